@@ -36,6 +36,7 @@ const std::vector<FeatureId>& HexMap::features(Hex from, Direction d) const {
 
 void HexMap::set_terrain(Hex h, TerrainId t) {
   assert(grid_.contains(h) && (t == no_hex || t < chart_->terrains.size()));
+  planes_.reset();
   terrain_[grid_.index(h)] = t;
 }
 
@@ -43,6 +44,7 @@ void HexMap::set_terrains(std::vector<TerrainId> all) {
   assert(all.size() == grid_.size() && std::all_of(all.begin(), all.end(), [this](TerrainId t) {
            return t == no_hex || t < chart_->terrains.size();
          }));
+  planes_.reset();
   terrain_ = std::move(all);
 }
 
@@ -62,6 +64,7 @@ void HexMap::add_one_way_feature(FeatureId f, Hex from, Hex to) {
   const auto d = direction_between(from, to);
   assert(d && f < chart_->features.size());
   if (!grid_.contains(from)) return;
+  planes_.reset();
   auto& list = crossings_[crossing_key(grid_, from, *d)];
   const auto place = std::lower_bound(list.begin(), list.end(), f);
   if (place == list.end() || *place != f) list.insert(place, f);

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "hexmap/grid.h"
+#include "hexmap/hex_planes.h"
 #include "hexmap/hexside.h"
 #include "hexmap/terrain_chart.h"
 
@@ -81,6 +82,9 @@ class HexMap {
   /// cost planes. Crossings that start outside the grid are not stored.
   const std::unordered_map<std::uint64_t, std::vector<FeatureId>>& crossings() const { return crossings_; }
 
+  /// Returns the data shared by all who ask about this map; see hex_planes.h.
+  const PlaneOwner& planes() const { return planes_; }
+
   /// Whether higher ground blocks the line of sight. Off by default, like all blocking.
   bool ground_blocks_sight = false;
 
@@ -95,6 +99,7 @@ class HexMap {
   std::vector<TerrainId> terrain_;
   std::vector<std::int16_t> elevation_;  ///< empty: level everywhere
   std::unordered_map<std::uint64_t, std::vector<FeatureId>> crossings_;
+  PlaneOwner planes_;
 };
 
 }  // namespace rearguard

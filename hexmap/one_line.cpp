@@ -5,8 +5,8 @@
 
 namespace rearguard {
 
-std::string one_line(std::string_view text, std::size_t longest) {
-  std::size_t end = std::min(text.size(), longest);
+std::string one_line(std::string_view text, std::size_t max_length) {
+  std::size_t end = std::min(text.size(), max_length);
   if (end < text.size()) {
     while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) --end;
   }

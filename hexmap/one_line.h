@@ -6,9 +6,9 @@
 
 namespace rearguard {
 
-/// Returns `text` on one line: control characters become spaces, and the text is cut after at most `longest`
-/// bytes at the end of a character.
-std::string one_line(std::string_view text, std::size_t longest = std::string_view::npos);
+/// Returns `text` on one line: control characters become spaces, and the text is cut after at most
+/// `max_length` bytes at the end of a character.
+std::string one_line(std::string_view text, std::size_t max_length = std::string_view::npos);
 
 /// Returns the byte to show for `byte`, which follows `before`. Text shown this way cannot control a
 /// terminal: tabs and line ends stay, other control characters become blanks, including those beyond ASCII.

@@ -15,8 +15,8 @@ namespace rearguard {
 /// The lengths and kind of the walks in a candidate graph. Walks run on the unbounded grid; clauses decide
 /// whether a hex exists or can be entered.
 struct WalkLengths {
-  int least = 1;  ///< hexes entered at least; 1 to `most`
-  int most = 1;   ///< hexes entered at most; 1 to `max_retreat_hexes`
+  int min = 1;  ///< hexes entered at least; 1 to `max`
+  int max = 1;  ///< hexes entered at most; 1 to `max_retreat_hexes`
   /// Only walks whose every step increases the distance from the start. They never enter a hex twice.
   bool receding = true;
   friend bool operator==(const WalkLengths&, const WalkLengths&) = default;
@@ -30,13 +30,19 @@ inline constexpr std::size_t max_candidate_nodes = 4'000'000;
 
 /// An acyclic graph whose paths from node 0 to an end node are walks. A node is a hex after a number of
 /// steps, plus whatever else a clause must distinguish (`Refinement`). A node is either passed through or an
-/// end, never both, so a property of the end hex is a property of the edge into it. Edges are stored by head,
-/// nodes in topological order.
+/// end, never both, so a property of the end hex is a property of the edge into it. Edges are stored by head
+/// and listed by tail, nodes are in topological order. To Boost.Graph the nodes are the vertices
+/// (`pathing/retreat_graph.h`).
 /// Vertices are the distinct hexes, as offsets from the start; vertex 0 is the start.
 struct CandidateGraph {
   struct Edge {
     std::uint32_t tail;  ///< node
     std::uint32_t step;  ///< index into `steps`
+  };
+  /// An edge in the list of its tail.
+  struct OutEdge {
+    std::uint32_t head;  ///< node
+    std::uint32_t edge;  ///< index into `edges`
   };
   /// One step between vertices, shared by all edges that make it.
   struct Step {
@@ -55,6 +61,9 @@ struct CandidateGraph {
   std::vector<std::uint32_t>
       first_edge;  ///< size nodes + 1: edges into node n are [first_edge[n], first_edge[n + 1])
   std::vector<Edge> edges;
+  std::vector<std::uint32_t>
+      first_out;  ///< size nodes + 1: edges out of node n are out[first_out[n]] to out[first_out[n + 1] - 1]
+  std::vector<OutEdge> out;         ///< by tail, then by head, ascending
   std::vector<std::uint32_t> ends;  ///< the end nodes, ascending
 
   std::size_t node_count() const { return node_vertex.size(); }
@@ -68,8 +77,8 @@ std::shared_ptr<const CandidateGraph> candidate_graph(const WalkLengths& lengths
 struct EnumeratedWalk {
   std::vector<Hex> hexes;
   std::vector<std::size_t> oblique = {};  ///< the oblique steps (1 for the first), ascending
-  /// The only number of hexes after which the walk may end, whatever the lengths of the graph; at most the
-  /// length of the walk. Without it a walk may end wherever those lengths allow.
+  /// The only number of hexes after which the walk may end, regardless of the lengths of the graph; at most
+  /// the length of the walk. Without it a walk may end wherever those lengths allow.
   std::optional<std::size_t> only_end = std::nullopt;
 };
 

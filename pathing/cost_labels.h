@@ -1,5 +1,5 @@
 #pragma once
-// The least cost found for every hex of a grid, reused from query to query without clearing.
+// The minimum cost found for every hex of a grid, reused from query to query without clearing.
 
 #include <cstdint>
 #include <limits>

@@ -49,7 +49,7 @@ struct StepGraph {
   const Code* lanes;
   const StepCosts::NeighbourOffsets* offsets;
   const std::uint64_t* code_price;
-  const QueryCosts* prices;
+  const QueryCosts* query_costs;
   const std::uint8_t* marks;
   const Label* labels;
   const std::uint64_t* limit;  // keys above it are ignored
@@ -58,8 +58,8 @@ struct StepGraph {
   mutable std::array<Edge, direction_count> listed{};
 
   const std::uint64_t* extra_from(Index from) const {
-    if (from == start) return prices->from_start_by_marks.data();
-    return prices->by_marks[marks[from] & mark_zoc].data();
+    if (from == start) return query_costs->from_start_by_marks.data();
+    return query_costs->by_marks[marks[from] & mark_zoc].data();
   }
 
   const Edge* list_edges(Index from) const {
@@ -71,7 +71,7 @@ struct StepGraph {
     if constexpr (marked) extra = extra_from(from);
     Edge* next = listed.data();
     listed_from = from;
-    if (from_key + prices->smallest_step > last) return next;
+    if (from_key + query_costs->smallest_step > last) return next;
     for (std::size_t d = 0; d < direction_count; ++d) {
       std::uint64_t key = from_key + code_price[lane[d]];
       // The target of a missing step may be off the map; the source replaces it, at a cost above the limit.
@@ -188,7 +188,7 @@ namespace {
 struct Query {
   const StepCosts& costs;
   const MovementTerms& terms;
-  const QueryCosts& prices;
+  const QueryCosts& query_costs;
   CostLabels& labels;
   ReachedSet& reached;
   Buckets& buckets;
@@ -209,8 +209,8 @@ void visit(Query& query, const Graph& graph, Queue queue) {
 
 template <class Graph, class Priority>
 void choose_queue(Query& query, const Graph& graph, Priority priority) {
-  std::uint64_t spread = query.prices.largest_step;
-  if (query.goal) spread += query.prices.smallest_step;
+  std::uint64_t spread = query.query_costs.largest_step;
+  if (query.goal) spread += query.query_costs.smallest_step;
   if (spread < max_buckets) {
     query.buckets.begin(spread);
     visit(query, graph, BucketQueue<Priority>(query.buckets, priority, priority(query.start)));
@@ -223,8 +223,8 @@ template <class Code, bool marked>
 void choose_goal(Query& query, const Code* lanes) {
   const StepGraph<Code, marked> graph{lanes,
                                       &query.costs.neighbour_offsets(),
-                                      query.prices.by_code.data(),
-                                      &query.prices,
+                                      query.query_costs.by_code.data(),
+                                      &query.query_costs,
                                       query.terms.marks.data(),
                                       query.labels.data(),
                                       &query.limit,
@@ -238,7 +238,7 @@ void choose_goal(Query& query, const Code* lanes) {
   }
   // A lower estimate is also admissible; this one cannot overflow.
   const std::uint64_t farthest = grid.size() + 1;
-  const std::uint64_t step = std::min(query.prices.smallest_step, CostLabels::max_cost / farthest);
+  const std::uint64_t step = std::min(query.query_costs.smallest_step, CostLabels::max_cost / farthest);
   choose_queue(query, graph, GoalPriority{query.labels.data(), &query.limit, &grid, *query.goal, step});
 }
 
@@ -263,7 +263,7 @@ void run(Query& query) {
 }  // namespace
 
 struct MovementSearch::Scratch {
-  QueryCosts prices;
+  QueryCosts query_costs;
   ReachedSet reached;
   Buckets buckets;
   std::vector<HeapEntry> heap;
@@ -357,9 +357,9 @@ void MovementSearch::search(const StepCosts& costs, Hex start, std::uint64_t bou
   const bool exists = map.exists(start);
   const std::size_t at = exists ? s.grid.index(start) : no_index;
   const bool start_in_zoc = exists && !terms.marks.empty() && (terms.marks[at] & mark_zoc) != 0;
-  s.prices.set(costs, terms.zoc, start_in_zoc, bound);
-  bound = std::min(bound, s.prices.max_of_any_path(size));
-  s.free_steps = s.prices.smallest_step == 0;
+  s.query_costs.set(costs, terms.zoc, start_in_zoc, bound);
+  bound = std::min(bound, s.query_costs.max_of_any_path(size));
+  s.free_steps = s.query_costs.smallest_step == 0;
   s.reached.begin(size);
   labels_.begin(size, bound);
   if (!exists || (goal && !map.exists(*goal))) return;
@@ -367,8 +367,8 @@ void MovementSearch::search(const StepCosts& costs, Hex start, std::uint64_t bou
   s.start = at;
   labels_.data()[at] = labels_.base() << CostLabels::mask_bits;
   const std::uint64_t limit = start == goal ? labels_.base() : labels_.ceiling();
-  Query query{costs, terms, s.prices, labels_, s.reached, s.buckets, s.heap, static_cast<Index>(at),
-              goal,  limit};
+  Query query{costs,     terms,  s.query_costs,          labels_, s.reached,
+              s.buckets, s.heap, static_cast<Index>(at), goal,    limit};
   run(query);
   // Free steps may lead back to the start.
   labels_.data()[at] &= ~CostLabels::mask;
@@ -454,10 +454,10 @@ std::vector<Hex> MovementSearch::path_to(Hex h) const {
 
 std::size_t MovementSearch::memory() const {
   const Scratch& s = *scratch_;
-  std::size_t bytes = labels_.size() * sizeof(Label) + s.prices.by_code.capacity() * sizeof(std::uint64_t) +
-                      s.reached.bits.capacity() * sizeof(std::uint64_t) +
-                      s.heap.capacity() * sizeof(HeapEntry) + s.result.capacity() * sizeof(ReachedHex) +
-                      s.chosen.capacity();
+  std::size_t bytes =
+      labels_.size() * sizeof(Label) + s.query_costs.by_code.capacity() * sizeof(std::uint64_t) +
+      s.reached.bits.capacity() * sizeof(std::uint64_t) + s.heap.capacity() * sizeof(HeapEntry) +
+      s.result.capacity() * sizeof(ReachedHex) + s.chosen.capacity();
   for (const auto& bucket : s.buckets.ring)
     bytes += sizeof(std::vector<Index>) + bucket.capacity() * sizeof(Index);
   return bytes;

@@ -57,7 +57,7 @@ struct MovementPath {
 };
 
 /// Searches over step costs. Retains its working memory (about 8 bytes a hex) from query to query; a query
-/// that reaches few hexes takes time for those alone, whatever the size of the map. Use one object per
+/// that reaches few hexes takes time only for those, on a map of any size. Use one object per
 /// thread.
 /// All queries: a start or target that does not exist is never reached, and a path never enters a hex that
 /// does not exist. Costs above `CostLabels::max_cost` count as unreachable. Throws std::invalid_argument if

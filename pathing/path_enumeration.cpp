@@ -1,112 +1,114 @@
+// Enumerates the paths to an end hex: a depth-first search that runs along every path.
+
 #include <algorithm>
+#include <cstddef>
 #include <limits>
+#include <utility>
+
+#include <boost/graph/depth_first_search.hpp>
 
 #include "pathing/candidate_graph.h"
+#include "pathing/path_searches.h"
 #include "pathing/refinement.h"
 
 namespace rearguard {
 namespace {
 
-std::uint64_t saturating_add(std::uint64_t a, std::uint64_t b) {
-  return a > std::numeric_limits<std::uint64_t>::max() - b ? std::numeric_limits<std::uint64_t>::max()
-                                                           : a + b;
+struct RankedEdge {
+  std::uint32_t tail = 0;
+  std::uint32_t head = 0;
+  friend bool operator==(const RankedEdge&, const RankedEdge&) = default;
+};
+
+/// The edges on paths to one end hex by tail, those of one tail in the order in which paths are listed: an
+/// IncidenceGraph of Boost.
+struct RankedGraph {
+  // Types required by Boost's graph concepts.
+  using traversal_category = boost::incidence_graph_tag;
+  using vertex_descriptor = std::uint32_t;
+  using edge_descriptor = RankedEdge;
+  using directed_category = boost::directed_tag;
+  using edge_parallel_category = boost::disallow_parallel_edge_tag;
+  using out_edge_iterator = const RankedEdge*;
+  using degree_size_type = std::size_t;
+  static vertex_descriptor null_vertex() { return std::numeric_limits<vertex_descriptor>::max(); }
+
+  std::vector<std::uint32_t> first;  ///< by node: the start of its edges
+  std::vector<RankedEdge> edges;
+};
+
+// Functions that Boost finds by argument-dependent lookup.
+std::pair<const RankedEdge*, const RankedEdge*> out_edges(std::uint32_t n, const RankedGraph& g) {
+  return {g.edges.data() + g.first[n], g.edges.data() + g.first[n + 1]};
+}
+std::size_t out_degree(std::uint32_t n, const RankedGraph& g) {
+  return g.first[n + 1] - g.first[n];
+}
+std::uint32_t source(const RankedEdge& e, const RankedGraph& /*graph*/) {
+  return e.tail;
+}
+std::uint32_t target(const RankedEdge& e, const RankedGraph& /*graph*/) {
+  return e.head;
 }
 
-}  // namespace
-
-const std::vector<PathEnd>& Refinement::ends(int value) {
-  const CandidateGraph& g = graph();
-  const GraphProperties::Values& values = facts_->values[static_cast<std::size_t>(value)];
-  ends_.clear();
-  counts_.assign(g.node_count(), 0);
-  forward_.assign(g.node_count(), std::numeric_limits<std::int64_t>::max());
-  counts_[0] = 1;
-  forward_[0] = 0;
-  for (std::size_t n = 1; n < g.node_count(); ++n) {
-    const auto& weight = g.node_is_end[n] != 0 ? values.ending : values.passing;
-    for (std::uint32_t e = g.first_edge[n]; e < g.first_edge[n + 1]; ++e) {
-      if (set_.alive[e] == 0) continue;
-      const std::uint32_t tail = g.edges[e].tail;
-      counts_[n] = saturating_add(counts_[n], counts_[tail]);
-      forward_[n] = std::min(forward_[n], forward_[tail] + weight[g.edges[e].step]);
-    }
-    if (g.node_is_end[n] != 0 && counts_[n] != 0)
-      ends_.push_back({g.node_vertex[n], counts_[n], forward_[n]});
+/// Returns the graph of the paths to `end_vertex`, the smallest rank first.
+RankedGraph ranked_graph(const PathSet& set, std::uint32_t end_vertex, std::span<const std::uint32_t> rank) {
+  const CandidateGraph& g = *set.graph;
+  std::vector<std::uint32_t> ends;
+  for (const std::uint32_t n : g.ends) {
+    if (g.node_vertex[n] == end_vertex) ends.push_back(n);
   }
-  std::stable_sort(ends_.begin(), ends_.end(),
-                   [](const PathEnd& a, const PathEnd& b) { return a.vertex < b.vertex; });
-  std::size_t kept = 0;
-  for (const PathEnd& end : ends_) {
-    if (kept > 0 && ends_[kept - 1].vertex == end.vertex) {
-      ends_[kept - 1].path_count = saturating_add(ends_[kept - 1].path_count, end.path_count);
-      ends_[kept - 1].min_value = std::min(ends_[kept - 1].min_value, end.min_value);
-    } else {
-      ends_[kept++] = end;
+  std::vector<std::uint8_t> used;
+  SearchSpace space;
+  mark_paths_to(g, {set.alive.data()}, {}, ends, used, space);
+  RankedGraph ranked;
+  ranked.first.reserve(g.node_count() + 1);
+  ranked.edges.reserve(static_cast<std::size_t>(std::count(used.begin(), used.end(), 1)));
+  ranked.first.push_back(0);
+  const auto before = [&](const RankedEdge& a, const RankedEdge& b) {
+    const std::uint32_t rank_a = rank[g.node_vertex[a.head]];
+    const std::uint32_t rank_b = rank[g.node_vertex[b.head]];
+    return rank_a != rank_b ? rank_a < rank_b : g.node_is_end[a.head] > g.node_is_end[b.head];
+  };
+  for (std::uint32_t n = 0; n < g.node_count(); ++n) {
+    const auto begin = static_cast<std::ptrdiff_t>(ranked.edges.size());
+    const bool leads_on = space.colours[n] != 0 && g.node_is_end[n] == 0;
+    for (std::uint32_t i = g.first_out[n]; leads_on && i < g.first_out[n + 1]; ++i) {
+      if (used[g.out[i].edge] != 0) ranked.edges.push_back({n, g.out[i].head});
     }
+    // No two edges of a node lead to the same hex, except one to its end, so the order is unique.
+    std::sort(ranked.edges.begin() + begin, ranked.edges.end(), before);
+    ranked.first.push_back(static_cast<std::uint32_t>(ranked.edges.size()));
   }
-  ends_.resize(kept);
-  return ends_;
+  return ranked;
 }
 
-namespace {
+/// Colours that never close a node, so that the search enters it on every path to it.
+struct AlwaysWhite {
+  using key_type = std::uint32_t;
+  using value_type = boost::default_color_type;
+  using reference = value_type;
+  using category = boost::read_write_property_map_tag;
+  friend boost::default_color_type get(AlwaysWhite, std::uint32_t /*node*/) { return boost::white_color; }
+  friend void put(AlwaysWhite, std::uint32_t /*node*/, boost::default_color_type /*colour*/) {}
+};
 
-/// Enumerates the paths to one end vertex depth first, smallest rank first.
-class PathEnumerator {
- public:
-  PathEnumerator(const PathSet& set, std::uint32_t end_vertex, std::span<const std::uint32_t> rank,
-                 std::size_t limit)
-      : graph_(*set.graph), limit_(limit), onward_(graph_.node_count() + 1, 0) {
-    std::vector<std::uint8_t> needed(graph_.node_count(), 0);
-    std::vector<std::uint8_t> used(graph_.edges.size(), 0);
-    for (std::size_t n = graph_.node_count(); n-- > 1;) {
-      if (graph_.node_is_end[n] != 0 && graph_.node_vertex[n] == end_vertex) needed[n] = 1;
-      if (needed[n] == 0) continue;
-      for (std::uint32_t e = graph_.first_edge[n]; e < graph_.first_edge[n + 1]; ++e) {
-        if (set.alive[e] == 0) continue;
-        used[e] = 1;
-        needed[graph_.edges[e].tail] = 1;
-        ++onward_[graph_.edges[e].tail + 1];
-      }
-    }
-    for (std::size_t n = 0; n < graph_.node_count(); ++n) onward_[n + 1] += onward_[n];
-    heads_.resize(onward_.back());
-    std::vector<std::uint32_t> fill(onward_.begin(), onward_.end() - 1);
-    for (std::uint32_t n = 1; n < graph_.node_count(); ++n) {
-      for (std::uint32_t e = graph_.first_edge[n]; e < graph_.first_edge[n + 1]; ++e) {
-        if (used[e] != 0) heads_[fill[graph_.edges[e].tail]++] = n;
-      }
-    }
-    for (std::size_t n = 0; n < graph_.node_count(); ++n) {
-      if (onward_[n + 1] - onward_[n] < 2) continue;
-      std::stable_sort(heads_.begin() + onward_[n], heads_.begin() + onward_[n + 1],
-                       [&](std::uint32_t a, std::uint32_t b) {
-                         const auto ra = rank[graph_.node_vertex[a]];
-                         const auto rb = rank[graph_.node_vertex[b]];
-                         return ra != rb ? ra < rb : graph_.node_is_end[a] > graph_.node_is_end[b];
-                       });
-    }
+/// The paths found so far, and the one that the search is on.
+struct ListedPaths {
+  const CandidateGraph* graph = nullptr;
+  std::size_t limit = 0;
+  std::vector<std::uint32_t> path;
+  std::vector<std::vector<std::uint32_t>> found;
+  bool is_full() const { return found.size() >= limit; }
+};
+
+struct PathEnumerator : boost::default_dfs_visitor {
+  ListedPaths* listed = nullptr;
+  void discover_vertex(std::uint32_t node, const RankedGraph& /*graph*/) const {
+    listed->path.push_back(listed->graph->node_vertex[node]);
+    if (listed->graph->node_is_end[node] != 0 && !listed->is_full()) listed->found.push_back(listed->path);
   }
-
-  std::vector<std::vector<std::uint32_t>> list() {
-    walk(0);
-    return std::move(found_);
-  }
-
- private:
-  void walk(std::uint32_t node) {
-    path_.push_back(graph_.node_vertex[node]);
-    if (graph_.node_is_end[node] != 0) found_.push_back(path_);
-    for (std::uint32_t i = onward_[node]; i < onward_[node + 1] && found_.size() < limit_; ++i)
-      walk(heads_[i]);
-    path_.pop_back();
-  }
-
-  const CandidateGraph& graph_;
-  std::size_t limit_;
-  std::vector<std::uint32_t> onward_;  ///< by node: the start of its heads
-  std::vector<std::uint32_t> heads_;
-  std::vector<std::uint32_t> path_;
-  std::vector<std::vector<std::uint32_t>> found_;
+  void finish_vertex(std::uint32_t /*node*/, const RankedGraph& /*graph*/) const { listed->path.pop_back(); }
 };
 
 }  // namespace
@@ -114,7 +116,14 @@ class PathEnumerator {
 std::vector<std::vector<std::uint32_t>> list_paths(const PathSet& set, std::uint32_t end_vertex,
                                                    std::span<const std::uint32_t> rank, std::size_t limit) {
   if (limit == 0) return {};
-  return PathEnumerator(set, end_vertex, rank, limit).list();
+  const RankedGraph ranked = ranked_graph(set, end_vertex, rank);
+  ListedPaths listed{set.graph.get(), limit, {}, {}};
+  PathEnumerator enumerate;
+  enumerate.listed = &listed;
+  // Beyond the limit the search enters no more nodes than those beside its path.
+  const auto stop = [&](std::uint32_t, const RankedGraph&) { return listed.is_full(); };
+  boost::depth_first_visit(ranked, std::uint32_t{0}, enumerate, AlwaysWhite(), stop);
+  return std::move(listed.found);
 }
 
 }  // namespace rearguard

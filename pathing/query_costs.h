@@ -24,7 +24,7 @@ struct QueryCosts {
   std::uint64_t largest_step = 0;  ///< of those within the bound, with every extra cost
   std::uint64_t smallest_step = 0;
 
-  /// Computes the costs. `bound` is the most that a path may cost, at most `CostLabels::max_cost`. Throws
+  /// Computes the costs. `bound` is the maximum cost of a path, at most `CostLabels::max_cost`. Throws
   /// std::invalid_argument if an extra cost is negative.
   void set(const StepCosts& costs, const ZocEffect& zoc, bool start_in_zoc, std::uint64_t bound);
 

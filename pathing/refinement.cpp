@@ -7,15 +7,29 @@
 #include <map>
 
 #include "pathing/candidate_graph.h"
+#include "pathing/splitting.h"
 
 namespace rearguard {
 namespace {
 
-constexpr std::int64_t unreached = std::numeric_limits<std::int64_t>::max();
-constexpr std::uint64_t dropped = std::numeric_limits<std::uint64_t>::max();
-
 /// Sums may be negative but labels may not: labels hold sums above this bias.
 constexpr std::uint64_t sum_bias = std::uint64_t{1} << 62U;
+
+std::uint64_t saturating_add(std::uint64_t a, std::uint64_t b) {
+  return a > std::numeric_limits<std::uint64_t>::max() - b ? std::numeric_limits<std::uint64_t>::max()
+                                                           : a + b;
+}
+
+/// Fills in the weight of each edge: a value of its step.
+void weigh_edges(const CandidateGraph& g, const GraphProperties::Values& values, std::int64_t sign,
+                 std::vector<std::int64_t>& weight) {
+  weight.resize(g.edges.size());
+  for (std::size_t n = 1; n < g.node_count(); ++n) {
+    const auto& of = g.node_is_end[n] != 0 ? values.ending : values.passing;
+    for (std::uint32_t e = g.first_edge[n]; e < g.first_edge[n + 1]; ++e)
+      weight[e] = sign * of[g.edges[e].step];
+  }
+}
 
 }  // namespace
 
@@ -37,64 +51,41 @@ void Refinement::load_edges() {
   }
 }
 
+/// Continues with the paths of another graph.
 void Refinement::adopt(CandidateGraph graph) {
   set_.alive.assign(graph.edges.size(), 1);
   set_.graph = std::make_shared<const CandidateGraph>(std::move(graph));
   load_edges();
+  narrow(0);
 }
 
-/// Tests whether some path of the set uses only retained edges. Leaves `reach_` behind.
-template <class Keep>
-bool Refinement::any_path(Keep keep) {
+/// Tests whether some path of the set has none of these properties. Leaves `reached_` behind.
+bool Refinement::some_path(PropertyBits without) {
+  return reach_ends(graph(), {set_.alive.data(), mask_.data(), without}, reached_, space_);
+}
+
+/// Retains the paths that have none of these properties; `reached_` is as `some_path(without)` left it.
+void Refinement::retain_paths(PropertyBits without) {
   const CandidateGraph& g = graph();
-  const std::uint32_t* first = g.first_edge.data();
-  const CandidateGraph::Edge* edges = g.edges.data();
-  const std::uint8_t* alive = set_.alive.data();
-  reach_.resize(g.node_count());
-  std::uint8_t* reach = reach_.data();
-  reach[0] = 1;
-  unsigned found = 0;
-  for (std::size_t n = 1; n < g.node_count(); ++n) {
-    unsigned reached = 0;
-    for (std::uint32_t e = first[n]; e < first[n + 1]; ++e) {
-      reached |= alive[e] & reach[edges[e].tail] & (keep(e) ? 1U : 0U);
-    }
-    reach[n] = static_cast<std::uint8_t>(reached);
-    found |= reached & g.node_is_end[n];
+  sources_.clear();
+  for (const std::uint32_t n : g.ends) {
+    if (reached_[n] != 0) sources_.push_back(n);
   }
-  return found != 0;
+  present_ =
+      mark_paths_to(g, {set_.alive.data(), mask_.data(), without}, reached_, sources_, marked_, space_);
+  std::swap(set_.alive, marked_);
 }
 
-/// Retains the edges on some path over retained edges; `reach_` is as `any_path(keep)` left it.
-template <class Keep>
-void Refinement::commit(Keep keep) {
-  const CandidateGraph& g = graph();
-  const std::uint32_t* first = g.first_edge.data();
-  const CandidateGraph::Edge* edges = g.edges.data();
-  std::uint8_t* alive = set_.alive.data();
-  const std::uint8_t* reach = reach_.data();
-  need_.assign(g.node_count(), 0);
-  std::uint8_t* need = need_.data();
-  PropertyBits present = 0;
-  for (std::size_t n = g.node_count(); n-- > 1;) {
-    const unsigned needed = need[n] | (g.node_is_end[n] & unsigned{reach[n]});
-    for (std::uint32_t e = first[n]; e < first[n + 1]; ++e) {
-      const std::uint32_t tail = edges[e].tail;
-      const unsigned stays = alive[e] & needed & reach[tail] & (keep(e) ? 1U : 0U);
-      alive[e] = static_cast<std::uint8_t>(stays);
-      need[tail] = static_cast<std::uint8_t>(need[tail] | stays);
-      present |= mask_[e] & (PropertyBits{0} - stays);
-    }
-  }
-  present_ = present;
-}
-
-/// Retains the edges on some path over retained edges; false if no path remains.
-template <class Keep>
-bool Refinement::narrow(Keep keep) {
-  const bool found = any_path(keep);
-  commit(keep);
+/// Retains the paths that have none of these properties; false if no path remains.
+bool Refinement::narrow(PropertyBits without) {
+  const bool found = some_path(without);
+  retain_paths(without);
   return found;
+}
+
+void Refinement::remove_all_paths() {
+  set_.alive.assign(set_.alive.size(), 0);
+  present_ = 0;
 }
 
 void Refinement::note_ruled_out(std::uint32_t clause) {
@@ -112,138 +103,16 @@ void Refinement::note_ruled_out(std::uint32_t clause) {
 
 // --- telling paths apart --------------------------------------------------------------------------
 
-/// Rebuilds the graph so that all paths into a node have the same label: `first` at the start, then
-/// `accumulate(label, edge)` along the path, where `dropped` removes the path.
-template <class Accumulate>
-void Refinement::split(std::uint64_t first, Accumulate accumulate) {
-  const CandidateGraph& g = graph();
-  CandidateGraph next;
-  next.vertices = g.vertices;
-  next.steps = g.steps;
-  next.is_receding = g.is_receding;
-  struct Reinforcement {
-    std::uint32_t copy, tail, step;
-  };
-  std::vector<std::uint32_t> first_copy(g.node_count() + 1, 0);
-  std::vector<std::uint64_t> label{first};
-  next.node_vertex.push_back(g.node_vertex[0]);
-  next.node_layer.push_back(g.node_layer[0]);
-  next.node_is_end.push_back(g.node_is_end[0]);
-  next.first_edge = {0, 0};
-  first_copy[1] = 1;
-  std::vector<Reinforcement> arrivals;
-  std::vector<std::pair<std::uint64_t, std::uint32_t>> copies;
-  for (std::size_t n = 1; n < g.node_count(); ++n) {
-    arrivals.clear();
-    copies.clear();
-    const auto base = static_cast<std::uint32_t>(label.size());
-    for (std::uint32_t e = g.first_edge[n]; e < g.first_edge[n + 1]; ++e) {
-      if (set_.alive[e] == 0) continue;
-      const std::uint32_t tail = g.edges[e].tail;
-      for (std::uint32_t t = first_copy[tail]; t < first_copy[tail + 1]; ++t) {
-        const std::uint64_t here = accumulate(label[t], e, n);
-        if (here == dropped) continue;
-        auto at = std::lower_bound(copies.begin(), copies.end(), std::pair{here, std::uint32_t{0}});
-        if (at == copies.end() || at->first != here) {
-          at = copies.insert(at, {here, static_cast<std::uint32_t>(label.size()) - base});
-          label.push_back(here);
-        }
-        arrivals.push_back({at->second, t, g.edges[e].step});
-      }
-    }
-    first_copy[n + 1] = static_cast<std::uint32_t>(label.size());
-    if (label.size() > max_candidate_nodes || next.edges.size() > 8 * max_candidate_nodes) {
-      failure_ = Failure::too_large;
-      return;
-    }
-    std::stable_sort(arrivals.begin(), arrivals.end(),
-                     [](const Reinforcement& a, const Reinforcement& b) { return a.copy < b.copy; });
-    std::size_t a = 0;
-    for (std::uint32_t c = 0; c < label.size() - base; ++c) {
-      for (; a < arrivals.size() && arrivals[a].copy == c; ++a)
-        next.edges.push_back({arrivals[a].tail, arrivals[a].step});
-      if (g.node_is_end[n] != 0) next.ends.push_back(static_cast<std::uint32_t>(next.node_vertex.size()));
-      next.node_vertex.push_back(g.node_vertex[n]);
-      next.node_layer.push_back(g.node_layer[n]);
-      next.node_is_end.push_back(g.node_is_end[n]);
-      next.first_edge.push_back(static_cast<std::uint32_t>(next.edges.size()));
-    }
+/// Rebuilds the graph so that all paths into a node have the same label (`split_by_label`).
+template <class Extend>
+void Refinement::split(std::uint64_t first, Extend extend) {
+  auto labelled = split_by_label(set_, first, extend);
+  if (!labelled) {
+    failure_ = Failure::too_large;
+    return;
   }
-  label_ = std::move(label);
-  adopt(std::move(next));
-  narrow([](std::uint32_t) { return true; });
-}
-
-/// Builds one node for every partial walk that enters no hex twice.
-void Refinement::unroll() {
-  const CandidateGraph& g = graph();
-  CandidateGraph next;
-  next.vertices = g.vertices;
-  next.steps = g.steps;
-  next.is_receding = g.is_receding;
-  std::vector<std::uint32_t> first_copy(g.node_count() + 1, 0);
-  std::vector<std::uint32_t> parent{0};
-  next.node_vertex.push_back(g.node_vertex[0]);
-  next.node_layer.push_back(0);
-  next.node_is_end.push_back(0);
-  next.first_edge = {0, 0};
-  first_copy[1] = 1;
-  for (std::size_t n = 1; n < g.node_count(); ++n) {
-    const std::uint32_t vertex = g.node_vertex[n];
-    for (std::uint32_t e = g.first_edge[n]; e < g.first_edge[n + 1]; ++e) {
-      if (set_.alive[e] == 0) continue;
-      const std::uint32_t tail = g.edges[e].tail;
-      for (std::uint32_t t = first_copy[tail]; t < first_copy[tail + 1]; ++t) {
-        bool seen = next.node_vertex[t] == vertex || vertex == 0;
-        for (std::uint32_t up = t; up != 0 && !seen; up = parent[up])
-          seen = next.node_vertex[parent[up]] == vertex;
-        if (seen) continue;
-        if (g.node_is_end[n] != 0) next.ends.push_back(static_cast<std::uint32_t>(next.node_vertex.size()));
-        next.node_vertex.push_back(vertex);
-        next.node_layer.push_back(g.node_layer[n]);
-        next.node_is_end.push_back(g.node_is_end[n]);
-        parent.push_back(t);
-        next.edges.push_back({t, g.edges[e].step});
-        next.first_edge.push_back(static_cast<std::uint32_t>(next.edges.size()));
-      }
-    }
-    first_copy[n + 1] = static_cast<std::uint32_t>(next.node_vertex.size());
-    if (next.node_vertex.size() > max_candidate_nodes) {
-      failure_ = Failure::too_large;
-      return;
-    }
-  }
-  adopt(std::move(next));
-  narrow([](std::uint32_t) { return true; });
-}
-
-/// Tests whether a path of the set could enter a hex twice. If the steps in use form no cycle over the
-/// vertices, none can, and the set need not be unrolled.
-bool Refinement::vertices_can_recur() {
-  const CandidateGraph& g = graph();
-  std::vector<std::uint8_t> used(g.steps.size(), 0);
-  for (std::size_t e = 0; e < g.edges.size(); ++e) used[g.edges[e].step] |= set_.alive[e];
-  std::vector<std::uint32_t> incoming(g.vertices.size(), 0);
-  std::vector<std::vector<std::uint32_t>> onward(g.vertices.size());
-  for (std::size_t s = 0; s < g.steps.size(); ++s) {
-    if (used[s] == 0) continue;
-    ++incoming[g.steps[s].to];
-    onward[g.steps[s].from].push_back(g.steps[s].to);
-  }
-  std::vector<std::uint32_t> free;
-  for (std::uint32_t s = 0; s < g.vertices.size(); ++s) {
-    if (incoming[s] == 0) free.push_back(s);
-  }
-  std::size_t resolved = 0;
-  while (!free.empty()) {
-    const std::uint32_t s = free.back();
-    free.pop_back();
-    ++resolved;
-    for (const std::uint32_t to : onward[s]) {
-      if (--incoming[to] == 0) free.push_back(to);
-    }
-  }
-  return resolved < g.vertices.size();
+  label_ = std::move(labelled->label);
+  adopt(std::move(labelled->graph));
 }
 
 // --- clauses --------------------------------------------------------------------------------------
@@ -252,14 +121,13 @@ bool Refinement::apply_any(const GraphClause& clause, bool may_empty, ClauseEffe
   const PropertyBits bits = clause.bits;
   if ((present_ & bits) == 0) return true;
   if (clause.except_to_avoid != 0) return apply_exception(clause, may_empty, effect);
-  const auto keep = [mask = mask_.data(), bits](std::uint32_t e) { return (mask[e] & bits) == 0; };
-  const bool found = any_path(keep);
+  const bool found = some_path(bits);
   if (!found && !may_empty) {
     effect.set_aside = true;
     return true;
   }
   effect.acted = true;
-  commit(keep);
+  retain_paths(bits);
   return found;
 }
 
@@ -284,24 +152,25 @@ bool Refinement::narrow_ends(KeepEnd keep_end, bool may_empty, ClauseEffect& eff
     return true;
   }
   effect.acted = true;
-  return narrow([&](std::uint32_t e) { return ruled_out[e] == 0; });
+  for (std::size_t e = 0; e < ruled_out.size(); ++e) {
+    if (ruled_out[e] != 0) set_.alive[e] = 0;
+  }
+  return narrow(0);
 }
 
 /// Applies an any-test with the exception `except_to_avoid`.
 bool Refinement::apply_exception(const GraphClause& clause, bool may_empty, ClauseEffect& effect) {
   const PropertyBits bits = clause.bits;
   const PropertyBits other = clause.except_to_avoid;
-  const auto without = [&](std::uint32_t e) { return (mask_[e] & bits) == 0; };
-  const auto free_of_both = [&](std::uint32_t e) { return (mask_[e] & (bits | other)) == 0; };
-  if (!may_empty && !any_path(without)) {
+  if (!may_empty && !some_path(bits)) {
     effect.set_aside = true;
     return true;
   }
-  if (any_path(free_of_both)) {
+  if (some_path(bits | other)) {
     effect.acted = true;
-    return narrow(without);
+    return narrow(bits);
   }
-  split(0, [&](std::uint64_t label, std::uint32_t e, std::size_t) {
+  split(0, [&](std::uint64_t label, std::uint32_t e, std::uint32_t) {
     return label | ((mask_[e] & bits) != 0 ? 1U : 0U) | ((mask_[e] & other) != 0 ? 2U : 0U);
   });
   if (failure_ != Failure::none) return false;
@@ -309,7 +178,7 @@ bool Refinement::apply_exception(const GraphClause& clause, bool may_empty, Clau
 }
 
 bool Refinement::apply_lacks(const GraphClause& clause, bool may_empty, ClauseEffect& effect) {
-  split(0, [&](std::uint64_t label, std::uint32_t e, std::size_t) {
+  split(0, [&](std::uint64_t label, std::uint32_t e, std::uint32_t) {
     return label | ((mask_[e] & clause.bits) != 0 ? 1U : 0U);
   });
   if (failure_ != Failure::none) return false;
@@ -321,7 +190,7 @@ bool Refinement::apply_no_common_member(const GraphClause& clause, bool may_empt
   using Set = std::vector<std::uint64_t>;
   std::vector<Set> sets{Set(members.words, ~std::uint64_t{0})};
   std::map<Set, std::uint64_t> label_of{{sets[0], 0}};
-  split(0, [&](std::uint64_t label, std::uint32_t e, std::size_t) {
+  split(0, [&](std::uint64_t label, std::uint32_t e, std::uint32_t) {
     Set common = sets[label];
     const std::size_t first = graph().edges[e].step * members.words;
     for (std::size_t w = 0; w < members.words; ++w) common[w] &= members.bits[first + w];
@@ -338,10 +207,14 @@ bool Refinement::apply_no_common_member(const GraphClause& clause, bool may_empt
 }
 
 bool Refinement::apply_revisit(bool may_empty, ClauseEffect& effect) {
-  if (graph().is_receding || !vertices_can_recur()) return true;
+  if (graph().is_receding || !vertices_can_recur(set_)) return true;
   const PathSet before = set_;
-  unroll();
-  if (failure_ != Failure::none) return false;
+  auto tree = unroll(set_);
+  if (!tree) {
+    failure_ = Failure::too_large;
+    return false;
+  }
+  adopt(*std::move(tree));
   if (std::find(set_.alive.begin(), set_.alive.end(), 1) != set_.alive.end()) {
     effect.acted = true;
     return true;
@@ -356,57 +229,60 @@ bool Refinement::apply_revisit(bool may_empty, ClauseEffect& effect) {
   return true;
 }
 
-void Refinement::weigh(const GraphClause& clause, std::int64_t sign) {
-  const CandidateGraph& g = graph();
-  const GraphProperties::Values& values = facts_->values[static_cast<std::size_t>(clause.value)];
-  weight_.resize(g.edges.size());
-  for (std::size_t n = 1; n < g.node_count(); ++n) {
-    const auto& of = g.node_is_end[n] != 0 ? values.ending : values.passing;
-    for (std::uint32_t e = g.first_edge[n]; e < g.first_edge[n + 1]; ++e)
-      weight_[e] = sign * of[g.edges[e].step];
-  }
+void Refinement::weigh(int value, std::int64_t sign) {
+  weigh_edges(graph(), facts_->values[static_cast<std::size_t>(value)], sign, weight_);
 }
 
-/// Computes `forward_` (least sum from the start) and `backward_` (least sum to an end); returns the least
-/// sum of a whole path.
-std::int64_t Refinement::best_sums() {
+/// Computes `forward_`, and returns the smallest sum of a path.
+std::int64_t Refinement::min_sum() {
   const CandidateGraph& g = graph();
-  forward_.assign(g.node_count(), unreached);
-  backward_.assign(g.node_count(), unreached);
-  forward_[0] = 0;
-  std::int64_t best = unreached;
-  for (std::size_t n = 1; n < g.node_count(); ++n) {
+  min_sums_from_start(g, {set_.alive.data()}, weight_, forward_, nullptr, space_);
+  std::int64_t min = unreached_sum;
+  for (const std::uint32_t n : g.ends) min = std::min(min, forward_[n]);
+  return min;
+}
+
+/// Retains the paths with the smallest sum: those of tight edges, by which a smallest sum `forward_` grows to
+/// that of the next node, to the ends with the smallest sum of all. Returns whether others were lost.
+bool Refinement::retain_min_sum(std::int64_t min) {
+  const CandidateGraph& g = graph();
+  bool lost = false;
+  for (std::uint32_t n = 1; n < g.node_count(); ++n) {
     for (std::uint32_t e = g.first_edge[n]; e < g.first_edge[n + 1]; ++e) {
-      if (set_.alive[e] != 0) forward_[n] = std::min(forward_[n], forward_[g.edges[e].tail] + weight_[e]);
-    }
-    if (g.node_is_end[n] != 0 && forward_[n] != unreached) {
-      backward_[n] = 0;
-      best = std::min(best, forward_[n]);
+      if (set_.alive[e] == 0 || forward_[g.edges[e].tail] + weight_[e] == forward_[n]) continue;
+      set_.alive[e] = 0;
+      lost = true;
     }
   }
-  for (std::size_t n = g.node_count(); n-- > 1;) {
-    if (backward_[n] == unreached) continue;
-    for (std::uint32_t e = g.first_edge[n]; e < g.first_edge[n + 1]; ++e) {
-      std::int64_t& tail = backward_[g.edges[e].tail];
-      if (set_.alive[e] != 0) tail = std::min(tail, backward_[n] + weight_[e]);
+  sources_.clear();
+  for (const std::uint32_t n : g.ends) {
+    if (forward_[n] == min) {
+      sources_.push_back(n);
+    } else if (forward_[n] != unreached_sum) {
+      lost = true;
     }
   }
-  return best;
+  if (!lost) return false;
+  present_ = mark_paths_to(g, {set_.alive.data(), mask_.data()}, {}, sources_, marked_, space_);
+  std::swap(set_.alive, marked_);
+  return true;
 }
 
 bool Refinement::apply_over_limit(const GraphClause& clause, bool may_empty, ClauseEffect& effect) {
-  weigh(clause, -1);
-  if (-best_sums() <= clause.limit) return true;
-  weigh(clause, 1);
-  if (best_sums() > clause.limit) {
+  weigh(clause.value, -1);
+  if (-min_sum() <= clause.limit) return true;
+  weigh(clause.value, 1);
+  if (min_sum() > clause.limit) {
     effect.set_aside = !may_empty;
     effect.acted = may_empty;
-    return !may_empty || narrow([](std::uint32_t) { return false; });
+    if (may_empty) remove_all_paths();
+    return !may_empty;
   }
-  split(sum_bias, [&](std::uint64_t label, std::uint32_t e, std::size_t head) {
+  min_sums_to_ends(graph(), {set_.alive.data()}, weight_, backward_);
+  split(sum_bias, [&](std::uint64_t label, std::uint32_t e, std::uint32_t head) {
     const std::uint64_t sum = label + static_cast<std::uint64_t>(weight_[e]);
     const auto so_far = static_cast<std::int64_t>(sum - sum_bias);
-    return so_far + backward_[head] > clause.limit ? dropped : sum;
+    return so_far + backward_[head] > clause.limit ? dropped_label : sum;
   });
   effect.acted = true;
   return failure_ == Failure::none;
@@ -414,37 +290,23 @@ bool Refinement::apply_over_limit(const GraphClause& clause, bool may_empty, Cla
 
 void Refinement::apply_value(const GraphClause& clause, ClauseEffect& effect) {
   const std::int64_t sign = clause.kind == ClauseKind::minimize ? 1 : -1;
-  weigh(clause, sign);
-  const std::int64_t best = best_sums();
+  weigh(clause.value, sign);
+  const std::int64_t best = min_sum();
   effect.has_best = true;
   effect.best = sign * best;
-  // An edge that allows the best sum is on a best path, so nothing needs trimming.
-  const CandidateGraph& g = graph();
-  PropertyBits present = 0;
-  for (std::size_t n = 1; n < g.node_count(); ++n) {
-    for (std::uint32_t e = g.first_edge[n]; e < g.first_edge[n + 1]; ++e) {
-      if (set_.alive[e] == 0) continue;
-      if (forward_[g.edges[e].tail] + weight_[e] + backward_[n] == best) {
-        present |= mask_[e];
-        continue;
-      }
-      set_.alive[e] = 0;
-      effect.acted = true;
-    }
-  }
-  present_ = present;
+  effect.acted = retain_min_sum(best);
 }
 
 /// Applies minimize or maximize if only paths without some properties can beat another.
 void Refinement::apply_clean_value(const GraphClause& clause, ClauseEffect& effect) {
   const PropertyBits unclean = *clause.benchmark_excludes;
   const std::int64_t sign = clause.kind == ClauseKind::minimize ? 1 : -1;
-  if (!any_path([&](std::uint32_t e) { return (mask_[e] & unclean) == 0; })) return;
-  weigh(clause, sign);
+  if (!some_path(unclean)) return;
+  weigh(clause.value, sign);
   const std::vector<std::uint8_t> all = set_.alive;
   const PropertyBits all_present = present_;
-  narrow([&](std::uint32_t e) { return (mask_[e] & unclean) == 0; });
-  const std::int64_t best = best_sums();
+  retain_paths(unclean);
+  const std::int64_t best = min_sum();
   set_.alive = all;
   present_ = all_present;
   effect.has_best = true;
@@ -456,8 +318,7 @@ void Refinement::apply_clean_value(const GraphClause& clause, ClauseEffect& effe
     return;
   }
   // For maximize, a path is beaten if its sum is below the best, so the negated sum is above the limit.
-  best_sums();
-  split(sum_bias, [&](std::uint64_t label, std::uint32_t e, std::size_t) {
+  split(sum_bias, [&](std::uint64_t label, std::uint32_t e, std::uint32_t) {
     return label + static_cast<std::uint64_t>(weight_[e]);
   });
   if (failure_ != Failure::none) return;
@@ -469,12 +330,12 @@ void Refinement::apply_clean_value(const GraphClause& clause, ClauseEffect& effe
 void Refinement::apply_next_steps(const GraphClause& clause, ClauseEffect& effect) {
   const CandidateGraph& g = graph();
   if (clause.test == GraphClause::Test::value) {
-    weigh(clause, clause.kind == ClauseKind::minimize ? 1 : -1);
+    weigh(clause.value, clause.kind == ClauseKind::minimize ? 1 : -1);
   } else {
     weight_.resize(g.edges.size());
     for (std::size_t e = 0; e < g.edges.size(); ++e) weight_[e] = (mask_[e] & clause.bits) != 0 ? 1 : 0;
   }
-  std::vector<std::int64_t> best(g.node_count(), unreached);
+  std::vector<std::int64_t> best(g.node_count(), unreached_sum);
   for (std::size_t e = 0; e < g.edges.size(); ++e) {
     if (set_.alive[e] != 0) best[g.edges[e].tail] = std::min(best[g.edges[e].tail], weight_[e]);
   }
@@ -486,7 +347,7 @@ void Refinement::apply_next_steps(const GraphClause& clause, ClauseEffect& effec
   }
   if (!lost) return;
   effect.acted = true;
-  narrow([](std::uint32_t) { return true; });
+  narrow(0);
 }
 
 bool Refinement::apply_path_test(const GraphClause& clause, ClauseEffect& effect) {
@@ -528,9 +389,10 @@ void Refinement::apply(std::uint32_t index, const GraphClause& clause) {
   }
 }
 
-/// Applies the leading forbids that test single steps, all in one pass; returns their number. The number of
+/// Applies the leading forbids that test single steps, all at once; returns their number. The number of
 /// clauses that a walk passes is the least over its steps of the first clause that a step breaks, and a hex
-/// is ruled out by the clause at which the best walk to it fails.
+/// is ruled out by the clause at which the best walk to it fails: a widest path, whose edges are as wide as
+/// the number of that first clause.
 std::size_t Refinement::forbid_at_once(std::span<const GraphClause> clauses) {
   constexpr std::uint8_t passes_all = 0xFF;
   // One more than there are bits: the first broken bit of a step that breaks nothing.
@@ -570,18 +432,12 @@ std::size_t Refinement::forbid_at_once(std::span<const GraphClause> clauses) {
     return rank;
   };
   const CandidateGraph& g = graph();
-  depth_.resize(g.node_count());
-  depth_[0] = passes_all;
-  for (std::size_t n = 1; n < g.node_count(); ++n) {
-    std::uint8_t best = 0;
-    for (std::uint32_t e = g.first_edge[n]; e < g.first_edge[n + 1]; ++e) {
-      best = std::max(best, std::min(depth_[g.edges[e].tail], first_broken(mask_[e] & forbidden)));
-    }
-    depth_[n] = best;
-  }
+  first_broken_.resize(g.edges.size());
+  for (std::size_t e = 0; e < g.edges.size(); ++e) first_broken_[e] = first_broken(mask_[e] & forbidden);
+  widest_paths(g, first_broken_, last_forbid_reached_, space_);
   for (const std::uint32_t n : g.ends) {
     std::uint8_t& best = open_[g.node_vertex[n]];
-    best = std::max(best, depth_[n]);
+    best = std::max(best, last_forbid_reached_[n]);
   }
   std::uint8_t deepest = 0;
   for (const std::uint32_t s : end_vertices_) {
@@ -592,7 +448,7 @@ std::size_t Refinement::forbid_at_once(std::span<const GraphClause> clauses) {
     }
     open_[s] = 0;
   }
-  narrow([mask = mask_.data(), forbidden](std::uint32_t e) { return (mask[e] & forbidden) == 0; });
+  narrow(forbidden);
   if (deepest != passes_all) {
     empty_ = true;
     exhausted_by_ = order_[deepest];
@@ -601,7 +457,7 @@ std::size_t Refinement::forbid_at_once(std::span<const GraphClause> clauses) {
 }
 
 Refinement::Failure Refinement::run(std::shared_ptr<const CandidateGraph> graph, const GraphProperties& facts,
-                                    std::span<const GraphClause> clauses, bool keep_history) {
+                                    std::span<const GraphClause> clauses, bool retain_history) {
   facts_ = &facts;
   failure_ = Failure::none;
   empty_ = false;
@@ -622,7 +478,7 @@ Refinement::Failure Refinement::run(std::shared_ptr<const CandidateGraph> graph,
   if (empty_) exhausted_by_ = never_reached;
   effects_.assign(clauses.size(), {});
   history_.clear();
-  if (keep_history) history_.resize(clauses.size());
+  if (retain_history) history_.resize(clauses.size());
 
   order_.clear();
   const auto rank = [&](std::uint32_t c) {
@@ -635,16 +491,54 @@ Refinement::Failure Refinement::run(std::shared_ptr<const CandidateGraph> graph,
       if (rank(c) == r) order_.push_back(c);
     }
   }
-  const std::size_t done = keep_history || empty_ ? 0 : forbid_at_once(clauses);
+  const std::size_t done = retain_history || empty_ ? 0 : forbid_at_once(clauses);
   if (failure_ != Failure::none) return failure_;
   for (std::size_t i = done; i < order_.size(); ++i) {
     const std::uint32_t c = order_[i];
-    if (keep_history) history_[c] = set_;
+    if (retain_history) history_[c] = set_;
     if (empty_) continue;
     apply(c, clauses[c]);
     if (failure_ != Failure::none) return failure_;
   }
   return failure_;
+}
+
+const std::vector<PathEnd>& Refinement::ends(int value) {
+  const CandidateGraph& g = graph();
+  weigh(value, 1);
+  min_sums_from_start(g, {set_.alive.data()}, weight_, forward_, &counts_, space_);
+  ends_.clear();
+  for (const std::uint32_t n : g.ends) {
+    if (counts_[n] != 0) ends_.push_back({g.node_vertex[n], counts_[n], forward_[n]});
+  }
+  std::stable_sort(ends_.begin(), ends_.end(),
+                   [](const PathEnd& a, const PathEnd& b) { return a.vertex < b.vertex; });
+  std::size_t kept = 0;
+  for (const PathEnd& end : ends_) {
+    if (kept > 0 && ends_[kept - 1].vertex == end.vertex) {
+      ends_[kept - 1].path_count = saturating_add(ends_[kept - 1].path_count, end.path_count);
+      ends_[kept - 1].min_value = std::min(ends_[kept - 1].min_value, end.min_value);
+    } else {
+      ends_[kept++] = end;
+    }
+  }
+  ends_.resize(kept);
+  return ends_;
+}
+
+std::optional<std::int64_t> min_sum_to(const PathSet& set, const GraphProperties& facts, int value,
+                                       std::uint32_t end_vertex, std::int64_t sign) {
+  const CandidateGraph& g = *set.graph;
+  std::vector<std::int64_t> weight, sums;
+  weigh_edges(g, facts.values[static_cast<std::size_t>(value)], sign, weight);
+  SearchSpace space;
+  min_sums_from_start(g, {set.alive.data()}, weight, sums, nullptr, space);
+  std::optional<std::int64_t> min;
+  for (const std::uint32_t n : g.ends) {
+    if (g.node_vertex[n] == end_vertex && sums[n] != unreached_sum)
+      min = std::min(min.value_or(sums[n]), sums[n]);
+  }
+  return min;
 }
 
 }  // namespace rearguard

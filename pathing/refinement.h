@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "pathing/clause_kind.h"
+#include "pathing/path_searches.h"
 
 namespace rearguard {
 
@@ -98,9 +99,9 @@ class Refinement {
   enum class Failure : std::uint8_t { none, too_large };
 
   /// Applies the clauses: every `forbid` in order (those with exceptions last, to what passes all others),
-  /// then the rest in order. `keep_history` saves the set before each clause.
+  /// then the rest in order. `retain_history` saves the set before each clause.
   Failure run(std::shared_ptr<const CandidateGraph> graph, const GraphProperties& facts,
-              std::span<const GraphClause> clauses, bool keep_history = false);
+              std::span<const GraphClause> clauses, bool retain_history = false);
 
   /// Returns the indices of the clauses in the order in which `run` applied them.
   const std::vector<std::uint32_t>& order() const { return order_; }
@@ -125,6 +126,9 @@ class Refinement {
   /// value (`facts.values[value]` as given to `run`, which must still exist). Valid until the next call.
   const std::vector<PathEnd>& ends(int value);
 
+  /// Returns what the searches have done since this object was made.
+  const SearchSpace& searches() const { return space_; }
+
  private:
   void apply(std::uint32_t index, const GraphClause& clause);
   bool apply_path_test(const GraphClause& clause, ClauseEffect& effect);
@@ -138,20 +142,17 @@ class Refinement {
   void apply_value(const GraphClause& clause, ClauseEffect& effect);
   void apply_clean_value(const GraphClause& clause, ClauseEffect& effect);
 
-  template <class Keep>
-  bool any_path(Keep keep);
-  template <class Keep>
-  void commit(Keep keep);
-  template <class Keep>
-  bool narrow(Keep keep);
+  bool some_path(PropertyBits without);
+  void retain_paths(PropertyBits without);
+  bool narrow(PropertyBits without);
+  void remove_all_paths();
   template <class KeepEnd>
   bool narrow_ends(KeepEnd keep_end, bool may_empty, ClauseEffect& effect);
-  template <class Accumulate>
-  void split(std::uint64_t first, Accumulate accumulate);
-  void unroll();
-  bool vertices_can_recur();
-  void weigh(const GraphClause& clause, std::int64_t sign);
-  std::int64_t best_sums();
+  template <class Extend>
+  void split(std::uint64_t first, Extend extend);
+  void weigh(int value, std::int64_t sign);
+  std::int64_t min_sum();
+  bool retain_min_sum(std::int64_t min);
   void adopt(CandidateGraph graph);
   void load_edges();
   void note_ruled_out(std::uint32_t clause);
@@ -162,21 +163,30 @@ class Refinement {
   std::vector<PropertyBits> mask_;                ///< by edge
   PropertyBits present_ = 0;                      ///< bits of the edges alive
   std::vector<std::uint64_t> label_;              ///< by node, after `split`
-  std::vector<std::uint8_t> reach_, need_;        ///< by node
-  std::vector<std::int64_t> forward_, backward_;  ///< by node
+  std::vector<std::uint8_t> reached_;             ///< by node, as `some_path` left it
+  std::vector<std::int64_t> forward_, backward_;  ///< by node: sums from the start and to the ends
   std::vector<std::int64_t> weight_;              ///< by edge
+  std::vector<std::uint8_t> marked_;              ///< by edge
+  std::vector<std::uint32_t> sources_;            ///< nodes that a search starts from
   std::vector<std::uint32_t> order_, ruled_out_by_;
-  std::vector<std::uint8_t> open_;           ///< by vertex; zero between uses
-  std::vector<std::uint32_t> end_vertices_;  ///< vertices that the first graph has an end in
-  std::vector<std::uint8_t> depth_;          ///< by node
+  std::vector<std::uint8_t> open_;                 ///< by vertex; zero between uses
+  std::vector<std::uint32_t> end_vertices_;        ///< vertices that the first graph has an end in
+  std::vector<std::uint8_t> first_broken_;         ///< by edge: the first forbid that it breaks
+  std::vector<std::uint8_t> last_forbid_reached_;  ///< by node
   std::vector<ClauseEffect> effects_;
   std::vector<PathSet> history_;
   std::vector<std::uint64_t> counts_;
   std::vector<PathEnd> ends_;
+  SearchSpace space_;
   bool empty_ = false;
   std::uint32_t exhausted_by_ = 0;
   Failure failure_ = Failure::none;
 };
+
+/// Returns the smallest sum of a value (`facts.values[value]`), times `sign`, over the paths of a set that
+/// end at a vertex; nothing if there are none.
+std::optional<std::int64_t> min_sum_to(const PathSet& set, const GraphProperties& facts, int value,
+                                       std::uint32_t end_vertex, std::int64_t sign);
 
 /// Returns the paths of a set that end at a vertex, as vertex sequences, in ascending order of `rank` (by
 /// vertex) compared hex by hex; at most `limit` of them.

@@ -210,7 +210,7 @@ std::vector<ChokeHex> choke_hexes(const StepCosts& costs, const OpenGround& grou
   for (std::size_t v = 0; v < n; ++v) {
     const bool root = parent[v] == v;
     if (pieces[v] < (root ? 2U : 1U)) continue;
-    const std::uint32_t rest = whole[v] - 1 - attached[v];  // those that stay connected to the root
+    const std::uint32_t rest = whole[v] - 1 - attached[v];  // hexes that stay connected to the root
     chokes.push_back({v, whole[v] - 1 - std::max(rest, largest[v])});
   }
   return chokes;

@@ -249,6 +249,7 @@ Source source_of(const std::string& text) {
       if (!line.starts_with(sign) || is_promise) continue;
       const auto end =
           std::find_if_not(line.begin() + static_cast<std::ptrdiff_t>(sign.size()), line.end(), is_word);
+      if (end != line.end() && *end == '<') continue;  // specializes a template of another header
       source.types.insert(std::string(line.begin() + static_cast<std::ptrdiff_t>(sign.size()), end));
     }
     take_declaration(line, source);

@@ -20,7 +20,7 @@ as_root() {
   fi
 }
 
-# The names in tools/packages.txt without a mark, and those that bear one of the marks given.
+# Prints the packages of tools/packages.txt that have no mark or one of the given marks.
 packages() {
   local name reason mark
   while read -r name _ reason; do
@@ -35,7 +35,7 @@ packages() {
 
 installed() { [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null)" = installed ]; }
 
-# Installs whatever of packages "$@" is missing, and touches nothing where nothing is.
+# Installs those of packages "$@" that are missing; changes nothing if none is.
 need_packages() {
   local name missing=()
   for name in $(packages "$@" | awk '!seen[$0]++'); do
@@ -58,8 +58,8 @@ build() {
   cmake --build --preset "$preset" -j "$jobs" "${targets[@]}" >&2
 }
 
-# Every file of the project, of a clone or of an unpacked archive: all but what is built and what git keeps for itself.
+# Lists every file of the project, in a clone or an unpacked archive: all except build and git folders.
 files() { find . \( -path ./build -o -path ./.git -o -name '*.swp' \) -prune -o -type f -printf '%P\n' | LC_ALL=C sort; }
 
-# Every C++ file of the project.
+# Lists every C++ file of the project.
 sources() { files | grep -E '[.](cpp|h)$'; }

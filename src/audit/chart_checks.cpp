@@ -1,4 +1,4 @@
-// What the chart says, held against the map.
+// Compares the chart with the map.
 
 #include <algorithm>
 #include <map>
@@ -45,7 +45,7 @@ void report_slip(const TerrainChart& chart, ClassId c, ClassId intended, std::ve
                       {Subject::Kind::movement_class, c}});
 }
 
-/// The classes that a row leaves out, but for slips and what they stand for.
+/// Returns the classes that a row omits, without likely misspellings and the classes that they stand for.
 std::vector<std::string> left_out(const std::vector<ChartCost>& row, const TerrainChart& chart,
                                   const std::vector<std::optional<ClassId>>& intended) {
   std::vector<std::string> out;
@@ -64,7 +64,7 @@ Hex first_hex_of(const HexMap& map, TerrainId t) {
   return map.grid().hex_at(static_cast<std::size_t>(at - map.terrains().begin()));
 }
 
-/// Steps of a class over its allowance, by what makes them dear.
+/// The steps that cost a class more than its allowance, by the terrain or feature that causes the cost.
 class CostlySteps {
  public:
   CostlySteps(const AuditInput& audit, ClassId c) : map_(audit.map), class_(c), max_(*audit.allowances[c]) {}
@@ -72,7 +72,7 @@ class CostlySteps {
   std::vector<Finding> find() {
     for (std::size_t i = 0; i < map_.terrains().size(); ++i) {
       const ChartCost cost = cost_for(map_.chart().terrains[map_.terrains()[i]].cost, class_);
-      if (cost.kind == ChartCost::Kind::cost) look_at(map_.grid().hex_at(i), cost.points);
+      if (cost.kind == ChartCost::Kind::cost) check_step(map_.grid().hex_at(i), cost.points);
     }
     std::vector<Finding> findings;
     for (auto& [t, hexes] : by_terrain_) {
@@ -107,7 +107,7 @@ class CostlySteps {
   std::string text(MovementPoints p) const { return to_text(p, map_.chart().denominator); }
   const std::string& name() const { return map_.chart().classes[class_]; }
 
-  void look_at(Hex h, MovementPoints of_terrain) {
+  void check_step(Hex h, MovementPoints of_terrain) {
     std::optional<MovementPoints> least;
     std::vector<std::pair<FeatureId, Hex>> costly;
     for (int d = 0; d < direction_count; ++d) {

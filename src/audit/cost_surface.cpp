@@ -10,10 +10,10 @@
 namespace rearguard {
 namespace {
 
-/// With dearer steps than this, in parts, buckets would take more room than the map.
+/// The largest step cost, in parts, for which buckets take less memory than the map.
 constexpr std::uint64_t max_buckets = std::uint64_t{1} << 20U;
 
-/// What the queues of pathing/movement_queues.h ask for.
+/// The priority of the queues of pathing/movement_queues.h.
 struct ByCost {
   const std::vector<std::uint64_t>* parts;
   std::uint64_t operator()(std::uint32_t index) const { return (*parts)[index]; }
@@ -21,7 +21,7 @@ struct ByCost {
   void fetch_early(std::uint32_t) const {}
 };
 
-/// The hex next to the one with this index; the step must be possible.
+/// Returns the index of the adjacent hex in direction d; the step must be possible.
 std::size_t next_index(const StepCosts& costs, std::size_t index, int d) {
   const std::size_t at = index * StepCosts::lane_width + direction_count;
   const std::size_t odd = costs.narrow_lanes().empty() ? costs.wide_lanes()[at] : costs.narrow_lanes()[at];
@@ -64,7 +64,7 @@ CostSurface::CostSurface(const StepCosts& costs, std::span<const Hex> starts)
 template <class Queue>
 void CostSurface::spread(const StepCosts& costs, Queue queue, const std::vector<std::uint32_t>& starts) {
   for (const std::uint32_t i : starts) queue.push(i);
-  // A hex whose key is met twice (a bucket may hold it again over a free step) is spread from once.
+  // A free step can add a hex to a bucket a second time, with the same key.
   std::vector<std::uint8_t> done(parts_.size(), 0);
   while (!queue.empty()) {
     const std::uint32_t i = queue.top();

@@ -36,16 +36,16 @@ struct ExpectedRetreat {
   std::string result;           ///< empty if a distance is given
   std::optional<int> distance;  ///< hexes
   std::optional<PrintedLine> enemy_line;
-  std::optional<std::vector<Hex>> ends;  ///< the exact set of end hexes
-  std::vector<Hex> legal;                ///< must be among the end hexes
-  std::vector<Hex> illegal;              ///< must not be among the end hexes
-  std::string outcome;                   ///< "retreat", "captured" …; empty: not tested
+  std::optional<std::vector<Hex>> end_hexes;  ///< the exact set of end hexes
+  std::vector<Hex> legal;                     ///< must be among the end hexes
+  std::vector<Hex> illegal;                   ///< must not be among the end hexes
+  std::string outcome;                        ///< "retreat", "captured" …; empty: not tested
 };
 
 /// An [[expect]] of a map.
 struct Expectation {
   std::string text;  ///< description by the author; may be empty
-  std::variant<ExpectedMove, ExpectedRetreat> what;
+  std::variant<ExpectedMove, ExpectedRetreat> expected;
 };
 
 /// Compares a move with its expectation. Returns the mismatch, with the path and the cost of each step, or

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "hexmap/hex_planes.h"
 #include "pathing/movement.h"
 #include "src/audit/expectation.h"
 #include "src/audit/finding.h"
@@ -74,7 +75,7 @@ std::optional<Finding> verify(const HexMap& map, const ExpectedMove& expected, c
   bool found = true;
   if (expected.cheapest) {
     MovementSearch search;
-    const StepCosts costs(map, expected.movement_class);
+    const StepCosts& costs = shared_step_costs(map, expected.movement_class);
     const auto cheapest = search.cheapest_path(costs, expected.hexes.front(), expected.hexes.back());
     found = cheapest.has_value();
     if (found) path = cheapest->hexes;

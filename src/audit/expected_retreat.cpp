@@ -20,13 +20,14 @@ class RetreatReport {
   std::vector<Finding> compare(const Verdict& verdict) {
     if (!expected_.outcome.empty() && expected_.outcome != verdict.outcome)
       report({}, fmt::format("the outcome should be {}, but is {}{}", expected_.outcome, verdict.outcome,
-                             ends_text(verdict)));
+                             end_hex_list(verdict)));
     for (const Hex h : expected_.legal) should_be_end(verdict, h);
     for (const Hex h : expected_.illegal) should_be_none(verdict, h);
-    if (expected_.ends) {
-      for (const Hex h : *expected_.ends) should_be_end(verdict, h);
-      for (const VerdictEnd& end : verdict.ends) {
-        if (std::find(expected_.ends->begin(), expected_.ends->end(), end.hex) == expected_.ends->end())
+    if (expected_.end_hexes) {
+      for (const Hex h : *expected_.end_hexes) should_be_end(verdict, h);
+      for (const VerdictEnd& end : verdict.end_hexes) {
+        if (std::find(expected_.end_hexes->begin(), expected_.end_hexes->end(), end.hex) ==
+            expected_.end_hexes->end())
           should_be_none(verdict, end.hex);
       }
     }
@@ -56,16 +57,16 @@ class RetreatReport {
                        from.empty() ? "" : ", attacked from " + word_list(from) + ",", rule_set_.id);
   }
 
-  std::string ends_text(const Verdict& verdict) const {
+  std::string end_hex_list(const Verdict& verdict) const {
     std::vector<Hex> hexes;
-    for (const VerdictEnd& end : verdict.ends) hexes.push_back(end.hex);
+    for (const VerdictEnd& end : verdict.end_hexes) hexes.push_back(end.hex);
     return hexes.empty() ? "" : ", ending in " + hex_list(map_.grid(), hexes, 20);
   }
 
   const VerdictEnd* end_at(const Verdict& verdict, Hex h) const {
-    const auto at = std::find_if(verdict.ends.begin(), verdict.ends.end(),
+    const auto at = std::find_if(verdict.end_hexes.begin(), verdict.end_hexes.end(),
                                  [&](const VerdictEnd& end) { return end.hex == h; });
-    return at == verdict.ends.end() ? nullptr : &*at;
+    return at == verdict.end_hexes.end() ? nullptr : &*at;
   }
 
   void should_be_end(const Verdict& verdict, Hex h) {
@@ -76,7 +77,7 @@ class RetreatReport {
     if (ruled_out != verdict.ruled_out.end()) {
       why = fmt::format("is ruled out by {}{}: {}", ruled_out->clause,
                         ruled_out->cite.empty() ? "" : " (" + ruled_out->cite + ")", ruled_out->why);
-    } else if (verdict.ends.empty() && !verdict.why.empty()) {
+    } else if (verdict.end_hexes.empty() && !verdict.why.empty()) {
       why = fmt::format("the unit is {}: {}", verdict.outcome, verdict.why);
     }
     report({h}, fmt::format("{} should be a legal end hex, but {}", number(h), why));
@@ -89,7 +90,7 @@ class RetreatReport {
     std::vector<Hex> hexes{h};
     if (!end->paths.empty()) {
       hexes = end->paths.front();
-      path = " by " + steps(hexes);
+      path = " along " + steps(hexes);
     }
     report(std::move(hexes), fmt::format("{} should not be a legal end hex, but the unit can retreat there{}",
                                          number(h), path));
@@ -155,7 +156,11 @@ std::vector<Finding> verify(const std::shared_ptr<const HexMap>& map, const Expe
   }
   Judge judge(position, rule_set);
   const Judgement judged = judge.judge(request);
-  if (const auto* why = std::get_if<RequestError>(&judged)) return refuse(why->message);
+  if (const auto* why = std::get_if<RequestError>(&judged)) {
+    const bool asks = why->about == "causing-units" && request.causing_units.empty();
+    return refuse(asks ? why->message.substr(0, why->message.find(':')) + ": state its `attackers`"
+                       : why->message);
+  }
   return writer.compare(std::get<Verdict>(judged));
 }
 

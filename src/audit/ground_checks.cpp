@@ -1,4 +1,4 @@
-// How the ground of each movement class hangs together.
+// Checks the connectivity of the ground of each movement class.
 
 #include <algorithm>
 #include <map>
@@ -15,12 +15,12 @@
 namespace rearguard {
 namespace {
 
-/// A choke hex that cuts off fewer hexes than this leads to a dead end hardly worth the name.
+/// Choke hexes that cut off fewer hexes than this are not reported.
 constexpr std::size_t min_cut_off = 3;
-/// More narrow ways than this are told in one finding.
-constexpr std::size_t max_narrow_ways = 12;
+/// If a map has more chokepoints than this, one finding reports all of them.
+constexpr std::size_t max_listed_chokepoints = 12;
 
-/// How a hex stands to the main part of the map.
+/// How a hex is connected to the largest region of the map.
 enum class Connectivity : std::uint8_t { none, main, only_in, only_out, apart };
 
 class Ground {
@@ -31,7 +31,7 @@ class Ground {
   std::vector<Finding> find() {
     if (parts_.size.empty()) return {};
     find_sealed();
-    find_ties();
+    find_connectivity();
     find_regions();
     find_chokes();
     return std::move(findings_);
@@ -58,7 +58,7 @@ class Ground {
     findings_.push_back({check, std::move(message), std::move(hexes), {Subject::Kind::hex, 0, first}});
   }
 
-  /// Hexes with neighbours, none of which lets the class in.
+  /// Reports the hexes with neighbours from none of which the class can enter.
   void find_sealed() {
     sealed_.assign(ground_.open.size(), 0);
     std::vector<Hex> sealed;
@@ -105,20 +105,20 @@ class Ground {
     }
   }
 
-  void find_ties() {
+  void find_connectivity() {
     std::vector<std::uint8_t> to(ground_.open.size(), 0);
     std::vector<std::uint8_t> from(ground_.open.size(), 0);
     flood(to, false);
     flood(from, true);
-    ties_.assign(ground_.open.size(), Connectivity::none);
-    for (std::size_t i = 0; i < ties_.size(); ++i) {
+    connectivity_.assign(ground_.open.size(), Connectivity::none);
+    for (std::size_t i = 0; i < connectivity_.size(); ++i) {
       if (ground_.open[i] == 0 || sealed_[i] != 0) continue;
-      ties_[i] = to[i] != 0 ? (from[i] != 0 ? Connectivity::main : Connectivity::only_in)
-                            : (from[i] != 0 ? Connectivity::only_out : Connectivity::apart);
+      connectivity_[i] = to[i] != 0 ? (from[i] != 0 ? Connectivity::main : Connectivity::only_in)
+                                    : (from[i] != 0 ? Connectivity::only_out : Connectivity::apart);
     }
   }
 
-  /// The hexes with the same tie that steps, in whichever direction, hold together.
+  /// Returns the hexes with the connectivity of `start` to which steps in either direction connect it.
   std::vector<Hex> region(std::size_t start, std::vector<std::uint8_t>& seen) const {
     std::vector<Hex> hexes{hex(start)};
     seen[start] = 1;
@@ -128,8 +128,8 @@ class Ground {
         const Hex to = neighbour(hexes[next], direction(d));
         if (!is_open(to)) continue;
         const std::size_t t = map_.grid().index(to);
-        const bool tied = has_step(i, d) || has_step(t, index_of(opposite(direction(d))));
-        if (seen[t] != 0 || ties_[t] != ties_[start] || !tied) continue;
+        const bool connected = has_step(i, d) || has_step(t, index_of(opposite(direction(d))));
+        if (seen[t] != 0 || connectivity_[t] != connectivity_[start] || !connected) continue;
         seen[t] = 1;
         hexes.push_back(to);
       }
@@ -139,16 +139,17 @@ class Ground {
 
   void find_regions() {
     const std::string rest = plural(std::uint64_t{parts_.size[parts_.main()]}, "hex", "hexes");
-    std::vector<std::uint8_t> seen(ties_.size(), 0);
-    for (std::size_t i = 0; i < ties_.size(); ++i) {
-      if (seen[i] != 0 || ties_[i] == Connectivity::none || ties_[i] == Connectivity::main) continue;
+    std::vector<std::uint8_t> seen(connectivity_.size(), 0);
+    for (std::size_t i = 0; i < connectivity_.size(); ++i) {
+      if (seen[i] != 0 || connectivity_[i] == Connectivity::none || connectivity_[i] == Connectivity::main)
+        continue;
       std::vector<Hex> hexes = region(i, seen);
       const std::string size = plural(hexes.size(), "hex", "hexes");
       const std::string of_size = " (" + size + ")";
-      if (ties_[i] == Connectivity::apart) {
+      if (connectivity_[i] == Connectivity::apart) {
         report("isolated-region", std::move(hexes), "no path connects ",
                of_size + " to the rest of the map (" + rest + ")");
-      } else if (ties_[i] == Connectivity::only_in) {
+      } else if (connectivity_[i] == Connectivity::only_in) {
         report("one-way-pocket", std::move(hexes), "",
                of_size + " can be entered from the rest of the map (" + rest + ") but not left");
       } else {
@@ -158,36 +159,37 @@ class Ground {
     }
   }
 
-  /// Chokes side by side are one narrow way.
+  /// Adjacent choke hexes form one chokepoint.
   void find_chokes() {
     std::map<std::size_t, std::size_t> cut_off;  // by index
     for (const ChokeHex& choke : choke_hexes(costs_, ground_)) {
       if (choke.cut_off >= min_cut_off) cut_off.emplace(choke.index, choke.cut_off);
     }
-    std::vector<std::pair<std::size_t, std::vector<Hex>>> ways;  // hexes cut off, chokes
+    std::vector<std::pair<std::size_t, std::vector<Hex>>> chokepoints;  // hexes cut off, chokes
     while (!cut_off.empty()) {
       const auto start = cut_off.begin();
-      std::pair<std::size_t, std::vector<Hex>> way{start->second, {hex(start->first)}};
+      std::pair<std::size_t, std::vector<Hex>> chokepoint{start->second, {hex(start->first)}};
       cut_off.erase(start);
-      for (std::size_t next = 0; next < way.second.size(); ++next) {
-        for (const Hex near : ring(way.second[next], 1)) {
+      for (std::size_t next = 0; next < chokepoint.second.size(); ++next) {
+        for (const Hex near : ring(chokepoint.second[next], 1)) {
           const auto at = is_open(near) ? cut_off.find(map_.grid().index(near)) : cut_off.end();
           if (at == cut_off.end()) continue;
-          way.first = std::max(way.first, at->second);
-          way.second.push_back(near);
+          chokepoint.first = std::max(chokepoint.first, at->second);
+          chokepoint.second.push_back(near);
           cut_off.erase(at);
         }
       }
-      ways.push_back(std::move(way));
+      chokepoints.push_back(std::move(chokepoint));
     }
-    if (ways.size() > max_narrow_ways) {
+    if (chokepoints.size() > max_listed_chokepoints) {
       std::vector<Hex> hexes;
-      for (const auto& way : ways) hexes.insert(hexes.end(), way.second.begin(), way.second.end());
+      for (const auto& chokepoint : chokepoints)
+        hexes.insert(hexes.end(), chokepoint.second.begin(), chokepoint.second.end());
       const std::string all = plural(hexes.size(), "hex", "hexes");
       report("choke-hex", std::move(hexes), all + " each connect two regions of the map: ", "");
       return;
     }
-    for (auto& [hexes, chokes] : ways)
+    for (auto& [hexes, chokes] : chokepoints)
       report("choke-hex", std::move(chokes),
              "the only path to and from " + plural(hexes, "hex", "hexes") + " runs through ", "");
   }
@@ -197,11 +199,11 @@ class Ground {
   OpenGround ground_;
   MapRegions parts_;
   std::vector<std::uint8_t> sealed_;
-  std::vector<Connectivity> ties_;
+  std::vector<Connectivity> connectivity_;
   std::vector<Finding> findings_;
 };
 
-/// What several classes have in common is said once.
+/// Merges equal findings of several classes into one.
 std::vector<Finding> merged(std::vector<std::pair<std::string, Finding>> found) {
   std::vector<Finding> all;
   std::vector<std::vector<std::string>> classes;

@@ -1,4 +1,4 @@
-// How features lie on hexsides: twice, one way among two-way ones, the wrong way up.
+// Checks features on hexsides: placed twice, one-way or two-way against the rule of the map, reversed slopes.
 
 #include <algorithm>
 #include <map>
@@ -16,8 +16,8 @@
 namespace rearguard {
 namespace {
 
-/// How one feature lies on the hexsides of a map. A hexside counts once, as two-way where both of its
-/// crossings bear the feature.
+/// The number of hexsides with a feature. A hexside counts once: as two-way if both crossings have the
+/// feature.
 struct FeatureUsage {
   std::size_t two_way = 0;
   std::size_t one_way = 0;
@@ -25,7 +25,7 @@ struct FeatureUsage {
 
 struct Sides {
   std::map<std::pair<FeatureId, std::pair<Hex, Hex>>, std::size_t> crossings;  ///< first placement of each
-  std::map<FeatureId, FeatureUsage> habits;
+  std::map<FeatureId, FeatureUsage> by_feature;
 
   explicit Sides(std::span<const Placement> placed) {
     for (std::size_t i = 0; i < placed.size(); ++i) {
@@ -36,7 +36,7 @@ struct Sides {
     for (const auto& [crossing, first] : crossings) {
       const auto& [from, to] = crossing.second;
       const bool both = has(crossing.first, to, from);
-      FeatureUsage& usage = habits[crossing.first];
+      FeatureUsage& usage = by_feature[crossing.first];
       if (!both) ++usage.one_way;
       if (both && from < to) ++usage.two_way;
     }
@@ -61,7 +61,7 @@ class HexsideChecks {
   const std::string& name(FeatureId f) const { return audit_.map.chart().features[f].name; }
   std::string number(Hex h) const { return audit_.map.grid().number(h); }
 
-  /// Whether the placement adds nothing to earlier ones.
+  /// Reports a placement that adds nothing to earlier ones; returns whether it is one.
   template <class Seen>
   bool check_twice(const Placement& p, std::size_t i, Seen& seen) {
     const bool forth = !seen.try_emplace({p.feature, {p.from, p.to}}, i).second;
@@ -77,7 +77,7 @@ class HexsideChecks {
   }
 
   void check_usage(const Placement& p, std::size_t i) {
-    const FeatureUsage& usage = sides_.habits.at(p.feature);
+    const FeatureUsage& usage = sides_.by_feature.at(p.feature);
     const bool both = !p.one_way || sides_.has(p.feature, p.to, p.from);
     if (!both && usage.two_way > usage.one_way) {
       findings_.push_back(
@@ -87,7 +87,7 @@ class HexsideChecks {
            {p.from, p.to},
            {Subject::Kind::placement, i}});
     }
-    // Of two one-way entries the later one closes the hexside.
+    // Of two one-way entries, the later one makes the hexside two-way.
     const bool first_of_two = p.one_way && both && sides_.crossings.at({p.feature, {p.to, p.from}}) > i;
     if (both && !first_of_two && usage.one_way > usage.two_way) {
       findings_.push_back(
@@ -104,7 +104,7 @@ class HexsideChecks {
   std::vector<Finding> findings_;
 };
 
-bool bears_slope(const HexMap& map, Hex from, Direction d) {
+bool has_slope(const HexMap& map, Hex from, Direction d) {
   const auto& features = map.features(from, d);
   return std::any_of(features.begin(), features.end(),
                      [&](FeatureId f) { return is_slope(map.chart().features[f]); });
@@ -140,7 +140,7 @@ void check_downhill(const AuditInput& audit, std::vector<Finding>& findings) {
   }
 }
 
-/// A crossing that gains levels.
+/// A crossing to a higher hex.
 struct Rise {
   Hex from, to;
   int levels = 0;
@@ -157,15 +157,15 @@ std::vector<Rise> rises_of(const HexMap& map) {
       const Hex to = neighbour(h, direction(d));
       const int gained = map.elevation(to) - level;
       if (gained <= 0 || !map.exists(to)) continue;
-      // A slope that lies the other way round is reversed-slope's to report.
-      const bool marked = bears_slope(map, h, direction(d)) || bears_slope(map, to, opposite(direction(d)));
+      // The check reversed-slope reports a slope in the opposite direction.
+      const bool marked = has_slope(map, h, direction(d)) || has_slope(map, to, opposite(direction(d)));
       rises.push_back({h, to, gained, marked});
     }
   }
   return rises;
 }
 
-/// Where most rises of so many levels or more bear a slope, those that bear none are odd.
+/// Reports rises without a slope, if most rises of as many levels or more have one.
 void check_bare_rises(const AuditInput& audit, std::vector<Finding>& findings) {
   const HexMap& map = audit.map;
   const auto& features = map.chart().features;
@@ -179,17 +179,17 @@ void check_bare_rises(const AuditInput& audit, std::vector<Finding>& findings) {
   }
   std::size_t all = 0;
   std::size_t marked = 0;
-  std::optional<int> least;  // levels from which on slopes are the habit
+  std::optional<int> min_levels;  // at which most rises have a slope
   for (auto at = by_levels.rbegin(); at != by_levels.rend(); ++at) {
     all += at->second.first;
     marked += at->second.second;
-    if (2 * marked > all && 2 * at->second.second > at->second.first) least = at->first;
+    if (2 * marked > all && 2 * at->second.second > at->second.first) min_levels = at->first;
   }
-  if (!least) return;
-  // One finding a level difference: its hexes in pairs, from the lower to the higher.
+  if (!min_levels) return;
+  // One finding for each level difference, with its hexes in pairs: the lower, then the higher.
   std::map<int, std::vector<const Rise*>> bare;
   for (const Rise& r : rises) {
-    if (!r.marked && r.levels >= *least) bare[r.levels].push_back(&r);
+    if (!r.marked && r.levels >= *min_levels) bare[r.levels].push_back(&r);
   }
   for (const auto& [levels, list] : bare) {
     std::vector<std::string> words;

@@ -12,7 +12,7 @@
 namespace rearguard {
 namespace {
 
-/// Exact, whatever the two charts count in.
+/// Compares movement points of two charts exactly.
 int compare(MovementPoints a, std::int64_t denominator_a, MovementPoints b, std::int64_t denominator_b) {
   __extension__ using Wide = __int128;
   const Wide left = static_cast<Wide>(a.parts) * denominator_b;
@@ -20,7 +20,7 @@ int compare(MovementPoints a, std::int64_t denominator_a, MovementPoints b, std:
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-std::string cell_text(ChartCost cell, std::int64_t denominator) {
+std::string describe_cost(ChartCost cell, std::int64_t denominator) {
   if (cell.kind == ChartCost::Kind::absent) return "not named";
   if (cell.kind == ChartCost::Kind::impassable) return "impassable";
   return to_text(cell.points, denominator);
@@ -85,14 +85,14 @@ class Comparison {
     });
   }
 
-  static bool bears(const HexMap& map, Hex from, Direction d, const std::string& feature) {
+  static bool has_feature(const HexMap& map, Hex from, Direction d, const std::string& feature) {
     const auto f = map.chart().find_feature(feature);
     if (!f) return false;
     const auto& there = map.features(from, d);
     return std::binary_search(there.begin(), there.end(), *f);
   }
 
-  /// What `one` lays on crossings and `other` does not.
+  /// Adds the features on crossings of `one` that `other` lacks.
   void add_hexsides(const HexMap& one, const HexMap& other, bool added) {
     for (const auto& [key, features] : one.crossings()) {
       const Hex from = one.grid().hex_at(static_cast<std::size_t>(key / direction_count));
@@ -100,9 +100,10 @@ class Comparison {
       const Hex to = neighbour(from, d);
       for (const FeatureId f : features) {
         const std::string& name = one.chart().features[f].name;
-        if (bears(other, from, d, name)) continue;
-        // Both directions of a hexside are one difference, told from its first hex.
-        const bool back = bears(one, to, opposite(d), name) && !bears(other, to, opposite(d), name);
+        if (has_feature(other, from, d, name)) continue;
+        // Both directions of a hexside are one difference, reported from its first hex.
+        const bool back =
+            has_feature(one, to, opposite(d), name) && !has_feature(other, to, opposite(d), name);
         if (back && to < from) continue;
         const bool one_way = !back && one.grid().contains(to);
         found_.hexsides.push_back({from, d, name, one_way, added});
@@ -132,12 +133,13 @@ class Comparison {
                         (a.kind != ChartCost::Kind::cost ||
                          compare(a.points, before_.chart().denominator, b.points, now.denominator) == 0);
       if (!same)
-        found_.chart.push_back({what + " for " + now.classes[c], cell_text(a, before_.chart().denominator),
-                                cell_text(b, now.denominator), false});
+        found_.chart.push_back({what + " for " + now.classes[c],
+                                describe_cost(a, before_.chart().denominator),
+                                describe_cost(b, now.denominator), false});
     }
   }
 
-  /// Names of one list that the other lacks.
+  /// Adds the names that only one of the lists contains.
   void compare_names(const std::string& kind, const std::vector<std::string>& old_names,
                      const std::vector<std::string>& names) {
     const auto add = [&](const std::vector<std::string>& these, const std::vector<std::string>& those,

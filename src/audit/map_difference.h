@@ -30,7 +30,7 @@ struct HexsideDifference {
 
 /// A cell of the chart: "cost of woods for foot".
 struct ChartDifference {
-  std::string what;
+  std::string item;
   std::string before,
       after;           ///< "2", "impassable", "not named"; both empty for a row or class added or removed
   bool added = false;  ///< a row or class is new; else it is removed

@@ -33,14 +33,14 @@ ChokeSummary choke_summary(const HexMap& map, std::vector<ChokeHex> chokes) {
                       map.grid().to_printed(map.grid().hex_at(c.index)));
   };
   ChokeSummary found{chokes.size(), {}};
-  const auto kept = static_cast<std::ptrdiff_t>(std::min(chokes.size(), max_listed));
-  std::partial_sort(chokes.begin(), chokes.begin() + kept, chokes.end(),
+  const auto retained = static_cast<std::ptrdiff_t>(std::min(chokes.size(), max_listed));
+  std::partial_sort(chokes.begin(), chokes.begin() + retained, chokes.end(),
                     [&](const ChokeHex& a, const ChokeHex& b) { return rank(a) < rank(b); });
-  found.worst.assign(chokes.begin(), chokes.begin() + kept);
+  found.worst.assign(chokes.begin(), chokes.begin() + retained);
   return found;
 }
 
-AsymmetrySummary uneven_summary(const HexMap& map, std::vector<AsymmetricStep> steps) {
+AsymmetrySummary asymmetry_summary(const HexMap& map, std::vector<AsymmetricStep> steps) {
   AsymmetrySummary found;
   found.steps = steps.size();
   for (const AsymmetricStep& s : steps) {
@@ -55,13 +55,13 @@ AsymmetrySummary uneven_summary(const HexMap& map, std::vector<AsymmetricStep> s
     return std::tuple(map.grid().to_printed(a.from), a.towards) <
            std::tuple(map.grid().to_printed(b.from), b.towards);
   };
-  const auto kept = static_cast<std::ptrdiff_t>(std::min(steps.size(), max_listed));
-  std::partial_sort(steps.begin(), steps.begin() + kept, steps.end(), worse);
-  found.worst.assign(steps.begin(), steps.begin() + kept);
+  const auto retained = static_cast<std::ptrdiff_t>(std::min(steps.size(), max_listed));
+  std::partial_sort(steps.begin(), steps.begin() + retained, steps.end(), worse);
+  found.worst.assign(steps.begin(), steps.begin() + retained);
   return found;
 }
 
-/// One class after the other, in steps that progress is told of.
+/// Computes the statistics class by class and reports each step to `progress`.
 class StatisticsPass {
  public:
   StatisticsPass(const HexMap& map, std::size_t classes, const Progress& progress)
@@ -81,19 +81,19 @@ class StatisticsPass {
     found.movement_class = c;
     found.open = static_cast<std::size_t>(std::count(ground.open.begin(), ground.open.end(), 1));
     found.step = step_summary(costs, ground);
-    next(name + ": parts and chokes");
+    next(name + ": regions and choke hexes");
     const MapRegions parts = regions(costs, ground);
     found.regions = parts.size.size();
     found.main_region = parts.size.empty() ? 0 : parts.size[parts.main()];
     found.chokes = choke_summary(map_, choke_hexes(costs, ground));
-    next(name + ": steps there and back");
-    found.asymmetric = uneven_summary(map_, asymmetric_steps(costs, ground));
+    next(name + ": asymmetric steps");
+    found.asymmetric = asymmetry_summary(map_, asymmetric_steps(costs, ground));
     using enum MapEdge;
-    const std::array<std::pair<MapEdge, MapEdge>, 4> ways{
+    const std::array<std::pair<MapEdge, MapEdge>, 4> edges{
         {{west, east}, {east, west}, {north, south}, {south, north}}};
-    for (std::size_t i = 0; i < ways.size(); ++i) {
+    for (std::size_t i = 0; i < edges.size(); ++i) {
       next(name + ": crossings");
-      found.crossings[i] = crossing(costs, ways[i].first, ways[i].second);
+      found.crossings[i] = crossing(costs, edges[i].first, edges[i].second);
     }
     return found;
   }
@@ -116,8 +116,7 @@ std::vector<FeatureCount> feature_counts(const HexMap& map) {
     const Direction d = direction(static_cast<int>(key % direction_count));
     const Hex to = neighbour(from, d);
     for (const FeatureId f : features) {
-      // What leads off the grid is stored once. Inside, a hexside with both directions counts where it is
-      // met from its first hex.
+      // Crossings that lead off the grid are stored once. Other two-way hexsides count at their first hex.
       const auto& other = map.features(to, opposite(d));
       const bool both = std::binary_search(other.begin(), other.end(), f);
       const bool off = !map.grid().contains(to);

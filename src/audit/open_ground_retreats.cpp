@@ -6,39 +6,41 @@
 #include "pathing/clause_kind.h"
 #include "src/audit/local_board.h"
 #include "src/engine/judge.h"
+#include "src/rules/atom.h"
 #include "src/rules/compiled_clauses.h"
 #include "src/rules/motion_rule.h"
-#include "src/rules/property.h"
 #include "src/rules/property_use.h"
 #include "src/rules/rule_set.h"
 
 namespace rearguard {
 namespace {
 
-/// The longest retreat of which every way out is looked at beforehand; of longer ones only the straight one.
+/// The maximum length of retreats for which every path is judged; for longer ones only the straight path is.
 constexpr int max_fanned = 6;
-/// Whether a path's fate under the forbids of a doctrine hangs on nothing but which steps can be made and
-/// where the enemy stands. An empty board has no lines, home edges, supply hexes or leaders.
-bool looks_at_steps_only(const PropertyUse& use) {
-  const bool place = use.property == Property::terrain || use.property == Property::feature ||
-                     use.property == Property::map_edge || use.property == Property::uphill ||
-                     use.property == Property::downhill || use.property == Property::in_enemy_sight;
-  return !place;
+/// What a board of open ground shows as a real map does, if all steps are possible. An empty board has no
+/// enemy lines, home edges, supply sources or leaders, and its attackers do not fire.
+constexpr AtomNeeds known_on_open_ground{
+    AtomNeed::grid,     AtomNeed::steps,  AtomNeed::units, AtomNeed::causing_units, AtomNeed::zoc,
+    AtomNeed::stacking, AtomNeed::fire,   AtomNeed::lines, AtomNeed::home,          AtomNeed::supply,
+    AtomNeed::history,  AtomNeed::amount, AtomNeed::motion};
+
+bool depends_on_steps_only(const PropertyUse& use) {
+  return needs_of(use).within(known_on_open_ground);
 }
 
 bool steps_decide(const RuleSet& mover) {
   for (const MotionPriority& priority : mover.motion.priorities) {
-    if (!std::all_of(priority.forbid.begin(), priority.forbid.end(), looks_at_steps_only)) return false;
+    if (!std::all_of(priority.forbid.begin(), priority.forbid.end(), depends_on_steps_only)) return false;
   }
-  const bool plain_length =
+  const bool fixed_length =
       mover.length.mode == Length::Mode::exact || mover.length.mode == Length::Mode::up_to;
-  return plain_length && std::all_of(mover.clauses.begin(), mover.clauses.end(), [](const Clause& c) {
+  return fixed_length && std::all_of(mover.clauses.begin(), mover.clauses.end(), [](const Clause& c) {
            if (c.kind != ClauseKind::forbid) return true;
-           return c.except_to_avoid.empty() && c.property && looks_at_steps_only(*c.property);
+           return c.except_to_avoid.empty() && c.property && depends_on_steps_only(*c.property);
          });
 }
 
-/// The doctrine without its preferences, which never leave a unit without a path.
+/// Returns the rules without their preferences, which never rule out every path.
 RuleSet forbids_of(const RuleSet& mover) {
   RuleSet bare = mover;
   std::erase_if(bare.clauses, [](const Clause& c) { return c.kind != ClauseKind::forbid; });
@@ -57,7 +59,7 @@ std::shared_ptr<const HexMap> open_board(const HexMap& map, int radius) {
   return ground;
 }
 
-/// Asked for the first class: on open ground all are alike.
+/// Judges the paths for the first class; on open ground all classes are equal.
 Fan fan_of(const StatedResult& amount, const std::shared_ptr<const HexMap>& board, int d) {
   const Hex middle = board->grid().to_hex({board->grid().columns / 2, board->grid().rows / 2});
   const std::array<Attacker, 1> attackers{{{neighbour(middle, direction(d)), 0}}};
@@ -67,12 +69,12 @@ Fan fan_of(const StatedResult& amount, const std::shared_ptr<const HexMap>& boar
   const auto allowed = [&](const std::vector<int>& turns) {
     RetreatRequest request = request_for(position, {});
     request.distance = amount.hexes;
-    request.proposed = RetreatPath{middle};
+    request.test_path = RetreatPath{middle};
     for (const int turn : turns)
-      request.proposed->push_back(neighbour(request.proposed->back(), direction(d + 3 + turn)));
+      request.test_path->push_back(neighbour(request.test_path->back(), direction(d + 3 + turn)));
     const Judgement judged = judge.judge(request);
     const auto* verdict = std::get_if<Verdict>(&judged);
-    return verdict != nullptr && verdict->proposed && verdict->proposed->legal;
+    return verdict != nullptr && verdict->judged_path && verdict->judged_path->legal;
   };
   const auto length = static_cast<std::size_t>(amount.hexes);
   if (!allowed(std::vector<int>(length, 0))) return Fan::none;

@@ -26,9 +26,9 @@
 namespace rearguard {
 namespace {
 
-/// Hexes that one finding shows; it holds all of them.
+/// The maximum number of hexes in the text of a finding; the finding itself lists all of them.
 constexpr std::size_t max_shown = 6;
-/// Questions that make it worth while to begin another thread.
+/// The number of questions that justifies another thread.
 constexpr std::size_t min_per_thread = 64;
 
 /// Finds the traps of one class.
@@ -52,9 +52,9 @@ class TrapFinder {
   }
 
   std::vector<RetreatTrap> find() {
-    for (const StatedResult& amount : amounts_) look_for(amount);
+    for (const StatedResult& amount : amounts_) find_traps(amount);
     answer_all();
-    // By hex and direction the results that leave no way; then hex by hex the directions of each set.
+    // Groups the directions of each hex by the results that fail there.
     std::vector<RetreatTrap> traps;
     std::map<std::tuple<Printed, std::vector<std::size_t>>, RetreatTrap> grouped;
     for (const auto& [key, failed] : lost_) {
@@ -71,7 +71,7 @@ class TrapFinder {
   }
 
  private:
-  /// For each hex a class that can stand there, its own before others.
+  /// Chooses for each terrain a class that can occupy it; prefers the class of the traps.
   void find_attackers() {
     const TerrainChart& chart = map_.chart();
     by_terrain_.resize(chart.terrains.size());
@@ -92,7 +92,7 @@ class TrapFinder {
     return Attacker{from, *c};
   }
 
-  /// By hex, as RecedingWalks::directions.
+  /// Returns the directions of `RecedingWalks::directions` by row-major index.
   std::vector<std::uint8_t> walks(int steps, RecedingKind kind) const {
     RecedingWalks away(map_.grid(), ground_.steps, kind);
     while (away.length() < steps) away.lengthen();
@@ -101,7 +101,8 @@ class TrapFinder {
     return can;
   }
 
-  void look_for(const StatedResult& amount) {
+  /// Adds a question for each hex whose retreats need a full judgement.
+  void find_traps(const StatedResult& amount) {
     const auto& fans = amount.fans;
     const bool any = std::any_of(fans.begin(), fans.end(), [](Fan f) { return f != Fan::none; });
     const auto straight =
@@ -117,9 +118,9 @@ class TrapFinder {
         const Fan fan = fans[static_cast<std::size_t>(d)];
         const unsigned away = 1U << static_cast<unsigned>((d + 3) % direction_count);
         const unsigned beside = 1U << static_cast<unsigned>((d + 2) % direction_count);
-        const bool way_out = (fan != Fan::none && (straight[i] & away) != 0) ||
-                             (fan == Fan::whole && (wide[i] & (away | beside)) != 0);
-        if (way_out) {
+        const bool can_retreat = (fan != Fan::none && (straight[i] & away) != 0) ||
+                                 (fan == Fan::whole && (wide[i] & (away | beside)) != 0);
+        if (can_retreat) {
           safe = true;
         } else {
           doubtful.push_back(d);
@@ -135,7 +136,7 @@ class TrapFinder {
     }
   }
 
-  /// Every question has a board of its own, so that threads share nothing but what nobody writes.
+  /// Answers the questions on several threads. Each has its own board, so threads share only constant data.
   void answer_all() {
     std::atomic<std::size_t> next{0};
     const auto work = [&] {
@@ -156,9 +157,9 @@ class TrapFinder {
   struct Question {
     const StatedResult* amount = nullptr;
     std::size_t index = 0;      ///< of the hex
-    std::vector<int> doubtful;  ///< directions that it may be attacked from
+    std::vector<int> doubtful;  ///< directions of attack to judge
     bool all_or_none = false;
-    std::vector<int> lost;  ///< the answer: those that make it a trap
+    std::vector<int> lost;  ///< the answer: those without a legal retreat
   };
 
   void answer(Question& question) const {
@@ -183,7 +184,7 @@ class TrapFinder {
     Judge judge(position, *amount.mover);
     RetreatRequest request = request_for(position, {});
     request.distance = amount.hexes;
-    const ResolvedQuestion resolved = resolve_amount(position, *amount.mover, request);
+    const ResolvedQuestion resolved = resolve_length(position, *amount.mover, request);
     const auto* hexes = std::get_if<RetreatLength>(&resolved);
     if (hexes == nullptr) return false;
     const Refinement* paths = judge.refine({0, *hexes, request.causing_units}, false);
@@ -204,7 +205,7 @@ class TrapFinder {
   std::map<std::pair<std::size_t, int>, std::vector<std::size_t>> lost_;  ///< by hex and direction: amounts
 };
 
-std::string trap_text(const Grid& grid, const RetreatTrap& trap) {
+std::string describe_trap(const Grid& grid, const RetreatTrap& trap) {
   std::vector<std::string> from;
   for (const Direction d : trap.attacked_from) from.push_back(grid.number(neighbour(trap.hex, d)));
   return fmt::format("{} (attacked from {})", grid.number(trap.hex), word_list(from, "or"));
@@ -218,7 +219,7 @@ RetreatTraps retreat_traps(const HexMap& map, const RuleSet& rule_set, std::size
   RetreatTraps all;
   if (amounts.empty()) return all;
   if (threads == 0) threads = std::clamp(std::thread::hardware_concurrency(), 1U, max_trap_threads);
-  // One more than may be asked, so that none left means too few.
+  // One more than the limit, so 0 means that the limit was exceeded.
   std::size_t left = max_questions + 1;
   for (std::size_t c = 0; c < map.chart().classes.size() && left > 0; ++c) {
     for (RetreatTrap& trap : TrapFinder(map, amounts, static_cast<ClassId>(c), left, threads).find())
@@ -240,7 +241,7 @@ std::vector<Finding> trap_findings(const HexMap& map, const RuleSet& rule_set) {
   for (const RetreatTrap& trap : found.traps) {
     if (slips[trap.movement_class]) continue;
     Group& group = groups[{trap.movement_class, trap.results}];
-    group.words.push_back(trap_text(map.grid(), trap));
+    group.words.push_back(describe_trap(map.grid(), trap));
     group.hexes.push_back(trap.hex);
   }
   std::map<std::pair<std::vector<std::string>, std::vector<std::string>>, std::vector<std::string>> classes;

@@ -1,4 +1,4 @@
-// Roads that end in nothing, and roads that nobody can follow.
+// Checks roads that end in open ground, and roads that no unit can use.
 
 #include <algorithm>
 #include <map>
@@ -15,7 +15,7 @@
 namespace rearguard {
 namespace {
 
-/// A terrain that lies in so few hexes is a place of its own, and a road may lead to it.
+/// A road may end in a terrain with at most so many hexes, which is a place of its own.
 constexpr std::size_t rare_terrain = 3;
 
 class RoadChecks {
@@ -49,10 +49,10 @@ class RoadChecks {
   }
 
  private:
-  /// What shuts classes out of a road.
+  /// Why classes cannot use a road.
   struct Cause {
     FeatureId road = 0;
-    std::string by;
+    std::string obstacle;
     std::vector<std::string> classes;
     friend auto operator<=>(const Cause&, const Cause&) = default;
   };
@@ -93,8 +93,8 @@ class RoadChecks {
          {Subject::Kind::placement, placed, h}});
   }
 
-  /// The feature that closes a crossing to a class, or nothing.
-  std::optional<FeatureId> closed_by(Hex from, Direction d, ClassId c) const {
+  /// Returns the feature that makes a crossing impassable to a class, or nothing.
+  std::optional<FeatureId> impassable_feature(Hex from, Direction d, ClassId c) const {
     for (const FeatureId f : map_.features(from, d)) {
       if (cost_for(map_.chart().features[f].cost, c).kind == ChartCost::Kind::impassable) return f;
     }
@@ -119,32 +119,34 @@ class RoadChecks {
 
   void check_hexside(const Placement& p, std::size_t i, const std::vector<ClassId>& classes,
                      bool only_if_all) {
-    std::map<FeatureId, std::vector<std::string>> shut;
+    std::map<FeatureId, std::vector<std::string>> excluded;
     std::size_t count = 0;
     for (const ClassId c : classes) {
-      auto f = closed_by(p.from, *direction_between(p.from, p.to), c);
-      if (!f && !p.one_way) f = closed_by(p.to, *direction_between(p.to, p.from), c);
+      auto f = impassable_feature(p.from, *direction_between(p.from, p.to), c);
+      if (!f && !p.one_way) f = impassable_feature(p.to, *direction_between(p.to, p.from), c);
       if (!f) continue;
-      shut[*f].push_back(map_.chart().classes[c]);
+      excluded[*f].push_back(map_.chart().classes[c]);
       ++count;
     }
     if (only_if_all && count < classes.size()) return;
-    for (auto& [f, names] : shut)
+    for (auto& [f, names] : excluded)
       note({p.feature, "crosses impassable " + map_.chart().features[f].name, std::move(names)}, p.from, p.to,
            i);
   }
 
-  /// A road may end where some classes cannot follow, but not where nobody can, and not go on there.
+  /// Reports terrain that the road enters: where it ends, only if no class can enter; elsewhere if any class
+  /// cannot.
   void check_terrain(const Placement& p, std::size_t i, Hex from, Hex to, const std::vector<ClassId>& classes,
                      bool only_if_all) {
     const Terrain& terrain = map_.chart().terrains[map_.terrain(to)];
-    std::vector<std::string> shut;
+    std::vector<std::string> excluded;
     for (const ClassId c : classes) {
-      if (cost_for(terrain.cost, c).kind != ChartCost::Kind::cost) shut.push_back(map_.chart().classes[c]);
+      if (cost_for(terrain.cost, c).kind != ChartCost::Kind::cost)
+        excluded.push_back(map_.chart().classes[c]);
     }
     const bool through = links_.at(to).size() > 1;
-    if (shut.empty() || ((only_if_all || !through) && shut.size() < classes.size())) return;
-    note({p.feature, "enters impassable " + terrain.name, std::move(shut)}, from, to, i);
+    if (excluded.empty() || ((only_if_all || !through) && excluded.size() < classes.size())) return;
+    note({p.feature, "enters impassable " + terrain.name, std::move(excluded)}, from, to, i);
   }
 
   void note(Cause cause, Hex from, Hex to, std::size_t placed) {
@@ -164,8 +166,8 @@ class RoadChecks {
     if (words.size() < blocked.sides.size())
       words.push_back(fmt::format("{} more", blocked.sides.size() - words.size()));
     finding.message =
-        fmt::format("{} {} from {}: {} units cannot use it", map_.chart().features[cause.road].name, cause.by,
-                    word_list(words), word_list(cause.classes));
+        fmt::format("{} {} from {}: {} units cannot use it", map_.chart().features[cause.road].name,
+                    cause.obstacle, word_list(words), word_list(cause.classes));
     findings_.push_back(std::move(finding));
   }
 

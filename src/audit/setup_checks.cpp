@@ -27,7 +27,7 @@ void check_terrain(const Position& position, UnitIndex u, std::vector<Finding>& 
        about(position, u)});
 }
 
-/// The units of a hex from the one that is listed last there.
+/// Reports a unit that shares its hex with an enemy listed before it.
 void check_shared(const Position& position, UnitIndex u, std::vector<Finding>& findings) {
   const Unit& unit = position.unit(u);
   for (const UnitIndex other : position.units_in(unit.hex)) {
@@ -41,7 +41,7 @@ void check_shared(const Position& position, UnitIndex u, std::vector<Finding>& f
   }
 }
 
-/// Reported at the unit with which the limit is passed.
+/// Reports the unit with which its hex first exceeds the limit.
 void check_stack(const Position& position, UnitIndex u, const StackingRule& rule,
                  std::vector<Finding>& findings) {
   const Unit& unit = position.unit(u);
@@ -49,7 +49,7 @@ void check_stack(const Position& position, UnitIndex u, const StackingRule& rule
     return other <= u && !position.enemies(unit.side, position.unit(other).side);
   };
   const std::int64_t load = stacking_load(rule, position, unit.hex, counts);
-  const std::int64_t before = load - stacking_weight(rule, unit.stacking);
+  const std::int64_t before = load - stacking_weight(rule, unit.stacking_points);
   if (!over_stacking_limit(rule, load) || over_stacking_limit(rule, before)) return;
   std::vector<std::string> ids;
   for (const UnitIndex other : position.units_in(unit.hex)) {
@@ -59,8 +59,9 @@ void check_stack(const Position& position, UnitIndex u, const StackingRule& rule
   const std::string what =
       rule.in_points ? plural(count, "stacking point", "stacking points") : plural(count, "unit", "units");
   findings.push_back({"setup-overstacked",
-                      fmt::format("{} in {} exceed the stacking limit: {}, {} allowed", word_list(ids),
-                                  position.map().grid().number(unit.hex), what, rule.limit),
+                      fmt::format("{} in {} {} the stacking limit: {}, {} allowed", word_list(ids),
+                                  position.map().grid().number(unit.hex),
+                                  ids.size() == 1 ? "exceeds" : "exceed", what, rule.limit),
                       {unit.hex},
                       about(position, u)});
 }

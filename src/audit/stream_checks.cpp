@@ -1,4 +1,4 @@
-// Streams that stop in mid-land. Streams run along hexsides, from corner to corner.
+// Checks streams that end in open country. Streams run along hexsides, from corner to corner.
 
 #include <algorithm>
 #include <array>
@@ -38,30 +38,30 @@ class Streams {
   }
 
   std::vector<Finding> find() {
-    for (std::size_t k = 0; k < knots_.size(); ++k) {
+    for (std::size_t k = 0; k < vertices_.size(); ++k) {
       const std::size_t water = find_root(k);
-      lowest_[water] = std::min(lowest_[water], level(knots_[k].corner));
-      has_outlet_[water] = has_outlet_[water] || (knots_[k].sides == 1 && is_outlet(knots_[k].corner));
+      lowest_[water] = std::min(lowest_[water], level(vertices_[k].corner));
+      has_outlet_[water] = has_outlet_[water] || (vertices_[k].sides == 1 && is_outlet(vertices_[k].corner));
     }
-    std::map<std::size_t, std::optional<std::size_t>> lowest_spring;  // of waters that lead nowhere
+    std::map<std::size_t, std::optional<std::size_t>> lowest_spring;  // of waters without an outlet
     std::map<std::size_t, bool> reported;
     std::vector<std::size_t> stops;
-    for (std::size_t k = 0; k < knots_.size(); ++k) {
-      if (knots_[k].sides != 1 || is_outlet(knots_[k].corner)) continue;
+    for (std::size_t k = 0; k < vertices_.size(); ++k) {
+      if (vertices_[k].sides != 1 || is_outlet(vertices_[k].corner)) continue;
       const std::size_t water = find_root(k);
-      if (!may_be_spring(knots_[k].corner, lowest_[water])) {
+      if (!may_be_spring(vertices_[k].corner, lowest_[water])) {
         stops.push_back(k);
         reported[water] = true;
       } else if (!has_outlet_[water]) {
         auto& lowest = lowest_spring[water];
-        if (!lowest || level(knots_[k].corner) < level(knots_[*lowest].corner)) lowest = k;
+        if (!lowest || level(vertices_[k].corner) < level(vertices_[*lowest].corner)) lowest = k;
       }
     }
     for (const auto& [water, vertex] : lowest_spring) {
       if (!reported[water]) stops.push_back(*vertex);
     }
     std::vector<Finding> findings;
-    for (const std::size_t k : stops) findings.push_back(report(knots_[k]));
+    for (const std::size_t k : stops) findings.push_back(report(vertices_[k]));
     return findings;
   }
 
@@ -80,14 +80,14 @@ class Streams {
   }
 
   std::size_t vertex(const Corner& corner, std::size_t placement) {
-    const auto [at, added] = index_.try_emplace(corner, knots_.size());
+    const auto [at, added] = index_.try_emplace(corner, vertices_.size());
     if (added) {
-      knots_.push_back({corner, 0, placement});
+      vertices_.push_back({corner, 0, placement});
       root_.push_back(at->second);
       has_outlet_.push_back(false);
       lowest_.push_back(std::numeric_limits<int>::max());
     }
-    ++knots_[at->second].sides;
+    ++vertices_[at->second].sides;
     return at->second;
   }
 
@@ -100,7 +100,7 @@ class Streams {
   }
 
   bool is_outlet(const Corner& corner) const {
-    // A label there tells what it is: a spring, a mill, a sink.
+    // A label names the place: a spring, a mill, a sink.
     return std::any_of(corner.begin(), corner.end(), [&](Hex h) {
       const bool labelled = std::any_of(map_.labels.begin(), map_.labels.end(),
                                         [&](const MapLabel& label) { return label.hex == h; });
@@ -112,7 +112,8 @@ class Streams {
     return std::min({map_.elevation(corner[0]), map_.elevation(corner[1]), map_.elevation(corner[2])});
   }
 
-  /// Springs rise in hills and woods, at the foot of higher ground, or above the rest of their water.
+  /// Returns whether a stream can rise here: in hills or woods, below higher ground, or above the rest of its
+  /// water.
   bool may_be_spring(const Corner& corner, int lowest) const {
     if (level(corner) > lowest) return true;
     for (const Hex h : corner) {
@@ -139,7 +140,7 @@ class Streams {
   const HexMap& map_;
   std::span<const Placement> placed_;
   std::map<Corner, std::size_t> index_;
-  std::vector<StreamVertex> knots_;
+  std::vector<StreamVertex> vertices_;
   std::vector<std::size_t> root_;
   std::vector<bool> has_outlet_;  ///< by root
   std::vector<int> lowest_;       ///< level of any corner, by root

@@ -47,7 +47,7 @@ bool has_word(const std::string& text, Words words) {
                      [&](std::string_view w) { return small.find(w) != std::string::npos; });
 }
 
-/// A pattern says what is drawn, which is what is meant; without one the name does.
+/// Looks for the words in the pattern, or in the name if there is no pattern.
 template <class Part>
 bool looks_like(const Part& part, Words words) {
   return has_word(part.pattern.empty() ? part.name : part.pattern, words);

@@ -14,7 +14,7 @@
 namespace rearguard {
 namespace {
 
-constexpr int max_retreat_fire = 1'000'000;
+constexpr int max_retreat_fire_range = 1'000'000;
 constexpr int max_line_number = 1'000'000;
 
 std::string quoted(std::string_view text) {
@@ -202,11 +202,12 @@ void PositionMaker::read_unit(std::size_t i) {
   out.hex = hex_of(path + ".hex", in.hex);
   out.movement_class = class_of(path + ".class", in.movement_class);
   out.zoc = in.zoc;
-  out.retreat_fire = in.retreat_fire;
-  check_at_least_zero(path + ".retreat_fire_range", "the retreat fire range", in.retreat_fire);
-  if (in.retreat_fire > max_retreat_fire) {
-    report(path + ".retreat_fire_range",
-           "the retreat fire range is " + std::to_string(in.retreat_fire) + " hexes; the limit is a million");
+  out.retreat_fire_range = in.retreat_fire_range;
+  check_at_least_zero(path + ".retreat_fire_range", "the retreat fire range", in.retreat_fire_range);
+  if (in.retreat_fire_range > max_retreat_fire_range) {
+    report(path + ".retreat_fire_range", "the retreat fire range is " +
+                                             std::to_string(in.retreat_fire_range) +
+                                             " hexes; the limit is a million");
   }
   out.name = in.name.empty() ? in.id : in.name;
   out.kind = in.kind;
@@ -215,10 +216,10 @@ void PositionMaker::read_unit(std::size_t i) {
   out.facing = facing_of(path + ".facing", in.facing);
   out.strength = in.strength;
   out.morale = in.morale;
-  out.stacking = in.stacking;
+  out.stacking_points = in.stacking_points;
   check_at_least_zero(path + ".strength", "the strength", in.strength);
   check_at_least_zero(path + ".morale", "the morale", in.morale);
-  check_at_least_zero(path + ".stacking_points", "the number of stacking points", in.stacking);
+  check_at_least_zero(path + ".stacking_points", "the number of stacking points", in.stacking_points);
   out.movement = movement_of(path + ".movement", in.movement);
   out.hidden = in.hidden;
   out.markers = in.markers;

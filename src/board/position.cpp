@@ -61,7 +61,7 @@ std::vector<Hex> reach_of_control(const Position& position, UnitIndex u) {
 
 bool can_retreat_fire(const Position& position, UnitIndex u, Hex h) {
   const Unit& unit = position.unit(u);
-  return unit.retreat_fire > 0 && distance(unit.hex, h) <= unit.retreat_fire &&
+  return unit.retreat_fire_range > 0 && distance(unit.hex, h) <= unit.retreat_fire_range &&
          line_of_sight(position.map(), unit.hex, h).clear;
 }
 

@@ -21,7 +21,7 @@ UnitSetup written(const Position& position, const Unit& unit) {
   out.hex = grid.number(unit.hex);
   out.movement_class = chart.classes[unit.movement_class];
   out.zoc = unit.zoc;
-  out.retreat_fire = unit.retreat_fire;
+  out.retreat_fire_range = unit.retreat_fire_range;
   out.name = unit.name;
   out.kind = unit.kind;
   out.size = unit.size;
@@ -29,7 +29,7 @@ UnitSetup written(const Position& position, const Unit& unit) {
   if (unit.facing) out.facing = std::string(grid.direction_name(*unit.facing));
   out.strength = unit.strength;
   out.morale = unit.morale;
-  out.stacking = unit.stacking;
+  out.stacking_points = unit.stacking_points;
   out.movement = to_text(unit.movement, chart.denominator);
   out.hidden = unit.hidden;
   out.markers = unit.markers;

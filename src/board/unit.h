@@ -21,16 +21,16 @@ struct UnitSetup {
   std::string side;
   std::string hex;  ///< printed number
   std::string movement_class;
-  bool zoc = true;       ///< exerts a zone of control
-  int retreat_fire = 0;  ///< hexes; 0: it cannot fire at a retreating unit
-  std::string name;      ///< defaults to the id
-  std::string kind;      ///< "infantry", "cavalry", "artillery", "leader" …: its symbol; rules can test it
-  std::string size;      ///< "company", "battalion", "regiment", "brigade", "division", "corps"
-  std::string state;     ///< "good" by default
-  std::string facing;    ///< a direction's name; empty: none
-  int strength = 0;      ///< combat strength, 0 if unknown
+  bool zoc = true;             ///< exerts a zone of control
+  int retreat_fire_range = 0;  ///< hexes; 0: it cannot fire at a retreating unit
+  std::string name;            ///< defaults to the id
+  std::string kind;    ///< "infantry", "cavalry", "artillery", "leader" …: its symbol; rules can test it
+  std::string size;    ///< "company", "battalion", "regiment", "brigade", "division", "corps"
+  std::string state;   ///< "good" by default
+  std::string facing;  ///< a direction's name; empty: none
+  int strength = 0;    ///< combat strength, 0 if unknown
   int morale = 0;
-  int stacking = 1;                   ///< stacking points
+  int stacking_points = 1;
   std::string movement = "0";         ///< movement allowance in MP ("6", "4 1/2"); "0": unknown
   bool hidden = false;                ///< not known to the enemy
   std::vector<std::string> markers;   ///< "firing", "limbered" …: conditions besides its state
@@ -45,7 +45,7 @@ struct Unit {
   Hex hex;
   ClassId movement_class = 0;
   bool zoc = true;
-  int retreat_fire = 0;
+  int retreat_fire_range = 0;
   std::string name;
   std::string kind;
   std::string size;
@@ -53,7 +53,7 @@ struct Unit {
   std::optional<Direction> facing;
   int strength = 0;
   int morale = 0;
-  int stacking = 1;
+  int stacking_points = 1;
   MovementPoints movement{};  ///< zero: unknown
   bool hidden = false;
   std::vector<std::string> markers;  ///< sorted, each once

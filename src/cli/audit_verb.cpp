@@ -42,7 +42,7 @@ AuditStyle sheet_style(Session& session, const HexMap& map, const AuditOptions& 
   style.window = request.window;
   const MapArt art = map_art(session.art_folder, map, options.map);
   for (const std::string& problem : art.problems) session.err << "warning: " << problem << '\n';
-  style.art = art.book;
+  style.art = art.library;
   return style;
 }
 

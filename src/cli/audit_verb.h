@@ -1,5 +1,5 @@
 #pragma once
-// The verb `rearguard audit`.
+// The command `rearguard audit`.
 
 #include <string>
 #include <vector>

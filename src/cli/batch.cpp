@@ -23,6 +23,7 @@
 #include "src/report/batch_answers.h"
 #include "src/report/resolution_json.h"
 #include "src/report/verdict_json.h"
+#include "src/report/verdict_listing.h"
 #include "src/rules/rule_set.h"
 
 namespace rearguard {
@@ -54,9 +55,15 @@ std::string rules_error(const std::vector<Diagnostic>& problems, const std::stri
   return batch_error(fmt::format("rules {}: {}", value_text(name), first.message), line);
 }
 
+/// Returns the illegal hexes to list in the answer to a query.
+RuledOutHexes listed_in_answer(const BatchQuery& query, const BatchOptions& options) {
+  if (query.ruled_out) return *query.ruled_out ? RuledOutHexes::all : RuledOutHexes::none;
+  return ruled_out_hexes_named(options.ruled_out, RuledOutHexes::all);
+}
+
 /// Returns the request of a query, or what is wrong with it.
 std::variant<RetreatRequest, Diagnostic> to_request(const BatchQuery& query, const Position& position,
-                                                    const std::string& file, std::size_t max_paths) {
+                                                    const std::string& file, const BatchOptions& options) {
   const auto wrong = [&](std::string message) {
     return Diagnostic{file, query.place.line, query.place.column, std::move(message)};
   };
@@ -71,16 +78,18 @@ std::variant<RetreatRequest, Diagnostic> to_request(const BatchQuery& query, con
   }
   request.causing_units = std::move(*causing_units);
   if (query.path) {
-    request.proposed.emplace();
+    request.test_path.emplace();
     for (const std::string& number : *query.path) {
       const auto h = position.map().grid().parse(number);
       if (!h) return wrong(value_text(one_line(number, 40)) + " is not a hex number of this map");
-      request.proposed->push_back(*h);
+      request.test_path->push_back(*h);
     }
   }
   request.result = query.result;
   request.distance = query.distance;
-  request.max_paths = query.max_paths.value_or(max_paths);
+  if (const auto max_paths = query.max_paths ? query.max_paths : options.max_paths)
+    request.max_paths = *max_paths;
+  request.ruled_out = listed_in_answer(query, options) != RuledOutHexes::none;
   return request;
 }
 
@@ -114,21 +123,21 @@ std::string Batch::answer_line(const std::string& line, int number) {
   const std::string file = fmt::format("{}:{}", options_.file.empty() ? "stdin" : options_.file, number);
   auto read = read_batch_line(line, {file, folder_of(options_.file), cache_});
   if (!read) return error_line(read.problems(), file);
-  const BatchLine asked = std::move(read).value();
-  const auto rules = rules_of(rules_, options_, asked, file);
+  const BatchLine parsed = std::move(read).value();
+  const auto rules = rules_of(rules_, options_, parsed, file);
   if (const auto* problem = std::get_if<std::string>(&rules)) return *problem;
   const RuleSet& rule_set = *std::get<const RuleSet*>(rules);
-  const Position& position = asked.position.position;
+  const Position& position = parsed.position.position;
   Judge judge(position, rule_set);
   std::vector<std::string> answers;
-  for (const BatchQuery& query : asked.queries) {
-    const auto request = to_request(query, position, file, options_.max_paths);
+  for (const BatchQuery& query : parsed.queries) {
+    const auto request = to_request(query, position, file, options_);
     if (const auto* problem = std::get_if<Diagnostic>(&request)) return error_line({*problem}, file);
     const Judgement judgement = judge.judge(std::get<RetreatRequest>(request));
     if (const auto* problem = std::get_if<RequestError>(&judgement)) {
       return error_line({Diagnostic{file, query.place.line, query.place.column, problem->message}}, file);
     }
-    answers.push_back(to_json(std::get<Verdict>(judgement), position));
+    answers.push_back(to_json(std::get<Verdict>(judgement), position, listed_in_answer(query, options_)));
   }
   return batch_answers(answers);
 }
@@ -137,23 +146,23 @@ std::string ResolveBatch::answer_line(const std::string& line, int number) {
   const std::string file = fmt::format("{}:{}", options_.file.empty() ? "stdin" : options_.file, number);
   auto read = read_resolve_line(line, {file, folder_of(options_.file), cache_});
   if (!read) return error_line(read.problems(), file);
-  const ResolveLine asked = std::move(read).value();
-  const auto rules = rules_of(rules_, options_, asked, file);
+  const ResolveLine parsed = std::move(read).value();
+  const auto rules = rules_of(rules_, options_, parsed, file);
   if (const auto* problem = std::get_if<std::string>(&rules)) return *problem;
   const RuleSet& rule_set = *std::get<const RuleSet*>(rules);
-  const Position& position = asked.position.position;
-  Dice dice = dice_of(asked.request);
-  const ResolutionResult result = carry_out(position, rule_set, asked.request.request, dice);
+  const Position& position = parsed.position.position;
+  Dice dice = dice_of(parsed.request);
+  const ResolutionResult result = carry_out(position, rule_set, parsed.request.request, dice);
   if (const auto* problem = std::get_if<RequestError>(&result)) return batch_error(problem->message, file);
-  return to_json({asked.request.request, rule_set.id}, result, dice.rolls(), position.map().grid());
+  return to_json({parsed.request.request, rule_set.id}, result, dice.rolls(), position.map().grid());
 }
 
 namespace {
 
 /// A line of a batch, without its newline.
 struct ReadLine {
-  enum class How : std::uint8_t { whole, too_long, endless };
-  How how = How::whole;
+  enum class Completeness : std::uint8_t { whole, too_long, endless };
+  Completeness completeness = Completeness::whole;
   std::string text;
 };
 
@@ -169,11 +178,11 @@ std::optional<ReadLine> next_line(std::istream& in) {
     if (++length <= max_batch_line_bytes) {
       line.text += static_cast<char>(c);
     } else if (length == max_unbroken_bytes) {
-      line.how = ReadLine::How::endless;
+      line.completeness = ReadLine::Completeness::endless;
       return line;
     }
   }
-  if (length > max_batch_line_bytes) line.how = ReadLine::How::too_long;
+  if (length > max_batch_line_bytes) line.completeness = ReadLine::Completeness::too_long;
   return line;
 }
 
@@ -213,10 +222,10 @@ Status answer_lines(Session& session, const BatchRequests& options) {
   for (int number = 1; session.out; ++number) {
     auto line = next_line(in);
     if (!line) return fine;
-    if (line->how == ReadLine::How::endless)
+    if (line->completeness == ReadLine::Completeness::endless)
       return refuse(session, fmt::format("{}:{}: this line does not end", source, number));
     if (number == 1) line->text = std::string(without_byte_order_mark(line->text));
-    session.out << (line->how == ReadLine::How::whole
+    session.out << (line->completeness == ReadLine::Completeness::whole
                         ? answer_within_memory(batch, line->text, number, source)
                         : batch_error(
                               fmt::format("this line is longer than {} MiB", max_batch_line_bytes >> 20U),

@@ -1,5 +1,5 @@
 #pragma once
-// The verb `rearguard check`.
+// The command `rearguard check`.
 
 #include <string>
 #include <vector>

@@ -11,7 +11,7 @@
 namespace rearguard {
 namespace {
 
-/// A verb with its full name, "game new"; empty for the command itself.
+/// A command with its full name, "game new"; empty for the program itself.
 struct Verb {
   std::string path;
   const CLI::App* app;
@@ -60,7 +60,7 @@ std::string replaced(std::string text, const std::string& what, const std::strin
   return text;
 }
 
-/// Returns the cases that follow the words before the cursor down the tree of verbs, for bash and zsh.
+/// Returns the cases that follow the words before the cursor down the tree of commands, for bash and zsh.
 std::string verb_cases(const std::vector<Verb>& verbs) {
   std::string text;
   for (const Verb& verb : verbs) {
@@ -156,7 +156,7 @@ std::string zsh_script(const CLI::App& app, const std::vector<std::string>& rule
   }
   return text +
          "  esac\n"
-         "  if (( ${#verbs} )) && [[ $PREFIX != -* ]]; then _describe verb verbs\n"
+         "  if (( ${#verbs} )) && [[ $PREFIX != -* ]]; then _describe command verbs\n"
          "  else _arguments $options '*:file:_files'\n"
          "  fi\n"
          "}\n"
@@ -169,7 +169,7 @@ std::string fish_script(const CLI::App& app, const std::vector<std::string>& rul
     std::vector<std::string> next;
     for (const CLI::App* sub : verbs_below(*verb.app)) next.push_back(sub->get_name());
     const std::string joined = fmt::format("{}", fmt::join(next, " "));
-    // Every word of the path must have been typed, because nested verbs share names.
+    // Every word of the path must have been typed, because nested commands share names.
     std::string when = verb.path.empty() ? "__fish_use_subcommand" : "";
     for (std::size_t at = 0; !verb.path.empty() && at != std::string::npos;) {
       const std::size_t end = verb.path.find(' ', at);
@@ -258,12 +258,12 @@ std::string manual_page(const CLI::App& app, const std::string& version) {
   std::string text = fmt::format(
       ".TH REARGUARD 1 \"\" \"rearguard {}\" \"Games\"\n"
       ".SH NAME\nrearguard \\- hex wargames and their retreats\n"
-      ".SH SYNOPSIS\n.B rearguard\n.I VERB\n[\\fIOPTIONS\\fR] [\\fIFILE\\fR]\n"
+      ".SH SYNOPSIS\n.B rearguard\n.I COMMAND\n[\\fIOPTIONS\\fR] [\\fIFILE\\fR]\n"
       ".SH DESCRIPTION\n{}\n",
       troff(version), troff(app.get_description()));
   for (const Verb& verb : verbs_of(app)) {
     if (verb.path.empty()) {
-      text += options_page(verb) + ".SH VERBS\n";
+      text += options_page(verb) + ".SH COMMANDS\n";
       continue;
     }
     text += fmt::format(".SS {}\n{}.\n{}", troff(synopsis(verb)), troff(verb.app->get_description()),

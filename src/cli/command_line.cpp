@@ -14,7 +14,7 @@
 namespace rearguard {
 namespace {
 
-/// Returns "; did you mean `--unit`?" for a mistyped option or verb of `app`; empty if none is close.
+/// Returns "; did you mean `--unit`?" for a mistyped option or command of `app`; empty if none is close.
 std::string suggestion(const CLI::App& app, const std::string& word) {
   std::vector<std::string> known;
   for (const CLI::Option* option : app.get_options()) {
@@ -30,18 +30,18 @@ const CLI::App& innermost(const CLI::App& app) {
   return chosen.empty() ? app : innermost(*chosen.front());
 }
 
-/// Returns what is wrong with the verb at `words[at]`; CLI11 would only report that one is missing.
+/// Returns what is wrong with the command at `words[at]`; CLI11 would only report that one is missing.
 std::string verb_problem(const CLI::App& app, const std::vector<std::string>& words, std::size_t at) {
   std::vector<std::string> verbs;
   for (const CLI::App* verb : verbs_below(app)) verbs.push_back(verb->get_name());
   if (verbs.empty()) return {};
   if (at == words.size()) {
     const std::string under = at == 0 ? "" : " after `" + words[at - 1] + "`";
-    return fmt::format("name a verb{}: {}", under, fmt::join(verbs, ", "));
+    return fmt::format("name a command{}: {}", under, fmt::join(verbs, ", "));
   }
   if (words[at].starts_with('-')) return {};
   if (std::find(verbs.begin(), verbs.end(), words[at]) == verbs.end())
-    return fmt::format("unknown verb `{}`{}", words[at], suggestion(app, words[at]));
+    return fmt::format("unknown command `{}`{}", words[at], suggestion(app, words[at]));
   return verb_problem(*app.get_subcommand(words[at]), words, at + 1);
 }
 
@@ -63,7 +63,7 @@ std::string excluded_by_batch(const CLI::App& verb) {
     std::string name = option->get_name();
     // Answers to a batch are always JSON.
     const bool of_all = name == "--batch" || name == "--json" || name == "--rules" || name == "--max-paths" ||
-                        name == "position";
+                        name == "--ruled-out" || name == "position";
     if (!of_all && option->count() > 0) return name;
   }
   return {};
@@ -133,9 +133,11 @@ CommandLine::CommandLine(std::string version)
           "rearguard")) {
   app_->set_version_flag("--version", "rearguard " + version_);
   app_->require_subcommand(1);
+  app_->group("Commands");
+  app_->get_formatter()->label("SUBCOMMAND", "COMMAND");
   app_->footer(
-      "Exit status: 0 success, 1 problems found, 2 bad usage or unusable input.\nrearguard VERB --help "
-      "explains one verb.");
+      "Exit status: 0 success, 1 problems found, 2 bad usage or unusable input.\nrearguard COMMAND "
+      "--help explains one command.");
   add_verbs(*app_, options_);
 }
 

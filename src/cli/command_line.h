@@ -1,5 +1,5 @@
 #pragma once
-// The command line: its verbs, their options, and the arguments given.
+// The command line: its commands, their options, and the arguments given.
 
 #include <iosfwd>
 #include <memory>
@@ -19,13 +19,14 @@ class App;
 
 namespace rearguard {
 
-/// The options of all verbs, filled in by CLI11.
+/// The options of all commands, filled in by CLI11.
 struct Options {
   RetreatOptions retreat;
   ResolveOptions resolve;
   DangerOptions danger;
   ReachOptions reach;
   PerftOptions perft;
+  BenchOptions bench;
   ViewOptions view;
   GameOptions game;
   ConvertOptions convert;
@@ -48,15 +49,15 @@ class CommandLine {
   CommandLine(const CommandLine&) = delete;
   CommandLine& operator=(const CommandLine&) = delete;
 
-  /// Reads the arguments after the command's own name; call once. Returns nothing if a verb is to be run,
+  /// Reads the arguments after the command's own name; call once. Returns nothing if a command is to be run,
   /// else the exit status, after writing help to `out` or a one-line error to `err`.
   std::optional<Status> read(const std::vector<std::string>& words, std::ostream& out, std::ostream& err);
 
-  /// Returns the verb that was read, as typed: "retreat", "game new".
+  /// Returns the command that was read, as typed: "retreat", "game new".
   std::string verb() const;
   const Options& options() const { return options_; }
   const std::string& version() const { return version_; }
-  /// Returns all verbs and options, for help and completion.
+  /// Returns all commands and options, for help and completion.
   const CLI::App& app() const { return *app_; }
 
  private:

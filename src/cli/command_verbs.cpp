@@ -90,7 +90,7 @@ void add_question(CLI::App& verb, Question& question) {
       ->type_name("RULES");
   verb.add_option("--caused-by", question.causing_units,
                   "units that caused the retreat, such as the attackers")
-      ->type_name("ID,…")
+      ->type_name("ID,...")
       ->delimiter(',');
 }
 
@@ -102,14 +102,20 @@ void add_retreat(CLI::App& app, Options& o) {
       ->type_name("FILE");
   add_question(*verb, o.retreat);
   verb->add_option("--path", o.retreat.path, "path to judge as well, such as 2930,2931,3031")
-      ->type_name("HEX,…");
+      ->type_name("HEX,...");
   verb->add_option("--close", o.retreat.closed, "hexes to close to the unit, such as 3030,3131")
-      ->type_name("HEX,…");
+      ->type_name("HEX,...");
   verb->add_option("--picture", o.retreat.picture, "draw the verdict into this .svg or .png file")
       ->type_name("FILE");
-  takes(verb->add_option("--max-paths", o.retreat.max_paths, "paths to list per end hex; all are counted"), 0,
-        max_listed_paths)
-      ->capture_default_str();
+  takes<std::size_t>(
+      verb->add_option("--max-paths", o.retreat.max_paths,
+                       "paths to list per end hex; all are counted (default: 10 in text, 100 in JSON)"),
+      0, max_listed_paths);
+  verb->add_option("--ruled-out", o.retreat.ruled_out,
+                   "illegal hexes to list: near (adjacent, or at the required distance), all or none "
+                   "(default: near in text, all in JSON)")
+      ->type_name("near|all|none")
+      ->check(one_of({"near", "all", "none"}));
   verb->add_flag("--json", o.retreat.json, "print the verdict as JSON");
   verb->add_flag("--batch", o.is_batch, "answer one JSON question per line");
   verb->footer(
@@ -133,10 +139,10 @@ void add_resolve(CLI::App& app, Options& o) {
   verb->add_option("--event", o.resolve.event, "event of the rules, such as \"drive back\"")
       ->type_name("NAME");
   verb->add_option("--with", o.resolve.numbers, "numbers for the event, such as hits=2")
-      ->type_name("NAME=N,…")
+      ->type_name("NAME=N,...")
       ->delimiter(',');
   verb->add_option("--dice", o.resolve.dice, "rolled dice, in the order needed, such as 6,2,1")
-      ->type_name("N,…");
+      ->type_name("N,...");
   takes<std::uint64_t>(
       verb->add_option("--seed", o.resolve.seed,
                        "roll the dice from this seed; the same seed gives the same dice everywhere"));
@@ -206,6 +212,18 @@ void add_perft(CLI::App& app, Options& o) {
   verb->get_option("--unit")->required();
   verb->add_flag("--json", o.perft.json, "print as JSON");
   verb->footer("Example:\n  rearguard perft maps/2930/rout.toml --unit b1 --result rout");
+}
+
+void add_bench(CLI::App& app, Options& o) {
+  CLI::App* verb = app.add_subcommand(
+      "bench", "answer a fixed set of questions and print a signature, which changes only if answers do");
+  verb->add_flag("--answers", o.bench.answers, "print every answer, to find those that differ");
+  verb->footer(
+      "The questions concern the shipped positions and rules, and boards that are built in. Sentences do not "
+      "count.\nThe number of seconds is written to standard error.\n"
+      "Examples:\n"
+      "  rearguard bench\n"
+      "  rearguard bench --answers > answers.txt");
 }
 
 /// Adds the options for the initial view of a window and for a screenshot.
@@ -360,7 +378,7 @@ void add_check(CLI::App& app, Options& o) {
   verb->add_option("files", o.check.files, "files to check, and folders to search for such files")
       ->type_name("FILE|FOLDER");
   const auto names = [&](const char* option, std::vector<std::string>& into, const char* about) {
-    verb->add_option(option, into, about)->type_name("NAME,…")->delimiter(',');
+    verb->add_option(option, into, about)->type_name("NAME,...")->delimiter(',');
   };
   names("--only", o.check.only, "report only the findings of these checks; repeatable");
   names("--ignore", o.check.ignore, "omit the findings of these checks; repeatable");
@@ -387,7 +405,7 @@ void add_audit(CLI::App& app, Options& o) {
       "audit", "report statistics of a map, draw it by cost or danger, or compare two versions");
   verb->add_option("map", o.audit.map, "map file")->type_name("FILE")->required();
   verb->add_option("--class", o.audit.classes, "movement classes to report; repeatable (default: all)")
-      ->type_name("NAME,…")
+      ->type_name("NAME,...")
       ->delimiter(',');
   verb->add_option("--from", o.audit.from, "report what it costs to reach each hex from this one")
       ->type_name("HEX");
@@ -492,7 +510,11 @@ void add_rules_diff(CLI::App& rules, Options& o) {
       ->type_name("FILE")
       ->required();
   verb->add_option("--result", o.diff.results, "combat results to compare (default: all)")
-      ->type_name("NAME,…")
+      ->type_name("NAME,...")
+      ->delimiter(',');
+  verb->add_option("--caused-by", o.diff.causing_units,
+                   "units that caused the retreats of their enemies, such as the attackers")
+      ->type_name("ID,…")
       ->delimiter(',');
   verb->add_flag("--json", o.diff.json, "print as JSON");
   verb->footer("Example:\n  rearguard rules diff order-actions order-actions-lenient maps/2930");
@@ -549,6 +571,7 @@ void add_verbs(CLI::App& app, Options& options) {
   add_danger(app, options);
   add_reach(app, options);
   add_perft(app, options);
+  add_bench(app, options);
   add_view(app, options);
   add_play(app, options);
   add_edit(app, options);

@@ -1,5 +1,5 @@
 #pragma once
-// The verbs and options of the command, with their help texts.
+// The commands and options of the program, with their help texts.
 
 #include <vector>
 
@@ -11,10 +11,10 @@ namespace rearguard {
 
 struct Options;
 
-/// Adds every verb to `app`. Their values go into `options`, which must outlive `app`.
+/// Adds every command to `app`. Their values go into `options`, which must outlive `app`.
 void add_verbs(CLI::App& app, Options& options);
 
-/// Returns the direct subcommands of the command or of a verb.
+/// Returns the commands directly below the program, or below a command such as `game`.
 std::vector<const CLI::App*> verbs_below(const CLI::App& app);
 
 }  // namespace rearguard

@@ -278,7 +278,7 @@ class Converter {
     const MapArt drawings = art();
     for (const std::string& problem : drawings.problems)
       session_.err << "rearguard: warning: " << problem << '\n';
-    style.art = drawings.book;
+    style.art = drawings.library;
     const auto counters = [&](Scene& scene) {
       if (position_ != nullptr) add_counters(scene, position_->position, layout);
     };
@@ -377,7 +377,7 @@ class Converter {
       text = json_document(tree);
     }
     const std::string picture = path_from(directory_of(options_.output), image);
-    if (auto problem = write_tile_picture(*content_->map, sheet, art().book, picture)) return problem;
+    if (auto problem = write_tile_picture(*content_->map, sheet, art().library, picture)) return problem;
     return write_text(text, options_.output);
   }
 

@@ -1,5 +1,5 @@
 #pragma once
-// The verb `rearguard convert`: converts maps and positions between Rearguard's documents and other formats.
+// The command `rearguard convert`: converts maps and positions to and from other formats.
 
 #include <optional>
 #include <string>

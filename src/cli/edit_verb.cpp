@@ -27,7 +27,7 @@ std::optional<int> whole(std::string_view text) {
 }
 
 /// Reads the options of a new map. Returns what is wrong with them; empty if nothing is.
-std::string read_new_map(const EditOptions& options, FreshMap& fresh) {
+std::string read_new_map(const EditOptions& options, NewMap& fresh) {
   const std::size_t cross = options.size_of_new.find('x');
   const auto columns = whole(std::string_view(options.size_of_new).substr(0, cross));
   const auto rows = cross == std::string::npos
@@ -53,12 +53,12 @@ std::string read_new_map(const EditOptions& options, FreshMap& fresh) {
 
 Checked<EditFiles> open(const EditOptions& options, std::string& misuse) {
   if (options.size_of_new.empty()) return EditFiles::open(options.map);
-  FreshMap fresh;
+  NewMap fresh;
   misuse = read_new_map(options, fresh);
   if (!misuse.empty()) return std::vector<Diagnostic>{};
   if (!options.map.empty() && std::filesystem::exists(options.map))
     return Diagnostic{options.map, 0, 0, "this file already exists; --new creates a new one"};
-  return EditFiles::fresh(options.map, fresh);
+  return EditFiles::create(options.map, fresh);
 }
 
 /// Selects what the options name: a brush, a unit, a class whose costs are shown. Returns what is wrong with

@@ -29,7 +29,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The rules for maps without documents that name any: of the shipped rules they forbid least.
+/// The rules for maps that no document combines with rules: the shipped rules that forbid least.
 constexpr const char* default_rules = "order-actions";
 
 std::string canonical(const std::string& path) {
@@ -51,7 +51,7 @@ Diagnostic unknown_kind(const std::string& path, const Node& document) {
   const Node* kind = document.find("rearguard");
   if (kind == nullptr)
     return {path, document.place.line, document.place.column,
-            "the document does not say what it is; begin it with rearguard = \"map 1\", \"position 1\", "
+            "the document does not state its kind; begin it with rearguard = \"map 1\", \"position 1\", "
             "\"scenario 1\", \"rules 1\" or \"examples 1\""};
   const std::vector<std::string> known{"map 1",   "position 1", "scenario 1",
                                        "rules 1", "examples 1", "settings 1"};
@@ -88,8 +88,8 @@ void FileCheck::open(const std::string& path, const std::string& text) {
   if (kind == "scenario") return open_scenario(path, *document, text);
   if (kind == "rules") return open_rules(path);
   if (kind == "examples") {
-    const auto book = read_examples_file(path);
-    if (!book) add(book.problems());
+    const auto example_file = read_examples_file(path);
+    if (!example_file) add(example_file.problems());
     return;
   }
   if (kind == "settings") return;
@@ -241,10 +241,10 @@ void FileCheck::check_expectations(OpenMap& open) {
     const LocatedExpectation& located = open.source.expectations[i];
     const Expectation& e = located.expectation;
     std::vector<Finding> found;
-    if (const auto* move = std::get_if<ExpectedMove>(&e.what)) {
+    if (const auto* move = std::get_if<ExpectedMove>(&e.expected)) {
       if (auto finding = verify(*open.map, *move, e.text, i)) found.push_back(*std::move(finding));
     } else {
-      const auto& retreat = std::get<ExpectedRetreat>(e.what);
+      const auto& retreat = std::get<ExpectedRetreat>(e.expected);
       const std::string name = !retreat.rules.empty() ? retreat.rules
                                : !rules_.empty()      ? rules_
                                                       : default_rules;

@@ -65,7 +65,8 @@ std::optional<std::size_t> steps_of(Session& session, const GameOptions& options
   const std::size_t all = game.steps().size();
   const auto steps = options.to ? static_cast<std::size_t>(*options.to) : all;
   if (steps <= all) return steps;
-  refuse(session, fmt::format("--step {}: only {} steps have been played", steps, all));
+  refuse(session,
+         fmt::format("--step {}: only {} been played", steps, plural(all, "step has", "steps have")));
   return std::nullopt;
 }
 

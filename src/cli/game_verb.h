@@ -1,5 +1,5 @@
 #pragma once
-// The verbs under `rearguard game`.
+// The commands under `rearguard game`.
 
 #include <cstdint>
 #include <optional>

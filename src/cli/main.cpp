@@ -1,4 +1,4 @@
-// The command: parses the arguments, runs the verb, returns the exit status.
+// The program: parses the arguments, runs the command, returns the exit status.
 
 #include <algorithm>
 #include <cerrno>
@@ -45,7 +45,8 @@ Status run(Session& session, const CommandLine& line) {
   const std::string verb = line.verb();
   if (verb == "retreat") {
     if (!o.is_batch) return retreat(session, o.retreat);
-    return retreat_batch(session, {o.retreat.position, o.retreat.rules, o.retreat.max_paths});
+    return retreat_batch(session,
+                         {o.retreat.position, o.retreat.rules, o.retreat.max_paths, o.retreat.ruled_out});
   }
   if (verb == "resolve") {
     if (!o.is_batch) return resolve(session, o.resolve);
@@ -54,6 +55,7 @@ Status run(Session& session, const CommandLine& line) {
   if (verb == "danger") return danger(session, o.danger);
   if (verb == "reach") return reach(session, o.reach);
   if (verb == "perft") return perft(session, o.perft);
+  if (verb == "bench") return bench(session, o.bench);
   if (verb == "view") return view(session, o.view);
   if (verb == "play") return play(session, o.play);
   if (verb == "edit") return edit(session, o.edit);

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "src/cli/verbs.h"
+#include "src/engine/causing_units.h"
 #include "src/engine/judge.h"
 #include "src/engine/perft.h"
 #include "src/io/resolve_request.h"
@@ -29,11 +30,11 @@ void print(Session& session, const Position& position, const RetreatQuestion& qu
     for (const auto& [hex, count] : divided) parts.push_back(fmt::format("\"{}\":{}", hex, count));
     session.out << fmt::format(
         "{{\"unit\":{},\"distance\":{},\"paths\":{},\"end_hexes\":{},\"first\":{{{}}}}}\n", json_string(unit),
-        question.amount.max_hexes, perft.paths, perft.ends, fmt::join(parts, ","));
+        question.amount.max_hexes, perft.paths, perft.end_hex_count, fmt::join(parts, ","));
     return;
   }
   for (const auto& [hex, count] : divided) session.out << fmt::format("{}: {}\n", hex, count);
-  session.out << fmt::format("paths {}\nend hexes {}\n", perft.paths, perft.ends);
+  session.out << fmt::format("paths {}\nend hexes {}\n", perft.paths, perft.end_hex_count);
 }
 
 }  // namespace
@@ -60,7 +61,9 @@ Status perft(Session& session, const PerftOptions& options) {
   const auto by = judge.mover(request);
   if (const auto* problem = std::get_if<RequestError>(&by)) return refuse(session, problem->message);
   const RuleSet& mover = std::get<Judge*>(by)->rule_set();
-  const ResolvedQuestion resolved = resolve_amount(position, mover, request);
+  if (const auto problem = settle_causing_units(position, mover, request))
+    return refuse(session, problem->message);
+  const ResolvedQuestion resolved = resolve_length(position, mover, request);
   if (const auto* problem = std::get_if<RequestError>(&resolved)) return refuse(session, problem->message);
   if (const auto* stays = std::get_if<NoRetreat>(&resolved)) {
     session.out << fmt::format("{}: no retreat, nothing to count\n", stays->outcome);

@@ -5,7 +5,7 @@
 #include "hexmap/plural.h"
 #include "src/cli/file_names.h"
 #include "src/document/files_in_use.h"
-#include "src/rules/compiled_clauses.h"
+#include "src/rules/step_properties.h"
 #include "src/ui/picture_file.h"
 #include "src/view/art.h"
 #include "src/view/scene.h"
@@ -45,7 +45,7 @@ std::optional<std::string> svg_problem(std::size_t hexes) {
 }
 
 std::optional<std::string> write_picture(const Verdict& verdict, Judge& judge,
-                                         std::shared_ptr<const ArtBook> art, const std::string& file) {
+                                         std::shared_ptr<const ArtLibrary> art, const std::string& file) {
   VerdictStyle style;
   style.map.art = std::move(art);
   const Scene scene = verdict_scene(judge.position(), verdict, enemy_zoc(verdict, judge), style);

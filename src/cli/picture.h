@@ -10,7 +10,7 @@
 
 namespace rearguard {
 
-class ArtBook;
+class ArtLibrary;
 
 enum class PictureFormat : std::uint8_t { svg, png };
 
@@ -25,6 +25,6 @@ std::optional<std::string> svg_problem(std::size_t hexes);
 /// Draws the verdict over its map into `file`, completely or not at all. Returns what went wrong; nothing on
 /// success.
 std::optional<std::string> write_picture(const Verdict& verdict, Judge& judge,
-                                         std::shared_ptr<const ArtBook> art, const std::string& file);
+                                         std::shared_ptr<const ArtLibrary> art, const std::string& file);
 
 }  // namespace rearguard

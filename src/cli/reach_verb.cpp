@@ -2,9 +2,12 @@
 #include <ostream>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
+#include "hexmap/hex_planes.h"
 #include "hexmap/one_line.h"
-#include "pathing/movement.h"
+#include "hexmap/plural.h"
+#include "src/cli/reach.h"
 #include "src/cli/verbs.h"
 #include "src/engine/dice.h"
 #include "src/engine/judge.h"
@@ -12,6 +15,7 @@
 #include "src/report/batch_answers.h"
 #include "src/rules/board_facts.h"
 #include "src/rules/rule_set.h"
+#include "src/rules/stacking.h"
 
 namespace rearguard {
 namespace {
@@ -51,33 +55,77 @@ std::optional<ZocEffect> zoc_effect(const ReachOptions& options, const TerrainCh
   return effect;
 }
 
-void print(Session& session, const Position& position, UnitIndex unit, MovementPoints budget,
-           std::span<const ReachedHex> reached, bool json) {
+/// Returns the ids of the friends in a hex.
+std::vector<std::string> friends_in(const Position& position, Hex h, UnitIndex unit) {
+  std::vector<std::string> ids;
+  for (const UnitIndex u : position.units_in(h)) {
+    if (u != unit && !position.enemies(position.unit(u).side, position.unit(unit).side))
+      ids.push_back(position.unit(u).id);
+  }
+  return ids;
+}
+
+void print(Session& session, const Position& position, const StackingRule& stacking, UnitIndex unit,
+           MovementPoints budget, std::span<const ReachedHex> reached, bool json) {
   const HexMap& map = position.map();
   const std::int64_t denominator = map.chart().denominator;
-  std::vector<std::pair<Printed, const ReachedHex*>> sorted;
-  for (const ReachedHex& r : reached) sorted.emplace_back(map.grid().to_printed(r.hex), &r);
-  std::sort(sorted.begin(), sorted.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+  std::vector<const ReachedHex*> open;
+  std::vector<const ReachedHex*> full;
+  for (const ReachedHex& r : reached) (has_room(stacking, position, r.hex, unit) ? open : full).push_back(&r);
   if (json) {
     std::vector<std::string> parts;
-    for (const auto& [printed, r] : sorted) {
+    for (const ReachedHex* r : open) {
       parts.push_back(fmt::format("{{\"hex\":\"{}\",\"movement_points\":\"{}\"}}", map.grid().number(r->hex),
                                   to_text(r->cost, denominator)));
     }
+    std::vector<std::string> without_room;
+    for (const ReachedHex* r : full) {
+      std::vector<std::string> ids = friends_in(position, r->hex, unit);
+      for (std::string& id : ids) id = json_string(id);
+      without_room.push_back(fmt::format("{{\"hex\":\"{}\",\"movement_points\":\"{}\",\"with\":[{}]}}",
+                                         map.grid().number(r->hex), to_text(r->cost, denominator),
+                                         fmt::join(ids, ",")));
+    }
+    const std::string no_room =
+        without_room.empty() ? "" : fmt::format(",\"no_room\":[{}]", fmt::join(without_room, ","));
     session.out << fmt::format(
-        "{{\"unit\":{},\"from\":\"{}\",\"movement_points\":\"{}\",\"reached\":[{}]}}\n",
+        "{{\"unit\":{},\"from\":\"{}\",\"movement_points\":\"{}\",\"reached\":[{}]{}}}\n",
         json_string(position.unit(unit).id), map.grid().number(position.unit(unit).hex),
-        to_text(budget, denominator), fmt::join(parts, ","));
+        to_text(budget, denominator), fmt::join(parts, ","), no_room);
     return;
   }
-  session.out << fmt::format("{} in {} reaches {} hexes with {} MP\n", position.unit(unit).id,
-                             map.grid().number(position.unit(unit).hex), sorted.size(),
+  session.out << fmt::format("{} in {} reaches {} with {} MP\n", position.unit(unit).id,
+                             map.grid().number(position.unit(unit).hex), plural(open.size(), "hex", "hexes"),
                              to_text(budget, denominator));
-  for (const auto& [printed, r] : sorted)
+  for (const ReachedHex* r : open)
     session.out << fmt::format("{}  {} MP\n", map.grid().number(r->hex), to_text(r->cost, denominator));
+  for (const ReachedHex* r : full)
+    session.out << fmt::format("{}  {} MP, no room to end: over the stacking limit with {}\n",
+                               map.grid().number(r->hex), to_text(r->cost, denominator),
+                               fmt::join(friends_in(position, r->hex, unit), ", "));
 }
 
 }  // namespace
+
+std::vector<ReachedHex> reached_hexes(const Position& position, const RuleSet& rule_set, UnitIndex unit,
+                                      MovementPoints budget, const ZocEffect& effect) {
+  const BoardFacts board(position, rule_set.zoc, position.unit(unit).side);
+  std::vector<std::uint8_t> marks(position.map().grid().size(), 0);
+  for (std::size_t i = 0; i < marks.size(); ++i) {
+    const std::uint8_t bits = board.bits_at(i);
+    if ((bits & BoardFacts::zoc) != 0) marks[i] |= mark_zoc;
+    if ((bits & BoardFacts::enemy) != 0) marks[i] |= mark_blocked;
+  }
+  const StepCosts& costs = shared_step_costs(position.map(), position.unit(unit).movement_class);
+  MovementSearch search;
+  const auto found = search.range(costs, position.unit(unit).hex, budget, {effect, marks});
+  std::vector<ReachedHex> reached(found.begin(), found.end());
+  const Grid& grid = position.map().grid();
+  std::sort(reached.begin(), reached.end(), [&](const ReachedHex& a, const ReachedHex& b) {
+    return grid.to_printed(a.hex) < grid.to_printed(b.hex);
+  });
+  return reached;
+}
 
 Status reach(Session& session, const ReachOptions& options) {
   const auto open = open_position(session, options.position, options.rules);
@@ -98,18 +146,8 @@ Status reach(Session& session, const ReachOptions& options) {
   }
   const auto effect = zoc_effect(options, chart, message);
   if (!effect) return refuse(session, message);
-  const BoardFacts board(position, open->rule_set->zoc, position.unit(*unit).side);
-  std::vector<std::uint8_t> marks(position.map().grid().size(), 0);
-  for (std::size_t i = 0; i < marks.size(); ++i) {
-    const std::uint8_t bits = board.bits_at(i);
-    if ((bits & BoardFacts::zoc) != 0) marks[i] |= mark_zoc;
-    if ((bits & BoardFacts::enemy) != 0) marks[i] |= mark_blocked;
-  }
-  const StepCosts costs(position.map(), position.unit(*unit).movement_class);
-  MovementSearch search;
-  const MovementTerms terms{*effect, marks};
-  print(session, position, *unit, budget, search.range(costs, position.unit(*unit).hex, budget, terms),
-        options.json);
+  print(session, position, open->rule_set->stacking, *unit, budget,
+        reached_hexes(position, *open->rule_set, *unit, budget, *effect), options.json);
   return fine;
 }
 

@@ -8,6 +8,7 @@
 #include "src/engine/judge.h"
 #include "src/io/resolve_request.h"
 #include "src/report/verdict_json.h"
+#include "src/report/verdict_listing.h"
 #include "src/report/verdict_text.h"
 #include "src/ui/map_art.h"
 
@@ -48,8 +49,8 @@ std::optional<RetreatRequest> make_request(Session& session, const Position& pos
   }
   request.causing_units = std::move(*causing_units);
   if (!options.path.empty()) {
-    request.proposed = parse_path(position.map().grid(), options.path, message);
-    if (!request.proposed) {
+    request.test_path = parse_path(position.map().grid(), options.path, message);
+    if (!request.test_path) {
       refuse(session, "--path: " + message);
       return std::nullopt;
     }
@@ -64,7 +65,9 @@ std::optional<RetreatRequest> make_request(Session& session, const Position& pos
   }
   request.result = options.result;
   request.distance = options.distance;
-  request.max_paths = options.max_paths;
+  if (options.max_paths) request.max_paths = *options.max_paths;
+  // The text takes the rule number of a failure from the hexes that it does not list.
+  request.ruled_out = !options.json || options.ruled_out != "none";
   return request;
 }
 
@@ -92,10 +95,18 @@ Status retreat(Session& session, const RetreatOptions& options) {
     const MapArt art =
         map_art(session.art_folder, position.map(), map_file.empty() ? options.position : map_file);
     for (const std::string& problem : art.problems) session.err << "warning: " << problem << '\n';
-    if (const auto problem = write_picture(verdict, judge, art.book, options.picture))
+    if (const auto problem = write_picture(verdict, judge, art.library, options.picture))
       return refuse(session, *problem);
   }
-  session.out << (options.json ? to_json(verdict, position) + "\n" : to_text(verdict, position));
+  if (options.json) {
+    session.out << to_json(verdict, position, ruled_out_hexes_named(options.ruled_out, RuledOutHexes::all))
+                << '\n';
+    return fine;
+  }
+  VerdictListing listing;
+  if (options.max_paths) listing.max_paths = *options.max_paths;
+  listing.ruled_out = ruled_out_hexes_named(options.ruled_out, listing.ruled_out);
+  session.out << to_text(verdict, position, listing);
   return fine;
 }
 

@@ -12,6 +12,7 @@
 #include "src/document/document_header.h"
 #include "src/document/text_file.h"
 #include "src/game/scenario.h"
+#include "src/io/resolve_request.h"
 #include "src/io/scenario_reader.h"
 #include "src/report/rules_diff_report.h"
 #include "src/rules/rule_set.h"
@@ -83,7 +84,13 @@ Status rules_diff(Session& session, const RulesDiffOptions& options) {
     if (!position) return unusable;
     Judge first(*position, *rule_sets[0]);
     Judge second(*position, *rule_sets[1]);
-    RulesComparison comparison = compare(first, second, report.results);
+    std::string message;
+    const auto causing_units = find_units(*position, options.causing_units, message);
+    if (!causing_units) return refuse(session, file + ": --caused-by: " + message);
+    auto compared = compare(first, second, report.results, *causing_units);
+    if (const auto* unasked = std::get_if<RequestError>(&compared))
+      return refuse(session, file + ": " + unasked->message);
+    auto& comparison = std::get<RulesComparison>(compared);
     differs = differs || !comparison.differences.empty();
     report.positions.push_back({file, *std::move(position), std::move(comparison)});
   }

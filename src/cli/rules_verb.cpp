@@ -25,36 +25,36 @@ namespace rearguard {
 namespace {
 
 /// Reads a file of examples, or the shipped examples of the rules of that name.
-Checked<ExampleBook> examples_of(const Session& session, const std::string& name) {
+Checked<ExampleFile> examples_of(const Session& session, const std::string& name) {
   if (session.rules.names_file(name, "")) return read_examples_file(name);
   const auto rules = session.rules.load(name, "");
   if (!rules) return rules.problems();
-  const std::string book = session.rules.folder() + "/examples/" + name + ".toml";
-  if (!std::filesystem::exists(book)) return Diagnostic{name, 0, 0, "no examples ship with these rules"};
-  return read_examples_file(book);
+  const std::string path = session.rules.folder() + "/examples/" + name + ".toml";
+  if (!std::filesystem::exists(path)) return Diagnostic{name, 0, 0, "no examples ship with these rules"};
+  return read_examples_file(path);
 }
 
 /// Examples with their rules and the failures of each.
 struct ExampleRun {
-  ExampleBook book;
+  ExampleFile example_file;
   RuleSet rule_set;
   std::map<std::string, std::vector<std::string>> failures;  ///< by example
 };
 
 std::optional<ExampleRun> run_examples(Session& session, const std::string& name) {
-  auto book = examples_of(session, name);
-  if (!book) {
-    refuse(session, book.problems());
+  auto example_file = examples_of(session, name);
+  if (!example_file) {
+    refuse(session, example_file.problems());
     return std::nullopt;
   }
   auto rule_set = session.rules.load(
-      book->rules, session.rules.names_file(name, "") ? document_folder(name) : std::string());
+      example_file->rules, session.rules.names_file(name, "") ? document_folder(name) : std::string());
   if (!rule_set) {
     refuse(session, rule_set.problems());
     return std::nullopt;
   }
-  ExampleRun run{std::move(book).value(), std::move(rule_set).value(), {}};
-  for (const Example& e : run.book.examples) run.failures[e.id] = run_example(e, run.rule_set);
+  ExampleRun run{std::move(example_file).value(), std::move(rule_set).value(), {}};
+  for (const Example& e : run.example_file.examples) run.failures[e.id] = run_example(e, run.rule_set);
   return run;
 }
 
@@ -89,7 +89,7 @@ Status rules_test(Session& session, const std::string& name) {
   const auto run = run_examples(session, name);
   if (!run) return unusable;
   std::size_t failed = 0;
-  for (const Example& e : run->book.examples) {
+  for (const Example& e : run->example_file.examples) {
     const auto& failures = run->failures.at(e.id);
     if (failures.empty()) continue;
     ++failed;
@@ -97,8 +97,8 @@ Status rules_test(Session& session, const std::string& name) {
     for (const std::string& c : failures) session.out << "  " << c << '\n';
   }
   session.out << fmt::format("{}: {}, {} as expected\n", name,
-                             plural(run->book.examples.size(), "example", "examples"),
-                             run->book.examples.size() - failed);
+                             plural(run->example_file.examples.size(), "example", "examples"),
+                             run->example_file.examples.size() - failed);
   return failed == 0 ? fine : problems_found;
 }
 
@@ -108,7 +108,7 @@ Status rules_coverage(Session& session, const std::string& name) {
   const std::vector<std::string> ids = ids_of(run->rule_set);
   std::size_t incomplete = 0;
   if (!run->rule_set.text.empty()) session.out << fmt::format("Source: {}\n", run->rule_set.text);
-  for (const Statement& s : run->book.statements) {
+  for (const Statement& s : run->example_file.statements) {
     session.out << fmt::format("{:>5}  {}: {}\n", s.number, s.cite, s.text);
     if (!s.implemented_by.empty())
       session.out << fmt::format("       implemented by {}\n", joined(s.implemented_by));
@@ -119,7 +119,8 @@ Status rules_coverage(Session& session, const std::string& name) {
     if (!problems.empty()) ++incomplete;
   }
   session.out << fmt::format("{}: {}, {} incomplete\n", name,
-                             plural(run->book.statements.size(), "statement", "statements"), incomplete);
+                             plural(run->example_file.statements.size(), "statement", "statements"),
+                             incomplete);
   return incomplete == 0 ? fine : problems_found;
 }
 
@@ -146,8 +147,8 @@ Status rules_check(Session& session, const std::string& rules) {
   session.out << fmt::format("{}: {}, {}", rules, plural(rule_set->clauses.size(), "clause", "clauses"),
                              plural(rule_set->result_rules.size(), "result", "results"));
   if (!rule_set->moves.empty()) session.out << ", " << plural(rule_set->moves.size(), "move", "moves");
-  if (rule_set->book && !rule_set->book->events.empty())
-    session.out << ", " << plural(rule_set->book->events.size(), "event", "events");
+  if (rule_set->event_rules && !rule_set->event_rules->events.empty())
+    session.out << ", " << plural(rule_set->event_rules->events.size(), "event", "events");
   session.out << ", no problems found\n";
   return fine;
 }

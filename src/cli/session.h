@@ -1,5 +1,5 @@
 #pragma once
-// What all verbs share: exit status, streams, shipped files, and opening positions.
+// What all commands share: exit status, streams, shipped files, and opening positions.
 
 #include <iosfwd>
 #include <memory>
@@ -16,14 +16,14 @@
 
 namespace rearguard {
 
-/// Exit status of the command.
+/// Exit status of the program.
 enum Status : int {
   fine = 0,
   problems_found = 1,  ///< the input is usable but has problems
   unusable = 2,        ///< bad usage or unusable input
 };
 
-/// The streams of a verb and the shipped files.
+/// The streams of a command and the shipped files.
 struct Session {
   std::istream& in;
   std::ostream& out;

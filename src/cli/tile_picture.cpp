@@ -25,7 +25,7 @@ constexpr Colour nothing = {0, 0, 0, 0};
 /// Draws one hex surrounded by the same ground, so that a tile looks as it does on a map.
 class TilePainter {
  public:
-  TilePainter(const HexMap& map, const TileSheet& sheet, std::shared_ptr<const ArtBook> art)
+  TilePainter(const HexMap& map, const TileSheet& sheet, std::shared_ptr<const ArtLibrary> art)
       : map_(map), sheet_(sheet) {
     style_.hex_radius = sheet.hex_side;
     style_.numbers = style_.labels = style_.frame = false;
@@ -69,7 +69,7 @@ class TilePainter {
     scene.height = sheet_.height;
     scene.background = with_alpha(level_halo, 0);
     Text text;
-    text.at = {sheet_.width / 2.0, sheet_.height * 0.93};
+    text.point = {sheet_.width / 2.0, sheet_.height * 0.93};
     text.text = std::to_string(number);
     text.size = sheet_.height * 0.24;
     text.face = Face::sans_bold;
@@ -123,7 +123,8 @@ void put(Image& sheet, const Image& tile, int left, int top) {
 }  // namespace
 
 std::optional<std::string> write_tile_picture(const HexMap& map, const TileSheet& sheet,
-                                              std::shared_ptr<const ArtBook> art, const std::string& file) {
+                                              std::shared_ptr<const ArtLibrary> art,
+                                              const std::string& file) {
   const long long pixels = 1LL * sheet.columns * sheet.width * sheet.rows() * sheet.height;
   if (pixels > max_pixels || sheet.rows() * sheet.height > max_side_px)
     return fmt::format("the picture of {} tiles would be too large; choose a smaller --hex-radius",

@@ -7,7 +7,7 @@
 
 namespace rearguard {
 
-class ArtBook;
+class ArtLibrary;
 class HexMap;
 struct TileSheet;
 
@@ -15,6 +15,6 @@ struct TileSheet;
 /// transparent outside its hex. A feature is drawn on the first terrain, a level as a number without ground.
 /// Returns what went wrong; nothing on success.
 std::optional<std::string> write_tile_picture(const HexMap& map, const TileSheet& sheet,
-                                              std::shared_ptr<const ArtBook> art, const std::string& file);
+                                              std::shared_ptr<const ArtLibrary> art, const std::string& file);
 
 }  // namespace rearguard

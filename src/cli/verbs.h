@@ -1,5 +1,5 @@
 #pragma once
-// The verbs of the command. Each takes its options as plain data and returns the exit status.
+// The commands of the program. Each takes its options as plain data and returns the exit status.
 
 #include <cstdint>
 #include <optional>
@@ -19,7 +19,8 @@ struct RetreatOptions {
   std::string path;                        ///< path to judge, "2930,2931,…"; empty: none
   std::string closed;                      ///< hexes closed to the unit, "2930,2931"; empty: none
   std::vector<std::string> causing_units;  ///< ids
-  std::size_t max_paths = 100;
+  std::optional<std::size_t> max_paths;    ///< nothing: 10 in text, 100 in JSON
+  std::string ruled_out;                   ///< "near", "all" or "none"; empty: near in text, all in JSON
   bool json = false;
   std::string picture;  ///< file to write, .svg or .png; empty: none
 };
@@ -54,7 +55,8 @@ Status resolve_batch(Session& session, const ResolveBatchOptions& options);
 struct BatchOptions {
   std::string file;  ///< empty: standard input
   std::string rules;
-  std::size_t max_paths = 100;
+  std::optional<std::size_t> max_paths;  ///< nothing: 100
+  std::string ruled_out;                 ///< "near", "all" or "none"; empty: all
 };
 /// Writes one answer line for each line read, flushed at once; see `Batch::answer_line`.
 Status retreat_batch(Session& session, const BatchOptions& options);
@@ -90,6 +92,13 @@ struct PerftOptions {
   bool json = false;
 };
 Status perft(Session& session, const PerftOptions& options);
+
+struct BenchOptions {
+  bool answers = false;  ///< print every answer
+};
+/// Answers a fixed set of questions. Prints their number and a signature of the answers; the time goes to
+/// standard error.
+Status bench(Session& session, const BenchOptions& options);
 
 struct ViewOptions {
   std::string position;
@@ -152,9 +161,10 @@ Status rules_test(Session& session, const std::string& name);
 Status rules_coverage(Session& session, const std::string& name);
 
 struct RulesDiffOptions {
-  std::string first, second;         ///< rule files or shipped names
-  std::vector<std::string> files;    ///< positions, scenarios, and folders of these
-  std::vector<std::string> results;  ///< empty: all results that both have
+  std::string first, second;               ///< rule files or shipped names
+  std::vector<std::string> files;          ///< positions, scenarios, and folders of these
+  std::vector<std::string> results;        ///< empty: all results that both have
+  std::vector<std::string> causing_units;  ///< ids
   bool json = false;
 };
 /// Compares the answers of two rule files. Returns `problems_found` if they differ.

@@ -1,5 +1,5 @@
 #pragma once
-// The option --size of the verbs that open a window.
+// The option --size of the commands that open a window.
 
 #include <optional>
 #include <string>
@@ -9,7 +9,7 @@ namespace rearguard {
 
 /// Reads "1280x800".
 std::optional<std::pair<int, int>> parse_window_size(const std::string& text);
-/// What to say of a size that cannot be read.
+/// Returns the message about a size that cannot be read.
 std::string window_size_problem(const std::string& text);
 
 }  // namespace rearguard

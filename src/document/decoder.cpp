@@ -75,15 +75,15 @@ std::optional<bool> read_boolean(const Node& node, std::string_view what, Proble
   return std::nullopt;
 }
 
-std::optional<std::int64_t> read_integer(const Node& node, std::string_view what, std::int64_t least,
-                                         std::int64_t most, Problems& problems) {
+std::optional<std::int64_t> read_integer(const Node& node, std::string_view what, std::int64_t min,
+                                         std::int64_t max, Problems& problems) {
   if (node.kind != Node::Kind::integer) {
     problems.add(node.place, wrong_kind(what, "a whole number", node));
     return std::nullopt;
   }
-  if (node.whole >= least && node.whole <= most) return node.whole;
-  problems.add(node.place, std::string(what) + " must be from " + std::to_string(least) + " to " +
-                               std::to_string(most) + ", not " + node.text);
+  if (node.whole >= min && node.whole <= max) return node.whole;
+  problems.add(node.place, std::string(what) + " must be from " + std::to_string(min) + " to " +
+                               std::to_string(max) + ", not " + node.text);
   return std::nullopt;
 }
 
@@ -173,10 +173,10 @@ std::optional<bool> TableReader::boolean(std::string_view key, Need need) {
   return value == nullptr ? std::nullopt : read_boolean(*value, key_text(key), problems_);
 }
 
-std::optional<int> TableReader::integer(std::string_view key, int least, int most, Need need) {
+std::optional<int> TableReader::integer(std::string_view key, int min, int max, Need need) {
   const Node* value = find(key, need);
   if (value == nullptr) return std::nullopt;
-  const auto whole = read_integer(*value, key_text(key), least, most, problems_);
+  const auto whole = read_integer(*value, key_text(key), min, max, problems_);
   if (!whole) return std::nullopt;
   return static_cast<int>(*whole);
 }

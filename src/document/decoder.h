@@ -31,8 +31,8 @@ struct Choice {
 std::optional<std::string> read_string(const Node& node, std::string_view what, Problems& problems);
 std::optional<bool> read_boolean(const Node& node, std::string_view what, Problems& problems);
 /// Reads a whole number from `least` to `most`, both included.
-std::optional<std::int64_t> read_integer(const Node& node, std::string_view what, std::int64_t least,
-                                         std::int64_t most, Problems& problems);
+std::optional<std::int64_t> read_integer(const Node& node, std::string_view what, std::int64_t min,
+                                         std::int64_t max, Problems& problems);
 std::optional<std::vector<std::string>> read_strings(const Node& node, std::string_view what,
                                                      Problems& problems);
 /// Reads a string that must be one of `names`; returns its index there.
@@ -78,7 +78,7 @@ class TableReader {
 
   std::optional<std::string> string(std::string_view key, Need need = Need::optional);
   std::optional<bool> boolean(std::string_view key, Need need = Need::optional);
-  std::optional<int> integer(std::string_view key, int least, int most, Need need = Need::optional);
+  std::optional<int> integer(std::string_view key, int min, int max, Need need = Need::optional);
   std::optional<std::vector<std::string>> strings(std::string_view key, Need need = Need::optional);
   template <class E>
   std::optional<E> choice(std::string_view key, std::span<const Choice<E>> choices,

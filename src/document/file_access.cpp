@@ -25,7 +25,7 @@ fs::path real(const fs::path& path) {
 
 struct OpenPlace {
   fs::path path;
-  Opened how;
+  Opened opened;
 };
 
 /// Process-wide, because documents are read from many places that share no context.
@@ -50,7 +50,7 @@ bool is_in(const fs::path& file, const fs::path& folder) {
 bool is_open_to_all(const fs::path& file, bool lasting) {
   const auto& places = open_places();
   return std::any_of(places.begin(), places.end(), [&](const OpenPlace& place) {
-    return (place.how == Opened::always || !lasting) && is_in(file, place.path);
+    return (place.opened == Opened::always || !lasting) && is_in(file, place.path);
   });
 }
 

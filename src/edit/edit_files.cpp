@@ -32,7 +32,7 @@ PositionSource source_of(const std::string& file, MapCache* cache) {
 
 std::vector<UnitTarget> unit_targets(const MapDraft::State& state) {
   std::vector<UnitTarget> units;
-  for (const DraftUnit& unit : state.units) units.push_back({unit.unit, unit.was});
+  for (const DraftUnit& unit : state.units) units.push_back({unit.unit, unit.old_index});
   return units;
 }
 
@@ -82,8 +82,8 @@ Checked<EditFiles> EditFiles::open(const std::string& path) {
   return files;
 }
 
-Checked<EditFiles> EditFiles::fresh(const std::string& path, const FreshMap& fresh) {
-  const auto text = fresh_map_text(fresh, path);
+Checked<EditFiles> EditFiles::create(const std::string& path, const NewMap& new_map) {
+  const auto text = new_map_text(new_map, path);
   if (!text) return text.problems();
   auto map = read_map_text(*text, path);
   if (!map) return map.problems();

@@ -13,7 +13,7 @@
 namespace rearguard {
 
 /// The size, layout and name of a new, empty map.
-struct FreshMap {
+struct NewMap {
   int columns = 20, rows = 15;
   Orientation orientation = Orientation::flat;
   Parity shifted = Parity::even;
@@ -23,7 +23,7 @@ struct FreshMap {
 };
 /// Returns the text of a new map of open ground with a chart of common terrains and features, or the problem
 /// (sizes and numbers that fit no grid).
-Checked<std::string> fresh_map_text(const FreshMap& fresh, const std::string& file);
+Checked<std::string> new_map_text(const NewMap& new_map, const std::string& file);
 
 class EditFiles {
  public:
@@ -41,7 +41,7 @@ class EditFiles {
   /// Opens a map or a position file.
   static Checked<EditFiles> open(const std::string& path);
   /// Makes a map that has no file yet; `path` may be empty.
-  static Checked<EditFiles> fresh(const std::string& path, const FreshMap& fresh);
+  static Checked<EditFiles> create(const std::string& path, const NewMap& new_map);
 
   const std::shared_ptr<const Position>& position() const { return position_; }
   bool has_units() const { return position_file_.has_value(); }

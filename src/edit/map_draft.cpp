@@ -193,7 +193,7 @@ std::vector<DraftUnit> MapDraft::units_like(const Setup& setup) const {
   for (const UnitSetup& unit : setup.units) {
     const auto old = std::find_if(now_->units.begin(), now_->units.end(),
                                   [&](const DraftUnit& u) { return u.unit.id == unit.id; });
-    units.push_back({unit, old == now_->units.end() ? std::nullopt : old->was});
+    units.push_back({unit, old == now_->units.end() ? std::nullopt : old->old_index});
   }
   return units;
 }

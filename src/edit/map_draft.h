@@ -18,7 +18,7 @@ struct EdgeGrowth;
 /// A unit, with its index in the opened file.
 struct DraftUnit {
   UnitSetup unit;
-  std::optional<std::size_t> was;  ///< index in the position as opened; nothing: new
+  std::optional<std::size_t> old_index;  ///< index in the position as opened; nothing: new
 };
 
 class MapDraft {

@@ -26,14 +26,14 @@ struct Moved {
 template <class Named>
 void move_names(std::vector<Named>& names, const Moved& moved, const HexMap& map, bool must_exist,
                 DroppedItems& dropped) {
-  std::vector<Named> kept;
+  std::vector<Named> retained;
   for (Named& named : names) {
     named.hex = moved(named.hex);
     const bool is_there = map.grid().contains(named.hex) && (!must_exist || map.exists(named.hex));
-    if (is_there) kept.push_back(std::move(named));
+    if (is_there) retained.push_back(std::move(named));
   }
-  dropped.names += names.size() - kept.size();
-  names = std::move(kept);
+  dropped.names += names.size() - retained.size();
+  names = std::move(retained);
 }
 
 void copy_rest(const HexMap& from, HexMap& to) {
@@ -59,12 +59,12 @@ Grid grown(const Grid& grid, const EdgeGrowth& growth) {
   return now;
 }
 
-Grid renumbered(const Grid& grid, Printed first, int digits, Parity shifted, bool keep_layout) {
+Grid renumbered(const Grid& grid, Printed first, int digits, Parity shifted, bool retain_layout) {
   Grid now = grid;
   now.first = first;
   now.digits = digits;
   now.shifted = shifted;
-  if (!keep_layout) return now;
+  if (!retain_layout) return now;
   const int moved =
       grid.orientation == Orientation::flat ? first.column - grid.first.column : first.row - grid.first.row;
   const bool is_odd = std::abs(moved) % 2 == 1;
@@ -105,12 +105,12 @@ Setup reworked(const Setup& setup, const Grid& from, const Grid& to, Printed ori
   for (auto& [side, line] : now.enemy_line)
     line.number += line.is_column ? origin.column - from.first.column : origin.row - from.first.row;
   for (auto& [side, hexes] : now.supply) {
-    std::vector<std::string> kept;
+    std::vector<std::string> retained;
     for (const std::string& number : hexes) {
       const auto h = from.parse(number);
-      if (h && to.contains(moved(*h))) kept.push_back(to.number(moved(*h)));
+      if (h && to.contains(moved(*h))) retained.push_back(to.number(moved(*h)));
     }
-    hexes = std::move(kept);
+    hexes = std::move(retained);
   }
   std::vector<std::string> gone;
   for (UnitSetup& unit : now.units) {

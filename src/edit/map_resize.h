@@ -20,10 +20,10 @@ struct EdgeGrowth {
 /// it is valid.
 Grid grown(const Grid& grid, const EdgeGrowth& growth);
 
-/// Returns the grid with another number for its first hex. With `keep_layout`, the same columns (flat) or
+/// Returns the grid with another number for its first hex. With `retain_layout`, the same columns (flat) or
 /// rows (pointy) stay shifted and the parity follows their new numbers; otherwise `shifted` is the new
 /// parity.
-Grid renumbered(const Grid& grid, Printed first, int digits, Parity shifted, bool keep_layout);
+Grid renumbered(const Grid& grid, Printed first, int digits, Parity shifted, bool retain_layout);
 
 /// The items lost when a map moves to another grid.
 struct DroppedItems {

@@ -34,7 +34,9 @@ class BoardState {
   /// Returns whether a total stacking weight exceeds the limit.
   bool over_limit(std::int64_t load) const { return over_stacking_limit(stacking_, load); }
   /// Returns what a unit counts against the stacking limit.
-  std::int64_t weight(const std::string& id) const { return stacking_weight(stacking_, unit(id).stacking); }
+  std::int64_t weight(const std::string& id) const {
+    return stacking_weight(stacking_, unit(id).stacking_points);
+  }
   /// Returns the weight of `id` plus that of the friends in a hex; `id` may be in another hex.
   std::int64_t load(Hex h, const std::string& id) const;
 

@@ -6,8 +6,8 @@
 #include "hexmap/line_of_sight.h"
 #include "src/engine/reach_condition.h"
 #include "src/rules/board_facts.h"
-#include "src/rules/compiled_clauses.h"
 #include "src/rules/question.h"
+#include "src/rules/step_properties.h"
 
 namespace rearguard {
 namespace {
@@ -90,9 +90,9 @@ bool others_fit(const Condition& c, const EventContext& scene) {
   const auto near = [&](const UnitGroup& n) { return enough(n, scene); };
   if (!std::all_of(c.near.begin(), c.near.end(), near)) return false;
   if (std::any_of(c.not_near.begin(), c.not_near.end(), near)) return false;
-  if (!c.cause.empty() && (!scene.cause || !holds(c.cause, about(scene, *scene.cause)))) return false;
-  if (!c.causing_units.empty() &&
-      !every_causing_unit(scene, [&](UnitIndex u) { return holds(c.causing_units, about(scene, u)); }))
+  if (c.cause && (!scene.cause || !holds(*c.cause, about(scene, *scene.cause)))) return false;
+  if (c.causing_units &&
+      !every_causing_unit(scene, [&](UnitIndex u) { return holds(*c.causing_units, about(scene, u)); }))
     return false;
   const auto open = [&](const ReachCondition& way) { return reach_condition_holds(way, scene); };
   return std::all_of(c.can_reach.begin(), c.can_reach.end(), open) &&
@@ -137,11 +137,11 @@ bool is_of(UnitRelation relation, const EventContext& scene, UnitIndex other) {
 }
 
 /// Returns the hexes of the unit's latest move, or its current hex.
-std::vector<Hex> way_of(const EventContext& scene) {
+std::vector<Hex> latest_path(const EventContext& scene) {
   const Unit& unit = unit_of(scene);
-  if (scene.ways != nullptr) {
-    const auto way = scene.ways->find(unit.id);
-    if (way != scene.ways->end() && !way->second.empty()) return way->second;
+  if (scene.paths != nullptr) {
+    const auto way = scene.paths->find(unit.id);
+    if (way != scene.paths->end() && !way->second.empty()) return way->second;
   }
   return {unit.hex};
 }
@@ -150,8 +150,8 @@ std::int64_t attribute(const std::string& name, const EventContext& scene) {
   const Unit& unit = unit_of(scene);
   if (name == "strength") return unit.strength;
   if (name == "morale") return unit.morale;
-  if (name == "stacking_points") return unit.stacking;
-  if (name == "retreat_fire_range") return unit.retreat_fire;
+  if (name == "stacking_points") return unit.stacking_points;
+  if (name == "retreat_fire_range") return unit.retreat_fire_range;
   if (name == "movement") return unit.movement.parts / scene.position->map().chart().denominator;
   if (name == "distance") {
     std::int64_t nearest = 0;
@@ -182,15 +182,15 @@ bool holds(const Condition& c, const EventContext& scene) {
   return std::none_of(c.none_of.begin(), c.none_of.end(), that) && others_fit(c, scene);
 }
 
-bool holds(const std::vector<Condition>& condition, const EventContext& scene) {
-  return std::all_of(condition.begin(), condition.end(), [&](const Condition& c) { return holds(c, scene); });
+bool holds(const OptionalBox<Condition>& condition, const EventContext& scene) {
+  return !condition || holds(*condition, scene);
 }
 
 std::vector<UnitIndex> units_near(const UnitGroup& near, const EventContext& scene) {
   const Position& position = *scene.position;
   const Grid& grid = position.map().grid();
   const Unit& unit = unit_of(scene);
-  const std::vector<Hex> from = near.along_path ? way_of(scene) : std::vector<Hex>{unit.hex};
+  const std::vector<Hex> from = near.along_path ? latest_path(scene) : std::vector<Hex>{unit.hex};
   std::vector<std::tuple<Printed, std::string, UnitIndex>> found;
   for (UnitIndex u = 0; u < position.units().size(); ++u) {
     const Unit& other = position.unit(u);
@@ -199,7 +199,7 @@ std::vector<UnitIndex> units_near(const UnitGroup& near, const EventContext& sce
     if (!is_near || !is_of(near.units, scene, u)) continue;
     if (near.in_sight && !line_of_sight(position.map(), unit.hex, other.hex).clear) continue;
     if (near.in_front && bearing_of(unit, other.hex) != Bearing::front) continue;
-    if (holds(near.where, about(scene, u))) found.emplace_back(grid.to_printed(other.hex), other.id, u);
+    if (holds(near.condition, about(scene, u))) found.emplace_back(grid.to_printed(other.hex), other.id, u);
   }
   std::sort(found.begin(), found.end());
   std::vector<UnitIndex> units;

@@ -9,6 +9,7 @@
 
 #include "src/board/position.h"
 #include "src/rules/condition.h"
+#include "src/rules/optional_box.h"
 
 namespace rearguard {
 
@@ -24,7 +25,7 @@ struct EventContext {
   std::vector<UnitIndex> causing_units;
   const EventNumbers* numbers = nullptr;  ///< may be null
   /// The latest path of each unit in this resolution, by unit id; may be null.
-  const std::map<std::string, std::vector<Hex>>* ways = nullptr;
+  const std::map<std::string, std::vector<Hex>>* paths = nullptr;
 };
 
 /// Returns the same context for another unit.
@@ -32,8 +33,8 @@ EventContext about(const EventContext& scene, UnitIndex unit);
 
 /// Returns whether every part of the condition holds; an empty condition holds.
 bool holds(const Condition& condition, const EventContext& scene);
-/// Returns whether an optional condition (a vector of at most one) holds; true if it is empty.
-bool holds(const std::vector<Condition>& condition, const EventContext& scene);
+/// Returns whether an optional condition holds; true if there is none.
+bool holds(const OptionalBox<Condition>& condition, const EventContext& scene);
 
 /// Returns the units of a group, sorted by hex number and then by id.
 std::vector<UnitIndex> units_near(const UnitGroup& near, const EventContext& scene);

@@ -27,8 +27,8 @@ bool begins_with(const RetreatPath& whole, const RetreatPath& part) {
 }
 
 /// Describes the effect of a contact on a move.
-std::string_view effect_text(Means way) {
-  switch (way) {
+std::string_view to_text(Means means) {
+  switch (means) {
     case Means::stop:
       return "the move stops there";
     case Means::stop_before:
@@ -52,20 +52,22 @@ const ContactMade* diverging_contact(const ResolvedMove& resolved_move, const Re
   if (resolved_move.contacts.empty()) return nullptr;
   if (!resolved_move.destroyed && begins_with(resolved_move.path, path) &&
       resolved_move.path.size() > path.size()) {
-    const auto at = std::find_if(
-        resolved_move.contacts.begin(), resolved_move.contacts.end(),
-        [&](const ContactMade& c) { return c.at + 1 == path.size() && c.contact->means == Means::extend; });
+    const auto at =
+        std::find_if(resolved_move.contacts.begin(), resolved_move.contacts.end(), [&](const ContactMade& c) {
+          return c.index + 1 == path.size() && c.contact->means == Means::extend;
+        });
     return at != resolved_move.contacts.end() ? &*at : nullptr;
   }
   const bool ends_earlier =
       begins_with(resolved_move.intended, path) || begins_with(path, resolved_move.intended);
   const ContactMade& last = resolved_move.contacts.back();
-  return ends_earlier && last.at < path.size() && path.size() > resolved_move.path.size() ? &last : nullptr;
+  return ends_earlier && last.index < path.size() && path.size() > resolved_move.path.size() ? &last
+                                                                                             : nullptr;
 }
 
 }  // namespace
 
-std::string met_text(const ContactMade& made, const Position& position) {
+std::string to_text(const ContactMade& made, const Position& position) {
   const Grid& grid = position.map().grid();
   const std::string here = grid.number(made.hex);
   const std::string before = grid.number(made.from);
@@ -93,8 +95,8 @@ std::optional<ContactAgainst> contact_against(const std::vector<ResolvedMove>& r
   for (const ResolvedMove& resolved_move : resolve_moves) {
     const ContactMade* made = diverging_contact(resolved_move, path);
     if (made == nullptr) continue;
-    return ContactAgainst{
-        made->contact, fmt::format("{}: {}", met_text(*made, position), effect_text(made->contact->means))};
+    return ContactAgainst{made->contact,
+                          fmt::format("{}: {}", to_text(*made, position), to_text(made->contact->means))};
   }
   return std::nullopt;
 }

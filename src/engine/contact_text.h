@@ -13,7 +13,7 @@ namespace rearguard {
 struct Contact;
 
 /// Describes what a move met: "f is in 3533", "3533 is off the map".
-std::string met_text(const ContactMade& made, const Position& position);
+std::string to_text(const ContactMade& made, const Position& position);
 
 /// A contact that rules out a path, with a sentence about it.
 struct ContactAgainst {

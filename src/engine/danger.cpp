@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <tuple>
 
 #include <fmt/format.h>
 
@@ -9,9 +10,8 @@
 #include "pathing/clause_kind.h"
 #include "pathing/refinement.h"
 #include "src/board/position.h"
+#include "src/engine/causing_units.h"
 #include "src/rules/compiled_clauses.h"
-#include "src/rules/motion.h"
-#include "src/rules/property_use.h"
 #include "src/rules/rule_set.h"
 
 namespace rearguard {
@@ -50,7 +50,7 @@ class DangerAnalysis {
     danger.captured = done->empty() && !may_stay;
     if (!done->empty()) count(danger);
     if (may_stay) {
-      ++danger.ends;
+      ++danger.end_hex_count;
       ++danger.paths;
     }
     if (may_stay || danger.captured) return true;
@@ -71,10 +71,10 @@ class DangerAnalysis {
   Hex from() const { return judge_.position().unit(question_.unit).hex; }
 
   void count(Danger& danger) {
-    constexpr auto most = std::numeric_limits<std::uint64_t>::max();
+    constexpr auto max_paths = std::numeric_limits<std::uint64_t>::max();
     for (const PathEnd& end : judge_.ends()) {
-      ++danger.ends;
-      danger.paths = end.path_count > most - danger.paths ? most : danger.paths + end.path_count;
+      ++danger.end_hex_count;
+      danger.paths = end.path_count > max_paths - danger.paths ? max_paths : danger.paths + end.path_count;
     }
   }
 
@@ -112,6 +112,67 @@ class DangerAnalysis {
 
 }  // namespace
 
+namespace {
+
+/// Returns the danger for given causing units.
+std::variant<Danger, RequestError> danger_caused_by(Judge& judge, const RuleSet& whole,
+                                                    const RetreatRequest& request) {
+  const ResolvedQuestion resolved = resolve_length(judge.position(), judge.rule_set(), request);
+  if (const auto* problem = std::get_if<RequestError>(&resolved)) return *problem;
+  Danger danger;
+  danger.unit = request.unit;
+  danger.causing_units = request.causing_units;
+  if (const auto* stays = std::get_if<NoRetreat>(&resolved)) {
+    danger.outcome = stays->outcome;
+    return danger;
+  }
+  if (const auto impossible = impossible_result(judge.position(), whole, request)) {
+    danger.outcome = impossible->outcome;
+    return danger;
+  }
+  const RetreatQuestion question{request.unit, std::get<RetreatLength>(resolved), request.causing_units};
+  if (!DangerAnalysis(judge, question).compute(danger)) {
+    return RequestError{fmt::format("there are too many different paths for {} under these rules",
+                                    judge.position().unit(request.unit).id),
+                        "unit"};
+  }
+  danger.outcome = danger.captured ? judge.rule_set().failure.outcome : "retreat";
+  return danger;
+}
+
+/// Returns the sets of enemies that danger is computed for: every set of up to `max_enemies_in_sets` of them,
+/// smaller sets first; of more each alone, then all.
+std::vector<std::vector<UnitIndex>> sets_of(const std::vector<UnitIndex>& enemies) {
+  std::vector<std::vector<UnitIndex>> sets;
+  if (enemies.size() > max_enemies_in_sets) {
+    for (const UnitIndex u : enemies) sets.push_back({u});
+    sets.push_back(enemies);
+    return sets;
+  }
+  for (unsigned chosen = 1; chosen < 1U << enemies.size(); ++chosen) {
+    std::vector<UnitIndex> set;
+    for (std::size_t i = 0; i < enemies.size(); ++i) {
+      if ((chosen >> i & 1U) != 0) set.push_back(enemies[i]);
+    }
+    sets.push_back(std::move(set));
+  }
+  std::stable_sort(sets.begin(), sets.end(),
+                   [](const auto& a, const auto& b) { return a.size() < b.size(); });
+  return sets;
+}
+
+/// Tests whether a unit is worse off than in another answer for it.
+bool is_worse(const Danger& danger, const Danger& other) {
+  const auto key = [](const Danger& d) {
+    const bool retreats = d.captured || d.end_hex_count > 0;
+    const std::size_t cut = d.min_cut.empty() ? std::numeric_limits<std::size_t>::max() : d.min_cut.size();
+    return std::tuple{!d.captured, !retreats, cut, d.end_hex_count, d.paths};
+  };
+  return key(danger) < key(other);
+}
+
+}  // namespace
+
 std::variant<Danger, RequestError> danger_of(Judge& any_judge, UnitIndex unit, const std::string& result) {
   RetreatRequest request;
   request.unit = unit;
@@ -120,27 +181,25 @@ std::variant<Danger, RequestError> danger_of(Judge& any_judge, UnitIndex unit, c
   if (const auto* problem = std::get_if<RequestError>(&by)) return *problem;
   Judge& judge = *std::get<Judge*>(by);
   if (judge.clauses().problem()) return RequestError{*judge.clauses().problem(), "rules"};
-  const ResolvedQuestion resolved = resolve_amount(judge.position(), judge.rule_set(), request);
-  if (const auto* problem = std::get_if<RequestError>(&resolved)) return *problem;
-  Danger danger;
-  danger.unit = unit;
-  if (const auto* stays = std::get_if<NoRetreat>(&resolved)) {
-    danger.outcome = stays->outcome;
+  const auto unnamed = settle_causing_units(judge.position(), judge.rule_set(), request);
+  if (!unnamed) return danger_caused_by(judge, any_judge.rule_set(), request);
+  const std::vector<UnitIndex> enemies = adjacent_enemies(judge.position(), unit);
+  if (judge.rule_set().default_cause != DefaultCause::none || enemies.empty()) {
+    Danger danger;
+    danger.unit = unit;
+    danger.outcome = "not attacked";
     return danger;
   }
-  if (depends_on(judge.rule_set().motion, DistanceAnchor::causing_units)) {
-    return RequestError{
-        "these rules move a unit straight away from the units that cause its retreat; its danger cannot be "
-        "computed before these are known",
-        "rules"};
+  std::optional<Danger> worst;
+  request.causes_settled = true;
+  for (std::vector<UnitIndex>& set : sets_of(enemies)) {
+    request.causing_units = std::move(set);
+    auto answer = danger_caused_by(judge, any_judge.rule_set(), request);
+    if (std::holds_alternative<RequestError>(answer)) return answer;
+    auto& danger = std::get<Danger>(answer);
+    if (!worst || is_worse(danger, *worst)) worst = std::move(danger);
   }
-  if (!DangerAnalysis(judge, {unit, std::get<RetreatLength>(resolved), {}}).compute(danger)) {
-    return RequestError{fmt::format("there are too many different paths for {} under these rules",
-                                    judge.position().unit(unit).id),
-                        "unit"};
-  }
-  danger.outcome = danger.captured ? judge.rule_set().failure.outcome : "retreat";
-  return danger;
+  return *std::move(worst);
 }
 
 }  // namespace rearguard

@@ -6,14 +6,12 @@
 
 #include <fmt/format.h>
 
+#include "hexmap/plural.h"
+
 namespace rearguard {
 namespace {
 
 constexpr int max_sides = 1000;
-
-std::string dice_text(std::size_t count) {
-  return fmt::format("{} {}", count, count == 1 ? "die" : "dice");
-}
 
 }  // namespace
 
@@ -53,8 +51,8 @@ std::optional<int> Dice::next_given(int sides, const std::string& purpose) {
   const std::size_t used = rolls_.size();
   if (used >= results_.size()) {
     wanted_ = sides;
-    problem_ = fmt::format("{} given, and one more is needed: 1d{} for {}", dice_text(results_.size()), sides,
-                           purpose);
+    problem_ = fmt::format("{} given, and one more is needed: 1d{} for {}",
+                           plural(results_.size(), "die", "dice"), sides, purpose);
     return std::nullopt;
   }
   if (results_[used] > sides) {
@@ -90,7 +88,7 @@ std::optional<int> Dice::roll(int sides, std::string purpose) {
 std::optional<std::string> Dice::left_over() const {
   if (!is_given_ || rolls_.size() >= results_.size()) return std::nullopt;
   const std::string used = rolls_.empty() ? "none" : fmt::format("only {}", rolls_.size());
-  return fmt::format("{} given, but {} needed", dice_text(results_.size()), used);
+  return fmt::format("{} given, but {} needed", plural(results_.size(), "die", "dice"), used);
 }
 
 }  // namespace rearguard

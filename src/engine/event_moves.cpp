@@ -5,9 +5,11 @@
 
 #include <fmt/format.h>
 
+#include "hexmap/hex_planes.h"
 #include "hexmap/plural.h"
 #include "hexmap/step_costs.h"
 #include "pathing/candidate_graph.h"
+#include "src/engine/causing_units.h"
 #include "src/engine/event_runner.h"
 #include "src/engine/judge.h"
 #include "src/engine/make_way.h"
@@ -38,17 +40,17 @@ struct MoveContext {
   MoveContext(const Position& now, const EventContext& scene, const RuleSet& move, const RuleSet& whole,
               const EventNumbers& numbers)
       : board(now, move.zoc, now.unit(scene.unit).side),
-        costs(now.map(), now.unit(scene.unit).movement_class),
+        costs(shared_step_costs(now.map(), now.unit(scene.unit).movement_class)),
         question{scene.unit, {}, scene.causing_units, {}},
-        asked{board, costs, question, move},
-        contact_finder{asked, whole, &numbers} {}
+        question_context{board, costs, question, move},
+        contact_finder{question_context, whole, &numbers} {}
   MoveContext(const MoveContext&) = delete;
   MoveContext& operator=(const MoveContext&) = delete;
 
   BoardFacts board;
-  StepCosts costs;
+  const StepCosts& costs;
   RetreatQuestion question;
-  QuestionContext asked;
+  QuestionContext question_context;
   ContactFinder contact_finder;
 };
 
@@ -58,7 +60,7 @@ bool EventRunner::move(const Effect& effect, Course& course) {
   const RuleSet& move = *rule_set_.moves.at(effect.name);
   RetreatRequest request;
   request.by_allowance = effect.by_allowance;
-  ways_[course.unit] = {place(course.unit)};
+  paths_[course.unit] = {place(course.unit)};
   course.numbers["moved"] = 0;
   if (effect.amount) {
     const auto hexes = value(*effect.amount, effect, course);
@@ -73,41 +75,52 @@ bool EventRunner::move(const Effect& effect, Course& course) {
   }
   Course moving = course;
   moving.causing_units = causes(effect.caused_by, course, course.unit);
-  const Position before = context_.field.position();
+  const Position before = context_.board_state.position();
   EventContext at = scene(moving);
   at.position = &before;
   request.unit = at.unit;
   request.causing_units = at.causing_units;
+  // Units that were named, or that the event looked for, are not asked for again when they are gone.
+  request.causes_settled =
+      causes_named_ || !moving.causing_units.empty() || effect.caused_by == CauseSelector::nearest_enemies;
+  if (auto problem = settle_causing_units(before, move, request))
+    return context_.fail(std::move(problem->message), std::move(problem->about));
+  if (request.causes_by_default) {
+    at.causing_units = request.causing_units;
+    for (const UnitIndex u : at.causing_units) moving.causing_units.push_back(before.unit(u).id);
+    context_.note(course.unit, describe_default_causes(before, at.causing_units), {place(course.unit)});
+  }
   request.max_paths = PathChooser::max_paths;
   Judge judge(before, move);
   Judgement judgement = judge.judge(request);
   if (auto* problem = std::get_if<RequestError>(&judgement))
     return context_.fail(std::move(problem->message), std::move(problem->about));
   const auto& verdict = std::get<Verdict>(judgement);
-  if (verdict.ends.empty()) return blocked(effect, course, move, verdict);
+  if (verdict.end_hexes.empty()) return blocked(effect, course, move, verdict);
   auto chosen = context_.chooser.choose(judge, request, verdict, PathTerms{false, false, {}});
-  if (auto* need = std::get_if<NeedsChoice>(&chosen)) return context_.ask(std::move(*need));
+  if (auto* need = std::get_if<NeedsChoice>(&chosen)) return context_.request_choice(std::move(*need));
   if (auto* problem = std::get_if<RequestError>(&chosen))
     return context_.fail(std::move(problem->message), std::move(problem->about));
   const auto& path = std::get<RetreatPath>(chosen);
   const RetreatQuestion question{
-      at.unit, {verdict.distance, verdict.distance, std::nullopt}, at.causing_units, {}};
+      at.unit, {verdict.distance, verdict.distance, verdict.budget}, at.causing_units, {}};
   const ResolvedMove* resolved_move = move_along(judge.resolved_moves(), path);
-  ResolvedMove plain;
-  plain.path = plain.intended = path;
+  ResolvedMove without_contacts;
+  without_contacts.path = without_contacts.intended = path;
   std::vector<ResolvedMove> found;
-  if (resolved_move == nullptr && move.book && !move.book->contacts.empty() && path.size() > 1) {
+  if (resolved_move == nullptr && move.event_rules && !move.event_rules->contacts.empty() &&
+      path.size() > 1) {
     EnumeratedWalk walk;
     for (const Hex h : path) walk.hexes.push_back(h - path.front());
-    const QuestionContext asked{judge.board(before.unit(at.unit).side),
-                                judge.costs(before.unit(at.unit).movement_class), question, move};
-    found = rearguard::resolve_moves({asked, rule_set_, &course.numbers}, {walk},
+    const QuestionContext question_context{judge.board(before.unit(at.unit).side),
+                                           judge.costs(before.unit(at.unit).movement_class), question, move};
+    found = rearguard::resolve_moves({question_context, rule_set_, &course.numbers}, {walk},
                                      static_cast<int>(path.size()) - 1);
     resolved_move = move_along(found, path);
   }
   moving.numbers = course.numbers;
   const bool went_on =
-      carry_out(effect, moving, move, resolved_move != nullptr ? *resolved_move : plain, question);
+      carry_out(effect, moving, move, resolved_move != nullptr ? *resolved_move : without_contacts, question);
   course.numbers = moving.numbers;
   if (!went_on) return false;
   if (!has(course.unit) || moving.stopped) return true;
@@ -117,12 +130,12 @@ bool EventRunner::move(const Effect& effect, Course& course) {
 bool EventRunner::blocked(const Effect& effect, Course& course, const RuleSet& move, const Verdict& verdict) {
   const FailureRule& failure = move.failure;
   std::string what = fmt::format("{} in {} cannot move {}: {}", course.unit, number(place(course.unit)),
-                                 plural(verdict.distance, "hex", "hexes"), failure.outcome);
+                                 describe_length(verdict, context_.board_state.position()), failure.outcome);
   if (!verdict.exhausted_by.empty()) what += fmt::format(" (ruled out by {})", verdict.exhausted_by);
   const std::string& cite = failure.cite.empty() ? course.event->cite : failure.cite;
   context_.note(course.unit, std::move(what), {place(course.unit)}, failure.id, cite);
   if (effect.has_otherwise) return run_effects(effect.otherwise, course);
-  if (failure.removes) context_.field.remove(course.unit, failure.outcome);
+  if (failure.removes) context_.board_state.remove(course.unit, failure.outcome);
   return true;
 }
 
@@ -132,13 +145,13 @@ bool EventRunner::carry_out(const Effect& effect, Course& course, const RuleSet&
   std::vector<Afterwards> afterwards;
   std::vector<Met> ahead;
   for (const ContactMade& made : resolved_move.contacts)
-    ahead.push_back(by_id(made, context_.field.position()));
+    ahead.push_back(by_id(made, context_.board_state.position()));
   bool cleared = false;
   bool destroyed = false;
   const Contact* leaves = nullptr;
-  for (std::size_t next = 0; next < ahead.size() && !destroyed && ahead[next].at <= path.size(); ++next) {
+  for (std::size_t next = 0; next < ahead.size() && !destroyed && ahead[next].index <= path.size(); ++next) {
     const Contact& contact = *ahead[next].contact;
-    const std::size_t at = ahead[next].at;
+    const std::size_t at = ahead[next].index;
     std::vector<std::string> met = ahead[next].units;
     if (contact.means == Means::make_way) {
       if (cleared) continue;
@@ -165,8 +178,9 @@ bool EventRunner::carry_out(const Effect& effect, Course& course, const RuleSet&
   }
   Verdict none;
   none.distance = question.amount.max_hexes;
+  none.budget = question.amount.budget;
   if (destroyed) return blocked(effect, course, move, none);
-  const bool off = leaves == nullptr && !context_.field.position().map().exists(path.back());
+  const bool off = leaves == nullptr && !context_.board_state.position().map().exists(path.back());
   if (leaves != nullptr) path.pop_back();
   const bool leaves_at_once = leaves != nullptr && path.size() == 1;
   if (!leaves_at_once && !arrive(course, move, path)) return false;
@@ -178,7 +192,7 @@ bool EventRunner::carry_out(const Effect& effect, Course& course, const RuleSet&
                 fmt::format("{} exits the map at {}: {}", course.unit, number(path.back()), outcome),
                 {place(course.unit)}, leaves != nullptr ? leaves->id : move.motion.id,
                 leaves != nullptr ? leaves->cite : course.event->cite);
-  context_.field.remove(course.unit, outcome);
+  context_.board_state.remove(course.unit, outcome);
   return true;
 }
 
@@ -186,10 +200,10 @@ bool EventRunner::carry_out(const Effect& effect, Course& course, const RuleSet&
 std::vector<EventRunner::Met> EventRunner::met_from(std::size_t at, const Course& course, const RuleSet& move,
                                                     const RetreatPath& path) const {
   std::vector<Met> ahead;
-  const Position now = context_.field.position();
-  const MoveContext encounter(now, scene(course), move, rule_set_, course.numbers);
+  const Position now = context_.board_state.position();
+  const MoveContext move_context(now, scene(course), move, rule_set_, course.numbers);
   for (; at < path.size(); ++at) {
-    const auto made = encounter.contact_finder.meets(path, at, at + 1 >= path.size(), 0);
+    const auto made = move_context.contact_finder.meets(path, at, at + 1 >= path.size(), 0);
     if (!made) continue;
     ahead.push_back(by_id(*made, now));
     const Means way = made->contact->means;
@@ -200,14 +214,14 @@ std::vector<EventRunner::Met> EventRunner::met_from(std::size_t at, const Course
 }
 
 EventRunner::Met EventRunner::by_id(const ContactMade& made, const Position& position) {
-  Met met{made.at, made.contact, {}};
+  Met met{made.index, made.contact, {}};
   for (const UnitIndex u : made.met) met.units.push_back(position.unit(u).id);
   return met;
 }
 
 /// Moves the unit to the end of its path, or to the last hex of it that is on the map.
 bool EventRunner::arrive(Course& course, const RuleSet& move, const RetreatPath& path) {
-  ways_[course.unit] = path;
+  paths_[course.unit] = path;
   course.numbers["moved"] = static_cast<std::int64_t>(path.size()) - 1;
   const std::string& cite = move.motion.cite.empty() ? course.event->cite : move.motion.cite;
   if (path.size() < 2) {
@@ -219,8 +233,8 @@ bool EventRunner::arrive(Course& course, const RuleSet& move, const RetreatPath&
                 fmt::format("{} moves from {} to {}", course.unit, number(path.front()), number(path.back())),
                 path, course.event->id, cite);
   std::size_t last = path.size() - 1;
-  while (last > 0 && !context_.field.position().map().exists(path[last])) --last;
-  context_.field.move(course.unit, path[last]);
+  while (last > 0 && !context_.board_state.position().map().exists(path[last])) --last;
+  context_.board_state.move(course.unit, path[last]);
   return true;
 }
 
@@ -233,9 +247,9 @@ void EventRunner::note_halts(const Course& course, const std::vector<Met>& conta
     if (contact.means == Means::stop) what = "stops in";
     if (contact.means == Means::stop_before) what = "stops before";
     if (contact.means == Means::extend) what = "cannot stay in";
-    if (what == nullptr || made.at > path.size() || made.at >= resolved_move.intended.size()) continue;
-    const Hex h = resolved_move.intended[made.at];
-    const bool on_map = context_.field.position().map().exists(h);
+    if (what == nullptr || made.index > path.size() || made.index >= resolved_move.intended.size()) continue;
+    const Hex h = resolved_move.intended[made.index];
+    const bool on_map = context_.board_state.position().map().exists(h);
     context_.note(
         course.unit,
         fmt::format("{} {} {}", course.unit, what, on_map ? number(h) : std::string("the edge of the map")),
@@ -266,9 +280,9 @@ bool EventRunner::work_off(const std::vector<Afterwards>& afterwards, Course& co
 /// Lets friends make way by one of the plans; `make_way_move` receives their ids in the order met.
 bool EventRunner::clear_way(Course& course, const RuleSet& move, const Contact& contact,
                             const RetreatPath& path, std::vector<std::string>& make_way_move) {
-  const Position before = context_.field.position();
-  const MoveContext encounter(before, scene(course), move, rule_set_, course.numbers);
-  const MakeWayPlans found = plans_for(encounter.contact_finder, contact, path, max_reported_plans);
+  const Position before = context_.board_state.position();
+  const MoveContext move_context(before, scene(course), move, rule_set_, course.numbers);
+  const MakeWayPlans found = plans_for(move_context.contact_finder, contact, path, max_reported_plans);
   if (found.plans.empty()) return true;
   std::vector<PathChooser::Plan> plans;
   std::vector<std::string> order;
@@ -282,7 +296,7 @@ bool EventRunner::clear_way(Course& course, const RuleSet& move, const Contact& 
     plans.push_back(std::move(ways));
   }
   auto chosen = context_.chooser.choose_plan(plans, order, "owner", before.map().grid());
-  if (auto* need = std::get_if<NeedsChoice>(&chosen)) return context_.ask(std::move(*need));
+  if (auto* need = std::get_if<NeedsChoice>(&chosen)) return context_.request_choice(std::move(*need));
   if (auto* problem = std::get_if<RequestError>(&chosen))
     return context_.fail(std::move(problem->message), std::move(problem->about));
   const MakeWayPlan& plan = found.plans[std::get<std::size_t>(chosen)];
@@ -292,7 +306,7 @@ bool EventRunner::clear_way(Course& course, const RuleSet& move, const Contact& 
                   fmt::format("{} makes way for {} from {} to {}, {}", id, before.unit(m.for_unit).id,
                               number(m.path.front()), number(m.path.back()), m.back ? "back" : "aside"),
                   m.path, contact.id, contact.cite);
-    context_.field.move(id, m.path.back());
+    context_.board_state.move(id, m.path.back());
     make_way_move.push_back(id);
   }
   std::reverse(make_way_move.begin(), make_way_move.end());
@@ -302,22 +316,22 @@ bool EventRunner::clear_way(Course& course, const RuleSet& move, const Contact& 
 /// Displaces the units in the hex, one contact after another, until it is free or no unit yields.
 bool EventRunner::run_event_first(Course& course, const RuleSet& move, const Met& made, RetreatPath& path,
                                   bool& destroyed) {
-  auto next = static_cast<std::size_t>(made.contact - move.book->contacts.data());
-  const Hex h = path[made.at];
-  const bool is_end = made.at + 1 >= path.size();
+  auto next = static_cast<std::size_t>(made.contact - move.event_rules->contacts.data());
+  const Hex h = path[made.index];
+  const bool is_end = made.index + 1 >= path.size();
   for (;;) {
-    const Position before = context_.field.position();
-    const MoveContext encounter(before, scene(course), move, rule_set_, course.numbers);
-    const auto again = encounter.contact_finder.meets(path, made.at, is_end, next);
+    const Position before = context_.board_state.position();
+    const MoveContext move_context(before, scene(course), move, rule_set_, course.numbers);
+    const auto again = move_context.contact_finder.meets(path, made.index, is_end, next);
     if (!again) return true;
     const Contact& contact = *again->contact;
-    next = static_cast<std::size_t>(&contact - move.book->contacts.data()) + 1;
+    next = static_cast<std::size_t>(&contact - move.event_rules->contacts.data()) + 1;
     if (contact.means == Means::block) {
       destroyed = true;
       return true;
     }
     if (contact.means == Means::stop_before) {
-      path.resize(made.at);
+      path.resize(made.index);
       return true;
     }
     if (contact.means != Means::event_first) return true;

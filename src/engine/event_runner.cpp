@@ -16,21 +16,21 @@
 namespace rearguard {
 namespace {
 
-constexpr int deepest = 1'000;  ///< events within each other
+constexpr int max_event_depth = 1'000;  ///< maximum depth of nested events
 
 const EventRules no_event_rules;
 
 /// Returns the numbers that a request can give: those that events need, and counts of units.
-std::vector<std::string> numbers_of(const EventRules& book) {
-  std::vector<std::string> names = book.counts;
-  for (const Event& e : book.events) names.insert(names.end(), e.needs.begin(), e.needs.end());
+std::vector<std::string> numbers_of(const EventRules& event_rules) {
+  std::vector<std::string> names = event_rules.counts;
+  for (const Event& e : event_rules.events) names.insert(names.end(), e.needs.begin(), e.needs.end());
   std::sort(names.begin(), names.end());
   names.erase(std::unique(names.begin(), names.end()), names.end());
   return names;
 }
 
 /// Lists the reasons that an event is impossible for its unit.
-std::vector<ResolutionStep> all_against(const Event& event, const EventRules& book,
+std::vector<ResolutionStep> all_against(const Event& event, const EventRules& event_rules,
                                         const EventContext& scene) {
   const Unit& unit = scene.position->unit(scene.unit);
   std::vector<ResolutionStep> points;
@@ -38,7 +38,7 @@ std::vector<ResolutionStep> all_against(const Event& event, const EventRules& bo
     points.push_back(
         {unit.id, fmt::format("no {} for {}: {}", event.name, unit.id, text), {unit.hex}, id, cite, {}});
   };
-  for (const StateDefinition& s : book.state_definitions) {
+  for (const StateDefinition& s : event_rules.state_definitions) {
     const bool is_in = s.is_marker ? listed(unit.markers, s.name) : unit.state == s.name;
     if (is_in && listed(s.forbids, event.name))
       against(s.id, s.cite.empty() ? event.cite : s.cite, fmt::format("it is {}", s.name));
@@ -54,7 +54,7 @@ std::vector<ResolutionStep> all_against(const Event& event, const EventRules& bo
 EventRunner::EventRunner(ResolutionContext& context)
     : context_(context),
       rule_set_(context.rule_set),
-      event_rules_(context.rule_set.book ? *context.rule_set.book : no_event_rules) {}
+      event_rules_(context.rule_set.event_rules ? *context.rule_set.event_rules : no_event_rules) {}
 
 bool EventRunner::run(const ReportedEvent& event) {
   const Event* known = event_rules_.find_event(event.name);
@@ -67,11 +67,12 @@ bool EventRunner::run(const ReportedEvent& event) {
                                            event.name, did_you_mean(event.name, names)),
                          "event");
   }
-  const Position& position = context_.field.position();
+  const Position& position = context_.board_state.position();
   Course course;
   course.event = known;
   course.unit = position.unit(event.unit).id;
   for (const UnitIndex u : event.causing_units) course.causing_units.push_back(position.unit(u).id);
+  causes_named_ = !event.causing_units.empty();
   course.numbers = event.numbers;
   const std::vector<std::string> reportable = numbers_of(event_rules_);
   for (const auto& [name, number] : course.numbers) {
@@ -106,8 +107,8 @@ bool EventRunner::run_event(Course course) {
   if (!has(course.unit)) return true;
   const Event& event = *course.event;
   if (!event.repeats && !seen_.emplace(&event, course.unit, course.cause).second) return true;
-  if (++events_ > max_events || depth_ > deepest)
-    return context_.fail(fmt::format("{} starts one event after another without end", event.name), "rules");
+  if (++events_ > max_events || depth_ > max_event_depth)
+    return context_.fail(fmt::format("{} starts an endless chain of events", event.name), "rules");
   if (events_ > 1 && !is_possible(course)) return true;
   ++depth_;
   const bool went_on = run_effects(event.effects, course);
@@ -123,7 +124,7 @@ bool EventRunner::is_possible(const Course& course) {
 }
 
 EventContext EventRunner::scene(const Course& course) const {
-  const Position& position = context_.field.position();
+  const Position& position = context_.board_state.position();
   EventContext scene;
   scene.position = &position;
   scene.rule_set = &rule_set_;
@@ -133,7 +134,7 @@ EventContext EventRunner::scene(const Course& course) const {
     if (const auto u = position.find(id)) scene.causing_units.push_back(*u);
   }
   scene.numbers = &course.numbers;
-  scene.ways = &ways_;
+  scene.paths = &paths_;
   return scene;
 }
 
@@ -151,7 +152,7 @@ std::vector<std::string> EventRunner::causes(CauseSelector caused_by, const Cour
   }
   std::vector<std::string> nearest;
   int least = 0;
-  for (const std::string& enemy : context_.field.enemies_of(unit)) {
+  for (const std::string& enemy : context_.board_state.enemies_of(unit)) {
     const int d = distance(place(enemy), place(unit));
     if (!nearest.empty() && d > least) continue;
     if (nearest.empty() || d < least) nearest.clear();
@@ -184,7 +185,7 @@ void EventRunner::note(const Effect& effect, const Course& course, std::string w
 
 std::vector<ResolutionStep> obstacles(const Position& position, const RuleSet& rule_set,
                                       const ReportedEvent& event) {
-  const Event* known = rule_set.book ? rule_set.book->find_event(event.name) : nullptr;
+  const Event* known = rule_set.event_rules ? rule_set.event_rules->find_event(event.name) : nullptr;
   if (known == nullptr)
     return {{position.unit(event.unit).id,
              fmt::format("the rules \"{}\" define no event \"{}\"", rule_set.id, event.name),
@@ -198,7 +199,7 @@ std::vector<ResolutionStep> obstacles(const Position& position, const RuleSet& r
   scene.unit = event.unit;
   scene.causing_units = event.causing_units;
   scene.numbers = &event.numbers;
-  return all_against(*known, *rule_set.book, scene);
+  return all_against(*known, *rule_set.event_rules, scene);
 }
 
 ResolutionResult resolve(const Position& position, const RuleSet& rule_set, const ReportedEvent& event,
@@ -208,7 +209,7 @@ ResolutionResult resolve(const Position& position, const RuleSet& rule_set, cons
   if (!runner.run(event)) return context.why_not();
   // An impossible event uses no dice or choices; the reasons are the answer.
   if (runner.was_impossible())
-    return Resolution{std::move(context.resolution_steps), context.field.position(), true};
+    return Resolution{std::move(context.resolution_steps), context.board_state.position(), true};
   return context.finish();
 }
 

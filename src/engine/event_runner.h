@@ -62,7 +62,7 @@ class EventRunner {
   bool remove(const Effect& effect, Course& course);
   bool send_event(const Effect& effect, Course& course);
   bool choose(const Effect& effect, Course& course);
-  bool look_up(const Effect& effect, Course& course);
+  bool find_row(const Effect& effect, Course& course);
   bool engage(const Effect& effect, Course& course);
   bool face(const Effect& effect, Course& course);
   bool retreat(const Effect& effect, Course& course);
@@ -77,7 +77,7 @@ class EventRunner {
                  std::vector<std::string>& make_way_move);
   /// A contact of the move, with the ids of the units met.
   struct Met {
-    std::size_t at = 0;
+    std::size_t index = 0;
     const Contact* contact = nullptr;
     std::vector<std::string> units;
   };
@@ -103,16 +103,17 @@ class EventRunner {
                                   const std::string& unit) const;
   std::optional<std::int64_t> value(const Expression& expression, const Effect& effect, const Course& course);
   void note(const Effect& effect, const Course& course, std::string what, std::vector<Roll> rolls = {});
-  Hex place(const std::string& unit) const { return context_.field.unit(unit).hex; }
+  Hex place(const std::string& unit) const { return context_.board_state.unit(unit).hex; }
   std::string number(Hex h) const { return context_.number(h); }
-  bool has(const std::string& unit) const { return context_.field.has(unit); }
+  bool has(const std::string& unit) const { return context_.board_state.has(unit); }
 
+  bool causes_named_ = false;  ///< by the request
   ResolutionContext& context_;
   const RuleSet& rule_set_;
   const EventRules& event_rules_;
   std::deque<Course> queue_;
   std::set<std::tuple<const Event*, std::string, std::string>> seen_;
-  std::map<std::string, RetreatPath> ways_;  ///< the latest path of each unit
+  std::map<std::string, RetreatPath> paths_;  ///< the latest path of each unit
   int events_ = 0;
   int depth_ = 0;
   bool impossible_ = false;

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "hexmap/hex_planes.h"
 #include "hexmap/hexside.h"
 #include "hexmap/plural.h"
 #include "hexmap/step_costs.h"
@@ -38,7 +39,7 @@ bool EventRunner::run_effects(const std::vector<Effect>& effects, Course& course
 }
 
 bool EventRunner::run_effect(const Effect& effect, Course& course) {
-  if (!holds(effect.when, scene(course))) return true;
+  if (!holds(effect.condition, scene(course))) return true;
   if (effect.target == EffectTarget::unit) return step(effect, course);
   return run_on(effect, course);
 }
@@ -84,7 +85,7 @@ bool EventRunner::step(const Effect& effect, Course& course) {
     case Verb::choose:
       return choose(effect, course);
     case Verb::table:
-      return look_up(effect, course);
+      return find_row(effect, course);
     case Verb::engage:
     case Verb::disengage:
       return engage(effect, course);
@@ -143,7 +144,7 @@ bool EventRunner::let(const Effect& effect, Course& course) {
   if (!modifies || *number != known->second) {
     context_.roll_terms.push_back({modifies ? RollTerm::Kind::modifier : RollTerm::Kind::value, course.unit,
                                    effect.name, modifies ? *number - known->second : *number,
-                                   effect.text.text, &effect.when});
+                                   effect.text.text, &effect.condition});
   }
   course.numbers[effect.name] = *number;
   return true;
@@ -155,20 +156,20 @@ bool EventRunner::test(const Effect& effect, Course& course) {
   const auto target = value(rule.target, effect, course);
   if (!target) return false;
   const std::string needed = fmt::format("{} {} needed", rule.at_most ? "at most" : "at least", *target);
-  context_.roll_terms.push_back({RollTerm::Kind::target, course.unit, name, 0, needed, &effect.when});
+  context_.roll_terms.push_back({RollTerm::Kind::target, course.unit, name, 0, needed, &effect.condition});
   std::vector<Roll> rolls;
   const auto rolled = context_.roll(rule.dice, fmt::format("{} of {}", name, course.unit), rolls);
   if (!rolled) return false;
   std::int64_t sum = *rolled;
   std::string modifiers;
   for (const TestModifier& m : rule.modifiers) {
-    if (!holds(m.when, scene(course))) continue;
+    if (!holds(m.condition, scene(course))) continue;
     const auto add = value(m.add, effect, course);
     if (!add) return false;
     sum += *add;
     if (*add == 0) continue;
     modifiers += fmt::format(" {:+} {}", *add, m.text);
-    context_.roll_terms.push_back({RollTerm::Kind::modifier, course.unit, name, *add, m.text, &m.when});
+    context_.roll_terms.push_back({RollTerm::Kind::modifier, course.unit, name, *add, m.text, &m.condition});
   }
   const bool passed = rule.at_most ? sum <= *target : sum >= *target;
   std::string how = fmt::format("{}: {} {}", course.unit, name, *rolled);
@@ -181,16 +182,16 @@ bool EventRunner::test(const Effect& effect, Course& course) {
 }
 
 bool EventRunner::set_state(const Effect& effect, Course& course) {
-  if (context_.field.unit(course.unit).state == effect.name) return true;
-  context_.field.set_state(course.unit, effect.name);
+  if (context_.board_state.unit(course.unit).state == effect.name) return true;
+  context_.board_state.set_state(course.unit, effect.name);
   note(effect, course, fmt::format("{} is now {}", course.unit, effect.name));
   return true;
 }
 
 bool EventRunner::set_marker(const Effect& effect, Course& course) {
   const bool on = effect.verb == Verb::mark;
-  if (listed(context_.field.unit(course.unit).markers, effect.name) == on) return true;
-  context_.field.set_marker(course.unit, effect.name, on);
+  if (listed(context_.board_state.unit(course.unit).markers, effect.name) == on) return true;
+  context_.board_state.set_marker(course.unit, effect.name, on);
   note(effect, course, fmt::format("{} is {} {}", course.unit, on ? "now" : "no longer", effect.name));
   return true;
 }
@@ -198,7 +199,7 @@ bool EventRunner::set_marker(const Effect& effect, Course& course) {
 bool EventRunner::count(const Effect& effect, Course& course) {
   const auto number = value(*effect.amount, effect, course);
   if (!number) return false;
-  const auto& counts = context_.field.unit(course.unit).counts;
+  const auto& counts = context_.board_state.unit(course.unit).counts;
   const auto before = counts.find(effect.name);
   const int old = before == counts.end() ? 0 : before->second;
   const std::int64_t wanted = *number + (effect.adds ? old : 0);
@@ -208,7 +209,7 @@ bool EventRunner::count(const Effect& effect, Course& course) {
                          "rules");
   const auto now = static_cast<int>(wanted);
   if (now == old) return true;
-  context_.field.set_count(course.unit, effect.name, now);
+  context_.board_state.set_count(course.unit, effect.name, now);
   note(effect, course, fmt::format("{}: {} is now {}", course.unit, effect.name, now));
   return true;
 }
@@ -216,7 +217,7 @@ bool EventRunner::count(const Effect& effect, Course& course) {
 bool EventRunner::lose(const Effect& effect, Course& course) {
   const auto number = value(*effect.amount, effect, course);
   if (!number) return false;
-  const int strength = context_.field.unit(course.unit).strength;
+  const int strength = context_.board_state.unit(course.unit).strength;
   if (*number <= 0) return true;
   if (strength == 0) {
     note(effect, course, fmt::format("{} loses {}, but states no strength", course.unit, *number));
@@ -226,19 +227,19 @@ bool EventRunner::lose(const Effect& effect, Course& course) {
     note(effect, course,
          fmt::format("{} loses its last {}: eliminated", course.unit,
                      plural(strength, "strength point", "strength points")));
-    context_.field.remove(course.unit, outcome_eliminated);
+    context_.board_state.remove(course.unit, outcome_eliminated);
     return true;
   }
   note(effect, course,
        fmt::format("{} loses {} of {}", course.unit, *number,
                    plural(strength, "strength point", "strength points")));
-  context_.field.set_strength(course.unit, strength - static_cast<int>(*number));
+  context_.board_state.set_strength(course.unit, strength - static_cast<int>(*number));
   return true;
 }
 
 bool EventRunner::remove(const Effect& effect, Course& course) {
   note(effect, course, fmt::format("{} in {} is {}", course.unit, number(place(course.unit)), effect.name));
-  context_.field.remove(course.unit, effect.name);
+  context_.board_state.remove(course.unit, effect.name);
   return true;
 }
 
@@ -263,14 +264,14 @@ bool EventRunner::choose(const Effect& effect, Course& course) {
   std::vector<const Branch*> open;
   std::vector<std::string> names;
   for (const Branch& b : effect.branches) {
-    if (!holds(b.when, scene(course))) continue;
+    if (!holds(b.condition, scene(course))) continue;
     open.push_back(&b);
     names.push_back(b.name);
   }
   if (open.empty()) return true;
   auto chosen =
       context_.chooser.choose_option(course.unit, effect.opponent_chooses ? "opponent" : "owner", names);
-  if (auto* need = std::get_if<NeedsChoice>(&chosen)) return context_.ask(std::move(*need));
+  if (auto* need = std::get_if<NeedsChoice>(&chosen)) return context_.request_choice(std::move(*need));
   if (auto* problem = std::get_if<RequestError>(&chosen)) {
     return context_.fail(std::move(problem->message), std::move(problem->about));
   }
@@ -280,7 +281,7 @@ bool EventRunner::choose(const Effect& effect, Course& course) {
   return run_effects(branch.effects, course);
 }
 
-bool EventRunner::look_up(const Effect& effect, Course& course) {
+bool EventRunner::find_row(const Effect& effect, Course& course) {
   const auto number = value(*effect.amount, effect, course);
   if (!number) return false;
   for (const Branch& row : effect.branches) {
@@ -295,16 +296,17 @@ bool EventRunner::look_up(const Effect& effect, Course& course) {
 
 bool EventRunner::engage(const Effect& effect, Course& course) {
   if (effect.verb == Verb::disengage) {
-    if (context_.field.unit(course.unit).engaged.empty()) return true;
-    context_.field.disengage(course.unit);
+    if (context_.board_state.unit(course.unit).engaged.empty()) return true;
+    context_.board_state.disengage(course.unit);
     note(effect, course, fmt::format("{} is no longer engaged", course.unit));
     return true;
   }
   for (const std::string& id : course.causing_units) {
     if (!has(id)) continue;
-    const Position& position = context_.field.position();
-    if (!position.enemies(context_.field.unit(id).side, context_.field.unit(course.unit).side)) continue;
-    context_.field.engage(course.unit, id);
+    const Position& position = context_.board_state.position();
+    if (!position.enemies(context_.board_state.unit(id).side, context_.board_state.unit(course.unit).side))
+      continue;
+    context_.board_state.engage(course.unit, id);
     note(effect, course, fmt::format("{} and {} are engaged", course.unit, id));
   }
   return true;
@@ -313,22 +315,22 @@ bool EventRunner::engage(const Effect& effect, Course& course) {
 bool EventRunner::face(const Effect& effect, Course& course) {
   std::optional<Direction> facing;
   if (!effect.anchor) {
-    const RetreatPath& path = ways_[course.unit];
+    const RetreatPath& path = paths_[course.unit];
     if (path.size() > 1) facing = direction_between(path[path.size() - 2], path.back());
   } else {
     const EventContext at = scene(course);
     const Unit& unit = at.position->unit(at.unit);
     const RetreatQuestion question{at.unit, {1, 1, std::nullopt}, at.causing_units, {}};
     const BoardFacts board(*at.position, rule_set_.zoc, unit.side);
-    const StepCosts costs(at.position->map(), unit.movement_class);
+    const StepCosts& costs = shared_step_costs(at.position->map(), unit.movement_class);
     const auto ways =
         ray_directions({board, costs, question, rule_set_}, *effect.anchor, effect.toward, unit.hex);
     if (!ways.empty()) facing = direction_between(Hex{}, rays(ways, 0, 1).front()[1]);
   }
-  const auto& now = context_.field.unit(course.unit).facing;
+  const auto& now = context_.board_state.unit(course.unit).facing;
   if (!facing || now == facing) return true;
-  context_.field.face(course.unit, *facing);
-  const Grid& grid = context_.field.position().map().grid();
+  context_.board_state.face(course.unit, *facing);
+  const Grid& grid = context_.board_state.position().map().grid();
   note(effect, course, fmt::format("{} faces {}", course.unit, grid.direction_name(*facing)));
   return true;
 }
@@ -339,6 +341,7 @@ bool EventRunner::retreat(const Effect& effect, Course& course) {
   event.unit = at.unit;
   event.result = effect.name;
   event.causing_units = at.causing_units;
+  event.causes_settled = causes_named_ || !course.causing_units.empty();
   return retreat_by_result(context_, event);
 }
 

@@ -13,21 +13,21 @@ namespace rearguard {
 struct ExplainContext {
   const BoardFacts& board;
   const StepCosts& costs;
-  const CompiledClauses& translation;
+  const CompiledClauses& compiled;
   const RetreatQuestion& question;
   const Refinement& refinement;  ///< run with its history retained
   const GraphProperties& facts;
-  std::vector<std::uint32_t> rank;      ///< of vertices, by printed number
-  const std::vector<VerdictEnd>& ends;  ///< legal end hexes, by printed number
+  std::vector<std::uint32_t> rank;           ///< of vertices, by printed number
+  const std::vector<VerdictEnd>& end_hexes;  ///< legal end hexes, by printed number
 
-  QuestionContext asked() const { return {board, costs, question, translation.rule_set()}; }
+  QuestionContext question_context() const { return {board, costs, question, compiled.rule_set()}; }
 };
 
-/// The id and rule number of a clause, by its index among the graph's clauses. The clauses of the rule set
-/// come first, then the length rule, then closed hexes ("closed", or "closed-by-request" if the rules use
-/// that id), then the motion.
+/// The id, the rule number and the text of a clause, by its index among the graph's clauses. The clauses of
+/// the rule set come first, then the length rule, then closed hexes ("closed", or "closed-by-request" if the
+/// rules use that id), then the motion.
 struct ClauseName {
-  std::string id, cite;
+  std::string id, cite, text;
 };
 ClauseName clause_name(const RuleSet& rule_set, std::uint32_t clause);
 

@@ -6,20 +6,25 @@
 
 #include <fmt/format.h>
 
+#include "hexmap/hex_planes.h"
 #include "hexmap/nearest_name.h"
 #include "hexmap/step_costs.h"
 #include "pathing/refinement.h"
 #include "src/board/position.h"
+#include "src/engine/causing_units.h"
 #include "src/engine/contact_text.h"
 #include "src/engine/explain.h"
 #include "src/engine/move_resolution.h"
+#include "src/engine/resolve.h"
 #include "src/rules/board_facts.h"
 #include "src/rules/compiled_clauses.h"
 #include "src/rules/event.h"
+#include "src/rules/event_rules.h"
 #include "src/rules/motion.h"
 #include "src/rules/property.h"
 #include "src/rules/reference/reference_motion.h"
 #include "src/rules/reference/reference_path.h"
+#include "src/rules/step_properties.h"
 
 namespace rearguard {
 namespace {
@@ -32,7 +37,7 @@ RetreatPath to_path(Hex from, const CandidateGraph& graph, const std::vector<std
 }
 
 std::optional<RequestError> problem_with_path(const Position& position, const RetreatRequest& request) {
-  const RetreatPath& path = *request.proposed;
+  const RetreatPath& path = *request.test_path;
   const Grid& grid = position.map().grid();
   const Hex from = position.unit(request.unit).hex;
   if (path.empty() || path.front() != from) {
@@ -53,7 +58,7 @@ std::optional<RequestError> problem_with_path(const Position& position, const Re
 /// Returns whether an offset is at a distance that a walk of these lengths must reach.
 bool at_required_distance(const WalkLengths& lengths, Hex offset) {
   const int d = distance(Hex{}, offset);
-  return d >= lengths.least && d <= lengths.most;
+  return d >= lengths.min && d <= lengths.max;
 }
 
 }  // namespace
@@ -63,7 +68,6 @@ struct Judge::Workings {
 
   CompiledClauses compiled;
   std::map<SideIndex, BoardFacts> boards;
-  std::map<ClassId, StepCosts> costs;
   std::vector<ResolvedMove> resolved_moves;
   std::map<const RuleSet*, std::unique_ptr<Judge>> move_judges;
   Refinement refinement;
@@ -78,7 +82,7 @@ Judge::~Judge() = default;
 Judge::Judge(Judge&&) noexcept = default;
 Judge& Judge::operator=(Judge&&) noexcept = default;
 
-const GraphProperties& Judge::graph_facts() const {
+const GraphProperties& Judge::graph_properties() const {
   return workings_->facts;
 }
 
@@ -99,16 +103,16 @@ const BoardFacts& Judge::board(SideIndex side) {
 }
 
 const StepCosts& Judge::costs(ClassId movement_class) {
-  return workings_->costs.try_emplace(movement_class, position_->map(), movement_class).first->second;
+  return shared_step_costs(position_->map(), movement_class);
 }
 
 /// Lists the moves after their contacts; returns false if there are too many walks.
-bool Judge::list_moves(const QuestionContext& asked, const WalkLengths& lengths) {
-  const int most = lengths.most + longest_extension(*rule_set_->book, lengths.most);
-  const EnumeratedWalks walks = motion_walks(asked, {lengths.least, most, false});
+bool Judge::list_moves(const QuestionContext& question_context, const WalkLengths& lengths) {
+  const int max_hexes = lengths.max + max_extension(*rule_set_->event_rules, lengths.max);
+  const EnumeratedWalks walks = motion_walks(question_context, {lengths.min, max_hexes, false});
   if (!walks) return false;
-  for (int hexes = lengths.least; hexes <= lengths.most; ++hexes) {
-    for (ResolvedMove& m : rearguard::resolve_moves({asked, *rule_set_, nullptr}, *walks, hexes))
+  for (int hexes = lengths.min; hexes <= lengths.max; ++hexes) {
+    for (ResolvedMove& m : rearguard::resolve_moves({question_context, *rule_set_, nullptr}, *walks, hexes))
       workings_->resolved_moves.push_back(std::move(m));
   }
   return true;
@@ -120,12 +124,12 @@ std::shared_ptr<const CandidateGraph> Judge::graph_of(const RetreatQuestion& que
   workings_->resolved_moves.clear();
   if (rule_set_->motion.kind == Motion::Kind::free) return candidate_graph(lengths);
   const Unit& unit = position_->unit(question.unit);
-  const QuestionContext asked{board(unit.side), costs(unit.movement_class), question, *rule_set_};
+  const QuestionContext question_context{board(unit.side), costs(unit.movement_class), question, *rule_set_};
   if (!has_contacts(*rule_set_)) {
-    const EnumeratedWalks walks = motion_walks(asked, lengths);
+    const EnumeratedWalks walks = motion_walks(question_context, lengths);
     return walks ? graph_of_walks(*walks, lengths) : nullptr;
   }
-  if (!list_moves(asked, lengths)) return nullptr;
+  if (!list_moves(question_context, lengths)) return nullptr;
   std::vector<EnumeratedWalk> walks;
   for (const ResolvedMove& m : workings_->resolved_moves) {
     if (m.destroyed || m.path.size() < 2) continue;
@@ -160,27 +164,27 @@ void Judge::add_staying_in_place(Verdict& verdict) const {
   end.paths.push_back({verdict.from});
   end.exposure.emplace_back();
   const Grid& grid = position_->map().grid();
-  const auto after = std::find_if(verdict.ends.begin(), verdict.ends.end(), [&](const VerdictEnd& other) {
-    return grid.to_printed(verdict.from) < grid.to_printed(other.hex);
-  });
-  verdict.ends.insert(after, std::move(end));
+  const auto after = std::find_if(
+      verdict.end_hexes.begin(), verdict.end_hexes.end(),
+      [&](const VerdictEnd& other) { return grid.to_printed(verdict.from) < grid.to_printed(other.hex); });
+  verdict.end_hexes.insert(after, std::move(end));
 }
 
 /// Adds the hexes that walks fail to reach because of their contacts.
 void Judge::rule_out_by_contact(Verdict& verdict) const {
   const ResolvedMove* destroyed = straightest_destroyed(workings_->resolved_moves);
-  if (destroyed != nullptr && verdict.ends.empty() && verdict.exhausted_by.empty())
+  if (destroyed != nullptr && verdict.end_hexes.empty() && verdict.exhausted_by.empty())
     verdict.exhausted_by = destroyed->contacts.back().contact->id;
   for (const ResolvedMove& m : workings_->resolved_moves) {
     const Hex h = m.intended.back();
     if (m.contacts.empty() || !position_->map().exists(h) || h == verdict.from) continue;
     const Contact& last = *m.contacts.back().contact;
     const auto is_it = [&](const auto& listed) { return listed.hex == h; };
-    if (std::any_of(verdict.ends.begin(), verdict.ends.end(), is_it) ||
+    if (std::any_of(verdict.end_hexes.begin(), verdict.end_hexes.end(), is_it) ||
         std::any_of(verdict.ruled_out.begin(), verdict.ruled_out.end(), is_it))
       continue;
     verdict.ruled_out.push_back(
-        {h, last.id, last.cite, "on the path there, " + met_text(m.contacts.back(), *position_)});
+        {h, last.id, last.cite, "on the path there, " + to_text(m.contacts.back(), *position_), last.text});
   }
 }
 
@@ -191,27 +195,27 @@ void Judge::rule_out_by_motion(const RetreatQuestion& question, const WalkLength
   if (rule_set_->motion.kind == Motion::Kind::free || amount.budget || amount.min_hexes != amount.max_hexes)
     return;
   std::vector<Hex> named;
-  for (const VerdictEnd& end : verdict.ends) named.push_back(end.hex);
+  for (const VerdictEnd& end : verdict.end_hexes) named.push_back(end.hex);
   for (const RuledOutHex& ruled_out_hex : verdict.ruled_out) named.push_back(ruled_out_hex.hex);
   const Unit& unit = position_->unit(question.unit);
-  const QuestionContext asked{board(unit.side), costs(unit.movement_class), question, *rule_set_};
+  const QuestionContext question_context{board(unit.side), costs(unit.movement_class), question, *rule_set_};
   const ClauseName name = clause_name(*rule_set_, motion_clause(*rule_set_));
   std::string why;
   for (const Hex h : ring(verdict.from, amount.max_hexes)) {
     if (!position_->map().exists(h) || std::find(named.begin(), named.end(), h) != named.end()) continue;
-    if (why.empty()) why = why_unreachable(asked, lengths);
-    verdict.ruled_out.push_back({h, name.id, name.cite, why});
+    if (why.empty()) why = why_unreachable(question_context, lengths);
+    verdict.ruled_out.push_back({h, name.id, name.cite, why, name.text});
   }
 }
 
-const Refinement* Judge::refine(const RetreatQuestion& question, bool keep_history) {
+const Refinement* Judge::refine(const RetreatQuestion& question, bool retain_history) {
   const Unit& unit = position_->unit(question.unit);
   const StepCosts& costs_of_class = costs(unit.movement_class);
-  const auto graph = graph_of(question, workings_->compiled.lengths(question, costs_of_class));
+  const auto graph = graph_of(question, workings_->compiled.lengths(question, costs_of_class, unit.hex));
   if (!graph) return nullptr;
   workings_->compiled.fill(board(unit.side), costs_of_class, question, *graph, workings_->facts);
   workings_->clauses = workings_->compiled.clauses(question);
-  if (workings_->refinement.run(graph, workings_->facts, workings_->clauses, keep_history) !=
+  if (workings_->refinement.run(graph, workings_->facts, workings_->clauses, retain_history) !=
       Refinement::Failure::none)
     return nullptr;
   return &workings_->refinement;
@@ -238,7 +242,7 @@ std::optional<RequestError> Judge::too_many_listed(const RetreatRequest& request
   std::uint64_t hexes = 0;
   for (const PathEnd& end : ends())
     hexes +=
-        std::min<std::uint64_t>(end.path_count, request.max_paths) * static_cast<std::uint64_t>(lengths.most);
+        std::min<std::uint64_t>(end.path_count, request.max_paths) * static_cast<std::uint64_t>(lengths.max);
   if (hexes <= max_listed_hexes) return std::nullopt;
   return RequestError{
       fmt::format(
@@ -247,7 +251,7 @@ std::optional<RequestError> Judge::too_many_listed(const RetreatRequest& request
       "max_paths"};
 }
 
-void Judge::fill_ends(const RetreatRequest& request, const RetreatQuestion& question, Verdict& verdict) {
+void Judge::fill_end_hexes(const RetreatRequest& request, const RetreatQuestion& question, Verdict& verdict) {
   if (workings_->refinement.empty()) return;
   const CandidateGraph& graph = workings_->refinement.graph();
   const std::vector<std::uint32_t> rank = number_order(verdict.from);
@@ -265,14 +269,14 @@ void Judge::fill_ends(const RetreatRequest& request, const RetreatQuestion& ques
       out.paths.push_back(to_path(verdict.from, graph, vertices));
       out.exposure.push_back(exposure_of(facts, *rule_set_, question, out.paths.back()));
     }
-    verdict.ends.push_back(std::move(out));
+    verdict.end_hexes.push_back(std::move(out));
   }
 }
 
 ExplainContext Judge::explain_context(const RetreatQuestion& question, const Verdict& verdict) {
   const Unit& unit = position_->unit(question.unit);
   return {board(unit.side),      costs(unit.movement_class), workings_->compiled,        question,
-          workings_->refinement, workings_->facts,           number_order(verdict.from), verdict.ends};
+          workings_->refinement, workings_->facts,           number_order(verdict.from), verdict.end_hexes};
 }
 
 void Judge::fill_ruled_out(const RetreatQuestion& question, const WalkLengths& lengths, Verdict& verdict) {
@@ -289,11 +293,17 @@ void Judge::fill_ruled_out(const RetreatQuestion& question, const WalkLengths& l
         rule_set_->motion.kind != Motion::Kind::free || at_required_distance(lengths, graph.vertices[s]);
     if (!required || !position_->map().exists(h)) continue;
     const ClauseName name = clause_name(*rule_set_, clause);
-    verdict.ruled_out.push_back({h, name.id, name.cite, why_ruled_out(about, s, clause)});
+    verdict.ruled_out.push_back({h, name.id, name.cite, why_ruled_out(about, s, clause), name.text});
   }
-  if (auto priority = lower_priority(about.asked(), lengths)) verdict.notes.push_back(std::move(*priority));
-  if (!verdict.ends.empty() || !workings_->resolved_moves.empty()) {
-    if (verdict.ends.empty() && workings_->refinement.exhausted_by() != Refinement::never_reached)
+}
+
+/// Adds the clause after which no path remained, and the notes about the motion.
+void Judge::add_remarks(const RetreatQuestion& question, const WalkLengths& lengths, Verdict& verdict) {
+  const ExplainContext about = explain_context(question, verdict);
+  if (auto priority = lower_priority(about.question_context(), lengths))
+    verdict.notes.push_back(std::move(*priority));
+  if (!verdict.end_hexes.empty() || !workings_->resolved_moves.empty()) {
+    if (verdict.end_hexes.empty() && workings_->refinement.exhausted_by() != Refinement::never_reached)
       verdict.exhausted_by = clause_name(*rule_set_, workings_->refinement.exhausted_by()).id;
     return;
   }
@@ -301,19 +311,19 @@ void Judge::fill_ruled_out(const RetreatQuestion& question, const WalkLengths& l
   verdict.exhausted_by =
       clause_name(*rule_set_, no_walk ? motion_clause(*rule_set_) : workings_->refinement.exhausted_by()).id;
   if (!no_walk) return;
-  if (auto reason = why_no_walk(about.asked(), lengths)) verdict.notes.push_back(*reason);
+  if (auto reason = why_no_walk(about.question_context(), lengths)) verdict.notes.push_back(*reason);
 }
 
 namespace {
 
 /// Returns the first clause that rules out a path outside the candidate graph: the motion, a forbid without
 /// an exception, or the length rule.
-std::uint32_t clause_against(const ReferenceQuestion& plain, const RetreatPath& path) {
-  const RuleSet& rule_set = *plain.rule_set;
-  const ReferenceMotion motion(plain);
+std::uint32_t clause_against(const ReferenceQuestion& reference, const RetreatPath& path) {
+  const RuleSet& rule_set = *reference.rule_set;
+  const ReferenceMotion motion(reference);
   if (!motion.allows(path)) return motion_clause(rule_set);
   const auto last = static_cast<std::uint32_t>(rule_set.clauses.size());
-  const bool right_length = length_allows(plain, path, motion.ending(path));
+  const bool right_length = length_allows(reference, path, motion.ending(path));
   for (const std::size_t c : rule_set.order_of_application()) {
     const Clause& clause = rule_set.clauses[c];
     if (clause.kind != ClauseKind::forbid || !clause.property || clause.unless_only_path ||
@@ -323,7 +333,8 @@ std::uint32_t clause_against(const ReferenceQuestion& plain, const RetreatPath& 
     const PropertyUse& use = *clause.property;
     const bool fixes_length =
         use.property == Property::end_distance && use.other_than && use.other_than->required;
-    if (path_has(plain, use, path) || (fixes_length && !right_length)) return static_cast<std::uint32_t>(c);
+    if (path_has(reference, use, path) || (fixes_length && !right_length))
+      return static_cast<std::uint32_t>(c);
   }
   return last;
 }
@@ -335,7 +346,7 @@ std::variant<Judge*, RequestError> Judge::mover(const RetreatRequest& request) {
     const RuleSet* by =
         request.result.empty() ? rule_set_->mover_without_result() : &rule_set_->mover_for(request.result);
     if (by != nullptr) return &for_move(*by);
-    return RequestError{fmt::format("the rules \"{}\" have a move of its own for each result: name one of {}",
+    return RequestError{fmt::format("the rules \"{}\" define a separate move for each result; name one of {}",
                                     rule_set_->id, known_results(*rule_set_)),
                         "result"};
   }
@@ -348,19 +359,58 @@ std::variant<Judge*, RequestError> Judge::mover(const RetreatRequest& request) {
                       "rules"};
 }
 
-Judgement Judge::judge(const RetreatRequest& request) {
-  const auto by = mover(request);
+namespace {
+
+/// Returns the verdict on a unit that a result does not move.
+Verdict unmoved(const Verdict& asked, const NoRetreat& stays) {
+  Verdict verdict;
+  verdict.unit = asked.unit;
+  verdict.from = asked.from;
+  verdict.result = asked.result;
+  verdict.rules = asked.rules;
+  verdict.chooser = asked.chooser;
+  verdict.closed = asked.closed;
+  verdict.notes = asked.notes;
+  verdict.outcome = stays.outcome;
+  verdict.clause = stays.clause;
+  verdict.cite = stays.cite;
+  verdict.why = stays.why;
+  return verdict;
+}
+
+}  // namespace
+
+std::optional<NoRetreat> impossible_result(const Position& position, const RuleSet& rule_set,
+                                           const RetreatRequest& request) {
+  const bool begins = !request.is_under_way && !request.distance && request.move.empty();
+  if (request.result.empty() || !begins || !rule_set.event_rules) return std::nullopt;
+  const Event* event = rule_set.event_rules->find_event(request.result);
+  if (event == nullptr || !event->needs.empty()) return std::nullopt;
+  const auto against = obstacles(position, rule_set, {event->name, request.unit, request.causing_units, {}});
+  if (against.empty()) return std::nullopt;
+  const ResolutionStep& first = against.front();
+  return NoRetreat{outcome_impossible, first.clause, first.cite, first.text};
+}
+
+Judgement Judge::judge(const RetreatRequest& asked) {
+  const auto by = mover(asked);
   if (const auto* problem = std::get_if<RequestError>(&by)) return *problem;
+  RetreatRequest request = asked;
   if (Judge* other = std::get<Judge*>(by); other != this) {
-    RetreatRequest plain = request;
-    plain.move.clear();
-    return other->judge(plain);
+    request.move.clear();
+    Judgement answer = other->judge(request);
+    auto* moved = std::get_if<Verdict>(&answer);
+    const auto impossible =
+        moved == nullptr ? std::nullopt : impossible_result(*position_, *rule_set_, asked);
+    if (impossible) *moved = unmoved(*moved, *impossible);
+    return answer;
   }
   if (workings_->compiled.problem()) return RequestError{*workings_->compiled.problem(), "rules"};
-  if (request.proposed) {
+  if (request.test_path) {
     if (auto problem = problem_with_path(*position_, request)) return *problem;
   }
-  const ResolvedQuestion resolved = resolve_amount(*position_, *rule_set_, request);
+  if (auto problem = settle_causing_units(*position_, *rule_set_, request)) return *std::move(problem);
+  const ResolvedQuestion resolved = resolve_length(*position_, *rule_set_, request);
   if (const auto* problem = std::get_if<RequestError>(&resolved)) return *problem;
 
   const Unit& unit = position_->unit(request.unit);
@@ -371,17 +421,16 @@ Judgement Judge::judge(const RetreatRequest& request) {
   verdict.rules = rule_set_->id;
   verdict.chooser = rule_set_->chooser;
   verdict.closed = request.closed;
-  if (const auto* stays = std::get_if<NoRetreat>(&resolved)) {
-    verdict.outcome = stays->outcome;
-    verdict.clause = stays->clause;
-    verdict.cite = stays->cite;
-    verdict.why = stays->why;
-    return verdict;
-  }
+  if (request.causes_by_default)
+    verdict.notes.push_back(describe_default_causes(*position_, request.causing_units));
+  if (const auto* stays = std::get_if<NoRetreat>(&resolved)) return unmoved(verdict, *stays);
+  if (const auto impossible = impossible_result(*position_, *rule_set_, request))
+    return unmoved(verdict, *impossible);
   const RetreatQuestion question{request.unit, std::get<RetreatLength>(resolved), request.causing_units,
                                  request.closed, request.full};
-  const WalkLengths lengths = workings_->compiled.lengths(question, costs(unit.movement_class));
-  verdict.distance = question.amount.budget ? lengths.most : question.amount.max_hexes;
+  const WalkLengths lengths = workings_->compiled.lengths(question, costs(unit.movement_class), unit.hex);
+  verdict.distance = question.amount.budget ? lengths.max : question.amount.max_hexes;
+  verdict.budget = question.amount.budget;
   if (refine(question, true) == nullptr) {
     return RequestError{
         fmt::format(
@@ -390,17 +439,20 @@ Judgement Judge::judge(const RetreatRequest& request) {
         "distance"};
   }
   if (auto problem = too_many_listed(request, lengths)) return std::move(*problem);
-  fill_ends(request, question, verdict);
+  fill_end_hexes(request, question, verdict);
   add_staying_in_place(verdict);
-  fill_ruled_out(question, lengths, verdict);
-  rule_out_by_contact(verdict);
-  rule_out_by_motion(question, lengths, verdict);
+  add_remarks(question, lengths, verdict);
+  if (request.ruled_out) {
+    fill_ruled_out(question, lengths, verdict);
+    rule_out_by_contact(verdict);
+    rule_out_by_motion(question, lengths, verdict);
+  }
   const Grid& grid = position_->map().grid();
   std::sort(verdict.ruled_out.begin(), verdict.ruled_out.end(),
             [&](const RuledOutHex& a, const RuledOutHex& b) {
               return grid.to_printed(a.hex) < grid.to_printed(b.hex);
             });
-  if (verdict.ends.empty()) {
+  if (verdict.end_hexes.empty()) {
     fail(request, verdict);
   } else {
     verdict.outcome = "retreat";
@@ -411,7 +463,7 @@ Judgement Judge::judge(const RetreatRequest& request) {
     verdict.notes.push_back(
         fmt::format("{} ({}) is set aside: all remaining paths break it", clause.id, clause.cite));
   }
-  if (request.proposed) judge_proposed(request, question, verdict);
+  if (request.test_path) judge_test_path(request, question, verdict);
   return verdict;
 }
 
@@ -433,10 +485,11 @@ void Judge::fail(const RetreatRequest& request, Verdict& verdict) const {
                               position_->map().grid().number(verdict.from));
 }
 
-void Judge::judge_proposed(const RetreatRequest& request, const RetreatQuestion& question, Verdict& verdict) {
+void Judge::judge_test_path(const RetreatRequest& request, const RetreatQuestion& question,
+                            Verdict& verdict) {
   const ReferenceQuestion plain{position_, rule_set_, question};
   PathVerdict out;
-  out.path = *request.proposed;
+  out.path = *request.test_path;
   out.movement_points = path_cost(plain, out.path);
   const ExplainContext about = explain_context(question, verdict);
   const PathStatus status = status_of(about, out.path);
@@ -446,16 +499,18 @@ void Judge::judge_proposed(const RetreatRequest& request, const RetreatQuestion&
     const ClauseName name = clause_name(*rule_set_, clause);
     out.clause = name.id;
     out.cite = name.cite;
+    out.text = name.text;
     const auto contact = status.outside && clause != motion_clause(*rule_set_)
                              ? contact_against(workings_->resolved_moves, out.path, *position_)
                              : std::nullopt;
     if (contact) {
       out.clause = contact->contact->id;
       out.cite = contact->contact->cite;
+      out.text = contact->contact->text;
     }
     out.why = contact ? contact->why : why_path_ruled_out(about, out.path, clause);
   }
-  verdict.proposed = std::move(out);
+  verdict.judged_path = std::move(out);
 }
 
 Exposure exposure_of(const BoardFacts& board, const RuleSet& rule_set, const RetreatQuestion& question,

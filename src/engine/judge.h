@@ -36,8 +36,12 @@ struct NoRetreat {
 /// The retreat length of a request, or the outcome without a retreat.
 using ResolvedQuestion = std::variant<RetreatLength, NoRetreat, RequestError>;
 /// Computes the retreat length of a request.
-ResolvedQuestion resolve_amount(const Position& position, const RuleSet& rule_set,
+ResolvedQuestion resolve_length(const Position& position, const RuleSet& rule_set,
                                 const RetreatRequest& request);
+/// Returns why a result does not apply to the unit: it names an event of the rules whose requirements the
+/// unit does not meet. Nothing if it applies, or if the event needs numbers that come with it.
+std::optional<NoRetreat> impossible_result(const Position& position, const RuleSet& rule_set,
+                                           const RetreatRequest& request);
 /// Lists the results of a rule set in file order, for messages: "rout, R2, R1".
 std::string known_results(const RuleSet& rule_set);
 
@@ -55,12 +59,12 @@ class Judge {
   Judge(Judge&&) noexcept;
   Judge& operator=(Judge&&) noexcept;
 
-  Judgement judge(const RetreatRequest& request);
+  Judgement judge(const RetreatRequest& asked);
 
   /// Computes the paths alone, without sentences; returns null if the question is too large. The result is
   /// valid until the next call.
-  const Refinement* refine(const RetreatQuestion& question, bool keep_history);
-  const GraphProperties& graph_facts() const;
+  const Refinement* refine(const RetreatQuestion& question, bool retain_history);
+  const GraphProperties& graph_properties() const;
   /// Returns the end hexes of the latest refinement, valued in movement points; see Refinement::ends.
   const std::vector<PathEnd>& ends();
   /// Returns the rank of each vertex of the latest refinement by printed number, for a unit in `from`.
@@ -89,13 +93,14 @@ class Judge {
 
  private:
   std::optional<RequestError> too_many_listed(const RetreatRequest& request, const WalkLengths& lengths);
-  void fill_ends(const RetreatRequest& request, const RetreatQuestion& question, Verdict& verdict);
+  void fill_end_hexes(const RetreatRequest& request, const RetreatQuestion& question, Verdict& verdict);
+  void add_remarks(const RetreatQuestion& question, const WalkLengths& lengths, Verdict& verdict);
   void fill_ruled_out(const RetreatQuestion& question, const WalkLengths& lengths, Verdict& verdict);
   void fail(const RetreatRequest& request, Verdict& verdict) const;
-  void judge_proposed(const RetreatRequest& request, const RetreatQuestion& question, Verdict& verdict);
+  void judge_test_path(const RetreatRequest& request, const RetreatQuestion& question, Verdict& verdict);
 
   std::shared_ptr<const CandidateGraph> graph_of(const RetreatQuestion& question, const WalkLengths& lengths);
-  bool list_moves(const QuestionContext& asked, const WalkLengths& lengths);
+  bool list_moves(const QuestionContext& question_context, const WalkLengths& lengths);
   void add_staying_in_place(Verdict& verdict) const;
   void rule_out_by_contact(Verdict& verdict) const;
   void rule_out_by_motion(const RetreatQuestion& question, const WalkLengths& lengths, Verdict& verdict);

@@ -7,6 +7,7 @@
 #include <tuple>
 
 #include "hexmap/hexside.h"
+#include "pathing/topological_order.h"
 #include "src/engine/make_way_bound.h"
 #include "src/engine/make_way_units.h"
 #include "src/engine/retreat_path.h"
@@ -35,7 +36,10 @@ constexpr std::size_t unbounded = std::numeric_limits<std::size_t>::max() / 2;
 class MakeWaySearch {
  public:
   MakeWaySearch(const MakeWayRules& rules, const MakeWayQuestion& question)
-      : rules_(rules), question_(question), crowd_(rules, question, steps_), bound_(crowd_, rules, steps_) {}
+      : rules_(rules),
+        question_(question),
+        make_way_units_(rules, question, steps_),
+        bound_(make_way_units_, rules, steps_) {}
 
   MakeWayPlans run(std::size_t max_plans);
 
@@ -51,7 +55,7 @@ class MakeWaySearch {
   std::vector<Choice> choices();
   void add_back(std::vector<Choice>& choices);
   void add_aside(std::vector<Choice>& choices);
-  std::optional<RetreatPath> way_back();
+  std::optional<RetreatPath> path_back();
   void add(Choice choice, std::vector<Choice>& choices);
   void add_leaving(std::int64_t load, std::span<const UnitIndex> others, Choice& choice,
                    std::vector<Choice>& choices);
@@ -71,7 +75,7 @@ class MakeWaySearch {
   const MakeWayRules& rules_;
   const MakeWayQuestion& question_;
   MakeWaySteps steps_;
-  MakeWayUnits crowd_;
+  MakeWayUnits make_way_units_;
   MakeWayBound bound_;
   MakeWayState state_;
   std::vector<Task> tasks_;
@@ -87,12 +91,12 @@ MakeWayPlans MakeWaySearch::run(std::size_t max_plans) {
   max_plans_ = max_plans;
   MakeWayPlans found;
   const bool clears = allow_min_extra();
-  if (!clears && !steps_.spent()) found.stuck = stuck();
+  if (!clears && !steps_.exhausted()) found.stuck = stuck();
   if (clears) {
     const std::size_t fewest = fewest_units().value_or(0);
-    for (std::size_t units = fewest; plans_.empty() && !steps_.spent(); ++units) collect(units);
+    for (std::size_t units = fewest; plans_.empty() && !steps_.exhausted(); ++units) collect(units);
   }
-  found.cut_short = steps_.spent() || is_full();
+  found.cut_short = steps_.exhausted() || is_full();
   if (is_full()) plans_.pop_back();
   found.plans = std::move(plans_);
   found.steps = steps_.taken;
@@ -116,12 +120,12 @@ void MakeWaySearch::begin(std::span<const UnitIndex> blocked, std::size_t extra)
 bool MakeWaySearch::allow_min_extra() {
   // If a few extra hexes do not help, usually no number does: test that first.
   constexpr std::size_t tries = 3;
-  for (std::size_t extra = 0; !steps_.spent(); ++extra) {
+  for (std::size_t extra = 0; !steps_.exhausted(); ++extra) {
     if (extra == 1 || extra == tries) {
-      begin(crowd_.blocked(), unbounded);
+      begin(make_way_units_.blocked(), unbounded);
       if (extra == 1 ? !fewest_units() : !leads_to_plan()) return false;
     }
-    begin(crowd_.blocked(), extra);
+    begin(make_way_units_.blocked(), extra);
     if (leads_to_plan()) return true;
   }
   return false;
@@ -129,11 +133,11 @@ bool MakeWaySearch::allow_min_extra() {
 
 /// Returns the first blocked unit that cannot make way together with those before it.
 std::optional<UnitIndex> MakeWaySearch::stuck() {
-  const std::vector<UnitIndex>& blocked = crowd_.blocked();
+  const std::vector<UnitIndex>& blocked = make_way_units_.blocked();
   for (std::size_t i = 0; i + 1 < blocked.size(); ++i) {
     begin(std::span(blocked).first(i + 1), unbounded);
     const bool clears = leads_to_plan();
-    if (!clears && steps_.spent()) return std::nullopt;
+    if (!clears && steps_.exhausted()) return std::nullopt;
     if (!clears) return blocked[i];
   }
   return blocked.back();
@@ -205,7 +209,8 @@ void MakeWaySearch::record() {
     moves.emplace_back(task.unit, chosen_[i].back, chosen_[i].path);
   }
   std::sort(moves.begin(), moves.end());
-  if (crowd_.limit() == 1 || recorded_.insert(std::move(moves)).second) plans_.push_back(std::move(plan));
+  if (make_way_units_.limit() == 1 || recorded_.insert(std::move(moves)).second)
+    plans_.push_back(std::move(plan));
 }
 
 /// Returns the choices of the next task, in the order of plans.
@@ -213,22 +218,23 @@ std::vector<Choice> MakeWaySearch::choices() {
   std::vector<Choice> all;
   if (rules_.aside) add_aside(all);
   if (rules_.back) add_back(all);
-  std::stable_sort(all.begin(), all.end(),
-                   [this](const Choice& a, const Choice& b) { return crowd_.by_number(a.path, b.path); });
+  std::stable_sort(all.begin(), all.end(), [this](const Choice& a, const Choice& b) {
+    return make_way_units_.by_number(a.path, b.path);
+  });
   return all;
 }
 
 void MakeWaySearch::add_back(std::vector<Choice>& choices) {
-  if (auto path = way_back()) add({*std::move(path), true, 0, {}}, choices);
+  if (auto path = path_back()) add({*std::move(path), true, 0, {}}, choices);
 }
 
 void MakeWaySearch::add_aside(std::vector<Choice>& choices) {
   const Task next = task();
   const auto on = direction_of(next);
-  const auto least = crowd_.min_aside(next.unit, on);
-  const std::size_t reach = crowd_.reachable(next.unit).first.size() - 2;
+  const auto least = make_way_units_.min_aside(next.unit, on);
+  const std::size_t reach = make_way_units_.reachable(next.unit).first.size() - 2;
   for (std::size_t away = least.value_or(reach + 1); away <= reach && away - *least <= extra_left_; ++away) {
-    for (const RetreatPath& path : crowd_.ways(next.unit, away)) {
+    for (const RetreatPath& path : make_way_units_.paths(next.unit, away)) {
       const Hex end = path.back();
       if (!is_straight_ahead(path.front(), end, on) && !is_closed(next, end))
         add({path, false, away - *least, {}}, choices);
@@ -237,16 +243,16 @@ void MakeWaySearch::add_aside(std::vector<Choice>& choices) {
 }
 
 /// Returns the path straight ahead within the reach of the unit; does not check its end hex.
-std::optional<RetreatPath> MakeWaySearch::way_back() {
+std::optional<RetreatPath> MakeWaySearch::path_back() {
   const Task next = task();
   const auto on = direction_of(next);
-  if (!on || !crowd_.may_yield(next.unit)) return std::nullopt;
+  if (!on || !make_way_units_.may_yield(next.unit)) return std::nullopt;
   RetreatPath path{hex()};
-  for (int steps = crowd_.reach(next.unit); steps > 0; --steps) {
+  for (int steps = make_way_units_.reach(next.unit); steps > 0; --steps) {
     const Hex here = path.back();
     const Hex h = neighbour(here, *on);
-    if (path.size() > 1 && !crowd_.may_pass(next.unit, here)) return std::nullopt;
-    if (!crowd_.may_step(next.unit, here, h)) return std::nullopt;
+    if (path.size() > 1 && !make_way_units_.may_pass(next.unit, here)) return std::nullopt;
+    if (!make_way_units_.may_step(next.unit, here, h)) return std::nullopt;
     path.push_back(h);
     if (!is_closed(next, h)) return path;
   }
@@ -259,10 +265,10 @@ void MakeWaySearch::add(Choice choice, std::vector<Choice>& choices) {
   std::int64_t load = 0;
   std::vector<UnitIndex> others;
   if (const auto ended = state_.ended.find(path.back()); ended != state_.ended.end()) load = ended->second;
-  for (const UnitIndex u : crowd_.friends_in(path.back())) {
+  for (const UnitIndex u : make_way_units_.friends_in(path.back())) {
     if (state_.taken.contains(u)) continue;
-    load += crowd_.weight(u);
-    if (rules_.chains && crowd_.may_yield(u) && crowd_.weight(u) > 0) others.push_back(u);
+    load += make_way_units_.weight(u);
+    if (rules_.chains && make_way_units_.may_yield(u) && make_way_units_.weight(u) > 0) others.push_back(u);
   }
   add_leaving(load, others, choice, choices);
 }
@@ -270,17 +276,17 @@ void MakeWaySearch::add(Choice choice, std::vector<Choice>& choices) {
 /// Enumerates the minimal sets of `others` that make room, top of the stack first.
 void MakeWaySearch::add_leaving(std::int64_t load, std::span<const UnitIndex> others, Choice& choice,
                                 std::vector<Choice>& choices) {
-  if (crowd_.fits(load, unit())) {
+  if (make_way_units_.fits(load, unit())) {
     const bool is_needed = std::all_of(choice.pushed.begin(), choice.pushed.end(), [&](UnitIndex u) {
-      return !crowd_.fits(load + crowd_.weight(u), unit());
+      return !make_way_units_.fits(load + make_way_units_.weight(u), unit());
     });
     if (is_needed) choices.push_back(choice);
     return;
   }
-  for (std::size_t i = 0; i < others.size() && !steps_.spent(); ++i) {
+  for (std::size_t i = 0; i < others.size() && !steps_.exhausted(); ++i) {
     if (!choice.pushed.empty() && !steps_.take()) return;
     choice.pushed.push_back(others[i]);
-    add_leaving(load - crowd_.weight(others[i]), others.subspan(i + 1), choice, choices);
+    add_leaving(load - make_way_units_.weight(others[i]), others.subspan(i + 1), choice, choices);
     choice.pushed.pop_back();
   }
 }
@@ -288,7 +294,7 @@ void MakeWaySearch::add_leaving(std::int64_t load, std::span<const UnitIndex> ot
 void MakeWaySearch::push(const Choice& choice) {
   const std::size_t place = chosen_.size();
   ++tries_since_plan_;
-  state_.ended[choice.path.back()] += crowd_.weight(unit());
+  state_.ended[choice.path.back()] += make_way_units_.weight(unit());
   ++state_.endings[choice.path.back()];
   for (const UnitIndex u : choice.pushed) {
     state_.taken.insert(u);
@@ -306,7 +312,7 @@ void MakeWaySearch::pop() {
     state_.taken.erase(u);
     tasks_.pop_back();
   }
-  state_.ended[choice.path.back()] -= crowd_.weight(unit());
+  state_.ended[choice.path.back()] -= make_way_units_.weight(unit());
   --state_.endings[choice.path.back()];
 }
 
@@ -323,52 +329,33 @@ bool MakeWaySearch::is_closed(const Task& task, Hex h) const {
     const RetreatPath& path = chosen_[*pusher].path;
     if (std::find(path.begin(), path.end(), h) != path.end()) return true;
   }
-  return crowd_.on_path(h);
+  return make_way_units_.on_path(h);
 }
 
-/// Returns the tasks in an order in which their moves are possible: the last first, unless a unit enters a
-/// hex that another must leave first, or ends in a hex that another must pass through first. Nothing if these
-/// constraints form a cycle.
+/// Returns the tasks in an order in which their moves are possible: the last first, after those that it waits
+/// for. A unit waits if it enters a hex that another must leave first, or ends in a hex that another must
+/// pass through first. Nothing if these constraints form a cycle.
 std::optional<std::vector<std::size_t>> MakeWaySearch::order() const {
   std::unordered_map<Hex, std::vector<std::size_t>> leaving, ending;
   for (std::size_t i = 0; i < tasks_.size(); ++i) {
     leaving[chosen_[i].path.front()].push_back(i);
     ending[chosen_[i].path.back()].push_back(i);
   }
-  std::vector<std::size_t> waits(tasks_.size(), 0);
-  std::vector<std::vector<std::size_t>> frees(tasks_.size());
-  const auto let_wait = [&](std::size_t late, std::size_t early) {
-    frees[early].push_back(late);
-    ++waits[late];
-  };
+  std::vector<Precedence> precedences;
   for (std::size_t i = 0; i < tasks_.size(); ++i) {
     const RetreatPath& path = chosen_[i].path;
     for (std::size_t step = 1; step < path.size(); ++step) {
       const auto before = leaving.find(path[step]);
       if (before != leaving.end()) {
-        for (const std::size_t other : before->second) let_wait(i, other);
+        for (const std::size_t other : before->second) precedences.push_back({other, i});
       }
       const auto after = step + 1 < path.size() ? ending.find(path[step]) : ending.end();
       if (after != ending.end()) {
-        for (const std::size_t other : after->second) let_wait(other, i);
+        for (const std::size_t other : after->second) precedences.push_back({i, other});
       }
     }
   }
-  std::set<std::size_t> ready;
-  for (std::size_t i = 0; i < tasks_.size(); ++i) {
-    if (waits[i] == 0) ready.insert(i);
-  }
-  std::vector<std::size_t> in_order;
-  while (!ready.empty()) {
-    const std::size_t i = *ready.rbegin();
-    ready.erase(i);
-    in_order.push_back(i);
-    for (const std::size_t next : frees[i]) {
-      if (--waits[next] == 0) ready.insert(next);
-    }
-  }
-  if (in_order.size() < tasks_.size()) return std::nullopt;
-  return in_order;
+  return topological_order(tasks_.size(), precedences);
 }
 
 }  // namespace

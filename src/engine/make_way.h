@@ -41,9 +41,9 @@ struct MakeWayMove {
   bool back = false;       ///< false: aside
 };
 
-/// The moves of one plan, in an order in which each passes only through hexes that are empty by then. Where
-/// the order is free, the far end of a chain moves first, and of several units on the path the one farthest
-/// from the mover.
+/// The moves of one plan, in an order in which each passes only through hexes that are empty by then. The far
+/// end of a chain moves first. Of several units on the path the one farthest from the mover moves first,
+/// after only those that it waits for; then the farthest of the others, and so on.
 struct MakeWayPlan {
   std::vector<MakeWayMove> moves;
 };

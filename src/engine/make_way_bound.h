@@ -28,7 +28,7 @@ struct MakeWayState {
 class MakeWayBound {
  public:
   /// All arguments must outlive the bound.
-  MakeWayBound(MakeWayUnits& crowd, const MakeWayRules& rules, MakeWaySteps& steps);
+  MakeWayBound(MakeWayUnits& make_way_units, const MakeWayRules& rules, MakeWaySteps& steps);
 
   /// Allows units that go aside to go, in total, `extra` hexes farther than each has to.
   void allow(std::size_t extra);
@@ -49,7 +49,7 @@ class MakeWayBound {
   bool is_spare_enough(std::span<const UnitIndex> pending, const MakeWayState& state);
   std::optional<std::size_t> min_cost_flow(std::span<const UnitIndex> pending, const MakeWayState& state);
 
-  MakeWayUnits& crowd_;
+  MakeWayUnits& make_way_units_;
   const MakeWayRules& rules_;
   MakeWaySteps& steps_;
   std::unordered_map<UnitIndex, std::size_t> needed_;  ///< hexes aside, in the worst direction

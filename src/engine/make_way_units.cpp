@@ -126,8 +126,8 @@ MakeWayUnits::ReachableHexes MakeWayUnits::find_reachable(UnitIndex u) const {
   std::unordered_map<Hex, std::uint32_t> at{{start, 0}};
   reachable.vertices.push_back({start, {}, false});
   reachable.first = {0, 1};
-  const int most = may_yield(u) ? reach(u) : 0;
-  for (int distance = 1; distance <= most; ++distance) {
+  const int max_distance = may_yield(u) ? reach(u) : 0;
+  for (int distance = 1; distance <= max_distance; ++distance) {
     const std::size_t begin = reachable.first[reachable.first.size() - 2];
     const std::size_t end = reachable.first.back();
     for (std::size_t from = begin; from < end; ++from) {
@@ -163,16 +163,16 @@ std::optional<std::size_t> MakeWayUnits::min_aside(UnitIndex u, std::optional<Di
 
 void MakeWayUnits::trace(const ReachableHexes& reachable, std::uint32_t vertex, RetreatPath& tail,
                          std::vector<RetreatPath>& ways) const {
-  if (vertex == 0 ? !steps_.take() : steps_.spent()) return;
+  if (vertex == 0 ? !steps_.take() : steps_.exhausted()) return;
   tail.push_back(reachable.vertices[vertex].hex);
   if (vertex == 0) ways.emplace_back(tail.rbegin(), tail.rend());
   for (const std::uint32_t before : reachable.vertices[vertex].before) trace(reachable, before, tail, ways);
   tail.pop_back();
 }
 
-const std::vector<RetreatPath>& MakeWayUnits::ways(UnitIndex u, std::size_t distance) {
+const std::vector<RetreatPath>& MakeWayUnits::paths(UnitIndex u, std::size_t distance) {
   const ReachableHexes& all = reachable(u);
-  auto& known = ways_[u];
+  auto& known = paths_[u];
   known.resize(all.first.size());
   if (known[distance]) return *known[distance];
   auto& ways = known[distance].emplace();

@@ -18,10 +18,10 @@ namespace rearguard {
 /// The steps that a search has used, out of `max_make_way_steps`.
 struct MakeWaySteps {
   std::size_t taken = 0;
-  bool spent() const { return taken >= max_make_way_steps; }
+  bool exhausted() const { return taken >= max_make_way_steps; }
   /// Uses one step; returns false if none is left.
   bool take() {
-    if (spent()) return false;
+    if (exhausted()) return false;
     ++taken;
     return true;
   }
@@ -71,7 +71,9 @@ class MakeWayUnits {
   bool may_yield(UnitIndex u) const;
 
   /// Returns the stacking weight: 1, or points if the units' points differ.
-  std::int64_t weight(UnitIndex u) const { return stacking_weight(stacking_, position_.unit(u).stacking); }
+  std::int64_t weight(UnitIndex u) const {
+    return stacking_weight(stacking_, position_.unit(u).stacking_points);
+  }
   std::int64_t limit() const { return stacking_.limit; }
   bool in_units() const { return !stacking_.in_points; }
   /// Returns whether a unit can end with others of this weight.
@@ -86,7 +88,7 @@ class MakeWayUnits {
   std::optional<std::size_t> min_aside(UnitIndex u, std::optional<Direction> on) const;
   /// Returns every shortest path to the end hexes at this distance (1 to `first.size() - 2`), by printed
   /// numbers; incomplete if no steps are left.
-  const std::vector<RetreatPath>& ways(UnitIndex u, std::size_t distance);
+  const std::vector<RetreatPath>& paths(UnitIndex u, std::size_t distance);
   bool by_number(const RetreatPath& a, const RetreatPath& b) const;
 
  private:
@@ -110,7 +112,7 @@ class MakeWayUnits {
   mutable std::unordered_map<UnitIndex, bool> yields_;
   std::unordered_set<UnitIndex> able_;  ///< units that could make way, regardless of all others
   std::unordered_map<UnitIndex, ReachableHexes> reachable_;
-  std::unordered_map<UnitIndex, std::vector<std::optional<std::vector<RetreatPath>>>> ways_;
+  std::unordered_map<UnitIndex, std::vector<std::optional<std::vector<RetreatPath>>>> paths_;
 };
 
 }  // namespace rearguard

@@ -20,25 +20,26 @@ namespace {
 using With = Contact::With;
 using Means = Contact::Means;
 
-bool is_friend(const QuestionContext& asked, UnitIndex u) {
-  return u != asked.question.unit &&
-         !asked.position().enemies(asked.position().unit(u).side, asked.unit().side);
+bool is_friend(const QuestionContext& question_context, UnitIndex u) {
+  return u != question_context.question.unit &&
+         !question_context.position().enemies(question_context.position().unit(u).side,
+                                              question_context.unit().side);
 }
 
-bool met_by(With with, const QuestionContext& asked, UnitIndex u) {
-  if (u == asked.question.unit) return false;
+bool met_by(With with, const QuestionContext& question_context, UnitIndex u) {
+  if (u == question_context.question.unit) return false;
   if (with == With::units) return true;
-  return (with == With::friends) == is_friend(asked, u);
+  return (with == With::friends) == is_friend(question_context, u);
 }
 
 /// Returns the context of a unit that is met, with the mover as its cause.
 EventContext context_of_met(const ContactFinder& contact_finder, UnitIndex met) {
   EventContext scene;
-  scene.position = &contact_finder.asked.position();
+  scene.position = &contact_finder.question_context.position();
   scene.rule_set = &contact_finder.whole_rules;
   scene.unit = met;
-  scene.cause = contact_finder.asked.question.unit;
-  scene.causing_units = contact_finder.asked.question.causing_units;
+  scene.cause = contact_finder.question_context.question.unit;
+  scene.causing_units = contact_finder.question_context.question.causing_units;
   scene.numbers = contact_finder.numbers;
   return scene;
 }
@@ -54,7 +55,7 @@ class MoveResolver {
   MoveResolver(const ContactFinder& contact_finder, const EnumeratedWalk& walk, std::size_t required,
                std::vector<ResolvedMove>& out)
       : contact_finder_(contact_finder), required_(required), out_(out) {
-    const Hex from = contact_finder.asked.unit().hex;
+    const Hex from = contact_finder.question_context.unit().hex;
     for (const Hex offset : walk.hexes) path_.push_back(from + offset);
     oblique_ = walk.oblique;
   }
@@ -116,7 +117,9 @@ class MoveResolver {
     out_.push_back(std::move(resolved_move));
   }
 
-  const std::vector<Contact>& contacts() const { return contact_finder_.asked.rule_set.book->contacts; }
+  const std::vector<Contact>& contacts() const {
+    return contact_finder_.question_context.rule_set.event_rules->contacts;
+  }
 
   const ContactFinder& contact_finder_;
   RetreatPath path_;
@@ -128,24 +131,28 @@ class MoveResolver {
 }  // namespace
 
 bool has_contacts(const RuleSet& rule_set) {
-  return rule_set.motion.kind != Motion::Kind::free && rule_set.book && !rule_set.book->contacts.empty();
+  return rule_set.motion.kind != Motion::Kind::free && rule_set.event_rules &&
+         !rule_set.event_rules->contacts.empty();
 }
 
 std::optional<ContactMade> ContactFinder::meets(const RetreatPath& path, std::size_t at, bool is_end,
                                                 std::size_t first) const {
   const Hex h = path[at];
-  const HexMap& map = asked.position().map();
-  const std::vector<Contact>& contacts = asked.rule_set.book->contacts;
+  const HexMap& map = question_context.position().map();
+  const std::vector<Contact>& contacts = question_context.rule_set.event_rules->contacts;
   for (std::size_t c = first; c < contacts.size(); ++c) {
     const Contact& contact = contacts[c];
-    if (contact.at != Contact::At::anywhere && (contact.at == Contact::At::end) != is_end) continue;
+    if (contact.path_part != Contact::PathPart::anywhere &&
+        (contact.path_part == Contact::PathPart::end) != is_end)
+      continue;
     ContactMade made{at, &contact, {}, path[at - 1], h};
     switch (contact.with) {
       case With::map_edge:
         if (!map.exists(h)) return made;
         break;
       case With::impassable:
-        if (map.exists(h) && !can_step(map, path[at - 1], h, asked.unit().movement_class)) return made;
+        if (map.exists(h) && !can_step(map, path[at - 1], h, question_context.unit().movement_class))
+          return made;
         break;
       case With::causing_units:
       case With::causing_units_unaligned:
@@ -153,11 +160,11 @@ std::optional<ContactMade> ContactFinder::meets(const RetreatPath& path, std::si
         if (!made.met.empty()) return made;
         break;
       case With::hex:
-        if (shows_on_step(asked, *contact.property, path[at - 1], h)) return made;
+        if (shows_on_step(question_context, *contact.property, path[at - 1], h)) return made;
         break;
       default:
-        for (const UnitIndex u : asked.position().units_in(h)) {
-          if (met_by(contact.with, asked, u) && holds(contact.where, context_of_met(*this, u)))
+        for (const UnitIndex u : question_context.position().units_in(h)) {
+          if (met_by(contact.with, question_context, u) && holds(contact.condition, context_of_met(*this, u)))
             made.met.push_back(u);
         }
         if (!made.met.empty()) return made;
@@ -169,10 +176,10 @@ std::optional<ContactMade> ContactFinder::meets(const RetreatPath& path, std::si
 std::vector<UnitIndex> ContactFinder::causing_units_next_to(const RetreatPath& path, std::size_t at,
                                                             const Contact& contact) const {
   std::vector<UnitIndex> found;
-  const Position& position = asked.position();
+  const Position& position = question_context.position();
   if (!position.map().exists(path[at])) return found;
   bool faces = false;
-  for (const UnitIndex u : asked.question.causing_units) {
+  for (const UnitIndex u : question_context.question.causing_units) {
     const auto turn = alignment(direction_between(path[at - 1], path[at]), path[at], position.unit(u).hex);
     if (!turn) continue;
     found.push_back(u);
@@ -186,12 +193,13 @@ std::vector<UnitIndex> ContactFinder::causing_units_next_to(const RetreatPath& p
 
 /// Returns whether the unit's front can swing through a hex.
 bool ContactFinder::can_sweep(Hex from, Hex swept, const Contact& contact) const {
-  const Position& position = asked.position();
-  if (!position.map().exists(swept) || !can_step(position.map(), from, swept, asked.unit().movement_class))
+  const Position& position = question_context.position();
+  if (!position.map().exists(swept) ||
+      !can_step(position.map(), from, swept, question_context.unit().movement_class))
     return false;
   const auto there = position.units_in(swept);
   return std::none_of(there.begin(), there.end(), [&](UnitIndex u) {
-    return u != asked.question.unit && holds(contact.where, context_of_met(*this, u));
+    return u != question_context.question.unit && holds(contact.condition, context_of_met(*this, u));
   });
 }
 
@@ -207,21 +215,21 @@ std::vector<ResolvedMove> resolve_moves(const ContactFinder& contact_finder,
 
 MakeWayPlans plans_for(const ContactFinder& contact_finder, const Contact& contact, const RetreatPath& path,
                        std::size_t max_plans) {
-  const QuestionContext& asked = contact_finder.asked;
-  const Position& position = asked.position();
+  const QuestionContext& question_context = contact_finder.question_context;
+  const Position& position = question_context.position();
   MakeWayRules rules;
   rules.aside = contact.aside;
   rules.back = contact.back;
   rules.chains = contact.may_chain;
   // Without a limit, units that make way go to empty hexes.
-  if (asked.rule_set.stacking.limit > 0) rules.stacking = asked.rule_set.stacking;
+  if (question_context.rule_set.stacking.limit > 0) rules.stacking = question_context.rule_set.stacking;
   MakeWayQuestion question;
   question.position = &position;
-  question.mover = asked.question.unit;
+  question.mover = question_context.question.unit;
   question.path = path;
   question.may_yield = [&](UnitIndex u) {
     const EventContext scene = context_of_met(contact_finder, u);
-    return holds(contact.where, scene) && holds(contact.may_yield, scene);
+    return holds(contact.condition, scene) && holds(contact.may_yield, scene);
   };
   question.reach = [&](UnitIndex u) {
     if (!contact.max_hexes) return 1;
@@ -240,8 +248,8 @@ MakeWayPlans plans_for(const ContactFinder& contact_finder, const Contact& conta
   return make_way_plans(rules, question, max_plans);
 }
 
-int longest_extension(const EventRules& book, int required) {
-  const bool extends = std::any_of(book.contacts.begin(), book.contacts.end(),
+int max_extension(const EventRules& event_rules, int required) {
+  const bool extends = std::any_of(event_rules.contacts.begin(), event_rules.contacts.end(),
                                    [](const Contact& c) { return c.means == Contact::Means::extend; });
   return extends ? max_retreat_hexes - required : 0;
 }

@@ -20,7 +20,7 @@ bool has_contacts(const RuleSet& rule_set);
 
 /// A contact that applies to a move.
 struct ContactMade {
-  std::size_t at = 0;  ///< index into the walk of the hex that it concerns, entered or not
+  std::size_t index = 0;  ///< index into the walk of the hex that it concerns, entered or not
   const Contact* contact = nullptr;
   std::vector<UnitIndex> met;  ///< sorted by id
   Hex from = {}, hex = {};     ///< the step that it concerns
@@ -39,7 +39,7 @@ struct ResolvedMove {
 /// from number `first` on; nothing if the unit simply enters the hex. `is_end`: with this hex the move has
 /// its required length.
 struct ContactFinder {
-  const QuestionContext& asked;
+  const QuestionContext& question_context;
   const RuleSet& whole_rules;  ///< the rule set of the whole file, for conditions
   const EventNumbers* numbers = nullptr;
 
@@ -63,6 +63,6 @@ MakeWayPlans plans_for(const ContactFinder& contact_finder, const Contact& conta
                        std::size_t max_plans);
 
 /// Returns the maximum number of hexes by which contacts can extend a move.
-int longest_extension(const EventRules& book, int required);
+int max_extension(const EventRules& event_rules, int required);
 
 }  // namespace rearguard

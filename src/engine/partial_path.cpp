@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "pathing/candidate_graph.h"
+#include "src/engine/causing_units.h"
 #include "src/engine/explain.h"
 #include "src/rules/property.h"
 #include "src/rules/reference/reference_path.h"
@@ -66,7 +67,7 @@ std::optional<std::vector<std::uint32_t>> vertices_of(const CandidateGraph& grap
 
 /// Returns whether every continuation of a walk has the clause's property.
 bool breaks_already(const ExplainContext& about, std::uint32_t clause, const RetreatPath& path) {
-  const RuleSet& rule_set = about.translation.rule_set();
+  const RuleSet& rule_set = about.compiled.rule_set();
   if (clause >= rule_set.clauses.size() || !rule_set.clauses[clause].property) return false;
   const PropertyUse& use = *rule_set.clauses[clause].property;
   if (use.negated || use.members == Members::one_fixed || use.scope == Scope::end ||
@@ -76,7 +77,7 @@ bool breaks_already(const ExplainContext& about, std::uint32_t clause, const Ret
   return path_has(plain, use, path);
 }
 
-std::string path_text(const Grid& grid, const RetreatPath& path) {
+std::string to_text(const Grid& grid, const RetreatPath& path) {
   std::string text;
   for (const Hex h : path) text += (text.empty() ? "" : "-") + grid.number(h);
   return text;
@@ -94,7 +95,7 @@ void set_ruled_out(const ExplainContext& about, const std::vector<std::uint32_t>
     last_node = nodes.front();
   }
   if (!clause) return;  // the candidate graph has no such walk: the verdict on the whole path applies
-  const ClauseName name = clause_name(about.translation.rule_set(), *clause);
+  const ClauseName name = clause_name(about.compiled.rule_set(), *clause);
   out.clause = name.id;
   out.cite = name.cite;
   if (breaks_already(about, *clause, out.path)) {
@@ -106,7 +107,7 @@ void set_ruled_out(const ExplainContext& about, const std::vector<std::uint32_t>
   for (const std::uint32_t s : rest_of_walk(before, last_node))
     whole.push_back(out.path.front() + before.graph->vertices[s]);
   const Grid& grid = about.board.position().map().grid();
-  const std::string path = "path " + path_text(grid, whole);
+  const std::string path = "path " + to_text(grid, whole);
   const std::string why = why_path_ruled_out(about, whole, *clause);
   out.why = fmt::format("no legal path continues from {}: {}{}", grid.number(out.path.back()),
                         why.starts_with(path) ? "" : path + ": ", why);
@@ -114,23 +115,26 @@ void set_ruled_out(const ExplainContext& about, const std::vector<std::uint32_t>
 
 }  // namespace
 
-std::variant<PartialPathVerdict, RequestError> judge_partial_path(Judge& judge,
-                                                                  const RetreatRequest& request) {
-  auto by = judge.mover(request);
+std::variant<PartialPathVerdict, RequestError> judge_partial_path(Judge& judge, const RetreatRequest& asked) {
+  auto by = judge.mover(asked);
   if (auto* problem = std::get_if<RequestError>(&by)) return std::move(*problem);
   Judge& mover = *std::get<Judge*>(by);
+  RetreatRequest request = asked;
+  request.move.clear();
+  if (auto problem = settle_causing_units(mover.position(), mover.rule_set(), request))
+    return *std::move(problem);
   Judgement judgement = mover.judge(request);
   if (auto* problem = std::get_if<RequestError>(&judgement)) return std::move(*problem);
   PartialPathVerdict out{std::get<Verdict>(std::move(judgement)), {}};
-  out.path.path = *request.proposed;
-  if (!out.verdict.proposed) {
+  out.path.path = *request.test_path;
+  if (!out.verdict.judged_path) {
     // The result does not move the unit.
     out.path.clause = out.verdict.clause;
     out.path.cite = out.verdict.cite;
     out.path.why = out.verdict.why;
     return out;
   }
-  const PathVerdict& whole_verdict = *out.verdict.proposed;
+  const PathVerdict& whole_verdict = *out.verdict.judged_path;
   out.path.movement_points = whole_verdict.movement_points;
   if (whole_verdict.legal) {
     out.path.state = PartialPath::State::legal;
@@ -139,7 +143,7 @@ std::variant<PartialPathVerdict, RequestError> judge_partial_path(Judge& judge,
   out.path.clause = whole_verdict.clause;
   out.path.cite = whole_verdict.cite;
   out.path.why = whole_verdict.why;
-  const ResolvedQuestion resolved = resolve_amount(mover.position(), mover.rule_set(), request);
+  const ResolvedQuestion resolved = resolve_length(mover.position(), mover.rule_set(), request);
   const RetreatQuestion question{request.unit, std::get<RetreatLength>(resolved), request.causing_units,
                                  request.closed, request.full};
   const ExplainContext about = mover.explain_context(question, out.verdict);

@@ -30,7 +30,7 @@ struct PartialPathVerdict {
   PartialPath path;
 };
 
-/// Judges `request`, whose `proposed` path must enter at least one hex. Fails as `Judge::judge` does.
+/// Judges `request`, whose `test_path` must enter at least one hex. Fails as `Judge::judge` does.
 std::variant<PartialPathVerdict, RequestError> judge_partial_path(Judge& judge,
                                                                   const RetreatRequest& request);
 

@@ -45,22 +45,22 @@ bool alike(const Position& position, const std::string& unit, const std::vector<
 
 std::vector<PathContact> path_contacts(const Position& position, const std::string& unit,
                                        const RetreatPath& path, const PathTerms& terms) {
-  const BoardState field(position, {});
-  const std::vector<std::string> enemies = field.enemies_of(unit);
+  const BoardState board_state(position, {});
+  const std::vector<std::string> enemies = board_state.enemies_of(unit);
   std::set<std::string> fired;
   std::vector<PathContact> met;
   for (std::size_t i = 0; i < path.size() && position.map().exists(path[i]); ++i) {
     if (terms.draws_fire && (i > 0 || terms.fire_from_start)) {
       for (const std::string& enemy : enemies) {
         const auto& silent = terms.silent_states;
-        if (std::find(silent.begin(), silent.end(), field.unit(enemy).state) != silent.end()) continue;
+        if (std::find(silent.begin(), silent.end(), board_state.unit(enemy).state) != silent.end()) continue;
         if (!can_retreat_fire(position, *position.find(enemy), path[i]) || !fired.insert(enemy).second)
           continue;
         met.push_back({true, enemy, i});
       }
     }
     if (i == 0 || i + 1 == path.size()) continue;
-    for (const std::string& other : field.friends_in(path[i], unit)) met.push_back({false, other, i});
+    for (const std::string& other : board_state.friends_in(path[i], unit)) met.push_back({false, other, i});
   }
   return met;
 }
@@ -84,7 +84,7 @@ PathChooser::Chosen PathChooser::unlisted(Judge& judge, RetreatRequest request, 
                                           const PathChoice& choice) const {
   const Grid& grid = judge.position().map().grid();
   std::string ends;
-  for (const VerdictEnd& end : verdict.ends) ends += (ends.empty() ? "" : ", ") + grid.number(end.hex);
+  for (const VerdictEnd& end : verdict.end_hexes) ends += (ends.empty() ? "" : ", ") + grid.number(end.hex);
   if (choice.hexes.size() == 1) {
     const Hex h = choice.hexes.front();
     const std::string what = fmt::format("{} cannot end in {}", verdict.unit, grid.number(h));
@@ -96,15 +96,15 @@ PathChooser::Chosen PathChooser::unlisted(Judge& judge, RetreatRequest request, 
     }
     return RequestError{fmt::format("{}; its end hexes: {}", what, ends), "choice"};
   }
-  request.proposed = choice.hexes;
+  request.test_path = choice.hexes;
   request.max_paths = 0;
   const std::string what =
       fmt::format("{} cannot take the path {}", verdict.unit, text_of(grid, choice.hexes));
   const Judgement judgement = judge.judge(request);
   if (const auto* problem = std::get_if<RequestError>(&judgement))
     return RequestError{fmt::format("{}: {}", what, problem->message), "choice"};
-  const auto& path = std::get<Verdict>(judgement).proposed;
-  const bool may_end = std::any_of(verdict.ends.begin(), verdict.ends.end(),
+  const auto& path = std::get<Verdict>(judgement).judged_path;
+  const bool may_end = std::any_of(verdict.end_hexes.begin(), verdict.end_hexes.end(),
                                    [&](const VerdictEnd& end) { return end.hex == choice.hexes.back(); });
   if (path && path->legal && may_end) return choice.hexes;
   if (!path || path->legal) return RequestError{fmt::format("{}; its end hexes: {}", what, ends), "choice"};
@@ -116,8 +116,9 @@ PathChooser::Chosen PathChooser::choose(Judge& judge, const RetreatRequest& requ
                                         const PathTerms& terms) {
   const Position& position = judge.position();
   std::vector<RetreatPath> paths;
-  for (const VerdictEnd& end : verdict.ends) paths.insert(paths.end(), end.paths.begin(), end.paths.end());
-  const bool nobody_asked = alike(position, verdict.unit, paths, terms);
+  for (const VerdictEnd& end : verdict.end_hexes)
+    paths.insert(paths.end(), end.paths.begin(), end.paths.end());
+  const bool no_choice_needed = alike(position, verdict.unit, paths, terms);
   if (const auto c = next_for(verdict.unit, Kind::hexes)) {
     Open& open = choices_[*c];
     std::vector<RetreatPath> picked;
@@ -127,17 +128,17 @@ PathChooser::Chosen PathChooser::choose(Judge& judge, const RetreatRequest& requ
     if (!picked.empty()) {
       spend(*c);
       paths = std::move(picked);
-    } else if (!nobody_asked || !open.choice.unit.empty()) {
+    } else if (!no_choice_needed || !open.choice.unit.empty()) {
       Chosen other = unlisted(judge, request, verdict, open.choice);
       const auto* ruled_out = std::get_if<RequestError>(&other);
       if (ruled_out == nullptr) spend(*c);
-      if (ruled_out == nullptr || !nobody_asked) return other;
+      if (ruled_out == nullptr || !no_choice_needed) return other;
       // A choice may belong to a later move of the same unit, even from the same hex.
       if (open.why_not_before.empty()) open.why_not_before = ruled_out->message;
     }
   }
   const std::string& chooser = judge.rule_set().chooser;
-  if (chooser == "engine" || nobody_asked || alike(position, verdict.unit, paths, terms))
+  if (chooser == "engine" || no_choice_needed || alike(position, verdict.unit, paths, terms))
     return paths.front();
   if (chooser != "random") return NeedsChoice{{}, verdict.unit, chooser, std::move(paths), {}, {}};
   std::vector<RetreatPath> first_to_end;

@@ -16,8 +16,8 @@ namespace rearguard {
 /// An enemy that fires at, or a friend that is in, a hex of a path.
 struct PathContact {
   bool is_fire = false;
-  std::string unit;    ///< id
-  std::size_t at = 0;  ///< index into the path
+  std::string unit;       ///< id
+  std::size_t index = 0;  ///< index into the path
 };
 
 /// What counts as a contact of a path.

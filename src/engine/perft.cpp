@@ -26,7 +26,7 @@ bool ends_a_walk(const Clause& c) {
 class Writer {
  public:
   Writer(const ReferenceQuestion& q, const ReferenceLimits& limits)
-      : q_(q), limits_(limits), min_(shortest_walk(q)), max_(longest_walk(q)), motion_(q) {
+      : q_(q), limits_(limits), min_(min_walk_length(q)), max_(max_walk_length(q)), motion_(q) {
     path_.push_back(q.position->unit(q.question.unit).hex);
   }
 
@@ -78,9 +78,9 @@ bool has_one_of(const ReferenceQuestion& q, const std::vector<PropertyUse>& uses
                      [&](const PropertyUse& use) { return path_has(q, use, path); });
 }
 
-template <class Keep>
-void keep_if(std::vector<RetreatPath>& paths, Keep keep) {
-  std::erase_if(paths, [&](const RetreatPath& p) { return !keep(p); });
+template <class Retain>
+void retain_if(std::vector<RetreatPath>& paths, Retain retain) {
+  std::erase_if(paths, [&](const RetreatPath& p) { return !retain(p); });
 }
 
 void test(const ReferenceQuestion& q, const Clause& clause, std::vector<RetreatPath>& paths) {
@@ -93,12 +93,12 @@ void test(const ReferenceQuestion& q, const Clause& clause, std::vector<RetreatP
     const bool clean_way = std::any_of(paths.begin(), paths.end(), [&](const RetreatPath& p) {
       return !has(p) && !has_one_of(q, clause.except_to_avoid, p);
     });
-    keep_if(paths, [&](const RetreatPath& p) {
+    retain_if(paths, [&](const RetreatPath& p) {
       return !has(p) || (!clean_way && !has_one_of(q, clause.except_to_avoid, p));
     });
     return;
   }
-  keep_if(paths, [&](const RetreatPath& p) { return !has(p); });
+  retain_if(paths, [&](const RetreatPath& p) { return !has(p); });
 }
 
 void prefer(const ReferenceQuestion& q, const Clause& clause, std::vector<RetreatPath>& paths) {
@@ -109,7 +109,7 @@ void prefer(const ReferenceQuestion& q, const Clause& clause, std::vector<Retrea
     if (clause.benchmark_excludes && has_one_of(q, *clause.benchmark_excludes, p)) continue;
     if (!best || value(p) < *best) best = value(p);
   }
-  if (best) keep_if(paths, [&](const RetreatPath& p) { return value(p) <= *best; });
+  if (best) retain_if(paths, [&](const RetreatPath& p) { return value(p) <= *best; });
 }
 
 /// Returns the weight of the step at `place` of a path under a step-by-step clause.
@@ -141,7 +141,7 @@ void choose_hex_by_hex(const ReferenceQuestion& q, const Clause& clause, std::ve
       const auto [at, added] = best.try_emplace(prefix(p), weight);
       if (!added) at->second = std::min(at->second, weight);
     }
-    keep_if(paths, [&](const RetreatPath& p) {
+    retain_if(paths, [&](const RetreatPath& p) {
       return p.size() <= i || step_weight(q, clause, p, i) == best.at(prefix(p));
     });
   }
@@ -192,13 +192,13 @@ std::optional<ReferenceAnswer> find_reference_answer(const ReferenceQuestion& q,
   const ReferenceMotion motion(q);
   const auto apply_length = [&] {
     const std::set<Hex> before = ends();
-    keep_if(answer.paths, [&](const RetreatPath& p) {
+    retain_if(answer.paths, [&](const RetreatPath& p) {
       return by_contacts ? length_allows_move(q, p) : length_allows(q, p, motion.ending(p));
     });
     note(before, length);
     length_applied = true;
     const std::set<Hex> open = ends();
-    keep_if(answer.paths, [&](const RetreatPath& p) { return !enters_closed(q, p); });
+    retain_if(answer.paths, [&](const RetreatPath& p) { return !enters_closed(q, p); });
     note(open, closing_clause(*q.rule_set));
   };
   for (const std::size_t c : q.rule_set->order_of_application()) {
@@ -228,7 +228,7 @@ Perft count_paths(const ReferenceAnswer& answer, Hex from) {
     ends.insert(from);
     ++perft.by_first_hex[from];
   }
-  perft.ends = ends.size();
+  perft.end_hex_count = ends.size();
   return perft;
 }
 

@@ -40,7 +40,7 @@ std::optional<ReferenceAnswer> find_reference_answer(const ReferenceQuestion& qu
 /// Counts of legal paths.
 struct Perft {
   std::uint64_t paths = 0;  ///< includes staying in place if that is legal
-  std::uint64_t ends = 0;
+  std::uint64_t end_hex_count = 0;
   std::map<Hex, std::uint64_t> by_first_hex;
 };
 /// Counts the paths of an answer; a unit that stays in place counts under its hex `from`.

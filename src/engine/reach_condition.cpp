@@ -4,6 +4,7 @@
 #include <set>
 
 #include "hexmap/hex_map.h"
+#include "hexmap/hex_planes.h"
 #include "hexmap/hexside.h"
 #include "hexmap/step_costs.h"
 #include "src/board/position.h"
@@ -24,7 +25,8 @@ namespace {
 /// Follows walks hex by hex until they are adjacent to the target or blocked.
 class Approach {
  public:
-  Approach(const ReachCondition& way, const EventContext& scene) : way_(way), scene_(scene) {}
+  Approach(const ReachCondition& reach_condition, const EventContext& scene)
+      : reach_condition_(reach_condition), scene_(scene) {}
 
   void follow(const std::vector<Hex>& offsets) {
     met_.clear();
@@ -37,18 +39,20 @@ class Approach {
         ahead = direction_between(from, h);
       }
       if (!touches(h)) continue;
-      if (way_.aligned && !faces_somebody(ahead, h)) return;
+      if (reach_condition_.aligned && !faces_somebody(ahead, h)) return;
       reached_ = true;
       ignored_.insert(met_.begin(), met_.end());
       return;
     }
   }
 
-  bool is_open() const { return reached_ && ignored_.size() >= static_cast<std::size_t>(way_.min_enemies); }
+  bool is_open() const {
+    return reached_ && ignored_.size() >= static_cast<std::size_t>(reach_condition_.min_enemies);
+  }
 
  private:
   const Unit& unit() const { return scene_.position->unit(scene_.unit); }
-  bool ignores(const char* what) const { return listed(way_.ignoring, what); }
+  bool ignores(const char* what) const { return listed(reach_condition_.ignoring, what); }
 
   bool touches(Hex h) const {
     return std::any_of(scene_.causing_units.begin(), scene_.causing_units.end(),
@@ -69,14 +73,14 @@ class Approach {
     const bool open = direction && map.step_cost(from, *direction, unit().movement_class).has_value();
     if (!open && !ignores("impassable")) return false;
     for (const UnitIndex u : scene_.position->units_in(to)) {
-      if (u != scene_.unit && !gives_way(u)) return false;
+      if (u != scene_.unit && !yields(u)) return false;
     }
     return true;
   }
 
-  bool gives_way(UnitIndex u) {
+  bool yields(UnitIndex u) {
     const Unit& other = scene_.position->unit(u);
-    if (!way_.nonblocking.empty() && holds(way_.nonblocking, about(scene_, u))) return true;
+    if (reach_condition_.nonblocking && holds(*reach_condition_.nonblocking, about(scene_, u))) return true;
     if (!scene_.position->enemies(unit().side, other.side)) return ignores("friends");
     if (std::find(scene_.causing_units.begin(), scene_.causing_units.end(), u) != scene_.causing_units.end())
       return false;
@@ -85,7 +89,7 @@ class Approach {
     return true;
   }
 
-  const ReachCondition& way_;
+  const ReachCondition& reach_condition_;
   const EventContext& scene_;
   std::set<UnitIndex> met_;      ///< unengaged enemies on the current walk
   std::set<UnitIndex> ignored_;  ///< unengaged enemies on all walks that reached the target
@@ -94,21 +98,22 @@ class Approach {
 
 }  // namespace
 
-bool reach_condition_holds(const ReachCondition& way, const EventContext& scene) {
+bool reach_condition_holds(const ReachCondition& reach_condition, const EventContext& scene) {
   if (scene.rule_set == nullptr) return false;
-  const auto move = scene.rule_set->moves.find(way.move);
+  const auto move = scene.rule_set->moves.find(reach_condition.move);
   if (move == scene.rule_set->moves.end() || move->second->motion.kind == Motion::Kind::free) return false;
-  const std::int64_t hexes = way.hexes ? value_of(*way.hexes, scene).value_or(0) : max_retreat_hexes;
-  Approach approach(way, scene);
+  const std::int64_t hexes =
+      reach_condition.hexes ? value_of(*reach_condition.hexes, scene).value_or(0) : max_retreat_hexes;
+  Approach approach(reach_condition, scene);
   const Unit& unit = scene.position->unit(scene.unit);
   approach.follow({Hex{}});
   if (approach.is_open()) return true;
   if (hexes < 1) return false;
-  const int most = static_cast<int>(std::min<std::int64_t>(hexes, max_retreat_hexes));
+  const int max_hexes = static_cast<int>(std::min<std::int64_t>(hexes, max_retreat_hexes));
   const BoardFacts board(*scene.position, move->second->zoc, unit.side);
-  const StepCosts costs(scene.position->map(), unit.movement_class);
-  const RetreatQuestion question{scene.unit, {most, most, std::nullopt}, scene.causing_units, {}};
-  const auto walks = motion_walks({board, costs, question, *move->second}, {most, most, false});
+  const StepCosts& costs = shared_step_costs(scene.position->map(), unit.movement_class);
+  const RetreatQuestion question{scene.unit, {max_hexes, max_hexes, std::nullopt}, scene.causing_units, {}};
+  const auto walks = motion_walks({board, costs, question, *move->second}, {max_hexes, max_hexes, false});
   if (!walks) return false;
   for (const EnumeratedWalk& walk : *walks) approach.follow(walk.hexes);
   return approach.is_open();

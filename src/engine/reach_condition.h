@@ -11,6 +11,6 @@ struct ReachCondition;
 /// units except ignored ones, and be passable to the unit's class. With `min_enemies`, at least that many
 /// different unengaged enemies must be on such walks. With `aligned`, the unit must also be able to turn to
 /// the target at the end. A unit adjacent to the target is in contact already.
-bool reach_condition_holds(const ReachCondition& way, const EventContext& scene);
+bool reach_condition_holds(const ReachCondition& reach_condition, const EventContext& scene);
 
 }  // namespace rearguard

@@ -90,8 +90,9 @@ class Reading {
     const auto made = contact_finder_.meets(walk_, at, may_end(at), first);
     if (!made) return stand(at, yielding);
     const Contact& contact = *made->contact;
-    const auto next =
-        static_cast<std::size_t>(&contact - contact_finder_.asked.rule_set.book->contacts.data()) + 1;
+    const auto next = static_cast<std::size_t>(
+                          &contact - contact_finder_.question_context.rule_set.event_rules->contacts.data()) +
+                      1;
     const bool otherwise = contact.optional;
     if (contact.means == Means::pass || contact.means == Means::event_first) return stand(at, yielding);
     if (contact.means == Means::block) return false;
@@ -126,19 +127,20 @@ class Reading {
 }  // namespace
 
 std::optional<ReferenceMoves> resolve_reference_moves(const ReferenceQuestion& q, std::size_t max_walks) {
-  const int most = longest_walk(q);
-  const bool extends = std::any_of(q.rule_set->book->contacts.begin(), q.rule_set->book->contacts.end(),
-                                   [](const Contact& c) { return c.means == Means::extend; });
-  WalkWriter writer(q, static_cast<std::size_t>(extends ? max_retreat_hexes : most), max_walks);
+  const int max_length = max_walk_length(q);
+  const bool extends =
+      std::any_of(q.rule_set->event_rules->contacts.begin(), q.rule_set->event_rules->contacts.end(),
+                  [](const Contact& c) { return c.means == Means::extend; });
+  WalkWriter writer(q, static_cast<std::size_t>(extends ? max_retreat_hexes : max_length), max_walks);
   if (!writer.write()) return std::nullopt;
   const Unit& unit = q.position->unit(q.question.unit);
   const BoardFacts board(*q.position, q.rule_set->zoc, unit.side);
   const StepCosts costs(q.position->map(), unit.movement_class);
-  const QuestionContext asked{board, costs, q.question, *q.rule_set};
-  const ContactFinder contact_finder{asked, *q.rule_set, nullptr};
+  const QuestionContext question_context{board, costs, q.question, *q.rule_set};
+  const ContactFinder contact_finder{question_context, *q.rule_set, nullptr};
   std::set<RetreatPath> found;
   for (const RetreatPath& walk : writer.walks()) {
-    for (int hexes = shortest_walk(q); hexes <= most; ++hexes) {
+    for (int hexes = min_walk_length(q); hexes <= max_length; ++hexes) {
       for (RetreatPath& path :
            Reading(contact_finder, writer.motion(), walk, static_cast<std::size_t>(hexes)).read())
         found.insert(std::move(path));

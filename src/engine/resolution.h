@@ -22,6 +22,7 @@ struct CombatEvent {
   std::string result;           ///< may be empty if a distance is given
   std::optional<int> distance;  ///< in hexes; overrides the result's distance
   std::vector<UnitIndex> causing_units;
+  bool causes_settled = false;  ///< as in a RetreatRequest
 };
 
 /// A player's choice for a unit: an end hex, a whole path from the unit's hex, or an option.
@@ -42,7 +43,7 @@ struct ReportedEvent {
 /// One step of a resolution.
 struct ResolutionStep {
   std::string unit;          ///< id of the affected unit
-  std::string what;          ///< one sentence, without a full stop
+  std::string text;          ///< one sentence, without a full stop
   RetreatPath path;          ///< the path taken, or the one hex of the step
   std::string clause, cite;  ///< the rule behind it; may be empty
   std::vector<Roll> rolls;

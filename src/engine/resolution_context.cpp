@@ -13,7 +13,7 @@ bool ResolutionContext::fail(std::string message, std::string about) {
   return false;
 }
 
-bool ResolutionContext::ask(NeedsChoice need) {
+bool ResolutionContext::request_choice(NeedsChoice need) {
   open = std::move(need);
   return false;
 }
@@ -50,9 +50,9 @@ ResolutionResult ResolutionContext::why_not() {
 
 ResolutionResult ResolutionContext::finish() {
   if (const auto left = dice.left_over()) return RequestError{*left, "dice"};
-  if (const auto left = chooser.left_over(field.position().map().grid()))
+  if (const auto left = chooser.left_over(board_state.position().map().grid()))
     return RequestError{*left, "choice"};
-  return Resolution{std::move(resolution_steps), field.position(), false, field.removed_units(),
+  return Resolution{std::move(resolution_steps), board_state.position(), false, board_state.removed_units(),
                     std::move(roll_terms)};
 }
 

@@ -17,9 +17,9 @@ namespace rearguard {
 struct ResolutionContext {
   ResolutionContext(const Position& position, const RuleSet& whole, Dice& rolled,
                     const std::vector<PathChoice>& choices)
-      : field(position, whole.stacking), rule_set(whole), dice(rolled), chooser(rolled, choices) {}
+      : board_state(position, whole.stacking), rule_set(whole), dice(rolled), chooser(rolled, choices) {}
 
-  BoardState field;
+  BoardState board_state;
   const RuleSet& rule_set;
   Dice& dice;
   PathChooser chooser;
@@ -28,11 +28,11 @@ struct ResolutionContext {
   std::optional<NeedsChoice> open;
   std::optional<RequestError> problem;
 
-  std::string number(Hex h) const { return field.number(h); }
+  std::string number(Hex h) const { return board_state.number(h); }
 
   /// Both record why the resolution stops, and return false.
   bool fail(std::string message, std::string about);
-  bool ask(NeedsChoice need);
+  bool request_choice(NeedsChoice need);
 
   /// Records a step.
   void note(const std::string& unit, std::string what, RetreatPath path, std::string clause = {},

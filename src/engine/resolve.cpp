@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "hexmap/plural.h"
+#include "src/engine/causing_units.h"
 #include "src/engine/resolution_context.h"
 
 namespace rearguard {
@@ -33,7 +34,7 @@ class Resolver {
  public:
   explicit Resolver(ResolutionContext& context)
       : context_(context),
-        field_(context.field),
+        field_(context.board_state),
         rule_set_(context.rule_set),
         rules_(context.rule_set.retreat_effects) {}
 
@@ -42,7 +43,8 @@ class Resolver {
     RetreatRequest request;
     request.result = event.result;
     request.distance = event.distance;
-    request.causing_units = event.causing_units;
+    for (const UnitIndex u : event.causing_units) causing_units_.push_back(field_.position().unit(u).id);
+    causes_settled_ = event.causes_settled;
     const std::string& id = field_.position().unit(event.unit).id;
     tested_.insert(id);
     queue_.push_back({id, std::move(request), false, {}});
@@ -88,6 +90,8 @@ class Resolver {
   const RetreatEffects& rules_;
   std::deque<Pending> queue_;
   std::set<std::string> tested_, displaced_;
+  std::vector<std::string> causing_units_;  ///< ids; of the whole resolution
+  bool causes_settled_ = false;
 };
 
 bool Resolver::roll_distance(const ResultRule& result_rule, Pending& next) {
@@ -129,6 +133,16 @@ bool Resolver::apply(Pending next) {
     return true;
   }
   next.request.unit = *found;
+  next.request.is_under_way = true;
+  for (const std::string& id : causing_units_) {
+    const auto u = field_.position().find(id);
+    if (u && *u != *found) next.request.causing_units.push_back(*u);
+  }
+  // Units that were named and are gone by now are not asked for again.
+  next.request.causes_settled =
+      causes_settled_ || (!causing_units_.empty() && next.request.causing_units.empty());
+  if (auto problem = settle_causing_units(field_.position(), mover_for(next), next.request))
+    return context_.fail(std::move(problem->message), std::move(problem->about));
   const ResultRule* result_rule =
       next.request.result.empty() ? nullptr : rule_set_.find_result(next.request.result);
   if (result_rule != nullptr) next.request.result = result_rule->result;
@@ -138,7 +152,7 @@ bool Resolver::apply(Pending next) {
         listed(result_rule->exempt_states, unit.state) || listed(result_rule->exempt_kinds, unit.kind);
     if (!exempt && !roll_distance(*result_rule, next)) return false;
   }
-  const ResolvedQuestion resolved = resolve_amount(field_.position(), rule_set_, next.request);
+  const ResolvedQuestion resolved = resolve_length(field_.position(), rule_set_, next.request);
   if (const auto* stays = std::get_if<NoRetreat>(&resolved)) {
     stay(next, *stays);
     return true;
@@ -159,12 +173,14 @@ bool Resolver::apply(Pending next) {
     return context_.fail(std::move(problem->message), std::move(problem->about));
 
   auto& verdict = std::get<Verdict>(judgement);
-  if (verdict.ends.empty()) {
+  if (next.request.causes_by_default)
+    note(next.unit, describe_default_causes(before, next.request.causing_units), {from});
+  if (verdict.end_hexes.empty()) {
     apply_failure(next, verdict);
     return true;
   }
   auto chosen = context_.chooser.choose(judge, next.request, verdict, terms(next));
-  if (auto* open = std::get_if<NeedsChoice>(&chosen)) return context_.ask(std::move(*open));
+  if (auto* open = std::get_if<NeedsChoice>(&chosen)) return context_.request_choice(std::move(*open));
 
   if (auto* problem = std::get_if<RequestError>(&chosen))
     return context_.fail(std::move(problem->message), std::move(problem->about));
@@ -174,7 +190,8 @@ bool Resolver::apply(Pending next) {
 
 void Resolver::stay(const Pending& next, const NoRetreat& stays) {
   const Hex h = field_.unit(next.unit).hex;
-  note(next.unit, fmt::format("{} stays in {}: {}", next.unit, number(h), stays.outcome), {h}, stays.clause,
+  const std::string& why = stays.outcome == outcome_stays ? stays.why : stays.outcome;
+  note(next.unit, fmt::format("{} stays in {}: {}", next.unit, number(h), why), {h}, stays.clause,
        stays.cite);
   if (stays.outcome != "exempt") set_state(next.unit, next.request.result);
 }
@@ -186,7 +203,7 @@ void Resolver::apply_failure(const Pending& next, const Verdict& verdict) {
   const char* what = next.displaced ? "make way" : "retreat";
   note(next.unit,
        fmt::format("{} in {} cannot {} {}: {}", next.unit, number(h), what,
-                   plural(verdict.distance, "hex", "hexes"), failure.outcome),
+                   describe_length(verdict, field_.position()), failure.outcome),
        {h}, verdict.clause, verdict.cite);
   if (failure.removes) {
     field_.remove(next.unit, failure.outcome);
@@ -235,7 +252,7 @@ bool Resolver::walk(const Pending& next, const RetreatPath& path) {
                    number(path.back())),
        path, clause, cite);
   for (const PathContact& m : path_contacts(field_.position(), id, path, terms(next))) {
-    if (!(m.is_fire ? fire_at(id, m.unit, path[m.at]) : pass(id, m.unit, path[m.at]))) return false;
+    if (!(m.is_fire ? fire_at(id, m.unit, path[m.index]) : pass(id, m.unit, path[m.index]))) return false;
     if (!field_.has(id)) return true;
   }
   const auto outside =

@@ -25,9 +25,8 @@ struct RuleSet;
 /// 2. Hex by hex along the path, each enemy fires at most once, in the order of hex numbers and then ids, and
 ///    friends in hexes passed through test, from the top of each stack.
 /// 3. The unit moves to the end hex, and its state changes.
-/// 4. Friends over the stacking limit there make way, from the top of the stack. The unit takes on a
-/// contagious
-///    state of a friend that stays.
+/// 4. Friends over the stacking limit there make way, from the top of the stack. The unit takes
+///    on a contagious state of a friend that stays.
 /// 5. The results triggered by these steps follow in order.
 ///
 /// A unit tests at most once and makes way at most once in one resolution; hence every resolution ends. The

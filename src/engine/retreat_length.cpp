@@ -1,8 +1,10 @@
 #include <algorithm>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "hexmap/nearest_name.h"
+#include "hexmap/plural.h"
 #include "pathing/candidate_graph.h"
 #include "src/engine/conditions.h"
 #include "src/engine/judge.h"
@@ -35,6 +37,29 @@ ResolvedQuestion movement_budget(const Position& position, const Unit& unit, con
   return RetreatLength{1, max_retreat_hexes, budget};
 }
 
+/// Tests whether a unit states a number of itself.
+bool states(const Unit& unit, const std::string& name) {
+  if (name == "strength") return unit.strength != 0;
+  if (name == "morale") return unit.morale != 0;
+  if (name == "movement") return unit.movement.parts != 0;
+  return name == "stacking_points" || name == "retreat_fire_range" || name == "distance" ||
+         unit.counts.contains(name);
+}
+
+/// Returns which of these numbers the units concerned do not state: "the strength of r".
+std::vector<std::string> unstated(const std::vector<std::string>& names, const EventContext& scene) {
+  std::vector<std::string> missing;
+  for (const std::string& name : names) {
+    const bool of_causes = name.starts_with("cause.") || name.starts_with("causing.");
+    const std::string own = of_causes ? name.substr(name.find('.') + 1) : name;
+    for (const UnitIndex u : of_causes ? scene.causing_units : std::vector{scene.unit}) {
+      const Unit& unit = scene.position->unit(u);
+      if (!states(unit, own)) missing.push_back(fmt::format("the {} of {}", own, unit.id));
+    }
+  }
+  return missing;
+}
+
 ResolvedQuestion by_formula(const Position& position, const RuleSet& rule_set, const RetreatRequest& request,
                             const ResultRule& result_rule) {
   EventContext scene;
@@ -42,16 +67,30 @@ ResolvedQuestion by_formula(const Position& position, const RuleSet& rule_set, c
   scene.rule_set = &rule_set;
   scene.unit = request.unit;
   scene.causing_units = request.causing_units;
-  const std::int64_t hexes = value_of(*result_rule.formula, scene).value_or(0);
-  if (hexes < 1 || hexes > max_retreat_hexes) {
+  if (scene.causing_units.size() == 1) scene.cause = scene.causing_units.front();
+  const std::string formula = result_rule.formula->text();
+  const Unit& unit = position.unit(request.unit);
+  const std::optional<std::int64_t> hexes = value_of(*result_rule.formula, scene);
+  if (!hexes || *hexes > max_retreat_hexes) {
     return RequestError{
-        fmt::format("result `{}` moves {} by \"{}\" hexes, which is not from 1 to {} here: state the numbers "
-                    "it needs, or give a distance",
-                    result_rule.result, position.unit(request.unit).id, result_rule.formula->text(),
-                    max_retreat_hexes),
+        fmt::format("result `{}` moves {} by \"{}\" hexes, {}; give a distance", result_rule.result, unit.id,
+                    formula,
+                    hexes ? fmt::format("which is {}, and the limit is {}", *hexes, max_retreat_hexes)
+                          : "which has no value here"),
         "distance"};
   }
-  return RetreatLength{static_cast<int>(hexes), static_cast<int>(hexes), std::nullopt};
+  if (*hexes > 0) return RetreatLength{static_cast<int>(*hexes), static_cast<int>(*hexes), std::nullopt};
+  // A number that nobody has stated counts as 0; a unit stays only by numbers that somebody has.
+  const std::vector<std::string> missing = unstated(result_rule.formula->names(), scene);
+  if (!missing.empty()) {
+    return RequestError{
+        fmt::format("result `{}` moves {} by \"{}\" hexes, but the position does not state {}; "
+                    "state it, or give a distance",
+                    result_rule.result, unit.id, formula, fmt::join(missing, " and ")),
+        "distance"};
+  }
+  return NoRetreat{outcome_stays, result_rule.result, result_rule.cite,
+                   fmt::format("{} retreats 0 hexes by \"{}\"", unit.id, formula)};
 }
 
 }  // namespace
@@ -62,7 +101,14 @@ std::string known_results(const RuleSet& rule_set) {
   return list;
 }
 
-ResolvedQuestion resolve_amount(const Position& position, const RuleSet& rule_set,
+std::string describe_length(const Verdict& verdict, const Position& position) {
+  if (!verdict.budget)
+    return plural(static_cast<std::uint64_t>(std::max(verdict.distance, 0)), "hex", "hexes");
+  const std::string number = to_text(*verdict.budget, position.map().chart().denominator);
+  return number + (number == "1" ? " movement point" : " movement points");
+}
+
+ResolvedQuestion resolve_length(const Position& position, const RuleSet& rule_set,
                                 const RetreatRequest& request) {
   const Unit& unit = position.unit(request.unit);
   const ResultRule* result_rule = nullptr;

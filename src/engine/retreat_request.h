@@ -17,19 +17,23 @@ struct RetreatRequest {
   UnitIndex unit = 0;
   std::string result;           ///< a combat result of the rules; may be empty if a distance is given
   std::optional<int> distance;  ///< in hexes; overrides the result's distance
-  std::vector<UnitIndex> causing_units;
-  std::size_t max_paths = 100;          ///< listed for each end hex; all paths are counted
-  std::optional<RetreatPath> proposed;  ///< a path to judge, from the start hex
-  std::string move = {};                ///< a move of the rules; empty: that of the result, or the rules' own
-  bool by_allowance = false;            ///< as far as the unit's movement points allow
-  std::vector<Hex> closed = {};         ///< further hexes that may not be entered
-  std::vector<Hex> full = {};           ///< further hexes that have no room for the unit
+  std::vector<UnitIndex> causing_units;  ///< enemies; if the rules ask for them and none is named, an error
+  std::size_t max_paths = 100;           ///< listed for each end hex; all paths are counted
+  bool ruled_out = true;                 ///< explain the illegal hexes; without them an answer is faster
+  std::optional<RetreatPath> test_path;  ///< a path to judge, from the start hex
+  std::string move = {};           ///< a move of the rules; empty: that of the result, or the rules' own
+  bool by_allowance = false;       ///< as far as the unit's movement points allow
+  std::vector<Hex> closed = {};    ///< further hexes that may not be entered
+  std::vector<Hex> full = {};      ///< further hexes that have no room for the unit
+  bool causes_settled = false;     ///< `causing_units` is final, even if it is empty or names friends
+  bool is_under_way = false;       ///< the event of the result has begun: whether it can is not asked again
+  bool causes_by_default = false;  ///< `causing_units` are those that the rule set takes by default
 };
 
 /// The reason that a request cannot be answered.
 struct RequestError {
   std::string message;  ///< one sentence
-  std::string about;    ///< "result", "distance", "path", "unit" or "rules"
+  std::string about;    ///< "result", "distance", "path", "unit", "causing-units" or "rules"
 };
 
 }  // namespace rearguard

@@ -7,6 +7,7 @@
 
 #include "hexmap/grid.h"
 #include "src/board/position.h"
+#include "src/engine/causing_units.h"
 #include "src/rules/rule_set.h"
 
 namespace rearguard {
@@ -18,21 +19,28 @@ std::vector<std::string> results_of(const RuleSet& rule_set) {
   return results;
 }
 
-std::vector<UnitIndex> enemies_beside(const Position& position, UnitIndex unit) {
-  std::vector<UnitIndex> beside;
-  const Unit& of = position.unit(unit);
-  for (UnitIndex u = 0; u < position.units().size(); ++u) {
-    const Unit& other = position.unit(u);
-    if (position.enemies(other.side, of.side) && distance(other.hex, of.hex) == 1) beside.push_back(u);
+/// Returns those of the units that are enemies of a unit.
+std::vector<UnitIndex> enemies_among(const Position& position, const std::vector<UnitIndex>& units,
+                                     UnitIndex unit) {
+  std::vector<UnitIndex> enemies;
+  for (const UnitIndex u : units) {
+    if (position.enemies(position.unit(u).side, position.unit(unit).side)) enemies.push_back(u);
   }
-  return beside;
+  return enemies;
+}
+
+/// Returns why one of the judges must know who caused a retreat before it can answer.
+std::optional<RequestError> missing_causes(Judge& judge, RetreatRequest request) {
+  const auto by = judge.mover(request);
+  if (!std::holds_alternative<Judge*>(by)) return std::nullopt;
+  return settle_causing_units(judge.position(), std::get<Judge*>(by)->rule_set(), request);
 }
 
 const VerdictEnd* end_at(const Verdict* verdict, Hex h) {
   if (verdict == nullptr) return nullptr;
-  const auto at = std::find_if(verdict->ends.begin(), verdict->ends.end(),
+  const auto at = std::find_if(verdict->end_hexes.begin(), verdict->end_hexes.end(),
                                [&](const VerdictEnd& e) { return e.hex == h; });
-  return at == verdict->ends.end() ? nullptr : &*at;
+  return at == verdict->end_hexes.end() ? nullptr : &*at;
 }
 
 /// Returns the first path of `of` that `other` lacks.
@@ -64,17 +72,17 @@ class QuestionComparison {
         found.why_not[i] = std::get<RequestError>(answers_[i]).message;
       }
     }
-    add_ends(found);
-    if (found.outcomes[0] == found.outcomes[1] && found.ends.empty()) return std::nullopt;
+    add_end_hexes(found);
+    if (found.outcomes[0] == found.outcomes[1] && found.end_hexes.empty()) return std::nullopt;
     return found;
   }
 
  private:
-  void add_ends(RulesDifference& found) {
+  void add_end_hexes(RulesDifference& found) {
     const Grid& grid = judges_[0]->position().map().grid();
     std::map<std::string, Hex> hexes;
     for (const Verdict* verdict : verdicts_) {
-      for (const VerdictEnd& end : verdict == nullptr ? std::vector<VerdictEnd>{} : verdict->ends)
+      for (const VerdictEnd& end : verdict == nullptr ? std::vector<VerdictEnd>{} : verdict->end_hexes)
         hexes.emplace(grid.number(end.hex), end.hex);
     }
     for (const auto& [number, hex] : hexes) {
@@ -89,23 +97,24 @@ class QuestionComparison {
         end.example_in_second = i == 1;
         explain(1 - i, end);
       }
-      if (!end.example.empty() || end.paths[0] != end.paths[1]) found.ends.push_back(std::move(end));
+      if (!end.example.empty() || end.paths[0] != end.paths[1]) found.end_hexes.push_back(std::move(end));
     }
   }
 
   /// Explains why the other rule set rules out the example.
   void explain(std::size_t other, EndDifference& end) {
     RetreatRequest request = request_;
-    request.proposed = end.example;
+    request.test_path = end.example;
     request.max_paths = 0;
     const Judgement judgement = judges_[other]->judge(request);
     const auto* verdict = std::get_if<Verdict>(&judgement);
     if (verdict == nullptr) {
       end.why = std::get<RequestError>(judgement).message;
-    } else if (verdict->proposed && !verdict->proposed->legal) {
-      end.clause = verdict->proposed->clause;
-      end.cite = verdict->proposed->cite;
-      end.why = verdict->proposed->why;
+    } else if (verdict->judged_path && !verdict->judged_path->legal) {
+      end.clause = verdict->judged_path->clause;
+      end.cite = verdict->judged_path->cite;
+      end.text = verdict->judged_path->text;
+      end.why = verdict->judged_path->why;
     } else {
       end.clause = verdict->clause;
       end.cite = verdict->cite;
@@ -135,8 +144,10 @@ std::vector<std::string> shared_results(const RuleSet& first, const RuleSet& sec
   return shared;
 }
 
-RulesComparison compare(Judge& first, Judge& second, const std::vector<std::string>& results,
-                        std::size_t max_paths) {
+std::variant<RulesComparison, RequestError> compare(Judge& first, Judge& second,
+                                                    const std::vector<std::string>& results,
+                                                    const std::vector<UnitIndex>& causing_units,
+                                                    std::size_t max_paths) {
   RulesComparison comparison;
   const Position& position = first.position();
   for (UnitIndex u = 0; u < position.units().size(); ++u) {
@@ -144,9 +155,13 @@ RulesComparison compare(Judge& first, Judge& second, const std::vector<std::stri
       RetreatRequest request;
       request.unit = u;
       request.result = result;
-      request.causing_units = enemies_beside(position, u);
+      request.causing_units = enemies_among(position, causing_units, u);
       request.max_paths = max_paths;
-      ++comparison.asked;
+      auto missing = missing_causes(first, request);
+      if (!missing) missing = missing_causes(second, request);
+      if (missing && causing_units.empty()) return *std::move(missing);
+      if (missing) continue;
+      ++comparison.question_count;
       if (auto found = QuestionComparison(first, second, std::move(request)).difference())
         comparison.differences.push_back(*std::move(found));
     }

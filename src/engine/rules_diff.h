@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "src/engine/judge.h"
@@ -18,6 +19,7 @@ struct EndDifference {
   RetreatPath example;                   ///< legal under one rule set only; the first by number
   bool example_in_second = false;        ///< legal under the second rule set
   std::string clause, cite, why;         ///< the clause by which the other rules it out
+  std::string text;                      ///< that clause in the words of its rule file
 };
 
 /// The differences about one unit and result.
@@ -25,14 +27,14 @@ struct RulesDifference {
   std::string unit;  ///< id
   Hex from;
   std::string result;
-  std::array<std::string, 2> outcomes;  ///< "retreat", "captured" …; empty if there is no answer
-  std::array<std::string, 2> why_not;   ///< why there is no answer, or the sentence about a failure
-  std::vector<EndDifference> ends;      ///< by printed number
+  std::array<std::string, 2> outcomes;   ///< "retreat", "captured" …; empty if there is no answer
+  std::array<std::string, 2> why_not;    ///< why there is no answer, or the sentence about a failure
+  std::vector<EndDifference> end_hexes;  ///< by printed number
 };
 
 /// All differences between two rule sets on a position.
 struct RulesComparison {
-  std::size_t asked = 0;  ///< number of questions
+  std::size_t question_count = 0;  ///< number of questions
   std::vector<RulesDifference> differences;
 };
 
@@ -40,10 +42,14 @@ struct RulesComparison {
 std::vector<std::string> shared_results(const RuleSet& first, const RuleSet& second,
                                         std::array<std::vector<std::string>, 2>& only);
 
-/// Compares two judges of the same position for every unit and each result; the causing units are the enemies
-/// adjacent to the unit. Compares at most `max_paths` paths to an end hex one by one, and the counts of all.
-/// If neither has an answer, they agree.
-RulesComparison compare(Judge& first, Judge& second, const std::vector<std::string>& results,
-                        std::size_t max_paths = 1000);
+/// Compares two judges of the same position for every unit and each result. The causing units are those of
+/// `causing_units` that are enemies of the unit; without any, a rule set that asks for them takes its
+/// default, units for which enemies of theirs are not among those named are left out, and if none is named at
+/// all, the comparison fails. Compares at most `max_paths` paths to an end hex one by one, and the counts of
+/// all. If neither has an answer, they agree.
+std::variant<RulesComparison, RequestError> compare(Judge& first, Judge& second,
+                                                    const std::vector<std::string>& results,
+                                                    const std::vector<UnitIndex>& causing_units = {},
+                                                    std::size_t max_paths = 1000);
 
 }  // namespace rearguard

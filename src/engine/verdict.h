@@ -16,6 +16,8 @@
 
 namespace rearguard {
 
+class Position;
+
 /// What a unit meets on one path.
 struct Exposure {
   std::vector<UnitIndex> fire;       ///< enemies that could fire at a hex of the path
@@ -37,10 +39,11 @@ struct RuledOutHex {
   Hex hex;
   std::string clause;  ///< id
   std::string cite;
-  std::string why;  ///< one sentence: the hex, the unit, the cost, and what would be legal
+  std::string why;        ///< one sentence: the hex, the unit, the cost, and what would be legal
+  std::string text = {};  ///< the clause in the words of the rule file; may be empty
 };
 
-/// The verdict on one proposed path.
+/// The verdict on one test path.
 struct PathVerdict {
   RetreatPath path;
   bool legal = false;
@@ -48,24 +51,31 @@ struct PathVerdict {
   std::string cite;
   std::string why;
   std::optional<MovementPoints> movement_points;  ///< nothing if a step is impassable
+  std::string text = {};                          ///< the clause in the words of the rule file; may be empty
 };
+
+/// The outcome of a unit whose result gives 0 hexes.
+inline constexpr const char* outcome_stays = "stays";
+/// The outcome of a unit to which the event of the result cannot happen.
+inline constexpr const char* outcome_impossible = "impossible";
 
 /// The answer to a retreat request.
 struct Verdict {
   std::string unit;  ///< id
   Hex from;
-  int distance = 0;     ///< hexes required
-  std::string result;   ///< the combat result of the request; empty if it gave a distance
-  std::string rules;    ///< name of the rule set
-  std::string outcome;  ///< "retreat", or the failure outcome
-  std::string clause;   ///< of the outcome; empty for "retreat"
+  int distance = 0;                      ///< hexes required; with a budget: the most that it can pay for
+  std::optional<MovementPoints> budget;  ///< the movement points of a retreat whose length is in these
+  std::string result;                    ///< the combat result of the request; empty if it gave a distance
+  std::string rules;                     ///< name of the rule set
+  std::string outcome;                   ///< "retreat", or the failure outcome
+  std::string clause;                    ///< of the outcome; empty for "retreat"
   std::string cite;
   std::string why;                     ///< one sentence about a failure; empty for "retreat"
   std::string exhausted_by;            ///< on a failure: the clause after which no path remained
   std::string chooser;                 ///< who chooses among the legal paths: "owner", "opponent", …
-  std::vector<VerdictEnd> ends;        ///< by printed number
+  std::vector<VerdictEnd> end_hexes;   ///< by printed number
   std::vector<RuledOutHex> ruled_out;  ///< by printed number
-  std::optional<PathVerdict> proposed;
+  std::optional<PathVerdict> judged_path;
   std::vector<Hex> closed;         ///< hexes that the request closed
   std::vector<std::string> notes;  ///< remarks for the reader, such as a clause set aside
 };
@@ -79,10 +89,22 @@ inline std::string exhausting_clause(const Verdict& verdict) {
   return named == verdict.ruled_out.end() ? verdict.exhausted_by : named->clause + " (" + named->cite + ')';
 }
 
+/// Returns what becomes of a unit without a legal end hex: "b1 cannot retreat and is captured", "b1 does not
+/// retreat".
+inline std::string describe_no_retreat(const Verdict& verdict) {
+  if (verdict.outcome == outcome_stays || verdict.outcome == outcome_impossible)
+    return verdict.unit + " does not retreat";
+  return verdict.unit + (verdict.distance > 0 ? " cannot retreat and is " : " does not retreat and is ") +
+         verdict.outcome;
+}
+
+/// Returns how far a unit must retreat: "3 hexes", "4 movement points".
+std::string describe_length(const Verdict& verdict, const Position& position);
+
 /// Returns the number of legal paths to all end hexes; the maximum value on overflow.
 inline std::uint64_t path_total(const Verdict& verdict) {
   std::uint64_t total = 0;
-  for (const VerdictEnd& end : verdict.ends)
+  for (const VerdictEnd& end : verdict.end_hexes)
     total += std::min(end.path_count, std::numeric_limits<std::uint64_t>::max() - total);
   return total;
 }

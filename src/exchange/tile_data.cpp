@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "hexmap/plural.h"
 #include "src/document/document.h"
 #include "src/document/source_text.h"
 
@@ -102,7 +103,7 @@ class CellReader {
 
   Cells wrong_count(std::size_t found) {
     const bool more = found > count_;
-    problems_.add(data_.place, "this layer should have " + std::to_string(count_) + " cells, but has " +
+    problems_.add(data_.place, "this layer should have " + plural(count_, "cell", "cells") + ", but has " +
                                    (more ? "more" : std::to_string(found)));
     return std::nullopt;
   }

@@ -41,7 +41,7 @@ struct TiledObject {
   std::string kind;  ///< its class; empty: none
   Shape shape = Shape::point;
   std::uint32_t gid = 0;      ///< of a tile
-  Point at;                   ///< the point, or the middle of a box or a tile; pixels of the terrain's layers
+  Point location;             ///< the point, or the middle of a box or a tile; pixels of the terrain's layers
   std::vector<Point> points;  ///< of a line or ring
   std::string text;           ///< of a text box
   Node properties;

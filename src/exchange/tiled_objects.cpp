@@ -65,7 +65,7 @@ class ObjectReader {
       const std::string name = read_string(*own, "`feature`", problems_).value_or("");
       if (is_feature(name)) return name;
       if (own->kind == Node::Kind::string)
-        problem("names the feature " + value_text(name) + ", which the map has not" +
+        problem("names the feature " + value_text(name) + ", which the map does not define" +
                 did_you_mean(name, features_));
       return "";
     }
@@ -83,7 +83,7 @@ class ObjectReader {
     for (const Member& m : object_->properties.members) {
       if (m.key == "feature" || m.key == "to" || m.key == "one_way") continue;
       const std::vector<std::string> known{"feature", "to", "one_way"};
-      problems_.add(m.place, "unknown property " + key_text(m.key) + " of " + object_text() +
+      problems_.add(m.place, "unknown property " + key_text(m.key) + " of " + describe_object() +
                                  nearest_key(m.key, known));
     }
     using Shape = TiledObject::Shape;
@@ -95,7 +95,7 @@ class ObjectReader {
   }
 
   void read_point(const std::string& feature) {
-    const auto step = geometry_.side_near(object_->at);
+    const auto step = geometry_.side_near(object_->location);
     if (!step) return problem("is not near the middle of a hexside; move it there, or draw a line");
     const auto from = number_of_(step->from);
     const auto to = number_of_(step->to);
@@ -132,7 +132,7 @@ class ObjectReader {
   }
 
   void line_problem(TiledGeometry::LineFault fault, Point a, Point b) {
-    const std::string where = fmt::format("from {} to {}", point_text(a), point_text(b));
+    const std::string where = fmt::format("from {} to {}", describe_point(a), describe_point(b));
     if (fault == TiledGeometry::LineFault::between_hexes)
       return problem("runs " + where +
                      " exactly between two rows of hexes; add a point in each hex that it crosses");
@@ -147,7 +147,7 @@ class ObjectReader {
       problem(
           "runs along or over the edge of the map, where there is no hexside between two hexes, "
           "beginning at " +
-          point_text(points.front()));
+          describe_point(points.front()));
       return true;
     }
     return false;
@@ -201,7 +201,7 @@ class ObjectReader {
   /// Returns the table of an object in a hex, with its properties as members; nothing, with a problem, if it
   /// is off the map.
   std::optional<Node> in_hex() {
-    const auto cell = geometry_.cell_at(object_->at);
+    const auto cell = geometry_.cell_at(object_->location);
     const auto number = cell ? number_of_(*cell) : std::nullopt;
     if (!number) {
       problem("is off the map");
@@ -211,7 +211,7 @@ class ObjectReader {
     node.place = object_->place;
     if (const Member* hex = node.member("hex")) {
       problems_.add(hex->place,
-                    object_text() + " takes its hex from its place on the map; remove the property");
+                    describe_object() + " takes its hex from its place on the map; remove the property");
       return std::nullopt;
     }
     add_member(node, "hex", text_node(*number, object_->place));
@@ -243,12 +243,12 @@ class ObjectReader {
     if (auto node = in_hex()) nodes_.victory.push_back(*std::move(node));
   }
 
-  static std::string point_text(Point p) { return fmt::format("({:.0f}, {:.0f})", p.x, p.y); }
-  std::string object_text() const {
+  static std::string describe_point(Point p) { return fmt::format("({:.0f}, {:.0f})", p.x, p.y); }
+  std::string describe_object() const {
     return fmt::format("object {} at {}", object_->id,
-                       point_text(object_->points.empty() ? object_->at : object_->points.front()));
+                       describe_point(object_->points.empty() ? object_->location : object_->points.front()));
   }
-  void problem(const std::string& what) { problems_.add(object_->place, object_text() + " " + what); }
+  void problem(const std::string& what) { problems_.add(object_->place, describe_object() + " " + what); }
 
   const TiledMap& map_;
   const TiledGeometry& geometry_;

@@ -25,7 +25,7 @@ class TiledPart {
   std::string text(const char* key) const;
   bool truth(const char* key) const;
   const Node* list(const char* key) const;
-  /// Returns the class: `type` in max versions of Tiled, `class` in 1.9 and on layers.
+  /// Returns the class: `type` in most versions of Tiled, `class` in 1.9 and on layers.
   std::string kind() const;
   /// Returns the custom properties by name, as a table.
   Node properties() const;

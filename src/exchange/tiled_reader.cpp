@@ -211,7 +211,7 @@ class TiledReader {
       object.gid = static_cast<std::uint32_t>(
           read_integer(*gid, "`gid`", 0, 0xFFFFFFFFLL, problems_).value_or(0) & 0x0FFFFFFF);
       // The position of a tile is its lower left corner.
-      object.at = middle(part, corner, width, -height);
+      object.location = middle(part, corner, width, -height);
       return;
     }
     using Shape = TiledObject::Shape;
@@ -223,13 +223,13 @@ class TiledReader {
         const TiledPart point(item, "a point", problems_);
         object.points.push_back({corner.x + point.number("x"), corner.y + point.number("y")});
       }
-      object.at = corner;
+      object.location = corner;
       return;
     }
     if (const Node* text = part.node().find("text"))
       object.text = TiledPart(*text, "a text", problems_).text("text");
     if (width != 0 || height != 0) object.shape = TiledObject::Shape::box;
-    object.at = middle(part, corner, width, height);
+    object.location = middle(part, corner, width, height);
   }
 
   /// Returns the middle of a box: half a width and half a height from the corner that it rotates about.
@@ -250,7 +250,7 @@ class TiledReader {
     for (std::size_t i = 0; i < map_.layers.size(); ++i) {
       const Point by{offsets_[i].x - of_cells.x, offsets_[i].y - of_cells.y};
       for (TiledObject& object : map_.layers[i].objects) {
-        object.at = {object.at.x + by.x, object.at.y + by.y};
+        object.location = {object.location.x + by.x, object.location.y + by.y};
         for (Point& p : object.points) p = {p.x + by.x, p.y + by.y};
       }
     }

@@ -11,6 +11,7 @@
 #include "hexmap/hex_map.h"
 #include "hexmap/hexside.h"
 #include "hexmap/one_line.h"
+#include "hexmap/plural.h"
 #include "hexmap/terrain_chart.h"
 #include "src/document/diagnostic.h"
 #include "src/document/source_text.h"
@@ -114,9 +115,8 @@ class WesnothReader {
   void check_shape() {
     for (const auto& row : rows_) {
       if (row.size() == rows_.front().size()) continue;
-      problems_.add(row.front().place, "this row has " + std::to_string(row.size()) +
-                                           " hexes, but the first one has " +
-                                           std::to_string(rows_.front().size()));
+      problems_.add(row.front().place, "this row has " + plural(row.size(), "hex", "hexes") +
+                                           ", but the first one has " + std::to_string(rows_.front().size()));
       return;
     }
     const std::size_t min_size = dropped() * 2 + 1;

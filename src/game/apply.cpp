@@ -5,7 +5,6 @@
 
 #include <fmt/format.h>
 
-#include "hexmap/step_costs.h"
 #include "src/board/setup_of.h"
 #include "src/engine/board_state.h"
 #include "src/engine/dice.h"
@@ -70,9 +69,9 @@ class ActionResolver {
   }
   template <class Change>
   void change(Change make) {
-    BoardState field(state().position, rule_set().stacking);
-    make(field);
-    state().position = field.position();
+    BoardState board_state(state().position, rule_set().stacking);
+    make(board_state);
+    state().position = board_state.position();
     note_holders();
   }
 
@@ -106,15 +105,15 @@ void ActionResolver::move(const PlayAction& rule, UnitIndex u, Hex to) {
   const MoveEnd end = *move_to(state(), u, to);
   const Unit unit = state().position.unit(u);
   const BoardFacts board(state().position, rule_set().zoc, unit.side);
-  MovementUsed& spent = state().spent[unit.id];
+  MovementUsed& spent = state().movement_used[unit.id];
   spent.points = spent.points + end.cost;
   const bool in_zoc = (board.bits(to) & BoardFacts::zoc) != 0;
   spent.stopped = movement.enemy_zoc == MovementRule::InZoc::stop && in_zoc;
-  change([&](BoardState& field) {
-    field.move(unit.id, to);
+  change([&](BoardState& board_state) {
+    board_state.move(unit.id, to);
     const Hex before = end.path[end.path.size() - 2];
     for (int d = 0; d < direction_count && unit.facing && !movement.keeps_facing; ++d) {
-      if (neighbour(before, direction(d)) == to) field.face(unit.id, direction(d));
+      if (neighbour(before, direction(d)) == to) board_state.face(unit.id, direction(d));
     }
   });
   report(unit.id,
@@ -129,10 +128,10 @@ void ActionResolver::turn(const PlayAction& rule, UnitIndex u, Direction to) {
   const Unit unit = state().position.unit(u);
   const MovementPoints cost = turning_cost(state(), unit, to);
   if (cost > MovementPoints{}) {
-    MovementUsed& spent = state().spent[unit.id];
+    MovementUsed& spent = state().movement_used[unit.id];
     spent.points = spent.points + cost;
   }
-  change([&](BoardState& field) { field.face(unit.id, to); });
+  change([&](BoardState& board_state) { board_state.face(unit.id, to); });
   report(unit.id,
          fmt::format("{} in {} turns to {}", unit.id, number(unit.hex),
                      state().position.map().grid().direction_name(to)),
@@ -149,7 +148,7 @@ void ActionResolver::pay(const PlayAction& rule, const GameAction& action) {
   if (!payer || amount <= 0) return;
   const Unit unit = state().position.unit(*payer);
   const int left = unit.counts.at(rule.paid_by->count) - static_cast<int>(amount);
-  change([&](BoardState& field) { field.set_count(unit.id, rule.paid_by->count, left); });
+  change([&](BoardState& board_state) { board_state.set_count(unit.id, rule.paid_by->count, left); });
   report(unit.id,
          fmt::format("{} pays {} of {} for {}: {} left", unit.id, amount, rule.paid_by->count, action.unit,
                      left),
@@ -188,7 +187,7 @@ void ActionResolver::enter(const GameAction& action) {
   s.waiting.erase(arrival);
   ++s.begun[unit.side];
   const UnitIndex u = *s.position.find(unit.id);
-  MovementUsed& spent = s.spent[unit.id];
+  MovementUsed& spent = s.movement_used[unit.id];
   const auto cost = entry_cost(s, u);
   spent.points = cost;
   note_holders();
@@ -306,7 +305,7 @@ void ActionResolver::collect(const PhaseEvent& event) {
     const Unit& unit = s.position.unit(u);
     const bool fits = event.acting_side == ActingSide::all ||
                       s.is_active(unit) == (event.acting_side == ActingSide::active);
-    if (fits && holds(event.when, scene_of(s, u)))
+    if (fits && holds(event.condition, scene_of(s, u)))
       units.emplace_back(s.position.map().grid().to_printed(unit.hex), unit.id);
   }
   std::sort(units.begin(), units.end());
@@ -324,7 +323,7 @@ void ActionResolver::next_phase() {
   GameState& s = state();
   s.phase_part = PhasePart::begin;
   s.phase_event = 0;
-  s.spent.clear();
+  s.movement_used.clear();
   s.done_in_phase.clear();
   if (++s.phase < s.scenario->play().phases.size()) return;
   s.phase = 0;
@@ -354,10 +353,6 @@ void ActionResolver::end_side_turn() {
 ApplyResult begin_game(const std::shared_ptr<const Scenario>& scenario, std::uint64_t seed) {
   GameState state{scenario, seed, scenario->start};
   state.waiting = scenario->arrivals;
-  auto costs = std::make_shared<std::vector<StepCosts>>();
-  for (std::size_t c = 0; c < scenario->map().chart().classes.size(); ++c)
-    costs->emplace_back(scenario->map(), static_cast<ClassId>(c));
-  state.costs = std::move(costs);
   for (const Unit& unit : state.position.units()) {
     state.strength[unit.id] = unit.strength;
     ++state.begun[state.side_of(unit)];

@@ -32,7 +32,7 @@ std::string word(const std::string& name) {
   return quoted + '"';
 }
 
-std::string path_text(const std::vector<Hex>& hexes, const Grid& grid) {
+std::string to_text(const std::vector<Hex>& hexes, const Grid& grid) {
   std::string text;
   for (const Hex h : hexes) text += (text.empty() ? "" : "-") + grid.number(h);
   return text;
@@ -45,16 +45,16 @@ std::string to_text(const GameAction& action, const Grid& grid) {
     case GameAction::Kind::end:
       return "end";
     case GameAction::Kind::enter:
-      return "enter " + word(action.unit) + ' ' + path_text(action.hexes, grid);
+      return "enter " + word(action.unit) + ' ' + to_text(action.hexes, grid);
     case GameAction::Kind::choose:
       return "choose " + word(action.unit) + ' ' +
-             (action.hexes.empty() ? word(action.word) : path_text(action.hexes, grid));
+             (action.hexes.empty() ? word(action.word) : to_text(action.hexes, grid));
     case GameAction::Kind::act:
       break;
   }
   std::string text = word(action.name) + ' ' + word(action.unit);
   for (const std::string& target : action.targets) text += ' ' + word(target);
-  if (!action.hexes.empty()) text += ' ' + path_text(action.hexes, grid);
+  if (!action.hexes.empty()) text += ' ' + to_text(action.hexes, grid);
   if (action.facing) text += ' ' + std::string(grid.direction_name(*action.facing));
   return text;
 }

@@ -68,7 +68,7 @@ std::string fingerprint(const GameState& state) {
                                  state.turn, state.side, state.phase, static_cast<int>(state.phase_part),
                                  state.phase_event, state.over, state.ending, state.streams);
   for (const Unit& unit : state.position.units()) text += text_of(state, unit);
-  for (const auto& [id, spent] : state.spent)
+  for (const auto& [id, spent] : state.movement_used)
     text += fmt::format("spent {} {} {}\n", id, spent.points.parts, spent.stopped);
   text += text_of(state.done_in_phase) + text_of(state.done_in_turn) + text_of(state.done_in_game);
   for (const Reinforcement& arrival : state.waiting)

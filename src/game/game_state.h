@@ -11,7 +11,6 @@
 #include <utility>
 #include <vector>
 
-#include "hexmap/step_costs.h"
 #include "src/engine/resolution.h"
 #include "src/game/scenario.h"
 
@@ -57,7 +56,7 @@ struct OpenChoice {
   std::size_t rolled = 0;            ///< dice of this event that have been rolled
 };
 
-/// A game between two decisions. Copies share the scenario and the step costs.
+/// A game between two decisions. Copies share the scenario.
 struct GameState {
   std::shared_ptr<const Scenario> scenario;
   std::uint64_t seed = 0;
@@ -69,7 +68,7 @@ struct GameState {
   bool over = false;
   std::string ending = {};  ///< why the game ended before its last turn; else empty
 
-  std::map<std::string, MovementUsed> spent = {};                    ///< in this phase, by unit
+  std::map<std::string, MovementUsed> movement_used = {};            ///< in this phase, by unit
   std::set<std::pair<std::string, std::string>> done_in_phase = {};  ///< unit and action
   std::set<std::pair<std::string, std::string>> done_in_turn = {}, done_in_game = {};
 
@@ -85,9 +84,6 @@ struct GameState {
   enum class PhasePart : std::uint8_t { begin, act, end };
   PhasePart phase_part = PhasePart::begin;
   std::size_t phase_event = 0;  ///< index of the next event at the start or end of the phase
-
-  /// Step costs by ClassId, computed once for the map; null: computed on demand.
-  std::shared_ptr<const std::vector<StepCosts>> costs = {};
 
   std::uint64_t streams = 0;  ///< events that have rolled dice: each has its own stream
 

@@ -24,13 +24,13 @@ using ActionKind = PlayAction::Kind;
 using Kind = GameAction::Kind;
 using Limit = PlayAction::Limit;
 
-constexpr const char* once_text[] = {"this phase", "this turn", "this game"};
+constexpr const char* limit_text[] = {"once per phase", "once per turn", "once per game"};
 
 std::string name_of(const Unit& unit) {
   return unit.name.empty() || unit.name == unit.id ? unit.id : fmt::format("{} ({})", unit.name, unit.id);
 }
 
-bool acting_side(ActingSide who, const GameState& state, const Unit& unit) {
+bool may_act(ActingSide who, const GameState& state, const Unit& unit) {
   if (who == ActingSide::all) return true;
   return state.is_active(unit) == (who == ActingSide::active);
 }
@@ -44,13 +44,14 @@ std::optional<IllegalReason> done_already(const GameState& state, const PlayActi
                                                           : &state.done_in_phase;
   if (rule.limit != Limit::unlimited && !(by_points && rule.limit == Limit::once_per_phase) &&
       done->contains(key))
-    return IllegalReason{fmt::format("{} has already done \"{}\" {}", unit.id, rule.name,
-                                     once_text[static_cast<int>(rule.limit)]),
-                         rule.cite};
+    return IllegalReason{
+        fmt::format("{} can {} only {}", unit.id, rule.label, limit_text[static_cast<int>(rule.limit)]),
+        rule.cite};
   for (const PlayAction& other : state.scenario->play().actions) {
     if (listed(other.excludes, rule.name) && state.done_in_phase.contains({unit.id, other.name}))
-      return IllegalReason{fmt::format("{} has already done \"{}\" this phase", unit.id, other.name),
-                           other.cite};
+      return IllegalReason{
+          fmt::format("{} cannot {}: it chose to {} in this phase", unit.id, rule.label, other.label),
+          other.cite};
   }
   return std::nullopt;
 }
@@ -58,23 +59,22 @@ std::optional<IllegalReason> done_already(const GameState& state, const PlayActi
 std::optional<IllegalReason> against_payment(const GameState& state, const PlayAction& rule,
                                              const EventContext& scene) {
   if (!rule.paid_by || payer_of(state, rule, scene)) return std::nullopt;
-  return IllegalReason{fmt::format("no unit near {} has enough {} left to pay for \"{}\"",
-                                   state.position.unit(scene.unit).id, rule.paid_by->count, rule.name),
+  return IllegalReason{fmt::format("{} cannot {}: no unit near it has enough {} left",
+                                   state.position.unit(scene.unit).id, rule.label, rule.paid_by->count),
                        rule.cite};
 }
 
-/// Returns the reason if the unit cannot do the action, whatever its target or destination.
+/// Returns the reason if the unit cannot do the action with any target or destination.
 std::optional<IllegalReason> against_unit(const GameState& state, const PlayAction& rule, UnitIndex u) {
   const Unit& unit = state.position.unit(u);
-  if (!acting_side(rule.acting_side, state, unit))
+  if (!may_act(rule.acting_side, state, unit))
     return IllegalReason{
-        fmt::format("only units of {1} can do \"{0}\"", rule.name,
+        fmt::format("only units of {1} can {0}", rule.label,
                     rule.acting_side == ActingSide::active ? state.active_side() : "the inactive side"),
         rule.cite};
   if (auto done = done_already(state, rule, unit)) return done;
-  if (!holds(rule.when, scene_of(state, u)))
-    return IllegalReason{fmt::format("{} cannot do \"{}\": {}", name_of(unit), rule.name, rule.text),
-                         rule.cite};
+  if (!holds(rule.condition, scene_of(state, u)))
+    return IllegalReason{fmt::format("{} cannot {}: {}", name_of(unit), rule.label, rule.text), rule.cite};
   // Movement and changes of facing are paid once a phase, however many moves they are split into.
   const bool pays = rule.kind != ActionKind::event && !state.done_in_phase.contains({unit.id, rule.name});
   return pays ? against_payment(state, rule, scene_of(state, u)) : std::nullopt;
@@ -93,7 +93,7 @@ std::optional<IllegalReason> against_move(const GameState& state, const PlayActi
       if (state.position.enemies(state.position.unit(other).side, unit.side))
         return IllegalReason{fmt::format("an enemy unit is in {}", number), rule.cite};
     }
-    if (!has_room(state, to, unit.side, unit.stacking, u))
+    if (!has_room(state, to, unit.side, unit.stacking_points, u))
       return IllegalReason{fmt::format("{} would exceed the stacking limit", number), rule.cite};
     return IllegalReason{
         fmt::format("{} cannot reach {} with {} MP", name_of(unit), number,
@@ -140,7 +140,7 @@ std::optional<IllegalReason> against_event(const GameState& state, const PlayAct
   for (const std::string& id : action.targets) targets.push_back(*state.position.find(id));
   const std::vector<ResolutionStep> points =
       obstacles(state.position, *state.scenario->rule_set, event_of(state, rule, action));
-  if (!points.empty()) return IllegalReason{points.front().what, points.front().cite};
+  if (!points.empty()) return IllegalReason{points.front().text, points.front().cite};
   return against_payment(state, rule, scene_of(state, unit, targets));
 }
 
@@ -155,7 +155,7 @@ std::optional<IllegalReason> against_act(const GameState& state, const GameActio
   }
   const Phase& phase = state.current_phase();
   if (!listed(phase.actions, action.name))
-    return IllegalReason{fmt::format("\"{}\" is not an action of the phase \"{}\"", action.name, phase.name),
+    return IllegalReason{fmt::format("units cannot {} in the phase \"{}\"", rule->label, phase.name),
                          phase.cite};
   const auto unit = state.position.find(action.unit);
   if (!unit) {
@@ -178,12 +178,11 @@ std::optional<IllegalReason> against_act(const GameState& state, const GameActio
     return ids_of(state, aim) == action.targets;
   });
   if (!is_aim && all.empty())
-    return IllegalReason{fmt::format("{} has no target for \"{}\": {}", action.unit, rule->name, rule->text),
-                         rule->cite};
+    return IllegalReason{
+        fmt::format("{} has no target and cannot {}: {}", action.unit, rule->label, rule->text), rule->cite};
   if (!is_aim)
     return IllegalReason{
-        fmt::format("{} cannot do \"{}\" with that target: {}", action.unit, rule->name, rule->text),
-        rule->cite};
+        fmt::format("{} cannot {} with that target: {}", action.unit, rule->label, rule->text), rule->cite};
   return against_event(state, *rule, action);
 }
 
@@ -219,7 +218,7 @@ std::optional<IllegalReason> against_entry(const GameState& state, const GameAct
   }
   const StackingRule& rule = state.scenario->rule_set->stacking;
   const std::int64_t load =
-      stacking_weight(rule, arrival->unit.stacking) +
+      stacking_weight(rule, arrival->unit.stacking_points) +
       stacking_load(rule, state.position, action.hexes.front(), [](UnitIndex) { return true; });
   if (over_stacking_limit(rule, load))
     return IllegalReason{fmt::format("{} would exceed the stacking limit", number), ""};
@@ -322,8 +321,9 @@ ReportedEvent event_of(const GameState& state, const PlayAction& rule, const Gam
   event.causing_units = rule.applies_to_target ? std::vector{unit} : targets;
   const EventContext scene = scene_of(state, unit, targets);
   for (const auto& [name, formula] : rule.with) event.numbers[name] = value_of(formula, scene).value_or(0);
-  const Event* known =
-      state.scenario->rule_set->book ? state.scenario->rule_set->book->find_event(rule.event) : nullptr;
+  const Event* known = state.scenario->rule_set->event_rules
+                           ? state.scenario->rule_set->event_rules->find_event(rule.event)
+                           : nullptr;
   if (known == nullptr) return event;
   for (const std::string& need : known->needs) {
     const auto& counts = state.position.unit(event.unit).counts;
@@ -368,8 +368,8 @@ std::optional<IllegalReason> illegal_reason(const GameState& state, const GameAc
   if (action.kind == Kind::act) return against_act(state, action);
   const auto owed = owed_action(state);
   if (!owed) return std::nullopt;
-  return IllegalReason{fmt::format("{} must do \"{}\" first", owed->unit, owed->name),
-                       state.scenario->play().find_action(owed->name)->cite};
+  const PlayAction& rule = *state.scenario->play().find_action(owed->name);
+  return IllegalReason{fmt::format("{} must {} first", owed->unit, rule.label), rule.cite};
 }
 
 std::vector<GameAction> entries(const GameState& state) {

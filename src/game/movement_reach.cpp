@@ -4,14 +4,15 @@
 #include <cstdlib>
 #include <memory>
 
+#include "hexmap/hex_planes.h"
 #include "pathing/movement.h"
 #include "src/engine/conditions.h"
 #include "src/game/game_state.h"
 #include "src/rules/board_facts.h"
-#include "src/rules/compiled_clauses.h"
 #include "src/rules/play.h"
 #include "src/rules/question.h"
 #include "src/rules/stacking.h"
+#include "src/rules/step_properties.h"
 
 namespace rearguard {
 namespace {
@@ -25,9 +26,7 @@ class UnitMovement {
         unit_(state.position.unit(unit)),
         rule_(state.scenario->play().movement),
         board_(state.position, state.scenario->rule_set->zoc, unit_.side),
-        own_costs_(state.costs ? nullptr
-                               : std::make_unique<StepCosts>(state.position.map(), unit_.movement_class)),
-        costs_(own_costs_ ? *own_costs_ : (*state.costs)[unit_.movement_class]) {
+        costs_(shared_step_costs(state.position.map(), unit_.movement_class)) {
     mark();
   }
 
@@ -79,12 +78,12 @@ class UnitMovement {
     }
   }
 
-  bool can_end(Hex h) const { return has_room(state_, h, unit_.side, unit_.stacking, index_); }
+  bool can_end(Hex h) const { return has_room(state_, h, unit_.side, unit_.stacking_points, index_); }
 
   /// The minimum move: a unit that has not moved yet can always enter one hex, for all its movement points.
   void add_single_steps(MovementPoints left, std::optional<Hex> only, std::vector<MoveEnd>& found) const {
-    const auto spent = state_.spent.find(unit_.id);
-    const bool fresh = spent == state_.spent.end() || spent->second == MovementUsed{};
+    const auto spent = state_.movement_used.find(unit_.id);
+    const bool fresh = spent == state_.movement_used.end() || spent->second == MovementUsed{};
     if (!fresh || left <= MovementPoints{}) return;
     const Grid& grid = state_.position.map().grid();
     for (int d = 0; d < direction_count; ++d) {
@@ -104,7 +103,6 @@ class UnitMovement {
   const Unit& unit_;
   const MovementRule& rule_;
   BoardFacts board_;
-  std::unique_ptr<const StepCosts> own_costs_;  ///< if the state has none
   const StepCosts& costs_;
   std::vector<std::uint8_t> marks_;
   MovementTerms terms_;
@@ -119,7 +117,7 @@ MovementPoints allowance_of(const GameState& state, UnitIndex unit) {
   scene.rule_set = state.scenario->rule_set.get();
   scene.unit = unit;
   for (const Allowance& a : state.scenario->play().movement.allowances) {
-    if (!holds(a.when, scene)) continue;
+    if (!holds(a.condition, scene)) continue;
     const std::int64_t points = std::clamp<std::int64_t>(value_of(a.points, scene).value_or(0), 0, 1'000'000);
     return {points * state.position.map().chart().denominator};
   }
@@ -128,8 +126,8 @@ MovementPoints allowance_of(const GameState& state, UnitIndex unit) {
 
 MovementPoints points_left(const GameState& state, UnitIndex unit) {
   const MovementPoints all = allowance_of(state, unit);
-  const auto spent = state.spent.find(state.position.unit(unit).id);
-  if (spent == state.spent.end()) return all;
+  const auto spent = state.movement_used.find(state.position.unit(unit).id);
+  if (spent == state.movement_used.end()) return all;
   if (spent->second.stopped || all <= spent->second.points) return {};
   return all - spent->second.points;
 }

@@ -31,7 +31,7 @@ constexpr int sampled_rolls = 600;  ///< at random, if there are more
 bool is_reported(const Resolution& done, const std::string& unit, const std::string& name) {
   return std::any_of(
       done.resolution_steps.begin(), done.resolution_steps.end(), [&](const ResolutionStep& resolution_step) {
-        return resolution_step.unit == unit && resolution_step.what.find(name) != std::string::npos;
+        return resolution_step.unit == unit && resolution_step.text.find(name) != std::string::npos;
       });
 }
 
@@ -79,8 +79,8 @@ std::string to_text(const RollTerm& r) {
   if (r.kind == RollTerm::Kind::value) number = fmt::format("{}", r.number);
   if (r.kind == RollTerm::Kind::modifier) number = fmt::format("{:+}", r.number);
   std::string why = r.text;
-  if (why.empty() && !r.when->empty()) why = "if " + describe(r.when->front());
-  return fmt::format("{} {}: {}{}{}", r.unit, r.of, number, number.empty() || why.empty() ? "" : " ", why);
+  if (why.empty() && r.condition->has_value()) why = "if " + describe(**r.condition);
+  return fmt::format("{} {}: {}{}{}", r.unit, r.name, number, number.empty() || why.empty() ? "" : " ", why);
 }
 
 /// Collects the roll terms that are the same in every roll in which they occur.
@@ -88,7 +88,7 @@ class Computed {
  public:
   void add(const std::vector<RollTerm>& roll_terms) {
     for (const RollTerm& r : roll_terms) {
-      const auto [at, is_new] = known_.emplace(Step{r.unit, r.of, r.kind, r.when}, lines_.size());
+      const auto [at, is_new] = known_.emplace(Step{r.unit, r.name, r.kind, r.condition}, lines_.size());
       if (is_new) {
         lines_.push_back({to_text(r), r.number, r.text, false});
       } else if (Line& line = lines_[at->second]; line.number != r.number || line.text != r.text) {

@@ -37,7 +37,8 @@ int to_nearest_enemy(const GameState& state, SideIndex side, Hex h) {
 std::map<Hex, std::int64_t> overstacked(const GameState& state) {
   const StackingRule& rule = state.scenario->rule_set->stacking;
   std::map<Hex, std::int64_t> over;
-  for (const Unit& unit : state.position.units()) over[unit.hex] += stacking_weight(rule, unit.stacking);
+  for (const Unit& unit : state.position.units())
+    over[unit.hex] += stacking_weight(rule, unit.stacking_points);
   std::erase_if(over, [&](const auto& h) { return !over_stacking_limit(rule, h.second); });
   return over;
 }
@@ -62,7 +63,7 @@ std::size_t RandomPlayer::draw(std::size_t below) {
 }
 
 GameAction RandomPlayer::one_of(const GameState& state, const std::vector<GameAction>& actions) {
-  // Every action of the rules is equally likely, however many hexes or targets it has.
+  // Every action of the rules is equally likely, regardless of its number of hexes or targets.
   std::vector<std::string> names;
   for (const GameAction& a : actions) {
     if (!listed(names, a.name)) names.push_back(a.name);

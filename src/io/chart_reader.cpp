@@ -90,8 +90,8 @@ class ChartReader {
     features.push_back(std::move(feature));
   }
 
-  void refuse_more(const Member& m, std::size_t most, const char* things) {
-    problems_.add(m.place, "a chart may contain at most " + std::to_string(most) + ' ' + things);
+  void refuse_more(const Member& m, std::size_t max_count, const char* things) {
+    problems_.add(m.place, "a chart may contain at most " + std::to_string(max_count) + ' ' + things);
   }
 
   char32_t read_symbol(TableReader& table, TerrainId id) {

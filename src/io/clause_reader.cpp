@@ -40,12 +40,12 @@ void refuse(TableReader& table, std::string_view key, std::string_view property)
 constexpr std::array<std::string_view, 8> direction_names = {"N", "NE", "E", "SE", "S", "SW", "W", "NW"};
 
 /// Terrains and features are defined by the map; directions have fixed names.
-std::vector<std::string> read_names(TableReader& table, Property property) {
+std::vector<std::string> read_names(TableReader& table, bool directions) {
   const Node* node = table.array("names", Need::required);
   if (node == nullptr) return {};
   if (node->items.empty()) table.problems().add(node->place, "`names` is empty");
   const auto names = read_strings(*node, "`names`", table.problems());
-  if (!names || property != Property::compass) return names.value_or(std::vector<std::string>{});
+  if (!names || !directions) return names.value_or(std::vector<std::string>{});
   const std::vector<std::string> known(direction_names.begin(), direction_names.end());
   for (const Node& item : node->items) read_name(item, "the direction", known, table.problems());
   return *names;
@@ -69,7 +69,7 @@ void read_parameters(TableReader& table, PropertyUse& use) {
   }
   use.negated = table.boolean("negate").value_or(false);
   if (row.takes_names) {
-    use.names = read_names(table, use.property);
+    use.names = read_names(table, row.takes_directions);
   } else {
     refuse(table, "names", row.name);
   }

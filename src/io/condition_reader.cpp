@@ -72,23 +72,24 @@ std::vector<PropertyUse> hexes_at(TableReader& table, std::string_view key) {
 
 ReachCondition read_reach_condition(const Node& node, RuleNames& rule_names, Problems& problems) {
   TableReader table(node, "the reach condition", problems);
-  ReachCondition way;
-  way.move = table.string("move", Need::required).value_or("");
-  if (const Node* move = table.find("move")) rule_names.use(RuleNames::Kind::move, way.move, move->place);
+  ReachCondition reach_condition;
+  reach_condition.move = table.string("move", Need::required).value_or("");
+  if (const Node* move = table.find("move"))
+    rule_names.use(RuleNames::Kind::move, reach_condition.move, move->place);
   if (const Node* hexes = table.find("hexes"))
-    way.hexes = read_expression(*hexes, key_text("hexes"), rule_names, problems);
+    reach_condition.hexes = read_expression(*hexes, key_text("hexes"), rule_names, problems);
   if (const Node* list = table.array("ignoring")) {
     static const std::vector<std::string> known{"unengaged-enemies", "friends", "impassable", "map-edge"};
     for (const Node& item : list->items) {
       if (const auto index = read_name(item, "each entry of `ignoring`", known, problems))
-        way.ignoring.push_back(known[*index]);
+        reach_condition.ignoring.push_back(known[*index]);
     }
   }
-  way.nonblocking = read_condition_at(table, "nonblocking", rule_names);
-  way.aligned = table.boolean("aligned").value_or(false);
-  way.min_enemies = table.integer("min_enemies", 0, 1000).value_or(0);
+  reach_condition.nonblocking = read_condition_at(table, "nonblocking", rule_names);
+  reach_condition.aligned = table.boolean("aligned").value_or(false);
+  reach_condition.min_enemies = table.integer("min_enemies", 0, 1000).value_or(0);
   table.finish();
-  return way;
+  return reach_condition;
 }
 
 }  // namespace
@@ -106,15 +107,15 @@ UnitGroup read_near(const Node& node, RuleNames& rule_names, Problems& problems,
   near.in_sight = table.boolean("in_sight").value_or(false);
   near.in_front = table.boolean("in_front").value_or(false);
   near.at_least = table.integer("at_least", 1, max_near).value_or(1);
-  near.where = read_condition_at(table, "where", rule_names);
+  near.condition = read_condition_at(table, "where", rule_names);
   table.finish();
   return near;
 }
 
-std::vector<Condition> read_condition_at(TableReader& table, std::string_view key, RuleNames& rule_names) {
+OptionalBox<Condition> read_condition_at(TableReader& table, std::string_view key, RuleNames& rule_names) {
   const Node* node = table.table(key);
   if (node == nullptr) return {};
-  return {read_condition(*node, rule_names, table.problems())};
+  return read_condition(*node, rule_names, table.problems());
 }
 
 Condition read_condition(const Node& node, RuleNames& rule_names, Problems& problems) {

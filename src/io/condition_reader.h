@@ -6,6 +6,7 @@
 
 #include "src/document/decoder.h"
 #include "src/rules/condition.h"
+#include "src/rules/optional_box.h"
 
 namespace rearguard {
 
@@ -14,8 +15,8 @@ class RuleNames;
 /// Reads a condition table; adds problems where it is invalid.
 Condition read_condition(const Node& node, RuleNames& rule_names, Problems& problems);
 
-/// Reads the condition under `key`; the result has at most one element.
-std::vector<Condition> read_condition_at(TableReader& table, std::string_view key, RuleNames& rule_names);
+/// Reads the condition under `key`; empty if there is none.
+OptionalBox<Condition> read_condition_at(TableReader& table, std::string_view key, RuleNames& rule_names);
 
 /// Reads a group of units near a unit: a table with `units`, `within`, `where` … `besides`: keys of the same
 /// table that the caller reads.

@@ -48,7 +48,7 @@ class EffectReader {
       : table_(node, "the step", problems), rule_names_(rule_names), problems_(problems) {
     effect_.text = read_rule_text(table_);
     effect_.target = table_.choice<EffectTarget>("on", effect_targets).value_or(EffectTarget::unit);
-    effect_.when = read_condition_at(table_, "if", rule_names_);
+    effect_.condition = read_condition_at(table_, "if", rule_names_);
   }
 
   Effect read() {
@@ -154,8 +154,8 @@ class EffectReader {
   }
 
   void take_true(const Node& value) {
-    const auto said = read_boolean(value, key_text(key_), problems_);
-    if (said && !*said) problems_.add(value.place, key_text(key_) + " must be `true`, or omitted");
+    const auto boolean = read_boolean(value, key_text(key_), problems_);
+    if (boolean && !*boolean) problems_.add(value.place, key_text(key_) + " must be `true`, or omitted");
   }
 
   std::string number_name() {
@@ -247,7 +247,7 @@ class EffectReader {
       branch.place = {item.place.line, item.place.column};
       branch.name = option.string("name", Need::required).value_or("");
       branch.text = option.string("text").value_or("");
-      branch.when = read_condition_at(option, "if", rule_names_);
+      branch.condition = read_condition_at(option, "if", rule_names_);
       branch.effects = read_effects_at(option, "do", rule_names_);
       option.finish();
       effect_.branches.push_back(std::move(branch));
@@ -322,15 +322,15 @@ Test read_test(const Node& node, RuleNames& rule_names, Problems& problems) {
   test.text = table.string("text").value_or("");
   test.interpretation = table.string("interpretation").value_or("");
   test.dice = read_dice(table, "dice", Need::required).value_or(DiceSum{});
-  const Node* most = table.find("at_most");
-  const Node* least = table.find("at_least");
-  if (table.usable() && (most == nullptr) == (least == nullptr)) {
+  const Node* at_most = table.find("at_most");
+  const Node* at_least = table.find("at_least");
+  if (table.usable() && (at_most == nullptr) == (at_least == nullptr)) {
     problems.add(node.place, "a test needs exactly one of `at_most` and `at_least`");
-  } else if (most != nullptr || least != nullptr) {
-    test.at_most = most != nullptr;
+  } else if (at_most != nullptr || at_least != nullptr) {
+    test.at_most = at_most != nullptr;
     if (auto target =
-            read_expression(most != nullptr ? *most : *least,
-                            key_text(most != nullptr ? "at_most" : "at_least"), rule_names, problems))
+            read_expression(at_most != nullptr ? *at_most : *at_least,
+                            key_text(at_most != nullptr ? "at_most" : "at_least"), rule_names, problems))
       test.target = *std::move(target);
   }
   if (const Node* list = table.array("modifiers")) {
@@ -339,7 +339,7 @@ Test read_test(const Node& node, RuleNames& rule_names, Problems& problems) {
       TestModifier modifier;
       modifier.place = {item.place.line, item.place.column};
       modifier.text = row.string("text", Need::required).value_or("");
-      modifier.when = read_condition_at(row, "if", rule_names);
+      modifier.condition = read_condition_at(row, "if", rule_names);
       if (const Node* add = row.find("add", Need::required)) {
         if (auto number = read_expression(*add, key_text("add"), rule_names, problems))
           modifier.add = *std::move(number);

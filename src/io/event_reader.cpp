@@ -29,8 +29,9 @@ constexpr std::array<Choice<Contact::With>, 8> contact_with = {
      {"hex", Contact::With::hex},
      {"causing-units", Contact::With::causing_units},
      {"causing-units-unaligned", Contact::With::causing_units_unaligned}}};
-constexpr std::array<Choice<Contact::At>, 3> contact_at = {
-    {{"anywhere", Contact::At::anywhere}, {"through", Contact::At::through}, {"end", Contact::At::end}}};
+constexpr std::array<Choice<Contact::PathPart>, 3> path_parts = {{{"anywhere", Contact::PathPart::anywhere},
+                                                                  {"through", Contact::PathPart::through},
+                                                                  {"end", Contact::PathPart::end}}};
 constexpr std::array<Choice<Contact::Means>, 8> contact_effects = {
     {{"pass", Contact::Means::pass},
      {"stop", Contact::Means::stop},
@@ -63,11 +64,11 @@ void put(std::vector<Item>& list, Item item, OwnItems& own, const std::string& k
   }
 }
 
-void read_states(TableReader& file, std::string_view key, bool is_marker, EventRules& book,
+void read_states(TableReader& file, std::string_view key, bool is_marker, EventRules& event_rules,
                  RuleNames& rule_names) {
   const Node* list = file.array(key);
   if (list == nullptr) return;
-  OwnItems own{book.state_definitions.size(), {}};
+  OwnItems own{event_rules.state_definitions.size(), {}};
   for (const Node& item : list->items) {
     TableReader table(item, is_marker ? "the marker" : "the state", file.problems());
     StateDefinition definition;
@@ -82,20 +83,20 @@ void read_states(TableReader& file, std::string_view key, bool is_marker, EventR
     table.finish();
     const std::string name = definition.name;
     put(
-        book.state_definitions, std::move(definition), own, name,
+        event_rules.state_definitions, std::move(definition), own, name,
         [&](const StateDefinition& s) { return s.name == name && s.is_marker == is_marker; },
         is_marker ? "markers" : "states", item.place, file.problems());
   }
 }
 
-void read_counts(const Node& list, EventRules& book, Problems& problems) {
+void read_counts(const Node& list, EventRules& event_rules, Problems& problems) {
   const auto names = read_strings(list, key_text("counts"), problems);
   if (!names) return;
   for (std::size_t i = 0; i < names->size(); ++i) {
     const std::string& name = (*names)[i];
     const Place place = list.items[i].place;
-    if (!listed(book.counts, name)) book.counts.push_back(name);
-    book.count_places[name] = {place.line, place.column};
+    if (!listed(event_rules.counts, name)) event_rules.counts.push_back(name);
+    event_rules.count_places[name] = {place.line, place.column};
   }
 }
 
@@ -184,10 +185,10 @@ Contact read_contact(const Node& node, RuleNames& rule_names, Problems& problems
   static_cast<RuleText&>(contact) = read_rule_text(table);
   if (!contact.id.empty()) table.set_what("contact " + value_text(contact.id));
   contact.with = table.choice<Contact::With>("with", contact_with, Need::required).value_or(contact.with);
-  contact.at = table.choice<Contact::At>("at", contact_at).value_or(contact.at);
+  contact.path_part = table.choice<Contact::PathPart>("at", path_parts).value_or(contact.path_part);
   contact.means =
       table.choice<Contact::Means>("effect", contact_effects, Need::required).value_or(contact.means);
-  contact.where = read_condition_at(table, "where", rule_names);
+  contact.condition = read_condition_at(table, "where", rule_names);
   if (const Node* property = table.find("property")) {
     contact.property = read_property(*property, problems);
     if (contact.property && !compares_steps(*contact.property))
@@ -214,39 +215,39 @@ Contact read_contact(const Node& node, RuleNames& rule_names, Problems& problems
 
 }  // namespace
 
-void read_event_rules(TableReader& file, EventRules& book, RuleNames& rule_names) {
+void read_event_rules(TableReader& file, EventRules& event_rules, RuleNames& rule_names) {
   Problems& problems = file.problems();
-  read_states(file, "states", false, book, rule_names);
-  read_states(file, "markers", true, book, rule_names);
-  if (const Node* list = file.find("counts")) read_counts(*list, book, problems);
+  read_states(file, "states", false, event_rules, rule_names);
+  read_states(file, "markers", true, event_rules, rule_names);
+  if (const Node* list = file.find("counts")) read_counts(*list, event_rules, problems);
   if (const Node* tests = file.table("tests")) {
     for (const Member& m : tests->members) {
-      book.tests[m.key] = read_test(m.value, rule_names, problems);
-      if (!listed(book.test_order, m.key)) book.test_order.push_back(m.key);
+      event_rules.tests[m.key] = read_test(m.value, rule_names, problems);
+      if (!listed(event_rules.test_order, m.key)) event_rules.test_order.push_back(m.key);
     }
   }
   const Node* list = file.array("events");
   if (list == nullptr) return;
-  OwnItems own{book.events.size(), {}};
+  OwnItems own{event_rules.events.size(), {}};
   for (const Node& item : list->items) {
     Event event = read_event(item, rule_names, problems);
     const std::string name = event.name;
     put(
-        book.events, std::move(event), own, name, [&](const Event& e) { return e.name == name; }, "events",
-        item.place, problems);
+        event_rules.events, std::move(event), own, name, [&](const Event& e) { return e.name == name; },
+        "events", item.place, problems);
   }
 }
 
-void read_contacts(TableReader& move, EventRules& book, RuleNames& rule_names) {
+void read_contacts(TableReader& move, EventRules& event_rules, RuleNames& rule_names) {
   const Node* list = move.array("contact");
   if (list == nullptr) return;
-  book.contacts.clear();
+  event_rules.contacts.clear();
   OwnItems own;
   for (const Node& item : list->items) {
     Contact contact = read_contact(item, rule_names, move.problems());
     const std::string id = contact.id;
     put(
-        book.contacts, std::move(contact), own, id, [](const Contact&) { return false; }, "contacts",
+        event_rules.contacts, std::move(contact), own, id, [](const Contact&) { return false; }, "contacts",
         item.place, move.problems());
   }
 }

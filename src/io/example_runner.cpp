@@ -31,22 +31,22 @@ class ExampleRunner {
     } else {
       play();
     }
-    return std::move(complaints_);
+    return std::move(deviations_);
   }
 
  private:
   const Expected& expected() const { return example_.expected; }
 
   template <class... Parts>
-  void complain(fmt::format_string<Parts...> text, Parts&&... parts) {
-    complaints_.push_back(fmt::format(text, std::forward<Parts>(parts)...));
+  void add_deviation(fmt::format_string<Parts...> text, Parts&&... parts) {
+    deviations_.push_back(fmt::format(text, std::forward<Parts>(parts)...));
   }
 
   void compare(const char* what, const std::vector<std::string>& wanted,
                const std::vector<std::string>& found) {
     if (sorted(wanted) != sorted(found))
-      complain("{}: expected {}, found {}", what, fmt::join(sorted(wanted), " "),
-               fmt::join(sorted(found), " "));
+      add_deviation("{}: expected {}, found {}", what, fmt::join(sorted(wanted), " "),
+                    fmt::join(sorted(found), " "));
   }
 
   void query(const ExampleQuestion& question) {
@@ -55,7 +55,7 @@ class ExampleRunner {
     std::string message;
     const auto unit = find_unit(position, question.unit, message);
     auto causing_units = find_units(position, question.causing_units, message);
-    if (!unit || !causing_units) return complain("{}", message);
+    if (!unit || !causing_units) return add_deviation("{}", message);
     request.unit = *unit;
     request.causing_units = std::move(*causing_units);
     request.move = question.move;
@@ -63,30 +63,31 @@ class ExampleRunner {
     request.distance = question.distance;
     const Grid& grid = position.map().grid();
     if (!question.path.empty()) {
-      request.proposed = parse_path(grid, question.path, message);
-      if (!request.proposed) return complain("{}", message);
+      request.test_path = parse_path(grid, question.path, message);
+      if (!request.test_path) return add_deviation("{}", message);
     }
     Judge judge(position, rule_set_);
     const Judgement judgement = judge.judge(request);
-    if (const auto* problem = std::get_if<RequestError>(&judgement)) return complain("{}", problem->message);
+    if (const auto* problem = std::get_if<RequestError>(&judgement))
+      return add_deviation("{}", problem->message);
     const auto& verdict = std::get<Verdict>(judgement);
-    if (verdict.proposed && expected().path) {
-      const std::string found = verdict.proposed->legal ? "legal" : verdict.proposed->clause;
+    if (verdict.judged_path && expected().path) {
+      const std::string found = verdict.judged_path->legal ? "legal" : verdict.judged_path->clause;
       if (found != *expected().path)
-        complain("path {}: expected {}, found {}", question.path, *expected().path, found);
+        add_deviation("path {}: expected {}, found {}", question.path, *expected().path, found);
     }
     if (expected().outcome && verdict.outcome != *expected().outcome)
-      complain("the outcome is {}, not {}", verdict.outcome, *expected().outcome);
+      add_deviation("the outcome is {}, not {}", verdict.outcome, *expected().outcome);
     std::vector<std::string> ends;
-    for (const VerdictEnd& end : verdict.ends) ends.push_back(grid.number(end.hex));
-    if (expected().ends) compare("end hexes", *expected().ends, ends);
+    for (const VerdictEnd& end : verdict.end_hexes) ends.push_back(grid.number(end.hex));
+    if (expected().end_hexes) compare("end hexes", *expected().end_hexes, ends);
     for (const auto& [hex, clause] : expected().ruled_out) {
       const auto found = std::find_if(verdict.ruled_out.begin(), verdict.ruled_out.end(),
                                       [&, h = hex](const RuledOutHex& r) { return grid.number(r.hex) == h; });
       if (found == verdict.ruled_out.end()) {
-        complain("{} is not ruled out", hex);
+        add_deviation("{} is not ruled out", hex);
       } else if (found->clause != clause) {
-        complain("{} is ruled out by {}, not by {}", hex, found->clause, clause);
+        add_deviation("{} is ruled out by {}, not by {}", hex, found->clause, clause);
       }
     }
   }
@@ -98,7 +99,8 @@ class ExampleRunner {
     for (const DicedRequest& request : example_.requests) {
       Dice dice = dice_of(request);
       ResolutionResult result = carry_out(position, rule_set_, request.request, dice);
-      if (const auto* problem = std::get_if<RequestError>(&result)) return complain("{}", problem->message);
+      if (const auto* problem = std::get_if<RequestError>(&result))
+        return add_deviation("{}", problem->message);
       if (const auto* need = std::get_if<NeedsChoice>(&result)) {
         outcome = "choice";
         resolution_steps.insert(resolution_steps.end(), need->resolution_steps.begin(),
@@ -113,12 +115,12 @@ class ExampleRunner {
       position = std::move(done.position);
     }
     if (outcome != expected().outcome.value_or("resolved"))
-      complain("the outcome is {}, not {}", outcome, expected().outcome.value_or("resolved"));
+      add_deviation("the outcome is {}, not {}", outcome, expected().outcome.value_or("resolved"));
     because(resolution_steps);
     for (const ExpectedUnit& unit : expected().units) compare_unit(unit, setup_of(position));
-    if (complaints_.empty()) return;
+    if (deviations_.empty()) return;
     for (const ResolutionStep& resolution_step : resolution_steps)
-      complain("  {} ({})", resolution_step.what, resolution_step.clause);
+      add_deviation("  {} ({})", resolution_step.text, resolution_step.clause);
   }
 
   void choices(const NeedsChoice& need, const Grid& grid) {
@@ -133,7 +135,7 @@ class ExampleRunner {
     for (const std::string& clause : expected().because) {
       at = std::find_if(at, resolution_steps.end(),
                         [&](const ResolutionStep& i) { return i.clause == clause; });
-      if (at == resolution_steps.end()) return complain("no later step applies {}", clause);
+      if (at == resolution_steps.end()) return add_deviation("no later step applies {}", clause);
       ++at;
     }
   }
@@ -142,29 +144,29 @@ class ExampleRunner {
     const auto unit = std::find_if(setup.units.begin(), setup.units.end(),
                                    [&](const UnitSetup& u) { return u.id == wanted.id; });
     if (wanted.gone != (unit == setup.units.end()))
-      return complain("{} is {}", wanted.id, wanted.gone ? "not gone" : "gone");
+      return add_deviation("{} is {}", wanted.id, wanted.gone ? "not gone" : "gone");
     if (wanted.gone) return;
     const auto text = [&](const char* what, const std::optional<std::string>& want,
                           const std::string& found) {
-      if (want && *want != found) complain("{} of {} is {}, not {}", what, wanted.id, found, *want);
+      if (want && *want != found) add_deviation("{} of {} is {}, not {}", what, wanted.id, found, *want);
     };
     text("the hex", wanted.hex, unit->hex);
     text("the state", wanted.state, unit->state);
     text("the facing", wanted.facing, unit->facing);
     if (wanted.strength && *wanted.strength != unit->strength)
-      complain("the strength of {} is {}, not {}", wanted.id, unit->strength, *wanted.strength);
+      add_deviation("the strength of {} is {}, not {}", wanted.id, unit->strength, *wanted.strength);
     if (wanted.markers) compare("markers", *wanted.markers, unit->markers);
     if (wanted.engaged) compare("engaged", *wanted.engaged, unit->engaged);
     for (const auto& [name, number] : wanted.counts) {
       const auto count = unit->counts.find(name);
       const int found = count == unit->counts.end() ? 0 : count->second;
-      if (found != number) complain("{} of {} is {}, not {}", name, wanted.id, found, number);
+      if (found != number) add_deviation("{} of {} is {}, not {}", name, wanted.id, found, number);
     }
   }
 
   const Example& example_;
   const RuleSet& rule_set_;
-  std::vector<std::string> complaints_;
+  std::vector<std::string> deviations_;
 };
 
 }  // namespace

@@ -49,7 +49,7 @@ Expected read_expected(const Node& node, Problems& problems) {
   expected.outcome = table.string("outcome");
   expected.because = table.strings("because").value_or(std::vector<std::string>{});
   expected.choices = table.strings("choices");
-  expected.ends = table.strings("end_hexes");
+  expected.end_hexes = table.strings("end_hexes");
   expected.path = table.string("path");
   if (const Node* ruled_out = table.table("ruled_out")) {
     for (const Member& m : ruled_out->members) {
@@ -92,14 +92,14 @@ Node position_of(const Node& example, const Node* map, const Node* units) {
   return document;
 }
 
-class EventRulesReader {
+class ExampleFileReader {
  public:
-  EventRulesReader(const Node& root, const std::string& file, MapCache& cache)
+  ExampleFileReader(const Node& root, const std::string& file, MapCache& cache)
       : problems_(file), table_(root, "the example file", problems_), cache_(cache) {}
 
-  Checked<ExampleBook> read() {
+  Checked<ExampleFile> read() {
     read_kind(table_, "examples", Need::required);
-    book_.rules = table_.string("rules", Need::required).value_or("");
+    example_file_.rules = table_.string("rules", Need::required).value_or("");
     map_ = table_.find("map");
     if (const Node* list = table_.array("examples")) {
       for (const Node& item : list->items) read_example(item);
@@ -109,7 +109,7 @@ class EventRulesReader {
     }
     table_.finish();
     if (!problems_.empty()) return problems_.take();
-    return std::move(book_);
+    return std::move(example_file_);
   }
 
  private:
@@ -153,7 +153,7 @@ class EventRulesReader {
     const bool has_path = example.question && !example.question->path.empty();
     if (has_path != example.expected.path.has_value())
       problems_.add(node.place, "a `path` in `ask` requires a `path` in `expect`, and the reverse");
-    book_.examples.push_back(std::move(example));
+    example_file_.examples.push_back(std::move(example));
   }
 
   void read_statement(const Node& node) {
@@ -167,7 +167,7 @@ class EventRulesReader {
     statement.implemented_by = table.strings("implemented_by").value_or(std::vector<std::string>{});
     statement.shown_by = table.strings("shown_by").value_or(std::vector<std::string>{});
     table.finish();
-    book_.statements.push_back(std::move(statement));
+    example_file_.statements.push_back(std::move(statement));
   }
 
   Problems problems_;
@@ -175,18 +175,18 @@ class EventRulesReader {
   MapCache& cache_;
   const Node* map_ = nullptr;
   std::set<std::string> ids_;
-  ExampleBook book_;
+  ExampleFile example_file_;
 };
 
 }  // namespace
 
-Checked<ExampleBook> read_examples_file(const std::string& path) {
+Checked<ExampleFile> read_examples_file(const std::string& path) {
   const Checked<std::string> text = read_text_file(path);
   if (!text) return text.problems();
   const Checked<Node> root = parse_document(*text, path);
   if (!root) return root.problems();
   MapCache cache;
-  return EventRulesReader(*root, path, cache).read();
+  return ExampleFileReader(*root, path, cache).read();
 }
 
 std::vector<std::string> ids_of(const RuleSet& rule_set) {
@@ -197,8 +197,8 @@ std::vector<std::string> ids_of(const RuleSet& rule_set) {
     ids.push_back(d.motion.id);
     ids.push_back(d.failure.id);
     if (d.length.mode != Length::Mode::exact) ids.push_back(d.length.id);
-    if (!d.book) return;
-    for (const Contact& c : d.book->contacts) ids.push_back(c.id);
+    if (!d.event_rules) return;
+    for (const Contact& c : d.event_rules->contacts) ids.push_back(c.id);
   };
   take(rule_set);
   for (const auto& [name, move] : rule_set.moves) {
@@ -210,13 +210,13 @@ std::vector<std::string> ids_of(const RuleSet& rule_set) {
   if (after.pass_through) ids.emplace_back("pass_through");
   if (after.displacement) ids.emplace_back("displacement");
   if (after.after) ids.emplace_back("states_after");
-  if (rule_set.book) {
-    for (const Event& e : rule_set.book->events) {
+  if (rule_set.event_rules) {
+    for (const Event& e : rule_set.event_rules->events) {
       ids.push_back(e.id);
       for (const Requirement& r : e.requirements) ids.push_back(r.text.id);
     }
-    for (const StateDefinition& s : rule_set.book->state_definitions) ids.push_back(s.id);
-    for (const auto& [name, test] : rule_set.book->tests) ids.push_back(name);
+    for (const StateDefinition& s : rule_set.event_rules->state_definitions) ids.push_back(s.id);
+    for (const auto& [name, test] : rule_set.event_rules->tests) ids.push_back(name);
   }
   std::sort(ids.begin(), ids.end());
   ids.erase(std::unique(ids.begin(), ids.end()), ids.end());

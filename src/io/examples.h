@@ -27,9 +27,9 @@ struct Expected {
   std::optional<std::string>
       outcome;  ///< "resolved", "impossible", "choice"; of a query the outcome of its verdict
   std::vector<std::string> because;  ///< ids of clauses that the steps must contain, in this order
-  std::optional<std::vector<std::string>> choices;  ///< end hexes or options, if a choice is pending
-  std::optional<std::vector<std::string>> ends;     ///< of a query
-  std::map<std::string, std::string> ruled_out;     ///< of a query: hex to clause
+  std::optional<std::vector<std::string>> choices;    ///< end hexes or options, if a choice is pending
+  std::optional<std::vector<std::string>> end_hexes;  ///< of a query
+  std::map<std::string, std::string> ruled_out;       ///< of a query: hex to clause
   std::optional<std::string> path;  ///< of a query with a path: "legal", or the clause that rules it out
 };
 
@@ -63,7 +63,7 @@ struct Statement {
   Place place;
 };
 
-struct ExampleBook {
+struct ExampleFile {
   std::string rules;  ///< as written
   std::vector<Example> examples;
   std::vector<Statement> statements;
@@ -71,7 +71,7 @@ struct ExampleBook {
 
 /// Reads a file of examples (`rearguard = "examples 1"`). Keys: `rules`, `map` (for every example without its
 /// own), `[[examples]]` and `[[statements]]`.
-Checked<ExampleBook> read_examples_file(const std::string& path);
+Checked<ExampleFile> read_examples_file(const std::string& path);
 
 /// Runs an example; returns one sentence for each deviation from the expectation.
 std::vector<std::string> run_example(const Example& example, const RuleSet& rule_set);

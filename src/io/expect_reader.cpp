@@ -40,9 +40,9 @@ class ExpectReader {
     if (!table.usable()) return located;
     located.expectation.text = table.string("text").value_or("");
     if (entry.find("cost") != nullptr) {
-      located.expectation.what = read_move(table);
+      located.expectation.expected = read_move(table);
     } else if (entry.find("result") != nullptr || entry.find("distance") != nullptr) {
-      located.expectation.what = read_retreat(table);
+      located.expectation.expected = read_retreat(table);
       if (const Node* rules = entry.find("rules")) located.rules_place = rules->place;
     } else {
       problems_.add(
@@ -154,13 +154,13 @@ class ExpectReader {
     read_others(table, "attackers", true, retreat);
     read_others(table, "friends", false, retreat);
     read_enemy_line(table, retreat);
-    if (table.node().find("end_hexes") != nullptr) retreat.ends = read_places(table, "end_hexes");
+    if (table.node().find("end_hexes") != nullptr) retreat.end_hexes = read_places(table, "end_hexes");
     table.mark_known("end_hexes");
     retreat.legal = read_places(table, "legal");
     retreat.illegal = read_places(table, "illegal");
     retreat.outcome = table.string("outcome").value_or("");
     const bool says_nothing =
-        !retreat.ends && retreat.legal.empty() && retreat.illegal.empty() && retreat.outcome.empty();
+        !retreat.end_hexes && retreat.legal.empty() && retreat.illegal.empty() && retreat.outcome.empty();
     if (says_nothing)
       problems_.add(
           table.node().place,
@@ -203,8 +203,8 @@ class ExpectReader {
       if (node->kind == Node::Kind::string) check_class(other.unit.movement_class, node->place);
     }
     other.unit.zoc = table.boolean("zoc").value_or(true);
-    other.unit.retreat_fire = table.integer("retreat_fire_range", 0, max_number).value_or(0);
-    other.unit.stacking = table.integer("stacking_points", 0, max_number).value_or(1);
+    other.unit.retreat_fire_range = table.integer("retreat_fire_range", 0, max_number).value_or(0);
+    other.unit.stacking_points = table.integer("stacking_points", 0, max_number).value_or(1);
     other.unit.kind = table.string("kind").value_or("");
     other.unit.state = table.string("state").value_or("");
     other.unit.facing = read_facing(table);

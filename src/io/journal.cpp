@@ -38,9 +38,9 @@ std::optional<Number> number_in(std::string_view text, int base = 10) {
 }
 
 /// "union | fire u31 r4 | 5 2 | u31 hits" -> its parts; the last part contains any further bars.
-std::vector<std::string_view> parts_of(std::string_view text, std::size_t most) {
+std::vector<std::string_view> parts_of(std::string_view text, std::size_t max_count) {
   std::vector<std::string_view> parts;
-  while (parts.size() + 1 < most) {
+  while (parts.size() + 1 < max_count) {
     const std::size_t at = text.find(bar);
     if (at == std::string_view::npos) break;
     parts.push_back(text.substr(0, at));
@@ -90,7 +90,7 @@ class JournalReader {
 
   Checked<Journal> read() {
     if (!heading()) return problem_;
-    while (at_ < text_.size()) {
+    while (offset_ < text_.size()) {
       const auto line = next();
       if (!line) {
         journal_.torn = Diagnostic{file_, line_, 1, "this line is incomplete and is ignored"};
@@ -105,10 +105,10 @@ class JournalReader {
   /// Returns the next line without its newline; nothing if it is incomplete.
   std::optional<std::string_view> next() {
     ++line_;
-    const std::size_t end = text_.find('\n', at_);
+    const std::size_t end = text_.find('\n', offset_);
     if (end == std::string_view::npos) return std::nullopt;
-    const std::string_view line = text_.substr(at_, end - at_);
-    at_ = end + 1;
+    const std::string_view line = text_.substr(offset_, end - offset_);
+    offset_ = end + 1;
     return line;
   }
 
@@ -171,13 +171,13 @@ class JournalReader {
 
   void mark_intact() {
     journal_.check =
-        check_of(text_.substr(journal_.intact_bytes, at_ - journal_.intact_bytes), journal_.check);
-    journal_.intact_bytes = at_;
+        check_of(text_.substr(journal_.intact_bytes, offset_ - journal_.intact_bytes), journal_.check);
+    journal_.intact_bytes = offset_;
   }
 
   std::string_view text_;
   const std::string& file_;
-  std::size_t at_ = 0;
+  std::size_t offset_ = 0;
   int line_ = 0;
   Journal journal_;
   Diagnostic problem_;
@@ -358,7 +358,7 @@ JournalLine line_of(const GameStep& step, JournalLine::Kind kind, int number, co
   std::string outcome;
   for (const ResolutionStep& resolution_step : step.resolution_steps) {
     if (!outcome.empty()) outcome += "; ";
-    outcome += resolution_step.what;
+    outcome += resolution_step.text;
     if (!resolution_step.cite.empty()) outcome += fmt::format(" [{}]", resolution_step.cite);
   }
   line.happened = one_line(outcome, max_outcome_bytes);

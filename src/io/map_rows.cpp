@@ -6,6 +6,7 @@
 
 #include "hexmap/grid.h"
 #include "hexmap/nearest_name.h"
+#include "hexmap/plural.h"
 #include "hexmap/terrain_chart.h"
 #include "src/document/limits.h"
 #include "src/document/source_text.h"
@@ -17,21 +18,21 @@ namespace {
 
 bool fits(const Node& rows, std::string_view key, const Grid& grid, Problems& problems) {
   if (rows.items.size() == static_cast<std::size_t>(grid.rows)) return true;
-  problems.add(rows.place, key_text(key) + " has " + std::to_string(rows.items.size()) +
-                               " rows, but the grid has " + std::to_string(grid.rows));
+  problems.add(rows.place, key_text(key) + " has " + plural(rows.items.size(), "row", "rows") +
+                               ", but the grid has " + std::to_string(grid.rows));
   return false;
 }
 
 /// Names a row for messages: "row 3 of `hexes`", counted from the top.
-std::string row_text(std::size_t row, std::string_view key) {
+std::string row_name(std::size_t row, std::string_view key) {
   return "row " + std::to_string(row + 1) + " of " + key_text(key);
 }
 
-bool fits_row(std::size_t length, const Node& row, const std::string& what, const char* things,
+bool fits_row(std::size_t length, const Node& row, const std::string& what, const char* thing,
               const Grid& grid, Problems& problems) {
   if (length == static_cast<std::size_t>(grid.columns)) return true;
-  problems.add(row.place, what + " has " + std::to_string(length) + ' ' + things + ", but the grid has " +
-                              std::to_string(grid.columns) + " columns");
+  problems.add(row.place, what + " has " + plural(length, thing, thing + std::string("s")) +
+                              ", but the grid has " + plural(grid.columns, "column", "columns"));
   return false;
 }
 
@@ -67,11 +68,11 @@ class TerrainRows {
   };
 
   void read_row(const Node& row, std::size_t r) {
-    const std::string what = row_text(r, "hexes");
+    const std::string what = row_name(r, "hexes");
     const auto text = read_string(row, what, problems_);
     if (!text) return;
     const std::u32string symbols = code_points(*text);
-    fits_row(symbols.size(), row, what, "symbols", grid_, problems_);
+    fits_row(symbols.size(), row, what, "symbol", grid_, problems_);
     for (std::size_t c = 0; c < symbols.size(); ++c) {
       const auto id = terrain_of(symbols[c]);
       terrain_.push_back(id.value_or(no_hex));
@@ -129,7 +130,7 @@ class ElevationRows {
     if (fits(rows, "elevation", grid_, problems_)) levels_.reserve(grid_.size());
     for (std::size_t r = 0; r < rows.items.size(); ++r) {
       const Node& row = rows.items[r];
-      const std::string what = row_text(r, "elevation");
+      const std::string what = row_name(r, "elevation");
       if (row.kind == Node::Kind::array) {
         read_numbers(row, what);
       } else if (row.kind == Node::Kind::string) {
@@ -145,7 +146,7 @@ class ElevationRows {
 
  private:
   void read_numbers(const Node& row, const std::string& what) {
-    fits_row(row.items.size(), row, what, "levels", grid_, problems_);
+    fits_row(row.items.size(), row, what, "level", grid_, problems_);
     for (const Node& item : row.items) {
       const auto level = read_integer(item, "each level of " + what, -max_level, max_level, problems_);
       levels_.push_back(static_cast<std::int16_t>(level.value_or(0)));
@@ -154,7 +155,7 @@ class ElevationRows {
 
   void read_digits(const Node& row, const std::string& what) {
     const std::u32string digits = code_points(row.text);
-    fits_row(digits.size(), row, what, "levels", grid_, problems_);
+    fits_row(digits.size(), row, what, "level", grid_, problems_);
     for (std::size_t c = 0; c < digits.size(); ++c) {
       const bool digit = digits[c] >= U'0' && digits[c] <= U'9';
       levels_.push_back(static_cast<std::int16_t>(digit ? digits[c] - U'0' : 0));

@@ -146,10 +146,10 @@ void read_move_body(TableReader& table, RuleSet& rule_set, RuleNames& rule_names
   if (const Node* motion = table.table("motion")) rule_set.motion = read_motion(*motion, problems);
   if (const Node* length = table.table("length")) rule_set.length = read_length(*length, problems);
   if (const Node* failure = table.table("failure")) rule_set.failure = read_failure(*failure, problems);
-  EventRules book = rule_set.book ? *rule_set.book : EventRules();
-  read_contacts(table, book, rule_names);
-  if (rule_set.book || !book.contacts.empty())
-    rule_set.book = std::make_shared<const EventRules>(std::move(book));
+  EventRules event_rules = rule_set.event_rules ? *rule_set.event_rules : EventRules();
+  read_contacts(table, event_rules, rule_names);
+  if (rule_set.event_rules || !event_rules.contacts.empty())
+    rule_set.event_rules = std::make_shared<const EventRules>(std::move(event_rules));
 }
 
 namespace {
@@ -251,6 +251,7 @@ void share_with_moves(RuleSet& rule_set) {
     whole.result_rules = rule_set.result_rules;
     whole.zoc = rule_set.zoc;
     whole.stacking = rule_set.stacking;
+    whole.default_cause = rule_set.default_cause;
     whole.retreat_effects = rule_set.retreat_effects;
     move = std::make_shared<const RuleSet>(std::move(whole));
   }

@@ -51,7 +51,7 @@ Allowance read_allowance(const Node& node, RuleNames& rule_names, Problems& prob
   TableReader table(node, "the allowance", problems);
   Allowance allowance;
   static_cast<RuleText&>(allowance) = read_rule_text(table);
-  allowance.when = read_condition_at(table, "if", rule_names);
+  allowance.condition = read_condition_at(table, "if", rule_names);
   if (auto points = formula_at(table, "value", Need::required, rule_names))
     allowance.points = *std::move(points);
   table.finish();
@@ -167,7 +167,7 @@ PlayAction read_action(const Node& node, RuleNames& rule_names, Problems& proble
   action.kind = kind.value_or(action.kind);
   read_event_of(table, action, kind, rule_names);
   action.acting_side = table.choice<ActingSide>("acting_side", action_sides).value_or(action.acting_side);
-  action.when = read_condition_at(table, "if", rule_names);
+  action.condition = read_condition_at(table, "if", rule_names);
   action.limit = table.choice<PlayAction::Limit>("limit", frequencies).value_or(action.limit);
   action.excludes = table.strings("excludes").value_or(std::vector<std::string>{});
   action.mandatory = table.boolean("mandatory").value_or(false);
@@ -186,7 +186,7 @@ std::vector<PhaseEvent> read_phase_events(TableReader& table, std::string_view k
     event.event = entry.string("event", Need::required).value_or("");
     if (const Node* name = entry.node().find("event")) rule_names.use(Kind::event, event.event, name->place);
     event.acting_side = entry.choice<ActingSide>("acting_side", event_sides).value_or(event.acting_side);
-    event.when = read_condition_at(entry, "if", rule_names);
+    event.condition = read_condition_at(entry, "if", rule_names);
     entry.finish();
     events.push_back(std::move(event));
   }

@@ -93,8 +93,8 @@ class PositionReader {
                     "map " + value_text(one_line(node.text, 200)) + " is not opened: " + *problem);
       return nullptr;
     }
-    MapCache own_shelf;
-    MapCache& cache = source_.cache == nullptr ? own_shelf : *source_.cache;
+    MapCache own_cache;
+    MapCache& cache = source_.cache == nullptr ? own_cache : *source_.cache;
     const Checked<MapCache::Shared>& map = cache.read(map_path_);
     if (map) return *map;
     const Diagnostic& first = map.problems().front();
@@ -165,7 +165,7 @@ class PositionReader {
     unit.hex = text("hex", Need::required);
     unit.movement_class = text("class", Need::required);
     unit.zoc = table.boolean("zoc").value_or(unit.zoc);
-    unit.retreat_fire = points("retreat_fire_range", unit.retreat_fire);
+    unit.retreat_fire_range = points("retreat_fire_range", unit.retreat_fire_range);
     unit.name = text("name", Need::optional);
     unit.kind = text("kind", Need::optional);
     unit.size = text("size", Need::optional);
@@ -173,7 +173,7 @@ class PositionReader {
     unit.facing = text("facing", Need::optional);
     unit.strength = points("strength", unit.strength);
     unit.morale = points("morale", unit.morale);
-    unit.stacking = points("stacking_points", unit.stacking);
+    unit.stacking_points = points("stacking_points", unit.stacking_points);
     if (const Node* movement = table.find("movement")) {
       unit.movement = guarded(path + ".movement", [&] { return read_movement(*movement); });
     }
@@ -193,10 +193,10 @@ class PositionReader {
     setup_.units.push_back(std::move(unit));
   }
 
-  std::map<std::string, int> read_counts(const Node& node, const std::string& acting_side) {
+  std::map<std::string, int> read_counts(const Node& node, const std::string& owner) {
     std::map<std::string, int> counts;
     for (const Member& m : node.members) {
-      const std::string what = fmt::format("the count {} of {}", value_text(m.key), acting_side);
+      const std::string what = fmt::format("the count {} of {}", value_text(m.key), owner);
       if (const auto number = read_integer(m.value, what, -max_number, max_number, problems_))
         counts[m.key] = static_cast<int>(*number);
     }
@@ -215,9 +215,9 @@ class PositionReader {
     if (lines == nullptr) return;
     for (const Member& m : lines->members) {
       TableReader table(m.value, "the enemy line of " + value_text(m.key), problems_);
-      const int most = max_number;
-      const auto column = table.integer("column", -most, most);
-      const auto row = table.integer("row", -most, most);
+      const int max = max_number;
+      const auto column = table.integer("column", -max, max);
+      const auto row = table.integer("row", -max, max);
       table.finish();
       if (!table.usable()) continue;
       const bool both = m.value.find("column") != nullptr && m.value.find("row") != nullptr;

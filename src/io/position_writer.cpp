@@ -28,7 +28,7 @@ class UnitWriter {
     text("hex", unit.hex);
     text("class", unit.movement_class);
     if (!unit.zoc) out_ += "zoc = false\n";
-    whole("retreat_fire_range", unit.retreat_fire, 0);
+    whole("retreat_fire_range", unit.retreat_fire_range, 0);
     if (unit.name != unit.id) other("name", unit.name);
     other("kind", unit.kind);
     other("size", unit.size);
@@ -36,7 +36,7 @@ class UnitWriter {
     other("facing", unit.facing);
     whole("strength", unit.strength, 0);
     whole("morale", unit.morale, 0);
-    whole("stacking_points", unit.stacking, 1);
+    whole("stacking_points", unit.stacking_points, 1);
     if (unit.movement != "0") text("movement", unit.movement);
     if (unit.hidden) out_ += "hidden = true\n";
     if (!unit.markers.empty()) out_ += fmt::format("markers = {}\n", strings(unit.markers));

@@ -11,11 +11,13 @@
 #include "src/board/position.h"
 #include "src/board/unit.h"
 #include "src/document/diagnostic.h"
+#include "src/engine/causing_units.h"
 #include "src/engine/dice.h"
 #include "src/engine/resolution.h"
 #include "src/engine/resolve.h"
 #include "src/engine/retreat_request.h"
 #include "src/rules/event_rules.h"
+#include "src/rules/rule_set.h"
 
 namespace rearguard {
 namespace {
@@ -58,6 +60,26 @@ std::optional<std::vector<PathChoice>> parse_choices(const Position& position,
   return choices;
 }
 
+/// Resolves a result as the event of its name, caused by whom the retreat of that result is caused by.
+ResolutionResult resolve_as_event(const Position& position, const RuleSet& rule_set, RetreatRequest asked,
+                                  const ResolveRequest& action, Dice& dice,
+                                  const std::vector<PathChoice>& choices) {
+  if (auto problem = settle_causing_units(position, rule_set.mover_for(asked.result), asked))
+    return *std::move(problem);
+  ResolutionResult result =
+      resolve(position, rule_set,
+              ReportedEvent{asked.result, asked.unit, asked.causing_units, action.numbers}, dice, choices);
+  if (!asked.causes_by_default) return result;
+  const Unit& unit = position.unit(asked.unit);
+  const ResolutionStep taken{
+      unit.id, describe_default_causes(position, asked.causing_units), {unit.hex}, {}, {}, {}};
+  if (auto* done = std::get_if<Resolution>(&result))
+    done->resolution_steps.insert(done->resolution_steps.begin(), taken);
+  if (auto* open = std::get_if<NeedsChoice>(&result))
+    open->resolution_steps.insert(open->resolution_steps.begin(), taken);
+  return result;
+}
+
 }  // namespace
 
 ResolutionResult carry_out(const Position& position, const RuleSet& rule_set, const ResolveRequest& action,
@@ -73,10 +95,16 @@ ResolutionResult carry_out(const Position& position, const RuleSet& rule_set, co
   if (!choices) return RequestError{message, "choice"};
   // A result without a distance that is also an event of the rules is resolved as that event.
   const bool is_event =
-      !action.distance && rule_set.book && rule_set.book->find_event(action.result) != nullptr;
-  if (!action.event.empty() || is_event) {
-    const ReportedEvent event{is_event ? action.result : action.event, *unit, std::move(*causing_units),
-                              action.numbers};
+      !action.distance && rule_set.event_rules && rule_set.event_rules->find_event(action.result) != nullptr;
+  if (is_event) {
+    RetreatRequest asked;
+    asked.unit = *unit;
+    asked.result = action.result;
+    asked.causing_units = std::move(*causing_units);
+    return resolve_as_event(position, rule_set, std::move(asked), action, dice, *choices);
+  }
+  if (!action.event.empty()) {
+    const ReportedEvent event{action.event, *unit, std::move(*causing_units), action.numbers};
     return resolve(position, rule_set, event, dice, *choices);
   }
   if (!action.numbers.empty()) return RequestError{"numbers can be given only to an event", "name"};
@@ -114,7 +142,7 @@ std::optional<std::vector<Hex>> parse_path(const Grid& grid, const std::string& 
     const std::string number = text.substr(begin, end - begin);
     const auto h = grid.parse(number);
     if (!h) {
-      message = fmt::format("{} is not a hex number of this map; numbers look like {}",
+      message = fmt::format("{} is not a hex number of this map, such as {}",
                             value_text(one_line(number, 40)), grid.number(grid.hex_at(0)));
       return std::nullopt;
     }

@@ -57,9 +57,9 @@ RetreatFireRule read_retreat_fire(const Node& node, Problems& problems) {
   RetreatFireRule rule;
   read_text(table, rule);
   rule.dice = read_dice(table);
-  const int least = rule.dice.dice;
-  const int most = rule.dice.dice * rule.dice.sides;
-  rule.hits_on = table.integer("hits_on", least, most, Need::required).value_or(least);
+  const int min_sum = rule.dice.dice;
+  const int max_sum = rule.dice.dice * rule.dice.sides;
+  rule.hits_on = table.integer("hits_on", min_sum, max_sum, Need::required).value_or(min_sum);
   rule.effect = table.choice<RetreatFireRule::Effect>("effect", retreat_fire_effects, Need::required)
                     .value_or(RetreatFireRule::Effect::lose_step);
   rule.include_start = table.boolean("include_start").value_or(false);
@@ -76,8 +76,8 @@ MoraleTest read_test(const Node& node, Problems& problems) {
   if (const Node* target = table.find("at_most", Need::required)) {
     const bool by_morale = target->kind == Node::Kind::string && target->text == "morale";
     if (target->kind == Node::Kind::integer) {
-      const auto most = read_integer(*target, key_text("at_most"), 0, 2000, problems);
-      test.at_most = static_cast<int>(most.value_or(0));
+      const auto at_most = read_integer(*target, key_text("at_most"), 0, 2000, problems);
+      test.at_most = static_cast<int>(at_most.value_or(0));
     } else if (!by_morale) {
       problems.add(target->place, "`at_most` must be a whole number or \"morale\"");
     }

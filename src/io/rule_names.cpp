@@ -25,7 +25,7 @@ constexpr std::size_t max_hints = 1000;
 constexpr std::array<std::string_view, 7> attributes = {
     "strength", "morale", "stacking_points", "movement", "distance", "retreat_fire_range", "moved"};
 
-std::string_view kind_text(RuleNames::Kind kind) {
+std::string_view kind_name(RuleNames::Kind kind) {
   switch (kind) {
     case RuleNames::Kind::state:
       return "state";
@@ -45,9 +45,9 @@ std::string_view kind_text(RuleNames::Kind kind) {
   return "number";
 }
 
-std::vector<std::string> state_definitions(const EventRules& book, bool markers) {
+std::vector<std::string> state_definitions(const EventRules& event_rules, bool markers) {
   std::vector<std::string> names;
-  for (const StateDefinition& s : book.state_definitions) {
+  for (const StateDefinition& s : event_rules.state_definitions) {
     if (s.is_marker == markers) names.push_back(s.name);
   }
   if (!names.empty() && !markers) names.emplace_back("good");
@@ -91,18 +91,18 @@ void RuleNames::use_all(Kind kind, const Node& node, const std::vector<std::stri
 
 void RuleNames::check(const RuleSet& rule_set, Problems& problems) const {
   static const EventRules none;
-  const EventRules& book = rule_set.book ? *rule_set.book : none;
+  const EventRules& event_rules = rule_set.event_rules ? *rule_set.event_rules : none;
   std::array<std::vector<std::string>, 7> known;
   const auto at = [&](Kind kind) -> std::vector<std::string>& {
     return known[static_cast<std::size_t>(kind)];
   };
-  at(Kind::state) = state_definitions(book, false);
-  at(Kind::marker) = state_definitions(book, true);
-  at(Kind::event) = names_in(book.events, [](const Event& e) { return e.name; });
+  at(Kind::state) = state_definitions(event_rules, false);
+  at(Kind::marker) = state_definitions(event_rules, true);
+  at(Kind::event) = names_in(event_rules.events, [](const Event& e) { return e.name; });
   at(Kind::move) = names_in(rule_set.moves, [](const auto& m) { return m.first; });
-  at(Kind::test) = names_in(book.tests, [](const auto& t) { return t.first; });
+  at(Kind::test) = names_in(event_rules.tests, [](const auto& t) { return t.first; });
   at(Kind::result) = names_in(rule_set.result_rules, [](const ResultRule& t) { return t.result; });
-  at(Kind::number) = book.counts;
+  at(Kind::number) = event_rules.counts;
   for (const std::string_view a : attributes) at(Kind::number).emplace_back(a);
   at(Kind::number).insert(at(Kind::number).end(), numbers_.begin(), numbers_.end());
   std::array<std::set<std::string>, 7> sorted;
@@ -115,7 +115,7 @@ void RuleNames::check(const RuleSet& rule_set, Problems& problems) const {
     if (open || sorted[static_cast<std::size_t>(use.kind)].contains(word)) continue;
     // Searching for similar names is slow in a large file with many errors.
     const std::string intended = ++unknown <= max_hints ? hint_for(word, words) : std::string();
-    problems.add(use.place, fmt::format("these rules define no {} {}{}", kind_text(use.kind),
+    problems.add(use.place, fmt::format("these rules define no {} {}{}", kind_name(use.kind),
                                         value_text(word), intended));
   }
 }

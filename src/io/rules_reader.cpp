@@ -14,6 +14,7 @@
 #include "src/document/former_words.h"
 #include "src/document/limits.h"
 #include "src/document/text_file.h"
+#include "src/io/clause_reader.h"
 #include "src/io/event_reader.h"
 #include "src/io/move_reader.h"
 #include "src/io/play_reader.h"
@@ -50,14 +51,14 @@ void read_hex_range(TableReader& table, const Node& node, RuleNames& rule_names,
   }
   if (node.kind == Node::Kind::array) {
     if (node.items.size() == 2) {
-      const auto least =
+      const auto min_hexes =
           read_integer(node.items[0], "the minimum number of hexes", 1, max_retreat_hexes, table.problems());
-      const auto most =
+      const auto max_hexes =
           read_integer(node.items[1], "the maximum number of hexes", 1, max_retreat_hexes, table.problems());
-      if (least && most && *least > *most)
+      if (min_hexes && max_hexes && *min_hexes > *max_hexes)
         table.problems().add(node.place, "`hexes` must begin with the smaller number");
-      result_rule.hexes = static_cast<int>(least.value_or(1));
-      result_rule.max_hexes = static_cast<int>(most.value_or(1));
+      result_rule.hexes = static_cast<int>(min_hexes.value_or(1));
+      result_rule.max_hexes = static_cast<int>(max_hexes.value_or(1));
       return;
     }
     table.problems().add(node.place, "`hexes` must be one number, or two: the minimum and the maximum");
@@ -156,14 +157,14 @@ void read_result_rules(const Node& list, RuleSet& rule_set, RuleNames& rule_name
 /// Clears the places of inherited parts: places in another file would mislead in messages about this one.
 void forget_own_places(RuleSet& rule_set) {
   for (Clause& c : rule_set.clauses) c.place = {};
-  if (!rule_set.book) return;
-  EventRules book = *rule_set.book;
-  for (StateDefinition& s : book.state_definitions) s.place = {};
-  for (Event& e : book.events) e.place = {};
-  for (Contact& c : book.contacts) c.place = {};
-  for (auto& [name, test] : book.tests) test.place = {};
-  book.count_places.clear();
-  rule_set.book = std::make_shared<const EventRules>(std::move(book));
+  if (!rule_set.event_rules) return;
+  EventRules event_rules = *rule_set.event_rules;
+  for (StateDefinition& s : event_rules.state_definitions) s.place = {};
+  for (Event& e : event_rules.events) e.place = {};
+  for (Contact& c : event_rules.contacts) c.place = {};
+  for (auto& [name, test] : event_rules.tests) test.place = {};
+  event_rules.count_places.clear();
+  rule_set.event_rules = std::make_shared<const EventRules>(std::move(event_rules));
 }
 
 void forget_places(RuleSet& rule_set) {
@@ -183,9 +184,9 @@ void forget_places(RuleSet& rule_set) {
   }
 }
 
-bool has_content(const EventRules& book) {
-  return !book.events.empty() || !book.state_definitions.empty() || !book.tests.empty() ||
-         !book.counts.empty() || !book.contacts.empty();
+bool has_content(const EventRules& event_rules) {
+  return !event_rules.events.empty() || !event_rules.state_definitions.empty() ||
+         !event_rules.tests.empty() || !event_rules.counts.empty() || !event_rules.contacts.empty();
 }
 
 /// Returns the end of a message, ": there are none in …", if the folder of shipped rules is known. Names the
@@ -302,15 +303,18 @@ Checked<RuleSet> RuleLibrary::read(const std::string& text, const std::vector<st
   RuleNames rule_names;
   rule_set.name = table.string("name", Need::required).value_or(rule_set.name);
   rule_set.text = table.string("source").value_or(rule_set.text);
+  if (const auto cause = choose<DefaultCause>(table, "caused_by", default_cause_names()))
+    rule_set.default_cause = *cause;
   if (const Node* list = table.array("results")) read_result_rules(*list, rule_set, rule_names, problems);
   if (const Node* zoc = table.table("zoc")) rule_set.zoc = read_zoc(*zoc, problems);
   if (const Node* stacking = table.table("stacking")) rule_set.stacking = read_stacking(*stacking, problems);
   read_retreat_effects(table, rule_set);
   read_move_body(table, rule_set, rule_names);
   read_moves(table, rule_set, rule_names);
-  EventRules book = rule_set.book ? *rule_set.book : EventRules();
-  read_event_rules(table, book, rule_names);
-  if (has_content(book)) rule_set.book = std::make_shared<const EventRules>(std::move(book));
+  EventRules event_rules = rule_set.event_rules ? *rule_set.event_rules : EventRules();
+  read_event_rules(table, event_rules, rule_names);
+  if (has_content(event_rules))
+    rule_set.event_rules = std::make_shared<const EventRules>(std::move(event_rules));
   read_play(table, rule_set, rule_names);
   table.finish();
   rule_names.check(rule_set, problems);

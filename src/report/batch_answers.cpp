@@ -19,8 +19,9 @@ BatchQuery read_query(const Node& node, Problems& problems) {
   query.distance = table.integer("distance", -1'000'000'000, 1'000'000'000);
   query.causing_units = table.strings("caused_by").value_or(std::vector<std::string>{});
   query.path = table.strings("path");
-  if (const auto most = table.integer("max_paths", 0, max_listed_paths))
-    query.max_paths = static_cast<std::size_t>(*most);
+  if (const auto max_paths = table.integer("max_paths", 0, max_listed_paths))
+    query.max_paths = static_cast<std::size_t>(*max_paths);
+  query.ruled_out = table.boolean("ruled_out");
   if (table.usable() && table.find("result") == nullptr && table.find("distance") == nullptr) {
     problems.add(node.place, "the query needs `result` or `distance`");
   }
@@ -36,18 +37,18 @@ Checked<BatchLine> read_batch_line(const std::string& line, const BatchSource& s
   if (!root) return root.problems();
   TableReader table(*root, "the line", problems);
   const Node* position = table.table("position", Need::required);
-  const Node* queries = table.array("queries", Need::required);
+  const Node* query_list = table.array("queries", Need::required);
   const auto rules = table.string("rules");
   table.finish();
-  std::vector<BatchQuery> asked;
-  if (queries != nullptr) {
-    for (const Node& item : queries->items) asked.push_back(read_query(item, problems));
+  std::vector<BatchQuery> queries;
+  if (query_list != nullptr) {
+    for (const Node& item : query_list->items) queries.push_back(read_query(item, problems));
   }
   if (position == nullptr) return problems.take();
   auto read = read_line_position(*position, source);
   if (!read) problems.add(read.problems());
   if (!problems.empty()) return problems.take();
-  return BatchLine{std::move(read).value(), std::move(asked), rules.value_or("")};
+  return BatchLine{std::move(read).value(), std::move(queries), rules.value_or("")};
 }
 
 std::string batch_answers(const std::vector<std::string>& verdicts) {

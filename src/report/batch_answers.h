@@ -19,6 +19,7 @@ struct BatchQuery {
   std::vector<std::string> causing_units;        ///< ids
   std::optional<std::vector<std::string>> path;  ///< printed numbers of the path to judge
   std::optional<std::size_t> max_paths;
+  std::optional<bool> ruled_out;  ///< list the illegal hexes
   Place place;
 };
 
@@ -29,7 +30,7 @@ struct BatchLine {
 };
 
 /// Reads `{"position": {…}, "queries": [{"unit": …, "result": …}, …], "rules": …}`. A query gives a
-/// `result`, a `distance` or both, and may give `caused_by`, `path` and `max_paths`.
+/// `result`, a `distance` or both, and may give `caused_by`, `path`, `max_paths` and `ruled_out`.
 Checked<BatchLine> read_batch_line(const std::string& line, const BatchSource& source);
 
 /// Writes `{"answers": [verdict, …]}` from verdicts in JSON.

@@ -21,25 +21,26 @@ std::size_t errors_in(const CheckReport& report) {
 }
 
 std::tuple<const std::string&, int, int, std::size_t> order_of(const PlacedFinding& f) {
-  return {f.where.file, f.where.line, f.where.column, find_check(f.name).value_or(0)};
+  return {f.diagnostic.file, f.diagnostic.line, f.diagnostic.column, find_check(f.name).value_or(0)};
 }
 
 std::string to_line(const PlacedFinding& f) {
-  std::string text = one_line(f.where.file);
-  if (f.where.line > 0) text += fmt::format(":{}:{}", f.where.line, f.where.column);
-  return text + fmt::format(": {}: {} [{}]\n", f.is_error ? "error" : "warning", f.where.message, f.name);
+  std::string text = one_line(f.diagnostic.file);
+  if (f.diagnostic.line > 0) text += fmt::format(":{}:{}", f.diagnostic.line, f.diagnostic.column);
+  return text +
+         fmt::format(": {}: {} [{}]\n", f.is_error ? "error" : "warning", f.diagnostic.message, f.name);
 }
 
 Json write(const PlacedFinding& f) {
   Json json;
-  json["file"] = f.where.file;
-  if (f.where.line > 0) {
-    json["line"] = f.where.line;
-    json["column"] = f.where.column;
+  json["file"] = f.diagnostic.file;
+  if (f.diagnostic.line > 0) {
+    json["line"] = f.diagnostic.line;
+    json["column"] = f.diagnostic.column;
   }
   json["severity"] = f.is_error ? "error" : "warning";
   json["name"] = f.name;
-  json["message"] = f.where.message;
+  json["message"] = f.diagnostic.message;
   json["hexes"] = f.hexes;
   return json;
 }

@@ -9,8 +9,8 @@
 namespace rearguard {
 
 struct PlacedFinding {
-  Diagnostic where;  ///< file, place and message; line 0 refers to the file as a whole
-  std::string name;  ///< of the check; src/audit/catalogue.h
+  Diagnostic diagnostic;  ///< file, place and message; line 0 refers to the file as a whole
+  std::string name;       ///< of the check; src/audit/catalogue.h
   bool is_error = false;
   std::vector<std::string> hexes;  ///< printed numbers
   friend bool operator==(const PlacedFinding&, const PlacedFinding&) = default;

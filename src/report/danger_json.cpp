@@ -27,8 +27,12 @@ Json write(const Danger& danger, const Position& position) {
   json["side"] = position.sides()[unit.side];
   json["hex"] = grid.number(unit.hex);
   json["outcome"] = danger.outcome;
+  if (!danger.causing_units.empty()) {
+    json["caused_by"] = Json::array();
+    for (const UnitIndex u : danger.causing_units) json["caused_by"].push_back(position.unit(u).id);
+  }
   json["captured"] = danger.captured;
-  json["end_hexes"] = danger.ends;
+  json["end_hexes"] = danger.end_hex_count;
   json["paths"] = danger.paths;
   json["choke"] = numbers(danger.choke, grid);
   if (!danger.min_cut.empty()) {

@@ -19,14 +19,14 @@
 namespace rearguard {
 namespace {
 
-constexpr std::size_t columns = 8;
+constexpr std::size_t columns = 9;
 using Row = std::array<std::string, columns>;
 
 /// Ranks the danger of a unit: 0 for one that fails now, 1 to 6 for the size of its minimum cut, then units
 /// whose cut is larger than one but unknown, then units that do not retreat.
 std::size_t grade(const Danger& danger) {
   if (danger.captured) return 0;
-  if (danger.ends == 0) return 8;
+  if (danger.end_hex_count == 0) return 8;
   return danger.min_cut.empty() ? 7 : danger.min_cut.size();
 }
 
@@ -40,9 +40,15 @@ std::string to_close(const Danger& danger, const Grid& grid) {
   return danger.choke.empty() ? joined(danger.min_cut, grid, ", ") : joined(danger.choke, grid, " or ");
 }
 
-std::string cut_text(const Danger& danger) {
-  if (danger.captured || danger.ends == 0) return "";
+std::string describe_cut(const Danger& danger) {
+  if (danger.captured || danger.end_hex_count == 0) return "";
   return danger.min_cut.empty() ? ">1" : std::to_string(danger.min_cut.size());
+}
+
+std::string describe_causes(const Danger& danger, const Position& position) {
+  std::vector<std::string> ids;
+  for (const UnitIndex u : danger.causing_units) ids.push_back(one_line(position.unit(u).id, 40));
+  return fmt::format("{}", fmt::join(ids, ", "));
 }
 
 Row row_of(const Danger& danger, const Position& position) {
@@ -53,10 +59,11 @@ Row row_of(const Danger& danger, const Position& position) {
           one_line(position.sides()[unit.side], max_name),
           grid.number(unit.hex),
           danger.outcome,
-          std::to_string(danger.ends),
+          std::to_string(danger.end_hex_count),
           std::to_string(danger.paths),
-          cut_text(danger),
-          to_close(danger, grid)};
+          describe_cut(danger),
+          to_close(danger, grid),
+          describe_causes(danger, position)};
 }
 
 bool is_number(std::size_t column) {
@@ -83,8 +90,17 @@ std::string line(char mark, const Row& row, const std::array<std::size_t, column
 }  // namespace
 
 std::string to_text(const DangerReport& report, const Position& position) {
-  const Row heading{"unit",      "side",  "hex",     "outcome",
-                    "end hexes", "paths", "min cut", report.failure + " if closed"};
+  const bool by_causes = std::any_of(report.units.begin(), report.units.end(),
+                                     [](const Danger& danger) { return !danger.causing_units.empty(); });
+  const Row heading{"unit",
+                    "side",
+                    "hex",
+                    "outcome",
+                    "end hexes",
+                    "paths",
+                    "min cut",
+                    report.failure + " if closed",
+                    by_causes ? "caused by" : ""};
   std::array<std::size_t, columns> widths{};
   std::vector<Row> rows;
   const auto measure = [&](const Row& row) {

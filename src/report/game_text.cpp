@@ -36,14 +36,14 @@ std::string dump(const Json& json) {
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-std::string points_text(const Score& score) {
+std::string to_text(const Score& score) {
   std::vector<std::string> sides;
   for (const auto& [side, points] : score.points)
     sides.push_back(fmt::format("{} {}", side, plural(points, "point", "points")));
   return fmt::format("{}", fmt::join(sides, ", "));
 }
 
-std::string unit_text(const GameState& state, const Unit& unit) {
+std::string describe_unit(const GameState& state, const Unit& unit) {
   const Grid& grid = state.position.map().grid();
   std::string text = fmt::format("  {:<5} {:<5} {}", grid.number(unit.hex), unit.id,
                                  unit.name == unit.id ? std::string() : unit.name);
@@ -56,7 +56,7 @@ std::string unit_text(const GameState& state, const Unit& unit) {
   return text + '\n';
 }
 
-std::string units_text(const GameState& state, const std::string& side) {
+std::string describe_units(const GameState& state, const std::string& side) {
   std::vector<const Unit*> units;
   for (const Unit& unit : state.position.units()) {
     if (state.side_of(unit) == side) units.push_back(&unit);
@@ -66,11 +66,11 @@ std::string units_text(const GameState& state, const std::string& side) {
     return std::pair(grid.to_printed(a->hex), a->id) < std::pair(grid.to_printed(b->hex), b->id);
   });
   std::string text = fmt::format("{}: {}\n", side, plural(units.size(), "unit", "units"));
-  for (const Unit* unit : units) text += unit_text(state, *unit);
+  for (const Unit* unit : units) text += describe_unit(state, *unit);
   for (const Reinforcement& a : state.waiting) {
     if (a.unit.side == side)
       text += fmt::format("  turn {} {} {} at {}\n", a.turn, a.unit.id, a.unit.name,
-                          path_text(a.entry_hexes, grid));
+                          to_text(a.entry_hexes, grid));
   }
   for (const LostUnit& unit : state.gone) {
     if (unit.side == side)
@@ -101,7 +101,7 @@ Json json_of(const Score& score) {
   return json;
 }
 
-std::string kind_text(const GameState& state, const GameAction& action) {
+std::string describe_kind(const GameState& state, const GameAction& action) {
   switch (action.kind) {
     case GameAction::Kind::end:
       return "end";
@@ -146,10 +146,10 @@ std::string to_text(const GameState& state) {
   const Score score = score_of(state);
   std::string text = fmt::format("{}: turn {} of {}, {}, {}\n", state.scenario->name, state.turn,
                                  state.scenario->turns, state.active_side(), state.current_phase().name);
-  text += fmt::format("{}\n{}: {}\n", prompt_of(state), points_text(score), score.verdict);
+  text += fmt::format("{}\n{}: {}\n", prompt_of(state), to_text(score), score.verdict);
   for (const ScoreLine& line : score.lines)
     text += fmt::format("  {:>4} {} {}\n", line.points, line.side, line.text);
-  for (const std::string& side : state.scenario->sides) text += units_text(state, side);
+  for (const std::string& side : state.scenario->sides) text += describe_units(state, side);
   return text;
 }
 
@@ -194,7 +194,7 @@ std::string actions_json(const GameState& state, const std::vector<GameAction>& 
   for (const GameAction& action : actions) {
     Json json;
     json["action"] = to_text(action, grid);
-    const std::string kind = kind_text(state, action);
+    const std::string kind = describe_kind(state, action);
     json["kind"] = kind;
     if (!action.name.empty()) json["name"] = action.name;
     if (!action.unit.empty()) json["unit"] = action.unit;

@@ -27,7 +27,7 @@ Json json_of(const RetreatPath& path, const Grid& grid) {
 Json json_of(const ResolutionStep& resolution_step, const Grid& grid) {
   Json json;
   json["unit"] = resolution_step.unit;
-  json["text"] = resolution_step.what;
+  json["text"] = resolution_step.text;
   json["path"] = json_of(resolution_step.path, grid);
   if (!resolution_step.clause.empty()) json["clause"] = resolution_step.clause;
   if (!resolution_step.cite.empty()) json["cite"] = resolution_step.cite;
@@ -41,15 +41,15 @@ Json json_of(const ResolutionStep& resolution_step, const Grid& grid) {
   return json;
 }
 
-std::string path_text(const RetreatPath& path, const Grid& grid) {
+std::string to_text(const RetreatPath& path, const Grid& grid) {
   std::string text;
   for (const Hex h : path) text += (text.empty() ? "" : "-") + grid.number(h);
   return text;
 }
 
 std::string to_text(const ResolutionStep& resolution_step, const Grid& grid) {
-  std::string text = resolution_step.what;
-  if (resolution_step.path.size() > 2) text += " along " + path_text(resolution_step.path, grid);
+  std::string text = resolution_step.text;
+  if (resolution_step.path.size() > 2) text += " along " + to_text(resolution_step.path, grid);
   const std::string between = resolution_step.clause.empty() || resolution_step.cite.empty() ? "" : ", ";
   if (!resolution_step.clause.empty() || !resolution_step.cite.empty())
     text += " (" + resolution_step.clause + between + resolution_step.cite + ')';
@@ -73,7 +73,7 @@ Json json_of(const UnitSetup& unit) {
   json["hex"] = unit.hex;
   json["class"] = unit.movement_class;
   if (!unit.zoc) json["zoc"] = false;
-  whole("retreat_fire_range", unit.retreat_fire, 0);
+  whole("retreat_fire_range", unit.retreat_fire_range, 0);
   word("name", unit.name, unit.id);
   word("kind", unit.kind);
   word("size", unit.size);
@@ -81,7 +81,7 @@ Json json_of(const UnitSetup& unit) {
   word("facing", unit.facing);
   whole("strength", unit.strength, 0);
   whole("morale", unit.morale, 0);
-  whole("stacking_points", unit.stacking, 1);
+  whole("stacking_points", unit.stacking_points, 1);
   word("movement", unit.movement, "0");
   if (unit.hidden) json["hidden"] = true;
   if (!unit.markers.empty()) json["markers"] = unit.markers;

@@ -21,7 +21,7 @@ nlohmann::ordered_json json_of(const ResolutionStep& resolution_step, const Grid
 nlohmann::ordered_json json_of(const UnitSetup& unit);
 
 /// "2930-3030"
-std::string path_text(const RetreatPath& path, const Grid& grid);
+std::string to_text(const RetreatPath& path, const Grid& grid);
 /// Writes one line of text: the event, its path, clause and dice.
 std::string to_text(const ResolutionStep& resolution_step, const Grid& grid);
 

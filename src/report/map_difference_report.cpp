@@ -71,8 +71,8 @@ std::string to_text(const DifferenceReport& report, const HexMap& after) {
                                 s.added ? "added" : "removed");
            });
   add_list(text, "chart", d.chart, [](const ChartDifference& c) {
-    if (c.before.empty()) return c.what + (c.added ? " added" : " removed");
-    return c.what + ": " + c.before + " becomes " + c.after;
+    if (c.before.empty()) return c.item + (c.added ? " added" : " removed");
+    return c.item + ": " + c.before + " becomes " + c.after;
   });
   for (const ClassDifference& c : d.classes) text += describe_class(c, grid);
   return text;
@@ -97,9 +97,9 @@ std::string to_json(const DifferenceReport& report, const HexMap& after) {
                                 {"change", s.added ? "added" : "removed"}});
   for (const ChartDifference& c : d.chart) {
     if (c.before.empty()) {
-      json["chart"].push_back({{"what", c.what}, {"change", c.added ? "added" : "removed"}});
+      json["chart"].push_back({{"what", c.item}, {"change", c.added ? "added" : "removed"}});
     } else {
-      json["chart"].push_back({{"what", c.what}, {"before", c.before}, {"after", c.after}});
+      json["chart"].push_back({{"what", c.item}, {"before", c.before}, {"after", c.after}});
     }
   }
   const auto numbers = [&](const std::vector<Hex>& hexes) {

@@ -21,7 +21,7 @@ const std::vector<ResolutionStep>& resolution_steps_of(const ResolutionResult& r
   return std::get<Resolution>(result).resolution_steps;
 }
 
-std::string choice_text(const NeedsChoice& need, const Grid& grid) {
+std::string to_text(const NeedsChoice& need, const Grid& grid) {
   std::string text =
       "The " + need.chooser + " must choose for " + need.unit + "; give --choose and one of these:\n";
   for (const std::string& option : need.options) text += "  " + option + '\n';
@@ -31,7 +31,7 @@ std::string choice_text(const NeedsChoice& need, const Grid& grid) {
     if (is_first || path.back() != last) text += "  " + grid.number(path.back()) + '\n';
     is_first = false;
     last = path.back();
-    text += "    " + path_text(path, grid) + '\n';
+    text += "    " + to_text(path, grid) + '\n';
   }
   return text;
 }
@@ -75,7 +75,7 @@ std::string to_text(const ResolutionResult& result, const Grid& grid) {
   for (const ResolutionStep& resolution_step : resolution_steps_of(result))
     text += std::to_string(++number) + ". " + to_text(resolution_step, grid) + '\n';
   const auto* need = std::get_if<NeedsChoice>(&result);
-  if (need != nullptr) return text + choice_text(*need, grid);
+  if (need != nullptr) return text + to_text(*need, grid);
   if (std::get<Resolution>(result).impossible) return text + "This is impossible; nothing has changed.\n";
   return text.empty() ? "Nothing happens.\n" : text;
 }

@@ -18,22 +18,22 @@ std::string by_clause(const EndDifference& end) {
   return fmt::format("{}{}: {}", end.clause, end.cite.empty() ? "" : " (" + end.cite + ")", end.why);
 }
 
-std::string end_text(const EndDifference& end, const DiffReport& report, const Grid& grid) {
+std::string describe_end_hex(const EndDifference& end, const DiffReport& report, const Grid& grid) {
   const std::string& allows = report.rules[end.example_in_second ? 1 : 0];
   const std::string& refuses = report.rules[end.example_in_second ? 0 : 1];
   std::string text = "    " + grid.number(end.hex);
   if (end.paths[0] == 0 || end.paths[1] == 0) {
-    text += fmt::format(" only under {}, along {}\n", allows, path_text(end.example, grid));
+    text += fmt::format(" only under {}, along {}\n", allows, to_text(end.example, grid));
   } else {
     text += fmt::format(": {} under {}, {} under {}", plural(end.paths[0], "path", "paths"), report.rules[0],
                         end.paths[1], report.rules[1]);
     if (end.example.empty()) return text + '\n';
-    text += fmt::format("; {} only under {}\n", path_text(end.example, grid), allows);
+    text += fmt::format("; {} only under {}\n", to_text(end.example, grid), allows);
   }
   return text + fmt::format("      {}: {}\n", refuses, by_clause(end));
 }
 
-std::string outcome_text(const RulesDifference& difference, std::size_t which) {
+std::string describe_outcome(const RulesDifference& difference, std::size_t which) {
   if (difference.outcomes[which].empty()) return "no answer: " + difference.why_not[which];
   return difference.outcomes[which] +
          (difference.why_not[which].empty() ? "" : ": " + difference.why_not[which]);
@@ -44,9 +44,9 @@ std::string text_of(const RulesDifference& difference, const DiffReport& report,
       fmt::format("  {} in {}, {}\n", difference.unit, grid.number(difference.from), difference.result);
   if (difference.outcomes[0] != difference.outcomes[1]) {
     for (std::size_t i = 0; i < 2; ++i)
-      text += fmt::format("    {}: {}\n", report.rules[i], outcome_text(difference, i));
+      text += fmt::format("    {}: {}\n", report.rules[i], describe_outcome(difference, i));
   }
-  for (const EndDifference& end : difference.ends) text += end_text(end, report, grid);
+  for (const EndDifference& end : difference.end_hexes) text += describe_end_hex(end, report, grid);
   return text;
 }
 
@@ -58,7 +58,7 @@ Json json_of(const RulesDifference& difference, const DiffReport& report, const 
   json["outcomes"] = difference.outcomes;
   json["why"] = difference.why_not;
   json["end_hexes"] = Json::array();
-  for (const EndDifference& end : difference.ends) {
+  for (const EndDifference& end : difference.end_hexes) {
     Json one;
     one["hex"] = grid.number(end.hex);
     one["path_count"] = end.paths;
@@ -67,6 +67,7 @@ Json json_of(const RulesDifference& difference, const DiffReport& report, const 
       one["path"] = json_of(end.example, grid);
       one["clause"] = end.clause;
       one["cite"] = end.cite;
+      if (!end.text.empty()) one["text"] = end.text;
       one["why_not"] = end.why;
     }
     json["end_hexes"].push_back(std::move(one));
@@ -78,10 +79,10 @@ Json json_of(const RulesDifference& difference, const DiffReport& report, const 
 
 std::string to_text(const DiffReport& report) {
   std::string text;
-  std::size_t asked = 0;
+  std::size_t question_count = 0;
   std::size_t differing = 0;
   for (const ComparedPosition& compared : report.positions) {
-    asked += compared.comparison.asked;
+    question_count += compared.comparison.question_count;
     differing += compared.comparison.differences.size();
     if (compared.comparison.differences.empty()) continue;
     text += compared.file + '\n';
@@ -95,7 +96,7 @@ std::string to_text(const DiffReport& report) {
   }
   return text + fmt::format(
                     "{} and {}: {} on {} ({}), {}\n", report.rules[0], report.rules[1],
-                    plural(asked, "question", "questions"),
+                    plural(question_count, "question", "questions"),
                     plural(report.positions.size(), "position", "positions"), fmt::join(report.results, ", "),
                     differing == 0 ? "no difference" : fmt::format("{} with different answers", differing));
 }
@@ -109,7 +110,7 @@ std::string to_json(const DiffReport& report) {
   for (const ComparedPosition& compared : report.positions) {
     Json one;
     one["position"] = compared.file;
-    one["asked"] = compared.comparison.asked;
+    one["asked"] = compared.comparison.question_count;
     one["differences"] = Json::array();
     for (const RulesDifference& difference : compared.comparison.differences)
       one["differences"].push_back(json_of(difference, report, compared.position.map().grid()));

@@ -1,5 +1,8 @@
 #include "src/report/verdict_json.h"
 
+#include <algorithm>
+#include <vector>
+
 #include <nlohmann/json.hpp>
 
 #include "hexmap/hex.h"
@@ -18,13 +21,18 @@ using Json = nlohmann::ordered_json;
 
 class VerdictWriter {
  public:
-  explicit VerdictWriter(const Position& position) : position_(position) {}
+  VerdictWriter(const Position& position, RuledOutHexes ruled_out)
+      : position_(position), ruled_out_(ruled_out) {}
 
   Json write(const Verdict& v) const {
     Json json;
     json["unit"] = v.unit;
     json["from"] = number(v.from);
-    json["distance"] = v.distance;
+    if (v.budget) {
+      json["movement_points"] = points(*v.budget);
+    } else {
+      json["distance"] = v.distance;
+    }
     json["rules"] = v.rules;
     json["outcome"] = v.outcome;
     put(json, "clause", v.clause);
@@ -32,13 +40,12 @@ class VerdictWriter {
     put(json, "why", v.why);
     put(json, "exhausted_by", v.exhausted_by);
     json["end_hexes"] = Json::array();
-    for (const VerdictEnd& end : v.ends) json["end_hexes"].push_back(write(end));
-    json["ruled_out"] = Json::array();
-    for (const RuledOutHex& ruled_out_hex : v.ruled_out) json["ruled_out"].push_back(write(ruled_out_hex));
+    for (const VerdictEnd& end : v.end_hexes) json["end_hexes"].push_back(write(end));
+    if (ruled_out_ != RuledOutHexes::none) json["ruled_out"] = ruled_out_hexes(v);
     put(json, "result", v.result);
     put(json, "chooser", v.chooser);
     if (!v.closed.empty()) json["closed"] = hexes(v.closed);
-    if (v.proposed) json["judged_path"] = write(*v.proposed);
+    if (v.judged_path) json["judged_path"] = write(*v.judged_path);
     if (!v.notes.empty()) json["notes"] = v.notes;
     return json;
   }
@@ -59,6 +66,14 @@ class VerdictWriter {
   Json ids(const std::vector<UnitIndex>& units) const {
     Json json = Json::array();
     for (const UnitIndex u : units) json.push_back(position_.unit(u).id);
+    return json;
+  }
+
+  Json ruled_out_hexes(const Verdict& v) const {
+    std::vector<const RuledOutHex*> listed = listed_ruled_out(v, ruled_out_);
+    std::sort(listed.begin(), listed.end());  // the verdict's order: by printed number
+    Json json = Json::array();
+    for (const RuledOutHex* ruled_out_hex : listed) json.push_back(write(*ruled_out_hex));
     return json;
   }
 
@@ -93,6 +108,7 @@ class VerdictWriter {
     json["hex"] = number(ruled_out_hex.hex);
     json["clause"] = ruled_out_hex.clause;
     json["cite"] = ruled_out_hex.cite;
+    put(json, "text", ruled_out_hex.text);
     json["why"] = ruled_out_hex.why;
     return json;
   }
@@ -103,18 +119,22 @@ class VerdictWriter {
     json["legal"] = p.legal;
     put(json, "clause", p.clause);
     put(json, "cite", p.cite);
+    put(json, "text", p.text);
     put(json, "why", p.why);
     if (p.movement_points) json["movement_points"] = points(*p.movement_points);
     return json;
   }
 
   const Position& position_;
+  RuledOutHexes ruled_out_;
 };
 
 }  // namespace
 
-std::string to_json(const Verdict& verdict, const Position& position) {
-  return VerdictWriter(position).write(verdict).dump(-1, ' ', false, Json::error_handler_t::replace);
+std::string to_json(const Verdict& verdict, const Position& position, RuledOutHexes ruled_out) {
+  return VerdictWriter(position, ruled_out)
+      .write(verdict)
+      .dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 }  // namespace rearguard

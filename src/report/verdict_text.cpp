@@ -1,6 +1,7 @@
 #include "src/report/verdict_text.h"
 
 #include <algorithm>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -14,31 +15,34 @@
 #include "hexmap/plural.h"
 #include "src/board/position.h"
 #include "src/board/unit.h"
+#include "src/document/limits.h"
 #include "src/engine/verdict.h"
 
 namespace rearguard {
 
 namespace {
 
-/// Returns "least-resistance (14.41)", or whichever of the two is not empty.
-std::string clause_text(const std::string& clause, const std::string& cite) {
+/// Returns "least-resistance (14.41)", or only the id or the rule number if the other is empty.
+std::string describe_clause(const std::string& clause, const std::string& cite) {
   if (cite.empty()) return clause;
   return clause.empty() ? cite : clause + " (" + cite + ')';
 }
 
 class VerdictTextWriter {
  public:
-  explicit VerdictTextWriter(const Position& position) : position_(position) {}
+  VerdictTextWriter(const Position& position, const VerdictListing& listing)
+      : position_(position), listing_(listing) {}
 
   std::string report(const Verdict& v) {
     write_question(v);
-    if (v.ends.empty()) {
+    if (v.end_hexes.empty()) {
       write_failure(v);
     } else {
-      write_ends(v);
+      write_end_hexes(v);
+      write_paths(v);
     }
     write_ruled_out(v);
-    if (v.proposed) write_judged_path(*v.proposed);
+    if (v.judged_path) write_judged_path(*v.judged_path);
     for (const std::string& note : v.notes) line("Note: " + note);
     return std::move(text_);
   }
@@ -64,7 +68,7 @@ class VerdictTextWriter {
   void write_question(const Verdict& v) {
     std::string question = v.unit + " in " + number(v.from);
     if (v.distance > 0) {
-      question += " must retreat " + plural(v.distance, "hex", "hexes");
+      question += " must retreat " + describe_length(v, position_);
     }
     std::string why;
     if (!v.result.empty()) why += "result " + v.result;
@@ -75,8 +79,7 @@ class VerdictTextWriter {
   }
 
   void write_failure(const Verdict& v) {
-    std::string text =
-        v.unit + (v.distance > 0 ? " cannot retreat and is " : " does not retreat and is ") + v.outcome;
+    std::string text = describe_no_retreat(v);
     // The clause of a failure often has the name of the outcome; do not repeat it.
     const std::string clause = v.clause == v.outcome ? "" : v.clause;
     const std::string between = clause.empty() || v.cite.empty() ? "" : ", ";
@@ -86,25 +89,38 @@ class VerdictTextWriter {
       line("The last remaining paths were ruled out by " + exhausting_clause(v) + '.');
   }
 
-  void write_ends(const Verdict& v) {
+  void write_end_hexes(const Verdict& v) {
     line("");
     const std::string chooser = v.chooser.empty() ? "" : "; the " + v.chooser + " chooses";
-    line(plural(v.ends.size(), "legal end hex", "legal end hexes") + chooser + ':');
-    for (const VerdictEnd& end : v.ends) write_end(end);
+    line(plural(v.end_hexes.size(), "legal end hex", "legal end hexes") + chooser + ':');
+    for (const VerdictEnd& end : v.end_hexes) write_end(end);
   }
 
   void write_end(const VerdictEnd& end) {
     const std::string beyond = position_.map().exists(end.hex) ? "" : " (off the map)";
     line("  " + number(end.hex) + beyond + "  " + points(end.movement_points) + ", " +
          plural(end.path_count, "path", "paths"));
-    for (std::size_t i = 0; i < end.paths.size(); ++i) {
-      std::string text = "    " + joined(end.paths[i], "-");
+  }
+
+  void write_paths(const Verdict& v) {
+    if (listing_.max_paths == 0) return;
+    line("");
+    line("Paths:");
+    for (const VerdictEnd& end : v.end_hexes) write_paths_to(end);
+  }
+
+  void write_paths_to(const VerdictEnd& end) {
+    const std::size_t listed = std::min(end.paths.size(), listing_.max_paths);
+    for (std::size_t i = 0; i < listed; ++i) {
+      std::string text = "  " + joined(end.paths[i], "-");
       if (i < end.exposure.size()) text += exposure(end.exposure[i]);
       line(text);
     }
-    if (end.path_count > end.paths.size()) {
-      line("    … and " + std::to_string(end.path_count - end.paths.size()) + " more");
-    }
+    if (end.path_count <= listed) return;
+    std::string text = fmt::format("  …and {} more to {}", end.path_count - listed, number(end.hex));
+    if (end.path_count <= max_listed_paths)
+      text += fmt::format("; --max-paths {} lists them", end.path_count);
+    line(text);
   }
 
   std::string exposure(const Exposure& e) const {
@@ -117,41 +133,61 @@ class VerdictTextWriter {
   }
 
   void write_ruled_out(const Verdict& v) {
-    if (v.ruled_out.empty()) return;
+    if (v.ruled_out.empty() || listing_.ruled_out == RuledOutHexes::none) return;
+    const std::vector<const RuledOutHex*> listed = listed_ruled_out(v, listing_.ruled_out);
     line("");
     line("Ruled out:");
     // Hexes with the same reason share the line of the first.
-    std::vector<std::pair<std::string, std::string>> lines;
-    for (const RuledOutHex& r : v.ruled_out) {
-      const std::string what = clause_text(r.clause, r.cite) + (r.why.empty() ? "" : ": " + r.why);
+    struct Line {
+      std::string hexes, what, clause, text;
+    };
+    std::vector<Line> lines;
+    for (const RuledOutHex* r : listed) {
+      const std::string what = describe_clause(r->clause, r->cite) + (r->why.empty() ? "" : ": " + r->why);
       const auto same = std::find_if(lines.begin(), lines.end(),
-                                     [&](const auto& reported) { return reported.second == what; });
+                                     [&](const Line& reported) { return reported.what == what; });
       if (same == lines.end()) {
-        lines.emplace_back(number(r.hex), what);
+        lines.push_back({number(r->hex), what, r->clause, r->text});
       } else {
-        same->first.append(", ").append(number(r.hex));
+        same->hexes.append(", ").append(number(r->hex));
       }
     }
-    for (const auto& [hexes, what] : lines) line(fmt::format("  {}  {}", hexes, what));
+    for (const Line& l : lines) {
+      line(fmt::format("  {}  {}", l.hexes, l.what));
+      quote(l.clause, l.text);
+    }
+    if (const std::size_t others = v.ruled_out.size() - listed.size(); others > 0) {
+      line(fmt::format("  {}{}; --ruled-out all lists them", listed.empty() ? "" : "…and ",
+                       plural(others, "other hex", "other hexes")));
+    }
+  }
+
+  /// Writes the words of the rule file below the line that names a clause first.
+  void quote(const std::string& clause, const std::string& text) {
+    if (text.empty() || !quoted_.insert(clause).second) return;
+    line(fmt::format("    \"{}\"", text));
   }
 
   void write_judged_path(const PathVerdict& p) {
     line("");
     std::string text = "The path " + joined(p.path, "-") + (p.legal ? " is legal" : " is illegal");
     if (p.movement_points) text += ", " + points(*p.movement_points);
-    const std::string clause = clause_text(p.clause, p.cite);
+    const std::string clause = describe_clause(p.clause, p.cite);
     if (!p.legal && !clause.empty()) text += ", ruled out by " + clause;
     line(p.why.empty() ? text + '.' : text + ": " + p.why);
+    if (!p.legal) quote(p.clause, p.text);
   }
 
   const Position& position_;
+  const VerdictListing& listing_;
+  std::set<std::string> quoted_;  ///< clauses whose texts are written
   std::string text_;
 };
 
 }  // namespace
 
-std::string to_text(const Verdict& verdict, const Position& position) {
-  return VerdictTextWriter(position).report(verdict);
+std::string to_text(const Verdict& verdict, const Position& position, const VerdictListing& listing) {
+  return VerdictTextWriter(position, listing).report(verdict);
 }
 
 }  // namespace rearguard

@@ -27,7 +27,7 @@ struct UnitTarget {
   UnitSetup unit;
   /// Index of the unit in the text that it replaces; nothing for a new unit. Each index occurs at most once,
   /// in ascending order.
-  std::optional<std::size_t> was;
+  std::optional<std::size_t> old_index;
 };
 
 /// Returns the text of a map document (TOML or JSON), edited so that it reads as the target; unchanged if it

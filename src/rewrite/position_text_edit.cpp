@@ -33,7 +33,7 @@ std::vector<std::pair<std::string, std::optional<std::string>>> fields_of(const 
   add("hex", true, toml_string(unit.hex));
   add("class", true, toml_string(unit.movement_class));
   add("zoc", !unit.zoc, "false");
-  whole("retreat_fire_range", unit.retreat_fire, 0);
+  whole("retreat_fire_range", unit.retreat_fire_range, 0);
   text("name", unit.name == unit.id ? std::string() : unit.name, "");
   text("kind", unit.kind, "");
   text("size", unit.size, "");
@@ -41,7 +41,7 @@ std::vector<std::pair<std::string, std::optional<std::string>>> fields_of(const 
   text("facing", unit.facing, "");
   whole("strength", unit.strength, 0);
   whole("morale", unit.morale, 0);
-  whole("stacking_points", unit.stacking, 1);
+  whole("stacking_points", unit.stacking_points, 1);
   text("movement", unit.movement, "0");
   add("hidden", unit.hidden, "true");
   add("markers", !unit.markers.empty(), raw_strings(unit.markers));
@@ -70,9 +70,9 @@ class UnitsEdit {
     for (RecordChange& change : changes) change.is_removed = true;
     std::vector<std::vector<RawField>> added;
     for (const UnitTarget& wanted : target_.units) {
-      if (wanted.was && *wanted.was < records_.size() && *wanted.was < old_.size()) {
-        changes[*wanted.was].is_removed = false;
-        changes[*wanted.was].fields = differences(old_[*wanted.was], wanted.unit);
+      if (wanted.old_index && *wanted.old_index < records_.size() && *wanted.old_index < old_.size()) {
+        changes[*wanted.old_index].is_removed = false;
+        changes[*wanted.old_index].fields = differences(old_[*wanted.old_index], wanted.unit);
       } else {
         added.push_back(whole(wanted.unit));
       }

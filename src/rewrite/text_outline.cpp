@@ -14,7 +14,7 @@ namespace {
 class OutlineScanner {
  public:
   explicit OutlineScanner(std::string_view text) : text_(text) {
-    at_ = text.size() - without_byte_order_mark(text).size();
+    offset_ = text.size() - without_byte_order_mark(text).size();
     const std::size_t newline = text.find('\n');
     if (newline != std::string_view::npos && newline > 0 && text[newline - 1] == '\r')
       outline_.line_end = std::string("\r\n");
@@ -28,9 +28,9 @@ class OutlineScanner {
       outline_.sections.back().members = read_value(0).members;
       return std::move(outline_);
     }
-    while (at_ < text_.size()) {
+    while (offset_ < text_.size()) {
       skip_gaps();
-      if (at_ >= text_.size()) break;
+      if (offset_ >= text_.size()) break;
       if (peek() == '[') {
         read_header();
       } else {
@@ -41,20 +41,22 @@ class OutlineScanner {
   }
 
  private:
-  char peek(std::size_t ahead = 0) const { return at_ + ahead < text_.size() ? text_[at_ + ahead] : '\0'; }
+  char peek(std::size_t ahead = 0) const {
+    return offset_ + ahead < text_.size() ? text_[offset_ + ahead] : '\0';
+  }
 
   void skip_blanks() {
-    while (peek() == ' ' || peek() == '\t') ++at_;
+    while (peek() == ' ' || peek() == '\t') ++offset_;
   }
 
   /// Skips blanks, line breaks and comments.
   void skip_gaps() {
-    while (at_ < text_.size()) {
-      const char c = text_[at_];
+    while (offset_ < text_.size()) {
+      const char c = text_[offset_];
       if (c == '#' && !outline_.is_json) {
-        at_ = std::min(text_.find('\n', at_), text_.size());
+        offset_ = std::min(text_.find('\n', offset_), text_.size());
       } else if (c == ' ' || c == '\t' || c == '\r' || c == '\n') {
-        ++at_;
+        ++offset_;
       } else {
         return;
       }
@@ -63,53 +65,53 @@ class OutlineScanner {
 
   void read_header() {
     TextSection section;
-    section.begin = at_;
+    section.begin = offset_;
     section.is_item = peek(1) == '[';
-    at_ += section.is_item ? 2 : 1;
+    offset_ += section.is_item ? 2 : 1;
     section.path = read_path(']');
-    at_ = std::min(at_ + (section.is_item ? 2 : 1), text_.size());
-    section.end = at_;
+    offset_ = std::min(offset_ + (section.is_item ? 2 : 1), text_.size());
+    section.end = offset_;
     outline_.sections.push_back(std::move(section));
   }
 
   /// Reads a dotted key, excluding the character that ends it.
   std::vector<std::string> read_path(char ends) {
     std::vector<std::string> path;
-    while (at_ < text_.size() && peek() != '\n') {
+    while (offset_ < text_.size() && peek() != '\n') {
       skip_blanks();
       if (peek() == ends) break;
       if (peek() == '.') {
-        ++at_;
+        ++offset_;
         continue;
       }
-      const std::size_t begin = at_;
+      const std::size_t begin = offset_;
       if (peek() == '"' || peek() == '\'') {
         TextValue key;
         key.kind = TextValue::Kind::string;
         skip_string();
-        key.span = {begin, at_};
+        key.span = {begin, offset_};
         path.push_back(string_at(text_, key));
         continue;
       }
-      while (at_ < text_.size() && std::string_view(" \t.\r\n").find(peek()) == std::string_view::npos &&
+      while (offset_ < text_.size() && std::string_view(" \t.\r\n").find(peek()) == std::string_view::npos &&
              peek() != ends)
-        ++at_;
-      if (at_ > begin) path.emplace_back(text_.substr(begin, at_ - begin));
-      if (at_ == begin) ++at_;
+        ++offset_;
+      if (offset_ > begin) path.emplace_back(text_.substr(begin, offset_ - begin));
+      if (offset_ == begin) offset_ = std::min(offset_ + 1, text_.size());
     }
     return path;
   }
 
   TextMember read_member(char separator, int depth) {
     TextMember member;
-    member.begin = at_;
+    member.begin = offset_;
     if (outline_.is_json) {
       member.path = {read_json_key()};
       skip_gaps();
     } else {
       member.path = read_path(separator);
     }
-    if (peek() == separator) ++at_;
+    if (peek() == separator) ++offset_;
     if (outline_.is_json) {
       skip_gaps();
     } else {
@@ -126,33 +128,35 @@ class OutlineScanner {
 
   TextValue read_value(int depth) {
     TextValue value;
-    value.span.begin = at_;
+    value.span.begin = offset_;
     const char c = peek();
     if (c == '"' || c == '\'') {
       value.kind = TextValue::Kind::string;
       skip_string();
     } else if ((c == '[' || c == '{') && depth < max_nesting) {
       value.kind = c == '[' ? TextValue::Kind::array : TextValue::Kind::table;
-      ++at_;
+      ++offset_;
       read_elements(value, c == '[' ? ']' : '}', depth + 1);
     } else {
-      while (at_ < text_.size() && std::string_view(",]}#\r\n").find(peek()) == std::string_view::npos) ++at_;
-      while (at_ > value.span.begin && (text_[at_ - 1] == ' ' || text_[at_ - 1] == '\t')) --at_;
-      if (at_ == value.span.begin && at_ < text_.size()) ++at_;
+      while (offset_ < text_.size() && std::string_view(",]}#\r\n").find(peek()) == std::string_view::npos)
+        ++offset_;
+      while (offset_ > value.span.begin && (text_[offset_ - 1] == ' ' || text_[offset_ - 1] == '\t'))
+        --offset_;
+      if (offset_ == value.span.begin && offset_ < text_.size()) ++offset_;
     }
-    value.span.end = at_;
+    value.span.end = offset_;
     return value;
   }
 
   void read_elements(TextValue& value, char closing, int depth) {
-    while (at_ < text_.size()) {
+    while (offset_ < text_.size()) {
       skip_gaps();
       if (peek() == closing) {
-        ++at_;
+        ++offset_;
         return;
       }
       if (peek() == ',') {
-        ++at_;
+        ++offset_;
       } else if (closing == ']') {
         value.items.push_back(read_value(depth));
       } else {
@@ -162,22 +166,23 @@ class OutlineScanner {
   }
 
   void skip_string() {
-    const char quote = text_[at_];
+    const char quote = text_[offset_];
     const bool is_triple = peek(1) == quote && peek(2) == quote && !outline_.is_json;
-    at_ += is_triple ? 3 : 1;
-    while (at_ < text_.size()) {
-      const bool is_escaped = quote == '"' && text_[at_] == '\\';
-      const bool is_closed = text_[at_] == quote && (!is_triple || (peek(1) == quote && peek(2) == quote));
+    offset_ += is_triple ? 3 : 1;
+    while (offset_ < text_.size()) {
+      const bool is_escaped = quote == '"' && text_[offset_] == '\\';
+      const bool is_closed =
+          text_[offset_] == quote && (!is_triple || (peek(1) == quote && peek(2) == quote));
       if (is_closed) break;
-      at_ = std::min(at_ + (is_escaped ? 2 : 1), text_.size());
+      offset_ = std::min(offset_ + (is_escaped ? 2 : 1), text_.size());
     }
-    if (at_ < text_.size()) at_ += is_triple ? 3 : 1;
+    if (offset_ < text_.size()) offset_ += is_triple ? 3 : 1;
     // Up to two quotes of the content may precede the closing three.
-    for (int more = 0; is_triple && more < 2 && peek() == quote; ++more) ++at_;
+    for (int more = 0; is_triple && more < 2 && peek() == quote; ++more) ++offset_;
   }
 
   std::string_view text_;
-  std::size_t at_ = 0;
+  std::size_t offset_ = 0;
   TextOutline outline_;
 };
 

@@ -54,59 +54,27 @@ std::vector<Hex> controlled_hexes(const Position& position, const ZocRule& rule,
 }
 
 BoardFacts::BoardFacts(const Position& position, const ZocRule& rule, SideIndex side)
-    : position_(&position), rule_(rule), side_(side), wide_(position.map().grid()) {
-  const HexMap& map = position.map();
-  const Grid& grid = map.grid();
-  bits_.resize(grid.size());
-  const auto& terrains = map.terrains();
-  std::transform(terrains.begin(), terrains.end(), bits_.begin(), [](TerrainId terrain) {
-    return terrain == no_hex ? std::uint8_t{0} : std::uint8_t{exists};
-  });
-  mark_map_edge();
+    : position_(&position), rule_(rule), side_(side), plane_(position.map()), wide_(position.map().grid()) {
+  const Grid& grid = position.map().grid();
   for (UnitIndex u = 0; u < position.units().size(); ++u) {
     const Unit& unit = position.unit(u);
     if (!position.enemies(side, unit.side)) {
       friends_.push_back(u);
-      bits_[grid.index(unit.hex)] |= friendly;
+      plane_.mark(grid.index(unit.hex), friendly);
       continue;
     }
     enemies_.push_back(u);
-    if (unit.retreat_fire > 0) firing_.push_back(u);
-    bits_[grid.index(unit.hex)] |= enemy;
+    if (unit.retreat_fire_range > 0) firing_.push_back(u);
+    plane_.mark(grid.index(unit.hex), enemy);
     for (int d = 0; d < direction_count; ++d) {
       const Hex to = neighbour(unit.hex, direction(d));
-      if (grid.contains(to)) bits_[grid.index(to)] |= adjacent_to_enemy;
+      if (grid.contains(to)) plane_.mark(grid.index(to), adjacent_to_enemy);
     }
-    for (const Hex h : controlled_hexes(position, rule, u)) bits_[grid.index(h)] |= zoc;
+    for (const Hex h : controlled_hexes(position, rule, u)) plane_.mark(grid.index(h), zoc);
   }
   wide_.first = {wide_.first.column - rim_width, wide_.first.row - rim_width};
   wide_.columns += 2 * rim_width;
   wide_.rows += 2 * rim_width;
-  if (!firing_.empty()) fire_.assign(grid.size(), 0);
-}
-
-/// Marks the hexes at the edge: the outermost rows and columns, and neighbours of holes in the map.
-void BoardFacts::mark_map_edge() {
-  const Grid& grid = position_->map().grid();
-  const auto mark = [&](std::size_t i) {
-    if (bits_[i] != 0) bits_[i] |= at_map_edge;
-  };
-  const auto columns = static_cast<std::size_t>(grid.columns);
-  for (std::size_t c = 0; c < columns; ++c) {
-    mark(c);
-    mark(grid.size() - 1 - c);
-  }
-  for (std::size_t row = 0; row < grid.size(); row += columns) {
-    mark(row);
-    mark(row + columns - 1);
-  }
-  for (std::size_t i = 0; i < grid.size(); ++i) {
-    if (bits_[i] != 0) continue;
-    for (int d = 0; d < direction_count; ++d) {
-      const Hex beside = neighbour(grid.hex_at(i), direction(d));
-      if (grid.contains(beside)) mark(grid.index(beside));
-    }
-  }
 }
 
 /// Breadth-first search from all enemies at once. A rectangular grid contains a shortest walk between any two
@@ -142,13 +110,13 @@ int BoardFacts::distance_to_enemies(Hex h) const {
 
 bool BoardFacts::under_retreat_fire(Hex h) const {
   if (firing_.empty()) return false;
-  std::uint8_t& known = fire_[position_->map().grid().index(h)];
-  if (known == 0) {
+  const std::size_t i = position_->map().grid().index(h);
+  if ((plane_[i] & fire_known) == 0) {
     const bool hit = std::any_of(firing_.begin(), firing_.end(),
                                  [&](UnitIndex u) { return can_retreat_fire(*position_, u, h); });
-    known = hit ? 2 : 1;
+    plane_.mark(i, hit ? fire_known | under_fire : fire_known);
   }
-  return known == 2;
+  return (plane_[i] & under_fire) != 0;
 }
 
 std::vector<UnitIndex> BoardFacts::firing_at(Hex h) const {

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "hexmap/hex_planes.h"
 #include "src/board/position.h"
 #include "src/rules/rule_set.h"
 
@@ -15,12 +16,12 @@ namespace rearguard {
 class BoardFacts {
  public:
   enum Bit : std::uint8_t {
-    exists = 1,
-    enemy = 2,     ///< an enemy unit occupies the hex
-    friendly = 4,  ///< a unit of the side or its allies occupies the hex
-    zoc = 8,       ///< the hex is in an enemy ZOC, occupied or not
-    adjacent_to_enemy = 16,
-    at_map_edge = 32,
+    exists = HexPlane::exists,
+    at_map_edge = HexPlane::at_map_edge,
+    enemy = 4,     ///< an enemy unit occupies the hex
+    friendly = 8,  ///< a unit of the side or its allies occupies the hex
+    zoc = 16,      ///< the hex is in an enemy ZOC, occupied or not
+    adjacent_to_enemy = 32,
   };
 
   BoardFacts(const Position& position, const ZocRule& rule, SideIndex side);
@@ -31,9 +32,11 @@ class BoardFacts {
   /// Returns the bits of a hex; 0 off the map.
   std::uint8_t bits(Hex h) const {
     const Grid& grid = position_->map().grid();
-    return grid.contains(h) ? bits_[grid.index(h)] : 0;
+    return grid.contains(h) ? bits_at(grid.index(h)) : std::uint8_t{0};
   }
-  std::uint8_t bits_at(std::size_t index) const { return bits_[index]; }
+  std::uint8_t bits_at(std::size_t index) const {
+    return plane_[index] & static_cast<std::uint8_t>(fire_known - 1);
+  }
 
   const std::vector<UnitIndex>& enemies() const { return enemies_; }
   const std::vector<UnitIndex>& friends() const { return friends_; }  ///< the side's own and its allies'
@@ -61,7 +64,9 @@ class BoardFacts {
   std::vector<UnitIndex> zoc_owners(Hex h) const;
 
  private:
-  void mark_map_edge();
+  static constexpr std::uint8_t fire_known = 64;   ///< `under_fire` has been computed
+  static constexpr std::uint8_t under_fire = 128;  ///< an enemy could retreat-fire at the hex
+
   void measure_enemies() const;
   int distance_to_enemies(Hex h) const;
 
@@ -69,11 +74,10 @@ class BoardFacts {
   ZocRule rule_;
   SideIndex side_;
   std::vector<UnitIndex> enemies_, friends_, firing_;
-  std::vector<std::uint8_t> bits_;
+  mutable HexPlane plane_;
   Grid wide_;  ///< the map's grid with a border, which contains walks off the map
   mutable std::vector<std::uint32_t> nearest_;  ///< by hex of the wide grid; empty until many are requested
   mutable std::size_t measured_ = 0;            ///< distances computed singly so far
-  mutable std::vector<std::uint8_t> fire_;      ///< by hex: 0 unknown, 1 no, 2 yes
 };
 
 /// Returns the hexes that a unit controls under a rule, ascending; empty if the unit exerts no ZOC.

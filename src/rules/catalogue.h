@@ -9,12 +9,13 @@
 
 namespace rearguard {
 
-/// A property with its name and the parameters it takes.
+/// A property with its name and the parameters it takes, as its atom states them.
 struct PropertyRow {
   Property property;
   std::string_view name;
   std::span<const Scope> scopes;  ///< allowed; the first is the default
   bool takes_names;               ///< terrains, features or directions
+  bool takes_directions;          ///< these names are directions
   bool takes_anchor;              ///< `to`, `members`
   bool takes_hexes;               ///< `other_than`, `less_than`, `more_than`
   bool is_whole_path;             ///< cannot be counted or used in an exception
@@ -37,6 +38,7 @@ std::span<const NamedValue<Quantity>> quantity_names();
 std::span<const NamedValue<Length::Mode>> length_mode_names();
 std::span<const NamedValue<Motion::Kind>> motion_kind_names();
 std::span<const NamedValue<Motion::Oblique>> oblique_names();
+std::span<const NamedValue<DefaultCause>> default_cause_names();
 
 template <class Value>
 std::string_view name_of(std::span<const NamedValue<Value>> names, Value value) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "src/rules/expression.h"
+#include "src/rules/optional_box.h"
 #include "src/rules/rule_set.h"
 
 namespace rearguard {
@@ -36,7 +37,7 @@ struct UnitGroup {
   bool in_sight = false;    ///< only those with a clear line of sight to it
   bool in_front = false;    ///< only those in its front
   int at_least = 1;
-  std::vector<Condition> where;  ///< what each of them must satisfy: none or one
+  OptionalBox<Condition> condition;  ///< what each of them must satisfy
 };
 
 /// A requirement that a move can, or cannot, reach a causing unit, ignoring some obstacles.
@@ -44,8 +45,8 @@ struct ReachCondition {
   std::string move;
   std::optional<Expression> hexes;     ///< the maximum length
   std::vector<std::string> ignoring;   ///< "unengaged-enemies", "impassable", "map-edge", "friends"
-  std::vector<Condition> nonblocking;  ///< units that satisfy this block nobody: none or one
-  int min_enemies = 0;                 ///< the least number of unengaged enemies ignored on every walk
+  OptionalBox<Condition> nonblocking;  ///< units that satisfy this do not block
+  int min_enemies = 0;                 ///< the minimum number of unengaged enemies ignored on every walk
   /// The unit can also turn to face the target in the hex where it first becomes adjacent to it: by at most
   /// one hexside, and only if the hex straight ahead is as free as the path itself.
   bool aligned = false;
@@ -68,8 +69,8 @@ struct Condition {
   std::vector<UnitGroup> near, not_near;
   std::vector<Condition> any;            ///< one of these
   std::vector<Condition> none_of;        ///< none of these
-  std::vector<Condition> cause;          ///< the unit that caused this: none or one
-  std::vector<Condition> causing_units;  ///< every causing unit, and there must be one: none or one
+  OptionalBox<Condition> cause;          ///< the unit that caused this
+  OptionalBox<Condition> causing_units;  ///< every causing unit, and there must be one
   std::vector<ReachCondition> can_reach, cannot_reach;
   RulePlace place;
 };

@@ -1,5 +1,7 @@
 #include "src/rules/distance_anchors.h"
 
+#include <fmt/format.h>
+
 #include "src/rules/property_use.h"
 #include "src/rules/question.h"
 
@@ -73,6 +75,32 @@ std::vector<AnchorMember> anchor_members(const Position& position, const Retreat
       for (const Hex h : position.supply(mover.side)) members.push_back({h, std::nullopt});
       return members;
     }
+  }
+  return {};
+}
+
+std::string describe_anchor(const Position& position, SideIndex side, DistanceAnchor anchor, Members how) {
+  const bool sum = how == Members::sum;
+  switch (anchor) {
+    case DistanceAnchor::enemies:
+      return sum ? "all enemies together" : "the nearest enemy";
+    case DistanceAnchor::known_enemies:
+      return sum ? "all known enemies together" : "the nearest known enemy";
+    case DistanceAnchor::causing_units:
+      return sum ? "all causing units together" : "the causing units";
+    case DistanceAnchor::enemy_line: {
+      const auto line = position.enemy_line(side);
+      return line ? fmt::format("the enemy line ({} {})", line->is_column ? "column" : "row", line->number)
+                  : "the enemy line";
+    }
+    case DistanceAnchor::home_edge:
+      return "the home edge";
+    case DistanceAnchor::supply_source:
+      return sum ? "all supply sources together" : "the supply source";
+    case DistanceAnchor::leader:
+      return sum ? "all leaders together" : "the leader";
+    case DistanceAnchor::start:
+      return "the start";
   }
   return {};
 }

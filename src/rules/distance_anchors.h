@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <limits>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "src/board/position.h"
@@ -41,6 +42,11 @@ inline std::int64_t distance_to_anchor(const Grid& grid, const std::vector<Ancho
   }
   return how == Members::sum ? total : nearest;
 }
+
+/// Returns "the nearest enemy" or, for Members::sum, "all enemies together": the name of an anchor for
+/// sentences about a unit of a side.
+std::string describe_anchor(const Position& position, SideIndex side, DistanceAnchor anchor,
+                            Members how = Members::nearest);
 
 /// Returns the printed line along an edge of the map; nothing if the edge is not one straight printed line in
 /// the grid's orientation (flat: east and west are columns; pointy: north and south are rows).

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "src/rules/condition.h"
+#include "src/rules/optional_box.h"
 
 namespace rearguard {
 
@@ -24,7 +25,7 @@ struct RuleText {
 struct TestModifier {
   std::string text;
   Expression add = Expression::constant(0);
-  std::vector<Condition> when;  ///< none or one
+  OptionalBox<Condition> condition;
   RulePlace place;
 };
 
@@ -45,7 +46,7 @@ struct Branch {
   std::string name;      ///< option: the name it is chosen by
   int from = 0, to = 0;  ///< row: the numbers that it covers
   std::string text;
-  std::vector<Condition> when;  ///< option: when it is available; none or one
+  OptionalBox<Condition> condition;  ///< option: when it is available
   std::vector<Effect> effects;
   RulePlace place;
 };
@@ -92,8 +93,8 @@ struct Effect {
   Verb verb = Verb::report;
   RuleText text;
   EffectTarget target = EffectTarget::unit;
-  std::vector<Condition> when;  ///< none or one
-  std::string name;             ///< the verb's object: a state, a marker, a move, an event, a number …
+  OptionalBox<Condition> condition;
+  std::string name;  ///< the verb's object: a state, a marker, a move, an event, a number …
   std::optional<Expression> amount;
   bool adds = false;  ///< count: adds `amount`
   DiceSum dice;       ///< roll
@@ -145,20 +146,20 @@ struct Contact : RuleText {
     causing_units,  ///< the hex is adjacent to a causing unit
     /// The hex is adjacent to causing units, none of which the unit can turn to face there: by at most one
     /// hexside, and only if the hex straight ahead is on the map, open to it and without a unit that
-    /// satisfies `where`.
+    /// satisfies `condition`.
     causing_units_unaligned,
   };
-  enum class At : std::uint8_t { anywhere, through, end };
+  enum class PathPart : std::uint8_t { anywhere, through, end };
   enum class Means : std::uint8_t { pass, stop, stop_before, make_way, event_first, extend, block, exit_map };
   With with = With::friends;
-  At at = At::anywhere;
+  PathPart path_part = PathPart::anywhere;
   Means means = Means::pass;
-  std::vector<Condition> where;         ///< condition on the unit met; none or one
+  OptionalBox<Condition> condition;     ///< on the unit met
   std::optional<PropertyUse> property;  ///< with = hex
   bool optional = false;                ///< make way, stop: the owner may decline
   bool aside = true, back = true, may_chain = true;
   std::optional<Expression> max_hexes;  ///< make way: the maximum in hexes; empty: one
-  std::vector<Condition> may_yield;     ///< make way: which units can
+  OptionalBox<Condition> may_yield;     ///< make way: which units can
   std::string event;                    ///< event_first: the event that happens to the units met
   std::string outcome;                  ///< exit_map: what happens to the mover
   std::vector<Effect> mover, met;       ///< steps for the mover and each unit met, after the move

@@ -4,6 +4,7 @@
 #include "src/rules/event.h"
 #include "src/rules/event_rules.h"
 #include "src/rules/expression.h"
+#include "src/rules/optional_box.h"
 #include "src/rules/play.h"
 #include "src/rules/rule_set.h"
 
@@ -14,24 +15,28 @@ void visit_all(const std::vector<Condition>& conditions, const EventRulesVisitor
   for (const Condition& c : conditions) visit(c, visitor);
 }
 
+void visit_optional(const OptionalBox<Condition>& condition, const EventRulesVisitor& visitor) {
+  if (condition) visit(*condition, visitor);
+}
+
 void visit_formula(const std::optional<Expression>& formula, const EventRulesVisitor& visitor) {
   if (formula) visitor.formula(*formula);
 }
 
-void visit_way(const ReachCondition& way, const EventRulesVisitor& visitor) {
-  visit_formula(way.hexes, visitor);
-  visit_all(way.nonblocking, visitor);
+void visit_reach_condition(const ReachCondition& reach_condition, const EventRulesVisitor& visitor) {
+  visit_formula(reach_condition.hexes, visitor);
+  visit_optional(reach_condition.nonblocking, visitor);
 }
 
 void visit_step(const Effect& effect, const EventRulesVisitor& visitor) {
   visitor.effect(effect);
-  visit_all(effect.when, visitor);
+  visit_optional(effect.condition, visitor);
   visit_formula(effect.amount, visitor);
   if (effect.verb == Effect::Verb::test && effect.name.empty()) visit(effect.test, visitor);
-  visit_all(effect.group.where, visitor);
+  visit_optional(effect.group.condition, visitor);
   for (const auto& [name, formula] : effect.with) visitor.formula(formula);
   for (const Branch& b : effect.branches) {
-    visit_all(b.when, visitor);
+    visit_optional(b.condition, visitor);
     visit(b.effects, visitor);
   }
   visit(effect.then, visitor);
@@ -39,8 +44,8 @@ void visit_step(const Effect& effect, const EventRulesVisitor& visitor) {
 }
 
 void visit_contacts(const RuleSet& rule_set, const EventRulesVisitor& visitor) {
-  if (!rule_set.book) return;
-  for (const Contact& c : rule_set.book->contacts) visit(c, visitor);
+  if (!rule_set.event_rules) return;
+  for (const Contact& c : rule_set.event_rules->contacts) visit(c, visitor);
 }
 
 }  // namespace
@@ -53,13 +58,16 @@ void visit(const Condition& condition, const EventRulesVisitor& visitor) {
   visitor.condition(condition);
   visit_formula(condition.check, visitor);
   for (const std::vector<UnitGroup>* groups : {&condition.near, &condition.not_near}) {
-    for (const UnitGroup& near : *groups) visit_all(near.where, visitor);
+    for (const UnitGroup& near : *groups) visit_optional(near.condition, visitor);
   }
-  for (const std::vector<Condition>* parts :
-       {&condition.any, &condition.none_of, &condition.cause, &condition.causing_units})
-    visit_all(*parts, visitor);
-  for (const std::vector<ReachCondition>* ways : {&condition.can_reach, &condition.cannot_reach}) {
-    for (const ReachCondition& way : *ways) visit_way(way, visitor);
+  visit_all(condition.any, visitor);
+  visit_all(condition.none_of, visitor);
+  visit_optional(condition.cause, visitor);
+  visit_optional(condition.causing_units, visitor);
+  for (const std::vector<ReachCondition>* reach_conditions :
+       {&condition.can_reach, &condition.cannot_reach}) {
+    for (const ReachCondition& reach_condition : *reach_conditions)
+      visit_reach_condition(reach_condition, visitor);
   }
 }
 
@@ -67,13 +75,13 @@ void visit(const Test& test, const EventRulesVisitor& visitor) {
   visitor.formula(test.target);
   for (const TestModifier& m : test.modifiers) {
     visitor.formula(m.add);
-    visit_all(m.when, visitor);
+    visit_optional(m.condition, visitor);
   }
 }
 
 void visit(const Contact& contact, const EventRulesVisitor& visitor) {
-  visit_all(contact.where, visitor);
-  visit_all(contact.may_yield, visitor);
+  visit_optional(contact.condition, visitor);
+  visit_optional(contact.may_yield, visitor);
   visit_formula(contact.max_hexes, visitor);
   visit(contact.mover, visitor);
   visit(contact.met, visitor);
@@ -86,20 +94,20 @@ void visit(const Event& event, const EventRulesVisitor& visitor) {
 
 void visit(const Play& play, const EventRulesVisitor& visitor) {
   for (const Allowance& a : play.movement.allowances) {
-    visit_all(a.when, visitor);
+    visit_optional(a.condition, visitor);
     visitor.formula(a.points);
   }
   for (const PlayAction& a : play.actions) {
-    visit_all(a.when, visitor);
-    if (a.targets) visit_all(a.targets->where, visitor);
+    visit_optional(a.condition, visitor);
+    if (a.targets) visit_optional(a.targets->condition, visitor);
     for (const auto& [name, number] : a.with) visitor.formula(number);
     if (!a.paid_by) continue;
-    visit_all(a.paid_by->payers.where, visitor);
+    visit_optional(a.paid_by->payers.condition, visitor);
     visitor.formula(a.paid_by->amount);
   }
   for (const Phase& phase : play.phases) {
     for (const std::vector<PhaseEvent>* events : {&phase.at_start, &phase.at_end}) {
-      for (const PhaseEvent& e : *events) visit_all(e.when, visitor);
+      for (const PhaseEvent& e : *events) visit_optional(e.condition, visitor);
     }
   }
 }
@@ -109,9 +117,9 @@ void visit(const RuleSet& rule_set, const EventRulesVisitor& visitor) {
   visit_contacts(rule_set, visitor);
   for (const auto& [name, move] : rule_set.moves) visit_contacts(*move, visitor);
   if (rule_set.play) visit(*rule_set.play, visitor);
-  if (!rule_set.book) return;
-  for (const auto& [name, test] : rule_set.book->tests) visit(test, visitor);
-  for (const Event& e : rule_set.book->events) visit(e, visitor);
+  if (!rule_set.event_rules) return;
+  for (const auto& [name, test] : rule_set.event_rules->tests) visit(test, visitor);
+  for (const Event& e : rule_set.event_rules->events) visit(e, visitor);
 }
 
 }  // namespace rearguard

@@ -16,7 +16,7 @@ using Rational = boost::rational<std::int64_t>;
 using Op = Expression::Op;
 
 constexpr std::int64_t greatest = 1'000'000'000'000;
-constexpr std::size_t longest = 500;
+constexpr std::size_t max_formula_length = 500;
 
 /// What the grammar produces as it parses.
 struct Program {
@@ -154,7 +154,8 @@ std::string name_before(std::string_view text) {
 }  // namespace
 
 std::variant<Expression, std::string> Expression::parse(std::string_view text) {
-  if (text.size() > longest) return fmt::format("a formula has at most {} characters", longest);
+  if (text.size() > max_formula_length)
+    return fmt::format("a formula has at most {} characters", max_formula_length);
   Program program;
   auto at = text.begin();
   const auto sentence = [&](auto where) {

@@ -7,13 +7,14 @@
 #include "src/board/position.h"
 #include "src/rules/board_facts.h"
 #include "src/rules/catalogue.h"
+#include "src/rules/distance_anchors.h"
 #include "src/rules/motion_rays.h"
 #include "src/rules/step_properties.h"
 
 namespace rearguard {
 namespace {
 
-std::string path_text(const QuestionContext& context, const std::vector<Hex>& path) {
+std::string to_text(const QuestionContext& context, const std::vector<Hex>& path) {
   std::string text;
   for (const Hex h : path) text += (text.empty() ? "" : "-") + context.position().map().grid().number(h);
   return text;
@@ -29,14 +30,14 @@ std::string examples(const QuestionContext& context, const std::vector<Enumerate
     std::vector<Hex> path;
     for (std::size_t i = 0; i < std::min(walk.hexes.size(), size); ++i)
       path.push_back(context.unit().hex + walk.hexes[i]);
-    const std::string text = path_text(context, path);
+    const std::string text = to_text(context, path);
     if (std::find(texts.begin(), texts.end(), text) == texts.end()) texts.push_back(text);
     if (texts.size() == max_examples) break;
   }
   return fmt::format("{}", fmt::join(texts, " or "));
 }
 
-std::string exceptions_text(const Motion& motion) {
+std::string describe_exceptions(const Motion& motion) {
   std::string text;
   if (motion.oblique == Motion::Oblique::first_step) text += ", even after an oblique first step";
   if (motion.veer_around)
@@ -46,12 +47,12 @@ std::string exceptions_text(const Motion& motion) {
 }
 
 /// Describes a walk of the motion, to follow "does not".
-std::string walk_text(const QuestionContext& context) {
+std::string describe_walk(const QuestionContext& context) {
   const Motion& motion = context.rule_set.motion;
   switch (motion.kind) {
     case Motion::Kind::ray:
       return fmt::format("run straight {} {}", motion.toward ? "toward" : "away from",
-                         anchor_text(context, motion.anchor));
+                         describe_anchor(context.position(), context.unit().side, motion.anchor));
     case Motion::Kind::forward:
       return "run straight ahead";
     case Motion::Kind::priority_list:
@@ -70,9 +71,9 @@ std::string walk_text(const QuestionContext& context) {
 EnumeratedWalks motion_walks(const QuestionContext& context, const WalkLengths& lengths) {
   switch (context.rule_set.motion.kind) {
     case Motion::Kind::ray:
-      return ray_walks(context, lengths.most);
+      return ray_walks(context, lengths.max);
     case Motion::Kind::forward:
-      return forward_walks(context, lengths.most);
+      return forward_walks(context, lengths.max);
     case Motion::Kind::priority_list:
       return priority_walks(context, lengths);
     case Motion::Kind::goal:
@@ -105,16 +106,16 @@ std::string why_not_of_motion(const QuestionContext& context, const WalkLengths&
   const bool straight = motion.kind == Motion::Kind::ray || motion.kind == Motion::Kind::forward;
   const EnumeratedWalks walks =
       motion_walks(context, straight ? WalkLengths{entered, entered, false} : lengths);
-  return fmt::format("path {} does not {}, as {} does{}", path_text(context, path), walk_text(context),
-                     walks ? examples(context, *walks, path.size()) : "another", exceptions_text(motion));
+  return fmt::format("path {} does not {}, as {} does{}", to_text(context, path), describe_walk(context),
+                     walks ? examples(context, *walks, path.size()) : "another", describe_exceptions(motion));
 }
 
 std::string why_unreachable(const QuestionContext& context, const WalkLengths& lengths) {
   if (const auto none = why_no_walk(context, lengths)) return *none;
   const EnumeratedWalks walks = motion_walks(context, lengths);
   const std::string example =
-      walks ? examples(context, *walks, static_cast<std::size_t>(lengths.most) + 1) : std::string();
-  return fmt::format("no path there would {}{}", walk_text(context),
+      walks ? examples(context, *walks, static_cast<std::size_t>(lengths.max) + 1) : std::string();
+  return fmt::format("no path there would {}{}", describe_walk(context),
                      example.empty() ? "" : ", as " + example + " does");
 }
 
@@ -123,31 +124,6 @@ bool depends_on(const Motion& motion, DistanceAnchor anchor) {
   return motion.kind == Motion::Kind::priority_list &&
          std::any_of(motion.priorities.begin(), motion.priorities.end(),
                      [&](const MotionPriority& priority) { return priority.anchor == anchor; });
-}
-
-std::string anchor_text(const QuestionContext& context, DistanceAnchor anchor) {
-  switch (anchor) {
-    case DistanceAnchor::enemies:
-      return "the nearest enemy";
-    case DistanceAnchor::known_enemies:
-      return "the nearest known enemy";
-    case DistanceAnchor::causing_units:
-      return "the causing units";
-    case DistanceAnchor::enemy_line: {
-      const auto line = context.position().enemy_line(context.unit().side);
-      return line ? fmt::format("the enemy line ({} {})", line->is_column ? "column" : "row", line->number)
-                  : "the enemy line";
-    }
-    case DistanceAnchor::home_edge:
-      return "the home edge";
-    case DistanceAnchor::supply_source:
-      return "the supply source";
-    case DistanceAnchor::leader:
-      return "the leader";
-    case DistanceAnchor::start:
-      return "the start";
-  }
-  return {};
 }
 
 }  // namespace rearguard

@@ -38,7 +38,4 @@ std::optional<std::string> lower_priority(const QuestionContext& context, const 
 /// Tests whether the direction of the motion depends on an anchor.
 bool depends_on(const Motion& motion, DistanceAnchor anchor);
 
-/// Returns "the nearest enemy": the name of an anchor for sentences about a unit.
-std::string anchor_text(const QuestionContext& context, DistanceAnchor anchor);
-
 }  // namespace rearguard

@@ -136,8 +136,8 @@ class GoalPaths {
 /// Lists the paths, cut where the length is used up.
 class GoalWriter {
  public:
-  GoalWriter(const QuestionContext& context, const GoalPaths& paths, int most)
-      : amount_(context.question.amount), paths_(paths), max_(static_cast<std::size_t>(most)) {}
+  GoalWriter(const QuestionContext& context, const GoalPaths& paths, int max_hexes)
+      : amount_(context.question.amount), paths_(paths), max_(static_cast<std::size_t>(max_hexes)) {}
 
   EnumeratedWalks write() {
     if (!extend()) return std::nullopt;
@@ -198,7 +198,7 @@ class GoalWriter {
 EnumeratedWalks goal_walks(const QuestionContext& context, const WalkLengths& lengths) {
   const GoalPaths paths(context);
   if (!paths.min_cost()) return std::vector<EnumeratedWalk>{};
-  return GoalWriter(context, paths, lengths.most).write();
+  return GoalWriter(context, paths, lengths.max).write();
 }
 
 std::string why_no_path_to_goal(const QuestionContext& context) {

@@ -46,9 +46,9 @@ std::size_t free_run(const QuestionContext& context, const MotionPriority& prior
 std::vector<EnumeratedWalk> walks_of(const QuestionContext& context, const MotionPriority& priority,
                                      const WalkLengths& lengths) {
   std::vector<EnumeratedWalk> walks;
-  for (std::vector<Hex>& ray : rays_of(context, priority, context.unit().hex, lengths.most)) {
+  for (std::vector<Hex>& ray : rays_of(context, priority, context.unit().hex, lengths.max)) {
     const std::size_t run = free_run(context, priority, context.unit().hex, ray);
-    if (run < static_cast<std::size_t>(lengths.least)) continue;
+    if (run < static_cast<std::size_t>(lengths.min)) continue;
     ray.resize(run + 1);
     walks.push_back({std::move(ray), {}});
   }
@@ -92,7 +92,7 @@ class StepByStep {
  private:
   /// Lists the continuations; false if the limit on walks is reached. Walks that are too short count too.
   bool extend() {
-    const std::vector<Hex> next_hexes = walk_.size() > static_cast<std::size_t>(lengths_.most)
+    const std::vector<Hex> next_hexes = walk_.size() > static_cast<std::size_t>(lengths_.max)
                                             ? std::vector<Hex>{}
                                             : next(context_.unit().hex + walk_.back());
     for (const Hex to : next_hexes) {
@@ -102,7 +102,7 @@ class StepByStep {
       if (!room) return false;
     }
     if (!next_hexes.empty()) return true;
-    if (walk_.size() > static_cast<std::size_t>(lengths_.least)) walks_.push_back({walk_, {}});
+    if (walk_.size() > static_cast<std::size_t>(lengths_.min)) walks_.push_back({walk_, {}});
     return ++ended_ <= max_listed_walks;
   }
 
@@ -160,12 +160,12 @@ std::string why_no_priority(const QuestionContext& context, const WalkLengths& l
   if (context.rule_set.motion.step_by_step) {
     // All walks are too short: the one that takes the first step at every hex represents them.
     StepByStep priority_list(context, lengths);
-    for (int i = 0; i < lengths.least && !priority_list.next(at).empty(); ++i) {
+    for (int i = 0; i < lengths.min && !priority_list.next(at).empty(); ++i) {
       at = priority_list.next(at).front();
       path += "-" + context.position().map().grid().number(at);
     }
   }
-  const int hexes = context.rule_set.motion.step_by_step ? 1 : lengths.most;
+  const int hexes = context.rule_set.motion.step_by_step ? 1 : lengths.max;
   return fmt::format("no path continues from {}: {}", path,
                      why_all_ruled_out(context, context.rule_set.motion.priorities.size(), at, hexes));
 }
@@ -178,7 +178,7 @@ std::optional<std::string> lower_priority(const QuestionContext& context, const 
   const std::string& cite = motion.priorities[open].cite;
   return fmt::format("{}{} applies; {}", priority_name(motion, open),
                      cite.empty() ? "" : fmt::format(" ({})", cite),
-                     why_all_ruled_out(context, open, context.unit().hex, lengths.most));
+                     why_all_ruled_out(context, open, context.unit().hex, lengths.max));
 }
 
 }  // namespace rearguard

@@ -9,12 +9,13 @@
 #include <vector>
 
 #include "src/rules/event.h"
+#include "src/rules/optional_box.h"
 
 namespace rearguard {
 
 /// The movement allowance of a unit that satisfies the condition.
 struct Allowance : RuleText {
-  std::vector<Condition> when;  ///< none or one
+  OptionalBox<Condition> condition;
   Expression points = Expression::constant(0);
 };
 
@@ -50,7 +51,7 @@ struct PlayAction : RuleText {
   Kind kind = Kind::event;
   std::string event;
   ActingSide acting_side = ActingSide::active;
-  std::vector<Condition> when;  ///< none or one
+  OptionalBox<Condition> condition;
   std::optional<UnitGroup> targets;
   bool all_targets = false;
   bool applies_to_target = false;
@@ -65,7 +66,7 @@ struct PlayAction : RuleText {
 struct PhaseEvent {
   std::string event;
   ActingSide acting_side = ActingSide::active;
-  std::vector<Condition> when;  ///< none or one
+  OptionalBox<Condition> condition;
 };
 
 struct Phase : RuleText {

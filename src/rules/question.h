@@ -11,8 +11,8 @@ namespace rearguard {
 
 /// The required length of a retreat: a result's amount after dice are rolled and allowances looked up.
 struct RetreatLength {
-  int min_hexes = 0;                     ///< the least number of hexes required
-  int max_hexes = 0;                     ///< the greatest number of hexes allowed
+  int min_hexes = 0;                     ///< the minimum number of hexes required
+  int max_hexes = 0;                     ///< the maximum number of hexes allowed
   std::optional<MovementPoints> budget;  ///< spend at most this; then the hexes are only a bound
 };
 
@@ -20,7 +20,7 @@ struct RetreatQuestion {
   UnitIndex unit = 0;
   RetreatLength amount;
   std::vector<UnitIndex> causing_units;  ///< units that caused the retreat; may be empty
-  std::vector<Hex> closed = {};          ///< hexes that may not be entered, whatever the rule set allows
+  std::vector<Hex> closed = {};          ///< hexes that may not be entered, even if the rules allow it
   std::vector<Hex> full = {};            ///< hexes that may be passed through, but have no room to end in
 };
 

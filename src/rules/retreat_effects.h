@@ -30,7 +30,7 @@ struct RetreatFireRule : RetreatEffectsRule {
     eliminate,  ///< the unit is eliminated
   };
   DiceSum dice;
-  int hits_on = 0;  ///< the least sum of the dice that hits
+  int hits_on = 0;  ///< the minimum sum of the dice that hits
   Effect effect = Effect::lose_step;
   bool include_start = false;              ///< the start hex counts as well as the hexes entered
   std::vector<std::string> exempt_states;  ///< enemies in these states do not fire

@@ -67,8 +67,8 @@ struct ResultRule {
   std::string text;
   std::string interpretation;
   Amount amount = Amount::hexes;
-  int hexes = 0;                      ///< hexes: the least number required; dice: unused
-  int max_hexes = 0;                  ///< hexes: the greatest number; equal to `hexes` if exact
+  int hexes = 0;                      ///< hexes: the minimum required; dice: unused
+  int max_hexes = 0;                  ///< hexes: the maximum; equal to `hexes` if exact
   std::optional<Expression> formula;  ///< hexes: over the unit's numbers; then the two above are 0
   std::optional<Fraction> points;     ///< movement_points
   DiceSum dice;                       ///< dice: hexes
@@ -117,6 +117,14 @@ struct FailureRule {
   bool removes = true;  ///< the unit is removed from the map; else it stays in its hex
 };
 
+/// Who counts as having caused a retreat if the question names nobody.
+enum class DefaultCause : std::uint8_t {
+  none,              ///< nobody: the question must name them
+  adjacent_enemies,  ///< every enemy adjacent to the unit
+  nearest_enemies,   ///< every enemy at the least distance
+  engaged,           ///< every enemy that the unit is engaged with
+};
+
 struct EventRules;  // src/rules/event_rules.h
 struct Play;        // src/rules/play.h
 
@@ -132,6 +140,7 @@ struct RuleSet {
   std::string name;
   std::string text;  ///< the printed rules that it follows
   std::string chooser = "owner";
+  DefaultCause default_cause = DefaultCause::none;
   std::vector<ResultRule> result_rules;
   Motion motion;
   Length length;
@@ -144,9 +153,9 @@ struct RuleSet {
   /// The named moves: each a rule set with its own motion, length, clauses and failure, and all else from
   /// this one.
   std::map<std::string, std::shared_ptr<const RuleSet>> moves;
-  std::vector<std::string> move_order;     ///< their names in the order of the file
-  std::shared_ptr<const EventRules> book;  ///< events, states and contacts; may be null
-  std::shared_ptr<const Play> play;        ///< the sequence of play; may be null
+  std::vector<std::string> move_order;            ///< their names in the order of the file
+  std::shared_ptr<const EventRules> event_rules;  ///< events, states and contacts; may be null
+  std::shared_ptr<const Play> play;               ///< the sequence of play; may be null
 
   /// Returns the rule set by which a result moves a unit: that of the result's move, or this one.
   const RuleSet& mover_for(const std::string& result) const;

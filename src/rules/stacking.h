@@ -26,7 +26,7 @@ template <class Test>
 std::int64_t stacking_load(const StackingRule& rule, const Position& position, Hex h, Test counts) {
   std::int64_t load = 0;
   for (const UnitIndex u : position.units_in(h)) {
-    if (counts(u)) load += stacking_weight(rule, position.unit(u).stacking);
+    if (counts(u)) load += stacking_weight(rule, position.unit(u).stacking_points);
   }
   return load;
 }
@@ -37,6 +37,15 @@ inline std::int64_t friendly_load(const StackingRule& rule, const Position& posi
   return stacking_load(rule, position, h, [&](UnitIndex u) {
     return u != without && !position.enemies(position.unit(u).side, side);
   });
+}
+
+/// Tests whether a unit can end a move in a hex beside the friends there, within the limit; its own hex
+/// always has room for it.
+inline bool has_room(const StackingRule& rule, const Position& position, Hex h, UnitIndex unit) {
+  const Unit& mover = position.unit(unit);
+  const std::int64_t own = stacking_weight(rule, mover.stacking_points);
+  return h == mover.hex ||
+         !over_stacking_limit(rule, friendly_load(rule, position, h, mover.side, unit) + own);
 }
 
 }  // namespace rearguard

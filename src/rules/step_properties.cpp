@@ -1,68 +1,42 @@
 #include "src/rules/step_properties.h"
 
 #include <algorithm>
+#include <array>
 
 #include "hexmap/hexside.h"
-#include "src/rules/catalogue.h"
-#include "src/rules/compiled_clauses.h"
-#include "src/rules/distance_anchors.h"
-#include "src/rules/property.h"
+#include "src/rules/atom.h"
+#include "src/rules/search_mask.h"
 
 namespace rearguard {
 namespace {
 
-bool listed(const std::vector<std::string>& names, std::string_view name) {
-  return std::find(names.begin(), names.end(), name) != names.end();
+/// Tests the bits of a hex; the unit that retreats is no friend of its own.
+bool plane_holds(const Atom& atom, const QuickStep& at) {
+  std::uint8_t bits = at.board.bits(at.to);
+  if (at.to == at.board.position().unit(at.question.unit).hex && !friend_in(at.board, at.question, at.to))
+    bits &= static_cast<std::uint8_t>(~unsigned{BoardFacts::friendly});
+  return atom.plane(at.rule_set.zoc, bits);
 }
 
-bool relation_shows(const QuestionContext& context, const PropertyUse& use, Hex before, Hex after) {
-  const Grid& grid = context.position().map().grid();
-  const std::vector<AnchorMember> members = anchor_members(context.position(), context.question, use.anchor);
-  if (members.empty()) return false;
-  if (use.members == Members::nearest || use.members == Members::sum)
-    return relation_holds(use.property, distance_to_anchor(grid, members, use.members, before),
-                          distance_to_anchor(grid, members, use.members, after));
-  const auto holds = [&](const AnchorMember& m) {
-    return relation_holds(use.property, m.distance_from(grid, before), m.distance_from(grid, after));
-  };
-  return use.members == Members::any ? std::any_of(members.begin(), members.end(), holds)
-                                     : std::all_of(members.begin(), members.end(), holds);
+bool quick_holds(const QuickStep& at, const PropertyUse& use) {
+  const Atom& atom = atom_of(use.property);
+  if (atom.plane != nullptr) return plane_holds(atom, at);
+  if (atom.quick != nullptr) return atom.quick(at, use);
+  const Position& position = at.board.position();
+  const std::array<Hex, 3> path{position.unit(at.question.unit).hex, at.from, at.to};
+  return atom.holds({position, at.rule_set, at.question, path, 2}, use);
 }
 
 }  // namespace
 
-bool step_property_holds(const QuestionContext& context, const PropertyUse& use, Hex from, Hex to) {
-  const HexMap& map = context.position().map();
-  const auto d = direction_between(from, to);
-  if (!d) return false;
-  switch (use.property) {
-    case Property::impassable:
-      return !map.grid().contains(from) || !context.costs.cost(from, *d);
-    case Property::zoc_to_zoc:
-      return zoc_in(context.board, context.rule_set, context.question, from) &&
-             zoc_in(context.board, context.rule_set, context.question, to);
-    case Property::uphill:
-      return map.exists(from) && map.exists(to) && map.elevation(to) > map.elevation(from);
-    case Property::downhill:
-      return map.exists(from) && map.exists(to) && map.elevation(to) < map.elevation(from);
-    case Property::compass:
-      return listed(use.names, map.grid().direction_name(*d));
-    case Property::feature: {
-      const auto& features = map.features(from, *d);
-      return std::any_of(features.begin(), features.end(),
-                         [&](FeatureId f) { return listed(use.names, map.chart().features[f].name); });
-    }
-    default:
-      return false;
-  }
+bool hex_property_holds(const BoardFacts& board, const RetreatQuestion& question, const RuleSet& rule_set,
+                        const PropertyUse& use, Hex h) {
+  return quick_holds({board, nullptr, question, rule_set, h, h}, use);
 }
 
 bool shows_on_step(const QuestionContext& context, const PropertyUse& use, Hex from, Hex to) {
-  if (is_relation(use.property))
-    return relation_shows(context, use, use.scope == Scope::step ? from : context.unit().hex, to);
-  if (use.scope == Scope::step || use.scope == Scope::hexside)
-    return step_property_holds(context, use, from, to);
-  return hex_property_holds(context.board, context.question, context.rule_set, use, to);
+  if (is_of_steps(atom_of(use.property)) && !direction_between(from, to)) return false;
+  return quick_holds({context.board, &context.costs, context.question, context.rule_set, from, to}, use);
 }
 
 bool any_shows_on_step(const QuestionContext& context, const std::vector<PropertyUse>& uses, Hex from,
@@ -72,13 +46,29 @@ bool any_shows_on_step(const QuestionContext& context, const std::vector<Propert
 }
 
 bool compares_steps(const PropertyUse& use) {
-  return !row_of(use.property).is_whole_path && use.property != Property::end_distance &&
-         use.property != Property::oblique && use.members != Members::one_fixed && !use.negated &&
-         use.scope != Scope::end && use.scope != Scope::through;
+  const Atom& atom = atom_of(use.property);
+  return !atom.is_whole_path && !atom.needs.has(AtomNeed::motion) && use.members != Members::one_fixed &&
+         !use.negated && use.scope != Scope::end && use.scope != Scope::through;
 }
 
 bool is_of_hexes(const PropertyUse& use) {
-  return compares_steps(use) && !is_relation(use.property) && use.scope == Scope::entered;
+  const Atom& atom = atom_of(use.property);
+  return compares_steps(use) && atom.compare == nullptr && use.scope == Scope::entered;
+}
+
+bool friend_in(const BoardFacts& board, const RetreatQuestion& question, Hex h) {
+  if ((board.bits(h) & BoardFacts::friendly) == 0) return false;
+  const Position& position = board.position();
+  if (h != position.unit(question.unit).hex) return true;
+  const auto stack = position.units_in(h);
+  return std::any_of(stack.begin(), stack.end(), [&](UnitIndex u) {
+    return u != question.unit && !position.enemies(position.unit(u).side, board.side());
+  });
+}
+
+bool zoc_in(const BoardFacts& board, const RuleSet& rule_set, const RetreatQuestion& question, Hex h) {
+  if ((board.bits(h) & BoardFacts::zoc) == 0) return false;
+  return !rule_set.zoc.friend_cancels || !friend_in(board, question, h);
 }
 
 }  // namespace rearguard

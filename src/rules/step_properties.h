@@ -1,5 +1,5 @@
 #pragma once
-// Properties of single steps on a board.
+// Properties of single steps and hexes on a board.
 
 #include "src/rules/board_facts.h"
 #include "src/rules/question.h"
@@ -20,13 +20,9 @@ struct QuestionContext {
   const Unit& unit() const { return position().unit(question.unit); }
 };
 
-/// Tests a property of steps or hexsides, other than a relation or `oblique`, for the step to an adjacent
-/// hex; false if the hexes are not adjacent.
-bool step_property_holds(const QuestionContext& context, const PropertyUse& use, Hex from, Hex to);
-
-/// Tests a property for one step; not for properties of whole paths, end hexes or the motion. A property of
-/// hexes is tested in the hex entered; a relation under scope `step` for the step, and else between the
-/// unit's own hex and the hex entered.
+/// Tests a property for one step; not for properties of whole paths or of the motion. A property of steps
+/// does not hold between hexes that are not adjacent. A property of hexes is tested in the hex entered; a
+/// relation under scope `step` for the step, and else between the unit's own hex and the hex entered.
 bool shows_on_step(const QuestionContext& context, const PropertyUse& use, Hex from, Hex to);
 
 /// Tests whether the step has one of several properties.
@@ -38,5 +34,15 @@ bool compares_steps(const PropertyUse& use);
 
 /// Tests for a property of the hexes entered, independent of the path.
 bool is_of_hexes(const PropertyUse& use);
+
+/// Tests a property of the hex `h` that is entered; not for relations or properties of whole paths.
+bool hex_property_holds(const BoardFacts& board, const RetreatQuestion& question, const RuleSet& rule_set,
+                        const PropertyUse& use, Hex h);
+
+/// Tests for a friendly unit in `h` other than the one that retreats.
+bool friend_in(const BoardFacts& board, const RetreatQuestion& question, Hex h);
+
+/// Tests for an enemy ZOC that covers `h` and is not cancelled there.
+bool zoc_in(const BoardFacts& board, const RuleSet& rule_set, const RetreatQuestion& question, Hex h);
 
 }  // namespace rearguard

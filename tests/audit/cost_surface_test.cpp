@@ -15,7 +15,7 @@ using namespace rearguard::testing;
 
 namespace {
 
-/// By Bellman and Ford: every step is tried until none makes anything cheaper.
+/// The reference implementation (Bellman-Ford): relaxes all steps until no cost changes.
 std::map<Hex, std::int64_t> plain_costs(const HexMap& map, ClassId c, const std::vector<Hex>& starts) {
   std::map<Hex, std::int64_t> cost;
   for (const Hex h : starts) {
@@ -39,7 +39,7 @@ std::map<Hex, std::int64_t> plain_costs(const HexMap& map, ClassId c, const std:
 
 }  // namespace
 
-TEST_CASE("costs from several starts are those of Bellman and Ford, and the ways cost what they should") {
+TEST_CASE("costs from several starts equal Bellman-Ford, and each path costs its label") {
   CHECK(rc::check([] {
     Rng rng(*rc::gen::arbitrary<std::uint32_t>());
     const auto map = random_map(rng, {});
@@ -70,7 +70,7 @@ TEST_CASE("costs from several starts are those of Bellman and Ford, and the ways
   }));
 }
 
-TEST_CASE("costs too dear for buckets are the same") {
+TEST_CASE("costs above the bucket limit are exact") {
   const Grid grid = grid_of(Orientation::flat, Parity::even, 5, 1);
   TerrainChart chart = small_chart();
   chart.terrains[clear].cost[foot] = costs(std::int64_t{1} << 40U);
@@ -81,7 +81,7 @@ TEST_CASE("costs too dear for buckets are the same") {
   CHECK(CostSurface(steps, start).at(grid.hex_at(4))->parts == std::int64_t{4} << 40U);
 }
 
-TEST_CASE("an edge is its printed row or column, as far as the class can stand there") {
+TEST_CASE("an edge is the hexes of its printed row or column that the class can occupy") {
   for (const Grid& grid : every_layout(4, 3)) {
     HexMap map = open_map(grid);
     map.set_terrain(grid.to_hex({1, 2}), woods);
@@ -99,8 +99,8 @@ TEST_CASE("an edge is its printed row or column, as far as the class can stand t
   }
 }
 
-TEST_CASE("a crossing goes from any hex of one edge to any of the other") {
-  // Column by column, a lake in the middle but for the lowest row, which is woods there.
+TEST_CASE("a crossing runs from any hex of one edge to any hex of the other") {
+  // The middle column is a lake, except for woods in its lowest row.
   const Grid grid = grid_of(Orientation::pointy, Parity::even, 3, 3);
   HexMap map = open_map(grid);
   map.set_terrain(grid.to_hex({2, 1}), no_hex);
@@ -113,7 +113,7 @@ TEST_CASE("a crossing goes from any hex of one edge to any of the other") {
   CHECK_FALSE(crossing(StepCosts(map, mounted), MapEdge::west, MapEdge::east).cost);
 }
 
-TEST_CASE("steps that cost more than the way back: terrain, a slope, a cliff one way") {
+TEST_CASE("asymmetric steps are found at terrain, a slope and a one-way cliff") {
   const Grid grid = grid_of(Orientation::flat, Parity::even, 1, 4);
   HexMap map = open_map(grid);
   const auto hex = [&](int row) { return grid.to_hex({1, row}); };
@@ -131,11 +131,11 @@ TEST_CASE("steps that cost more than the way back: terrain, a slope, a cliff one
   CHECK(found[1].from == hex(3));  // up the slope from woods to woods: 3 MP, back 2
   CHECK(found[1].there.parts == 3 * sixths);
   CHECK(found[1].by_hexside);
-  CHECK(found[2].from == hex(3));  // down the cliff alone
+  CHECK(found[2].from == hex(3));  // the cliff can only be descended
   CHECK_FALSE(found[2].back);
 }
 
-TEST_CASE("the cost of entering is summed over the neighbours from which a class can step") {
+TEST_CASE("an entry cost is the sum over the neighbours from which the class can step") {
   const Grid grid = grid_of(Orientation::flat, Parity::even, 1, 3);
   HexMap map = open_map(grid);
   const auto hex = [&](int row) { return grid.to_hex({1, row}); };

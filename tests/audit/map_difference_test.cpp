@@ -24,7 +24,7 @@ TEST_CASE("a map does not differ from itself") {
   }
 }
 
-TEST_CASE("a wood grown, a hex raised, hexes gone and come") {
+TEST_CASE("changed terrain, elevation and existence of hexes are listed") {
   HexMap before = open_map(grid);
   before.set_terrain(hex(3, 3), no_hex);
   HexMap after = open_map(grid);
@@ -44,7 +44,7 @@ TEST_CASE("a wood grown, a hex raised, hexes gone and come") {
   for (const EdgeDifference& e : found.classes[1].edges) CHECK(e.lost == 1);
 }
 
-TEST_CASE("hexsides added and taken away, both ways and one way") {
+TEST_CASE("added and removed hexsides are listed, two-way and one-way") {
   HexMap before = open_map(grid);
   before.add_feature(stream, hex(1, 1), hex(1, 2));
   before.add_feature(slope, hex(2, 1), hex(2, 2));
@@ -56,14 +56,14 @@ TEST_CASE("hexsides added and taken away, both ways and one way") {
   CHECK(found.hexsides[0].feature == "stream");
   CHECK_FALSE(found.hexsides[0].added);
   CHECK_FALSE(found.hexsides[0].one_way);
-  CHECK(found.hexsides[1].feature == "slope");  // downhill it is gone
+  CHECK(found.hexsides[1].feature == "slope");  // removed in the downhill direction
   CHECK(found.hexsides[1].from == hex(2, 2));
   CHECK(found.hexsides[1].one_way);
   CHECK(found.hexsides[2].feature == "wall");
   CHECK(found.hexsides[2].added);
 }
 
-TEST_CASE("costs are compared exactly whatever the charts count in") {
+TEST_CASE("costs of charts with different denominators are compared exactly") {
   const HexMap before = open_map(grid);
   TerrainChart chart = small_chart();
   chart.denominator = 12;
@@ -84,16 +84,16 @@ TEST_CASE("costs are compared exactly whatever the charts count in") {
   chart.terrains[marsh].cost[mounted] = impassable();
   const MapDifference found = map_difference(before, with(chart), {foot, mounted});
   REQUIRE(found.chart.size() == 2);
-  CHECK(found.chart[0].what == "cost of clear for foot");
+  CHECK(found.chart[0].item == "cost of clear for foot");
   CHECK(found.chart[0].before == "1");
   CHECK(found.chart[0].after == "1 1/2");
   CHECK(found.chart[1].before == "not named");
   CHECK(found.chart[1].after == "impassable");
   REQUIRE(found.classes.size() == 1);
-  CHECK(found.classes[0].edges[0].costlier == 6);  // all but the edge itself
+  CHECK(found.classes[0].edges[0].costlier == 6);  // every hex except those of the edge itself
 }
 
-TEST_CASE("maps of other layouts cannot be compared, of other sizes they can") {
+TEST_CASE("maps of different size can be compared, of different layout cannot") {
   const HexMap flat = open_map(grid);
   CHECK(comparison_problem(flat, open_map(grid_of(Orientation::pointy, Parity::even, 3, 3))));
   CHECK(comparison_problem(flat, open_map(grid_of(Orientation::flat, Parity::odd, 3, 3))));

@@ -25,7 +25,7 @@ HexMap four_hexes() {
 
 }  // namespace
 
-TEST_CASE("ground and hexsides are counted") {
+TEST_CASE("hexes are counted by terrain, hexsides by feature") {
   const HexMap map = four_hexes();
   const MapStatistics found = map_statistics(map, {foot, mounted}, nullptr);
   CHECK(found.hexes == 4);
@@ -42,7 +42,7 @@ TEST_CASE("ground and hexsides are counted") {
   REQUIRE(found.classes.size() == 2);
 }
 
-TEST_CASE("what a class meets is reckoned by hand") {
+TEST_CASE("the statistics of a class agree with a count by hand") {
   const HexMap map = four_hexes();
   const MapStatistics found = map_statistics(map, {foot, mounted}, nullptr);
   // On foot: 0101-0102 costs 2 and back 1; 0102-0103 1, back 3 up the slope; 0103-0104 2, back 2.
@@ -70,14 +70,14 @@ TEST_CASE("what a class meets is reckoned by hand") {
   CHECK_FALSE(riding.crossings[2].cost);
 }
 
-TEST_CASE("a map without steps has no costs of steps") {
+TEST_CASE("a map without steps has no step costs") {
   const HexMap map = open_map(grid_of(Orientation::flat, Parity::even, 1, 1));
   const MapStatistics found = map_statistics(map, {foot}, nullptr);
   CHECK(found.classes[0].step.steps == 0);
   CHECK(found.classes[0].crossings[0].cost->parts == 0);
 }
 
-TEST_CASE("the farthest hex in reach, the lowest number of several") {
+TEST_CASE("of several farthest hexes in reach the lowest number is given") {
   const HexMap map = four_hexes();
   const StepCosts costs(map, mounted);
   const std::vector<Hex> start{map.grid().to_hex({1, 4})};
@@ -88,7 +88,7 @@ TEST_CASE("the farthest hex in reach, the lowest number of several") {
   CHECK(found.cost.parts == 3 * sixths);
 }
 
-TEST_CASE("progress rises from nothing and never beyond all") {
+TEST_CASE("progress rises from 0 and never exceeds 1") {
   const HexMap map = four_hexes();
   double last = -1;
   map_statistics(map, {foot, mounted}, nullptr, [&](double share, const std::string& next) {

@@ -8,6 +8,8 @@
 
 #include "hexmap/step_costs.h"
 #include "pathing/regions.h"
+#include "src/audit/expectation.h"
+#include "src/audit/finding.h"
 #include "src/audit/local_board.h"
 #include "src/engine/judge.h"
 #include "src/io/rules_reader.h"
@@ -26,17 +28,17 @@ RuleSet shipped(const std::string& name) {
   return std::move(read).value();
 }
 
-/// Whether a unit with one attacker has no legal retreat, asked of the front door on the whole map.
+/// Judges on the whole map whether a unit with one attacker has no legal retreat.
 bool is_lost(const std::shared_ptr<const HexMap>& map, const RuleSet& rule_set, ClassId c, Hex h, Attacker by,
              const std::string& result) {
   const std::vector<Attacker> attackers{by};
   const Position position = alone_with(map, c, h, attackers);
   Judge judge(position, rule_set);
   const Judgement judged = judge.judge(request_for(position, result));
-  return std::get<Verdict>(judged).ends.empty();
+  return std::get<Verdict>(judged).end_hexes.empty();
 }
 
-/// The same ground with every hex open.
+/// Returns the same map with open ground in every hex.
 std::shared_ptr<const HexMap> all_open(const HexMap& map) {
   TerrainChart chart;
   chart.classes = map.chart().classes;
@@ -49,11 +51,11 @@ std::shared_ptr<const HexMap> all_open(const HexMap& map) {
   return open;
 }
 
-using Told = std::map<std::tuple<ClassId, Hex, int>, std::vector<std::string>>;
+using TrapNames = std::map<std::tuple<ClassId, Hex, int>, std::vector<std::string>>;
 
-Told expected_traps(const std::shared_ptr<const HexMap>& map, const RuleSet& rule_set,
-                    const std::vector<std::string>& results) {
-  Told reported;
+TrapNames expected_traps(const std::shared_ptr<const HexMap>& map, const RuleSet& rule_set,
+                         const std::vector<std::string>& results) {
+  TrapNames reported;
   const auto open = all_open(*map);
   const TerrainChart& chart = map->chart();
   for (std::size_t at = 0; at < chart.classes.size(); ++at) {
@@ -86,8 +88,8 @@ Told expected_traps(const std::shared_ptr<const HexMap>& map, const RuleSet& rul
   return reported;
 }
 
-Told reported_of(const std::vector<RetreatTrap>& traps) {
-  Told reported;
+TrapNames reported_of(const std::vector<RetreatTrap>& traps) {
+  TrapNames reported;
   for (const RetreatTrap& t : traps) {
     for (const Direction d : t.attacked_from) reported[{t.movement_class, t.hex, index_of(d)}] = t.results;
   }
@@ -96,7 +98,7 @@ Told reported_of(const std::vector<RetreatTrap>& traps) {
 
 }  // namespace
 
-TEST_CASE("the traps of random maps are those that the whole map tells when asked hex by hex") {
+TEST_CASE("the traps of random maps are those found by judging every hex on the whole map") {
   const RuleSet rule_set = shipped("order-actions");
   std::size_t found = 0;
   for (std::uint32_t seed = 1; seed <= 6; ++seed) {
@@ -106,45 +108,45 @@ TEST_CASE("the traps of random maps are those that the whole map tells when aske
     plan.max_size = 10;
     const auto map = random_map(rng, plan);
     CAPTURE(seed);
-    const Told expected = expected_traps(map, rule_set, {"rout", "R2", "R1"});
+    const TrapNames expected = expected_traps(map, rule_set, {"rout", "R2", "R1"});
     CHECK(reported_of(retreat_traps(*map, rule_set).traps) == expected);
     found += expected.size();
   }
   CHECK(found > 10);
 }
 
-TEST_CASE("the traps do not depend on how many threads look for them") {
+TEST_CASE("the traps do not depend on the number of threads") {
   const HexMap map = random_map(grid_of(Orientation::flat, Parity::even, 26, 26), 5);
   const RuleSet rule_set = shipped("flags-home");
   const auto reported = [&](unsigned threads) {
-    Told traps;
+    TrapNames traps;
     for (const RetreatTrap& trap : retreat_traps(map, rule_set, max_trap_questions, threads).traps) {
       for (const Direction d : trap.attacked_from)
         traps[{trap.movement_class, trap.hex, static_cast<int>(d)}] = trap.results;
     }
     return traps;
   };
-  const Told alone = reported(1);
+  const TrapNames alone = reported(1);
   CHECK_FALSE(alone.empty());
   CHECK(reported(2) == alone);
   CHECK(reported(7) == alone);
 }
 
-TEST_CASE("the edge of the map is no trap") {
+TEST_CASE("a hex at the map edge is not a trap") {
   const HexMap map = open_map(grid_of(Orientation::flat, Parity::even, 8, 8));
   for (const char* rules : {"order-actions", "confusion", "blocked-path", "home-rout", "rally-table"})
     CHECK(retreat_traps(map, shipped(rules)).traps.empty());
 }
 
-TEST_CASE("a blind alley is a trap for whoever stands at its end") {
-  // 0504 can be left for 0505 only.
+TEST_CASE("the end of a blind alley is a retreat trap") {
+  // From 0504 a unit can go only to 0505.
   HexMap map(grid_of(Orientation::flat, Parity::even, 10, 10), small_chart());
   for (std::size_t i = 0; i < map.grid().size(); ++i) map.set_terrain(map.grid().hex_at(i), clear);
   const Hex end = *map.grid().parse("0504");
   for (const char* wood : {"0503", "0403", "0404", "0603", "0604"})
     map.set_terrain(*map.grid().parse(wood), woods);
   const auto traps = retreat_traps(map, shipped("order-actions")).traps;
-  // Woods are closed to mounted units alone.
+  // Only mounted units cannot enter woods.
   bool seen = false;
   for (const RetreatTrap& t : traps) {
     CHECK(t.movement_class == mounted);
@@ -153,4 +155,24 @@ TEST_CASE("a blind alley is a trap for whoever stands at its end") {
     for (const Direction d : t.attacked_from) CHECK(neighbour(end, d) == *map.grid().parse("0505"));
   }
   CHECK(seen);
+}
+
+TEST_CASE("an expected retreat without attackers is a finding if the rules ask who caused it") {
+  ExpectedRetreat expected;
+  expected.unit.hex = "0303";
+  expected.unit.movement_class = "foot";
+  expected.result = "DR";
+  expected.outcome = "retreat";
+  const RuleSet rule_set = shipped("priority-displacement");
+  const auto map = clear_map(6, 6);
+  const auto findings = verify(map, expected, rule_set, "", 0);
+  REQUIRE(findings.size() == 1);
+  CHECK(findings.front().message.find(
+            "the rules ask who caused the retreat (motion): state its `attackers`") != std::string::npos);
+  Bystander attacker;
+  attacker.is_enemy = true;
+  attacker.unit = expected.unit;
+  attacker.unit.hex = "0302";
+  expected.others = {attacker};
+  CHECK(verify(map, expected, rule_set, "", 0).empty());
 }

@@ -45,69 +45,18 @@ using Lines = std::vector<std::string>;
 
 }  // namespace
 
-TEST_CASE("a unit needs only an id, a side, a hex and a class") {
-  Setup setup;
-  setup.units = {unit("b1", "union", "2930")};
-  const Position p = made(setup);
-  const Unit& u = p.unit(0);
-  CHECK(u.id == "b1");
-  CHECK(u.name == "b1");
-  CHECK(u.state == "good");
-  CHECK(u.zoc);
-  CHECK(u.retreat_fire == 0);
-  CHECK(u.movement == MovementPoints{0});
-  CHECK(u.stacking == 1);
-  CHECK_FALSE(u.facing);
-  CHECK(p.map().grid().number(u.hex) == "2930");
-  CHECK(p.sides() == Lines{"union"});
-  CHECK_FALSE(p.enemy_line(0));
-  CHECK(p.supply(0).empty());
-}
-
-TEST_CASE("every value of a unit is copied") {
-  Setup setup;
-  UnitSetup u = unit("d3", "union", "3230", "mounted");
-  u.zoc = false;
-  u.retreat_fire = 4;
-  u.name = "Third Division";
-  u.kind = "cavalry";
-  u.size = "division";
-  u.state = "routed";
-  u.facing = "SE";
-  u.strength = 12;
-  u.morale = 3;
-  u.stacking = 0;
-  u.movement = "4 1/2";
-  u.hidden = true;
-  setup.units = {u};
-  const Unit out = made(setup).unit(0);
-  CHECK(out.movement_class == mounted);
-  CHECK_FALSE(out.zoc);
-  CHECK(out.retreat_fire == 4);
-  CHECK(out.name == "Third Division");
-  CHECK(out.kind == "cavalry");
-  CHECK(out.size == "division");
-  CHECK(out.state == "routed");
-  CHECK(out.facing == direction(2));
-  CHECK(out.strength == 12);
-  CHECK(out.morale == 3);
-  CHECK(out.stacking == 0);
-  CHECK(out.movement == MovementPoints{27});
-  CHECK(out.hidden);
-}
-
 TEST_CASE("every problem is reported at once, in the order of the document") {
   Setup setup;
   setup.units = {unit("b1", "union", "2930"), unit("b1", "", "293", "foto"),
                  unit("", "rebel", "3636", "foot")};
   setup.units[1].facing = "E";
-  setup.units[1].retreat_fire = -1;
+  setup.units[1].retreat_fire_range = -1;
   setup.units[1].strength = -2;
   setup.units[1].morale = -3;
-  setup.units[1].stacking = -4;
+  setup.units[1].stacking_points = -4;
   setup.units[1].movement = "four";
   setup.units[2].hex = "3434";
-  setup.units[2].retreat_fire = 1000001;
+  setup.units[2].retreat_fire_range = 1000001;
   setup.units[2].movement = "1/4";
   setup.enemy_line["uniom"] = {true, 28};
   setup.enemy_line["union"] = {false, 30};
@@ -158,7 +107,7 @@ TEST_CASE("a message on a problem is one line for any names") {
 TEST_CASE("retreat fire ranges and line numbers are at most a million") {
   Setup setup;
   setup.units = {unit("b1", "union", "2930")};
-  setup.units[0].retreat_fire = 1000000;
+  setup.units[0].retreat_fire_range = 1000000;
   setup.enemy_line["union"] = {true, -1000000};
   CHECK(problems(setup).empty());
   setup.enemy_line["union"] = {true, 2147483647};

@@ -14,14 +14,14 @@ using namespace rearguard::testing;
 namespace {
 
 Position with_one(HexMap map, const std::string& hex, const std::string& movement_class,
-                  int retreat_fire = 0) {
+                  int retreat_fire_range = 0) {
   Setup setup;
   UnitSetup u;
   u.id = "b1";
   u.side = "union";
   u.hex = hex;
   u.movement_class = movement_class;
-  u.retreat_fire = retreat_fire;
+  u.retreat_fire_range = retreat_fire_range;
   setup.units = {u};
   auto made = Position::make(std::make_shared<const HexMap>(std::move(map)), setup);
   REQUIRE(std::holds_alternative<Position>(made));

@@ -1,4 +1,4 @@
-// `rearguard audit`: the report, the pictures, two versions of a map, and what it refuses.
+// `rearguard audit`: the report, the pictures, the comparison of two versions, and errors.
 
 #include <doctest/doctest.h>
 
@@ -46,7 +46,7 @@ TEST_CASE("the audit report shows the statistics of the map") {
   CHECK(ran.err == "");
   CHECK(mentions(ran.out, "221 hexes (13 columns, 17 rows)"));
   CHECK(mentions(ran.out, "can enter 221 of 221 hexes"));
-  // Thirteen columns are crossed in twelve steps of clear ground.
+  // Twelve steps over clear ground cross the thirteen columns.
   CHECK(mentions(ran.out, "west to east 12 MP"));
 }
 

@@ -9,7 +9,7 @@ using namespace rearguard::testing;
 
 namespace {
 
-/// The example's position with its map by path, and these queries.
+/// Returns a batch line: the example's position with its map by path, and these queries.
 Json question(const std::string& queries) {
   Json line;
   line["position"] = parsed(R"({"rules": "order-actions", "enemy_line": {"union": {"column": 28}}, "units": [
@@ -25,7 +25,7 @@ Json question(const std::string& queries) {
 
 const std::string rout = R"([{"unit": "b1", "result": "rout"}])";
 
-/// The answers to some lines, one for each.
+/// Returns the answers to some lines, one for each.
 std::vector<Json> answers(const std::vector<std::string>& lines) {
   std::string input;
   for (const std::string& line : lines) input += line + "\n";
@@ -98,6 +98,25 @@ TEST_CASE("every line gets an answer, and a bad line does not stop the batch") {
   }
   CHECK(message(list[1]) == "not a JSON object");
   CHECK(message(list[2]) == "not a JSON object");
+}
+
+TEST_CASE("a query without `ruled_out` gets the same answer but for that list") {
+  const auto answered = [](const std::string& query, const Words& options = {}) {
+    Words words{"retreat", "--batch"};
+    words.insert(words.end(), options.begin(), options.end());
+    return parsed(run(words, question("[" + query + "]").dump()).out)["answers"][0];
+  };
+  const std::string asked = R"({"unit": "b1", "result": "rout"})";
+  const Json whole = answered(asked);
+  CHECK(whole["ruled_out"].size() == 13);
+  Json without = whole;
+  without.erase("ruled_out");
+  const std::string left_out = R"({"unit": "b1", "result": "rout", "ruled_out": false})";
+  CHECK(answered(left_out) == without);
+  CHECK(answered(asked, {"--ruled-out", "none"}) == without);
+  CHECK(answered(R"({"unit": "b1", "result": "rout", "ruled_out": true})", {"--ruled-out", "none"}) == whole);
+  CHECK(error_of(question(R"([{"unit": "b1", "result": "rout", "ruled_out": "no"}])")).find("`ruled_out`") !=
+        std::string::npos);
 }
 
 TEST_CASE("an empty batch gets no answers") {

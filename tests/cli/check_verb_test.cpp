@@ -1,4 +1,4 @@
-// `rearguard check`: maps with one planted defect each, documents of every kind, and what the options do.
+// `rearguard check`: maps with one planted defect each, documents of every kind, and the options.
 
 #include <doctest/doctest.h>
 
@@ -32,7 +32,7 @@ std::string broken(const std::string& name) {
   return "tests/broken_maps/" + name + ".toml";
 }
 
-/// The one finding of a file with one defect.
+/// Returns the one finding of a file with one defect.
 Json finding_of(const std::string& name) {
   const Json json = report({broken(name)}, 1);
   REQUIRE(json["findings"].size() == 1);
@@ -72,7 +72,7 @@ TEST_CASE("check finds exactly the defect planted in each map") {
       CHECK(finding["name"] == name);
       CHECK(finding["line"].get<int>() > 1);
     }
-    // What is wrong is said in the file's first line, with its hexes.
+    // The file's first line contains the expected finding, with its hexes.
     const Ran ran = run({"check", broken(stem), "--ignore", name});
     CHECK(ran.status == 0);
     CHECK(ran.out == "1 file: no problems found\n");
@@ -86,7 +86,7 @@ TEST_CASE("findings name their hexes and point at their cause") {
     Words hexes;
     int line;
   };
-  // The lines are those of the table, entry or row in the file.
+  // Line numbers are those of the table, entry or row in the file.
   const std::vector<Case> cases{{"duplicate-hexside", {"0304", "0303"}, 41},
                                 {"one-way-outlier", {"0707", "0708"}, 45},
                                 {"road-dead-end", {"0606"}, 33},
@@ -108,7 +108,7 @@ TEST_CASE("findings name their hexes and point at their cause") {
 }
 
 TEST_CASE("a finding about a symbol points at its column") {
-  // Two blanks, a quote, and six symbols stand before the one of column 7.
+  // Two blanks, a quote and six symbols precede the one in column 7.
   CHECK(finding_of("choke-hex")["column"] == 10);
 }
 
@@ -267,7 +267,7 @@ end_hexes = ["0301", "0302", "0303"]
 )");
   const Ran ran = run({"check", path, "--ignore", "stream-dead-end"});
   CAPTURE(ran.out);
-  // Away from 0102 lie 0302 and 0303; 0301 is no neighbour of 0202.
+  // 0302 and 0303 are away from 0102; 0301 is not adjacent to 0202.
   CHECK(ran.status == 1);
   CHECK(ran.out.find("0301 should be a legal end hex, but is not at the required distance") !=
         std::string::npos);
@@ -329,7 +329,7 @@ class = "foot"
 )");
   const Json json = report({scratch.file(""), "--only", "retreat-trap"}, 1);
   CHECK(json.dump().find("no legal long under rules.toml") != std::string::npos);
-  // The plain rules let everybody go.
+  // The default rules allow every unit to retreat.
   CHECK(report({scratch.file("map.toml"), "--only", "retreat-trap"}, 0)["findings"].empty());
 }
 

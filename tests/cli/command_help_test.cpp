@@ -11,7 +11,7 @@ using namespace rearguard::testing;
 
 namespace {
 
-/// What bash offers for the last of the words.
+/// Returns what bash offers for the last word.
 std::string offered(const Scratch& scratch, const std::string& words) {
   scratch.write("complete.bash", run({"completion", "bash"}).out);
   const std::string script = "cd " + scratch.file("") + " && source ./complete.bash && COMP_WORDS=(" + words +
@@ -24,7 +24,7 @@ std::string offered(const Scratch& scratch, const std::string& words) {
 
 }  // namespace
 
-TEST_CASE("bash completes verbs, options, files and names of rules") {
+TEST_CASE("bash completes commands, options, files and names of rules") {
   const Scratch scratch;
   scratch.write("battle.toml", "");
   CHECK(offered(scratch, "rearguard ret") == "retreat ");
@@ -47,7 +47,7 @@ TEST_CASE("bash, zsh and fish get a script, and other shells are an error") {
   CHECK(run({"completion"}).status == 2);
 }
 
-TEST_CASE("the manual page lists every verb and option of --help") {
+TEST_CASE("the manual page lists every command and option of --help") {
   const Ran page = run({"manual"});
   CHECK(page.status == 0);
   CHECK(page.out.rfind(".TH REARGUARD 1", 0) == 0);

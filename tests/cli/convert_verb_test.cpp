@@ -19,7 +19,7 @@ namespace {
 const std::string mill = "maps/keddles-mill/map.toml";
 const std::string afternoon = "maps/keddles-mill/afternoon.toml";
 
-/// Runs the verb, which must succeed without a message.
+/// Runs the command, which must succeed without a message.
 void convert(std::vector<std::string> words) {
   words.insert(words.begin(), "convert");
   const Ran ran = run(words);
@@ -38,7 +38,7 @@ std::string source(const std::string& file) {
   return std::string(REARGUARD_SOURCE_DIR) + "/" + file;
 }
 
-/// Width and height of a PNG file, from its header.
+/// Returns the width and height of a PNG file, from its header.
 std::pair<int, int> png_size(const std::string& bytes) {
   REQUIRE(bytes.size() > 24);
   REQUIRE(bytes.substr(1, 3) == "PNG");
@@ -80,7 +80,7 @@ TEST_CASE("a position keeps its units and its map in Tiled") {
   CHECK(after->map_path == "");
   CHECK(after->rules == "order-actions");
   CHECK(after->position.units().size() == before->position.units().size());
-  // The same question has the same answer.
+  // The same question must have the same answer.
   const std::vector<std::string> question{"--unit", "u34", "--result", "rout", "--json"};
   std::vector<std::string> first{"retreat", afternoon};
   std::vector<std::string> second{"retreat", scratch.file("a.toml")};
@@ -148,7 +148,7 @@ TEST_CASE("a picture of too many hexes is an error that suggests a radius or a f
                                        "\n[terrain.clear]\nsymbol = \".\"\ncost = { foot = 1 }\n");
   };
   const std::string png = scratch.file("p.png");
-  // 142 hexes to 141 would do in an SVG.
+  // 141 columns of 142 hexes would fit into an SVG.
   Ran ran = run({"convert", map(142, 142), scratch.file("p.svg")});
   CHECK(ran.status == 2);
   CHECK(ran.err ==
@@ -164,7 +164,7 @@ TEST_CASE("a picture of too many hexes is an error that suggests a radius or a f
   CHECK(run({"convert", wide, png, "--hex-radius", "34"}).status == 2);
   CHECK_FALSE(scratch.holds("p.png"));
   CHECK(run({"convert", wide, png, "--hex-radius", "33"}).status == 0);
-  // Of a radius of 4 they would take 36000 pixels.
+  // At a radius of 4 they would take 36000 pixels.
   ran = run({"convert", map(6000, 1), png, "--hex-radius", "4"});
   CHECK(ran.status == 2);
   CHECK(ran.err.ends_with(", and no --hex-radius makes so many hexes fit\n"));
@@ -192,7 +192,7 @@ TEST_CASE("a Wesnoth map is converted with its terrain costs") {
                                              "rearguard = \"position 1\"\nmap = \"ford.toml\"\nrules = "
                                              "\"order-actions\"\n[[units]]\nid = \"a\"\nside = \"s\"\n"
                                              "hex = \"0101\"\nclass = \"mounted\"\n");
-  // Into the ford 1, down to the wooded hill 3; grass below the keep 1.
+  // 1 to enter the ford, 3 down to the wooded hill; 1 for grass below the keep.
   CHECK(run({"reach", position, "--unit", "a", "--mp", "4"}).out ==
         "a in 0101 reaches 4 hexes with 4 MP\n0101  0 MP\n0102  1 MP\n0201  1 MP\n0202  4 MP\n");
   convert({map, scratch.file("border.toml"), "--keep-border"});
@@ -254,7 +254,7 @@ TEST_CASE("Tiled opens the written map, and its own copy reads as the same map")
   const std::string at = "cd " + quoted(scratch.file("")) +
                          " && QT_QPA_PLATFORM=offscreen XDG_RUNTIME_DIR=" + quoted(scratch.file("")) + " ";
   REQUIRE(std::system((at + "tmxrasterizer a.tmx a.png >log 2>&1").c_str()) == 0);
-  // 64 columns 48 pixels apart and the rest of the last hex; 48 rows of 56 and half a hex.
+  // 64 columns 48 pixels apart and the rest of the last hex; 48 rows of 56 pixels and half a hex.
   CHECK(png_size(scratch.read("a.png")) == std::pair{64 * 48 + 16, 48 * 56 + 28});
   convert({scratch.file("a.tmx"), scratch.file("before.toml")});
   for (const char* form : {"tmx", "json"}) {

@@ -22,19 +22,19 @@ namespace {
 
 using Tally = std::map<std::string, int>;
 
-void compare(Judge& judge, UnitIndex unit, int distance_asked, Tally& tally) {
+void compare(Judge& judge, UnitIndex unit, int distance_question, Tally& tally) {
   const Position& position = judge.position();
-  const RetreatQuestion question{unit, {distance_asked, distance_asked, std::nullopt}, {}};
+  const RetreatQuestion question{unit, {distance_question, distance_question, std::nullopt}, {}};
   const ReferenceQuestion plain{&position, &judge.rule_set(), question};
   const auto expected = find_reference_answer(plain, {});
   REQUIRE(expected);
   RetreatRequest request;
   request.unit = unit;
-  request.distance = distance_asked;
+  request.distance = distance_question;
   request.max_paths = 100'000;
   const auto verdict = std::get<Verdict>(judge.judge(request));
   std::vector<RetreatPath> paths;
-  for (const VerdictEnd& end : verdict.ends) {
+  for (const VerdictEnd& end : verdict.end_hexes) {
     CHECK(end.path_count == end.paths.size());
     std::optional<MovementPoints> cheapest;
     for (const RetreatPath& path : end.paths) {
@@ -51,7 +51,7 @@ void compare(Judge& judge, UnitIndex unit, int distance_asked, Tally& tally) {
   const Hex from = position.unit(unit).hex;
   std::map<Hex, std::string> ruled_out;
   for (const auto& [h, clause] : expected->closed_by) {
-    if (distance(h, from) == distance_asked && position.map().exists(h))
+    if (distance(h, from) == distance_question && position.map().exists(h))
       ruled_out[h] = clause_name(judge.rule_set(), clause).id;
   }
   std::map<Hex, std::string> found;

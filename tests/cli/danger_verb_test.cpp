@@ -55,7 +55,7 @@ TEST_CASE("lakes can leave a unit captured") {
   const Json caught = report({"maps/2930/caught-by-lakes.toml", "--unit", "b1"})["units"][0];
   CHECK(caught == parsed(R"({"unit": "b1", "side": "union", "hex": "2930", "outcome": "captured",
     "captured": true, "end_hexes": 0, "paths": 0, "choke": []})"));
-  // R2 reaches 3031 by 3030 or 2931; the hex itself is the choke.
+  // R2 reaches 3031 through 3030 or 2931, so only 3031 itself is a choke hex.
   const Json r2 = report({"maps/2930/caught-by-lakes.toml", "--unit", "b1", "--result", "R2"})["units"][0];
   CHECK(r2["outcome"] == "retreat");
   CHECK(r2["choke"] == parsed(R"(["3031"])"));

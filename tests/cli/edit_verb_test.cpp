@@ -1,4 +1,4 @@
-// The editor's verb, run as a command, as far as it goes without a window.
+// The command `rearguard edit`, as far as it goes without a window.
 
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-// `rearguard resolve --event`, `rules test` and `rules coverage`: events of rule files as people report them.
+// `rearguard resolve --event`, `rules test` and `rules coverage`.
 
 #include <doctest/doctest.h>
 
@@ -15,7 +15,7 @@ bool has(const std::string& text, const std::string& part) {
   return text.find(part) != std::string::npos;
 }
 
-/// Infantry m in 3030 and the shooter s in 3026, straight north of it.
+/// Infantry m in 3030 and the shooter s in 3026, due north of it.
 std::string shot_at(const std::string& more_units = "", const std::string& lake = "") {
   Json position = parsed(R"({"rearguard": "position 1", "rules": "confusion", "map": {
     "grid": {"orientation": "flat", "shifted": "even", "first": "2422", "columns": 13, "rows": 17},
@@ -90,18 +90,18 @@ TEST_CASE("choices in an event are listed, and given in order or by unit") {
   const Json needs = parsed(asked.out)["pending_choice"];
   CHECK(needs == parsed(R"([{"unit": "m", "chooser": "owner",
     "paths": [["3030", "3031"], ["3030", "3031", "3032"]]}])"));
-  // The friend refuses; it makes way aside; it makes way back.
+  // The friend stays; it makes way to the side; it makes way to the rear.
   const auto units = [&](const Words& more) {
     const Ran ran = run(driving_back(file, more));
     CHECK(ran.err == "");
     CHECK(ran.status == 0);
     return parsed(ran.out)["units"];
   };
-  const Json ruled_out = units({"--dice", "3,4", "--choose", "3031", "--json"});
-  CHECK(ruled_out[0]["hex"] == "3031");
-  CHECK(ruled_out[0]["state"] == "confused");
-  CHECK(ruled_out[2]["hex"] == "3032");
-  CHECK_FALSE(ruled_out[2].contains("state"));
+  const Json stays = units({"--dice", "3,4", "--choose", "3031", "--json"});
+  CHECK(stays[0]["hex"] == "3031");
+  CHECK(stays[0]["state"] == "confused");
+  CHECK(stays[2]["hex"] == "3032");
+  CHECK_FALSE(stays[2].contains("state"));
   for (const char* aside : {"2932", "2933", "3132", "3133", "3033"}) {
     const Json yielded =
         units({"--dice", "3,4,5,6", "--choose", "m:3032", "--choose", std::string("f:") + aside, "--json"});
@@ -234,7 +234,7 @@ TEST_CASE("rules test runs examples, and rules coverage lists statements") {
 
 TEST_CASE("a failing example and a statement without a clause set status 1") {
   const Scratch scratch;
-  const std::string book = scratch.write("book.toml", R"(rearguard = "examples 1"
+  const std::string path = scratch.write("book.toml", R"(rearguard = "examples 1"
 rules = "confusion"
 map = { grid = { orientation = "flat", shifted = "even", first = "0101", columns = 5, rows = 5 }, terrain = { clear = { symbol = ".", cost = { foot = 1 } } }, hexes = [".....", ".....", ".....", ".....", "....."] }
 
@@ -253,10 +253,10 @@ number = "1"
 cite = "nowhere"
 text = "Something that no clause carries."
 )");
-  const Ran tried = run({"rules", "test", book});
+  const Ran tried = run({"rules", "test", path});
   CHECK(tried.status == 1);
   CHECK(has(tried.out, "the hex of m is 0304, not 0303"));
-  const Ran rows = run({"rules", "coverage", book});
+  const Ran rows = run({"rules", "coverage", path});
   CHECK(rows.status == 1);
   CHECK(has(rows.out, "1 statement, 1 incomplete\n"));
 }

@@ -1,4 +1,4 @@
-// Which files documents may name, seen from outside.
+// Which files documents may name.
 
 #include <doctest/doctest.h>
 
@@ -33,7 +33,7 @@ const std::string too_far =
     "it is outside the document's folder and its parent folder; other files are opened only if they are "
     "shipped or given on the command line";
 
-/// A game's folder of positions, one of maps beside it, and a file outside both.
+/// A folder of positions, a folder of maps beside it, and a file outside both.
 struct Table {
   Scratch scratch;
   Table() {
@@ -42,7 +42,9 @@ struct Table {
     scratch.write("game/maps/map.toml", small_map);
     scratch.write("secrets/map.toml", small_map);
   }
-  Ran ask(const std::string& file) const { return run({"retreat", file, "--unit", "a", "--distance", "1"}); }
+  Ran query(const std::string& file) const {
+    return run({"retreat", file, "--unit", "a", "--distance", "1"});
+  }
   void refuse(const std::string& text, const std::string& message) const {
     const std::string file = scratch.write("game/positions/p.toml", text);
     check_rejected({"retreat", file, "--unit", "a", "--distance", "1"}, file + message);
@@ -53,7 +55,7 @@ struct Table {
 
 TEST_CASE("a position uses a map in the folder beside its own") {
   const Table table;
-  const Ran ran = table.ask(table.scratch.write("game/positions/p.toml", position("../maps/map.toml")));
+  const Ran ran = table.query(table.scratch.write("game/positions/p.toml", position("../maps/map.toml")));
   CHECK(ran.status == 0);
   CHECK(ran.err == "");
 }
@@ -107,7 +109,7 @@ TEST_CASE("a line of a batch in a file names absolute paths as a document beside
   const Table table;
   table.scratch.write("game/positions/own",
                       "rearguard = \"rules 1\"\nname = \"Own\"\nextends = \"order-actions\"\n");
-  // Of maps without a suffix the folder around the working directory, wherever that lies, opens none.
+  // A map without a suffix is not opened from the folder around the working directory.
   table.scratch.write("game/positions/map", small_map);
   table.scratch.write("secrets/map", small_map);
   const auto line = [](const std::string& map, const std::string& rules) {
@@ -131,7 +133,7 @@ TEST_CASE("a line of a batch in a file names absolute paths as a document beside
       CHECK(answer(map, own, true, resolving).find("\"error\"") == std::string::npos);
     for (const std::string& rules : {own, std::string("order-actions")})
       CHECK(answer(beside, rules, false, resolving).find("is not opened") != std::string::npos);
-    // Neither files farther away nor paths relative to the folder of the file.
+    // Neither files farther away nor paths relative to the folder of the file can be named.
     CHECK(answer(table.scratch.file("secrets/map"), "order-actions", true, resolving).find(too_far) !=
           std::string::npos);
     CHECK(answer("map", "order-actions", true, resolving).find("\"error\"") != std::string::npos);
@@ -145,14 +147,14 @@ TEST_CASE("a position written far from its map contains the map") {
                                  table.scratch.file("game/p.toml")}) {
     CAPTURE(out);
     CHECK(run({"convert", file, out}).status == 0);
-    CHECK(table.ask(out).out == table.ask(file).out);
+    CHECK(table.query(out).out == table.query(file).out);
   }
   CHECK(table.scratch.read("game/p.toml").find("map = \"maps/map.toml\"") != std::string::npos);
   CHECK(table.scratch.read("far/away/p.toml").find("orientation = ") != std::string::npos);
   const std::string moved = table.scratch.file("far/away/moved.toml");
   CHECK(run({"resolve", file, "--unit", "a", "--distance", "1", "--choose", "0201", "--output", moved})
             .status == 0);
-  CHECK(table.ask(moved).status == 0);
+  CHECK(table.query(moved).status == 0);
   CHECK(run({"convert", file, table.scratch.file("far/away/q.toml"), "--map",
              table.scratch.file("game/maps/q.toml")})
             .status == 2);

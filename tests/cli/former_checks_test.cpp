@@ -1,4 +1,4 @@
-// Checks under their former names: the command answers with the name that each has now.
+// Former names of checks: the message gives the current name.
 
 #include <doctest/doctest.h>
 

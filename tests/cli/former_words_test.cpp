@@ -1,4 +1,4 @@
-// Words of former versions in documents, requests and commands: each gets its new name.
+// Former words in documents, requests and commands: the message gives the current word.
 
 #include <doctest/doctest.h>
 
@@ -140,12 +140,12 @@ TEST_CASE("a former word in a batch line gets its new name") {
   CHECK(order.out.find("unknown key `causers` in the line; did you mean `caused_by`?") != std::string::npos);
 }
 
-TEST_CASE("former verbs and options get their new names") {
+TEST_CASE("former commands and options get their new names") {
   const auto ruled_out = [](const Words& words, const std::string& message) {
     check_rejected(words, "rearguard: error: " + message + " (see rearguard --help)");
   };
-  ruled_out({"range", rout_position, "--unit", "b1"}, "unknown verb `range`; did you mean `reach`?");
-  ruled_out({"rules", "try", "order-actions"}, "unknown verb `try`; did you mean `test`?");
+  ruled_out({"range", rout_position, "--unit", "b1"}, "unknown command `range`; did you mean `reach`?");
+  ruled_out({"rules", "try", "order-actions"}, "unknown command `try`; did you mean `test`?");
   const auto unexpected = [&](const Words& words, const std::string& before, const std::string& now) {
     Words all = words;
     all.push_back(before);

@@ -22,7 +22,7 @@ using namespace rearguard::testing;
 
 namespace {
 
-/// A folder with the little war, and a game begun in it.
+/// A folder with the little war and a new game of it.
 struct Table {
   Table() {
     folder.write("war.toml", little_rules);
@@ -36,7 +36,7 @@ struct Table {
   std::string scenario, journal;
 };
 
-/// Lines of a text with this beginning.
+/// Returns the lines of a text that begin like this.
 int lines_with(const std::string& text, const std::string& what) {
   int count = 0;
   for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + 1)) ++count;
@@ -48,10 +48,10 @@ std::ptrdiff_t lines_in(const std::string& file) {
   return std::count(std::istreambuf_iterator<char>(text), std::istreambuf_iterator<char>(), '\n');
 }
 
-/// From when the time until the kill counts.
+/// When the time until the kill starts to count.
 enum class From : std::uint8_t { its_start, its_third_answer };
 
-/// Plays from a file, and is killed after some microseconds; what it says until then goes into a file.
+/// Plays from a file and is killed after some microseconds; its output until then goes into a file.
 void play_and_kill(const std::string& journal, const std::string& input, const std::string& out,
                    int microseconds, From from) {
   const int in = ::open(input.c_str(), O_RDONLY);
@@ -181,7 +181,7 @@ TEST_CASE("a game that is killed loses no completed action") {
   std::mt19937 rng(11);
   int reported = 0, kills = 0;
   for (; kills < 25; ++kills) {
-    // Half of the kills come at any moment from the start on, half while actions are being done, however slow
+    // Half of the kills come at any moment from the start, half while actions are carried out, however slow
     // the machine is.
     play_and_kill(table.journal, input, out, static_cast<int>(rng() % 100'000),
                   kills % 2 == 0 ? From::its_third_answer : From::its_start);
@@ -191,8 +191,8 @@ TEST_CASE("a game that is killed loses no completed action") {
     const std::string journal = table.folder.read("game.journal");
     const int kept = lines_with(journal.substr(0, journal.rfind('\n') + 1), " | blue | face b1");
     CHECK((verified.status == 0 || verified.err.find("incomplete") != std::string::npos));
-    CHECK(kept >= reported);              // what was answered is on the disk,
-    CHECK(kept <= reported + kills + 1);  // and at most the one in hand besides
+    CHECK(kept >= reported);              // every reported action is on the disk,
+    CHECK(kept <= reported + kills + 1);  // and at most the one in progress as well
     reported = kept;
   }
   CHECK(reported > 25);

@@ -30,7 +30,7 @@ std::string times(std::size_t count, const std::string& text) {
   return all;
 }
 
-/// A map that cannot be used, and the message for it.
+/// A map that cannot be used, and the expected message.
 void check_map(const std::string& text, const std::string& message, const std::string& name = "a.toml") {
   const Scratch scratch;
   const std::string file = scratch.write(name, text);
@@ -171,7 +171,8 @@ TEST_CASE("pictures of a map that are too large together are left out with a war
   const Scratch scratch;
   std::string map = map_of("3", "1", "\"...\"");
   const std::string picture = scratch.file("a.png");
-  // Ten columns of 300 pixels by ten rows of 346 are more than ten million, of which seven are too many.
+  // Each picture has ten columns of 300 pixels and ten rows of 346, more than ten million pixels: only six
+  // fit.
   const std::string ten = map_of("10", "10", times(10, "\"..........\","));
   REQUIRE(run({"convert", scratch.write("ten.toml", ten), picture, "--hex-radius", "200"}).status == 0);
   const std::string names = "abcdefg";
@@ -219,7 +220,7 @@ TEST_CASE("a retreat of twelve hexes over open ground is counted without listing
       run({"retreat", file, "--unit", "a", "--result", "DR", "--rules", rules, "--json", "--max-paths", "0"});
   CHECK(ran.err == "");
   CHECK(ran.status == 0);
-  // Straight along a row of hexes there is one path; half-way between two such rows there are 12 over 6.
+  // Straight along a row of hexes there is one path; half-way between two such rows there are C(12, 6).
   CHECK(ran.out.find("\"hex\":\"2008\",\"movement_points\":\"12\",\"path_count\":1,") != std::string::npos);
   CHECK(ran.out.find("\"path_count\":924,") != std::string::npos);
   const Ran plain = run({"perft", file, "--unit", "a", "--result", "DR", "--rules", rules});
@@ -270,7 +271,7 @@ TEST_CASE("paths that would fill the memory are not listed") {
   const std::string file = scratch.write("position.json", position);
   const Ran ran = run({"retreat", file, "--unit", "a", "--distance", "19", "--max-paths", "1000000"});
   CHECK(ran.status == 2);
-  // 6 (2^19 - 1) paths of 19 hexes, of which a million are asked for at each end.
+  // 6 (2^19 - 1) paths of 19 hexes, of which a million are requested for each end hex.
   CHECK(ran.err ==
         "rearguard: error: the listed paths would contain 59768718 hexes, and the limit is 4000000; list "
         "fewer paths per end hex\n");

@@ -1,4 +1,4 @@
-// Usage: verbs and options, known and unknown.
+// Usage: commands and options, known and unknown.
 
 #include <doctest/doctest.h>
 
@@ -22,12 +22,20 @@ TEST_CASE("help and version are answers, not errors") {
   CHECK(run({"--version"}).out == "rearguard 0.1.0\n");
 }
 
-TEST_CASE("a command without a verb lists the verbs") {
-  check_rejected({},
-                 "rearguard: error: name a verb: retreat, resolve, danger, reach, perft, view, play, edit, "
-                 "game, convert, check, audit, rules, completion, manual (see rearguard --help)");
+TEST_CASE("help calls a command a command") {
+  const std::string help = run({"--help"}).out;
+  CHECK(help.find("rearguard COMMAND --help explains one command.") != std::string::npos);
+  for (const char* other : {"verb", "VERB", "ubcommand", "SUBCOMMAND"})
+    CHECK_MESSAGE(help.find(other) == std::string::npos, other);
+}
+
+TEST_CASE("a call without a command lists the commands") {
+  check_rejected(
+      {},
+      "rearguard: error: name a command: retreat, resolve, danger, reach, perft, bench, view, play, edit, "
+      "game, convert, check, audit, rules, completion, manual (see rearguard --help)");
   check_rejected({"rules"},
-                 "rearguard: error: name a verb after `rules`: show, check, test, coverage, diff (see "
+                 "rearguard: error: name a command after `rules`: show, check, test, coverage, diff (see "
                  "rearguard --help)");
 }
 
@@ -78,12 +86,13 @@ TEST_CASE("a REARGUARD_DATA without rule files is named in the message") {
                        "/assets/rules\", the folder set by REARGUARD_DATA\n");
 }
 
-TEST_CASE("a mistyped verb or option gets a suggestion") {
-  check_rejected({"retret", "x.toml"},
-                 "rearguard: error: unknown verb `retret`; did you mean `retreat`? (see rearguard --help)");
+TEST_CASE("a mistyped command or option gets a suggestion") {
+  check_rejected(
+      {"retret", "x.toml"},
+      "rearguard: error: unknown command `retret`; did you mean `retreat`? (see rearguard --help)");
   check_rejected({"rules", "chek", "x.toml"},
-                 "rearguard: error: unknown verb `chek`; did you mean `check`? (see rearguard --help)");
-  check_rejected({"zzz"}, "rearguard: error: unknown verb `zzz` (see rearguard --help)");
+                 "rearguard: error: unknown command `chek`; did you mean `check`? (see rearguard --help)");
+  check_rejected({"zzz"}, "rearguard: error: unknown command `zzz` (see rearguard --help)");
   check_rejected(
       {"retreat", rout_position, "--unit", "b1", "--distanse", "3"},
       "rearguard: error: unexpected `--distanse`; did you mean `--distance`? (see rearguard --help)");

@@ -1,4 +1,4 @@
-// `rearguard play`: pictures without a display, what is left on disk, and what it says to wrong input.
+// `rearguard play`: screenshots without a display, the files left on disk, and errors.
 
 #include <doctest/doctest.h>
 

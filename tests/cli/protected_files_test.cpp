@@ -1,4 +1,4 @@
-// No answer is written over what the command has read, or over another answer.
+// The command overwrites neither a file that it has read nor one that it has written.
 
 #include <doctest/doctest.h>
 
@@ -31,7 +31,7 @@ struct Table {
       all[entry.path().filename().string()] = folder.read("2930/" + entry.path().filename().string());
     return all;
   }
-  void check_kept(const Words& words, const std::string& over) const {
+  void check_unchanged(const Words& words, const std::string& over) const {
     const auto before = texts();
     CAPTURE(words);
     check_rejected(words,
@@ -51,16 +51,16 @@ TEST_CASE("no answer is written over a document that the command has read") {
   const std::string map = table.file("map.toml");
   const std::string journal = table.file("game.journal");
   const std::string scenario = table.file("skirmish.toml");
-  table.check_kept({"game", "export", journal, "--output", journal}, journal);
-  table.check_kept({"game", "export", journal, "--output", scenario}, scenario);
-  table.check_kept({"game", "export", journal, "--output", map}, map);
+  table.check_unchanged({"game", "export", journal, "--output", journal}, journal);
+  table.check_unchanged({"game", "export", journal, "--output", scenario}, scenario);
+  table.check_unchanged({"game", "export", journal, "--output", map}, map);
   for (const std::string& over : {rout, map}) {
-    table.check_kept(
+    table.check_unchanged(
         {"resolve", rout, "--unit", "b1", "--result", "rout", "--choose", "3132", "--output", over}, over);
-    table.check_kept({"convert", rout, over}, over);
-    table.check_kept({"view", rout, "--trace", over}, over);
+    table.check_unchanged({"convert", rout, over}, over);
+    table.check_unchanged({"view", rout, "--trace", over}, over);
   }
-  table.check_kept({"convert", rout, table.file("new.toml"), "--map", map}, map);
+  table.check_unchanged({"convert", rout, table.file("new.toml"), "--map", map}, map);
   const std::string link = table.file("picture.png");
   fs::create_symlink(map, link);
   for (const Words& words :
@@ -68,7 +68,7 @@ TEST_CASE("no answer is written over a document that the command has read") {
         Words{"play", journal, "--screenshot", link},
         Words{"retreat", rout, "--unit", "b1", "--result", "rout", "--picture", link},
         Words{"audit", map, "--picture", link}, Words{"convert", rout, link}})
-    table.check_kept(words, link);
+    table.check_unchanged(words, link);
 }
 
 TEST_CASE("no picture is written over one that the map uses") {
@@ -79,8 +79,8 @@ TEST_CASE("no picture is written over one that the map uses") {
   const std::string woods = "[terrain.woods]\n";
   text.insert(text.find(woods) + woods.size(), "picture = \"woods.png\"\n");
   table.folder.write("2930/map.toml", text);
-  table.check_kept({"convert", map, table.file("woods.png")}, table.file("woods.png"));
-  table.check_kept({"view", map, "--screenshot", table.file("woods.png")}, table.file("woods.png"));
+  table.check_unchanged({"convert", map, table.file("woods.png")}, table.file("woods.png"));
+  table.check_unchanged({"view", map, "--screenshot", table.file("woods.png")}, table.file("woods.png"));
 }
 
 TEST_CASE("no answer is written over another of the same command") {

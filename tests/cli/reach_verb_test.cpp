@@ -8,7 +8,7 @@ using namespace rearguard::testing;
 
 namespace {
 
-std::vector<std::string> ask(const std::vector<std::string>& more) {
+std::vector<std::string> query(const std::vector<std::string>& more) {
   std::vector<std::string> words{"reach", rout_position, "--unit", "b1"};
   words.insert(words.end(), more.begin(), more.end());
   return words;
@@ -17,13 +17,13 @@ std::vector<std::string> ask(const std::vector<std::string>& more) {
 }  // namespace
 
 TEST_CASE("one movement point reaches the open hexes around the unit") {
-  // 3029 is woods for two points, an enemy stands in 2829.
-  const Ran ran = run(ask({"--mp", "1"}));
+  // 3029 is woods (2 MP); an enemy occupies 2829.
+  const Ran ran = run(query({"--mp", "1"}));
   CHECK(ran.status == 0);
   CHECK(ran.err == "");
   CHECK(ran.out ==
         "b1 in 2930 reaches 5 hexes with 1 MP\n2830  1 MP\n2929  1 MP\n2930  0 MP\n2931  1 MP\n3030  1 MP\n");
-  CHECK(run(ask({"--mp", "1", "--json"})).out ==
+  CHECK(run(query({"--mp", "1", "--json"})).out ==
         "{\"unit\":\"b1\",\"from\":\"2930\",\"movement_points\":\"1\",\"reached\":["
         "{\"hex\":\"2830\",\"movement_points\":\"1\"},{\"hex\":\"2929\",\"movement_points\":\"1\"},"
         "{\"hex\":\"2930\",\"movement_points\":\"0\"},{\"hex\":\"2931\",\"movement_points\":\"1\"},"
@@ -31,26 +31,41 @@ TEST_CASE("one movement point reaches the open hexes around the unit") {
 }
 
 TEST_CASE("leaving a ZOC can cost extra movement points") {
-  // 2930 is adjacent to the enemy in 2829: one point more to leave it, so that two reach no farther than one.
-  const std::string out = run(ask({"--mp", "2", "--zoc-exit-cost", "1"})).out;
+  // 2930 is adjacent to the enemy in 2829: leaving it costs one point more, so 2 MP reach no farther than 1
+  // MP.
+  const std::string out = run(query({"--mp", "2", "--zoc-exit-cost", "1"})).out;
   CHECK(out.find("2931  2 MP\n") != std::string::npos);
   CHECK(out.find("2932") == std::string::npos);
-  CHECK(run(ask({"--mp", "2", "--zoc", "free"})).out.find("2932  2 MP\n") != std::string::npos);
+  CHECK(run(query({"--mp", "2", "--zoc", "free"})).out.find("2932  2 MP\n") != std::string::npos);
 }
 
 TEST_CASE("reach rejects unusable options") {
-  check_rejected(ask({}), "rearguard: error: unit b1 has no movement allowance; give one with --mp");
+  check_rejected(query({}), "rearguard: error: unit b1 has no movement allowance; give one with --mp");
   check_rejected(
-      ask({"--mp", "1/2"}),
+      query({"--mp", "1/2"}),
       "rearguard: error: --mp: \"1/2\" is not a number of movement points of this map, which counts in 1/1");
-  check_rejected(ask({"--mp", "far"}), "rearguard: error: --mp: \"far\" is not a number of movement points");
-  CHECK(run(ask({"--mp", "-1"})).status == 2);
-  check_rejected(ask({"--mp", "1", "--zoc", "halt"}),
+  check_rejected(query({"--mp", "far"}),
+                 "rearguard: error: --mp: \"far\" is not a number of movement points");
+  CHECK(run(query({"--mp", "-1"})).status == 2);
+  check_rejected(query({"--mp", "1", "--zoc", "halt"}),
                  "rearguard: error: --zoc: there is no \"halt\" (known: free, stop, no-zoc-to-zoc)");
-  check_rejected(ask({"--mp", "1", "--zoc", "stpo"}),
+  check_rejected(query({"--mp", "1", "--zoc", "stpo"}),
                  "rearguard: error: --zoc: there is no \"stpo\", did you mean \"stop\"? (known: free, stop, "
                  "no-zoc-to-zoc)");
   check_rejected({"reach", rout_position, "--unit", "bl", "--mp", "1"},
                  "rearguard: error: no unit \"bl\", did you mean \"b1\"?");
   CHECK(run({"reach", rout_position, "--mp", "1"}).status == 2);
+}
+
+TEST_CASE("a unit does not reach a hex that it would overstack") {
+  // The rules of the position allow one stacking point in a hex; b2 is in 2931.
+  const std::vector<std::string> words{"reach", "maps/2930/friends-in-the-way.toml", "--unit", "b1", "--mp",
+                                       "1"};
+  const std::string out = run(words).out;
+  CHECK(out.starts_with("b1 in 2930 reaches 4 hexes with 1 MP\n"));
+  CHECK(out.find("2931  1 MP, no room to end: over the stacking limit with b2\n") != std::string::npos);
+  std::vector<std::string> json = words;
+  json.emplace_back("--json");
+  CHECK(run(json).out.find("\"no_room\":[{\"hex\":\"2931\",\"movement_points\":\"1\",\"with\":[\"b2\"]}") !=
+        std::string::npos);
 }

@@ -65,7 +65,7 @@ TEST_CASE("friends make way, and a friend that is run through takes a test") {
   REQUIRE(units.size() == 9);
   CHECK(units[0] == parsed(R"({"id": "b1", "side": "union", "hex": "3030", "class": "foot"})"));
   CHECK(units[4]["hex"] == "3131");
-  // Its own rules state a number to test against, where the position states no morale.
+  // Its own rules give a number to test against, because the position gives no morale.
   const Scratch scratch;
   const std::string rules = scratch.write("own.toml",
                                           "rearguard = \"rules 1\"\n"
@@ -95,7 +95,7 @@ TEST_CASE("the resulting position is a valid position") {
   CHECK(verdict["rules"] == "order-actions");
   CHECK(scratch.read("next.toml").find("state = \"routed\"\n") != std::string::npos);
 
-  // Captured: the unit is gone, and with it the enemy line of its side.
+  // Captured: the unit has been removed, and with it the enemy line of its side.
   REQUIRE(
       run({"resolve", "maps/2930/caught-by-lakes.toml", "--unit", "b1", "--result", "rout", "--output", next})
           .status == 0);
@@ -135,7 +135,7 @@ TEST_CASE("rules without slash or suffix are found from the resulting position")
       "p.toml", "rearguard = \"position 1\"\nrules = \"mine\"\nmap = \"" REARGUARD_SOURCE_DIR
                 "/maps/2930/map.toml\"\n[[units]]\nid = \"b1\"\nside = \"union\"\nhex = \"2930\"\n"
                 "class = \"foot\"\n");
-  // Of documents outside its folder one names those alone that say by their suffix what they are.
+  // A document may name a document outside its folder only if the suffix identifies it as one.
   const std::string beside = scratch.file("next.toml");
   CHECK(run(resolving({"--distance", "1", "--choose", "3030", "--output", beside}, position)).status == 0);
   CHECK(parsed(run({"retreat", beside, "--unit", "b1", "--distance", "1", "--json"}).out)["rules"] == "mine");
@@ -165,7 +165,7 @@ TEST_CASE("the resulting position keeps an inline map") {
   "cost": {"foot": "1/2"}}}, "hexes": ["..."]}, "units": [
   {"id": "b1", "side": "a", "hex": "0101", "class": "foot"}, {"id": "c1", "side": "b", "hex": "0103",
   "class": "foot", "zoc": false}]})");
-  // 0103 lies two rows below and so off the map: numbers are column, then row.
+  // 0103 is in column 1, row 3: two rows below the map.
   CHECK(run({"resolve", inside, "--unit", "b1", "--result", "R1"}).status == 2);
   std::string text = scratch.read("inline.json");
   text.replace(text.find("0103"), 4, "0301");
@@ -195,9 +195,8 @@ TEST_CASE("unusable resolve requests are errors") {
       "as 6,2,1");
   check_rejected(resolving({"--result", "rout", "--choose", "3132", "--dice", "6"}),
                  "rearguard: error: --dice: 1 die given, but none needed");
-  check_rejected(
-      resolving({"--result", "rout", "--choose", "31x2"}),
-      "rearguard: error: --choose: \"31x2\" is not a hex number of this map; numbers look like 2422");
+  check_rejected(resolving({"--result", "rout", "--choose", "31x2"}),
+                 "rearguard: error: --choose: \"31x2\" is not a hex number of this map, such as 2422");
   check_rejected(resolving({"--result", "rout", "--choose", "bl:3132"}),
                  "rearguard: error: --choose: no unit \"bl\", did you mean \"b1\"?");
   check_rejected(resolving({"--result", "rout", "--choose", "3132", "--choose", "3131"}),

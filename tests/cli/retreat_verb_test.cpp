@@ -1,4 +1,4 @@
-// `rearguard retreat`, on the sheet's own example.
+// `rearguard retreat`, for the example of the rule sheet.
 
 #include <doctest/doctest.h>
 
@@ -15,7 +15,7 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-Words ask(const Words& more) {
+Words query(const Words& more) {
   Words words{"retreat", rout_position, "--unit", "b1"};
   words.insert(words.end(), more.begin(), more.end());
   return words;
@@ -23,7 +23,7 @@ Words ask(const Words& more) {
 
 Json verdict(Words more) {
   more.push_back("--json");
-  const Ran ran = run(ask(more));
+  const Ran ran = run(query(more));
   CHECK(ran.status == 0);
   CHECK(ran.err == "");
   REQUIRE_FALSE(ran.out.empty());
@@ -71,13 +71,13 @@ TEST_CASE("the verdict of the example as JSON") {
   CHECK(v["end_hexes"][3]["paths"] ==
         parsed(R"([["2930","3030","3130","3230"],["2930","3030","3131","3230"]])"));
 
-  // All eighteen hexes at distance three are legal end hexes or ruled out, and sorted.
+  // All eighteen hexes at distance three are either legal end hexes or ruled out; both lists are sorted.
   CHECK(v["end_hexes"].size() + v["ruled_out"].size() == 18);
   const Words ruled_out = hexes(v["ruled_out"]);
   CHECK(std::is_sorted(ruled_out.begin(), ruled_out.end()));
   std::map<std::string, std::string> clause;
   for (const auto& r : v["ruled_out"]) {
-    CHECK(keys(r) == Words{"hex", "clause", "cite", "why"});
+    CHECK(keys(r) == Words{"hex", "clause", "cite", "text", "why"});
     CHECK_FALSE(r["why"].get<std::string>().empty());
     clause[r["hex"]] = r["clause"];
   }
@@ -88,12 +88,60 @@ TEST_CASE("the verdict of the example as JSON") {
 }
 
 TEST_CASE("the verdict of the example as text") {
-  const Ran ran = run(ask({"--result", "rout"}));
+  const Ran ran = run(query({"--result", "rout"}));
   CHECK(ran.status == 0);
   CHECK(ran.err == "");
   for (const char* part :
        {"2933", "3032", "3132", "3230", "3231", "2930-3030-3131-3230", "3 MP", "avoid-zoc (14.31)"})
     CHECK(has(ran.out, part));
+}
+
+TEST_CASE("text lists ten paths to an end hex unless --max-paths names another number") {
+  const Words asked{"--distance", "6"};
+  const auto listed = [](const std::string& text, const std::string& end) {
+    std::size_t count = 0;
+    for (std::size_t at = text.find("-" + end); at != std::string::npos; at = text.find("-" + end, at + 1)) {
+      const char after = text[at + 1 + end.size()];
+      count += after == '\n' || after == ' ' ? 1 : 0;
+    }
+    return count;
+  };
+  Words json = asked;
+  json.insert(json.end(), {"--ruled-out", "none"});
+  const std::string text = run(query(asked)).out;
+  Words more = asked;
+  more.insert(more.end(), {"--max-paths", "1000"});
+  const std::string whole = run(query(more)).out;
+  const Json answer = verdict(json);
+  std::size_t shortened = 0;
+  for (const auto& end : answer["end_hexes"]) {
+    const std::string hex = end["hex"];
+    const auto paths = end["path_count"].get<std::size_t>();
+    CHECK(end["paths"].size() == paths);
+    CHECK(listed(text, hex) == std::min<std::size_t>(paths, 10));
+    CHECK(listed(whole, hex) == paths);
+    const std::string rest = "\n  …and " + std::to_string(paths < 10 ? 0 : paths - 10) + " more to " + hex +
+                             "; --max-paths " + std::to_string(paths) + " lists them\n";
+    CHECK(has(text, rest) == (paths > 10));
+    shortened += paths > 10 ? 1 : 0;
+  }
+  CHECK(shortened > 0);
+  CHECK_FALSE(has(whole, "more to"));
+}
+
+TEST_CASE("--ruled-out selects the illegal hexes to list") {
+  CHECK_FALSE(verdict({"--result", "rout", "--ruled-out", "none"}).contains("ruled_out"));
+  CHECK(verdict({"--result", "rout", "--ruled-out", "all"}) == verdict({"--result", "rout"}));
+  const Ran none = run(query({"--result", "rout", "--ruled-out", "none"}));
+  CHECK_FALSE(has(none.out, "Ruled out:"));
+  // A failure cites the rule of its clause, listed or not.
+  const Words caught{
+      "retreat", "maps/2930/caught-by-lakes.toml", "--unit", "b1", "--result", "rout", "--ruled-out", "none"};
+  CHECK(has(run(caught).out, "\nThe last remaining paths were ruled out by not-toward-lines (14.0 A).\n"));
+  check_rejected(
+      query({"--result", "rout", "--ruled-out", "nearby"}),
+      "rearguard: error: --ruled-out: there is no \"nearby\", did you mean \"near\"? (known: near, "
+      "all, none) (see rearguard --help)");
 }
 
 TEST_CASE("a proposed path is judged as well") {
@@ -108,14 +156,14 @@ TEST_CASE("a proposed path is judged as well") {
   CHECK(verdict({"--result", "rout", "--path", "2930,2829,2828,2827"})["judged_path"]["clause"] ==
         "no-enemy");
 
-  check_rejected(ask({"--result", "rout", "--path", "2930,2933"}),
+  check_rejected(query({"--result", "rout", "--path", "2930,2933"}),
                  "rearguard: error: 2933 is not adjacent to 2930");
-  check_rejected(ask({"--result", "rout", "--path", "2931,2932,2933"}),
+  check_rejected(query({"--result", "rout", "--path", "2931,2932,2933"}),
                  "rearguard: error: the path must start in 2930, the hex of b1");
-  check_rejected(ask({"--result", "rout", "--path", "2930"}),
+  check_rejected(query({"--result", "rout", "--path", "2930"}),
                  "rearguard: error: the path must enter at least one hex");
-  CHECK(run(ask({"--result", "rout", "--path", "2930,,2931"})).status == 2);
-  CHECK(run(ask({"--result", "rout", "--path", "elsewhere"})).status == 2);
+  CHECK(run(query({"--result", "rout", "--path", "2930,,2931"})).status == 2);
+  CHECK(run(query({"--result", "rout", "--path", "elsewhere"})).status == 2);
 }
 
 TEST_CASE("--max-paths limits the listed paths, not their count") {
@@ -142,32 +190,27 @@ TEST_CASE("--distance overrides the result's distance") {
 
 TEST_CASE("a retreat is 1 to 60 hexes long") {
   for (const char* n : {"0", "-1", "61", "1000000"}) {
-    check_rejected(ask({"--distance", n}),
+    check_rejected(query({"--distance", n}),
                    std::string("rearguard: error: a retreat is 1 to 60 hexes long, not ") + n);
   }
-  CHECK(run(ask({"--distance", "60"})).status == 0);
+  CHECK(run(query({"--distance", "60"})).status == 0);
 }
 
 TEST_CASE("a failure without its own rule number cites the result") {
-  const Json v = verdict({"--result", "driven back", "--distance", "2", "--rules", "confusion"});
+  const Json v = verdict({"--result", "driven back", "--distance", "2", "--rules", "confusion", "--caused-by",
+                          "c4", "--close", "2930,3030,3131"});
   CHECK(v["outcome"] == "halted");
   CHECK(v["clause"] == "failure");
   CHECK(v["cite"] == "Driven back by shooting");
   CHECK(v["why"] == "b1 has no legal path from 2930");
-  // `resolve` reports the same.
-  const Json reported = parsed(run({"resolve", rout_position, "--unit", "b1", "--result", "driven back",
-                                    "--distance", "2", "--rules", "confusion", "--json"})
-                                   .out);
-  CHECK(reported["steps"][0]["clause"] == "failure");
-  CHECK(reported["steps"][0]["cite"] == "Driven back by shooting");
 }
 
 TEST_CASE("--rules overrides the position's rules") {
   const Json v = verdict({"--result", "rout", "--rules", "order-actions-lenient"});
   CHECK(v["rules"] == "order-actions-lenient");
-  // 2929-2928 along the enemy and on to 2927 or 3027 costs 3 MP as well, and no clean path costs less.
+  // 2929-2928 along the enemy and then 2927 or 3027 costs 3 MP as well, and no path outside ZOC costs less.
   CHECK(hexes(v["end_hexes"]) == Words{"2927", "2933", "3027", "3032", "3132", "3230", "3231"});
-  check_rejected(ask({"--result", "rout", "--rules", "order-action"}),
+  check_rejected(query({"--result", "rout", "--rules", "order-action"}),
                  "order-action: error: no shipped rule file has this name, did you mean \"order-actions\"?");
 }
 
@@ -182,10 +225,10 @@ TEST_CASE("a pin never moves and never captures") {
 TEST_CASE("unknown units and results are errors") {
   check_rejected({"retreat", rout_position, "--unit", "b2", "--result", "rout"},
                  "rearguard: error: no unit \"b2\", did you mean \"b1\"?");
-  check_rejected(ask({"--result", "ruot"}),
+  check_rejected(query({"--result", "ruot"}),
                  "rearguard: error: unknown result `ruot`: order-actions defines rout, R2, R1, pin; did you "
                  "mean `rout`?");
-  check_rejected(ask({"--result", "rout", "--caused-by", "c1,c9"}),
+  check_rejected(query({"--result", "rout", "--caused-by", "c1,c9"}),
                  "rearguard: error: no unit \"c9\", did you mean \"c1\"?");
 }
 
@@ -217,12 +260,12 @@ TEST_CASE("unusable rules are an error at the line that names them") {
 
 TEST_CASE("--picture draws the verdict beside the answer") {
   const Scratch scratch;
-  const Ran svg = run(ask({"--result", "rout", "--json", "--picture", scratch.file("rout.svg")}));
+  const Ran svg = run(query({"--result", "rout", "--json", "--picture", scratch.file("rout.svg")}));
   CHECK(svg.status == 0);
   CHECK(svg.err == "");
-  CHECK(svg.out == run(ask({"--result", "rout", "--json"})).out);
+  CHECK(svg.out == run(query({"--result", "rout", "--json"})).out);
   CHECK(has(scratch.read("rout.svg"), "<svg"));
-  CHECK(run(ask({"--result", "rout", "--picture", scratch.file("ROUT.PNG")})).status == 0);
+  CHECK(run(query({"--result", "rout", "--picture", scratch.file("ROUT.PNG")})).status == 0);
   CHECK(scratch.read("ROUT.PNG").rfind("\x89PNG\r\n", 0) == 0);
 }
 
@@ -233,27 +276,27 @@ TEST_CASE("--picture leaves no file when the request fails") {
     CHECK(run({"retreat", "maps/2930/none.toml", "--unit", "b1", "--result", "rout", "--picture", file})
               .status == 2);
     CHECK(run({"retreat", rout_position, "--unit", "b9", "--result", "rout", "--picture", file}).status == 2);
-    CHECK(run(ask({"--result", "ruot", "--picture", file})).status == 2);
-    CHECK(run(ask({"--distance", "0", "--picture", file})).status == 2);
-    CHECK(run(ask({"--result", "rout", "--path", "2930,2933", "--picture", file})).status == 2);
+    CHECK(run(query({"--result", "ruot", "--picture", file})).status == 2);
+    CHECK(run(query({"--distance", "0", "--picture", file})).status == 2);
+    CHECK(run(query({"--result", "rout", "--path", "2930,2933", "--picture", file})).status == 2);
     CHECK_FALSE(scratch.holds(name));
   }
-  const Ran text = run(ask({"--result", "rout", "--picture", scratch.file("rout.txt")}));
+  const Ran text = run(query({"--result", "rout", "--picture", scratch.file("rout.txt")}));
   CHECK(text.status == 2);
   CHECK(text.out == "");
   CHECK_FALSE(scratch.holds("rout.txt"));
-  const Ran nowhere = run(ask({"--result", "rout", "--picture", scratch.file("no/such/folder/rout.svg")}));
+  const Ran nowhere = run(query({"--result", "rout", "--picture", scratch.file("no/such/folder/rout.svg")}));
   CHECK(nowhere.status == 2);
   CHECK(nowhere.out == "");
 }
 
 TEST_CASE("without SDL2_image a verdict is printed and a PNG is an error") {
   const Scratch scratch;
-  const Ran whole = run(ask({"--result", "rout"}));
+  const Ran whole = run(query({"--result", "rout"}));
   scratch.write("libSDL2_image-2.0.so.0", "no library");
   ::setenv("LD_LIBRARY_PATH", scratch.file("").c_str(), 1);
-  const Ran reported = run(ask({"--result", "rout"}));
-  const Ran drawn = run(ask({"--result", "rout", "--picture", scratch.file("rout.png")}));
+  const Ran reported = run(query({"--result", "rout"}));
+  const Ran drawn = run(query({"--result", "rout", "--picture", scratch.file("rout.png")}));
   ::unsetenv("LD_LIBRARY_PATH");
   CHECK(reported.status == 0);
   CHECK(reported.out == whole.out);
@@ -263,7 +306,7 @@ TEST_CASE("without SDL2_image a verdict is printed and a PNG is an error") {
 }
 
 TEST_CASE("closed hexes cannot be entered") {
-  // Of the ten paths four do without 3030; 3230 can still be reached through the woods of 3029, for 4 MP.
+  // Four of the ten paths avoid 3030; 3230 can still be reached through the woods of 3029, for 4 MP.
   const Json v = verdict({"--result", "rout", "--close", "3030"});
   CHECK(hexes(v["end_hexes"]) == Words{"2933", "3032", "3132"});
   CHECK(v["closed"] == parsed(R"(["3030"])"));
@@ -292,7 +335,7 @@ TEST_CASE("the example's unit is captured if its four exits are closed") {
   const Json v = verdict({"--result", "rout", "--close", "2929,2931,3029,3030"});
   CHECK(v["outcome"] == "captured");
   CHECK(v["exhausted_by"] == "closed");
-  const Ran ran = run(ask({"--result", "rout", "--close", "2929,2931,3029,3030"}));
+  const Ran ran = run(query({"--result", "rout", "--close", "2929,2931,3029,3030"}));
   CHECK(
       ran.out.starts_with("b1 in 2930 must retreat 3 hexes (result rout, rules order-actions, closed: 2929, "
                           "2931, 3029, 3030).\n"));
@@ -300,9 +343,9 @@ TEST_CASE("the example's unit is captured if its four exits are closed") {
 }
 
 TEST_CASE("--close rejects hexes that are not on the map") {
-  check_rejected(ask({"--result", "rout", "--close", "3030,x"}),
-                 "rearguard: error: --close: \"x\" is not a hex number of this map; numbers look like 2422");
-  check_rejected(ask({"--result", "rout", "--close", "9930"}),
+  check_rejected(query({"--result", "rout", "--close", "3030,x"}),
+                 "rearguard: error: --close: \"x\" is not a hex number of this map, such as 2422");
+  check_rejected(query({"--result", "rout", "--close", "9930"}),
                  "rearguard: error: --close: 9930 is not on the map");
   check_rejected({"retreat", "--batch", "--close", "3030"},
                  "rearguard: error: --close cannot be combined with --batch; each line gives its own");

@@ -68,16 +68,19 @@ TEST_CASE("unreadable rules are reported with every problem") {
                  "assets/rules/: error: cannot read this file: it is a directory");
 }
 
-TEST_CASE("rules with too many distinct properties are an error") {
+TEST_CASE("rules with too many distinct exceptions are an error") {
   const Scratch scratch;
   std::string text = head;
   for (int i = 0; i < 63; ++i) {
     const std::string n = std::to_string(i);
-    text += clause("c" + n, "kind = \"avoid\"\nproperty = \"terrain\"\nnames = [\"t" + n + "\"]");
+    text += clause("c" + n, "kind = \"avoid\"\nproperty = \"terrain\"\nnames = [\"t" + n +
+                                "\"]\nexcept_to_avoid = [\"friend\"]");
   }
   const std::string file = scratch.write("r.toml", text);
-  check_rejected({"rules", "check", file},
-                 "rearguard: error: " + file + ": the clauses name more than 62 different properties");
+  check_rejected(
+      {"rules", "check", file},
+      "rearguard: error: " + file +
+          ": the clauses use more than 62 different properties and lists of properties in exceptions");
   const Ran asked = run({"retreat", rout_position, "--unit", "b1", "--distance", "1", "--rules", file});
   CHECK(asked.status == 2);
   CHECK(asked.out == "");

@@ -1,4 +1,4 @@
-// The same question has the same answer, byte for byte, wherever and however it is asked.
+// The same question has the same answer, byte for byte, in every environment.
 
 #include <doctest/doctest.h>
 
@@ -14,7 +14,7 @@ namespace {
 
 const std::string maps = REARGUARD_SOURCE_DIR "/maps/";
 
-/// What each question is, with its files named in full and its output in `folder`.
+/// The arguments of each question, with full file names and its output in `folder`.
 std::vector<std::vector<std::string>> questions(const std::string& folder) {
   const std::string rout = maps + "2930/rout.toml";
   return {
@@ -40,12 +40,12 @@ std::vector<std::vector<std::string>> questions(const std::string& folder) {
   };
 }
 
-/// Everything said and written, by question and by file.
-std::map<std::string, std::string> all_said(const std::string& before,
-                                            const std::string& command = REARGUARD_COMMAND) {
+/// Returns all output, by question and by file.
+std::map<std::string, std::string> all_output(const std::string& before,
+                                              const std::string& command = REARGUARD_COMMAND) {
   const Scratch scratch;
   fs::create_directories(scratch.file("w"));
-  std::map<std::string, std::string> said;
+  std::map<std::string, std::string> output;
   const std::string folder = scratch.file("w");
   for (const auto& words : questions(folder)) {
     std::string line = before + " REARGUARD_DATA=" + quoted(REARGUARD_SOURCE_DIR) + " " + quoted(command);
@@ -57,13 +57,13 @@ std::map<std::string, std::string> all_said(const std::string& before,
     const std::string to = scratch.file("said");
     line += " </dev/null >" + quoted(to) + " 2>&1";
     const int status = std::system(line.c_str());
-    said[name] = scratch.read("said") + "\nstatus " + std::to_string(WEXITSTATUS(status));
-    for (std::size_t at; (at = said[name].find(folder)) != std::string::npos;)
-      said[name].erase(at, folder.size());
+    output[name] = scratch.read("said") + "\nstatus " + std::to_string(WEXITSTATUS(status));
+    for (std::size_t at; (at = output[name].find(folder)) != std::string::npos;)
+      output[name].erase(at, folder.size());
   }
   for (const auto& entry : fs::directory_iterator(folder))
-    said[entry.path().filename().string()] = scratch.read("w/" + entry.path().filename().string());
-  return said;
+    output[entry.path().filename().string()] = scratch.read("w/" + entry.path().filename().string());
+  return output;
 }
 
 }  // namespace
@@ -77,24 +77,24 @@ TEST_CASE("language, threads, memory, time zone, folder and compiler change no b
                              {"cd / && LC_ALL=de_DE.UTF-8 LANGUAGE=de TZ=Asia/Tokyo"},
                              {"cd /tmp && LC_ALL=tr_TR.UTF-8 MALLOC_PERTURB_=165 OMP_NUM_THREADS=7"},
                              {"cd /tmp && taskset 1 env LC_ALL=C.UTF-8 HOME=/nowhere MALLOC_ARENA_MAX=1"}};
-  // The command as another compiler makes it, where `tools/test --clang` has built it.
+  // The command built by another compiler, if `tools/test --clang` has built it.
   if (const char* other = std::getenv("REARGUARD_ALSO")) ways.push_back({ways.front().before, other});
-  const auto plain = all_said(ways.front().before);
+  const auto plain = all_output(ways.front().before);
   REQUIRE(plain.size() > 20);
-  for (const auto& said : plain) {
-    CAPTURE(said.first);
-    CHECK_FALSE(said.second.empty());
-    CHECK(said.second.find("\nstatus 2") == std::string::npos);
+  for (const auto& output : plain) {
+    CAPTURE(output.first);
+    CHECK_FALSE(output.second.empty());
+    CHECK(output.second.find("\nstatus 2") == std::string::npos);
   }
   for (const Asked& asked : ways) {
     CAPTURE(asked.before);
     CAPTURE(asked.command);
-    const auto again = all_said(asked.before, asked.command);
+    const auto again = all_output(asked.before, asked.command);
     CHECK(again.size() == plain.size());
-    for (const auto& said : plain) {
-      CAPTURE(said.first);
-      const auto found = again.find(said.first);
-      CHECK((found != again.end() && found->second == said.second));
+    for (const auto& output : plain) {
+      CAPTURE(output.first);
+      const auto found = again.find(output.first);
+      CHECK((found != again.end() && found->second == output.second));
     }
   }
 }

@@ -17,7 +17,7 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-/// Two units on open ground, every name of which would clear a terminal.
+/// Two units on open ground, with names that would each clear a terminal.
 const std::string loud_map = R"(rearguard = "position 1"
 name = "Mill\u001b[2J"
 [map]

@@ -1,4 +1,4 @@
-// `rearguard view`: pictures without a display, and what it says to wrong input.
+// `rearguard view`: screenshots without a display, and errors.
 
 #include <doctest/doctest.h>
 
@@ -10,7 +10,7 @@ using namespace rearguard::testing;
 
 namespace {
 
-/// Width and height in the header of a PNG file (PNG specification, 11.2.2).
+/// Returns the width and height in the header of a PNG file (PNG specification, 11.2.2).
 std::pair<int, int> png_size(const std::string& bytes) {
   if (bytes.size() < 24 || bytes.substr(1, 3) != "PNG") return {0, 0};
   const auto number = [&](std::size_t at) {

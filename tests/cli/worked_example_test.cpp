@@ -1,5 +1,5 @@
-// The rule sheet's own example (Order Actions, 14.41) and its variants, under both shipped interpretations.
-// The expected hexes are the sheet's.
+// The example of the rule sheet (Order Actions, 14.41) and its variants, under both shipped interpretations.
+// The expected hexes are those of the sheet.
 
 #include <doctest/doctest.h>
 
@@ -22,7 +22,7 @@ using Names = std::set<std::string>;
 
 struct Answer {
   Verdict verdict;
-  Names ends;
+  Names end_hexes;
   std::set<std::string> paths;
   std::map<std::string, std::string> ruled_out, why;
   std::string cost;  ///< of every end hex, if all cost the same
@@ -32,8 +32,8 @@ std::string source(const std::string& file) {
   return std::string(REARGUARD_SOURCE_DIR) + "/" + file;
 }
 
-Answer ask(const std::string& file, const std::string& result, const std::string& rules = "order-actions",
-           const std::vector<std::string>& proposed = {}) {
+Answer query(const std::string& file, const std::string& result, const std::string& rules = "order-actions",
+             const std::vector<std::string>& test_path = {}) {
   const auto document = read_position_file(source("maps/2930/" + file));
   REQUIRE(document);
   const Position& position = document->position;
@@ -44,16 +44,16 @@ Answer ask(const std::string& file, const std::string& result, const std::string
   request.unit = *position.find("b1");
   request.result = result;
   const Grid& grid = position.map().grid();
-  if (!proposed.empty()) {
-    request.proposed.emplace();
-    for (const std::string& number : proposed) request.proposed->push_back(*grid.parse(number));
+  if (!test_path.empty()) {
+    request.test_path.emplace();
+    for (const std::string& number : test_path) request.test_path->push_back(*grid.parse(number));
   }
   const Judgement judgement = judge.judge(request);
   REQUIRE(std::holds_alternative<Verdict>(judgement));
   Answer answer;
   answer.verdict = std::get<Verdict>(judgement);
-  for (const VerdictEnd& end : answer.verdict.ends) {
-    answer.ends.insert(grid.number(end.hex));
+  for (const VerdictEnd& end : answer.verdict.end_hexes) {
+    answer.end_hexes.insert(grid.number(end.hex));
     CHECK(end.path_count == end.paths.size());
     answer.cost = to_text(end.movement_points, position.map().chart().denominator);
     for (const RetreatPath& path : end.paths) {
@@ -75,9 +75,9 @@ const Names blue_dots{"2933", "3032", "3132", "3230", "3231"};
 }  // namespace
 
 TEST_CASE("a rout from 2930 ends on the five blue dots by ten paths of 3 MP") {
-  const Answer answer = ask("rout.toml", "rout");
+  const Answer answer = query("rout.toml", "rout");
   CHECK(answer.verdict.outcome == "retreat");
-  CHECK(answer.ends == blue_dots);
+  CHECK(answer.end_hexes == blue_dots);
   CHECK(answer.cost == "3");
   CHECK(answer.paths == std::set<std::string>{"2930-2931-2932-2933", "2930-2931-2932-3032",
                                               "2930-2931-3031-3032", "2930-3030-3031-3032",
@@ -87,7 +87,7 @@ TEST_CASE("a rout from 2930 ends on the five blue dots by ten paths of 3 MP") {
 }
 
 TEST_CASE("the hexes without a dot are ruled out by the clauses that the sheet gives") {
-  const Answer answer = ask("rout.toml", "rout");
+  const Answer answer = query("rout.toml", "rout");
   for (const char* hex : {"3229", "3228", "3128", "3027"})
     CHECK(answer.ruled_out.at(hex) == "least-resistance");
   CHECK(answer.ruled_out.at("2927") == "avoid-zoc");
@@ -100,49 +100,49 @@ TEST_CASE("the hexes without a dot are ruled out by the clauses that the sheet g
 }
 
 TEST_CASE("a path that turns back beside its start ends too close to it") {
-  const Answer answer = ask("rout.toml", "rout", "order-actions", {"2930", "2931", "3031", "3131"});
-  REQUIRE(answer.verdict.proposed);
-  CHECK_FALSE(answer.verdict.proposed->legal);
-  CHECK(answer.verdict.proposed->clause == "exact-distance");
-  CHECK(answer.verdict.proposed->cite == "14.0");
-  const Answer good = ask("rout.toml", "rout", "order-actions", {"2930", "2931", "3031", "3032"});
-  CHECK(good.verdict.proposed->legal);
-  const Answer costly = ask("rout.toml", "rout", "order-actions", {"2930", "3030", "3130", "3229"});
-  CHECK(costly.verdict.proposed->clause == "least-resistance");
-  CHECK(costly.verdict.proposed->why == "this path costs 4 MP; 3230 can be reached for 3 MP");
+  const Answer answer = query("rout.toml", "rout", "order-actions", {"2930", "2931", "3031", "3131"});
+  REQUIRE(answer.verdict.judged_path);
+  CHECK_FALSE(answer.verdict.judged_path->legal);
+  CHECK(answer.verdict.judged_path->clause == "exact-distance");
+  CHECK(answer.verdict.judged_path->cite == "14.0");
+  const Answer good = query("rout.toml", "rout", "order-actions", {"2930", "2931", "3031", "3032"});
+  CHECK(good.verdict.judged_path->legal);
+  const Answer costly = query("rout.toml", "rout", "order-actions", {"2930", "3030", "3130", "3229"});
+  CHECK(costly.verdict.judged_path->clause == "least-resistance");
+  CHECK(costly.verdict.judged_path->why == "this path costs 4 MP; 3230 can be reached for 3 MP");
 }
 
-TEST_CASE("R2 and R1 retreat two hexes and one; a pin moves nobody") {
-  CHECK(ask("rout.toml", "R2").ends == Names{"2932", "3031", "3130", "3131"});
-  CHECK(ask("rout.toml", "R1").ends == Names{"2931", "3030"});
-  const Answer pin = ask("rout.toml", "pin");
+TEST_CASE("R2 and R1 retreat two hexes and one; a pin moves no unit") {
+  CHECK(query("rout.toml", "R2").end_hexes == Names{"2932", "3031", "3130", "3131"});
+  CHECK(query("rout.toml", "R1").end_hexes == Names{"2931", "3030"});
+  const Answer pin = query("rout.toml", "pin");
   CHECK(pin.verdict.outcome == "pinned");
-  CHECK(pin.ends.empty());
+  CHECK(pin.end_hexes.empty());
   CHECK(pin.ruled_out.empty());
 }
 
 TEST_CASE("friends on the cheap paths leave the costlier hex, by the sheet's exception") {
-  const Answer answer = ask("friends-in-the-way.toml", "rout");
-  CHECK(answer.ends == Names{"3229"});
+  const Answer answer = query("friends-in-the-way.toml", "rout");
+  CHECK(answer.end_hexes == Names{"3229"});
   CHECK(answer.cost == "4");
   CHECK(answer.paths == std::set<std::string>{"2930-3030-3130-3229"});
 }
 
 TEST_CASE("friends on every exit are displaced, and the five end hexes return") {
-  const Answer answer = ask("friends-all-round.toml", "rout");
-  CHECK(answer.ends == blue_dots);
-  for (const VerdictEnd& end : answer.verdict.ends) {
+  const Answer answer = query("friends-all-round.toml", "rout");
+  CHECK(answer.end_hexes == blue_dots);
+  for (const VerdictEnd& end : answer.verdict.end_hexes) {
     for (const Exposure& met : end.exposure) CHECK_FALSE(met.displaced.empty());
   }
 }
 
 TEST_CASE("lakes that leave two hexes capture a routed unit, but not one with R2") {
-  const Answer rout = ask("caught-by-lakes.toml", "rout");
+  const Answer rout = query("caught-by-lakes.toml", "rout");
   CHECK(rout.verdict.outcome == "captured");
   CHECK(rout.verdict.cite == "14.0");
-  CHECK(rout.ends.empty());
+  CHECK(rout.end_hexes.empty());
   CHECK_FALSE(rout.ruled_out.empty());
-  CHECK(ask("caught-by-lakes.toml", "R2").ends == Names{"3031"});
+  CHECK(query("caught-by-lakes.toml", "R2").end_hexes == Names{"3031"});
 }
 
 TEST_CASE("lakes beside the enemy leave the five end hexes under both interpretations") {
@@ -150,7 +150,7 @@ TEST_CASE("lakes beside the enemy leave the five end hexes under both interpreta
     for (const char* file : {"lakes-beside.toml", "lakes-beside-no-line.toml"}) {
       CAPTURE(rules);
       CAPTURE(file);
-      CHECK(ask(file, "rout", rules).ends == blue_dots);
+      CHECK(query(file, "rout", rules).end_hexes == blue_dots);
     }
   }
 }
@@ -159,11 +159,11 @@ TEST_CASE("the lenient rules allow paths through enemy ZOC that cost no more tha
   // 2927 and 3027 are reached through ZOC for the 3 MP that the paths without ZOC cost; 3229 costs 4.
   Names ends = blue_dots;
   ends.insert({"2927", "3027"});
-  CHECK(ask("rout.toml", "rout", "order-actions-lenient").ends == ends);
+  CHECK(query("rout.toml", "rout", "order-actions-lenient").end_hexes == ends);
 }
 
 TEST_CASE("with friends on the cheap paths both interpretations allow the costlier hex") {
   // The cheapest path without ZOC costs 4 MP, to 3229; paths through ZOC that cost no more are legal too.
-  CHECK(ask("friends-in-the-way.toml", "rout", "order-actions-lenient").ends ==
+  CHECK(query("friends-in-the-way.toml", "rout", "order-actions-lenient").end_hexes ==
         Names{"2927", "3027", "3128", "3229"});
 }

@@ -32,8 +32,8 @@ bool map_works() {
 #ifdef HAS_pathing
 bool paths_work() {
   WalkLengths three;
-  three.least = 3;
-  three.most = 3;
+  three.min = 3;
+  three.max = 3;
   const auto graph = candidate_graph(three);
   return graph && graph->ends.size() == 18;  // the hexes at distance 3
 }

@@ -181,12 +181,12 @@ TEST_CASE("files changed on disk are reported") {
 
 TEST_CASE("a new map is open ground with a chart, of any layout") {
   for (const Orientation orientation : {Orientation::flat, Orientation::pointy}) {
-    FreshMap fresh;
+    NewMap fresh;
     fresh.orientation = orientation;
     fresh.columns = 7;
     fresh.rows = 4;
     fresh.first = {12, 30};
-    const auto text = fresh_map_text(fresh, "new.toml");
+    const auto text = new_map_text(fresh, "new.toml");
     REQUIRE(text);
     const auto map = read_map_text(*text, "new.toml");
     REQUIRE_MESSAGE(map, (map ? "" : to_string(map.problems())));
@@ -195,15 +195,15 @@ TEST_CASE("a new map is open ground with a chart, of any layout") {
     CHECK(map->chart().features.size() >= 5);
     for (const TerrainId t : map->terrains()) CHECK(map->chart().terrains[t].name == "clear");
   }
-  FreshMap huge;
+  NewMap huge;
   huge.columns = 200;
-  CHECK_FALSE(fresh_map_text(huge, "new.toml"));
-  FreshMap none;
+  CHECK_FALSE(new_map_text(huge, "new.toml"));
+  NewMap none;
   none.rows = 0;
-  CHECK_FALSE(fresh_map_text(none, "new.toml"));
-  FreshMap unnamed;
+  CHECK_FALSE(new_map_text(none, "new.toml"));
+  NewMap unnamed;
   unnamed.name = "r\xFFver";
-  CHECK_FALSE(fresh_map_text(unnamed, "r\xFFver.toml"));
+  CHECK_FALSE(new_map_text(unnamed, "r\xFFver.toml"));
 }
 
 TEST_CASE("scenarios and other files are rejected with the reason") {

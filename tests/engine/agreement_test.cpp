@@ -2,6 +2,7 @@
 // costs and clauses, on any board and under any rule set.
 
 #include "tests/engine/agreement.h"
+#include "src/rules/catalogue.h"
 #include "src/rules/property.h"
 #include "src/rules/reference/reference_path.h"
 
@@ -43,7 +44,8 @@ Ends ends_of(const ReferenceQuestion& plain, const std::vector<RetreatPath>& pat
 
 TEST_CASE("search and reference implementation agree on random rule sets") {
   std::map<std::string, int> decided;
-  for (std::uint32_t seed = 1; seed <= 700; ++seed) {
+  const std::uint32_t boards = random_boards(700);
+  for (std::uint32_t seed = 1; seed <= boards; ++seed) {
     Rng rng(seed);
     BoardPlan plan;
     plan.density = std::array{3, 10, 20, 30, 40}[seed % 5];
@@ -58,10 +60,74 @@ TEST_CASE("search and reference implementation agree on random rule sets") {
   }
 }
 
+TEST_CASE("search and reference implementation agree on each property") {
+  std::map<std::string, int> decided;
+  for (const PropertyRow& row : property_catalogue()) {
+    for (std::uint32_t board = 0; board < 8; ++board) {
+      Rng rng(seed_for(row.name) + board);
+      const Position position = random_position(rng, {});
+      RuleSet rule_set = random_rule_set(rng);
+      for (const ClauseKind kind : {ClauseKind::forbid, ClauseKind::avoid}) {
+        Clause clause;
+        clause.id = std::string(row.name) + (kind == ClauseKind::forbid ? " forbidden" : " avoided");
+        clause.kind = kind;
+        clause.property = random_use(rng, row, false);
+        rule_set.clauses.push_back(clause);
+      }
+      if (!row.is_whole_path) {
+        Clause clause;
+        clause.id = std::string(row.name) + " counted";
+        clause.kind = rng.chance(50) ? ClauseKind::minimize : ClauseKind::maximize;
+        clause.value = ValueUse{};
+        clause.value->quantity = rng.chance(50) ? Quantity::count : Quantity::any;
+        clause.value->property = random_use(rng, row, true);
+        rule_set.clauses.push_back(clause);
+      }
+      Judge judge(position, rule_set);
+      const RetreatQuestion question = random_question(rng, position, rule_set);
+      CAPTURE(row.name);
+      CAPTURE(board);
+      CAPTURE(summary(rule_set));
+      compare(judge, question, decided);
+    }
+  }
+}
+
+TEST_CASE("search and reference implementation agree on more properties than bits") {
+  std::map<std::string, int> decided;
+  for (std::uint32_t seed = 1; seed <= 150; ++seed) {
+    Rng rng(seed);
+    const Position position = random_position(rng, {});
+    RuleSet rule_set = random_rule_set(rng);
+    // These take all the bits: only exceptions still have some.
+    std::vector<Clause> clauses;
+    for (int i = 0; i < 70; ++i) {
+      Clause clause;
+      clause.id = "nowhere " + std::to_string(i);
+      clause.property = PropertyUse{};
+      clause.property->property = Property::terrain;
+      clause.property->names = {clause.id};
+      clauses.push_back(clause);
+    }
+    rule_set.clauses.insert(rule_set.clauses.begin(), clauses.begin(), clauses.end());
+    Judge judge(position, rule_set);
+    REQUIRE(!judge.clauses().problem());
+    const RetreatQuestion question = random_question(rng, position, rule_set);
+    CAPTURE(seed);
+    CAPTURE(summary(rule_set));
+    compare(judge, question, decided);
+  }
+  // The clauses that count decide too.
+  CHECK(decided["impassable"] > 0);
+  CHECK(decided["open"] > 0);
+  CHECK(decided["c0"] > 0);
+}
+
 TEST_CASE("search and reference implementation agree on retreats of up to eight hexes") {
   int captured = 0;
   int long_retreats = 0;
-  for (std::uint32_t seed = 1; seed <= 400; ++seed) {
+  const std::uint32_t boards = random_boards(400);
+  for (std::uint32_t seed = 1; seed <= boards; ++seed) {
     Rng rng(seed);
     BoardPlan plan;
     plan.min_size = 9;
@@ -81,6 +147,7 @@ TEST_CASE("search and reference implementation agree on retreats of up to eight 
     request.unit = question.unit;
     request.distance = question.amount.max_hexes;
     request.causing_units = question.causing_units;
+    request.causes_settled = true;
     request.closed = question.closed;
     request.max_paths = 10'000;
     Judge judge(position, rule_set);
@@ -88,7 +155,7 @@ TEST_CASE("search and reference implementation agree on retreats of up to eight 
     REQUIRE(std::holds_alternative<Verdict>(judgement));
     Ends found;
     std::vector<RetreatPath> paths;
-    for (const VerdictEnd& end : std::get<Verdict>(judgement).ends) {
+    for (const VerdictEnd& end : std::get<Verdict>(judgement).end_hexes) {
       found[end.hex] = {end.path_count, end.movement_points.parts};
       paths.insert(paths.end(), end.paths.begin(), end.paths.end());
     }

@@ -22,17 +22,17 @@ std::string contact(const std::string& id, const std::string& rest) {
   return "[[moves.run.contact]]\nid = \"" + id + "\"\ncite = \"5.1\"\ntext = \"So it is.\"\n" + rest + "\n";
 }
 
-Verdict ask(const ExampleBoard& field, const Texts& proposed = {}) {
+Verdict query(const ExampleBoard& field, const Texts& test_path = {}) {
   RetreatRequest request = field.request(2);
   request.distance.reset();
   request.result = "R";
-  if (!proposed.empty()) request.proposed = field.path(proposed);
+  if (!test_path.empty()) request.test_path = field.path(test_path);
   return field.verdict(request);
 }
 
 std::string ruled_out_hex(const Verdict& verdict) {
-  REQUIRE(verdict.proposed);
-  return verdict.proposed->clause + ": " + verdict.proposed->why;
+  REQUIRE(verdict.judged_path);
+  return verdict.judged_path->clause + ": " + verdict.judged_path->why;
 }
 
 }  // namespace
@@ -41,21 +41,21 @@ TEST_CASE("a path that a friend's contact extends is ruled out by that contact")
   const ExampleBoard field(
       running(contact("past-a-friend", "with = \"friends\"\nat = \"end\"\neffect = \"extend\"")), "3030",
       {"3032"}, {"3029"});
-  const Verdict verdict = ask(field, {"3030", "3031", "3032"});
-  REQUIRE(verdict.ends.size() == 1);
-  CHECK(field.text(verdict.ends[0].paths[0]) == "3030-3031-3032-3033");
+  const Verdict verdict = query(field, {"3030", "3031", "3032"});
+  REQUIRE(verdict.end_hexes.size() == 1);
+  CHECK(field.text(verdict.end_hexes[0].paths[0]) == "3030-3031-3032-3033");
   CHECK(ruled_out_hex(verdict) == "past-a-friend: b1 is in 3032: the move continues until the hex is free");
-  CHECK(verdict.proposed->cite == "5.1");
-  CHECK(ask(field, {"3030", "3031", "3032", "3033"}).proposed->legal);
-  CHECK(ruled_out_hex(ask(field, {"3030", "2931", "2932"})).starts_with("motion: "));
+  CHECK(verdict.judged_path->cite == "5.1");
+  CHECK(query(field, {"3030", "3031", "3032", "3033"}).judged_path->legal);
+  CHECK(ruled_out_hex(query(field, {"3030", "2931", "2932"})).starts_with("motion: "));
 }
 
 TEST_CASE("a path beyond the hex of a stop contact is ruled out by that contact") {
   const ExampleBoard field(running(contact("halts", "with = \"enemies\"\neffect = \"stop-before\"")), "3030",
                            {}, {"3029", "3032"});
-  const Verdict verdict = ask(field, {"3030", "3031", "3032"});
-  REQUIRE(verdict.ends.size() == 1);
-  CHECK(field.text(verdict.ends[0].paths[0]) == "3030-3031");
+  const Verdict verdict = query(field, {"3030", "3031", "3032"});
+  REQUIRE(verdict.end_hexes.size() == 1);
+  CHECK(field.text(verdict.end_hexes[0].paths[0]) == "3030-3031");
   CHECK(ruled_out_hex(verdict) == "halts: r2 is in 3032: the move stops short of it");
   // Of the twelve hexes at distance two, the move leads only to 3032.
   REQUIRE(verdict.ruled_out.size() == 12);
@@ -79,7 +79,7 @@ TEST_CASE("a move without a path names the contact on its straightest path") {
   request.result = "R";
   request.causing_units.pop_back();
   const Verdict verdict = field.verdict(request);
-  CHECK(verdict.ends.empty());
+  CHECK(verdict.end_hexes.empty());
   CHECK(verdict.outcome == "lost");
   CHECK(verdict.exhausted_by == "no-enemy");
 }

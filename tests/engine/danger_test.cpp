@@ -79,13 +79,13 @@ TEST_CASE("every hex of a one-hex passage is a chokepoint") {
   Judge judge(position, rule_set);
   const Danger rout = danger_in(judge, 0, "rout");
   CHECK(rout.outcome == "retreat");
-  CHECK(rout.ends == 1);
+  CHECK(rout.end_hex_count == 1);
   CHECK(rout.paths == 1);
   CHECK(numbers(position, rout.choke) == Numbers{"0302", "0303", "0304"});
   CHECK(numbers(position, rout.min_cut) == Numbers{"0302"});
   // A retreat of one to three hexes can end in the first hex.
   const Danger back = danger_in(judge, 0, "fall back");
-  CHECK(back.ends == 3);
+  CHECK(back.end_hex_count == 3);
   CHECK(numbers(position, back.choke) == Numbers{"0302"});
 }
 
@@ -118,7 +118,7 @@ TEST_CASE("units that stay are reported with their outcome") {
   CHECK(danger_in(judge, 1, "rout").outcome == "exempt");
   for (const Danger& danger : {danger_in(judge, 0, "pin"), danger_in(judge, 1, "rout")}) {
     CHECK_FALSE(danger.captured);
-    CHECK(danger.ends == 0);
+    CHECK(danger.end_hex_count == 0);
     CHECK(danger.choke.empty());
     CHECK(danger.min_cut.empty());
   }

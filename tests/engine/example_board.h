@@ -92,14 +92,14 @@ struct ExampleBoard {
   }
 
   RetreatRequest request(int hexes) const {
-    RetreatRequest asked;
-    asked.distance = hexes;
+    RetreatRequest request;
+    request.distance = hexes;
     for (std::size_t i = 0; i < causing_units; ++i)
-      asked.causing_units.push_back(static_cast<UnitIndex>(position->units().size() - causing_units + i));
-    return asked;
+      request.causing_units.push_back(static_cast<UnitIndex>(position->units().size() - causing_units + i));
+    return request;
   }
-  Verdict verdict(const RetreatRequest& asked) const {
-    const Judgement answer = judge->judge(asked);
+  Verdict verdict(const RetreatRequest& request) const {
+    const Judgement answer = judge->judge(request);
     REQUIRE(std::holds_alternative<Verdict>(answer));
     return std::get<Verdict>(answer);
   }
@@ -113,9 +113,9 @@ struct ExampleBoard {
     for (const Hex h : path) list += (list.empty() ? "" : "-") + position->map().grid().number(h);
     return list;
   }
-  Texts paths(const RetreatRequest& asked) const {
+  Texts paths(const RetreatRequest& request) const {
     Texts list;
-    for (const VerdictEnd& end : verdict(asked).ends) {
+    for (const VerdictEnd& end : verdict(request).end_hexes) {
       for (const RetreatPath& p : end.paths) list.push_back(text(p));
     }
     std::sort(list.begin(), list.end());

@@ -43,9 +43,9 @@ std::string why(const ExampleBoard& field, const std::string& number) {
 }
 
 std::string why_path(const ExampleBoard& field, const Texts& numbers) {
-  RetreatRequest asked = field.request(1);
-  asked.proposed = field.path(numbers);
-  return field.verdict(asked).proposed->why;
+  RetreatRequest request = field.request(1);
+  request.test_path = field.path(numbers);
+  return field.verdict(request).judged_path->why;
 }
 
 }  // namespace

@@ -182,26 +182,26 @@ TEST_CASE("over a limit in points only as many units leave as necessary") {
   board.rules.stacking.in_points = true;
   board.rules.back = false;
   board.friends = {{"a", "3031"}, {"y", "3131"}, {"z", "3131"}};
-  board.stacking = {3, 2, 1};
+  board.stacking_points = {3, 2, 1};
   board.path = {"3030", "3031"};
   board.open = {"3031", "3131", "3231"};
   // 3 + 2 + 1 points: it suffices that y leaves, but not that z leaves.
   CHECK(board.plans() == Plans{"y 3131-3231, a 3031-3131"});
   SUBCASE("within the limit no unit leaves") {
-    board.stacking = {1, 2, 1};
+    board.stacking_points = {1, 2, 1};
     CHECK(board.plans() == Plans{"a 3031-3131"});
   }
   SUBCASE("either unit makes room") {
-    board.stacking = {3, 1, 1};
+    board.stacking_points = {3, 1, 1};
     CHECK(board.plans() == Plans{"y 3131-3231, a 3031-3131", "z 3131-3231, a 3031-3131"});
   }
   SUBCASE("equal points act as a limit in units") {
-    board.stacking = {2, 2, 2};
+    board.stacking_points = {2, 2, 2};
     CHECK(board.plans() == Plans{"y 3131-3231, a 3031-3131", "z 3131-3231, a 3031-3131"});
   }
   SUBCASE("a unit over the limit may be alone in a hex") {
     board.friends.resize(1);
-    board.stacking = {5};
+    board.stacking_points = {5};
     CHECK(board.plans() == Plans{"a 3031-3131"});
   }
 }

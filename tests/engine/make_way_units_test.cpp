@@ -154,7 +154,7 @@ TEST_CASE("a search stops at its limit and reports that") {
     board.rules.stacking.limit = 4;
     board.rules.stacking.in_points = true;
     for (std::size_t f = 0; f < board.friends.size(); ++f) {
-      board.stacking.push_back(rng.number(2, 4));
+      board.stacking_points.push_back(rng.number(2, 4));
       if (rng.chance(10)) board.refusing.insert(board.friends[f].first);
     }
     board.refusing.erase("f2021");

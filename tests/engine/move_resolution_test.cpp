@@ -21,12 +21,13 @@ using Means = Contact::Means;
 Contact random_contact(Rng& rng, int number) {
   constexpr With with[] = {With::friends, With::enemies, With::units, With::impassable, With::map_edge};
   constexpr Means means[] = {Means::pass, Means::stop, Means::stop_before, Means::extend, Means::block};
-  constexpr Contact::At at[] = {Contact::At::anywhere, Contact::At::through, Contact::At::end};
+  constexpr Contact::PathPart at[] = {Contact::PathPart::anywhere, Contact::PathPart::through,
+                                      Contact::PathPart::end};
   Contact contact;
   contact.id = "contact-" + std::to_string(number);
   contact.with = with[rng.number(0, 4)];
   contact.means = contact.with == With::map_edge ? Means::exit_map : means[rng.number(0, 4)];
-  contact.at = contact.with == With::map_edge ? Contact::At::anywhere : at[rng.number(0, 2)];
+  contact.path_part = contact.with == With::map_edge ? Contact::PathPart::anywhere : at[rng.number(0, 2)];
   return contact;
 }
 
@@ -58,8 +59,8 @@ std::optional<RetreatPath> reference_move(const std::vector<Contact>& contacts, 
   if (at >= walk.size()) return std::nullopt;
   const bool is_end = at >= wanted;
   for (const Contact& c : contacts) {
-    if (c.at == Contact::At::end && !is_end) continue;
-    if (c.at == Contact::At::through && is_end) continue;
+    if (c.path_part == Contact::PathPart::end && !is_end) continue;
+    if (c.path_part == Contact::PathPart::through && is_end) continue;
     if (!reference_met(c, position, mover, walk[at - 1], walk[at])) continue;
     if (c.means == Means::stop || c.means == Means::exit_map) return up_to(at);
     if (c.means == Means::stop_before) return up_to(at - 1);
@@ -79,7 +80,7 @@ std::set<RetreatPath> reference_paths(const RuleSet& rule_set, const Position& p
     RetreatPath walk{from};
     for (int i = 0; i < max_retreat_hexes; ++i) walk.push_back(neighbour(walk.back(), direction(d)));
     if (position.unit(mover).facing != direction(d)) continue;
-    if (auto path = reference_move(rule_set.book->contacts, position, mover, walk, 1,
+    if (auto path = reference_move(rule_set.event_rules->contacts, position, mover, walk, 1,
                                    static_cast<std::size_t>(hexes)))
       paths.insert(*path);
   }
@@ -97,10 +98,10 @@ TEST_CASE("a straight move ends where the reference implementation ends it") {
     RuleSet rule_set;
     rule_set.id = "random";
     rule_set.motion.kind = Motion::Kind::forward;
-    EventRules book;
+    EventRules event_rules;
     const int contacts = rng.number(1, 5);
-    for (int c = 0; c < contacts; ++c) book.contacts.push_back(random_contact(rng, c));
-    rule_set.book = std::make_shared<const EventRules>(book);
+    for (int c = 0; c < contacts; ++c) event_rules.contacts.push_back(random_contact(rng, c));
+    rule_set.event_rules = std::make_shared<const EventRules>(event_rules);
     for (UnitIndex u = 0; u < position.units().size(); ++u) {
       if (!position.unit(u).facing) continue;
       RetreatRequest request;
@@ -111,7 +112,7 @@ TEST_CASE("a straight move ends where the reference implementation ends it") {
       const auto* verdict = std::get_if<Verdict>(&judgement);
       REQUIRE(verdict != nullptr);
       std::set<RetreatPath> found;
-      for (const VerdictEnd& end : verdict->ends) found.insert(end.paths.begin(), end.paths.end());
+      for (const VerdictEnd& end : verdict->end_hexes) found.insert(end.paths.begin(), end.paths.end());
       const std::set<RetreatPath> plain = reference_paths(rule_set, position, u, *request.distance);
       CAPTURE(seed);
       CAPTURE(position.unit(u).id);

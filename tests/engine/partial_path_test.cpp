@@ -59,7 +59,7 @@ TEST_CASE("the status of a partial path agrees with the list of legal paths") {
         const bool follow = guide != nullptr && path.size() < guide->size() && rng.chance(75);
         path.push_back(follow && begins(*guide, path) ? (*guide)[path.size()]
                                                       : neighbour(path.back(), direction(rng.number(0, 5))));
-        request.proposed = path;
+        request.test_path = path;
         auto judged = judge_partial_path(judge, request);
         REQUIRE(std::holds_alternative<PartialPathVerdict>(judged));
         const PartialPath& partial = std::get<PartialPathVerdict>(judged).path;

@@ -30,18 +30,18 @@ const T& any_of(Rng& rng, const std::vector<T>& list) {
   return list[static_cast<std::size_t>(rng.number(0, static_cast<int>(list.size()) - 1))];
 }
 
-UnitSetup random_unit(Rng& rng, const EventRules& book, const Grid& grid, int number, Hex hex) {
+UnitSetup random_unit(Rng& rng, const EventRules& event_rules, const Grid& grid, int number, Hex hex) {
   static const std::vector<std::string> kinds{"infantry", "cavalry", "artillery", "general", ""};
   UnitSetup unit =
       testing::unit_at("u" + std::to_string(number), rng.chance(60) ? "red" : "blue", grid.number(hex));
   unit.kind = any_of(rng, kinds);
   unit.zoc = rng.chance(70);
-  unit.retreat_fire = rng.chance(20) ? 2 : 0;
+  unit.retreat_fire_range = rng.chance(20) ? 2 : 0;
   unit.strength = rng.number(1, 4);
   unit.morale = rng.number(2, 10);
   unit.movement = std::to_string(rng.number(1, 6));
   unit.facing = std::string(grid.direction_name(direction(rng.number(0, 5))));
-  for (const StateDefinition& s : book.state_definitions) {
+  for (const StateDefinition& s : event_rules.state_definitions) {
     if (!rng.chance(s.is_marker ? 5 : 10)) continue;
     if (s.is_marker)
       unit.markers.push_back(s.name);
@@ -57,7 +57,7 @@ struct Scene {
   Setup setup;
 };
 
-Scene random_scene(Rng& rng, const EventRules& book) {
+Scene random_scene(Rng& rng, const EventRules& event_rules) {
   BoardPlan plan;
   plan.rough_ground = rng.number(0, 30);
   Scene scene;
@@ -73,7 +73,7 @@ Scene random_scene(Rng& rng, const EventRules& book) {
   for (const Hex h : hexes) {
     if (!rng.chance(density)) continue;
     scene.setup.units.push_back(
-        random_unit(rng, book, scene.map->grid(), static_cast<int>(scene.setup.units.size()), h));
+        random_unit(rng, event_rules, scene.map->grid(), static_cast<int>(scene.setup.units.size()), h));
   }
   return scene;
 }
@@ -115,7 +115,7 @@ Outcome play(const Position& position, const RuleSet& rule_set, const Question& 
   event.numbers = question.numbers;
   std::vector<PathChoice> choices;
   Outcome outcome;
-  for (int asked = 0; asked < 60; ++asked) {
+  for (int round = 0; round < 60; ++round) {
     Dice dice = Dice::seeded(question.seed);
     const auto result = resolve(position, rule_set, event, dice, choices);
     if (const auto* need = std::get_if<NeedsChoice>(&result)) {
@@ -133,7 +133,7 @@ Outcome play(const Position& position, const RuleSet& rule_set, const Question& 
       return outcome;
     }
     const auto& done = std::get<Resolution>(result);
-    for (const ResolutionStep& i : done.resolution_steps) outcome.reported.push_back(i.what);
+    for (const ResolutionStep& i : done.resolution_steps) outcome.reported.push_back(i.text);
     for (const Unit& u : done.position.units()) outcome.units[u.id] = looks(done.position, u);
     return outcome;
   }
@@ -153,16 +153,16 @@ Setup shuffled(Rng& rng, Setup setup) {
 TEST_CASE("events on random boards end, and the order of units does not matter") {
   for (const std::string& system : systems) {
     const RuleSet rule_set = shipped(system);
-    if (!rule_set.book || rule_set.book->events.empty()) continue;
+    if (!rule_set.event_rules || rule_set.event_rules->events.empty()) continue;
     int resolved = 0;
     int longest = 0;
     for (std::uint32_t seed = 1; seed <= 40; ++seed) {
       Rng rng(seed);
-      const Scene scene = random_scene(rng, *rule_set.book);
+      const Scene scene = random_scene(rng, *rule_set.event_rules);
       if (scene.setup.units.size() < 2) continue;
       const Position position = testing::valid_position(scene.map, scene.setup);
       const Position other = testing::valid_position(scene.map, shuffled(rng, scene.setup));
-      for (const Event& event : rule_set.book->events) {
+      for (const Event& event : rule_set.event_rules->events) {
         Question question{
             event.name, any_of(rng, scene.setup.units).id, any_of(rng, scene.setup.units).id, {}, seed};
         if (question.unit == question.causing_unit) continue;

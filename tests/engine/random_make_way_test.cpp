@@ -425,7 +425,7 @@ TEST_CASE("on random boards with stacks no plan exceeds the stacking limit") {
     const auto texts = board.plans();
     REQUIRE(std::set<std::string>(texts.begin(), texts.end()).size() == texts.size());
     const Position position = board.position();
-    for (const MakeWayPlan& plan : board.ask(position).plans) {
+    for (const MakeWayPlan& plan : board.query(position).plans) {
       std::map<Hex, int> places;
       std::set<Hex> ends;
       for (std::size_t u = 1; u < position.units().size(); ++u)

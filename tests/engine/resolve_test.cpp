@@ -85,7 +85,7 @@ struct Board {
 
 Texts lines(const std::vector<ResolutionStep>& resolution_steps) {
   Texts texts;
-  for (const ResolutionStep& i : resolution_steps) texts.push_back(i.what);
+  for (const ResolutionStep& i : resolution_steps) texts.push_back(i.text);
   return texts;
 }
 
@@ -203,9 +203,9 @@ TEST_CASE("each enemy fires once as the unit leaves or crosses its range") {
   Board board;
   board.choices = {"2930-2931"};
   board.unit("b1").strength = 2;
-  board.unit("c4").retreat_fire = 2;  // 2829 is adjacent to 2930 and two hexes from 2931
-  board.unit("c3").retreat_fire = 1;  // 2828 is two hexes from 2930, three from 2931
-  board.unit("c2").retreat_fire = 3;  // 2827 is three hexes from 2930
+  board.unit("c4").retreat_fire_range = 2;  // 2829 is adjacent to 2930 and two hexes from 2931
+  board.unit("c3").retreat_fire_range = 1;  // 2828 is two hexes from 2930, three from 2931
+  board.unit("c2").retreat_fire_range = 3;  // 2827 is three hexes from 2930
   board.rolls = {5, 6};
   const Resolution r1 = board.done("b1", "R1");
   CHECK(lines(r1.resolution_steps) ==
@@ -219,12 +219,12 @@ TEST_CASE("each enemy fires once as the unit leaves or crosses its range") {
   board.unit("b1").strength = 1;
   board.rolls = {6};
   const Resolution last = board.done("b1", "R1");
-  CHECK(last.resolution_steps.back().what == "c2 in 2827 fires at b1 in 2930: 6 hits, b1 is eliminated");
+  CHECK(last.resolution_steps.back().text == "c2 in 2827 fires at b1 in 2930: 6 hits, b1 is eliminated");
   CHECK(whereabouts(last, "b1") == "gone");
 
   board.unit("b1").strength = 0;
   board.rolls = {1, 6};
-  CHECK(board.done("b1", "R1").resolution_steps.back().what ==
+  CHECK(board.done("b1", "R1").resolution_steps.back().text ==
         "c4 in 2829 fires at b1 in 2930: 6 hits, b1 loses 1 strength point, but states no strength");
 
   board.unit("c2").state = "routed";
@@ -236,25 +236,25 @@ TEST_CASE("each enemy fires once as the unit leaves or crosses its range") {
 TEST_CASE("without include_start only the hexes entered draw fire") {
   Board board;
   board.choices = {"2930-2931"};
-  board.unit("c4").retreat_fire = 1;
+  board.unit("c4").retreat_fire_range = 1;
   board.rule_set.retreat_effects.retreat_fire->include_start = false;
   CHECK(board.done("b1", "R1").resolution_steps.size() == 1);
-  board.unit("c4").retreat_fire = 2;
+  board.unit("c4").retreat_fire_range = 2;
   board.rolls = {1};
   // Both hexes are within two hexes of 2829, so the owner's choice applies.
-  CHECK(board.done("b1", "R1").resolution_steps.back().what == "c4 in 2829 fires at b1 in 2931: 1 misses");
+  CHECK(board.done("b1", "R1").resolution_steps.back().text == "c4 in 2829 fires at b1 in 2931: 1 misses");
 }
 
 TEST_CASE("retreat fire may eliminate, or only be reported") {
   Board board;
   board.choices = {"2931"};
   board.unit("b1").strength = 9;
-  board.unit("c4").retreat_fire = 1;
+  board.unit("c4").retreat_fire_range = 1;
   board.rolls = {6};
   board.rule_set.retreat_effects.retreat_fire->effect = RetreatFireRule::Effect::eliminate;
   CHECK(whereabouts(board.done("b1", "R1"), "b1") == "gone");
   board.rule_set.retreat_effects.retreat_fire.reset();
-  board.unit("c4").retreat_fire = 2;
+  board.unit("c4").retreat_fire_range = 2;
   board.rolls = {};
   const Resolution reported = board.done("b1", "R1");
   CHECK(lines(reported.resolution_steps) ==
@@ -307,10 +307,10 @@ TEST_CASE("a test may use a fixed number, and states may exempt friends") {
   CHECK(whereabouts(board.done("b1", "rout"), "f3030") == "3030 good");
   board.rule_set.retreat_effects.pass_through->exempt_states = {"good"};
   board.rolls = {};
-  CHECK(board.done("b1", "rout").resolution_steps[1].what ==
+  CHECK(board.done("b1", "rout").resolution_steps[1].text ==
         "b1 passes through f3030 in 3030: f3030, being good, does not test");
   board.rule_set.retreat_effects.pass_through.reset();
-  CHECK(board.done("b1", "rout").resolution_steps[1].what == "b1 passes through f3030 in 3030");
+  CHECK(board.done("b1", "rout").resolution_steps[1].text == "b1 passes through f3030 in 3030");
 }
 
 TEST_CASE("a retreat that ends over the stacking limit displaces a friend") {
@@ -327,34 +327,34 @@ TEST_CASE("a retreat that ends over the stacking limit displaces a friend") {
   CHECK(whereabouts(r1, "b1") == "3030 good");
 
   // A leader without stacking points displaces no unit.
-  board.unit("f3030").stacking = 0;
+  board.unit("f3030").stacking_points = 0;
   board.choices = {"3030"};
   CHECK(board.done("b1", "R1").resolution_steps.size() == 1);
-  board.unit("f3030").stacking = 1;
+  board.unit("f3030").stacking_points = 1;
   board.rule_set.stacking.limit = 2;
   CHECK(board.done("b1", "R1").resolution_steps.size() == 1);
   board.rule_set.stacking.limit = 1;
   board.rule_set.retreat_effects.displacement.reset();
-  CHECK(board.done("b1", "R1").resolution_steps.back().what ==
+  CHECK(board.done("b1", "R1").resolution_steps.back().text ==
         "3030 stays over the stacking limit: no unit there makes way");
 }
 
 TEST_CASE("a hit at half strength needs one more die above half its sides") {
   Board board;
-  board.unit("c4").retreat_fire = 1;
+  board.unit("c4").retreat_fire_range = 1;
   board.unit("c4").state = "shaken";
   board.rule_set.retreat_effects.retreat_fire->halved_states = {"shaken"};
   board.unit("b1").strength = 3;
   board.choices = {"3030"};
   board.rolls = {6, 3};
   const Resolution half = board.done("b1", "R1");
-  CHECK(half.resolution_steps[1].what == "c4 in 2829 fires at b1 in 2930: 6 and, being shaken, 3 misses");
+  CHECK(half.resolution_steps[1].text == "c4 in 2829 fires at b1 in 2930: 6 and, being shaken, 3 misses");
   CHECK(half.resolution_steps[1].rolls.size() == 2);
   board.rolls = {6, 4};
-  CHECK(board.done("b1", "R1").resolution_steps[1].what ==
+  CHECK(board.done("b1", "R1").resolution_steps[1].text ==
         "c4 in 2829 fires at b1 in 2930: 6 and, being shaken, 4 hits, b1 loses 1 of 3 strength points");
   board.rolls = {5};
-  CHECK(board.done("b1", "R1").resolution_steps[1].what == "c4 in 2829 fires at b1 in 2930: 5 misses");
+  CHECK(board.done("b1", "R1").resolution_steps[1].text == "c4 in 2829 fires at b1 in 2930: 5 misses");
 }
 
 TEST_CASE("friends with a marker that exempts them neither test nor make way") {
@@ -364,7 +364,7 @@ TEST_CASE("friends with a marker that exempts them neither test nor make way") {
   board.rule_set.retreat_effects.pass_through->exempt_markers = {"dug in"};
   board.rule_set.retreat_effects.displacement->exempt_markers = {"dug in"};
   board.choices = {"2930-3030-3131-3132"};
-  CHECK(board.done("b1", "rout").resolution_steps[1].what ==
+  CHECK(board.done("b1", "rout").resolution_steps[1].text ==
         "b1 passes through f3030 in 3030: f3030, being dug in, does not test");
   board.choices = {"3030"};
   const Resolution r1 = board.done("b1", "R1");
@@ -384,7 +384,7 @@ TEST_CASE("only a unit in good order takes on a state, from a friend that stays"
   board.rule_set.retreat_effects.displacement->exempt_states = {"shaken"};
   board.choices = {"3030"};
   const Resolution joined = board.done("b1", "R1");
-  CHECK(joined.resolution_steps.back().what == "b1 is with f3030 in 3030 and is now shaken");
+  CHECK(joined.resolution_steps.back().text == "b1 is with f3030 in 3030 and is now shaken");
   CHECK(whereabouts(joined, "b1") == "3030 shaken");
   board.unit("b1").state = "routed";
   CHECK(whereabouts(board.done("b1", "R1"), "b1") == "3030 routed");
@@ -423,7 +423,7 @@ TEST_CASE("friends make way in a chain until one has room") {
   board.rule_set.retreat_effects.displacement->chains = false;
   board.choices = {"3030"};
   const Resolution stuck = board.done("b1", "R1");
-  CHECK(stuck.resolution_steps.back().what == "f3030 in 3030 cannot make way 1 hex: captured");
+  CHECK(stuck.resolution_steps.back().text == "f3030 in 3030 cannot make way 1 hex: captured");
   CHECK(whereabouts(stuck, "f3030") == "gone");
 }
 
@@ -465,7 +465,7 @@ TEST_CASE("a retreat takes its distance from the request or from dice") {
   result_rule.dice = {2, 6};
   board.rolls = {1, 1};
   const Resolution rolled = board.done("b1", "rout");
-  CHECK(rolled.resolution_steps[0].what == "b1 must retreat 2 hexes on rout");
+  CHECK(rolled.resolution_steps[0].text == "b1 must retreat 2 hexes on rout");
   CHECK(rolled.resolution_steps[0].rolls.size() == 2);
   CHECK(whereabouts(rolled, "b1") == "3031 routed");
   board.rolls = {1};
@@ -515,7 +515,7 @@ TEST_CASE("results on random boards end, and the order of units does not matter"
       if (std::find(taken.begin(), taken.end(), u.hex) != taken.end()) continue;
       taken.push_back(u.hex);
       UnitSetup unit = unit_at(u.id, drawn.sides()[u.side], drawn.map().grid().number(u.hex));
-      unit.retreat_fire = u.retreat_fire;
+      unit.retreat_fire_range = u.retreat_fire_range;
       unit.strength = 2;
       setup.units.push_back(unit);
     }

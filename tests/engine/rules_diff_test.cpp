@@ -65,10 +65,10 @@ struct Pair {
   Position position;
 
   explicit Pair(const Setup& setup) : position(valid_position(map, setup)) {}
-  RulesComparison ask(const RuleSet& a, const RuleSet& b) const {
+  RulesComparison query(const RuleSet& a, const RuleSet& b) const {
     Judge one(position, a);
     Judge two(position, b);
-    return compare(one, two, {"R1"});
+    return std::get<RulesComparison>(compare(one, two, {"R1"}));
   }
 };
 
@@ -82,14 +82,14 @@ Setup beside_an_enemy() {
 
 TEST_CASE("a rule set does not differ from itself") {
   const Pair pair(beside_an_enemy());
-  const RulesComparison same = pair.ask(pair.first, pair.first);
-  CHECK(same.asked == 2);
+  const RulesComparison same = pair.query(pair.first, pair.first);
+  CHECK(same.question_count == 2);
   CHECK(same.differences.empty());
 }
 
 TEST_CASE("a comparison finds hexes that one rule set forbids, with its clause") {
   const Pair pair(beside_an_enemy());
-  const RulesComparison found = pair.ask(pair.first, pair.second);
+  const RulesComparison found = pair.query(pair.first, pair.second);
   REQUIRE(found.differences.size() == 2);
   const RulesDifference& of_m = found.differences.front();
   CHECK(of_m.unit == "m");
@@ -103,8 +103,8 @@ TEST_CASE("a comparison finds hexes that one rule set forbids, with its clause")
     if (h != enemy && distance(h, enemy) == 1) expected.push_back(h);
   }
   REQUIRE(expected.size() == 2);
-  REQUIRE(of_m.ends.size() == 2);
-  for (const EndDifference& end : of_m.ends) {
+  REQUIRE(of_m.end_hexes.size() == 2);
+  for (const EndDifference& end : of_m.end_hexes) {
     CHECK(std::find(expected.begin(), expected.end(), end.hex) != expected.end());
     CHECK(end.paths == std::array<std::uint64_t, 2>{1, 0});
     CHECK_FALSE(end.example_in_second);
@@ -112,9 +112,9 @@ TEST_CASE("a comparison finds hexes that one rule set forbids, with its clause")
     CHECK(end.cite == "5");
     CHECK_FALSE(end.why.empty());
   }
-  const RulesComparison turned = pair.ask(pair.second, pair.first);
+  const RulesComparison turned = pair.query(pair.second, pair.first);
   REQUIRE(turned.differences.size() == 2);
-  CHECK(turned.differences.front().ends.front().example_in_second);
+  CHECK(turned.differences.front().end_hexes.front().example_in_second);
 }
 
 TEST_CASE("a comparison reports both outcomes of a unit that one rule set captures") {
@@ -129,12 +129,12 @@ TEST_CASE("a comparison reports both outcomes of a unit that one rule set captur
       setup.units.push_back(unit_at("e" + std::to_string(d), "blue", map->grid().number(beyond)));
   }
   const Pair pair(setup);
-  const RulesComparison found = pair.ask(pair.first, pair.second);
+  const RulesComparison found = pair.query(pair.first, pair.second);
   const auto of_m = std::find_if(found.differences.begin(), found.differences.end(),
                                  [](const RulesDifference& d) { return d.unit == "m"; });
   REQUIRE(of_m != found.differences.end());
   CHECK(of_m->outcomes == std::array<std::string, 2>{"retreat", "captured"});
-  CHECK(of_m->ends.size() == 5);
+  CHECK(of_m->end_hexes.size() == 5);
 }
 
 TEST_CASE("a comparison names results that only one rule set defines") {

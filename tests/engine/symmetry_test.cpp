@@ -84,7 +84,7 @@ Position mapped(const Position& position, const Image& image, Orientation orient
     u.hex = grid.number(image(unit.hex));
     u.movement_class = map.chart().classes[unit.movement_class];
     u.zoc = unit.zoc;
-    u.retreat_fire = unit.retreat_fire;
+    u.retreat_fire_range = unit.retreat_fire_range;
     setup.units.push_back(u);
   }
   for (SideIndex a = 0; a < position.sides().size(); ++a) {
@@ -96,12 +96,12 @@ Position mapped(const Position& position, const Image& image, Orientation orient
 }
 
 struct Answer {
-  std::map<Hex, std::pair<std::uint64_t, MovementPoints>> ends;
+  std::map<Hex, std::pair<std::uint64_t, MovementPoints>> end_hexes;
   std::map<Hex, std::string> ruled_out;
   bool operator==(const Answer&) const = default;
 };
 
-Answer ask(const Position& position, const RuleSet& rule_set, UnitIndex unit, int distance) {
+Answer query(const Position& position, const RuleSet& rule_set, UnitIndex unit, int distance) {
   Judge judge(position, rule_set);
   RetreatRequest request;
   request.unit = unit;
@@ -109,14 +109,15 @@ Answer ask(const Position& position, const RuleSet& rule_set, UnitIndex unit, in
   request.max_paths = 0;
   const Verdict verdict = std::get<Verdict>(judge.judge(request));
   Answer answer;
-  for (const VerdictEnd& end : verdict.ends) answer.ends[end.hex] = {end.path_count, end.movement_points};
+  for (const VerdictEnd& end : verdict.end_hexes)
+    answer.end_hexes[end.hex] = {end.path_count, end.movement_points};
   for (const RuledOutHex& r : verdict.ruled_out) answer.ruled_out[r.hex] = r.clause;
   return answer;
 }
 
 Answer image_of(const Answer& answer, const Image& image) {
   Answer out;
-  for (const auto& [h, what] : answer.ends) out.ends[image(h)] = what;
+  for (const auto& [h, what] : answer.end_hexes) out.end_hexes[image(h)] = what;
   for (const auto& [h, what] : answer.ruled_out) out.ruled_out[image(h)] = what;
   return out;
 }
@@ -143,7 +144,8 @@ void check_images(std::uint32_t seed) {
     const int distance = 1 + turn % 4;
     const auto unit = static_cast<UnitIndex>(rng.number(0, static_cast<int>(position.units().size()) - 1));
     CAPTURE(turn);
-    CHECK(image_of(ask(position, rule_set, unit, distance), image) == ask(turned, rule_set, unit, distance));
+    CHECK(image_of(query(position, rule_set, unit, distance), image) ==
+          query(turned, rule_set, unit, distance));
   }
 }
 
@@ -185,10 +187,10 @@ TEST_CASE("removing an enemy's ZOC never removes the last path") {
     const auto unit = static_cast<UnitIndex>(rng.number(0, static_cast<int>(position.units().size()) - 1));
     const auto silent = static_cast<UnitIndex>(rng.number(0, static_cast<int>(position.units().size()) - 1));
     const int distance = rng.number(1, 4);
-    const Answer before = ask(position, rule_set, unit, distance);
-    if (before.ends.empty()) continue;
+    const Answer before = query(position, rule_set, unit, distance);
+    if (before.end_hexes.empty()) continue;
     ++open;
-    CHECK_FALSE(ask(without_zoc_of(position, silent), rule_set, unit, distance).ends.empty());
+    CHECK_FALSE(query(without_zoc_of(position, silent), rule_set, unit, distance).end_hexes.empty());
   }
   CHECK(open > 30);
 }

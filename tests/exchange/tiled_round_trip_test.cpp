@@ -130,20 +130,6 @@ TEST_CASE("positions survive a round trip through Tiled") {
   }
 }
 
-TEST_CASE("a tileset contains the whole chart and no map") {
-  const HexMap map = open_map(grid_of(Orientation::pointy, Parity::odd, 2, 2));
-  const TileSheet sheet = tile_sheet(map, 33, "chart.png");
-  // Three terrains, six features, levels 0 to 9; side 32, across the flats 32 × √3 = 55.4, made even.
-  CHECK(sheet.tiles.size() == 3 + 6 + 10);
-  CHECK(sheet.hex_side == 32);
-  CHECK(sheet.width == 56);
-  CHECK(sheet.height == 64);
-  const std::string text = tmx_of(tiled_tileset(map, sheet, "chart"));
-  CHECK(text.find("<property name=\"cost.mounted\" value=\"1/3\" />") != std::string::npos);
-  const auto read = read_tiled_text(text, "chart.tsx", open_nothing);
-  CHECK(problems_of(read) == "chart.tsx:2:1: error: this is a tileset, not a map\n");
-}
-
 TEST_CASE("a name that XML cannot contain is an error there and written in JSON") {
   HexMap map = open_map(grid_of(Orientation::flat, Parity::odd, 1, 1));
   map.labels = {{map.grid().hex_at(0), "a\x7Fz", 1}};

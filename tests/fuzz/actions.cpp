@@ -1,5 +1,5 @@
-// Any text as actions of a game, one a line, "undo" and "redo" among them: what is done is written into a
-// journal that leads to the same state.
+// Any text as actions of a game, one per line, "undo" and "redo" included: the journal of the applied actions
+// must lead to the same state.
 
 #include <sstream>
 
@@ -20,30 +20,30 @@ namespace {
 constexpr int max_lines = 10;
 constexpr std::uint64_t seed = 7;
 
-/// One line of the input; its line in the journal, where it did anything.
+/// Applies one line of the input. Returns its line in the journal; empty if it changed nothing.
 std::optional<JournalLine> carry_out(Game& game, const std::string& text, int number) {
   const Grid& grid = game.scenario().map().grid();
   if (text == "undo") {
     if (game.undoable() == nullptr) return std::nullopt;
     const JournalLine line = line_of(*game.undoable(), JournalLine::Kind::undo, number, grid);
-    must(game.undo(), "what can be undone was not");
+    must(game.undo(), "an undoable action was not undone");
     return line;
   }
   if (text == "redo") {
     if (game.redoable() == nullptr) return std::nullopt;
-    must(!game.redo(), "what was undone cannot be done again");
+    must(!game.redo(), "an undone action cannot be redone");
     return line_of(game.steps().back(), JournalLine::Kind::redo, number, grid);
   }
   std::string message;
   const auto action = parse_action(game.state(), text, message);
   if (!action) {
-    must(!message.empty(), "an action refused without a reason");
+    must(!message.empty(), "an illegal action without a reason");
     return std::nullopt;
   }
   const GameState before = game.state();
   if (const auto against = game.act(*action)) {
-    must(!against->text.empty(), "an objection without a word");
-    must(fingerprint(before) == fingerprint(game.state()), "what was refused has changed the game");
+    must(!against->text.empty(), "an illegal action without a message");
+    must(fingerprint(before) == fingerprint(game.state()), "an illegal action has changed the game");
     return std::nullopt;
   }
   const GameStep& step = game.steps().back();
@@ -72,6 +72,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   Game replayed = little_game(seed, scenario);
   const auto problem = replay(*journal, "game.journal", replayed);
   must(!problem, problem ? to_string(*problem) : "");
-  must(fingerprint(replayed.state()) == fingerprint(game.state()), "a journal leads elsewhere:\n" + text);
+  must(fingerprint(replayed.state()) == fingerprint(game.state()),
+       "a journal leads to another state:\n" + text);
   return 0;
 }

@@ -1,5 +1,5 @@
-// Any lines as questions of `rearguard retreat --batch` and actions of `rearguard resolve --batch`: each gets
-// one line of JSON. Rules: "little" and "retreats".
+// Any lines as questions of `rearguard retreat --batch` and actions of `rearguard resolve --batch`: each must
+// get one line of JSON. Rules: "little" and "retreats".
 
 #include "src/cli/batch.h"
 
@@ -17,7 +17,7 @@ constexpr int max_lines = 4;
 
 void check_answer(const std::string& answer) {
   must(answer.find('\n') == std::string::npos, "an answer of several lines: " + answer);
-  must(static_cast<bool>(parse_document(answer, "answer")), "an answer that is no JSON: " + answer);
+  must(static_cast<bool>(parse_document(answer, "answer")), "an answer that is not JSON: " + answer);
 }
 
 }  // namespace

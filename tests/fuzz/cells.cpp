@@ -1,5 +1,5 @@
-// The cells of a layer of Tiled: the first byte says how they are written, the second how many are wanted,
-// the rest is what is written, put into base64 where that is asked for.
+// The cells of a Tiled layer: the first byte selects their encoding, the second the number of cells expected;
+// the rest are the cells, converted to base64 if the encoding needs it.
 
 #include "src/exchange/tile_data.h"
 
@@ -43,6 +43,6 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     check_rejection(problems.take());
     return 0;
   }
-  must(cells->size() == count, "another number of cells");
+  must(cells->size() == count, "a wrong number of cells");
   return 0;
 }

@@ -1,4 +1,5 @@
-// Any text as a document: refused with a place, or the same tree again from its own TOML and JSON.
+// Any text as a document: it must be rejected with a position, or give the same tree again from its own TOML
+// and JSON.
 
 #include <algorithm>
 
@@ -11,9 +12,8 @@ using namespace rearguard::testing;
 
 namespace {
 
-/// Whether a tree holds a number that only one of the two can say: an infinity or none at all in TOML, a
-/// whole number beyond 64 bits in JSON. Or one of more digits than any number has a use for, which the
-/// reader of TOML refuses from some hundred on.
+/// Returns true if a tree contains a number that only one format can express (infinity and NaN in TOML,
+/// integers beyond 64 bits in JSON) or one with hundreds of digits, which the TOML reader rejects.
 bool is_of_one_format(const Node& node) {
   constexpr std::size_t max_digits = 24;
   if (node.kind == Node::Kind::real)
@@ -36,8 +36,8 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string json = json_document(*read);
   for (const std::string& text : {toml_document(*read), json}) {
     const auto again = parse_document(text, "written");
-    must(static_cast<bool>(again), "what was written cannot be read:\n" + text);
-    must(json_document(*again) == json, "what was written reads otherwise:\n" + text);
+    must(static_cast<bool>(again), "the written text cannot be read:\n" + text);
+    must(json_document(*again) == json, "the written text reads differently:\n" + text);
   }
   return 0;
 }

@@ -1,4 +1,4 @@
-// What every fuzzer does first: a check of the tests' framework that fails is a crash.
+// Common setup of the fuzzers: a failed check of the test framework is a crash.
 #define DOCTEST_CONFIG_IMPLEMENT
 #include <doctest/doctest.h>
 

@@ -1,5 +1,5 @@
-// Short games by the input's bytes: each picks one of the legal actions, 255 leaves it to the player by lot.
-// Everything holds after each, and each can be read again from its own text.
+// Short games chosen by the input's bytes: each byte picks a legal action, 255 lets the player pick at
+// random. After each action all invariants must hold, and the action must be readable from its own text.
 
 #include "src/engine/dice.h"
 #include "src/game/apply.h"
@@ -27,7 +27,7 @@ std::uint64_t seed_of(const std::uint8_t* data) {
 void play(Game& game, RandomPlayer& player, std::uint8_t byte) {
   const GameState before = game.state();
   const std::vector<GameAction> actions = legal_actions(before);
-  must(!actions.empty(), "a game that is not over and has no action");
+  must(!actions.empty(), "a game that is not over but has no legal action");
   const GameAction action =
       byte == 255 ? player.pick(before).value_or(actions.front()) : actions[byte % actions.size()];
   std::string message;
@@ -35,7 +35,7 @@ void play(Game& game, RandomPlayer& player, std::uint8_t byte) {
   const auto read = parse_action(before, text, message);
   must(read == action, "an action that cannot be read again: " + text + ": " + message);
   const auto against = game.act(action);
-  must(!against, "a legal action is refused: " + text + (against ? ": " + against->text : ""));
+  must(!against, "a legal action is rejected: " + text + (against ? ": " + against->text : ""));
   const GameStep& step = game.steps().back();
   const auto problem = unsound(before, {game.state(), step.resolution_steps, step.rolls});
   must(!problem, problem.value_or("") + " after " + text);

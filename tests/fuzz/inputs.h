@@ -1,5 +1,5 @@
 #pragma once
-// What the fuzzers have in common: inputs as text, and what must hold of every refusal.
+// Shared by the fuzzers: inputs as text, and the properties of every error message.
 
 #include <cstddef>
 #include <cstdint>
@@ -11,7 +11,7 @@
 #include "src/document/diagnostic.h"
 #include "src/document/source_text.h"
 
-/// One input; libFuzzer calls it, and so do the tests with the inputs that are kept.
+/// Tests one input. Called by libFuzzer, and by the tests with the stored inputs.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
 
 namespace rearguard::testing {
@@ -20,19 +20,19 @@ inline std::string_view text_of(const std::uint8_t* data, std::size_t size) {
   return {reinterpret_cast<const char*>(data), size};
 }
 
-/// An exception ends the fuzzer as a crash does, and fails the test that replays its input.
+/// Throws unless `holds`: the exception crashes the fuzzer and fails the test that replays the input.
 inline void must(bool holds, const std::string& what) {
   if (!holds) throw std::logic_error(what);
 }
 
-/// Every refusal says something, on one line of clean text, and where.
+/// Requires every error to have a message of one line without control characters, and a position.
 inline void check_rejection(const std::vector<Diagnostic>& problems) {
-  must(!problems.empty(), "refused without a reason");
+  must(!problems.empty(), "rejected without a problem");
   for (const Diagnostic& problem : problems) {
     must(!problem.message.empty(), "a problem without a message");
     must(problem.message.find('\n') == std::string::npos, "a message of several lines: " + problem.message);
-    must(!find_bad_character(problem.message), "a message that is no clean text: " + problem.message);
-    must(problem.line >= 0 && problem.column >= 0, "a place before the text: " + to_string(problem));
+    must(!find_bad_character(problem.message), "a message with control characters: " + problem.message);
+    must(problem.line >= 0 && problem.column >= 0, "a negative line or column: " + to_string(problem));
   }
 }
 

@@ -1,5 +1,5 @@
-// The inputs that are kept go through the fuzzers' functions, without libFuzzer: those that reach much of the
-// code, and those that once broke something.
+// Runs the fuzzers' functions on the stored inputs, without libFuzzer: inputs that cover much of the code,
+// and inputs that once caused a failure.
 
 #include <doctest/doctest.h>
 
@@ -11,7 +11,10 @@
 #include <string>
 #include <vector>
 
+#include "src/document/diagnostic.h"
+#include "src/rules/rule_set.h"
 #include "tests/fuzz/inputs.h"
+#include "tests/fuzz/little_files.h"
 #include "tests/support/quoted.h"
 #include "tests/support/scratch.h"
 
@@ -35,7 +38,7 @@ fs::path pack_of(const std::string& name) {
   return REARGUARD_SOURCE_DIR "/tests/fuzz/corpus/" + name + ".tar.gz";
 }
 
-/// Writes the inputs of a pack to a folder. Returns what is wrong with the pack; empty where nothing is.
+/// Writes the inputs of a pack to a folder. Returns what is wrong with the pack; empty if nothing is.
 std::string unpack(const fs::path& pack, const fs::path& folder) {
   const Scratch scratch;
   const std::string line = "mkdir -p " + quoted(folder.string()) + " && tar -xzf " + quoted(pack.string()) +
@@ -56,13 +59,21 @@ void put_through(Fuzzer fuzzer, const std::string& name) {
     CAPTURE(file.filename().string());
     std::ifstream in(file, std::ios::binary);
     const std::string bytes{std::istreambuf_iterator<char>(in), {}};
-    // A copy of its very size, so that the sanitizers see a read beyond its end.
+    // A copy of exactly this size, so that the sanitizers detect a read beyond its end.
     const std::vector<std::uint8_t> exact(bytes.begin(), bytes.end());
     CHECK_NOTHROW(fuzzer(exact.data(), exact.size()));
   }
 }
 
 }  // namespace
+
+TEST_CASE("the rules that the fuzzers name can be read") {
+  const rearguard::testing::LittleFiles files;
+  for (const char* name : {"little", "retreats"}) {
+    const auto rules = files.library().load(name, "");
+    CHECK_MESSAGE(rules, (rules ? name : rearguard::to_string(rules.problems())));
+  }
+}
 
 TEST_CASE("a damaged pack of inputs is an error that names the pack") {
   const Scratch scratch;
@@ -95,7 +106,7 @@ TEST_CASE("a missing pack of inputs is an error that names the pack") {
 // tests/fuzz/CMakeLists.txt lists them.
 #define REARGUARD_FUZZER(name)                                            \
   extern "C" int fuzz_##name(const std::uint8_t* data, std::size_t size); \
-  TEST_CASE("the inputs kept of the fuzzer " #name " break nothing") {    \
+  TEST_CASE("the stored inputs of the fuzzer " #name " pass") {           \
     put_through(fuzz_##name, #name);                                      \
   }
 #include "fuzzers.inc"

@@ -1,5 +1,5 @@
-// Any text as the journal of a game: as it is, and with the check of every line put right, so that what the
-// lines say is looked at as well.
+// Any text as the journal of a game: as it is, and with the checksum of every line corrected, so that the
+// contents of the lines are tested as well.
 
 #include "src/io/journal.h"
 
@@ -13,7 +13,7 @@ namespace {
 
 constexpr int heading_lines = 4;
 
-/// The line without what stands in the place of its check.
+/// Returns the line without its checksum.
 std::string_view content_of(std::string_view line) {
   return line.substr(0, line.rfind(" | "));
 }
@@ -41,10 +41,10 @@ void try_journal(std::string_view text) {
   auto journal = read_journal(text, "game.journal");
   if (!journal) return check_rejection(journal.problems());
   must(journal->intact_bytes <= text.size(), "more intact bytes than there are");
-  Journal mended = *journal;
-  Game game = little_game(mended.heading.seed, scenario);
-  mended.heading.opening = check_of(game.state());
-  if (const auto problem = replay(mended, "game.journal", game)) check_rejection({*problem});
+  Journal corrected = *journal;
+  Game game = little_game(corrected.heading.seed, scenario);
+  corrected.heading.opening = check_of(game.state());
+  if (const auto problem = replay(corrected, "game.journal", game)) check_rejection({*problem});
 }
 
 }  // namespace

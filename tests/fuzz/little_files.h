@@ -20,7 +20,7 @@ class LittleFiles {
     return folder_.write(name, text);
   }
   std::string folder() const { return folder_.file(""); }
-  /// Rules by bare name.
+  /// Returns rules by bare name.
   RuleLibrary library() const { return RuleLibrary(folder_.file("")); }
 
  private:
@@ -37,15 +37,15 @@ property = "impassable"
 [[clauses]]
 id = "avoid-zoc"
 cite = "7.2"
-text = "Enemy ZOC only where there is no other way."
+text = "Enemy ZOC only if there is no other path."
 kind = "avoid"
 property = "enemy-zoc"
 [[clauses]]
 id = "cheapest"
 cite = "7.3"
-text = "The cheapest way."
+text = "The cheapest path."
 kind = "minimize"
-value = "cost"
+value = "movement-points"
 )";
   static constexpr const char* map = R"(rearguard = "map 1"
 hexes = [".....", ".ww..", "..w..", "....."]

@@ -1,4 +1,4 @@
-// Any text as a map: refused with a place, or the same map again from what is written of it.
+// Any text as a map: it must be rejected with a position, or be written and read again as the same map.
 
 #include "src/audit/finding.h"
 #include "src/audit/map_checks.h"
@@ -11,7 +11,7 @@ using namespace rearguard::testing;
 
 namespace {
 
-constexpr std::size_t max_hexes = 2000;  ///< beyond which the checks would take too long for many inputs
+constexpr std::size_t max_hexes = 2000;  ///< larger maps would make the checks too slow for many inputs
 
 }  // namespace
 
@@ -24,8 +24,8 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (read->grid().size() > max_hexes) return 0;
   const std::string text = to_toml(*read);
   const auto again = read_map_text(text, "written.toml");
-  must(static_cast<bool>(again), "what was written cannot be read:\n" + text);
-  must(to_toml(*again) == text, "what was written reads otherwise:\n" + text);
+  must(static_cast<bool>(again), "the written text cannot be read:\n" + text);
+  must(to_toml(*again) == text, "the written text reads differently:\n" + text);
   audit_map({*read, {}});
   return 0;
 }

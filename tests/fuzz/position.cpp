@@ -1,4 +1,4 @@
-// Any text as a position, with its map inline or on the shelf as "map.toml".
+// Any text as a position, with an inline map or "map.toml".
 
 #include "src/board/setup_of.h"
 #include "src/io/map_reader.h"
@@ -38,7 +38,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const PositionHeading heading{position->name, position->map_path, nullptr, position->rules};
   const std::string text = to_toml(setup_of(position->position), heading);
   const auto again = read(text);
-  must(static_cast<bool>(again), "what was written cannot be read:\n" + text);
-  must(to_toml(setup_of(again->position), heading) == text, "what was written reads otherwise:\n" + text);
+  must(static_cast<bool>(again), "the written text cannot be read:\n" + text);
+  must(to_toml(setup_of(again->position), heading) == text, "the written text reads differently:\n" + text);
   return 0;
 }

@@ -1,4 +1,5 @@
-// Boards, doctrines and questions drawn by the input's bytes: the search and the plain recursion agree.
+// Boards, rule sets and questions drawn from the input's bytes: search and reference implementation must
+// agree.
 
 #include "tests/engine/random_motions.h"
 #include "tests/fuzz/inputs.h"

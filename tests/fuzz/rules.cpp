@@ -1,5 +1,5 @@
-// Any text as a rule file: refused with a place, or checked and told in words. Other rule files that it may
-// extend are little.toml and those that ship.
+// Any text as a rule file: it must be rejected with a position, or be checked and described. It may extend
+// little.toml and the shipped rule files.
 
 #include "hexmap/one_line.h"
 #include "src/io/rules_reader.h"
@@ -20,6 +20,6 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     return 0;
   }
   check_rule_set(*rule_set);
-  must(!find_bad_character(shown_text(describe(*rule_set))), "a description that is no clean text");
+  must(!find_bad_character(shown_text(describe(*rule_set))), "a description with control characters");
   return 0;
 }

@@ -1,5 +1,5 @@
-// Any text as a scenario, with its map inline or in map.toml and the rules "little": where it can be read,
-// its game begins, is told, and one action after another is tried.
+// Any text as a scenario, with an inline map or map.toml and the rules "little": if it is valid, its game
+// begins, is described, and plays one action after another.
 
 #include "hexmap/one_line.h"
 #include "src/game/game_action.h"
@@ -22,13 +22,13 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   auto begun = Game::begin(*read, 7);
   if (std::holds_alternative<IllegalReason>(begun)) return 0;
   Game game = std::get<Game>(std::move(begun));
-  must(!find_bad_character(shown_text(to_text(game.state()))), "a state that is told in no clean text");
+  must(!find_bad_character(shown_text(to_text(game.state()))), "a state described with control characters");
   to_json(game.state());
   for (int i = 0; i < 3 && !game.state().over; ++i) {
     const std::vector<GameAction> actions = legal_actions(game.state());
-    must(!actions.empty(), "a game that is not over and has no action");
+    must(!actions.empty(), "a game that is not over but has no legal action");
     const auto against = game.act(i == 0 ? actions.front() : actions.back());
-    must(!against || !against->text.empty(), "an objection without a word");
+    must(!against || !against->text.empty(), "an illegal action without a message");
   }
   return 0;
 }

@@ -1,5 +1,5 @@
-// Any text as a map of Tiled, XML or JSON, beside one tileset of its own: refused with a place, or the same
-// map again from what is written for Tiled.
+// Any text as a map of Tiled, XML or JSON, with one tileset: it must be rejected with a position, or be
+// written for Tiled and read again as the same map.
 
 #include "src/document/document_text.h"
 #include "src/exchange/tiled_export.h"
@@ -33,8 +33,8 @@ void check_again(const Node& tree, const std::string& map) {
   if (const auto* text = std::get_if<std::string>(&xml)) texts.push_back(*text);
   for (const std::string& text : texts) {
     const auto again = read_tiled_text(text, "written", open_beside);
-    must(static_cast<bool>(again), "what was written cannot be read:\n" + text);
-    must(to_toml(*again->map) == map, "what was written reads otherwise:\n" + text);
+    must(static_cast<bool>(again), "the written text cannot be read:\n" + text);
+    must(to_toml(*again->map) == map, "the written text reads differently:\n" + text);
   }
 }
 

@@ -17,8 +17,7 @@ using namespace rearguard::testing;
 
 namespace {
 
-/// The shipped table with some of its codes alone: the nearest of very many would be looked for in each
-/// input.
+/// The shipped table with only some of its codes: suggestions among very many would slow down each input.
 WesnothTerrain short_table() {
   WesnothTerrain table =
       read_wesnoth_terrain_file(REARGUARD_SOURCE_DIR "/assets/wesnoth/terrain.toml").value();
@@ -42,8 +41,8 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     }
     const std::string text = to_toml(*read->map);
     const auto again = read_map_text(text, "written.toml");
-    must(static_cast<bool>(again), "what was written cannot be read:\n" + text);
-    must(to_toml(*again) == text, "what was written reads otherwise:\n" + text);
+    must(static_cast<bool>(again), "the written text cannot be read:\n" + text);
+    must(to_toml(*again) == text, "the written text reads differently:\n" + text);
   }
   return 0;
 }

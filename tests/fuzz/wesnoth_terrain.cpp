@@ -1,4 +1,4 @@
-// Any text as a table of Wesnoth's terrain codes, which a map of all its codes then asks.
+// Any text as a table of Wesnoth's terrain codes, used to read a map with all its codes.
 
 #include "src/exchange/wesnoth_terrain.h"
 #include "src/document/decoder.h"
@@ -15,7 +15,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     check_rejection(table.problems());
     return 0;
   }
-  // One unknown code would hide what comes of those that the table has.
+  // One unknown code would be an error and hide the result for the others.
   std::string map;
   for (const auto& [code, row] : table->codes) {
     if (table->completed(code)) map.append(code).append(", ").append(code).append("\n");

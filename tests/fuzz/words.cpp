@@ -1,5 +1,5 @@
-// The words of a command line, one a line: verbs, options, numbers, hexes, paths, dice, choices and sizes as
-// people type them, about a small position.
+// Arguments of a command line, one per line: commands, options, numbers, hexes, paths, dice, choices and
+// sizes as users type them, with a small position.
 
 #include <algorithm>
 #include <sstream>
@@ -36,12 +36,12 @@ std::vector<std::string> lines_of(std::string_view text) {
   return lines;
 }
 
-/// Shipped rules by name; a path could be any file of this machine.
+/// Returns shipped rules by name; a path could be any file of this machine.
 std::string tame(const std::string& rules) {
   return rules.find('/') == std::string::npos ? rules : "";
 }
 
-/// The verb asks about the little position, and writes nothing.
+/// Directs the command to the small position and makes it write nothing.
 template <class Asked>
 Asked about(Asked options, const std::string& file) {
   options.position = file;
@@ -51,7 +51,7 @@ Asked about(Asked options, const std::string& file) {
 
 Status run_retreat(Session& session, RetreatOptions options, const std::string& file) {
   options.picture.clear();
-  options.max_paths = std::min<std::size_t>(options.max_paths, 20);
+  options.max_paths = std::min<std::size_t>(options.max_paths.value_or(20), 20);
   return retreat(session, about(options, file));
 }
 
@@ -68,7 +68,7 @@ Status run_audit(Session& session, const AuditOptions& options, const std::strin
 }
 
 Status run_edit(Session& session, const EditOptions& options) {
-  FreshMap fresh;
+  NewMap fresh;
   char cross = 0;
   std::istringstream(options.size_of_new) >> fresh.columns >> cross >> fresh.rows;
   if (const auto parts = split_number(options.first)) {
@@ -76,7 +76,7 @@ Status run_edit(Session& session, const EditOptions& options) {
     fresh.digits = parts->digits;
   }
   fresh.name = options.map;
-  const auto text = fresh_map_text(fresh, "new.toml");
+  const auto text = new_map_text(fresh, "new.toml");
   if (!text) return refuse(session, text.problems());
   if (fresh.columns * fresh.rows <= 2000) must(static_cast<bool>(read_map_text(*text, "new.toml")), *text);
   return fine;
@@ -86,7 +86,7 @@ Status run_view(Session& session, const ViewOptions& options) {
   return parse_window_size(options.size) ? fine : refuse(session, window_size_problem(options.size));
 }
 
-/// What the words ask for, as far as it needs no window and writes no file.
+/// Runs the verb, unless it needs a window or writes a file.
 Status run(Session& session, const CommandLine& line, const LittleFiles& files) {
   static const std::string file = files.write("position.toml", position);
   const Options& o = line.options();
@@ -111,14 +111,14 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   std::ostringstream out, err;
   CommandLine line("0");
   if (const auto end = line.read(lines_of(text_of(data, size)), out, err)) {
-    must(*end == (err.str().empty() ? fine : unusable), "refused without a word, or helped with complaints");
+    must(*end == (err.str().empty() ? fine : unusable), "an error without a message, or help with one");
     must(*end == fine || err.str().find('\n') + 1 == err.str().size(),
-         "a complaint of several lines: " + err.str());
+         "an error message of several lines: " + err.str());
     return 0;
   }
   Session session{in, out, err, files.library(), ""};
   const Status status = run(session, line, files);
-  must(status != unusable || !err.str().empty(), "refused without a word");
-  must(status == unusable || !out.str().empty() || err.str().empty(), "done, and complained of");
+  must(status != unusable || !err.str().empty(), "an error without a message");
+  must(status == unusable || !out.str().empty() || err.str().empty(), "success with an error message");
   return 0;
 }

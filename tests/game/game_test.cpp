@@ -66,7 +66,7 @@ TEST_CASE("a unit can split its movement points over several moves") {
   CHECK(play(game, "move b1 0403") == "");
   CHECK(play(game, "move b1 0603") == "b1 cannot reach 0603 with 2 MP");
   CHECK(play(game, "move b1 0403") == "b1 is already in 0403");
-  CHECK(play(game, "move r1 0703") == "only units of blue can do \"move\"");
+  CHECK(play(game, "move r1 0703") == "only units of blue can move");
   CHECK(place(game, "b1") == "0403");
 }
 
@@ -101,7 +101,7 @@ strength = 2
 movement = 4
 )"));
   REQUIRE(play(game, "move b1 0502") == "");
-  CHECK(game.steps().back().resolution_steps.front().what ==
+  CHECK(game.steps().back().resolution_steps.front().text ==
         "b1 moves from 0402 to 0502 for 1 MP and stops in an enemy ZOC");
   CHECK(play(game, "move b1 0402") == "b1 has no movement points left");
   CHECK(play(game, "move b1 0602") == "b1 has no movement points left");
@@ -200,7 +200,7 @@ TEST_CASE("while a choice is open, only its answers are legal") {
   CHECK_FALSE(game.redo());
   CHECK(play(game, "choose b1 stake") == "");
   CHECK(game.state().position.unit(0).strength == 1);
-  CHECK(play(game, "gamble b1") == "b1 has already done \"gamble\" this game");
+  CHECK(play(game, "gamble b1") == "b1 can stake a point only once per game");
 }
 
 TEST_CASE("an action can exclude another for the rest of the phase") {
@@ -209,8 +209,8 @@ TEST_CASE("an action can exclude another for the rest of the phase") {
   Game game = little_game(1, little_scenario(units));
   CHECK(points_left(game.state(), 0).parts == 2);
   REQUIRE(play(game, "rally b1") == "");
-  CHECK(play(game, "move b1 0303") == "b1 has already done \"rally\" this phase");
-  CHECK(play(game, "rally b1") == "b1 has already done \"rally\" this phase");
+  CHECK(play(game, "move b1 0303") == "b1 cannot move: it chose to rally in this phase");
+  CHECK(play(game, "rally b1") == "b1 can rally only once per phase");
   CHECK(play(game, "rally b2") == "no rally for b2: it is not shaken");
 }
 
@@ -281,7 +281,7 @@ TEST_CASE("an unknown action or unit is reported with the nearest name") {
   Game game = little_game();
   CHECK(play(game, "mvoe b1 0303").find("did you mean \"move\"?") != std::string::npos);
   CHECK(play(game, "move b11 0303").find("did you mean \"b1\"?") != std::string::npos);
-  CHECK(play(game, "fire b1 r1") == "\"fire\" is not an action of the phase \"Movement\"");
+  CHECK(play(game, "fire b1 r1") == "units cannot fire in the phase \"Movement\"");
 }
 
 TEST_CASE("the nearest unit with enough left pays, and movement is paid once a phase") {
@@ -327,6 +327,6 @@ class = "foot"
   CHECK(left() == 1);
   CHECK(play(game, "move b1 0303") == "");
   CHECK(left() == 1);
-  CHECK(play(game, "move b2 0305") == "no unit near b2 has enough shots left to pay for \"move\"");
+  CHECK(play(game, "move b2 0305") == "b2 cannot move: no unit near it has enough shots left");
   CHECK_FALSE(is_listed(game, "move b2 0305"));
 }

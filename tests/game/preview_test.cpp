@@ -56,7 +56,7 @@ Preview preview_of(const Game& game, const std::string& text) {
 
 double share_of(const Preview& preview, const std::string& what) {
   for (const OutcomeOdds& c : preview.chances) {
-    if (c.what == what) return c.share;
+    if (c.outcome == what) return c.share;
   }
   return 0;
 }
@@ -74,7 +74,7 @@ TEST_CASE("a roll of four or less on one die succeeds two times in three") {
   CHECK(rally.chances.size() == 2);
   CHECK(about(share_of(rally, "b1 is good"), 4.0 / 6));
   CHECK(about(share_of(rally, "nothing changes"), 2.0 / 6));
-  CHECK(rally.chances.front().what == "b1 is good");
+  CHECK(rally.chances.front().outcome == "b1 is good");
   CHECK(rally.computed == std::vector<std::string>{"b1 morale: at most 4 needed"});
 }
 

@@ -158,13 +158,3 @@ TEST_CASE("a hexside on the map edge can have a feature") {
   CHECK(map.features(rim, direction(0)) == std::vector<FeatureId>{stream});
   CHECK(map.features(neighbour(rim, direction(0)), direction(3)).empty());
 }
-
-TEST_CASE("a chart finds its entries by name, except the entry for no hex") {
-  const TerrainChart chart = small_chart();
-  CHECK(chart.find_class("mounted") == mounted);
-  CHECK(chart.find_terrain("marsh") == marsh);
-  CHECK(chart.find_feature("road") == road);
-  CHECK_FALSE(chart.find_class("winged"));
-  CHECK_FALSE(chart.find_terrain(""));
-  CHECK_FALSE(chart.find_feature("Road"));
-}

@@ -49,7 +49,7 @@ TEST_CASE("unused moves, tests, states, markers and counts are reported") {
                flight + event + "do = [ { count = \"hits\", add = 1 } ]\n") ==
       "5:1 state `dazed` has no effect: nothing sets or tests it, and it forbids nothing\n"
       "7:1 marker `seen` has no effect: nothing sets or tests it, and it forbids nothing\n"
-      "4:2 count `lost` is neither read nor changed by anything\n"
+      "4:2 nothing reads or changes the count `lost`\n"
       "9:1 no step uses the test `rally`\n"
       "12:1 no step, result or condition uses the move `flight`\n");
 }
@@ -67,7 +67,7 @@ TEST_CASE("unused numbers and misspelt counts are reported") {
         "8:1 event `panic` computes the number `far`, which no other formula reads\n");
   CHECK(steps("{ let = \"far\", value = 1 }, { lose_strength = \"far\" }") == "");
   CHECK(steps("{ event = \"panic\", on = \"cause\", with = { far = 2 } }") ==
-        "8:1 event `panic` hands the number `far` to event `panic`, and no formula reads it\n");
+        "8:1 event `panic` passes the number `far` to event `panic`, and no formula reads it\n");
   CHECK(findings(event + "needs = [\"hits\"]\ndo = [ { stop = true } ]\n") ==
         "3:1 event `panic` needs the number `hits`, which no formula reads\n");
   CHECK(findings("counts = [\"pips\"]\n" + event +
@@ -109,7 +109,7 @@ TEST_CASE("certain tests, unreachable rows and impossible options are reported")
         "9:1 the modifier \"n\" of event `panic` never applies: it needs class `a` and rules it out\n");
   CHECK(steps("{ table = \"strength\", rows = [ { to = 3 }, { from = 4, to = 6 },\n{ from = 2, to = 5 }, { "
               "from = 6 } ] }") ==
-        "9:1 a row of a table of event `panic` never applies: earlier rows take its numbers\n");
+        "9:1 a row of a table of event `panic` never applies: earlier rows cover its numbers\n");
   CHECK(steps("{ choose = \"owner\", options = [ { name = \"a\" },\n{ name = \"a\" },\n"
               "{ name = \"b\", if = { terrain = \"w\", not_terrain = \"w\" } } ] }") ==
         "9:1 option `a` of event `panic` can never be chosen: an earlier one has the same name\n"
@@ -142,7 +142,7 @@ TEST_CASE("an event that triggers itself without effect or end is reported") {
   CHECK(steps("{ event = \"panic\" }") ==
         "8:1 event `panic` starts itself, which does nothing unless it `repeats`\n");
   CHECK(findings(event + "repeats = true\ndo = [ { event = \"panic\" } ]\n") ==
-        "8:8 event `panic` starts itself without end\n");
+        "8:8 event `panic` starts itself endlessly\n");
   CHECK(findings(event +
                  "repeats = true\ndo = [ { event = \"panic\", if = { formula = \"strength > 1\" } } ]\n") ==
         "");
@@ -154,18 +154,18 @@ TEST_CASE("contacts that never apply are reported with those that shadow them") 
   CHECK(findings(flight + contact("all", "with = \"units\"\neffect = \"stop-before\"") +
                  contact("later", "with = \"friends\"\nwhere = { engaged = true }\neffect = \"pass\"") +
                  flees) ==
-        "13:1 contact `later` of move `flight` is never met: `all` takes all its cases before it\n");
+        "13:1 contact `later` of move `flight` is never met: `all` applies first in every case\n");
   CHECK(findings(flight + contact("a", "with = \"friends\"\nat = \"end\"\neffect = \"extend\"") +
                  contact("b", "with = \"friends\"\nat = \"through\"\neffect = \"pass\"") +
                  contact("c", "with = \"enemies\"\neffect = \"stop-before\"") +
                  contact("d", "with = \"units\"\neffect = \"block\"") + flees) ==
-        "27:1 contact `d` of move `flight` is never met: `b`, `c`, `a` take all its cases before it\n");
+        "27:1 contact `d` of move `flight` is never met: `b`, `c`, `a` apply first in every case\n");
   CHECK(findings(flight + contact("a", "with = \"friends\"\nwhere = { state = [\"x\"] }\neffect = \"pass\"") +
                  contact("b", "with = \"friends\"\nwhere = { state = \"x\" }\neffect = \"stop\"") +
                  contact("c", "with = \"map-edge\"\neffect = \"block\"") +
                  contact("d", "with = \"map-edge\"\neffect = \"exit-map\"") + flees) ==
-        "14:1 contact `b` of move `flight` is never met: `a` takes all its cases before it\n"
-        "27:1 contact `d` of move `flight` is never met: `c` takes all its cases before it\n");
+        "14:1 contact `b` of move `flight` is never met: `a` applies first in every case\n"
+        "27:1 contact `d` of move `flight` is never met: `c` applies first in every case\n");
 }
 
 TEST_CASE("contacts that leave cases to later ones are not reported") {

@@ -23,7 +23,7 @@ namespace {
 
 const std::string rules_folder = std::string(REARGUARD_SOURCE_DIR) + "/assets/rules";
 
-std::vector<std::string> shipped_event_rules() {
+std::vector<std::string> example_names() {
   std::vector<std::string> names;
   for (const auto& entry : fs::directory_iterator(rules_folder + "/examples"))
     names.push_back(entry.path().stem().string());
@@ -101,8 +101,8 @@ RuleSet inverted(const RuleSet& rule_set, const RulePlace& place) {
   });
 }
 
-bool some_example_fails(const ExampleBook& book, const RuleSet& rule_set) {
-  return std::any_of(book.examples.begin(), book.examples.end(),
+bool some_example_fails(const ExampleFile& example_file, const RuleSet& rule_set) {
+  return std::any_of(example_file.examples.begin(), example_file.examples.end(),
                      [&](const Example& e) { return !run_example(e, rule_set).empty(); });
 }
 
@@ -111,18 +111,18 @@ struct MutationCount {
   std::set<std::string> undetected;
 };
 
-/// Runs the examples of a book with each clause of its rule file changed: dropped, and with its kind
+/// Runs the examples of a file with each clause of its rule file changed: dropped, and with its kind
 /// inverted, forbid for avoid and minimize for maximize.
 void count_undetected(const std::string& name, MutationCount& count) {
-  const auto book = read_examples_file(rules_folder + "/examples/" + name + ".toml");
-  REQUIRE(book);
-  const auto rule_set = RuleLibrary(rules_folder).load(book->rules, rules_folder + "/examples");
+  const auto example_file = read_examples_file(rules_folder + "/examples/" + name + ".toml");
+  REQUIRE(example_file);
+  const auto rule_set = RuleLibrary(rules_folder).load(example_file->rules, rules_folder + "/examples");
   REQUIRE(rule_set);
   for (const Stated& clause : stated_clauses(*rule_set)) {
     const std::string title = name + ": " + clause.name;
-    if (!some_example_fails(*book, dropped(*rule_set, clause.place)))
+    if (!some_example_fails(*example_file, dropped(*rule_set, clause.place)))
       count.undetected.insert(title + " dropped");
-    if (!some_example_fails(*book, inverted(*rule_set, clause.place)))
+    if (!some_example_fails(*example_file, inverted(*rule_set, clause.place)))
       count.undetected.insert(title + " inverted");
     count.changes += 2;
   }
@@ -132,7 +132,7 @@ void count_undetected(const std::string& name, MutationCount& count) {
 
 TEST_CASE("some example fails if a shipped clause is dropped or inverted") {
   MutationCount count;
-  for (const std::string& name : shipped_event_rules()) count_undetected(name, count);
+  for (const std::string& name : example_names()) count_undetected(name, count);
   CHECK(count.changes > 0);
   for (const std::string& change : count.undetected) FAIL_CHECK(change, ": no example of the book fails");
 }

@@ -30,7 +30,7 @@ TEST_CASE("a condition takes one or several hex properties, and stack neighbours
       "{ hex = \"enemy-zoc\", not_hex = [\"map-edge\", { property = \"terrain\", names = [\"town\"] }], "
       "near = { units = \"next-below\" }, not_near = { units = \"next-above\" } }");
   REQUIRE_MESSAGE(d, to_string(d ? std::vector<Diagnostic>{} : d.problems()));
-  const Condition& c = d->book->events.front().effects.front().when.front();
+  const Condition& c = *d->event_rules->events.front().effects.front().condition;
   REQUIRE(c.hex.size() == 1);
   CHECK(c.hex.front().property == Property::enemy_zoc);
   REQUIRE(c.not_hex.size() == 2);

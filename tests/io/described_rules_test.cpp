@@ -195,11 +195,11 @@ TEST_CASE("moves are shown in the order of the file, with their contacts") {
              "\n  charge (6): Ahead.\n",
              "     Motion: straight ahead, with up to 1 wheel by one hexside along the path.\n",
              "1. moves by `rout`, 1 hex\n",
-             "having moved:\n",
+             "after the move:\n",
              "1. faces in the direction of its last step\n",
-             "blocked, instead of the move's failure:\n",
+             "if blocked, instead of the move's failure:\n",
              "1. loses 1 strength point\n",
-             "2. moves by `panic`, as far as its movement points carry it, caused by itself\n"}) == "");
+             "2. moves by `panic`, as far as its movement points allow, caused by itself\n"}) == "");
 }
 
 TEST_CASE("every id, cite, text and interpretation of the shipped rules is shown") {
@@ -216,13 +216,13 @@ TEST_CASE("every id, cite, text and interpretation of the shipped rules is shown
     for (const auto& [move_name, move] : rule_set->moves) {
       for (const std::string& part : {move_name, move->move.cite, move->move.text, move->move.interpretation})
         shows(part);
-      if (!move->book) continue;
-      for (const Contact& c : move->book->contacts) {
+      if (!move->event_rules) continue;
+      for (const Contact& c : move->event_rules->contacts) {
         for (const std::string& part : {c.id, c.cite, c.text, c.interpretation}) shows(part);
       }
     }
-    if (!rule_set->book) continue;
-    for (const Event& e : rule_set->book->events) {
+    if (!rule_set->event_rules) continue;
+    for (const Event& e : rule_set->event_rules->events) {
       for (const std::string& part : {e.name, e.cite, e.text, e.interpretation}) shows(part);
       for (const Requirement& r : e.requirements) {
         for (const std::string& part : {r.text.id, r.text.cite, r.text.text, r.text.interpretation})
@@ -263,13 +263,13 @@ name = "Movement"
 actions = ["move", "frighten"]
 at_end = [ { event = "panic", acting_side = "all", if = { state = "shaken" } } ]
 )");
-  CHECK(missing(text, {"Movement", "movement / 2 movement points where it is shaken (4.2)",
+  CHECK(missing(text, {"Movement", "movement / 2 movement points if it is shaken (4.2)",
                        "enters an enemy ZOC stops there", "No step goes from one enemy ZOC",
                        "After a move: event panic.", "Actions", "move (4): Units move.",
                        "while it has movement points: moves.",
                        "frighten (5): Frighten them.\n     In sentences: a unit can frighten an enemy.\n",
-                       "once per turn: event panic happens to one of the", "Only where it is not shaken.",
-                       "pays 2 of pips.", "Afterwards not: move.", "Mandatory before the phase ends.",
-                       "Sequence of play", "1. Movement", "Actions: move, frighten",
-                       "Last: panic for all units where it is shaken"}) == "");
+                       "once per turn: event panic happens to one of the", "Only if it is not shaken.",
+                       "pays 2 of pips.", "Excludes for the rest of the phase: move.",
+                       "Mandatory before the phase ends.", "Sequence of play", "1. Movement",
+                       "Actions: move, frighten", "Last: panic for all units that are shaken"}) == "");
 }

@@ -20,7 +20,7 @@ namespace {
 
 const std::string rules_folder = std::string(REARGUARD_SOURCE_DIR) + "/assets/rules";
 
-std::vector<std::string> shipped_event_rules() {
+std::vector<std::string> example_names() {
   std::vector<std::string> names;
   for (const auto& entry : fs::directory_iterator(rules_folder + "/examples"))
     names.push_back(entry.path().stem().string());
@@ -29,25 +29,26 @@ std::vector<std::string> shipped_event_rules() {
 }
 
 struct LoadedExamples {
-  ExampleBook book;
+  ExampleFile example_file;
   RuleSet rule_set;
 };
 
 LoadedExamples open(const std::string& name) {
-  const auto book = read_examples_file(rules_folder + "/examples/" + name + ".toml");
-  REQUIRE_MESSAGE(book, to_string(book ? std::vector<Diagnostic>{} : book.problems()));
-  const auto rule_set = RuleLibrary(rules_folder).load(book->rules, rules_folder + "/examples");
+  const auto example_file = read_examples_file(rules_folder + "/examples/" + name + ".toml");
+  REQUIRE_MESSAGE(example_file,
+                  to_string(example_file ? std::vector<Diagnostic>{} : example_file.problems()));
+  const auto rule_set = RuleLibrary(rules_folder).load(example_file->rules, rules_folder + "/examples");
   REQUIRE_MESSAGE(rule_set, to_string(rule_set ? std::vector<Diagnostic>{} : rule_set.problems()));
-  return {*book, *rule_set};
+  return {*example_file, *rule_set};
 }
 
 }  // namespace
 
 TEST_CASE("every shipped example meets its expectation") {
-  for (const std::string& name : shipped_event_rules()) {
+  for (const std::string& name : example_names()) {
     const LoadedExamples loaded = open(name);
-    CHECK_FALSE(loaded.book.examples.empty());
-    for (const Example& example : loaded.book.examples) {
+    CHECK_FALSE(loaded.example_file.examples.empty());
+    for (const Example& example : loaded.example_file.examples) {
       std::string deviations;
       for (const std::string& c : run_example(example, loaded.rule_set)) deviations += "\n  " + c;
       CHECK_MESSAGE(deviations.empty(), name, " ", example.id, deviations);
@@ -56,17 +57,18 @@ TEST_CASE("every shipped example meets its expectation") {
 }
 
 TEST_CASE("every statement of a rule text has an implementation and an example") {
-  for (const std::string& name : shipped_event_rules()) {
+  for (const std::string& name : example_names()) {
     const LoadedExamples loaded = open(name);
     const std::vector<std::string> ids = ids_of(loaded.rule_set);
-    for (const Statement& s : loaded.book.statements) {
+    for (const Statement& s : loaded.example_file.statements) {
       const std::string row = name + " " + s.number;
       CAPTURE(row);
       CHECK((!s.note.empty() || (!s.implemented_by.empty() && !s.shown_by.empty())));
       for (const std::string& id : s.implemented_by) CHECK_MESSAGE(listed(ids, id), row, ": ", id);
       for (const std::string& id : s.shown_by) {
-        const bool known = std::any_of(loaded.book.examples.begin(), loaded.book.examples.end(),
-                                       [&](const Example& e) { return e.id == id; });
+        const bool known =
+            std::any_of(loaded.example_file.examples.begin(), loaded.example_file.examples.end(),
+                        [&](const Example& e) { return e.id == id; });
         CHECK_MESSAGE(known, row, ": ", id);
       }
     }
@@ -75,9 +77,9 @@ TEST_CASE("every statement of a rule text has an implementation and an example")
 
 TEST_CASE("a failed expectation is reported with the actual result") {
   LoadedExamples loaded = open("confusion");
-  const auto found = std::find_if(loaded.book.examples.begin(), loaded.book.examples.end(),
+  const auto found = std::find_if(loaded.example_file.examples.begin(), loaded.example_file.examples.end(),
                                   [](const Example& e) { return e.id == "driven-back"; });
-  REQUIRE(found != loaded.book.examples.end());
+  REQUIRE(found != loaded.example_file.examples.end());
   Example example = *found;
   CHECK(run_example(example, loaded.rule_set).empty());
   example.expected.units.front().hex = "3033";
@@ -91,9 +93,9 @@ TEST_CASE("a failed expectation is reported with the actual result") {
 
 TEST_CASE("an example can query a path and names the clause that rules it out") {
   LoadedExamples loaded = open("order-actions");
-  const auto found = std::find_if(loaded.book.examples.begin(), loaded.book.examples.end(),
+  const auto found = std::find_if(loaded.example_file.examples.begin(), loaded.example_file.examples.end(),
                                   [](const Example& e) { return e.id == "path-3131"; });
-  REQUIRE(found != loaded.book.examples.end());
+  REQUIRE(found != loaded.example_file.examples.end());
   Example example = *found;
   CHECK(run_example(example, loaded.rule_set).empty());
   example.expected.path = "legal";

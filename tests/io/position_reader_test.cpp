@@ -60,7 +60,7 @@ column = 28
   CHECK(position.unit(0).id == "b1");
   CHECK(position.map().grid().number(position.unit(0).hex) == "0202");
   CHECK(position.unit(1).zoc);
-  CHECK(position.unit(1).retreat_fire == 0);
+  CHECK(position.unit(1).retreat_fire_range == 0);
   CHECK(position.unit(1).state == "good");
   CHECK(position.enemies(0, 1));
   REQUIRE(position.enemy_line(0));
@@ -115,7 +115,7 @@ enemy_line = { union = { column = 4 } }
   CHECK(position.map().grid().direction_name(*b1.facing) == "SE");
   CHECK(b1.strength == 5);
   CHECK(b1.morale == 7);
-  CHECK(b1.stacking == 2);
+  CHECK(b1.stacking_points == 2);
   CHECK(to_text(b1.movement, position.map().chart().denominator) == "4 1/2");
   CHECK(position.unit(1).movement == b1.movement);
   CHECK(to_text(position.unit(2).movement, position.map().chart().denominator) == "3");

@@ -32,9 +32,10 @@ std::string fields(const Position& p) {
           u.kind, u.size, u.state, u.facing ? std::string(grid.direction_name(*u.facing)) : "-"})
       text += word + '|';
     for (const auto value :
-         {static_cast<std::int64_t>(u.zoc), static_cast<std::int64_t>(u.retreat_fire),
+         {static_cast<std::int64_t>(u.zoc), static_cast<std::int64_t>(u.retreat_fire_range),
           static_cast<std::int64_t>(u.strength), static_cast<std::int64_t>(u.morale),
-          static_cast<std::int64_t>(u.stacking), u.movement.parts, static_cast<std::int64_t>(u.hidden)})
+          static_cast<std::int64_t>(u.stacking_points), u.movement.parts,
+          static_cast<std::int64_t>(u.hidden)})
       text += std::to_string(value) + '|';
     text += '\n';
   }
@@ -64,7 +65,7 @@ TEST_CASE("a position survives writing and reading, with its keys in order") {
   full.id = "c\"1\"";
   full.side = "the south";
   full.zoc = false;
-  full.retreat_fire = 2;
+  full.retreat_fire_range = 2;
   full.name = "Pell's \\ brigade\tβ";
   full.kind = "infantry";
   full.size = "brigade";
@@ -72,7 +73,7 @@ TEST_CASE("a position survives writing and reading, with its keys in order") {
   full.facing = "NW";
   full.strength = 5;
   full.morale = 4;
-  full.stacking = 0;
+  full.stacking_points = 0;
   full.movement = "6";
   full.hidden = true;
   setup.units = {plain, full};

@@ -39,20 +39,20 @@ inline rearguard::Verdict sample_retreat(const rearguard::Position& position) {
   v.rules = "order-actions";
   v.outcome = "retreat";
   v.chooser = "owner";
-  v.ends.resize(2);
-  v.ends[0].hex = hex("0204");
-  v.ends[0].movement_points = {7};
-  v.ends[0].path_count = 7;
-  v.ends[0].paths = {{hex("0202"), hex("0203"), hex("0204")}, {hex("0202"), hex("0303"), hex("0204")}};
-  v.ends[0].exposure = {{{2}, {hex("0203")}, {1}}, {}};
-  v.ends[1].hex = hex("0403");
-  v.ends[1].movement_points = {1};
-  v.ends[1].path_count = std::numeric_limits<std::uint64_t>::max();
-  v.ends[1].paths = {{hex("0202"), hex("0302"), hex("0403")}};
-  v.ends[1].exposure = {{}};
+  v.end_hexes.resize(2);
+  v.end_hexes[0].hex = hex("0204");
+  v.end_hexes[0].movement_points = {7};
+  v.end_hexes[0].path_count = 7;
+  v.end_hexes[0].paths = {{hex("0202"), hex("0203"), hex("0204")}, {hex("0202"), hex("0303"), hex("0204")}};
+  v.end_hexes[0].exposure = {{{2}, {hex("0203")}, {1}}, {}};
+  v.end_hexes[1].hex = hex("0403");
+  v.end_hexes[1].movement_points = {1};
+  v.end_hexes[1].path_count = std::numeric_limits<std::uint64_t>::max();
+  v.end_hexes[1].paths = {{hex("0202"), hex("0302"), hex("0403")}};
+  v.end_hexes[1].exposure = {{}};
   v.ruled_out = {{hex("0200"), "passable", "14.1", "no hex \"there\""}};
-  v.proposed = rearguard::PathVerdict{{hex("0202"), hex("0201")},  false, "no-enemy", "14.1", "r1 is there",
-                                      rearguard::MovementPoints{2}};
+  v.judged_path = rearguard::PathVerdict{
+      {hex("0202"), hex("0201")}, false, "no-enemy", "14.1", "r1 is there", rearguard::MovementPoints{2}};
   v.notes = {"one clause was set aside"};
   return v;
 }

@@ -29,11 +29,47 @@ TEST_CASE("a failure names its clause and the clause that ruled out the last pat
       R"("clause":"captured","cite":"14.0","why":"no path is left","exhausted_by":"no-enemy","end_hexes":[],"ruled_out":[]})");
 }
 
+TEST_CASE("illegal hexes can be left out of JSON, or limited to the near ones") {
+  const Position position = sample_position();
+  Verdict verdict = sample_retreat(position);
+  // From 0202: 0404 is three hexes away, 0403 two hexes, as required.
+  verdict.ruled_out = {{sample_hex(position, "0404"), "a", "1", "too far"},
+                       {sample_hex(position, "0403"), "b", "2", "exact"}};
+  const auto has = [&](RuledOutHexes which, const std::string& part) {
+    return to_json(verdict, position, which).find(part) != std::string::npos;
+  };
+  const std::string far = R"({"hex":"0404","clause":"a","cite":"1","why":"too far"})";
+  const std::string exact = R"({"hex":"0403","clause":"b","cite":"2","why":"exact"})";
+  CHECK(has(RuledOutHexes::all, R"("ruled_out":[)" + far + "," + exact + R"(],"result":)"));
+  CHECK(has(RuledOutHexes::near, R"("ruled_out":[)" + exact + R"(],"result":)"));
+  CHECK_FALSE(has(RuledOutHexes::none, "ruled_out"));
+  CHECK(has(RuledOutHexes::none, R"(}],"result":)"));
+}
+
 TEST_CASE("an end hex off the map is marked in JSON") {
   const Position position = sample_position();
   Verdict verdict = sample_retreat(position);
-  verdict.ends[1].hex = sample_hex(position, "0405");
+  verdict.end_hexes[1].hex = sample_hex(position, "0405");
   const std::string json = to_json(verdict, position);
   CHECK(json.find(R"({"hex":"0204","movement_points")") != std::string::npos);
   CHECK(json.find(R"({"hex":"0405","off_map":true,"movement_points")") != std::string::npos);
+}
+
+TEST_CASE("each illegal hex and an illegal path carry the words of the rule file in JSON") {
+  const Position position = sample_position();
+  Verdict v = sample_retreat(position);
+  v.ruled_out[0].text = "It stays on the map.";
+  v.judged_path->text = "No enemy hex is entered.";
+  const std::string json = to_json(v, position);
+  CHECK(json.find(R"("cite":"14.1","text":"It stays on the map.","why":)") != std::string::npos);
+  CHECK(json.find(R"("cite":"14.1","text":"No enemy hex is entered.","why":)") != std::string::npos);
+}
+
+TEST_CASE("a length in movement points is written as movement points in JSON") {
+  const Position position = sample_position();
+  Verdict v = sample_retreat(position);
+  v.budget = MovementPoints{7};  // halves
+  const std::string json = to_json(v, position);
+  CHECK(json.find(R"("from":"0202","movement_points":"3 1/2","rules")") != std::string::npos);
+  CHECK(json.find("\"distance\"") == std::string::npos);
 }

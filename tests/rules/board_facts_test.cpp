@@ -6,8 +6,8 @@
 #include <limits>
 #include <set>
 
-#include "src/rules/compiled_clauses.h"
 #include "src/rules/question.h"
+#include "src/rules/step_properties.h"
 #include "tests/support/maps.h"
 #include "tests/support/random_board.h"
 
@@ -222,9 +222,9 @@ TEST_CASE("retreat fire reaches as far as its range and its line of sight") {
   const auto at = [&](const char* number) { return *map.grid().parse(number); };
   map.set_terrain(at("0404"), woods);
   UnitSetup gun = unit("gun", "red", "0401");
-  gun.retreat_fire = 5;
+  gun.retreat_fire_range = 5;
   UnitSetup rifles = unit("rifles", "red", "0403");
-  rifles.retreat_fire = 1;
+  rifles.retreat_fire_range = 1;
   const Position position =
       position_of(map, {unit("b", "blue", "0707"), gun, rifles, unit("idle", "red", "0101")});
   const BoardFacts board(position, ZocRule{}, 0);

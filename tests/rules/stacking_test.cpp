@@ -34,7 +34,7 @@ Position stacks() {
                                                {"u2", "union", "0202", 0},
                                                {"u3", "union", "0303", 1}}) {
     UnitSetup unit = unit_at(c.id, c.side, c.hex);
-    unit.stacking = c.points;
+    unit.stacking_points = c.points;
     setup.units.push_back(unit);
   }
   setup.allies["north"] = {"union", "scouts"};

@@ -13,7 +13,7 @@
 namespace rearguard::testing {
 
 /// Compares the messages for every document of `folder` (below the source folder) with `<document>.expected`.
-/// `messages_of` returns the messages for a path, empty for a valid document. Requires at min_documents
+/// `messages_of` returns the messages for a path, empty for a valid document. Requires at least
 /// `min_documents` documents.
 template <class MessagesOf>
 void check_broken_documents(const std::string& folder, std::size_t min_documents, MessagesOf messages_of) {

@@ -1,5 +1,5 @@
 #pragma once
-// Chokepoints of a retreat by trial: repeats the question with one hex closed, then with two.
+// Finds the chokepoints of a retreat by trial: repeats the question with one hex closed, then with two.
 
 #include <algorithm>
 #include <stdexcept>

@@ -37,15 +37,15 @@ class WindowDriver {
     event.motion.x = static_cast<Sint32>(to.x);
     event.motion.y = static_cast<Sint32>(to.y);
     renderer.handle(event);
-    at_ = to;
+    pointer_ = to;
   }
   void button(Uint32 type, Uint8 which = SDL_BUTTON_LEFT, Uint8 clicks = 1) {
     SDL_Event event{};
     event.type = type;
     event.button.button = which;
     event.button.clicks = clicks;
-    event.button.x = static_cast<Sint32>(at_.x);
-    event.button.y = static_cast<Sint32>(at_.y);
+    event.button.x = static_cast<Sint32>(pointer_.x);
+    event.button.y = static_cast<Sint32>(pointer_.y);
     renderer.handle(event);
   }
   /// Moves, presses and releases within one frame, as a fast user or a script does.
@@ -91,7 +91,7 @@ class WindowDriver {
     made.trace = &trace;
     return made;
   }
-  Point at_;
+  Point pointer_;
 };
 
 }  // namespace rearguard::testing

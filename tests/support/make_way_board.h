@@ -19,11 +19,11 @@ struct MakeWayBoard {
   int columns = 40, rows = 40;
   MakeWayRules rules;
   std::vector<Placed> friends, enemies;
-  std::vector<int> stacking;       ///< of the friends; 1 beyond its end
-  std::vector<std::string> path;   ///< of the unit "mover"
-  std::set<std::string> refusing;  ///< ids
-  std::set<std::string> closed;    ///< hexes that no unit may enter
-  std::set<std::string> open;      ///< unless empty: all others are closed
+  std::vector<int> stacking_points;  ///< of the friends; 1 beyond its end
+  std::vector<std::string> path;     ///< of the unit "mover"
+  std::set<std::string> refusing;    ///< ids
+  std::set<std::string> closed;      ///< hexes that no unit may enter
+  std::set<std::string> open;        ///< unless empty: all others are closed
   int reach = 4;
   std::size_t max_plans = 1000;
 
@@ -32,7 +32,7 @@ struct MakeWayBoard {
     setup.units.push_back(unit_at("mover", "blue", path.front()));
     for (std::size_t i = 0; i < friends.size(); ++i) {
       setup.units.push_back(unit_at(friends[i].first, "blue", friends[i].second));
-      if (i < stacking.size()) setup.units.back().stacking = stacking[i];
+      if (i < stacking_points.size()) setup.units.back().stacking_points = stacking_points[i];
     }
     for (const auto& [id, hex] : enemies) setup.units.push_back(unit_at(id, "red", hex));
     return valid_position(clear_map(columns, rows), setup);
@@ -44,9 +44,9 @@ struct MakeWayBoard {
     return !closed.contains(hex) && (open.empty() || open.contains(hex));
   }
 
-  MakeWayPlans answer() const { return ask(position()); }
+  MakeWayPlans answer() const { return query(position()); }
 
-  MakeWayPlans ask(const Position& board) const {
+  MakeWayPlans query(const Position& board) const {
     const Grid& grid = board.map().grid();
     MakeWayQuestion question;
     question.position = &board;
@@ -67,7 +67,7 @@ struct MakeWayBoard {
   std::vector<std::string> plans() const {
     const Position board = position();
     std::vector<std::string> texts;
-    for (const MakeWayPlan& plan : ask(board).plans) {
+    for (const MakeWayPlan& plan : query(board).plans) {
       std::string text;
       for (const MakeWayMove& move : plan.moves) {
         text += (text.empty() ? "" : ", ") + board.unit(move.unit).id + ' ';

@@ -1,5 +1,6 @@
 #include "tests/support/random_board.h"
 
+#include <cstdlib>
 #include <stdexcept>
 #include <vector>
 
@@ -25,6 +26,11 @@ std::vector<Hex> all_hexes(const HexMap& map) {
 }
 
 }  // namespace
+
+std::uint32_t random_boards(std::uint32_t usual) {
+  const char* const wish = std::getenv("REARGUARD_RANDOM_BOARDS");
+  return wish == nullptr ? usual : static_cast<std::uint32_t>(std::stoul(wish));
+}
 
 TerrainChart random_chart(Rng& rng) {
   TerrainChart chart;
@@ -104,10 +110,10 @@ Position random_position(Rng& rng, const BoardPlan& plan) {
                              sides[static_cast<std::size_t>(rng.number(0, three ? 2 : 1))], grid.number(h));
     if (rng.chance(40)) unit.movement_class = "horse";
     unit.zoc = rng.chance(80);
-    if (rng.chance(20)) unit.retreat_fire = rng.number(1, 4);
+    if (rng.chance(20)) unit.retreat_fire_range = rng.number(1, 4);
     if (rng.chance(10)) unit.kind = "leader";
     unit.hidden = rng.chance(15);
-    unit.stacking = rng.number(0, 3);
+    unit.stacking_points = rng.number(0, 3);
     unit.movement = std::to_string(rng.number(1, 3));
     if (rng.chance(50)) unit.facing = std::string(grid.direction_name(direction(rng.number(0, 5))));
     setup.units.push_back(unit);

@@ -7,6 +7,7 @@
 #include <random>
 #include <span>
 #include <string>
+#include <string_view>
 
 #include "src/board/position.h"
 
@@ -35,6 +36,17 @@ class Rng {
   std::mt19937 engine_;
   std::span<const std::uint8_t> bytes_;
 };
+
+/// Returns a seed for tests of the thing with this name: other things do not change it.
+inline std::uint32_t seed_for(std::string_view name) {
+  std::uint32_t seed = 2166136261;
+  for (const char c : name) seed = (seed ^ static_cast<unsigned char>(c)) * 16777619;
+  return seed;
+}
+
+/// Returns the number of boards that a random test tries: the number in REARGUARD_RANDOM_BOARDS, which
+/// `tools/test --long` sets, or else `usual`.
+std::uint32_t random_boards(std::uint32_t usual);
 
 struct BoardPlan {
   int min_size = 5, max_size = 9;  ///< columns and rows

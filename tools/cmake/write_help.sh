@@ -1,6 +1,6 @@
 #!/bin/sh
-# Writes what the command tells of itself: write_help.sh PROGRAM FOLDER CHANGELOG, and the list of
-# changes beside it
+# Writes the completions and the manual page of the command, and the compressed list of changes: write_help.sh
+# PROGRAM FOLDER CHANGELOG
 set -eu
 program=$1
 folder=$2

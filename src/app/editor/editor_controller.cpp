@@ -152,7 +152,7 @@ void EditorController::place_unit(Hex h) {
   unit.counts.clear();
   unit.hex = map().grid().number(h);
   const std::string problem = draft_.add_unit(unit);
-  say(problem);
+  show_message(problem);
   if (problem.empty()) {
     select(unit.id);
     is_placing = true;
@@ -171,7 +171,7 @@ std::string EditorController::change_selected(const UnitSetup& unit) {
 void EditorController::remove_selected() {
   if (selected_.empty()) return;
   const std::string problem = draft_.remove_unit(selected_);
-  say(problem);
+  show_message(problem);
   if (problem.empty()) selected_.clear();
 }
 
@@ -183,7 +183,7 @@ void EditorController::turn_selected(int by) {
   const auto facing = grid.parse_direction(turned.facing);
   const Direction now = facing ? direction(index_of(*facing) + by) : direction(0);
   turned.facing = std::string(grid.direction_name(now));
-  say(change_selected(turned));
+  show_message(change_selected(turned));
 }
 
 void EditorController::show_costs(std::optional<ClassId> c) {
@@ -282,7 +282,7 @@ void EditorController::report(std::string title, std::string text) {
   messages_.push_back({std::move(title), std::move(text)});
 }
 
-void EditorController::say(const std::string& problem) {
+void EditorController::show_message(const std::string& problem) {
   if (!problem.empty()) note(problem);
 }
 

@@ -114,7 +114,7 @@ class EditorController {
 
  private:
   using Pairs = std::vector<std::pair<Hex, Hex>>;
-  void say(const std::string& problem);
+  void show_message(const std::string& problem);
   std::vector<Hex> brushed(Hex h) const;
   void paint_to(Hex h);
   void fill_from(Hex h);

@@ -27,7 +27,7 @@ void EditorPanels::Parts::open_dialog(Dialog which) {
   growth = {};
   map_name = controller.map().name();
   first_number = grid.number(grid.hex_at(0));
-  keeps_layout = true;
+  retains_layout = true;
   shifts_even = grid.shifted == Parity::even;
   map_problem.clear();
 }
@@ -88,7 +88,7 @@ void growth_field(const char* label, int& value, float label_width, float field_
   ImGui::PopID();
 }
 
-std::string dropped_text(const DroppedItems& dropped) {
+std::string describe_dropped(const DroppedItems& dropped) {
   std::vector<std::string> lost;
   if (dropped.features > 0) lost.push_back(plural(dropped.features, "feature crossing", "feature crossings"));
   if (dropped.names > 0)
@@ -128,9 +128,9 @@ void EditorPanels::Parts::map_dialog() {
   ImGui::SameLine(label);
   ImGui::SetNextItemWidth(field);
   ImGui::InputText("##first", &first_number);
-  ImGui::Checkbox("keep the layout", &keeps_layout);
+  ImGui::Checkbox("keep the layout", &retains_layout);
   const char* lines = grid.orientation == Orientation::flat ? "columns" : "rows";
-  if (!keeps_layout) {
+  if (!retains_layout) {
     const std::string text = fmt::format("shift even {}", lines);
     ImGui::Checkbox(text.c_str(), &shifts_even);
   }
@@ -138,7 +138,7 @@ void EditorPanels::Parts::map_dialog() {
     const auto parts = split_number(first_number);
     problem = parts ? controller.draft().renumber(
                           renumbered(grid, parts->printed, parts->digits,
-                                     shifts_even ? Parity::even : Parity::odd, keeps_layout),
+                                     shifts_even ? Parity::even : Parity::odd, retains_layout),
                           dropped)
                     : "\"" + first_number +
                           "\" is not a hex number: write the column, then the row with as many digits";
@@ -157,7 +157,7 @@ void EditorPanels::Parts::map_dialog() {
   if (problem) {
     map_problem = *problem;
     if (problem->empty()) {
-      const std::string lost = dropped_text(dropped);
+      const std::string lost = describe_dropped(dropped);
       if (!lost.empty()) controller.report("Some items were removed; undo restores them", lost);
       open_dialog(Dialog::map);
     }

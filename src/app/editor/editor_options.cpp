@@ -28,7 +28,7 @@ ImU32 packed(Colour c) {
 }
 
 /// Returns "foot 1, mounted 2, wheeled –", or one value if it is the same for all classes.
-std::string costs_text(const TerrainChart& chart, const std::vector<ChartCost>& row, bool says_absent) {
+std::string describe_costs(const TerrainChart& chart, const std::vector<ChartCost>& row, bool says_absent) {
   std::string out;
   bool is_closed = !chart.classes.empty();
   for (std::size_t c = 0; c < chart.classes.size(); ++c) {
@@ -43,8 +43,8 @@ std::string costs_text(const TerrainChart& chart, const std::vector<ChartCost>& 
 }
 
 std::string feature_costs(const TerrainChart& chart, const Feature& feature) {
-  std::string adds = costs_text(chart, feature.cost, false);
-  const std::string replaces = costs_text(chart, feature.replace, false);
+  std::string adds = describe_costs(chart, feature.cost, false);
+  const std::string replaces = describe_costs(chart, feature.replace, false);
   if (adds == closed_to_all) return adds;
   std::string out = adds.empty() ? "" : "adds " + adds;
   if (!replaces.empty()) out += (out.empty() ? "" : "; ") + ("instead of terrain: " + replaces);
@@ -134,7 +134,7 @@ void EditorPanels::Parts::terrain_options() {
   ImGui::BeginChild("##terrains");
   for (std::size_t t = 1; t < chart.terrains.size(); ++t) {
     const Terrain& terrain = chart.terrains[t];
-    if (choice_row(terrain.name, costs_text(chart, terrain.cost, true), terrain_tint(terrain), false,
+    if (choice_row(terrain.name, describe_costs(chart, terrain.cost, true), terrain_tint(terrain), false,
                    controller.terrain == t))
       controller.terrain = static_cast<TerrainId>(t);
   }
@@ -293,8 +293,8 @@ void EditorPanels::Parts::unit_form() {
   entered = number_field("Strength", form.strength, label) || entered;
   entered = number_field("Morale", form.morale, label) || entered;
   entered = text_field("Movement", form.movement, label) || entered;
-  entered = number_field("Stacking points", form.stacking, label) || entered;
-  entered = number_field("Retreat fire range", form.retreat_fire, label) || entered;
+  entered = number_field("Stacking points", form.stacking_points, label) || entered;
+  entered = number_field("Retreat fire range", form.retreat_fire_range, label) || entered;
   entered = text_field("State", form.state, label) || entered;
   entered = text_field("Markers", form_markers, label) || entered;
   entered = ImGui::Checkbox("Exerts a ZOC", &form.zoc) || entered;

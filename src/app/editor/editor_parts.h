@@ -31,7 +31,7 @@ struct EditorPanels::Parts : PanelFrame {
   // Input of the map dialog.
   EdgeGrowth growth;
   std::string map_name, first_number;
-  bool keeps_layout = true;
+  bool retains_layout = true;
   bool shifts_even = true;
   std::string map_problem;
 

@@ -71,7 +71,7 @@ void EditorController::drag(const MapTouch& touch) {
           unit != nullptr && dragged_unit_ == selected_ && map().exists(touch.hex)) {
         UnitSetup moved = *unit;
         moved.hex = map().grid().number(touch.hex);
-        if (moved.hex != unit->hex) say(draft_.change_unit(selected_, moved));
+        if (moved.hex != unit->hex) show_message(draft_.change_unit(selected_, moved));
       }
       return;
     case EditTool::fill:
@@ -168,12 +168,12 @@ void EditorController::paint_to(Hex h) {
   last_ = h;
   if (fresh.empty()) return;
   if (tool_ == EditTool::terrain) {
-    say(draft_.paint(fresh, removes_ ? no_hex : terrain));
+    show_message(draft_.paint(fresh, removes_ ? no_hex : terrain));
   } else if (level_mode == LevelMode::set) {
-    say(draft_.set_level(fresh, level));
+    show_message(draft_.set_level(fresh, level));
   } else {
     const bool is_up = (level_mode == LevelMode::raise) != removes_;
-    say(draft_.raise(fresh, is_up ? 1 : -1));
+    show_message(draft_.raise(fresh, is_up ? 1 : -1));
   }
 }
 
@@ -193,7 +193,7 @@ void EditorController::fill_from(Hex h) {
   }
   draft_.begin("fill with " +
                (terrain == no_hex ? std::string("no hex") : map().chart().terrains[terrain].name));
-  say(draft_.paint(area, terrain));
+  show_message(draft_.paint(area, terrain));
   draft_.finish();
 }
 
@@ -211,7 +211,7 @@ void EditorController::draw_along() {
   for (const SideStep& step : side_walk_->steps()) {
     for (const auto& pair : crossings(step)) pairs.push_back(pair);
   }
-  say(removes_ ? draft_.clear(pairs, feature_) : draft_.lay(feature_, pairs, one_way));
+  show_message(removes_ ? draft_.clear(pairs, feature_) : draft_.lay(feature_, pairs, one_way));
 }
 
 void EditorController::draw_across() {
@@ -219,19 +219,19 @@ void EditorController::draw_across() {
   Pairs pairs;
   const std::vector<Hex>& hexes = hex_walk_->hexes();
   for (std::size_t k = 0; k + 1 < hexes.size(); ++k) pairs.emplace_back(hexes[k], hexes[k + 1]);
-  say(removes_ ? draft_.clear(pairs, feature_) : draft_.lay(feature_, pairs, one_way));
+  show_message(removes_ ? draft_.clear(pairs, feature_) : draft_.lay(feature_, pairs, one_way));
 }
 
 void EditorController::draw_side(const MapTouch& touch) {
   const auto [from, d] = nearest_side(map().grid(), touch.place);
   const Hex to = neighbour(from, d);
   const Pairs pairs = crossings({from, to});
-  say(removes_ ? draft_.clear(pairs, feature_) : draft_.lay(feature_, pairs, one_way));
+  show_message(removes_ ? draft_.clear(pairs, feature_) : draft_.lay(feature_, pairs, one_way));
 }
 
 void EditorController::clear_side(const MapTouch& touch) {
   const auto [from, d] = nearest_side(map().grid(), touch.place);
-  say(draft_.clear({{from, neighbour(from, d)}}, removes_ ? std::optional(feature_) : std::nullopt));
+  show_message(draft_.clear({{from, neighbour(from, d)}}, removes_ ? std::optional(feature_) : std::nullopt));
 }
 
 /// Returns true if the press places or grabs a unit; otherwise the drag pans the map.
@@ -277,11 +277,11 @@ std::string EditorController::prompt() const {
                                             : "Drag to lower each hex by one level; Shift raises.";
     case EditTool::hexsides: {
       if (side_walk_ || hex_walk_) return "Keep dragging; go back along the line to shorten it, Esc cancels.";
-      const std::string way = course == Course::along ? "along hexsides" : "from hex to hex";
+      const std::string route = course == Course::along ? "along hexsides" : "from hex to hex";
       const std::string direction = !one_way                  ? ""
                                     : course == Course::along ? " (applies uphill, or from left to right)"
                                                               : " (applies in the direction of the drag)";
-      return fmt::format("Drag {} {}{}, or click a hexside; Shift removes it.", feature, way, direction);
+      return fmt::format("Drag {} {}{}, or click a hexside; Shift removes it.", feature, route, direction);
     }
     case EditTool::clear:
       return fmt::format("Drag along hexsides to remove all features; with Shift only {}.", feature);

@@ -24,7 +24,7 @@ EditorWindow::EditorWindow(EditFiles files, Places places)
   const std::string& file =
       controller_.files().map_path().empty() ? controller_.files().path() : controller_.files().map_path();
   MapArt art = map_art(places_.art_folder, controller_.map(), file);
-  art_ = std::move(art.book);
+  art_ = std::move(art.library);
   std::string problems;
   for (const std::string& problem : art.problems) problems += problem + "\n";
   if (!problems.empty()) controller_.report("Some pictures of the map cannot be shown", problems);

@@ -26,7 +26,7 @@ class EditorWindow final : public WindowContents {
 
   double ui_scale(double window_scale) const override;
   std::shared_ptr<const Position> position() const override { return controller_.draft().now().position; }
-  std::shared_ptr<const ArtBook> art() const override { return art_; }
+  std::shared_ptr<const ArtLibrary> art() const override { return art_; }
   void frame(WindowView& view) override;
   ScreenBox map_area(double width, double height) const override;
   void map_clicked(const MapClick& click, WindowView& view) override;
@@ -45,7 +45,7 @@ class EditorWindow final : public WindowContents {
   Places places_;
   EditorController controller_;
   EditorPanels panels_;
-  std::shared_ptr<const ArtBook> art_;
+  std::shared_ptr<const ArtLibrary> art_;
   std::optional<MapTouch> pointer_;
 };
 

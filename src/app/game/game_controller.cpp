@@ -240,7 +240,7 @@ void GameController::after_step(const GameState& before) {
   refresh();
 }
 
-void GameController::end_phase(bool asked) {
+void GameController::end_phase(bool confirmed) {
   if (!can_act()) return;
   const GameState& state = shown();
   if (state.choice) return report("The phase cannot end yet", prompt_of(state));
@@ -251,7 +251,7 @@ void GameController::end_phase(bool asked) {
     return report("The phase cannot end yet", fmt::format("{} must take the action \"{}\" first.",
                                                           describe_unit(state, owed->unit), owed->name));
   }
-  if (!asked) {
+  if (!confirmed) {
     const std::vector<std::string> units = idle_units();
     if (!units.empty()) {
       question_ =

@@ -156,7 +156,7 @@ class GameController {
   };
   const std::optional<Question>& question() const { return question_; }
   /// Ends the phase; unless `asked`, sets `question` instead if units can still act.
-  void end_phase(bool asked = false);
+  void end_phase(bool confirmed = false);
   void cancel_question() { question_.reset(); }
 
   /// The actions that `undo` and `redo` would apply to; empty: none.

@@ -89,7 +89,7 @@ void GamePanels::Parts::games_content() {
       std::find_if(games.begin(), games.end(), [](const SavedEntry& g) { return !g.is_autosave; });
   if (newest != games.end() && !controller.is_open()) {
     if (ImGui::Button(
-            fmt::format("Resume the last game: {}, {} (Enter)", newest->name, newest->when).c_str()))
+            fmt::format("Resume the last game: {}, {} (Enter)", newest->name, newest->time).c_str()))
       resume = newest->file;
   }
   if (controller.is_open() && ImGui::Button("Close (Esc)")) close_dialog();
@@ -118,7 +118,7 @@ void GamePanels::Parts::games_content() {
       if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", entry.file.c_str());
       ImGui::Indent(14 * scale);
       soft_text(
-          fmt::format("{}, {}, {}", entry.scenario, plural(entry.actions, "action", "actions"), entry.when));
+          fmt::format("{}, {}, {}", entry.scenario, plural(entry.actions, "action", "actions"), entry.time));
       ImGui::Unindent(14 * scale);
       ImGui::PopID();
     }
@@ -306,11 +306,12 @@ void GamePanels::Parts::question_window() {
   const GameController::Question question = *controller.question();
   begin_centred("##question", width, height, 520 * scale, 0);
   toned_text(Tone::warning, question.text, true);
-  constexpr std::size_t most = 8;
+  constexpr std::size_t max_shown = 8;
   std::string text;
-  for (std::size_t i = 0; i < std::min(most, question.units.size()); ++i)
+  for (std::size_t i = 0; i < std::min(max_shown, question.units.size()); ++i)
     text += (text.empty() ? "" : ", ") + describe_unit(controller.shown(), question.units[i]);
-  if (question.units.size() > most) text += fmt::format(" and {} more", question.units.size() - most);
+  if (question.units.size() > max_shown)
+    text += fmt::format(" and {} more", question.units.size() - max_shown);
   wrapped_text(text + ".");
   ImGui::Spacing();
   if (ImGui::Button("End the phase (Enter)")) controller.end_phase(true);

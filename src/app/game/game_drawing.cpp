@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "hexmap/hex_planes.h"
 #include "hexmap/plural.h"
 #include "hexmap/step_costs.h"
 #include "src/app/game/game_controller.h"
@@ -64,7 +65,7 @@ std::vector<CostedHex> enemy_reach(const GameState& state, const std::string& si
 }
 
 std::vector<CostedHex> with_cost(const GameState& state, const Unit& unit, const MoveEnd& end) {
-  const StepCosts costs(state.position.map(), unit.movement_class);
+  const StepCosts& costs = shared_step_costs(state.position.map(), unit.movement_class);
   std::vector<CostedHex> path;
   MovementPoints spent{};
   for (std::size_t i = 0; i < end.path.size(); ++i) {

@@ -30,7 +30,7 @@ struct SavedEntry {
   std::string scenario;  ///< as its journal names it
   std::size_t actions = 0;
   bool is_autosave = false;
-  std::string when;  ///< "2026-03-01 18:05", local time
+  std::string time;  ///< "2026-03-01 18:05", local time
 };
 
 /// Returns the journals in a folder and in its autosaves, newest first.

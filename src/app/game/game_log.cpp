@@ -104,7 +104,7 @@ void GameLog::add_resolution_steps(std::size_t number, const GameStep& step) {
   for (const ResolutionStep& resolution_step : step.resolution_steps) {
     LogEntry entry;
     entry.step = number;
-    entry.text = resolution_step.what;
+    entry.text = resolution_step.text;
     entry.rule = rule_of(resolution_step);
     entry.hexes = resolution_step.path;
     entry.rolls = resolution_step.rolls;

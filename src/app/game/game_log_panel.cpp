@@ -17,7 +17,7 @@ namespace rearguard {
 
 namespace {
 
-std::string row_text(const LogEntry& entry) {
+std::string to_text(const LogEntry& entry) {
   std::string text = entry.text;
   if (entry.kind == LogEntry::Kind::action) text = fmt::format("\u25B8 {}: {}", entry.side, entry.text);
   if (entry.kind == LogEntry::Kind::resolution_step && !entry.rolls.empty() &&
@@ -63,9 +63,9 @@ void GamePanels::Parts::step_part(std::size_t step) {
   for (const LogEntry& entry : controller.log().entries()) {
     if (entry.step != step || entry.undone || entry.kind == LogEntry::Kind::heading) continue;
     if (entry.kind == LogEntry::Kind::action) {
-      bold_text(row_text(entry));
+      bold_text(to_text(entry));
     } else if (entry.kind == LogEntry::Kind::resolution_step) {
-      wrapped_text(row_text(entry));
+      wrapped_text(to_text(entry));
     }
     if (is_pointed_at()) row_hexes = entry.hexes;
     if (!std::exchange(is_first, false)) continue;
@@ -78,7 +78,7 @@ void GamePanels::Parts::step_part(std::size_t step) {
 }
 
 void GamePanels::Parts::log_row(const LogEntry& entry, std::size_t index) {
-  const std::string text = row_text(entry);
+  const std::string text = to_text(entry);
   ImGui::PushID(static_cast<int>(index));
   const ImVec2 at = ImGui::GetCursorScreenPos();
   const float wide = ImGui::GetContentRegionAvail().x;
@@ -130,7 +130,7 @@ void GamePanels::Parts::log_part() {
     const bool is_bold = entry.kind == LogEntry::Kind::heading && bold != nullptr;
     if (is_bold) ImGui::PushFont(bold);
     const float room = wide - (is_indented ? 14 * scale : 0);
-    row_heights.push_back(ImGui::CalcTextSize(row_text(entry).c_str(), nullptr, false, room).y +
+    row_heights.push_back(ImGui::CalcTextSize(to_text(entry).c_str(), nullptr, false, room).y +
                           ImGui::GetStyle().ItemSpacing.y);
     if (is_bold) ImGui::PopFont();
   }

@@ -36,7 +36,7 @@ namespace {
 
 using ActionKind = PlayAction::Kind;
 
-std::string path_to_text(const std::vector<Hex>& path, const Grid& grid) {
+std::string describe_path(const std::vector<Hex>& path, const Grid& grid) {
   std::vector<std::string> numbers;
   for (const Hex h : path) numbers.push_back(grid.number(h));
   return fmt::format("{}", fmt::join(numbers, "-"));
@@ -53,12 +53,12 @@ std::string any_of(const std::vector<Hex>& hexes, const Grid& grid) {
 /// Shortens a path to the width of the line by leaving out hexes in the middle.
 std::string shortened_path(std::vector<Hex> path, const Grid& grid) {
   const float room = ImGui::GetContentRegionAvail().x - ImGui::CalcTextSize("000000: ").x;
-  std::string text = path_to_text(path, grid);
+  std::string text = describe_path(path, grid);
   while (path.size() > 3 && ImGui::CalcTextSize(text.c_str()).x > room) {
     const auto middle = path.begin() + static_cast<std::ptrdiff_t>(path.size() / 2);
     path.erase(middle);
     const auto half = path.begin() + static_cast<std::ptrdiff_t>(path.size() / 2);
-    text = path_to_text({path.begin(), half}, grid) + "\u2026" + path_to_text({half, path.end()}, grid);
+    text = describe_path({path.begin(), half}, grid) + "\u2026" + describe_path({half, path.end()}, grid);
   }
   return text;
 }
@@ -87,7 +87,7 @@ void chance_bar(const OutcomeOdds& chance, float scale) {
   list.AddText({at.x + wide - text - 4 * scale, at.y}, ImGui::GetColorU32(ImGuiCol_Text), share.c_str());
   ImGui::Dummy({wide, tall});
   ImGui::SameLine();
-  wrapped_text(chance.what);
+  wrapped_text(chance.outcome);
 }
 
 }  // namespace
@@ -136,7 +136,7 @@ void GamePanels::Parts::choice_part() {
   std::optional<GameAction> chosen;
   for (const RetreatPath& path : choice.paths) {
     answer.hexes = path;
-    const std::string whole = path_to_text(path, grid);
+    const std::string whole = describe_path(path, grid);
     const std::string label =
         fmt::format("{}: {}##{}", grid.number(path.back()), shortened_path(path, grid), whole);
     if (ImGui::Selectable(label.c_str(), proposal != nullptr && proposal->action == answer)) chosen = answer;
@@ -266,13 +266,13 @@ void GamePanels::Parts::chances(const Preview& preview) {
     wrapped_text(fmt::format("{}", fmt::join(numbers, ", ")));
   }
   for (const std::string& line : preview.computed) wrapped_text(line);
-  constexpr std::size_t most = 12;
-  for (std::size_t i = 0; i < std::min(most, preview.chances.size()); ++i)
+  constexpr std::size_t max_shown = 12;
+  for (std::size_t i = 0; i < std::min(max_shown, preview.chances.size()); ++i)
     chance_bar(preview.chances[i], scale);
-  if (preview.chances.size() > most) {
+  if (preview.chances.size() > max_shown) {
     double rest = 0;
-    for (std::size_t i = most; i < preview.chances.size(); ++i) rest += preview.chances[i].share;
-    chance_bar({fmt::format("one of {} other outcomes", preview.chances.size() - most), rest}, scale);
+    for (std::size_t i = max_shown; i < preview.chances.size(); ++i) rest += preview.chances[i].share;
+    chance_bar({fmt::format("one of {} other outcomes", preview.chances.size() - max_shown), rest}, scale);
   }
   if (!preview.exact) soft_text(fmt::format("Estimated from {} simulated rolls.", preview.simulated_rolls));
 }
@@ -321,7 +321,7 @@ void GamePanels::Parts::move_part() const {
   ImGui::Separator();
   bold_text(fmt::format("To {} for {} MP", grid.number(end->hex),
                         to_text(end->cost, state.position.map().chart().denominator)));
-  wrapped_text(path_to_text(end->path, grid));
+  wrapped_text(describe_path(end->path, grid));
   std::vector<std::string> fire;
   for (const UnitIndex u : exposed_to(state, *unit, end->path)) fire.push_back(state.position.unit(u).id);
   if (!fire.empty())

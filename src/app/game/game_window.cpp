@@ -37,7 +37,7 @@ void GameWindow::take_art() {
   art_ = nullptr;
   if (!map) return;
   MapArt art = map_art(files_.art_folder, *map, controller_.map_file());
-  art_ = std::move(art.book);
+  art_ = std::move(art.library);
   std::string problems;
   for (const std::string& problem : art.problems) problems += problem + "\n";
   if (!problems.empty()) controller_.report("Some pictures of the map cannot be shown", problems);

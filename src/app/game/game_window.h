@@ -30,7 +30,7 @@ class GameWindow final : public WindowContents {
 
   double ui_scale(double window_scale) const override;
   std::shared_ptr<const Position> position() const override { return controller_.position(); }
-  std::shared_ptr<const ArtBook> art() const override { return art_; }
+  std::shared_ptr<const ArtLibrary> art() const override { return art_; }
   void frame(WindowView& view) override;
   ScreenBox map_area(double width, double height) const override;
   void map_clicked(const MapClick& click, WindowView& view) override;
@@ -50,7 +50,7 @@ class GameWindow final : public WindowContents {
   std::shared_ptr<const HexMap> art_map_;
   bool near_view_ = true;
   int frames_to_view_ = 0;  ///< a new map has no camera before its first frame
-  std::shared_ptr<const ArtBook> art_;
+  std::shared_ptr<const ArtLibrary> art_;
 };
 
 }  // namespace rearguard

@@ -43,6 +43,7 @@ void Panels::Parts::hex_report_part(Hex h) const {
       wrapped_text(hex_report->headline + ".");
   }
   if (!hex_report->why.empty()) wrapped_text(hex_report->why + ".");
+  if (!hex_report->text.empty()) soft_text("\"" + hex_report->text + "\"");
   for (std::size_t i = 0; i < std::min(max_reported_paths, hex_report->paths.size()); ++i) {
     wrapped_text(running_points(*controller.position(), hex_report->paths[i]));
     if (!hex_report->exposure[i].empty()) {

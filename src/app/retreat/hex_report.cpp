@@ -53,7 +53,7 @@ void write_end(const Verdict& verdict, const Position& position, const VerdictEn
 /// Returns "; legal paths to 2933, 3032 pass through it", or an empty string.
 std::string led_through(const Verdict& verdict, const Position& position, Hex h) {
   std::vector<Hex> ends;
-  for (const VerdictEnd& end : verdict.ends) {
+  for (const VerdictEnd& end : verdict.end_hexes) {
     const bool passes = std::any_of(end.paths.begin(), end.paths.end(), [h](const RetreatPath& path) {
       return std::find(path.begin(), path.end(), h) != path.end();
     });
@@ -71,8 +71,8 @@ void write_outside(const Verdict& verdict, const Position& position, Hex h, HexR
   } else {
     hex_report.headline =
         fmt::format("{} is not an end hex: {} must retreat {}, and this hex is {} away{}", here, verdict.unit,
-                    plural(verdict.distance, "hex", "hexes"),
-                    plural(distance(h, verdict.from), "hex", "hexes"), led_through(verdict, position, h));
+                    describe_length(verdict, position), plural(distance(h, verdict.from), "hex", "hexes"),
+                    led_through(verdict, position, h));
   }
 }
 
@@ -81,17 +81,18 @@ void write_outside(const Verdict& verdict, const Position& position, Hex h, HexR
 HexReport describe_hex(const Verdict& verdict, const Position& position, Hex h) {
   HexReport hex_report;
   const std::string here = position.map().grid().number(h);
-  const auto end =
-      std::find_if(verdict.ends.begin(), verdict.ends.end(), [h](const VerdictEnd& e) { return e.hex == h; });
+  const auto end = std::find_if(verdict.end_hexes.begin(), verdict.end_hexes.end(),
+                                [h](const VerdictEnd& e) { return e.hex == h; });
   const auto ruled_out_hex = std::find_if(verdict.ruled_out.begin(), verdict.ruled_out.end(),
                                           [h](const RuledOutHex& r) { return r.hex == h; });
-  if (end != verdict.ends.end()) {
+  if (end != verdict.end_hexes.end()) {
     write_end(verdict, position, *end, hex_report);
   } else if (ruled_out_hex != verdict.ruled_out.end()) {
     hex_report.kind = HexReport::Kind::ruled_out;
     hex_report.clause = ruled_out_hex->clause;
     hex_report.cite = ruled_out_hex->cite;
     hex_report.why = ruled_out_hex->why;
+    hex_report.text = ruled_out_hex->text;
     hex_report.headline = fmt::format("{}: ruled out by {}{}", here, ruled_out_hex->clause,
                                       ruled_out_hex->cite.empty() ? "" : " (" + ruled_out_hex->cite + ")");
   } else if (h == verdict.from) {
@@ -128,15 +129,16 @@ std::string running_points(const Position& position, const std::vector<CostedHex
 }
 
 std::string summary(const Verdict& verdict) {
-  if (verdict.ends.empty()) {
-    std::string text = verdict.unit + " is " + verdict.outcome;
+  if (verdict.end_hexes.empty()) {
+    const bool is_left_alone = verdict.outcome == outcome_stays || verdict.outcome == outcome_impossible;
+    std::string text = is_left_alone ? describe_no_retreat(verdict) : verdict.unit + " is " + verdict.outcome;
     if (!verdict.cite.empty()) text += " (" + verdict.cite + ")";
     return verdict.why.empty() ? text : text + ": " + verdict.why;
   }
   const std::uint64_t paths = path_total(verdict);
   const std::string chooser =
       verdict.chooser.empty() || paths == 1 ? "" : "; the " + verdict.chooser + " chooses";
-  return fmt::format("{}, {}{}", plural(verdict.ends.size(), "legal end hex", "legal end hexes"),
+  return fmt::format("{}, {}{}", plural(verdict.end_hexes.size(), "legal end hex", "legal end hexes"),
                      plural(paths, "path", "paths"), chooser);
 }
 

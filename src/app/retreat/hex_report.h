@@ -24,7 +24,8 @@ struct HexReport {
   std::string headline;
   std::string clause;  ///< ruled_out: id
   std::string cite;
-  std::string why;  ///< ruled_out: the verdict's sentence
+  std::string why;        ///< ruled_out: the verdict's sentence
+  std::string text = {};  ///< ruled_out: the clause in the words of the rule file
   /// end: the legal paths to it that the verdict lists, with movement points spent.
   std::vector<std::vector<CostedHex>> paths;
   std::vector<std::string> exposure;  ///< one for each of `paths`: fire, ZOCs, displaced friends; or empty

@@ -8,6 +8,7 @@
 #include "src/engine/danger.h"
 #include "src/rules/board_facts.h"
 #include "src/rules/rule_set.h"
+#include "src/rules/stacking.h"
 
 namespace rearguard {
 
@@ -44,7 +45,9 @@ class Ranges {
 std::vector<CostedHex> range_of(Judge& judge, UnitIndex unit) {
   std::vector<CostedHex> hexes;
   Ranges ranges(judge);
-  for (const ReachedHex& r : ranges.reached_by(unit)) hexes.push_back({r.hex, r.cost});
+  for (const ReachedHex& r : ranges.reached_by(unit)) {
+    if (has_room(judge.rule_set().stacking, judge.position(), r.hex, unit)) hexes.push_back({r.hex, r.cost});
+  }
   return hexes;
 }
 
@@ -53,6 +56,7 @@ std::vector<CostedHex> reach_of_enemies(Judge& judge, UnitIndex unit) {
   Ranges ranges(judge);
   for (const UnitIndex enemy : judge.board(judge.position().unit(unit).side).enemies()) {
     for (const ReachedHex& r : ranges.reached_by(enemy)) {
+      if (!has_room(judge.rule_set().stacking, judge.position(), r.hex, enemy)) continue;
       const auto [at, is_new] = least.try_emplace(r.index, CostedHex{r.hex, r.cost});
       if (!is_new) at->second.cost = std::min(at->second.cost, r.cost);
     }
@@ -66,7 +70,7 @@ std::vector<FireHex> fire_at(Judge& judge, UnitIndex unit) {
   const Position& position = judge.position();
   std::map<Hex, std::size_t> firing;
   for (const UnitIndex enemy : judge.board(position.unit(unit).side).enemies()) {
-    for (const Hex h : disc(position.unit(enemy).hex, position.unit(enemy).retreat_fire)) {
+    for (const Hex h : disc(position.unit(enemy).hex, position.unit(enemy).retreat_fire_range)) {
       if (position.map().exists(h) && can_retreat_fire(position, enemy, h)) ++firing[h];
     }
   }
@@ -91,7 +95,7 @@ std::vector<Overlay> overlays_of(const Position* position) {
   overlays.push_back(
       {OverlayKind::range, 0, "reach", "Reach of the unit",
        "The movement points that the unit needs to reach each hex, within its allowance; ZOCs are "
-       "ignored."});
+       "ignored, and hexes without room by the stacking limit are left out."});
   overlays.push_back({OverlayKind::enemy_reach, 0, "enemy-reach", "Enemy reach",
                       "The fewest movement points that any enemy of the unit needs to reach each hex."});
   overlays.push_back({OverlayKind::retreat_fire, 0, "retreat-fire", "Retreat fire at the unit",
@@ -101,7 +105,8 @@ std::vector<Overlay> overlays_of(const Position* position) {
   overlays.push_back(
       {OverlayKind::danger, 0, "danger", "Units in danger",
        "Cross in a ring: no legal retreat. Triangle: every legal retreat passes through the hexes "
-       "with a diamond. Disc: neither. The number counts legal end hexes."});
+       "with a diamond. Disc: neither. The number counts legal end hexes. Rules that "
+       "ask for causing units get the adjacent enemies that are worst for the unit."});
   return overlays;
 }
 
@@ -112,8 +117,8 @@ DangerFound danger_marks(Judge& judge, const std::string& result, UnitIndex from
   for (UnitIndex u = from; u < found.next; ++u) {
     const auto looked = danger_of(judge, u, result);
     const Danger* danger = std::get_if<Danger>(&looked);
-    if (danger == nullptr || (!danger->captured && danger->ends == 0)) continue;
-    found.marks.push_back({u, danger->captured, danger->ends, danger->choke});
+    if (danger == nullptr || (!danger->captured && danger->end_hex_count == 0)) continue;
+    found.marks.push_back({u, danger->captured, danger->end_hex_count, danger->choke});
   }
   return found;
 }

@@ -36,17 +36,18 @@ void RetreatController::submit_question() {
   request.unit = *unit_;
   request.result = result_.result;
   request.distance = result_.distance;
-  if (test_path_.size() > 1) request.proposed = test_path_;
-  if (judgement_ && !request.proposed) return;  // the path was cancelled: the verdict is already there
+  request.causing_units = causing_units_;
+  if (test_path_.size() > 1) request.test_path = test_path_;
+  if (judgement_ && !request.test_path) return;  // the path was cancelled: the verdict is already there
   judge_.submit(BackgroundJudge::Kind::question, subject_,
                 [this, request](Judge& judge) -> BackgroundJudge::Delivery {
                   std::optional<PartialPath> path;
                   Judgement judgement = RequestError{};
-                  if (request.proposed) {
+                  if (request.test_path) {
                     auto partial = judge_partial_path(judge, request);
                     if (auto* both = std::get_if<PartialPathVerdict>(&partial)) {
                       path = std::move(both->path);
-                      both->verdict.proposed.reset();  // the path is shown as a partial path
+                      both->verdict.judged_path.reset();  // the path is shown as a partial path
                       judgement = std::move(both->verdict);
                     } else {
                       judgement = std::get<RequestError>(std::move(partial));
@@ -180,7 +181,7 @@ const PartialPath* RetreatController::path_verdict() const {
   return path_verdict_ && path_verdict_->path == test_path_ ? &*path_verdict_ : nullptr;
 }
 
-std::string RetreatController::question_text() const {
+std::string RetreatController::describe_question() const {
   const std::string how =
       result_.distance ? "a retreat of " + plural(*result_.distance, "hex", "hexes") : result_.result;
   return fmt::format("{}, {} under {}", subject_.position->unit(*unit_).id, how, subject_.rule_set->id);
@@ -208,11 +209,13 @@ std::string RetreatController::prompt() const {
   if (!unit_) return "Click a unit, or press N, to see where it may retreat. F1 lists all keys.";
   if (is_testing_path_) return path_prompt();
   if (const RequestError* problem = request_error())
-    return fmt::format("{}: {}. Choose another result.", question_text(), problem->message);
-  if (verdict() == nullptr) return question_text() + ": calculating …";
-  if (verdict()->ends.empty())
-    return fmt::format("{}: {}. Hover over a hex to see why.", question_text(), verdict()->outcome);
-  return fmt::format("{}: {}. Hover over a hex to see why; P tests a path.", question_text(),
+    return fmt::format("{}: {}. {}", describe_question(), problem->message,
+                       problem->about == "causing-units" ? "Point at an enemy and press C to name it."
+                                                         : "Choose another result.");
+  if (verdict() == nullptr) return describe_question() + ": calculating …";
+  if (verdict()->end_hexes.empty())
+    return fmt::format("{}: {}. Hover over a hex to see why.", describe_question(), verdict()->outcome);
+  return fmt::format("{}: {}. Hover over a hex to see why; P tests a path.", describe_question(),
                      summary(*verdict()));
 }
 

@@ -9,6 +9,7 @@
 #include "src/document/decoder.h"
 #include "src/document/file_access.h"
 #include "src/document/text_file.h"
+#include "src/engine/causing_units.h"
 #include "src/io/position_reader.h"
 #include "src/rules/expression.h"
 #include "src/rules/rule_set.h"
@@ -76,6 +77,7 @@ void RetreatController::adopt(JobSubject subject, std::string file, std::string 
       std::find(rules_names_.begin(), rules_names_.end(), own_rules_) == rules_names_.end())
     rules_names_.insert(rules_names_.begin(), own_rules_);
   unit_.reset();
+  causing_units_.clear();
   hovered_.reset();
   row_.reset();
   cursor_.reset();
@@ -98,6 +100,8 @@ bool RetreatController::reload() {
   const std::string id = unit_ ? subject_.position->unit(*unit_).id : std::string();
   const std::string rules = subject_.rule_set ? subject_.rule_set->id : std::string();
   const std::vector<std::string> names = rules_names_;
+  std::vector<std::string> causes;
+  for (const UnitIndex u : causing_units_) causes.push_back(subject_.position->unit(u).id);
   if (!open(std::string(file_))) return false;
   for (const std::string& name : names) {
     if (std::find(rules_names_.begin(), rules_names_.end(), name) == rules_names_.end())
@@ -105,6 +109,9 @@ bool RetreatController::reload() {
   }
   if (!rules.empty() && (!subject_.rule_set || subject_.rule_set->id != rules)) choose_rules(rules);
   select(subject_.position->find(id));
+  for (const std::string& cause : causes) {
+    if (const auto u = subject_.position->find(cause)) toggle_causing_unit(*u);
+  }
   return true;
 }
 
@@ -138,11 +145,46 @@ void RetreatController::step_rules(int by) {
 void RetreatController::select(std::optional<UnitIndex> unit) {
   if (unit == unit_) return;
   unit_ = unit;
+  causing_units_.clear();
   is_testing_path_ = false;
   test_path_.clear();
   if (unit_) cursor_ = subject_.position->unit(*unit_).hex;
   request_verdict();
   request_overlay();
+}
+
+bool RetreatController::shows_causing_units() const {
+  if (!unit_ || !subject_.rule_set) return false;
+  if (!causing_units_.empty()) return true;
+  const RequestError* problem = request_error();
+  if (problem != nullptr) return problem->about == "causing-units";
+  const RuleSet* mover = result_.result.empty() ? subject_.rule_set->mover_without_result()
+                                                : &subject_.rule_set->mover_for(result_.result);
+  RetreatRequest request;
+  request.unit = *unit_;
+  request.result = result_.result;
+  request.distance = result_.distance;
+  return mover != nullptr && !asks_for_causing_units(*subject_.position, *mover, request).empty();
+}
+
+void RetreatController::toggle_causing_unit(UnitIndex unit) {
+  if (!unit_) return;
+  const auto named = std::find(causing_units_.begin(), causing_units_.end(), unit);
+  if (named == causing_units_.end()) {
+    causing_units_.push_back(unit);
+  } else {
+    causing_units_.erase(named);
+  }
+  request_verdict();
+}
+
+void RetreatController::toggle_causing_units() {
+  const auto h = pointed_at();
+  if (!unit_ || !h || !subject_.position->map().exists(*h)) return;
+  const Position& position = *subject_.position;
+  for (const UnitIndex u : position.units_in(*h)) {
+    if (position.enemies(position.unit(u).side, position.unit(*unit_).side)) toggle_causing_unit(u);
+  }
 }
 
 void RetreatController::step_unit(int by) {
@@ -263,7 +305,7 @@ void RetreatController::step_through(const std::vector<Hex>& hexes, int by) {
 void RetreatController::step_end(int by) {
   std::vector<Hex> hexes;
   if (verdict() == nullptr) return;
-  for (const VerdictEnd& end : verdict()->ends) hexes.push_back(end.hex);
+  for (const VerdictEnd& end : verdict()->end_hexes) hexes.push_back(end.hex);
   step_through(hexes, by);
 }
 

@@ -75,6 +75,15 @@ class RetreatController {
   void choose(ResultChoice choice);
   void step_result(int by);
 
+  /// The enemies that are named as the cause of the retreat, for rules that ask for them; in the order named.
+  const std::vector<UnitIndex>& causing_units() const { return causing_units_; }
+  /// Returns whether the rules ask who causes the retreat in question, or somebody is named.
+  bool shows_causing_units() const;
+  /// Names a unit as the cause of the retreat, or no longer.
+  void toggle_causing_unit(UnitIndex unit);
+  /// Does the same for the enemies of the selected unit under the pointer or the hex cursor.
+  void toggle_causing_units();
+
   // Map ---------------------------------------------------------------------------------------------
 
   /// Selects the top unit of the hex or, if a unit there is already selected, the next one below it. While a
@@ -187,7 +196,7 @@ class RetreatController {
   void bump(Layer layer) { ++revisions_[static_cast<std::size_t>(layer)]; }
   void bump_all();
   void step_through(const std::vector<Hex>& hexes, int by);
-  std::string question_text() const;
+  std::string describe_question() const;
   std::string path_prompt() const;
   void request_danger();
   void find_danger(UnitIndex from);
@@ -203,6 +212,7 @@ class RetreatController {
 
   std::optional<UnitIndex> unit_;
   ResultChoice result_;
+  std::vector<UnitIndex> causing_units_;
   std::shared_ptr<const Judgement> judgement_;  ///< null: not answered
 
   bool is_testing_path_ = false;

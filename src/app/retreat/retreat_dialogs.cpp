@@ -238,7 +238,7 @@ void Panels::Parts::help_dialog() {
     }
     ImGui::TableNextRow();
     ImGui::TableNextColumn();
-    ImGui::TextUnformatted(keys_text(row_of_action).c_str());
+    ImGui::TextUnformatted(describe_keys(row_of_action).c_str());
     ImGui::TableNextColumn();
     ImGui::TextUnformatted(row_of_action.name.data(), row_of_action.name.data() + row_of_action.name.size());
     ImGui::TableNextColumn();

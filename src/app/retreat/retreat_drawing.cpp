@@ -19,7 +19,7 @@ bool shows_a_path(const Verdict& verdict, const MapLayout& layout) {
   const auto shown = [&](const RetreatPath& path) {
     return std::any_of(path.begin(), path.end(), [&](Hex h) { return layout.shows(h); });
   };
-  return std::any_of(verdict.ends.begin(), verdict.ends.end(), [&](const VerdictEnd& end) {
+  return std::any_of(verdict.end_hexes.begin(), verdict.end_hexes.end(), [&](const VerdictEnd& end) {
     return std::any_of(end.paths.begin(), end.paths.end(), shown);
   });
 }
@@ -42,7 +42,7 @@ RetreatController::Drawing RetreatController::drawing(Layer layer) const {
     case Layer::overlay:
       return overlay_drawing();
     case Layer::paths:
-      if (verdict() == nullptr || verdict()->ends.empty()) return {};
+      if (verdict() == nullptr || verdict()->end_hexes.empty()) return {};
       return [judgement = judgement_](Scene& scene, const MapLayout& layout) {
         const auto& reported = std::get<Verdict>(*judgement);
         if (shows_a_path(reported, layout)) add_paths(scene, reported, layout, max_paths);
@@ -63,7 +63,7 @@ RetreatController::Drawing RetreatController::drawing(Layer layer) const {
 RetreatController::Drawing RetreatController::overlay_drawing() const {
   const auto denominator = subject_.position->map().chart().denominator;
   const SideIndex side = overlay().side;
-  const Reach acting_side = overlay().kind == OverlayKind::range ? Reach::own : Reach::enemy;
+  const Reach reach = overlay().kind == OverlayKind::range ? Reach::own : Reach::enemy;
   switch (overlay().kind) {
     case OverlayKind::off:
     case OverlayKind::danger:
@@ -82,8 +82,8 @@ RetreatController::Drawing RetreatController::overlay_drawing() const {
     case OverlayKind::range:
     case OverlayKind::enemy_reach:
       if (facts_->reached.empty()) return {};
-      return [facts = facts_, denominator, acting_side](Scene& scene, const MapLayout& layout) {
-        add_range(scene, layout, facts->reached, denominator, acting_side);
+      return [facts = facts_, denominator, reach](Scene& scene, const MapLayout& layout) {
+        add_range(scene, layout, facts->reached, denominator, reach);
       };
     case OverlayKind::retreat_fire:
       if (facts_->fire.empty()) return {};
@@ -102,7 +102,7 @@ RetreatController::Drawing RetreatController::marks_drawing() const {
   if (!unit_) return {};
   const PartialPath* so_far = path_verdict();
   return [position = subject_.position, judgement = judgement_, at = subject_.position->unit(*unit_).hex,
-          laid = test_path_, state = test_path_state(so_far),
+          shown_path = test_path_, state = test_path_state(so_far),
           why = so_far == nullptr ? std::string() : so_far->why](Scene& scene, const MapLayout& layout) {
     const Verdict* reported = judgement ? std::get_if<Verdict>(judgement.get()) : nullptr;
     if (reported != nullptr) {
@@ -111,7 +111,7 @@ RetreatController::Drawing RetreatController::marks_drawing() const {
       const double u = layout.hex_radius();
       marks::add_ring(scene, Role::retreating, layout.centre(at), 0.84 * u, u);
     }
-    if (laid.size() > 1) add_test_path(scene, layout, laid, state, why);
+    if (shown_path.size() > 1) add_test_path(scene, layout, shown_path, state, why);
   };
 }
 
@@ -147,7 +147,7 @@ std::vector<Hex> RetreatController::hexes_of(Layer layer) const {
   if (unit_) hexes.push_back(subject_.position->unit(*unit_).hex);
   if (layer == Layer::marks) add(test_path_);
   if (verdict() == nullptr) return hexes;
-  for (const VerdictEnd& end : verdict()->ends) {
+  for (const VerdictEnd& end : verdict()->end_hexes) {
     hexes.push_back(end.hex);
     for (const RetreatPath& path : end.paths) add(path);
   }

@@ -17,6 +17,7 @@
 #include "src/app/retreat/retreat_panel_parts.h"
 #include "src/board/position.h"
 #include "src/board/unit.h"
+#include "src/engine/causing_units.h"
 #include "src/engine/partial_path.h"
 #include "src/engine/retreat_request.h"
 #include "src/engine/verdict.h"
@@ -58,6 +59,7 @@ void Panels::Parts::retreat_panel() {
   unit_row();
   rules_row();
   result_row();
+  causes_row();
   ImGui::Separator();
   verdict_part();
 }
@@ -133,6 +135,33 @@ void Panels::Parts::result_row() {
   ImGui::EndGroup();
 }
 
+/// Offers the adjacent enemies, and those that are named, as causes of the retreat.
+void Panels::Parts::causes_row() {
+  if (!controller.shows_causing_units()) return;
+  const Position& position = *controller.position();
+  const std::vector<UnitIndex>& named = controller.causing_units();
+  std::vector<UnitIndex> offered = adjacent_enemies(position, *controller.selected());
+  for (const UnitIndex u : named) {
+    if (std::find(offered.begin(), offered.end(), u) == offered.end()) offered.push_back(u);
+  }
+  ImGui::AlignTextToFramePadding();
+  ImGui::TextUnformatted("Cause");
+  ImGui::SameLine(label_points * scale);
+  ImGui::BeginGroup();
+  std::optional<UnitIndex> toggled;
+  for (std::size_t i = 0; i < offered.size(); ++i) {
+    const std::string& id = position.unit(offered[i]).id;
+    if (i > 0) next_in_flow(button_width(id));
+    const bool is_named = std::find(named.begin(), named.end(), offered[i]) != named.end();
+    ImGui::PushID(static_cast<int>(i));
+    if (choice_button(id, is_named)) toggled = offered[i];
+    ImGui::PopID();
+  }
+  soft_text("C names the enemies at the cursor.");
+  ImGui::EndGroup();
+  if (toggled) controller.toggle_causing_unit(*toggled);
+}
+
 void Panels::Parts::verdict_part() {
   if (!controller.rule_set()) return soft_text("Choose a rule file.");
   if (!controller.selected()) return soft_text("Select a unit to see its verdict here.");
@@ -140,12 +169,12 @@ void Panels::Parts::verdict_part() {
     return toned_text(Tone::warning, "The question cannot be answered: " + problem->message, false);
   const Verdict* verdict = controller.verdict();
   if (verdict == nullptr) return soft_text("Calculating …");
-  toned_text(verdict->ends.empty() ? Tone::bad : Tone::good, summary(*verdict), true);
+  toned_text(verdict->end_hexes.empty() ? Tone::bad : Tone::good, summary(*verdict), true);
   if (!verdict->exhausted_by.empty())
     wrapped_text("The last remaining paths were ruled out by " + exhausting_clause(*verdict) + ".");
   for (const std::string& note : verdict->notes) soft_text("Note: " + note + ".");
   path_part();
-  if (!verdict->ends.empty()) ends_table();
+  if (!verdict->end_hexes.empty()) ends_table();
   if (!verdict->ruled_out.empty()) ruled_out_hexes();
 }
 
@@ -160,7 +189,7 @@ void Panels::Parts::ends_table() {
   ImGui::TableSetupColumn("Paths");
   ImGui::TableSetupColumn("On the path", ImGuiTableColumnFlags_WidthStretch);
   ImGui::TableHeadersRow();
-  for (const VerdictEnd& end : verdict.ends) {
+  for (const VerdictEnd& end : verdict.end_hexes) {
     ImGui::TableNextRow();
     ImGui::TableNextColumn();
     const std::string number = position.map().grid().number(end.hex);

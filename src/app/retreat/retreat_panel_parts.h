@@ -56,6 +56,7 @@ struct Panels::Parts : PanelFrame {
   void unit_row();
   void rules_row();
   void result_row();
+  void causes_row();
   void verdict_part();
   void ends_table();
   void ruled_out_hexes();

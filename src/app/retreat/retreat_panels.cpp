@@ -177,6 +177,8 @@ void Panels::Parts::perform(Action action) {
       return controller.step_illegal_hex(+1);
     case Action::previous_illegal_hex:
       return controller.step_illegal_hex(-1);
+    case Action::causing_unit:
+      return controller.toggle_causing_units();
     case Action::start_test_path:
       return controller.start_test_path(!controller.is_testing_path());
     case Action::step_back:
@@ -221,7 +223,7 @@ void Panels::Parts::menu_items(std::string_view menu) {
     if (action_row.action == Action::numbers) chosen = settings.numbers;
     if (action_row.action == Action::start_test_path) chosen = controller.is_testing_path();
     const std::string name(action_row.name);
-    const std::string keys = keys_text(action_row);
+    const std::string keys = describe_keys(action_row);
     if (ImGui::MenuItem(name.c_str(), keys.c_str(), chosen)) perform(action_row.action);
   }
 }
@@ -262,8 +264,8 @@ void Panels::Parts::prompt() {
 }
 
 void Panels::Parts::dock() {
-  const float most = std::max(min_dock_width, width / scale - min_map_width);
-  const float wide = dock_width(preferred_width(usual_dock_width), min_dock_width, most);
+  const float max_dock_width = std::max(min_dock_width, width / scale - min_map_width);
+  const float wide = dock_width(preferred_width(usual_dock_width), min_dock_width, max_dock_width);
   const float grip = 7 * scale;
   if (std::exchange(focus_panels, false)) ImGui::SetNextWindowFocus();
   const float left = begin_dock("##dock", wide, menu_height, prompt_height);
@@ -282,7 +284,7 @@ void Panels::Parts::dock() {
   if (ImGui::IsItemActive()) {
     const float moved = ImGui::GetIO().MouseDelta.x * (settings.panel_on_left ? 1.0F : -1.0F);
     settings.panel_width =
-        static_cast<int>(std::clamp(wide + moved, min_dock_width * scale, most * scale) / scale);
+        static_cast<int>(std::clamp(wide + moved, min_dock_width * scale, max_dock_width * scale) / scale);
   }
   ImGui::SetCursorPos(start);
 

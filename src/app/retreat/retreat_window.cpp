@@ -42,7 +42,7 @@ void RetreatWindow::take_art() {
   art_ = nullptr;
   if (!art_for_) return;
   MapArt art = map_art(places_.art_folder, art_for_->map(), controller_.map_file());
-  art_ = std::move(art.book);
+  art_ = std::move(art.library);
   std::string problems;
   for (const std::string& problem : art.problems) problems += problem + "\n";
   if (!problems.empty()) controller_.report("Some pictures of the map cannot be shown", problems);

@@ -31,7 +31,7 @@ class RetreatWindow final : public WindowContents {
   double ui_scale(double window_scale) const override;
   std::shared_ptr<const Position> position() const override { return controller_.position(); }
   /// The drawings of the map; the controller reports pictures that cannot be read.
-  std::shared_ptr<const ArtBook> art() const override { return art_; }
+  std::shared_ptr<const ArtLibrary> art() const override { return art_; }
   void frame(WindowView& view) override;
   ScreenBox map_area(double width, double height) const override;
   void map_clicked(const MapClick& click, WindowView& view) override;
@@ -53,7 +53,7 @@ class RetreatWindow final : public WindowContents {
   Panels panels_;
   bool patient_ = false;
   std::shared_ptr<const Position> art_for_;
-  std::shared_ptr<const ArtBook> art_;
+  std::shared_ptr<const ArtLibrary> art_;
 };
 
 }  // namespace rearguard

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "src/rules/atom.h"
 #include "src/rules/catalogue.h"
 #include "src/rules/check/check_parts.h"
 #include "src/rules/event.h"
@@ -80,16 +81,16 @@ std::string_view walk_noun(Motion::Kind kind) {
 
 std::optional<std::string> is_unsatisfiable(const RuleSet& rule_set, const PropertyUse& use) {
   if (use.negated) return std::nullopt;
-  if (use.property == Property::overstacked && rule_set.stacking.limit == 0)
+  const AtomNeeds needs = needs_of(use);
+  if (needs.has(AtomNeed::stacking) && rule_set.stacking.limit == 0)
     return "there is no `[stacking]` limit to exceed";
   if (use.property == Property::oblique && !turns_aside(rule_set.motion))
     return "under `[motion]` no step is oblique";
   if (use.property == Property::revisit) {
     if (auto reason = enters_none_twice(rule_set.motion)) return reason;
   }
-  const bool zoc = use.property == Property::enemy_zoc || use.property == Property::zoc_to_zoc ||
-                   use.property == Property::friendly_zoc;
-  if (zoc && rule_set.zoc.range == 0) return "under `[zoc]` with range 0 no unit exerts a ZOC";
+  if (needs.has(AtomNeed::zoc) && rule_set.zoc.range == 0)
+    return "under `[zoc]` with range 0 no unit exerts a ZOC";
   if (use.property == Property::closer && use.anchor == DistanceAnchor::start && use.scope != Scope::step)
     return "no hex is closer to the start than the start itself";
   return std::nullopt;
@@ -221,9 +222,9 @@ void check_clauses(const RuleSet& rule_set, std::vector<RulesFinding>& findings)
 /// Tests whether a move has only the contacts of the move that it extends.
 bool has_contacts_of_base(const RuleSet& rule_set, const RuleSet& move) {
   const auto base = rule_set.moves.find(move.move.extends);
-  if (base == rule_set.moves.end() || !move.book || !base->second->book) return false;
-  const auto& own = move.book->contacts;
-  const auto& others = base->second->book->contacts;
+  if (base == rule_set.moves.end() || !move.event_rules || !base->second->event_rules) return false;
+  const auto& own = move.event_rules->contacts;
+  const auto& others = base->second->event_rules->contacts;
   return std::equal(
       own.begin(), own.end(), others.begin(), others.end(),
       [](const Contact& a, const Contact& b) { return a.id == b.id && a.place.line == b.place.line; });
@@ -242,7 +243,7 @@ std::vector<RulesFinding> path_findings(const RuleSet& move) {
 
 void check_moves(const RuleSet& rule_set, std::vector<RulesFinding>& findings) {
   const EventRules none;
-  const EventRules& book = rule_set.book ? *rule_set.book : none;
+  const EventRules& event_rules = rule_set.event_rules ? *rule_set.event_rules : none;
   const NumberReads reads = number_reads(rule_set);
   std::vector<std::string> reported;
   for (const std::string& name : rule_set.move_order) {
@@ -257,7 +258,7 @@ void check_moves(const RuleSet& rule_set, std::vector<RulesFinding>& findings) {
       findings.push_back(std::move(f));
     }
     const bool inherits_contacts = has_contacts_of_base(rule_set, move);
-    if (!inherits_contacts) check_contacts(move, "move `" + name + "`", book, reads, findings);
+    if (!inherits_contacts) check_contacts(move, "move `" + name + "`", event_rules, reads, findings);
   }
 }
 
@@ -271,7 +272,7 @@ std::vector<RulesFinding> check_rule_set(const RuleSet& rule_set) {
         {"displacement", {}, "`displacement` never takes effect: there is no `[stacking]` limit to exceed"});
   const bool moves = std::any_of(rule_set.result_rules.begin(), rule_set.result_rules.end(),
                                  [](const ResultRule& t) { return t.amount != ResultRule::Amount::none; });
-  const bool has_events = rule_set.book && !rule_set.book->events.empty();
+  const bool has_events = rule_set.event_rules && !rule_set.event_rules->events.empty();
   if (!moves && !has_events)
     findings.push_back(
         {"results", {}, "no result moves a unit; a retreat can be requested only by its distance"});
@@ -283,7 +284,8 @@ std::vector<RulesFinding> check_rule_set(const RuleSet& rule_set) {
              (rule_set.motion.kind == Motion::Kind::goal ? " is legal" : " is legal, even off the map")});
   check_motion(rule_set, findings);
   check_moves(rule_set, findings);
-  if (rule_set.book) check_contacts(rule_set, "", *rule_set.book, number_reads(rule_set), findings);
+  if (rule_set.event_rules)
+    check_contacts(rule_set, "", *rule_set.event_rules, number_reads(rule_set), findings);
   check_event_rules(rule_set, findings);
   check_play(rule_set, findings);
   return findings;

@@ -27,19 +27,21 @@ bool is_final(const Contact& contact) {
   return contact.means != Means::make_way && contact.means != Means::event_first && !contact.optional;
 }
 
-std::string where_of(const Contact& contact) {
-  return contact.where.empty() ? "" : condition_text(contact.where.front(), Speaking::that);
+std::string condition_of(const Contact& contact) {
+  return contact.condition ? to_text(*contact.condition, Speaking::that) : "";
 }
 
 /// Tests whether `earlier` fits wherever `later` does at one of the two places of a move, for units of one
 /// side.
-bool takes(const Contact& earlier, const Contact& later, With side, Contact::At at) {
-  if (!is_final(earlier) || (earlier.at != Contact::At::anywhere && earlier.at != at)) return false;
-  const bool same_where = earlier.where.empty() || where_of(earlier) == where_of(later);
-  if (of_units(later.with)) return same_where && (earlier.with == With::units || earlier.with == side);
+bool takes(const Contact& earlier, const Contact& later, With side, Contact::PathPart path_part) {
+  if (!is_final(earlier) ||
+      (earlier.path_part != Contact::PathPart::anywhere && earlier.path_part != path_part))
+    return false;
+  const bool same_condition = !earlier.condition || condition_of(earlier) == condition_of(later);
+  if (of_units(later.with)) return same_condition && (earlier.with == With::units || earlier.with == side);
   if (later.with == With::causing_units_unaligned)
     return earlier.with == With::causing_units ||
-           (earlier.with == later.with && where_of(earlier) == where_of(later));
+           (earlier.with == later.with && condition_of(earlier) == condition_of(later));
   if (later.with != earlier.with) return false;
   return later.with != With::hex ||
          (earlier.property && later.property && *earlier.property == *later.property);
@@ -51,12 +53,12 @@ std::optional<std::vector<std::string>> taken_by(const std::vector<Contact>& con
   std::vector<With> sides = {later.with};
   if (later.with == With::units) sides = {With::friends, With::enemies};
   std::vector<std::string> takers;
-  for (const Contact::At at : {Contact::At::through, Contact::At::end}) {
-    if (later.at != Contact::At::anywhere && later.at != at) continue;
+  for (const Contact::PathPart path_part : {Contact::PathPart::through, Contact::PathPart::end}) {
+    if (later.path_part != Contact::PathPart::anywhere && later.path_part != path_part) continue;
     for (const With side : sides) {
       const auto end = contacts.begin() + static_cast<std::ptrdiff_t>(index);
-      const auto taker =
-          std::find_if(contacts.begin(), end, [&](const Contact& c) { return takes(c, later, side, at); });
+      const auto taker = std::find_if(contacts.begin(), end,
+                                      [&](const Contact& c) { return takes(c, later, side, path_part); });
       if (taker == end) return std::nullopt;
       if (!listed(takers, taker->id)) takers.push_back(taker->id);
     }
@@ -72,8 +74,8 @@ std::vector<std::string> idle_parts(const Contact& contact, bool is_walk) {
         "carries out neither `mover_do` nor `met_do`: with `effect = \"block\"` the move fails instead");
   if (contact.means == Means::make_way && !contact.aside && !contact.back)
     idle.emplace_back("lets no unit make way: neither `aside` nor `back`");
-  if (!contact.may_yield.empty()) {
-    if (const auto reason = is_unsatisfiable(contact.may_yield.front()))
+  if (contact.may_yield) {
+    if (const auto reason = is_unsatisfiable(*contact.may_yield))
       idle.push_back("lets no unit make way: " + *reason);
   }
   const bool known =
@@ -86,26 +88,26 @@ std::vector<std::string> idle_parts(const Contact& contact, bool is_walk) {
 
 }  // namespace
 
-void check_contacts(const RuleSet& move, const std::string& context, const EventRules& book,
+void check_contacts(const RuleSet& move, const std::string& context, const EventRules& event_rules,
                     const NumberReads& reads, std::vector<RulesFinding>& findings) {
-  if (!move.book) return;
-  const std::vector<Contact>& contacts = move.book->contacts;
+  if (!move.event_rules) return;
+  const std::vector<Contact>& contacts = move.event_rules->contacts;
   for (std::size_t c = 0; c < contacts.size(); ++c) {
     const Contact& contact = contacts[c];
     const std::string name =
         fmt::format("contact `{}`{}", contact.id, context.empty() ? "" : " of " + context);
     PartNotes notes(contact.id, contact.place, findings);
-    const auto reason = contact.where.empty() ? std::nullopt : is_unsatisfiable(contact.where.front());
+    const auto reason = contact.condition ? is_unsatisfiable(*contact.condition) : std::nullopt;
     if (reason) {
       notes.add(fmt::format("{} is never met: {}", name, *reason));
     } else if (const auto takers = taken_by(contacts, c)) {
-      notes.add(fmt::format("{} is never met: `{}` {} before it", name, fmt::join(*takers, "`, `"),
-                            takers->size() == 1 ? "takes all its cases" : "take all its cases"));
+      notes.add(fmt::format("{} is never met: `{}` {} first in every case", name, fmt::join(*takers, "`, `"),
+                            takers->size() == 1 ? "applies" : "apply"));
     }
     for (const std::string& idle : idle_parts(contact, move.motion.kind == Motion::Kind::free))
       notes.add(fmt::format("{} {}", name, idle));
-    check_steps(contact.mover, name, book, reads, notes);
-    check_steps(contact.met, name, book, reads, notes);
+    check_steps(contact.mover, name, event_rules, reads, notes);
+    check_steps(contact.met, name, event_rules, reads, notes);
   }
 }
 

@@ -103,21 +103,21 @@ class EventRulesCheck {
  public:
   EventRulesCheck(const RuleSet& rule_set, std::vector<RulesFinding>& findings)
       : rule_set_(rule_set),
-        book_(*rule_set.book),
+        event_rules_(*rule_set.event_rules),
         reads_(number_reads(rule_set)),
         uses_(uses_of(rule_set)),
         findings_(findings) {}
 
   void run() {
-    for (const StateDefinition& s : book_.state_definitions) standing(s);
+    for (const StateDefinition& s : event_rules_.state_definitions) state_definition(s);
     counts();
-    for (const std::string& name : book_.test_order) test(name);
+    for (const std::string& name : event_rules_.test_order) test(name);
     for (const std::string& name : rule_set_.move_order) unused_move(name);
-    for (const Event& e : book_.events) event(e);
+    for (const Event& e : event_rules_.events) event(e);
   }
 
  private:
-  void standing(const StateDefinition& s) {
+  void state_definition(const StateDefinition& s) {
     if (!s.forbids.empty() || (s.is_marker ? uses_.markers : uses_.states).contains(s.name)) return;
     PartNotes(s.name, s.place, findings_)
         .add(fmt::format("{} `{}` has no effect: nothing sets or tests it, and it forbids nothing",
@@ -130,23 +130,23 @@ class EventRulesCheck {
   }
 
   bool is_needed(const std::string& number) const {
-    return std::any_of(book_.events.begin(), book_.events.end(),
+    return std::any_of(event_rules_.events.begin(), event_rules_.events.end(),
                        [&](const Event& e) { return listed(e.needs, number); });
   }
 
   void counts() {
-    for (const std::string& name : book_.counts) {
+    for (const std::string& name : event_rules_.counts) {
       if (is_read(name) || uses_.plural.contains(name) || is_needed(name)) continue;
-      const auto place = book_.count_places.find(name);
-      PartNotes(name, place == book_.count_places.end() ? RulePlace{} : place->second, findings_)
-          .add(fmt::format("count `{}` is neither read nor changed by anything", name));
+      const auto place = event_rules_.count_places.find(name);
+      PartNotes(name, place == event_rules_.count_places.end() ? RulePlace{} : place->second, findings_)
+          .add(fmt::format("nothing reads or changes the count `{}`", name));
     }
     // A misspelled count becomes a new count that nothing reads.
-    std::vector<std::string> known = book_.counts;
+    std::vector<std::string> known = event_rules_.counts;
     for (const std::string& name : uses_.plural) {
       if (is_read(name)) known.push_back(name);
     }
-    for (const Event& e : book_.events) {
+    for (const Event& e : event_rules_.events) {
       PartNotes notes(e.id, e.place, findings_);
       const EventRulesVisitor visitor{[&](const Effect& step) { misspelled_count(step, e, known, notes); },
                                       [](const Condition&) {}, [](const Expression&) {}};
@@ -164,8 +164,8 @@ class EventRulesCheck {
   }
 
   void test(const std::string& name) {
-    const auto found = book_.tests.find(name);
-    if (found == book_.tests.end()) return;
+    const auto found = event_rules_.tests.find(name);
+    if (found == event_rules_.tests.end()) return;
     PartNotes notes(name, found->second.place, findings_);
     if (!uses_.tests.contains(name)) notes.add(fmt::format("no step uses the test `{}`", name));
     check_test(found->second, fmt::format("test `{}`", name), notes);
@@ -187,7 +187,7 @@ class EventRulesCheck {
     }
     requirements(e, name, notes);
     sets_itself_off(e, e.effects, true, notes);
-    check_steps(e.effects, name, book_, reads_, notes);
+    check_steps(e.effects, name, event_rules_, reads_, notes);
     if (e.effects.empty() && e.requirements.empty())
       notes.add(fmt::format("{} does nothing: it has no steps", name));
   }
@@ -198,7 +198,7 @@ class EventRulesCheck {
     };
     for (std::size_t i = 0; i < e.requirements.size(); ++i) {
       const Requirement& r = e.requirements[i];
-      if (asks_nothing(r.condition))
+      if (tests_nothing(r.condition))
         notes.add(r.text.place,
                   fmt::format("requirement `{}` of {} tests nothing and always holds", r.text.id, name));
       if (const auto reason = is_unsatisfiable(r.condition))
@@ -218,7 +218,7 @@ class EventRulesCheck {
   std::optional<std::string> forbidding(const Event& e, const Condition& condition) const {
     const auto all_forbid = [&](const std::vector<std::string>& names, bool markers) {
       return !names.empty() && std::all_of(names.begin(), names.end(), [&](const std::string& n) {
-        const StateDefinition* s = book_.find_state(n, markers);
+        const StateDefinition* s = event_rules_.find_state(n, markers);
         return s != nullptr && listed(s->forbids, e.name);
       });
     };
@@ -235,8 +235,8 @@ class EventRulesCheck {
       if (itself && !e.repeats) {
         notes.add(step.text.place,
                   fmt::format("event `{}` starts itself, which does nothing unless it `repeats`", e.name));
-      } else if (itself && certain && step.when.empty() && !can_be_refused(e)) {
-        notes.add(step.text.place, fmt::format("event `{}` starts itself without end", e.name));
+      } else if (itself && certain && !step.condition && !can_be_refused(e)) {
+        notes.add(step.text.place, fmt::format("event `{}` starts itself endlessly", e.name));
       }
       if (step.verb == Verb::stop || step.verb == Verb::remove || step.verb == Verb::lose_strength)
         certain = false;
@@ -250,12 +250,12 @@ class EventRulesCheck {
 
   bool can_be_refused(const Event& e) const {
     return !e.requirements.empty() ||
-           std::any_of(book_.state_definitions.begin(), book_.state_definitions.end(),
+           std::any_of(event_rules_.state_definitions.begin(), event_rules_.state_definitions.end(),
                        [&](const StateDefinition& s) { return listed(s.forbids, e.name); });
   }
 
   const RuleSet& rule_set_;
-  const EventRules& book_;
+  const EventRules& event_rules_;
   const NumberReads reads_;
   const Uses uses_;
   std::vector<RulesFinding>& findings_;
@@ -279,7 +279,7 @@ NumberReads number_reads(const RuleSet& rule_set) {
 }
 
 void check_event_rules(const RuleSet& rule_set, std::vector<RulesFinding>& findings) {
-  if (rule_set.book) EventRulesCheck(rule_set, findings).run();
+  if (rule_set.event_rules) EventRulesCheck(rule_set, findings).run();
 }
 
 }  // namespace rearguard

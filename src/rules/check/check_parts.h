@@ -37,7 +37,7 @@ using NumberReads = std::map<std::string, int>;
 
 /// Finds steps that never happen, options that cannot be chosen and numbers that nothing reads. `context`
 /// names the owner of the steps: "event `panic`".
-void check_steps(const std::vector<Effect>& steps, const std::string& context, const EventRules& book,
+void check_steps(const std::vector<Effect>& steps, const std::string& context, const EventRules& event_rules,
                  const NumberReads& reads, PartNotes& notes);
 /// Finds tests that always or never pass, and modifiers that never apply.
 void check_test(const Test& test, const std::string& context, PartNotes& notes);
@@ -45,7 +45,7 @@ void check_test(const Test& test, const std::string& context, PartNotes& notes);
 std::string foregone(const Test& test);
 
 /// Finds contacts that are never met or never take effect.
-void check_contacts(const RuleSet& move, const std::string& context, const EventRules& book,
+void check_contacts(const RuleSet& move, const std::string& context, const EventRules& event_rules,
                     const NumberReads& reads, std::vector<RulesFinding>& findings);
 /// Checks events, tests, states, markers and counts.
 void check_event_rules(const RuleSet& rule_set, std::vector<RulesFinding>& findings);

@@ -25,17 +25,18 @@ class PlayCheck {
       }
     }
     for (const std::string& name : play_.internal) {
-      const bool is_known = rule_set_.book && (listed(rule_set_.book->counts, name) ||
-                                               rule_set_.book->find_state(name, true) != nullptr);
+      const bool is_known =
+          rule_set_.event_rules && (listed(rule_set_.event_rules->counts, name) ||
+                                    rule_set_.event_rules->find_state(name, true) != nullptr);
       if (!is_known && !play_.phases.empty())
         note(play_.phases.front(),
-             fmt::format("`internal` names `{}`, which is neither counted nor a marker", name));
+             fmt::format("`internal` names `{}`, which is neither a count nor a marker", name));
     }
     if (opened.empty() && !play_.phases.empty())
-      note(play_.phases.front(), "no phase names any `actions`, so units can never act");
+      note(play_.phases.front(), "no phase lists any `actions`, so units can never act");
     for (const PlayAction& action : play_.actions) {
       if (!opened.contains(action.name))
-        note(action, fmt::format("no phase names the action `{}`", action.name));
+        note(action, fmt::format("no phase lists the action `{}`", action.name));
       action_itself(action);
     }
   }
@@ -46,20 +47,20 @@ class PlayCheck {
   }
 
   const Event* event_named(const std::string& name) const {
-    return rule_set_.book ? rule_set_.book->find_event(name) : nullptr;
+    return rule_set_.event_rules ? rule_set_.event_rules->find_event(name) : nullptr;
   }
 
   void action_itself(const PlayAction& action) {
     const std::string name = fmt::format("action `{}`", action.name);
-    for (const Condition& c : action.when) {
-      if (const auto reason = is_unsatisfiable(c))
+    if (action.condition) {
+      if (const auto reason = is_unsatisfiable(*action.condition))
         note(action, fmt::format("{} is never possible: its `if` never holds, because {}", name, *reason));
     }
     if (listed(action.excludes, action.name))
       note(action, fmt::format("{} excludes itself, which `limit` does already", name));
     const Event* event = event_named(action.event);
     if (event == nullptr) return;
-    if (action.mandatory && action.limit == PlayAction::Limit::unlimited && action.when.empty() &&
+    if (action.mandatory && action.limit == PlayAction::Limit::unlimited && !action.condition &&
         event->requirements.empty())
       note(
           action,
@@ -69,15 +70,15 @@ class PlayCheck {
                          [&](const auto& w) { return w.first == need; });
     };
     for (const std::string& need : event->needs) {
-      if (!is_stated(need) && !listed(rule_set_.book->counts, need))
+      if (!is_stated(need) && !listed(rule_set_.event_rules->counts, need))
         note(action, fmt::format("{} does not set `{}` of the event `{}` in `with`, so it will be 0", name,
                                  need, event->name));
     }
   }
 
   void phase_event(const Phase& phase, const PhaseEvent& e) {
-    for (const Condition& c : e.when) {
-      if (const auto reason = is_unsatisfiable(c))
+    if (e.condition) {
+      if (const auto reason = is_unsatisfiable(*e.condition))
         note(phase,
              fmt::format("`{}` of the phase `{}` never happens, because {}", e.event, phase.name, *reason));
     }

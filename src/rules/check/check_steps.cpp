@@ -18,8 +18,9 @@ int mentions(const std::optional<Expression>& formula, const std::string& name) 
 
 class StepsCheck {
  public:
-  StepsCheck(const std::string& context, const EventRules& book, const NumberReads& reads, PartNotes& notes)
-      : context_(context), book_(book), reads_(reads), notes_(notes) {}
+  StepsCheck(const std::string& context, const EventRules& event_rules, const NumberReads& reads,
+             PartNotes& notes)
+      : context_(context), event_rules_(event_rules), reads_(reads), notes_(notes) {}
 
   void list(const std::vector<Effect>& steps) {
     bool over = false;
@@ -33,14 +34,14 @@ class StepsCheck {
       }
       one(step);
       const bool ends = step.verb == Verb::stop || step.verb == Verb::remove;
-      over = ends && step.target == EffectTarget::unit && step.when.empty();
+      over = ends && step.target == EffectTarget::unit && !step.condition;
     }
   }
 
  private:
   void one(const Effect& step) {
-    if (!step.when.empty()) {
-      if (const auto reason = is_unsatisfiable(step.when.front()))
+    if (step.condition) {
+      if (const auto reason = is_unsatisfiable(*step.condition))
         notes_.add(step.text.place, fmt::format("a step of {} never happens: {}", context_, *reason));
     }
     switch (step.verb) {
@@ -72,8 +73,8 @@ class StepsCheck {
 
   void test(const Effect& step) {
     if (step.name.empty()) return check_test(step.test, context_, notes_);
-    const auto named = book_.tests.find(step.name);
-    if (named == book_.tests.end()) return;
+    const auto named = event_rules_.tests.find(step.name);
+    if (named == event_rules_.tests.end()) return;
     const std::string certain = foregone(named->second);
     const bool passed = certain.starts_with("every");
     if (certain.empty() || (passed ? step.otherwise : step.then).empty()) return;
@@ -87,18 +88,17 @@ class StepsCheck {
       const std::string what = fmt::format("option `{}` of {} can never be chosen", option.name, context_);
       if (listed(always, option.name)) {
         notes_.add(option.place, what + ": an earlier one has the same name");
-      } else if (const auto reason =
-                     option.when.empty() ? std::nullopt : is_unsatisfiable(option.when.front())) {
+      } else if (const auto reason = option.condition ? is_unsatisfiable(*option.condition) : std::nullopt) {
         notes_.add(option.place, what + ": " + *reason);
       }
-      if (option.when.empty()) always.push_back(option.name);
+      if (!option.condition) always.push_back(option.name);
     }
   }
 
   void rows(const Effect& step) {
     const auto& branches = step.branches;
     for (std::size_t r = 0; r < branches.size(); ++r) {
-      // The first number of the row that no earlier row takes.
+      // The first number of the row that no earlier row covers.
       int open = branches[r].from;
       for (bool moved = true; moved && open <= branches[r].to;) {
         moved = false;
@@ -111,7 +111,7 @@ class StepsCheck {
       if (open > branches[r].to && r > 0)
         notes_.add(
             branches[r].place,
-            fmt::format("a row of a table of {} never applies: earlier rows take its numbers", context_));
+            fmt::format("a row of a table of {} never applies: earlier rows cover its numbers", context_));
     }
   }
 
@@ -128,19 +128,19 @@ class StepsCheck {
       const auto found = reads_.find(name);
       if (found == reads_.end() || found->second <= mentions(formula, name))
         notes_.add(step.text.place,
-                   fmt::format("{} hands the number `{}` to event `{}`, and no formula reads it", context_,
+                   fmt::format("{} passes the number `{}` to event `{}`, and no formula reads it", context_,
                                name, step.name));
     }
   }
 
   void group(const Effect& step) {
-    if (step.group.where.empty()) return;
-    if (const auto reason = is_unsatisfiable(step.group.where.front()))
+    if (!step.group.condition) return;
+    if (const auto reason = is_unsatisfiable(*step.group.condition))
       notes_.add(step.text.place, fmt::format("a `for_each` of {} finds no units: {}", context_, *reason));
   }
 
   const std::string& context_;
-  const EventRules& book_;
+  const EventRules& event_rules_;
   const NumberReads& reads_;
   PartNotes& notes_;
 };
@@ -151,10 +151,10 @@ std::string foregone(const Test& test) {
   if (!test.modifiers.empty() || !test.target.names().empty()) return {};
   const auto target = test.target.value([](const std::string&) { return 0; });
   if (!target) return {};
-  const int least = test.dice.dice;
-  const int most = test.dice.dice * test.dice.sides;
-  const bool all = test.at_most ? most <= *target : least >= *target;
-  const bool none = test.at_most ? least > *target : most < *target;
+  const int min_sum = test.dice.dice;
+  const int max_sum = test.dice.dice * test.dice.sides;
+  const bool all = test.at_most ? max_sum <= *target : min_sum >= *target;
+  const bool none = test.at_most ? min_sum > *target : max_sum < *target;
   if (!all && !none) return {};
   return fmt::format("{} sum of {} passes", all ? "every" : "no", to_text(test.dice));
 }
@@ -163,7 +163,7 @@ void check_test(const Test& test, const std::string& context, PartNotes& notes) 
   const std::string certain = foregone(test);
   if (!certain.empty()) notes.add(test.place, fmt::format("{} the test of {}", certain, context));
   for (const TestModifier& m : test.modifiers) {
-    const auto reason = m.when.empty() ? std::nullopt : is_unsatisfiable(m.when.front());
+    const auto reason = m.condition ? is_unsatisfiable(*m.condition) : std::nullopt;
     if (reason)
       notes.add(m.place,
                 fmt::format("the modifier \"{}\" of {} never applies: {}", m.text, context, *reason));
@@ -172,9 +172,9 @@ void check_test(const Test& test, const std::string& context, PartNotes& notes) 
   }
 }
 
-void check_steps(const std::vector<Effect>& steps, const std::string& context, const EventRules& book,
+void check_steps(const std::vector<Effect>& steps, const std::string& context, const EventRules& event_rules,
                  const NumberReads& reads, PartNotes& notes) {
-  StepsCheck(context, book, reads, notes).list(steps);
+  StepsCheck(context, event_rules, reads, notes).list(steps);
 }
 
 }  // namespace rearguard

@@ -48,13 +48,13 @@ std::optional<std::string> engagement_clash(const Condition& c) {
 
 std::optional<std::string> groups_unsatisfiable(const Condition& c) {
   for (const UnitGroup& near : c.near) {
-    if (near.where.empty()) continue;
-    if (auto reason = is_unsatisfiable(near.where.front())) return reason;
+    if (!near.condition) continue;
+    if (auto reason = is_unsatisfiable(*near.condition)) return reason;
   }
   for (const UnitGroup& near : c.near) {
     for (const UnitGroup& none : c.not_near) {
-      const bool same = near.at_least >= none.at_least && group_text(near, true) == group_text(none, true);
-      if (same) return fmt::format("it needs {} and rules them out", group_text(near, true));
+      const bool same = near.at_least >= none.at_least && to_text(near, true) == to_text(none, true);
+      if (same) return fmt::format("it needs {} and rules them out", to_text(near, true));
     }
   }
   return std::nullopt;
@@ -62,7 +62,7 @@ std::optional<std::string> groups_unsatisfiable(const Condition& c) {
 
 }  // namespace
 
-bool asks_nothing(const Condition& condition) {
+bool tests_nothing(const Condition& condition) {
   int parts = 0;
   const EventRulesVisitor count{[](const Effect&) {}, [&](const Condition&) { ++parts; },
                                 [&](const Expression&) { ++parts; }};
@@ -89,13 +89,12 @@ std::optional<std::string> is_unsatisfiable(const Condition& c) {
       return fmt::format("the formula \"{}\" is always 0", c.check->text());
   }
   if (auto reason = groups_unsatisfiable(c)) return reason;
-  for (const std::vector<Condition>* parts : {&c.cause, &c.causing_units}) {
-    for (const Condition& part : *parts) {
-      if (auto reason = is_unsatisfiable(part)) return reason;
-    }
+  for (const OptionalBox<Condition>* part : {&c.cause, &c.causing_units}) {
+    if (!part->has_value()) continue;
+    if (auto reason = is_unsatisfiable(**part)) return reason;
   }
   for (const Condition& none : c.none_of) {
-    if (asks_nothing(none)) return "`not` rules out a condition that tests nothing";
+    if (tests_nothing(none)) return "`not` rules out a condition that tests nothing";
   }
   if (c.any.empty()) return std::nullopt;
   std::optional<std::string> last;

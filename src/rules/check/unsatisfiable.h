@@ -13,6 +13,6 @@ struct Condition;
 std::optional<std::string> is_unsatisfiable(const Condition& condition);
 
 /// Tests for a condition that tests nothing and thus always holds.
-bool asks_nothing(const Condition& condition);
+bool tests_nothing(const Condition& condition);
 
 }  // namespace rearguard

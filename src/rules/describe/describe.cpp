@@ -18,7 +18,8 @@ std::string amount(const ResultRule& t) {
       return t.hexes == t.max_hexes ? hexes(t.hexes) : fmt::format("{} to {}", t.hexes, hexes(t.max_hexes));
     case ResultRule::Amount::movement_points:
       return t.points->denominator == 1
-                 ? fmt::format("{} movement points", t.points->numerator)
+                 ? plural(static_cast<std::uint64_t>(t.points->numerator), "movement point",
+                          "movement points")
                  : fmt::format("{}/{} movement points", t.points->numerator, t.points->denominator);
     case ResultRule::Amount::allowance:
       return "the movement allowance";
@@ -32,10 +33,6 @@ std::string amount(const ResultRule& t) {
   return {};
 }
 
-std::string dice_text(const DiceSum& sum) {
-  return fmt::format("{}d{}", sum.dice, sum.sides);
-}
-
 /// Describes a part of the retreat effects: its name, its text and what it does.
 std::string part(std::string_view name, const RetreatEffectsRule& rule, const std::string& does) {
   std::string text =
@@ -44,26 +41,27 @@ std::string part(std::string_view name, const RetreatEffectsRule& rule, const st
                                      : text + fmt::format("     Interpretation: {}\n", rule.interpretation);
 }
 
-std::string fire_text(const RetreatFireRule& rule) {
+std::string describe_retreat_fire(const RetreatFireRule& rule) {
   std::string halved;
   if (!rule.halved_states.empty())
     halved =
         fmt::format("; a hit by {} enemies needs the upper half of one more die", one_of(rule.halved_states));
-  return fmt::format("{}, hits on {} or more: {}; {}{}{}", dice_text(rule.dice), rule.hits_on,
+  return fmt::format("{}, hits on {} or more: {}; {}{}{}", to_text(rule.dice), rule.hits_on,
                      rule.effect == RetreatFireRule::Effect::lose_step ? "the unit loses 1 strength point"
                                                                        : "the unit is eliminated",
                      rule.include_start ? "in the start hex and all hexes entered" : "in the hexes entered",
                      exempt(rule.exempt_states, {}), halved);
 }
 
-std::string retreat_effects_text(const RetreatEffects& retreat_effects) {
+std::string describe_retreat_effects(const RetreatEffects& retreat_effects) {
   std::string text;
   if (retreat_effects.retreat_fire)
-    text += part("retreat_fire", *retreat_effects.retreat_fire, fire_text(*retreat_effects.retreat_fire));
+    text += part("retreat_fire", *retreat_effects.retreat_fire,
+                 describe_retreat_fire(*retreat_effects.retreat_fire));
   if (const auto& pass = retreat_effects.pass_through) {
     const std::string target = pass->test.at_most ? std::to_string(*pass->test.at_most) : "its morale";
     text += part("pass_through", *pass,
-                 fmt::format("{} at most {}, else {}{}", dice_text(pass->test.dice), target, pass->on_fail,
+                 fmt::format("{} at most {}, else {}{}", to_text(pass->test.dice), target, pass->on_fail,
                              exempt(pass->exempt_states, pass->exempt_markers)));
   }
   if (const auto& displacement = retreat_effects.displacement) {
@@ -85,26 +83,41 @@ std::string retreat_effects_text(const RetreatEffects& retreat_effects) {
   return text.empty() ? text : "\nEffects of a retreat\n" + text;
 }
 
+std::string describe_default_cause(DefaultCause cause) {
+  constexpr const char* sentence = "If no causing unit is named, {} of the unit count as such.\n";
+  switch (cause) {
+    case DefaultCause::none:
+      return "";
+    case DefaultCause::adjacent_enemies:
+      return fmt::format(sentence, "the adjacent enemies");
+    case DefaultCause::nearest_enemies:
+      return fmt::format(sentence, "the nearest enemies");
+    case DefaultCause::engaged:
+      break;
+  }
+  return "If no causing unit is named, the enemies that the unit is engaged with count as such.\n";
+}
+
 }  // namespace
 
 std::string describe(const RuleSet& rule_set) {
   std::string text = rule_set.name + "\n";
   if (!rule_set.text.empty()) text += fmt::format("Source: {}\n", rule_set.text);
-  text += chooser_text(rule_set.chooser) + "\nResults\n";
+  text += describe_chooser(rule_set.chooser) + describe_default_cause(rule_set.default_cause) + "\nResults\n";
   for (const ResultRule& t : rule_set.result_rules) {
     text +=
         fmt::format("  {}: {}{}{}{}.{}\n", t.result, amount(t), t.move.empty() ? "" : " by `" + t.move + "`",
                     exempt(t.exempt_states, t.exempt_kinds), cited(t.cite), after_space(t.text));
-    text += interpretation_text(t.interpretation, "     ");
+    text += describe_interpretation(t.interpretation, "     ");
   }
-  if (rule_set.motion.kind != Motion::Kind::free) text += "\n" + motion_text(rule_set.motion, "", {});
-  if (rule_set.length.mode != Length::Mode::exact) text += "\n" + length_rule_text(rule_set.length, "");
+  if (rule_set.motion.kind != Motion::Kind::free) text += "\n" + describe_motion(rule_set.motion, "", {});
+  if (rule_set.length.mode != Length::Mode::exact) text += "\n" + describe_length_rule(rule_set.length, "");
   // If every result uses a named move, clauses and failure are those of the moves.
   const bool by_moves_alone = rule_set.clauses.empty() && !rule_set.moves.empty();
-  if (!by_moves_alone) text += "\nClauses, in order of application\n" + clauses_text(rule_set, "");
+  if (!by_moves_alone) text += "\nClauses, in order of application\n" + describe_clauses(rule_set, "");
   const EventRules none;
-  const EventRules& book = rule_set.book ? *rule_set.book : none;
-  text += contacts_text(book.contacts, "");
+  const EventRules& event_rules = rule_set.event_rules ? *rule_set.event_rules : none;
+  text += describe_contacts(event_rules.contacts, "");
   const ZocRule& zoc = rule_set.zoc;
   text += fmt::format("\nZOC: {}{}{}{}\n", zoc.range == 0 ? "none" : hexes(zoc.range),
                       zoc.front_arc ? ", to the front only" : "",
@@ -114,9 +127,10 @@ std::string describe(const RuleSet& rule_set) {
     text += fmt::format("Stacking limit: {}\n", rule_set.stacking.in_points
                                                     ? plural(rule_set.stacking.limit, "point", "points")
                                                     : plural(rule_set.stacking.limit, "unit", "units"));
-  if (!by_moves_alone) text += failure_text(rule_set.failure, "");
-  return text + retreat_effects_text(rule_set.retreat_effects) + states_text(book) + tests_text(book) +
-         moves_text(rule_set) + events_text(book) + (rule_set.play ? play_text(*rule_set.play) : "");
+  if (!by_moves_alone) text += describe_failure(rule_set.failure, "");
+  return text + describe_retreat_effects(rule_set.retreat_effects) + describe_states(event_rules) +
+         describe_tests(event_rules) + describe_moves(rule_set) + describe_events(event_rules) +
+         (rule_set.play ? describe_play(*rule_set.play) : "");
 }
 
 }  // namespace rearguard

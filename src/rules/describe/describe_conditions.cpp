@@ -49,7 +49,7 @@ Voice voice_of(Speaking speaking) {
   return {"", false};
 }
 
-std::string kin_word(UnitRelation relation, bool several) {
+std::string to_text(UnitRelation relation, bool several) {
   switch (relation) {
     case UnitRelation::friends:
       return several ? "friends" : "friend";
@@ -69,7 +69,7 @@ std::string kin_word(UnitRelation relation, bool several) {
   return several ? "units engaged with it" : "unit engaged with it";
 }
 
-std::string where_text(const UnitGroup& near) {
+std::string describe_distance(const UnitGroup& near) {
   const bool anywhere = near.within >= everywhere;
   std::string text;
   if (near.along_path && near.within == 0) {
@@ -86,46 +86,48 @@ std::string where_text(const UnitGroup& near) {
   return text;
 }
 
-std::string which_text(const UnitGroup& near, bool several) {
-  if (near.where.empty()) return {};
-  return " " + condition_text(near.where.front(), several ? Speaking::each : Speaking::that);
+std::string describe_group_condition(const UnitGroup& near, bool several) {
+  if (!near.condition) return {};
+  return " " + to_text(*near.condition, several ? Speaking::each : Speaking::that);
 }
 
 /// Returns "an enemy", "2 or more enemies"; negated "no enemy", "fewer than 2 enemies".
-std::string number_text(const UnitGroup& near, bool negated) {
+std::string describe_number(const UnitGroup& near, bool negated) {
   if (near.at_least > 1) {
-    const std::string several = kin_word(near.units, true);
+    const std::string several = to_text(near.units, true);
     return negated ? fmt::format("fewer than {} {}", near.at_least, several)
                    : fmt::format("{} or more {}", near.at_least, several);
   }
-  const std::string word = kin_word(near.units, false);
+  const std::string word = to_text(near.units, false);
   if (negated) return "no " + word;
   return (word.front() == 'e' || word.front() == 'o' ? "an " : "a ") + word;
 }
 
-std::string near_text(const UnitGroup& near, const Voice& voice, bool negated) {
+std::string describe_group(const UnitGroup& near, const Voice& voice, bool negated) {
   const bool several = near.at_least > 1;
-  const std::string number = number_text(near, negated);
-  const std::string where = where_text(near);
+  const std::string number = describe_number(near, negated);
+  const std::string where = describe_distance(near);
   const bool speaks_of_it = voice.subject == "it ";
-  if (!speaks_of_it || where.empty()) return voice.has(number + where + which_text(near, several));
-  return fmt::format("{}{} {}{}", number, which_text(near, several), several ? "are" : "is", where);
+  if (!speaks_of_it || where.empty())
+    return voice.has(number + where + describe_group_condition(near, several));
+  return fmt::format("{}{} {}{}", number, describe_group_condition(near, several), several ? "are" : "is",
+                     where);
 }
 
-std::string ignored_text(const ReachCondition& way) {
+std::string describe_ignored(const ReachCondition& reach_condition) {
   constexpr std::array<std::pair<std::string_view, std::string_view>, 4> words = {
       {{"friends", "friends"},
        {"unengaged-enemies", "unengaged enemies"},
        {"impassable", "impassable terrain"},
        {"map-edge", "the map edge"}}};
   std::vector<std::string> ignored;
-  for (const std::string& name : way.ignoring) {
+  for (const std::string& name : reach_condition.ignoring) {
     for (const auto& [key, word] : words) {
       if (key == name) ignored.emplace_back(word);
     }
   }
-  if (!way.nonblocking.empty())
-    ignored.push_back("units " + condition_text(way.nonblocking.front(), Speaking::each));
+  if (reach_condition.nonblocking)
+    ignored.push_back("units " + to_text(*reach_condition.nonblocking, Speaking::each));
   if (ignored.empty()) return {};
   const std::string last = ignored.back();
   ignored.pop_back();
@@ -133,15 +135,18 @@ std::string ignored_text(const ReachCondition& way) {
   return fmt::format(", ignoring {}{}", first, last);
 }
 
-std::string way_text(const ReachCondition& way, const Voice& voice, bool open) {
-  std::string text = fmt::format("the move `{}`", way.move);
-  if (way.hexes) text += fmt::format(" of at most {} hexes", way.hexes->text());
+std::string describe_reach(const ReachCondition& reach_condition, const Voice& voice, bool open) {
+  std::string text = fmt::format("the move `{}`", reach_condition.move);
+  if (reach_condition.hexes) {
+    const std::string& amount = reach_condition.hexes->text();
+    text += fmt::format(" of at most {} {}", amount, amount == "1" ? "hex" : "hexes");
+  }
   text += fmt::format(" {} {} to a causing unit", open ? "takes" : "does not take",
                       voice.several ? "them" : "it");
-  if (way.aligned) text += " that it can then face";
-  text += ignored_text(way);
-  if (way.min_enemies > 0)
-    text += fmt::format(", with {} or more unengaged enemies in the way", way.min_enemies);
+  if (reach_condition.aligned) text += " that it can then face";
+  text += describe_ignored(reach_condition);
+  if (reach_condition.min_enemies > 0)
+    text += fmt::format(", with {} or more unengaged enemies in the way", reach_condition.min_enemies);
   return text;
 }
 
@@ -180,9 +185,9 @@ class Phrases {
     if (!c.hex.empty()) add(voice_.is(true, "in a hex with " + properties(c.hex)));
     if (!c.not_hex.empty()) add(voice_.is(false, "in a hex with " + properties(c.not_hex)));
     bearings(c);
-    if (c.check) add(check_text(c.check->text()));
-    for (const UnitGroup& near : c.near) add(near_text(near, voice_, false));
-    for (const UnitGroup& near : c.not_near) add(near_text(near, voice_, true));
+    if (c.check) add(describe_formula(c.check->text()));
+    for (const UnitGroup& near : c.near) add(describe_group(near, voice_, false));
+    for (const UnitGroup& near : c.not_near) add(describe_group(near, voice_, true));
     others(c);
     return parts_.empty() ? voice_.is(true, of_any_kind) : fmt::format("{}", fmt::join(parts_, " and "));
   }
@@ -219,28 +224,30 @@ class Phrases {
     }
   }
 
-  std::string check_text(const std::string& formula) const {
+  std::string describe_formula(const std::string& formula) const {
     const std::string sentence = compares(formula) ? formula : formula + " is not 0";
     return voice_.subject == "that " ? "for which " + sentence : sentence;
   }
 
   void others(const Condition& c) {
-    for (const Condition& cause : c.cause) {
-      const std::string what = condition_text(cause, Speaking::who);
+    if (c.cause) {
+      const std::string what = to_text(*c.cause, Speaking::who);
       add(what.ends_with(of_any_kind) ? voice_.has("a cause") : voice_.its() + " cause " + what);
     }
-    for (const Condition& causing_units : c.causing_units) {
-      const std::string what = condition_text(causing_units, Speaking::who);
+    if (c.causing_units) {
+      const std::string what = to_text(*c.causing_units, Speaking::who);
       add(what.ends_with(of_any_kind) ? voice_.has("a causing unit") : "every causing unit " + what);
     }
     if (!c.any.empty()) {
-      std::vector<std::string> ways;
-      for (const Condition& one : c.any) ways.push_back("(" + condition_text(one, speaking_) + ")");
-      add(fmt::format("{}", fmt::join(ways, " or ")));
+      std::vector<std::string> alternatives;
+      for (const Condition& one : c.any) alternatives.push_back("(" + to_text(one, speaking_) + ")");
+      add(fmt::format("{}", fmt::join(alternatives, " or ")));
     }
-    for (const Condition& none : c.none_of) add("not (" + condition_text(none, speaking_) + ")");
-    for (const ReachCondition& way : c.can_reach) add(way_text(way, voice_, true));
-    for (const ReachCondition& way : c.cannot_reach) add(way_text(way, voice_, false));
+    for (const Condition& none : c.none_of) add("not (" + to_text(none, speaking_) + ")");
+    for (const ReachCondition& reach_condition : c.can_reach)
+      add(describe_reach(reach_condition, voice_, true));
+    for (const ReachCondition& reach_condition : c.cannot_reach)
+      add(describe_reach(reach_condition, voice_, false));
   }
 
   Voice voice_;
@@ -251,15 +258,15 @@ class Phrases {
 }  // namespace
 
 std::string describe(const Condition& condition) {
-  return condition_text(condition, Speaking::it);
+  return to_text(condition, Speaking::it);
 }
 
-std::string condition_text(const Condition& condition, Speaking speaking) {
+std::string to_text(const Condition& condition, Speaking speaking) {
   return Phrases(speaking).text(condition);
 }
 
-std::string group_text(const UnitGroup& near, bool several) {
-  return kin_word(near.units, several) + where_text(near) + which_text(near, several);
+std::string to_text(const UnitGroup& near, bool several) {
+  return to_text(near.units, several) + describe_distance(near) + describe_group_condition(near, several);
 }
 
 }  // namespace rearguard

@@ -18,9 +18,8 @@ namespace {
 using With = Contact::With;
 using Means = Contact::Means;
 
-std::string with_text(const Contact& contact) {
-  std::string where =
-      contact.where.empty() ? "" : " " + condition_text(contact.where.front(), Speaking::that);
+std::string describe_met(const Contact& contact) {
+  std::string where = contact.condition ? " " + to_text(*contact.condition, Speaking::that) : "";
   switch (contact.with) {
     case With::friends:
       return "a friend" + where;
@@ -43,19 +42,19 @@ std::string with_text(const Contact& contact) {
   return "a hex adjacent to causing units that it cannot face" + where;
 }
 
-std::string_view at_text(Contact::At at) {
+std::string_view to_text(Contact::PathPart at) {
   switch (at) {
-    case Contact::At::through:
+    case Contact::PathPart::through:
       return ", before the end of the move";
-    case Contact::At::end:
+    case Contact::PathPart::end:
       return ", where the move could end";
-    case Contact::At::anywhere:
+    case Contact::PathPart::anywhere:
       break;
   }
   return "";
 }
 
-std::string making_way_text(const Contact& contact) {
+std::string describe_making_way(const Contact& contact) {
   const std::string_view sides = contact.aside && contact.back ? "aside or back"
                                  : contact.aside               ? "aside"
                                                                : "back";
@@ -63,13 +62,12 @@ std::string making_way_text(const Contact& contact) {
       "continues, and the units met make way {}, by at most {}", sides,
       contact.max_hexes && contact.max_hexes->text() != "1" ? contact.max_hexes->text() + " hexes" : "1 hex");
   if (contact.may_chain) text += ", displacing others in turn";
-  if (!contact.may_yield.empty())
-    text +=
-        fmt::format("; only those make way {}", condition_text(contact.may_yield.front(), Speaking::each));
+  if (contact.may_yield)
+    text += fmt::format("; only those make way {}", to_text(*contact.may_yield, Speaking::each));
   return text;
 }
 
-std::string effect_text(const Contact& contact) {
+std::string describe_effect(const Contact& contact) {
   switch (contact.means) {
     case Means::pass:
       return "continues";
@@ -78,7 +76,7 @@ std::string effect_text(const Contact& contact) {
     case Means::stop_before:
       return "stops in the hex before";
     case Means::make_way:
-      return making_way_text(contact);
+      return describe_making_way(contact);
     case Means::event_first:
       return fmt::format(
           "waits while the units met resolve `{}`; if they are still there, the next contact applies",
@@ -93,53 +91,53 @@ std::string effect_text(const Contact& contact) {
   return {};
 }
 
-std::string contact_text(const Contact& contact, int number, const std::string& indent) {
+std::string describe_contact(const Contact& contact, int number, const std::string& indent) {
   const std::string inner = indent + "     ";
   std::string text = fmt::format("{}{:>3}. {}{}:{}\n", indent, number, contact.id, cited(contact.cite),
                                  after_space(contact.text));
-  text += fmt::format("{}meets {}{}: {}{}\n", inner, with_text(contact), at_text(contact.at),
-                      effect_text(contact), contact.optional ? "; its owner may refuse" : "");
-  if (!contact.mover.empty()) text += inner + "Then the mover:\n" + steps_text(contact.mover, inner);
-  if (!contact.met.empty()) text += inner + "Then each unit met:\n" + steps_text(contact.met, inner);
-  return text + interpretation_text(contact.interpretation, inner);
+  text += fmt::format("{}meets {}{}: {}{}\n", inner, describe_met(contact), to_text(contact.path_part),
+                      describe_effect(contact), contact.optional ? "; its owner may refuse" : "");
+  if (!contact.mover.empty()) text += inner + "Then the mover:\n" + describe_steps(contact.mover, inner);
+  if (!contact.met.empty()) text += inner + "Then each unit met:\n" + describe_steps(contact.met, inner);
+  return text + describe_interpretation(contact.interpretation, inner);
 }
 
-std::string move_text(const std::string& name, const RuleSet& move, const std::string& chooser) {
+std::string describe_move(const std::string& name, const RuleSet& move, const std::string& chooser) {
   const MoveText& own = move.move;
   std::string text =
       fmt::format("\n  {}{}{}\n", name, cited(own.cite), own.text.empty() ? "" : ":" + after_space(own.text));
   const std::string indent = "     ";
-  text += interpretation_text(own.interpretation, indent);
+  text += describe_interpretation(own.interpretation, indent);
   if (!own.extends.empty())
     text += fmt::format("{}Like `{}`, except for what follows.\n", indent, own.extends);
   if (move.motion.kind == Motion::Kind::free) {
     text += indent + "Motion: any path.\n";
   } else {
-    text += motion_text(move.motion, indent, own);
+    text += describe_motion(move.motion, indent, own);
   }
-  text += length_rule_text(move.length, indent);
-  if (move.chooser != chooser) text += indent + chooser_text(move.chooser);
+  text += describe_length_rule(move.length, indent);
+  if (move.chooser != chooser) text += indent + describe_chooser(move.chooser);
   if (!move.clauses.empty())
-    text += indent + "Clauses, in order of application\n" + clauses_text(move, indent);
-  if (move.book) text += contacts_text(move.book->contacts, indent);
-  return text + failure_text(move.failure, indent);
+    text += indent + "Clauses, in order of application\n" + describe_clauses(move, indent);
+  if (move.event_rules) text += describe_contacts(move.event_rules->contacts, indent);
+  return text + describe_failure(move.failure, indent);
 }
 
 }  // namespace
 
-std::string contacts_text(const std::vector<Contact>& contacts, const std::string& indent) {
+std::string describe_contacts(const std::vector<Contact>& contacts, const std::string& indent) {
   if (contacts.empty()) return {};
   std::string text = (indent.empty() ? "\n" : indent) + "Contacts; the first that fits applies\n";
   int number = 0;
-  for (const Contact& contact : contacts) text += contact_text(contact, ++number, indent);
+  for (const Contact& contact : contacts) text += describe_contact(contact, ++number, indent);
   return text;
 }
 
-std::string moves_text(const RuleSet& rule_set) {
+std::string describe_moves(const RuleSet& rule_set) {
   std::string text;
   for (const std::string& name : rule_set.move_order) {
     const auto found = rule_set.moves.find(name);
-    if (found != rule_set.moves.end()) text += move_text(name, *found->second, rule_set.chooser);
+    if (found != rule_set.moves.end()) text += describe_move(name, *found->second, rule_set.chooser);
   }
   return text.empty() ? text : "\nMoves\n" + text;
 }

@@ -28,24 +28,24 @@ std::string cited(const std::string& cite);
 /// Returns the text after a space, or nothing if it is empty.
 std::string after_space(const std::string& text);
 /// Returns "Interpretation: …", or nothing if there is none.
-std::string interpretation_text(const std::string& interpretation, const std::string& indent);
+std::string describe_interpretation(const std::string& interpretation, const std::string& indent);
 /// Returns "; not routed, leader", or nothing if no unit is exempt.
 std::string exempt(const std::vector<std::string>& states, const std::vector<std::string>& kinds);
 std::string hexes(int n);
 /// Returns "a, b or c".
 std::string one_of(const std::vector<std::string>& names);
 /// Returns "Among equal paths the owner chooses."
-std::string chooser_text(const std::string& chooser);
+std::string describe_chooser(const std::string& chooser);
 /// Returns "the nearest of the enemies" or "the home edge": the anchor of a direction or facing.
 std::string nearest_of(DistanceAnchor anchor);
 
 /// Describes a motion, without texts that `above` already has. Empty for free motion.
-std::string motion_text(const Motion& motion, const std::string& indent, const MoveText& above);
+std::string describe_motion(const Motion& motion, const std::string& indent, const MoveText& above);
 /// Describes a length rule; empty for the exact length.
-std::string length_rule_text(const Length& length, const std::string& indent);
+std::string describe_length_rule(const Length& length, const std::string& indent);
 /// Describes the clauses, numbered in the order of application.
-std::string clauses_text(const RuleSet& rule_set, const std::string& indent);
-std::string failure_text(const FailureRule& failure, const std::string& indent);
+std::string describe_clauses(const RuleSet& rule_set, const std::string& indent);
+std::string describe_failure(const FailureRule& failure, const std::string& indent);
 
 /// The grammatical subject of a condition.
 enum class Speaking : std::uint8_t {
@@ -57,21 +57,21 @@ enum class Speaking : std::uint8_t {
 
 /// Describes a condition: "it is engaged and 2 or more enemies are within 3 hexes"; "it is in any condition"
 /// if it tests nothing.
-std::string condition_text(const Condition& condition, Speaking speaking = Speaking::it);
+std::string to_text(const Condition& condition, Speaking speaking = Speaking::it);
 /// Describes the units of a group: "enemies within 3 hexes that are shaken".
-std::string group_text(const UnitGroup& near, bool several);
+std::string to_text(const UnitGroup& near, bool several);
 
 /// Describes steps, numbered, with nested steps indented.
-std::string steps_text(const std::vector<Effect>& steps, const std::string& indent);
+std::string describe_steps(const std::vector<Effect>& steps, const std::string& indent);
 /// Describes a test: "2d6, passed with at most 7", then the modifiers, one a line.
-std::string test_text(const Test& test, const std::string& indent);
+std::string describe_test(const Test& test, const std::string& indent);
 
-std::string states_text(const EventRules& book);
-std::string tests_text(const EventRules& book);
-std::string events_text(const EventRules& book);
-std::string contacts_text(const std::vector<Contact>& contacts, const std::string& indent);
-std::string moves_text(const RuleSet& rule_set);
+std::string describe_states(const EventRules& event_rules);
+std::string describe_tests(const EventRules& event_rules);
+std::string describe_events(const EventRules& event_rules);
+std::string describe_contacts(const std::vector<Contact>& contacts, const std::string& indent);
+std::string describe_moves(const RuleSet& rule_set);
 /// Describes movement, actions and phases.
-std::string play_text(const Play& play);
+std::string describe_play(const Play& play);
 
 }  // namespace rearguard

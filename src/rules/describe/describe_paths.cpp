@@ -14,11 +14,11 @@ std::string hexsides(int n) {
   return plural(n, "hexside", "hexsides");
 }
 
-std::string count_text(const HexCount& count) {
+std::string to_text(const HexCount& count) {
   return count.required ? "the required number of hexes" : hexes(count.hexes);
 }
 
-std::string_view words_of(DistanceAnchor anchor) {
+std::string_view anchor_name(DistanceAnchor anchor) {
   switch (anchor) {
     case DistanceAnchor::enemies:
       return "enemies";
@@ -41,7 +41,7 @@ std::string_view words_of(DistanceAnchor anchor) {
 }
 
 std::string anchor_of(DistanceAnchor anchor, Members members) {
-  const auto words = words_of(anchor);
+  const auto words = anchor_name(anchor);
   if (anchor == DistanceAnchor::enemy_line || anchor == DistanceAnchor::home_edge ||
       anchor == DistanceAnchor::start)
     return fmt::format("the {}", words);
@@ -60,11 +60,11 @@ std::string anchor_of(DistanceAnchor anchor, Members members) {
   return {};
 }
 
-std::string lead_text(DistanceAnchor anchor, bool toward) {
+std::string describe_lead(DistanceAnchor anchor, bool toward) {
   return fmt::format("{} {}", toward ? "toward" : "away from", anchor_of(anchor, Members::nearest));
 }
 
-std::string length_text(const Length& length) {
+std::string describe_length(const Length& length) {
   switch (length.mode) {
     case Length::Mode::exact:
       return "as many hexes as required";
@@ -85,7 +85,7 @@ std::string list(const std::vector<PropertyUse>& uses) {
   return text;
 }
 
-std::string value_text(const ValueUse& value) {
+std::string describe_value(const ValueUse& value) {
   switch (value.quantity) {
     case Quantity::count:
       return fmt::format("the number of times that it {}", describe(value.property));
@@ -109,14 +109,14 @@ std::string effect(const Clause& clause) {
     if (clause.unless_only_path) text += "; unless no other path remains";
     return text;
   }
-  std::string text = fmt::format("{}: {}{}", kind, value_text(*clause.value), greedy);
+  std::string text = fmt::format("{}: {}{}", kind, describe_value(*clause.value), greedy);
   if (clause.benchmark_excludes)
     text += "; the benchmark excludes a path that " + list(*clause.benchmark_excludes);
   return text;
 }
 
-std::string ray_text(const Motion& motion) {
-  std::string text = fmt::format("straight {}", lead_text(motion.anchor, motion.toward));
+std::string describe_ray(const Motion& motion) {
+  std::string text = fmt::format("straight {}", describe_lead(motion.anchor, motion.toward));
   if (motion.oblique == Motion::Oblique::first_step)
     text += ", the first step also one hexside to either side";
   if (motion.veer_around)
@@ -124,7 +124,7 @@ std::string ray_text(const Motion& motion) {
   return text;
 }
 
-std::string forward_text(const Motion& motion) {
+std::string describe_forward(const Motion& motion) {
   std::string text = "straight ahead";
   if (motion.max_pivot > 0) text += fmt::format(", after a pivot by up to {}", hexsides(motion.max_pivot));
   if (motion.max_wheels > 0)
@@ -133,17 +133,17 @@ std::string forward_text(const Motion& motion) {
   return text;
 }
 
-std::string priority_list_text(const Motion& motion) {
+std::string describe_priority_list(const Motion& motion) {
   return motion.step_by_step ? "at every hex the next step of the first open priority"
                              : "all the rays of the first open priority";
 }
 
-std::string goal_text(const Motion& motion) {
+std::string describe_goal(const Motion& motion) {
   std::string text = "by the cheapest paths until it " + list(motion.goal);
   return motion.forbid.empty() ? text : text + "; with no step that " + list(motion.forbid);
 }
 
-std::string priorities_text(const std::vector<MotionPriority>& priorities, const std::string& indent) {
+std::string describe_priorities(const std::vector<MotionPriority>& priorities, const std::string& indent) {
   std::string text;
   for (std::size_t r = 0; r < priorities.size(); ++r) {
     const MotionPriority& priority = priorities[r];
@@ -154,7 +154,7 @@ std::string priorities_text(const std::vector<MotionPriority>& priorities, const
     text += fmt::format("{0}{1:>3}. {2}{3}:{4}\n{0}     straight {5}{6}{7}{8}\n", indent, r + 1,
                         priority.id.empty() ? fmt::format("priority {}", r + 1) : priority.id,
                         cited(priority.cite), after_space(priority.text),
-                        lead_text(priority.anchor, priority.toward), turned, closed,
+                        describe_lead(priority.anchor, priority.toward), turned, closed,
                         priority.may_exit_map ? "; but not where it leaves the map" : "");
   }
   return text;
@@ -170,7 +170,7 @@ std::string after_space(const std::string& text) {
   return text.empty() ? "" : " " + text;
 }
 
-std::string interpretation_text(const std::string& interpretation, const std::string& indent) {
+std::string describe_interpretation(const std::string& interpretation, const std::string& indent) {
   return interpretation.empty() ? "" : fmt::format("{}Interpretation: {}\n", indent, interpretation);
 }
 
@@ -191,7 +191,7 @@ std::string one_of(const std::vector<std::string>& names) {
   return text;
 }
 
-std::string chooser_text(const std::string& chooser) {
+std::string describe_chooser(const std::string& chooser) {
   if (chooser == "random") return "Among equal paths one is taken at random.\n";
   return fmt::format("Among equal paths the {} chooses.\n", chooser);
 }
@@ -201,48 +201,49 @@ std::string nearest_of(DistanceAnchor anchor) {
                                                  : anchor_of(anchor, Members::nearest);
 }
 
-std::string motion_text(const Motion& motion, const std::string& indent, const MoveText& above) {
+std::string describe_motion(const Motion& motion, const std::string& indent, const MoveText& above) {
   std::string way;
   switch (motion.kind) {
     case Motion::Kind::free:
       return {};
     case Motion::Kind::ray:
-      way = ray_text(motion);
+      way = describe_ray(motion);
       break;
     case Motion::Kind::forward:
-      way = forward_text(motion);
+      way = describe_forward(motion);
       break;
     case Motion::Kind::priority_list:
-      way = priority_list_text(motion);
+      way = describe_priority_list(motion);
       break;
     case Motion::Kind::goal:
-      way = goal_text(motion);
+      way = describe_goal(motion);
       break;
   }
   const bool repeated = motion.cite == above.cite && motion.text == above.text;
   return fmt::format("{}Motion: {}{}.{}\n{}", indent, way, repeated ? "" : cited(motion.cite),
-                     repeated ? "" : after_space(motion.text), priorities_text(motion.priorities, indent));
+                     repeated ? "" : after_space(motion.text),
+                     describe_priorities(motion.priorities, indent));
 }
 
-std::string length_rule_text(const Length& length, const std::string& indent) {
+std::string describe_length_rule(const Length& length, const std::string& indent) {
   if (length.mode == Length::Mode::exact) return {};
-  return fmt::format("{}Length: {}{}.{}\n", indent, length_text(length), cited(length.cite),
+  return fmt::format("{}Length: {}{}.{}\n", indent, describe_length(length), cited(length.cite),
                      after_space(length.text));
 }
 
-std::string clauses_text(const RuleSet& rule_set, const std::string& indent) {
+std::string describe_clauses(const RuleSet& rule_set, const std::string& indent) {
   std::string text;
   int number = 0;
   for (const std::size_t c : rule_set.order_of_application()) {
     const Clause& clause = rule_set.clauses[c];
     text += fmt::format("{0}{1:>3}. {2}{3}:{4}\n{0}     {5}\n", indent, ++number, clause.id,
                         cited(clause.cite), after_space(clause.text), effect(clause));
-    text += interpretation_text(clause.interpretation, indent + "     ");
+    text += describe_interpretation(clause.interpretation, indent + "     ");
   }
   return text;
 }
 
-std::string failure_text(const FailureRule& failure, const std::string& indent) {
+std::string describe_failure(const FailureRule& failure, const std::string& indent) {
   return fmt::format("{}Failure: {}{}{}.{}\n", indent, failure.outcome, failure.removes ? "" : ", in its hex",
                      cited(failure.cite), after_space(failure.text));
 }
@@ -254,9 +255,9 @@ std::string describe(const PropertyUse& use) {
   if (row.takes_hexes) {
     text += fmt::format(" from {}:", anchor_of(use.anchor, use.members));
     std::vector<std::string> tests;
-    if (use.other_than) tests.push_back("not " + count_text(*use.other_than));
-    if (use.less_than) tests.push_back("less than " + count_text(*use.less_than));
-    if (use.more_than) tests.push_back("more than " + count_text(*use.more_than));
+    if (use.other_than) tests.push_back("not " + to_text(*use.other_than));
+    if (use.less_than) tests.push_back("less than " + to_text(*use.less_than));
+    if (use.more_than) tests.push_back("more than " + to_text(*use.more_than));
     text += fmt::format(" {}", fmt::join(tests, " or "));
   } else if (row.takes_anchor) {
     text += " to " + anchor_of(use.anchor, use.members);

@@ -9,7 +9,7 @@
 namespace rearguard {
 namespace {
 
-std::string_view acting_side_text(ActingSide who) {
+std::string_view to_text(ActingSide who) {
   switch (who) {
     case ActingSide::active:
       return "the active side";
@@ -21,7 +21,7 @@ std::string_view acting_side_text(ActingSide who) {
   return "either side";
 }
 
-std::string_view once_text(PlayAction::Limit once) {
+std::string_view to_text(PlayAction::Limit once) {
   switch (once) {
     case PlayAction::Limit::once_per_phase:
       return "once per phase";
@@ -35,18 +35,17 @@ std::string_view once_text(PlayAction::Limit once) {
   return "any number of times";
 }
 
-std::string_view often_text(const PlayAction& action) {
+std::string_view describe_limit(const PlayAction& action) {
   const bool by_points =
       action.kind != PlayAction::Kind::event && action.limit == PlayAction::Limit::once_per_phase;
-  return by_points ? "while it has movement points" : once_text(action.limit);
+  return by_points ? "while it has movement points" : to_text(action.limit);
 }
 
-std::string movement_text(const MovementRule& rule) {
+std::string describe_movement(const MovementRule& rule) {
   std::string text = fmt::format("\nMovement{}{}\n", cited(rule.cite), after_space(rule.text));
-  text += interpretation_text(rule.interpretation, "     ");
+  text += describe_interpretation(rule.interpretation, "     ");
   for (const Allowance& a : rule.allowances) {
-    const std::string when =
-        a.when.empty() ? "in all cases" : fmt::format("where {}", condition_text(a.when.front()));
+    const std::string when = a.condition ? fmt::format("if {}", to_text(*a.condition)) : "in all cases";
     text += fmt::format("     {} movement points {}{}{}\n", a.points.text(), when, cited(a.cite),
                         after_space(a.text));
   }
@@ -64,31 +63,30 @@ std::string movement_text(const MovementRule& rule) {
   return text;
 }
 
-std::string does_text(const PlayAction& action) {
+std::string describe_result(const PlayAction& action) {
   if (action.kind == PlayAction::Kind::movement) return "moves";
   if (action.kind == PlayAction::Kind::facing) return "changes its facing";
   if (!action.targets) return fmt::format("event {}", action.event);
-  const std::string group = group_text(*action.targets, action.all_targets);
+  const std::string group = to_text(*action.targets, action.all_targets);
   if (action.applies_to_target) return fmt::format("event {} happens to one of the {}", action.event, group);
   return fmt::format("event {}, caused by {} {}", action.event, action.all_targets ? "all" : "one of the",
                      group);
 }
 
-std::string action_text(const PlayAction& action) {
+std::string describe_action(const PlayAction& action) {
   std::string text = fmt::format("\n  {}{}:{}\n", action.name, cited(action.cite), after_space(action.text));
-  text += interpretation_text(action.interpretation, "     ");
+  text += describe_interpretation(action.interpretation, "     ");
   if (action.label != action.name) text += fmt::format("     In sentences: a unit can {}.\n", action.label);
-  text += fmt::format("     A unit of {}, {}: {}.\n", acting_side_text(action.acting_side),
-                      often_text(action), does_text(action));
-  for (const Condition& c : action.when) text += fmt::format("     Only where {}.\n", condition_text(c));
+  text += fmt::format("     A unit of {}, {}: {}.\n", to_text(action.acting_side), describe_limit(action),
+                      describe_result(action));
+  if (action.condition) text += fmt::format("     Only if {}.\n", to_text(*action.condition));
   for (const auto& [name, number] : action.with)
     text += fmt::format("     With {} = {}.\n", name, number.text());
   if (action.paid_by)
-    text +=
-        fmt::format("     The nearest of the {} pays {} of {}.\n", group_text(action.paid_by->payers, false),
-                    action.paid_by->amount.text(), action.paid_by->count);
+    text += fmt::format("     The nearest of the {} pays {} of {}.\n", to_text(action.paid_by->payers, false),
+                        action.paid_by->amount.text(), action.paid_by->count);
   if (!action.excludes.empty())
-    text += fmt::format("     Afterwards not: {}.\n", fmt::join(action.excludes, ", "));
+    text += fmt::format("     Excludes for the rest of the phase: {}.\n", fmt::join(action.excludes, ", "));
   if (action.mandatory) text += "     Mandatory before the phase ends.\n";
   return text;
 }
@@ -96,19 +94,18 @@ std::string action_text(const PlayAction& action) {
 std::string by_itself(const std::vector<PhaseEvent>& events, std::string_view when) {
   std::string text;
   for (const PhaseEvent& e : events) {
-    const std::string of = e.acting_side == ActingSide::all
-                               ? "all units"
-                               : fmt::format("units of {}", acting_side_text(e.acting_side));
+    const std::string of =
+        e.acting_side == ActingSide::all ? "all units" : fmt::format("units of {}", to_text(e.acting_side));
     text += fmt::format("     {}: {} for {}{}\n", when, e.event, of,
-                        e.when.empty() ? "" : fmt::format(" where {}", condition_text(e.when.front())));
+                        e.condition ? fmt::format(" {}", to_text(*e.condition, Speaking::each)) : "");
   }
   return text;
 }
 
-std::string phase_text(const Phase& phase, int number) {
+std::string describe_phase(const Phase& phase, int number) {
   std::string text =
       fmt::format("  {}. {}{}{}\n", number, phase.name, cited(phase.cite), after_space(phase.text));
-  text += interpretation_text(phase.interpretation, "     ");
+  text += describe_interpretation(phase.interpretation, "     ");
   if (phase.first_turn) text += "     Only in the first turn.\n";
   if (phase.last_turn) text += "     Only in the last turn.\n";
   if (!phase.sides.empty()) text += fmt::format("     Only in the turns of {}.\n", one_of(phase.sides));
@@ -120,12 +117,12 @@ std::string phase_text(const Phase& phase, int number) {
 
 }  // namespace
 
-std::string play_text(const Play& play) {
-  std::string text = movement_text(play.movement) + "\nActions\n";
-  for (const PlayAction& action : play.actions) text += action_text(action);
+std::string describe_play(const Play& play) {
+  std::string text = describe_movement(play.movement) + "\nActions\n";
+  for (const PlayAction& action : play.actions) text += describe_action(action);
   text += "\nSequence of play\n";
   int number = 0;
-  for (const Phase& phase : play.phases) text += phase_text(phase, ++number);
+  for (const Phase& phase : play.phases) text += describe_phase(phase, ++number);
   return text;
 }
 

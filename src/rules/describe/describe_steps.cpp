@@ -29,7 +29,7 @@ std::string_view subject(EffectTarget on) {
 }
 
 /// Describes the causing units of a further event or move, if they differ from those of this event.
-std::string caused_by_text(const Effect& step) {
+std::string describe_cause(const Effect& step) {
   switch (step.caused_by) {
     case CauseSelector::same:
       return "";
@@ -47,40 +47,40 @@ std::string number(const std::string& text, std::string_view one, std::string_vi
   return fmt::format("{} {}", text, text == "1" ? one : several);
 }
 
-std::string roll_text(const Effect& step) {
+std::string describe_roll(const Effect& step) {
   std::string text = fmt::format("rolls {} as {}", to_text(step.dice), step.name);
   return step.amount ? text + fmt::format(", {}", number(step.amount->text(), "time", "times")) : text;
 }
 
-std::string count_text(const Effect& step) {
+std::string describe_count(const Effect& step) {
   const std::string& amount = step.amount->text();
   if (!step.adds) return fmt::format("its count {} is now {}", step.name, amount);
   if (amount.starts_with("-")) return fmt::format("its count {} falls by {}", step.name, amount.substr(1));
   return fmt::format("its count {} grows by {}", step.name, amount);
 }
 
-std::string move_text(const Effect& step) {
-  const std::string far = step.by_allowance || !step.amount ? "as far as its movement points carry it"
+std::string describe_move(const Effect& step) {
+  const std::string far = step.by_allowance || !step.amount ? "as far as its movement points allow"
                                                             : number(step.amount->text(), "hex", "hexes");
-  return fmt::format("moves by `{}`, {}{}", step.name, far, caused_by_text(step));
+  return fmt::format("moves by `{}`, {}{}", step.name, far, describe_cause(step));
 }
 
-std::string rule_text(const Effect& step) {
+std::string describe_event_step(const Effect& step) {
   std::string text = fmt::format("resolves `{}` {}{}", step.name,
-                                 step.at_once ? "at once" : "after all earlier events", caused_by_text(step));
+                                 step.at_once ? "at once" : "after all earlier events", describe_cause(step));
   for (const auto& [name, value] : step.with) text += fmt::format(", with {} = {}", name, value.text());
   return text;
 }
 
-std::string face_text(const Effect& step) {
+std::string describe_facing(const Effect& step) {
   if (!step.anchor) return "faces in the direction of its last step";
   return fmt::format("faces {} {}", step.toward ? "toward" : "away from", nearest_of(*step.anchor));
 }
 
-std::string verb_text(const Effect& step) {
+std::string describe_verb(const Effect& step) {
   switch (step.verb) {
     case Verb::roll:
-      return roll_text(step);
+      return describe_roll(step);
     case Verb::let:
       return fmt::format("{} is {}", step.name, step.amount->text());
     case Verb::test:
@@ -92,15 +92,15 @@ std::string verb_text(const Effect& step) {
     case Verb::unmark:
       return fmt::format("is no longer marked {}", step.name);
     case Verb::count:
-      return count_text(step);
+      return describe_count(step);
     case Verb::lose_strength:
       return fmt::format("loses {}", number(step.amount->text(), "strength point", "strength points"));
     case Verb::remove:
       return fmt::format("is removed from the map: {}", step.name);
     case Verb::move:
-      return move_text(step);
+      return describe_move(step);
     case Verb::event:
-      return rule_text(step);
+      return describe_event_step(step);
     case Verb::choose:
       return fmt::format("its {} chooses", step.opponent_chooses ? "opponent" : "owner");
     case Verb::table:
@@ -110,7 +110,7 @@ std::string verb_text(const Effect& step) {
     case Verb::disengage:
       return "is no longer engaged";
     case Verb::face:
-      return face_text(step);
+      return describe_facing(step);
     case Verb::result:
       return fmt::format("suffers the result `{}`", step.name);
     case Verb::report:
@@ -118,12 +118,12 @@ std::string verb_text(const Effect& step) {
     case Verb::stop:
       return "ends the event";
     case Verb::for_each:
-      return "for each of " + group_text(step.group, true);
+      return "for each of " + to_text(step.group, true);
   }
   return {};
 }
 
-std::string row_text(const Branch& row) {
+std::string describe_row(const Branch& row) {
   if (row.from == row.to) return fmt::format("on {}", row.from);
   if (row.from <= -open_row && row.to >= open_row) return "on any number";
   if (row.from <= -open_row) return fmt::format("on {} or less", row.to);
@@ -131,21 +131,21 @@ std::string row_text(const Branch& row) {
   return fmt::format("on {} to {}", row.from, row.to);
 }
 
-std::string if_text(const std::vector<Condition>& when) {
-  return when.empty() ? "" : fmt::format("if {}: ", condition_text(when.front()));
+std::string condition_prefix(const OptionalBox<Condition>& condition) {
+  return condition ? fmt::format("if {}: ", to_text(*condition)) : "";
 }
 
 /// Describes steps below a line that leads to them; "nothing more" if there are none.
 std::string below(const std::string& lead, const std::vector<Effect>& steps, const std::string& indent) {
   return fmt::format("{}{}:{}\n", indent, lead, steps.empty() ? " nothing more" : "") +
-         steps_text(steps, indent + "  ");
+         describe_steps(steps, indent + "  ");
 }
 
-std::string branches_text(const Effect& step, const std::string& indent) {
+std::string describe_branches(const Effect& step, const std::string& indent) {
   std::string text;
   for (const Branch& b : step.branches) {
-    std::string lead = step.verb == Verb::choose ? b.name : row_text(b);
-    if (!b.when.empty()) lead += fmt::format(", if {}", condition_text(b.when.front()));
+    std::string lead = step.verb == Verb::choose ? b.name : describe_row(b);
+    if (b.condition) lead += fmt::format(", if {}", to_text(*b.condition));
     if (!b.text.empty()) lead += fmt::format(" ({})", b.text);
     text += below(lead, b.effects, indent);
   }
@@ -157,21 +157,21 @@ std::string consequences(const Effect& step, const std::string& indent) {
   switch (step.verb) {
     case Verb::test: {
       std::string text;
-      if (step.name.empty()) text = indent + test_text(step.test, indent);
+      if (step.name.empty()) text = indent + describe_test(step.test, indent);
       if (!step.then.empty()) text += below("passed", step.then, indent);
       return step.otherwise.empty() ? text : text + below("failed", step.otherwise, indent);
     }
     case Verb::move: {
-      std::string text = step.then.empty() ? "" : below("having moved", step.then, indent);
+      std::string text = step.then.empty() ? "" : below("after the move", step.then, indent);
       return step.has_otherwise
-                 ? text + below("blocked, instead of the move's failure", step.otherwise, indent)
+                 ? text + below("if blocked, instead of the move's failure", step.otherwise, indent)
                  : text;
     }
     case Verb::for_each:
-      return steps_text(step.then, indent);
+      return describe_steps(step.then, indent);
     case Verb::choose:
     case Verb::table:
-      return branches_text(step, indent);
+      return describe_branches(step, indent);
     default:
       return {};
   }
@@ -185,26 +185,27 @@ std::string own_name(const RuleText& text) {
 
 }  // namespace
 
-std::string steps_text(const std::vector<Effect>& steps, const std::string& indent) {
+std::string describe_steps(const std::vector<Effect>& steps, const std::string& indent) {
   std::string text;
   int number = 0;
   for (const Effect& step : steps) {
     const std::string inner = indent + "     ";
-    text += fmt::format("{}{:>3}. {}{}{}{}{}\n", indent, ++number, own_name(step.text), if_text(step.when),
-                        subject(step.target), verb_text(step), step.quiet ? " (quietly)" : "");
+    text += fmt::format("{}{:>3}. {}{}{}{}{}\n", indent, ++number, own_name(step.text),
+                        condition_prefix(step.condition), subject(step.target), describe_verb(step),
+                        step.quiet ? " (quietly)" : "");
     if (!step.text.text.empty()) text += inner + step.text.text + "\n";
-    text += consequences(step, inner) + interpretation_text(step.text.interpretation, inner);
+    text += consequences(step, inner) + describe_interpretation(step.text.interpretation, inner);
   }
   return text;
 }
 
-std::string test_text(const Test& test, const std::string& indent) {
+std::string describe_test(const Test& test, const std::string& indent) {
   std::string text = fmt::format("{}, passed with {} {}\n", to_text(test.dice),
                                  test.at_most ? "at most" : "at least", test.target.text());
   for (const TestModifier& m : test.modifiers) {
     const std::string& add = m.add.text();
     text += fmt::format("{}  {}{}: {}", indent, add.starts_with("-") ? "" : "+", add, m.text);
-    if (!m.when.empty()) text += fmt::format(", if {}", condition_text(m.when.front()));
+    if (m.condition) text += fmt::format(", if {}", to_text(*m.condition));
     text += "\n";
   }
   return text;

@@ -10,7 +10,7 @@
 
 namespace rearguard {
 
-ReferenceGoal::ReferenceGoal(const ReferenceQuestion& q) : q_(q), longest_(longest_walk(q)) {
+ReferenceGoal::ReferenceGoal(const ReferenceQuestion& q) : q_(q), max_length_(max_walk_length(q)) {
   const HexMap& map = q.position->map();
   const std::vector<PropertyUse>& wanted = q.rule_set->motion.goal;
   for (std::size_t i = 0; i < map.grid().size(); ++i) {
@@ -78,7 +78,7 @@ bool ReferenceGoal::leads_to_goal(ReferencePath path) const {
 
 bool ReferenceGoal::allows(ReferencePath path) const {
   if (path.size() == 1) return true;
-  if (static_cast<int>(path.size()) - 1 > longest_) return false;
+  if (static_cast<int>(path.size()) - 1 > max_length_) return false;
   std::int64_t spent = 0;
   for (std::size_t i = 1; i < path.size(); ++i) {
     const std::vector<Step> steps = cheapest_steps(path[i - 1]);
@@ -111,7 +111,7 @@ WalkEnd ReferenceGoal::ending(ReferencePath path) const {
     return amount.budget || entered <= amount.max_hexes ? WalkEnd::here : WalkEnd::by_length;
   const auto cost = to_go_.find(path.front());
   if (amount.budget && cost != to_go_.end() && cost->second > amount.budget->parts) return WalkEnd::by_length;
-  const int reach = amount.budget ? longest_ : amount.max_hexes;
+  const int reach = amount.budget ? max_length_ : amount.max_hexes;
   return has_longer_path({path.begin(), path.end()}, static_cast<std::size_t>(reach)) ? WalkEnd::by_length
                                                                                       : WalkEnd::later;
 }

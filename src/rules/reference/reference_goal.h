@@ -33,8 +33,8 @@ class ReferenceGoal {
   const ReferenceQuestion& q_;
   std::set<Hex> goals_;
   std::map<Hex, std::vector<Step>> steps_;  ///< that the path may use
-  std::map<Hex, std::int64_t> to_go_;       ///< least cost to a goal, if one can be reached
-  int longest_;
+  std::map<Hex, std::int64_t> to_go_;       ///< minimum cost to a goal, if one can be reached
+  int max_length_;
 };
 
 }  // namespace rearguard

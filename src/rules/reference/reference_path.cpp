@@ -3,14 +3,11 @@
 #include <algorithm>
 #include <array>
 
-#include "hexmap/line_of_sight.h"
 #include "pathing/candidate_graph.h"
-#include "src/rules/board_facts.h"
-#include "src/rules/compiled_clauses.h"
+#include "src/rules/atom.h"
 #include "src/rules/distance_anchors.h"
-#include "src/rules/property.h"
 #include "src/rules/reference/reference_motion.h"
-#include "src/rules/stacking.h"
+#include "src/rules/rule_set.h"
 
 namespace rearguard {
 namespace {
@@ -29,84 +26,8 @@ bool some_unit(const ReferenceQuestion& q, bool enemy, Test test) {
   return false;
 }
 
-bool stands_in(const ReferenceQuestion& q, bool enemy, Hex h) {
-  return some_unit(q, enemy, [&](UnitIndex u) { return q.position->unit(u).hex == h; });
-}
-
-bool controls(const ReferenceQuestion& q, UnitIndex u, Hex h) {
-  const ZocRule& rule = q.rule_set->zoc;
-  if (rule.range == 1 && !rule.front_arc && rule.exempt_kinds.empty() && rule.exempt_states.empty()) {
-    const auto d = direction_between(q.position->unit(u).hex, h);
-    return q.position->unit(u).zoc && d &&
-           q.position->map().step_cost(q.position->unit(u).hex, *d, q.position->unit(u).movement_class);
-  }
-  const std::vector<Hex> hexes = controlled_hexes(*q.position, rule, u);
-  return std::find(hexes.begin(), hexes.end(), h) != hexes.end();
-}
-
-bool in_enemy_zoc(const ReferenceQuestion& q, Hex h) {
-  if (q.rule_set->zoc.friend_cancels && stands_in(q, false, h)) return false;
-  return some_unit(q, true, [&](UnitIndex u) { return controls(q, u, h); });
-}
-
-bool overstacks(const ReferenceQuestion& q, Hex h) {
-  const StackingRule& rule = q.rule_set->stacking;
-  std::int64_t total = stacking_weight(rule, mover(q).stacking);
-  some_unit(q, false, [&](UnitIndex u) {
-    const Unit& other = q.position->unit(u);
-    if (other.hex == h) total += stacking_weight(rule, other.stacking);
-    return false;
-  });
-  return over_stacking_limit(rule, total);
-}
-
-bool at_rim(const HexMap& map, Hex h) {
-  for (int d = 0; d < direction_count; ++d) {
-    if (!map.exists(neighbour(h, direction(d)))) return true;
-  }
-  return false;
-}
-
-bool named(const std::vector<std::string>& names, std::string_view name) {
-  return std::find(names.begin(), names.end(), name) != names.end();
-}
-
-/// Tests a property of entering a hex that exists (or of leaving the map).
-bool hex_has(const ReferenceQuestion& q, const PropertyUse& use, Hex h) {
-  const HexMap& map = q.position->map();
-  if (use.property == Property::off_map) return !map.exists(h);
-  if (!map.exists(h) && use.property != Property::adjacent_to_friend) {
-    // Off the map there are no units, but a hex there can be adjacent to a unit at the edge.
-    return use.property == Property::adjacent_to_enemy && map.grid().contains(h) &&
-           some_unit(q, true, [&](UnitIndex u) { return adjacent(q.position->unit(u).hex, h); });
-  }
-  switch (use.property) {
-    case Property::enemy:
-      return stands_in(q, true, h);
-    case Property::friendly:
-      return stands_in(q, false, h);
-    case Property::enemy_zoc:
-      return in_enemy_zoc(q, h);
-    case Property::friendly_zoc:
-      return some_unit(q, false, [&](UnitIndex u) { return controls(q, u, h); });
-    case Property::retreat_fire:
-      return some_unit(q, true, [&](UnitIndex u) { return can_retreat_fire(*q.position, u, h); });
-    case Property::in_enemy_sight:
-      return some_unit(q, true,
-                       [&](UnitIndex u) { return line_of_sight(map, q.position->unit(u).hex, h).clear; });
-    case Property::adjacent_to_enemy:
-      return some_unit(q, true, [&](UnitIndex u) { return adjacent(q.position->unit(u).hex, h); });
-    case Property::adjacent_to_friend:
-      return some_unit(q, false, [&](UnitIndex u) { return adjacent(q.position->unit(u).hex, h); });
-    case Property::overstacked:
-      return overstacks(q, h);
-    case Property::map_edge:
-      return at_rim(map, h);
-    case Property::terrain:
-      return named(use.names, map.chart().terrains[map.terrain(h)].name);
-    default:
-      return false;
-  }
+bool is_in(const ReferenceQuestion& q, UnitIndex u, Hex h) {
+  return q.position->unit(u).hex == h;
 }
 
 std::int64_t measured(const ReferenceQuestion& q, const std::vector<AnchorMember>& members, Members how,
@@ -121,47 +42,6 @@ std::int64_t measured(const ReferenceQuestion& q, const std::vector<AnchorMember
   return how == Members::sum ? sum : nearest.value_or(0);
 }
 
-bool step_has_relation(const ReferenceQuestion& q, const PropertyUse& use, Hex from, Hex to) {
-  const std::vector<AnchorMember> members = anchor_members(*q.position, q.question, use.anchor);
-  if (members.empty()) return false;
-  if (use.members == Members::nearest || use.members == Members::sum) {
-    return relation_holds(use.property, measured(q, members, use.members, from),
-                          measured(q, members, use.members, to));
-  }
-  const auto holds = [&](const AnchorMember& m) {
-    const Grid& grid = q.position->map().grid();
-    return relation_holds(use.property, m.distance_from(grid, from), m.distance_from(grid, to));
-  };
-  return use.members == Members::any ? std::any_of(members.begin(), members.end(), holds)
-                                     : std::all_of(members.begin(), members.end(), holds);
-}
-
-bool step_has(const ReferenceQuestion& q, const PropertyUse& use, Hex from, Hex to) {
-  const HexMap& map = q.position->map();
-  const auto d = direction_between(from, to);
-  if (!d) return false;
-  const bool both = map.exists(from) && map.exists(to);
-  switch (use.property) {
-    case Property::impassable:
-      return !map.grid().contains(from) || !map.step_cost(from, *d, mover(q).movement_class);
-    case Property::zoc_to_zoc:
-      return both && in_enemy_zoc(q, from) && in_enemy_zoc(q, to);
-    case Property::uphill:
-      return both && map.elevation(to) > map.elevation(from);
-    case Property::downhill:
-      return both && map.elevation(to) < map.elevation(from);
-    case Property::compass:
-      return named(use.names, map.grid().direction_name(*d));
-    case Property::feature: {
-      const auto& features = map.features(from, *d);
-      return std::any_of(features.begin(), features.end(),
-                         [&](FeatureId f) { return named(use.names, map.chart().features[f].name); });
-    }
-    default:
-      return false;
-  }
-}
-
 bool in_scope(Scope scope, std::size_t step, std::size_t last) {
   if (scope == Scope::end) return step == last;
   if (scope == Scope::through) return step < last;
@@ -170,24 +50,13 @@ bool in_scope(Scope scope, std::size_t step, std::size_t last) {
 
 bool shows_at(const ReferenceQuestion& q, const PropertyUse& use, ReferencePath path, std::size_t step) {
   if (!in_scope(use.scope, step, path.size() - 1)) return false;
-  if (is_relation(use.property)) {
-    return step_has_relation(q, use, use.scope == Scope::step ? path[step - 1] : path[0], path[step]);
+  const Atom& atom = atom_of(use.property);
+  AtomStep at{*q.position, *q.rule_set, q.question, path, step};
+  if (atom.needs.has(AtomNeed::motion)) {
+    const std::vector<std::size_t> oblique = oblique_steps(q, path);
+    at.oblique = std::find(oblique.begin(), oblique.end(), step) != oblique.end();
   }
-  if (use.property == Property::end_distance) {
-    const std::vector<AnchorMember> members = anchor_members(*q.position, q.question, use.anchor);
-    return !members.empty() && end_distance_holds(use, measured(q, members, use.members, path[step]),
-                                                  q.question.amount.max_hexes);
-  }
-  if (use.property == Property::oblique) {
-    const std::vector<std::size_t> steps = oblique_steps(q, path);
-    return std::find(steps.begin(), steps.end(), step) != steps.end();
-  }
-  if (use.property == Property::revisit)
-    return std::find(path.begin(), path.begin() + static_cast<std::ptrdiff_t>(step), path[step]) !=
-           path.begin() + static_cast<std::ptrdiff_t>(step);
-  if (use.scope == Scope::step || use.scope == Scope::hexside)
-    return step_has(q, use, path[step - 1], path[step]);
-  return hex_has(q, use, path[step]);
+  return atom.holds(at, use);
 }
 
 /// Tests a relation that must fail, for each member, on some step: `Members::one_fixed`.
@@ -195,11 +64,11 @@ bool every_member_shows(const ReferenceQuestion& q, const PropertyUse& use, Refe
   const std::vector<AnchorMember> members = anchor_members(*q.position, q.question, use.anchor);
   if (members.empty()) return false;
   const Grid& grid = q.position->map().grid();
+  const auto compare = atom_of(use.property).compare;
   return std::all_of(members.begin(), members.end(), [&](const AnchorMember& m) {
     for (std::size_t i = 1; i < path.size(); ++i) {
       const Hex from = use.scope == Scope::step ? path[i - 1] : path[0];
-      if (relation_holds(use.property, m.distance_from(grid, from), m.distance_from(grid, path[i])))
-        return true;
+      if (compare(m.distance_from(grid, from), m.distance_from(grid, path[i]))) return true;
     }
     return false;
   });
@@ -209,7 +78,7 @@ bool every_member_shows(const ReferenceQuestion& q, const PropertyUse& use, Refe
 
 std::vector<std::size_t> places_of(const ReferenceQuestion& q, const PropertyUse& use, ReferencePath path) {
   std::vector<std::size_t> places;
-  if (is_relation(use.property) && use.members == Members::one_fixed) {
+  if (atom_of(use.property).compare != nullptr && use.members == Members::one_fixed) {
     if (every_member_shows(q, use, path)) places.push_back(path.size() - 1);
     return places;
   }
@@ -273,8 +142,7 @@ std::int64_t path_value(const ReferenceQuestion& q, const ValueUse& use, Referen
         });
         break;
       case Quantity::friends:
-        some_unit(q, false,
-                  [&](UnitIndex u) { return total += q.position->unit(u).hex == h ? 1 : 0, false; });
+        some_unit(q, false, [&](UnitIndex u) { return total += is_in(q, u, h) ? 1 : 0, false; });
         break;
       case Quantity::count:
       case Quantity::any:
@@ -292,19 +160,39 @@ bool enters_closed(const ReferenceQuestion& q, ReferencePath path) {
          std::any_of(path.begin() + 1, path.end(), [&](Hex h) { return is_in(q.question.closed, h); });
 }
 
-int longest_walk(const ReferenceQuestion& q) {
-  const RetreatLength& amount = q.question.amount;
-  if (amount.budget) {
-    const HexMap& map = q.position->map();
-    std::optional<std::int64_t> cheapest;
-    for (std::size_t i = 0; i < map.grid().size(); ++i) {
+/// Returns the minimum cost of the steps that the budget can pay for on some way from the start: the costs of
+/// all hexes are lowered, step by step, until none changes.
+static std::optional<std::int64_t> cheapest_step_paid(const ReferenceQuestion& q) {
+  const HexMap& map = q.position->map();
+  const Unit& unit = q.position->unit(q.question.unit);
+  const std::int64_t budget = q.question.amount.budget->parts;
+  std::map<std::size_t, std::int64_t> spent{{map.grid().index(unit.hex), 0}};
+  std::optional<std::int64_t> cheapest;
+  for (bool changed = true; changed;) {
+    changed = false;
+    const std::map<std::size_t, std::int64_t> before = spent;
+    for (const auto& [i, cost] : before) {
       for (int d = 0; d < direction_count; ++d) {
-        const auto cost = map.step_cost(map.grid().hex_at(i), direction(d),
-                                        q.position->unit(q.question.unit).movement_class);
-        if (cost && (!cheapest || cost->parts < *cheapest)) cheapest = cost->parts;
+        const Hex h = map.grid().hex_at(i);
+        const auto step = map.step_cost(h, direction(d), unit.movement_class);
+        if (!step || cost + step->parts > budget) continue;
+        if (!cheapest || step->parts < *cheapest) cheapest = step->parts;
+        const auto [known, is_new] =
+            spent.emplace(map.grid().index(neighbour(h, direction(d))), cost + step->parts);
+        if (!is_new && known->second <= cost + step->parts) continue;
+        known->second = cost + step->parts;
+        changed = true;
       }
     }
-    const std::int64_t parts = cheapest.value_or(1);
+  }
+  return cheapest;
+}
+
+int max_walk_length(const ReferenceQuestion& q) {
+  const RetreatLength& amount = q.question.amount;
+  if (amount.budget) {
+    const std::int64_t parts =
+        cheapest_step_paid(q).value_or(std::max<std::int64_t>(amount.budget->parts, 1));
     const std::int64_t steps = parts > 0 ? amount.budget->parts / parts : max_retreat_hexes;
     return static_cast<int>(std::clamp<std::int64_t>(steps, 1, max_retreat_hexes));
   }
@@ -313,7 +201,7 @@ int longest_walk(const ReferenceQuestion& q) {
                   max_retreat_hexes);
 }
 
-int shortest_walk(const ReferenceQuestion& q) {
+int min_walk_length(const ReferenceQuestion& q) {
   const bool any = q.question.amount.budget || q.rule_set->length.mode == Length::Mode::up_to ||
                    q.rule_set->length.mode == Length::Mode::until;
   return any ? 1 : q.question.amount.min_hexes;
@@ -326,7 +214,7 @@ bool length_allows(const ReferenceQuestion& q, ReferencePath path, WalkEnd motio
   const bool long_enough = motion == WalkEnd::here || steps >= amount.min_hexes;
   if (amount.budget && path_value(q, ValueUse{}, path) > amount.budget->parts) return false;
   const Length& length = q.rule_set->length;
-  const auto has = [&](std::size_t i) { return hex_has(q, *length.property, path[i]); };
+  const auto has = [&](std::size_t i) { return shows_at(q, *length.property, path, i); };
   const auto last = path.size() - 1;
   switch (length.mode) {
     case Length::Mode::exact:

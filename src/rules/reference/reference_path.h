@@ -45,9 +45,9 @@ std::optional<MovementPoints> path_cost(const ReferenceQuestion& q, ReferencePat
 /// Tests whether a path enters a hex that the question closes.
 bool enters_closed(const ReferenceQuestion& q, ReferencePath path);
 
-/// Return the least and greatest number of hexes that a walk may enter, by the amount and the length rule.
-int shortest_walk(const ReferenceQuestion& q);
-int longest_walk(const ReferenceQuestion& q);
+/// Return the minimum and maximum number of hexes that a walk may enter, by the amount and the length rule.
+int min_walk_length(const ReferenceQuestion& q);
+int max_walk_length(const ReferenceQuestion& q);
 
 /// How the motion determines whether a walk ends in some hex.
 enum class WalkEnd : std::uint8_t {

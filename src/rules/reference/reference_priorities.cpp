@@ -22,9 +22,9 @@ bool forbidden(const ReferenceQuestion& q, const MotionPriority& priority, Hex f
 
 /// Follows one straight line as far as the priority, the length and the budget allow.
 std::vector<Hex> free_walk(const ReferenceQuestion& q, const MotionPriority& priority, Hex ray, int side,
-                           int most) {
+                           int max_length) {
   std::vector<Hex> walk{q.position->unit(q.question.unit).hex};
-  while (static_cast<int>(walk.size()) <= most) {
+  while (static_cast<int>(walk.size()) <= max_length) {
     const Hex next = straight_on(walk, ray, side);
     if (forbidden(q, priority, walk.back(), next)) break;
     walk.push_back(next);
@@ -41,15 +41,15 @@ std::vector<Hex> free_walk(const ReferenceQuestion& q, const MotionPriority& pri
 ReferencePriorities::ReferencePriorities(const ReferenceQuestion& q) : q_(q) {
   const Motion& motion = q.rule_set->motion;
   if (motion.step_by_step) return;
-  const int least = shortest_walk(q);
-  const int most = longest_walk(q);
+  const int min_length = min_walk_length(q);
+  const int max_length = max_walk_length(q);
   const Hex start = q.position->unit(q.question.unit).hex;
   for (const MotionPriority& priority : motion.priorities) {
     for (const Hex ray : reference_directions(q, priority.anchor, priority.toward, start)) {
       for (const int turn : {priority.rotate, -priority.rotate}) {
         for (const int side : {+1, -1}) {
-          const std::vector<Hex> walk = free_walk(q, priority, rotated(ray, turn), side, most);
-          if (static_cast<int>(walk.size()) > least) walks_.push_back(walk);
+          const std::vector<Hex> walk = free_walk(q, priority, rotated(ray, turn), side, max_length);
+          if (static_cast<int>(walk.size()) > min_length) walks_.push_back(walk);
         }
       }
     }

@@ -18,10 +18,10 @@ namespace {
 struct Drawing {
   std::unique_ptr<EditorController> controller;
   explicit Drawing(int columns = 9, int rows = 9) {
-    FreshMap fresh;
+    NewMap fresh;
     fresh.columns = columns;
     fresh.rows = rows;
-    auto files = EditFiles::fresh("", fresh);
+    auto files = EditFiles::create("", fresh);
     REQUIRE(files);
     controller = std::make_unique<EditorController>(std::move(files).value());
   }
@@ -229,10 +229,10 @@ struct Placing {
   testing::Scratch folder;
   std::unique_ptr<EditorController> controller;
   Placing() {
-    FreshMap fresh;
+    NewMap fresh;
     fresh.columns = 6;
     fresh.rows = 6;
-    folder.write("map.toml", *fresh_map_text(fresh, "map.toml"));
+    folder.write("map.toml", *new_map_text(fresh, "map.toml"));
     auto files =
         EditFiles::open(folder.write("position.toml",
                                      "rearguard = \"position 1\"\nmap = \"map.toml\"\n\n[[units]]\n"

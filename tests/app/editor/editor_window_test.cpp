@@ -23,10 +23,10 @@ struct Opened {
   std::unique_ptr<WindowDriver> driver;
 
   explicit Opened(int width = 1280, int height = 800, int columns = 10, int rows = 8) {
-    FreshMap fresh;
+    NewMap fresh;
     fresh.columns = columns;
     fresh.rows = rows;
-    const std::string file = folder.write("map.toml", *fresh_map_text(fresh, "map.toml"));
+    const std::string file = folder.write("map.toml", *new_map_text(fresh, "map.toml"));
     auto files = EditFiles::open(file);
     REQUIRE(files);
     contents = std::make_unique<EditorWindow>(

@@ -26,7 +26,7 @@ namespace {
 
 using testing::Scratch;
 
-constexpr int clearly_other = 48;        // of 255, in one colour
+constexpr int clearly_other = 48;        // of 255, in one colour channel
 constexpr double other_pixels = 0.01;    // permitted share of clearly different pixels
 constexpr double mean_difference = 1.5;  // of 255
 
@@ -70,8 +70,8 @@ Difference difference(const Image& a, const Image& b) {
 /// Compares a picture file with the golden picture of that name.
 void check_golden(const std::string& drawn, const std::string& name) {
   const std::string golden = source("tests/golden/" + name + ".png");
-  const char* wish = std::getenv("REARGUARD_GOLDEN");
-  if (wish != nullptr && std::string(wish) == "write") {
+  const char* mode = std::getenv("REARGUARD_GOLDEN");
+  if (mode != nullptr && std::string(mode) == "write") {
     std::filesystem::copy_file(drawn, golden, std::filesystem::copy_options::overwrite_existing);
   }
   const Difference found = difference(load(drawn), load(golden));
@@ -111,7 +111,7 @@ TEST_CASE("the ZOC overlay of both sides matches its golden picture") {
   check_window("maps/keddles-mill/afternoon.toml", "u16", "zoc-all", "window-zones");
 }
 
-TEST_CASE("the picture comparison tells small from large differences") {
+TEST_CASE("the picture comparison detects large but not small differences") {
   const Image light(40, 40, rgb(0xffffff));
   Image touched = light;
   touched.pixels[0] = 250;

@@ -40,7 +40,7 @@ struct Opened {
     Names names;
     controller.wait_idle();
     REQUIRE(controller.verdict() != nullptr);
-    for (const VerdictEnd& end : controller.verdict()->ends)
+    for (const VerdictEnd& end : controller.verdict()->end_hexes)
       names.insert(controller.position()->map().grid().number(end.hex));
     return names;
   }
@@ -63,7 +63,7 @@ TEST_CASE("a click on b1 shows its five end hexes for the first result of the ru
   CHECK(open.controller.result().result == "rout");
   CHECK(open.ends() == blue_dots);
   std::uint64_t paths = 0;
-  for (const VerdictEnd& end : open.controller.verdict()->ends) paths += end.path_count;
+  for (const VerdictEnd& end : open.controller.verdict()->end_hexes) paths += end.path_count;
   CHECK(paths == 10);
 }
 
@@ -215,8 +215,8 @@ TEST_CASE("a tested path can be completed at each step and is legal at its end")
         MovementPoints{open.controller.position()->map().chart().denominator});
   CHECK(state_after("3031") == State::can_be_completed);
   CHECK(state_after("3032") == State::legal);
-  CHECK(open.controller.verdict()->ends.size() == 5);
-  CHECK_FALSE(open.controller.verdict()->proposed);
+  CHECK(open.controller.verdict()->end_hexes.size() == 5);
+  CHECK_FALSE(open.controller.verdict()->judged_path);
   // Clicking the last hex removes it, as does the key.
   open.controller.click(open.hex("3032"));
   CHECK(open.controller.test_path().size() == 3);
@@ -295,7 +295,7 @@ TEST_CASE("an invalid position leaves the open one unchanged and states the reas
   CHECK(open.controller.position() == position);
   CHECK(open.controller.file() == source("maps/2930/rout.toml"));
   CHECK(open.controller.selected() == open.unit("b1"));
-  CHECK(open.controller.verdict()->ends.size() == 5);
+  CHECK(open.controller.verdict()->end_hexes.size() == 5);
   REQUIRE(open.controller.messages().size() == 1);
   CHECK(open.controller.messages().front().text.find(broken + ":") != std::string::npos);
   CHECK(open.controller.prompt().find("message") != std::string::npos);
@@ -412,12 +412,19 @@ TEST_CASE("the danger overlay shows the effect of a rout on every unit") {
   open.controller.choose_overlay("danger");
   open.controller.wait_idle();
   Judge judge(*open.controller.position(), *open.controller.rule_set());
-  REQUIRE(open.controller.danger().size() == open.controller.position()->units().size());
+  // Results apply to stacks from the top: below another unit a rout is impossible, and there is no mark.
+  std::size_t below_others = 0;
+  for (UnitIndex u = 0; u < open.controller.position()->units().size(); ++u) {
+    const Danger danger = std::get<Danger>(danger_of(judge, u, "rout"));
+    below_others += danger.outcome == "impossible" ? 1 : 0;
+  }
+  CHECK(below_others == 3);  // u2, u35 and c51
+  REQUIRE(open.controller.danger().size() + below_others == open.controller.position()->units().size());
   std::size_t in_danger = 0;
   for (const DangerMark& mark : open.controller.danger()) {
     const Danger danger = std::get<Danger>(danger_of(judge, mark.unit, "rout"));
     CHECK(mark.captured == danger.captured);
-    CHECK(mark.ends == danger.ends);
+    CHECK(mark.end_hex_count == danger.end_hex_count);
     CHECK(mark.chokes == danger.choke);
     in_danger += mark.captured || !mark.chokes.empty() ? 1 : 0;
   }
@@ -462,4 +469,79 @@ TEST_CASE("drawings stay within their extent") {
   }
   CHECK(open.controller.extent(RetreatController::Layer::pointer)->first == Printed{29, 30});
   CHECK(open.controller.extent(RetreatController::Layer::pointer)->last == Printed{30, 32});
+}
+
+namespace {
+
+/// A unit r with two enemies, v and w, beside it, under rules that ask who caused its retreat.
+const std::string asking_rules = R"(rearguard = "rules 1"
+name = "Away"
+results = [{ result = "Retreat", hexes = 1, cite = "1" }]
+[[clauses]]
+id = "farther"
+cite = "2"
+text = "Farther from the victors."
+kind = "forbid"
+property = "not-farther"
+to = "causing-units"
+members = "any"
+)";
+
+const std::string asking_position = R"(rearguard = "position 1"
+rules = "away.toml"
+units = [
+  { id = "r", side = "blue", hex = "0303", class = "foot" },
+  { id = "v", side = "red", hex = "0302", class = "foot" },
+  { id = "w", side = "red", hex = "0304", class = "foot" },
+]
+[map]
+grid = { orientation = "flat", shifted = "even", first = "0101", columns = 5, rows = 5 }
+terrain = { clear = { symbol = ".", cost = { foot = 1 } } }
+hexes = [".....", ".....", ".....", ".....", "....."]
+)";
+
+}  // namespace
+
+TEST_CASE("the window asks who caused a retreat, and takes enemies by name") {
+  const Scratch folder;
+  folder.write("away.toml", asking_rules);
+  RetreatController controller{library()};
+  REQUIRE(controller.open(folder.write("position.toml", asking_position)));
+  const Position& position = *controller.position();
+  const UnitIndex v = *position.find("v");
+  controller.select(position.find("r"));
+  controller.wait_idle();
+  CHECK(controller.verdict() == nullptr);
+  REQUIRE(controller.request_error() != nullptr);
+  CHECK(controller.request_error()->message ==
+        "the rules ask who caused the retreat (clause farther): name them with --caused-by");
+  CHECK(controller.prompt().find("who caused the retreat") != std::string::npos);
+  CHECK(controller.prompt().find("press C") != std::string::npos);
+  CHECK(controller.shows_causing_units());
+  controller.hover(position.unit(v).hex);
+  controller.toggle_causing_units();
+  CHECK(controller.causing_units() == std::vector<UnitIndex>{v});
+  controller.wait_idle();
+  REQUIRE(controller.verdict() != nullptr);
+  CHECK(controller.verdict()->end_hexes.size() == 3);  // of six, those farther from v alone
+  CHECK(controller.shows_causing_units());
+  controller.toggle_causing_unit(*position.find("w"));
+  controller.wait_idle();
+  REQUIRE(controller.verdict() != nullptr);
+  CHECK(controller.verdict()->end_hexes.empty());  // none is farther from both
+  CHECK(controller.reload());
+  CHECK(controller.causing_units().size() == 2);
+  controller.toggle_causing_unit(*controller.position()->find("w"));
+  controller.toggle_causing_unit(*controller.position()->find("v"));
+  controller.wait_idle();
+  CHECK(controller.request_error() != nullptr);
+  controller.step_unit(+1);
+  CHECK(controller.causing_units().empty());
+}
+
+TEST_CASE("the window does not ask for causing units that the rules do not mention") {
+  Opened open;
+  open.controller.click(open.hex("2930"));
+  open.controller.wait_idle();
+  CHECK_FALSE(open.controller.shows_causing_units());
 }

@@ -199,7 +199,7 @@ TEST_CASE("keys alone ask a question, cycle through its answer and test a path")
   press("n");
   REQUIRE(w.controller.verdict() != nullptr);
   CHECK(w.controller.verdict()->unit == "b1");
-  CHECK(w.controller.verdict()->ends.size() == 5);
+  CHECK(w.controller.verdict()->end_hexes.size() == 5);
   press("]");
   CHECK(w.controller.verdict()->result == "R2");
   press("[");

@@ -44,7 +44,7 @@ struct Opened {
   std::set<std::string> ends() {
     std::set<std::string> numbers;
     if (controller().verdict() == nullptr) return numbers;
-    for (const VerdictEnd& end : controller().verdict()->ends)
+    for (const VerdictEnd& end : controller().verdict()->end_hexes)
       numbers.insert(controller().position()->map().grid().number(end.hex));
     return numbers;
   }

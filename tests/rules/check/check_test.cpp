@@ -217,9 +217,9 @@ TEST_CASE("rays never revisit a hex, and only oblique rays have oblique steps") 
 
 TEST_CASE("a part of a motion without any effect is reported") {
   const auto use = [](Property p) {
-    PropertyUse asked;
-    asked.property = p;
-    return asked;
+    PropertyUse made;
+    made.property = p;
+    return made;
   };
   RuleSet d = rule_set({clause("a", forbid, Property::revisit)});
   d.motion.kind = Motion::Kind::priority_list;

@@ -38,7 +38,7 @@ TEST_CASE("a condition on names is described with their names") {
   c.marker = {"firing"};
   c.not_marker = {"spent"};
   c.terrain = {"woods", "town", "village"};
-  CHECK(condition_text(c) ==
+  CHECK(to_text(c) ==
         "it is good or shaken and it is not artillery and it is of class foot and it is marked firing and it "
         "is "
         "not marked spent and it is in woods, town or village");
@@ -47,31 +47,31 @@ TEST_CASE("a condition on names is described with their names") {
 TEST_CASE("a group of units is described with its number and place") {
   Condition c;
   c.near = {near(UnitRelation::enemies, 3, 2)};
-  CHECK(condition_text(c) == "2 or more enemies are within 3 hexes");
+  CHECK(to_text(c) == "2 or more enemies are within 3 hexes");
   c.near = {near(UnitRelation::enemies, 1)};
   c.near.front().in_sight = true;
   c.near.front().in_front = true;
-  CHECK(condition_text(c) == "an enemy is within 1 hex in its sight in its front");
+  CHECK(to_text(c) == "an enemy is within 1 hex in its sight in its front");
   c.near = {near(UnitRelation::friends, 0)};
-  c.near.front().where = {in_state("routed")};
-  CHECK(condition_text(c) == "a friend that is routed is in its hex");
+  c.near.front().condition = in_state("routed");
+  CHECK(to_text(c) == "a friend that is routed is in its hex");
   c.near = {near(UnitRelation::any, 2)};
   c.near.front().along_path = true;
-  CHECK(condition_text(c) == "a unit is within 2 hexes of the path of its latest move");
+  CHECK(to_text(c) == "a unit is within 2 hexes of the path of its latest move");
   c.near = {near(UnitRelation::causing_units, 1000)};
-  CHECK(condition_text(c) == "it has a causing unit");
+  CHECK(to_text(c) == "it has a causing unit");
   c.near = {near(UnitRelation::next_above, 1000)};
-  CHECK(condition_text(c) == "it has a friend directly above it in its stack");
+  CHECK(to_text(c) == "it has a friend directly above it in its stack");
   c.near.clear();
   PropertyUse use;
   use.property = Property::enemy_zoc;
   c.hex = {use};
-  CHECK(condition_text(c) == "it is in a hex with enemy-zoc");
+  CHECK(to_text(c) == "it is in a hex with enemy-zoc");
   c.hex.clear();
   c.not_near = {near(UnitRelation::causing_units, 1000, 2)};
-  CHECK(condition_text(c) == "it has fewer than 2 causing units");
+  CHECK(to_text(c) == "it has fewer than 2 causing units");
   c.not_near = {near(UnitRelation::enemies, 4)};
-  CHECK(condition_text(c) == "no enemy is within 4 hexes");
+  CHECK(to_text(c) == "no enemy is within 4 hexes");
 }
 
 TEST_CASE("engagement, bearings, sight and formulas are described") {
@@ -80,7 +80,7 @@ TEST_CASE("engagement, bearings, sight and formulas are described") {
   c.in_sight = true;
   c.in_front = false;
   c.check = formula("morale <= cause.morale");
-  CHECK(condition_text(c) ==
+  CHECK(to_text(c) ==
         "it is not engaged and it has not every causing unit in its front and it sees every causing "
         "unit and morale <= cause.morale");
   c = {};
@@ -88,22 +88,22 @@ TEST_CASE("engagement, bearings, sight and formulas are described") {
   c.attacked_from = Bearing::flank;
   c.check = formula("(hits > 0) * lost");
   CHECK(
-      condition_text(c) ==
+      to_text(c) ==
       "it is engaged with a unit that is not a causing unit and it has the first causing unit on a flank and "
       "(hits > 0) * lost is not 0");
 }
 
 TEST_CASE("conditions on other units and alternatives are described") {
   Condition c;
-  c.cause = {in_state("routed")};
-  c.causing_units = {Condition{}};
-  CHECK(condition_text(c) == "its cause is routed and it has a causing unit");
+  c.cause = in_state("routed");
+  c.causing_units = Condition{};
+  CHECK(to_text(c) == "its cause is routed and it has a causing unit");
   c = {};
-  c.causing_units = {in_state("good")};
+  c.causing_units = in_state("good");
   c.any = {in_state("shaken"), Condition{}};
   c.any.back().engaged = true;
   c.none_of = {in_state("eager")};
-  CHECK(condition_text(c) ==
+  CHECK(to_text(c) ==
         "every causing unit is good and (it is shaken) or (it is engaged) and not (it is eager)");
 }
 
@@ -113,15 +113,15 @@ TEST_CASE("a reach condition is described with its move, length and exceptions")
   way.hexes = formula("movement + 6");
   Condition c;
   c.can_reach = {way};
-  CHECK(condition_text(c) == "the move `charge` of at most movement + 6 hexes takes it to a causing unit");
+  CHECK(to_text(c) == "the move `charge` of at most movement + 6 hexes takes it to a causing unit");
   way.aligned = true;
   way.ignoring = {"friends", "map-edge"};
-  way.nonblocking = {Condition{}};
-  way.nonblocking.front().marker = {"charging"};
+  way.nonblocking = Condition{};
+  way.nonblocking->marker = {"charging"};
   way.min_enemies = 2;
   c.can_reach.clear();
   c.cannot_reach = {way};
-  CHECK(condition_text(c) ==
+  CHECK(to_text(c) ==
         "the move `charge` of at most movement + 6 hexes does not take it to a causing unit that it can then "
         "face, ignoring friends, the map edge and units that are marked charging, with 2 or more unengaged "
         "enemies in the way");
@@ -129,9 +129,9 @@ TEST_CASE("a reach condition is described with its move, length and exceptions")
 
 TEST_CASE("a condition on several units is described in the plural") {
   UnitGroup group = near(UnitRelation::friends, 2);
-  group.where = {in_state("shaken")};
-  group.where.front().not_marker = {"spent"};
-  CHECK(group_text(group, true) == "friends within 2 hexes that are shaken and are not marked spent");
-  CHECK(group_text(group, false) == "friend within 2 hexes that is shaken and is not marked spent");
-  CHECK(condition_text(group.where.front(), Speaking::who) == "is shaken and is not marked spent");
+  group.condition = in_state("shaken");
+  group.condition->not_marker = {"spent"};
+  CHECK(to_text(group, true) == "friends within 2 hexes that are shaken and are not marked spent");
+  CHECK(to_text(group, false) == "friend within 2 hexes that is shaken and is not marked spent");
+  CHECK(to_text(*group.condition, Speaking::who) == "is shaken and is not marked spent");
 }

@@ -1,0 +1,42 @@
+#pragma once
+// Graphs in which paths that a clause must tell apart end in different nodes.
+
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <optional>
+#include <vector>
+
+#include "pathing/state_graph.h"
+
+namespace rearguard {
+
+struct PathSet;
+
+/// The label of a path that is removed.
+inline constexpr std::uint64_t dropped_label = std::numeric_limits<std::uint64_t>::max();
+
+/// Returns the label of a path that goes on by an edge, which enters `head`; `dropped_label` removes the
+/// path. Must depend on its arguments alone.
+using ExtendLabel = std::function<std::uint64_t(std::uint64_t label, std::uint32_t edge, std::uint32_t head)>;
+
+struct LabelledGraph {
+  CandidateGraph graph;
+  std::vector<std::uint64_t> label;  ///< by node: of all paths to it
+};
+
+/// Splits nodes so that all paths to a node have the same label: `first` at the start, then extended along
+/// the path. This is the product of the graph with an automaton of labels. Some nodes may lead to no end.
+/// Nothing if the graph would be too large.
+std::optional<LabelledGraph> split_by_label(const PathSet& set, std::uint64_t first,
+                                            const ExtendLabel& extend);
+
+/// Unrolls the set into the tree of its beginnings that enter no hex twice. Some nodes may lead to no end.
+/// Nothing if the graph would be too large.
+std::optional<CandidateGraph> unroll(const PathSet& set);
+
+/// Tests whether the steps of a set form a cycle of hexes (depth-first search, back edges). Otherwise no path
+/// enters a hex twice.
+bool vertices_can_recur(const PathSet& set);
+
+}  // namespace rearguard

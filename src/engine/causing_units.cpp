@@ -1,0 +1,145 @@
+#include "src/engine/causing_units.h"
+
+#include <algorithm>
+#include <tuple>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "src/board/position.h"
+#include "src/rules/causing_units.h"
+#include "src/rules/rule_set.h"
+
+namespace rearguard {
+namespace {
+
+void sort_by_number(const Position& position, std::vector<UnitIndex>& units) {
+  const Grid& grid = position.map().grid();
+  const auto key = [&](UnitIndex u) {
+    return std::tuple{grid.to_printed(position.unit(u).hex), position.unit(u).id};
+  };
+  std::sort(units.begin(), units.end(), [&](UnitIndex a, UnitIndex b) { return key(a) < key(b); });
+}
+
+std::vector<UnitIndex> enemies_of(const Position& position, UnitIndex unit) {
+  std::vector<UnitIndex> enemies;
+  for (UnitIndex u = 0; u < position.units().size(); ++u) {
+    if (position.enemies(position.unit(u).side, position.unit(unit).side)) enemies.push_back(u);
+  }
+  return enemies;
+}
+
+std::vector<UnitIndex> by_default(const Position& position, DefaultCause cause, UnitIndex unit) {
+  const Unit& mover = position.unit(unit);
+  const auto away = [&](UnitIndex u) { return distance(position.unit(u).hex, mover.hex); };
+  std::vector<UnitIndex> units = enemies_of(position, unit);
+  if (cause == DefaultCause::none) units.clear();
+  if (cause == DefaultCause::adjacent_enemies)
+    std::erase_if(units, [&](UnitIndex u) { return away(u) != 1; });
+  if (cause == DefaultCause::engaged) {
+    std::erase_if(units, [&](UnitIndex u) {
+      return std::find(mover.engaged.begin(), mover.engaged.end(), u) == mover.engaged.end();
+    });
+  }
+  if (cause == DefaultCause::nearest_enemies && !units.empty()) {
+    int least = away(units.front());
+    for (const UnitIndex u : units) least = std::min(least, away(u));
+    std::erase_if(units, [&](UnitIndex u) { return away(u) != least; });
+  }
+  sort_by_number(position, units);
+  return units;
+}
+
+std::string_view describe(DefaultCause cause) {
+  switch (cause) {
+    case DefaultCause::adjacent_enemies:
+      return "adjacent enemies";
+    case DefaultCause::nearest_enemies:
+      return "the nearest enemies";
+    default:
+      return "the enemies that it is engaged with";
+  }
+}
+
+std::optional<RequestError> not_an_enemy(const Position& position, const RetreatRequest& request) {
+  const Unit& mover = position.unit(request.unit);
+  for (const UnitIndex u : request.causing_units) {
+    if (u == request.unit)
+      return RequestError{
+          fmt::format("{} cannot be a causing unit of its own retreat; name enemies", mover.id),
+          "causing-units"};
+    if (!position.enemies(position.unit(u).side, mover.side))
+      return RequestError{fmt::format("{} cannot be a causing unit of a retreat of {}: it is no enemy",
+                                      position.unit(u).id, mover.id),
+                          "causing-units"};
+  }
+  return std::nullopt;
+}
+
+const ResultRule* result_rule_of(const RuleSet& rule_set, const RetreatRequest& request) {
+  return request.result.empty() ? nullptr : rule_set.find_result(request.result);
+}
+
+/// Tests whether the formula of the request's result depends on the causing units.
+bool length_asks(const RuleSet& rule_set, const RetreatRequest& request) {
+  const ResultRule* result_rule = result_rule_of(rule_set, request);
+  return result_rule != nullptr && result_rule->formula && !request.distance &&
+         uses_causing_units(*result_rule->formula);
+}
+
+}  // namespace
+
+std::string asks_for_causing_units(const Position& position, const RuleSet& rule_set,
+                                   const RetreatRequest& request) {
+  if (const ResultRule* result_rule = result_rule_of(rule_set, request); result_rule != nullptr) {
+    const Unit& unit = position.unit(request.unit);
+    const bool stays = result_rule->amount == ResultRule::Amount::none ||
+                       listed(result_rule->exempt_states, unit.state) ||
+                       listed(result_rule->exempt_kinds, unit.kind);
+    if (stays && !request.distance && !request.by_allowance) return {};
+  }
+  if (length_asks(rule_set, request)) return "result " + result_rule_of(rule_set, request)->result;
+  const auto use = use_of_causing_units(rule_set);
+  return use ? use->part : std::string();
+}
+
+std::optional<RequestError> settle_causing_units(const Position& position, const RuleSet& rule_set,
+                                                 RetreatRequest& request) {
+  const bool known = request.result.empty() ? request.distance || request.by_allowance
+                                            : result_rule_of(rule_set, request) != nullptr;
+  if (request.causes_settled || !known) return std::nullopt;
+  if (auto problem = not_an_enemy(position, request)) return problem;
+  std::vector<UnitIndex> once;
+  for (const UnitIndex u : request.causing_units) {
+    if (std::find(once.begin(), once.end(), u) == once.end()) once.push_back(u);
+  }
+  request.causing_units = std::move(once);
+  request.causes_settled = true;
+  if (!request.causing_units.empty()) return std::nullopt;
+  const std::string part = asks_for_causing_units(position, rule_set, request);
+  if (part.empty()) return std::nullopt;
+  const std::string question =
+      fmt::format("the rules ask who caused the retreat ({}): name them with --caused-by", part);
+  if (rule_set.default_cause == DefaultCause::none) return RequestError{question, "causing-units"};
+  request.causing_units = by_default(position, rule_set.default_cause, request.unit);
+  request.causes_by_default = true;
+  const auto use = use_of_causing_units(rule_set);
+  if (!request.causing_units.empty() || !((use && use->by_motion) || length_asks(rule_set, request)))
+    return std::nullopt;
+  return RequestError{fmt::format("{}; without names they take {}, and {} has none", question,
+                                  describe(rule_set.default_cause), position.unit(request.unit).id),
+                      "causing-units"};
+}
+
+std::vector<UnitIndex> adjacent_enemies(const Position& position, UnitIndex unit) {
+  return by_default(position, DefaultCause::adjacent_enemies, unit);
+}
+
+std::string describe_default_causes(const Position& position, const std::vector<UnitIndex>& units) {
+  if (units.empty()) return "taken as causing units: none";
+  std::vector<std::string> ids;
+  for (const UnitIndex u : units) ids.push_back(position.unit(u).id);
+  return fmt::format("taken as causing units: {}", fmt::join(ids, ", "));
+}
+
+}  // namespace rearguard

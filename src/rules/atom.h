@@ -1,0 +1,144 @@
+#pragma once
+// What the program knows about one property that clauses can test. The name, the reader's checks, the search
+// mask, the reference implementation, every sentence and the reference for rule authors follow from it.
+
+#include <concepts>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "src/board/position.h"
+#include "src/rules/atom_list.h"
+#include "src/rules/property_use.h"
+#include "src/rules/question.h"
+
+namespace rearguard {
+
+class SearchMask;
+struct QuickStep;
+struct RuleSet;
+struct ZocRule;
+
+/// A part of a question that the truth of an atom can depend on.
+enum class AtomNeed : std::uint8_t {
+  grid,           ///< hexes, directions and distances of the unbounded grid
+  steps,          ///< which hexes exist, and which steps the unit's class can make
+  ground,         ///< terrain, features, edges and holes of the map
+  elevation,      ///< levels of hexes
+  sight,          ///< lines of sight
+  units,          ///< where units are, and their sides
+  causing_units,  ///< which units caused the retreat
+  zoc,            ///< `[zoc]`, and which units exert one
+  stacking,       ///< `[stacking]`, and stacking points
+  fire,           ///< ranges of retreat fire
+  lines,          ///< enemy lines
+  home,           ///< home edges
+  supply,         ///< supply sources
+  history,        ///< earlier hexes of the path
+  amount,         ///< the required length
+  motion,         ///< the walks of the `[motion]`
+};
+
+/// All that an atom needs to know: a list with at least one member. An atom that omits it does not compile.
+class AtomNeeds {
+ public:
+  template <std::same_as<AtomNeed>... Others>
+  constexpr AtomNeeds(AtomNeed first, Others... others) : bits_((bit(first) | ... | bit(others))) {}
+
+  constexpr bool has(AtomNeed need) const { return (bits_ & bit(need)) != 0; }
+  /// Tests whether every member is in `known` as well.
+  constexpr bool within(AtomNeeds known) const { return (bits_ & ~known.bits_) == 0; }
+  /// Returns the members of both.
+  constexpr AtomNeeds with(AtomNeeds other) const {
+    other.bits_ |= bits_;
+    return other;
+  }
+
+ private:
+  static constexpr std::uint32_t bit(AtomNeed need) {
+    return std::uint32_t{1} << static_cast<unsigned>(need);
+  }
+  std::uint32_t bits_;
+};
+
+/// One step of a path, as the reference implementation looks at it: units and map, nothing computed.
+struct AtomStep {
+  const Position& position;
+  const RuleSet& rule_set;
+  const RetreatQuestion& question;
+  std::span<const Hex> path;  ///< from the start hex to the hex entered, or beyond it
+  std::size_t step;           ///< 1 for the first step of the path
+  bool oblique = false;       ///< stated for atoms that need the motion
+
+  Hex start() const { return path[0]; }
+  Hex from() const { return path[step - 1]; }
+  Hex to() const { return path[step]; }
+  const HexMap& map() const { return position.map(); }
+  const Unit& mover() const { return position.unit(question.unit); }
+};
+
+/// A fact that rules out a path at one of its hexes: alone, and after "path 2930-2829-2729".
+struct AtomWitness {
+  std::string alone;    ///< "enemy c4 is in 2829"
+  std::string on_path;  ///< "would enter 2829, which enemy c4 occupies"
+};
+
+/// The words in `names` that an atom takes.
+enum class AtomNames : std::uint8_t { none, of_map, directions };
+
+/// One property that clauses can test.
+struct Atom {
+  std::string_view name;          ///< in rule files
+  std::span<const Scope> scopes;  ///< allowed; the first is the default
+  AtomNames names = AtomNames::none;
+  bool takes_anchor = false;  ///< `to`, `members`
+  bool takes_hexes = false;   ///< `other_than`, `less_than`, `more_than`
+  /// For the revisit alone, which the search recognises itself: it cannot be counted or used in an exception.
+  bool is_whole_path = false;
+  AtomNeeds needs;  ///< besides what an anchor needs
+
+  /// Tests the atom for one step, from units and map alone. For atoms of hexes it looks at the hex entered,
+  /// and must not assume that it is on the map. May not use what the search computes.
+  bool (*holds)(const AtomStep& at, const PropertyUse& use);
+
+  // The search mask: the first of these that is given, else a loop over `holds`. Tests compare them with it.
+
+  /// Marks all steps of a graph at once.
+  void (*fill)(SearchMask& mask, const PropertyUse& use) = nullptr;
+  /// Tests a hex by its bits alone (BoardFacts::Bit), without the retreating unit itself.
+  bool (*plane)(const ZocRule& zoc, std::uint8_t bits) = nullptr;
+  /// Tests one step from the facts of the board.
+  bool (*quick)(const QuickStep& at, const PropertyUse& use) = nullptr;
+  /// For a direction of movement: tests the distances before and after.
+  bool (*compare)(std::int64_t before, std::int64_t after) = nullptr;
+
+  std::string_view yes;  ///< completes "a path on which the unit …": "enters an enemy ZOC"
+  /// Completes "can be reached without …", after "entering", "passing through" or "ending in" for an atom of
+  /// hexes; `*` stands for the names. Empty: "that".
+  std::string_view without = {};
+  /// Explains why the step has the property: which hex, which unit, which number.
+  AtomWitness (*why)(const AtomStep& at, const PropertyUse& use);
+
+  std::string_view documentation;  ///< the row of the reference: what the property is true of
+};
+
+/// The anchor's own need, for atoms that take one.
+AtomNeed need_of(DistanceAnchor anchor);
+/// Returns all that a property needs, its anchor included.
+AtomNeeds needs_of(const PropertyUse& use);
+
+const Atom& atom_of(Property p);
+std::span<const Atom* const> all_atoms();  ///< in the order of the list
+
+/// Tests whether a step must be tested on its own: not for properties of hexes.
+bool is_of_steps(const Atom& atom);
+
+namespace atoms {
+#define REARGUARD_DECLARE_ATOM(name) extern const Atom name;
+REARGUARD_ATOMS(REARGUARD_DECLARE_ATOM)
+#undef REARGUARD_DECLARE_ATOM
+}  // namespace atoms
+
+}  // namespace rearguard

@@ -1,0 +1,31 @@
+#pragma once
+// The list of atoms: the properties that clauses can test, in the order of the catalogue. Each is defined in
+// src/rules/atoms/NAME.cpp, and its line here is all that the rest of the program needs.
+
+/// Expands ATOM(name) for every atom.
+#define REARGUARD_ATOMS(ATOM) \
+  ATOM(off_map)               \
+  ATOM(impassable)            \
+  ATOM(enemy)                 \
+  ATOM(friendly)              \
+  ATOM(enemy_zoc)             \
+  ATOM(friendly_zoc)          \
+  ATOM(zoc_to_zoc)            \
+  ATOM(retreat_fire)          \
+  ATOM(in_enemy_sight)        \
+  ATOM(adjacent_to_enemy)     \
+  ATOM(adjacent_to_friend)    \
+  ATOM(overstacked)           \
+  ATOM(terrain)               \
+  ATOM(feature)               \
+  ATOM(map_edge)              \
+  ATOM(uphill)                \
+  ATOM(downhill)              \
+  ATOM(compass)               \
+  ATOM(revisit)               \
+  ATOM(end_distance)          \
+  ATOM(closer)                \
+  ATOM(not_closer)            \
+  ATOM(farther)               \
+  ATOM(not_farther)           \
+  ATOM(oblique)

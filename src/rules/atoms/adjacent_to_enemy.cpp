@@ -1,0 +1,26 @@
+#include "src/rules/atoms/readings.h"
+#include "src/rules/atoms/scopes.h"
+#include "src/rules/atoms/sentences.h"
+#include "src/rules/board_facts.h"
+
+namespace rearguard {
+
+constinit const Atom atoms::adjacent_to_enemy{
+    .name = "adjacent-to-enemy",
+    .scopes = hex_scopes,
+    .needs = {AtomNeed::units},
+    // A hole in the map can be adjacent to a unit, but nothing outside the grid is.
+    .holds =
+        [](const AtomStep& at, const PropertyUse&) {
+          return at.map().grid().contains(at.to()) &&
+                 some_unit(at, true, [&](UnitIndex u) { return is_adjacent(at, u, at.to()); });
+        },
+    .plane = [](const ZocRule&, std::uint8_t bits) { return (bits & BoardFacts::adjacent_to_enemy) != 0; },
+    .yes = "enters a hex adjacent to an enemy unit",
+    .without = "a hex adjacent to an enemy unit",
+    .why = [](const AtomStep& at,
+              const PropertyUse&) { return hex_fact(at, "is adjacent to an enemy unit"); },
+    .documentation = "adjacent to an enemy unit",
+};
+
+}  // namespace rearguard

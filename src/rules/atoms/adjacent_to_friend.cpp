@@ -1,0 +1,22 @@
+#include "src/rules/atoms/readings.h"
+#include "src/rules/atoms/scopes.h"
+#include "src/rules/atoms/sentences.h"
+
+namespace rearguard {
+
+constinit const Atom atoms::adjacent_to_friend{
+    .name = "adjacent-to-friend",
+    .scopes = hex_scopes,
+    .needs = {AtomNeed::units},
+    .holds =
+        [](const AtomStep& at, const PropertyUse&) {
+          return some_unit(at, false, [&](UnitIndex u) { return is_adjacent(at, u, at.to()); });
+        },
+    .yes = "enters a hex adjacent to another friendly unit",
+    .without = "a hex adjacent to another friendly unit",
+    .why = [](const AtomStep& at,
+              const PropertyUse&) { return hex_fact(at, "is adjacent to a friendly unit"); },
+    .documentation = "adjacent to another friendly unit",
+};
+
+}  // namespace rearguard

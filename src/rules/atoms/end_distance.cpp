@@ -1,0 +1,73 @@
+#include <fmt/format.h>
+
+#include "src/rules/atoms/scopes.h"
+#include "src/rules/atoms/sentences.h"
+#include "src/rules/distance_anchors.h"
+#include "src/rules/search_mask.h"
+
+namespace rearguard {
+
+namespace {
+
+/// Tests a distance against the numbers of a clause, for a retreat that requires `required` hexes.
+bool differs(const PropertyUse& use, std::int64_t away, int required) {
+  return (use.other_than && away != use.other_than->resolve(required)) ||
+         (use.less_than && away < use.less_than->resolve(required)) ||
+         (use.more_than && away > use.more_than->resolve(required));
+}
+
+/// Describes the distance that a clause demands: "3 hexes away", "at least 2 hexes and at most 4 hexes away".
+std::string demanded(const PropertyUse& use, int required) {
+  std::vector<std::string> parts;
+  if (use.other_than) parts.push_back(to_hexes(use.other_than->resolve(required)));
+  if (use.less_than) parts.push_back("at least " + to_hexes(use.less_than->resolve(required)));
+  if (use.more_than) parts.push_back("at most " + to_hexes(use.more_than->resolve(required)));
+  return fmt::format("{} away", fmt::join(parts, " and "));
+}
+
+AtomWitness why_at_distance(const AtomStep& at, const PropertyUse& use) {
+  const auto members = anchor_members(at.position, at.question, use.anchor);
+  const std::string from = use.anchor == DistanceAnchor::start
+                               ? number_of(at, at.start())
+                               : describe_anchor(at.position, at.mover().side, use.anchor, use.members);
+  const std::string away = to_hexes(distance_to_anchor(at.map().grid(), members, use.members, at.to()));
+  const std::string demand = "; this retreat must end " + demanded(use, at.question.amount.max_hexes);
+  return {fmt::format("{} is {} from {}{}", to_hex(at), away, from, demand),
+          fmt::format("would end in {}, {} from {}{}", to_hex(at), away, from, demand)};
+}
+
+}  // namespace
+
+constinit const Atom atoms::end_distance{
+    .name = "end-distance",
+    .scopes = end_scopes,
+    .takes_anchor = true,
+    .takes_hexes = true,
+    .needs = {AtomNeed::grid, AtomNeed::amount},
+    .holds =
+        [](const AtomStep& at, const PropertyUse& use) {
+          const auto members = anchor_members(at.position, at.question, use.anchor);
+          return !members.empty() &&
+                 differs(use, distance_to_anchor(at.map().grid(), members, use.members, at.to()),
+                         at.question.amount.max_hexes);
+        },
+    .fill =
+        [](SearchMask& mask, const PropertyUse& use) {
+          const Position& position = mask.board().position();
+          const auto members = anchor_members(position, mask.question(), use.anchor);
+          for (std::size_t v = 0; !members.empty() && v < mask.vertices().size(); ++v) {
+            const Hex h = mask.vertices()[v].hex;
+            if (differs(use, distance_to_anchor(position.map().grid(), members, use.members, h),
+                        mask.question().amount.max_hexes))
+              mask.mark_vertex(v, use.scope);
+          }
+        },
+    .yes = "ends at a certain distance",
+    .why = why_at_distance,
+    .documentation =
+        "whose **end** hex is `other_than`, `less_than` or `more_than` so many hexes away from the "
+        "anchor `to` (default `\"start\"`); each is a number or `\"required\"`; several are joined "
+        "by \"or\"",
+};
+
+}  // namespace rearguard

@@ -1,0 +1,29 @@
+#include "src/rules/atoms/readings.h"
+#include "src/rules/atoms/scopes.h"
+#include "src/rules/atoms/sentences.h"
+#include "src/rules/board_facts.h"
+#include "src/rules/rule_set.h"
+
+namespace rearguard {
+
+constinit const Atom atoms::enemy_zoc{
+    .name = "enemy-zoc",
+    .scopes = hex_scopes,
+    .needs = {AtomNeed::units, AtomNeed::zoc},
+    .holds = [](const AtomStep& at, const PropertyUse&) { return in_enemy_zoc(at, at.to()); },
+    .plane =
+        [](const ZocRule& rule, std::uint8_t bits) {
+          return (bits & BoardFacts::zoc) != 0 &&
+                 !(rule.friend_cancels && (bits & BoardFacts::friendly) != 0);
+        },
+    .yes = "enters an enemy ZOC",
+    .without = "an enemy ZOC",
+    .why =
+        [](const AtomStep& at, const PropertyUse&) {
+          const auto owners = units_with(at, true, [&](UnitIndex u) { return exerts_zoc(at, u, at.to()); });
+          return hex_fact(at, "is in the ZOC of " + ids_of(at.position, owners));
+        },
+    .documentation = "in an enemy ZOC under [`[zoc]`](#zoc-stacking-failure)",
+};
+
+}  // namespace rearguard

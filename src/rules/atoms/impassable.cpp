@@ -1,0 +1,62 @@
+#include <fmt/format.h>
+
+#include "pathing/candidate_graph.h"
+#include "src/rules/atoms/scopes.h"
+#include "src/rules/atoms/sentences.h"
+#include "src/rules/search_mask.h"
+
+namespace rearguard {
+
+namespace {
+
+AtomWitness why_impassable(const AtomStep& at, const PropertyUse&) {
+  const HexMap& map = at.map();
+  if (!map.exists(at.to())) return hex_fact(at, "is not on the map");
+  const ClassId c = at.mover().movement_class;
+  const std::string& name = map.chart().classes[c];
+  const auto d = direction_between(at.from(), at.to());
+  if (d && map.grid().contains(at.from())) {
+    for (const FeatureId f : map.features(at.from(), *d)) {
+      const Feature& feature = map.chart().features[f];
+      if (feature.cost.size() > c && feature.cost[c].kind == ChartCost::Kind::impassable) {
+        const std::string side =
+            fmt::format("the {} between {} and {}", feature.name, number_of(at, at.from()), to_hex(at));
+        return {fmt::format("{} units cannot cross {}", name, side),
+                fmt::format("would cross {}, which {} units cannot cross", side, name)};
+      }
+    }
+  }
+  const std::string hex = fmt::format("{} ({})", to_hex(at), map.chart().terrains[map.terrain(at.to())].name);
+  return {fmt::format("{} units cannot enter {}", name, hex),
+          fmt::format("would enter {}, which {} units cannot enter", hex, name)};
+}
+
+}  // namespace
+
+constinit const Atom atoms::impassable{
+    .name = "impassable",
+    .scopes = step_scopes,
+    .needs = {AtomNeed::steps},
+    .holds =
+        [](const AtomStep& at, const PropertyUse&) {
+          const auto d = direction_between(at.from(), at.to());
+          return d && !(at.map().grid().contains(at.from()) &&
+                        at.map().step_cost(at.from(), *d, at.mover().movement_class));
+        },
+    .fill =
+        [](SearchMask& mask, const PropertyUse& use) {
+          for (std::size_t i = 0; i < mask.graph().steps.size(); ++i) {
+            if (!mask.is_possible(i)) mask.mark_step(i, use.scope);
+          }
+        },
+    .quick =
+        [](const QuickStep& at, const PropertyUse&) {
+          const auto d = direction_between(at.from, at.to);
+          return d && !(at.board.position().map().grid().contains(at.from) && at.costs->cost(at.from, *d));
+        },
+    .yes = "makes a step that the unit's class may not make, or leaves the map",
+    .why = why_impassable,
+    .documentation = "that the unit's class cannot make, or that leaves the map",
+};
+
+}  // namespace rearguard

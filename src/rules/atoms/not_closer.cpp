@@ -1,0 +1,22 @@
+#include "src/rules/atoms/readings.h"
+#include "src/rules/atoms/relation_mask.h"
+#include "src/rules/atoms/scopes.h"
+#include "src/rules/atoms/sentences.h"
+
+namespace rearguard {
+
+constinit const Atom atoms::not_closer{
+    .name = "not-closer",
+    .scopes = relation_scopes,
+    .takes_anchor = true,
+    .needs = {AtomNeed::grid},
+    .holds = relation_shows,
+    .fill = fill_relation,
+    .compare = [](std::int64_t before, std::int64_t after) { return after >= before; },
+    .yes = "does not get closer",
+    .why = [](const AtomStep& at,
+              const PropertyUse& use) { return relation_fact(at, use, "does not move closer to"); },
+    .documentation = "does not decrease",
+};
+
+}  // namespace rearguard

@@ -1,0 +1,18 @@
+#include "src/rules/atoms/scopes.h"
+#include "src/rules/atoms/sentences.h"
+#include "src/rules/board_facts.h"
+
+namespace rearguard {
+
+constinit const Atom atoms::off_map{
+    .name = "off-map",
+    .scopes = hex_scopes,
+    .needs = {AtomNeed::steps},
+    .holds = [](const AtomStep& at, const PropertyUse&) { return !at.map().exists(at.to()); },
+    .plane = [](const ZocRule&, std::uint8_t bits) { return (bits & BoardFacts::exists) == 0; },
+    .yes = "leaves the map",
+    .why = [](const AtomStep& at, const PropertyUse&) { return hex_fact(at, "is not on the map"); },
+    .documentation = "that is not on the map",
+};
+
+}  // namespace rearguard

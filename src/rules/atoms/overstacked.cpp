@@ -1,0 +1,53 @@
+#include <fmt/format.h>
+
+#include "src/rules/atoms/readings.h"
+#include "src/rules/atoms/scopes.h"
+#include "src/rules/atoms/sentences.h"
+#include "src/rules/search_mask.h"
+#include "src/rules/stacking.h"
+
+namespace rearguard {
+
+namespace {
+
+std::vector<UnitIndex> friends_there(const AtomStep& at) {
+  return units_with(at, false, [&](UnitIndex u) { return is_in(at, u, at.to()); });
+}
+
+}  // namespace
+
+constinit const Atom atoms::overstacked{
+    .name = "overstacked",
+    .scopes = hex_scopes,
+    .needs = {AtomNeed::units, AtomNeed::stacking, AtomNeed::steps},
+    .holds =
+        [](const AtomStep& at, const PropertyUse&) {
+          const StackingRule& rule = at.rule_set.stacking;
+          std::int64_t load = stacking_weight(rule, at.mover().stacking_points);
+          for (const UnitIndex u : friends_there(at))
+            load += stacking_weight(rule, at.position.unit(u).stacking_points);
+          return at.map().exists(at.to()) && over_stacking_limit(rule, load);
+        },
+    .quick =
+        [](const QuickStep& at, const PropertyUse&) {
+          const StackingRule& rule = at.rule_set.stacking;
+          const Position& position = at.board.position();
+          const std::int64_t load = stacking_weight(rule, position.unit(at.question.unit).stacking_points) +
+                                    friendly_load(rule, position, at.to, at.board.side(), at.question.unit);
+          return position.map().exists(at.to) && over_stacking_limit(rule, load);
+        },
+    .yes = "enters a hex that the unit would overstack",
+    .without = "a hex that the unit would overstack",
+    .why =
+        [](const AtomStep& at, const PropertyUse&) {
+          const auto units = friends_there(at);
+          const std::string with = units.empty() ? "" : " with " + ids_of(at.position, units);
+          const std::string& id = at.mover().id;
+          return AtomWitness{fmt::format("{} would exceed the stacking limit in {}{}", id, to_hex(at), with),
+                             fmt::format("would enter {}, where {} would exceed the stacking limit{}",
+                                         to_hex(at), id, with)};
+        },
+    .documentation = "where this unit and the friends there exceed the `[stacking]` limit",
+};
+
+}  // namespace rearguard

@@ -1,0 +1,86 @@
+#include "src/rules/atoms/sentences.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "hexmap/plural.h"
+#include "src/rules/atoms/readings.h"
+#include "src/rules/distance_anchors.h"
+
+namespace rearguard {
+
+std::string number_of(const AtomStep& at, Hex h) {
+  return at.map().grid().number(h);
+}
+
+std::string to_hex(const AtomStep& at) {
+  return number_of(at, at.to());
+}
+
+std::string as_step(const AtomStep& at) {
+  return fmt::format("{}-{}", number_of(at, at.from()), to_hex(at));
+}
+
+std::string ids_of(const Position& position, const std::vector<UnitIndex>& units) {
+  std::string text;
+  for (std::size_t i = 0; i < units.size(); ++i) {
+    text += i == 0 ? "" : i + 1 == units.size() ? " and " : ", ";
+    text += position.unit(units[i]).id;
+  }
+  return text;
+}
+
+std::string to_hexes(std::int64_t n) {
+  return plural(static_cast<std::uint64_t>(n), "hex", "hexes");
+}
+
+std::string names_of(const PropertyUse& use) {
+  return fmt::format("{}", fmt::join(use.names, " or "));
+}
+
+AtomWitness fact_of_hex(const std::string& hex, const std::string& predicate) {
+  return {hex + ' ' + predicate, fmt::format("would enter {}, which {}", hex, predicate)};
+}
+
+AtomWitness fact_of_step(const std::string& step, const std::string& predicate) {
+  return {fmt::format("the step {} {}", step, predicate),
+          fmt::format("would take the step {}, which {}", step, predicate)};
+}
+
+AtomWitness occupied(const AtomStep& at, bool enemy) {
+  const auto units = units_with(at, enemy, [&](UnitIndex u) { return is_in(at, u, at.to()); });
+  const bool several = units.size() > 1;
+  const char* noun = enemy ? (several ? "enemies" : "enemy") : (several ? "friends" : "friend");
+  const std::string who = fmt::format("{} {}", noun, ids_of(at.position, units));
+  const std::string here = to_hex(at);
+  return {fmt::format("{} {} in {}", who, several ? "are" : "is", here),
+          fmt::format("would enter {}, which {} {}", here, who, several ? "occupy" : "occupies")};
+}
+
+AtomWitness relation_fact(const AtomStep& at, const PropertyUse& use, std::string_view phrase) {
+  const bool of_step = use.scope == Scope::step;
+  const Hex from = of_step ? at.from() : at.start();
+  const Grid& grid = at.map().grid();
+  const std::vector<AnchorMember> members = anchor_members(at.position, at.question, use.anchor);
+  std::string anchor = describe_anchor(at.position, at.mover().side, use.anchor, use.members);
+  std::int64_t before = distance_to_anchor(grid, members, use.members, from);
+  std::int64_t after = distance_to_anchor(grid, members, use.members, at.to());
+  if (use.members != Members::nearest && use.members != Members::sum) {
+    const auto one = std::find_if(members.begin(), members.end(), [&](const AnchorMember& m) {
+      return atom_of(use.property).compare(m.distance_from(grid, from), m.distance_from(grid, at.to()));
+    });
+    if (one != members.end()) {
+      anchor = number_of(at, one->hex);
+      before = one->distance_from(grid, from);
+      after = one->distance_from(grid, at.to());
+    }
+  }
+  if (of_step)
+    return step_fact(at,
+                     fmt::format("{} {} (from {} to {})", phrase, anchor, to_hexes(before), to_hexes(after)));
+  return hex_fact(at, fmt::format("is {} from {}, while {} is {} away", to_hexes(after), anchor,
+                                  number_of(at, from), to_hexes(before)));
+}
+
+}  // namespace rearguard

@@ -1,0 +1,104 @@
+#include "src/rules/causing_units.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "src/rules/atom.h"
+#include "src/rules/event.h"
+#include "src/rules/event_rules.h"
+#include "src/rules/event_rules_visitor.h"
+#include "src/rules/expression.h"
+#include "src/rules/rule_set.h"
+
+namespace rearguard {
+namespace {
+
+bool asks(const PropertyUse& use) {
+  return needs_of(use).has(AtomNeed::causing_units);
+}
+
+bool any_asks(const std::vector<PropertyUse>& uses) {
+  return std::any_of(uses.begin(), uses.end(), asks);
+}
+
+bool asks(const std::optional<PropertyUse>& use) {
+  return use && asks(*use);
+}
+
+bool asks(const Clause& clause) {
+  const bool value =
+      clause.value && (clause.value->anchor == DistanceAnchor::causing_units || asks(clause.value->property));
+  return value || asks(clause.property) || any_asks(clause.except_to_avoid) ||
+         (clause.benchmark_excludes && any_asks(*clause.benchmark_excludes));
+}
+
+/// Tests whether a motion has no path without causing units.
+bool is_led_by_them(const Motion& motion) {
+  if (motion.kind == Motion::Kind::ray) return motion.anchor == DistanceAnchor::causing_units;
+  return motion.kind == Motion::Kind::priority_list &&
+         std::all_of(motion.priorities.begin(), motion.priorities.end(), [](const MotionPriority& priority) {
+           return priority.anchor == DistanceAnchor::causing_units;
+         });
+}
+
+bool asks(const Motion& motion) {
+  if (motion.kind == Motion::Kind::ray)
+    return motion.anchor == DistanceAnchor::causing_units || asks(motion.veer_around);
+  if (motion.kind == Motion::Kind::goal) return any_asks(motion.goal) || any_asks(motion.forbid);
+  return motion.kind == Motion::Kind::priority_list &&
+         std::any_of(motion.priorities.begin(), motion.priorities.end(), [](const MotionPriority& priority) {
+           return priority.anchor == DistanceAnchor::causing_units || any_asks(priority.forbid);
+         });
+}
+
+bool is_about_them(const std::vector<UnitGroup>& groups) {
+  return std::any_of(groups.begin(), groups.end(),
+                     [](const UnitGroup& group) { return group.units == UnitRelation::causing_units; });
+}
+
+bool asks(const Condition& condition) {
+  return condition.engaged_elsewhere || condition.in_front || condition.in_sight || condition.attacked_from ||
+         condition.causing_units || !condition.can_reach.empty() || !condition.cannot_reach.empty() ||
+         any_asks(condition.hex) || any_asks(condition.not_hex) || is_about_them(condition.near) ||
+         is_about_them(condition.not_near);
+}
+
+bool asks(const Contact& contact) {
+  using With = Contact::With;
+  if (contact.with == With::causing_units || contact.with == With::causing_units_unaligned) return true;
+  bool found = asks(contact.property);
+  const EventRulesVisitor visitor{
+      [](const Effect&) {}, [&](const Condition& condition) { found = found || asks(condition); },
+      [&](const Expression& formula) { found = found || uses_causing_units(formula); }};
+  if (contact.condition) visit(*contact.condition, visitor);
+  if (contact.may_yield) visit(*contact.may_yield, visitor);
+  if (contact.max_hexes) visitor.formula(*contact.max_hexes);
+  return found;
+}
+
+}  // namespace
+
+std::optional<CausingUnitsUse> use_of_causing_units(const RuleSet& rule_set) {
+  const bool by_motion = is_led_by_them(rule_set.motion);
+  if (asks(rule_set.motion)) {
+    const bool named = rule_set.motion.id != Motion().id;
+    return CausingUnitsUse{named ? "motion " + rule_set.motion.id : "motion", by_motion};
+  }
+  if (asks(rule_set.length.property)) return CausingUnitsUse{"length rule", false};
+  for (const Clause& clause : rule_set.clauses) {
+    if (asks(clause)) return CausingUnitsUse{"clause " + clause.id, false};
+  }
+  if (!rule_set.event_rules) return std::nullopt;
+  for (const Contact& contact : rule_set.event_rules->contacts) {
+    if (asks(contact)) return CausingUnitsUse{"contact " + contact.id, false};
+  }
+  return std::nullopt;
+}
+
+bool uses_causing_units(const Expression& formula) {
+  return std::any_of(formula.names().begin(), formula.names().end(), [](const std::string& name) {
+    return name == "distance" || name.starts_with("cause.") || name.starts_with("causing.");
+  });
+}
+
+}  // namespace rearguard

@@ -1,0 +1,26 @@
+#pragma once
+// Which parts of a rule set ask who caused the retreat.
+
+#include <optional>
+#include <string>
+
+namespace rearguard {
+
+class Expression;
+struct RuleSet;
+
+/// The first part of a rule set that depends on the causing units.
+struct CausingUnitsUse {
+  std::string part;        ///< for messages: "clause farther", "motion away"
+  bool by_motion = false;  ///< without causing units the motion has no path
+};
+
+/// Returns the first part of a rule set, or of a named move, that asks for the causing units: its motion, its
+/// length rule, its clauses and its contacts. The steps of events have conditions of their own for events
+/// without causing units and do not count. Nothing if no part asks.
+std::optional<CausingUnitsUse> use_of_causing_units(const RuleSet& rule_set);
+
+/// Tests whether a formula depends on the causing units: `distance`, `cause.…` or `causing.…`.
+bool uses_causing_units(const Expression& formula);
+
+}  // namespace rearguard

@@ -1,0 +1,96 @@
+#pragma once
+// The properties of the steps of a candidate graph, as the search reads them from the facts of a board.
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "hexmap/step_costs.h"
+#include "pathing/refinement.h"
+#include "src/rules/board_facts.h"
+
+namespace rearguard {
+
+struct CandidateGraph;
+struct RetreatQuestion;
+
+/// The properties that follow from the bits of a hex alone, indexed by those bits (BoardFacts::Bit).
+struct PlaneProperties {
+  std::vector<PropertyBits> passing = std::vector<PropertyBits>(256);
+  std::vector<PropertyBits> ending = std::vector<PropertyBits>(256);
+};
+
+/// One step on a board whose facts are known.
+struct QuickStep {
+  const BoardFacts& board;  ///< of the unit's side
+  const StepCosts* costs;   ///< of the unit's class; null for a hex that is not entered by a step
+  const RetreatQuestion& question;
+  const RuleSet& rule_set;
+  Hex from, to;
+};
+
+/// Marks the steps of a candidate graph that have a property, for one question. All that it is made from must
+/// outlive it.
+class SearchMask {
+ public:
+  struct Vertex {
+    Hex hex;
+    bool on_grid = false;
+    std::uint8_t bits = 0;  ///< BoardFacts::Bit; without `friendly` for the mover itself
+    std::size_t index = 0;  ///< row-major, if on the grid
+    PropertyBits passing = 0;
+    PropertyBits ending = 0;
+  };
+
+  SearchMask(const RuleSet& rule_set, const BoardFacts& board, const StepCosts& costs,
+             const RetreatQuestion& question, const CandidateGraph& graph, const PlaneProperties& planes,
+             GraphProperties& properties);
+
+  const RuleSet& rule_set() const { return rule_set_; }
+  const BoardFacts& board() const { return board_; }
+  const RetreatQuestion& question() const { return question_; }
+  const CandidateGraph& graph() const { return graph_; }
+  const std::vector<Vertex>& vertices() const { return vertices_; }  ///< the first is the start
+  Hex start() const { return vertices_.front().hex; }
+
+  /// Tests whether the unit's class can make a step of the graph.
+  bool is_possible(std::size_t step) const { return codes_[step] != StepCosts::no_step; }
+  /// Returns the cost of a step of the graph in parts, 0 if it is not possible.
+  std::int64_t parts(std::size_t step) const { return is_possible(step) ? costs_.parts(codes_[step]) : 0; }
+
+  /// Adds a bit to all steps that have a property; `finish_vertices` completes it for properties of hexes.
+  void add(const PropertyUse& use, PropertyBits bit);
+  /// Adds a bit to the hexes that the question closes.
+  void close(PropertyBits bit);
+  /// Copies the properties of vertices to the steps into them.
+  void finish_vertices();
+  /// Writes `amount` for every step that has a property, else 0. After `finish_vertices`.
+  void count(const PropertyUse& use, std::int64_t amount, GraphProperties::Values& values);
+
+  // For the atoms, while a property is added.
+
+  void mark_vertex(std::size_t vertex, Scope scope) {
+    if (scope != Scope::end) vertices_[vertex].passing |= bit_;
+    if (scope != Scope::through) vertices_[vertex].ending |= bit_;
+  }
+  void mark_step(std::size_t step, Scope scope) {
+    if (scope != Scope::end) (*passing_)[step] |= bit_;
+    if (scope != Scope::through) (*ending_)[step] |= bit_;
+  }
+
+ private:
+  bool shows(const PropertyUse& use, Hex from, Hex to) const;
+
+  const RuleSet& rule_set_;
+  const BoardFacts& board_;
+  const StepCosts& costs_;
+  const RetreatQuestion& question_;
+  const CandidateGraph& graph_;
+  std::vector<Vertex> vertices_;
+  std::vector<StepCosts::Code> codes_;  ///< by step
+  PropertyBits bit_ = 0;
+  std::vector<PropertyBits>* passing_;
+  std::vector<PropertyBits>* ending_;
+};
+
+}  // namespace rearguard

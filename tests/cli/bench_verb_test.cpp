@@ -1,0 +1,50 @@
+// `rearguard bench`: a signature of the answers to a fixed set of questions.
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "tests/support/command.h"
+
+using namespace rearguard::testing;
+
+namespace {
+
+/// The signature of all answers. A commit that changes an answer changes this number, and says so.
+const std::string signed_answers = "signature bb676bcf1b775a6f\nquestions 8501\n";
+
+}  // namespace
+
+TEST_CASE("the answers to the questions of bench are those that were last signed") {
+  const Ran ran = run({"bench"});
+  CHECK(ran.status == 0);
+  CHECK(ran.out == signed_answers);
+  CHECK(ran.err.starts_with("seconds "));
+}
+
+TEST_CASE("the signature depends neither on the language nor on folders, and --answers lists each answer") {
+  const Scratch scratch;
+  for (const char* folder : {"maps", "assets"})
+    std::filesystem::create_directory_symlink(std::string(REARGUARD_SOURCE_DIR) + "/" + folder,
+                                              scratch.file(folder));
+  const Ran ran = run_from("/dev/null", {"bench", "--answers"}, "cd / && export LC_ALL=C.UTF-8 LANG=de_DE;",
+                           scratch.file("."));
+  CHECK(ran.status == 0);
+  REQUIRE(ran.out.ends_with(signed_answers));
+  const std::string answers = ran.out.substr(0, ran.out.size() - signed_answers.size());
+  CHECK(std::count(answers.begin(), answers.end(), '\n') == 8501);
+  // The example of the rule sheet: five end hexes, ten paths.
+  CHECK(answers.starts_with(
+      "maps/2930/rout.toml order-actions retreat b1 rout: retreat  3  | 2933=1x3 3032=3x3 3132=3x3 "
+      "3230=2x3 3231=1x3 |"));
+  CHECK(answers.find(scratch.file("")) == std::string::npos);
+}
+
+TEST_CASE("bench without the shipped files is an error") {
+  const Scratch scratch;
+  const Ran ran = run_from("/dev/null", {"bench"}, "", scratch.file("nowhere"));
+  CHECK(ran.status == 2);
+  CHECK(ran.out == "");
+  CHECK(ran.err.find(": error: ") != std::string::npos);
+}

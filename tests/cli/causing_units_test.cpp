@@ -1,0 +1,175 @@
+// Rules that ask who caused a retreat: every command asks alike, and takes names alike.
+
+#include <doctest/doctest.h>
+
+#include "tests/support/command.h"
+#include "tests/support/json.h"
+
+using namespace rearguard::testing;
+
+namespace {
+
+using Words = std::vector<std::string>;
+
+const std::string rules = R"(rearguard = "rules 1"
+name = "Away from the victor"
+results = [{ result = "Retreat", hexes = 3, cite = "1", text = "A beaten unit retreats three hexes." }]
+[[clauses]]
+id = "passable"
+cite = "1"
+text = "It may not leave the map or go where it cannot step."
+kind = "forbid"
+property = "impassable"
+[[clauses]]
+id = "no-unit"
+cite = "1"
+text = "It enters no hex with an enemy."
+kind = "forbid"
+property = "enemy"
+[[clauses]]
+id = "farther"
+cite = "2"
+text = "Each hex is farther from each victorious unit than the one before."
+kind = "forbid"
+property = "not-farther"
+to = "causing-units"
+members = "any"
+[failure]
+outcome = "eliminated"
+cite = "3"
+)";
+
+const std::string position = R"(rearguard = "position 1"
+rules = "away.toml"
+units = [
+  { id = "r", side = "blue", hex = "0505", class = "foot" },
+  { id = "v", side = "red", hex = "0405", class = "foot" },
+  { id = "w", side = "red", hex = "0504", class = "foot" },
+]
+[map]
+rearguard = "map 1"
+name = "Open"
+grid = { orientation = "pointy", shifted = "odd", first = "0101", columns = 9, rows = 9 }
+terrain = { clear = { symbol = ".", cost = { foot = 1 } } }
+hexes = [".........", ".........", ".........", ".........", ".........", ".........", ".........", ".........",
+         "........."]
+)";
+
+const std::string asks = "the rules ask who caused the retreat (clause farther): name them with --caused-by";
+const std::string error = "rearguard: error: ";
+
+struct Files {
+  explicit Files(const std::string& more = "") {
+    scratch.write("away.toml", more.empty() ? rules : "caused_by = \"" + more + "\"\n" + rules);
+  }
+  Scratch scratch;
+  std::string board = scratch.write("position.toml", position);
+  std::string away() const { return scratch.file("away.toml"); }
+};
+
+Words retreat(const Files& files, const Words& more) {
+  Words words{"retreat", files.board, "--unit", "r", "--result", "Retreat"};
+  words.insert(words.end(), more.begin(), more.end());
+  return words;
+}
+
+}  // namespace
+
+TEST_CASE("every command asks who caused the retreat") {
+  const Files files;
+  for (const Words& more : {Words{}, Words{"--json"}, Words{"--path", "0505,0606"}}) {
+    CAPTURE(more.size());
+    check_rejected(retreat(files, more), error + asks);
+  }
+  check_rejected({"resolve", files.board, "--unit", "r", "--result", "Retreat"}, error + asks);
+  check_rejected({"resolve", files.board, "--unit", "r", "--result", "Retreat", "--json"}, error + asks);
+  check_rejected({"perft", files.board, "--unit", "r", "--result", "Retreat"}, error + asks);
+  check_rejected({"rules", "diff", files.away(), files.away(), files.board},
+                 error + files.board + ": " + asks);
+}
+
+TEST_CASE("a batch asks who caused the retreat and goes on") {
+  const Files files;
+  Json line;
+  line["position"] = parsed(R"({"units": [{"id": "r", "side": "blue", "hex": "2930", "class": "foot"},
+    {"id": "v", "side": "red", "hex": "2931", "class": "foot"}]})");
+  line["position"]["map"] = REARGUARD_SOURCE_DIR "/maps/2930/map.toml";
+  std::string lines;
+  for (const char* query : {R"([{"unit": "r", "result": "Retreat"}])",
+                            R"([{"unit": "r", "result": "Retreat", "caused_by": ["v"]}])"}) {
+    line["queries"] = parsed(query);
+    lines += line.dump() + "\n";
+  }
+  const Ran ran = run({"retreat", "--batch", "--rules", files.away()}, lines);
+  CHECK(ran.status == 0);
+  const std::size_t second = ran.out.find('\n') + 1;
+  CHECK(parsed(ran.out.substr(0, second))["error"]["message"] == asks);
+  CHECK_FALSE(ran.out.substr(second).find("\"error\"") != std::string::npos);
+  CHECK(ran.out.substr(second).find("\"outcome\":\"retreat\"") != std::string::npos);
+}
+
+TEST_CASE("named causing units answer every command") {
+  const Files files;
+  const Ran one = run(retreat(files, {"--caused-by", "v", "--json"}));
+  CHECK(one.status == 0);
+  CHECK(parsed(one.out)["end_hexes"].size() == 7);
+  CHECK_FALSE(parsed(one.out).contains("notes"));
+  CHECK(run({"rules", "diff", files.away(), files.away(), files.board, "--caused-by", "v"}).status == 0);
+  CHECK(run({"perft", files.board, "--unit", "r", "--result", "Retreat", "--caused-by", "v"}).status == 0);
+  check_rejected(retreat(files, {"--caused-by", "r"}),
+                 error + "r cannot be a causing unit of its own retreat; name enemies");
+  check_rejected({"retreat", files.board, "--unit", "v", "--result", "Retreat", "--caused-by", "w"},
+                 error + "w cannot be a causing unit of a retreat of v: it is no enemy");
+}
+
+TEST_CASE("danger tries every set of adjacent enemies and names the worst") {
+  const Files files;
+  const Ran ran = run({"danger", files.board, "--result", "Retreat", "--unit", "r", "--json"});
+  CHECK(ran.status == 0);
+  const Json unit = parsed(ran.out)["units"][0];
+  CHECK(unit["caused_by"] == Json::array({"v", "w"}));
+  const Ran both = run(retreat(files, {"--caused-by", "v,w", "--json"}));
+  CHECK(unit["end_hexes"] == parsed(both.out)["end_hexes"].size());
+  const Ran text = run({"danger", files.board, "--result", "Retreat"});
+  CHECK(text.out.find("caused by") != std::string::npos);
+}
+
+TEST_CASE("a default of the rule file is named in text, JSON and resolutions") {
+  const Files files("adjacent-enemies");
+  const std::string taken = "taken as causing units: v, w";
+  const Ran text = run(retreat(files, {}));
+  CHECK(text.status == 0);
+  CHECK(text.out.find("Note: " + taken) != std::string::npos);
+  CHECK(parsed(run(retreat(files, {"--json"})).out)["notes"] == Json::array({taken}));
+  const Ran resolved = run({"resolve", files.board, "--unit", "r", "--result", "Retreat"});
+  CHECK(resolved.out.find(taken) != std::string::npos);
+  const Ran danger = run({"danger", files.board, "--result", "Retreat", "--unit", "r", "--json"});
+  CHECK(parsed(danger.out)["units"][0]["caused_by"] == Json::array({"v", "w"}));
+  CHECK(run({"rules", "diff", files.away(), files.away(), files.board}).status == 0);
+}
+
+TEST_CASE("an unknown default cause is an error with its line") {
+  const Files files("nearby-enemies");
+  const Ran ran = run({"rules", "check", files.away()});
+  CHECK(ran.status == 2);
+  CHECK(ran.err.find(files.away() + ":1:") != std::string::npos);
+  CHECK(ran.err.find("nearest-enemies") != std::string::npos);
+}
+
+TEST_CASE("illegal hexes quote the rule file in text and JSON") {
+  const Files files;
+  const Ran ran = run(retreat(files, {"--caused-by", "v,w", "--json"}));
+  const Json verdict = parsed(ran.out);
+  REQUIRE_FALSE(verdict["ruled_out"].empty());
+  for (const auto& hex : verdict["ruled_out"]) {
+    const std::string clause = hex["clause"];
+    CAPTURE(clause);
+    CHECK(rules.find("id = \"" + clause + "\"") < rules.find("\"" + hex["text"].get<std::string>() + "\""));
+    CHECK(rules.find("\"" + hex["text"].get<std::string>() + "\"") != std::string::npos);
+  }
+  const Ran text = run(retreat(files, {"--caused-by", "v,w"}));
+  const std::string quoted = "    \"Each hex is farther from each victorious unit than the one before.\"\n";
+  const std::size_t first = text.out.find(quoted);
+  CHECK(first != std::string::npos);
+  CHECK(text.out.find(quoted, first + 1) == std::string::npos);
+}

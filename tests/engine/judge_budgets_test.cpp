@@ -1,0 +1,85 @@
+// Retreats in movement points, with and without a length rule: search and reference implementation agree.
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+
+#include "pathing/candidate_graph.h"
+#include "pathing/refinement.h"
+#include "src/engine/judge.h"
+#include "src/engine/perft.h"
+#include "src/rules/compiled_clauses.h"
+#include "src/rules/property.h"
+#include "src/rules/property_use.h"
+#include "src/rules/reference/reference_path.h"
+#include "src/rules/rule_set.h"
+#include "tests/support/random_board.h"
+
+using namespace rearguard;
+using namespace rearguard::testing;
+
+namespace {
+
+std::vector<RetreatPath> found_paths(Judge& judge, const RetreatQuestion& question) {
+  std::vector<RetreatPath> paths;
+  if (judge.refine(question, false) == nullptr) return paths;
+  auto* refinement = const_cast<Refinement*>(judge.refine(question, false));
+  const CandidateGraph& graph = refinement->graph();
+  std::vector<std::uint32_t> rank(graph.vertices.size());
+  for (std::uint32_t s = 0; s < rank.size(); ++s) rank[s] = s;
+  const Hex from = judge.position().unit(question.unit).hex;
+  for (const PathEnd& end : refinement->ends(CompiledClauses::movement_points_value)) {
+    for (const auto& vertices : list_paths(refinement->paths(), end.vertex, rank, 100'000)) {
+      RetreatPath path;
+      for (const auto s : vertices) path.push_back(from + graph.vertices[s]);
+      paths.push_back(std::move(path));
+    }
+  }
+  std::sort(paths.begin(), paths.end());
+  return paths;
+}
+
+RuleSet walks_of(Length::Mode mode) {
+  RuleSet d;
+  Clause once;
+  once.id = "once";
+  once.property = PropertyUse{};
+  once.property->property = Property::revisit;
+  d.clauses = {once};
+  d.length.mode = mode;
+  if (mode == Length::Mode::until || mode == Length::Mode::extend) {
+    d.length.property = PropertyUse{};
+    d.length.property->property = Property::friendly;
+    d.length.max_extra = 1;
+  }
+  return d;
+}
+
+}  // namespace
+
+TEST_CASE("a movement point budget and the length rule together limit paths") {
+  Setup setup;
+  setup.units = {unit_at("b1", "blue", "0505"), unit_at("b2", "blue", "0504"), unit_at("b3", "blue", "0707")};
+  const Position position = valid_position(clear_map(9, 9), setup);
+  // Friends at distance 1 (north) and 2: three MP reach the second one too.
+  for (const auto mode :
+       {Length::Mode::exact, Length::Mode::up_to, Length::Mode::until, Length::Mode::extend}) {
+    const RuleSet d = walks_of(mode);
+    Judge judge(position, d);
+    const RetreatQuestion question{0, {1, max_retreat_hexes, MovementPoints{3}}, {}};
+    REQUIRE(judge.clauses().lengths(question, 1).max == 3);
+    const auto plain = find_reference_answer({&position, &d, question}, {});
+    REQUIRE(plain);
+    const auto found = found_paths(judge, question);
+    CHECK(found == plain->paths);
+    CHECK_FALSE(found.empty());
+    // All self-avoiding walks of one to three hexes: 6 + 30 + 138.
+    if (mode == Length::Mode::exact || mode == Length::Mode::up_to) CHECK(found.size() == 174);
+    if (mode == Length::Mode::until) {
+      CHECK(std::all_of(found.begin(), found.end(), [&](const RetreatPath& p) {
+        const Hex end = p.back();
+        return end == position.unit(1).hex || end == position.unit(2).hex;
+      }));
+    }
+  }
+}

@@ -1,0 +1,50 @@
+#include "hexmap/terrain_chart.h"
+
+#include <doctest/doctest.h>
+
+#include "tests/support/maps.h"
+
+using namespace rearguard;
+using namespace rearguard::testing;
+
+TEST_CASE("a chart finds its entries by name, except the entry for no hex") {
+  const TerrainChart chart = small_chart();
+  CHECK(chart.find_class("mounted") == mounted);
+  CHECK(chart.find_terrain("marsh") == marsh);
+  CHECK(chart.find_feature("road") == road);
+  CHECK_FALSE(chart.find_class("winged"));
+  CHECK_FALSE(chart.find_terrain(""));
+  CHECK_FALSE(chart.find_feature("Road"));
+}
+
+TEST_CASE("the first of two entries of one name is found") {
+  TerrainChart chart = small_chart();
+  chart.terrains.push_back(chart.terrains[woods]);
+  chart.features.push_back(chart.features[road]);
+  chart.classes.emplace_back("foot");
+  CHECK(chart.find_terrain("woods") == woods);
+  CHECK(chart.find_feature("road") == road);
+  CHECK(chart.find_class("foot") == foot);
+}
+
+TEST_CASE("a chart without entries finds none") {
+  const TerrainChart chart;
+  CHECK_FALSE(chart.find_class("foot"));
+  CHECK_FALSE(chart.find_terrain("clear"));
+  CHECK_FALSE(chart.find_feature("road"));
+}
+
+TEST_CASE("a cost table has a cell for each class that it names") {
+  const TerrainChart chart = small_chart();
+  CHECK(cost_for(chart.terrains[woods].cost, foot).kind == ChartCost::Kind::cost);
+  CHECK(cost_for(chart.terrains[woods].cost, foot).points.parts == 2 * sixths);
+  CHECK(cost_for(chart.terrains[woods].cost, mounted).kind == ChartCost::Kind::impassable);
+  CHECK(cost_for(chart.terrains[marsh].cost, mounted).kind == ChartCost::Kind::absent);
+}
+
+TEST_CASE("a cost table that ends before a class does not name it") {
+  const std::vector<ChartCost> row = {costs(6)};
+  CHECK(cost_for(row, 0).kind == ChartCost::Kind::cost);
+  CHECK(cost_for(row, 1).kind == ChartCost::Kind::absent);
+  CHECK(cost_for({}, 0).kind == ChartCost::Kind::absent);
+}

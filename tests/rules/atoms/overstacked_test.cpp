@@ -1,0 +1,22 @@
+#include <doctest/doctest.h>
+
+#include "tests/rules/atoms/atom_board.h"
+
+using rearguard::testing::AtomBoard;
+
+TEST_CASE("a unit overstacks a hex where it exceeds the limit with its friends") {
+  AtomBoard board;
+  board.unit("b2", "blue", "0405");
+  board.unit("b3", "blue", "0403").stacking_points = 2;
+  board.unit("r1", "red", "0504");
+  const auto overstacked = AtomBoard::use_of("overstacked");
+  CHECK_FALSE(board.holds(overstacked, {"0404", "0405"}));
+  board.rules.stacking.limit = 1;
+  CHECK(board.holds(overstacked, {"0404", "0405"}));
+  CHECK_FALSE(board.holds(overstacked, {"0404", "0504"}));
+  CHECK_FALSE(board.holds(overstacked, {"0404", "0505"}));
+  CHECK(board.why(overstacked, {"0404", "0405"}) == "b1 would exceed the stacking limit in 0405 with b2");
+  board.rules.stacking = {2, true};
+  CHECK_FALSE(board.holds(overstacked, {"0404", "0405"}));
+  CHECK(board.holds(overstacked, {"0404", "0403"}));
+}

@@ -1,0 +1,121 @@
+#include "src/rules/search_mask.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "pathing/candidate_graph.h"
+#include "src/rules/atom.h"
+#include "src/rules/catalogue.h"
+#include "src/rules/compiled_clauses.h"
+#include "src/rules/property.h"
+#include "src/rules/reference/reference_path.h"
+#include "src/rules/step_properties.h"
+#include "tests/support/random_board.h"
+
+using namespace rearguard;
+using rearguard::testing::Rng;
+
+namespace {
+
+PropertyUse random_use(Rng& rng, Property property, Scope scope) {
+  const Atom& atom = atom_of(property);
+  PropertyUse use;
+  use.property = property;
+  use.scope = scope;
+  if (atom.names == AtomNames::of_map) use.names = {"woods", "stream", "slope"};
+  if (atom.names == AtomNames::directions) use.names = {"NE", "SW"};
+  if (atom.takes_hexes) use.less_than = HexCount{true, 0};
+  const bool start = atom.takes_hexes || rng.chance(10);
+  use.anchor =
+      start ? DistanceAnchor::start : anchor_names()[static_cast<std::size_t>(rng.number(0, 7))].value;
+  const int last = atom.compare != nullptr ? 3 : 1;
+  use.members = members_names()[static_cast<std::size_t>(rng.number(0, last))].value;
+  return use;
+}
+
+/// A rule set that avoids the property once for each of its scopes.
+RuleSet random_rules(Rng& rng, Property property) {
+  RuleSet rules;
+  rules.zoc.range = rng.number(1, 2);
+  rules.zoc.front_arc = rng.chance(30);
+  rules.zoc.friend_cancels = rng.chance(50);
+  rules.stacking.limit = 1;
+  for (const Scope scope : atom_of(property).scopes) {
+    Clause clause;
+    clause.kind = ClauseKind::avoid;
+    clause.property = random_use(rng, property, scope);
+    rules.clauses.push_back(clause);
+  }
+  return rules;
+}
+
+/// Whether a property held and did not hold on some step.
+struct Seen {
+  bool yes = false, no = false;
+};
+
+/// Compares mask, quick reading and `holds` on all steps of one random board.
+void compare_readings(Rng& rng, Property property, Seen& seen) {
+  const Position position = testing::random_position(rng, {});
+  const RuleSet rules = random_rules(rng, property);
+  RetreatQuestion question;
+  question.amount = {3, 3, std::nullopt};
+  question.unit = static_cast<UnitIndex>(rng.number(0, static_cast<int>(position.units().size()) - 1));
+  if (position.units().size() > 2) question.causing_units = {0, 1};
+  const Unit& unit = position.unit(question.unit);
+  const CompiledClauses compiled(rules);
+  const auto graph = candidate_graph({3, 3, false});
+  REQUIRE(graph);
+  GraphProperties properties;
+  const BoardFacts board(position, rules.zoc, unit.side);
+  const StepCosts costs(position.map(), unit.movement_class);
+  compiled.fill(board, costs, question, *graph, properties);
+  const auto clauses = compiled.clauses(question);
+  const ReferenceQuestion reference{&position, &rules, question};
+  for (std::size_t s = 0; s < graph->steps.size(); ++s) {
+    const Hex from = unit.hex + graph->vertices[graph->steps[s].from];
+    const Hex to = unit.hex + graph->vertices[graph->steps[s].to];
+    std::vector<Hex> ending = line(unit.hex, from, 1);
+    ending.push_back(to);
+    std::vector<Hex> passing = ending;
+    passing.push_back(neighbour(to, direction(0)));
+    const std::size_t place = ending.size() - 1;
+    for (std::size_t c = 0; c < rules.clauses.size(); ++c) {
+      const PropertyUse& use = *rules.clauses[c].property;
+      const auto holds = [&](const std::vector<Hex>& path) {
+        const auto places = places_of(reference, use, path);
+        return std::find(places.begin(), places.end(), place) != places.end();
+      };
+      const std::string number = position.map().grid().number(to);
+      const bool ends = (properties.ending[s] & clauses[c].bits) != 0;
+      (ends ? seen.yes : seen.no) = true;
+      if (ends != holds(ending)) FAIL("at the end of ", number);
+      if (((properties.passing[s] & clauses[c].bits) != 0) != holds(passing)) FAIL("passing ", number);
+      if (compares_steps(use) &&
+          shows_on_step({board, costs, question, rules}, use, from, to) != holds(ending))
+        FAIL("a step to ", number);
+    }
+  }
+}
+
+}  // namespace
+
+TEST_CASE("the mask of every atom agrees with its reading by the reference implementation") {
+  for (const PropertyRow& row : property_catalogue()) {
+    // No step by itself is a revisit, and free walks have no oblique steps.
+    const Atom& atom = atom_of(row.property);
+    if (atom.is_whole_path || atom.needs.has(AtomNeed::motion)) continue;
+    CAPTURE(row.name);
+    Seen seen;
+    for (std::uint32_t board = 0; board < 30; ++board) {
+      CAPTURE(board);
+      Rng rng(testing::seed_for(row.name) + board);
+      compare_readings(rng, row.property, seen);
+    }
+    CHECK(seen.yes);
+    CHECK(seen.no);
+  }
+}
