@@ -107,7 +107,7 @@ Status rules_coverage(Session& session, const std::string& name) {
   if (!run) return unusable;
   const std::vector<std::string> ids = ids_of(run->rule_set);
   std::size_t incomplete = 0;
-  if (!run->rule_set.text.empty()) session.out << fmt::format("Source: {}\n", run->rule_set.text);
+  if (!run->rule_set.source.empty()) session.out << fmt::format("Source: {}\n", run->rule_set.source);
   for (const Statement& s : run->example_file.statements) {
     session.out << fmt::format("{:>5}  {}: {}\n", s.number, s.cite, s.text);
     if (!s.implemented_by.empty())

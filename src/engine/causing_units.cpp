@@ -42,9 +42,9 @@ std::vector<UnitIndex> by_default(const Position& position, DefaultCause cause, 
     });
   }
   if (cause == DefaultCause::nearest_enemies && !units.empty()) {
-    int least = away(units.front());
-    for (const UnitIndex u : units) least = std::min(least, away(u));
-    std::erase_if(units, [&](UnitIndex u) { return away(u) != least; });
+    int nearest = away(units.front());
+    for (const UnitIndex u : units) nearest = std::min(nearest, away(u));
+    std::erase_if(units, [&](UnitIndex u) { return away(u) != nearest; });
   }
   sort_by_number(position, units);
   return units;

@@ -247,7 +247,7 @@ void share_with_moves(RuleSet& rule_set) {
   for (auto& [name, move] : rule_set.moves) {
     RuleSet whole = *move;
     whole.id = rule_set.id;
-    whole.text = rule_set.text;
+    whole.source = rule_set.source;
     whole.result_rules = rule_set.result_rules;
     whole.zoc = rule_set.zoc;
     whole.stacking = rule_set.stacking;

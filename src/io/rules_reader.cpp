@@ -302,7 +302,7 @@ Checked<RuleSet> RuleLibrary::read(const std::string& text, const std::vector<st
   }
   RuleNames rule_names;
   rule_set.name = table.string("name", Need::required).value_or(rule_set.name);
-  rule_set.text = table.string("source").value_or(rule_set.text);
+  rule_set.source = table.string("source").value_or(rule_set.source);
   if (const auto cause = choose<DefaultCause>(table, "caused_by", default_cause_names()))
     rule_set.default_cause = *cause;
   if (const Node* list = table.array("results")) read_result_rules(*list, rule_set, rule_names, problems);

@@ -138,7 +138,7 @@ struct MoveText {
 struct RuleSet {
   std::string id;  ///< the name that selects it
   std::string name;
-  std::string text;  ///< the printed rules that it follows
+  std::string source;  ///< the printed rules that it follows
   std::string chooser = "owner";
   DefaultCause default_cause = DefaultCause::none;
   std::vector<ResultRule> result_rules;

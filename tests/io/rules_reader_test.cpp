@@ -215,7 +215,7 @@ TEST_CASE("results are replaced by name, tables as a whole") {
   const RuleSet d = valid(folder.read_text(
       head +
       "extends = \"base.toml\"\n[[results]]\nresult = \"R\"\nhexes = [2, 4]\n[zoc]\nfront_arc = true\n"));
-  CHECK(d.text == "Text");
+  CHECK(d.source == "Text");
   CHECK(d.chooser == "opponent");
   REQUIRE(d.result_rules.size() == 2);
   CHECK(d.result_rules[0].hexes == 2);

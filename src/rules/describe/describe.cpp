@@ -102,7 +102,7 @@ std::string describe_default_cause(DefaultCause cause) {
 
 std::string describe(const RuleSet& rule_set) {
   std::string text = rule_set.name + "\n";
-  if (!rule_set.text.empty()) text += fmt::format("Source: {}\n", rule_set.text);
+  if (!rule_set.source.empty()) text += fmt::format("Source: {}\n", rule_set.source);
   text += describe_chooser(rule_set.chooser) + describe_default_cause(rule_set.default_cause) + "\nResults\n";
   for (const ResultRule& t : rule_set.result_rules) {
     text +=

@@ -51,7 +51,7 @@ TEST_CASE("clauses are numbered in the order in which they act") {
 TEST_CASE("interpretations, the source and the chooser are described") {
   RuleSet d;
   d.name = "Test";
-  d.text = "A printed sheet";
+  d.source = "A printed sheet";
   d.chooser = "opponent";
   d.clauses = {clause("a", ClauseKind::avoid, Property::enemy_zoc)};
   d.clauses[0].interpretation = "It is read so.";
