@@ -8,14 +8,16 @@ namespace rearguard {
 constinit const Atom atoms::adjacent_to_enemy{
     .name = "adjacent-to-enemy",
     .scopes = hex_scopes,
-    .needs = {AtomNeed::units},
-    // A hole in the map can be adjacent to a unit, but nothing outside the grid is.
+    .needs = {AtomNeed::units, AtomNeed::steps},
     .holds =
         [](const AtomStep& at, const PropertyUse&) {
-          return at.map().grid().contains(at.to()) &&
+          return at.map().exists(at.to()) &&
                  some_unit(at, true, [&](UnitIndex u) { return is_adjacent(at, u, at.to()); });
         },
-    .plane = [](const ZocRule&, std::uint8_t bits) { return (bits & BoardFacts::adjacent_to_enemy) != 0; },
+    .plane =
+        [](const ZocRule&, std::uint8_t bits) {
+          return (bits & BoardFacts::exists) != 0 && (bits & BoardFacts::adjacent_to_enemy) != 0;
+        },
     .yes = "enters a hex adjacent to an enemy unit",
     .without = "a hex adjacent to an enemy unit",
     .why = [](const AtomStep& at,

@@ -7,10 +7,11 @@ namespace rearguard {
 constinit const Atom atoms::adjacent_to_friend{
     .name = "adjacent-to-friend",
     .scopes = hex_scopes,
-    .needs = {AtomNeed::units},
+    .needs = {AtomNeed::units, AtomNeed::steps},
     .holds =
         [](const AtomStep& at, const PropertyUse&) {
-          return some_unit(at, false, [&](UnitIndex u) { return is_adjacent(at, u, at.to()); });
+          return at.map().exists(at.to()) &&
+                 some_unit(at, false, [&](UnitIndex u) { return is_adjacent(at, u, at.to()); });
         },
     .yes = "enters a hex adjacent to another friendly unit",
     .without = "a hex adjacent to another friendly unit",

@@ -14,3 +14,13 @@ TEST_CASE("a hex beside an enemy is adjacent to it, whatever lies between") {
   CHECK_FALSE(board.holds(beside, {"0404", "0504"}));
   CHECK(board.why(beside, {"0404", "0505"}) == "0505 is adjacent to an enemy unit");
 }
+
+TEST_CASE("nothing off the map is adjacent to an enemy") {
+  AtomBoard board;
+  const auto beside = AtomBoard::use_of("adjacent-to-enemy");
+  board.unit("r1", "red", "0407");
+  CHECK(board.holds(beside, {"0404", "0406"}));
+  CHECK_FALSE(board.holds(beside, {"0404", "0408"}));
+  board.hole("0406");
+  CHECK_FALSE(board.holds(beside, {"0404", "0406"}));
+}

@@ -30,10 +30,13 @@ std::string table(const std::string& head, const std::string& column, Test test)
 std::string tables() {
   const auto is_relation = [](const Atom& atom) { return atom.compare != nullptr; };
   const auto is_of_path = [](const Atom& atom) { return atom.is_whole_path || atom.takes_hexes; };
-  return table("Properties of hexes, with scope `entered` (default), `through` or `end`:", "is true of a hex",
-               [&](const Atom& atom) {
-                 return !is_relation(atom) && !is_of_path(atom) && !is_of_steps(atom);
-               }) +
+  return table(
+             "Properties of hexes, with scope `entered` (default), `through` or `end`. Off the map only "
+             "`off-map` is true:",
+             "is true of a hex",
+             [&](const Atom& atom) {
+               return !is_relation(atom) && !is_of_path(atom) && !is_of_steps(atom);
+             }) +
          '\n' +
          table("Properties of steps (scope `step`) and hexsides (scope `hexside`):", "is true of a step",
                [&](const Atom& atom) { return is_of_steps(atom); }) +
