@@ -16,6 +16,7 @@
 #include "src/rules/catalogue.h"
 #include "src/rules/property.h"
 #include "src/rules/reference/reference_path.h"
+#include "tests/support/obvious_board.h"
 #include "tests/support/random_board.h"
 
 namespace rearguard::testing {
@@ -44,6 +45,7 @@ inline PropertyUse random_use(Rng& rng, const PropertyRow& row, bool single_step
     use.members = pick(rng, members_names()).value;
     if (use.members == Members::one_fixed && (single_steps || use.scope != Scope::step))
       use.members = Members::any;
+    if (is_single(use.anchor)) use.members = Members::nearest;  // as the reader of rule files does
   }
   if (!single_steps && !row.is_whole_path && use.members != Members::one_fixed) use.negated = rng.chance(10);
   return use;
@@ -102,7 +104,7 @@ inline Clause random_clause(Rng& rng, int number) {
   value.quantity = pick(rng, quantity_names()).value;
   value.at_end = value.quantity != Quantity::any && value.quantity != Quantity::count && rng.chance(30);
   value.anchor = pick(rng, anchor_names()).value;
-  value.members = rng.chance(50) ? Members::nearest : Members::sum;
+  value.members = rng.chance(50) || is_single(value.anchor) ? Members::nearest : Members::sum;
   if (value.quantity == Quantity::any || value.quantity == Quantity::count)
     value.property = random_property(rng, true);
   clause.value = value;
@@ -148,6 +150,8 @@ inline RuleSet random_rule_set(Rng& rng) {
     rule_set.length.property->property = rng.chance(50) ? Property::enemy_zoc : Property::friendly;
     rule_set.length.max_extra = rng.number(1, 2);
   }
+  if (rng.chance(30)) rule_set.zoc.exempt_states = {"routed"};
+  if (rng.chance(30)) rule_set.zoc.exempt_kinds = {"leader"};
   return rule_set;
 }
 
@@ -196,11 +200,68 @@ inline std::string summary(const RuleSet& rule_set) {
   return text + "length " + std::string(name_of(length_mode_names(), rule_set.length.mode));
 }
 
-/// Compares one answer of the search with that of the reference implementation; counts the deciding clauses.
+/// Returns every property that a rule set tests.
+inline std::vector<PropertyUse> uses_of(const RuleSet& rule_set) {
+  std::vector<PropertyUse> uses;
+  const auto add = [&](const std::vector<PropertyUse>& more) {
+    uses.insert(uses.end(), more.begin(), more.end());
+  };
+  for (const Clause& c : rule_set.clauses) {
+    if (c.property) add({*c.property});
+    add(c.except_to_avoid);
+    if (c.benchmark_excludes) add(*c.benchmark_excludes);
+  }
+  add(rule_set.motion.forbid);
+  add(rule_set.motion.goal);
+  for (const MotionPriority& priority : rule_set.motion.priorities) add(priority.forbid);
+  return uses;
+}
+
+/// Compares the readings of properties and values by the reference implementation with the obvious ones, on
+/// some walks; counts what was found ("obvious enemy-zoc: yes", "obvious fire: some").
+inline void compare_with_obvious(const ReferenceQuestion& plain, std::map<std::string, int>& decided) {
+  const Position& position = *plain.position;
+  const RuleSet& rule_set = *plain.rule_set;
+  const ObviousBoard board(position, rule_set.zoc, rule_set.stacking);
+  // A seed of its own, so that the walks do not change with the rules.
+  Rng rng(seed_for("walks of " + position.unit(plain.question.unit).id) +
+          static_cast<std::uint32_t>(position.units().size()));
+  for (int i = 0; i < 6; ++i) {
+    RetreatPath walk{position.unit(plain.question.unit).hex};
+    const int hexes = rng.number(1, 5);
+    // A walk may end off the map, but the rules do not say how it would come back.
+    while (static_cast<int>(walk.size()) <= hexes && position.map().exists(walk.back()))
+      walk.push_back(neighbour(walk.back(), direction(rng.number(0, 5))));
+    std::string text;
+    for (const Hex h : walk) text += " " + position.map().grid().number(h);
+    CAPTURE(text);
+    for (const PropertyUse& use : uses_of(rule_set)) {
+      const auto expected = board.path_has(plain.question, use, board.of(walk));
+      if (!expected) continue;
+      const std::string name(row_of(use.property).name);
+      CAPTURE(name);
+      CHECK(path_has(plain, use, walk) == *expected);
+      ++decided["obvious " + name + (*expected != use.negated ? ": yes" : ": no")];
+    }
+    for (const Clause& c : rule_set.clauses) {
+      if (!c.value) continue;
+      const auto expected = board.value(plain.question, *c.value, board.of(walk));
+      if (!expected) continue;
+      const std::string name(name_of(quantity_names(), c.value->quantity));
+      CAPTURE(name);
+      CHECK(path_value(plain, *c.value, walk) == *expected);
+      ++decided["obvious " + name + (*expected != 0 ? ": some" : ": none")];
+    }
+  }
+}
+
+/// Compares one answer of the search with that of the reference implementation, and its readings with the
+/// obvious ones; counts the deciding clauses.
 inline void compare(Judge& judge, const RetreatQuestion& question, std::map<std::string, int>& decided) {
   const Position& position = judge.position();
   const RuleSet& rule_set = judge.rule_set();
   const ReferenceQuestion plain{&position, &rule_set, question};
+  compare_with_obvious(plain, decided);
   const auto expected = find_reference_answer(plain, {});
   REQUIRE(expected);
   const Refinement* found = judge.refine(question, false);

@@ -49,7 +49,8 @@ TEST_CASE("search and reference implementation agree on random rule sets") {
     Rng rng(seed);
     BoardPlan plan;
     plan.density = std::array{3, 10, 20, 30, 40}[seed % 5];
-    const Position position = random_position(rng, plan);
+    const Position drawn = random_position(rng, plan);
+    const Position position = with_states(drawn, rng);
     const RuleSet rule_set = random_rule_set(rng);
     Judge judge(position, rule_set);
     REQUIRE(!judge.clauses().problem());
@@ -57,6 +58,18 @@ TEST_CASE("search and reference implementation agree on random rule sets") {
     CAPTURE(seed);
     CAPTURE(summary(rule_set));
     compare(judge, question, decided);
+  }
+  for (const Property property : drawn_properties) {
+    const std::string name(row_of(property).name);
+    CAPTURE(name);
+    if (property == Property::oblique) continue;  // free walks have no oblique steps
+    CHECK(decided["obvious " + name + ": yes"] >= 20);
+    CHECK(decided["obvious " + name + ": no"] >= 20);
+  }
+  for (const auto& quantity : quantity_names()) {
+    const std::string name(quantity.name);
+    CAPTURE(name);
+    CHECK(decided["obvious " + name + ": some"] >= 20);
   }
 }
 

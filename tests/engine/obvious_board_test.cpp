@@ -1,44 +1,34 @@
-// Distances, edges and zones of control a second time, from printed numbers alone: hexes are counted step by
-// step from neighbour to neighbour, without axial coordinates. BoardFacts and the anchors must agree.
+// Boards a second time, from printed numbers, the geometry of the page and the rule texts alone
+// (tests/support/obvious_board.h): what the engine finds on random boards must agree.
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <map>
 #include <set>
 #include <vector>
 
+#include "hexmap/line_of_sight.h"
+#include "src/engine/conditions.h"
+#include "src/engine/path_choice.h"
 #include "src/rules/board_facts.h"
 #include "src/rules/distance_anchors.h"
 #include "src/rules/question.h"
+#include "src/rules/step_properties.h"
+#include "tests/support/obvious_board.h"
 #include "tests/support/random_board.h"
 
 namespace rearguard::testing::obvious_board {
 namespace {
 
-constexpr int margin =
-    24;  ///< hexes around the map that are counted as well: all anchors of random boards are nearer
-
-/// The six printed numbers around one. Flat tops: a shifted column is half a hex lower, so its neighbours in
-/// the columns beside it are in the same row and the next; else in the row before and the same. Pointy tops:
-/// the same with rows and columns exchanged.
-std::array<Printed, 6> around(const Grid& grid, Printed p) {
-  const bool flat = grid.orientation == Orientation::flat;
-  const int along = flat ? p.row : p.column;
-  const int across = flat ? p.column : p.row;
-  const bool is_odd = across % 2 != 0;
-  const bool shifted = is_odd == (grid.shifted == Parity::odd);
-  const int first = shifted ? along : along - 1;
-  const auto at = [&](int a, int b) { return flat ? Printed{a, b} : Printed{b, a}; };
-  return {at(across, along - 1),     at(across, along + 1), at(across - 1, first),
-          at(across - 1, first + 1), at(across + 1, first), at(across + 1, first + 1)};
-}
-
 using Distances = std::map<Printed, int>;
 
-/// Counts the steps from the nearest of some hexes to every hex on and around the map.
+/// Counts the steps from the nearest of some hexes to every hex on and around the map, from neighbour to
+/// neighbour.
 Distances steps_from(const Grid& grid, const std::vector<Printed>& sources) {
+  constexpr int margin = 24;  // hexes around the map: all anchors of random boards are nearer
   Distances steps;
   std::vector<Printed> rim = sources;
   for (const Printed p : sources) steps[p] = 0;
@@ -58,97 +48,39 @@ Distances steps_from(const Grid& grid, const std::vector<Printed>& sources) {
   return steps;
 }
 
-/// Returns the hexes of a printed column or row, on and around the map.
-std::vector<Printed> line_of(const Grid& grid, bool is_column, int number) {
-  std::vector<Printed> hexes;
-  const int first = (is_column ? grid.first.row : grid.first.column) - margin;
-  const int count = (is_column ? grid.rows : grid.columns) + 2 * margin;
-  for (int i = 0; i < count; ++i)
-    hexes.push_back(is_column ? Printed{number, first + i} : Printed{first + i, number});
-  return hexes;
-}
-
-/// Returns the hexes of an edge. One that is a straight printed line counts beyond the corners of the map.
-std::vector<Printed> edge_of(const Grid& grid, MapEdge edge) {
-  const bool is_column = edge == MapEdge::east || edge == MapEdge::west;
-  const int number = edge == MapEdge::west    ? grid.first.column
-                     : edge == MapEdge::east  ? grid.first.column + grid.columns - 1
-                     : edge == MapEdge::north ? grid.first.row
-                                              : grid.first.row + grid.rows - 1;
-  std::vector<Printed> hexes = line_of(grid, is_column, number);
-  if (is_column != (grid.orientation == Orientation::flat)) {
-    std::erase_if(hexes, [&](Printed p) { return !grid.contains(grid.to_hex(p)); });
-  }
-  return hexes;
-}
-
-struct Board {
-  const Position& position;
-  const Grid& grid = position.map().grid();
-
-  Printed of(UnitIndex u) const { return grid.to_printed(position.unit(u).hex); }
-  std::vector<Printed> hexes() const {
-    std::vector<Printed> all;
-    for (int c = 0; c < grid.columns; ++c) {
-      for (int r = 0; r < grid.rows; ++r) all.push_back({grid.first.column + c, grid.first.row + r});
-    }
-    return all;
-  }
-  bool can_step(UnitIndex u, Printed from, Printed to) const {
-    const Hex h = grid.to_hex(from);
-    const auto d = direction_between(h, grid.to_hex(to));
-    return d && position.map().step_cost(h, *d, position.unit(u).movement_class).has_value();
-  }
-  /// The hexes that a unit controls: adjacent ones that its class could enter, and with a range of two those
-  /// that it could enter from there.
-  std::set<Printed> zoc_of(UnitIndex u, int range) const {
-    std::set<Printed> controlled;
-    if (!position.unit(u).zoc) return controlled;
-    const std::array<Printed, 6> adjacent = around(grid, of(u));
-    for (const Printed p : adjacent) {
-      if (can_step(u, of(u), p)) controlled.insert(p);
-    }
-    if (range < 2) return controlled;
-    const std::set<Printed> first = controlled;
-    const Distances steps = steps_from(grid, {of(u)});
-    for (const Printed p : first) {
-      for (const Printed q : around(grid, p)) {
-        if (steps.at(q) == 2 && can_step(u, p, q)) controlled.insert(q);
-      }
-    }
-    return controlled;
-  }
+/// How often a comparison decided one way and the other.
+struct Decided {
+  int yes = 0, no = 0;
+  void count(bool answer) { ++(answer ? yes : no); }
 };
 
-std::vector<Printed> members_of(const Board& board, const RetreatQuestion& question, DistanceAnchor anchor) {
-  const Position& position = board.position;
-  const Unit& mover = position.unit(question.unit);
-  std::vector<Printed> hexes;
-  for (UnitIndex u = 0; u < position.units().size(); ++u) {
-    const Unit& unit = position.unit(u);
-    const bool is_enemy = position.enemies(mover.side, unit.side);
-    if ((anchor == DistanceAnchor::enemies && is_enemy) ||
-        (anchor == DistanceAnchor::known_enemies && is_enemy && !unit.hidden) ||
-        (anchor == DistanceAnchor::leader && !is_enemy && u != question.unit && unit.kind == "leader"))
-      hexes.push_back(board.of(u));
-  }
-  if (anchor == DistanceAnchor::causing_units) {
-    for (const UnitIndex u : question.causing_units) hexes.push_back(board.of(u));
-  }
-  if (anchor == DistanceAnchor::start) hexes.push_back(board.of(question.unit));
-  if (anchor == DistanceAnchor::supply_source) {
-    for (const Hex h : position.supply(mover.side)) hexes.push_back(board.grid.to_printed(h));
-  }
-  if (anchor == DistanceAnchor::enemy_line) {
-    if (const auto line = position.enemy_line(mover.side))
-      hexes = line_of(board.grid, line->is_column, line->number);
-  }
-  if (anchor == DistanceAnchor::home_edge) {
-    const auto& homes = position.map().home_edges;
-    const auto home = homes.find(position.sides()[mover.side]);
-    if (home != homes.end()) hexes = edge_of(board.grid, home->second);
-  }
-  return hexes;
+/// A board with hills and holes on which units of several states and kinds face somewhere.
+Position random_battle(std::uint32_t seed) {
+  Rng rng(seed);
+  BoardPlan plan;
+  plan.max_size = 11;
+  plan.density = std::array{5, 10, 20, 30}[seed % 4];
+  const Position position = random_position(rng, plan);
+  return with_states(position, rng);
+}
+
+ZocRule random_zoc(Rng& rng) {
+  ZocRule rule;
+  rule.range = rng.number(0, 3);
+  rule.front_arc = rng.chance(50);
+  rule.friend_cancels = rng.chance(50);
+  if (rng.chance(40)) rule.exempt_states = {"routed"};
+  if (rng.chance(40)) rule.exempt_kinds = {"leader", "gun"};
+  return rule;
+}
+
+/// A walk from a unit's hex that may end off the map, but does not come back from there.
+std::vector<Hex> random_walk(Rng& rng, const Position& position, UnitIndex u, int max_hexes) {
+  std::vector<Hex> walk{position.unit(u).hex};
+  const int hexes = rng.number(1, max_hexes);
+  while (static_cast<int>(walk.size()) <= hexes && position.map().exists(walk.back()))
+    walk.push_back(neighbour(walk.back(), direction(rng.number(0, 5))));
+  return walk;
 }
 
 }  // namespace
@@ -164,20 +96,22 @@ TEST_CASE("distances to all anchors are those counted from neighbour to neighbou
     CAPTURE(seed);
     Rng rng(seed);
     const Position position = random_position(rng, {});
-    const Board board{position};
+    const ObviousBoard board(position);
     RetreatQuestion question;
     question.unit = 0;
     question.causing_units = {static_cast<UnitIndex>(position.units().size() - 1)};
     for (const DistanceAnchor anchor : anchors) {
       const std::vector<AnchorMember> members = anchor_members(position, question, anchor);
-      const std::vector<Printed> expected = members_of(board, question, anchor);
+      std::vector<Printed> expected;
+      for (const auto& member : board.members_of(question, anchor))
+        expected.insert(expected.end(), member.begin(), member.end());
       REQUIRE(members.empty() == expected.empty());
       if (expected.empty()) continue;
-      const Distances steps = steps_from(board.grid, expected);
+      const Distances steps = steps_from(board.grid(), expected);
       bool same = true;
       for (const Printed p : board.hexes())
-        same = same &&
-               distance_to_anchor(board.grid, members, Members::nearest, board.grid.to_hex(p)) == steps.at(p);
+        same = same && distance_to_anchor(board.grid(), members, Members::nearest, board.grid().to_hex(p)) ==
+                           steps.at(p);
       CHECK_MESSAGE(same, static_cast<int>(anchor));
       ++compared[anchor];
     }
@@ -185,47 +119,235 @@ TEST_CASE("distances to all anchors are those counted from neighbour to neighbou
   for (const DistanceAnchor anchor : anchors) CHECK(compared[anchor] >= 10);
 }
 
-TEST_CASE("occupied hexes, zones of control and map edges are those counted from unit to unit") {
-  int in_zoc = 0;
-  const std::uint32_t boards = random_boards(60);
-  for (std::uint32_t seed = 1; seed <= boards; ++seed) {
+TEST_CASE("the steps between two hexes are those counted from neighbour to neighbour") {
+  for (std::uint32_t seed = 1; seed <= 8; ++seed) {
     CAPTURE(seed);
     Rng rng(seed);
     const Position position = random_position(rng, {});
-    const Board board{position};
-    ZocRule rule;
-    rule.range = 1 + static_cast<int>(seed % 2);
+    const ObviousBoard board(position);
+    const std::vector<Printed> hexes = board.hexes();
+    const Distances steps = steps_from(board.grid(), {hexes[hexes.size() / 3]});
+    for (const auto& [p, count] : steps) {
+      if (board.steps(hexes[hexes.size() / 3], p) != count) FAIL(board.grid().number(board.grid().to_hex(p)));
+    }
+  }
+}
+
+TEST_CASE("occupied hexes, zones of control and map edges are those counted from unit to unit") {
+  Decided in_zoc;
+  const std::uint32_t boards = random_boards(60);
+  for (std::uint32_t seed = 1; seed <= boards; ++seed) {
+    CAPTURE(seed);
+    const Position position = random_battle(seed);
+    Rng rng(seed);
+    const ZocRule rule = random_zoc(rng);
+    const ObviousBoard board(position, rule);
     const BoardFacts facts(position, rule, 0);
     std::map<Printed, unsigned> expected;
     std::vector<Printed> enemies;
     for (const Printed p : board.hexes()) {
-      if (!position.map().exists(board.grid.to_hex(p))) continue;
+      if (!board.exists(p)) continue;
       expected[p] = BoardFacts::exists;
-      for (const Printed other : around(board.grid, p)) {
-        if (!position.map().exists(board.grid.to_hex(other))) expected[p] |= BoardFacts::at_map_edge;
+      for (const Printed other : around(board.grid(), p)) {
+        if (!board.exists(other)) expected[p] |= BoardFacts::at_map_edge;
       }
     }
     for (UnitIndex u = 0; u < position.units().size(); ++u) {
       const bool is_enemy = position.enemies(0, position.unit(u).side);
-      expected[board.of(u)] |= is_enemy ? BoardFacts::enemy : BoardFacts::friendly;
+      expected[board.hex_of(u)] |= is_enemy ? BoardFacts::enemy : BoardFacts::friendly;
       if (!is_enemy) continue;
-      enemies.push_back(board.of(u));
-      for (const Printed p : around(board.grid, board.of(u))) expected[p] |= BoardFacts::adjacent_to_enemy;
-      for (const Printed p : board.zoc_of(u, rule.range)) {
-        expected[p] |= BoardFacts::zoc;
-        ++in_zoc;
-      }
+      enemies.push_back(board.hex_of(u));
+      for (const Printed p : around(board.grid(), board.hex_of(u)))
+        expected[p] |= BoardFacts::adjacent_to_enemy;
+      for (const Printed p : board.zoc_of(u)) expected[p] |= BoardFacts::zoc;
     }
     bool same = true;
-    for (const Printed p : board.hexes()) same = same && facts.bits(board.grid.to_hex(p)) == expected[p];
+    for (const Printed p : board.hexes()) {
+      same = same && facts.bits(board.grid().to_hex(p)) == expected[p];
+      in_zoc.count((expected[p] & BoardFacts::zoc) != 0);
+    }
     CHECK(same);
     if (enemies.empty()) continue;
-    const Distances steps = steps_from(board.grid, enemies);
+    const Distances steps = steps_from(board.grid(), enemies);
     for (const Printed p : board.hexes())
-      same = same && facts.nearest_enemy(board.grid.to_hex(p)) == steps.at(p);
+      same = same && facts.nearest_enemy(board.grid().to_hex(p)) == steps.at(p);
     CHECK(same);
   }
-  CHECK(in_zoc > 200);
+  CHECK(in_zoc.yes > 200);
+  CHECK(in_zoc.no > 200);
+}
+
+TEST_CASE("lines of sight are those drawn on the page") {
+  Decided clear, along_edges, over_hills;
+  const std::uint32_t boards = random_boards(60);
+  for (std::uint32_t seed = 1; seed <= boards; ++seed) {
+    CAPTURE(seed);
+    Rng rng(seed);
+    BoardPlan plan;
+    plan.max_size = 12;
+    const Position position = random_position(rng, plan);
+    const ObviousBoard board(position);
+    const std::vector<Printed> hexes = board.hexes();
+    for (int i = 0; i < 200; ++i) {
+      const auto any = [&] {
+        return hexes[static_cast<std::size_t>(rng.number(0, static_cast<int>(hexes.size()) - 1))];
+      };
+      const Printed a = any(), b = any();
+      if (!board.exists(a) || !board.exists(b) || board.steps(a, b) < 2) continue;
+      const bool expected = board.sees(a, b);
+      const Sight found = line_of_sight(position.map(), board.grid().to_hex(a), board.grid().to_hex(b));
+      if (found.clear != expected)
+        FAIL(board.grid().number(board.grid().to_hex(a)), " to ",
+             board.grid().number(board.grid().to_hex(b)));
+      CHECK(found.blocked_at.has_value() == !expected);
+      clear.count(expected);
+      if (board.is_along_edges(a, b)) along_edges.count(expected);
+      if (position.map().ground_blocks_sight) over_hills.count(expected);
+    }
+  }
+  for (const Decided& decided : {clear, along_edges, over_hills}) {
+    CHECK(decided.yes > 200);
+    CHECK(decided.no > 200);
+  }
+}
+
+TEST_CASE("the front, flanks and rear of a unit are those drawn on the page") {
+  std::map<Bearing, int> seen;
+  const std::uint32_t boards = random_boards(40);
+  for (std::uint32_t seed = 1; seed <= boards; ++seed) {
+    CAPTURE(seed);
+    const Position position = random_battle(seed);
+    const ObviousBoard board(position);
+    const RuleSet rule_set;
+    EventContext scene;
+    scene.position = &position;
+    scene.rule_set = &rule_set;
+    for (UnitIndex u = 0; u < position.units().size(); ++u) {
+      if (!position.unit(u).facing) continue;
+      for (const Printed p : board.hexes()) {
+        const Bearing expected = board.bearing(u, p);
+        if (bearing_of(position.unit(u), board.grid().to_hex(p)) != expected)
+          FAIL(position.unit(u).id, " to ", board.grid().number(board.grid().to_hex(p)));
+        ++seen[expected];
+      }
+      scene.unit = u;
+      for (UnitIndex cause = 0; cause < position.units().size(); ++cause) {
+        scene.causing_units = {cause};
+        Condition in_front, attacked, in_sight;
+        in_front.in_front = true;
+        in_sight.in_sight = true;
+        attacked.attacked_from = Bearing::rear;
+        const Bearing expected = board.bearing(u, board.hex_of(cause));
+        CHECK(holds(in_front, scene) == (expected == Bearing::front));
+        CHECK(holds(attacked, scene) == (expected == Bearing::rear));
+        CHECK(holds(in_sight, scene) == board.sees(board.hex_of(u), board.hex_of(cause)));
+      }
+    }
+  }
+  for (const Bearing bearing : {Bearing::front, Bearing::flank, Bearing::rear}) CHECK(seen[bearing] > 200);
+}
+
+TEST_CASE("each unit controls the hexes that the rules of its ZOC say") {
+  std::map<std::string, Decided> decided;
+  const std::uint32_t boards = random_boards(120);
+  for (std::uint32_t seed = 1; seed <= boards; ++seed) {
+    CAPTURE(seed);
+    const Position position = random_battle(seed);
+    Rng rng(seed);
+    const ZocRule rule = random_zoc(rng);
+    RuleSet rule_set;
+    rule_set.zoc = rule;
+    const ObviousBoard board(position, rule);
+    ZocRule all_round = rule;
+    all_round.front_arc = false;
+    const ObviousBoard without_fronts(position, all_round);
+    std::vector<std::set<Printed>> zones(position.sides().size());
+    for (UnitIndex u = 0; u < position.units().size(); ++u) {
+      const std::set<Printed>& expected = board.zoc_of(u);
+      std::set<Printed> found;
+      for (const Hex h : controlled_hexes(position, rule, u)) found.insert(board.of(h));
+      if (found != expected) FAIL(position.unit(u).id);
+      zones[position.unit(u).side].insert(expected.begin(), expected.end());
+      decided["a front"].count(expected != without_fronts.zoc_of(u));
+      decided["a unit"].count(!expected.empty());
+    }
+    const auto by_side = zones_by_side(position, rule);
+    for (SideIndex side = 0; side < zones.size(); ++side) {
+      std::set<Printed> found;
+      for (const Hex h : by_side[side]) found.insert(board.of(h));
+      if (found != zones[side]) FAIL(position.sides()[side]);
+    }
+    RetreatQuestion question;
+    question.unit = static_cast<UnitIndex>(rng.number(0, static_cast<int>(position.units().size()) - 1));
+    const BoardFacts facts(position, rule, position.unit(question.unit).side);
+    for (const Printed p : board.hexes()) {
+      const Hex h = board.grid().to_hex(p);
+      const bool expected = board.in_enemy_zoc(question.unit, p);
+      if (zoc_in(facts, rule_set, question, h) != expected) FAIL(board.grid().number(h));
+      std::set<UnitIndex> owners;
+      for (UnitIndex u = 0; u < position.units().size(); ++u) {
+        if (position.enemies(position.unit(question.unit).side, position.unit(u).side) &&
+            board.zoc_of(u).contains(p))
+          owners.insert(u);
+      }
+      const std::vector<UnitIndex> found = facts.zoc_owners(h);
+      if (std::set<UnitIndex>(found.begin(), found.end()) != owners)
+        FAIL("owners at ", board.grid().number(h));
+      decided["a hex"].count(expected);
+      decided["a friend"].count(!owners.empty() && !expected);
+    }
+  }
+  for (const auto& [what, times] : decided) {
+    CAPTURE(what);
+    CHECK(times.yes > 50);
+    CHECK(times.no > 50);
+  }
+}
+
+TEST_CASE("enemies fire at the paths that their range and sight reach, each once") {
+  Decided fires;
+  int several = 0, silent = 0, at_start = 0;
+  const std::uint32_t boards = random_boards(80);
+  for (std::uint32_t seed = 1; seed <= boards; ++seed) {
+    CAPTURE(seed);
+    const Position position = random_battle(seed);
+    const ObviousBoard board(position);
+    Rng rng(seed);
+    for (UnitIndex u = 0; u < position.units().size(); ++u) {
+      const BoardFacts facts(position, {}, position.unit(u).side);
+      for (int i = 0; i < 5; ++i) {
+        const std::vector<Hex> path = random_walk(rng, position, u, 5);
+        PathTerms terms;
+        terms.fire_from_start = rng.chance(50);
+        if (rng.chance(50)) terms.silent_states = {"routed", "shaken"};
+        std::vector<ObviousShot> found;
+        for (const PathContact& contact : path_contacts(position, position.unit(u).id, path, terms)) {
+          if (contact.is_fire) found.push_back({*position.find(contact.unit), contact.index});
+        }
+        const auto expected = board.shots_at(u, board.of(path), terms.fire_from_start, terms.silent_states);
+        if (found != expected) FAIL(position.unit(u).id, " on path ", i);
+        fires.count(!expected.empty());
+        several += expected.size() > 1 ? 1 : 0;
+        silent += expected != board.shots_at(u, board.of(path), terms.fire_from_start, {}) ? 1 : 0;
+        at_start += !expected.empty() && expected[0].index == 0 ? 1 : 0;
+        for (const Hex h : path) {
+          if (!position.map().exists(h)) continue;
+          std::vector<UnitIndex> firing;
+          for (UnitIndex v = 0; v < position.units().size(); ++v) {
+            if (position.enemies(position.unit(u).side, position.unit(v).side) &&
+                board.can_fire_at(v, board.of(h)))
+              firing.push_back(v);
+          }
+          if (facts.firing_at(h) != firing) FAIL("fire at ", board.grid().number(h));
+        }
+      }
+    }
+  }
+  CHECK(fires.yes > 200);
+  CHECK(fires.no > 200);
+  CHECK(several > 50);
+  CHECK(silent > 50);
+  CHECK(at_start > 50);
 }
 
 }  // namespace rearguard::testing::obvious_board

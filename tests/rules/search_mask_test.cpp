@@ -13,9 +13,11 @@
 #include "src/rules/property.h"
 #include "src/rules/reference/reference_path.h"
 #include "src/rules/step_properties.h"
+#include "tests/support/obvious_board.h"
 #include "tests/support/random_board.h"
 
 using namespace rearguard;
+using rearguard::testing::ObviousBoard;
 using rearguard::testing::Rng;
 
 namespace {
@@ -33,6 +35,7 @@ PropertyUse random_use(Rng& rng, Property property, Scope scope) {
       start ? DistanceAnchor::start : anchor_names()[static_cast<std::size_t>(rng.number(0, 7))].value;
   const int last = atom.compare != nullptr ? 3 : 1;
   use.members = members_names()[static_cast<std::size_t>(rng.number(0, last))].value;
+  if (is_single(use.anchor)) use.members = Members::nearest;  // as the reader of rule files does
   return use;
 }
 
@@ -42,6 +45,8 @@ RuleSet random_rules(Rng& rng, Property property) {
   rules.zoc.range = rng.number(1, 2);
   rules.zoc.front_arc = rng.chance(30);
   rules.zoc.friend_cancels = rng.chance(50);
+  if (rng.chance(30)) rules.zoc.exempt_states = {"routed"};
+  if (rng.chance(30)) rules.zoc.exempt_kinds = {"leader"};
   rules.stacking.limit = 1;
   for (const Scope scope : atom_of(property).scopes) {
     Clause clause;
@@ -57,10 +62,12 @@ struct Seen {
   bool yes = false, no = false;
 };
 
-/// Compares mask, quick reading and `holds` on all steps of one random board.
+/// Compares mask, quick reading, `holds` and the obvious reading on all steps of one random board.
 void compare_readings(Rng& rng, Property property, Seen& seen) {
-  const Position position = testing::random_position(rng, {});
+  const Position drawn = testing::random_position(rng, {});
+  const Position position = testing::with_states(drawn, rng);
   const RuleSet rules = random_rules(rng, property);
+  const ObviousBoard obvious(position, rules.zoc, rules.stacking);
   RetreatQuestion question;
   question.amount = {3, 3, std::nullopt};
   question.unit = static_cast<UnitIndex>(rng.number(0, static_cast<int>(position.units().size()) - 1));
@@ -94,6 +101,10 @@ void compare_readings(Rng& rng, Property property, Seen& seen) {
       (ends ? seen.yes : seen.no) = true;
       if (ends != holds(ending)) FAIL("at the end of ", number);
       if (((properties.passing[s] & clauses[c].bits) != 0) != holds(passing)) FAIL("passing ", number);
+      // The texts do not say which steps a unit could make from off the map.
+      if (position.map().exists(from) && obvious.shows(question, use, obvious.of(passing), place) !=
+                                             holds(use.scope == Scope::end ? ending : passing))
+        FAIL("obviously, a step to ", number);
       if (compares_steps(use) &&
           shows_on_step({board, costs, question, rules}, use, from, to) != holds(ending))
         FAIL("a step to ", number);

@@ -4,6 +4,8 @@
 #include <stdexcept>
 #include <vector>
 
+#include "src/board/setup_of.h"
+
 namespace rearguard::testing {
 namespace {
 
@@ -127,6 +129,16 @@ Position random_position(Rng& rng, const BoardPlan& plan) {
   if (rng.chance(30))
     setup.supply[setup.units.front().side] = {grid.number(hexes.front()), grid.number(hexes.back())};
   return valid_position(map, setup);
+}
+
+Position with_states(const Position& position, Rng& rng) {
+  Setup setup = setup_of(position);
+  for (UnitSetup& unit : setup.units) {
+    unit.state = std::vector<std::string>{"good", "good", "shaken",
+                                          "routed"}[static_cast<std::size_t>(rng.number(0, 3))];
+    if (unit.kind.empty() && rng.chance(20)) unit.kind = "gun";
+  }
+  return valid_position(position.shared_map(), setup);
 }
 
 std::shared_ptr<const HexMap> clear_map(int columns, int rows) {

@@ -62,6 +62,10 @@ std::shared_ptr<const HexMap> random_map(Rng& rng, const BoardPlan& plan);
 /// Returns a position with at least one unit; sides "red" and "blue", sometimes "green", allied or not.
 Position random_position(Rng& rng, const BoardPlan& plan);
 
+/// Returns the position with random states ("good", "shaken", "routed") and kinds ("leader", "gun" or none),
+/// for rules that exempt some. Facings, ranges and all else stay.
+Position with_states(const Position& position, Rng& rng);
+
 /// Returns a map of clear terrain (1 MP for class "foot"), flat, even columns lower, numbered from 0101.
 std::shared_ptr<const HexMap> clear_map(int columns, int rows);
 

@@ -1,0 +1,651 @@
+#include "tests/support/obvious_board.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <stdexcept>
+#include <string_view>
+#include <tuple>
+
+#include "src/rules/property.h"
+
+namespace rearguard::testing {
+namespace {
+
+constexpr int margin = 12;  ///< hexes around the map to which a printed line is continued
+
+PagePoint operator+(PagePoint a, PagePoint b) {
+  return {a.x + b.x, a.y + b.y};
+}
+PagePoint operator-(PagePoint a, PagePoint b) {
+  return {a.x - b.x, a.y - b.y};
+}
+PagePoint twice(PagePoint a) {
+  return a + a;
+}
+/// Four times the scalar product, in squares of the corner radius.
+std::int64_t dot(PagePoint a, PagePoint b) {
+  return a.x * b.x + 3 * a.y * b.y;
+}
+/// Has the sign of the side of `a` on which `b` lies; 0 if they are parallel.
+std::int64_t cross(PagePoint a, PagePoint b) {
+  return a.x * b.y - a.y * b.x;
+}
+int sign(std::int64_t n) {
+  return n > 0 ? 1 : n < 0 ? -1 : 0;
+}
+
+constexpr std::array<PagePoint, 6> corner_offsets{{{2, 0}, {1, 1}, {-1, 1}, {-2, 0}, {-1, -1}, {1, -1}}};
+
+std::array<PagePoint, 6> corners_of(PagePoint centre) {
+  std::array<PagePoint, 6> corners;
+  for (std::size_t i = 0; i < corners.size(); ++i) corners[i] = centre + corner_offsets[i];
+  return corners;
+}
+
+/// The two corners that two adjacent hexes share.
+std::vector<PagePoint> shared_corners(PagePoint a, PagePoint b) {
+  std::vector<PagePoint> shared;
+  for (const PagePoint p : corners_of(a)) {
+    const auto others = corners_of(b);
+    if (std::find(others.begin(), others.end(), p) != others.end()) shared.push_back(p);
+  }
+  return shared;
+}
+
+// The vectors from a centre to the centres around it, in the order of the numbers of directions. Flat: N NE
+// SE S SW NW. Pointy, with exchanged axes: NW NE E SE SW W.
+constexpr std::array<PagePoint, 6> flat_directions{{{0, -2}, {3, -1}, {3, 1}, {0, 2}, {-3, 1}, {-3, -1}}};
+constexpr std::array<PagePoint, 6> pointy_directions{{{-3, -1}, {-3, 1}, {0, 2}, {3, 1}, {3, -1}, {0, -2}}};
+constexpr std::array<std::string_view, 6> flat_names{"N", "NE", "SE", "S", "SW", "NW"};
+constexpr std::array<std::string_view, 6> pointy_names{"NW", "NE", "E", "SE", "SW", "W"};
+
+template <class Words, class Word>
+bool contains(const Words& words, const Word& word) {
+  return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+ChartCost cell(const std::vector<ChartCost>& row, ClassId c) {
+  return c < row.size() ? row[c] : ChartCost{};
+}
+
+bool is_direction_of_movement(Property p) {
+  return p == Property::closer || p == Property::not_closer || p == Property::farther ||
+         p == Property::not_farther;
+}
+
+bool changed_as_named(Property p, std::int64_t before, std::int64_t after) {
+  if (p == Property::closer) return after < before;
+  if (p == Property::not_closer) return after >= before;
+  if (p == Property::farther) return after > before;
+  return after <= before;
+}
+
+bool in_scope(Scope scope, std::size_t step, std::size_t last) {
+  return scope == Scope::end ? step == last : scope != Scope::through || step < last;
+}
+
+}  // namespace
+
+std::vector<Printed> around(const Grid& grid, Printed p) {
+  const bool flat = grid.orientation == Orientation::flat;
+  const int along = flat ? p.row : p.column;
+  const int across = flat ? p.column : p.row;
+  const bool is_odd = across % 2 != 0;
+  const bool shifted = is_odd == (grid.shifted == Parity::odd);
+  const int first = shifted ? along : along - 1;
+  const auto at = [&](int a, int b) { return flat ? Printed{a, b} : Printed{b, a}; };
+  return {at(across, along - 1),     at(across, along + 1), at(across - 1, first),
+          at(across - 1, first + 1), at(across + 1, first), at(across + 1, first + 1)};
+}
+
+/// The line of sight on the page, and the elevations at its ends.
+struct ObviousBoard::Segment {
+  Printed a, b;
+  PagePoint from, way;
+  std::int64_t from_level = 0, to_level = 0;
+
+  /// -1, 0 or 1: the side of the line on which a point is.
+  int side(PagePoint p) const { return sign(cross(way, p - from)); }
+  /// Where a side of a hex meets the line, as a fraction of the way: not for one that is parallel to it.
+  std::pair<std::int64_t, std::int64_t> meeting(PagePoint p, PagePoint q) const {
+    const std::int64_t of_p = cross(way, p - from);
+    const std::int64_t of_q = cross(way, q - from);
+    const std::int64_t numerator = dot(p - from, way) * (of_p - of_q) + dot(q - p, way) * of_p;
+    const std::int64_t denominator = (of_p - of_q) * dot(way, way);
+    return denominator < 0 ? std::pair{-numerator, -denominator} : std::pair{numerator, denominator};
+  }
+  bool passes(PagePoint p) const {
+    return side(p) == 0 && dot(p - from, way) > 0 && dot(p - from, way) < dot(way, way);
+  }
+  bool crosses(PagePoint p, PagePoint q) const {
+    if (side(p) * side(q) >= 0) return false;
+    const auto [numerator, denominator] = meeting(p, q);
+    return numerator > 0 && numerator < denominator;
+  }
+  /// Tests whether the line between the two centres runs through the interior of a hex that is neither of
+  /// theirs.
+  bool enters(PagePoint centre) const {
+    const auto corners = corners_of(centre);
+    bool left = false, right = false, between = true;
+    for (std::size_t i = 0; i < corners.size(); ++i) {
+      const PagePoint p = corners[i], q = corners[(i + 1) % corners.size()];
+      left = left || side(p) < 0;
+      right = right || side(p) > 0;
+      if (side(p) == side(q) || side(p) * side(q) > 0) continue;
+      const auto [numerator, denominator] = meeting(p, q);
+      between = between && numerator >= 0 && numerator <= denominator;
+    }
+    return left && right && between;
+  }
+  /// The sign of a level above the line, at the point of the line nearest to a point of the page.
+  int above(std::int64_t level, PagePoint twice_point) const {
+    const std::int64_t whole = 2 * dot(way, way);
+    const std::int64_t covered = dot(twice_point - twice(from), way);
+    return sign((level - from_level) * whole - (to_level - from_level) * covered);
+  }
+};
+
+/// A corner on the line, or the two of a hexside that is part of it, with the hexes that touch it.
+struct ObviousBoard::Place {
+  std::vector<PagePoint> corners;
+  std::set<Printed> hexes;
+};
+
+ObviousBoard::ObviousBoard(const Position& position, ZocRule zoc, StackingRule stacking)
+    : position_(position), grid_(position.map().grid()), zoc_(std::move(zoc)), stacking_(stacking) {}
+
+PrintedPath ObviousBoard::of(const std::vector<Hex>& path) const {
+  PrintedPath printed;
+  for (const Hex h : path) printed.push_back(of(h));
+  return printed;
+}
+
+std::vector<Printed> ObviousBoard::hexes() const {
+  std::vector<Printed> all;
+  for (int c = 0; c < grid_.columns; ++c) {
+    for (int r = 0; r < grid_.rows; ++r) all.push_back({grid_.first.column + c, grid_.first.row + r});
+  }
+  return all;
+}
+
+PagePoint ObviousBoard::centre(Printed p) const {
+  const bool flat = grid_.orientation == Orientation::flat;
+  const int across = flat ? p.column : p.row;
+  const int along = flat ? p.row : p.column;
+  const bool shifted = (across % 2 != 0) == (grid_.shifted == Parity::odd);
+  return {3 * across, 2 * along + (shifted ? 1 : 0)};
+}
+
+PagePoint ObviousBoard::faced(Direction d) const {
+  const auto i = static_cast<std::size_t>(d);
+  return grid_.orientation == Orientation::flat ? flat_directions[i] : pointy_directions[i];
+}
+
+/// Returns the number of the direction to an adjacent hex, -1 for any other.
+int ObviousBoard::direction_index(Printed from, Printed to) const {
+  for (int d = 0; d < 6; ++d) {
+    if (centre(from) + faced(direction(d)) == centre(to)) return d;
+  }
+  return -1;
+}
+
+std::vector<FeatureId> ObviousBoard::features(Printed from, Printed to) const {
+  return position_.map().features(grid_.to_hex(from), direction(direction_index(from, to)));
+}
+
+/// A step to the next column moves half a hex up or down as well; what is then left is made straight.
+int ObviousBoard::steps(Printed a, Printed b) const {
+  const PagePoint way = centre(b) - centre(a);
+  const std::int64_t columns = std::abs(way.x) / 3;
+  return static_cast<int>(columns + std::max<std::int64_t>(0, (std::abs(way.y) - columns) / 2));
+}
+
+std::optional<std::int64_t> ObviousBoard::step_cost(Printed from, Printed to, ClassId c) const {
+  if (!exists(to)) return std::nullopt;
+  const TerrainChart& chart = position_.map().chart();
+  const ChartCost ground = cell(chart.terrains[position_.map().terrain(grid_.to_hex(to))].cost, c);
+  if (ground.kind != ChartCost::Kind::cost) return std::nullopt;
+  std::int64_t sum = ground.points.parts;
+  std::vector<std::int64_t> whole;
+  for (const FeatureId f : features(from, to)) {
+    const ChartCost more = cell(chart.features[f].cost, c);
+    const ChartCost instead = cell(chart.features[f].replace, c);
+    if (more.kind == ChartCost::Kind::impassable) return std::nullopt;
+    if (more.kind == ChartCost::Kind::cost) sum += more.points.parts;
+    if (instead.kind == ChartCost::Kind::cost) whole.push_back(instead.points.parts);
+  }
+  return whole.empty() ? sum : *std::min_element(whole.begin(), whole.end());
+}
+
+// Sight
+
+std::vector<Printed> ObviousBoard::box_around(Printed a, Printed b) const {
+  std::vector<Printed> box;
+  for (int c = std::min(a.column, b.column) - 2; c <= std::max(a.column, b.column) + 2; ++c) {
+    for (int r = std::min(a.row, b.row) - 2; r <= std::max(a.row, b.row) + 2; ++r) box.push_back({c, r});
+  }
+  return box;
+}
+
+bool ObviousBoard::hex_blocks(const Segment& line, Printed h) const {
+  if (h == line.a || h == line.b || !exists(h)) return false;
+  const HexMap& map = position_.map();
+  const int ground = map.elevation(grid_.to_hex(h));
+  if (map.ground_blocks_sight && line.above(ground, twice(centre(h))) > 0) return true;
+  const SightBlock& sight = map.chart().terrains[map.terrain(grid_.to_hex(h))].sight;
+  return sight.blocks && line.above(ground + sight.height, twice(centre(h))) >= 0;
+}
+
+bool ObviousBoard::hexside_blocks(const Segment& line, Printed h, Printed other) const {
+  const HexMap& map = position_.map();
+  std::vector<int> grounds;
+  for (const Printed p : {h, other}) {
+    if (exists(p)) grounds.push_back(map.elevation(grid_.to_hex(p)));
+  }
+  if (grounds.empty()) return false;
+  std::vector<FeatureId> there = features(h, other);
+  for (const FeatureId f : features(other, h)) there.push_back(f);
+  const std::vector<PagePoint> ends = shared_corners(centre(h), centre(other));
+  return std::any_of(there.begin(), there.end(), [&](FeatureId f) {
+    const SightBlock& sight = map.chart().features[f].sight;
+    const int top = *std::max_element(grounds.begin(), grounds.end()) + sight.height;
+    return sight.blocks && line.above(top, ends[0] + ends[1]) >= 0;
+  });
+}
+
+std::vector<ObviousBoard::Place> ObviousBoard::places_on(const Segment& line) const {
+  std::map<PagePoint, std::set<Printed>> corners;
+  for (const Printed h : box_around(line.a, line.b)) {
+    for (const PagePoint p : corners_of(centre(h))) {
+      if (line.passes(p)) corners[p].insert(h);
+    }
+  }
+  std::vector<Place> places;
+  for (const auto& [p, hexes] : corners) {
+    // Corners one corner radius apart are the ends of a side of a hex.
+    const auto joined = std::find_if(places.begin(), places.end(), [&, at = p](const Place& place) {
+      return dot(place.corners[0] - at, place.corners[0] - at) == 4;
+    });
+    if (joined == places.end()) {
+      places.push_back({{p}, hexes});
+    } else {
+      joined->corners.push_back(p);
+      joined->hexes.insert(hexes.begin(), hexes.end());
+    }
+  }
+  return places;
+}
+
+/// Tests whether a line shifted slightly to one side is blocked at a place: by a hex that only the shifted
+/// line enters there, or by a hexside that leads from the place to that side.
+bool ObviousBoard::is_blocked_beside(const Segment& line, const Place& place, int side) const {
+  for (const Printed h : place.hexes) {
+    const bool is_entered = line.enters(centre(h)) || h == line.a || h == line.b;
+    if (!is_entered && line.side(centre(h)) == side && hex_blocks(line, h)) return true;
+    for (const Printed other : place.hexes) {
+      const std::vector<PagePoint> ends = shared_corners(centre(h), centre(other));
+      if (h == other || ends.size() != 2) continue;
+      for (std::size_t i = 0; i < 2; ++i) {
+        if (contains(place.corners, ends[i]) && line.side(ends[1 - i]) == side &&
+            hexside_blocks(line, h, other))
+          return true;
+      }
+    }
+  }
+  return false;
+}
+
+bool ObviousBoard::is_along_edges(Printed a, Printed b) const {
+  return !places_on({a, b, centre(a), centre(b) - centre(a)}).empty();
+}
+
+bool ObviousBoard::see(Printed a, Printed b) const {
+  if (a == b || contains(around(grid_, a), b)) return true;
+  const HexMap& map = position_.map();
+  const Segment line{
+      a, b, centre(a), centre(b) - centre(a), map.elevation(grid_.to_hex(a)), map.elevation(grid_.to_hex(b))};
+  for (const Printed h : box_around(a, b)) {
+    if (!line.enters(centre(h)) && h != a && h != b) continue;
+    if (hex_blocks(line, h)) return false;
+    for (const Printed other : around(grid_, h)) {
+      const std::vector<PagePoint> ends = shared_corners(centre(h), centre(other));
+      if (line.crosses(ends[0], ends[1]) && hexside_blocks(line, h, other)) return false;
+    }
+  }
+  for (const Place& place : places_on(line)) {
+    if (is_blocked_beside(line, place, -1) && is_blocked_beside(line, place, +1)) return false;
+  }
+  return true;
+}
+
+bool ObviousBoard::sees(Printed a, Printed b) const {
+  const auto [at, is_new] = seen_.try_emplace({a, b}, false);
+  if (is_new) at->second = see(a, b);
+  return at->second;
+}
+
+Bearing ObviousBoard::bearing(UnitIndex u, Printed h) const {
+  const Unit& unit = position_.unit(u);
+  if (!unit.facing) return Bearing::front;
+  const PagePoint ahead = faced(*unit.facing);
+  const PagePoint there = centre(h) - centre(hex_of(u));
+  if (dot(ahead, there) >= 0) return Bearing::front;
+  // The square of the cosine of 30° is 3/4.
+  return 4 * dot(ahead, there) * dot(ahead, there) >= 3 * dot(ahead, ahead) * dot(there, there)
+             ? Bearing::rear
+             : Bearing::flank;
+}
+
+// Fire
+
+bool ObviousBoard::can_fire_at(UnitIndex u, Printed h) const {
+  const int range = position_.unit(u).retreat_fire_range;
+  return range > 0 && steps(hex_of(u), h) <= range && sees(hex_of(u), h);
+}
+
+std::vector<ObviousShot> ObviousBoard::shots_at(UnitIndex mover, const PrintedPath& path, bool include_start,
+                                                const std::vector<std::string>& silent_states) const {
+  std::vector<UnitIndex> enemies;
+  units_with(mover, true, [&](UnitIndex u) { return enemies.push_back(u), true; });
+  std::sort(enemies.begin(), enemies.end(), [&](UnitIndex a, UnitIndex b) {
+    return std::tuple(hex_of(a), position_.unit(a).id) < std::tuple(hex_of(b), position_.unit(b).id);
+  });
+  std::vector<ObviousShot> shots;
+  for (std::size_t i = 0; i < path.size() && exists(path[i]); ++i) {
+    if (i == 0 && !include_start) continue;
+    for (const UnitIndex u : enemies) {
+      const bool fired =
+          std::any_of(shots.begin(), shots.end(), [&](const ObviousShot& s) { return s.unit == u; });
+      if (!fired && !contains(silent_states, position_.unit(u).state) && can_fire_at(u, path[i]))
+        shots.push_back({u, i});
+    }
+  }
+  return shots;
+}
+
+// Zones of control
+
+std::set<Printed> ObviousBoard::controlled_by(UnitIndex u) const {
+  const Unit& unit = position_.unit(u);
+  std::set<Printed> controlled;
+  if (!unit.zoc || contains(zoc_.exempt_states, unit.state) || contains(zoc_.exempt_kinds, unit.kind))
+    return controlled;
+  std::set<Printed> reached{hex_of(u)};
+  for (int k = 1; k <= zoc_.range; ++k) {
+    std::set<Printed> next;
+    for (const Printed p : reached) {
+      for (const Printed q : around(grid_, p)) {
+        if (steps(hex_of(u), q) == k && step_cost(p, q, unit.movement_class)) next.insert(q);
+      }
+    }
+    reached = next;
+    for (const Printed p : reached) {
+      if (!zoc_.front_arc || bearing(u, p) == Bearing::front) controlled.insert(p);
+    }
+  }
+  return controlled;
+}
+
+const std::set<Printed>& ObviousBoard::zoc_of(UnitIndex u) const {
+  const auto [at, is_new] = controlled_.try_emplace(u);
+  if (is_new) at->second = controlled_by(u);
+  return at->second;
+}
+
+bool ObviousBoard::in_enemy_zoc(UnitIndex mover, Printed h) const {
+  const bool has_friend = units_with(mover, false, [&](UnitIndex u) { return hex_of(u) == h; }) > 0;
+  if (zoc_.friend_cancels && has_friend) return false;
+  return units_with(mover, true, [&](UnitIndex u) { return zoc_of(u).contains(h); }) > 0;
+}
+
+// Anchors
+
+std::vector<Printed> ObviousBoard::line_of(bool is_column, int number) const {
+  std::vector<Printed> hexes;
+  const int first = (is_column ? grid_.first.row : grid_.first.column) - margin;
+  const int count = (is_column ? grid_.rows : grid_.columns) + 2 * margin;
+  for (int i = 0; i < count; ++i)
+    hexes.push_back(is_column ? Printed{number, first + i} : Printed{first + i, number});
+  return hexes;
+}
+
+std::vector<std::vector<Printed>> ObviousBoard::members_of(const RetreatQuestion& question,
+                                                           DistanceAnchor anchor) const {
+  const Unit& mover = position_.unit(question.unit);
+  std::vector<std::vector<Printed>> members;
+  for (UnitIndex u = 0; u < position_.units().size(); ++u) {
+    const Unit& unit = position_.unit(u);
+    const bool is_enemy = position_.enemies(mover.side, unit.side);
+    if ((anchor == DistanceAnchor::enemies && is_enemy) ||
+        (anchor == DistanceAnchor::known_enemies && is_enemy && !unit.hidden) ||
+        (anchor == DistanceAnchor::leader && !is_enemy && u != question.unit && unit.kind == "leader") ||
+        (anchor == DistanceAnchor::causing_units && contains(question.causing_units, u)))
+      members.push_back({hex_of(u)});
+  }
+  if (anchor == DistanceAnchor::start) members.push_back({hex_of(question.unit)});
+  if (anchor == DistanceAnchor::supply_source) {
+    for (const Hex h : position_.supply(mover.side)) members.push_back({of(h)});
+  }
+  if (anchor == DistanceAnchor::enemy_line) {
+    if (const auto line = position_.enemy_line(mover.side))
+      members.push_back(line_of(line->is_column, line->number));
+  }
+  const auto& homes = position_.map().home_edges;
+  const auto home = homes.find(position_.sides()[mover.side]);
+  if (anchor == DistanceAnchor::home_edge && home != homes.end()) {
+    // An edge that is a straight printed line counts beyond the corners of the map.
+    const MapEdge edge = home->second;
+    const bool is_column = edge == MapEdge::east || edge == MapEdge::west;
+    const int number = edge == MapEdge::west    ? grid_.first.column
+                       : edge == MapEdge::east  ? grid_.first.column + grid_.columns - 1
+                       : edge == MapEdge::north ? grid_.first.row
+                                                : grid_.first.row + grid_.rows - 1;
+    std::vector<Printed> hexes = line_of(is_column, number);
+    if (is_column != (grid_.orientation == Orientation::flat)) {
+      std::erase_if(hexes, [&](Printed p) { return !contains(this->hexes(), p); });
+    }
+    members.push_back(hexes);
+  }
+  return members;
+}
+
+namespace {
+
+int nearest_of(const ObviousBoard& board, const std::vector<Printed>& hexes, Printed h) {
+  int nearest = board.steps(hexes.front(), h);
+  for (const Printed p : hexes) nearest = std::min(nearest, board.steps(p, h));
+  return nearest;
+}
+
+}  // namespace
+
+std::optional<std::int64_t> ObviousBoard::measured(const RetreatQuestion& question, DistanceAnchor anchor,
+                                                   Members members, Printed h) const {
+  std::optional<std::int64_t> nearest;
+  std::int64_t sum = 0;
+  for (const std::vector<Printed>& member : members_of(question, anchor)) {
+    const std::int64_t d = nearest_of(*this, member, h);
+    sum += d;
+    nearest = nearest ? std::min(*nearest, d) : d;
+  }
+  return nearest && members == Members::sum ? sum : nearest;
+}
+
+bool ObviousBoard::compares(const RetreatQuestion& question, const PropertyUse& use, Printed before,
+                            Printed after) const {
+  const auto members = members_of(question, use.anchor);
+  if (members.empty()) return false;
+  if (use.members == Members::nearest || use.members == Members::sum)
+    return changed_as_named(use.property, *measured(question, use.anchor, use.members, before),
+                            *measured(question, use.anchor, use.members, after));
+  const auto is_true_of = [&](const std::vector<Printed>& member) {
+    return changed_as_named(use.property, nearest_of(*this, member, before),
+                            nearest_of(*this, member, after));
+  };
+  return use.members == Members::any ? std::any_of(members.begin(), members.end(), is_true_of)
+                                     : std::all_of(members.begin(), members.end(), is_true_of);
+}
+
+// Properties
+
+template <class Test>
+int ObviousBoard::units_with(UnitIndex mover, bool enemy, Test test) const {
+  int count = 0;
+  for (UnitIndex u = 0; u < position_.units().size(); ++u) {
+    if (u != mover && position_.enemies(position_.unit(mover).side, position_.unit(u).side) == enemy &&
+        test(u))
+      ++count;
+  }
+  return count;
+}
+
+std::optional<bool> ObviousBoard::shows(const RetreatQuestion& question, const PropertyUse& use,
+                                        const PrintedPath& path, std::size_t step) const {
+  const HexMap& map = position_.map();
+  const Printed from = path[step - 1], to = path[step];
+  const UnitIndex mover = question.unit;
+  const Unit& unit = position_.unit(mover);
+  const bool is_step = direction_index(from, to) >= 0;
+  const auto level = [&](Printed p) { return map.elevation(grid_.to_hex(p)); };
+  const auto unit_in = [&](bool enemy) {
+    return units_with(mover, enemy, [&](UnitIndex u) { return hex_of(u) == to; }) > 0;
+  };
+  const auto unit_beside = [&](bool enemy) {
+    return exists(to) &&
+           units_with(mover, enemy, [&](UnitIndex u) { return contains(around(grid_, hex_of(u)), to); }) > 0;
+  };
+  switch (use.property) {
+    case Property::off_map:
+      return !exists(to);
+    case Property::impassable:
+      return is_step && !step_cost(from, to, unit.movement_class);
+    case Property::enemy:
+      return unit_in(true);
+    case Property::friendly:
+      return unit_in(false);
+    case Property::enemy_zoc:
+      return in_enemy_zoc(mover, to);
+    case Property::friendly_zoc:
+      return units_with(mover, false, [&](UnitIndex u) { return zoc_of(u).contains(to); }) > 0;
+    case Property::zoc_to_zoc:
+      return in_enemy_zoc(mover, from) && in_enemy_zoc(mover, to);
+    case Property::retreat_fire:
+      return exists(to) && units_with(mover, true, [&](UnitIndex u) { return can_fire_at(u, to); }) > 0;
+    case Property::in_enemy_sight:
+      return exists(to) && units_with(mover, true, [&](UnitIndex u) { return sees(hex_of(u), to); }) > 0;
+    case Property::adjacent_to_enemy:
+      return unit_beside(true);
+    case Property::adjacent_to_friend:
+      return unit_beside(false);
+    case Property::overstacked: {
+      std::int64_t load = stacking_.in_points ? unit.stacking_points : 1;
+      units_with(mover, false, [&](UnitIndex u) {
+        if (hex_of(u) == to) load += stacking_.in_points ? position_.unit(u).stacking_points : 1;
+        return true;
+      });
+      return exists(to) && stacking_.limit > 0 && load > stacking_.limit;
+    }
+    case Property::terrain:
+      return exists(to) && contains(use.names, map.chart().terrains[map.terrain(grid_.to_hex(to))].name);
+    case Property::feature: {
+      if (!is_step) return false;
+      const std::vector<FeatureId> there = features(from, to);
+      return std::any_of(there.begin(), there.end(),
+                         [&](FeatureId f) { return contains(use.names, map.chart().features[f].name); });
+    }
+    case Property::map_edge: {
+      const std::vector<Printed> others = around(grid_, to);
+      return exists(to) && std::any_of(others.begin(), others.end(), [&](Printed p) { return !exists(p); });
+    }
+    case Property::uphill:
+      return is_step && exists(from) && exists(to) && level(to) > level(from);
+    case Property::downhill:
+      return is_step && exists(from) && exists(to) && level(to) < level(from);
+    case Property::compass: {
+      const auto& names = grid_.orientation == Orientation::flat ? flat_names : pointy_names;
+      return is_step && contains(use.names, names[static_cast<std::size_t>(direction_index(from, to))]);
+    }
+    case Property::revisit:
+      return std::find(path.begin(), path.begin() + static_cast<std::ptrdiff_t>(step), to) !=
+             path.begin() + static_cast<std::ptrdiff_t>(step);
+    case Property::end_distance: {
+      const auto away = measured(question, use.anchor, use.members, to);
+      const auto number = [&](const HexCount& n) { return n.required ? question.amount.max_hexes : n.hexes; };
+      return away && ((use.other_than && *away != number(*use.other_than)) ||
+                      (use.less_than && *away < number(*use.less_than)) ||
+                      (use.more_than && *away > number(*use.more_than)));
+    }
+    default:
+      break;
+  }
+  if (!is_direction_of_movement(use.property)) return std::nullopt;
+  return compares(question, use, use.scope == Scope::step ? from : path.front(), to);
+}
+
+std::optional<bool> ObviousBoard::path_has(const RetreatQuestion& question, const PropertyUse& use,
+                                           const PrintedPath& path) const {
+  const std::size_t last = path.size() - 1;
+  if (is_direction_of_movement(use.property) && use.members == Members::one_fixed) {
+    // True unless one member, the same on all steps, is free of it.
+    const auto members = members_of(question, use.anchor);
+    return !members.empty() &&
+           std::all_of(members.begin(), members.end(), [&](const std::vector<Printed>& member) {
+             for (std::size_t i = 1; i <= last; ++i) {
+               if (changed_as_named(use.property, nearest_of(*this, member, path[i - 1]),
+                                    nearest_of(*this, member, path[i])))
+                 return true;
+             }
+             return false;
+           });
+  }
+  bool has = false;
+  for (std::size_t i = 1; i <= last; ++i) {
+    if (!in_scope(use.scope, i, last)) continue;
+    const auto here = shows(question, use, path, i);
+    if (!here) return std::nullopt;
+    has = has || *here;
+  }
+  return has != use.negated;
+}
+
+std::optional<std::int64_t> ObviousBoard::value(const RetreatQuestion& question, const ValueUse& use,
+                                                const PrintedPath& path) const {
+  const std::size_t last = path.size() - 1;
+  const ClassId movement_class = position_.unit(question.unit).movement_class;
+  std::int64_t sum = 0;
+  for (std::size_t i = use.at_end ? last : 1; i <= last; ++i) {
+    const Printed h = path[i];
+    switch (use.quantity) {
+      case Quantity::movement_points:
+        sum += step_cost(path[i - 1], h, movement_class).value_or(0);
+        break;
+      case Quantity::hexes:
+        ++sum;
+        break;
+      case Quantity::distance:
+        sum += measured(question, use.anchor, use.members, h).value_or(0);
+        break;
+      case Quantity::fire:
+        if (exists(h)) sum += units_with(question.unit, true, [&](UnitIndex u) { return can_fire_at(u, h); });
+        break;
+      case Quantity::friends:
+        sum += units_with(question.unit, false, [&](UnitIndex u) { return hex_of(u) == h; });
+        break;
+      case Quantity::elevation:
+        sum += exists(h) ? position_.map().elevation(grid_.to_hex(h)) : 0;
+        break;
+      case Quantity::count:
+      case Quantity::any: {
+        if (!in_scope(use.property.scope, i, last)) break;
+        const auto here = shows(question, use.property, path, i);
+        if (!here) return std::nullopt;
+        sum += *here ? 1 : 0;
+        break;
+      }
+    }
+  }
+  return use.quantity == Quantity::any ? std::min<std::int64_t>(sum, 1) : sum;
+}
+
+}  // namespace rearguard::testing
