@@ -1,6 +1,7 @@
 #include "src/audit/open_ground_retreats.h"
 
 #include <algorithm>
+#include <array>
 #include <variant>
 
 #include "pathing/clause_kind.h"
@@ -64,17 +65,24 @@ Fan fan_of(const StatedResult& amount, const std::shared_ptr<const HexMap>& boar
   const Hex middle = board->grid().to_hex({board->grid().columns / 2, board->grid().rows / 2});
   const std::array<Attacker, 1> attackers{{{neighbour(middle, direction(d)), 0}}};
   const Position position = alone_with(board, 0, middle, attackers);
+  // On the map, ground can deprive the attacker of some or all of its ZOC: paths must be legal with and
+  // without it.
   const RuleSet bare = forbids_of(*amount.mover);
-  Judge judge(position, bare);
+  RuleSet without_zoc = bare;
+  without_zoc.zoc.range = 0;
+  Judge with_zoc_judge(position, bare);
+  Judge without_zoc_judge(position, without_zoc);
   const auto allowed = [&](const std::vector<int>& turns) {
     RetreatRequest request = request_for(position, {});
     request.distance = amount.hexes;
     request.test_path = RetreatPath{middle};
     for (const int turn : turns)
       request.test_path->push_back(neighbour(request.test_path->back(), direction(d + 3 + turn)));
-    const Judgement judged = judge.judge(request);
-    const auto* verdict = std::get_if<Verdict>(&judged);
-    return verdict != nullptr && verdict->judged_path && verdict->judged_path->legal;
+    return std::ranges::all_of(std::array{&with_zoc_judge, &without_zoc_judge}, [&](Judge* judge) {
+      const Judgement judged = judge->judge(request);
+      const auto* verdict = std::get_if<Verdict>(&judged);
+      return verdict != nullptr && verdict->judged_path && verdict->judged_path->legal;
+    });
   };
   const auto length = static_cast<std::size_t>(amount.hexes);
   if (!allowed(std::vector<int>(length, 0))) return Fan::none;

@@ -3,10 +3,15 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <map>
 
+#include "hexmap/hexside.h"
+#include "src/audit/local_board.h"
 #include "src/rules/atom.h"
 #include "src/rules/catalogue.h"
+#include "src/rules/reference/reference_path.h"
 #include "src/rules/rule_set.h"
+#include "tests/engine/agreement.h"
 #include "tests/support/random_board.h"
 
 using namespace rearguard;
@@ -47,6 +52,56 @@ TEST_CASE("only rules that need nothing of the ground are judged on open ground"
   }
   // Enemies, friends, zones of control, impassable steps, directions …
   CHECK(open >= 10);
+}
+
+TEST_CASE("what is judged on open ground is the same on any ground with the same possible steps") {
+  std::map<std::string, int> read;
+  for (const PropertyRow& row : property_catalogue()) {
+    if (!is_judged_on_open_ground(row)) continue;
+    const std::string name(row.name);
+    CAPTURE(name);
+    for (std::uint32_t board = 0; board < 12; ++board) {
+      CAPTURE(board);
+      testing::Rng rng(testing::seed_for(row.name) + board);
+      testing::BoardPlan plan;
+      plan.min_size = 9;
+      plan.max_size = 12;
+      plan.features = 6;
+      plan.holes = 1;
+      const auto map = testing::random_map(rng, plan);
+      const Grid& grid = map->grid();
+      RuleSet rules;
+      rules.stacking.limit = 1;
+      for (std::size_t i = 0; i < grid.size(); ++i) {
+        const Hex h = grid.hex_at(i);
+        const Hex from = neighbour(h, direction(rng.number(0, 5)));
+        if (!map->exists(h) || !map->exists(from)) continue;
+        // A hex outside the map or an impassable step on the way or in the ZOC of the attacker makes a
+        // difference.
+        const auto open_round = [&](Hex centre) {
+          return std::ranges::all_of(direction_vectors, [&](Hex d) {
+            return map->step_cost(centre, *direction_between(centre, centre + d), 0).has_value();
+          });
+        };
+        std::vector<Hex> path{h};
+        const int hexes = rng.number(1, 3);
+        while (static_cast<int>(path.size()) <= hexes)
+          path.push_back(neighbour(path.back(), direction(rng.number(0, 5))));
+        if (!open_round(from) || !std::ranges::all_of(path, open_round)) continue;
+        const std::vector<Attacker> attackers{{from, 0}};
+        const Position real = alone_with(map, 0, h, attackers);
+        const Position open =
+            alone_with(open_cut_out(*map, h, 30, open_chart(map->chart())), 0, h, attackers);
+        const PropertyUse use = testing::random_use(rng, row, false);
+        const RetreatQuestion question{0, {hexes, hexes, std::nullopt}, {1}};
+        const bool on_map = path_has({&real, &rules, question}, use, path);
+        CHECK(on_map == path_has({&open, &rules, question}, use, path));
+        ++read[name];
+      }
+    }
+    CHECK(read[name] > 20);
+  }
+  CHECK(read.size() >= 10);
 }
 
 TEST_CASE("properties of the ground are known as such") {

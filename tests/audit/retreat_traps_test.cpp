@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <array>
 #include <map>
 #include <set>
 #include <tuple>
@@ -11,9 +13,13 @@
 #include "src/audit/expectation.h"
 #include "src/audit/finding.h"
 #include "src/audit/local_board.h"
+#include "src/audit/open_ground_retreats.h"
 #include "src/engine/judge.h"
 #include "src/io/rules_reader.h"
+#include "src/rules/property.h"
 #include "src/rules/rule_set.h"
+#include "tests/engine/agreement.h"
+#include "tests/engine/random_motions.h"
 #include "tests/support/maps.h"
 #include "tests/support/random_board.h"
 
@@ -35,7 +41,8 @@ bool is_lost(const std::shared_ptr<const HexMap>& map, const RuleSet& rule_set, 
   const Position position = alone_with(map, c, h, attackers);
   Judge judge(position, rule_set);
   const Judgement judged = judge.judge(request_for(position, result));
-  return std::get<Verdict>(judged).end_hexes.empty();
+  const auto* verdict = std::get_if<Verdict>(&judged);
+  return verdict != nullptr && verdict->end_hexes.empty();
 }
 
 /// Returns the same map with open ground in every hex.
@@ -69,6 +76,7 @@ TrapNames expected_traps(const std::shared_ptr<const HexMap>& map, const RuleSet
     for (std::size_t i = 0; i < map->grid().size(); ++i) {
       if (parts.part[i] == MapRegions::none || parts.part[i] != parts.main()) continue;
       const Hex h = map->grid().hex_at(i);
+      std::map<int, Attacker> attackers;
       for (int d = 0; d < direction_count; ++d) {
         const Hex from = neighbour(h, direction(d));
         std::optional<ClassId> by;
@@ -76,10 +84,16 @@ TrapNames expected_traps(const std::shared_ptr<const HexMap>& map, const RuleSet
         for (std::size_t k = 0; k < chart.classes.size() && !by; ++k) {
           if (stands(from, static_cast<ClassId>(k))) by = static_cast<ClassId>(k);
         }
-        if (!by) continue;
-        for (const std::string& result : results) {
-          if (is_lost(map, rule_set, c, h, {from, *by}, result) &&
-              !is_lost(open, rule_set, c, h, {from, *by}, result))
+        if (by) attackers[d] = {from, *by};
+      }
+      for (const std::string& result : results) {
+        const bool any = rule_set.mover_for(result).motion.kind == Motion::Kind::free;
+        if (!any && !std::all_of(attackers.begin(), attackers.end(), [&](const auto& attack) {
+              return is_lost(map, rule_set, c, h, attack.second, result);
+            }))
+          continue;
+        for (const auto& [d, by] : attackers) {
+          if (is_lost(map, rule_set, c, h, by, result) && !is_lost(open, rule_set, c, h, by, result))
             reported[{c, h, d}].push_back(result);
         }
       }
@@ -94,6 +108,45 @@ TrapNames reported_of(const std::vector<RetreatTrap>& traps) {
     for (const Direction d : t.attacked_from) reported[{t.movement_class, t.hex, index_of(d)}] = t.results;
   }
   return reported;
+}
+
+/// Returns rules whose clauses look only at the ground.
+RuleSet rules_of_ground(Rng& rng) {
+  static constexpr std::array properties{Property::off_map,  Property::impassable, Property::terrain,
+                                         Property::feature,  Property::map_edge,   Property::uphill,
+                                         Property::downhill, Property::compass};
+  RuleSet rule_set;
+  rule_set.id = "ground";
+  const int clauses = rng.number(1, 4);
+  for (int i = 0; i < clauses; ++i) {
+    Clause clause = random_clause(rng, i);
+    clause.kind = rng.chance(70) ? ClauseKind::forbid : ClauseKind::avoid;
+    clause.value = std::nullopt;
+    clause.benchmark_excludes = std::nullopt;
+    clause.except_to_avoid.clear();
+    clause.step_by_step = false;
+    clause.unless_only_path = clause.kind == ClauseKind::forbid && rng.chance(10);
+    clause.property = random_use(rng, row_of(i == 0 ? Property::impassable : pick(rng, properties)), false);
+    clause.property->negated = i > 0 && rng.chance(10);
+    rule_set.clauses.push_back(clause);
+  }
+  return rule_set;
+}
+
+/// Returns free motion, or one that leads in certain directions only.
+Motion random_motion(Rng& rng) {
+  switch (rng.number(0, 5)) {
+    case 0:
+      return random_ray(rng);
+    case 1:
+      return random_veering(rng);
+    case 2:
+      return random_priority_list(rng, rng.chance(50));
+    case 3:
+      return random_goal(rng);
+    default:
+      return {};
+  }
 }
 
 }  // namespace
@@ -113,6 +166,44 @@ TEST_CASE("the traps of random maps are those found by judging every hex on the 
     found += expected.size();
   }
   CHECK(found > 10);
+}
+
+TEST_CASE("the traps under random rules are those found by judging every hex on the whole map") {
+  std::map<std::string, std::size_t> found;
+  int judged_on_open_ground = 0;
+  const std::uint32_t boards = random_boards(60);
+  for (std::uint32_t seed = 1; seed <= boards; ++seed) {
+    Rng rng(seed);
+    BoardPlan plan;
+    plan.min_size = 5;
+    plan.max_size = 7;
+    plan.features = rng.number(5, 30);
+    const auto map = random_map(rng, plan);
+    const bool by_ground = rng.chance(50);
+    RuleSet rule_set = by_ground ? rules_of_ground(rng) : random_rule_set(rng);
+    rule_set.motion = random_motion(rng);
+    ResultRule& result = rule_set.result_rules.emplace_back();
+    result.result = "R";
+    result.hexes = result.max_hexes = rng.number(1, 3);
+    CAPTURE(seed);
+    CAPTURE(summary(rule_set));
+    CAPTURE(static_cast<int>(rule_set.motion.kind));
+    const TrapNames expected = expected_traps(map, rule_set, {"R"});
+    CHECK(reported_of(retreat_traps(*map, rule_set).traps) == expected);
+    found[by_ground ? "rules of ground" : "any rules"] += expected.size();
+    found[rule_set.motion.kind == Motion::Kind::free ? "free motion" : "other motions"] += expected.size();
+    for (const StatedResult& stated : stated_results(*map, rule_set)) {
+      const bool fans =
+          std::any_of(stated.fans.begin(), stated.fans.end(), [](Fan f) { return f != Fan::none; });
+      judged_on_open_ground += fans ? 1 : 0;
+    }
+  }
+  for (const auto& [what, traps] : found) {
+    CAPTURE(what);
+    CHECK(traps > 20);
+  }
+  CHECK(found.size() == 4);
+  CHECK(judged_on_open_ground > 10);
 }
 
 TEST_CASE("the traps do not depend on the number of threads") {
@@ -155,6 +246,32 @@ TEST_CASE("the end of a blind alley is a retreat trap") {
     for (const Direction d : t.attacked_from) CHECK(neighbour(end, d) == *map.grid().parse("0505"));
   }
   CHECK(seen);
+}
+
+TEST_CASE("rules that require an enemy ZOC are not judged as if every attacker exerted one") {
+  // Cliffs all round 0504: a unit there exerts no ZOC, although every step around it is possible.
+  HexMap map = open_map(grid_of(Orientation::flat, Parity::even, 10, 10));
+  const Hex cliffs = *map.grid().parse("0504");
+  const Hex behind = *map.grid().parse("0505");
+  for (int d = 0; d < direction_count; ++d)
+    map.add_one_way_feature(cliff, cliffs, neighbour(cliffs, direction(d)));
+  RuleSet rule_set;
+  rule_set.id = "into-zoc";
+  rule_set.zoc.range = 2;
+  ResultRule& result = rule_set.result_rules.emplace_back();
+  result.result = "R1";
+  result.hexes = result.max_hexes = 1;
+  for (const Property property : {Property::impassable, Property::enemy, Property::enemy_zoc}) {
+    Clause& clause = rule_set.clauses.emplace_back();
+    clause.id = row_of(property).name;
+    clause.property = PropertyUse{};
+    clause.property->property = property;
+    clause.property->scope = row_of(property).scopes.front();
+    clause.property->negated = property == Property::enemy_zoc;
+  }
+  const auto traps = reported_of(retreat_traps(map, rule_set).traps);
+  CHECK(traps == expected_traps(std::make_shared<const HexMap>(map), rule_set, {"R1"}));
+  CHECK(traps.contains({foot, behind, index_of(direction(0))}));
 }
 
 TEST_CASE("an expected retreat without attackers is a finding if the rules ask who caused it") {
