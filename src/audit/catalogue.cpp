@@ -88,8 +88,11 @@ constexpr std::array catalogue = {
               "A unit that occupies it, or has it in its ZOC, closes the only connection for the class; a "
               "retreat cannot pass.",
               "Open a second route, or ignore the warning if the chokepoint is intended."},
-    CheckText{"unreachable-victory-hex", false, "No movement class can enter a victory hex.",
-              "No side can ever occupy it.", "Choose another hex, or another terrain."},
+    CheckText{
+        "unreachable-victory-hex", false, "No movement class can enter the terrain of a victory hex.",
+        "No side can ever occupy it. Only the terrain counts: hexsides that close a hex are a matter of "
+        "sealed-hex and isolated-region.",
+        "Choose another hex, or another terrain."},
     CheckText{
         "retreat-trap", false,
         "A unit in the hex, attacked from a certain direction, has no legal retreat even on an empty board.",

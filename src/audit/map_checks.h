@@ -46,6 +46,7 @@ std::vector<Finding> doubtful_roads(const AuditInput& audit);
 std::vector<Finding> stream_dead_ends(const AuditInput& audit);
 /// sealed-hex, isolated-region, one-way-pocket and choke-hex.
 std::vector<Finding> doubtful_ground(const AuditInput& audit);
+/// unreachable-victory-hex: looks at the terrain of the hex alone.
 std::vector<Finding> victory_out_of_reach(const AuditInput& audit);
 
 /// Runs all checks.

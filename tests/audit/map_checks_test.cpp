@@ -218,6 +218,15 @@ TEST_CASE("a victory hex in terrain that no class can enter is reported") {
   CHECK(findings[0].subject.index == 1);
 }
 
+TEST_CASE("a victory hex that only its hexsides close is not reported for its terrain") {
+  Placed p;
+  p.surround(cliff, "0404");
+  p.map.victory_hexes = {{at_number(p.map, "0404"), 1, ""}};
+  CHECK(victory_out_of_reach(p.input()).empty());
+  const Strings names = names_of(doubtful_ground(p.input()));
+  CHECK(std::find(names.begin(), names.end(), "sealed-hex") != names.end());
+}
+
 TEST_CASE("the audit of a map runs all checks") {
   Placed p;
   p.surround(cliff, "0404");
