@@ -78,8 +78,12 @@ bool SightLine::hex_blocks(Hex h) const {
 
 bool SightLine::hexside_blocks(Hex h, Hex next) const {
   if (!map_.has_features()) return false;
+  if (!map_.exists(h) && !map_.exists(next)) return false;
   const auto d = direction_between(h, next);
-  const std::int64_t ground = std::max(map_.elevation(h), map_.elevation(next));
+  // A place without a hex has no ground.
+  const Hex one = map_.exists(h) ? h : next;
+  const Hex other = map_.exists(next) ? next : h;
+  const std::int64_t ground = std::max(map_.elevation(one), map_.elevation(other));
   const auto blocks = [&](FeatureId f) {
     const SightBlock& sight = map_.chart().features[f].sight;
     return sight.blocks && above_line(ground + sight.height, (h - a_) + (next - a_)) >= 0;

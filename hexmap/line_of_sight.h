@@ -27,8 +27,9 @@ struct Sight {
 ///    sight line.
 ///  - Terrain that blocks sight, or such a feature on a hexside that is met (in either direction), blocks
 ///    if its top reaches or rises above the sight line. The top is `height`
-///    above the ground of the hex, or of the higher of the hexside's two hexes.
-///  - `a` and `b` themselves never block, nor does a place without a hex.
+///    above the ground of the hex, or of the higher of the hexside's two hexes (of the only one, at a hole or
+///    the map edge).
+///  - `a` and `b` themselves never block, nor does a place without a hex, nor a hexside between two of them.
 /// `clear` is the same from `b` to `a`. All arithmetic is on whole numbers.
 Sight line_of_sight(const HexMap& map, Hex a, Hex b);
 

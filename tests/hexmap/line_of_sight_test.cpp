@@ -280,6 +280,22 @@ TEST_CASE("a wall rises from the higher of its two hexes") {
   CHECK_FALSE(sight_map.sees({}, along(4)));
 }
 
+TEST_CASE("a wall at a hole in the map rises from its only hex") {
+  SightMap sight_map = sight_map_with_height(1);
+  for (int i = 0; i <= 4; ++i) sight_map.raise(along(i), -3);
+  sight_map.raise(along(0), -1);
+  sight_map.raise(along(4), -1);
+  sight_map.build(wall, along(1), along(2));
+  CHECK(sight_map.sees({}, along(4)));
+  sight_map.raise(along(2), 0);
+  sight_map.put(no_hex, along(2));
+  CHECK(sight_map.sees({}, along(4)));
+  sight_map.raise(along(1), -2);
+  CHECK_FALSE(sight_map.sees({}, along(4)));
+  sight_map.put(no_hex, along(1));
+  CHECK(sight_map.sees({}, along(4)));
+}
+
 TEST_CASE("a feature that counts in one direction only blocks sight in both") {
   SightMap sight_map;
   sight_map.map.add_one_way_feature(wall, sight_map.origin + along(1), sight_map.origin + along(2));
