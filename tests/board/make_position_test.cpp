@@ -4,51 +4,15 @@
 #include <algorithm>
 
 #include "src/board/position.h"
-#include "tests/support/maps.h"
+#include "tests/support/board_setups.h"
 
 using namespace rearguard;
 using namespace rearguard::testing;
 
-namespace {
-
-std::shared_ptr<const HexMap> map_with_hole(Orientation o = Orientation::flat) {
-  HexMap map = open_map(grid_of(o, Parity::even, 8, 10, {27, 26}));
-  map.set_terrain(map.grid().parse("3434").value(), no_hex);
-  return std::make_shared<const HexMap>(std::move(map));
-}
-
-UnitSetup unit(std::string id, std::string side, std::string hex, std::string movement_class = "foot") {
-  UnitSetup u;
-  u.id = std::move(id);
-  u.side = std::move(side);
-  u.hex = std::move(hex);
-  u.movement_class = std::move(movement_class);
-  return u;
-}
-
-Position made(const Setup& setup, std::shared_ptr<const HexMap> map = map_with_hole()) {
-  auto result = Position::make(std::move(map), setup);
-  REQUIRE(std::holds_alternative<Position>(result));
-  return std::get<Position>(std::move(result));
-}
-
-std::vector<std::string> problems(const Setup& setup, std::shared_ptr<const HexMap> map = map_with_hole()) {
-  std::vector<std::string> lines;
-  const auto result = Position::make(std::move(map), setup);
-  if (const auto* found = std::get_if<std::vector<SetupProblem>>(&result)) {
-    for (const SetupProblem& p : *found) lines.push_back(p.subject + ": " + p.message);
-  }
-  return lines;
-}
-
-using Lines = std::vector<std::string>;
-
-}  // namespace
-
 TEST_CASE("every problem is reported at once, in the order of the document") {
   Setup setup;
-  setup.units = {unit("b1", "union", "2930"), unit("b1", "", "293", "foto"),
-                 unit("", "rebel", "3636", "foot")};
+  setup.units = {unit_at("b1", "union", "2930"), unit_at("b1", "", "293", "foto"),
+                 unit_at("", "rebel", "3636", "foot")};
   setup.units[1].facing = "E";
   setup.units[1].retreat_fire_range = -1;
   setup.units[1].strength = -2;
@@ -88,7 +52,7 @@ TEST_CASE("every problem is reported at once, in the order of the document") {
 
 TEST_CASE("a message on an unknown name lists the known names") {
   Setup setup;
-  setup.units = {unit("b1", "union", "2930", "zeppelin")};
+  setup.units = {unit_at("b1", "union", "2930", "zeppelin")};
   setup.supply["austria"] = {"2930"};
   CHECK(problems(setup) ==
         Lines{"units[0].class: no cost table of the map lists the movement class "
@@ -98,7 +62,7 @@ TEST_CASE("a message on an unknown name lists the known names") {
 
 TEST_CASE("a message on a problem is one line for any names") {
   Setup setup;
-  setup.units = {unit("a", "union", "28\n29"), unit("b", "union", "2828", "zep\tpelin")};
+  setup.units = {unit_at("a", "union", "28\n29"), unit_at("b", "union", "2828", "zep\tpelin")};
   CHECK(problems(setup) == Lines{"units[0].hex: \"28 29\" is not a hex number of 4 digits",
                                  "units[1].class: no cost table of the map lists the movement class "
                                  "\"zep pelin\" (known: foot, mounted)"});
@@ -106,7 +70,7 @@ TEST_CASE("a message on a problem is one line for any names") {
 
 TEST_CASE("retreat fire ranges and line numbers are at most a million") {
   Setup setup;
-  setup.units = {unit("b1", "union", "2930")};
+  setup.units = {unit_at("b1", "union", "2930")};
   setup.units[0].retreat_fire_range = 1000000;
   setup.enemy_line["union"] = {true, -1000000};
   CHECK(problems(setup).empty());
@@ -117,7 +81,7 @@ TEST_CASE("retreat fire ranges and line numbers are at most a million") {
 
 TEST_CASE("a pointy grid has enemy lines by row and directions E and W") {
   Setup setup;
-  setup.units = {unit("b1", "union", "2930")};
+  setup.units = {unit_at("b1", "union", "2930")};
   setup.units[0].facing = "E";
   setup.enemy_line["union"] = {false, 28};
   const auto map = map_with_hole(Orientation::pointy);
@@ -131,8 +95,8 @@ TEST_CASE("units of any side can share any hex, even one they cannot enter") {
   HexMap map = open_map(grid_of(Orientation::flat, Parity::even, 8, 10, {27, 26}));
   map.set_terrain(map.grid().parse("2930").value(), woods);
   Setup setup;
-  setup.units = {unit("a", "union", "2930", "mounted"), unit("x", "rebel", "3030"),
-                 unit("b", "rebel", "2930"), unit("c", "union", "2930")};
+  setup.units = {unit_at("a", "union", "2930", "mounted"), unit_at("x", "rebel", "3030"),
+                 unit_at("b", "rebel", "2930"), unit_at("c", "union", "2930")};
   const Position p = made(setup, std::make_shared<const HexMap>(std::move(map)));
   const auto stack = p.units_in(p.unit(0).hex);
   CHECK(std::vector<UnitIndex>(stack.begin(), stack.end()) == std::vector<UnitIndex>{0, 2, 3});
@@ -143,7 +107,7 @@ TEST_CASE("units of any side can share any hex, even one they cannot enter") {
 
 TEST_CASE("units are found by their id") {
   Setup setup;
-  setup.units = {unit("zulu", "a", "2930"), unit("alpha", "a", "2931"), unit("mike", "b", "2932")};
+  setup.units = {unit_at("zulu", "a", "2930"), unit_at("alpha", "a", "2931"), unit_at("mike", "b", "2932")};
   const Position p = made(setup);
   CHECK(p.find("zulu") == UnitIndex{0});
   CHECK(p.find("alpha") == UnitIndex{1});
@@ -155,7 +119,7 @@ TEST_CASE("units are found by their id") {
 
 TEST_CASE("units of different sides are enemies") {
   Setup setup;
-  setup.units = {unit("a", "union", "2930"), unit("b", "rebel", "2931"), unit("c", "union", "2932")};
+  setup.units = {unit_at("a", "union", "2930"), unit_at("b", "rebel", "2931"), unit_at("c", "union", "2932")};
   const Position p = made(setup);
   CHECK(p.sides() == Lines{"union", "rebel"});
   CHECK(p.enemies(p.unit(0).side, p.unit(1).side));
@@ -164,8 +128,9 @@ TEST_CASE("units of different sides are enemies") {
 
 TEST_CASE("allies are joined transitively, also through sides without units") {
   Setup setup;
-  setup.units = {unit("1", "austria", "2930"), unit("2", "russia", "2931"), unit("3", "france", "2932"),
-                 unit("4", "bavaria", "2933"), unit("5", "saxony", "2934")};
+  setup.units = {unit_at("1", "austria", "2930"), unit_at("2", "russia", "2931"),
+                 unit_at("3", "france", "2932"), unit_at("4", "bavaria", "2933"),
+                 unit_at("5", "saxony", "2934")};
   setup.allies["coalition"] = {"austria", "england"};
   setup.allies["england"] = {"russia"};
   setup.allies["france"] = {"bavaria"};
@@ -180,7 +145,7 @@ TEST_CASE("allies are joined transitively, also through sides without units") {
 
 TEST_CASE("enemy lines and supply sources belong to their side") {
   Setup setup;
-  setup.units = {unit("a", "union", "2930"), unit("b", "rebel", "2931")};
+  setup.units = {unit_at("a", "union", "2930"), unit_at("b", "rebel", "2931")};
   setup.enemy_line["rebel"] = {true, 34};
   setup.supply["union"] = {"2726", "2735"};
   const Position p = made(setup);

@@ -3,37 +3,14 @@
 #include <doctest/doctest.h>
 
 #include "src/board/position.h"
-#include "tests/support/maps.h"
+#include "tests/support/board_setups.h"
 
 using namespace rearguard;
 using namespace rearguard::testing;
 
-namespace {
-
-UnitSetup unit(std::string id, std::string side, std::string hex) {
-  UnitSetup u;
-  u.id = std::move(id);
-  u.side = std::move(side);
-  u.hex = std::move(hex);
-  u.movement_class = "mounted";
-  return u;
-}
-
-Position made(const Setup& setup) {
-  auto result = Position::make(
-      std::make_shared<const HexMap>(open_map(grid_of(Orientation::flat, Parity::even, 8, 10, {27, 26}))),
-      setup);
-  REQUIRE(std::holds_alternative<Position>(result));
-  return std::get<Position>(std::move(result));
-}
-
-using Lines = std::vector<std::string>;
-
-}  // namespace
-
 TEST_CASE("the setup of a position states every key of a unit") {
   Setup setup;
-  setup.units = {unit("d3", "union", "3230"), unit("r1", "rebel", "3231")};
+  setup.units = {unit_at("d3", "union", "3230", "mounted"), unit_at("r1", "rebel", "3231")};
   UnitSetup& u = setup.units[0];
   u.zoc = false;
   u.retreat_fire_range = 4;
@@ -76,7 +53,7 @@ TEST_CASE("the setup of a position states every key of a unit") {
 
 TEST_CASE("the setup of a position states the defaults of a unit") {
   Setup setup;
-  setup.units = {unit("b1", "union", "2930")};
+  setup.units = {unit_at("b1", "union", "2930")};
   const UnitSetup out = setup_of(made(setup)).units.at(0);
   CHECK(out.name == "b1");
   CHECK(out.state == "good");
@@ -86,7 +63,7 @@ TEST_CASE("the setup of a position states the defaults of a unit") {
 
 TEST_CASE("enemy lines and supply sources keep their sides") {
   Setup setup;
-  setup.units = {unit("b1", "union", "2930"), unit("r1", "rebel", "2931")};
+  setup.units = {unit_at("b1", "union", "2930"), unit_at("r1", "rebel", "2931")};
   setup.enemy_line["rebel"] = {true, 34};
   setup.supply["union"] = {"2726", "2735"};
   const Setup again = setup_of(made(setup));
@@ -97,7 +74,8 @@ TEST_CASE("enemy lines and supply sources keep their sides") {
 
 TEST_CASE("allies through a side without units are named directly") {
   Setup setup;
-  setup.units = {unit("1", "austria", "2930"), unit("2", "france", "2931"), unit("3", "russia", "2932")};
+  setup.units = {unit_at("1", "austria", "2930"), unit_at("2", "france", "2931"),
+                 unit_at("3", "russia", "2932")};
   setup.allies["coalition"] = {"austria", "england"};
   setup.allies["england"] = {"russia"};
   const Setup again = setup_of(made(setup));
@@ -109,7 +87,8 @@ TEST_CASE("allies through a side without units are named directly") {
 
 TEST_CASE("removing a unit ends its engagements") {
   Setup setup;
-  setup.units = {unit("b1", "union", "2930"), unit("b2", "union", "2929"), unit("r1", "rebel", "2931")};
+  setup.units = {unit_at("b1", "union", "2930"), unit_at("b2", "union", "2929"),
+                 unit_at("r1", "rebel", "2931")};
   setup.units[2].engaged = {"b1", "b2"};
   remove_unit(setup, "b1");
   REQUIRE(setup.units.size() == 2);
@@ -119,7 +98,8 @@ TEST_CASE("removing a unit ends its engagements") {
 
 TEST_CASE("removing the last unit of a side removes its line and supply sources") {
   Setup setup;
-  setup.units = {unit("b1", "union", "2930"), unit("b2", "union", "2929"), unit("r1", "rebel", "2931")};
+  setup.units = {unit_at("b1", "union", "2930"), unit_at("b2", "union", "2929"),
+                 unit_at("r1", "rebel", "2931")};
   setup.enemy_line = {{"union", {true, 34}}, {"rebel", {true, 27}}};
   setup.supply = {{"union", {"2726"}}, {"rebel", {"3435"}}};
   remove_unit(setup, "b1");
@@ -134,7 +114,7 @@ TEST_CASE("removing the last unit of a side removes its line and supply sources"
 
 TEST_CASE("removing an unknown unit changes nothing") {
   Setup setup;
-  setup.units = {unit("b1", "union", "2930")};
+  setup.units = {unit_at("b1", "union", "2930")};
   remove_unit(setup, "b9");
   CHECK(setup.units.size() == 1);
 }

@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include "tests/support/causing_units.h"
 #include "tests/support/command.h"
 #include "tests/support/json.h"
 
@@ -26,15 +27,7 @@ cite = "1"
 text = "It enters no hex with an enemy."
 kind = "forbid"
 property = "enemy"
-[[clauses]]
-id = "farther"
-cite = "2"
-text = "Each hex is farther from each victorious unit than the one before."
-kind = "forbid"
-property = "not-farther"
-to = "causing-units"
-members = "any"
-[failure]
+)" + farther_clause + R"([failure]
 outcome = "eliminated"
 cite = "3"
 )";
@@ -55,7 +48,7 @@ hexes = [".........", ".........", ".........", ".........", ".........", ".....
          "........."]
 )";
 
-const std::string asks = "the rules ask who caused the retreat (clause farther): name them with --caused-by";
+const std::string asks = asks_who("clause farther");
 const std::string error = "rearguard: error: ";
 
 struct Files {

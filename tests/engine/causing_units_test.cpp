@@ -10,22 +10,12 @@
 #include "src/engine/resolve.h"
 #include "src/engine/rules_diff.h"
 #include "tests/engine/example_board.h"
+#include "tests/support/causing_units.h"
 
 using namespace rearguard;
 using namespace rearguard::testing;
 
 namespace {
-
-const std::string farther = R"(
-[[clauses]]
-id = "farther"
-cite = "2"
-text = "Each hex is farther from each victorious unit than the one before."
-kind = "forbid"
-property = "not-farther"
-to = "causing-units"
-members = "any"
-)";
 
 const std::string retreats = "[[results]]\nresult = \"R\"\nhexes = 3\n";
 
@@ -46,10 +36,6 @@ std::string problem(const ExampleBoard& field, const RetreatRequest& request) {
   const Judgement answer = field.judge->judge(request);
   return std::holds_alternative<RequestError>(answer) ? std::get<RequestError>(answer).message
                                                       : std::string();
-}
-
-std::string question(const std::string& part) {
-  return "the rules ask who caused the retreat (" + part + "): name them with --caused-by";
 }
 
 std::size_t end_count(const ExampleBoard& field, const RetreatRequest& request) {
@@ -75,7 +61,7 @@ Texts step_texts(const ResolutionResult& result) {
 TEST_CASE("every part of a rule set that needs causing units asks for them") {
   const std::string at = R"(property = "closer", to = "causing-units")";
   const std::vector<std::pair<std::string, std::string>> parts = {
-      {farther, "clause farther"},
+      {farther_clause, "clause farther"},
       {"[motion]\nkind = \"ray\"\naway_from = \"causing-units\"\n", "motion"},
       {"[motion]\nkind = \"ray\"\naway_from = \"causing-units\"\nid = \"away\"\n", "motion away"},
       {"[motion]\nkind = \"priorities\"\n[[motion.priorities]]\naway_from = \"enemies\"\nforbid = [ { " + at +
@@ -99,7 +85,7 @@ TEST_CASE("every part of a rule set that needs causing units asks for them") {
   for (const auto& [rules, part] : parts) {
     CAPTURE(rules);
     const ExampleBoard field(rules + retreats, "3030", {}, {"2930"});
-    CHECK(problem(field, unnamed("R")) == question(part));
+    CHECK(problem(field, unnamed("R")) == asks_who(part));
     CHECK(problem(field, caused_by({1})) == "");
   }
   const ExampleBoard silent(common + retreats, "3030", {}, {"2930"});
@@ -109,30 +95,30 @@ TEST_CASE("every part of a rule set that needs causing units asks for them") {
 TEST_CASE("a length by the strength of the causing units asks for them") {
   const std::string rules = "[[results]]\nresult = \"R\"\nhexes = \"causing.stacking_points + 1\"\n";
   const ExampleBoard field(common + rules, "3030", {}, {"2930", "2929"});
-  CHECK(problem(field, unnamed("R")) == question("result R"));
+  CHECK(problem(field, unnamed("R")) == asks_who("result R"));
   CHECK(field.verdict(caused_by({1})).distance == 2);
   CHECK(field.verdict(caused_by({1, 2})).distance == 3);
 }
 
 TEST_CASE("the causing units are asked for before the search, on any board") {
-  const ExampleBoard alone(common + farther + retreats, "3030", {}, {"2422"});
-  CHECK(problem(alone, unnamed("R")) == question("clause farther"));
+  const ExampleBoard alone(common + farther_clause + retreats, "3030", {}, {"2422"});
+  CHECK(problem(alone, unnamed("R")) == asks_who("clause farther"));
   RetreatRequest request = unnamed("R");
   request.test_path = alone.path({"3030", "3031"});
   const auto laid = judge_partial_path(*alone.judge, request);
   REQUIRE(std::holds_alternative<RequestError>(laid));
-  CHECK(std::get<RequestError>(laid).message == question("clause farther"));
+  CHECK(std::get<RequestError>(laid).message == asks_who("clause farther"));
   CHECK(std::get<RequestError>(laid).about == "causing-units");
 }
 
 TEST_CASE("a result that does not move the unit asks nobody") {
   const std::string pin = "[[results]]\nresult = \"pin\"\noutcome = \"pinned\"\n";
-  const ExampleBoard field(common + farther + pin, "3030", {}, {"2930"});
+  const ExampleBoard field(common + farther_clause + pin, "3030", {}, {"2930"});
   CHECK(field.verdict(unnamed("pin")).outcome == "pinned");
 }
 
 TEST_CASE("a causing unit is an enemy of the unit that retreats") {
-  const ExampleBoard field(common + farther + retreats, "3030", {"3031"}, {"2930"});
+  const ExampleBoard field(common + farther_clause + retreats, "3030", {"3031"}, {"2930"});
   CHECK(problem(field, caused_by({0})) == "m cannot be a causing unit of its own retreat; name enemies");
   CHECK(problem(field, caused_by({1})) == "b1 cannot be a causing unit of a retreat of m: it is no enemy");
   CHECK(problem(field, caused_by({2})) == "");
@@ -152,7 +138,7 @@ TEST_CASE("a causing unit that is named twice counts once") {
 TEST_CASE("the default of the rule file stands in for causing units that are not named") {
   // NW 2930 and N 3029 are adjacent; 2828 is two hexes off.
   const auto field_with = [](const std::string& cause) {
-    return ExampleBoard("caused_by = \"" + cause + "\"\n" + common + farther + retreats, "3030", {},
+    return ExampleBoard("caused_by = \"" + cause + "\"\n" + common + farther_clause + retreats, "3030", {},
                         {"2930", "2828", "3029"});
   };
   const ExampleBoard adjacent = field_with("adjacent-enemies");
@@ -173,17 +159,17 @@ TEST_CASE("a default that finds nobody leaves a motion without direction") {
           common + retreats,
       "3030", {}, {"2828"});
   CHECK(problem(field, unnamed("R")) ==
-        question("motion") + "; without names they take adjacent enemies, and m has none");
+        asks_who("motion") + "; without names they take adjacent enemies, and m has none");
 }
 
 TEST_CASE("resolving asks as retreating does, and names the default") {
-  const ExampleBoard asks(common + farther + retreats, "3030", {}, {"2930"});
+  const ExampleBoard asks(common + farther_clause + retreats, "3030", {}, {"2930"});
   Dice dice;
   const auto refused = resolve(*asks.position, asks.rule_set, CombatEvent{0, "R", {}, {}}, dice, {});
   REQUIRE(std::holds_alternative<RequestError>(refused));
-  CHECK(std::get<RequestError>(refused).message == question("clause farther"));
-  const ExampleBoard states("caused_by = \"nearest-enemies\"\n" + common + farther + retreats, "3030", {},
-                            {"2930"});
+  CHECK(std::get<RequestError>(refused).message == asks_who("clause farther"));
+  const ExampleBoard states("caused_by = \"nearest-enemies\"\n" + common + farther_clause + retreats, "3030",
+                            {}, {"2930"});
   CHECK(step_texts(resolve(*states.position, states.rule_set, CombatEvent{0, "R", {}, {}}, dice, {})) ==
         Texts{"taken as causing units: r1"});
 }
@@ -198,7 +184,7 @@ TEST_CASE("the move of an event asks for causing units that nobody named") {
   const auto refused =
       resolve(*field.position, field.rule_set, ReportedEvent{"fall back", 0, {}, {}}, dice, {});
   REQUIRE(std::holds_alternative<RequestError>(refused));
-  CHECK(std::get<RequestError>(refused).message == question("motion"));
+  CHECK(std::get<RequestError>(refused).message == asks_who("motion"));
   const auto done =
       resolve(*field.position, field.rule_set, ReportedEvent{"fall back", 0, {1}, {}}, dice, {});
   CHECK(std::holds_alternative<Resolution>(done));
@@ -206,12 +192,12 @@ TEST_CASE("the move of an event asks for causing units that nobody named") {
 
 TEST_CASE("danger names the set of adjacent enemies that is worst") {
   // Away from NW and SE enemies at once there is no hex; away from either there are some.
-  const ExampleBoard caught(common + farther + retreats, "3030", {}, {"2930", "3131"});
+  const ExampleBoard caught(common + farther_clause + retreats, "3030", {}, {"2930", "3131"});
   const Danger both = danger_in(caught);
   CHECK(both.captured);
   CHECK(both.causing_units == std::vector<UnitIndex>{1, 2});
   for (const UnitIndex enemy : {UnitIndex{1}, UnitIndex{2}}) CHECK(end_count(caught, caused_by({enemy})) > 0);
-  const ExampleBoard far(common + farther + retreats, "3030", {}, {"2828"});
+  const ExampleBoard far(common + farther_clause + retreats, "3030", {}, {"2828"});
   const Danger nobody = danger_in(far);
   CHECK(nobody.outcome == "not attacked");
   CHECK_FALSE(nobody.captured);
@@ -220,17 +206,17 @@ TEST_CASE("danger names the set of adjacent enemies that is worst") {
 
 TEST_CASE("danger of more than four adjacent enemies tries each alone and all together") {
   // Away from all at once there is no hex, through enemies or not; away from any alone there are some.
-  const ExampleBoard ring(farther + retreats, "3030", {}, {"3029", "3130", "3131", "3031", "2931"});
+  const ExampleBoard ring(farther_clause + retreats, "3030", {}, {"3029", "3130", "3131", "3031", "2931"});
   const Danger danger = danger_in(ring);
   CHECK(danger.captured);
   CHECK(danger.causing_units.size() == 5);
 }
 
 TEST_CASE("a comparison of rules asks for causing units and gives both the same") {
-  const ExampleBoard field(common + farther + retreats, "3030", {}, {"2930"});
+  const ExampleBoard field(common + farther_clause + retreats, "3030", {}, {"2930"});
   const auto refused = compare(*field.judge, *field.judge, {"R"});
   REQUIRE(std::holds_alternative<RequestError>(refused));
-  CHECK(std::get<RequestError>(refused).message == question("clause farther"));
+  CHECK(std::get<RequestError>(refused).message == asks_who("clause farther"));
   const auto named = compare(*field.judge, *field.judge, {"R"}, {1});
   REQUIRE(std::holds_alternative<RulesComparison>(named));
   CHECK(std::get<RulesComparison>(named).question_count == 1);  // of m; r1 has no enemy among those named

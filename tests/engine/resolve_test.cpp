@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "src/engine/resolve.h"
 #include "src/io/map_reader.h"
@@ -188,6 +189,22 @@ TEST_CASE("a unit without a legal path is captured and removed") {
   board.rule_set.failure.removes = false;
   board.rule_set.failure.outcome = "halted";
   CHECK(whereabouts(board.done("b1", "rout"), "b1") == "2930 routed");
+}
+
+TEST_CASE("a failure without a rule number of its own cites the result when it is resolved") {
+  Board board("/maps/2930/map-lakes-behind.toml");
+  board.rule_set.failure = {};
+  board.rule_set.motion.cite = "9.2";
+  const auto rout = std::find_if(board.rule_set.result_rules.begin(), board.rule_set.result_rules.end(),
+                                 [](const ResultRule& rule) { return rule.result == "rout"; });
+  REQUIRE(rout != board.rule_set.result_rules.end());
+  for (const auto& [cite, expected] : {std::pair{"8.1", "8.1"}, std::pair{"", "9.2"}}) {
+    rout->cite = cite;
+    const Resolution resolution = board.done("b1", "rout");
+    CHECK(lines(resolution.resolution_steps) == Texts{"b1 in 2930 cannot retreat 3 hexes: eliminated"});
+    CHECK(resolution.resolution_steps[0].clause == "failure");
+    CHECK(resolution.resolution_steps[0].cite == expected);
+  }
 }
 
 TEST_CASE("a pinned unit does not move") {

@@ -16,12 +16,6 @@ using namespace rearguard::testing;
 
 namespace {
 
-UnitSetup unit(std::string id, std::string side, std::string hex, std::string movement_class = "foot") {
-  UnitSetup u = unit_at(std::move(id), std::move(side), std::move(hex));
-  u.movement_class = std::move(movement_class);
-  return u;
-}
-
 Position position_of(const HexMap& map, const std::vector<UnitSetup>& units) {
   Setup setup;
   setup.units = units;
@@ -64,11 +58,11 @@ TEST_CASE("the distance to the nearest enemy is the least over all enemies") {
   for (const auto& [columns, rows] : {std::pair{1, 1}, {1, 9}, {9, 1}, {2, 7}, {7, 2}, {6, 5}, {11, 8}}) {
     for (const Printed first : {Printed{1, 1}, Printed{24, 22}}) {
       for (const Grid& grid : every_layout(columns, rows, first)) {
-        std::vector<UnitSetup> units{unit("b0", "blue", grid.number(grid.hex_at(0)))};
+        std::vector<UnitSetup> units{unit_at("b0", "blue", grid.number(grid.hex_at(0)))};
         const int enemies = rng.number(1, 4);
         for (int i = 0; i < enemies; ++i) {
           const auto at = static_cast<std::size_t>(rng.number(0, static_cast<int>(grid.size()) - 1));
-          units.push_back(unit("r" + std::to_string(i), "red", grid.number(grid.hex_at(at))));
+          units.push_back(unit_at("r" + std::to_string(i), "red", grid.number(grid.hex_at(at))));
         }
         const Position position = position_of(open_map(grid), units);
         const BoardFacts board(position, ZocRule{}, 0);
@@ -94,7 +88,7 @@ TEST_CASE("a hex with a missing neighbour is at the map edge") {
       for (std::size_t i = 1; i < grid.size(); ++i) {
         if (rng.number(1, 6) == 1) map.set_terrain(grid.hex_at(i), no_hex);
       }
-      const Position position = position_of(map, {unit("b", "blue", grid.number(grid.hex_at(0)))});
+      const Position position = position_of(map, {unit_at("b", "blue", grid.number(grid.hex_at(0)))});
       const BoardFacts board(position, ZocRule{}, 0);
       for (std::size_t i = 0; i < grid.size(); ++i) {
         const Hex h = grid.hex_at(i);
@@ -110,7 +104,7 @@ TEST_CASE("a hex with a missing neighbour is at the map edge") {
 TEST_CASE("holes in the map do not lengthen the distance to the enemy") {
   HexMap map = open_map(flat_grid(5, 3));
   for (const char* hole : {"0201", "0202", "0203"}) map.set_terrain(*map.grid().parse(hole), no_hex);
-  const Position position = position_of(map, {unit("b", "blue", "0101"), unit("r", "red", "0502")});
+  const Position position = position_of(map, {unit_at("b", "blue", "0101"), unit_at("r", "red", "0502")});
   const BoardFacts board(position, ZocRule{}, 0);
   CHECK(board.nearest_enemy(*map.grid().parse("0102")) == 4);
 }
@@ -122,9 +116,9 @@ TEST_CASE("a ZOC of one hex covers the adjacent hexes that the class can step in
   map.set_terrain(at("0302"), woods);
   map.set_terrain(at("0402"), no_hex);
   map.add_feature(cliff, at("0303"), at("0304"));
-  const Position on_foot = position_of(map, {unit("r", "red", "0303")});
+  const Position on_foot = position_of(map, {unit_at("r", "red", "0303")});
   CHECK(controlled(on_foot, ZocRule{}) == Numbers{"0202", "0203", "0302", "0403"});
-  const Position mounted_unit = position_of(map, {unit("r", "red", "0303", "mounted")});
+  const Position mounted_unit = position_of(map, {unit_at("r", "red", "0303", "mounted")});
   CHECK(controlled(mounted_unit, ZocRule{}) == Numbers{"0202", "0203", "0403"});
   CHECK(controlled(on_foot, ZocRule{0, false, false, {}, {}}).empty());
 }
@@ -154,7 +148,7 @@ TEST_CASE("a ZOC of several hexes extends only along steps that the class can ma
 }
 
 TEST_CASE("a front arc covers the direction faced and the two beside it") {
-  UnitSetup facing = unit("r", "red", "0505");
+  UnitSetup facing = unit_at("r", "red", "0505");
   facing.facing = "N";
   const Position position = position_of(open_map(flat_grid(9, 9)), {facing});
   ZocRule front;
@@ -165,13 +159,13 @@ TEST_CASE("a front arc covers the direction faced and the two beside it") {
   CHECK(controlled(position, front) ==
         Numbers{"0504", "0404", "0604", "0503", "0403", "0603", "0304", "0704", "0305", "0705"});
   SUBCASE("a unit without a facing has an all-round ZOC") {
-    const Position plain = position_of(open_map(flat_grid(9, 9)), {unit("r", "red", "0505")});
+    const Position plain = position_of(open_map(flat_grid(9, 9)), {unit_at("r", "red", "0505")});
     CHECK(controlled(plain, front).size() == 18);
   }
 }
 
 TEST_CASE("units of exempt states and kinds, and units without a ZOC, control nothing") {
-  UnitSetup plain = unit("r", "red", "0303");
+  UnitSetup plain = unit_at("r", "red", "0303");
   const HexMap map = open_map(flat_grid(5, 5));
   ZocRule rule;
   rule.exempt_states = {"routed"};
@@ -189,9 +183,9 @@ TEST_CASE("units of exempt states and kinds, and units without a ZOC, control no
 }
 
 TEST_CASE("only another friend cancels a ZOC in its hex") {
-  const Position position =
-      position_of(open_map(flat_grid(5, 5)),
-                  {unit("b1", "blue", "0304"), unit("b2", "blue", "0203"), unit("r", "red", "0303")});
+  const Position position = position_of(
+      open_map(flat_grid(5, 5)),
+      {unit_at("b1", "blue", "0304"), unit_at("b2", "blue", "0203"), unit_at("r", "red", "0303")});
   const BoardFacts board(position, ZocRule{}, 0);
   const auto in_zoc = [&](const char* number, bool friend_cancels) {
     RuleSet rule_set;
@@ -208,8 +202,8 @@ TEST_CASE("only another friend cancels a ZOC in its hex") {
 
 TEST_CASE("ZOC owners are listed in the order of the document") {
   const Position position =
-      position_of(open_map(flat_grid(5, 5)), {unit("b", "blue", "0101"), unit("r2", "red", "0304"),
-                                              unit("r1", "red", "0302"), unit("r3", "red", "0505")});
+      position_of(open_map(flat_grid(5, 5)), {unit_at("b", "blue", "0101"), unit_at("r2", "red", "0304"),
+                                              unit_at("r1", "red", "0302"), unit_at("r3", "red", "0505")});
   const BoardFacts board(position, ZocRule{}, 0);
   CHECK(board.zoc_owners(*position.map().grid().parse("0303")) == std::vector<UnitIndex>{1, 2});
   CHECK(board.zoc_owners(*position.map().grid().parse("0101")).empty());
@@ -221,12 +215,12 @@ TEST_CASE("retreat fire reaches as far as its range and its line of sight") {
   HexMap map = open_map(flat_grid(7, 7));
   const auto at = [&](const char* number) { return *map.grid().parse(number); };
   map.set_terrain(at("0404"), woods);
-  UnitSetup gun = unit("gun", "red", "0401");
+  UnitSetup gun = unit_at("gun", "red", "0401");
   gun.retreat_fire_range = 5;
-  UnitSetup rifles = unit("rifles", "red", "0403");
+  UnitSetup rifles = unit_at("rifles", "red", "0403");
   rifles.retreat_fire_range = 1;
   const Position position =
-      position_of(map, {unit("b", "blue", "0707"), gun, rifles, unit("idle", "red", "0101")});
+      position_of(map, {unit_at("b", "blue", "0707"), gun, rifles, unit_at("idle", "red", "0101")});
   const BoardFacts board(position, ZocRule{}, 0);
   CHECK(board.anyone_can_fire());
   const auto firing = [&](const char* number) { return board.firing_at(at(number)); };
@@ -248,7 +242,7 @@ TEST_CASE("the bits of a hex describe its units, its ZOC and its place on the ma
   HexMap map = open_map(flat_grid(5, 5));
   map.set_terrain(*map.grid().parse("0303"), no_hex);
   Setup setup;
-  setup.units = {unit("b", "blue", "0202"), unit("g", "green", "0402"), unit("r", "red", "0404")};
+  setup.units = {unit_at("b", "blue", "0202"), unit_at("g", "green", "0402"), unit_at("r", "red", "0404")};
   setup.allies["blue"] = {"green"};
   const Position position = valid_position(std::make_shared<const HexMap>(map), setup);
   const BoardFacts board(position, ZocRule{}, 0);

@@ -154,12 +154,12 @@ std::shared_ptr<const HexMap> clear_map(int columns, int rows) {
   return map;
 }
 
-UnitSetup unit_at(std::string id, std::string side, std::string hex) {
+UnitSetup unit_at(std::string id, std::string side, std::string hex, std::string movement_class) {
   UnitSetup unit;
   unit.id = std::move(id);
   unit.side = std::move(side);
   unit.hex = std::move(hex);
-  unit.movement_class = "foot";
+  unit.movement_class = std::move(movement_class);
   return unit;
 }
 

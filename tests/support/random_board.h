@@ -69,8 +69,7 @@ Position with_states(const Position& position, Rng& rng);
 /// Returns a map of clear terrain (1 MP for class "foot"), flat, even columns lower, numbered from 0101.
 std::shared_ptr<const HexMap> clear_map(int columns, int rows);
 
-/// Returns a unit of class "foot".
-UnitSetup unit_at(std::string id, std::string side, std::string hex);
+UnitSetup unit_at(std::string id, std::string side, std::string hex, std::string movement_class = "foot");
 
 /// Returns a position; throws std::logic_error with the reasons if it is invalid.
 Position valid_position(std::shared_ptr<const HexMap> map, const Setup& setup);
