@@ -198,9 +198,9 @@ TEST_CASE("the traps under random rules are those found by judging every hex on 
       judged_on_open_ground += fans ? 1 : 0;
     }
   }
-  for (const auto& [what, traps] : found) {
-    CAPTURE(what);
-    CHECK(traps > 20);
+  for (const auto& what : found) {
+    CAPTURE(what.first);
+    CHECK(what.second > 20);
   }
   CHECK(found.size() == 4);
   CHECK(judged_on_open_ground > 10);

@@ -300,10 +300,10 @@ TEST_CASE("each unit controls the hexes that the rules of its ZOC say") {
       decided["a friend"].count(!owners.empty() && !expected);
     }
   }
-  for (const auto& [what, times] : decided) {
-    CAPTURE(what);
-    CHECK(times.yes > 50);
-    CHECK(times.no > 50);
+  for (const auto& what : decided) {
+    CAPTURE(what.first);
+    CHECK(what.second.yes > 50);
+    CHECK(what.second.no > 50);
   }
 }
 
