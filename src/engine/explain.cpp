@@ -59,6 +59,12 @@ AtomWitness fact_at(const ExplainContext& about, const PropertyUse& use, const R
 /// no short and exact phrase.
 std::string doing(const PropertyUse& use) {
   const Atom& atom = atom_of(use.property);
+  if (atom.join == AtomJoin::any && use.scope == Scope::entered) {
+    std::vector<std::string> parts;
+    for (const PropertyUse& part : use.parts) parts.push_back(doing(part));
+    const bool all_said = std::find(parts.begin(), parts.end(), "that") == parts.end();
+    if (all_said) return join(parts, " or ");
+  }
   if (atom.without.empty()) return "that";
   std::string text(atom.without);
   if (const std::size_t names = text.find('*'); names != std::string::npos)
@@ -160,6 +166,11 @@ bool goes_by_value(const Clause& clause) {
 
 /// Returns "in an enemy ZOC": where a path with the property ends.
 std::string place_of(PropertyUse use) {
+  if (const AtomJoin joined = atom_of(use.property).join; joined != AtomJoin::nothing) {
+    std::vector<std::string> parts;
+    for (const PropertyUse& part : use.parts) parts.push_back(place_of(part));
+    return (joined == AtomJoin::none ? "not " : "") + join(parts, joined == AtomJoin::any ? " or " : " and ");
+  }
   if (use.property == Property::off_map) return "off the map";
   use.scope = Scope::end;
   constexpr std::string_view verb = "ending ";

@@ -71,7 +71,7 @@ bool breaks_already(const ExplainContext& about, std::uint32_t clause, const Ret
   if (clause >= rule_set.clauses.size() || !rule_set.clauses[clause].property) return false;
   const PropertyUse& use = *rule_set.clauses[clause].property;
   if (use.negated || use.members == Members::one_fixed || use.scope == Scope::end ||
-      use.property == Property::end_distance)
+      use.property == Property::end_distance || !use.parts.empty())
     return false;
   const ReferenceQuestion plain{&about.board.position(), &rule_set, about.question};
   return path_has(plain, use, path);

@@ -6,6 +6,7 @@
 #include "src/engine/move_resolution.h"
 #include "src/engine/reference_contacts.h"
 #include "src/engine/retreat_path.h"
+#include "src/rules/atom.h"
 #include "src/rules/compiled_clauses.h"
 #include "src/rules/property.h"
 #include "src/rules/reference/reference_motion.h"
@@ -19,7 +20,8 @@ bool ends_a_walk(const Clause& c) {
     return false;
   const PropertyUse& use = *c.property;
   return !use.negated && use.members != Members::one_fixed && use.property != Property::end_distance &&
-         use.scope != Scope::end && use.scope != Scope::through;
+         use.scope != Scope::end && use.scope != Scope::through && !needs_of(use).has(AtomNeed::role) &&
+         use.parts.empty();
 }
 
 /// Lists walks by recursion.

@@ -5,136 +5,12 @@
 
 #include <fmt/format.h>
 
+#include "src/io/predicate_reader.h"
 #include "src/rules/catalogue.h"
 #include "src/rules/property.h"
 
 namespace rearguard {
 namespace {
-
-std::vector<std::string> property_names() {
-  std::vector<std::string> names;
-  for (const PropertyRow& row : property_catalogue()) names.emplace_back(row.name);
-  return names;
-}
-
-std::optional<HexCount> read_hexes(TableReader& table, std::string_view key) {
-  const Node* node = table.find(key);
-  if (node == nullptr) return std::nullopt;
-  if (node->kind == Node::Kind::string) {
-    if (node->text == "required") return HexCount{true, 0};
-    table.problems().add(node->place, fmt::format("{} must be a number of hexes or \"required\", not {}",
-                                                  key_text(key), value_text(node->text)));
-    return std::nullopt;
-  }
-  const auto hexes = read_integer(*node, key_text(key), 0, 1000, table.problems());
-  return hexes ? std::optional(HexCount{false, static_cast<int>(*hexes)}) : std::nullopt;
-}
-
-void refuse(TableReader& table, std::string_view key, std::string_view property) {
-  if (const Node* node = table.find(key)) {
-    table.problems().add(
-        node->place, fmt::format("{} does not apply to property {}", key_text(key), value_text(property)));
-  }
-}
-
-constexpr std::array<std::string_view, 8> direction_names = {"N", "NE", "E", "SE", "S", "SW", "W", "NW"};
-
-/// Terrains and features are defined by the map; directions have fixed names.
-std::vector<std::string> read_names(TableReader& table, bool directions) {
-  const Node* node = table.array("names", Need::required);
-  if (node == nullptr) return {};
-  if (node->items.empty()) table.problems().add(node->place, "`names` is empty");
-  const auto names = read_strings(*node, "`names`", table.problems());
-  if (!names || !directions) return names.value_or(std::vector<std::string>{});
-  const std::vector<std::string> known(direction_names.begin(), direction_names.end());
-  for (const Node& item : node->items) read_name(item, "the direction", known, table.problems());
-  return *names;
-}
-
-/// Reads the parameters of a property; the table may contain other keys as well.
-void read_parameters(TableReader& table, PropertyUse& use) {
-  const PropertyRow& row = row_of(use.property);
-  use.scope = row.scopes.front();
-  if (const auto scope = choose<Scope>(table, "scope", scope_names())) {
-    if (std::find(row.scopes.begin(), row.scopes.end(), *scope) == row.scopes.end()) {
-      std::string allowed;
-      for (const Scope s : row.scopes)
-        allowed += fmt::format("{}\"{}\"", allowed.empty() ? "" : ", ", name_of(scope_names(), s));
-      table.problems().add(table.find("scope")->place,
-                           fmt::format("property {} has scope {}, not {}", value_text(row.name), allowed,
-                                       value_text(name_of(scope_names(), *scope))));
-    } else {
-      use.scope = *scope;
-    }
-  }
-  use.negated = table.boolean("negate").value_or(false);
-  if (row.takes_names) {
-    use.names = read_names(table, row.takes_directions);
-  } else {
-    refuse(table, "names", row.name);
-  }
-  if (row.takes_anchor) {
-    use.anchor = choose<DistanceAnchor>(table, "to", anchor_names())
-                     .value_or(row.takes_hexes ? DistanceAnchor::start : DistanceAnchor::enemies);
-    use.members = choose<Members>(table, "members", members_names()).value_or(Members::nearest);
-    if (is_single(use.anchor)) use.members = Members::nearest;
-    const bool measured = use.members == Members::nearest || use.members == Members::sum;
-    if (row.takes_hexes && !measured) {
-      table.problems().add(table.find("members")->place,
-                           "an end distance must be measured to the `nearest` member or as the `sum`");
-    }
-    if (use.members == Members::one_fixed && (use.scope != Scope::step || use.negated)) {
-      table.problems().add(table.find("members")->place,
-                           "`members = \"one-fixed\"` requires `scope = \"step\"` and excludes `negate`");
-      use.scope = Scope::step;
-      use.negated = false;
-    }
-  } else {
-    refuse(table, "to", row.name);
-    refuse(table, "members", row.name);
-  }
-  if (row.takes_hexes) {
-    use.other_than = read_hexes(table, "other_than");
-    use.less_than = read_hexes(table, "less_than");
-    use.more_than = read_hexes(table, "more_than");
-    const bool given = table.node().find("other_than") != nullptr ||
-                       table.node().find("less_than") != nullptr || table.node().find("more_than") != nullptr;
-    if (!given) {
-      table.problems().add(
-          table.node().place,
-          fmt::format("property {} needs `other_than`, `less_than` or `more_than`", value_text(row.name)));
-    }
-  } else {
-    for (const std::string_view key : {"other_than", "less_than", "more_than"}) refuse(table, key, row.name);
-  }
-  if (row.is_whole_path && use.negated)
-    table.problems().add(table.find("negate")->place,
-                         fmt::format("property {} cannot be negated", value_text(row.name)));
-}
-
-std::optional<Property> property_named(const Node& node, Problems& problems) {
-  const auto names = property_names();
-  const auto index = read_name(node, "the property", names, problems);
-  return index ? std::optional(property_catalogue()[*index].property) : std::nullopt;
-}
-
-void mark_parameters_known(TableReader& table) {
-  for (const std::string_view key :
-       {"scope", "negate", "names", "to", "members", "other_than", "less_than", "more_than"})
-    table.mark_known(key);
-}
-
-std::optional<PropertyUse> property_of(TableReader& table, Need need) {
-  const Node* node = table.find("property", need);
-  mark_parameters_known(table);
-  if (node == nullptr) return std::nullopt;
-  const auto property = property_named(*node, table.problems());
-  if (!property) return std::nullopt;
-  PropertyUse use;
-  use.property = *property;
-  read_parameters(table, use);
-  return use;
-}
 
 /// A list of properties that are tested step by step along a path.
 std::optional<std::vector<PropertyUse>> read_exceptions(TableReader& table, std::string_view key) {
@@ -146,7 +22,7 @@ std::optional<std::vector<PropertyUse>> read_exceptions(TableReader& table, std:
   for (const Node& item : list->items) {
     const auto use = read_property(item, table.problems());
     if (!use) continue;
-    if (row_of(use->property).is_whole_path || use->members == Members::one_fixed || use->negated) {
+    if (is_of_whole_path(*use)) {
       table.problems().add(item.place,
                            fmt::format("property {} is a property of whole paths and cannot be used in {}",
                                        value_text(row_of(use->property).name), key_text(key)));
@@ -164,7 +40,7 @@ constexpr std::array<NamedValue<Measure>, 4> measures = {
 void read_counted(TableReader& table, Clause& clause, Measure measure) {
   const auto use = property_of(table, Need::required);
   if (!use) return;
-  if (row_of(use->property).is_whole_path || use->members == Members::one_fixed || use->negated) {
+  if (is_of_whole_path(*use)) {
     table.problems().add(table.find("property")->place, fmt::format("property {} cannot be counted",
                                                                     value_text(row_of(use->property).name)));
     return;
@@ -184,8 +60,8 @@ void read_quantity(TableReader& table, Clause& clause, bool at_end) {
     return;
   }
   if (*quantity != Quantity::distance) {
-    refuse(table, "to", name_of(quantity_names(), *quantity));
-    refuse(table, "members", name_of(quantity_names(), *quantity));
+    refuse_parameter(table, "to", name_of(quantity_names(), *quantity));
+    refuse_parameter(table, "members", name_of(quantity_names(), *quantity));
   }
   if (members && *members != Members::nearest && *members != Members::sum) {
     table.problems().add(table.find("members")->place,
@@ -212,12 +88,49 @@ void read_value(TableReader& table, Clause& clause) {
   }
 }
 
-void read_test(TableReader& table, Clause& clause) {
-  clause.property = property_of(table, Need::required);
+/// Joins a property and the part of the path that `at` names.
+PropertyUse within(const PropertyUse& use, Scope scope) {
+  PropertyUse scoped = use;
+  if (use.scope == Scope::entered && !row_of(use.property).is_whole_path) {
+    scoped.scope = scope;
+    return scoped;
+  }
+  PropertyUse role;
+  role.property = scope == Scope::end ? Property::at_end : Property::through;
+  scoped = {};
+  scoped.property = Property::all_of;
+  scoped.parts = {use, role};
+  return scoped;
+}
+
+/// Reads the property of `forbid = …` or `avoid = …`, with `nowhere` and `at`.
+std::optional<PropertyUse> read_predicate_of(TableReader& table, const Node& node) {
+  const Node* inner = node.find("nowhere");
+  if (inner != nullptr) {
+    TableReader nowhere(node, "`nowhere`", table.problems());
+    nowhere.mark_known("nowhere");
+    nowhere.finish();
+  }
+  auto use = read_property(inner != nullptr ? *inner : node, table.problems());
+  static constexpr std::array<Choice<Scope>, 2> parts_of_path = {
+      {{"end", Scope::end}, {"through", Scope::through}}};
+  const auto at = table.choice<Scope>("at", std::span<const Choice<Scope>>(parts_of_path));
+  if (!use) return use;
+  if ((at || inner != nullptr) && is_of_whole_path(*use)) {
+    table.problems().add(node.place, fmt::format("property {} is a property of whole paths: it stands alone",
+                                                 value_text(row_of(use->property).name)));
+    return std::nullopt;
+  }
+  if (at) use = within(*use, *at);
+  use->negated = inner != nullptr;
+  return use;
+}
+
+void read_test(TableReader& table, Clause& clause, const Node* predicate) {
+  clause.property =
+      predicate != nullptr ? read_predicate_of(table, *predicate) : property_of(table, Need::required);
   if (const auto exceptions = read_exceptions(table, "except_to_avoid")) clause.except_to_avoid = *exceptions;
-  if (clause.property && !clause.except_to_avoid.empty() &&
-      (row_of(clause.property->property).is_whole_path || clause.property->members == Members::one_fixed ||
-       clause.property->negated)) {
+  if (clause.property && !clause.except_to_avoid.empty() && is_of_whole_path(*clause.property)) {
     table.problems().add(table.find("except_to_avoid")->place,
                          "`except_to_avoid` requires a property of hexes, hexsides or steps");
   }
@@ -233,6 +146,17 @@ void read_test(TableReader& table, Clause& clause) {
   }
 }
 
+/// Reads `kind`, or takes the kind from the key that the predicate stands under.
+std::optional<ClauseKind> read_kind_of_clause(TableReader& table, const Node*& predicate) {
+  const Node* forbid = table.find("forbid");
+  const Node* avoid = table.find("avoid");
+  predicate = forbid != nullptr ? forbid : avoid;
+  if (predicate == nullptr) return choose<ClauseKind>(table, "kind", clause_kind_names(), Need::required);
+  if (forbid != nullptr && avoid != nullptr)
+    table.problems().add(avoid->place, "a clause either forbids or avoids: write two clauses");
+  return forbid != nullptr ? ClauseKind::forbid : ClauseKind::avoid;
+}
+
 /// Without its kind, every key that some kind of clause may have counts as known.
 void mark_all_kinds_known(TableReader& table) {
   for (const std::string_view key :
@@ -242,28 +166,6 @@ void mark_all_kinds_known(TableReader& table) {
 }
 
 }  // namespace
-
-std::optional<PropertyUse> read_property(const Node& node, Problems& problems) {
-  if (node.kind == Node::Kind::string) {
-    const auto property = property_named(node, problems);
-    if (!property) return std::nullopt;
-    const PropertyRow& row = row_of(*property);
-    if (row.takes_names || row.takes_hexes) {
-      problems.add(node.place,
-                   fmt::format("property {} needs a table with its parameters", value_text(row.name)));
-      return std::nullopt;
-    }
-    PropertyUse use;
-    use.property = *property;
-    use.scope = row.scopes.front();
-    return use;
-  }
-  TableReader table(node, "the property", problems);
-  if (!table.usable()) return std::nullopt;
-  auto use = property_of(table, Need::required);
-  table.finish();
-  return use;
-}
 
 bool read_step_by_step(TableReader& table) {
   static const std::vector<std::string> ways{"whole-path", "step-by-step"};
@@ -280,7 +182,8 @@ Clause read_clause(const Node& node, Problems& problems) {
   clause.cite = table.string("cite", Need::required).value_or("");
   clause.text = table.string("text", Need::required).value_or("");
   clause.interpretation = table.string("interpretation").value_or("");
-  const auto kind = choose<ClauseKind>(table, "kind", clause_kind_names(), Need::required);
+  const Node* predicate = nullptr;
+  const auto kind = read_kind_of_clause(table, predicate);
   if (table.usable() && clause.id.empty() && table.find("id") != nullptr)
     problems.add(table.find("id")->place, "the id of a clause is empty");
   clause.step_by_step = read_step_by_step(table);
@@ -292,15 +195,13 @@ Clause read_clause(const Node& node, Problems& problems) {
   }
   clause.kind = *kind;
   if (*kind == ClauseKind::forbid || *kind == ClauseKind::avoid) {
-    read_test(table, clause);
+    read_test(table, clause, predicate);
   } else {
     read_value(table, clause);
   }
-  const bool greedy_misfit =
-      (clause.property && (row_of(clause.property->property).is_whole_path ||
-                           clause.property->members == Members::one_fixed || clause.property->negated)) ||
-      (clause.value && clause.value->quantity == Quantity::any) || clause.benchmark_excludes ||
-      !clause.except_to_avoid.empty();
+  const bool greedy_misfit = (clause.property && is_of_whole_path(*clause.property)) ||
+                             (clause.value && clause.value->quantity == Quantity::any) ||
+                             clause.benchmark_excludes || !clause.except_to_avoid.empty();
   if (clause.step_by_step && greedy_misfit) {
     problems.add(table.find("evaluate")->place,
                  "`evaluate = \"step-by-step\"` cannot be used with a property of whole paths");

@@ -20,9 +20,6 @@ std::optional<E> choose(TableReader& table, std::string_view key, std::span<cons
 /// Reads a clause table; adds problems where it is invalid.
 Clause read_clause(const Node& node, Problems& problems);
 
-/// Reads a property, given as its name or as a table with scope and parameters.
-std::optional<PropertyUse> read_property(const Node& node, Problems& problems);
-
 /// Returns whether `evaluate` is "step-by-step"; the default is "whole-path".
 bool read_step_by_step(TableReader& table);
 

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include "hexmap/step_costs.h"
 #include "src/io/clause_reader.h"
+#include "src/io/predicate_reader.h"
 #include "src/io/rule_names.h"
 #include "src/rules/condition.h"
 #include "src/rules/step_properties.h"

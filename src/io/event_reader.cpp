@@ -9,6 +9,7 @@
 #include "src/io/clause_reader.h"
 #include "src/io/condition_reader.h"
 #include "src/io/effect_reader.h"
+#include "src/io/predicate_reader.h"
 #include "src/io/rule_names.h"
 #include "src/rules/condition.h"
 #include "src/rules/event.h"

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "src/io/clause_reader.h"
+#include "src/io/predicate_reader.h"
 #include "src/rules/catalogue.h"
 #include "src/rules/step_properties.h"
 

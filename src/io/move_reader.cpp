@@ -9,6 +9,7 @@
 #include "src/io/clause_reader.h"
 #include "src/io/event_reader.h"
 #include "src/io/motion_reader.h"
+#include "src/io/predicate_reader.h"
 #include "src/io/rule_names.h"
 #include "src/rules/event_rules.h"
 #include "src/rules/property.h"
@@ -27,10 +28,7 @@ Length read_length(const Node& node, Problems& problems) {
   const bool by_property = length.mode == Length::Mode::until || length.mode == Length::Mode::extend;
   if (const Node* property = table.find("property", by_property ? Need::required : Need::optional)) {
     length.property = read_property(*property, problems);
-    const bool of_hexes =
-        length.property && !length.property->negated && length.property->property != Property::end_distance &&
-        row_of(length.property->property).scopes.front() == Scope::entered &&
-        !row_of(length.property->property).is_whole_path && length.property->scope == Scope::entered;
+    const bool of_hexes = length.property && is_of_hexes(*length.property);
     if (length.property && (!by_property || !of_hexes)) {
       problems.add(property->place,
                    by_property ? "the length of a path must be defined by a property of the hexes entered"

@@ -9,6 +9,7 @@
 #include "src/io/clause_reader.h"
 #include "src/io/condition_reader.h"
 #include "src/io/effect_reader.h"
+#include "src/io/predicate_reader.h"
 #include "src/io/rule_names.h"
 #include "src/rules/play.h"
 #include "src/rules/step_properties.h"

@@ -272,7 +272,7 @@ Checked<RuleSet> RuleLibrary::read_base(const Node& name, const std::vector<std:
     return fail(fmt::format("rule files extend each other more than {} deep", max_extension_depth));
   const auto path = path_of(name.text, document_folder(chain.back()));
   if (path && in_chain(*path, chain))
-    return fail(fmt::format("`extends` is circular: {} is already being read", value_text(*path)));
+    return fail(fmt::format("`extends` is circular: {} is already being read", '"' + one_line(*path) + '"'));
   auto base = load(name.text, document_folder(chain.back()), chain);
   if (!base) {
     problems.add(name.place, fmt::format("{} cannot be extended", value_text(name.text)));

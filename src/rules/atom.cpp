@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "src/rules/distance_anchors.h"
 #include "src/rules/property.h"
 
 namespace rearguard {
@@ -35,7 +36,13 @@ AtomNeed need_of(DistanceAnchor anchor) {
 
 AtomNeeds needs_of(const PropertyUse& use) {
   const Atom& atom = atom_of(use.property);
-  return atom.takes_anchor ? atom.needs.with(need_of(use.anchor)) : atom.needs;
+  AtomNeeds needs = atom.takes_anchor ? atom.needs.with(need_of(use.anchor)) : atom.needs;
+  for (const PropertyUse& part : use.parts) needs = needs.with(needs_of(part));
+  return needs;
+}
+
+bool holds_at(const AtomStep& at, const PropertyUse& use) {
+  return in_scope(use.scope, at.step + 1 == at.path.size()) && atom_of(use.property).holds(at, use);
 }
 
 const Atom& atom_of(Property p) {
@@ -49,6 +56,16 @@ std::span<const Atom* const> all_atoms() {
 bool is_of_steps(const Atom& atom) {
   return atom.compare == nullptr &&
          (atom.scopes.front() == Scope::step || atom.scopes.front() == Scope::hexside);
+}
+
+bool is_of_steps(const PropertyUse& use) {
+  return is_of_steps(atom_of(use.property)) ||
+         std::any_of(use.parts.begin(), use.parts.end(),
+                     [](const PropertyUse& part) { return is_of_steps(part); });
+}
+
+bool lacks_anchor(const Position& position, const RetreatQuestion& question, const PropertyUse& use) {
+  return atom_of(use.property).takes_anchor && anchor_members(position, question, use.anchor).empty();
 }
 
 }  // namespace rearguard

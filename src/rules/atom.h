@@ -2,6 +2,7 @@
 // What the program knows about one property that clauses can test. The name, the reader's checks, the search
 // mask, the reference implementation, every sentence and the reference for rule authors follow from it.
 
+#include <algorithm>
 #include <concepts>
 #include <cstdint>
 #include <optional>
@@ -39,6 +40,7 @@ enum class AtomNeed : std::uint8_t {
   history,        ///< earlier hexes of the path
   amount,         ///< the required length
   motion,         ///< the walks of the `[motion]`
+  role,           ///< whether the hex entered is the end hex
 };
 
 /// All that an atom needs to know: a list with at least one member. An atom that omits it does not compile.
@@ -85,19 +87,27 @@ struct AtomWitness {
   std::string on_path;  ///< "would enter 2829, which enemy c4 occupies"
 };
 
+/// How an atom combines other properties of the same step.
+enum class AtomJoin : std::uint8_t { nothing, all, any, none };
+
 /// The words in `names` that an atom takes.
-enum class AtomNames : std::uint8_t { none, of_map, directions };
+enum class AtomNames : std::uint8_t {
+  none,
+  of_map,      ///< terrains or features of the map's chart
+  directions,  ///< of the grid
+};
 
 /// One property that clauses can test.
 struct Atom {
   std::string_view name;          ///< in rule files
   std::span<const Scope> scopes;  ///< allowed; the first is the default
   AtomNames names = AtomNames::none;
-  bool takes_anchor = false;  ///< `to`, `members`
-  bool takes_hexes = false;   ///< `other_than`, `less_than`, `more_than`
+  bool takes_anchor = false;          ///< `to`, `members`
+  bool takes_hexes = false;           ///< `other_than`, `less_than`, `more_than`
+  AtomJoin join = AtomJoin::nothing;  ///< of its parts; not `nothing`: it takes parts, and nothing else
   /// For the revisit alone, which the search recognises itself: it cannot be counted or used in an exception.
   bool is_whole_path = false;
-  AtomNeeds needs;  ///< besides what an anchor needs
+  AtomNeeds needs;  ///< besides what an anchor and the parts need
 
   /// Tests the atom for one step, from units and map alone. For atoms of hexes it looks at the hex entered,
   /// and must not assume that it is on the map. May not use what the search computes.
@@ -115,6 +125,7 @@ struct Atom {
   bool (*compare)(std::int64_t before, std::int64_t after) = nullptr;
 
   std::string_view yes;  ///< completes "a path on which the unit …": "enters an enemy ZOC"
+  std::string_view no;   ///< the same for a step without the property: "enters no enemy ZOC"
   /// Completes "can be reached without …", after "entering", "passing through" or "ending in" for an atom of
   /// hexes; `*` stands for the names. Empty: "that".
   std::string_view without = {};
@@ -126,14 +137,45 @@ struct Atom {
 
 /// The anchor's own need, for atoms that take one.
 AtomNeed need_of(DistanceAnchor anchor);
-/// Returns all that a property needs, its anchor included.
+/// Returns all that a property needs, its anchor and its parts included.
 AtomNeeds needs_of(const PropertyUse& use);
+
+/// Tests whether the end hex, or the hexes before it, are within a scope. `is_end`: of the hex entered.
+constexpr bool in_scope(Scope scope, bool is_end) {
+  return scope == Scope::end ? is_end : scope != Scope::through || !is_end;
+}
+/// Tests a property for one step of a whole path, within its scope.
+bool holds_at(const AtomStep& at, const PropertyUse& use);
 
 const Atom& atom_of(Property p);
 std::span<const Atom* const> all_atoms();  ///< in the order of the list
 
 /// Tests whether a step must be tested on its own: not for properties of hexes.
 bool is_of_steps(const Atom& atom);
+/// The same for a property with its parts.
+bool is_of_steps(const PropertyUse& use);
+
+/// Tests for a property to an anchor without members: neither it nor its `not` is true.
+bool lacks_anchor(const Position& position, const RetreatQuestion& question, const PropertyUse& use);
+
+/// Combines what `test` says of the parts of a property.
+template <class Test>
+bool join_parts(const Position& position, const RetreatQuestion& question, const PropertyUse& use,
+                Test test) {
+  switch (atom_of(use.property).join) {
+    case AtomJoin::all:
+      return std::all_of(use.parts.begin(), use.parts.end(), test);
+    case AtomJoin::any:
+      return std::any_of(use.parts.begin(), use.parts.end(), test);
+    case AtomJoin::none:
+      return std::none_of(use.parts.begin(), use.parts.end(), [&](const PropertyUse& part) {
+        return lacks_anchor(position, question, part) || test(part);
+      });
+    case AtomJoin::nothing:
+      break;
+  }
+  return false;
+}
 
 namespace atoms {
 #define REARGUARD_DECLARE_ATOM(name) extern const Atom name;

@@ -28,4 +28,9 @@
   ATOM(not_closer)            \
   ATOM(farther)               \
   ATOM(not_farther)           \
-  ATOM(oblique)
+  ATOM(oblique)               \
+  ATOM(at_end)                \
+  ATOM(through)               \
+  ATOM(all_of)                \
+  ATOM(any_of)                \
+  ATOM(none_of)

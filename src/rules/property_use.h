@@ -56,7 +56,7 @@ struct HexCount {
   friend bool operator==(const HexCount&, const HexCount&) = default;
 };
 
-/// A property with its scope and parameters, as clauses and exceptions name it.
+/// A property with its scope and parameters, as clauses and exceptions name it: true or false of one step.
 struct PropertyUse {
   Property property{};
   Scope scope = Scope::entered;
@@ -64,7 +64,9 @@ struct PropertyUse {
   std::vector<std::string> names;  ///< terrains, features, directions
   DistanceAnchor anchor = DistanceAnchor::enemies;
   Members members = Members::nearest;
-  std::optional<HexCount> other_than, less_than, more_than;  ///< end_distance
+  /// end_distance: any of these.
+  std::optional<HexCount> other_than, less_than, more_than, exactly, at_least, at_most;
+  std::vector<PropertyUse> parts;  ///< all, any, not: the properties combined, of the same step
   friend bool operator==(const PropertyUse&, const PropertyUse&) = default;
 };
 

@@ -18,7 +18,8 @@ bool only_receding(const RuleSet& rule_set) {
     const PropertyUse& use = *c.property;
     if (use.anchor != DistanceAnchor::start || use.negated) return false;
     if (use.property == Property::end_distance) {
-      return (use.other_than && use.other_than->required) || (use.less_than && use.less_than->required);
+      return use.scope == Scope::end &&
+             ((use.other_than && use.other_than->required) || (use.less_than && use.less_than->required));
     }
     return use.property == Property::not_farther && use.scope == Scope::step;
   });
@@ -27,8 +28,8 @@ bool only_receding(const RuleSet& rule_set) {
 bool gives_required_distance(const PropertyUse& use) {
   if (use.anchor != DistanceAnchor::start) return false;
   if (use.property == Property::end_distance) {
-    return !use.more_than && (!use.other_than || use.other_than->required) &&
-           (!use.less_than || use.less_than->required);
+    return use.scope == Scope::end && !use.more_than && !use.exactly && !use.at_least && !use.at_most &&
+           (!use.other_than || use.other_than->required) && (!use.less_than || use.less_than->required);
   }
   return use.scope == Scope::step &&
          (use.property == Property::not_farther || use.property == Property::closer);

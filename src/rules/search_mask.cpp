@@ -56,6 +56,14 @@ bool SearchMask::shows(const PropertyUse& use, Hex from, Hex to) const {
 
 void SearchMask::add(const PropertyUse& use, PropertyBits bit) {
   const Atom& atom = atom_of(use.property);
+  if (atom.join != AtomJoin::nothing) {
+    const Marks marks = marks_of(use);
+    for (std::size_t i = 0; i < marks.passing.size(); ++i) {
+      if (marks.passing[i] != 0) (*passing_)[i] |= bit;
+      if (marks.ending[i] != 0) (*ending_)[i] |= bit;
+    }
+    return;
+  }
   bit_ = bit;
   if (atom.fill != nullptr) return atom.fill(*this, use);
   if (is_of_steps(atom)) {
@@ -90,22 +98,59 @@ void SearchMask::finish_vertices() {
   }
 }
 
-void SearchMask::count(const PropertyUse& use, std::int64_t amount, GraphProperties::Values& values) {
-  std::vector<PropertyBits> passing(graph_.steps.size()), ending(graph_.steps.size());
-  std::vector<PropertyBits>* const all_passing = std::exchange(passing_, &passing);
-  std::vector<PropertyBits>* const all_ending = std::exchange(ending_, &ending);
+SearchMask::Marks SearchMask::marks_of(const PropertyUse& use) {
+  if (atom_of(use.property).join != AtomJoin::nothing) return joined(use);
+  Marks marks{std::vector<PropertyBits>(graph_.steps.size()), std::vector<PropertyBits>(graph_.steps.size())};
+  std::vector<PropertyBits>* const all_passing = std::exchange(passing_, &marks.passing);
+  std::vector<PropertyBits>* const all_ending = std::exchange(ending_, &marks.ending);
+  const std::vector<Vertex> all_vertices = vertices_;
   for (Vertex& vertex : vertices_) vertex.passing = vertex.ending = 0;
   add(use, 1);
   finish_vertices();
   passing_ = all_passing;
   ending_ = all_ending;
-  const auto amounts = [&](const std::vector<PropertyBits>& marks, std::vector<std::int64_t>& out) {
-    out.resize(marks.size());
-    std::transform(marks.begin(), marks.end(), out.begin(),
+  vertices_ = all_vertices;
+  return marks;
+}
+
+/// Combines the marks of the parts.
+SearchMask::Marks SearchMask::joined(const PropertyUse& use) {
+  const AtomJoin join = atom_of(use.property).join;
+  const PropertyBits first = join == AtomJoin::any ? 0 : 1;
+  Marks marks{std::vector<PropertyBits>(graph_.steps.size(), first),
+              std::vector<PropertyBits>(graph_.steps.size(), first)};
+  const auto combine = [&](const PropertyUse& part) {
+    if (join == AtomJoin::none && lacks_anchor(board_.position(), question_, part))
+      return Marks{std::vector<PropertyBits>(graph_.steps.size(), 1),
+                   std::vector<PropertyBits>(graph_.steps.size(), 1)};
+    return marks_of(part);
+  };
+  const auto apply = [&](std::vector<PropertyBits>& all, const std::vector<PropertyBits>& part) {
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      if (join == AtomJoin::any) all[i] |= part[i];
+      if (join == AtomJoin::all) all[i] &= part[i];
+      if (join == AtomJoin::none) all[i] &= part[i] ^ 1U;
+    }
+  };
+  for (const PropertyUse& part : use.parts) {
+    const Marks of_part = combine(part);
+    apply(marks.passing, of_part.passing);
+    apply(marks.ending, of_part.ending);
+  }
+  if (use.scope == Scope::end) marks.passing.assign(marks.passing.size(), 0);
+  if (use.scope == Scope::through) marks.ending.assign(marks.ending.size(), 0);
+  return marks;
+}
+
+void SearchMask::count(const PropertyUse& use, std::int64_t amount, GraphProperties::Values& values) {
+  const Marks marks = marks_of(use);
+  const auto amounts = [&](const std::vector<PropertyBits>& from, std::vector<std::int64_t>& out) {
+    out.resize(from.size());
+    std::transform(from.begin(), from.end(), out.begin(),
                    [&](PropertyBits mark) { return mark != 0 ? amount : 0; });
   };
-  amounts(passing, values.passing);
-  amounts(ending, values.ending);
+  amounts(marks.passing, values.passing);
+  amounts(marks.ending, values.ending);
 }
 
 }  // namespace rearguard

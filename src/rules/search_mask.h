@@ -79,6 +79,13 @@ class SearchMask {
   }
 
  private:
+  /// Of every step, whether it has a property as one on the way and as the last.
+  struct Marks {
+    std::vector<PropertyBits> passing, ending;
+  };
+  Marks marks_of(const PropertyUse& use);
+  Marks joined(const PropertyUse& use);
+
   bool shows(const PropertyUse& use, Hex from, Hex to) const;
 
   const RuleSet& rule_set_;

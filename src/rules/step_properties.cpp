@@ -20,6 +20,9 @@ bool plane_holds(const Atom& atom, const QuickStep& at) {
 
 bool quick_holds(const QuickStep& at, const PropertyUse& use) {
   const Atom& atom = atom_of(use.property);
+  if (atom.join != AtomJoin::nothing)
+    return join_parts(at.board.position(), at.question, use,
+                      [&](const PropertyUse& part) { return quick_holds(at, part); });
   if (atom.plane != nullptr) return plane_holds(atom, at);
   if (atom.quick != nullptr) return atom.quick(at, use);
   const Position& position = at.board.position();
@@ -35,7 +38,7 @@ bool hex_property_holds(const BoardFacts& board, const RetreatQuestion& question
 }
 
 bool shows_on_step(const QuestionContext& context, const PropertyUse& use, Hex from, Hex to) {
-  if (is_of_steps(atom_of(use.property)) && !direction_between(from, to)) return false;
+  if (is_of_steps(use) && !direction_between(from, to)) return false;
   return quick_holds({context.board, &context.costs, context.question, context.rule_set, from, to}, use);
 }
 
@@ -47,13 +50,16 @@ bool any_shows_on_step(const QuestionContext& context, const std::vector<Propert
 
 bool compares_steps(const PropertyUse& use) {
   const Atom& atom = atom_of(use.property);
-  return !atom.is_whole_path && !atom.needs.has(AtomNeed::motion) && use.members != Members::one_fixed &&
-         !use.negated && use.scope != Scope::end && use.scope != Scope::through;
+  const AtomNeeds needs = needs_of(use);
+  return !atom.is_whole_path && !needs.has(AtomNeed::motion) && !needs.has(AtomNeed::role) &&
+         use.members != Members::one_fixed && !use.negated && use.scope != Scope::end &&
+         use.scope != Scope::through && std::all_of(use.parts.begin(), use.parts.end(), compares_steps);
 }
 
 bool is_of_hexes(const PropertyUse& use) {
   const Atom& atom = atom_of(use.property);
-  return compares_steps(use) && atom.compare == nullptr && use.scope == Scope::entered;
+  return compares_steps(use) && atom.compare == nullptr && use.scope == Scope::entered &&
+         std::all_of(use.parts.begin(), use.parts.end(), is_of_hexes);
 }
 
 bool friend_in(const BoardFacts& board, const RetreatQuestion& question, Hex h) {

@@ -13,6 +13,7 @@
 #include "src/engine/explain.h"
 #include "src/engine/judge.h"
 #include "src/engine/perft.h"
+#include "src/rules/atom.h"
 #include "src/rules/catalogue.h"
 #include "src/rules/property.h"
 #include "src/rules/reference/reference_path.h"
@@ -26,6 +27,28 @@ const auto& pick(Rng& rng, const Row& row) {
   return row[static_cast<std::size_t>(rng.number(0, static_cast<int>(std::size(row)) - 1))];
 }
 
+inline PropertyUse random_property(Rng& rng, bool single_steps);
+
+/// Two or three properties for a combination; one of them may be a combination itself, or say which part of
+/// the path it is about.
+inline std::vector<PropertyUse> random_parts(Rng& rng) {
+  std::vector<PropertyUse> parts;
+  const int count = rng.number(2, 3);
+  for (int i = 0; i < count; ++i) parts.push_back(random_property(rng, true));
+  if (rng.chance(30)) {
+    parts[0] = PropertyUse{};
+    parts[0].property = rng.chance(50) ? Property::at_end : Property::through;
+  }
+  if (rng.chance(40)) {
+    PropertyUse inner;
+    inner.property = std::array{Property::all_of, Property::any_of,
+                                Property::none_of}[static_cast<std::size_t>(rng.number(0, 2))];
+    inner.parts = {parts.back(), random_property(rng, true)};
+    parts.back() = inner;
+  }
+  return parts;
+}
+
 /// A use of a property with random arguments; `single_steps`: as exceptions use it.
 inline PropertyUse random_use(Rng& rng, const PropertyRow& row, bool single_steps) {
   PropertyUse use;
@@ -36,6 +59,7 @@ inline PropertyUse random_use(Rng& rng, const PropertyRow& row, bool single_step
   } else if (row.takes_names) {
     use.names = {"woods", "stream", "slope"};
   }
+  if (atom_of(row.property).join != AtomJoin::nothing) use.parts = random_parts(rng);
   if (row.takes_anchor) use.anchor = pick(rng, anchor_names()).value;
   if (row.takes_hexes) {
     use.anchor = rng.chance(60) ? DistanceAnchor::start : use.anchor;

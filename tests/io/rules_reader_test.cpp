@@ -165,6 +165,37 @@ TEST_CASE("every shipped rule set can be used and has no problems") {
   }
 }
 
+TEST_CASE("a clause names its predicate under its kind") {
+  const RuleFolder folder;
+  const auto with = [&](const std::string& rest) {
+    return folder.read_text(head + "[[clauses]]\nid = \"c\"\ncite = \"1\"\ntext = \"A sentence.\"\n" + rest +
+                            "\n");
+  };
+  const auto only = [&](const std::string& rest) { return valid(with(rest)).clauses.at(0); };
+  CHECK(only("forbid = \"enemy-zoc\"").kind == ClauseKind::forbid);
+  CHECK(only("avoid = \"enemy-zoc\"").kind == ClauseKind::avoid);
+  CHECK(only("forbid = \"friend\"\nat = \"end\"").property->scope == Scope::end);
+  CHECK(only("forbid = \"friend\"\nunless = \"only-path\"").unless_only_path);
+  CHECK(only("forbid = { nowhere = \"friend\" }").property->negated);
+  CHECK(only("forbid = { terrain = [\"woods\"] }\nexcept_to_avoid = [\"enemy\"]").except_to_avoid.size() ==
+        1);
+  // A property of steps and a part of the path are two conditions.
+  const PropertyUse both = *only("forbid = \"uphill\"\nat = \"end\"").property;
+  CHECK(both.property == Property::all_of);
+  CHECK(both.parts.at(1).property == Property::at_end);
+
+  const auto refused = [&](const std::string& rest) {
+    const auto read = with(rest);
+    REQUIRE_FALSE(read);
+    return read.problems().empty() ? std::string() : read.problems().front().message;
+  };
+  CHECK(refused("forbid = \"enemy\"\navoid = \"friend\"") ==
+        "a clause either forbids or avoids: write two clauses");
+  CHECK(refused("forbid = \"revisit\"\nat = \"end\"") ==
+        "property \"revisit\" is a property of whole paths: it stands alone");
+  CHECK(refused("forbid = \"enemy-zok\"").find("did you mean \"enemy-zoc\"") != std::string::npos);
+}
+
 TEST_CASE("an inherited clause keeps its place, a new one is placed last or before") {
   const RuleFolder folder;
   folder.write("base.toml", head + clause("a", "forbid", "property = \"enemy\"") +

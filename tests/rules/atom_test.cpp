@@ -20,6 +20,7 @@ TEST_CASE("every property has an atom with its sentences and its documentation")
     const bool is_read = atom->holds != nullptr && atom->why != nullptr;
     CHECK(is_read);
     CHECK_FALSE(atom->yes.empty());
+    CHECK_FALSE(atom->no.empty());
     CHECK_FALSE(atom->documentation.empty());
     const bool takes_names = atom->names != AtomNames::none;
     if (!takes_names) CHECK(atom->without.find('*') == std::string_view::npos);
@@ -58,6 +59,20 @@ TEST_CASE("an atom that takes an anchor needs what the anchor needs") {
   // An atom without an anchor ignores it.
   use.property = Property::terrain;
   CHECK_FALSE(needs(DistanceAnchor::enemies, AtomNeed::units));
+}
+
+TEST_CASE("a combination needs what its parts need") {
+  PropertyUse uphill, zoc, any;
+  uphill.property = Property::uphill;
+  zoc.property = Property::enemy_zoc;
+  any.property = Property::any_of;
+  CHECK_FALSE(needs_of(any).has(AtomNeed::zoc));
+  any.parts = {uphill, zoc};
+  CHECK(needs_of(any).has(AtomNeed::zoc));
+  CHECK(needs_of(any).has(AtomNeed::elevation));
+  CHECK(is_of_steps(any));
+  any.parts = {zoc};
+  CHECK_FALSE(is_of_steps(any));
 }
 
 TEST_CASE("relations and hexes are not tested as steps") {

@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <array>
 #include <string>
 #include <vector>
 
@@ -39,6 +40,25 @@ PropertyUse random_use(Rng& rng, Property property, Scope scope) {
   return use;
 }
 
+/// Gives a combination two parts: a property of hexes, and one of steps, of directions or of the end.
+void add_random_parts(Rng& rng, PropertyUse& use) {
+  constexpr std::array hexes{Property::enemy_zoc, Property::friendly, Property::terrain,
+                             Property::end_distance};
+  constexpr std::array others{Property::uphill, Property::closer, Property::at_end, Property::through,
+                              Property::feature};
+  const auto part = [&](Property property) {
+    return random_use(rng, property, atom_of(property).scopes.front());
+  };
+  use.parts = {part(hexes[static_cast<std::size_t>(rng.number(0, 3))]),
+               part(others[static_cast<std::size_t>(rng.number(0, 4))])};
+  if (!rng.chance(40)) return;
+  PropertyUse inner;
+  inner.property = std::array{Property::all_of, Property::any_of,
+                              Property::none_of}[static_cast<std::size_t>(rng.number(0, 2))];
+  inner.parts = {use.parts.back(), part(Property::adjacent_to_enemy)};
+  use.parts.back() = inner;
+}
+
 /// A rule set that avoids the property once for each of its scopes.
 RuleSet random_rules(Rng& rng, Property property) {
   RuleSet rules;
@@ -52,6 +72,7 @@ RuleSet random_rules(Rng& rng, Property property) {
     Clause clause;
     clause.kind = ClauseKind::avoid;
     clause.property = random_use(rng, property, scope);
+    if (atom_of(property).join != AtomJoin::nothing) add_random_parts(rng, *clause.property);
     rules.clauses.push_back(clause);
   }
   return rules;
@@ -98,9 +119,10 @@ void compare_readings(Rng& rng, Property property, Seen& seen) {
       };
       const std::string number = position.map().grid().number(to);
       const bool ends = (properties.ending[s] & clauses[c].bits) != 0;
-      (ends ? seen.yes : seen.no) = true;
+      const bool passes = (properties.passing[s] & clauses[c].bits) != 0;
+      for (const bool has : {ends, passes}) (has ? seen.yes : seen.no) = true;
       if (ends != holds(ending)) FAIL("at the end of ", number);
-      if (((properties.passing[s] & clauses[c].bits) != 0) != holds(passing)) FAIL("passing ", number);
+      if (passes != holds(passing)) FAIL("passing ", number);
       // The texts do not say which steps a unit could make from off the map.
       if (position.map().exists(from) && obvious.shows(question, use, obvious.of(passing), place) !=
                                              holds(use.scope == Scope::end ? ending : passing))

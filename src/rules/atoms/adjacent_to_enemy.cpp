@@ -19,6 +19,7 @@ constinit const Atom atoms::adjacent_to_enemy{
           return (bits & BoardFacts::exists) != 0 && (bits & BoardFacts::adjacent_to_enemy) != 0;
         },
     .yes = "enters a hex adjacent to an enemy unit",
+    .no = "enters no hex adjacent to an enemy unit",
     .without = "a hex adjacent to an enemy unit",
     .why = [](const AtomStep& at,
               const PropertyUse&) { return hex_fact(at, "is adjacent to an enemy unit"); },

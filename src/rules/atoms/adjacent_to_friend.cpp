@@ -14,6 +14,7 @@ constinit const Atom atoms::adjacent_to_friend{
                  some_unit(at, false, [&](UnitIndex u) { return is_adjacent(at, u, at.to()); });
         },
     .yes = "enters a hex adjacent to another friendly unit",
+    .no = "enters no hex adjacent to another friendly unit",
     .without = "a hex adjacent to another friendly unit",
     .why = [](const AtomStep& at,
               const PropertyUse&) { return hex_fact(at, "is adjacent to a friendly unit"); },

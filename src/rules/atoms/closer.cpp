@@ -14,6 +14,7 @@ constinit const Atom atoms::closer{
     .fill = fill_relation,
     .compare = [](std::int64_t before, std::int64_t after) { return after < before; },
     .yes = "gets closer",
+    .no = "does not get closer",
     .why = [](const AtomStep& at,
               const PropertyUse& use) { return relation_fact(at, use, "moves closer to"); },
     .documentation = "decreases",

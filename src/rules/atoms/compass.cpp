@@ -17,6 +17,7 @@ constinit const Atom atoms::compass{
           return d && is_named(use, at.map().grid().direction_name(*d));
         },
     .yes = "steps in a certain direction",
+    .no = "steps in another direction than *",
     .why =
         [](const AtomStep& at, const PropertyUse&) {
           const auto d = direction_between(at.from(), at.to());

@@ -13,6 +13,7 @@ constinit const Atom atoms::downhill{
                  at.map().elevation(at.to()) < at.map().elevation(at.from());
         },
     .yes = "steps to lower ground",
+    .no = "does not step to lower ground",
     .without = "moving downhill",
     .why = [](const AtomStep& at, const PropertyUse&) { return step_fact(at, "moves downhill"); },
     .documentation = "to a lower `elevation`",

@@ -13,7 +13,10 @@ namespace {
 bool differs(const PropertyUse& use, std::int64_t away, int required) {
   return (use.other_than && away != use.other_than->resolve(required)) ||
          (use.less_than && away < use.less_than->resolve(required)) ||
-         (use.more_than && away > use.more_than->resolve(required));
+         (use.more_than && away > use.more_than->resolve(required)) ||
+         (use.exactly && away == use.exactly->resolve(required)) ||
+         (use.at_least && away >= use.at_least->resolve(required)) ||
+         (use.at_most && away <= use.at_most->resolve(required));
 }
 
 /// Describes the distance that a clause demands: "3 hexes away", "at least 2 hexes and at most 4 hexes away".
@@ -22,6 +25,9 @@ std::string demanded(const PropertyUse& use, int required) {
   if (use.other_than) parts.push_back(to_hexes(use.other_than->resolve(required)));
   if (use.less_than) parts.push_back("at least " + to_hexes(use.less_than->resolve(required)));
   if (use.more_than) parts.push_back("at most " + to_hexes(use.more_than->resolve(required)));
+  if (use.exactly) parts.push_back("not " + to_hexes(use.exactly->resolve(required)));
+  if (use.at_least) parts.push_back("less than " + to_hexes(use.at_least->resolve(required)));
+  if (use.at_most) parts.push_back("more than " + to_hexes(use.at_most->resolve(required)));
   return fmt::format("{} away", fmt::join(parts, " and "));
 }
 
@@ -31,6 +37,7 @@ AtomWitness why_at_distance(const AtomStep& at, const PropertyUse& use) {
                                ? number_of(at, at.start())
                                : describe_anchor(at.position, at.mover().side, use.anchor, use.members);
   const std::string away = to_hexes(distance_to_anchor(at.map().grid(), members, use.members, at.to()));
+  if (use.scope != Scope::end) return hex_fact(at, fmt::format("is {} from {}", away, from));
   const std::string demand = "; this retreat must end " + demanded(use, at.question.amount.max_hexes);
   return {fmt::format("{} is {} from {}{}", to_hex(at), away, from, demand),
           fmt::format("would end in {}, {} from {}{}", to_hex(at), away, from, demand)};
@@ -63,6 +70,7 @@ constinit const Atom atoms::end_distance{
           }
         },
     .yes = "ends at a certain distance",
+    .no = "does not end at such a distance",
     .why = why_at_distance,
     .documentation =
         "whose **end** hex is `other_than`, `less_than` or `more_than` so many hexes away from the "

@@ -15,6 +15,7 @@ constinit const Atom atoms::enemy{
         },
     .plane = [](const ZocRule&, std::uint8_t bits) { return (bits & BoardFacts::enemy) != 0; },
     .yes = "enters a hex with an enemy unit",
+    .no = "enters no hex with an enemy unit",
     .without = "a hex with an enemy unit",
     .why = [](const AtomStep& at, const PropertyUse&) { return occupied(at, true); },
     .documentation = "with an enemy unit",

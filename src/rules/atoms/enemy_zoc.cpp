@@ -17,6 +17,7 @@ constinit const Atom atoms::enemy_zoc{
                  !(rule.friend_cancels && (bits & BoardFacts::friendly) != 0);
         },
     .yes = "enters an enemy ZOC",
+    .no = "enters no enemy ZOC",
     .without = "an enemy ZOC",
     .why =
         [](const AtomStep& at, const PropertyUse&) {

@@ -14,6 +14,7 @@ constinit const Atom atoms::farther{
     .fill = fill_relation,
     .compare = [](std::int64_t before, std::int64_t after) { return after > before; },
     .yes = "gets farther",
+    .no = "does not get farther",
     .why = [](const AtomStep& at,
               const PropertyUse& use) { return relation_fact(at, use, "moves farther from"); },
     .documentation = "increases",

@@ -21,6 +21,7 @@ constinit const Atom atoms::feature{
                              [&](FeatureId f) { return is_named(use, at.map().chart().features[f].name); });
         },
     .yes = "crosses a certain feature",
+    .no = "crosses no *",
     .without = "crossing *",
     .why = [](const AtomStep& at,
               const PropertyUse& use) { return step_fact(at, "crosses " + names_of(use)); },

@@ -15,6 +15,7 @@ constinit const Atom atoms::friendly{
         },
     .plane = [](const ZocRule&, std::uint8_t bits) { return (bits & BoardFacts::friendly) != 0; },
     .yes = "enters a hex with another friendly unit",
+    .no = "enters no hex with another friendly unit",
     .without = "a hex with another friendly unit",
     .why = [](const AtomStep& at, const PropertyUse&) { return occupied(at, false); },
     .documentation = "with another friendly or allied unit",

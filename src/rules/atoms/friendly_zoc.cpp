@@ -13,6 +13,7 @@ constinit const Atom atoms::friendly_zoc{
           return some_unit(at, false, [&](UnitIndex u) { return exerts_zoc(at, u, at.to()); });
         },
     .yes = "enters the ZOC of another friendly unit",
+    .no = "enters no ZOC of another friendly unit",
     .without = "the ZOC of another friendly unit",
     .why = [](const AtomStep& at, const PropertyUse&) { return hex_fact(at, "is in a friendly ZOC"); },
     .documentation = "in the ZOC of another friendly unit",

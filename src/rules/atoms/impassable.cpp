@@ -55,6 +55,7 @@ constinit const Atom atoms::impassable{
           return d && !(at.board.position().map().grid().contains(at.from) && at.costs->cost(at.from, *d));
         },
     .yes = "makes a step that the unit's class may not make, or leaves the map",
+    .no = "is possible for the unit's class",
     .why = why_impassable,
     .documentation = "that the unit's class cannot make, or that leaves the map",
 };

@@ -16,6 +16,7 @@ constinit const Atom atoms::in_enemy_sight{
                  });
         },
     .yes = "enters a hex that an enemy can see",
+    .no = "enters no hex that an enemy can see",
     .without = "a hex in sight of the enemy",
     .why = [](const AtomStep& at, const PropertyUse&) { return hex_fact(at, "is in sight of the enemy"); },
     .documentation = "to which an enemy has line of sight, at any distance",

@@ -18,6 +18,7 @@ constinit const Atom atoms::map_edge{
         },
     .plane = [](const ZocRule&, std::uint8_t bits) { return (bits & BoardFacts::at_map_edge) != 0; },
     .yes = "enters a hex at the edge of the map",
+    .no = "enters no hex at the edge of the map",
     .without = "a hex on the map edge",
     .why = [](const AtomStep& at, const PropertyUse&) { return hex_fact(at, "is on the map edge"); },
     .documentation = "with a neighbour that is not on the map; a hole in the map has edges too",

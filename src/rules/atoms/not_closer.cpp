@@ -14,6 +14,7 @@ constinit const Atom atoms::not_closer{
     .fill = fill_relation,
     .compare = [](std::int64_t before, std::int64_t after) { return after >= before; },
     .yes = "does not get closer",
+    .no = "gets closer",
     .why = [](const AtomStep& at,
               const PropertyUse& use) { return relation_fact(at, use, "does not move closer to"); },
     .documentation = "does not decrease",

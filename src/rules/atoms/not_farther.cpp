@@ -14,6 +14,7 @@ constinit const Atom atoms::not_farther{
     .fill = fill_relation,
     .compare = [](std::int64_t before, std::int64_t after) { return after <= before; },
     .yes = "does not get farther",
+    .no = "gets farther",
     .why = [](const AtomStep& at,
               const PropertyUse& use) { return relation_fact(at, use, "does not move farther from"); },
     .documentation = "does not increase",

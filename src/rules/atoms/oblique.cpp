@@ -17,6 +17,7 @@ constinit const Atom atoms::oblique{
           }
         },
     .yes = "turns aside from the straight line",
+    .no = "goes straight on",
     .why = [](const AtomStep& at, const PropertyUse&) { return step_fact(at, "is oblique"); },
     .documentation =
         "that turns aside: one of the fewest turns that explain the path as a path of its "

@@ -11,6 +11,7 @@ constinit const Atom atoms::off_map{
     .holds = [](const AtomStep& at, const PropertyUse&) { return !at.map().exists(at.to()); },
     .plane = [](const ZocRule&, std::uint8_t bits) { return (bits & BoardFacts::exists) == 0; },
     .yes = "leaves the map",
+    .no = "stays on the map",
     .why = [](const AtomStep& at, const PropertyUse&) { return hex_fact(at, "is not on the map"); },
     .documentation = "that is not on the map",
 };

@@ -37,6 +37,7 @@ constinit const Atom atoms::overstacked{
           return position.map().exists(at.to) && over_stacking_limit(rule, load);
         },
     .yes = "enters a hex that the unit would overstack",
+    .no = "enters a hex with room for the unit",
     .without = "a hex that the unit would overstack",
     .why =
         [](const AtomStep& at, const PropertyUse&) {

@@ -21,6 +21,7 @@ constinit const Atom atoms::retreat_fire{
           return at.board.position().map().exists(at.to) && at.board.under_retreat_fire(at.to);
         },
     .yes = "enters a hex at which an enemy could retreat-fire",
+    .no = "enters no hex at which an enemy could retreat-fire",
     .without = "a hex at which an enemy could fire",
     .why =
         [](const AtomStep& at, const PropertyUse&) {

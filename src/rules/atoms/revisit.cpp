@@ -16,6 +16,7 @@ constinit const Atom atoms::revisit{
           return std::find(before.begin(), before.end(), at.to()) != before.end();
         },
     .yes = "enters a hex twice, or the start hex",
+    .no = "enters no hex twice",
     .without = "entering a hex twice",
     .why =
         [](const AtomStep& at, const PropertyUse&) {

@@ -15,6 +15,7 @@ constinit const Atom atoms::terrain{
           return t != no_hex && is_named(use, at.map().chart().terrains[t].name);
         },
     .yes = "enters certain terrain",
+    .no = "enters no hex of *",
     .without = "*",
     .why =
         [](const AtomStep& at, const PropertyUse&) {

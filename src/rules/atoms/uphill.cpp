@@ -13,6 +13,7 @@ constinit const Atom atoms::uphill{
                  at.map().elevation(at.to()) > at.map().elevation(at.from());
         },
     .yes = "steps to higher ground",
+    .no = "does not step to higher ground",
     .without = "moving uphill",
     .why = [](const AtomStep& at, const PropertyUse&) { return step_fact(at, "moves uphill"); },
     .documentation = "to a higher `elevation`",

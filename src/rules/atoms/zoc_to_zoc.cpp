@@ -18,6 +18,7 @@ constinit const Atom atoms::zoc_to_zoc{
                  zoc_in(at.board, at.rule_set, at.question, at.to);
         },
     .yes = "steps from one hex in an enemy ZOC to another",
+    .no = "does not step from one hex in an enemy ZOC to another",
     .without = "moving from one hex in an enemy ZOC to another",
     .why = [](const AtomStep& at,
               const PropertyUse&) { return step_fact(at, "moves from one hex in an enemy ZOC to another"); },

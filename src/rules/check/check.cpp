@@ -18,14 +18,21 @@ bool unconditional_forbid(const Clause& c) {
 }
 
 bool fixes_net_distance(const PropertyUse& use) {
-  return use.property == Property::end_distance && use.anchor == DistanceAnchor::start && use.other_than &&
-         use.other_than->required;
+  return use.property == Property::end_distance && use.scope == Scope::end &&
+         use.anchor == DistanceAnchor::start && use.other_than && use.other_than->required;
 }
 
 /// Tests whether a path without `earlier` is also without `later`.
 bool implies(const RuleSet& rule_set, const PropertyUse& earlier, const PropertyUse& later) {
   if (earlier == later) return true;
   if (earlier.negated || later.negated) return false;
+  // A path without one of several properties lacks each; one without a part lacks the whole.
+  if (earlier.property == Property::any_of && earlier.scope == Scope::entered)
+    return std::any_of(earlier.parts.begin(), earlier.parts.end(),
+                       [&](const PropertyUse& part) { return implies(rule_set, part, later); });
+  if (later.property == Property::all_of)
+    return std::any_of(later.parts.begin(), later.parts.end(),
+                       [&](const PropertyUse& part) { return implies(rule_set, earlier, part); });
   if (earlier.property == Property::impassable && later.property == Property::off_map) return true;
   if (fixes_net_distance(earlier)) {
     // A walk that may exceed the required number of hexes can lose distance and gain it again.
@@ -79,8 +86,23 @@ std::string_view walk_noun(Motion::Kind kind) {
   return "path";
 }
 
+std::optional<std::string> is_unsatisfiable(const RuleSet& rule_set, const PropertyUse& use);
+
+/// The same for a combination: one part that never holds ends an `all`, all of them an `any`.
+std::optional<std::string> is_unsatisfiable_join(const RuleSet& rule_set, const PropertyUse& use) {
+  std::vector<std::string> reasons;
+  for (const PropertyUse& part : use.parts) {
+    if (const auto reason = is_unsatisfiable(rule_set, part)) reasons.push_back(*reason);
+  }
+  const AtomJoin join = atom_of(use.property).join;
+  const std::size_t enough = join == AtomJoin::all ? 1 : use.parts.size();
+  if (join == AtomJoin::none || reasons.size() < enough) return std::nullopt;
+  return reasons.front();
+}
+
 std::optional<std::string> is_unsatisfiable(const RuleSet& rule_set, const PropertyUse& use) {
   if (use.negated) return std::nullopt;
+  if (!use.parts.empty()) return is_unsatisfiable_join(rule_set, use);
   const AtomNeeds needs = needs_of(use);
   if (needs.has(AtomNeed::stacking) && rule_set.stacking.limit == 0)
     return "there is no `[stacking]` limit to exceed";

@@ -17,6 +17,7 @@ std::string describe(const RuleSet& rule_set);
 std::string describe(const Condition& condition);
 
 /// Describes a property of a path: "gets closer to the enemy line".
-std::string describe(const PropertyUse& use);
+/// `lacking`: the same of a step without it, "enters no enemy ZOC".
+std::string describe(const PropertyUse& use, bool lacking = false);
 
 }  // namespace rearguard

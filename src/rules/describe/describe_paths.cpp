@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "hexmap/plural.h"
+#include "src/rules/atom.h"
 #include "src/rules/catalogue.h"
 #include "src/rules/describe/describe.h"
 #include "src/rules/describe/describe_parts.h"
@@ -248,10 +249,34 @@ std::string describe_failure(const FailureRule& failure, const std::string& inde
                      cited(failure.cite), after_space(failure.text));
 }
 
-std::string describe(const PropertyUse& use) {
+namespace {
+
+/// Describes the parts of a property: "on one step enters an enemy ZOC and enters woods".
+std::string describe_parts(const PropertyUse& use) {
+  const AtomJoin join = atom_of(use.property).join;
+  std::string text;
+  for (const PropertyUse& part : use.parts) {
+    const bool nested = part.parts.size() > 1 && use.parts.size() > 1;
+    std::string words = describe(part, join == AtomJoin::none);
+    if (nested) words = "(" + words + ")";
+    text += (text.empty() ? "" : join == AtomJoin::any ? " or " : " and ") + words;
+  }
+  if (join == AtomJoin::all) text = "on one step " + text;
+  if (use.scope == Scope::through || use.scope == Scope::end)
+    text += use.scope == Scope::end ? " at its end" : " before its end";
+  return text;
+}
+
+}  // namespace
+
+std::string describe(const PropertyUse& use, bool lacking) {
   const PropertyRow& row = row_of(use.property);
-  std::string text(row.meaning);
-  if (row.takes_names) text += fmt::format(" ({})", fmt::join(use.names, ", "));
+  if (!use.parts.empty()) return (use.negated ? "never " : "") + describe_parts(use);
+  std::string text(lacking ? atom_of(use.property).no : row.meaning);
+  if (const std::size_t names = text.find('*'); names != std::string::npos)
+    text.replace(names, 1, fmt::format("{}", fmt::join(use.names, " or ")));
+  else if (row.takes_names)
+    text += fmt::format(" ({})", fmt::join(use.names, ", "));
   if (row.takes_hexes) {
     text += fmt::format(" from {}:", anchor_of(use.anchor, use.members));
     std::vector<std::string> tests;

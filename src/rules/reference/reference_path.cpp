@@ -42,21 +42,13 @@ std::int64_t measured(const ReferenceQuestion& q, const std::vector<AnchorMember
   return how == Members::sum ? sum : nearest.value_or(0);
 }
 
-bool in_scope(Scope scope, std::size_t step, std::size_t last) {
-  if (scope == Scope::end) return step == last;
-  if (scope == Scope::through) return step < last;
-  return true;
-}
-
 bool shows_at(const ReferenceQuestion& q, const PropertyUse& use, ReferencePath path, std::size_t step) {
-  if (!in_scope(use.scope, step, path.size() - 1)) return false;
-  const Atom& atom = atom_of(use.property);
   AtomStep at{*q.position, *q.rule_set, q.question, path, step};
-  if (atom.needs.has(AtomNeed::motion)) {
+  if (needs_of(use).has(AtomNeed::motion)) {
     const std::vector<std::size_t> oblique = oblique_steps(q, path);
     at.oblique = std::find(oblique.begin(), oblique.end(), step) != oblique.end();
   }
-  return atom.holds(at, use);
+  return holds_at(at, use);
 }
 
 /// Tests a relation that must fail, for each member, on some step: `Members::one_fixed`.

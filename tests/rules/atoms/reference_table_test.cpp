@@ -29,13 +29,14 @@ std::string table(const std::string& head, const std::string& column, Test test)
 
 std::string tables() {
   const auto is_relation = [](const Atom& atom) { return atom.compare != nullptr; };
+  const auto is_join = [](const Atom& atom) { return atom.join != AtomJoin::nothing; };
   const auto is_of_path = [](const Atom& atom) { return atom.is_whole_path || atom.takes_hexes; };
   return table(
              "Properties of hexes, with scope `entered` (default), `through` or `end`. Off the map only "
              "`off-map` is true:",
              "is true of a hex",
              [&](const Atom& atom) {
-               return !is_relation(atom) && !is_of_path(atom) && !is_of_steps(atom);
+               return !is_relation(atom) && !is_of_path(atom) && !is_of_steps(atom) && !is_join(atom);
              }) +
          '\n' +
          table("Properties of steps (scope `step`) and hexsides (scope `hexside`):", "is true of a step",
@@ -47,7 +48,8 @@ std::string tables() {
              "scope `step` (default) they compare the distance\nafter a step with that before it. With "
              "`entered`, "
              "`through` or `end` they compare the distance of the hex with that of the start hex:",
-             "the distance", is_relation);
+             "the distance", is_relation) +
+         '\n' + table("Combinations of properties:", "is true of a step", is_join);
 }
 
 }  // namespace

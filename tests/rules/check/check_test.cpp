@@ -204,6 +204,27 @@ TEST_CASE("a property that the rule set rules out is reported") {
   }
 }
 
+TEST_CASE("a combination is judged by its parts") {
+  const auto combined = [](Property join, Property first, Property second) {
+    Clause c = clause("a", avoid, join);
+    c.property->parts = {*clause("", avoid, first).property, *clause("", avoid, second).property};
+    return c;
+  };
+  const std::string never = "clause `a` never takes effect: there is no `[stacking]` limit to exceed\n";
+  using enum Property;
+  CHECK(findings(rule_set({combined(all_of, overstacked, enemy)})) == never);
+  CHECK(findings(rule_set({combined(any_of, overstacked, enemy)})) == "");
+  CHECK(findings(rule_set({combined(any_of, overstacked, overstacked)})) == never);
+  CHECK(findings(rule_set({combined(none_of, overstacked, overstacked)})) == "");
+  const std::string forbidden = "clause `a` never takes effect: `first` already forbids such paths\n";
+  CHECK(findings(rule_set({clause("first", forbid, enemy), combined(all_of, friendly, enemy)})) == forbidden);
+  CHECK(findings(rule_set({clause("first", forbid, enemy), combined(any_of, friendly, enemy)})) == "");
+  Clause either = combined(any_of, friendly, enemy);
+  either.id = "first";
+  either.kind = forbid;
+  CHECK(findings(rule_set({either, clause("a", avoid, enemy)})) == forbidden);
+}
+
 TEST_CASE("rays never revisit a hex, and only oblique rays have oblique steps") {
   RuleSet d = rule_set({clause("a", forbid, Property::revisit), clause("b", avoid, Property::oblique)});
   CHECK(findings(d) == "clause `b` never takes effect: under `[motion]` no step is oblique\n");

@@ -1,0 +1,380 @@
+#include "src/io/predicate_reader.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "src/io/clause_reader.h"
+#include "src/rules/atom.h"
+#include "src/rules/catalogue.h"
+#include "src/rules/property.h"
+
+namespace rearguard {
+namespace {
+
+std::vector<std::string> property_names() {
+  std::vector<std::string> names;
+  for (const PropertyRow& row : property_catalogue()) {
+    if (atom_of(row.property).join == AtomJoin::nothing) names.emplace_back(row.name);
+  }
+  return names;
+}
+
+std::optional<HexCount> read_hexes(TableReader& table, std::string_view key) {
+  const Node* node = table.find(key);
+  if (node == nullptr) return std::nullopt;
+  if (node->kind == Node::Kind::string) {
+    if (node->text == "required") return HexCount{true, 0};
+    table.problems().add(node->place, fmt::format("{} must be a number of hexes or \"required\", not {}",
+                                                  key_text(key), value_text(node->text)));
+    return std::nullopt;
+  }
+  const auto hexes = read_integer(*node, key_text(key), 0, 1000, table.problems());
+  return hexes ? std::optional(HexCount{false, static_cast<int>(*hexes)}) : std::nullopt;
+}
+
+constexpr std::array<std::string_view, 8> direction_names = {"N", "NE", "E", "SE", "S", "SW", "W", "NW"};
+
+/// Terrains and features are defined by the map; directions have fixed names.
+std::vector<std::string> read_names(TableReader& table, std::string_view key, bool directions) {
+  const Node* node = table.array(key, Need::required);
+  if (node == nullptr) return {};
+  if (node->items.empty()) table.problems().add(node->place, fmt::format("{} is empty", key_text(key)));
+  const auto names = read_strings(*node, key_text(key), table.problems());
+  if (!names || !directions) return names.value_or(std::vector<std::string>{});
+  const std::vector<std::string> known(direction_names.begin(), direction_names.end());
+  for (const Node& item : node->items) read_name(item, "the direction", known, table.problems());
+  return *names;
+}
+
+/// Reads the parameters of a property; the table may contain other keys as well.
+void read_parameters(TableReader& table, PropertyUse& use) {
+  const PropertyRow& row = row_of(use.property);
+  use.scope = row.scopes.front();
+  if (const auto scope = choose<Scope>(table, "scope", scope_names())) {
+    if (std::find(row.scopes.begin(), row.scopes.end(), *scope) == row.scopes.end()) {
+      std::string allowed;
+      for (const Scope s : row.scopes)
+        allowed += fmt::format("{}\"{}\"", allowed.empty() ? "" : ", ", name_of(scope_names(), s));
+      table.problems().add(table.find("scope")->place,
+                           fmt::format("property {} has scope {}, not {}", value_text(row.name), allowed,
+                                       value_text(name_of(scope_names(), *scope))));
+    } else {
+      use.scope = *scope;
+    }
+  }
+  use.negated = table.boolean("negate").value_or(false);
+  if (row.takes_names) {
+    use.names = read_names(table, "names", row.takes_directions);
+  } else {
+    refuse_parameter(table, "names", row.name);
+  }
+  if (row.takes_anchor) {
+    use.anchor = choose<DistanceAnchor>(table, "to", anchor_names())
+                     .value_or(row.takes_hexes ? DistanceAnchor::start : DistanceAnchor::enemies);
+    use.members = choose<Members>(table, "members", members_names()).value_or(Members::nearest);
+    if (is_single(use.anchor)) use.members = Members::nearest;
+    const bool measured = use.members == Members::nearest || use.members == Members::sum;
+    if (row.takes_hexes && !measured) {
+      table.problems().add(table.find("members")->place,
+                           "an end distance must be measured to the `nearest` member or as the `sum`");
+    }
+    if (use.members == Members::one_fixed && (use.scope != Scope::step || use.negated)) {
+      table.problems().add(table.find("members")->place,
+                           "`members = \"one-fixed\"` requires `scope = \"step\"` and excludes `negate`");
+      use.scope = Scope::step;
+      use.negated = false;
+    }
+  } else {
+    refuse_parameter(table, "to", row.name);
+    refuse_parameter(table, "members", row.name);
+  }
+  if (row.takes_hexes) {
+    use.other_than = read_hexes(table, "other_than");
+    use.less_than = read_hexes(table, "less_than");
+    use.more_than = read_hexes(table, "more_than");
+    const bool given = table.node().find("other_than") != nullptr ||
+                       table.node().find("less_than") != nullptr || table.node().find("more_than") != nullptr;
+    if (!given) {
+      table.problems().add(
+          table.node().place,
+          fmt::format("property {} needs `other_than`, `less_than` or `more_than`", value_text(row.name)));
+    }
+  } else {
+    for (const std::string_view key : {"other_than", "less_than", "more_than"})
+      refuse_parameter(table, key, row.name);
+  }
+  if (row.is_whole_path && use.negated)
+    table.problems().add(table.find("negate")->place,
+                         fmt::format("property {} cannot be negated", value_text(row.name)));
+}
+
+std::optional<Property> property_named(const Node& node, Problems& problems) {
+  const auto names = property_names();
+  const auto index = read_name(node, "the property", names, problems);
+  return index ? std::optional(property_catalogue()[*index].property) : std::nullopt;
+}
+
+// --- short forms -----------------------------------------------------------------------------------
+
+PropertyUse plain_use(Property property) {
+  PropertyUse use;
+  use.property = property;
+  use.scope = row_of(property).scopes.front();
+  return use;
+}
+
+/// `{ terrain = ["woods"] }`
+PropertyUse read_named(TableReader& table, const PropertyRow& row) {
+  PropertyUse use = plain_use(row.property);
+  use.names = read_names(table, row.name, row.takes_directions);
+  return use;
+}
+
+std::optional<Members> read_measure(TableReader& table) {
+  static constexpr std::array<Choice<Members>, 2> measures = {
+      {{"nearest", Members::nearest}, {"sum", Members::sum}}};
+  return table.choice<Members>("members", std::span<const Choice<Members>>(measures));
+}
+
+/// `{ closer = "enemies" }`, `{ closer = "enemies", than = "start", members = "sum" }`
+PropertyUse read_relation(TableReader& table, const PropertyRow& row) {
+  PropertyUse use = plain_use(row.property);
+  use.anchor = choose<DistanceAnchor>(table, row.name, anchor_names(), Need::required)
+                   .value_or(DistanceAnchor::enemies);
+  use.members = read_measure(table).value_or(Members::nearest);
+  if (is_single(use.anchor)) use.members = Members::nearest;
+  static const std::vector<std::string> bases{"start"};
+  if (const Node* than = table.find("than");
+      than != nullptr && read_name(*than, "`than`", bases, table.problems()))
+    use.scope = Scope::entered;
+  return use;
+}
+
+/// `{ distance = "start", less_than = "required" }`
+PropertyUse read_distance(TableReader& table) {
+  PropertyUse use = plain_use(Property::end_distance);
+  use.scope = Scope::entered;
+  use.anchor = choose<DistanceAnchor>(table, "distance", anchor_names(), Need::required)
+                   .value_or(DistanceAnchor::start);
+  use.members = read_measure(table).value_or(Members::nearest);
+  if (is_single(use.anchor)) use.members = Members::nearest;
+  use.other_than = read_hexes(table, "other_than");
+  use.less_than = read_hexes(table, "less_than");
+  use.more_than = read_hexes(table, "more_than");
+  use.exactly = read_hexes(table, "exactly");
+  use.at_least = read_hexes(table, "at_least");
+  use.at_most = read_hexes(table, "at_most");
+  const auto given = [&](std::string_view key) { return table.node().find(key) != nullptr; };
+  if (!given("other_than") && !given("less_than") && !given("more_than") && !given("exactly") &&
+      !given("at_least") && !given("at_most")) {
+    table.problems().add(table.node().place,
+                         "`distance` needs `exactly`, `other_than`, `at_least`, `at_most`, `less_than` or "
+                         "`more_than`");
+  }
+  return use;
+}
+
+/// A direction of movement about one unit: `"closer"`, `"farther-than-start"`, `{ not = "closer" }`.
+std::optional<PropertyUse> read_pair(const Node& node, bool negated, Problems& problems) {
+  if (node.kind == Node::Kind::table) {
+    TableReader table(node, "the relation to a unit", problems);
+    const Node* part = table.find("not", Need::required);
+    table.finish();
+    return part == nullptr ? std::nullopt : read_pair(*part, !negated, problems);
+  }
+  static const std::vector<std::string> names{"closer", "farther", "closer-than-start", "farther-than-start"};
+  const auto index = read_name(node, "the relation to a unit", names, problems);
+  if (!index) return std::nullopt;
+  const bool is_closer = *index % 2 == 0;
+  PropertyUse use = plain_use(is_closer ? (negated ? Property::not_closer : Property::closer)
+                                        : (negated ? Property::not_farther : Property::farther));
+  if (*index >= 2) use.scope = Scope::entered;
+  return use;
+}
+
+/// `{ some = "enemies", is = "closer" }`
+std::optional<PropertyUse> read_quantifier(TableReader& table, std::string_view key) {
+  const auto anchor = choose<DistanceAnchor>(table, key, anchor_names(), Need::required);
+  const Node* is = table.find("is", Need::required);
+  if (!anchor || is == nullptr) return std::nullopt;
+  const bool no_single = key == "no_single";
+  auto use = read_pair(*is, no_single, table.problems());
+  if (!use) return std::nullopt;
+  use->anchor = *anchor;
+  use->members = no_single ? Members::one_fixed : key == "some" ? Members::any : Members::all;
+  if (no_single && use->scope != Scope::step) {
+    table.problems().add(is->place, "`no_single` compares step by step: \"closer\" or \"farther\"");
+    return std::nullopt;
+  }
+  return use;
+}
+
+/// Splits a scope from a property of hexes: "in an enemy ZOC" and "at the end".
+std::optional<PropertyUse> role_of(const PropertyUse& use) {
+  if (use.scope != Scope::end && use.scope != Scope::through) return std::nullopt;
+  return plain_use(use.scope == Scope::end ? Property::at_end : Property::through);
+}
+
+PropertyUse joined(Property join, std::vector<PropertyUse> parts) {
+  PropertyUse use = plain_use(join);
+  use.parts = std::move(parts);
+  return use;
+}
+
+PropertyUse negation_of(const PropertyUse& use) {
+  if (const auto role = role_of(use)) {
+    PropertyUse anywhere = use;
+    anywhere.scope = Scope::entered;
+    return joined(Property::any_of, {negation_of(anywhere), negation_of(*role)});
+  }
+  if (use.property == Property::none_of) return use.parts.front();
+  if (use.property == Property::at_end) return plain_use(Property::through);
+  if (use.property == Property::through) return plain_use(Property::at_end);
+  if (use.parts.empty()) return joined(Property::none_of, {use});
+  std::vector<PropertyUse> parts;
+  for (const PropertyUse& part : use.parts) parts.push_back(negation_of(part));
+  return joined(use.property == Property::all_of ? Property::any_of : Property::all_of, std::move(parts));
+}
+
+std::optional<PropertyUse> read_part(const Node& node, Problems& problems) {
+  auto use = read_property(node, problems);
+  if (!use || !is_of_whole_path(*use)) return use;
+  problems.add(node.place, fmt::format("property {} is a property of whole paths and cannot be combined",
+                                       value_text(row_of(use->property).name)));
+  return std::nullopt;
+}
+
+/// Joins properties of hexes and one role into a scope: the search is quickest so.
+std::optional<PropertyUse> scoped(const std::vector<PropertyUse>& parts) {
+  if (parts.size() != 2) return std::nullopt;
+  for (std::size_t i = 0; i < 2; ++i) {
+    const bool at_end = parts[i].property == Property::at_end;
+    PropertyUse use = parts[1 - i];
+    const bool of_hexes = use.parts.empty() && use.scope == Scope::entered;
+    if ((!at_end && parts[i].property != Property::through) || !of_hexes || role_of(use)) continue;
+    use.scope = at_end ? Scope::end : Scope::through;
+    return use;
+  }
+  return std::nullopt;
+}
+
+/// More would let a small file keep the search busy for minutes.
+constexpr std::size_t max_parts = 200;
+
+std::size_t count_of(const PropertyUse& use) {
+  std::size_t count = use.parts.empty() ? 1 : 0;
+  for (const PropertyUse& part : use.parts) count += count_of(part);
+  return count;
+}
+
+std::optional<PropertyUse> read_list(TableReader& table, std::string_view key, Property join) {
+  const Node* list = table.array(key, Need::required);
+  if (list == nullptr) return std::nullopt;
+  if (list->items.empty()) {
+    table.problems().add(list->place, fmt::format("{} must list at least one property", key_text(key)));
+    return std::nullopt;
+  }
+  std::vector<PropertyUse> parts;
+  for (const Node& item : list->items) {
+    if (auto part = read_part(item, table.problems())) parts.push_back(std::move(*part));
+  }
+  if (parts.size() != list->items.size()) return std::nullopt;
+  if (parts.size() == 1) return parts.front();
+  const std::size_t count = count_of(joined(join, parts));
+  if (count > max_parts) {
+    table.problems().add(
+        list->place,
+        fmt::format("a combination may name at most {} properties; this one has {}", max_parts, count));
+    return std::nullopt;
+  }
+  if (join == Property::all_of) {
+    if (auto use = scoped(parts)) return use;
+  }
+  return joined(join, std::move(parts));
+}
+
+/// Reads the short form that a table has by its first key; `known` if it is one.
+std::optional<PropertyUse> read_short_form(TableReader& table, bool& known) {
+  known = table.node().find("property") == nullptr;
+  if (!known) return std::nullopt;
+  const auto has = [&](std::string_view key) { return table.node().find(key) != nullptr; };
+  if (has("all")) return read_list(table, "all", Property::all_of);
+  if (has("any")) return read_list(table, "any", Property::any_of);
+  if (has("not")) {
+    const auto part = read_part(*table.find("not"), table.problems());
+    return part ? std::optional(negation_of(*part)) : std::nullopt;
+  }
+  for (const std::string_view key : {"some", "every", "no_single"}) {
+    if (has(key)) return read_quantifier(table, key);
+  }
+  if (has("distance")) return read_distance(table);
+  for (const PropertyRow& row : property_catalogue()) {
+    if (!has(row.name)) continue;
+    if (row.takes_names) return read_named(table, row);
+    if (row.takes_anchor && !row.takes_hexes) return read_relation(table, row);
+  }
+  known = false;
+  return std::nullopt;
+}
+
+}  // namespace
+
+void refuse_parameter(TableReader& table, std::string_view key, std::string_view property) {
+  if (const Node* node = table.find(key)) {
+    table.problems().add(
+        node->place, fmt::format("{} does not apply to property {}", key_text(key), value_text(property)));
+  }
+}
+
+bool is_of_whole_path(const PropertyUse& use) {
+  return row_of(use.property).is_whole_path || use.members == Members::one_fixed || use.negated;
+}
+
+void mark_parameters_known(TableReader& table) {
+  for (const std::string_view key :
+       {"scope", "negate", "names", "to", "members", "other_than", "less_than", "more_than"})
+    table.mark_known(key);
+}
+
+std::optional<PropertyUse> property_of(TableReader& table, Need need) {
+  const Node* node = table.find("property", need);
+  mark_parameters_known(table);
+  if (node == nullptr) return std::nullopt;
+  const auto property = property_named(*node, table.problems());
+  if (!property) return std::nullopt;
+  PropertyUse use;
+  use.property = *property;
+  read_parameters(table, use);
+  return use;
+}
+
+std::optional<PropertyUse> read_property(const Node& node, Problems& problems) {
+  if (node.kind == Node::Kind::string) {
+    const auto property = property_named(node, problems);
+    if (!property) return std::nullopt;
+    const PropertyRow& row = row_of(*property);
+    if (row.takes_names || row.takes_hexes) {
+      problems.add(node.place,
+                   fmt::format("property {} needs a table with its parameters", value_text(row.name)));
+      return std::nullopt;
+    }
+    PropertyUse use;
+    use.property = *property;
+    use.scope = row.scopes.front();
+    return use;
+  }
+  TableReader table(node, "the property", problems);
+  if (!table.usable()) return std::nullopt;
+  bool is_short = false;
+  auto use = read_short_form(table, is_short);
+  if (!is_short) use = property_of(table, Need::required);
+  table.finish();
+  return use;
+}
+
+}  // namespace rearguard

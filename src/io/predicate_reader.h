@@ -1,0 +1,30 @@
+#pragma once
+// Reads predicates: what is true or false of one step of a path.
+
+#include <optional>
+#include <string_view>
+
+#include "src/document/decoder.h"
+#include "src/rules/property_use.h"
+
+namespace rearguard {
+
+/// Reads a property, given as its name, as a table with scope and parameters, or as one of the short forms:
+/// `{ terrain = ["woods"] }`, `{ closer = "enemies" }`, `{ distance = "start", less_than = "required" }`,
+/// `{ some = "enemies", is = "closer" }`, `{ all = […] }`, `{ any = […] }`, `{ not = … }`. A `not` is moved
+/// inward, so that it stands before single properties only.
+std::optional<PropertyUse> read_property(const Node& node, Problems& problems);
+
+/// Reads the property under the key `property` of a table, which has its parameters beside it.
+std::optional<PropertyUse> property_of(TableReader& table, Need need);
+
+/// Marks the keys of the parameters of a property as known.
+void mark_parameters_known(TableReader& table);
+
+/// Refuses a key that does not apply to `property`, a name in rule files.
+void refuse_parameter(TableReader& table, std::string_view key, std::string_view property);
+
+/// Tests for a property of a whole path: a revisit, one of one fixed member, or one that holds nowhere.
+bool is_of_whole_path(const PropertyUse& use);
+
+}  // namespace rearguard

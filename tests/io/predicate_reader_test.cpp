@@ -1,0 +1,116 @@
+#include "src/io/predicate_reader.h"
+
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "src/document/document.h"
+#include "src/rules/describe/describe.h"
+#include "src/rules/property.h"
+
+using namespace rearguard;
+
+namespace {
+
+/// Returns the property in words, or the first problem.
+std::string read(const std::string& value) {
+  const auto document = parse_document("p = " + value + "\n", "r.toml");
+  REQUIRE(document);
+  Problems problems("r.toml");
+  const auto use = read_property(*document->find("p"), problems);
+  if (!problems.empty()) return problems.take().front().message;
+  REQUIRE(use);
+  return describe(*use);
+}
+
+PropertyUse use_of(const std::string& value) {
+  const auto document = parse_document("p = " + value + "\n", "r.toml");
+  Problems problems("r.toml");
+  const auto use = read_property(*document->find("p"), problems);
+  REQUIRE(use);
+  return *use;
+}
+
+}  // namespace
+
+TEST_CASE("the short forms name a property by its key") {
+  CHECK(read(R"({ terrain = ["woods", "town"] })") == "enters certain terrain (woods, town)");
+  CHECK(read(R"({ feature = ["river"] })") == "crosses a certain feature (river)");
+  CHECK(read(R"({ direction = ["N"] })") == "steps in a certain direction (N)");
+  CHECK(read(R"({ closer = "enemies" })") == read(R"({ property = "closer" })"));
+  CHECK(use_of(R"({ closer = "enemies" })").scope == Scope::step);
+  CHECK(use_of(R"({ farther = "enemies", than = "start", members = "sum" })").scope == Scope::entered);
+  CHECK(use_of(R"({ farther = "enemies", than = "start", members = "sum" })").members == Members::sum);
+  CHECK(read(R"({ direction = ["NNE"] })").find("the direction must be") == 0);
+}
+
+TEST_CASE("a distance is compared in every way") {
+  const PropertyUse use = use_of(R"({ distance = "start", at_most = 2, at_least = "required" })");
+  CHECK(use.scope == Scope::entered);
+  REQUIRE(use.at_most);
+  REQUIRE(use.at_least);
+  CHECK(use.at_most->hexes == 2);
+  CHECK(use.at_least->required);
+  CHECK(read(R"({ distance = "start" })") ==
+        "`distance` needs `exactly`, `other_than`, `at_least`, `at_most`, `less_than` or `more_than`");
+}
+
+TEST_CASE("quantifiers speak of each unit by itself") {
+  CHECK(use_of(R"({ some = "enemies", is = "closer" })").members == Members::any);
+  CHECK(use_of(R"({ every = "enemies", is = "closer" })").members == Members::all);
+  CHECK(use_of(R"({ some = "enemies", is = { not = "closer" } })").property == Property::not_closer);
+  // "No single enemy has it on every step": each is free of it on some step.
+  const PropertyUse single = use_of(R"({ no_single = "enemies", is = { not = "closer" } })");
+  CHECK(single.members == Members::one_fixed);
+  CHECK(single.property == Property::closer);
+  CHECK(read(R"({ some = "enemies", is = "near" })").find("the relation to a unit must be \"closer\"") == 0);
+  CHECK(read(R"({ some = "enemies" })").find("`is`") != std::string::npos);
+}
+
+TEST_CASE("properties are joined by all, any and not") {
+  CHECK(read(R"({ all = ["enemy-zoc", "friend"] })") ==
+        "on one step enters an enemy ZOC and enters a hex with another friendly unit");
+  CHECK(read(R"({ any = ["enemy-zoc", { terrain = ["woods"] }] })") ==
+        "enters an enemy ZOC or enters certain terrain (woods)");
+  CHECK(read(R"({ not = "enemy-zoc" })") == "enters no enemy ZOC");
+  CHECK(read(R"({ not = { terrain = ["woods", "town"] } })") == "enters no hex of woods or town");
+  CHECK(read(R"({ all = ["uphill", { any = ["friend", "enemy-zoc"] }] })") ==
+        "on one step steps to higher ground and (enters a hex with another friendly unit or enters an enemy "
+        "ZOC)");
+}
+
+TEST_CASE("a not is moved inward") {
+  CHECK(read(R"({ not = { any = ["enemy-zoc", "friend"] } })") ==
+        "on one step enters no enemy ZOC and enters no hex with another friendly unit");
+  CHECK(read(R"({ not = { all = ["enemy-zoc", { not = "friend" }] } })") ==
+        "enters no enemy ZOC or enters a hex with another friendly unit");
+  CHECK(use_of(R"({ not = "at-end" })").property == Property::through);
+  CHECK(use_of(R"({ not = { not = "friend" } })") == use_of(R"("friend")"));
+  // Not at the end in an enemy ZOC: without the ZOC, or on the way.
+  CHECK(read(R"({ not = { property = "enemy-zoc", scope = "end" } })") == "enters no enemy ZOC or goes on");
+}
+
+TEST_CASE("a property of hexes and a part of the path are one scope") {
+  CHECK(use_of(R"({ all = ["enemy-zoc", "at-end"] })") ==
+        use_of(R"({ property = "enemy-zoc", scope = "end" })"));
+  CHECK(use_of(R"({ all = ["through", "friend"] })") ==
+        use_of(R"({ property = "friend", scope = "through" })"));
+  CHECK(use_of(R"({ any = ["enemy-zoc"] })") == use_of(R"("enemy-zoc")"));
+}
+
+TEST_CASE("what cannot be combined is told") {
+  CHECK(read(R"({ all = [] })") == "`all` must list at least one property");
+  CHECK(read(R"({ all = ["friend", "revisit"] })") ==
+        "property \"revisit\" is a property of whole paths and cannot be combined");
+  CHECK(read(R"({ not = { no_single = "enemies", is = "closer" } })")
+            .find("is a property of whole paths and cannot be combined") != std::string::npos);
+  CHECK(read(R"({ all = ["enemy-zok", "friend"] })").find("did you mean \"enemy-zoc\"") != std::string::npos);
+  CHECK(read(R"({ all = ["enemy-zoc", "friend"], scope = "end" })").find("`scope`") != std::string::npos);
+}
+
+TEST_CASE("a combination of too many properties is refused") {
+  std::string list;
+  for (int i = 0; i < 201; ++i) list += "\"friend\", ";
+  CHECK(read("{ any = [" + list + "] }") ==
+        "a combination may name at most 200 properties; this one has 201");
+}
