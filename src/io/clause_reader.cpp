@@ -73,7 +73,62 @@ void read_quantity(TableReader& table, Clause& clause, bool at_end) {
   clause.value = ValueUse{*quantity, at_end, {}, to, of};
 }
 
-void read_value(TableReader& table, Clause& clause) {
+/// Reads `{ count = … }` or `{ distance = "enemies", members = "sum" }`.
+std::optional<ValueUse> read_value_table(const Node& node, Problems& problems) {
+  TableReader table(node, "the value", problems);
+  ValueUse value;
+  const Node* counted = table.find("count");
+  std::optional<ValueUse> read;
+  if (counted != nullptr) {
+    auto use = read_property(*counted, problems);
+    if (use && is_of_whole_path(*use)) {
+      problems.add(counted->place,
+                   fmt::format("property {} cannot be counted", value_text(row_of(use->property).name)));
+      use.reset();
+    }
+    value.quantity = Quantity::count;
+    if (use) {
+      value.property = *use;
+      read = value;
+    }
+  } else if (const auto anchor = choose<DistanceAnchor>(table, "distance", anchor_names(), Need::required)) {
+    value.quantity = Quantity::distance;
+    value.anchor = *anchor;
+    value.members = read_measure(table).value_or(Members::nearest);
+    if (is_single(*anchor)) value.members = Members::nearest;
+    read = value;
+  }
+  table.finish();
+  return read;
+}
+
+/// Reads the value of `minimize = …` or `maximize = …`, with `at`.
+void read_value_of(TableReader& table, Clause& clause, const Node& node) {
+  static constexpr std::array<Choice<bool>, 1> parts_of_path = {{{"end", true}}};
+  const bool at_end = table.choice<bool>("at", std::span<const Choice<bool>>(parts_of_path)).value_or(false);
+  if (node.kind == Node::Kind::table) {
+    clause.value = read_value_table(node, table.problems());
+  } else {
+    std::vector<Choice<Quantity>> plain;
+    for (const NamedValue<Quantity>& named : quantity_names()) {
+      if (named.value != Quantity::count && named.value != Quantity::any && named.value != Quantity::distance)
+        plain.push_back({named.name, named.value});
+    }
+    const auto quantity = read_choice<Quantity>(node, "the value", plain, table.problems());
+    if (quantity) {
+      clause.value.emplace();
+      clause.value->quantity = *quantity;
+    }
+  }
+  if (clause.value) clause.value->at_end = at_end;
+}
+
+void read_value(TableReader& table, Clause& clause, const Node* value) {
+  if (value != nullptr) {
+    read_value_of(table, clause, *value);
+    clause.benchmark_excludes = read_exceptions(table, "benchmark_excludes");
+    return;
+  }
   const auto measure = choose<Measure>(table, "measure", std::span<const NamedValue<Measure>>(measures))
                            .value_or(Measure::sum);
   if (measure == Measure::count || measure == Measure::any) {
@@ -146,15 +201,22 @@ void read_test(TableReader& table, Clause& clause, const Node* predicate) {
   }
 }
 
-/// Reads `kind`, or takes the kind from the key that the predicate stands under.
-std::optional<ClauseKind> read_kind_of_clause(TableReader& table, const Node*& predicate) {
-  const Node* forbid = table.find("forbid");
-  const Node* avoid = table.find("avoid");
-  predicate = forbid != nullptr ? forbid : avoid;
-  if (predicate == nullptr) return choose<ClauseKind>(table, "kind", clause_kind_names(), Need::required);
-  if (forbid != nullptr && avoid != nullptr)
-    table.problems().add(avoid->place, "a clause either forbids or avoids: write two clauses");
-  return forbid != nullptr ? ClauseKind::forbid : ClauseKind::avoid;
+/// Reads `kind`, or takes the kind from the key under which the property or value stands, `subject`.
+std::optional<ClauseKind> read_kind_of_clause(TableReader& table, const Node*& subject) {
+  std::optional<ClauseKind> kind;
+  for (const NamedValue<ClauseKind>& named : clause_kind_names()) {
+    const Node* node = table.find(named.name);
+    if (node == nullptr) continue;
+    if (kind) {
+      table.problems().add(
+          node->place, fmt::format("a clause has one kind, and this one has {} already: write two clauses",
+                                   key_text(name_of(clause_kind_names(), *kind))));
+      continue;
+    }
+    kind = named.value;
+    subject = node;
+  }
+  return kind ? kind : choose<ClauseKind>(table, "kind", clause_kind_names(), Need::required);
 }
 
 /// Without its kind, every key that some kind of clause may have counts as known.
@@ -182,8 +244,8 @@ Clause read_clause(const Node& node, Problems& problems) {
   clause.cite = table.string("cite", Need::required).value_or("");
   clause.text = table.string("text", Need::required).value_or("");
   clause.interpretation = table.string("interpretation").value_or("");
-  const Node* predicate = nullptr;
-  const auto kind = read_kind_of_clause(table, predicate);
+  const Node* subject = nullptr;
+  const auto kind = read_kind_of_clause(table, subject);
   if (table.usable() && clause.id.empty() && table.find("id") != nullptr)
     problems.add(table.find("id")->place, "the id of a clause is empty");
   clause.step_by_step = read_step_by_step(table);
@@ -195,9 +257,9 @@ Clause read_clause(const Node& node, Problems& problems) {
   }
   clause.kind = *kind;
   if (*kind == ClauseKind::forbid || *kind == ClauseKind::avoid) {
-    read_test(table, clause, predicate);
+    read_test(table, clause, subject);
   } else {
-    read_value(table, clause);
+    read_value(table, clause, subject);
   }
   const bool greedy_misfit = (clause.property && is_of_whole_path(*clause.property)) ||
                              (clause.value && clause.value->quantity == Quantity::any) ||

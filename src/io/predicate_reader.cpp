@@ -135,12 +135,6 @@ PropertyUse read_named(TableReader& table, const PropertyRow& row) {
   return use;
 }
 
-std::optional<Members> read_measure(TableReader& table) {
-  static constexpr std::array<Choice<Members>, 2> measures = {
-      {{"nearest", Members::nearest}, {"sum", Members::sum}}};
-  return table.choice<Members>("members", std::span<const Choice<Members>>(measures));
-}
-
 /// `{ closer = "enemies" }`, `{ closer = "enemies", than = "start", members = "sum" }`
 PropertyUse read_relation(TableReader& table, const PropertyRow& row) {
   PropertyUse use = plain_use(row.property);
@@ -329,6 +323,12 @@ void refuse_parameter(TableReader& table, std::string_view key, std::string_view
     table.problems().add(
         node->place, fmt::format("{} does not apply to property {}", key_text(key), value_text(property)));
   }
+}
+
+std::optional<Members> read_measure(TableReader& table) {
+  static constexpr std::array<Choice<Members>, 2> measures = {
+      {{"nearest", Members::nearest}, {"sum", Members::sum}}};
+  return table.choice<Members>("members", std::span<const Choice<Members>>(measures));
 }
 
 bool is_of_whole_path(const PropertyUse& use) {

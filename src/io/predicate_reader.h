@@ -24,6 +24,9 @@ void mark_parameters_known(TableReader& table);
 /// Refuses a key that does not apply to `property`, a name in rule files.
 void refuse_parameter(TableReader& table, std::string_view key, std::string_view property);
 
+/// Reads `members` of a distance: `nearest` or `sum`.
+std::optional<Members> read_measure(TableReader& table);
+
 /// Tests for a property of a whole path: a revisit, one of one fixed member, or one that holds nowhere.
 bool is_of_whole_path(const PropertyUse& use);
 

@@ -184,15 +184,32 @@ TEST_CASE("a clause names its predicate under its kind") {
   CHECK(both.property == Property::all_of);
   CHECK(both.parts.at(1).property == Property::at_end);
 
+  const ValueUse sum = *only("minimize = { distance = \"enemies\", members = \"sum\" }\nat = \"end\"").value;
+  CHECK(sum.quantity == Quantity::distance);
+  CHECK(sum.members == Members::sum);
+  CHECK(sum.at_end);
+  CHECK(only("minimize = \"movement-points\"").value->quantity == Quantity::movement_points);
+  const Clause count =
+      only("maximize = { count = { terrain = [\"woods\"] } }\nbenchmark_excludes = [\"enemy\"]");
+  CHECK(count.kind == ClauseKind::maximize);
+  CHECK(count.value->quantity == Quantity::count);
+  CHECK(count.value->property.names == std::vector<std::string>{"woods"});
+  CHECK(count.benchmark_excludes->size() == 1);
+
   const auto refused = [&](const std::string& rest) {
     const auto read = with(rest);
     REQUIRE_FALSE(read);
     return read.problems().empty() ? std::string() : read.problems().front().message;
   };
   CHECK(refused("forbid = \"enemy\"\navoid = \"friend\"") ==
-        "a clause either forbids or avoids: write two clauses");
+        "a clause has one kind, and this one has `forbid` already: write two clauses");
   CHECK(refused("forbid = \"revisit\"\nat = \"end\"") ==
         "property \"revisit\" is a property of whole paths: it stands alone");
+  CHECK(refused("minimize = { count = \"revisit\" }") == "property \"revisit\" cannot be counted");
+  CHECK(refused("minimize = \"movement-point\"").find("did you mean \"movement-points\"") !=
+        std::string::npos);
+  CHECK(refused("minimize = { distance = \"enemies\", members = \"any\" }").find("`members` must be") == 0);
+  CHECK(refused("minimize = \"hexes\"\nat = \"through\"").find("`at` must be \"end\"") == 0);
   CHECK(refused("forbid = \"enemy-zok\"").find("did you mean \"enemy-zoc\"") != std::string::npos);
 }
 
