@@ -13,14 +13,15 @@ namespace rearguard {
 namespace {
 
 /// A list of properties that are tested step by step along a path.
-std::optional<std::vector<PropertyUse>> read_exceptions(TableReader& table, std::string_view key) {
+std::optional<std::vector<PropertyUse>> read_exceptions(TableReader& table, RuleNames& rule_names,
+                                                        std::string_view key) {
   const Node* list = table.array(key);
   if (list == nullptr) return std::nullopt;
   std::vector<PropertyUse> uses;
   if (list->items.empty())
     table.problems().add(list->place, fmt::format("{} must name at least one property", key_text(key)));
   for (const Node& item : list->items) {
-    const auto use = read_property(item, table.problems());
+    const auto use = read_property(item, rule_names, table.problems());
     if (!use) continue;
     if (is_of_whole_path(*use)) {
       table.problems().add(item.place,
@@ -37,8 +38,8 @@ enum class Measure : std::uint8_t { sum, end, count, any };
 constexpr std::array<NamedValue<Measure>, 4> measures = {
     {{"sum", Measure::sum}, {"end", Measure::end}, {"count", Measure::count}, {"any", Measure::any}}};
 
-void read_counted(TableReader& table, Clause& clause, Measure measure) {
-  const auto use = property_of(table, Need::required);
+void read_counted(TableReader& table, RuleNames& rule_names, Clause& clause, Measure measure) {
+  const auto use = property_of(table, rule_names, Need::required);
   if (!use) return;
   if (is_of_whole_path(*use)) {
     table.problems().add(table.find("property")->place, fmt::format("property {} cannot be counted",
@@ -74,13 +75,13 @@ void read_quantity(TableReader& table, Clause& clause, bool at_end) {
 }
 
 /// Reads `{ count = … }` or `{ distance = "enemies", members = "sum" }`.
-std::optional<ValueUse> read_value_table(const Node& node, Problems& problems) {
+std::optional<ValueUse> read_value_table(const Node& node, RuleNames& rule_names, Problems& problems) {
   TableReader table(node, "the value", problems);
   ValueUse value;
   const Node* counted = table.find("count");
   std::optional<ValueUse> read;
   if (counted != nullptr) {
-    auto use = read_property(*counted, problems);
+    auto use = read_property(*counted, rule_names, problems);
     if (use && is_of_whole_path(*use)) {
       problems.add(counted->place,
                    fmt::format("property {} cannot be counted", value_text(row_of(use->property).name)));
@@ -103,11 +104,11 @@ std::optional<ValueUse> read_value_table(const Node& node, Problems& problems) {
 }
 
 /// Reads the value of `minimize = …` or `maximize = …`, with `at`.
-void read_value_of(TableReader& table, Clause& clause, const Node& node) {
+void read_value_of(TableReader& table, RuleNames& rule_names, Clause& clause, const Node& node) {
   static constexpr std::array<Choice<bool>, 1> parts_of_path = {{{"end", true}}};
   const bool at_end = table.choice<bool>("at", std::span<const Choice<bool>>(parts_of_path)).value_or(false);
   if (node.kind == Node::Kind::table) {
-    clause.value = read_value_table(node, table.problems());
+    clause.value = read_value_table(node, rule_names, table.problems());
   } else {
     std::vector<Choice<Quantity>> plain;
     for (const NamedValue<Quantity>& named : quantity_names()) {
@@ -123,20 +124,20 @@ void read_value_of(TableReader& table, Clause& clause, const Node& node) {
   if (clause.value) clause.value->at_end = at_end;
 }
 
-void read_value(TableReader& table, Clause& clause, const Node* value) {
+void read_value(TableReader& table, RuleNames& rule_names, Clause& clause, const Node* value) {
   if (value != nullptr) {
-    read_value_of(table, clause, *value);
-    clause.benchmark_excludes = read_exceptions(table, "benchmark_excludes");
+    read_value_of(table, rule_names, clause, *value);
+    clause.benchmark_excludes = read_exceptions(table, rule_names, "benchmark_excludes");
     return;
   }
   const auto measure = choose<Measure>(table, "measure", std::span<const NamedValue<Measure>>(measures))
                            .value_or(Measure::sum);
   if (measure == Measure::count || measure == Measure::any) {
-    read_counted(table, clause, measure);
+    read_counted(table, rule_names, clause, measure);
   } else {
     read_quantity(table, clause, measure == Measure::end);
   }
-  clause.benchmark_excludes = read_exceptions(table, "benchmark_excludes");
+  clause.benchmark_excludes = read_exceptions(table, rule_names, "benchmark_excludes");
   if (clause.benchmark_excludes && clause.value && clause.value->quantity == Quantity::any) {
     table.problems().add(table.find("benchmark_excludes")->place,
                          "`benchmark_excludes` requires a sum, a count or an end value");
@@ -159,14 +160,14 @@ PropertyUse within(const PropertyUse& use, Scope scope) {
 }
 
 /// Reads the property of `forbid = …` or `avoid = …`, with `nowhere` and `at`.
-std::optional<PropertyUse> read_predicate_of(TableReader& table, const Node& node) {
+std::optional<PropertyUse> read_predicate_of(TableReader& table, RuleNames& rule_names, const Node& node) {
   const Node* inner = node.find("nowhere");
   if (inner != nullptr) {
     TableReader nowhere(node, "`nowhere`", table.problems());
     nowhere.mark_known("nowhere");
     nowhere.finish();
   }
-  auto use = read_property(inner != nullptr ? *inner : node, table.problems());
+  auto use = read_property(inner != nullptr ? *inner : node, rule_names, table.problems());
   static constexpr std::array<Choice<Scope>, 2> parts_of_path = {
       {{"end", Scope::end}, {"through", Scope::through}}};
   const auto at = table.choice<Scope>("at", std::span<const Choice<Scope>>(parts_of_path));
@@ -181,10 +182,11 @@ std::optional<PropertyUse> read_predicate_of(TableReader& table, const Node& nod
   return use;
 }
 
-void read_test(TableReader& table, Clause& clause, const Node* predicate) {
-  clause.property =
-      predicate != nullptr ? read_predicate_of(table, *predicate) : property_of(table, Need::required);
-  if (const auto exceptions = read_exceptions(table, "except_to_avoid")) clause.except_to_avoid = *exceptions;
+void read_test(TableReader& table, RuleNames& rule_names, Clause& clause, const Node* predicate) {
+  clause.property = predicate != nullptr ? read_predicate_of(table, rule_names, *predicate)
+                                         : property_of(table, rule_names, Need::required);
+  if (const auto exceptions = read_exceptions(table, rule_names, "except_to_avoid"))
+    clause.except_to_avoid = *exceptions;
   if (clause.property && !clause.except_to_avoid.empty() && is_of_whole_path(*clause.property)) {
     table.problems().add(table.find("except_to_avoid")->place,
                          "`except_to_avoid` requires a property of hexes, hexsides or steps");
@@ -235,7 +237,7 @@ bool read_step_by_step(TableReader& table) {
   return node != nullptr && read_name(*node, "`evaluate`", ways, table.problems()) == std::size_t{1};
 }
 
-Clause read_clause(const Node& node, Problems& problems) {
+Clause read_clause(const Node& node, RuleNames& rule_names, Problems& problems) {
   TableReader table(node, "the clause", problems);
   Clause clause;
   clause.place = {node.place.line, node.place.column};
@@ -257,9 +259,9 @@ Clause read_clause(const Node& node, Problems& problems) {
   }
   clause.kind = *kind;
   if (*kind == ClauseKind::forbid || *kind == ClauseKind::avoid) {
-    read_test(table, clause, subject);
+    read_test(table, rule_names, clause, subject);
   } else {
-    read_value(table, clause, subject);
+    read_value(table, rule_names, clause, subject);
   }
   const bool greedy_misfit = (clause.property && is_of_whole_path(*clause.property)) ||
                              (clause.value && clause.value->quantity == Quantity::any) ||

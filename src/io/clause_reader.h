@@ -8,6 +8,8 @@
 
 namespace rearguard {
 
+class RuleNames;
+
 /// Reads the value of a key whose names the catalogue lists.
 template <class E>
 std::optional<E> choose(TableReader& table, std::string_view key, std::span<const NamedValue<E>> names,
@@ -18,7 +20,7 @@ std::optional<E> choose(TableReader& table, std::string_view key, std::span<cons
 }
 
 /// Reads a clause table; adds problems where it is invalid.
-Clause read_clause(const Node& node, Problems& problems);
+Clause read_clause(const Node& node, RuleNames& rule_names, Problems& problems);
 
 /// Returns whether `evaluate` is "step-by-step"; the default is "whole-path".
 bool read_step_by_step(TableReader& table);

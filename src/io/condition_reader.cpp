@@ -56,10 +56,10 @@ std::vector<const Node*> items_at(TableReader& table, std::string_view key) {
 }
 
 /// Reads properties of the hex that a unit occupies.
-std::vector<PropertyUse> hexes_at(TableReader& table, std::string_view key) {
+std::vector<PropertyUse> hexes_at(TableReader& table, RuleNames& rule_names, std::string_view key) {
   std::vector<PropertyUse> uses;
   for (const Node* item : items_at(table, key)) {
-    auto use = read_property(*item, table.problems());
+    auto use = read_property(*item, rule_names, table.problems());
     if (!use) continue;
     if (is_of_hexes(*use)) {
       uses.push_back(*std::move(use));
@@ -134,8 +134,8 @@ Condition read_condition(const Node& node, RuleNames& rule_names, Problems& prob
   c.not_marker = names_at(table, "not_marker", Kind::marker, rule_names);
   c.terrain = names_at(table, "terrain");
   c.not_terrain = names_at(table, "not_terrain");
-  c.hex = hexes_at(table, "hex");
-  c.not_hex = hexes_at(table, "not_hex");
+  c.hex = hexes_at(table, rule_names, "hex");
+  c.not_hex = hexes_at(table, rule_names, "not_hex");
   c.engaged = table.boolean("engaged");
   c.engaged_elsewhere = table.boolean("engaged_elsewhere");
   c.in_front = table.boolean("in_front");

@@ -191,7 +191,7 @@ Contact read_contact(const Node& node, RuleNames& rule_names, Problems& problems
       table.choice<Contact::Means>("effect", contact_effects, Need::required).value_or(contact.means);
   contact.condition = read_condition_at(table, "where", rule_names);
   if (const Node* property = table.find("property")) {
-    contact.property = read_property(*property, problems);
+    contact.property = read_property(*property, rule_names, problems);
     if (contact.property && !compares_steps(*contact.property))
       problems.add(
           property->place,

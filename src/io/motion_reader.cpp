@@ -70,8 +70,9 @@ Lead read_lead(TableReader& table, std::string_view ray) {
 }
 
 /// Reads a property of single hexes of a path.
-std::optional<PropertyUse> read_ground(const Node& node, std::string_view key, Problems& problems) {
-  auto use = read_property(node, problems);
+std::optional<PropertyUse> read_ground(const Node& node, RuleNames& rule_names, std::string_view key,
+                                       Problems& problems) {
+  auto use = read_property(node, rule_names, problems);
   if (!use || is_of_hexes(*use)) return use;
   problems.add(node.place,
                fmt::format("{} must name a property of the hexes entered, without `scope` or `negate`",
@@ -80,13 +81,13 @@ std::optional<PropertyUse> read_ground(const Node& node, std::string_view key, P
 }
 
 /// Reads properties that are tested at every step.
-std::vector<PropertyUse> read_forbids(TableReader& table) {
+std::vector<PropertyUse> read_forbids(TableReader& table, RuleNames& rule_names) {
   std::vector<PropertyUse> uses;
   const Node* list = table.array("forbid");
   if (list == nullptr) return uses;
   if (list->items.empty()) table.problems().add(list->place, "`forbid` must name at least one property");
   for (const Node& item : list->items) {
-    const auto use = read_property(item, table.problems());
+    const auto use = read_property(item, rule_names, table.problems());
     if (!use) continue;
     if (compares_steps(*use)) {
       uses.push_back(*use);
@@ -99,18 +100,18 @@ std::vector<PropertyUse> read_forbids(TableReader& table) {
   return uses;
 }
 
-std::optional<PropertyUse> read_veer(TableReader& motion) {
+std::optional<PropertyUse> read_veer(TableReader& motion, RuleNames& rule_names) {
   const Node* node = motion.table("veer");
   if (node == nullptr) return std::nullopt;
   TableReader table(*node, "`veer`", motion.problems());
   std::optional<PropertyUse> around;
   if (const Node* property = table.find("around", Need::required))
-    around = read_ground(*property, "around", table.problems());
+    around = read_ground(*property, rule_names, "around", table.problems());
   table.finish();
   return around;
 }
 
-std::vector<PropertyUse> read_goal(TableReader& table, Need need) {
+std::vector<PropertyUse> read_goal(TableReader& table, RuleNames& rule_names, Need need) {
   std::vector<PropertyUse> uses;
   const Node* goal = table.find("goal", need);
   if (goal == nullptr) return uses;
@@ -118,12 +119,12 @@ std::vector<PropertyUse> read_goal(TableReader& table, Need need) {
   if (several && goal->items.empty())
     table.problems().add(goal->place, "`goal` must name at least one property");
   for (const Node& item : several ? std::span<const Node>(goal->items) : std::span<const Node>(goal, 1)) {
-    if (auto use = read_ground(item, "goal", table.problems())) uses.push_back(std::move(*use));
+    if (auto use = read_ground(item, rule_names, "goal", table.problems())) uses.push_back(std::move(*use));
   }
   return uses;
 }
 
-MotionPriority read_priority(const Node& node, Problems& problems) {
+MotionPriority read_priority(const Node& node, RuleNames& rule_names, Problems& problems) {
   TableReader table(node, "the priority", problems);
   MotionPriority priority;
   priority.id = table.string("id").value_or("");
@@ -135,18 +136,18 @@ MotionPriority read_priority(const Node& node, Problems& problems) {
   priority.anchor = lead.anchor;
   priority.rotate = table.integer("rotate", 0, 3).value_or(0);
   priority.may_exit_map = table.boolean("may_exit_map").value_or(false);
-  priority.forbid = read_forbids(table);
+  priority.forbid = read_forbids(table, rule_names);
   table.finish();
   return priority;
 }
 
-std::vector<MotionPriority> read_priorities(TableReader& table, Need need) {
+std::vector<MotionPriority> read_priorities(TableReader& table, RuleNames& rule_names, Need need) {
   std::vector<MotionPriority> priorities;
   const Node* list = table.array("priorities", need);
   if (list == nullptr) return priorities;
   if (list->items.empty()) table.problems().add(list->place, "`priorities` is empty");
   for (const Node& item : list->items) {
-    MotionPriority priority = read_priority(item, table.problems());
+    MotionPriority priority = read_priority(item, rule_names, table.problems());
     const bool taken = std::any_of(priorities.begin(), priorities.end(), [&](const MotionPriority& other) {
       return !priority.id.empty() && other.id == priority.id;
     });
@@ -169,7 +170,7 @@ void refuse_idle_keys(const TableReader& table, Motion::Kind kind) {
 
 }  // namespace
 
-Motion read_motion(const Node& node, Problems& problems) {
+Motion read_motion(const Node& node, RuleNames& rule_names, Problems& problems) {
   TableReader table(node, "`motion`", problems);
   Motion motion;
   motion.id = table.string("id").value_or(motion.id);
@@ -187,16 +188,16 @@ Motion read_motion(const Node& node, Problems& problems) {
     motion.anchor = lead.anchor;
     motion.oblique =
         choose<Motion::Oblique>(table, "oblique", oblique_names()).value_or(Motion::Oblique::never);
-    motion.veer_around = read_veer(table);
+    motion.veer_around = read_veer(table, rule_names);
   } else if (kind == Motion::Kind::forward) {
     motion.max_wheels = table.integer("max_wheels", 0, 2).value_or(0);
     motion.max_pivot = table.integer("max_pivot", 0, 3).value_or(0);
   } else if (kind == Motion::Kind::priority_list) {
-    motion.priorities = read_priorities(table, Need::required);
+    motion.priorities = read_priorities(table, rule_names, Need::required);
     motion.step_by_step = read_step_by_step(table);
   } else if (kind == Motion::Kind::goal) {
-    motion.goal = read_goal(table, Need::required);
-    motion.forbid = read_forbids(table);
+    motion.goal = read_goal(table, rule_names, Need::required);
+    motion.forbid = read_forbids(table, rule_names);
   }
   table.finish();
   return motion;

@@ -5,9 +5,11 @@
 
 namespace rearguard {
 
+class RuleNames;
+
 struct Motion;
 
 /// Reads the table `motion`; adds problems where it is invalid.
-Motion read_motion(const Node& node, Problems& problems);
+Motion read_motion(const Node& node, RuleNames& rule_names, Problems& problems);
 
 }  // namespace rearguard

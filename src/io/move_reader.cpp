@@ -17,7 +17,7 @@
 namespace rearguard {
 namespace {
 
-Length read_length(const Node& node, Problems& problems) {
+Length read_length(const Node& node, RuleNames& rule_names, Problems& problems) {
   TableReader table(node, "`length`", problems);
   Length length;
   length.mode =
@@ -27,7 +27,7 @@ Length read_length(const Node& node, Problems& problems) {
   length.text = table.string("text").value_or("");
   const bool by_property = length.mode == Length::Mode::until || length.mode == Length::Mode::extend;
   if (const Node* property = table.find("property", by_property ? Need::required : Need::optional)) {
-    length.property = read_property(*property, problems);
+    length.property = read_property(*property, rule_names, problems);
     const bool of_hexes = length.property && is_of_hexes(*length.property);
     if (length.property && (!by_property || !of_hexes)) {
       problems.add(property->place,
@@ -111,12 +111,12 @@ void place_clause(Clause clause, const Node* before, std::vector<Clause>& clause
 }
 
 /// Reads the clauses of the file and merges them into the inherited list.
-void read_clauses(const Node& list, RuleSet& rule_set, Problems& problems) {
+void read_clauses(const Node& list, RuleSet& rule_set, RuleNames& rule_names, Problems& problems) {
   std::vector<std::string> own;
   for (const Node& item : list.items) {
     Node bare = item;
     std::erase_if(bare.members, [](const Member& m) { return m.key == "before"; });
-    Clause clause = read_clause(bare, problems);
+    Clause clause = read_clause(bare, rule_names, problems);
     if (std::find(own.begin(), own.end(), clause.id) != own.end() && !clause.id.empty()) {
       problems.add(item.place, fmt::format("two clauses have the id {}", value_text(clause.id)));
       continue;
@@ -140,9 +140,11 @@ void read_move_body(TableReader& table, RuleSet& rule_set, RuleNames& rule_names
     if (const auto index = read_name(*chooser, "`chooser`", choosers(), problems))
       rule_set.chooser = choosers()[*index];
   }
-  if (const Node* list = table.array("clauses")) read_clauses(*list, rule_set, problems);
-  if (const Node* motion = table.table("motion")) rule_set.motion = read_motion(*motion, problems);
-  if (const Node* length = table.table("length")) rule_set.length = read_length(*length, problems);
+  if (const Node* list = table.array("clauses")) read_clauses(*list, rule_set, rule_names, problems);
+  if (const Node* motion = table.table("motion"))
+    rule_set.motion = read_motion(*motion, rule_names, problems);
+  if (const Node* length = table.table("length"))
+    rule_set.length = read_length(*length, rule_names, problems);
   if (const Node* failure = table.table("failure")) rule_set.failure = read_failure(*failure, problems);
   EventRules event_rules = rule_set.event_rules ? *rule_set.event_rules : EventRules();
   read_contacts(table, event_rules, rule_names);

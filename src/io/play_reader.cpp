@@ -59,14 +59,14 @@ Allowance read_allowance(const Node& node, RuleNames& rule_names, Problems& prob
   return allowance;
 }
 
-void read_closed(const Node& node, MovementRule& rule, Problems& problems) {
+void read_closed(const Node& node, RuleNames& rule_names, MovementRule& rule, Problems& problems) {
   std::vector<const Node*> items{&node};
   if (node.kind == Node::Kind::array) {
     items.clear();
     for (const Node& item : node.items) items.push_back(&item);
   }
   for (const Node* item : items) {
-    auto use = read_property(*item, problems);
+    auto use = read_property(*item, rule_names, problems);
     if (use && !is_of_hexes(*use)) {
       problems.add(item->place, "`prohibited` must name properties of hexes, not of steps, ends or paths");
     } else if (use) {
@@ -91,7 +91,7 @@ MovementRule read_movement(const Node& node, RuleNames& rule_names, Problems& pr
   rule.facing_cost = table.integer("facing_cost", 0, 1000).value_or(rule.facing_cost);
   rule.after_move = table.string("after_move").value_or("");
   if (!rule.after_move.empty()) rule_names.use(Kind::event, rule.after_move, table.find("after_move")->place);
-  if (const Node* closed = table.find("prohibited")) read_closed(*closed, rule, problems);
+  if (const Node* closed = table.find("prohibited")) read_closed(*closed, rule_names, rule, problems);
   table.finish();
   return rule;
 }

@@ -9,9 +9,11 @@
 #include <fmt/format.h>
 
 #include "src/io/clause_reader.h"
+#include "src/io/rule_names.h"
 #include "src/rules/atom.h"
 #include "src/rules/catalogue.h"
 #include "src/rules/property.h"
+#include "src/rules/rule_set.h"
 
 namespace rearguard {
 namespace {
@@ -113,10 +115,13 @@ void read_parameters(TableReader& table, PropertyUse& use) {
                          fmt::format("property {} cannot be negated", value_text(row.name)));
 }
 
-std::optional<Property> property_named(const Node& node, Problems& problems) {
-  const auto names = property_names();
+std::optional<Property> property_named(const Node& node, const RuleNames& rule_names, Problems& problems) {
+  auto names = property_names();
+  const std::size_t count = names.size();
+  // Definitions are found before; here they are suggestions for a name that is not known.
+  for (const auto& [name, use] : rule_names.definitions()) names.push_back(name);
   const auto index = read_name(node, "the property", names, problems);
-  return index ? std::optional(property_catalogue()[*index].property) : std::nullopt;
+  return index && *index < count ? std::optional(property_catalogue()[*index].property) : std::nullopt;
 }
 
 // --- short forms -----------------------------------------------------------------------------------
@@ -235,8 +240,8 @@ PropertyUse negation_of(const PropertyUse& use) {
   return joined(use.property == Property::all_of ? Property::any_of : Property::all_of, std::move(parts));
 }
 
-std::optional<PropertyUse> read_part(const Node& node, Problems& problems) {
-  auto use = read_property(node, problems);
+std::optional<PropertyUse> read_part(const Node& node, RuleNames& rule_names, Problems& problems) {
+  auto use = read_property(node, rule_names, problems);
   if (!use || !is_of_whole_path(*use)) return use;
   problems.add(node.place, fmt::format("property {} is a property of whole paths and cannot be combined",
                                        value_text(row_of(use->property).name)));
@@ -266,7 +271,8 @@ std::size_t count_of(const PropertyUse& use) {
   return count;
 }
 
-std::optional<PropertyUse> read_list(TableReader& table, std::string_view key, Property join) {
+std::optional<PropertyUse> read_list(TableReader& table, RuleNames& rule_names, std::string_view key,
+                                     Property join) {
   const Node* list = table.array(key, Need::required);
   if (list == nullptr) return std::nullopt;
   if (list->items.empty()) {
@@ -275,7 +281,7 @@ std::optional<PropertyUse> read_list(TableReader& table, std::string_view key, P
   }
   std::vector<PropertyUse> parts;
   for (const Node& item : list->items) {
-    if (auto part = read_part(item, table.problems())) parts.push_back(std::move(*part));
+    if (auto part = read_part(item, rule_names, table.problems())) parts.push_back(std::move(*part));
   }
   if (parts.size() != list->items.size()) return std::nullopt;
   if (parts.size() == 1) return parts.front();
@@ -293,14 +299,14 @@ std::optional<PropertyUse> read_list(TableReader& table, std::string_view key, P
 }
 
 /// Reads the short form that a table has by its first key; `known` if it is one.
-std::optional<PropertyUse> read_short_form(TableReader& table, bool& known) {
+std::optional<PropertyUse> read_short_form(TableReader& table, RuleNames& rule_names, bool& known) {
   known = table.node().find("property") == nullptr;
   if (!known) return std::nullopt;
   const auto has = [&](std::string_view key) { return table.node().find(key) != nullptr; };
-  if (has("all")) return read_list(table, "all", Property::all_of);
-  if (has("any")) return read_list(table, "any", Property::any_of);
+  if (has("all")) return read_list(table, rule_names, "all", Property::all_of);
+  if (has("any")) return read_list(table, rule_names, "any", Property::any_of);
   if (has("not")) {
-    const auto part = read_part(*table.find("not"), table.problems());
+    const auto part = read_part(*table.find("not"), rule_names, table.problems());
     return part ? std::optional(negation_of(*part)) : std::nullopt;
   }
   for (const std::string_view key : {"some", "every", "no_single"}) {
@@ -341,11 +347,11 @@ void mark_parameters_known(TableReader& table) {
     table.mark_known(key);
 }
 
-std::optional<PropertyUse> property_of(TableReader& table, Need need) {
+std::optional<PropertyUse> property_of(TableReader& table, RuleNames& rule_names, Need need) {
   const Node* node = table.find("property", need);
   mark_parameters_known(table);
   if (node == nullptr) return std::nullopt;
-  const auto property = property_named(*node, table.problems());
+  const auto property = property_named(*node, rule_names, table.problems());
   if (!property) return std::nullopt;
   PropertyUse use;
   use.property = *property;
@@ -353,9 +359,32 @@ std::optional<PropertyUse> property_of(TableReader& table, Need need) {
   return use;
 }
 
-std::optional<PropertyUse> read_property(const Node& node, Problems& problems) {
+void read_definitions(TableReader& file, RuleSet& rule_set, RuleNames& rule_names) {
+  const Node* table = file.table("define");
+  Problems& problems = file.problems();
+  const std::vector<std::string> built_in = property_names();
+  for (const Member& m : table != nullptr ? table->members : std::vector<Member>{}) {
+    if (std::find(built_in.begin(), built_in.end(), m.key) != built_in.end())
+      problems.add(m.place, fmt::format("{} is a property already: give the definition another name",
+                                        value_text(m.key)));
+    if (rule_set.definitions.contains(m.key))
+      problems.add(m.place, fmt::format("{} is defined already by the rules that this file extends",
+                                        value_text(m.key)));
+  }
+  rule_names.define(table, rule_set.definitions);
+  for (const Member& m : table != nullptr ? table->members : std::vector<Member>{}) {
+    bool is_defined = false;
+    rule_names.defined(m.key, m.place, problems, is_defined);
+  }
+  rule_set.definitions = rule_names.definitions();
+}
+
+std::optional<PropertyUse> read_property(const Node& node, RuleNames& rule_names, Problems& problems) {
   if (node.kind == Node::Kind::string) {
-    const auto property = property_named(node, problems);
+    bool is_defined = false;
+    auto definition = rule_names.defined(node.text, node.place, problems, is_defined);
+    if (is_defined) return definition;
+    const auto property = property_named(node, rule_names, problems);
     if (!property) return std::nullopt;
     const PropertyRow& row = row_of(*property);
     if (row.takes_names || row.takes_hexes) {
@@ -371,8 +400,8 @@ std::optional<PropertyUse> read_property(const Node& node, Problems& problems) {
   TableReader table(node, "the property", problems);
   if (!table.usable()) return std::nullopt;
   bool is_short = false;
-  auto use = read_short_form(table, is_short);
-  if (!is_short) use = property_of(table, Need::required);
+  auto use = read_short_form(table, rule_names, is_short);
+  if (!is_short) use = property_of(table, rule_names, Need::required);
   table.finish();
   return use;
 }

@@ -9,6 +9,7 @@
 #include "hexmap/one_line.h"
 #include "src/document/former_words.h"
 #include "src/document/limits.h"
+#include "src/io/predicate_reader.h"
 #include "src/io/retreat_effects_reader.h"
 #include "src/rules/event.h"
 #include "src/rules/event_rules.h"
@@ -81,6 +82,34 @@ std::string hint_for(const std::string& word, std::span<const std::string> known
 }
 
 }  // namespace
+
+void RuleNames::define(const Node* table, std::map<std::string, PropertyUse> inherited) {
+  define_ = table;
+  definitions_ = std::move(inherited);
+}
+
+std::optional<PropertyUse> RuleNames::defined(const std::string& name, Place place, Problems& problems,
+                                              bool& is_defined) {
+  is_defined = true;
+  if (const auto known = definitions_.find(name); known != definitions_.end()) return known->second;
+  const Node* node = define_ != nullptr ? define_->find(name) : nullptr;
+  is_defined = node != nullptr;
+  if (!is_defined || wrong_.contains(name)) return std::nullopt;
+  if (std::find(open_.begin(), open_.end(), name) != open_.end()) {
+    problems.add(place, fmt::format("the definition {} refers to itself", value_text(name)));
+    wrong_.insert(name);
+    return std::nullopt;
+  }
+  open_.push_back(name);
+  const auto use = read_property(*node, *this, problems);
+  open_.pop_back();
+  if (!use || wrong_.contains(name)) {
+    wrong_.insert(name);
+    return std::nullopt;
+  }
+  definitions_[name] = *use;
+  return use;
+}
 
 void RuleNames::use_all(Kind kind, const Node& node, const std::vector<std::string>& words) {
   for (std::size_t i = 0; i < words.size(); ++i) {

@@ -1,11 +1,14 @@
 #pragma once
 // Checks the names by which the parts of a rule file refer to each other. Private to io.
 
+#include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
 
 #include "src/document/decoder.h"
+#include "src/rules/property_use.h"
 
 namespace rearguard {
 
@@ -23,6 +26,15 @@ class RuleNames {
   /// Records a number that some part of the file defines.
   void make_known(const std::string& number) { numbers_.insert(number); }
 
+  /// Starts with the properties that the file inherits and those that its `[define]` names; the table may be
+  /// null, and must outlive the collector.
+  void define(const Node* table, std::map<std::string, PropertyUse> inherited);
+  /// Returns the property that a name stands for; nothing if it is none or wrong. One of the file is read
+  /// when it is first used. `is_defined`: whether it is one.
+  std::optional<PropertyUse> defined(const std::string& name, Place place, Problems& problems,
+                                     bool& is_defined);
+  const std::map<std::string, PropertyUse>& definitions() const { return definitions_; }
+
   /// Reports every name that the rule set does not define. Checks states and markers only if the rule set
   /// lists any.
   void check(const RuleSet& rule_set, Problems& problems) const;
@@ -35,6 +47,10 @@ class RuleNames {
   };
   std::vector<Use> uses_;
   std::set<std::string> numbers_;
+  const Node* define_ = nullptr;
+  std::map<std::string, PropertyUse> definitions_;
+  std::vector<std::string> open_;  ///< definitions that are being read
+  std::set<std::string> wrong_;    ///< those that have a problem
 };
 
 /// Reads a formula: a string, or a whole number.

@@ -18,6 +18,7 @@
 #include "src/io/event_reader.h"
 #include "src/io/move_reader.h"
 #include "src/io/play_reader.h"
+#include "src/io/predicate_reader.h"
 #include "src/io/retreat_effects_reader.h"
 #include "src/io/rule_names.h"
 #include "src/rules/catalogue.h"
@@ -305,6 +306,7 @@ Checked<RuleSet> RuleLibrary::read(const std::string& text, const std::vector<st
   rule_set.source = table.string("source").value_or(rule_set.source);
   if (const auto cause = choose<DefaultCause>(table, "caused_by", default_cause_names()))
     rule_set.default_cause = *cause;
+  read_definitions(table, rule_set, rule_names);
   if (const Node* list = table.array("results")) read_result_rules(*list, rule_set, rule_names, problems);
   if (const Node* zoc = table.table("zoc")) rule_set.zoc = read_zoc(*zoc, problems);
   if (const Node* stacking = table.table("stacking")) rule_set.stacking = read_stacking(*stacking, problems);

@@ -141,6 +141,7 @@ struct RuleSet {
   std::string source;  ///< the printed rules that it follows
   std::string chooser = "owner";
   DefaultCause default_cause = DefaultCause::none;
+  std::map<std::string, PropertyUse> definitions;  ///< by name; clauses have them in full
   std::vector<ResultRule> result_rules;
   Motion motion;
   Length length;

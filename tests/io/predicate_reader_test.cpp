@@ -5,6 +5,7 @@
 #include <string>
 
 #include "src/document/document.h"
+#include "src/io/rule_names.h"
 #include "src/rules/describe/describe.h"
 #include "src/rules/property.h"
 
@@ -17,7 +18,8 @@ std::string read(const std::string& value) {
   const auto document = parse_document("p = " + value + "\n", "r.toml");
   REQUIRE(document);
   Problems problems("r.toml");
-  const auto use = read_property(*document->find("p"), problems);
+  RuleNames rule_names;
+  const auto use = read_property(*document->find("p"), rule_names, problems);
   if (!problems.empty()) return problems.take().front().message;
   REQUIRE(use);
   return describe(*use);
@@ -26,7 +28,8 @@ std::string read(const std::string& value) {
 PropertyUse use_of(const std::string& value) {
   const auto document = parse_document("p = " + value + "\n", "r.toml");
   Problems problems("r.toml");
-  const auto use = read_property(*document->find("p"), problems);
+  RuleNames rule_names;
+  const auto use = read_property(*document->find("p"), rule_names, problems);
   REQUIRE(use);
   return *use;
 }

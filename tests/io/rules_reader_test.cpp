@@ -213,6 +213,36 @@ TEST_CASE("a clause names its predicate under its kind") {
   CHECK(refused("forbid = \"enemy-zok\"").find("did you mean \"enemy-zoc\"") != std::string::npos);
 }
 
+TEST_CASE("a definition names a property for the whole file and those that extend it") {
+  const RuleFolder folder;
+  const std::string define =
+      "[define]\nhazard = { any = [\"enemy-zoc\", \"mire\"] }\nmire = { terrain = [\"marsh\"] }\n";
+  const std::string clause_of =
+      "[[clauses]]\nid = \"c\"\ncite = \"1\"\ntext = \"A sentence.\"\nforbid = \"hazard\"\n";
+  const RuleSet rule_set = valid(folder.read_text(head + define + clause_of));
+  const PropertyUse& hazard = *rule_set.clauses.at(0).property;
+  CHECK(hazard.property == Property::any_of);
+  CHECK(hazard.parts.at(1).names == std::vector<std::string>{"marsh"});
+  CHECK(rule_set.definitions.size() == 2);
+
+  folder.write("base.toml", head + define);
+  const std::string heir = head + "extends = \"base.toml\"\n";
+  CHECK(valid(folder.read_text(heir + clause_of)).clauses.at(0).property == hazard);
+
+  const auto refused = [&](const std::string& text) {
+    const auto read = folder.read_text(text);
+    REQUIRE_FALSE(read);
+    return read.problems().front().message;
+  };
+  CHECK(refused(head + "[define]\na = { not = \"b\" }\nb = { not = \"a\" }\n") ==
+        "the definition \"a\" refers to itself");
+  CHECK(refused(head + "[define]\nenemy = \"friend\"\n") ==
+        "\"enemy\" is a property already: give the definition another name");
+  CHECK(refused(heir + "[define]\nmire = \"friend\"\n") ==
+        "\"mire\" is defined already by the rules that this file extends");
+  CHECK(refused(heir + "[define]\nmud = \"mirre\"\n").find("did you mean \"mire\"") != std::string::npos);
+}
+
 TEST_CASE("an inherited clause keeps its place, a new one is placed last or before") {
   const RuleFolder folder;
   folder.write("base.toml", head + clause("a", "forbid", "property = \"enemy\"") +
