@@ -16,27 +16,6 @@ const Unit& unit_of(const EventContext& scene) {
   return scene.position->unit(scene.unit);
 }
 
-bool one_of(const std::vector<std::string>& wanted, const std::vector<std::string>& unwanted,
-            const std::string& name) {
-  return (wanted.empty() || listed(wanted, name)) && !listed(unwanted, name);
-}
-
-bool any_marker(const Unit& unit, const std::vector<std::string>& markers) {
-  return std::any_of(markers.begin(), markers.end(),
-                     [&](const std::string& m) { return listed(unit.markers, m); });
-}
-
-bool names_fit(const Condition& c, const EventContext& scene) {
-  const Unit& unit = unit_of(scene);
-  const TerrainChart& chart = scene.position->map().chart();
-  if (!one_of(c.state, c.not_state, unit.state) || !one_of(c.kind, c.not_kind, unit.kind)) return false;
-  if (!one_of(c.movement_class, c.not_class, chart.classes[unit.movement_class])) return false;
-  if (!c.marker.empty() && !any_marker(unit, c.marker)) return false;
-  if (any_marker(unit, c.not_marker)) return false;
-  const TerrainId terrain = scene.position->map().terrain(unit.hex);
-  return one_of(c.terrain, c.not_terrain, terrain == no_hex ? "" : chart.terrains[terrain].name);
-}
-
 bool hex_has_any(const std::vector<PropertyUse>& uses, const EventContext& scene) {
   if (uses.empty()) return false;
   const Unit& unit = unit_of(scene);
@@ -147,22 +126,13 @@ std::vector<Hex> latest_path(const EventContext& scene) {
 }
 
 std::int64_t attribute(const std::string& name, const EventContext& scene) {
-  const Unit& unit = unit_of(scene);
-  if (name == "strength") return unit.strength;
-  if (name == "morale") return unit.morale;
-  if (name == "stacking_points") return unit.stacking_points;
-  if (name == "retreat_fire_range") return unit.retreat_fire_range;
-  if (name == "movement") return unit.movement.parts / scene.position->map().chart().denominator;
-  if (name == "distance") {
-    std::int64_t nearest = 0;
-    for (const UnitIndex u : scene.causing_units) {
-      const std::int64_t d = distance(unit.hex, scene.position->unit(u).hex);
-      nearest = nearest == 0 ? d : std::min(nearest, d);
-    }
-    return nearest;
+  if (name != "distance") return own_number(name, *scene.position, scene.unit);
+  std::int64_t nearest = 0;
+  for (const UnitIndex u : scene.causing_units) {
+    const std::int64_t d = distance(unit_of(scene).hex, scene.position->unit(u).hex);
+    nearest = nearest == 0 ? d : std::min(nearest, d);
   }
-  const auto count = unit.counts.find(name);
-  return count == unit.counts.end() ? 0 : count->second;
+  return nearest;
 }
 
 }  // namespace
@@ -174,7 +144,8 @@ EventContext about(const EventContext& scene, UnitIndex unit) {
 }
 
 bool holds(const Condition& c, const EventContext& scene) {
-  if (!names_fit(c, scene) || !engagement_fits(c, scene) || !view_fits(c, scene)) return false;
+  if (!names_fit(c, *scene.position, scene.unit) || !engagement_fits(c, scene) || !view_fits(c, scene))
+    return false;
   if ((!c.hex.empty() && !hex_has_any(c.hex, scene)) || hex_has_any(c.not_hex, scene)) return false;
   if (c.check && value_of(*c.check, scene).value_or(0) == 0) return false;
   const auto that = [&](const Condition& other) { return holds(other, scene); };
@@ -226,20 +197,6 @@ std::int64_t number_of(const std::string& name, const EventContext& scene) {
 
 std::optional<std::int64_t> value_of(const Expression& expression, const EventContext& scene) {
   return expression.value([&](const std::string& name) { return number_of(name, scene); });
-}
-
-Bearing bearing_of(const Unit& unit, Hex other) {
-  if (!unit.facing) return Bearing::front;
-  const Hex ahead = direction_vectors[static_cast<std::size_t>(index_of(*unit.facing))];
-  const Hex there = other - unit.hex;
-  const auto dot = [](Hex a, Hex b) {
-    return (std::int64_t{a.q} * b.q + std::int64_t{a.r} * b.r +
-            (std::int64_t{a.q} + a.r) * (std::int64_t{b.q} + b.r));
-  };
-  // Twice the scalar product and the squared lengths: the test for 150° needs only integers.
-  const std::int64_t along = dot(ahead, there);
-  if (along >= 0) return Bearing::front;
-  return 4 * along * along >= 3 * dot(ahead, ahead) * dot(there, there) ? Bearing::rear : Bearing::flank;
 }
 
 }  // namespace rearguard

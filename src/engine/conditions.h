@@ -10,6 +10,7 @@
 #include "src/board/position.h"
 #include "src/rules/condition.h"
 #include "src/rules/optional_box.h"
+#include "src/rules/unit_condition.h"
 
 namespace rearguard {
 
@@ -48,10 +49,5 @@ std::int64_t number_of(const std::string& name, const EventContext& scene);
 
 /// Returns the value of a formula; nothing if it has none (division by zero, overflow).
 std::optional<std::int64_t> value_of(const Expression& expression, const EventContext& scene);
-
-/// Returns the bearing of a hex from a unit with a facing. The front is everything within 90° of the facing,
-/// the rear everything within 30° of straight behind, the flanks the rest. A unit without a facing has its
-/// front in all directions.
-Bearing bearing_of(const Unit& unit, Hex other);
 
 }  // namespace rearguard

@@ -9,11 +9,14 @@
 #include <fmt/format.h>
 
 #include "src/io/clause_reader.h"
+#include "src/io/condition_reader.h"
 #include "src/io/rule_names.h"
 #include "src/rules/atom.h"
 #include "src/rules/catalogue.h"
 #include "src/rules/property.h"
+#include "src/rules/quantifier.h"
 #include "src/rules/rule_set.h"
+#include "src/rules/unit_condition.h"
 
 namespace rearguard {
 namespace {
@@ -21,7 +24,8 @@ namespace {
 std::vector<std::string> property_names() {
   std::vector<std::string> names;
   for (const PropertyRow& row : property_catalogue()) {
-    if (atom_of(row.property).join == AtomJoin::nothing) names.emplace_back(row.name);
+    const Atom& atom = atom_of(row.property);
+    if (atom.join == AtomJoin::nothing && !atom.takes_quantifier) names.emplace_back(row.name);
   }
   return names;
 }
@@ -121,7 +125,10 @@ std::optional<Property> property_named(const Node& node, const RuleNames& rule_n
   // Definitions are found before; here they are suggestions for a name that is not known.
   for (const auto& [name, use] : rule_names.definitions()) names.push_back(name);
   const auto index = read_name(node, "the property", names, problems);
-  return index && *index < count ? std::optional(property_catalogue()[*index].property) : std::nullopt;
+  if (!index || *index >= count) return std::nullopt;
+  const auto row = std::find_if(property_catalogue().begin(), property_catalogue().end(),
+                                [&](const PropertyRow& r) { return r.name == names[*index]; });
+  return row->property;
 }
 
 // --- short forms -----------------------------------------------------------------------------------
@@ -178,38 +185,171 @@ PropertyUse read_distance(TableReader& table) {
   return use;
 }
 
-/// A direction of movement about one unit: `"closer"`, `"farther-than-start"`, `{ not = "closer" }`.
-std::optional<PropertyUse> read_pair(const Node& node, bool negated, Problems& problems) {
-  if (node.kind == Node::Kind::table) {
-    TableReader table(node, "the relation to a unit", problems);
-    const Node* part = table.find("not", Need::required);
-    table.finish();
-    return part == nullptr ? std::nullopt : read_pair(*part, !negated, problems);
+/// More would let a small file keep the search busy for minutes.
+constexpr std::size_t max_parts = 200;
+
+/// The names of pair atoms, without `within`, which takes a number.
+constexpr std::array<Choice<PairAtom>, 12> pair_atoms = {
+    {{"here", PairAtom::here},
+     {"adjacent", PairAtom::adjacent},
+     {"closer", PairAtom::closer},
+     {"farther", PairAtom::farther},
+     {"closer-than-start", PairAtom::closer_than_start},
+     {"farther-than-start", PairAtom::farther_than_start},
+     {"sees", PairAtom::sees},
+     {"can-fire", PairAtom::can_fire},
+     {"zoc", PairAtom::zoc},
+     {"in-front", PairAtom::in_front},
+     {"in-flank", PairAtom::in_flank},
+     {"in-rear", PairAtom::in_rear}}};
+
+std::optional<PairUse> read_pair(const Node& node, Problems& problems);
+
+/// Reads the pair predicates of `all` or `any`.
+std::optional<PairUse> read_pair_list(TableReader& table, std::string_view key, PairUse::Join join) {
+  PairUse use;
+  use.join = join;
+  const Node* list = table.array(key, Need::required);
+  if (list == nullptr) return std::nullopt;
+  for (const Node& item : list->items) {
+    if (auto part = read_pair(item, table.problems())) use.parts.push_back(std::move(*part));
   }
-  static const std::vector<std::string> names{"closer", "farther", "closer-than-start", "farther-than-start"};
-  const auto index = read_name(node, "the relation to a unit", names, problems);
-  if (!index) return std::nullopt;
-  const bool is_closer = *index % 2 == 0;
-  PropertyUse use = plain_use(is_closer ? (negated ? Property::not_closer : Property::closer)
-                                        : (negated ? Property::not_farther : Property::farther));
-  if (*index >= 2) use.scope = Scope::entered;
+  if (list->items.empty())
+    table.problems().add(list->place, fmt::format("{} must list at least one relation", key_text(key)));
+  if (list->items.size() > max_parts)
+    table.problems().add(list->place, fmt::format("{} may list at most {} relations; this one lists {}",
+                                                  key_text(key), max_parts, list->items.size()));
+  if (use.parts.size() != list->items.size() || use.parts.empty() || use.parts.size() > max_parts)
+    return std::nullopt;
   return use;
 }
 
-/// `{ some = "enemies", is = "closer" }`
-std::optional<PropertyUse> read_quantifier(TableReader& table, std::string_view key) {
-  const auto anchor = choose<DistanceAnchor>(table, key, anchor_names(), Need::required);
+/// Makes a relation speak of the hex that the step leaves.
+bool set_was(PairUse& use) {
+  bool can = use.join != PairUse::Join::nothing || (!compares_hexes(use.atom) && !use.was);
+  use.was = use.join == PairUse::Join::nothing;
+  for (PairUse& part : use.parts) can = set_was(part) && can;
+  return can;
+}
+
+std::optional<PairUse> read_pair_table(const Node& node, Problems& problems) {
+  TableReader table(node, "the relation to a unit", problems);
+  std::optional<PairUse> use;
+  const auto has = [&](std::string_view key) { return node.find(key) != nullptr; };
+  if (has("all")) {
+    use = read_pair_list(table, "all", PairUse::Join::all);
+  } else if (has("any")) {
+    use = read_pair_list(table, "any", PairUse::Join::any);
+  } else if (has("not")) {
+    if (auto part = read_pair(*table.find("not"), problems)) {
+      use.emplace();
+      use->join = PairUse::Join::none;
+      use->parts = {std::move(*part)};
+    }
+  } else if (has("was")) {
+    use = read_pair(*table.find("was"), problems);
+    if (use && !set_was(*use)) {
+      problems.add(node.place, "`was` speaks of the hex left: of a place, not of a change of distance");
+      use.reset();
+    }
+  } else if (const auto hexes = table.integer("within", 0, 1000, Need::required)) {
+    use.emplace();
+    use->atom = PairAtom::within;
+    use->hexes = *hexes;
+  }
+  table.finish();
+  return use;
+}
+
+/// Reads what is true of the step and one unit: `"adjacent"`, `{ within = 2 }`, `{ not = "closer" }`.
+std::optional<PairUse> read_pair(const Node& node, Problems& problems) {
+  if (node.kind == Node::Kind::table) return read_pair_table(node, problems);
+  const auto atom = read_choice<PairAtom>(node, "the relation to a unit",
+                                          std::span<const Choice<PairAtom>>(pair_atoms), problems);
+  if (!atom) return std::nullopt;
+  PairUse use;
+  use.atom = *atom;
+  return use;
+}
+
+/// Returns a direction of movement that is as good as a pair predicate: the search knows it already.
+std::optional<PropertyUse> direction_of(const PairUse& pair, bool negated) {
+  if (pair.join == PairUse::Join::none) return direction_of(pair.parts.front(), !negated);
+  if (pair.join != PairUse::Join::nothing || !compares_hexes(pair.atom)) return std::nullopt;
+  const bool is_closer = pair.atom == PairAtom::closer || pair.atom == PairAtom::closer_than_start;
+  PropertyUse use = plain_use(is_closer ? (negated ? Property::not_closer : Property::closer)
+                                        : (negated ? Property::not_farther : Property::farther));
+  if (pair.atom == PairAtom::closer_than_start || pair.atom == PairAtom::farther_than_start)
+    use.scope = Scope::entered;
+  return use;
+}
+
+/// Reads a group of units: its name, or a table as in conditions, without a limit of distance by default.
+std::optional<UnitGroup> read_group(const Node& node, RuleNames& rule_names, Problems& problems) {
+  static constexpr std::array<Choice<UnitRelation>, 5> relations = {
+      {{"enemies", UnitRelation::enemies},
+       {"friends", UnitRelation::friends},
+       {"any", UnitRelation::any},
+       {"causing-units", UnitRelation::causing_units},
+       {"engaged", UnitRelation::engaged}}};
+  constexpr int anywhere = 1000;
+  UnitGroup group;
+  if (node.kind != Node::Kind::table) {
+    const auto relation = read_choice<UnitRelation>(
+        node, "the group of units", std::span<const Choice<UnitRelation>>(relations), problems);
+    if (!relation) return std::nullopt;
+    group.units = *relation;
+    group.within = anywhere;
+    return group;
+  }
+  group = read_near(node, rule_names, problems);
+  if (node.find("within") == nullptr) group.within = anywhere;
+  const auto refuse = [&](const char* why) {
+    problems.add(node.place, why);
+    return std::nullopt;
+  };
+  if (group.units == UnitRelation::next_above || group.units == UnitRelation::next_below)
+    return refuse(
+        "a clause speaks of enemies, friends, causing units or engaged units, not of a stack's order");
+  if (group.along_path)
+    return refuse("`along_path` belongs into events: a clause speaks of the unit in its hex");
+  if (node.find("at_least") != nullptr) return refuse("`at_least` stands beside `some`");
+  if (group.condition && !is_of_unit_alone(*group.condition))
+    return refuse(
+        "`where` in a clause may ask what a unit is by itself: its state, kind, class, markers, terrain, "
+        "engagement and own numbers");
+  return group;
+}
+
+/// Reads `{ some = "enemies", is = "closer" }`, `{ some = { units = "friends", where = … }, is = "adjacent"
+/// }`.
+std::optional<PropertyUse> read_quantifier(TableReader& table, RuleNames& rule_names, std::string_view key) {
+  const Node* members = table.find(key, Need::required);
   const Node* is = table.find("is", Need::required);
-  if (!anchor || is == nullptr) return std::nullopt;
+  const auto at_least = key == "some" ? table.integer("at_least", 1, 1000) : std::optional<int>();
+  if (members == nullptr || is == nullptr) return std::nullopt;
   const bool no_single = key == "no_single";
-  auto use = read_pair(*is, no_single, table.problems());
-  if (!use) return std::nullopt;
-  use->anchor = *anchor;
-  use->members = no_single ? Members::one_fixed : key == "some" ? Members::any : Members::all;
-  if (no_single && use->scope != Scope::step) {
-    table.problems().add(is->place, "`no_single` compares step by step: \"closer\" or \"farther\"");
+  const auto pair = read_pair(*is, table.problems());
+  if (!pair) return std::nullopt;
+  auto direction = direction_of(*pair, no_single);
+  if (direction && !at_least && members->kind != Node::Kind::table) {
+    const auto anchor = choose<DistanceAnchor>(table, key, anchor_names(), Need::required);
+    if (!anchor) return std::nullopt;
+    direction->anchor = *anchor;
+    direction->members = no_single ? Members::one_fixed : key == "some" ? Members::any : Members::all;
+    if (!no_single || direction->scope == Scope::step) return direction;
+  }
+  if (no_single) {
+    table.problems().add(
+        is->place,
+        "`no_single` compares step by step: \"closer\", \"farther\", or `not` of them, to an anchor");
     return std::nullopt;
   }
+  auto group = read_group(*members, rule_names, table.problems());
+  if (!group) return std::nullopt;
+  group->at_least = at_least.value_or(1);
+  PropertyUse use = plain_use(Property::units);
+  use.quantifier = std::make_shared<const Quantifier>(Quantifier{*group, *pair, key == "every"});
   return use;
 }
 
@@ -262,9 +402,6 @@ std::optional<PropertyUse> scoped(const std::vector<PropertyUse>& parts) {
   return std::nullopt;
 }
 
-/// More would let a small file keep the search busy for minutes.
-constexpr std::size_t max_parts = 200;
-
 std::size_t count_of(const PropertyUse& use) {
   std::size_t count = use.parts.empty() ? 1 : 0;
   for (const PropertyUse& part : use.parts) count += count_of(part);
@@ -310,7 +447,7 @@ std::optional<PropertyUse> read_short_form(TableReader& table, RuleNames& rule_n
     return part ? std::optional(negation_of(*part)) : std::nullopt;
   }
   for (const std::string_view key : {"some", "every", "no_single"}) {
-    if (has(key)) return read_quantifier(table, key);
+    if (has(key)) return read_quantifier(table, rule_names, key);
   }
   if (has("distance")) return read_distance(table);
   for (const PropertyRow& row : property_catalogue()) {

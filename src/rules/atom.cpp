@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "src/rules/atoms/quantifiers.h"
 #include "src/rules/distance_anchors.h"
 #include "src/rules/property.h"
 
@@ -37,6 +38,7 @@ AtomNeed need_of(DistanceAnchor anchor) {
 AtomNeeds needs_of(const PropertyUse& use) {
   const Atom& atom = atom_of(use.property);
   AtomNeeds needs = atom.takes_anchor ? atom.needs.with(need_of(use.anchor)) : atom.needs;
+  if (use.quantifier != nullptr) needs = needs.with(needs_of(*use.quantifier));
   for (const PropertyUse& part : use.parts) needs = needs.with(needs_of(part));
   return needs;
 }

@@ -104,6 +104,7 @@ struct Atom {
   AtomNames names = AtomNames::none;
   bool takes_anchor = false;          ///< `to`, `members`
   bool takes_hexes = false;           ///< `other_than`, `less_than`, `more_than`
+  bool takes_quantifier = false;      ///< `some` or `every`
   AtomJoin join = AtomJoin::nothing;  ///< of its parts; not `nothing`: it takes parts, and nothing else
   /// For the revisit alone, which the search recognises itself: it cannot be counted or used in an exception.
   bool is_whole_path = false;

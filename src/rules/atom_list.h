@@ -29,6 +29,7 @@
   ATOM(farther)               \
   ATOM(not_farther)           \
   ATOM(oblique)               \
+  ATOM(units)                 \
   ATOM(at_end)                \
   ATOM(through)               \
   ATOM(all_of)                \

@@ -3,12 +3,14 @@
 // src/rules/catalogue.h.
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace rearguard {
 
+struct Quantifier;                   // src/rules/quantifier.h
 enum class Property : std::uint8_t;  // src/rules/property.h
 
 /// The part of a path in which a property is tested.
@@ -66,7 +68,8 @@ struct PropertyUse {
   Members members = Members::nearest;
   /// end_distance: any of these.
   std::optional<HexCount> other_than, less_than, more_than, exactly, at_least, at_most;
-  std::vector<PropertyUse> parts;  ///< all, any, not: the properties combined, of the same step
+  std::vector<PropertyUse> parts;                ///< all, any, not: the properties combined, of the same step
+  std::shared_ptr<const Quantifier> quantifier;  ///< units
   friend bool operator==(const PropertyUse&, const PropertyUse&) = default;
 };
 

@@ -5,6 +5,7 @@
 
 #include "hexmap/hexside.h"
 #include "src/rules/atom.h"
+#include "src/rules/quantifier.h"
 #include "src/rules/search_mask.h"
 
 namespace rearguard {
@@ -59,6 +60,7 @@ bool compares_steps(const PropertyUse& use) {
 bool is_of_hexes(const PropertyUse& use) {
   const Atom& atom = atom_of(use.property);
   return compares_steps(use) && atom.compare == nullptr && use.scope == Scope::entered &&
+         (use.quantifier == nullptr || !compares_hexes(use.quantifier->is)) &&
          std::all_of(use.parts.begin(), use.parts.end(), is_of_hexes);
 }
 

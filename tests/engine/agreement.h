@@ -13,12 +13,14 @@
 #include "src/engine/explain.h"
 #include "src/engine/judge.h"
 #include "src/engine/perft.h"
+
 #include "src/rules/atom.h"
 #include "src/rules/catalogue.h"
 #include "src/rules/property.h"
 #include "src/rules/reference/reference_path.h"
 #include "tests/support/obvious_board.h"
 #include "tests/support/random_board.h"
+#include "tests/support/random_quantifier.h"
 
 namespace rearguard::testing {
 
@@ -60,6 +62,7 @@ inline PropertyUse random_use(Rng& rng, const PropertyRow& row, bool single_step
     use.names = {"woods", "stream", "slope"};
   }
   if (atom_of(row.property).join != AtomJoin::nothing) use.parts = random_parts(rng);
+  if (atom_of(row.property).takes_quantifier) use.quantifier = random_quantifier(rng);
   if (row.takes_anchor) use.anchor = pick(rng, anchor_names()).value;
   if (row.takes_hexes) {
     use.anchor = rng.chance(60) ? DistanceAnchor::start : use.anchor;

@@ -16,7 +16,8 @@ namespace {
 std::string all_properties() {
   std::vector<std::string> names;
   for (const Atom* atom : all_atoms()) {
-    if (atom->join == AtomJoin::nothing) names.push_back('"' + std::string(atom->name) + '"');
+    if (atom->join == AtomJoin::nothing && !atom->takes_quantifier)
+      names.push_back('"' + std::string(atom->name) + '"');
   }
   std::string text = names.front();
   for (std::size_t i = 1; i < names.size(); ++i) text += (i + 1 == names.size() ? " or " : ", ") + names[i];

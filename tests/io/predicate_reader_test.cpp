@@ -8,6 +8,7 @@
 #include "src/io/rule_names.h"
 #include "src/rules/describe/describe.h"
 #include "src/rules/property.h"
+#include "src/rules/quantifier.h"
 
 using namespace rearguard;
 
@@ -66,8 +67,34 @@ TEST_CASE("quantifiers speak of each unit by itself") {
   const PropertyUse single = use_of(R"({ no_single = "enemies", is = { not = "closer" } })");
   CHECK(single.members == Members::one_fixed);
   CHECK(single.property == Property::closer);
-  CHECK(read(R"({ some = "enemies", is = "near" })").find("the relation to a unit must be \"closer\"") == 0);
+  CHECK(read(R"({ some = "enemies", is = "near" })").find("the relation to a unit must be \"here\"") == 0);
   CHECK(read(R"({ some = "enemies" })").find("`is`") != std::string::npos);
+}
+
+TEST_CASE("a quantifier names a group and what is true of its members") {
+  CHECK(read(R"({ some = "enemies", is = "sees" })") ==
+        "takes a step for which it is true of an enemy that it sees the hex entered");
+  CHECK(
+      read(
+          R"({ some = { units = "friends", where = { kind = "leader" } }, is = { within = 2 }, at_least = 2 })") ==
+      "takes a step for which it is true of 2 or more friends that are leader that it is within 2 hexes of "
+      "the "
+      "hex entered");
+  CHECK(read(R"({ every = "causing-units", is = { not = "adjacent" } })") ==
+        "takes a step for which it is true of every one of the causing units that it is not adjacent to the "
+        "hex "
+        "entered");
+  const PropertyUse both = use_of(R"({ some = "enemies", is = { all = ["closer", "sees"] } })");
+  REQUIRE(both.quantifier);
+  CHECK(both.quantifier->is.parts.size() == 2);
+  CHECK(use_of(R"({ some = "enemies", is = { was = "zoc" } })").quantifier->is.was);
+  CHECK(read(R"({ some = "enemies", is = { was = "closer" } })") ==
+        "`was` speaks of the hex left: of a place, not of a change of distance");
+  CHECK(read(R"({ some = { units = "enemies", where = { near = { units = "friends" } } }, is = "sees" })")
+            .find("`where` in a clause may ask what a unit is by itself") == 0);
+  CHECK(read(R"({ some = { units = "enemies", where = { formula = "distance > 2" } }, is = "sees" })")
+            .find("`where` in a clause may ask what a unit is by itself") == 0);
+  CHECK(read(R"({ every = "enemies", is = "sees", at_least = 2 })").find("unknown key `at_least`") == 0);
 }
 
 TEST_CASE("properties are joined by all, any and not") {

@@ -257,6 +257,11 @@ class Phrases {
 
 }  // namespace
 
+std::string number_words(const UnitGroup& group) {
+  return describe_number(group, false) + describe_distance(group) +
+         describe_group_condition(group, group.at_least > 1);
+}
+
 std::string describe(const Condition& condition) {
   return to_text(condition, Speaking::it);
 }

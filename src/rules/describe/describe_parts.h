@@ -60,6 +60,8 @@ enum class Speaking : std::uint8_t {
 std::string to_text(const Condition& condition, Speaking speaking = Speaking::it);
 /// Describes the units of a group: "enemies within 3 hexes that are shaken".
 std::string to_text(const UnitGroup& near, bool several);
+/// Returns "an enemy within 2 hexes", "2 or more friends that are routed".
+std::string number_words(const UnitGroup& group);
 
 /// Describes steps, numbered, with nested steps indented.
 std::string describe_steps(const std::vector<Effect>& steps, const std::string& indent);

@@ -4,6 +4,7 @@
 
 #include "hexmap/plural.h"
 #include "src/rules/atom.h"
+#include "src/rules/atoms/quantifiers.h"
 #include "src/rules/catalogue.h"
 #include "src/rules/describe/describe.h"
 #include "src/rules/describe/describe_parts.h"
@@ -251,6 +252,18 @@ std::string describe_failure(const FailureRule& failure, const std::string& inde
 
 namespace {
 
+/// Describes a quantifier: "takes a step for which it is true of an enemy that it sees the hex entered".
+std::string describe_units(const PropertyUse& use, bool lacking) {
+  const Quantifier& quantifier = *use.quantifier;
+  const std::string who = quantifier.every ? "every one of the " + to_text(quantifier.group, true)
+                                           : number_words(quantifier.group);
+  std::string text = fmt::format("takes a step for which it is {}true of {} that it {}",
+                                 lacking ? "not " : "", who, to_text(quantifier.is));
+  if (use.scope == Scope::through || use.scope == Scope::end)
+    text += use.scope == Scope::end ? " at its end" : " before its end";
+  return text;
+}
+
 /// Describes the parts of a property: "on one step enters an enemy ZOC and enters woods".
 std::string describe_parts(const PropertyUse& use) {
   const AtomJoin join = atom_of(use.property).join;
@@ -271,6 +284,7 @@ std::string describe_parts(const PropertyUse& use) {
 
 std::string describe(const PropertyUse& use, bool lacking) {
   const PropertyRow& row = row_of(use.property);
+  if (use.quantifier != nullptr) return (use.negated ? "never " : "") + describe_units(use, lacking);
   if (!use.parts.empty()) return (use.negated ? "never " : "") + describe_parts(use);
   std::string text(lacking ? atom_of(use.property).no : row.meaning);
   if (const std::size_t names = text.find('*'); names != std::string::npos)

@@ -29,7 +29,9 @@ std::string table(const std::string& head, const std::string& column, Test test)
 
 std::string tables() {
   const auto is_relation = [](const Atom& atom) { return atom.compare != nullptr; };
-  const auto is_join = [](const Atom& atom) { return atom.join != AtomJoin::nothing; };
+  const auto is_join = [](const Atom& atom) {
+    return atom.join != AtomJoin::nothing || atom.takes_quantifier;
+  };
   const auto is_of_path = [](const Atom& atom) { return atom.is_whole_path || atom.takes_hexes; };
   return table(
              "Properties of hexes, with scope `entered` (default), `through` or `end`. Off the map only "
@@ -49,7 +51,8 @@ std::string tables() {
              "`entered`, "
              "`through` or `end` they compare the distance of the hex with that of the start hex:",
              "the distance", is_relation) +
-         '\n' + table("Combinations of properties:", "is true of a step", is_join);
+         '\n' +
+         table("Combinations of properties, and statements about units:", "is true of a step", is_join);
 }
 
 }  // namespace

@@ -1,0 +1,70 @@
+#include <array>
+
+#include <fmt/format.h>
+
+#include "pathing/candidate_graph.h"
+#include "src/rules/atoms/quantifiers.h"
+#include "src/rules/atoms/scopes.h"
+#include "src/rules/atoms/sentences.h"
+#include "src/rules/search_mask.h"
+
+namespace rearguard {
+
+namespace {
+
+bool shows(const PropertyUse& use, const AtomStep& at, const std::vector<UnitIndex>& members) {
+  const Quantifier& quantifier = *use.quantifier;
+  return are_enough(quantifier, members_with(quantifier, at, members).size(), members.size());
+}
+
+AtomWitness why_of_units(const AtomStep& at, const PropertyUse& use) {
+  const auto members = members_of(use.quantifier->group, at.position, at.question);
+  const auto with = members_with(*use.quantifier, at, members);
+  const std::string who = ids_of(at.position, with);
+  const std::string fact = (with.size() > 1 ? "each of " : "") + who + ' ' + to_text(use.quantifier->is);
+  return {fmt::format("at {}, {}", to_hex(at), fact),
+          fmt::format("would enter {}, where {}", to_hex(at), fact)};
+}
+
+/// Marks the steps or, if the hex left does not matter, the hexes of which the quantifier is true.
+void fill_units(SearchMask& mask, const PropertyUse& use) {
+  const Position& position = mask.board().position();
+  const auto members = members_of(use.quantifier->group, position, mask.question());
+  const auto holds = [&](Hex from, Hex to) {
+    const std::array<Hex, 3> path{mask.start(), from, to};
+    return shows(use, {position, mask.rule_set(), mask.question(), path, 2}, members);
+  };
+  if (!compares_hexes(use.quantifier->is)) {
+    for (std::size_t v = 0; v < mask.vertices().size(); ++v) {
+      const Hex h = mask.vertices()[v].hex;
+      if (holds(h, h)) mask.mark_vertex(v, use.scope);
+    }
+    return;
+  }
+  for (std::size_t i = 0; i < mask.graph().steps.size(); ++i) {
+    const auto& step = mask.graph().steps[i];
+    if (holds(mask.vertices()[step.from].hex, mask.vertices()[step.to].hex)) mask.mark_step(i, use.scope);
+  }
+}
+
+}  // namespace
+
+constinit const Atom atoms::units{
+    .name = "some",
+    .scopes = hex_scopes,
+    .takes_quantifier = true,
+    .needs = {AtomNeed::units},
+    .holds =
+        [](const AtomStep& at, const PropertyUse& use) {
+          return shows(use, at, members_of(use.quantifier->group, at.position, at.question));
+        },
+    .fill = fill_units,
+    .yes = "takes a step of which something is true for certain units",
+    .no = "takes no step of which that is true for certain units",
+    .why = why_of_units,
+    .documentation =
+        "of which something is true for some unit of a group, or for `every` one: "
+        "`{ some = \"enemies\", is = \"sees\" }`",
+};
+
+}  // namespace rearguard
