@@ -25,6 +25,7 @@
 #include "src/rules/reference/reference_motion.h"
 #include "src/rules/reference/reference_path.h"
 #include "src/rules/step_properties.h"
+#include "src/rules/unit_condition.h"
 
 namespace rearguard {
 namespace {
@@ -214,7 +215,7 @@ const Refinement* Judge::refine(const RetreatQuestion& question, bool retain_his
   const auto graph = graph_of(question, workings_->compiled.lengths(question, costs_of_class, unit.hex));
   if (!graph) return nullptr;
   workings_->compiled.fill(board(unit.side), costs_of_class, question, *graph, workings_->facts);
-  workings_->clauses = workings_->compiled.clauses(question);
+  workings_->clauses = workings_->compiled.clauses(question, *position_);
   if (workings_->refinement.run(graph, workings_->facts, workings_->clauses, retain_history) !=
       Refinement::Failure::none)
     return nullptr;
@@ -327,7 +328,7 @@ std::uint32_t clause_against(const ReferenceQuestion& reference, const RetreatPa
   for (const std::size_t c : rule_set.order_of_application()) {
     const Clause& clause = rule_set.clauses[c];
     if (clause.kind != ClauseKind::forbid || !clause.property || clause.unless_only_path ||
-        !clause.except_to_avoid.empty())
+        !clause.except_to_avoid.empty() || !applies(clause, *reference.position, reference.question.unit))
       continue;
     // A clause that fixes the net distance also fixes the number of hexes entered.
     const PropertyUse& use = *clause.property;

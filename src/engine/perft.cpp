@@ -10,6 +10,7 @@
 #include "src/rules/compiled_clauses.h"
 #include "src/rules/property.h"
 #include "src/rules/reference/reference_motion.h"
+#include "src/rules/unit_condition.h"
 
 namespace rearguard {
 namespace {
@@ -62,8 +63,9 @@ class Writer {
   }
 
   bool stopped() const {
-    return std::any_of(q_.rule_set->clauses.begin(), q_.rule_set->clauses.end(),
-                       [&](const Clause& c) { return ends_a_walk(c) && path_has(q_, *c.property, path_); });
+    return std::any_of(q_.rule_set->clauses.begin(), q_.rule_set->clauses.end(), [&](const Clause& c) {
+      return ends_a_walk(c) && applies(c, *q_.position, q_.question.unit) && path_has(q_, *c.property, path_);
+    });
   }
 
   const ReferenceQuestion& q_;
@@ -209,7 +211,7 @@ std::optional<ReferenceAnswer> find_reference_answer(const ReferenceQuestion& q,
         clause.kind == ClauseKind::forbid && !clause.unless_only_path && clause.except_to_avoid.empty();
     if (!plain_forbid && !length_applied) apply_length();
     const std::set<Hex> before = ends();
-    apply(q, clause, answer.paths);
+    if (applies(clause, *q.position, q.question.unit)) apply(q, clause, answer.paths);
     note(before, static_cast<std::uint32_t>(c));
   }
   if (!length_applied) apply_length();

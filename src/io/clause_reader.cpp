@@ -5,9 +5,11 @@
 
 #include <fmt/format.h>
 
+#include "src/io/condition_reader.h"
 #include "src/io/predicate_reader.h"
 #include "src/rules/catalogue.h"
 #include "src/rules/property.h"
+#include "src/rules/unit_condition.h"
 
 namespace rearguard {
 namespace {
@@ -251,6 +253,16 @@ Clause read_clause(const Node& node, RuleNames& rule_names, Problems& problems) 
   if (table.usable() && clause.id.empty() && table.find("id") != nullptr)
     problems.add(table.find("id")->place, "the id of a clause is empty");
   clause.step_by_step = read_step_by_step(table);
+  if (const Node* condition = table.table("if")) {
+    auto required = std::make_shared<const Condition>(read_condition(*condition, rule_names, problems));
+    if (is_of_unit_alone(*required)) {
+      clause.condition = std::move(required);
+    } else {
+      problems.add(condition->place,
+                   "`if` of a clause may ask what the unit is by itself: its state, kind, class, markers, "
+                   "terrain, engagement and own numbers");
+    }
+  }
   table.mark_known("before");  // read where the clause is placed in the list
   if (!kind) {
     mark_all_kinds_known(table);

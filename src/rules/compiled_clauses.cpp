@@ -10,6 +10,7 @@
 #include "src/rules/question.h"
 #include "src/rules/receding.h"
 #include "src/rules/step_properties.h"
+#include "src/rules/unit_condition.h"
 
 namespace rearguard {
 namespace {
@@ -163,6 +164,16 @@ std::vector<GraphClause> CompiledClauses::clauses(const RetreatQuestion& questio
     GraphClause closing;
     closing.bits = closed_bit;
     all.push_back(closing);
+  }
+  return all;
+}
+
+std::vector<GraphClause> CompiledClauses::clauses(const RetreatQuestion& question,
+                                                  const Position& position) const {
+  std::vector<GraphClause> all = clauses(question);
+  for (std::size_t c = 0; c < clauses_.size(); ++c) {
+    // A clause without bits removes nothing.
+    if (!applies(rule_set_->clauses[c], position, question.unit)) all[c] = GraphClause{};
   }
   return all;
 }

@@ -33,6 +33,8 @@ class CompiledClauses {
   /// adds follow (`rule_set().clauses.size()` and up). If the question closes hexes, a forbid at
   /// `closing_clause(rule_set())` comes last.
   std::vector<GraphClause> clauses(const RetreatQuestion& question) const;
+  /// Returns the same without effect of those that do not apply to the unit of the question.
+  std::vector<GraphClause> clauses(const RetreatQuestion& question, const Position& position) const;
 
   /// Returns the lengths of the walks for a question; `cheapest_step` is the minimum cost of any step of the
   /// unit's class in parts, for lengths in movement points.

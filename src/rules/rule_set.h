@@ -44,6 +44,8 @@ struct RulePlace {
   int column = 0;
 };
 
+struct Condition;  // src/rules/condition.h
+
 struct Clause {
   std::string id;              ///< unique in its rule set
   std::string cite;            ///< the printed rule number
@@ -56,6 +58,8 @@ struct Clause {
   bool unless_only_path = false;             ///< forbid: void if no other path passes the rest
   std::vector<PropertyUse> except_to_avoid;  ///< forbid, avoid: see GraphClause
   std::optional<std::vector<PropertyUse>> benchmark_excludes;  ///< minimize, maximize: see GraphClause
+  /// What the retreating unit must be for the clause to apply, by itself; null: it always does.
+  std::shared_ptr<const Condition> condition;
   RulePlace place;
 };
 

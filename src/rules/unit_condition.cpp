@@ -61,6 +61,10 @@ bool meets(const Condition& c, const Position& position, UnitIndex u) {
          std::none_of(c.none_of.begin(), c.none_of.end(), that);
 }
 
+bool applies(const Clause& clause, const Position& position, UnitIndex unit) {
+  return clause.condition == nullptr || meets(*clause.condition, position, unit);
+}
+
 Bearing bearing_of(const Unit& unit, Hex other) {
   if (!unit.facing) return Bearing::front;
   const Hex ahead = direction_vectors[static_cast<std::size_t>(index_of(*unit.facing))];

@@ -23,6 +23,9 @@ bool is_of_unit_alone(const Condition& condition);
 /// Tests such a condition. Its other parts are left aside.
 bool meets(const Condition& condition, const Position& position, UnitIndex unit);
 
+/// Tests whether a clause applies to a unit: the `if` of the clause.
+bool applies(const Clause& clause, const Position& position, UnitIndex unit);
+
 /// Returns the bearing of a hex from a unit with a facing. The front is everything within 90° of the facing,
 /// the rear everything within 30° of straight behind, the flanks the rest. A unit without a facing has its
 /// front in all directions.

@@ -5,6 +5,7 @@
 #include "src/rules/catalogue.h"
 #include "src/rules/property.h"
 #include "src/rules/reference/reference_path.h"
+#include "src/rules/unit_condition.h"
 
 #include <array>
 
@@ -104,6 +105,34 @@ TEST_CASE("search and reference implementation agree on each property") {
       compare(judge, question, decided);
     }
   }
+}
+
+TEST_CASE("search and reference implementation agree on clauses that apply to some units") {
+  std::map<std::string, int> decided;
+  int applied = 0, left_out = 0;
+  const std::uint32_t boards = random_boards(150);
+  for (std::uint32_t seed = 1; seed <= boards; ++seed) {
+    Rng rng(seed_for("if") + seed);
+    const Position position = random_position(rng, {});
+    RuleSet rule_set = random_rule_set(rng);
+    for (Clause& clause : rule_set.clauses) {
+      if (!rng.chance(50)) continue;
+      Condition condition;
+      condition.check =
+          std::get<Expression>(Expression::parse("stacking_points >= " + std::to_string(rng.number(1, 3))));
+      clause.condition = std::make_shared<const Condition>(condition);
+    }
+    Judge judge(position, rule_set);
+    const RetreatQuestion question = random_question(rng, position, rule_set);
+    for (const Clause& clause : rule_set.clauses) {
+      if (clause.condition) ++(applies(clause, position, question.unit) ? applied : left_out);
+    }
+    CAPTURE(seed);
+    CAPTURE(summary(rule_set));
+    compare(judge, question, decided);
+  }
+  CHECK(applied > 50);
+  CHECK(left_out > 50);
 }
 
 TEST_CASE("search and reference implementation agree on more properties than bits") {

@@ -196,6 +196,9 @@ TEST_CASE("a clause names its predicate under its kind") {
   CHECK(count.value->property.names == std::vector<std::string>{"woods"});
   CHECK(count.benchmark_excludes->size() == 1);
 
+  REQUIRE(only("avoid = \"friend\"\nif = { state = \"routed\" }").condition);
+  CHECK(only("avoid = \"friend\"").condition == nullptr);
+
   const auto refused = [&](const std::string& rest) {
     const auto read = with(rest);
     REQUIRE_FALSE(read);
@@ -210,6 +213,8 @@ TEST_CASE("a clause names its predicate under its kind") {
         std::string::npos);
   CHECK(refused("minimize = { distance = \"enemies\", members = \"any\" }").find("`members` must be") == 0);
   CHECK(refused("minimize = \"hexes\"\nat = \"through\"").find("`at` must be \"end\"") == 0);
+  CHECK(refused("avoid = \"friend\"\nif = { in_sight = true }")
+            .find("`if` of a clause may ask what the unit is by itself") == 0);
   CHECK(refused("forbid = \"enemy-zok\"").find("did you mean \"enemy-zoc\"") != std::string::npos);
 }
 

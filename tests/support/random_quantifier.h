@@ -29,7 +29,7 @@ inline std::shared_ptr<const Quantifier> random_quantifier(Rng& rng) {
   quantifier.group.at_least = rng.chance(80) ? 1 : 2;
   if (rng.chance(30)) {
     Condition condition;
-    condition.check = std::get<Expression>(Expression::parse("strength >= 3"));
+    condition.check = std::get<Expression>(Expression::parse("stacking_points >= 2"));
     quantifier.group.condition = condition;
   }
   quantifier.is = random_pair(rng);

@@ -14,7 +14,8 @@ namespace rearguard {
 namespace {
 
 bool unconditional_forbid(const Clause& c) {
-  return c.kind == ClauseKind::forbid && c.property && !c.unless_only_path && c.except_to_avoid.empty();
+  return c.kind == ClauseKind::forbid && c.property && !c.unless_only_path && c.except_to_avoid.empty() &&
+         c.condition == nullptr;
 }
 
 bool fixes_net_distance(const PropertyUse& use) {
@@ -147,7 +148,7 @@ std::optional<std::string> never_acts(const RuleSet& rule_set, std::size_t index
       if (unconditional_forbid(earlier)) return "`" + earlier.id + "` already forbids such paths";
       const bool repeats = earlier.kind == ClauseKind::avoid && clause.kind == ClauseKind::avoid &&
                            *earlier.property == *clause.property && earlier.except_to_avoid.empty() &&
-                           !earlier.step_by_step && !clause.step_by_step;
+                           !earlier.step_by_step && !clause.step_by_step && earlier.condition == nullptr;
       if (repeats) return "`" + earlier.id + "` already avoids the same";
     }
     return std::nullopt;
@@ -168,8 +169,8 @@ std::optional<std::string> never_acts(const RuleSet& rule_set, std::size_t index
   for (std::size_t c = 0; c < index; ++c) {
     const Clause& earlier = rule_set.clauses[c];
     const bool same_value =
-        earlier.value && earlier.value->quantity == clause.value->quantity && !earlier.step_by_step &&
-        !clause.step_by_step && !earlier.benchmark_excludes &&
+        earlier.value && earlier.condition == nullptr && earlier.value->quantity == clause.value->quantity &&
+        !earlier.step_by_step && !clause.step_by_step && !earlier.benchmark_excludes &&
         earlier.value->at_end == clause.value->at_end && earlier.value->anchor == clause.value->anchor &&
         earlier.value->members == clause.value->members && earlier.value->property == clause.value->property;
     if (same_value) return "`" + earlier.id + "` leaves only paths of equal value";

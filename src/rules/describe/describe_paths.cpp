@@ -239,7 +239,10 @@ std::string describe_clauses(const RuleSet& rule_set, const std::string& indent)
   for (const std::size_t c : rule_set.order_of_application()) {
     const Clause& clause = rule_set.clauses[c];
     text += fmt::format("{0}{1:>3}. {2}{3}:{4}\n{0}     {5}\n", indent, ++number, clause.id,
-                        cited(clause.cite), after_space(clause.text), effect(clause));
+                        cited(clause.cite), after_space(clause.text),
+                        clause.condition == nullptr
+                            ? effect(clause)
+                            : fmt::format("if {}: {}", to_text(*clause.condition), effect(clause)));
     text += describe_interpretation(clause.interpretation, indent + "     ");
   }
   return text;
