@@ -126,8 +126,8 @@ void compare_readings(Rng& rng, Property property, Seen& seen) {
       if (ends != holds(ending)) FAIL("at the end of ", number);
       if (passes != holds(passing)) FAIL("passing ", number);
       // The texts do not say which steps a unit could make from off the map.
-      if (position.map().exists(from) && obvious.shows(question, use, obvious.of(passing), place) !=
-                                             holds(use.scope == Scope::end ? ending : passing))
+      const std::vector<Hex>& path = use.scope == Scope::end ? ending : passing;
+      if (position.map().exists(from) && obvious.shows(question, use, obvious.of(path), place) != holds(path))
         FAIL("obviously, a step to ", number);
       if (compares_steps(use) &&
           shows_on_step({board, costs, question, rules}, use, from, to) != holds(ending))

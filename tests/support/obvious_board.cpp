@@ -576,11 +576,113 @@ std::optional<bool> ObviousBoard::shows(const RetreatQuestion& question, const P
                       (use.less_than && *away < number(*use.less_than)) ||
                       (use.more_than && *away > number(*use.more_than)));
     }
+    case Property::at_end:
+      return step + 1 == path.size();
+    case Property::through:
+      return step + 1 < path.size();
+    case Property::units:
+      return quantified(question, *use.quantifier, path, step);
+    case Property::all_of:
+    case Property::any_of:
+    case Property::none_of:
+      return combined(question, use, path, step);
     default:
       break;
   }
   if (!is_direction_of_movement(use.property)) return std::nullopt;
   return compares(question, use, use.scope == Scope::step ? from : path.front(), to);
+}
+
+std::optional<bool> ObviousBoard::combined(const RetreatQuestion& question, const PropertyUse& use,
+                                           const PrintedPath& path, std::size_t step) const {
+  int yes = 0, no = 0;
+  for (const PropertyUse& part : use.parts) {
+    const auto here = shows(question, part, path, step);
+    if (!here) return std::nullopt;
+    const bool to_anchor = is_direction_of_movement(part.property) || part.property == Property::end_distance;
+    const bool to_nothing = to_anchor && members_of(question, part.anchor).empty();
+    // Neither a property to nothing nor its `not` is true.
+    const bool counts = *here && in_scope(part.scope, step, path.size() - 1);
+    ++(counts || (to_nothing && use.property == Property::none_of) ? yes : no);
+  }
+  if (use.property == Property::any_of) return yes > 0;
+  return use.property == Property::all_of ? no == 0 : yes == 0;
+}
+
+bool ObviousBoard::is_true_of(const RetreatQuestion& question, const PairUse& pair, UnitIndex u,
+                              const PrintedPath& path, std::size_t step) const {
+  if (pair.join != PairUse::Join::nothing) {
+    int yes = 0, no = 0;
+    for (const PairUse& part : pair.parts) ++(is_true_of(question, part, u, path, step) ? yes : no);
+    if (pair.join == PairUse::Join::any) return yes > 0;
+    return pair.join == PairUse::Join::all ? no == 0 : yes == 0;
+  }
+  const Printed from = path[step - 1], to = path[step], unit = hex_of(u);
+  switch (pair.atom) {
+    case PairAtom::closer:
+      return steps(to, unit) < steps(from, unit);
+    case PairAtom::farther:
+      return steps(to, unit) > steps(from, unit);
+    case PairAtom::closer_than_start:
+      return steps(to, unit) < steps(path.front(), unit);
+    case PairAtom::farther_than_start:
+      return steps(to, unit) > steps(path.front(), unit);
+    default:
+      break;
+  }
+  const Printed h = pair.was ? from : to;
+  if (!exists(h)) return false;
+  switch (pair.atom) {
+    case PairAtom::here:
+      return unit == h;
+    case PairAtom::adjacent:
+      return contains(around(grid_, unit), h);
+    case PairAtom::within:
+      return steps(unit, h) <= pair.hexes;
+    case PairAtom::sees:
+      return sees(unit, h);
+    case PairAtom::can_fire:
+      return can_fire_at(u, h);
+    case PairAtom::zoc: {
+      const bool cancelled = zoc_.friend_cancels && units_with(question.unit, false, [&](UnitIndex other) {
+                                                      return hex_of(other) == h;
+                                                    }) > 0;
+      return zoc_of(u).contains(h) && !cancelled;
+    }
+    case PairAtom::in_front:
+      return bearing(u, h) == Bearing::front;
+    case PairAtom::in_flank:
+      return bearing(u, h) == Bearing::flank;
+    case PairAtom::in_rear:
+      return bearing(u, h) == Bearing::rear;
+    default:
+      return false;
+  }
+}
+
+bool ObviousBoard::quantified(const RetreatQuestion& question, const Quantifier& quantifier,
+                              const PrintedPath& path, std::size_t step) const {
+  const UnitGroup& group = quantifier.group;
+  const Unit& mover = position_.unit(question.unit);
+  const Printed start = hex_of(question.unit);
+  int members = 0, with = 0;
+  for (UnitIndex u = 0; u < position_.units().size(); ++u) {
+    const Unit& unit = position_.unit(u);
+    if (u == question.unit || steps(start, hex_of(u)) > group.within) continue;
+    const bool enemy = position_.enemies(mover.side, unit.side);
+    if (group.units == UnitRelation::enemies && !enemy) continue;
+    if (group.units == UnitRelation::friends && enemy) continue;
+    if (group.units == UnitRelation::causing_units && !contains(question.causing_units, u)) continue;
+    if (group.units == UnitRelation::engaged && !contains(mover.engaged, u)) continue;
+    if (group.in_sight && !sees(start, hex_of(u))) continue;
+    if (group.in_front && bearing(question.unit, hex_of(u)) != Bearing::front) continue;
+    if (group.condition &&
+        group.condition->check->value([&](const std::string&) { return unit.stacking_points; }) == 0)
+      continue;
+    ++members;
+    with += is_true_of(question, quantifier.is, u, path, step) ? 1 : 0;
+  }
+  return quantifier.every ? members > 0 && with == members : with >= group.at_least;
 }
 
 std::optional<bool> ObviousBoard::path_has(const RetreatQuestion& question, const PropertyUse& use,

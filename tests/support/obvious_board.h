@@ -12,6 +12,7 @@
 
 #include "src/board/position.h"
 #include "src/rules/condition.h"
+#include "src/rules/quantifier.h"
 #include "src/rules/question.h"
 #include "src/rules/rule_set.h"
 
@@ -101,6 +102,13 @@ class ObviousBoard {
   template <class Test>
   int units_with(UnitIndex mover, bool enemy, Test test) const;
   bool compares(const RetreatQuestion& question, const PropertyUse& use, Printed before, Printed after) const;
+  std::optional<bool> combined(const RetreatQuestion& question, const PropertyUse& use,
+                               const PrintedPath& path, std::size_t step) const;
+  /// Conditions of groups are formulas over the stacking points.
+  bool quantified(const RetreatQuestion& question, const Quantifier& quantifier, const PrintedPath& path,
+                  std::size_t step) const;
+  bool is_true_of(const RetreatQuestion& question, const PairUse& pair, UnitIndex u, const PrintedPath& path,
+                  std::size_t step) const;
   std::optional<std::int64_t> measured(const RetreatQuestion& question, DistanceAnchor anchor,
                                        Members members, Printed h) const;
 
