@@ -19,6 +19,7 @@ using Label = CostLabels::Label;
 
 constexpr std::size_t no_index = static_cast<std::size_t>(-1);
 constexpr std::uint64_t max_buckets = 1024;
+constexpr std::uint64_t max_fetched_radius = 8;  // in hexes; a longer search has several fronts to wait for
 
 std::uint8_t opposite_bit(int d) {
   return static_cast<std::uint8_t>(1U << static_cast<unsigned>((d + 3) % 6));
@@ -107,37 +108,53 @@ struct LabelColours {
 }
 [[maybe_unused]] void put(const LabelColours&, Index, boost::default_color_type) {}
 
-// Without a goal the key itself is the priority.
+// What the search reads of a hex and of its neighbours, to be fetched before it is needed.
 template <class Code>
-struct ReferencePriority {
+struct Surroundings {
   const Label* labels;
-  std::uint64_t limit;
   const Code* lanes;
   std::size_t columns;
   std::size_t size;
-  std::uint64_t operator()(Index v) const { return labels[v] >> CostLabels::mask_bits; }
-  std::uint64_t last() const { return limit; }
-  void fetch_early(std::size_t v) const {
+  void fetch(std::size_t v) const {
     __builtin_prefetch(lanes + v * StepCosts::lane_width);
     __builtin_prefetch(labels + (v >= columns ? v - columns : v));
     __builtin_prefetch(labels + (v + columns < size ? v + columns : v));
   }
 };
 
+// Without a goal the key itself is the priority.
+template <class Code>
+struct ReferencePriority {
+  Surroundings<Code> around;
+  std::uint64_t limit;
+  std::uint64_t operator()(Index v) const { return around.labels[v] >> CostLabels::mask_bits; }
+  std::uint64_t last() const { return limit; }
+  void fetch_early(std::size_t v) const { around.fetch(v); }
+};
+
 // Towards a goal: the key plus a lower bound on the remaining cost (A*). The limit falls to the goal's own
 // key once that is known, which retains every cheapest path and ends the search.
+template <class Code>
 struct GoalPriority {
-  const Label* labels;
+  Surroundings<Code> around;
   const std::uint64_t* limit;
   const Grid* grid;
   Hex goal;
   std::uint64_t smallest_step;
+  double rows_an_index = 1.0 / grid->columns;
   std::uint64_t operator()(Index v) const {
-    return (labels[v] >> CostLabels::mask_bits) +
-           smallest_step * static_cast<std::uint64_t>(distance(grid->hex_at(v), goal));
+    return (around.labels[v] >> CostLabels::mask_bits) +
+           smallest_step * static_cast<std::uint64_t>(distance(hex_at(v), goal));
+  }
+  /// Does what `Grid::hex_at` does without a division, which would take longer than all else. The product is
+  /// at least half an index away from a whole number of rows, so rounding does not matter.
+  Hex hex_at(Index v) const {
+    const int row = static_cast<int>((static_cast<double>(v) + 0.5) * rows_an_index);
+    const int column = static_cast<int>(v) - row * grid->columns;
+    return grid->to_hex({grid->first.column + column, grid->first.row + row});
   }
   std::uint64_t last() const { return *limit; }
-  void fetch_early(std::size_t) const {}
+  void fetch_early(std::size_t v) const { around.fetch(v); }
 };
 
 template <class Graph, class Queue>
@@ -174,6 +191,25 @@ class Relaxation : public boost::bfs_visitor<> {
   std::uint64_t* limit_;
   std::size_t goal_;
 };
+
+// Fetches what a short search will need: otherwise, on a large map, it waits for one row after another.
+template <class Code>
+void fetch_around(const Code* lanes, const Label* labels, std::size_t at, std::size_t radius,
+                  const Grid& grid) {
+  const auto columns = static_cast<std::size_t>(grid.columns);
+  const std::size_t row = at / columns;
+  const std::size_t last_row = std::min(row + radius, static_cast<std::size_t>(grid.rows) - 1);
+  constexpr std::size_t line_bytes = 64;
+  for (std::size_t r = row - std::min(row, radius); r <= last_row; ++r) {
+    const std::size_t middle = at - row * columns + r * columns;
+    const std::size_t begin = middle - std::min(middle, radius);
+    const std::size_t end = std::min(middle + radius, grid.size() - 1);
+    for (std::size_t i = begin; i <= end; i += line_bytes / sizeof(Label)) __builtin_prefetch(labels + i, 1);
+    constexpr std::size_t hexes_a_line = line_bytes / (StepCosts::lane_width * sizeof(Code));
+    for (std::size_t i = begin; i <= end; i += hexes_a_line)
+      __builtin_prefetch(lanes + i * StepCosts::lane_width);
+  }
+}
 
 // A hex off the grid, from which nothing is reached.
 Hex no_start(const Grid& grid) {
@@ -230,16 +266,19 @@ void choose_goal(Query& query, const Code* lanes) {
                                       &query.limit,
                                       query.start};
   const Grid& grid = query.costs.map().grid();
+  const Surroundings<Code> around{query.labels.data(), lanes, static_cast<std::size_t>(grid.columns),
+                                  grid.size()};
   if (!query.goal) {
-    choose_queue(query, graph,
-                 ReferencePriority<Code>{query.labels.data(), query.limit, lanes,
-                                         static_cast<std::size_t>(grid.columns), grid.size()});
+    const std::uint64_t radius = (query.limit - query.labels.base()) / query.query_costs.usual_step;
+    if (radius <= max_fetched_radius)
+      fetch_around(lanes, query.labels.data(), query.start, static_cast<std::size_t>(radius), grid);
+    choose_queue(query, graph, ReferencePriority<Code>{around, query.limit});
     return;
   }
   // A lower estimate is also admissible; this one cannot overflow.
   const std::uint64_t farthest = grid.size() + 1;
   const std::uint64_t step = std::min(query.query_costs.smallest_step, CostLabels::max_cost / farthest);
-  choose_queue(query, graph, GoalPriority{query.labels.data(), &query.limit, &grid, *query.goal, step});
+  choose_queue(query, graph, GoalPriority<Code>{around, &query.limit, &grid, *query.goal, step});
 }
 
 template <class Code>

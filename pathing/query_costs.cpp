@@ -38,6 +38,7 @@ void QueryCosts::set_codes(const StepCosts& costs, std::uint64_t bound) {
   const auto within = std::upper_bound(values.begin(), values.end(), static_cast<std::int64_t>(bound));
   largest_step = within == values.begin() ? 0 : static_cast<std::uint64_t>(*std::prev(within));
   smallest_step = values.empty() ? 0 : clipped(bound, values.front());
+  usual_step = values.empty() ? 1 : std::max<std::uint64_t>(clipped(bound, values[values.size() / 2]), 1);
 }
 
 void QueryCosts::set_marks(const ZocEffect& zoc, bool start_in_zoc, std::uint64_t bound) {

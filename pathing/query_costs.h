@@ -23,6 +23,7 @@ struct QueryCosts {
   std::array<std::uint64_t, mark_kinds> from_start_by_marks{};
   std::uint64_t largest_step = 0;  ///< of those within the bound, with every extra cost
   std::uint64_t smallest_step = 0;
+  std::uint64_t usual_step = 1;  ///< the median of the different step costs, at least 1
 
   /// Computes the costs. `bound` is the maximum cost of a path, at most `CostLabels::max_cost`. Throws
   /// std::invalid_argument if an extra cost is negative.
