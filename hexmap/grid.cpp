@@ -24,12 +24,13 @@ int power_of_ten(int exponent) {
   return value;
 }
 
-std::string padded(int value, int digits) {
-  std::string text = std::to_string(std::abs(static_cast<long long>(value)));
-  if (text.size() < static_cast<std::size_t>(digits)) {
-    text.insert(0, static_cast<std::size_t>(digits) - text.size(), '0');
-  }
-  return value < 0 ? "-" + text : text;
+void append_padded(int value, int digits, std::string& text) {
+  if (value < 0) text += '-';
+  std::array<char, 10> space{};
+  std::size_t at = space.size();
+  for (auto rest = std::abs(static_cast<long long>(value)); rest > 0 || digits > 0; rest /= 10, --digits)
+    space[--at] = static_cast<char>('0' + rest % 10);
+  text.append(space.data() + at, space.size() - at);
 }
 
 std::optional<std::string> count_problem(const char* what, int first, int count, int digits) {
@@ -76,7 +77,10 @@ Hex Grid::hex_at(std::size_t index) const {
 
 std::string Grid::number(Hex h) const {
   const Printed p = to_printed(h);
-  return padded(p.column, digits) + padded(p.row, digits);
+  std::string text;
+  append_padded(p.column, digits, text);
+  append_padded(p.row, digits, text);
+  return text;
 }
 
 std::optional<Hex> Grid::parse(std::string_view text) const {

@@ -8,7 +8,7 @@
 #include "src/engine/judge.h"
 #include "src/engine/perft.h"
 #include "src/io/resolve_request.h"
-#include "src/report/batch_answers.h"
+#include "src/report/json_writer.h"
 #include "src/rules/reference/reference_path.h"
 #include "src/rules/rule_set.h"
 

@@ -12,7 +12,7 @@
 #include "src/engine/dice.h"
 #include "src/engine/judge.h"
 #include "src/io/resolve_request.h"
-#include "src/report/batch_answers.h"
+#include "src/report/json_writer.h"
 #include "src/rules/board_facts.h"
 #include "src/rules/rule_set.h"
 #include "src/rules/stacking.h"

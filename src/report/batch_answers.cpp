@@ -62,8 +62,4 @@ std::string batch_error(const std::string& message, const std::string& where) {
   return error.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
 }
 
-std::string json_string(const std::string& text) {
-  return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
-}
-
 }  // namespace rearguard

@@ -38,7 +38,4 @@ std::string batch_answers(const std::vector<std::string>& verdicts);
 /// Writes `{"error": {"message": …, "where": …}}`.
 std::string batch_error(const std::string& message, const std::string& where);
 
-/// Writes `text` as a JSON string, with its quotes.
-std::string json_string(const std::string& text);
-
 }  // namespace rearguard

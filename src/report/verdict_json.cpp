@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <vector>
 
-#include <nlohmann/json.hpp>
-
 #include "hexmap/hex.h"
 #include "hexmap/hex_map.h"
 #include "hexmap/movement_points.h"
@@ -12,129 +10,146 @@
 #include "src/board/unit.h"
 #include "src/engine/retreat_path.h"
 #include "src/engine/verdict.h"
+#include "src/report/json_writer.h"
 
 namespace rearguard {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 class VerdictWriter {
  public:
   VerdictWriter(const Position& position, RuledOutHexes ruled_out)
       : position_(position), ruled_out_(ruled_out) {}
 
-  Json write(const Verdict& v) const {
-    Json json;
-    json["unit"] = v.unit;
-    json["from"] = number(v.from);
+  std::string write(const Verdict& v) {
+    json_.begin_object();
+    json_.member("unit", v.unit);
+    put("from", v.from);
     if (v.budget) {
-      json["movement_points"] = points(*v.budget);
+      put("movement_points", *v.budget);
     } else {
-      json["distance"] = v.distance;
+      json_.member("distance", v.distance);
     }
-    json["rules"] = v.rules;
-    json["outcome"] = v.outcome;
-    put(json, "clause", v.clause);
-    put(json, "cite", v.cite);
-    put(json, "why", v.why);
-    put(json, "exhausted_by", v.exhausted_by);
-    json["end_hexes"] = Json::array();
-    for (const VerdictEnd& end : v.end_hexes) json["end_hexes"].push_back(write(end));
-    if (ruled_out_ != RuledOutHexes::none) json["ruled_out"] = ruled_out_hexes(v);
-    put(json, "result", v.result);
-    put(json, "chooser", v.chooser);
-    if (!v.closed.empty()) json["closed"] = hexes(v.closed);
-    if (v.judged_path) json["judged_path"] = write(*v.judged_path);
-    if (!v.notes.empty()) json["notes"] = v.notes;
-    return json;
+    json_.member("rules", v.rules);
+    json_.member("outcome", v.outcome);
+    json_.member_if_any("clause", v.clause);
+    json_.member_if_any("cite", v.cite);
+    json_.member_if_any("why", v.why);
+    json_.member_if_any("exhausted_by", v.exhausted_by);
+    json_.key("end_hexes");
+    json_.begin_array();
+    for (const VerdictEnd& end : v.end_hexes) write(end);
+    json_.end_array();
+    if (ruled_out_ != RuledOutHexes::none) write_ruled_out(v);
+    json_.member_if_any("result", v.result);
+    json_.member_if_any("chooser", v.chooser);
+    if (!v.closed.empty()) put("closed", v.closed);
+    if (v.judged_path) write(*v.judged_path);
+    if (!v.notes.empty()) {
+      json_.key("notes");
+      json_.begin_array();
+      for (const std::string& note : v.notes) json_.value(note);
+      json_.end_array();
+    }
+    json_.end_object();
+    return json_.take();
   }
 
  private:
-  static void put(Json& json, const char* key, const std::string& text) {
-    if (!text.empty()) json[key] = text;
+  const Grid& grid() const { return position_.map().grid(); }
+
+  void put(std::string_view key, Hex h) { json_.member(key, grid().number(h)); }
+  void put(std::string_view key, MovementPoints p) {
+    json_.member(key, to_text(p, position_.map().chart().denominator));
+  }
+  void put(std::string_view key, const std::vector<Hex>& list) {
+    json_.key(key);
+    write(list);
+  }
+  void put(std::string_view key, const std::vector<UnitIndex>& units) {
+    json_.key(key);
+    json_.begin_array();
+    for (const UnitIndex u : units) json_.value(position_.unit(u).id);
+    json_.end_array();
   }
 
-  std::string number(Hex h) const { return position_.map().grid().number(h); }
-  std::string points(MovementPoints p) const { return to_text(p, position_.map().chart().denominator); }
-
-  Json hexes(const std::vector<Hex>& list) const {
-    Json json = Json::array();
-    for (const Hex h : list) json.push_back(number(h));
-    return json;
-  }
-  Json ids(const std::vector<UnitIndex>& units) const {
-    Json json = Json::array();
-    for (const UnitIndex u : units) json.push_back(position_.unit(u).id);
-    return json;
+  void write(const std::vector<Hex>& list) {
+    json_.begin_array();
+    for (const Hex h : list) json_.value(grid().number(h));
+    json_.end_array();
   }
 
-  Json ruled_out_hexes(const Verdict& v) const {
+  void write_ruled_out(const Verdict& v) {
     std::vector<const RuledOutHex*> listed = listed_ruled_out(v, ruled_out_);
     std::sort(listed.begin(), listed.end());  // the verdict's order: by printed number
-    Json json = Json::array();
-    for (const RuledOutHex* ruled_out_hex : listed) json.push_back(write(*ruled_out_hex));
-    return json;
+    json_.key("ruled_out");
+    json_.begin_array();
+    for (const RuledOutHex* ruled_out_hex : listed) write(*ruled_out_hex);
+    json_.end_array();
   }
 
-  Json write(const VerdictEnd& end) const {
-    Json json;
-    json["hex"] = number(end.hex);
-    if (!position_.map().exists(end.hex)) json["off_map"] = true;
-    json["movement_points"] = points(end.movement_points);
-    json["path_count"] = end.path_count;
-    json["paths"] = Json::array();
-    for (const RetreatPath& path : end.paths) json["paths"].push_back(hexes(path));
-    bool exposed = false;
-    Json exposure = Json::array();
-    for (const Exposure& e : end.exposure) {
-      exposed = exposed || !e.fire.empty() || !e.zoc_hexes.empty() || !e.displaced.empty();
-      exposure.push_back(write(e));
+  void write(const VerdictEnd& end) {
+    json_.begin_object();
+    put("hex", end.hex);
+    if (!position_.map().exists(end.hex)) json_.member("off_map", true);
+    put("movement_points", end.movement_points);
+    json_.member("path_count", end.path_count);
+    json_.key("paths");
+    json_.begin_array();
+    for (const RetreatPath& path : end.paths) write(path);
+    json_.end_array();
+    const bool exposed = std::any_of(end.exposure.begin(), end.exposure.end(), [](const Exposure& e) {
+      return !e.fire.empty() || !e.zoc_hexes.empty() || !e.displaced.empty();
+    });
+    if (exposed) {
+      json_.key("exposed_to");
+      json_.begin_array();
+      for (const Exposure& e : end.exposure) write(e);
+      json_.end_array();
     }
-    if (exposed) json["exposed_to"] = std::move(exposure);
-    return json;
+    json_.end_object();
   }
 
-  Json write(const Exposure& e) const {
-    Json json;
-    json["fire"] = ids(e.fire);
-    json["zoc"] = hexes(e.zoc_hexes);
-    json["displaces"] = ids(e.displaced);
-    return json;
+  void write(const Exposure& e) {
+    json_.begin_object();
+    put("fire", e.fire);
+    put("zoc", e.zoc_hexes);
+    put("displaces", e.displaced);
+    json_.end_object();
   }
 
-  Json write(const RuledOutHex& ruled_out_hex) const {
-    Json json;
-    json["hex"] = number(ruled_out_hex.hex);
-    json["clause"] = ruled_out_hex.clause;
-    json["cite"] = ruled_out_hex.cite;
-    put(json, "text", ruled_out_hex.text);
-    json["why"] = ruled_out_hex.why;
-    return json;
+  void write(const RuledOutHex& ruled_out_hex) {
+    json_.begin_object();
+    put("hex", ruled_out_hex.hex);
+    json_.member("clause", ruled_out_hex.clause);
+    json_.member("cite", ruled_out_hex.cite);
+    json_.member_if_any("text", ruled_out_hex.text);
+    json_.member("why", ruled_out_hex.why);
+    json_.end_object();
   }
 
-  Json write(const PathVerdict& p) const {
-    Json json;
-    json["path"] = hexes(p.path);
-    json["legal"] = p.legal;
-    put(json, "clause", p.clause);
-    put(json, "cite", p.cite);
-    put(json, "text", p.text);
-    put(json, "why", p.why);
-    if (p.movement_points) json["movement_points"] = points(*p.movement_points);
-    return json;
+  void write(const PathVerdict& p) {
+    json_.key("judged_path");
+    json_.begin_object();
+    put("path", p.path);
+    json_.member("legal", p.legal);
+    json_.member_if_any("clause", p.clause);
+    json_.member_if_any("cite", p.cite);
+    json_.member_if_any("text", p.text);
+    json_.member_if_any("why", p.why);
+    if (p.movement_points) put("movement_points", *p.movement_points);
+    json_.end_object();
   }
 
   const Position& position_;
   RuledOutHexes ruled_out_;
+  JsonWriter json_;
 };
 
 }  // namespace
 
 std::string to_json(const Verdict& verdict, const Position& position, RuledOutHexes ruled_out) {
-  return VerdictWriter(position, ruled_out)
-      .write(verdict)
-      .dump(-1, ' ', false, Json::error_handler_t::replace);
+  return VerdictWriter(position, ruled_out).write(verdict);
 }
 
 }  // namespace rearguard

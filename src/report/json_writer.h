@@ -1,0 +1,54 @@
+#pragma once
+// Writes JSON piece by piece, without a tree of values: for answers that a program requests by the thousand.
+
+#include <concepts>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace rearguard {
+
+/// A JSON document in the making, on one line. The caller closes what it opens, and gives every value of an
+/// object a key. Commas are added.
+class JsonWriter {
+ public:
+  void begin_object() { open('{'); }
+  void begin_array() { open('['); }
+  void end_object() { text_ += '}'; }
+  void end_array() { text_ += ']'; }
+
+  /// `name` must not need escapes.
+  void key(std::string_view name);
+
+  void value(std::string_view text);
+  void value(const std::string& text) { value(std::string_view(text)); }
+  void value(const char* text) { value(std::string_view(text)); }
+  void value(std::same_as<bool> auto truth) { bare(truth ? "true" : "false"); }
+  void value(int number);
+  void value(std::uint64_t number);
+
+  template <class Value>
+  void member(std::string_view name, const Value& value_of_key) {
+    key(name);
+    value(value_of_key);
+  }
+  /// Omits an empty text.
+  void member_if_any(std::string_view name, const std::string& text) {
+    if (!text.empty()) member(name, text);
+  }
+
+  std::string take() { return std::move(text_); }
+
+ private:
+  void separate();
+  void open(char bracket);
+  void bare(std::string_view token);
+
+  std::string text_;
+};
+
+/// Writes `text` as a JSON string, with its quotes. Bytes that are not UTF-8 become U+FFFD.
+std::string json_string(const std::string& text);
+
+}  // namespace rearguard
