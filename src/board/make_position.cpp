@@ -39,6 +39,23 @@ std::vector<std::string> direction_names(const Grid& grid) {
   return names;
 }
 
+// A path into the setup. Most are never reported, so that of a unit's member is written out only then.
+class Subject {
+ public:
+  Subject(std::string path)
+      : path_(std::move(path)) {}  // NOLINT(google-explicit-constructor): it is its path
+  Subject(std::size_t unit, const char* member) : unit_(unit), member_(member) {}
+
+  std::string path() const {
+    return member_ == nullptr ? path_ : "units[" + std::to_string(unit_) + "]." + member_;
+  }
+
+ private:
+  std::string path_;
+  std::size_t unit_ = 0;
+  const char* member_ = nullptr;
+};
+
 // Groups of names that are declared as allied.
 class Coalitions {
  public:
@@ -86,21 +103,21 @@ class PositionMaker {
   const Grid& grid() const { return position_.map_->grid(); }
   const TerrainChart& chart() const { return position_.map_->chart(); }
   /// Adds a problem, on one line for any names that the message quotes.
-  void report(std::string subject, std::string_view message) {
-    problems_.push_back({std::move(subject), one_line(message)});
+  void report(const Subject& subject, std::string_view message) {
+    problems_.push_back({subject.path(), one_line(message)});
   }
 
   void read_unit(std::size_t i);
-  void check_id(const std::string& path, std::size_t i);
-  SideIndex side_of(const std::string& path, const std::string& name);
-  Hex hex_of(const std::string& path, const std::string& number);
-  ClassId class_of(const std::string& path, const std::string& name);
-  std::optional<Direction> facing_of(const std::string& path, const std::string& name);
-  MovementPoints movement_of(const std::string& path, const std::string& text);
+  void check_id(std::size_t i);
+  SideIndex side_of(const Subject& subject, const std::string& name);
+  Hex hex_of(const Subject& subject, const std::string& number);
+  ClassId class_of(const Subject& subject, const std::string& name);
+  std::optional<Direction> facing_of(const Subject& subject, const std::string& name);
+  MovementPoints movement_of(const Subject& subject, const std::string& text);
   void read_engagements();
-  void check_at_least_zero(const std::string& path, const char* what, int value);
+  void check_at_least_zero(const Subject& subject, const char* what, int value);
 
-  std::optional<SideIndex> known_side(const std::string& path, const std::string& name);
+  std::optional<SideIndex> known_side(const Subject& subject, const std::string& name);
   void read_enemy_lines();
   void read_allies();
   void read_supply();
@@ -114,21 +131,21 @@ class PositionMaker {
   std::unordered_map<std::string, SideIndex> side_index_;
 };
 
-void PositionMaker::check_id(const std::string& path, std::size_t i) {
+void PositionMaker::check_id(std::size_t i) {
   const std::string& id = setup_.units[i].id;
   if (id.empty()) {
-    report(path + ".id", "a unit needs an id");
+    report({i, "id"}, "a unit needs an id");
     return;
   }
   const auto [first, added] = first_with_id_.try_emplace(id, i);
   if (!added) {
-    report(path + ".id", "units[" + std::to_string(first->second) + "] already has the id " + quoted(id));
+    report({i, "id"}, "units[" + std::to_string(first->second) + "] already has the id " + quoted(id));
   }
 }
 
-SideIndex PositionMaker::side_of(const std::string& path, const std::string& name) {
+SideIndex PositionMaker::side_of(const Subject& subject, const std::string& name) {
   if (name.empty()) {
-    report(path, "a unit needs a side");
+    report(subject, "a unit needs a side");
     return 0;
   }
   const auto [place, added] = side_index_.try_emplace(name, static_cast<SideIndex>(position_.sides_.size()));
@@ -136,51 +153,51 @@ SideIndex PositionMaker::side_of(const std::string& path, const std::string& nam
   return place->second;
 }
 
-Hex PositionMaker::hex_of(const std::string& path, const std::string& number) {
+Hex PositionMaker::hex_of(const Subject& subject, const std::string& number) {
   const Grid& g = grid();
   const auto hex = g.parse(number);
   if (!hex) {
-    report(path, quoted(number) + " is not a hex number of " + std::to_string(2 * g.digits) + " digits");
+    report(subject, quoted(number) + " is not a hex number of " + std::to_string(2 * g.digits) + " digits");
     return {};
   }
   if (position_.map_->exists(*hex)) return *hex;
   if (g.contains(*hex)) {
-    report(path, "the map has no hex at " + number);
+    report(subject, "the map has no hex at " + number);
   } else {
-    report(path, "hex " + number + " is off the map, which runs from " + g.number(g.hex_at(0)) + " to " +
-                     g.number(g.hex_at(g.size() - 1)));
+    report(subject, "hex " + number + " is off the map, which runs from " + g.number(g.hex_at(0)) + " to " +
+                        g.number(g.hex_at(g.size() - 1)));
   }
   return {};
 }
 
-ClassId PositionMaker::class_of(const std::string& path, const std::string& name) {
+ClassId PositionMaker::class_of(const Subject& subject, const std::string& name) {
   const auto found = chart().find_class(name);
   if (!found) {
-    report(path, "no cost table of the map lists the movement class " + quoted(name) +
-                     suggestion(name, chart().classes));
+    report(subject, "no cost table of the map lists the movement class " + quoted(name) +
+                        suggestion(name, chart().classes));
   }
   return found.value_or(0);
 }
 
-std::optional<Direction> PositionMaker::facing_of(const std::string& path, const std::string& name) {
+std::optional<Direction> PositionMaker::facing_of(const Subject& subject, const std::string& name) {
   if (name.empty()) return std::nullopt;
   const auto found = grid().parse_direction(name);
   if (!found) {
-    report(path,
+    report(subject,
            quoted(name) + " is not a direction of this map" + suggestion(name, direction_names(grid())));
   }
   return found;
 }
 
-MovementPoints PositionMaker::movement_of(const std::string& path, const std::string& text) {
+MovementPoints PositionMaker::movement_of(const Subject& subject, const std::string& text) {
   const auto fraction = parse_fraction(text);
   if (!fraction) {
-    report(path, quoted(text) + " is not a number of movement points, such as 6, 4.5 or \"4 1/2\"");
+    report(subject, quoted(text) + " is not a number of movement points, such as 6, 4.5 or \"4 1/2\"");
     return {};
   }
   const auto points = in_parts(*fraction, chart().denominator);
   if (!points) {
-    report(path,
+    report(subject,
            text +
                " movement points are not a multiple of the map's smallest fraction of a movement point, 1/" +
                std::to_string(chart().denominator));
@@ -188,39 +205,38 @@ MovementPoints PositionMaker::movement_of(const std::string& path, const std::st
   return points.value_or(MovementPoints{});
 }
 
-void PositionMaker::check_at_least_zero(const std::string& path, const char* what, int value) {
-  if (value < 0) report(path, std::string(what) + " is " + std::to_string(value) + "; it cannot be negative");
+void PositionMaker::check_at_least_zero(const Subject& subject, const char* what, int value) {
+  if (value < 0)
+    report(subject, std::string(what) + " is " + std::to_string(value) + "; it cannot be negative");
 }
 
 void PositionMaker::read_unit(std::size_t i) {
   const UnitSetup& in = setup_.units[i];
-  const std::string path = "units[" + std::to_string(i) + "]";
   Unit out;
-  check_id(path, i);
+  check_id(i);
   out.id = in.id;
-  out.side = side_of(path + ".side", in.side);
-  out.hex = hex_of(path + ".hex", in.hex);
-  out.movement_class = class_of(path + ".class", in.movement_class);
+  out.side = side_of({i, "side"}, in.side);
+  out.hex = hex_of({i, "hex"}, in.hex);
+  out.movement_class = class_of({i, "class"}, in.movement_class);
   out.zoc = in.zoc;
   out.retreat_fire_range = in.retreat_fire_range;
-  check_at_least_zero(path + ".retreat_fire_range", "the retreat fire range", in.retreat_fire_range);
+  check_at_least_zero({i, "retreat_fire_range"}, "the retreat fire range", in.retreat_fire_range);
   if (in.retreat_fire_range > max_retreat_fire_range) {
-    report(path + ".retreat_fire_range", "the retreat fire range is " +
-                                             std::to_string(in.retreat_fire_range) +
-                                             " hexes; the limit is a million");
+    report({i, "retreat_fire_range"}, "the retreat fire range is " + std::to_string(in.retreat_fire_range) +
+                                          " hexes; the limit is a million");
   }
   out.name = in.name.empty() ? in.id : in.name;
   out.kind = in.kind;
   out.size = in.size;
   out.state = in.state.empty() ? "good" : in.state;
-  out.facing = facing_of(path + ".facing", in.facing);
+  out.facing = facing_of({i, "facing"}, in.facing);
   out.strength = in.strength;
   out.morale = in.morale;
   out.stacking_points = in.stacking_points;
-  check_at_least_zero(path + ".strength", "the strength", in.strength);
-  check_at_least_zero(path + ".morale", "the morale", in.morale);
-  check_at_least_zero(path + ".stacking_points", "the number of stacking points", in.stacking_points);
-  out.movement = movement_of(path + ".movement", in.movement);
+  check_at_least_zero({i, "strength"}, "the strength", in.strength);
+  check_at_least_zero({i, "morale"}, "the morale", in.morale);
+  check_at_least_zero({i, "stacking_points"}, "the number of stacking points", in.stacking_points);
+  out.movement = movement_of({i, "movement"}, in.movement);
   out.hidden = in.hidden;
   out.markers = in.markers;
   std::sort(out.markers.begin(), out.markers.end());
@@ -229,10 +245,10 @@ void PositionMaker::read_unit(std::size_t i) {
   position_.units_.push_back(std::move(out));
 }
 
-std::optional<SideIndex> PositionMaker::known_side(const std::string& path, const std::string& name) {
+std::optional<SideIndex> PositionMaker::known_side(const Subject& subject, const std::string& name) {
   const auto found = side_index_.find(name);
   if (found != side_index_.end()) return found->second;
-  report(path, "no unit belongs to the side " + quoted(name) + suggestion(name, position_.sides_));
+  report(subject, "no unit belongs to the side " + quoted(name) + suggestion(name, position_.sides_));
   return std::nullopt;
 }
 
@@ -240,16 +256,16 @@ void PositionMaker::read_enemy_lines() {
   position_.enemy_line_.resize(position_.sides_.size());
   const bool columns_are_straight = grid().orientation == Orientation::flat;
   for (const auto& [name, line] : setup_.enemy_line) {
-    const std::string path = "enemy_line." + name;
-    if (const auto side = known_side(path, name)) position_.enemy_line_[*side] = line;
+    const Subject subject = "enemy_line." + name;
+    if (const auto side = known_side(subject, name)) position_.enemy_line_[*side] = line;
     if (line.is_column != columns_are_straight) {
-      report(path, columns_are_straight
-                       ? "on a map of flat-topped hexes an enemy line is a column, not a row"
-                       : "on a map of hexes with pointed tops an enemy line is a row, not a column");
+      report(subject, columns_are_straight
+                          ? "on a map of flat-topped hexes an enemy line is a column, not a row"
+                          : "on a map of hexes with pointed tops an enemy line is a row, not a column");
     }
     if (line.number < -max_line_number || line.number > max_line_number) {
-      report(path, std::string("the enemy line is ") + (line.is_column ? "column " : "row ") +
-                       std::to_string(line.number) + "; the limit is a million either way");
+      report(subject, std::string("the enemy line is ") + (line.is_column ? "column " : "row ") +
+                          std::to_string(line.number) + "; the limit is a million either way");
     }
   }
 }
@@ -276,22 +292,25 @@ void PositionMaker::read_supply() {
 }
 
 void PositionMaker::read_engagements() {
-  std::vector<std::string> ids;
-  for (const Unit& unit : position_.units_) ids.push_back(unit.id);
+  const auto ids = [&] {
+    std::vector<std::string> all;
+    for (const Unit& unit : position_.units_) all.push_back(unit.id);
+    return all;
+  };
   for (std::size_t i = 0; i < setup_.units.size(); ++i) {
     const auto& names = setup_.units[i].engaged;
     for (std::size_t j = 0; j < names.size(); ++j) {
-      const std::string path = "units[" + std::to_string(i) + "].engaged[" + std::to_string(j) + "]";
+      const Subject subject = "units[" + std::to_string(i) + "].engaged[" + std::to_string(j) + "]";
       const auto found = first_with_id_.find(names[j]);
       if (found == first_with_id_.end()) {
-        report(path, "no unit has the id " + quoted(names[j]) + suggestion(names[j], ids));
+        report(subject, "no unit has the id " + quoted(names[j]) + suggestion(names[j], ids()));
         continue;
       }
       Unit& a = position_.units_[i];
       Unit& b = position_.units_[found->second];
       const bool sides_known = !a.id.empty() && std::max(a.side, b.side) < position_.coalition_.size();
       if (!sides_known || !position_.enemies(a.side, b.side)) {
-        report(path, quoted(b.id) + " is not an enemy of " + quoted(a.id) + ", so they cannot be engaged");
+        report(subject, quoted(b.id) + " is not an enemy of " + quoted(a.id) + ", so they cannot be engaged");
         continue;
       }
       a.engaged.push_back(static_cast<UnitIndex>(found->second));

@@ -14,6 +14,9 @@ namespace {
 /// More keys than any table of these documents has, except tables with free names.
 constexpr std::size_t max_listed_keys = 40;
 
+/// About as many keys as the largest tables have.
+constexpr std::size_t usual_keys = 32;
+
 std::string wrong_kind(std::string_view what, std::string_view wanted, const Node& node) {
   return std::string(what) + " must be " + std::string(wanted) + ", not " + std::string(kind_name(node.kind));
 }
@@ -136,11 +139,12 @@ std::string decimal_digits(const Node& number) {
 
 TableReader::TableReader(const Node& table, std::string what, Problems& problems)
     : table_(table), what_(std::move(what)), problems_(problems), usable_(table.kind == Node::Kind::table) {
+  known_.reserve(usual_keys);
   if (!usable_) problems_.add(table.place, wrong_kind(what_, "a table", table));
 }
 
 const Node* TableReader::find(std::string_view key, Need need) {
-  known_.emplace_back(key);
+  known_.push_back(key);
   const Node* value = table_.find(key);
   if (value == nullptr && need == Need::required && usable_) {
     problems_.add(table_.place, what_ + " lacks the key " + key_text(key));
@@ -164,8 +168,8 @@ const Node* TableReader::array(std::string_view key, Need need) {
 }
 
 std::optional<std::string> TableReader::string(std::string_view key, Need need) {
-  const Node* value = find(key, need);
-  return value == nullptr ? std::nullopt : read_string(*value, key_text(key), problems_);
+  const Node* value = find_kind(key, need, Node::Kind::string);
+  return value == nullptr ? std::nullopt : std::optional(value->text);
 }
 
 std::optional<bool> TableReader::boolean(std::string_view key, Need need) {
@@ -189,8 +193,9 @@ std::optional<std::vector<std::string>> TableReader::strings(std::string_view ke
 void TableReader::finish() {
   for (const Member& member : table_.members) {
     if (std::find(known_.begin(), known_.end(), member.key) != known_.end()) continue;
+    const std::vector<std::string> known(known_.begin(), known_.end());
     problems_.add_unknown_key(member.place, "unknown key " + key_text(member.key) + " in " + what_ +
-                                                nearest_key(member.key, known_));
+                                                nearest_key(member.key, known));
   }
 }
 

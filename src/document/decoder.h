@@ -57,7 +57,8 @@ std::string decimal_digits(const Node& number);
 enum class Need : std::uint8_t { optional, required };
 
 /// A reader of the members of one table. Each key that is requested counts as known; `finish` reports the
-/// other members. A node that is not a table is reported once and then reads as an empty table.
+/// other members. Keys must outlive the reader. A node that is not a table is reported once and then reads as
+/// an empty table.
 class TableReader {
  public:
   /// `what` names the table in messages: "`grid`", "unit \"b1\"", "the map". The node must outlive the
@@ -89,7 +90,7 @@ class TableReader {
   }
 
   /// Marks a key as known; another reader handles its value.
-  void mark_known(std::string_view key) { known_.emplace_back(key); }
+  void mark_known(std::string_view key) { known_.push_back(key); }
   /// Reports every member whose key was not requested, with the nearest known key or a list of known keys.
   void finish();
 
@@ -99,7 +100,7 @@ class TableReader {
   const Node& table_;
   std::string what_;
   Problems& problems_;
-  std::vector<std::string> known_;
+  std::vector<std::string_view> known_;
   bool usable_;
 };
 

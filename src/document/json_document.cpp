@@ -16,6 +16,8 @@ namespace rearguard {
 
 namespace {
 
+constexpr std::size_t usual_members = 4;
+
 class JsonTree : public nlohmann::json_sax<nlohmann::json> {
  public:
   JsonTree(std::string_view text, Problems& problems) : text_(text), cursor_(text), problems_(problems) {}
@@ -24,16 +26,15 @@ class JsonTree : public nlohmann::json_sax<nlohmann::json> {
 
   bool null() override {
     problems_.add(word(), "`null` is not allowed; omit the key");
-    Node node;
-    node.kind = Node::Kind::boolean;
-    return attach(std::move(node));
+    next(Node::Kind::boolean);
+    return true;
   }
   bool boolean(bool value) override {
-    Node node;
-    node.kind = Node::Kind::boolean;
+    const Place place = word();
+    Node& node = next(Node::Kind::boolean);
     node.truth = value;
-    node.place = word();
-    return attach(std::move(node));
+    node.place = place;
+    return true;
   }
   bool number_integer(number_integer_t value) override { return integer(value); }
   bool number_unsigned(number_unsigned_t value) override {
@@ -44,18 +45,22 @@ class JsonTree : public nlohmann::json_sax<nlohmann::json> {
   }
   bool number_float(number_float_t, const string_t&) override { return real(); }
   bool string(string_t& value) override {
-    Node node;
-    node.kind = Node::Kind::string;
-    node.place = quoted_token(value, node.verbatim);
-    node.text = std::move(value);
-    return attach(std::move(node));
+    bool verbatim = false;
+    const Place place = quoted_token(value, verbatim);
+    Node& node = next(Node::Kind::string);
+    node.place = place;
+    node.verbatim = verbatim;
+    node.text.assign(value);
+    return true;
   }
   bool binary(binary_t&) override { return false; }
   bool start_object(std::size_t) override { return open(Node::Kind::table); }
   bool key(string_t& value) override {
     bool verbatim = false;
     const Place place = quoted_token(value, verbatim);
-    keys_.back() = {std::move(value), place, {}};
+    Member& member = open_.back().members.emplace_back();
+    member.key.assign(value);
+    member.place = place;
     return true;
   }
   bool end_object() override {
@@ -122,10 +127,24 @@ class JsonTree : public nlohmann::json_sax<nlohmann::json> {
     const Place place = cursor_.place();
     const std::size_t begin = cursor_.offset() + 1;
     std::size_t end = begin;
+    if (text_.size() > begin + value.size() && text_[begin + value.size()] == '"' && is_plain(value)) {
+      // Without a backslash there are no escapes: the text is the value.
+      verbatim = text_.substr(begin, value.size()) == value;
+      if (verbatim) {
+        cursor_.advance_in_line(value.size() + 2);
+        return place;
+      }
+    }
     while (end < text_.size() && text_[end] != '"') end += text_[end] == '\\' ? 2 : 1;
     verbatim = text_.substr(begin, end - begin) == value;
     cursor_.advance_to(end + 1);
     return place;
+  }
+
+  /// Tests for printable ASCII alone, without quotes and backslashes.
+  static bool is_plain(std::string_view value) {
+    return std::all_of(value.begin(), value.end(),
+                       [](char c) { return c >= ' ' && c < 0x7F && c != '"' && c != '\\'; });
   }
 
   Place bracket() {
@@ -136,31 +155,31 @@ class JsonTree : public nlohmann::json_sax<nlohmann::json> {
   }
 
   bool integer(std::int64_t value) {
-    Node node;
-    node.kind = Node::Kind::integer;
-    node.place = word();
+    const Place place = word();
+    Node& node = next(Node::Kind::integer);
+    node.place = place;
     node.text = std::to_string(value);
     node.whole = value;
-    return attach(std::move(node));
+    return true;
   }
   bool real() {
-    Node node;
-    node.kind = Node::Kind::real;
-    node.place = word();
+    const Place place = word();
+    Node& node = next(Node::Kind::real);
+    node.place = place;
     node.text = token();
-    return attach(std::move(node));
+    return true;
   }
 
   bool open(Node::Kind kind) {
-    Node node;
-    node.kind = kind;
-    node.place = bracket();
+    const Place place = bracket();
     if (static_cast<int>(open_.size()) >= max_nesting) {
-      problems_.add(node.place, nesting_message(max_nesting));
+      problems_.add(place, nesting_message(max_nesting));
       return false;
     }
-    open_.push_back(std::move(node));
-    keys_.emplace_back();
+    Node& node = open_.emplace_back();
+    node.kind = kind;
+    node.place = place;
+    if (kind == Node::Kind::table) node.members.reserve(usual_members);
     return true;
   }
 
@@ -168,33 +187,32 @@ class JsonTree : public nlohmann::json_sax<nlohmann::json> {
     bracket();
     Node node = std::move(open_.back());
     open_.pop_back();
-    keys_.pop_back();
-    return attach(std::move(node));
-  }
-
-  bool attach(Node node) {
-    if (open_.empty()) {
-      root_ = std::move(node);
-    } else if (open_.back().kind == Node::Kind::array) {
-      open_.back().items.push_back(std::move(node));
-    } else {
-      Member& member = keys_.back();
-      open_.back().members.push_back({std::move(member.key), member.place, std::move(node)});
-    }
+    next(node.kind) = std::move(node);
     return true;
   }
 
+  /// Returns the node for the next value: of the innermost open table's last key, or a new one.
+  Node& next(Node::Kind kind) {
+    Node& node = open_.empty()                            ? root_
+                 : open_.back().kind == Node::Kind::array ? open_.back().items.emplace_back()
+                                                          : open_.back().members.back().value;
+    node.kind = kind;
+    return node;
+  }
+
   void refuse_duplicates(const Node& table) {
-    std::vector<const Member*> sorted;
-    sorted.reserve(table.members.size());
-    for (const Member& m : table.members) sorted.push_back(&m);
-    std::stable_sort(sorted.begin(), sorted.end(),
-                     [](const Member* a, const Member* b) { return a->key < b->key; });
-    for (std::size_t i = 1; i < sorted.size(); ++i) {
-      if (sorted[i]->key != sorted[i - 1]->key) continue;
-      problems_.add(sorted[i]->place, "duplicate key " + key_text(sorted[i]->key) +
-                                          "; it is already defined in line " +
-                                          std::to_string(sorted[i - 1]->place.line));
+    sorted_.clear();
+    for (const Member& m : table.members) sorted_.push_back(&m);
+    // By key, then in the order of the text.
+    std::sort(sorted_.begin(), sorted_.end(), [](const Member* a, const Member* b) {
+      const int order = a->key.compare(b->key);
+      return order != 0 ? order < 0 : a < b;
+    });
+    for (std::size_t i = 1; i < sorted_.size(); ++i) {
+      if (sorted_[i]->key != sorted_[i - 1]->key) continue;
+      problems_.add(sorted_[i]->place, "duplicate key " + key_text(sorted_[i]->key) +
+                                           "; it is already defined in line " +
+                                           std::to_string(sorted_[i - 1]->place.line));
     }
   }
 
@@ -204,7 +222,7 @@ class JsonTree : public nlohmann::json_sax<nlohmann::json> {
   std::size_t token_ = 0;
   Node root_;
   std::vector<Node> open_;
-  std::vector<Member> keys_;  ///< for each open bracket, the key whose value comes next
+  std::vector<const Member*> sorted_;
 };
 
 }  // namespace
