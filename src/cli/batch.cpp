@@ -1,5 +1,6 @@
 #include "src/cli/batch.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <istream>
@@ -8,6 +9,7 @@
 #include <string>
 #include <string_view>
 #include <variant>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -102,8 +104,9 @@ std::variant<const RuleSet*, std::string> rules_of(RuleCache& cache, const Batch
   const std::string& of_line = line.rules.empty() ? line.position.rules : line.rules;
   const std::string& name = of_command.empty() ? of_line : of_command;
   if (name.empty()) return batch_error("neither the line nor its position names rules", file);
-  const auto& rules =
-      cache.rule_set(name, of_command.empty() ? folder_bounding(name, folder_of(options.file)) : "");
+  const auto& rules = cache.rule_set(name, [&] {
+    return of_command.empty() ? folder_bounding(name, folder_of(options.file)) : std::string();
+  });
   if (!rules) return rules_error(rules.problems(), name, file);
   return rules->get();
 }
@@ -111,10 +114,10 @@ std::variant<const RuleSet*, std::string> rules_of(RuleCache& cache, const Batch
 }  // namespace
 
 const Checked<std::unique_ptr<RuleSet>>& RuleCache::rule_set(const std::string& name,
-                                                             const std::string& directory) {
+                                                             const std::function<std::string()>& directory) {
   const auto known = rule_sets_.find(name);
   if (known != rule_sets_.end()) return known->second;
-  auto read = rules_.load(name, directory);
+  auto read = rules_.load(name, directory());
   if (!read) return rule_sets_.emplace(name, read.problems()).first->second;
   return rule_sets_.emplace(name, std::make_unique<RuleSet>(std::move(read).value())).first->second;
 }
@@ -166,25 +169,40 @@ struct ReadLine {
   std::string text;
 };
 
-/// Returns the next line; nothing at the end of the input. A line that is too long is truncated.
-std::optional<ReadLine> next_line(std::istream& in) {
-  std::streambuf& bytes = *in.rdbuf();
-  ReadLine line;
-  std::size_t length = 0;
-  constexpr int end = std::streambuf::traits_type::eof();
-  int c = bytes.sbumpc();
-  if (c == end) return std::nullopt;
-  for (; c != end && c != '\n'; c = bytes.sbumpc()) {
-    if (++length <= max_batch_line_bytes) {
-      line.text += static_cast<char>(c);
-    } else if (length == max_unbroken_bytes) {
-      line.completeness = ReadLine::Completeness::endless;
-      return line;
-    }
+/// Reads the lines of a batch.
+class LineReader {
+ public:
+  explicit LineReader(std::istream& in) : in_(in), part_(std::size_t{1} << 16U) {
+    in_.exceptions(std::ios_base::badbit);  // an input that cannot be read says why
   }
-  if (length > max_batch_line_bytes) line.completeness = ReadLine::Completeness::too_long;
-  return line;
-}
+
+  /// Returns the next line; nothing at the end of the input. A line that is too long is truncated.
+  std::optional<ReadLine> next() {
+    ReadLine line;
+    std::size_t length = 0;
+    for (bool ended = false; !ended;) {
+      in_.getline(part_.data(), static_cast<std::streamsize>(part_.size()));
+      auto read = static_cast<std::size_t>(in_.gcount());
+      if (read == 0 && length == 0) return std::nullopt;
+      ended = !in_.fail() || in_.eof();
+      if (!in_.eof() && ended) --read;  // the newline
+      if (!ended) in_.clear();
+      const std::size_t room = max_batch_line_bytes - std::min(length, max_batch_line_bytes);
+      line.text.append(part_.data(), std::min(read, room));
+      length += read;
+      if (length >= max_unbroken_bytes) {
+        line.completeness = ReadLine::Completeness::endless;
+        return line;
+      }
+    }
+    if (length > max_batch_line_bytes) line.completeness = ReadLine::Completeness::too_long;
+    return line;
+  }
+
+ private:
+  std::istream& in_;
+  std::vector<char> part_;
+};
 
 std::string file_problem(const std::string& file) {
   std::error_code problem;
@@ -219,19 +237,20 @@ Status answer_lines(Session& session, const BatchRequests& options) {
   std::istream& in = file.is_open() ? static_cast<std::istream&>(file) : session.in;
   Answering batch(session.rules, options);
   const std::string source = options.file.empty() ? "stdin" : options.file;
+  LineReader lines(in);
   for (int number = 1; session.out; ++number) {
-    auto line = next_line(in);
+    auto line = lines.next();
     if (!line) return fine;
     if (line->completeness == ReadLine::Completeness::endless)
       return refuse(session, fmt::format("{}:{}: this line does not end", source, number));
     if (number == 1) line->text = std::string(without_byte_order_mark(line->text));
-    session.out << (line->completeness == ReadLine::Completeness::whole
-                        ? answer_within_memory(batch, line->text, number, source)
-                        : batch_error(
-                              fmt::format("this line is longer than {} MiB", max_batch_line_bytes >> 20U),
-                              fmt::format("{}:{}", source, number)))
-                << '\n'
-                << std::flush;
+    std::string answer =
+        line->completeness == ReadLine::Completeness::whole
+            ? answer_within_memory(batch, line->text, number, source)
+            : batch_error(fmt::format("this line is longer than {} MiB", max_batch_line_bytes >> 20U),
+                          fmt::format("{}:{}", source, number));
+    answer += '\n';
+    session.out << answer << std::flush;
   }
   return unusable;
 }

@@ -1,6 +1,7 @@
 #pragma once
 // Batch mode: one line of JSON in, one line of JSON out.
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <string>
@@ -11,12 +12,13 @@
 
 namespace rearguard {
 
-/// A cache of rule files, each read once. `directory` is as for `RuleLibrary::load` and must be the same for
-/// every call with the same name.
+/// A cache of rule files, each read once. `directory` returns the directory as for `RuleLibrary::load`, which
+/// must be the same for every call with the same name.
 class RuleCache {
  public:
   explicit RuleCache(const RuleLibrary& rules) : rules_(rules) {}
-  const Checked<std::unique_ptr<RuleSet>>& rule_set(const std::string& name, const std::string& directory);
+  const Checked<std::unique_ptr<RuleSet>>& rule_set(const std::string& name,
+                                                    const std::function<std::string()>& directory);
 
  private:
   const RuleLibrary& rules_;

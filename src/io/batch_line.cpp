@@ -5,6 +5,7 @@
 #include "src/document/diagnostic.h"
 #include "src/document/document.h"
 #include "src/document/file_access.h"
+#include "src/io/map_reader.h"
 #include "src/io/position_reader.h"
 
 namespace rearguard {
@@ -18,12 +19,23 @@ Checked<Node> parse_batch_line(const std::string& line, const std::string& file)
   return parse_document(line, file);
 }
 
+namespace {
+
+/// Returns the folder that limits where the line's map may be; found once for each path.
+std::string folder_for(const std::string& path, const BatchSource& line) {
+  for (const std::string& folder : {std::string("."), line.folder}) {
+    if (line.cache.is_allowed(folder, path)) return folder;
+  }
+  return folder_bounding(path, line.folder);
+}
+
+}  // namespace
+
 Checked<PositionDocument> read_line_position(const Node& position, const BatchSource& line) {
   PositionSource source;
   source.file = line.file;
   const Node* map = position.find("map");
-  source.directory =
-      map != nullptr && map->kind == Node::Kind::string ? folder_bounding(map->text, line.folder) : ".";
+  source.directory = map != nullptr && map->kind == Node::Kind::string ? folder_for(map->text, line) : ".";
   source.kind_line = Need::optional;
   source.cache = &line.cache;
   return read_position(position, source);

@@ -38,6 +38,13 @@ class MapCache {
  public:
   using Shared = std::shared_ptr<const HexMap>;
   const Checked<Shared>& read(const std::string& path);
+
+  /// Records that a document in `folder` may refer to `path` (see `reach_problem`). Like the map, the answer
+  /// stays the same whatever becomes of the file.
+  void allow(const std::string& folder, const std::string& path) { allowed_.emplace(folder, path); }
+  bool is_allowed(const std::string& folder, const std::string& path) const {
+    return allowed_.contains({folder, path});
+  }
   /// Associates `path` with this map from now on; the file is no longer read.
   void pin(const std::string& path, Shared map) {
     maps_.insert_or_assign(path, std::move(map));
@@ -48,6 +55,7 @@ class MapCache {
  private:
   std::map<std::string, Checked<Shared>> maps_;
   std::set<std::string> pinned_;
+  std::set<std::pair<std::string, std::string>> allowed_;  ///< folder, path
 };
 
 }  // namespace rearguard

@@ -107,9 +107,13 @@ class PositionReader {
   }
 
   std::optional<std::string> unreachable(const std::string& path) const {
-    const bool is_pinned = source_.cache != nullptr && source_.cache->is_pinned(map_path_);
-    if (source_.directory.empty() || is_pinned) return std::nullopt;
-    return reach_problem(source_.directory, path);
+    if (source_.directory.empty()) return std::nullopt;
+    if (source_.cache == nullptr) return reach_problem(source_.directory, path);
+    if (source_.cache->is_pinned(map_path_) || source_.cache->is_allowed(source_.directory, path))
+      return std::nullopt;
+    auto problem = reach_problem(source_.directory, path);
+    if (!problem) source_.cache->allow(source_.directory, path);
+    return problem;
   }
 
   /// Finds a table of the position itself, at the top level or below the header of a unit.
@@ -133,29 +137,32 @@ class PositionReader {
     return &found.front()->value;
   }
 
-  /// Records that a problem with this value has been reported, so that its substitute causes no second one.
+  /// Records that a problem with a value of a unit has been reported, so that its substitute causes no second
+  /// one.
   template <class Read>
-  auto guarded(const std::string& subject, Read read) {
+  auto guarded(std::size_t unit, std::string_view key, Read read) {
     const std::size_t before = problems_.size();
     auto value = read();
-    if (problems_.size() > before) reported_.insert(subject);
+    if (problems_.size() > before) reported_.insert(subject_of(unit, key));
     return value;
+  }
+  static std::string subject_of(std::size_t unit, std::string_view key) {
+    return fmt::format("units[{}].{}", unit, key);
   }
 
   void read_units() {
     if (units_ == nullptr) return;
-    for (std::size_t i = 0; i < units_->items.size(); ++i) {
-      read_unit(units_->items[i], "units[" + std::to_string(i) + "]");
-    }
+    setup_.units.reserve(units_->items.size());
+    for (std::size_t i = 0; i < units_->items.size(); ++i) read_unit(units_->items[i], i);
   }
 
-  void read_unit(const Node& node, const std::string& path) {
+  void read_unit(const Node& node, std::size_t index) {
     const Node* id = node.find("id");
     const bool has_id = id != nullptr && id->kind == Node::Kind::string;
     TableReader table(node, has_id ? "unit " + value_text(id->text) : "a unit", problems_);
-    UnitSetup unit;
+    UnitSetup& unit = setup_.units.emplace_back();
     const auto text = [&](std::string_view key, Need need) {
-      return guarded(path + '.' + std::string(key), [&] { return table.string(key, need); }).value_or("");
+      return guarded(index, key, [&] { return table.string(key, need); }).value_or("");
     };
     const auto points = [&](std::string_view key, int otherwise) {
       return table.integer(key, 0, max_number).value_or(otherwise);
@@ -175,7 +182,7 @@ class PositionReader {
     unit.morale = points("morale", unit.morale);
     unit.stacking_points = points("stacking_points", unit.stacking_points);
     if (const Node* movement = table.find("movement")) {
-      unit.movement = guarded(path + ".movement", [&] { return read_movement(*movement); });
+      unit.movement = guarded(index, "movement", [&] { return read_movement(*movement); });
     }
     unit.hidden = table.boolean("hidden").value_or(unit.hidden);
     unit.markers = table.strings("markers").value_or(unit.markers);
@@ -188,9 +195,8 @@ class PositionReader {
     }
     table.finish();
     if (!table.usable()) {
-      for (const char* key : {".id", ".side", ".hex", ".class"}) reported_.insert(path + key);
+      for (const char* key : {"id", "side", "hex", "class"}) reported_.insert(subject_of(index, key));
     }
-    setup_.units.push_back(std::move(unit));
   }
 
   std::map<std::string, int> read_counts(const Node& node, const std::string& owner) {

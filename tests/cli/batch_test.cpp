@@ -130,6 +130,18 @@ TEST_CASE("a last line without a newline is answered") {
   CHECK(std::count(ran.out.begin(), ran.out.end(), '\n') == 1);
 }
 
+// Lines are read in parts of 64 KiB.
+TEST_CASE("lines of any length are answered, the last one with and without a newline") {
+  const std::string line = question(rout).dump();
+  const std::string answer = run({"retreat", "--batch"}, line + "\n").out;
+  for (const std::size_t length : {65534U, 65535U, 65536U, 65537U, 131070U, 200000U}) {
+    CAPTURE(length);
+    const std::string padded = line + std::string(length - line.size(), ' ');
+    CHECK(run({"retreat", "--batch"}, padded + "\n" + line + "\n").out == answer + answer);
+    CHECK(run({"retreat", "--batch"}, line + "\n" + padded).out == answer + answer);
+  }
+}
+
 TEST_CASE("lines with CR LF endings are answered") {
   const Ran ran = run({"retreat", "--batch"}, question(rout).dump() + "\r\n");
   CHECK(parsed(ran.out).contains("answers"));
