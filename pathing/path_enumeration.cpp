@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <limits>
+#include <span>
 #include <utility>
 
 #include <boost/graph/depth_first_search.hpp>
@@ -20,9 +21,11 @@ struct RankedEdge {
   friend bool operator==(const RankedEdge&, const RankedEdge&) = default;
 };
 
-/// The edges on paths to one end hex by tail, those of one tail in the order in which paths are listed: an
-/// IncidenceGraph of Boost.
-struct RankedGraph {
+/// The edges on paths to one end hex by tail, those of one tail in the order in which paths are listed, the
+/// smallest rank first: an IncidenceGraph of Boost. The edges of a node are sorted when they are first asked
+/// for, since few paths of many may be listed. Not copied: the search keeps pointers into it.
+class RankedGraph {
+ public:
   // Types required by Boost's graph concepts.
   using traversal_category = boost::incidence_graph_tag;
   using vertex_descriptor = std::uint32_t;
@@ -33,54 +36,68 @@ struct RankedGraph {
   using degree_size_type = std::size_t;
   static vertex_descriptor null_vertex() { return std::numeric_limits<vertex_descriptor>::max(); }
 
-  std::vector<std::uint32_t> first;  ///< by node: the start of its edges
-  std::vector<RankedEdge> edges;
+  RankedGraph(const PathSet& set, std::uint32_t end_vertex, std::span<const std::uint32_t> rank)
+      : graph_(*set.graph), rank_(rank), edges_of_(graph_.node_count()) {
+    std::vector<std::uint32_t> ends;
+    for (const std::uint32_t n : graph_.ends) {
+      if (graph_.node_vertex[n] == end_vertex) ends.push_back(n);
+    }
+    SearchSpace space;
+    mark_paths_to(graph_, {set.alive.data()}, {}, ends, used_, space);
+    edges_.reserve(static_cast<std::size_t>(std::count(used_.begin(), used_.end(), 1)));
+  }
+  RankedGraph(const RankedGraph&) = delete;
+  RankedGraph& operator=(const RankedGraph&) = delete;
+
+  std::span<const RankedEdge> edges_of(std::uint32_t node) const {
+    Range& range = edges_of_[node];
+    if (range.first == unsorted) range = sort_edges_of(node);
+    return {edges_.data() + range.first, range.size};
+  }
+
+ private:
+  static constexpr std::uint32_t unsorted = 0xFFFFFFFF;
+  struct Range {
+    std::uint32_t first = unsorted;
+    std::uint32_t size = 0;
+  };
+
+  Range sort_edges_of(std::uint32_t node) const {
+    const std::size_t first = edges_.size();
+    for (std::uint32_t i = graph_.first_out[node]; i < graph_.first_out[node + 1]; ++i) {
+      if (used_[graph_.out[i].edge] != 0) edges_.push_back({node, graph_.out[i].head});
+    }
+    // No two edges of a node lead to the same hex, except one to its end, so the order is unique.
+    std::sort(edges_.begin() + static_cast<std::ptrdiff_t>(first), edges_.end(),
+              [&](const RankedEdge& a, const RankedEdge& b) {
+                const std::uint32_t rank_a = rank_[graph_.node_vertex[a.head]];
+                const std::uint32_t rank_b = rank_[graph_.node_vertex[b.head]];
+                return rank_a != rank_b ? rank_a < rank_b
+                                        : graph_.node_is_end[a.head] > graph_.node_is_end[b.head];
+              });
+    return {static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(edges_.size() - first)};
+  }
+
+  const CandidateGraph& graph_;
+  std::span<const std::uint32_t> rank_;
+  std::vector<std::uint8_t> used_;  ///< by edge
+  mutable std::vector<Range> edges_of_;
+  mutable std::vector<RankedEdge> edges_;  ///< never grows beyond what it has reserved
 };
 
 // Functions that Boost finds by argument-dependent lookup.
 std::pair<const RankedEdge*, const RankedEdge*> out_edges(std::uint32_t n, const RankedGraph& g) {
-  return {g.edges.data() + g.first[n], g.edges.data() + g.first[n + 1]};
+  const auto edges = g.edges_of(n);
+  return {edges.data(), edges.data() + edges.size()};
 }
 std::size_t out_degree(std::uint32_t n, const RankedGraph& g) {
-  return g.first[n + 1] - g.first[n];
+  return g.edges_of(n).size();
 }
 std::uint32_t source(const RankedEdge& e, const RankedGraph& /*graph*/) {
   return e.tail;
 }
 std::uint32_t target(const RankedEdge& e, const RankedGraph& /*graph*/) {
   return e.head;
-}
-
-/// Returns the graph of the paths to `end_vertex`, the smallest rank first.
-RankedGraph ranked_graph(const PathSet& set, std::uint32_t end_vertex, std::span<const std::uint32_t> rank) {
-  const CandidateGraph& g = *set.graph;
-  std::vector<std::uint32_t> ends;
-  for (const std::uint32_t n : g.ends) {
-    if (g.node_vertex[n] == end_vertex) ends.push_back(n);
-  }
-  std::vector<std::uint8_t> used;
-  SearchSpace space;
-  mark_paths_to(g, {set.alive.data()}, {}, ends, used, space);
-  RankedGraph ranked;
-  ranked.first.reserve(g.node_count() + 1);
-  ranked.edges.reserve(static_cast<std::size_t>(std::count(used.begin(), used.end(), 1)));
-  ranked.first.push_back(0);
-  const auto before = [&](const RankedEdge& a, const RankedEdge& b) {
-    const std::uint32_t rank_a = rank[g.node_vertex[a.head]];
-    const std::uint32_t rank_b = rank[g.node_vertex[b.head]];
-    return rank_a != rank_b ? rank_a < rank_b : g.node_is_end[a.head] > g.node_is_end[b.head];
-  };
-  for (std::uint32_t n = 0; n < g.node_count(); ++n) {
-    const auto begin = static_cast<std::ptrdiff_t>(ranked.edges.size());
-    const bool leads_on = space.colours[n] != 0 && g.node_is_end[n] == 0;
-    for (std::uint32_t i = g.first_out[n]; leads_on && i < g.first_out[n + 1]; ++i) {
-      if (used[g.out[i].edge] != 0) ranked.edges.push_back({n, g.out[i].head});
-    }
-    // No two edges of a node lead to the same hex, except one to its end, so the order is unique.
-    std::sort(ranked.edges.begin() + begin, ranked.edges.end(), before);
-    ranked.first.push_back(static_cast<std::uint32_t>(ranked.edges.size()));
-  }
-  return ranked;
 }
 
 /// Colours that never close a node, so that the search enters it on every path to it.
@@ -116,7 +133,7 @@ struct PathEnumerator : boost::default_dfs_visitor {
 std::vector<std::vector<std::uint32_t>> list_paths(const PathSet& set, std::uint32_t end_vertex,
                                                    std::span<const std::uint32_t> rank, std::size_t limit) {
   if (limit == 0) return {};
-  const RankedGraph ranked = ranked_graph(set, end_vertex, rank);
+  const RankedGraph ranked(set, end_vertex, rank);
   ListedPaths listed{set.graph.get(), limit, {}, {}};
   PathEnumerator enumerate;
   enumerate.listed = &listed;

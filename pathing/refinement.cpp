@@ -526,19 +526,19 @@ const std::vector<PathEnd>& Refinement::ends(int value) {
   return ends_;
 }
 
-std::optional<std::int64_t> min_sum_to(const PathSet& set, const GraphProperties& facts, int value,
-                                       std::uint32_t end_vertex, std::int64_t sign) {
+std::vector<std::int64_t> min_sums_by_end(const PathSet& set, const GraphProperties& facts, int value,
+                                          std::int64_t sign) {
   const CandidateGraph& g = *set.graph;
   std::vector<std::int64_t> weight, sums;
   weigh_edges(g, facts.values[static_cast<std::size_t>(value)], sign, weight);
   SearchSpace space;
   min_sums_from_start(g, {set.alive.data()}, weight, sums, nullptr, space);
-  std::optional<std::int64_t> min;
+  std::vector<std::int64_t> by_end(g.vertices.size(), unreached_sum);
   for (const std::uint32_t n : g.ends) {
-    if (g.node_vertex[n] == end_vertex && sums[n] != unreached_sum)
-      min = std::min(min.value_or(sums[n]), sums[n]);
+    std::int64_t& min = by_end[g.node_vertex[n]];
+    min = std::min(min, sums[n]);
   }
-  return min;
+  return by_end;
 }
 
 }  // namespace rearguard

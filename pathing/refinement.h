@@ -183,10 +183,10 @@ class Refinement {
   Failure failure_ = Failure::none;
 };
 
-/// Returns the smallest sum of a value (`facts.values[value]`), times `sign`, over the paths of a set that
-/// end at a vertex; nothing if there are none.
-std::optional<std::int64_t> min_sum_to(const PathSet& set, const GraphProperties& facts, int value,
-                                       std::uint32_t end_vertex, std::int64_t sign);
+/// Returns by vertex the smallest sum of a value (`facts.values[value]`), times `sign`, over the paths of a
+/// set that end there; `unreached_sum` if there are none.
+std::vector<std::int64_t> min_sums_by_end(const PathSet& set, const GraphProperties& facts, int value,
+                                          std::int64_t sign);
 
 /// Returns the paths of a set that end at a vertex, as vertex sequences, in ascending order of `rank` (by
 /// vertex) compared hex by hex; at most `limit` of them.

@@ -1,9 +1,11 @@
 #include "src/engine/explain.h"
 
 #include <algorithm>
+#include <utility>
 
 #include <fmt/format.h>
 
+#include "hexmap/concat.h"
 #include "hexmap/plural.h"
 #include "src/rules/atom.h"
 #include "src/rules/catalogue.h"
@@ -35,9 +37,13 @@ std::string points(const ExplainContext& about, std::int64_t parts) {
 }
 
 std::string to_text(const ExplainContext& about, const RetreatPath& path) {
-  std::vector<std::string> parts;
-  for (const Hex h : path) parts.push_back(number(about, h));
-  return join(parts, "-");
+  std::string text;
+  text.reserve(path.size() * 16);
+  for (const Hex h : path) {
+    if (!text.empty()) text += '-';
+    text += number(about, h);
+  }
+  return text;
 }
 
 std::string hexes(std::int64_t n) {
@@ -48,11 +54,39 @@ std::string describe_anchor(const ExplainContext& about, DistanceAnchor anchor, 
   return describe_anchor(position_of(about), mover(about).side, anchor, how);
 }
 
+/// The first and the last step of a path at which a property holds; 0 if there is none.
+struct Places {
+  std::size_t first = 0;
+  std::size_t last = 0;
+};
+
+/// Finds what `places_of` does, from what the search knows of the board where it can.
+Places find_places(const ExplainContext& about, const PropertyUse& use, const RetreatPath& path) {
+  const Atom& atom = atom_of(use.property);
+  if (atom.is_whole_path || atom.needs.has(AtomNeed::motion) || use.members == Members::one_fixed) {
+    const auto places =
+        places_of({&position_of(about), &about.compiled.rule_set(), about.question}, use, path);
+    return places.empty() ? Places{} : Places{places.front(), places.back()};
+  }
+  Places places;
+  const std::size_t last = path.size() - 1;
+  const std::size_t begin = use.scope == Scope::end ? last : 1;
+  const std::size_t end = use.scope == Scope::through ? last : last + 1;
+  const QuestionContext context = about.question_context();
+  for (std::size_t i = begin; i < end; ++i) {
+    if (!shows_on_step(context, use, path[i - 1], path[i])) continue;
+    if (places.first == 0) places.first = i;
+    places.last = i;
+  }
+  return places;
+}
+
 /// Describes the fact that rules out the step at `place` of a path.
 AtomWitness fact_at(const ExplainContext& about, const PropertyUse& use, const RetreatPath& path,
                     std::size_t place) {
   return atom_of(use.property)
-      .why({position_of(about), about.compiled.rule_set(), about.question, path, place}, use);
+      .why({position_of(about), about.compiled.rule_set(), about.question, path, place, false, &about.board},
+           use);
 }
 
 /// Describes what paths with the property do: "entering an enemy ZOC", "ending in woods"; "that" if there is
@@ -113,8 +147,8 @@ std::string value_sentence(const ExplainContext& about, const Clause& clause, st
       return fmt::format("{} costs {}; a path without the excluded properties costs {}", subject,
                          points(about, here), points(about, best));
     }
-    return fmt::format("{} costs {}; {} can be reached for {}", subject, points(about, here), instead,
-                       points(about, best));
+    return concat(subject, " costs ", points(about, here), "; ", instead, " can be reached for ",
+                  points(about, best));
   }
   std::string what(name_of(quantity_names(), value.quantity));
   if (value.quantity == Quantity::count || value.quantity == Quantity::any) {
@@ -129,35 +163,29 @@ std::string value_sentence(const ExplainContext& about, const Clause& clause, st
 
 std::string because(const ExplainContext& about, const Clause& clause, const RetreatPath& path,
                     bool target_of_all) {
-  const ReferenceQuestion reference{&position_of(about), &about.compiled.rule_set(), about.question};
-  PropertyUse use;
-  if (clause.property) {
-    use = *clause.property;
-  } else {
-    use = clause.value->property;
-  }
+  const PropertyUse& use = clause.property ? *clause.property : clause.value->property;
   const bool lacking = use.negated || (clause.value && clause.kind == ClauseKind::maximize);
-  std::vector<std::size_t> places = places_of(reference, use, path);
-  PropertyUse sought = use;
-  sought.negated = false;
+  const Places places = find_places(about, use, path);
   std::string reason;
-  if (lacking || places.empty()) {
+  if (lacking || places.first == 0) {
+    PropertyUse sought = use;
+    sought.negated = false;
     reason = fmt::format("path {} is not one that {}", to_text(about, path), describe(sought));
   } else {
-    const bool at_target = places.back() + 1 == path.size();
-    const std::size_t place = target_of_all && at_target ? places.back() : places.front();
-    const AtomWitness fact = fact_at(about, use, path, place);
+    const bool at_target = places.last + 1 == path.size();
+    const std::size_t place = target_of_all && at_target ? places.last : places.first;
+    AtomWitness fact = fact_at(about, use, path, place);
     reason = target_of_all && place + 1 == path.size()
-                 ? fact.alone
-                 : fmt::format("path {} {}", to_text(about, path), fact.on_path);
+                 ? std::move(fact.alone)
+                 : concat("path ", to_text(about, path), " ", fact.on_path);
   }
   if (clause.kind == ClauseKind::forbid && !clause.unless_only_path) return reason;
   // After a step-by-step choice or an exception, a legal end hex may have the property too.
   if (clause.step_by_step || !clause.except_to_avoid.empty()) return reason;
   const std::string nearest = nearest_end(about, path.back());
   if (nearest.empty()) return reason;
-  return fmt::format("{}, and the nearest legal end hex, {}, can be reached {}", reason, nearest,
-                     lacking ? "by such a path" : "without " + doing(use));
+  return concat(reason, ", and the nearest legal end hex, ", nearest, ", can be reached ",
+                lacking ? "by such a path" : "without " + doing(use));
 }
 
 bool goes_by_value(const Clause& clause) {
@@ -259,16 +287,27 @@ std::string closing_id(const RuleSet& rule_set) {
   return id;
 }
 
-/// Returns the index of the clause's values in the graph.
-int value_index(const ExplainContext& about, std::uint32_t clause) {
-  return about.compiled.clauses(about.question)[clause].value;
+/// Returns the best sum of the clause's value over the paths to the vertex before the clause, times `sign`; 0
+/// if there are none.
+std::int64_t best_sum(const ExplainContext& about, std::uint32_t clause, std::uint32_t vertex,
+                      std::int64_t sign) {
+  const auto [known, is_new] = about.best_sums.try_emplace(clause);
+  if (is_new) {
+    known->second = min_sums_by_end(about.refinement.history()[clause], about.facts,
+                                    about.compiled.clause(clause).value, sign);
+  }
+  const std::int64_t sum = known->second[vertex];
+  return sum == unreached_sum ? 0 : sum;
 }
 
-RetreatPath witness(const ExplainContext& about, const PathSet& set, std::uint32_t vertex) {
+/// Returns the first path to the vertex before the clause; empty if there is none.
+RetreatPath witness(const ExplainContext& about, std::uint32_t clause, std::uint32_t vertex) {
+  const PathSet& before = about.refinement.history()[clause];
+  const FirstPaths& paths = about.first_paths.try_emplace(clause, before, about.rank).first->second;
+  const std::vector<std::uint32_t> vertices = paths.path_to(vertex);
   RetreatPath path;
-  const auto listed = list_paths(set, vertex, about.rank, 1);
-  if (listed.empty()) return path;
-  for (const std::uint32_t s : listed.front()) path.push_back(mover(about).hex + set.graph->vertices[s]);
+  path.reserve(vertices.size());
+  for (const std::uint32_t s : vertices) path.push_back(mover(about).hex + before.graph->vertices[s]);
   return path;
 }
 
@@ -306,22 +345,20 @@ ClauseName clause_name(const RuleSet& rule_set, std::uint32_t clause) {
 }
 
 std::string why_ruled_out(const ExplainContext& about, std::uint32_t vertex, std::uint32_t clause) {
-  const PathSet& before = about.refinement.history()[clause];
-  const RetreatPath path = witness(about, before, vertex);
+  const RetreatPath path = witness(about, clause, vertex);
   if (path.empty()) return {};
   const Clause* text = rule_set_clause(about, clause);
   if (text == nullptr) return sentence_beyond_clauses(about, path, clause);
   const ClauseEffect& effect = about.refinement.effects()[clause];
   if (!goes_by_value(*text)) return because(about, *text, path, true);
   const std::int64_t sign = text->kind == ClauseKind::minimize ? 1 : -1;
-  const auto best = min_sum_to(before, about.facts, value_index(about, clause), vertex, sign);
   if (text->step_by_step || !effect.has_best) {
     return fmt::format("path {} departs from the step-by-step choice of {}", to_text(about, path),
                        name_of(quantity_names(), text->value->quantity));
   }
   const bool cheapest =
       text->value->quantity == Quantity::movement_points && text->kind == ClauseKind::minimize;
-  return value_sentence(about, *text, sign * best.value_or(0), effect.best,
+  return value_sentence(about, *text, sign * best_sum(about, clause, vertex, sign), effect.best,
                         cheapest ? "the cheapest path" : "the best path", path.back());
 }
 

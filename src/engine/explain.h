@@ -1,8 +1,12 @@
 #pragma once
 // The sentences of a verdict: which hex, which unit, what it costs, and what would be legal instead.
 
+#include <cstdint>
+#include <map>
 #include <string>
+#include <vector>
 
+#include "pathing/first_paths.h"
 #include "src/engine/verdict.h"
 #include "src/rules/compiled_clauses.h"
 #include "src/rules/step_properties.h"
@@ -17,8 +21,12 @@ struct ExplainContext {
   const RetreatQuestion& question;
   const Refinement& refinement;  ///< run with its history retained
   const GraphProperties& facts;
-  std::vector<std::uint32_t> rank;           ///< of vertices, by printed number
+  const std::vector<std::uint32_t>& rank;    ///< of vertices, by printed number
   const std::vector<VerdictEnd>& end_hexes;  ///< legal end hexes, by printed number
+  /// By clause, once they have been asked for: the first path to each end before it, and the best sum of its
+  /// value.
+  mutable std::map<std::uint32_t, FirstPaths> first_paths = {};
+  mutable std::map<std::uint32_t, std::vector<std::int64_t>> best_sums = {};
 
   QuestionContext question_context() const { return {board, costs, question, compiled.rule_set()}; }
 };

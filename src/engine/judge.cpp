@@ -74,6 +74,7 @@ struct Judge::Workings {
   Refinement refinement;
   GraphProperties facts;
   std::vector<GraphClause> clauses;
+  std::vector<std::uint32_t> rank;  ///< of the vertices of the refinement, once asked for
 };
 
 Judge::Judge(const Position& position, const RuleSet& rule_set)
@@ -214,6 +215,7 @@ const Refinement* Judge::refine(const RetreatQuestion& question, bool retain_his
   const StepCosts& costs_of_class = costs(unit.movement_class);
   const auto graph = graph_of(question, workings_->compiled.lengths(question, costs_of_class, unit.hex));
   if (!graph) return nullptr;
+  workings_->rank.clear();
   workings_->compiled.fill(board(unit.side), costs_of_class, question, *graph, workings_->facts);
   workings_->clauses = workings_->compiled.clauses(question, *position_);
   if (workings_->refinement.run(graph, workings_->facts, workings_->clauses, retain_history) !=
@@ -222,7 +224,9 @@ const Refinement* Judge::refine(const RetreatQuestion& question, bool retain_his
   return &workings_->refinement;
 }
 
-std::vector<std::uint32_t> Judge::number_order(Hex from) const {
+const std::vector<std::uint32_t>& Judge::number_order(Hex from) {
+  std::vector<std::uint32_t>& rank = workings_->rank;
+  if (!rank.empty()) return rank;
   const CandidateGraph& graph = workings_->refinement.graph();
   const Grid& grid = position_->map().grid();
   std::vector<Printed> printed;
@@ -232,16 +236,18 @@ std::vector<std::uint32_t> Judge::number_order(Hex from) const {
   std::iota(vertices.begin(), vertices.end(), 0U);
   std::sort(vertices.begin(), vertices.end(),
             [&](std::uint32_t a, std::uint32_t b) { return printed[a] < printed[b]; });
-  std::vector<std::uint32_t> rank(vertices.size());
+  rank.resize(vertices.size());
   for (std::uint32_t i = 0; i < vertices.size(); ++i) rank[vertices[i]] = i;
   return rank;
 }
 
-std::optional<RequestError> Judge::too_many_listed(const RetreatRequest& request,
-                                                   const WalkLengths& lengths) {
-  if (workings_->refinement.empty()) return std::nullopt;
+namespace {
+
+/// Returns the error for a request whose paths to these ends are too many to list.
+std::optional<RequestError> too_many_listed(const RetreatRequest& request, const WalkLengths& lengths,
+                                            const std::vector<PathEnd>& ends) {
   std::uint64_t hexes = 0;
-  for (const PathEnd& end : ends())
+  for (const PathEnd& end : ends)
     hexes +=
         std::min<std::uint64_t>(end.path_count, request.max_paths) * static_cast<std::uint64_t>(lengths.max);
   if (hexes <= max_listed_hexes) return std::nullopt;
@@ -252,11 +258,13 @@ std::optional<RequestError> Judge::too_many_listed(const RetreatRequest& request
       "max_paths"};
 }
 
-void Judge::fill_end_hexes(const RetreatRequest& request, const RetreatQuestion& question, Verdict& verdict) {
-  if (workings_->refinement.empty()) return;
+}  // namespace
+
+void Judge::fill_end_hexes(const RetreatRequest& request, const RetreatQuestion& question,
+                           std::vector<PathEnd> ends, Verdict& verdict) {
+  if (ends.empty()) return;
   const CandidateGraph& graph = workings_->refinement.graph();
-  const std::vector<std::uint32_t> rank = number_order(verdict.from);
-  std::vector<PathEnd> ends = workings_->refinement.ends(CompiledClauses::movement_points_value);
+  const std::vector<std::uint32_t>& rank = number_order(verdict.from);
   std::sort(ends.begin(), ends.end(),
             [&](const PathEnd& a, const PathEnd& b) { return rank[a.vertex] < rank[b.vertex]; });
   const BoardFacts& facts = board(position_->unit(question.unit).side);
@@ -285,16 +293,21 @@ void Judge::fill_ruled_out(const RetreatQuestion& question, const WalkLengths& l
   const ExplainContext about = explain_context(question, verdict);
   std::vector<std::uint32_t> vertices(graph.vertices.size());
   for (std::uint32_t s = 0; s < vertices.size(); ++s) vertices[about.rank[s]] = s;
-  for (const std::uint32_t s : vertices) {
+  const auto is_listed = [&](std::uint32_t s) {
     const std::uint32_t clause = workings_->refinement.ruled_out_by()[s];
-    const Hex h = verdict.from + graph.vertices[s];
-    if (clause == Refinement::still_open || clause == Refinement::never_reached) continue;
+    if (clause == Refinement::still_open || clause == Refinement::never_reached) return false;
     // A listed walk need not recede with every step; it ends at its required hex.
     const bool required =
         rule_set_->motion.kind != Motion::Kind::free || at_required_distance(lengths, graph.vertices[s]);
-    if (!required || !position_->map().exists(h)) continue;
-    const ClauseName name = clause_name(*rule_set_, clause);
-    verdict.ruled_out.push_back({h, name.id, name.cite, why_ruled_out(about, s, clause), name.text});
+    return required && position_->map().exists(verdict.from + graph.vertices[s]);
+  };
+  std::erase_if(vertices, [&](std::uint32_t s) { return !is_listed(s); });
+  verdict.ruled_out.reserve(vertices.size());
+  for (const std::uint32_t s : vertices) {
+    const std::uint32_t clause = workings_->refinement.ruled_out_by()[s];
+    ClauseName name = clause_name(*rule_set_, clause);
+    verdict.ruled_out.push_back({verdict.from + graph.vertices[s], std::move(name.id), std::move(name.cite),
+                                 why_ruled_out(about, s, clause), std::move(name.text)});
   }
 }
 
@@ -432,15 +445,19 @@ Judgement Judge::judge(const RetreatRequest& asked) {
   const WalkLengths lengths = workings_->compiled.lengths(question, costs(unit.movement_class), unit.hex);
   verdict.distance = question.amount.budget ? lengths.max : question.amount.max_hexes;
   verdict.budget = question.amount.budget;
-  if (refine(question, true) == nullptr) {
+  // Sentences look back at the paths before each clause.
+  const bool explains = request.ruled_out || request.test_path;
+  if (refine(question, explains) == nullptr) {
     return RequestError{
         fmt::format(
             "there are too many different paths of {} hexes under these rules; request a shorter retreat",
             verdict.distance),
         "distance"};
   }
-  if (auto problem = too_many_listed(request, lengths)) return std::move(*problem);
-  fill_end_hexes(request, question, verdict);
+  std::vector<PathEnd> end_hexes;
+  if (!workings_->refinement.empty()) end_hexes = ends();
+  if (auto problem = too_many_listed(request, lengths, end_hexes)) return std::move(*problem);
+  fill_end_hexes(request, question, std::move(end_hexes), verdict);
   add_staying_in_place(verdict);
   add_remarks(question, lengths, verdict);
   if (request.ruled_out) {
@@ -449,10 +466,11 @@ Judgement Judge::judge(const RetreatRequest& asked) {
     rule_out_by_motion(question, lengths, verdict);
   }
   const Grid& grid = position_->map().grid();
-  std::sort(verdict.ruled_out.begin(), verdict.ruled_out.end(),
-            [&](const RuledOutHex& a, const RuledOutHex& b) {
-              return grid.to_printed(a.hex) < grid.to_printed(b.hex);
-            });
+  const auto by_number = [&](const RuledOutHex& a, const RuledOutHex& b) {
+    return grid.to_printed(a.hex) < grid.to_printed(b.hex);
+  };
+  if (!std::is_sorted(verdict.ruled_out.begin(), verdict.ruled_out.end(), by_number))
+    std::sort(verdict.ruled_out.begin(), verdict.ruled_out.end(), by_number);
   if (verdict.end_hexes.empty()) {
     fail(request, verdict);
   } else {

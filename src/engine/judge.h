@@ -67,8 +67,8 @@ class Judge {
   const GraphProperties& graph_properties() const;
   /// Returns the end hexes of the latest refinement, valued in movement points; see Refinement::ends.
   const std::vector<PathEnd>& ends();
-  /// Returns the rank of each vertex of the latest refinement by printed number, for a unit in `from`.
-  std::vector<std::uint32_t> number_order(Hex from) const;
+  /// Returns the rank of each vertex of the latest refinement by printed number, for its unit in `from`.
+  const std::vector<std::uint32_t>& number_order(Hex from);
 
   /// Returns the walks of the latest refinement as their contacts resolve them; empty if the move has no
   /// contacts.
@@ -92,8 +92,8 @@ class Judge {
   ExplainContext explain_context(const RetreatQuestion& question, const Verdict& verdict);
 
  private:
-  std::optional<RequestError> too_many_listed(const RetreatRequest& request, const WalkLengths& lengths);
-  void fill_end_hexes(const RetreatRequest& request, const RetreatQuestion& question, Verdict& verdict);
+  void fill_end_hexes(const RetreatRequest& request, const RetreatQuestion& question,
+                      std::vector<PathEnd> ends, Verdict& verdict);
   void add_remarks(const RetreatQuestion& question, const WalkLengths& lengths, Verdict& verdict);
   void fill_ruled_out(const RetreatQuestion& question, const WalkLengths& lengths, Verdict& verdict);
   void fail(const RetreatRequest& request, Verdict& verdict) const;

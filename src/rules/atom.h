@@ -17,6 +17,7 @@
 
 namespace rearguard {
 
+class BoardFacts;
 class SearchMask;
 struct QuickStep;
 struct RuleSet;
@@ -73,6 +74,8 @@ struct AtomStep {
   std::span<const Hex> path;  ///< from the start hex to the hex entered, or beyond it
   std::size_t step;           ///< 1 for the first step of the path
   bool oblique = false;       ///< stated for atoms that need the motion
+  /// The facts of the board where they are known: for `why` alone, null to the reference implementation.
+  const BoardFacts* board = nullptr;
 
   Hex start() const { return path[0]; }
   Hex from() const { return path[step - 1]; }

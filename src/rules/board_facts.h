@@ -1,6 +1,7 @@
 #pragma once
 // What one side's retreating units face on a board: computed once and shared by all questions.
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -23,6 +24,7 @@ class BoardFacts {
     zoc = 16,      ///< the hex is in an enemy ZOC, occupied or not
     adjacent_to_enemy = 32,
   };
+  static constexpr std::size_t bit_combinations = 64;
 
   BoardFacts(const Position& position, const ZocRule& rule, SideIndex side);
 
@@ -35,7 +37,7 @@ class BoardFacts {
     return grid.contains(h) ? bits_at(grid.index(h)) : std::uint8_t{0};
   }
   std::uint8_t bits_at(std::size_t index) const {
-    return plane_[index] & static_cast<std::uint8_t>(fire_known - 1);
+    return plane_[index] & static_cast<std::uint8_t>(bit_combinations - 1);
   }
 
   const std::vector<UnitIndex>& enemies() const { return enemies_; }
@@ -45,8 +47,8 @@ class BoardFacts {
   /// be empty.
   int nearest_enemy(Hex h) const {
     if (nearest_.empty()) {
-      // The first few hexes are measured singly, until that has cost as much as measuring all.
-      if (measured_ < wide_.size()) {
+      // The first hexes are measured singly, until that has cost as much as measuring all.
+      if (measured_ < wide_.size() * distances_per_search_step) {
         measured_ += enemies_.size();
         return distance_to_enemies(h);
       }
@@ -66,6 +68,8 @@ class BoardFacts {
  private:
   static constexpr std::uint8_t fire_known = 64;   ///< `under_fire` has been computed
   static constexpr std::uint8_t under_fire = 128;  ///< an enemy could retreat-fire at the hex
+  /// How many distances are computed in the time in which the search of `measure_enemies` reaches a hex.
+  static constexpr std::size_t distances_per_search_step = 32;
 
   void measure_enemies() const;
   int distance_to_enemies(Hex h) const;

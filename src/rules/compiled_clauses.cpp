@@ -339,13 +339,15 @@ class GraphBuilder {
 }  // namespace
 
 void CompiledClauses::tabulate_planes() {
-  for (std::size_t bits = 0; bits < planes_.passing.size(); ++bits) {
-    for (std::size_t b = 0; b < sets_.size(); ++b) {
-      for (const PropertyUse& use : sets_[b]) {
-        const auto plane = atom_of(use.property).plane;
-        if (plane == nullptr || !plane(rule_set_->zoc, static_cast<std::uint8_t>(bits))) continue;
-        if (use.scope != Scope::end) planes_.passing[bits] |= PropertyBits{1} << b;
-        if (use.scope != Scope::through) planes_.ending[bits] |= PropertyBits{1} << b;
+  for (std::size_t b = 0; b < sets_.size(); ++b) {
+    const PropertyBits bit = PropertyBits{1} << b;
+    for (const PropertyUse& use : sets_[b]) {
+      const auto plane = atom_of(use.property).plane;
+      if (plane == nullptr) continue;
+      for (std::size_t bits = 0; bits < planes_.passing.size(); ++bits) {
+        if (!plane(rule_set_->zoc, static_cast<std::uint8_t>(bits))) continue;
+        if (use.scope != Scope::end) planes_.passing[bits] |= bit;
+        if (use.scope != Scope::through) planes_.ending[bits] |= bit;
       }
     }
   }

@@ -36,6 +36,9 @@ class CompiledClauses {
   /// Returns the same without effect of those that do not apply to the unit of the question.
   std::vector<GraphClause> clauses(const RetreatQuestion& question, const Position& position) const;
 
+  /// Returns one clause of the rule set, which is the same for all questions.
+  const GraphClause& clause(std::size_t index) const { return clauses_[index]; }
+
   /// Returns the lengths of the walks for a question; `cheapest_step` is the minimum cost of any step of the
   /// unit's class in parts, for lengths in movement points.
   WalkLengths lengths(const RetreatQuestion& question, std::int64_t cheapest_step) const;

@@ -1,7 +1,6 @@
 #include "src/rules/distance_anchors.h"
 
-#include <fmt/format.h>
-
+#include "hexmap/concat.h"
 #include "src/rules/property_use.h"
 #include "src/rules/question.h"
 
@@ -28,10 +27,14 @@ std::vector<AnchorMember> edge_members(const HexMap& map, MapEdge edge) {
 
 namespace {
 
-std::vector<AnchorMember> hexes_of(const Position& position, const std::vector<UnitIndex>& units) {
+/// Returns the hexes of the units that pass a test, in the order of the document.
+template <class Test>
+std::vector<AnchorMember> hexes_of_units(const Position& position, Test test) {
   std::vector<AnchorMember> members;
-  members.reserve(units.size());
-  for (const UnitIndex u : units) members.push_back({position.unit(u).hex, std::nullopt});
+  members.reserve(position.units().size());
+  for (UnitIndex u = 0; u < position.units().size(); ++u) {
+    if (test(u)) members.push_back({position.unit(u).hex, std::nullopt});
+  }
   return members;
 }
 
@@ -40,26 +43,22 @@ std::vector<AnchorMember> hexes_of(const Position& position, const std::vector<U
 std::vector<AnchorMember> anchor_members(const Position& position, const RetreatQuestion& question,
                                          DistanceAnchor anchor) {
   const Unit& mover = position.unit(question.unit);
-  std::vector<UnitIndex> chosen;
+  const auto is_enemy = [&](UnitIndex u) { return position.enemies(mover.side, position.unit(u).side); };
   switch (anchor) {
     case DistanceAnchor::enemies:
+      return hexes_of_units(position, is_enemy);
     case DistanceAnchor::known_enemies:
-      for (UnitIndex u = 0; u < position.units().size(); ++u) {
-        const Unit& unit = position.unit(u);
-        if (position.enemies(mover.side, unit.side) &&
-            !(anchor == DistanceAnchor::known_enemies && unit.hidden))
-          chosen.push_back(u);
-      }
-      return hexes_of(position, chosen);
-    case DistanceAnchor::causing_units:
-      return hexes_of(position, question.causing_units);
+      return hexes_of_units(position, [&](UnitIndex u) { return is_enemy(u) && !position.unit(u).hidden; });
+    case DistanceAnchor::causing_units: {
+      std::vector<AnchorMember> members;
+      for (const UnitIndex u : question.causing_units)
+        members.push_back({position.unit(u).hex, std::nullopt});
+      return members;
+    }
     case DistanceAnchor::leader:
-      for (UnitIndex u = 0; u < position.units().size(); ++u) {
-        const Unit& unit = position.unit(u);
-        if (u != question.unit && !position.enemies(mover.side, unit.side) && unit.kind == "leader")
-          chosen.push_back(u);
-      }
-      return hexes_of(position, chosen);
+      return hexes_of_units(position, [&](UnitIndex u) {
+        return u != question.unit && !is_enemy(u) && position.unit(u).kind == "leader";
+      });
     case DistanceAnchor::start:
       return {{mover.hex, std::nullopt}};
     case DistanceAnchor::enemy_line:
@@ -90,7 +89,8 @@ std::string describe_anchor(const Position& position, SideIndex side, DistanceAn
       return sum ? "all causing units together" : "the causing units";
     case DistanceAnchor::enemy_line: {
       const auto line = position.enemy_line(side);
-      return line ? fmt::format("the enemy line ({} {})", line->is_column ? "column" : "row", line->number)
+      return line ? concat("the enemy line (", line->is_column ? "column " : "row ",
+                           std::to_string(line->number), ")")
                   : "the enemy line";
     }
     case DistanceAnchor::home_edge:

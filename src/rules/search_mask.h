@@ -1,6 +1,7 @@
 #pragma once
 // The properties of the steps of a candidate graph, as the search reads them from the facts of a board.
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -16,8 +17,8 @@ struct RetreatQuestion;
 
 /// The properties that follow from the bits of a hex alone, indexed by those bits (BoardFacts::Bit).
 struct PlaneProperties {
-  std::vector<PropertyBits> passing = std::vector<PropertyBits>(256);
-  std::vector<PropertyBits> ending = std::vector<PropertyBits>(256);
+  std::array<PropertyBits, BoardFacts::bit_combinations> passing{};
+  std::array<PropertyBits, BoardFacts::bit_combinations> ending{};
 };
 
 /// One step on a board whose facts are known.

@@ -1,6 +1,7 @@
 // Every search on the candidate graph, compared with plain passes over its nodes on random graphs.
 
 #include "pathing/path_searches.h"
+#include "pathing/first_paths.h"
 
 #include <doctest/doctest.h>
 
@@ -160,6 +161,7 @@ TEST_CASE("paths are listed by rank, up to the limit") {
     std::map<std::uint32_t, std::vector<std::vector<std::uint32_t>>> expected;
     for (const PathOfSet& path : every_path(g, made.set.alive))
       expected[g.node_vertex[path.nodes.back()]].push_back(vertices_of(g, path));
+    const FirstPaths first_paths(made.set, rank);
     for (std::uint32_t s = 0; s < g.vertices.size(); ++s) {
       auto& paths = expected[s];
       std::sort(paths.begin(), paths.end(), [&](const auto& a, const auto& b) {
@@ -169,6 +171,8 @@ TEST_CASE("paths are listed by rank, up to the limit") {
       });
       REQUIRE(list_paths(made.set, s, rank, 100'000) == paths);
       const auto limit = static_cast<std::size_t>(random.number(0, 5));
+      const auto first = paths.empty() ? std::vector<std::uint32_t>() : paths.front();
+      REQUIRE(first_paths.path_to(s) == first);
       if (paths.size() > limit) paths.resize(limit);
       REQUIRE(list_paths(made.set, s, rank, limit) == paths);
     }

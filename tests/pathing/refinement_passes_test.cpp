@@ -159,7 +159,7 @@ TEST_CASE("clauses leave the paths that passes over the nodes leave") {
         if (g.node_vertex[n] == end.vertex) min = std::min(min, sums[n]);
       }
       CHECK(end.min_value == min);
-      CHECK(min_sum_to(refinement.paths(), question.facts, 0, end.vertex, 1) == min);
+      CHECK(min_sums_by_end(refinement.paths(), question.facts, 0, 1)[end.vertex] == min);
     }
     ++(refinement.empty() ? emptied : narrowed);
   }

@@ -21,7 +21,8 @@ constinit const Atom atoms::enemy_zoc{
     .without = "an enemy ZOC",
     .why =
         [](const AtomStep& at, const PropertyUse&) {
-          const auto owners = units_with(at, true, [&](UnitIndex u) { return exerts_zoc(at, u, at.to()); });
+          const auto owners = units_near(at, true, at.to(), at.rule_set.zoc.range,
+                                         [&](UnitIndex u) { return exerts_zoc(at, u, at.to()); });
           return hex_fact(at, "is in the ZOC of " + ids_of(at.position, owners));
         },
     .documentation = "in an enemy ZOC under [`[zoc]`](#zoc-stacking-failure)",

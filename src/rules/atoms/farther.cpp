@@ -12,6 +12,7 @@ constinit const Atom atoms::farther{
     .needs = {AtomNeed::grid},
     .holds = relation_shows,
     .fill = fill_relation,
+    .quick = quick_relation,
     .compare = [](std::int64_t before, std::int64_t after) { return after > before; },
     .yes = "gets farther",
     .no = "does not get farther",

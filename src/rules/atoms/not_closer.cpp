@@ -12,6 +12,7 @@ constinit const Atom atoms::not_closer{
     .needs = {AtomNeed::grid},
     .holds = relation_shows,
     .fill = fill_relation,
+    .quick = quick_relation,
     .compare = [](std::int64_t before, std::int64_t after) { return after >= before; },
     .yes = "does not get closer",
     .no = "gets closer",

@@ -1,6 +1,9 @@
 #pragma once
 // Small readings of units and map that several atoms share.
 
+#include <algorithm>
+#include <vector>
+
 #include "src/rules/atom.h"
 
 namespace rearguard {
@@ -24,6 +27,27 @@ std::vector<UnitIndex> units_with(const AtomStep& at, bool enemy, Test test) {
     if (test(u)) units.push_back(u);
     return false;
   });
+  return units;
+}
+
+/// Returns the same for a test that only units within a distance of `h` pass.
+template <class Test>
+std::vector<UnitIndex> units_near(const AtomStep& at, bool enemy, Hex h, int hexes, Test test) {
+  const auto count = static_cast<std::size_t>(3 * hexes * (hexes + 1) + 1);
+  if (hexes > 100 || count >= at.position.units().size()) return units_with(at, enemy, test);
+  std::vector<UnitIndex> units;
+  for (int q = -hexes; q <= hexes; ++q) {
+    for (int r = std::max(-hexes, -q - hexes); r <= std::min(hexes, hexes - q); ++r) {
+      const Hex near = h + Hex{q, r};
+      if (!at.map().exists(near)) continue;
+      for (const UnitIndex u : at.position.units_in(near)) {
+        if (u != at.question.unit &&
+            at.position.enemies(at.mover().side, at.position.unit(u).side) == enemy && test(u))
+          units.push_back(u);
+      }
+    }
+  }
+  std::sort(units.begin(), units.end());
   return units;
 }
 

@@ -1,8 +1,10 @@
 #include "src/rules/atoms/relation_mask.h"
 
 #include <algorithm>
+#include <array>
 
 #include "pathing/candidate_graph.h"
+#include "src/rules/atoms/readings.h"
 #include "src/rules/distance_anchors.h"
 #include "src/rules/search_mask.h"
 
@@ -48,6 +50,31 @@ void fill_relation(SearchMask& mask, const PropertyUse& use) {
                                                    : std::all_of(members.begin(), members.end(), holds);
     if (found) mask.mark_step(i, use.scope);
   }
+}
+
+std::optional<std::int64_t> known_distance(const AtomStep& at, const PropertyUse& use, Hex h) {
+  const bool is_known = at.board != nullptr && use.anchor == DistanceAnchor::enemies &&
+                        use.members == Members::nearest && !at.board->enemies().empty();
+  return is_known ? std::optional<std::int64_t>(at.board->nearest_enemy(h)) : std::nullopt;
+}
+
+bool quick_relation(const QuickStep& at, const PropertyUse& use) {
+  const Position& position = at.board.position();
+  const Hex start = position.unit(at.question.unit).hex;
+  const Hex from = use.scope == Scope::step ? at.from : start;
+  if (use.anchor == DistanceAnchor::enemies && use.members == Members::nearest) {
+    return !at.board.enemies().empty() &&
+           atom_of(use.property).compare(at.board.nearest_enemy(from), at.board.nearest_enemy(at.to));
+  }
+  if (use.anchor == DistanceAnchor::enemy_line) {
+    const auto enemy_line = position.enemy_line(at.board.side());
+    const Grid& grid = position.map().grid();
+    return enemy_line && atom_of(use.property)
+                             .compare(distance_to_line(grid, from, *enemy_line),
+                                      distance_to_line(grid, at.to, *enemy_line));
+  }
+  const std::array<Hex, 3> path{start, at.from, at.to};
+  return relation_shows({position, at.rule_set, at.question, path, 2}, use);
 }
 
 }  // namespace rearguard

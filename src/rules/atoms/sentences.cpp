@@ -4,8 +4,10 @@
 
 #include <fmt/format.h>
 
+#include "hexmap/concat.h"
 #include "hexmap/plural.h"
 #include "src/rules/atoms/readings.h"
+#include "src/rules/atoms/relation_mask.h"
 #include "src/rules/distance_anchors.h"
 
 namespace rearguard {
@@ -19,7 +21,7 @@ std::string to_hex(const AtomStep& at) {
 }
 
 std::string as_step(const AtomStep& at) {
-  return fmt::format("{}-{}", number_of(at, at.from()), to_hex(at));
+  return concat(number_of(at, at.from()), "-", to_hex(at));
 }
 
 std::string ids_of(const Position& position, const std::vector<UnitIndex>& units) {
@@ -40,33 +42,43 @@ std::string names_of(const PropertyUse& use) {
 }
 
 AtomWitness fact_of_hex(const std::string& hex, const std::string& predicate) {
-  return {hex + ' ' + predicate, fmt::format("would enter {}, which {}", hex, predicate)};
+  return {concat(hex, " ", predicate), concat("would enter ", hex, ", which ", predicate)};
 }
 
 AtomWitness fact_of_step(const std::string& step, const std::string& predicate) {
-  return {fmt::format("the step {} {}", step, predicate),
-          fmt::format("would take the step {}, which {}", step, predicate)};
+  return {concat("the step ", step, " ", predicate),
+          concat("would take the step ", step, ", which ", predicate)};
 }
 
 AtomWitness occupied(const AtomStep& at, bool enemy) {
-  const auto units = units_with(at, enemy, [&](UnitIndex u) { return is_in(at, u, at.to()); });
+  const auto units = units_near(at, enemy, at.to(), 0, [&](UnitIndex u) { return is_in(at, u, at.to()); });
   const bool several = units.size() > 1;
   const char* noun = enemy ? (several ? "enemies" : "enemy") : (several ? "friends" : "friend");
-  const std::string who = fmt::format("{} {}", noun, ids_of(at.position, units));
+  const std::string who = concat(noun, " ", ids_of(at.position, units));
   const std::string here = to_hex(at);
-  return {fmt::format("{} {} in {}", who, several ? "are" : "is", here),
-          fmt::format("would enter {}, which {} {}", here, who, several ? "occupy" : "occupies")};
+  return {concat(who, several ? " are in " : " is in ", here),
+          concat("would enter ", here, ", which ", who, several ? " occupy" : " occupies")};
 }
 
 AtomWitness relation_fact(const AtomStep& at, const PropertyUse& use, std::string_view phrase) {
   const bool of_step = use.scope == Scope::step;
   const Hex from = of_step ? at.from() : at.start();
   const Grid& grid = at.map().grid();
-  const std::vector<AnchorMember> members = anchor_members(at.position, at.question, use.anchor);
   std::string anchor = describe_anchor(at.position, at.mover().side, use.anchor, use.members);
-  std::int64_t before = distance_to_anchor(grid, members, use.members, from);
-  std::int64_t after = distance_to_anchor(grid, members, use.members, at.to());
-  if (use.members != Members::nearest && use.members != Members::sum) {
+  const bool one_distance = use.members == Members::nearest || use.members == Members::sum;
+  std::optional<PrintedLine> line;
+  if (one_distance && use.anchor == DistanceAnchor::enemy_line)
+    line = at.position.enemy_line(at.mover().side);
+  std::vector<AnchorMember> members;
+  if (!line && !known_distance(at, use, from)) members = anchor_members(at.position, at.question, use.anchor);
+  const auto away = [&](Hex h) {
+    if (line) return std::int64_t{distance_to_line(grid, h, *line)};
+    const auto known = known_distance(at, use, h);
+    return known ? *known : distance_to_anchor(grid, members, use.members, h);
+  };
+  std::int64_t before = away(from);
+  std::int64_t after = away(at.to());
+  if (!one_distance) {
     const auto one = std::find_if(members.begin(), members.end(), [&](const AnchorMember& m) {
       return atom_of(use.property).compare(m.distance_from(grid, from), m.distance_from(grid, at.to()));
     });
@@ -78,9 +90,9 @@ AtomWitness relation_fact(const AtomStep& at, const PropertyUse& use, std::strin
   }
   if (of_step)
     return step_fact(at,
-                     fmt::format("{} {} (from {} to {})", phrase, anchor, to_hexes(before), to_hexes(after)));
-  return hex_fact(at, fmt::format("is {} from {}, while {} is {} away", to_hexes(after), anchor,
-                                  number_of(at, from), to_hexes(before)));
+                     concat(phrase, " ", anchor, " (from ", to_hexes(before), " to ", to_hexes(after), ")"));
+  return hex_fact(at, concat("is ", to_hexes(after), " from ", anchor, ", while ", number_of(at, from),
+                             " is ", to_hexes(before), " away"));
 }
 
 }  // namespace rearguard
