@@ -2,8 +2,11 @@
 
 #include <benchmark/benchmark.h>
 
+#include <algorithm>
+#include <chrono>
 #include <memory>
 #include <random>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -152,12 +155,88 @@ void measure_batch(RatioTable& table) {
   table.growth("batch mode", sizes, at_most(1.1, 1));
 }
 
+constexpr int few_lines = 100;
+constexpr int many_lines = 2100;
+
+/// Many positions on a map named by its path, units in its first 20 columns and rows, each line with this
+/// number of queries.
+std::string lines_about(const std::string& map, int lines, int queries) {
+  constexpr int units_a_line = 22;
+  std::mt19937 random(7);
+  std::string text;
+  for (int i = 0; i < lines; ++i) {
+    text += fmt::format(R"({{"rules": "order-actions", "position": {{"map": "{}", "units": [)", map);
+    std::set<std::pair<unsigned, unsigned>> taken;
+    while (taken.size() < units_a_line) {
+      const std::pair<unsigned, unsigned> hex(1 + random() % side, 1 + random() % side);
+      if (!taken.insert(hex).second) continue;
+      const std::size_t u = taken.size() - 1;
+      text += fmt::format(R"({}{{"id": "u{}", "side": "{}", "hex": "{:04}{:04}", "class": "foot"}})",
+                          u == 0 ? "" : ", ", u, u % 2 == 0 ? "blue" : "red", hex.first, hex.second);
+    }
+    text += "]}, \"queries\": [";
+    for (int q = 0; q < queries; ++q)
+      text +=
+          fmt::format(R"({}{{"unit": "u{}", "distance": {}}})", q == 0 ? "" : ", ", 2 * q, 1 + (q + i) % 4);
+    text += "]}\n";
+  }
+  return text;
+}
+
+/// The time of a line once the process has started and has read the map: that of many lines less that of few.
+class LineTime {
+ public:
+  LineTime(const std::string& name, const std::string& map, int queries)
+      : few_(name + "-few.jsonl", lines_about(map, few_lines, queries)),
+        many_(name + "-many.jsonl", lines_about(map, many_lines, queries)) {}
+
+  void measure() { times_.push_back((run(many_) - run(few_)) / (many_lines - few_lines)); }
+  const std::vector<double>& times() const { return times_; }  ///< in seconds, by round
+
+ private:
+  static double run(const TemporaryFile& lines) {
+    const auto begin = std::chrono::steady_clock::now();
+    run_process({our_program(), "retreat", "--batch", lines.path()});
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  }
+
+  TemporaryFile few_, many_;
+  std::vector<double> times_;
+};
+
+double median_of(std::vector<double> values) {
+  std::sort(values.begin(), values.end());
+  return values[values.size() / 2];
+}
+
+/// What a program pays for a line that names its map, and for one more question in it.
+void measure_lines(RatioTable& table) {
+  constexpr int more_queries = 10;
+  const TemporaryFile small("map20.toml", map_text(20, ".wmh"));
+  const TemporaryFile large("map600.toml", map_text(600, ".wmh"));
+  LineTime on_small("one-small", small.path(), 1);
+  LineTime on_large("one-large", large.path(), 1);
+  LineTime several("several", small.path(), 1 + more_queries);
+  std::vector<double> further, growth;
+  for (int round = 0; round < 9; ++round) {
+    for (LineTime* time : {&on_small, &on_large, &several}) time->measure();
+    growth.push_back(on_large.times().back() / on_small.times().back());
+    further.push_back((several.times().back() - on_small.times().back()) / more_queries);
+  }
+  table.figure("batch line with one question, 22 units", 1e6 * median_of(on_small.times()), "us",
+               at_most(80, 60));
+  table.figure("batch line, each further question", 1e6 * median_of(further), "us", at_most(35, 25));
+  table.figure("batch line that names its map, 360000 hexes to 400", median_of(growth), "times",
+               at_most(1.45, 1.3));
+}
+
 }  // namespace
 
 void measure_commands(RatioTable& table) {
   measure_start(table);
   measure_map_sizes(table);
   measure_batch(table);
+  measure_lines(table);
 }
 
 }  // namespace rearguard::benchmarks

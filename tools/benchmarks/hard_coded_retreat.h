@@ -21,7 +21,7 @@ struct YardstickAnswer {
   friend bool operator==(const YardstickAnswer&, const YardstickAnswer&) = default;
 };
 
-/// The avoid clauses that could not be met.
+/// The avoid clauses that could not be met, of those about ZOC and friends.
 enum class Tier : std::uint8_t { clean, friends, zoc, both, none };
 
 /// Flat arrays over axial coordinates with a border, one pass per clause, no rule file.
@@ -38,6 +38,7 @@ class HardCodedRetreat {
   struct Cone {
     std::vector<std::ptrdiff_t> offset;
     std::vector<std::array<std::uint16_t, 2>> parents;
+    std::vector<std::array<std::uint8_t, 2>> directions;  ///< of the steps from them
     std::size_t first_end = 0;
   };
   struct Walks;
@@ -47,12 +48,14 @@ class HardCodedRetreat {
   bool pass(const Cone& cone, Keep keep);
 
   AxialPlane plane_;
-  std::vector<std::uint8_t> entry_;  // 0: impassable or border
-  std::vector<std::uint8_t> flags_;  // BoardFacts::Bit
+  std::vector<std::array<std::uint16_t, direction_count>> steps_;  // by cell and direction, 0: impassable
+  std::vector<std::uint8_t> flags_;                                // BoardFacts::Bit, and `under_fire`
   std::vector<std::uint16_t> nearest_;
+  std::vector<std::uint16_t> to_line_;  // distance to the enemy line, 0 if there is none
   std::map<int, Cone> cones_;
-  std::vector<std::uint8_t> reach_, open_, cost_, flag_;
-  std::vector<std::uint16_t> near_;
+  std::vector<std::uint8_t> reach_, open_, flag_;
+  std::vector<std::array<std::uint16_t, 2>> cost_;
+  std::vector<std::uint16_t> near_, line_;
   std::vector<std::int64_t> best_, rest_;
   std::vector<std::uint64_t> count_;
   Tier tier_ = Tier::clean;

@@ -207,7 +207,7 @@ void measure_movement(RatioTable& table) {
       check_ranges(*field, zoc);
       table.compare(
           "range 12 MP" + std::string(zoc ? " with ZOC, " : ", ") + field->name() + ", to hand Dial",
-          our_ranges(*field, zoc), dial_ranges(*field, zoc), at_most(4, 2.5));
+          our_ranges(*field, zoc), dial_ranges(*field, zoc), at_most(2, 1.5));
     }
   }
   table.compare("range 12 MP, 1024 x 1024 to 64 x 64", our_ranges(large, false), our_ranges(small, false),
@@ -221,7 +221,7 @@ void measure_movement(RatioTable& table) {
   for (MovementGround* field : {&small, &medium, &large}) {
     check_paths(*field);
     table.compare("cheapest path, " + field->name() + ", to hand A*", our_paths(*field), dial_paths(*field),
-                  at_most(4, 2.5));
+                  at_most(2, 1.5));
   }
   table.growth("cheapest path",
                {{small.name(), a_hex(small, our_paths(small))},
