@@ -8,6 +8,7 @@
 #include "src/engine/retreat_path.h"
 #include "src/engine/verdict.h"
 #include "src/rules/catalogue.h"
+#include "src/rules/describe/describe.h"
 #include "src/rules/event.h"
 
 namespace rearguard {
@@ -88,6 +89,33 @@ std::string to_text(const ContactMade& made, const Position& position) {
       break;
   }
   return fmt::format("{} {} in {}", ids(made.met, position), made.met.size() == 1 ? "is" : "are", here);
+}
+
+std::vector<PathEffect> path_effects(const ResolvedMove& resolved_move, const Position& position,
+                                     const Unit& mover) {
+  std::vector<PathEffect> effects;
+  for (const ContactMade& made : resolved_move.contacts) {
+    const Contact& contact = *made.contact;
+    const std::string met = ids(made.met, position);
+    std::vector<std::string> parts;
+    if (contact.means == Means::make_way) {
+      parts.push_back(met + (made.met.size() == 1 ? " makes way" : " make way"));
+    } else if (contact.means == Means::event_first) {
+      parts.push_back(fmt::format("first {} resolves `{}`", met, contact.event));
+    } else if (contact.means != Means::pass) {
+      parts.emplace_back(to_text(contact.means));
+    }
+    for (const Effect& step : contact.mover) {
+      if (!step.quiet) parts.push_back(mover.id + ": " + describe(step));
+    }
+    for (const Effect& step : contact.met) {
+      if (!step.quiet && !met.empty()) parts.push_back(met + ": " + describe(step));
+    }
+    if (parts.empty()) continue;
+    effects.push_back({made.hex, contact.id, contact.cite, made.met,
+                       fmt::format("{}: {}", to_text(made, position), fmt::join(parts, "; "))});
+  }
+  return effects;
 }
 
 std::optional<ContactAgainst> contact_against(const std::vector<ResolvedMove>& resolve_moves,

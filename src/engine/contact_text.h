@@ -11,9 +11,15 @@
 namespace rearguard {
 
 struct Contact;
+struct PathEffect;
 
 /// Describes what a move met: "f is in 3533", "3533 is off the map".
 std::string to_text(const ContactMade& made, const Position& position);
+
+/// Lists what the contacts of a move do to the unit `mover` and to those that it meets; those that do nothing
+/// are left out.
+std::vector<PathEffect> path_effects(const ResolvedMove& resolved_move, const Position& position,
+                                     const Unit& mover);
 
 /// A contact that rules out a path, with a sentence about it.
 struct ContactAgainst {

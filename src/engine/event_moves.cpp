@@ -14,6 +14,7 @@
 #include "src/engine/judge.h"
 #include "src/engine/make_way.h"
 #include "src/engine/move_resolution.h"
+#include "src/engine/removed_unit.h"
 #include "src/engine/resolution.h"
 #include "src/rules/board_facts.h"
 #include "src/rules/event.h"
@@ -26,14 +27,6 @@ namespace {
 using Means = Contact::Means;
 
 constexpr std::size_t max_reported_plans = 1000;
-
-/// Returns the move along a path; null if there is none.
-const ResolvedMove* move_along(const std::vector<ResolvedMove>& resolve_moves, const RetreatPath& path) {
-  for (const ResolvedMove& m : resolve_moves) {
-    if (!m.destroyed && m.path == path) return &m;
-  }
-  return nullptr;
-}
 
 /// What the contacts of a move depend on. The position must outlive it.
 struct MoveContext {
@@ -91,7 +84,7 @@ bool EventRunner::move(const Effect& effect, Course& course) {
     context_.note(course.unit, describe_default_causes(before, at.causing_units), {place(course.unit)});
   }
   request.max_paths = PathChooser::max_paths;
-  Judge judge(before, move);
+  Judge judge(before, move, &rule_set_);
   Judgement judgement = judge.judge(request);
   if (auto* problem = std::get_if<RequestError>(&judgement))
     return context_.fail(std::move(problem->message), std::move(problem->about));
@@ -104,25 +97,20 @@ bool EventRunner::move(const Effect& effect, Course& course) {
   const auto& path = std::get<RetreatPath>(chosen);
   const RetreatQuestion question{
       at.unit, {verdict.distance, verdict.distance, verdict.budget}, at.causing_units, {}};
-  const ResolvedMove* resolved_move = move_along(judge.resolved_moves(), path);
-  ResolvedMove without_contacts;
-  without_contacts.path = without_contacts.intended = path;
-  std::vector<ResolvedMove> found;
-  if (resolved_move == nullptr && move.event_rules && !move.event_rules->contacts.empty() &&
-      path.size() > 1) {
-    EnumeratedWalk walk;
-    for (const Hex h : path) walk.hexes.push_back(h - path.front());
-    const QuestionContext question_context{judge.board(before.unit(at.unit).side),
-                                           judge.costs(before.unit(at.unit).movement_class), question, move};
-    found = rearguard::resolve_moves({question_context, rule_set_, &course.numbers}, {walk},
-                                     static_cast<int>(path.size()) - 1);
-    resolved_move = move_along(found, path);
-  }
   moving.numbers = course.numbers;
-  const bool went_on =
-      carry_out(effect, moving, move, resolved_move != nullptr ? *resolved_move : without_contacts, question);
+  MoveReport report;
+  report.clause = course.event->id;
+  report.cite = move.motion.cite.empty() ? course.event->cite : move.motion.cite;
+  const MoveOutcome outcome =
+      carry_out(moving, move, judge.resolved_move(question, path, &course.numbers), report);
   course.numbers = moving.numbers;
-  if (!went_on) return false;
+  if (outcome == MoveOutcome::stopped) return false;
+  if (outcome == MoveOutcome::blocked) {
+    Verdict none;
+    none.distance = verdict.distance;
+    none.budget = verdict.budget;
+    return blocked(effect, course, move, none);
+  }
   if (!has(course.unit) || moving.stopped) return true;
   return run_effects(effect.then, course);
 }
@@ -139,8 +127,8 @@ bool EventRunner::blocked(const Effect& effect, Course& course, const RuleSet& m
   return true;
 }
 
-bool EventRunner::carry_out(const Effect& effect, Course& course, const RuleSet& move,
-                            const ResolvedMove& resolved_move, const RetreatQuestion& question) {
+EventRunner::MoveOutcome EventRunner::carry_out(Course& course, const RuleSet& move,
+                                                const ResolvedMove& resolved_move, const MoveReport& report) {
   RetreatPath path = resolved_move.path;
   std::vector<Afterwards> afterwards;
   std::vector<Met> ahead;
@@ -157,11 +145,11 @@ bool EventRunner::carry_out(const Effect& effect, Course& course, const RuleSet&
       if (cleared) continue;
       cleared = true;
       met.clear();
-      if (!clear_way(course, move, contact, path, met)) return false;
+      if (!clear_way(course, move, contact, path, met)) return MoveOutcome::stopped;
       for (const std::string& id : met) afterwards.push_back({&contact.mover, course.unit, id, &contact});
     } else if (contact.means == Means::event_first) {
-      if (!run_event_first(course, move, ahead[next], path, destroyed)) return false;
-      if (!has(course.unit)) return true;
+      if (!run_event_first(course, move, ahead[next], path, destroyed)) return MoveOutcome::stopped;
+      if (!has(course.unit)) return MoveOutcome::moved;
       afterwards.push_back({&contact.mover, course.unit, course.cause, &contact});
       // A displaced unit may be in a hex farther along the path.
       ahead.resize(next + 1);
@@ -176,24 +164,30 @@ bool EventRunner::carry_out(const Effect& effect, Course& course, const RuleSet&
     }
     for (const std::string& id : met) afterwards.push_back({&contact.met, id, course.unit, &contact});
   }
-  Verdict none;
-  none.distance = question.amount.max_hexes;
-  none.budget = question.amount.budget;
-  if (destroyed) return blocked(effect, course, move, none);
-  const bool off = leaves == nullptr && !context_.board_state.position().map().exists(path.back());
+  if (destroyed) return MoveOutcome::blocked;
   if (leaves != nullptr) path.pop_back();
   const bool leaves_at_once = leaves != nullptr && path.size() == 1;
-  if (!leaves_at_once && !arrive(course, move, path)) return false;
+  if (!leaves_at_once && !arrive(course, path, report)) return MoveOutcome::stopped;
+  if (!has(course.unit)) return MoveOutcome::moved;
   note_halts(course, ahead, resolved_move, path);
-  if (!work_off(afterwards, course)) return false;
-  if (!has(course.unit) || (leaves == nullptr && !off)) return true;
-  const std::string outcome = leaves != nullptr && !leaves->outcome.empty() ? leaves->outcome : "removed";
+  if (!work_off(afterwards, course)) return MoveOutcome::stopped;
+  if (!has(course.unit)) return MoveOutcome::moved;
+  const Position& position = context_.board_state.position();
+  const auto outside =
+      std::find_if(path.begin(), path.end(), [&](Hex h) { return !position.map().exists(h); });
+  if (leaves == nullptr && outside == path.end()) return MoveOutcome::moved;
+  if (leaves == nullptr) {
+    context_.note(course.unit, fmt::format("{} exits the map at {}", course.unit, number(*outside)),
+                  {*outside}, report.clause, report.cite);
+    context_.board_state.remove(course.unit, outcome_off_the_map);
+    return MoveOutcome::moved;
+  }
+  const std::string outcome = leaves->outcome.empty() ? "removed" : leaves->outcome;
   context_.note(course.unit,
                 fmt::format("{} exits the map at {}: {}", course.unit, number(path.back()), outcome),
-                {place(course.unit)}, leaves != nullptr ? leaves->id : move.motion.id,
-                leaves != nullptr ? leaves->cite : course.event->cite);
+                {path.back()}, leaves->id, leaves->cite);
   context_.board_state.remove(course.unit, outcome);
-  return true;
+  return MoveOutcome::moved;
 }
 
 /// Returns the contacts on the rest of a path in the current position.
@@ -219,22 +213,20 @@ EventRunner::Met EventRunner::by_id(const ContactMade& made, const Position& pos
   return met;
 }
 
-/// Moves the unit to the end of its path, or to the last hex of it that is on the map.
-bool EventRunner::arrive(Course& course, const RuleSet& move, const RetreatPath& path) {
+/// Moves the unit to the end of its path, or to the hex before the path leaves the map.
+bool EventRunner::arrive(Course& course, const RetreatPath& path, const MoveReport& report) {
   paths_[course.unit] = path;
   course.numbers["moved"] = static_cast<std::int64_t>(path.size()) - 1;
-  const std::string& cite = move.motion.cite.empty() ? course.event->cite : move.motion.cite;
-  if (path.size() < 2) {
-    context_.note(course.unit, fmt::format("{} does not leave {}", course.unit, number(path.front())), path,
-                  course.event->id, cite);
-    return true;
-  }
-  context_.note(course.unit,
-                fmt::format("{} moves from {} to {}", course.unit, number(path.front()), number(path.back())),
-                path, course.event->id, cite);
-  std::size_t last = path.size() - 1;
-  while (last > 0 && !context_.board_state.position().map().exists(path[last])) --last;
-  context_.board_state.move(course.unit, path[last]);
+  const std::string text = path.size() < 2
+                               ? fmt::format("{} does not leave {}", course.unit, number(path.front()))
+                               : fmt::format("{} {} from {} to {}", course.unit, report.verb,
+                                             number(path.front()), number(path.back()));
+  context_.note(course.unit, text, path, report.clause, report.cite);
+  if (report.along_path && !report.along_path(path)) return false;
+  if (path.size() < 2 || !has(course.unit)) return true;
+  const auto outside = std::find_if(path.begin(), path.end(),
+                                    [&](Hex h) { return !context_.board_state.position().map().exists(h); });
+  context_.board_state.move(course.unit, *std::prev(outside));
   return true;
 }
 

@@ -2,7 +2,9 @@
 // Runs the events of a rule file, step by step. Part of resolving.
 
 #include <cstddef>
+#include <cstdint>
 #include <deque>
+#include <functional>
 #include <map>
 #include <set>
 #include <string>
@@ -41,11 +43,29 @@ class EventRunner {
   /// Returns whether the event was impossible for the unit; valid after `run`.
   bool was_impossible() const { return impossible_; }
 
+  /// What comes of a move.
+  enum class MoveOutcome : std::uint8_t {
+    moved,    ///< carried out, even if the unit is removed on the way
+    blocked,  ///< a contact blocks it: the unit has not moved
+    stopped,  ///< the resolution stops; the context says why
+  };
+  /// How a move is reported, and what happens along its path besides its contacts.
+  struct MoveReport {
+    std::string verb = "moves";
+    std::string clause, cite;
+    /// Called before the unit leaves its hex; returns false if the resolution stops. May be empty.
+    std::function<bool(const RetreatPath&)> along_path = {};
+  };
+  /// Moves a unit along a path with the contacts of the move.
+  MoveOutcome carry_out(Course& course, const RuleSet& move, const ResolvedMove& resolved_move,
+                        const MoveReport& report);
+  /// Runs the events that are waiting. Returns false on failure.
+  bool work_off();
+
  private:
   // The queue (event_runner.cpp).
   bool run_event(Course course);
   bool is_possible(const Course& course);
-  bool work_off();
 
   // One step (event_steps.cpp).
   bool run_effects(const std::vector<Effect>& effects, Course& course);
@@ -71,8 +91,6 @@ class EventRunner {
   // Moves (event_moves.cpp).
   bool move(const Effect& effect, Course& course);
   bool blocked(const Effect& effect, Course& course, const RuleSet& move, const Verdict& verdict);
-  bool carry_out(const Effect& effect, Course& course, const RuleSet& move, const ResolvedMove& resolved_move,
-                 const RetreatQuestion& question);
   bool clear_way(Course& course, const RuleSet& move, const Contact& contact, const RetreatPath& path,
                  std::vector<std::string>& make_way_move);
   /// A contact of the move, with the ids of the units met.
@@ -86,7 +104,7 @@ class EventRunner {
                             const RetreatPath& path) const;
   bool run_event_first(Course& course, const RuleSet& move, const Met& made, RetreatPath& path,
                        bool& destroyed);
-  bool arrive(Course& course, const RuleSet& move, const RetreatPath& path);
+  bool arrive(Course& course, const RetreatPath& path, const MoveReport& report);
   void note_halts(const Course& course, const std::vector<Met>& contacts, const ResolvedMove& resolved_move,
                   const RetreatPath& path);
 

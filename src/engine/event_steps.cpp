@@ -342,7 +342,7 @@ bool EventRunner::retreat(const Effect& effect, Course& course) {
   event.result = effect.name;
   event.causing_units = at.causing_units;
   event.causes_settled = causes_named_ || !course.causing_units.empty();
-  return retreat_by_result(context_, event);
+  return retreat_by_result(context_, *this, event);
 }
 
 bool EventRunner::each(const Effect& effect, Course& course) {

@@ -77,8 +77,11 @@ struct Judge::Workings {
   std::vector<std::uint32_t> rank;  ///< of the vertices of the refinement, once asked for
 };
 
-Judge::Judge(const Position& position, const RuleSet& rule_set)
-    : position_(&position), rule_set_(&rule_set), workings_(std::make_unique<Workings>(rule_set)) {}
+Judge::Judge(const Position& position, const RuleSet& rule_set, const RuleSet* whole)
+    : position_(&position),
+      rule_set_(&rule_set),
+      whole_(whole != nullptr ? whole : &rule_set),
+      workings_(std::make_unique<Workings>(rule_set)) {}
 
 Judge::~Judge() = default;
 Judge::Judge(Judge&&) noexcept = default;
@@ -114,7 +117,7 @@ bool Judge::list_moves(const QuestionContext& question_context, const WalkLength
   const EnumeratedWalks walks = motion_walks(question_context, {lengths.min, max_hexes, false});
   if (!walks) return false;
   for (int hexes = lengths.min; hexes <= lengths.max; ++hexes) {
-    for (ResolvedMove& m : rearguard::resolve_moves({question_context, *rule_set_, nullptr}, *walks, hexes))
+    for (ResolvedMove& m : rearguard::resolve_moves({question_context, *whole_, nullptr}, *walks, hexes))
       workings_->resolved_moves.push_back(std::move(m));
   }
   return true;
@@ -149,8 +152,31 @@ std::shared_ptr<const CandidateGraph> Judge::graph_of(const RetreatQuestion& que
 Judge& Judge::for_move(const RuleSet& move) {
   if (&move == rule_set_) return *this;
   auto& judge = workings_->move_judges[&move];
-  if (!judge) judge = std::make_unique<Judge>(*position_, move);
+  if (!judge) judge = std::make_unique<Judge>(*position_, move, whole_);
   return *judge;
+}
+
+ResolvedMove Judge::resolved_move(const RetreatQuestion& question, const RetreatPath& path,
+                                  const EventNumbers* numbers) {
+  const auto along = [&](const std::vector<ResolvedMove>& moves) {
+    return std::find_if(moves.begin(), moves.end(),
+                        [&](const ResolvedMove& m) { return !m.destroyed && m.path == path; });
+  };
+  const std::vector<ResolvedMove>& known = workings_->resolved_moves;
+  if (const auto found = along(known); found != known.end()) return *found;
+  if (rule_set_->event_rules && !rule_set_->event_rules->contacts.empty() && path.size() > 1) {
+    const Unit& unit = position_->unit(question.unit);
+    const QuestionContext question_context{board(unit.side), costs(unit.movement_class), question,
+                                           *rule_set_};
+    EnumeratedWalk walk;
+    for (const Hex h : path) walk.hexes.push_back(h - path.front());
+    const std::vector<ResolvedMove> moves = rearguard::resolve_moves(
+        {question_context, *whole_, numbers}, {walk}, static_cast<int>(path.size()) - 1);
+    if (const auto found = along(moves); found != moves.end()) return *found;
+  }
+  ResolvedMove without_contacts;
+  without_contacts.path = without_contacts.intended = path;
+  return without_contacts;
 }
 
 bool Judge::stays_in_place() const {
@@ -159,12 +185,16 @@ bool Judge::stays_in_place() const {
 }
 
 void Judge::add_staying_in_place(Verdict& verdict) const {
-  if (!stays_in_place()) return;
+  const auto stays = std::find_if(workings_->resolved_moves.begin(), workings_->resolved_moves.end(),
+                                  [](const ResolvedMove& m) { return !m.destroyed && m.path.size() == 1; });
+  if (stays == workings_->resolved_moves.end()) return;
   VerdictEnd end;
   end.hex = verdict.from;
   end.path_count = 1;
   end.paths.push_back({verdict.from});
   end.exposure.emplace_back();
+  end.path_effects.push_back(
+      path_effects(*stays, *position_, position_->unit(*position_->find(verdict.unit))));
   const Grid& grid = position_->map().grid();
   const auto after = std::find_if(
       verdict.end_hexes.begin(), verdict.end_hexes.end(),
@@ -267,7 +297,8 @@ void Judge::fill_end_hexes(const RetreatRequest& request, const RetreatQuestion&
   const std::vector<std::uint32_t>& rank = number_order(verdict.from);
   std::sort(ends.begin(), ends.end(),
             [&](const PathEnd& a, const PathEnd& b) { return rank[a.vertex] < rank[b.vertex]; });
-  const BoardFacts& facts = board(position_->unit(question.unit).side);
+  const Unit& unit = position_->unit(question.unit);
+  const BoardFacts& facts = board(unit.side);
   for (const PathEnd& end : ends) {
     VerdictEnd out;
     out.hex = verdict.from + graph.vertices[end.vertex];
@@ -277,6 +308,8 @@ void Judge::fill_end_hexes(const RetreatRequest& request, const RetreatQuestion&
          list_paths(workings_->refinement.paths(), end.vertex, rank, request.max_paths)) {
       out.paths.push_back(to_path(verdict.from, graph, vertices));
       out.exposure.push_back(exposure_of(facts, *rule_set_, question, out.paths.back()));
+      out.path_effects.push_back(
+          path_effects(resolved_move(question, out.paths.back(), nullptr), *position_, unit));
     }
     verdict.end_hexes.push_back(std::move(out));
   }

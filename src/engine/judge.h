@@ -2,6 +2,7 @@
 // The entry point of the retreat engine: answers a request with a verdict.
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -51,10 +52,11 @@ struct ExplainContext;  // src/engine/explain.h
 inline constexpr std::uint64_t max_listed_hexes = 4'000'000;
 
 /// Answers retreat questions about one position under one rule set. Caches what questions share. Position and
-/// rule set must outlive it. Not thread-safe.
+/// rule sets must outlive it. Not thread-safe.
 class Judge {
  public:
-  Judge(const Position& position, const RuleSet& rule_set);
+  /// `whole`: the rule set of the whole file, if `rule_set` is one of its moves.
+  Judge(const Position& position, const RuleSet& rule_set, const RuleSet* whole = nullptr);
   ~Judge();
   Judge(Judge&&) noexcept;
   Judge& operator=(Judge&&) noexcept;
@@ -73,6 +75,10 @@ class Judge {
   /// Returns the walks of the latest refinement as their contacts resolve them; empty if the move has no
   /// contacts.
   const std::vector<ResolvedMove>& resolved_moves() const;
+  /// Returns a legal path of the latest refinement with its contacts; `numbers` are those of the event that
+  /// makes the move, if any.
+  ResolvedMove resolved_move(const RetreatQuestion& question, const RetreatPath& path,
+                             const std::map<std::string, std::int64_t>* numbers);
   /// Returns whether contacts of the latest refinement can stop the unit before its first step; its end hex
   /// is then its own hex.
   bool stays_in_place() const;
@@ -109,6 +115,7 @@ class Judge {
 
   const Position* position_;
   const RuleSet* rule_set_;
+  const RuleSet* whole_;
   std::unique_ptr<Workings> workings_;
 };
 

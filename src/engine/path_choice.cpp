@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <set>
+#include <tuple>
 #include <utility>
 
 #include <fmt/format.h>
@@ -26,16 +27,25 @@ bool fits(const PathChoice& choice, const RetreatPath& path) {
   return choice.hexes.size() == 1 ? choice.hexes.front() == path.back() : choice.hexes == path;
 }
 
-/// Returns whether all paths end in one hex and meet the same units in the same order.
-bool alike(const Position& position, const std::string& unit, const std::vector<RetreatPath>& paths,
+/// A path to choose, with what the contacts of the move do on it.
+struct Option {
+  RetreatPath path;
+  std::vector<PathEffect> effects;
+};
+
+/// Returns whether all paths end in one hex, meet the same units in the same order and have the same effects.
+bool alike(const Position& position, const std::string& unit, const std::vector<Option>& options,
            const PathTerms& terms) {
   using Met = std::vector<std::pair<bool, std::string>>;
-  std::set<std::pair<Hex, Met>> outcomes;
-  for (const RetreatPath& path : paths) {
+  using Effects = std::vector<std::pair<std::string, std::vector<UnitIndex>>>;
+  std::set<std::tuple<Hex, Met, Effects>> outcomes;
+  for (const Option& option : options) {
     Met met;
-    for (const PathContact& m : path_contacts(position, unit, path, terms))
+    for (const PathContact& m : path_contacts(position, unit, option.path, terms))
       met.emplace_back(m.is_fire, m.unit);
-    outcomes.emplace(path.back(), std::move(met));
+    Effects effects;
+    for (const PathEffect& effect : option.effects) effects.emplace_back(effect.id, effect.units);
+    outcomes.emplace(option.path.back(), std::move(met), std::move(effects));
     if (outcomes.size() > 1) return false;
   }
   return true;
@@ -115,19 +125,23 @@ PathChooser::Chosen PathChooser::unlisted(Judge& judge, RetreatRequest request, 
 PathChooser::Chosen PathChooser::choose(Judge& judge, const RetreatRequest& request, const Verdict& verdict,
                                         const PathTerms& terms) {
   const Position& position = judge.position();
-  std::vector<RetreatPath> paths;
-  for (const VerdictEnd& end : verdict.end_hexes)
-    paths.insert(paths.end(), end.paths.begin(), end.paths.end());
-  const bool no_choice_needed = alike(position, verdict.unit, paths, terms);
+  std::vector<Option> options;
+  for (const VerdictEnd& end : verdict.end_hexes) {
+    for (std::size_t i = 0; i < end.paths.size(); ++i) {
+      options.push_back(
+          {end.paths[i], i < end.path_effects.size() ? end.path_effects[i] : std::vector<PathEffect>{}});
+    }
+  }
+  const bool no_choice_needed = alike(position, verdict.unit, options, terms);
   if (const auto c = next_for(verdict.unit, Kind::hexes)) {
     Open& open = choices_[*c];
-    std::vector<RetreatPath> picked;
-    for (const RetreatPath& path : paths) {
-      if (fits(open.choice, path)) picked.push_back(path);
+    std::vector<Option> picked;
+    for (const Option& option : options) {
+      if (fits(open.choice, option.path)) picked.push_back(option);
     }
     if (!picked.empty()) {
       spend(*c);
-      paths = std::move(picked);
+      options = std::move(picked);
     } else if (!no_choice_needed || !open.choice.unit.empty()) {
       Chosen other = unlisted(judge, request, verdict, open.choice);
       const auto* ruled_out = std::get_if<RequestError>(&other);
@@ -138,8 +152,10 @@ PathChooser::Chosen PathChooser::choose(Judge& judge, const RetreatRequest& requ
     }
   }
   const std::string& chooser = judge.rule_set().chooser;
-  if (chooser == "engine" || no_choice_needed || alike(position, verdict.unit, paths, terms))
-    return paths.front();
+  if (chooser == "engine" || no_choice_needed || alike(position, verdict.unit, options, terms))
+    return options.front().path;
+  std::vector<RetreatPath> paths;
+  for (Option& option : options) paths.push_back(std::move(option.path));
   if (chooser != "random") return NeedsChoice{{}, verdict.unit, chooser, std::move(paths), {}, {}};
   std::vector<RetreatPath> first_to_end;
   for (const RetreatPath& path : paths) {

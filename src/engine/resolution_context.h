@@ -47,7 +47,10 @@ struct ResolutionContext {
   ResolutionResult finish();
 };
 
-/// Applies a combat result as `resolve` does. Returns false on failure; the context then says why.
-bool retreat_by_result(ResolutionContext& context, const CombatEvent& event);
+class EventRunner;
+
+/// Applies a combat result as `resolve` does; events that it triggers wait in `runner`. Returns false on
+/// failure; the context then says why.
+bool retreat_by_result(ResolutionContext& context, EventRunner& runner, const CombatEvent& event);
 
 }  // namespace rearguard

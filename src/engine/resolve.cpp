@@ -8,7 +8,10 @@
 
 #include "hexmap/plural.h"
 #include "src/engine/causing_units.h"
+#include "src/engine/event_runner.h"
+#include "src/engine/move_resolution.h"
 #include "src/engine/resolution_context.h"
+#include "src/rules/event.h"
 
 namespace rearguard {
 namespace {
@@ -32,8 +35,9 @@ struct Pending {
 
 class Resolver {
  public:
-  explicit Resolver(ResolutionContext& context)
+  Resolver(ResolutionContext& context, EventRunner& runner)
       : context_(context),
+        runner_(runner),
         field_(context.board_state),
         rule_set_(context.rule_set),
         rules_(context.rule_set.retreat_effects) {}
@@ -74,7 +78,9 @@ class Resolver {
   void apply_failure(const Pending& next, const Verdict& verdict);
   void set_state(const std::string& id, const std::string& result);
   void catch_state(const std::string& id);
-  bool walk(const Pending& next, const RetreatPath& path);
+  bool go(const Pending& next, const RuleSet& move, const ResolvedMove& resolved_move,
+          const Verdict& verdict);
+  bool meet(const Pending& next, const RetreatPath& path);
   bool fire_at(const std::string& id, const std::string& enemy, Hex h);
   bool confirm(const std::string& enemy, std::string& what, std::vector<Roll>& rolls, bool& hits);
   void hit(const std::string& id, Hex h, const std::string& what, std::vector<Roll> rolls);
@@ -85,6 +91,7 @@ class Resolver {
   PathTerms terms(const Pending& next) const;
 
   ResolutionContext& context_;
+  EventRunner& runner_;
   BoardState& field_;
   const RuleSet& rule_set_;
   const RetreatEffects& rules_;
@@ -167,7 +174,8 @@ bool Resolver::apply(Pending next) {
     }
   }
   const Position before = field_.position();
-  Judge judge(before, mover_for(next));
+  const RuleSet& move = mover_for(next);
+  Judge judge(before, move, &rule_set_);
   Judgement judgement = judge.judge(next.request);
   if (auto* problem = std::get_if<RequestError>(&judgement))
     return context_.fail(std::move(problem->message), std::move(problem->about));
@@ -185,7 +193,9 @@ bool Resolver::apply(Pending next) {
   if (auto* problem = std::get_if<RequestError>(&chosen))
     return context_.fail(std::move(problem->message), std::move(problem->about));
 
-  return walk(next, std::get<RetreatPath>(chosen));
+  const RetreatQuestion question{next.request.unit, std::get<RetreatLength>(resolved),
+                                 next.request.causing_units};
+  return go(next, move, judge.resolved_move(question, std::get<RetreatPath>(chosen), nullptr), verdict);
 }
 
 void Resolver::stay(const Pending& next, const NoRetreat& stays) {
@@ -238,34 +248,57 @@ void Resolver::catch_state(const std::string& id) {
   }
 }
 
-bool Resolver::walk(const Pending& next, const RetreatPath& path) {
+/// Moves a unit along its path as a step of an event would, with what its result adds to that.
+bool Resolver::go(const Pending& next, const RuleSet& move, const ResolvedMove& resolved_move,
+                  const Verdict& verdict) {
   const std::string& id = next.unit;
   const ResultRule* result_rule = rule_set_.find_result(next.request.result);
-  const std::string clause = next.displaced           ? "displacement"
-                             : result_rule != nullptr ? result_rule->result
-                                                      : "";
-  const std::string cite = next.displaced           ? rules_.displacement->cite
-                           : result_rule != nullptr ? result_rule->cite
-                                                    : "";
-  note(id,
-       fmt::format("{} {} from {} to {}", id, next.displaced ? "makes way" : "retreats", number(path.front()),
-                   number(path.back())),
-       path, clause, cite);
+  EventRunner::MoveReport report;
+  report.verb = next.displaced ? "makes way" : "retreats";
+  report.along_path = [&](const RetreatPath& path) { return meet(next, path); };
+  if (next.displaced) {
+    report.clause = "displacement";
+    report.cite = rules_.displacement->cite;
+  } else if (result_rule != nullptr) {
+    report.clause = result_rule->result;
+    report.cite = result_rule->cite;
+  }
+  Event as_event;
+  as_event.id = as_event.name = report.clause;
+  as_event.cite = report.cite;
+  Course course;
+  course.event = &as_event;
+  course.unit = id;
+  course.causing_units = causing_units_;
+  const Hex from = field_.unit(id).hex;
+  switch (runner_.carry_out(course, move, resolved_move, report)) {
+    case EventRunner::MoveOutcome::stopped:
+      return false;
+    case EventRunner::MoveOutcome::blocked: {
+      Verdict blocked = verdict;
+      blocked.clause = move.failure.id;
+      blocked.cite = move.failure.cite.empty() ? report.cite : move.failure.cite;
+      apply_failure(next, blocked);
+      return true;
+    }
+    case EventRunner::MoveOutcome::moved:
+      break;
+  }
+  if (!field_.has(id)) return true;
+  set_state(id, next.displaced ? "" : next.request.result);
+  const Hex to = field_.unit(id).hex;
+  if (to != from) make_room(id, to);
+  catch_state(id);
+  return true;
+}
+
+/// Applies the fire and the tests of friends along a path.
+bool Resolver::meet(const Pending& next, const RetreatPath& path) {
+  const std::string& id = next.unit;
   for (const PathContact& m : path_contacts(field_.position(), id, path, terms(next))) {
     if (!(m.is_fire ? fire_at(id, m.unit, path[m.index]) : pass(id, m.unit, path[m.index]))) return false;
     if (!field_.has(id)) return true;
   }
-  const auto outside =
-      std::find_if(path.begin(), path.end(), [&](Hex h) { return !field_.position().map().exists(h); });
-  if (outside != path.end()) {
-    note(id, fmt::format("{} exits the map at {}", id, number(*outside)), {*outside});
-    field_.remove(id, outcome_off_the_map);
-    return true;
-  }
-  field_.move(id, path.back());
-  set_state(id, next.displaced ? "" : next.request.result);
-  make_room(id, path.back());
-  catch_state(id);
   return true;
 }
 
@@ -408,14 +441,15 @@ void Resolver::make_room(const std::string& id, Hex h) {
 
 }  // namespace
 
-bool retreat_by_result(ResolutionContext& context, const CombatEvent& event) {
-  return Resolver(context).run(event);
+bool retreat_by_result(ResolutionContext& context, EventRunner& runner, const CombatEvent& event) {
+  return Resolver(context, runner).run(event);
 }
 
 ResolutionResult resolve(const Position& position, const RuleSet& rule_set, const CombatEvent& event,
                          Dice& dice, const std::vector<PathChoice>& choices) {
   ResolutionContext context(position, rule_set, dice, choices);
-  if (!retreat_by_result(context, event)) return context.why_not();
+  EventRunner runner(context);
+  if (!retreat_by_result(context, runner, event) || !runner.work_off()) return context.why_not();
   return context.finish();
 }
 

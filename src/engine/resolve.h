@@ -19,12 +19,14 @@ struct RuleSet;
 /// Applies a combat result, and then the results that it triggers, first in, first out, by the rules' retreat
 /// effects:
 ///
-/// 1. A path is chosen. Paths with the same end hex, the same fire and the same friends passed through are
-///    equivalent, and the first by number represents all. The chooser picks among the rest; "engine" takes
-///    the first, "random" rolls a die for the end hex. Without a legal path the failure outcome applies.
+/// 1. A path is chosen. Paths with the same end hex, the same fire, the same friends passed through and the
+///    same effects are equivalent, and the first by number represents all. The chooser picks among the rest;
+///    "engine" takes the first, "random" rolls a die for the end hex. Without a legal path the failure
+///    outcome applies.
 /// 2. Hex by hex along the path, each enemy fires at most once, in the order of hex numbers and then ids, and
 ///    friends in hexes passed through test, from the top of each stack.
-/// 3. The unit moves to the end hex, and its state changes.
+/// 3. The unit moves to the end hex, as a move of an event does: with the contacts of its move. Then its
+///    state changes.
 /// 4. Friends over the stacking limit there make way, from the top of the stack. The unit takes
 ///    on a contagious state of a friend that stays.
 /// 5. The results triggered by these steps follow in order.

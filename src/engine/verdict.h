@@ -25,6 +25,14 @@ struct Exposure {
   std::vector<UnitIndex> displaced;  ///< friendly units in hexes of the path, in order of entry
 };
 
+/// What a contact of the rules does to a unit on one path, or to those that it meets there.
+struct PathEffect {
+  Hex hex;                       ///< that the unit enters, or would have entered
+  std::string id, cite;          ///< of the contact
+  std::vector<UnitIndex> units;  ///< those met, sorted by id
+  std::string text;              ///< one sentence without a full stop
+};
+
 /// A legal end hex.
 struct VerdictEnd {
   Hex hex;
@@ -32,6 +40,7 @@ struct VerdictEnd {
   std::uint64_t path_count = 0;      ///< all legal paths to it; the maximum value on overflow
   std::vector<RetreatPath> paths;    ///< lexicographic by printed number, at most the request's maximum
   std::vector<Exposure> exposure;    ///< one for each of `paths`
+  std::vector<std::vector<PathEffect>> path_effects;  ///< along each of `paths`; empty if the move has none
 };
 
 /// An illegal hex, with the clause that rules it out.

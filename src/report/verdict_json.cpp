@@ -107,6 +107,29 @@ class VerdictWriter {
       for (const Exposure& e : end.exposure) write(e);
       json_.end_array();
     }
+    const bool affected =
+        std::any_of(end.path_effects.begin(), end.path_effects.end(),
+                    [](const std::vector<PathEffect>& of_path) { return !of_path.empty(); });
+    if (affected) {
+      json_.key("path_effects");
+      json_.begin_array();
+      for (const std::vector<PathEffect>& of_path : end.path_effects) {
+        json_.begin_array();
+        for (const PathEffect& effect : of_path) write(effect);
+        json_.end_array();
+      }
+      json_.end_array();
+    }
+    json_.end_object();
+  }
+
+  void write(const PathEffect& effect) {
+    json_.begin_object();
+    json_.member("id", effect.id);
+    json_.member("cite", effect.cite);
+    put("hex", effect.hex);
+    put("units", effect.units);
+    json_.member("text", effect.text);
     json_.end_object();
   }
 

@@ -115,12 +115,18 @@ class VerdictTextWriter {
       std::string text = "  " + joined(end.paths[i], "-");
       if (i < end.exposure.size()) text += exposure(end.exposure[i]);
       line(text);
+      if (i < end.path_effects.size()) write_path_effects(end.path_effects[i]);
     }
     if (end.path_count <= listed) return;
     std::string text = fmt::format("  …and {} more to {}", end.path_count - listed, number(end.hex));
     if (end.path_count <= max_listed_paths)
       text += fmt::format("; --max-paths {} lists them", end.path_count);
     line(text);
+  }
+
+  void write_path_effects(const std::vector<PathEffect>& effects) {
+    for (const PathEffect& effect : effects)
+      line(fmt::format("    {}: {}", describe_clause(effect.id, effect.cite), effect.text));
   }
 
   std::string exposure(const Exposure& e) const {

@@ -21,6 +21,18 @@ TEST_CASE("a retreat is written with its keys in the documented order") {
       R"("notes":["one clause was set aside"]})");
 }
 
+TEST_CASE("the effects along each path follow the paths") {
+  const Position position = sample_position();
+  Verdict verdict = sample_retreat(position);
+  verdict.end_hexes[0].path_effects = {
+      {}, {{sample_hex(position, "0303"), "zoc-loss", "8.1", {2}, "b1 loses 1"}}};
+  const std::string json = to_json(verdict, position);
+  CHECK(json.find(R"("displaces":[]}],"path_effects":[[],[{"id":"zoc-loss","cite":"8.1","hex":"0303",)"
+                  R"("units":["r1"],"text":"b1 loses 1"}]]},{"hex":"0403")") != std::string::npos);
+  verdict.end_hexes[0].path_effects = {{}, {}};
+  CHECK(to_json(verdict, position).find("path_effects") == std::string::npos);
+}
+
 TEST_CASE("a failure names its clause and the clause that ruled out the last paths") {
   const Position position = sample_position();
   CHECK(

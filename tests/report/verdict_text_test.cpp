@@ -28,6 +28,15 @@ TEST_CASE("a retreat lists every path, its exposure and every illegal hex") {
         "Note: one clause was set aside\n");
 }
 
+TEST_CASE("the effects along a path stand below it, with their rule numbers") {
+  const Position position = sample_position();
+  Verdict verdict = sample_retreat(position);
+  verdict.end_hexes[0].path_effects = {
+      {}, {{sample_hex(position, "0303"), "zoc-loss", "8.1", {2}, "b1 loses 1"}}};
+  CHECK(to_text(verdict, position).find("\n  0202-0303-0204\n    zoc-loss (8.1): b1 loses 1\n  …") !=
+        std::string::npos);
+}
+
 TEST_CASE("end hexes are listed before all paths, and the paths that are left out are counted") {
   const Position position = sample_position();
   Verdict verdict = sample_retreat(position);

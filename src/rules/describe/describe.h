@@ -6,6 +6,7 @@
 namespace rearguard {
 
 struct Condition;
+struct Effect;
 struct PropertyUse;
 struct RuleSet;
 
@@ -15,6 +16,10 @@ std::string describe(const RuleSet& rule_set);
 
 /// Describes a condition on the affected unit: "it is engaged and 2 or more enemies are within 3 hexes".
 std::string describe(const Condition& condition);
+
+/// Describes one step of an event or a contact in one line, without the steps that it contains: "loses 1
+/// strength point".
+std::string describe(const Effect& step);
 
 /// Describes a property of a path: "gets closer to the enemy line".
 /// `lacking`: the same of a step without it, "enters no enemy ZOC".

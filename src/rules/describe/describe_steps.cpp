@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "src/rules/condition.h"
+#include "src/rules/describe/describe.h"
 #include "src/rules/describe/describe_parts.h"
 #include "src/rules/event.h"
 
@@ -185,13 +186,16 @@ std::string own_name(const RuleText& text) {
 
 }  // namespace
 
+std::string describe(const Effect& step) {
+  return fmt::format("{}{}{}", condition_prefix(step.condition), subject(step.target), describe_verb(step));
+}
+
 std::string describe_steps(const std::vector<Effect>& steps, const std::string& indent) {
   std::string text;
   int number = 0;
   for (const Effect& step : steps) {
     const std::string inner = indent + "     ";
-    text += fmt::format("{}{:>3}. {}{}{}{}{}\n", indent, ++number, own_name(step.text),
-                        condition_prefix(step.condition), subject(step.target), describe_verb(step),
+    text += fmt::format("{}{:>3}. {}{}{}\n", indent, ++number, own_name(step.text), describe(step),
                         step.quiet ? " (quietly)" : "");
     if (!step.text.text.empty()) text += inner + step.text.text + "\n";
     text += consequences(step, inner) + describe_interpretation(step.text.interpretation, inner);
