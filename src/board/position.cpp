@@ -47,6 +47,24 @@ void Position::amend(UnitIndex u, const Unit& unit) {
   own.counts = unit.counts;
 }
 
+void Position::relocate(UnitIndex u, Hex to) {
+  assert(map_->exists(to));
+  const auto place = [this](Hex h, UnitIndex unit) {
+    const auto index = static_cast<std::uint32_t>(map_->grid().index(h));
+    const auto [begin, end] = std::equal_range(occupied_.begin(), occupied_.end(), index);
+    const auto first = stack_order_.begin() + (begin - occupied_.begin());
+    const auto last = stack_order_.begin() + (end - occupied_.begin());
+    return std::lower_bound(first, last, unit) - stack_order_.begin();
+  };
+  const auto from = place(units_[u].hex, u);
+  occupied_.erase(occupied_.begin() + from);
+  stack_order_.erase(stack_order_.begin() + from);
+  const auto at = place(to, u);
+  occupied_.insert(occupied_.begin() + at, static_cast<std::uint32_t>(map_->grid().index(to)));
+  stack_order_.insert(stack_order_.begin() + at, u);
+  units_[u].hex = to;
+}
+
 std::vector<Hex> reach_of_control(const Position& position, UnitIndex u) {
   const Unit& unit = position.unit(u);
   std::vector<Hex> controlled;

@@ -65,6 +65,9 @@ class Position {
   /// everything else stays.
   void amend(UnitIndex u, const Unit& unit);
 
+  /// Moves a unit to another hex of the map.
+  void relocate(UnitIndex u, Hex to);
+
   /// Makes a position, or reports every problem in the order of the document: a duplicate or empty id, an
   /// invalid hex number or one that is not on the map, an unknown movement class or direction (with the
   /// nearest known name), a negative range or strength, a movement allowance that is not a whole number of

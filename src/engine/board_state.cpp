@@ -52,9 +52,7 @@ void BoardState::amend(const std::string& id, Change make) {
 }
 
 void BoardState::move(const std::string& id, Hex to) {
-  Setup setup = setup_of(position_);
-  setup.units[*position_.find(id)].hex = number(to);
-  position_ = remade(position_, setup);
+  position_.relocate(*position_.find(id), to);
 }
 
 void BoardState::face(const std::string& id, Direction facing) {

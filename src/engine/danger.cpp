@@ -54,7 +54,7 @@ class DangerAnalysis {
       ++danger.paths;
     }
     if (may_stay || danger.captured) return true;
-    const std::vector<GraphClause> clauses = judge_.clauses().clauses(question_, judge_.position());
+    const std::vector<GraphClause> clauses = judge_.clauses().clauses(judge_.question(), judge_.position());
     const PathSet open = passing_forbids(*done, clauses);
     rank_ = judge_.number_order(from());
     if (may_be_emptied_later(clauses)) return close_each_hex(open, danger);

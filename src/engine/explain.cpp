@@ -265,6 +265,14 @@ std::string closing_sentence(const ExplainContext& about, const RetreatPath& pat
                                           to_text(about, path), here);
 }
 
+/// Explains why the last hex of the path has no room.
+std::string room_sentence(const ExplainContext& about, const RetreatPath& path) {
+  const std::vector<FullHex>& full = about.question.full;
+  const auto at =
+      std::find_if(full.begin(), full.end(), [&](const FullHex& f) { return f.hex == path.back(); });
+  return at == full.end() ? std::string() : at->why;
+}
+
 /// Explains a clause that is not one of the rule set: the motion, closed hexes or the length rule.
 std::string sentence_beyond_clauses(const ExplainContext& about, const RetreatPath& path,
                                     std::uint32_t clause) {
@@ -272,6 +280,7 @@ std::string sentence_beyond_clauses(const ExplainContext& about, const RetreatPa
   if (clause == motion_clause(rule_set))
     return why_not_of_motion(about.question_context(),
                              about.compiled.lengths(about.question, about.costs, mover(about).hex), path);
+  if (clause == room_clause(rule_set)) return room_sentence(about, path);
   return clause == closing_clause(rule_set) ? closing_sentence(about, path) : length_sentence(about, path);
 }
 
@@ -341,6 +350,10 @@ ClauseName clause_name(const RuleSet& rule_set, std::uint32_t clause) {
   if (clause == motion_clause(rule_set))
     return {rule_set.motion.id, rule_set.motion.cite, rule_set.motion.text};
   if (clause == closing_clause(rule_set)) return {closing_id(rule_set), "asked", ""};
+  if (clause == room_clause(rule_set)) {
+    const auto& rule = rule_set.retreat_effects.displacement;
+    return rule ? ClauseName{"displacement", rule->cite, rule->text} : ClauseName{"stacking", "", ""};
+  }
   return {rule_set.length.id, rule_set.length.cite, rule_set.length.text};
 }
 

@@ -33,7 +33,7 @@ struct ExplainContext {
 
 /// The id, the rule number and the text of a clause, by its index among the graph's clauses. The clauses of
 /// the rule set come first, then the length rule, then closed hexes ("closed", or "closed-by-request" if the
-/// rules use that id), then the motion.
+/// rules use that id), then hexes without room, then the motion.
 struct ClauseName {
   std::string id, cite, text;
 };

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <numeric>
+#include <tuple>
 
 #include <fmt/format.h>
 
@@ -13,6 +14,7 @@
 #include "src/board/position.h"
 #include "src/engine/causing_units.h"
 #include "src/engine/contact_text.h"
+#include "src/engine/displacement.h"
 #include "src/engine/explain.h"
 #include "src/engine/move_resolution.h"
 #include "src/engine/resolve.h"
@@ -75,6 +77,10 @@ struct Judge::Workings {
   GraphProperties facts;
   std::vector<GraphClause> clauses;
   std::vector<std::uint32_t> rank;  ///< of the vertices of the refinement, once asked for
+  RetreatQuestion question;
+  std::vector<FullHex> full;  ///< without room, for the key beside
+  std::optional<std::tuple<UnitIndex, int, std::vector<UnitIndex>, std::vector<UnitIndex>>> full_for;
+  bool is_crowded = false;  ///< the latest question is about too many units that make way
 };
 
 Judge::Judge(const Position& position, const RuleSet& rule_set, const RuleSet* whole)
@@ -187,7 +193,9 @@ bool Judge::stays_in_place() const {
 void Judge::add_staying_in_place(Verdict& verdict) const {
   const auto stays = std::find_if(workings_->resolved_moves.begin(), workings_->resolved_moves.end(),
                                   [](const ResolvedMove& m) { return !m.destroyed && m.path.size() == 1; });
-  if (stays == workings_->resolved_moves.end()) return;
+  const auto is_start = [&](const FullHex& full) { return full.hex == verdict.from; };
+  const std::vector<FullHex>& full = workings_->question.full;
+  if (stays == workings_->resolved_moves.end() || std::any_of(full.begin(), full.end(), is_start)) return;
   VerdictEnd end;
   end.hex = verdict.from;
   end.path_count = 1;
@@ -240,10 +248,33 @@ void Judge::rule_out_by_motion(const RetreatQuestion& question, const WalkLength
   }
 }
 
-const Refinement* Judge::refine(const RetreatQuestion& question, bool retain_history) {
+/// Adds the hexes in which friends cannot make way; returns false if that takes too many questions.
+bool Judge::find_full_hexes(RetreatQuestion& question, int max_hexes) {
+  if (question.is_displaced || !needs_room(*rule_set_)) return true;
+  auto key = std::tuple{question.unit, max_hexes, question.causing_units, question.settled};
+  if (key != workings_->full_for) {
+    auto full = DisplacementRules(*rule_set_, *whole_).full_hexes(*position_, question, max_hexes);
+    if (!full) return false;
+    workings_->full = *std::move(full);
+    workings_->full_for = std::move(key);
+  }
+  question.full.insert(question.full.end(), workings_->full.begin(), workings_->full.end());
+  return true;
+}
+
+const RetreatQuestion& Judge::question() const {
+  return workings_->question;
+}
+
+const Refinement* Judge::refine(const RetreatQuestion& asked, bool retain_history) {
+  workings_->question = asked;
+  RetreatQuestion& question = workings_->question;
   const Unit& unit = position_->unit(question.unit);
   const StepCosts& costs_of_class = costs(unit.movement_class);
-  const auto graph = graph_of(question, workings_->compiled.lengths(question, costs_of_class, unit.hex));
+  const WalkLengths lengths = workings_->compiled.lengths(question, costs_of_class, unit.hex);
+  workings_->is_crowded = !find_full_hexes(question, lengths.max);
+  if (workings_->is_crowded) return nullptr;
+  const auto graph = graph_of(question, lengths);
   if (!graph) return nullptr;
   workings_->rank.clear();
   workings_->compiled.fill(board(unit.side), costs_of_class, question, *graph, workings_->facts);
@@ -315,15 +346,16 @@ void Judge::fill_end_hexes(const RetreatRequest& request, const RetreatQuestion&
   }
 }
 
-ExplainContext Judge::explain_context(const RetreatQuestion& question, const Verdict& verdict) {
+ExplainContext Judge::explain_context(const Verdict& verdict) {
+  const RetreatQuestion& question = workings_->question;
   const Unit& unit = position_->unit(question.unit);
   return {board(unit.side),      costs(unit.movement_class), workings_->compiled,        question,
           workings_->refinement, workings_->facts,           number_order(verdict.from), verdict.end_hexes};
 }
 
-void Judge::fill_ruled_out(const RetreatQuestion& question, const WalkLengths& lengths, Verdict& verdict) {
+void Judge::fill_ruled_out(const WalkLengths& lengths, Verdict& verdict) {
   const CandidateGraph& graph = workings_->refinement.graph();
-  const ExplainContext about = explain_context(question, verdict);
+  const ExplainContext about = explain_context(verdict);
   std::vector<std::uint32_t> vertices(graph.vertices.size());
   for (std::uint32_t s = 0; s < vertices.size(); ++s) vertices[about.rank[s]] = s;
   const auto is_listed = [&](std::uint32_t s) {
@@ -345,8 +377,8 @@ void Judge::fill_ruled_out(const RetreatQuestion& question, const WalkLengths& l
 }
 
 /// Adds the clause after which no path remained, and the notes about the motion.
-void Judge::add_remarks(const RetreatQuestion& question, const WalkLengths& lengths, Verdict& verdict) {
-  const ExplainContext about = explain_context(question, verdict);
+void Judge::add_remarks(const WalkLengths& lengths, Verdict& verdict) {
+  const ExplainContext about = explain_context(verdict);
   if (auto priority = lower_priority(about.question_context(), lengths))
     verdict.notes.push_back(std::move(*priority));
   if (!verdict.end_hexes.empty() || !workings_->resolved_moves.empty()) {
@@ -473,28 +505,33 @@ Judgement Judge::judge(const RetreatRequest& asked) {
   if (const auto* stays = std::get_if<NoRetreat>(&resolved)) return unmoved(verdict, *stays);
   if (const auto impossible = impossible_result(*position_, *rule_set_, request))
     return unmoved(verdict, *impossible);
-  const RetreatQuestion question{request.unit, std::get<RetreatLength>(resolved), request.causing_units,
-                                 request.closed, request.full};
-  const WalkLengths lengths = workings_->compiled.lengths(question, costs(unit.movement_class), unit.hex);
-  verdict.distance = question.amount.budget ? lengths.max : question.amount.max_hexes;
-  verdict.budget = question.amount.budget;
+  const RetreatQuestion asked_question{request.unit,          std::get<RetreatLength>(resolved),
+                                       request.causing_units, request.closed,
+                                       request.full,          request.settled,
+                                       request.is_displaced};
+  const WalkLengths lengths =
+      workings_->compiled.lengths(asked_question, costs(unit.movement_class), unit.hex);
+  verdict.distance = asked_question.amount.budget ? lengths.max : asked_question.amount.max_hexes;
+  verdict.budget = asked_question.amount.budget;
   // Sentences look back at the paths before each clause.
   const bool explains = request.ruled_out || request.test_path;
-  if (refine(question, explains) == nullptr) {
+  if (refine(asked_question, explains) == nullptr) {
+    if (workings_->is_crowded) return too_crowded(unit.id);
     return RequestError{
         fmt::format(
             "there are too many different paths of {} hexes under these rules; request a shorter retreat",
             verdict.distance),
         "distance"};
   }
+  const RetreatQuestion& question = workings_->question;
   std::vector<PathEnd> end_hexes;
   if (!workings_->refinement.empty()) end_hexes = ends();
   if (auto problem = too_many_listed(request, lengths, end_hexes)) return std::move(*problem);
   fill_end_hexes(request, question, std::move(end_hexes), verdict);
   add_staying_in_place(verdict);
-  add_remarks(question, lengths, verdict);
+  add_remarks(lengths, verdict);
   if (request.ruled_out) {
-    fill_ruled_out(question, lengths, verdict);
+    fill_ruled_out(lengths, verdict);
     rule_out_by_contact(verdict);
     rule_out_by_motion(question, lengths, verdict);
   }
@@ -543,7 +580,7 @@ void Judge::judge_test_path(const RetreatRequest& request, const RetreatQuestion
   PathVerdict out;
   out.path = *request.test_path;
   out.movement_points = path_cost(plain, out.path);
-  const ExplainContext about = explain_context(question, verdict);
+  const ExplainContext about = explain_context(verdict);
   const PathStatus status = status_of(about, out.path);
   out.legal = !status.outside && !status.removed_by;
   if (!out.legal) {

@@ -63,9 +63,11 @@ class Judge {
 
   Judgement judge(const RetreatRequest& asked);
 
-  /// Computes the paths alone, without sentences; returns null if the question is too large. The result is
-  /// valid until the next call.
-  const Refinement* refine(const RetreatQuestion& question, bool retain_history);
+  /// Computes the paths alone, without sentences; returns null if the question is too large. Rules out hexes
+  /// in which friends cannot make way. The result is valid until the next call.
+  const Refinement* refine(const RetreatQuestion& asked, bool retain_history);
+  /// Returns the question of the latest refinement, with the hexes that have no room.
+  const RetreatQuestion& question() const;
   const GraphProperties& graph_properties() const;
   /// Returns the end hexes of the latest refinement, valued in movement points; see Refinement::ends.
   const std::vector<PathEnd>& ends();
@@ -95,17 +97,18 @@ class Judge {
   const CompiledClauses& clauses() const;
 
   /// Returns the context for sentences about the latest judgement; `verdict` is its verdict.
-  ExplainContext explain_context(const RetreatQuestion& question, const Verdict& verdict);
+  ExplainContext explain_context(const Verdict& verdict);
 
  private:
   void fill_end_hexes(const RetreatRequest& request, const RetreatQuestion& question,
                       std::vector<PathEnd> ends, Verdict& verdict);
-  void add_remarks(const RetreatQuestion& question, const WalkLengths& lengths, Verdict& verdict);
-  void fill_ruled_out(const RetreatQuestion& question, const WalkLengths& lengths, Verdict& verdict);
+  void add_remarks(const WalkLengths& lengths, Verdict& verdict);
+  void fill_ruled_out(const WalkLengths& lengths, Verdict& verdict);
   void fail(const RetreatRequest& request, Verdict& verdict) const;
   void judge_test_path(const RetreatRequest& request, const RetreatQuestion& question, Verdict& verdict);
 
   std::shared_ptr<const CandidateGraph> graph_of(const RetreatQuestion& question, const WalkLengths& lengths);
+  bool find_full_hexes(RetreatQuestion& question, int max_hexes);
   bool list_moves(const QuestionContext& question_context, const WalkLengths& lengths);
   void add_staying_in_place(Verdict& verdict) const;
   void rule_out_by_contact(Verdict& verdict) const;

@@ -145,10 +145,7 @@ std::variant<PartialPathVerdict, RequestError> judge_partial_path(Judge& judge, 
   out.path.clause = whole_verdict.clause;
   out.path.cite = whole_verdict.cite;
   out.path.why = whole_verdict.why;
-  const ResolvedQuestion resolved = resolve_length(mover.position(), mover.rule_set(), request);
-  const RetreatQuestion question{request.unit, std::get<RetreatLength>(resolved), request.causing_units,
-                                 request.closed, request.full};
-  const ExplainContext about = mover.explain_context(question, out.verdict);
+  const ExplainContext about = mover.explain_context(out.verdict);
   const auto vertices = vertices_of(about.refinement.graph(), out.path.path);
   if (!vertices) return out;
   if (!nodes_after(about.refinement.paths(), *vertices).empty()) {

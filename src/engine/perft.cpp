@@ -5,6 +5,7 @@
 
 #include "src/engine/move_resolution.h"
 #include "src/engine/reference_contacts.h"
+#include "src/engine/reference_displacement.h"
 #include "src/engine/retreat_path.h"
 #include "src/rules/atom.h"
 #include "src/rules/compiled_clauses.h"
@@ -163,8 +164,12 @@ void apply(const ReferenceQuestion& q, const Clause& clause, std::vector<Retreat
 
 }  // namespace
 
-std::optional<ReferenceAnswer> find_reference_answer(const ReferenceQuestion& q,
+std::optional<ReferenceAnswer> find_reference_answer(const ReferenceQuestion& asked,
                                                      const ReferenceLimits& limits) {
+  ReferenceQuestion q = asked;
+  auto full = reference_full_hexes(asked, limits);
+  if (!full) return std::nullopt;
+  q.question.full.insert(q.question.full.end(), full->begin(), full->end());
   ReferenceAnswer answer;
   const bool by_contacts = has_contacts(*q.rule_set);
   if (by_contacts) {
@@ -204,6 +209,9 @@ std::optional<ReferenceAnswer> find_reference_answer(const ReferenceQuestion& q,
     const std::set<Hex> open = ends();
     retain_if(answer.paths, [&](const RetreatPath& p) { return !enters_closed(q, p); });
     note(open, closing_clause(*q.rule_set));
+    const std::set<Hex> with_full = ends();
+    retain_if(answer.paths, [&](const RetreatPath& p) { return !ends_without_room(q, p); });
+    note(with_full, room_clause(*q.rule_set));
   };
   for (const std::size_t c : q.rule_set->order_of_application()) {
     const Clause& clause = q.rule_set->clauses[c];

@@ -8,6 +8,7 @@
 
 #include "hexmap/plural.h"
 #include "src/engine/causing_units.h"
+#include "src/engine/displacement.h"
 #include "src/engine/event_runner.h"
 #include "src/engine/move_resolution.h"
 #include "src/engine/resolution_context.h"
@@ -25,12 +26,11 @@ const std::string* marker_among(const std::vector<std::string>& markers, const U
   return found == unit.markers.end() ? nullptr : &*found;
 }
 
-/// A result or displacement that is still to apply to a unit.
+/// A result that is still to apply to a unit, or a unit that makes way.
 struct Pending {
   std::string unit;
-  RetreatRequest request;  ///< the unit's index is set when the request runs
-  bool displaced = false;
-  Hex from;  ///< displaced: the hex that it must leave
+  RetreatRequest request;                ///< the unit's index is set when the request runs
+  std::vector<std::string> causes = {};  ///< the causing units of the request
 };
 
 class Resolver {
@@ -51,7 +51,7 @@ class Resolver {
     causes_settled_ = event.causes_settled;
     const std::string& id = field_.position().unit(event.unit).id;
     tested_.insert(id);
-    queue_.push_back({id, std::move(request), false, {}});
+    queue_.push_back({id, std::move(request)});
     while (!queue_.empty()) {
       const Pending next = std::move(queue_.front());
       queue_.pop_front();
@@ -75,7 +75,7 @@ class Resolver {
   bool apply(Pending next);
   bool roll_distance(const ResultRule& result_rule, Pending& next);
   void stay(const Pending& next, const NoRetreat& stays);
-  void apply_failure(const Pending& next, const Verdict& verdict);
+  void apply_failure(const Pending& next, const RuleSet& move, const Verdict& verdict);
   void set_state(const std::string& id, const std::string& result);
   void catch_state(const std::string& id);
   bool go(const Pending& next, const RuleSet& move, const ResolvedMove& resolved_move,
@@ -85,9 +85,11 @@ class Resolver {
   bool confirm(const std::string& enemy, std::string& what, std::vector<Roll>& rolls, bool& hits);
   void hit(const std::string& id, Hex h, const std::string& what, std::vector<Roll> rolls);
   bool pass(const std::string& mover, const std::string& id, Hex h);
-  void make_room(const std::string& id, Hex h);
-  bool can_end(const std::string& id, Hex h) const;
-  bool stays_put(const std::string& id) const;
+  bool carry_on(const Pending& next, Judge& judge, const Verdict& verdict);
+  bool make_room(const Pending& next, const RuleSet& move, Hex left);
+  void crowd_out(const DisplacementRules& rules, const std::string& id, Displacement& displacement);
+  bool displace(const DisplacedUnit& next, const RuleSet& move, DisplacementRules& rules,
+                Displacement& displacement);
   PathTerms terms(const Pending& next) const;
 
   ResolutionContext& context_;
@@ -96,7 +98,8 @@ class Resolver {
   const RuleSet& rule_set_;
   const RetreatEffects& rules_;
   std::deque<Pending> queue_;
-  std::set<std::string> tested_, displaced_;
+  std::set<std::string> tested_;
+  std::set<std::string> settled_;  ///< units that have retreated or made way: they make way for nobody
   std::vector<std::string> causing_units_;  ///< ids; of the whole resolution
   bool causes_settled_ = false;
 };
@@ -115,16 +118,15 @@ bool Resolver::roll_distance(const ResultRule& result_rule, Pending& next) {
 
 PathTerms Resolver::terms(const Pending& next) const {
   PathTerms terms;
-  const bool draws_fire = !next.displaced || rules_.displacement->draws_fire;
+  const bool draws_fire = !next.request.is_displaced || rules_.displacement->draws_fire;
   terms.fire_from_start = draws_fire && rules_.retreat_fire && rules_.retreat_fire->include_start;
   terms.draws_fire = draws_fire;
   if (rules_.retreat_fire) terms.silent_states = rules_.retreat_fire->exempt_states;
   return terms;
 }
 
-/// Returns the rules of the move. A displaced unit does not use the result of the unit that displaces it.
+/// Returns the rules of the move.
 const RuleSet& Resolver::mover_for(const Pending& next) const {
-  if (next.displaced) return rule_set_;
   if (!next.request.result.empty()) return rule_set_.mover_for(next.request.result);
   const RuleSet* shared = rule_set_.mover_without_result();
   return shared == nullptr ? rule_set_ : *shared;
@@ -134,11 +136,6 @@ bool Resolver::apply(Pending next) {
   const auto found = field_.position().find(next.unit);
   if (!found) return true;
   const Hex from = field_.unit(next.unit).hex;
-  if (next.displaced && (from != next.from || !field_.over_limit(field_.load(from, next.unit)))) {
-    note(next.unit, fmt::format("{} no longer has to make way in {}", next.unit, number(next.from)), {from},
-         "displacement", rules_.displacement->cite);
-    return true;
-  }
   next.request.unit = *found;
   next.request.is_under_way = true;
   for (const std::string& id : causing_units_) {
@@ -150,6 +147,7 @@ bool Resolver::apply(Pending next) {
       causes_settled_ || (!causing_units_.empty() && next.request.causing_units.empty());
   if (auto problem = settle_causing_units(field_.position(), mover_for(next), next.request))
     return context_.fail(std::move(problem->message), std::move(problem->about));
+  for (const UnitIndex u : next.request.causing_units) next.causes.push_back(field_.position().unit(u).id);
   const ResultRule* result_rule =
       next.request.result.empty() ? nullptr : rule_set_.find_result(next.request.result);
   if (result_rule != nullptr) next.request.result = result_rule->result;
@@ -165,13 +163,9 @@ bool Resolver::apply(Pending next) {
     return true;
   }
   next.request.max_paths = PathChooser::max_paths;
-  if (const auto* amount = std::get_if<RetreatLength>(&resolved); amount != nullptr && next.displaced) {
-    // Hexes without room are forbidden, and forbids come before preferences.
-    for (int d = 1; d <= amount->max_hexes; ++d) {
-      for (const Hex h : ring(from, d)) {
-        if (!can_end(next.unit, h)) next.request.full.push_back(h);
-      }
-    }
+  for (const std::string& id : settled_) {
+    const auto u = field_.position().find(id);
+    if (u && *u != *found) next.request.settled.push_back(*u);
   }
   const Position before = field_.position();
   const RuleSet& move = mover_for(next);
@@ -180,22 +174,24 @@ bool Resolver::apply(Pending next) {
   if (auto* problem = std::get_if<RequestError>(&judgement))
     return context_.fail(std::move(problem->message), std::move(problem->about));
 
-  auto& verdict = std::get<Verdict>(judgement);
   if (next.request.causes_by_default)
     note(next.unit, describe_default_causes(before, next.request.causing_units), {from});
+  return carry_on(next, judge, std::get<Verdict>(judgement));
+}
+
+/// Lets the unit go one of the verdict's paths, or applies the failure.
+bool Resolver::carry_on(const Pending& next, Judge& judge, const Verdict& verdict) {
+  settled_.insert(next.unit);
   if (verdict.end_hexes.empty()) {
-    apply_failure(next, verdict);
+    apply_failure(next, judge.rule_set(), verdict);
     return true;
   }
   auto chosen = context_.chooser.choose(judge, next.request, verdict, terms(next));
   if (auto* open = std::get_if<NeedsChoice>(&chosen)) return context_.request_choice(std::move(*open));
-
   if (auto* problem = std::get_if<RequestError>(&chosen))
     return context_.fail(std::move(problem->message), std::move(problem->about));
-
-  const RetreatQuestion question{next.request.unit, std::get<RetreatLength>(resolved),
-                                 next.request.causing_units};
-  return go(next, move, judge.resolved_move(question, std::get<RetreatPath>(chosen), nullptr), verdict);
+  return go(next, judge.rule_set(),
+            judge.resolved_move(judge.question(), std::get<RetreatPath>(chosen), nullptr), verdict);
 }
 
 void Resolver::stay(const Pending& next, const NoRetreat& stays) {
@@ -207,10 +203,10 @@ void Resolver::stay(const Pending& next, const NoRetreat& stays) {
 }
 
 /// Applies the failure outcome to a unit without a legal path.
-void Resolver::apply_failure(const Pending& next, const Verdict& verdict) {
-  const FailureRule& failure = mover_for(next).failure;
+void Resolver::apply_failure(const Pending& next, const RuleSet& move, const Verdict& verdict) {
+  const FailureRule& failure = move.failure;
   const Hex h = field_.unit(next.unit).hex;
-  const char* what = next.displaced ? "make way" : "retreat";
+  const char* what = next.request.is_displaced ? "make way" : "retreat";
   note(next.unit,
        fmt::format("{} in {} cannot {} {}: {}", next.unit, number(h), what,
                    describe_length(verdict, field_.position()), failure.outcome),
@@ -237,10 +233,7 @@ void Resolver::catch_state(const std::string& id) {
   const Hex h = field_.unit(id).hex;
   for (const std::string& other : field_.friends_in(h, id)) {
     const std::string state = field_.unit(other).state;
-    const bool leaves = std::any_of(queue_.begin(), queue_.end(), [&](const Pending& p) {
-      return p.displaced && p.unit == other && p.from == h;
-    });
-    if (leaves || !listed(rules_.after->contagious, state)) continue;
+    if (!listed(rules_.after->contagious, state)) continue;
     field_.set_state(id, state);
     note(id, fmt::format("{} is with {} in {} and is now {}", id, other, number(h), state), {h},
          "states_after", rules_.after->cite);
@@ -254,9 +247,9 @@ bool Resolver::go(const Pending& next, const RuleSet& move, const ResolvedMove& 
   const std::string& id = next.unit;
   const ResultRule* result_rule = rule_set_.find_result(next.request.result);
   EventRunner::MoveReport report;
-  report.verb = next.displaced ? "makes way" : "retreats";
+  report.verb = next.request.is_displaced ? "makes way" : "retreats";
   report.along_path = [&](const RetreatPath& path) { return meet(next, path); };
-  if (next.displaced) {
+  if (next.request.is_displaced) {
     report.clause = "displacement";
     report.cite = rules_.displacement->cite;
   } else if (result_rule != nullptr) {
@@ -269,7 +262,7 @@ bool Resolver::go(const Pending& next, const RuleSet& move, const ResolvedMove& 
   Course course;
   course.event = &as_event;
   course.unit = id;
-  course.causing_units = causing_units_;
+  course.causing_units = next.causes;
   const Hex from = field_.unit(id).hex;
   switch (runner_.carry_out(course, move, resolved_move, report)) {
     case EventRunner::MoveOutcome::stopped:
@@ -278,16 +271,17 @@ bool Resolver::go(const Pending& next, const RuleSet& move, const ResolvedMove& 
       Verdict blocked = verdict;
       blocked.clause = move.failure.id;
       blocked.cite = move.failure.cite.empty() ? report.cite : move.failure.cite;
-      apply_failure(next, blocked);
+      apply_failure(next, move, blocked);
       return true;
     }
     case EventRunner::MoveOutcome::moved:
       break;
   }
+  // A unit that makes way displaces others, but the mover for which it does so decides in what order they go.
+  if (!field_.has(id) || next.request.is_displaced) return true;
+  if (field_.unit(id).hex != from && !make_room(next, move, from)) return false;
   if (!field_.has(id)) return true;
-  set_state(id, next.displaced ? "" : next.request.result);
-  const Hex to = field_.unit(id).hex;
-  if (to != from) make_room(id, to);
+  set_state(id, next.request.result);
   catch_state(id);
   return true;
 }
@@ -389,54 +383,87 @@ bool Resolver::pass(const std::string& mover, const std::string& id, Hex h) {
   if (passes) return true;
   RetreatRequest request;
   request.result = rule.on_fail;
-  queue_.push_back({id, std::move(request), false, {}});
+  queue_.push_back({id, std::move(request)});
   return true;
 }
 
-/// Returns whether a unit that makes way may end in a hex: within the stacking limit, or if units there can
-/// make way in turn.
-bool Resolver::can_end(const std::string& id, Hex h) const {
-  if (!field_.position().map().exists(h)) return true;
-  std::int64_t load = field_.load(h, id);
-  if (rules_.displacement->chains) {
-    for (const std::string& other : field_.friends_in(h, id)) {
-      if (!displaced_.contains(other) && !stays_put(other)) load -= field_.weight(other);
+/// Displaces friends from the hex in which a unit has just ended, until the stacking limit holds, one after
+/// another; those whom they displace in turn follow.
+bool Resolver::make_room(const Pending& next, const RuleSet& move, Hex left) {
+  if (!field_.limited()) return true;
+  DisplacementRules rules(move, rule_set_);
+  Displacement displacement{next.unit, left, field_.unit(next.unit).hex, next.causes, settled_, {}};
+  crowd_out(rules, next.unit, displacement);
+  std::vector<std::string> gone;
+  while (!displacement.waiting.empty()) {
+    const DisplacedUnit first = displacement.waiting.front();
+    displacement.waiting.pop_front();
+    if (!field_.has(first.unit)) continue;
+    if (!rules.must_go(field_, first)) {
+      note(first.unit, fmt::format("{} no longer has to make way in {}", first.unit, number(first.from)),
+           {field_.unit(first.unit).hex}, "displacement", rules_.displacement->cite);
+      continue;
     }
+    if (!displace(first, move, rules, displacement)) return false;
+    if (field_.has(first.unit) && field_.unit(first.unit).hex != first.from) gone.push_back(first.unit);
   }
-  return !field_.over_limit(load) || load <= field_.weight(id);
+  settled_ = std::move(displacement.settled);
+  for (const std::string& id : gone) {
+    if (field_.has(id)) catch_state(id);
+  }
+  return true;
 }
 
-/// Returns whether a unit is exempt from making way.
-bool Resolver::stays_put(const std::string& id) const {
-  const Unit& unit = field_.unit(id);
-  return listed(rules_.displacement->exempt_states, unit.state) ||
-         marker_among(rules_.displacement->exempt_markers, unit) != nullptr;
-}
-
-/// Displaces friends from the hex in which a unit has just ended, until the stacking limit holds.
-void Resolver::make_room(const std::string& id, Hex h) {
-  if (!field_.limited()) return;
+/// Lists the friends that have to make way for a unit in its hex, and says if it stays over the limit.
+void Resolver::crowd_out(const DisplacementRules& rules, const std::string& id, Displacement& displacement) {
+  const Hex h = field_.unit(id).hex;
+  const std::size_t before = displacement.waiting.size();
+  if (rules_.displacement) rules.crowd_out(field_, id, displacement);
   std::int64_t load = field_.load(h, id);
-  for (const std::string& other : field_.friends_in(h, id)) {
-    if (!field_.over_limit(load) || !rules_.displacement) break;
-    if (field_.weight(other) == 0 || displaced_.contains(other) || stays_put(other)) continue;
-    displaced_.insert(other);
+  for (std::size_t i = before; i < displacement.waiting.size(); ++i) {
+    const std::string& other = displacement.waiting[i].unit;
     load -= field_.weight(other);
     note(other, fmt::format("{} has to make way for {} in {}", other, id, number(h)), {h}, "displacement",
          rules_.displacement->cite);
-    RetreatRequest request;
-    request.distance = rules_.displacement->distance;
-    queue_.push_back({other, std::move(request), true, h});
   }
   const std::vector<std::string> there = field_.friends_in(h, id);
   if (!field_.over_limit(load) || there.empty()) return;
-  const bool again =
-      std::any_of(there.begin(), there.end(), [&](const std::string& f) { return displaced_.contains(f); });
+  const bool again = std::any_of(there.begin(), there.end(),
+                                 [&](const std::string& f) { return displacement.settled.contains(f); });
   note(id,
        fmt::format("{} stays over the stacking limit: no unit there makes way{}", number(h),
                    again ? " again" : ""),
        {h}, rules_.displacement ? "displacement" : "stacking",
        rules_.displacement ? rules_.displacement->cite : "");
+}
+
+/// Lets one unit make way, and lists those whom it displaces.
+bool Resolver::displace(const DisplacedUnit& next, const RuleSet& move, DisplacementRules& rules,
+                        Displacement& displacement) {
+  const Position before = field_.position();
+  const RetreatQuestion question = rules.question(before, displacement, next);
+  auto full = rules.full_hexes(field_, displacement, next);
+  if (!full) {
+    auto problem = too_crowded(displacement.mover);
+    return context_.fail(std::move(problem.message), std::move(problem.about));
+  }
+  Pending pending{next.unit, {}, displacement.causes};
+  pending.request.unit = question.unit;
+  pending.request.distance = question.amount.max_hexes;
+  pending.request.causing_units = question.causing_units;
+  pending.request.causes_settled = true;
+  pending.request.is_under_way = true;
+  pending.request.is_displaced = true;
+  pending.request.full = *std::move(full);
+  pending.request.max_paths = PathChooser::max_paths;
+  Judge judge(before, move, &rule_set_);
+  const Judgement judgement = judge.judge(pending.request);
+  if (const auto* problem = std::get_if<RequestError>(&judgement))
+    return context_.fail(problem->message, problem->about);
+  if (!carry_on(pending, judge, std::get<Verdict>(judgement))) return false;
+  if (field_.has(next.unit) && field_.unit(next.unit).hex != next.from)
+    crowd_out(rules, next.unit, displacement);
+  return true;
 }
 
 }  // namespace

@@ -25,15 +25,15 @@ struct RuleSet;
 ///    outcome applies.
 /// 2. Hex by hex along the path, each enemy fires at most once, in the order of hex numbers and then ids, and
 ///    friends in hexes passed through test, from the top of each stack.
-/// 3. The unit moves to the end hex, as a move of an event does: with the contacts of its move. Then its
-///    state changes.
-/// 4. Friends over the stacking limit there make way, from the top of the stack. The unit takes
-///    on a contagious state of a friend that stays.
+/// 3. The unit moves to the end hex, as a move of an event does: with the contacts of its move.
+/// 4. Friends over the stacking limit there make way at once, from the top of the stack, and those whom they
+///    displace after them. Then the unit's state changes, and it takes on a contagious state of a friend that
+///    stays.
 /// 5. The results triggered by these steps follow in order.
 ///
-/// A unit tests at most once and makes way at most once in one resolution; hence every resolution ends. The
-/// order of units in the document matters only within a hex. When the last unit of a side is removed, the
-/// position loses what it states for that side alone (enemy line, supply sources).
+/// A unit tests at most once, and makes way at most once and only before it retreats; hence every resolution
+/// ends. The order of units in the document matters only within a hex. When the last unit of a side is
+/// removed, the position loses what it states for that side alone (enemy line, supply sources).
 ///
 /// Fails as `Judge::judge` does, if dice or choices are missing, invalid or left over (`about`: "dice",
 /// "choice"), or if a unit that must test has no morale.

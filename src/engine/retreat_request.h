@@ -9,6 +9,7 @@
 #include "hexmap/hex.h"
 #include "src/board/unit.h"
 #include "src/engine/retreat_path.h"
+#include "src/rules/question.h"
 
 namespace rearguard {
 
@@ -21,11 +22,13 @@ struct RetreatRequest {
   std::size_t max_paths = 100;           ///< listed for each end hex; all paths are counted
   bool ruled_out = true;                 ///< explain the illegal hexes; without them an answer is faster
   std::optional<RetreatPath> test_path;  ///< a path to judge, from the start hex
-  std::string move = {};           ///< a move of the rules; empty: that of the result, or the rules' own
-  bool by_allowance = false;       ///< as far as the unit's movement points allow
-  std::vector<Hex> closed = {};    ///< further hexes that may not be entered
-  std::vector<Hex> full = {};      ///< further hexes that have no room for the unit
-  bool causes_settled = false;     ///< `causing_units` is final, even if it is empty or names friends
+  std::string move = {};                ///< a move of the rules; empty: that of the result, or the rules' own
+  bool by_allowance = false;            ///< as far as the unit's movement points allow
+  std::vector<Hex> closed = {};         ///< further hexes that may not be entered
+  std::vector<FullHex> full = {};       ///< further hexes that have no room for the unit
+  std::vector<UnitIndex> settled = {};  ///< units that make way for nobody
+  bool is_displaced = false;            ///< the unit makes way itself, and `full` is complete
+  bool causes_settled = false;          ///< `causing_units` is final, even if it is empty or names friends
   bool is_under_way = false;       ///< the event of the result has begun: whether it can is not asked again
   bool causes_by_default = false;  ///< `causing_units` are those that the rule set takes by default
 };

@@ -106,6 +106,7 @@ DisplacementRule read_displacement(const Node& node, Problems& problems) {
   rule.distance = table.integer("distance", 1, max_displacement, Need::required).value_or(1);
   rule.chains = table.boolean("may_chain").value_or(false);
   rule.draws_fire = table.boolean("draws_fire").value_or(false);
+  rule.required = table.boolean("required").value_or(true);
   rule.exempt_states = table.strings("exempt_states").value_or(std::vector<std::string>{});
   rule.exempt_markers = table.strings("exempt_markers").value_or(std::vector<std::string>{});
   table.finish();

@@ -15,7 +15,9 @@
 namespace rearguard {
 namespace {
 
-constexpr std::size_t max_bits = 62;  // one more is reserved for closed hexes, one for the length rule
+constexpr std::size_t max_bits =
+    61;  // one more for closed hexes, for hexes without room, for the length rule
+constexpr PropertyBits full_bit = PropertyBits{1} << 61U;
 constexpr PropertyBits closed_bit = PropertyBits{1} << 62U;
 constexpr PropertyBits length_bit = PropertyBits{1} << 63U;
 
@@ -72,7 +74,7 @@ void CompiledClauses::assign_bits() {
     insert(all, own);
   }
   if (needed.size() > max_bits) {
-    problem_ = "the clauses use more than 62 different properties and lists of properties in exceptions";
+    problem_ = "the clauses use more than 61 different properties and lists of properties in exceptions";
     return;
   }
   if (all.size() > max_bits) {
@@ -158,13 +160,15 @@ std::vector<GraphClause> CompiledClauses::clauses(const RetreatQuestion& questio
     stop.bits = length_bit;
     all.push_back(stop);
   }
-  if (!question.closed.empty() || !question.full.empty()) {
-    // Clauses without bits remove nothing: they fill the place of an absent clause of the length rule.
-    all.resize(closing_clause(*rule_set_));
-    GraphClause closing;
-    closing.bits = closed_bit;
-    all.push_back(closing);
-  }
+  // Clauses without bits remove nothing: they fill the place of an absent clause.
+  const auto forbid_at = [&all](std::uint32_t index, PropertyBits bit) {
+    all.resize(index);
+    GraphClause clause;
+    clause.bits = bit;
+    all.push_back(clause);
+  };
+  if (!question.closed.empty()) forbid_at(closing_clause(*rule_set_), closed_bit);
+  if (!question.full.empty()) forbid_at(room_clause(*rule_set_), full_bit);
   return all;
 }
 
@@ -366,7 +370,8 @@ void CompiledClauses::fill(const BoardFacts& board, const StepCosts& costs, cons
       mask.add(use, PropertyBits{1} << b);
     }
   }
-  if (!question.closed.empty() || !question.full.empty()) mask.close(closed_bit);
+  if (!question.closed.empty()) mask.close(closed_bit);
+  if (!question.full.empty()) mask.fill_up(full_bit);
   mask.finish_vertices();
   GraphBuilder builder(mask, facts);
   facts.values.resize(values_.size());

@@ -31,7 +31,7 @@ class CompiledClauses {
 
   /// Returns the clauses for a question. Those of the rule set keep their index; clauses that the length rule
   /// adds follow (`rule_set().clauses.size()` and up). If the question closes hexes, a forbid at
-  /// `closing_clause(rule_set())` comes last.
+  /// `closing_clause(rule_set())` comes next, and if hexes have no room, one at `room_clause(rule_set())`.
   std::vector<GraphClause> clauses(const RetreatQuestion& question) const;
   /// Returns the same without effect of those that do not apply to the unit of the question.
   std::vector<GraphClause> clauses(const RetreatQuestion& question, const Position& position) const;
@@ -80,10 +80,15 @@ inline std::uint32_t closing_clause(const RuleSet& rule_set) {
   return static_cast<std::uint32_t>(rule_set.clauses.size()) + 2;
 }
 
+/// Returns the index of the clause that forbids to end in hexes without room.
+inline std::uint32_t room_clause(const RuleSet& rule_set) {
+  return closing_clause(rule_set) + 1;
+}
+
 /// Returns the index that represents the motion in verdicts, if the motion itself rules out a walk: beyond
 /// all clauses.
 inline std::uint32_t motion_clause(const RuleSet& rule_set) {
-  return closing_clause(rule_set) + 1;
+  return room_clause(rule_set) + 1;
 }
 
 }  // namespace rearguard

@@ -2,6 +2,7 @@
 // A question: which unit retreats, how far, and which units caused it.
 
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "hexmap/hex.h"
@@ -16,12 +17,20 @@ struct RetreatLength {
   std::optional<MovementPoints> budget;  ///< spend at most this; then the hexes are only a bound
 };
 
+/// A hex that may be passed through, but has no room for the unit to end in.
+struct FullHex {
+  Hex hex;
+  std::string why = {};  ///< one sentence without a full stop
+};
+
 struct RetreatQuestion {
   UnitIndex unit = 0;
   RetreatLength amount;
   std::vector<UnitIndex> causing_units;  ///< units that caused the retreat; may be empty
   std::vector<Hex> closed = {};          ///< hexes that may not be entered, even if the rules allow it
-  std::vector<Hex> full = {};            ///< hexes that may be passed through, but have no room to end in
+  std::vector<FullHex> full = {};        ///< hexes that have no room for the unit
+  std::vector<UnitIndex> settled = {};   ///< units that make way for nobody
+  bool is_displaced = false;             ///< the unit makes way itself, and `full` is complete
 };
 
 }  // namespace rearguard

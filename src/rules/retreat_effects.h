@@ -54,9 +54,10 @@ struct PassThroughRule : RetreatEffectsRule {
 
 /// Friends displaced by a unit that ends over the stacking limit.
 struct DisplacementRule : RetreatEffectsRule {
-  int distance = 1;                         ///< hexes, by the same rule set
-  bool chains = false;                      ///< a displaced unit may displace others in turn
-  bool draws_fire = false;                  ///< enemies may fire at it as at a retreating unit
+  int distance = 1;         ///< hexes, by the same rule set
+  bool chains = false;      ///< a displaced unit may displace others in turn
+  bool draws_fire = false;  ///< enemies may fire at it as at a retreating unit
+  bool required = true;     ///< no unit ends where a friend cannot make way; else that friend fails
   std::vector<std::string> exempt_states;   ///< friends in these states stay
   std::vector<std::string> exempt_markers;  ///< so do those with one of these markers
 };

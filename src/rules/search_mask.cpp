@@ -81,13 +81,18 @@ void SearchMask::add(const PropertyUse& use, PropertyBits bit) {
 }
 
 void SearchMask::close(PropertyBits bit) {
-  const auto is_in = [](const std::vector<Hex>& hexes, Hex h) {
-    return std::find(hexes.begin(), hexes.end(), h) != hexes.end();
-  };
   for (Vertex& vertex : vertices_) {
-    const bool closed = is_in(question_.closed, vertex.hex);
-    if (closed) vertex.passing |= bit;
-    if (closed || is_in(question_.full, vertex.hex)) vertex.ending |= bit;
+    if (std::find(question_.closed.begin(), question_.closed.end(), vertex.hex) == question_.closed.end())
+      continue;
+    vertex.passing |= bit;
+    vertex.ending |= bit;
+  }
+}
+
+void SearchMask::fill_up(PropertyBits bit) {
+  for (Vertex& vertex : vertices_) {
+    const auto is_it = [&](const FullHex& full) { return full.hex == vertex.hex; };
+    if (std::any_of(question_.full.begin(), question_.full.end(), is_it)) vertex.ending |= bit;
   }
 }
 

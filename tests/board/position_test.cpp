@@ -95,3 +95,35 @@ TEST_CASE("retreat fire needs a line of sight") {
   CHECK_FALSE(fires_at("0805"));
   CHECK(fires_at("0811"));
 }
+
+TEST_CASE("a unit that is relocated is found in its new hex, in the order of the document") {
+  Setup setup;
+  for (const char* id : {"a", "b", "c"}) {
+    UnitSetup u;
+    u.id = id;
+    u.side = "union";
+    u.hex = *id == 'b' ? "0303" : "0404";
+    u.movement_class = "foot";
+    setup.units.push_back(u);
+  }
+  const auto map = std::make_shared<const HexMap>(open_map(grid_of(Orientation::flat, Parity::even, 5, 5)));
+  const auto made = [&] { return std::get<Position>(Position::make(map, setup)); };
+  Position p = made();
+  const auto same_as_made = [&] {
+    const Position other = made();
+    for (std::size_t i = 0; i < map->grid().size(); ++i) {
+      const auto here = p.units_in(map->grid().hex_at(i));
+      const auto there = other.units_in(map->grid().hex_at(i));
+      CHECK(std::vector<UnitIndex>(here.begin(), here.end()) ==
+            std::vector<UnitIndex>(there.begin(), there.end()));
+    }
+    for (UnitIndex u = 0; u < 3; ++u) CHECK(p.unit(u).hex == other.unit(u).hex);
+  };
+  const std::pair<UnitIndex, const char*> moves[] = {
+      {1, "0404"}, {0, "0101"}, {2, "0101"}, {1, "0505"}, {0, "0101"}};
+  for (const auto& [u, hex] : moves) {
+    p.relocate(u, map->grid().parse(hex).value());
+    setup.units[u].hex = hex;
+    same_as_made();
+  }
+}

@@ -23,16 +23,16 @@ using rearguard::testing::Texts;
 
 namespace {
 
-RuleSet shipped(const std::string& name) {
+RuleSet rules_named(const std::string& name) {
   return RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules").load(name, "").value();
 }
 
-std::string hex_of(const Position& position, const std::string& id) {
+std::string place_of_unit(const Position& position, const std::string& id) {
   const auto u = position.find(id);
   return u ? position.map().grid().number(position.unit(*u).hex) : "gone";
 }
 
-Texts texts(const std::vector<ResolutionStep>& steps) {
+Texts told_steps(const std::vector<ResolutionStep>& steps) {
   Texts list;
   for (const ResolutionStep& step : steps) list.push_back(step.text);
   return list;
@@ -109,7 +109,7 @@ TEST_CASE("a result costs what the contacts of its move say, and the verdict lis
                                                               : board.path({"3030", "3130", "3129"})}});
     REQUIRE(std::holds_alternative<Resolution>(done));
     const Position& after = std::get<Resolution>(done).position;
-    CHECK(hex_of(after, "m") == "3129");
+    CHECK(place_of_unit(after, "m") == "3129");
     CHECK(after.unit(0).strength == strength);
   }
 }
@@ -120,7 +120,7 @@ TEST_CASE("a friend makes way for a result as for the event") {
                  testing::unit_at("e", "blue", "0302")};
   const auto map = testing::clear_map(6, 6);
   const Position position = testing::valid_position(map, setup);
-  const RuleSet rules = shipped("priority-displacement");
+  const RuleSet rules = rules_named("priority-displacement");
   Dice dice;
   const CombatEvent event{0, "D", {}, {2}};
   const auto open = resolve(position, rules, event, dice, {});
@@ -139,8 +139,8 @@ TEST_CASE("a friend makes way for a result as for the event") {
   const auto done = resolve(position, rules, event, dice, {{"f", {*map->grid().parse("0305")}}});
   REQUIRE(std::holds_alternative<Resolution>(done));
   const Position& after = std::get<Resolution>(done).position;
-  CHECK(hex_of(after, "m") == "0304");
-  CHECK(hex_of(after, "f") == "0305");
+  CHECK(place_of_unit(after, "m") == "0304");
+  CHECK(place_of_unit(after, "f") == "0305");
   CHECK(after.unit(1).markers == std::vector<std::string>{"displaced"});
 }
 
@@ -157,18 +157,18 @@ TEST_CASE("units that make way for a drive-back by a result test, and the unit d
   const auto map = testing::clear_map(6, 9);
   const Position position = testing::valid_position(map, setup);
   Dice dice = Dice::given({1, 6});
-  const auto done = resolve(position, shipped("confusion"), CombatEvent{0, "driven back", 2, {2}}, dice,
+  const auto done = resolve(position, rules_named("confusion"), CombatEvent{0, "driven back", 2, {2}}, dice,
                             {{"m", {*map->grid().parse("0306")}}, {"f", {*map->grid().parse("0307")}}});
   REQUIRE(std::holds_alternative<Resolution>(done));
   const auto& resolution = std::get<Resolution>(done);
-  const Texts told = texts(resolution.resolution_steps);
-  REQUIRE(told.size() >= 4);
-  CHECK(told[0] == "f makes way for m from 0306 to 0307, back");
-  CHECK(told[1] == "m retreats from 0304 to 0306");
-  CHECK(told[2].starts_with("m: confusion 1,"));
-  CHECK(told[3].starts_with("f: confusion 6,"));
-  CHECK(hex_of(resolution.position, "m") == "0306");
-  CHECK(hex_of(resolution.position, "f") == "0307");
+  const Texts lines_told = told_steps(resolution.resolution_steps);
+  REQUIRE(lines_told.size() >= 4);
+  CHECK(lines_told[0] == "f makes way for m from 0306 to 0307, back");
+  CHECK(lines_told[1] == "m retreats from 0304 to 0306");
+  CHECK(lines_told[2].starts_with("m: confusion 1,"));
+  CHECK(lines_told[3].starts_with("f: confusion 6,"));
+  CHECK(place_of_unit(resolution.position, "m") == "0306");
+  CHECK(place_of_unit(resolution.position, "f") == "0307");
   CHECK(resolution.position.unit(0).state == "good");
   CHECK(resolution.position.unit(1).state == "confused");
 }
@@ -176,12 +176,12 @@ TEST_CASE("units that make way for a drive-back by a result test, and the unit d
 namespace {
 
 /// Where every unit is, and in which condition; or why nothing came of it.
-std::string looks(const ResolutionResult& result) {
+std::string board_after(const ResolutionResult& result) {
   if (const auto* problem = std::get_if<RequestError>(&result)) return problem->message;
   std::string all;
   for (const Unit& unit : std::get<Resolution>(result).position.units()) {
-    all += unit.id + " " + hex_of(std::get<Resolution>(result).position, unit.id) + " " + unit.state + " " +
-           std::to_string(unit.strength);
+    all += unit.id + " " + place_of_unit(std::get<Resolution>(result).position, unit.id) + " " + unit.state +
+           " " + std::to_string(unit.strength);
     for (const std::string& marker : unit.markers) all += " " + marker;
     for (const auto& [name, number] : unit.counts) all += " " + name + "=" + std::to_string(number);
     all += "\n";
@@ -193,13 +193,13 @@ std::string looks(const ResolutionResult& result) {
 
 /// Resolves with the first option of every choice; `choices` counts them.
 template <class Event>
-std::string played(const Position& position, const RuleSet& rules, const Event& event, int& choices) {
+std::string played_first(const Position& position, const RuleSet& rules, const Event& event, int& choices) {
   std::vector<PathChoice> given;
   for (int round = 0; round < 60; ++round) {
     Dice dice = Dice::seeded(7);
     const ResolutionResult result = resolve(position, rules, event, dice, given);
     const auto* need = std::get_if<NeedsChoice>(&result);
-    if (need == nullptr) return looks(result);
+    if (need == nullptr) return board_after(result);
     ++choices;
     PathChoice choice{need->unit, {}, {}};
     if (need->paths.empty())
@@ -218,7 +218,7 @@ TEST_CASE("a result and an event that make the same move give the same position"
   int choices = 0;
   for (const char* name :
        {"blocked-path", "confusion", "home-rout", "priority-displacement", "rally-table", "troop-states"}) {
-    const RuleSet base = shipped(name);
+    const RuleSet base = rules_named(name);
     std::string text = "rearguard = \"rules 1\"\nname = \"Both\"\nextends = \"" + std::string(name) + "\"\n";
     for (const auto& [move, rules] : base.moves) {
       text += "[[results]]\nresult = \"by " + move + "\"\nhexes = 2\ncite = \"1\"\nmove = \"" + move + "\"\n";
@@ -248,10 +248,11 @@ TEST_CASE("a result and an event that make the same move give the same position"
         CAPTURE(seed);
         CAPTURE(position.unit(unit).id);
         const std::string by_event =
-            played(position, *read, ReportedEvent{"go " + move, unit, enemies, {}}, choices);
+            played_first(position, *read, ReportedEvent{"go " + move, unit, enemies, {}}, choices);
         int ignored = 0;
-        CHECK(played(position, *read, CombatEvent{unit, "by " + move, {}, enemies}, ignored) == by_event);
-        if (by_event.find(position.unit(unit).id + " " + hex_of(position, position.unit(unit).id)) ==
+        CHECK(played_first(position, *read, CombatEvent{unit, "by " + move, {}, enemies}, ignored) ==
+              by_event);
+        if (by_event.find(position.unit(unit).id + " " + place_of_unit(position, position.unit(unit).id)) ==
             std::string::npos)
           ++moved;
       }

@@ -408,6 +408,19 @@ TEST_CASE("only a unit in good order takes on a state, from a friend that stays"
 }
 
 TEST_CASE("a displaced unit chooses among hexes with room") {
+  Board board;
+  for (const char* hex : {"2929", "2931", "3029", "3030"}) board.add(std::string("f") + hex, hex);
+  board.add("p", "3131").state = "pinned";
+  board.choices = {"3030", "f3030:3131"};
+  CHECK(board.problem("b1", "R1")
+            .starts_with("f3030 cannot end in 3131, ruled out by displacement (14.31): p stays in 3131"));
+  board.choices = {"3030", "f3030:2930"};
+  CHECK(board.problem("b1", "R1").starts_with("f3030 cannot end in 2930"));
+  board.choices = {"3030", "f3030:3031"};
+  CHECK(whereabouts(board.done("b1", "R1"), "f3030") == "3031 good");
+}
+
+TEST_CASE("a unit does not end where a friend cannot make way, unless the rules say so") {
   // One row: an enemy, the retreating unit, the friend in its end hex, and a pinned unit.
   Board board;
   Grid grid;
@@ -421,10 +434,11 @@ TEST_CASE("a displaced unit chooses among hexes with room") {
   board.setup.units = {unit_at("e", "confederate", "0101"), unit_at("u", "union", "0201"),
                        unit_at("f", "union", "0301"), unit_at("p", "union", "0401")};
   board.unit("p").state = "pinned";
-  // 0401 is outside the enemy's ZOC but full; 0201, just vacated, is in the ZOC and the only hex with room.
-  const Resolution done = board.done("u", "R1");
-  CHECK(done.position.unit(*done.position.find("f")).hex == *grid.parse("0201"));
-  CHECK(done.position.unit(*done.position.find("u")).hex == *grid.parse("0301"));
+  CHECK(lines(board.done("u", "R1").resolution_steps) == Texts{"u in 0201 cannot retreat 1 hex: captured"});
+  board.rule_set.retreat_effects.displacement->required = false;
+  CHECK(lines(board.done("u", "R1").resolution_steps) == Texts{"u retreats from 0201 to 0301",
+                                                               "f has to make way for u in 0301",
+                                                               "f in 0301 cannot make way 1 hex: captured"});
 }
 
 TEST_CASE("friends make way in a chain until one has room") {
@@ -438,13 +452,17 @@ TEST_CASE("friends make way in a chain until one has room") {
   CHECK(whereabouts(r1, "f3130") == "3230 good");
 
   board.rule_set.retreat_effects.displacement->chains = false;
-  board.choices = {"3030"};
+  board.choices = {"b1:3030"};
+  CHECK(board.problem("b1", "R1")
+            .starts_with("b1 cannot end in 3030, ruled out by displacement (14.31): f3030 in 3030 cannot "
+                         "make way for b1: "));
+  board.rule_set.retreat_effects.displacement->required = false;
   const Resolution stuck = board.done("b1", "R1");
   CHECK(stuck.resolution_steps.back().text == "f3030 in 3030 cannot make way 1 hex: captured");
   CHECK(whereabouts(stuck, "f3030") == "gone");
 }
 
-TEST_CASE("the displacement of friends in a ring ends") {
+TEST_CASE("friends in a ring without a gap cannot make way") {
   // Seven hexes and eight friends: 0202 and its six neighbours; all other hexes are off the map.
   auto map = std::make_shared<HexMap>(*clear_map(3, 3));
   const Hex centre = *map->grid().parse("0202");
@@ -466,7 +484,8 @@ TEST_CASE("the displacement of friends in a ring ends") {
     const auto outcome = board.run("a0", result, dice);
     REQUIRE(std::holds_alternative<Resolution>(outcome));
     const auto& resolution = std::get<Resolution>(outcome);
-    CHECK(resolution.resolution_steps.size() < 60);
+    CHECK(resolution.resolution_steps.size() == 1);
+    CHECK(whereabouts(resolution, "a0") == "gone");
   }
 }
 

@@ -42,6 +42,7 @@ TEST_CASE("the shipped rules have effects of retreats in both interpretations") 
     CHECK(a.displacement->distance == 1);
     CHECK(a.displacement->chains);
     CHECK_FALSE(a.displacement->draws_fire);
+    CHECK(a.displacement->required);
     REQUIRE(a.after);
     CHECK(a.after->states == std::map<std::string, std::string>{{"pin", "pinned"}, {"rout", "routed"}});
     CHECK(rule_set->stacking.limit == 1);
@@ -54,7 +55,7 @@ TEST_CASE("a table replaces the inherited one, and results keep their spelling")
       "rearguard = \"rules 1\"\nname = \"Own\"\nextends = \"order-actions\"\n"
       "[pass_through]\ncite = \"9\"\ntext = \"It tests.\"\ninterpretation = \"So read.\"\n"
       "test = { dice = \"2d6\", at_most = 8 }\non_fail = \"PIN\"\nexempt_states = [\"routed\"]\n"
-      "[displacement]\ncite = \"9\"\ntext = \"It goes.\"\ndistance = 2\ndraws_fire = true\n"
+      "[displacement]\ncite = \"9\"\ntext = \"It goes.\"\ndistance = 2\ndraws_fire = true\nrequired = false\n"
       "[states_after]\ncite = \"9\"\ntext = \"It is called so.\"\nstates = { Rout = \"shaken\" }\n"
       "[failure]\noutcome = \"halted\"\nremoves = false\n");
   CHECK(d.retreat_effects.retreat_fire->cite == "14.41");
@@ -67,6 +68,7 @@ TEST_CASE("a table replaces the inherited one, and results keep their spelling")
   CHECK(d.retreat_effects.displacement->distance == 2);
   CHECK_FALSE(d.retreat_effects.displacement->chains);
   CHECK(d.retreat_effects.displacement->draws_fire);
+  CHECK_FALSE(d.retreat_effects.displacement->required);
   CHECK(d.retreat_effects.after->states == std::map<std::string, std::string>{{"rout", "shaken"}});
   CHECK_FALSE(d.failure.removes);
 }

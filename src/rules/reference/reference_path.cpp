@@ -145,11 +145,14 @@ std::int64_t path_value(const ReferenceQuestion& q, const ValueUse& use, Referen
 }
 
 bool enters_closed(const ReferenceQuestion& q, ReferencePath path) {
-  const auto is_in = [](const std::vector<Hex>& hexes, Hex h) {
-    return std::find(hexes.begin(), hexes.end(), h) != hexes.end();
-  };
-  return is_in(q.question.full, path.back()) ||
-         std::any_of(path.begin() + 1, path.end(), [&](Hex h) { return is_in(q.question.closed, h); });
+  const std::vector<Hex>& closed = q.question.closed;
+  return std::any_of(path.begin() + 1, path.end(),
+                     [&](Hex h) { return std::find(closed.begin(), closed.end(), h) != closed.end(); });
+}
+
+bool ends_without_room(const ReferenceQuestion& q, ReferencePath path) {
+  return std::any_of(q.question.full.begin(), q.question.full.end(),
+                     [&](const FullHex& full) { return full.hex == path.back(); });
 }
 
 /// Returns the minimum cost of the steps that the budget can pay for on some way from the start: the costs of

@@ -44,6 +44,8 @@ std::optional<MovementPoints> path_cost(const ReferenceQuestion& q, ReferencePat
 
 /// Tests whether a path enters a hex that the question closes.
 bool enters_closed(const ReferenceQuestion& q, ReferencePath path);
+/// Tests whether a path ends in a hex that has no room.
+bool ends_without_room(const ReferenceQuestion& q, ReferencePath path);
 
 /// Return the minimum and maximum number of hexes that a walk may enter, by the amount and the length rule.
 int min_walk_length(const ReferenceQuestion& q);

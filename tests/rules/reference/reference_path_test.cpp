@@ -322,7 +322,8 @@ TEST_CASE("a path may pass through a full hex, but not enter a closed one") {
   CHECK(enters_closed(c.asked(), c.path({"0505", "0504", "0503"})));
   CHECK_FALSE(enters_closed(c.asked(), c.path({"0505", "0604", "0603"})));
   c.question.closed.clear();
-  c.question.full = c.path({"0504"});
-  CHECK_FALSE(enters_closed(c.asked(), c.path({"0505", "0504", "0503"})));
-  CHECK(enters_closed(c.asked(), c.path({"0505", "0504"})));
+  c.question.full = {{c.path({"0504"}).front()}};
+  CHECK_FALSE(enters_closed(c.asked(), c.path({"0505", "0504"})));
+  CHECK_FALSE(ends_without_room(c.asked(), c.path({"0505", "0504", "0503"})));
+  CHECK(ends_without_room(c.asked(), c.path({"0505", "0504"})));
 }

@@ -1,0 +1,95 @@
+#pragma once
+// Friends that make way for a unit that has ended its retreat over the stacking limit. Asking and resolving
+// use the same rules: where asking finds that they cannot make way, nobody may end.
+
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "src/engine/board_state.h"
+#include "src/engine/retreat_request.h"
+#include "src/rules/question.h"
+
+namespace rearguard {
+
+struct RuleSet;
+
+/// Tests whether a rule set rules out hexes in which friends cannot make way. Friends that make way or leave
+/// by a contact of the move do so before the limit is tested; such a move rules out none.
+bool needs_room(const RuleSet& move);
+
+/// Returns the error for a question about too many units that make way.
+RequestError too_crowded(const std::string& unit);
+
+/// A friend that has to make way.
+struct DisplacedUnit {
+  std::string unit;      ///< id
+  std::string for_unit;  ///< id of the unit that displaces it
+  Hex from;              ///< the hex that it has to leave
+};
+
+/// A unit that has ended its retreat, and the friends that it displaces. Units are named by id.
+struct Displacement {
+  std::string mover;
+  Hex left, end;                      ///< of the mover: nobody who makes way ends in these
+  std::vector<std::string> causes;    ///< the causing units
+  std::set<std::string> settled;      ///< units that make way for nobody: the mover, and who has made way
+  std::deque<DisplacedUnit> waiting;  ///< in the order in which they go
+};
+
+/// The rules by which friends make way: those of the mover's own move.
+class DisplacementRules {
+ public:
+  /// All arguments must outlive this.
+  DisplacementRules(const RuleSet& move, const RuleSet& whole) : move_(move), whole_(whole) {}
+
+  /// Returns the friends in a hex that have to make way for `id` in it, from the top of the stack until the
+  /// limit is kept.
+  std::vector<std::string> crowded_out(const BoardState& board, const std::string& id, Hex h,
+                                       const std::set<std::string>& settled) const;
+  /// Adds those friends to the units that wait.
+  void crowd_out(const BoardState& board, const std::string& id, Displacement& displacement) const;
+  /// Tests whether a unit still has to make way: it is there, and its hex is over the limit.
+  bool must_go(const BoardState& board, const DisplacedUnit& next) const;
+
+  /// Returns the question of where a unit that makes way may go, without the hexes that have no room.
+  RetreatQuestion question(const Position& position, const Displacement& displacement,
+                           const DisplacedUnit& next) const;
+  /// Returns the hexes that have no room for `next`; `displacement` waits without it. If room is required,
+  /// also those after which somebody who waits could not make way. Nothing if that takes too many questions.
+  std::optional<std::vector<FullHex>> full_hexes(const BoardState& board, const Displacement& displacement,
+                                                 const DisplacedUnit& next);
+
+  /// Returns the hexes in which the unit of a question cannot end because friends there cannot make way;
+  /// `max_hexes` is the most that it can enter. Nothing if that takes too many questions.
+  std::optional<std::vector<FullHex>> full_hexes(const Position& position, const RetreatQuestion& question,
+                                                 int max_hexes);
+
+  /// The maximum number of questions about units that make way.
+  static constexpr std::size_t max_questions = 4'000;
+
+ private:
+  std::vector<FullHex> without_room(const BoardState& board, const Displacement& displacement,
+                                    const DisplacedUnit& next) const;
+  std::optional<std::string> why_no_room(const BoardState& board, const std::string& id, Hex h,
+                                         const Displacement& displacement) const;
+  enum class Detail : std::uint8_t { none, reasons };
+  std::optional<std::string> why_stuck(const BoardState& board, Displacement displacement, Detail detail);
+  std::optional<std::string> why_stays(const BoardState& board, const Displacement& displacement) const;
+  std::optional<std::string> why_stuck_after(BoardState board, Displacement displacement,
+                                             const DisplacedUnit& next, Hex h);
+  std::vector<Hex> end_hexes(const BoardState& board, const Displacement& displacement,
+                             const DisplacedUnit& next, const std::vector<FullHex>& full);
+  bool is_exempt(const Unit& unit) const;
+  int reach() const;
+
+  const RuleSet& move_;
+  const RuleSet& whole_;
+  std::size_t questions_ = 0;
+};
+
+}  // namespace rearguard
