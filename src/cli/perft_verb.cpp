@@ -65,8 +65,10 @@ Status perft(Session& session, const PerftOptions& options) {
     return refuse(session, problem->message);
   const ResolvedQuestion resolved = resolve_length(position, mover, request);
   if (const auto* problem = std::get_if<RequestError>(&resolved)) return refuse(session, problem->message);
-  if (const auto* stays = std::get_if<NoRetreat>(&resolved)) {
-    session.out << fmt::format("{}: no retreat, nothing to count\n", stays->outcome);
+  std::optional<NoRetreat> no_retreat = impossible_result(position, *open->rule_set, request);
+  if (const auto* stays = std::get_if<NoRetreat>(&resolved)) no_retreat = *stays;
+  if (no_retreat) {
+    session.out << fmt::format("{}: no retreat, nothing to count\n", no_retreat->outcome);
     return fine;
   }
   const RetreatQuestion question{*unit, std::get<RetreatLength>(resolved), request.causing_units};

@@ -461,7 +461,7 @@ Verdict unmoved(const Verdict& asked, const NoRetreat& stays) {
 
 std::optional<NoRetreat> impossible_result(const Position& position, const RuleSet& rule_set,
                                            const RetreatRequest& request) {
-  const bool begins = !request.is_under_way && !request.distance && request.move.empty();
+  const bool begins = !request.is_under_way && !request.distance;
   if (request.result.empty() || !begins || !rule_set.event_rules) return std::nullopt;
   const Event* event = rule_set.event_rules->find_event(request.result);
   if (event == nullptr || !event->needs.empty()) return std::nullopt;
@@ -476,13 +476,9 @@ Judgement Judge::judge(const RetreatRequest& asked) {
   if (const auto* problem = std::get_if<RequestError>(&by)) return *problem;
   RetreatRequest request = asked;
   if (Judge* other = std::get<Judge*>(by); other != this) {
+    request.is_under_way = request.is_under_way || !request.move.empty();
     request.move.clear();
-    Judgement answer = other->judge(request);
-    auto* moved = std::get_if<Verdict>(&answer);
-    const auto impossible =
-        moved == nullptr ? std::nullopt : impossible_result(*position_, *rule_set_, asked);
-    if (impossible) *moved = unmoved(*moved, *impossible);
-    return answer;
+    return other->judge(request);
   }
   if (workings_->compiled.problem()) return RequestError{*workings_->compiled.problem(), "rules"};
   if (request.test_path) {
@@ -502,9 +498,9 @@ Judgement Judge::judge(const RetreatRequest& asked) {
   verdict.closed = request.closed;
   if (request.causes_by_default)
     verdict.notes.push_back(describe_default_causes(*position_, request.causing_units));
-  if (const auto* stays = std::get_if<NoRetreat>(&resolved)) return unmoved(verdict, *stays);
-  if (const auto impossible = impossible_result(*position_, *rule_set_, request))
+  if (const auto impossible = impossible_result(*position_, *whole_, request))
     return unmoved(verdict, *impossible);
+  if (const auto* stays = std::get_if<NoRetreat>(&resolved)) return unmoved(verdict, *stays);
   const RetreatQuestion asked_question{request.unit,          std::get<RetreatLength>(resolved),
                                        request.causing_units, request.closed,
                                        request.full,          request.settled,

@@ -122,6 +122,7 @@ std::variant<PartialPathVerdict, RequestError> judge_partial_path(Judge& judge, 
   if (auto* problem = std::get_if<RequestError>(&by)) return std::move(*problem);
   Judge& mover = *std::get<Judge*>(by);
   RetreatRequest request = asked;
+  request.is_under_way = request.is_under_way || !request.move.empty();
   request.move.clear();
   if (auto problem = settle_causing_units(mover.position(), mover.rule_set(), request))
     return *std::move(problem);

@@ -34,6 +34,23 @@ TEST_CASE("rules that only forbid revisits leave all other paths") {
   }
 }
 
+TEST_CASE("a result whose event is impossible leaves nothing to count") {
+  const Scratch scratch;
+  // The sheet applies results to stacks from the top.
+  const std::string position = scratch.write("stack.toml", R"(rearguard = "position 1"
+rules = "order-actions"
+units = [ { id = "a", side = "union", hex = "0202", class = "foot" }, { id = "b", side = "union", hex = "0202", class = "foot" } ]
+[map]
+grid = { orientation = "flat", shifted = "even", first = "0101", columns = 4, rows = 4 }
+terrain.clear = { symbol = ".", cost = { foot = 1 } }
+hexes = ["....", "....", "....", "...."]
+)");
+  CHECK(run({"perft", position, "--unit", "b", "--result", "rout"}).out ==
+        "impossible: no retreat, nothing to count\n");
+  CHECK(run({"perft", position, "--unit", "b", "--distance", "1"}).out.find("paths 6\n") !=
+        std::string::npos);
+}
+
 TEST_CASE("perft rejects unusable questions") {
   check_rejected({"perft", rout_position, "--unit", "b9", "--result", "rout"},
                  "rearguard: error: no unit \"b9\", did you mean \"b1\"?");

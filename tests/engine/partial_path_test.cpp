@@ -11,6 +11,7 @@
 #include "src/io/rules_reader.h"
 #include "src/rules/reference/reference_path.h"
 #include "src/rules/rule_set.h"
+#include "tests/engine/example_board.h"
 #include "tests/support/random_board.h"
 
 using namespace rearguard;
@@ -71,4 +72,30 @@ TEST_CASE("the status of a partial path agrees with the list of legal paths") {
     }
   }
   for (const int count : seen) CHECK(count > 60);
+}
+
+TEST_CASE("a path of a result that cannot happen to the unit is ruled out as the result is") {
+  const std::string rules = R"(
+results = [ { result = "R", hexes = 1, move = "back", cite = "3" } ]
+[moves.back]
+cite = "3"
+[[events]]
+name = "R"
+cite = "3"
+text = "Only the shaken go back."
+require = [ { id = "shaken-only", cite = "3.1", text = "it is not shaken", if = { state = "shaken" } } ]
+do = [ { move = "back", hexes = 1 } ]
+)";
+  const rearguard::testing::ExampleBoard board(rules, "3030", {}, {});
+  RetreatRequest request;
+  request.result = "R";
+  CHECK(board.verdict(request).outcome == outcome_impossible);
+  request.test_path = board.path({"3030", "3031"});
+  const auto judged = judge_partial_path(*board.judge, request);
+  REQUIRE(std::holds_alternative<PartialPathVerdict>(judged));
+  const auto& partial = std::get<PartialPathVerdict>(judged);
+  CHECK(partial.verdict.outcome == outcome_impossible);
+  CHECK(partial.path.state == PartialPath::State::ruled_out);
+  CHECK(partial.path.clause == "shaken-only");
+  CHECK(partial.path.cite == "3.1");
 }
