@@ -82,6 +82,53 @@ std::string refusal(const Position& position, const RuleSet& rule_set, const Ret
 
 }  // namespace
 
+TEST_CASE("no hex that a retreat rules out is accepted when the retreat is resolved") {
+  const RuleLibrary library(REARGUARD_SOURCE_DIR "/assets/rules");
+  std::map<std::string, int> refused;
+  for (const std::string& name : library.shipped_names()) {
+    const RuleSet rule_set = library.load(name, "").value();
+    for (std::uint32_t seed = 11; seed <= 14; ++seed) {
+      Rng rng(seed);
+      const Position position = random_battle(rng);
+      Judge judge(position, rule_set);
+      for (UnitIndex u = 0; u < position.units().size(); ++u) {
+        for (const ResultRule& result_rule : rule_set.result_rules) {
+          // An event of that name may roll or move before the retreat.
+          if (rule_set.event_rules && rule_set.event_rules->find_event(result_rule.result) != nullptr)
+            continue;
+          RetreatRequest request;
+          request.unit = u;
+          request.result = result_rule.result;
+          request.causing_units = adjacent_enemies(position, u);
+          request.max_paths = 1;
+          const Judgement answer = judge.judge(request);
+          const auto* verdict = std::get_if<Verdict>(&answer);
+          if (verdict == nullptr || verdict->end_hexes.empty()) continue;
+          for (const RuledOutHex& other : verdict->ruled_out) {
+            if (!rng.chance(25)) continue;
+            ResolveRequest action;
+            action.unit = verdict->unit;
+            action.result = request.result;
+            for (const UnitIndex c : request.causing_units)
+              action.causing_units.push_back(position.unit(c).id);
+            const std::string hex = position.map().grid().number(other.hex);
+            action.choices = {action.unit + ":" + hex};
+            CAPTURE(name);
+            CAPTURE(seed);
+            CAPTURE(request.result);
+            CAPTURE(action.unit);
+            CAPTURE(hex);
+            Dice dice = Dice::seeded(1);
+            CHECK_FALSE(std::holds_alternative<Resolution>(carry_out(position, rule_set, action, dice)));
+            ++refused[name];
+          }
+        }
+      }
+    }
+  }
+  CHECK(refused.size() > 6);
+}
+
 TEST_CASE("every legal end of a retreat is accepted when the retreat is resolved") {
   const RuleLibrary library(REARGUARD_SOURCE_DIR "/assets/rules");
   std::map<std::string, int> carried_out;
