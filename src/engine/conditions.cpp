@@ -8,6 +8,7 @@
 #include "src/rules/board_facts.h"
 #include "src/rules/question.h"
 #include "src/rules/step_properties.h"
+#include "src/rules/unit_condition.h"
 
 namespace rearguard {
 namespace {

@@ -10,7 +10,6 @@
 #include "src/board/position.h"
 #include "src/rules/condition.h"
 #include "src/rules/optional_box.h"
-#include "src/rules/unit_condition.h"
 
 namespace rearguard {
 

@@ -2,9 +2,9 @@
 
 #include <array>
 
-#include "src/rules/atoms/quantifiers.h"
 #include "src/rules/distance_anchors.h"
 #include "src/rules/property.h"
+#include "src/rules/quantifier.h"
 
 namespace rearguard {
 namespace {
@@ -33,6 +33,37 @@ AtomNeed need_of(DistanceAnchor anchor) {
       break;
   }
   return AtomNeed::grid;
+}
+
+namespace {
+
+AtomNeeds needs_of_pair(const PairUse& pair) {
+  AtomNeeds needs = AtomNeed::units;
+  switch (pair.atom) {
+    case PairAtom::sees:
+      needs = needs.with(AtomNeed::sight);
+      break;
+    case PairAtom::can_fire:
+      needs = needs.with({AtomNeed::sight, AtomNeed::fire});
+      break;
+    case PairAtom::zoc:
+      needs = needs.with({AtomNeed::zoc, AtomNeed::steps});
+      break;
+    default:
+      break;
+  }
+  for (const PairUse& part : pair.parts) needs = needs.with(needs_of_pair(part));
+  return needs;
+}
+
+}  // namespace
+
+AtomNeeds needs_of(const Quantifier& quantifier) {
+  AtomNeeds needs = needs_of_pair(quantifier.is);
+  if (quantifier.group.units == UnitRelation::causing_units) needs = needs.with(AtomNeed::causing_units);
+  if (quantifier.group.in_sight) needs = needs.with(AtomNeed::sight);
+  if (quantifier.group.condition) needs = needs.with(AtomNeed::ground);
+  return needs;
 }
 
 AtomNeeds needs_of(const PropertyUse& use) {

@@ -141,6 +141,8 @@ struct Atom {
 
 /// The anchor's own need, for atoms that take one.
 AtomNeed need_of(DistanceAnchor anchor);
+/// Returns all that a statement about units needs.
+AtomNeeds needs_of(const Quantifier& quantifier);
 /// Returns all that a property needs, its anchor and its parts included.
 AtomNeeds needs_of(const PropertyUse& use);
 

@@ -1,8 +1,10 @@
 #pragma once
 // Statements about each of several units: "some enemy that can fire sees the hex entered". Plain data;
-// src/rules/atoms/quantifiers.h evaluates them.
+// src/rules/atoms/quantifiers.h
+// evaluates them.
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "src/rules/condition.h"
@@ -47,5 +49,8 @@ struct Quantifier {
 bool compares_hexes(PairAtom atom);
 /// Tests whether any part of a pair predicate does, or speaks of the hex left.
 bool compares_hexes(const PairUse& use);
+
+/// Completes "enemy c1 …": "is adjacent to the hex entered".
+std::string to_text(const PairUse& pair);
 
 }  // namespace rearguard

@@ -4,11 +4,14 @@
 
 #include <algorithm>
 #include <map>
+#include <memory>
 
 #include "hexmap/hexside.h"
 #include "src/audit/local_board.h"
 #include "src/rules/atom.h"
 #include "src/rules/catalogue.h"
+#include "src/rules/property.h"
+#include "src/rules/quantifier.h"
 #include "src/rules/reference/reference_path.h"
 #include "src/rules/rule_set.h"
 #include "tests/engine/agreement.h"
@@ -18,6 +21,23 @@ using namespace rearguard;
 
 namespace {
 
+bool is_of_ground(const AtomNeeds& needs) {
+  return needs.has(AtomNeed::ground) || needs.has(AtomNeed::elevation) || needs.has(AtomNeed::sight);
+}
+
+/// Returns a use of a property with arguments that need nothing of the ground.
+PropertyUse use_of(const PropertyRow& row) {
+  PropertyUse use;
+  use.property = row.property;
+  use.scope = row.scopes.front();
+  const Atom& atom = atom_of(row.property);
+  if (atom.takes_quantifier) use.quantifier = std::make_shared<const Quantifier>();
+  if (atom.join == AtomJoin::nothing) return use;
+  use.parts.resize(1);
+  use.parts[0].property = Property::enemy;
+  return use;
+}
+
 /// Tests whether some retreat of two hexes under rules that forbid this property is judged on open ground.
 bool is_judged_on_open_ground(const PropertyRow& row) {
   RuleSet rules;
@@ -26,9 +46,7 @@ bool is_judged_on_open_ground(const PropertyRow& row) {
   result.result = "R2";
   result.hexes = result.max_hexes = 2;
   Clause& clause = rules.clauses.emplace_back();
-  clause.property = PropertyUse{};
-  clause.property->property = row.property;
-  clause.property->scope = row.scopes.front();
+  clause.property = use_of(row);
   // An oblique step, a step to no terrain, a distance of more than 9 hexes: nothing forbids the straight
   // path.
   clause.property->more_than = HexCount{false, 9};
@@ -44,8 +62,7 @@ TEST_CASE("only rules that need nothing of the ground are judged on open ground"
   int open = 0;
   for (const PropertyRow& row : property_catalogue()) {
     const AtomNeeds needs = atom_of(row.property).needs;
-    const bool of_ground =
-        needs.has(AtomNeed::ground) || needs.has(AtomNeed::elevation) || needs.has(AtomNeed::sight);
+    const bool of_ground = is_of_ground(needs);
     CAPTURE(row.name);
     if (of_ground) CHECK_FALSE(is_judged_on_open_ground(row));
     if (!of_ground && is_judged_on_open_ground(row)) ++open;
@@ -92,7 +109,8 @@ TEST_CASE("what is judged on open ground is the same on any ground with the same
         const Position real = alone_with(map, 0, h, attackers);
         const Position open =
             alone_with(open_cut_out(*map, h, 30, open_chart(map->chart())), 0, h, attackers);
-        const PropertyUse use = testing::random_use(rng, row, false);
+        PropertyUse use = testing::random_use(rng, row, false);
+        while (is_of_ground(needs_of(use))) use = testing::random_use(rng, row, false);
         const RetreatQuestion question{0, {hexes, hexes, std::nullopt}, {1}};
         const bool on_map = path_has({&real, &rules, question}, use, path);
         CHECK(on_map == path_has({&open, &rules, question}, use, path));

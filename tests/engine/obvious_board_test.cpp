@@ -17,6 +17,7 @@
 #include "src/rules/distance_anchors.h"
 #include "src/rules/question.h"
 #include "src/rules/step_properties.h"
+#include "src/rules/unit_condition.h"
 #include "tests/support/obvious_board.h"
 #include "tests/support/random_board.h"
 

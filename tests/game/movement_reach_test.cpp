@@ -33,16 +33,11 @@ GameState random_state(Rng& rng) {
   rule.zoc_to_zoc = rng.chance(60);
   rule.through_friends = rng.chance(60);
   rule.minimum_move = rng.chance(40);
-  if (rng.chance(20))
-    rule.prohibited = {{Property::adjacent_to_enemy,
-                        Scope::entered,
-                        false,
-                        {},
-                        DistanceAnchor::enemies,
-                        Members::nearest,
-                        {},
-                        {},
-                        {}}};
+  if (rng.chance(20)) {
+    PropertyUse beside_enemies;
+    beside_enemies.property = Property::adjacent_to_enemy;
+    rule.prohibited = {beside_enemies};
+  }
   play.phases.resize(1);
   RuleSet rule_set;
   rule_set.stacking.limit = rng.number(0, 2);

@@ -1,13 +1,9 @@
 #include "src/rules/atoms/quantifiers.h"
 
 #include <algorithm>
-#include <array>
-
-#include <fmt/format.h>
 
 #include "hexmap/line_of_sight.h"
 #include "src/rules/atoms/readings.h"
-#include "src/rules/atoms/sentences.h"
 #include "src/rules/rule_set.h"
 #include "src/rules/unit_condition.h"
 
@@ -124,81 +120,6 @@ std::vector<UnitIndex> members_with(const Quantifier& quantifier, const AtomStep
 bool are_enough(const Quantifier& quantifier, std::size_t with, std::size_t members) {
   if (quantifier.every) return with == members && members > 0;
   return with >= static_cast<std::size_t>(quantifier.group.at_least);
-}
-
-namespace {
-
-AtomNeeds needs_of_pair(const PairUse& pair) {
-  AtomNeeds needs = AtomNeed::units;
-  switch (pair.atom) {
-    case PairAtom::sees:
-      needs = needs.with(AtomNeed::sight);
-      break;
-    case PairAtom::can_fire:
-      needs = needs.with({AtomNeed::sight, AtomNeed::fire});
-      break;
-    case PairAtom::zoc:
-      needs = needs.with({AtomNeed::zoc, AtomNeed::steps});
-      break;
-    default:
-      break;
-  }
-  for (const PairUse& part : pair.parts) needs = needs.with(needs_of_pair(part));
-  return needs;
-}
-
-}  // namespace
-
-AtomNeeds needs_of(const Quantifier& quantifier) {
-  AtomNeeds needs = needs_of_pair(quantifier.is);
-  if (quantifier.group.units == UnitRelation::causing_units) needs = needs.with(AtomNeed::causing_units);
-  if (quantifier.group.in_sight) needs = needs.with(AtomNeed::sight);
-  if (quantifier.group.condition) needs = needs.with(AtomNeed::ground);
-  return needs;
-}
-
-namespace {
-
-std::string words_of(const PairUse& pair, bool negated) {
-  constexpr std::array<std::array<const char*, 2>, 13> words = {
-      {{"is in the hex entered", "is not in the hex entered"},
-       {"is adjacent to the hex entered", "is not adjacent to the hex entered"},
-       {"is within {} of the hex entered", "is not within {} of the hex entered"},
-       {"is closer after the step", "is not closer after the step"},
-       {"is farther after the step", "is not farther after the step"},
-       {"is closer than to the start hex", "is not closer than to the start hex"},
-       {"is farther than from the start hex", "is not farther than from the start hex"},
-       {"sees the hex entered", "does not see the hex entered"},
-       {"can retreat-fire at the hex entered", "cannot retreat-fire at the hex entered"},
-       {"exerts a ZOC into the hex entered", "exerts no ZOC into the hex entered"},
-       {"has the hex entered in its front", "does not have the hex entered in its front"},
-       {"has the hex entered in its flank", "does not have the hex entered in its flank"},
-       {"has the hex entered in its rear", "does not have the hex entered in its rear"}}};
-  std::string text = words[static_cast<std::size_t>(pair.atom)][negated ? 1 : 0];
-  if (pair.atom == PairAtom::within) text = fmt::format(fmt::runtime(text), to_hexes(pair.hexes));
-  if (pair.was) text.replace(text.rfind("entered"), std::string_view("entered").size(), "left");
-  return text;
-}
-
-/// Moves a negation inward, so that it is said of each relation.
-std::string words_of_all(const PairUse& pair, bool negated) {
-  if (pair.join == PairUse::Join::nothing) return words_of(pair, negated);
-  const bool parts_negated = negated != (pair.join == PairUse::Join::none);
-  const bool any = negated == (pair.join != PairUse::Join::any);
-  std::string text;
-  for (const PairUse& part : pair.parts) {
-    const bool nested = part.parts.size() > 1 && pair.parts.size() > 1;
-    const std::string words = words_of_all(part, parts_negated);
-    text += text.empty() ? "" : any ? " or " : " and ";
-    text += nested ? "(" + words + ")" : words;
-  }
-  return text;
-}
-
-}  // namespace
-
-std::string to_text(const PairUse& pair) {
-  return words_of_all(pair, false);
 }
 
 }  // namespace rearguard

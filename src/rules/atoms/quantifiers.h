@@ -1,7 +1,6 @@
 #pragma once
 // Statements about each of several units, read from units and map alone.
 
-#include <string>
 #include <vector>
 
 #include "src/rules/atom.h"
@@ -22,11 +21,5 @@ std::vector<UnitIndex> members_with(const Quantifier& quantifier, const AtomStep
 
 /// Tests whether they are enough.
 bool are_enough(const Quantifier& quantifier, std::size_t with, std::size_t members);
-
-/// Returns all that a quantifier needs to know.
-AtomNeeds needs_of(const Quantifier& quantifier);
-
-/// Completes "enemy c1 …": "is adjacent to the hex entered".
-std::string to_text(const PairUse& pair);
 
 }  // namespace rearguard

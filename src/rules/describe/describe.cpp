@@ -66,11 +66,11 @@ std::string describe_retreat_effects(const RetreatEffects& retreat_effects) {
   }
   if (const auto& displacement = retreat_effects.displacement) {
     text += part("displacement", *displacement,
-                 fmt::format("{}{}{}{}", hexes(displacement->distance),
+                 fmt::format("{}{}{}{}{}", hexes(displacement->distance),
                              displacement->chains ? ", with chains" : ", without displacing others",
                              displacement->draws_fire ? ", under fire" : "",
-                             displacement->required ? "; nobody ends where a friend cannot make way" : "") +
-                     exempt(displacement->exempt_states, displacement->exempt_markers));
+                             exempt(displacement->exempt_states, displacement->exempt_markers),
+                             displacement->required ? "; nobody ends where a friend cannot make way" : ""));
   }
   if (retreat_effects.after) {
     std::string states;

@@ -4,10 +4,10 @@
 
 #include "hexmap/plural.h"
 #include "src/rules/atom.h"
-#include "src/rules/atoms/quantifiers.h"
 #include "src/rules/catalogue.h"
 #include "src/rules/describe/describe.h"
 #include "src/rules/describe/describe_parts.h"
+#include "src/rules/quantifier.h"
 
 namespace rearguard {
 namespace {

@@ -272,7 +272,7 @@ TEST_CASE("retreat effects are described with their rules and interpretations") 
             "  pass_through (9.2):\n"
             "     1d6 at most its morale, else rout\n"
             "  displacement (9.3):\n"
-            "     2 hexes, without displacing others\n"
+            "     2 hexes, without displacing others; nobody ends where a friend cannot make way\n"
             "  states_after (9.4):\n"
             "     pin: pinned, rout: routed\n"));
 
@@ -284,6 +284,9 @@ TEST_CASE("retreat effects are described with their rules and interpretations") 
   const std::string text = describe(d);
   CHECK(has(text, "not routed; a hit by pinned enemies needs the upper half of one more die\n"));
   CHECK(has(text, "1d6 at most its morale, else rout; not unlimbered\n"));
-  CHECK(has(text, "2 hexes, without displacing others; not pinned, unlimbered\n"));
+  CHECK(has(
+      text,
+      "2 hexes, without displacing others; not pinned, unlimbered; nobody ends where a friend cannot make "
+      "way\n"));
   CHECK(has(text, "pin: pinned, rout: routed; a unit that joins a friend who is pinned becomes so\n"));
 }
