@@ -191,9 +191,9 @@ class Questions {
     const ResolvedQuestion resolved = resolve_length(position_, mover, request);
     const auto* length = std::get_if<RetreatLength>(&resolved);
     if (length == nullptr) return;
-    const auto answer =
-        find_reference_answer({&position_, &mover, {request.unit, *length, request.causing_units}},
-                              {.max_walks = 5'000, .max_steps = 20'000, .ruled_out_hexes = false});
+    const auto answer = find_reference_answer(
+        {&position_, &mover, {request.unit, *length, request.causing_units}, &rule_set_},
+        {.max_walks = 5'000, .max_steps = 20'000, .ruled_out_hexes = false});
     std::string line = "too many";
     if (answer) {
       const Perft perft = count_paths(*answer, position_.unit(request.unit).hex);

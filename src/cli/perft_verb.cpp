@@ -73,7 +73,7 @@ Status perft(Session& session, const PerftOptions& options) {
   }
   const RetreatQuestion question{*unit, std::get<RetreatLength>(resolved), request.causing_units};
   const auto answer =
-      find_reference_answer({&position, &mover, question},
+      find_reference_answer({&position, &mover, question, open->rule_set.get()},
                             {.max_walks = max_walks, .max_steps = max_steps, .ruled_out_hexes = false});
   if (!answer)
     return refuse(session,

@@ -29,6 +29,16 @@ bool needs_room(const RuleSet& move) {
          std::none_of(move.event_rules->contacts.begin(), move.event_rules->contacts.end(), clears_the_way);
 }
 
+std::vector<FullHex> hexes_of_waiting(const Position& position, const RetreatQuestion& question) {
+  std::vector<FullHex> full;
+  for (const UnitIndex u : question.waiting) {
+    const Unit& unit = position.unit(u);
+    full.push_back(
+        {unit.hex, fmt::format("{} waits in {}", unit.id, position.map().grid().number(unit.hex))});
+  }
+  return full;
+}
+
 RequestError too_crowded(const std::string& unit) {
   return {
       fmt::format("too many units around {} would have to make way for each other; request a shorter retreat",

@@ -22,6 +22,9 @@ struct RuleSet;
 /// by a contact of the move do so before the limit is tested; such a move rules out none.
 bool needs_room(const RuleSet& move);
 
+/// Returns the hexes of the units whose moves wait for that of the question: they have no room for it.
+std::vector<FullHex> hexes_of_waiting(const Position& position, const RetreatQuestion& question);
+
 /// Returns the error for a question about too many units that make way.
 RequestError too_crowded(const std::string& unit);
 

@@ -27,14 +27,15 @@ namespace {
 using Means = Contact::Means;
 
 constexpr std::size_t max_reported_plans = 1000;
+constexpr std::size_t max_event_choices = 16;  // series of choices that a question tries
 
 /// What the contacts of a move depend on. The position must outlive it.
 struct MoveContext {
   MoveContext(const Position& now, const EventContext& scene, const RuleSet& move, const RuleSet& whole,
-              const EventNumbers& numbers)
+              const EventNumbers& numbers, std::vector<UnitIndex> waiting)
       : board(now, move.zoc, now.unit(scene.unit).side),
         costs(shared_step_costs(now.map(), now.unit(scene.unit).movement_class)),
-        question{scene.unit, {}, scene.causing_units, {}},
+        question{scene.unit, {}, scene.causing_units, {}, {}, {}, std::move(waiting)},
         question_context{board, costs, question, move},
         contact_finder{question_context, whole, &numbers} {}
   MoveContext(const MoveContext&) = delete;
@@ -84,6 +85,7 @@ bool EventRunner::move(const Effect& effect, Course& course) {
     context_.note(course.unit, describe_default_causes(before, at.causing_units), {place(course.unit)});
   }
   request.max_paths = PathChooser::max_paths;
+  request.waiting = context_.waiting_except(course.unit);
   Judge judge(before, move, &rule_set_);
   Judgement judgement = judge.judge(request);
   if (auto* problem = std::get_if<RequestError>(&judgement))
@@ -95,8 +97,9 @@ bool EventRunner::move(const Effect& effect, Course& course) {
   if (auto* problem = std::get_if<RequestError>(&chosen))
     return context_.fail(std::move(problem->message), std::move(problem->about));
   const auto& path = std::get<RetreatPath>(chosen);
-  const RetreatQuestion question{
+  RetreatQuestion question{
       at.unit, {verdict.distance, verdict.distance, verdict.budget}, at.causing_units, {}};
+  question.waiting = request.waiting;
   moving.numbers = course.numbers;
   MoveReport report;
   report.clause = course.event->id;
@@ -127,17 +130,18 @@ bool EventRunner::blocked(const Effect& effect, Course& course, const RuleSet& m
   return true;
 }
 
-EventRunner::MoveOutcome EventRunner::carry_out(Course& course, const RuleSet& move,
-                                                const ResolvedMove& resolved_move, const MoveReport& report) {
-  RetreatPath path = resolved_move.path;
-  std::vector<Afterwards> afterwards;
-  std::vector<Met> ahead;
+/// Deals with the contacts of a path up to where one stops or blocks the move: units make way, and events
+/// that come first happen. Returns false if the resolution stops.
+bool EventRunner::clear_path(Course& course, const RuleSet& move, const ResolvedMove& resolved_move,
+                             ClearedPath& out) {
+  RetreatPath& path = out.path;
+  path = resolved_move.path;
+  std::vector<Met>& ahead = out.contacts;
   for (const ContactMade& made : resolved_move.contacts)
     ahead.push_back(by_id(made, context_.board_state.position()));
   bool cleared = false;
-  bool destroyed = false;
-  const Contact* leaves = nullptr;
-  for (std::size_t next = 0; next < ahead.size() && !destroyed && ahead[next].index <= path.size(); ++next) {
+  for (std::size_t next = 0; next < ahead.size() && !out.blocked && ahead[next].index <= path.size();
+       ++next) {
     const Contact& contact = *ahead[next].contact;
     const std::size_t at = ahead[next].index;
     std::vector<std::string> met = ahead[next].units;
@@ -145,32 +149,56 @@ EventRunner::MoveOutcome EventRunner::carry_out(Course& course, const RuleSet& m
       if (cleared) continue;
       cleared = true;
       met.clear();
-      if (!clear_way(course, move, contact, path, met)) return MoveOutcome::stopped;
-      for (const std::string& id : met) afterwards.push_back({&contact.mover, course.unit, id, &contact});
+      if (!clear_way(course, move, contact, path, met)) return false;
+      for (const std::string& id : met) out.afterwards.push_back({&contact.mover, course.unit, id, &contact});
     } else if (contact.means == Means::event_first) {
-      if (!run_event_first(course, move, ahead[next], path, destroyed)) return MoveOutcome::stopped;
-      if (!has(course.unit)) return MoveOutcome::moved;
-      afterwards.push_back({&contact.mover, course.unit, course.cause, &contact});
+      std::optional<Met> still;
+      if (!run_event_first(course, move, ahead[next], path, still)) return false;
+      if (!has(course.unit)) return true;
+      out.afterwards.push_back({&contact.mover, course.unit, course.cause, &contact});
       // A displaced unit may be in a hex farther along the path.
       ahead.resize(next + 1);
+      if (still) ahead.push_back(*std::move(still));
       for (Met& later : met_from(at + 1, course, move, path)) ahead.push_back(std::move(later));
     } else {
-      afterwards.push_back({&contact.mover, course.unit, met.empty() ? course.cause : met.front(), &contact});
-      if (contact.means == Means::exit_map) leaves = &contact;
-      if (contact.means == Means::block) destroyed = true;
+      out.afterwards.push_back(
+          {&contact.mover, course.unit, met.empty() ? course.cause : met.front(), &contact});
+      if (contact.means == Means::exit_map) out.leaves = &contact;
+      if (contact.means == Means::block) out.blocked = true;
       if (contact.means == Means::exit_map || contact.means == Means::stop)
         path.resize(std::min(path.size(), at + 1));
       if (contact.means == Means::stop_before) path.resize(std::min(path.size(), at));
+      const bool ends = contact.means != Means::pass && contact.means != Means::extend;
+      if (ends) ahead.resize(next + 1);
     }
-    for (const std::string& id : met) afterwards.push_back({&contact.met, id, course.unit, &contact});
+    for (const std::string& id : met) out.afterwards.push_back({&contact.met, id, course.unit, &contact});
   }
-  if (destroyed) return MoveOutcome::blocked;
+  return true;
+}
+
+std::optional<EventRunner::Cleared> EventRunner::clear(Course course, const RuleSet& move,
+                                                       const ResolvedMove& resolved_move) {
+  ClearedPath path;
+  if (!clear_path(course, move, resolved_move, path)) return std::nullopt;
+  if (!path.blocked) return Cleared{};
+  const Met& last = path.contacts.back();
+  return Cleared{true, last.contact, last.index, last.units};
+}
+
+EventRunner::MoveOutcome EventRunner::carry_out(Course& course, const RuleSet& move,
+                                                const ResolvedMove& resolved_move, const MoveReport& report) {
+  ClearedPath cleared;
+  if (!clear_path(course, move, resolved_move, cleared)) return MoveOutcome::stopped;
+  if (!has(course.unit)) return MoveOutcome::moved;
+  RetreatPath& path = cleared.path;
+  const Contact* leaves = cleared.leaves;
+  if (cleared.blocked) return MoveOutcome::blocked;
   if (leaves != nullptr) path.pop_back();
   const bool leaves_at_once = leaves != nullptr && path.size() == 1;
   if (!leaves_at_once && !arrive(course, path, report)) return MoveOutcome::stopped;
   if (!has(course.unit)) return MoveOutcome::moved;
-  note_halts(course, ahead, resolved_move, path);
-  if (!work_off(afterwards, course)) return MoveOutcome::stopped;
+  note_halts(course, cleared.contacts, resolved_move, path);
+  if (!work_off(cleared.afterwards, course)) return MoveOutcome::stopped;
   if (!has(course.unit)) return MoveOutcome::moved;
   const Position& position = context_.board_state.position();
   const auto outside =
@@ -195,7 +223,8 @@ std::vector<EventRunner::Met> EventRunner::met_from(std::size_t at, const Course
                                                     const RetreatPath& path) const {
   std::vector<Met> ahead;
   const Position now = context_.board_state.position();
-  const MoveContext move_context(now, scene(course), move, rule_set_, course.numbers);
+  const MoveContext move_context(now, scene(course), move, rule_set_, course.numbers,
+                                 context_.waiting_except(course.unit));
   for (; at < path.size(); ++at) {
     const auto made = move_context.contact_finder.meets(path, at, at + 1 >= path.size(), 0);
     if (!made) continue;
@@ -273,7 +302,8 @@ bool EventRunner::work_off(const std::vector<Afterwards>& afterwards, Course& co
 bool EventRunner::clear_way(Course& course, const RuleSet& move, const Contact& contact,
                             const RetreatPath& path, std::vector<std::string>& make_way_move) {
   const Position before = context_.board_state.position();
-  const MoveContext move_context(before, scene(course), move, rule_set_, course.numbers);
+  const MoveContext move_context(before, scene(course), move, rule_set_, course.numbers,
+                                 context_.waiting_except(course.unit));
   const MakeWayPlans found = plans_for(move_context.contact_finder, contact, path, max_reported_plans);
   if (found.plans.empty()) return true;
   std::vector<PathChooser::Plan> plans;
@@ -305,28 +335,25 @@ bool EventRunner::clear_way(Course& course, const RuleSet& move, const Contact& 
   return true;
 }
 
-/// Displaces the units in the hex, one contact after another, until it is free or no unit yields.
-bool EventRunner::run_event_first(Course& course, const RuleSet& move, const Met& made, RetreatPath& path,
-                                  bool& destroyed) {
-  auto next = static_cast<std::size_t>(made.contact - move.event_rules->contacts.data());
+/// Lets the events of contacts happen to the units in a hex, one contact after another, until the hex is free
+/// or another contact counts; `next` receives that one. Returns false if the resolution stops.
+bool EventRunner::run_event_first(Course& course, const RuleSet& move, const Met& made,
+                                  const RetreatPath& path, std::optional<Met>& next) {
+  auto first = static_cast<std::size_t>(made.contact - move.event_rules->contacts.data());
   const Hex h = path[made.index];
   const bool is_end = made.index + 1 >= path.size();
   for (;;) {
     const Position before = context_.board_state.position();
-    const MoveContext move_context(before, scene(course), move, rule_set_, course.numbers);
-    const auto again = move_context.contact_finder.meets(path, made.index, is_end, next);
+    const MoveContext move_context(before, scene(course), move, rule_set_, course.numbers,
+                                   context_.waiting_except(course.unit));
+    const auto again = move_context.contact_finder.meets(path, made.index, is_end, first);
     if (!again) return true;
     const Contact& contact = *again->contact;
-    next = static_cast<std::size_t>(&contact - move.event_rules->contacts.data()) + 1;
-    if (contact.means == Means::block) {
-      destroyed = true;
+    first = static_cast<std::size_t>(&contact - move.event_rules->contacts.data()) + 1;
+    if (contact.means != Means::event_first) {
+      next = by_id(*again, before);
       return true;
     }
-    if (contact.means == Means::stop_before) {
-      path.resize(made.index);
-      return true;
-    }
-    if (contact.means != Means::event_first) return true;
     const Event* pushing = event_rules_.find_event(contact.event);
     for (const UnitIndex u : again->met) {
       const std::string id = before.unit(u).id;
@@ -338,10 +365,69 @@ bool EventRunner::run_event_first(Course& course, const RuleSet& move, const Met
       pushed.unit = id;
       pushed.cause = course.unit;
       pushed.stopped = false;
-      if (!run_event(std::move(pushed))) return false;
+      context_.waiting.push_back(course.unit);
+      const bool went_on = run_event(std::move(pushed));
+      context_.waiting.pop_back();
+      if (!went_on) return false;
       if (!has(course.unit)) return true;
     }
   }
+}
+
+std::optional<ResolvedMove> blocked_after_events(const ContactFinder& contact_finder,
+                                                 const ResolvedMove& resolved_move) {
+  const QuestionContext& asked = contact_finder.question_context;
+  const Position& position = asked.position();
+  const auto& known = contact_finder.whole_rules.event_rules;
+  const bool has_events =
+      known &&
+      std::all_of(resolved_move.contacts.begin(), resolved_move.contacts.end(), [&](const ContactMade& made) {
+        return made.contact->means != Means::event_first || known->find_event(made.contact->event) != nullptr;
+      });
+  // Whether a friend that goes first can push another shows when it happens.
+  if (!has_events || !asked.question.waiting.empty()) return std::nullopt;
+  Event as_event;
+  Course course;
+  course.event = &as_event;
+  course.unit = asked.unit().id;
+  for (const UnitIndex u : asked.question.causing_units) course.causing_units.push_back(position.unit(u).id);
+  if (contact_finder.numbers != nullptr) course.numbers = *contact_finder.numbers;
+  std::optional<ResolvedMove> blocked;
+  std::vector<std::vector<PathChoice>> open{{}};
+  for (std::size_t next = 0; next < open.size(); ++next) {
+    if (next >= max_event_choices) return std::nullopt;
+    Dice none = Dice::given({});
+    ResolutionContext context(position, contact_finder.whole_rules, none, open[next]);
+    for (const UnitIndex u : asked.question.waiting) context.waiting.push_back(position.unit(u).id);
+    EventRunner runner(context);
+    const auto outcome = runner.clear(course, asked.rule_set, resolved_move);
+    if (!outcome && context.open) {
+      const NeedsChoice need = *context.open;
+      const std::vector<PathChoice> so_far = open[next];
+      const auto with = [&](PathChoice choice) {
+        open.push_back(so_far);
+        open.back().push_back(std::move(choice));
+      };
+      for (const RetreatPath& path : need.paths) with({need.unit, path, {}});
+      for (const std::string& option : need.options) with({need.unit, {}, option});
+      continue;
+    }
+    if (!outcome || !outcome->blocked) return std::nullopt;
+    if (blocked) continue;
+    blocked = resolved_move;
+    blocked->destroyed = true;
+    blocked->path.resize(outcome->index);
+    ContactMade last{outcome->index,
+                     outcome->last,
+                     {},
+                     resolved_move.path[outcome->index - 1],
+                     resolved_move.path[outcome->index]};
+    for (const std::string& id : outcome->units) {
+      if (const auto u = position.find(id)) last.met.push_back(*u);
+    }
+    blocked->contacts.push_back(std::move(last));
+  }
+  return blocked;
 }
 
 }  // namespace rearguard

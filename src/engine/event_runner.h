@@ -6,6 +6,7 @@
 #include <deque>
 #include <functional>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <tuple>
@@ -59,6 +60,15 @@ class EventRunner {
   /// Moves a unit along a path with the contacts of the move.
   MoveOutcome carry_out(Course& course, const RuleSet& move, const ResolvedMove& resolved_move,
                         const MoveReport& report);
+  /// What contacts leave of a move.
+  struct Cleared {
+    bool blocked = false;
+    const Contact* last = nullptr;   ///< if blocked: the contact that does so
+    std::size_t index = 0;           ///< index into the path of its hex
+    std::vector<std::string> units;  ///< ids of those met there
+  };
+  /// Lets the contacts of a move happen without moving the unit; nothing if the resolution stops.
+  std::optional<Cleared> clear(Course course, const RuleSet& move, const ResolvedMove& resolved_move);
   /// Runs the events that are waiting. Returns false on failure.
   bool work_off();
 
@@ -102,18 +112,27 @@ class EventRunner {
   static Met by_id(const ContactMade& made, const Position& position);
   std::vector<Met> met_from(std::size_t at, const Course& course, const RuleSet& move,
                             const RetreatPath& path) const;
-  bool run_event_first(Course& course, const RuleSet& move, const Met& made, RetreatPath& path,
-                       bool& destroyed);
-  bool arrive(Course& course, const RetreatPath& path, const MoveReport& report);
-  void note_halts(const Course& course, const std::vector<Met>& contacts, const ResolvedMove& resolved_move,
-                  const RetreatPath& path);
-
   struct Afterwards {
     const std::vector<Effect>* effects;
     std::string unit;
     std::string cause;
     const Contact* contact;
   };
+  /// A path whose contacts are dealt with.
+  struct ClearedPath {
+    RetreatPath path;
+    std::vector<Met> contacts;
+    std::vector<Afterwards> afterwards;
+    const Contact* leaves = nullptr;  ///< by which the unit exits the map
+    bool blocked = false;
+  };
+  bool clear_path(Course& course, const RuleSet& move, const ResolvedMove& resolved_move, ClearedPath& out);
+  bool run_event_first(Course& course, const RuleSet& move, const Met& made, const RetreatPath& path,
+                       std::optional<Met>& next);
+  bool arrive(Course& course, const RetreatPath& path, const MoveReport& report);
+  void note_halts(const Course& course, const std::vector<Met>& contacts, const ResolvedMove& resolved_move,
+                  const RetreatPath& path);
+
   bool work_off(const std::vector<Afterwards>& afterwards, Course& course);
 
   EventContext scene(const Course& course) const;

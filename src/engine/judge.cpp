@@ -269,6 +269,7 @@ const RetreatQuestion& Judge::question() const {
 const Refinement* Judge::refine(const RetreatQuestion& asked, bool retain_history) {
   workings_->question = asked;
   RetreatQuestion& question = workings_->question;
+  for (FullHex& full : hexes_of_waiting(*position_, question)) question.full.push_back(std::move(full));
   const Unit& unit = position_->unit(question.unit);
   const StepCosts& costs_of_class = costs(unit.movement_class);
   const WalkLengths lengths = workings_->compiled.lengths(question, costs_of_class, unit.hex);
@@ -504,7 +505,7 @@ Judgement Judge::judge(const RetreatRequest& asked) {
   const RetreatQuestion asked_question{request.unit,          std::get<RetreatLength>(resolved),
                                        request.causing_units, request.closed,
                                        request.full,          request.settled,
-                                       request.is_displaced};
+                                       request.waiting,       request.is_displaced};
   const WalkLengths lengths =
       workings_->compiled.lengths(asked_question, costs(unit.movement_class), unit.hex);
   verdict.distance = asked_question.amount.budget ? lengths.max : asked_question.amount.max_hexes;

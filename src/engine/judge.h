@@ -94,6 +94,8 @@ class Judge {
   const StepCosts& costs(ClassId movement_class);
   const Position& position() const { return *position_; }
   const RuleSet& rule_set() const { return *rule_set_; }
+  /// Returns the rule set of the whole file.
+  const RuleSet& whole_rules() const { return *whole_; }
   const CompiledClauses& clauses() const;
 
   /// Returns the context for sentences about the latest judgement; `verdict` is its verdict.

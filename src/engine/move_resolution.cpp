@@ -26,8 +26,13 @@ bool is_friend(const QuestionContext& question_context, UnitIndex u) {
                                               question_context.unit().side);
 }
 
+bool waits(const QuestionContext& question_context, UnitIndex u) {
+  const std::vector<UnitIndex>& waiting = question_context.question.waiting;
+  return std::find(waiting.begin(), waiting.end(), u) != waiting.end();
+}
+
 bool met_by(With with, const QuestionContext& question_context, UnitIndex u) {
-  if (u == question_context.question.unit) return false;
+  if (u == question_context.question.unit || waits(question_context, u)) return false;
   if (with == With::units) return true;
   return (with == With::friends) == is_friend(question_context, u);
 }
@@ -114,6 +119,13 @@ class MoveResolver {
         plans_for(contact_finder_, *yields->contact, resolved_move.path, 1).plans.empty())
       return;
     resolved_move.contacts = std::move(made);
+    const bool events_first =
+        std::any_of(resolved_move.contacts.begin(), resolved_move.contacts.end(),
+                    [](const ContactMade& m) { return m.contact->means == Means::event_first; });
+    if (events_first && !destroyed) {
+      if (auto blocked = blocked_after_events(contact_finder_, resolved_move))
+        resolved_move = *std::move(blocked);
+    }
     out_.push_back(std::move(resolved_move));
   }
 
@@ -199,7 +211,8 @@ bool ContactFinder::can_sweep(Hex from, Hex swept, const Contact& contact) const
     return false;
   const auto there = position.units_in(swept);
   return std::none_of(there.begin(), there.end(), [&](UnitIndex u) {
-    return u != question_context.question.unit && holds(contact.condition, context_of_met(*this, u));
+    return u != question_context.question.unit && !waits(question_context, u) &&
+           holds(contact.condition, context_of_met(*this, u));
   });
 }
 
@@ -229,7 +242,7 @@ MakeWayPlans plans_for(const ContactFinder& contact_finder, const Contact& conta
   question.path = path;
   question.may_yield = [&](UnitIndex u) {
     const EventContext scene = context_of_met(contact_finder, u);
-    return holds(contact.condition, scene) && holds(contact.may_yield, scene);
+    return !waits(question_context, u) && holds(contact.condition, scene) && holds(contact.may_yield, scene);
   };
   question.reach = [&](UnitIndex u) {
     if (!contact.max_hexes) return 1;

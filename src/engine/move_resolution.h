@@ -2,6 +2,7 @@
 // Resolves a straight move hex by hex: how far it gets, given its contacts.
 
 #include <cstddef>
+#include <optional>
 #include <vector>
 
 #include "src/engine/conditions.h"
@@ -57,6 +58,11 @@ struct ContactFinder {
 /// once with them in place, if no plan does or the owner may decline.
 std::vector<ResolvedMove> resolve_moves(const ContactFinder& contact_finder,
                                         const std::vector<EnumeratedWalk>& walks, int required);
+
+/// Returns a move that its contacts block once they have let events happen first, with the contact that
+/// blocks it last; nothing if some choice of the units concerned leaves a way, or if that depends on dice.
+std::optional<ResolvedMove> blocked_after_events(const ContactFinder& contact_finder,
+                                                 const ResolvedMove& resolved_move);
 
 /// Finds the plans by which friends make way for a mover on `path` under a contact.
 MakeWayPlans plans_for(const ContactFinder& contact_finder, const Contact& contact, const RetreatPath& path,

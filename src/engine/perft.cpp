@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "src/engine/displacement.h"
 #include "src/engine/move_resolution.h"
 #include "src/engine/reference_contacts.h"
 #include "src/engine/reference_displacement.h"
@@ -170,6 +171,7 @@ std::optional<ReferenceAnswer> find_reference_answer(const ReferenceQuestion& as
   auto full = reference_full_hexes(asked, limits);
   if (!full) return std::nullopt;
   q.question.full.insert(q.question.full.end(), full->begin(), full->end());
+  for (FullHex& hex : hexes_of_waiting(*q.position, q.question)) q.question.full.push_back(std::move(hex));
   ReferenceAnswer answer;
   const bool by_contacts = has_contacts(*q.rule_set);
   if (by_contacts) {

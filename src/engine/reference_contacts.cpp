@@ -94,7 +94,13 @@ class Reading {
                           &contact - contact_finder_.question_context.rule_set.event_rules->contacts.data()) +
                       1;
     const bool otherwise = contact.optional;
-    if (contact.means == Means::pass || contact.means == Means::event_first) return stand(at, yielding);
+    if (contact.means == Means::event_first) {
+      made_.push_back(*made);
+      const bool came = stand(at, yielding);
+      made_.pop_back();
+      return came;
+    }
+    if (contact.means == Means::pass) return stand(at, yielding);
     if (contact.means == Means::block) return false;
     if (contact.means == Means::exit_map) return end(at, yielding);
     if (contact.means == Means::extend) return enter(at + 1, 0, yielding);
@@ -113,6 +119,12 @@ class Reading {
   bool end(std::size_t at, const Contact* yielding) {
     const RetreatPath path(walk_.begin(), walk_.begin() + static_cast<std::ptrdiff_t>(at) + 1);
     if (yielding != nullptr && plans_for(contact_finder_, *yielding, path, 1).plans.empty()) return false;
+    if (!made_.empty()) {
+      ResolvedMove move;
+      move.path = move.intended = path;
+      move.contacts = made_;
+      if (blocked_after_events(contact_finder_, move)) return false;
+    }
     paths_.push_back(path);
     return true;
   }
@@ -121,6 +133,7 @@ class Reading {
   const ReferenceMotion& motion_;
   const RetreatPath& walk_;
   std::size_t required_;
+  std::vector<ContactMade> made_;  ///< those that let an event happen first
   std::vector<RetreatPath> paths_;
 };
 
@@ -137,7 +150,7 @@ std::optional<ReferenceMoves> resolve_reference_moves(const ReferenceQuestion& q
   const BoardFacts board(*q.position, q.rule_set->zoc, unit.side);
   const StepCosts costs(q.position->map(), unit.movement_class);
   const QuestionContext question_context{board, costs, q.question, *q.rule_set};
-  const ContactFinder contact_finder{question_context, *q.rule_set, nullptr};
+  const ContactFinder contact_finder{question_context, q.whole != nullptr ? *q.whole : *q.rule_set, nullptr};
   std::set<RetreatPath> found;
   for (const RetreatPath& walk : writer.walks()) {
     for (int hexes = min_walk_length(q); hexes <= max_length; ++hexes) {

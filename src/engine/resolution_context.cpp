@@ -8,6 +8,15 @@
 
 namespace rearguard {
 
+std::vector<UnitIndex> ResolutionContext::waiting_except(const std::string& id) const {
+  std::vector<UnitIndex> units;
+  for (const std::string& other : waiting) {
+    const auto u = board_state.position().find(other);
+    if (u && other != id) units.push_back(*u);
+  }
+  return units;
+}
+
 bool ResolutionContext::fail(std::string message, std::string about) {
   problem = RequestError{std::move(message), std::move(about)};
   return false;

@@ -25,10 +25,14 @@ struct ResolutionContext {
   PathChooser chooser;
   std::vector<ResolutionStep> resolution_steps;
   std::vector<RollTerm> roll_terms;
+  std::vector<std::string> waiting;  ///< ids of units whose moves wait for an event
   std::optional<NeedsChoice> open;
   std::optional<RequestError> problem;
 
   std::string number(Hex h) const { return board_state.number(h); }
+
+  /// Returns the units whose moves wait, except one.
+  std::vector<UnitIndex> waiting_except(const std::string& id) const;
 
   /// Both record why the resolution stops, and return false.
   bool fail(std::string message, std::string about);

@@ -163,6 +163,7 @@ bool Resolver::apply(Pending next) {
     return true;
   }
   next.request.max_paths = PathChooser::max_paths;
+  next.request.waiting = context_.waiting_except(next.unit);
   for (const std::string& id : settled_) {
     const auto u = field_.position().find(id);
     if (u && *u != *found) next.request.settled.push_back(*u);

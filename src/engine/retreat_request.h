@@ -27,6 +27,7 @@ struct RetreatRequest {
   std::vector<Hex> closed = {};         ///< further hexes that may not be entered
   std::vector<FullHex> full = {};       ///< further hexes that have no room for the unit
   std::vector<UnitIndex> settled = {};  ///< units that make way for nobody
+  std::vector<UnitIndex> waiting = {};  ///< units whose moves wait for this one
   bool is_displaced = false;            ///< the unit makes way itself, and `full` is complete
   bool causes_settled = false;          ///< `causing_units` is final, even if it is empty or names friends
   bool is_under_way = false;       ///< the event of the result has begun: whether it can is not asked again

@@ -287,7 +287,7 @@ inline void compare_with_obvious(const ReferenceQuestion& plain, std::map<std::s
 inline void compare(Judge& judge, const RetreatQuestion& question, std::map<std::string, int>& decided) {
   const Position& position = judge.position();
   const RuleSet& rule_set = judge.rule_set();
-  const ReferenceQuestion plain{&position, &rule_set, question};
+  const ReferenceQuestion plain{&position, &rule_set, question, &judge.whole_rules()};
   compare_with_obvious(plain, decided);
   const auto expected = find_reference_answer(plain, {});
   REQUIRE(expected);

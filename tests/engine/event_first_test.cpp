@@ -2,6 +2,9 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+
+#include "src/engine/judge.h"
 #include "src/engine/resolve.h"
 #include "src/io/rules_reader.h"
 #include "src/rules/rule_set.h"
@@ -42,6 +45,7 @@ cite = "3"
 text = "Then it stops the unit."
 with = "friends"
 effect = "stop-before"
+mover_do = [ { mark = "halted" } ]
 
 [moves.push]
 motion = { kind = "ray", away_from = "causing-units" }
@@ -109,4 +113,82 @@ TEST_CASE("a friend that cannot be displaced far enough stops the unit") {
   const Position after = s.run();
   CHECK(hex_of(after, "m") == "0508");
   CHECK(hex_of(after, "f") == "0509");
+  // The contact that stops it counts in full.
+  CHECK(after.unit(*after.find("m")).markers == std::vector<std::string>{"halted"});
+}
+
+namespace {
+
+/// One hex in any direction, out of enemy ZOC; a friend goes first, and one that cannot blocks the way.
+constexpr const char* friends_first = R"(rearguard = "rules 1"
+name = "Friends first"
+results = [ { result = "DR", hexes = 1, move = "retreat", cite = "R" } ]
+[zoc]
+friend_cancels = true
+[moves.retreat]
+cite = "R"
+motion = { kind = "forward", max_pivot = 3 }
+clauses = [
+  { id = "ground", cite = "R", text = "On the map.", kind = "forbid", property = "impassable" },
+  { id = "enemy", cite = "R", text = "Not onto an enemy.", kind = "forbid", property = "enemy" },
+  { id = "zoc", cite = "R", text = "Not into an enemy ZOC.", kind = "forbid", property = "enemy-zoc" },
+]
+contact = [
+  { id = "aside", cite = "R", text = "The friend goes first.", with = "friends", effect = "event-first", event = "pushed" },
+  { id = "stuck", cite = "R", text = "A friend who cannot go is not pushed.", with = "friends", effect = "block" },
+]
+[moves.pushed]
+extends = "retreat"
+cite = "R"
+failure = { outcome = "stands", removes = false, cite = "R" }
+[[events]]
+name = "retreat"
+cite = "R"
+text = "One hex."
+do = [ { move = "retreat", hexes = 1 } ]
+[[events]]
+name = "pushed"
+cite = "R"
+text = "Makes room."
+do = [ { move = "pushed", hexes = 1 } ]
+)";
+
+}  // namespace
+
+TEST_CASE("a friend that must go first never pushes the unit that waits for it") {
+  const Scratch scratch;
+  const RuleSet rules = RuleLibrary("").load(scratch.write("first.toml", friends_first), "").value();
+  // f in 0405 is surrounded but for m's own hex, 0305.
+  Setup setup;
+  setup.units = {unit_at("m", "a", "0305"), unit_at("f", "a", "0405")};
+  const auto map = clear_map(9, 9);
+  int number = 0;
+  for (int d = 0; d < direction_count; ++d) {
+    for (const char* centre : {"0305", "0405"}) {
+      const std::string hex = map->grid().number(neighbour(*map->grid().parse(centre), direction(d)));
+      const bool taken = std::any_of(setup.units.begin(), setup.units.end(),
+                                     [&](const UnitSetup& u) { return u.hex == hex; });
+      if (!taken) setup.units.push_back(unit_at("e" + std::to_string(++number), "b", hex));
+    }
+  }
+  for (UnitSetup& unit : setup.units) unit.facing = "N";
+  const Position position = valid_position(map, setup);
+  RetreatRequest request;
+  request.result = "DR";
+  request.causes_settled = true;
+  const Judgement answer = Judge(position, rules).judge(request);
+  REQUIRE(std::holds_alternative<Verdict>(answer));
+  const auto& verdict = std::get<Verdict>(answer);
+  CHECK(verdict.end_hexes.empty());
+  const auto at = std::find_if(verdict.ruled_out.begin(), verdict.ruled_out.end(),
+                               [&](const RuledOutHex& r) { return map->grid().number(r.hex) == "0405"; });
+  REQUIRE(at != verdict.ruled_out.end());
+  CHECK(at->clause == "stuck");
+  CHECK(at->why == "on the path there, f is in 0405");
+  Dice dice;
+  const auto done = resolve(position, rules, ReportedEvent{"retreat", 0, {}, {}}, dice, {});
+  REQUIRE(std::holds_alternative<Resolution>(done));
+  const Position& after = std::get<Resolution>(done).position;
+  CHECK_FALSE(after.find("m"));
+  CHECK(hex_of(after, "f") == "0405");
 }

@@ -21,6 +21,7 @@ struct ReferenceQuestion {
   const Position* position;
   const RuleSet* rule_set;
   RetreatQuestion question;
+  const RuleSet* whole = nullptr;  ///< of the whole file, if `rule_set` is one of its moves
 };
 
 using ReferencePath = std::span<const Hex>;  ///< from the start hex to the end hex
