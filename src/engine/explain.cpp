@@ -63,7 +63,11 @@ struct Places {
 /// Finds what `places_of` does, from what the search knows of the board where it can.
 Places find_places(const ExplainContext& about, const PropertyUse& use, const RetreatPath& path) {
   const Atom& atom = atom_of(use.property);
-  if (atom.is_whole_path || atom.needs.has(AtomNeed::motion) || use.members == Members::one_fixed) {
+  const AtomNeeds needs = needs_of(use);
+  // A part of a combination may be about the end of the path alone.
+  const bool by_path = atom.is_whole_path || needs.has(AtomNeed::motion) || needs.has(AtomNeed::role) ||
+                       use.members == Members::one_fixed || !use.parts.empty();
+  if (by_path) {
     const auto places =
         places_of({&position_of(about), &about.compiled.rule_set(), about.question}, use, path);
     return places.empty() ? Places{} : Places{places.front(), places.back()};

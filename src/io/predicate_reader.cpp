@@ -339,17 +339,12 @@ std::optional<PropertyUse> read_quantifier(TableReader& table, RuleNames& rule_n
     direction->members = no_single ? Members::one_fixed : key == "some" ? Members::any : Members::all;
     if (!no_single || direction->scope == Scope::step) return direction;
   }
-  if (no_single) {
-    table.problems().add(
-        is->place,
-        "`no_single` compares step by step: \"closer\", \"farther\", or `not` of them, to an anchor");
-    return std::nullopt;
-  }
   auto group = read_group(*members, rule_names, table.problems());
   if (!group) return std::nullopt;
   group->at_least = at_least.value_or(1);
   PropertyUse use = plain_use(Property::units);
   use.quantifier = std::make_shared<const Quantifier>(Quantifier{*group, *pair, key == "every"});
+  if (no_single) use.members = Members::one_fixed;
   return use;
 }
 

@@ -117,6 +117,12 @@ struct Atom {
   /// and must not assume that it is on the map. May not use what the search computes.
   bool (*holds)(const AtomStep& at, const PropertyUse& use);
 
+  /// For a property of which a path is true unless one member, the same on all steps, has what it says
+  /// (Members::one_fixed with a quantifier): the number of members, and whether one has it on a step.
+  std::size_t (*count_members)(const Position& position, const RetreatQuestion& question,
+                               const PropertyUse& use) = nullptr;
+  bool (*member_has)(const AtomStep& at, const PropertyUse& use, std::size_t member) = nullptr;
+
   // The search mask: the first of these that is given, else a loop over `holds`. Tests compare them with it.
 
   /// Marks all steps of a graph at once.

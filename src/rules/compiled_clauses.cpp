@@ -1,6 +1,7 @@
 #include "src/rules/compiled_clauses.h"
 
 #include <algorithm>
+#include <array>
 
 #include "pathing/candidate_graph.h"
 #include "pathing/movement.h"
@@ -22,7 +23,8 @@ constexpr PropertyBits closed_bit = PropertyBits{1} << 62U;
 constexpr PropertyBits length_bit = PropertyBits{1} << 63U;
 
 bool is_fixed_member(const PropertyUse& use) {
-  return atom_of(use.property).compare != nullptr && use.members == Members::one_fixed;
+  return use.members == Members::one_fixed &&
+         (atom_of(use.property).compare != nullptr || use.quantifier != nullptr);
 }
 
 PropertyUse positive(PropertyUse use) {
@@ -264,6 +266,7 @@ class GraphBuilder {
   }
 
   void members(const PropertyUse& use, GraphProperties::Members& set) {
+    if (use.quantifier != nullptr) return units(use, set);
     const std::vector<AnchorMember> members =
         anchor_members(mask_.board().position(), mask_.question(), use.anchor);
     const auto compare = atom_of(use.property).compare;
@@ -279,6 +282,23 @@ class GraphBuilder {
         const bool holds =
             compare(members[m].distance_from(map_.grid(), from), members[m].distance_from(map_.grid(), to));
         if (!holds) set.bits[i * set.words + m / 64] |= std::uint64_t{1} << (m % 64);
+      }
+    }
+  }
+
+  /// The same for units: a member is common to the steps on which it has what the quantifier says.
+  void units(const PropertyUse& use, GraphProperties::Members& set) {
+    const Atom& atom = atom_of(use.property);
+    const Position& position = mask_.board().position();
+    const std::size_t members = atom.count_members(position, mask_.question(), use);
+    set.words = (std::max<std::size_t>(members, 1) + 63) / 64;
+    set.bits.assign(graph_.steps.size() * set.words, 0);
+    for (std::size_t i = 0; i < graph_.steps.size(); ++i) {
+      const std::array<Hex, 3> path{mask_.start(), hex_of(graph_.steps[i].from), hex_of(graph_.steps[i].to)};
+      const AtomStep at{position, mask_.rule_set(), mask_.question(), path, 2};
+      if (members == 0) set.bits[i * set.words] = 1;
+      for (std::size_t m = 0; m < members; ++m) {
+        if (atom.member_has(at, use, m)) set.bits[i * set.words + m / 64] |= std::uint64_t{1} << (m % 64);
       }
     }
   }

@@ -66,13 +66,19 @@ inline PropertyUse random_use(Rng& rng, const PropertyRow& row, bool single_step
   if (row.takes_anchor) use.anchor = pick(rng, anchor_names()).value;
   if (row.takes_hexes) {
     use.anchor = rng.chance(60) ? DistanceAnchor::start : use.anchor;
-    (rng.chance(50) ? use.less_than : use.other_than) =
-        rng.chance(60) ? HexCount{true, 0} : HexCount{false, rng.number(0, 3)};
+    const std::array tests{&use.less_than, &use.other_than, &use.exactly, &use.at_least, &use.at_most};
+    *pick(rng, tests) = rng.chance(60) ? HexCount{true, 0} : HexCount{false, rng.number(0, 3)};
+    // As the short form `distance` says it.
+    if (rng.chance(30)) use.scope = Scope::entered;
   } else if (row.takes_anchor) {
     use.members = pick(rng, members_names()).value;
     if (use.members == Members::one_fixed && (single_steps || use.scope != Scope::step))
       use.members = Members::any;
     if (is_single(use.anchor)) use.members = Members::nearest;  // as the reader of rule files does
+  }
+  if (use.quantifier != nullptr && !single_steps && rng.chance(40)) {
+    use.members = Members::one_fixed;
+    use.scope = Scope::entered;
   }
   if (!single_steps && !row.is_whole_path && use.members != Members::one_fixed) use.negated = rng.chance(10);
   return use;

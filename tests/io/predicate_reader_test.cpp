@@ -94,6 +94,11 @@ TEST_CASE("a quantifier names a group and what is true of its members") {
             .find("`where` in a clause may ask what a unit is by itself") == 0);
   CHECK(read(R"({ some = { units = "enemies", where = { formula = "distance > 2" } }, is = "sees" })")
             .find("`where` in a clause may ask what a unit is by itself") == 0);
+  CHECK(use_of(R"({ no_single = "enemies", is = "sees" })").members == Members::one_fixed);
+  CHECK(read(R"({ no_single = "enemies", is = "sees" })") ==
+        "takes a path on which no single one of the enemies sees the hex entered on every step");
+  CHECK(read(R"({ any = [{ no_single = "enemies", is = "sees" }, "friend"] })")
+            .find("is a property of whole paths and cannot be combined") != std::string::npos);
   CHECK(read(R"({ every = "enemies", is = "sees", at_least = 2 })").find("unknown key `at_least`") == 0);
 }
 

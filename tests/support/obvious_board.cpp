@@ -574,7 +574,10 @@ std::optional<bool> ObviousBoard::shows(const RetreatQuestion& question, const P
       const auto number = [&](const HexCount& n) { return n.required ? question.amount.max_hexes : n.hexes; };
       return away && ((use.other_than && *away != number(*use.other_than)) ||
                       (use.less_than && *away < number(*use.less_than)) ||
-                      (use.more_than && *away > number(*use.more_than)));
+                      (use.more_than && *away > number(*use.more_than)) ||
+                      (use.exactly && *away == number(*use.exactly)) ||
+                      (use.at_least && *away >= number(*use.at_least)) ||
+                      (use.at_most && *away <= number(*use.at_most)));
     }
     case Property::at_end:
       return step + 1 == path.size();
@@ -660,29 +663,31 @@ bool ObviousBoard::is_true_of(const RetreatQuestion& question, const PairUse& pa
   }
 }
 
+bool ObviousBoard::is_member(const RetreatQuestion& question, const UnitGroup& group, UnitIndex u) const {
+  const Unit& mover = position_.unit(question.unit);
+  const Unit& unit = position_.unit(u);
+  const Printed start = hex_of(question.unit);
+  if (u == question.unit || steps(start, hex_of(u)) > group.within) return false;
+  const bool enemy = position_.enemies(mover.side, unit.side);
+  if (group.units == UnitRelation::enemies && !enemy) return false;
+  if (group.units == UnitRelation::friends && enemy) return false;
+  if (group.units == UnitRelation::causing_units && !contains(question.causing_units, u)) return false;
+  if (group.units == UnitRelation::engaged && !contains(mover.engaged, u)) return false;
+  if (group.in_sight && !sees(start, hex_of(u))) return false;
+  if (group.in_front && bearing(question.unit, hex_of(u)) != Bearing::front) return false;
+  return !group.condition ||
+         group.condition->check->value([&](const std::string&) { return unit.stacking_points; }) != 0;
+}
+
 bool ObviousBoard::quantified(const RetreatQuestion& question, const Quantifier& quantifier,
                               const PrintedPath& path, std::size_t step) const {
-  const UnitGroup& group = quantifier.group;
-  const Unit& mover = position_.unit(question.unit);
-  const Printed start = hex_of(question.unit);
   int members = 0, with = 0;
   for (UnitIndex u = 0; u < position_.units().size(); ++u) {
-    const Unit& unit = position_.unit(u);
-    if (u == question.unit || steps(start, hex_of(u)) > group.within) continue;
-    const bool enemy = position_.enemies(mover.side, unit.side);
-    if (group.units == UnitRelation::enemies && !enemy) continue;
-    if (group.units == UnitRelation::friends && enemy) continue;
-    if (group.units == UnitRelation::causing_units && !contains(question.causing_units, u)) continue;
-    if (group.units == UnitRelation::engaged && !contains(mover.engaged, u)) continue;
-    if (group.in_sight && !sees(start, hex_of(u))) continue;
-    if (group.in_front && bearing(question.unit, hex_of(u)) != Bearing::front) continue;
-    if (group.condition &&
-        group.condition->check->value([&](const std::string&) { return unit.stacking_points; }) == 0)
-      continue;
+    if (!is_member(question, quantifier.group, u)) continue;
     ++members;
     with += is_true_of(question, quantifier.is, u, path, step) ? 1 : 0;
   }
-  return quantifier.every ? members > 0 && with == members : with >= group.at_least;
+  return quantifier.every ? members > 0 && with == members : with >= quantifier.group.at_least;
 }
 
 std::optional<bool> ObviousBoard::path_has(const RetreatQuestion& question, const PropertyUse& use,
@@ -700,6 +705,19 @@ std::optional<bool> ObviousBoard::path_has(const RetreatQuestion& question, cons
              }
              return false;
            });
+  }
+  if (use.quantifier != nullptr && use.members == Members::one_fixed) {
+    const Quantifier& quantifier = *use.quantifier;
+    int members = 0, on_all = 0;
+    for (UnitIndex u = 0; u < position_.units().size(); ++u) {
+      if (!is_member(question, quantifier.group, u)) continue;
+      ++members;
+      bool always = true;
+      for (std::size_t i = 1; i <= last; ++i)
+        always = always && is_true_of(question, quantifier.is, u, path, i);
+      on_all += always ? 1 : 0;
+    }
+    return members > 0 && on_all == 0;
   }
   bool has = false;
   for (std::size_t i = 1; i <= last; ++i) {

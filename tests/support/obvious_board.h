@@ -107,6 +107,7 @@ class ObviousBoard {
   /// Conditions of groups are formulas over the stacking points.
   bool quantified(const RetreatQuestion& question, const Quantifier& quantifier, const PrintedPath& path,
                   std::size_t step) const;
+  bool is_member(const RetreatQuestion& question, const UnitGroup& group, UnitIndex u) const;
   bool is_true_of(const RetreatQuestion& question, const PairUse& pair, UnitIndex u, const PrintedPath& path,
                   std::size_t step) const;
   std::optional<std::int64_t> measured(const RetreatQuestion& question, DistanceAnchor anchor,

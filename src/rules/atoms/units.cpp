@@ -18,6 +18,11 @@ bool shows(const PropertyUse& use, const AtomStep& at, const std::vector<UnitInd
 }
 
 AtomWitness why_of_units(const AtomStep& at, const PropertyUse& use) {
+  if (use.members == Members::one_fixed) {
+    const std::string fact = "no single one of the units " + to_text(use.quantifier->is) + " on every step";
+    return {fmt::format("on the way to {}, {}", to_hex(at), fact),
+            fmt::format("would go to {}, and {}", to_hex(at), fact)};
+  }
   const auto members = members_of(use.quantifier->group, at.position, at.question);
   const auto with = members_with(*use.quantifier, at, members);
   const std::string who = ids_of(at.position, with);
@@ -57,6 +62,15 @@ constinit const Atom atoms::units{
     .holds =
         [](const AtomStep& at, const PropertyUse& use) {
           return shows(use, at, members_of(use.quantifier->group, at.position, at.question));
+        },
+    .count_members =
+        [](const Position& position, const RetreatQuestion& question, const PropertyUse& use) {
+          return members_of(use.quantifier->group, position, question).size();
+        },
+    .member_has =
+        [](const AtomStep& at, const PropertyUse& use, std::size_t member) {
+          const auto members = members_of(use.quantifier->group, at.position, at.question);
+          return pair_holds(use.quantifier->is, at, members[member]);
         },
     .fill = fill_units,
     .yes = "takes a step of which something is true for certain units",

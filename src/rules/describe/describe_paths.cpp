@@ -258,6 +258,9 @@ namespace {
 /// Describes a quantifier: "takes a step for which it is true of an enemy that it sees the hex entered".
 std::string describe_units(const PropertyUse& use, bool lacking) {
   const Quantifier& quantifier = *use.quantifier;
+  if (use.members == Members::one_fixed)
+    return fmt::format("takes a path on which no single one of the {} {} on every step",
+                       to_text(quantifier.group, true), to_text(quantifier.is));
   const std::string who = quantifier.every ? "every one of the " + to_text(quantifier.group, true)
                                            : number_words(quantifier.group);
   std::string text = fmt::format("takes a step for which it is {}true of {} that it {}",

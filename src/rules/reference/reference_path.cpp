@@ -51,8 +51,22 @@ bool shows_at(const ReferenceQuestion& q, const PropertyUse& use, ReferencePath 
   return holds_at(at, use);
 }
 
+/// Tests that every unit of a group lacks, on some step, what the quantifier says; false without units.
+bool no_single_unit(const ReferenceQuestion& q, const PropertyUse& use, ReferencePath path) {
+  const Atom& atom = atom_of(use.property);
+  const std::size_t members = atom.count_members(*q.position, q.question, use);
+  for (std::size_t m = 0; m < members; ++m) {
+    bool on_all = true;
+    for (std::size_t i = 1; i < path.size(); ++i)
+      on_all = on_all && atom.member_has({*q.position, *q.rule_set, q.question, path, i}, use, m);
+    if (on_all) return false;
+  }
+  return members > 0;
+}
+
 /// Tests a relation that must fail, for each member, on some step: `Members::one_fixed`.
 bool every_member_shows(const ReferenceQuestion& q, const PropertyUse& use, ReferencePath path) {
+  if (use.quantifier != nullptr) return no_single_unit(q, use, path);
   const std::vector<AnchorMember> members = anchor_members(*q.position, q.question, use.anchor);
   if (members.empty()) return false;
   const Grid& grid = q.position->map().grid();
@@ -70,7 +84,8 @@ bool every_member_shows(const ReferenceQuestion& q, const PropertyUse& use, Refe
 
 std::vector<std::size_t> places_of(const ReferenceQuestion& q, const PropertyUse& use, ReferencePath path) {
   std::vector<std::size_t> places;
-  if (atom_of(use.property).compare != nullptr && use.members == Members::one_fixed) {
+  if (use.members == Members::one_fixed &&
+      (atom_of(use.property).compare != nullptr || use.quantifier != nullptr)) {
     if (every_member_shows(q, use, path)) places.push_back(path.size() - 1);
     return places;
   }
