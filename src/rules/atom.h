@@ -9,6 +9,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "src/board/position.h"
 #include "src/rules/atom_list.h"
@@ -118,10 +119,10 @@ struct Atom {
   bool (*holds)(const AtomStep& at, const PropertyUse& use);
 
   /// For a property of which a path is true unless one member, the same on all steps, has what it says
-  /// (Members::one_fixed with a quantifier): the number of members, and whether one has it on a step.
-  std::size_t (*count_members)(const Position& position, const RetreatQuestion& question,
-                               const PropertyUse& use) = nullptr;
-  bool (*member_has)(const AtomStep& at, const PropertyUse& use, std::size_t member) = nullptr;
+  /// (Members::one_fixed with a quantifier): its members, and whether one has it on a step.
+  std::vector<UnitIndex> (*members)(const Position& position, const RetreatQuestion& question,
+                                    const PropertyUse& use) = nullptr;
+  bool (*member_has)(const AtomStep& at, const PropertyUse& use, UnitIndex member) = nullptr;
 
   // The search mask: the first of these that is given, else a loop over `holds`. Tests compare them with it.
 

@@ -290,15 +290,16 @@ class GraphBuilder {
   void units(const PropertyUse& use, GraphProperties::Members& set) {
     const Atom& atom = atom_of(use.property);
     const Position& position = mask_.board().position();
-    const std::size_t members = atom.count_members(position, mask_.question(), use);
-    set.words = (std::max<std::size_t>(members, 1) + 63) / 64;
+    const std::vector<UnitIndex> members = atom.members(position, mask_.question(), use);
+    set.words = (std::max<std::size_t>(members.size(), 1) + 63) / 64;
     set.bits.assign(graph_.steps.size() * set.words, 0);
     for (std::size_t i = 0; i < graph_.steps.size(); ++i) {
       const std::array<Hex, 3> path{mask_.start(), hex_of(graph_.steps[i].from), hex_of(graph_.steps[i].to)};
       const AtomStep at{position, mask_.rule_set(), mask_.question(), path, 2};
-      if (members == 0) set.bits[i * set.words] = 1;
-      for (std::size_t m = 0; m < members; ++m) {
-        if (atom.member_has(at, use, m)) set.bits[i * set.words + m / 64] |= std::uint64_t{1} << (m % 64);
+      if (members.empty()) set.bits[i * set.words] = 1;
+      for (std::size_t m = 0; m < members.size(); ++m) {
+        if (atom.member_has(at, use, members[m]))
+          set.bits[i * set.words + m / 64] |= std::uint64_t{1} << (m % 64);
       }
     }
   }

@@ -63,15 +63,10 @@ constinit const Atom atoms::units{
         [](const AtomStep& at, const PropertyUse& use) {
           return shows(use, at, members_of(use.quantifier->group, at.position, at.question));
         },
-    .count_members =
-        [](const Position& position, const RetreatQuestion& question, const PropertyUse& use) {
-          return members_of(use.quantifier->group, position, question).size();
-        },
-    .member_has =
-        [](const AtomStep& at, const PropertyUse& use, std::size_t member) {
-          const auto members = members_of(use.quantifier->group, at.position, at.question);
-          return pair_holds(use.quantifier->is, at, members[member]);
-        },
+    .members = [](const Position& position, const RetreatQuestion& question,
+                  const PropertyUse& use) { return members_of(use.quantifier->group, position, question); },
+    .member_has = [](const AtomStep& at, const PropertyUse& use,
+                     UnitIndex member) { return pair_holds(use.quantifier->is, at, member); },
     .fill = fill_units,
     .yes = "takes a step of which something is true for certain units",
     .no = "takes no step of which that is true for certain units",

@@ -54,14 +54,14 @@ bool shows_at(const ReferenceQuestion& q, const PropertyUse& use, ReferencePath 
 /// Tests that every unit of a group lacks, on some step, what the quantifier says; false without units.
 bool no_single_unit(const ReferenceQuestion& q, const PropertyUse& use, ReferencePath path) {
   const Atom& atom = atom_of(use.property);
-  const std::size_t members = atom.count_members(*q.position, q.question, use);
-  for (std::size_t m = 0; m < members; ++m) {
+  const std::vector<UnitIndex> members = atom.members(*q.position, q.question, use);
+  for (const UnitIndex m : members) {
     bool on_all = true;
     for (std::size_t i = 1; i < path.size(); ++i)
       on_all = on_all && atom.member_has({*q.position, *q.rule_set, q.question, path, i}, use, m);
     if (on_all) return false;
   }
-  return members > 0;
+  return !members.empty();
 }
 
 /// Tests a relation that must fail, for each member, on some step: `Members::one_fixed`.
