@@ -21,9 +21,9 @@ constexpr int max_fanned = 6;
 /// What a board of open ground shows as a real map does, if all steps are possible. An empty board has no
 /// enemy lines, home edges, supply sources or leaders, and its attackers do not fire.
 constexpr AtomNeeds known_on_open_ground{
-    AtomNeed::grid,     AtomNeed::steps,  AtomNeed::units, AtomNeed::causing_units, AtomNeed::zoc,
-    AtomNeed::stacking, AtomNeed::fire,   AtomNeed::lines, AtomNeed::home,          AtomNeed::supply,
-    AtomNeed::history,  AtomNeed::amount, AtomNeed::motion};
+    AtomNeed::grid,   AtomNeed::steps,    AtomNeed::units,  AtomNeed::enemies, AtomNeed::causing_units,
+    AtomNeed::zoc,    AtomNeed::stacking, AtomNeed::fire,   AtomNeed::lines,   AtomNeed::home,
+    AtomNeed::supply, AtomNeed::history,  AtomNeed::amount, AtomNeed::motion};
 
 bool depends_on_steps_only(const PropertyUse& use) {
   return needs_of(use).within(known_on_open_ground);

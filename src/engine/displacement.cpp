@@ -226,31 +226,29 @@ std::optional<std::vector<FullHex>> DisplacementRules::full_hexes(const BoardSta
   return full;
 }
 
-std::optional<std::vector<FullHex>> DisplacementRules::full_hexes(const Position& position,
-                                                                  const RetreatQuestion& question,
-                                                                  int max_hexes) {
-  questions_ = 0;
-  std::vector<FullHex> full;
+bool DisplacementRules::is_crowded(const Position& position, const RetreatQuestion& question, Hex h) const {
   const Unit& unit = position.unit(question.unit);
-  const BoardState before(position, move_.stacking);
-  std::set<Hex> tried;
-  for (const Unit& other : position.units()) {
-    if (other.id == unit.id || position.enemies(unit.side, other.side) || other.hex == unit.hex ||
-        distance(other.hex, unit.hex) > max_hexes || !tried.insert(other.hex).second ||
-        !before.over_limit(before.load(other.hex, unit.id)))
-      continue;
-    Displacement displacement{unit.id, unit.hex, other.hex, {}, {unit.id}, {}};
-    for (const UnitIndex u : question.causing_units) displacement.causes.push_back(position.unit(u).id);
-    for (const UnitIndex u : question.settled) displacement.settled.insert(position.unit(u).id);
-    BoardState board = before;
-    board.move(unit.id, other.hex);
-    crowd_out(board, unit.id, displacement);
-    std::optional<std::string> why = why_stays(board, displacement);
-    if (!why) why = why_stuck(board, std::move(displacement), Detail::reasons);
-    if (why) full.push_back({other.hex, *std::move(why)});
-  }
-  if (questions_ >= max_questions) return std::nullopt;
-  return full;
+  const auto is_friend = [&](UnitIndex u) {
+    return u != question.unit && !position.enemies(unit.side, position.unit(u).side);
+  };
+  const auto& there = position.units_in(h);
+  return h != unit.hex && std::any_of(there.begin(), there.end(), is_friend) &&
+         !has_room(move_.stacking, position, h, question.unit);
+}
+
+std::optional<std::string> DisplacementRules::why_full(const Position& position,
+                                                       const RetreatQuestion& question, Hex h) {
+  questions_ = 0;
+  const Unit& unit = position.unit(question.unit);
+  Displacement displacement{unit.id, unit.hex, h, {}, {unit.id}, {}};
+  for (const UnitIndex u : question.causing_units) displacement.causes.push_back(position.unit(u).id);
+  for (const UnitIndex u : question.settled) displacement.settled.insert(position.unit(u).id);
+  BoardState board(position, move_.stacking);
+  board.move(unit.id, h);
+  crowd_out(board, unit.id, displacement);
+  std::optional<std::string> why = why_stays(board, displacement);
+  if (!why) why = why_stuck(board, std::move(displacement), Detail::reasons);
+  return why;
 }
 
 }  // namespace rearguard

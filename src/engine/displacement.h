@@ -67,10 +67,15 @@ class DisplacementRules {
   std::optional<std::vector<FullHex>> full_hexes(const BoardState& board, const Displacement& displacement,
                                                  const DisplacedUnit& next);
 
-  /// Returns the hexes in which the unit of a question cannot end because friends there cannot make way;
-  /// `max_hexes` is the most that it can enter. Nothing if that takes too many questions.
-  std::optional<std::vector<FullHex>> full_hexes(const Position& position, const RetreatQuestion& question,
-                                                 int max_hexes);
+  /// Tests whether friends in a hex would have to make way for the unit of a question, if it ended there.
+  bool is_crowded(const Position& position, const RetreatQuestion& question, Hex h) const;
+  /// Returns why the unit of a question cannot end in a crowded hex: friends there cannot make way. Nothing
+  /// if they can, or if that takes too many questions (`gave_up`).
+  std::optional<std::string> why_full(const Position& position, const RetreatQuestion& question, Hex h);
+  /// Tests whether the latest answer would have taken too many questions.
+  bool gave_up() const { return questions_ >= max_questions; }
+  /// Tests whether a unit makes way for nobody.
+  bool is_exempt(const Unit& unit) const;
 
   /// The maximum number of questions about units that make way.
   static constexpr std::size_t max_questions = 4'000;
@@ -87,7 +92,6 @@ class DisplacementRules {
                                              const DisplacedUnit& next, Hex h);
   std::vector<Hex> end_hexes(const BoardState& board, const Displacement& displacement,
                              const DisplacedUnit& next, const std::vector<FullHex>& full);
-  bool is_exempt(const Unit& unit) const;
   int reach() const;
 
   const RuleSet& move_;

@@ -18,6 +18,7 @@
 #include "src/engine/explain.h"
 #include "src/engine/move_resolution.h"
 #include "src/engine/resolve.h"
+#include "src/engine/room_beside.h"
 #include "src/rules/board_facts.h"
 #include "src/rules/compiled_clauses.h"
 #include "src/rules/event.h"
@@ -64,10 +65,14 @@ bool at_required_distance(const WalkLengths& lengths, Hex offset) {
   return d >= lengths.min && d <= lengths.max;
 }
 
+bool is_plain_forbid(const GraphClause& clause) {
+  return clause.kind == ClauseKind::forbid && !clause.unless_only_path && clause.except_to_avoid == 0;
+}
+
 }  // namespace
 
 struct Judge::Workings {
-  explicit Workings(const RuleSet& rule_set) : compiled(rule_set) {}
+  explicit Workings(const RuleSet& rule_set) : compiled(rule_set), room_beside(rule_set, compiled) {}
 
   CompiledClauses compiled;
   std::map<SideIndex, BoardFacts> boards;
@@ -78,8 +83,10 @@ struct Judge::Workings {
   std::vector<GraphClause> clauses;
   std::vector<std::uint32_t> rank;  ///< of the vertices of the refinement, once asked for
   RetreatQuestion question;
-  std::vector<FullHex> full;  ///< without room, for the key beside
-  std::optional<std::tuple<UnitIndex, int, std::vector<UnitIndex>, std::vector<UnitIndex>>> full_for;
+  RoomBeside room_beside;
+  /// Why friends in a hex cannot make way, if they cannot, for the key below.
+  std::map<Hex, std::optional<std::string>> rooms;
+  std::optional<std::tuple<UnitIndex, std::vector<UnitIndex>, std::vector<UnitIndex>>> rooms_for;
   bool is_crowded = false;  ///< the latest question is about too many units that make way
 };
 
@@ -248,18 +255,36 @@ void Judge::rule_out_by_motion(const RetreatQuestion& question, const WalkLength
   }
 }
 
-/// Adds the hexes in which friends cannot make way; returns false if that takes too many questions.
-bool Judge::find_full_hexes(RetreatQuestion& question, int max_hexes) {
-  if (question.is_displaced || !needs_room(*rule_set_)) return true;
-  auto key = std::tuple{question.unit, max_hexes, question.causing_units, question.settled};
-  if (key != workings_->full_for) {
-    auto full = DisplacementRules(*rule_set_, *whole_).full_hexes(*position_, question, max_hexes);
-    if (!full) return false;
-    workings_->full = *std::move(full);
-    workings_->full_for = std::move(key);
+/// Returns the hexes in which friends cannot make way, of those in which a path ends that passes every plain
+/// forbid: room is the last of these. Nothing if that takes too many questions.
+std::optional<std::vector<FullHex>> Judge::find_full_hexes() {
+  Workings& w = *workings_;
+  const RetreatQuestion& question = w.question;
+  const Unit& unit = position_->unit(question.unit);
+  auto key = std::tuple{question.unit, question.causing_units, question.settled};
+  if (key != w.rooms_for) {
+    w.rooms.clear();
+    w.rooms_for = std::move(key);
   }
-  question.full.insert(question.full.end(), workings_->full.begin(), workings_->full.end());
-  return true;
+  DisplacementRules rules(*rule_set_, *whole_);
+  const QuestionContext context{board(unit.side), costs(unit.movement_class), question, *rule_set_};
+  std::vector<FullHex> full;
+  const CandidateGraph& graph = w.refinement.graph();
+  for (std::uint32_t v = 1; v < graph.vertices.size(); ++v) {
+    const std::uint32_t by = w.refinement.ruled_out_by()[v];
+    if (by != Refinement::still_open && (by == Refinement::never_reached || is_plain_forbid(w.clauses[by])))
+      continue;
+    const Hex h = unit.hex + graph.vertices[v];
+    const bool has_friends = (context.board.bits(h) & BoardFacts::friendly) != 0;
+    if (!has_friends || !rules.is_crowded(*position_, question, h)) continue;
+    const auto [known, is_new] = w.rooms.try_emplace(h);
+    if (is_new && !w.room_beside.is_certain(context, h)) {
+      known->second = rules.why_full(*position_, question, h);
+      if (rules.gave_up()) return w.rooms.erase(known), std::nullopt;
+    }
+    if (known->second) full.push_back({h, *known->second});
+  }
+  return full;
 }
 
 const RetreatQuestion& Judge::question() const {
@@ -273,16 +298,24 @@ const Refinement* Judge::refine(const RetreatQuestion& asked, bool retain_histor
   const Unit& unit = position_->unit(question.unit);
   const StepCosts& costs_of_class = costs(unit.movement_class);
   const WalkLengths lengths = workings_->compiled.lengths(question, costs_of_class, unit.hex);
-  workings_->is_crowded = !find_full_hexes(question, lengths.max);
-  if (workings_->is_crowded) return nullptr;
   const auto graph = graph_of(question, lengths);
   if (!graph) return nullptr;
   workings_->rank.clear();
-  workings_->compiled.fill(board(unit.side), costs_of_class, question, *graph, workings_->facts);
-  workings_->clauses = workings_->compiled.clauses(question, *position_);
-  if (workings_->refinement.run(graph, workings_->facts, workings_->clauses, retain_history) !=
-      Refinement::Failure::none)
-    return nullptr;
+  const auto apply = [&] {
+    workings_->compiled.fill(board(unit.side), costs_of_class, question, *graph, workings_->facts);
+    workings_->clauses = workings_->compiled.clauses(question, *position_);
+    return workings_->refinement.run(graph, workings_->facts, workings_->clauses, retain_history) ==
+           Refinement::Failure::none;
+  };
+  if (!apply()) return nullptr;
+  workings_->is_crowded = false;
+  if (!question.is_displaced && needs_room(*rule_set_)) {
+    const auto full = find_full_hexes();
+    workings_->is_crowded = !full;
+    if (!full) return nullptr;
+    question.full.insert(question.full.end(), full->begin(), full->end());
+    if (!full->empty() && !apply()) return nullptr;
+  }
   return &workings_->refinement;
 }
 

@@ -110,7 +110,7 @@ class Judge {
   void judge_test_path(const RetreatRequest& request, const RetreatQuestion& question, Verdict& verdict);
 
   std::shared_ptr<const CandidateGraph> graph_of(const RetreatQuestion& question, const WalkLengths& lengths);
-  bool find_full_hexes(RetreatQuestion& question, int max_hexes);
+  std::optional<std::vector<FullHex>> find_full_hexes();
   bool list_moves(const QuestionContext& question_context, const WalkLengths& lengths);
   void add_staying_in_place(Verdict& verdict) const;
   void rule_out_by_contact(Verdict& verdict) const;

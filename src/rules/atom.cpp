@@ -19,6 +19,7 @@ AtomNeed need_of(DistanceAnchor anchor) {
   switch (anchor) {
     case DistanceAnchor::enemies:
     case DistanceAnchor::known_enemies:
+      return AtomNeed::enemies;
     case DistanceAnchor::leader:
       return AtomNeed::units;
     case DistanceAnchor::causing_units:

@@ -31,7 +31,8 @@ enum class AtomNeed : std::uint8_t {
   ground,         ///< terrain, features, edges and holes of the map
   elevation,      ///< levels of hexes
   sight,          ///< lines of sight
-  units,          ///< where units are, and their sides
+  units,          ///< where any units are, and their sides
+  enemies,        ///< where enemies of the unit are, and nobody else
   causing_units,  ///< which units caused the retreat
   zoc,            ///< `[zoc]`, and which units exert one
   stacking,       ///< `[stacking]`, and stacking points

@@ -48,8 +48,8 @@ TEST_CASE("an atom that takes an anchor needs what the anchor needs") {
     use.anchor = anchor;
     return needs_of(use).has(need);
   };
-  CHECK(needs(DistanceAnchor::enemies, AtomNeed::units));
-  CHECK(needs(DistanceAnchor::known_enemies, AtomNeed::units));
+  CHECK(needs(DistanceAnchor::enemies, AtomNeed::enemies));
+  CHECK(needs(DistanceAnchor::known_enemies, AtomNeed::enemies));
   CHECK(needs(DistanceAnchor::leader, AtomNeed::units));
   CHECK(needs(DistanceAnchor::causing_units, AtomNeed::causing_units));
   CHECK(needs(DistanceAnchor::enemy_line, AtomNeed::lines));
@@ -58,7 +58,7 @@ TEST_CASE("an atom that takes an anchor needs what the anchor needs") {
   CHECK_FALSE(needs(DistanceAnchor::start, AtomNeed::units));
   // An atom without an anchor ignores it.
   use.property = Property::terrain;
-  CHECK_FALSE(needs(DistanceAnchor::enemies, AtomNeed::units));
+  CHECK_FALSE(needs(DistanceAnchor::enemies, AtomNeed::enemies));
 }
 
 TEST_CASE("a combination needs what its parts need") {

@@ -8,7 +8,7 @@ namespace rearguard {
 constinit const Atom atoms::adjacent_to_enemy{
     .name = "adjacent-to-enemy",
     .scopes = hex_scopes,
-    .needs = {AtomNeed::units, AtomNeed::steps},
+    .needs = {AtomNeed::enemies, AtomNeed::steps},
     .holds =
         [](const AtomStep& at, const PropertyUse&) {
           return at.map().exists(at.to()) &&

@@ -8,7 +8,7 @@ namespace rearguard {
 constinit const Atom atoms::enemy{
     .name = "enemy",
     .scopes = hex_scopes,
-    .needs = {AtomNeed::units},
+    .needs = {AtomNeed::enemies},
     .holds =
         [](const AtomStep& at, const PropertyUse&) {
           return some_unit(at, true, [&](UnitIndex u) { return is_in(at, u, at.to()); });

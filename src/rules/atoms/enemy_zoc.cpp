@@ -9,7 +9,7 @@ namespace rearguard {
 constinit const Atom atoms::enemy_zoc{
     .name = "enemy-zoc",
     .scopes = hex_scopes,
-    .needs = {AtomNeed::units, AtomNeed::zoc},
+    .needs = {AtomNeed::enemies, AtomNeed::zoc},
     .holds = [](const AtomStep& at, const PropertyUse&) { return in_enemy_zoc(at, at.to()); },
     .plane =
         [](const ZocRule& rule, std::uint8_t bits) {

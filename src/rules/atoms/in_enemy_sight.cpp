@@ -8,7 +8,7 @@ namespace rearguard {
 constinit const Atom atoms::in_enemy_sight{
     .name = "in-enemy-sight",
     .scopes = hex_scopes,
-    .needs = {AtomNeed::units, AtomNeed::sight},
+    .needs = {AtomNeed::enemies, AtomNeed::sight},
     .holds =
         [](const AtomStep& at, const PropertyUse&) {
           return at.map().exists(at.to()) && some_unit(at, true, [&](UnitIndex u) {

@@ -10,7 +10,7 @@ namespace rearguard {
 constinit const Atom atoms::retreat_fire{
     .name = "retreat-fire",
     .scopes = hex_scopes,
-    .needs = {AtomNeed::units, AtomNeed::fire, AtomNeed::sight},
+    .needs = {AtomNeed::enemies, AtomNeed::fire, AtomNeed::sight},
     .holds =
         [](const AtomStep& at, const PropertyUse&) {
           return at.map().exists(at.to()) &&

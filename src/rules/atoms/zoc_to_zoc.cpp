@@ -9,7 +9,7 @@ namespace rearguard {
 constinit const Atom atoms::zoc_to_zoc{
     .name = "zoc-to-zoc",
     .scopes = step_scopes,
-    .needs = {AtomNeed::units, AtomNeed::zoc},
+    .needs = {AtomNeed::enemies, AtomNeed::zoc},
     .holds = [](const AtomStep& at,
                 const PropertyUse&) { return in_enemy_zoc(at, at.from()) && in_enemy_zoc(at, at.to()); },
     .quick =

@@ -1,0 +1,112 @@
+#include "src/engine/room_beside.h"
+
+#include <algorithm>
+#include <map>
+
+#include "hexmap/step_costs.h"
+#include "pathing/candidate_graph.h"
+#include "src/board/position.h"
+#include "src/engine/displacement.h"
+#include "src/rules/atom.h"
+#include "src/rules/board_facts.h"
+#include "src/rules/compiled_clauses.h"
+#include "src/rules/rule_set.h"
+#include "src/rules/stacking.h"
+#include "src/rules/step_properties.h"
+
+namespace rearguard {
+namespace {
+
+/// All that stays as it is while friends move.
+constexpr AtomNeeds fixed{AtomNeed::grid,    AtomNeed::steps,         AtomNeed::ground, AtomNeed::elevation,
+                          AtomNeed::sight,   AtomNeed::enemies,       AtomNeed::zoc,    AtomNeed::fire,
+                          AtomNeed::lines,   AtomNeed::causing_units, AtomNeed::home,   AtomNeed::supply,
+                          AtomNeed::history, AtomNeed::amount,        AtomNeed::role};
+
+bool is_fixed(const Clause& clause) {
+  if (clause.kind != ClauseKind::forbid || clause.unless_only_path) return true;  // these never remove all
+  return clause.except_to_avoid.empty() && clause.condition == nullptr && clause.property &&
+         needs_of(*clause.property).within(fixed);
+}
+
+bool goes_one_hex(const RuleSet& move) {
+  return move.motion.kind == Motion::Kind::free && move.length.mode == Length::Mode::exact &&
+         move.retreat_effects.displacement && move.retreat_effects.displacement->distance == 1;
+}
+
+}  // namespace
+
+RoomBeside::RoomBeside(const RuleSet& move, const CompiledClauses& compiled)
+    : move_(move),
+      compiled_(compiled),
+      applies_(goes_one_hex(move) && !move.zoc.friend_cancels && !compiled.problem() &&
+               std::all_of(move.clauses.begin(), move.clauses.end(), is_fixed)) {}
+
+/// Returns the friends that have to go, top first; nothing if somebody who is there stays.
+std::optional<std::vector<UnitIndex>> RoomBeside::displaced_from(const QuestionContext& asked, Hex h) const {
+  const Position& position = asked.position();
+  const Unit& mover = asked.unit();
+  const DisplacementRules rules(move_, move_);
+  std::int64_t load = friendly_load(move_.stacking, position, h, mover.side, asked.question.unit) +
+                      stacking_weight(move_.stacking, mover.stacking_points);
+  std::vector<UnitIndex> going;
+  for (const UnitIndex u : position.units_in(h)) {
+    const Unit& unit = position.unit(u);
+    if (position.enemies(unit.side, mover.side)) continue;
+    const std::vector<UnitIndex>& settled = asked.question.settled;
+    const std::int64_t weight = stacking_weight(move_.stacking, unit.stacking_points);
+    if (unit.side != mover.side || weight == 0 || rules.is_exempt(unit) ||
+        std::find(settled.begin(), settled.end(), u) != settled.end())
+      return std::nullopt;
+    if (!over_stacking_limit(move_.stacking, load)) break;
+    going.push_back(u);
+    load -= weight;
+  }
+  return going;
+}
+
+/// Returns the hexes beside a friend that no plain forbid closes to it.
+const std::vector<Hex>& RoomBeside::open_beside(const QuestionContext& asked, UnitIndex displaced) {
+  const Position& position = asked.position();
+  const Unit& unit = position.unit(displaced);
+  RetreatQuestion question{displaced, {1, 1, std::nullopt}, asked.question.causing_units};
+  std::erase(question.causing_units, displaced);
+  question.is_displaced = true;
+  open_.clear();
+  const auto graph = candidate_graph(compiled_.lengths(question, 1));
+  if (!graph) return open_;
+  compiled_.fill(asked.board, shared_step_costs(position.map(), unit.movement_class), question, *graph,
+                 facts_);
+  std::vector<GraphClause> clauses = compiled_.clauses(question);
+  std::erase_if(clauses, [](const GraphClause& clause) {
+    return clause.kind != ClauseKind::forbid || clause.unless_only_path;
+  });
+  if (refinement_.run(graph, facts_, clauses) != Refinement::Failure::none) return open_;
+  for (const PathEnd& end : refinement_.ends(CompiledClauses::movement_points_value))
+    open_.push_back(unit.hex + graph->vertices[end.vertex]);
+  return open_;
+}
+
+bool RoomBeside::is_certain(const QuestionContext& asked, Hex h) {
+  if (!applies_) return false;
+  const auto displaced = displaced_from(asked, h);
+  if (!displaced) return false;
+  const Position& position = asked.position();
+  std::map<Hex, std::int64_t> gone_to;
+  for (const UnitIndex u : *displaced) {
+    const std::int64_t weight = stacking_weight(move_.stacking, position.unit(u).stacking_points);
+    const auto has_room = [&](Hex beside) {
+      if (beside == asked.unit().hex || !position.map().exists(beside)) return false;
+      const std::int64_t others =
+          friendly_load(move_.stacking, position, beside, asked.unit().side, u) + gone_to[beside];
+      return others == 0 || !over_stacking_limit(move_.stacking, others + weight);
+    };
+    const std::vector<Hex>& open = open_beside(asked, u);
+    const auto room = std::find_if(open.begin(), open.end(), has_room);
+    if (room == open.end()) return false;
+    gone_to[*room] += weight;
+  }
+  return true;
+}
+
+}  // namespace rearguard
