@@ -7,7 +7,6 @@ namespace rearguard::benchmarks {
 
 void measure_movement(RatioTable& table);
 void measure_retreats(RatioTable& table);
-void measure_withdrawals(RatioTable& table);
 void measure_map_file(RatioTable& table);
 void measure_making_way(RatioTable& table);
 void measure_chain_reactions(RatioTable& table);
