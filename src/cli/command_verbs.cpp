@@ -512,6 +512,10 @@ void add_rules_diff(CLI::App& rules, Options& o) {
   verb->add_option("--result", o.diff.results, "combat results to compare (default: all)")
       ->type_name("NAME,...")
       ->delimiter(',');
+  verb->add_option("--as", o.diff.renamed,
+                   "a result of the first rules and its name in the second, if they differ; may be repeated")
+      ->type_name("NAME=NAME")
+      ->take_all();
   verb->add_option("--caused-by", o.diff.causing_units,
                    "units that caused the retreats of their enemies, such as the attackers")
       ->type_name("ID,…")

@@ -28,19 +28,63 @@ std::string kind_of(const std::string& file) {
   return document ? document_kind(*document) : std::string();
 }
 
+/// Finds the result that a part of `--as` names; reports the problem and returns nothing if there is none.
+std::optional<std::string> named_result(Session& session, const std::string& file, const RuleSet& rule_set,
+                                        const std::string& name) {
+  if (const ResultRule* rule = rule_set.find_result(name)) return rule->result;
+  std::vector<std::string> known;
+  for (const ResultRule& rule : rule_set.result_rules) known.push_back(rule.result);
+  refuse(session, fmt::format("--as: {} has no result {}{}", file, value_text(one_line(name, 40)),
+                              did_you_mean(name, known)));
+  return std::nullopt;
+}
+
+/// Returns the results that `--as` names; reports the problem and returns nothing if one is unknown.
+std::optional<std::vector<SharedResult>> renamed_results(Session& session, const RulesDiffOptions& options,
+                                                         const RuleSet& first, const RuleSet& second) {
+  std::vector<SharedResult> renamed;
+  for (const std::string& text : options.renamed) {
+    const std::size_t between = text.find('=');
+    if (between == std::string::npos) {
+      refuse(session,
+             fmt::format("--as: give a result of {} and its name in {}, as in DR2=\"D BACK 2\", not {}",
+                         options.first, options.second, value_text(one_line(text, 40))));
+      return std::nullopt;
+    }
+    const auto one = named_result(session, options.first, first, text.substr(0, between));
+    if (!one) return std::nullopt;
+    const auto other = named_result(session, options.second, second, text.substr(between + 1));
+    if (!other) return std::nullopt;
+    const bool again = std::any_of(renamed.begin(), renamed.end(),
+                                   [&](const SharedResult& known) { return known.first == *one; });
+    if (again) {
+      refuse(session, fmt::format("--as: {} is given two names", *one));
+      return std::nullopt;
+    }
+    renamed.push_back({*one, *other});
+  }
+  return renamed;
+}
+
 /// Returns the results to compare; reports the problem and returns none if one is unknown or none is shared.
-std::vector<std::string> results_to_compare(Session& session, const RulesDiffOptions& options,
-                                            const std::vector<std::string>& shared) {
+std::vector<SharedResult> results_to_compare(Session& session, const RulesDiffOptions& options,
+                                             std::vector<SharedResult> shared) {
+  std::vector<std::string> names;
+  for (const SharedResult& result : shared) names.push_back(result.first);
   for (const std::string& result : options.results) {
-    if (listed(shared, result)) continue;
+    if (listed(names, result)) continue;
     refuse(session,
            fmt::format("--result: {} and {} do not both have a result {}{}", options.first, options.second,
-                       value_text(one_line(result, 40)), did_you_mean(result, shared)));
+                       value_text(one_line(result, 40)), did_you_mean(result, names)));
     return {};
   }
-  if (shared.empty())
-    refuse(session, fmt::format("{} and {} have no result in common", options.first, options.second));
-  return options.results.empty() ? shared : options.results;
+  if (shared.empty()) {
+    refuse(session, fmt::format("{} and {} have no result in common; --as says which are the same",
+                                options.first, options.second));
+  }
+  if (!options.results.empty())
+    std::erase_if(shared, [&](const SharedResult& r) { return !listed(options.results, r.first); });
+  return shared;
 }
 
 /// Returns the position of a position file, or the start of a scenario; reports the problems and returns
@@ -69,8 +113,10 @@ Status rules_diff(Session& session, const RulesDiffOptions& options) {
   }
   DiffReport report;
   report.rules = {options.first, options.second};
-  report.results =
-      results_to_compare(session, options, shared_results(*rule_sets[0], *rule_sets[1], report.only));
+  const auto renamed = renamed_results(session, options, *rule_sets[0], *rule_sets[1]);
+  if (!renamed) return unusable;
+  report.results = results_to_compare(session, options,
+                                      shared_results(*rule_sets[0], *rule_sets[1], *renamed, report.only));
   if (report.results.empty()) return unusable;
   std::string problem;
   const std::vector<std::string> files = document_files(options.files, problem);

@@ -164,6 +164,7 @@ struct RulesDiffOptions {
   std::string first, second;               ///< rule files or shipped names
   std::vector<std::string> files;          ///< positions, scenarios, and folders of these
   std::vector<std::string> results;        ///< empty: all results that both have
+  std::vector<std::string> renamed;        ///< "DR2=D BACK 2": a result, and its name in the second file
   std::vector<std::string> causing_units;  ///< ids
   bool json = false;
 };

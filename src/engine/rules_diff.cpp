@@ -55,15 +55,16 @@ const RetreatPath* path_beyond(const VerdictEnd& of, const VerdictEnd* other) {
 /// Compares the answers of both judges to one question.
 class QuestionComparison {
  public:
-  QuestionComparison(Judge& first, Judge& second, RetreatRequest request)
-      : judges_{&first, &second}, request_(std::move(request)) {}
+  /// The requests differ in nothing but the name of the result.
+  QuestionComparison(Judge& first, Judge& second, std::array<RetreatRequest, 2> requests)
+      : judges_{&first, &second}, requests_(std::move(requests)) {}
 
   std::optional<RulesDifference> difference() {
     const Position& position = judges_[0]->position();
-    const Unit& unit = position.unit(request_.unit);
-    RulesDifference found{unit.id, unit.hex, request_.result, {}, {}, {}};
+    const Unit& unit = position.unit(requests_[0].unit);
+    RulesDifference found{unit.id, unit.hex, {requests_[0].result, requests_[1].result}, {}, {}, {}};
     for (std::size_t i = 0; i < 2; ++i) {
-      answers_[i] = judges_[i]->judge(request_);
+      answers_[i] = judges_[i]->judge(requests_[i]);
       if (const auto* verdict = std::get_if<Verdict>(&answers_[i])) {
         verdicts_[i] = verdict;
         found.outcomes[i] = verdict->outcome;
@@ -103,7 +104,7 @@ class QuestionComparison {
 
   /// Explains why the other rule set rules out the example.
   void explain(std::size_t other, EndDifference& end) {
-    RetreatRequest request = request_;
+    RetreatRequest request = requests_[other];
     request.test_path = end.example;
     request.max_paths = 0;
     const Judgement judgement = judges_[other]->judge(request);
@@ -123,46 +124,56 @@ class QuestionComparison {
   }
 
   std::array<Judge*, 2> judges_;
-  RetreatRequest request_;
+  std::array<RetreatRequest, 2> requests_;
   std::array<Judgement, 2> answers_;
   std::array<const Verdict*, 2> verdicts_{};
 };
 
 }  // namespace
 
-std::vector<std::string> shared_results(const RuleSet& first, const RuleSet& second,
-                                        std::array<std::vector<std::string>, 2>& only) {
-  const std::array<std::vector<std::string>, 2> all{results_of(first), results_of(second)};
-  std::vector<std::string> shared;
-  for (std::size_t i = 0; i < 2; ++i) {
-    for (const std::string& result : all[i]) {
-      const bool in_both = listed(all[1 - i], result);
-      if (!in_both) only[i].push_back(result);
-      if (in_both && i == 0) shared.push_back(result);
+std::vector<SharedResult> shared_results(const RuleSet& first, const RuleSet& second,
+                                         const std::vector<SharedResult>& renamed,
+                                         std::array<std::vector<std::string>, 2>& only) {
+  const std::vector<std::string> of_second = results_of(second);
+  std::vector<SharedResult> shared;
+  for (const std::string& result : results_of(first)) {
+    const auto known = std::find_if(renamed.begin(), renamed.end(),
+                                    [&](const SharedResult& r) { return r.first == result; });
+    const std::string& other = known == renamed.end() ? result : known->second;
+    if (listed(of_second, other)) {
+      shared.push_back({result, other});
+    } else {
+      only[0].push_back(result);
     }
+  }
+  for (const std::string& result : of_second) {
+    if (std::none_of(shared.begin(), shared.end(), [&](const SharedResult& r) { return r.second == result; }))
+      only[1].push_back(result);
   }
   return shared;
 }
 
 std::variant<RulesComparison, RequestError> compare(Judge& first, Judge& second,
-                                                    const std::vector<std::string>& results,
+                                                    const std::vector<SharedResult>& results,
                                                     const std::vector<UnitIndex>& causing_units,
                                                     std::size_t max_paths) {
   RulesComparison comparison;
   const Position& position = first.position();
   for (UnitIndex u = 0; u < position.units().size(); ++u) {
-    for (const std::string& result : results) {
+    for (const SharedResult& result : results) {
       RetreatRequest request;
       request.unit = u;
-      request.result = result;
+      request.result = result.first;
       request.causing_units = enemies_among(position, causing_units, u);
       request.max_paths = max_paths;
-      auto missing = missing_causes(first, request);
-      if (!missing) missing = missing_causes(second, request);
+      std::array<RetreatRequest, 2> requests{request, request};
+      requests[1].result = result.second;
+      auto missing = missing_causes(first, requests[0]);
+      if (!missing) missing = missing_causes(second, requests[1]);
       if (missing && causing_units.empty()) return *std::move(missing);
       if (missing) continue;
       ++comparison.question_count;
-      if (auto found = QuestionComparison(first, second, std::move(request)).difference())
+      if (auto found = QuestionComparison(first, second, std::move(requests)).difference())
         comparison.differences.push_back(*std::move(found));
     }
   }

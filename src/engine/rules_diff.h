@@ -22,11 +22,17 @@ struct EndDifference {
   std::string text;                      ///< that clause in the words of its rule file
 };
 
+/// A result of two rule sets, under the name that each gives it.
+struct SharedResult {
+  std::string first, second;
+  friend bool operator==(const SharedResult&, const SharedResult&) = default;
+};
+
 /// The differences about one unit and result.
 struct RulesDifference {
   std::string unit;  ///< id
   Hex from;
-  std::string result;
+  SharedResult result;
   std::array<std::string, 2> outcomes;   ///< "retreat", "captured" …; empty if there is no answer
   std::array<std::string, 2> why_not;    ///< why there is no answer, or the sentence about a failure
   std::vector<EndDifference> end_hexes;  ///< by printed number
@@ -39,8 +45,10 @@ struct RulesComparison {
 };
 
 /// Returns the results that both rule sets define, in the order of the first; fills `only` with the others.
-std::vector<std::string> shared_results(const RuleSet& first, const RuleSet& second,
-                                        std::array<std::vector<std::string>, 2>& only);
+/// `renamed`: results that have different names in the two; both names must exist.
+std::vector<SharedResult> shared_results(const RuleSet& first, const RuleSet& second,
+                                         const std::vector<SharedResult>& renamed,
+                                         std::array<std::vector<std::string>, 2>& only);
 
 /// Compares two judges of the same position for every unit and each result. The causing units are those of
 /// `causing_units` that are enemies of the unit; without any, a rule set that asks for them takes its
@@ -48,7 +56,7 @@ std::vector<std::string> shared_results(const RuleSet& first, const RuleSet& sec
 /// all, the comparison fails. Compares at most `max_paths` paths to an end hex one by one, and the counts of
 /// all. If neither has an answer, they agree.
 std::variant<RulesComparison, RequestError> compare(Judge& first, Judge& second,
-                                                    const std::vector<std::string>& results,
+                                                    const std::vector<SharedResult>& results,
                                                     const std::vector<UnitIndex>& causing_units = {},
                                                     std::size_t max_paths = 1000);
 

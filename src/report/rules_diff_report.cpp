@@ -33,6 +33,11 @@ std::string describe_end_hex(const EndDifference& end, const DiffReport& report,
   return text + fmt::format("      {}: {}\n", refuses, by_clause(end));
 }
 
+/// Returns "DR2", or "DR2 as D BACK 2" if the second rule file calls it so.
+std::string to_text(const SharedResult& result) {
+  return result.first == result.second ? result.first : fmt::format("{} as {}", result.first, result.second);
+}
+
 std::string describe_outcome(const RulesDifference& difference, std::size_t which) {
   if (difference.outcomes[which].empty()) return "no answer: " + difference.why_not[which];
   return difference.outcomes[which] +
@@ -40,8 +45,8 @@ std::string describe_outcome(const RulesDifference& difference, std::size_t whic
 }
 
 std::string text_of(const RulesDifference& difference, const DiffReport& report, const Grid& grid) {
-  std::string text =
-      fmt::format("  {} in {}, {}\n", difference.unit, grid.number(difference.from), difference.result);
+  std::string text = fmt::format("  {} in {}, {}\n", difference.unit, grid.number(difference.from),
+                                 to_text(difference.result));
   if (difference.outcomes[0] != difference.outcomes[1]) {
     for (std::size_t i = 0; i < 2; ++i)
       text += fmt::format("    {}: {}\n", report.rules[i], describe_outcome(difference, i));
@@ -54,7 +59,8 @@ Json json_of(const RulesDifference& difference, const DiffReport& report, const 
   Json json;
   json["unit"] = difference.unit;
   json["from"] = grid.number(difference.from);
-  json["result"] = difference.result;
+  json["result"] = difference.result.first;
+  if (difference.result.second != difference.result.first) json["as"] = difference.result.second;
   json["outcomes"] = difference.outcomes;
   json["why"] = difference.why_not;
   json["end_hexes"] = Json::array();
@@ -94,17 +100,23 @@ std::string to_text(const DiffReport& report) {
       text +=
           fmt::format("only {} defines the results {}\n", report.rules[i], fmt::join(report.only[i], ", "));
   }
-  return text + fmt::format(
-                    "{} and {}: {} on {} ({}), {}\n", report.rules[0], report.rules[1],
-                    plural(question_count, "question", "questions"),
-                    plural(report.positions.size(), "position", "positions"), fmt::join(report.results, ", "),
-                    differing == 0 ? "no difference" : fmt::format("{} with different answers", differing));
+  std::vector<std::string> results;
+  for (const SharedResult& result : report.results) results.push_back(to_text(result));
+  return text +
+         fmt::format("{} and {}: {} on {} ({}), {}\n", report.rules[0], report.rules[1],
+                     plural(question_count, "question", "questions"),
+                     plural(report.positions.size(), "position", "positions"), fmt::join(results, ", "),
+                     differing == 0 ? "no difference" : fmt::format("{} with different answers", differing));
 }
 
 std::string to_json(const DiffReport& report) {
   Json json;
   json["rules"] = report.rules;
-  json["results"] = report.results;
+  json["results"] = Json::array();
+  for (const SharedResult& result : report.results) json["results"].push_back(result.first);
+  for (const SharedResult& result : report.results) {
+    if (result.first != result.second) json["as"][result.first] = result.second;
+  }
   json["only"] = report.only;
   json["positions"] = Json::array();
   for (const ComparedPosition& compared : report.positions) {

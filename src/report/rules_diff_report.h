@@ -18,14 +18,14 @@ struct ComparedPosition {
 
 struct DiffReport {
   std::array<std::string, 2> rules;              ///< as the user named them
-  std::vector<std::string> results;              ///< the results compared
+  std::vector<SharedResult> results;             ///< the results compared
   std::array<std::vector<std::string>, 2> only;  ///< results that only one of the two defines
   std::vector<ComparedPosition> positions;
 };
 
 std::string to_text(const DiffReport& report);
 /// Writes {"rules": […], "results": […], "only": […], "positions": [{"position": …, "asked": n,
-/// "differences": […]}]}
+/// "differences": […]}]}; results are named as in the first rule file, `as` adds another name in the second.
 std::string to_json(const DiffReport& report);
 
 }  // namespace rearguard

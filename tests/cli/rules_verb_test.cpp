@@ -102,6 +102,15 @@ TEST_CASE("rules diff names the hexes and clauses where two rule files differ") 
   CHECK(json.out.find("\"differences\": []") != std::string::npos);
 }
 
+TEST_CASE("rules diff compares results that have other names in the second file") {
+  // A retreat of two hexes by both rule sheets.
+  const Ran ran = run({"rules", "diff", "order-actions", "friend-cancels-zoc", "maps/2930/rout.toml", "--as",
+                       "R2=DR2", "--result", "R2"});
+  CHECK(ran.err == "");
+  CHECK(ran.out.find(", R2 as DR2\n") != std::string::npos);
+  CHECK(ran.out.find(" (R2 as DR2), ") != std::string::npos);
+}
+
 TEST_CASE("unusable input to rules diff is an error") {
   const auto ruled_out = [](std::vector<std::string> words, const std::string& message) {
     words.insert(words.begin(), {"rules", "diff", "order-actions"});
@@ -113,6 +122,11 @@ TEST_CASE("unusable input to rules diff is an error") {
   ruled_out({"order-action", "maps/2930"}, "did you mean \"order-actions\"?");
   ruled_out({"order-actions", "maps/2930", "--result", "rowt"}, "did you mean \"rout\"?");
   ruled_out({"priority-displacement", "maps/2930"}, "have no result in common");
+  ruled_out({"order-actions", "maps/2930", "--as", "R2"}, "--as: give a result of order-actions");
+  ruled_out({"order-actions", "maps/2930", "--as", "R2=R3"}, "--as: order-actions has no result \"R3\"");
+  ruled_out({"order-actions", "maps/2930", "--as", "rowt=R1"}, "did you mean \"rout\"?");
+  ruled_out({"order-actions", "maps/2930", "--as", "R2=R1", "--as", "R2=rout"},
+            "--as: R2 is given two names");
   ruled_out({"order-actions", "assets/rules/order-actions.toml"}, "order-actions.toml:");
   ruled_out({"order-actions", "assets/rules/examples"}, "no position or scenario was named or found");
 }

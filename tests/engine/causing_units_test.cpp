@@ -214,10 +214,10 @@ TEST_CASE("danger of more than four adjacent enemies tries each alone and all to
 
 TEST_CASE("a comparison of rules asks for causing units and gives both the same") {
   const ExampleBoard field(common + farther_clause + retreats, "3030", {}, {"2930"});
-  const auto refused = compare(*field.judge, *field.judge, {"R"});
+  const auto refused = compare(*field.judge, *field.judge, {{"R", "R"}});
   REQUIRE(std::holds_alternative<RequestError>(refused));
   CHECK(std::get<RequestError>(refused).message == asks_who("clause farther"));
-  const auto named = compare(*field.judge, *field.judge, {"R"}, {1});
+  const auto named = compare(*field.judge, *field.judge, {{"R", "R"}}, {1});
   REQUIRE(std::holds_alternative<RulesComparison>(named));
   CHECK(std::get<RulesComparison>(named).question_count == 1);  // of m; r1 has no enemy among those named
   CHECK(std::get<RulesComparison>(named).differences.empty());

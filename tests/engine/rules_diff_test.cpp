@@ -68,7 +68,7 @@ struct Pair {
   RulesComparison query(const RuleSet& a, const RuleSet& b) const {
     Judge one(position, a);
     Judge two(position, b);
-    return std::get<RulesComparison>(compare(one, two, {"R1"}));
+    return std::get<RulesComparison>(compare(one, two, {{"R1", "R1"}}));
   }
 };
 
@@ -140,7 +140,28 @@ TEST_CASE("a comparison reports both outcomes of a unit that one rule set captur
 TEST_CASE("a comparison names results that only one rule set defines") {
   const Pair pair(beside_an_enemy());
   std::array<std::vector<std::string>, 2> only;
-  CHECK(shared_results(pair.first, pair.second, only) == std::vector<std::string>{"R1"});
+  CHECK(shared_results(pair.first, pair.second, {}, only) == std::vector<SharedResult>{{"R1", "R1"}});
   CHECK(only[0] == std::vector<std::string>{"panic"});
   CHECK(only[1] == std::vector<std::string>{"flight"});
+}
+
+TEST_CASE("results that the rule sets name differently are compared as one") {
+  const Pair pair(beside_an_enemy());
+  std::array<std::vector<std::string>, 2> only;
+  const std::vector<SharedResult> results =
+      shared_results(pair.first, pair.second, {{"panic", "flight"}}, only);
+  CHECK(results == std::vector<SharedResult>{{"R1", "R1"}, {"panic", "flight"}});
+  CHECK(only[0].empty());
+  CHECK(only[1].empty());
+  Judge one(pair.position, pair.first);
+  Judge two(pair.position, pair.second);
+  const auto compared = std::get<RulesComparison>(compare(one, two, {{"panic", "flight"}}));
+  CHECK(compared.question_count == 2);
+  // Two hexes through the enemy's ZOC are legal only under the first rules.
+  REQUIRE(compared.differences.size() == 2);
+  for (const RulesDifference& difference : compared.differences) {
+    CHECK(difference.result == SharedResult{"panic", "flight"});
+    CHECK_FALSE(difference.end_hexes.empty());
+    for (const EndDifference& end : difference.end_hexes) CHECK(end.clause == "no-zoc");
+  }
 }
