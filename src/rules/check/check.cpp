@@ -257,6 +257,7 @@ bool has_contacts_of_base(const RuleSet& rule_set, const RuleSet& move) {
 std::vector<RulesFinding> path_findings(const RuleSet& move) {
   std::vector<RulesFinding> findings;
   check_clauses(move, findings);
+  check_forbids(move, findings);
   check_motion(move, findings);
   for (RulesFinding& f : findings) {
     if (f.clause == move.motion.id) f.place = move.move.place;
@@ -290,6 +291,7 @@ void check_moves(const RuleSet& rule_set, std::vector<RulesFinding>& findings) {
 std::vector<RulesFinding> check_rule_set(const RuleSet& rule_set) {
   std::vector<RulesFinding> findings;
   check_clauses(rule_set, findings);
+  check_forbids(rule_set, findings);
   if (rule_set.retreat_effects.displacement && rule_set.stacking.limit == 0)
     findings.push_back(
         {"displacement", {}, "`displacement` never takes effect: there is no `[stacking]` limit to exceed"});

@@ -44,6 +44,9 @@ void check_test(const Test& test, const std::string& context, PartNotes& notes);
 /// Explains why every sum of the dice passes the test, or none does; empty if both can happen.
 std::string foregone(const Test& test);
 
+/// Finds a move that forbids neither impassable steps nor enemies, and forbids that contradict each other.
+void check_forbids(const RuleSet& move, std::vector<RulesFinding>& findings);
+
 /// Finds contacts that are never met or never take effect.
 void check_contacts(const RuleSet& move, const std::string& context, const EventRules& event_rules,
                     const NumberReads& reads, std::vector<RulesFinding>& findings);
