@@ -80,15 +80,39 @@ class ExampleRunner {
       add_deviation("the outcome is {}, not {}", verdict.outcome, *expected().outcome);
     std::vector<std::string> ends;
     for (const VerdictEnd& end : verdict.end_hexes) ends.push_back(grid.number(end.hex));
-    if (expected().end_hexes) compare("end hexes", *expected().end_hexes, ends);
+    if (expected().end_hexes) {
+      compare("end hexes", *expected().end_hexes, ends);
+      explain_ends(verdict, grid, ends);
+    }
     for (const auto& [hex, clause] : expected().ruled_out) {
       const auto found = std::find_if(verdict.ruled_out.begin(), verdict.ruled_out.end(),
                                       [&, h = hex](const RuledOutHex& r) { return grid.number(r.hex) == h; });
       if (found == verdict.ruled_out.end()) {
         add_deviation("{} is not ruled out", hex);
       } else if (found->clause != clause) {
-        add_deviation("{} is ruled out by {}, not by {}", hex, found->clause, clause);
+        add_deviation("{} is ruled out by {}, not by {}: {}", hex, found->clause, clause, found->why);
       }
+    }
+  }
+
+  /// Says of each end hex that is missing what rules it out, and of each that was not expected a path to it.
+  void explain_ends(const Verdict& verdict, const Grid& grid, const std::vector<std::string>& ends) {
+    for (const std::string& hex : sorted(*expected().end_hexes)) {
+      if (listed(ends, hex)) continue;
+      const auto found = std::find_if(verdict.ruled_out.begin(), verdict.ruled_out.end(),
+                                      [&](const RuledOutHex& r) { return grid.number(r.hex) == hex; });
+      if (found != verdict.ruled_out.end()) {
+        add_deviation("  {} is ruled out by {}: {}", hex, found->clause, found->why);
+      } else {
+        add_deviation("  no path of this retreat ends in {}", hex);
+      }
+    }
+    for (const VerdictEnd& end : verdict.end_hexes) {
+      const std::string hex = grid.number(end.hex);
+      if (listed(*expected().end_hexes, hex) || end.paths.empty()) continue;
+      std::vector<std::string> path;
+      for (const Hex h : end.paths.front()) path.push_back(grid.number(h));
+      add_deviation("  {} is legal along {}", hex, fmt::join(path, "-"));
     }
   }
 

@@ -91,6 +91,22 @@ TEST_CASE("a failed expectation is reported with the actual result") {
   CHECK(run_example(example, loaded.rule_set).front() == "no later step applies enemy-ahead");
 }
 
+TEST_CASE("a wrong end hex of an example is explained by its clause or its path") {
+  LoadedExamples loaded = open("order-actions");
+  const auto found = std::find_if(loaded.example_file.examples.begin(), loaded.example_file.examples.end(),
+                                  [](const Example& e) { return e.id == "rout"; });
+  REQUIRE(found != loaded.example_file.examples.end());
+  Example example = *found;
+  example.expected.ruled_out.clear();
+  example.expected.end_hexes = {"2728", "2933", "3032", "3132", "3230", "3630"};
+  const auto deviations = run_example(example, loaded.rule_set);
+  REQUIRE(deviations.size() == 4);
+  CHECK(deviations[0] == "end hexes: expected 2728 2933 3032 3132 3230 3630, found 2933 3032 3132 3230 3231");
+  CHECK(deviations[1].starts_with("  2728 is ruled out by no-enemy: "));
+  CHECK(deviations[2] == "  no path of this retreat ends in 3630");
+  CHECK(deviations[3].starts_with("  3231 is legal along 2930-"));
+}
+
 TEST_CASE("an example can query a path and names the clause that rules it out") {
   LoadedExamples loaded = open("order-actions");
   const auto found = std::find_if(loaded.example_file.examples.begin(), loaded.example_file.examples.end(),
