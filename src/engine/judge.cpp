@@ -275,7 +275,8 @@ const Refinement* Judge::refine(const RetreatQuestion& asked, bool retain_histor
   const WalkLengths lengths = workings_->compiled.lengths(question, costs_of_class, unit.hex);
   workings_->is_crowded = !find_full_hexes(question, lengths.max);
   if (workings_->is_crowded) return nullptr;
-  const auto graph = graph_of(question, lengths);
+  const auto graph =
+      workings_->compiled.with_histories(graph_of(question, lengths), board(unit.side), question);
   if (!graph) return nullptr;
   workings_->rank.clear();
   workings_->compiled.fill(board(unit.side), costs_of_class, question, *graph, workings_->facts);
