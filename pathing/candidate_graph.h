@@ -44,12 +44,13 @@ struct CandidateGraph {
     std::uint32_t head;  ///< node
     std::uint32_t edge;  ///< index into `edges`
   };
-  /// One step between vertices, shared by all edges that make it.
+  /// One step between vertices, shared by all edges that make it with the same marks.
   struct Step {
-    std::uint32_t from;      ///< vertex
-    std::uint32_t to;        ///< vertex
-    std::uint8_t direction;  ///< 0 to 5
-    bool oblique = false;    ///< counted as oblique in `graph_of_walks`
+    std::uint32_t from;       ///< vertex
+    std::uint32_t to;         ///< vertex
+    std::uint8_t direction;   ///< 0 to 5
+    bool oblique = false;     ///< counted as oblique in `graph_of_walks`
+    std::uint32_t marks = 0;  ///< bits of what is true of it on all paths to it, in a graph of `mark_steps`
   };
 
   bool is_receding = false;   ///< every step increases the distance from the start

@@ -1,6 +1,7 @@
 #include "pathing/splitting.h"
 
 #include <cstddef>
+#include <map>
 #include <unordered_map>
 #include <utility>
 
@@ -125,6 +126,35 @@ std::optional<LabelledGraph> split_by_label(const PathSet& set, std::uint64_t fi
   labelled.label.reserve(explored->state_of.size());
   for (const std::uint32_t state : explored->state_of) labelled.label.push_back(states.labels[state]);
   return labelled;
+}
+
+std::shared_ptr<const CandidateGraph> mark_steps(std::shared_ptr<const CandidateGraph> graph,
+                                                 std::uint64_t first, const LabelAfter& after,
+                                                 const MarksOf& marks) {
+  const auto step_count = static_cast<std::uint32_t>(graph->steps.size());
+  bool is_idle = true;
+  for (std::uint32_t s = 0; s < step_count && is_idle; ++s)
+    is_idle = after(first, s) == first && marks(first, s) == 0;
+  if (is_idle) return graph;
+  const PathSet all{graph, std::vector<std::uint8_t>(graph->edges.size(), 1)};
+  auto split = split_by_label(all, first, [&](std::uint64_t label, std::uint32_t edge, std::uint32_t) {
+    return after(label, graph->edges[edge].step);
+  });
+  if (!split) return nullptr;
+  CandidateGraph& g = split->graph;
+  std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> copies;  // by step and marks
+  for (CandidateGraph::Edge& edge : g.edges) {
+    const std::uint32_t of_edge = marks(split->label[edge.tail], edge.step);
+    if (of_edge == 0) continue;
+    const auto [copy, is_new] =
+        copies.try_emplace({edge.step, of_edge}, static_cast<std::uint32_t>(g.steps.size()));
+    if (is_new) {
+      g.steps.push_back(g.steps[edge.step]);
+      g.steps.back().marks = of_edge;
+    }
+    edge.step = copy->second;
+  }
+  return std::make_shared<const CandidateGraph>(std::move(g));
 }
 
 std::optional<CandidateGraph> unroll(const PathSet& set) {

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -30,6 +31,19 @@ struct LabelledGraph {
 /// Nothing if the graph would be too large.
 std::optional<LabelledGraph> split_by_label(const PathSet& set, std::uint64_t first,
                                             const ExtendLabel& extend);
+
+/// Returns the label of a path after a step, from that before it.
+using LabelAfter = std::function<std::uint64_t(std::uint64_t label, std::uint32_t step)>;
+/// Returns the marks of a step of a path with this label before it.
+using MarksOf = std::function<std::uint32_t(std::uint64_t label, std::uint32_t step)>;
+
+/// Marks the steps of a graph by what lies behind them: splits its nodes by the labels of the paths to them,
+/// `first` at the start, and copies each step for every marks that it then has. Properties by step can so
+/// depend on the path before. Returns the graph itself if no label ever differs from the first and no step
+/// has marks; null if the split graph would be too large.
+std::shared_ptr<const CandidateGraph> mark_steps(std::shared_ptr<const CandidateGraph> graph,
+                                                 std::uint64_t first, const LabelAfter& after,
+                                                 const MarksOf& marks);
 
 /// Unrolls the set into the tree of its beginnings that enter no hex twice. Some nodes may lead to no end.
 /// Nothing if the graph would be too large.

@@ -48,7 +48,22 @@ RuleSet forbids_of(const RuleSet& mover) {
   std::erase_if(bare.clauses, [](const Clause& c) { return c.kind != ClauseKind::forbid; });
   for (Clause& c : bare.clauses) c.unless_only_path = false;
   bare.moves.clear();
+  // The attackers of an open board are of no kind and in no state: on a map they may be of any.
+  bare.zoc.where = nullptr;
+  for (auto& [name, zoc] : bare.zocs) zoc.where = nullptr;
   return bare;
+}
+
+RuleSet without_zocs(RuleSet rule_set) {
+  rule_set.zoc.range = 0;
+  for (auto& [name, zoc] : rule_set.zocs) zoc.range = 0;
+  return rule_set;
+}
+
+int max_zoc_range(const RuleSet& rule_set) {
+  int range = rule_set.zoc.range;
+  for (const auto& [name, zoc] : rule_set.zocs) range = std::max(range, zoc.range);
+  return range;
 }
 
 std::shared_ptr<const HexMap> open_board(const HexMap& map, int radius) {
@@ -69,8 +84,7 @@ Fan fan_of(const StatedResult& amount, const std::shared_ptr<const HexMap>& boar
   // On the map, ground can deprive the attacker of some or all of its ZOC: paths must be legal with and
   // without it.
   const RuleSet bare = forbids_of(*amount.mover);
-  RuleSet without_zoc = bare;
-  without_zoc.zoc.range = 0;
+  const RuleSet without_zoc = without_zocs(bare);
   Judge with_zoc_judge(position, bare);
   Judge without_zoc_judge(position, without_zoc);
   const auto allowed = [&](const std::vector<int>& turns) {
@@ -108,7 +122,7 @@ std::vector<StatedResult> stated_results(const HexMap& map, const RuleSet& rule_
     if (CompiledClauses(mover).problem()) continue;
     const int reach = t.max_hexes + (mover.length.mode == Length::Mode::extend ? mover.length.max_extra : 0);
     StatedResult& result = results.emplace_back(
-        StatedResult{t.result, &mover, t.hexes, reach + std::max(mover.zoc.range, 1) + 2, {}});
+        StatedResult{t.result, &mover, t.hexes, reach + std::max(max_zoc_range(mover), 1) + 2, {}});
     if (!steps_decide(mover) || map.chart().classes.empty()) continue;
     const auto board = open_board(map, result.radius);
     for (int d = 0; d < direction_count; ++d)

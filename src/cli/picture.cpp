@@ -15,8 +15,9 @@
 namespace rearguard {
 namespace {
 
-/// Returns the hexes in which the unit would be in an enemy ZOC.
-std::vector<Hex> enemy_zoc(const Verdict& verdict, Judge& judge) {
+/// Returns the hexes in which the unit would be in an enemy ZOC of the move that its result uses.
+std::vector<Hex> enemy_zoc(const Verdict& verdict, Judge& judge_of_file) {
+  Judge& judge = judge_of_file.for_move(judge_of_file.rule_set().mover_for(verdict.result));
   const Position& position = judge.position();
   const UnitIndex unit = *position.find(verdict.unit);
   const BoardFacts& board = judge.board(position.unit(unit).side);

@@ -14,8 +14,11 @@
 #include "src/io/resolve_request.h"
 #include "src/report/json_writer.h"
 #include "src/rules/board_facts.h"
+#include "src/rules/play.h"
+#include "src/rules/question.h"
 #include "src/rules/rule_set.h"
 #include "src/rules/stacking.h"
+#include "src/rules/step_properties.h"
 
 namespace rearguard {
 namespace {
@@ -109,18 +112,20 @@ void print(Session& session, const Position& position, const StackingRule& stack
 
 std::vector<ReachedHex> reached_hexes(const Position& position, const RuleSet& rule_set, UnitIndex unit,
                                       MovementPoints budget, const ZocEffect& effect) {
-  const BoardFacts board(position, rule_set.zoc, position.unit(unit).side);
+  const ZocRule& zoc = movement_zoc(rule_set);
+  const BoardFacts board(position, zoc, position.unit(unit).side);
+  const RetreatQuestion question{unit, {}, {}, {}};
+  const Grid& grid = position.map().grid();
   std::vector<std::uint8_t> marks(position.map().grid().size(), 0);
   for (std::size_t i = 0; i < marks.size(); ++i) {
     const std::uint8_t bits = board.bits_at(i);
-    if ((bits & BoardFacts::zoc) != 0) marks[i] |= mark_zoc;
+    if (zoc_in(board, zoc, question, grid.hex_at(i))) marks[i] |= mark_zoc;
     if ((bits & BoardFacts::enemy) != 0) marks[i] |= mark_blocked;
   }
   const StepCosts& costs = shared_step_costs(position.map(), position.unit(unit).movement_class);
   MovementSearch search;
   const auto found = search.range(costs, position.unit(unit).hex, budget, {effect, marks});
   std::vector<ReachedHex> reached(found.begin(), found.end());
-  const Grid& grid = position.map().grid();
   std::sort(reached.begin(), reached.end(), [&](const ReachedHex& a, const ReachedHex& b) {
     return grid.to_printed(a.hex) < grid.to_printed(b.hex);
   });

@@ -66,7 +66,8 @@ Places find_places(const ExplainContext& about, const PropertyUse& use, const Re
   const AtomNeeds needs = needs_of(use);
   // A part of a combination may be about the end of the path alone.
   const bool by_path = atom.is_whole_path || needs.has(AtomNeed::motion) || needs.has(AtomNeed::role) ||
-                       use.members == Members::one_fixed || !use.parts.empty();
+                       needs.has(AtomNeed::history) || use.members == Members::one_fixed ||
+                       !use.parts.empty();
   if (by_path) {
     const auto places =
         places_of({&position_of(about), &about.compiled.rule_set(), about.question}, use, path);
@@ -206,7 +207,8 @@ std::string place_of(PropertyUse use) {
   if (use.property == Property::off_map) return "off the map";
   use.scope = Scope::end;
   constexpr std::string_view verb = "ending ";
-  return doing(use).substr(verb.size());
+  const std::string phrase = doing(use);
+  return phrase.starts_with(verb) ? phrase.substr(verb.size()) : "where that is so";
 }
 
 /// Explains why a path does not end where a length rule with a property lets it end.

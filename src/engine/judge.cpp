@@ -298,7 +298,8 @@ const Refinement* Judge::refine(const RetreatQuestion& asked, bool retain_histor
   const Unit& unit = position_->unit(question.unit);
   const StepCosts& costs_of_class = costs(unit.movement_class);
   const WalkLengths lengths = workings_->compiled.lengths(question, costs_of_class, unit.hex);
-  const auto graph = graph_of(question, lengths);
+  const auto graph =
+      workings_->compiled.with_histories(graph_of(question, lengths), board(unit.side), question);
   if (!graph) return nullptr;
   workings_->rank.clear();
   const auto apply = [&] {

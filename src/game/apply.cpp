@@ -20,6 +20,8 @@
 #include "src/rules/board_facts.h"
 #include "src/rules/event.h"
 #include "src/rules/play.h"
+#include "src/rules/question.h"
+#include "src/rules/step_properties.h"
 
 namespace rearguard {
 namespace {
@@ -104,10 +106,11 @@ void ActionResolver::move(const PlayAction& rule, UnitIndex u, Hex to) {
   const MovementRule& movement = state().scenario->play().movement;
   const MoveEnd end = *move_to(state(), u, to);
   const Unit unit = state().position.unit(u);
-  const BoardFacts board(state().position, rule_set().zoc, unit.side);
+  const ZocRule& zoc = movement_zoc(rule_set());
+  const BoardFacts board(state().position, zoc, unit.side);
   MovementUsed& spent = state().movement_used[unit.id];
   spent.points = spent.points + end.cost;
-  const bool in_zoc = (board.bits(to) & BoardFacts::zoc) != 0;
+  const bool in_zoc = zoc_in(board, zoc, RetreatQuestion{u, {}, {}, {}}, to);
   spent.stopped = movement.enemy_zoc == MovementRule::InZoc::stop && in_zoc;
   change([&](BoardState& board_state) {
     board_state.move(unit.id, to);

@@ -25,6 +25,7 @@ class UnitMovement {
         index_(unit),
         unit_(state.position.unit(unit)),
         rule_(state.scenario->play().movement),
+        zoc_(movement_zoc(*state.scenario->rule_set)),
         board_(state.position, state.scenario->rule_set->zoc, unit_.side),
         costs_(shared_step_costs(state.position.map(), unit_.movement_class)) {
     mark();
@@ -50,10 +51,12 @@ class UnitMovement {
   void mark() {
     const auto size = state_.position.map().grid().size();
     marks_.assign(size, 0);
+    const RetreatQuestion question{index_, {}, {}, {}};
+    const Grid& grid = state_.position.map().grid();
     const bool closed_zoc = rule_.enemy_zoc == MovementRule::InZoc::closed;
     for (std::size_t i = 0; i < size; ++i) {
       const std::uint8_t bits = board_.bits_at(i);
-      if ((bits & BoardFacts::zoc) != 0) marks_[i] |= closed_zoc ? mark_blocked : mark_zoc;
+      if (zoc_in(board_, zoc_, question, grid.hex_at(i))) marks_[i] |= closed_zoc ? mark_blocked : mark_zoc;
       if ((bits & BoardFacts::enemy) != 0) marks_[i] |= mark_blocked;
       if (!rule_.through_friends && (bits & BoardFacts::friendly) != 0) marks_[i] |= mark_blocked;
     }
@@ -102,6 +105,7 @@ class UnitMovement {
   UnitIndex index_;
   const Unit& unit_;
   const MovementRule& rule_;
+  const ZocRule& zoc_;
   BoardFacts board_;
   const StepCosts& costs_;
   std::vector<std::uint8_t> marks_;

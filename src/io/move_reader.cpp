@@ -11,6 +11,7 @@
 #include "src/io/motion_reader.h"
 #include "src/io/predicate_reader.h"
 #include "src/io/rule_names.h"
+#include "src/io/zoc_reader.h"
 #include "src/rules/event_rules.h"
 #include "src/rules/property.h"
 
@@ -184,6 +185,7 @@ class MovesReader {
     const auto cite = table.string("cite");
     const auto text = table.string("text");
     const auto interpretation = table.string("interpretation");
+    body.zoc.name = read_zoc_name(table, rule_names_).value_or(body.zoc.name);
     read_move_body(table, body, rule_names_);
     take_text(table,
               {cite.value_or(""), text.value_or(""), interpretation.value_or(""), base.value_or(""), {}},
@@ -249,7 +251,9 @@ void share_with_moves(RuleSet& rule_set) {
     whole.id = rule_set.id;
     whole.source = rule_set.source;
     whole.result_rules = rule_set.result_rules;
-    whole.zoc = rule_set.zoc;
+    whole.zoc = rule_set.zoc_named(move->zoc.name);
+    whole.zocs = rule_set.zocs;
+    whole.bonds = rule_set.bonds;
     whole.stacking = rule_set.stacking;
     whole.default_cause = rule_set.default_cause;
     whole.retreat_effects = rule_set.retreat_effects;

@@ -11,6 +11,7 @@
 #include "src/io/effect_reader.h"
 #include "src/io/predicate_reader.h"
 #include "src/io/rule_names.h"
+#include "src/io/zoc_reader.h"
 #include "src/rules/play.h"
 #include "src/rules/step_properties.h"
 
@@ -85,6 +86,7 @@ MovementRule read_movement(const Node& node, RuleNames& rule_names, Problems& pr
   }
   rule.enemy_zoc = table.choice<MovementRule::InZoc>("enemy_zoc", in_zoc).value_or(rule.enemy_zoc);
   rule.zoc_to_zoc = table.boolean("zoc_to_zoc").value_or(rule.zoc_to_zoc);
+  rule.zoc = read_zoc_name(table, rule_names).value_or(rule.zoc);
   rule.through_friends = table.choice<bool>("friends", ways_through).value_or(rule.through_friends);
   rule.minimum_move = table.boolean("minimum_move").value_or(rule.minimum_move);
   rule.keeps_facing = table.choice<bool>("facing", facings).value_or(rule.keeps_facing);

@@ -11,11 +11,13 @@
 #include "src/io/clause_reader.h"
 #include "src/io/condition_reader.h"
 #include "src/io/rule_names.h"
+#include "src/io/zoc_reader.h"
 #include "src/rules/atom.h"
 #include "src/rules/catalogue.h"
 #include "src/rules/property.h"
 #include "src/rules/quantifier.h"
 #include "src/rules/rule_set.h"
+#include "src/rules/step_properties.h"
 #include "src/rules/unit_condition.h"
 
 namespace rearguard {
@@ -25,7 +27,8 @@ std::vector<std::string> property_names() {
   std::vector<std::string> names;
   for (const PropertyRow& row : property_catalogue()) {
     const Atom& atom = atom_of(row.property);
-    if (atom.join == AtomJoin::nothing && !atom.takes_quantifier) names.emplace_back(row.name);
+    const bool by_key_alone = atom.takes_quantifier || atom.takes_bond || atom.takes_place;
+    if (atom.join == AtomJoin::nothing && !by_key_alone) names.emplace_back(row.name);
   }
   return names;
 }
@@ -203,16 +206,17 @@ constexpr std::array<Choice<PairAtom>, 12> pair_atoms = {
      {"in-flank", PairAtom::in_flank},
      {"in-rear", PairAtom::in_rear}}};
 
-std::optional<PairUse> read_pair(const Node& node, Problems& problems);
+std::optional<PairUse> read_pair(const Node& node, RuleNames& rule_names, Problems& problems);
 
 /// Reads the pair predicates of `all` or `any`.
-std::optional<PairUse> read_pair_list(TableReader& table, std::string_view key, PairUse::Join join) {
+std::optional<PairUse> read_pair_list(TableReader& table, RuleNames& rule_names, std::string_view key,
+                                      PairUse::Join join) {
   PairUse use;
   use.join = join;
   const Node* list = table.array(key, Need::required);
   if (list == nullptr) return std::nullopt;
   for (const Node& item : list->items) {
-    if (auto part = read_pair(item, table.problems())) use.parts.push_back(std::move(*part));
+    if (auto part = read_pair(item, rule_names, table.problems())) use.parts.push_back(std::move(*part));
   }
   if (list->items.empty())
     table.problems().add(list->place, fmt::format("{} must list at least one relation", key_text(key)));
@@ -232,26 +236,37 @@ bool set_was(PairUse& use) {
   return can;
 }
 
-std::optional<PairUse> read_pair_table(const Node& node, Problems& problems) {
+/// `{ zoc = "NAME" }`, `{ zoc = "NAME", ignoring_cancel = true }`; without a name the ZOC of the move.
+PairUse read_zoc_relation(TableReader& table, RuleNames& rule_names) {
+  PairUse use;
+  use.atom = PairAtom::zoc;
+  use.zoc = read_zoc_name(table, rule_names).value_or("");
+  use.ignoring_cancel = table.boolean("ignoring_cancel").value_or(false);
+  return use;
+}
+
+std::optional<PairUse> read_pair_table(const Node& node, RuleNames& rule_names, Problems& problems) {
   TableReader table(node, "the relation to a unit", problems);
   std::optional<PairUse> use;
   const auto has = [&](std::string_view key) { return node.find(key) != nullptr; };
   if (has("all")) {
-    use = read_pair_list(table, "all", PairUse::Join::all);
+    use = read_pair_list(table, rule_names, "all", PairUse::Join::all);
   } else if (has("any")) {
-    use = read_pair_list(table, "any", PairUse::Join::any);
+    use = read_pair_list(table, rule_names, "any", PairUse::Join::any);
   } else if (has("not")) {
-    if (auto part = read_pair(*table.find("not"), problems)) {
+    if (auto part = read_pair(*table.find("not"), rule_names, problems)) {
       use.emplace();
       use->join = PairUse::Join::none;
       use->parts = {std::move(*part)};
     }
   } else if (has("was")) {
-    use = read_pair(*table.find("was"), problems);
+    use = read_pair(*table.find("was"), rule_names, problems);
     if (use && !set_was(*use)) {
       problems.add(node.place, "`was` speaks of the hex left: of a place, not of a change of distance");
       use.reset();
     }
+  } else if (has("zoc") || has("ignoring_cancel")) {
+    use = read_zoc_relation(table, rule_names);
   } else if (const auto hexes = table.integer("within", 0, 1000, Need::required)) {
     use.emplace();
     use->atom = PairAtom::within;
@@ -262,8 +277,8 @@ std::optional<PairUse> read_pair_table(const Node& node, Problems& problems) {
 }
 
 /// Reads what is true of the step and one unit: `"adjacent"`, `{ within = 2 }`, `{ not = "closer" }`.
-std::optional<PairUse> read_pair(const Node& node, Problems& problems) {
-  if (node.kind == Node::Kind::table) return read_pair_table(node, problems);
+std::optional<PairUse> read_pair(const Node& node, RuleNames& rule_names, Problems& problems) {
+  if (node.kind == Node::Kind::table) return read_pair_table(node, rule_names, problems);
   const auto atom = read_choice<PairAtom>(node, "the relation to a unit",
                                           std::span<const Choice<PairAtom>>(pair_atoms), problems);
   if (!atom) return std::nullopt;
@@ -284,7 +299,8 @@ std::optional<PropertyUse> direction_of(const PairUse& pair, bool negated) {
   return use;
 }
 
-/// Reads a group of units: its name, or a table as in conditions, without a limit of distance by default.
+}  // namespace
+
 std::optional<UnitGroup> read_group(const Node& node, RuleNames& rule_names, Problems& problems) {
   static constexpr std::array<Choice<UnitRelation>, 5> relations = {
       {{"enemies", UnitRelation::enemies},
@@ -321,6 +337,8 @@ std::optional<UnitGroup> read_group(const Node& node, RuleNames& rule_names, Pro
   return group;
 }
 
+namespace {
+
 /// Reads `{ some = "enemies", is = "closer" }`, `{ some = { units = "friends", where = … }, is = "adjacent"
 /// }`.
 std::optional<PropertyUse> read_quantifier(TableReader& table, RuleNames& rule_names, std::string_view key) {
@@ -329,7 +347,7 @@ std::optional<PropertyUse> read_quantifier(TableReader& table, RuleNames& rule_n
   const auto at_least = key == "some" ? table.integer("at_least", 1, 1000) : std::optional<int>();
   if (members == nullptr || is == nullptr) return std::nullopt;
   const bool no_single = key == "no_single";
-  const auto pair = read_pair(*is, table.problems());
+  const auto pair = read_pair(*is, rule_names, table.problems());
   if (!pair) return std::nullopt;
   auto direction = direction_of(*pair, no_single);
   if (direction && !at_least && members->kind != Node::Kind::table) {
@@ -367,6 +385,12 @@ PropertyUse negation_of(const PropertyUse& use) {
     return joined(Property::any_of, {negation_of(anywhere), negation_of(*role)});
   }
   if (use.property == Property::none_of) return use.parts.front();
+  if (use.property == Property::was) {
+    // Moved inward, as for all combinations.
+    PropertyUse left = use;
+    left.parts = {negation_of(use.parts.front())};
+    return left;
+  }
   if (use.property == Property::at_end) return plain_use(Property::through);
   if (use.property == Property::through) return plain_use(Property::at_end);
   if (use.parts.empty()) return joined(Property::none_of, {use});
@@ -430,6 +454,34 @@ std::optional<PropertyUse> read_list(TableReader& table, RuleNames& rule_names, 
   return joined(join, std::move(parts));
 }
 
+/// `{ was = "enemy-zoc" }`
+std::optional<PropertyUse> read_was(TableReader& table, RuleNames& rule_names) {
+  const Node* node = table.find("was", Need::required);
+  auto part = read_property(*node, rule_names, table.problems());
+  if (!part) return std::nullopt;
+  if (!is_of_place(*part)) {
+    table.problems().add(node->place,
+                         "`was` speaks of the hex left: of a property of hexes, not of steps, ends or paths");
+    return std::nullopt;
+  }
+  return joined(Property::was, {*std::move(part)});
+}
+
+/// `{ bond = "NAME", part = "hexside" }`
+std::optional<PropertyUse> read_bond(TableReader& table, RuleNames& rule_names) {
+  static constexpr std::array<Choice<BondPart>, 3> parts = {
+      {{"hexside", BondPart::hexside}, {"hex", BondPart::hex}, {"through", BondPart::through}}};
+  const auto name = table.string("bond", Need::required);
+  const auto part = table.choice<BondPart>("part", parts, Need::required);
+  if (!name || !part) return std::nullopt;
+  rule_names.use(RuleNames::Kind::bond, *name, table.find("bond")->place);
+  PropertyUse use = plain_use(Property::bond);
+  use.bond = *name;
+  use.part = *part;
+  if (*part == BondPart::hex) use.scope = Scope::entered;
+  return use;
+}
+
 /// Reads the short form that a table has by its first key; `known` if it is one.
 std::optional<PropertyUse> read_short_form(TableReader& table, RuleNames& rule_names, bool& known) {
   known = table.node().find("property") == nullptr;
@@ -444,6 +496,8 @@ std::optional<PropertyUse> read_short_form(TableReader& table, RuleNames& rule_n
   for (const std::string_view key : {"some", "every", "no_single"}) {
     if (has(key)) return read_quantifier(table, rule_names, key);
   }
+  if (has("was")) return read_was(table, rule_names);
+  if (has("bond")) return read_bond(table, rule_names);
   if (has("distance")) return read_distance(table);
   for (const PropertyRow& row : property_catalogue()) {
     if (!has(row.name)) continue;

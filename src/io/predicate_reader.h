@@ -11,12 +11,18 @@ namespace rearguard {
 
 class RuleNames;
 struct RuleSet;
+struct UnitGroup;
 
 /// Reads a property, given as its name, as a table with scope and parameters, or as one of the short forms:
 /// `{ terrain = ["woods"] }`, `{ closer = "enemies" }`, `{ distance = "start", less_than = "required" }`,
-/// `{ some = "enemies", is = "closer" }`, `{ all = […] }`, `{ any = […] }`, `{ not = … }`. A `not` is moved
+/// `{ some = "enemies", is = "closer" }`, `{ all = […] }`, `{ any = […] }`, `{ not = … }`,
+/// `{ was = … }`, `{ bond = "NAME", part = "hex" }`. A `not` is moved
 /// inward, so that it stands before single properties only. A name may be one of the file's definitions.
 std::optional<PropertyUse> read_property(const Node& node, RuleNames& rule_names, Problems& problems);
+
+/// Reads a group of units: its name, or a table as in conditions, without a limit of distance by default. The
+/// group may not depend on a stack's order or on the path of a move.
+std::optional<UnitGroup> read_group(const Node& node, RuleNames& rule_names, Problems& problems);
 
 /// Reads the property under the key `property` of a table, which has its parameters beside it.
 std::optional<PropertyUse> property_of(TableReader& table, RuleNames& rule_names, Need need);

@@ -21,6 +21,7 @@ namespace rearguard {
 namespace {
 
 constexpr std::size_t max_hints = 1000;
+constexpr std::size_t kind_count = 9;
 
 /// Numbers that every unit has in formulas.
 constexpr std::array<std::string_view, 7> attributes = {
@@ -40,6 +41,10 @@ std::string_view kind_name(RuleNames::Kind kind) {
       return "test";
     case RuleNames::Kind::result:
       return "result";
+    case RuleNames::Kind::zoc:
+      return "ZOC";
+    case RuleNames::Kind::bond:
+      return "bond";
     case RuleNames::Kind::number:
       break;
   }
@@ -121,7 +126,7 @@ void RuleNames::use_all(Kind kind, const Node& node, const std::vector<std::stri
 void RuleNames::check(const RuleSet& rule_set, Problems& problems) const {
   static const EventRules none;
   const EventRules& event_rules = rule_set.event_rules ? *rule_set.event_rules : none;
-  std::array<std::vector<std::string>, 7> known;
+  std::array<std::vector<std::string>, kind_count> known;
   const auto at = [&](Kind kind) -> std::vector<std::string>& {
     return known[static_cast<std::size_t>(kind)];
   };
@@ -132,9 +137,11 @@ void RuleNames::check(const RuleSet& rule_set, Problems& problems) const {
   at(Kind::test) = names_in(event_rules.tests, [](const auto& t) { return t.first; });
   at(Kind::result) = names_in(rule_set.result_rules, [](const ResultRule& t) { return t.result; });
   at(Kind::number) = event_rules.counts;
+  at(Kind::zoc) = names_in(rule_set.zocs, [](const auto& z) { return z.first; });
+  at(Kind::bond) = names_in(rule_set.bonds, [](const auto& b) { return b.first; });
   for (const std::string_view a : attributes) at(Kind::number).emplace_back(a);
   at(Kind::number).insert(at(Kind::number).end(), numbers_.begin(), numbers_.end());
-  std::array<std::set<std::string>, 7> sorted;
+  std::array<std::set<std::string>, kind_count> sorted;
   for (std::size_t k = 0; k < known.size(); ++k) sorted[k].insert(known[k].begin(), known[k].end());
   std::size_t unknown = 0;
   for (const Use& use : uses_) {

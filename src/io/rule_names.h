@@ -19,7 +19,7 @@ struct RuleSet;
 /// A collector of names with the places where they are used; a name may be defined after its use.
 class RuleNames {
  public:
-  enum class Kind : std::uint8_t { state, marker, event, move, test, number, result };
+  enum class Kind : std::uint8_t { state, marker, event, move, test, number, result, zoc, bond };
 
   void use(Kind kind, const std::string& word, Place place) { uses_.push_back({kind, word, place}); }
   void use_all(Kind kind, const Node& node, const std::vector<std::string>& words);

@@ -21,6 +21,7 @@
 #include "src/io/predicate_reader.h"
 #include "src/io/retreat_effects_reader.h"
 #include "src/io/rule_names.h"
+#include "src/io/zoc_reader.h"
 #include "src/rules/catalogue.h"
 #include "src/rules/event_rules.h"
 #include "src/rules/play.h"
@@ -116,16 +117,11 @@ ResultRule read_result_rule(const Node& node, RuleNames& rule_names, Problems& p
   return result_rule;
 }
 
-ZocRule read_zoc(const Node& node, Problems& problems) {
-  TableReader table(node, "`zoc`", problems);
-  ZocRule rule;
-  rule.range = table.integer("range", 0, 20).value_or(rule.range);
-  rule.front_arc = table.boolean("front_arc").value_or(false);
-  rule.friend_cancels = table.boolean("friend_cancels").value_or(false);
-  rule.exempt_states = table.strings("exempt_states").value_or(std::vector<std::string>{});
-  rule.exempt_kinds = table.strings("exempt_kinds").value_or(std::vector<std::string>{});
+/// Reads what `[retreat]` says of retreats by the tables at the top of the file.
+void read_retreat(const Node& node, RuleSet& rule_set, RuleNames& rule_names, Problems& problems) {
+  TableReader table(node, "`retreat`", problems);
+  rule_set.zoc.name = read_zoc_name(table, rule_names).value_or(rule_set.zoc.name);
   table.finish();
-  return rule;
 }
 
 StackingRule read_stacking(const Node& node, Problems& problems) {
@@ -308,7 +304,8 @@ Checked<RuleSet> RuleLibrary::read(const std::string& text, const std::vector<st
     rule_set.default_cause = *cause;
   read_definitions(table, rule_set, rule_names);
   if (const Node* list = table.array("results")) read_result_rules(*list, rule_set, rule_names, problems);
-  if (const Node* zoc = table.table("zoc")) rule_set.zoc = read_zoc(*zoc, problems);
+  if (const Node* retreat = table.table("retreat")) read_retreat(*retreat, rule_set, rule_names, problems);
+  read_zocs(table, rule_set, rule_names);
   if (const Node* stacking = table.table("stacking")) rule_set.stacking = read_stacking(*stacking, problems);
   read_retreat_effects(table, rule_set);
   read_move_body(table, rule_set, rule_names);

@@ -71,6 +71,7 @@ AtomNeeds needs_of(const PropertyUse& use) {
   const Atom& atom = atom_of(use.property);
   AtomNeeds needs = atom.takes_anchor ? atom.needs.with(need_of(use.anchor)) : atom.needs;
   if (use.quantifier != nullptr) needs = needs.with(needs_of(*use.quantifier));
+  if (depends_on_history(use)) needs = needs.with(AtomNeed::history);
   for (const PropertyUse& part : use.parts) needs = needs.with(needs_of(part));
   return needs;
 }
@@ -93,9 +94,16 @@ bool is_of_steps(const Atom& atom) {
 }
 
 bool is_of_steps(const PropertyUse& use) {
-  return is_of_steps(atom_of(use.property)) ||
+  const Atom& atom = atom_of(use.property);
+  const bool of_hexes_here = atom.scopes.size() > 1 && use.scope != Scope::step;
+  return (is_of_steps(atom) && !of_hexes_here) ||
          std::any_of(use.parts.begin(), use.parts.end(),
                      [](const PropertyUse& part) { return is_of_steps(part); });
+}
+
+bool depends_on_history(const PropertyUse& use) {
+  const Atom& atom = atom_of(use.property);
+  return atom.remembers != nullptr && atom.remembers(use);
 }
 
 bool lacks_anchor(const Position& position, const RetreatQuestion& question, const PropertyUse& use) {

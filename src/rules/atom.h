@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <concepts>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -20,9 +21,9 @@ namespace rearguard {
 
 class BoardFacts;
 class SearchMask;
+class StepHistory;
 struct QuickStep;
 struct RuleSet;
-struct ZocRule;
 
 /// A part of a question that the truth of an atom can depend on.
 enum class AtomNeed : std::uint8_t {
@@ -110,6 +111,8 @@ struct Atom {
   bool takes_anchor = false;          ///< `to`, `members`
   bool takes_hexes = false;           ///< `other_than`, `less_than`, `more_than`
   bool takes_quantifier = false;      ///< `some` or `every`
+  bool takes_bond = false;            ///< `bond`, `part`
+  bool takes_place = false;           ///< one part: a property of the hex that the step leaves
   AtomJoin join = AtomJoin::nothing;  ///< of its parts; not `nothing`: it takes parts, and nothing else
   /// For the revisit alone, which the search recognises itself: it cannot be counted or used in an exception.
   bool is_whole_path = false;
@@ -129,12 +132,19 @@ struct Atom {
 
   /// Marks all steps of a graph at once.
   void (*fill)(SearchMask& mask, const PropertyUse& use) = nullptr;
-  /// Tests a hex by its bits alone (BoardFacts::Bit), without the retreating unit itself.
-  bool (*plane)(const ZocRule& zoc, std::uint8_t bits) = nullptr;
+  /// Tests a hex by its bits alone (BoardFacts::Bit), without the retreating unit itself and without a ZOC
+  /// that is cancelled there.
+  bool (*plane)(std::uint8_t bits) = nullptr;
   /// Tests one step from the facts of the board.
   bool (*quick)(const QuickStep& at, const PropertyUse& use) = nullptr;
   /// For a direction of movement: tests the distances before and after.
   bool (*compare)(std::int64_t before, std::int64_t after) = nullptr;
+
+  /// For a property that depends on more of the path than one step: tests whether a use of it does.
+  bool (*remembers)(const PropertyUse& use) = nullptr;
+  /// Makes what such a use remembers of a path for one question.
+  std::unique_ptr<StepHistory> (*history)(const BoardFacts& board, const RuleSet& rule_set,
+                                          const RetreatQuestion& question, const PropertyUse& use) = nullptr;
 
   std::string_view yes;  ///< completes "a path on which the unit …": "enters an enemy ZOC"
   std::string_view no;   ///< the same for a step without the property: "enters no enemy ZOC"
@@ -168,6 +178,9 @@ std::span<const Atom* const> all_atoms();  ///< in the order of the list
 bool is_of_steps(const Atom& atom);
 /// The same for a property with its parts.
 bool is_of_steps(const PropertyUse& use);
+
+/// Tests whether a property by itself, without its parts, depends on more of the path than one step.
+bool depends_on_history(const PropertyUse& use);
 
 /// Tests for a property to an anchor without members: neither it nor its `not` is true.
 bool lacks_anchor(const Position& position, const RetreatQuestion& question, const PropertyUse& use);

@@ -11,6 +11,7 @@
   ATOM(enemy_zoc)             \
   ATOM(friendly_zoc)          \
   ATOM(zoc_to_zoc)            \
+  ATOM(bond)                  \
   ATOM(retreat_fire)          \
   ATOM(in_enemy_sight)        \
   ATOM(adjacent_to_enemy)     \
@@ -29,6 +30,7 @@
   ATOM(farther)               \
   ATOM(not_farther)           \
   ATOM(oblique)               \
+  ATOM(was)                   \
   ATOM(units)                 \
   ATOM(at_end)                \
   ATOM(through)               \

@@ -1,26 +1,48 @@
 #include "src/rules/board_facts.h"
 
 #include <algorithm>
+#include <array>
 #include <limits>
+
+#include "src/rules/atom.h"
+#include "src/rules/unit_condition.h"
 
 namespace rearguard {
 namespace {
 
 constexpr int rim_width = 8;
 
-bool in_front_arc(Direction facing, int d) {
-  const int turn = (d - index_of(facing) + direction_count) % direction_count;
-  return turn <= 1 || turn == direction_count - 1;
+bool is_in_arc(RelativeArc arc, const Unit& unit, Direction d) {
+  const int turn = (index_of(d) - index_of(*unit.facing) + direction_count) % direction_count;
+  return ((arc >> turn) & 1U) != 0;
 }
 
-/// Returns the direction of the sextant that a hex is in, seen from `from`: that of the first step of the hex
-/// line to it.
-bool in_front(const Unit& unit, Hex h) {
-  const std::vector<Hex> left = line(unit.hex, h, -1);
-  const std::vector<Hex> right = line(unit.hex, h, +1);
-  const auto a = direction_between(unit.hex, left[1]);
-  const auto b = direction_between(unit.hex, right[1]);
-  return in_front_arc(*unit.facing, index_of(*a)) || in_front_arc(*unit.facing, index_of(*b));
+/// Tests whether an arc contains the direction of the first step of a hex line to `h`; where the line runs
+/// along hexsides, one of two lines is enough.
+bool is_in_arc(RelativeArc arc, const Unit& unit, Hex h) {
+  const auto first_step = [&](int side) { return *direction_between(unit.hex, line(unit.hex, h, side)[1]); };
+  return is_in_arc(arc, unit, first_step(-1)) || is_in_arc(arc, unit, first_step(+1));
+}
+
+/// Tests a property of the ground for a step by which a unit's ZOC would extend.
+bool is_on_ground(const PropertyUse& use, const Position& position, UnitIndex u, Hex from, Hex to) {
+  static const RuleSet none;  // the ground depends on no rules
+  RetreatQuestion question;
+  question.unit = u;
+  const std::array path{position.unit(u).hex, from, to};
+  return atom_of(use.property).holds({position, none, question, path, 2}, use);
+}
+
+bool can_extend(const Position& position, const ZocRule& rule, UnitIndex u, Hex from, Direction d) {
+  const HexMap& map = position.map();
+  const Hex to = neighbour(from, d);
+  if (rule.ground == ZocRule::Ground::own) {
+    if (!map.step_cost(from, d, position.unit(u).movement_class)) return false;
+  } else if (!map.exists(to)) {
+    return false;
+  }
+  return !(rule.not_across && is_on_ground(*rule.not_across, position, u, from, to)) &&
+         !(rule.not_into && is_on_ground(*rule.not_into, position, u, to, to));
 }
 
 }  // namespace
@@ -28,16 +50,14 @@ bool in_front(const Unit& unit, Hex h) {
 std::vector<Hex> controlled_hexes(const Position& position, const ZocRule& rule, UnitIndex u) {
   const Unit& unit = position.unit(u);
   std::vector<Hex> controlled;
-  if (!unit.zoc || listed(rule.exempt_states, unit.state) || listed(rule.exempt_kinds, unit.kind))
-    return controlled;
-  const HexMap& map = position.map();
+  if (!unit.zoc || (rule.where != nullptr && !meets(*rule.where, position, u))) return controlled;
   std::vector<Hex> rim{unit.hex};
   for (int k = 0; k < rule.range && !rim.empty(); ++k) {
     std::vector<Hex> next;
     for (const Hex h : rim) {
       for (int d = 0; d < direction_count; ++d) {
         const Hex to = neighbour(h, direction(d));
-        if (distance(unit.hex, to) != k + 1 || !map.step_cost(h, direction(d), unit.movement_class)) continue;
+        if (distance(unit.hex, to) != k + 1 || !can_extend(position, rule, u, h, direction(d))) continue;
         next.push_back(to);
       }
     }
@@ -46,8 +66,8 @@ std::vector<Hex> controlled_hexes(const Position& position, const ZocRule& rule,
     controlled.insert(controlled.end(), next.begin(), next.end());
     rim = std::move(next);
   }
-  if (rule.front_arc && unit.facing) {
-    std::erase_if(controlled, [&](Hex h) { return !in_front(unit, h); });
+  if (rule.arc != all_around && unit.facing) {
+    std::erase_if(controlled, [&](Hex h) { return !is_in_arc(rule.arc, unit, h); });
   }
   std::sort(controlled.begin(), controlled.end());
   return controlled;
@@ -137,6 +157,25 @@ std::vector<UnitIndex> BoardFacts::zoc_owners(Hex h) const {
     if (std::binary_search(hexes.begin(), hexes.end(), h)) owners.push_back(u);
   }
   return owners;
+}
+
+bool BoardFacts::in_zoc(const ZocRule& rule, Hex h) const {
+  if (rule.name == rule_.name) return (bits(h) & zoc) != 0;
+  const Grid& grid = position_->map().grid();
+  const auto [at, is_new] = further_zocs_.try_emplace(rule.name, position_->map());
+  if (is_new) {
+    for (const UnitIndex u : enemies_) {
+      for (const Hex controlled : controlled_hexes(*position_, rule, u))
+        at->second.mark(grid.index(controlled), zoc);
+    }
+  }
+  return grid.contains(h) && (at->second[grid.index(h)] & zoc) != 0;
+}
+
+const BondPlanes& BoardFacts::bonds(const BondRule& rule, const ZocRule& zoc_of_bond) const {
+  const auto known = bonds_.find(rule.name);
+  if (known != bonds_.end()) return known->second;
+  return bonds_.try_emplace(rule.name, *position_, rule, zoc_of_bond, enemies_).first->second;
 }
 
 std::vector<std::vector<Hex>> zones_by_side(const Position& position, const ZocRule& rule) {

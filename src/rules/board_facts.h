@@ -3,17 +3,20 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
+#include <string>
 #include <vector>
 
 #include "hexmap/hex_planes.h"
 #include "src/board/position.h"
+#include "src/rules/bonds.h"
 #include "src/rules/rule_set.h"
 
 namespace rearguard {
 
-/// Facts about every hex from the point of view of one side, under the ZOC rule of a rule set. The position
-/// must outlive it. Not safe for use by two threads at once: distances and retreat fire are computed at first
-/// use.
+/// Facts about every hex from the point of view of one side. Its bits are those of one ZOC, the one that a
+/// move names; other ZOCs and the bonds of units are computed at first use, as are distances and retreat
+/// fire. The position must outlive it. Not safe for use by two threads at once.
 class BoardFacts {
  public:
   enum Bit : std::uint8_t {
@@ -21,7 +24,7 @@ class BoardFacts {
     at_map_edge = HexPlane::at_map_edge,
     enemy = 4,     ///< an enemy unit occupies the hex
     friendly = 8,  ///< a unit of the side or its allies occupies the hex
-    zoc = 16,      ///< the hex is in an enemy ZOC, occupied or not
+    zoc = 16,      ///< the hex is in an enemy ZOC, occupied or not, whatever cancels it
     adjacent_to_enemy = 32,
   };
   static constexpr std::size_t bit_combinations = 64;
@@ -64,6 +67,11 @@ class BoardFacts {
   std::vector<UnitIndex> firing_at(Hex h) const;
   /// Returns the enemies whose ZOC covers a hex, in the order of the document.
   std::vector<UnitIndex> zoc_owners(Hex h) const;
+  /// Tests for an enemy ZOC over a hex, whatever cancels it. Definitions of one name must be the same.
+  bool in_zoc(const ZocRule& rule, Hex h) const;
+  /// Returns the bonds of enemy units, whatever undoes them. Definitions of one name must be the same; `zoc`
+  /// is the ZOC that the bond names.
+  const BondPlanes& bonds(const BondRule& rule, const ZocRule& zoc_of_bond) const;
 
  private:
   static constexpr std::uint8_t fire_known = 64;   ///< `under_fire` has been computed
@@ -82,6 +90,8 @@ class BoardFacts {
   Grid wide_;  ///< the map's grid with a border, which contains walks off the map
   mutable std::vector<std::uint32_t> nearest_;  ///< by hex of the wide grid; empty until many are requested
   mutable std::size_t measured_ = 0;            ///< distances computed singly so far
+  mutable std::map<std::string, HexPlane> further_zocs_;  ///< by name: `zoc` is marked
+  mutable std::map<std::string, BondPlanes> bonds_;       ///< by name
 };
 
 /// Returns the hexes that a unit controls under a rule, ascending; empty if the unit exerts no ZOC.

@@ -2,14 +2,17 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 
 #include "pathing/candidate_graph.h"
 #include "pathing/movement.h"
+#include "pathing/splitting.h"
 #include "src/rules/atom.h"
 #include "src/rules/catalogue.h"
 #include "src/rules/distance_anchors.h"
 #include "src/rules/question.h"
 #include "src/rules/receding.h"
+#include "src/rules/step_history.h"
 #include "src/rules/step_properties.h"
 #include "src/rules/unit_condition.h"
 
@@ -18,6 +21,7 @@ namespace {
 
 constexpr std::size_t max_bits =
     61;  // one more for closed hexes, for hexes without room, for the length rule
+constexpr std::size_t max_histories = 32;  // marks of a step
 constexpr PropertyBits full_bit = PropertyBits{1} << 61U;
 constexpr PropertyBits closed_bit = PropertyBits{1} << 62U;
 constexpr PropertyBits length_bit = PropertyBits{1} << 63U;
@@ -57,6 +61,60 @@ CompiledClauses::CompiledClauses(const RuleSet& rule_set) : rule_set_(&rule_set)
   if (problem_) return;
   for (const Clause& clause : rule_set.clauses) add(clause);
   tabulate_planes();
+  collect_histories();
+}
+
+namespace {
+
+void add_histories(const PropertyUse& use, std::vector<PropertyUse>& histories) {
+  if (depends_on_history(use) && !mark_of(histories, use)) {
+    histories.push_back(use);
+    histories.back().negated = false;
+  }
+  for (const PropertyUse& part : use.parts) add_histories(part, histories);
+}
+
+}  // namespace
+
+/// Gives a mark of steps to every property that depends on more of a path than one step.
+void CompiledClauses::collect_histories() {
+  for (const PropertySet& set : sets_) {
+    for (const PropertyUse& use : set) add_histories(use, histories_);
+  }
+  for (const ValueUse& value : values_) add_histories(value.property, histories_);
+  if (histories_.size() > max_histories)
+    problem_ = "the clauses use more than 32 different properties that depend on earlier steps";
+}
+
+std::shared_ptr<const CandidateGraph> CompiledClauses::with_histories(
+    std::shared_ptr<const CandidateGraph> graph, const BoardFacts& board,
+    const RetreatQuestion& question) const {
+  if (histories_.empty() || graph == nullptr) return graph;
+  std::vector<std::unique_ptr<StepHistory>> histories;
+  for (const PropertyUse& use : histories_)
+    histories.push_back(atom_of(use.property).history(board, *rule_set_, question, use));
+  const Hex start = board.position().unit(question.unit).hex;
+  const auto from = [&](std::uint32_t step) { return start + graph->vertices[graph->steps[step].from]; };
+  const auto to = [&](std::uint32_t step) { return start + graph->vertices[graph->steps[step].to]; };
+  // The label of several is the number of their labels, in the order in which they are met.
+  std::vector<std::vector<std::uint32_t>> labels{std::vector<std::uint32_t>(histories.size(), 0)};
+  std::map<std::vector<std::uint32_t>, std::uint64_t> number_of{{labels.front(), 0}};
+  const auto after = [&](std::uint64_t label, std::uint32_t step) {
+    std::vector<std::uint32_t> next(histories.size());
+    for (std::size_t h = 0; h < histories.size(); ++h)
+      next[h] = histories[h]->after(labels[label][h], from(step), to(step));
+    const auto [known, is_new] = number_of.try_emplace(next, labels.size());
+    if (is_new) labels.push_back(std::move(next));
+    return known->second;
+  };
+  const auto marks = [&](std::uint64_t label, std::uint32_t step) {
+    std::uint32_t bits = 0;
+    for (std::size_t h = 0; h < histories.size(); ++h) {
+      if (histories[h]->shows(labels[label][h], from(step), to(step))) bits |= std::uint32_t{1} << h;
+    }
+    return bits;
+  };
+  return mark_steps(graph, 0, after, marks);
 }
 
 /// Gives a bit to every set of properties that a clause tests. If there are more sets than bits, those that
@@ -370,7 +428,7 @@ void CompiledClauses::tabulate_planes() {
       const auto plane = atom_of(use.property).plane;
       if (plane == nullptr) continue;
       for (std::size_t bits = 0; bits < planes_.passing.size(); ++bits) {
-        if (!plane(rule_set_->zoc, static_cast<std::uint8_t>(bits))) continue;
+        if (!plane(static_cast<std::uint8_t>(bits))) continue;
         if (use.scope != Scope::end) planes_.passing[bits] |= bit;
         if (use.scope != Scope::through) planes_.ending[bits] |= bit;
       }
@@ -383,7 +441,7 @@ void CompiledClauses::fill(const BoardFacts& board, const StepCosts& costs, cons
   const bool receding_graph = lengths(question, 1).receding;
   facts.late.clear();
   facts.late_from = 0;
-  SearchMask mask(*rule_set_, board, costs, question, graph, planes_, facts);
+  SearchMask mask(*rule_set_, board, costs, question, graph, planes_, facts, histories_);
   for (std::size_t b = 0; b < sets_.size(); ++b) {
     for (const PropertyUse& use : sets_[b]) {
       if (atom_of(use.property).plane != nullptr || (receding_graph && gives_required_distance(use)))

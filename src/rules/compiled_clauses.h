@@ -46,7 +46,14 @@ class CompiledClauses {
   /// that of the steps which these can pay for on some way from `from`, so the map beyond does not matter.
   WalkLengths lengths(const RetreatQuestion& question, const StepCosts& costs, Hex from) const;
 
-  /// Writes the properties of every step of `graph` into `facts`, whose storage is reused from call to call.
+  /// Returns a candidate graph in which paths differ where a property depends on more than one of their
+  /// steps: the graph itself if none does. Null if it would be too large.
+  std::shared_ptr<const CandidateGraph> with_histories(std::shared_ptr<const CandidateGraph> graph,
+                                                       const BoardFacts& board,
+                                                       const RetreatQuestion& question) const;
+
+  /// Writes the properties of every step of `graph`, which `with_histories` has made, into `facts`, whose
+  /// storage is reused from call to call.
   void fill(const BoardFacts& board, const StepCosts& costs, const RetreatQuestion& question,
             const CandidateGraph& graph, GraphProperties& facts) const;
 
@@ -63,6 +70,7 @@ class CompiledClauses {
   void test(const PropertyUse& use, GraphClause& out);
   void add(const Clause& clause);
   void tabulate_planes();
+  void collect_histories();
 
   const RuleSet* rule_set_;
   std::vector<PropertySet> sets_;     ///< by bit
@@ -70,6 +78,7 @@ class CompiledClauses {
   std::vector<PropertyUse> anchors_;  ///< by set of members
   std::vector<GraphClause> clauses_;
   PlaneProperties planes_;
+  std::vector<PropertyUse> histories_;  ///< by mark of the steps
   bool receding_ = false;
   std::optional<std::string> problem_;
 };

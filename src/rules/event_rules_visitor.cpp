@@ -112,7 +112,21 @@ void visit(const Play& play, const EventRulesVisitor& visitor) {
   }
 }
 
+namespace {
+
+/// Visits the conditions of the units that exert a ZOC or form bonds, and of those that cancel these.
+template <class Rule>
+void visit_zoc(const Rule& rule, const EventRulesVisitor& visitor) {
+  if (rule.where != nullptr) visit(*rule.where, visitor);
+  if (rule.cancelled_by) visit_optional(group_of(*rule.cancelled_by).condition, visitor);
+}
+
+}  // namespace
+
 void visit(const RuleSet& rule_set, const EventRulesVisitor& visitor) {
+  visit_zoc(rule_set.zoc, visitor);
+  for (const auto& [name, zoc] : rule_set.zocs) visit_zoc(zoc, visitor);
+  for (const auto& [name, bond] : rule_set.bonds) visit_zoc(bond, visitor);
   for (const ResultRule& t : rule_set.result_rules) visit_formula(t.formula, visitor);
   visit_contacts(rule_set, visitor);
   for (const auto& [name, move] : rule_set.moves) visit_contacts(*move, visitor);

@@ -2,12 +2,18 @@
 
 #include <algorithm>
 
+#include "src/rules/rule_set.h"
+
 namespace rearguard {
 
 const PlayAction* Play::find_action(const std::string& name) const {
   const auto found =
       std::find_if(actions.begin(), actions.end(), [&](const PlayAction& a) { return a.name == name; });
   return found == actions.end() ? nullptr : &*found;
+}
+
+const ZocRule& movement_zoc(const RuleSet& rule_set) {
+  return rule_set.zoc_named(rule_set.play ? rule_set.play->movement.zoc : file_zoc_name);
 }
 
 }  // namespace rearguard

@@ -24,6 +24,7 @@ struct MovementRule : RuleText {
   std::vector<Allowance> allowances;  ///< the first that fits applies
   InZoc enemy_zoc = InZoc::free;
   bool zoc_to_zoc = true;
+  std::string zoc = file_zoc_name;  ///< the ZOC that both of these mean
   bool through_friends = true;
   bool minimum_move = false;  ///< a unit that has all its points can always make one step
   bool keeps_facing = false;
@@ -31,6 +32,9 @@ struct MovementRule : RuleText {
   std::string after_move;               ///< the event after each move of a unit; may be empty
   std::vector<PropertyUse> prohibited;  ///< properties of hexes that units may not enter
 };
+
+/// Returns the ZOC that movement in play meets: the one that `[play.movement]` names, or `[zoc]`.
+const ZocRule& movement_zoc(const RuleSet& rule_set);
 
 /// The side that acts, seen from the side whose turn it is.
 enum class ActingSide : std::uint8_t { active, inactive, all };

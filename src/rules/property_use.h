@@ -58,6 +58,13 @@ struct HexCount {
   friend bool operator==(const HexCount&, const HexCount&) = default;
 };
 
+/// The part of a ZOC bond that a step meets.
+enum class BondPart : std::uint8_t {
+  hexside,  ///< it crosses a bonded hexside
+  hex,      ///< it enters a bonded hex
+  through,  ///< it leaves a bonded hex to the other side of the bond than the one from which it was entered
+};
+
 /// A property with its scope and parameters, as clauses and exceptions name it: true or false of one step.
 struct PropertyUse {
   Property property{};
@@ -68,7 +75,10 @@ struct PropertyUse {
   Members members = Members::nearest;
   /// end_distance: any of these.
   std::optional<HexCount> other_than, less_than, more_than, exactly, at_least, at_most;
-  std::vector<PropertyUse> parts;                ///< all, any, not: the properties combined, of the same step
+  /// all, any, not: the properties combined, of the same step; was: the property of the hex left.
+  std::vector<PropertyUse> parts;
+  std::string bond;  ///< bond: its name
+  BondPart part = BondPart::hexside;
   std::shared_ptr<const Quantifier> quantifier;  ///< units
   friend bool operator==(const PropertyUse&, const PropertyUse&) = default;
 };

@@ -41,7 +41,11 @@ std::string words_of(const PairUse& pair, bool negated) {
   std::string text = words[static_cast<std::size_t>(pair.atom)][negated ? 1 : 0];
   if (pair.atom == PairAtom::within)
     text = fmt::format(fmt::runtime(text), plural(static_cast<std::uint64_t>(pair.hexes), "hex", "hexes"));
+  if (pair.atom == PairAtom::zoc && !pair.zoc.empty())
+    text =
+        fmt::format("{} the ZOC `{}` into the hex entered", negated ? "does not exert" : "exerts", pair.zoc);
   if (pair.was) text.replace(text.rfind("entered"), std::string_view("entered").size(), "left");
+  if (pair.ignoring_cancel) text += ", whatever cancels it there";
   return text;
 }
 

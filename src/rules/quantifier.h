@@ -33,8 +33,10 @@ struct PairUse {
   enum class Join : std::uint8_t { nothing, all, any, none };
   Join join = Join::nothing;
   PairAtom atom = PairAtom::here;
-  int hexes = 0;     ///< within
-  bool was = false;  ///< about the hex that the step leaves
+  int hexes = 0;                 ///< within
+  bool was = false;              ///< about the hex that the step leaves
+  std::string zoc;               ///< zoc: its name; empty: the ZOC that the move names
+  bool ignoring_cancel = false;  ///< zoc: whatever cancels it in the hex
   std::vector<PairUse> parts;
 };
 

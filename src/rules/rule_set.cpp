@@ -26,6 +26,12 @@ std::string to_text(const DiceSum& sum) {
   return std::to_string(sum.dice) + "d" + std::to_string(sum.sides);
 }
 
+const ZocRule& RuleSet::zoc_named(const std::string& wanted) const {
+  if (wanted.empty() || wanted == zoc.name) return zoc;
+  const auto found = zocs.find(wanted);
+  return found == zocs.end() ? zoc : found->second;
+}
+
 const RuleSet& RuleSet::mover_for(const std::string& result) const {
   const ResultRule* result_rule = result.empty() ? nullptr : find_result(result);
   if (result_rule == nullptr || result_rule->move.empty()) return *this;

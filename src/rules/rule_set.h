@@ -15,6 +15,7 @@
 #include "src/rules/motion_rule.h"
 #include "src/rules/property_use.h"
 #include "src/rules/retreat_effects.h"
+#include "src/rules/zoc_rule.h"
 
 namespace rearguard {
 
@@ -99,15 +100,6 @@ struct Length {
   std::string text;
 };
 
-/// The ZOC rule: which units exert a ZOC, how far, and what cancels it.
-struct ZocRule {
-  int range = 1;                           ///< hexes, each step open to the unit's class
-  bool front_arc = false;                  ///< only the facing and the two adjacent directions
-  bool friend_cancels = false;             ///< a friend of the mover cancels it in its hex
-  std::vector<std::string> exempt_states;  ///< units in these states exert none
-  std::vector<std::string> exempt_kinds;
-};
-
 struct StackingRule {
   int limit = 0;           ///< 0: none
   bool in_points = false;  ///< stacking points, not units
@@ -150,7 +142,10 @@ struct RuleSet {
   Motion motion;
   Length length;
   std::vector<Clause> clauses;
-  ZocRule zoc;
+  ZocRule zoc;  ///< the ZOC that the move names: `enemy-zoc` and the relation `zoc` mean this one
+  /// All that the file defines, by name, `[zoc]` among them; empty: `zoc` alone.
+  std::map<std::string, ZocRule> zocs;
+  std::map<std::string, BondRule> bonds;  ///< by name
   StackingRule stacking;
   FailureRule failure;
   RetreatEffects retreat_effects;
@@ -162,6 +157,8 @@ struct RuleSet {
   std::shared_ptr<const EventRules> event_rules;  ///< events, states and contacts; may be null
   std::shared_ptr<const Play> play;               ///< the sequence of play; may be null
 
+  /// Returns a ZOC by its name; the one that the move names for an empty or unknown name.
+  const ZocRule& zoc_named(const std::string& name) const;
   /// Returns the rule set by which a result moves a unit: that of the result's move, or this one.
   const RuleSet& mover_for(const std::string& result) const;
   /// Returns the rule set for a retreat by distance, without a result: this one if it has clauses of its own,

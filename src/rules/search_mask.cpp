@@ -11,12 +11,14 @@ namespace rearguard {
 
 SearchMask::SearchMask(const RuleSet& rule_set, const BoardFacts& board, const StepCosts& costs,
                        const RetreatQuestion& question, const CandidateGraph& graph,
-                       const PlaneProperties& planes, GraphProperties& properties)
+                       const PlaneProperties& planes, GraphProperties& properties,
+                       std::span<const PropertyUse> histories)
     : rule_set_(rule_set),
       board_(board),
       costs_(costs),
       question_(question),
       graph_(graph),
+      histories_(histories),
       vertices_(graph.vertices.size()),
       codes_(graph.steps.size()),
       passing_(&properties.passing),
@@ -38,6 +40,7 @@ SearchMask::SearchMask(const RuleSet& rule_set, const BoardFacts& board, const S
   }
   if (!friend_in(board, question, start))
     vertices_[0].bits &= static_cast<std::uint8_t>(~unsigned{BoardFacts::friendly});
+  if (rule_set.zoc.cancelled_by) clear_cancelled();
   for (Vertex& vertex : vertices_) {
     vertex.passing = planes.passing[vertex.bits];
     vertex.ending = planes.ending[vertex.bits];
@@ -48,6 +51,39 @@ SearchMask::SearchMask(const RuleSet& rule_set, const BoardFacts& board, const S
   }
   passing_->assign(graph.steps.size(), 0);
   ending_->assign(graph.steps.size(), 0);
+}
+
+/// Removes the ZOC from the hexes in which it is cancelled.
+void SearchMask::clear_cancelled() {
+  constexpr auto other_bits = static_cast<std::uint8_t>(~unsigned{BoardFacts::zoc});
+  const PropertyUse& presence = *rule_set_.zoc.cancelled_by;
+  if (is_of_any_friend(presence)) {
+    for (Vertex& vertex : vertices_) {
+      if ((vertex.bits & BoardFacts::friendly) != 0) vertex.bits &= other_bits;
+    }
+    return;
+  }
+  std::vector<Hex> cancelled;
+  for (const UnitIndex u : atom_of(presence.property).members(board_.position(), question_, presence))
+    cancelled.push_back(board_.position().unit(u).hex);
+  std::sort(cancelled.begin(), cancelled.end());
+  for (Vertex& vertex : vertices_) {
+    if ((vertex.bits & BoardFacts::zoc) != 0 &&
+        std::binary_search(cancelled.begin(), cancelled.end(), vertex.hex))
+      vertex.bits &= other_bits;
+  }
+}
+
+std::optional<unsigned> mark_of(std::span<const PropertyUse> histories, const PropertyUse& use) {
+  PropertyUse wanted = use;
+  wanted.negated = false;
+  const auto at = std::find(histories.begin(), histories.end(), wanted);
+  return at == histories.end() ? std::nullopt : std::optional(static_cast<unsigned>(at - histories.begin()));
+}
+
+std::uint32_t SearchMask::marks_of_history(const PropertyUse& use) const {
+  const auto mark = mark_of(histories_, use);
+  return mark ? std::uint32_t{1} << *mark : 0;
 }
 
 bool SearchMask::shows(const PropertyUse& use, Hex from, Hex to) const {
@@ -74,8 +110,8 @@ void SearchMask::add(const PropertyUse& use, PropertyBits bit) {
     return;
   }
   for (std::size_t v = 0; v < vertices_.size(); ++v) {
-    const bool has = atom.plane != nullptr ? atom.plane(rule_set_.zoc, vertices_[v].bits)
-                                           : shows(use, start(), vertices_[v].hex);
+    const bool has =
+        atom.plane != nullptr ? atom.plane(vertices_[v].bits) : shows(use, start(), vertices_[v].hex);
     if (has) mark_vertex(v, use.scope);
   }
 }

@@ -4,6 +4,8 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
+#include <span>
 #include <vector>
 
 #include "hexmap/step_costs.h"
@@ -30,6 +32,9 @@ struct QuickStep {
   Hex from, to;
 };
 
+/// Returns the mark of steps that stands for a property which depends on history; nothing if it has none.
+std::optional<unsigned> mark_of(std::span<const PropertyUse> histories, const PropertyUse& use);
+
 /// Marks the steps of a candidate graph that have a property, for one question. All that it is made from must
 /// outlive it.
 class SearchMask {
@@ -37,7 +42,8 @@ class SearchMask {
   struct Vertex {
     Hex hex;
     bool on_grid = false;
-    std::uint8_t bits = 0;  ///< BoardFacts::Bit; without `friendly` for the mover itself
+    /// BoardFacts::Bit; without `friendly` for the mover itself, and without `zoc` where it is cancelled.
+    std::uint8_t bits = 0;
     std::size_t index = 0;  ///< row-major, if on the grid
     PropertyBits passing = 0;
     PropertyBits ending = 0;
@@ -45,7 +51,7 @@ class SearchMask {
 
   SearchMask(const RuleSet& rule_set, const BoardFacts& board, const StepCosts& costs,
              const RetreatQuestion& question, const CandidateGraph& graph, const PlaneProperties& planes,
-             GraphProperties& properties);
+             GraphProperties& properties, std::span<const PropertyUse> histories = {});
 
   const RuleSet& rule_set() const { return rule_set_; }
   const BoardFacts& board() const { return board_; }
@@ -54,6 +60,8 @@ class SearchMask {
   const std::vector<Vertex>& vertices() const { return vertices_; }  ///< the first is the start
   Hex start() const { return vertices_.front().hex; }
 
+  /// Returns the bits of the marks of steps that stand for a property which depends on history.
+  std::uint32_t marks_of_history(const PropertyUse& use) const;
   /// Tests whether the unit's class can make a step of the graph.
   bool is_possible(std::size_t step) const { return codes_[step] != StepCosts::no_step; }
   /// Returns the cost of a step of the graph in parts, 0 if it is not possible.
@@ -90,12 +98,14 @@ class SearchMask {
   Marks joined(const PropertyUse& use);
 
   bool shows(const PropertyUse& use, Hex from, Hex to) const;
+  void clear_cancelled();
 
   const RuleSet& rule_set_;
   const BoardFacts& board_;
   const StepCosts& costs_;
   const RetreatQuestion& question_;
   const CandidateGraph& graph_;
+  std::span<const PropertyUse> histories_;  ///< by mark of the steps
   std::vector<Vertex> vertices_;
   std::vector<StepCosts::Code> codes_;  ///< by step
   PropertyBits bit_ = 0;

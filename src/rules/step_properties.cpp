@@ -16,7 +16,10 @@ bool plane_holds(const Atom& atom, const QuickStep& at) {
   std::uint8_t bits = at.board.bits(at.to);
   if (at.to == at.board.position().unit(at.question.unit).hex && !friend_in(at.board, at.question, at.to))
     bits &= static_cast<std::uint8_t>(~unsigned{BoardFacts::friendly});
-  return atom.plane(at.rule_set.zoc, bits);
+  if ((bits & BoardFacts::zoc) != 0 &&
+      is_cancelled(at.board, at.rule_set.zoc.cancelled_by, at.question, at.to))
+    bits &= static_cast<std::uint8_t>(~unsigned{BoardFacts::zoc});
+  return atom.plane(bits);
 }
 
 bool quick_holds(const QuickStep& at, const PropertyUse& use) {
@@ -53,8 +56,9 @@ bool compares_steps(const PropertyUse& use) {
   const Atom& atom = atom_of(use.property);
   const AtomNeeds needs = needs_of(use);
   return !atom.is_whole_path && !needs.has(AtomNeed::motion) && !needs.has(AtomNeed::role) &&
-         use.members != Members::one_fixed && !use.negated && use.scope != Scope::end &&
-         use.scope != Scope::through && std::all_of(use.parts.begin(), use.parts.end(), compares_steps);
+         !needs.has(AtomNeed::history) && use.members != Members::one_fixed && !use.negated &&
+         use.scope != Scope::end && use.scope != Scope::through &&
+         std::all_of(use.parts.begin(), use.parts.end(), compares_steps);
 }
 
 bool is_of_hexes(const PropertyUse& use) {
@@ -74,9 +78,41 @@ bool friend_in(const BoardFacts& board, const RetreatQuestion& question, Hex h) 
   });
 }
 
+bool is_cancelled(const BoardFacts& board, const std::optional<PropertyUse>& presence,
+                  const RetreatQuestion& question, Hex h) {
+  if (!presence) return false;
+  if (is_of_any_friend(*presence)) return friend_in(board, question, h);
+  if ((board.bits(h) & (BoardFacts::friendly | BoardFacts::enemy)) == 0) return false;
+  const Position& position = board.position();
+  const std::vector<UnitIndex> group = atom_of(presence->property).members(position, question, *presence);
+  return std::any_of(group.begin(), group.end(), [&](UnitIndex u) { return position.unit(u).hex == h; });
+}
+
 bool zoc_in(const BoardFacts& board, const RuleSet& rule_set, const RetreatQuestion& question, Hex h) {
-  if ((board.bits(h) & BoardFacts::zoc) == 0) return false;
-  return !rule_set.zoc.friend_cancels || !friend_in(board, question, h);
+  return zoc_in(board, rule_set.zoc, question, h);
+}
+
+bool zoc_in(const BoardFacts& board, const ZocRule& rule, const RetreatQuestion& question, Hex h) {
+  return board.in_zoc(rule, h) && !is_cancelled(board, rule.cancelled_by, question, h);
+}
+
+namespace {
+
+/// Tests whether a relation to a unit speaks of the hex entered alone, or compares it with the start hex.
+bool is_of_place(const PairUse& pair) {
+  if (pair.join == PairUse::Join::nothing)
+    return !pair.was && pair.atom != PairAtom::closer && pair.atom != PairAtom::farther;
+  return std::all_of(pair.parts.begin(), pair.parts.end(),
+                     [](const PairUse& part) { return is_of_place(part); });
+}
+
+}  // namespace
+
+bool is_of_place(const PropertyUse& use) {
+  return compares_steps(use) && use.scope == Scope::entered &&
+         (use.quantifier == nullptr || is_of_place(use.quantifier->is)) &&
+         std::all_of(use.parts.begin(), use.parts.end(),
+                     [](const PropertyUse& part) { return is_of_place(part); });
 }
 
 }  // namespace rearguard

@@ -6,8 +6,8 @@
 
 namespace rearguard {
 
-struct RetreatQuestion;
 class StepCosts;
+struct RuleSet;
 
 /// The context of a question. Everything must outlive it.
 struct QuestionContext {
@@ -42,7 +42,17 @@ bool hex_property_holds(const BoardFacts& board, const RetreatQuestion& question
 /// Tests for a friendly unit in `h` other than the one that retreats.
 bool friend_in(const BoardFacts& board, const RetreatQuestion& question, Hex h);
 
-/// Tests for an enemy ZOC that covers `h` and is not cancelled there.
+/// Tests whether a unit of the group that cancels a ZOC, or undoes a bond, is in `h`; `presence` is made by
+/// `presence_of`.
+bool is_cancelled(const BoardFacts& board, const std::optional<PropertyUse>& presence,
+                  const RetreatQuestion& question, Hex h);
+
+/// Tests for an enemy ZOC that covers `h` and is not cancelled there: of the definition that the move names,
+/// or of any other.
 bool zoc_in(const BoardFacts& board, const RuleSet& rule_set, const RetreatQuestion& question, Hex h);
+bool zoc_in(const BoardFacts& board, const ZocRule& rule, const RetreatQuestion& question, Hex h);
+
+/// Tests for a property of one hex whatever step leads into it: one that `was` can ask of the hex left.
+bool is_of_place(const PropertyUse& use);
 
 }  // namespace rearguard

@@ -32,7 +32,7 @@ PropertyUse use_of(const PropertyRow& row) {
   use.scope = row.scopes.front();
   const Atom& atom = atom_of(row.property);
   if (atom.takes_quantifier) use.quantifier = std::make_shared<const Quantifier>();
-  if (atom.join == AtomJoin::nothing) return use;
+  if (atom.join == AtomJoin::nothing && !atom.takes_place) return use;
   use.parts.resize(1);
   use.parts[0].property = Property::enemy;
   return use;

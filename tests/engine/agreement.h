@@ -21,6 +21,7 @@
 #include "tests/support/obvious_board.h"
 #include "tests/support/random_board.h"
 #include "tests/support/random_quantifier.h"
+#include "tests/support/zoc_rules.h"
 
 namespace rearguard::testing {
 
@@ -63,6 +64,17 @@ inline PropertyUse random_use(Rng& rng, const PropertyRow& row, bool single_step
   }
   if (atom_of(row.property).join != AtomJoin::nothing) use.parts = random_parts(rng);
   if (atom_of(row.property).takes_quantifier) use.quantifier = random_quantifier(rng);
+  if (atom_of(row.property).takes_bond) {
+    const bool of_hexes = use.scope != Scope::step;
+    use.bond = "bond";
+    use.part = of_hexes ? BondPart::hex : rng.chance(50) ? BondPart::hexside : BondPart::through;
+  }
+  if (atom_of(row.property).takes_place) {
+    constexpr std::array places{Property::enemy_zoc, Property::friendly, Property::terrain,
+                                Property::adjacent_to_enemy, Property::overstacked};
+    use.parts = {random_use(rng, row_of(pick(rng, places)), true)};
+    use.parts.front().scope = Scope::entered;
+  }
   if (row.takes_anchor) use.anchor = pick(rng, anchor_names()).value;
   if (row.takes_hexes) {
     use.anchor = rng.chance(60) ? DistanceAnchor::start : use.anchor;
@@ -153,8 +165,8 @@ inline RuleSet random_rule_set(Rng& rng) {
   RuleSet rule_set;
   rule_set.id = "random";
   rule_set.zoc.range = rng.chance(80) ? 1 : 2;
-  rule_set.zoc.front_arc = rng.chance(20);
-  rule_set.zoc.friend_cancels = rng.chance(30);
+  if (rng.chance(20)) rule_set.zoc.arc = front_arc;
+  if (rng.chance(30)) rule_set.zoc.cancelled_by = by_friends();
   rule_set.stacking = {rng.number(1, 3), rng.chance(50)};
   const auto add = [&](Property p, Scope scope) {
     Clause clause;
@@ -183,8 +195,12 @@ inline RuleSet random_rule_set(Rng& rng) {
     rule_set.length.property->property = rng.chance(50) ? Property::enemy_zoc : Property::friendly;
     rule_set.length.max_extra = rng.number(1, 2);
   }
-  if (rng.chance(30)) rule_set.zoc.exempt_states = {"routed"};
-  if (rng.chance(30)) rule_set.zoc.exempt_kinds = {"leader"};
+  const bool no_routed = rng.chance(30);
+  const bool no_leaders = rng.chance(30);
+  if (no_routed || no_leaders)
+    rule_set.zoc.where =
+        units_not(no_routed ? std::vector<std::string>{"routed"} : std::vector<std::string>{},
+                  no_leaders ? std::vector<std::string>{"leader"} : std::vector<std::string>{});
   return rule_set;
 }
 
@@ -255,7 +271,7 @@ inline std::vector<PropertyUse> uses_of(const RuleSet& rule_set) {
 inline void compare_with_obvious(const ReferenceQuestion& plain, std::map<std::string, int>& decided) {
   const Position& position = *plain.position;
   const RuleSet& rule_set = *plain.rule_set;
-  const ObviousBoard board(position, rule_set.zoc, rule_set.stacking);
+  const ObviousBoard board(position, rule_set);
   // A seed of its own, so that the walks do not change with the rules.
   Rng rng(seed_for("walks of " + position.unit(plain.question.unit).id) +
           static_cast<std::uint32_t>(position.units().size()));

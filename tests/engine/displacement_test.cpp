@@ -15,6 +15,7 @@
 #include "src/rules/rule_set.h"
 #include "tests/engine/agreement.h"
 #include "tests/support/random_board.h"
+#include "tests/support/zoc_rules.h"
 
 using namespace rearguard;
 using rearguard::testing::clear_map;
@@ -42,7 +43,7 @@ Clause forbidding(Property property) {
 RuleSet pushing_rules() {
   RuleSet rules;
   rules.id = "pushing";
-  rules.zoc.friend_cancels = true;
+  rules.zoc.cancelled_by = rearguard::testing::by_friends();
   rules.stacking.limit = 1;
   rules.clauses = {forbidding(Property::impassable), forbidding(Property::enemy),
                    forbidding(Property::enemy_zoc), forbidding(Property::friendly)};

@@ -20,6 +20,7 @@
 #include "src/rules/unit_condition.h"
 #include "tests/support/obvious_board.h"
 #include "tests/support/random_board.h"
+#include "tests/support/zoc_rules.h"
 
 namespace rearguard::testing::obvious_board {
 namespace {
@@ -74,10 +75,10 @@ Position random_battle(std::uint32_t seed) {
 ZocRule random_zoc(Rng& rng) {
   ZocRule rule;
   rule.range = rng.number(0, 3);
-  rule.front_arc = rng.chance(50);
-  rule.friend_cancels = rng.chance(50);
-  if (rng.chance(40)) rule.exempt_states = {"routed"};
-  if (rng.chance(40)) rule.exempt_kinds = {"leader", "gun"};
+  if (rng.chance(50)) rule.arc = front_arc;
+  if (rng.chance(50)) rule.cancelled_by = by_friends();
+  if (rng.chance(40)) rule.where = units_not({"routed"});
+  if (rng.chance(40)) rule.where = units_not({"routed"}, {"leader", "gun"});
   return rule;
 }
 
@@ -263,7 +264,7 @@ TEST_CASE("each unit controls the hexes that the rules of its ZOC say") {
     rule_set.zoc = rule;
     const ObviousBoard board(position, rule);
     ZocRule all_round = rule;
-    all_round.front_arc = false;
+    all_round.arc = all_around;
     const ObviousBoard without_fronts(position, all_round);
     std::vector<std::set<Printed>> zones(position.sides().size());
     for (UnitIndex u = 0; u < position.units().size(); ++u) {

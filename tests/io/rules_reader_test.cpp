@@ -15,6 +15,7 @@
 #include "src/rules/catalogue.h"
 #include "src/rules/check/check.h"
 #include "src/rules/compiled_clauses.h"
+#include "src/rules/condition.h"
 #include "src/rules/property.h"
 
 using namespace rearguard;
@@ -305,8 +306,8 @@ TEST_CASE("results are replaced by name, tables as a whole") {
   CHECK(d.result_rules[0].max_hexes == 4);
   CHECK(d.result_rules[1].hexes == 2);
   CHECK(d.zoc.range == 1);
-  CHECK(d.zoc.front_arc);
-  CHECK_FALSE(d.zoc.friend_cancels);
+  CHECK(d.zoc.arc == front_arc);
+  CHECK_FALSE(d.zoc.cancelled_by);
   CHECK(d.stacking.limit == 3);
   CHECK(d.stacking.in_points);
   CHECK(d.failure.outcome == "halted");
@@ -380,7 +381,8 @@ TEST_CASE("the same rules as JSON give the same rule set") {
     CHECK(d->clauses[1].value->members == Members::sum);
     CHECK(d->clauses[1].benchmark_excludes->size() == 1);
     CHECK(d->zoc.range == 2);
-    CHECK(d->zoc.exempt_kinds == Rows{"leader"});
+    REQUIRE(d->zoc.where);
+    CHECK(d->zoc.where->not_kind == Rows{"leader"});
     CHECK(d->stacking.limit == 2);
   }
 }

@@ -10,6 +10,7 @@
 #include "src/rules/step_properties.h"
 #include "tests/support/maps.h"
 #include "tests/support/random_board.h"
+#include "tests/support/zoc_rules.h"
 
 using namespace rearguard;
 using namespace rearguard::testing;
@@ -120,7 +121,9 @@ TEST_CASE("a ZOC of one hex covers the adjacent hexes that the class can step in
   CHECK(controlled(on_foot, ZocRule{}) == Numbers{"0202", "0203", "0302", "0403"});
   const Position mounted_unit = position_of(map, {unit_at("r", "red", "0303", "mounted")});
   CHECK(controlled(mounted_unit, ZocRule{}) == Numbers{"0202", "0203", "0403"});
-  CHECK(controlled(on_foot, ZocRule{0, false, false, {}, {}}).empty());
+  ZocRule no_zoc;
+  no_zoc.range = 0;
+  CHECK(controlled(on_foot, no_zoc).empty());
 }
 
 TEST_CASE("a ZOC of several hexes extends only along steps that the class can make") {
@@ -152,7 +155,7 @@ TEST_CASE("a front arc covers the direction faced and the two beside it") {
   facing.facing = "N";
   const Position position = position_of(open_map(flat_grid(9, 9)), {facing});
   ZocRule front;
-  front.front_arc = true;
+  front.arc = front_arc;
   // Flat, even columns shifted down: north of 0505 is 0504, north-east 0604, north-west 0404.
   CHECK(controlled(position, front) == Numbers{"0504", "0404", "0604"});
   front.range = 2;
@@ -168,8 +171,7 @@ TEST_CASE("units of exempt states and kinds, and units without a ZOC, control no
   UnitSetup plain = unit_at("r", "red", "0303");
   const HexMap map = open_map(flat_grid(5, 5));
   ZocRule rule;
-  rule.exempt_states = {"routed"};
-  rule.exempt_kinds = {"leader", "supply"};
+  rule.where = units_not({"routed"}, {"leader", "supply"});
   CHECK(controlled(position_of(map, {plain}), rule).size() == 6);
   plain.state = "routed";
   CHECK(controlled(position_of(map, {plain}), rule).empty());
@@ -189,7 +191,7 @@ TEST_CASE("only another friend cancels a ZOC in its hex") {
   const BoardFacts board(position, ZocRule{}, 0);
   const auto in_zoc = [&](const char* number, bool friend_cancels) {
     RuleSet rule_set;
-    rule_set.zoc.friend_cancels = friend_cancels;
+    if (friend_cancels) rule_set.zoc.cancelled_by = by_friends();
     return zoc_in(board, rule_set, RetreatQuestion{}, *position.map().grid().parse(number));
   };
   for (const bool cancels : {false, true}) {

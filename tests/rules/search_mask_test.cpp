@@ -17,6 +17,7 @@
 #include "tests/support/obvious_board.h"
 #include "tests/support/random_board.h"
 #include "tests/support/random_quantifier.h"
+#include "tests/support/zoc_rules.h"
 
 using namespace rearguard;
 using rearguard::testing::ObviousBoard;
@@ -39,6 +40,15 @@ PropertyUse random_use(Rng& rng, Property property, Scope scope) {
   use.members = members_names()[static_cast<std::size_t>(rng.number(0, last))].value;
   if (is_single(use.anchor)) use.members = Members::nearest;  // as the reader of rule files does
   if (atom.takes_quantifier) use.quantifier = testing::random_quantifier(rng);
+  if (atom.takes_bond) {
+    use.bond = "bond";
+    use.part = scope == Scope::step ? BondPart::hexside : BondPart::hex;
+  }
+  if (atom.takes_place) {
+    constexpr std::array places{Property::enemy_zoc, Property::friendly,     Property::terrain,
+                                Property::closer,    Property::end_distance, Property::retreat_fire};
+    use.parts = {random_use(rng, places[static_cast<std::size_t>(rng.number(0, 5))], Scope::entered)};
+  }
   return use;
 }
 
@@ -65,10 +75,11 @@ void add_random_parts(Rng& rng, PropertyUse& use) {
 RuleSet random_rules(Rng& rng, Property property) {
   RuleSet rules;
   rules.zoc.range = rng.number(1, 2);
-  rules.zoc.front_arc = rng.chance(30);
-  rules.zoc.friend_cancels = rng.chance(50);
-  if (rng.chance(30)) rules.zoc.exempt_states = {"routed"};
-  if (rng.chance(30)) rules.zoc.exempt_kinds = {"leader"};
+  if (rng.chance(30)) rules.zoc.arc = front_arc;
+  if (rng.chance(50)) rules.zoc.cancelled_by = testing::by_friends();
+  if (rng.chance(30)) rules.zoc.where = testing::units_not({"routed"});
+  if (rng.chance(30)) rules.zoc.where = testing::units_not({"routed"}, {"leader"});
+  if (atom_of(property).takes_bond) testing::add_random_zocs(rng, rules);
   rules.stacking.limit = 1;
   for (const Scope scope : atom_of(property).scopes) {
     Clause clause;
@@ -90,7 +101,7 @@ void compare_readings(Rng& rng, Property property, Seen& seen) {
   const Position drawn = testing::random_position(rng, {});
   const Position position = testing::with_states(drawn, rng);
   const RuleSet rules = random_rules(rng, property);
-  const ObviousBoard obvious(position, rules.zoc, rules.stacking);
+  const ObviousBoard obvious(position, rules);
   RetreatQuestion question;
   question.amount = {3, 3, std::nullopt};
   question.unit = static_cast<UnitIndex>(rng.number(0, static_cast<int>(position.units().size()) - 1));

@@ -155,6 +155,12 @@ struct ObviousBoard::Place {
 ObviousBoard::ObviousBoard(const Position& position, ZocRule zoc, StackingRule stacking)
     : position_(position), grid_(position.map().grid()), zoc_(std::move(zoc)), stacking_(stacking) {}
 
+ObviousBoard::ObviousBoard(const Position& position, const RuleSet& rule_set)
+    : ObviousBoard(position, rule_set.zoc, rule_set.stacking) {
+  zocs_ = rule_set.zocs;
+  bonds_ = rule_set.bonds;
+}
+
 PrintedPath ObviousBoard::of(const std::vector<Hex>& path) const {
   PrintedPath printed;
   for (const Hex h : path) printed.push_back(of(h));
@@ -366,37 +372,140 @@ std::vector<ObviousShot> ObviousBoard::shots_at(UnitIndex mover, const PrintedPa
 
 // Zones of control
 
-std::set<Printed> ObviousBoard::controlled_by(UnitIndex u) const {
+namespace {
+
+bool is_one_of_those(const Condition& condition, const Unit& unit) {
+  const auto fits = [](const std::vector<std::string>& wanted, const std::vector<std::string>& unwanted,
+                       const std::string& name) {
+    return (wanted.empty() || contains(wanted, name)) && !contains(unwanted, name);
+  };
+  const auto points = [&](const std::string&) { return std::int64_t{unit.stacking_points}; };
+  return fits(condition.state, condition.not_state, unit.state) &&
+         fits(condition.kind, condition.not_kind, unit.kind) &&
+         (!condition.check || condition.check->value(points) != 0);
+}
+
+}  // namespace
+
+/// Tests whether a ZOC extends from a hex to the next.
+bool ObviousBoard::extends(UnitIndex u, const ZocRule& rule, Printed from, Printed to) const {
+  if (!exists(to)) return false;
+  if (rule.ground == ZocRule::Ground::own && !step_cost(from, to, position_.unit(u).movement_class))
+    return false;
+  RetreatQuestion question;
+  question.unit = u;
+  const bool crosses = rule.not_across && *shows(question, *rule.not_across, {from, to}, 1);
+  const bool enters = rule.not_into && *shows(question, *rule.not_into, {from, to}, 1);
+  return !crosses && !enters;
+}
+
+/// Each direction of an arc covers what is within 30° of it.
+bool ObviousBoard::is_in_arc(UnitIndex u, RelativeArc arc, Printed h) const {
+  const Unit& unit = position_.unit(u);
+  if (!unit.facing) return true;
+  const PagePoint there = centre(h) - centre(hex_of(u));
+  for (int k = 0; k < 6; ++k) {
+    const PagePoint d = faced(direction((static_cast<int>(*unit.facing) + k) % 6));
+    const bool is_near =
+        dot(d, there) > 0 && 4 * dot(d, there) * dot(d, there) >= 3 * dot(d, d) * dot(there, there);
+    if (is_near && ((arc >> k) & 1) != 0) return true;
+  }
+  return false;
+}
+
+std::set<Printed> ObviousBoard::controlled_by(UnitIndex u, const ZocRule& rule) const {
   const Unit& unit = position_.unit(u);
   std::set<Printed> controlled;
-  if (!unit.zoc || contains(zoc_.exempt_states, unit.state) || contains(zoc_.exempt_kinds, unit.kind))
-    return controlled;
+  if (!unit.zoc || (rule.where != nullptr && !is_one_of_those(*rule.where, unit))) return controlled;
   std::set<Printed> reached{hex_of(u)};
-  for (int k = 1; k <= zoc_.range; ++k) {
+  for (int k = 1; k <= rule.range; ++k) {
     std::set<Printed> next;
     for (const Printed p : reached) {
       for (const Printed q : around(grid_, p)) {
-        if (steps(hex_of(u), q) == k && step_cost(p, q, unit.movement_class)) next.insert(q);
+        if (steps(hex_of(u), q) == k && extends(u, rule, p, q)) next.insert(q);
       }
     }
     reached = next;
     for (const Printed p : reached) {
-      if (!zoc_.front_arc || bearing(u, p) == Bearing::front) controlled.insert(p);
+      if (is_in_arc(u, rule.arc, p)) controlled.insert(p);
     }
   }
   return controlled;
 }
 
-const std::set<Printed>& ObviousBoard::zoc_of(UnitIndex u) const {
-  const auto [at, is_new] = controlled_.try_emplace(u);
-  if (is_new) at->second = controlled_by(u);
+const std::set<Printed>& ObviousBoard::zoc_of(UnitIndex u, const ZocRule& rule) const {
+  const auto [at, is_new] = controlled_.try_emplace({rule.name, u});
+  if (is_new) at->second = controlled_by(u, rule);
   return at->second;
 }
 
+const ZocRule& ObviousBoard::named(const std::string& zoc) const {
+  return zoc.empty() || zoc == zoc_.name ? zoc_ : zocs_.at(zoc);
+}
+
+bool ObviousBoard::is_cancelled(const RetreatQuestion& question, const std::optional<PropertyUse>& presence,
+                                Printed h) const {
+  if (!presence) return false;
+  for (UnitIndex u = 0; u < position_.units().size(); ++u) {
+    if (hex_of(u) == h && is_member(question, presence->quantifier->group, u)) return true;
+  }
+  return false;
+}
+
 bool ObviousBoard::in_enemy_zoc(UnitIndex mover, Printed h) const {
-  const bool has_friend = units_with(mover, false, [&](UnitIndex u) { return hex_of(u) == h; }) > 0;
-  if (zoc_.friend_cancels && has_friend) return false;
-  return units_with(mover, true, [&](UnitIndex u) { return zoc_of(u).contains(h); }) > 0;
+  RetreatQuestion question;
+  question.unit = mover;
+  return !is_cancelled(question, zoc_.cancelled_by, h) &&
+         units_with(mover, true, [&](UnitIndex u) { return zoc_of(u).contains(h); }) > 0;
+}
+
+// Bonds
+
+/// Tests whether both units exert the ZOC of a bond into every hex between them, and nothing undoes it.
+bool ObviousBoard::is_bonded(const RetreatQuestion& question, const BondRule& rule, UnitIndex u, UnitIndex v,
+                             const std::vector<Printed>& between) const {
+  const ZocRule& zoc = named(rule.zoc);
+  for (const UnitIndex end : {u, v}) {
+    if (rule.where != nullptr && !is_one_of_those(*rule.where, position_.unit(end))) return false;
+    for (const Printed h : between) {
+      if (!zoc_of(end, zoc).contains(h)) return false;
+    }
+  }
+  return std::none_of(between.begin(), between.end(), [&](Printed h) {
+    return is_cancelled(question, zoc.cancelled_by, h) || is_cancelled(question, rule.cancelled_by, h);
+  });
+}
+
+bool ObviousBoard::meets_bond(const RetreatQuestion& question, const PropertyUse& use,
+                              const PrintedPath& path, std::size_t step) const {
+  const BondRule& rule = bonds_.at(use.bond);
+  const Printed from = path[step - 1], to = path[step];
+  const Unit& mover = position_.unit(question.unit);
+  for (UnitIndex u = 0; u < position_.units().size(); ++u) {
+    for (UnitIndex v = 0; v < u; ++v) {
+      const SideIndex side = position_.unit(u).side;
+      if (side != position_.unit(v).side || !position_.enemies(mover.side, side)) continue;
+      if (steps(hex_of(u), hex_of(v)) != 2) continue;
+      std::vector<Printed> between;
+      for (const Printed h : around(grid_, hex_of(u))) {
+        if (contains(around(grid_, hex_of(v)), h)) between.push_back(h);
+      }
+      if (!is_bonded(question, rule, u, v, between)) continue;
+      if (use.part == BondPart::hexside) {
+        if (between.size() == 2 && from != to && contains(between, from) && contains(between, to))
+          return true;
+      } else if (between.size() == 1) {
+        if (use.part == BondPart::hex && to == between[0]) return true;
+        if (use.part == BondPart::hex || from != between[0] || step < 2) continue;
+        // On which sides of the line from one unit to the other the hexes before and after it are.
+        const PagePoint line = centre(hex_of(v)) - centre(hex_of(u));
+        const int before = sign(cross(line, centre(path[step - 2]) - centre(from)));
+        const int after = sign(cross(line, centre(to) - centre(from)));
+        if (before * after < 0) return true;
+      }
+    }
+  }
+  return false;
 }
 
 // Anchors
@@ -530,6 +639,10 @@ std::optional<bool> ObviousBoard::shows(const RetreatQuestion& question, const P
       return units_with(mover, false, [&](UnitIndex u) { return zoc_of(u).contains(to); }) > 0;
     case Property::zoc_to_zoc:
       return in_enemy_zoc(mover, from) && in_enemy_zoc(mover, to);
+    case Property::bond:
+      return meets_bond(question, use, path, step);
+    case Property::was:
+      return shows(question, use.parts.front(), {path.front(), from, from}, 2);
     case Property::retreat_fire:
       return exists(to) && units_with(mover, true, [&](UnitIndex u) { return can_fire_at(u, to); }) > 0;
     case Property::in_enemy_sight:
@@ -647,10 +760,9 @@ bool ObviousBoard::is_true_of(const RetreatQuestion& question, const PairUse& pa
     case PairAtom::can_fire:
       return can_fire_at(u, h);
     case PairAtom::zoc: {
-      const bool cancelled = zoc_.friend_cancels && units_with(question.unit, false, [&](UnitIndex other) {
-                                                      return hex_of(other) == h;
-                                                    }) > 0;
-      return zoc_of(u).contains(h) && !cancelled;
+      const ZocRule& rule = named(pair.zoc);
+      return zoc_of(u, rule).contains(h) &&
+             (pair.ignoring_cancel || !is_cancelled(question, rule.cancelled_by, h));
     }
     case PairAtom::in_front:
       return bearing(u, h) == Bearing::front;
@@ -675,8 +787,7 @@ bool ObviousBoard::is_member(const RetreatQuestion& question, const UnitGroup& g
   if (group.units == UnitRelation::engaged && !contains(mover.engaged, u)) return false;
   if (group.in_sight && !sees(start, hex_of(u))) return false;
   if (group.in_front && bearing(question.unit, hex_of(u)) != Bearing::front) return false;
-  return !group.condition ||
-         group.condition->check->value([&](const std::string&) { return unit.stacking_points; }) != 0;
+  return !group.condition || is_one_of_those(*group.condition, unit);
 }
 
 bool ObviousBoard::quantified(const RetreatQuestion& question, const Quantifier& quantifier,

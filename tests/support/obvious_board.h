@@ -38,6 +38,8 @@ class ObviousBoard {
  public:
   /// `position` must outlive it.
   explicit ObviousBoard(const Position& position, ZocRule zoc = {}, StackingRule stacking = {});
+  /// With all the ZOCs and bonds of a rule set.
+  ObviousBoard(const Position& position, const RuleSet& rule_set);
 
   const Grid& grid() const { return grid_; }
   Printed of(Hex h) const { return grid_.to_printed(h); }
@@ -64,7 +66,8 @@ class ObviousBoard {
                                     const std::vector<std::string>& silent_states) const;
 
   /// Returns the hexes that a unit controls, whatever cancels its ZOC there.
-  const std::set<Printed>& zoc_of(UnitIndex u) const;
+  const std::set<Printed>& zoc_of(UnitIndex u) const { return zoc_of(u, zoc_); }
+  const std::set<Printed>& zoc_of(UnitIndex u, const ZocRule& rule) const;
   bool in_enemy_zoc(UnitIndex mover, Printed h) const;
 
   /// Returns a whole printed column or row, on and around the map.
@@ -98,13 +101,22 @@ class ObviousBoard {
   std::vector<Printed> box_around(Printed a, Printed b) const;
   std::vector<Place> places_on(const Segment& line) const;
   bool is_blocked_beside(const Segment& line, const Place& place, int side) const;
-  std::set<Printed> controlled_by(UnitIndex u) const;
+  std::set<Printed> controlled_by(UnitIndex u, const ZocRule& rule) const;
+  bool extends(UnitIndex u, const ZocRule& rule, Printed from, Printed to) const;
+  bool is_in_arc(UnitIndex u, RelativeArc arc, Printed h) const;
+  bool is_cancelled(const RetreatQuestion& question, const std::optional<PropertyUse>& presence,
+                    Printed h) const;
+  const ZocRule& named(const std::string& zoc) const;
+  bool meets_bond(const RetreatQuestion& question, const PropertyUse& use, const PrintedPath& path,
+                  std::size_t step) const;
+  bool is_bonded(const RetreatQuestion& question, const BondRule& rule, UnitIndex u, UnitIndex v,
+                 const std::vector<Printed>& between) const;
   template <class Test>
   int units_with(UnitIndex mover, bool enemy, Test test) const;
   bool compares(const RetreatQuestion& question, const PropertyUse& use, Printed before, Printed after) const;
   std::optional<bool> combined(const RetreatQuestion& question, const PropertyUse& use,
                                const PrintedPath& path, std::size_t step) const;
-  /// Conditions of groups are formulas over the stacking points.
+  /// Conditions of units are of states, kinds and formulas over the stacking points.
   bool quantified(const RetreatQuestion& question, const Quantifier& quantifier, const PrintedPath& path,
                   std::size_t step) const;
   bool is_member(const RetreatQuestion& question, const UnitGroup& group, UnitIndex u) const;
@@ -116,9 +128,11 @@ class ObviousBoard {
   const Position& position_;
   const Grid& grid_;
   ZocRule zoc_;
+  std::map<std::string, ZocRule> zocs_;
+  std::map<std::string, BondRule> bonds_;
   StackingRule stacking_;
   mutable std::map<std::pair<Printed, Printed>, bool> seen_;
-  mutable std::map<UnitIndex, std::set<Printed>> controlled_;
+  mutable std::map<std::pair<std::string, UnitIndex>, std::set<Printed>> controlled_;
 };
 
 /// Returns the six printed hexes around one. Flat tops: a shifted column is half a hex lower, so its

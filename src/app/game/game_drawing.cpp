@@ -131,7 +131,8 @@ GameController::Drawing GameController::overlay_drawing() const {
   const auto flags = flags_of(*state);
   std::vector<std::vector<Hex>> zones;
   std::vector<CostedHex> reached;
-  if (overlay_ == GameOverlay::zones) zones = zones_by_side(state->position, state->scenario->rule_set->zoc);
+  if (overlay_ == GameOverlay::zones)
+    zones = zones_by_side(state->position, movement_zoc(*state->scenario->rule_set));
   if (overlay_ == GameOverlay::enemy_reach) {
     const auto unit = selected_unit();
     reached = enemy_reach(*state, unit ? state->side_of(state->position.unit(*unit)) : state->active_side());

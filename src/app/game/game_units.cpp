@@ -490,7 +490,7 @@ std::string GameController::hovered_illegal_reason() const {
 }
 
 HexInfo GameController::info(Hex h) const {
-  return hex_info(shown().position, shown().scenario->rule_set->zoc, h);
+  return hex_info(shown().position, movement_zoc(*shown().scenario->rule_set), h);
 }
 
 }  // namespace rearguard

@@ -15,7 +15,7 @@ constinit const Atom atoms::adjacent_to_enemy{
                  some_unit(at, true, [&](UnitIndex u) { return is_adjacent(at, u, at.to()); });
         },
     .plane =
-        [](const ZocRule&, std::uint8_t bits) {
+        [](std::uint8_t bits) {
           return (bits & BoardFacts::exists) != 0 && (bits & BoardFacts::adjacent_to_enemy) != 0;
         },
     .yes = "enters a hex adjacent to an enemy unit",

@@ -13,7 +13,7 @@ constinit const Atom atoms::enemy{
         [](const AtomStep& at, const PropertyUse&) {
           return some_unit(at, true, [&](UnitIndex u) { return is_in(at, u, at.to()); });
         },
-    .plane = [](const ZocRule&, std::uint8_t bits) { return (bits & BoardFacts::enemy) != 0; },
+    .plane = [](std::uint8_t bits) { return (bits & BoardFacts::enemy) != 0; },
     .yes = "enters a hex with an enemy unit",
     .no = "enters no hex with an enemy unit",
     .without = "a hex with an enemy unit",

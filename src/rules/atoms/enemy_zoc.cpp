@@ -11,21 +11,18 @@ constinit const Atom atoms::enemy_zoc{
     .scopes = hex_scopes,
     .needs = {AtomNeed::enemies, AtomNeed::zoc},
     .holds = [](const AtomStep& at, const PropertyUse&) { return in_enemy_zoc(at, at.to()); },
-    .plane =
-        [](const ZocRule& rule, std::uint8_t bits) {
-          return (bits & BoardFacts::zoc) != 0 &&
-                 !(rule.friend_cancels && (bits & BoardFacts::friendly) != 0);
-        },
+    .plane = [](std::uint8_t bits) { return (bits & BoardFacts::zoc) != 0; },
     .yes = "enters an enemy ZOC",
     .no = "enters no enemy ZOC",
     .without = "an enemy ZOC",
     .why =
         [](const AtomStep& at, const PropertyUse&) {
-          const auto owners = units_near(at, true, at.to(), at.rule_set.zoc.range,
-                                         [&](UnitIndex u) { return exerts_zoc(at, u, at.to()); });
+          const auto owners = units_near(at, true, at.to(), at.rule_set.zoc.range, [&](UnitIndex u) {
+            return exerts_zoc(at, at.rule_set.zoc, u, at.to());
+          });
           return hex_fact(at, "is in the ZOC of " + ids_of(at.position, owners));
         },
-    .documentation = "in an enemy ZOC under [`[zoc]`](#zoc-stacking-failure)",
+    .documentation = "in an enemy ZOC, of the [definition](#zoc-stacking-failure) that the move names",
 };
 
 }  // namespace rearguard

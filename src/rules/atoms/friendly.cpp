@@ -13,7 +13,7 @@ constinit const Atom atoms::friendly{
         [](const AtomStep& at, const PropertyUse&) {
           return some_unit(at, false, [&](UnitIndex u) { return is_in(at, u, at.to()); });
         },
-    .plane = [](const ZocRule&, std::uint8_t bits) { return (bits & BoardFacts::friendly) != 0; },
+    .plane = [](std::uint8_t bits) { return (bits & BoardFacts::friendly) != 0; },
     .yes = "enters a hex with another friendly unit",
     .no = "enters no hex with another friendly unit",
     .without = "a hex with another friendly unit",

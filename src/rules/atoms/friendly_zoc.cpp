@@ -1,6 +1,7 @@
 #include "src/rules/atoms/readings.h"
 #include "src/rules/atoms/scopes.h"
 #include "src/rules/atoms/sentences.h"
+#include "src/rules/rule_set.h"
 
 namespace rearguard {
 
@@ -10,7 +11,8 @@ constinit const Atom atoms::friendly_zoc{
     .needs = {AtomNeed::units, AtomNeed::zoc},
     .holds =
         [](const AtomStep& at, const PropertyUse&) {
-          return some_unit(at, false, [&](UnitIndex u) { return exerts_zoc(at, u, at.to()); });
+          return some_unit(at, false,
+                           [&](UnitIndex u) { return exerts_zoc(at, at.rule_set.zoc, u, at.to()); });
         },
     .yes = "enters the ZOC of another friendly unit",
     .no = "enters no ZOC of another friendly unit",

@@ -16,7 +16,7 @@ constinit const Atom atoms::map_edge{
           }
           return false;
         },
-    .plane = [](const ZocRule&, std::uint8_t bits) { return (bits & BoardFacts::at_map_edge) != 0; },
+    .plane = [](std::uint8_t bits) { return (bits & BoardFacts::at_map_edge) != 0; },
     .yes = "enters a hex at the edge of the map",
     .no = "enters no hex at the edge of the map",
     .without = "a hex on the map edge",

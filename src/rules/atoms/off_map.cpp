@@ -9,7 +9,7 @@ constinit const Atom atoms::off_map{
     .scopes = hex_scopes,
     .needs = {AtomNeed::steps},
     .holds = [](const AtomStep& at, const PropertyUse&) { return !at.map().exists(at.to()); },
-    .plane = [](const ZocRule&, std::uint8_t bits) { return (bits & BoardFacts::exists) == 0; },
+    .plane = [](std::uint8_t bits) { return (bits & BoardFacts::exists) == 0; },
     .yes = "leaves the map",
     .no = "stays on the map",
     .why = [](const AtomStep& at, const PropertyUse&) { return hex_fact(at, "is not on the map"); },

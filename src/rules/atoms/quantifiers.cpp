@@ -51,9 +51,8 @@ bool holds_in(const PairUse& pair, const AtomStep& at, Hex h, UnitIndex u) {
     case PairAtom::can_fire:
       return can_retreat_fire(at.position, u, h);
     case PairAtom::zoc:
-      return exerts_zoc(at, u, h) &&
-             !(at.rule_set.zoc.friend_cancels &&
-               some_unit(at, false, [&](UnitIndex other) { return is_in(at, other, h); }));
+      return exerts_zoc(at, at.rule_set.zoc_named(pair.zoc), u, h) &&
+             (pair.ignoring_cancel || !shows_in(at, at.rule_set.zoc_named(pair.zoc).cancelled_by, h));
     case PairAtom::in_front:
       return bearing_of(unit, h) == Bearing::front;
     case PairAtom::in_flank:

@@ -8,6 +8,8 @@
 
 namespace rearguard {
 
+struct ZocRule;
+
 /// Tests for an enemy (or a friend other than the mover) for which `test(UnitIndex)` is true.
 template <class Test>
 bool some_unit(const AtomStep& at, bool enemy, Test test) {
@@ -54,7 +56,10 @@ std::vector<UnitIndex> units_near(const AtomStep& at, bool enemy, Hex h, int hex
 bool is_in(const AtomStep& at, UnitIndex u, Hex h);
 bool is_adjacent(const AtomStep& at, UnitIndex u, Hex h);
 /// Tests whether a unit exerts a ZOC into a hex, whatever cancels it there.
-bool exerts_zoc(const AtomStep& at, UnitIndex u, Hex h);
+bool exerts_zoc(const AtomStep& at, const ZocRule& rule, UnitIndex u, Hex h);
+/// Tests a property of one hex, as `presence_of` makes them: nothing cancels anything without one.
+bool shows_in(const AtomStep& at, const std::optional<PropertyUse>& use, Hex h);
+/// Tests for a hex in an enemy ZOC of the definition that the move names, not cancelled there.
 bool in_enemy_zoc(const AtomStep& at, Hex h);
 
 bool is_named(const PropertyUse& use, std::string_view name);

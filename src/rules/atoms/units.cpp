@@ -6,7 +6,9 @@
 #include "src/rules/atoms/quantifiers.h"
 #include "src/rules/atoms/scopes.h"
 #include "src/rules/atoms/sentences.h"
+#include "src/rules/rule_set.h"
 #include "src/rules/search_mask.h"
+#include "src/rules/step_properties.h"
 
 namespace rearguard {
 
@@ -31,8 +33,31 @@ AtomWitness why_of_units(const AtomStep& at, const PropertyUse& use) {
           fmt::format("would enter {}, where {}", to_hex(at), fact)};
 }
 
+/// Tests for the statement that some enemy, wherever it is, exerts a ZOC into the hex entered: the board
+/// knows.
+bool is_of_enemy_zoc(const Quantifier& quantifier) {
+  constexpr int anywhere = 1000;
+  const UnitGroup& group = quantifier.group;
+  const PairUse& is = quantifier.is;
+  return is.join == PairUse::Join::nothing && is.atom == PairAtom::zoc && !is.was && !quantifier.every &&
+         group.units == UnitRelation::enemies && group.within >= anywhere && group.at_least == 1 &&
+         !group.in_sight && !group.in_front && !group.condition;
+}
+
+void fill_enemy_zoc(SearchMask& mask, const PropertyUse& use) {
+  const PairUse& is = use.quantifier->is;
+  const ZocRule& rule = mask.rule_set().zoc_named(is.zoc);
+  for (std::size_t v = 0; v < mask.vertices().size(); ++v) {
+    const Hex h = mask.vertices()[v].hex;
+    const bool has =
+        is.ignoring_cancel ? mask.board().in_zoc(rule, h) : zoc_in(mask.board(), rule, mask.question(), h);
+    if (has) mask.mark_vertex(v, use.scope);
+  }
+}
+
 /// Marks the steps or, if the hex left does not matter, the hexes of which the quantifier is true.
 void fill_units(SearchMask& mask, const PropertyUse& use) {
+  if (is_of_enemy_zoc(*use.quantifier)) return fill_enemy_zoc(mask, use);
   const Position& position = mask.board().position();
   const auto members = members_of(use.quantifier->group, position, mask.question());
   const auto holds = [&](Hex from, Hex to) {

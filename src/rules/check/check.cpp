@@ -9,6 +9,7 @@
 #include "src/rules/event.h"
 #include "src/rules/event_rules.h"
 #include "src/rules/property.h"
+#include "src/rules/quantifier.h"
 
 namespace rearguard {
 namespace {
@@ -101,6 +102,30 @@ std::optional<std::string> is_unsatisfiable_join(const RuleSet& rule_set, const 
   return reasons.front();
 }
 
+/// Tests whether a relation to a unit needs a ZOC that no unit exerts.
+bool lacks_zoc(const RuleSet& rule_set, const PairUse& pair) {
+  const auto lacks = [&](const PairUse& part) { return lacks_zoc(rule_set, part); };
+  switch (pair.join) {
+    case PairUse::Join::all:
+      return std::any_of(pair.parts.begin(), pair.parts.end(), lacks);
+    case PairUse::Join::any:
+      return std::all_of(pair.parts.begin(), pair.parts.end(), lacks);
+    case PairUse::Join::none:
+      return false;
+    case PairUse::Join::nothing:
+      break;
+  }
+  return pair.atom == PairAtom::zoc && rule_set.zoc_named(pair.zoc).range == 0;
+}
+
+/// The same for a property.
+bool lacks_zoc(const RuleSet& rule_set, const PropertyUse& use) {
+  if (use.quantifier != nullptr) return lacks_zoc(rule_set, use.quantifier->is);
+  const auto bond = rule_set.bonds.find(use.bond);
+  const ZocRule& zoc = bond == rule_set.bonds.end() ? rule_set.zoc : rule_set.zoc_named(bond->second.zoc);
+  return needs_of(use).has(AtomNeed::zoc) && zoc.range == 0;
+}
+
 std::optional<std::string> is_unsatisfiable(const RuleSet& rule_set, const PropertyUse& use) {
   if (use.negated) return std::nullopt;
   if (!use.parts.empty()) return is_unsatisfiable_join(rule_set, use);
@@ -112,8 +137,7 @@ std::optional<std::string> is_unsatisfiable(const RuleSet& rule_set, const Prope
   if (use.property == Property::revisit) {
     if (auto reason = enters_none_twice(rule_set.motion)) return reason;
   }
-  if (needs.has(AtomNeed::zoc) && rule_set.zoc.range == 0)
-    return "under `[zoc]` with range 0 no unit exerts a ZOC";
+  if (lacks_zoc(rule_set, use)) return "under `[zoc]` with range 0 no unit exerts a ZOC";
   if (use.property == Property::closer && use.anchor == DistanceAnchor::start && use.scope != Scope::step)
     return "no hex is closer to the start than the start itself";
   return std::nullopt;

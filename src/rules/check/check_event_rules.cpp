@@ -65,7 +65,6 @@ Uses uses_of(const RuleSet& rule_set) {
     add(uses.states, t.exempt_states);
   }
   for (const auto& [name, move] : rule_set.moves) uses.moves.insert(move->move.extends);
-  add(uses.states, rule_set.zoc.exempt_states);
   const RetreatEffects& after = rule_set.retreat_effects;
   if (after.retreat_fire) add(uses.states, after.retreat_fire->exempt_states);
   if (after.pass_through) add(uses.states, after.pass_through->exempt_states);

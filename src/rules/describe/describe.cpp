@@ -119,11 +119,7 @@ std::string describe(const RuleSet& rule_set) {
   const EventRules none;
   const EventRules& event_rules = rule_set.event_rules ? *rule_set.event_rules : none;
   text += describe_contacts(event_rules.contacts, "");
-  const ZocRule& zoc = rule_set.zoc;
-  text += fmt::format("\nZOC: {}{}{}{}\n", zoc.range == 0 ? "none" : hexes(zoc.range),
-                      zoc.front_arc ? ", to the front only" : "",
-                      zoc.friend_cancels ? ", cancelled by a friend in the hex" : "",
-                      exempt(zoc.exempt_states, zoc.exempt_kinds));
+  text += describe_zocs(rule_set);
   if (rule_set.stacking.limit > 0)
     text += fmt::format("Stacking limit: {}\n", rule_set.stacking.in_points
                                                     ? plural(rule_set.stacking.limit, "point", "points")

@@ -102,7 +102,8 @@ std::string describe_contact(const Contact& contact, int number, const std::stri
   return text + describe_interpretation(contact.interpretation, inner);
 }
 
-std::string describe_move(const std::string& name, const RuleSet& move, const std::string& chooser) {
+std::string describe_move(const std::string& name, const RuleSet& move, const RuleSet& rule_set) {
+  const std::string& chooser = rule_set.chooser;
   const MoveText& own = move.move;
   std::string text =
       fmt::format("\n  {}{}{}\n", name, cited(own.cite), own.text.empty() ? "" : ":" + after_space(own.text));
@@ -116,6 +117,8 @@ std::string describe_move(const std::string& name, const RuleSet& move, const st
     text += describe_motion(move.motion, indent, own);
   }
   text += describe_length_rule(move.length, indent);
+  if (move.zoc.name != rule_set.zoc.name && rule_set.zocs.size() > 1)
+    text += fmt::format("{}It meets the ZOC `{}`.\n", indent, move.zoc.name);
   if (move.chooser != chooser) text += indent + describe_chooser(move.chooser);
   if (!move.clauses.empty())
     text += indent + "Clauses, in order of application\n" + describe_clauses(move, indent);
@@ -137,7 +140,7 @@ std::string describe_moves(const RuleSet& rule_set) {
   std::string text;
   for (const std::string& name : rule_set.move_order) {
     const auto found = rule_set.moves.find(name);
-    if (found != rule_set.moves.end()) text += describe_move(name, *found->second, rule_set.chooser);
+    if (found != rule_set.moves.end()) text += describe_move(name, *found->second, rule_set);
   }
   return text.empty() ? text : "\nMoves\n" + text;
 }

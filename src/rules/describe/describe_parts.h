@@ -43,6 +43,8 @@ std::string nearest_of(DistanceAnchor anchor);
 std::string describe_motion(const Motion& motion, const std::string& indent, const MoveText& above);
 /// Describes a length rule; empty for the exact length.
 std::string describe_length_rule(const Length& length, const std::string& indent);
+/// Describes the ZOCs of a file, which of them retreats meet, and the bonds.
+std::string describe_zocs(const RuleSet& rule_set);
 /// Describes the clauses, numbered in the order of application.
 std::string describe_clauses(const RuleSet& rule_set, const std::string& indent);
 std::string describe_failure(const FailureRule& failure, const std::string& indent);

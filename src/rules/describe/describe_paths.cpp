@@ -288,8 +288,32 @@ std::string describe_parts(const PropertyUse& use) {
 
 }  // namespace
 
+namespace {
+
+std::string describe_bond(const PropertyUse& use, bool lacking) {
+  switch (use.part) {
+    case BondPart::hexside:
+      return fmt::format("{} a hexside of the ZOC bond `{}`", lacking ? "does not cross" : "crosses",
+                         use.bond);
+    case BondPart::hex:
+      return fmt::format("{} a hex of the ZOC bond `{}`{}", lacking ? "does not enter" : "enters", use.bond,
+                         use.scope == Scope::end       ? " at its end"
+                         : use.scope == Scope::through ? " before its end"
+                                                       : "");
+    case BondPart::through:
+      break;
+  }
+  return fmt::format("{} through the ZOC bond `{}`", lacking ? "does not pass" : "passes", use.bond);
+}
+
+}  // namespace
+
 std::string describe(const PropertyUse& use, bool lacking) {
   const PropertyRow& row = row_of(use.property);
+  if (!use.bond.empty()) return (use.negated ? "never " : "") + describe_bond(use, lacking);
+  if (atom_of(use.property).takes_place)
+    return fmt::format("{}(of the hex that it leaves) {}", use.negated ? "never " : "",
+                       describe(use.parts.front(), lacking));
   if (use.quantifier != nullptr) return (use.negated ? "never " : "") + describe_units(use, lacking);
   if (!use.parts.empty()) return (use.negated ? "never " : "") + describe_parts(use);
   std::string text(lacking ? atom_of(use.property).no : row.meaning);

@@ -1,6 +1,7 @@
 #include <doctest/doctest.h>
 
 #include "tests/rules/atoms/atom_board.h"
+#include "tests/support/zoc_rules.h"
 
 using rearguard::testing::AtomBoard;
 
@@ -22,7 +23,7 @@ TEST_CASE("a friend in a hex cancels an enemy ZOC there if the rules say so") {
   board.unit("b2", "blue", "0505");
   const auto enemy_zoc = AtomBoard::use_of("enemy-zoc");
   CHECK(board.holds(enemy_zoc, {"0404", "0505"}));
-  board.rules.zoc.friend_cancels = true;
+  board.rules.zoc.cancelled_by = rearguard::testing::by_friends();
   CHECK_FALSE(board.holds(enemy_zoc, {"0404", "0505"}));
   CHECK(board.holds(enemy_zoc, {"0404", "0606"}));
 }

@@ -6,6 +6,7 @@
 
 #include "src/rules/board_facts.h"
 #include "tests/rules/atoms/atom_board.h"
+#include "tests/support/zoc_rules.h"
 
 using namespace rearguard;
 using rearguard::testing::AtomBoard;
@@ -34,10 +35,10 @@ TEST_CASE("a ZOC of two hexes passes only where the class can step") {
   board.ground("0503", "lake");
   board.read({"0405", "0404"}, [](const AtomStep& at) {
     // Every hex between 0402 and 0404 is a lake.
-    CHECK_FALSE(exerts_zoc(at, 1, at.to()));
-    CHECK(exerts_zoc(at, 1, at.map().grid().to_hex({4, 1})));
-    CHECK_FALSE(exerts_zoc(at, 1, at.position.unit(1).hex));
-    CHECK_FALSE(exerts_zoc(at, 1, at.from()));
+    CHECK_FALSE(exerts_zoc(at, at.rule_set.zoc, 1, at.to()));
+    CHECK(exerts_zoc(at, at.rule_set.zoc, 1, at.map().grid().to_hex({4, 1})));
+    CHECK_FALSE(exerts_zoc(at, at.rule_set.zoc, 1, at.position.unit(1).hex));
+    CHECK_FALSE(exerts_zoc(at, at.rule_set.zoc, 1, at.from()));
   });
 }
 
@@ -47,9 +48,10 @@ TEST_CASE("the ZOC of a unit on random boards is that of the board's facts") {
     const Position position = testing::random_position(rng, {});
     RuleSet rules;
     rules.zoc.range = rng.number(0, 3);
-    rules.zoc.front_arc = rng.chance(50);
-    if (rng.chance(30)) rules.zoc.exempt_kinds = {"leader"};
-    if (rng.chance(10)) rules.zoc.exempt_states = {position.unit(0).state};
+    if (rng.chance(50)) rules.zoc.arc = front_arc;
+    if (rng.chance(30)) rules.zoc.where = testing::units_not({}, {"leader"});
+    if (rng.chance(10)) rules.zoc.where = testing::units_not({position.unit(0).state});
+    if (seed % 2 == 0) rules.zoc = testing::random_definition(rng, "zoc");
     const RetreatQuestion question;
     const std::vector<Hex> path(2, position.unit(0).hex);
     const AtomStep at{position, rules, question, path, 1};
@@ -58,7 +60,7 @@ TEST_CASE("the ZOC of a unit on random boards is that of the board's facts") {
       const std::vector<Hex> hexes = controlled_hexes(position, rules.zoc, u);
       for (const Hex h : disc(position.unit(u).hex, 4)) {
         const bool exerts = std::binary_search(hexes.begin(), hexes.end(), h);
-        if (exerts_zoc(at, u, h) != exerts)
+        if (exerts_zoc(at, at.rule_set.zoc, u, h) != exerts)
           FAIL(position.unit(u).id, " in ", position.map().grid().number(h));
       }
     }

@@ -10,6 +10,8 @@
 
 #include <doctest/doctest.h>
 
+#include "tests/support/zoc_rules.h"
+
 using namespace rearguard;
 
 namespace {
@@ -99,13 +101,18 @@ TEST_CASE("lengths, ZOC, stacking and failure are described") {
   d.length.cite = "9";
   d.length.property = PropertyUse{};
   d.length.property->property = Property::enemy_zoc;
-  d.zoc = {2, true, true, {"routed"}, {"leader"}};
+  d.zoc.range = 2;
+  d.zoc.arc = front_arc;
+  d.zoc.where = testing::units_not({"routed"}, {"leader"});
+  d.zoc.cancelled_by = testing::by_friends();
   d.stacking = {6, true};
   d.failure = {"lost", "14.0", "It is lost.", "captured"};
   const std::string text = describe(d);
   CHECK(
       has(text, "Length: as many hexes as required, then up to 2 more while it enters an enemy ZOC (9).\n"));
-  CHECK(has(text, "ZOC: 2 hexes, to the front only, cancelled by a friend in the hex; not routed, leader\n"));
+  CHECK(has(text,
+            "ZOC: 2 hexes, of units that are not routed and are not leader, to the front only, "
+            "cancelled by friends in the hex\n"));
   CHECK(has(text, "Stacking limit: 6 points\n"));
   CHECK(has(text, "Failure: captured (14.0). It is lost.\n"));
 }

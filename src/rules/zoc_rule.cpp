@@ -1,0 +1,33 @@
+#include "src/rules/zoc_rule.h"
+
+#include "src/rules/property.h"
+#include "src/rules/quantifier.h"
+
+namespace rearguard {
+namespace {
+
+constexpr int anywhere = 1000;
+
+}  // namespace
+
+PropertyUse presence_of(const UnitGroup& group) {
+  PropertyUse use;
+  use.property = Property::units;
+  Quantifier quantifier;
+  quantifier.group = group;
+  quantifier.is.atom = PairAtom::here;
+  use.quantifier = std::make_shared<const Quantifier>(quantifier);
+  return use;
+}
+
+const UnitGroup& group_of(const PropertyUse& presence) {
+  return presence.quantifier->group;
+}
+
+bool is_of_any_friend(const PropertyUse& presence) {
+  const UnitGroup& group = group_of(presence);
+  return group.units == UnitRelation::friends && group.within >= anywhere && !group.in_sight &&
+         !group.in_front && group.at_least == 1 && !group.condition;
+}
+
+}  // namespace rearguard
