@@ -125,7 +125,7 @@ SearchMask::Marks SearchMask::joined(const PropertyUse& use) {
   Marks marks{std::vector<PropertyBits>(graph_.steps.size(), first),
               std::vector<PropertyBits>(graph_.steps.size(), first)};
   const auto combine = [&](const PropertyUse& part) {
-    if (join == AtomJoin::none && lacks_anchor(board_.position(), question_, part))
+    if (join == AtomJoin::none && lacks_fact(board_.position(), rule_set_, question_, part))
       return Marks{std::vector<PropertyBits>(graph_.steps.size(), 1),
                    std::vector<PropertyBits>(graph_.steps.size(), 1)};
     return marks_of(part);

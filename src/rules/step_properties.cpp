@@ -22,7 +22,7 @@ bool plane_holds(const Atom& atom, const QuickStep& at) {
 bool quick_holds(const QuickStep& at, const PropertyUse& use) {
   const Atom& atom = atom_of(use.property);
   if (atom.join != AtomJoin::nothing)
-    return join_parts(at.board.position(), at.question, use,
+    return join_parts(at.board.position(), at.rule_set, at.question, use,
                       [&](const PropertyUse& part) { return quick_holds(at, part); });
   if (atom.plane != nullptr) return plane_holds(atom, at);
   if (atom.quick != nullptr) return atom.quick(at, use);
