@@ -12,6 +12,7 @@
 #include "hexmap/grid.h"
 #include "hexmap/hex_planes.h"
 #include "hexmap/hexside.h"
+#include "hexmap/named_regions.h"
 #include "hexmap/terrain_chart.h"
 
 namespace rearguard {
@@ -91,6 +92,7 @@ class HexMap {
   std::vector<MapLabel> labels;
   std::vector<VictoryHex> victory_hexes;
   std::map<std::string, MapEdge> home_edges;  ///< by side
+  NamedRegions regions;
 
  private:
   Grid grid_;

@@ -9,6 +9,7 @@
 
 #include "hexmap/nearest_name.h"
 #include "hexmap/one_line.h"
+#include "hexmap/page_directions.h"
 #include "src/board/position.h"
 
 namespace rearguard {
@@ -56,6 +57,8 @@ class Subject {
   const char* member_ = nullptr;
 };
 
+}  // namespace
+
 // Groups of names that are declared as allied.
 class Coalitions {
  public:
@@ -77,8 +80,6 @@ class Coalitions {
   std::vector<std::uint32_t> parent_;
 };
 
-}  // namespace
-
 /// Resolves a setup part by part and collects every problem.
 class PositionMaker {
  public:
@@ -91,7 +92,9 @@ class PositionMaker {
     for (std::size_t i = 0; i < setup_.units.size(); ++i) read_unit(i);
     read_enemy_lines();
     read_allies();
-    read_supply();
+    read_regions();
+    read_retreat_directions();
+    position_.turn_ = setup_.turn;
     read_engagements();
     if (!problems_.empty()) return std::move(problems_);
     sort_ids();
@@ -120,13 +123,16 @@ class PositionMaker {
   std::optional<SideIndex> known_side(const Subject& subject, const std::string& name);
   void read_enemy_lines();
   void read_allies();
-  void read_supply();
+  void read_regions();
+  NamedRegion region_of(const std::string& path, const RegionSetup& in);
+  void read_retreat_directions();
   void sort_ids();
   void sort_stacks();
 
   const Setup& setup_;
   Position position_;
   std::vector<SetupProblem> problems_;
+  Coalitions coalitions_;
   std::unordered_map<std::string, std::size_t> first_with_id_;
   std::unordered_map<std::string, SideIndex> side_index_;
 };
@@ -271,23 +277,71 @@ void PositionMaker::read_enemy_lines() {
 }
 
 void PositionMaker::read_allies() {
-  Coalitions coalitions;
   for (const auto& [name, friends] : setup_.allies) {
-    for (const std::string& other : friends) coalitions.join(name, other);
+    for (const std::string& other : friends) coalitions_.join(name, other);
   }
   position_.coalition_.reserve(position_.sides_.size());
-  for (const std::string& side : position_.sides_) position_.coalition_.push_back(coalitions.of(side));
+  for (const std::string& side : position_.sides_) position_.coalition_.push_back(coalitions_.of(side));
 }
 
-void PositionMaker::read_supply() {
-  position_.supply_.resize(position_.sides_.size());
-  for (const auto& [name, numbers] : setup_.supply) {
-    const std::string path = "supply_sources." + name;
-    const auto side = known_side(path, name);
-    for (std::size_t i = 0; i < numbers.size(); ++i) {
-      const Hex hex = hex_of(path + "[" + std::to_string(i) + "]", numbers[i]);
-      if (side) position_.supply_[*side].push_back(hex);
+NamedRegion PositionMaker::region_of(const std::string& path, const RegionSetup& in) {
+  NamedRegion out;
+  const auto exists = [this](Hex h) { return position_.map_->exists(h); };
+  const auto read = [&](const std::string& list, const std::vector<std::string>& entries) {
+    std::vector<Hex> hexes;
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+      if (const auto problem = add_region_hexes(grid(), entries[i], exists, hexes))
+        report(list + "[" + std::to_string(i) + "]", *problem);
     }
+    sort_region(hexes);
+    return hexes;
+  };
+  out.is_divided = in.is_divided;
+  if (!in.is_divided) out.hexes = read(path, in.hexes);
+  for (const auto& [side, entries] : in.by_side) out.by_side[side] = read(path + "." + side, entries);
+  return out;
+}
+
+void PositionMaker::read_regions() {
+  auto regions = std::make_shared<NamedRegions>();
+  for (const auto& [name, region] : setup_.regions) {
+    const std::string path = "regions." + name;
+    if (name == supply_region && !region.is_divided)
+      report(path, "the supply sources must be divided by side");
+    if (name == supply_region && !setup_.supply.empty())
+      report(path, "the supply sources are stated by `supply_sources` already");
+    (*regions)[name] = region_of(path, region);
+  }
+  for (const auto& [side, numbers] : setup_.supply) {
+    const std::string path = "supply_sources." + side;
+    known_side(path, side);
+    NamedRegion& sources = (*regions)[std::string(supply_region)];
+    sources.is_divided = true;
+    std::vector<Hex>& hexes = sources.by_side[side];
+    for (std::size_t i = 0; i < numbers.size(); ++i)
+      hexes.push_back(hex_of(path + "[" + std::to_string(i) + "]", numbers[i]));
+    sort_region(hexes);
+  }
+  const auto note_sides = [this](const NamedRegions& all) {
+    for (const auto& [name, region] : all) {
+      for (const auto& [side, hexes] : region.by_side) position_.coalition_of_[side] = coalitions_.of(side);
+    }
+  };
+  note_sides(*regions);
+  note_sides(position_.map_->regions);
+  position_.regions_ = std::move(regions);
+}
+
+void PositionMaker::read_retreat_directions() {
+  position_.retreat_direction_.resize(position_.sides_.size());
+  for (const auto& [name, direction] : setup_.retreat_direction) {
+    const Subject subject = "retreat_direction." + name;
+    const auto side = known_side(subject, name);
+    const auto vector = parse_page_direction(grid(), direction);
+    if (!vector)
+      report(subject, quoted(direction) + " is not one of the 12 directions of this map" +
+                          suggestion(direction, page_direction_names(grid())));
+    if (side) position_.retreat_direction_[*side] = vector;
   }
 }
 

@@ -29,7 +29,34 @@ std::optional<PrintedLine> Position::enemy_line(SideIndex s) const {
 }
 
 std::span<const Hex> Position::supply(SideIndex s) const {
-  return supply_[s];
+  const NamedRegion* sources = region(std::string(supply_region));
+  if (sources == nullptr) return {};
+  const auto of_side = sources->by_side.find(sides_[s]);
+  if (of_side == sources->by_side.end()) return {};
+  return of_side->second;
+}
+
+const NamedRegion* Position::region(const std::string& name) const {
+  for (const NamedRegions* all : {regions_.get(), &map_->regions}) {
+    if (const auto found = all->find(name); found != all->end()) return &found->second;
+  }
+  return nullptr;
+}
+
+void Position::state_region(const std::string& name, std::vector<Hex> hexes) {
+  auto all = std::make_shared<NamedRegions>(*regions_);
+  NamedRegion& region = (*all)[name];
+  region = {};
+  sort_region(hexes);
+  region.hexes = std::move(hexes);
+  regions_ = std::move(all);
+}
+
+bool Position::is_enemy_side(SideIndex s, const std::string& name) const {
+  const auto known = std::find(sides_.begin(), sides_.end(), name);
+  if (known != sides_.end()) return enemies(s, static_cast<SideIndex>(known - sides_.begin()));
+  const auto of_region = coalition_of_.find(name);
+  return of_region == coalition_of_.end() || of_region->second != coalition_[s];
 }
 
 int distance_to_line(const Grid& grid, Hex h, const PrintedLine& line) {

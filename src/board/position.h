@@ -21,12 +21,26 @@ struct PrintedLine {
   int number = 0;
 };
 
+/// The region of each side's supply sources; it is always divided by side.
+inline constexpr std::string_view supply_region = "supply-source";
+
+/// A region as a document writes it: hex numbers and rectangles such as "0101-0312", whole or by side.
+struct RegionSetup {
+  bool is_divided = false;
+  std::vector<std::string> hexes;                           ///< if it is not divided
+  std::map<std::string, std::vector<std::string>> by_side;  ///< if it is
+  friend bool operator==(const RegionSetup&, const RegionSetup&) = default;
+};
+
 /// The contents of a position document, unresolved.
 struct Setup {
   std::vector<UnitSetup> units;
   std::map<std::string, PrintedLine> enemy_line;           ///< by side: the line its units must not approach
   std::map<std::string, std::vector<std::string>> allies;  ///< name -> sides allied with it
   std::map<std::string, std::vector<std::string>> supply;  ///< by side: printed numbers of its supply sources
+  std::map<std::string, RegionSetup> regions;              ///< by name; replace those of the map
+  std::map<std::string, std::string> retreat_direction;    ///< by side: one of the 12 directions of the grid
+  std::optional<int> turn;                                 ///< number of the game turn
 };
 
 /// One reason why a Setup is invalid. `subject` is a path into the setup from which a reader finds the place
@@ -58,8 +72,25 @@ class Position {
 
   /// Returns the line that units of a side must not approach, if one is declared.
   std::optional<PrintedLine> enemy_line(SideIndex s) const;
-  /// Returns a side's supply sources (empty if none are declared).
+  /// Returns a side's supply sources (empty if none are declared): the region `supply-source`.
   std::span<const Hex> supply(SideIndex s) const;
+
+  /// Returns the region of a name that the position states, or else that of the map; null if neither does.
+  const NamedRegion* region(const std::string& name) const;
+  /// Returns the regions that the position states itself.
+  const NamedRegions& own_regions() const { return *regions_; }
+  /// States a region that is not divided, in place of any other of this name. The hexes are in any order.
+  void state_region(const std::string& name, std::vector<Hex> hexes);
+  /// Takes the regions that another position on the same map states.
+  void take_regions(const Position& other) { regions_ = other.regions_; }
+  /// Tests whether a side that a region names is an enemy of a side; one without units can be.
+  bool is_enemy_side(SideIndex s, const std::string& name) const;
+
+  /// Returns a vector along which units of a side retreat, if it is declared.
+  std::optional<Hex> retreat_direction(SideIndex s) const { return retreat_direction_[s]; }
+  /// Returns the number of the game turn, if it is stated.
+  std::optional<int> turn() const { return turn_; }
+  void set_turn(int turn) { turn_ = turn; }
 
   /// Replaces a unit's state, facing, strength, markers (sorted, each once) and counts by those of `unit`;
   /// everything else stays.
@@ -72,9 +103,10 @@ class Position {
   /// invalid hex number or one that is not on the map, an unknown movement class or direction (with the
   /// nearest known name), a negative range or strength, a movement allowance that is not a whole number of
   /// the chart's parts of a movement point, an engagement with itself, a friend or an unknown unit, a line
-  /// that the grid's orientation does not have or with a number above a million, an enemy line or supply
-  /// table of a side without units. Units of any side may share a hex, and a unit may be in a hex that its
-  /// class cannot enter. `allies` may name sides without units. `map` must not be null.
+  /// that the grid's orientation does not have or with a number above a million, an enemy line, retreat
+  /// direction or supply table of a side without units, a region with unknown hexes. Sides that divide a
+  /// region need no units. Units of any side may share a hex, and a unit may be in a hex that its class
+  /// cannot enter. `allies` may name sides without units. `map` must not be null.
   static PositionOrProblems make(std::shared_ptr<const HexMap> map, const Setup& setup);
 
  private:
@@ -85,10 +117,13 @@ class Position {
   std::vector<std::string> sides_;
   std::vector<std::uint32_t> coalition_;                ///< by SideIndex
   std::vector<std::optional<PrintedLine>> enemy_line_;  ///< by SideIndex
-  std::vector<std::vector<Hex>> supply_;                ///< by SideIndex
-  std::vector<UnitIndex> by_id_;                        ///< sorted by id
-  std::vector<std::uint32_t> occupied_;                 ///< row-major index of each unit's hex, ascending
-  std::vector<UnitIndex> stack_order_;                  ///< the units beside `occupied_`
+  std::shared_ptr<const NamedRegions> regions_;
+  std::map<std::string, std::uint32_t> coalition_of_;  ///< of the sides that regions divide
+  std::vector<std::optional<Hex>> retreat_direction_;  ///< by SideIndex
+  std::optional<int> turn_;
+  std::vector<UnitIndex> by_id_;         ///< sorted by id
+  std::vector<std::uint32_t> occupied_;  ///< row-major index of each unit's hex, ascending
+  std::vector<UnitIndex> stack_order_;   ///< the units beside `occupied_`
 };
 
 /// Returns the distance on the unbounded grid from a hex to the nearest hex of a printed line, which must be

@@ -1,10 +1,13 @@
 #include "src/board/setup_of.h"
 
 #include <algorithm>
+#include <set>
 
 #include "hexmap/grid.h"
 #include "hexmap/hex.h"
 #include "hexmap/hex_map.h"
+#include "hexmap/named_regions.h"
+#include "hexmap/page_directions.h"
 #include "hexmap/terrain_chart.h"
 #include "src/board/position.h"
 #include "src/board/unit.h"
@@ -38,6 +41,57 @@ UnitSetup written(const Position& position, const Unit& unit) {
   return out;
 }
 
+RegionSetup written(const Grid& grid, const NamedRegion& region) {
+  RegionSetup out;
+  out.is_divided = region.is_divided;
+  if (!region.is_divided) out.hexes = region_entries(grid, region.hexes);
+  for (const auto& [side, hexes] : region.by_side) out.by_side[side] = region_entries(grid, hexes);
+  return out;
+}
+
+/// Writes the supply sources under their own key if each of their sides has units, as that key demands.
+void write_regions(const Position& position, Setup& setup) {
+  const Grid& grid = position.map().grid();
+  const auto& sides = position.sides();
+  for (const auto& [name, region] : position.own_regions()) {
+    const bool have_units =
+        std::all_of(region.by_side.begin(), region.by_side.end(), [&](const auto& of_side) {
+          return std::find(sides.begin(), sides.end(), of_side.first) != sides.end();
+        });
+    if (name != supply_region || !have_units) {
+      setup.regions[name] = written(grid, region);
+      continue;
+    }
+    for (const auto& [side, hexes] : region.by_side) {
+      std::vector<std::string>& numbers = setup.supply[side];
+      std::vector<Printed> printed;
+      for (const Hex h : hexes) printed.push_back(grid.to_printed(h));
+      std::sort(printed.begin(), printed.end());
+      for (const Printed p : printed) numbers.push_back(grid.number(grid.to_hex(p)));
+    }
+  }
+}
+
+/// Names the allies among the sides that divide a region and have no units.
+void write_other_allies(const Position& position, Setup& setup) {
+  const auto& sides = position.sides();
+  std::set<std::string> others;
+  for (const NamedRegions* regions : {&position.own_regions(), &position.map().regions}) {
+    for (const auto& [name, region] : *regions) {
+      for (const auto& [side, hexes] : region.by_side) {
+        if (std::find(sides.begin(), sides.end(), side) == sides.end()) others.insert(side);
+      }
+    }
+  }
+  for (const std::string& other : others) {
+    for (SideIndex s = 0; s < sides.size(); ++s) {
+      if (position.is_enemy_side(s, other)) continue;
+      setup.allies[sides[s]].push_back(other);
+      break;
+    }
+  }
+}
+
 }  // namespace
 
 Setup setup_of(const Position& position) {
@@ -46,7 +100,8 @@ Setup setup_of(const Position& position) {
   const auto& sides = position.sides();
   for (SideIndex s = 0; s < sides.size(); ++s) {
     if (const auto line = position.enemy_line(s)) setup.enemy_line[sides[s]] = *line;
-    for (const Hex h : position.supply(s)) setup.supply[sides[s]].push_back(position.map().grid().number(h));
+    if (const auto vector = position.retreat_direction(s))
+      setup.retreat_direction[sides[s]] = page_direction_name(position.map().grid(), *vector);
     bool is_first = true;
     for (SideIndex earlier = 0; earlier < s; ++earlier) is_first = is_first && position.enemies(earlier, s);
     if (!is_first) continue;
@@ -54,6 +109,9 @@ Setup setup_of(const Position& position) {
       if (!position.enemies(s, ally)) setup.allies[sides[s]].push_back(sides[ally]);
     }
   }
+  write_regions(position, setup);
+  write_other_allies(position, setup);
+  setup.turn = position.turn();
   return setup;
 }
 
@@ -68,6 +126,7 @@ void remove_unit(Setup& setup, const std::string& id) {
     return;
   setup.enemy_line.erase(side);
   setup.supply.erase(side);
+  setup.retreat_direction.erase(side);
 }
 
 }  // namespace rearguard

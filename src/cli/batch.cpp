@@ -122,6 +122,18 @@ const Checked<std::unique_ptr<RuleSet>>& RuleCache::rule_set(const std::string& 
   return rule_sets_.emplace(name, std::make_unique<RuleSet>(std::move(read).value())).first->second;
 }
 
+namespace {
+
+/// Answers a query, on a position of its own if it states regions.
+Judgement answer_to(const BatchQuery& query, const RetreatRequest& request, Judge& judge) {
+  if (!query.regions.any()) return judge.judge(request);
+  Position stated = judge.position();
+  if (const auto problem = state_regions(query.regions, stated)) return RequestError{*problem, "facts"};
+  return Judge(stated, judge.rule_set()).judge(request);
+}
+
+}  // namespace
+
 std::string Batch::answer_line(const std::string& line, int number) {
   const std::string file = fmt::format("{}:{}", options_.file.empty() ? "stdin" : options_.file, number);
   auto read = read_batch_line(line, {file, folder_of(options_.file), cache_});
@@ -136,7 +148,7 @@ std::string Batch::answer_line(const std::string& line, int number) {
   for (const BatchQuery& query : parsed.queries) {
     const auto request = to_request(query, position, file, options_);
     if (const auto* problem = std::get_if<Diagnostic>(&request)) return error_line({*problem}, file);
-    const Judgement judgement = judge.judge(std::get<RetreatRequest>(request));
+    const Judgement judgement = answer_to(query, std::get<RetreatRequest>(request), judge);
     if (const auto* problem = std::get_if<RequestError>(&judgement)) {
       return error_line({Diagnostic{file, query.place.line, query.place.column, problem->message}}, file);
     }

@@ -76,6 +76,18 @@ CLI::Validator one_of(const std::vector<std::string>& known) {
   return {problem, ""};
 }
 
+/// Adds the options that state the regions of a question.
+void add_regions(CLI::App& verb, RegionOptions& regions) {
+  verb.add_option("--vacated", regions.vacated,
+                  "hexes that units of this combat have left, such as 2930,3030-3132; none for no hex")
+      ->type_name("HEX,...");
+  verb.add_option("--defender-hexes", regions.defender_hexes,
+                  "hexes where its defenders began; none for no hex")
+      ->type_name("HEX,...");
+  verb.add_option("--entered", regions.entered, "hexes that the unit has entered already; none for no hex")
+      ->type_name("HEX,...");
+}
+
 /// Adds the options of a retreat question: unit, result or distance, rules and causing units.
 template <class Question>
 void add_question(CLI::App& verb, Question& question) {
@@ -92,6 +104,7 @@ void add_question(CLI::App& verb, Question& question) {
                   "units that caused the retreat, such as the attackers")
       ->type_name("ID,...")
       ->delimiter(',');
+  add_regions(verb, question.regions);
 }
 
 void add_retreat(CLI::App& app, Options& o) {
@@ -175,6 +188,7 @@ void add_danger(CLI::App& app, Options& o) {
   verb->add_option("--side", o.danger.side, "examine only the units of this side")
       ->type_name("SIDE")
       ->excludes("--unit");
+  add_regions(*verb, o.danger.regions);
   verb->add_flag("--json", o.danger.json, "print as JSON");
   verb->footer(
       "If no unit could enter the hexes in the last column, the unit would have no legal path.\n"
@@ -520,6 +534,7 @@ void add_rules_diff(CLI::App& rules, Options& o) {
                    "units that caused the retreats of their enemies, such as the attackers")
       ->type_name("ID,…")
       ->delimiter(',');
+  add_regions(*verb, o.diff.regions);
   verb->add_flag("--json", o.diff.json, "print as JSON");
   verb->footer("Example:\n  rearguard rules diff order-actions order-actions-lenient maps/2930");
 }

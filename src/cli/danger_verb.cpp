@@ -48,8 +48,10 @@ std::string result_problem(const RuleSet& rule_set, const std::string& result) {
 }  // namespace
 
 Status danger(Session& session, const DangerOptions& options) {
-  const auto open = open_position(session, options.position, options.rules);
+  auto open = open_position(session, options.position, options.rules);
   if (!open) return unusable;
+  if (const auto problem = state_regions(options.regions, open->document.position))
+    return refuse(session, *problem);
   const Position& position = open->document.position;
   const RuleSet& rule_set = *open->rule_set;
   if (const std::string problem = result_problem(rule_set, options.result); !problem.empty())

@@ -6,6 +6,7 @@
 #include "src/cli/verbs.h"
 #include "src/engine/causing_units.h"
 #include "src/engine/judge.h"
+#include "src/engine/missing_facts.h"
 #include "src/engine/perft.h"
 #include "src/io/resolve_request.h"
 #include "src/report/json_writer.h"
@@ -42,8 +43,10 @@ void print(Session& session, const Position& position, const RetreatQuestion& qu
 Status perft(Session& session, const PerftOptions& options) {
   if (options.result.empty() && !options.distance)
     return refuse(session, "name the length of the retreat: --result NAME or --distance N");
-  const auto open = open_position(session, options.position, options.rules);
+  auto open = open_position(session, options.position, options.rules);
   if (!open) return unusable;
+  if (const auto problem = state_regions(options.regions, open->document.position))
+    return refuse(session, *problem);
   const Position& position = open->document.position;
   RetreatRequest request;
   std::string message;
@@ -72,6 +75,8 @@ Status perft(Session& session, const PerftOptions& options) {
     return fine;
   }
   const RetreatQuestion question{*unit, std::get<RetreatLength>(resolved), request.causing_units};
+  if (const auto problem = missing_fact_error(position, mover, question))
+    return refuse(session, problem->message);
   const auto answer =
       find_reference_answer({&position, &mover, question, open->rule_set.get()},
                             {.max_walks = max_walks, .max_steps = max_steps, .ruled_out_hexes = false});

@@ -99,6 +99,9 @@ Status resolve(Session& session, const ResolveOptions& options) {
   if (!dice) return refuse(session, "--dice: " + one_line(message, 200));
   ResolveRequest action{options.unit, options.event,  options.result, options.distance, options.causing_units,
                         {},           options.choices};
+  action.regions = {parse_region_option(options.regions.vacated),
+                    parse_region_option(options.regions.defender_hexes),
+                    parse_region_option(options.regions.entered)};
   for (const std::string& text : options.numbers) {
     if (!add_number(text, action.numbers))
       return refuse(session, "--with needs a name and a whole number, each name once, such as hits=2, not " +

@@ -81,8 +81,10 @@ Status retreat(Session& session, const RetreatOptions& options) {
   if (!options.picture.empty() && !picture_format(options.picture)) {
     return refuse(session, fmt::format("--picture: {} ends in neither .svg nor .png", options.picture));
   }
-  const auto open = open_position(session, options.position, options.rules);
+  auto open = open_position(session, options.position, options.rules);
   if (!open) return unusable;
+  if (const auto problem = state_regions(options.regions, open->document.position))
+    return refuse(session, *problem);
   const Position& position = open->document.position;
   const auto request = make_request(session, position, options);
   if (!request) return unusable;

@@ -6,10 +6,12 @@
 #include <fmt/ranges.h>
 
 #include "hexmap/one_line.h"
+#include "src/cli/verbs.h"
 #include "src/document/file_access.h"
 #include "src/document/former_words.h"
 #include "src/document/text_file.h"
 #include "src/engine/dice.h"
+#include "src/io/question_regions.h"
 #include "src/rules/rule_set.h"
 
 namespace rearguard {
@@ -53,6 +55,14 @@ std::optional<OpenPosition> open_position(Session& session, const std::string& p
     return std::nullopt;
   }
   return OpenPosition{std::move(document), std::make_unique<RuleSet>(std::move(rule_set).value())};
+}
+
+std::optional<std::string> state_regions(const RegionOptions& options, Position& position) {
+  const QuestionRegions regions{parse_region_option(options.vacated),
+                                parse_region_option(options.defender_hexes),
+                                parse_region_option(options.entered)};
+  const auto problem = state_regions(regions, position);
+  return problem ? std::optional("--" + *problem) : std::nullopt;
 }
 
 std::string unknown_name(const std::string& given, const std::vector<std::string>& known) {

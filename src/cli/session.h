@@ -56,4 +56,8 @@ struct OpenPosition {
 std::optional<OpenPosition> open_position(Session& session, const std::string& path,
                                           const std::string& rules);
 
+struct RegionOptions;
+/// States the regions of options on a position; returns what is wrong with them, if anything is.
+std::optional<std::string> state_regions(const RegionOptions& options, Position& position);
+
 }  // namespace rearguard

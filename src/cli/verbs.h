@@ -10,6 +10,12 @@
 
 namespace rearguard {
 
+/// The hexes of the regions that a question states, "2930,3030-3132" or "none"; nothing: those of the
+/// position.
+struct RegionOptions {
+  std::optional<std::string> vacated, defender_hexes, entered;
+};
+
 struct RetreatOptions {
   std::string position;
   std::string unit;
@@ -23,6 +29,7 @@ struct RetreatOptions {
   std::string ruled_out;                   ///< "near", "all" or "none"; empty: near in text, all in JSON
   bool json = false;
   std::string picture;  ///< file to write, .svg or .png; empty: none
+  RegionOptions regions = {};
 };
 Status retreat(Session& session, const RetreatOptions& options);
 
@@ -40,6 +47,7 @@ struct ResolveOptions {
   std::vector<std::string> choices;        ///< "3132", "2930-2931-3031", "b2:3132", "b2:hold"
   bool json = false;
   std::string output;  ///< file for the resulting position; empty: none
+  RegionOptions regions = {};
 };
 /// Applies an event or a combat result. Returns `problems_found` if a choice is missing or the event is
 /// impossible.
@@ -68,6 +76,7 @@ struct DangerOptions {
   std::vector<std::string> units;  ///< ids; empty: all
   std::string side;                ///< empty: all
   bool json = false;
+  RegionOptions regions = {};
 };
 Status danger(Session& session, const DangerOptions& options);
 
@@ -90,6 +99,7 @@ struct PerftOptions {
   std::string rules;
   std::vector<std::string> causing_units;
   bool json = false;
+  RegionOptions regions = {};
 };
 Status perft(Session& session, const PerftOptions& options);
 
@@ -167,6 +177,7 @@ struct RulesDiffOptions {
   std::vector<std::string> renamed;        ///< "DR2=D BACK 2": a result, and its name in the second file
   std::vector<std::string> causing_units;  ///< ids
   bool json = false;
+  RegionOptions regions = {};
 };
 /// Compares the answers of two rule files. Returns `problems_found` if they differ.
 Status rules_diff(Session& session, const RulesDiffOptions& options);

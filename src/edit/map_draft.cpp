@@ -46,6 +46,7 @@ Setup MapDraft::setup() const {
   }
   std::erase_if(setup.enemy_line, [&](const auto& entry) { return !sides.contains(entry.first); });
   std::erase_if(setup.supply, [&](const auto& entry) { return !sides.contains(entry.first); });
+  std::erase_if(setup.retreat_direction, [&](const auto& entry) { return !sides.contains(entry.first); });
   return setup;
 }
 

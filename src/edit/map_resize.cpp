@@ -41,6 +41,21 @@ void copy_rest(const HexMap& from, HexMap& to) {
   to.labels = from.labels;
   to.victory_hexes = from.victory_hexes;
   to.home_edges = from.home_edges;
+  to.regions = from.regions;
+}
+
+/// Moves the hexes of a list, and leaves out those that the map lacks.
+void move_hexes(std::vector<Hex>& hexes, const Moved& moved, const HexMap& map) {
+  for (Hex& h : hexes) h = moved(h);
+  std::erase_if(hexes, [&](Hex h) { return !map.exists(h); });
+  sort_region(hexes);
+}
+
+void move_regions(NamedRegions& regions, const Moved& moved, const HexMap& map) {
+  for (auto& [name, region] : regions) {
+    move_hexes(region.hexes, moved, map);
+    for (auto& [side, hexes] : region.by_side) move_hexes(hexes, moved, map);
+  }
 }
 
 template <class Name>
@@ -96,6 +111,7 @@ HexMap reworked(const HexMap& map, const Grid& grid, Printed origin, TerrainId f
   copy_rest(map, now);
   move_names(now.labels, moved, now, false, dropped);
   move_names(now.victory_hexes, moved, now, true, dropped);
+  move_regions(now.regions, moved, now);
   return now;
 }
 
@@ -111,6 +127,20 @@ Setup reworked(const Setup& setup, const Grid& from, const Grid& to, Printed ori
       if (h && to.contains(moved(*h))) retained.push_back(to.number(moved(*h)));
     }
     hexes = std::move(retained);
+  }
+  for (auto& [name, region] : now.regions) {
+    const auto move = [&](std::vector<std::string>& entries) {
+      std::vector<Hex> hexes;
+      for (const std::string& entry : entries)
+        add_region_hexes(
+            from, entry, [](Hex) { return true; }, hexes);
+      for (Hex& h : hexes) h = moved(h);
+      std::erase_if(hexes, [&](Hex h) { return !to.contains(h); });
+      sort_region(hexes);
+      entries = region_entries(to, hexes);
+    };
+    move(region.hexes);
+    for (auto& [side, hexes] : region.by_side) move(hexes);
   }
   std::vector<std::string> gone;
   for (UnitSetup& unit : now.units) {

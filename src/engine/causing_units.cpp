@@ -9,6 +9,7 @@
 #include "src/board/position.h"
 #include "src/rules/causing_units.h"
 #include "src/rules/rule_set.h"
+#include "src/rules/unit_groups.h"
 
 namespace rearguard {
 namespace {
@@ -50,12 +51,25 @@ std::vector<UnitIndex> by_default(const Position& position, DefaultCause cause, 
   return units;
 }
 
+std::vector<UnitIndex> by_default(const Position& position, const RuleSet& rule_set, UnitIndex unit) {
+  if (rule_set.default_cause != DefaultCause::group)
+    return by_default(position, rule_set.default_cause, unit);
+  std::vector<UnitIndex> units =
+      members_of(*rule_set.default_cause_group, position, rule_set, RetreatQuestion{unit, {}, {}});
+  std::erase_if(
+      units, [&](UnitIndex u) { return !position.enemies(position.unit(u).side, position.unit(unit).side); });
+  sort_by_number(position, units);
+  return units;
+}
+
 std::string_view describe(DefaultCause cause) {
   switch (cause) {
     case DefaultCause::adjacent_enemies:
       return "adjacent enemies";
     case DefaultCause::nearest_enemies:
       return "the nearest enemies";
+    case DefaultCause::group:
+      return "the enemies that `caused_by` of the rules names";
     default:
       return "the enemies that it is engaged with";
   }
@@ -121,7 +135,7 @@ std::optional<RequestError> settle_causing_units(const Position& position, const
   const std::string question =
       fmt::format("the rules ask who caused the retreat ({}): name them with --caused-by", part);
   if (rule_set.default_cause == DefaultCause::none) return RequestError{question, "causing-units"};
-  request.causing_units = by_default(position, rule_set.default_cause, request.unit);
+  request.causing_units = by_default(position, rule_set, request.unit);
   request.causes_by_default = true;
   const auto use = use_of_causing_units(rule_set);
   if (!request.causing_units.empty() || !((use && use->by_motion) || length_asks(rule_set, request)))

@@ -96,6 +96,7 @@ bool is_of(UnitRelation relation, const EventContext& scene, UnitIndex other) {
   const auto in = [&](const std::vector<UnitIndex>& list) {
     return std::find(list.begin(), list.end(), other) != list.end();
   };
+  if (relation == UnitRelation::mover) return other == scene.unit;
   if (other == scene.unit) return false;
   const bool enemy = scene.position->enemies(unit_of(scene).side, scene.position->unit(other).side);
   switch (relation) {
@@ -110,6 +111,7 @@ bool is_of(UnitRelation relation, const EventContext& scene, UnitIndex other) {
     case UnitRelation::next_above:
     case UnitRelation::next_below:
       return is_next(relation == UnitRelation::next_above, scene, other);
+    case UnitRelation::mover:
     case UnitRelation::any:
       break;
   }
@@ -127,6 +129,7 @@ std::vector<Hex> latest_path(const EventContext& scene) {
 }
 
 std::int64_t attribute(const std::string& name, const EventContext& scene) {
+  if (name == "turn") return scene.position->turn().value_or(0);
   if (name != "distance") return own_number(name, *scene.position, scene.unit);
   std::int64_t nearest = 0;
   for (const UnitIndex u : scene.causing_units) {
@@ -158,20 +161,31 @@ bool holds(const OptionalBox<Condition>& condition, const EventContext& scene) {
   return !condition || holds(*condition, scene);
 }
 
+namespace {
+
+bool is_in_group(const UnitGroup& group, const EventContext& scene, UnitIndex u) {
+  if (group.base ? !is_in_group(*group.base, scene, u) : !is_of(group.units, scene, u)) return false;
+  const Position& position = *scene.position;
+  const Unit& unit = unit_of(scene);
+  const Unit& other = position.unit(u);
+  const std::vector<Hex> from = group.along_path ? latest_path(scene) : std::vector<Hex>{unit.hex};
+  const bool is_near =
+      std::any_of(from.begin(), from.end(), [&](Hex h) { return distance(h, other.hex) <= group.within; });
+  if (!is_near) return false;
+  if (group.in_sight && !line_of_sight(position.map(), unit.hex, other.hex).clear) return false;
+  if (group.in_front && bearing_of(unit, other.hex) != Bearing::front) return false;
+  return holds(group.condition, about(scene, u));
+}
+
+}  // namespace
+
 std::vector<UnitIndex> units_near(const UnitGroup& near, const EventContext& scene) {
   const Position& position = *scene.position;
   const Grid& grid = position.map().grid();
-  const Unit& unit = unit_of(scene);
-  const std::vector<Hex> from = near.along_path ? latest_path(scene) : std::vector<Hex>{unit.hex};
   std::vector<std::tuple<Printed, std::string, UnitIndex>> found;
   for (UnitIndex u = 0; u < position.units().size(); ++u) {
     const Unit& other = position.unit(u);
-    const bool is_near =
-        std::any_of(from.begin(), from.end(), [&](Hex h) { return distance(h, other.hex) <= near.within; });
-    if (!is_near || !is_of(near.units, scene, u)) continue;
-    if (near.in_sight && !line_of_sight(position.map(), unit.hex, other.hex).clear) continue;
-    if (near.in_front && bearing_of(unit, other.hex) != Bearing::front) continue;
-    if (holds(near.condition, about(scene, u))) found.emplace_back(grid.to_printed(other.hex), other.id, u);
+    if (is_in_group(near, scene, u)) found.emplace_back(grid.to_printed(other.hex), other.id, u);
   }
   std::sort(found.begin(), found.end());
   std::vector<UnitIndex> units;

@@ -11,6 +11,7 @@
 #include "pathing/refinement.h"
 #include "src/board/position.h"
 #include "src/engine/causing_units.h"
+#include "src/engine/missing_facts.h"
 #include "src/rules/compiled_clauses.h"
 #include "src/rules/rule_set.h"
 
@@ -131,6 +132,8 @@ std::variant<Danger, RequestError> danger_caused_by(Judge& judge, const RuleSet&
     return danger;
   }
   const RetreatQuestion question{request.unit, std::get<RetreatLength>(resolved), request.causing_units};
+  if (auto problem = missing_fact_error(judge.position(), judge.rule_set(), question))
+    return *std::move(problem);
   if (!DangerAnalysis(judge, question).compute(danger)) {
     return RequestError{fmt::format("there are too many different paths for {} under these rules",
                                     judge.position().unit(request.unit).id),

@@ -1,4 +1,5 @@
 #include "src/engine/event_runner.h"
+#include "src/engine/missing_facts.h"
 
 #include <algorithm>
 
@@ -204,6 +205,7 @@ std::vector<ResolutionStep> obstacles(const Position& position, const RuleSet& r
 
 ResolutionResult resolve(const Position& position, const RuleSet& rule_set, const ReportedEvent& event,
                          Dice& dice, const std::vector<PathChoice>& choices) {
+  if (auto problem = missing_event_fact_error(position, rule_set, event.unit)) return *std::move(problem);
   ResolutionContext context(position, rule_set, dice, choices);
   EventRunner runner(context);
   if (!runner.run(event)) return context.why_not();

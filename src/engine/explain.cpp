@@ -50,7 +50,7 @@ std::string hexes(std::int64_t n) {
   return plural(static_cast<std::uint64_t>(n), "hex", "hexes");
 }
 
-std::string describe_anchor(const ExplainContext& about, DistanceAnchor anchor, Members how) {
+std::string describe_anchor(const ExplainContext& about, const DistanceAnchor& anchor, Members how) {
   return describe_anchor(position_of(about), mover(about).side, anchor, how);
 }
 

@@ -16,6 +16,7 @@
 #include "src/engine/contact_text.h"
 #include "src/engine/displacement.h"
 #include "src/engine/explain.h"
+#include "src/engine/missing_facts.h"
 #include "src/engine/move_resolution.h"
 #include "src/engine/resolve.h"
 #include "src/engine/room_beside.h"
@@ -28,6 +29,7 @@
 #include "src/rules/reference/reference_motion.h"
 #include "src/rules/reference/reference_path.h"
 #include "src/rules/step_properties.h"
+#include "src/rules/traced_regions.h"
 #include "src/rules/unit_condition.h"
 
 namespace rearguard {
@@ -297,6 +299,7 @@ const Refinement* Judge::refine(const RetreatQuestion& asked, bool retain_histor
   for (FullHex& full : hexes_of_waiting(*position_, question)) question.full.push_back(std::move(full));
   const Unit& unit = position_->unit(question.unit);
   const StepCosts& costs_of_class = costs(unit.movement_class);
+  question.traced = traced_regions({board(unit.side), costs_of_class, question, *rule_set_});
   const WalkLengths lengths = workings_->compiled.lengths(question, costs_of_class, unit.hex);
   const auto graph =
       workings_->compiled.with_histories(graph_of(question, lengths), board(unit.side), question);
@@ -441,7 +444,8 @@ std::uint32_t clause_against(const ReferenceQuestion& reference, const RetreatPa
   for (const std::size_t c : rule_set.order_of_application()) {
     const Clause& clause = rule_set.clauses[c];
     if (clause.kind != ClauseKind::forbid || !clause.property || clause.unless_only_path ||
-        !clause.except_to_avoid.empty() || !applies(clause, *reference.position, reference.question.unit))
+        !clause.except_to_avoid.empty() ||
+        !applies(clause, *reference.position, rule_set, reference.question))
       continue;
     // A clause that fixes the net distance also fixes the number of hexes entered.
     const PropertyUse& use = *clause.property;
@@ -540,6 +544,7 @@ Judgement Judge::judge(const RetreatRequest& asked) {
                                        request.causing_units, request.closed,
                                        request.full,          request.settled,
                                        request.waiting,       request.is_displaced};
+  if (auto problem = missing_fact_error(*position_, *rule_set_, asked_question)) return *std::move(problem);
   const WalkLengths lengths =
       workings_->compiled.lengths(asked_question, costs(unit.movement_class), unit.hex);
   verdict.distance = asked_question.amount.budget ? lengths.max : asked_question.amount.max_hexes;

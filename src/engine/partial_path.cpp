@@ -70,7 +70,7 @@ std::optional<std::vector<std::uint32_t>> vertices_of(const CandidateGraph& grap
 bool breaks_already(const ExplainContext& about, std::uint32_t clause, const RetreatPath& path) {
   const RuleSet& rule_set = about.compiled.rule_set();
   if (clause >= rule_set.clauses.size() || !rule_set.clauses[clause].property) return false;
-  if (!applies(rule_set.clauses[clause], about.board.position(), about.question.unit)) return false;
+  if (!applies(rule_set.clauses[clause], about.board.position(), rule_set, about.question)) return false;
   const PropertyUse& use = *rule_set.clauses[clause].property;
   if (use.negated || use.members == Members::one_fixed || use.scope == Scope::end ||
       use.property == Property::end_distance || !use.parts.empty())

@@ -1,6 +1,7 @@
 #include "src/engine/perft.h"
 
 #include <algorithm>
+#include <memory>
 #include <set>
 
 #include "src/engine/displacement.h"
@@ -12,6 +13,7 @@
 #include "src/rules/compiled_clauses.h"
 #include "src/rules/property.h"
 #include "src/rules/reference/reference_motion.h"
+#include "src/rules/region_hexes.h"
 #include "src/rules/unit_condition.h"
 
 namespace rearguard {
@@ -66,7 +68,8 @@ class Writer {
 
   bool stopped() const {
     return std::any_of(q_.rule_set->clauses.begin(), q_.rule_set->clauses.end(), [&](const Clause& c) {
-      return ends_a_walk(c) && applies(c, *q_.position, q_.question.unit) && path_has(q_, *c.property, path_);
+      return ends_a_walk(c) && applies(c, *q_.position, *q_.rule_set, q_.question) &&
+             path_has(q_, *c.property, path_);
     });
   }
 
@@ -171,6 +174,9 @@ std::optional<ReferenceAnswer> find_reference_answer(const ReferenceQuestion& as
   auto full = reference_full_hexes(asked, limits);
   if (!full) return std::nullopt;
   q.question.full.insert(q.question.full.end(), full->begin(), full->end());
+  if (!q.rule_set->traces.empty())
+    q.question.traced =
+        std::make_shared<const TracedRegions>(flooded_regions(*q.position, *q.rule_set, q.question));
   for (FullHex& hex : hexes_of_waiting(*q.position, q.question)) q.question.full.push_back(std::move(hex));
   ReferenceAnswer answer;
   const bool by_contacts = has_contacts(*q.rule_set);
@@ -221,7 +227,7 @@ std::optional<ReferenceAnswer> find_reference_answer(const ReferenceQuestion& as
         clause.kind == ClauseKind::forbid && !clause.unless_only_path && clause.except_to_avoid.empty();
     if (!plain_forbid && !length_applied) apply_length();
     const std::set<Hex> before = ends();
-    if (applies(clause, *q.position, q.question.unit)) apply(q, clause, answer.paths);
+    if (applies(clause, *q.position, *q.rule_set, q.question)) apply(q, clause, answer.paths);
     note(before, static_cast<std::uint32_t>(c));
   }
   if (!length_applied) apply_length();

@@ -39,7 +39,7 @@ bool goes_one_hex(const RuleSet& move) {
 RoomBeside::RoomBeside(const RuleSet& move, const CompiledClauses& compiled)
     : move_(move),
       compiled_(compiled),
-      applies_(goes_one_hex(move) && !move.zoc.friend_cancels && !compiled.problem() &&
+      applies_(goes_one_hex(move) && !move.zoc.cancelled_by && !compiled.problem() &&
                std::all_of(move.clauses.begin(), move.clauses.end(), is_fixed)) {}
 
 /// Returns the friends that have to go, top first; nothing if somebody who is there stays.

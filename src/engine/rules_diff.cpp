@@ -8,6 +8,7 @@
 #include "hexmap/grid.h"
 #include "src/board/position.h"
 #include "src/engine/causing_units.h"
+#include "src/engine/missing_facts.h"
 #include "src/rules/rule_set.h"
 
 namespace rearguard {
@@ -34,6 +35,15 @@ std::optional<RequestError> missing_causes(Judge& judge, RetreatRequest request)
   const auto by = judge.mover(request);
   if (!std::holds_alternative<Judge*>(by)) return std::nullopt;
   return settle_causing_units(judge.position(), std::get<Judge*>(by)->rule_set(), request);
+}
+
+/// Returns which fact one of the judges must know before it can answer, if nobody states it.
+std::optional<RequestError> missing_fact_of(Judge& judge, RetreatRequest request) {
+  const auto by = judge.mover(request);
+  if (!std::holds_alternative<Judge*>(by)) return std::nullopt;
+  const RuleSet& rule_set = std::get<Judge*>(by)->rule_set();
+  if (settle_causing_units(judge.position(), rule_set, request)) return std::nullopt;
+  return missing_fact_error(judge.position(), rule_set, request);
 }
 
 const VerdictEnd* end_at(const Verdict* verdict, Hex h) {
@@ -172,6 +182,9 @@ std::variant<RulesComparison, RequestError> compare(Judge& first, Judge& second,
       if (!missing) missing = missing_causes(second, requests[1]);
       if (missing && causing_units.empty()) return *std::move(missing);
       if (missing) continue;
+      auto fact = missing_fact_of(first, request);
+      if (!fact) fact = missing_fact_of(second, request);
+      if (fact) return *std::move(fact);
       ++comparison.question_count;
       if (auto found = QuestionComparison(first, second, std::move(requests)).difference())
         comparison.differences.push_back(*std::move(found));

@@ -107,6 +107,24 @@ class Exporter {
     return list;
   }
 
+  /// Adds the regions, retreat directions and the turn of a position.
+  static void add_facts(const Setup& setup, Node& list) {
+    Node regions = table_node();
+    for (const auto& [name, region] : setup.regions) {
+      Node by_side = table_node();
+      for (const auto& [side, hexes] : region.by_side) add_member(by_side, side, texts_node(hexes));
+      add_member(regions, name, region.is_divided ? std::move(by_side) : texts_node(region.hexes));
+    }
+    if (!regions.members.empty())
+      list.items.push_back(property("position_regions", text_node(toml_value(regions))));
+    Node directions = table_node();
+    for (const auto& [side, direction] : setup.retreat_direction)
+      add_member(directions, side, text_node(direction));
+    if (!directions.members.empty())
+      list.items.push_back(property("retreat_direction", text_node(toml_value(directions))));
+    if (setup.turn) list.items.push_back(property("turn", whole_node(*setup.turn)));
+  }
+
   Node map_properties(const ExportedPosition* position, const Node* expect) const {
     Node list = list_node();
     const bool is_position = position != nullptr;
@@ -118,6 +136,8 @@ class Exporter {
     for (const char* key : {"name", "ground_blocks_sight", "home"}) {
       if (const Member* m = document_.member(key)) add_properties(list, *m);
     }
+    if (const Node* regions = document_.find("regions"))
+      list.items.push_back(property("regions", text_node(toml_value(*regions))));
     if (expect != nullptr) list.items.push_back(property("expect", text_node(toml_value(*expect))));
     if (!is_position) return list;
     if (!position->name.empty()) list.items.push_back(property("position_name", text_node(position->name)));
@@ -131,6 +151,7 @@ class Exporter {
       list.items.push_back(property("allies." + side, text_node(toml_value(texts_node(allies)))));
     for (const auto& [side, hexes] : position->setup->supply)
       list.items.push_back(property("supply_sources." + side, text_node(toml_value(texts_node(hexes)))));
+    add_facts(*position->setup, list);
     return list;
   }
 

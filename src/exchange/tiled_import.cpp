@@ -18,8 +18,9 @@
 namespace rearguard {
 namespace {
 
-constexpr std::array<const char*, 4> of_map = {"name", "ground_blocks_sight", "home", "expect"};
-constexpr std::array<const char*, 4> of_position = {"rules", "allies", "supply_sources", "enemy_line"};
+constexpr std::array<const char*, 5> of_map = {"name", "ground_blocks_sight", "home", "regions", "expect"};
+constexpr std::array<const char*, 7> of_position = {
+    "rules", "allies", "supply_sources", "enemy_line", "position_regions", "retreat_direction", "turn"};
 
 class Importer {
  public:
@@ -197,7 +198,10 @@ class Importer {
     if (const Member* name = properties_.member("position_name"))
       position.members.push_back({"name", name->place, name->value});
     for (const char* key : of_position) {
-      if (const Member* m = properties_.member(key)) position.members.push_back(*m);
+      const Member* m = properties_.member(key);
+      if (m == nullptr) continue;
+      position.members.push_back(*m);
+      if (m->key == "position_regions") position.members.back().key = "regions";
     }
     add_member(position, "units", std::move(units_));
     return position;

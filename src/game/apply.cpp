@@ -173,12 +173,16 @@ void ActionResolver::enter(const GameAction& action) {
   Setup setup = setup_of(s.position);
   UnitSetup unit = arrival->unit;
   unit.hex = number(action.hexes.front());
-  // A side without units on the map has lost its enemy line and supply sources: the scenario restores them.
+  // A side without units on the map has lost its enemy line, supply sources and retreat
+  // direction: the scenario restores them.
   const Setup& start = s.scenario->setup;
   if (const auto line = start.enemy_line.find(unit.side); line != start.enemy_line.end())
     setup.enemy_line[unit.side] = line->second;
   if (const auto supply = start.supply.find(unit.side); supply != start.supply.end())
     setup.supply[unit.side] = supply->second;
+  if (const auto direction = start.retreat_direction.find(unit.side);
+      direction != start.retreat_direction.end())
+    setup.retreat_direction[unit.side] = direction->second;
   setup.allies = start.allies;
   setup.units.push_back(unit);
   auto made = Position::make(s.position.shared_map(), setup);
@@ -349,12 +353,14 @@ void ActionResolver::end_side_turn() {
   if (s.over) return;
   s.side = 0;
   ++s.turn;
+  s.position.set_turn(s.turn);
 }
 
 }  // namespace
 
 ApplyResult begin_game(const std::shared_ptr<const Scenario>& scenario, std::uint64_t seed) {
   GameState state{scenario, seed, scenario->start};
+  state.position.set_turn(state.turn);
   state.waiting = scenario->arrivals;
   for (const Unit& unit : state.position.units()) {
     state.strength[unit.id] = unit.strength;

@@ -5,8 +5,10 @@
 
 #include <fmt/format.h>
 
+#include "src/io/anchor_reader.h"
 #include "src/io/condition_reader.h"
 #include "src/io/predicate_reader.h"
+#include "src/io/rule_names.h"
 #include "src/rules/catalogue.h"
 #include "src/rules/property.h"
 #include "src/rules/unit_condition.h"
@@ -52,9 +54,9 @@ void read_counted(TableReader& table, RuleNames& rule_names, Clause& clause, Mea
                           DistanceAnchor::enemies, Members::nearest};
 }
 
-void read_quantity(TableReader& table, Clause& clause, bool at_end) {
+void read_quantity(TableReader& table, RuleNames& rule_names, Clause& clause, bool at_end) {
   const auto quantity = choose<Quantity>(table, "value", quantity_names(), Need::required);
-  const auto anchor = choose<DistanceAnchor>(table, "to", anchor_names());
+  const auto anchor = read_anchor_at(table, "to", rule_names, Need::optional, {true, false});
   const auto members = choose<Members>(table, "members", members_names());
   if (!quantity) return;
   if (*quantity == Quantity::count || *quantity == Quantity::any) {
@@ -94,7 +96,8 @@ std::optional<ValueUse> read_value_table(const Node& node, RuleNames& rule_names
       value.property = *use;
       read = value;
     }
-  } else if (const auto anchor = choose<DistanceAnchor>(table, "distance", anchor_names(), Need::required)) {
+  } else if (const auto anchor =
+                 read_anchor_at(table, "distance", rule_names, Need::required, {true, false})) {
     value.quantity = Quantity::distance;
     value.anchor = *anchor;
     value.members = read_measure(table).value_or(Members::nearest);
@@ -137,7 +140,7 @@ void read_value(TableReader& table, RuleNames& rule_names, Clause& clause, const
   if (measure == Measure::count || measure == Measure::any) {
     read_counted(table, rule_names, clause, measure);
   } else {
-    read_quantity(table, clause, measure == Measure::end);
+    read_quantity(table, rule_names, clause, measure == Measure::end);
   }
   clause.benchmark_excludes = read_exceptions(table, rule_names, "benchmark_excludes");
   if (clause.benchmark_excludes && clause.value && clause.value->quantity == Quantity::any) {
@@ -254,15 +257,20 @@ Clause read_clause(const Node& node, RuleNames& rule_names, Problems& problems) 
     problems.add(table.find("id")->place, "the id of a clause is empty");
   clause.step_by_step = read_step_by_step(table);
   if (const Node* condition = table.table("if")) {
+    rule_names.in_clause = true;
     auto required = std::make_shared<const Condition>(read_condition(*condition, rule_names, problems));
+    rule_names.in_clause = false;
     if (is_of_unit_alone(*required)) {
       clause.condition = std::move(required);
     } else {
       problems.add(condition->place,
-                   "`if` of a clause may ask what the unit is by itself: its state, kind, class, markers, "
-                   "terrain, engagement and own numbers");
+                   "`if` of a clause may ask what the unit is by itself: its state, kind, class, side, "
+                   "markers, hex, terrain, engagement and own numbers");
     }
   }
+  static constexpr std::array<Choice<bool>, 1> ways_to_miss = {{{"ignore", true}}};
+  clause.ignores_missing =
+      table.choice<bool>("if_missing", std::span<const Choice<bool>>(ways_to_miss)).value_or(false);
   table.mark_known("before");  // read where the clause is placed in the list
   if (!kind) {
     mark_all_kinds_known(table);

@@ -1,6 +1,7 @@
 #include "src/io/condition_reader.h"
 
 #include <array>
+#include <memory>
 
 #include <fmt/format.h>
 #include "hexmap/step_costs.h"
@@ -8,18 +9,21 @@
 #include "src/io/predicate_reader.h"
 #include "src/io/rule_names.h"
 #include "src/rules/condition.h"
+#include "src/rules/rule_set.h"
 #include "src/rules/step_properties.h"
+#include "src/rules/unit_groups.h"
 
 namespace rearguard {
 namespace {
 
 constexpr int max_near = 1000;
-constexpr std::array<Choice<UnitRelation>, 7> unit_relations = {
+constexpr std::array<Choice<UnitRelation>, 8> unit_relations = {
     {{"friends", UnitRelation::friends},
      {"enemies", UnitRelation::enemies},
      {"any", UnitRelation::any},
      {"causing-units", UnitRelation::causing_units},
      {"engaged", UnitRelation::engaged},
+     {"mover", UnitRelation::mover},
      {"next-above", UnitRelation::next_above},
      {"next-below", UnitRelation::next_below}}};
 constexpr std::array<Choice<Bearing>, 3> bearings = {
@@ -95,15 +99,47 @@ ReachCondition read_reach_condition(const Node& node, RuleNames& rule_names, Pro
 
 }  // namespace
 
+namespace {
+
+/// Reads the base of a group: a relation to the unit, or the name of a group.
+void read_base(const Node& node, RuleNames& rule_names, UnitGroup& group, Problems& problems) {
+  std::vector<std::string> names;
+  for (const Choice<UnitRelation>& relation : unit_relations) names.emplace_back(relation.name);
+  const bool is_relation = node.kind == Node::Kind::string && listed(names, node.text);
+  if (!is_relation && node.kind == Node::Kind::string) {
+    if (rule_names.has_group(node.text)) {
+      group.base = rule_names.group(node.text, node.place, problems);
+    } else if (const UnitGroup* predefined = predefined_group(node.text)) {
+      group.base = std::make_shared<const UnitGroup>(*predefined);
+    }
+    if (group.base != nullptr) {
+      group.units = group.base->units;
+      group.name = node.text;
+    }
+    if (group.base != nullptr || rule_names.has_group(node.text)) return;
+  }
+  for (const std::string& name : predefined_group_names()) names.push_back(name);
+  for (const std::string& name : rule_names.group_names()) names.push_back(name);
+  if (const auto index = read_name(node, key_text("units"), names, problems); index && is_relation)
+    group.units = unit_relations[*index].value;
+}
+
+}  // namespace
+
 UnitGroup read_near(const Node& node, RuleNames& rule_names, Problems& problems,
                     std::initializer_list<std::string_view> besides) {
+  UnitGroup near;
+  if (node.kind == Node::Kind::string) {
+    near.within = anywhere_on_map;
+    read_base(node, rule_names, near, problems);
+    return near;
+  }
   TableReader table(node, "the group of units", problems);
   for (const std::string_view key : besides) table.mark_known(key);
-  UnitGroup near;
-  near.units =
-      table.choice<UnitRelation>("units", unit_relations, Need::required).value_or(UnitRelation::enemies);
-  const bool anywhere = near.units == UnitRelation::causing_units || near.units == UnitRelation::engaged;
-  near.within = table.integer("within", 0, max_near).value_or(anywhere ? max_near : 1);
+  if (const Node* units = table.find("units", Need::required)) read_base(*units, rule_names, near, problems);
+  const bool anywhere = near.units == UnitRelation::causing_units || near.units == UnitRelation::engaged ||
+                        near.units == UnitRelation::mover || near.base != nullptr;
+  near.within = table.integer("within", 0, max_near).value_or(anywhere ? anywhere_on_map : 1);
   near.along_path = table.boolean("along_path").value_or(false);
   near.in_sight = table.boolean("in_sight").value_or(false);
   near.in_front = table.boolean("in_front").value_or(false);
@@ -134,6 +170,10 @@ Condition read_condition(const Node& node, RuleNames& rule_names, Problems& prob
   c.not_marker = names_at(table, "not_marker", Kind::marker, rule_names);
   c.terrain = names_at(table, "terrain");
   c.not_terrain = names_at(table, "not_terrain");
+  c.side = names_at(table, "side");
+  c.not_side = names_at(table, "not_side");
+  c.hidden = table.boolean("hidden");
+  c.fires = table.boolean("fires");
   c.hex = hexes_at(table, rule_names, "hex");
   c.not_hex = hexes_at(table, rule_names, "not_hex");
   c.engaged = table.boolean("engaged");

@@ -18,8 +18,8 @@ Condition read_condition(const Node& node, RuleNames& rule_names, Problems& prob
 /// Reads the condition under `key`; empty if there is none.
 OptionalBox<Condition> read_condition_at(TableReader& table, std::string_view key, RuleNames& rule_names);
 
-/// Reads a group of units near a unit: a table with `units`, `within`, `where` … `besides`: keys of the same
-/// table that the caller reads.
+/// Reads a group of units near a unit: the name of a group, or a table with `units`, `within`, `where` …
+/// `besides`: keys of the same table that the caller reads.
 UnitGroup read_near(const Node& node, RuleNames& rule_names, Problems& problems,
                     std::initializer_list<std::string_view> besides = {});
 

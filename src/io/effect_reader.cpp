@@ -1,4 +1,5 @@
 #include "src/io/effect_reader.h"
+#include "src/io/anchor_reader.h"
 
 #include <algorithm>
 #include <array>
@@ -283,7 +284,7 @@ class EffectReader {
       problems_.add(anchor->place, "`relative_to` requires `face = \"away-from\"` or `\"toward\"`");
     if (!way || *way == 0) return;
     effect_.toward = *way == 2;
-    effect_.anchor = choose<DistanceAnchor>(table_, "relative_to", anchor_names(), Need::required);
+    effect_.anchor = read_anchor_at(table_, "relative_to", rule_names_, Need::required, {false, true});
   }
 
   TableReader table_;

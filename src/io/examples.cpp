@@ -72,6 +72,7 @@ ExampleQuestion read_question(const Node& node, Problems& problems) {
   question.result = table.string("result").value_or("");
   question.distance = table.integer("distance", 1, max_retreat_hexes);
   question.causing_units = table.strings("caused_by").value_or(std::vector<std::string>{});
+  question.regions = read_question_regions(table);
   question.path = table.string("path").value_or("");
   table.finish();
   return question;
@@ -89,6 +90,7 @@ Node position_of(const Node& example, const Node* map, const Node* units) {
   take("enemy_line", example.find("enemy_line"));
   take("supply_sources", example.find("supply_sources"));
   take("allies", example.find("allies"));
+  for (const char* key : {"regions", "retreat_direction", "turn"}) take(key, example.find(key));
   return document;
 }
 

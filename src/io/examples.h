@@ -39,6 +39,7 @@ struct ExampleQuestion {
   std::string move, result;
   std::optional<int> distance;
   std::vector<std::string> causing_units;
+  QuestionRegions regions;
   std::string path;  ///< "2930-3030-3131"; may be empty
 };
 

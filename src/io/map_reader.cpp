@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "hexmap/one_line.h"
 #include "src/document/limits.h"
 #include "src/document/text_file.h"
 #include "src/io/chart_reader.h"
@@ -12,6 +13,7 @@
 #include "src/io/hexside_reader.h"
 #include "src/io/map_rows.h"
 #include "src/io/map_source.h"
+#include "src/io/region_reader.h"
 
 namespace rearguard {
 
@@ -86,6 +88,7 @@ class MapReader {
     const Node* hexes = own("hexes", Node::Kind::array, Need::required);
     const Node* elevation = own("elevation", Node::Kind::array, Need::optional);
     const Node* home = own("home", Node::Kind::table, Need::optional);
+    const Node* regions = root_.table("regions");
     const Node* hexsides = root_.array("hexsides");
     const Node* label_list = root_.array("labels");
     const Node* victory = root_.array("victory_hexes");
@@ -98,6 +101,7 @@ class MapReader {
     if (hexsides != nullptr) placed_ = read_hexsides(*hexsides, *grid, chart.chart, problems_);
     if (label_list != nullptr) read_labels(*label_list, *grid);
     if (victory != nullptr) read_victory(*victory, *grid);
+    if (regions != nullptr) read_all_regions(*regions, *grid);
     std::vector<LocatedExpectation> expectations;
     if (expect != nullptr) expectations = read_expectations(*expect, *grid, chart.chart, terrain_, problems_);
     if (source_ != nullptr) *source_ = {&root_.node(), hexes, elevation, placed_, std::move(expectations)};
@@ -196,6 +200,28 @@ class MapReader {
     }
   }
 
+  void read_all_regions(const Node& table, const Grid& grid) {
+    const auto exists = [&](Hex h) { return !terrain_ || (*terrain_)[grid.index(h)] != no_hex; };
+    for (const auto& [name, setup] : ::rearguard::read_regions(table, true, problems_)) {
+      NamedRegion& region = regions_[name];
+      region.is_divided = setup.is_divided;
+      const auto hexes_of = [&, &name = name](const std::vector<std::string>& entries,
+                                              const std::string& side) {
+        std::vector<Hex> hexes;
+        for (std::size_t i = 0; i < entries.size(); ++i) {
+          if (const auto problem = add_region_hexes(grid, entries[i], exists, hexes))
+            problems_.add(place_of_entry(table, name, side, i), one_line(*problem, 200));
+        }
+        sort_region(hexes);
+        return hexes;
+      };
+      if (name == supply_region && !setup.is_divided)
+        problems_.add(table.find(name)->place, "the supply sources must be divided by side");
+      region.hexes = hexes_of(setup.hexes, "");
+      for (const auto& [side, entries] : setup.by_side) region.by_side[side] = hexes_of(entries, side);
+    }
+  }
+
   HexMap build(const Grid& grid, const TerrainChart& chart, std::string name) {
     HexMap map(grid, chart, std::move(name));
     map.set_terrains(*std::move(terrain_));
@@ -213,6 +239,7 @@ class MapReader {
     map.labels = std::move(labels_);
     map.victory_hexes = std::move(victory_);
     map.home_edges = std::move(home_edges_);
+    map.regions = std::move(regions_);
     return map;
   }
 
@@ -226,6 +253,7 @@ class MapReader {
   std::vector<MapLabel> labels_;
   std::vector<VictoryHex> victory_;
   std::map<std::string, MapEdge> home_edges_;
+  NamedRegions regions_;
 };
 
 }  // namespace

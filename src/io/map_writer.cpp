@@ -79,6 +79,7 @@ class MapDocument {
     if (!map_.name().empty()) add_member(root, "name", text_node(map_.name()));
     if (map_.ground_blocks_sight) add_member(root, "ground_blocks_sight", truth_node(true));
     if (!map_.home_edges.empty()) add_member(root, "home", home());
+    if (!map_.regions.empty()) add_member(root, "regions", regions());
     add_member(root, "grid", grid());
     add_member(root, "terrain", terrain());
     if (!chart_.features.empty()) add_member(root, "features", features());
@@ -95,6 +96,22 @@ class MapDocument {
     Node node = table_node();
     for (const auto& [side, edge] : map_.home_edges)
       add_member(node, side, text_node(std::string(1, "NESW"[static_cast<std::size_t>(edge)])));
+    return node;
+  }
+
+  Node entries(const std::vector<Hex>& hexes) const {
+    Node list = list_node();
+    for (std::string& entry : region_entries(grid_, hexes)) list.items.push_back(text_node(std::move(entry)));
+    return list;
+  }
+
+  Node regions() const {
+    Node node = table_node();
+    for (const auto& [name, region] : map_.regions) {
+      Node of_sides = table_node();
+      for (const auto& [side, hexes] : region.by_side) add_member(of_sides, side, entries(hexes));
+      add_member(node, name, region.is_divided ? std::move(of_sides) : entries(region.hexes));
+    }
     return node;
   }
 

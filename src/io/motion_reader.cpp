@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "src/io/anchor_reader.h"
 #include "src/io/clause_reader.h"
 #include "src/io/predicate_reader.h"
 #include "src/rules/catalogue.h"
@@ -14,20 +15,6 @@
 namespace rearguard {
 namespace {
 
-/// The anchors of a ray; its start is excluded.
-constexpr std::array<NamedValue<DistanceAnchor>, 7> left_behind = {
-    {{"enemies", DistanceAnchor::enemies},
-     {"known-enemies", DistanceAnchor::known_enemies},
-     {"causing-units", DistanceAnchor::causing_units},
-     {"enemy-line", DistanceAnchor::enemy_line},
-     {"home-edge", DistanceAnchor::home_edge},
-     {"supply-source", DistanceAnchor::supply_source},
-     {"leader", DistanceAnchor::leader}}};
-constexpr std::array<NamedValue<DistanceAnchor>, 4> made_for = {
-    {{"causing-units", DistanceAnchor::causing_units},
-     {"home-edge", DistanceAnchor::home_edge},
-     {"supply-source", DistanceAnchor::supply_source},
-     {"leader", DistanceAnchor::leader}}};
 constexpr std::array<NamedValue<Members>, 1> ray_members = {{{"nearest", Members::nearest}}};
 
 /// A key of `motion` that belongs to one kind only.
@@ -53,11 +40,9 @@ struct Lead {
 };
 
 /// Reads the direction of a ray from `away_from`, `toward` and `members`; `ray` names its table in messages.
-Lead read_lead(TableReader& table, std::string_view ray) {
-  const auto away_from =
-      choose<DistanceAnchor>(table, "away_from", std::span<const NamedValue<DistanceAnchor>>(left_behind));
-  const auto toward =
-      choose<DistanceAnchor>(table, "toward", std::span<const NamedValue<DistanceAnchor>>(made_for));
+Lead read_lead(TableReader& table, std::string_view ray, RuleNames& rule_names) {
+  const auto away_from = read_anchor_at(table, "away_from", rule_names, Need::optional, {false, true});
+  const auto toward = read_anchor_at(table, "toward", rule_names, Need::optional, {false, true});
   choose<Members>(table, "members", std::span<const NamedValue<Members>>(ray_members));
   const bool away = table.node().find("away_from") != nullptr;
   Lead lead;
@@ -131,7 +116,7 @@ MotionPriority read_priority(const Node& node, RuleNames& rule_names, Problems& 
   if (!priority.id.empty()) table.set_what("priority " + value_text(priority.id));
   priority.cite = table.string("cite").value_or("");
   priority.text = table.string("text").value_or("");
-  const Lead lead = read_lead(table, table.what());
+  const Lead lead = read_lead(table, table.what(), rule_names);
   priority.toward = lead.toward;
   priority.anchor = lead.anchor;
   priority.rotate = table.integer("rotate", 0, 3).value_or(0);
@@ -183,7 +168,7 @@ Motion read_motion(const Node& node, RuleNames& rule_names, Problems& problems) 
     refuse_idle_keys(table, *kind);
   }
   if (kind == Motion::Kind::ray) {
-    const Lead lead = read_lead(table, table.what());
+    const Lead lead = read_lead(table, table.what(), rule_names);
     motion.toward = lead.toward;
     motion.anchor = lead.anchor;
     motion.oblique =

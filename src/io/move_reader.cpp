@@ -256,6 +256,9 @@ void share_with_moves(RuleSet& rule_set) {
     whole.bonds = rule_set.bonds;
     whole.stacking = rule_set.stacking;
     whole.default_cause = rule_set.default_cause;
+    whole.default_cause_group = rule_set.default_cause_group;
+    whole.groups = rule_set.groups;
+    whole.traces = rule_set.traces;
     whole.retreat_effects = rule_set.retreat_effects;
     move = std::make_shared<const RuleSet>(std::move(whole));
   }

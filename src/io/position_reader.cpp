@@ -13,12 +13,14 @@
 #include "src/document/limits.h"
 #include "src/document/text_file.h"
 #include "src/io/map_reader.h"
+#include "src/io/region_reader.h"
 
 namespace rearguard {
 
 namespace {
 
-constexpr std::array<std::string_view, 3> own_tables = {"enemy_line", "allies", "supply_sources"};
+constexpr std::array<std::string_view, 5> own_tables = {"enemy_line", "allies", "supply_sources", "regions",
+                                                        "retreat_direction"};
 
 /// Follows a subject such as "[3].hex" or ".union[0]" from `node`, as far as the document contains it.
 Place place_below(const Node& node, std::string_view subject) {
@@ -59,6 +61,9 @@ class PositionReader {
     read_enemy_lines(own("enemy_line"));
     read_allies(own("allies"));
     read_supply(own("supply_sources"));
+    if (const Node* regions = own("regions")) setup_.regions = read_regions(*regions, false, problems_);
+    read_retreat_directions(own("retreat_direction"));
+    setup_.turn = root_.integer("turn", 0, max_number);
     root_.finish();
     if (!map) return problems_.take();
 
@@ -253,6 +258,14 @@ class PositionReader {
     for (const Member& m : supply->members) {
       auto hexes = read_strings(m.value, "the supply sources of " + value_text(m.key), problems_);
       if (hexes) setup_.supply[m.key] = *std::move(hexes);
+    }
+  }
+
+  void read_retreat_directions(const Node* directions) {
+    if (directions == nullptr) return;
+    for (const Member& m : directions->members) {
+      const auto name = read_string(m.value, "the retreat direction of " + value_text(m.key), problems_);
+      if (name) setup_.retreat_direction[m.key] = *name;
     }
   }
 

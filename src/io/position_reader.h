@@ -33,9 +33,10 @@ struct PositionDocument {
 };
 
 /// Reads a position. Keys: `name`, `map` (a path, or the map's own table), `rules`, `units`, `enemy_line`,
-/// `allies`, `supply_sources`. The last three may also be below the header of a unit. Keys of a unit: `id`,
-/// `side`, `hex` and `class`, which are required, and `zoc`, `retreat_fire_range`, `name`, `kind`, `size`,
-/// `state`, `facing`, `strength`, `morale`, `stacking_points`, `movement`, `hidden`.
+/// `allies`, `supply_sources`, `regions`, `retreat_direction`, `turn`. The tables among them may also be
+/// below the header of a unit. Keys of a unit: `id`, `side`, `hex` and `class`, which are required, and
+/// `zoc`, `retreat_fire_range`, `name`, `kind`, `size`, `state`, `facing`, `strength`, `morale`,
+/// `stacking_points`, `movement`, `hidden`.
 Checked<PositionDocument> read_position(const Node& document, const PositionSource& source);
 
 Checked<PositionDocument> read_position_text(std::string_view text, const PositionSource& source);

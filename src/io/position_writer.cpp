@@ -68,6 +68,17 @@ std::string inline_table(const std::map<std::string, std::vector<std::string>>& 
   return "{ " + out + " }";
 }
 
+/// Writes `regions.NAME = …` and `regions.NAME.SIDE = …`. A divided region without sides is an empty table.
+void write_regions(const std::map<std::string, RegionSetup>& regions, std::string& out) {
+  for (const auto& [name, region] : regions) {
+    if (!region.is_divided) out += fmt::format("regions.{} = {}\n", toml_key(name), strings(region.hexes));
+    if (region.is_divided && region.by_side.empty())
+      out += fmt::format("regions.{} = {{}}\n", toml_key(name));
+    for (const auto& [side, hexes] : region.by_side)
+      out += fmt::format("regions.{}.{} = {}\n", toml_key(name), toml_key(side), strings(hexes));
+  }
+}
+
 }  // namespace
 
 std::string to_toml(const Setup& setup, const PositionHeading& heading) {
@@ -81,6 +92,10 @@ std::string to_toml(const Setup& setup, const PositionHeading& heading) {
   }
   if (!setup.allies.empty()) out += "allies = " + inline_table(setup.allies) + "\n";
   if (!setup.supply.empty()) out += "supply_sources = " + inline_table(setup.supply) + "\n";
+  write_regions(setup.regions, out);
+  for (const auto& [side, direction] : setup.retreat_direction)
+    out += fmt::format("retreat_direction.{} = {}\n", toml_key(side), toml_string(direction));
+  if (setup.turn) out += fmt::format("turn = {}\n", *setup.turn);
   if (heading.map != nullptr) out += "\n" + toml_document(*heading.map, "map");
   if (setup.units.empty()) out += "units = []\n";
   UnitWriter writer(out);

@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "src/io/anchor_reader.h"
 #include "src/io/clause_reader.h"
 #include "src/io/condition_reader.h"
 #include "src/io/rule_names.h"
@@ -27,7 +28,8 @@ std::vector<std::string> property_names() {
   std::vector<std::string> names;
   for (const PropertyRow& row : property_catalogue()) {
     const Atom& atom = atom_of(row.property);
-    const bool by_key_alone = atom.takes_quantifier || atom.takes_bond || atom.takes_place;
+    const bool by_key_alone =
+        atom.takes_quantifier || atom.takes_bond || atom.takes_place || atom.takes_region;
     if (atom.join == AtomJoin::nothing && !by_key_alone) names.emplace_back(row.name);
   }
   return names;
@@ -61,7 +63,7 @@ std::vector<std::string> read_names(TableReader& table, std::string_view key, bo
 }
 
 /// Reads the parameters of a property; the table may contain other keys as well.
-void read_parameters(TableReader& table, PropertyUse& use) {
+void read_parameters(TableReader& table, PropertyUse& use, RuleNames& rule_names) {
   const PropertyRow& row = row_of(use.property);
   use.scope = row.scopes.front();
   if (const auto scope = choose<Scope>(table, "scope", scope_names())) {
@@ -83,7 +85,7 @@ void read_parameters(TableReader& table, PropertyUse& use) {
     refuse_parameter(table, "names", row.name);
   }
   if (row.takes_anchor) {
-    use.anchor = choose<DistanceAnchor>(table, "to", anchor_names())
+    use.anchor = read_anchor_at(table, "to", rule_names, Need::optional, {true, !row.takes_hexes})
                      .value_or(row.takes_hexes ? DistanceAnchor::start : DistanceAnchor::enemies);
     use.members = choose<Members>(table, "members", members_names()).value_or(Members::nearest);
     if (is_single(use.anchor)) use.members = Members::nearest;
@@ -151,10 +153,9 @@ PropertyUse read_named(TableReader& table, const PropertyRow& row) {
 }
 
 /// `{ closer = "enemies" }`, `{ closer = "enemies", than = "start", members = "sum" }`
-PropertyUse read_relation(TableReader& table, const PropertyRow& row) {
+PropertyUse read_relation(TableReader& table, const PropertyRow& row, RuleNames& rule_names) {
   PropertyUse use = plain_use(row.property);
-  use.anchor = choose<DistanceAnchor>(table, row.name, anchor_names(), Need::required)
-                   .value_or(DistanceAnchor::enemies);
+  use.anchor = read_anchor_at(table, row.name, rule_names, Need::required).value_or(DistanceAnchor::enemies);
   use.members = read_measure(table).value_or(Members::nearest);
   if (is_single(use.anchor)) use.members = Members::nearest;
   static const std::vector<std::string> bases{"start"};
@@ -165,10 +166,10 @@ PropertyUse read_relation(TableReader& table, const PropertyRow& row) {
 }
 
 /// `{ distance = "start", less_than = "required" }`
-PropertyUse read_distance(TableReader& table) {
+PropertyUse read_distance(TableReader& table, RuleNames& rule_names) {
   PropertyUse use = plain_use(Property::end_distance);
   use.scope = Scope::entered;
-  use.anchor = choose<DistanceAnchor>(table, "distance", anchor_names(), Need::required)
+  use.anchor = read_anchor_at(table, "distance", rule_names, Need::required, {true, false})
                    .value_or(DistanceAnchor::start);
   use.members = read_measure(table).value_or(Members::nearest);
   if (is_single(use.anchor)) use.members = Members::nearest;
@@ -299,45 +300,43 @@ std::optional<PropertyUse> direction_of(const PairUse& pair, bool negated) {
   return use;
 }
 
-}  // namespace
-
-std::optional<UnitGroup> read_group(const Node& node, RuleNames& rule_names, Problems& problems) {
-  static constexpr std::array<Choice<UnitRelation>, 5> relations = {
-      {{"enemies", UnitRelation::enemies},
-       {"friends", UnitRelation::friends},
-       {"any", UnitRelation::any},
-       {"causing-units", UnitRelation::causing_units},
-       {"engaged", UnitRelation::engaged}}};
-  constexpr int anywhere = 1000;
-  UnitGroup group;
-  if (node.kind != Node::Kind::table) {
-    const auto relation = read_choice<UnitRelation>(
-        node, "the group of units", std::span<const Choice<UnitRelation>>(relations), problems);
-    if (!relation) return std::nullopt;
-    group.units = *relation;
-    group.within = anywhere;
-    return group;
-  }
-  group = read_near(node, rule_names, problems);
-  if (node.find("within") == nullptr) group.within = anywhere;
-  const auto refuse = [&](const char* why) {
-    problems.add(node.place, why);
-    return std::nullopt;
-  };
-  if (group.units == UnitRelation::next_above || group.units == UnitRelation::next_below)
-    return refuse(
-        "a clause speaks of enemies, friends, causing units or engaged units, not of a stack's order");
-  if (group.along_path)
-    return refuse("`along_path` belongs into events: a clause speaks of the unit in its hex");
-  if (node.find("at_least") != nullptr) return refuse("`at_least` stands beside `some`");
-  if (group.condition && !is_of_unit_alone(*group.condition))
-    return refuse(
-        "`where` in a clause may ask what a unit is by itself: its state, kind, class, markers, terrain, "
-        "engagement and own numbers");
-  return group;
+/// Tests whether a relation can be asked of a hex of a region as well as of a unit.
+bool is_of_places(const PairUse& pair) {
+  if (pair.join != PairUse::Join::nothing)
+    return std::all_of(pair.parts.begin(), pair.parts.end(), is_of_places);
+  return pair.atom == PairAtom::here || pair.atom == PairAtom::adjacent || pair.atom == PairAtom::within ||
+         pair.atom == PairAtom::closer || pair.atom == PairAtom::farther;
 }
 
-namespace {
+bool is_anchor_name(const Node& node) {
+  const auto names = anchor_names();
+  return node.kind == Node::Kind::string &&
+         std::any_of(names.begin(), names.end(), [&](const auto& known) { return known.name == node.text; });
+}
+
+/// Reads `{ no_single = { region = "loc", side = "own" }, is = … }`.
+std::optional<PropertyUse> read_no_single_hex(const Node& members, const Node& is, const PairUse& pair,
+                                              RuleNames& rule_names, Problems& problems) {
+  TableReader table(members, "the region", problems);
+  const auto region = read_region_use(table, rule_names);
+  table.finish();
+  if (!region) return std::nullopt;
+  if (!is_of_places(pair)) {
+    problems.add(
+        is.place,
+        "of the hexes of a region `is` may say `here`, `adjacent`, `within`, `closer` and `farther`");
+    return std::nullopt;
+  }
+  if (auto direction = direction_of(pair, true)) {
+    direction->anchor = DistanceAnchor(*region);
+    direction->members = Members::one_fixed;
+    return direction;
+  }
+  PropertyUse use = plain_use(Property::units);
+  use.quantifier = std::make_shared<const Quantifier>(Quantifier{{}, pair, false, region});
+  use.members = Members::one_fixed;
+  return use;
+}
 
 /// Reads `{ some = "enemies", is = "closer" }`, `{ some = { units = "friends", where = … }, is = "adjacent"
 /// }`.
@@ -349,15 +348,22 @@ std::optional<PropertyUse> read_quantifier(TableReader& table, RuleNames& rule_n
   const bool no_single = key == "no_single";
   const auto pair = read_pair(*is, rule_names, table.problems());
   if (!pair) return std::nullopt;
+  if (members->find("region") != nullptr) {
+    if (no_single) return read_no_single_hex(*members, *is, *pair, rule_names, table.problems());
+    table.problems().add(
+        members->place,
+        fmt::format("{} speaks of units; of the hexes of a region only `no_single` speaks", key_text(key)));
+    return std::nullopt;
+  }
   auto direction = direction_of(*pair, no_single);
-  if (direction && !at_least && members->kind != Node::Kind::table) {
-    const auto anchor = choose<DistanceAnchor>(table, key, anchor_names(), Need::required);
+  if (direction && !at_least && is_anchor_name(*members)) {
+    const auto anchor = read_anchor(*members, key_text(key), rule_names, table.problems());
     if (!anchor) return std::nullopt;
     direction->anchor = *anchor;
     direction->members = no_single ? Members::one_fixed : key == "some" ? Members::any : Members::all;
     if (!no_single || direction->scope == Scope::step) return direction;
   }
-  auto group = read_group(*members, rule_names, table.problems());
+  auto group = read_clause_group(*members, rule_names, table.problems());
   if (!group) return std::nullopt;
   group->at_least = at_least.value_or(1);
   PropertyUse use = plain_use(Property::units);
@@ -498,11 +504,18 @@ std::optional<PropertyUse> read_short_form(TableReader& table, RuleNames& rule_n
   }
   if (has("was")) return read_was(table, rule_names);
   if (has("bond")) return read_bond(table, rule_names);
-  if (has("distance")) return read_distance(table);
+  if (has("distance")) return read_distance(table, rule_names);
+  if (has("region")) {
+    PropertyUse use = plain_use(Property::region);
+    auto region = read_region_use(table, rule_names);
+    if (!region) return std::nullopt;
+    use.region = *std::move(region);
+    return use;
+  }
   for (const PropertyRow& row : property_catalogue()) {
     if (!has(row.name)) continue;
     if (row.takes_names) return read_named(table, row);
-    if (row.takes_anchor && !row.takes_hexes) return read_relation(table, row);
+    if (row.takes_anchor && !row.takes_hexes) return read_relation(table, row, rule_names);
   }
   known = false;
   return std::nullopt;
@@ -541,7 +554,7 @@ std::optional<PropertyUse> property_of(TableReader& table, RuleNames& rule_names
   if (!property) return std::nullopt;
   PropertyUse use;
   use.property = *property;
-  read_parameters(table, use);
+  read_parameters(table, use, rule_names);
   return use;
 }
 

@@ -20,10 +20,6 @@ struct UnitGroup;
 /// inward, so that it stands before single properties only. A name may be one of the file's definitions.
 std::optional<PropertyUse> read_property(const Node& node, RuleNames& rule_names, Problems& problems);
 
-/// Reads a group of units: its name, or a table as in conditions, without a limit of distance by default. The
-/// group may not depend on a stack's order or on the path of a move.
-std::optional<UnitGroup> read_group(const Node& node, RuleNames& rule_names, Problems& problems);
-
 /// Reads the property under the key `property` of a table, which has its parameters beside it.
 std::optional<PropertyUse> property_of(TableReader& table, RuleNames& rule_names, Need need);
 

@@ -82,8 +82,10 @@ ResolutionResult resolve_as_event(const Position& position, const RuleSet& rule_
 
 }  // namespace
 
-ResolutionResult carry_out(const Position& position, const RuleSet& rule_set, const ResolveRequest& action,
-                           Dice& dice) {
+namespace {
+
+ResolutionResult carry_out_on(const Position& position, const RuleSet& rule_set, const ResolveRequest& action,
+                              Dice& dice) {
   if (action.event.empty() && action.result.empty() && !action.distance)
     return RequestError{"give an event, a result or a distance", "event"};
   std::string message;
@@ -111,6 +113,19 @@ ResolutionResult carry_out(const Position& position, const RuleSet& rule_set, co
   return resolve(position, rule_set,
                  CombatEvent{*unit, action.result, action.distance, std::move(*causing_units)}, dice,
                  *choices);
+}
+
+}  // namespace
+
+ResolutionResult carry_out(const Position& position, const RuleSet& rule_set, const ResolveRequest& action,
+                           Dice& dice) {
+  if (!action.regions.any()) return carry_out_on(position, rule_set, action, dice);
+  Position stated = position;
+  if (const auto problem = state_regions(action.regions, stated)) return RequestError{*problem, "facts"};
+  ResolutionResult result = carry_out_on(stated, rule_set, action, dice);
+  // The next question states its own.
+  if (auto* done = std::get_if<Resolution>(&result)) done->position.take_regions(position);
+  return result;
 }
 
 std::optional<UnitIndex> find_unit(const Position& position, const std::string& id, std::string& message) {

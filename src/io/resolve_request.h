@@ -11,6 +11,7 @@
 #include "hexmap/hex.h"
 #include "src/board/unit.h"
 #include "src/engine/resolution.h"
+#include "src/io/question_regions.h"
 #include "src/rules/rule_set.h"
 
 namespace rearguard {
@@ -24,6 +25,7 @@ struct ResolveRequest {
   std::map<std::string, std::int64_t> numbers;  ///< values for the numbers of an event
   std::vector<std::string> choices;  ///< "3132", "2930-2931-3031", "b2:3132", "b2:hold", "hold", in the order
                                      ///< in which they are needed
+  QuestionRegions regions = {};      ///< in place of those of the position
 };
 
 /// Resolves a request. Returns a RequestError as `resolve` does, and also for an unknown unit (`about`:

@@ -24,8 +24,8 @@ struct DicedRequest {
 /// Returns the dice of a request: none if it states neither dice nor a seed.
 Dice dice_of(const DicedRequest& request);
 
-/// Reads `unit`, `event` or `result` or `distance`, `caused_by`, `with`, `dice` or `seed`, `choose` from a
-/// table; the caller reads other keys.
+/// Reads `unit`, `event` or `result` or `distance`, `caused_by`, `with`, `dice` or `seed`, `choose`,
+/// `vacated`, `defender_hexes` and `entered` from a table; the caller reads other keys.
 DicedRequest read_resolve_request(TableReader& table);
 
 struct ResolveLine {

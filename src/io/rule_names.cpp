@@ -9,6 +9,8 @@
 #include "hexmap/one_line.h"
 #include "src/document/former_words.h"
 #include "src/document/limits.h"
+#include "src/io/anchor_reader.h"
+#include "src/io/condition_reader.h"
 #include "src/io/predicate_reader.h"
 #include "src/io/retreat_effects_reader.h"
 #include "src/rules/event.h"
@@ -24,8 +26,8 @@ constexpr std::size_t max_hints = 1000;
 constexpr std::size_t kind_count = 9;
 
 /// Numbers that every unit has in formulas.
-constexpr std::array<std::string_view, 7> attributes = {
-    "strength", "morale", "stacking_points", "movement", "distance", "retreat_fire_range", "moved"};
+constexpr std::array<std::string_view, 8> attributes = {
+    "strength", "morale", "stacking_points", "movement", "distance", "retreat_fire_range", "moved", "turn"};
 
 std::string_view kind_name(RuleNames::Kind kind) {
   switch (kind) {
@@ -116,6 +118,87 @@ std::optional<PropertyUse> RuleNames::defined(const std::string& name, Place pla
   return use;
 }
 
+void RuleNames::define_groups(const Node* table, Groups inherited) {
+  defined_groups_.table = table;
+  groups_ = std::move(inherited);
+}
+
+void RuleNames::define_traces(const Node* table, Traces inherited) {
+  defined_traces_.table = table;
+  traces_ = std::move(inherited);
+}
+
+bool RuleNames::has_group(const std::string& name) const {
+  return groups_.contains(name) ||
+         (defined_groups_.table != nullptr && defined_groups_.table->find(name) != nullptr);
+}
+
+bool RuleNames::has_trace(const std::string& name) const {
+  return traces_.contains(name) ||
+         (defined_traces_.table != nullptr && defined_traces_.table->find(name) != nullptr);
+}
+
+template <class Value, class Read>
+std::shared_ptr<const Value> RuleNames::find(std::map<std::string, std::shared_ptr<const Value>>& known,
+                                             Defined<Value>& defined, const std::string& name,
+                                             std::string_view kind, Place place, Problems& problems,
+                                             Read read) {
+  if (const auto found = known.find(name); found != known.end()) return found->second;
+  const Node* node = defined.table != nullptr ? defined.table->find(name) : nullptr;
+  if (node == nullptr || defined.wrong.contains(name)) return nullptr;
+  if (std::find(defined.open.begin(), defined.open.end(), name) != defined.open.end()) {
+    problems.add(place, fmt::format("the {} {} refers to itself", kind, value_text(name)));
+    defined.wrong.insert(name);
+    return nullptr;
+  }
+  defined.open.push_back(name);
+  const std::size_t before = problems.size();
+  std::optional<Value> value = read(*node);
+  defined.open.pop_back();
+  if (!value || problems.size() > before || defined.wrong.contains(name)) {
+    defined.wrong.insert(name);
+    return nullptr;
+  }
+  return known[name] = std::make_shared<const Value>(*std::move(value));
+}
+
+std::shared_ptr<const UnitGroup> RuleNames::group(const std::string& name, Place place, Problems& problems) {
+  return find(groups_, defined_groups_, name, "group", place, problems, [&](const Node& node) {
+    UnitGroup group = read_near(node, *this, problems);
+    if (node.kind == Node::Kind::table && node.find("within") == nullptr) group.within = anywhere_on_map;
+    if (const Node* at_least = node.find("at_least"))
+      problems.add(at_least->place, "a group has no `at_least`: it stands where the group is used");
+    return std::optional(std::move(group));
+  });
+}
+
+std::shared_ptr<const TraceRule> RuleNames::trace(const std::string& name, Place place, Problems& problems) {
+  return find(traces_, defined_traces_, name, "region", place, problems,
+              [&](const Node& node) { return read_trace(node, *this, problems); });
+}
+
+namespace {
+
+template <class Known>
+std::vector<std::string> all_names(const Known& known, const Node* table) {
+  std::vector<std::string> names;
+  for (const auto& [name, value] : known) names.push_back(name);
+  for (const Member& m : table != nullptr ? table->members : std::vector<Member>{}) {
+    if (!known.contains(m.key)) names.push_back(m.key);
+  }
+  return names;
+}
+
+}  // namespace
+
+std::vector<std::string> RuleNames::group_names() const {
+  return all_names(groups_, defined_groups_.table);
+}
+
+std::vector<std::string> RuleNames::trace_names() const {
+  return all_names(traces_, defined_traces_.table);
+}
+
 void RuleNames::use_all(Kind kind, const Node& node, const std::vector<std::string>& words) {
   for (std::size_t i = 0; i < words.size(); ++i) {
     const bool in_list = node.kind == Node::Kind::array && i < node.items.size();
@@ -173,7 +256,10 @@ std::optional<Expression> read_expression(const Node& node, const std::string& w
     return std::nullopt;
   }
   auto expression = std::get<Expression>(std::move(parsed));
-  for (const std::string& name : expression.names()) words.use(RuleNames::Kind::number, name, node.place);
+  for (const std::string& name : expression.names()) {
+    if (words.in_clause && name == "hexes") continue;
+    words.use(RuleNames::Kind::number, name, node.place);
+  }
   return expression;
 }
 

@@ -2,9 +2,11 @@
 // Checks the names by which the parts of a rule file refer to each other. Private to io.
 
 #include <map>
+#include <memory>
 #include <optional>
 #include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "src/document/decoder.h"
@@ -20,6 +22,8 @@ struct RuleSet;
 class RuleNames {
  public:
   enum class Kind : std::uint8_t { state, marker, event, move, test, number, result, zoc, bond };
+  using Groups = std::map<std::string, std::shared_ptr<const UnitGroup>>;
+  using Traces = std::map<std::string, std::shared_ptr<const TraceRule>>;
 
   void use(Kind kind, const std::string& word, Place place) { uses_.push_back({kind, word, place}); }
   void use_all(Kind kind, const Node& node, const std::vector<std::string>& words);
@@ -34,6 +38,22 @@ class RuleNames {
   std::optional<PropertyUse> defined(const std::string& name, Place place, Problems& problems,
                                      bool& is_defined);
   const std::map<std::string, PropertyUse>& definitions() const { return definitions_; }
+
+  /// Starts with the groups, or the traced regions, that the file inherits and those that its table names.
+  /// Each is read when it is first used; null if it is wrong.
+  void define_groups(const Node* table, Groups inherited);
+  void define_traces(const Node* table, Traces inherited);
+  bool has_group(const std::string& name) const;
+  bool has_trace(const std::string& name) const;
+  std::shared_ptr<const UnitGroup> group(const std::string& name, Place place, Problems& problems);
+  std::shared_ptr<const TraceRule> trace(const std::string& name, Place place, Problems& problems);
+  std::vector<std::string> group_names() const;
+  std::vector<std::string> trace_names() const;
+  const Groups& groups() const { return groups_; }
+  const Traces& traces() const { return traces_; }
+
+  /// While the `if` of a clause is read, its formulas may name `hexes`, the required number.
+  bool in_clause = false;
 
   /// Reports every name that the rule set does not define. Checks states and markers only if the rule set
   /// lists any.
@@ -51,6 +71,22 @@ class RuleNames {
   std::map<std::string, PropertyUse> definitions_;
   std::vector<std::string> open_;  ///< definitions that are being read
   std::set<std::string> wrong_;    ///< those that have a problem
+
+  /// Definitions of one table that may use each other.
+  template <class Value>
+  struct Defined {
+    const Node* table = nullptr;
+    std::vector<std::string> open;
+    std::set<std::string> wrong;
+  };
+  template <class Value, class Read>
+  std::shared_ptr<const Value> find(std::map<std::string, std::shared_ptr<const Value>>& known,
+                                    Defined<Value>& defined, const std::string& name, std::string_view kind,
+                                    Place place, Problems& problems, Read read);
+  Defined<UnitGroup> defined_groups_;
+  Defined<TraceRule> defined_traces_;
+  Groups groups_;
+  Traces traces_;
 };
 
 /// Reads a formula: a string, or a whole number.

@@ -14,6 +14,7 @@
 #include "src/document/former_words.h"
 #include "src/document/limits.h"
 #include "src/document/text_file.h"
+#include "src/io/anchor_reader.h"
 #include "src/io/clause_reader.h"
 #include "src/io/event_reader.h"
 #include "src/io/move_reader.h"
@@ -115,6 +116,24 @@ ResultRule read_result_rule(const Node& node, RuleNames& rule_names, Problems& p
   }
   table.finish();
   return result_rule;
+}
+
+/// Reads `caused_by`: a word, or a table that names the enemies who count.
+void read_default_cause(TableReader& table, RuleSet& rule_set, RuleNames& rule_names) {
+  const Node* node = table.find("caused_by");
+  if (node == nullptr || node->kind != Node::Kind::table) {
+    if (const auto cause = choose<DefaultCause>(table, "caused_by", default_cause_names()))
+      rule_set.default_cause = *cause;
+    return;
+  }
+  auto group = read_clause_group(*node, rule_names, table.problems());
+  if (!group) return;
+  if (group->units != UnitRelation::enemies && group->units != UnitRelation::engaged) {
+    table.problems().add(node->place, "`caused_by` must name enemies: causing units are enemies of the unit");
+    return;
+  }
+  rule_set.default_cause = DefaultCause::group;
+  rule_set.default_cause_group = std::make_shared<const UnitGroup>(*std::move(group));
 }
 
 /// Reads what `[retreat]` says of retreats by the tables at the top of the file.
@@ -300,9 +319,12 @@ Checked<RuleSet> RuleLibrary::read(const std::string& text, const std::vector<st
   RuleNames rule_names;
   rule_set.name = table.string("name", Need::required).value_or(rule_set.name);
   rule_set.source = table.string("source").value_or(rule_set.source);
-  if (const auto cause = choose<DefaultCause>(table, "caused_by", default_cause_names()))
-    rule_set.default_cause = *cause;
+  begin_traces(table, rule_set, rule_names);
+  rule_names.define(table.table("define"), rule_set.definitions);
+  read_groups(table, rule_set, rule_names);
+  finish_traces(table, rule_set, rule_names);
   read_definitions(table, rule_set, rule_names);
+  read_default_cause(table, rule_set, rule_names);
   if (const Node* list = table.array("results")) read_result_rules(*list, rule_set, rule_names, problems);
   if (const Node* retreat = table.table("retreat")) read_retreat(*retreat, rule_set, rule_names, problems);
   read_zocs(table, rule_set, rule_names);

@@ -117,7 +117,8 @@ class ScenarioReader {
   std::optional<Position> read_units() {
     Node position;
     position.place = root_.node().place;
-    for (const std::string_view key : {"map", "units", "enemy_line", "allies", "supply_sources"}) {
+    for (const std::string_view key :
+         {"map", "units", "enemy_line", "allies", "supply_sources", "regions", "retreat_direction"}) {
       root_.mark_known(key);
       const Member* member = root_.node().member(key);
       if (member != nullptr) position.members.push_back(*member);

@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "hexmap/nearest_name.h"
+#include "src/io/anchor_reader.h"
 #include "src/io/condition_reader.h"
 #include "src/io/predicate_reader.h"
 #include "src/io/rule_names.h"
@@ -208,7 +209,7 @@ class ZocsReader {
   void read_cancel(TableReader& table, std::optional<PropertyUse>& out) {
     const Node* node = table.find("cancelled_by");
     if (node == nullptr) return;
-    const auto group = read_group(*node, rule_names_, problems_);
+    const auto group = read_clause_group(*node, rule_names_, problems_);
     if (!group) return;
     if (group->units == UnitRelation::causing_units) {
       problems_.add(node->place,

@@ -22,6 +22,7 @@ BatchQuery read_query(const Node& node, Problems& problems) {
   if (const auto max_paths = table.integer("max_paths", 0, max_listed_paths))
     query.max_paths = static_cast<std::size_t>(*max_paths);
   query.ruled_out = table.boolean("ruled_out");
+  query.regions = read_question_regions(table);
   if (table.usable() && table.find("result") == nullptr && table.find("distance") == nullptr) {
     problems.add(node.place, "the query needs `result` or `distance`");
   }

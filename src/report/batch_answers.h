@@ -7,6 +7,7 @@
 
 #include "src/document/diagnostic.h"
 #include "src/io/position_reader.h"
+#include "src/io/question_regions.h"
 
 namespace rearguard {
 
@@ -20,6 +21,7 @@ struct BatchQuery {
   std::optional<std::vector<std::string>> path;  ///< printed numbers of the path to judge
   std::optional<std::size_t> max_paths;
   std::optional<bool> ruled_out;  ///< list the illegal hexes
+  QuestionRegions regions;        ///< in place of those of the position
   Place place;
 };
 
@@ -30,7 +32,8 @@ struct BatchLine {
 };
 
 /// Reads `{"position": {…}, "queries": [{"unit": …, "result": …}, …], "rules": …}`. A query gives a
-/// `result`, a `distance` or both, and may give `caused_by`, `path`, `max_paths` and `ruled_out`.
+/// `result`, a `distance` or both, and may give `caused_by`, `path`, `max_paths`, `ruled_out`, `vacated`,
+/// `defender_hexes` and `entered`.
 Checked<BatchLine> read_batch_line(const std::string& line, const BatchSource& source);
 
 /// Writes `{"answers": [verdict, …]}` from verdicts in JSON.

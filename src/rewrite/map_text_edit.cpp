@@ -25,6 +25,27 @@ bool same_labels(const HexMap& a, const HexMap& b) {
          a.home_edges == b.home_edges;
 }
 
+std::vector<Hex> existing(std::vector<Hex> hexes, const HexMap& map) {
+  std::erase_if(hexes, [&](Hex h) { return !map.exists(h); });
+  return hexes;
+}
+
+/// Compares the hexes that exist: a drawing can remove others from the map.
+bool same_regions(const HexMap& a, const HexMap& b) {
+  return std::equal(a.regions.begin(), a.regions.end(), b.regions.begin(), b.regions.end(),
+                    [&](const auto& x, const auto& y) {
+                      const auto same_side = [&](const auto& p, const auto& q) {
+                        return p.first == q.first && existing(p.second, a) == existing(q.second, b);
+                      };
+                      const NamedRegion& r = x.second;
+                      const NamedRegion& s = y.second;
+                      return x.first == y.first && r.is_divided == s.is_divided &&
+                             existing(r.hexes, a) == existing(s.hexes, b) &&
+                             std::equal(r.by_side.begin(), r.by_side.end(), s.by_side.begin(),
+                                        s.by_side.end(), same_side);
+                    });
+}
+
 bool same_grid(const Grid& a, const Grid& b) {
   return std::tie(a.orientation, a.shifted, a.first, a.digits, a.columns, a.rows) ==
          std::tie(b.orientation, b.shifted, b.first, b.digits, b.columns, b.rows);
@@ -41,8 +62,8 @@ bool same_crossings(const HexMap& a, const HexMap& b) {
 
 bool same_map(const HexMap& a, const HexMap& b) {
   if (!same_grid(a.grid(), b.grid()) || a.name() != b.name() || a.terrains() != b.terrains() ||
-      a.ground_blocks_sight != b.ground_blocks_sight || !same_labels(a, b) || !same_crossings(a, b) ||
-      !same_crossings(b, a))
+      a.ground_blocks_sight != b.ground_blocks_sight || !same_labels(a, b) || !same_regions(a, b) ||
+      !same_crossings(a, b) || !same_crossings(b, a))
     return false;
   for (std::size_t i = 0; i < a.grid().size(); ++i) {
     const Hex h = a.grid().hex_at(i);
@@ -59,7 +80,8 @@ std::string edited_map_part(std::string_view text, const MapPlace& place, const 
   now = renamed_map(now, place, target.map);
   now = redrawn_rows(now, place, target);
   now = redrawn_hexsides(now, place, target.map);
-  return without_lost_names(now, place, target.map);
+  now = without_lost_names(now, place, target.map);
+  return redrawn_regions(now, place, target.map);
 }
 
 Checked<std::string> edited_map_text(std::string_view text, const std::string& file,

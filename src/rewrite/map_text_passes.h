@@ -1,6 +1,7 @@
 #pragma once
 // The passes that edit the text of a map, each from text to text. Private to this room.
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -49,6 +50,11 @@ std::string redrawn_rows(std::string_view text, const MapPlace& place, const Map
 std::string redrawn_hexsides(std::string_view text, const MapPlace& place, const HexMap& map);
 /// Removes the labels and victory hexes that the map lacks.
 std::string without_lost_names(std::string_view text, const MapPlace& place, const HexMap& map);
+/// Rewrites the lists of regions that differ from those of the map.
+std::string redrawn_regions(std::string_view text, const MapPlace& place, const HexMap& map);
+/// Rewrites the lists of a position's regions on another grid; `list` is one of them in the text.
+std::optional<TextChange> moved_region(std::string_view text, const TextMember& list,
+                                       const Renumbering& change);
 /// Changes the name of the map, if it differs.
 std::string renamed_map(std::string_view text, const MapPlace& place, const HexMap& map);
 

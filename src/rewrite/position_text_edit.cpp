@@ -134,6 +134,17 @@ std::string renumbered_rest(std::string_view text, const Renumbering& change) {
   return changed_text(text, std::move(changes));
 }
 
+std::string with_moved_regions(std::string_view text, const Renumbering& change) {
+  const TextOutline outline = outline_of(text);
+  std::vector<TextChange> changes;
+  outline.for_each([&](const std::vector<std::string>& path, const TextMember& member) {
+    if (path.front() == "map" || !names(path, "regions") || member.value.kind != TextValue::Kind::array)
+      return;
+    if (auto moved = moved_region(text, member, change)) changes.push_back(*std::move(moved));
+  });
+  return changed_text(text, std::move(changes));
+}
+
 std::string without_lost_supply(std::string_view text, const PositionTarget& target) {
   std::set<std::string> sides;
   for (const UnitTarget& unit : target.units) sides.insert(unit.unit.side);
@@ -181,7 +192,8 @@ class LostSides {
   /// Returns whether a path is that of a side without units, or below it.
   bool is_lost(const std::vector<std::string>& path) const {
     for (std::size_t i = 0; i + 1 < path.size(); ++i) {
-      const bool is_of_side = path[i] == "enemy_line" || path[i] == "supply_sources";
+      const bool is_of_side =
+          path[i] == "enemy_line" || path[i] == "supply_sources" || path[i] == "retreat_direction";
       if (is_of_side && (i == 0 || path[0] == "units")) return !sides_.contains(path[i + 1]);
     }
     return false;
@@ -190,7 +202,8 @@ class LostSides {
   void visit(std::vector<std::string> path, const TextMember& member) {
     path.insert(path.end(), member.path.begin(), member.path.end());
     if (is_lost(path)) return remove_lines(member.begin, member.value.span.end);
-    if (path.back() != "enemy_line" && path.back() != "supply_sources") return;
+    if (path.back() != "enemy_line" && path.back() != "supply_sources" && path.back() != "retreat_direction")
+      return;
     std::vector<TextSpan> spans;
     std::vector<ListSlot> slots;
     for (const TextMember& of_side : member.value.members) {
@@ -265,6 +278,7 @@ Checked<std::string> edited_position_text(std::string_view text, const std::stri
   if (target.inline_map != nullptr)
     now = edited_map_part(now, {"map"}, target.old_grid, {*target.inline_map, target.origin});
   now = renumbered_rest(now, renumbering);
+  now = with_moved_regions(now, renumbering);
   now = without_lost_supply(now, target);
   const std::vector<UnitSetup> units = setup_of(old->position).units;
   now = LostSides(now, target).run();

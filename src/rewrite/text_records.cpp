@@ -9,10 +9,10 @@ namespace rearguard {
 
 namespace {
 
-/// Keys that belong to the map below any header (see chart_reader.h), and the three of the position.
+/// Keys that belong to the map below any header (see chart_reader.h), and those of the position.
 bool is_documents_own(const TextMember& member) {
-  static constexpr std::string_view keys[] = {"hexes",      "elevation", "home",
-                                              "enemy_line", "allies",    "supply_sources"};
+  static constexpr std::string_view keys[] = {"hexes",  "elevation",      "home",    "enemy_line",
+                                              "allies", "supply_sources", "regions", "retreat_direction"};
   return std::find(std::begin(keys), std::end(keys), member.path.front()) != std::end(keys);
 }
 

@@ -5,6 +5,8 @@
 #include "src/rules/distance_anchors.h"
 #include "src/rules/property.h"
 #include "src/rules/quantifier.h"
+#include "src/rules/region_hexes.h"
+#include "src/rules/rule_set.h"
 
 namespace rearguard {
 namespace {
@@ -15,8 +17,14 @@ constexpr std::array list{REARGUARD_ATOMS(REARGUARD_ADDRESS)};
 
 }  // namespace
 
-AtomNeed need_of(DistanceAnchor anchor) {
-  switch (anchor) {
+AtomNeeds needs_of(const RegionUse& region) {
+  if (region.name == start_region) return AtomNeed::grid;
+  if (region.trace == nullptr) return AtomNeed::regions;
+  return needs_of(region.trace->from).with(needs_of(region.trace->over)).with(AtomNeed::ground);
+}
+
+AtomNeeds needs_of(const DistanceAnchor& anchor) {
+  switch (anchor.kind) {
     case DistanceAnchor::enemies:
     case DistanceAnchor::known_enemies:
       return AtomNeed::enemies;
@@ -25,11 +33,18 @@ AtomNeed need_of(DistanceAnchor anchor) {
     case DistanceAnchor::causing_units:
       return AtomNeed::causing_units;
     case DistanceAnchor::enemy_line:
+    case DistanceAnchor::retreat_direction:
       return AtomNeed::lines;
     case DistanceAnchor::home_edge:
       return AtomNeed::home;
     case DistanceAnchor::supply_source:
       return AtomNeed::supply;
+    case DistanceAnchor::unit_group:
+      return needs_of(*anchor.group);
+    case DistanceAnchor::hexes_of_region:
+      return needs_of(anchor.region);
+    case DistanceAnchor::map_edge:
+      return AtomNeed::ground;
     case DistanceAnchor::start:
       break;
   }
@@ -59,17 +74,34 @@ AtomNeeds needs_of_pair(const PairUse& pair) {
 
 }  // namespace
 
-AtomNeeds needs_of(const Quantifier& quantifier) {
-  AtomNeeds needs = needs_of_pair(quantifier.is);
-  if (quantifier.group.units == UnitRelation::causing_units) needs = needs.with(AtomNeed::causing_units);
-  if (quantifier.group.in_sight) needs = needs.with(AtomNeed::sight);
-  if (quantifier.group.condition) needs = needs.with(AtomNeed::ground);
+AtomNeeds needs_of(const Condition& condition) {
+  AtomNeeds needs{AtomNeed::ground, AtomNeed::units};
+  for (const PropertyUse& use : condition.hex) needs = needs.with(needs_of(use));
+  for (const PropertyUse& use : condition.not_hex) needs = needs.with(needs_of(use));
+  for (const Condition& part : condition.any) needs = needs.with(needs_of(part));
+  for (const Condition& part : condition.none_of) needs = needs.with(needs_of(part));
+  if (condition.check && listed(condition.check->names(), "turn")) needs = needs.with(AtomNeed::turn);
   return needs;
+}
+
+AtomNeeds needs_of(const UnitGroup& group) {
+  AtomNeeds needs = AtomNeed::units;
+  if (group.units == UnitRelation::causing_units) needs = needs.with(AtomNeed::causing_units);
+  if (group.in_sight) needs = needs.with(AtomNeed::sight);
+  if (group.condition) needs = needs.with(needs_of(*group.condition));
+  return group.base ? needs.with(needs_of(*group.base)) : needs;
+}
+
+AtomNeeds needs_of(const Quantifier& quantifier) {
+  const AtomNeeds needs = needs_of_pair(quantifier.is);
+  return quantifier.region ? needs.with(needs_of(*quantifier.region))
+                           : needs.with(needs_of(quantifier.group));
 }
 
 AtomNeeds needs_of(const PropertyUse& use) {
   const Atom& atom = atom_of(use.property);
-  AtomNeeds needs = atom.takes_anchor ? atom.needs.with(need_of(use.anchor)) : atom.needs;
+  AtomNeeds needs = atom.takes_anchor ? atom.needs.with(needs_of(use.anchor)) : atom.needs;
+  if (atom.takes_region) needs = needs.with(needs_of(use.region));
   if (use.quantifier != nullptr) needs = needs.with(needs_of(*use.quantifier));
   if (depends_on_history(use)) needs = needs.with(AtomNeed::history);
   for (const PropertyUse& part : use.parts) needs = needs.with(needs_of(part));
@@ -106,8 +138,11 @@ bool depends_on_history(const PropertyUse& use) {
   return atom.remembers != nullptr && atom.remembers(use);
 }
 
-bool lacks_anchor(const Position& position, const RetreatQuestion& question, const PropertyUse& use) {
-  return atom_of(use.property).takes_anchor && anchor_members(position, question, use.anchor).empty();
+bool lacks_fact(const Position& position, const RuleSet& rule_set, const RetreatQuestion& question,
+                const PropertyUse& use) {
+  const Atom& atom = atom_of(use.property);
+  if (atom.takes_region) return !is_stated(position, question, use.region);
+  return atom.takes_anchor && anchor_members(position, rule_set, question, use.anchor).empty();
 }
 
 }  // namespace rearguard

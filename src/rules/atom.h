@@ -22,7 +22,9 @@ namespace rearguard {
 class BoardFacts;
 class SearchMask;
 class StepHistory;
+struct PairMember;
 struct QuickStep;
+struct Condition;
 struct RuleSet;
 
 /// A part of a question that the truth of an atom can depend on.
@@ -38,13 +40,15 @@ enum class AtomNeed : std::uint8_t {
   zoc,            ///< `[zoc]`, and which units exert one
   stacking,       ///< `[stacking]`, and stacking points
   fire,           ///< ranges of retreat fire
-  lines,          ///< enemy lines
+  lines,          ///< enemy lines and retreat directions
   home,           ///< home edges
   supply,         ///< supply sources
   history,        ///< earlier hexes of the path
   amount,         ///< the required length
   motion,         ///< the walks of the `[motion]`
   role,           ///< whether the hex entered is the end hex
+  regions,        ///< regions of the map, the position or the question
+  turn,           ///< the number of the game turn
 };
 
 /// All that an atom needs to know: a list with at least one member. An atom that omits it does not compile.
@@ -113,6 +117,7 @@ struct Atom {
   bool takes_quantifier = false;      ///< `some` or `every`
   bool takes_bond = false;            ///< `bond`, `part`
   bool takes_place = false;           ///< one part: a property of the hex that the step leaves
+  bool takes_region = false;          ///< `region`, `side`
   AtomJoin join = AtomJoin::nothing;  ///< of its parts; not `nothing`: it takes parts, and nothing else
   /// For the revisit alone, which the search recognises itself: it cannot be counted or used in an exception.
   bool is_whole_path = false;
@@ -124,9 +129,9 @@ struct Atom {
 
   /// For a property of which a path is true unless one member, the same on all steps, has what it says
   /// (Members::one_fixed with a quantifier): its members, and whether one has it on a step.
-  std::vector<UnitIndex> (*members)(const Position& position, const RetreatQuestion& question,
-                                    const PropertyUse& use) = nullptr;
-  bool (*member_has)(const AtomStep& at, const PropertyUse& use, UnitIndex member) = nullptr;
+  std::vector<PairMember> (*members)(const Position& position, const RuleSet& rule_set,
+                                     const RetreatQuestion& question, const PropertyUse& use) = nullptr;
+  bool (*member_has)(const AtomStep& at, const PropertyUse& use, const PairMember& member) = nullptr;
 
   // The search mask: the first of these that is given, else a loop over `holds`. Tests compare them with it.
 
@@ -157,8 +162,11 @@ struct Atom {
   std::string_view documentation;  ///< the row of the reference: what the property is true of
 };
 
-/// The anchor's own need, for atoms that take one.
-AtomNeed need_of(DistanceAnchor anchor);
+/// Returns the needs of an anchor, for atoms that take one.
+AtomNeeds needs_of(const DistanceAnchor& anchor);
+AtomNeeds needs_of(const UnitGroup& group);
+AtomNeeds needs_of(const Condition& condition);
+AtomNeeds needs_of(const RegionUse& region);
 /// Returns all that a statement about units needs.
 AtomNeeds needs_of(const Quantifier& quantifier);
 /// Returns all that a property needs, its anchor and its parts included.
@@ -182,13 +190,15 @@ bool is_of_steps(const PropertyUse& use);
 /// Tests whether a property by itself, without its parts, depends on more of the path than one step.
 bool depends_on_history(const PropertyUse& use);
 
-/// Tests for a property to an anchor without members: neither it nor its `not` is true.
-bool lacks_anchor(const Position& position, const RetreatQuestion& question, const PropertyUse& use);
+/// Tests for a property to an anchor without members, or of a region that nobody states: neither it nor its
+/// `not` is true.
+bool lacks_fact(const Position& position, const RuleSet& rule_set, const RetreatQuestion& question,
+                const PropertyUse& use);
 
 /// Combines what `test` says of the parts of a property.
 template <class Test>
-bool join_parts(const Position& position, const RetreatQuestion& question, const PropertyUse& use,
-                Test test) {
+bool join_parts(const Position& position, const RuleSet& rule_set, const RetreatQuestion& question,
+                const PropertyUse& use, Test test) {
   switch (atom_of(use.property).join) {
     case AtomJoin::all:
       return std::all_of(use.parts.begin(), use.parts.end(), test);
@@ -196,7 +206,7 @@ bool join_parts(const Position& position, const RetreatQuestion& question, const
       return std::any_of(use.parts.begin(), use.parts.end(), test);
     case AtomJoin::none:
       return std::none_of(use.parts.begin(), use.parts.end(), [&](const PropertyUse& part) {
-        return lacks_anchor(position, question, part) || test(part);
+        return lacks_fact(position, rule_set, question, part) || test(part);
       });
     case AtomJoin::nothing:
       break;

@@ -19,6 +19,8 @@
   ATOM(overstacked)           \
   ATOM(terrain)               \
   ATOM(feature)               \
+  ATOM(beside)                \
+  ATOM(region)                \
   ATOM(map_edge)              \
   ATOM(uphill)                \
   ATOM(downhill)              \

@@ -26,7 +26,7 @@ constexpr std::array<NamedValue<Scope>, 5> scopes = {{{"entered", Scope::entered
                                                       {"end", Scope::end},
                                                       {"hexside", Scope::hexside},
                                                       {"step", Scope::step}}};
-constexpr std::array<NamedValue<DistanceAnchor>, 8> frames = {
+constexpr std::array<NamedValue<DistanceAnchor::Kind>, 8> frames = {
     {{"enemies", DistanceAnchor::enemies},
      {"known-enemies", DistanceAnchor::known_enemies},
      {"causing-units", DistanceAnchor::causing_units},
@@ -79,7 +79,7 @@ std::span<const NamedValue<ClauseKind>> clause_kind_names() {
 std::span<const NamedValue<Scope>> scope_names() {
   return scopes;
 }
-std::span<const NamedValue<DistanceAnchor>> anchor_names() {
+std::span<const NamedValue<DistanceAnchor::Kind>> anchor_names() {
   return frames;
 }
 std::span<const NamedValue<Members>> members_names() {

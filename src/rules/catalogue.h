@@ -32,7 +32,8 @@ struct NamedValue {
 };
 std::span<const NamedValue<ClauseKind>> clause_kind_names();
 std::span<const NamedValue<Scope>> scope_names();
-std::span<const NamedValue<DistanceAnchor>> anchor_names();
+/// The anchors that need nothing but a name. Groups and regions have names of their own.
+std::span<const NamedValue<DistanceAnchor::Kind>> anchor_names();
 std::span<const NamedValue<Members>> members_names();
 std::span<const NamedValue<Quantity>> quantity_names();
 std::span<const NamedValue<Length::Mode>> length_mode_names();

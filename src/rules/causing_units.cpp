@@ -17,8 +17,12 @@ bool asks(const PropertyUse& use) {
   return needs_of(use).has(AtomNeed::causing_units);
 }
 
+bool asks(const DistanceAnchor& anchor) {
+  return needs_of(anchor).has(AtomNeed::causing_units);
+}
+
 bool any_asks(const std::vector<PropertyUse>& uses) {
-  return std::any_of(uses.begin(), uses.end(), asks);
+  return std::any_of(uses.begin(), uses.end(), [](const PropertyUse& use) { return asks(use); });
 }
 
 bool asks(const std::optional<PropertyUse>& use) {
@@ -27,27 +31,27 @@ bool asks(const std::optional<PropertyUse>& use) {
 
 bool asks(const Clause& clause) {
   const bool value =
-      clause.value && (clause.value->anchor == DistanceAnchor::causing_units || asks(clause.value->property));
-  return value || asks(clause.property) || any_asks(clause.except_to_avoid) ||
+      clause.value && ((clause.value->quantity == Quantity::distance && asks(clause.value->anchor)) ||
+                       asks(clause.value->property));
+  const bool condition = clause.condition && needs_of(*clause.condition).has(AtomNeed::causing_units);
+  return value || condition || asks(clause.property) || any_asks(clause.except_to_avoid) ||
          (clause.benchmark_excludes && any_asks(*clause.benchmark_excludes));
 }
 
 /// Tests whether a motion has no path without causing units.
 bool is_led_by_them(const Motion& motion) {
-  if (motion.kind == Motion::Kind::ray) return motion.anchor == DistanceAnchor::causing_units;
+  if (motion.kind == Motion::Kind::ray) return asks(motion.anchor);
   return motion.kind == Motion::Kind::priority_list &&
-         std::all_of(motion.priorities.begin(), motion.priorities.end(), [](const MotionPriority& priority) {
-           return priority.anchor == DistanceAnchor::causing_units;
-         });
+         std::all_of(motion.priorities.begin(), motion.priorities.end(),
+                     [](const MotionPriority& priority) { return asks(priority.anchor); });
 }
 
 bool asks(const Motion& motion) {
-  if (motion.kind == Motion::Kind::ray)
-    return motion.anchor == DistanceAnchor::causing_units || asks(motion.veer_around);
+  if (motion.kind == Motion::Kind::ray) return asks(motion.anchor) || asks(motion.veer_around);
   if (motion.kind == Motion::Kind::goal) return any_asks(motion.goal) || any_asks(motion.forbid);
   return motion.kind == Motion::Kind::priority_list &&
          std::any_of(motion.priorities.begin(), motion.priorities.end(), [](const MotionPriority& priority) {
-           return priority.anchor == DistanceAnchor::causing_units || any_asks(priority.forbid);
+           return asks(priority.anchor) || any_asks(priority.forbid);
          });
 }
 

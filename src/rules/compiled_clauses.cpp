@@ -10,6 +10,7 @@
 #include "src/rules/atom.h"
 #include "src/rules/catalogue.h"
 #include "src/rules/distance_anchors.h"
+#include "src/rules/quantifier.h"
 #include "src/rules/question.h"
 #include "src/rules/receding.h"
 #include "src/rules/step_history.h"
@@ -237,7 +238,7 @@ std::vector<GraphClause> CompiledClauses::clauses(const RetreatQuestion& questio
   std::vector<GraphClause> all = clauses(question);
   for (std::size_t c = 0; c < clauses_.size(); ++c) {
     // A clause without bits removes nothing.
-    if (!applies(rule_set_->clauses[c], position, question.unit)) all[c] = GraphClause{};
+    if (!applies(rule_set_->clauses[c], position, *rule_set_, question)) all[c] = GraphClause{};
   }
   return all;
 }
@@ -315,7 +316,7 @@ class GraphBuilder {
       values.ending.resize(graph_.steps.size());
       const std::vector<AnchorMember> members =
           use.quantity == Quantity::distance
-              ? anchor_members(mask_.board().position(), mask_.question(), use.anchor)
+              ? anchor_members(mask_.board().position(), mask_.rule_set(), mask_.question(), use.anchor)
               : std::vector<AnchorMember>{};
       for (std::size_t i = 0; i < graph_.steps.size(); ++i) values.ending[i] = amount_at(use, members, i);
       values.passing = values.ending;
@@ -326,7 +327,7 @@ class GraphBuilder {
   void members(const PropertyUse& use, GraphProperties::Members& set) {
     if (use.quantifier != nullptr) return units(use, set);
     const std::vector<AnchorMember> members =
-        anchor_members(mask_.board().position(), mask_.question(), use.anchor);
+        anchor_members(mask_.board().position(), mask_.rule_set(), mask_.question(), use.anchor);
     const auto compare = atom_of(use.property).compare;
     // Without members the relation never holds, so no path has the property.
     const std::size_t count = std::max<std::size_t>(members.size(), 1);
@@ -344,11 +345,12 @@ class GraphBuilder {
     }
   }
 
-  /// The same for units: a member is common to the steps on which it has what the quantifier says.
+  /// The same for units, or the hexes of a region: a member is common to the steps on which it has what the
+  /// quantifier says.
   void units(const PropertyUse& use, GraphProperties::Members& set) {
     const Atom& atom = atom_of(use.property);
     const Position& position = mask_.board().position();
-    const std::vector<UnitIndex> members = atom.members(position, mask_.question(), use);
+    const std::vector<PairMember> members = atom.members(position, mask_.rule_set(), mask_.question(), use);
     set.words = (std::max<std::size_t>(members.size(), 1) + 63) / 64;
     set.bits.assign(graph_.steps.size() * set.words, 0);
     for (std::size_t i = 0; i < graph_.steps.size(); ++i) {

@@ -2,6 +2,7 @@
 // What a rule file can require of a unit: plain data. src/engine/conditions.h evaluates it.
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -21,7 +22,11 @@ enum class UnitRelation : std::uint8_t {
   engaged,        ///< those it is engaged with
   next_above,     ///< the friend directly above it in its stack
   next_below,     ///< the friend directly below it in its stack
+  mover,          ///< the unit itself
 };
+
+/// The distance within which every unit of a map is.
+inline constexpr int anywhere_on_map = 4'000'000;
 
 /// The side on which an enemy is, seen from a unit with a facing: the front is its facing and one direction
 /// to either side.
@@ -38,6 +43,9 @@ struct UnitGroup {
   bool in_front = false;    ///< only those in its front
   int at_least = 1;
   OptionalBox<Condition> condition;  ///< what each of them must satisfy
+  /// The named group that this one narrows; `units` is then that of the named group.
+  std::shared_ptr<const UnitGroup> base;
+  std::string name;  ///< of `base`, or the group's own if it is a named one
 };
 
 /// A requirement that a move can, or cannot, reach a causing unit, ignoring some obstacles.
@@ -59,6 +67,9 @@ struct Condition {
   std::vector<std::string> movement_class, not_class;
   std::vector<std::string> marker, not_marker;
   std::vector<std::string> terrain, not_terrain;
+  std::vector<std::string> side, not_side;
+  std::optional<bool> hidden;
+  std::optional<bool> fires;              ///< it has a retreat fire range
   std::vector<PropertyUse> hex, not_hex;  ///< the unit's hex has one of these, or none
   std::optional<bool> engaged;
   std::optional<bool> engaged_elsewhere;  ///< with a unit that is no causing unit

@@ -8,26 +8,32 @@
 #include <string>
 #include <vector>
 
+#include "hexmap/page_directions.h"
 #include "src/board/position.h"
 #include "src/rules/property_use.h"
 
 namespace rearguard {
 
 struct RetreatQuestion;
+struct RuleSet;
 
-/// One member of an anchor: a hex, or a whole printed line.
+/// One member of an anchor: a hex, a whole printed line, or a direction.
 struct AnchorMember {
   Hex hex;
   std::optional<PrintedLine> line;
+  bool is_direction = false;  ///< `hex` is a vector
+  /// Returns the distance of a hex. From a direction it is no number of hexes: it falls as a step advances
+  /// along it, rises as a step goes back, and stays for steps across it.
   int distance_from(const Grid& grid, Hex h) const {
+    if (is_direction) return -static_cast<int>(twice_scalar_product(h, hex));
     return line ? distance_to_line(grid, h, *line) : distance(h, hex);
   }
 };
 
 /// Returns the members of an anchor for a question, in a fixed order. May be empty: a relation to no member
 /// never holds, and the distance to no member counts as 0.
-std::vector<AnchorMember> anchor_members(const Position& position, const RetreatQuestion& question,
-                                         DistanceAnchor anchor);
+std::vector<AnchorMember> anchor_members(const Position& position, const RuleSet& rule_set,
+                                         const RetreatQuestion& question, const DistanceAnchor& anchor);
 
 /// Returns the distance to the nearest member or, for Members::sum, the sum of the distances to all; 0 if
 /// there is no member.
@@ -45,7 +51,7 @@ inline std::int64_t distance_to_anchor(const Grid& grid, const std::vector<Ancho
 
 /// Returns "the nearest enemy" or, for Members::sum, "all enemies together": the name of an anchor for
 /// sentences about a unit of a side.
-std::string describe_anchor(const Position& position, SideIndex side, DistanceAnchor anchor,
+std::string describe_anchor(const Position& position, SideIndex side, const DistanceAnchor& anchor,
                             Members how = Members::nearest);
 
 /// Returns the printed line along an edge of the map; nothing if the edge is not one straight printed line in

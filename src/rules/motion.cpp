@@ -119,7 +119,7 @@ std::string why_unreachable(const QuestionContext& context, const WalkLengths& l
                      example.empty() ? "" : ", as " + example + " does");
 }
 
-bool depends_on(const Motion& motion, DistanceAnchor anchor) {
+bool depends_on(const Motion& motion, const DistanceAnchor& anchor) {
   if (motion.kind == Motion::Kind::ray) return motion.anchor == anchor;
   return motion.kind == Motion::Kind::priority_list &&
          std::any_of(motion.priorities.begin(), motion.priorities.end(),

@@ -36,6 +36,6 @@ std::string why_unreachable(const QuestionContext& context, const WalkLengths& l
 std::optional<std::string> lower_priority(const QuestionContext& context, const WalkLengths& lengths);
 
 /// Tests whether the direction of the motion depends on an anchor.
-bool depends_on(const Motion& motion, DistanceAnchor anchor);
+bool depends_on(const Motion& motion, const DistanceAnchor& anchor);
 
 }  // namespace rearguard

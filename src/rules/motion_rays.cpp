@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "src/rules/board_facts.h"
+#include "src/rules/condition.h"
 #include "src/rules/distance_anchors.h"
 #include "src/rules/motion_rule.h"
 #include "src/rules/property_use.h"
@@ -40,7 +41,7 @@ Hex straight_to(const Grid& grid, const PrintedLine& line, Hex h) {
 }
 
 /// Returns the vectors to the nearest members of the anchor.
-std::vector<Hex> vectors_to_nearest(const QuestionContext& context, DistanceAnchor anchor, Hex from) {
+std::vector<Hex> vectors_to_nearest(const QuestionContext& context, const DistanceAnchor& anchor, Hex from) {
   const Position& position = context.position();
   const Grid& grid = position.map().grid();
   if (anchor == DistanceAnchor::home_edge) {
@@ -49,7 +50,13 @@ std::vector<Hex> vectors_to_nearest(const QuestionContext& context, DistanceAnch
     if (home == homes.end()) return {};
     return {straight_to(grid, home->second)};
   }
-  const std::vector<AnchorMember> members = anchor_members(position, context.question, anchor);
+  if (anchor == DistanceAnchor::retreat_direction) {
+    const auto direction = position.retreat_direction(context.unit().side);
+    return direction ? std::vector<Hex>{*direction} : std::vector<Hex>{};
+  }
+  if (anchor.kind == DistanceAnchor::map_edge) return {straight_to(grid, anchor.edge)};
+  const std::vector<AnchorMember> members =
+      anchor_members(position, context.rule_set, context.question, anchor);
   const std::int64_t nearest = distance_to_anchor(grid, members, Members::nearest, from);
   std::vector<Hex> vectors;
   for (const AnchorMember& m : members) {
@@ -59,9 +66,9 @@ std::vector<Hex> vectors_to_nearest(const QuestionContext& context, DistanceAnch
   return vectors;
 }
 
-std::string missing(const QuestionContext& context, DistanceAnchor anchor) {
+std::string missing(const QuestionContext& context, const DistanceAnchor& anchor) {
   const std::string& side = context.position().sides()[context.unit().side];
-  switch (anchor) {
+  switch (anchor.kind) {
     case DistanceAnchor::enemies:
       return "there is no enemy unit";
     case DistanceAnchor::known_enemies:
@@ -76,6 +83,14 @@ std::string missing(const QuestionContext& context, DistanceAnchor anchor) {
       return fmt::format("{} has no supply source", side);
     case DistanceAnchor::leader:
       return "there is no friendly leader";
+    case DistanceAnchor::unit_group:
+      return anchor.group->name.empty() ? "there is no such unit"
+                                        : fmt::format("the group {} has no unit", anchor.group->name);
+    case DistanceAnchor::hexes_of_region:
+      return fmt::format("the region {} has no hex", anchor.region.name);
+    case DistanceAnchor::retreat_direction:
+      return fmt::format("the position declares no retreat direction for {}", side);
+    case DistanceAnchor::map_edge:
     case DistanceAnchor::start:
       break;
   }
@@ -134,7 +149,7 @@ class Veering {
 
 }  // namespace
 
-std::vector<Hex> ray_directions(const QuestionContext& context, DistanceAnchor anchor, bool toward,
+std::vector<Hex> ray_directions(const QuestionContext& context, const DistanceAnchor& anchor, bool toward,
                                 Hex from) {
   std::vector<Hex> vectors = vectors_to_nearest(context, anchor, from);
   std::erase(vectors, Hex{});
@@ -169,8 +184,8 @@ EnumeratedWalks ray_walks(const QuestionContext& context, int hexes) {
   return walks;
 }
 
-std::optional<std::string> why_no_ray(const QuestionContext& context, DistanceAnchor anchor, bool toward,
-                                      Hex from) {
+std::optional<std::string> why_no_ray(const QuestionContext& context, const DistanceAnchor& anchor,
+                                      bool toward, Hex from) {
   if (!ray_directions(context, anchor, toward, from).empty()) return std::nullopt;
   if (vectors_to_nearest(context, anchor, from).empty()) return missing(context, anchor);
   return fmt::format("{} is in {}, as is what it would move {}", context.unit().id,

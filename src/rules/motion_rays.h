@@ -13,7 +13,8 @@ namespace rearguard {
 /// length. Away from a hex the ray continues the line from it to `from`, toward one it follows the line from
 /// `from` to it; for a printed line or a map edge it is the shortest path on the page. Every nearest member
 /// gives a direction of its own. Ascending. Empty if the anchor has no member, or the nearest is in `from`.
-std::vector<Hex> ray_directions(const QuestionContext& context, DistanceAnchor anchor, bool toward, Hex from);
+std::vector<Hex> ray_directions(const QuestionContext& context, const DistanceAnchor& anchor, bool toward,
+                                Hex from);
 
 /// Returns the rays from the origin in those directions, each rotated by `turn` hexsides to either side,
 /// entering `hexes` hexes. A ray that runs exactly along hexsides occurs twice: on the right of them, and on
@@ -21,8 +22,8 @@ std::vector<Hex> ray_directions(const QuestionContext& context, DistanceAnchor a
 std::vector<std::vector<Hex>> rays(const std::vector<Hex>& directions, int turn, int hexes);
 
 /// Explains in one sentence why no ray starts from a hex; nothing if one does.
-std::optional<std::string> why_no_ray(const QuestionContext& context, DistanceAnchor anchor, bool toward,
-                                      Hex from);
+std::optional<std::string> why_no_ray(const QuestionContext& context, const DistanceAnchor& anchor,
+                                      bool toward, Hex from);
 
 // Each of these lists the walks of one kind of motion. See `motion_walks`.
 EnumeratedWalks ray_walks(const QuestionContext& context, int hexes);

@@ -6,11 +6,15 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace rearguard {
 
 struct Quantifier;                   // src/rules/quantifier.h
+struct TraceRule;                    // src/rules/rule_set.h
+struct UnitGroup;                    // src/rules/condition.h
+enum class MapEdge : std::uint8_t;   // hexmap/hex_map.h
 enum class Property : std::uint8_t;  // src/rules/property.h
 
 /// The part of a path in which a property is tested.
@@ -22,23 +26,59 @@ enum class Scope : std::uint8_t {
   step,     ///< every step, from and to
 };
 
+/// The part of a region that is divided by side.
+enum class RegionSide : std::uint8_t {
+  any,    ///< all of it
+  own,    ///< that of the unit's side
+  enemy,  ///< those of the sides that are its enemies
+};
+
+/// A region as rules name it.
+struct RegionUse {
+  std::string name;
+  RegionSide side = RegionSide::any;
+  std::shared_ptr<const TraceRule>
+      trace;  ///< how the rule file finds it; null: the map or the position states it
+  friend bool operator==(const RegionUse&, const RegionUse&) = default;
+};
+
 /// What distances and directions are measured to.
-enum class DistanceAnchor : std::uint8_t {
-  enemies,        ///< every enemy unit
-  known_enemies,  ///< enemy units that are not hidden
-  causing_units,  ///< the units named in the question
-  enemy_line,     ///< the line that the position declares for the side
-  home_edge,      ///< the side's own edge of the map
-  supply_source,  ///< the side's supply hexes
-  leader,         ///< friendly units of kind "leader"
-  start,          ///< the hex the retreat starts from
+struct DistanceAnchor {
+  enum Kind : std::uint8_t {
+    enemies,            ///< every enemy unit
+    known_enemies,      ///< enemy units that are not hidden
+    causing_units,      ///< the units named in the question
+    enemy_line,         ///< the line that the position declares for the side
+    home_edge,          ///< the side's own edge of the map
+    supply_source,      ///< the side's supply hexes
+    leader,             ///< friendly units of kind "leader"
+    start,              ///< the hex the retreat starts from
+    unit_group,         ///< the units of `group`
+    hexes_of_region,    ///< the hexes of `region`
+    map_edge,           ///< the edge `edge` of the map
+    retreat_direction,  ///< the direction that the position declares for the side; it has no distance
+  };
+  Kind kind = enemies;
+  std::shared_ptr<const UnitGroup> group;  ///< unit_group
+  RegionUse region;                        ///< hexes_of_region
+  MapEdge edge{};                          ///< map_edge
+
+  DistanceAnchor() = default;
+  /// Implicit: most anchors are nothing but their kind.
+  DistanceAnchor(Kind k) : kind(k) {}  // NOLINT(google-explicit-constructor)
+  explicit DistanceAnchor(std::shared_ptr<const UnitGroup> units)
+      : kind(unit_group), group(std::move(units)) {}
+  explicit DistanceAnchor(RegionUse hexes) : kind(hexes_of_region), region(std::move(hexes)) {}
+  explicit DistanceAnchor(MapEdge side_of_map) : kind(map_edge), edge(side_of_map) {}
+  friend bool operator==(const DistanceAnchor&, const DistanceAnchor&) = default;
 };
 
 /// Tests for an anchor with a single member. An edge or line of several hexes counts as one member: its
 /// distance is the distance to the nearest of them.
-constexpr bool is_single(DistanceAnchor anchor) {
-  return anchor == DistanceAnchor::home_edge || anchor == DistanceAnchor::enemy_line ||
-         anchor == DistanceAnchor::start;
+inline bool is_single(const DistanceAnchor& anchor) {
+  using Kind = DistanceAnchor::Kind;
+  return anchor.kind == Kind::home_edge || anchor.kind == Kind::enemy_line || anchor.kind == Kind::start ||
+         anchor.kind == Kind::map_edge || anchor.kind == Kind::retreat_direction;
 }
 
 /// How the distance to an anchor with several members is measured.
@@ -72,6 +112,7 @@ struct PropertyUse {
   bool negated = false;            ///< the path lacks the property everywhere in the scope
   std::vector<std::string> names;  ///< terrains, features, directions
   DistanceAnchor anchor = DistanceAnchor::enemies;
+  RegionUse region;  ///< region
   Members members = Members::nearest;
   /// end_distance: any of these.
   std::optional<HexCount> other_than, less_than, more_than, exactly, at_least, at_most;

@@ -4,9 +4,11 @@
 // evaluates them.
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "src/board/unit.h"
 #include "src/rules/condition.h"
 
 namespace rearguard {
@@ -45,6 +47,14 @@ struct Quantifier {
   UnitGroup group;     ///< measured from the unit in its start hex
   PairUse is;          ///< what is true of its members
   bool every = false;  ///< of all of them, and there is at least one
+  /// No single: the members are the hexes of this region, not units.
+  std::optional<RegionUse> region = {};
+};
+
+/// One of whom a quantifier speaks: a unit, or a hex of a region.
+struct PairMember {
+  std::optional<UnitIndex> unit;
+  Hex hex;  ///< the unit's, or the member itself
 };
 
 /// Tests whether a pair atom compares two hexes: that entered with the one before or the start hex.

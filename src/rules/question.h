@@ -1,6 +1,8 @@
 #pragma once
 // A question: which unit retreats, how far, and which units caused it.
 
+#include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -23,6 +25,9 @@ struct FullHex {
   std::string why = {};  ///< one sentence without a full stop
 };
 
+/// The hexes of the regions that a rule file traces, by name, each list ascending.
+using TracedRegions = std::map<std::string, std::vector<Hex>>;
+
 struct RetreatQuestion {
   UnitIndex unit = 0;
   RetreatLength amount;
@@ -32,6 +37,8 @@ struct RetreatQuestion {
   std::vector<UnitIndex> settled = {};   ///< units that make way for nobody
   std::vector<UnitIndex> waiting = {};   ///< units whose moves wait for this one: it meets none of them
   bool is_displaced = false;             ///< the unit makes way itself, and `full` is complete
+  /// Of this question, found once for all its steps; null: found again wherever one is needed.
+  std::shared_ptr<const TracedRegions> traced = {};
 };
 
 }  // namespace rearguard

@@ -61,6 +61,7 @@ struct Clause {
   std::optional<std::vector<PropertyUse>> benchmark_excludes;  ///< minimize, maximize: see GraphClause
   /// What the retreating unit must be for the clause to apply, by itself; null: it always does.
   std::shared_ptr<const Condition> condition;
+  bool ignores_missing = false;  ///< what nobody states makes its properties, and their negations, false
   RulePlace place;
 };
 
@@ -119,6 +120,14 @@ enum class DefaultCause : std::uint8_t {
   adjacent_enemies,  ///< every enemy adjacent to the unit
   nearest_enemies,   ///< every enemy at the least distance
   engaged,           ///< every enemy that the unit is engaged with
+  group,             ///< every enemy of a group
+};
+
+/// A region that a rule file finds on the board: the hexes connected to a source by steps with a property.
+struct TraceRule {
+  DistanceAnchor from;
+  PropertyUse over;  ///< of steps or hexes; the sources are part of the region whatever they have
+  friend bool operator==(const TraceRule&, const TraceRule&) = default;
 };
 
 struct EventRules;  // src/rules/event_rules.h
@@ -137,7 +146,10 @@ struct RuleSet {
   std::string source;  ///< the printed rules that it follows
   std::string chooser = "owner";
   DefaultCause default_cause = DefaultCause::none;
-  std::map<std::string, PropertyUse> definitions;  ///< by name; clauses have them in full
+  std::shared_ptr<const UnitGroup> default_cause_group;            ///< group
+  std::map<std::string, PropertyUse> definitions;                  ///< by name; clauses have them in full
+  std::map<std::string, std::shared_ptr<const UnitGroup>> groups;  ///< by name
+  std::map<std::string, std::shared_ptr<const TraceRule>> traces;  ///< by name of the region
   std::vector<ResultRule> result_rules;
   Motion motion;
   Length length;

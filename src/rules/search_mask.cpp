@@ -64,8 +64,9 @@ void SearchMask::clear_cancelled() {
     return;
   }
   std::vector<Hex> cancelled;
-  for (const UnitIndex u : atom_of(presence.property).members(board_.position(), question_, presence))
-    cancelled.push_back(board_.position().unit(u).hex);
+  for (const PairMember& m :
+       atom_of(presence.property).members(board_.position(), rule_set_, question_, presence))
+    cancelled.push_back(m.hex);
   std::sort(cancelled.begin(), cancelled.end());
   for (Vertex& vertex : vertices_) {
     if ((vertex.bits & BoardFacts::zoc) != 0 &&
@@ -161,7 +162,7 @@ SearchMask::Marks SearchMask::joined(const PropertyUse& use) {
   Marks marks{std::vector<PropertyBits>(graph_.steps.size(), first),
               std::vector<PropertyBits>(graph_.steps.size(), first)};
   const auto combine = [&](const PropertyUse& part) {
-    if (join == AtomJoin::none && lacks_anchor(board_.position(), question_, part))
+    if (join == AtomJoin::none && lacks_fact(board_.position(), rule_set_, question_, part))
       return Marks{std::vector<PropertyBits>(graph_.steps.size(), 1),
                    std::vector<PropertyBits>(graph_.steps.size(), 1)};
     return marks_of(part);

@@ -25,7 +25,7 @@ bool plane_holds(const Atom& atom, const QuickStep& at) {
 bool quick_holds(const QuickStep& at, const PropertyUse& use) {
   const Atom& atom = atom_of(use.property);
   if (atom.join != AtomJoin::nothing)
-    return join_parts(at.board.position(), at.question, use,
+    return join_parts(at.board.position(), at.rule_set, at.question, use,
                       [&](const PropertyUse& part) { return quick_holds(at, part); });
   if (atom.plane != nullptr) return plane_holds(atom, at);
   if (atom.quick != nullptr) return atom.quick(at, use);
@@ -84,8 +84,11 @@ bool is_cancelled(const BoardFacts& board, const std::optional<PropertyUse>& pre
   if (is_of_any_friend(*presence)) return friend_in(board, question, h);
   if ((board.bits(h) & (BoardFacts::friendly | BoardFacts::enemy)) == 0) return false;
   const Position& position = board.position();
-  const std::vector<UnitIndex> group = atom_of(presence->property).members(position, question, *presence);
-  return std::any_of(group.begin(), group.end(), [&](UnitIndex u) { return position.unit(u).hex == h; });
+  // Who cancels a ZOC is told by the units alone, whatever the rules of the retreat.
+  static const RuleSet no_rules;
+  const std::vector<PairMember> group =
+      atom_of(presence->property).members(position, no_rules, question, *presence);
+  return std::any_of(group.begin(), group.end(), [&](const PairMember& m) { return m.hex == h; });
 }
 
 bool zoc_in(const BoardFacts& board, const RuleSet& rule_set, const RetreatQuestion& question, Hex h) {

@@ -1,6 +1,12 @@
 #include "src/rules/unit_condition.h"
 
 #include <algorithm>
+#include <array>
+
+#include "hexmap/page_directions.h"
+#include "src/rules/atom.h"
+#include "src/rules/question.h"
+#include "src/rules/stated_facts.h"
 
 namespace rearguard {
 namespace {
@@ -25,7 +31,9 @@ bool names_fit(const Condition& c, const Position& position, UnitIndex u) {
   if (!c.marker.empty() && !any_marker(unit, c.marker)) return false;
   if (any_marker(unit, c.not_marker)) return false;
   const TerrainId terrain = position.map().terrain(unit.hex);
-  return one_of(c.terrain, c.not_terrain, terrain == no_hex ? "" : chart.terrains[terrain].name);
+  if (!one_of(c.terrain, c.not_terrain, terrain == no_hex ? "" : chart.terrains[terrain].name)) return false;
+  return one_of(c.side, c.not_side, position.sides()[unit.side]) && (!c.hidden || *c.hidden == unit.hidden) &&
+         (!c.fires || *c.fires == (unit.retreat_fire_range > 0));
 }
 
 std::int64_t own_number(const std::string& name, const Position& position, UnitIndex u) {
@@ -45,38 +53,79 @@ bool is_of_unit_alone(const Condition& c) {
     return name == "distance" || name.find('.') != std::string::npos;
   };
   if (c.check && std::any_of(c.check->names().begin(), c.check->names().end(), foreign)) return false;
-  return c.hex.empty() && c.not_hex.empty() && !c.engaged_elsewhere && !c.in_front && !c.in_sight &&
-         !c.attacked_from && c.near.empty() && c.not_near.empty() && !c.cause && !c.causing_units &&
-         c.can_reach.empty() && c.cannot_reach.empty() && std::all_of(c.any.begin(), c.any.end(), alone) &&
+  return !c.engaged_elsewhere && !c.in_front && !c.in_sight && !c.attacked_from && c.near.empty() &&
+         c.not_near.empty() && !c.cause && !c.causing_units && c.can_reach.empty() &&
+         c.cannot_reach.empty() && std::all_of(c.any.begin(), c.any.end(), alone) &&
          std::all_of(c.none_of.begin(), c.none_of.end(), alone);
 }
 
-bool meets(const Condition& c, const Position& position, UnitIndex u) {
+namespace {
+
+/// Tests a property of the hex that a unit is in, as the unit sees it.
+bool hex_has(const PropertyUse& use, const ConditionContext& context, UnitIndex u) {
+  const Hex h = context.position.unit(u).hex;
+  const std::array<Hex, 2> path{h, h};
+  RetreatQuestion question = context.question;
+  question.unit = u;
+  if (u != context.question.unit) question.traced = nullptr;
+  return atom_of(use.property).holds({context.position, context.rule_set, question, path, 1}, use);
+}
+
+/// Tests whether nobody has stated what a property of a unit's hex depends on.
+bool hex_lacks(const PropertyUse& use, const ConditionContext& context, UnitIndex u) {
+  RetreatQuestion question = context.question;
+  question.unit = u;
+  return lacks_fact(context.position, context.rule_set, question, use);
+}
+
+std::int64_t number_for(const std::string& name, const ConditionContext& context, UnitIndex u) {
+  if (name == "turn") return context.position.turn().value_or(0);
+  if (name == "hexes") return context.question.amount.max_hexes;
+  return own_number(name, context.position, u);
+}
+
+}  // namespace
+
+bool meets(const Condition& c, const ConditionContext& context, UnitIndex u) {
+  const Position& position = context.position;
   if (!names_fit(c, position, u)) return false;
   if (c.engaged && *c.engaged != !position.unit(u).engaged.empty()) return false;
-  const auto number = [&](const std::string& name) { return own_number(name, position, u); };
+  const auto has = [&](const PropertyUse& use) { return hex_has(use, context, u); };
+  if (!c.hex.empty() && std::none_of(c.hex.begin(), c.hex.end(), has)) return false;
+  if (std::any_of(c.not_hex.begin(), c.not_hex.end(),
+                  [&](const PropertyUse& use) { return hex_lacks(use, context, u) || has(use); }))
+    return false;
+  const auto number = [&](const std::string& name) { return number_for(name, context, u); };
   if (c.check && c.check->value(number).value_or(0) == 0) return false;
-  const auto that = [&](const Condition& part) { return meets(part, position, u); };
+  const auto that = [&](const Condition& part) { return meets(part, context, u); };
   return (c.any.empty() || std::any_of(c.any.begin(), c.any.end(), that)) &&
          std::none_of(c.none_of.begin(), c.none_of.end(), that);
 }
 
-bool applies(const Clause& clause, const Position& position, UnitIndex unit) {
-  return clause.condition == nullptr || meets(*clause.condition, position, unit);
+bool meets(const Condition& condition, const Position& position, UnitIndex unit) {
+  static const RuleSet no_rules;
+  RetreatQuestion question;
+  question.unit = unit;
+  return meets(condition, {position, no_rules, question}, unit);
+}
+
+bool applies(const Clause& clause, const Position& position, const RuleSet& rule_set,
+             const RetreatQuestion& question) {
+  if (clause.condition == nullptr) return true;
+  if (clause.ignores_missing && asks_for_missing_fact(*clause.condition, position, question)) return false;
+  return meets(*clause.condition, {position, rule_set, question}, question.unit);
 }
 
 Bearing bearing_of(const Unit& unit, Hex other) {
   if (!unit.facing) return Bearing::front;
   const Hex ahead = direction_vectors[static_cast<std::size_t>(index_of(*unit.facing))];
   const Hex there = other - unit.hex;
-  const auto dot = [](Hex a, Hex b) {
-    return (std::int64_t{a.q} * b.q + std::int64_t{a.r} * b.r +
-            (std::int64_t{a.q} + a.r) * (std::int64_t{b.q} + b.r));
-  };
   // Twice the scalar product and the squared lengths: the test for 150° needs only integers.
-  const std::int64_t along = dot(ahead, there);
+  const std::int64_t along = twice_scalar_product(ahead, there);
   if (along >= 0) return Bearing::front;
-  return 4 * along * along >= 3 * dot(ahead, ahead) * dot(there, there) ? Bearing::rear : Bearing::flank;
+  return 4 * along * along >= 3 * twice_scalar_product(ahead, ahead) * twice_scalar_product(there, there)
+             ? Bearing::rear
+             : Bearing::flank;
 }
 
 }  // namespace rearguard

@@ -10,7 +10,10 @@
 
 namespace rearguard {
 
-/// Tests the names of a condition: state, kind, class, markers and the terrain of the unit's hex.
+struct RetreatQuestion;
+
+/// Tests the names of a condition: state, kind, class, side, markers and the terrain of the unit's hex; and
+/// whether the unit is hidden and can fire.
 bool names_fit(const Condition& condition, const Position& position, UnitIndex unit);
 
 /// Returns a number that a unit states of itself: `strength`, `morale`, `stacking_points`, `movement` (whole
@@ -20,11 +23,22 @@ std::int64_t own_number(const std::string& name, const Position& position, UnitI
 /// Tests whether a condition asks only for what a unit is by itself.
 bool is_of_unit_alone(const Condition& condition);
 
+/// What such a condition can refer to besides the unit: for a number of hexes, the length of the question.
+struct ConditionContext {
+  const Position& position;
+  const RuleSet& rule_set;
+  const RetreatQuestion& question;
+};
+
 /// Tests such a condition. Its other parts are left aside.
+bool meets(const Condition& condition, const ConditionContext& context, UnitIndex unit);
+
+/// Tests such a condition outside any retreat, as for the units that exert a ZOC.
 bool meets(const Condition& condition, const Position& position, UnitIndex unit);
 
-/// Tests whether a clause applies to a unit: the `if` of the clause.
-bool applies(const Clause& clause, const Position& position, UnitIndex unit);
+/// Tests whether a clause applies to the unit of a question: the `if` of the clause.
+bool applies(const Clause& clause, const Position& position, const RuleSet& rule_set,
+             const RetreatQuestion& question);
 
 /// Returns the bearing of a hex from a unit with a facing. The front is everything within 90° of the facing,
 /// the rear everything within 30° of straight behind, the flanks the rest. A unit without a facing has its

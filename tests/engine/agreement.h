@@ -63,6 +63,7 @@ inline PropertyUse random_use(Rng& rng, const PropertyRow& row, bool single_step
     use.names = {"woods", "stream", "slope"};
   }
   if (atom_of(row.property).join != AtomJoin::nothing) use.parts = random_parts(rng);
+  if (atom_of(row.property).takes_region) use.region.name = "start";
   if (atom_of(row.property).takes_quantifier) use.quantifier = random_quantifier(rng);
   if (atom_of(row.property).takes_bond) {
     const bool of_hexes = use.scope != Scope::step;
@@ -231,7 +232,7 @@ inline std::string summary(const RuleSet& rule_set) {
     if (c.property)
       text += std::string(row_of(c.property->property).name) + "/" +
               std::string(name_of(scope_names(), c.property->scope)) + " to " +
-              std::string(name_of(anchor_names(), c.property->anchor)) + " of " +
+              std::string(name_of(anchor_names(), c.property->anchor.kind)) + " of " +
               std::string(name_of(members_names(), c.property->members)) +
               (c.property->negated ? " not" : "");
     if (c.value)

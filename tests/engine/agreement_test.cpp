@@ -126,7 +126,7 @@ TEST_CASE("search and reference implementation agree on clauses that apply to so
     Judge judge(position, rule_set);
     const RetreatQuestion question = random_question(rng, position, rule_set);
     for (const Clause& clause : rule_set.clauses) {
-      if (clause.condition) ++(applies(clause, position, question.unit) ? applied : left_out);
+      if (clause.condition) ++(applies(clause, position, rule_set, question) ? applied : left_out);
     }
     CAPTURE(seed);
     CAPTURE(summary(rule_set));

@@ -98,7 +98,7 @@ TEST_CASE("distances to all anchors are those counted on the page") {
                                DistanceAnchor::known_enemies, DistanceAnchor::causing_units,
                                DistanceAnchor::leader,        DistanceAnchor::enemy_line,
                                DistanceAnchor::home_edge,     DistanceAnchor::supply_source};
-  std::map<DistanceAnchor, int> compared;
+  std::map<DistanceAnchor::Kind, int> compared;
   const std::uint32_t boards = random_boards(60);
   for (std::uint32_t seed = 1; seed <= boards; ++seed) {
     CAPTURE(seed);
@@ -108,8 +108,8 @@ TEST_CASE("distances to all anchors are those counted on the page") {
     RetreatQuestion question;
     question.unit = 0;
     question.causing_units = {static_cast<UnitIndex>(position.units().size() - 1)};
-    for (const DistanceAnchor anchor : anchors) {
-      const std::vector<AnchorMember> members = anchor_members(position, question, anchor);
+    for (const DistanceAnchor::Kind anchor : anchors) {
+      const std::vector<AnchorMember> members = anchor_members(position, RuleSet(), question, anchor);
       std::vector<Printed> expected;
       for (const auto& member : board.members_of(question, anchor))
         expected.insert(expected.end(), member.begin(), member.end());
@@ -123,7 +123,7 @@ TEST_CASE("distances to all anchors are those counted on the page") {
       ++compared[anchor];
     }
   }
-  for (const DistanceAnchor anchor : anchors) CHECK(compared[anchor] >= 10);
+  for (const DistanceAnchor::Kind anchor : anchors) CHECK(compared[anchor] >= 10);
 }
 
 TEST_CASE("the steps between two hexes are those counted from neighbour to neighbour") {

@@ -39,6 +39,7 @@ PropertyUse random_use(Rng& rng, Property property, Scope scope) {
   const int last = atom.compare != nullptr ? 3 : 1;
   use.members = members_names()[static_cast<std::size_t>(rng.number(0, last))].value;
   if (is_single(use.anchor)) use.members = Members::nearest;  // as the reader of rule files does
+  if (atom.takes_region) use.region.name = "start";
   if (atom.takes_quantifier) use.quantifier = testing::random_quantifier(rng);
   if (atom.takes_bond) {
     use.bond = "bond";

@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include "src/rules/question.h"
+#include "src/rules/rule_set.h"
 #include "tests/support/random_board.h"
 
 using namespace rearguard;
@@ -25,16 +27,18 @@ TEST_CASE("a unit meets a condition by its names and numbers") {
   testing::Rng rng(7);
   const Position position = testing::random_position(rng, {});
   const Unit& unit = position.unit(0);
+  const RuleSet rule_set;
+  const RetreatQuestion question;
   Condition c;
-  CHECK(meets(c, position, 0));
+  CHECK(meets(c, {position, rule_set, question}, 0));
   c.kind = {unit.kind};
   c.check = std::get<Expression>(Expression::parse("strength = " + std::to_string(unit.strength)));
-  CHECK(meets(c, position, 0));
+  CHECK(meets(c, {position, rule_set, question}, 0));
   CHECK(own_number("strength", position, 0) == unit.strength);
   CHECK(own_number("a count that no unit has", position, 0) == 0);
   c.not_kind = {unit.kind};
-  CHECK_FALSE(meets(c, position, 0));
+  CHECK_FALSE(meets(c, {position, rule_set, question}, 0));
   c.not_kind.clear();
   c.none_of = {c};
-  CHECK_FALSE(meets(c, position, 0));
+  CHECK_FALSE(meets(c, {position, rule_set, question}, 0));
 }

@@ -374,17 +374,6 @@ std::vector<ObviousShot> ObviousBoard::shots_at(UnitIndex mover, const PrintedPa
 
 namespace {
 
-bool is_one_of_those(const Condition& condition, const Unit& unit) {
-  const auto fits = [](const std::vector<std::string>& wanted, const std::vector<std::string>& unwanted,
-                       const std::string& name) {
-    return (wanted.empty() || contains(wanted, name)) && !contains(unwanted, name);
-  };
-  const auto points = [&](const std::string&) { return std::int64_t{unit.stacking_points}; };
-  return fits(condition.state, condition.not_state, unit.state) &&
-         fits(condition.kind, condition.not_kind, unit.kind) &&
-         (!condition.check || condition.check->value(points) != 0);
-}
-
 }  // namespace
 
 /// Tests whether a ZOC extends from a hex to the next.
@@ -416,7 +405,7 @@ bool ObviousBoard::is_in_arc(UnitIndex u, RelativeArc arc, Printed h) const {
 std::set<Printed> ObviousBoard::controlled_by(UnitIndex u, const ZocRule& rule) const {
   const Unit& unit = position_.unit(u);
   std::set<Printed> controlled;
-  if (!unit.zoc || (rule.where != nullptr && !is_one_of_those(*rule.where, unit))) return controlled;
+  if (!unit.zoc || (rule.where != nullptr && !meets(*rule.where, u))) return controlled;
   std::set<Printed> reached{hex_of(u)};
   for (int k = 1; k <= rule.range; ++k) {
     std::set<Printed> next;
@@ -466,7 +455,7 @@ bool ObviousBoard::is_bonded(const RetreatQuestion& question, const BondRule& ru
                              const std::vector<Printed>& between) const {
   const ZocRule& zoc = named(rule.zoc);
   for (const UnitIndex end : {u, v}) {
-    if (rule.where != nullptr && !is_one_of_those(*rule.where, position_.unit(end))) return false;
+    if (rule.where != nullptr && !meets(*rule.where, end)) return false;
     for (const Printed h : between) {
       if (!zoc_of(end, zoc).contains(h)) return false;
     }
@@ -520,16 +509,22 @@ std::vector<Printed> ObviousBoard::line_of(bool is_column, int number) const {
 }
 
 std::vector<std::vector<Printed>> ObviousBoard::members_of(const RetreatQuestion& question,
-                                                           DistanceAnchor anchor) const {
+                                                           const DistanceAnchor& anchor) const {
   const Unit& mover = position_.unit(question.unit);
   std::vector<std::vector<Printed>> members;
+  if (anchor.kind == DistanceAnchor::hexes_of_region) {
+    for (const Printed p : hexes_of(question, anchor.region).value_or(std::set<Printed>{}))
+      members.push_back({p});
+  }
+  if (anchor.kind == DistanceAnchor::map_edge) members.push_back(edge_of(anchor.edge));
   for (UnitIndex u = 0; u < position_.units().size(); ++u) {
     const Unit& unit = position_.unit(u);
     const bool is_enemy = position_.enemies(mover.side, unit.side);
     if ((anchor == DistanceAnchor::enemies && is_enemy) ||
         (anchor == DistanceAnchor::known_enemies && is_enemy && !unit.hidden) ||
         (anchor == DistanceAnchor::leader && !is_enemy && u != question.unit && unit.kind == "leader") ||
-        (anchor == DistanceAnchor::causing_units && contains(question.causing_units, u)))
+        (anchor == DistanceAnchor::causing_units && contains(question.causing_units, u)) ||
+        (anchor.kind == DistanceAnchor::unit_group && is_member(question, *anchor.group, u)))
       members.push_back({hex_of(u)});
   }
   if (anchor == DistanceAnchor::start) members.push_back({hex_of(question.unit)});
@@ -543,20 +538,80 @@ std::vector<std::vector<Printed>> ObviousBoard::members_of(const RetreatQuestion
   const auto& homes = position_.map().home_edges;
   const auto home = homes.find(position_.sides()[mover.side]);
   if (anchor == DistanceAnchor::home_edge && home != homes.end()) {
-    // An edge that is a straight printed line counts beyond the corners of the map.
-    const MapEdge edge = home->second;
-    const bool is_column = edge == MapEdge::east || edge == MapEdge::west;
-    const int number = edge == MapEdge::west    ? grid_.first.column
-                       : edge == MapEdge::east  ? grid_.first.column + grid_.columns - 1
-                       : edge == MapEdge::north ? grid_.first.row
-                                                : grid_.first.row + grid_.rows - 1;
-    std::vector<Printed> hexes = line_of(is_column, number);
-    if (is_column != (grid_.orientation == Orientation::flat)) {
-      std::erase_if(hexes, [&](Printed p) { return !contains(this->hexes(), p); });
-    }
-    members.push_back(hexes);
+    members.push_back(edge_of(home->second));
   }
   return members;
+}
+
+std::vector<Printed> ObviousBoard::edge_of(MapEdge edge) const {
+  // An edge that is a straight printed line counts beyond the corners of the map.
+  const bool is_column = edge == MapEdge::east || edge == MapEdge::west;
+  const int number = edge == MapEdge::west    ? grid_.first.column
+                     : edge == MapEdge::east  ? grid_.first.column + grid_.columns - 1
+                     : edge == MapEdge::north ? grid_.first.row
+                                              : grid_.first.row + grid_.rows - 1;
+  std::vector<Printed> hexes = line_of(is_column, number);
+  if (is_column != (grid_.orientation == Orientation::flat)) {
+    std::erase_if(hexes, [&](Printed p) { return !contains(this->hexes(), p); });
+  }
+  return hexes;
+}
+
+std::set<Printed> ObviousBoard::flooded(const RetreatQuestion& question, const TraceRule& trace) const {
+  std::set<Printed> found;
+  for (const std::vector<Printed>& source : members_of(question, trace.from)) {
+    for (const Printed p : source) {
+      if (exists(p)) found.insert(p);
+    }
+  }
+  // Hexes are added, one round after the other, until none is new.
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (const Printed from : std::set<Printed>(found)) {
+      for (const Printed to : around(grid_, from)) {
+        if (!exists(to) || found.contains(to)) continue;
+        if (!shows(question, trace.over, {hex_of(question.unit), from, to}, 2).value_or(false)) continue;
+        found.insert(to);
+        changed = true;
+      }
+    }
+  }
+  return found;
+}
+
+std::optional<std::set<Printed>> ObviousBoard::hexes_of(const RetreatQuestion& question,
+                                                        const RegionUse& use) const {
+  if (use.trace != nullptr) return flooded(question, *use.trace);
+  if (use.name == "start") return std::set<Printed>{hex_of(question.unit)};
+  const auto& own = position_.own_regions();
+  const auto& printed = position_.map().regions;
+  const bool is_own = own.contains(use.name);
+  if (!is_own && !printed.contains(use.name)) return std::nullopt;
+  const NamedRegion& region = is_own ? own.at(use.name) : printed.at(use.name);
+  const std::string& side = position_.sides()[position_.unit(question.unit).side];
+  std::set<Printed> found;
+  bool is_stated = use.side == RegionSide::any;
+  const auto add = [&](const std::vector<Hex>& hexes) {
+    for (const Hex h : hexes) found.insert(of(h));
+    is_stated = true;
+  };
+  if (use.side == RegionSide::any) add(region.hexes);
+  for (const auto& [name, hexes] : region.by_side) {
+    if (use.side == RegionSide::own ? name == side : true) {
+      if (use.side != RegionSide::enemy || position_.is_enemy_side(position_.unit(question.unit).side, name))
+        add(hexes);
+    }
+  }
+  return is_stated ? std::optional(found) : std::nullopt;
+}
+
+std::optional<double> ObviousBoard::advance(const RetreatQuestion& question, Printed from, Printed to) const {
+  const auto vector = position_.retreat_direction(position_.unit(question.unit).side);
+  if (!vector) return std::nullopt;
+  const Point origin = rearguard::centre(grid_, Hex{}), along = rearguard::centre(grid_, *vector);
+  const Point a = rearguard::centre(grid_, grid_.to_hex(from)),
+              b = rearguard::centre(grid_, grid_.to_hex(to));
+  return (b.x - a.x) * (along.x - origin.x) + (b.y - a.y) * (along.y - origin.y);
 }
 
 namespace {
@@ -569,8 +624,9 @@ int nearest_of(const ObviousBoard& board, const std::vector<Printed>& hexes, Pri
 
 }  // namespace
 
-std::optional<std::int64_t> ObviousBoard::measured(const RetreatQuestion& question, DistanceAnchor anchor,
-                                                   Members members, Printed h) const {
+std::optional<std::int64_t> ObviousBoard::measured(const RetreatQuestion& question,
+                                                   const DistanceAnchor& anchor, Members members,
+                                                   Printed h) const {
   std::optional<std::int64_t> nearest;
   std::int64_t sum = 0;
   for (const std::vector<Printed>& member : members_of(question, anchor)) {
@@ -583,6 +639,12 @@ std::optional<std::int64_t> ObviousBoard::measured(const RetreatQuestion& questi
 
 bool ObviousBoard::compares(const RetreatQuestion& question, const PropertyUse& use, Printed before,
                             Printed after) const {
+  if (use.anchor == DistanceAnchor::retreat_direction) {
+    constexpr double none = 1e-6;
+    const auto ahead = advance(question, before, after);
+    if (!ahead) return false;
+    return changed_as_named(use.property, 0, *ahead > none ? -1 : *ahead < -none ? 1 : 0);
+  }
   const auto members = members_of(question, use.anchor);
   if (members.empty()) return false;
   if (use.members == Members::nearest || use.members == Members::sum)
@@ -661,6 +723,19 @@ std::optional<bool> ObviousBoard::shows(const RetreatQuestion& question, const P
     }
     case Property::terrain:
       return exists(to) && contains(use.names, map.chart().terrains[map.terrain(grid_.to_hex(to))].name);
+    case Property::region: {
+      const auto hexes = hexes_of(question, use.region);
+      return hexes && exists(to) && hexes->contains(to);
+    }
+    case Property::beside: {
+      const std::vector<Printed> others = around(grid_, to);
+      return exists(to) && std::any_of(others.begin(), others.end(), [&](Printed other) {
+               const std::vector<FeatureId> there = features(to, other);
+               return std::any_of(there.begin(), there.end(), [&](FeatureId f) {
+                 return contains(use.names, map.chart().features[f].name);
+               });
+             });
+    }
     case Property::feature: {
       if (!is_step) return false;
       const std::vector<FeatureId> there = features(from, to);
@@ -716,7 +791,11 @@ std::optional<bool> ObviousBoard::combined(const RetreatQuestion& question, cons
     const auto here = shows(question, part, path, step);
     if (!here) return std::nullopt;
     const bool to_anchor = is_direction_of_movement(part.property) || part.property == Property::end_distance;
-    const bool to_nothing = to_anchor && members_of(question, part.anchor).empty();
+    const bool to_direction = part.anchor == DistanceAnchor::retreat_direction;
+    const bool no_direction = to_direction && !advance(question, path[step - 1], path[step]);
+    const bool no_members = !to_direction && members_of(question, part.anchor).empty();
+    const bool to_nothing = (to_anchor && (no_direction || no_members)) ||
+                            (part.property == Property::region && !hexes_of(question, part.region));
     // Neither a property to nothing nor its `not` is true.
     const bool counts = *here && in_scope(part.scope, step, path.size() - 1);
     ++(counts || (to_nothing && use.property == Property::none_of) ? yes : no);
@@ -775,11 +854,26 @@ bool ObviousBoard::is_true_of(const RetreatQuestion& question, const PairUse& pa
   }
 }
 
+bool ObviousBoard::meets(const Condition& c, UnitIndex u) const {
+  const Unit& unit = position_.unit(u);
+  const std::string& side = position_.sides()[unit.side];
+  if (!c.side.empty() && !contains(c.side, side)) return false;
+  if (contains(c.not_side, side) || (c.hidden && *c.hidden != unit.hidden)) return false;
+  if (c.fires && *c.fires != (unit.retreat_fire_range > 0)) return false;
+  if (!c.state.empty() && !contains(c.state, unit.state)) return false;
+  if (contains(c.not_state, unit.state)) return false;
+  if (!c.kind.empty() && !contains(c.kind, unit.kind)) return false;
+  if (contains(c.not_kind, unit.kind)) return false;
+  return !c.check || c.check->value([&](const std::string&) { return unit.stacking_points; }) != 0;
+}
+
 bool ObviousBoard::is_member(const RetreatQuestion& question, const UnitGroup& group, UnitIndex u) const {
   const Unit& mover = position_.unit(question.unit);
   const Unit& unit = position_.unit(u);
   const Printed start = hex_of(question.unit);
-  if (u == question.unit || steps(start, hex_of(u)) > group.within) return false;
+  if (group.base != nullptr && !is_member(question, *group.base, u)) return false;
+  if ((u == question.unit) != (group.units == UnitRelation::mover)) return false;
+  if (steps(start, hex_of(u)) > group.within) return false;
   const bool enemy = position_.enemies(mover.side, unit.side);
   if (group.units == UnitRelation::enemies && !enemy) return false;
   if (group.units == UnitRelation::friends && enemy) return false;
@@ -787,7 +881,7 @@ bool ObviousBoard::is_member(const RetreatQuestion& question, const UnitGroup& g
   if (group.units == UnitRelation::engaged && !contains(mover.engaged, u)) return false;
   if (group.in_sight && !sees(start, hex_of(u))) return false;
   if (group.in_front && bearing(question.unit, hex_of(u)) != Bearing::front) return false;
-  return !group.condition || is_one_of_those(*group.condition, unit);
+  return !group.condition || meets(*group.condition, u);
 }
 
 bool ObviousBoard::quantified(const RetreatQuestion& question, const Quantifier& quantifier,
@@ -799,6 +893,35 @@ bool ObviousBoard::quantified(const RetreatQuestion& question, const Quantifier&
     with += is_true_of(question, quantifier.is, u, path, step) ? 1 : 0;
   }
   return quantifier.every ? members > 0 && with == members : with >= quantifier.group.at_least;
+}
+
+bool ObviousBoard::is_true_of_hex(const PairUse& pair, Printed h, const PrintedPath& path,
+                                  std::size_t step) const {
+  if (pair.join != PairUse::Join::nothing) {
+    int yes = 0, no = 0;
+    for (const PairUse& part : pair.parts) ++(is_true_of_hex(part, h, path, step) ? yes : no);
+    if (pair.join == PairUse::Join::any) return yes > 0;
+    return pair.join == PairUse::Join::all ? no == 0 : yes == 0;
+  }
+  const Printed from = path[step - 1], to = path[step];
+  if (pair.atom == PairAtom::closer) return steps(to, h) < steps(from, h);
+  if (pair.atom == PairAtom::farther) return steps(to, h) > steps(from, h);
+  const Printed place = pair.was ? from : to;
+  if (!exists(place)) return false;
+  if (pair.atom == PairAtom::here) return place == h;
+  return steps(place, h) <= (pair.atom == PairAtom::within ? pair.hexes : 1) &&
+         (pair.atom == PairAtom::within || place != h);
+}
+
+bool ObviousBoard::no_single_hex(const RetreatQuestion& question, const Quantifier& quantifier,
+                                 const PrintedPath& path) const {
+  const std::set<Printed> hexes = hexes_of(question, *quantifier.region).value_or(std::set<Printed>{});
+  return !hexes.empty() && std::none_of(hexes.begin(), hexes.end(), [&](Printed h) {
+    for (std::size_t i = 1; i < path.size(); ++i) {
+      if (!is_true_of_hex(quantifier.is, h, path, i)) return false;
+    }
+    return true;
+  });
 }
 
 std::optional<bool> ObviousBoard::path_has(const RetreatQuestion& question, const PropertyUse& use,
@@ -819,6 +942,7 @@ std::optional<bool> ObviousBoard::path_has(const RetreatQuestion& question, cons
   }
   if (use.quantifier != nullptr && use.members == Members::one_fixed) {
     const Quantifier& quantifier = *use.quantifier;
+    if (quantifier.region) return no_single_hex(question, quantifier, path);
     int members = 0, on_all = 0;
     for (UnitIndex u = 0; u < position_.units().size(); ++u) {
       if (!is_member(question, quantifier.group, u)) continue;

@@ -7,6 +7,7 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -73,7 +74,14 @@ class ObviousBoard {
   /// Returns a whole printed column or row, on and around the map.
   std::vector<Printed> line_of(bool is_column, int number) const;
   /// Returns the members of an anchor. A line or an edge is one member with many hexes.
-  std::vector<std::vector<Printed>> members_of(const RetreatQuestion& question, DistanceAnchor anchor) const;
+  std::vector<std::vector<Printed>> members_of(const RetreatQuestion& question,
+                                               const DistanceAnchor& anchor) const;
+
+  /// Returns the hexes of a region; nothing if nobody states it.
+  std::optional<std::set<Printed>> hexes_of(const RetreatQuestion& question, const RegionUse& use) const;
+  /// Returns how far a step leads in the retreat direction of the unit's side, in parts of a hex; nothing
+  /// without one.
+  std::optional<double> advance(const RetreatQuestion& question, Printed from, Printed to) const;
 
   /// Tests a path, from the start hex to the end hex, for a property; nothing if the motion would have to be
   /// known.
@@ -122,8 +130,14 @@ class ObviousBoard {
   bool is_member(const RetreatQuestion& question, const UnitGroup& group, UnitIndex u) const;
   bool is_true_of(const RetreatQuestion& question, const PairUse& pair, UnitIndex u, const PrintedPath& path,
                   std::size_t step) const;
-  std::optional<std::int64_t> measured(const RetreatQuestion& question, DistanceAnchor anchor,
+  std::optional<std::int64_t> measured(const RetreatQuestion& question, const DistanceAnchor& anchor,
                                        Members members, Printed h) const;
+  bool meets(const Condition& condition, UnitIndex u) const;
+  bool is_true_of_hex(const PairUse& pair, Printed h, const PrintedPath& path, std::size_t step) const;
+  bool no_single_hex(const RetreatQuestion& question, const Quantifier& quantifier,
+                     const PrintedPath& path) const;
+  std::vector<Printed> edge_of(MapEdge edge) const;
+  std::set<Printed> flooded(const RetreatQuestion& question, const TraceRule& trace) const;
 
   const Position& position_;
   const Grid& grid_;

@@ -32,7 +32,7 @@ std::string demanded(const PropertyUse& use, int required) {
 }
 
 AtomWitness why_at_distance(const AtomStep& at, const PropertyUse& use) {
-  const auto members = anchor_members(at.position, at.question, use.anchor);
+  const auto members = anchor_members(at.position, at.rule_set, at.question, use.anchor);
   const std::string from = use.anchor == DistanceAnchor::start
                                ? number_of(at, at.start())
                                : describe_anchor(at.position, at.mover().side, use.anchor, use.members);
@@ -53,7 +53,7 @@ constinit const Atom atoms::end_distance{
     .needs = {AtomNeed::grid, AtomNeed::amount},
     .holds =
         [](const AtomStep& at, const PropertyUse& use) {
-          const auto members = anchor_members(at.position, at.question, use.anchor);
+          const auto members = anchor_members(at.position, at.rule_set, at.question, use.anchor);
           return !members.empty() &&
                  differs(use, distance_to_anchor(at.map().grid(), members, use.members, at.to()),
                          at.question.amount.max_hexes);
@@ -61,7 +61,7 @@ constinit const Atom atoms::end_distance{
     .fill =
         [](SearchMask& mask, const PropertyUse& use) {
           const Position& position = mask.board().position();
-          const auto members = anchor_members(position, mask.question(), use.anchor);
+          const auto members = anchor_members(position, mask.rule_set(), mask.question(), use.anchor);
           for (std::size_t v = 0; !members.empty() && v < mask.vertices().size(); ++v) {
             const Hex h = mask.vertices()[v].hex;
             if (differs(use, distance_to_anchor(position.map().grid(), members, use.members, h),

@@ -6,7 +6,7 @@
 namespace rearguard {
 
 bool parts_hold(const AtomStep& at, const PropertyUse& use) {
-  return join_parts(at.position, at.question, use,
+  return join_parts(at.position, at.rule_set, at.question, use,
                     [&](const PropertyUse& part) { return holds_at(at, part); });
 }
 

@@ -10,42 +10,15 @@
 namespace rearguard {
 namespace {
 
-bool is_one_of(const std::vector<UnitIndex>& units, UnitIndex u) {
-  return std::find(units.begin(), units.end(), u) != units.end();
-}
-
-bool is_related(UnitRelation relation, const Position& position, const RetreatQuestion& question,
-                UnitIndex u) {
-  const Unit& mover = position.unit(question.unit);
-  const bool enemy = position.enemies(mover.side, position.unit(u).side);
-  switch (relation) {
-    case UnitRelation::friends:
-      return !enemy;
-    case UnitRelation::enemies:
-      return enemy;
-    case UnitRelation::causing_units:
-      return is_one_of(question.causing_units, u);
-    case UnitRelation::engaged:
-      return is_one_of(mover.engaged, u);
-    case UnitRelation::any:
-      return true;
-    case UnitRelation::next_above:
-    case UnitRelation::next_below:
-      break;
-  }
-  return false;
-}
-
 /// Tests an atom about one hex, which is on the map.
-bool holds_in(const PairUse& pair, const AtomStep& at, Hex h, UnitIndex u) {
+bool holds_in(const PairUse& pair, const AtomStep& at, Hex h, const PairMember& member) {
+  if (pair.atom == PairAtom::here) return member.hex == h;
+  if (pair.atom == PairAtom::adjacent) return adjacent(member.hex, h);
+  if (pair.atom == PairAtom::within) return distance(member.hex, h) <= pair.hexes;
+  if (!member.unit) return false;
+  const UnitIndex u = *member.unit;
   const Unit& unit = at.position.unit(u);
   switch (pair.atom) {
-    case PairAtom::here:
-      return unit.hex == h;
-    case PairAtom::adjacent:
-      return adjacent(unit.hex, h);
-    case PairAtom::within:
-      return distance(unit.hex, h) <= pair.hexes;
     case PairAtom::sees:
       return line_of_sight(at.map(), unit.hex, h).clear;
     case PairAtom::can_fire:
@@ -64,8 +37,7 @@ bool holds_in(const PairUse& pair, const AtomStep& at, Hex h, UnitIndex u) {
   }
 }
 
-bool compares(const PairUse& pair, const AtomStep& at, UnitIndex u) {
-  const Hex there = at.position.unit(u).hex;
+bool compares(const PairUse& pair, const AtomStep& at, Hex there) {
   const bool from_start =
       pair.atom == PairAtom::closer_than_start || pair.atom == PairAtom::farther_than_start;
   const int before = distance(from_start ? at.start() : at.from(), there);
@@ -76,23 +48,12 @@ bool compares(const PairUse& pair, const AtomStep& at, UnitIndex u) {
 
 }  // namespace
 
-std::vector<UnitIndex> members_of(const UnitGroup& group, const Position& position,
-                                  const RetreatQuestion& question) {
-  const Unit& mover = position.unit(question.unit);
-  std::vector<UnitIndex> members;
-  for (UnitIndex u = 0; u < position.units().size(); ++u) {
-    const Unit& unit = position.unit(u);
-    if (u == question.unit || !is_related(group.units, position, question, u)) continue;
-    if (distance(mover.hex, unit.hex) > group.within) continue;
-    if (group.in_sight && !line_of_sight(position.map(), mover.hex, unit.hex).clear) continue;
-    if (group.in_front && bearing_of(mover, unit.hex) != Bearing::front) continue;
-    if (!group.condition || meets(*group.condition, position, u)) members.push_back(u);
-  }
-  return members;
+PairMember member_of(const Position& position, UnitIndex unit) {
+  return {unit, position.unit(unit).hex};
 }
 
-bool pair_holds(const PairUse& pair, const AtomStep& at, UnitIndex unit) {
-  const auto holds = [&](const PairUse& part) { return pair_holds(part, at, unit); };
+bool pair_holds(const PairUse& pair, const AtomStep& at, const PairMember& member) {
+  const auto holds = [&](const PairUse& part) { return pair_holds(part, at, member); };
   switch (pair.join) {
     case PairUse::Join::all:
       return std::all_of(pair.parts.begin(), pair.parts.end(), holds);
@@ -103,16 +64,16 @@ bool pair_holds(const PairUse& pair, const AtomStep& at, UnitIndex unit) {
     case PairUse::Join::nothing:
       break;
   }
-  if (compares_hexes(pair.atom)) return compares(pair, at, unit);
+  if (compares_hexes(pair.atom)) return compares(pair, at, member.hex);
   const Hex h = pair.was ? at.from() : at.to();
-  return at.map().exists(h) && holds_in(pair, at, h, unit);
+  return at.map().exists(h) && holds_in(pair, at, h, member);
 }
 
 std::vector<UnitIndex> members_with(const Quantifier& quantifier, const AtomStep& at,
                                     const std::vector<UnitIndex>& members) {
   std::vector<UnitIndex> with;
   std::copy_if(members.begin(), members.end(), std::back_inserter(with),
-               [&](UnitIndex u) { return pair_holds(quantifier.is, at, u); });
+               [&](UnitIndex u) { return pair_holds(quantifier.is, at, member_of(at.position, u)); });
   return with;
 }
 

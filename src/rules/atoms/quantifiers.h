@@ -8,12 +8,11 @@
 
 namespace rearguard {
 
-/// Returns the members of a group for a question, in the order of the document.
-std::vector<UnitIndex> members_of(const UnitGroup& group, const Position& position,
-                                  const RetreatQuestion& question);
-
-/// Tests a pair predicate for a step and a unit. Off the map only comparisons of distances can be true.
-bool pair_holds(const PairUse& pair, const AtomStep& at, UnitIndex unit);
+/// Tests a pair predicate for a step and a unit, or a hex. Off the map only comparisons of distances can be
+/// true.
+bool pair_holds(const PairUse& pair, const AtomStep& at, const PairMember& member);
+/// Returns a unit as a member.
+PairMember member_of(const Position& position, UnitIndex unit);
 
 /// Returns those members of whom it is true.
 std::vector<UnitIndex> members_with(const Quantifier& quantifier, const AtomStep& at,

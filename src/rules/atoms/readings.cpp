@@ -82,7 +82,7 @@ bool is_named(const PropertyUse& use, std::string_view name) {
 bool relation_shows(const AtomStep& at, const PropertyUse& use) {
   const auto compare = atom_of(use.property).compare;
   const Grid& grid = at.map().grid();
-  const std::vector<AnchorMember> members = anchor_members(at.position, at.question, use.anchor);
+  const std::vector<AnchorMember> members = anchor_members(at.position, at.rule_set, at.question, use.anchor);
   const Hex from = use.scope == Scope::step ? at.from() : at.start();
   if (members.empty()) return false;
   if (use.members == Members::nearest || use.members == Members::sum)

@@ -33,7 +33,8 @@ void fill_relation(SearchMask& mask, const PropertyUse& use) {
   }
   const Position& position = mask.board().position();
   const Grid& grid = position.map().grid();
-  const std::vector<AnchorMember> members = anchor_members(position, mask.question(), use.anchor);
+  const std::vector<AnchorMember> members =
+      anchor_members(position, mask.rule_set(), mask.question(), use.anchor);
   if (members.empty()) return;
   if (use.members == Members::nearest || use.members == Members::sum)
     return compare_levels(mask, use,

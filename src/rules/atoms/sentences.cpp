@@ -60,17 +60,36 @@ AtomWitness occupied(const AtomStep& at, bool enemy) {
           concat("would enter ", here, ", which ", who, several ? " occupy" : " occupies")};
 }
 
+namespace {
+
+/// A direction has no distance: says how the step goes along it.
+std::string direction_phrase(const PropertyUse& use, const std::string& direction) {
+  const std::int64_t least = 0, more = 1;
+  const auto compare = atom_of(use.property).compare;
+  const bool back = compare(least, more), on = compare(more, least), across = compare(least, least);
+  if (on) return concat(across ? "does not go back against " : "advances in ", direction);
+  return concat(back && !across ? "goes back against " : "does not advance in ", direction);
+}
+
+}  // namespace
+
 AtomWitness relation_fact(const AtomStep& at, const PropertyUse& use, std::string_view phrase) {
   const bool of_step = use.scope == Scope::step;
   const Hex from = of_step ? at.from() : at.start();
   const Grid& grid = at.map().grid();
   std::string anchor = describe_anchor(at.position, at.mover().side, use.anchor, use.members);
   const bool one_distance = use.members == Members::nearest || use.members == Members::sum;
+  if (use.anchor == DistanceAnchor::retreat_direction) {
+    const std::string along = direction_phrase(use, anchor);
+    if (of_step) return step_fact(at, along);
+    return hex_fact(at, concat("as seen from ", number_of(at, from), " ", along));
+  }
   std::optional<PrintedLine> line;
   if (one_distance && use.anchor == DistanceAnchor::enemy_line)
     line = at.position.enemy_line(at.mover().side);
   std::vector<AnchorMember> members;
-  if (!line && !known_distance(at, use, from)) members = anchor_members(at.position, at.question, use.anchor);
+  if (!line && !known_distance(at, use, from))
+    members = anchor_members(at.position, at.rule_set, at.question, use.anchor);
   const auto away = [&](Hex h) {
     if (line) return std::int64_t{distance_to_line(grid, h, *line)};
     const auto known = known_distance(at, use, h);

@@ -7,8 +7,10 @@
 #include "src/rules/atoms/scopes.h"
 #include "src/rules/atoms/sentences.h"
 #include "src/rules/rule_set.h"
+#include "src/rules/region_hexes.h"
 #include "src/rules/search_mask.h"
 #include "src/rules/step_properties.h"
+#include "src/rules/unit_groups.h"
 
 namespace rearguard {
 
@@ -19,13 +21,29 @@ bool shows(const PropertyUse& use, const AtomStep& at, const std::vector<UnitInd
   return are_enough(quantifier, members_with(quantifier, at, members).size(), members.size());
 }
 
+std::vector<PairMember> all_members(const Position& position, const RuleSet& rule_set,
+                                    const RetreatQuestion& question, const PropertyUse& use) {
+  std::vector<PairMember> members;
+  if (use.quantifier->region) {
+    for (const Hex h : region_hexes(position, rule_set, question, *use.quantifier->region))
+      members.push_back({std::nullopt, h});
+    return members;
+  }
+  for (const UnitIndex u : members_of(use.quantifier->group, position, rule_set, question))
+    members.push_back(member_of(position, u));
+  return members;
+}
+
 AtomWitness why_of_units(const AtomStep& at, const PropertyUse& use) {
   if (use.members == Members::one_fixed) {
-    const std::string fact = "no single one of the units " + to_text(use.quantifier->is) + " on every step";
+    const std::string of = use.quantifier->region
+                               ? "no single hex of the region " + use.quantifier->region->name + ' '
+                               : std::string("no single one of the units ");
+    const std::string fact = of + to_text(use.quantifier->is) + " on every step";
     return {fmt::format("on the way to {}, {}", to_hex(at), fact),
             fmt::format("would go to {}, and {}", to_hex(at), fact)};
   }
-  const auto members = members_of(use.quantifier->group, at.position, at.question);
+  const auto members = members_of(use.quantifier->group, at.position, at.rule_set, at.question);
   const auto with = members_with(*use.quantifier, at, members);
   const std::string who = ids_of(at.position, with);
   const std::string fact = (with.size() > 1 ? "each of " : "") + who + ' ' + to_text(use.quantifier->is);
@@ -59,7 +77,7 @@ void fill_enemy_zoc(SearchMask& mask, const PropertyUse& use) {
 void fill_units(SearchMask& mask, const PropertyUse& use) {
   if (is_of_enemy_zoc(*use.quantifier)) return fill_enemy_zoc(mask, use);
   const Position& position = mask.board().position();
-  const auto members = members_of(use.quantifier->group, position, mask.question());
+  const auto members = members_of(use.quantifier->group, position, mask.rule_set(), mask.question());
   const auto holds = [&](Hex from, Hex to) {
     const std::array<Hex, 3> path{mask.start(), from, to};
     return shows(use, {position, mask.rule_set(), mask.question(), path, 2}, members);
@@ -86,12 +104,11 @@ constinit const Atom atoms::units{
     .needs = {AtomNeed::units},
     .holds =
         [](const AtomStep& at, const PropertyUse& use) {
-          return shows(use, at, members_of(use.quantifier->group, at.position, at.question));
+          return shows(use, at, members_of(use.quantifier->group, at.position, at.rule_set, at.question));
         },
-    .members = [](const Position& position, const RetreatQuestion& question,
-                  const PropertyUse& use) { return members_of(use.quantifier->group, position, question); },
+    .members = all_members,
     .member_has = [](const AtomStep& at, const PropertyUse& use,
-                     UnitIndex member) { return pair_holds(use.quantifier->is, at, member); },
+                     const PairMember& member) { return pair_holds(use.quantifier->is, at, member); },
     .fill = fill_units,
     .yes = "takes a step of which something is true for certain units",
     .no = "takes no step of which that is true for certain units",

@@ -71,9 +71,10 @@ bool tests_nothing(const Condition& condition) {
                      !condition.not_kind.empty() || !condition.movement_class.empty() ||
                      !condition.not_class.empty() || !condition.marker.empty() ||
                      !condition.not_marker.empty() || !condition.terrain.empty() ||
-                     !condition.not_terrain.empty();
-  const bool facts = condition.engaged || condition.engaged_elsewhere || condition.in_front ||
-                     condition.in_sight || condition.attacked_from;
+                     !condition.not_terrain.empty() || !condition.side.empty() || !condition.not_side.empty();
+  const bool facts = condition.engaged || condition.hidden || condition.fires ||
+                     condition.engaged_elsewhere || condition.in_front || condition.in_sight ||
+                     condition.attacked_from;
   const bool others = !condition.near.empty() || !condition.not_near.empty() ||
                       !condition.can_reach.empty() || !condition.cannot_reach.empty() ||
                       !condition.hex.empty() || !condition.not_hex.empty();

@@ -84,15 +84,18 @@ std::string describe_retreat_effects(const RetreatEffects& retreat_effects) {
   return text.empty() ? text : "\nEffects of a retreat\n" + text;
 }
 
-std::string describe_default_cause(DefaultCause cause) {
+std::string describe_default_cause(const RuleSet& rule_set) {
   constexpr const char* sentence = "If no causing unit is named, {} of the unit count as such.\n";
-  switch (cause) {
+  switch (rule_set.default_cause) {
     case DefaultCause::none:
       return "";
     case DefaultCause::adjacent_enemies:
       return fmt::format(sentence, "the adjacent enemies");
     case DefaultCause::nearest_enemies:
       return fmt::format(sentence, "the nearest enemies");
+    case DefaultCause::group:
+      return fmt::format("If no causing unit is named, the {} count as such.\n",
+                         to_text(*rule_set.default_cause_group, true));
     case DefaultCause::engaged:
       break;
   }
@@ -104,7 +107,8 @@ std::string describe_default_cause(DefaultCause cause) {
 std::string describe(const RuleSet& rule_set) {
   std::string text = rule_set.name + "\n";
   if (!rule_set.source.empty()) text += fmt::format("Source: {}\n", rule_set.source);
-  text += describe_chooser(rule_set.chooser) + describe_default_cause(rule_set.default_cause) + "\nResults\n";
+  text += describe_chooser(rule_set.chooser) + describe_default_cause(rule_set) + describe_groups(rule_set) +
+          describe_traces(rule_set) + "\nResults\n";
   for (const ResultRule& t : rule_set.result_rules) {
     text +=
         fmt::format("  {}: {}{}{}{}.{}\n", t.result, amount(t), t.move.empty() ? "" : " by `" + t.move + "`",

@@ -63,10 +63,18 @@ std::string to_text(UnitRelation relation, bool several) {
       return "friend directly above it in its stack";
     case UnitRelation::next_below:
       return "friend directly below it in its stack";
+    case UnitRelation::mover:
+      return "unit itself";
     case UnitRelation::engaged:
       break;
   }
   return several ? "units engaged with it" : "unit engaged with it";
+}
+
+/// Returns "enemies", or "units of the group firers" for a group that narrows a named one.
+std::string units_of(const UnitGroup& group, bool several) {
+  if (!group.base) return to_text(group.units, several);
+  return (several ? "units of the group " : "unit of the group ") + group.name;
 }
 
 std::string describe_distance(const UnitGroup& near) {
@@ -94,11 +102,11 @@ std::string describe_group_condition(const UnitGroup& near, bool several) {
 /// Returns "an enemy", "2 or more enemies"; negated "no enemy", "fewer than 2 enemies".
 std::string describe_number(const UnitGroup& near, bool negated) {
   if (near.at_least > 1) {
-    const std::string several = to_text(near.units, true);
+    const std::string several = units_of(near, true);
     return negated ? fmt::format("fewer than {} {}", near.at_least, several)
                    : fmt::format("{} or more {}", near.at_least, several);
   }
-  const std::string word = to_text(near.units, false);
+  const std::string word = units_of(near, false);
   if (negated) return "no " + word;
   return (word.front() == 'e' || word.front() == 'o' ? "an " : "a ") + word;
 }
@@ -184,6 +192,10 @@ class Phrases {
     if (!c.not_terrain.empty()) add(voice_.is(false, "in " + one_of(c.not_terrain)));
     if (!c.hex.empty()) add(voice_.is(true, "in a hex with " + properties(c.hex)));
     if (!c.not_hex.empty()) add(voice_.is(false, "in a hex with " + properties(c.not_hex)));
+    if (!c.side.empty()) add(voice_.is(true, "of the side " + one_of(c.side)));
+    if (!c.not_side.empty()) add(voice_.is(false, "of the side " + one_of(c.not_side)));
+    if (c.hidden) add(voice_.is(*c.hidden, "hidden"));
+    if (c.fires) add(voice_.has(*c.fires ? "a retreat fire range" : "no retreat fire range"));
     bearings(c);
     if (c.check) add(describe_formula(c.check->text()));
     for (const UnitGroup& near : c.near) add(describe_group(near, voice_, false));
@@ -271,7 +283,7 @@ std::string to_text(const Condition& condition, Speaking speaking) {
 }
 
 std::string to_text(const UnitGroup& near, bool several) {
-  return to_text(near.units, several) + describe_distance(near) + describe_group_condition(near, several);
+  return units_of(near, several) + describe_distance(near) + describe_group_condition(near, several);
 }
 
 }  // namespace rearguard

@@ -37,7 +37,13 @@ std::string one_of(const std::vector<std::string>& names);
 /// Returns "Among equal paths the owner chooses."
 std::string describe_chooser(const std::string& chooser);
 /// Returns "the nearest of the enemies" or "the home edge": the anchor of a direction or facing.
-std::string nearest_of(DistanceAnchor anchor);
+std::string nearest_of(const DistanceAnchor& anchor);
+
+/// Returns "the region hungary", "its side's part of the region control".
+std::string describe(const RegionUse& region);
+/// Lists the named groups and the traced regions; each is empty if there are none.
+std::string describe_groups(const RuleSet& rule_set);
+std::string describe_traces(const RuleSet& rule_set);
 
 /// Describes a motion, without texts that `above` already has. Empty for free motion.
 std::string describe_motion(const Motion& motion, const std::string& indent, const MoveText& above);

@@ -1,5 +1,7 @@
 // Motions, lengths, clauses and failures in words.
 
+#include <array>
+
 #include <fmt/format.h>
 
 #include "hexmap/plural.h"
@@ -12,6 +14,8 @@
 namespace rearguard {
 namespace {
 
+constexpr std::array<std::string_view, 4> edge_names = {"northern", "eastern", "southern", "western"};
+
 std::string hexsides(int n) {
   return plural(n, "hexside", "hexsides");
 }
@@ -20,8 +24,8 @@ std::string to_text(const HexCount& count) {
   return count.required ? "the required number of hexes" : hexes(count.hexes);
 }
 
-std::string_view anchor_name(DistanceAnchor anchor) {
-  switch (anchor) {
+std::string anchor_name(const DistanceAnchor& anchor) {
+  switch (anchor.kind) {
     case DistanceAnchor::enemies:
       return "enemies";
     case DistanceAnchor::known_enemies:
@@ -38,15 +42,21 @@ std::string_view anchor_name(DistanceAnchor anchor) {
       return "leaders";
     case DistanceAnchor::start:
       return "start";
+    case DistanceAnchor::unit_group:
+      return to_text(*anchor.group, true);
+    case DistanceAnchor::hexes_of_region:
+      return "hexes of " + describe(anchor.region);
+    case DistanceAnchor::map_edge:
+      return std::string(edge_names[static_cast<std::size_t>(anchor.edge)]) + " edge of the map";
+    case DistanceAnchor::retreat_direction:
+      return "retreat direction";
   }
   return {};
 }
 
-std::string anchor_of(DistanceAnchor anchor, Members members) {
+std::string anchor_of(const DistanceAnchor& anchor, Members members) {
   const auto words = anchor_name(anchor);
-  if (anchor == DistanceAnchor::enemy_line || anchor == DistanceAnchor::home_edge ||
-      anchor == DistanceAnchor::start)
-    return fmt::format("the {}", words);
+  if (is_single(anchor)) return fmt::format("the {}", words);
   switch (members) {
     case Members::nearest:
       return fmt::format("the nearest of the {}", words);
@@ -62,7 +72,7 @@ std::string anchor_of(DistanceAnchor anchor, Members members) {
   return {};
 }
 
-std::string describe_lead(DistanceAnchor anchor, bool toward) {
+std::string describe_lead(const DistanceAnchor& anchor, bool toward) {
   return fmt::format("{} {}", toward ? "toward" : "away from", anchor_of(anchor, Members::nearest));
 }
 
@@ -103,15 +113,18 @@ std::string describe_value(const ValueUse& value) {
 }
 
 std::string effect(const Clause& clause) {
+  static const std::string ignored = "; what nobody states is ignored";
   const auto kind = name_of(clause_kind_names(), clause.kind);
   const std::string greedy = clause.step_by_step ? ", evaluated step by step" : "";
   if (clause.property) {
     std::string text = fmt::format("{} any path that {}{}", kind, describe(*clause.property), greedy);
+    if (clause.ignores_missing) text += ignored;
     if (!clause.except_to_avoid.empty()) text += "; except to avoid one that " + list(clause.except_to_avoid);
     if (clause.unless_only_path) text += "; unless no other path remains";
     return text;
   }
   std::string text = fmt::format("{}: {}{}", kind, describe_value(*clause.value), greedy);
+  if (clause.ignores_missing) text += ignored;
   if (clause.benchmark_excludes)
     text += "; the benchmark excludes a path that " + list(*clause.benchmark_excludes);
   return text;
@@ -198,7 +211,36 @@ std::string describe_chooser(const std::string& chooser) {
   return fmt::format("Among equal paths the {} chooses.\n", chooser);
 }
 
-std::string nearest_of(DistanceAnchor anchor) {
+std::string describe(const RegionUse& region) {
+  switch (region.side) {
+    case RegionSide::own:
+      return fmt::format("its side's part of the region {}", region.name);
+    case RegionSide::enemy:
+      return fmt::format("the enemy's part of the region {}", region.name);
+    case RegionSide::any:
+      break;
+  }
+  return fmt::format("the region {}", region.name);
+}
+
+std::string describe_groups(const RuleSet& rule_set) {
+  std::string text;
+  for (const auto& [name, group] : rule_set.groups)
+    text += fmt::format("  {}: {}\n", name, to_text(*group, true));
+  return text.empty() ? text : "\nGroups of units\n" + text;
+}
+
+std::string describe_traces(const RuleSet& rule_set) {
+  std::string text;
+  for (const auto& [name, trace] : rule_set.traces)
+    text += fmt::format("  {}: {}, and the hexes connected to it by steps of which each {}\n", name,
+                        is_single(trace->from) ? anchor_of(trace->from, Members::nearest)
+                                               : "the hexes of the " + anchor_name(trace->from),
+                        describe(trace->over));
+  return text.empty() ? text : "\nRegions\n" + text;
+}
+
+std::string nearest_of(const DistanceAnchor& anchor) {
   return anchor == DistanceAnchor::causing_units ? "its nearest causing unit"
                                                  : anchor_of(anchor, Members::nearest);
 }
@@ -258,6 +300,9 @@ namespace {
 /// Describes a quantifier: "takes a step for which it is true of an enemy that it sees the hex entered".
 std::string describe_units(const PropertyUse& use, bool lacking) {
   const Quantifier& quantifier = *use.quantifier;
+  if (use.members == Members::one_fixed && quantifier.region)
+    return fmt::format("takes a path on which no single hex of {} {} on every step",
+                       describe(*quantifier.region), to_text(quantifier.is));
   if (use.members == Members::one_fixed)
     return fmt::format("takes a path on which no single one of the {} {} on every step",
                        to_text(quantifier.group, true), to_text(quantifier.is));
@@ -317,6 +362,8 @@ std::string describe(const PropertyUse& use, bool lacking) {
   if (use.quantifier != nullptr) return (use.negated ? "never " : "") + describe_units(use, lacking);
   if (!use.parts.empty()) return (use.negated ? "never " : "") + describe_parts(use);
   std::string text(lacking ? atom_of(use.property).no : row.meaning);
+  if (atom_of(use.property).takes_region)
+    text = (lacking ? "enters no hex of " : "enters ") + describe(use.region);
   if (const std::size_t names = text.find('*'); names != std::string::npos)
     text.replace(names, 1, fmt::format("{}", fmt::join(use.names, " or ")));
   else if (row.takes_names)
@@ -327,6 +374,9 @@ std::string describe(const PropertyUse& use, bool lacking) {
     if (use.other_than) tests.push_back("not " + to_text(*use.other_than));
     if (use.less_than) tests.push_back("less than " + to_text(*use.less_than));
     if (use.more_than) tests.push_back("more than " + to_text(*use.more_than));
+    if (use.exactly) tests.push_back("exactly " + to_text(*use.exactly));
+    if (use.at_least) tests.push_back("at least " + to_text(*use.at_least));
+    if (use.at_most) tests.push_back("at most " + to_text(*use.at_most));
     text += fmt::format(" {}", fmt::join(tests, " or "));
   } else if (row.takes_anchor) {
     text += " to " + anchor_of(use.anchor, use.members);

@@ -6,6 +6,7 @@
 #include "pathing/candidate_graph.h"
 #include "src/rules/atom.h"
 #include "src/rules/distance_anchors.h"
+#include "src/rules/quantifier.h"
 #include "src/rules/reference/reference_motion.h"
 #include "src/rules/rule_set.h"
 
@@ -51,11 +52,11 @@ bool shows_at(const ReferenceQuestion& q, const PropertyUse& use, ReferencePath 
   return holds_at(at, use);
 }
 
-/// Tests that every unit of a group lacks, on some step, what the quantifier says; false without units.
+/// Tests that every member lacks, on some step, what the quantifier says; false without members.
 bool no_single_unit(const ReferenceQuestion& q, const PropertyUse& use, ReferencePath path) {
   const Atom& atom = atom_of(use.property);
-  const std::vector<UnitIndex> members = atom.members(*q.position, q.question, use);
-  for (const UnitIndex m : members) {
+  const std::vector<PairMember> members = atom.members(*q.position, *q.rule_set, q.question, use);
+  for (const PairMember& m : members) {
     bool on_all = true;
     for (std::size_t i = 1; i < path.size(); ++i)
       on_all = on_all && atom.member_has({*q.position, *q.rule_set, q.question, path, i}, use, m);
@@ -67,7 +68,7 @@ bool no_single_unit(const ReferenceQuestion& q, const PropertyUse& use, Referenc
 /// Tests a relation that must fail, for each member, on some step: `Members::one_fixed`.
 bool every_member_shows(const ReferenceQuestion& q, const PropertyUse& use, ReferencePath path) {
   if (use.quantifier != nullptr) return no_single_unit(q, use, path);
-  const std::vector<AnchorMember> members = anchor_members(*q.position, q.question, use.anchor);
+  const std::vector<AnchorMember> members = anchor_members(*q.position, *q.rule_set, q.question, use.anchor);
   if (members.empty()) return false;
   const Grid& grid = q.position->map().grid();
   const auto compare = atom_of(use.property).compare;
@@ -126,7 +127,7 @@ std::int64_t path_value(const ReferenceQuestion& q, const ValueUse& use, Referen
     return use.quantity == Quantity::any ? (places.empty() ? 0 : 1)
                                          : static_cast<std::int64_t>(places.size());
   }
-  const std::vector<AnchorMember> members = anchor_members(*q.position, q.question, use.anchor);
+  const std::vector<AnchorMember> members = anchor_members(*q.position, *q.rule_set, q.question, use.anchor);
   std::int64_t total = 0;
   for (std::size_t i = use.at_end ? path.size() - 1 : 1; i < path.size(); ++i) {
     const Hex h = path[i];

@@ -60,15 +60,20 @@ Hex toward_line(const Grid& grid, Hex from, const PrintedLine& line) {
 
 }  // namespace
 
-std::vector<Hex> reference_directions(const ReferenceQuestion& q, DistanceAnchor anchor, bool toward,
+std::vector<Hex> reference_directions(const ReferenceQuestion& q, const DistanceAnchor& anchor, bool toward,
                                       Hex from) {
   const HexMap& map = q.position->map();
   std::vector<Hex> found;
   if (anchor == DistanceAnchor::home_edge) {
     const auto home = map.home_edges.find(q.position->sides()[q.position->unit(q.question.unit).side]);
     if (home != map.home_edges.end()) found.push_back(toward_edge(map.grid(), from, home->second));
+  } else if (anchor.kind == DistanceAnchor::map_edge) {
+    found.push_back(toward_edge(map.grid(), from, anchor.edge));
+  } else if (anchor == DistanceAnchor::retreat_direction) {
+    if (const auto direction = q.position->retreat_direction(q.position->unit(q.question.unit).side))
+      found.push_back(*direction);
   } else {
-    const std::vector<AnchorMember> members = anchor_members(*q.position, q.question, anchor);
+    const std::vector<AnchorMember> members = anchor_members(*q.position, *q.rule_set, q.question, anchor);
     for (const AnchorMember& m : members) {
       const int d = m.distance_from(map.grid(), from);
       if (std::any_of(members.begin(), members.end(),

@@ -10,7 +10,7 @@ namespace rearguard {
 
 /// Returns the vectors of the rays from a hex away from an anchor, or toward it; of any length, possibly with
 /// duplicates.
-std::vector<Hex> reference_directions(const ReferenceQuestion& q, DistanceAnchor anchor, bool toward,
+std::vector<Hex> reference_directions(const ReferenceQuestion& q, const DistanceAnchor& anchor, bool toward,
                                       Hex from);
 
 /// Tests whether `h` is the hex that the straight line along `ray` reaches `steps` steps after `from`: no

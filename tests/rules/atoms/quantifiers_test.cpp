@@ -1,4 +1,5 @@
 #include "src/rules/atoms/quantifiers.h"
+#include "src/rules/unit_groups.h"
 
 #include <doctest/doctest.h>
 
@@ -13,7 +14,8 @@ using rearguard::testing::AtomBoard;
 namespace {
 
 bool holds(const AtomBoard& board, PairUse use, UnitIndex unit, const std::vector<std::string>& path) {
-  return board.read(path, [&](const AtomStep& at) { return pair_holds(use, at, unit); });
+  return board.read(path,
+                    [&](const AtomStep& at) { return pair_holds(use, at, member_of(at.position, unit)); });
 }
 
 PairUse atom(PairAtom which, int hexes = 0, bool was = false) {
@@ -68,18 +70,18 @@ TEST_CASE("a group is cut down by distance and by what its members are") {
   board.read({"0404", "0405"}, [](const AtomStep& at) {
     UnitGroup group;
     group.within = 1000;
-    CHECK(members_of(group, at.position, at.question) == std::vector<UnitIndex>{1, 2, 3});
+    CHECK(members_of(group, at.position, at.rule_set, at.question) == std::vector<UnitIndex>{1, 2, 3});
     group.within = 2;
-    CHECK(members_of(group, at.position, at.question) == std::vector<UnitIndex>{1, 2});
+    CHECK(members_of(group, at.position, at.rule_set, at.question) == std::vector<UnitIndex>{1, 2});
     Condition condition;
     condition.not_state = {"routed"};
     group.condition = condition;
-    CHECK(members_of(group, at.position, at.question) == std::vector<UnitIndex>{2});
+    CHECK(members_of(group, at.position, at.rule_set, at.question) == std::vector<UnitIndex>{2});
     group = {};
     group.units = UnitRelation::friends;
-    CHECK(members_of(group, at.position, at.question) == std::vector<UnitIndex>{4});
+    CHECK(members_of(group, at.position, at.rule_set, at.question) == std::vector<UnitIndex>{4});
     group.units = UnitRelation::causing_units;
-    CHECK(members_of(group, at.position, at.question).empty());
+    CHECK(members_of(group, at.position, at.rule_set, at.question).empty());
   });
 }
 

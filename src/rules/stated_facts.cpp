@@ -1,0 +1,261 @@
+#include "src/rules/stated_facts.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "hexmap/nearest_name.h"
+#include "src/rules/atom.h"
+#include "src/rules/condition.h"
+#include "src/rules/event.h"
+#include "src/rules/event_rules.h"
+#include "src/rules/event_rules_visitor.h"
+#include "src/rules/quantifier.h"
+#include "src/rules/region_hexes.h"
+#include "src/rules/rule_set.h"
+#include "src/rules/unit_condition.h"
+
+namespace rearguard {
+namespace {
+
+void visit_region(const RegionUse& region, const FactVisitor& visitor) {
+  if (region.trace != nullptr) {
+    visit_facts(region.trace->from, visitor);
+    visit_facts(region.trace->over, visitor);
+  }
+  visitor.region(region);
+}
+
+bool names_turn(const std::optional<Expression>& formula) {
+  return formula && listed(formula->names(), "turn");
+}
+
+}  // namespace
+
+void visit_facts(const DistanceAnchor& anchor, const FactVisitor& visitor) {
+  if (anchor.kind == DistanceAnchor::unit_group) visit_facts(*anchor.group, visitor);
+  if (anchor.kind == DistanceAnchor::hexes_of_region) visit_region(anchor.region, visitor);
+  visitor.anchor(anchor);
+}
+
+void visit_facts(const UnitGroup& group, const FactVisitor& visitor) {
+  if (group.base) visit_facts(*group.base, visitor);
+  if (group.condition) visit_facts(*group.condition, visitor);
+}
+
+void visit_facts(const Condition& c, const FactVisitor& visitor) {
+  for (const std::vector<PropertyUse>* uses : {&c.hex, &c.not_hex}) {
+    for (const PropertyUse& use : *uses) visit_facts(use, visitor);
+  }
+  if (names_turn(c.check)) visitor.turn();
+  for (const std::vector<UnitGroup>* groups : {&c.near, &c.not_near}) {
+    for (const UnitGroup& group : *groups) visit_facts(group, visitor);
+  }
+  for (const std::vector<Condition>* parts : {&c.any, &c.none_of}) {
+    for (const Condition& part : *parts) visit_facts(part, visitor);
+  }
+  if (c.cause) visit_facts(*c.cause, visitor);
+  if (c.causing_units) visit_facts(*c.causing_units, visitor);
+}
+
+void visit_facts(const PropertyUse& use, const FactVisitor& visitor) {
+  const Atom& atom = atom_of(use.property);
+  if (atom.takes_region) visit_region(use.region, visitor);
+  if (atom.takes_anchor) visit_facts(use.anchor, visitor);
+  if (use.quantifier != nullptr) {
+    if (use.quantifier->region) visit_region(*use.quantifier->region, visitor);
+    visit_facts(use.quantifier->group, visitor);
+  }
+  for (const PropertyUse& part : use.parts) visit_facts(part, visitor);
+}
+
+namespace {
+
+/// Finds the first missing fact of the parts that it is shown.
+class FactFinder {
+ public:
+  FactFinder(const Position& position, const RetreatQuestion& question)
+      : position_(position), question_(question) {
+    visitor_.region = [this](const RegionUse& use) { look_at(use); };
+    visitor_.anchor = [this](const DistanceAnchor& anchor) { look_at(anchor); };
+    visitor_.turn = [this] {
+      if (!position_.turn()) miss("the number of the game turn", "state it as `turn` in the position");
+    };
+  }
+
+  template <class Part>
+  void look(const std::string& part, const Part& of) {
+    part_ = part;
+    visit_facts(of, visitor_);
+  }
+  void look(const std::string& part, const std::vector<PropertyUse>& uses) {
+    for (const PropertyUse& use : uses) look(part, use);
+  }
+  void look(const std::string& part, const Expression& formula) {
+    part_ = part;
+    if (names_turn(formula)) visitor_.turn();
+  }
+
+  std::optional<MissingFact> found() { return found_; }
+
+ private:
+  const std::string& own_side() const { return position_.sides()[position_.unit(question_.unit).side]; }
+
+  void miss(const std::string& fact, const std::string& how) {
+    if (!found_) found_ = MissingFact{fact, part_, how};
+  }
+
+  void look_at(const DistanceAnchor& anchor) {
+    if (anchor.kind != DistanceAnchor::retreat_direction ||
+        position_.retreat_direction(position_.unit(question_.unit).side))
+      return;
+    miss("the retreat direction of " + own_side(),
+         fmt::format("state it as `retreat_direction.{}` in the position", own_side()));
+  }
+
+  void look_at(const RegionUse& use) {
+    if (is_stated(position_, question_, use)) return;
+    const NamedRegion* region = position_.region(use.name);
+    if (region == nullptr) {
+      if (use.name == "vacated" || use.name == "defender-hexes" || use.name == "entered")
+        return miss("the region " + use.name,
+                    fmt::format("state it with --{0}, or as `regions.{0}` in the position", use.name));
+      std::vector<std::string> known;
+      for (const NamedRegions* regions : {&position_.own_regions(), &position_.map().regions}) {
+        for (const auto& [name, hexes] : *regions) known.push_back(name);
+      }
+      return miss("the region " + use.name,
+                  fmt::format("state it as `regions.{}` in the map or the position{}", key_of(use),
+                              did_you_mean(use.name, known)));
+    }
+    const std::string whose =
+        use.side == RegionSide::own ? "the part of " + own_side() : "a part of an enemy side";
+    const std::string of_side = use.side == RegionSide::own ? own_side() : std::string("SIDE");
+    miss(fmt::format("{} in the region {}", whose, use.name),
+         fmt::format("state it as `regions.{}.{}` in the map or the position", use.name, of_side));
+  }
+
+  std::string key_of(const RegionUse& use) const {
+    if (use.side == RegionSide::own) return use.name + "." + own_side();
+    return use.side == RegionSide::enemy ? use.name + ".SIDE" : use.name;
+  }
+
+  const Position& position_;
+  const RetreatQuestion& question_;
+  FactVisitor visitor_;
+  std::string part_;
+  std::optional<MissingFact> found_;
+};
+
+void look_at_motion(FactFinder& finder, const Motion& motion) {
+  const std::string part = motion.id == Motion().id ? "motion" : "motion " + motion.id;
+  if (motion.kind == Motion::Kind::ray) {
+    finder.look(part, motion.anchor);
+    if (motion.veer_around) finder.look(part, *motion.veer_around);
+  } else if (motion.kind == Motion::Kind::goal) {
+    finder.look(part, motion.goal);
+    finder.look(part, motion.forbid);
+  } else if (motion.kind == Motion::Kind::priority_list) {
+    for (const MotionPriority& priority : motion.priorities) {
+      finder.look(part, priority.anchor);
+      finder.look(part, priority.forbid);
+    }
+  }
+}
+
+void look_at_clause(FactFinder& finder, const Clause& clause, const Position& position,
+                    const RuleSet& rule_set, const RetreatQuestion& question) {
+  if (clause.ignores_missing) return;
+  const std::string part = "clause " + clause.id;
+  if (clause.condition) {
+    finder.look(part, *clause.condition);
+    if (finder.found() || !applies(clause, position, rule_set, question)) return;
+  }
+  if (clause.property) finder.look(part, *clause.property);
+  if (clause.value) {
+    if (clause.value->quantity == Quantity::distance) finder.look(part, clause.value->anchor);
+    if (clause.value->quantity == Quantity::count || clause.value->quantity == Quantity::any)
+      finder.look(part, clause.value->property);
+  }
+  finder.look(part, clause.except_to_avoid);
+  if (clause.benchmark_excludes) finder.look(part, *clause.benchmark_excludes);
+}
+
+void look_at_contact(FactFinder& finder, const Contact& contact) {
+  const std::string part = "contact " + contact.id;
+  if (contact.property) finder.look(part, *contact.property);
+  const EventRulesVisitor visitor{[](const Effect&) {},
+                                  [&](const Condition& condition) { finder.look(part, condition); },
+                                  [&](const Expression& formula) { finder.look(part, formula); }};
+  if (contact.condition) visit(*contact.condition, visitor);
+  if (contact.may_yield) visit(*contact.may_yield, visitor);
+  if (contact.max_hexes) visitor.formula(*contact.max_hexes);
+}
+
+}  // namespace
+
+std::string describe(const MissingFact& missing) {
+  return fmt::format("the rules ask for {} ({}): {}", missing.fact, missing.part, missing.how);
+}
+
+std::optional<MissingFact> missing_fact(const Position& position, const RuleSet& rule_set,
+                                        const RetreatQuestion& question) {
+  FactFinder finder(position, question);
+  look_at_motion(finder, rule_set.motion);
+  if (rule_set.length.property) finder.look("length rule", *rule_set.length.property);
+  for (const Clause& clause : rule_set.clauses) {
+    if (finder.found()) break;
+    look_at_clause(finder, clause, position, rule_set, question);
+  }
+  if (rule_set.event_rules) {
+    for (const Contact& contact : rule_set.event_rules->contacts) look_at_contact(finder, contact);
+  }
+  return finder.found();
+}
+
+std::optional<MissingFact> missing_fact_of_events(const Position& position, const RuleSet& rule_set,
+                                                  const RetreatQuestion& question) {
+  if (!rule_set.event_rules) return std::nullopt;
+  FactFinder finder(position, question);
+  for (const Event& event : rule_set.event_rules->events) {
+    const std::string part = "event " + event.name;
+    const EventRulesVisitor visitor{[&](const Effect& effect) {
+                                      if (effect.anchor) finder.look(part, *effect.anchor);
+                                      finder.look(part, effect.group);
+                                    },
+                                    [&](const Condition& condition) { finder.look(part, condition); },
+                                    [&](const Expression& formula) { finder.look(part, formula); }};
+    visit(event, visitor);
+  }
+  const EventRulesVisitor of_tests{[](const Effect&) {},
+                                   [&](const Condition& condition) { finder.look("test", condition); },
+                                   [&](const Expression& formula) { finder.look("test", formula); }};
+  for (const auto& [name, test] : rule_set.event_rules->tests) visit(test, of_tests);
+  return finder.found();
+}
+
+bool asks_for_missing_fact(const Condition& condition, const Position& position,
+                           const RetreatQuestion& question) {
+  FactFinder finder(position, question);
+  finder.look("condition", condition);
+  return finder.found().has_value();
+}
+
+std::vector<std::string> traces_in_order(const RuleSet& rule_set) {
+  std::vector<std::string> order;
+  FactVisitor visitor;
+  visitor.anchor = [](const DistanceAnchor&) {};
+  visitor.turn = [] {};
+  visitor.region = [&](const RegionUse& use) {
+    if (use.trace != nullptr && !listed(order, use.name)) order.push_back(use.name);
+  };
+  for (const auto& [name, trace] : rule_set.traces) {
+    RegionUse use;
+    use.name = name;
+    use.trace = trace;
+    visit_region(use, visitor);
+  }
+  return order;
+}
+
+}  // namespace rearguard

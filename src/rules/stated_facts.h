@@ -1,0 +1,57 @@
+#pragma once
+// Facts that rules ask for and somebody must state: regions, retreat directions, the game turn.
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "src/board/position.h"
+#include "src/rules/property_use.h"
+#include "src/rules/question.h"
+
+namespace rearguard {
+
+struct Condition;
+struct RuleSet;
+
+/// Receives the facts that a part of a rule set asks for. Regions that the rule file traces are visited as
+/// regions; what their traces ask for is visited as well.
+struct FactVisitor {
+  std::function<void(const RegionUse&)> region;
+  std::function<void(const DistanceAnchor&)> anchor;
+  std::function<void()> turn;
+};
+void visit_facts(const PropertyUse& use, const FactVisitor& visitor);
+void visit_facts(const DistanceAnchor& anchor, const FactVisitor& visitor);
+void visit_facts(const UnitGroup& group, const FactVisitor& visitor);
+void visit_facts(const Condition& condition, const FactVisitor& visitor);
+
+/// A fact that nobody states.
+struct MissingFact {
+  std::string fact;  ///< "the region hungary"
+  std::string part;  ///< which part of the rules asks: "clause no-poland"
+  std::string how;   ///< which option or key states it
+};
+
+/// Returns "the rules ask for the region hungary (clause no-poland): state it …".
+std::string describe(const MissingFact& missing);
+
+/// Returns the first fact that a question needs and nobody states, of the motion, the length rule, the
+/// clauses that apply to the unit, and the contacts, by which a rule set moves a unit. Clauses that ignore
+/// what is missing do not ask. Nothing if all is stated.
+std::optional<MissingFact> missing_fact(const Position& position, const RuleSet& rule_set,
+                                        const RetreatQuestion& question);
+
+/// Returns the same for the events of a rule set: their requirements, steps and contacts.
+std::optional<MissingFact> missing_fact_of_events(const Position& position, const RuleSet& rule_set,
+                                                  const RetreatQuestion& question);
+
+/// Tests whether a condition asks for a fact that nobody states.
+bool asks_for_missing_fact(const Condition& condition, const Position& position,
+                           const RetreatQuestion& question);
+
+/// Returns the names of the traced regions of a rule set, each after those that it asks for.
+std::vector<std::string> traces_in_order(const RuleSet& rule_set);
+
+}  // namespace rearguard

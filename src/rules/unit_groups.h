@@ -1,0 +1,25 @@
+#pragma once
+// The members of groups of units, as clauses and anchors speak of them: seen from the unit that retreats, in
+// its start hex.
+
+#include <string_view>
+#include <vector>
+
+#include "src/board/position.h"
+#include "src/rules/condition.h"
+
+namespace rearguard {
+
+struct RetreatQuestion;
+struct RuleSet;
+
+/// Returns the members of a group for a question, in the order of the document.
+std::vector<UnitIndex> members_of(const UnitGroup& group, const Position& position, const RuleSet& rule_set,
+                                  const RetreatQuestion& question);
+
+/// Returns a group that every rule file has: `known-enemies`, `leader`; null for another name.
+const UnitGroup* predefined_group(std::string_view name);
+/// Returns their names.
+std::vector<std::string> predefined_group_names();
+
+}  // namespace rearguard
