@@ -119,7 +119,8 @@ std::vector<ReachedHex> reached_hexes(const Position& position, const RuleSet& r
   std::vector<std::uint8_t> marks(position.map().grid().size(), 0);
   for (std::size_t i = 0; i < marks.size(); ++i) {
     const std::uint8_t bits = board.bits_at(i);
-    if (zoc_in(board, zoc, question, grid.hex_at(i))) marks[i] |= mark_zoc;
+    if ((bits & BoardFacts::zoc) != 0 && !is_cancelled(board, zoc.cancelled_by, question, grid.hex_at(i)))
+      marks[i] |= mark_zoc;
     if ((bits & BoardFacts::enemy) != 0) marks[i] |= mark_blocked;
   }
   const StepCosts& costs = shared_step_costs(position.map(), position.unit(unit).movement_class);

@@ -26,7 +26,7 @@ class UnitMovement {
         unit_(state.position.unit(unit)),
         rule_(state.scenario->play().movement),
         zoc_(movement_zoc(*state.scenario->rule_set)),
-        board_(state.position, state.scenario->rule_set->zoc, unit_.side),
+        board_(state.position, zoc_, unit_.side),
         costs_(shared_step_costs(state.position.map(), unit_.movement_class)) {
     mark();
   }
@@ -56,7 +56,8 @@ class UnitMovement {
     const bool closed_zoc = rule_.enemy_zoc == MovementRule::InZoc::closed;
     for (std::size_t i = 0; i < size; ++i) {
       const std::uint8_t bits = board_.bits_at(i);
-      if (zoc_in(board_, zoc_, question, grid.hex_at(i))) marks_[i] |= closed_zoc ? mark_blocked : mark_zoc;
+      if ((bits & BoardFacts::zoc) != 0 && !is_cancelled(board_, zoc_.cancelled_by, question, grid.hex_at(i)))
+        marks_[i] |= closed_zoc ? mark_blocked : mark_zoc;
       if ((bits & BoardFacts::enemy) != 0) marks_[i] |= mark_blocked;
       if (!rule_.through_friends && (bits & BoardFacts::friendly) != 0) marks_[i] |= mark_blocked;
     }
@@ -70,12 +71,19 @@ class UnitMovement {
     if (rule_.prohibited.empty()) return;
     const Grid& grid = state_.position.map().grid();
     const RetreatQuestion question{index_, {}, {}, {}};
+    // What is prohibited may be a ZOC: then that which movement meets.
+    const RuleSet* rules = state_.scenario->rule_set.get();
+    RuleSet of_movement;
+    if (rules->zoc.name != zoc_.name) {
+      of_movement = *rules;
+      of_movement.zoc = zoc_;
+      rules = &of_movement;
+    }
     for (std::size_t i = 0; i < marks_.size(); ++i) {
       const Hex h = grid.hex_at(i);
       const bool is_closed =
           std::any_of(rule_.prohibited.begin(), rule_.prohibited.end(), [&](const PropertyUse& use) {
-            return state_.position.map().exists(h) &&
-                   hex_property_holds(board_, question, *state_.scenario->rule_set, use, h);
+            return state_.position.map().exists(h) && hex_property_holds(board_, question, *rules, use, h);
           });
       if (is_closed) marks_[i] |= mark_blocked;
     }

@@ -34,7 +34,7 @@ const std::vector<std::string>& relative_directions() {
 RelativeArc read_arc(const Node& node, Problems& problems) {
   if (node.kind != Node::Kind::array) {
     static constexpr std::array<Choice<RelativeArc>, 2> arcs = {{{"all", all_around}, {"front", front_arc}}};
-    return read_choice<RelativeArc>(node, "`arc` that is not a list",
+    return read_choice<RelativeArc>(node, "`arc`, if it is not a list of directions,",
                                     std::span<const Choice<RelativeArc>>(arcs), problems)
         .value_or(all_around);
   }
@@ -199,9 +199,10 @@ class ZocsReader {
     if (is_of_unit_alone(units)) {
       where = std::make_shared<const Condition>(std::move(units));
     } else {
-      problems_.add(node->place,
-                    "`where` of a ZOC may ask what a unit is by itself: its state, kind, class, markers, "
-                    "terrain, engagement and own numbers");
+      problems_.add(
+          node->place,
+          "`where` of a ZOC or bond may ask what a unit is by itself: its state, kind, class, markers, "
+          "terrain, engagement and own numbers");
     }
     return node;
   }

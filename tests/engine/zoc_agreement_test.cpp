@@ -1,7 +1,7 @@
 // Property: search, reference implementation and the obvious reading agree on rules with several ZOCs and
 // with bonds.
 
-#include "tests/engine/agreement.h"
+#include "tests/engine/random_motions.h"
 
 #include <array>
 #include <set>
@@ -165,6 +165,40 @@ TEST_CASE("search and reference implementation agree on several ZOCs and on bond
     CAPTURE(what);
     CHECK(decided[what] >= 20);
   }
+}
+
+TEST_CASE("search and reference implementation agree on ZOCs and bonds under every motion") {
+  std::map<std::string, int> decided;
+  for (std::uint32_t seed = 1; seed <= 360; ++seed) {
+    Rng rng(seed_for("zocs of motions") + seed);
+    BoardPlan plan;
+    plan.density = std::array{15, 30, 45}[seed % 3];
+    plan.rough_ground = 20;
+    const Position position = random_position(rng, plan);
+    RuleSet rule_set = random_zoc_rules(rng);
+    const int kind = static_cast<int>(seed) % motion_kinds;
+    rule_set.motion = random_motion(rng, kind);
+    // Motions look at single steps: at the hexside and the hex of a bond, and at the hex left.
+    const PropertyUse of_hexes = rng.chance(50) ? bond_use(BondPart::hex) : hex_property(Property::enemy_zoc);
+    const PropertyUse of_steps =
+        rng.chance(50) ? bond_use(BondPart::hexside) : was(hex_property(Property::enemy_zoc));
+    if (rule_set.motion.veer_around) rule_set.motion.veer_around = of_hexes;
+    if (kind == motion_kinds - 1) rule_set.motion.goal.front() = of_hexes;
+    rule_set.motion.forbid.push_back(of_steps);
+    for (MotionPriority& priority : rule_set.motion.priorities) priority.forbid.push_back(of_steps);
+    Judge judge(position, rule_set);
+    REQUIRE(!judge.clauses().problem());
+    const RetreatQuestion question = random_question(rng, position, rule_set, 4);
+    CAPTURE(seed);
+    CAPTURE(summary(rule_set));
+    compare(judge, question, decided);
+    if (!judge.refine(question, false)->empty()) ++decided["open " + std::to_string(kind)];
+  }
+  for (int kind = 0; kind < motion_kinds; ++kind) {
+    CAPTURE(kind);
+    CHECK(decided["open " + std::to_string(kind)] >= 5);
+  }
+  CHECK(decided["no ray"] >= 5);
 }
 
 TEST_CASE("a step from ZOC to ZOC enters an enemy ZOC out of a hex that was in one") {
