@@ -18,6 +18,7 @@
 #include "src/engine/explain.h"
 #include "src/engine/move_resolution.h"
 #include "src/engine/resolve.h"
+#include "src/engine/stated_numbers.h"
 #include "src/rules/board_facts.h"
 #include "src/rules/compiled_clauses.h"
 #include "src/rules/event.h"
@@ -250,7 +251,7 @@ void Judge::rule_out_by_motion(const RetreatQuestion& question, const WalkLength
 
 /// Adds the hexes in which friends cannot make way; returns false if that takes too many questions.
 bool Judge::find_full_hexes(RetreatQuestion& question, int max_hexes) {
-  if (question.is_displaced || !needs_room(*rule_set_)) return true;
+  if (question.is_displaced || !asks_for_room(*rule_set_)) return true;
   auto key = std::tuple{question.unit, max_hexes, question.causing_units, question.settled};
   if (key != workings_->full_for) {
     auto full = DisplacementRules(*rule_set_, *whole_).full_hexes(*position_, question, max_hexes);
@@ -258,7 +259,9 @@ bool Judge::find_full_hexes(RetreatQuestion& question, int max_hexes) {
     workings_->full = *std::move(full);
     workings_->full_for = std::move(key);
   }
-  question.full.insert(question.full.end(), workings_->full.begin(), workings_->full.end());
+  question.stuck = workings_->full;
+  if (needs_room(*rule_set_))
+    question.full.insert(question.full.end(), workings_->full.begin(), workings_->full.end());
   return true;
 }
 
@@ -275,10 +278,12 @@ const Refinement* Judge::refine(const RetreatQuestion& asked, bool retain_histor
   const WalkLengths lengths = workings_->compiled.lengths(question, costs_of_class, unit.hex);
   workings_->is_crowded = !find_full_hexes(question, lengths.max);
   if (workings_->is_crowded) return nullptr;
-  const auto graph = graph_of(question, lengths);
+  auto graph = graph_of(question, lengths);
+  if (graph) graph = workings_->compiled.told_apart(std::move(graph), question, costs_of_class, unit.hex);
   if (!graph) return nullptr;
   workings_->rank.clear();
-  workings_->compiled.fill(board(unit.side), costs_of_class, question, *graph, workings_->facts);
+  if (!workings_->compiled.fill(board(unit.side), costs_of_class, question, *graph, workings_->facts))
+    return nullptr;
   workings_->clauses = workings_->compiled.clauses(question, *position_);
   if (workings_->refinement.run(graph, workings_->facts, workings_->clauses, retain_history) !=
       Refinement::Failure::none)
@@ -486,6 +491,7 @@ Judgement Judge::judge(const RetreatRequest& asked) {
     if (auto problem = problem_with_path(*position_, request)) return *problem;
   }
   if (auto problem = settle_causing_units(*position_, *rule_set_, request)) return *std::move(problem);
+  if (auto problem = missing_number(*position_, *rule_set_, request.unit)) return *std::move(problem);
   const ResolvedQuestion resolved = resolve_length(*position_, *rule_set_, request);
   if (const auto* problem = std::get_if<RequestError>(&resolved)) return *problem;
 
@@ -504,8 +510,9 @@ Judgement Judge::judge(const RetreatRequest& asked) {
   if (const auto* stays = std::get_if<NoRetreat>(&resolved)) return unmoved(verdict, *stays);
   const RetreatQuestion asked_question{request.unit,          std::get<RetreatLength>(resolved),
                                        request.causing_units, request.closed,
-                                       request.full,          request.settled,
-                                       request.waiting,       request.is_displaced};
+                                       request.full,          {},
+                                       request.settled,       request.waiting,
+                                       request.is_displaced};
   const WalkLengths lengths =
       workings_->compiled.lengths(asked_question, costs(unit.movement_class), unit.hex);
   verdict.distance = asked_question.amount.budget ? lengths.max : asked_question.amount.max_hexes;

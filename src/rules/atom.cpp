@@ -5,6 +5,7 @@
 #include "src/rules/distance_anchors.h"
 #include "src/rules/property.h"
 #include "src/rules/quantifier.h"
+#include "src/rules/step_operand.h"
 
 namespace rearguard {
 namespace {
@@ -58,18 +59,31 @@ AtomNeeds needs_of_pair(const PairUse& pair) {
 
 }  // namespace
 
-AtomNeeds needs_of(const Quantifier& quantifier) {
-  AtomNeeds needs = needs_of_pair(quantifier.is);
-  if (quantifier.group.units == UnitRelation::causing_units) needs = needs.with(AtomNeed::causing_units);
-  if (quantifier.group.in_sight) needs = needs.with(AtomNeed::sight);
-  if (quantifier.group.condition) needs = needs.with(AtomNeed::ground);
+namespace {
+
+AtomNeeds needs_of_group(const UnitGroup& group) {
+  AtomNeeds needs = AtomNeed::units;
+  if (group.units == UnitRelation::causing_units) needs = needs.with(AtomNeed::causing_units);
+  if (group.in_sight) needs = needs.with(AtomNeed::sight);
+  if (group.condition) needs = needs.with(AtomNeed::ground);
   return needs;
+}
+
+}  // namespace
+
+AtomNeeds needs_of(const Quantifier& quantifier) {
+  return needs_of_pair(quantifier.is).with(needs_of_group(quantifier.group));
 }
 
 AtomNeeds needs_of(const PropertyUse& use) {
   const Atom& atom = atom_of(use.property);
   AtomNeeds needs = atom.takes_anchor ? atom.needs.with(need_of(use.anchor)) : atom.needs;
   if (use.quantifier != nullptr) needs = needs.with(needs_of(*use.quantifier));
+  if (use.operand != nullptr) {
+    if (use.operand->cost && use.operand->cost->remaining)
+      needs = needs.with({AtomNeed::spent, AtomNeed::amount});
+    if (use.operand->group) needs = needs.with(needs_of_group(*use.operand->group));
+  }
   for (const PropertyUse& part : use.parts) needs = needs.with(needs_of(part));
   return needs;
 }

@@ -43,6 +43,9 @@ enum class AtomNeed : std::uint8_t {
   amount,         ///< the required length
   motion,         ///< the walks of the `[motion]`
   role,           ///< whether the hex entered is the end hex
+  entered,        ///< how many hexes the path has entered before
+  spent,          ///< how many movement points the path has spent before
+  room,           ///< which friends could make way
 };
 
 /// All that an atom needs to know: a list with at least one member. An atom that omits it does not compile.
@@ -109,6 +112,7 @@ struct Atom {
   bool takes_anchor = false;          ///< `to`, `members`
   bool takes_hexes = false;           ///< `other_than`, `less_than`, `more_than`
   bool takes_quantifier = false;      ///< `some` or `every`
+  bool takes_operand = false;         ///< what stands under its name in a table (StepOperand)
   AtomJoin join = AtomJoin::nothing;  ///< of its parts; not `nothing`: it takes parts, and nothing else
   /// For the revisit alone, which the search recognises itself: it cannot be counted or used in an exception.
   bool is_whole_path = false;

@@ -16,6 +16,7 @@
   ATOM(adjacent_to_enemy)     \
   ATOM(adjacent_to_friend)    \
   ATOM(overstacked)           \
+  ATOM(cannot_make_way)       \
   ATOM(terrain)               \
   ATOM(feature)               \
   ATOM(map_edge)              \
@@ -29,6 +30,11 @@
   ATOM(farther)               \
   ATOM(not_farther)           \
   ATOM(oblique)               \
+  ATOM(first_step)            \
+  ATOM(extra)                 \
+  ATOM(cost)                  \
+  ATOM(formula)               \
+  ATOM(mover)                 \
   ATOM(units)                 \
   ATOM(at_end)                \
   ATOM(through)               \

@@ -26,10 +26,9 @@ bool asks(const std::optional<PropertyUse>& use) {
 }
 
 bool asks(const Clause& clause) {
-  const bool value =
-      clause.value && (clause.value->anchor == DistanceAnchor::causing_units || asks(clause.value->property));
-  return value || asks(clause.property) || any_asks(clause.except_to_avoid) ||
-         (clause.benchmark_excludes && any_asks(*clause.benchmark_excludes));
+  const std::vector<const PropertyUse*> uses = properties_of(clause);
+  return (clause.value && clause.value->anchor == DistanceAnchor::causing_units) ||
+         std::any_of(uses.begin(), uses.end(), [](const PropertyUse* use) { return asks(*use); });
 }
 
 /// Tests whether a motion has no path without causing units.

@@ -11,6 +11,7 @@
 namespace rearguard {
 
 struct Quantifier;                   // src/rules/quantifier.h
+struct StepOperand;                  // src/rules/step_operand.h
 enum class Property : std::uint8_t;  // src/rules/property.h
 
 /// The part of a path in which a property is tested.
@@ -70,6 +71,7 @@ struct PropertyUse {
   std::optional<HexCount> other_than, less_than, more_than, exactly, at_least, at_most;
   std::vector<PropertyUse> parts;                ///< all, any, not: the properties combined, of the same step
   std::shared_ptr<const Quantifier> quantifier;  ///< units
+  std::shared_ptr<const StepOperand> operand;    ///< cost, mover, formula; may be null for overstacked
   friend bool operator==(const PropertyUse&, const PropertyUse&) = default;
 };
 
