@@ -51,6 +51,10 @@ struct CandidateGraph {
     std::uint8_t direction;   ///< 0 to 5
     bool oblique = false;     ///< counted as oblique in `graph_of_walks`
     std::uint32_t marks = 0;  ///< bits of what is true of it on all paths to it, in a graph of `mark_steps`
+    // Only if the graph tells them apart (pathing/step_contexts.h).
+    bool is_first = false;   ///< of a walk
+    bool is_extra = false;   ///< beyond the required number of hexes
+    std::int64_t spent = 0;  ///< of a budget, by the steps before
   };
 
   bool is_receding = false;   ///< every step increases the distance from the start

@@ -11,6 +11,7 @@ enum class ClauseKind : std::uint8_t {
   avoid,     ///< the same, unless that would remove all of them
   minimize,  ///< retains the paths with the smallest value
   maximize,  ///< retains the paths with the greatest value
+  chart,     ///< retains the paths whose every step is in the first row that is possible at its hex
 };
 
 }  // namespace rearguard

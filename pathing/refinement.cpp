@@ -7,6 +7,7 @@
 #include <map>
 
 #include "pathing/candidate_graph.h"
+#include "pathing/next_steps.h"
 #include "pathing/splitting.h"
 
 namespace rearguard {
@@ -350,6 +351,28 @@ void Refinement::apply_next_steps(const GraphClause& clause, ClauseEffect& effec
   narrow(0);
 }
 
+/// Retains the walks that follow the choice of a clause at every hex.
+bool Refinement::apply_choice(const GraphClause& clause, ClauseEffect& effect) {
+  const PathSet before = set_;
+  NextSteps choice(*first_graph_, *facts_, clauses_, clause);
+  bool lost = false;
+  split(NextSteps::start, [&](std::uint64_t label, std::uint32_t e, std::uint32_t head) {
+    const CandidateGraph& g = graph();
+    const std::uint64_t next = choice.extended(label, g.edges[e].step, g.node_is_end[head] != 0);
+    // Every edge that is alive is on a path of the set.
+    lost = lost || next == dropped_label;
+    return next;
+  });
+  if (failure_ != Failure::none) return false;
+  if (!lost) {
+    set_ = before;
+    load_edges();
+    return true;
+  }
+  effect.acted = true;
+  return std::find(set_.alive.begin(), set_.alive.end(), 1) != set_.alive.end();
+}
+
 bool Refinement::apply_path_test(const GraphClause& clause, ClauseEffect& effect) {
   const bool may_empty = clause.kind == ClauseKind::forbid && !clause.unless_only_path;
   switch (clause.test) {
@@ -364,6 +387,7 @@ bool Refinement::apply_path_test(const GraphClause& clause, ClauseEffect& effect
     case GraphClause::Test::over_limit:
       return apply_over_limit(clause, may_empty, effect);
     case GraphClause::Test::value:
+    case GraphClause::Test::chart:
       break;
   }
   return true;
@@ -373,7 +397,9 @@ void Refinement::apply(std::uint32_t index, const GraphClause& clause) {
   ClauseEffect& effect = effects_[index];
   bool left = true;
   const bool preference = clause.kind == ClauseKind::minimize || clause.kind == ClauseKind::maximize;
-  if (clause.step_by_step && clause.kind != ClauseKind::forbid) {
+  if (clause.looks_no_further()) {
+    left = apply_choice(clause, effect);
+  } else if (clause.step_by_step && clause.kind != ClauseKind::forbid) {
     apply_next_steps(clause, effect);
   } else if (!preference) {
     left = apply_path_test(clause, effect);
@@ -402,8 +428,7 @@ std::size_t Refinement::forbid_at_once(std::span<const GraphClause> clauses) {
   std::size_t count = 0;
   for (; count < order_.size() && count < passes_all; ++count) {
     const GraphClause& clause = clauses[order_[count]];
-    const bool plain =
-        clause.kind == ClauseKind::forbid && !clause.unless_only_path && clause.except_to_avoid == 0;
+    const bool plain = clause.is_plain_forbid();
     // Receding walks enter no hex twice.
     const bool idle = plain && clause.test == GraphClause::Test::revisit && graph().is_receding;
     if (idle) continue;
@@ -459,6 +484,8 @@ std::size_t Refinement::forbid_at_once(std::span<const GraphClause> clauses) {
 Refinement::Failure Refinement::run(std::shared_ptr<const CandidateGraph> graph, const GraphProperties& facts,
                                     std::span<const GraphClause> clauses, bool retain_history) {
   facts_ = &facts;
+  clauses_ = clauses;
+  first_graph_ = graph;
   failure_ = Failure::none;
   empty_ = false;
   set_.graph = std::move(graph);
@@ -483,10 +510,11 @@ Refinement::Failure Refinement::run(std::shared_ptr<const CandidateGraph> graph,
   order_.clear();
   const auto rank = [&](std::uint32_t c) {
     const GraphClause& clause = clauses[c];
-    if (clause.kind != ClauseKind::forbid) return 2;
-    return clause.unless_only_path || clause.except_to_avoid != 0 ? 1 : 0;
+    if (clause.looks_no_further()) return 1;
+    if (clause.kind != ClauseKind::forbid) return 3;
+    return clause.is_plain_forbid() ? 0 : 2;
   };
-  for (int r = 0; r < 3; ++r) {
+  for (int r = 0; r < 4; ++r) {
     for (std::uint32_t c = 0; c < clauses.size(); ++c) {
       if (rank(c) == r) order_.push_back(c);
     }

@@ -28,6 +28,7 @@ struct GraphClause {
     no_common_member,  ///< no member of `set` is common to all steps
     over_limit,        ///< the sum of `value` over the steps is above `limit`
     value,             ///< the sum of `value` over the steps (minimize and maximize only)
+    chart,             ///< at some hex a step is not in the first row of `rows` that is possible there
   };
   Test test = Test::any;
   PropertyBits bits = 0;   ///< any
@@ -35,9 +36,15 @@ struct GraphClause {
   int value = 0;           ///< value, over_limit: index into GraphProperties::values
   std::int64_t limit = 0;  ///< over_limit
 
+  std::vector<PropertyBits> rows = {};  ///< chart: the steps of each row
+
   /// Evaluate step by step: at every hex the walk retains only its best next steps, among those by which the
   /// retreat can be completed. No effect on `forbid`.
   bool step_by_step = false;
+  /// Step by step: without it the best next steps are found among all that are possible (`NextSteps`), even
+  /// if the retreat cannot be completed by them. No effect on a chart, which never looks ahead.
+  bool lookahead = true;
+  bool of_length = false;  ///< forbid: it is part of the length rule
 
   /// avoid, forbid (any): if every path without the property has one of these, the paths with the property
   /// that have none of these stay.
@@ -47,6 +54,15 @@ struct GraphClause {
   /// minimize, maximize: only paths that have none of these can beat another; a path stays unless one of them
   /// is strictly better.
   std::optional<PropertyBits> benchmark_excludes;
+
+  /// Tests for a forbid without an exception.
+  bool is_plain_forbid() const {
+    return kind == ClauseKind::forbid && test != Test::chart && !unless_only_path && except_to_avoid == 0;
+  }
+  /// Tests for a clause that chooses the next steps without looking ahead.
+  bool looks_no_further() const {
+    return test == Test::chart || (step_by_step && !lookahead && kind != ClauseKind::forbid);
+  }
 };
 
 /// The properties of each step of a candidate graph, for one question.
@@ -98,8 +114,9 @@ class Refinement {
  public:
   enum class Failure : std::uint8_t { none, too_large };
 
-  /// Applies the clauses: every `forbid` in order (those with exceptions last, to what passes all others),
-  /// then the rest in order. `retain_history` saves the set before each clause.
+  /// Applies the clauses: every plain forbid in order, then those that look no further, then forbids with
+  /// exceptions (to what passes all of these), then the rest in order. `retain_history` saves the set before
+  /// each clause.
   Failure run(std::shared_ptr<const CandidateGraph> graph, const GraphProperties& facts,
               std::span<const GraphClause> clauses, bool retain_history = false);
 
@@ -116,6 +133,9 @@ class Refinement {
   /// (`never_reached` if the candidate graph itself has no end there).
   static constexpr std::uint32_t never_reached = 0xFFFFFFFE;
   const std::vector<std::uint32_t>& ruled_out_by() const { return ruled_out_by_; }
+
+  /// Returns the graph that the latest run began with.
+  const CandidateGraph& first_graph() const { return *first_graph_; }
 
   /// The remaining paths: each edge of `graph()` with `alive()` is on at least one of them.
   const CandidateGraph& graph() const { return *set_.graph; }
@@ -139,6 +159,7 @@ class Refinement {
   bool apply_over_limit(const GraphClause& clause, bool may_empty, ClauseEffect& effect);
   bool apply_revisit(bool may_empty, ClauseEffect& effect);
   void apply_next_steps(const GraphClause& clause, ClauseEffect& effect);
+  bool apply_choice(const GraphClause& clause, ClauseEffect& effect);
   void apply_value(const GraphClause& clause, ClauseEffect& effect);
   void apply_clean_value(const GraphClause& clause, ClauseEffect& effect);
 
@@ -159,6 +180,8 @@ class Refinement {
   std::size_t forbid_at_once(std::span<const GraphClause> clauses);
 
   const GraphProperties* facts_ = nullptr;
+  std::span<const GraphClause> clauses_;
+  std::shared_ptr<const CandidateGraph> first_graph_;
   PathSet set_;
   std::vector<PropertyBits> mask_;                ///< by edge
   PropertyBits present_ = 0;                      ///< bits of the edges alive

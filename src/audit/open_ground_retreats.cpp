@@ -36,6 +36,7 @@ bool steps_decide(const RuleSet& mover) {
   const bool fixed_length =
       mover.length.mode == Length::Mode::exact || mover.length.mode == Length::Mode::up_to;
   return fixed_length && std::all_of(mover.clauses.begin(), mover.clauses.end(), [](const Clause& c) {
+           if (c.looks_no_further()) return false;
            if (c.kind != ClauseKind::forbid) return true;
            return c.except_to_avoid.empty() && c.condition == nullptr && c.property &&
                   depends_on_steps_only(*c.property);

@@ -12,30 +12,28 @@
 #include "src/board/position.h"
 #include "src/engine/causing_units.h"
 #include "src/engine/missing_facts.h"
+#include "src/engine/stated_numbers.h"
 #include "src/rules/compiled_clauses.h"
 #include "src/rules/rule_set.h"
 
 namespace rearguard {
 namespace {
 
-bool is_plain_forbid(const GraphClause& clause) {
-  return clause.kind == ClauseKind::forbid && !clause.unless_only_path && clause.except_to_avoid == 0;
-}
-
 /// Returns the paths that pass every forbid clause without an exception. Closing hexes only removes paths
 /// from this set.
 const PathSet& passing_forbids(const Refinement& done, const std::vector<GraphClause>& clauses) {
   for (const std::uint32_t c : done.order()) {
-    if (!is_plain_forbid(clauses[c])) return done.history()[c];
+    if (!clauses[c].is_plain_forbid()) return done.history()[c];
   }
   return done.paths();
 }
 
 /// Returns whether a later clause may still empty that set: only a forbid with `except_to_avoid`, whose
-/// effect depends on the other paths. All other clauses retain at least one path.
+/// effect depends on the other paths, or a clause that does not look ahead. All others retain at least one.
 bool may_be_emptied_later(const std::vector<GraphClause>& clauses) {
   return std::any_of(clauses.begin(), clauses.end(), [](const GraphClause& c) {
-    return c.kind == ClauseKind::forbid && c.except_to_avoid != 0 && !c.unless_only_path;
+    return c.looks_no_further() ||
+           (c.kind == ClauseKind::forbid && c.except_to_avoid != 0 && !c.unless_only_path);
   });
 }
 
@@ -58,7 +56,9 @@ class DangerAnalysis {
     const std::vector<GraphClause> clauses = judge_.clauses().clauses(judge_.question(), judge_.position());
     const PathSet open = passing_forbids(*done, clauses);
     rank_ = judge_.number_order(from());
-    if (may_be_emptied_later(clauses)) return close_each_hex(open, danger);
+    const bool looks_ahead = std::none_of(clauses.begin(), clauses.end(),
+                                          [](const GraphClause& c) { return c.looks_no_further(); });
+    if (may_be_emptied_later(clauses)) return close_each_hex(open, looks_ahead, danger);
     danger.choke = hexes_of(open, chokepoints(open));
     if (!danger.choke.empty()) {
       danger.min_cut = {danger.choke.front()};
@@ -87,11 +87,16 @@ class DangerAnalysis {
     return hexes;
   }
 
-  /// Closes in turn each hex that a path of the set enters; no other hex can matter.
-  bool close_each_hex(const PathSet& open, Danger& danger) {
+  /// Closes in turn each hex that a path of the set enters; no other hex can matter, unless a clause chooses
+  /// steps without looking ahead: then those matter that any walk enters.
+  bool close_each_hex(const PathSet& open, bool looks_ahead, Danger& danger) {
     const CandidateGraph& g = *open.graph;
     std::vector<std::uint8_t> entered(g.vertices.size(), 0);
     for (std::size_t e = 0; e < g.edges.size(); ++e) entered[g.steps[g.edges[e].step].to] |= open.alive[e];
+    if (!looks_ahead) {
+      for (std::size_t s = 0; s < g.vertices.size(); ++s)
+        entered[s] = judge_.position().map().exists(from() + g.vertices[s]) ? 1 : 0;
+    }
     std::vector<std::uint32_t> vertices;
     for (std::uint32_t s = 1; s < g.vertices.size(); ++s) {
       if (entered[s] != 0) vertices.push_back(s);
@@ -184,6 +189,7 @@ std::variant<Danger, RequestError> danger_of(Judge& any_judge, UnitIndex unit, c
   if (const auto* problem = std::get_if<RequestError>(&by)) return *problem;
   Judge& judge = *std::get<Judge*>(by);
   if (judge.clauses().problem()) return RequestError{*judge.clauses().problem(), "rules"};
+  if (auto problem = missing_number(judge.position(), judge.rule_set(), unit)) return *std::move(problem);
   const auto unnamed = settle_causing_units(judge.position(), judge.rule_set(), request);
   if (!unnamed) return danger_caused_by(judge, any_judge.rule_set(), request);
   const std::vector<UnitIndex> enemies = adjacent_enemies(judge.position(), unit);

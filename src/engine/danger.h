@@ -31,7 +31,8 @@ struct Danger {
   /// A minimum vertex cut: a smallest set of hexes that leaves no legal path when closed, by printed number;
   /// the first of several. Empty if the unit does not retreat. Empty also if no single hex suffices and the
   /// size of the cut is not known: for walks that can enter a hex after different numbers of steps, and under
-  /// a `forbid` with `except_to_avoid`, where closing one more hex can open paths.
+  /// a `forbid` with `except_to_avoid` or a choice without lookahead, where closing one more hex can open
+  /// paths.
   std::vector<Hex> min_cut;
   /// The causing units of this answer, if the rule set asks for them: its default, or the set of adjacent
   /// enemies that is worst for the unit.

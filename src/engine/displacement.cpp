@@ -9,6 +9,7 @@
 #include "pathing/candidate_graph.h"
 #include "pathing/refinement.h"
 #include "src/engine/judge.h"
+#include "src/rules/atom.h"
 #include "src/rules/event.h"
 #include "src/rules/event_rules.h"
 #include "src/rules/rule_set.h"
@@ -22,11 +23,29 @@ bool clears_the_way(const Contact& contact) {
 
 }  // namespace
 
-bool needs_room(const RuleSet& move) {
-  const auto& rule = move.retreat_effects.displacement;
-  if (!rule || !rule->required || move.stacking.limit == 0) return false;
+/// Tests whether friends make way only at the end of a retreat.
+static bool make_way_at_end(const RuleSet& move) {
+  if (!move.retreat_effects.displacement || move.stacking.limit == 0) return false;
   return !move.event_rules ||
          std::none_of(move.event_rules->contacts.begin(), move.event_rules->contacts.end(), clears_the_way);
+}
+
+bool needs_room(const RuleSet& move) {
+  return make_way_at_end(move) && move.retreat_effects.displacement->required;
+}
+
+bool tests_room(const RuleSet& move) {
+  if (!make_way_at_end(move)) return false;
+  const auto asks = [](const Clause& clause) {
+    const std::vector<const PropertyUse*> uses = properties_of(clause);
+    return std::any_of(uses.begin(), uses.end(),
+                       [](const PropertyUse* use) { return needs_of(*use).has(AtomNeed::room); });
+  };
+  return std::any_of(move.clauses.begin(), move.clauses.end(), asks);
+}
+
+bool asks_for_room(const RuleSet& move) {
+  return needs_room(move) || tests_room(move);
 }
 
 std::vector<FullHex> hexes_of_waiting(const Position& position, const RetreatQuestion& question) {

@@ -22,6 +22,13 @@ struct RuleSet;
 /// by a contact of the move do so before the limit is tested; such a move rules out none.
 bool needs_room(const RuleSet& move);
 
+/// Tests whether a clause of a rule set asks where friends cannot make way.
+bool tests_room(const RuleSet& move);
+
+/// Tests whether a question must find the hexes in which friends cannot make way: if they are ruled out, or a
+/// clause asks for them.
+bool asks_for_room(const RuleSet& move);
+
 /// Returns the hexes of the units whose moves wait for that of the question: they have no room for it.
 std::vector<FullHex> hexes_of_waiting(const Position& position, const RetreatQuestion& question);
 

@@ -1,12 +1,14 @@
 #include "src/engine/explain.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "hexmap/concat.h"
 #include "hexmap/plural.h"
+#include "pathing/next_steps.h"
 #include "src/rules/atom.h"
 #include "src/rules/catalogue.h"
 #include "src/rules/describe/describe.h"
@@ -66,8 +68,8 @@ Places find_places(const ExplainContext& about, const PropertyUse& use, const Re
   const AtomNeeds needs = needs_of(use);
   // A part of a combination may be about the end of the path alone.
   const bool by_path = atom.is_whole_path || needs.has(AtomNeed::motion) || needs.has(AtomNeed::role) ||
-                       needs.has(AtomNeed::history) || use.members == Members::one_fixed ||
-                       !use.parts.empty();
+                       needs.has(AtomNeed::history) || needs.has(AtomNeed::entered) ||
+                       needs.has(AtomNeed::spent) || use.members == Members::one_fixed || !use.parts.empty();
   if (by_path) {
     const auto places =
         places_of({&position_of(about), &about.compiled.rule_set(), about.question}, use, path);
@@ -124,6 +126,11 @@ std::string describe_amount(const ExplainContext& about, Quantity quantity, std:
   switch (quantity) {
     case Quantity::movement_points:
       return points(about, amount);
+    case Quantity::movement_points_to: {
+      // A hex without a path adds more than all others can; rounded, the sum counts such hexes.
+      const std::int64_t without = (std::abs(amount) + unreachable_points / 2) / unreachable_points;
+      return without > 0 ? "no path from " + hexes(without) : points(about, amount);
+    }
     case Quantity::hexes:
     case Quantity::distance:
       return hexes(amount);
@@ -156,7 +163,10 @@ std::string value_sentence(const ExplainContext& about, const Clause& clause, st
                   points(about, best));
   }
   std::string what(name_of(quantity_names(), value.quantity));
-  if (value.quantity == Quantity::count || value.quantity == Quantity::any) {
+  if (value.counts_members || value.quantity == Quantity::movement_points_to ||
+      value.quantity == Quantity::cases) {
+    what = describe_value(value);
+  } else if (value.quantity == Quantity::count) {
     what = fmt::format("{} {}", what, row_of(value.property.property).name);
   }
   if (value.quantity == Quantity::distance)
@@ -168,8 +178,8 @@ std::string value_sentence(const ExplainContext& about, const Clause& clause, st
 
 std::string because(const ExplainContext& about, const Clause& clause, const RetreatPath& path,
                     bool target_of_all) {
-  const PropertyUse& use = clause.property ? *clause.property : clause.value->property;
-  const bool lacking = use.negated || (clause.value && clause.kind == ClauseKind::maximize);
+  const PropertyUse& use = *clause.property;
+  const bool lacking = use.negated;
   const Places places = find_places(about, use, path);
   std::string reason;
   if (lacking || places.first == 0) {
@@ -194,7 +204,40 @@ std::string because(const ExplainContext& about, const Clause& clause, const Ret
 }
 
 bool goes_by_value(const Clause& clause) {
-  return clause.value && clause.value->quantity != Quantity::any;
+  return clause.value.has_value();
+}
+
+/// Explains where a path departs from a clause that chooses the next steps without looking ahead.
+std::string departure(const ExplainContext& about, std::uint32_t index, const RetreatPath& path) {
+  const Clause& clause = about.compiled.rule_set().clauses[index];
+  const CandidateGraph& graph = about.refinement.first_graph();
+  const std::vector<GraphClause> clauses = about.compiled.clauses(about.question, position_of(about));
+  NextSteps choice(graph, about.facts, clauses, clauses[index]);
+  std::uint64_t label = NextSteps::start;
+  for (std::size_t i = 1; i < path.size(); ++i) {
+    const NextSteps::Choice& next = choice.after(label);
+    const auto taken = std::find_if(next.steps.begin(), next.steps.end(), [&](const NextSteps::Step& step) {
+      return path.front() + graph.vertices[step.vertex] == path[i] && step.is_end == (i + 1 == path.size());
+    });
+    if (taken != next.steps.end()) {
+      label = taken->label;
+      continue;
+    }
+    const std::string start =
+        fmt::format("path {} departs from it in {}", to_text(about, path), number(about, path[i - 1]));
+    if (next.steps.empty()) return start + ", where no row of the chart is possible";
+    std::vector<std::string> hexes;
+    for (const NextSteps::Step& step : next.steps)
+      hexes.push_back(number(about, path.front() + graph.vertices[step.vertex]));
+    std::sort(hexes.begin(), hexes.end());
+    hexes.erase(std::unique(hexes.begin(), hexes.end()), hexes.end());
+    const std::string what =
+        clause.kind == ClauseKind::chart
+            ? fmt::format("row {}", clause.chart[static_cast<std::size_t>(next.best)].row)
+            : "the best next step";
+    return fmt::format("{}, where {} leads to {}", start, what, join(hexes, " or "));
+  }
+  return {};
 }
 
 /// Returns "in an enemy ZOC": where a path with the property ends.
@@ -368,6 +411,7 @@ std::string why_ruled_out(const ExplainContext& about, std::uint32_t vertex, std
   if (path.empty()) return {};
   const Clause* text = rule_set_clause(about, clause);
   if (text == nullptr) return sentence_beyond_clauses(about, path, clause);
+  if (text->looks_no_further()) return departure(about, clause, path);
   const ClauseEffect& effect = about.refinement.effects()[clause];
   if (!goes_by_value(*text)) return because(about, *text, path, true);
   const std::int64_t sign = text->kind == ClauseKind::minimize ? 1 : -1;
@@ -385,6 +429,7 @@ std::string why_path_ruled_out(const ExplainContext& about, const RetreatPath& p
   const Clause* text = rule_set_clause(about, clause);
   const ReferenceQuestion reference{&position_of(about), &about.compiled.rule_set(), about.question};
   if (text == nullptr) return sentence_beyond_clauses(about, path, clause);
+  if (text->looks_no_further()) return departure(about, clause, path);
   if (!goes_by_value(*text)) {
     if (text->property && !path_has(reference, *text->property, path)) return length_sentence(about, path);
     return because(about, *text, path, false);
@@ -394,8 +439,8 @@ std::string why_path_ruled_out(const ExplainContext& about, const RetreatPath& p
     return fmt::format("path {} departs from the step-by-step choice of {}", to_text(about, path),
                        name_of(quantity_names(), text->value->quantity));
   }
-  return value_sentence(about, *text, path_value(reference, *text->value, path), effect.best, "this path",
-                        path.back());
+  return value_sentence(about, *text, path_value(reference, *text->value, path, text->kind), effect.best,
+                        "this path", path.back());
 }
 
 PathStatus status_of(const ExplainContext& about, const RetreatPath& path) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <numeric>
+#include <set>
 #include <tuple>
 
 #include <fmt/format.h>
@@ -20,6 +21,7 @@
 #include "src/engine/move_resolution.h"
 #include "src/engine/resolve.h"
 #include "src/engine/room_beside.h"
+#include "src/engine/stated_numbers.h"
 #include "src/rules/board_facts.h"
 #include "src/rules/compiled_clauses.h"
 #include "src/rules/event.h"
@@ -257,9 +259,9 @@ void Judge::rule_out_by_motion(const RetreatQuestion& question, const WalkLength
   }
 }
 
-/// Returns the hexes in which friends cannot make way, of those in which a path ends that passes every plain
-/// forbid: room is the last of these. Nothing if that takes too many questions.
-std::optional<std::vector<FullHex>> Judge::find_full_hexes() {
+/// Returns why the unit of the question cannot end in a hex: friends there cannot make way. Nothing if they
+/// can, or if nobody is in the way; `gave_up` if that takes too many questions.
+std::optional<std::string> Judge::why_full(Hex h, bool& gave_up) {
   Workings& w = *workings_;
   const RetreatQuestion& question = w.question;
   const Unit& unit = position_->unit(question.unit);
@@ -268,23 +270,50 @@ std::optional<std::vector<FullHex>> Judge::find_full_hexes() {
     w.rooms.clear();
     w.rooms_for = std::move(key);
   }
-  DisplacementRules rules(*rule_set_, *whole_);
   const QuestionContext context{board(unit.side), costs(unit.movement_class), question, *rule_set_};
+  DisplacementRules rules(*rule_set_, *whole_);
+  const bool has_friends = (context.board.bits(h) & BoardFacts::friendly) != 0;
+  if (!has_friends || !rules.is_crowded(*position_, question, h)) return std::nullopt;
+  const auto [known, is_new] = w.rooms.try_emplace(h);
+  if (is_new && !w.room_beside.is_certain(context, h)) {
+    known->second = rules.why_full(*position_, question, h);
+    gave_up = rules.gave_up();
+    if (gave_up) w.rooms.erase(known);
+  }
+  return gave_up ? std::nullopt : known->second;
+}
+
+/// Returns all hexes within a distance of the unit in which friends cannot make way, for clauses that ask.
+/// Nothing if that takes too many questions.
+std::optional<std::vector<FullHex>> Judge::find_stuck_hexes(int max_hexes) {
+  const Hex from = position_->unit(workings_->question.unit).hex;
+  std::vector<FullHex> stuck;
+  std::set<Hex> tried;
+  for (const Unit& other : position_->units()) {
+    if (distance(other.hex, from) > max_hexes || !tried.insert(other.hex).second) continue;
+    bool gave_up = false;
+    auto why = why_full(other.hex, gave_up);
+    if (gave_up) return std::nullopt;
+    if (why) stuck.push_back({other.hex, *std::move(why)});
+  }
+  return stuck;
+}
+
+/// Returns the hexes in which friends cannot make way, of those in which a path ends that passes every plain
+/// forbid: room is the last of these. Nothing if that takes too many questions.
+std::optional<std::vector<FullHex>> Judge::find_full_hexes() {
+  const Workings& w = *workings_;
+  const Hex from = position_->unit(w.question.unit).hex;
   std::vector<FullHex> full;
   const CandidateGraph& graph = w.refinement.graph();
   for (std::uint32_t v = 1; v < graph.vertices.size(); ++v) {
     const std::uint32_t by = w.refinement.ruled_out_by()[v];
     if (by != Refinement::still_open && (by == Refinement::never_reached || is_plain_forbid(w.clauses[by])))
       continue;
-    const Hex h = unit.hex + graph.vertices[v];
-    const bool has_friends = (context.board.bits(h) & BoardFacts::friendly) != 0;
-    if (!has_friends || !rules.is_crowded(*position_, question, h)) continue;
-    const auto [known, is_new] = w.rooms.try_emplace(h);
-    if (is_new && !w.room_beside.is_certain(context, h)) {
-      known->second = rules.why_full(*position_, question, h);
-      if (rules.gave_up()) return w.rooms.erase(known), std::nullopt;
-    }
-    if (known->second) full.push_back({h, *known->second});
+    bool gave_up = false;
+    auto why = why_full(from + graph.vertices[v], gave_up);
+    if (gave_up) return std::nullopt;
+    if (why) full.push_back({from + graph.vertices[v], *std::move(why)});
   }
   return full;
 }
@@ -301,18 +330,26 @@ const Refinement* Judge::refine(const RetreatQuestion& asked, bool retain_histor
   const StepCosts& costs_of_class = costs(unit.movement_class);
   question.traced = traced_regions({board(unit.side), costs_of_class, question, *rule_set_});
   const WalkLengths lengths = workings_->compiled.lengths(question, costs_of_class, unit.hex);
-  const auto graph =
-      workings_->compiled.with_histories(graph_of(question, lengths), board(unit.side), question);
+  workings_->is_crowded = false;
+  if (!question.is_displaced && tests_room(*rule_set_)) {
+    auto stuck = find_stuck_hexes(lengths.max);
+    workings_->is_crowded = !stuck;
+    if (!stuck) return nullptr;
+    question.stuck = *std::move(stuck);
+  }
+  auto graph = graph_of(question, lengths);
+  if (graph) graph = workings_->compiled.told_apart(std::move(graph), question, costs_of_class, unit.hex);
+  if (graph) graph = workings_->compiled.with_histories(std::move(graph), board(unit.side), question);
   if (!graph) return nullptr;
   workings_->rank.clear();
   const auto apply = [&] {
-    workings_->compiled.fill(board(unit.side), costs_of_class, question, *graph, workings_->facts);
+    if (!workings_->compiled.fill(board(unit.side), costs_of_class, question, *graph, workings_->facts))
+      return false;
     workings_->clauses = workings_->compiled.clauses(question, *position_);
     return workings_->refinement.run(graph, workings_->facts, workings_->clauses, retain_history) ==
            Refinement::Failure::none;
   };
   if (!apply()) return nullptr;
-  workings_->is_crowded = false;
   if (!question.is_displaced && needs_room(*rule_set_)) {
     const auto full = find_full_hexes();
     workings_->is_crowded = !full;
@@ -524,6 +561,7 @@ Judgement Judge::judge(const RetreatRequest& asked) {
     if (auto problem = problem_with_path(*position_, request)) return *problem;
   }
   if (auto problem = settle_causing_units(*position_, *rule_set_, request)) return *std::move(problem);
+  if (auto problem = missing_number(*position_, *rule_set_, request.unit)) return *std::move(problem);
   const ResolvedQuestion resolved = resolve_length(*position_, *rule_set_, request);
   if (const auto* problem = std::get_if<RequestError>(&resolved)) return *problem;
 
@@ -542,8 +580,9 @@ Judgement Judge::judge(const RetreatRequest& asked) {
   if (const auto* stays = std::get_if<NoRetreat>(&resolved)) return unmoved(verdict, *stays);
   const RetreatQuestion asked_question{request.unit,          std::get<RetreatLength>(resolved),
                                        request.causing_units, request.closed,
-                                       request.full,          request.settled,
-                                       request.waiting,       request.is_displaced};
+                                       request.full,          {},
+                                       request.settled,       request.waiting,
+                                       request.is_displaced};
   if (auto problem = missing_fact_error(*position_, *rule_set_, asked_question)) return *std::move(problem);
   const WalkLengths lengths =
       workings_->compiled.lengths(asked_question, costs(unit.movement_class), unit.hex);

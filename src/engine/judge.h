@@ -110,6 +110,8 @@ class Judge {
   void judge_test_path(const RetreatRequest& request, const RetreatQuestion& question, Verdict& verdict);
 
   std::shared_ptr<const CandidateGraph> graph_of(const RetreatQuestion& question, const WalkLengths& lengths);
+  std::optional<std::string> why_full(Hex h, bool& gave_up);
+  std::optional<std::vector<FullHex>> find_stuck_hexes(int max_hexes);
   std::optional<std::vector<FullHex>> find_full_hexes();
   bool list_moves(const QuestionContext& question_context, const WalkLengths& lengths);
   void add_staying_in_place(Verdict& verdict) const;

@@ -8,6 +8,7 @@
 #include "src/engine/move_resolution.h"
 #include "src/engine/reference_contacts.h"
 #include "src/engine/reference_displacement.h"
+#include "src/engine/reference_next_steps.h"
 #include "src/engine/retreat_path.h"
 #include "src/rules/atom.h"
 #include "src/rules/compiled_clauses.h"
@@ -21,19 +22,28 @@ namespace {
 
 /// Returns whether a forbid clause that a walk breaks stays broken however it continues.
 bool ends_a_walk(const Clause& c) {
-  if (c.kind != ClauseKind::forbid || !c.property || c.unless_only_path || !c.except_to_avoid.empty())
-    return false;
+  if (!c.is_plain_forbid() || !c.property) return false;
   const PropertyUse& use = *c.property;
   return !use.negated && use.members != Members::one_fixed && use.property != Property::end_distance &&
          use.scope != Scope::end && use.scope != Scope::through && !needs_of(use).has(AtomNeed::role) &&
          use.parts.empty();
 }
 
+bool looks_no_further(const RuleSet& rule_set) {
+  return std::any_of(rule_set.clauses.begin(), rule_set.clauses.end(),
+                     [](const Clause& c) { return c.looks_no_further(); });
+}
+
 /// Lists walks by recursion.
 class Writer {
  public:
   Writer(const ReferenceQuestion& q, const ReferenceLimits& limits)
-      : q_(q), limits_(limits), min_(min_walk_length(q)), max_(max_walk_length(q)), motion_(q) {
+      : q_(q),
+        limits_(limits),
+        min_(min_walk_length(q)),
+        max_(max_walk_length(q)),
+        may_stop_(!limits.ruled_out_hexes && !looks_no_further(*q.rule_set)),
+        motion_(q) {
     path_.push_back(q.position->unit(q.question.unit).hex);
   }
 
@@ -45,7 +55,7 @@ class Writer {
     if (++tried_ > limits_.max_steps) return false;
     const auto steps = static_cast<int>(path_.size()) - 1;
     if (steps > 0 && !motion_.allows(path_)) return true;
-    if (steps > 0 && !limits_.ruled_out_hexes && stopped()) return true;
+    if (steps > 0 && may_stop_ && stopped()) return true;
     if (may_end(steps)) {
       if (walks_.size() >= limits_.max_walks) return false;
       walks_.push_back(path_);
@@ -76,6 +86,8 @@ class Writer {
   const ReferenceQuestion& q_;
   const ReferenceLimits& limits_;
   int min_, max_;
+  bool
+      may_stop_;  ///< a step may be possible though every walk with it is illegal: a choice asks for them all
   ReferenceMotion motion_;
   RetreatPath path_;
   std::vector<RetreatPath> walks_;
@@ -112,7 +124,9 @@ void test(const ReferenceQuestion& q, const Clause& clause, std::vector<RetreatP
 
 void prefer(const ReferenceQuestion& q, const Clause& clause, std::vector<RetreatPath>& paths) {
   const std::int64_t sign = clause.kind == ClauseKind::minimize ? 1 : -1;
-  const auto value = [&](const RetreatPath& p) { return sign * path_value(q, *clause.value, p); };
+  const auto value = [&](const RetreatPath& p) {
+    return sign * path_value(q, *clause.value, p, clause.kind);
+  };
   std::optional<std::int64_t> best;
   for (const RetreatPath& p : paths) {
     if (clause.benchmark_excludes && has_one_of(q, *clause.benchmark_excludes, p)) continue;
@@ -124,15 +138,11 @@ void prefer(const ReferenceQuestion& q, const Clause& clause, std::vector<Retrea
 /// Returns the weight of the step at `place` of a path under a step-by-step clause.
 std::int64_t step_weight(const ReferenceQuestion& q, const Clause& clause, const RetreatPath& path,
                          std::size_t place) {
-  if (clause.property || clause.value->quantity == Quantity::count) {
-    const auto places = places_of(q, clause.property ? *clause.property : clause.value->property, path);
-    const std::int64_t shows = std::find(places.begin(), places.end(), place) != places.end() ? 1 : 0;
-    return clause.kind == ClauseKind::maximize ? -shows : shows;
+  if (clause.property) {
+    const auto places = places_of(q, *clause.property, path);
+    return std::find(places.begin(), places.end(), place) != places.end() ? 1 : 0;
   }
-  if (clause.value->at_end && place + 1 != path.size()) return 0;
-  ValueUse use = *clause.value;
-  use.at_end = false;
-  const std::int64_t value = path_value(q, use, ReferencePath(path).subspan(place - 1, 2));
+  const std::int64_t value = step_value(q, *clause.value, clause.kind, path, place);
   return clause.kind == ClauseKind::maximize ? -value : value;
 }
 
@@ -173,7 +183,8 @@ std::optional<ReferenceAnswer> find_reference_answer(const ReferenceQuestion& as
   ReferenceQuestion q = asked;
   auto full = reference_full_hexes(asked, limits);
   if (!full) return std::nullopt;
-  q.question.full.insert(q.question.full.end(), full->begin(), full->end());
+  q.question.stuck = *full;
+  if (needs_room(*q.rule_set)) q.question.full.insert(q.question.full.end(), full->begin(), full->end());
   if (!q.rule_set->traces.empty())
     q.question.traced =
         std::make_shared<const TracedRegions>(flooded_regions(*q.position, *q.rule_set, q.question));
@@ -191,6 +202,8 @@ std::optional<ReferenceAnswer> find_reference_answer(const ReferenceQuestion& as
     answer.paths = writer.take();
   }
   if (answer.paths.empty()) answer.exhausted_by = motion_clause(*q.rule_set);
+  std::optional<ReferenceNextSteps> choices;
+  if (looks_no_further(*q.rule_set)) choices.emplace(q, answer.paths);
   const auto ends = [&] {
     std::set<Hex> found;
     for (const RetreatPath& p : answer.paths) found.insert(p.back());
@@ -223,11 +236,15 @@ std::optional<ReferenceAnswer> find_reference_answer(const ReferenceQuestion& as
   };
   for (const std::size_t c : q.rule_set->order_of_application()) {
     const Clause& clause = q.rule_set->clauses[c];
-    const bool plain_forbid =
-        clause.kind == ClauseKind::forbid && !clause.unless_only_path && clause.except_to_avoid.empty();
-    if (!plain_forbid && !length_applied) apply_length();
+    if (!clause.is_plain_forbid() && !length_applied) apply_length();
     const std::set<Hex> before = ends();
-    if (applies(clause, *q.position, *q.rule_set, q.question)) apply(q, clause, answer.paths);
+    if (applies(clause, *q.position, *q.rule_set, q.question)) {
+      if (clause.looks_no_further()) {
+        retain_if(answer.paths, [&](const RetreatPath& p) { return choices->follows(clause, p); });
+      } else {
+        apply(q, clause, answer.paths);
+      }
+    }
     note(before, static_cast<std::uint32_t>(c));
   }
   if (!length_applied) apply_length();

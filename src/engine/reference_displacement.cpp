@@ -140,7 +140,7 @@ class Recursion {
 std::optional<std::vector<FullHex>> reference_full_hexes(const ReferenceQuestion& q,
                                                          const ReferenceLimits& limits) {
   std::vector<FullHex> full;
-  if (q.question.is_displaced || !needs_room(*q.rule_set)) return full;
+  if (q.question.is_displaced || !asks_for_room(*q.rule_set)) return full;
   const Unit& unit = q.position->unit(q.question.unit);
   for (const Hex h : disc(unit.hex, max_walk_length(q))) {
     if (h == unit.hex || !q.position->map().exists(h)) continue;

@@ -11,30 +11,33 @@
 #include "src/io/rule_names.h"
 #include "src/rules/catalogue.h"
 #include "src/rules/property.h"
+#include "src/rules/quantifier.h"
 #include "src/rules/unit_condition.h"
 
 namespace rearguard {
 namespace {
 
-/// A list of properties that are tested step by step along a path.
+/// A property that is tested step by step along a path, or a list of them, of which any is enough.
 std::optional<std::vector<PropertyUse>> read_exceptions(TableReader& table, RuleNames& rule_names,
                                                         std::string_view key) {
-  const Node* list = table.array(key);
-  if (list == nullptr) return std::nullopt;
+  const Node* found = table.find(key);
+  if (found == nullptr) return std::nullopt;
   std::vector<PropertyUse> uses;
-  if (list->items.empty())
-    table.problems().add(list->place, fmt::format("{} must name at least one property", key_text(key)));
-  for (const Node& item : list->items) {
+  const auto read = [&](const Node& item) {
     const auto use = read_property(item, rule_names, table.problems());
-    if (!use) continue;
-    if (is_of_whole_path(*use)) {
-      table.problems().add(item.place,
-                           fmt::format("property {} is a property of whole paths and cannot be used in {}",
-                                       value_text(row_of(use->property).name), key_text(key)));
-      continue;
-    }
-    uses.push_back(*use);
+    if (!use) return;
+    if (!is_of_whole_path(*use)) return uses.push_back(*use);
+    table.problems().add(item.place,
+                         fmt::format("property {} is a property of whole paths and cannot be used in {}",
+                                     value_text(row_of(use->property).name), key_text(key)));
+  };
+  if (found->kind != Node::Kind::array) {
+    read(*found);
+    return uses;
   }
+  if (found->items.empty())
+    table.problems().add(found->place, fmt::format("{} must name at least one property", key_text(key)));
+  for (const Node& item : found->items) read(item);
   return uses;
 }
 
@@ -50,23 +53,84 @@ void read_counted(TableReader& table, RuleNames& rule_names, Clause& clause, Mea
                                                                     value_text(row_of(use->property).name)));
     return;
   }
-  clause.value = ValueUse{measure == Measure::count ? Quantity::count : Quantity::any, false, *use,
-                          DistanceAnchor::enemies, Members::nearest};
+  if (measure == Measure::any) {
+    // To minimize a 0-or-1 value is to avoid the property; to maximize it is to avoid its absence.
+    clause.property = use;
+    clause.property->negated = clause.kind == ClauseKind::maximize;
+    clause.kind = ClauseKind::avoid;
+    return;
+  }
+  clause.value.emplace();
+  clause.value->quantity = Quantity::count;
+  clause.value->property = *use;
+}
+
+/// Returns the number of units of a group that have a relation to the step.
+ValueUse number_of_units(UnitGroup group, PairAtom is) {
+  group.at_least = 1;
+  PairUse pair;
+  pair.atom = is;
+  ValueUse value;
+  value.quantity = Quantity::count;
+  value.property.property = Property::units;
+  value.property.quantifier = std::make_shared<const Quantifier>(Quantifier{std::move(group), pair, false});
+  value.counts_members = true;
+  return value;
+}
+
+/// The values that a name states: enemies that can fire and friends are units that are counted.
+enum class NamedQuantity : std::uint8_t { movement_points, hexes, distance, fire, friends, elevation };
+constexpr std::array<Choice<NamedQuantity>, 6> named_quantities = {
+    {{"movement-points", NamedQuantity::movement_points},
+     {"hexes", NamedQuantity::hexes},
+     {"distance", NamedQuantity::distance},
+     {"fire", NamedQuantity::fire},
+     {"friends", NamedQuantity::friends},
+     {"elevation", NamedQuantity::elevation}}};
+
+ValueUse value_named(NamedQuantity quantity) {
+  ValueUse value;
+  UnitGroup group;
+  group.within = max_group_distance;
+  switch (quantity) {
+    case NamedQuantity::movement_points:
+      break;
+    case NamedQuantity::hexes:
+      value.quantity = Quantity::hexes;
+      break;
+    case NamedQuantity::distance:
+      value.quantity = Quantity::distance;
+      break;
+    case NamedQuantity::elevation:
+      value.quantity = Quantity::elevation;
+      break;
+    case NamedQuantity::fire:
+      group.units = UnitRelation::enemies;
+      return number_of_units(group, PairAtom::can_fire);
+    case NamedQuantity::friends:
+      group.units = UnitRelation::friends;
+      return number_of_units(group, PairAtom::here);
+  }
+  return value;
 }
 
 void read_quantity(TableReader& table, RuleNames& rule_names, Clause& clause, bool at_end) {
-  const auto quantity = choose<Quantity>(table, "value", quantity_names(), Need::required);
+  const Node* node = table.find("value", Need::required);
+  const bool is_measure = node != nullptr && (node->text == "count" || node->text == "any");
+  if (is_measure)
+    table.problems().add(node->place,
+                         "use `measure = \"count\"` or `measure = \"any\"` with a `property` instead");
+  const auto quantity =
+      node == nullptr || is_measure
+          ? std::nullopt
+          : read_choice<NamedQuantity>(
+                *node, "`value`", std::span<const Choice<NamedQuantity>>(named_quantities), table.problems());
   const auto anchor = read_anchor_at(table, "to", rule_names, Need::optional, {true, false});
   const auto members = choose<Members>(table, "members", members_names());
   if (!quantity) return;
-  if (*quantity == Quantity::count || *quantity == Quantity::any) {
-    table.problems().add(table.find("value")->place,
-                         "use `measure = \"count\"` or `measure = \"any\"` with a `property` instead");
-    return;
-  }
-  if (*quantity != Quantity::distance) {
-    refuse_parameter(table, "to", name_of(quantity_names(), *quantity));
-    refuse_parameter(table, "members", name_of(quantity_names(), *quantity));
+  if (*quantity != NamedQuantity::distance) {
+    refuse_parameter(table, "to", node->text);
+    refuse_parameter(table, "members", node->text);
   }
   if (members && *members != Members::nearest && *members != Members::sum) {
     table.problems().add(table.find("members")->place,
@@ -74,26 +138,89 @@ void read_quantity(TableReader& table, RuleNames& rule_names, Clause& clause, bo
     return;
   }
   const DistanceAnchor to = anchor.value_or(DistanceAnchor::enemies);
-  const Members of = is_single(to) ? Members::nearest : members.value_or(Members::nearest);
-  clause.value = ValueUse{*quantity, at_end, {}, to, of};
+  clause.value = value_named(*quantity);
+  clause.value->at_end = at_end;
+  clause.value->anchor = to;
+  clause.value->members = is_single(to) ? Members::nearest : members.value_or(Members::nearest);
 }
 
-/// Reads `{ count = … }` or `{ distance = "enemies", members = "sum" }`.
+/// Reads a property of single steps as part of a value.
+std::optional<PropertyUse> read_counted_property(const Node& node, RuleNames& rule_names,
+                                                 Problems& problems) {
+  auto use = read_property(node, rule_names, problems);
+  if (!use || !is_of_whole_path(*use)) return use;
+  problems.add(node.place,
+               fmt::format("property {} cannot be counted", value_text(row_of(use->property).name)));
+  return std::nullopt;
+}
+
+/// Reads `{ count = φ }`: with `some` at the top of φ the units that it is about are counted.
+std::optional<ValueUse> read_count(const Node& counted, RuleNames& rule_names, Problems& problems) {
+  const auto use = read_counted_property(counted, rule_names, problems);
+  if (!use) return std::nullopt;
+  ValueUse value;
+  value.quantity = Quantity::count;
+  value.property = *use;
+  value.counts_members = use->quantifier != nullptr ? !use->quantifier->every
+                                                    : use->members == Members::any && !is_single(use->anchor);
+  return value;
+}
+
+/// Reads `{ units = "friends", add = "stacking_points" }`.
+std::optional<ValueUse> read_units_value(TableReader& table, const Node& units, RuleNames& rule_names) {
+  static constexpr std::array<Choice<bool>, 1> numbers = {{{"stacking_points", true}}};
+  const bool in_points = table.choice<bool>("add", std::span<const Choice<bool>>(numbers)).value_or(false);
+  auto group = read_clause_group(units, rule_names, table.problems());
+  if (!group) return std::nullopt;
+  ValueUse value = number_of_units(*std::move(group), PairAtom::here);
+  value.in_points = in_points;
+  return value;
+}
+
+constexpr int max_case_value = 1'000'000;
+constexpr std::size_t max_cases = 100;
+
+/// Reads `{ cases = [ { if = φ, value = 3 }, … ] }`.
+std::optional<ValueUse> read_cases(TableReader& table, RuleNames& rule_names) {
+  Problems& problems = table.problems();
+  const Node* list = table.array("cases", Need::required);
+  if (list == nullptr) return std::nullopt;
+  if (list->items.empty()) problems.add(list->place, "`cases` must list at least one case");
+  if (list->items.size() > max_cases)
+    problems.add(list->place, fmt::format("`cases` may list at most {} cases; this one lists {}", max_cases,
+                                          list->items.size()));
+  ValueUse value;
+  value.quantity = Quantity::cases;
+  for (const Node& item : list->items) {
+    TableReader one(item, "the case", problems);
+    const Node* condition = one.find("if", Need::required);
+    const auto number = one.integer("value", -max_case_value, max_case_value, Need::required);
+    one.finish();
+    const auto use =
+        condition == nullptr ? std::nullopt : read_counted_property(*condition, rule_names, problems);
+    if (use && number) value.cases.push_back({*use, *number});
+  }
+  if (value.cases.size() != list->items.size() || value.cases.empty() || value.cases.size() > max_cases)
+    return std::nullopt;
+  return value;
+}
+
+/// Reads `{ count = … }`, `{ distance = "enemies", members = "sum" }` and the other values with arguments.
 std::optional<ValueUse> read_value_table(const Node& node, RuleNames& rule_names, Problems& problems) {
   TableReader table(node, "the value", problems);
   ValueUse value;
-  const Node* counted = table.find("count");
   std::optional<ValueUse> read;
-  if (counted != nullptr) {
-    auto use = read_property(*counted, rule_names, problems);
-    if (use && is_of_whole_path(*use)) {
-      problems.add(counted->place,
-                   fmt::format("property {} cannot be counted", value_text(row_of(use->property).name)));
-      use.reset();
-    }
-    value.quantity = Quantity::count;
-    if (use) {
-      value.property = *use;
+  if (const Node* counted = table.find("count")) {
+    read = read_count(*counted, rule_names, problems);
+  } else if (const Node* units = table.find("units")) {
+    read = read_units_value(table, *units, rule_names);
+  } else if (table.find("cases") != nullptr) {
+    read = read_cases(table, rule_names);
+  } else if (table.find("movement_points_to") != nullptr) {
+    value.quantity = Quantity::movement_points_to;
+    if (const auto to =
+            read_anchor_at(table, "movement_points_to", rule_names, Need::required, {true, false})) {
+      value.anchor = *to;
       read = value;
     }
   } else if (const auto anchor =
@@ -115,16 +242,10 @@ void read_value_of(TableReader& table, RuleNames& rule_names, Clause& clause, co
   if (node.kind == Node::Kind::table) {
     clause.value = read_value_table(node, rule_names, table.problems());
   } else {
-    std::vector<Choice<Quantity>> plain;
-    for (const NamedValue<Quantity>& named : quantity_names()) {
-      if (named.value != Quantity::count && named.value != Quantity::any && named.value != Quantity::distance)
-        plain.push_back({named.name, named.value});
-    }
-    const auto quantity = read_choice<Quantity>(node, "the value", plain, table.problems());
-    if (quantity) {
-      clause.value.emplace();
-      clause.value->quantity = *quantity;
-    }
+    std::vector<Choice<NamedQuantity>> plain(named_quantities.begin(), named_quantities.end());
+    std::erase_if(plain, [](const auto& named) { return named.value == NamedQuantity::distance; });
+    if (const auto quantity = read_choice<NamedQuantity>(node, "the value", plain, table.problems()))
+      clause.value = value_named(*quantity);
   }
   if (clause.value) clause.value->at_end = at_end;
 }
@@ -143,7 +264,7 @@ void read_value(TableReader& table, RuleNames& rule_names, Clause& clause, const
     read_quantity(table, rule_names, clause, measure == Measure::end);
   }
   clause.benchmark_excludes = read_exceptions(table, rule_names, "benchmark_excludes");
-  if (clause.benchmark_excludes && clause.value && clause.value->quantity == Quantity::any) {
+  if (clause.benchmark_excludes && measure == Measure::any) {
     table.problems().add(table.find("benchmark_excludes")->place,
                          "`benchmark_excludes` requires a sum, a count or an end value");
   }
@@ -208,16 +329,72 @@ void read_test(TableReader& table, RuleNames& rule_names, Clause& clause, const 
   }
 }
 
+constexpr std::size_t max_rows = 50;
+
+/// Reads `chart = [ { row = "1", step = φ }, … ]`.
+void read_chart(TableReader& table, RuleNames& rule_names, Clause& clause) {
+  Problems& problems = table.problems();
+  const Node* list = table.array("chart");
+  if (list == nullptr) return;
+  if (list->items.empty()) problems.add(list->place, "`chart` must list at least one row");
+  if (list->items.size() > max_rows)
+    problems.add(list->place, fmt::format("`chart` may list at most {} rows; this one lists {}", max_rows,
+                                          list->items.size()));
+  for (const Node& item : list->items) {
+    TableReader row(item, "the row", problems);
+    ChartRow read;
+    read.row = row.string("row", Need::required).value_or("");
+    if (!read.row.empty()) row.set_what("row " + value_text(read.row));
+    const auto same = std::find_if(clause.chart.begin(), clause.chart.end(),
+                                   [&](const ChartRow& other) { return other.row == read.row; });
+    if (row.find("row") != nullptr && read.row.empty())
+      problems.add(item.place, "the name of a row is empty");
+    else if (same != clause.chart.end())
+      problems.add(row.find("row")->place, fmt::format("row {} stands above already", value_text(read.row)));
+    if (const Node* effects = row.find("do"))
+      problems.add(
+          effects->place,
+          "`do` is not possible here: a row says which steps are possible, not what happens on them");
+    if (const Node* step = row.find("step", Need::required)) {
+      auto use = read_property(*step, rule_names, problems);
+      if (use && is_of_whole_path(*use)) {
+        problems.add(step->place,
+                     fmt::format("property {} is a property of whole paths and cannot be used in a row",
+                                 value_text(row_of(use->property).name)));
+      } else if (use) {
+        read.step = *std::move(use);
+      }
+    }
+    row.finish();
+    clause.chart.push_back(std::move(read));
+  }
+  if (const Node* node = table.find("evaluate"))
+    problems.add(node->place, "`evaluate` does not apply to a chart: it is consulted at every hex");
+}
+
+/// Reads `lookahead` of a step-by-step clause.
+void read_lookahead(TableReader& table, Clause& clause) {
+  clause.lookahead = table.boolean("lookahead").value_or(true);
+  const Node* node = table.find("lookahead");
+  if (node == nullptr) return;
+  if (clause.kind == ClauseKind::forbid || clause.kind == ClauseKind::chart || !clause.step_by_step)
+    table.problems().add(node->place,
+                         "`lookahead` requires an `avoid`, `minimize` or `maximize` with `evaluate = "
+                         "\"step-by-step\"`");
+}
+
 /// Reads `kind`, or takes the kind from the key under which the property or value stands, `subject`.
 std::optional<ClauseKind> read_kind_of_clause(TableReader& table, const Node*& subject) {
   std::optional<ClauseKind> kind;
-  for (const NamedValue<ClauseKind>& named : clause_kind_names()) {
+  std::vector<NamedValue<ClauseKind>> kinds(clause_kind_names().begin(), clause_kind_names().end());
+  kinds.push_back({"chart", ClauseKind::chart});
+  for (const NamedValue<ClauseKind>& named : kinds) {
     const Node* node = table.find(named.name);
     if (node == nullptr) continue;
     if (kind) {
       table.problems().add(
           node->place, fmt::format("a clause has one kind, and this one has {} already: write two clauses",
-                                   key_text(name_of(clause_kind_names(), *kind))));
+                                   key_text(name_of<ClauseKind>(kinds, *kind))));
       continue;
     }
     kind = named.value;
@@ -229,7 +406,7 @@ std::optional<ClauseKind> read_kind_of_clause(TableReader& table, const Node*& s
 /// Without its kind, every key that some kind of clause may have counts as known.
 void mark_all_kinds_known(TableReader& table) {
   for (const std::string_view key :
-       {"property", "except_to_avoid", "unless", "measure", "value", "benchmark_excludes"})
+       {"property", "except_to_avoid", "unless", "measure", "value", "benchmark_excludes", "lookahead"})
     table.mark_known(key);
   mark_parameters_known(table);
 }
@@ -278,14 +455,17 @@ Clause read_clause(const Node& node, RuleNames& rule_names, Problems& problems) 
     return clause;
   }
   clause.kind = *kind;
-  if (*kind == ClauseKind::forbid || *kind == ClauseKind::avoid) {
+  if (*kind == ClauseKind::chart) {
+    read_chart(table, rule_names, clause);
+  } else if (*kind == ClauseKind::forbid || *kind == ClauseKind::avoid) {
     read_test(table, rule_names, clause, subject);
   } else {
     read_value(table, rule_names, clause, subject);
   }
+  read_lookahead(table, clause);
   const bool greedy_misfit = (clause.property && is_of_whole_path(*clause.property)) ||
-                             (clause.value && clause.value->quantity == Quantity::any) ||
-                             clause.benchmark_excludes || !clause.except_to_avoid.empty();
+                             clause.kind != *kind || clause.benchmark_excludes ||
+                             !clause.except_to_avoid.empty();
   if (clause.step_by_step && greedy_misfit) {
     problems.add(table.find("evaluate")->place,
                  "`evaluate = \"step-by-step\"` cannot be used with a property of whole paths");

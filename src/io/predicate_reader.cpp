@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "hexmap/nearest_name.h"
 #include "src/io/anchor_reader.h"
 #include "src/io/clause_reader.h"
 #include "src/io/condition_reader.h"
@@ -18,6 +19,7 @@
 #include "src/rules/property.h"
 #include "src/rules/quantifier.h"
 #include "src/rules/rule_set.h"
+#include "src/rules/step_operand.h"
 #include "src/rules/step_properties.h"
 #include "src/rules/unit_condition.h"
 
@@ -186,6 +188,99 @@ PropertyUse read_distance(TableReader& table, RuleNames& rule_names) {
                          "`distance` needs `exactly`, `other_than`, `at_least`, `at_most`, `less_than` or "
                          "`more_than`");
   }
+  return use;
+}
+
+/// Reads "> remaining" or "<= 2 1/2".
+std::optional<CostTest> read_cost_test(const Node& node, Problems& problems) {
+  using Op = CostTest::Op;
+  static constexpr std::array<std::pair<std::string_view, Op>, 6> ops = {{{">=", Op::at_least},
+                                                                          {"<=", Op::at_most},
+                                                                          {"!=", Op::unequal},
+                                                                          {">", Op::more},
+                                                                          {"<", Op::less},
+                                                                          {"=", Op::equal}}};
+  std::string_view text = node.kind == Node::Kind::string ? std::string_view(node.text) : std::string_view();
+  const auto op =
+      std::find_if(ops.begin(), ops.end(), [&](const auto& named) { return text.starts_with(named.first); });
+  if (op != ops.end()) {
+    CostTest test;
+    test.op = op->second;
+    text.remove_prefix(op->first.size());
+    text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
+    test.remaining = text == "remaining";
+    if (test.remaining) return test;
+    if (const auto points = parse_fraction(text)) {
+      test.points = *points;
+      return test;
+    }
+    static const std::vector<std::string> words{"remaining"};
+    if (nearest_name(text, words)) {
+      problems.add(node.place,
+                   fmt::format("`cost` compares with a number or with `remaining`, not {}; did you "
+                               "mean \"{} remaining\"?",
+                               value_text(text), op->first));
+      return std::nullopt;
+    }
+  }
+  problems.add(
+      node.place,
+      "`cost` must be a comparison such as \"> remaining\" or \"<= 2\": one of `>`, `>=`, `<`, `<=`, "
+      "`=` and `!=`, then movement points or `remaining`");
+  return std::nullopt;
+}
+
+/// Reads a formula over the numbers of the retreating unit and of the hex entered.
+std::optional<Expression> read_step_formula(const Node& node, Problems& problems) {
+  if (node.kind != Node::Kind::string) {
+    problems.add(node.place, "`formula` must be a text, such as \"elevation >= 2\"");
+    return std::nullopt;
+  }
+  auto parsed = Expression::parse(node.text);
+  if (const auto* problem = std::get_if<std::string>(&parsed)) {
+    problems.add(node.place,
+                 fmt::format("the formula {} cannot be read: {}", value_text(node.text), *problem));
+    return std::nullopt;
+  }
+  auto formula = std::get<Expression>(std::move(parsed));
+  for (const std::string& name : formula.names()) {
+    if (name != "distance" && name.find('.') == std::string::npos) continue;
+    problems.add(node.place, fmt::format("{} is not a number of the retreating unit or of the hex entered",
+                                         value_text(name)));
+    return std::nullopt;
+  }
+  return formula;
+}
+
+/// Reads `{ cost = "> remaining" }`, `{ mover = { … } }`, `{ formula = "…" }` or `{ overstacked = GROUP }`.
+std::optional<PropertyUse> read_operand(TableReader& table, const Atom& atom, Property property,
+                                        RuleNames& rule_names) {
+  Problems& problems = table.problems();
+  const Node& node = *table.find(atom.name);
+  StepOperand operand;
+  bool is_read = false;
+  if (atom.name == "cost") {
+    operand.cost = read_cost_test(node, problems);
+    is_read = operand.cost.has_value();
+  } else if (atom.name == "formula") {
+    operand.formula = read_step_formula(node, problems);
+    is_read = operand.formula.has_value();
+  } else if (atom.name == "mover") {
+    if (const Node* condition = table.table(atom.name)) {
+      operand.condition = read_condition(*condition, rule_names, problems);
+      is_read = is_of_unit_alone(*operand.condition);
+      if (!is_read)
+        problems.add(condition->place,
+                     "`mover` may ask what the unit is by itself: its state, kind, class, markers, terrain, "
+                     "engagement and own numbers");
+    }
+  } else {
+    operand.group = read_clause_group(node, rule_names, problems);
+    is_read = operand.group.has_value();
+  }
+  if (!is_read) return std::nullopt;
+  PropertyUse use = plain_use(property);
+  use.operand = std::make_shared<const StepOperand>(std::move(operand));
   return use;
 }
 
@@ -514,6 +609,9 @@ std::optional<PropertyUse> read_short_form(TableReader& table, RuleNames& rule_n
   }
   for (const PropertyRow& row : property_catalogue()) {
     if (!has(row.name)) continue;
+    const Atom& atom = atom_of(row.property);
+    if (atom.takes_operand || row.property == Property::overstacked)
+      return read_operand(table, atom, row.property, rule_names);
     if (row.takes_names) return read_named(table, row);
     if (row.takes_anchor && !row.takes_hexes) return read_relation(table, row, rule_names);
   }
@@ -555,6 +653,11 @@ std::optional<PropertyUse> property_of(TableReader& table, RuleNames& rule_names
   PropertyUse use;
   use.property = *property;
   read_parameters(table, use, rule_names);
+  if (const std::string_view name = row_of(*property).name; atom_of(*property).takes_operand) {
+    table.problems().add(node->place, fmt::format("property {} is written {}", value_text(name),
+                                                  key_text(fmt::format("{{ {} = … }}", name))));
+    return std::nullopt;
+  }
   return use;
 }
 
@@ -586,7 +689,7 @@ std::optional<PropertyUse> read_property(const Node& node, RuleNames& rule_names
     const auto property = property_named(node, rule_names, problems);
     if (!property) return std::nullopt;
     const PropertyRow& row = row_of(*property);
-    if (row.takes_names || row.takes_hexes) {
+    if (row.takes_names || row.takes_hexes || atom_of(*property).takes_operand) {
       problems.add(node.place,
                    fmt::format("property {} needs a table with its parameters", value_text(row.name)));
       return std::nullopt;

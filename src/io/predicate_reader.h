@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "src/document/decoder.h"
+#include "src/rules/condition.h"
 #include "src/rules/property_use.h"
 
 namespace rearguard {
@@ -34,6 +35,9 @@ void refuse_parameter(TableReader& table, std::string_view key, std::string_view
 
 /// Reads `members` of a distance: `nearest` or `sum`.
 std::optional<Members> read_measure(TableReader& table);
+
+/// The distance of a group without a limit, in hexes.
+inline constexpr int max_group_distance = 1000;
 
 /// Tests for a property of a whole path: a revisit, one of one fixed member, or one that holds nowhere.
 bool is_of_whole_path(const PropertyUse& use);

@@ -7,6 +7,7 @@
 #include "src/rules/quantifier.h"
 #include "src/rules/region_hexes.h"
 #include "src/rules/rule_set.h"
+#include "src/rules/step_operand.h"
 
 namespace rearguard {
 namespace {
@@ -104,6 +105,12 @@ AtomNeeds needs_of(const PropertyUse& use) {
   if (atom.takes_region) needs = needs.with(needs_of(use.region));
   if (use.quantifier != nullptr) needs = needs.with(needs_of(*use.quantifier));
   if (depends_on_history(use)) needs = needs.with(AtomNeed::history);
+  if (use.operand != nullptr) {
+    if (use.operand->cost && use.operand->cost->remaining)
+      needs = needs.with({AtomNeed::spent, AtomNeed::amount});
+    if (use.operand->group) needs = needs.with(needs_of(*use.operand->group));
+    if (use.operand->condition) needs = needs.with(needs_of(*use.operand->condition));
+  }
   for (const PropertyUse& part : use.parts) needs = needs.with(needs_of(part));
   return needs;
 }

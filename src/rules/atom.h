@@ -49,6 +49,9 @@ enum class AtomNeed : std::uint8_t {
   role,           ///< whether the hex entered is the end hex
   regions,        ///< regions of the map, the position or the question
   turn,           ///< the number of the game turn
+  entered,        ///< how many hexes the path has entered before
+  spent,          ///< how many movement points the path has spent before
+  room,           ///< which friends could make way
 };
 
 /// All that an atom needs to know: a list with at least one member. An atom that omits it does not compile.
@@ -118,6 +121,7 @@ struct Atom {
   bool takes_bond = false;            ///< `bond`, `part`
   bool takes_place = false;           ///< one part: a property of the hex that the step leaves
   bool takes_region = false;          ///< `region`, `side`
+  bool takes_operand = false;         ///< what stands under its name in a table (StepOperand)
   AtomJoin join = AtomJoin::nothing;  ///< of its parts; not `nothing`: it takes parts, and nothing else
   /// For the revisit alone, which the search recognises itself: it cannot be counted or used in an exception.
   bool is_whole_path = false;

@@ -17,6 +17,7 @@
   ATOM(adjacent_to_enemy)     \
   ATOM(adjacent_to_friend)    \
   ATOM(overstacked)           \
+  ATOM(cannot_make_way)       \
   ATOM(terrain)               \
   ATOM(feature)               \
   ATOM(beside)                \
@@ -33,6 +34,11 @@
   ATOM(not_farther)           \
   ATOM(oblique)               \
   ATOM(was)                   \
+  ATOM(first_step)            \
+  ATOM(extra)                 \
+  ATOM(cost)                  \
+  ATOM(formula)               \
+  ATOM(mover)                 \
   ATOM(units)                 \
   ATOM(at_end)                \
   ATOM(through)               \

@@ -40,14 +40,14 @@ constexpr std::array<NamedValue<Members>, 5> member_names = {{{"nearest", Member
                                                               {"any", Members::any},
                                                               {"all", Members::all},
                                                               {"one-fixed", Members::one_fixed}}};
-constexpr std::array<NamedValue<Quantity>, 8> quantities = {{{"movement-points", Quantity::movement_points},
-                                                             {"hexes", Quantity::hexes},
-                                                             {"distance", Quantity::distance},
-                                                             {"count", Quantity::count},
-                                                             {"any", Quantity::any},
-                                                             {"fire", Quantity::fire},
-                                                             {"friends", Quantity::friends},
-                                                             {"elevation", Quantity::elevation}}};
+constexpr std::array<NamedValue<Quantity>, 7> quantities = {
+    {{"movement-points", Quantity::movement_points},
+     {"hexes", Quantity::hexes},
+     {"distance", Quantity::distance},
+     {"movement_points_to", Quantity::movement_points_to},
+     {"count", Quantity::count},
+     {"cases", Quantity::cases},
+     {"elevation", Quantity::elevation}}};
 constexpr std::array<NamedValue<Length::Mode>, 4> modes = {{{"exact", Length::Mode::exact},
                                                             {"up-to", Length::Mode::up_to},
                                                             {"until", Length::Mode::until},
@@ -61,8 +61,10 @@ constexpr std::array<NamedValue<DefaultCause>, 3> default_causes = {
     {{"adjacent-enemies", DefaultCause::adjacent_enemies},
      {"nearest-enemies", DefaultCause::nearest_enemies},
      {"engaged", DefaultCause::engaged}}};
-constexpr std::array<NamedValue<Motion::Oblique>, 2> obliques = {
-    {{"never", Motion::Oblique::never}, {"first-step", Motion::Oblique::first_step}}};
+constexpr std::array<NamedValue<Motion::Oblique>, 3> obliques = {
+    {{"never", Motion::Oblique::never},
+     {"first-step", Motion::Oblique::first_step},
+     {"first-steps", Motion::Oblique::first_steps}}};
 
 }  // namespace
 

@@ -30,12 +30,11 @@ bool asks(const std::optional<PropertyUse>& use) {
 }
 
 bool asks(const Clause& clause) {
-  const bool value =
-      clause.value && ((clause.value->quantity == Quantity::distance && asks(clause.value->anchor)) ||
-                       asks(clause.value->property));
+  const std::vector<const PropertyUse*> uses = properties_of(clause);
   const bool condition = clause.condition && needs_of(*clause.condition).has(AtomNeed::causing_units);
-  return value || condition || asks(clause.property) || any_asks(clause.except_to_avoid) ||
-         (clause.benchmark_excludes && any_asks(*clause.benchmark_excludes));
+  return condition ||
+         (clause.value && clause.value->quantity != Quantity::count && asks(clause.value->anchor)) ||
+         std::any_of(uses.begin(), uses.end(), [](const PropertyUse* use) { return asks(*use); });
 }
 
 /// Tests whether a motion has no path without causing units.

@@ -7,6 +7,7 @@
 #include "pathing/candidate_graph.h"
 #include "pathing/movement.h"
 #include "pathing/splitting.h"
+#include "pathing/step_contexts.h"
 #include "src/rules/atom.h"
 #include "src/rules/catalogue.h"
 #include "src/rules/distance_anchors.h"
@@ -15,6 +16,7 @@
 #include "src/rules/receding.h"
 #include "src/rules/step_history.h"
 #include "src/rules/step_properties.h"
+#include "src/rules/step_values.h"
 #include "src/rules/unit_condition.h"
 
 namespace rearguard {
@@ -39,7 +41,6 @@ PropertyUse positive(PropertyUse use) {
 
 /// Returns the property whose presence or absence on a path a clause tests, if its steps have it one by one.
 const PropertyUse* tested(const Clause& clause) {
-  if (clause.value) return clause.value->quantity == Quantity::any ? &clause.value->property : nullptr;
   if (!clause.property || atom_of(clause.property->property).is_whole_path) return nullptr;
   return is_fixed_member(*clause.property) ? nullptr : &*clause.property;
 }
@@ -56,8 +57,14 @@ void insert(std::vector<PropertySet>& sets, PropertySet set) {
 }  // namespace
 
 CompiledClauses::CompiledClauses(const RuleSet& rule_set) : rule_set_(&rule_set) {
-  values_.push_back({Quantity::movement_points, false, {}, DistanceAnchor::enemies, Members::nearest});
+  values_.emplace_back();
   receding_ = only_receding(rule_set);
+  for (const Clause& clause : rule_set.clauses) {
+    for (const PropertyUse* use : properties_of(clause)) {
+      asks_entered_ = asks_entered_ || needs_of(*use).has(AtomNeed::entered);
+      asks_spent_ = asks_spent_ || needs_of(*use).has(AtomNeed::spent);
+    }
+  }
   assign_bits();
   if (problem_) return;
   for (const Clause& clause : rule_set.clauses) add(clause);
@@ -82,7 +89,9 @@ void CompiledClauses::collect_histories() {
   for (const PropertySet& set : sets_) {
     for (const PropertyUse& use : set) add_histories(use, histories_);
   }
-  for (const ValueUse& value : values_) add_histories(value.property, histories_);
+  for (const StepValue& value : values_) {
+    for (const PropertyUse* use : properties_of(value.use)) add_histories(*use, histories_);
+  }
   if (histories_.size() > max_histories)
     problem_ = "the clauses use more than 32 different properties that depend on earlier steps";
 }
@@ -128,6 +137,7 @@ void CompiledClauses::assign_bits() {
     const PropertyUse* use = tested(clause);
     const PropertySet own = use != nullptr ? PropertySet{positive(*use)} : PropertySet{};
     if (needs_bit(clause)) of_clause.push_back(own);
+    for (const ChartRow& row : clause.chart) of_clause.push_back({row.step});
     for (const PropertySet& set : of_clause) {
       insert(needed, set);
       insert(all, set);
@@ -135,7 +145,8 @@ void CompiledClauses::assign_bits() {
     insert(all, own);
   }
   if (needed.size() > max_bits) {
-    problem_ = "the clauses use more than 61 different properties and lists of properties in exceptions";
+    problem_ =
+        "the clauses use more than 61 different properties and lists of properties in exceptions and charts";
     return;
   }
   if (all.size() > max_bits) {
@@ -152,8 +163,8 @@ PropertyBits CompiledClauses::bit_of(const PropertySet& set) const {
   return at == sets_.end() ? 0 : PropertyBits{1} << static_cast<unsigned>(at - sets_.begin());
 }
 
-int CompiledClauses::value_of(const ValueUse& use) {
-  values_.push_back(use);
+int CompiledClauses::value_of(const ValueUse& use, ClauseKind kind) {
+  values_.push_back({use, kind});
   return static_cast<int>(values_.size()) - 1;
 }
 
@@ -171,7 +182,10 @@ void CompiledClauses::test(const PropertyUse& use, GraphClause& out) {
   }
   // Without a bit the steps with the property are counted, and negative if the path must have one.
   out.test = GraphClause::Test::over_limit;
-  out.value = value_of({Quantity::count, false, use, DistanceAnchor::enemies, Members::nearest});
+  ValueUse count;
+  count.quantity = Quantity::count;
+  count.property = use;
+  out.value = value_of(count, ClauseKind::forbid);
   out.limit = use.negated ? -1 : 0;
 }
 
@@ -179,6 +193,12 @@ void CompiledClauses::add(const Clause& clause) {
   GraphClause out;
   out.kind = clause.kind;
   out.step_by_step = clause.step_by_step;
+  out.lookahead = clause.lookahead;
+  if (clause.kind == ClauseKind::chart) {
+    out.kind = ClauseKind::forbid;
+    out.test = GraphClause::Test::chart;
+    for (const ChartRow& row : clause.chart) out.rows.push_back(bit_of({row.step}));
+  }
   out.unless_only_path = clause.unless_only_path;
   out.except_to_avoid = bit_of(clause.except_to_avoid);
   if (clause.benchmark_excludes) out.benchmark_excludes = bit_of(*clause.benchmark_excludes);
@@ -192,17 +212,11 @@ void CompiledClauses::add(const Clause& clause) {
     } else {
       test(use, out);
     }
-  } else if (clause.value && clause.value->quantity == Quantity::any) {
-    // To minimize a 0-or-1 value is to avoid the property; to maximize it is to avoid its absence.
-    out.kind = ClauseKind::avoid;
-    PropertyUse use = clause.value->property;
-    use.negated = clause.kind == ClauseKind::maximize;
-    test(use, out);
   } else if (clause.value) {
     out.test = GraphClause::Test::value;
     out.value = clause.value->quantity == Quantity::movement_points && !clause.value->at_end
                     ? movement_points_value
-                    : value_of(*clause.value);
+                    : value_of(*clause.value, clause.kind);
   }
   clauses_.push_back(out);
 }
@@ -214,11 +228,13 @@ std::vector<GraphClause> CompiledClauses::clauses(const RetreatQuestion& questio
     limit.test = GraphClause::Test::over_limit;
     limit.value = movement_points_value;
     limit.limit = question.amount.budget->parts;
+    limit.of_length = true;
     all.push_back(limit);
   }
   if (rule_set_->length.property) {
     GraphClause stop;
     stop.bits = length_bit;
+    stop.of_length = true;
     all.push_back(stop);
   }
   // Clauses without bits remove nothing: they fill the place of an absent clause.
@@ -266,6 +282,26 @@ WalkLengths CompiledClauses::lengths(const RetreatQuestion& question, std::int64
   return lengths;
 }
 
+std::shared_ptr<const CandidateGraph> CompiledClauses::told_apart(std::shared_ptr<const CandidateGraph> graph,
+                                                                  const RetreatQuestion& question,
+                                                                  const StepCosts& costs, Hex from) const {
+  StepContexts contexts;
+  if (asks_entered_) contexts.required = question.amount.max_hexes;
+  if (asks_spent_ && question.amount.budget) {
+    SpentBudget& budget = contexts.budget.emplace();
+    budget.limit = question.amount.budget->parts;
+    const Grid& grid = costs.map().grid();
+    for (const CandidateGraph::Step& step : graph->steps) {
+      const Hex start = from + graph->vertices[step.from];
+      const auto cost = grid.contains(start) ? costs.cost(start, direction(step.direction))
+                                             : std::optional<MovementPoints>();
+      budget.costs.push_back(cost ? cost->parts : 0);
+    }
+  }
+  if (!contexts.required && !contexts.budget) return graph;
+  return with_contexts(std::move(graph), contexts);
+}
+
 namespace {
 
 /// Returns the minimum cost of the steps that a budget can pay for on some way from a hex; nothing if it pays
@@ -297,32 +333,11 @@ WalkLengths CompiledClauses::lengths(const RetreatQuestion& question, const Step
 
 namespace {
 
-/// Builds the values of the steps, the sets of their members and the length rule of one question.
+/// Builds the sets of the members of the steps and the length rule of one question.
 class GraphBuilder {
  public:
   GraphBuilder(SearchMask& mask, GraphProperties& facts)
       : mask_(mask), facts_(facts), map_(mask.board().position().map()), graph_(mask.graph()) {}
-
-  void movement_points(GraphProperties::Values& values) {
-    values.passing.resize(graph_.steps.size());
-    for (std::size_t i = 0; i < graph_.steps.size(); ++i) values.passing[i] = mask_.parts(i);
-    values.ending = values.passing;
-  }
-
-  void value(const ValueUse& use, GraphProperties::Values& values) {
-    if (use.quantity == Quantity::count) {
-      mask_.count(use.property, use.property.negated ? -1 : 1, values);
-    } else {
-      values.ending.resize(graph_.steps.size());
-      const std::vector<AnchorMember> members =
-          use.quantity == Quantity::distance
-              ? anchor_members(mask_.board().position(), mask_.rule_set(), mask_.question(), use.anchor)
-              : std::vector<AnchorMember>{};
-      for (std::size_t i = 0; i < graph_.steps.size(); ++i) values.ending[i] = amount_at(use, members, i);
-      values.passing = values.ending;
-    }
-    if (use.at_end) values.passing.assign(graph_.steps.size(), 0);
-  }
 
   void members(const PropertyUse& use, GraphProperties::Members& set) {
     if (use.quantifier != nullptr) return units(use, set);
@@ -381,40 +396,6 @@ class GraphBuilder {
  private:
   Hex hex_of(std::size_t vertex) const { return mask_.vertices()[vertex].hex; }
 
-  std::int64_t amount_at(const ValueUse& use, const std::vector<AnchorMember>& members,
-                         std::size_t step) const {
-    const Hex to = hex_of(graph_.steps[step].to);
-    switch (use.quantity) {
-      case Quantity::movement_points:
-        return mask_.parts(step);
-      case Quantity::hexes:
-        return 1;
-      case Quantity::distance:
-        return distance_to_anchor(map_.grid(), members, use.members, to);
-      case Quantity::fire:
-        return map_.exists(to) ? static_cast<std::int64_t>(mask_.board().firing_at(to).size()) : 0;
-      case Quantity::friends:
-        return friends_in(to);
-      case Quantity::elevation:
-        return map_.elevation(to);
-      case Quantity::count:
-      case Quantity::any:
-        return 0;
-    }
-    return 0;
-  }
-
-  std::int64_t friends_in(Hex h) const {
-    const BoardFacts& board = mask_.board();
-    const UnitIndex mover = mask_.question().unit;
-    if (!friend_in(board, mask_.question(), h)) return 0;
-    std::int64_t count = 0;
-    for (const UnitIndex u : board.position().units_in(h)) {
-      if (u != mover && !board.position().enemies(board.position().unit(u).side, board.side())) ++count;
-    }
-    return count;
-  }
-
   SearchMask& mask_;
   GraphProperties& facts_;
   const HexMap& map_;
@@ -438,7 +419,7 @@ void CompiledClauses::tabulate_planes() {
   }
 }
 
-void CompiledClauses::fill(const BoardFacts& board, const StepCosts& costs, const RetreatQuestion& question,
+bool CompiledClauses::fill(const BoardFacts& board, const StepCosts& costs, const RetreatQuestion& question,
                            const CandidateGraph& graph, GraphProperties& facts) const {
   const bool receding_graph = lengths(question, 1).receding;
   facts.late.clear();
@@ -456,11 +437,19 @@ void CompiledClauses::fill(const BoardFacts& board, const StepCosts& costs, cons
   mask.finish_vertices();
   GraphBuilder builder(mask, facts);
   facts.values.resize(values_.size());
-  builder.movement_points(facts.values[movement_points_value]);
-  for (std::size_t v = 1; v < values_.size(); ++v) builder.value(values_[v], facts.values[v]);
+  bool fits = true;
+  for (std::size_t v = 0; v < values_.size(); ++v) {
+    const bool negated = values_[v].use.property.negated;
+    fits = fill_values(mask, values_[v].use, values_[v].kind, facts.values[v]) && fits;
+    if (!negated) continue;
+    // Negative counts: a path without any is above a limit of -1.
+    for (std::int64_t& amount : facts.values[v].passing) amount = -amount;
+    for (std::int64_t& amount : facts.values[v].ending) amount = -amount;
+  }
   facts.sets.resize(anchors_.size());
   for (std::size_t s = 0; s < anchors_.size(); ++s) builder.members(anchors_[s], facts.sets[s]);
   if (rule_set_->length.property) builder.length_rule(rule_set_->length, question.amount.max_hexes);
+  return fits;
 }
 
 }  // namespace rearguard

@@ -46,15 +46,20 @@ class CompiledClauses {
   /// that of the steps which these can pay for on some way from `from`, so the map beyond does not matter.
   WalkLengths lengths(const RetreatQuestion& question, const StepCosts& costs, Hex from) const;
 
+  /// Returns the graph with steps told apart by all that the clauses ask of the path before a step, for a
+  /// unit that starts in `from`; the same graph if they ask nothing, null if it would be too large.
+  std::shared_ptr<const CandidateGraph> told_apart(std::shared_ptr<const CandidateGraph> graph,
+                                                   const RetreatQuestion& question, const StepCosts& costs,
+                                                   Hex from) const;
   /// Returns a candidate graph in which paths differ where a property depends on more than one of their
   /// steps: the graph itself if none does. Null if it would be too large.
   std::shared_ptr<const CandidateGraph> with_histories(std::shared_ptr<const CandidateGraph> graph,
                                                        const BoardFacts& board,
                                                        const RetreatQuestion& question) const;
 
-  /// Writes the properties of every step of `graph`, which `with_histories` has made, into `facts`, whose
-  /// storage is reused from call to call.
-  void fill(const BoardFacts& board, const StepCosts& costs, const RetreatQuestion& question,
+  /// Writes the properties of every step of `graph`, which these two have made, into `facts`, whose storage
+  /// is reused from call to call. Returns false if a value is too large to add up.
+  bool fill(const BoardFacts& board, const StepCosts& costs, const RetreatQuestion& question,
             const CandidateGraph& graph, GraphProperties& facts) const;
 
   /// Index of the steps' movement points among the values.
@@ -65,7 +70,11 @@ class CompiledClauses {
  private:
   void assign_bits();
   PropertyBits bit_of(const PropertySet& set) const;
-  int value_of(const ValueUse& use);
+  struct StepValue {
+    ValueUse use;
+    ClauseKind kind = ClauseKind::minimize;
+  };
+  int value_of(const ValueUse& use, ClauseKind kind);
   int members_of(const PropertyUse& use);
   void test(const PropertyUse& use, GraphClause& out);
   void add(const Clause& clause);
@@ -74,12 +83,13 @@ class CompiledClauses {
 
   const RuleSet* rule_set_;
   std::vector<PropertySet> sets_;     ///< by bit
-  std::vector<ValueUse> values_;      ///< by value
+  std::vector<StepValue> values_;     ///< by value
   std::vector<PropertyUse> anchors_;  ///< by set of members
   std::vector<GraphClause> clauses_;
   PlaneProperties planes_;
   std::vector<PropertyUse> histories_;  ///< by mark of the steps
   bool receding_ = false;
+  bool asks_entered_ = false, asks_spent_ = false;
   std::optional<std::string> problem_;
 };
 

@@ -116,16 +116,26 @@ class Veering {
     const Hex here = walk_.hexes.back();
     const Hex ahead = base + ray_[along + 1];
     const bool veers = motion_.veer_around && has(ahead);
-    const bool sets_out_obliquely = motion_.oblique == Motion::Oblique::first_step && walk_.hexes.size() == 1;
-    if (veers || sets_out_obliquely) {
+    if (veers || motion_.oblique != Motion::Oblique::never) {
       walk_.oblique.push_back(walk_.hexes.size());
       for (const int turn : {-1, +1}) {
         const Hex beside = here + rotated(ahead - here, turn);
-        if ((sets_out_obliquely || !has(beside)) && !step_to(beside, beside, 0)) return false;
+        if (!sets_out_by(beside - here) && (!veers || has(beside))) continue;
+        if (!step_to(beside, beside, 0)) return false;
       }
       walk_.oblique.pop_back();
     }
     return step_to(ahead, base, along + 1);
+  }
+
+  /// Tests whether a walk that goes on by this step still sets out obliquely, to one side.
+  bool sets_out_by(Hex step) const {
+    if (motion_.oblique == Motion::Oblique::never) return false;
+    if (walk_.hexes.size() == 1) return true;
+    // The latest step is noted already.
+    return motion_.oblique == Motion::Oblique::first_steps && walk_.oblique.size() == walk_.hexes.size() &&
+           std::adjacent_find(walk_.hexes.begin(), walk_.hexes.end(),
+                              [&](Hex from, Hex to) { return to - from != step; }) == walk_.hexes.end();
   }
 
   bool step_to(Hex to, Hex base, std::size_t along) {

@@ -33,7 +33,8 @@ struct Motion {
   };
   enum class Oblique : std::uint8_t {
     never,
-    first_step,  ///< a ray may begin one hexside to either side, then continue in its own direction
+    first_step,   ///< a ray may begin one hexside to either side, then continue in its own direction
+    first_steps,  ///< the same for any number of steps, all to one side
   };
   Kind kind = Kind::free;
   bool toward = false;  ///< ray: toward the anchor, not away from it

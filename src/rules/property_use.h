@@ -15,6 +15,7 @@ struct Quantifier;                   // src/rules/quantifier.h
 struct TraceRule;                    // src/rules/rule_set.h
 struct UnitGroup;                    // src/rules/condition.h
 enum class MapEdge : std::uint8_t;   // hexmap/hex_map.h
+struct StepOperand;                  // src/rules/step_operand.h
 enum class Property : std::uint8_t;  // src/rules/property.h
 
 /// The part of a path in which a property is tested.
@@ -121,6 +122,7 @@ struct PropertyUse {
   std::string bond;  ///< bond: its name
   BondPart part = BondPart::hexside;
   std::shared_ptr<const Quantifier> quantifier;  ///< units
+  std::shared_ptr<const StepOperand> operand;    ///< cost, mover, formula; may be null for overstacked
   friend bool operator==(const PropertyUse&, const PropertyUse&) = default;
 };
 

@@ -34,6 +34,7 @@ struct RetreatQuestion {
   std::vector<UnitIndex> causing_units;  ///< units that caused the retreat; may be empty
   std::vector<Hex> closed = {};          ///< hexes that may not be entered, even if the rules allow it
   std::vector<FullHex> full = {};        ///< hexes that have no room for the unit
+  std::vector<FullHex> stuck = {};       ///< hexes where friends would have to make way, and cannot
   std::vector<UnitIndex> settled = {};   ///< units that make way for nobody
   std::vector<UnitIndex> waiting = {};   ///< units whose moves wait for this one: it meets none of them
   bool is_displaced = false;             ///< the unit makes way itself, and `full` is complete

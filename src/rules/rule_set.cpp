@@ -57,13 +57,33 @@ const ResultRule* RuleSet::find_result(const std::string& result) const {
   return nullptr;
 }
 
+std::vector<const PropertyUse*> properties_of(const ValueUse& value) {
+  std::vector<const PropertyUse*> uses;
+  if (value.quantity == Quantity::count) uses.push_back(&value.property);
+  for (const ValueCase& one : value.cases) uses.push_back(&one.property);
+  return uses;
+}
+
+std::vector<const PropertyUse*> properties_of(const Clause& clause) {
+  std::vector<const PropertyUse*> uses;
+  if (clause.property) uses.push_back(&*clause.property);
+  if (clause.value) uses = properties_of(*clause.value);
+  for (const PropertyUse& use : clause.except_to_avoid) uses.push_back(&use);
+  if (clause.benchmark_excludes) {
+    for (const PropertyUse& use : *clause.benchmark_excludes) uses.push_back(&use);
+  }
+  for (const ChartRow& row : clause.chart) uses.push_back(&row.step);
+  return uses;
+}
+
 std::vector<std::size_t> RuleSet::order_of_application() const {
   const auto rank = [](const Clause& c) {
-    if (c.kind != ClauseKind::forbid) return 2;
-    return c.unless_only_path || !c.except_to_avoid.empty() ? 1 : 0;
+    if (c.looks_no_further()) return 1;
+    if (c.kind != ClauseKind::forbid) return 3;
+    return c.is_plain_forbid() ? 0 : 2;
   };
   std::vector<std::size_t> order;
-  for (int r = 0; r < 3; ++r) {
+  for (int r = 0; r < 4; ++r) {
     for (std::size_t c = 0; c < clauses.size(); ++c) {
       if (rank(clauses[c]) == r) order.push_back(c);
     }

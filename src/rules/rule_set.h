@@ -19,25 +19,41 @@
 
 namespace rearguard {
 
-/// The quantities that `minimize` and `maximize` add up.
+/// The quantities that `minimize` and `maximize` add up, one number for each step.
 enum class Quantity : std::uint8_t {
-  movement_points,  ///< of the steps
-  hexes,            ///< entered
-  distance,         ///< to the anchor
-  count,            ///< of the places where a property holds
-  any,              ///< 1 if the property holds anywhere on the path, else 0
-  fire,             ///< enemies that could retreat-fire, added over the hexes entered
-  friends,          ///< friendly units in the hexes entered
-  elevation,        ///< levels
+  movement_points,     ///< the cost of the step; 0 if the class cannot make it
+  hexes,               ///< 1
+  distance,            ///< from the hex entered to the anchor
+  movement_points_to,  ///< the fewest movement points that the unit needs from the hex entered to the anchor
+  count,               ///< 1 if the step has a property, else 0; or the units of which that is true
+  cases,               ///< the number of the first case that is true
+  elevation,           ///< the level of the hex entered
+};
+
+/// One of several numbers that a step can have: the first whose property it has.
+struct ValueCase {
+  PropertyUse property;
+  std::int64_t value = 0;
 };
 
 struct ValueUse {
   Quantity quantity = Quantity::movement_points;
   bool at_end = false;   ///< the end hex alone, not the sum over the hexes entered
-  PropertyUse property;  ///< count, any
+  PropertyUse property;  ///< count
   DistanceAnchor anchor = DistanceAnchor::enemies;
-  Members members = Members::nearest;  ///< nearest or sum
+  Members members = Members::nearest;  ///< distance: nearest or sum
+  /// count: of a property of some units of a group, or to any member of an anchor: how many these are.
+  bool counts_members = false;
+  bool in_points = false;             ///< and these are units: the sum of their stacking points
+  std::vector<ValueCase> cases = {};  ///< cases: in their order; 0 if none is true
 };
+
+/// The number of a step from which the anchor of `movement_points_to` cannot be reached: worse than the sum
+/// of all steps of a path from which it can. The greatest that a value may be.
+inline constexpr std::int64_t unreachable_points = std::int64_t{1} << 40U;
+
+/// Returns the properties that a value depends on.
+std::vector<const PropertyUse*> properties_of(const ValueUse& value);
 
 /// The place of a part in its rule file, for messages; zeros if it comes from no file.
 struct RulePlace {
@@ -47,6 +63,12 @@ struct RulePlace {
 
 struct Condition;  // src/rules/condition.h
 
+/// A row of a chart: which steps it has.
+struct ChartRow {
+  std::string row;  ///< its name in the chart
+  PropertyUse step;
+};
+
 struct Clause {
   std::string id;              ///< unique in its rule set
   std::string cite;            ///< the printed rule number
@@ -55,7 +77,9 @@ struct Clause {
   ClauseKind kind = ClauseKind::forbid;
   std::optional<PropertyUse> property;  ///< forbid, avoid
   std::optional<ValueUse> value;        ///< minimize, maximize
+  std::vector<ChartRow> chart;          ///< chart: in their order
   bool step_by_step = false;
+  bool lookahead = true;  ///< step by step: only among the steps by which the retreat can be completed
   bool unless_only_path = false;             ///< forbid: void if no other path passes the rest
   std::vector<PropertyUse> except_to_avoid;  ///< forbid, avoid: see GraphClause
   std::optional<std::vector<PropertyUse>> benchmark_excludes;  ///< minimize, maximize: see GraphClause
@@ -63,7 +87,19 @@ struct Clause {
   std::shared_ptr<const Condition> condition;
   bool ignores_missing = false;  ///< what nobody states makes its properties, and their negations, false
   RulePlace place;
+
+  /// Tests for a forbid without an exception.
+  bool is_plain_forbid() const {
+    return kind == ClauseKind::forbid && !unless_only_path && except_to_avoid.empty();
+  }
+  /// Tests for a clause that chooses the next steps without looking ahead.
+  bool looks_no_further() const {
+    return kind == ClauseKind::chart || (step_by_step && !lookahead && kind != ClauseKind::forbid);
+  }
 };
+
+/// Returns the properties that a clause tests or counts, its exceptions and the rows of its chart included.
+std::vector<const PropertyUse*> properties_of(const Clause& clause);
 
 /// The rule for one combat result: how far the unit retreats.
 struct ResultRule {
@@ -179,8 +215,8 @@ struct RuleSet {
   /// Finds the rule of a result by name: an exact match, or else one that differs only in case. Null if there
   /// is none.
   const ResultRule* find_result(const std::string& result) const;
-  /// Returns the clauses in the order of application: every forbid, those with an exception last, then the
-  /// preferences.
+  /// Returns the clauses in the order of application: every forbid without an exception, then those that look
+  /// no further, then the other forbids, then the preferences.
   std::vector<std::size_t> order_of_application() const;
 };
 

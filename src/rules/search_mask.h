@@ -57,6 +57,7 @@ class SearchMask {
   const BoardFacts& board() const { return board_; }
   const RetreatQuestion& question() const { return question_; }
   const CandidateGraph& graph() const { return graph_; }
+  const StepCosts& costs() const { return costs_; }
   const std::vector<Vertex>& vertices() const { return vertices_; }  ///< the first is the start
   Hex start() const { return vertices_.front().hex; }
 

@@ -171,14 +171,10 @@ void look_at_clause(FactFinder& finder, const Clause& clause, const Position& po
     finder.look(part, *clause.condition);
     if (finder.found() || !applies(clause, position, rule_set, question)) return;
   }
-  if (clause.property) finder.look(part, *clause.property);
-  if (clause.value) {
-    if (clause.value->quantity == Quantity::distance) finder.look(part, clause.value->anchor);
-    if (clause.value->quantity == Quantity::count || clause.value->quantity == Quantity::any)
-      finder.look(part, clause.value->property);
-  }
-  finder.look(part, clause.except_to_avoid);
-  if (clause.benchmark_excludes) finder.look(part, *clause.benchmark_excludes);
+  for (const PropertyUse* use : properties_of(clause)) finder.look(part, *use);
+  const bool measures = clause.value && (clause.value->quantity == Quantity::distance ||
+                                         clause.value->quantity == Quantity::movement_points_to);
+  if (measures) finder.look(part, clause.value->anchor);
 }
 
 void look_at_contact(FactFinder& finder, const Contact& contact) {

@@ -17,6 +17,8 @@
 #include "tests/engine/agreement.h"
 #include "tests/support/random_board.h"
 
+#include "src/rules/step_operand.h"
+
 using namespace rearguard;
 
 namespace {
@@ -32,6 +34,13 @@ PropertyUse use_of(const PropertyRow& row) {
   use.scope = row.scopes.front();
   const Atom& atom = atom_of(row.property);
   if (atom.takes_quantifier) use.quantifier = std::make_shared<const Quantifier>();
+  if (atom.takes_operand) {
+    StepOperand operand;
+    operand.cost = CostTest{};
+    operand.condition = Condition{};
+    operand.formula = Expression::constant(1);
+    use.operand = std::make_shared<const StepOperand>(std::move(operand));
+  }
   if (atom.join == AtomJoin::nothing && !atom.takes_place) return use;
   use.parts.resize(1);
   use.parts[0].property = Property::enemy;

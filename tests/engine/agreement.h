@@ -20,6 +20,7 @@
 #include "src/rules/reference/reference_path.h"
 #include "tests/support/obvious_board.h"
 #include "tests/support/random_board.h"
+#include "tests/support/random_operand.h"
 #include "tests/support/random_quantifier.h"
 #include "tests/support/zoc_rules.h"
 
@@ -76,6 +77,7 @@ inline PropertyUse random_use(Rng& rng, const PropertyRow& row, bool single_step
     use.parts = {random_use(rng, row_of(pick(rng, places)), true)};
     use.parts.front().scope = Scope::entered;
   }
+  if (atom_of(row.property).takes_operand) use.operand = random_operand(rng, row.property);
   if (row.takes_anchor) use.anchor = pick(rng, anchor_names()).value;
   if (row.takes_hexes) {
     use.anchor = rng.chance(60) ? DistanceAnchor::start : use.anchor;
@@ -132,6 +134,85 @@ inline PropertyUse random_property(Rng& rng, bool single_steps) {
   }
 }
 
+/// The number of units of a group that have a relation to the step.
+inline ValueUse number_of_units(UnitRelation relation, PairAtom is) {
+  Quantifier quantifier;
+  quantifier.group.units = relation;
+  quantifier.group.within = 1000;
+  quantifier.is.atom = is;
+  ValueUse value;
+  value.quantity = Quantity::count;
+  value.property.property = Property::units;
+  value.property.quantifier = std::make_shared<const Quantifier>(quantifier);
+  value.counts_members = true;
+  return value;
+}
+
+inline ValueUse random_value(Rng& rng, int quantity) {
+  ValueUse value;
+  switch (quantity) {
+    case 1:
+      value.quantity = Quantity::hexes;
+      break;
+    case 2:
+      value.quantity = Quantity::distance;
+      break;
+    case 3:
+      value.quantity = Quantity::count;
+      break;
+    case 5:
+      value = number_of_units(UnitRelation::enemies, PairAtom::can_fire);
+      break;
+    case 6:
+      value = number_of_units(UnitRelation::friends, PairAtom::here);
+      value.in_points = rng.chance(30);
+      break;
+    case 7:
+      value.quantity = Quantity::elevation;
+      break;
+    default:
+      break;
+  }
+  value.at_end = quantity != 3 && rng.chance(30);
+  value.anchor = pick(rng, anchor_names()).value;
+  value.members = rng.chance(50) || is_single(value.anchor) ? Members::nearest : Members::sum;
+  if (quantity == 3) value.property = random_property(rng, true);
+  return value;
+}
+
+/// A value that is not among those of `random_clause`: movement points to an anchor, cases, and units that
+/// are counted, under any property.
+inline ValueUse random_new_value(Rng& rng) {
+  ValueUse value;
+  const int kind = rng.number(0, 3);
+  if (kind == 0) {
+    value.quantity = Quantity::movement_points_to;
+    value.anchor = pick(rng, anchor_names()).value;
+  } else if (kind == 1) {
+    value.quantity = Quantity::cases;
+    for (int i = rng.number(1, 3); i > 0; --i)
+      value.cases.push_back({random_property(rng, true), rng.number(-3, 3)});
+  } else {
+    value.quantity = Quantity::count;
+    value.counts_members = true;
+    value.property.property = Property::units;
+    value.property.quantifier = random_quantifier(rng);
+    if (value.property.quantifier->every || kind == 3) {
+      value.property = PropertyUse{};
+      value.property.property = rng.chance(50) ? Property::closer : Property::farther;
+      value.property.scope = pick(rng, row_of(value.property.property).scopes);
+      do {
+        value.property.anchor = pick(rng, anchor_names()).value;
+      } while (is_single(value.property.anchor));
+      value.property.members = Members::any;
+    } else {
+      value.in_points = rng.chance(40);
+    }
+  }
+  value.at_end = rng.chance(30);
+  return value;
+}
+
 inline Clause random_clause(Rng& rng, int number) {
   Clause clause;
   clause.id = "c" + std::to_string(number);
@@ -146,18 +227,50 @@ inline Clause random_clause(Rng& rng, int number) {
         simple && clause.except_to_avoid.empty() && clause.kind == ClauseKind::avoid && rng.chance(30);
     return clause;
   }
-  ValueUse value;
-  value.quantity = pick(rng, quantity_names()).value;
-  value.at_end = value.quantity != Quantity::any && value.quantity != Quantity::count && rng.chance(30);
-  value.anchor = pick(rng, anchor_names()).value;
-  value.members = rng.chance(50) || is_single(value.anchor) ? Members::nearest : Members::sum;
-  if (value.quantity == Quantity::any || value.quantity == Quantity::count)
-    value.property = random_property(rng, true);
-  clause.value = value;
-  if (value.quantity != Quantity::any && rng.chance(20)) {
+  const int quantity = rng.number(0, 7);
+  if (quantity == 4) {  // a property that is there or not
+    rng.chance(30);
+    pick(rng, anchor_names());
+    rng.chance(50);
+    clause.property = random_property(rng, true);
+    clause.property->negated = clause.kind == ClauseKind::maximize;
+    clause.kind = ClauseKind::avoid;
+    return clause;
+  }
+  clause.value = random_value(rng, quantity);
+  if (rng.chance(20)) {
     clause.benchmark_excludes = {random_property(rng, true)};
   } else {
-    clause.step_by_step = value.quantity != Quantity::any && rng.chance(30);
+    clause.step_by_step = rng.chance(30);
+  }
+  return clause;
+}
+
+/// A clause that chooses the next steps without looking ahead.
+inline Clause random_choice(Rng& rng, int number) {
+  Clause clause;
+  clause.id = "choice " + std::to_string(number);
+  if (rng.chance(60)) {
+    clause.kind = ClauseKind::chart;
+    for (int i = rng.number(1, 4); i > 0; --i)
+      clause.chart.push_back({std::to_string(clause.chart.size() + 1), random_property(rng, true)});
+    PropertyUse any;
+    any.property = Property::not_closer;
+    any.anchor = DistanceAnchor::start;
+    any.scope = Scope::step;
+    // A last row that most steps are in, so that walks come to an end.
+    if (rng.chance(80)) clause.chart.push_back({"last", any});
+    return clause;
+  }
+  clause.step_by_step = true;
+  clause.lookahead = false;
+  clause.kind = rng.chance(40)   ? ClauseKind::avoid
+                : rng.chance(50) ? ClauseKind::minimize
+                                 : ClauseKind::maximize;
+  if (clause.kind == ClauseKind::avoid) {
+    clause.property = random_property(rng, true);
+  } else {
+    clause.value = rng.chance(50) ? random_new_value(rng) : random_value(rng, rng.number(0, 3));
   }
   return clause;
 }
@@ -237,7 +350,9 @@ inline std::string summary(const RuleSet& rule_set) {
               (c.property->negated ? " not" : "");
     if (c.value)
       text += std::string(name_of(quantity_names(), c.value->quantity)) + (c.value->at_end ? " at end" : "");
+    for (const ChartRow& row : c.chart) text += " row " + std::string(row_of(row.step.property).name);
     text += c.step_by_step ? " step by step" : "";
+    text += c.lookahead ? "" : " without lookahead";
     text += c.unless_only_path ? " unless only path" : "";
     text += c.except_to_avoid.empty()
                 ? ""
@@ -259,6 +374,7 @@ inline std::vector<PropertyUse> uses_of(const RuleSet& rule_set) {
   for (const Clause& c : rule_set.clauses) {
     if (c.property) add({*c.property});
     add(c.except_to_avoid);
+    for (const ChartRow& row : c.chart) add({row.step});
     if (c.benchmark_excludes) add(*c.benchmark_excludes);
   }
   add(rule_set.motion.forbid);
@@ -295,11 +411,12 @@ inline void compare_with_obvious(const ReferenceQuestion& plain, std::map<std::s
     }
     for (const Clause& c : rule_set.clauses) {
       if (!c.value) continue;
-      const auto expected = board.value(plain.question, *c.value, board.of(walk));
+      const auto expected = board.value(plain.question, *c.value, board.of(walk), c.kind);
       if (!expected) continue;
-      const std::string name(name_of(quantity_names(), c.value->quantity));
+      const std::string name(c.value->counts_members ? "units"
+                                                     : name_of(quantity_names(), c.value->quantity));
       CAPTURE(name);
-      CHECK(path_value(plain, *c.value, walk) == *expected);
+      CHECK(path_value(plain, *c.value, walk, c.kind) == *expected);
       ++decided["obvious " + name + (*expected != 0 ? ": some" : ": none")];
     }
   }

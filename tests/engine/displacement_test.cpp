@@ -233,3 +233,45 @@ TEST_CASE("every legal end hex is reached without loss, every other is refused, 
   CHECK(refused > 100);
   CHECK(decided["displacement"] > 10);
 }
+
+TEST_CASE("to forbid ends where friends cannot make way is to require room") {
+  std::map<std::string, int> decided;
+  for (std::uint32_t seed = 1; seed <= 80; ++seed) {
+    Rng rng(seed);
+    RuleSet required = pushing_rules();
+    required.retreat_effects.displacement->chains = rng.chance(70);
+    required.stacking = {rng.number(1, 3), rng.chance(50)};
+    RuleSet forbidden = required;
+    forbidden.retreat_effects.displacement->required = false;
+    forbidden.clauses.push_back(forbidding(Property::cannot_make_way));
+    forbidden.clauses.back().property->scope = Scope::end;
+    RuleSet avoided = forbidden;
+    avoided.clauses.back().kind = ClauseKind::avoid;
+    testing::BoardPlan plan;
+    plan.density = rng.number(25, 60);
+    const Position position = random_position(rng, plan);
+    Judge judge(position, forbidden), lenient(position, avoided);
+    for (int i = 0; i < 4; ++i) {
+      const auto unit = static_cast<UnitIndex>(rng.number(0, static_cast<int>(position.units().size()) - 1));
+      const int hexes = rng.number(1, 2);
+      CAPTURE(seed);
+      CAPTURE(position.unit(unit).id);
+      CAPTURE(hexes);
+      const RetreatQuestion question{unit, {hexes, hexes, std::nullopt}, {}};
+      testing::compare(judge, question, decided);
+      testing::compare(lenient, question, decided);
+      const Verdict strict = asked_about(position, required, unit, hexes);
+      const Verdict same = asked_about(position, forbidden, unit, hexes);
+      CHECK(strict.outcome == same.outcome);
+      REQUIRE(strict.end_hexes.size() == same.end_hexes.size());
+      for (std::size_t e = 0; e < same.end_hexes.size(); ++e)
+        CHECK(strict.end_hexes[e].hex == same.end_hexes[e].hex);
+      for (const RuledOutHex& r : strict.ruled_out) {
+        if (r.clause != "displacement") continue;
+        const std::string hex = position.map().grid().number(r.hex);
+        CHECK(reason_against(same, position, hex).find("cannot-make-way: " + r.why) == 0);
+      }
+    }
+  }
+  CHECK(decided["cannot-make-way"] > 10);
+}

@@ -34,6 +34,17 @@ ExampleBoard beside_marsh(const std::string& clause) {
   return ExampleBoard(common + clause, "3030", {}, {}, map);
 }
 
+const std::string home_chart = R"(
+[[clauses]]
+id = "chart"
+cite = "4"
+text = "Home, else through a marsh."
+chart = [
+  { row = "a", step = { direction = ["S"] } },
+  { row = "b", step = { terrain = ["marsh"] } },
+]
+)";
+
 std::string why(const ExampleBoard& field, const std::string& number) {
   const Verdict verdict = field.verdict(field.request(1));
   for (const RuledOutHex& r : verdict.ruled_out) {
@@ -87,4 +98,22 @@ TEST_CASE("a ruled-out direction names the distances that its clause compares") 
 TEST_CASE("an explanation of a step-by-step choice names no better end hex") {
   const ExampleBoard field = beside_marsh(no_marsh + "evaluate = \"step-by-step\"\n");
   CHECK(why(field, "3029") == "3029 is marsh");
+}
+
+TEST_CASE("a hex off the chart names the row that leads elsewhere") {
+  const ExampleBoard field = beside_marsh(home_chart);
+  CHECK(field.paths(1) == Texts{"3030-3031"});
+  CHECK(why(field, "3029") == "path 3030-3029 departs from it in 3030, where row a leads to 3031");
+  // Row a is possible as long as nothing forbids its step, even if the retreat ends there in a dead end.
+  CHECK(field.paths(2) == Texts{"3030-3031-3032"});
+}
+
+TEST_CASE("the next row applies where an enemy closes the first") {
+  auto map = example_map();
+  for (const char* number : {"3029", "3031"}) map->set_terrain(*map->grid().parse(number), 3);
+  const ExampleBoard field(common + home_chart, "3030", {}, {"3031"}, map);
+  CHECK(field.paths(1) == Texts{"3030-3029"});
+  const ExampleBoard dead_end(common + home_chart, "3030", {}, {"3032"}, map);
+  // The first step is possible, so nothing else is, though it leads nowhere.
+  CHECK(dead_end.verdict(dead_end.request(2)).exhausted_by == "chart");
 }

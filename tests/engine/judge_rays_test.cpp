@@ -67,6 +67,13 @@ TEST_CASE("a rout toward home is straight, or oblique in its first step if block
   CHECK(lost.notes.empty());
 }
 
+TEST_CASE("a rout may set out obliquely for as long as it likes, to one side") {
+  const ExampleBoard field(home + "oblique = \"first-steps\"\n" + common, "3030", {}, {});
+  CHECK(field.paths(2) ==
+        Texts{"3030-2931-2831", "3030-2931-2932", "3030-3031-3032", "3030-3131-3132", "3030-3131-3231"});
+  CHECK(field.paths(3).size() == 7);
+}
+
 TEST_CASE("a rout fails if the oblique paths are also blocked") {
   const auto lakes = example_map();
   lakes->home_edges = {{"blue", MapEdge::south}};

@@ -75,7 +75,7 @@ TEST_CASE("search and reference implementation agree on rays of random rule sets
       const auto few = static_cast<std::size_t>(rng.number(0, 2));
       rule_set.clauses.resize(std::min(few, rule_set.clauses.size()));
     }
-    if (rule_set.motion.oblique == Motion::Oblique::first_step && rng.chance(50)) {
+    if (rule_set.motion.oblique != Motion::Oblique::never && rng.chance(50)) {
       Clause straight;
       straight.id = "straight";
       straight.kind = ClauseKind::avoid;

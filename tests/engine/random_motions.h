@@ -16,6 +16,9 @@ inline Motion random_ray(Rng& rng) {
   } while (motion.anchor == DistanceAnchor::start);
   if (rng.chance(30)) motion.anchor = DistanceAnchor::enemies;
   motion.oblique = rng.chance(60) ? Motion::Oblique::first_step : Motion::Oblique::never;
+  // Half of them set out obliquely for longer; the numbers drawn after this are the same.
+  if (motion.oblique == Motion::Oblique::first_step && motion.toward)
+    motion.oblique = Motion::Oblique::first_steps;
   return motion;
 }
 

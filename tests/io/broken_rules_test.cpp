@@ -16,8 +16,8 @@ namespace {
 std::string all_properties() {
   std::vector<std::string> names;
   for (const Atom* atom : all_atoms()) {
-    if (atom->join == AtomJoin::nothing && !atom->takes_quantifier && !atom->takes_bond && !atom->takes_place &&
-        !atom->takes_region)
+    if (atom->join == AtomJoin::nothing && !atom->takes_quantifier && !atom->takes_bond &&
+        !atom->takes_place && !atom->takes_region)
       names.push_back('"' + std::string(atom->name) + '"');
   }
   std::string text = names.front();

@@ -89,6 +89,8 @@ ClauseKind inverted(ClauseKind kind) {
       return ClauseKind::maximize;
     case ClauseKind::maximize:
       return ClauseKind::minimize;
+    case ClauseKind::chart:
+      break;
   }
   return kind;
 }

@@ -17,6 +17,8 @@
 #include "src/rules/compiled_clauses.h"
 #include "src/rules/condition.h"
 #include "src/rules/property.h"
+#include "src/rules/quantifier.h"
+#include "src/rules/step_operand.h"
 
 using namespace rearguard;
 namespace fs = std::filesystem;
@@ -197,6 +199,42 @@ TEST_CASE("a clause names its predicate under its kind") {
   CHECK(count.value->property.names == std::vector<std::string>{"woods"});
   CHECK(count.benchmark_excludes->size() == 1);
 
+  // One property is as good as a list.
+  CHECK(only("avoid = \"friend\"\nexcept_to_avoid = \"enemy-zoc\"").except_to_avoid.size() == 1);
+  CHECK(only("minimize = \"hexes\"\nbenchmark_excludes = { not = \"friend\" }").benchmark_excludes->size() ==
+        1);
+
+  const ValueUse home = *only("minimize = { movement_points_to = \"home-edge\" }\nat = \"end\"").value;
+  CHECK(home.quantity == Quantity::movement_points_to);
+  CHECK(home.anchor == DistanceAnchor::home_edge);
+  CHECK(home.at_end);
+  const ValueUse shots = *only("minimize = { count = { some = \"enemies\", is = \"can-fire\" } }").value;
+  CHECK(shots.counts_members);
+  CHECK(shots.property.quantifier->is.atom == PairAtom::can_fire);
+  // The value of a name is the same.
+  const ValueUse fire = *only("minimize = \"fire\"").value;
+  CHECK(fire.counts_members);
+  CHECK(fire.property.quantifier->group.units == UnitRelation::enemies);
+  CHECK(fire.property.quantifier->is.atom == PairAtom::can_fire);
+  CHECK(only("minimize = { count = { some = \"enemies\", is = \"closer\" } }").value->counts_members);
+  CHECK_FALSE(
+      only("minimize = { count = { every = \"friends\", is = \"adjacent\" } }").value->counts_members);
+  const ValueUse load = *only("minimize = { units = \"friends\", add = \"stacking_points\" }").value;
+  CHECK(load.in_points);
+  CHECK(load.property.quantifier->is.atom == PairAtom::here);
+  CHECK_FALSE(only("minimize = { units = \"any\" }").value->in_points);
+  const ValueUse cases =
+      *only("maximize = { cases = [ { if = \"friend\", value = 2 }, { if = \"enemy-zoc\", value = -1 } ] }")
+           .value;
+  REQUIRE(cases.cases.size() == 2);
+  CHECK(cases.cases[1].value == -1);
+  // To minimize or maximize whether there is one is to avoid it or its absence.
+  const std::string any = "measure = \"any\"\nproperty = \"enemy-zoc\"";
+  const Clause avoided = only("kind = \"minimize\"\n" + any);
+  CHECK(avoided.kind == ClauseKind::avoid);
+  CHECK_FALSE(avoided.property->negated);
+  CHECK(only("kind = \"maximize\"\n" + any).property->negated);
+
   REQUIRE(only("avoid = \"friend\"\nif = { state = \"routed\" }").condition);
   CHECK(only("avoid = \"friend\"").condition == nullptr);
 
@@ -210,6 +248,73 @@ TEST_CASE("a clause names its predicate under its kind") {
   CHECK(refused("forbid = \"revisit\"\nat = \"end\"") ==
         "property \"revisit\" is a property of whole paths: it stands alone");
   CHECK(refused("minimize = { count = \"revisit\" }") == "property \"revisit\" cannot be counted");
+  const Clause chart =
+      only("chart = [ { row = \"a\", step = \"friend\" }, { row = \"b\", step = { not = \"enemy\" } } ]");
+  CHECK(chart.kind == ClauseKind::chart);
+  REQUIRE(chart.chart.size() == 2);
+  CHECK(chart.chart[1].row == "b");
+  CHECK(chart.chart[1].step.property == Property::none_of);
+  const Clause blind = only("avoid = \"friend\"\nevaluate = \"step-by-step\"\nlookahead = false");
+  CHECK(blind.step_by_step);
+  CHECK_FALSE(blind.lookahead);
+  CHECK(only("avoid = \"friend\"\nevaluate = \"step-by-step\"").lookahead);
+
+  const auto operand = [&](const std::string& property) {
+    return *only("forbid = { " + property + " }").property->operand;
+  };
+  const CostTest left = *operand("cost = \"> remaining\"").cost;
+  CHECK(left.op == CostTest::Op::more);
+  CHECK(left.remaining);
+  const CostTest least = *operand("cost = \"<=2 1/2\"").cost;
+  CHECK(least.op == CostTest::Op::at_most);
+  CHECK_FALSE(least.remaining);
+  CHECK(least.points == Fraction{5, 2});
+  CHECK(operand("cost = \"!= 1\"").cost->op == CostTest::Op::unequal);
+  CHECK(operand("mover = { kind = \"leader\" }").condition->kind == std::vector<std::string>{"leader"});
+  CHECK(operand("formula = \"elevation >= 2\"").formula->text() == "elevation >= 2");
+  CHECK(operand("overstacked = { units = \"friends\", where = { state = \"routed\" } }").group->units ==
+        UnitRelation::friends);
+  CHECK(only("forbid = \"overstacked\"").property->operand == nullptr);
+  CHECK(only("forbid = \"first-step\"").property->property == Property::first_step);
+  CHECK(refused("minimize = { cases = [] }") == "`cases` must list at least one case");
+  CHECK(refused("minimize = { cases = [ { if = \"revisit\", value = 1 } ] }") ==
+        "property \"revisit\" cannot be counted");
+  CHECK(refused("minimize = { cases = [ { if = \"friend\", value = 1, else = 2 } ] }")
+            .find("unknown key `else`") == 0);
+  CHECK(refused("minimize = { units = \"friends\", add = \"strength\" }")
+            .find("`add` must be \"stacking_points\"") == 0);
+  CHECK(refused("minimize = { units = \"freinds\" }").find("did you mean \"friends\"") != std::string::npos);
+  CHECK(refused("minimize = { movement_points_to = \"home\" }").find("home-edge") != std::string::npos);
+  CHECK(refused("kind = \"minimize\"\n" + any + "\nbenchmark_excludes = \"friend\"")
+            .find("`benchmark_excludes`") == 0);
+  CHECK(refused("kind = \"minimize\"\n" + any + "\nevaluate = \"step-by-step\"").find("`evaluate") == 0);
+  CHECK(refused("chart = []") == "`chart` must list at least one row");
+  CHECK(refused("chart = [ { row = \"1\", step = \"revisit\" } ]") ==
+        "property \"revisit\" is a property of whole paths and cannot be used in a row");
+  CHECK(refused("chart = [ { row = \"1\", step = \"friend\" }, { row = \"1\", step = \"enemy\" } ]") ==
+        "row \"1\" stands above already");
+  CHECK(
+      refused("chart = [ { row = \"1\", step = \"friend\", do = [] } ]").find("`do` is not possible here") ==
+      0);
+  CHECK(refused("chart = [ { row = \"1\", step = \"frind\" } ]").find("did you mean \"friend\"") !=
+        std::string::npos);
+  CHECK(refused("chart = [ { row = \"1\", step = \"friend\" } ]\nevaluate = \"step-by-step\"")
+            .find("`evaluate`") == 0);
+  CHECK(refused("chart = [ { row = \"1\", step = \"friend\" } ]\nforbid = \"enemy\"")
+            .find("a clause has one kind") == 0);
+  CHECK(refused("avoid = \"friend\"\nlookahead = false").find("`lookahead` requires") == 0);
+  CHECK(refused("forbid = \"friend\"\nevaluate = \"step-by-step\"\nlookahead = false")
+            .find("`lookahead` requires") == 0);
+  CHECK(refused("forbid = { cost = \"remaining\" }").find("`cost` must be a comparison") == 0);
+  CHECK(refused("forbid = { cost = \"> remaning\" }").find("did you mean \"> remaining\"") !=
+        std::string::npos);
+  CHECK(refused("forbid = { cost = 2 }").find("`cost` must be a comparison") == 0);
+  CHECK(refused("forbid = \"cost\"") == "property \"cost\" needs a table with its parameters");
+  CHECK(refused("forbid = { property = \"cost\" }").find("property \"cost\" is written") == 0);
+  CHECK(refused("forbid = { mover = { near = { units = \"enemies\" } } }")
+            .find("`mover` may ask what the unit is") == 0);
+  CHECK(refused("forbid = { formula = \"distance > 2\" }").find("\"distance\" is not a number of") == 0);
+  CHECK(refused("forbid = { formula = \"2 +\" }").find("the formula") == 0);
   CHECK(refused("minimize = \"movement-point\"").find("did you mean \"movement-points\"") !=
         std::string::npos);
   CHECK(refused("minimize = { distance = \"enemies\", members = \"any\" }").find("`members` must be") == 0);
@@ -565,6 +670,7 @@ TEST_CASE("the reference for rule authors names everything in the catalogue") {
   for (const auto& n : motion_kind_names()) named(n.name);
   for (const auto& n : oblique_names()) named(n.name);
   for (const auto& n : quantity_names()) {
-    if (n.value != Quantity::count && n.value != Quantity::any) named(n.name);
+    if (n.value == Quantity::hexes || n.value == Quantity::movement_points || n.value == Quantity::elevation)
+      named(n.name);
   }
 }

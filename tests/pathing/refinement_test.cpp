@@ -119,6 +119,7 @@ bool breaks(const Question& q, const GraphClause& clause, const Walk& walk) {
     case Test::over_limit:
       return q.sum(walk) > clause.limit;
     case Test::value:
+    case Test::chart:
       break;
   }
   return false;

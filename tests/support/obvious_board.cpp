@@ -372,9 +372,7 @@ std::vector<ObviousShot> ObviousBoard::shots_at(UnitIndex mover, const PrintedPa
 
 // Zones of control
 
-namespace {
-
-}  // namespace
+namespace {}  // namespace
 
 /// Tests whether a ZOC extends from a hex to the next.
 bool ObviousBoard::extends(UnitIndex u, const ZocRule& rule, Printed from, Printed to) const {
@@ -713,14 +711,38 @@ std::optional<bool> ObviousBoard::shows(const RetreatQuestion& question, const P
       return unit_beside(true);
     case Property::adjacent_to_friend:
       return unit_beside(false);
+    case Property::first_step:
+      return step == 1;
+    case Property::extra:
+      return static_cast<int>(step) > question.amount.max_hexes;
+    case Property::cost:
+      return costs_so(question, *use.operand->cost, path, step);
+    case Property::mover:
+      return meets(*use.operand->condition, question.unit);
+    case Property::formula:
+      return exists(to) && use.operand->formula->value([&](const std::string& name) -> std::int64_t {
+        return name == "elevation" ? level(to)
+               : name == "hexes"   ? question.amount.max_hexes
+                                   : unit.stacking_points;
+      }) != 0;
     case Property::overstacked: {
       std::int64_t load = stacking_.in_points ? unit.stacking_points : 1;
+      if (use.operand != nullptr) {
+        for (UnitIndex u = 0; u < position_.units().size(); ++u) {
+          if (hex_of(u) == to && is_member(question, *use.operand->group, u))
+            load += stacking_.in_points ? position_.unit(u).stacking_points : 1;
+        }
+        return exists(to) && stacking_.limit > 0 && load > stacking_.limit;
+      }
       units_with(mover, false, [&](UnitIndex u) {
         if (hex_of(u) == to) load += stacking_.in_points ? position_.unit(u).stacking_points : 1;
         return true;
       });
       return exists(to) && stacking_.limit > 0 && load > stacking_.limit;
     }
+    case Property::cannot_make_way:
+      return std::any_of(question.stuck.begin(), question.stuck.end(),
+                         [&](const FullHex& hex) { return of(hex.hex) == to; });
     case Property::terrain:
       return exists(to) && contains(use.names, map.chart().terrains[map.terrain(grid_.to_hex(to))].name);
     case Property::region: {
@@ -884,6 +906,38 @@ bool ObviousBoard::is_member(const RetreatQuestion& question, const UnitGroup& g
   return !group.condition || meets(*group.condition, u);
 }
 
+bool ObviousBoard::costs_so(const RetreatQuestion& question, const CostTest& test, const PrintedPath& path,
+                            std::size_t step) const {
+  const ClassId movement_class = position_.unit(question.unit).movement_class;
+  const auto cost = step_cost(path[step - 1], path[step], movement_class);
+  if (!cost) return false;
+  std::int64_t mine = *cost, other = 0;
+  if (!test.remaining) {
+    mine *= test.points.denominator;
+    other = test.points.numerator * position_.map().chart().denominator;
+  } else if (question.amount.budget) {
+    other = question.amount.budget->parts;
+    for (std::size_t i = 1; i < step; ++i)
+      other -= step_cost(path[i - 1], path[i], movement_class).value_or(0);
+  } else {
+    other = mine + 1;  // there is always more
+  }
+  switch (test.op) {
+    case CostTest::Op::more:
+      return mine > other;
+    case CostTest::Op::at_least:
+      return mine >= other;
+    case CostTest::Op::less:
+      return mine < other;
+    case CostTest::Op::at_most:
+      return mine <= other;
+    case CostTest::Op::equal:
+      return mine == other;
+    default:
+      return mine != other;
+  }
+}
+
 bool ObviousBoard::quantified(const RetreatQuestion& question, const Quantifier& quantifier,
                               const PrintedPath& path, std::size_t step) const {
   int members = 0, with = 0;
@@ -965,7 +1019,7 @@ std::optional<bool> ObviousBoard::path_has(const RetreatQuestion& question, cons
 }
 
 std::optional<std::int64_t> ObviousBoard::value(const RetreatQuestion& question, const ValueUse& use,
-                                                const PrintedPath& path) const {
+                                                const PrintedPath& path, ClauseKind kind) const {
   const std::size_t last = path.size() - 1;
   const ClassId movement_class = position_.unit(question.unit).movement_class;
   std::int64_t sum = 0;
@@ -981,18 +1035,33 @@ std::optional<std::int64_t> ObviousBoard::value(const RetreatQuestion& question,
       case Quantity::distance:
         sum += measured(question, use.anchor, use.members, h).value_or(0);
         break;
-      case Quantity::fire:
-        if (exists(h)) sum += units_with(question.unit, true, [&](UnitIndex u) { return can_fire_at(u, h); });
+      case Quantity::movement_points_to: {
+        const auto members = members_of(question, use.anchor);
+        if (members.empty()) break;
+        const auto points = points_to(members, h, movement_class);
+        sum += points.value_or(kind == ClauseKind::maximize ? -unreachable_points : unreachable_points);
         break;
-      case Quantity::friends:
-        sum += units_with(question.unit, false, [&](UnitIndex u) { return hex_of(u) == h; });
-        break;
+      }
       case Quantity::elevation:
         sum += exists(h) ? position_.map().elevation(grid_.to_hex(h)) : 0;
         break;
-      case Quantity::count:
-      case Quantity::any: {
+      case Quantity::cases: {
+        for (const ValueCase& one : use.cases) {
+          const auto here = in_scope(one.property.scope, i, last) ? shows(question, one.property, path, i)
+                                                                  : std::optional(false);
+          if (!here) return std::nullopt;
+          if (!*here) continue;
+          sum += one.value;
+          break;
+        }
+        break;
+      }
+      case Quantity::count: {
         if (!in_scope(use.property.scope, i, last)) break;
+        if (use.counts_members) {
+          sum += members_shown(question, use, path, i);
+          break;
+        }
         const auto here = shows(question, use.property, path, i);
         if (!here) return std::nullopt;
         sum += *here ? 1 : 0;
@@ -1000,7 +1069,57 @@ std::optional<std::int64_t> ObviousBoard::value(const RetreatQuestion& question,
       }
     }
   }
-  return use.quantity == Quantity::any ? std::min<std::int64_t>(sum, 1) : sum;
+  return sum;
+}
+
+std::int64_t ObviousBoard::members_shown(const RetreatQuestion& question, const ValueUse& use,
+                                         const PrintedPath& path, std::size_t step) const {
+  std::int64_t shown = 0;
+  if (use.property.quantifier == nullptr) {
+    const Printed& before = use.property.scope == Scope::step ? path[step - 1] : path[0];
+    for (const std::vector<Printed>& member : members_of(question, use.property.anchor))
+      shown += changed_as_named(use.property.property, nearest_of(*this, member, before),
+                                nearest_of(*this, member, path[step]))
+                   ? 1
+                   : 0;
+    return shown;
+  }
+  const Quantifier& quantifier = *use.property.quantifier;
+  int with = 0;
+  for (UnitIndex u = 0; u < position_.units().size(); ++u) {
+    if (!is_member(question, quantifier.group, u) || !is_true_of(question, quantifier.is, u, path, step))
+      continue;
+    ++with;
+    shown += use.in_points ? position_.unit(u).stacking_points : 1;
+  }
+  return with >= quantifier.group.at_least ? shown : 0;
+}
+
+/// Tries all hexes one step further, as often as a hex can be reached for less.
+std::optional<std::int64_t> ObviousBoard::points_to(const std::vector<std::vector<Printed>>& members,
+                                                    const Printed& from, ClassId movement_class) const {
+  if (!exists(from)) return std::nullopt;
+  std::map<Printed, std::int64_t> least{{from, 0}};
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (const auto& [here, points] : std::map(least)) {
+      for (const Printed& next : around(grid_, here)) {
+        const auto cost = step_cost(here, next, movement_class);
+        if (!cost) continue;
+        const auto [known, added] = least.try_emplace(next, points + *cost);
+        if (!added && known->second <= points + *cost) continue;
+        known->second = points + *cost;
+        changed = true;
+      }
+    }
+  }
+  std::optional<std::int64_t> best;
+  for (const std::vector<Printed>& member : members) {
+    for (const auto& [h, points] : least) {
+      if (nearest_of(*this, member, h) == 0 && (!best || points < *best)) best = points;
+    }
+  }
+  return best;
 }
 
 }  // namespace rearguard::testing

@@ -16,6 +16,7 @@
 #include "src/rules/quantifier.h"
 #include "src/rules/question.h"
 #include "src/rules/rule_set.h"
+#include "src/rules/step_operand.h"
 
 namespace rearguard::testing {
 
@@ -93,7 +94,7 @@ class ObviousBoard {
   /// Returns the quantity of `minimize` or `maximize` for a path; nothing if the motion would have to be
   /// known.
   std::optional<std::int64_t> value(const RetreatQuestion& question, const ValueUse& use,
-                                    const PrintedPath& path) const;
+                                    const PrintedPath& path, ClauseKind kind) const;
 
  private:
   struct Segment;
@@ -128,8 +129,14 @@ class ObviousBoard {
   bool quantified(const RetreatQuestion& question, const Quantifier& quantifier, const PrintedPath& path,
                   std::size_t step) const;
   bool is_member(const RetreatQuestion& question, const UnitGroup& group, UnitIndex u) const;
+  bool costs_so(const RetreatQuestion& question, const CostTest& test, const PrintedPath& path,
+                std::size_t step) const;
   bool is_true_of(const RetreatQuestion& question, const PairUse& pair, UnitIndex u, const PrintedPath& path,
                   std::size_t step) const;
+  std::int64_t members_shown(const RetreatQuestion& question, const ValueUse& use, const PrintedPath& path,
+                             std::size_t step) const;
+  std::optional<std::int64_t> points_to(const std::vector<std::vector<Printed>>& members, const Printed& from,
+                                        ClassId movement_class) const;
   std::optional<std::int64_t> measured(const RetreatQuestion& question, const DistanceAnchor& anchor,
                                        Members members, Printed h) const;
   bool meets(const Condition& condition, UnitIndex u) const;

@@ -1,17 +1,35 @@
+#include <array>
+
 #include <fmt/format.h>
 
+#include "src/rules/atoms/quantifiers.h"
 #include "src/rules/atoms/readings.h"
 #include "src/rules/atoms/scopes.h"
 #include "src/rules/atoms/sentences.h"
 #include "src/rules/search_mask.h"
 #include "src/rules/stacking.h"
+#include "src/rules/step_operand.h"
+#include "src/rules/unit_groups.h"
 
 namespace rearguard {
 
 namespace {
 
-std::vector<UnitIndex> friends_there(const AtomStep& at) {
-  return units_with(at, false, [&](UnitIndex u) { return is_in(at, u, at.to()); });
+/// Returns the friends in the hex entered, or the units of the group there.
+std::vector<UnitIndex> units_there(const AtomStep& at, const PropertyUse& use) {
+  if (use.operand == nullptr)
+    return units_with(at, false, [&](UnitIndex u) { return is_in(at, u, at.to()); });
+  std::vector<UnitIndex> units = members_of(*use.operand->group, at.position, at.rule_set, at.question);
+  std::erase_if(units, [&](UnitIndex u) { return !is_in(at, u, at.to()); });
+  return units;
+}
+
+bool holds_overstacked(const AtomStep& at, const PropertyUse& use) {
+  const StackingRule& rule = at.rule_set.stacking;
+  std::int64_t load = stacking_weight(rule, at.mover().stacking_points);
+  for (const UnitIndex u : units_there(at, use))
+    load += stacking_weight(rule, at.position.unit(u).stacking_points);
+  return at.map().exists(at.to()) && over_stacking_limit(rule, load);
 }
 
 }  // namespace
@@ -20,18 +38,15 @@ constinit const Atom atoms::overstacked{
     .name = "overstacked",
     .scopes = hex_scopes,
     .needs = {AtomNeed::units, AtomNeed::stacking, AtomNeed::steps},
-    .holds =
-        [](const AtomStep& at, const PropertyUse&) {
-          const StackingRule& rule = at.rule_set.stacking;
-          std::int64_t load = stacking_weight(rule, at.mover().stacking_points);
-          for (const UnitIndex u : friends_there(at))
-            load += stacking_weight(rule, at.position.unit(u).stacking_points);
-          return at.map().exists(at.to()) && over_stacking_limit(rule, load);
-        },
+    .holds = holds_overstacked,
     .quick =
-        [](const QuickStep& at, const PropertyUse&) {
+        [](const QuickStep& at, const PropertyUse& use) {
           const StackingRule& rule = at.rule_set.stacking;
           const Position& position = at.board.position();
+          if (use.operand != nullptr) {
+            const std::array<Hex, 2> path{at.from, at.to};
+            return holds_overstacked({position, at.rule_set, at.question, path, 1}, use);
+          }
           const std::int64_t load = stacking_weight(rule, position.unit(at.question.unit).stacking_points) +
                                     friendly_load(rule, position, at.to, at.board.side(), at.question.unit);
           return position.map().exists(at.to) && over_stacking_limit(rule, load);
@@ -40,15 +55,17 @@ constinit const Atom atoms::overstacked{
     .no = "enters a hex with room for the unit",
     .without = "a hex that the unit would overstack",
     .why =
-        [](const AtomStep& at, const PropertyUse&) {
-          const auto units = friends_there(at);
+        [](const AtomStep& at, const PropertyUse& use) {
+          const auto units = units_there(at, use);
           const std::string with = units.empty() ? "" : " with " + ids_of(at.position, units);
           const std::string& id = at.mover().id;
           return AtomWitness{fmt::format("{} would exceed the stacking limit in {}{}", id, to_hex(at), with),
                              fmt::format("would enter {}, where {} would exceed the stacking limit{}",
                                          to_hex(at), id, with)};
         },
-    .documentation = "where this unit and the friends there exceed the `[stacking]` limit",
+    .documentation =
+        "where this unit and the friends there exceed the `[stacking]` limit; "
+        "`{ overstacked = GROUP }`: this unit and the units of a group",
 };
 
 }  // namespace rearguard

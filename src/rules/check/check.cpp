@@ -132,6 +132,8 @@ std::optional<std::string> is_unsatisfiable(const RuleSet& rule_set, const Prope
   const AtomNeeds needs = needs_of(use);
   if (needs.has(AtomNeed::stacking) && rule_set.stacking.limit == 0)
     return "there is no `[stacking]` limit to exceed";
+  if (needs.has(AtomNeed::room) && !rule_set.retreat_effects.displacement)
+    return "without `[displacement]` nobody has to make way";
   if (use.property == Property::oblique && !turns_aside(rule_set.motion))
     return "under `[motion]` no step is oblique";
   if (use.property == Property::revisit) {
@@ -182,7 +184,7 @@ std::optional<std::string> never_acts(const RuleSet& rule_set, std::size_t index
     if (clause.value->at_end || clause.step_by_step) return "every step enters one hex";
     if (one_length_only(rule_set)) return "all paths enter the same number of hexes";
   }
-  if (clause.value->quantity == Quantity::count || clause.value->quantity == Quantity::any) {
+  if (clause.value->quantity == Quantity::count) {
     if (auto reason = is_unsatisfiable(rule_set, clause.value->property)) return reason;
     for (const Clause& earlier : rule_set.clauses) {
       if (unconditional_forbid(earlier) && implies(rule_set, *earlier.property, clause.value->property)) {
@@ -196,7 +198,10 @@ std::optional<std::string> never_acts(const RuleSet& rule_set, std::size_t index
         earlier.value && earlier.condition == nullptr && earlier.value->quantity == clause.value->quantity &&
         !earlier.step_by_step && !clause.step_by_step && !earlier.benchmark_excludes &&
         earlier.value->at_end == clause.value->at_end && earlier.value->anchor == clause.value->anchor &&
-        earlier.value->members == clause.value->members && earlier.value->property == clause.value->property;
+        earlier.value->members == clause.value->members &&
+        earlier.value->property == clause.value->property &&
+        earlier.value->counts_members == clause.value->counts_members &&
+        earlier.value->in_points == clause.value->in_points && clause.value->cases.empty();
     if (same_value) return "`" + earlier.id + "` leaves only paths of equal value";
   }
   return std::nullopt;
@@ -246,9 +251,24 @@ void check_motion(const RuleSet& rule_set, std::vector<RulesFinding>& findings) 
 
 namespace {
 
+void check_rows(const RuleSet& rule_set, const Clause& clause, std::vector<RulesFinding>& findings) {
+  for (std::size_t r = 0; r < clause.chart.size(); ++r) {
+    const ChartRow& row = clause.chart[r];
+    const auto above =
+        std::find_if(clause.chart.begin(), clause.chart.begin() + static_cast<std::ptrdiff_t>(r),
+                     [&](const ChartRow& other) { return other.step == row.step; });
+    auto reason = is_unsatisfiable(rule_set, row.step);
+    if (!reason && above->row != row.row) reason = "row `" + above->row + "` has the same steps";
+    if (reason)
+      findings.push_back({clause.id, clause.place,
+                          "row `" + row.row + "` of clause `" + clause.id + "` never applies: " + *reason});
+  }
+}
+
 void check_clauses(const RuleSet& rule_set, std::vector<RulesFinding>& findings) {
   for (std::size_t c = 0; c < rule_set.clauses.size(); ++c) {
     const Clause& clause = rule_set.clauses[c];
+    check_rows(rule_set, clause, findings);
     if (const auto reason = never_acts(rule_set, c)) {
       findings.push_back(
           {clause.id, clause.place, "clause `" + clause.id + "` never takes effect: " + *reason});

@@ -9,6 +9,7 @@ struct Condition;
 struct Effect;
 struct PropertyUse;
 struct RuleSet;
+struct ValueUse;
 
 /// Describes name, chooser, results, the clauses in the order of application, ZOC, stacking and the failure;
 /// several lines, each ended by a newline.
@@ -20,6 +21,9 @@ std::string describe(const Condition& condition);
 /// Describes one step of an event or a contact in one line, without the steps that it contains: "loses 1
 /// strength point".
 std::string describe(const Effect& step);
+
+/// Describes a value that paths are compared by: "the number of times that it enters an enemy ZOC".
+std::string describe_value(const ValueUse& value);
 
 /// Describes a property of a path: "gets closer to the enemy line".
 /// `lacking`: the same of a step without it, "enters no enemy ZOC".

@@ -10,6 +10,7 @@
 #include "src/rules/describe/describe.h"
 #include "src/rules/describe/describe_parts.h"
 #include "src/rules/quantifier.h"
+#include "src/rules/step_operand.h"
 
 namespace rearguard {
 namespace {
@@ -97,25 +98,64 @@ std::string list(const std::vector<PropertyUse>& uses) {
   return text;
 }
 
+std::string describe_counted_members(const ValueUse& value) {
+  const PropertyUse& use = value.property;
+  if (use.quantifier == nullptr)
+    return fmt::format("how many of the {} a step leads {}", anchor_name(use.anchor),
+                       row_of(use.property).name == "closer" ? "closer to" : "farther from");
+  const std::string group = to_text(use.quantifier->group, true);
+  const PairUse& is = use.quantifier->is;
+  if (is.join == PairUse::Join::nothing && is.atom == PairAtom::here && !is.was)
+    return fmt::format("the {} {} in the hexes entered",
+                       value.in_points ? "stacking points of the" : "number of", group);
+  return fmt::format("the number of {} of whom each {}", group, to_text(is));
+}
+
+std::string describe_cases(const ValueUse& value) {
+  std::string text;
+  for (const ValueCase& one : value.cases)
+    text += fmt::format("{} where it {}, ", one.value, describe(one.property));
+  return text + "else 0";
+}
+
+}  // namespace
+
 std::string describe_value(const ValueUse& value) {
+  const char* const at_end = value.at_end ? " at the end hex" : "";
   switch (value.quantity) {
     case Quantity::count:
-      return fmt::format("the number of times that it {}", describe(value.property));
-    case Quantity::any:
-      return fmt::format("whether it {} at all", describe(value.property));
+      if (value.counts_members) return describe_counted_members(value) + at_end;
+      return fmt::format("the number of times that it {}{}", describe(value.property), at_end);
     case Quantity::distance:
       return fmt::format("distance to {}, {}", anchor_of(value.anchor, value.members),
                          value.at_end ? "at the end" : "added up over the hexes entered");
+    case Quantity::movement_points_to:
+      return fmt::format("the movement points to {}, {}", anchor_of(value.anchor, Members::nearest),
+                         value.at_end ? "at the end" : "added up over the hexes entered");
+    case Quantity::cases:
+      return fmt::format("a number: {}{}", describe_cases(value), at_end);
     default:
-      return fmt::format("{}{}", name_of(quantity_names(), value.quantity),
-                         value.at_end ? " at the end hex" : "");
+      return fmt::format("{}{}", name_of(quantity_names(), value.quantity), at_end);
   }
+}
+
+namespace {
+
+std::string describe_chart(const Clause& clause) {
+  std::string text = "at every hex, without looking ahead, only steps of the first possible row:";
+  for (std::size_t i = 0; i < clause.chart.size(); ++i)
+    text +=
+        fmt::format("{} row {} ({})", i == 0 ? "" : ",", clause.chart[i].row, describe(clause.chart[i].step));
+  return text;
 }
 
 std::string effect(const Clause& clause) {
   static const std::string ignored = "; what nobody states is ignored";
   const auto kind = name_of(clause_kind_names(), clause.kind);
-  const std::string greedy = clause.step_by_step ? ", evaluated step by step" : "";
+  if (clause.kind == ClauseKind::chart) return describe_chart(clause);
+  const std::string greedy = !clause.step_by_step ? ""
+                             : clause.lookahead   ? ", evaluated step by step"
+                                                  : ", evaluated step by step without looking ahead";
   if (clause.property) {
     std::string text = fmt::format("{} any path that {}{}", kind, describe(*clause.property), greedy);
     if (clause.ignores_missing) text += ignored;
@@ -134,6 +174,8 @@ std::string describe_ray(const Motion& motion) {
   std::string text = fmt::format("straight {}", describe_lead(motion.anchor, motion.toward));
   if (motion.oblique == Motion::Oblique::first_step)
     text += ", the first step also one hexside to either side";
+  if (motion.oblique == Motion::Oblique::first_steps)
+    text += ", any number of first steps also one hexside to one side";
   if (motion.veer_around)
     text += fmt::format(", also one hexside to either side of a step that {}", describe(*motion.veer_around));
   return text;
@@ -331,6 +373,17 @@ std::string describe_parts(const PropertyUse& use) {
   return text;
 }
 
+/// Describes a property with an operand.
+std::string describe_operand(const StepOperand& operand, bool lacking) {
+  const char* const no = lacking ? "no " : "a ";
+  if (operand.cost) return fmt::format("takes {}step that costs {}", no, to_text(*operand.cost));
+  if (operand.condition)
+    return fmt::format("is of {}unit of which it is true that {}", no, describe(*operand.condition));
+  if (operand.formula) return fmt::format("enters {}hex where \"{}\" holds", no, operand.formula->text());
+  return fmt::format("enters {}hex that the unit and the {} there overstack", no,
+                     to_text(*operand.group, true));
+}
+
 }  // namespace
 
 namespace {
@@ -359,6 +412,12 @@ std::string describe(const PropertyUse& use, bool lacking) {
   if (atom_of(use.property).takes_place)
     return fmt::format("{}(of the hex that it leaves) {}", use.negated ? "never " : "",
                        describe(use.parts.front(), lacking));
+  if (use.operand != nullptr) {
+    const char* const part = use.scope == Scope::end       ? " at its end"
+                             : use.scope == Scope::through ? " before its end"
+                                                           : "";
+    return (use.negated ? "never " : "") + describe_operand(*use.operand, lacking) + part;
+  }
   if (use.quantifier != nullptr) return (use.negated ? "never " : "") + describe_units(use, lacking);
   if (!use.parts.empty()) return (use.negated ? "never " : "") + describe_parts(use);
   std::string text(lacking ? atom_of(use.property).no : row.meaning);

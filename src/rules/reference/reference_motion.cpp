@@ -20,6 +20,17 @@ Turns fewer(Turns a, Turns b) {
   return a && b ? std::min(a, b) : a ? a : b;
 }
 
+/// Tests whether the last step of a path may be one with which it sets out obliquely, if all steps up to
+/// `since` were oblique.
+bool sets_out_obliquely(const Motion& motion, ReferencePath path, std::size_t since) {
+  if (path.size() == 2) return motion.oblique != Motion::Oblique::never;
+  if (motion.oblique != Motion::Oblique::first_steps || since + 2 != path.size()) return false;
+  for (std::size_t i = 2; i < path.size(); ++i) {
+    if (path[i] - path[i - 1] != path[1] - path[0]) return false;
+  }
+  return true;
+}
+
 /// Follows a path along one ray: returns for every prefix (by hexes entered) the fewest oblique steps that
 /// explain it, nothing once it leaves the ray.
 std::vector<Turns> turns_along(const ReferenceQuestion& q, ReferencePath path, Hex ray, int side) {
@@ -36,8 +47,8 @@ std::vector<Turns> turns_along(const ReferenceQuestion& q, ReferencePath path, H
       at->second = std::min(at->second, turns);
       fewest[step] = fewer(fewest[step], turns);
     };
-    const bool sets_out = step == 1 && motion.oblique == Motion::Oblique::first_step;
     for (const auto& [since, turns] : prefixes) {
+      const bool sets_out = sets_out_obliquely(motion, path.first(step + 1), since);
       if (is_on_line(path[since], static_cast<int>(step - since), path[step], ray, side)) {
         note(since, turns);
       } else if (sets_out || motion.veer_around) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 
 #include "pathing/candidate_graph.h"
 #include "src/rules/atom.h"
@@ -15,20 +16,6 @@ namespace {
 
 const Unit& mover(const ReferenceQuestion& q) {
   return q.position->unit(q.question.unit);
-}
-
-template <class Test>
-bool some_unit(const ReferenceQuestion& q, bool enemy, Test test) {
-  for (UnitIndex u = 0; u < q.position->units().size(); ++u) {
-    if (u == q.question.unit || q.position->enemies(mover(q).side, q.position->unit(u).side) != enemy)
-      continue;
-    if (test(u)) return true;
-  }
-  return false;
-}
-
-bool is_in(const ReferenceQuestion& q, UnitIndex u, Hex h) {
-  return q.position->unit(u).hex == h;
 }
 
 std::int64_t measured(const ReferenceQuestion& q, const std::vector<AnchorMember>& members, Members how,
@@ -96,6 +83,10 @@ std::vector<std::size_t> places_of(const ReferenceQuestion& q, const PropertyUse
   return places;
 }
 
+bool step_has(const ReferenceQuestion& q, const PropertyUse& use, ReferencePath path, std::size_t step) {
+  return shows_at(q, use, path, step);
+}
+
 bool step_shows(const ReferenceQuestion& q, const PropertyUse& use, Hex from, Hex to) {
   // Relations under a scope of hexes compare the hex entered with the first of the path.
   const std::array<Hex, 3> path{mover(q).hex, from, to};
@@ -118,45 +109,98 @@ std::optional<MovementPoints> path_cost(const ReferenceQuestion& q, ReferencePat
   return total;
 }
 
-std::int64_t path_value(const ReferenceQuestion& q, const ValueUse& use, ReferencePath path) {
-  if (use.quantity == Quantity::count || use.quantity == Quantity::any) {
-    PropertyUse property = use.property;
-    property.negated = false;
-    std::vector<std::size_t> places = places_of(q, property, path);
-    if (use.at_end) std::erase_if(places, [&](std::size_t i) { return i + 1 != path.size(); });
-    return use.quantity == Quantity::any ? (places.empty() ? 0 : 1)
-                                         : static_cast<std::int64_t>(places.size());
+namespace {
+
+/// Returns how many members, units of a group or of an anchor, have what a property says.
+std::int64_t members_shown(const ReferenceQuestion& q, const ValueUse& use, ReferencePath path,
+                           std::size_t step) {
+  const PropertyUse& property = use.property;
+  if (!in_scope(property.scope, step + 1 == path.size())) return 0;
+  const Atom& atom = atom_of(property.property);
+  std::int64_t count = 0;
+  if (property.quantifier == nullptr) {
+    const Grid& grid = q.position->map().grid();
+    const Hex from = property.scope == Scope::step ? path[step - 1] : path[0];
+    for (const AnchorMember& m : anchor_members(*q.position, *q.rule_set, q.question, property.anchor))
+      count += atom.compare(m.distance_from(grid, from), m.distance_from(grid, path[step])) ? 1 : 0;
+    return count;
   }
-  const std::vector<AnchorMember> members = anchor_members(*q.position, *q.rule_set, q.question, use.anchor);
-  std::int64_t total = 0;
-  for (std::size_t i = use.at_end ? path.size() - 1 : 1; i < path.size(); ++i) {
-    const Hex h = path[i];
-    switch (use.quantity) {
-      case Quantity::movement_points:
-        total += path_cost(q, path.subspan(i - 1, 2)).value_or(MovementPoints{}).parts;
-        break;
-      case Quantity::hexes:
-        ++total;
-        break;
-      case Quantity::distance:
-        total += measured(q, members, use.members, h);
-        break;
-      case Quantity::elevation:
-        total += q.position->map().elevation(h);
-        break;
-      case Quantity::fire:
-        some_unit(q, true, [&](UnitIndex u) {
-          return total += q.position->map().exists(h) && can_retreat_fire(*q.position, u, h) ? 1 : 0, false;
-        });
-        break;
-      case Quantity::friends:
-        some_unit(q, false, [&](UnitIndex u) { return total += is_in(q, u, h) ? 1 : 0, false; });
-        break;
-      case Quantity::count:
-      case Quantity::any:
-        break;
+  if (!shows_at(q, property, path, step)) return 0;
+  const AtomStep at{*q.position, *q.rule_set, q.question, path, step};
+  for (const PairMember& m : atom.members(*q.position, *q.rule_set, q.question, property)) {
+    if (!atom.member_has(at, property, m)) continue;
+    count += use.in_points && m.unit ? q.position->unit(*m.unit).stacking_points : 1;
+  }
+  return count;
+}
+
+/// Returns the fewest parts by which the unit's class gets from a hex to a member of an anchor: costs spread
+/// from hex to hex until none falls.
+std::int64_t points_to(const ReferenceQuestion& q, const DistanceAnchor& anchor, Hex from,
+                       std::int64_t unreachable) {
+  const std::vector<AnchorMember> members = anchor_members(*q.position, *q.rule_set, q.question, anchor);
+  if (members.empty()) return 0;
+  const HexMap& map = q.position->map();
+  if (!map.exists(from)) return unreachable;
+  std::map<Hex, std::int64_t> spent{{from, 0}};
+  for (bool changed = true; changed;) {
+    changed = false;
+    const std::map<Hex, std::int64_t> before = spent;
+    for (const auto& [h, parts] : before) {
+      for (int d = 0; d < direction_count; ++d) {
+        const auto step = map.step_cost(h, direction(d), mover(q).movement_class);
+        if (!step) continue;
+        const auto [at, added] = spent.try_emplace(neighbour(h, direction(d)), parts + step->parts);
+        if (!added && at->second <= parts + step->parts) continue;
+        at->second = parts + step->parts;
+        changed = true;
+      }
     }
   }
+  std::optional<std::int64_t> least;
+  for (const auto& [h, parts] : spent) {
+    const bool there = std::any_of(members.begin(), members.end(), [&](const AnchorMember& m) {
+      return m.distance_from(map.grid(), h) == 0;
+    });
+    if (there && (!least || parts < *least)) least = parts;
+  }
+  return least.value_or(unreachable);
+}
+
+}  // namespace
+
+std::int64_t step_value(const ReferenceQuestion& q, const ValueUse& use, ClauseKind kind, ReferencePath path,
+                        std::size_t step) {
+  if (use.at_end && step + 1 != path.size()) return 0;
+  const Hex h = path[step];
+  switch (use.quantity) {
+    case Quantity::movement_points:
+      return path_cost(q, path.subspan(step - 1, 2)).value_or(MovementPoints{}).parts;
+    case Quantity::hexes:
+      return 1;
+    case Quantity::distance:
+      return measured(q, anchor_members(*q.position, *q.rule_set, q.question, use.anchor), use.members, h);
+    case Quantity::movement_points_to:
+      return points_to(q, use.anchor, h,
+                       kind == ClauseKind::maximize ? -unreachable_points : unreachable_points);
+    case Quantity::elevation:
+      return q.position->map().elevation(h);
+    case Quantity::count:
+      if (use.counts_members) return members_shown(q, use, path, step);
+      return shows_at(q, use.property, path, step) ? 1 : 0;
+    case Quantity::cases:
+      for (const ValueCase& one : use.cases) {
+        if (shows_at(q, one.property, path, step)) return one.value;
+      }
+      return 0;
+  }
+  return 0;
+}
+
+std::int64_t path_value(const ReferenceQuestion& q, const ValueUse& use, ReferencePath path,
+                        ClauseKind kind) {
+  std::int64_t total = 0;
+  for (std::size_t i = 1; i < path.size(); ++i) total += step_value(q, use, kind, path, i);
   return total;
 }
 

@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "pathing/clause_kind.h"
 #include "src/rules/question.h"
 
 namespace rearguard {
@@ -33,8 +34,17 @@ bool path_has(const ReferenceQuestion& q, const PropertyUse& use, ReferencePath 
 /// last step for a property of whole paths.
 std::vector<std::size_t> places_of(const ReferenceQuestion& q, const PropertyUse& use, ReferencePath path);
 
-/// Returns the quantity of `minimize` or `maximize` for a whole path. Steps that cannot be made cost nothing.
-std::int64_t path_value(const ReferenceQuestion& q, const ValueUse& use, ReferencePath path);
+/// Returns the quantity of `minimize` or `maximize` for one step of a whole path. Steps that cannot be made
+/// cost nothing; `kind` says which values are worse, as those of steps without a path to their anchor are.
+std::int64_t step_value(const ReferenceQuestion& q, const ValueUse& use, ClauseKind kind, ReferencePath path,
+                        std::size_t step);
+/// Returns the sum of these over a whole path.
+std::int64_t path_value(const ReferenceQuestion& q, const ValueUse& use, ReferencePath path,
+                        ClauseKind kind = ClauseKind::minimize);
+
+/// Tests a property for one step of a path (1 for the first), within its scope; not for properties of whole
+/// paths.
+bool step_has(const ReferenceQuestion& q, const PropertyUse& use, ReferencePath path, std::size_t step);
 
 /// Tests a property of hexes, hexsides or steps (relations included) for one step of some path from the
 /// unit's hex.

@@ -1,5 +1,8 @@
 #include <doctest/doctest.h>
 
+#include <memory>
+
+#include "src/rules/step_operand.h"
 #include "tests/rules/atoms/atom_board.h"
 
 using rearguard::testing::AtomBoard;
@@ -19,4 +22,20 @@ TEST_CASE("a unit overstacks a hex where it exceeds the limit with its friends")
   board.rules.stacking = {2, true};
   CHECK_FALSE(board.holds(overstacked, {"0404", "0405"}));
   CHECK(board.holds(overstacked, {"0404", "0403"}));
+}
+
+TEST_CASE("a unit overstacks a hex with the units of a group alone") {
+  AtomBoard board;
+  board.unit("b2", "blue", "0405");
+  board.unit("r1", "red", "0403");
+  board.rules.stacking.limit = 1;
+  auto use = AtomBoard::use_of("overstacked");
+  rearguard::StepOperand operand;
+  operand.group = rearguard::UnitGroup{};
+  operand.group->units = rearguard::UnitRelation::enemies;
+  operand.group->within = 1000;
+  use.operand = std::make_shared<const rearguard::StepOperand>(operand);
+  CHECK_FALSE(board.holds(use, {"0404", "0405"}));
+  CHECK(board.holds(use, {"0404", "0403"}));
+  CHECK(board.why(use, {"0404", "0403"}) == "b1 would exceed the stacking limit in 0403 with r1");
 }

@@ -364,3 +364,20 @@ TEST_CASE("make way without a stacking limit is reported") {
   d.stacking.limit = 1;
   CHECK(findings(d) == "");
 }
+
+TEST_CASE("rows of a chart that never apply are reported") {
+  Clause chart;
+  chart.id = "chart";
+  chart.kind = ClauseKind::chart;
+  const auto add = [&](const char* row, Property property) {
+    PropertyUse use;
+    use.property = property;
+    chart.chart.push_back({row, use});
+  };
+  add("a", Property::friendly);
+  add("b", Property::friendly);
+  add("c", Property::overstacked);
+  CHECK(findings(rule_set({chart})) ==
+        "row `b` of clause `chart` never applies: row `a` has the same steps\n"
+        "row `c` of clause `chart` never applies: there is no `[stacking]` limit to exceed\n");
+}

@@ -5,8 +5,10 @@
 #include "src/rules/motion_rule.h"
 #include "src/rules/property.h"
 #include "src/rules/property_use.h"
+#include "src/rules/quantifier.h"
 #include "src/rules/retreat_effects.h"
 #include "src/rules/rule_set.h"
+#include "src/rules/step_operand.h"
 
 #include <doctest/doctest.h>
 
@@ -125,6 +127,8 @@ TEST_CASE("a ray motion is described with its direction") {
   CHECK(has(describe(d), "\nMotion: straight away from the nearest of the causing units.\n"));
   d.motion.toward = true;
   d.motion.anchor = DistanceAnchor::home_edge;
+  d.motion.oblique = Motion::Oblique::first_steps;
+  CHECK(has(describe(d), "home edge, any number of first steps also one hexside to one side.\n"));
   d.motion.oblique = Motion::Oblique::first_step;
   d.motion.cite = "11.2";
   d.motion.text = "Homeward.";
@@ -203,6 +207,78 @@ TEST_CASE("values and exceptions are described") {
   CHECK(has(text, "minimize: movement-points; the benchmark excludes a path that enters an enemy ZOC\n"));
   CHECK(has(text, "minimize: movement-points, evaluated step by step\n"));
   CHECK(has(text, "; except to avoid one that enters an enemy ZOC\n"));
+}
+
+TEST_CASE("values with arguments are described") {
+  ValueUse value;
+  value.quantity = Quantity::movement_points_to;
+  value.anchor = DistanceAnchor::home_edge;
+  value.at_end = true;
+  CHECK(describe_value(value) == "the movement points to the home edge, at the end");
+  value = {};
+  value.quantity = Quantity::cases;
+  value.cases = {{{}, 3}, {{}, -1}};
+  value.cases[0].property.property = Property::friendly;
+  value.cases[1].property.property = Property::enemy_zoc;
+  CHECK(describe_value(value) ==
+        "a number: 3 where it enters a hex with another friendly unit, -1 where it enters an enemy ZOC, else "
+        "0");
+  value = {};
+  value.quantity = Quantity::count;
+  value.counts_members = true;
+  value.property.property = Property::units;
+  Quantifier quantifier;
+  quantifier.group.units = UnitRelation::friends;
+  quantifier.group.within = 1000;
+  value.property.quantifier = std::make_shared<const Quantifier>(quantifier);
+  CHECK(describe_value(value) == "the number of friends in the hexes entered");
+  value.in_points = true;
+  CHECK(describe_value(value) == "the stacking points of the friends in the hexes entered");
+  quantifier.is.atom = PairAtom::zoc;
+  value.property.quantifier = std::make_shared<const Quantifier>(quantifier);
+  CHECK(describe_value(value) == "the number of friends of whom each exerts a ZOC into the hex entered");
+}
+
+TEST_CASE("charts and choices without lookahead are described") {
+  RuleSet d;
+  Clause chart;
+  chart.id = "chart";
+  chart.kind = ClauseKind::chart;
+  chart.chart.push_back({"1", {}});
+  chart.chart.push_back({"2", {}});
+  chart.chart[0].step.property = Property::friendly;
+  chart.chart[1].step.property = Property::enemy_zoc;
+  Clause greedy = clause("greedy", ClauseKind::avoid, Property::friendly);
+  greedy.step_by_step = true;
+  greedy.lookahead = false;
+  d.clauses = {chart, greedy};
+  const std::string text = describe(d);
+  CHECK(has(text,
+            "at every hex, without looking ahead, only steps of the first possible row: row 1 (enters a "
+            "hex with another friendly unit), row 2 (enters an enemy ZOC)\n"));
+  CHECK(has(text, ", evaluated step by step without looking ahead\n"));
+}
+
+TEST_CASE("properties with operands are described") {
+  const auto with = [](Property property, const StepOperand& operand) {
+    PropertyUse use;
+    use.property = property;
+    use.operand = std::make_shared<const StepOperand>(operand);
+    return use;
+  };
+  StepOperand cost;
+  cost.cost = CostTest{CostTest::Op::more, true, {}};
+  CHECK(describe(with(Property::cost, cost)) ==
+        "takes a step that costs more than the movement points that remain");
+  cost.cost = CostTest{CostTest::Op::at_most, false, {5, 2}};
+  CHECK(describe(with(Property::cost, cost), true) == "takes no step that costs at most 2 1/2 MP");
+  StepOperand mover;
+  mover.condition = Condition{};
+  mover.condition->kind = {"cavalry"};
+  CHECK(describe(with(Property::mover, mover)) == "is of a unit of which it is true that it is cavalry");
+  StepOperand formula;
+  formula.formula = std::get<Expression>(Expression::parse("elevation >= 2"));
+  CHECK(describe(with(Property::formula, formula)) == "enters a hex where \"elevation >= 2\" holds");
 }
 
 TEST_CASE("a property is described with its scope, anchor and parameters") {

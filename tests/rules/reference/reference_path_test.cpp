@@ -12,6 +12,7 @@
 #include "src/board/position.h"
 #include "src/rules/property.h"
 #include "src/rules/property_use.h"
+#include "src/rules/quantifier.h"
 #include "src/rules/rule_set.h"
 #include "tests/support/maps.h"
 #include "tests/support/random_board.h"
@@ -42,6 +43,17 @@ ValueUse value_of_quantity(Quantity quantity, bool at_end = false) {
   ValueUse use;
   use.quantity = quantity;
   use.at_end = at_end;
+  return use;
+}
+
+ValueUse units_here(UnitRelation relation, bool at_end = false) {
+  Quantifier quantifier;
+  quantifier.group.units = relation;
+  quantifier.group.within = 1000;
+  ValueUse use = value_of_quantity(Quantity::count, at_end);
+  use.property = use_of(Property::units);
+  use.property.quantifier = std::make_shared<const Quantifier>(quantifier);
+  use.counts_members = true;
   return use;
 }
 
@@ -217,12 +229,17 @@ TEST_CASE("a path through impassable terrain has no cost, and that step adds not
 }
 
 TEST_CASE("quantities add up over the hexes entered") {
-  const Case c = on_clear_ground(
-      {unit_at("r1", "red", "0502"), unit_at("b2", "blue", "0504"), unit_at("b3", "blue", "0504")});
+  UnitSetup heavy = unit_at("b3", "blue", "0504");
+  heavy.stacking_points = 4;
+  const Case c =
+      on_clear_ground({unit_at("r1", "red", "0502"), unit_at("b2", "blue", "0504"), std::move(heavy)});
   const std::vector<const char*> path{"0505", "0504", "0503"};
   CHECK(c.value(value_of_quantity(Quantity::hexes), path) == 2);
-  CHECK(c.value(value_of_quantity(Quantity::friends), path) == 2);
-  CHECK(c.value(value_of_quantity(Quantity::friends, true), path) == 0);
+  CHECK(c.value(units_here(UnitRelation::friends), path) == 2);
+  CHECK(c.value(units_here(UnitRelation::friends, true), path) == 0);
+  ValueUse points = units_here(UnitRelation::friends);
+  points.in_points = true;
+  CHECK(c.value(points, path) == 1 + 4);
   CHECK(c.value(value_of_quantity(Quantity::distance), path) == 2 + 1);
   CHECK(c.value(value_of_quantity(Quantity::distance, true), path) == 1);
 }
@@ -238,15 +255,12 @@ TEST_CASE("elevations of the hexes entered add up") {
   CHECK(c.places(use_of(Property::downhill, Scope::step), {"0303", "0302", "0301"}) == Steps{1});
 }
 
-TEST_CASE("a count adds the places of a property, any is one if there is a place") {
+TEST_CASE("a count adds the places of a property") {
   const Case c = on_clear_ground({unit_at("r1", "red", "0502")});
   ValueUse use = value_of_quantity(Quantity::count);
   use.property = use_of(Property::enemy_zoc);
   CHECK(c.value(use, {"0505", "0504", "0503", "0402"}) == 2);
   use.at_end = true;
-  CHECK(c.value(use, {"0505", "0504", "0503", "0402"}) == 1);
-  use = value_of_quantity(Quantity::any);
-  use.property = use_of(Property::enemy_zoc);
   CHECK(c.value(use, {"0505", "0504", "0503", "0402"}) == 1);
   CHECK(c.value(use, {"0505", "0506", "0507"}) == 0);
 }

@@ -1,0 +1,54 @@
+#include "pathing/step_contexts.h"
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+#include <utility>
+
+#include "pathing/refinement.h"
+#include "pathing/splitting.h"
+
+namespace rearguard {
+
+std::shared_ptr<const CandidateGraph> with_contexts(std::shared_ptr<const CandidateGraph> graph,
+                                                    const StepContexts& contexts) {
+  CandidateGraph told;
+  std::vector<std::uint64_t> spent;  // by node, along all walks to it
+  if (contexts.budget) {
+    const SpentBudget& budget = *contexts.budget;
+    const PathSet all{graph, std::vector<std::uint8_t>(graph->edges.size(), 1)};
+    const auto above = static_cast<std::uint64_t>(budget.limit) + 1;
+    auto labelled = split_by_label(all, 0, [&](std::uint64_t before, std::uint32_t edge, std::uint32_t) {
+      return std::min(before + static_cast<std::uint64_t>(budget.costs[graph->edges[edge].step]), above);
+    });
+    if (!labelled) return nullptr;
+    told = std::move(labelled->graph);
+    spent = std::move(labelled->label);
+  } else {
+    told = *graph;
+    spent.assign(told.node_count(), 0);
+  }
+  const std::vector<CandidateGraph::Step> steps = std::move(told.steps);
+  told.steps.clear();
+  std::map<std::tuple<std::uint32_t, bool, bool, std::uint64_t>, std::uint32_t> known;
+  for (std::size_t n = 1; n < told.node_count(); ++n) {
+    const bool is_first = contexts.required && told.node_layer[n] == 1;
+    const bool is_extra = contexts.required && told.node_layer[n] > *contexts.required;
+    for (std::uint32_t e = told.first_edge[n]; e < told.first_edge[n + 1]; ++e) {
+      CandidateGraph::Edge& edge = told.edges[e];
+      const auto [at, added] = known.try_emplace({edge.step, is_first, is_extra, spent[edge.tail]},
+                                                 static_cast<std::uint32_t>(told.steps.size()));
+      if (added) {
+        CandidateGraph::Step step = steps[edge.step];
+        step.is_first = is_first;
+        step.is_extra = is_extra;
+        step.spent = static_cast<std::int64_t>(spent[edge.tail]);
+        told.steps.push_back(step);
+      }
+      edge.step = at->second;
+    }
+  }
+  return std::make_shared<const CandidateGraph>(std::move(told));
+}
+
+}  // namespace rearguard

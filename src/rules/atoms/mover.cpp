@@ -1,0 +1,37 @@
+#include "src/rules/atoms/scopes.h"
+#include "src/rules/atoms/sentences.h"
+#include "src/rules/search_mask.h"
+#include "src/rules/step_operand.h"
+#include "src/rules/unit_condition.h"
+
+namespace rearguard {
+
+constinit const Atom atoms::mover{
+    .name = "mover",
+    .scopes = path_scopes,
+    .takes_operand = true,
+    .needs = {AtomNeed::units, AtomNeed::ground},
+    .holds =
+        [](const AtomStep& at, const PropertyUse& use) {
+          return meets(*use.operand->condition, {at.position, at.rule_set, at.question}, at.question.unit);
+        },
+    .fill =
+        [](SearchMask& mask, const PropertyUse& use) {
+          if (!meets(*use.operand->condition, {mask.board().position(), mask.rule_set(), mask.question()},
+                     mask.question().unit))
+            return;
+          for (std::size_t v = 0; v < mask.vertices().size(); ++v) mask.mark_vertex(v, use.scope);
+        },
+    .yes = "is of a certain kind of unit",
+    .no = "is of another kind of unit",
+    .why =
+        [](const AtomStep& at, const PropertyUse&) {
+          return AtomWitness{at.mover().id + " is such a unit",
+                             "is one of " + at.mover().id + ", which is such a unit"};
+        },
+    .documentation =
+        "that the retreating unit enters, if it meets a condition by itself, whatever the hex: "
+        "`{ mover = { kind = \"cavalry\" } }`",
+};
+
+}  // namespace rearguard
