@@ -17,7 +17,10 @@ namespace {
 
 /// Returns the hexes in which the unit would be in an enemy ZOC of the move that its result uses.
 std::vector<Hex> enemy_zoc(const Verdict& verdict, Judge& judge_of_file) {
-  Judge& judge = judge_of_file.for_move(judge_of_file.rule_set().mover_for(verdict.result));
+  const RuleSet& rules = judge_of_file.rule_set();
+  const RuleSet* move =
+      verdict.result.empty() ? rules.mover_without_result() : &rules.mover_for(verdict.result);
+  Judge& judge = judge_of_file.for_move(move == nullptr ? rules : *move);
   const Position& position = judge.position();
   const UnitIndex unit = *position.find(verdict.unit);
   const BoardFacts& board = judge.board(position.unit(unit).side);

@@ -51,6 +51,25 @@ RuleSet usual_rule_set() {
   return rule_set;
 }
 
+/// Possible steps to the required distance, none across a bonded hexside or through a bonded hex.
+RuleSet rule_set_with_bonds() {
+  RuleSet rule_set = usual_rule_set();
+  rule_set.clauses = {rule_set.clauses[0], rule_set.clauses[2]};
+  rule_set.zoc.ground = ZocRule::Ground::any;
+  rule_set.bonds["bond"].name = "bond";
+  for (const BondPart part : {BondPart::hexside, BondPart::through}) {
+    Clause clause;
+    clause.id = part == BondPart::hexside ? "across" : "through";
+    clause.property = PropertyUse{};
+    clause.property->property = Property::bond;
+    clause.property->scope = Scope::step;
+    clause.property->bond = "bond";
+    clause.property->part = part;
+    rule_set.clauses.insert(rule_set.clauses.begin(), clause);
+  }
+  return rule_set;
+}
+
 using Image = std::function<Hex(Hex)>;
 
 /// Returns the image of a position under `image`, on a sufficiently large grid.
@@ -122,12 +141,13 @@ Answer image_of(const Answer& answer, const Image& image) {
   return out;
 }
 
-void check_images(std::uint32_t seed) {
+/// Returns the number of hexes that bonds rule out.
+int check_images(std::uint32_t seed, const RuleSet& rule_set) {
   Rng rng(seed);
   BoardPlan plan;
   plan.density = 5 + static_cast<int>(seed % 4) * 10;
   const Position position = rearguard::testing::random_position(rng, plan);
-  const RuleSet rule_set = usual_rule_set();
+  int by_bonds = 0;
   const Hex old_middle = position.unit(0).hex;
   for (int turn = 0; turn < 12; ++turn) {
     const Orientation orientation = turn % 2 == 0 ? Orientation::flat : Orientation::pointy;
@@ -144,9 +164,12 @@ void check_images(std::uint32_t seed) {
     const int distance = 1 + turn % 4;
     const auto unit = static_cast<UnitIndex>(rng.number(0, static_cast<int>(position.units().size()) - 1));
     CAPTURE(turn);
-    CHECK(image_of(query(position, rule_set, unit, distance), image) ==
-          query(turned, rule_set, unit, distance));
+    const Answer answer = query(position, rule_set, unit, distance);
+    CHECK(image_of(answer, image) == query(turned, rule_set, unit, distance));
+    for (const auto& [h, clause] : answer.ruled_out)
+      by_bonds += clause == "across" || clause == "through" ? 1 : 0;
   }
+  return by_bonds;
 }
 
 Position without_zoc_of(const Position& position, UnitIndex silent) {
@@ -170,8 +193,17 @@ Position without_zoc_of(const Position& position, UnitIndex silent) {
 TEST_CASE("rotating, mirroring or moving the board transforms the answer alike") {
   for (std::uint32_t seed = 1; seed <= 25; ++seed) {
     CAPTURE(seed);
-    check_images(seed);
+    check_images(seed, usual_rule_set());
   }
+}
+
+TEST_CASE("rotating, mirroring or moving a board with ZOC bonds transforms the answer alike") {
+  int by_bonds = 0;
+  for (std::uint32_t seed = 1; seed <= 40; ++seed) {
+    CAPTURE(seed);
+    by_bonds += check_images(seed, rule_set_with_bonds());
+  }
+  CHECK(by_bonds > 20);
 }
 
 TEST_CASE("removing an enemy's ZOC never removes the last path") {
