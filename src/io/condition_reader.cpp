@@ -102,7 +102,8 @@ ReachCondition read_reach_condition(const Node& node, RuleNames& rule_names, Pro
 namespace {
 
 /// Reads the base of a group: a relation to the unit, or the name of a group.
-void read_base(const Node& node, RuleNames& rule_names, UnitGroup& group, Problems& problems) {
+void read_base(const Node& node, const std::string& what, RuleNames& rule_names, UnitGroup& group,
+               Problems& problems) {
   std::vector<std::string> names;
   for (const Choice<UnitRelation>& relation : unit_relations) names.emplace_back(relation.name);
   const bool is_relation = node.kind == Node::Kind::string && listed(names, node.text);
@@ -120,7 +121,7 @@ void read_base(const Node& node, RuleNames& rule_names, UnitGroup& group, Proble
   }
   for (const std::string& name : predefined_group_names()) names.push_back(name);
   for (const std::string& name : rule_names.group_names()) names.push_back(name);
-  if (const auto index = read_name(node, key_text("units"), names, problems); index && is_relation)
+  if (const auto index = read_name(node, what, names, problems); index && is_relation)
     group.units = unit_relations[*index].value;
 }
 
@@ -131,12 +132,13 @@ UnitGroup read_near(const Node& node, RuleNames& rule_names, Problems& problems,
   UnitGroup near;
   if (node.kind == Node::Kind::string) {
     near.within = anywhere_on_map;
-    read_base(node, rule_names, near, problems);
+    read_base(node, "the group of units", rule_names, near, problems);
     return near;
   }
   TableReader table(node, "the group of units", problems);
   for (const std::string_view key : besides) table.mark_known(key);
-  if (const Node* units = table.find("units", Need::required)) read_base(*units, rule_names, near, problems);
+  if (const Node* units = table.find("units", Need::required))
+    read_base(*units, key_text("units"), rule_names, near, problems);
   const bool anywhere = near.units == UnitRelation::causing_units || near.units == UnitRelation::engaged ||
                         near.units == UnitRelation::mover || near.base != nullptr;
   near.within = table.integer("within", 0, max_near).value_or(anywhere ? anywhere_on_map : 1);

@@ -11,6 +11,7 @@
 #include "hexmap/hex_map.h"
 #include "hexmap/named_regions.h"
 #include "src/rewrite/map_text_passes.h"
+#include "src/rewrite/text_outline.h"
 
 namespace rearguard {
 namespace {

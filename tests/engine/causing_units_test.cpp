@@ -4,6 +4,7 @@
 
 #include <doctest/doctest.h>
 
+#include "src/board/setup_of.h"
 #include "src/engine/danger.h"
 #include "src/engine/dice.h"
 #include "src/engine/partial_path.h"
@@ -221,4 +222,18 @@ TEST_CASE("a comparison of rules asks for causing units and gives both the same"
   REQUIRE(std::holds_alternative<RulesComparison>(named));
   CHECK(std::get<RulesComparison>(named).question_count == 1);  // of m; r1 has no enemy among those named
   CHECK(std::get<RulesComparison>(named).differences.empty());
+}
+
+TEST_CASE("a group of the rule file says which enemies count") {
+  const std::string group =
+      "caused_by = { units = \"enemies\", within = 2, where = { not_state = \"routed\" } }\n";
+  const ExampleBoard board(group + retreats + common + farther_clause, "3030", {},
+                           {"3032", "3130", "3029", "3033"});
+  Setup setup = setup_of(*board.position);
+  setup.units[3].state = "routed";
+  const Position position = valid_position(board.position->shared_map(), setup);
+  RetreatRequest request = unnamed("R");
+  CHECK_FALSE(settle_causing_units(position, board.rule_set, request));
+  CHECK(request.causes_by_default);
+  CHECK(describe_default_causes(position, request.causing_units) == "taken as causing units: r1, r2");
 }

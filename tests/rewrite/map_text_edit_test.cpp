@@ -335,3 +335,23 @@ TEST_CASE("any changes of hexes, levels and hexsides keep the comments") {
   });
   CHECK(holds);
 }
+
+TEST_CASE("regions lose the hexes that a smaller map lacks, and other lists stay as written") {
+  const std::string text =
+      little + "[regions]\nland = [\"0101-0202\", \"0402\"]  # both banks\nwest = [ \"0101\" ]\n";
+  const HexMap before = read(text);
+  Grid grid = before.grid();
+  grid.columns = 3;
+  HexMap map(grid, before.chart(), before.name());
+  for (std::size_t i = 0; i < grid.size(); ++i)
+    map.set_terrain(grid.hex_at(i), before.terrain(grid.hex_at(i)));
+  map.labels = before.labels;
+  map.victory_hexes = before.victory_hexes;
+  map.regions = before.regions;
+  std::erase_if(map.regions["land"].hexes, [&](Hex h) { return !grid.contains(h); });
+  const auto now = edited_map_text(text, "map.toml", {map, grid.first});
+  REQUIRE_MESSAGE(now, (now ? "" : to_string(now.problems())));
+  CHECK(now->find("land = [\"0101-0202\"]  # both banks") != std::string::npos);
+  CHECK(now->find("west = [ \"0101\" ]") != std::string::npos);
+  CHECK(read(*now).regions == map.regions);
+}

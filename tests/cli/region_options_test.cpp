@@ -1,0 +1,133 @@
+// Rules that ask for a region of the combat: every command asks alike, and takes the hexes alike.
+
+#include <doctest/doctest.h>
+
+#include "tests/support/command.h"
+#include "tests/support/json.h"
+
+using namespace rearguard::testing;
+
+namespace {
+
+using Words = std::vector<std::string>;
+
+const std::string rules = R"(rearguard = "rules 1"
+name = "Never back"
+results = [{ result = "Retreat", hexes = 2, cite = "1", text = "A beaten unit retreats two hexes." }]
+[[clauses]]
+id = "passable"
+cite = "1"
+text = "It may not leave the map."
+forbid = "impassable"
+[[clauses]]
+id = "no-revisit"
+cite = "1"
+text = "It enters no hex twice."
+forbid = "revisit"
+[[clauses]]
+id = "not-back"
+cite = "2"
+text = "It does not pass through a hex that another has left."
+forbid = { region = "vacated" }
+)";
+
+const std::string map = R"([map]
+grid = { orientation = "flat", shifted = "even", first = "0101", columns = 5, rows = 5 }
+terrain = { clear = { symbol = ".", cost = { foot = 1 } } }
+hexes = [".....", ".....", ".....", ".....", "....."]
+)";
+
+std::string position(const std::string& more = "") {
+  return "rearguard = \"position 1\"\nrules = \"rules.toml\"\n" + more +
+         "units = [ { id = \"a\", side = \"blue\", hex = \"0303\", class = \"foot\" }, "
+         "{ id = \"e\", side = \"red\", hex = \"0305\", class = \"foot\" } ]\n" +
+         map;
+}
+
+struct Files {
+  explicit Files(const std::string& more = "") : board(scratch.write("position.toml", position(more))) {
+    scratch.write("rules.toml", rules);
+  }
+  Scratch scratch;
+  std::string board;
+};
+
+const std::string asks =
+    "the rules ask for the region vacated (clause not-back): state it with --vacated, or as "
+    "`regions.vacated` in "
+    "the position";
+const std::string error = "rearguard: error: ";
+
+Words with(Words words, const Words& more) {
+  words.insert(words.end(), more.begin(), more.end());
+  return words;
+}
+
+std::vector<Words> commands(const Files& files) {
+  const Words question{"--unit", "a", "--result", "Retreat"};
+  return {with({"retreat", files.board, "--json"}, question),
+          with({"resolve", files.board, "--json"}, question),
+          with({"perft", files.board}, question),
+          {"danger", files.board, "--result", "Retreat", "--unit", "a"},
+          {"rules", "diff", files.scratch.file("rules.toml"), files.scratch.file("rules.toml"), files.board}};
+}
+
+std::size_t end_count(const Files& files, const Words& more) {
+  const Ran ran = run(with({"retreat", files.board, "--json", "--unit", "a", "--result", "Retreat"}, more));
+  REQUIRE(ran.status == 0);
+  return parsed(ran.out)["end_hexes"].size();
+}
+
+}  // namespace
+
+TEST_CASE("every command asks for a region that nobody states") {
+  const Files files;
+  for (const Words& words : commands(files)) {
+    CAPTURE(words.front());
+    const Ran ran = run(words);
+    CHECK(ran.status == 2);
+    CHECK(ran.err.find(asks) != std::string::npos);
+  }
+}
+
+TEST_CASE("an option states the region for every command") {
+  const Files files;
+  for (const Words& words : commands(files)) {
+    CAPTURE(words.front());
+    CHECK(run(with(words, {"--vacated", "none"})).status != 2);
+    const Ran wrong = run(with(words, {"--vacated", "0303,0909"}));
+    CHECK(wrong.status == 2);
+    CHECK(wrong.err.find("hex 0909 is off the map") != std::string::npos);
+  }
+  const std::size_t all = end_count(files, {"--vacated", "none"});
+  CHECK(all == 18);
+  CHECK(end_count(files, {"--vacated", "0302"}) == all - 1);
+  CHECK(end_count(files, {"--vacated", "0101-0502"}) < all - 5);
+}
+
+TEST_CASE("a position states the region, and an option replaces it") {
+  const Files files("regions.vacated = [\"0302\"]\n");
+  for (const Words& words : commands(files)) CHECK(run(words).status != 2);
+  CHECK(end_count(files, {}) == 17);
+  CHECK(end_count(files, {"--vacated", "none"}) == 18);
+}
+
+TEST_CASE("a query of a batch states the region for itself") {
+  const Files files;
+  Json line;
+  line["position"] = parsed(R"({"units": [{"id": "a", "side": "blue", "hex": "0303", "class": "foot"}],
+    "map": {"grid": {"orientation": "flat", "shifted": "even", "first": "0101", "columns": 5, "rows": 5},
+    "terrain": {"clear": {"symbol": ".", "cost": {"foot": 1}}},
+    "hexes": [".....", ".....", ".....", ".....", "....."]}})");
+  line["queries"] = parsed(R"([{"unit": "a", "result": "Retreat", "vacated": []},
+    {"unit": "a", "result": "Retreat", "vacated": ["0302"]}])");
+  const std::string file = files.scratch.file("rules.toml");
+  const Ran ran = run({"retreat", "--batch", "--rules", file}, line.dump() + "\n");
+  CHECK(ran.status == 0);
+  const Json answers = parsed(ran.out)["answers"];
+  CHECK(answers[0]["end_hexes"].size() == 18);
+  CHECK(answers[1]["end_hexes"].size() == 17);
+  line["queries"] = parsed(R"([{"unit": "a", "result": "Retreat"}])");
+  const Ran unstated = run({"retreat", "--batch", "--rules", file}, line.dump() + "\n");
+  CHECK(parsed(unstated.out)["error"]["message"] == asks);
+}
