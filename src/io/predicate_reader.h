@@ -40,6 +40,9 @@ inline constexpr int max_group_distance = 1000;
 /// Reads a group of units: its name, or a table as in conditions, without a limit of distance by default.
 std::optional<UnitGroup> read_group(const Node& node, RuleNames& rule_names, Problems& problems);
 
+/// Tests for a formula over `hexes`, the required number, in a property or one of its parts.
+bool asks_for_hexes(const PropertyUse& use);
+
 /// Tests for a property of a whole path: a revisit, one of one fixed member, or one that holds nowhere.
 bool is_of_whole_path(const PropertyUse& use);
 
