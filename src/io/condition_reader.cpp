@@ -65,7 +65,10 @@ std::vector<PropertyUse> hexes_at(TableReader& table, RuleNames& rule_names, std
   for (const Node* item : items_at(table, key)) {
     auto use = read_property(*item, rule_names, table.problems());
     if (!use) continue;
-    if (is_of_hexes(*use)) {
+    if (asks_for_hexes(*use)) {
+      table.problems().add(
+          item->place, key_text(key) + " cannot use a formula over `hexes`: no retreat requires any here");
+    } else if (is_of_hexes(*use)) {
       uses.push_back(*std::move(use));
     } else {
       table.problems().add(item->place,

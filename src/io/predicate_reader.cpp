@@ -634,6 +634,14 @@ std::optional<Members> read_measure(TableReader& table) {
   return table.choice<Members>("members", std::span<const Choice<Members>>(measures));
 }
 
+bool asks_for_hexes(const PropertyUse& use) {
+  const auto asks = [](const Expression& formula) {
+    return std::find(formula.names().begin(), formula.names().end(), "hexes") != formula.names().end();
+  };
+  return (use.operand != nullptr && use.operand->formula && asks(*use.operand->formula)) ||
+         std::any_of(use.parts.begin(), use.parts.end(), asks_for_hexes);
+}
+
 bool is_of_whole_path(const PropertyUse& use) {
   return row_of(use.property).is_whole_path || use.members == Members::one_fixed || use.negated;
 }

@@ -39,6 +39,9 @@ std::optional<Members> read_measure(TableReader& table);
 /// The distance of a group without a limit, in hexes.
 inline constexpr int max_group_distance = 1000;
 
+/// Tests for a formula over `hexes`, the required number, in a property or one of its parts.
+bool asks_for_hexes(const PropertyUse& use);
+
 /// Tests for a property of a whole path: a revisit, one of one fixed member, or one that holds nowhere.
 bool is_of_whole_path(const PropertyUse& use);
 

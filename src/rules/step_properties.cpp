@@ -57,8 +57,9 @@ bool compares_steps(const PropertyUse& use) {
   const AtomNeeds needs = needs_of(use);
   return !atom.is_whole_path && !needs.has(AtomNeed::motion) && !needs.has(AtomNeed::role) &&
          !needs.has(AtomNeed::history) && !needs.has(AtomNeed::entered) && !needs.has(AtomNeed::spent) &&
-         use.members != Members::one_fixed && !use.negated && use.scope != Scope::end &&
-         use.scope != Scope::through && std::all_of(use.parts.begin(), use.parts.end(), compares_steps);
+         !needs.has(AtomNeed::room) && use.members != Members::one_fixed && !use.negated &&
+         use.scope != Scope::end && use.scope != Scope::through &&
+         std::all_of(use.parts.begin(), use.parts.end(), compares_steps);
 }
 
 bool is_of_hexes(const PropertyUse& use) {

@@ -77,10 +77,9 @@ TEST_CASE("rules with too many distinct exceptions are an error") {
                                 "\"]\nexcept_to_avoid = [\"friend\"]");
   }
   const std::string file = scratch.write("r.toml", text);
-  check_rejected(
-      {"rules", "check", file},
-      "rearguard: error: " + file +
-          ": the clauses use more than 61 different properties and lists of properties in exceptions");
+  check_rejected({"rules", "check", file}, "rearguard: error: " + file +
+                                               ": the clauses use more than 61 different properties and "
+                                               "lists of properties in exceptions and charts");
   const Ran asked = run({"retreat", rout_position, "--unit", "b1", "--distance", "1", "--rules", file});
   CHECK(asked.status == 2);
   CHECK(asked.out == "");

@@ -47,3 +47,17 @@ TEST_CASE("properties of steps and ends are not allowed for the hex of a unit") 
     CHECK(d.problems().front().message.find("must name properties of hexes") != std::string::npos);
   }
 }
+
+TEST_CASE("a condition on a hex takes no property of the path so far and no required number") {
+  const auto refused = [](const std::string& property) {
+    const auto read_rules = read("{ hex = " + property + " }");
+    REQUIRE_FALSE(read_rules);
+    return read_rules.problems().front().message;
+  };
+  CHECK(refused("\"first-step\"").find("`hex` must name properties of hexes") == 0);
+  CHECK(refused("\"cannot-make-way\"").find("`hex` must name properties of hexes") == 0);
+  CHECK(refused("{ cost = \"> remaining\" }").find("`hex` must name properties of hexes") == 0);
+  CHECK(refused("{ formula = \"elevation > hexes\" }") ==
+        "`hex` cannot use a formula over `hexes`: no retreat requires any here");
+  CHECK(read("{ hex = { formula = \"elevation > strength\" } }"));
+}
