@@ -19,6 +19,7 @@ struct RetreatOptions {
   std::string path;                        ///< path to judge, "2930,2931,…"; empty: none
   std::string closed;                      ///< hexes closed to the unit, "2930,2931"; empty: none
   std::vector<std::string> causing_units;  ///< ids
+  std::vector<std::string> numbers;        ///< "hits=2": numbers for the result
   std::optional<std::size_t> max_paths;    ///< nothing: 10 in text, 100 in JSON
   std::string ruled_out;                   ///< "near", "all" or "none"; empty: near in text, all in JSON
   bool json = false;
@@ -34,7 +35,7 @@ struct ResolveOptions {
   std::optional<int> distance;
   std::string rules;
   std::vector<std::string> causing_units;  ///< ids
-  std::vector<std::string> numbers;        ///< "hits=2": numbers for the event
+  std::vector<std::string> numbers;        ///< "hits=2": numbers for the event or the result
   std::optional<std::string> dice;         ///< "6,2,1"
   std::optional<std::uint64_t> seed;       ///< seed of the dice
   std::vector<std::string> choices;        ///< "3132", "2930-2931-3031", "b2:3132", "b2:hold"
@@ -64,9 +65,10 @@ Status retreat_batch(Session& session, const BatchOptions& options);
 struct DangerOptions {
   std::string position;
   std::string result = "rout";
-  std::string rules;               ///< empty: the position's own
-  std::vector<std::string> units;  ///< ids; empty: all
-  std::string side;                ///< empty: all
+  std::string rules;                 ///< empty: the position's own
+  std::vector<std::string> units;    ///< ids; empty: all
+  std::string side;                  ///< empty: all
+  std::vector<std::string> numbers;  ///< "hits=2": numbers for the result
   bool json = false;
 };
 Status danger(Session& session, const DangerOptions& options);
@@ -90,6 +92,7 @@ struct PerftOptions {
   std::string rules;
   std::vector<std::string> causing_units;
   bool json = false;
+  std::vector<std::string> numbers;  ///< "hits=2": numbers for the result
 };
 Status perft(Session& session, const PerftOptions& options);
 

@@ -14,9 +14,7 @@ namespace rearguard {
 namespace {
 
 std::vector<std::string> results_of(const RuleSet& rule_set) {
-  std::vector<std::string> results;
-  for (const ResultRule& t : rule_set.result_rules) results.push_back(t.result);
-  return results;
+  return rule_set.result_names();
 }
 
 /// Returns those of the units that are enemies of a unit.

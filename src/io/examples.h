@@ -39,7 +39,8 @@ struct ExampleQuestion {
   std::string move, result;
   std::optional<int> distance;
   std::vector<std::string> causing_units;
-  std::string path;  ///< "2930-3030-3131"; may be empty
+  std::map<std::string, std::int64_t> numbers;  ///< that the result needs
+  std::string path;                             ///< "2930-3030-3131"; may be empty
 };
 
 struct Example {

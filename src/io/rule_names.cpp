@@ -130,7 +130,7 @@ void RuleNames::check(const RuleSet& rule_set, Problems& problems) const {
   at(Kind::event) = names_in(event_rules.events, [](const Event& e) { return e.name; });
   at(Kind::move) = names_in(rule_set.moves, [](const auto& m) { return m.first; });
   at(Kind::test) = names_in(event_rules.tests, [](const auto& t) { return t.first; });
-  at(Kind::result) = names_in(rule_set.result_rules, [](const ResultRule& t) { return t.result; });
+  at(Kind::result) = rule_set.result_names();
   at(Kind::number) = event_rules.counts;
   for (const std::string_view a : attributes) at(Kind::number).emplace_back(a);
   at(Kind::number).insert(at(Kind::number).end(), numbers_.begin(), numbers_.end());

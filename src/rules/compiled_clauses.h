@@ -63,6 +63,9 @@ class CompiledClauses {
   void test(const PropertyUse& use, GraphClause& out);
   void add(const Clause& clause);
   void tabulate_planes();
+  bool tests_ends(const RetreatQuestion& question) const;
+  void fill_onward(const BoardFacts& board, const StepCosts& costs, const RetreatQuestion& question,
+                   const CandidateGraph& graph, WalkEnds& ends) const;
 
   const RuleSet* rule_set_;
   std::vector<PropertySet> sets_;     ///< by bit

@@ -11,7 +11,7 @@
 namespace rearguard {
 
 bool only_receding(const RuleSet& rule_set) {
-  if (rule_set.length.mode != Length::Mode::exact || rule_set.motion.kind != Motion::Kind::free) return false;
+  if (!is_exact(rule_set.length) || rule_set.motion.kind != Motion::Kind::free) return false;
   return std::any_of(rule_set.clauses.begin(), rule_set.clauses.end(), [](const Clause& c) {
     if (c.kind != ClauseKind::forbid || !c.property || c.unless_only_path || !c.except_to_avoid.empty() ||
         c.condition != nullptr)

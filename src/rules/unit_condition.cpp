@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "src/rules/event_rules_visitor.h"
+
 namespace rearguard {
 namespace {
 
@@ -59,6 +61,16 @@ bool meets(const Condition& c, const Position& position, UnitIndex u) {
   const auto that = [&](const Condition& part) { return meets(part, position, u); };
   return (c.any.empty() || std::any_of(c.any.begin(), c.any.end(), that)) &&
          std::none_of(c.none_of.begin(), c.none_of.end(), that);
+}
+
+std::vector<std::string> formula_names(const Condition& condition) {
+  std::vector<std::string> names;
+  const EventRulesVisitor visitor{[](const Effect&) {}, [](const Condition&) {},
+                                  [&](const Expression& formula) {
+                                    names.insert(names.end(), formula.names().begin(), formula.names().end());
+                                  }};
+  visit(condition, visitor);
+  return names;
 }
 
 bool applies(const Clause& clause, const Position& position, UnitIndex unit) {

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "src/board/position.h"
 #include "src/rules/condition.h"
@@ -22,6 +23,9 @@ bool is_of_unit_alone(const Condition& condition);
 
 /// Tests such a condition. Its other parts are left aside.
 bool meets(const Condition& condition, const Position& position, UnitIndex unit);
+
+/// Returns the names in the formulas of a condition and of all its parts.
+std::vector<std::string> formula_names(const Condition& condition);
 
 /// Tests whether a clause applies to a unit: the `if` of the clause.
 bool applies(const Clause& clause, const Position& position, UnitIndex unit);
