@@ -524,6 +524,7 @@ void add_rules_diff(CLI::App& rules, Options& o) {
                    "units that caused the retreats of their enemies, such as the attackers")
       ->type_name("ID,…")
       ->delimiter(',');
+  add_numbers(*verb, o.diff.numbers, "results");
   verb->add_flag("--json", o.diff.json, "print as JSON");
   verb->footer("Example:\n  rearguard rules diff order-actions order-actions-lenient maps/2930");
 }

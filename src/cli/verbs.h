@@ -168,6 +168,7 @@ struct RulesDiffOptions {
   std::vector<std::string> files;          ///< positions, scenarios, and folders of these
   std::vector<std::string> results;        ///< empty: all results that both have
   std::vector<std::string> causing_units;  ///< ids
+  std::vector<std::string> numbers;        ///< "hits=2": numbers for the results
   bool json = false;
 };
 /// Compares the answers of two rule files. Returns `problems_found` if they differ.

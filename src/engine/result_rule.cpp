@@ -58,6 +58,8 @@ std::variant<const ResultRule*, RequestError> result_rule_for(const Position& po
   scene.unit = request.unit;
   scene.numbers = &request.numbers;
   for (const ResultRule* rule : rules) {
+    // A distance sends the unit off in any case.
+    if (request.distance && rule->amount == ResultRule::Amount::none && rule != rules.back()) continue;
     if (rule->condition != nullptr) {
       if (auto problem = missing_number(*rule, needed_by(*rule->condition, rule->needs), request))
         return *std::move(problem);

@@ -161,7 +161,7 @@ std::vector<ResultRule> read_result_rule(const Node& node, RuleNames& rule_names
   result_rule.interpretation = table.string("interpretation").value_or("");
   read_needs(table, rule_names, result_rule);
   read_result_condition(table, rule_names, result_rule);
-  const auto exemption = read_exemption(table, rule_names, result_rule);
+  auto exemption = read_exemption(table, rule_names, result_rule);
   if (exemption && result_rule.condition != nullptr)
     problems.add(node.place, fmt::format("{} has `if`: write the exemptions as an entry before it, with `if` "
                                          "and `outcome = \"exempt\"`",
@@ -170,6 +170,7 @@ std::vector<ResultRule> read_result_rule(const Node& node, RuleNames& rule_names
     result_rule.move = *move;
     rule_names.use(RuleNames::Kind::move, *move, table.find("move")->place);
   }
+  if (exemption) exemption->move = result_rule.move;
   const Node* hexes = table.find("hexes");
   const Node* points = table.find("movement_points");
   const auto dice = table.string("dice");
