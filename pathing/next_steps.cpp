@@ -46,6 +46,7 @@ NextSteps::NextSteps(const CandidateGraph& graph, const GraphProperties& facts,
         forbids_.push_back(&clause);
         first.memory.push_back(0);
         break;
+      case Test::walk_ends:  // of the length rule
       case Test::value:
       case Test::chart:
         break;

@@ -230,6 +230,25 @@ bool Refinement::apply_revisit(bool may_empty, ClauseEffect& effect) {
   return true;
 }
 
+/// Applies the length rule by splitting nodes by what it must know of a walk.
+bool Refinement::apply_walk_ends(ClauseEffect& effect) {
+  const WalkEnds& ends = *facts_->walk_ends;
+  if (!ends.onward.empty() && ends.enters_none_twice) {
+    auto tree = unroll(set_);
+    if (!tree) {
+      failure_ = Failure::too_large;
+      return false;
+    }
+    adopt(*std::move(tree));
+  }
+  split(0, [&](std::uint64_t label, std::uint32_t e, std::uint32_t head) {
+    const std::uint64_t next = ends.extend(graph(), label, e, head);
+    effect.acted = effect.acted || next == dropped_label;
+    return next;
+  });
+  return failure_ == Failure::none && std::find(set_.alive.begin(), set_.alive.end(), 1) != set_.alive.end();
+}
+
 void Refinement::weigh(int value, std::int64_t sign) {
   weigh_edges(graph(), facts_->values[static_cast<std::size_t>(value)], sign, weight_);
 }
@@ -386,6 +405,8 @@ bool Refinement::apply_path_test(const GraphClause& clause, ClauseEffect& effect
       return apply_no_common_member(clause, may_empty, effect);
     case GraphClause::Test::over_limit:
       return apply_over_limit(clause, may_empty, effect);
+    case GraphClause::Test::walk_ends:
+      return apply_walk_ends(effect);
     case GraphClause::Test::value:
     case GraphClause::Test::chart:
       break;

@@ -9,6 +9,7 @@
 
 #include "pathing/clause_kind.h"
 #include "pathing/path_searches.h"
+#include "pathing/walk_ends.h"
 
 namespace rearguard {
 
@@ -29,6 +30,7 @@ struct GraphClause {
     over_limit,        ///< the sum of `value` over the steps is above `limit`
     value,             ///< the sum of `value` over the steps (minimize and maximize only)
     chart,             ///< at some hex a step is not in the first row of `rows` that is possible there
+    walk_ends,         ///< it ends where GraphProperties::walk_ends does not let it (forbid only)
   };
   Test test = Test::any;
   PropertyBits bits = 0;   ///< any
@@ -85,6 +87,7 @@ struct GraphProperties {
     std::vector<std::uint64_t> bits;
   };
   std::vector<Members> sets;
+  std::optional<WalkEnds> walk_ends;
 };
 
 /// What one clause did.
@@ -158,6 +161,7 @@ class Refinement {
   bool apply_no_common_member(const GraphClause& clause, bool may_empty, ClauseEffect& effect);
   bool apply_over_limit(const GraphClause& clause, bool may_empty, ClauseEffect& effect);
   bool apply_revisit(bool may_empty, ClauseEffect& effect);
+  bool apply_walk_ends(ClauseEffect& effect);
   void apply_next_steps(const GraphClause& clause, ClauseEffect& effect);
   bool apply_choice(const GraphClause& clause, ClauseEffect& effect);
   void apply_value(const GraphClause& clause, ClauseEffect& effect);

@@ -33,8 +33,7 @@ bool steps_decide(const RuleSet& mover) {
   for (const MotionPriority& priority : mover.motion.priorities) {
     if (!std::all_of(priority.forbid.begin(), priority.forbid.end(), depends_on_steps_only)) return false;
   }
-  const bool fixed_length =
-      mover.length.mode == Length::Mode::exact || mover.length.mode == Length::Mode::up_to;
+  const bool fixed_length = (is_exact(mover.length) || is_up_to(mover.length)) && !mover.length.if_shorter;
   return fixed_length && std::all_of(mover.clauses.begin(), mover.clauses.end(), [](const Clause& c) {
            if (c.looks_no_further()) return false;
            if (c.kind != ClauseKind::forbid) return true;
@@ -121,7 +120,7 @@ std::vector<StatedResult> stated_results(const HexMap& map, const RuleSet& rule_
     if (t.amount != ResultRule::Amount::hexes || t.formula) continue;
     const RuleSet& mover = rule_set.mover_for(t.result);
     if (CompiledClauses(mover).problem()) continue;
-    const int reach = t.max_hexes + (mover.length.mode == Length::Mode::extend ? mover.length.max_extra : 0);
+    const int reach = std::min(t.max_hexes + mover.length.max_extra, max_retreat_hexes);
     StatedResult& result = results.emplace_back(
         StatedResult{t.result, &mover, t.hexes, reach + std::max(max_zoc_range(mover), 1) + 2, {}});
     if (!steps_decide(mover) || map.chart().classes.empty()) continue;

@@ -188,7 +188,7 @@ class TrapFinder {
     const auto* hexes = std::get_if<RetreatLength>(&resolved);
     if (hexes == nullptr) return false;
     const Refinement* paths = judge.refine({0, *hexes, request.causing_units}, false);
-    return paths != nullptr && paths->empty() && judge.resolved_moves().empty();
+    return paths != nullptr && paths->empty() && judge.resolved_moves().empty() && !judge.stays_in_place();
   }
 
   const HexMap& map_;

@@ -87,6 +87,7 @@ std::variant<RetreatRequest, Diagnostic> to_request(const BatchQuery& query, con
       request.test_path->push_back(*h);
     }
   }
+  request.numbers = query.numbers;
   request.result = query.result;
   request.distance = query.distance;
   if (const auto max_paths = query.max_paths ? query.max_paths : options.max_paths)

@@ -11,6 +11,7 @@
 #include "src/engine/danger.h"
 #include "src/engine/perft.h"
 #include "src/engine/resolve.h"
+#include "src/engine/result_rule.h"
 #include "src/game/scenario.h"
 #include "src/io/scenario_reader.h"
 #include "src/report/answer_lines.h"
@@ -111,7 +112,8 @@ class Questions {
     for (std::size_t u = 0; u < all; u += apart) {
       turn_ = u / apart;
       const auto unit = static_cast<UnitIndex>(u);
-      for (const ResultRule& rule : rule_set_.result_rules) ask_about(unit, rule);
+      for (const std::string& result : rule_set_.result_names())
+        ask_about(unit, *rule_set_.find_result(result));
       ask_reach(unit);
       if (turn_ % 5 == 0) ask_events(unit);
     }
@@ -187,7 +189,9 @@ class Questions {
   }
 
   void ask_perft(const RetreatRequest& request) {
-    const RuleSet& mover = rule_set_.mover_for(request.result);
+    const auto by = mover_for(position_, rule_set_, request);
+    if (std::holds_alternative<RequestError>(by)) return;
+    const RuleSet& mover = *std::get<const RuleSet*>(by);
     const ResolvedQuestion resolved = resolve_length(position_, mover, request);
     const auto* length = std::get_if<RetreatLength>(&resolved);
     if (length == nullptr) return;

@@ -107,6 +107,13 @@ void add_question(CLI::App& verb, Question& question) {
   add_regions(verb, question.regions);
 }
 
+/// Adds the option for the numbers that a result or an event needs.
+void add_numbers(CLI::App& verb, std::vector<std::string>& numbers, const std::string& whose) {
+  verb.add_option("--with", numbers, "numbers for the " + whose + ", such as hits=2")
+      ->type_name("NAME=N,...")
+      ->delimiter(',');
+}
+
 void add_retreat(CLI::App& app, Options& o) {
   CLI::App* verb = app.add_subcommand(
       "retreat", "find where a unit can retreat, along which paths, and why not elsewhere");
@@ -114,6 +121,7 @@ void add_retreat(CLI::App& app, Options& o) {
                    "position file; with --batch, file of questions (default: standard input)")
       ->type_name("FILE");
   add_question(*verb, o.retreat);
+  add_numbers(*verb, o.retreat.numbers, "result");
   verb->add_option("--path", o.retreat.path, "path to judge as well, such as 2930,2931,3031")
       ->type_name("HEX,...");
   verb->add_option("--close", o.retreat.closed, "hexes to close to the unit, such as 3030,3131")
@@ -151,9 +159,7 @@ void add_resolve(CLI::App& app, Options& o) {
       ->description("units that caused the event or result, such as the attackers");
   verb->add_option("--event", o.resolve.event, "event of the rules, such as \"drive back\"")
       ->type_name("NAME");
-  verb->add_option("--with", o.resolve.numbers, "numbers for the event, such as hits=2")
-      ->type_name("NAME=N,...")
-      ->delimiter(',');
+  add_numbers(*verb, o.resolve.numbers, "event or the result");
   verb->add_option("--dice", o.resolve.dice, "rolled dice, in the order needed, such as 6,2,1")
       ->type_name("N,...");
   takes<std::uint64_t>(
@@ -189,6 +195,7 @@ void add_danger(CLI::App& app, Options& o) {
       ->type_name("SIDE")
       ->excludes("--unit");
   add_regions(*verb, o.danger.regions);
+  add_numbers(*verb, o.danger.numbers, "result");
   verb->add_flag("--json", o.danger.json, "print as JSON");
   verb->footer(
       "If no unit could enter the hexes in the last column, the unit would have no legal path.\n"
@@ -223,6 +230,7 @@ void add_perft(CLI::App& app, Options& o) {
   CLI::App* verb = app.add_subcommand("perft", "count retreat paths by exhaustive recursion, per first hex");
   verb->add_option("position", o.perft.position, "position file")->type_name("FILE")->required();
   add_question(*verb, o.perft);
+  add_numbers(*verb, o.perft.numbers, "result");
   verb->get_option("--unit")->required();
   verb->add_flag("--json", o.perft.json, "print as JSON");
   verb->footer("Example:\n  rearguard perft maps/2930/rout.toml --unit b1 --result rout");
@@ -535,6 +543,7 @@ void add_rules_diff(CLI::App& rules, Options& o) {
       ->type_name("ID,…")
       ->delimiter(',');
   add_regions(*verb, o.diff.regions);
+  add_numbers(*verb, o.diff.numbers, "results");
   verb->add_flag("--json", o.diff.json, "print as JSON");
   verb->footer("Example:\n  rearguard rules diff order-actions order-actions-lenient maps/2930");
 }

@@ -5,6 +5,7 @@
 
 #include "hexmap/nearest_name.h"
 #include "hexmap/one_line.h"
+#include "src/cli/numbers_option.h"
 #include "src/cli/verbs.h"
 #include "src/engine/danger.h"
 #include "src/io/resolve_request.h"
@@ -38,8 +39,7 @@ std::optional<std::vector<UnitIndex>> chosen_units(const Position& position, con
 /// Returns what is wrong with the requested result; empty if it is known.
 std::string result_problem(const RuleSet& rule_set, const std::string& result) {
   if (rule_set.find_result(result) != nullptr) return "";
-  std::vector<std::string> known;
-  for (const ResultRule& result_rule : rule_set.result_rules) known.push_back(result_rule.result);
+  const std::vector<std::string> known = rule_set.result_names();
   if (known.empty()) return fmt::format("the rules {} contain no results", rule_set.id);
   return fmt::format("the rules {} have no result {}{}; name one with --result: {}", rule_set.id,
                      value_text(one_line(result, 40)), did_you_mean(result, known), fmt::join(known, ", "));
@@ -59,11 +59,14 @@ Status danger(Session& session, const DangerOptions& options) {
   std::string message;
   const auto units = chosen_units(position, options, message);
   if (!units) return refuse(session, message);
+  const auto numbers = parse_numbers(options.numbers, message);
+  if (!numbers) return refuse(session, message);
   Judge judge(position, rule_set);
   DangerReport report{rule_set.id, options.result, rule_set.mover_for(options.result).failure.outcome, {}};
   for (const UnitIndex u : *units) {
-    auto danger = danger_of(judge, u, options.result);
-    if (const auto* problem = std::get_if<RequestError>(&danger)) return refuse(session, problem->message);
+    auto danger = danger_of(judge, u, options.result, *numbers);
+    if (const auto* problem = std::get_if<RequestError>(&danger))
+      return refuse(session, with_option(*problem));
     report.units.push_back(std::get<Danger>(std::move(danger)));
   }
   session.out << (options.json ? to_json(report, position) + "\n" : to_text(report, position));

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "src/cli/numbers_option.h"
 #include "src/cli/verbs.h"
 #include "src/engine/causing_units.h"
 #include "src/engine/judge.h"
@@ -58,16 +59,20 @@ Status perft(Session& session, const PerftOptions& options) {
     return refuse(session, message);
   }
   request.causing_units = std::move(*causing_units);
+  auto numbers = parse_numbers(options.numbers, message);
+  if (!numbers) return refuse(session, message);
+  request.numbers = *std::move(numbers);
   request.result = options.result;
   request.distance = options.distance;
   Judge judge(position, *open->rule_set);
   const auto by = judge.mover(request);
-  if (const auto* problem = std::get_if<RequestError>(&by)) return refuse(session, problem->message);
+  if (const auto* problem = std::get_if<RequestError>(&by)) return refuse(session, with_option(*problem));
   const RuleSet& mover = std::get<Judge*>(by)->rule_set();
   if (const auto problem = settle_causing_units(position, mover, request))
     return refuse(session, problem->message);
   const ResolvedQuestion resolved = resolve_length(position, mover, request);
-  if (const auto* problem = std::get_if<RequestError>(&resolved)) return refuse(session, problem->message);
+  if (const auto* problem = std::get_if<RequestError>(&resolved))
+    return refuse(session, with_option(*problem));
   std::optional<NoRetreat> no_retreat = impossible_result(position, *open->rule_set, request);
   if (const auto* stays = std::get_if<NoRetreat>(&resolved)) no_retreat = *stays;
   if (no_retreat) {

@@ -8,6 +8,7 @@
 #include "hexmap/one_line.h"
 #include "src/board/setup_of.h"
 #include "src/cli/file_names.h"
+#include "src/cli/numbers_option.h"
 #include "src/cli/verbs.h"
 #include "src/document/document.h"
 #include "src/document/files_in_use.h"
@@ -21,19 +22,6 @@
 
 namespace rearguard {
 namespace {
-
-constexpr std::int64_t max_number = 1'000'000;
-
-/// Adds "hits=2" as a named number. Returns false if it is malformed or the name is given twice.
-bool add_number(const std::string& text, std::map<std::string, std::int64_t>& numbers) {
-  const std::size_t equals = text.rfind('=');
-  if (equals == std::string::npos || equals == 0) return false;
-  std::int64_t number = 0;
-  const char* const end = text.data() + text.size();
-  const auto read = std::from_chars(text.data() + equals + 1, end, number);
-  if (read.ec != std::errc() || read.ptr != end || number > max_number || number < -max_number) return false;
-  return numbers.emplace(text.substr(0, equals), number).second;
-}
 
 std::optional<Dice> make_dice(const ResolveOptions& options, std::string& message) {
   if (options.seed) return Dice::seeded(*options.seed);
@@ -77,11 +65,9 @@ std::optional<std::string> write_position(const Session& session, const Position
 std::string unusable_message(const RequestError& problem, const ResolveOptions& options) {
   if (problem.about == "dice" && !options.dice && !options.seed)
     return problem.message + "; give them with --dice or --seed";
-  if (problem.about == "number") return problem.message + "; state it with --with NAME=N";
-  if (problem.about == "name") return "--with: " + problem.message;
   if (problem.about == "dice") return "--dice: " + problem.message;
   if (problem.about == "choice") return "--choose: " + problem.message;
-  return problem.message;
+  return with_option(problem);
 }
 
 }  // namespace
@@ -102,11 +88,9 @@ Status resolve(Session& session, const ResolveOptions& options) {
   action.regions = {parse_region_option(options.regions.vacated),
                     parse_region_option(options.regions.defender_hexes),
                     parse_region_option(options.regions.entered)};
-  for (const std::string& text : options.numbers) {
-    if (!add_number(text, action.numbers))
-      return refuse(session, "--with needs a name and a whole number, each name once, such as hits=2, not " +
-                                 one_line(text, 80));
-  }
+  auto numbers = parse_numbers(options.numbers, message);
+  if (!numbers) return refuse(session, message);
+  action.numbers = *std::move(numbers);
   const auto open = open_position(session, options.position, options.rules);
   if (!open) return unusable;
   const Position& position = open->document.position;

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "src/cli/numbers_option.h"
 #include "src/cli/picture.h"
 #include "src/cli/verbs.h"
 #include "src/engine/judge.h"
@@ -63,6 +64,12 @@ std::optional<RetreatRequest> make_request(Session& session, const Position& pos
     }
     request.closed = std::move(*closed);
   }
+  auto numbers = parse_numbers(options.numbers, message);
+  if (!numbers) {
+    refuse(session, message);
+    return std::nullopt;
+  }
+  request.numbers = *std::move(numbers);
   request.result = options.result;
   request.distance = options.distance;
   if (options.max_paths) request.max_paths = *options.max_paths;
@@ -90,7 +97,8 @@ Status retreat(Session& session, const RetreatOptions& options) {
   if (!request) return unusable;
   Judge judge(position, *open->rule_set);
   const Judgement judgement = judge.judge(*request);
-  if (const auto* problem = std::get_if<RequestError>(&judgement)) return refuse(session, problem->message);
+  if (const auto* problem = std::get_if<RequestError>(&judgement))
+    return refuse(session, with_option(*problem));
   const auto& verdict = std::get<Verdict>(judgement);
   if (!options.picture.empty()) {
     const std::string& map_file = open->document.map_path;

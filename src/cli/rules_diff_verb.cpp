@@ -8,6 +8,7 @@
 #include "hexmap/nearest_name.h"
 #include "hexmap/one_line.h"
 #include "src/cli/document_files.h"
+#include "src/cli/numbers_option.h"
 #include "src/cli/verbs.h"
 #include "src/document/document_header.h"
 #include "src/document/text_file.h"
@@ -121,6 +122,8 @@ Status rules_diff(Session& session, const RulesDiffOptions& options) {
   std::string problem;
   const std::vector<std::string> files = document_files(options.files, problem);
   if (!problem.empty()) return refuse(session, problem);
+  const auto numbers = parse_numbers(options.numbers, problem);
+  if (!numbers) return refuse(session, problem);
   bool differs = false;
   for (const std::string& file : files) {
     const std::string kind = kind_of(file);
@@ -135,9 +138,9 @@ Status rules_diff(Session& session, const RulesDiffOptions& options) {
     std::string message;
     const auto causing_units = find_units(*position, options.causing_units, message);
     if (!causing_units) return refuse(session, file + ": --caused-by: " + message);
-    auto compared = compare(first, second, report.results, *causing_units);
+    auto compared = compare(first, second, report.results, *causing_units, 1000, *numbers);
     if (const auto* unasked = std::get_if<RequestError>(&compared))
-      return refuse(session, file + ": " + unasked->message);
+      return refuse(session, file + ": " + with_option(*unasked));
     auto& comparison = std::get<RulesComparison>(compared);
     differs = differs || !comparison.differences.empty();
     report.positions.push_back({file, *std::move(position), std::move(comparison)});

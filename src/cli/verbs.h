@@ -25,6 +25,7 @@ struct RetreatOptions {
   std::string path;                        ///< path to judge, "2930,2931,…"; empty: none
   std::string closed;                      ///< hexes closed to the unit, "2930,2931"; empty: none
   std::vector<std::string> causing_units;  ///< ids
+  std::vector<std::string> numbers;        ///< "hits=2": numbers for the result
   std::optional<std::size_t> max_paths;    ///< nothing: 10 in text, 100 in JSON
   std::string ruled_out;                   ///< "near", "all" or "none"; empty: near in text, all in JSON
   bool json = false;
@@ -41,7 +42,7 @@ struct ResolveOptions {
   std::optional<int> distance;
   std::string rules;
   std::vector<std::string> causing_units;  ///< ids
-  std::vector<std::string> numbers;        ///< "hits=2": numbers for the event
+  std::vector<std::string> numbers;        ///< "hits=2": numbers for the event or the result
   std::optional<std::string> dice;         ///< "6,2,1"
   std::optional<std::uint64_t> seed;       ///< seed of the dice
   std::vector<std::string> choices;        ///< "3132", "2930-2931-3031", "b2:3132", "b2:hold"
@@ -72,9 +73,10 @@ Status retreat_batch(Session& session, const BatchOptions& options);
 struct DangerOptions {
   std::string position;
   std::string result = "rout";
-  std::string rules;               ///< empty: the position's own
-  std::vector<std::string> units;  ///< ids; empty: all
-  std::string side;                ///< empty: all
+  std::string rules;                 ///< empty: the position's own
+  std::vector<std::string> units;    ///< ids; empty: all
+  std::string side;                  ///< empty: all
+  std::vector<std::string> numbers;  ///< "hits=2": numbers for the result
   bool json = false;
   RegionOptions regions = {};
 };
@@ -100,6 +102,7 @@ struct PerftOptions {
   std::vector<std::string> causing_units;
   bool json = false;
   RegionOptions regions = {};
+  std::vector<std::string> numbers;  ///< "hits=2": numbers for the result
 };
 Status perft(Session& session, const PerftOptions& options);
 
@@ -176,6 +179,7 @@ struct RulesDiffOptions {
   std::vector<std::string> results;        ///< empty: all results that both have
   std::vector<std::string> renamed;        ///< "DR2=D BACK 2": a result, and its name in the second file
   std::vector<std::string> causing_units;  ///< ids
+  std::vector<std::string> numbers;        ///< "hits=2": numbers for the results
   bool json = false;
   RegionOptions regions = {};
 };

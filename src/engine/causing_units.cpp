@@ -7,6 +7,7 @@
 #include <fmt/ranges.h>
 
 #include "src/board/position.h"
+#include "src/engine/result_rule.h"
 #include "src/rules/causing_units.h"
 #include "src/rules/rule_set.h"
 #include "src/rules/unit_groups.h"
@@ -90,29 +91,31 @@ std::optional<RequestError> not_an_enemy(const Position& position, const Retreat
   return std::nullopt;
 }
 
-const ResultRule* result_rule_of(const RuleSet& rule_set, const RetreatRequest& request) {
-  return request.result.empty() ? nullptr : rule_set.find_result(request.result);
+/// Returns the rule of the request's result; null if there is none, or if a number that it needs is missing.
+const ResultRule* result_rule_of(const Position& position, const RuleSet& rule_set,
+                                 const RetreatRequest& request) {
+  const auto rule = result_rule_for(position, rule_set, request);
+  return std::holds_alternative<RequestError>(rule) ? nullptr : std::get<const ResultRule*>(rule);
 }
 
 /// Tests whether the formula of the request's result depends on the causing units.
-bool length_asks(const RuleSet& rule_set, const RetreatRequest& request) {
-  const ResultRule* result_rule = result_rule_of(rule_set, request);
-  return result_rule != nullptr && result_rule->formula && !request.distance &&
-         uses_causing_units(*result_rule->formula);
+bool length_asks(const Position& position, const RuleSet& rule_set, const RetreatRequest& request) {
+  const ResultRule* rule = result_rule_of(position, rule_set, request);
+  const auto asks = [](const std::optional<Expression>& formula) {
+    return formula && uses_causing_units(*formula);
+  };
+  return rule != nullptr && !request.distance &&
+         (asks(rule->formula) || asks(rule->min_formula) || asks(rule->points_formula));
 }
 
 }  // namespace
 
 std::string asks_for_causing_units(const Position& position, const RuleSet& rule_set,
                                    const RetreatRequest& request) {
-  if (const ResultRule* result_rule = result_rule_of(rule_set, request); result_rule != nullptr) {
-    const Unit& unit = position.unit(request.unit);
-    const bool stays = result_rule->amount == ResultRule::Amount::none ||
-                       listed(result_rule->exempt_states, unit.state) ||
-                       listed(result_rule->exempt_kinds, unit.kind);
-    if (stays && !request.distance && !request.by_allowance) return {};
-  }
-  if (length_asks(rule_set, request)) return "result " + result_rule_of(rule_set, request)->result;
+  const ResultRule* rule = result_rule_of(position, rule_set, request);
+  const bool stays = rule != nullptr && rule->amount == ResultRule::Amount::none;
+  if (stays && !request.distance && !request.by_allowance) return {};
+  if (length_asks(position, rule_set, request)) return "result " + rule->result;
   const auto use = use_of_causing_units(rule_set);
   return use ? use->part : std::string();
 }
@@ -120,7 +123,7 @@ std::string asks_for_causing_units(const Position& position, const RuleSet& rule
 std::optional<RequestError> settle_causing_units(const Position& position, const RuleSet& rule_set,
                                                  RetreatRequest& request) {
   const bool known = request.result.empty() ? request.distance || request.by_allowance
-                                            : result_rule_of(rule_set, request) != nullptr;
+                                            : rule_set.find_result(request.result) != nullptr;
   if (request.causes_settled || !known) return std::nullopt;
   if (auto problem = not_an_enemy(position, request)) return problem;
   std::vector<UnitIndex> once;
@@ -138,7 +141,8 @@ std::optional<RequestError> settle_causing_units(const Position& position, const
   request.causing_units = by_default(position, rule_set, request.unit);
   request.causes_by_default = true;
   const auto use = use_of_causing_units(rule_set);
-  if (!request.causing_units.empty() || !((use && use->by_motion) || length_asks(rule_set, request)))
+  if (!request.causing_units.empty() ||
+      !((use && use->by_motion) || length_asks(position, rule_set, request)))
     return std::nullopt;
   return RequestError{fmt::format("{}; without names they take {}, and {} has none", question,
                                   describe(rule_set.default_cause), position.unit(request.unit).id),

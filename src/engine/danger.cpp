@@ -12,6 +12,7 @@
 #include "src/board/position.h"
 #include "src/engine/causing_units.h"
 #include "src/engine/missing_facts.h"
+#include "src/engine/result_rule.h"
 #include "src/engine/stated_numbers.h"
 #include "src/rules/compiled_clauses.h"
 #include "src/rules/rule_set.h"
@@ -58,7 +59,10 @@ class DangerAnalysis {
     rank_ = judge_.number_order(from());
     const bool looks_ahead = std::none_of(clauses.begin(), clauses.end(),
                                           [](const GraphClause& c) { return c.looks_no_further(); });
-    if (may_be_emptied_later(clauses)) return close_each_hex(open, looks_ahead, danger);
+    // Where a hex is closed, a shorter retreat may be legal, or one that has nothing more to pay.
+    const Length& length = judge_.rule_set().length;
+    if (may_be_emptied_later(clauses) || length.if_shorter || length.spend_all)
+      return close_each_hex(open, looks_ahead, danger);
     danger.choke = hexes_of(open, chokepoints(open));
     if (!danger.choke.empty()) {
       danger.min_cut = {danger.choke.front()};
@@ -105,7 +109,7 @@ class DangerAnalysis {
       question_.closed = {h};
       const Refinement* done = judge_.refine(question_, false);
       if (done == nullptr) return false;
-      if (done->empty()) danger.choke.push_back(h);
+      if (done->empty() && !judge_.stays_in_place()) danger.choke.push_back(h);
     }
     if (!danger.choke.empty()) danger.min_cut = {danger.choke.front()};
     return true;
@@ -130,6 +134,10 @@ std::variant<Danger, RequestError> danger_caused_by(Judge& judge, const RuleSet&
   danger.causing_units = request.causing_units;
   if (const auto* stays = std::get_if<NoRetreat>(&resolved)) {
     danger.outcome = stays->outcome;
+    danger.captured = stays->fails;
+    if (stays->fails)
+      danger.outcome =
+          failure_for(judge.position(), judge.rule_set(), whole, request.unit, request.causing_units).outcome;
     return danger;
   }
   if (const auto impossible = impossible_result(judge.position(), whole, request)) {
@@ -144,7 +152,10 @@ std::variant<Danger, RequestError> danger_caused_by(Judge& judge, const RuleSet&
                                     judge.position().unit(request.unit).id),
                         "unit"};
   }
-  danger.outcome = danger.captured ? judge.rule_set().failure.outcome : "retreat";
+  danger.outcome = "retreat";
+  if (danger.captured)
+    danger.outcome =
+        failure_for(judge.position(), judge.rule_set(), whole, request.unit, request.causing_units).outcome;
   return danger;
 }
 
@@ -181,10 +192,12 @@ bool is_worse(const Danger& danger, const Danger& other) {
 
 }  // namespace
 
-std::variant<Danger, RequestError> danger_of(Judge& any_judge, UnitIndex unit, const std::string& result) {
+std::variant<Danger, RequestError> danger_of(Judge& any_judge, UnitIndex unit, const std::string& result,
+                                             const std::map<std::string, std::int64_t>& numbers) {
   RetreatRequest request;
   request.unit = unit;
   request.result = result;
+  request.numbers = numbers;
   const auto by = any_judge.mover(request);
   if (const auto* problem = std::get_if<RequestError>(&by)) return *problem;
   Judge& judge = *std::get<Judge*>(by);

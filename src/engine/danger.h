@@ -2,6 +2,7 @@
 // What a combat result would do to a unit in its hex, and the hexes that its retreat depends on.
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <variant>
@@ -51,6 +52,8 @@ struct DangerReport {
 /// default, every set of the adjacent enemies is tried (of more than `max_enemies_in_sets` each alone and all
 /// together), and the worst counts: a lost unit, then the smallest cut, the fewest end hexes and paths. Fails
 /// if the rules do not define the result, or if its length cannot be determined for the unit.
-std::variant<Danger, RequestError> danger_of(Judge& judge, UnitIndex unit, const std::string& result);
+/// `numbers` are those that the result needs.
+std::variant<Danger, RequestError> danger_of(Judge& judge, UnitIndex unit, const std::string& result,
+                                             const std::map<std::string, std::int64_t>& numbers = {});
 
 }  // namespace rearguard

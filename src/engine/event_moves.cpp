@@ -14,11 +14,14 @@
 #include "src/engine/judge.h"
 #include "src/engine/make_way.h"
 #include "src/engine/move_resolution.h"
+#include "src/engine/path_ending.h"
 #include "src/engine/removed_unit.h"
 #include "src/engine/resolution.h"
+#include "src/engine/result_rule.h"
 #include "src/rules/board_facts.h"
 #include "src/rules/event.h"
 #include "src/rules/event_rules.h"
+#include "src/rules/reference/reference_path.h"
 #include "src/rules/step_properties.h"
 
 namespace rearguard {
@@ -64,6 +67,8 @@ bool EventRunner::move(const Effect& effect, Course& course) {
           fmt::format("{} would move {} hexes, and the limit is {}", course.unit, *hexes, max_retreat_hexes),
           "distance");
     }
+    if (*hexes < 1 && move.length.zero == Length::Zero::fails)
+      return blocked(effect, course, move, Verdict{});
     if (*hexes < 1) return run_effects(effect.then, course);
     request.distance = static_cast<int>(*hexes);
   }
@@ -102,6 +107,8 @@ bool EventRunner::move(const Effect& effect, Course& course) {
   question.waiting = request.waiting;
   moving.numbers = course.numbers;
   MoveReport report;
+  report.amount = judge.question().amount;
+  report.missing = verdict.shorter_by;
   report.clause = course.event->id;
   report.cite = move.motion.cite.empty() ? course.event->cite : move.motion.cite;
   const MoveOutcome outcome =
@@ -119,7 +126,8 @@ bool EventRunner::move(const Effect& effect, Course& course) {
 }
 
 bool EventRunner::blocked(const Effect& effect, Course& course, const RuleSet& move, const Verdict& verdict) {
-  const FailureRule& failure = move.failure;
+  const EventContext at = scene(course);
+  const FailureRule& failure = failure_for(*at.position, move, rule_set_, at.unit, at.causing_units);
   std::string what = fmt::format("{} in {} cannot move {}: {}", course.unit, number(place(course.unit)),
                                  describe_length(verdict, context_.board_state.position()), failure.outcome);
   if (!verdict.exhausted_by.empty()) what += fmt::format(" (ruled out by {})", verdict.exhausted_by);
@@ -191,6 +199,11 @@ EventRunner::MoveOutcome EventRunner::carry_out(Course& course, const RuleSet& m
   if (!clear_path(course, move, resolved_move, cleared)) return MoveOutcome::stopped;
   if (!has(course.unit)) return MoveOutcome::moved;
   RetreatPath& path = cleared.path;
+  std::optional<PathEnding> ending;
+  if (!move.length.stops.empty() || !move.length.exits.empty()) {
+    const EventContext at = scene(course);
+    ending = ending_of({at.position, &move, {at.unit, report.amount, at.causing_units}}, path);
+  }
   const Contact* leaves = cleared.leaves;
   if (cleared.blocked) return MoveOutcome::blocked;
   if (leaves != nullptr) path.pop_back();
@@ -200,10 +213,12 @@ EventRunner::MoveOutcome EventRunner::carry_out(Course& course, const RuleSet& m
   note_halts(course, cleared.contacts, resolved_move, path);
   if (!work_off(cleared.afterwards, course)) return MoveOutcome::stopped;
   if (!has(course.unit)) return MoveOutcome::moved;
+  if (!end_move(course, move, ending, report)) return MoveOutcome::stopped;
+  if (!has(course.unit)) return MoveOutcome::moved;
   const Position& position = context_.board_state.position();
   const auto outside =
       std::find_if(path.begin(), path.end(), [&](Hex h) { return !position.map().exists(h); });
-  if (leaves == nullptr && outside == path.end()) return MoveOutcome::moved;
+  if (ending || (leaves == nullptr && outside == path.end())) return MoveOutcome::moved;
   if (leaves == nullptr) {
     context_.note(course.unit, fmt::format("{} exits the map at {}", course.unit, number(*outside)),
                   {*outside}, report.clause, report.cite);
@@ -216,6 +231,34 @@ EventRunner::MoveOutcome EventRunner::carry_out(Course& course, const RuleSet& m
                 {path.back()}, leaves->id, leaves->cite);
   context_.board_state.remove(course.unit, outcome);
   return MoveOutcome::moved;
+}
+
+/// Applies what the length rule says of the end of a move: at a stop, over an edge, or short of its length.
+bool EventRunner::end_move(Course& course, const RuleSet& move, const std::optional<PathEnding>& ending,
+                           const MoveReport& report) {
+  const std::string& cite = move.length.cite.empty() ? report.cite : move.length.cite;
+  const auto leave = [&](const std::string& text, const std::string& outcome, bool removes, Hex h) {
+    context_.note(course.unit, text, {h}, move.length.id, cite);
+    if (removes) context_.board_state.remove(course.unit, outcome.empty() ? outcome_off_the_map : outcome);
+  };
+  if (ending) leave(ending->text, ending->outcome, ending->removes, ending->hex);
+  if (report.missing == 0 || !has(course.unit)) return true;
+  const ShorterRetreat& shorter = *move.length.if_shorter;
+  Event as_length;
+  as_length.id = as_length.name = move.length.id;
+  as_length.cite = cite;
+  Course one = course;
+  one.event = &as_length;
+  one.stopped = false;
+  for (int i = 0; shorter.steps && i < report.missing && has(course.unit) && !one.stopped; ++i) {
+    if (!run_effects(*shorter.steps, one)) return false;
+  }
+  course.numbers = one.numbers;
+  if (has(course.unit) && (!shorter.outcome.empty() || shorter.removes))
+    leave(fmt::format("{} is {} short{}", course.unit, plural(report.missing, "hex", "hexes"),
+                      shorter.outcome.empty() ? "" : ": " + shorter.outcome),
+          shorter.outcome, shorter.removes, place(course.unit));
+  return true;
 }
 
 /// Returns the contacts on the rest of a path in the current position.

@@ -17,11 +17,13 @@
 #include "src/engine/make_way.h"
 #include "src/engine/resolution_context.h"
 #include "src/rules/event.h"
+#include "src/rules/question.h"
 
 namespace rearguard {
 
 struct ContactMade;
 struct EventRules;
+struct PathEnding;
 struct ResolvedMove;
 
 /// An event that is queued or running. Units are named by id, because indices change.
@@ -56,6 +58,8 @@ class EventRunner {
     std::string clause, cite;
     /// Called before the unit leaves its hex; returns false if the resolution stops. May be empty.
     std::function<bool(const RetreatPath&)> along_path = {};
+    RetreatLength amount = {};  ///< of the question that the move answers
+    int missing = 0;            ///< hexes by which it is shorter than required
   };
   /// Moves a unit along a path with the contacts of the move.
   MoveOutcome carry_out(Course& course, const RuleSet& move, const ResolvedMove& resolved_move,
@@ -129,6 +133,8 @@ class EventRunner {
   bool clear_path(Course& course, const RuleSet& move, const ResolvedMove& resolved_move, ClearedPath& out);
   bool run_event_first(Course& course, const RuleSet& move, const Met& made, const RetreatPath& path,
                        std::optional<Met>& next);
+  bool end_move(Course& course, const RuleSet& move, const std::optional<PathEnding>& ending,
+                const MoveReport& report);
   bool arrive(Course& course, const RetreatPath& path, const MoveReport& report);
   void note_halts(const Course& course, const std::vector<Met>& contacts, const ResolvedMove& resolved_move,
                   const RetreatPath& path);

@@ -342,6 +342,12 @@ bool EventRunner::retreat(const Effect& effect, Course& course) {
   event.result = effect.name;
   event.causing_units = at.causing_units;
   event.causes_settled = causes_named_ || !course.causing_units.empty();
+  for (const ResultRule* rule : rule_set_.rules_of_result(effect.name)) {
+    for (const std::string& need : rule->needs) {
+      if (const auto known = course.numbers.find(need); known != course.numbers.end())
+        event.numbers.insert(*known);
+    }
+  }
   return retreat_by_result(context_, *this, event);
 }
 

@@ -9,6 +9,7 @@
 #include "hexmap/concat.h"
 #include "hexmap/plural.h"
 #include "pathing/next_steps.h"
+#include "src/engine/explain_length.h"
 #include "src/rules/atom.h"
 #include "src/rules/catalogue.h"
 #include "src/rules/describe/describe.h"
@@ -240,69 +241,6 @@ std::string departure(const ExplainContext& about, std::uint32_t index, const Re
   return {};
 }
 
-/// Returns "in an enemy ZOC": where a path with the property ends.
-std::string place_of(PropertyUse use) {
-  if (const AtomJoin joined = atom_of(use.property).join; joined != AtomJoin::nothing) {
-    std::vector<std::string> parts;
-    for (const PropertyUse& part : use.parts) parts.push_back(place_of(part));
-    return (joined == AtomJoin::none ? "not " : "") + join(parts, joined == AtomJoin::any ? " or " : " and ");
-  }
-  if (use.property == Property::off_map) return "off the map";
-  use.scope = Scope::end;
-  constexpr std::string_view verb = "ending ";
-  const std::string phrase = doing(use);
-  return phrase.starts_with(verb) ? phrase.substr(verb.size()) : "where that is so";
-}
-
-/// Explains why a path does not end where a length rule with a property lets it end.
-std::string length_property_sentence(const ExplainContext& about, const RetreatPath& path) {
-  const Length& length = about.compiled.rule_set().length;
-  const ReferenceQuestion reference{&position_of(about), &about.compiled.rule_set(), about.question};
-  const std::string place = place_of(*length.property);
-  const std::string named = "path " + to_text(about, path);
-  const std::vector<std::size_t> places = places_of(reference, *length.property, path);
-  const auto has = [&](std::size_t i) { return std::find(places.begin(), places.end(), i) != places.end(); };
-  const std::size_t last = path.size() - 1;
-  const auto entered = static_cast<int>(last);
-  const int required = about.question.amount.max_hexes;
-  if (length.mode == Length::Mode::until) {
-    if (!places.empty() && places.front() < last)
-      return fmt::format("{} goes on from {}, where it must end: it is the first hex {}", named,
-                         number(about, path[places.front()]), place);
-    if (!has(last)) return fmt::format("{} does not end {}, where it must end", named, place);
-    return fmt::format("{} enters {}, and may enter at most {}", named, hexes(entered), hexes(required));
-  }
-  if (!about.question.amount.budget && entered < about.question.amount.min_hexes)
-    return fmt::format("{} enters {}; the retreat is {} long", named, hexes(entered), hexes(required));
-  if (has(last)) return fmt::format("{} ends {}, where it must go on", named, place);
-  for (auto i = static_cast<std::size_t>(required); i < last; ++i) {
-    if (!has(i))
-      return fmt::format("{} goes on from {}, which is not {}: it must end there", named,
-                         number(about, path[i]), place);
-  }
-  return fmt::format("{} enters {}; the retreat is {} long, and may go on by at most {}", named,
-                     hexes(entered), hexes(required), hexes(length.max_extra));
-}
-
-std::string length_sentence(const ExplainContext& about, const RetreatPath& path) {
-  const RetreatLength& amount = about.question.amount;
-  const RuleSet& rule_set = about.compiled.rule_set();
-  const ReferenceQuestion reference{&position_of(about), &rule_set, about.question};
-  const ReferenceMotion motion(reference);
-  if (motion.allows(path) && motion.ending(path) == WalkEnd::later)
-    return fmt::format("path {} stops short of the goal, which the retreat can reach", to_text(about, path));
-  const auto cost = amount.budget ? path_cost(reference, path) : std::nullopt;
-  const bool pays = cost && cost->parts <= amount.budget->parts;
-  if (amount.budget && !(pays && rule_set.length.property)) {
-    return fmt::format("path {} {}; the retreat may spend {}", to_text(about, path),
-                       cost ? "costs " + points(about, cost->parts) : std::string("has an impassable step"),
-                       points(about, amount.budget->parts));
-  }
-  if (rule_set.length.property) return length_property_sentence(about, path);
-  return fmt::format("path {} enters {}; the retreat is {} long", to_text(about, path),
-                     hexes(static_cast<std::int64_t>(path.size()) - 1), hexes(amount.max_hexes));
-}
-
 /// Describes the first closed hex on the path.
 std::string closing_sentence(const ExplainContext& about, const RetreatPath& path) {
   const std::vector<Hex>& closed = about.question.closed;
@@ -390,6 +328,20 @@ bool holds_path(const PathSet& set, const std::vector<std::uint32_t>& vertices) 
 }
 
 }  // namespace
+
+std::string place_of(const PropertyUse& use) {
+  if (const AtomJoin joined = atom_of(use.property).join; joined != AtomJoin::nothing) {
+    std::vector<std::string> parts;
+    for (const PropertyUse& part : use.parts) parts.push_back(place_of(part));
+    return (joined == AtomJoin::none ? "not " : "") + join(parts, joined == AtomJoin::any ? " or " : " and ");
+  }
+  if (use.property == Property::off_map) return "off the map";
+  PropertyUse at_end = use;
+  at_end.scope = Scope::end;
+  constexpr std::string_view verb = "ending ";
+  std::string text = doing(at_end);
+  return text.starts_with(verb) ? text.substr(verb.size()) : "where it " + describe(use);
+}
 
 ClauseName clause_name(const RuleSet& rule_set, std::uint32_t clause) {
   if (clause < rule_set.clauses.size()) {

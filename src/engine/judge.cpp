@@ -19,7 +19,9 @@
 #include "src/engine/explain.h"
 #include "src/engine/missing_facts.h"
 #include "src/engine/move_resolution.h"
+#include "src/engine/path_ending.h"
 #include "src/engine/resolve.h"
+#include "src/engine/result_rule.h"
 #include "src/engine/room_beside.h"
 #include "src/engine/stated_numbers.h"
 #include "src/rules/board_facts.h"
@@ -28,6 +30,7 @@
 #include "src/rules/event_rules.h"
 #include "src/rules/motion.h"
 #include "src/rules/property.h"
+#include "src/rules/reference/reference_length.h"
 #include "src/rules/reference/reference_motion.h"
 #include "src/rules/reference/reference_path.h"
 #include "src/rules/step_properties.h"
@@ -91,6 +94,8 @@ struct Judge::Workings {
   /// Why friends in a hex cannot make way, if they cannot, for the key below.
   std::map<Hex, std::optional<std::string>> rooms;
   std::optional<std::tuple<UnitIndex, std::vector<UnitIndex>, std::vector<UnitIndex>>> rooms_for;
+  bool may_stay = false;    ///< the length of the latest question allows no hex at all
+  int missing = 0;          ///< hexes by which it is shorter than asked
   bool is_crowded = false;  ///< the latest question is about too many units that make way
 };
 
@@ -197,7 +202,8 @@ ResolvedMove Judge::resolved_move(const RetreatQuestion& question, const Retreat
 }
 
 bool Judge::stays_in_place() const {
-  return std::any_of(workings_->resolved_moves.begin(), workings_->resolved_moves.end(),
+  return workings_->may_stay ||
+         std::any_of(workings_->resolved_moves.begin(), workings_->resolved_moves.end(),
                      [](const ResolvedMove& m) { return !m.destroyed && m.path.size() == 1; });
 }
 
@@ -206,14 +212,17 @@ void Judge::add_staying_in_place(Verdict& verdict) const {
                                   [](const ResolvedMove& m) { return !m.destroyed && m.path.size() == 1; });
   const auto is_start = [&](const FullHex& full) { return full.hex == verdict.from; };
   const std::vector<FullHex>& full = workings_->question.full;
-  if (stays == workings_->resolved_moves.end() || std::any_of(full.begin(), full.end(), is_start)) return;
+  const bool by_contact = stays != workings_->resolved_moves.end();
+  if ((!by_contact && !workings_->may_stay) || std::any_of(full.begin(), full.end(), is_start)) return;
   VerdictEnd end;
   end.hex = verdict.from;
   end.path_count = 1;
   end.paths.push_back({verdict.from});
   end.exposure.emplace_back();
-  end.path_effects.push_back(
-      path_effects(*stays, *position_, position_->unit(*position_->find(verdict.unit))));
+  end.path_effects.emplace_back();
+  if (by_contact)
+    end.path_effects.back() =
+        path_effects(*stays, *position_, position_->unit(*position_->find(verdict.unit)));
   const Grid& grid = position_->map().grid();
   const auto after = std::find_if(
       verdict.end_hexes.begin(), verdict.end_hexes.end(),
@@ -243,7 +252,8 @@ void Judge::rule_out_by_contact(Verdict& verdict) const {
 void Judge::rule_out_by_motion(const RetreatQuestion& question, const WalkLengths& lengths,
                                Verdict& verdict) {
   const RetreatLength& amount = question.amount;
-  if (rule_set_->motion.kind == Motion::Kind::free || amount.budget || amount.min_hexes != amount.max_hexes)
+  if (rule_set_->motion.kind == Motion::Kind::free || amount.is_by_budget() ||
+      amount.min_hexes != amount.max_hexes)
     return;
   std::vector<Hex> named;
   for (const VerdictEnd& end : verdict.end_hexes) named.push_back(end.hex);
@@ -323,6 +333,32 @@ const RetreatQuestion& Judge::question() const {
 }
 
 const Refinement* Judge::refine(const RetreatQuestion& asked, bool retain_history) {
+  workings_->may_stay = false;
+  workings_->missing = 0;
+  const Refinement* full = refine_length(asked, retain_history);
+  if (full == nullptr || asked.is_displaced) return full;
+  const int least = asked.amount.min_hexes;
+  workings_->may_stay = least == 0;
+  const auto& shorter = rule_set_->length.if_shorter;
+  if (!shorter || !full->empty() || stays_in_place()) return full;
+  for (int hexes = least - 1; hexes >= std::max(shorter->from, 1); --hexes) {
+    RetreatQuestion question = asked;
+    question.amount.min_hexes = question.amount.max_hexes = hexes;
+    const Refinement* found = refine_length(question, retain_history);
+    if (found == nullptr) return nullptr;
+    if (found->empty() && !stays_in_place()) continue;
+    workings_->missing = least - hexes;
+    return found;
+  }
+  // The sentences are about the full length.
+  full = refine_length(asked, retain_history);
+  workings_->may_stay = shorter->from == 0;
+  if (workings_->may_stay) workings_->missing = least;
+  return full;
+}
+
+/// Computes the paths of one length.
+const Refinement* Judge::refine_length(const RetreatQuestion& asked, bool retain_history) {
   workings_->question = asked;
   RetreatQuestion& question = workings_->question;
   for (FullHex& full : hexes_of_waiting(*position_, question)) question.full.push_back(std::move(full));
@@ -331,11 +367,15 @@ const Refinement* Judge::refine(const RetreatQuestion& asked, bool retain_histor
   question.traced = traced_regions({board(unit.side), costs_of_class, question, *rule_set_});
   const WalkLengths lengths = workings_->compiled.lengths(question, costs_of_class, unit.hex);
   workings_->is_crowded = false;
-  if (!question.is_displaced && tests_room(*rule_set_)) {
+  // A clause may ask for such a hex, and a path that spends all goes on wherever there is room.
+  const bool asks_first = tests_room(*rule_set_) || (needs_room(*rule_set_) && rule_set_->length.spend_all);
+  if (!question.is_displaced && asks_first) {
     auto stuck = find_stuck_hexes(lengths.max);
     workings_->is_crowded = !stuck;
     if (!stuck) return nullptr;
     question.stuck = *std::move(stuck);
+    if (needs_room(*rule_set_))
+      question.full.insert(question.full.end(), question.stuck.begin(), question.stuck.end());
   }
   auto graph = graph_of(question, lengths);
   if (graph) graph = workings_->compiled.told_apart(std::move(graph), question, costs_of_class, unit.hex);
@@ -350,7 +390,7 @@ const Refinement* Judge::refine(const RetreatQuestion& asked, bool retain_histor
            Refinement::Failure::none;
   };
   if (!apply()) return nullptr;
-  if (!question.is_displaced && needs_room(*rule_set_)) {
+  if (!question.is_displaced && !asks_first && needs_room(*rule_set_)) {
     const auto full = find_full_hexes();
     workings_->is_crowded = !full;
     if (!full) return nullptr;
@@ -416,6 +456,8 @@ void Judge::fill_end_hexes(const RetreatRequest& request, const RetreatQuestion&
       out.exposure.push_back(exposure_of(facts, *rule_set_, question, out.paths.back()));
       out.path_effects.push_back(
           path_effects(resolved_move(question, out.paths.back(), nullptr), *position_, unit));
+      if (const auto ending = ending_of({position_, rule_set_, question}, out.paths.back()))
+        out.path_effects.back().push_back(to_path_effect(*ending, rule_set_->length));
     }
     verdict.end_hexes.push_back(std::move(out));
   }
@@ -498,8 +540,12 @@ std::uint32_t clause_against(const ReferenceQuestion& reference, const RetreatPa
 
 std::variant<Judge*, RequestError> Judge::mover(const RetreatRequest& request) {
   if (request.move.empty()) {
-    const RuleSet* by =
-        request.result.empty() ? rule_set_->mover_without_result() : &rule_set_->mover_for(request.result);
+    const RuleSet* by = rule_set_->mover_without_result();
+    if (!request.result.empty()) {
+      const auto named = mover_for(*position_, *rule_set_, request);
+      if (const auto* problem = std::get_if<RequestError>(&named)) return *problem;
+      by = std::get<const RuleSet*>(named);
+    }
     if (by != nullptr) return &for_move(*by);
     return RequestError{fmt::format("the rules \"{}\" define a separate move for each result; name one of {}",
                                     rule_set_->id, known_results(*rule_set_)),
@@ -577,17 +623,24 @@ Judgement Judge::judge(const RetreatRequest& asked) {
     verdict.notes.push_back(describe_default_causes(*position_, request.causing_units));
   if (const auto impossible = impossible_result(*position_, *whole_, request))
     return unmoved(verdict, *impossible);
-  if (const auto* stays = std::get_if<NoRetreat>(&resolved)) return unmoved(verdict, *stays);
+  if (const auto* stays = std::get_if<NoRetreat>(&resolved)) {
+    if (!stays->fails) return unmoved(verdict, *stays);
+    verdict.notes.push_back(stays->why);
+    fail(request, verdict);
+    return verdict;
+  }
   const RetreatQuestion asked_question{request.unit,          std::get<RetreatLength>(resolved),
                                        request.causing_units, request.closed,
                                        request.full,          {},
                                        request.settled,       request.waiting,
                                        request.is_displaced};
   if (auto problem = missing_fact_error(*position_, *rule_set_, asked_question)) return *std::move(problem);
-  const WalkLengths lengths =
-      workings_->compiled.lengths(asked_question, costs(unit.movement_class), unit.hex);
-  verdict.distance = asked_question.amount.budget ? lengths.max : asked_question.amount.max_hexes;
-  verdict.budget = asked_question.amount.budget;
+  const RetreatLength& amount = asked_question.amount;
+  WalkLengths lengths = workings_->compiled.lengths(asked_question, costs(unit.movement_class), unit.hex);
+  verdict.distance = amount.is_by_budget() ? lengths.max : amount.max_hexes;
+  verdict.budget = amount.budget;
+  verdict.within_budget = amount.budget && !amount.is_by_budget();
+  verdict.required_at_least = amount.is_by_budget() ? 1 : amount.min_hexes;
   // Sentences look back at the paths before each clause.
   const bool explains = request.ruled_out || request.test_path;
   if (refine(asked_question, explains) == nullptr) {
@@ -599,6 +652,9 @@ Judgement Judge::judge(const RetreatRequest& asked) {
         "distance"};
   }
   const RetreatQuestion& question = workings_->question;
+  lengths = workings_->compiled.lengths(question, costs(unit.movement_class), unit.hex);
+  verdict.shorter_by = workings_->missing;
+  if (verdict.shorter_by > 0) verdict.notes.push_back(describe_shorter(verdict, rule_set_->length));
   std::vector<PathEnd> end_hexes;
   if (!workings_->refinement.empty()) end_hexes = ends();
   if (auto problem = too_many_listed(request, lengths, end_hexes)) return std::move(*problem);
@@ -634,7 +690,8 @@ Judgement Judge::judge(const RetreatRequest& asked) {
 /// Applies the failure outcome. If the rules define no failure, cites the result or the motion, so that every
 /// verdict has a rule number.
 void Judge::fail(const RetreatRequest& request, Verdict& verdict) const {
-  const FailureRule& failure = rule_set_->failure;
+  const FailureRule& failure =
+      failure_for(*position_, *rule_set_, *whole_, request.unit, request.causing_units);
   verdict.outcome = failure.outcome;
   verdict.clause = failure.id;
   verdict.cite = failure.cite;

@@ -33,6 +33,7 @@ using Judgement = std::variant<Verdict, RequestError>;
 /// The outcome of a result that does not move the unit (a pin, an exemption).
 struct NoRetreat {
   std::string outcome, clause, cite, why;
+  bool fails = false;  ///< no hex is required, and then the failure applies
 };
 /// The retreat length of a request, or the outcome without a retreat.
 using ResolvedQuestion = std::variant<RetreatLength, NoRetreat, RequestError>;
@@ -64,9 +65,11 @@ class Judge {
   Judgement judge(const RetreatRequest& asked);
 
   /// Computes the paths alone, without sentences; returns null if the question is too large. Rules out hexes
-  /// in which friends cannot make way. The result is valid until the next call.
+  /// in which friends cannot make way. If no path is legal and the length rule allows shorter ones, the
+  /// result is about the longest of these. It is valid until the next call.
   const Refinement* refine(const RetreatQuestion& asked, bool retain_history);
-  /// Returns the question of the latest refinement, with the hexes that have no room.
+  /// Returns the question of the latest refinement, with the length that was tried last and the hexes that
+  /// have no room.
   const RetreatQuestion& question() const;
   const GraphProperties& graph_properties() const;
   /// Returns the end hexes of the latest refinement, valued in movement points; see Refinement::ends.
@@ -81,8 +84,8 @@ class Judge {
   /// makes the move, if any.
   ResolvedMove resolved_move(const RetreatQuestion& question, const RetreatPath& path,
                              const std::map<std::string, std::int64_t>* numbers);
-  /// Returns whether contacts of the latest refinement can stop the unit before its first step; its end hex
-  /// is then its own hex.
+  /// Returns whether the unit of the latest refinement may stay: contacts can stop it before its first step,
+  /// or the length allows no hex. Its end hex is then its own hex.
   bool stays_in_place() const;
   /// Returns the judge of a move: this one, or one that this one owns.
   Judge& for_move(const RuleSet& move);
@@ -107,6 +110,7 @@ class Judge {
   void add_remarks(const WalkLengths& lengths, Verdict& verdict);
   void fill_ruled_out(const WalkLengths& lengths, Verdict& verdict);
   void fail(const RetreatRequest& request, Verdict& verdict) const;
+  const Refinement* refine_length(const RetreatQuestion& asked, bool retain_history);
   void judge_test_path(const RetreatRequest& request, const RetreatQuestion& question, Verdict& verdict);
 
   std::shared_ptr<const CandidateGraph> graph_of(const RetreatQuestion& question, const WalkLengths& lengths);

@@ -13,6 +13,7 @@
 #include "src/rules/atom.h"
 #include "src/rules/compiled_clauses.h"
 #include "src/rules/property.h"
+#include "src/rules/reference/reference_length.h"
 #include "src/rules/reference/reference_motion.h"
 #include "src/rules/region_hexes.h"
 #include "src/rules/unit_condition.h"
@@ -178,8 +179,9 @@ void apply(const ReferenceQuestion& q, const Clause& clause, std::vector<Retreat
 
 }  // namespace
 
-std::optional<ReferenceAnswer> find_reference_answer(const ReferenceQuestion& asked,
-                                                     const ReferenceLimits& limits) {
+/// Finds the legal paths of one length.
+static std::optional<ReferenceAnswer> answer_of_length(const ReferenceQuestion& asked,
+                                                       const ReferenceLimits& limits) {
   ReferenceQuestion q = asked;
   auto full = reference_full_hexes(asked, limits);
   if (!full) return std::nullopt;
@@ -250,6 +252,31 @@ std::optional<ReferenceAnswer> find_reference_answer(const ReferenceQuestion& as
   if (!length_applied) apply_length();
   std::sort(answer.paths.begin(), answer.paths.end());
   return answer;
+}
+
+std::optional<ReferenceAnswer> find_reference_answer(const ReferenceQuestion& asked,
+                                                     const ReferenceLimits& limits) {
+  auto full = answer_of_length(asked, limits);
+  if (!full || asked.question.is_displaced) return full;
+  const int least = asked.question.amount.min_hexes;
+  if (least == 0) full->stays_in_place = true;
+  const auto& shorter = asked.rule_set->length.if_shorter;
+  if (!shorter || !full->paths.empty() || full->stays_in_place) return full;
+  for (int missing = 1; least - missing >= shorter->from; ++missing) {
+    if (missing == least) {
+      full->stays_in_place = true;
+      full->missing = missing;
+      return full;
+    }
+    ReferenceQuestion q = asked;
+    q.question.amount.min_hexes = q.question.amount.max_hexes = least - missing;
+    auto answer = answer_of_length(q, limits);
+    if (!answer) return std::nullopt;
+    if (answer->paths.empty() && !answer->stays_in_place) continue;
+    answer->missing = missing;
+    return answer;
+  }
+  return full;
 }
 
 Perft count_paths(const ReferenceAnswer& answer, Hex from) {

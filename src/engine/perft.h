@@ -21,7 +21,10 @@ struct ReferenceAnswer {
   std::map<Hex, std::uint32_t> closed_by;     ///< end hexes of walks that are illegal, with the clause that
                                               ///< rules them out; only on request
   std::optional<std::uint32_t> exhausted_by;  ///< the clause after which no path remained
-  bool stays_in_place = false;                ///< a contact can stop the unit before its first step, legally
+  bool stays_in_place = false;                ///< a contact can stop the unit before its first step, legally,
+                                              ///< or the length allows no hex
+  int missing =
+      0;  ///< hexes by which the paths are shorter than required, since none of full length is legal
 };
 
 /// Bounds on the work of the reference implementation.

@@ -11,6 +11,7 @@
 #include "src/rules/event.h"
 #include "src/rules/event_rules.h"
 #include "src/rules/question.h"
+#include "src/rules/reference/reference_length.h"
 #include "src/rules/reference/reference_motion.h"
 #include "src/rules/reference/reference_path.h"
 #include "src/rules/step_properties.h"
@@ -171,12 +172,10 @@ std::optional<ReferenceMoves> resolve_reference_moves(const ReferenceQuestion& q
 }
 
 bool length_allows_move(const ReferenceQuestion& q, ReferencePath path) {
-  const RetreatLength& amount = q.question.amount;
-  if (amount.budget && path_value(q, ValueUse{}, path) > amount.budget->parts) return false;
-  if (!q.rule_set->length.property) return true;
+  // Contacts have decided how many hexes the move enters.
   ReferenceQuestion of_any_length = q;
   of_any_length.question.amount.min_hexes = 1;
-  of_any_length.question.amount.max_hexes = std::max(amount.max_hexes, static_cast<int>(path.size()) - 1);
+  of_any_length.question.amount.max_hexes = max_retreat_hexes;
   return length_allows(of_any_length, path, WalkEnd::here);
 }
 

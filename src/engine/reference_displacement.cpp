@@ -7,6 +7,7 @@
 
 #include "src/engine/displacement.h"
 #include "src/engine/perft.h"
+#include "src/rules/reference/reference_length.h"
 #include "src/rules/rule_set.h"
 #include "src/rules/stacking.h"
 

@@ -22,7 +22,8 @@ struct CombatEvent {
   std::string result;           ///< may be empty if a distance is given
   std::optional<int> distance;  ///< in hexes; overrides the result's distance
   std::vector<UnitIndex> causing_units;
-  bool causes_settled = false;  ///< as in a RetreatRequest
+  bool causes_settled = false;                       ///< as in a RetreatRequest
+  std::map<std::string, std::int64_t> numbers = {};  ///< that the result needs
 };
 
 /// A player's choice for a unit: an end hex, a whole path from the unit's hex, or an option.

@@ -12,6 +12,7 @@
 #include "src/engine/event_runner.h"
 #include "src/engine/move_resolution.h"
 #include "src/engine/resolution_context.h"
+#include "src/engine/result_rule.h"
 #include "src/rules/event.h"
 
 namespace rearguard {
@@ -47,6 +48,7 @@ class Resolver {
     RetreatRequest request;
     request.result = event.result;
     request.distance = event.distance;
+    request.numbers = event.numbers;
     for (const UnitIndex u : event.causing_units) causing_units_.push_back(field_.position().unit(u).id);
     causes_settled_ = event.causes_settled;
     const std::string& id = field_.position().unit(event.unit).id;
@@ -71,15 +73,17 @@ class Resolver {
     return context_.roll(sum, purpose, rolls);
   }
 
-  const RuleSet& mover_for(const Pending& next) const;
+  const RuleSet* mover_for(const Pending& next);
   bool apply(Pending next);
   bool roll_distance(const ResultRule& result_rule, Pending& next);
   void stay(const Pending& next, const NoRetreat& stays);
   void apply_failure(const Pending& next, const RuleSet& move, const Verdict& verdict);
   void set_state(const std::string& id, const std::string& result);
   void catch_state(const std::string& id);
-  bool go(const Pending& next, const RuleSet& move, const ResolvedMove& resolved_move,
-          const Verdict& verdict);
+  bool go(const Pending& next, const RuleSet& move, const RetreatQuestion& question,
+          const ResolvedMove& resolved_move, const Verdict& verdict);
+  const ResultRule* rule_for(const Pending& next) const;
+  const FailureRule& failure_of(const Pending& next, const RuleSet& move) const;
   bool meet(const Pending& next, const RetreatPath& path);
   bool fire_at(const std::string& id, const std::string& enemy, Hex h);
   bool confirm(const std::string& enemy, std::string& what, std::vector<Roll>& rolls, bool& hits);
@@ -125,11 +129,17 @@ PathTerms Resolver::terms(const Pending& next) const {
   return terms;
 }
 
-/// Returns the rules of the move.
-const RuleSet& Resolver::mover_for(const Pending& next) const {
-  if (!next.request.result.empty()) return rule_set_.mover_for(next.request.result);
+/// Returns the rules of the move; null, with the reason recorded, if a number is missing.
+const RuleSet* Resolver::mover_for(const Pending& next) {
+  if (!next.request.result.empty()) {
+    const auto by = rearguard::mover_for(field_.position(), rule_set_, next.request);
+    const auto* problem = std::get_if<RequestError>(&by);
+    if (problem == nullptr) return std::get<const RuleSet*>(by);
+    context_.fail(problem->message, problem->about);
+    return nullptr;
+  }
   const RuleSet* shared = rule_set_.mover_without_result();
-  return shared == nullptr ? rule_set_ : *shared;
+  return shared == nullptr ? &rule_set_ : shared;
 }
 
 bool Resolver::apply(Pending next) {
@@ -145,20 +155,17 @@ bool Resolver::apply(Pending next) {
   // Units that were named and are gone by now are not asked for again.
   next.request.causes_settled =
       causes_settled_ || (!causing_units_.empty() && next.request.causing_units.empty());
-  if (auto problem = settle_causing_units(field_.position(), mover_for(next), next.request))
+  const RuleSet* mover = mover_for(next);
+  if (mover == nullptr) return false;
+  if (auto problem = settle_causing_units(field_.position(), *mover, next.request))
     return context_.fail(std::move(problem->message), std::move(problem->about));
   for (const UnitIndex u : next.request.causing_units) next.causes.push_back(field_.position().unit(u).id);
-  const ResultRule* result_rule =
-      next.request.result.empty() ? nullptr : rule_set_.find_result(next.request.result);
+  const ResultRule* result_rule = rule_for(next);
   if (result_rule != nullptr) next.request.result = result_rule->result;
-  if (result_rule != nullptr && result_rule->amount == ResultRule::Amount::dice && !next.request.distance) {
-    const Unit& unit = field_.unit(next.unit);
-    const bool exempt =
-        listed(result_rule->exempt_states, unit.state) || listed(result_rule->exempt_kinds, unit.kind);
-    if (!exempt && !roll_distance(*result_rule, next)) return false;
-  }
-  const ResolvedQuestion resolved = resolve_length(field_.position(), rule_set_, next.request);
-  if (const auto* stays = std::get_if<NoRetreat>(&resolved)) {
+  const bool by_dice = result_rule != nullptr && result_rule->amount == ResultRule::Amount::dice;
+  if (by_dice && !next.request.distance && !roll_distance(*result_rule, next)) return false;
+  const ResolvedQuestion resolved = resolve_length(field_.position(), *mover, next.request);
+  if (const auto* stays = std::get_if<NoRetreat>(&resolved); stays != nullptr && !stays->fails) {
     stay(next, *stays);
     return true;
   }
@@ -169,8 +176,7 @@ bool Resolver::apply(Pending next) {
     if (u && *u != *found) next.request.settled.push_back(*u);
   }
   const Position before = field_.position();
-  const RuleSet& move = mover_for(next);
-  Judge judge(before, move, &rule_set_);
+  Judge judge(before, *mover, &rule_set_);
   Judgement judgement = judge.judge(next.request);
   if (auto* problem = std::get_if<RequestError>(&judgement))
     return context_.fail(std::move(problem->message), std::move(problem->about));
@@ -191,7 +197,7 @@ bool Resolver::carry_on(const Pending& next, Judge& judge, const Verdict& verdic
   if (auto* open = std::get_if<NeedsChoice>(&chosen)) return context_.request_choice(std::move(*open));
   if (auto* problem = std::get_if<RequestError>(&chosen))
     return context_.fail(std::move(problem->message), std::move(problem->about));
-  return go(next, judge.rule_set(),
+  return go(next, judge.rule_set(), judge.question(),
             judge.resolved_move(judge.question(), std::get<RetreatPath>(chosen), nullptr), verdict);
 }
 
@@ -200,12 +206,30 @@ void Resolver::stay(const Pending& next, const NoRetreat& stays) {
   const std::string& why = stays.outcome == outcome_stays ? stays.why : stays.outcome;
   note(next.unit, fmt::format("{} stays in {}: {}", next.unit, number(h), why), {h}, stays.clause,
        stays.cite);
-  if (stays.outcome != "exempt") set_state(next.unit, next.request.result);
+  if (stays.outcome != outcome_exempt) set_state(next.unit, next.request.result);
+}
+
+/// Returns the rule of the result for the unit; null if there is none.
+const ResultRule* Resolver::rule_for(const Pending& next) const {
+  RetreatRequest request = next.request;
+  const auto unit = field_.position().find(next.unit);
+  if (!unit) return rule_set_.find_result(request.result);
+  request.unit = *unit;
+  const auto rule = result_rule_for(field_.position(), rule_set_, request);
+  return std::holds_alternative<RequestError>(rule) ? nullptr : std::get<const ResultRule*>(rule);
+}
+
+const FailureRule& Resolver::failure_of(const Pending& next, const RuleSet& move) const {
+  std::vector<UnitIndex> causes;
+  for (const std::string& id : next.causes) {
+    if (const auto u = field_.position().find(id)) causes.push_back(*u);
+  }
+  return failure_for(field_.position(), move, rule_set_, *field_.position().find(next.unit), causes);
 }
 
 /// Applies the failure outcome to a unit without a legal path.
 void Resolver::apply_failure(const Pending& next, const RuleSet& move, const Verdict& verdict) {
-  const FailureRule& failure = move.failure;
+  const FailureRule& failure = failure_of(next, move);
   const Hex h = field_.unit(next.unit).hex;
   const char* what = next.request.is_displaced ? "make way" : "retreat";
   note(next.unit,
@@ -243,11 +267,13 @@ void Resolver::catch_state(const std::string& id) {
 }
 
 /// Moves a unit along its path as a step of an event would, with what its result adds to that.
-bool Resolver::go(const Pending& next, const RuleSet& move, const ResolvedMove& resolved_move,
-                  const Verdict& verdict) {
+bool Resolver::go(const Pending& next, const RuleSet& move, const RetreatQuestion& question,
+                  const ResolvedMove& resolved_move, const Verdict& verdict) {
   const std::string& id = next.unit;
-  const ResultRule* result_rule = rule_set_.find_result(next.request.result);
+  const ResultRule* result_rule = rule_for(next);
   EventRunner::MoveReport report;
+  report.amount = question.amount;
+  report.missing = verdict.shorter_by;
   report.verb = next.request.is_displaced ? "makes way" : "retreats";
   report.along_path = [&](const RetreatPath& path) { return meet(next, path); };
   if (next.request.is_displaced) {
@@ -270,8 +296,9 @@ bool Resolver::go(const Pending& next, const RuleSet& move, const ResolvedMove& 
       return false;
     case EventRunner::MoveOutcome::blocked: {
       Verdict blocked = verdict;
-      blocked.clause = move.failure.id;
-      blocked.cite = move.failure.cite.empty() ? report.cite : move.failure.cite;
+      const FailureRule& failure = failure_of(next, move);
+      blocked.clause = failure.id;
+      blocked.cite = failure.cite.empty() ? report.cite : failure.cite;
       apply_failure(next, move, blocked);
       return true;
     }

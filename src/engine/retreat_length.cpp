@@ -8,33 +8,17 @@
 #include "pathing/candidate_graph.h"
 #include "src/engine/conditions.h"
 #include "src/engine/judge.h"
+#include "src/engine/result_rule.h"
 
 namespace rearguard {
 namespace {
 
 RequestError unknown_result(const RuleSet& rule_set, const std::string& result) {
-  std::vector<std::string> names;
-  for (const ResultRule& t : rule_set.result_rules) names.push_back(t.result);
+  const std::vector<std::string> names = rule_set.result_names();
   const auto nearest = nearest_name(result, names);
   return {fmt::format("unknown result `{}`: {} defines {}{}", result, rule_set.id, known_results(rule_set),
                       nearest ? fmt::format("; did you mean `{}`?", *nearest) : ""),
           "result"};
-}
-
-ResolvedQuestion movement_budget(const Position& position, const Unit& unit, const ResultRule& result_rule) {
-  MovementPoints budget = unit.movement;
-  if (result_rule.points) {
-    const std::int64_t whole = position.map().chart().denominator * result_rule.points->numerator;
-    budget = {whole / result_rule.points->denominator};
-  } else if (budget.parts == 0) {
-    return RequestError{
-        fmt::format("result `{}` depends on the movement allowance, but unit {} states no `movement`",
-                    result_rule.result, unit.id),
-        "unit"};
-  } else if (result_rule.amount == ResultRule::Amount::half_allowance) {
-    budget = {budget.parts / 2};
-  }
-  return RetreatLength{1, max_retreat_hexes, budget};
 }
 
 /// Tests whether a unit states a number of itself.
@@ -60,62 +44,146 @@ std::vector<std::string> unstated(const std::vector<std::string>& names, const E
   return missing;
 }
 
-ResolvedQuestion by_formula(const Position& position, const RuleSet& rule_set, const RetreatRequest& request,
-                            const ResultRule& result_rule) {
-  EventContext scene;
-  scene.position = &position;
-  scene.rule_set = &rule_set;
-  scene.unit = request.unit;
-  scene.causing_units = request.causing_units;
-  if (scene.causing_units.size() == 1) scene.cause = scene.causing_units.front();
-  const std::string formula = result_rule.formula->text();
+/// The amounts of one result for one unit.
+class AmountReader {
+ public:
+  AmountReader(const Position& position, const RuleSet& rule_set, const RetreatRequest& request,
+               const ResultRule& result_rule)
+      : position_(position),
+        rule_set_(rule_set),
+        result_rule_(result_rule),
+        unit_(position.unit(request.unit)) {
+    scene_.position = &position;
+    scene_.rule_set = &rule_set;
+    scene_.unit = request.unit;
+    scene_.causing_units = request.causing_units;
+    scene_.numbers = &request.numbers;
+    if (scene_.causing_units.size() == 1) scene_.cause = scene_.causing_units.front();
+  }
+
+  ResolvedQuestion read() {
+    RetreatLength length{1, max_retreat_hexes, std::nullopt};
+    const bool by_points = result_rule_.amount != ResultRule::Amount::hexes;
+    if (!by_points || result_rule_.also_hexes) {
+      if (auto other = read_hexes(length)) return *std::move(other);
+    }
+    if (by_points) {
+      if (auto other = read_points(length)) return *std::move(other);
+    }
+    return length;
+  }
+
+ private:
+  using Other = std::optional<ResolvedQuestion>;  ///< what the question comes to instead
+
+  Other fail(std::string message, std::string about) const {
+    return ResolvedQuestion(RequestError{std::move(message), std::move(about)});
+  }
+
+  Other read_hexes(RetreatLength& length) {
+    length.min_hexes = result_rule_.hexes;
+    length.max_hexes = result_rule_.max_hexes;
+    if (!result_rule_.formula) return std::nullopt;
+    std::optional<std::int64_t> most, least;
+    if (auto other = evaluate(*result_rule_.formula, "hexes", max_retreat_hexes, most)) return other;
+    least = most;
+    if (result_rule_.min_formula) {
+      if (auto other = evaluate(*result_rule_.min_formula, "hexes", max_retreat_hexes, least)) return other;
+    }
+    if (*most <= 0) return no_hexes(*result_rule_.formula, "hexes");
+    if (*least > *most)
+      return fail(fmt::format("result `{}` moves {} by {} to {} hexes; give a distance", result_rule_.result,
+                              unit_.id, *least, *most),
+                  "distance");
+    length.min_hexes = static_cast<int>(std::max<std::int64_t>(*least, 0));
+    length.max_hexes = static_cast<int>(*most);
+    return std::nullopt;
+  }
+
+  Other read_points(RetreatLength& length) {
+    MovementPoints budget = unit_.movement;
+    if (result_rule_.points_formula) {
+      constexpr std::int64_t max_points = 1'000'000;
+      std::optional<std::int64_t> points;
+      if (auto other = evaluate(*result_rule_.points_formula, "movement points", max_points, points))
+        return other;
+      if (*points <= 0 && !rule_set_.length.minimum_move)
+        return no_hexes(*result_rule_.points_formula, "movement points");
+      budget = {std::max<std::int64_t>(*points, 0) * position_.map().chart().denominator};
+    } else if (result_rule_.points) {
+      const std::int64_t whole = position_.map().chart().denominator * result_rule_.points->numerator;
+      budget = {whole / result_rule_.points->denominator};
+    } else if (budget.parts == 0) {
+      return fail(
+          fmt::format("result `{}` depends on the movement allowance, but unit {} states no `movement`",
+                      result_rule_.result, unit_.id),
+          "unit");
+    } else if (result_rule_.amount == ResultRule::Amount::half_allowance) {
+      budget = {budget.parts / 2};
+    }
+    length.budget = budget;
+    return std::nullopt;
+  }
+
+  Other evaluate(const Expression& formula, const char* of_what, std::int64_t max,
+                 std::optional<std::int64_t>& value) {
+    value = value_of(formula, scene_);
+    if (value && *value <= max) return std::nullopt;
+    return fail(fmt::format("result `{}` moves {} by \"{}\" {}, {}; give a distance", result_rule_.result,
+                            unit_.id, formula.text(), of_what,
+                            value ? fmt::format("which is {}, and the limit is {}", *value, max)
+                                  : "which has no value here"),
+                "distance");
+  }
+
+  /// Returns what becomes of a unit that has to retreat no hex.
+  Other no_hexes(const Expression& formula, const char* of_what) const {
+    // A number that nobody has stated counts as 0; a unit stays only by numbers that somebody has.
+    std::vector<std::string> names = formula.names();
+    std::erase_if(names, [&](const std::string& name) { return scene_.numbers->contains(name); });
+    const std::vector<std::string> missing = unstated(names, scene_);
+    if (!missing.empty()) {
+      return fail(
+          fmt::format("result `{}` moves {} by \"{}\" {}, but the position does not state {}; "
+                      "state it, or give a distance",
+                      result_rule_.result, unit_.id, formula.text(), of_what, fmt::join(missing, " and ")),
+          "distance");
+    }
+    const bool fails = rule_set_.length.zero == Length::Zero::fails;
+    return ResolvedQuestion(
+        NoRetreat{outcome_stays, result_rule_.result, result_rule_.cite,
+                  fmt::format("{} retreats 0 {} by \"{}\"", unit_.id, of_what, formula.text()), fails});
+  }
+
+  const Position& position_;
+  const RuleSet& rule_set_;
+  const ResultRule& result_rule_;
+  const Unit& unit_;
+  EventContext scene_;
+};
+
+/// Adds the limit of the movement points for hexes beyond the required ones.
+ResolvedQuestion with_extra_budget(const Position& position, const RuleSet& rule_set,
+                                   const RetreatRequest& request, ResolvedQuestion resolved) {
+  auto* length = std::get_if<RetreatLength>(&resolved);
+  if (length == nullptr || length->budget || !rule_set.length.within_movement_points) return resolved;
   const Unit& unit = position.unit(request.unit);
-  const std::optional<std::int64_t> hexes = value_of(*result_rule.formula, scene);
-  if (!hexes || *hexes > max_retreat_hexes) {
+  if (unit.movement.parts == 0)
     return RequestError{
-        fmt::format("result `{}` moves {} by \"{}\" hexes, {}; give a distance", result_rule.result, unit.id,
-                    formula,
-                    hexes ? fmt::format("which is {}, and the limit is {}", *hexes, max_retreat_hexes)
-                          : "which has no value here"),
-        "distance"};
-  }
-  if (*hexes > 0) return RetreatLength{static_cast<int>(*hexes), static_cast<int>(*hexes), std::nullopt};
-  // A number that nobody has stated counts as 0; a unit stays only by numbers that somebody has.
-  const std::vector<std::string> missing = unstated(result_rule.formula->names(), scene);
-  if (!missing.empty()) {
-    return RequestError{
-        fmt::format("result `{}` moves {} by \"{}\" hexes, but the position does not state {}; "
-                    "state it, or give a distance",
-                    result_rule.result, unit.id, formula, fmt::join(missing, " and ")),
-        "distance"};
-  }
-  return NoRetreat{outcome_stays, result_rule.result, result_rule.cite,
-                   fmt::format("{} retreats 0 hexes by \"{}\"", unit.id, formula)};
+        fmt::format("whether {} goes on depends on its movement allowance ({}), but it states no `movement`",
+                    unit.id, rule_set.length.id),
+        "unit"};
+  length->extra_budget = unit.movement;
+  return resolved;
 }
 
-}  // namespace
-
-std::string known_results(const RuleSet& rule_set) {
-  std::string list;
-  for (const ResultRule& t : rule_set.result_rules) list += (list.empty() ? "" : ", ") + t.result;
-  return list;
-}
-
-std::string describe_length(const Verdict& verdict, const Position& position) {
-  if (!verdict.budget)
-    return plural(static_cast<std::uint64_t>(std::max(verdict.distance, 0)), "hex", "hexes");
-  const std::string number = to_text(*verdict.budget, position.map().chart().denominator);
-  return number + (number == "1" ? " movement point" : " movement points");
-}
-
-ResolvedQuestion resolve_length(const Position& position, const RuleSet& rule_set,
-                                const RetreatRequest& request) {
+ResolvedQuestion asked_length(const Position& position, const RuleSet& rule_set,
+                              const RetreatRequest& request) {
   const Unit& unit = position.unit(request.unit);
-  const ResultRule* result_rule = nullptr;
-  if (!request.result.empty()) {
-    result_rule = rule_set.find_result(request.result);
-    if (result_rule == nullptr) return unknown_result(rule_set, request.result);
-  }
+  const auto rule = result_rule_for(position, rule_set, request);
+  if (const auto* problem = std::get_if<RequestError>(&rule)) return *problem;
+  const ResultRule* result_rule = std::get<const ResultRule*>(rule);
+  if (!request.result.empty() && result_rule == nullptr) return unknown_result(rule_set, request.result);
   if (request.distance) {
     if (*request.distance < 1 || *request.distance > max_retreat_hexes) {
       return RequestError{
@@ -124,31 +192,46 @@ ResolvedQuestion resolve_length(const Position& position, const RuleSet& rule_se
     }
     return RetreatLength{*request.distance, *request.distance, std::nullopt};
   }
+  ResultRule whole;
   if (request.by_allowance) {
-    ResultRule whole;
     whole.amount = ResultRule::Amount::allowance;
     whole.result = "allowance";
-    return movement_budget(position, unit, whole);
+    result_rule = &whole;
   }
   if (result_rule == nullptr) return RequestError{"give a result or a distance", "result"};
-  if (listed(result_rule->exempt_states, unit.state) || listed(result_rule->exempt_kinds, unit.kind)) {
-    return NoRetreat{"exempt", result_rule->result, result_rule->cite,
-                     fmt::format("{} is exempt from {}", unit.id, result_rule->result)};
+  if (result_rule->amount == ResultRule::Amount::none) {
+    const bool exempt = result_rule->text.empty() && result_rule->outcome == outcome_exempt;
+    return NoRetreat{
+        result_rule->outcome, result_rule->result, result_rule->cite,
+        exempt ? fmt::format("{} is exempt from {}", unit.id, result_rule->result) : result_rule->text};
   }
-  switch (result_rule->amount) {
-    case ResultRule::Amount::hexes:
-      if (result_rule->formula) return by_formula(position, rule_set, request, *result_rule);
-      return RetreatLength{result_rule->hexes, result_rule->max_hexes, std::nullopt};
-    case ResultRule::Amount::none:
-      return NoRetreat{result_rule->outcome, result_rule->result, result_rule->cite, result_rule->text};
-    case ResultRule::Amount::dice:
-      return RequestError{
-          fmt::format("result `{}` rolls dice for its distance ({}): roll them and give the distance",
-                      result_rule->result, to_text(result_rule->dice)),
-          "distance"};
-    default:
-      return movement_budget(position, unit, *result_rule);
-  }
+  if (result_rule->amount == ResultRule::Amount::dice)
+    return RequestError{
+        fmt::format("result `{}` rolls dice for its distance ({}): roll them and give the distance",
+                    result_rule->result, to_text(result_rule->dice)),
+        "distance"};
+  return AmountReader(position, rule_set, request, *result_rule).read();
+}
+
+}  // namespace
+
+std::string known_results(const RuleSet& rule_set) {
+  std::string list;
+  for (const std::string& name : rule_set.result_names()) list += (list.empty() ? "" : ", ") + name;
+  return list;
+}
+
+std::string describe_length(const Verdict& verdict, const Position& position) {
+  const std::string hexes = plural(static_cast<std::uint64_t>(std::max(verdict.distance, 0)), "hex", "hexes");
+  if (!verdict.budget) return hexes;
+  const std::string number = to_text(*verdict.budget, position.map().chart().denominator);
+  const std::string points = number + (number == "1" ? " movement point" : " movement points");
+  return verdict.within_budget ? hexes + " within " + points : points;
+}
+
+ResolvedQuestion resolve_length(const Position& position, const RuleSet& rule_set,
+                                const RetreatRequest& request) {
+  return with_extra_budget(position, rule_set, request, asked_length(position, rule_set, request));
 }
 
 }  // namespace rearguard

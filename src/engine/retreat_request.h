@@ -2,6 +2,8 @@
 // What can be asked of the retreat engine, and why it may not be answered.
 
 #include <cstddef>
+#include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -30,14 +32,16 @@ struct RetreatRequest {
   std::vector<UnitIndex> waiting = {};  ///< units whose moves wait for this one
   bool is_displaced = false;            ///< the unit makes way itself, and `full` is complete
   bool causes_settled = false;          ///< `causing_units` is final, even if it is empty or names friends
-  bool is_under_way = false;       ///< the event of the result has begun: whether it can is not asked again
+  bool is_under_way = false;  ///< the event of the result has begun: whether it can is not asked again
+  std::map<std::string, std::int64_t> numbers = {};  ///< that the result needs
   bool causes_by_default = false;  ///< `causing_units` are those that the rule set takes by default
 };
 
 /// The reason that a request cannot be answered.
 struct RequestError {
   std::string message;  ///< one sentence
-  std::string about;    ///< "result", "distance", "path", "unit", "causing-units" or "rules"
+  std::string about;    ///< "result", "distance", "path", "unit", "causing-units", "rules", "number"
+                        ///< (one is missing) or "name" (one is unknown)
 };
 
 }  // namespace rearguard

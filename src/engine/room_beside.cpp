@@ -30,7 +30,7 @@ bool is_fixed(const Clause& clause) {
 }
 
 bool goes_one_hex(const RuleSet& move) {
-  return move.motion.kind == Motion::Kind::free && move.length.mode == Length::Mode::exact &&
+  return move.motion.kind == Motion::Kind::free && is_exact(move.length) &&
          move.retreat_effects.displacement && move.retreat_effects.displacement->distance == 1;
 }
 

@@ -9,15 +9,14 @@
 #include "src/board/position.h"
 #include "src/engine/causing_units.h"
 #include "src/engine/missing_facts.h"
+#include "src/engine/result_rule.h"
 #include "src/rules/rule_set.h"
 
 namespace rearguard {
 namespace {
 
 std::vector<std::string> results_of(const RuleSet& rule_set) {
-  std::vector<std::string> results;
-  for (const ResultRule& t : rule_set.result_rules) results.push_back(t.result);
-  return results;
+  return rule_set.result_names();
 }
 
 /// Returns those of the units that are enemies of a unit.
@@ -30,9 +29,25 @@ std::vector<UnitIndex> enemies_among(const Position& position, const std::vector
   return enemies;
 }
 
+/// Leaves out the numbers that the result does not need under a judge's rules.
+RetreatRequest with_needed_numbers(const Judge& judge, RetreatRequest request) {
+  std::vector<std::string> needs;
+  for (const ResultRule* rule : judge.rule_set().rules_of_result(request.result))
+    needs.insert(needs.end(), rule->needs.begin(), rule->needs.end());
+  std::erase_if(request.numbers, [&](const auto& number) { return !listed(needs, number.first); });
+  return request;
+}
+
+/// Returns the number that a result needs under one of the judges' rules and that is not stated.
+std::optional<RequestError> missing_number(const Judge& judge, const RetreatRequest& request) {
+  const auto rule = result_rule_for(judge.position(), judge.rule_set(), with_needed_numbers(judge, request));
+  const auto* problem = std::get_if<RequestError>(&rule);
+  return problem == nullptr ? std::nullopt : std::optional(*problem);
+}
+
 /// Returns why one of the judges must know who caused a retreat before it can answer.
 std::optional<RequestError> missing_causes(Judge& judge, RetreatRequest request) {
-  const auto by = judge.mover(request);
+  const auto by = judge.mover(with_needed_numbers(judge, request));
   if (!std::holds_alternative<Judge*>(by)) return std::nullopt;
   return settle_causing_units(judge.position(), std::get<Judge*>(by)->rule_set(), request);
 }
@@ -74,7 +89,7 @@ class QuestionComparison {
     const Unit& unit = position.unit(requests_[0].unit);
     RulesDifference found{unit.id, unit.hex, {requests_[0].result, requests_[1].result}, {}, {}, {}};
     for (std::size_t i = 0; i < 2; ++i) {
-      answers_[i] = judges_[i]->judge(requests_[i]);
+      answers_[i] = judges_[i]->judge(with_needed_numbers(*judges_[i], requests_[i]));
       if (const auto* verdict = std::get_if<Verdict>(&answers_[i])) {
         verdicts_[i] = verdict;
         found.outcomes[i] = verdict->outcome;
@@ -114,7 +129,7 @@ class QuestionComparison {
 
   /// Explains why the other rule set rules out the example.
   void explain(std::size_t other, EndDifference& end) {
-    RetreatRequest request = requests_[other];
+    RetreatRequest request = with_needed_numbers(*judges_[other], requests_[other]);
     request.test_path = end.example;
     request.max_paths = 0;
     const Judgement judgement = judges_[other]->judge(request);
@@ -166,7 +181,8 @@ std::vector<SharedResult> shared_results(const RuleSet& first, const RuleSet& se
 std::variant<RulesComparison, RequestError> compare(Judge& first, Judge& second,
                                                     const std::vector<SharedResult>& results,
                                                     const std::vector<UnitIndex>& causing_units,
-                                                    std::size_t max_paths) {
+                                                    std::size_t max_paths,
+                                                    const std::map<std::string, std::int64_t>& numbers) {
   RulesComparison comparison;
   const Position& position = first.position();
   for (UnitIndex u = 0; u < position.units().size(); ++u) {
@@ -176,8 +192,13 @@ std::variant<RulesComparison, RequestError> compare(Judge& first, Judge& second,
       request.result = result.first;
       request.causing_units = enemies_among(position, causing_units, u);
       request.max_paths = max_paths;
+      request.numbers = numbers;
       std::array<RetreatRequest, 2> requests{request, request};
       requests[1].result = result.second;
+      const std::array<const Judge*, 2> judges{&first, &second};
+      for (std::size_t i = 0; i < 2; ++i) {
+        if (auto problem = missing_number(*judges[i], requests[i])) return *std::move(problem);
+      }
       auto missing = missing_causes(first, requests[0]);
       if (!missing) missing = missing_causes(second, requests[1]);
       if (missing && causing_units.empty()) return *std::move(missing);

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <string>
 #include <variant>
 #include <vector>
@@ -54,10 +55,11 @@ std::vector<SharedResult> shared_results(const RuleSet& first, const RuleSet& se
 /// `causing_units` that are enemies of the unit; without any, a rule set that asks for them takes its
 /// default, units for which enemies of theirs are not among those named are left out, and if none is named at
 /// all, the comparison fails. Compares at most `max_paths` paths to an end hex one by one, and the counts of
-/// all. If neither has an answer, they agree.
+/// all. If neither has an answer, they agree. `numbers` are those that results need; fails if one is missing.
 std::variant<RulesComparison, RequestError> compare(Judge& first, Judge& second,
                                                     const std::vector<SharedResult>& results,
                                                     const std::vector<UnitIndex>& causing_units = {},
-                                                    std::size_t max_paths = 1000);
+                                                    std::size_t max_paths = 1000,
+                                                    const std::map<std::string, std::int64_t>& numbers = {});
 
 }  // namespace rearguard

@@ -65,6 +65,8 @@ struct PathVerdict {
 
 /// The outcome of a unit whose result gives 0 hexes.
 inline constexpr const char* outcome_stays = "stays";
+/// The outcome of a unit to which a result does not apply.
+inline constexpr const char* outcome_exempt = "exempt";
 /// The outcome of a unit to which the event of the result cannot happen.
 inline constexpr const char* outcome_impossible = "impossible";
 
@@ -72,8 +74,11 @@ inline constexpr const char* outcome_impossible = "impossible";
 struct Verdict {
   std::string unit;  ///< id
   Hex from;
-  int distance = 0;                      ///< hexes required; with a budget: the most that it can pay for
+  int distance = 0;                      ///< hexes required; by a budget alone: the most that it can pay for
   std::optional<MovementPoints> budget;  ///< the movement points of a retreat whose length is in these
+  bool within_budget = false;            ///< both count: the hexes required, paid by the budget
+  int required_at_least = 0;             ///< the smaller end of a range of hexes; else `distance`
+  int shorter_by = 0;                    ///< hexes that are missing, since no path of full length is legal
   std::string result;                    ///< the combat result of the request; empty if it gave a distance
   std::string rules;                     ///< name of the rule set
   std::string outcome;                   ///< "retreat", or the failure outcome

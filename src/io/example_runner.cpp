@@ -61,6 +61,7 @@ class ExampleRunner {
     request.causing_units = std::move(*causing_units);
     request.move = question.move;
     request.result = question.result;
+    request.numbers = question.numbers;
     request.distance = question.distance;
     const Grid& grid = position.map().grid();
     if (!question.path.empty()) {

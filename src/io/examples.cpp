@@ -74,6 +74,7 @@ ExampleQuestion read_question(const Node& node, Problems& problems) {
   question.causing_units = table.strings("caused_by").value_or(std::vector<std::string>{});
   question.regions = read_question_regions(table);
   question.path = table.string("path").value_or("");
+  question.numbers = read_numbers(table);
   table.finish();
   return question;
 }
@@ -192,13 +193,13 @@ Checked<ExampleFile> read_examples_file(const std::string& path) {
 }
 
 std::vector<std::string> ids_of(const RuleSet& rule_set) {
-  std::vector<std::string> ids{rule_set.failure.id};
-  for (const ResultRule& t : rule_set.result_rules) ids.push_back(t.result);
+  std::vector<std::string> ids = rule_set.result_names();
   const auto take = [&](const RuleSet& d) {
     for (const Clause& c : d.clauses) ids.push_back(c.id);
     ids.push_back(d.motion.id);
     ids.push_back(d.failure.id);
-    if (d.length.mode != Length::Mode::exact) ids.push_back(d.length.id);
+    for (const FailureRule& failure : d.conditional_failures) ids.push_back(failure.id);
+    if (!is_default(d.length)) ids.push_back(d.length.id);
     if (!d.event_rules) return;
     for (const Contact& c : d.event_rules->contacts) ids.push_back(c.id);
   };

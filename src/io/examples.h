@@ -40,7 +40,8 @@ struct ExampleQuestion {
   std::optional<int> distance;
   std::vector<std::string> causing_units;
   QuestionRegions regions;
-  std::string path;  ///< "2930-3030-3131"; may be empty
+  std::map<std::string, std::int64_t> numbers;  ///< that the result needs
+  std::string path;                             ///< "2930-3030-3131"; may be empty
 };
 
 struct Example {

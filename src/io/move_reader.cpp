@@ -7,7 +7,9 @@
 #include "hexmap/nearest_name.h"
 #include "pathing/candidate_graph.h"
 #include "src/io/clause_reader.h"
+#include "src/io/condition_reader.h"
 #include "src/io/event_reader.h"
+#include "src/io/length_reader.h"
 #include "src/io/motion_reader.h"
 #include "src/io/predicate_reader.h"
 #include "src/io/rule_names.h"
@@ -18,38 +20,11 @@
 namespace rearguard {
 namespace {
 
-Length read_length(const Node& node, RuleNames& rule_names, Problems& problems) {
-  TableReader table(node, "`length`", problems);
-  Length length;
-  length.mode =
-      choose<Length::Mode>(table, "mode", length_mode_names(), Need::required).value_or(Length::Mode::exact);
-  length.id = table.string("id").value_or(length.id);
-  length.cite = table.string("cite").value_or("");
-  length.text = table.string("text").value_or("");
-  const bool by_property = length.mode == Length::Mode::until || length.mode == Length::Mode::extend;
-  if (const Node* property = table.find("property", by_property ? Need::required : Need::optional)) {
-    length.property = read_property(*property, rule_names, problems);
-    const bool of_hexes = length.property && is_of_hexes(*length.property);
-    if (length.property && (!by_property || !of_hexes)) {
-      problems.add(property->place,
-                   by_property ? "the length of a path must be defined by a property of the hexes entered"
-                               : "`property` requires `mode = \"until\"` or `mode = \"extend\"`");
-      length.property.reset();
-    }
-  }
-  const bool extends = length.mode == Length::Mode::extend;
-  const auto extra =
-      table.integer("max_extra", 1, max_retreat_hexes, extends ? Need::required : Need::optional);
-  if (const Node* length_extra = table.find("max_extra"); length_extra != nullptr && !extends)
-    problems.add(length_extra->place, "`max_extra` requires `mode = \"extend\"`");
-  length.max_extra = extra.value_or(0);
-  table.finish();
-  return length;
-}
-
-FailureRule read_failure(const Node& node, Problems& problems) {
+FailureRule read_failure(const Node& node, RuleNames& rule_names, Problems& problems) {
   TableReader table(node, "`failure`", problems);
   FailureRule rule;
+  if (const Node* condition = table.table("if"))
+    rule.condition = std::make_shared<const Condition>(read_condition(*condition, rule_names, problems));
   rule.id = table.string("id").value_or(rule.id);
   rule.cite = table.string("cite").value_or("");
   rule.text = table.string("text").value_or("");
@@ -60,6 +35,31 @@ FailureRule read_failure(const Node& node, Problems& problems) {
   rule.removes = table.boolean("removes").value_or(rule.removes);
   table.finish();
   return rule;
+}
+
+/// Reads `failure`: one table, or several of which all but the last have a condition.
+void read_failures(const Node& node, RuleSet& rule_set, RuleNames& rule_names, Problems& problems) {
+  rule_set.conditional_failures.clear();
+  std::vector<const Node*> items;
+  if (node.kind != Node::Kind::array) items.push_back(&node);
+  for (const Node& item : node.items) items.push_back(&item);
+  if (items.empty()) problems.add(node.place, "`failure` is empty");
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    FailureRule rule = read_failure(*items[i], rule_names, problems);
+    const bool is_last = i + 1 == items.size();
+    const bool has_condition = items[i]->find("if") != nullptr;
+    if (is_last && has_condition)
+      problems.add(items[i]->place, "the last entry of `failure` applies to all other units: it has no `if`");
+    if (!is_last && !has_condition && items[i]->kind == Node::Kind::table)
+      problems.add(items[i]->place,
+                   "only the last entry of `failure` has no `if`; those below it would never apply");
+    if (is_last) {
+      rule.condition = nullptr;
+      rule_set.failure = std::move(rule);
+    } else if (rule.condition != nullptr) {
+      rule_set.conditional_failures.push_back(std::move(rule));
+    }
+  }
 }
 
 /// Removes the clauses listed in `remove` from the inherited ones.
@@ -146,11 +146,18 @@ void read_move_body(TableReader& table, RuleSet& rule_set, RuleNames& rule_names
     rule_set.motion = read_motion(*motion, rule_names, problems);
   if (const Node* length = table.table("length"))
     rule_set.length = read_length(*length, rule_names, problems);
-  if (const Node* failure = table.table("failure")) rule_set.failure = read_failure(*failure, problems);
+  if (const Node* failure = table.find("failure")) read_failures(*failure, rule_set, rule_names, problems);
   EventRules event_rules = rule_set.event_rules ? *rule_set.event_rules : EventRules();
   read_contacts(table, event_rules, rule_names);
   if (rule_set.event_rules || !event_rules.contacts.empty())
     rule_set.event_rules = std::make_shared<const EventRules>(std::move(event_rules));
+  if (const auto misfit = length_misfit(rule_set)) {
+    const Node* at = table.node().find("length");
+    for (const char* key : {"motion", "contacts"}) {
+      if (at == nullptr) at = table.node().find(key);
+    }
+    problems.add(at != nullptr ? at->place : table.node().place, *misfit);
+  }
 }
 
 namespace {

@@ -64,6 +64,7 @@ std::optional<std::vector<PathChoice>> parse_choices(const Position& position,
 ResolutionResult resolve_as_event(const Position& position, const RuleSet& rule_set, RetreatRequest asked,
                                   const ResolveRequest& action, Dice& dice,
                                   const std::vector<PathChoice>& choices) {
+  asked.numbers.clear();  // those of the event, not of a result
   if (auto problem = settle_causing_units(position, rule_set.mover_for(asked.result), asked))
     return *std::move(problem);
   ResolutionResult result =
@@ -103,16 +104,18 @@ ResolutionResult carry_out_on(const Position& position, const RuleSet& rule_set,
     asked.unit = *unit;
     asked.result = action.result;
     asked.causing_units = std::move(*causing_units);
+    asked.numbers = action.numbers;
     return resolve_as_event(position, rule_set, std::move(asked), action, dice, *choices);
   }
   if (!action.event.empty()) {
     const ReportedEvent event{action.event, *unit, std::move(*causing_units), action.numbers};
     return resolve(position, rule_set, event, dice, *choices);
   }
-  if (!action.numbers.empty()) return RequestError{"numbers can be given only to an event", "name"};
-  return resolve(position, rule_set,
-                 CombatEvent{*unit, action.result, action.distance, std::move(*causing_units)}, dice,
-                 *choices);
+  if (!action.numbers.empty() && action.result.empty())
+    return RequestError{"numbers can be given only to an event or a result", "name"};
+  CombatEvent event{*unit, action.result, action.distance, std::move(*causing_units)};
+  event.numbers = action.numbers;
+  return resolve(position, rule_set, event, dice, *choices);
 }
 
 }  // namespace

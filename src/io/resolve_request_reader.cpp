@@ -33,6 +33,18 @@ Dice dice_of(const DicedRequest& request) {
   return request.dice ? Dice::given(*request.dice) : Dice();
 }
 
+std::map<std::string, std::int64_t> read_numbers(TableReader& table) {
+  std::map<std::string, std::int64_t> numbers;
+  const Node* with = table.table("with");
+  if (with == nullptr) return numbers;
+  for (const Member& m : with->members) {
+    if (const auto number = read_integer(m.value, "the number " + value_text(m.key), -max_number, max_number,
+                                         table.problems()))
+      numbers[m.key] = *number;
+  }
+  return numbers;
+}
+
 DicedRequest read_resolve_request(TableReader& table) {
   DicedRequest request;
   ResolveRequest& action = request.request;
@@ -50,13 +62,7 @@ DicedRequest read_resolve_request(TableReader& table) {
                          table.what() + (as_event ? " must not have `event` beside `result` or `distance`"
                                                   : " needs `event`, `result` or `distance`"));
   }
-  if (const Node* with = table.table("with")) {
-    for (const Member& m : with->members) {
-      if (const auto number = read_integer(m.value, "the number " + value_text(m.key), -max_number,
-                                           max_number, table.problems()))
-        action.numbers[m.key] = *number;
-    }
-  }
+  action.numbers = read_numbers(table);
   read_dice(table, request);
   return request;
 }

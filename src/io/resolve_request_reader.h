@@ -2,6 +2,7 @@
 // Reads requests from documents: lines of batch mode and examples of rules.
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -23,6 +24,9 @@ struct DicedRequest {
 
 /// Returns the dice of a request: none if it states neither dice nor a seed.
 Dice dice_of(const DicedRequest& request);
+
+/// Reads `with`: numbers by name.
+std::map<std::string, std::int64_t> read_numbers(TableReader& table);
 
 /// Reads `unit`, `event` or `result` or `distance`, `caused_by`, `with`, `dice` or `seed`, `choose`,
 /// `vacated`, `defender_hexes` and `entered` from a table; the caller reads other keys.

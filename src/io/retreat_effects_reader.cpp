@@ -46,7 +46,7 @@ std::string known_result(const std::string& result, Place place, const std::stri
                          const RuleSet& rule_set, Problems& problems) {
   if (const ResultRule* result_rule = rule_set.find_result(result)) return result_rule->result;
   std::vector<std::string> names;
-  for (const ResultRule& t : rule_set.result_rules) names.push_back(t.result);
+  names = rule_set.result_names();
   problems.add(place, fmt::format("{} must name a result of these rules, not {}{}", what, value_text(result),
                                   did_you_mean(result, names)));
   return {};

@@ -218,7 +218,7 @@ void RuleNames::check(const RuleSet& rule_set, Problems& problems) const {
   at(Kind::event) = names_in(event_rules.events, [](const Event& e) { return e.name; });
   at(Kind::move) = names_in(rule_set.moves, [](const auto& m) { return m.first; });
   at(Kind::test) = names_in(event_rules.tests, [](const auto& t) { return t.first; });
-  at(Kind::result) = names_in(rule_set.result_rules, [](const ResultRule& t) { return t.result; });
+  at(Kind::result) = rule_set.result_names();
   at(Kind::number) = event_rules.counts;
   at(Kind::zoc) = names_in(rule_set.zocs, [](const auto& z) { return z.first; });
   at(Kind::bond) = names_in(rule_set.bonds, [](const auto& b) { return b.first; });

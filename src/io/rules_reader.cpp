@@ -1,11 +1,15 @@
 #include "src/io/rules_reader.h"
 
 #include <algorithm>
+#include <cctype>
 #include <cstdlib>
 #include <filesystem>
+#include <iterator>
+#include <map>
 
 #include <fmt/format.h>
 
+#include "hexmap/nearest_name.h"
 #include "hexmap/one_line.h"
 #include "pathing/candidate_graph.h"
 #include "src/document/decoder.h"
@@ -16,6 +20,7 @@
 #include "src/document/text_file.h"
 #include "src/io/anchor_reader.h"
 #include "src/io/clause_reader.h"
+#include "src/io/condition_reader.h"
 #include "src/io/event_reader.h"
 #include "src/io/move_reader.h"
 #include "src/io/play_reader.h"
@@ -24,6 +29,8 @@
 #include "src/io/rule_names.h"
 #include "src/io/zoc_reader.h"
 #include "src/rules/catalogue.h"
+#include "src/rules/causing_units.h"
+#include "src/rules/condition.h"
 #include "src/rules/event_rules.h"
 #include "src/rules/play.h"
 
@@ -32,7 +39,7 @@ namespace {
 
 constexpr std::size_t max_extension_depth = 16;
 
-void read_points(TableReader& table, const Node& node, ResultRule& result_rule) {
+void read_points(TableReader& table, const Node& node, RuleNames& rule_names, ResultRule& result_rule) {
   if (node.kind == Node::Kind::string && (node.text == "allowance" || node.text == "half-allowance")) {
     result_rule.amount =
         node.text == "allowance" ? ResultRule::Amount::allowance : ResultRule::Amount::half_allowance;
@@ -42,36 +49,110 @@ void read_points(TableReader& table, const Node& node, ResultRule& result_rule) 
   result_rule.amount = ResultRule::Amount::movement_points;
   if (number || node.kind == Node::Kind::string)
     result_rule.points = parse_fraction(number ? decimal_digits(node) : node.text);
-  if (!result_rule.points)
-    table.problems().add(node.place,
-                         "`movement_points` must be a number, \"allowance\" or \"half-allowance\"");
+  if (result_rule.points) return;
+  // A string without a letter is a wrong number, not a formula.
+  const auto is_letter = [](unsigned char c) { return std::isalpha(c) != 0; };
+  const bool has_name =
+      node.kind == Node::Kind::string && std::any_of(node.text.begin(), node.text.end(), is_letter);
+  const std::vector<std::string> words{"allowance", "half-allowance"};
+  const std::string meant = has_name ? did_you_mean(node.text, words) : std::string();
+  if (has_name && meant.empty()) {
+    result_rule.points_formula =
+        read_expression(node, key_text("movement_points"), rule_names, table.problems());
+  } else {
+    table.problems().add(
+        node.place,
+        "`movement_points` must be a number, \"allowance\", \"half-allowance\" or a formula" + meant);
+  }
+}
+
+/// Reads one end of a range of hexes.
+std::optional<Expression> read_range_end(const Node& node, const std::string& what, int min,
+                                         RuleNames& rule_names, Problems& problems) {
+  if (node.kind == Node::Kind::string) return read_expression(node, what, rule_names, problems);
+  const auto number = read_integer(node, what, min, max_retreat_hexes, problems);
+  return number ? std::optional(Expression::constant(*number)) : std::nullopt;
 }
 
 void read_hex_range(TableReader& table, const Node& node, RuleNames& rule_names, ResultRule& result_rule) {
+  Problems& problems = table.problems();
   if (node.kind == Node::Kind::string) {
-    result_rule.formula = read_expression(node, key_text("hexes"), rule_names, table.problems());
+    result_rule.formula = read_expression(node, key_text("hexes"), rule_names, problems);
     return;
   }
-  if (node.kind == Node::Kind::array) {
-    if (node.items.size() == 2) {
-      const auto min_hexes =
-          read_integer(node.items[0], "the minimum number of hexes", 1, max_retreat_hexes, table.problems());
-      const auto max_hexes =
-          read_integer(node.items[1], "the maximum number of hexes", 1, max_retreat_hexes, table.problems());
-      if (min_hexes && max_hexes && *min_hexes > *max_hexes)
-        table.problems().add(node.place, "`hexes` must begin with the smaller number");
-      result_rule.hexes = static_cast<int>(min_hexes.value_or(1));
-      result_rule.max_hexes = static_cast<int>(max_hexes.value_or(1));
-      return;
-    }
-    table.problems().add(node.place, "`hexes` must be one number, or two: the minimum and the maximum");
+  if (node.kind != Node::Kind::array) {
+    const auto hexes = read_integer(node, key_text("hexes"), 1, max_retreat_hexes, problems);
+    result_rule.hexes = result_rule.max_hexes = static_cast<int>(hexes.value_or(1));
     return;
   }
-  const auto hexes = read_integer(node, key_text("hexes"), 1, max_retreat_hexes, table.problems());
-  result_rule.hexes = result_rule.max_hexes = static_cast<int>(hexes.value_or(1));
+  if (node.items.size() != 2) {
+    problems.add(node.place, "`hexes` must be one number, or two: the minimum and the maximum");
+    return;
+  }
+  auto min_hexes = read_range_end(node.items[0], "the minimum number of hexes", 0, rule_names, problems);
+  auto max_hexes = read_range_end(node.items[1], "the maximum number of hexes", 1, rule_names, problems);
+  const bool of_numbers =
+      node.items[0].kind != Node::Kind::string && node.items[1].kind != Node::Kind::string;
+  if (!of_numbers) {
+    result_rule.min_formula = std::move(min_hexes);
+    result_rule.formula = std::move(max_hexes);
+    return;
+  }
+  const auto number = [](const std::optional<Expression>& end) {
+    return static_cast<int>(end ? end->value([](const std::string&) { return 0; }).value_or(1) : 1);
+  };
+  if (min_hexes && max_hexes && number(min_hexes) > number(max_hexes))
+    problems.add(node.place, "`hexes` must begin with the smaller number");
+  result_rule.hexes = number(min_hexes);
+  result_rule.max_hexes = number(max_hexes);
 }
 
-ResultRule read_result_rule(const Node& node, RuleNames& rule_names, Problems& problems) {
+/// Reads `needs`: the numbers that the question states.
+void read_needs(TableReader& table, RuleNames& rule_names, ResultRule& result_rule) {
+  const auto names = table.strings("needs");
+  if (!names) return;
+  result_rule.needs = *names;
+  for (const std::string& name : *names) rule_names.make_known(name);
+}
+
+void read_result_condition(TableReader& table, RuleNames& rule_names, ResultRule& result_rule) {
+  const Node* node = table.table("if");
+  if (node == nullptr) return;
+  auto condition = std::make_shared<const Condition>(read_condition(*node, rule_names, table.problems()));
+  if (asks_for_causing_units(*condition))
+    table.problems().add(
+        node->place,
+        "`if` of a result may not ask who caused the retreat: which result it is must be known "
+        "before");
+  result_rule.condition = std::move(condition);
+}
+
+/// Returns the rule for units that are exempt from a result; the former keys stand for one with a condition.
+std::optional<ResultRule> read_exemption(TableReader& table, RuleNames& rule_names, const ResultRule& of) {
+  const auto states = table.strings("exempt_states").value_or(std::vector<std::string>{});
+  const auto kinds = table.strings("exempt_kinds").value_or(std::vector<std::string>{});
+  if (const Node* node = table.find("exempt_states"))
+    rule_names.use_all(RuleNames::Kind::state, *node, states);
+  if (states.empty() && kinds.empty()) return std::nullopt;
+  Condition condition;
+  Condition by_state, by_kind;
+  by_state.state = states;
+  by_kind.kind = kinds;
+  if (!states.empty()) condition.any.push_back(by_state);
+  if (!kinds.empty()) condition.any.push_back(by_kind);
+  ResultRule rule;
+  rule.result = of.result;
+  rule.cite = of.cite;
+  rule.amount = ResultRule::Amount::none;
+  rule.outcome = "exempt";
+  rule.condition =
+      std::make_shared<const Condition>(condition.any.size() == 1 ? condition.any.front() : condition);
+  rule.place = of.place;
+  return rule;
+}
+
+/// Reads an entry of `results`; the former keys of exemptions make it two rules.
+std::vector<ResultRule> read_result_rule(const Node& node, RuleNames& rule_names, Problems& problems) {
   TableReader table(node, "an entry of `results`", problems);
   ResultRule result_rule;
   result_rule.place = {node.place.line, node.place.column};
@@ -80,24 +161,31 @@ ResultRule read_result_rule(const Node& node, RuleNames& rule_names, Problems& p
   result_rule.cite = table.string("cite").value_or("");
   result_rule.text = table.string("text").value_or("");
   result_rule.interpretation = table.string("interpretation").value_or("");
-  result_rule.exempt_states = table.strings("exempt_states").value_or(std::vector<std::string>{});
-  result_rule.exempt_kinds = table.strings("exempt_kinds").value_or(std::vector<std::string>{});
+  read_needs(table, rule_names, result_rule);
+  read_result_condition(table, rule_names, result_rule);
+  auto exemption = read_exemption(table, rule_names, result_rule);
+  if (exemption && result_rule.condition != nullptr)
+    problems.add(node.place, fmt::format("{} has `if`: write the exemptions as an entry before it, with `if` "
+                                         "and `outcome = \"exempt\"`",
+                                         table.what()));
   if (const auto move = table.string("move")) {
     result_rule.move = *move;
     rule_names.use(RuleNames::Kind::move, *move, table.find("move")->place);
   }
+  if (exemption) exemption->move = result_rule.move;
   const Node* hexes = table.find("hexes");
   const Node* points = table.find("movement_points");
   const auto dice = table.string("dice");
   const auto outcome = table.string("outcome");
-  const int given =
-      (hexes != nullptr ? 1 : 0) + (points != nullptr ? 1 : 0) + (dice ? 1 : 0) + (outcome ? 1 : 0);
+  const int given = (hexes != nullptr || points != nullptr ? 1 : 0) + (dice ? 1 : 0) + (outcome ? 1 : 0);
   if (table.usable() && given != 1) {
-    problems.add(node.place, fmt::format("{} needs one of `hexes`, `movement_points`, `dice` and `outcome`",
+    problems.add(node.place, fmt::format("{} needs `hexes`, `movement_points` or both, or else one of `dice` "
+                                         "and `outcome`",
                                          table.what()));
   }
   if (hexes != nullptr) read_hex_range(table, *hexes, rule_names, result_rule);
-  if (points != nullptr) read_points(table, *points, result_rule);
+  if (points != nullptr) read_points(table, *points, rule_names, result_rule);
+  result_rule.also_hexes = hexes != nullptr && points != nullptr;
   if (dice) {
     result_rule.amount = ResultRule::Amount::dice;
     const auto parsed = parse_dice(*dice);
@@ -115,7 +203,10 @@ ResultRule read_result_rule(const Node& node, RuleNames& rule_names, Problems& p
                    "`outcome` must name what happens to a unit that does not retreat");
   }
   table.finish();
-  return result_rule;
+  std::vector<ResultRule> rules;
+  if (exemption) rules.push_back(*exemption);
+  rules.push_back(std::move(result_rule));
+  return rules;
 }
 
 /// Reads `caused_by`: a word, or a table that names the enemies who count.
@@ -152,21 +243,37 @@ StackingRule read_stacking(const Node& node, Problems& problems) {
   return rule;
 }
 
+/// Reads the results of a file. Those of one name replace the inherited ones of that name.
 void read_result_rules(const Node& list, RuleSet& rule_set, RuleNames& rule_names, Problems& problems) {
-  std::vector<std::string> own;
+  std::vector<std::string> own;             // in the order of the file
+  std::map<std::string, const Node*> last;  // by name: the latest entry
+  std::map<std::string, std::vector<ResultRule>> rules;
   for (const Node& item : list.items) {
-    ResultRule result_rule = read_result_rule(item, rule_names, problems);
-    if (std::find(own.begin(), own.end(), result_rule.result) != own.end() && !result_rule.result.empty()) {
-      problems.add(item.place, fmt::format("two results are called {}", value_text(result_rule.result)));
-    }
-    own.push_back(result_rule.result);
-    const auto same = std::find_if(rule_set.result_rules.begin(), rule_set.result_rules.end(),
-                                   [&](const ResultRule& t) { return t.result == result_rule.result; });
-    if (same != rule_set.result_rules.end()) {
-      *same = std::move(result_rule);
-    } else {
-      rule_set.result_rules.push_back(std::move(result_rule));
-    }
+    std::vector<ResultRule> read = read_result_rule(item, rule_names, problems);
+    const std::string name = read.back().result;
+    const auto [known, is_new] = rules.try_emplace(name);
+    if (is_new) own.push_back(name);
+    const bool is_after_general =
+        !is_new && !known->second.empty() && known->second.back().condition == nullptr;
+    if (is_after_general && !name.empty())
+      problems.add(item.place, fmt::format("two results are called {}; of several only the last has no `if`",
+                                           value_text(name)));
+    for (ResultRule& rule : read) known->second.push_back(std::move(rule));
+    last[name] = &item;
+  }
+  for (const std::string& name : own) {
+    std::vector<ResultRule>& named = rules[name];
+    if (named.back().condition != nullptr && last[name]->find("if") != nullptr)
+      problems.add(last[name]->place,
+                   fmt::format("the last entry of result {} applies to all other units: it has no `if`",
+                               value_text(name)));
+    auto& all = rule_set.result_rules;
+    const auto is_it = [&](const ResultRule& t) { return t.result == name; };
+    const auto first = std::find_if(all.begin(), all.end(), is_it);
+    const auto place = first - all.begin();
+    std::erase_if(all, is_it);
+    all.insert(all.begin() + place, std::make_move_iterator(named.begin()),
+               std::make_move_iterator(named.end()));
   }
 }
 

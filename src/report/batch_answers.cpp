@@ -6,6 +6,7 @@
 #include "src/document/decoder.h"
 #include "src/document/limits.h"
 #include "src/io/batch_line.h"
+#include "src/io/resolve_request_reader.h"
 
 namespace rearguard {
 namespace {
@@ -18,6 +19,7 @@ BatchQuery read_query(const Node& node, Problems& problems) {
   query.result = table.string("result").value_or("");
   query.distance = table.integer("distance", -1'000'000'000, 1'000'000'000);
   query.causing_units = table.strings("caused_by").value_or(std::vector<std::string>{});
+  query.numbers = read_numbers(table);
   query.path = table.strings("path");
   if (const auto max_paths = table.integer("max_paths", 0, max_listed_paths))
     query.max_paths = static_cast<std::size_t>(*max_paths);

@@ -1,6 +1,8 @@
 #pragma once
 // Reads the queries of batch lines and writes their answers.
 
+#include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -18,6 +20,7 @@ struct BatchQuery {
   std::string result;
   std::optional<int> distance;
   std::vector<std::string> causing_units;        ///< ids
+  std::map<std::string, std::int64_t> numbers;   ///< that the result needs
   std::optional<std::vector<std::string>> path;  ///< printed numbers of the path to judge
   std::optional<std::size_t> max_paths;
   std::optional<bool> ruled_out;  ///< list the illegal hexes

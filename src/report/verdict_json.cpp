@@ -25,11 +25,9 @@ class VerdictWriter {
     json_.begin_object();
     json_.member("unit", v.unit);
     put("from", v.from);
-    if (v.budget) {
-      put("movement_points", *v.budget);
-    } else {
-      json_.member("distance", v.distance);
-    }
+    if (v.budget) put("movement_points", *v.budget);
+    if (!v.budget || v.within_budget) json_.member("distance", v.distance);
+    if (v.shorter_by > 0) json_.member("shorter_by", v.shorter_by);
     json_.member("rules", v.rules);
     json_.member("outcome", v.outcome);
     json_.member_if_any("clause", v.clause);

@@ -48,10 +48,6 @@ constexpr std::array<NamedValue<Quantity>, 7> quantities = {
      {"count", Quantity::count},
      {"cases", Quantity::cases},
      {"elevation", Quantity::elevation}}};
-constexpr std::array<NamedValue<Length::Mode>, 4> modes = {{{"exact", Length::Mode::exact},
-                                                            {"up-to", Length::Mode::up_to},
-                                                            {"until", Length::Mode::until},
-                                                            {"extend", Length::Mode::extend}}};
 constexpr std::array<NamedValue<Motion::Kind>, 5> motions = {{{"free", Motion::Kind::free},
                                                               {"ray", Motion::Kind::ray},
                                                               {"forward", Motion::Kind::forward},
@@ -89,9 +85,6 @@ std::span<const NamedValue<Members>> members_names() {
 }
 std::span<const NamedValue<Quantity>> quantity_names() {
   return quantities;
-}
-std::span<const NamedValue<Length::Mode>> length_mode_names() {
-  return modes;
 }
 std::span<const NamedValue<Motion::Kind>> motion_kind_names() {
   return motions;

@@ -36,7 +36,6 @@ std::span<const NamedValue<Scope>> scope_names();
 std::span<const NamedValue<DistanceAnchor::Kind>> anchor_names();
 std::span<const NamedValue<Members>> members_names();
 std::span<const NamedValue<Quantity>> quantity_names();
-std::span<const NamedValue<Length::Mode>> length_mode_names();
 std::span<const NamedValue<Motion::Kind>> motion_kind_names();
 std::span<const NamedValue<Motion::Oblique>> oblique_names();
 std::span<const NamedValue<DefaultCause>> default_cause_names();

@@ -54,6 +54,12 @@ bool asks(const Motion& motion) {
          });
 }
 
+bool asks(const Length& length) {
+  return asks(length.continue_while) || asks(length.minimum_move_if) ||
+         std::any_of(length.stops.begin(), length.stops.end(),
+                     [](const LengthStop& stop) { return asks(stop.on) || asks(stop.one_more); });
+}
+
 bool is_about_them(const std::vector<UnitGroup>& groups) {
   return std::any_of(groups.begin(), groups.end(),
                      [](const UnitGroup& group) { return group.units == UnitRelation::causing_units; });
@@ -87,15 +93,26 @@ std::optional<CausingUnitsUse> use_of_causing_units(const RuleSet& rule_set) {
     const bool named = rule_set.motion.id != Motion().id;
     return CausingUnitsUse{named ? "motion " + rule_set.motion.id : "motion", by_motion};
   }
-  if (asks(rule_set.length.property)) return CausingUnitsUse{"length rule", false};
+  if (asks(rule_set.length)) return CausingUnitsUse{"length rule", false};
   for (const Clause& clause : rule_set.clauses) {
     if (asks(clause)) return CausingUnitsUse{"clause " + clause.id, false};
+  }
+  for (const FailureRule& failure : rule_set.conditional_failures) {
+    if (asks_for_causing_units(*failure.condition)) return CausingUnitsUse{"failure " + failure.id, false};
   }
   if (!rule_set.event_rules) return std::nullopt;
   for (const Contact& contact : rule_set.event_rules->contacts) {
     if (asks(contact)) return CausingUnitsUse{"contact " + contact.id, false};
   }
   return std::nullopt;
+}
+
+bool asks_for_causing_units(const Condition& condition) {
+  bool found = false;
+  visit(condition,
+        {[](const Effect&) {}, [&](const Condition& part) { found = found || asks(part) || part.cause; },
+         [&](const Expression& formula) { found = found || uses_causing_units(formula); }});
+  return found;
 }
 
 bool uses_causing_units(const Expression& formula) {

@@ -20,6 +20,9 @@ struct CausingUnitsUse {
 /// without causing units and do not count. Nothing if no part asks.
 std::optional<CausingUnitsUse> use_of_causing_units(const RuleSet& rule_set);
 
+/// Tests whether a condition on a unit, or a part of it, depends on the causing units.
+bool asks_for_causing_units(const Condition& condition);
+
 /// Tests whether a formula depends on the causing units: `distance`, `cause.…` or `causing.…`.
 bool uses_causing_units(const Expression& formula);
 

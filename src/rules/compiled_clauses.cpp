@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <unordered_map>
 
 #include "pathing/candidate_graph.h"
 #include "pathing/movement.h"
@@ -11,6 +12,9 @@
 #include "src/rules/atom.h"
 #include "src/rules/catalogue.h"
 #include "src/rules/distance_anchors.h"
+#include "src/rules/event_rules.h"
+#include "src/rules/exits.h"
+#include "src/rules/property.h"
 #include "src/rules/quantifier.h"
 #include "src/rules/question.h"
 #include "src/rules/receding.h"
@@ -22,12 +26,10 @@
 namespace rearguard {
 namespace {
 
-constexpr std::size_t max_bits =
-    61;  // one more for closed hexes, for hexes without room, for the length rule
+constexpr std::size_t max_bits = 61;       // one more for closed hexes, and for hexes without room
 constexpr std::size_t max_histories = 32;  // marks of a step
 constexpr PropertyBits full_bit = PropertyBits{1} << 61U;
 constexpr PropertyBits closed_bit = PropertyBits{1} << 62U;
-constexpr PropertyBits length_bit = PropertyBits{1} << 63U;
 
 bool is_fixed_member(const PropertyUse& use) {
   return use.members == Members::one_fixed &&
@@ -223,19 +225,18 @@ void CompiledClauses::add(const Clause& clause) {
 
 std::vector<GraphClause> CompiledClauses::clauses(const RetreatQuestion& question) const {
   std::vector<GraphClause> all = clauses_;
-  if (question.amount.budget) {
+  if (tests_ends(question)) {
+    GraphClause ends;
+    ends.test = GraphClause::Test::walk_ends;
+    ends.of_length = true;
+    all.push_back(ends);
+  } else if (question.amount.budget) {
     GraphClause limit;
     limit.test = GraphClause::Test::over_limit;
     limit.value = movement_points_value;
     limit.limit = question.amount.budget->parts;
     limit.of_length = true;
     all.push_back(limit);
-  }
-  if (rule_set_->length.property) {
-    GraphClause stop;
-    stop.bits = length_bit;
-    stop.of_length = true;
-    all.push_back(stop);
   }
   // Clauses without bits remove nothing: they fill the place of an absent clause.
   const auto forbid_at = [&all](std::uint32_t index, PropertyBits bit) {
@@ -259,26 +260,33 @@ std::vector<GraphClause> CompiledClauses::clauses(const RetreatQuestion& questio
   return all;
 }
 
+/// Tests whether the length rule asks more of a walk than a number of hexes or of movement points.
+bool CompiledClauses::tests_ends(const RetreatQuestion& question) const {
+  const Length& length = rule_set_->length;
+  const bool by_points = question.amount.budget && (length.minimum_move || length.spend_all);
+  return by_points || !length.stops.empty() || length.continue_while || !length.exits.empty();
+}
+
 WalkLengths CompiledClauses::lengths(const RetreatQuestion& question, std::int64_t cheapest_step) const {
   const RetreatLength& amount = question.amount;
-  WalkLengths lengths{amount.min_hexes, amount.max_hexes, false};
-  if (amount.budget) {
-    const std::int64_t steps = cheapest_step > 0 ? amount.budget->parts / cheapest_step : max_retreat_hexes;
-    lengths = {1, static_cast<int>(std::clamp<std::int64_t>(steps, 1, max_retreat_hexes)), false};
-    return lengths;
+  const Length& length = rule_set_->length;
+  const auto paid_by = [&](MovementPoints points) {
+    const std::int64_t steps = cheapest_step > 0 ? points.parts / cheapest_step : max_retreat_hexes;
+    return static_cast<int>(std::clamp<std::int64_t>(steps, 1, max_retreat_hexes));
+  };
+  if (amount.is_by_budget()) {
+    // Leaving the map costs nothing.
+    const int steps = paid_by(*amount.budget) + (length.exits.empty() ? 0 : 1);
+    return {1, std::min(steps, max_retreat_hexes), false};
   }
-  switch (rule_set_->length.mode) {
-    case Length::Mode::exact:
-      lengths.receding = receding_ && lengths.min == lengths.max;
-      break;
-    case Length::Mode::up_to:
-    case Length::Mode::until:
-      lengths.min = 1;
-      break;
-    case Length::Mode::extend:
-      lengths.max = std::min(lengths.max + rule_set_->length.max_extra, max_retreat_hexes);
-      break;
+  WalkLengths lengths{std::max(amount.min_hexes, 1), amount.max_hexes, false};
+  if (length.up_to || !length.stops.empty() || !length.exits.empty()) lengths.min = 1;
+  if (length.continue_while) {
+    const int extra =
+        amount.extra_budget ? std::min(length.max_extra, paid_by(*amount.extra_budget)) : length.max_extra;
+    lengths.max = std::min(lengths.max + extra, max_retreat_hexes);
   }
+  lengths.receding = receding_ && lengths.min == lengths.max && !amount.budget;
   return lengths;
 }
 
@@ -323,8 +331,9 @@ std::optional<std::int64_t> cheapest_in_reach(const StepCosts& costs, Hex from, 
 
 WalkLengths CompiledClauses::lengths(const RetreatQuestion& question, const StepCosts& costs,
                                      Hex from) const {
-  if (!question.amount.budget) return lengths(question, 1);
-  const MovementPoints budget = *question.amount.budget;
+  const RetreatLength& amount = question.amount;
+  if (!amount.is_by_budget() && !amount.extra_budget) return lengths(question, 1);
+  const MovementPoints budget = amount.is_by_budget() ? *amount.budget : *amount.extra_budget;
   return lengths(question,
                  cheapest_in_reach(costs, from, budget).value_or(std::max<std::int64_t>(budget.parts, 1)));
 }
@@ -379,21 +388,67 @@ class GraphBuilder {
     }
   }
 
-  /// Applies a length rule that depends on a property: no walk may continue past a hex where it must stop, or
-  /// stop where it must continue.
-  void length_rule(const Length& length, int required) {
-    const bool until = length.mode == Length::Mode::until;
-    facts_.late.assign(graph_.steps.size(), 0);
-    facts_.late_from = until ? 0 : required;
+  /// Writes the length rule of a question.
+  void walk_ends(const Length& length, WalkEnds& ends) {
+    const RetreatLength& amount = mask_.question().amount;
+    ends.min = std::max(amount.min_hexes, 1);
+    ends.max = amount.max_hexes;
+    if (length.up_to) ends.min = 1;
+    if (moves_by_contacts()) {
+      // Contacts have decided how far it goes.
+      ends.min = 1;
+      ends.max = max_retreat_hexes;
+    }
+    ends.max_extra = length.max_extra;
+    ends.only_at_stops = length.only_at_stops;
+    if (amount.budget) ends.budget = amount.budget->parts;
+    if (amount.extra_budget) ends.extra_budget = amount.extra_budget->parts;
+    ends.cost.resize(graph_.steps.size());
+    ends.flags.assign(graph_.steps.size(), 0);
+    ends.stop.assign(graph_.steps.size(), 0);
+    ends.after_stop.assign(graph_.steps.size(), 0);
     for (std::size_t i = 0; i < graph_.steps.size(); ++i) {
-      const bool has = hex_property_holds(mask_.board(), mask_.question(), mask_.rule_set(), *length.property,
-                                          hex_of(graph_.steps[i].to));
-      if (has != until) facts_.ending[i] |= length_bit;
-      if (has == until) facts_.late[i] |= length_bit;
+      ends.cost[i] = mask_.parts(i);
+      if (exit_by(length, mask_.board().position(), mask_.board().side(), hex_of(graph_.steps[i].from),
+                  hex_of(graph_.steps[i].to)) != nullptr)
+        ends.flags[i] |= WalkEnds::exits;
+    }
+    if (length.continue_while) flag(*length.continue_while, WalkEnds::goes_on, ends);
+    if (length.minimum_move_if) {
+      flag(*length.minimum_move_if, WalkEnds::first_free, ends);
+    } else if (length.minimum_move) {
+      for (std::uint8_t& flags : ends.flags) flags |= WalkEnds::first_free;
+    }
+    for (const PropertyUse& use : mask_.rule_set().motion.goal) flag(use, WalkEnds::ends_short, ends);
+    for (std::size_t k = 0; k < length.stops.size(); ++k) {
+      const LengthStop& stop = length.stops[k];
+      ends.stops.push_back({stop.optional, stop.one_more.has_value()});
+      for_each_with(stop.on, [&](std::size_t i) {
+        if (ends.stop[i] == 0) ends.stop[i] = static_cast<std::uint8_t>(k + 1);
+      });
+      if (stop.one_more)
+        for_each_with(*stop.one_more, [&](std::size_t i) { ends.after_stop[i] |= std::uint64_t{1} << k; });
     }
   }
 
  private:
+  /// Calls `use_step` with each step that has a property.
+  template <class UseStep>
+  void for_each_with(const PropertyUse& use, UseStep use_step) {
+    GraphProperties::Values has;
+    mask_.count(use, 1, has);
+    for (std::size_t i = 0; i < graph_.steps.size(); ++i) {
+      if (has.passing[i] != 0) use_step(i);
+    }
+  }
+  void flag(const PropertyUse& use, std::uint8_t flag, WalkEnds& ends) {
+    for_each_with(use, [&](std::size_t i) { ends.flags[i] |= flag; });
+  }
+  bool moves_by_contacts() const {
+    const RuleSet& rule_set = mask_.rule_set();
+    return rule_set.motion.kind != Motion::Kind::free && rule_set.event_rules &&
+           !rule_set.event_rules->contacts.empty();
+  }
   Hex hex_of(std::size_t vertex) const { return mask_.vertices()[vertex].hex; }
 
   SearchMask& mask_;
@@ -448,8 +503,61 @@ bool CompiledClauses::fill(const BoardFacts& board, const StepCosts& costs, cons
   }
   facts.sets.resize(anchors_.size());
   for (std::size_t s = 0; s < anchors_.size(); ++s) builder.members(anchors_[s], facts.sets[s]);
-  if (rule_set_->length.property) builder.length_rule(rule_set_->length, question.amount.max_hexes);
+  facts.walk_ends.reset();
+  if (!tests_ends(question)) return fits;
+  builder.walk_ends(rule_set_->length, facts.walk_ends.emplace());
+  if (rule_set_->length.spend_all && question.amount.budget)
+    fill_onward(board, costs, question, graph, *facts.walk_ends);
   return fits;
+}
+
+/// Lists the steps by which a walk could go on: those that pass the plain forbids, whether the walk ends by
+/// them or not.
+void CompiledClauses::fill_onward(const BoardFacts& board, const StepCosts& costs,
+                                  const RetreatQuestion& question, const CandidateGraph& graph,
+                                  WalkEnds& ends) const {
+  CandidateGraph around;
+  around.vertices = graph.vertices;
+  std::unordered_map<Hex, std::uint32_t> vertex_of;
+  for (std::uint32_t v = 0; v < graph.vertices.size(); ++v) vertex_of[graph.vertices[v]] = v;
+  for (std::uint32_t v = 0; v < graph.vertices.size(); ++v) {
+    for (int d = 0; d < direction_count; ++d) {
+      const Hex to = neighbour(graph.vertices[v], direction(d));
+      const auto [at, added] = vertex_of.try_emplace(to, static_cast<std::uint32_t>(around.vertices.size()));
+      if (added) around.vertices.push_back(to);
+      around.steps.push_back({v, at->second, static_cast<std::uint8_t>(d)});
+    }
+  }
+  GraphProperties properties;
+  SearchMask mask(*rule_set_, board, costs, question, around, planes_, properties);
+  std::vector<std::uint8_t> no_passing(around.steps.size(), 0), no_ending(around.steps.size(), 0);
+  for (const Clause& clause : rule_set_->clauses) {
+    if (!clause.is_plain_forbid() || !clause.property ||
+        !applies(clause, board.position(), *rule_set_, question))
+      continue;
+    if (clause.property->property == Property::revisit) ends.enters_none_twice = true;
+    const PropertyUse* use = tested(clause);
+    if (use == nullptr || use->negated) continue;
+    GraphProperties::Values has;
+    mask.count(*use, 1, has);
+    for (std::size_t i = 0; i < around.steps.size(); ++i) {
+      if (has.passing[i] != 0) no_passing[i] = 1;
+      if (has.ending[i] != 0) no_ending[i] = 1;
+    }
+  }
+  ends.onward.resize(graph.vertices.size());
+  for (std::size_t i = 0; i < around.steps.size(); ++i) {
+    const Hex to = mask.vertices()[around.steps[i].to].hex;
+    const bool closed =
+        std::find(question.closed.begin(), question.closed.end(), to) != question.closed.end();
+    const bool full = std::any_of(question.full.begin(), question.full.end(),
+                                  [&](const FullHex& f) { return f.hex == to; });
+    const Hex from = mask.vertices()[around.steps[i].from].hex;
+    const bool exits = exit_by(rule_set_->length, board.position(), board.side(), from, to) != nullptr;
+    const bool allowed = !closed && !(no_passing[i] != 0 && (no_ending[i] != 0 || full));
+    ends.onward[around.steps[i].from][around.steps[i].direction] =
+        allowed && (exits || mask.is_possible(i)) ? mask.parts(i) : WalkEnds::no_step;
+  }
 }
 
 }  // namespace rearguard

@@ -80,6 +80,9 @@ class CompiledClauses {
   void add(const Clause& clause);
   void tabulate_planes();
   void collect_histories();
+  bool tests_ends(const RetreatQuestion& question) const;
+  void fill_onward(const BoardFacts& board, const StepCosts& costs, const RetreatQuestion& question,
+                   const CandidateGraph& graph, WalkEnds& ends) const;
 
   const RuleSet* rule_set_;
   std::vector<PropertySet> sets_;     ///< by bit

@@ -43,7 +43,11 @@ void visit_step(const Effect& effect, const EventRulesVisitor& visitor) {
   visit(effect.otherwise, visitor);
 }
 
-void visit_contacts(const RuleSet& rule_set, const EventRulesVisitor& visitor) {
+/// Visits what a move says besides its clauses.
+void visit_move(const RuleSet& rule_set, const EventRulesVisitor& visitor) {
+  for (const FailureRule& failure : rule_set.conditional_failures) visit(*failure.condition, visitor);
+  const auto& shorter = rule_set.length.if_shorter;
+  if (shorter && shorter->steps) visit(*shorter->steps, visitor);
   if (!rule_set.event_rules) return;
   for (const Contact& c : rule_set.event_rules->contacts) visit(c, visitor);
 }
@@ -127,9 +131,14 @@ void visit(const RuleSet& rule_set, const EventRulesVisitor& visitor) {
   visit_zoc(rule_set.zoc, visitor);
   for (const auto& [name, zoc] : rule_set.zocs) visit_zoc(zoc, visitor);
   for (const auto& [name, bond] : rule_set.bonds) visit_zoc(bond, visitor);
-  for (const ResultRule& t : rule_set.result_rules) visit_formula(t.formula, visitor);
-  visit_contacts(rule_set, visitor);
-  for (const auto& [name, move] : rule_set.moves) visit_contacts(*move, visitor);
+  for (const ResultRule& t : rule_set.result_rules) {
+    visit_formula(t.formula, visitor);
+    visit_formula(t.min_formula, visitor);
+    visit_formula(t.points_formula, visitor);
+    if (t.condition != nullptr) visit(*t.condition, visitor);
+  }
+  visit_move(rule_set, visitor);
+  for (const auto& [name, move] : rule_set.moves) visit_move(*move, visitor);
   if (rule_set.play) visit(*rule_set.play, visitor);
   if (!rule_set.event_rules) return;
   for (const auto& [name, test] : rule_set.event_rules->tests) visit(test, visitor);

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "hexmap/hex.h"
+#include "pathing/candidate_graph.h"
 #include "src/board/unit.h"
 
 namespace rearguard {
@@ -16,7 +17,12 @@ namespace rearguard {
 struct RetreatLength {
   int min_hexes = 0;                     ///< the minimum number of hexes required
   int max_hexes = 0;                     ///< the maximum number of hexes allowed
-  std::optional<MovementPoints> budget;  ///< spend at most this; then the hexes are only a bound
+  std::optional<MovementPoints> budget;  ///< spend at most this
+  /// A walk of more than `max_hexes` spends at most this; nothing: it does not matter.
+  std::optional<MovementPoints> extra_budget = std::nullopt;
+
+  /// Tests whether the budget alone determines the length.
+  bool is_by_budget() const { return budget && max_hexes >= max_retreat_hexes; }
 };
 
 /// A hex that may be passed through, but has no room for the unit to end in.

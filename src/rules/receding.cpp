@@ -11,7 +11,7 @@
 namespace rearguard {
 
 bool only_receding(const RuleSet& rule_set) {
-  if (rule_set.length.mode != Length::Mode::exact || rule_set.motion.kind != Motion::Kind::free) return false;
+  if (!is_exact(rule_set.length) || rule_set.motion.kind != Motion::Kind::free) return false;
   // Without looking ahead, a step may be chosen by which the required distance cannot be reached.
   if (std::any_of(rule_set.clauses.begin(), rule_set.clauses.end(),
                   [](const Clause& c) { return c.looks_no_further(); }))

@@ -41,20 +41,43 @@ const RuleSet& RuleSet::mover_for(const std::string& result) const {
 
 const RuleSet* RuleSet::mover_without_result() const {
   if (!clauses.empty() || moves.empty() || result_rules.empty()) return this;
-  const RuleSet& first = mover_for(result_rules.front().result);
-  const bool shared = std::all_of(result_rules.begin(), result_rules.end(),
-                                  [&](const ResultRule& t) { return &mover_for(t.result) == &first; });
+  const auto mover_of = [&](const ResultRule& t) {
+    const auto found = moves.find(t.move);
+    return found == moves.end() ? this : found->second.get();
+  };
+  const auto moves_units = [](const ResultRule& t) { return t.amount != ResultRule::Amount::none; };
+  const auto some = std::find_if(result_rules.begin(), result_rules.end(), moves_units);
+  const RuleSet& first = *mover_of(some == result_rules.end() ? result_rules.front() : *some);
+  const bool shared = std::all_of(result_rules.begin(), result_rules.end(), [&](const ResultRule& t) {
+    return mover_of(t) == &first || (t.condition != nullptr && !moves_units(t));
+  });
   return shared ? &first : nullptr;
 }
 
 const ResultRule* RuleSet::find_result(const std::string& result) const {
+  const std::vector<const ResultRule*> rules = rules_of_result(result);
+  return rules.empty() ? nullptr : rules.back();
+}
+
+std::vector<const ResultRule*> RuleSet::rules_of_result(const std::string& result) const {
+  std::vector<const ResultRule*> rules;
   for (const ResultRule& t : result_rules) {
-    if (t.result == result) return &t;
+    if (t.result == result) rules.push_back(&t);
   }
+  if (!rules.empty()) return rules;
   for (const ResultRule& t : result_rules) {
-    if (folded(t.result) == folded(result)) return &t;
+    const bool fits = rules.empty() ? folded(t.result) == folded(result) : t.result == rules.front()->result;
+    if (fits) rules.push_back(&t);
   }
-  return nullptr;
+  return rules;
+}
+
+std::vector<std::string> RuleSet::result_names() const {
+  std::vector<std::string> names;
+  for (const ResultRule& t : result_rules) {
+    if (!listed(names, t.result)) names.push_back(t.result);
+  }
+  return names;
 }
 
 std::vector<const PropertyUse*> properties_of(const ValueUse& value) {

@@ -12,6 +12,7 @@
 #include "hexmap/movement_points.h"
 #include "pathing/clause_kind.h"
 #include "src/rules/expression.h"
+#include "src/rules/length_rule.h"
 #include "src/rules/motion_rule.h"
 #include "src/rules/property_use.h"
 #include "src/rules/retreat_effects.h"
@@ -101,7 +102,8 @@ struct Clause {
 /// Returns the properties that a clause tests or counts, its exceptions and the rows of its chart included.
 std::vector<const PropertyUse*> properties_of(const Clause& clause);
 
-/// The rule for one combat result: how far the unit retreats.
+/// The rule for one combat result: how far the unit retreats. A result may have several, of which the first
+/// applies whose condition the unit meets.
 struct ResultRule {
   enum class Amount : std::uint8_t { hexes, movement_points, allowance, half_allowance, dice, none };
   std::string result;
@@ -109,32 +111,22 @@ struct ResultRule {
   std::string text;
   std::string interpretation;
   Amount amount = Amount::hexes;
-  int hexes = 0;                      ///< hexes: the minimum required; dice: unused
-  int max_hexes = 0;                  ///< hexes: the maximum; equal to `hexes` if exact
-  std::optional<Expression> formula;  ///< hexes: over the unit's numbers; then the two above are 0
-  std::optional<Fraction> points;     ///< movement_points
-  DiceSum dice;                       ///< dice: hexes
+  /// The hexes below count as well as the movement points of `amount`.
+  bool also_hexes = false;
+  int hexes = 0;      ///< hexes: the minimum required; dice: unused
+  int max_hexes = 0;  ///< hexes: the maximum; equal to `hexes` if exact
+  /// hexes: over the unit's numbers and `needs`: the maximum. Then the two above are 0.
+  std::optional<Expression> formula;
+  std::optional<Expression> min_formula;     ///< hexes: the minimum; nothing: the same as the maximum
+  std::optional<Fraction> points;            ///< movement_points
+  std::optional<Expression> points_formula;  ///< movement_points: whole points; then the above is empty
+  DiceSum dice;                              ///< dice: hexes
   std::string move;     ///< the move by which the unit retreats; empty: that of the rule set itself
   std::string outcome;  ///< none: the name of the outcome ("pinned")
-  std::vector<std::string> exempt_states;
-  std::vector<std::string> exempt_kinds;
+  std::vector<std::string> needs;  ///< numbers that come with the question
+  /// What the unit must be for the rule to apply; null: it always does.
+  std::shared_ptr<const Condition> condition;
   RulePlace place;
-};
-
-/// The rule for the length of a walk, given the amount of the result.
-struct Length {
-  enum class Mode : std::uint8_t {
-    exact,   ///< as many hexes as required
-    up_to,   ///< at least one, at most as many as required
-    until,   ///< until a hex has `property` (at most as many as required)
-    extend,  ///< as many as required, then more while the hex reached has `property`, at most `max_extra`
-  };
-  Mode mode = Mode::exact;
-  std::optional<PropertyUse> property;
-  int max_extra = 0;
-  std::string id = "length";
-  std::string cite;
-  std::string text;
 };
 
 struct StackingRule {
@@ -142,12 +134,15 @@ struct StackingRule {
   bool in_points = false;  ///< stacking points, not units
 };
 
+/// What happens to a unit without a legal path. A rule set may have several, of which the first applies whose
+/// condition the unit meets.
 struct FailureRule {
   std::string id = "failure";
   std::string cite;
   std::string text;
   std::string outcome = "eliminated";
-  bool removes = true;  ///< the unit is removed from the map; else it stays in its hex
+  bool removes = true;                         ///< the unit is removed from the map; else it stays in its hex
+  std::shared_ptr<const Condition> condition;  ///< null: it always applies
 };
 
 /// Who counts as having caused a retreat if the question names nobody.
@@ -195,6 +190,7 @@ struct RuleSet {
   std::map<std::string, ZocRule> zocs;
   std::map<std::string, BondRule> bonds;  ///< by name
   StackingRule stacking;
+  std::vector<FailureRule> conditional_failures;  ///< tried in order before the next
   FailureRule failure;
   RetreatEffects retreat_effects;
   MoveText move;  ///< if this is a named move of another rule set
@@ -213,8 +209,12 @@ struct RuleSet {
   /// or else the move that all results share; null if they use different ones.
   const RuleSet* mover_without_result() const;
   /// Finds the rule of a result by name: an exact match, or else one that differs only in case. Null if there
-  /// is none.
+  /// is none. Of several rules it is that for all units that meet no condition of the others.
   const ResultRule* find_result(const std::string& result) const;
+  /// Returns the rules of a result, found in the same way, in the order in which they are tried.
+  std::vector<const ResultRule*> rules_of_result(const std::string& result) const;
+  /// Returns the names of the results, each once, in the order of the file.
+  std::vector<std::string> result_names() const;
   /// Returns the clauses in the order of application: every forbid without an exception, then those that look
   /// no further, then the other forbids, then the preferences.
   std::vector<std::size_t> order_of_application() const;

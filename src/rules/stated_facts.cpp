@@ -163,6 +163,17 @@ void look_at_motion(FactFinder& finder, const Motion& motion) {
   }
 }
 
+void look_at_length(FactFinder& finder, const Length& length) {
+  constexpr const char* part = "length rule";
+  for (const auto* use : {&length.continue_while, &length.minimum_move_if}) {
+    if (*use) finder.look(part, **use);
+  }
+  for (const LengthStop& stop : length.stops) {
+    finder.look(part, stop.on);
+    if (stop.one_more) finder.look(part, *stop.one_more);
+  }
+}
+
 void look_at_clause(FactFinder& finder, const Clause& clause, const Position& position,
                     const RuleSet& rule_set, const RetreatQuestion& question) {
   if (clause.ignores_missing) return;
@@ -198,7 +209,7 @@ std::optional<MissingFact> missing_fact(const Position& position, const RuleSet&
                                         const RetreatQuestion& question) {
   FactFinder finder(position, question);
   look_at_motion(finder, rule_set.motion);
-  if (rule_set.length.property) finder.look("length rule", *rule_set.length.property);
+  look_at_length(finder, rule_set.length);
   for (const Clause& clause : rule_set.clauses) {
     if (finder.found()) break;
     look_at_clause(finder, clause, position, rule_set, question);

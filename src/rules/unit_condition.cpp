@@ -8,6 +8,8 @@
 #include "src/rules/question.h"
 #include "src/rules/stated_facts.h"
 
+#include "src/rules/event_rules_visitor.h"
+
 namespace rearguard {
 namespace {
 
@@ -100,6 +102,16 @@ bool meets(const Condition& c, const ConditionContext& context, UnitIndex u) {
   const auto that = [&](const Condition& part) { return meets(part, context, u); };
   return (c.any.empty() || std::any_of(c.any.begin(), c.any.end(), that)) &&
          std::none_of(c.none_of.begin(), c.none_of.end(), that);
+}
+
+std::vector<std::string> formula_names(const Condition& condition) {
+  std::vector<std::string> names;
+  const EventRulesVisitor visitor{[](const Effect&) {}, [](const Condition&) {},
+                                  [&](const Expression& formula) {
+                                    names.insert(names.end(), formula.names().begin(), formula.names().end());
+                                  }};
+  visit(condition, visitor);
+  return names;
 }
 
 bool meets(const Condition& condition, const Position& position, UnitIndex unit) {

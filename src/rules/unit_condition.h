@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "src/board/position.h"
 #include "src/rules/condition.h"
@@ -35,6 +36,9 @@ bool meets(const Condition& condition, const ConditionContext& context, UnitInde
 
 /// Tests such a condition outside any retreat, as for the units that exert a ZOC.
 bool meets(const Condition& condition, const Position& position, UnitIndex unit);
+
+/// Returns the names in the formulas of a condition and of all its parts.
+std::vector<std::string> formula_names(const Condition& condition);
 
 /// Tests whether a clause applies to the unit of a question: the `if` of the clause.
 bool applies(const Clause& clause, const Position& position, const RuleSet& rule_set,

@@ -172,7 +172,7 @@ TEST_CASE("an unusable event request is an error that names what is needed") {
                   "--distance", "1"},
                  "rearguard: error: --event cannot be combined with --result or --distance");
   check_rejected({"resolve", rout_position, "--distance", "2", "--unit", "b1", "--with", "hits=2"},
-                 "rearguard: error: --with: numbers can be given only to an event");
+                 "rearguard: error: --with: numbers can be given only to an event or a result");
 }
 
 TEST_CASE("the same seed gives the same event") {

@@ -18,6 +18,7 @@
 #include "src/rules/catalogue.h"
 #include "src/rules/property.h"
 #include "src/rules/reference/reference_path.h"
+#include "tests/support/lengths.h"
 #include "tests/support/obvious_board.h"
 #include "tests/support/random_board.h"
 #include "tests/support/random_operand.h"
@@ -303,11 +304,12 @@ inline RuleSet random_rule_set(Rng& rng) {
     std::swap(rule_set.clauses[i],
               rule_set.clauses[static_cast<std::size_t>(rng.number(0, static_cast<int>(i)))]);
   }
-  rule_set.length.mode = rng.chance(60) ? Length::Mode::exact : pick(rng, length_mode_names()).value;
-  if (rule_set.length.mode == Length::Mode::until || rule_set.length.mode == Length::Mode::extend) {
-    rule_set.length.property = PropertyUse{};
-    rule_set.length.property->property = rng.chance(50) ? Property::enemy_zoc : Property::friendly;
-    rule_set.length.max_extra = rng.number(1, 2);
+  const int kind_of_length = rng.chance(60) ? 0 : rng.number(0, 3);
+  if (kind_of_length == 1) rule_set.length = up_to();
+  if (kind_of_length > 1) {
+    const Property property = rng.chance(50) ? Property::enemy_zoc : Property::friendly;
+    const int extra = rng.number(1, 2);
+    rule_set.length = kind_of_length == 2 ? until(property) : extended(property, extra);
   }
   const bool no_routed = rng.chance(30);
   const bool no_leaders = rng.chance(30);
@@ -323,10 +325,9 @@ inline RetreatQuestion random_question(Rng& rng, const Position& position, const
                                        int most = 0) {
   RetreatQuestion question;
   question.unit = static_cast<UnitIndex>(rng.number(0, static_cast<int>(position.units().size()) - 1));
-  const int hexes = rng.number(1, most > 0 ? most : rule_set.length.mode == Length::Mode::extend ? 3 : 4);
+  const int hexes = rng.number(1, most > 0 ? most : rule_set.length.continue_while ? 3 : 4);
   question.amount = {hexes, hexes, std::nullopt};
-  if (rule_set.length.mode == Length::Mode::exact && rng.chance(15))
-    question.amount.min_hexes = rng.number(1, hexes);
+  if (is_exact(rule_set.length) && rng.chance(15)) question.amount.min_hexes = rng.number(1, hexes);
   for (UnitIndex u = 0; u < position.units().size(); ++u) {
     if (u != question.unit && question.causing_units.size() < 3 && rng.chance(20))
       question.causing_units.push_back(u);
@@ -362,7 +363,17 @@ inline std::string summary(const RuleSet& rule_set) {
                 : "";
     text += "\n";
   }
-  return text + "length " + std::string(name_of(length_mode_names(), rule_set.length.mode));
+  const Length& length = rule_set.length;
+  text += length.only_at_stops ? "length until" : length.up_to ? "length up to" : "length";
+  for (const LengthStop& stop : length.stops)
+    text += std::string(" stop ") + std::string(row_of(stop.on.property).name) +
+            (stop.optional ? " optional" : "") +
+            (stop.one_more ? " one more " + std::string(row_of(stop.one_more->property).name) : "");
+  if (length.continue_while)
+    text += " while " + std::string(row_of(length.continue_while->property).name) + " " +
+            std::to_string(length.max_extra);
+  return text + (length.minimum_move ? " minimum move" : "") + (length.spend_all ? " spend all" : "") +
+         (length.exits.empty() ? "" : " exits");
 }
 
 /// Returns every property that a rule set tests.
@@ -398,6 +409,8 @@ inline void compare_with_obvious(const ReferenceQuestion& plain, std::map<std::s
     // A walk may end off the map, but the rules do not say how it would come back.
     while (static_cast<int>(walk.size()) <= hexes && position.map().exists(walk.back()))
       walk.push_back(neighbour(walk.back(), direction(rng.number(0, 5))));
+    // The obvious board knows no exits.
+    if (!rule_set.length.exits.empty() && !position.map().exists(walk.back())) continue;
     std::string text;
     for (const Hex h : walk) text += " " + position.map().grid().number(h);
     CAPTURE(text);

@@ -8,6 +8,7 @@
 #include "src/rules/property_use.h"
 #include "src/rules/rule_set.h"
 #include "tests/support/closing.h"
+#include "tests/support/lengths.h"
 #include "tests/support/random_board.h"
 
 using namespace rearguard;
@@ -45,7 +46,8 @@ RuleSet free_walks() {
                            result_rule("pin", 0, 0)};
   rule_set.result_rules[2].amount = ResultRule::Amount::none;
   rule_set.result_rules[2].outcome = "pinned";
-  rule_set.result_rules[0].exempt_kinds = {"leader"};
+  rule_set.result_rules.push_back(rule_set.result_rules[0]);
+  rule_set.result_rules[0] = testing::exemption("rout", "", {}, {"leader"});
   return rule_set;
 }
 
@@ -99,7 +101,7 @@ TEST_CASE("an avoid clause makes no chokepoint") {
     map->set_terrain(*map->grid().parse(number), no_hex);
   const Position position = valid_position(map, setup);
   RuleSet rule_set = free_walks();
-  rule_set.result_rules[0] = result_rule("rout", 1, 1);
+  rule_set.result_rules.back() = result_rule("rout", 1, 1);
   Judge judge(position, rule_set);
   const Danger danger = danger_in(judge, 0, "rout");
   CHECK(danger.paths == 1);
@@ -151,8 +153,8 @@ TEST_CASE("chokepoints are exact for walks that turn back and forbids with excep
     plan.holes = 20;
     const Position position = random_position(rng, plan);
     RuleSet rule_set = free_walks();
-    rule_set.result_rules[0] = result_rule("rout", rng.number(1, 3), 3);
-    if (rng.chance(30)) rule_set.length.mode = Length::Mode::up_to;
+    rule_set.result_rules.back() = result_rule("rout", rng.number(1, 3), 3);
+    if (rng.chance(30)) rule_set.length.up_to = true;
     if (rng.chance(50)) {
       Clause zoc = forbid("zoc", Property::enemy_zoc, Scope::entered);
       zoc.except_to_avoid = {PropertyUse{}};
@@ -169,7 +171,7 @@ TEST_CASE("chokepoints are exact for walks that turn back and forbids with excep
     const auto unit = static_cast<UnitIndex>(rng.number(0, static_cast<int>(position.units().size()) - 1));
     const Danger danger = danger_in(judge, unit, "rout");
     if (danger.outcome == "exempt") continue;
-    ClosingByTrial runner(judge, {unit, {rule_set.result_rules[0].hexes, 3, std::nullopt}, {}}, 3);
+    ClosingByTrial runner(judge, {unit, {rule_set.result_rules.back().hexes, 3, std::nullopt}, {}}, 3);
     CHECK(danger.captured == runner.leaves_nothing({}));
     if (danger.captured) continue;
     CHECK(danger.choke == runner.chokes());

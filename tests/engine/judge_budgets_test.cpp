@@ -13,6 +13,7 @@
 #include "src/rules/property_use.h"
 #include "src/rules/reference/reference_path.h"
 #include "src/rules/rule_set.h"
+#include "tests/support/lengths.h"
 #include "tests/support/random_board.h"
 
 using namespace rearguard;
@@ -39,19 +40,14 @@ std::vector<RetreatPath> found_paths(Judge& judge, const RetreatQuestion& questi
   return paths;
 }
 
-RuleSet walks_of(Length::Mode mode) {
+RuleSet walks_of(const Length& length) {
   RuleSet d;
   Clause once;
   once.id = "once";
   once.property = PropertyUse{};
   once.property->property = Property::revisit;
   d.clauses = {once};
-  d.length.mode = mode;
-  if (mode == Length::Mode::until || mode == Length::Mode::extend) {
-    d.length.property = PropertyUse{};
-    d.length.property->property = Property::friendly;
-    d.length.max_extra = 1;
-  }
+  d.length = length;
   return d;
 }
 
@@ -62,9 +58,9 @@ TEST_CASE("a movement point budget and the length rule together limit paths") {
   setup.units = {unit_at("b1", "blue", "0505"), unit_at("b2", "blue", "0504"), unit_at("b3", "blue", "0707")};
   const Position position = valid_position(clear_map(9, 9), setup);
   // Friends at distance 1 (north) and 2: three MP reach the second one too.
-  for (const auto mode :
-       {Length::Mode::exact, Length::Mode::up_to, Length::Mode::until, Length::Mode::extend}) {
-    const RuleSet d = walks_of(mode);
+  for (const Length& length :
+       {Length{}, up_to(), until(Property::friendly), extended(Property::friendly, 1)}) {
+    const RuleSet d = walks_of(length);
     Judge judge(position, d);
     const RetreatQuestion question{0, {1, max_retreat_hexes, MovementPoints{3}}, {}};
     REQUIRE(judge.clauses().lengths(question, 1).max == 3);
@@ -74,8 +70,8 @@ TEST_CASE("a movement point budget and the length rule together limit paths") {
     CHECK(found == plain->paths);
     CHECK_FALSE(found.empty());
     // All self-avoiding walks of one to three hexes: 6 + 30 + 138.
-    if (mode == Length::Mode::exact || mode == Length::Mode::up_to) CHECK(found.size() == 174);
-    if (mode == Length::Mode::until) {
+    if (length.stops.empty() && !length.continue_while) CHECK(found.size() == 174);
+    if (length.only_at_stops) {
       CHECK(std::all_of(found.begin(), found.end(), [&](const RetreatPath& p) {
         const Hex end = p.back();
         return end == position.unit(1).hex || end == position.unit(2).hex;

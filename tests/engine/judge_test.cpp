@@ -14,6 +14,7 @@
 #include "src/rules/board_facts.h"
 #include "src/rules/property.h"
 #include "src/rules/rule_set.h"
+#include "tests/support/lengths.h"
 #include "tests/support/random_board.h"
 
 using namespace rearguard;
@@ -82,8 +83,6 @@ RuleSet with_results() {
   rules[0].result = "R2";
   rules[0].cite = "5.1";
   rules[0].hexes = rules[0].max_hexes = 2;
-  rules[0].exempt_states = {"berserk"};
-  rules[0].exempt_kinds = {"leader"};
   rules[1].result = "PIN";
   rules[1].cite = "5.2";
   rules[1].text = "A pinned unit stays.";
@@ -94,6 +93,7 @@ RuleSet with_results() {
   rules[3].result = "ROLL";
   rules[3].amount = ResultRule::Amount::dice;
   rules[3].dice = {2, 6};
+  rules.insert(rules.begin(), testing::exemption("R2", "5.1", {"berserk"}, {"leader"}));
   return rule_set;
 }
 

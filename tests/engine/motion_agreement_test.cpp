@@ -6,6 +6,7 @@
 
 #include "pathing/candidate_graph.h"
 #include "src/rules/property.h"
+#include "src/rules/reference/reference_length.h"
 #include "src/rules/reference/reference_path.h"
 #include "tests/engine/random_motions.h"
 

@@ -111,7 +111,7 @@ TEST_CASE("order-actions has the clauses of its rule sheet") {
                         "avoid-retreat-fire|14.41|avoid|retreat-fire",
                         "least-resistance|14.41|minimize|movement-points"});
   CHECK(d.chooser == "owner");
-  CHECK(d.length.mode == Length::Mode::exact);
+  CHECK(is_default(d.length));
   CHECK(d.failure.id == "captured");
   CHECK(d.failure.outcome == "captured");
   CHECK(d.failure.cite == "14.0");
@@ -150,7 +150,7 @@ TEST_CASE("the lenient interpretation differs only in friends and resistance") {
   CHECK((*d.clauses[7].benchmark_excludes)[1].property == Property::friendly);
   CHECK((*d.clauses[7].benchmark_excludes)[2].property == Property::retreat_fire);
   for (std::size_t c = 0; c < 5; ++c) CHECK(d.clauses[c].property == strict.clauses[c].property);
-  CHECK(d.result_rules.size() == strict.result_rules.size());
+  CHECK(d.result_names() == strict.result_names());
   CHECK(d.failure.outcome == "captured");
 }
 
@@ -468,13 +468,16 @@ TEST_CASE("the same rules as JSON give the same rule set") {
       "\"captured\"\n"));
   const RuleSet from_json = valid(folder.read("rules.json"));
   for (const RuleSet* d : {&from_toml, &from_json}) {
-    REQUIRE(d->result_rules.size() == 1);
-    CHECK(d->result_rules[0].points->numerator == 7);
-    CHECK(d->result_rules[0].points->denominator == 2);
-    CHECK(d->result_rules[0].exempt_states == Rows{"routed"});
-    CHECK(d->length.mode == Length::Mode::extend);
+    REQUIRE(d->result_rules.size() == 2);
+    CHECK(d->result_rules[1].points->numerator == 7);
+    CHECK(d->result_rules[1].points->denominator == 2);
+    REQUIRE(d->result_rules[0].condition != nullptr);
+    REQUIRE(d->result_rules[0].condition->any.empty());
+    CHECK(d->result_rules[0].condition->state == Rows{"routed"});
+    CHECK(d->result_rules[0].outcome == "exempt");
+    REQUIRE(d->length.continue_while);
     CHECK(d->length.max_extra == 2);
-    CHECK(d->length.property->names == Rows{"town"});
+    CHECK(d->length.continue_while->names == Rows{"town"});
     REQUIRE(d->clauses.size() == 2);
     CHECK(d->clauses[0].property->anchor == DistanceAnchor::supply_source);
     CHECK(d->clauses[0].property->members == Members::any);
@@ -666,7 +669,7 @@ TEST_CASE("the reference for rule authors names everything in the catalogue") {
   for (const auto& n : scope_names()) named(n.name);
   for (const auto& n : anchor_names()) named(n.name);
   for (const auto& n : members_names()) named(n.name);
-  for (const auto& n : length_mode_names()) named(n.name);
+  for (const std::string_view name : {"exact", "up-to", "until", "extend"}) named(name);
   for (const auto& n : motion_kind_names()) named(n.name);
   for (const auto& n : oblique_names()) named(n.name);
   for (const auto& n : quantity_names()) {

@@ -85,3 +85,14 @@ TEST_CASE("a length in movement points is written as movement points in JSON") {
   CHECK(json.find(R"("from":"0202","movement_points":"3 1/2","rules")") != std::string::npos);
   CHECK(json.find("\"distance\"") == std::string::npos);
 }
+
+TEST_CASE("hexes within movement points and a shorter retreat are written in JSON") {
+  const Position position = sample_position();
+  Verdict v = sample_retreat(position);
+  v.budget = MovementPoints{7};
+  v.within_budget = true;
+  v.distance = 2;
+  v.shorter_by = 1;
+  const std::string json = to_json(v, position);
+  CHECK(json.find(R"("movement_points":"3 1/2","distance":2,"shorter_by":1,"rules")") != std::string::npos);
+}

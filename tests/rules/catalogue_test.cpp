@@ -32,7 +32,6 @@ TEST_CASE("the catalogue has the words of rule files") {
   CHECK(names_in(members_names()) == Strings{"nearest", "sum", "any", "all", "one-fixed"});
   CHECK(names_in(quantity_names()) ==
         Strings{"movement-points", "hexes", "distance", "movement_points_to", "count", "cases", "elevation"});
-  CHECK(names_in(length_mode_names()) == Strings{"exact", "up-to", "until", "extend"});
   CHECK(names_in(motion_kind_names()) == Strings{"free", "ray", "forward", "priorities", "goal"});
   CHECK(names_in(oblique_names()) == Strings{"never", "first-step", "first-steps"});
 }
@@ -43,7 +42,6 @@ TEST_CASE("a name in the catalogue belongs to one value") {
   CHECK(name_of(anchor_names(), DistanceAnchor::causing_units) == "causing-units");
   CHECK(name_of(members_names(), Members::one_fixed) == "one-fixed");
   CHECK(name_of(quantity_names(), Quantity::movement_points) == "movement-points");
-  CHECK(name_of(length_mode_names(), Length::Mode::up_to) == "up-to");
   CHECK(name_of(motion_kind_names(), Motion::Kind::priority_list) == "priorities");
   CHECK(name_of(oblique_names(), Motion::Oblique::first_step) == "first-step");
   CHECK(name_of(oblique_names(), Motion::Oblique::first_steps) == "first-steps");

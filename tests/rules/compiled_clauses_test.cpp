@@ -4,6 +4,7 @@
 
 #include "src/rules/property.h"
 #include "src/rules/question.h"
+#include "tests/support/lengths.h"
 
 using namespace rearguard;
 
@@ -67,12 +68,11 @@ TEST_CASE("a fixed length with an equal end distance makes every step recede") {
 
 TEST_CASE("length rules and budgets limit the length of a walk") {
   RuleSet d = rule_set({end_distance()});
-  d.length.mode = Length::Mode::up_to;
+  d.length = testing::up_to();
   CHECK(lengths(d, hexes(3, 3)) == WalkLengths{1, 3, false});
-  d.length.mode = Length::Mode::until;
+  d.length = testing::until(Property::friendly);
   CHECK(lengths(d, hexes(3, 3)) == WalkLengths{1, 3, false});
-  d.length.mode = Length::Mode::extend;
-  d.length.max_extra = 2;
+  d.length = testing::extended(Property::friendly, 2);
   CHECK(lengths(d, hexes(3, 3)) == WalkLengths{3, 5, false});
   CHECK(lengths(d, hexes(59, 59)) == WalkLengths{59, 60, false});
 
@@ -103,8 +103,7 @@ TEST_CASE("clauses keep their indices, and clauses of the length rule follow") {
   CHECK(budget[3].test == GraphClause::Test::over_limit);
   CHECK(budget[3].limit == 9);
 
-  d.length.mode = Length::Mode::until;
-  d.length.property = PropertyUse{};
+  d.length = testing::until(Property::friendly);
   CHECK(CompiledClauses(d).clauses(hexes(2, 2)).size() == 4);
 }
 

@@ -197,10 +197,7 @@ void RetreatController::step_unit(int by) {
 }
 
 std::vector<std::string> RetreatController::results() const {
-  std::vector<std::string> names;
-  if (!subject_.rule_set) return names;
-  for (const ResultRule& t : subject_.rule_set->result_rules) names.push_back(t.result);
-  return names;
+  return subject_.rule_set ? subject_.rule_set->result_names() : std::vector<std::string>{};
 }
 
 /// Retains the result if the rules define it (or if a distance is set); otherwise chooses their first.

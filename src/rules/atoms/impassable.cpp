@@ -3,6 +3,8 @@
 #include "pathing/candidate_graph.h"
 #include "src/rules/atoms/scopes.h"
 #include "src/rules/atoms/sentences.h"
+#include "src/rules/exits.h"
+#include "src/rules/rule_set.h"
 #include "src/rules/search_mask.h"
 
 namespace rearguard {
@@ -40,19 +42,27 @@ constinit const Atom atoms::impassable{
     .holds =
         [](const AtomStep& at, const PropertyUse&) {
           const auto d = direction_between(at.from(), at.to());
-          return d && !(at.map().grid().contains(at.from()) &&
-                        at.map().step_cost(at.from(), *d, at.mover().movement_class));
+          return d &&
+                 !(at.map().grid().contains(at.from()) &&
+                   at.map().step_cost(at.from(), *d, at.mover().movement_class)) &&
+                 exit_by(at.rule_set.length, at.position, at.mover().side, at.from(), at.to()) == nullptr;
         },
     .fill =
         [](SearchMask& mask, const PropertyUse& use) {
           for (std::size_t i = 0; i < mask.graph().steps.size(); ++i) {
-            if (!mask.is_possible(i)) mask.mark_step(i, use.scope);
+            if (mask.is_possible(i)) continue;
+            const Hex from = mask.vertices()[mask.graph().steps[i].from].hex;
+            const Hex to = mask.vertices()[mask.graph().steps[i].to].hex;
+            if (exit_by(mask.rule_set().length, mask.board().position(), mask.board().side(), from, to) ==
+                nullptr)
+              mask.mark_step(i, use.scope);
           }
         },
     .quick =
         [](const QuickStep& at, const PropertyUse&) {
           const auto d = direction_between(at.from, at.to);
-          return d && !(at.board.position().map().grid().contains(at.from) && at.costs->cost(at.from, *d));
+          return d && !(at.board.position().map().grid().contains(at.from) && at.costs->cost(at.from, *d)) &&
+                 exit_by(at.rule_set.length, at.board.position(), at.board.side(), at.from, at.to) == nullptr;
         },
     .yes = "makes a step that the unit's class may not make, or leaves the map",
     .no = "is possible for the unit's class",

@@ -1,6 +1,9 @@
 #include "src/rules/atoms/scopes.h"
 #include "src/rules/atoms/sentences.h"
 #include "src/rules/board_facts.h"
+#include "src/rules/exits.h"
+#include "src/rules/rule_set.h"
+#include "src/rules/search_mask.h"
 
 namespace rearguard {
 
@@ -8,8 +11,16 @@ constinit const Atom atoms::off_map{
     .name = "off-map",
     .scopes = hex_scopes,
     .needs = {AtomNeed::steps},
-    .holds = [](const AtomStep& at, const PropertyUse&) { return !at.map().exists(at.to()); },
-    .plane = [](std::uint8_t bits) { return (bits & BoardFacts::exists) == 0; },
+    .holds =
+        [](const AtomStep& at, const PropertyUse&) {
+          return !at.map().exists(at.to()) &&
+                 exit_into(at.rule_set.length, at.position, at.mover().side, at.to()) == nullptr;
+        },
+    .quick =
+        [](const QuickStep& at, const PropertyUse&) {
+          return (at.board.bits(at.to) & BoardFacts::exists) == 0 &&
+                 exit_into(at.rule_set.length, at.board.position(), at.board.side(), at.to) == nullptr;
+        },
     .yes = "leaves the map",
     .no = "stays on the map",
     .why = [](const AtomStep& at, const PropertyUse&) { return hex_fact(at, "is not on the map"); },

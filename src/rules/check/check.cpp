@@ -38,7 +38,7 @@ bool implies(const RuleSet& rule_set, const PropertyUse& earlier, const Property
   if (earlier.property == Property::impassable && later.property == Property::off_map) return true;
   if (fixes_net_distance(earlier)) {
     // A walk that may exceed the required number of hexes can lose distance and gain it again.
-    if (rule_set.length.mode == Length::Mode::extend) return false;
+    if (rule_set.length.continue_while) return false;
     const bool to_start = later.anchor == DistanceAnchor::start && later.scope == Scope::step &&
                           (later.property == Property::closer || later.property == Property::not_farther);
     return later.property == Property::revisit || to_start;
@@ -146,16 +146,16 @@ std::optional<std::string> is_unsatisfiable(const RuleSet& rule_set, const Prope
 }
 
 bool one_length_only(const RuleSet& rule_set) {
-  return rule_set.length.mode == Length::Mode::exact &&
+  return is_exact(rule_set.length) && !rule_set.length.if_shorter &&
          std::all_of(rule_set.result_rules.begin(), rule_set.result_rules.end(), [](const ResultRule& t) {
            return t.amount == ResultRule::Amount::none || t.amount == ResultRule::Amount::dice ||
-                  (t.amount == ResultRule::Amount::hexes && t.hexes == t.max_hexes);
+                  (t.amount == ResultRule::Amount::hexes && !t.min_formula && t.hexes == t.max_hexes);
          });
 }
 
 /// Tests whether a verdict can name the length rule rather than a clause.
 bool goes_by_length_rule(const RuleSet& rule_set) {
-  return rule_set.length.property ||
+  return (!is_exact(rule_set.length) && !is_up_to(rule_set.length)) ||
          std::any_of(rule_set.result_rules.begin(), rule_set.result_rules.end(), [](const ResultRule& t) {
            return t.amount == ResultRule::Amount::movement_points ||
                   t.amount == ResultRule::Amount::allowance || t.amount == ResultRule::Amount::half_allowance;
@@ -280,7 +280,9 @@ void check_clauses(const RuleSet& rule_set, std::vector<RulesFinding>& findings)
     if (clause.id == rule_set.motion.id && rule_set.motion.kind != Motion::Kind::free) {
       findings.push_back({clause.id, clause.place, "clause `" + clause.id + "` has the id of the motion"});
     }
-    if (clause.id == rule_set.failure.id) {
+    const auto is_its_id = [&](const FailureRule& failure) { return failure.id == clause.id; };
+    if (is_its_id(rule_set.failure) ||
+        std::any_of(rule_set.conditional_failures.begin(), rule_set.conditional_failures.end(), is_its_id)) {
       findings.push_back({clause.id, clause.place, "clause `" + clause.id + "` has the id of the failure"});
     }
   }

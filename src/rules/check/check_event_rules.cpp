@@ -62,7 +62,6 @@ Uses uses_of(const RuleSet& rule_set) {
   visit(rule_set, visitor);
   for (const ResultRule& t : rule_set.result_rules) {
     uses.moves.insert(t.move);
-    add(uses.states, t.exempt_states);
   }
   for (const auto& [name, move] : rule_set.moves) uses.moves.insert(move->move.extends);
   const RetreatEffects& after = rule_set.retreat_effects;

@@ -4,6 +4,7 @@
 
 #include "hexmap/plural.h"
 #include "src/rules/catalogue.h"
+#include "src/rules/condition.h"
 #include "src/rules/describe/describe_parts.h"
 #include "src/rules/event_rules.h"
 #include "src/rules/play.h"
@@ -11,26 +12,37 @@
 namespace rearguard {
 namespace {
 
+std::string amount_in_hexes(const ResultRule& t) {
+  if (t.min_formula) return fmt::format("\"{}\" to \"{}\" hexes", t.min_formula->text(), t.formula->text());
+  if (t.formula) return fmt::format("\"{}\" hexes", t.formula->text());
+  return t.hexes == t.max_hexes ? hexes(t.hexes) : fmt::format("{} to {}", t.hexes, hexes(t.max_hexes));
+}
+
 std::string amount(const ResultRule& t) {
+  const std::string within = t.also_hexes ? amount_in_hexes(t) + ", within " : "";
   switch (t.amount) {
     case ResultRule::Amount::hexes:
-      if (t.formula) return fmt::format("\"{}\" hexes", t.formula->text());
-      return t.hexes == t.max_hexes ? hexes(t.hexes) : fmt::format("{} to {}", t.hexes, hexes(t.max_hexes));
+      return amount_in_hexes(t);
     case ResultRule::Amount::movement_points:
-      return t.points->denominator == 1
-                 ? plural(static_cast<std::uint64_t>(t.points->numerator), "movement point",
-                          "movement points")
-                 : fmt::format("{}/{} movement points", t.points->numerator, t.points->denominator);
+      if (t.points_formula) return within + fmt::format("\"{}\" movement points", t.points_formula->text());
+      return within + (t.points->denominator == 1 ? plural(static_cast<std::uint64_t>(t.points->numerator),
+                                                           "movement point", "movement points")
+                                                  : fmt::format("{}/{} movement points", t.points->numerator,
+                                                                t.points->denominator));
     case ResultRule::Amount::allowance:
-      return "the movement allowance";
+      return within + "the movement allowance";
     case ResultRule::Amount::half_allowance:
-      return "half the movement allowance";
+      return within + "half the movement allowance";
     case ResultRule::Amount::dice:
       return to_text(t.dice) + " hexes";
     case ResultRule::Amount::none:
       return "no retreat: " + t.outcome;
   }
   return {};
+}
+
+std::string needed_numbers(const ResultRule& t) {
+  return t.needs.empty() ? "" : fmt::format("; the question states {}", fmt::join(t.needs, ", "));
 }
 
 /// Describes a part of the retreat effects: its name, its text and what it does.
@@ -110,13 +122,14 @@ std::string describe(const RuleSet& rule_set) {
   text += describe_chooser(rule_set.chooser) + describe_default_cause(rule_set) + describe_groups(rule_set) +
           describe_traces(rule_set) + "\nResults\n";
   for (const ResultRule& t : rule_set.result_rules) {
-    text +=
-        fmt::format("  {}: {}{}{}{}.{}\n", t.result, amount(t), t.move.empty() ? "" : " by `" + t.move + "`",
-                    exempt(t.exempt_states, t.exempt_kinds), cited(t.cite), after_space(t.text));
+    const std::string when = t.condition == nullptr ? "" : fmt::format(", if {}", to_text(*t.condition));
+    text += fmt::format("  {}{}: {}{}{}{}.{}\n", t.result, when, amount(t),
+                        t.move.empty() ? "" : " by `" + t.move + "`", needed_numbers(t), cited(t.cite),
+                        after_space(t.text));
     text += describe_interpretation(t.interpretation, "     ");
   }
   if (rule_set.motion.kind != Motion::Kind::free) text += "\n" + describe_motion(rule_set.motion, "", {});
-  if (rule_set.length.mode != Length::Mode::exact) text += "\n" + describe_length_rule(rule_set.length, "");
+  if (!is_default(rule_set.length)) text += "\n" + describe_length_rule(rule_set.length, "");
   // If every result uses a named move, clauses and failure are those of the moves.
   const bool by_moves_alone = rule_set.clauses.empty() && !rule_set.moves.empty();
   if (!by_moves_alone) text += "\nClauses, in order of application\n" + describe_clauses(rule_set, "");
@@ -128,7 +141,7 @@ std::string describe(const RuleSet& rule_set) {
     text += fmt::format("Stacking limit: {}\n", rule_set.stacking.in_points
                                                     ? plural(rule_set.stacking.limit, "point", "points")
                                                     : plural(rule_set.stacking.limit, "unit", "units"));
-  if (!by_moves_alone) text += describe_failure(rule_set.failure, "");
+  if (!by_moves_alone) text += describe_failures(rule_set, "");
   return text + describe_retreat_effects(rule_set.retreat_effects) + describe_states(event_rules) +
          describe_tests(event_rules) + describe_moves(rule_set) + describe_events(event_rules) +
          (rule_set.play ? describe_play(*rule_set.play) : "");

@@ -53,7 +53,8 @@ std::string describe_length_rule(const Length& length, const std::string& indent
 std::string describe_zocs(const RuleSet& rule_set);
 /// Describes the clauses, numbered in the order of application.
 std::string describe_clauses(const RuleSet& rule_set, const std::string& indent);
-std::string describe_failure(const FailureRule& failure, const std::string& indent);
+/// Describes the failures in the order in which they are tried.
+std::string describe_failures(const RuleSet& move, const std::string& indent);
 
 /// The grammatical subject of a condition.
 enum class Speaking : std::uint8_t {

@@ -77,21 +77,6 @@ std::string describe_lead(const DistanceAnchor& anchor, bool toward) {
   return fmt::format("{} {}", toward ? "toward" : "away from", anchor_of(anchor, Members::nearest));
 }
 
-std::string describe_length(const Length& length) {
-  switch (length.mode) {
-    case Length::Mode::exact:
-      return "as many hexes as required";
-    case Length::Mode::up_to:
-      return "at least one hex, at most as many as required";
-    case Length::Mode::until:
-      return fmt::format("until it {}, at most as many hexes as required", describe(*length.property));
-    case Length::Mode::extend:
-      return fmt::format("as many hexes as required, then up to {} more while it {}", length.max_extra,
-                         describe(*length.property));
-  }
-  return {};
-}
-
 std::string list(const std::vector<PropertyUse>& uses) {
   std::string text;
   for (const PropertyUse& use : uses) text += (text.empty() ? "" : ", or ") + describe(use);
@@ -311,12 +296,6 @@ std::string describe_motion(const Motion& motion, const std::string& indent, con
                      describe_priorities(motion.priorities, indent));
 }
 
-std::string describe_length_rule(const Length& length, const std::string& indent) {
-  if (length.mode == Length::Mode::exact) return {};
-  return fmt::format("{}Length: {}{}.{}\n", indent, describe_length(length), cited(length.cite),
-                     after_space(length.text));
-}
-
 std::string describe_clauses(const RuleSet& rule_set, const std::string& indent) {
   std::string text;
   int number = 0;
@@ -330,11 +309,6 @@ std::string describe_clauses(const RuleSet& rule_set, const std::string& indent)
     text += describe_interpretation(clause.interpretation, indent + "     ");
   }
   return text;
-}
-
-std::string describe_failure(const FailureRule& failure, const std::string& indent) {
-  return fmt::format("{}Failure: {}{}{}.{}\n", indent, failure.outcome, failure.removes ? "" : ", in its hex",
-                     cited(failure.cite), after_space(failure.text));
 }
 
 namespace {

@@ -6,7 +6,7 @@
 #include <set>
 #include <vector>
 
-#include "src/rules/reference/reference_path.h"
+#include "src/rules/reference/reference_length.h"
 
 namespace rearguard {
 

@@ -3,7 +3,7 @@
 
 #include <memory>
 
-#include "src/rules/reference/reference_path.h"
+#include "src/rules/reference/reference_length.h"
 
 namespace rearguard {
 

@@ -7,6 +7,7 @@
 #include "pathing/candidate_graph.h"
 #include "src/rules/atom.h"
 #include "src/rules/distance_anchors.h"
+#include "src/rules/exits.h"
 #include "src/rules/quantifier.h"
 #include "src/rules/reference/reference_motion.h"
 #include "src/rules/rule_set.h"
@@ -101,6 +102,8 @@ std::optional<MovementPoints> path_cost(const ReferenceQuestion& q, ReferencePat
   MovementPoints total{};
   for (std::size_t i = 1; i < path.size(); ++i) {
     const auto d = direction_between(path[i - 1], path[i]);
+    if (d && exit_by(q.rule_set->length, *q.position, mover(q).side, path[i - 1], path[i]) != nullptr)
+      continue;
     if (!d || !q.position->map().grid().contains(path[i - 1])) return std::nullopt;
     const auto cost = q.position->map().step_cost(path[i - 1], *d, mover(q).movement_class);
     if (!cost) return std::nullopt;
@@ -213,81 +216,6 @@ bool enters_closed(const ReferenceQuestion& q, ReferencePath path) {
 bool ends_without_room(const ReferenceQuestion& q, ReferencePath path) {
   return std::any_of(q.question.full.begin(), q.question.full.end(),
                      [&](const FullHex& full) { return full.hex == path.back(); });
-}
-
-/// Returns the minimum cost of the steps that the budget can pay for on some way from the start: the costs of
-/// all hexes are lowered, step by step, until none changes.
-static std::optional<std::int64_t> cheapest_step_paid(const ReferenceQuestion& q) {
-  const HexMap& map = q.position->map();
-  const Unit& unit = q.position->unit(q.question.unit);
-  const std::int64_t budget = q.question.amount.budget->parts;
-  std::map<std::size_t, std::int64_t> spent{{map.grid().index(unit.hex), 0}};
-  std::optional<std::int64_t> cheapest;
-  for (bool changed = true; changed;) {
-    changed = false;
-    const std::map<std::size_t, std::int64_t> before = spent;
-    for (const auto& [i, cost] : before) {
-      for (int d = 0; d < direction_count; ++d) {
-        const Hex h = map.grid().hex_at(i);
-        const auto step = map.step_cost(h, direction(d), unit.movement_class);
-        if (!step || cost + step->parts > budget) continue;
-        if (!cheapest || step->parts < *cheapest) cheapest = step->parts;
-        const auto [known, is_new] =
-            spent.emplace(map.grid().index(neighbour(h, direction(d))), cost + step->parts);
-        if (!is_new && known->second <= cost + step->parts) continue;
-        known->second = cost + step->parts;
-        changed = true;
-      }
-    }
-  }
-  return cheapest;
-}
-
-int max_walk_length(const ReferenceQuestion& q) {
-  const RetreatLength& amount = q.question.amount;
-  if (amount.budget) {
-    const std::int64_t parts =
-        cheapest_step_paid(q).value_or(std::max<std::int64_t>(amount.budget->parts, 1));
-    const std::int64_t steps = parts > 0 ? amount.budget->parts / parts : max_retreat_hexes;
-    return static_cast<int>(std::clamp<std::int64_t>(steps, 1, max_retreat_hexes));
-  }
-  const Length& length = q.rule_set->length;
-  return std::min(amount.max_hexes + (length.mode == Length::Mode::extend ? length.max_extra : 0),
-                  max_retreat_hexes);
-}
-
-int min_walk_length(const ReferenceQuestion& q) {
-  const bool any = q.question.amount.budget || q.rule_set->length.mode == Length::Mode::up_to ||
-                   q.rule_set->length.mode == Length::Mode::until;
-  return any ? 1 : q.question.amount.min_hexes;
-}
-
-bool length_allows(const ReferenceQuestion& q, ReferencePath path, WalkEnd motion) {
-  if (motion == WalkEnd::later) return false;
-  const RetreatLength& amount = q.question.amount;
-  const auto steps = static_cast<int>(path.size()) - 1;
-  const bool long_enough = motion == WalkEnd::here || steps >= amount.min_hexes;
-  if (amount.budget && path_value(q, ValueUse{}, path) > amount.budget->parts) return false;
-  const Length& length = q.rule_set->length;
-  const auto has = [&](std::size_t i) { return shows_at(q, *length.property, path, i); };
-  const auto last = path.size() - 1;
-  switch (length.mode) {
-    case Length::Mode::exact:
-      return long_enough && steps <= amount.max_hexes;
-    case Length::Mode::up_to:
-      return steps >= 1 && steps <= amount.max_hexes;
-    case Length::Mode::until:
-      for (std::size_t i = 1; i < last; ++i) {
-        if (has(i)) return false;
-      }
-      return steps >= 1 && steps <= amount.max_hexes && has(last);
-    case Length::Mode::extend:
-      for (auto i = static_cast<std::size_t>(amount.max_hexes); i < last; ++i) {
-        if (!has(i)) return false;
-      }
-      return long_enough && steps <= amount.max_hexes + length.max_extra && !has(last);
-  }
-  return false;
 }
 
 }  // namespace rearguard

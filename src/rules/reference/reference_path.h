@@ -58,18 +58,4 @@ bool enters_closed(const ReferenceQuestion& q, ReferencePath path);
 /// Tests whether a path ends in a hex that has no room.
 bool ends_without_room(const ReferenceQuestion& q, ReferencePath path);
 
-/// Return the minimum and maximum number of hexes that a walk may enter, by the amount and the length rule.
-int min_walk_length(const ReferenceQuestion& q);
-int max_walk_length(const ReferenceQuestion& q);
-
-/// How the motion determines whether a walk ends in some hex.
-enum class WalkEnd : std::uint8_t {
-  by_length,  ///< the length rule decides
-  here,       ///< the walk ends here, however few hexes it has entered
-  later,      ///< the walk continues
-};
-
-/// Tests whether the length rule lets a walk of this shape end where it does.
-bool length_allows(const ReferenceQuestion& q, ReferencePath path, WalkEnd motion);
-
 }  // namespace rearguard

@@ -8,6 +8,7 @@
 #include "src/board/position.h"
 #include "src/rules/motion_rule.h"
 #include "src/rules/property_use.h"
+#include "src/rules/reference/reference_length.h"
 #include "src/rules/reference/reference_ways.h"
 #include "src/rules/rule_set.h"
 

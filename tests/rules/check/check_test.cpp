@@ -1,6 +1,7 @@
 #include "src/rules/check/check.h"
 #include "src/rules/condition.h"
 #include "src/rules/property.h"
+#include "tests/support/lengths.h"
 
 #include <doctest/doctest.h>
 
@@ -169,10 +170,7 @@ TEST_CASE("a fixed end distance rules out revisits and steps back") {
             {exact_distance(), toward("b", avoid, Property::closer, DistanceAnchor::enemies)})) == "");
   SUBCASE("a path extended beyond its length can have both") {
     RuleSet d = rule_set({exact_distance(), clause("b", forbid, Property::revisit)});
-    d.length.mode = Length::Mode::extend;
-    d.length.max_extra = 2;
-    d.length.property = PropertyUse{};
-    d.length.property->property = Property::enemy_zoc;
+    d.length = testing::extended(Property::enemy_zoc, 2);
     CHECK(findings(d) == "");
   }
 }
@@ -204,9 +202,9 @@ TEST_CASE("a value that all paths share is reported") {
         "clause `b` never takes effect: `a` leaves only paths of equal value\n");
   SUBCASE("paths of different lengths") {
     RuleSet d = rule_set({value("a", least, Quantity::hexes)});
-    d.length.mode = Length::Mode::up_to;
+    d.length.up_to = true;
     CHECK(findings(d) == "");
-    d.length.mode = Length::Mode::exact;
+    d.length.up_to = false;
     d.result_rules[0].max_hexes = 3;
     CHECK(findings(d) == "");
     d.result_rules[0].max_hexes = 2;
@@ -217,7 +215,7 @@ TEST_CASE("a value that all paths share is reported") {
     Clause a = value("a", least, Quantity::hexes);
     a.value->at_end = true;
     RuleSet d = rule_set({a});
-    d.length.mode = Length::Mode::up_to;
+    d.length.up_to = true;
     CHECK(findings(d) == "clause `a` never takes effect: every step enters one hex\n");
   }
   SUBCASE("step by step, paths of equal sum differ in their steps") {

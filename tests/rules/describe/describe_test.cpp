@@ -9,6 +9,7 @@
 #include "src/rules/retreat_effects.h"
 #include "src/rules/rule_set.h"
 #include "src/rules/step_operand.h"
+#include "tests/support/lengths.h"
 
 #include <doctest/doctest.h>
 
@@ -84,7 +85,7 @@ TEST_CASE("every kind of result is described") {
   add("HALF", ResultRule::Amount::half_allowance);
   add("DICE", ResultRule::Amount::dice).dice = {2, 6};
   add("PIN", ResultRule::Amount::none).outcome = "pinned";
-  d.result_rules.back().exempt_kinds = {"leader"};
+  d.result_rules.insert(d.result_rules.begin(), testing::exemption("PIN", "", {}, {"leader"}));
   const std::string text = describe(d);
   CHECK(has(text, "  R1: 1 hex (14.0). One hex.\n"));
   CHECK(has(text, "  R2-3: 2 to 3 hexes.\n"));
@@ -92,23 +93,21 @@ TEST_CASE("every kind of result is described") {
   CHECK(has(text, "  ALL: the movement allowance.\n"));
   CHECK(has(text, "  HALF: half the movement allowance.\n"));
   CHECK(has(text, "  DICE: 2d6 hexes.\n"));
-  CHECK(has(text, "  PIN: no retreat: pinned; not leader.\n"));
+  CHECK(has(text, "  PIN: no retreat: pinned.\n"));
+  CHECK(has(text, "  PIN, if it is leader: no retreat: exempt.\n"));
 }
 
 TEST_CASE("lengths, ZOC, stacking and failure are described") {
   RuleSet d;
   CHECK_FALSE(has(describe(d), "Length"));
-  d.length.mode = Length::Mode::extend;
-  d.length.max_extra = 2;
+  d.length = testing::extended(Property::enemy_zoc, 2);
   d.length.cite = "9";
-  d.length.property = PropertyUse{};
-  d.length.property->property = Property::enemy_zoc;
   d.zoc.range = 2;
   d.zoc.arc = front_arc;
   d.zoc.where = testing::units_not({"routed"}, {"leader"});
   d.zoc.cancelled_by = testing::by_friends();
   d.stacking = {6, true};
-  d.failure = {"lost", "14.0", "It is lost.", "captured"};
+  d.failure = {"lost", "14.0", "It is lost.", "captured", true, nullptr};
   const std::string text = describe(d);
   CHECK(
       has(text, "Length: as many hexes as required, then up to 2 more while it enters an enemy ZOC (9).\n"));

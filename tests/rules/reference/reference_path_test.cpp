@@ -1,6 +1,7 @@
 // Properties and values of given paths, counted by hand on small maps.
 
 #include "src/rules/reference/reference_path.h"
+#include "src/rules/reference/reference_length.h"
 
 #include <doctest/doctest.h>
 
@@ -14,6 +15,7 @@
 #include "src/rules/property_use.h"
 #include "src/rules/quantifier.h"
 #include "src/rules/rule_set.h"
+#include "tests/support/lengths.h"
 #include "tests/support/maps.h"
 #include "tests/support/random_board.h"
 
@@ -276,7 +278,7 @@ TEST_CASE("an exact length is that of the result") {
 
 TEST_CASE("a length up to the result's begins with one hex") {
   Case c = on_clear_ground({});
-  c.rule_set.length.mode = Length::Mode::up_to;
+  c.rule_set.length = testing::up_to();
   CHECK(min_walk_length(c.asked()) == 1);
   CHECK(max_walk_length(c.asked()) == 2);
   CHECK(c.may_end({"0505", "0504"}));
@@ -286,8 +288,7 @@ TEST_CASE("a length up to the result's begins with one hex") {
 
 TEST_CASE("a retreat until a property ends in the first hex that has it") {
   Case c = on_clear_ground({unit_at("b2", "blue", "0504"), unit_at("b3", "blue", "0503")});
-  c.rule_set.length.mode = Length::Mode::until;
-  c.rule_set.length.property = use_of(Property::friendly);
+  c.rule_set.length = testing::until(Property::friendly);
   CHECK(c.may_end({"0505", "0504"}));
   CHECK_FALSE(c.may_end({"0505", "0504", "0503"}));
   CHECK_FALSE(c.may_end({"0505", "0506"}));
@@ -295,9 +296,7 @@ TEST_CASE("a retreat until a property ends in the first hex that has it") {
 
 TEST_CASE("an extended retreat continues while the hex reached has the property") {
   Case c = on_clear_ground({unit_at("b2", "blue", "0503")});
-  c.rule_set.length.mode = Length::Mode::extend;
-  c.rule_set.length.property = use_of(Property::friendly);
-  c.rule_set.length.max_extra = 1;
+  c.rule_set.length = testing::extended(Property::friendly, 1);
   CHECK(max_walk_length(c.asked()) == 3);
   CHECK_FALSE(c.may_end({"0505", "0504", "0503"}));
   CHECK(c.may_end({"0505", "0504", "0503", "0502"}));

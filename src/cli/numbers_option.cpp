@@ -1,0 +1,44 @@
+#include "src/cli/numbers_option.h"
+
+#include <charconv>
+
+#include "hexmap/one_line.h"
+#include "src/engine/retreat_request.h"
+
+namespace rearguard {
+namespace {
+
+constexpr std::int64_t max_number = 1'000'000;
+
+/// Adds "hits=2" as a named number. Returns false if it is malformed or the name is given twice.
+bool add_number(const std::string& text, std::map<std::string, std::int64_t>& numbers) {
+  const std::size_t equals = text.rfind('=');
+  if (equals == std::string::npos || equals == 0) return false;
+  std::int64_t number = 0;
+  const char* const end = text.data() + text.size();
+  const auto read = std::from_chars(text.data() + equals + 1, end, number);
+  if (read.ec != std::errc() || read.ptr != end || number > max_number || number < -max_number) return false;
+  return numbers.emplace(text.substr(0, equals), number).second;
+}
+
+}  // namespace
+
+std::optional<std::map<std::string, std::int64_t>> parse_numbers(const std::vector<std::string>& texts,
+                                                                 std::string& message) {
+  std::map<std::string, std::int64_t> numbers;
+  for (const std::string& text : texts) {
+    if (add_number(text, numbers)) continue;
+    message =
+        "--with needs a name and a whole number, each name once, such as hits=2, not " + one_line(text, 80);
+    return std::nullopt;
+  }
+  return numbers;
+}
+
+std::string with_option(const RequestError& problem) {
+  if (problem.about == "number") return problem.message + "; state it with --with NAME=N";
+  if (problem.about == "name") return "--with: " + problem.message;
+  return problem.message;
+}
+
+}  // namespace rearguard

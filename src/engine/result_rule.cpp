@@ -1,0 +1,101 @@
+#include "src/engine/result_rule.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "hexmap/nearest_name.h"
+#include "src/board/position.h"
+#include "src/engine/conditions.h"
+#include "src/rules/rule_set.h"
+#include "src/rules/unit_condition.h"
+
+namespace rearguard {
+namespace {
+
+/// Returns the numbers of `needs` that a condition names.
+std::vector<std::string> needed_by(const Condition& condition, const std::vector<std::string>& needs) {
+  std::vector<std::string> named = formula_names(condition);
+  std::erase_if(named, [&](const std::string& name) { return !listed(needs, name); });
+  return named;
+}
+
+std::optional<RequestError> missing_number(const ResultRule& rule, const std::vector<std::string>& names,
+                                           const RetreatRequest& request) {
+  for (const std::string& name : names) {
+    if (!request.numbers.contains(name))
+      return RequestError{fmt::format("result `{}` needs the number \"{}\"", rule.result, name), "number"};
+  }
+  return std::nullopt;
+}
+
+std::optional<RequestError> unknown_number(const std::vector<const ResultRule*>& rules,
+                                           const RetreatRequest& request) {
+  std::vector<std::string> known;
+  for (const ResultRule* rule : rules) known.insert(known.end(), rule->needs.begin(), rule->needs.end());
+  for (const auto& [name, number] : request.numbers) {
+    if (listed(known, name)) continue;
+    return RequestError{known.empty() ? fmt::format("result `{}` needs no numbers", rules.front()->result)
+                                      : fmt::format("result `{}` needs no number \"{}\"{}",
+                                                    rules.front()->result, name, did_you_mean(name, known)),
+                        "name"};
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::variant<const ResultRule*, RequestError> result_rule_for(const Position& position,
+                                                              const RuleSet& rule_set,
+                                                              const RetreatRequest& request) {
+  if (request.result.empty()) return nullptr;
+  const std::vector<const ResultRule*> rules = rule_set.rules_of_result(request.result);
+  if (rules.empty()) return nullptr;
+  if (auto problem = unknown_number(rules, request)) return *std::move(problem);
+  EventContext scene;
+  scene.position = &position;
+  scene.rule_set = &rule_set;
+  scene.unit = request.unit;
+  scene.numbers = &request.numbers;
+  for (const ResultRule* rule : rules) {
+    // A distance sends the unit off in any case.
+    if (request.distance && rule->amount == ResultRule::Amount::none && rule != rules.back()) continue;
+    if (rule->condition != nullptr) {
+      if (auto problem = missing_number(*rule, needed_by(*rule->condition, rule->needs), request))
+        return *std::move(problem);
+      if (!holds(*rule->condition, scene)) continue;
+    }
+    if (!request.distance) {
+      if (auto problem = missing_number(*rule, rule->needs, request)) return *std::move(problem);
+    }
+    return rule;
+  }
+  // The reader of rule files makes sure that the last rule of a result has no condition.
+  return rules.back();
+}
+
+std::variant<const RuleSet*, RequestError> mover_for(const Position& position, const RuleSet& rule_set,
+                                                     const RetreatRequest& request) {
+  const auto rule = result_rule_for(position, rule_set, request);
+  if (const auto* problem = std::get_if<RequestError>(&rule)) return *problem;
+  const ResultRule* found = std::get<const ResultRule*>(rule);
+  if (found == nullptr || found->move.empty()) return &rule_set;
+  const auto move = rule_set.moves.find(found->move);
+  return move == rule_set.moves.end() ? &rule_set : move->second.get();
+}
+
+const FailureRule& failure_for(const Position& position, const RuleSet& move, const RuleSet& whole,
+                               UnitIndex unit, const std::vector<UnitIndex>& causing_units) {
+  EventContext scene;
+  scene.position = &position;
+  scene.rule_set = &whole;
+  scene.unit = unit;
+  scene.causing_units = causing_units;
+  if (causing_units.size() == 1) scene.cause = causing_units.front();
+  const auto applies = [&](const FailureRule& failure) { return holds(*failure.condition, scene); };
+  const auto first =
+      std::find_if(move.conditional_failures.begin(), move.conditional_failures.end(), applies);
+  return first == move.conditional_failures.end() ? move.failure : *first;
+}
+
+}  // namespace rearguard

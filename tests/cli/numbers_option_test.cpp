@@ -1,0 +1,89 @@
+// Numbers that a result needs: every command asks for them, and takes them in the same way.
+
+#include <doctest/doctest.h>
+
+#include "tests/support/command.h"
+#include "tests/support/json.h"
+#include "tests/support/scratch.h"
+
+using namespace rearguard::testing;
+
+namespace {
+
+using Words = std::vector<std::string>;
+
+std::string rules_with_needs(const Scratch& scratch) {
+  return scratch.write("needs.toml", R"(rearguard = "rules 1"
+name = "Needs"
+extends = "order-actions"
+[[results]]
+result = "D"
+cite = "9"
+needs = ["hits"]
+hexes = "hits + 1"
+)");
+}
+
+const std::string missing =
+    "rearguard: error: result `D` needs the number \"hits\"; state it with --with NAME=N";
+
+}  // namespace
+
+TEST_CASE("every command asks for a number that a result needs") {
+  const Scratch scratch;
+  const std::string rules = rules_with_needs(scratch);
+  for (const char* verb : {"retreat", "resolve", "perft", "danger"}) {
+    CAPTURE(verb);
+    const Words words{verb, rout_position, "--unit", "b1", "--result", "D", "--rules", rules};
+    check_rejected(words, missing);
+    Words stated = words;
+    stated.insert(stated.end(), {"--with", "hits=1"});
+    const Ran ran = run(stated);
+    CHECK(ran.err == "");
+    CHECK(ran.status != 2);
+    Words unknown = words;
+    unknown.insert(unknown.end(), {"--with", "hits=1,dice=2"});
+    check_rejected(unknown, "rearguard: error: --with: result `D` needs no number \"dice\"");
+  }
+}
+
+TEST_CASE("the number of a question determines the length of the retreat") {
+  const Scratch scratch;
+  const std::string rules = rules_with_needs(scratch);
+  const auto distance = [&](const std::string& number) {
+    const Ran ran = run({"retreat", rout_position, "--unit", "b1", "--result", "D", "--rules", rules,
+                         "--with", number, "--json"});
+    return parsed(ran.out)["distance"];
+  };
+  CHECK(distance("hits=1") == 2);
+  CHECK(distance("hits=2") == 3);
+}
+
+TEST_CASE("a comparison of rule files asks for the numbers of their results") {
+  const Scratch scratch;
+  const std::string rules = rules_with_needs(scratch);
+  const Words words{"rules", "diff", rules, rules, rout_position, "--result", "D"};
+  const Ran unasked = run(words);
+  CHECK(unasked.status == 2);
+  CHECK(unasked.err.find("result `D` needs the number \"hits\"; state it with --with NAME=N") !=
+        std::string::npos);
+  Words stated = words;
+  stated.insert(stated.end(), {"--with", "hits=1"});
+  CHECK(run(stated).status == 0);
+}
+
+TEST_CASE("a line of a batch states numbers by name") {
+  const Scratch scratch;
+  const std::string rules = rules_with_needs(scratch);
+  const auto answer = [&](const std::string& with) {
+    const std::string line = R"({"position": {"map": ")" + std::string(REARGUARD_SOURCE_DIR) +
+                             R"(/maps/2930/map.toml", "units": [{"id": "b1", "side": "union", "hex": "2930",
+ "class": "foot"}], "enemy_line": {"union": {"column": 28}}}, "queries": [{"unit": "b1", "result": "D")" +
+                             with + "}]}";
+    std::string one_line = line;
+    std::erase(one_line, '\n');
+    return run({"retreat", "--batch", "--rules", rules}, one_line).out;
+  };
+  CHECK(answer("").find("result `D` needs the number \\\"hits\\\"") != std::string::npos);
+  CHECK(answer(R"(, "with": {"hits": 1})").find("\"distance\":2") != std::string::npos);
+}
