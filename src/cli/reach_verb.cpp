@@ -112,7 +112,7 @@ void print(Session& session, const Position& position, const StackingRule& stack
 
 std::vector<ReachedHex> reached_hexes(const Position& position, const RuleSet& rule_set, UnitIndex unit,
                                       MovementPoints budget, const ZocEffect& effect) {
-  const ZocRule& zoc = movement_zoc(rule_set);
+  const ZocRule zoc = movement_zoc(rule_set);
   const BoardFacts board(position, zoc, position.unit(unit).side);
   const RetreatQuestion question{unit, {}, {}, {}};
   const Grid& grid = position.map().grid();

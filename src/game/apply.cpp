@@ -106,7 +106,7 @@ void ActionResolver::move(const PlayAction& rule, UnitIndex u, Hex to) {
   const MovementRule& movement = state().scenario->play().movement;
   const MoveEnd end = *move_to(state(), u, to);
   const Unit unit = state().position.unit(u);
-  const ZocRule& zoc = movement_zoc(rule_set());
+  const ZocRule zoc = movement_zoc(rule_set());
   const BoardFacts board(state().position, zoc, unit.side);
   MovementUsed& spent = state().movement_used[unit.id];
   spent.points = spent.points + end.cost;

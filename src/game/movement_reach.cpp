@@ -113,7 +113,7 @@ class UnitMovement {
   UnitIndex index_;
   const Unit& unit_;
   const MovementRule& rule_;
-  const ZocRule& zoc_;
+  ZocRule zoc_;
   BoardFacts board_;
   const StepCosts& costs_;
   std::vector<std::uint8_t> marks_;

@@ -12,8 +12,12 @@ const PlayAction* Play::find_action(const std::string& name) const {
   return found == actions.end() ? nullptr : &*found;
 }
 
-const ZocRule& movement_zoc(const RuleSet& rule_set) {
-  return rule_set.zoc_named(rule_set.play ? rule_set.play->movement.zoc : file_zoc_name);
+ZocRule movement_zoc(const RuleSet& rule_set) {
+  const std::string name = rule_set.play ? rule_set.play->movement.zoc : std::string();
+  if (!name.empty()) return rule_set.zoc_named(name);
+  ZocRule zoc = rule_set.zoc_named(file_zoc_name);
+  zoc.cancelled_by.reset();
+  return zoc;
 }
 
 }  // namespace rearguard

@@ -24,7 +24,7 @@ struct MovementRule : RuleText {
   std::vector<Allowance> allowances;  ///< the first that fits applies
   InZoc enemy_zoc = InZoc::free;
   bool zoc_to_zoc = true;
-  std::string zoc = file_zoc_name;  ///< the ZOC that both of these mean
+  std::string zoc;  ///< the ZOC that both of these mean; empty: `[zoc]`
   bool through_friends = true;
   bool minimum_move = false;  ///< a unit that has all its points can always make one step
   bool keeps_facing = false;
@@ -33,8 +33,9 @@ struct MovementRule : RuleText {
   std::vector<PropertyUse> prohibited;  ///< properties of hexes that units may not enter
 };
 
-/// Returns the ZOC that movement in play meets: the one that `[play.movement]` names, or `[zoc]`.
-const ZocRule& movement_zoc(const RuleSet& rule_set);
+/// Returns the ZOC that movement meets: the one that `[play.movement]` names, or `[zoc]`, whatever cancels
+/// that.
+ZocRule movement_zoc(const RuleSet& rule_set);
 
 /// The side that acts, seen from the side whose turn it is.
 enum class ActingSide : std::uint8_t { active, inactive, all };

@@ -53,7 +53,7 @@ std::string describe_movement(const MovementRule& rule) {
     text += "     A unit that enters an enemy ZOC stops there.\n";
   if (rule.enemy_zoc == MovementRule::InZoc::closed) text += "     Enemy ZOCs cannot be entered.\n";
   if (!rule.zoc_to_zoc) text += "     No step goes from one enemy ZOC directly into another.\n";
-  if (rule.zoc != file_zoc_name) text += fmt::format("     The ZOC that movement meets is `{}`.\n", rule.zoc);
+  if (!rule.zoc.empty()) text += fmt::format("     The ZOC that movement meets is `{}`.\n", rule.zoc);
   if (!rule.through_friends) text += "     Units cannot pass through friends.\n";
   if (rule.minimum_move) text += "     A unit with all its movement points can always move one hex.\n";
   if (rule.keeps_facing) text += "     A unit that moves keeps its facing.\n";
