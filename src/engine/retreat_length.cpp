@@ -8,6 +8,7 @@
 #include "pathing/candidate_graph.h"
 #include "src/engine/conditions.h"
 #include "src/engine/judge.h"
+#include "src/rules/stated_facts.h"
 
 namespace rearguard {
 namespace {
@@ -42,7 +43,7 @@ bool states(const Unit& unit, const std::string& name) {
   if (name == "strength") return unit.strength != 0;
   if (name == "morale") return unit.morale != 0;
   if (name == "movement") return unit.movement.parts != 0;
-  return name == "stacking_points" || name == "retreat_fire_range" || name == "distance" ||
+  return name == "turn" || name == "stacking_points" || name == "retreat_fire_range" || name == "distance" ||
          unit.counts.contains(name);
 }
 
@@ -68,6 +69,10 @@ ResolvedQuestion by_formula(const Position& position, const RuleSet& rule_set, c
   scene.unit = request.unit;
   scene.causing_units = request.causing_units;
   if (scene.causing_units.size() == 1) scene.cause = scene.causing_units.front();
+  if (listed(result_rule.formula->names(), "turn") && !position.turn())
+    return RequestError{describe(MissingFact{"the number of the game turn", "result " + result_rule.result,
+                                             "state it as `turn` in the position"}),
+                        "facts"};
   const std::string formula = result_rule.formula->text();
   const Unit& unit = position.unit(request.unit);
   const std::optional<std::int64_t> hexes = value_of(*result_rule.formula, scene);
