@@ -9,6 +9,7 @@
 #include "src/engine/conditions.h"
 #include "src/engine/judge.h"
 #include "src/engine/result_rule.h"
+#include "src/rules/stated_facts.h"
 
 namespace rearguard {
 namespace {
@@ -26,7 +27,7 @@ bool states(const Unit& unit, const std::string& name) {
   if (name == "strength") return unit.strength != 0;
   if (name == "morale") return unit.morale != 0;
   if (name == "movement") return unit.movement.parts != 0;
-  return name == "stacking_points" || name == "retreat_fire_range" || name == "distance" ||
+  return name == "turn" || name == "stacking_points" || name == "retreat_fire_range" || name == "distance" ||
          unit.counts.contains(name);
 }
 
@@ -127,6 +128,10 @@ class AmountReader {
 
   Other evaluate(const Expression& formula, const char* of_what, std::int64_t max,
                  std::optional<std::int64_t>& value) {
+    if (listed(formula.names(), "turn") && !position_.turn())
+      return fail(describe(MissingFact{"the number of the game turn", "result " + result_rule_.result,
+                                       "state it as `turn` in the position"}),
+                  "facts");
     value = value_of(formula, scene_);
     if (value && *value <= max) return std::nullopt;
     return fail(fmt::format("result `{}` moves {} by \"{}\" {}, {}; give a distance", result_rule_.result,

@@ -257,8 +257,15 @@ TEST_CASE("search and reference implementation agree on clauses that apply to so
     for (Clause& clause : rule_set.clauses) {
       if (!rng.chance(50)) continue;
       Condition condition;
+      const std::string number = rng.chance(70) ? "stacking_points" : "hexes";
       condition.check =
-          std::get<Expression>(Expression::parse("stacking_points >= " + std::to_string(rng.number(1, 3))));
+          std::get<Expression>(Expression::parse(number + " >= " + std::to_string(rng.number(1, 3))));
+      if (rng.chance(20)) {
+        PropertyUse use;
+        use.property = rng.chance(50) ? Property::enemy_zoc : Property::map_edge;
+        (rng.chance(50) ? condition.hex : condition.not_hex) = {use};
+      }
+      if (rng.chance(20)) condition.side = {"red"};
       clause.condition = std::make_shared<const Condition>(condition);
     }
     Judge judge(position, rule_set);

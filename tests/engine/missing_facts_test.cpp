@@ -93,6 +93,17 @@ TEST_CASE("the retreat direction and the turn are asked for") {
   CHECK(asked(late, [](Position& position) { position.set_turn(4); }).empty());
 }
 
+TEST_CASE("a length asks for the turn") {
+  const std::string late = "[[results]]\nresult = \"L\"\nhexes = \"turn - 1\"\n";
+  ExampleBoard board(late + common, "3030", {}, {"3033"});
+  RetreatRequest request;
+  request.result = "L";
+  CHECK(problem(board.judge->judge(request)) ==
+        "the rules ask for the number of the game turn (result L): state it as `turn` in the position");
+  board.position->set_turn(3);
+  CHECK(board.verdict(request).distance == 2);
+}
+
 TEST_CASE("what a trace asks for is asked for") {
   const std::string trace =
       "[regions.supplied]\ntrace = { from = { region = \"depots\" }, over = { not = \"impassable\" } }\n";

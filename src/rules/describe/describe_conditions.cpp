@@ -174,7 +174,8 @@ std::string properties(const std::vector<PropertyUse>& uses) {
   std::vector<std::string> words;
   for (const PropertyUse& use : uses) {
     const std::string names = use.names.empty() ? "" : fmt::format(" ({})", fmt::join(use.names, ", "));
-    words.push_back(std::string(row_of(use.property).name) + names);
+    const std::string region = use.region.name.empty() ? "" : " (" + use.region.name + ")";
+    words.push_back(std::string(row_of(use.property).name) + names + region);
   }
   return fmt::format("{}", fmt::join(words, " or "));
 }
