@@ -23,6 +23,7 @@ struct RetreatOptions {
   std::string ruled_out;                   ///< "near", "all" or "none"; empty: near in text, all in JSON
   bool json = false;
   std::string picture;  ///< file to write, .svg or .png; empty: none
+  std::string option;   ///< taken instead of the result; empty: all are listed
 };
 Status retreat(Session& session, const RetreatOptions& options);
 

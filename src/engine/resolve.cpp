@@ -11,7 +11,9 @@
 #include "src/engine/displacement.h"
 #include "src/engine/event_runner.h"
 #include "src/engine/move_resolution.h"
+#include "src/engine/path_effects.h"
 #include "src/engine/resolution_context.h"
+#include "src/engine/retreat_options.h"
 #include "src/rules/event.h"
 
 namespace rearguard {
@@ -51,13 +53,22 @@ class Resolver {
     causes_settled_ = event.causes_settled;
     const std::string& id = field_.position().unit(event.unit).id;
     tested_.insert(id);
+    runner_.begin_with(id);
     queue_.push_back({id, std::move(request)});
-    while (!queue_.empty()) {
+    auto outer = runner_.send_results_to([this](const Course& sent) {
+      RetreatRequest further;
+      further.result = sent.result;
+      queue_.push_back({sent.unit, std::move(further)});
+    });
+    bool went_on = true;
+    for (int results = 0; went_on && !queue_.empty(); ++results) {
       const Pending next = std::move(queue_.front());
       queue_.pop_front();
-      if (!apply(next)) return false;
+      went_on =
+          results < max_events ? apply(next) : context_.fail("the results start an endless chain", "rules");
     }
-    return true;
+    runner_.send_results_to(std::move(outer));
+    return went_on;
   }
 
  private:
@@ -72,10 +83,15 @@ class Resolver {
   }
 
   const RuleSet& mover_for(const Pending& next) const;
+  const ResultRule* rule_of(const Pending& next) const;
+  bool take_option(Pending& next);
+  bool pay_for_option(Pending& next);
   bool apply(Pending next);
   bool roll_distance(const ResultRule& result_rule, Pending& next);
-  void stay(const Pending& next, const NoRetreat& stays);
-  void apply_failure(const Pending& next, const RuleSet& move, const Verdict& verdict);
+  bool stay(const Pending& next, const NoRetreat& stays);
+  bool apply_failure(const Pending& next, const RuleSet& move, const Verdict& verdict);
+  Course course_of(const Pending& next, Event& as_event) const;
+  bool carry_out(const StepList& steps, const Pending& next, const std::string& id, const std::string& cite);
   void set_state(const std::string& id, const std::string& result);
   void catch_state(const std::string& id);
   bool go(const Pending& next, const RuleSet& move, const ResolvedMove& resolved_move,
@@ -91,6 +107,11 @@ class Resolver {
   bool displace(const DisplacedUnit& next, const RuleSet& move, DisplacementRules& rules,
                 Displacement& displacement);
   PathTerms terms(const Pending& next) const;
+  /// Tests whether path effects say all that happens along the paths of a move: enemies that could fire and
+  /// friends in the hexes are then not reported besides.
+  bool says_all_of_paths(const RuleSet& move) const {
+    return has_path_effects(move) && !rules_.retreat_fire && !rules_.pass_through;
+  }
 
   ResolutionContext& context_;
   EventRunner& runner_;
@@ -118,6 +139,10 @@ bool Resolver::roll_distance(const ResultRule& result_rule, Pending& next) {
 
 PathTerms Resolver::terms(const Pending& next) const {
   PathTerms terms;
+  if (says_all_of_paths(mover_for(next))) {
+    terms.draws_fire = terms.meets_friends = false;
+    return terms;
+  }
   const bool draws_fire = !next.request.is_displaced || rules_.displacement->draws_fire;
   terms.fire_from_start = draws_fire && rules_.retreat_fire && rules_.retreat_fire->include_start;
   terms.draws_fire = draws_fire;
@@ -125,9 +150,67 @@ PathTerms Resolver::terms(const Pending& next) const {
   return terms;
 }
 
+/// Returns the entry by which the unit retreats; null if it retreats by distance.
+const ResultRule* Resolver::rule_of(const Pending& next) const {
+  const ResultRule* rule = rule_set_.find_result(next.request.result);
+  if (rule == nullptr) return nullptr;
+  const ResultRule* option = rule_set_.find_option(*rule, next.request.option);
+  return option == nullptr ? rule : option;
+}
+
+/// Lets a player choose how the result is taken, if there is a choice.
+bool Resolver::take_option(Pending& next) {
+  const auto options = retreat_options(field_.position(), rule_set_, next.request);
+  if (options.empty()) return true;
+  Judge judge(field_.position(), rule_set_);
+  RetreatRequest request = next.request;
+  request.max_paths = 1;
+  const Judgement judgement = judge.judge(request);
+  if (const auto* problem = std::get_if<RequestError>(&judgement))
+    return context_.fail(problem->message, problem->about);
+  const auto& verdict = std::get<Verdict>(judgement);
+  std::vector<std::string> names;
+  for (const VerdictOption& option : verdict.options) {
+    if (option.available) names.push_back(option.name);
+  }
+  next.request.option = options.front().name;
+  if (names.empty()) return true;
+  auto chosen = context_.chooser.choose_option(next.unit, verdict.option_chooser, names, true);
+  if (auto* need = std::get_if<NeedsChoice>(&chosen)) return context_.request_choice(std::move(*need));
+  if (auto* problem = std::get_if<RequestError>(&chosen))
+    return context_.fail(std::move(problem->message), std::move(problem->about));
+  next.request.option = names[std::get<std::size_t>(chosen)];
+  const ResultRule* rule = rule_of(next);
+  note(next.unit,
+       fmt::format("{} takes {}{}", next.unit, next.request.option,
+                   names.size() == 1 ? ", the only option that is left" : ""),
+       {field_.unit(next.unit).hex}, rule->result, rule->cite);
+  return true;
+}
+
+/// Pays for the option that was taken.
+bool Resolver::pay_for_option(Pending& next) {
+  if (next.request.option.empty()) return true;
+  const auto found = option_of(rule_set_, next.request);
+  if (const auto* problem = std::get_if<RequestError>(&found))
+    return context_.fail(problem->message, problem->about);
+  const auto& option = std::get<RetreatOption>(found);
+  for (int i = 0; i < option.payments; ++i) {
+    if (!carry_out(option.cost, next, option.name, option.rule->cite)) return false;
+  }
+  const auto unit = field_.position().find(next.unit);
+  if (!unit) return true;
+  next.request.unit = *unit;
+  next.request.causing_units.clear();
+  for (const std::string& id : next.causes) {
+    if (const auto u = field_.position().find(id)) next.request.causing_units.push_back(*u);
+  }
+  return true;
+}
+
 /// Returns the rules of the move.
 const RuleSet& Resolver::mover_for(const Pending& next) const {
-  if (!next.request.result.empty()) return rule_set_.mover_for(next.request.result);
+  if (!next.request.result.empty()) return rule_set_.mover_for(next.request.result, next.request.option);
   const RuleSet* shared = rule_set_.mover_without_result();
   return shared == nullptr ? rule_set_ : *shared;
 }
@@ -145,11 +228,13 @@ bool Resolver::apply(Pending next) {
   // Units that were named and are gone by now are not asked for again.
   next.request.causes_settled =
       causes_settled_ || (!causing_units_.empty() && next.request.causing_units.empty());
+  if (next.request.option.empty() && !take_option(next)) return false;
   if (auto problem = settle_causing_units(field_.position(), mover_for(next), next.request))
     return context_.fail(std::move(problem->message), std::move(problem->about));
   for (const UnitIndex u : next.request.causing_units) next.causes.push_back(field_.position().unit(u).id);
-  const ResultRule* result_rule =
-      next.request.result.empty() ? nullptr : rule_set_.find_result(next.request.result);
+  if (!pay_for_option(next)) return false;
+  if (!field_.has(next.unit)) return true;
+  const ResultRule* result_rule = next.request.result.empty() ? nullptr : rule_of(next);
   if (result_rule != nullptr) next.request.result = result_rule->result;
   if (result_rule != nullptr && result_rule->amount == ResultRule::Amount::dice && !next.request.distance) {
     const Unit& unit = field_.unit(next.unit);
@@ -159,8 +244,7 @@ bool Resolver::apply(Pending next) {
   }
   const ResolvedQuestion resolved = resolve_length(field_.position(), rule_set_, next.request);
   if (const auto* stays = std::get_if<NoRetreat>(&resolved)) {
-    stay(next, *stays);
-    return true;
+    return stay(next, *stays);
   }
   next.request.max_paths = PathChooser::max_paths;
   next.request.waiting = context_.waiting_except(next.unit);
@@ -183,10 +267,7 @@ bool Resolver::apply(Pending next) {
 /// Lets the unit go one of the verdict's paths, or applies the failure.
 bool Resolver::carry_on(const Pending& next, Judge& judge, const Verdict& verdict) {
   settled_.insert(next.unit);
-  if (verdict.end_hexes.empty()) {
-    apply_failure(next, judge.rule_set(), verdict);
-    return true;
-  }
+  if (verdict.end_hexes.empty()) return apply_failure(next, judge.rule_set(), verdict);
   auto chosen = context_.chooser.choose(judge, next.request, verdict, terms(next));
   if (auto* open = std::get_if<NeedsChoice>(&chosen)) return context_.request_choice(std::move(*open));
   if (auto* problem = std::get_if<RequestError>(&chosen))
@@ -195,16 +276,48 @@ bool Resolver::carry_on(const Pending& next, Judge& judge, const Verdict& verdic
             judge.resolved_move(judge.question(), std::get<RetreatPath>(chosen), nullptr), verdict);
 }
 
-void Resolver::stay(const Pending& next, const NoRetreat& stays) {
+/// Returns the course of a result as of an event; `as_event` must outlive it.
+Course Resolver::course_of(const Pending& next, Event& as_event) const {
+  const ResultRule* rule = rule_of(next);
+  if (next.request.is_displaced) {
+    as_event.id = "displacement";
+    as_event.cite = rules_.displacement->cite;
+  } else if (rule != nullptr) {
+    as_event.id = rule->result;
+    as_event.cite = rule->cite;
+  }
+  as_event.name = as_event.id;
+  Course course;
+  course.event = &as_event;
+  course.unit = next.unit;
+  course.causing_units = next.causes;
+  return course;
+}
+
+/// Carries out the steps that a result or a failure has for its unit.
+bool Resolver::carry_out(const StepList& steps, const Pending& next, const std::string& id,
+                         const std::string& cite) {
+  if (!steps || !field_.has(next.unit)) return true;
+  Event as_event;
+  Course course = course_of(next, as_event);
+  as_event.id = as_event.name = id;
+  if (!cite.empty()) as_event.cite = cite;
+  return runner_.carry_out(steps, course);
+}
+
+bool Resolver::stay(const Pending& next, const NoRetreat& stays) {
   const Hex h = field_.unit(next.unit).hex;
   const std::string& why = stays.outcome == outcome_stays ? stays.why : stays.outcome;
   note(next.unit, fmt::format("{} stays in {}: {}", next.unit, number(h), why), {h}, stays.clause,
        stays.cite);
-  if (stays.outcome != "exempt") set_state(next.unit, next.request.result);
+  if (stays.outcome == "exempt") return true;
+  set_state(next.unit, next.request.result);
+  const ResultRule* rule = rule_of(next);
+  return rule == nullptr || carry_out(rule->after, next, rule->result, rule->cite);
 }
 
 /// Applies the failure outcome to a unit without a legal path.
-void Resolver::apply_failure(const Pending& next, const RuleSet& move, const Verdict& verdict) {
+bool Resolver::apply_failure(const Pending& next, const RuleSet& move, const Verdict& verdict) {
   const FailureRule& failure = move.failure;
   const Hex h = field_.unit(next.unit).hex;
   const char* what = next.request.is_displaced ? "make way" : "retreat";
@@ -212,11 +325,15 @@ void Resolver::apply_failure(const Pending& next, const RuleSet& move, const Ver
        fmt::format("{} in {} cannot {} {}: {}", next.unit, number(h), what,
                    describe_length(verdict, field_.position()), failure.outcome),
        {h}, verdict.clause, verdict.cite);
+  if (!carry_out(failure.after, next, failure.id, failure.cite)) return false;
+  if (!field_.has(next.unit)) return true;
   if (failure.removes) {
     field_.remove(next.unit, failure.outcome);
-  } else {
-    set_state(next.unit, next.request.result);
+    return true;
   }
+  set_state(next.unit, next.request.result);
+  const ResultRule* rule = rule_of(next);
+  return rule == nullptr || carry_out(rule->after, next, rule->result, rule->cite);
 }
 
 void Resolver::set_state(const std::string& id, const std::string& result) {
@@ -246,24 +363,16 @@ void Resolver::catch_state(const std::string& id) {
 bool Resolver::go(const Pending& next, const RuleSet& move, const ResolvedMove& resolved_move,
                   const Verdict& verdict) {
   const std::string& id = next.unit;
-  const ResultRule* result_rule = rule_set_.find_result(next.request.result);
+  const ResultRule* result_rule = rule_of(next);
   EventRunner::MoveReport report;
   report.verb = next.request.is_displaced ? "makes way" : "retreats";
   report.along_path = [&](const RetreatPath& path) { return meet(next, path); };
-  if (next.request.is_displaced) {
-    report.clause = "displacement";
-    report.cite = rules_.displacement->cite;
-  } else if (result_rule != nullptr) {
-    report.clause = result_rule->result;
-    report.cite = result_rule->cite;
-  }
+  report.amount = verdict.amount;
+  report.has_path_effects = !next.request.is_displaced;
   Event as_event;
-  as_event.id = as_event.name = report.clause;
-  as_event.cite = report.cite;
-  Course course;
-  course.event = &as_event;
-  course.unit = id;
-  course.causing_units = next.causes;
+  Course course = course_of(next, as_event);
+  report.clause = as_event.id;
+  report.cite = as_event.cite;
   const Hex from = field_.unit(id).hex;
   switch (runner_.carry_out(course, move, resolved_move, report)) {
     case EventRunner::MoveOutcome::stopped:
@@ -272,8 +381,7 @@ bool Resolver::go(const Pending& next, const RuleSet& move, const ResolvedMove& 
       Verdict blocked = verdict;
       blocked.clause = move.failure.id;
       blocked.cite = move.failure.cite.empty() ? report.cite : move.failure.cite;
-      apply_failure(next, move, blocked);
-      return true;
+      return apply_failure(next, move, blocked);
     }
     case EventRunner::MoveOutcome::moved:
       break;
@@ -283,13 +391,15 @@ bool Resolver::go(const Pending& next, const RuleSet& move, const ResolvedMove& 
   if (field_.unit(id).hex != from && !make_room(next, move, from)) return false;
   if (!field_.has(id)) return true;
   set_state(id, next.request.result);
-  catch_state(id);
+  if (!runner_.finish_move(course, move, result_rule, report)) return false;
+  if (field_.has(id)) catch_state(id);
   return true;
 }
 
 /// Applies the fire and the tests of friends along a path.
 bool Resolver::meet(const Pending& next, const RetreatPath& path) {
   const std::string& id = next.unit;
+  if (says_all_of_paths(mover_for(next))) return true;
   for (const PathContact& m : path_contacts(field_.position(), id, path, terms(next))) {
     if (!(m.is_fire ? fire_at(id, m.unit, path[m.index]) : pass(id, m.unit, path[m.index]))) return false;
     if (!field_.has(id)) return true;

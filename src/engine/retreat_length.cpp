@@ -8,6 +8,7 @@
 #include "pathing/candidate_graph.h"
 #include "src/engine/conditions.h"
 #include "src/engine/judge.h"
+#include "src/engine/retreat_options.h"
 
 namespace rearguard {
 namespace {
@@ -108,14 +109,12 @@ std::string describe_length(const Verdict& verdict, const Position& position) {
   return number + (number == "1" ? " movement point" : " movement points");
 }
 
-ResolvedQuestion resolve_length(const Position& position, const RuleSet& rule_set,
-                                const RetreatRequest& request) {
+namespace {
+
+/// Returns the length by a rule, without what is traded; null: by distance or allowance alone.
+ResolvedQuestion length_by(const ResultRule* result_rule, const Position& position, const RuleSet& rule_set,
+                           const RetreatRequest& request) {
   const Unit& unit = position.unit(request.unit);
-  const ResultRule* result_rule = nullptr;
-  if (!request.result.empty()) {
-    result_rule = rule_set.find_result(request.result);
-    if (result_rule == nullptr) return unknown_result(rule_set, request.result);
-  }
   if (request.distance) {
     if (*request.distance < 1 || *request.distance > max_retreat_hexes) {
       return RequestError{
@@ -149,6 +148,33 @@ ResolvedQuestion resolve_length(const Position& position, const RuleSet& rule_se
     default:
       return movement_budget(position, unit, *result_rule);
   }
+}
+
+}  // namespace
+
+ResolvedQuestion resolve_length(const Position& position, const RuleSet& rule_set,
+                                const RetreatRequest& request) {
+  if (!request.result.empty() && rule_set.find_result(request.result) == nullptr)
+    return unknown_result(rule_set, request.result);
+  if (request.result.empty() && request.option.empty())
+    return length_by(nullptr, position, rule_set, request);
+  const auto found = option_of(rule_set, request);
+  if (const auto* problem = std::get_if<RequestError>(&found)) return *problem;
+  const auto& option = std::get<RetreatOption>(found);
+  ResolvedQuestion resolved = length_by(option.rule, position, rule_set, request);
+  auto* length = std::get_if<RetreatLength>(&resolved);
+  if (length == nullptr || option.traded == 0 || length->budget) return resolved;
+  if (option.traded > length->max_hexes)
+    return RequestError{fmt::format("the retreat is only {} long: {} cannot be traded",
+                                    plural(static_cast<std::uint64_t>(length->max_hexes), "hex", "hexes"),
+                                    plural(static_cast<std::uint64_t>(option.traded), "hex", "hexes")),
+                        "option"};
+  if (option.traded == length->max_hexes)
+    return NoRetreat{outcome_stays, option.rule->result, option.rule->cite,
+                     fmt::format("{} pays for every hex", position.unit(request.unit).id)};
+  length->max_hexes -= option.traded;
+  length->min_hexes = std::max(1, length->min_hexes - option.traded);
+  return resolved;
 }
 
 }  // namespace rearguard

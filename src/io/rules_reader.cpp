@@ -17,6 +17,7 @@
 #include "src/io/clause_reader.h"
 #include "src/io/event_reader.h"
 #include "src/io/move_reader.h"
+#include "src/io/path_effect_reader.h"
 #include "src/io/play_reader.h"
 #include "src/io/predicate_reader.h"
 #include "src/io/retreat_effects_reader.h"
@@ -112,6 +113,7 @@ ResultRule read_result_rule(const Node& node, RuleNames& rule_names, Problems& p
       problems.add(table.find("outcome")->place,
                    "`outcome` must name what happens to a unit that does not retreat");
   }
+  read_result_extras(table, result_rule, rule_names);
   table.finish();
   return result_rule;
 }
@@ -137,10 +139,29 @@ StackingRule read_stacking(const Node& node, Problems& problems) {
   return rule;
 }
 
+/// Adds an option; those that an older file offers beside its result go first, as that result does.
+void take_option(ResultRule option, std::vector<std::string>& renewed, RuleSet& rule_set,
+                 Problems& problems) {
+  if (!listed(renewed, option.result)) {
+    std::erase_if(rule_set.options, [&](const ResultRule& older) { return older.result == option.result; });
+    renewed.push_back(option.result);
+  }
+  add_option(std::move(option), rule_set, problems);
+}
+
 void read_result_rules(const Node& list, RuleSet& rule_set, RuleNames& rule_names, Problems& problems) {
-  std::vector<std::string> own;
+  std::vector<std::string> own, renewed;
   for (const Node& item : list.items) {
     ResultRule result_rule = read_result_rule(item, rule_names, problems);
+    if (result_rule.option_of != ResultRule::OptionOf::none) {
+      take_option(std::move(result_rule), renewed, rule_set, problems);
+      continue;
+    }
+    if (!listed(renewed, result_rule.result)) {
+      std::erase_if(rule_set.options,
+                    [&](const ResultRule& older) { return older.result == result_rule.result; });
+      renewed.push_back(result_rule.result);
+    }
     if (std::find(own.begin(), own.end(), result_rule.result) != own.end() && !result_rule.result.empty()) {
       problems.add(item.place, fmt::format("two results are called {}", value_text(result_rule.result)));
     }
@@ -153,6 +174,7 @@ void read_result_rules(const Node& list, RuleSet& rule_set, RuleNames& rule_name
       rule_set.result_rules.push_back(std::move(result_rule));
     }
   }
+  check_options(rule_set, problems);
 }
 
 /// Clears the places of inherited parts: places in another file would mislead in messages about this one.
@@ -170,6 +192,7 @@ void forget_own_places(RuleSet& rule_set) {
 
 void forget_places(RuleSet& rule_set) {
   for (ResultRule& t : rule_set.result_rules) t.place = {};
+  for (ResultRule& option : rule_set.options) option.place = {};
   forget_own_places(rule_set);
   if (rule_set.play) {
     Play play = *rule_set.play;

@@ -15,6 +15,7 @@ struct BatchSource;
 struct BatchQuery {
   std::string unit;
   std::string result;
+  std::string option;  ///< taken instead of the result; empty: all are listed
   std::optional<int> distance;
   std::vector<std::string> causing_units;        ///< ids
   std::optional<std::vector<std::string>> path;  ///< printed numbers of the path to judge

@@ -5,7 +5,9 @@
 #include "src/rules/event_rules.h"
 #include "src/rules/expression.h"
 #include "src/rules/optional_box.h"
+#include "src/rules/path_effect.h"
 #include "src/rules/play.h"
+#include "src/rules/quantifier.h"
 #include "src/rules/rule_set.h"
 
 namespace rearguard {
@@ -43,7 +45,28 @@ void visit_step(const Effect& effect, const EventRulesVisitor& visitor) {
   visit(effect.otherwise, visitor);
 }
 
-void visit_contacts(const RuleSet& rule_set, const EventRulesVisitor& visitor) {
+void visit_steps(const StepList& steps, const EventRulesVisitor& visitor) {
+  if (steps) visit(*steps, visitor);
+}
+
+/// Visits what a property asks of units.
+void visit_units(const PropertyUse& use, const EventRulesVisitor& visitor) {
+  if (use.quantifier != nullptr) visit_optional(use.quantifier->group.condition, visitor);
+  for (const PropertyUse& part : use.parts) visit_units(part, visitor);
+}
+
+/// Visits what a move has of its own: path effects, the steps after it, contacts.
+void visit_move(const RuleSet& rule_set, const EventRulesVisitor& visitor) {
+  if (rule_set.path_effects) {
+    for (const PathEffectRule& effect : *rule_set.path_effects) {
+      visit_units(effect.on, visitor);
+      visit_optional(effect.condition, visitor);
+      visit_optional(effect.group.condition, visitor);
+      visit(effect.effects, visitor);
+    }
+  }
+  visit_steps(rule_set.after, visitor);
+  visit_steps(rule_set.failure.after, visitor);
   if (!rule_set.event_rules) return;
   for (const Contact& c : rule_set.event_rules->contacts) visit(c, visitor);
 }
@@ -113,9 +136,16 @@ void visit(const Play& play, const EventRulesVisitor& visitor) {
 }
 
 void visit(const RuleSet& rule_set, const EventRulesVisitor& visitor) {
-  for (const ResultRule& t : rule_set.result_rules) visit_formula(t.formula, visitor);
-  visit_contacts(rule_set, visitor);
-  for (const auto& [name, move] : rule_set.moves) visit_contacts(*move, visitor);
+  for (const std::vector<ResultRule>* list : {&rule_set.result_rules, &rule_set.options}) {
+    for (const ResultRule& t : *list) {
+      visit_formula(t.formula, visitor);
+      visit_steps(t.cost, visitor);
+      visit_steps(t.after, visitor);
+      if (t.trade) visit_steps(t.trade->cost, visitor);
+    }
+  }
+  visit_move(rule_set, visitor);
+  for (const auto& [name, move] : rule_set.moves) visit_move(*move, visitor);
   if (rule_set.play) visit(*rule_set.play, visitor);
   if (!rule_set.event_rules) return;
   for (const auto& [name, test] : rule_set.event_rules->tests) visit(test, visitor);

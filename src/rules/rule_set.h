@@ -44,7 +44,12 @@ struct RulePlace {
   int column = 0;
 };
 
-struct Condition;  // src/rules/condition.h
+struct Condition;       // src/rules/condition.h
+struct Effect;          // src/rules/event.h
+struct PathEffectRule;  // src/rules/path_effect.h
+
+/// Steps of events that a result or a move has; null: none.
+using StepList = std::shared_ptr<const std::vector<Effect>>;
 
 struct Clause {
   std::string id;              ///< unique in its rule set
@@ -63,8 +68,17 @@ struct Clause {
   RulePlace place;
 };
 
-/// The rule for one combat result: how far the unit retreats.
+/// Hexes of a retreat that the owner may pay for instead.
+struct Trade {
+  int hexes = 1;  ///< by which each payment shortens the retreat
+  StepList cost;  ///< of each payment
+  int max = 0;    ///< hexes that may be traded; 0: all that are required
+};
+
+/// The rule for one combat result, or for an option that is offered beside it: how far the unit retreats.
 struct ResultRule {
+  /// Who may choose this entry instead of the result.
+  enum class OptionOf : std::uint8_t { none, owner, opponent };
   enum class Amount : std::uint8_t { hexes, movement_points, allowance, half_allowance, dice, none };
   std::string result;
   std::string cite;
@@ -81,6 +95,14 @@ struct ResultRule {
   std::vector<std::string> exempt_states;
   std::vector<std::string> exempt_kinds;
   RulePlace place;
+  std::string id;  ///< may be empty
+  OptionOf option_of = OptionOf::none;
+  StepList cost;               ///< paid before the path is chosen
+  StepList after;              ///< after the retreat
+  std::optional<Trade> trade;  ///< only of a length in hexes
+
+  /// Returns the name by which the entry is chosen: its id, else its move, else its result.
+  const std::string& option_name() const { return !id.empty() ? id : move.empty() ? result : move; }
 };
 
 /// The rule for the length of a walk, given the amount of the result.
@@ -119,6 +141,7 @@ struct FailureRule {
   std::string text;
   std::string outcome = "eliminated";
   bool removes = true;  ///< the unit is removed from the map; else it stays in its hex
+  StepList after = {};  ///< steps for the unit, before it is removed
 };
 
 /// Who counts as having caused a retreat if the question names nobody.
@@ -147,6 +170,7 @@ struct RuleSet {
   DefaultCause default_cause = DefaultCause::none;
   std::map<std::string, PropertyUse> definitions;  ///< by name; clauses have them in full
   std::vector<ResultRule> result_rules;
+  std::vector<ResultRule> options;  ///< beside the results of their names, in the order of the file
   Motion motion;
   Length length;
   std::vector<Clause> clauses;
@@ -154,7 +178,10 @@ struct RuleSet {
   StackingRule stacking;
   FailureRule failure;
   RetreatEffects retreat_effects;
-  MoveText move;  ///< if this is a named move of another rule set
+  /// What happens along the paths of this move, in the order of the file; null: nothing.
+  std::shared_ptr<const std::vector<PathEffectRule>> path_effects;
+  StepList after;  ///< after this move, before the `after` of its result
+  MoveText move;   ///< if this is a named move of another rule set
   /// The named moves: each a rule set with its own motion, length, clauses and failure, and all else from
   /// this one.
   std::map<std::string, std::shared_ptr<const RuleSet>> moves;
@@ -162,14 +189,19 @@ struct RuleSet {
   std::shared_ptr<const EventRules> event_rules;  ///< events, states and contacts; may be null
   std::shared_ptr<const Play> play;               ///< the sequence of play; may be null
 
-  /// Returns the rule set by which a result moves a unit: that of the result's move, or this one.
-  const RuleSet& mover_for(const std::string& result) const;
+  /// Returns the rule set by which a result moves a unit: that of the result's move, or this one. `option`:
+  /// the option taken instead of the result, if any.
+  const RuleSet& mover_for(const std::string& result, const std::string& option = {}) const;
   /// Returns the rule set for a retreat by distance, without a result: this one if it has clauses of its own,
   /// or else the move that all results share; null if they use different ones.
   const RuleSet* mover_without_result() const;
   /// Finds the rule of a result by name: an exact match, or else one that differs only in case. Null if there
   /// is none.
   const ResultRule* find_result(const std::string& result) const;
+  /// Lists the entries that are offered beside a result, in the order of the file.
+  std::vector<const ResultRule*> options_of(const ResultRule& result) const;
+  /// Finds the entry of that name beside a result; null if there is none, and for the result itself.
+  const ResultRule* find_option(const ResultRule& result, const std::string& option_name) const;
   /// Returns the clauses in the order of application: every forbid, those with an exception last, then the
   /// preferences.
   std::vector<std::size_t> order_of_application() const;

@@ -60,9 +60,11 @@ Uses uses_of(const RuleSet& rule_set) {
                                   },
                                   [](const Expression&) {}};
   visit(rule_set, visitor);
-  for (const ResultRule& t : rule_set.result_rules) {
-    uses.moves.insert(t.move);
-    add(uses.states, t.exempt_states);
+  for (const std::vector<ResultRule>* list : {&rule_set.result_rules, &rule_set.options}) {
+    for (const ResultRule& t : *list) {
+      uses.moves.insert(t.move);
+      add(uses.states, t.exempt_states);
+    }
   }
   for (const auto& [name, move] : rule_set.moves) uses.moves.insert(move->move.extends);
   add(uses.states, rule_set.zoc.exempt_states);

@@ -109,7 +109,17 @@ std::string describe(const RuleSet& rule_set) {
     text +=
         fmt::format("  {}: {}{}{}{}.{}\n", t.result, amount(t), t.move.empty() ? "" : " by `" + t.move + "`",
                     exempt(t.exempt_states, t.exempt_kinds), cited(t.cite), after_space(t.text));
-    text += describe_interpretation(t.interpretation, "     ");
+    text += describe_interpretation(t.interpretation, "     ") + describe_result_steps(t, "     ");
+    for (const ResultRule* option : rule_set.options_of(t)) {
+      text += fmt::format("     The {} may take {} instead: {}{}{}{}.{}\n",
+                          option->option_of == ResultRule::OptionOf::opponent ? "opponent" : "owner",
+                          option->option_name(), amount(*option),
+                          option->move.empty() ? "" : " by `" + option->move + "`",
+                          exempt(option->exempt_states, option->exempt_kinds), cited(option->cite),
+                          after_space(option->text));
+      text += describe_interpretation(option->interpretation, "       ") +
+              describe_result_steps(*option, "       ");
+    }
   }
   if (rule_set.motion.kind != Motion::Kind::free) text += "\n" + describe_motion(rule_set.motion, "", {});
   if (rule_set.length.mode != Length::Mode::exact) text += "\n" + describe_length_rule(rule_set.length, "");
@@ -118,7 +128,7 @@ std::string describe(const RuleSet& rule_set) {
   if (!by_moves_alone) text += "\nClauses, in order of application\n" + describe_clauses(rule_set, "");
   const EventRules none;
   const EventRules& event_rules = rule_set.event_rules ? *rule_set.event_rules : none;
-  text += describe_contacts(event_rules.contacts, "");
+  text += describe_contacts(event_rules.contacts, "") + describe_path_effects(rule_set, "");
   const ZocRule& zoc = rule_set.zoc;
   text += fmt::format("\nZOC: {}{}{}{}\n", zoc.range == 0 ? "none" : hexes(zoc.range),
                       zoc.front_arc ? ", to the front only" : "",

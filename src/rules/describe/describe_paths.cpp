@@ -249,8 +249,10 @@ std::string describe_clauses(const RuleSet& rule_set, const std::string& indent)
 }
 
 std::string describe_failure(const FailureRule& failure, const std::string& indent) {
-  return fmt::format("{}Failure: {}{}{}.{}\n", indent, failure.outcome, failure.removes ? "" : ", in its hex",
-                     cited(failure.cite), after_space(failure.text));
+  const std::string text =
+      fmt::format("{}Failure: {}{}{}.{}\n", indent, failure.outcome, failure.removes ? "" : ", in its hex",
+                  cited(failure.cite), after_space(failure.text));
+  return failure.after ? text + indent + "On failure:\n" + describe_steps(*failure.after, indent) : text;
 }
 
 namespace {
