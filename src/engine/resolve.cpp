@@ -250,7 +250,7 @@ bool Resolver::apply(Pending next) {
   next.request.waiting = context_.waiting_except(next.unit);
   for (const std::string& id : settled_) {
     const auto u = field_.position().find(id);
-    if (u && *u != *found) next.request.settled.push_back(*u);
+    if (u && *u != next.request.unit) next.request.settled.push_back(*u);
   }
   const Position before = field_.position();
   const RuleSet& move = mover_for(next);

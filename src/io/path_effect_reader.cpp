@@ -193,6 +193,12 @@ void check_options(const RuleSet& rule_set, Problems& problems) {
       problems.add(place, fmt::format("the option {} of result {} has the name of another choice: give it an "
                                       "`id` of its own",
                                       value_text(option.option_name()), value_text(option.result)));
+    const bool by_dice =
+        result->amount == ResultRule::Amount::dice || option.amount == ResultRule::Amount::dice;
+    if (by_dice)
+      problems.add(place,
+                   fmt::format("result {} has an option beside it, so no length of the two may be rolled",
+                               value_text(option.result)));
     const ResultRule& first = *rule_set.options_of(*result).front();
     const bool owners = option.option_of == ResultRule::OptionOf::owner;
     if (option.option_of != first.option_of || (result->trade && !owners))

@@ -25,6 +25,7 @@ RuleSet read(const Scratch& folder, const std::string& file, const std::string& 
 
 const std::string base = R"(
 after = [ { mark = "blown" } ]
+clauses = [ { id = "top", cite = "1", text = "On the map.", forbid = "impassable" } ]
 results = [
   { result = "Break", hexes = 3, cite = "10.4", text = "It breaks.", after = [ { state = "broken" } ] },
   { result = "Break", hexes = 1, cite = "10.5", text = "Or crawls.", move = "crawl", option_of = "opponent", cost = [ { mark = "low" } ] },
