@@ -79,6 +79,7 @@ std::variant<RetreatRequest, Diagnostic> to_request(const BatchQuery& query, con
     return wrong(message);
   }
   request.causing_units = std::move(*causing_units);
+  request.option = query.option;
   if (query.path) {
     request.test_path.emplace();
     for (const std::string& number : *query.path) {

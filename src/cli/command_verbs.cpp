@@ -122,6 +122,8 @@ void add_retreat(CLI::App& app, Options& o) {
       ->type_name("FILE");
   add_question(*verb, o.retreat);
   add_numbers(*verb, o.retreat.numbers, "result");
+  verb->add_option("--option", o.retreat.option, "way to take the result, such as crawl or trade-1")
+      ->type_name("NAME");
   verb->add_option("--path", o.retreat.path, "path to judge as well, such as 2930,2931,3031")
       ->type_name("HEX,...");
   verb->add_option("--close", o.retreat.closed, "hexes to close to the unit, such as 3030,3131")

@@ -72,6 +72,7 @@ std::optional<RetreatRequest> make_request(Session& session, const Position& pos
   request.numbers = *std::move(numbers);
   request.result = options.result;
   request.distance = options.distance;
+  request.option = options.option;
   if (options.max_paths) request.max_paths = *options.max_paths;
   // The text takes the rule number of a failure from the hexes that it does not list.
   request.ruled_out = !options.json || options.ruled_out != "none";

@@ -31,6 +31,7 @@ struct RetreatOptions {
   bool json = false;
   std::string picture;  ///< file to write, .svg or .png; empty: none
   RegionOptions regions = {};
+  std::string option;  ///< taken instead of the result; empty: all are listed
 };
 Status retreat(Session& session, const RetreatOptions& options);
 

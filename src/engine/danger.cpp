@@ -13,6 +13,7 @@
 #include "src/engine/causing_units.h"
 #include "src/engine/missing_facts.h"
 #include "src/engine/result_rule.h"
+#include "src/engine/retreat_options.h"
 #include "src/engine/stated_numbers.h"
 #include "src/rules/compiled_clauses.h"
 #include "src/rules/rule_set.h"
@@ -192,12 +193,56 @@ bool is_worse(const Danger& danger, const Danger& other) {
 
 }  // namespace
 
+namespace {
+
+/// Returns the danger of a unit that takes a result in one way.
+std::variant<Danger, RequestError> danger_by(Judge& any_judge, RetreatRequest request);
+
+/// Returns the danger of the way that the player who chooses takes: the best for the unit if its owner does,
+/// else the worst. A way without a legal path is chosen only if there is no other.
+std::variant<Danger, RequestError> danger_of_options(Judge& any_judge, const RetreatRequest& request,
+                                                     const std::vector<RetreatOption>& options) {
+  const bool by_owner = option_chooser(options) == "owner";
+  std::optional<Danger> chosen;
+  for (const RetreatOption& option : options) {
+    RetreatRequest one = request;
+    one.option = option.name;
+    const auto paid = pay(any_judge.position(), any_judge.whole_rules(), one, option);
+    if (const auto* problem = std::get_if<RequestError>(&paid)) return *problem;
+    const auto& board = std::get<PaidBoard>(paid);
+    if (!board.position) continue;
+    std::optional<Judge> after;
+    if (!board.cost.empty()) after.emplace(*board.position, any_judge.whole_rules());
+    auto answer = danger_by(after ? *after : any_judge, one);
+    if (std::holds_alternative<RequestError>(answer)) return answer;
+    auto& danger = std::get<Danger>(answer);
+    danger.option = option.name;
+    const bool replaces =
+        !chosen || (danger.captured != chosen->captured
+                        ? chosen->captured
+                        : is_worse(by_owner ? *chosen : danger, by_owner ? danger : *chosen));
+    if (replaces) chosen = std::move(danger);
+  }
+  return *std::move(chosen);
+}
+
+}  // namespace
+
 std::variant<Danger, RequestError> danger_of(Judge& any_judge, UnitIndex unit, const std::string& result,
                                              const std::map<std::string, std::int64_t>& numbers) {
   RetreatRequest request;
   request.unit = unit;
   request.result = result;
   request.numbers = numbers;
+  const auto options = retreat_options(any_judge.position(), any_judge.whole_rules(), request);
+  return options.empty() ? danger_by(any_judge, std::move(request))
+                         : danger_of_options(any_judge, request, options);
+}
+
+namespace {
+
+std::variant<Danger, RequestError> danger_by(Judge& any_judge, RetreatRequest request) {
+  const UnitIndex unit = request.unit;
   const auto by = any_judge.mover(request);
   if (const auto* problem = std::get_if<RequestError>(&by)) return *problem;
   Judge& judge = *std::get<Judge*>(by);
@@ -223,5 +268,7 @@ std::variant<Danger, RequestError> danger_of(Judge& any_judge, UnitIndex unit, c
   }
   return *std::move(worst);
 }
+
+}  // namespace
 
 }  // namespace rearguard

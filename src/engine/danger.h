@@ -38,6 +38,7 @@ struct Danger {
   /// The causing units of this answer, if the rule set asks for them: its default, or the set of adjacent
   /// enemies that is worst for the unit.
   std::vector<UnitIndex> causing_units = {};
+  std::string option = {};  ///< the way in which the result is taken; empty: there is no choice
 };
 
 /// The danger of several units under one result.

@@ -97,7 +97,7 @@ bool EventRunner::move(const Effect& effect, Course& course) {
     return context_.fail(std::move(problem->message), std::move(problem->about));
   const auto& verdict = std::get<Verdict>(judgement);
   if (verdict.end_hexes.empty()) return blocked(effect, course, move, verdict);
-  auto chosen = context_.chooser.choose(judge, request, verdict, PathTerms{false, false, {}});
+  auto chosen = context_.chooser.choose(judge, request, verdict, PathTerms{false, false, {}, true});
   if (auto* need = std::get_if<NeedsChoice>(&chosen)) return context_.request_choice(std::move(*need));
   if (auto* problem = std::get_if<RequestError>(&chosen))
     return context_.fail(std::move(problem->message), std::move(problem->about));
@@ -111,6 +111,7 @@ bool EventRunner::move(const Effect& effect, Course& course) {
   report.missing = verdict.shorter_by;
   report.clause = course.event->id;
   report.cite = move.motion.cite.empty() ? course.event->cite : move.motion.cite;
+  report.amount = verdict.amount;
   const MoveOutcome outcome =
       carry_out(moving, move, judge.resolved_move(question, path, &course.numbers), report);
   course.numbers = moving.numbers;
@@ -121,6 +122,8 @@ bool EventRunner::move(const Effect& effect, Course& course) {
     none.budget = verdict.budget;
     return blocked(effect, course, move, none);
   }
+  if (!has(course.unit)) return true;
+  if (!finish_move(moving, move, nullptr, report)) return false;
   if (!has(course.unit) || moving.stopped) return true;
   return run_effects(effect.then, course);
 }
@@ -134,6 +137,8 @@ bool EventRunner::blocked(const Effect& effect, Course& course, const RuleSet& m
   const std::string& cite = failure.cite.empty() ? course.event->cite : failure.cite;
   context_.note(course.unit, std::move(what), {place(course.unit)}, failure.id, cite);
   if (effect.has_otherwise) return run_effects(effect.otherwise, course);
+  if (!carry_out(failure.after, course)) return false;
+  if (!has(course.unit)) return true;
   if (failure.removes) context_.board_state.remove(course.unit, failure.outcome);
   return true;
 }
@@ -158,19 +163,20 @@ bool EventRunner::clear_path(Course& course, const RuleSet& move, const Resolved
       cleared = true;
       met.clear();
       if (!clear_way(course, move, contact, path, met)) return false;
-      for (const std::string& id : met) out.afterwards.push_back({&contact.mover, course.unit, id, &contact});
+      for (const std::string& id : met)
+        out.afterwards.push_back({&contact.mover, course.unit, id, &contact, at});
     } else if (contact.means == Means::event_first) {
       std::optional<Met> still;
       if (!run_event_first(course, move, ahead[next], path, still)) return false;
       if (!has(course.unit)) return true;
-      out.afterwards.push_back({&contact.mover, course.unit, course.cause, &contact});
+      out.afterwards.push_back({&contact.mover, course.unit, course.cause, &contact, at});
       // A displaced unit may be in a hex farther along the path.
       ahead.resize(next + 1);
       if (still) ahead.push_back(*std::move(still));
       for (Met& later : met_from(at + 1, course, move, path)) ahead.push_back(std::move(later));
     } else {
       out.afterwards.push_back(
-          {&contact.mover, course.unit, met.empty() ? course.cause : met.front(), &contact});
+          {&contact.mover, course.unit, met.empty() ? course.cause : met.front(), &contact, at});
       if (contact.means == Means::exit_map) out.leaves = &contact;
       if (contact.means == Means::block) out.blocked = true;
       if (contact.means == Means::exit_map || contact.means == Means::stop)
@@ -179,7 +185,7 @@ bool EventRunner::clear_path(Course& course, const RuleSet& move, const Resolved
       const bool ends = contact.means != Means::pass && contact.means != Means::extend;
       if (ends) ahead.resize(next + 1);
     }
-    for (const std::string& id : met) out.afterwards.push_back({&contact.met, id, course.unit, &contact});
+    for (const std::string& id : met) out.afterwards.push_back({&contact.met, id, course.unit, &contact, at});
   }
   return true;
 }
@@ -208,8 +214,15 @@ EventRunner::MoveOutcome EventRunner::carry_out(Course& course, const RuleSet& m
   if (cleared.blocked) return MoveOutcome::blocked;
   if (leaves != nullptr) path.pop_back();
   const bool leaves_at_once = leaves != nullptr && path.size() == 1;
-  if (!leaves_at_once && !arrive(course, path, report)) return MoveOutcome::stopped;
+  bool ended_early = false;
+  if (!leaves_at_once && !arrive(course, move, path, report, ended_early)) return MoveOutcome::stopped;
   if (!has(course.unit)) return MoveOutcome::moved;
+  if (ended_early) {
+    leaves = nullptr;
+    ending.reset();
+    std::erase_if(cleared.afterwards, [&](const Afterwards& a) { return a.index >= path.size(); });
+    std::erase_if(cleared.contacts, [&](const Met& met) { return met.index >= path.size(); });
+  }
   note_halts(course, cleared.contacts, resolved_move, path);
   if (!work_off(cleared.afterwards, course)) return MoveOutcome::stopped;
   if (!has(course.unit)) return MoveOutcome::moved;
@@ -286,7 +299,8 @@ EventRunner::Met EventRunner::by_id(const ContactMade& made, const Position& pos
 }
 
 /// Moves the unit to the end of its path, or to the hex before the path leaves the map.
-bool EventRunner::arrive(Course& course, const RetreatPath& path, const MoveReport& report) {
+bool EventRunner::arrive(Course& course, const RuleSet& move, RetreatPath& path, const MoveReport& report,
+                         bool& ended_early) {
   paths_[course.unit] = path;
   course.numbers["moved"] = static_cast<std::int64_t>(path.size()) - 1;
   const std::string text = path.size() < 2
@@ -295,7 +309,19 @@ bool EventRunner::arrive(Course& course, const RetreatPath& path, const MoveRepo
                                              number(path.front()), number(path.back()));
   context_.note(course.unit, text, path, report.clause, report.cite);
   if (report.along_path && !report.along_path(path)) return false;
-  if (path.size() < 2 || !has(course.unit)) return true;
+  if (!has(course.unit)) return true;
+  if (report.has_path_effects && move.path_effects) {
+    Journey journey{move, report, path, ++journeys_};
+    std::size_t reached = path.size() - 1;
+    if (!travel(course, journey, reached)) return false;
+    if (!has(course.unit)) return true;
+    ended_early = reached + 1 < path.size();
+    path.resize(reached + 1);
+    paths_[course.unit] = path;
+    course.numbers["moved"] = static_cast<std::int64_t>(reached);
+    if (journey.ended) return true;
+  }
+  if (path.size() < 2) return true;
   const auto outside = std::find_if(path.begin(), path.end(),
                                     [&](Hex h) { return !context_.board_state.position().map().exists(h); });
   context_.board_state.move(course.unit, *std::prev(outside));

@@ -90,6 +90,7 @@ bool EventRunner::run(const ReportedEvent& event) {
     impossible_ = true;
     return true;
   }
+  begin_with(course.unit);
   queue_.push_back(std::move(course));
   return work_off();
 }
@@ -99,7 +100,9 @@ bool EventRunner::work_off() {
     Course next = std::move(queue_.front());
     queue_.pop_front();
     if (!has(next.unit)) continue;
-    if (!run_event(std::move(next))) return false;
+    if (next.event == nullptr && ++events_ > max_events)
+      return context_.fail(fmt::format("{} starts an endless chain of results", next.result), "rules");
+    if (!(next.event == nullptr ? suffer(next) : run_event(std::move(next)))) return false;
   }
   return true;
 }

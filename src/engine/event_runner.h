@@ -10,6 +10,7 @@
 #include <set>
 #include <string>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 #include "src/engine/conditions.h"
@@ -23,8 +24,11 @@ namespace rearguard {
 
 struct ContactMade;
 struct EventRules;
+struct PathEffect;
+struct PathEffectRule;
 struct PathEnding;
 struct ResolvedMove;
+struct ResultRule;
 
 /// An event that is queued or running. Units are named by id, because indices change.
 struct Course {
@@ -34,6 +38,8 @@ struct Course {
   std::vector<std::string> causing_units;
   EventNumbers numbers;
   bool stopped = false;
+  std::string result = {};      ///< if there is no event: the result that the unit suffers
+  bool causes_settled = false;  ///< result: nobody is asked for its causing units
 };
 
 /// Runs an event and the events that it triggers, first in, first out.
@@ -58,8 +64,9 @@ class EventRunner {
     std::string clause, cite;
     /// Called before the unit leaves its hex; returns false if the resolution stops. May be empty.
     std::function<bool(const RetreatPath&)> along_path = {};
-    RetreatLength amount = {};  ///< of the question that the move answers
-    int missing = 0;            ///< hexes by which it is shorter than required
+    RetreatLength amount = {};     ///< of the question that the move answers
+    int missing = 0;               ///< hexes by which it is shorter than required
+    bool has_path_effects = true;  ///< false: those of the move do not concern it
   };
   /// Moves a unit along a path with the contacts of the move.
   MoveOutcome carry_out(Course& course, const RuleSet& move, const ResolvedMove& resolved_move,
@@ -73,8 +80,37 @@ class EventRunner {
   };
   /// Lets the contacts of a move happen without moving the unit; nothing if the resolution stops.
   std::optional<Cleared> clear(Course course, const RuleSet& move, const ResolvedMove& resolved_move);
-  /// Runs the events that are waiting. Returns false on failure.
+  /// Runs the events and results that are waiting. Returns false on failure.
   bool work_off();
+
+  /// Carries out steps that a result, a failure or a move has, for the unit of a course. Results that they
+  /// send wait until what is under way is done. Returns false if the resolution stops.
+  bool carry_out(const StepList& steps, Course& course);
+  /// Carries out those of such steps that are certain; `uncertain` receives a sentence for the first other
+  /// one.
+  bool carry_out_certain(const StepList& steps, Course& course, std::vector<std::string>& uncertain);
+  /// Carries out what follows a move: the steps of the move, those of its result (may be null), and the path
+  /// effects of its end hex.
+  bool finish_move(Course& course, const RuleSet& move, const ResultRule* result, const MoveReport& report);
+  /// Names the unit with which the resolution begins: no path effect of others acts on it.
+  void begin_with(const std::string& unit) {
+    if (first_unit_.empty()) first_unit_ = unit;
+  }
+  /// Where results that path effects send wait: returns the former place. Null: among the events.
+  using SendResult = std::function<void(const Course&)>;
+  SendResult send_results_to(SendResult sink) { return std::exchange(send_result_, std::move(sink)); }
+
+  /// What a path does for certain, if nothing else happens.
+  struct Prediction {
+    const Position& before;  ///< whose indices name the units of the effects
+    std::vector<PathEffect> effects = {};
+    int strength_lost = 0;     ///< by the mover
+    std::string outcome = {};  ///< why the mover is lost
+  };
+  /// Plays only what is certain of a move along a path, and lists all path effects. Returns false as
+  /// `carry_out` does. The runner must be new.
+  bool predict(Course& course, const RuleSet& move, const ResultRule* result, const RetreatPath& path,
+               const MoveReport& report, Prediction& prediction);
 
  private:
   // The queue (event_runner.cpp).
@@ -100,6 +136,7 @@ class EventRunner {
   bool engage(const Effect& effect, Course& course);
   bool face(const Effect& effect, Course& course);
   bool retreat(const Effect& effect, Course& course);
+  bool suffer(const Course& sent);
   bool each(const Effect& effect, Course& course);
 
   // Moves (event_moves.cpp).
@@ -121,6 +158,7 @@ class EventRunner {
     std::string unit;
     std::string cause;
     const Contact* contact;
+    std::size_t index;  ///< index into the path of the hex met
   };
   /// A path whose contacts are dealt with.
   struct ClearedPath {
@@ -135,11 +173,35 @@ class EventRunner {
                        std::optional<Met>& next);
   bool end_move(Course& course, const RuleSet& move, const std::optional<PathEnding>& ending,
                 const MoveReport& report);
-  bool arrive(Course& course, const RetreatPath& path, const MoveReport& report);
+  bool arrive(Course& course, const RuleSet& move, RetreatPath& path, const MoveReport& report,
+              bool& ended_early);
   void note_halts(const Course& course, const std::vector<Met>& contacts, const ResolvedMove& resolved_move,
                   const RetreatPath& path);
 
   bool work_off(const std::vector<Afterwards>& afterwards, Course& course);
+
+  // Path effects (event_paths.cpp).
+  /// One pass along a path.
+  struct Journey {
+    const RuleSet& move;
+    const MoveReport& report;
+    RetreatPath path;
+    int number = 0;  ///< of this journey in the resolution
+    std::set<std::tuple<const PathEffectRule*, Hex, std::string>> done = {};
+    bool ended = false;  ///< by an effect
+  };
+  bool travel(Course& course, Journey& journey, std::size_t& reached);
+  bool happen(Course& course, Journey& journey, const PathEffectRule& effect, std::size_t index);
+  bool act(Course& course, Journey& journey, const PathEffectRule& effect, std::size_t index,
+           const std::string& it);
+  bool act_on(const Course& course, const PathEffectRule& effect, const std::string& it,
+              const std::string& target, bool& ends_move);
+  bool run_certain(const std::vector<Effect>& effects, Course& course);
+  bool is_known(const Effect& effect, const Course& course) const;
+  bool predict_steps(const PathEffectRule& effect, Course& course, const std::string& mover,
+                     const std::string& it);
+  bool describe_test(const Effect& effect, const Course& course, std::string& text);
+  RetreatQuestion question_of(const Course& course, const MoveReport& report) const;
 
   EventContext scene(const Course& course) const;
   std::vector<std::string> causes(CauseSelector caused_by, const Course& course,
@@ -156,7 +218,14 @@ class EventRunner {
   const EventRules& event_rules_;
   std::deque<Course> queue_;
   std::set<std::tuple<const Event*, std::string, std::string>> seen_;
-  std::map<std::string, RetreatPath> paths_;  ///< the latest path of each unit
+  std::map<std::string, RetreatPath> paths_;                               ///< the latest path of each unit
+  std::map<std::pair<const PathEffectRule*, std::string>, int> acted_on_;  ///< journeys, by effect and unit
+  std::string first_unit_;
+  SendResult send_result_;
+  bool defers_results_ = false;
+  Prediction* prediction_ = nullptr;
+  std::map<std::string, int> strength_lost_;  ///< by unit
+  int journeys_ = 0;
   int events_ = 0;
   int depth_ = 0;
   bool impossible_ = false;

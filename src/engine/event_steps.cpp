@@ -219,6 +219,8 @@ bool EventRunner::lose(const Effect& effect, Course& course) {
   if (!number) return false;
   const int strength = context_.board_state.unit(course.unit).strength;
   if (*number <= 0) return true;
+  const auto all = static_cast<std::int64_t>(strength == 0 ? max_count : strength);
+  strength_lost_[course.unit] += static_cast<int>(std::min(*number, all));
   if (strength == 0) {
     note(effect, course, fmt::format("{} loses {}, but states no strength", course.unit, *number));
     return true;
@@ -336,15 +338,29 @@ bool EventRunner::face(const Effect& effect, Course& course) {
 }
 
 bool EventRunner::retreat(const Effect& effect, Course& course) {
-  const EventContext at = scene(course);
+  Course sent = course;
+  sent.event = nullptr;
+  sent.result = effect.name;
+  sent.causes_settled = causes_named_ || !course.causing_units.empty();
+  if (!defers_results_) return suffer(sent);
+  if (send_result_) {
+    send_result_(sent);
+  } else {
+    queue_.push_back(std::move(sent));
+  }
+  return true;
+}
+
+bool EventRunner::suffer(const Course& sent) {
+  const EventContext at = scene(sent);
   CombatEvent event;
   event.unit = at.unit;
-  event.result = effect.name;
+  event.result = sent.result;
   event.causing_units = at.causing_units;
-  event.causes_settled = causes_named_ || !course.causing_units.empty();
-  for (const ResultRule* rule : rule_set_.rules_of_result(effect.name)) {
+  event.causes_settled = sent.causes_settled;
+  for (const ResultRule* rule : rule_set_.rules_of_result(sent.result)) {
     for (const std::string& need : rule->needs) {
-      if (const auto known = course.numbers.find(need); known != course.numbers.end())
+      if (const auto known = sent.numbers.find(need); known != sent.numbers.end())
         event.numbers.insert(*known);
     }
   }

@@ -1,6 +1,7 @@
 #include "src/engine/judge.h"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <numeric>
 #include <set>
@@ -19,9 +20,11 @@
 #include "src/engine/explain.h"
 #include "src/engine/missing_facts.h"
 #include "src/engine/move_resolution.h"
+#include "src/engine/path_effects.h"
 #include "src/engine/path_ending.h"
 #include "src/engine/resolve.h"
 #include "src/engine/result_rule.h"
+#include "src/engine/retreat_options.h"
 #include "src/engine/room_beside.h"
 #include "src/engine/stated_numbers.h"
 #include "src/rules/board_facts.h"
@@ -436,9 +439,28 @@ std::optional<RequestError> too_many_listed(const RetreatRequest& request, const
 
 }  // namespace
 
-void Judge::fill_end_hexes(const RetreatRequest& request, const RetreatQuestion& question,
-                           std::vector<PathEnd> ends, Verdict& verdict) {
-  if (ends.empty()) return;
+std::optional<RequestError> Judge::foretell_effects(const RetreatRequest& request,
+                                                    const RetreatQuestion& question, VerdictEnd& end) const {
+  if (request.is_displaced || !has_path_effects(*rule_set_)) return std::nullopt;
+  const ResultRule* result = whole_->find_result(request.result);
+  if (result != nullptr) {
+    if (const ResultRule* option = whole_->find_option(*result, request.option); option != nullptr)
+      result = option;
+  }
+  auto foretold = foretell(*position_, *rule_set_, *whole_, question, end.paths.back(), result);
+  if (auto* problem = std::get_if<RequestError>(&foretold)) return std::move(*problem);
+  auto& along = std::get<Foretold>(foretold);
+  std::vector<PathEffect>& effects = end.path_effects.back();
+  effects.insert(effects.end(), std::make_move_iterator(along.effects.begin()),
+                 std::make_move_iterator(along.effects.end()));
+  end.totals.push_back({along.strength_lost, std::move(along.outcome)});
+  return std::nullopt;
+}
+
+std::optional<RequestError> Judge::fill_end_hexes(const RetreatRequest& request,
+                                                  const RetreatQuestion& question, std::vector<PathEnd> ends,
+                                                  Verdict& verdict) {
+  if (ends.empty()) return std::nullopt;
   const CandidateGraph& graph = workings_->refinement.graph();
   const std::vector<std::uint32_t>& rank = number_order(verdict.from);
   std::sort(ends.begin(), ends.end(),
@@ -456,11 +478,13 @@ void Judge::fill_end_hexes(const RetreatRequest& request, const RetreatQuestion&
       out.exposure.push_back(exposure_of(facts, *rule_set_, question, out.paths.back()));
       out.path_effects.push_back(
           path_effects(resolved_move(question, out.paths.back(), nullptr), *position_, unit));
+      if (auto problem = foretell_effects(request, question, out)) return problem;
       if (const auto ending = ending_of({position_, rule_set_, question}, out.paths.back()))
         out.path_effects.back().push_back(to_path_effect(*ending, rule_set_->length));
     }
     verdict.end_hexes.push_back(std::move(out));
   }
+  return std::nullopt;
 }
 
 ExplainContext Judge::explain_context(const Verdict& verdict) {
@@ -593,7 +617,78 @@ std::optional<NoRetreat> impossible_result(const Position& position, const RuleS
   return NoRetreat{outcome_impossible, first.clause, first.cite, first.text};
 }
 
+namespace {
+
+/// Returns the line of a verdict that an option gets.
+VerdictOption line_of(const RetreatOption& option, const PaidBoard& paid, const Verdict& verdict) {
+  VerdictOption line{option.name,
+                     option.rule->cite,
+                     option.rule->text,
+                     paid.cost,
+                     verdict.outcome,
+                     verdict.distance,
+                     {},
+                     false,
+                     {},
+                     {},
+                     {}};
+  for (const VerdictEnd& end : verdict.end_hexes) line.end_hexes.push_back(end.hex);
+  line.available = !verdict.end_hexes.empty() || verdict.distance == 0;
+  if (line.available) return line;
+  const auto named = std::find_if(verdict.ruled_out.begin(), verdict.ruled_out.end(),
+                                  [&](const RuledOutHex& r) { return r.clause == verdict.exhausted_by; });
+  const bool by_clause = named != verdict.ruled_out.end();
+  line.clause = by_clause || !verdict.exhausted_by.empty() ? verdict.exhausted_by : verdict.clause;
+  line.clause_cite = by_clause ? named->cite : verdict.exhausted_by.empty() ? verdict.cite : "";
+  line.why = by_clause ? named->why : verdict.why;
+  return line;
+}
+
+}  // namespace
+
+/// Answers for every way to take a result. The verdict is that of the first way that is available, the result
+/// itself if none is.
+Judgement Judge::judge_options(const RetreatRequest& request, const std::vector<RetreatOption>& options) {
+  std::vector<VerdictOption> lines;
+  std::optional<Verdict> chosen;
+  bool has_available = false;
+  for (const RetreatOption& option : options) {
+    RetreatRequest one = request;
+    one.option = option.name;
+    auto paid = pay(*position_, *whole_, one, option);
+    if (auto* problem = std::get_if<RequestError>(&paid)) return std::move(*problem);
+    const auto& board = std::get<PaidBoard>(paid);
+    if (!board.position) {
+      VerdictOption line{
+          option.name, option.rule->cite, option.rule->text, board.cost, {}, 0, {}, false, {}, {}, {}};
+      line.clause = "cost";
+      line.clause_cite = option.rule->cite;
+      line.why = board.why;
+      lines.push_back(std::move(line));
+      continue;
+    }
+    std::optional<Judge> after;
+    if (!board.cost.empty()) after.emplace(*board.position, *whole_);
+    Judgement judgement = after ? after->judge(one) : for_move(*whole_).judge(one);
+    if (std::holds_alternative<RequestError>(judgement)) return judgement;
+    auto& verdict = std::get<Verdict>(judgement);
+    lines.push_back(line_of(option, board, verdict));
+    const bool is_first_available = lines.back().available && !has_available;
+    has_available = has_available || lines.back().available;
+    if (chosen && !is_first_available) continue;
+    chosen = std::move(verdict);
+    chosen->option = option.name;
+  }
+  chosen->options = std::move(lines);
+  chosen->option_chooser = option_chooser(options);
+  return *std::move(chosen);
+}
+
 Judgement Judge::judge(const RetreatRequest& asked) {
+  if (asked.option.empty() && !asked.is_displaced) {
+    const auto options = retreat_options(*position_, *whole_, asked);
+    if (!options.empty()) return judge_options(asked, options);
+  }
   const auto by = mover(asked);
   if (const auto* problem = std::get_if<RequestError>(&by)) return *problem;
   RetreatRequest request = asked;
@@ -641,6 +736,7 @@ Judgement Judge::judge(const RetreatRequest& asked) {
   verdict.budget = amount.budget;
   verdict.within_budget = amount.budget && !amount.is_by_budget();
   verdict.required_at_least = amount.is_by_budget() ? 1 : amount.min_hexes;
+  verdict.amount = amount;
   // Sentences look back at the paths before each clause.
   const bool explains = request.ruled_out || request.test_path;
   if (refine(asked_question, explains) == nullptr) {
@@ -658,7 +754,8 @@ Judgement Judge::judge(const RetreatRequest& asked) {
   std::vector<PathEnd> end_hexes;
   if (!workings_->refinement.empty()) end_hexes = ends();
   if (auto problem = too_many_listed(request, lengths, end_hexes)) return std::move(*problem);
-  fill_end_hexes(request, question, std::move(end_hexes), verdict);
+  if (auto problem = fill_end_hexes(request, question, std::move(end_hexes), verdict))
+    return *std::move(problem);
   add_staying_in_place(verdict);
   add_remarks(lengths, verdict);
   if (request.ruled_out) {

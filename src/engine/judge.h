@@ -24,6 +24,7 @@ struct CandidateGraph;
 struct GraphProperties;
 struct PathEnd;
 struct ResolvedMove;
+struct RetreatOption;
 struct RuleSet;
 struct QuestionContext;
 struct WalkLengths;
@@ -105,8 +106,11 @@ class Judge {
   ExplainContext explain_context(const Verdict& verdict);
 
  private:
-  void fill_end_hexes(const RetreatRequest& request, const RetreatQuestion& question,
-                      std::vector<PathEnd> ends, Verdict& verdict);
+  Judgement judge_options(const RetreatRequest& request, const std::vector<RetreatOption>& options);
+  std::optional<RequestError> fill_end_hexes(const RetreatRequest& request, const RetreatQuestion& question,
+                                             std::vector<PathEnd> ends, Verdict& verdict);
+  std::optional<RequestError> foretell_effects(const RetreatRequest& request, const RetreatQuestion& question,
+                                               VerdictEnd& end) const;
   void add_remarks(const WalkLengths& lengths, Verdict& verdict);
   void fill_ruled_out(const WalkLengths& lengths, Verdict& verdict);
   void fail(const RetreatRequest& request, Verdict& verdict) const;

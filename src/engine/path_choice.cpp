@@ -27,7 +27,7 @@ bool fits(const PathChoice& choice, const RetreatPath& path) {
   return choice.hexes.size() == 1 ? choice.hexes.front() == path.back() : choice.hexes == path;
 }
 
-/// A path to choose, with what the contacts of the move do on it.
+/// A path to choose, with what the contacts and the path effects of the move do on it.
 struct Option {
   RetreatPath path;
   std::vector<PathEffect> effects;
@@ -37,14 +37,17 @@ struct Option {
 bool alike(const Position& position, const std::string& unit, const std::vector<Option>& options,
            const PathTerms& terms) {
   using Met = std::vector<std::pair<bool, std::string>>;
-  using Effects = std::vector<std::pair<std::string, std::vector<UnitIndex>>>;
+  using Effects = std::vector<std::tuple<std::string, std::vector<UnitIndex>, std::string>>;
   std::set<std::tuple<Hex, Met, Effects>> outcomes;
   for (const Option& option : options) {
     Met met;
     for (const PathContact& m : path_contacts(position, unit, option.path, terms))
       met.emplace_back(m.is_fire, m.unit);
     Effects effects;
-    for (const PathEffect& effect : option.effects) effects.emplace_back(effect.id, effect.units);
+    for (const PathEffect& effect : option.effects) {
+      const bool same_anywhere = effect.kind == PathEffect::Kind::contact;
+      effects.emplace_back(effect.id, effect.units, same_anywhere ? std::string() : effect.text);
+    }
     outcomes.emplace(option.path.back(), std::move(met), std::move(effects));
     if (outcomes.size() > 1) return false;
   }
@@ -69,7 +72,7 @@ std::vector<PathContact> path_contacts(const Position& position, const std::stri
         met.push_back({true, enemy, i});
       }
     }
-    if (i == 0 || i + 1 == path.size()) continue;
+    if (!terms.meets_friends || i == 0 || i + 1 == path.size()) continue;
     for (const std::string& other : board_state.friends_in(path[i], unit)) met.push_back({false, other, i});
   }
   return met;
@@ -84,7 +87,9 @@ std::optional<std::size_t> PathChooser::next_for(const std::string& unit, Kind k
   for (const std::string& name : {unit, std::string()}) {
     for (std::size_t c = 0; c < choices_.size(); ++c) {
       const PathChoice& choice = choices_[c].choice;
-      if (choice.unit == name && choice.hexes.empty() == (kind == Kind::word)) return c;
+      const bool fits_kind =
+          kind == Kind::taken ? choice.takes : !choice.takes && choice.hexes.empty() == (kind == Kind::word);
+      if (choice.unit == name && fits_kind) return c;
     }
   }
   return std::nullopt;
@@ -170,9 +175,11 @@ PathChooser::Chosen PathChooser::choose(Judge& judge, const RetreatRequest& requ
 }
 
 std::variant<std::size_t, NeedsChoice, RequestError> PathChooser::choose_option(
-    const std::string& unit, const std::string& chooser, const std::vector<std::string>& options) {
-  if (options.size() == 1) return std::size_t{0};
-  const auto c = next_for(unit, Kind::word);
+    const std::string& unit, const std::string& chooser, const std::vector<std::string>& options,
+    bool takes) {
+  const auto taken = takes ? next_for(unit, Kind::taken) : std::nullopt;
+  if (options.size() == 1 && !taken) return std::size_t{0};
+  const auto c = taken ? taken : next_for(unit, Kind::word);
   if (!c) return NeedsChoice{{}, unit, chooser, {}, options, {}};
   const auto picked = std::find(options.begin(), options.end(), choices_[*c].choice.word);
   if (picked == options.end()) {

@@ -25,6 +25,7 @@ struct PathTerms {
   bool draws_fire = true;
   bool fire_from_start = false;            ///< also in the start hex
   std::vector<std::string> silent_states;  ///< enemies in these do not fire
+  bool meets_friends = true;               ///< friends in hexes passed through count
 };
 
 /// Lists the contacts of a path in order, up to the first hex off the map.
@@ -43,10 +44,12 @@ class PathChooser {
   /// is the request behind the verdict.
   Chosen choose(Judge& judge, const RetreatRequest& request, const Verdict& verdict, const PathTerms& terms);
 
-  /// Returns the index of the option chosen for a unit; `NeedsChoice` if no choice was given.
+  /// Returns the index of the option chosen for a unit; `NeedsChoice` if no choice was given. `takes`: the
+  /// options are ways to take a result.
   std::variant<std::size_t, NeedsChoice, RequestError> choose_option(const std::string& unit,
                                                                      const std::string& chooser,
-                                                                     const std::vector<std::string>& options);
+                                                                     const std::vector<std::string>& options,
+                                                                     bool takes = false);
   /// A plan to make way: a path for each unit, by id.
   using Plan = std::map<std::string, RetreatPath>;
   std::variant<std::size_t, NeedsChoice, RequestError> choose_plan(const std::vector<Plan>& plans,
@@ -58,7 +61,7 @@ class PathChooser {
   std::optional<std::string> left_over(const Grid& grid) const;
 
  private:
-  enum class Kind : std::uint8_t { hexes, word };
+  enum class Kind : std::uint8_t { hexes, word, taken };
   /// An unused choice.
   struct Open {
     PathChoice choice;

@@ -31,6 +31,7 @@ struct PathChoice {
   std::string unit;  ///< id; empty: the next unit with a choice
   RetreatPath hexes;
   std::string word = {};  ///< if there are no hexes: the name of an option
+  bool takes = false;     ///< the option is a way to take a result
 };
 
 /// An event of the rule file, as a request reports it.

@@ -11,8 +11,10 @@
 #include "src/engine/displacement.h"
 #include "src/engine/event_runner.h"
 #include "src/engine/move_resolution.h"
+#include "src/engine/path_effects.h"
 #include "src/engine/resolution_context.h"
 #include "src/engine/result_rule.h"
+#include "src/engine/retreat_options.h"
 #include "src/rules/event.h"
 
 namespace rearguard {
@@ -53,13 +55,22 @@ class Resolver {
     causes_settled_ = event.causes_settled;
     const std::string& id = field_.position().unit(event.unit).id;
     tested_.insert(id);
+    runner_.begin_with(id);
     queue_.push_back({id, std::move(request)});
-    while (!queue_.empty()) {
+    auto outer = runner_.send_results_to([this](const Course& sent) {
+      RetreatRequest further;
+      further.result = sent.result;
+      queue_.push_back({sent.unit, std::move(further)});
+    });
+    bool went_on = true;
+    for (int results = 0; went_on && !queue_.empty(); ++results) {
       const Pending next = std::move(queue_.front());
       queue_.pop_front();
-      if (!apply(next)) return false;
+      went_on =
+          results < max_events ? apply(next) : context_.fail("the results start an endless chain", "rules");
     }
-    return true;
+    runner_.send_results_to(std::move(outer));
+    return went_on;
   }
 
  private:
@@ -73,11 +84,15 @@ class Resolver {
     return context_.roll(sum, purpose, rolls);
   }
 
-  const RuleSet* mover_for(const Pending& next);
+  const RuleSet* mover_for(const Pending& next) const;
+  bool take_option(Pending& next);
+  bool pay_for_option(Pending& next);
   bool apply(Pending next);
   bool roll_distance(const ResultRule& result_rule, Pending& next);
-  void stay(const Pending& next, const NoRetreat& stays);
-  void apply_failure(const Pending& next, const RuleSet& move, const Verdict& verdict);
+  bool stay(const Pending& next, const NoRetreat& stays);
+  bool apply_failure(const Pending& next, const RuleSet& move, const Verdict& verdict);
+  Course course_of(const Pending& next, Event& as_event) const;
+  bool carry_out(const StepList& steps, const Pending& next, const std::string& id, const std::string& cite);
   void set_state(const std::string& id, const std::string& result);
   void catch_state(const std::string& id);
   bool go(const Pending& next, const RuleSet& move, const RetreatQuestion& question,
@@ -95,6 +110,11 @@ class Resolver {
   bool displace(const DisplacedUnit& next, const RuleSet& move, DisplacementRules& rules,
                 Displacement& displacement);
   PathTerms terms(const Pending& next) const;
+  /// Tests whether path effects say all that happens along the paths of a move: enemies that could fire and
+  /// friends in the hexes are then not reported besides.
+  bool says_all_of_paths(const RuleSet& move) const {
+    return has_path_effects(move) && !rules_.retreat_fire && !rules_.pass_through;
+  }
 
   ResolutionContext& context_;
   EventRunner& runner_;
@@ -122,6 +142,10 @@ bool Resolver::roll_distance(const ResultRule& result_rule, Pending& next) {
 
 PathTerms Resolver::terms(const Pending& next) const {
   PathTerms terms;
+  if (says_all_of_paths(*mover_for(next))) {
+    terms.draws_fire = terms.meets_friends = false;
+    return terms;
+  }
   const bool draws_fire = !next.request.is_displaced || rules_.displacement->draws_fire;
   terms.fire_from_start = draws_fire && rules_.retreat_fire && rules_.retreat_fire->include_start;
   terms.draws_fire = draws_fire;
@@ -129,8 +153,58 @@ PathTerms Resolver::terms(const Pending& next) const {
   return terms;
 }
 
+/// Lets a player choose how the result is taken, if there is a choice.
+bool Resolver::take_option(Pending& next) {
+  const auto options = retreat_options(field_.position(), rule_set_, next.request);
+  if (options.empty()) return true;
+  Judge judge(field_.position(), rule_set_);
+  RetreatRequest request = next.request;
+  request.max_paths = 1;
+  const Judgement judgement = judge.judge(request);
+  if (const auto* problem = std::get_if<RequestError>(&judgement))
+    return context_.fail(problem->message, problem->about);
+  const auto& verdict = std::get<Verdict>(judgement);
+  std::vector<std::string> names;
+  for (const VerdictOption& option : verdict.options) {
+    if (option.available) names.push_back(option.name);
+  }
+  next.request.option = options.front().name;
+  if (names.empty()) return true;
+  auto chosen = context_.chooser.choose_option(next.unit, verdict.option_chooser, names, true);
+  if (auto* need = std::get_if<NeedsChoice>(&chosen)) return context_.request_choice(std::move(*need));
+  if (auto* problem = std::get_if<RequestError>(&chosen))
+    return context_.fail(std::move(problem->message), std::move(problem->about));
+  next.request.option = names[std::get<std::size_t>(chosen)];
+  const ResultRule* rule = rule_for(next);
+  note(next.unit,
+       fmt::format("{} takes {}{}", next.unit, next.request.option,
+                   names.size() == 1 ? ", the only option that is left" : ""),
+       {field_.unit(next.unit).hex}, rule->result, rule->cite);
+  return true;
+}
+
+/// Pays for the option that was taken.
+bool Resolver::pay_for_option(Pending& next) {
+  if (next.request.option.empty()) return true;
+  const auto found = option_of(field_.position(), rule_set_, next.request);
+  if (const auto* problem = std::get_if<RequestError>(&found))
+    return context_.fail(problem->message, problem->about);
+  const auto& option = std::get<RetreatOption>(found);
+  for (int i = 0; i < option.payments; ++i) {
+    if (!carry_out(option.cost, next, option.name, option.rule->cite)) return false;
+  }
+  const auto unit = field_.position().find(next.unit);
+  if (!unit) return true;
+  next.request.unit = *unit;
+  next.request.causing_units.clear();
+  for (const std::string& id : next.causes) {
+    if (const auto u = field_.position().find(id)) next.request.causing_units.push_back(*u);
+  }
+  return true;
+}
+
 /// Returns the rules of the move; null, with the reason recorded, if a number is missing.
-const RuleSet* Resolver::mover_for(const Pending& next) {
+const RuleSet* Resolver::mover_for(const Pending& next) const {
   if (!next.request.result.empty()) {
     const auto by = rearguard::mover_for(field_.position(), rule_set_, next.request);
     const auto* problem = std::get_if<RequestError>(&by);
@@ -155,25 +229,27 @@ bool Resolver::apply(Pending next) {
   // Units that were named and are gone by now are not asked for again.
   next.request.causes_settled =
       causes_settled_ || (!causing_units_.empty() && next.request.causing_units.empty());
+  if (next.request.option.empty() && !take_option(next)) return false;
   const RuleSet* mover = mover_for(next);
   if (mover == nullptr) return false;
   if (auto problem = settle_causing_units(field_.position(), *mover, next.request))
     return context_.fail(std::move(problem->message), std::move(problem->about));
   for (const UnitIndex u : next.request.causing_units) next.causes.push_back(field_.position().unit(u).id);
+  if (!pay_for_option(next)) return false;
+  if (!field_.has(next.unit)) return true;
   const ResultRule* result_rule = rule_for(next);
   if (result_rule != nullptr) next.request.result = result_rule->result;
   const bool by_dice = result_rule != nullptr && result_rule->amount == ResultRule::Amount::dice;
   if (by_dice && !next.request.distance && !roll_distance(*result_rule, next)) return false;
   const ResolvedQuestion resolved = resolve_length(field_.position(), *mover, next.request);
   if (const auto* stays = std::get_if<NoRetreat>(&resolved); stays != nullptr && !stays->fails) {
-    stay(next, *stays);
-    return true;
+    return stay(next, *stays);
   }
   next.request.max_paths = PathChooser::max_paths;
   next.request.waiting = context_.waiting_except(next.unit);
   for (const std::string& id : settled_) {
     const auto u = field_.position().find(id);
-    if (u && *u != *found) next.request.settled.push_back(*u);
+    if (u && *u != next.request.unit) next.request.settled.push_back(*u);
   }
   const Position before = field_.position();
   Judge judge(before, *mover, &rule_set_);
@@ -189,10 +265,7 @@ bool Resolver::apply(Pending next) {
 /// Lets the unit go one of the verdict's paths, or applies the failure.
 bool Resolver::carry_on(const Pending& next, Judge& judge, const Verdict& verdict) {
   settled_.insert(next.unit);
-  if (verdict.end_hexes.empty()) {
-    apply_failure(next, judge.rule_set(), verdict);
-    return true;
-  }
+  if (verdict.end_hexes.empty()) return apply_failure(next, judge.rule_set(), verdict);
   auto chosen = context_.chooser.choose(judge, next.request, verdict, terms(next));
   if (auto* open = std::get_if<NeedsChoice>(&chosen)) return context_.request_choice(std::move(*open));
   if (auto* problem = std::get_if<RequestError>(&chosen))
@@ -201,12 +274,44 @@ bool Resolver::carry_on(const Pending& next, Judge& judge, const Verdict& verdic
             judge.resolved_move(judge.question(), std::get<RetreatPath>(chosen), nullptr), verdict);
 }
 
-void Resolver::stay(const Pending& next, const NoRetreat& stays) {
+/// Returns the course of a result as of an event; `as_event` must outlive it.
+Course Resolver::course_of(const Pending& next, Event& as_event) const {
+  const ResultRule* rule = rule_for(next);
+  if (next.request.is_displaced) {
+    as_event.id = "displacement";
+    as_event.cite = rules_.displacement->cite;
+  } else if (rule != nullptr) {
+    as_event.id = rule->result;
+    as_event.cite = rule->cite;
+  }
+  as_event.name = as_event.id;
+  Course course;
+  course.event = &as_event;
+  course.unit = next.unit;
+  course.causing_units = next.causes;
+  return course;
+}
+
+/// Carries out the steps that a result or a failure has for its unit.
+bool Resolver::carry_out(const StepList& steps, const Pending& next, const std::string& id,
+                         const std::string& cite) {
+  if (!steps || !field_.has(next.unit)) return true;
+  Event as_event;
+  Course course = course_of(next, as_event);
+  as_event.id = as_event.name = id;
+  if (!cite.empty()) as_event.cite = cite;
+  return runner_.carry_out(steps, course);
+}
+
+bool Resolver::stay(const Pending& next, const NoRetreat& stays) {
   const Hex h = field_.unit(next.unit).hex;
   const std::string& why = stays.outcome == outcome_stays ? stays.why : stays.outcome;
   note(next.unit, fmt::format("{} stays in {}: {}", next.unit, number(h), why), {h}, stays.clause,
        stays.cite);
-  if (stays.outcome != outcome_exempt) set_state(next.unit, next.request.result);
+  if (stays.outcome == outcome_exempt) return true;
+  set_state(next.unit, next.request.result);
+  const ResultRule* rule = rule_for(next);
+  return rule == nullptr || carry_out(rule->after, next, rule->result, rule->cite);
 }
 
 /// Returns the rule of the result for the unit; null if there is none.
@@ -216,7 +321,10 @@ const ResultRule* Resolver::rule_for(const Pending& next) const {
   if (!unit) return rule_set_.find_result(request.result);
   request.unit = *unit;
   const auto rule = result_rule_for(field_.position(), rule_set_, request);
-  return std::holds_alternative<RequestError>(rule) ? nullptr : std::get<const ResultRule*>(rule);
+  const auto* found = std::get_if<const ResultRule*>(&rule);
+  if (found == nullptr || *found == nullptr) return nullptr;
+  const ResultRule* option = rule_set_.find_option(**found, request.option);
+  return option == nullptr ? *found : option;
 }
 
 const FailureRule& Resolver::failure_of(const Pending& next, const RuleSet& move) const {
@@ -228,7 +336,7 @@ const FailureRule& Resolver::failure_of(const Pending& next, const RuleSet& move
 }
 
 /// Applies the failure outcome to a unit without a legal path.
-void Resolver::apply_failure(const Pending& next, const RuleSet& move, const Verdict& verdict) {
+bool Resolver::apply_failure(const Pending& next, const RuleSet& move, const Verdict& verdict) {
   const FailureRule& failure = failure_of(next, move);
   const Hex h = field_.unit(next.unit).hex;
   const char* what = next.request.is_displaced ? "make way" : "retreat";
@@ -236,11 +344,15 @@ void Resolver::apply_failure(const Pending& next, const RuleSet& move, const Ver
        fmt::format("{} in {} cannot {} {}: {}", next.unit, number(h), what,
                    describe_length(verdict, field_.position()), failure.outcome),
        {h}, verdict.clause, verdict.cite);
+  if (!carry_out(failure.after, next, failure.id, failure.cite)) return false;
+  if (!field_.has(next.unit)) return true;
   if (failure.removes) {
     field_.remove(next.unit, failure.outcome);
-  } else {
-    set_state(next.unit, next.request.result);
+    return true;
   }
+  set_state(next.unit, next.request.result);
+  const ResultRule* rule = rule_for(next);
+  return rule == nullptr || carry_out(rule->after, next, rule->result, rule->cite);
 }
 
 void Resolver::set_state(const std::string& id, const std::string& result) {
@@ -276,20 +388,12 @@ bool Resolver::go(const Pending& next, const RuleSet& move, const RetreatQuestio
   report.missing = verdict.shorter_by;
   report.verb = next.request.is_displaced ? "makes way" : "retreats";
   report.along_path = [&](const RetreatPath& path) { return meet(next, path); };
-  if (next.request.is_displaced) {
-    report.clause = "displacement";
-    report.cite = rules_.displacement->cite;
-  } else if (result_rule != nullptr) {
-    report.clause = result_rule->result;
-    report.cite = result_rule->cite;
-  }
+  report.amount = verdict.amount;
+  report.has_path_effects = !next.request.is_displaced;
   Event as_event;
-  as_event.id = as_event.name = report.clause;
-  as_event.cite = report.cite;
-  Course course;
-  course.event = &as_event;
-  course.unit = id;
-  course.causing_units = next.causes;
+  Course course = course_of(next, as_event);
+  report.clause = as_event.id;
+  report.cite = as_event.cite;
   const Hex from = field_.unit(id).hex;
   switch (runner_.carry_out(course, move, resolved_move, report)) {
     case EventRunner::MoveOutcome::stopped:
@@ -299,8 +403,7 @@ bool Resolver::go(const Pending& next, const RuleSet& move, const RetreatQuestio
       const FailureRule& failure = failure_of(next, move);
       blocked.clause = failure.id;
       blocked.cite = failure.cite.empty() ? report.cite : failure.cite;
-      apply_failure(next, move, blocked);
-      return true;
+      return apply_failure(next, move, blocked);
     }
     case EventRunner::MoveOutcome::moved:
       break;
@@ -310,13 +413,15 @@ bool Resolver::go(const Pending& next, const RuleSet& move, const RetreatQuestio
   if (field_.unit(id).hex != from && !make_room(next, move, from)) return false;
   if (!field_.has(id)) return true;
   set_state(id, next.request.result);
-  catch_state(id);
+  if (!runner_.finish_move(course, move, result_rule, report)) return false;
+  if (field_.has(id)) catch_state(id);
   return true;
 }
 
 /// Applies the fire and the tests of friends along a path.
 bool Resolver::meet(const Pending& next, const RetreatPath& path) {
   const std::string& id = next.unit;
+  if (says_all_of_paths(*mover_for(next))) return true;
   for (const PathContact& m : path_contacts(field_.position(), id, path, terms(next))) {
     if (!(m.is_fire ? fire_at(id, m.unit, path[m.index]) : pass(id, m.unit, path[m.index]))) return false;
     if (!field_.has(id)) return true;

@@ -79,6 +79,10 @@ std::variant<const RuleSet*, RequestError> mover_for(const Position& position, c
   const auto rule = result_rule_for(position, rule_set, request);
   if (const auto* problem = std::get_if<RequestError>(&rule)) return *problem;
   const ResultRule* found = std::get<const ResultRule*>(rule);
+  if (found != nullptr) {
+    const ResultRule* option = rule_set.find_option(*found, request.option);
+    if (option != nullptr) found = option;
+  }
   if (found == nullptr || found->move.empty()) return &rule_set;
   const auto move = rule_set.moves.find(found->move);
   return move == rule_set.moves.end() ? &rule_set : move->second.get();

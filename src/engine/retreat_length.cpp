@@ -9,6 +9,7 @@
 #include "src/engine/conditions.h"
 #include "src/engine/judge.h"
 #include "src/engine/result_rule.h"
+#include "src/engine/retreat_options.h"
 #include "src/rules/stated_facts.h"
 
 namespace rearguard {
@@ -182,13 +183,10 @@ ResolvedQuestion with_extra_budget(const Position& position, const RuleSet& rule
   return resolved;
 }
 
-ResolvedQuestion asked_length(const Position& position, const RuleSet& rule_set,
-                              const RetreatRequest& request) {
+/// Returns the length by a rule, without what is traded; null: by distance or allowance alone.
+ResolvedQuestion length_by(const ResultRule* result_rule, const Position& position, const RuleSet& rule_set,
+                           const RetreatRequest& request) {
   const Unit& unit = position.unit(request.unit);
-  const auto rule = result_rule_for(position, rule_set, request);
-  if (const auto* problem = std::get_if<RequestError>(&rule)) return *problem;
-  const ResultRule* result_rule = std::get<const ResultRule*>(rule);
-  if (!request.result.empty() && result_rule == nullptr) return unknown_result(rule_set, request.result);
   if (request.distance) {
     if (*request.distance < 1 || *request.distance > max_retreat_hexes) {
       return RequestError{
@@ -234,9 +232,35 @@ std::string describe_length(const Verdict& verdict, const Position& position) {
   return verdict.within_budget ? hexes + " within " + points : points;
 }
 
+/// Returns the length by the option that a request takes, or by its result.
+static ResolvedQuestion by_option(const Position& position, const RuleSet& rule_set,
+                                  const RetreatRequest& request) {
+  if (!request.result.empty() && rule_set.find_result(request.result) == nullptr)
+    return unknown_result(rule_set, request.result);
+  if (request.result.empty() && request.option.empty())
+    return length_by(nullptr, position, rule_set, request);
+  const auto found = option_of(position, rule_set, request);
+  if (const auto* problem = std::get_if<RequestError>(&found)) return *problem;
+  const auto& option = std::get<RetreatOption>(found);
+  ResolvedQuestion resolved = length_by(option.rule, position, rule_set, request);
+  auto* length = std::get_if<RetreatLength>(&resolved);
+  if (length == nullptr || option.traded == 0 || length->is_by_budget()) return resolved;
+  if (option.traded > length->max_hexes)
+    return RequestError{fmt::format("the retreat is only {} long: {} cannot be traded",
+                                    plural(static_cast<std::uint64_t>(length->max_hexes), "hex", "hexes"),
+                                    plural(static_cast<std::uint64_t>(option.traded), "hex", "hexes")),
+                        "option"};
+  if (option.traded == length->max_hexes)
+    return NoRetreat{outcome_stays, option.rule->result, option.rule->cite,
+                     fmt::format("{} pays for every hex", position.unit(request.unit).id)};
+  length->max_hexes -= option.traded;
+  length->min_hexes = std::max(1, length->min_hexes - option.traded);
+  return resolved;
+}
+
 ResolvedQuestion resolve_length(const Position& position, const RuleSet& rule_set,
                                 const RetreatRequest& request) {
-  return with_extra_budget(position, rule_set, request, asked_length(position, rule_set, request));
+  return with_extra_budget(position, rule_set, request, by_option(position, rule_set, request));
 }
 
 }  // namespace rearguard

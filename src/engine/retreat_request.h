@@ -35,6 +35,9 @@ struct RetreatRequest {
   bool is_under_way = false;  ///< the event of the result has begun: whether it can is not asked again
   std::map<std::string, std::int64_t> numbers = {};  ///< that the result needs
   bool causes_by_default = false;  ///< `causing_units` are those that the rule set takes by default
+  /// The option taken instead of the result, or "trade-2" for two hexes less; empty: nobody has chosen, and
+  /// the answer lists all of them.
+  std::string option = {};
 };
 
 /// The reason that a request cannot be answered.

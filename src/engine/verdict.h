@@ -7,12 +7,14 @@
 #include <limits>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "hexmap/hex.h"
 #include "hexmap/movement_points.h"
 #include "src/board/unit.h"
 #include "src/engine/retreat_path.h"
+#include "src/rules/question.h"
 
 namespace rearguard {
 
@@ -25,12 +27,24 @@ struct Exposure {
   std::vector<UnitIndex> displaced;  ///< friendly units in hexes of the path, in order of entry
 };
 
-/// What a contact of the rules does to a unit on one path, or to those that it meets there.
+/// What a contact or a path effect of the rules does to a unit on one path, or to those that it meets there.
 struct PathEffect {
+  enum class Kind : std::uint8_t {
+    contact,
+    certain,  ///< a path effect without dice or choices
+    test,     ///< a path effect that depends on dice, choices or further moves
+  };
   Hex hex;                       ///< that the unit enters, or would have entered
-  std::string id, cite;          ///< of the contact
-  std::vector<UnitIndex> units;  ///< those met, sorted by id
+  std::string id, cite;          ///< of the contact or the path effect
+  std::vector<UnitIndex> units;  ///< those met, or those affected; sorted by id
   std::string text;              ///< one sentence without a full stop
+  Kind kind = Kind::contact;
+};
+
+/// What a unit loses on one path for certain.
+struct PathTotal {
+  int strength_lost = 0;
+  std::string outcome = {};  ///< why it is lost on the path; empty: it is not
 };
 
 /// A legal end hex.
@@ -41,7 +55,17 @@ struct VerdictEnd {
   std::vector<RetreatPath> paths;    ///< lexicographic by printed number, at most the request's maximum
   std::vector<Exposure> exposure;    ///< one for each of `paths`
   std::vector<std::vector<PathEffect>> path_effects;  ///< along each of `paths`; empty if the move has none
+  std::vector<PathTotal> totals = {};  ///< of each of `paths`; empty if the move has no path effects
 };
+
+/// Returns the smallest and the greatest number of strength points that the unit loses for certain on the way
+/// to an end hex. Nothing if the move has no path effects, or if not all paths are listed.
+inline std::optional<std::pair<int, int>> loss_range(const VerdictEnd& end) {
+  if (end.totals.empty() || end.totals.size() != end.path_count) return std::nullopt;
+  const auto less = [](const PathTotal& a, const PathTotal& b) { return a.strength_lost < b.strength_lost; };
+  const auto [least, most] = std::minmax_element(end.totals.begin(), end.totals.end(), less);
+  return std::pair{least->strength_lost, most->strength_lost};
+}
 
 /// An illegal hex, with the clause that rules it out.
 struct RuledOutHex {
@@ -63,6 +87,18 @@ struct PathVerdict {
   std::string text = {};                          ///< the clause in the words of the rule file; may be empty
 };
 
+/// One way to take a result that leaves a choice.
+struct VerdictOption {
+  std::string name;                      ///< by which it is chosen
+  std::string cite, text;                ///< of its entry in the rules; may be empty
+  std::vector<std::string> cost;         ///< what is paid for it, one sentence each
+  std::string outcome;                   ///< as that of a verdict; empty if it cannot be paid for
+  int distance = 0;                      ///< as in a verdict
+  std::vector<Hex> end_hexes;            ///< by printed number, on the board after paying
+  bool available = false;                ///< it may be chosen: a path is legal, or none is required
+  std::string clause, clause_cite, why;  ///< if it is not available: what rules it out
+};
+
 /// The outcome of a unit whose result gives 0 hexes.
 inline constexpr const char* outcome_stays = "stays";
 /// The outcome of a unit to which a result does not apply.
@@ -79,6 +115,7 @@ struct Verdict {
   bool within_budget = false;            ///< both count: the hexes required, paid by the budget
   int required_at_least = 0;             ///< the smaller end of a range of hexes; else `distance`
   int shorter_by = 0;                    ///< hexes that are missing, since no path of full length is legal
+  RetreatLength amount = {};             ///< what was required, as the rules see it
   std::string result;                    ///< the combat result of the request; empty if it gave a distance
   std::string rules;                     ///< name of the rule set
   std::string outcome;                   ///< "retreat", or the failure outcome
@@ -90,6 +127,10 @@ struct Verdict {
   std::vector<VerdictEnd> end_hexes;   ///< by printed number
   std::vector<RuledOutHex> ruled_out;  ///< by printed number
   std::optional<PathVerdict> judged_path;
+  /// The ways to take the result, that of the rest of this verdict among them; empty if there is no choice.
+  std::vector<VerdictOption> options;
+  std::string option;              ///< of the rest of this verdict; empty if there is no choice
+  std::string option_chooser;      ///< who chooses among the options: "owner" or "opponent"
   std::vector<Hex> closed;         ///< hexes that the request closed
   std::vector<std::string> notes;  ///< remarks for the reader, such as a clause set aside
 };

@@ -13,6 +13,7 @@
 #include "src/io/map_reader.h"
 #include "src/rules/event.h"
 #include "src/rules/event_rules.h"
+#include "src/rules/path_effect.h"
 #include "src/rules/retreat_effects.h"
 #include "src/rules/rule_set.h"
 
@@ -194,12 +195,16 @@ Checked<ExampleFile> read_examples_file(const std::string& path) {
 
 std::vector<std::string> ids_of(const RuleSet& rule_set) {
   std::vector<std::string> ids = rule_set.result_names();
+  for (const ResultRule& option : rule_set.options) ids.push_back(option.option_name());
   const auto take = [&](const RuleSet& d) {
     for (const Clause& c : d.clauses) ids.push_back(c.id);
     ids.push_back(d.motion.id);
     ids.push_back(d.failure.id);
     for (const FailureRule& failure : d.conditional_failures) ids.push_back(failure.id);
     if (!is_default(d.length)) ids.push_back(d.length.id);
+    if (d.path_effects) {
+      for (const PathEffectRule& effect : *d.path_effects) ids.push_back(effect.id);
+    }
     if (!d.event_rules) return;
     for (const Contact& c : d.event_rules->contacts) ids.push_back(c.id);
   };

@@ -11,10 +11,12 @@
 #include "src/io/event_reader.h"
 #include "src/io/length_reader.h"
 #include "src/io/motion_reader.h"
+#include "src/io/path_effect_reader.h"
 #include "src/io/predicate_reader.h"
 #include "src/io/rule_names.h"
 #include "src/io/zoc_reader.h"
 #include "src/rules/event_rules.h"
+#include "src/rules/path_effect.h"
 #include "src/rules/property.h"
 
 namespace rearguard {
@@ -33,6 +35,7 @@ FailureRule read_failure(const Node& node, RuleNames& rule_names, Problems& prob
     problems.add(table.find("outcome")->place,
                  "`outcome` must name what happens to a unit that cannot retreat");
   rule.removes = table.boolean("removes").value_or(rule.removes);
+  rule.after = read_step_list(table, "after", rule_names);
   table.finish();
   return rule;
 }
@@ -62,7 +65,17 @@ void read_failures(const Node& node, RuleSet& rule_set, RuleNames& rule_names, P
   }
 }
 
-/// Removes the clauses listed in `remove` from the inherited ones.
+/// Removes a path effect; returns whether there is one of this id.
+bool remove_path_effect(const std::string& id, RuleSet& rule_set) {
+  if (!rule_set.path_effects) return false;
+  std::vector<PathEffectRule> effects = *rule_set.path_effects;
+  const bool found =
+      std::erase_if(effects, [&](const PathEffectRule& effect) { return effect.id == id; }) > 0;
+  if (found) rule_set.path_effects = std::make_shared<const std::vector<PathEffectRule>>(std::move(effects));
+  return found;
+}
+
+/// Removes the clauses and path effects listed in `remove` from the inherited ones.
 void remove_clauses(TableReader& table, RuleSet& rule_set) {
   const Node* list = table.array("remove");
   if (list == nullptr) return;
@@ -72,6 +85,7 @@ void remove_clauses(TableReader& table, RuleSet& rule_set) {
     std::vector<std::string> known;
     for (const Clause& c : rule_set.clauses) known.push_back(c.id);
     const auto at = std::find(known.begin(), known.end(), *id);
+    if (remove_path_effect(*id, rule_set)) continue;
     if (at == known.end()) {
       table.problems().add(item.place, fmt::format("there is no inherited clause {}{}", value_text(*id),
                                                    did_you_mean(*id, known)));
@@ -147,6 +161,11 @@ void read_move_body(TableReader& table, RuleSet& rule_set, RuleNames& rule_names
   if (const Node* length = table.table("length"))
     rule_set.length = read_length(*length, rule_names, problems);
   if (const Node* failure = table.find("failure")) read_failures(*failure, rule_set, rule_names, problems);
+  read_path_effects(table, rule_set, rule_names);
+  // A table of this name is a former `states_after`, which is reported as such.
+  const Node* after = table.node().find("after");
+  if (after != nullptr && after->kind != Node::Kind::table)
+    rule_set.after = read_step_list(table, "after", rule_names);
   EventRules event_rules = rule_set.event_rules ? *rule_set.event_rules : EventRules();
   read_contacts(table, event_rules, rule_names);
   if (rule_set.event_rules || !event_rules.contacts.empty())
@@ -258,6 +277,7 @@ void share_with_moves(RuleSet& rule_set) {
     whole.id = rule_set.id;
     whole.source = rule_set.source;
     whole.result_rules = rule_set.result_rules;
+    whole.options = rule_set.options;
     whole.zoc = rule_set.zoc_named(move->zoc.name);
     whole.zocs = rule_set.zocs;
     whole.bonds = rule_set.bonds;

@@ -25,13 +25,19 @@ namespace {
 constexpr std::size_t max_word = 80;
 
 /// Parses a choice: "3132", "2930-3030-3131" or the name of an option, optionally after a unit's id and a
-/// colon.
+/// colon; or "take:crawl", the way to take a result.
 std::optional<PathChoice> parse_choice(const Position& position, const std::string& text,
                                        std::string& message) {
   PathChoice choice;
   const std::size_t colon = text.rfind(':');
   if (colon != std::string::npos) {
     choice.unit = text.substr(0, colon);
+    if (choice.unit == "take" && !position.find(choice.unit)) {
+      choice.unit.clear();
+      choice.takes = true;
+      choice.word = one_line(text.substr(colon + 1), max_word);
+      return choice;
+    }
     if (!find_unit(position, choice.unit, message)) return std::nullopt;
   }
   const std::string what = colon == std::string::npos ? text : text.substr(colon + 1);

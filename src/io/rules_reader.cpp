@@ -23,6 +23,7 @@
 #include "src/io/condition_reader.h"
 #include "src/io/event_reader.h"
 #include "src/io/move_reader.h"
+#include "src/io/path_effect_reader.h"
 #include "src/io/play_reader.h"
 #include "src/io/predicate_reader.h"
 #include "src/io/retreat_effects_reader.h"
@@ -202,6 +203,7 @@ std::vector<ResultRule> read_result_rule(const Node& node, RuleNames& rule_names
       problems.add(table.find("outcome")->place,
                    "`outcome` must name what happens to a unit that does not retreat");
   }
+  read_result_extras(table, result_rule, rule_names);
   table.finish();
   std::vector<ResultRule> rules;
   if (exemption) rules.push_back(*exemption);
@@ -243,14 +245,33 @@ StackingRule read_stacking(const Node& node, Problems& problems) {
   return rule;
 }
 
+/// Adds an option; those that an older file offers beside its result go first, as that result does.
+void take_option(ResultRule option, std::vector<std::string>& renewed, RuleSet& rule_set,
+                 Problems& problems) {
+  if (!listed(renewed, option.result)) {
+    std::erase_if(rule_set.options, [&](const ResultRule& older) { return older.result == option.result; });
+    renewed.push_back(option.result);
+  }
+  add_option(std::move(option), rule_set, problems);
+}
+
 /// Reads the results of a file. Those of one name replace the inherited ones of that name.
 void read_result_rules(const Node& list, RuleSet& rule_set, RuleNames& rule_names, Problems& problems) {
   std::vector<std::string> own;             // in the order of the file
   std::map<std::string, const Node*> last;  // by name: the latest entry
   std::map<std::string, std::vector<ResultRule>> rules;
+  std::vector<std::string> renewed;
   for (const Node& item : list.items) {
     std::vector<ResultRule> read = read_result_rule(item, rule_names, problems);
+    if (read.back().option_of != ResultRule::OptionOf::none) {
+      take_option(std::move(read.back()), renewed, rule_set, problems);
+      continue;
+    }
     const std::string name = read.back().result;
+    if (!listed(renewed, name)) {
+      std::erase_if(rule_set.options, [&](const ResultRule& older) { return older.result == name; });
+      renewed.push_back(name);
+    }
     const auto [known, is_new] = rules.try_emplace(name);
     if (is_new) own.push_back(name);
     const bool is_after_general =
@@ -275,6 +296,7 @@ void read_result_rules(const Node& list, RuleSet& rule_set, RuleNames& rule_name
     all.insert(all.begin() + place, std::make_move_iterator(named.begin()),
                std::make_move_iterator(named.end()));
   }
+  check_options(rule_set, problems);
 }
 
 /// Clears the places of inherited parts: places in another file would mislead in messages about this one.
@@ -292,6 +314,7 @@ void forget_own_places(RuleSet& rule_set) {
 
 void forget_places(RuleSet& rule_set) {
   for (ResultRule& t : rule_set.result_rules) t.place = {};
+  for (ResultRule& option : rule_set.options) option.place = {};
   forget_own_places(rule_set);
   if (rule_set.play) {
     Play play = *rule_set.play;

@@ -17,6 +17,7 @@ BatchQuery read_query(const Node& node, Problems& problems) {
   query.place = node.place;
   query.unit = table.string("unit", Need::required).value_or("");
   query.result = table.string("result").value_or("");
+  query.option = table.string("option").value_or("");
   query.distance = table.integer("distance", -1'000'000'000, 1'000'000'000);
   query.causing_units = table.strings("caused_by").value_or(std::vector<std::string>{});
   query.numbers = read_numbers(table);

@@ -18,6 +18,7 @@ struct BatchSource;
 struct BatchQuery {
   std::string unit;
   std::string result;
+  std::string option;  ///< taken instead of the result; empty: all are listed
   std::optional<int> distance;
   std::vector<std::string> causing_units;        ///< ids
   std::map<std::string, std::int64_t> numbers;   ///< that the result needs

@@ -41,6 +41,8 @@ class VerdictWriter {
     if (ruled_out_ != RuledOutHexes::none) write_ruled_out(v);
     json_.member_if_any("result", v.result);
     json_.member_if_any("chooser", v.chooser);
+    json_.member_if_any("option", v.option);
+    write_options(v);
     if (!v.closed.empty()) put("closed", v.closed);
     if (v.judged_path) write(*v.judged_path);
     if (!v.notes.empty()) {
@@ -77,6 +79,34 @@ class VerdictWriter {
     json_.end_array();
   }
 
+  void write_options(const Verdict& v) {
+    if (v.options.empty()) return;
+    json_.member("option_chooser", v.option_chooser);
+    json_.key("options");
+    json_.begin_array();
+    for (const VerdictOption& option : v.options) {
+      json_.begin_object();
+      json_.member("name", option.name);
+      json_.member_if_any("cite", option.cite);
+      json_.member_if_any("text", option.text);
+      json_.member("available", option.available);
+      json_.member_if_any("outcome", option.outcome);
+      json_.member("distance", option.distance);
+      if (!option.cost.empty()) {
+        json_.key("cost");
+        json_.begin_array();
+        for (const std::string& cost : option.cost) json_.value(cost);
+        json_.end_array();
+      }
+      put("end_hexes", option.end_hexes);
+      json_.member_if_any("clause", option.clause);
+      json_.member_if_any("clause_cite", option.clause_cite);
+      json_.member_if_any("why", option.why);
+      json_.end_object();
+    }
+    json_.end_array();
+  }
+
   void write_ruled_out(const Verdict& v) {
     std::vector<const RuledOutHex*> listed = listed_ruled_out(v, ruled_out_);
     std::sort(listed.begin(), listed.end());  // the verdict's order: by printed number
@@ -109,15 +139,56 @@ class VerdictWriter {
         std::any_of(end.path_effects.begin(), end.path_effects.end(),
                     [](const std::vector<PathEffect>& of_path) { return !of_path.empty(); });
     if (affected) {
-      json_.key("path_effects");
+      write("path_effects", end, false);
+      write("tests", end, true);
+    }
+    write_losses(end);
+    json_.end_object();
+  }
+
+  /// Writes, for each path, its effects that are tests, or those that are not; nothing if no path has any.
+  void write(std::string_view key, const VerdictEnd& end, bool tests) {
+    const auto wanted = [&](const PathEffect& effect) {
+      return (effect.kind == PathEffect::Kind::test) == tests;
+    };
+    const bool any = std::any_of(end.path_effects.begin(), end.path_effects.end(),
+                                 [&](const std::vector<PathEffect>& of_path) {
+                                   return std::any_of(of_path.begin(), of_path.end(), wanted);
+                                 });
+    if (!any) return;
+    json_.key(key);
+    json_.begin_array();
+    for (const std::vector<PathEffect>& of_path : end.path_effects) {
       json_.begin_array();
-      for (const std::vector<PathEffect>& of_path : end.path_effects) {
-        json_.begin_array();
-        for (const PathEffect& effect : of_path) write(effect);
-        json_.end_array();
+      for (const PathEffect& effect : of_path) {
+        if (wanted(effect)) write(effect);
       }
       json_.end_array();
     }
+    json_.end_array();
+  }
+
+  /// Writes what the unit loses for certain: on each path, and the least and the most over all of them.
+  void write_losses(const VerdictEnd& end) {
+    const bool any = std::any_of(end.totals.begin(), end.totals.end(), [](const PathTotal& total) {
+      return total.strength_lost > 0 || !total.outcome.empty();
+    });
+    if (!any) return;
+    json_.key("totals");
+    json_.begin_array();
+    for (const PathTotal& total : end.totals) {
+      json_.begin_object();
+      json_.member("strength_lost", total.strength_lost);
+      json_.member_if_any("outcome", total.outcome);
+      json_.end_object();
+    }
+    json_.end_array();
+    const auto range = loss_range(end);
+    if (!range) return;
+    json_.key("strength_lost");
+    json_.begin_object();
+    json_.member("min", range->first);
+    json_.member("max", range->second);
     json_.end_object();
   }
 

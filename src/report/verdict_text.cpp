@@ -16,6 +16,7 @@
 #include "src/board/position.h"
 #include "src/board/unit.h"
 #include "src/document/limits.h"
+#include "src/engine/retreat_options.h"
 #include "src/engine/verdict.h"
 
 namespace rearguard {
@@ -35,6 +36,7 @@ class VerdictTextWriter {
 
   std::string report(const Verdict& v) {
     write_question(v);
+    write_options(v);
     if (v.end_hexes.empty()) {
       write_failure(v);
     } else {
@@ -78,6 +80,14 @@ class VerdictTextWriter {
     line(question + '.');
   }
 
+  void write_options(const Verdict& v) {
+    if (v.options.empty()) return;
+    line("");
+    line(fmt::format("Options; the {} chooses:", v.option_chooser));
+    for (const VerdictOption& option : v.options) line("  " + describe(option, position_.map().grid()));
+    line(fmt::format("What follows is about {}.", v.option));
+  }
+
   void write_failure(const Verdict& v) {
     std::string text = describe_no_retreat(v);
     // The clause of a failure often has the name of the outcome; do not repeat it.
@@ -99,7 +109,16 @@ class VerdictTextWriter {
   void write_end(const VerdictEnd& end) {
     const std::string beyond = position_.map().exists(end.hex) ? "" : " (off the map)";
     line("  " + number(end.hex) + beyond + "  " + points(end.movement_points) + ", " +
-         plural(end.path_count, "path", "paths"));
+         plural(end.path_count, "path", "paths") + losses(end));
+  }
+
+  /// Returns what the unit loses for certain on the way: ", loses 1 to 2 strength points".
+  static std::string losses(const VerdictEnd& end) {
+    const auto range = loss_range(end);
+    if (!range || range->second == 0) return {};
+    const auto [least, most] = *range;
+    const std::string points = plural(static_cast<std::uint64_t>(most), "strength point", "strength points");
+    return least == most ? ", loses " + points : fmt::format(", loses {} to {}", least, points);
   }
 
   void write_paths(const Verdict& v) {
@@ -126,7 +145,8 @@ class VerdictTextWriter {
 
   void write_path_effects(const std::vector<PathEffect>& effects) {
     for (const PathEffect& effect : effects)
-      line(fmt::format("    {}: {}", describe_clause(effect.id, effect.cite), effect.text));
+      line(fmt::format("    {}{}: {}", describe_clause(effect.id, effect.cite),
+                       effect.kind == PathEffect::Kind::test ? ", a test" : "", effect.text));
   }
 
   std::string exposure(const Exposure& e) const {

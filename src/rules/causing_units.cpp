@@ -8,6 +8,7 @@
 #include "src/rules/event_rules.h"
 #include "src/rules/event_rules_visitor.h"
 #include "src/rules/expression.h"
+#include "src/rules/path_effect.h"
 #include "src/rules/rule_set.h"
 
 namespace rearguard {
@@ -85,6 +86,25 @@ bool asks(const Contact& contact) {
   return found;
 }
 
+/// Path effects are foretold with the question, so whom their steps concern is asked with it.
+bool asks(const PathEffectRule& effect) {
+  bool found = asks(effect.on) || effect.group.units == UnitRelation::causing_units;
+  const auto step = [&](const Effect& e) {
+    const bool each = e.verb == Effect::Verb::for_each && e.group.units == UnitRelation::causing_units;
+    found = found || each || e.target == EffectTarget::causing_units || e.verb == Effect::Verb::engage;
+  };
+  const auto formula = [&](const Expression& f) {
+    found = found || std::any_of(f.names().begin(), f.names().end(), [](const std::string& name) {
+              return name == "distance" || name.starts_with("causing.");
+            });
+  };
+  const EventRulesVisitor visitor{step, [&](const Condition& c) { found = found || asks(c); }, formula};
+  if (effect.condition) visit(*effect.condition, visitor);
+  if (effect.group.condition) visit(*effect.group.condition, visitor);
+  visit(effect.effects, visitor);
+  return found;
+}
+
 }  // namespace
 
 std::optional<CausingUnitsUse> use_of_causing_units(const RuleSet& rule_set) {
@@ -99,6 +119,11 @@ std::optional<CausingUnitsUse> use_of_causing_units(const RuleSet& rule_set) {
   }
   for (const FailureRule& failure : rule_set.conditional_failures) {
     if (asks_for_causing_units(*failure.condition)) return CausingUnitsUse{"failure " + failure.id, false};
+  }
+  if (rule_set.path_effects) {
+    for (const PathEffectRule& effect : *rule_set.path_effects) {
+      if (asks(effect)) return CausingUnitsUse{"path effect " + effect.id, false};
+    }
   }
   if (!rule_set.event_rules) return std::nullopt;
   for (const Contact& contact : rule_set.event_rules->contacts) {

@@ -5,7 +5,9 @@
 #include "src/rules/event_rules.h"
 #include "src/rules/expression.h"
 #include "src/rules/optional_box.h"
+#include "src/rules/path_effect.h"
 #include "src/rules/play.h"
+#include "src/rules/quantifier.h"
 #include "src/rules/rule_set.h"
 
 namespace rearguard {
@@ -43,11 +45,34 @@ void visit_step(const Effect& effect, const EventRulesVisitor& visitor) {
   visit(effect.otherwise, visitor);
 }
 
-/// Visits what a move says besides its clauses.
+void visit_steps(const StepList& steps, const EventRulesVisitor& visitor) {
+  if (steps) visit(*steps, visitor);
+}
+
+/// Visits what a property asks of units.
+void visit_units(const PropertyUse& use, const EventRulesVisitor& visitor) {
+  if (use.quantifier != nullptr) visit_optional(use.quantifier->group.condition, visitor);
+  for (const PropertyUse& part : use.parts) visit_units(part, visitor);
+}
+
+/// Visits what a move has of its own: its length and failures, path effects, the steps after it, contacts.
 void visit_move(const RuleSet& rule_set, const EventRulesVisitor& visitor) {
-  for (const FailureRule& failure : rule_set.conditional_failures) visit(*failure.condition, visitor);
+  for (const FailureRule& failure : rule_set.conditional_failures) {
+    visit(*failure.condition, visitor);
+    visit_steps(failure.after, visitor);
+  }
   const auto& shorter = rule_set.length.if_shorter;
   if (shorter && shorter->steps) visit(*shorter->steps, visitor);
+  if (rule_set.path_effects) {
+    for (const PathEffectRule& effect : *rule_set.path_effects) {
+      visit_units(effect.on, visitor);
+      visit_optional(effect.condition, visitor);
+      visit_optional(effect.group.condition, visitor);
+      visit(effect.effects, visitor);
+    }
+  }
+  visit_steps(rule_set.after, visitor);
+  visit_steps(rule_set.failure.after, visitor);
   if (!rule_set.event_rules) return;
   for (const Contact& c : rule_set.event_rules->contacts) visit(c, visitor);
 }
@@ -131,11 +156,16 @@ void visit(const RuleSet& rule_set, const EventRulesVisitor& visitor) {
   visit_zoc(rule_set.zoc, visitor);
   for (const auto& [name, zoc] : rule_set.zocs) visit_zoc(zoc, visitor);
   for (const auto& [name, bond] : rule_set.bonds) visit_zoc(bond, visitor);
-  for (const ResultRule& t : rule_set.result_rules) {
-    visit_formula(t.formula, visitor);
-    visit_formula(t.min_formula, visitor);
-    visit_formula(t.points_formula, visitor);
-    if (t.condition != nullptr) visit(*t.condition, visitor);
+  for (const std::vector<ResultRule>* list : {&rule_set.result_rules, &rule_set.options}) {
+    for (const ResultRule& t : *list) {
+      visit_formula(t.formula, visitor);
+      visit_formula(t.min_formula, visitor);
+      visit_formula(t.points_formula, visitor);
+      if (t.condition != nullptr) visit(*t.condition, visitor);
+      visit_steps(t.cost, visitor);
+      visit_steps(t.after, visitor);
+      if (t.trade) visit_steps(t.trade->cost, visitor);
+    }
   }
   visit_move(rule_set, visitor);
   for (const auto& [name, move] : rule_set.moves) visit_move(*move, visitor);

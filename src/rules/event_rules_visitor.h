@@ -30,8 +30,8 @@ void visit(const Test& test, const EventRulesVisitor& visitor);
 void visit(const Contact& contact, const EventRulesVisitor& visitor);
 void visit(const Event& event, const EventRulesVisitor& visitor);
 void visit(const Play& play, const EventRulesVisitor& visitor);
-/// Visits the whole file: events, tests, results, the contacts, lengths and failures of all moves, the
-/// sequence of play.
+/// Visits the whole file: events, tests, results, path effects and contacts, lengths and failures of all
+/// moves, the sequence of play.
 void visit(const RuleSet& rule_set, const EventRulesVisitor& visitor);
 
 }  // namespace rearguard

@@ -34,9 +34,26 @@ const ZocRule& RuleSet::zoc_named(const std::string& wanted) const {
 
 const RuleSet& RuleSet::mover_for(const std::string& result) const {
   const ResultRule* result_rule = result.empty() ? nullptr : find_result(result);
-  if (result_rule == nullptr || result_rule->move.empty()) return *this;
+  if (result_rule == nullptr) return *this;
+  if (result_rule->move.empty()) return *this;
   const auto found = moves.find(result_rule->move);
   return found == moves.end() ? *this : *found->second;
+}
+
+std::vector<const ResultRule*> RuleSet::options_of(const ResultRule& result) const {
+  std::vector<const ResultRule*> found;
+  for (const ResultRule& option : options) {
+    if (option.result == result.result) found.push_back(&option);
+  }
+  return found;
+}
+
+const ResultRule* RuleSet::find_option(const ResultRule& result, const std::string& option_name) const {
+  if (option_name.empty()) return nullptr;
+  for (const ResultRule& option : options) {
+    if (option.result == result.result && option.option_name() == option_name) return &option;
+  }
+  return nullptr;
 }
 
 const RuleSet* RuleSet::mover_without_result() const {

@@ -62,7 +62,12 @@ struct RulePlace {
   int column = 0;
 };
 
-struct Condition;  // src/rules/condition.h
+struct Condition;       // src/rules/condition.h
+struct Effect;          // src/rules/event.h
+struct PathEffectRule;  // src/rules/path_effect.h
+
+/// Steps of events that a result or a move has; null: none.
+using StepList = std::shared_ptr<const std::vector<Effect>>;
 
 /// A row of a chart: which steps it has.
 struct ChartRow {
@@ -102,9 +107,18 @@ struct Clause {
 /// Returns the properties that a clause tests or counts, its exceptions and the rows of its chart included.
 std::vector<const PropertyUse*> properties_of(const Clause& clause);
 
-/// The rule for one combat result: how far the unit retreats. A result may have several, of which the first
-/// applies whose condition the unit meets.
+/// Hexes of a retreat that the owner may pay for instead.
+struct Trade {
+  int hexes = 1;  ///< by which each payment shortens the retreat
+  StepList cost;  ///< of each payment
+  int max = 0;    ///< hexes that may be traded; 0: all that are required
+};
+
+/// The rule for one combat result, or for an option that is offered beside it: how far the unit retreats. A
+/// result may have several, of which the first applies whose condition the unit meets.
 struct ResultRule {
+  /// Who may choose this entry instead of the result.
+  enum class OptionOf : std::uint8_t { none, owner, opponent };
   enum class Amount : std::uint8_t { hexes, movement_points, allowance, half_allowance, dice, none };
   std::string result;
   std::string cite;
@@ -127,6 +141,14 @@ struct ResultRule {
   /// What the unit must be for the rule to apply; null: it always does.
   std::shared_ptr<const Condition> condition;
   RulePlace place;
+  std::string id;  ///< may be empty
+  OptionOf option_of = OptionOf::none;
+  StepList cost;               ///< paid before the path is chosen
+  StepList after;              ///< after the retreat
+  std::optional<Trade> trade;  ///< only of a length in hexes
+
+  /// Returns the name by which the entry is chosen: its id, else its move, else its result.
+  const std::string& option_name() const { return !id.empty() ? id : move.empty() ? result : move; }
 };
 
 struct StackingRule {
@@ -143,6 +165,7 @@ struct FailureRule {
   std::string outcome = "eliminated";
   bool removes = true;                         ///< the unit is removed from the map; else it stays in its hex
   std::shared_ptr<const Condition> condition;  ///< null: it always applies
+  StepList after = {};                         ///< steps for the unit, before it is removed
 };
 
 /// Who counts as having caused a retreat if the question names nobody.
@@ -182,6 +205,7 @@ struct RuleSet {
   std::map<std::string, std::shared_ptr<const UnitGroup>> groups;  ///< by name
   std::map<std::string, std::shared_ptr<const TraceRule>> traces;  ///< by name of the region
   std::vector<ResultRule> result_rules;
+  std::vector<ResultRule> options;  ///< beside the results of their names, in the order of the file
   Motion motion;
   Length length;
   std::vector<Clause> clauses;
@@ -193,7 +217,10 @@ struct RuleSet {
   std::vector<FailureRule> conditional_failures;  ///< tried in order before the next
   FailureRule failure;
   RetreatEffects retreat_effects;
-  MoveText move;  ///< if this is a named move of another rule set
+  /// What happens along the paths of this move, in the order of the file; null: nothing.
+  std::shared_ptr<const std::vector<PathEffectRule>> path_effects;
+  StepList after;  ///< after this move, before the `after` of its result
+  MoveText move;   ///< if this is a named move of another rule set
   /// The named moves: each a rule set with its own motion, length, clauses and failure, and all else from
   /// this one.
   std::map<std::string, std::shared_ptr<const RuleSet>> moves;
@@ -215,6 +242,10 @@ struct RuleSet {
   std::vector<const ResultRule*> rules_of_result(const std::string& result) const;
   /// Returns the names of the results, each once, in the order of the file.
   std::vector<std::string> result_names() const;
+  /// Lists the entries that are offered beside a result, in the order of the file.
+  std::vector<const ResultRule*> options_of(const ResultRule& result) const;
+  /// Finds the entry of that name beside a result; null if there is none, and for the result itself.
+  const ResultRule* find_option(const ResultRule& result, const std::string& option_name) const;
   /// Returns the clauses in the order of application: every forbid without an exception, then those that look
   /// no further, then the other forbids, then the preferences.
   std::vector<std::size_t> order_of_application() const;

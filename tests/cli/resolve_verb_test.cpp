@@ -86,6 +86,38 @@ TEST_CASE("friends make way, and a friend that is run through takes a test") {
         "5. b5 is now pinned (states_after, 14.0)\n");
 }
 
+TEST_CASE("an option beside a result is asked about and taken by its name") {
+  const Scratch scratch;
+  const std::string rules = scratch.write(
+      "options.toml",
+      "rearguard = \"rules 1\"\n"
+      "name = \"Options\"\n"
+      "extends = \"order-actions\"\n"
+      "results = [ { result = \"rout\", cite = \"14.0\", hexes = 3 }, { result = \"rout\", id = \"stand\", "
+      "cite = \"14.9\", outcome = \"stands\", option_of = \"owner\", cost = [ { report = \"ducks\" } ] } "
+      "]\n");
+  const Words asked{"retreat", "maps/2930/rout.toml", "--unit", "b1", "--result", "rout", "--rules", rules};
+  const std::string all = run(asked).out;
+  CAPTURE(all);
+  CHECK(all.find("Options; the owner chooses:\n  rout (14.0): 2933, 3032, 3132, 3230, 3231\n"
+                 "  stand (14.9): stands; cost: b1: ducks\nWhat follows is about rout.\n") !=
+        std::string::npos);
+  Words one = asked;
+  one.insert(one.end(), {"--option", "stand", "--json"});
+  const Json verdict = parsed(run(one).out);
+  CHECK(verdict["outcome"] == "stands");
+  CHECK_FALSE(verdict.contains("options"));
+  one[one.size() - 2] = "stnd";
+  check_rejected(one,
+                 "rearguard: error: result `rout` has no option stnd: rout, stand, did you mean \"stand\"?");
+  const Words taken = resolving({"--result", "rout", "--choose", "take:stand", "--rules", rules});
+  CHECK(run(taken).out ==
+        "1. b1 takes stand (rout, 14.9)\n"
+        "2. b1: ducks (stand, 14.9)\n"
+        "3. b1 stays in 2930: stands (rout, 14.9)\n"
+        "4. b1 is now routed (states_after, 14.0)\n");
+}
+
 TEST_CASE("the resulting position is a valid position") {
   const Scratch scratch;
   const std::string next = scratch.file("next.toml");

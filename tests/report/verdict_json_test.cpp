@@ -96,3 +96,33 @@ TEST_CASE("hexes within movement points and a shorter retreat are written in JSO
   const std::string json = to_json(v, position);
   CHECK(json.find(R"("movement_points":"3 1/2","distance":2,"shorter_by":1,"rules")") != std::string::npos);
 }
+
+TEST_CASE("certain losses and tests are written for each path, options for the result") {
+  const Position position = sample_position();
+  Verdict verdict = sample_retreat(position);
+  VerdictEnd& end = verdict.end_hexes[0];
+  const Hex h = sample_hex(position, "0303");
+  end.path_effects = {{},
+                      {{h, "loss", "8.1", {}, "in 0303: b1 loses 1", PathEffect::Kind::certain},
+                       {h, "fire", "8.2", {2}, "in 0303 by r1: b1: tests", PathEffect::Kind::test}}};
+  end.totals = {{0, {}}, {2, "eliminated"}};
+  verdict.option = "crawl";
+  verdict.option_chooser = "owner";
+  verdict.options = {{"rout", "9", {}, {}, "captured", 3, {}, false, "no-enemy", "14.1", "r1 is there"},
+                     {"crawl", "9.1", "One hex.", {"b1 is now low"}, "retreat", 1, {h}, true, {}, {}, {}}};
+  const std::string json = to_json(verdict, position);
+  CHECK(json.find(R"("path_effects":[[],[{"id":"loss","cite":"8.1","hex":"0303","units":[],)"
+                  R"("text":"in 0303: b1 loses 1"}]],"tests":[[],[{"id":"fire","cite":"8.2","hex":"0303",)"
+                  R"("units":["r1"],"text":"in 0303 by r1: b1: tests"}]],)"
+                  R"("totals":[{"strength_lost":0},{"strength_lost":2,"outcome":"eliminated"}]},)") !=
+        std::string::npos);
+  CHECK(
+      json.find(R"("option":"crawl","option_chooser":"owner","options":[{"name":"rout","cite":"9",)"
+                R"("available":false,"outcome":"captured","distance":3,"end_hexes":[],"clause":"no-enemy",)"
+                R"("clause_cite":"14.1","why":"r1 is there"},{"name":"crawl","cite":"9.1","text":"One hex.",)"
+                R"("available":true,"outcome":"retreat","distance":1,"cost":["b1 is now low"],)"
+                R"("end_hexes":["0303"]}])") != std::string::npos);
+  // The range over all paths is known only if all are listed.
+  end.path_count = 2;
+  CHECK(to_json(verdict, position).find(R"("strength_lost":{"min":0,"max":2}})") != std::string::npos);
+}

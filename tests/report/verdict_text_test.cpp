@@ -161,3 +161,29 @@ TEST_CASE("a retreat in movement points is reported in movement points") {
   CHECK(
       to_text(sample_retreat(position), position).starts_with("b1 in 0202 must retreat 2 hexes (result R2"));
 }
+
+TEST_CASE("certain losses, tests and options are written") {
+  const Position position = sample_position();
+  Verdict verdict = sample_retreat(position);
+  VerdictEnd& end = verdict.end_hexes[0];
+  const Hex h = sample_hex(position, "0303");
+  end.path_count = 2;
+  end.path_effects = {{},
+                      {{h, "loss", "8.1", {}, "in 0303: b1 loses 1", PathEffect::Kind::certain},
+                       {h, "fire", "8.2", {2}, "in 0303 by r1: b1: tests", PathEffect::Kind::test}}};
+  end.totals = {{0, {}}, {2, {}}};
+  verdict.option = "crawl";
+  verdict.option_chooser = "owner";
+  verdict.options = {{"rout", "9", {}, {}, "captured", 3, {}, false, "no-enemy", "14.1", "r1 is there"},
+                     {"crawl", "9.1", "One hex.", {"b1 is now low"}, "retreat", 1, {h}, true, {}, {}, {}}};
+  const std::string text = to_text(verdict, position, {});
+  const auto says = [&](const std::string& part) {
+    CAPTURE(text);
+    CHECK(text.find(part) != std::string::npos);
+  };
+  says("2 paths, loses 0 to 2 strength points\n");
+  says("    loss (8.1): in 0303: b1 loses 1\n    fire (8.2), a test: in 0303 by r1: b1: tests\n");
+  says(
+      "Options; the owner chooses:\n  rout (9): ruled out by no-enemy (14.1): r1 is there\n"
+      "  crawl (9.1): 0303; cost: b1 is now low\nWhat follows is about crawl.\n");
+}

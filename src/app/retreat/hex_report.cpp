@@ -33,6 +33,14 @@ std::string met(const Position& position, const Exposure& e) {
   return fmt::format("{}", fmt::join(parts, "; "));
 }
 
+/// Adds what contacts and path effects do on a path.
+void add_effects(const std::vector<PathEffect>& effects, std::string& text) {
+  for (const PathEffect& effect : effects) {
+    const char* test = effect.kind == PathEffect::Kind::test ? ", a test" : "";
+    text += fmt::format("{}{}{}: {}", text.empty() ? "" : "; ", effect.id, test, effect.text);
+  }
+}
+
 std::string points(const Position& position, MovementPoints p) {
   return to_text(p, position.map().chart().denominator) + " MP";
 }
@@ -47,6 +55,7 @@ void write_end(const Verdict& verdict, const Position& position, const VerdictEn
   for (std::size_t i = 0; unit && i < end.paths.size(); ++i) {
     hex_report.paths.push_back(with_cost(position, *unit, end.paths[i]));
     hex_report.exposure.push_back(i < end.exposure.size() ? met(position, end.exposure[i]) : std::string());
+    if (i < end.path_effects.size()) add_effects(end.path_effects[i], hex_report.exposure.back());
   }
 }
 

@@ -19,6 +19,7 @@
 #include "src/board/unit.h"
 #include "src/engine/causing_units.h"
 #include "src/engine/partial_path.h"
+#include "src/engine/retreat_options.h"
 #include "src/engine/retreat_request.h"
 #include "src/engine/verdict.h"
 #include "src/rules/rule_set.h"
@@ -172,6 +173,9 @@ void Panels::Parts::verdict_part() {
   toned_text(verdict->end_hexes.empty() ? Tone::bad : Tone::good, summary(*verdict), true);
   if (!verdict->exhausted_by.empty())
     wrapped_text("The last remaining paths were ruled out by " + exhausting_clause(*verdict) + ".");
+  for (const VerdictOption& option : verdict->options)
+    soft_text(fmt::format("{}Option {}.", option.name == verdict->option ? "Shown: " : "",
+                          describe(option, controller.position()->map().grid())));
   for (const std::string& note : verdict->notes) soft_text("Note: " + note + ".");
   path_part();
   if (!verdict->end_hexes.empty()) ends_table();
@@ -207,7 +211,13 @@ void Panels::Parts::ends_table() {
     std::size_t clean = 0;
     for (const Exposure& e : end.exposure)
       clean += e.fire.empty() && e.zoc_hexes.empty() && e.displaced.empty() ? 1U : 0U;
-    if (clean == end.exposure.size()) {
+    const bool affected = std::any_of(end.path_effects.begin(), end.path_effects.end(),
+                                      [](const std::vector<PathEffect>& along) { return !along.empty(); });
+    if (const auto range = loss_range(end); range && range->second > 0) {
+      ImGui::Text("loses %d to %d", range->first, range->second);
+    } else if (affected && clean == end.exposure.size()) {
+      ImGui::TextUnformatted("effects, listed with the hex");
+    } else if (clean == end.exposure.size()) {
       ImGui::TextUnformatted("nothing");
     } else {
       ImGui::TextUnformatted(clean == 0 ? "fire, ZOC or friends" : "fire, ZOC or friends on some");

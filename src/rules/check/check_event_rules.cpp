@@ -60,8 +60,8 @@ Uses uses_of(const RuleSet& rule_set) {
                                   },
                                   [](const Expression&) {}};
   visit(rule_set, visitor);
-  for (const ResultRule& t : rule_set.result_rules) {
-    uses.moves.insert(t.move);
+  for (const std::vector<ResultRule>* list : {&rule_set.result_rules, &rule_set.options}) {
+    for (const ResultRule& t : *list) uses.moves.insert(t.move);
   }
   for (const auto& [name, move] : rule_set.moves) uses.moves.insert(move->move.extends);
   const RetreatEffects& after = rule_set.retreat_effects;

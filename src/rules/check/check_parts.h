@@ -50,6 +50,8 @@ void check_forbids(const RuleSet& move, std::vector<RulesFinding>& findings);
 /// Finds contacts that are never met or never take effect.
 void check_contacts(const RuleSet& move, const std::string& context, const EventRules& event_rules,
                     const NumberReads& reads, std::vector<RulesFinding>& findings);
+/// Finds path effects that never happen or do nothing, and steps after moves and results that never happen.
+void check_path_effects(const RuleSet& rule_set, std::vector<RulesFinding>& findings);
 /// Checks events, tests, states, markers and counts.
 void check_event_rules(const RuleSet& rule_set, std::vector<RulesFinding>& findings);
 

@@ -126,7 +126,16 @@ std::string describe(const RuleSet& rule_set) {
     text += fmt::format("  {}{}: {}{}{}{}.{}\n", t.result, when, amount(t),
                         t.move.empty() ? "" : " by `" + t.move + "`", needed_numbers(t), cited(t.cite),
                         after_space(t.text));
-    text += describe_interpretation(t.interpretation, "     ");
+    text += describe_interpretation(t.interpretation, "     ") + describe_result_steps(t, "     ");
+    for (const ResultRule* option : rule_set.options_of(t)) {
+      text += fmt::format("     The {} may take {} instead: {}{}{}{}.{}\n",
+                          option->option_of == ResultRule::OptionOf::opponent ? "opponent" : "owner",
+                          option->option_name(), amount(*option),
+                          option->move.empty() ? "" : " by `" + option->move + "`", needed_numbers(*option),
+                          cited(option->cite), after_space(option->text));
+      text += describe_interpretation(option->interpretation, "       ") +
+              describe_result_steps(*option, "       ");
+    }
   }
   if (rule_set.motion.kind != Motion::Kind::free) text += "\n" + describe_motion(rule_set.motion, "", {});
   if (!is_default(rule_set.length)) text += "\n" + describe_length_rule(rule_set.length, "");
@@ -135,7 +144,7 @@ std::string describe(const RuleSet& rule_set) {
   if (!by_moves_alone) text += "\nClauses, in order of application\n" + describe_clauses(rule_set, "");
   const EventRules none;
   const EventRules& event_rules = rule_set.event_rules ? *rule_set.event_rules : none;
-  text += describe_contacts(event_rules.contacts, "");
+  text += describe_contacts(event_rules.contacts, "") + describe_path_effects(rule_set, "");
   text += describe_zocs(rule_set);
   if (rule_set.stacking.limit > 0)
     text += fmt::format("Stacking limit: {}\n", rule_set.stacking.in_points

@@ -97,8 +97,10 @@ std::string describe_failures(const RuleSet& move, const std::string& indent) {
   const auto one = [&](const FailureRule& failure) {
     const std::string when =
         failure.condition == nullptr ? "" : fmt::format(", if {}", to_text(*failure.condition));
-    return fmt::format("{}Failure{}: {}{}{}.{}\n", indent, when, failure.outcome,
-                       failure.removes ? "" : ", in its hex", cited(failure.cite), after_space(failure.text));
+    const std::string text =
+        fmt::format("{}Failure{}: {}{}{}.{}\n", indent, when, failure.outcome,
+                    failure.removes ? "" : ", in its hex", cited(failure.cite), after_space(failure.text));
+    return failure.after ? text + indent + "On failure:\n" + describe_steps(*failure.after, indent) : text;
   };
   std::string text;
   for (const FailureRule& failure : move.conditional_failures) text += one(failure);

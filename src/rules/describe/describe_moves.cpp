@@ -123,6 +123,7 @@ std::string describe_move(const std::string& name, const RuleSet& move, const Ru
   if (!move.clauses.empty())
     text += indent + "Clauses, in order of application\n" + describe_clauses(move, indent);
   if (move.event_rules) text += describe_contacts(move.event_rules->contacts, indent);
+  text += describe_path_effects(move, indent);
   return text + describe_failures(move, indent);
 }
 

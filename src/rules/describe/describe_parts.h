@@ -19,6 +19,7 @@ struct FailureRule;
 struct Length;
 struct Motion;
 struct MoveText;
+struct ResultRule;
 struct RuleSet;
 struct Test;
 struct UnitGroup;
@@ -81,6 +82,11 @@ std::string describe_states(const EventRules& event_rules);
 std::string describe_tests(const EventRules& event_rules);
 std::string describe_events(const EventRules& event_rules);
 std::string describe_contacts(const std::vector<Contact>& contacts, const std::string& indent);
+/// Describes the path effects of a move and the steps after it.
+std::string describe_path_effects(const RuleSet& move, const std::string& indent);
+/// Describes what a result asks for and leads to besides its length: its price, its trade, the steps after
+/// it.
+std::string describe_result_steps(const ResultRule& result, const std::string& indent);
 std::string describe_moves(const RuleSet& rule_set);
 /// Describes movement, actions and phases.
 std::string describe_play(const Play& play);

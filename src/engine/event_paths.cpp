@@ -1,0 +1,339 @@
+// Path effects of a move, and the steps that follow it.
+
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "src/engine/event_runner.h"
+#include "src/engine/path_effects.h"
+#include "src/engine/resolution.h"
+#include "src/engine/resolve.h"
+#include "src/rules/describe/describe.h"
+#include "src/rules/event_rules.h"
+#include "src/rules/path_effect.h"
+
+namespace rearguard {
+
+using Per = PathEffectRule::Per;
+using Target = PathEffectRule::Target;
+
+RetreatQuestion EventRunner::question_of(const Course& course, const MoveReport& report) const {
+  const Position& position = context_.board_state.position();
+  RetreatQuestion question;
+  question.unit = *position.find(course.unit);
+  question.amount = report.amount;
+  for (const std::string& id : course.causing_units) {
+    if (const auto u = position.find(id)) question.causing_units.push_back(*u);
+  }
+  return question;
+}
+
+bool EventRunner::carry_out(const StepList& steps, Course& course) {
+  if (!steps) return true;
+  Course one = course;
+  one.stopped = false;
+  const bool deferred = std::exchange(defers_results_, true);
+  const bool went_on = prediction_ != nullptr ? run_certain(*steps, one) : run_effects(*steps, one);
+  defers_results_ = deferred;
+  course.numbers = std::move(one.numbers);
+  return went_on;
+}
+
+/// Lets the effects of a path happen hex by hex; `reached` is the index of the hex in which the move ends.
+bool EventRunner::travel(Course& course, Journey& journey, std::size_t& reached) {
+  constexpr int stages = 3;
+  for (std::size_t i = 0; i < journey.path.size(); ++i) {
+    for (int stage = 0; stage < stages; ++stage) {
+      for (const PathEffectRule& effect : *journey.move.path_effects) {
+        if (stage_of(effect) != stage || only_at_end(effect.on) || (i == 0 && !effect.include_start))
+          continue;
+        if (!happen(course, journey, effect, i)) return false;
+        if (has(course.unit) && !journey.ended) continue;
+        reached = i;
+        if (has(course.unit) && i + 1 < journey.path.size())
+          context_.note(course.unit,
+                        fmt::format("{} ends its move in {}", course.unit, number(place(course.unit))),
+                        {place(course.unit)}, effect.id, effect.cite);
+        return true;
+      }
+    }
+  }
+  return true;
+}
+
+/// Lets an effect happen at one hex of a path, if it does there.
+bool EventRunner::happen(Course& course, Journey& journey, const PathEffectRule& effect, std::size_t index) {
+  const RetreatLength& amount = journey.report.amount;
+  const bool is_extra = !amount.budget && static_cast<int>(index) > amount.max_hexes;
+  if (effect.per == Per::extra && !is_extra) return true;
+  const Hex h = journey.path[index];
+  const auto first_time = [&](Hex where, const std::string& unit) {
+    return journey.done.emplace(&effect, where, unit).second;
+  };
+  const bool is_done = (effect.per == Per::path && journey.done.contains({&effect, Hex{}, {}})) ||
+                       (effect.per == Per::hex && journey.done.contains({&effect, h, {}}));
+  if (is_done) return true;
+  // Predicates speak of the unit in its start hex.
+  const Hex now = place(course.unit);
+  context_.board_state.move(course.unit, journey.path.front());
+  const Position& position = context_.board_state.position();
+  const auto found = units_of_effect(position, journey.move, question_of(course, journey.report), effect,
+                                     journey.path, index);
+  std::vector<std::string> units;
+  if (found) {
+    for (const UnitIndex u : *found) units.push_back(position.unit(u).id);
+  }
+  context_.board_state.move(course.unit, now);
+  if (!found) return true;
+  if (effect.per == Per::path) first_time({}, {});
+  if (effect.per == Per::hex) first_time(h, {});
+  const bool by_unit = effect.per == Per::unit || effect.per == Per::pair || effect.applies_to == Target::it;
+  if (!by_unit) return act(course, journey, effect, index, units.empty() ? std::string() : units.front());
+  for (const std::string& it : units) {
+    if (!has(it) || (effect.per == Per::unit && !first_time({}, it))) continue;
+    if (!act(course, journey, effect, index, it)) return false;
+    if (!has(course.unit) || journey.ended) return true;
+  }
+  return true;
+}
+
+/// Carries out the steps of an effect with the mover in the hex where it happens.
+bool EventRunner::act(Course& course, Journey& journey, const PathEffectRule& effect, std::size_t index,
+                      const std::string& it) {
+  if (++events_ > max_events)
+    return context_.fail(fmt::format("path effect {} starts an endless chain of events", effect.id), "rules");
+  if (effect.applies_to == Target::it) {
+    const auto [acted, is_new] = acted_on_.try_emplace({&effect, it}, journey.number);
+    if (it == first_unit_ || (!is_new && acted->second != journey.number)) return true;
+  }
+  const Hex h = journey.path[index];
+  const Hex before = place(course.unit);
+  const bool goes_there = context_.board_state.position().map().exists(h);
+  if (goes_there) context_.board_state.move(course.unit, h);
+  const Hex there = place(course.unit);
+  Course concerned = course;
+  concerned.cause = it;
+  std::vector<std::string> targets;
+  if (holds(effect.condition, scene(concerned))) {
+    if (effect.applies_to == Target::mover) targets = {course.unit};
+    if (effect.applies_to == Target::it) targets = {it};
+    if (effect.applies_to == Target::group) {
+      for (const UnitIndex u : units_near(effect.group, scene(concerned)))
+        targets.push_back(context_.board_state.position().unit(u).id);
+    }
+  }
+  const std::size_t noted = context_.resolution_steps.size();
+  for (const std::string& target : targets) {
+    if (!has(target)) continue;
+    if (!act_on(course, effect, it, target, journey.ended)) return false;
+    if (!has(course.unit)) break;
+  }
+  if (prediction_ == nullptr && context_.resolution_steps.size() > noted) {
+    const std::string by = it.empty() || it == course.unit ? "" : " by " + it;
+    context_.resolution_steps.insert(context_.resolution_steps.begin() + static_cast<std::ptrdiff_t>(noted),
+                                     {course.unit,
+                                      fmt::format("{} in {}: {}{}", course.unit, number(h), effect.id, by),
+                                      {h},
+                                      effect.id,
+                                      effect.cite,
+                                      {}});
+  }
+  if (!has(course.unit)) return true;
+  journey.ended = journey.ended || place(course.unit) != there;
+  if (!journey.ended) context_.board_state.move(course.unit, before);
+  return true;
+}
+
+bool EventRunner::act_on(const Course& course, const PathEffectRule& effect, const std::string& it,
+                         const std::string& target, bool& ends_move) {
+  Event as_effect;
+  static_cast<RuleText&>(as_effect) = effect;
+  as_effect.name = effect.id;
+  Course one = course;
+  one.event = &as_effect;
+  one.unit = target;
+  one.cause = target == it ? course.unit : it;
+  one.stopped = false;
+  const bool deferred = std::exchange(defers_results_, true);
+  bool went_on = false;
+  if (prediction_ == nullptr) {
+    went_on = run_effects(effect.effects, one);
+  } else {
+    went_on = predict_steps(effect, one, course.unit, it);
+  }
+  defers_results_ = deferred;
+  ends_move = ends_move || (one.stopped && target == course.unit);
+  return went_on;
+}
+
+bool EventRunner::finish_move(Course& course, const RuleSet& move, const ResultRule* result,
+                              const MoveReport& report) {
+  if (!carry_out(move.after, course)) return false;
+  if (!has(course.unit)) return true;
+  if (result != nullptr && !carry_out(result->after, course)) return false;
+  if (!has(course.unit) || !report.has_path_effects || !move.path_effects) return true;
+  Journey journey{move, report, paths_[course.unit], ++journeys_};
+  if (journey.path.size() < 2) return true;
+  for (const PathEffectRule& effect : *move.path_effects) {
+    if (!only_at_end(effect.on)) continue;
+    if (!happen(course, journey, effect, journey.path.size() - 1)) return false;
+    if (!has(course.unit)) return true;
+  }
+  return true;
+}
+
+// --- what is certain -------------------------------------------------------------------------------
+
+namespace {
+
+/// Numbers that every unit has.
+constexpr std::array<std::string_view, 7> attributes = {
+    "strength", "morale", "stacking_points", "movement", "distance", "retreat_fire_range", "moved"};
+
+std::string describe_all(std::string_view lead, const std::vector<Effect>& steps) {
+  if (steps.empty()) return {};
+  std::vector<std::string> texts;
+  for (const Effect& step : steps) texts.push_back(describe(step));
+  return fmt::format("; {}: {}", lead, fmt::join(texts, ", then "));
+}
+
+}  // namespace
+
+/// Tests whether a step is certain, with numbers that are known before it happens.
+bool EventRunner::is_known(const Effect& effect, const Course& course) const {
+  if (!is_certain(effect)) return false;
+  const auto known = [&](const std::string& name) {
+    std::string own = name;
+    for (const std::string_view prefix : {"cause.", "causing."}) {
+      if (own.starts_with(prefix)) own.erase(0, prefix.size());
+    }
+    return std::find(attributes.begin(), attributes.end(), own) != attributes.end() ||
+           listed(event_rules_.counts, own) || course.numbers.contains(own);
+  };
+  const auto all_known = [&](const Expression& formula) {
+    return std::all_of(formula.names().begin(), formula.names().end(), known);
+  };
+  if (effect.amount && !all_known(*effect.amount)) return false;
+  if (effect.condition && effect.condition->check && !all_known(*effect.condition->check)) return false;
+  return std::all_of(effect.then.begin(), effect.then.end(),
+                     [&](const Effect& step) { return is_known(step, course); });
+}
+
+/// Carries out steps up to the first that is not certain.
+bool EventRunner::run_certain(const std::vector<Effect>& effects, Course& course) {
+  for (const Effect& effect : effects) {
+    if (course.stopped || !has(course.unit)) return true;
+    if (!is_known(effect, course)) {
+      if (holds(effect.condition, scene(course))) return true;
+      continue;
+    }
+    if (!run_effect(effect, course)) return false;
+  }
+  return true;
+}
+
+bool EventRunner::carry_out_certain(const StepList& steps, Course& course,
+                                    std::vector<std::string>& uncertain) {
+  if (!steps || !has(course.unit)) return true;
+  if (!run_certain(*steps, course)) return false;
+  if (!has(course.unit)) return true;
+  const auto first = std::find_if(steps->begin(), steps->end(), [&](const Effect& step) {
+    return !is_known(step, course) && holds(step.condition, scene(course));
+  });
+  if (first == steps->end()) return true;
+  std::string text;
+  if (!describe_test(*first, course, text)) return false;
+  uncertain.push_back(fmt::format("{}: {}", course.unit, text));
+  return true;
+}
+
+/// Carries out the certain steps of an effect, and lists them and the first that is not.
+bool EventRunner::predict_steps(const PathEffectRule& effect, Course& course, const std::string& mover,
+                                const std::string& it) {
+  const std::string target = course.unit;
+  const Hex h = place(mover);
+  const std::size_t noted = context_.resolution_steps.size();
+  const int lost_before = strength_lost_[mover];
+  if (!run_certain(effect.effects, course)) return false;
+  PathEffect entry{h, effect.id, effect.cite, {}, {}, PathEffect::Kind::certain};
+  const std::string& other = it.empty() || it == mover ? target : it;
+  if (other != mover) {
+    if (const auto u = prediction_->before.find(other)) entry.units = {*u};
+  }
+  std::vector<std::string> texts;
+  for (std::size_t i = noted; i < context_.resolution_steps.size(); ++i)
+    texts.push_back(context_.resolution_steps[i].text);
+  context_.resolution_steps.resize(noted);
+  const auto list = [&](PathEffect::Kind kind, std::string text) {
+    if (prediction_->effects.size() >= max_events) return;
+    entry.kind = kind;
+    entry.text = std::move(text);
+    prediction_->effects.push_back(entry);
+  };
+  const std::string where = number(h) + (it.empty() || it == mover ? "" : " by " + it);
+  if (!texts.empty())
+    list(PathEffect::Kind::certain, fmt::format("in {}: {}", where, fmt::join(texts, "; ")));
+  prediction_->strength_lost += strength_lost_[mover] - lost_before;
+  if (course.stopped || !has(target)) return true;
+  const auto first = std::find_if(effect.effects.begin(), effect.effects.end(), [&](const Effect& step) {
+    return !is_known(step, course) && holds(step.condition, scene(course));
+  });
+  if (first == effect.effects.end()) return true;
+  std::string text;
+  if (!describe_test(*first, course, text)) return false;
+  for (auto step = first + 1; step != effect.effects.end(); ++step) text += ", then " + describe(*step);
+  list(PathEffect::Kind::test, fmt::format("in {}: {}: {}", where, target, text));
+  return true;
+}
+
+/// Says what an uncertain step rolls, what it needs and what follows. Returns false if a number has no value.
+bool EventRunner::describe_test(const Effect& effect, const Course& course, std::string& text) {
+  if (effect.verb != Effect::Verb::test) {
+    text = describe(effect);
+    return true;
+  }
+  const Test& rule = effect.name.empty() ? effect.test : event_rules_.tests.at(effect.name);
+  const auto target = value(rule.target, effect, course);
+  if (!target) return false;
+  text = fmt::format("tests, {}, {} {} needed", to_text(rule.dice), rule.at_most ? "at most" : "at least",
+                     *target);
+  for (const TestModifier& m : rule.modifiers) {
+    if (!holds(m.condition, scene(course))) continue;
+    const auto add = value(m.add, effect, course);
+    if (!add) return false;
+    if (*add != 0) text += fmt::format(", {:+} {}", *add, m.text);
+  }
+  text += describe_all("passed", effect.then) + describe_all("failed", effect.otherwise);
+  return true;
+}
+
+bool EventRunner::predict(Course& course, const RuleSet& move, const ResultRule* result,
+                          const RetreatPath& path, const MoveReport& report, Prediction& prediction) {
+  prediction_ = &prediction;
+  begin_with(course.unit);
+  paths_[course.unit] = path;
+  course.numbers["moved"] = static_cast<std::int64_t>(path.size()) - 1;
+  Journey journey{move, report, path, ++journeys_};
+  std::size_t reached = path.size() - 1;
+  if (!travel(course, journey, reached)) return false;
+  const auto lost = [&] {
+    const std::vector<RemovedUnit>& removed = context_.board_state.removed_units();
+    const auto own = std::find_if(removed.begin(), removed.end(),
+                                  [&](const RemovedUnit& unit) { return unit.unit == course.unit; });
+    if (own != removed.end()) prediction.outcome = own->outcome;
+  };
+  if (!has(course.unit)) {
+    lost();
+    return true;
+  }
+  paths_[course.unit].resize(reached + 1);
+  if (!context_.board_state.position().map().exists(path[reached])) return true;
+  context_.board_state.move(course.unit, path[reached]);
+  if (!finish_move(course, move, result, report)) return false;
+  if (!has(course.unit)) lost();
+  return true;
+}
+
+}  // namespace rearguard

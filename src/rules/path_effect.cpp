@@ -1,0 +1,65 @@
+#include "src/rules/path_effect.h"
+
+#include <algorithm>
+
+#include "src/rules/atom.h"
+#include "src/rules/property.h"
+#include "src/rules/quantifier.h"
+
+namespace rearguard {
+namespace {
+
+bool is_some(const PropertyUse& use) {
+  return use.quantifier != nullptr && !use.quantifier->every && !use.negated &&
+         use.members != Members::one_fixed;
+}
+
+/// Adds the `some` that stand alone or under `all`.
+void find_some(const PropertyUse& use, std::vector<const PropertyUse*>& found) {
+  if (is_some(use)) found.push_back(&use);
+  if (atom_of(use.property).join != AtomJoin::all) return;
+  for (const PropertyUse& part : use.parts) find_some(part, found);
+}
+
+}  // namespace
+
+const PropertyUse* unit_part(const PropertyUse& on) {
+  std::vector<const PropertyUse*> found;
+  find_some(on, found);
+  return found.size() == 1 ? found.front() : nullptr;
+}
+
+bool only_at_end(const PropertyUse& on) {
+  if (on.scope == Scope::end || on.property == Property::at_end) return true;
+  return atom_of(on.property).join == AtomJoin::all &&
+         std::any_of(on.parts.begin(), on.parts.end(), only_at_end);
+}
+
+int stage_of(const PathEffectRule& effect) {
+  if (effect.per == PathEffectRule::Per::unit || effect.per == PathEffectRule::Per::pair) return 2;
+  return is_of_steps(effect.on) ? 0 : 1;
+}
+
+bool is_certain(const Effect& step) {
+  using Verb = Effect::Verb;
+  switch (step.verb) {
+    case Verb::state:
+    case Verb::mark:
+    case Verb::unmark:
+    case Verb::count:
+    case Verb::let:
+    case Verb::lose_strength:
+    case Verb::remove:
+    case Verb::engage:
+    case Verb::disengage:
+    case Verb::report:
+    case Verb::stop:
+      return true;
+    case Verb::for_each:
+      return std::all_of(step.then.begin(), step.then.end(), is_certain);
+    default:
+      return false;
+  }
+}
+
+}  // namespace rearguard
