@@ -45,7 +45,7 @@ std::string asked(const std::string& rules, void (*state)(Position&) = nullptr) 
   with_path.test_path = board.path({"3030", "3029"});
   CHECK(problem(judge_partial_path(judge, with_path)) == by_judge);
   Judge other(*board.position, board.rule_set);
-  CHECK(problem(compare(judge, other, {"R"})) == by_judge);
+  CHECK(problem(compare(judge, other, {{"R", "R"}})) == by_judge);
   Dice dice;
   CHECK(problem(resolve(*board.position, board.rule_set, CombatEvent{0, "R", {}, {}}, dice, {})) == by_judge);
   return by_judge;

@@ -10,8 +10,10 @@
 #include "src/rules/step_properties.h"
 #include "tests/engine/agreement.h"
 #include "tests/support/random_board.h"
+#include "tests/support/zoc_rules.h"
 
 using namespace rearguard;
+using rearguard::testing::by_friends;
 using rearguard::testing::clear_map;
 using rearguard::testing::random_position;
 using rearguard::testing::random_rule_set;
@@ -43,7 +45,8 @@ TEST_CASE("friends who certainly have room beside them can make way on random bo
   for (std::uint32_t board = testing::random_boards(400); board > 0; --board) {
     RuleSet rules = with_displacement(random_rule_set(rng));
     rules.length = Length{};
-    rules.zoc.friend_cancels = rng.chance(10);
+    rules.zoc.cancelled_by.reset();
+    if (rng.chance(10)) rules.zoc.cancelled_by = by_friends();
     rules.stacking = {rng.number(1, 2), rng.chance(50)};
     rules.retreat_effects.displacement->chains = rng.chance(50);
     testing::BoardPlan plan;

@@ -98,21 +98,34 @@ RuleSet random_zoc_rules(Rng& rng) {
     Clause clause;
     clause.id = "counted";
     clause.kind = rng.chance(50) ? ClauseKind::minimize : ClauseKind::maximize;
-    clause.value = ValueUse{};
-    clause.value->quantity = rng.chance(50) ? Quantity::count : Quantity::any;
-    clause.value->property = rng.chance(70) ? random_bond_use(rng) : random_zoc_statement(rng);
-    if (clause.value->quantity == Quantity::count && rng.chance(40))
-      clause.benchmark_excludes = {random_bond_use(rng)};
+    const bool is_counted = rng.chance(50);
+    const PropertyUse use = rng.chance(70) ? random_bond_use(rng) : random_zoc_statement(rng);
+    if (is_counted) {
+      clause.value = ValueUse{};
+      clause.value->quantity = Quantity::count;
+      clause.value->property = use;
+      if (rng.chance(40)) clause.benchmark_excludes = {random_bond_use(rng)};
+    } else {
+      // There or not.
+      clause.property = use;
+      clause.property->negated = clause.kind == ClauseKind::maximize;
+      clause.kind = ClauseKind::avoid;
+    }
     clauses.push_back(clause);
   }
   if (rng.chance(20)) {
-    rule_set.length.mode = rng.chance(50) ? Length::Mode::until : Length::Mode::extend;
-    rule_set.length.property = rng.chance(50) ? bond_use(BondPart::hex) : random_zoc_statement(rng);
-    rule_set.length.max_extra = 1;
-    if (rule_set.length.property->quantifier != nullptr) {
-      Quantifier is_here = *rule_set.length.property->quantifier;
+    const bool is_stop = rng.chance(50);
+    PropertyUse use = rng.chance(50) ? bond_use(BondPart::hex) : random_zoc_statement(rng);
+    if (use.quantifier != nullptr) {
+      Quantifier is_here = *use.quantifier;
       is_here.is.was = false;
-      rule_set.length.property->quantifier = std::make_shared<const Quantifier>(is_here);
+      use.quantifier = std::make_shared<const Quantifier>(is_here);
+    }
+    if (is_stop) {
+      rule_set.length = until(use);
+    } else {
+      rule_set.length.continue_while = use;
+      rule_set.length.max_extra = 1;
     }
   }
   return rule_set;
