@@ -74,7 +74,7 @@ TEST_CASE("path effects, options and steps are read with their keys") {
   const ResultRule* crawl = rules.find_option(*result, "crawl");
   REQUIRE(crawl != nullptr);
   CHECK(crawl->option_of == ResultRule::OptionOf::opponent);
-  CHECK(rules.mover_for("Break", "crawl").clauses.size() == 1);
+  CHECK(rules.moves.at(crawl->move)->clauses.size() == 1);
   CHECK(&rules.mover_for("Break") == &rules);
   CHECK(rules.find_result("DR3")->trade->max == 2);
   const RuleSet& move = *rules.moves.at("crawl");
