@@ -1,5 +1,7 @@
 #include "src/rules/compiled_clauses.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <map>
@@ -72,6 +74,7 @@ CompiledClauses::CompiledClauses(const RuleSet& rule_set) : rule_set_(&rule_set)
   for (const Clause& clause : rule_set.clauses) add(clause);
   tabulate_planes();
   collect_histories();
+  check_further_steps();
 }
 
 namespace {
@@ -96,6 +99,24 @@ void CompiledClauses::collect_histories() {
   }
   if (histories_.size() > max_histories)
     problem_ = "the clauses use more than 32 different properties that depend on earlier steps";
+}
+
+/// Refuses `spend_all` if a forbid says of a further step what depends on the walk before it: `fill_onward`
+/// lists the further steps of a hex, however the unit came there.
+void CompiledClauses::check_further_steps() {
+  if (problem_ || !rule_set_->length.spend_all) return;
+  for (const Clause& clause : rule_set_->clauses) {
+    const PropertyUse* use = clause.is_plain_forbid() ? tested(clause) : nullptr;
+    if (use == nullptr || use->negated) continue;
+    const AtomNeeds needs = needs_of(*use);
+    if (!needs.has(AtomNeed::history) && !needs.has(AtomNeed::entered) && !needs.has(AtomNeed::spent))
+      continue;
+    problem_ = fmt::format(
+        "`spend_all` of `length` cannot be combined with clause \"{}\", which forbids steps by what the path "
+        "did before: whether a further step can be paid must not depend on that",
+        clause.id);
+    return;
+  }
 }
 
 std::shared_ptr<const CandidateGraph> CompiledClauses::with_histories(

@@ -26,7 +26,8 @@ class CompiledClauses {
  public:
   explicit CompiledClauses(const RuleSet& rule_set);
 
-  /// Returns the reason why the rule set cannot be used, if any: it has more exceptions than there are bits.
+  /// Returns the reason why the rule set cannot be used, if any: it has more exceptions than there are bits,
+  /// or its length rule and its clauses do not fit together.
   const std::optional<std::string>& problem() const { return problem_; }
 
   /// Returns the clauses for a question. Those of the rule set keep their index; clauses that the length rule
@@ -80,6 +81,7 @@ class CompiledClauses {
   void add(const Clause& clause);
   void tabulate_planes();
   void collect_histories();
+  void check_further_steps();
   bool tests_ends(const RetreatQuestion& question) const;
   void fill_onward(const BoardFacts& board, const StepCosts& costs, const RetreatQuestion& question,
                    const CandidateGraph& graph, WalkEnds& ends) const;

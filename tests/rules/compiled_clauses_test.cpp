@@ -176,3 +176,36 @@ TEST_CASE("exceptions can use at most 61 different properties and lists") {
   CHECK(CompiledClauses(d).problem() ==
         "the clauses use more than 61 different properties and lists of properties in exceptions and charts");
 }
+
+TEST_CASE("forbids that depend on earlier steps exclude a length that spends everything") {
+  RuleSet d;
+  d.length.spend_all = true;
+  d.clauses = {clause(ClauseKind::forbid, Property::revisit),
+               clause(ClauseKind::avoid, Property::first_step)};
+  CHECK_FALSE(CompiledClauses(d).problem());
+  PropertyUse through;
+  through.property = Property::bond;
+  through.part = BondPart::through;
+  PropertyUse first;
+  first.property = Property::first_step;
+  PropertyUse joined;
+  joined.property = Property::any_of;
+  joined.parts = {through};
+  for (const PropertyUse& use : {first, through, joined}) {
+    RuleSet other = d;
+    other.clauses.push_back(clause(ClauseKind::forbid, use.property));
+    other.clauses.back().id = "early";
+    other.clauses.back().property = use;
+    CHECK(CompiledClauses(other).problem() ==
+          "`spend_all` of `length` cannot be combined with clause \"early\", which forbids steps by what the "
+          "path did before: whether a further step can be paid must not depend on that");
+    other.clauses.back().unless_only_path = true;
+    CHECK_FALSE(CompiledClauses(other).problem());
+    other.clauses.back().unless_only_path = false;
+    other.clauses.back().property->negated = true;
+    CHECK_FALSE(CompiledClauses(other).problem());
+    other.clauses.back().property->negated = false;
+    other.length.spend_all = false;
+    CHECK_FALSE(CompiledClauses(other).problem());
+  }
+}
