@@ -150,6 +150,11 @@ Status rules_check(Session& session, const std::string& rules) {
   if (rule_set->event_rules && !rule_set->event_rules->events.empty())
     session.out << ", " << plural(rule_set->event_rules->events.size(), "event", "events");
   session.out << ", no problems found\n";
+  for (const Placeholder& p : rule_set->placeholders) {
+    session.out << (p.place.line > 0 ? fmt::format("{}:{}:{}: ", file, p.place.line, p.place.column)
+                                     : file + ": ")
+                << "placeholder: " << p.part << " stands for what is printed in the rulebook\n";
+  }
   return fine;
 }
 

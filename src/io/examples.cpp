@@ -122,7 +122,9 @@ class ExampleFileReader {
     const auto id = table.string("id", Need::required).value_or("");
     const auto text = table.string("text").value_or("");
     const Node* own_map = table.find("map");
-    for (const std::string_view key : {"enemy_line", "supply_sources", "allies"}) table.mark_known(key);
+    for (const std::string_view key :
+         {"enemy_line", "supply_sources", "allies", "regions", "retreat_direction", "turn"})
+      table.mark_known(key);
     const Node* units = table.array("units", Need::required);
     const Node* entries = table.array("do");
     const Node* ask = table.table("ask");

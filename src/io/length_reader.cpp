@@ -205,6 +205,7 @@ Length read_length(const Node& node, RuleNames& rule_names, Problems& problems) 
   length.id = table.string("id").value_or(length.id);
   length.cite = table.string("cite").value_or("");
   length.text = table.string("text").value_or("");
+  length.interpretation = table.string("interpretation").value_or("");
   if (table.find("mode") != nullptr) {
     const auto mode = table.choice<Mode>("mode", std::span<const Choice<Mode>>(modes));
     read_mode(table, mode.value_or(Mode::exact), rule_names, length);

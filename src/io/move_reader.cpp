@@ -30,6 +30,7 @@ FailureRule read_failure(const Node& node, RuleNames& rule_names, Problems& prob
   rule.id = table.string("id").value_or(rule.id);
   rule.cite = table.string("cite").value_or("");
   rule.text = table.string("text").value_or("");
+  rule.interpretation = table.string("interpretation").value_or("");
   rule.outcome = table.string("outcome", Need::required).value_or(rule.outcome);
   if (rule.outcome.empty() || rule.outcome == "retreat")
     problems.add(table.find("outcome")->place,
@@ -247,6 +248,7 @@ class MovesReader {
     if (here != nullptr && std::find(open_.begin(), open_.end(), base) == open_.end()) return *move(*here);
     const auto older = inherited_.find(base);
     if (here == nullptr && older != inherited_.end()) return *older->second;
+    if (here == nullptr && base == whole_file) return move_of_file();
     std::vector<std::string> known;
     for (const Member& m : moves_.members) known.push_back(m.key);
     for (const auto& [name, rule_set] : inherited_) known.push_back(name);
@@ -255,6 +257,27 @@ class MovesReader {
                                                        did_you_mean(base, known)));
     return {};
   }
+
+  /// Returns the move that the tables at the top of the file make.
+  RuleSet move_of_file() const {
+    RuleSet move;
+    move.zoc.name = rule_set_.zoc.name;
+    move.motion = rule_set_.motion;
+    move.length = rule_set_.length;
+    move.clauses = rule_set_.clauses;
+    move.failure = rule_set_.failure;
+    move.conditional_failures = rule_set_.conditional_failures;
+    move.path_effects = rule_set_.path_effects;
+    move.after = rule_set_.after;
+    EventRules contacts;
+    if (rule_set_.event_rules) contacts.contacts = rule_set_.event_rules->contacts;
+    if (!contacts.contacts.empty())
+      move.event_rules = std::make_shared<const EventRules>(std::move(contacts));
+    return move;
+  }
+
+  /// The name by which a move extends the tables at the top of the file.
+  static constexpr std::string_view whole_file = "retreat";
 
   const Node& moves_;
   RuleSet& rule_set_;

@@ -241,8 +241,58 @@ StackingRule read_stacking(const Node& node, Problems& problems) {
   StackingRule rule;
   rule.limit = table.integer("limit", 1, max_number, Need::required).value_or(0);
   rule.in_points = table.boolean("in_points").value_or(false);
+  rule.cite = table.string("cite").value_or("");
+  rule.text = table.string("text").value_or("");
+  rule.interpretation = table.string("interpretation").value_or("");
   table.finish();
   return rule;
+}
+
+/// Reads `cites`: the printed rule numbers of inherited clauses.
+void read_cites(TableReader& file, RuleSet& rule_set) {
+  const Node* cites = file.table("cites");
+  if (cites == nullptr) return;
+  std::vector<std::string> ids;
+  for (const Clause& clause : rule_set.clauses) ids.push_back(clause.id);
+  for (const Member& m : cites->members) {
+    const auto clause = std::find_if(rule_set.clauses.begin(), rule_set.clauses.end(),
+                                     [&](const Clause& c) { return c.id == m.key; });
+    if (clause == rule_set.clauses.end()) {
+      file.problems().add(
+          m.place, fmt::format("there is no clause {}{}", value_text(m.key), did_you_mean(m.key, ids)));
+    } else if (m.value.kind != Node::Kind::string || m.value.text.empty()) {
+      file.problems().add(m.value.place, fmt::format("the cite of {} must be a rule number, as in \"8.2\"",
+                                                     value_text(m.key)));
+    } else {
+      clause->cite = m.value.text;
+    }
+  }
+}
+
+/// Takes every `placeholder` out of a document and lists the parts that have one.
+void take_placeholders(Node& node, const std::string& part, std::vector<Placeholder>& found,
+                       Problems& problems) {
+  for (Node& item : node.items) take_placeholders(item, part, found, problems);
+  const auto named = [&]() -> std::string {
+    for (const std::string_view key : {"id", "result", "row"}) {
+      const Node* name = node.find(key);
+      if (name != nullptr && name->kind == Node::Kind::string)
+        return fmt::format("{} {}", key == "id" ? part : std::string(key), value_text(name->text));
+    }
+    return part;
+  };
+  for (Member& m : node.members) {
+    if (m.key == "placeholder") {
+      if (m.value.kind != Node::Kind::boolean) {
+        problems.add(m.value.place, "`placeholder` must be true or false");
+      } else if (m.value.truth) {
+        found.push_back({named(), {m.place.line, m.place.column}});
+      }
+    } else {
+      take_placeholders(m.value, m.key, found, problems);
+    }
+  }
+  std::erase_if(node.members, [](const Member& m) { return m.key == "placeholder"; });
 }
 
 /// Adds an option; those that an older file offers beside its result go first, as that result does.
@@ -313,6 +363,7 @@ void forget_own_places(RuleSet& rule_set) {
 }
 
 void forget_places(RuleSet& rule_set) {
+  for (Placeholder& p : rule_set.placeholders) p.place = {};
   for (ResultRule& t : rule_set.result_rules) t.place = {};
   for (ResultRule& option : rule_set.options) option.place = {};
   forget_own_places(rule_set);
@@ -432,10 +483,13 @@ Checked<RuleSet> RuleLibrary::read_base(const Node& name, const std::vector<std:
 
 Checked<RuleSet> RuleLibrary::read(const std::string& text, const std::vector<std::string>& chain) const {
   const std::string& file = chain.back();
-  const auto root = parse_document(text, file);
-  if (!root) return root.problems();
+  auto document = parse_document(text, file);
+  if (!document) return document.problems();
   Problems problems(file);
-  TableReader table(*root, "the rule file", problems);
+  Node root = std::move(document).value();
+  std::vector<Placeholder> placeholders;
+  take_placeholders(root, "the rule file", placeholders, problems);
+  TableReader table(root, "the rule file", problems);
   read_kind(table, "rules", Need::required);
   RuleSet rule_set;
   if (table.string("extends")) {
@@ -446,6 +500,7 @@ Checked<RuleSet> RuleLibrary::read(const std::string& text, const std::vector<st
     }
     rule_set = std::move(base).value();
   }
+  rule_set.placeholders.insert(rule_set.placeholders.end(), placeholders.begin(), placeholders.end());
   RuleNames rule_names;
   rule_set.name = table.string("name", Need::required).value_or(rule_set.name);
   rule_set.source = table.string("source").value_or(rule_set.source);
@@ -461,6 +516,7 @@ Checked<RuleSet> RuleLibrary::read(const std::string& text, const std::vector<st
   if (const Node* stacking = table.table("stacking")) rule_set.stacking = read_stacking(*stacking, problems);
   read_retreat_effects(table, rule_set);
   read_move_body(table, rule_set, rule_names);
+  read_cites(table, rule_set);
   read_moves(table, rule_set, rule_names);
   EventRules event_rules = rule_set.event_rules ? *rule_set.event_rules : EventRules();
   read_event_rules(table, event_rules, rule_names);

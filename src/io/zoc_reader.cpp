@@ -126,6 +126,9 @@ class ZocsReader {
   }
 
   ZocRule read_zoc(TableReader& table, ZocRule rule) {
+    rule.cite = table.string("cite").value_or(rule.cite);
+    rule.text = table.string("text").value_or(rule.text);
+    rule.interpretation = table.string("interpretation").value_or(rule.interpretation);
     rule.range = table.integer("range", 0, max_range).value_or(rule.range);
     if (const Node* arc = table.find("arc")) rule.arc = read_arc(*arc, problems_);
     if (const auto front = table.boolean("front_arc")) {

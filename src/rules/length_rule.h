@@ -60,6 +60,7 @@ struct Length {
   std::string id = "length";
   std::string cite;
   std::string text;
+  std::string interpretation;
 };
 
 /// Tests whether movement points alone limit the extra hexes.

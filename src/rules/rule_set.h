@@ -154,6 +154,9 @@ struct ResultRule {
 struct StackingRule {
   int limit = 0;           ///< 0: none
   bool in_points = false;  ///< stacking points, not units
+  std::string cite = {};   ///< may be empty, as may be the next two
+  std::string text = {};
+  std::string interpretation = {};
 };
 
 /// What happens to a unit without a legal path. A rule set may have several, of which the first applies whose
@@ -166,6 +169,7 @@ struct FailureRule {
   bool removes = true;                         ///< the unit is removed from the map; else it stays in its hex
   std::shared_ptr<const Condition> condition;  ///< null: it always applies
   StepList after = {};                         ///< steps for the unit, before it is removed
+  std::string interpretation = {};             ///< how an open sentence of the rulebook is understood
 };
 
 /// Who counts as having caused a retreat if the question names nobody.
@@ -194,14 +198,21 @@ struct MoveText {
   RulePlace place;
 };
 
+/// A part of a rule file that stands for a printed number or chart that no public source gives.
+struct Placeholder {
+  std::string part;  ///< "result `DR`"
+  RulePlace place;
+};
+
 struct RuleSet {
   std::string id;  ///< the name that selects it
   std::string name;
   std::string source;  ///< the printed rules that it follows
   std::string chooser = "owner";
   DefaultCause default_cause = DefaultCause::none;
-  std::shared_ptr<const UnitGroup> default_cause_group;            ///< group
-  std::map<std::string, PropertyUse> definitions;                  ///< by name; clauses have them in full
+  std::shared_ptr<const UnitGroup> default_cause_group;  ///< group
+  std::map<std::string, PropertyUse> definitions;        ///< by name; clauses have them in full
+  std::vector<Placeholder> placeholders;  ///< inherited ones first, then in the order of the file
   std::map<std::string, std::shared_ptr<const UnitGroup>> groups;  ///< by name
   std::map<std::string, std::shared_ptr<const TraceRule>> traces;  ///< by name of the region
   std::vector<ResultRule> result_rules;

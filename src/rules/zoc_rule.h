@@ -33,6 +33,9 @@ struct ZocRule {
   std::optional<PropertyUse> not_into;     ///< the hexes that it does not enter
   Ground ground = Ground::own;
   std::optional<PropertyUse> cancelled_by;  ///< the hexes in which it is cancelled: `presence_of` a group
+  std::string cite = {};                    ///< may be empty, as may be the next two
+  std::string text = {};
+  std::string interpretation = {};
 };
 
 /// The name of the ZOC that a file defines as `[zoc]`.

@@ -10,6 +10,7 @@
 
 #include "src/io/examples.h"
 #include "src/io/rules_reader.h"
+#include "src/rules/check/check.h"
 #include "src/rules/expression.h"
 #include "src/rules/rule_set.h"
 
@@ -33,11 +34,11 @@ struct LoadedExamples {
   RuleSet rule_set;
 };
 
-LoadedExamples open(const std::string& name) {
-  const auto example_file = read_examples_file(rules_folder + "/examples/" + name + ".toml");
+LoadedExamples open(const std::string& name, const std::string& folder = "/examples") {
+  const auto example_file = read_examples_file(rules_folder + folder + "/" + name + ".toml");
   REQUIRE_MESSAGE(example_file,
                   to_string(example_file ? std::vector<Diagnostic>{} : example_file.problems()));
-  const auto rule_set = RuleLibrary(rules_folder).load(example_file->rules, rules_folder + "/examples");
+  const auto rule_set = RuleLibrary(rules_folder).load(example_file->rules, rules_folder + folder);
   REQUIRE_MESSAGE(rule_set, to_string(rule_set ? std::vector<Diagnostic>{} : rule_set.problems()));
   return {*example_file, *rule_set};
 }
@@ -54,6 +55,25 @@ TEST_CASE("every shipped example meets its expectation") {
       CHECK_MESSAGE(deviations.empty(), name, " ", example.id, deviations);
     }
   }
+}
+
+TEST_CASE("the examples of published retreat rules come out as derived from the printed rules") {
+  int files = 0;
+  const std::string folder = "/published/examples";
+  for (const auto& entry : fs::directory_iterator(rules_folder + folder)) {
+    const std::string name = entry.path().stem().string();
+    CAPTURE(name);
+    const LoadedExamples loaded = open(name, folder);
+    CHECK(loaded.example_file.examples.size() >= 4);
+    CHECK(check_rule_set(loaded.rule_set).empty());
+    for (const Example& example : loaded.example_file.examples) {
+      std::string deviations;
+      for (const std::string& c : run_example(example, loaded.rule_set)) deviations += "\n  " + c;
+      CHECK_MESSAGE(deviations.empty(), name, " ", example.id, deviations);
+    }
+    ++files;
+  }
+  CHECK(files >= 8);
 }
 
 TEST_CASE("every statement of a rule text has an implementation and an example") {

@@ -147,9 +147,11 @@ std::string describe(const RuleSet& rule_set) {
   text += describe_contacts(event_rules.contacts, "") + describe_path_effects(rule_set, "");
   text += describe_zocs(rule_set);
   if (rule_set.stacking.limit > 0)
-    text += fmt::format("Stacking limit: {}\n", rule_set.stacking.in_points
-                                                    ? plural(rule_set.stacking.limit, "point", "points")
-                                                    : plural(rule_set.stacking.limit, "unit", "units"));
+    text += fmt::format("Stacking limit: {}{}{}\n",
+                        rule_set.stacking.in_points ? plural(rule_set.stacking.limit, "point", "points")
+                                                    : plural(rule_set.stacking.limit, "unit", "units"),
+                        cited(rule_set.stacking.cite), after_space(rule_set.stacking.text)) +
+            describe_interpretation(rule_set.stacking.interpretation, "     ");
   if (!by_moves_alone) text += describe_failures(rule_set, "");
   return text + describe_retreat_effects(rule_set.retreat_effects) + describe_states(event_rules) +
          describe_tests(event_rules) + describe_moves(rule_set) + describe_events(event_rules) +

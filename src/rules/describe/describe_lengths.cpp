@@ -90,7 +90,7 @@ std::string describe_length_rule(const Length& length, const std::string& indent
       text += inner + "For each missing hex:\n" + describe_steps(*length.if_shorter->steps, inner);
   }
   if (length.zero == Length::Zero::fails) add("If no hex is required, the failure applies");
-  return text;
+  return text + describe_interpretation(length.interpretation, inner);
 }
 
 std::string describe_failures(const RuleSet& move, const std::string& indent) {
@@ -100,7 +100,9 @@ std::string describe_failures(const RuleSet& move, const std::string& indent) {
     const std::string text =
         fmt::format("{}Failure{}: {}{}{}.{}\n", indent, when, failure.outcome,
                     failure.removes ? "" : ", in its hex", cited(failure.cite), after_space(failure.text));
-    return failure.after ? text + indent + "On failure:\n" + describe_steps(*failure.after, indent) : text;
+    const std::string note = describe_interpretation(failure.interpretation, indent + "     ");
+    return failure.after ? text + note + indent + "On failure:\n" + describe_steps(*failure.after, indent)
+                         : text + note;
   };
   std::string text;
   for (const FailureRule& failure : move.conditional_failures) text += one(failure);

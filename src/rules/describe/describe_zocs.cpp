@@ -53,10 +53,13 @@ std::string describe_bond(const RuleSet& rule_set, const BondRule& bond) {
 std::string describe_zocs(const RuleSet& rule_set) {
   std::string text;
   if (rule_set.zocs.size() < 2) {
-    text = fmt::format("\nZOC: {}\n", describe_zoc(rule_set.zoc));
+    text = fmt::format("\nZOC: {}\n", describe_zoc(rule_set.zoc)) +
+           describe_interpretation(rule_set.zoc.interpretation, "     ");
   } else {
     text = "\nZOCs\n";
-    for (const auto& [name, zoc] : rule_set.zocs) text += fmt::format("  {}: {}\n", name, describe_zoc(zoc));
+    for (const auto& [name, zoc] : rule_set.zocs)
+      text += fmt::format("  {}: {}\n", name, describe_zoc(zoc)) +
+              describe_interpretation(zoc.interpretation, "     ");
     text +=
         fmt::format("  Retreats meet the ZOC `{}`, unless their move names another.\n", rule_set.zoc.name);
   }
