@@ -366,8 +366,8 @@ namespace {
 /// Builds the sets of the members of the steps and the length rule of one question.
 class GraphBuilder {
  public:
-  GraphBuilder(SearchMask& mask, GraphProperties& facts)
-      : mask_(mask), facts_(facts), map_(mask.board().position().map()), graph_(mask.graph()) {}
+  explicit GraphBuilder(SearchMask& mask)
+      : mask_(mask), map_(mask.board().position().map()), graph_(mask.graph()) {}
 
   void members(const PropertyUse& use, GraphProperties::Members& set) {
     if (use.quantifier != nullptr) return units(use, set);
@@ -473,7 +473,6 @@ class GraphBuilder {
   Hex hex_of(std::size_t vertex) const { return mask_.vertices()[vertex].hex; }
 
   SearchMask& mask_;
-  GraphProperties& facts_;
   const HexMap& map_;
   const CandidateGraph& graph_;
 };
@@ -511,7 +510,7 @@ bool CompiledClauses::fill(const BoardFacts& board, const StepCosts& costs, cons
   if (!question.closed.empty()) mask.close(closed_bit);
   if (!question.full.empty()) mask.fill_up(full_bit);
   mask.finish_vertices();
-  GraphBuilder builder(mask, facts);
+  GraphBuilder builder(mask);
   facts.values.resize(values_.size());
   bool fits = true;
   for (std::size_t v = 0; v < values_.size(); ++v) {

@@ -162,8 +162,8 @@ std::int64_t points_to(const ReferenceQuestion& q, const DistanceAnchor& anchor,
   }
   std::optional<std::int64_t> least;
   for (const auto& [h, parts] : spent) {
-    const bool there = std::any_of(members.begin(), members.end(), [&](const AnchorMember& m) {
-      return m.distance_from(map.grid(), h) == 0;
+    const bool there = std::any_of(members.begin(), members.end(), [&, here = h](const AnchorMember& m) {
+      return m.distance_from(map.grid(), here) == 0;
     });
     if (there && (!least || parts < *least)) least = parts;
   }
