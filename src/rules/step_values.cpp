@@ -83,9 +83,10 @@ class ValueFiller {
     bool fits = true;
     each([&](std::size_t step) {
       const SearchMask::Vertex& vertex = mask_.vertices()[graph_.steps[step].to];
-      const auto points = vertex.on_grid ? least[vertex.index] : std::nullopt;
-      fits = fits && points.value_or(0) <= max_reachable_points;
-      return points.value_or(worst);
+      if (!vertex.on_grid || !least[vertex.index]) return worst;
+      const std::int64_t points = *least[vertex.index];
+      fits = fits && points <= max_reachable_points;
+      return points;
     });
     return fits;
   }
