@@ -429,7 +429,9 @@ TEST_CASE("every shipped rule file without a game is in each part of the corpus"
       CAPTURE(name);
       // Only broken units rout to cover, and no shipped position has one.
       const bool has_no_unit = name == "rout-to-cover" && std::string(file) == "shipped.txt";
-      CHECK((named.contains(name) || name.ends_with("-game") || has_no_unit));
+      // A base for other files has no results to ask about.
+      const bool is_base = name == "basic-retreat";
+      CHECK((named.contains(name) || name.ends_with("-game") || has_no_unit || is_base));
     }
   }
 }

@@ -344,7 +344,8 @@ std::vector<RulesFinding> check_rule_set(const RuleSet& rule_set) {
   const bool moves = std::any_of(rule_set.result_rules.begin(), rule_set.result_rules.end(),
                                  [](const ResultRule& t) { return t.amount != ResultRule::Amount::none; });
   const bool has_events = rule_set.event_rules && !rule_set.event_rules->events.empty();
-  if (!moves && !has_events)
+  // A file without any result is one for others to extend.
+  if (!moves && !has_events && !rule_set.result_rules.empty())
     findings.push_back(
         {"results", {}, "no result moves a unit; a retreat can be requested only by its distance"});
   if (rule_set.clauses.empty() && rule_set.moves.empty() && !has_events)
