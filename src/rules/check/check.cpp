@@ -14,11 +14,6 @@
 namespace rearguard {
 namespace {
 
-bool unconditional_forbid(const Clause& c) {
-  return c.kind == ClauseKind::forbid && c.property && !c.unless_only_path && c.except_to_avoid.empty() &&
-         c.condition == nullptr;
-}
-
 bool fixes_net_distance(const PropertyUse& use) {
   return use.property == Property::end_distance && use.scope == Scope::end &&
          use.anchor == DistanceAnchor::start && use.other_than && use.other_than->required;
@@ -171,7 +166,7 @@ std::optional<std::string> never_acts(const RuleSet& rule_set, std::size_t index
       if (c == index) break;
       const Clause& earlier = rule_set.clauses[c];
       if (!earlier.property || !implies(rule_set, *earlier.property, *clause.property)) continue;
-      if (unconditional_forbid(earlier)) return "`" + earlier.id + "` already forbids such paths";
+      if (is_unconditional_forbid(earlier)) return "`" + earlier.id + "` already forbids such paths";
       const bool repeats = earlier.kind == ClauseKind::avoid && clause.kind == ClauseKind::avoid &&
                            *earlier.property == *clause.property && earlier.except_to_avoid.empty() &&
                            !earlier.step_by_step && !clause.step_by_step && earlier.condition == nullptr;
@@ -187,7 +182,7 @@ std::optional<std::string> never_acts(const RuleSet& rule_set, std::size_t index
   if (clause.value->quantity == Quantity::count) {
     if (auto reason = is_unsatisfiable(rule_set, clause.value->property)) return reason;
     for (const Clause& earlier : rule_set.clauses) {
-      if (unconditional_forbid(earlier) && implies(rule_set, *earlier.property, clause.value->property)) {
+      if (is_unconditional_forbid(earlier) && implies(rule_set, *earlier.property, clause.value->property)) {
         return "`" + earlier.id + "` already forbids such paths";
       }
     }

@@ -13,11 +13,6 @@
 namespace rearguard {
 namespace {
 
-bool is_plain_forbid(const Clause& c) {
-  return c.kind == ClauseKind::forbid && c.property && !c.unless_only_path && c.except_to_avoid.empty() &&
-         c.condition == nullptr;
-}
-
 /// Tests whether every path with the property somewhere lacks `use` nowhere: a forbid of `use` removes it.
 bool covers(const PropertyUse& use, Property property) {
   if (use.negated || use.scope == Scope::end || use.scope == Scope::through) return false;
@@ -28,8 +23,9 @@ bool covers(const PropertyUse& use, Property property) {
 }
 
 bool forbids(const RuleSet& move, Property property) {
-  return std::any_of(move.clauses.begin(), move.clauses.end(),
-                     [&](const Clause& c) { return is_plain_forbid(c) && covers(*c.property, property); });
+  return std::any_of(move.clauses.begin(), move.clauses.end(), [&](const Clause& c) {
+    return is_unconditional_forbid(c) && covers(*c.property, property);
+  });
 }
 
 bool has_contact_with(const RuleSet& move, Contact::With with) {
@@ -54,6 +50,10 @@ bool deny_each_other(const PropertyUse& a, const PropertyUse& b) {
 
 }  // namespace
 
+bool is_unconditional_forbid(const Clause& clause) {
+  return clause.is_plain_forbid() && clause.property && clause.condition == nullptr;
+}
+
 void check_forbids(const RuleSet& move, std::vector<RulesFinding>& findings) {
   if (move.motion.kind == Motion::Kind::free && !move.clauses.empty()) {
     const bool passable = !forbids(move, Property::impassable) && !forbids(move, Property::off_map) &&
@@ -70,7 +70,8 @@ void check_forbids(const RuleSet& move, std::vector<RulesFinding>& findings) {
     for (std::size_t j = 0; j < i; ++j) {
       const Clause& a = move.clauses[j];
       const Clause& b = move.clauses[i];
-      if (is_plain_forbid(a) && is_plain_forbid(b) && deny_each_other(*a.property, *b.property))
+      if (is_unconditional_forbid(a) && is_unconditional_forbid(b) &&
+          deny_each_other(*a.property, *b.property))
         findings.push_back({b.id, b.place,
                             fmt::format("no path passes both `{}` and `{}`: each forbids what the other "
                                         "requires",

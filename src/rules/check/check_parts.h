@@ -44,6 +44,9 @@ void check_test(const Test& test, const std::string& context, PartNotes& notes);
 /// Explains why every sum of the dice passes the test, or none does; empty if both can happen.
 std::string foregone(const Test& test);
 
+/// Tests for a forbid of a property that has no exception and applies to every unit.
+bool is_unconditional_forbid(const Clause& clause);
+
 /// Finds a move that forbids neither impassable steps nor enemies, and forbids that contradict each other.
 void check_forbids(const RuleSet& move, std::vector<RulesFinding>& findings);
 

@@ -48,8 +48,7 @@ bool goes_on_at(const ReferenceQuestion& q, ReferencePath path, std::size_t step
 }
 
 bool is_plain(const Clause& clause) {
-  return clause.kind == ClauseKind::forbid && clause.property && !clause.unless_only_path &&
-         clause.except_to_avoid.empty();
+  return clause.is_plain_forbid() && clause.property;
 }
 
 /// Tests whether the last step of `path`, of which `walk` is a beginning or the whole, breaks a plain forbid.
