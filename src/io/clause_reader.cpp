@@ -91,7 +91,7 @@ constexpr std::array<Choice<NamedQuantity>, 6> named_quantities = {
 ValueUse value_named(NamedQuantity quantity) {
   ValueUse value;
   UnitGroup group;
-  group.within = max_group_distance;
+  group.within = anywhere_on_map;
   switch (quantity) {
     case NamedQuantity::movement_points:
       break;

@@ -36,9 +36,6 @@ void refuse_parameter(TableReader& table, std::string_view key, std::string_view
 /// Reads `members` of a distance: `nearest` or `sum`.
 std::optional<Members> read_measure(TableReader& table);
 
-/// The distance of a group without a limit, in hexes.
-inline constexpr int max_group_distance = 1000;
-
 /// Tests for a formula over `hexes`, the required number, in a property or one of its parts.
 bool asks_for_hexes(const PropertyUse& use);
 

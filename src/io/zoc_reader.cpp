@@ -154,7 +154,7 @@ class ZocsReader {
   static UnitGroup all_friends() {
     UnitGroup group;
     group.units = UnitRelation::friends;
-    group.within = 1000;
+    group.within = anywhere_on_map;
     return group;
   }
 

@@ -4,12 +4,6 @@
 #include "src/rules/quantifier.h"
 
 namespace rearguard {
-namespace {
-
-constexpr int anywhere = 1000;
-
-}  // namespace
-
 PropertyUse presence_of(const UnitGroup& group) {
   PropertyUse use;
   use.property = Property::units;
@@ -26,8 +20,8 @@ const UnitGroup& group_of(const PropertyUse& presence) {
 
 bool is_of_any_friend(const PropertyUse& presence) {
   const UnitGroup& group = group_of(presence);
-  return group.units == UnitRelation::friends && group.within >= anywhere && !group.in_sight &&
-         !group.in_front && group.at_least == 1 && !group.condition;
+  return group.units == UnitRelation::friends && group.within >= anywhere_on_map && group.base == nullptr &&
+         !group.in_sight && !group.in_front && group.at_least == 1 && !group.condition;
 }
 
 }  // namespace rearguard

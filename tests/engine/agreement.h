@@ -139,7 +139,7 @@ inline PropertyUse random_property(Rng& rng, bool single_steps) {
 inline ValueUse number_of_units(UnitRelation relation, PairAtom is) {
   Quantifier quantifier;
   quantifier.group.units = relation;
-  quantifier.group.within = 1000;
+  quantifier.group.within = rearguard::anywhere_on_map;
   quantifier.is.atom = is;
   ValueUse value;
   value.quantity = Quantity::count;

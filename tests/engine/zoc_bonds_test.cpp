@@ -173,6 +173,32 @@ TEST_CASE("a friend undoes a bond only if the bond says so") {
   CHECK(board_with_hex().of("0605", undone) == "legal");
 }
 
+TEST_CASE("only friends of a narrowed group cancel a ZOC, and only enemies of one exert it") {
+  const std::string groups = with(bond_rules, "\nzoc =", R"(
+groups.armed = { units = "friends", where = { kind = "infantry" } }
+groups.steady = { units = "enemies", where = { state = "good" } }
+zoc =)");
+  const std::string armed =
+      with(groups, "cancelled_by = { units = \"friends\" }", "cancelled_by = { units = \"armed\" }");
+  BondBoard board;
+  board.enemy("r1", "0405");
+  board.friend_in("b2", "0505");
+  board.friend_in("b3", "0506");
+  board.setup.units.back().kind = board.setup.units[2].kind = "hq";
+  CHECK(board.of("0506") == "legal");
+  CHECK(board.of("0506", armed).starts_with("ezoc: "));
+  board.setup.units.back().kind = board.setup.units[2].kind = "infantry";
+  CHECK(board.of("0506", armed) == "legal");
+
+  const std::string steady =
+      with(groups, "forbid = \"enemy-zoc\"", "forbid = { some = \"steady\", is = \"zoc\" }");
+  board.setup.units.resize(2);
+  CHECK(board.of("0506", steady).starts_with("ezoc: "));
+  board.setup.units.back().state = "routed";
+  CHECK(board.of("0506").starts_with("ezoc: "));
+  CHECK(board.of("0506", steady) == "legal");
+}
+
 TEST_CASE("a ZOC that friends cancel and the raw one stand side by side") {
   const std::string rules = with(
       bond_rules, "  { id = \"bond\"",

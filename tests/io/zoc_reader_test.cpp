@@ -54,7 +54,7 @@ TEST_CASE("the older keys of a ZOC are short for the newer ones") {
                           "exempt_kinds = [\"leader\"]\n")
                           .zoc;
   const ZocRule now = rules(
-                          "[zoc]\narc = \"front\"\ncancelled_by = { units = \"friends\", within = 1000 }\n"
+                          "[zoc]\narc = \"front\"\ncancelled_by = { units = \"friends\" }\n"
                           "where = { not_state = \"routed\", not_kind = \"leader\" }\n")
                           .zoc;
   for (const ZocRule* const zoc : {&old, &now}) {

@@ -28,7 +28,7 @@ inline std::shared_ptr<const Condition> units_not(std::vector<std::string> state
 inline UnitGroup group_of_friends() {
   UnitGroup group;
   group.units = UnitRelation::friends;
-  group.within = 1000;
+  group.within = rearguard::anywhere_on_map;
   return group;
 }
 

@@ -54,12 +54,11 @@ AtomWitness why_of_units(const AtomStep& at, const PropertyUse& use) {
 /// Tests for the statement that some enemy, wherever it is, exerts a ZOC into the hex entered: the board
 /// knows.
 bool is_of_enemy_zoc(const Quantifier& quantifier) {
-  constexpr int anywhere = 1000;
   const UnitGroup& group = quantifier.group;
   const PairUse& is = quantifier.is;
   return is.join == PairUse::Join::nothing && is.atom == PairAtom::zoc && !is.was && !quantifier.every &&
-         group.units == UnitRelation::enemies && group.within >= anywhere && group.at_least == 1 &&
-         !group.in_sight && !group.in_front && !group.condition;
+         group.units == UnitRelation::enemies && group.within >= anywhere_on_map && group.base == nullptr &&
+         group.at_least == 1 && !group.in_sight && !group.in_front && !group.condition;
 }
 
 void fill_enemy_zoc(SearchMask& mask, const PropertyUse& use) {

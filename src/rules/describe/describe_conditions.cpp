@@ -13,7 +13,6 @@
 namespace rearguard {
 namespace {
 
-constexpr int everywhere = 1000;
 constexpr const char* of_any_kind = "in any condition";
 
 /// The common subject of a condition's phrases.
@@ -78,7 +77,7 @@ std::string units_of(const UnitGroup& group, bool several) {
 }
 
 std::string describe_distance(const UnitGroup& near) {
-  const bool anywhere = near.within >= everywhere;
+  const bool anywhere = near.within >= anywhere_on_map;
   std::string text;
   if (near.along_path && near.within == 0) {
     text = " on the path of its latest move";

@@ -33,7 +33,7 @@ TEST_CASE("a unit overstacks a hex with the units of a group alone") {
   rearguard::StepOperand operand;
   operand.group = rearguard::UnitGroup{};
   operand.group->units = rearguard::UnitRelation::enemies;
-  operand.group->within = 1000;
+  operand.group->within = rearguard::anywhere_on_map;
   use.operand = std::make_shared<const rearguard::StepOperand>(operand);
   CHECK_FALSE(board.holds(use, {"0404", "0405"}));
   CHECK(board.holds(use, {"0404", "0403"}));

@@ -69,7 +69,7 @@ TEST_CASE("a group is cut down by distance and by what its members are") {
   board.unit("b2", "blue", "0405");
   board.read({"0404", "0405"}, [](const AtomStep& at) {
     UnitGroup group;
-    group.within = 1000;
+    group.within = anywhere_on_map;
     CHECK(members_of(group, at.position, at.rule_set, at.question) == std::vector<UnitIndex>{1, 2, 3});
     group.within = 2;
     CHECK(members_of(group, at.position, at.rule_set, at.question) == std::vector<UnitIndex>{1, 2});

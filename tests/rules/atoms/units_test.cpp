@@ -14,7 +14,7 @@ namespace {
 PropertyUse use_of(PairAtom atom, UnitRelation units = UnitRelation::enemies, bool every = false) {
   Quantifier quantifier;
   quantifier.group.units = units;
-  quantifier.group.within = 1000;
+  quantifier.group.within = anywhere_on_map;
   quantifier.is.atom = atom;
   quantifier.every = every;
   auto use = AtomBoard::use_of("some");
@@ -51,7 +51,7 @@ TEST_CASE("both parts of a pair predicate are about the same unit") {
   board.unit("r2", "red", "0402");  // adjacent to 0403
   auto use = AtomBoard::use_of("some");
   Quantifier quantifier;
-  quantifier.group.within = 1000;
+  quantifier.group.within = anywhere_on_map;
   quantifier.is.join = PairUse::Join::all;
   quantifier.is.parts.resize(2);
   quantifier.is.parts[0].atom = PairAtom::farther;

@@ -58,9 +58,9 @@ TEST_CASE("a group of units is described with its number and place") {
   c.near = {near(UnitRelation::any, 2)};
   c.near.front().along_path = true;
   CHECK(to_text(c) == "a unit is within 2 hexes of the path of its latest move");
-  c.near = {near(UnitRelation::causing_units, 1000)};
+  c.near = {near(UnitRelation::causing_units, anywhere_on_map)};
   CHECK(to_text(c) == "it has a causing unit");
-  c.near = {near(UnitRelation::next_above, 1000)};
+  c.near = {near(UnitRelation::next_above, anywhere_on_map)};
   CHECK(to_text(c) == "it has a friend directly above it in its stack");
   c.near.clear();
   PropertyUse use;
@@ -68,7 +68,7 @@ TEST_CASE("a group of units is described with its number and place") {
   c.hex = {use};
   CHECK(to_text(c) == "it is in a hex with enemy-zoc");
   c.hex.clear();
-  c.not_near = {near(UnitRelation::causing_units, 1000, 2)};
+  c.not_near = {near(UnitRelation::causing_units, anywhere_on_map, 2)};
   CHECK(to_text(c) == "it has fewer than 2 causing units");
   c.not_near = {near(UnitRelation::enemies, 4)};
   CHECK(to_text(c) == "no enemy is within 4 hexes");

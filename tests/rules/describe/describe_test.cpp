@@ -228,7 +228,7 @@ TEST_CASE("values with arguments are described") {
   value.property.property = Property::units;
   Quantifier quantifier;
   quantifier.group.units = UnitRelation::friends;
-  quantifier.group.within = 1000;
+  quantifier.group.within = anywhere_on_map;
   value.property.quantifier = std::make_shared<const Quantifier>(quantifier);
   CHECK(describe_value(value) == "the number of friends in the hexes entered");
   value.in_points = true;

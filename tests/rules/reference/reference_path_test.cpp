@@ -51,7 +51,7 @@ ValueUse value_of_quantity(Quantity quantity, bool at_end = false) {
 ValueUse units_here(UnitRelation relation, bool at_end = false) {
   Quantifier quantifier;
   quantifier.group.units = relation;
-  quantifier.group.within = 1000;
+  quantifier.group.within = anywhere_on_map;
   ValueUse use = value_of_quantity(Quantity::count, at_end);
   use.property = use_of(Property::units);
   use.property.quantifier = std::make_shared<const Quantifier>(quantifier);
