@@ -24,6 +24,7 @@ constexpr AtomNeeds fixed{AtomNeed::grid,    AtomNeed::steps,         AtomNeed::
                           AtomNeed::history, AtomNeed::amount,        AtomNeed::role};
 
 bool is_fixed(const Clause& clause) {
+  if (clause.looks_no_further()) return false;  // such a choice may leave no step
   if (clause.kind != ClauseKind::forbid || clause.unless_only_path) return true;  // these never remove all
   return clause.except_to_avoid.empty() && clause.condition == nullptr && clause.property &&
          needs_of(*clause.property).within(fixed);
