@@ -75,10 +75,6 @@ bool at_required_distance(const WalkLengths& lengths, Hex offset) {
   return d >= lengths.min && d <= lengths.max;
 }
 
-bool is_plain_forbid(const GraphClause& clause) {
-  return clause.kind == ClauseKind::forbid && !clause.unless_only_path && clause.except_to_avoid == 0;
-}
-
 }  // namespace
 
 struct Judge::Workings {
@@ -321,7 +317,7 @@ std::optional<std::vector<FullHex>> Judge::find_full_hexes() {
   const CandidateGraph& graph = w.refinement.graph();
   for (std::uint32_t v = 1; v < graph.vertices.size(); ++v) {
     const std::uint32_t by = w.refinement.ruled_out_by()[v];
-    if (by != Refinement::still_open && (by == Refinement::never_reached || is_plain_forbid(w.clauses[by])))
+    if (by != Refinement::still_open && (by == Refinement::never_reached || w.clauses[by].is_plain_forbid()))
       continue;
     bool gave_up = false;
     auto why = why_full(from + graph.vertices[v], gave_up);
@@ -442,12 +438,10 @@ std::optional<RequestError> too_many_listed(const RetreatRequest& request, const
 std::optional<RequestError> Judge::foretell_effects(const RetreatRequest& request,
                                                     const RetreatQuestion& question, VerdictEnd& end) const {
   if (request.is_displaced || !has_path_effects(*rule_set_)) return std::nullopt;
-  const ResultRule* result = whole_->find_result(request.result);
-  if (result != nullptr) {
-    if (const ResultRule* option = whole_->find_option(*result, request.option); option != nullptr)
-      result = option;
-  }
-  auto foretold = foretell(*position_, *rule_set_, *whole_, question, end.paths.back(), result);
+  const auto rule = chosen_rule_for(*position_, *whole_, request);
+  if (const auto* problem = std::get_if<RequestError>(&rule)) return *problem;
+  auto foretold = foretell(*position_, *rule_set_, *whole_, question, end.paths.back(),
+                           std::get<const ResultRule*>(rule));
   if (auto* problem = std::get_if<RequestError>(&foretold)) return std::move(*problem);
   auto& along = std::get<Foretold>(foretold);
   std::vector<PathEffect>& effects = end.path_effects.back();

@@ -320,11 +320,9 @@ const ResultRule* Resolver::rule_for(const Pending& next) const {
   const auto unit = field_.position().find(next.unit);
   if (!unit) return rule_set_.find_result(request.result);
   request.unit = *unit;
-  const auto rule = result_rule_for(field_.position(), rule_set_, request);
+  const auto rule = chosen_rule_for(field_.position(), rule_set_, request);
   const auto* found = std::get_if<const ResultRule*>(&rule);
-  if (found == nullptr || *found == nullptr) return nullptr;
-  const ResultRule* option = rule_set_.find_option(**found, request.option);
-  return option == nullptr ? *found : option;
+  return found == nullptr ? nullptr : *found;
 }
 
 const FailureRule& Resolver::failure_of(const Pending& next, const RuleSet& move) const {

@@ -74,15 +74,21 @@ std::variant<const ResultRule*, RequestError> result_rule_for(const Position& po
   return rules.back();
 }
 
+std::variant<const ResultRule*, RequestError> chosen_rule_for(const Position& position,
+                                                              const RuleSet& rule_set,
+                                                              const RetreatRequest& request) {
+  const auto rule = result_rule_for(position, rule_set, request);
+  const auto* found = std::get_if<const ResultRule*>(&rule);
+  if (found == nullptr || *found == nullptr) return rule;
+  const ResultRule* option = rule_set.find_option(**found, request.option);
+  return option == nullptr ? *found : option;
+}
+
 std::variant<const RuleSet*, RequestError> mover_for(const Position& position, const RuleSet& rule_set,
                                                      const RetreatRequest& request) {
-  const auto rule = result_rule_for(position, rule_set, request);
+  const auto rule = chosen_rule_for(position, rule_set, request);
   if (const auto* problem = std::get_if<RequestError>(&rule)) return *problem;
   const ResultRule* found = std::get<const ResultRule*>(rule);
-  if (found != nullptr) {
-    const ResultRule* option = rule_set.find_option(*found, request.option);
-    if (option != nullptr) found = option;
-  }
   if (found == nullptr || found->move.empty()) return &rule_set;
   const auto move = rule_set.moves.find(found->move);
   return move == rule_set.moves.end() ? &rule_set : move->second.get();

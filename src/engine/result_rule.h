@@ -20,6 +20,12 @@ std::variant<const ResultRule*, RequestError> result_rule_for(const Position& po
                                                               const RuleSet& rule_set,
                                                               const RetreatRequest& request);
 
+/// Returns the rule of the request's result as `result_rule_for` does, or the option that the request takes
+/// beside it.
+std::variant<const ResultRule*, RequestError> chosen_rule_for(const Position& position,
+                                                              const RuleSet& rule_set,
+                                                              const RetreatRequest& request);
+
 /// Returns the rule set by which a request with a result moves its unit: that of the move of the result, or
 /// `rule_set` itself.
 std::variant<const RuleSet*, RequestError> mover_for(const Position& position, const RuleSet& rule_set,

@@ -224,6 +224,28 @@ do = [ { lose_strength = 1 } ]
   CHECK(board.end(verdict, "3129").totals.front().strength_lost == 0);
 }
 
+TEST_CASE("effects at the end see what the result that applies to the unit has done") {
+  Board board(R"(
+results = [
+  { result = "D", hexes = 1, cite = "5.1", if = { state = "pinned" }, after = [ { state = "routed" } ] },
+  { result = "D", hexes = 1, cite = "5.2", after = [ { state = "shaken" } ] },
+]
+[[path_effects]]
+id = "stragglers"
+cite = "8"
+text = "A routed unit loses a step where its retreat ends."
+on = "at-end"
+do = [ { lose_strength = 1, if = { state = "routed" } } ]
+)",
+              3);
+  const auto foretold = [&] { return board.foretold(board.verdict("D"), {"3030", "3029"}); };
+  CHECK(foretold().empty());
+  board.setup.units.front().state = "pinned";
+  CHECK(foretold() == Texts{"stragglers: in 3029: m loses 1 of 3 strength points"});
+  board.go({"3030", "3029"});
+  CHECK(whereabouts(board.done("D"), "m") == "3029 routed 2");
+}
+
 TEST_CASE("every enemy that can fires once, a pinned one at half strength") {
   const std::string fire = results + R"(
 [[path_effects]]
