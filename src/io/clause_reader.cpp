@@ -120,15 +120,18 @@ void read_quantity(TableReader& table, RuleNames& rule_names, Clause& clause, bo
   if (is_measure)
     table.problems().add(node->place,
                          "use `measure = \"count\"` or `measure = \"any\"` with a `property` instead");
-  const auto quantity =
-      node == nullptr || is_measure
-          ? std::nullopt
-          : read_choice<NamedQuantity>(
-                *node, "`value`", std::span<const Choice<NamedQuantity>>(named_quantities), table.problems());
+  NamedQuantity quantity{};
+  bool is_known = false;
+  if (node != nullptr && !is_measure) {
+    const auto read = read_choice<NamedQuantity>(
+        *node, "`value`", std::span<const Choice<NamedQuantity>>(named_quantities), table.problems());
+    is_known = read.has_value();
+    if (read) quantity = *read;
+  }
   const auto anchor = read_anchor_at(table, "to", rule_names, Need::optional, {true, false});
   const auto members = choose<Members>(table, "members", members_names());
-  if (!quantity) return;
-  if (*quantity != NamedQuantity::distance) {
+  if (!is_known) return;
+  if (quantity != NamedQuantity::distance) {
     refuse_parameter(table, "to", node->text);
     refuse_parameter(table, "members", node->text);
   }
@@ -138,7 +141,7 @@ void read_quantity(TableReader& table, RuleNames& rule_names, Clause& clause, bo
     return;
   }
   const DistanceAnchor to = anchor.value_or(DistanceAnchor::enemies);
-  clause.value = value_named(*quantity);
+  clause.value = value_named(quantity);
   clause.value->at_end = at_end;
   clause.value->anchor = to;
   clause.value->members = is_single(to) ? Members::nearest : members.value_or(Members::nearest);
