@@ -28,6 +28,7 @@
 #include "src/engine/room_beside.h"
 #include "src/engine/stated_numbers.h"
 #include "src/rules/board_facts.h"
+#include "src/rules/causing_units.h"
 #include "src/rules/compiled_clauses.h"
 #include "src/rules/event.h"
 #include "src/rules/event_rules.h"
@@ -36,6 +37,7 @@
 #include "src/rules/reference/reference_length.h"
 #include "src/rules/reference/reference_motion.h"
 #include "src/rules/reference/reference_path.h"
+#include "src/rules/stated_facts.h"
 #include "src/rules/step_properties.h"
 #include "src/rules/traced_regions.h"
 #include "src/rules/unit_condition.h"
@@ -78,7 +80,13 @@ bool at_required_distance(const WalkLengths& lengths, Hex offset) {
 }  // namespace
 
 struct Judge::Workings {
-  explicit Workings(const RuleSet& rule_set) : compiled(rule_set), room_beside(rule_set, compiled) {}
+  explicit Workings(const RuleSet& rule_set)
+      : compiled(rule_set),
+        room_beside(rule_set, compiled),
+        asks_who_caused_it(use_of_causing_units(rule_set).has_value()),
+        asks_for_facts(rearguard::asks_for_facts(rule_set)),
+        asks_for_numbers(rearguard::asks_for_numbers(rule_set)),
+        tests_room(rearguard::tests_room(rule_set)) {}
 
   CompiledClauses compiled;
   std::map<SideIndex, BoardFacts> boards;
@@ -90,6 +98,11 @@ struct Judge::Workings {
   std::vector<std::uint32_t> rank;  ///< of the vertices of the refinement, once asked for
   RetreatQuestion question;
   RoomBeside room_beside;
+  // What the rules ask for at all, found once: most ask for none of these.
+  bool asks_who_caused_it = false;
+  bool asks_for_facts = false;
+  bool asks_for_numbers = false;
+  bool tests_room = false;
   /// Why friends in a hex cannot make way, if they cannot, for the key below.
   std::map<Hex, std::optional<std::string>> rooms;
   std::optional<std::tuple<UnitIndex, std::vector<UnitIndex>, std::vector<UnitIndex>>> rooms_for;
@@ -274,15 +287,16 @@ std::optional<std::string> Judge::why_full(Hex h, bool& gave_up) {
   Workings& w = *workings_;
   const RetreatQuestion& question = w.question;
   const Unit& unit = position_->unit(question.unit);
+  const BoardFacts& facts = board(unit.side);
+  if ((facts.bits(h) & BoardFacts::friendly) == 0) return std::nullopt;
+  DisplacementRules rules(*rule_set_, *whole_);
+  if (!rules.is_crowded(*position_, question, h)) return std::nullopt;
   auto key = std::tuple{question.unit, question.causing_units, question.settled};
   if (key != w.rooms_for) {
     w.rooms.clear();
     w.rooms_for = std::move(key);
   }
-  const QuestionContext context{board(unit.side), costs(unit.movement_class), question, *rule_set_};
-  DisplacementRules rules(*rule_set_, *whole_);
-  const bool has_friends = (context.board.bits(h) & BoardFacts::friendly) != 0;
-  if (!has_friends || !rules.is_crowded(*position_, question, h)) return std::nullopt;
+  const QuestionContext context{facts, costs(unit.movement_class), question, *rule_set_};
   const auto [known, is_new] = w.rooms.try_emplace(h);
   if (is_new && !w.room_beside.is_certain(context, h)) {
     known->second = rules.why_full(*position_, question, h);
@@ -367,7 +381,7 @@ const Refinement* Judge::refine_length(const RetreatQuestion& asked, bool retain
   const WalkLengths lengths = workings_->compiled.lengths(question, costs_of_class, unit.hex);
   workings_->is_crowded = false;
   // A clause may ask for such a hex, and a path that spends all goes on wherever there is room.
-  const bool asks_first = tests_room(*rule_set_) || (needs_room(*rule_set_) && rule_set_->length.spend_all);
+  const bool asks_first = workings_->tests_room || (needs_room(*rule_set_) && rule_set_->length.spend_all);
   if (!question.is_displaced && asks_first) {
     auto stuck = find_stuck_hexes(lengths.max);
     workings_->is_crowded = !stuck;
@@ -695,8 +709,14 @@ Judgement Judge::judge(const RetreatRequest& asked) {
   if (request.test_path) {
     if (auto problem = problem_with_path(*position_, request)) return *problem;
   }
-  if (auto problem = settle_causing_units(*position_, *rule_set_, request)) return *std::move(problem);
-  if (auto problem = missing_number(*position_, *rule_set_, request.unit)) return *std::move(problem);
+  if (request.causing_units.empty() && request.distance && !workings_->asks_who_caused_it) {
+    request.causes_settled = true;
+  } else if (auto problem = settle_causing_units(*position_, *rule_set_, request)) {
+    return *std::move(problem);
+  }
+  if (workings_->asks_for_numbers) {
+    if (auto problem = missing_number(*position_, *rule_set_, request.unit)) return *std::move(problem);
+  }
   const ResolvedQuestion resolved = resolve_length(*position_, *rule_set_, request);
   if (const auto* problem = std::get_if<RequestError>(&resolved)) return *problem;
 
@@ -723,7 +743,9 @@ Judgement Judge::judge(const RetreatRequest& asked) {
                                        request.full,          {},
                                        request.settled,       request.waiting,
                                        request.is_displaced};
-  if (auto problem = missing_fact_error(*position_, *rule_set_, asked_question)) return *std::move(problem);
+  if (workings_->asks_for_facts) {
+    if (auto problem = missing_fact_error(*position_, *rule_set_, asked_question)) return *std::move(problem);
+  }
   const RetreatLength& amount = asked_question.amount;
   WalkLengths lengths = workings_->compiled.lengths(asked_question, costs(unit.movement_class), unit.hex);
   verdict.distance = amount.is_by_budget() ? lengths.max : amount.max_hexes;

@@ -1,5 +1,6 @@
 #include "src/engine/stated_numbers.h"
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -34,14 +35,18 @@ bool is_unstated(const Unit& unit, const std::string& name) {
          (name == "movement" && unit.movement.parts == 0);
 }
 
+std::vector<std::string> names_in(const Clause& clause) {
+  std::vector<std::string> names;
+  for (const PropertyUse* use : properties_of(clause)) add_names(*use, names);
+  return names;
+}
+
 }  // namespace
 
 std::optional<RequestError> missing_number(const Position& position, const RuleSet& rule_set,
                                            UnitIndex unit) {
   for (const Clause& clause : rule_set.clauses) {
-    std::vector<std::string> names;
-    for (const PropertyUse* use : properties_of(clause)) add_names(*use, names);
-    for (const std::string& name : names) {
+    for (const std::string& name : names_in(clause)) {
       if (!is_unstated(position.unit(unit), name)) continue;
       return RequestError{fmt::format("clause {} asks for the {} of {}, which the position does not state",
                                       clause.id, name, position.unit(unit).id),
@@ -49,6 +54,11 @@ std::optional<RequestError> missing_number(const Position& position, const RuleS
     }
   }
   return std::nullopt;
+}
+
+bool asks_for_numbers(const RuleSet& rule_set) {
+  return std::any_of(rule_set.clauses.begin(), rule_set.clauses.end(),
+                     [](const Clause& clause) { return !names_in(clause).empty(); });
 }
 
 }  // namespace rearguard

@@ -15,4 +15,7 @@ struct RuleSet;
 /// steps of its retreat asks for that. Counts that it does not state are 0.
 std::optional<RequestError> missing_number(const Position& position, const RuleSet& rule_set, UnitIndex unit);
 
+/// Tests whether a formula about the steps asks any unit for a number of its own.
+bool asks_for_numbers(const RuleSet& rule_set);
+
 }  // namespace rearguard

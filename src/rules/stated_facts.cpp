@@ -75,11 +75,11 @@ namespace {
 class FactFinder {
  public:
   FactFinder(const Position& position, const RetreatQuestion& question)
-      : position_(position), question_(question) {
+      : position_(&position), question_(&question) {
     visitor_.region = [this](const RegionUse& use) { look_at(use); };
     visitor_.anchor = [this](const DistanceAnchor& anchor) { look_at(anchor); };
     visitor_.turn = [this] {
-      if (!position_.turn()) miss("the number of the game turn", "state it as `turn` in the position");
+      if (!position_->turn()) miss("the number of the game turn", "state it as `turn` in the position");
     };
   }
 
@@ -96,10 +96,20 @@ class FactFinder {
     if (names_turn(formula)) visitor_.turn();
   }
 
-  std::optional<MissingFact> found() { return found_; }
+  /// Finds whatever somebody may have to state.
+  FactFinder() {
+    const auto find = [this] { found_.emplace(); };
+    visitor_.region = [find](const RegionUse&) { find(); };
+    visitor_.anchor = [find](const DistanceAnchor& anchor) {
+      if (anchor.kind == DistanceAnchor::retreat_direction) find();
+    };
+    visitor_.turn = find;
+  }
+
+  const std::optional<MissingFact>& found() const { return found_; }
 
  private:
-  const std::string& own_side() const { return position_.sides()[position_.unit(question_.unit).side]; }
+  const std::string& own_side() const { return position_->sides()[position_->unit(question_->unit).side]; }
 
   void miss(const std::string& fact, const std::string& how) {
     if (!found_) found_ = MissingFact{fact, part_, how};
@@ -107,21 +117,21 @@ class FactFinder {
 
   void look_at(const DistanceAnchor& anchor) {
     if (anchor.kind != DistanceAnchor::retreat_direction ||
-        position_.retreat_direction(position_.unit(question_.unit).side))
+        position_->retreat_direction(position_->unit(question_->unit).side))
       return;
     miss("the retreat direction of " + own_side(),
          fmt::format("state it as `retreat_direction.{}` in the position", own_side()));
   }
 
   void look_at(const RegionUse& use) {
-    if (is_stated(position_, question_, use)) return;
-    const NamedRegion* region = position_.region(use.name);
+    if (is_stated(*position_, *question_, use)) return;
+    const NamedRegion* region = position_->region(use.name);
     if (region == nullptr) {
       if (use.name == "vacated" || use.name == "defender-hexes" || use.name == "entered")
         return miss("the region " + use.name,
                     fmt::format("state it with --{0}, or as `regions.{0}` in the position", use.name));
       std::vector<std::string> known;
-      for (const NamedRegions* regions : {&position_.own_regions(), &position_.map().regions}) {
+      for (const NamedRegions* regions : {&position_->own_regions(), &position_->map().regions}) {
         for (const auto& [name, hexes] : *regions) known.push_back(name);
       }
       return miss("the region " + use.name,
@@ -140,8 +150,8 @@ class FactFinder {
     return use.side == RegionSide::enemy ? use.name + ".SIDE" : use.name;
   }
 
-  const Position& position_;
-  const RetreatQuestion& question_;
+  const Position* position_ = nullptr;
+  const RetreatQuestion* question_ = nullptr;
   FactVisitor visitor_;
   std::string part_;
   std::optional<MissingFact> found_;
@@ -174,13 +184,13 @@ void look_at_length(FactFinder& finder, const Length& length) {
   }
 }
 
-void look_at_clause(FactFinder& finder, const Clause& clause, const Position& position,
-                    const RuleSet& rule_set, const RetreatQuestion& question) {
+void look_at_clause(FactFinder& finder, const Clause& clause,
+                    const std::function<bool(const Clause&)>& is_asked) {
   if (clause.ignores_missing) return;
   const std::string part = "clause " + clause.id;
   if (clause.condition) {
     finder.look(part, *clause.condition);
-    if (finder.found() || !applies(clause, position, rule_set, question)) return;
+    if (finder.found() || !is_asked(clause)) return;
   }
   for (const PropertyUse* use : properties_of(clause)) finder.look(part, *use);
   const bool measures = clause.value && (clause.value->quantity == Quantity::distance ||
@@ -199,6 +209,20 @@ void look_at_contact(FactFinder& finder, const Contact& contact) {
   if (contact.max_hexes) visitor.formula(*contact.max_hexes);
 }
 
+/// Looks at all by which a rule set moves a unit to which the clauses that `is_asked` tells of apply.
+void look_at_move(FactFinder& finder, const RuleSet& rule_set,
+                  const std::function<bool(const Clause&)>& is_asked) {
+  look_at_motion(finder, rule_set.motion);
+  look_at_length(finder, rule_set.length);
+  for (const Clause& clause : rule_set.clauses) {
+    if (finder.found()) break;
+    look_at_clause(finder, clause, is_asked);
+  }
+  if (rule_set.event_rules) {
+    for (const Contact& contact : rule_set.event_rules->contacts) look_at_contact(finder, contact);
+  }
+}
+
 }  // namespace
 
 std::string describe(const MissingFact& missing) {
@@ -208,16 +232,15 @@ std::string describe(const MissingFact& missing) {
 std::optional<MissingFact> missing_fact(const Position& position, const RuleSet& rule_set,
                                         const RetreatQuestion& question) {
   FactFinder finder(position, question);
-  look_at_motion(finder, rule_set.motion);
-  look_at_length(finder, rule_set.length);
-  for (const Clause& clause : rule_set.clauses) {
-    if (finder.found()) break;
-    look_at_clause(finder, clause, position, rule_set, question);
-  }
-  if (rule_set.event_rules) {
-    for (const Contact& contact : rule_set.event_rules->contacts) look_at_contact(finder, contact);
-  }
+  look_at_move(finder, rule_set,
+               [&](const Clause& clause) { return applies(clause, position, rule_set, question); });
   return finder.found();
+}
+
+bool asks_for_facts(const RuleSet& rule_set) {
+  FactFinder finder;
+  look_at_move(finder, rule_set, [](const Clause&) { return true; });
+  return finder.found().has_value();
 }
 
 std::optional<MissingFact> missing_fact_of_events(const Position& position, const RuleSet& rule_set,

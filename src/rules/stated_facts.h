@@ -43,7 +43,10 @@ std::string describe(const MissingFact& missing);
 std::optional<MissingFact> missing_fact(const Position& position, const RuleSet& rule_set,
                                         const RetreatQuestion& question);
 
-/// Returns the same for the events of a rule set: their requirements, steps and contacts.
+/// Tests whether there is any fact at all that questions about a rule set can need somebody to state.
+bool asks_for_facts(const RuleSet& rule_set);
+
+/// Returns the same as `missing_fact` for the events of a rule set: their requirements, steps and contacts.
 std::optional<MissingFact> missing_fact_of_events(const Position& position, const RuleSet& rule_set,
                                                   const RetreatQuestion& question);
 
