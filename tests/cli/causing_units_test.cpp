@@ -19,14 +19,12 @@ results = [{ result = "Retreat", hexes = 3, cite = "1", text = "A beaten unit re
 id = "passable"
 cite = "1"
 text = "It may not leave the map or go where it cannot step."
-kind = "forbid"
-property = "impassable"
+forbid = "impassable"
 [[clauses]]
 id = "no-unit"
 cite = "1"
 text = "It enters no hex with an enemy."
-kind = "forbid"
-property = "enemy"
+forbid = "enemy"
 )" + farther_clause + R"([failure]
 outcome = "eliminated"
 cite = "3"

@@ -308,15 +308,12 @@ results = [{ result = "long", hexes = 1 }]
 id = "passable"
 cite = "1"
 text = "No step off the map."
-kind = "forbid"
-property = "impassable"
+forbid = "impassable"
 [[clauses]]
 id = "never-woods"
 cite = "2"
 text = "Nobody retreats at all over clear ground."
-kind = "forbid"
-property = "terrain"
-names = ["clear"]
+forbid = { terrain = ["clear"] }
 )");
   scratch.write("position.toml", R"(rearguard = "position 1"
 map = "map.toml"

@@ -148,8 +148,7 @@ TEST_CASE("rules without a rout name their results") {
                                           "id = \"passable\"\n"
                                           "cite = \"1\"\n"
                                           "text = \"No step where the class cannot go.\"\n"
-                                          "kind = \"forbid\"\n"
-                                          "property = \"impassable\"\n");
+                                          "forbid = \"impassable\"\n");
   check_rejected(
       {"danger", rout_position, "--rules", rules},
       "rearguard: error: the rules " + rules + " have no result \"rout\"; name one with --result: D1");

@@ -204,14 +204,22 @@ TEST_CASE("a line of a batch that is too long is an error, and the batch continu
 
 TEST_CASE("a retreat of twelve hexes over open ground is counted without listing paths") {
   const Scratch scratch;
-  const std::string rules = scratch.write(
-      "twelve.toml",
-      "rearguard = \"rules 1\"\nname = \"Straight away\"\nresults = [{ result = \"DR\", hexes = 12 }]\n"
-      "failure = { outcome = \"eliminated\" }\n[[clauses]]\nid = \"passable\"\ncite = \"1\"\ntext = \"On the "
-      "map.\"\n"
-      "kind = \"forbid\"\nproperty = \"impassable\"\n[[clauses]]\nid = \"far\"\ncite = \"2\"\ntext = "
-      "\"Twelve hexes away.\"\n"
-      "kind = \"forbid\"\nproperty = \"end-distance\"\nother_than = \"required\"\n");
+  const std::string rules = scratch.write("twelve.toml",
+                                          "rearguard = \"rules 1\"\n"
+                                          "name = \"Straight away\"\n"
+                                          "results = [{ result = \"DR\", hexes = 12 }]\n"
+                                          "failure = { outcome = \"eliminated\" }\n"
+                                          "[[clauses]]\n"
+                                          "id = \"passable\"\n"
+                                          "cite = \"1\"\n"
+                                          "text = \"On the map.\"\n"
+                                          "forbid = \"impassable\"\n"
+                                          "[[clauses]]\n"
+                                          "id = \"far\"\n"
+                                          "cite = \"2\"\n"
+                                          "text = \"Twelve hexes away.\"\n"
+                                          "forbid = { distance = \"start\", other_than = \"required\" }\n"
+                                          "at = \"end\"\n");
   scratch.write("map.toml", open_board);
   const std::string file = scratch.write("p.toml",
                                          "rearguard = \"position 1\"\nmap = \"map.toml\"\n[[units]]\nid = "

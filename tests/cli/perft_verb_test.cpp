@@ -20,9 +20,13 @@ TEST_CASE("the paths of the example are counted by their first hex") {
 TEST_CASE("rules that only forbid revisits leave all other paths") {
   const Scratch scratch;
   const std::string rules = scratch.write("free.toml",
-                                          "rearguard = \"rules 1\"\nname = \"Free\"\n[[clauses]]\nid = "
-                                          "\"once\"\ncite = \"1\"\ntext = \"No hex twice.\"\n"
-                                          "kind = \"forbid\"\nproperty = \"revisit\"\n");
+                                          "rearguard = \"rules 1\"\n"
+                                          "name = \"Free\"\n"
+                                          "[[clauses]]\n"
+                                          "id = \"once\"\n"
+                                          "cite = \"1\"\n"
+                                          "text = \"No hex twice.\"\n"
+                                          "forbid = \"revisit\"\n");
   const char* const paths[] = {"6", "30", "138", "618"};
   const char* const ends[] = {"6", "18", "36", "60"};
   for (int n = 1; n <= 4; ++n) {

@@ -85,12 +85,21 @@ TEST_CASE("a message stays on its line for any file name") {
   const std::string checked = run({"check", file}).out;
   CHECK(checked.starts_with(shown + ":"));
   CHECK(checked.find("a\nb") == std::string::npos);
-  const std::string idle = scratch.write(
-      "idle\n.toml",
-      "rearguard = \"rules 1\"\nname = \"Small\"\nresults = [{ result = \"DR\", hexes = 2 }]\n"
-      "failure = { outcome = \"eliminated\" }\n"
-      "[[clauses]]\nid = \"a\"\ncite = \"1\"\ntext = \"No.\"\nkind = \"forbid\"\nproperty = \"impassable\"\n"
-      "[[clauses]]\nid = \"b\"\ncite = \"2\"\ntext = \"No.\"\nkind = \"avoid\"\nproperty = \"impassable\"\n");
+  const std::string idle = scratch.write("idle\n.toml",
+                                         "rearguard = \"rules 1\"\n"
+                                         "name = \"Small\"\n"
+                                         "results = [{ result = \"DR\", hexes = 2 }]\n"
+                                         "failure = { outcome = \"eliminated\" }\n"
+                                         "[[clauses]]\n"
+                                         "id = \"a\"\n"
+                                         "cite = \"1\"\n"
+                                         "text = \"No.\"\n"
+                                         "forbid = \"impassable\"\n"
+                                         "[[clauses]]\n"
+                                         "id = \"b\"\n"
+                                         "cite = \"2\"\n"
+                                         "text = \"No.\"\n"
+                                         "avoid = \"impassable\"\n");
   const Ran rules = run({"rules", "check", idle});
   CHECK(rules.status == 1);
   CHECK(rules.out.find(scratch.file("idle .toml:")) == 0);

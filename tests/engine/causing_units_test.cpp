@@ -68,13 +68,23 @@ TEST_CASE("every part of a rule set that needs causing units asks for them") {
       {"[motion]\nkind = \"priorities\"\n[[motion.priorities]]\naway_from = \"enemies\"\nforbid = [ { " + at +
            " } ]\n",
        "motion"},
-      {"[[clauses]]\nid = \"far\"\ncite = \"1\"\ntext = \"Far.\"\nkind = \"maximize\"\nvalue = \"distance\"\n"
-       "to = \"causing-units\"\n",
+      {"[[clauses]]\n"
+       "id = \"far\"\n"
+       "cite = \"1\"\n"
+       "text = \"Far.\"\n"
+       "maximize = { distance = \"causing-units\" }\n",
        "clause far"},
-      {"[[clauses]]\nid = \"few\"\ncite = \"1\"\ntext = \"Few.\"\nkind = \"minimize\"\nmeasure = "
-       "\"count\"\nproperty = \"closer\"\nto = \"causing-units\"\n",
+      {"[[clauses]]\n"
+       "id = \"few\"\n"
+       "cite = \"1\"\n"
+       "text = \"Few.\"\n"
+       "minimize = { count = { closer = \"causing-units\" } }\n",
        "clause few"},
-      {"[[clauses]]\nid = \"x\"\ncite = \"1\"\ntext = \"X.\"\nkind = \"forbid\"\nproperty = \"enemy-zoc\"\n"
+      {"[[clauses]]\n"
+       "id = \"x\"\n"
+       "cite = \"1\"\n"
+       "text = \"X.\"\n"
+       "forbid = \"enemy-zoc\"\n"
        "except_to_avoid = [ { " +
            at + " } ]\n",
        "clause x"},
@@ -129,9 +139,12 @@ TEST_CASE("a causing unit is an enemy of the unit that retreats") {
 
 TEST_CASE("a causing unit that is named twice counts once") {
   const std::string far =
-      "[[clauses]]\nid = \"far\"\ncite = \"1\"\ntext = \"Far.\"\nkind = \"forbid\"\nproperty = "
-      "\"end-distance\"\n"
-      "to = \"causing-units\"\nmembers = \"sum\"\nless_than = 4\n";
+      "[[clauses]]\n"
+      "id = \"far\"\n"
+      "cite = \"1\"\n"
+      "text = \"Far.\"\n"
+      "forbid = { distance = \"causing-units\", members = \"sum\", less_than = 4 }\n"
+      "at = \"end\"\n";
   const ExampleBoard field(common + far + retreats, "3030", {}, {"2930"});
   CHECK(end_count(field, caused_by({1, 1})) == end_count(field, caused_by({1})));
 }

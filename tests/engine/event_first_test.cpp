@@ -129,9 +129,9 @@ friend_cancels = true
 cite = "R"
 motion = { kind = "forward", max_pivot = 3 }
 clauses = [
-  { id = "ground", cite = "R", text = "On the map.", kind = "forbid", property = "impassable" },
-  { id = "enemy", cite = "R", text = "Not onto an enemy.", kind = "forbid", property = "enemy" },
-  { id = "zoc", cite = "R", text = "Not into an enemy ZOC.", kind = "forbid", property = "enemy-zoc" },
+  { id = "ground", cite = "R", text = "On the map.", forbid = "impassable" },
+  { id = "enemy", cite = "R", text = "Not onto an enemy.", forbid = "enemy" },
+  { id = "zoc", cite = "R", text = "Not into an enemy ZOC.", forbid = "enemy-zoc" },
 ]
 contact = [
   { id = "aside", cite = "R", text = "The friend goes first.", with = "friends", effect = "event-first", event = "pushed" },

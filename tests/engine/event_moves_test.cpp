@@ -47,16 +47,12 @@ cite = "8"
 id = "farther"
 cite = "8"
 text = "Every step leads farther from where it began."
-kind = "forbid"
-property = "not-farther"
-to = "start"
-scope = "step"
+forbid = { not-farther = "start" }
 [[moves.back.clauses]]
 id = "no-enemy"
 cite = "8"
 text = "No hex with an enemy."
-kind = "forbid"
-property = "enemy"
+forbid = "enemy"
 [[moves.back.contact]]
 id = "zoc-loss"
 cite = "8.1"

@@ -45,22 +45,19 @@ inline const std::string common = R"(
 id = "passable"
 cite = "1"
 text = "A unit stays on the map."
-kind = "forbid"
-property = "impassable"
+forbid = "impassable"
 [[clauses]]
 id = "no-enemy"
 cite = "2"
 text = "A unit enters no hex with an enemy."
-kind = "forbid"
-property = "enemy"
+forbid = "enemy"
 )";
 inline const std::string no_friends = R"(
 [[clauses]]
 id = "no-friends"
 cite = "4"
 text = "A unit enters no hex with a friend."
-kind = "forbid"
-property = "friend"
+forbid = "friend"
 )";
 
 /// A position with the mover "m" (blue), friends b1, b2 … (blue) and enemies r1, r2 … (red).

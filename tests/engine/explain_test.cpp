@@ -14,17 +14,14 @@ const std::string cheapest = R"(
 id = "cheapest"
 cite = "3"
 text = "The cheapest path."
-kind = "minimize"
-value = "movement-points"
+minimize = "movement-points"
 )";
 const std::string no_marsh = R"(
 [[clauses]]
 id = "dry"
 cite = "3"
 text = "No marsh if there is another path."
-kind = "avoid"
-property = "terrain"
-names = ["marsh"]
+avoid = { terrain = ["marsh"] }
 )";
 
 /// A retreat of one hex from 3030, with marsh to its north (3029) and south (3031).

@@ -18,9 +18,7 @@ const std::string fewest_turns = R"(
 id = "few-turns"
 cite = "5"
 text = "As few turns as possible."
-kind = "minimize"
-measure = "count"
-property = "oblique"
+minimize = { count = "oblique" }
 )";
 const std::string one_wheel = "[motion]\nkind = \"forward\"\nmax_wheels = 1\n";
 const std::string two_priorities = R"(
@@ -33,12 +31,14 @@ id = "aslant"
 cite = "9.31"
 away_from = "enemies"
 rotate = 1
-forbid = ["friend", { property = "closer", to = "enemies" }]
+forbid = ["friend", { closer = "enemies" }]
 )";
 const std::string priority_list = "[motion]\nkind = \"priorities\"\n" + two_priorities;
 const std::string chart = "[motion]\nkind = \"priorities\"\nevaluate = \"step-by-step\"\n" + two_priorities;
 const std::string to_woods =
-    "[motion]\nkind = \"goal\"\ngoal = { property = \"terrain\", names = [\"woods\"] }\n";
+    "[motion]\n"
+    "kind = \"goal\"\n"
+    "goal = { terrain = [\"woods\"] }\n";
 
 std::shared_ptr<HexMap> ground(const Texts& woods, const Texts& marsh = {}) {
   auto map = example_map();
@@ -325,7 +325,7 @@ TEST_CASE("forbidden hexes divert the path to a goal, or leave none") {
   const std::string no_friend = to_woods + "forbid = [\"friend\"]\n";
   const ExampleBoard around(no_friend + common, "3030", {"3132"}, {}, ground({"3232"}));
   CHECK(around.paths(3) == Texts{"3030-3131-3231-3232"});
-  const std::string not_south = to_woods + "forbid = [{ property = \"direction\", names = [\"S\"] }]\n";
+  const std::string not_south = to_woods + "forbid = [{ direction = [\"S\"] }]\n";
   // 3031 without a step south: southeast and then southwest, or the reverse.
   const ExampleBoard slanting(not_south + common, "3030", {}, {}, ground({"3031"}));
   CHECK(slanting.paths(4) == Texts{"3030-2931-3031", "3030-3131-3031"});
@@ -355,10 +355,8 @@ TEST_CASE("avoid clauses and exceptions apply to listed walks") {
 id = "dry"
 cite = "6"
 text = "A unit enters marsh only if no other path is legal."
-kind = "forbid"
+forbid = { terrain = ["marsh"] }
 unless = "only-path"
-property = "terrain"
-names = ["marsh"]
 )";
   // The first step straight ahead enters marsh; only a wheel before it avoids that.
   const ExampleBoard field(one_wheel + no_marsh + common, "3030", {}, {}, ground({}, {"3031", "3032"}), "S");

@@ -15,8 +15,7 @@ const std::string straight_first = R"(
 id = "straight"
 cite = "3"
 text = "The first step is oblique only if the straight path is blocked."
-kind = "avoid"
-property = "oblique"
+avoid = "oblique"
 )";
 const std::string away = "[motion]\nkind = \"ray\"\naway_from = \"causing-units\"\ncite = \"7.1\"\n";
 const std::string home = "[motion]\nkind = \"ray\"\ntoward = \"home-edge\"\n";
@@ -238,9 +237,8 @@ TEST_CASE("a ray remains the only path under a net distance clause") {
 id = "exact"
 cite = "5"
 text = "Every step leads away from the start."
-kind = "forbid"
-property = "end-distance"
-other_than = "required"
+forbid = { distance = "start", other_than = "required" }
+at = "end"
 )";
   const ExampleBoard field(away + common + receding, "3030", {}, {"2930"});
   const RetreatQuestion question{0, {3, 3, std::nullopt}, {1}};

@@ -33,8 +33,7 @@ motion = { kind = "ray", toward = "causing-units" }
 id = "not-past-the-enemy"
 cite = "1"
 text = "Not past an enemy."
-kind = "forbid"
-property = "enemy-zoc"
+forbid = "enemy-zoc"
 
 [[events]]
 name = "waver"

@@ -35,8 +35,7 @@ hexes = 2
 id = "no-enemy"
 cite = "3"
 text = "A unit enters no hex with an enemy."
-kind = "forbid"
-property = "enemy"
+forbid = "enemy"
 
 [failure]
 outcome = "captured"
@@ -51,8 +50,7 @@ const std::string shy = [] {
 id = "no-zoc"
 cite = "5"
 text = "A unit enters no enemy ZOC."
-kind = "forbid"
-property = "enemy-zoc"
+forbid = "enemy-zoc"
 )";
 }();
 

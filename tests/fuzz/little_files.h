@@ -32,20 +32,17 @@ failure = { outcome = "captured" }
 id = "passable"
 cite = "7.1"
 text = "On the map."
-kind = "forbid"
-property = "impassable"
+forbid = "impassable"
 [[clauses]]
 id = "avoid-zoc"
 cite = "7.2"
 text = "Enemy ZOC only if there is no other path."
-kind = "avoid"
-property = "enemy-zoc"
+avoid = "enemy-zoc"
 [[clauses]]
 id = "cheapest"
 cite = "7.3"
 text = "The cheapest path."
-kind = "minimize"
-value = "movement-points"
+minimize = "movement-points"
 )";
   static constexpr const char* map = R"(rearguard = "map 1"
 hexes = [".....", ".ww..", "..w..", "....."]

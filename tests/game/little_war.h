@@ -33,15 +33,13 @@ hexes = 2
 id = "passable"
 cite = "5"
 text = "On the map."
-kind = "forbid"
-property = "impassable"
+forbid = "impassable"
 
 [[clauses]]
 id = "no-enemy"
 cite = "5"
 text = "Through no enemy, nor past one."
-kind = "forbid"
-property = "enemy-zoc"
+forbid = "enemy-zoc"
 
 [failure]
 outcome = "captured"

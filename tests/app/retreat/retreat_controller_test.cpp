@@ -481,10 +481,7 @@ results = [{ result = "Retreat", hexes = 1, cite = "1" }]
 id = "farther"
 cite = "2"
 text = "Farther from the victors."
-kind = "forbid"
-property = "not-farther"
-to = "causing-units"
-members = "any"
+forbid = { some = "causing-units", is = { not = "farther" } }
 )";
 
 const std::string asking_position = R"(rearguard = "position 1"
