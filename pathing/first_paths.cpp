@@ -5,6 +5,7 @@
 
 #include "pathing/candidate_graph.h"
 #include "pathing/refinement.h"
+#include "pathing/simple_paths.h"
 
 namespace rearguard {
 namespace {
@@ -17,6 +18,7 @@ constexpr std::uint32_t unreached = 0xFFFFFFFF;
 /// the layer before, then by the rank of its last hex: so the places of one layer follow from those of the
 /// layer before.
 FirstPaths::FirstPaths(const PathSet& set, std::span<const std::uint32_t> rank) : set_(set), rank_(rank) {
+  if (set.none_twice) return;
   const CandidateGraph& g = *set.graph;
   before_.assign(g.node_count(), unreached);
   // Among the paths to nodes of the layer that go on; the same for the same hexes.
@@ -61,6 +63,8 @@ std::vector<std::uint32_t> FirstPaths::path_to_node(std::uint32_t node) const {
 }
 
 std::vector<std::uint32_t> FirstPaths::path_to(std::uint32_t end_vertex) const {
+  if (set_.none_twice)
+    return SimplePathSearch(set_).path_to(end_vertex).value_or(std::vector<std::uint32_t>());
   const CandidateGraph& g = *set_.graph;
   std::vector<std::uint32_t> first;
   for (const std::uint32_t n : g.ends) {

@@ -15,7 +15,8 @@ class FirstPaths {
  public:
   FirstPaths(const PathSet& set, std::span<const std::uint32_t> rank);
 
-  /// Returns the vertices of the first path to an end vertex; empty if the set has no path there.
+  /// Returns the vertices of the first path to an end vertex; empty if the set has no path there. If only
+  /// paths that enter no hex twice count, of a shortest of these.
   std::vector<std::uint32_t> path_to(std::uint32_t end_vertex) const;
 
  private:

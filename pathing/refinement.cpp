@@ -5,9 +5,11 @@
 #include <bit>
 #include <limits>
 #include <map>
+#include <utility>
 
 #include "pathing/candidate_graph.h"
 #include "pathing/next_steps.h"
+#include "pathing/simple_paths.h"
 #include "pathing/splitting.h"
 
 namespace rearguard {
@@ -502,6 +504,99 @@ std::size_t Refinement::forbid_at_once(std::span<const GraphClause> clauses) {
   return count;
 }
 
+/// Tests whether at least so many walks are left.
+bool Refinement::has_walks(std::uint64_t least) {
+  const CandidateGraph& g = graph();
+  std::uint64_t most = 1;
+  for (int i = g.ends.empty() ? 0 : g.node_layer[g.ends.back()]; i > 0 && most < least; --i)
+    most *= direction_count;
+  if (most < least) return false;
+  weight_.assign(g.edges.size(), 0);
+  min_sums_from_start(g, {set_.alive.data()}, weight_, forward_, &counts_, space_);
+  std::uint64_t walks = 0;
+  for (const std::uint32_t n : g.ends) walks = saturating_add(walks, counts_[n]);
+  return walks >= least;
+}
+
+/// Notes the clauses that ruled hexes out when a `revisit` was postponed. `left` has the sets after it and
+/// after each of the clauses that acted before it. False if that takes too many steps.
+bool Refinement::note_postponed(std::size_t at, std::span<const PathSet> left) {
+  for (const std::uint32_t n : graph().ends) {
+    for (std::uint32_t e = graph().first_edge[n]; e < graph().first_edge[n + 1]; ++e)
+      open_[graph().node_vertex[n]] |= set_.alive[e];
+  }
+  std::vector<SimplePathSearch> searches;
+  searches.reserve(left.size());
+  for (const PathSet& set : left) searches.emplace_back(set);
+  std::size_t last = 0;
+  for (const std::uint32_t s : end_vertices_) {
+    const bool is_open = std::exchange(open_[s], std::uint8_t{0}) != 0;
+    if (is_open || ruled_out_by_[s] != still_open) continue;
+    // Each set is part of the one before: what the later sets have, the earlier ones have too.
+    std::size_t by = left.size() - 1;
+    while (by > 0 && !searches[by - 1].path_to(s)) {
+      if (searches[by - 1].gave_up()) return false;
+      --by;
+    }
+    ruled_out_by_[s] = order_[at + by];
+    effects_[order_[at + by]].acted = true;
+    last = std::max(last, by);
+  }
+  if (empty_) exhausted_by_ = order_[at + last];
+  return true;
+}
+
+/// Applies the plain forbids up to `end` before the `revisit` at `at`. Of plain forbids every order leaves
+/// the same paths; that a path enters no hex twice is the costliest to tell, so the fewer are left the
+/// better.
+bool Refinement::postpone_revisit(std::size_t at, std::size_t end) {
+  const std::vector<std::uint32_t> ruled_out_before = ruled_out_by_;
+  std::vector<PathSet> left{set_};
+  for (std::size_t i = at + 1; i < end; ++i) {
+    const std::uint32_t c = order_[i];
+    left.back().none_twice = true;
+    if (!history_.empty()) history_[c] = left.back();
+    if (!empty_ && clauses_[c].test != GraphClause::Test::revisit) apply(c, clauses_[c]);
+    if (failure_ != Failure::none) return false;
+    left.push_back(set_);
+  }
+  left.back().none_twice = true;
+  if (!empty_) empty_ = !apply_revisit(true, effects_[order_[at]]);
+  if (failure_ != Failure::none) return false;
+  ruled_out_by_ = ruled_out_before;
+  return note_postponed(at, left);
+}
+
+/// Applies the plain forbid of `revisit` at a place of the order, if that helps after those that follow it.
+/// Returns the place of the next clause; nothing if there are too many paths.
+std::optional<std::size_t> Refinement::forbid_revisit(std::size_t at) {
+  std::size_t end = at + 1;
+  while (end < order_.size() && clauses_[order_[end]].is_plain_forbid()) ++end;
+  const bool is_early = end == at + 1 || !has_walks(walks_to_postpone_);
+  const PathSet before = set_;
+  const std::vector<ClauseEffect> effects = effects_;
+  const std::vector<std::uint32_t> ruled_out_before = ruled_out_by_;
+  const auto at_once = [&] {
+    apply(order_[at], clauses_[order_[at]]);
+    return failure_ == Failure::none;
+  };
+  const auto later = [&] { return end > at + 1 && postpone_revisit(at, end); };
+  const auto start_again = [&] {
+    failure_ = Failure::none;
+    empty_ = false;
+    set_ = before;
+    effects_ = effects;
+    ruled_out_by_ = ruled_out_before;
+    load_edges();
+  };
+  if (is_early && at_once()) return at + 1;
+  if (is_early) start_again();
+  if (later()) return end;
+  if (is_early) return std::nullopt;
+  start_again();
+  return at_once() ? std::optional(at + 1) : std::nullopt;
+}
+
 Refinement::Failure Refinement::run(std::shared_ptr<const CandidateGraph> graph, const GraphProperties& facts,
                                     std::span<const GraphClause> clauses, bool retain_history) {
   facts_ = &facts;
@@ -542,10 +637,16 @@ Refinement::Failure Refinement::run(std::shared_ptr<const CandidateGraph> graph,
   }
   const std::size_t done = retain_history || empty_ ? 0 : forbid_at_once(clauses);
   if (failure_ != Failure::none) return failure_;
-  for (std::size_t i = done; i < order_.size(); ++i) {
-    const std::uint32_t c = order_[i];
+  for (std::size_t i = done; i < order_.size();) {
+    const std::uint32_t c = order_[i++];
     if (retain_history) history_[c] = set_;
     if (empty_) continue;
+    if (clauses[c].test == GraphClause::Test::revisit && clauses[c].is_plain_forbid()) {
+      const auto next = forbid_revisit(i - 1);
+      if (!next) return failure_ = Failure::too_large;
+      i = *next;
+      continue;
+    }
     apply(c, clauses[c]);
     if (failure_ != Failure::none) return failure_;
   }

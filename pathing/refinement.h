@@ -102,6 +102,8 @@ struct ClauseEffect {
 struct PathSet {
   std::shared_ptr<const CandidateGraph> graph;
   std::vector<std::uint8_t> alive;  ///< by edge: it is on some path of the set
+  /// Only its paths that enter no hex twice count (pathing/simple_paths.h).
+  bool none_twice = false;
 };
 
 /// One end hex of a path set.
@@ -122,6 +124,11 @@ class Refinement {
   /// each clause.
   Failure run(std::shared_ptr<const CandidateGraph> graph, const GraphProperties& facts,
               std::span<const GraphClause> clauses, bool retain_history = false);
+
+  /// Sets from how many walks on the plain forbids after a `revisit` act before it. The answer is the same,
+  /// and so is the clause that removes the last path to each hex; `ClauseEffect::acted` may then speak of a
+  /// path that enters a hex twice.
+  void postpone_revisit_from(std::uint64_t walks) { walks_to_postpone_ = walks; }
 
   /// Returns the indices of the clauses in the order in which `run` applied them.
   const std::vector<std::uint32_t>& order() const { return order_; }
@@ -182,6 +189,10 @@ class Refinement {
   void load_edges();
   void note_ruled_out(std::uint32_t clause);
   std::size_t forbid_at_once(std::span<const GraphClause> clauses);
+  bool has_walks(std::uint64_t least);
+  std::optional<std::size_t> forbid_revisit(std::size_t at);
+  bool postpone_revisit(std::size_t at, std::size_t end);
+  bool note_postponed(std::size_t at, std::span<const PathSet> left);
 
   const GraphProperties* facts_ = nullptr;
   std::span<const GraphClause> clauses_;
@@ -207,6 +218,7 @@ class Refinement {
   SearchSpace space_;
   bool empty_ = false;
   std::uint32_t exhausted_by_ = 0;
+  std::uint64_t walks_to_postpone_ = std::uint64_t{1} << 28U;
   Failure failure_ = Failure::none;
 };
 

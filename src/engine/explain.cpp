@@ -9,6 +9,7 @@
 #include "hexmap/concat.h"
 #include "hexmap/plural.h"
 #include "pathing/next_steps.h"
+#include "pathing/simple_paths.h"
 #include "src/engine/explain_length.h"
 #include "src/rules/atom.h"
 #include "src/rules/catalogue.h"
@@ -308,6 +309,7 @@ RetreatPath witness(const ExplainContext& about, std::uint32_t clause, std::uint
 }
 
 bool holds_path(const PathSet& set, const std::vector<std::uint32_t>& vertices) {
+  if (set.none_twice && enters_twice(vertices)) return false;
   const CandidateGraph& g = *set.graph;
   std::vector<std::uint32_t> at{0};
   for (std::size_t i = 1; i < vertices.size(); ++i) {

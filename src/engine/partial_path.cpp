@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "pathing/candidate_graph.h"
+#include "pathing/simple_paths.h"
 #include "src/engine/causing_units.h"
 #include "src/engine/explain.h"
 #include "src/rules/property.h"
@@ -15,8 +16,8 @@
 namespace rearguard {
 namespace {
 
-/// Returns the nodes of a path set, except end nodes, that walks with this beginning reach; empty if there is
-/// no such walk.
+/// Returns the nodes of a path set, except end nodes, that walks with this beginning reach and go on from;
+/// empty if there is no such walk.
 std::vector<std::uint32_t> nodes_after(const PathSet& set, const std::vector<std::uint32_t>& vertices) {
   const CandidateGraph& g = *set.graph;
   std::vector<std::uint8_t> here(g.node_count(), 0);
@@ -36,12 +37,18 @@ std::vector<std::uint32_t> nodes_after(const PathSet& set, const std::vector<std
     for (const std::uint32_t n : next) here[n] = 1;
     at = std::move(next);
   }
+  if (!set.none_twice) return at;
+  if (enters_twice(vertices)) return {};
+  std::erase_if(at, [&](std::uint32_t n) { return !SimplePathSearch(set).rest_after(n, vertices); });
   return at;
 }
 
-/// Returns the vertices after `node` on one walk of the set to an end. Every alive edge is on a walk to an
-/// end, so the first edge out of each node suffices.
-std::vector<std::uint32_t> rest_of_walk(const PathSet& set, std::uint32_t node) {
+/// Returns the vertices after `node` on one walk of the set to an end, of one with these vertices up to
+/// there. Every alive edge is on a walk to an end, so the first edge out of each node suffices.
+std::vector<std::uint32_t> rest_of_walk(const PathSet& set, std::uint32_t node,
+                                        const std::vector<std::uint32_t>& vertices) {
+  if (set.none_twice)
+    return SimplePathSearch(set).rest_after(node, vertices).value_or(std::vector<std::uint32_t>());
   const CandidateGraph& g = *set.graph;
   std::vector<std::uint32_t> rest;
   for (std::uint32_t n = node + 1; n < g.node_count(); ++n) {
@@ -106,7 +113,7 @@ void set_ruled_out(const ExplainContext& about, const std::vector<std::uint32_t>
   }
   const PathSet& before = about.refinement.history()[*clause];
   RetreatPath whole = out.path;
-  for (const std::uint32_t s : rest_of_walk(before, last_node))
+  for (const std::uint32_t s : rest_of_walk(before, last_node, vertices))
     whole.push_back(out.path.front() + before.graph->vertices[s]);
   const Grid& grid = about.board.position().map().grid();
   const std::string path = "path " + to_text(grid, whole);

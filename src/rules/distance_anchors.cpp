@@ -11,6 +11,21 @@
 
 namespace rearguard {
 
+bool is_beyond(const Grid& grid, MapEdge edge, Hex h) {
+  const Printed at = grid.to_printed(h);
+  switch (edge) {
+    case MapEdge::north:
+      return at.row < grid.first.row;
+    case MapEdge::south:
+      return at.row >= grid.first.row + grid.rows;
+    case MapEdge::west:
+      return at.column < grid.first.column;
+    case MapEdge::east:
+      return at.column >= grid.first.column + grid.columns;
+  }
+  return false;
+}
+
 std::vector<AnchorMember> edge_members(const HexMap& map, MapEdge edge) {
   const Grid& grid = map.grid();
   const int last_column = grid.first.column + grid.columns - 1;
@@ -20,12 +35,13 @@ std::vector<AnchorMember> edge_members(const HexMap& map, MapEdge edge) {
                      : edge == MapEdge::east  ? last_column
                      : edge == MapEdge::north ? grid.first.row
                                               : last_row;
-  if (across == (grid.orientation == Orientation::flat)) return {{{}, PrintedLine{across, number}}};
+  if (across == (grid.orientation == Orientation::flat))
+    return {{{}, PrintedLine{across, number}, false, edge}};
   std::vector<AnchorMember> members;
   const int count = across ? grid.rows : grid.columns;
   for (int i = 0; i < count; ++i) {
     const Printed at = across ? Printed{number, grid.first.row + i} : Printed{grid.first.column + i, number};
-    members.push_back({grid.to_hex(at), std::nullopt});
+    members.push_back({grid.to_hex(at), std::nullopt, false, edge});
   }
   return members;
 }

@@ -17,14 +17,20 @@ namespace rearguard {
 struct RetreatQuestion;
 struct RuleSet;
 
+/// Tests whether a hex lies beyond the first or last row or column of the grid on an edge.
+bool is_beyond(const Grid& grid, MapEdge edge, Hex h);
+
 /// One member of an anchor: a hex, a whole printed line, or a direction.
 struct AnchorMember {
   Hex hex;
   std::optional<PrintedLine> line;
-  bool is_direction = false;  ///< `hex` is a vector
-  /// Returns the distance of a hex. From a direction it is no number of hexes: it falls as a step advances
-  /// along it, rises as a step goes back, and stays for steps across it.
+  bool is_direction = false;                   ///< `hex` is a vector
+  std::optional<MapEdge> edge = std::nullopt;  ///< it is part of that edge of the map
+  /// Returns the distance of a hex; -1 for any beyond the edge, so that a step over it leads closer. From a
+  /// direction it is no number of hexes: it falls as a step advances along it, rises as a step goes back, and
+  /// stays for steps across it.
   int distance_from(const Grid& grid, Hex h) const {
+    if (edge && is_beyond(grid, *edge, h)) return -1;
     if (is_direction) return -static_cast<int>(twice_scalar_product(h, hex));
     return line ? distance_to_line(grid, h, *line) : distance(h, hex);
   }

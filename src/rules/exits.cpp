@@ -1,26 +1,9 @@
 #include "src/rules/exits.h"
 
+#include "src/rules/distance_anchors.h"
 #include "src/rules/length_rule.h"
 
 namespace rearguard {
-namespace {
-
-bool is_beyond(const Grid& grid, MapEdge edge, Hex h) {
-  const Printed at = grid.to_printed(h);
-  switch (edge) {
-    case MapEdge::north:
-      return at.row < grid.first.row;
-    case MapEdge::south:
-      return at.row >= grid.first.row + grid.rows;
-    case MapEdge::west:
-      return at.column < grid.first.column;
-    case MapEdge::east:
-      return at.column >= grid.first.column + grid.columns;
-  }
-  return false;
-}
-
-}  // namespace
 
 std::optional<MapEdge> edge_of(const LengthExit& exit, const Position& position, SideIndex side) {
   if (exit.edge) return exit.edge;

@@ -16,6 +16,7 @@
 
 #include "hexmap/hex.h"
 #include "pathing/candidate_graph.h"
+#include "pathing/first_paths.h"
 
 using namespace rearguard;
 
@@ -233,7 +234,28 @@ Hex beside(int d) {
   return neighbour(Hex{}, direction(d));
 }
 
-/// Compares a refinement with the list of all walks, with and without a history.
+/// Compares the path that each illegal hex is explained by with the walks that are left before its clause.
+void compare_first_paths(const Question& q, const std::vector<GraphClause>& clauses,
+                         const Refinement& refinement, const Expected& listed) {
+  const auto rank = in_order_of_vertices(*q.graph);
+  std::map<std::uint32_t, Walks> before;
+  Walks walks = all_walks(q.lengths);
+  for (const std::uint32_t c : refinement.order()) {
+    before[c] = walks;
+    walks = after(q, clauses[c], walks);
+  }
+  for (std::uint32_t v = 0; v < q.graph->vertices.size(); ++v) {
+    const auto by = listed.ruled_out_by.find(q.graph->vertices[v]);
+    if (by == listed.ruled_out_by.end()) continue;
+    const FirstPaths paths(refinement.history()[by->second], rank);
+    Walk walk;
+    for (const std::uint32_t s : paths.path_to(v)) walk.push_back(q.graph->vertices[s]);
+    CHECK(before[by->second].contains(walk));
+  }
+}
+
+/// Compares a refinement with the list of all walks, with and without a history, and with every `revisit` in
+/// its turn and postponed.
 void compare_with_all_walks(const Question& q, const std::vector<GraphClause>& clauses) {
   const Expected listed = expected(q, clauses);
   std::map<Hex, std::int64_t> cheapest;
@@ -241,8 +263,10 @@ void compare_with_all_walks(const Question& q, const std::vector<GraphClause>& c
     const auto at = cheapest.try_emplace(walk.back(), q.sum(walk)).first;
     at->second = std::min(at->second, q.sum(walk));
   }
-  for (const bool history : {false, true}) {
+  for (const auto& [history, postponed] :
+       {std::pair(false, false), std::pair(true, false), std::pair(false, true), std::pair(true, true)}) {
     Refinement refinement;
+    if (postponed) refinement.postpone_revisit_from(0);
     REQUIRE(refinement.run(q.graph, q.facts, clauses, history) == Refinement::Failure::none);
     CHECK(refinement.empty() == listed.walks.empty());
     if (listed.exhausted_by) CHECK(refinement.exhausted_by() == *listed.exhausted_by);
@@ -250,6 +274,7 @@ void compare_with_all_walks(const Question& q, const std::vector<GraphClause>& c
       const auto by = listed.ruled_out_by.find(q.graph->vertices[v]);
       if (by != listed.ruled_out_by.end()) CHECK(refinement.ruled_out_by()[v] == by->second);
     }
+    if (history) compare_first_paths(q, clauses, refinement, listed);
     if (refinement.empty()) continue;
     for (const PathEnd& end : refinement.ends(0)) {
       const Hex h = refinement.graph().vertices[end.vertex];
@@ -427,4 +452,30 @@ TEST_CASE("random clauses leave the walks that pass them one by one") {
   }
   CHECK(emptied > 10);
   CHECK(narrowed > 100);
+}
+
+TEST_CASE("a long way through few hexes is told apart although all ways would be too many") {
+  // Passing through a hex is free along a row of twelve hexes alone; walks may end anywhere.
+  Question q({1, 13, false});
+  std::set<Hex> row{Hex{}};
+  Hex last;
+  for (int i = 0; i < 12; ++i) row.insert(last = neighbour(last, direction(0)));
+  for (const auto& [hexes, s] : q.step_of) q.facts.passing[s] = row.contains(hexes.second) ? 0 : 1;
+  const std::vector<GraphClause> clauses{clause_of(ClauseKind::forbid, Test::revisit),
+                                         clause_of(ClauseKind::forbid, Test::any, 1)};
+  for (const bool history : {false, true}) {
+    Refinement refinement;
+    REQUIRE(refinement.run(q.graph, q.facts, clauses, history) == Refinement::Failure::none);
+    // One walk along the row to each of 0 to 12 hexes from the start, and from there to six hexes beside it,
+    // but for the one behind: 6 + 12 * 5 walks.
+    CHECK(left_of(refinement).size() == 66);
+    const auto by = [&](Hex h) {
+      const auto& vertices = q.graph->vertices;
+      const auto at = std::find(vertices.begin(), vertices.end(), h);
+      return refinement.ruled_out_by()[static_cast<std::size_t>(at - vertices.begin())];
+    };
+    CHECK(by(last) == Refinement::still_open);
+    CHECK(by(Hex{}) == 0);
+    CHECK(by(neighbour(beside(3), direction(3))) == 1);
+  }
 }

@@ -514,7 +514,6 @@ std::vector<std::vector<Printed>> ObviousBoard::members_of(const RetreatQuestion
     for (const Printed p : hexes_of(question, anchor.region).value_or(std::set<Printed>{}))
       members.push_back({p});
   }
-  if (anchor.kind == DistanceAnchor::map_edge) members.push_back(edge_of(anchor.edge));
   for (UnitIndex u = 0; u < position_.units().size(); ++u) {
     const Unit& unit = position_.unit(u);
     const bool is_enemy = position_.enemies(mover.side, unit.side);
@@ -533,11 +532,7 @@ std::vector<std::vector<Printed>> ObviousBoard::members_of(const RetreatQuestion
     if (const auto line = position_.enemy_line(mover.side))
       members.push_back(line_of(line->is_column, line->number));
   }
-  const auto& homes = position_.map().home_edges;
-  const auto home = homes.find(position_.sides()[mover.side]);
-  if (anchor == DistanceAnchor::home_edge && home != homes.end()) {
-    members.push_back(edge_of(home->second));
-  }
+  if (const auto edge = edge_named(question, anchor)) members.push_back(edge_of(*edge));
   return members;
 }
 
@@ -612,15 +607,27 @@ std::optional<double> ObviousBoard::advance(const RetreatQuestion& question, Pri
   return (b.x - a.x) * (along.x - origin.x) + (b.y - a.y) * (along.y - origin.y);
 }
 
-namespace {
-
-int nearest_of(const ObviousBoard& board, const std::vector<Printed>& hexes, Printed h) {
-  int nearest = board.steps(hexes.front(), h);
-  for (const Printed p : hexes) nearest = std::min(nearest, board.steps(p, h));
-  return nearest;
+std::optional<MapEdge> ObviousBoard::edge_named(const RetreatQuestion& question,
+                                                const DistanceAnchor& anchor) const {
+  if (anchor.kind == DistanceAnchor::map_edge) return anchor.edge;
+  const auto& homes = position_.map().home_edges;
+  const auto home = homes.find(position_.sides()[position_.unit(question.unit).side]);
+  if (anchor != DistanceAnchor::home_edge || home == homes.end()) return std::nullopt;
+  return home->second;
 }
 
-}  // namespace
+int ObviousBoard::nearest_of(const RetreatQuestion& question, const DistanceAnchor& anchor,
+                             const std::vector<Printed>& hexes, Printed h) const {
+  const auto edge = edge_named(question, anchor);
+  const bool is_beyond = (edge == MapEdge::north && h.row < grid_.first.row) ||
+                         (edge == MapEdge::west && h.column < grid_.first.column) ||
+                         (edge == MapEdge::south && h.row > grid_.first.row + grid_.rows - 1) ||
+                         (edge == MapEdge::east && h.column > grid_.first.column + grid_.columns - 1);
+  if (is_beyond) return -1;
+  int nearest = steps(hexes.front(), h);
+  for (const Printed p : hexes) nearest = std::min(nearest, steps(p, h));
+  return nearest;
+}
 
 std::optional<std::int64_t> ObviousBoard::measured(const RetreatQuestion& question,
                                                    const DistanceAnchor& anchor, Members members,
@@ -628,7 +635,7 @@ std::optional<std::int64_t> ObviousBoard::measured(const RetreatQuestion& questi
   std::optional<std::int64_t> nearest;
   std::int64_t sum = 0;
   for (const std::vector<Printed>& member : members_of(question, anchor)) {
-    const std::int64_t d = nearest_of(*this, member, h);
+    const std::int64_t d = nearest_of(question, anchor, member, h);
     sum += d;
     nearest = nearest ? std::min(*nearest, d) : d;
   }
@@ -649,8 +656,8 @@ bool ObviousBoard::compares(const RetreatQuestion& question, const PropertyUse& 
     return changed_as_named(use.property, *measured(question, use.anchor, use.members, before),
                             *measured(question, use.anchor, use.members, after));
   const auto is_true_of = [&](const std::vector<Printed>& member) {
-    return changed_as_named(use.property, nearest_of(*this, member, before),
-                            nearest_of(*this, member, after));
+    return changed_as_named(use.property, nearest_of(question, use.anchor, member, before),
+                            nearest_of(question, use.anchor, member, after));
   };
   return use.members == Members::any ? std::any_of(members.begin(), members.end(), is_true_of)
                                      : std::all_of(members.begin(), members.end(), is_true_of);
@@ -987,8 +994,8 @@ std::optional<bool> ObviousBoard::path_has(const RetreatQuestion& question, cons
     return !members.empty() &&
            std::all_of(members.begin(), members.end(), [&](const std::vector<Printed>& member) {
              for (std::size_t i = 1; i <= last; ++i) {
-               if (changed_as_named(use.property, nearest_of(*this, member, path[i - 1]),
-                                    nearest_of(*this, member, path[i])))
+               if (changed_as_named(use.property, nearest_of(question, use.anchor, member, path[i - 1]),
+                                    nearest_of(question, use.anchor, member, path[i])))
                  return true;
              }
              return false;
@@ -1078,8 +1085,8 @@ std::int64_t ObviousBoard::members_shown(const RetreatQuestion& question, const 
   if (use.property.quantifier == nullptr) {
     const Printed& before = use.property.scope == Scope::step ? path[step - 1] : path[0];
     for (const std::vector<Printed>& member : members_of(question, use.property.anchor))
-      shown += changed_as_named(use.property.property, nearest_of(*this, member, before),
-                                nearest_of(*this, member, path[step]))
+      shown += changed_as_named(use.property.property, nearest_of(question, use.anchor, member, before),
+                                nearest_of(question, use.anchor, member, path[step]))
                    ? 1
                    : 0;
     return shown;
@@ -1116,7 +1123,8 @@ std::optional<std::int64_t> ObviousBoard::points_to(const std::vector<std::vecto
   std::optional<std::int64_t> best;
   for (const std::vector<Printed>& member : members) {
     for (const auto& [h, points] : least) {
-      if (nearest_of(*this, member, h) == 0 && (!best || points < *best)) best = points;
+      const bool is_there = std::find(member.begin(), member.end(), h) != member.end();
+      if (is_there && (!best || points < *best)) best = points;
     }
   }
   return best;

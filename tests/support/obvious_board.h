@@ -144,6 +144,10 @@ class ObviousBoard {
   bool no_single_hex(const RetreatQuestion& question, const Quantifier& quantifier,
                      const PrintedPath& path) const;
   std::vector<Printed> edge_of(MapEdge edge) const;
+  std::optional<MapEdge> edge_named(const RetreatQuestion& question, const DistanceAnchor& anchor) const;
+  /// The fewest steps from a hex to the hexes of one member of an anchor; -1 beyond the edge that it is.
+  int nearest_of(const RetreatQuestion& question, const DistanceAnchor& anchor,
+                 const std::vector<Printed>& hexes, Printed h) const;
   std::set<Printed> flooded(const RetreatQuestion& question, const TraceRule& trace) const;
 
   const Position& position_;
