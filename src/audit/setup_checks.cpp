@@ -42,26 +42,26 @@ void check_shared(const Position& position, UnitIndex u, std::vector<Finding>& f
 }
 
 /// Reports the unit with which its hex first exceeds the limit.
-void check_stack(const Position& position, UnitIndex u, const StackingRule& rule,
+void check_stack(const Position& position, UnitIndex u, const RuleSet& rules,
                  std::vector<Finding>& findings) {
   const Unit& unit = position.unit(u);
   const auto counts = [&](UnitIndex other) {
     return other <= u && !position.enemies(unit.side, position.unit(other).side);
   };
-  const std::int64_t load = stacking_load(rule, position, unit.hex, counts);
-  const std::int64_t before = load - stacking_weight(rule, unit.stacking_points);
-  if (!over_stacking_limit(rule, load) || over_stacking_limit(rule, before)) return;
+  const StackingLimit limit(rules, position, u);
+  const std::int64_t load = limit.load(unit.hex, counts);
+  if (!limit.is_exceeded_by(load) || limit.is_exceeded_by(load - limit.weight(u))) return;
   std::vector<std::string> ids;
   for (const UnitIndex other : position.units_in(unit.hex)) {
     if (counts(other)) ids.push_back(position.unit(other).id);
   }
   const auto count = static_cast<std::uint64_t>(load);
-  const std::string what =
-      rule.in_points ? plural(count, "stacking point", "stacking points") : plural(count, "unit", "units");
+  const std::string what = limit.rule().in_points ? plural(count, "stacking point", "stacking points")
+                                                  : plural(count, "unit", "units");
   findings.push_back({"setup-overstacked",
                       fmt::format("{} in {} {} the stacking limit: {}, {} allowed", word_list(ids),
                                   position.map().grid().number(unit.hex),
-                                  ids.size() == 1 ? "exceeds" : "exceed", what, rule.limit),
+                                  ids.size() == 1 ? "exceeds" : "exceed", what, limit.limit()),
                       {unit.hex},
                       about(position, u)});
 }
@@ -73,7 +73,7 @@ std::vector<Finding> audit_setup(const Position& position, const RuleSet* rule_s
   for (UnitIndex u = 0; u < position.units().size(); ++u) {
     check_terrain(position, u, findings);
     check_shared(position, u, findings);
-    if (rule_set != nullptr) check_stack(position, u, rule_set->stacking, findings);
+    if (rule_set != nullptr) check_stack(position, u, *rule_set, findings);
   }
   return findings;
 }

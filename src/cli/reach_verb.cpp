@@ -68,13 +68,14 @@ std::vector<std::string> friends_in(const Position& position, Hex h, UnitIndex u
   return ids;
 }
 
-void print(Session& session, const Position& position, const StackingRule& stacking, UnitIndex unit,
+void print(Session& session, const Position& position, const RuleSet& rules, UnitIndex unit,
            MovementPoints budget, std::span<const ReachedHex> reached, bool json) {
   const HexMap& map = position.map();
   const std::int64_t denominator = map.chart().denominator;
   std::vector<const ReachedHex*> open;
   std::vector<const ReachedHex*> full;
-  for (const ReachedHex& r : reached) (has_room(stacking, position, r.hex, unit) ? open : full).push_back(&r);
+  const StackingLimit limit(rules, position, unit);
+  for (const ReachedHex& r : reached) (limit.has_room(r.hex) ? open : full).push_back(&r);
   if (json) {
     std::vector<std::string> parts;
     for (const ReachedHex* r : open) {
@@ -152,7 +153,7 @@ Status reach(Session& session, const ReachOptions& options) {
   }
   const auto effect = zoc_effect(options, chart, message);
   if (!effect) return refuse(session, message);
-  print(session, position, open->rule_set->stacking, *unit, budget,
+  print(session, position, *open->rule_set, *unit, budget,
         reached_hexes(position, *open->rule_set, *unit, budget, *effect), options.json);
   return fine;
 }

@@ -40,7 +40,8 @@ std::vector<std::string> BoardState::enemies_of(const std::string& id) const {
 }
 
 std::int64_t BoardState::load(Hex h, const std::string& id) const {
-  return weight(id) + friendly_load(stacking_, position_, h, unit(id).side, position_.find(id));
+  const StackingLimit limit = limit_of(id);
+  return limit.weight(*position_.find(id)) + limit.friendly_load(h);
 }
 
 template <class Change>

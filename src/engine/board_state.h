@@ -16,8 +16,8 @@ namespace rearguard {
 /// removed.
 class BoardState {
  public:
-  BoardState(const Position& position, const StackingRule& stacking)
-      : position_(position), stacking_(stacking) {}
+  /// The rule set must outlive this.
+  BoardState(const Position& position, const RuleSet& rules) : position_(position), rules_(&rules) {}
 
   const Position& position() const { return position_; }
   std::string number(Hex h) const { return position_.map().grid().number(h); }
@@ -30,14 +30,17 @@ class BoardState {
   /// Returns the enemies of `id`, sorted by hex number and then by id.
   std::vector<std::string> enemies_of(const std::string& id) const;
 
-  bool limited() const { return stacking_.limit > 0; }
-  /// Returns whether a total stacking weight exceeds the limit.
-  bool over_limit(std::int64_t load) const { return over_stacking_limit(stacking_, load); }
-  /// Returns what a unit counts against the stacking limit.
-  std::int64_t weight(const std::string& id) const {
-    return stacking_weight(stacking_, unit(id).stacking_points);
+  /// Returns the stacking limit that applies to `id`; valid until the board changes.
+  StackingLimit limit_of(const std::string& id) const { return {*rules_, position_, *position_.find(id)}; }
+  /// Returns whether a total stacking weight exceeds the limit that applies to `id`.
+  bool over_limit(const std::string& id, std::int64_t load) const {
+    return limit_of(id).is_exceeded_by(load);
   }
-  /// Returns the weight of `id` plus that of the friends in a hex; `id` may be in another hex.
+  /// Returns what a unit counts against the stacking limit that applies to `id`.
+  std::int64_t weight(const std::string& id, const std::string& other) const {
+    return limit_of(id).weight(*position_.find(other));
+  }
+  /// Returns what `id` and the friends in a hex count against its limit; `id` may be in another hex.
   std::int64_t load(Hex h, const std::string& id) const;
 
   void move(const std::string& id, Hex to);
@@ -59,7 +62,7 @@ class BoardState {
   void amend(const std::string& id, Change make);
 
   Position position_;
-  StackingRule stacking_;
+  const RuleSet* rules_;
   std::vector<RemovedUnit> removed_units_;
 };
 

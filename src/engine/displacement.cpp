@@ -13,6 +13,8 @@
 #include "src/rules/event.h"
 #include "src/rules/event_rules.h"
 #include "src/rules/rule_set.h"
+#include "src/rules/stacking.h"
+#include "src/rules/unit_condition.h"
 
 namespace rearguard {
 namespace {
@@ -25,7 +27,7 @@ bool clears_the_way(const Contact& contact) {
 
 /// Tests whether friends make way only at the end of a retreat.
 static bool make_way_at_end(const RuleSet& move) {
-  if (!move.retreat_effects.displacement || move.stacking.limit == 0) return false;
+  if (!move.retreat_effects.displacement || !has_stacking_limit(move)) return false;
   return !move.event_rules ||
          std::none_of(move.event_rules->contacts.begin(), move.event_rules->contacts.end(), clears_the_way);
 }
@@ -65,15 +67,46 @@ RequestError too_crowded(const std::string& unit) {
       "distance"};
 }
 
+const RuleSet& DisplacementRules::mover() const {
+  if (rule().move.empty()) return move_;
+  const auto named = whole_.moves.find(rule().move);
+  return named == whole_.moves.end() ? whole_ : *named->second;
+}
+
 int DisplacementRules::reach() const {
-  return std::min(move_.retreat_effects.displacement->distance + move_.length.max_extra, max_retreat_hexes);
+  return std::min(rule().distance + mover().length.max_extra, max_retreat_hexes);
 }
 
 bool DisplacementRules::is_exempt(const Unit& unit) const {
-  const DisplacementRule& rule = *move_.retreat_effects.displacement;
-  return listed(rule.exempt_states, unit.state) ||
+  return listed(rule().exempt_states, unit.state) ||
          std::any_of(unit.markers.begin(), unit.markers.end(),
-                     [&](const std::string& marker) { return listed(rule.exempt_markers, marker); });
+                     [&](const std::string& marker) { return listed(rule().exempt_markers, marker); });
+}
+
+bool DisplacementRules::may_go(const Position& position, UnitIndex u) const {
+  return !is_exempt(position.unit(u)) && (rule().units == nullptr || meets(*rule().units, position, u));
+}
+
+std::optional<std::string> DisplacementRules::why_closed(const Position& position,
+                                                         const Displacement& displacement, Hex h) const {
+  const std::string number = position.map().grid().number(h);
+  if (h == displacement.end) return fmt::format("{} ends in {}", displacement.mover, number);
+  if (h == displacement.left && !rule().swap)
+    return fmt::format("{} has just left {}", displacement.mover, number);
+  const auto is_in = [&](const char* name) {
+    const NamedRegion* region = position.region(name);
+    return region != nullptr && std::binary_search(region->hexes.begin(), region->hexes.end(), h);
+  };
+  if (is_in("defender-hexes")) return fmt::format("the defenders began in {}", number);
+  if (is_in("vacated") && !rule().swap) return fmt::format("units of this combat have left {}", number);
+  return std::nullopt;
+}
+
+/// Tests whether a unit may have to make way for one that makes way itself.
+bool DisplacementRules::may_displace(const BoardState& board, const std::string& id,
+                                     const DisplacedUnit& next, const Displacement& displacement) const {
+  return rule().chains && next.depth < rule().max_chain && !displacement.settled.contains(id) &&
+         may_go(board.position(), *board.position().find(id));
 }
 
 std::vector<std::string> DisplacementRules::crowded_out(const BoardState& board, const std::string& id, Hex h,
@@ -82,31 +115,37 @@ std::vector<std::string> DisplacementRules::crowded_out(const BoardState& board,
   if (!move_.retreat_effects.displacement) return going;
   std::int64_t load = board.load(h, id);
   for (const std::string& other : board.friends_in(h, id)) {
-    if (!board.over_limit(load)) break;
-    if (board.weight(other) == 0 || settled.contains(other) || is_exempt(board.unit(other))) continue;
+    if (!board.over_limit(id, load)) break;
+    const std::int64_t weight = board.weight(id, other);
+    if (weight == 0 || settled.contains(other) || !may_go(board.position(), *board.position().find(other)))
+      continue;
     going.push_back(other);
-    load -= board.weight(other);
+    load -= weight;
   }
   return going;
 }
 
-void DisplacementRules::crowd_out(const BoardState& board, const std::string& id,
+void DisplacementRules::crowd_out(const BoardState& board, const std::string& id, int depth,
                                   Displacement& displacement) const {
   const Hex h = board.unit(id).hex;
   for (const std::string& other : crowded_out(board, id, h, displacement.settled)) {
     displacement.settled.insert(other);
-    displacement.waiting.push_back({other, id, h});
+    displacement.waiting.push_back({other, id, h, depth});
+    ++displacement.displaced;
   }
 }
 
 bool DisplacementRules::must_go(const BoardState& board, const DisplacedUnit& next) const {
-  return board.has(next.unit) && board.unit(next.unit).hex == next.from &&
-         board.over_limit(board.load(next.from, next.unit));
+  if (!board.has(next.unit) || board.unit(next.unit).hex != next.from) return false;
+  // The limit is that of the unit for which it goes, if that one is there.
+  const bool is_there = board.has(next.for_unit) && board.unit(next.for_unit).hex == next.from;
+  const std::string& id = is_there ? next.for_unit : next.unit;
+  return board.over_limit(id, board.load(next.from, id));
 }
 
 RetreatQuestion DisplacementRules::question(const Position& position, const Displacement& displacement,
                                             const DisplacedUnit& next) const {
-  const int hexes = move_.retreat_effects.displacement->distance;
+  const int hexes = rule().distance;
   RetreatQuestion question{*position.find(next.unit), {hexes, hexes, std::nullopt}, {}};
   for (const std::string& id : displacement.causes) {
     const auto u = position.find(id);
@@ -118,18 +157,18 @@ RetreatQuestion DisplacementRules::question(const Position& position, const Disp
 
 /// Returns why a unit that makes way has no room in a hex; nothing if it has, or if friends there may make
 /// way in turn.
-std::optional<std::string> DisplacementRules::why_no_room(const BoardState& board, const std::string& id,
+std::optional<std::string> DisplacementRules::why_no_room(const BoardState& board, const DisplacedUnit& next,
                                                           Hex h, const Displacement& displacement) const {
-  const bool chains = move_.retreat_effects.displacement->chains;
-  std::int64_t load = board.weight(id);
+  const std::string& id = next.unit;
+  std::int64_t load = board.weight(id, id);
   std::vector<std::string> staying;
   for (const std::string& other : board.friends_in(h, id)) {
-    if (board.weight(other) == 0) continue;
-    if (chains && !displacement.settled.contains(other) && !is_exempt(board.unit(other))) continue;
-    load += board.weight(other);
+    const std::int64_t weight = board.weight(id, other);
+    if (weight == 0 || may_displace(board, other, next, displacement)) continue;
+    load += weight;
     staying.push_back(other);
   }
-  if (!board.over_limit(load) || staying.empty()) return std::nullopt;
+  if (!board.over_limit(id, load) || staying.empty()) return std::nullopt;
   return fmt::format("{} {} in {}", fmt::join(staying, ", "), staying.size() == 1 ? "stays" : "stay",
                      board.number(h));
 }
@@ -139,14 +178,11 @@ std::vector<FullHex> DisplacementRules::without_room(const BoardState& board,
                                                      const DisplacedUnit& next) const {
   std::vector<FullHex> full;
   full.push_back({next.from, fmt::format("{} has to leave {}", next.unit, board.number(next.from))});
-  full.push_back({displacement.left,
-                  fmt::format("{} has just left {}", displacement.mover, board.number(displacement.left))});
-  full.push_back(
-      {displacement.end, fmt::format("{} ends in {}", displacement.mover, board.number(displacement.end))});
   for (const Hex h : disc(next.from, reach())) {
-    if (h == next.from || h == displacement.left || h == displacement.end) continue;
-    if (!board.position().map().exists(h)) continue;
-    if (auto why = why_no_room(board, next.unit, h, displacement)) full.push_back({h, *std::move(why)});
+    if (h == next.from || !board.position().map().exists(h)) continue;
+    auto why = why_closed(board.position(), displacement, h);
+    if (!why) why = why_no_room(board, next, h, displacement);
+    if (why) full.push_back({h, *std::move(why)});
   }
   return full;
 }
@@ -156,7 +192,7 @@ std::vector<Hex> DisplacementRules::end_hexes(const BoardState& board, const Dis
   ++questions_;
   RetreatQuestion asked = question(board.position(), displacement, next);
   asked.full = full;
-  Judge judge(board.position(), move_, &whole_);
+  Judge judge(board.position(), mover(), &whole_);
   std::vector<Hex> ends;
   const Refinement* refinement = judge.refine(asked, false);
   if (refinement == nullptr) return ends;
@@ -168,6 +204,7 @@ std::vector<Hex> DisplacementRules::end_hexes(const BoardState& board, const Dis
 /// Returns the first unit that waits and cannot make way, in one sentence; nothing if all can.
 std::optional<std::string> DisplacementRules::why_stuck(const BoardState& board, Displacement displacement,
                                                         Detail detail) {
+  if (displacement.displaced > max_displaced_) return "more units than necessary would have to make way";
   if (displacement.waiting.empty()) return std::nullopt;
   const DisplacedUnit next = displacement.waiting.front();
   displacement.waiting.pop_front();
@@ -203,19 +240,25 @@ std::optional<std::string> DisplacementRules::why_stuck(const BoardState& board,
 /// Returns why a unit cannot end its retreat beside friends who make way for nobody; nothing if it can.
 std::optional<std::string> DisplacementRules::why_stays(const BoardState& board,
                                                         const Displacement& displacement) const {
-  std::int64_t load = board.weight(displacement.mover);
+  const std::string& mover = displacement.mover;
+  std::int64_t load = board.weight(mover, mover);
   std::vector<std::string> staying;
-  for (const std::string& other : board.friends_in(displacement.end, displacement.mover)) {
+  bool again = true;
+  for (const std::string& other : board.friends_in(displacement.end, mover)) {
     const bool goes = std::any_of(displacement.waiting.begin(), displacement.waiting.end(),
                                   [&](const DisplacedUnit& waiting) { return waiting.unit == other; });
-    if (goes || !displacement.settled.contains(other) || is_exempt(board.unit(other))) continue;
-    if (board.weight(other) == 0) continue;
-    load += board.weight(other);
+    const bool may_again = !displacement.settled.contains(other);
+    if (goes || is_exempt(board.unit(other))) continue;
+    if (may_again && may_go(board.position(), *board.position().find(other))) continue;
+    const std::int64_t weight = board.weight(mover, other);
+    if (weight == 0) continue;
+    load += weight;
+    again = again && !may_again;
     staying.push_back(other);
   }
-  if (!board.over_limit(load) || staying.empty()) return std::nullopt;
-  return fmt::format("{} in {} {} not make way again", fmt::join(staying, ", "),
-                     board.number(displacement.end), staying.size() == 1 ? "does" : "do");
+  if (!board.over_limit(mover, load) || staying.empty()) return std::nullopt;
+  return fmt::format("{} in {} {} not make way{}", fmt::join(staying, ", "), board.number(displacement.end),
+                     staying.size() == 1 ? "does" : "do", again ? " again" : "");
 }
 
 /// Returns why somebody who waits cannot make way once `next` has gone to a hex.
@@ -223,7 +266,7 @@ std::optional<std::string> DisplacementRules::why_stuck_after(BoardState board, 
                                                               const DisplacedUnit& next, Hex h) {
   if (board.position().map().exists(h)) {
     board.move(next.unit, h);
-    crowd_out(board, next.unit, displacement);
+    crowd_out(board, next.unit, next.depth + 1, displacement);
   } else {
     board.remove(next.unit, outcome_off_the_map);
   }
@@ -234,15 +277,30 @@ std::optional<std::vector<FullHex>> DisplacementRules::full_hexes(const BoardSta
                                                                   const Displacement& displacement,
                                                                   const DisplacedUnit& next) {
   questions_ = 0;
-  std::vector<FullHex> full = without_room(board, displacement, next);
-  if (!needs_room(move_)) return full;
+  const std::vector<FullHex> without = without_room(board, displacement, next);
+  if (!needs_room(move_)) return without;
+  std::vector<FullHex> full = without;
+  add_stuck(board, displacement, next, full);
+  // Of the plans those with the fewest units count.
+  const bool has_plan = !end_hexes(board, displacement, next, full).empty();
+  for (max_displaced_ = displacement.displaced; has_plan && questions_ < max_questions; ++max_displaced_) {
+    full = without;
+    add_stuck(board, displacement, next, full);
+    if (!end_hexes(board, displacement, next, full).empty()) break;
+  }
+  max_displaced_ = unbounded;
+  if (questions_ >= max_questions) return std::nullopt;
+  return full;
+}
+
+/// Adds the hexes after which somebody who waits could not make way.
+void DisplacementRules::add_stuck(const BoardState& board, const Displacement& displacement,
+                                  const DisplacedUnit& next, std::vector<FullHex>& full) {
   for (const Hex h : disc(next.from, reach())) {
     const auto is_it = [&](const FullHex& f) { return f.hex == h; };
     if (!board.position().map().exists(h) || std::any_of(full.begin(), full.end(), is_it)) continue;
     if (auto why = why_stuck_after(board, displacement, next, h)) full.push_back({h, *std::move(why)});
   }
-  if (questions_ >= max_questions) return std::nullopt;
-  return full;
 }
 
 bool DisplacementRules::is_crowded(const Position& position, const RetreatQuestion& question, Hex h) const {
@@ -252,7 +310,7 @@ bool DisplacementRules::is_crowded(const Position& position, const RetreatQuesti
   };
   const auto& there = position.units_in(h);
   return h != unit.hex && std::any_of(there.begin(), there.end(), is_friend) &&
-         !has_room(move_.stacking, position, h, question.unit);
+         !StackingLimit(move_, position, question.unit).has_room(h);
 }
 
 std::optional<std::string> DisplacementRules::why_full(const Position& position,
@@ -262,9 +320,9 @@ std::optional<std::string> DisplacementRules::why_full(const Position& position,
   Displacement displacement{unit.id, unit.hex, h, {}, {unit.id}, {}};
   for (const UnitIndex u : question.causing_units) displacement.causes.push_back(position.unit(u).id);
   for (const UnitIndex u : question.settled) displacement.settled.insert(position.unit(u).id);
-  BoardState board(position, move_.stacking);
+  BoardState board(position, move_);
   board.move(unit.id, h);
-  crowd_out(board, unit.id, displacement);
+  crowd_out(board, unit.id, 0, displacement);
   std::optional<std::string> why = why_stays(board, displacement);
   if (!why) why = why_stuck(board, std::move(displacement), Detail::reasons);
   return why;

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <limits>
 #include <optional>
 #include <set>
 #include <string>
@@ -40,6 +41,7 @@ struct DisplacedUnit {
   std::string unit;      ///< id
   std::string for_unit;  ///< id of the unit that displaces it
   Hex from;              ///< the hex that it has to leave
+  int depth = 0;         ///< how many units before it displaced each other in a row, without the mover
 };
 
 /// A unit that has ended its retreat, and the friends that it displaces. Units are named by id.
@@ -49,6 +51,7 @@ struct Displacement {
   std::vector<std::string> causes;    ///< the causing units
   std::set<std::string> settled;      ///< units that make way for nobody: the mover, and who has made way
   std::deque<DisplacedUnit> waiting;  ///< in the order in which they go
+  std::size_t displaced = 0;          ///< units that have made way or wait
 };
 
 /// The rules by which friends make way: those of the mover's own move.
@@ -61,8 +64,8 @@ class DisplacementRules {
   /// limit is kept.
   std::vector<std::string> crowded_out(const BoardState& board, const std::string& id, Hex h,
                                        const std::set<std::string>& settled) const;
-  /// Adds those friends to the units that wait.
-  void crowd_out(const BoardState& board, const std::string& id, Displacement& displacement) const;
+  /// Adds those friends to the units that wait; `depth` is theirs.
+  void crowd_out(const BoardState& board, const std::string& id, int depth, Displacement& displacement) const;
   /// Tests whether a unit still has to make way: it is there, and its hex is over the limit.
   bool must_go(const BoardState& board, const DisplacedUnit& next) const;
 
@@ -70,7 +73,8 @@ class DisplacementRules {
   RetreatQuestion question(const Position& position, const Displacement& displacement,
                            const DisplacedUnit& next) const;
   /// Returns the hexes that have no room for `next`; `displacement` waits without it. If room is required,
-  /// also those after which somebody who waits could not make way. Nothing if that takes too many questions.
+  /// also those after which somebody who waits could not make way, or more units would have to than need to.
+  /// Nothing if that takes too many questions.
   std::optional<std::vector<FullHex>> full_hexes(const BoardState& board, const Displacement& displacement,
                                                  const DisplacedUnit& next);
 
@@ -81,8 +85,18 @@ class DisplacementRules {
   std::optional<std::string> why_full(const Position& position, const RetreatQuestion& question, Hex h);
   /// Tests whether the latest answer would have taken too many questions.
   bool gave_up() const { return questions_ >= max_questions; }
-  /// Tests whether a unit makes way for nobody.
+  /// Tests for a unit that stays where it is, even over the limit.
   bool is_exempt(const Unit& unit) const;
+  /// Tests whether a unit makes way at all. One that is not exempt and may not leaves no room.
+  bool may_go(const Position& position, UnitIndex unit) const;
+  /// Returns why no unit that makes way ends in a hex, whoever is there; nothing if one may.
+  std::optional<std::string> why_closed(const Position& position, const Displacement& displacement,
+                                        Hex h) const;
+  /// Tests whether there are rules for making way at all; all but `crowded_out` and `crowd_out` need them.
+  bool may_displace_anybody() const { return move_.retreat_effects.displacement.has_value(); }
+  const DisplacementRule& rule() const { return *move_.retreat_effects.displacement; }
+  /// Returns the rules by which units that make way go.
+  const RuleSet& mover() const;
 
   /// The maximum number of questions about units that make way.
   static constexpr std::size_t max_questions = 4'000;
@@ -90,8 +104,12 @@ class DisplacementRules {
  private:
   std::vector<FullHex> without_room(const BoardState& board, const Displacement& displacement,
                                     const DisplacedUnit& next) const;
-  std::optional<std::string> why_no_room(const BoardState& board, const std::string& id, Hex h,
+  std::optional<std::string> why_no_room(const BoardState& board, const DisplacedUnit& next, Hex h,
                                          const Displacement& displacement) const;
+  bool may_displace(const BoardState& board, const std::string& id, const DisplacedUnit& next,
+                    const Displacement& displacement) const;
+  void add_stuck(const BoardState& board, const Displacement& displacement, const DisplacedUnit& next,
+                 std::vector<FullHex>& full);
   enum class Detail : std::uint8_t { none, reasons };
   std::optional<std::string> why_stuck(const BoardState& board, Displacement displacement, Detail detail);
   std::optional<std::string> why_stays(const BoardState& board, const Displacement& displacement) const;
@@ -104,6 +122,9 @@ class DisplacementRules {
   const RuleSet& move_;
   const RuleSet& whole_;
   std::size_t questions_ = 0;
+  std::size_t max_displaced_ = unbounded;  ///< plans with more units do not count
+
+  static constexpr std::size_t unbounded = std::numeric_limits<std::size_t>::max();
 };
 
 }  // namespace rearguard

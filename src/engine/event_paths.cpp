@@ -85,6 +85,7 @@ bool EventRunner::happen(Course& course, Journey& journey, const PathEffectRule&
   if (found) {
     for (const UnitIndex u : *found) units.push_back(position.unit(u).id);
   }
+  if (!journey.report.for_unit.empty() && unit_part(effect.on) == nullptr) units = {journey.report.for_unit};
   context_.board_state.move(course.unit, now);
   if (!found) return true;
   if (effect.per == Per::path) first_time({}, {});
@@ -104,7 +105,7 @@ bool EventRunner::act(Course& course, Journey& journey, const PathEffectRule& ef
                       const std::string& it) {
   if (++events_ > max_events)
     return context_.fail(fmt::format("path effect {} starts an endless chain of events", effect.id), "rules");
-  if (effect.applies_to == Target::it) {
+  if (effect.applies_to == Target::it && it != journey.report.for_unit) {
     const auto [acted, is_new] = acted_on_.try_emplace({&effect, it}, journey.number);
     if (it == first_unit_ || (!is_new && acted->second != journey.number)) return true;
   }

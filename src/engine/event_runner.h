@@ -67,6 +67,7 @@ class EventRunner {
     RetreatLength amount = {};     ///< of the question that the move answers
     int missing = 0;               ///< hexes by which it is shorter than required
     bool has_path_effects = true;  ///< false: those of the move do not concern it
+    std::string for_unit = {};     ///< of a unit that makes way: for which it does; then `it` of its effects
   };
   /// Moves a unit along a path with the contacts of the move.
   MoveOutcome carry_out(Course& course, const RuleSet& move, const ResolvedMove& resolved_move,

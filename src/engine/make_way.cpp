@@ -264,11 +264,14 @@ void MakeWaySearch::add(Choice choice, std::vector<Choice>& choices) {
   const RetreatPath& path = choice.path;
   std::int64_t load = 0;
   std::vector<UnitIndex> others;
-  if (const auto ended = state_.ended.find(path.back()); ended != state_.ended.end()) load = ended->second;
+  if (const auto ended = state_.ended.find(path.back()); ended != state_.ended.end()) {
+    for (const UnitIndex u : ended->second) load += make_way_units_.weight(unit(), u);
+  }
   for (const UnitIndex u : make_way_units_.friends_in(path.back())) {
     if (state_.taken.contains(u)) continue;
-    load += make_way_units_.weight(u);
-    if (rules_.chains && make_way_units_.may_yield(u) && make_way_units_.weight(u) > 0) others.push_back(u);
+    const std::int64_t weight = make_way_units_.weight(unit(), u);
+    load += weight;
+    if (rules_.chains && make_way_units_.may_yield(u) && weight > 0) others.push_back(u);
   }
   add_leaving(load, others, choice, choices);
 }
@@ -278,7 +281,7 @@ void MakeWaySearch::add_leaving(std::int64_t load, std::span<const UnitIndex> ot
                                 std::vector<Choice>& choices) {
   if (make_way_units_.fits(load, unit())) {
     const bool is_needed = std::all_of(choice.pushed.begin(), choice.pushed.end(), [&](UnitIndex u) {
-      return !make_way_units_.fits(load + make_way_units_.weight(u), unit());
+      return !make_way_units_.fits(load + make_way_units_.weight(unit(), u), unit());
     });
     if (is_needed) choices.push_back(choice);
     return;
@@ -286,7 +289,7 @@ void MakeWaySearch::add_leaving(std::int64_t load, std::span<const UnitIndex> ot
   for (std::size_t i = 0; i < others.size() && !steps_.exhausted(); ++i) {
     if (!choice.pushed.empty() && !steps_.take()) return;
     choice.pushed.push_back(others[i]);
-    add_leaving(load - make_way_units_.weight(others[i]), others.subspan(i + 1), choice, choices);
+    add_leaving(load - make_way_units_.weight(unit(), others[i]), others.subspan(i + 1), choice, choices);
     choice.pushed.pop_back();
   }
 }
@@ -294,8 +297,7 @@ void MakeWaySearch::add_leaving(std::int64_t load, std::span<const UnitIndex> ot
 void MakeWaySearch::push(const Choice& choice) {
   const std::size_t place = chosen_.size();
   ++tries_since_plan_;
-  state_.ended[choice.path.back()] += make_way_units_.weight(unit());
-  ++state_.endings[choice.path.back()];
+  state_.ended[choice.path.back()].push_back(unit());
   for (const UnitIndex u : choice.pushed) {
     state_.taken.insert(u);
     tasks_.push_back({u, place});
@@ -312,8 +314,7 @@ void MakeWaySearch::pop() {
     state_.taken.erase(u);
     tasks_.pop_back();
   }
-  state_.ended[choice.path.back()] -= make_way_units_.weight(unit());
-  --state_.endings[choice.path.back()];
+  state_.ended[choice.path.back()].pop_back();
 }
 
 /// Returns the direction in which the unit that a task makes way for enters its hex.

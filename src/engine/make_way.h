@@ -31,6 +31,9 @@ struct MakeWayQuestion {
   std::function<bool(UnitIndex)> may_yield;                   ///< not engaged, permitted by its owner, …
   std::function<int(UnitIndex)> reach;                        ///< in hexes
   std::function<bool(UnitIndex, Hex from, Hex to)> may_step;  ///< terrain, enemies and contact with them
+  /// Rules with several stacking limits, of which each unit that makes way keeps its own; null: all keep that
+  /// of the rules above.
+  const RuleSet* limits = nullptr;
 };
 
 /// The move by which one unit makes way.

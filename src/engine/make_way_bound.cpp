@@ -71,11 +71,14 @@ bool MakeWayBound::may_push(UnitIndex u, const MakeWayState& state) const {
   return rules_.chains && !state.taken.contains(u) && make_way_units_.may_yield(u);
 }
 
-std::int64_t MakeWayBound::load(Hex h, const MakeWayState& state) const {
-  const auto ended = state.ended.find(h);
-  std::int64_t sum = ended == state.ended.end() ? 0 : ended->second;
-  for (const UnitIndex u : make_way_units_.friends_in(h)) {
-    if (!state.taken.contains(u)) sum += make_way_units_.weight(u);
+/// Returns what the units in a hex count against the limit of another.
+std::int64_t MakeWayBound::load(Hex h, UnitIndex u, const MakeWayState& state) const {
+  std::int64_t sum = 0;
+  if (const auto ended = state.ended.find(h); ended != state.ended.end()) {
+    for (const UnitIndex other : ended->second) sum += make_way_units_.weight(u, other);
+  }
+  for (const UnitIndex other : make_way_units_.friends_in(h)) {
+    if (!state.taken.contains(other)) sum += make_way_units_.weight(u, other);
   }
   return sum;
 }
@@ -90,7 +93,7 @@ void MakeWayBound::measure_chains() {
     const UnitIndex u = found[i];
     bool has_room = false;
     for_each_end(u, [&](Hex h) {
-      if (make_way_units_.fits(load(h, nothing), u)) has_room = true;
+      if (make_way_units_.fits(load(h, u, nothing), u)) has_room = true;
       for (const UnitIndex other : make_way_units_.friends_in(h)) {
         if (!may_push(other, nothing)) continue;
         pushed_by[other].push_back(u);
@@ -116,6 +119,7 @@ std::size_t MakeWayBound::alone(UnitIndex u) const {
 
 std::optional<std::size_t> MakeWayBound::together(std::span<const UnitIndex> pending,
                                                   const MakeWayState& state) {
+  if (make_way_units_.own_limits()) return pending.size();
   if (make_way_units_.in_units()) return min_cost_flow(pending, state);
   if (!is_spare_enough(pending, state)) return std::nullopt;
   return pending.size();
@@ -127,16 +131,16 @@ bool MakeWayBound::is_spare_enough(std::span<const UnitIndex> pending, const Mak
   std::int64_t spare = 0;
   std::unordered_set<Hex> seen;
   std::vector<UnitIndex> found(pending.begin(), pending.end());
-  for (const UnitIndex u : pending) spare -= make_way_units_.weight(u);
+  for (const UnitIndex u : pending) spare -= make_way_units_.weight(u, u);
   bool outsize = false;
   std::size_t inspections = 0;
   for (std::size_t i = 0; i < found.size(); ++i) {
-    if (make_way_units_.weight(found[i]) > make_way_units_.limit())
+    if (make_way_units_.weight(found[i], found[i]) > make_way_units_.limit())
       outsize = true;  // it may have a hex to itself
     for_each_end(found[i], [&](Hex h) {
       ++inspections;
       if (!seen.insert(h).second) return;
-      spare += std::max<std::int64_t>(0, make_way_units_.limit() - load(h, state));
+      spare += std::max<std::int64_t>(0, make_way_units_.limit() - load(h, found[i], state));
       for (const UnitIndex other : make_way_units_.friends_in(h)) {
         if (may_push(other, state)) found.push_back(other);
       }
@@ -160,13 +164,14 @@ std::optional<std::size_t> MakeWayBound::min_cost_flow(std::span<const UnitIndex
   const auto capacity = make_way_units_.limit() == 0 ? static_cast<std::int64_t>(make_way_units_.friends())
                                                      : make_way_units_.limit();
   std::unordered_map<Hex, std::uint32_t> hexes;
-  const auto add_hex = [&](Hex h) {
+  const auto add_hex = [&](Hex h, UnitIndex u) {
     const std::uint32_t in = network.add_node();
     const std::uint32_t out = network.add_node();
-    const auto endings = state.endings.find(h);
-    network.add_edge(in, out, capacity - (endings == state.endings.end() ? 0 : endings->second), 0);
+    const auto ended = state.ended.find(h);
+    const std::size_t endings = ended == state.ended.end() ? 0 : ended->second.size();
+    network.add_edge(in, out, capacity - static_cast<std::int64_t>(endings), 0);
     const std::int64_t room =
-        make_way_units_.limit() == 0 ? capacity : std::max<std::int64_t>(0, capacity - load(h, state));
+        make_way_units_.limit() == 0 ? capacity : std::max<std::int64_t>(0, capacity - load(h, u, state));
     network.add_edge(out, sink, room, 0);
     for (const UnitIndex other : make_way_units_.friends_in(h)) {
       if (may_push(other, state)) add_unit(other, out);
@@ -176,10 +181,10 @@ std::optional<std::size_t> MakeWayBound::min_cost_flow(std::span<const UnitIndex
   while (!open.empty()) {
     const auto [u, node] = open.front();
     open.pop_front();
-    for_each_end(u, [&, from = node](Hex h) {
+    for_each_end(u, [&, u = u, from = node](Hex h) {
       const auto known = hexes.find(h);
       const std::uint32_t to =
-          known != hexes.end() ? known->second : hexes.emplace(h, add_hex(h)).first->second;
+          known != hexes.end() ? known->second : hexes.emplace(h, add_hex(h, u)).first->second;
       network.add_edge(from, to, 1, 0);
     });
   }

@@ -19,9 +19,8 @@ class MakeWayUnits;
 
 /// The part of a plan that is decided.
 struct MakeWayState {
-  std::unordered_set<UnitIndex> taken;          ///< units that make way, decided or not
-  std::unordered_map<Hex, std::int64_t> ended;  ///< stacking weight that ends in a hex
-  std::unordered_map<Hex, int> endings;         ///< units that end in a hex
+  std::unordered_set<UnitIndex> taken;                    ///< units that make way, decided or not
+  std::unordered_map<Hex, std::vector<UnitIndex>> ended;  ///< units that end in a hex
 };
 
 /// Computes lower bounds, by shortest chains and by a minimum-cost flow.
@@ -44,7 +43,7 @@ class MakeWayBound {
   std::size_t farthest_aside(UnitIndex u) const;
   bool may_go_straight(Hex from, Hex to) const;
   bool may_push(UnitIndex u, const MakeWayState& state) const;
-  std::int64_t load(Hex h, const MakeWayState& state) const;
+  std::int64_t load(Hex h, UnitIndex u, const MakeWayState& state) const;
   void measure_chains();
   bool is_spare_enough(std::span<const UnitIndex> pending, const MakeWayState& state);
   std::optional<std::size_t> min_cost_flow(std::span<const UnitIndex> pending, const MakeWayState& state);

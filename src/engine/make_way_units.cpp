@@ -32,7 +32,22 @@ MakeWayUnits::MakeWayUnits(const MakeWayRules& rules, const MakeWayQuestion& que
   find_able_units();
 }
 
+std::int64_t MakeWayUnits::weight(UnitIndex limited, UnitIndex u) const {
+  if (!own_limits()) return stacking_.in_points ? position_.unit(u).stacking_points : 1;
+  const StackingLimit limit(*question_.limits, position_, limited);
+  // Without a limit, units that make way go to empty hexes.
+  return limit.exists() ? limit.weight(u) : 1;
+}
+
+bool MakeWayUnits::fits(std::int64_t others, UnitIndex u) const {
+  if (others == 0) return true;
+  if (!own_limits()) return stacking_.limit == 0 || others + weight(u, u) <= stacking_.limit;
+  const StackingLimit limit(*question_.limits, position_, u);
+  return limit.exists() && !limit.is_exceeded_by(others + limit.weight(u));
+}
+
 void MakeWayUnits::weigh() {
+  if (own_limits()) return;
   stacking_ = rules_.stacking;
   if (stacking_.limit == 0) stacking_.in_points = false;
   if (!stacking_.in_points) return;
@@ -40,8 +55,9 @@ void MakeWayUnits::weigh() {
   std::optional<std::int64_t> each;
   for (const auto& [h, stack] : units_at_) {
     for (const UnitIndex u : stack) {
-      if (weight(u) <= 0 || weight(u) != each.value_or(weight(u))) return;
-      each = weight(u);
+      const std::int64_t points = position_.unit(u).stacking_points;
+      if (points <= 0 || points != each.value_or(points)) return;
+      each = points;
     }
   }
   stacking_.in_points = false;
@@ -78,7 +94,7 @@ bool MakeWayUnits::may_yield(UnitIndex u) const {
 bool MakeWayUnits::is_suitable(UnitIndex u, Hex h) const {
   std::int64_t staying = 0;
   for (const UnitIndex other : friends_in(h)) {
-    if (!rules_.chains || !able_.contains(other)) staying += weight(other);
+    if (!rules_.chains || !able_.contains(other)) staying += weight(u, other);
   }
   return fits(staying, u);
 }

@@ -70,16 +70,16 @@ class MakeWayUnits {
   int reach(UnitIndex u) const;
   bool may_yield(UnitIndex u) const;
 
-  /// Returns the stacking weight: 1, or points if the units' points differ.
-  std::int64_t weight(UnitIndex u) const {
-    return stacking_weight(stacking_, position_.unit(u).stacking_points);
-  }
+  /// Returns what a unit counts against the stacking limit of another: 1, or points if the units' points
+  /// differ.
+  std::int64_t weight(UnitIndex limited, UnitIndex u) const;
+  /// Returns the stacking limit; 0 if there is none.
   std::int64_t limit() const { return stacking_.limit; }
-  bool in_units() const { return !stacking_.in_points; }
+  bool in_units() const { return !own_limits() && !stacking_.in_points; }
+  /// Returns whether units may have different limits; the above is then that of none.
+  bool own_limits() const { return question_.limits != nullptr; }
   /// Returns whether a unit can end with others of this weight.
-  bool fits(std::int64_t others, UnitIndex u) const {
-    return others == 0 || !over_stacking_limit(stacking_, others + weight(u));
-  }
+  bool fits(std::int64_t others, UnitIndex u) const;
 
   /// The unit must be one of `concerned`, here and below.
   const ReachableHexes& reachable(UnitIndex u) const { return reachable_.at(u); }

@@ -235,8 +235,12 @@ MakeWayPlans plans_for(const ContactFinder& contact_finder, const Contact& conta
   rules.back = contact.back;
   rules.chains = contact.may_chain;
   // Without a limit, units that make way go to empty hexes.
-  if (question_context.rule_set.stacking.limit > 0) rules.stacking = question_context.rule_set.stacking;
   MakeWayQuestion question;
+  if (!has_uniform_stacking(question_context.rule_set)) {
+    question.limits = &question_context.rule_set;
+  } else if (question_context.rule_set.stacking.limits()) {
+    rules.stacking = question_context.rule_set.stacking;
+  }
   question.position = &position;
   question.mover = question_context.question.unit;
   question.path = path;

@@ -17,7 +17,7 @@ namespace rearguard {
 struct ResolutionContext {
   ResolutionContext(const Position& position, const RuleSet& whole, Dice& rolled,
                     const std::vector<PathChoice>& choices)
-      : board_state(position, whole.stacking), rule_set(whole), dice(rolled), chooser(rolled, choices) {}
+      : board_state(position, whole), rule_set(whole), dice(rolled), chooser(rolled, choices) {}
 
   BoardState board_state;
   const RuleSet& rule_set;

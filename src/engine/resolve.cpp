@@ -16,6 +16,7 @@
 #include "src/engine/result_rule.h"
 #include "src/engine/retreat_options.h"
 #include "src/rules/event.h"
+#include "src/rules/stacking.h"
 
 namespace rearguard {
 namespace {
@@ -34,6 +35,9 @@ struct Pending {
   std::string unit;
   RetreatRequest request;                ///< the unit's index is set when the request runs
   std::vector<std::string> causes = {};  ///< the causing units of the request
+  /// Of a unit that makes way: the rules by which it does, and the unit for which it does.
+  const DisplacementRule* displacement = nullptr;
+  std::string for_unit = {};
 };
 
 class Resolver {
@@ -106,9 +110,10 @@ class Resolver {
   bool pass(const std::string& mover, const std::string& id, Hex h);
   bool carry_on(const Pending& next, Judge& judge, const Verdict& verdict);
   bool make_room(const Pending& next, const RuleSet& move, Hex left);
-  void crowd_out(const DisplacementRules& rules, const std::string& id, Displacement& displacement);
-  bool displace(const DisplacedUnit& next, const RuleSet& move, DisplacementRules& rules,
-                Displacement& displacement);
+  bool make_room_ahead(const Pending& next, const RuleSet& move, Hex end);
+  void crowd_out(const DisplacementRules& rules, const std::string& id, int depth,
+                 Displacement& displacement);
+  bool displace(const DisplacedUnit& next, DisplacementRules& rules, Displacement& displacement);
   PathTerms terms(const Pending& next) const;
   /// Tests whether path effects say all that happens along the paths of a move: enemies that could fire and
   /// friends in the hexes are then not reported besides.
@@ -146,7 +151,7 @@ PathTerms Resolver::terms(const Pending& next) const {
     terms.draws_fire = terms.meets_friends = false;
     return terms;
   }
-  const bool draws_fire = !next.request.is_displaced || rules_.displacement->draws_fire;
+  const bool draws_fire = next.displacement == nullptr || next.displacement->draws_fire;
   terms.fire_from_start = draws_fire && rules_.retreat_fire && rules_.retreat_fire->include_start;
   terms.draws_fire = draws_fire;
   if (rules_.retreat_fire) terms.silent_states = rules_.retreat_fire->exempt_states;
@@ -277,9 +282,9 @@ bool Resolver::carry_on(const Pending& next, Judge& judge, const Verdict& verdic
 /// Returns the course of a result as of an event; `as_event` must outlive it.
 Course Resolver::course_of(const Pending& next, Event& as_event) const {
   const ResultRule* rule = rule_for(next);
-  if (next.request.is_displaced) {
+  if (next.displacement != nullptr) {
     as_event.id = "displacement";
-    as_event.cite = rules_.displacement->cite;
+    as_event.cite = next.displacement->cite;
   } else if (rule != nullptr) {
     as_event.id = rule->result;
     as_event.cite = rule->cite;
@@ -380,6 +385,8 @@ void Resolver::catch_state(const std::string& id) {
 bool Resolver::go(const Pending& next, const RuleSet& move, const RetreatQuestion& question,
                   const ResolvedMove& resolved_move, const Verdict& verdict) {
   const std::string& id = next.unit;
+  if (!make_room_ahead(next, move, resolved_move.path.back())) return false;
+  if (!field_.has(id)) return true;
   const ResultRule* result_rule = rule_for(next);
   EventRunner::MoveReport report;
   report.amount = question.amount;
@@ -387,13 +394,21 @@ bool Resolver::go(const Pending& next, const RuleSet& move, const RetreatQuestio
   report.verb = next.request.is_displaced ? "makes way" : "retreats";
   report.along_path = [&](const RetreatPath& path) { return meet(next, path); };
   report.amount = verdict.amount;
-  report.has_path_effects = !next.request.is_displaced;
+  report.for_unit = next.for_unit;
   Event as_event;
   Course course = course_of(next, as_event);
   report.clause = as_event.id;
   report.cite = as_event.cite;
   const Hex from = field_.unit(id).hex;
-  switch (runner_.carry_out(course, move, resolved_move, report)) {
+  // A unit that makes way meets the path effects of making way, not those of the move.
+  RuleSet making_way;
+  if (next.displacement != nullptr) {
+    making_way = move;
+    making_way.path_effects = next.displacement->path_effects;
+    making_way.after = nullptr;
+  }
+  const RuleSet& carried_out = next.displacement != nullptr ? making_way : move;
+  switch (runner_.carry_out(course, carried_out, resolved_move, report)) {
     case EventRunner::MoveOutcome::stopped:
       return false;
     case EventRunner::MoveOutcome::blocked: {
@@ -407,8 +422,13 @@ bool Resolver::go(const Pending& next, const RuleSet& move, const RetreatQuestio
       break;
   }
   // A unit that makes way displaces others, but the mover for which it does so decides in what order they go.
-  if (!field_.has(id) || next.request.is_displaced) return true;
-  if (field_.unit(id).hex != from && !make_room(next, move, from)) return false;
+  if (!field_.has(id)) return true;
+  if (next.displacement != nullptr) return runner_.finish_move(course, carried_out, nullptr, report);
+  // Friends that went first have left the hex for which the unit set out.
+  const auto& displacement = move.retreat_effects.displacement;
+  const bool has_room =
+      displacement && displacement->friends_first && field_.unit(id).hex == resolved_move.path.back();
+  if (field_.unit(id).hex != from && !has_room && !make_room(next, move, from)) return false;
   if (!field_.has(id)) return true;
   set_state(id, next.request.result);
   if (!runner_.finish_move(course, move, result_rule, report)) return false;
@@ -521,10 +541,10 @@ bool Resolver::pass(const std::string& mover, const std::string& id, Hex h) {
 /// Displaces friends from the hex in which a unit has just ended, until the stacking limit holds, one after
 /// another; those whom they displace in turn follow.
 bool Resolver::make_room(const Pending& next, const RuleSet& move, Hex left) {
-  if (!field_.limited()) return true;
+  if (!has_stacking_limit(move)) return true;
   DisplacementRules rules(move, rule_set_);
   Displacement displacement{next.unit, left, field_.unit(next.unit).hex, next.causes, settled_, {}};
-  crowd_out(rules, next.unit, displacement);
+  crowd_out(rules, next.unit, 0, displacement);
   std::vector<std::string> gone;
   while (!displacement.waiting.empty()) {
     const DisplacedUnit first = displacement.waiting.front();
@@ -532,10 +552,10 @@ bool Resolver::make_room(const Pending& next, const RuleSet& move, Hex left) {
     if (!field_.has(first.unit)) continue;
     if (!rules.must_go(field_, first)) {
       note(first.unit, fmt::format("{} no longer has to make way in {}", first.unit, number(first.from)),
-           {field_.unit(first.unit).hex}, "displacement", rules_.displacement->cite);
+           {field_.unit(first.unit).hex}, "displacement", rules.rule().cite);
       continue;
     }
-    if (!displace(first, move, rules, displacement)) return false;
+    if (!displace(first, rules, displacement)) return false;
     if (field_.has(first.unit) && field_.unit(first.unit).hex != first.from) gone.push_back(first.unit);
   }
   settled_ = std::move(displacement.settled);
@@ -545,32 +565,46 @@ bool Resolver::make_room(const Pending& next, const RuleSet& move, Hex left) {
   return true;
 }
 
+/// Lets friends make way before a unit sets out for a hex, if they do so first: on the board as if it were
+/// there.
+bool Resolver::make_room_ahead(const Pending& next, const RuleSet& move, Hex end) {
+  const auto& displacement = move.retreat_effects.displacement;
+  const Hex from = field_.unit(next.unit).hex;
+  if (!displacement || !displacement->friends_first || next.displacement != nullptr || end == from ||
+      !field_.position().map().exists(end))
+    return true;
+  field_.move(next.unit, end);
+  if (!make_room(next, move, from)) return false;
+  if (field_.has(next.unit)) field_.move(next.unit, from);
+  return true;
+}
+
 /// Lists the friends that have to make way for a unit in its hex, and says if it stays over the limit.
-void Resolver::crowd_out(const DisplacementRules& rules, const std::string& id, Displacement& displacement) {
+void Resolver::crowd_out(const DisplacementRules& rules, const std::string& id, int depth,
+                         Displacement& displacement) {
   const Hex h = field_.unit(id).hex;
   const std::size_t before = displacement.waiting.size();
-  if (rules_.displacement) rules.crowd_out(field_, id, displacement);
+  rules.crowd_out(field_, id, depth, displacement);
+  const std::string cite = rules.may_displace_anybody() ? rules.rule().cite : std::string();
   std::int64_t load = field_.load(h, id);
   for (std::size_t i = before; i < displacement.waiting.size(); ++i) {
     const std::string& other = displacement.waiting[i].unit;
-    load -= field_.weight(other);
+    load -= field_.weight(id, other);
     note(other, fmt::format("{} has to make way for {} in {}", other, id, number(h)), {h}, "displacement",
-         rules_.displacement->cite);
+         cite);
   }
   const std::vector<std::string> there = field_.friends_in(h, id);
-  if (!field_.over_limit(load) || there.empty()) return;
+  if (!field_.over_limit(id, load) || there.empty()) return;
   const bool again = std::any_of(there.begin(), there.end(),
                                  [&](const std::string& f) { return displacement.settled.contains(f); });
   note(id,
        fmt::format("{} stays over the stacking limit: no unit there makes way{}", number(h),
                    again ? " again" : ""),
-       {h}, rules_.displacement ? "displacement" : "stacking",
-       rules_.displacement ? rules_.displacement->cite : "");
+       {h}, rules.may_displace_anybody() ? "displacement" : "stacking", cite);
 }
 
 /// Lets one unit make way, and lists those whom it displaces.
-bool Resolver::displace(const DisplacedUnit& next, const RuleSet& move, DisplacementRules& rules,
-                        Displacement& displacement) {
+bool Resolver::displace(const DisplacedUnit& next, DisplacementRules& rules, Displacement& displacement) {
   const Position before = field_.position();
   const RetreatQuestion question = rules.question(before, displacement, next);
   auto full = rules.full_hexes(field_, displacement, next);
@@ -578,7 +612,7 @@ bool Resolver::displace(const DisplacedUnit& next, const RuleSet& move, Displace
     auto problem = too_crowded(displacement.mover);
     return context_.fail(std::move(problem.message), std::move(problem.about));
   }
-  Pending pending{next.unit, {}, displacement.causes};
+  Pending pending{next.unit, {}, displacement.causes, &rules.rule(), next.for_unit};
   pending.request.unit = question.unit;
   pending.request.distance = question.amount.max_hexes;
   pending.request.causing_units = question.causing_units;
@@ -587,13 +621,13 @@ bool Resolver::displace(const DisplacedUnit& next, const RuleSet& move, Displace
   pending.request.is_displaced = true;
   pending.request.full = *std::move(full);
   pending.request.max_paths = PathChooser::max_paths;
-  Judge judge(before, move, &rule_set_);
+  Judge judge(before, rules.mover(), &rule_set_);
   const Judgement judgement = judge.judge(pending.request);
   if (const auto* problem = std::get_if<RequestError>(&judgement))
     return context_.fail(problem->message, problem->about);
   if (!carry_on(pending, judge, std::get<Verdict>(judgement))) return false;
   if (field_.has(next.unit) && field_.unit(next.unit).hex != next.from)
-    crowd_out(rules, next.unit, displacement);
+    crowd_out(rules, next.unit, next.depth + 1, displacement);
   return true;
 }
 

@@ -31,8 +31,9 @@ bool is_fixed(const Clause& clause) {
 }
 
 bool goes_one_hex(const RuleSet& move) {
-  return move.motion.kind == Motion::Kind::free && is_exact(move.length) &&
-         move.retreat_effects.displacement && move.retreat_effects.displacement->distance == 1;
+  const auto& displacement = move.retreat_effects.displacement;
+  return move.motion.kind == Motion::Kind::free && is_exact(move.length) && displacement &&
+         displacement->distance == 1 && displacement->move.empty();
 }
 
 }  // namespace
@@ -48,18 +49,18 @@ std::optional<std::vector<UnitIndex>> RoomBeside::displaced_from(const QuestionC
   const Position& position = asked.position();
   const Unit& mover = asked.unit();
   const DisplacementRules rules(move_, move_);
-  std::int64_t load = friendly_load(move_.stacking, position, h, mover.side, asked.question.unit) +
-                      stacking_weight(move_.stacking, mover.stacking_points);
+  const StackingLimit limit(move_, position, asked.question.unit);
+  std::int64_t load = limit.friendly_load(h) + limit.weight(asked.question.unit);
   std::vector<UnitIndex> going;
   for (const UnitIndex u : position.units_in(h)) {
     const Unit& unit = position.unit(u);
     if (position.enemies(unit.side, mover.side)) continue;
     const std::vector<UnitIndex>& settled = asked.question.settled;
-    const std::int64_t weight = stacking_weight(move_.stacking, unit.stacking_points);
-    if (unit.side != mover.side || weight == 0 || rules.is_exempt(unit) ||
+    const std::int64_t weight = limit.weight(u);
+    if (unit.side != mover.side || weight == 0 || !rules.may_go(position, u) ||
         std::find(settled.begin(), settled.end(), u) != settled.end())
       return std::nullopt;
-    if (!over_stacking_limit(move_.stacking, load)) break;
+    if (!limit.is_exceeded_by(load)) break;
     going.push_back(u);
     load -= weight;
   }
@@ -93,19 +94,22 @@ bool RoomBeside::is_certain(const QuestionContext& asked, Hex h) {
   const auto displaced = displaced_from(asked, h);
   if (!displaced) return false;
   const Position& position = asked.position();
-  std::map<Hex, std::int64_t> gone_to;
+  const DisplacementRules rules(move_, move_);
+  const Displacement displacement{asked.unit().id, asked.unit().hex, h, {}, {}, {}};
+  std::map<Hex, std::vector<UnitIndex>> gone_to;
   for (const UnitIndex u : *displaced) {
-    const std::int64_t weight = stacking_weight(move_.stacking, position.unit(u).stacking_points);
+    const StackingLimit limit(move_, position, u);
     const auto has_room = [&](Hex beside) {
       if (beside == asked.unit().hex || !position.map().exists(beside)) return false;
-      const std::int64_t others =
-          friendly_load(move_.stacking, position, beside, asked.unit().side, u) + gone_to[beside];
-      return others == 0 || !over_stacking_limit(move_.stacking, others + weight);
+      if (rules.why_closed(position, displacement, beside)) return false;
+      std::int64_t others = limit.friendly_load(beside);
+      for (const UnitIndex other : gone_to[beside]) others += limit.weight(other);
+      return others == 0 || !limit.is_exceeded_by(others + limit.weight(u));
     };
     const std::vector<Hex>& open = open_beside(asked, u);
     const auto room = std::find_if(open.begin(), open.end(), has_room);
     if (room == open.end()) return false;
-    gone_to[*room] += weight;
+    gone_to[*room].push_back(u);
   }
   return true;
 }

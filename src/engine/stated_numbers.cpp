@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "src/board/position.h"
+#include "src/rules/atom.h"
 #include "src/rules/rule_set.h"
 #include "src/rules/step_operand.h"
 
@@ -41,6 +42,47 @@ std::vector<std::string> names_in(const Clause& clause) {
   return names;
 }
 
+/// Tests whether a retreat asks for the stacking limit.
+bool asks_for_stacking(const RuleSet& rule_set) {
+  const auto asks = [](const PropertyUse* use) { return needs_of(*use).has(AtomNeed::stacking); };
+  const auto any = [&](const Clause& clause) {
+    const std::vector<const PropertyUse*> uses = properties_of(clause);
+    return std::any_of(uses.begin(), uses.end(), asks);
+  };
+  return rule_set.retreat_effects.displacement ||
+         std::any_of(rule_set.clauses.begin(), rule_set.clauses.end(), any);
+}
+
+/// Returns the error for a unit without a number that the stacking limit needs.
+std::optional<RequestError> missing_for_stacking(const Position& position, const RuleSet& rule_set,
+                                                 UnitIndex mover) {
+  if (!asks_for_stacking(rule_set)) return std::nullopt;
+  std::vector<std::string> of_mover, of_all;
+  const auto add_rule = [&](const StackingRule& rule) {
+    if (rule.condition != nullptr) add_names(*rule.condition, of_mover);
+    if (rule.formula)
+      of_mover.insert(of_mover.end(), rule.formula->names().begin(), rule.formula->names().end());
+    if (rule.where != nullptr) add_names(*rule.where, of_all);
+  };
+  for (const StackingRule& rule : rule_set.conditional_stacking) add_rule(rule);
+  add_rule(rule_set.stacking);
+  const bool displaces = rule_set.retreat_effects.displacement.has_value();
+  for (UnitIndex u = 0; u < position.units().size(); ++u) {
+    const Unit& unit = position.unit(u);
+    if (position.enemies(unit.side, position.unit(mover).side)) continue;
+    std::vector<std::string> names = of_all;
+    if (u == mover || displaces) names.insert(names.end(), of_mover.begin(), of_mover.end());
+    for (const std::string& name : names) {
+      if (!is_unstated(unit, name)) continue;
+      return RequestError{fmt::format("the stacking limit asks for the {} of {}, which the position does not "
+                                      "state",
+                                      name, unit.id),
+                          "unit"};
+    }
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::optional<RequestError> missing_number(const Position& position, const RuleSet& rule_set,
@@ -53,11 +95,17 @@ std::optional<RequestError> missing_number(const Position& position, const RuleS
                           "unit"};
     }
   }
-  return std::nullopt;
+  return missing_for_stacking(position, rule_set, unit);
 }
 
 bool asks_for_numbers(const RuleSet& rule_set) {
-  return std::any_of(rule_set.clauses.begin(), rule_set.clauses.end(),
+  const auto has_numbers = [](const StackingRule& rule) {
+    return rule.formula || rule.condition != nullptr || rule.where != nullptr;
+  };
+  return has_numbers(rule_set.stacking) ||
+         std::any_of(rule_set.conditional_stacking.begin(), rule_set.conditional_stacking.end(),
+                     has_numbers) ||
+         std::any_of(rule_set.clauses.begin(), rule_set.clauses.end(),
                      [](const Clause& clause) { return !names_in(clause).empty(); });
 }
 

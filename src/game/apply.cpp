@@ -71,7 +71,7 @@ class ActionResolver {
   }
   template <class Change>
   void change(Change make) {
-    BoardState board_state(state().position, rule_set().stacking);
+    BoardState board_state(state().position, rule_set());
     make(board_state);
     state().position = board_state.position();
     note_holders();

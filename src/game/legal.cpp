@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "hexmap/nearest_name.h"
+#include "src/board/setup_of.h"
 #include "src/engine/resolution.h"
 #include "src/engine/resolve.h"
 #include "src/engine/retreat_path.h"
@@ -93,7 +94,7 @@ std::optional<IllegalReason> against_move(const GameState& state, const PlayActi
       if (state.position.enemies(state.position.unit(other).side, unit.side))
         return IllegalReason{fmt::format("an enemy unit is in {}", number), rule.cite};
     }
-    if (!has_room(state, to, unit.side, unit.stacking_points, u))
+    if (!has_room(state, to, u))
       return IllegalReason{fmt::format("{} would exceed the stacking limit", number), rule.cite};
     return IllegalReason{
         fmt::format("{} cannot reach {} with {} MP", name_of(unit), number,
@@ -192,6 +193,21 @@ bool phase_has_movement(const GameState& state) {
                      [](const PlayAction* a) { return a->kind == ActionKind::movement; });
 }
 
+/// Tests whether a reinforcement would exceed the stacking limit in a hex, by its printed number.
+bool overstacks(const GameState& state, UnitSetup unit, const std::string& number) {
+  if (!has_stacking_limit(*state.scenario->rule_set)) return false;
+  Setup setup = setup_of(state.position);
+  setup.allies = state.scenario->setup.allies;
+  unit.hex = number;
+  setup.units.push_back(unit);
+  const auto made = Position::make(state.position.shared_map(), setup);
+  const auto* position = std::get_if<Position>(&made);
+  if (position == nullptr) return false;
+  const StackingLimit limit(*state.scenario->rule_set, *position, *position->find(unit.id));
+  const Hex h = position->unit(*position->find(unit.id)).hex;
+  return limit.is_exceeded_by(limit.load(h, [](UnitIndex) { return true; }));
+}
+
 std::optional<IllegalReason> against_entry(const GameState& state, const GameAction& action) {
   const auto arrival = std::find_if(state.waiting.begin(), state.waiting.end(),
                                     [&](const Reinforcement& a) { return a.unit.id == action.unit; });
@@ -216,11 +232,7 @@ std::optional<IllegalReason> against_entry(const GameState& state, const GameAct
       return IllegalReason{
           fmt::format("units of {} occupy {}", state.side_of(state.position.unit(u)), number), ""};
   }
-  const StackingRule& rule = state.scenario->rule_set->stacking;
-  const std::int64_t load =
-      stacking_weight(rule, arrival->unit.stacking_points) +
-      stacking_load(rule, state.position, action.hexes.front(), [](UnitIndex) { return true; });
-  if (over_stacking_limit(rule, load))
+  if (overstacks(state, arrival->unit, number))
     return IllegalReason{fmt::format("{} would exceed the stacking limit", number), ""};
   return std::nullopt;
 }

@@ -89,7 +89,7 @@ class UnitMovement {
     }
   }
 
-  bool can_end(Hex h) const { return has_room(state_, h, unit_.side, unit_.stacking_points, index_); }
+  bool can_end(Hex h) const { return has_room(state_, h, index_); }
 
   /// The minimum move: a unit that has not moved yet can always enter one hex, for all its movement points.
   void add_single_steps(MovementPoints left, std::optional<Hex> only, std::vector<MoveEnd>& found) const {
@@ -162,14 +162,14 @@ MovementPoints entry_cost(const GameState& state, UnitIndex unit) {
   return cost_for(map.chart().terrains[map.terrain(u.hex)].cost, u.movement_class).points;
 }
 
-bool has_room(const GameState& state, Hex h, SideIndex side, int stacking, std::optional<UnitIndex> unit) {
-  const StackingRule& rule = state.scenario->rule_set->stacking;
+bool has_room(const GameState& state, Hex h, UnitIndex unit) {
+  const SideIndex side = state.position.unit(unit).side;
   const auto there = state.position.units_in(h);
   const bool is_enemy_held = std::any_of(there.begin(), there.end(), [&](UnitIndex u) {
-    return u != unit && state.position.enemies(state.position.unit(u).side, side);
+    return state.position.enemies(state.position.unit(u).side, side);
   });
-  return !is_enemy_held && !over_stacking_limit(rule, stacking_weight(rule, stacking) +
-                                                          friendly_load(rule, state.position, h, side, unit));
+  const StackingLimit limit(*state.scenario->rule_set, state.position, unit);
+  return !is_enemy_held && !limit.is_exceeded_by(limit.friendly_load(h) + limit.weight(unit));
 }
 
 MovementPoints turning_cost(const GameState& state, const Unit& unit, Direction to) {

@@ -33,9 +33,8 @@ std::optional<MoveEnd> move_to(const GameState& state, UnitIndex unit, Hex to);
 /// Returns the cost that a unit pays for entering the map: that of the terrain of its hex.
 MovementPoints entry_cost(const GameState& state, UnitIndex unit);
 
-/// Returns true if a hex contains no enemies of `side` and has room for `stacking` more under the stacking
-/// limit. `unit`, if given, is not counted among the units in the hex.
-bool has_room(const GameState& state, Hex h, SideIndex side, int stacking, std::optional<UnitIndex> unit);
+/// Returns true if a hex contains no enemies of a unit and has room for it under the stacking limit.
+bool has_room(const GameState& state, Hex h, UnitIndex unit);
 
 /// Returns the cost for a unit to change its facing: the facing cost for each hexside turned.
 MovementPoints turning_cost(const GameState& state, const Unit& unit, Direction to);

@@ -35,11 +35,13 @@ int to_nearest_enemy(const GameState& state, SideIndex side, Hex h) {
 
 /// Returns the hexes over the stacking limit, each with its load.
 std::map<Hex, std::int64_t> overstacked(const GameState& state) {
-  const StackingRule& rule = state.scenario->rule_set->stacking;
   std::map<Hex, std::int64_t> over;
-  for (const Unit& unit : state.position.units())
-    over[unit.hex] += stacking_weight(rule, unit.stacking_points);
-  std::erase_if(over, [&](const auto& h) { return !over_stacking_limit(rule, h.second); });
+  for (UnitIndex u = 0; u < state.position.units().size(); ++u) {
+    const StackingLimit limit(*state.scenario->rule_set, state.position, u);
+    const Hex h = state.position.unit(u).hex;
+    const std::int64_t load = limit.weight(u) + limit.friendly_load(h);
+    if (limit.is_exceeded_by(load)) over[h] = std::max(over[h], load);
+  }
   return over;
 }
 

@@ -305,6 +305,7 @@ void share_with_moves(RuleSet& rule_set) {
     whole.zocs = rule_set.zocs;
     whole.bonds = rule_set.bonds;
     whole.stacking = rule_set.stacking;
+    whole.conditional_stacking = rule_set.conditional_stacking;
     whole.default_cause = rule_set.default_cause;
     whole.default_cause_group = rule_set.default_cause_group;
     whole.groups = rule_set.groups;

@@ -56,7 +56,9 @@ void check_units(const PathEffectRule& effect, const Node& on, const std::string
                            what));
 }
 
-PathEffectRule read_path_effect(const Node& node, RuleNames& rule_names, Problems& problems) {
+/// `it_is_known`: `applies_to = "it"` needs no `some`.
+PathEffectRule read_path_effect(const Node& node, bool it_is_known, RuleNames& rule_names,
+                                Problems& problems) {
   TableReader table(node, "the path effect", problems);
   for (const std::string_view key : {"id", "cite", "text"}) table.find(key, Need::required);
   PathEffectRule effect;
@@ -74,7 +76,8 @@ PathEffectRule read_path_effect(const Node& node, RuleNames& rule_names, Problem
     effect.condition = read_condition_at(table, "if", rule_names);
     effect.per = table.choice<Per>("per", per_names).value_or(Per::step);
     if (const Node* target = table.find("applies_to")) read_target(*target, effect, rule_names, problems);
-    if (use) check_units(effect, *on, table.what(), problems);
+    const bool has_it = it_is_known && effect.per != Per::unit && effect.per != Per::pair;
+    if (use && !has_it) check_units(effect, *on, table.what(), problems);
   } else {
     for (const std::string_view key : {"if", "per", "applies_to"}) table.mark_known(key);
   }
@@ -110,7 +113,7 @@ void read_path_effects(TableReader& move, RuleSet& rule_set, RuleNames& rule_nam
       rule_set.path_effects ? *rule_set.path_effects : std::vector<PathEffectRule>{};
   std::vector<std::string> own;
   for (const Node& item : list->items) {
-    PathEffectRule effect = read_path_effect(item, rule_names, problems);
+    PathEffectRule effect = read_path_effect(item, false, rule_names, problems);
     if (std::find(own.begin(), own.end(), effect.id) != own.end() && !effect.id.empty()) {
       problems.add(item.place, fmt::format("two path effects have the id {}", value_text(effect.id)));
       continue;
@@ -125,6 +128,22 @@ void read_path_effects(TableReader& move, RuleSet& rule_set, RuleNames& rule_nam
     }
   }
   rule_set.path_effects = std::make_shared<const std::vector<PathEffectRule>>(std::move(effects));
+}
+
+std::shared_ptr<const std::vector<PathEffectRule>> read_effects_of_making_way(TableReader& table,
+                                                                              RuleNames& rule_names) {
+  const Node* list = table.array("path_effects");
+  if (list == nullptr) return nullptr;
+  std::vector<PathEffectRule> effects;
+  for (const Node& item : list->items) {
+    PathEffectRule effect = read_path_effect(item, true, rule_names, table.problems());
+    const bool is_known = std::any_of(effects.begin(), effects.end(),
+                                      [&](const PathEffectRule& other) { return other.id == effect.id; });
+    if (is_known && !effect.id.empty())
+      table.problems().add(item.place, fmt::format("two path effects have the id {}", value_text(effect.id)));
+    effects.push_back(std::move(effect));
+  }
+  return std::make_shared<const std::vector<PathEffectRule>>(std::move(effects));
 }
 
 void read_result_extras(TableReader& table, ResultRule& result_rule, RuleNames& rule_names) {

@@ -13,6 +13,11 @@ class RuleNames;
 /// Reads `path_effects` of a move into the inherited ones: an effect with an inherited id replaces it.
 void read_path_effects(TableReader& move, RuleSet& rule_set, RuleNames& rule_names);
 
+/// Reads `path_effects` of `displacement`, in which `it` is always the unit for which another makes way; null
+/// if there are none.
+std::shared_ptr<const std::vector<PathEffectRule>> read_effects_of_making_way(TableReader& table,
+                                                                              RuleNames& rule_names);
+
 /// Reads the steps under `key`; null if there are none.
 StepList read_step_list(TableReader& table, std::string_view key, RuleNames& rule_names);
 

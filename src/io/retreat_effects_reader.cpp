@@ -10,14 +10,22 @@
 #include "src/document/decoder.h"
 #include "src/document/diagnostic.h"
 #include "src/document/document.h"
+#include "src/io/condition_reader.h"
+#include "src/io/path_effect_reader.h"
+#include "src/io/rule_names.h"
+#include "src/rules/condition.h"
 #include "src/rules/expression.h"
+#include "src/rules/path_effect.h"
 #include "src/rules/retreat_effects.h"
 #include "src/rules/rule_set.h"
+#include "src/rules/unit_condition.h"
 
 namespace rearguard {
 namespace {
 
 constexpr int max_displacement = 60;
+constexpr std::array<Choice<bool>, 2> orders_of_making_way = {
+    {{"mover-first", false}, {"friend-first", true}}};
 constexpr std::array<Choice<RetreatFireRule::Effect>, 2> retreat_fire_effects = {
     {{"lose-strength", RetreatFireRule::Effect::lose_step},
      {"eliminate", RetreatFireRule::Effect::eliminate}}};
@@ -99,12 +107,51 @@ PassThroughRule read_pass_through(const Node& node, const RuleSet& rule_set, Pro
   return rule;
 }
 
-DisplacementRule read_displacement(const Node& node, Problems& problems) {
+/// Reads `may_chain`: yes, no, or how many units may displace each other in a row.
+void read_chains(TableReader& table, DisplacementRule& rule) {
+  const Node* node = table.find("may_chain");
+  if (node == nullptr) return;
+  if (node->kind != Node::Kind::integer) {
+    rule.chains = table.boolean("may_chain").value_or(false);
+    return;
+  }
+  rule.max_chain = table.integer("may_chain", 0, DisplacementRule::any_depth).value_or(0);
+  rule.chains = rule.max_chain > 0;
+}
+
+/// Reads `hexes`, or `distance`, its former name.
+int read_displaced_hexes(TableReader& table) {
+  const auto hexes = table.integer("hexes", 1, max_displacement);
+  const auto distance = table.integer("distance", 1, max_displacement);
+  if (table.find("hexes") != nullptr && table.find("distance") != nullptr)
+    table.problems().add(table.find("distance")->place,
+                         "`distance` is the former name of `hexes`; state one");
+  return hexes.value_or(distance.value_or(1));
+}
+
+DisplacementRule read_displacement(const Node& node, RuleNames& rule_names, Problems& problems) {
   TableReader table(node, "`displacement`", problems);
   DisplacementRule rule;
   read_text(table, rule);
-  rule.distance = table.integer("distance", 1, max_displacement, Need::required).value_or(1);
-  rule.chains = table.boolean("may_chain").value_or(false);
+  rule.distance = read_displaced_hexes(table);
+  rule.move = table.string("move").value_or("");
+  if (!rule.move.empty() && rule.move != "retreat")
+    rule_names.use(RuleNames::Kind::move, rule.move, table.find("move")->place);
+  read_chains(table, rule);
+  rule.friends_first = table.choice<bool>("order", orders_of_making_way).value_or(false);
+  rule.swap = table.boolean("swap").value_or(false);
+  if (const Node* units = table.table("units")) {
+    auto condition = std::make_shared<const Condition>(read_condition(*units, rule_names, problems));
+    if (is_of_unit_alone(*condition)) {
+      rule.units = std::move(condition);
+    } else {
+      problems.add(
+          units->place,
+          "`units` of `displacement` may ask what a unit is by itself: its state, kind, class, side, "
+          "markers, terrain, engagement and own numbers");
+    }
+  }
+  rule.path_effects = read_effects_of_making_way(table, rule_names);
   rule.draws_fire = table.boolean("draws_fire").value_or(false);
   rule.required = table.boolean("required").value_or(true);
   rule.exempt_states = table.strings("exempt_states").value_or(std::vector<std::string>{});
@@ -144,7 +191,7 @@ std::optional<DiceSum> parse_dice(std::string_view text) {
   return sum;
 }
 
-void read_retreat_effects(TableReader& file, RuleSet& rule_set) {
+void read_retreat_effects(TableReader& file, RuleSet& rule_set, RuleNames& rule_names) {
   Problems& problems = file.problems();
   RetreatEffects& retreat_effects = rule_set.retreat_effects;
   if (const Node* fire = file.table("retreat_fire"))
@@ -152,7 +199,7 @@ void read_retreat_effects(TableReader& file, RuleSet& rule_set) {
   if (const Node* pass = file.table("pass_through"))
     retreat_effects.pass_through = read_pass_through(*pass, rule_set, problems);
   if (const Node* displacement = file.table("displacement"))
-    retreat_effects.displacement = read_displacement(*displacement, problems);
+    retreat_effects.displacement = read_displacement(*displacement, rule_names, problems);
   if (const Node* after = file.table("states_after"))
     retreat_effects.after = read_after(*after, rule_set, problems);
 }

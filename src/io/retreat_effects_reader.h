@@ -15,6 +15,6 @@ std::optional<DiceSum> parse_dice(std::string_view text);
 
 /// Reads `retreat_fire`, `pass_through`, `displacement` and `states_after` of a rule file into `rule_set`,
 /// where each replaces the inherited one. The results of `rule_set` must have been read.
-void read_retreat_effects(TableReader& file, RuleSet& rule_set);
+void read_retreat_effects(TableReader& file, RuleSet& rule_set, RuleNames& rule_names);
 
 }  // namespace rearguard

@@ -34,6 +34,7 @@
 #include "src/rules/condition.h"
 #include "src/rules/event_rules.h"
 #include "src/rules/play.h"
+#include "src/rules/unit_condition.h"
 
 namespace rearguard {
 namespace {
@@ -236,16 +237,72 @@ void read_retreat(const Node& node, RuleSet& rule_set, RuleNames& rule_names, Pr
   table.finish();
 }
 
-StackingRule read_stacking(const Node& node, Problems& problems) {
+/// Reads a condition of `stacking`. Units are weighed wherever they go, so it may not ask for their hex.
+std::shared_ptr<const Condition> read_stacking_condition(TableReader& table, std::string_view key,
+                                                         RuleNames& rule_names) {
+  const Node* node = table.table(key);
+  if (node == nullptr) return nullptr;
+  auto condition = std::make_shared<const Condition>(read_condition(*node, rule_names, table.problems()));
+  const std::vector<std::string> names = formula_names(*condition);
+  if (is_of_unit_alone(*condition) && !asks_for_hex(*condition) && !listed(names, "moved")) return condition;
+  table.problems().add(
+      node->place, fmt::format("{} of `stacking` may ask what a unit is wherever it goes: its state, kind, "
+                               "class, side, markers, engagement and own numbers",
+                               key_text(key)));
+  return nullptr;
+}
+
+/// Reads `limit`: a number, or a formula over the numbers of the unit that enters.
+void read_limit(TableReader& table, RuleNames& rule_names, StackingRule& rule) {
+  const Node* node = table.find("limit", Need::required);
+  if (node == nullptr) return;
+  if (node->kind != Node::Kind::string) {
+    rule.limit = table.integer("limit", 1, max_number).value_or(0);
+    return;
+  }
+  rule.formula = read_expression(*node, "`limit`", rule_names, table.problems());
+  if (!rule.formula) return;
+  for (const std::string& name : rule.formula->names()) {
+    if (name != "distance" && name != "moved" && name.find('.') == std::string::npos) continue;
+    table.problems().add(
+        node->place,
+        fmt::format("`limit` may use the numbers of the unit that enters, not {}", value_text(name)));
+  }
+}
+
+StackingRule read_stacking_rule(const Node& node, RuleNames& rule_names, Problems& problems) {
   TableReader table(node, "`stacking`", problems);
   StackingRule rule;
-  rule.limit = table.integer("limit", 1, max_number, Need::required).value_or(0);
+  rule.condition = read_stacking_condition(table, "if", rule_names);
+  read_limit(table, rule_names, rule);
   rule.in_points = table.boolean("in_points").value_or(false);
+  rule.where = read_stacking_condition(table, "where", rule_names);
   rule.cite = table.string("cite").value_or("");
   rule.text = table.string("text").value_or("");
   rule.interpretation = table.string("interpretation").value_or("");
   table.finish();
   return rule;
+}
+
+/// Reads `stacking`: one table, or several of which all but the last have a condition.
+void read_stacking(const Node& node, RuleSet& rule_set, RuleNames& rule_names, Problems& problems) {
+  rule_set.conditional_stacking.clear();
+  rule_set.stacking = {};
+  std::vector<const Node*> items;
+  if (node.kind != Node::Kind::array) items.push_back(&node);
+  for (const Node& item : node.items) items.push_back(&item);
+  if (items.empty()) problems.add(node.place, "`stacking` is empty");
+  for (const Node* item : items) {
+    StackingRule rule = read_stacking_rule(*item, rule_names, problems);
+    if (item->find("if") == nullptr && item != items.back() && item->kind == Node::Kind::table)
+      problems.add(item->place,
+                   "only the last entry of `stacking` may have no `if`; those below it would never apply");
+    if (rule.condition != nullptr) {
+      rule_set.conditional_stacking.push_back(std::move(rule));
+    } else {
+      rule_set.stacking = std::move(rule);
+    }
+  }
 }
 
 /// Reads `cites`: the printed rule numbers of inherited clauses.
@@ -513,8 +570,8 @@ Checked<RuleSet> RuleLibrary::read(const std::string& text, const std::vector<st
   if (const Node* list = table.array("results")) read_result_rules(*list, rule_set, rule_names, problems);
   if (const Node* retreat = table.table("retreat")) read_retreat(*retreat, rule_set, rule_names, problems);
   read_zocs(table, rule_set, rule_names);
-  if (const Node* stacking = table.table("stacking")) rule_set.stacking = read_stacking(*stacking, problems);
-  read_retreat_effects(table, rule_set);
+  if (const Node* stacking = table.find("stacking")) read_stacking(*stacking, rule_set, rule_names, problems);
+  read_retreat_effects(table, rule_set, rule_names);
   read_move_body(table, rule_set, rule_names);
   read_cites(table, rule_set);
   read_moves(table, rule_set, rule_names);

@@ -125,6 +125,12 @@ std::optional<CausingUnitsUse> use_of_causing_units(const RuleSet& rule_set) {
       if (asks(effect)) return CausingUnitsUse{"path effect " + effect.id, false};
     }
   }
+  const auto& displacement = rule_set.retreat_effects.displacement;
+  if (displacement && displacement->path_effects) {
+    for (const PathEffectRule& effect : *displacement->path_effects) {
+      if (asks(effect)) return CausingUnitsUse{"path effect " + effect.id, false};
+    }
+  }
   if (!rule_set.event_rules) return std::nullopt;
   for (const Contact& contact : rule_set.event_rules->contacts) {
     if (asks(contact)) return CausingUnitsUse{"contact " + contact.id, false};

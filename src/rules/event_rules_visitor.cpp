@@ -55,6 +55,27 @@ void visit_units(const PropertyUse& use, const EventRulesVisitor& visitor) {
   for (const PropertyUse& part : use.parts) visit_units(part, visitor);
 }
 
+void visit_path_effects(const std::vector<PathEffectRule>& effects, const EventRulesVisitor& visitor) {
+  for (const PathEffectRule& effect : effects) {
+    visit_units(effect.on, visitor);
+    visit_optional(effect.condition, visitor);
+    visit_optional(effect.group.condition, visitor);
+    visit(effect.effects, visitor);
+  }
+}
+
+/// Visits what making way asks of units and does to them.
+void visit_displacement(const DisplacementRule& displacement, const EventRulesVisitor& visitor) {
+  if (displacement.units != nullptr) visit(*displacement.units, visitor);
+  if (displacement.path_effects) visit_path_effects(*displacement.path_effects, visitor);
+}
+
+void visit_stacking(const StackingRule& rule, const EventRulesVisitor& visitor) {
+  if (rule.condition != nullptr) visit(*rule.condition, visitor);
+  if (rule.where != nullptr) visit(*rule.where, visitor);
+  if (rule.formula) visitor.formula(*rule.formula);
+}
+
 /// Visits what a move has of its own: its length and failures, path effects, the steps after it, contacts.
 void visit_move(const RuleSet& rule_set, const EventRulesVisitor& visitor) {
   for (const FailureRule& failure : rule_set.conditional_failures) {
@@ -63,14 +84,7 @@ void visit_move(const RuleSet& rule_set, const EventRulesVisitor& visitor) {
   }
   const auto& shorter = rule_set.length.if_shorter;
   if (shorter && shorter->steps) visit(*shorter->steps, visitor);
-  if (rule_set.path_effects) {
-    for (const PathEffectRule& effect : *rule_set.path_effects) {
-      visit_units(effect.on, visitor);
-      visit_optional(effect.condition, visitor);
-      visit_optional(effect.group.condition, visitor);
-      visit(effect.effects, visitor);
-    }
-  }
+  if (rule_set.path_effects) visit_path_effects(*rule_set.path_effects, visitor);
   visit_steps(rule_set.after, visitor);
   visit_steps(rule_set.failure.after, visitor);
   if (!rule_set.event_rules) return;
@@ -167,6 +181,10 @@ void visit(const RuleSet& rule_set, const EventRulesVisitor& visitor) {
       if (t.trade) visit_steps(t.trade->cost, visitor);
     }
   }
+  for (const StackingRule& rule : rule_set.conditional_stacking) visit_stacking(rule, visitor);
+  visit_stacking(rule_set.stacking, visitor);
+  if (rule_set.retreat_effects.displacement)
+    visit_displacement(*rule_set.retreat_effects.displacement, visitor);
   visit_move(rule_set, visitor);
   for (const auto& [name, move] : rule_set.moves) visit_move(*move, visitor);
   if (rule_set.play) visit(*rule_set.play, visitor);

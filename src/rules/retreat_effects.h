@@ -4,11 +4,15 @@
 
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace rearguard {
+
+struct Condition;
+struct PathEffectRule;
 
 /// "2d6": the sum of so many dice with so many sides.
 struct DiceSum {
@@ -54,12 +58,21 @@ struct PassThroughRule : RetreatEffectsRule {
 
 /// Friends displaced by a unit that ends over the stacking limit.
 struct DisplacementRule : RetreatEffectsRule {
-  int distance = 1;         ///< hexes, by the same rule set
-  bool chains = false;      ///< a displaced unit may displace others in turn
-  bool draws_fire = false;  ///< enemies may fire at it as at a retreating unit
-  bool required = true;     ///< no unit ends where a friend cannot make way; else that friend fails
+  int distance = 1;            ///< hexes
+  std::string move;            ///< by which they go; empty: that of the unit for which they make way
+  bool chains = false;         ///< a displaced unit may displace others in turn
+  int max_chain = any_depth;   ///< with `chains`: how many may displace each other in a row
+  bool friends_first = false;  ///< they go before the unit for which they make way sets out
+  bool swap = false;           ///< they may go to the hex that it leaves, and to `vacated` hexes
+  bool draws_fire = false;     ///< enemies may fire at it as at a retreating unit
+  bool required = true;        ///< no unit ends where a friend cannot make way; else that friend fails
   std::vector<std::string> exempt_states;   ///< friends in these states stay
   std::vector<std::string> exempt_markers;  ///< so do those with one of these markers
+  std::shared_ptr<const Condition> units;   ///< which friends may go; null: all
+  /// What happens along the path of a unit that makes way; `it` is the unit for which it does.
+  std::shared_ptr<const std::vector<PathEffectRule>> path_effects;
+
+  static constexpr int any_depth = 1'000'000;
 };
 
 /// The state of a unit after the retreat of a result.

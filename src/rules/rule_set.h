@@ -151,12 +151,19 @@ struct ResultRule {
   const std::string& option_name() const { return !id.empty() ? id : move.empty() ? result : move; }
 };
 
+/// A limit for the units in a hex. A rule set may have several, of which the first applies whose condition
+/// the unit meets that enters the hex.
 struct StackingRule {
-  int limit = 0;           ///< 0: none
+  int limit = 0;           ///< 0: none, or by `formula`
   bool in_points = false;  ///< stacking points, not units
   std::string cite = {};   ///< may be empty, as may be the next two
   std::string text = {};
   std::string interpretation = {};
+  std::optional<Expression> formula = {};           ///< the limit, over the numbers of the unit that enters
+  std::shared_ptr<const Condition> where = {};      ///< the units that count; null: all
+  std::shared_ptr<const Condition> condition = {};  ///< on the unit that enters; null: it always applies
+
+  bool limits() const { return limit > 0 || formula; }
 };
 
 /// What happens to a unit without a legal path. A rule set may have several, of which the first applies whose
@@ -223,7 +230,8 @@ struct RuleSet {
   ZocRule zoc;  ///< the ZOC that the move names: `enemy-zoc` and the relation `zoc` mean this one
   /// All that the file defines, by name, `[zoc]` among them; empty: `zoc` alone.
   std::map<std::string, ZocRule> zocs;
-  std::map<std::string, BondRule> bonds;  ///< by name
+  std::map<std::string, BondRule> bonds;           ///< by name
+  std::vector<StackingRule> conditional_stacking;  ///< tried in order before the next
   StackingRule stacking;
   std::vector<FailureRule> conditional_failures;  ///< tried in order before the next
   FailureRule failure;

@@ -1,5 +1,6 @@
 #pragma once
-// The weight of units against the stacking limit, and the test for overstacking.
+// The stacking limit that applies to a unit, what other units count against it, and the test for
+// overstacking.
 
 #include <cstdint>
 #include <optional>
@@ -9,43 +10,48 @@
 
 namespace rearguard {
 
-struct StackingRule;
+/// Tests whether a rule set limits the units in a hex, at least for some units.
+bool has_stacking_limit(const RuleSet& rules);
 
-/// Returns the weight of a unit with these stacking points against the limit.
-inline std::int64_t stacking_weight(const StackingRule& rule, int stacking_points) {
-  return rule.in_points ? stacking_points : 1;
-}
+/// Tests whether one limit applies to all units, and all count alike or by their stacking points.
+bool has_uniform_stacking(const RuleSet& rules);
 
-/// Tests whether a total weight is over the limit; false if there is no limit.
-inline bool over_stacking_limit(const StackingRule& rule, std::int64_t load) {
-  return rule.limit > 0 && load > rule.limit;
-}
+/// The stacking limit that applies to one unit: the first rule whose `if` it meets. The rule set and the
+/// position must outlive it.
+class StackingLimit {
+ public:
+  StackingLimit(const RuleSet& rules, const Position& position, UnitIndex unit);
 
-/// Returns the total weight of the units in a hex for which `counts(UnitIndex)` is true.
-template <class Test>
-std::int64_t stacking_load(const StackingRule& rule, const Position& position, Hex h, Test counts) {
-  std::int64_t load = 0;
-  for (const UnitIndex u : position.units_in(h)) {
-    if (counts(u)) load += stacking_weight(rule, position.unit(u).stacking_points);
+  bool exists() const { return limit_.has_value(); }
+  /// Returns the limit; 0 if there is none.
+  std::int64_t limit() const { return limit_.value_or(0); }
+  const StackingRule& rule() const { return *rule_; }
+
+  /// Returns what a unit counts against the limit.
+  std::int64_t weight(UnitIndex other) const;
+  /// Tests whether a total weight is over the limit; false if there is no limit.
+  bool is_exceeded_by(std::int64_t load) const { return limit_ && load > *limit_; }
+
+  /// Returns the total weight of the units in a hex for which `counts(UnitIndex)` is true.
+  template <class Test>
+  std::int64_t load(Hex h, Test counts) const {
+    std::int64_t load = 0;
+    for (const UnitIndex u : position_->units_in(h)) {
+      if (counts(u)) load += weight(u);
+    }
+    return load;
   }
-  return load;
-}
+  /// Returns the total weight of the unit's friends in a hex, without the unit itself.
+  std::int64_t friendly_load(Hex h) const;
+  /// Tests whether the unit can end a move in a hex beside its friends there, within the limit; its own hex
+  /// always has room for it.
+  bool has_room(Hex h) const;
 
-/// Returns the total weight of a side's and its allies' units in a hex, except `without`.
-inline std::int64_t friendly_load(const StackingRule& rule, const Position& position, Hex h, SideIndex side,
-                                  std::optional<UnitIndex> without) {
-  return stacking_load(rule, position, h, [&](UnitIndex u) {
-    return u != without && !position.enemies(position.unit(u).side, side);
-  });
-}
-
-/// Tests whether a unit can end a move in a hex beside the friends there, within the limit; its own hex
-/// always has room for it.
-inline bool has_room(const StackingRule& rule, const Position& position, Hex h, UnitIndex unit) {
-  const Unit& mover = position.unit(unit);
-  const std::int64_t own = stacking_weight(rule, mover.stacking_points);
-  return h == mover.hex ||
-         !over_stacking_limit(rule, friendly_load(rule, position, h, mover.side, unit) + own);
-}
+ private:
+  const StackingRule* rule_;
+  const Position* position_;
+  UnitIndex unit_;
+  std::optional<std::int64_t> limit_;
+};
 
 }  // namespace rearguard

@@ -61,6 +61,12 @@ bool is_of_unit_alone(const Condition& c) {
          std::all_of(c.none_of.begin(), c.none_of.end(), alone);
 }
 
+bool asks_for_hex(const Condition& c) {
+  return !c.terrain.empty() || !c.not_terrain.empty() || !c.hex.empty() || !c.not_hex.empty() ||
+         std::any_of(c.any.begin(), c.any.end(), asks_for_hex) ||
+         std::any_of(c.none_of.begin(), c.none_of.end(), asks_for_hex);
+}
+
 namespace {
 
 /// Tests a property of the hex that a unit is in, as the unit sees it.

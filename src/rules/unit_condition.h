@@ -24,6 +24,9 @@ std::int64_t own_number(const std::string& name, const Position& position, UnitI
 /// Tests whether a condition asks only for what a unit is by itself.
 bool is_of_unit_alone(const Condition& condition);
 
+/// Tests whether a condition asks for the hex that the unit is in.
+bool asks_for_hex(const Condition& condition);
+
 /// What such a condition can refer to besides the unit: for a number of hexes, the length of the question.
 struct ConditionContext {
   const Position& position;

@@ -11,10 +11,14 @@
 #include "src/engine/judge.h"
 #include "src/engine/resolve.h"
 #include "src/io/rules_reader.h"
+#include "src/rules/condition.h"
+#include "src/rules/path_effect.h"
 #include "src/rules/retreat_effects.h"
 #include "src/rules/rule_set.h"
+#include "src/rules/stacking.h"
 #include "tests/engine/agreement.h"
 #include "tests/support/random_board.h"
+#include "tests/support/stacking_rules.h"
 #include "tests/support/zoc_rules.h"
 
 using namespace rearguard;
@@ -142,6 +146,47 @@ ResolutionResult retreated(const Position& position, const RuleSet& rules, const
   return RequestError{"too many choices", ""};
 }
 
+/// What random boards have shown.
+struct Seen {
+  std::map<std::string, int> decided;
+  int displaced = 0;
+  int chains = 0;
+  int refused = 0;
+  int swapped = 0;
+};
+
+/// Where nobody may make way to: the hex of the mover and, unless they may swap, the hex that it left and
+/// those that the question says others have left.
+void check_unused(const Position& position, const RuleSet& rules, const std::string& mover, Hex from, Hex end,
+                  const Resolution& resolution, Seen& seen) {
+  const Position& after = resolution.position;
+  const DisplacementRule& rule = *rules.retreat_effects.displacement;
+  const auto is_in = [&](const char* name, Hex h) {
+    const NamedRegion* region = position.region(name);
+    return region != nullptr && std::binary_search(region->hexes.begin(), region->hexes.end(), h);
+  };
+  int moved = 0;
+  for (const Unit& unit : after.units()) {
+    const Hex before = position.unit(*position.find(unit.id)).hex;
+    const auto goes = std::count_if(
+        resolution.resolution_steps.begin(), resolution.resolution_steps.end(),
+        [&](const ResolutionStep& step) { return step.text.find(unit.id + " makes way from") == 0; });
+    CHECK(goes <= 1);
+    if (unit.id == mover || unit.hex == before) continue;
+    ++moved;
+    CHECK(unit.hex != end);
+    CHECK_FALSE(is_in("defender-hexes", unit.hex));
+    if (rule.swap) {
+      seen.swapped += unit.hex == from ? 1 : 0;
+      continue;
+    }
+    CHECK(unit.hex != from);
+    CHECK_FALSE(is_in("vacated", unit.hex));
+  }
+  if (moved > 0) ++seen.displaced;
+  if (moved > 1) ++seen.chains;
+}
+
 /// The stacks that are over the limit; a unit whose own weight exceeds it may be alone in a hex.
 std::set<Hex> overfull(const Position& position, const StackingRule& stacking) {
   std::set<Hex> over;
@@ -161,11 +206,59 @@ std::set<Hex> overfull(const Position& position, const StackingRule& stacking) {
 
 }  // namespace
 
+namespace {
+
+/// Asks for some retreats, resolves each to every legal end hex, and tries the others.
+void compare_with_resolving(const Position& position, const RuleSet& rules, Rng& rng, Seen& seen) {
+  // Where units have limits of their own, a hex can be full for one and not for another.
+  const bool uniform = has_uniform_stacking(rules);
+  const std::set<Hex> over_before = overfull(position, rules.stacking);
+  Judge judge(position, rules);
+  for (int i = 0; i < 4; ++i) {
+    CombatEvent event;
+    event.unit = static_cast<UnitIndex>(rng.number(0, static_cast<int>(position.units().size()) - 1));
+    event.distance = rng.number(1, 2);
+    event.causes_settled = true;
+    const std::string& id = position.unit(event.unit).id;
+    RetreatRequest request;
+    request.unit = event.unit;
+    request.distance = event.distance;
+    request.causes_settled = true;
+    CAPTURE(id);
+    CAPTURE(*event.distance);
+    testing::compare(judge, {event.unit, {*event.distance, *event.distance, std::nullopt}, {}}, seen.decided);
+    const Judgement answer = judge.judge(request);
+    REQUIRE(std::holds_alternative<Verdict>(answer));
+    const auto& verdict = std::get<Verdict>(answer);
+    for (const VerdictEnd& end : verdict.end_hexes) {
+      CAPTURE(position.map().grid().number(end.hex));
+      const auto result = retreated(position, rules, event, end.hex, rng);
+      if (const auto* problem = std::get_if<RequestError>(&result)) FAIL_CHECK(problem->message);
+      if (!std::holds_alternative<Resolution>(result)) continue;
+      const auto& resolution = std::get<Resolution>(result);
+      CHECK(resolution.removed_units.empty());
+      const Position& after = resolution.position;
+      REQUIRE(after.find(id));
+      CHECK(after.unit(*after.find(id)).hex == end.hex);
+      check_unused(position, rules, id, verdict.from, end.hex, resolution, seen);
+      if (!uniform) continue;
+      // No stack is over the limit that was not before.
+      for (const Hex hex : overfull(after, rules.stacking)) CHECK(over_before.contains(hex));
+    }
+    if (verdict.end_hexes.empty()) continue;
+    for (const RuledOutHex& other : verdict.ruled_out) {
+      if (other.clause != "displacement" && !rng.chance(15)) continue;
+      CAPTURE(position.map().grid().number(other.hex));
+      CHECK_FALSE(std::holds_alternative<Resolution>(retreated(position, rules, event, other.hex, rng)));
+      ++seen.refused;
+    }
+  }
+}
+
+}  // namespace
+
 TEST_CASE("every legal end hex is reached without loss, every other is refused, and the reference agrees") {
-  std::map<std::string, int> decided;
-  int displaced = 0;
-  int chains = 0;
-  int refused = 0;
+  Seen seen;
   for (std::uint32_t seed = 1; seed <= 300; ++seed) {
     Rng rng(seed);
     RuleSet rules = rng.chance(50) ? shipped_rules("order-actions") : pushing_rules();
@@ -177,61 +270,167 @@ TEST_CASE("every legal end hex is reached without loss, every other is refused, 
     testing::BoardPlan plan;
     plan.density = rng.number(25, 60);
     const Position position = random_position(rng, plan);
-    const std::set<Hex> over_before = overfull(position, rules.stacking);
-    Judge judge(position, rules);
-    for (int i = 0; i < 4; ++i) {
-      CombatEvent event;
-      event.unit = static_cast<UnitIndex>(rng.number(0, static_cast<int>(position.units().size()) - 1));
-      event.distance = rng.number(1, 2);
-      event.causes_settled = true;
-      const std::string& id = position.unit(event.unit).id;
-      RetreatRequest request;
-      request.unit = event.unit;
-      request.distance = event.distance;
-      request.causes_settled = true;
-      CAPTURE(seed);
-      CAPTURE(id);
-      CAPTURE(*event.distance);
-      testing::compare(judge, {event.unit, {*event.distance, *event.distance, std::nullopt}, {}}, decided);
-      const Judgement answer = judge.judge(request);
-      REQUIRE(std::holds_alternative<Verdict>(answer));
-      const auto& verdict = std::get<Verdict>(answer);
-      for (const VerdictEnd& end : verdict.end_hexes) {
-        CAPTURE(position.map().grid().number(end.hex));
-        const auto result = retreated(position, rules, event, end.hex, rng);
-        if (const auto* problem = std::get_if<RequestError>(&result)) FAIL_CHECK(problem->message);
-        if (!std::holds_alternative<Resolution>(result)) continue;
-        const auto& resolution = std::get<Resolution>(result);
-        CHECK(resolution.removed_units.empty());
-        const Position& after = resolution.position;
-        REQUIRE(after.find(id));
-        CHECK(after.unit(*after.find(id)).hex == end.hex);
-        int moved = 0;
-        for (const Unit& unit : after.units()) {
-          const Hex before = position.unit(*position.find(unit.id)).hex;
-          if (unit.id == id || unit.hex == before) continue;
-          ++moved;
-          CHECK(unit.hex != verdict.from);
-          CHECK(unit.hex != end.hex);
-        }
-        if (moved > 0) ++displaced;
-        if (moved > 1) ++chains;
-        // No stack is over the limit that was not before.
-        for (const Hex hex : overfull(after, rules.stacking)) CHECK(over_before.contains(hex));
+    CAPTURE(seed);
+    compare_with_resolving(position, rules, rng, seen);
+  }
+  CHECK(seen.displaced > 30);
+  CHECK(seen.chains > 5);
+  CHECK(seen.refused > 100);
+  CHECK(seen.decided["displacement"] > 10);
+}
+
+TEST_CASE("friends make way as their conditions, limits and closed hexes allow") {
+  Seen seen;
+  for (std::uint32_t seed = 1; seed <= 250; ++seed) {
+    Rng rng(testing::seed_for("displacement") + seed);
+    RuleSet rules = pushing_rules();
+    DisplacementRule& rule = *rules.retreat_effects.displacement;
+    rule.chains = rng.chance(80);
+    if (rng.chance(40)) rule.max_chain = rng.number(1, 2);
+    rule.distance = rng.chance(80) ? 1 : 2;
+    rule.swap = rng.chance(40);
+    rule.friends_first = rng.chance(50);
+    if (rng.chance(40)) rule.units = testing::by_stacking_points(rng);
+    if (rng.chance(70)) testing::add_random_stacking(rng, rules);
+    if (rng.chance(40)) {
+      auto walk = std::make_shared<RuleSet>(rules);
+      walk->clauses.pop_back();
+      if (rng.chance(50)) walk->clauses.pop_back();
+      rules.retreat_effects.displacement->move = "aside";
+      walk->retreat_effects = rules.retreat_effects;
+      rules.moves["aside"] = walk;
+    }
+    if (!has_stacking_limit(rules)) continue;
+    testing::BoardPlan plan;
+    plan.density = rng.number(25, 60);
+    Position position = random_position(rng, plan);
+    const auto some_hexes = [&] {
+      std::vector<Hex> hexes;
+      const Grid& grid = position.map().grid();
+      for (std::size_t i = 0; i < grid.size(); ++i) {
+        if (position.map().exists(grid.hex_at(i)) && rng.chance(15)) hexes.push_back(grid.hex_at(i));
       }
-      if (verdict.end_hexes.empty()) continue;
-      for (const RuledOutHex& other : verdict.ruled_out) {
-        if (other.clause != "displacement" && !rng.chance(15)) continue;
-        CAPTURE(position.map().grid().number(other.hex));
-        CHECK_FALSE(std::holds_alternative<Resolution>(retreated(position, rules, event, other.hex, rng)));
-        ++refused;
-      }
+      return hexes;
+    };
+    if (rng.chance(40)) position.state_region("vacated", some_hexes());
+    if (rng.chance(40)) position.state_region("defender-hexes", some_hexes());
+    CAPTURE(seed);
+    compare_with_resolving(position, rules, rng, seen);
+  }
+  CHECK(seen.displaced > 30);
+  CHECK(seen.chains > 5);
+  CHECK(seen.swapped > 5);
+  CHECK(seen.refused > 100);
+  CHECK(seen.decided["displacement"] > 10);
+}
+
+namespace {
+
+/// A street in column 2 of a map, from row 2 down; the enemy at its north end exerts no ZOC.
+struct Street {
+  std::shared_ptr<HexMap> map = std::make_shared<HexMap>(*clear_map(4, 9));
+  Setup setup;
+  RuleSet rules = pushing_rules();
+
+  /// Leaves the hexes named and nothing else.
+  explicit Street(const std::set<std::string>& open) {
+    const Grid& grid = map->grid();
+    for (std::size_t i = 0; i < grid.size(); ++i) {
+      if (!open.contains(grid.number(grid.hex_at(i)))) map->set_terrain(grid.hex_at(i), no_hex);
     }
   }
-  CHECK(displaced > 30);
-  CHECK(chains > 5);
-  CHECK(refused > 100);
-  CHECK(decided["displacement"] > 10);
+  void add(const std::string& id, const std::string& hex) { setup.units.push_back(unit_at(id, "blue", hex)); }
+  DisplacementRule& rule() { return *rules.retreat_effects.displacement; }
+  Verdict verdict() const { return asked_about(valid_position(map, setup), rules, 0, 1); }
+  std::string reason(const std::string& hex) const {
+    return reason_against(verdict(), valid_position(map, setup), hex);
+  }
+  ResolutionResult resolved(const std::vector<PathChoice>& choices = {}) const {
+    Dice dice = Dice::seeded(1);
+    return resolve(valid_position(map, setup), rules, CombatEvent{0, "", 1, {}, true}, dice, choices);
+  }
+  std::string hex_of(const Resolution& resolution, const std::string& id) const {
+    const Position& after = resolution.position;
+    return map->grid().number(after.unit(*after.find(id)).hex);
+  }
+};
+
+}  // namespace
+
+TEST_CASE("a chain is no longer than its rule allows") {
+  Street street({"0203", "0204", "0205", "0206", "0207"});
+  street.add("u", "0203");
+  street.add("f0", "0204");
+  street.add("f1", "0205");
+  street.add("f2", "0206");
+  CHECK(street.verdict().end_hexes.size() == 1);
+  // f0 displaces f1, and f1 would have to displace f2.
+  street.rule().max_chain = 1;
+  CHECK(street.verdict().end_hexes.empty());
+  CHECK(street.reason("0204") ==
+        "displacement: f0 in 0204 cannot make way for u: f1 in 0205 cannot make way for f0, u has just left "
+        "0203");
+  street.rule().max_chain = 2;
+  CHECK(street.verdict().end_hexes.size() == 1);
+}
+
+TEST_CASE("two units swap hexes only if the rules allow it") {
+  Street street({"0203", "0204"});
+  street.add("u", "0203");
+  street.add("f0", "0204");
+  CHECK(street.reason("0204") == "displacement: f0 in 0204 cannot make way for u: u has just left 0203");
+  street.rule().swap = true;
+  const auto done = street.resolved();
+  REQUIRE(std::holds_alternative<Resolution>(done));
+  CHECK(street.hex_of(std::get<Resolution>(done), "u") == "0204");
+  CHECK(street.hex_of(std::get<Resolution>(done), "f0") == "0203");
+}
+
+TEST_CASE("friends that may not make way leave no room") {
+  Street street({"0203", "0204", "0205"});
+  street.add("u", "0203");
+  street.add("f0", "0204");
+  street.setup.units[1].kind = "guns";
+  CHECK(street.verdict().end_hexes.size() == 1);
+  Condition no_guns;
+  no_guns.not_kind = {"guns"};
+  street.rule().units = std::make_shared<const Condition>(no_guns);
+  CHECK(street.reason("0204") == "displacement: f0 in 0204 does not make way");
+}
+
+TEST_CASE("of the plans to make way those with the fewest units are offered") {
+  // f0 can go to 0205, where f1 would have to go on, or to 0304, which is free.
+  Street street({"0203", "0204", "0205", "0206", "0304"});
+  street.add("u", "0203");
+  street.add("f0", "0204");
+  street.add("f1", "0205");
+  REQUIRE(adjacent(*street.map->grid().parse("0204"), *street.map->grid().parse("0304")));
+  const auto to_free_hex = street.resolved({{"u", {*street.map->grid().parse("0204")}, {}}});
+  REQUIRE(std::holds_alternative<Resolution>(to_free_hex));
+  CHECK(street.hex_of(std::get<Resolution>(to_free_hex), "f0") == "0304");
+  CHECK(street.hex_of(std::get<Resolution>(to_free_hex), "f1") == "0205");
+}
+
+TEST_CASE("friends make way before or after the move, as the rules say") {
+  for (const bool friends_first : {false, true}) {
+    Street street({"0203", "0204", "0205"});
+    street.add("u", "0203");
+    street.add("f0", "0204");
+    street.rule().friends_first = friends_first;
+    const auto done = street.resolved();
+    REQUIRE(std::holds_alternative<Resolution>(done));
+    const std::vector<ResolutionStep>& steps = std::get<Resolution>(done).resolution_steps;
+    const auto at = [&](const std::string& text) {
+      return std::find_if(steps.begin(), steps.end(),
+                          [&](const ResolutionStep& step) { return step.text == text; });
+    };
+    const auto moves = at("u retreats from 0203 to 0204");
+    const auto makes_way = at("f0 makes way from 0204 to 0205");
+    REQUIRE(moves != steps.end());
+    REQUIRE(makes_way != steps.end());
+    CHECK((makes_way < moves) == friends_first);
+    CHECK(street.hex_of(std::get<Resolution>(done), "u") == "0204");
+  }
 }
 
 TEST_CASE("to forbid ends where friends cannot make way is to require room") {
@@ -274,4 +473,32 @@ TEST_CASE("to forbid ends where friends cannot make way is to require room") {
     }
   }
   CHECK(decided["cannot-make-way"] > 10);
+}
+
+TEST_CASE("path effects of making way concern the unit that makes way or the one for which it does") {
+  Street street({"0203", "0204", "0205", "0206"});
+  street.add("u", "0203");
+  street.add("f0", "0204");
+  street.add("f1", "0205");
+  const auto marking = [](const std::string& marker, PathEffectRule::Target target) {
+    PathEffectRule effect;
+    effect.id = effect.cite = marker;
+    effect.on.property = Property::at_end;
+    effect.applies_to = target;
+    Effect step;
+    step.verb = Effect::Verb::mark;
+    step.name = marker;
+    effect.effects = {step};
+    return effect;
+  };
+  street.rule().path_effects = std::make_shared<const std::vector<PathEffectRule>>(std::vector{
+      marking("pushed", PathEffectRule::Target::mover), marking("pushing", PathEffectRule::Target::it)});
+  const auto done = street.resolved();
+  REQUIRE(std::holds_alternative<Resolution>(done));
+  const Position& after = std::get<Resolution>(done).position;
+  const auto markers = [&](const std::string& id) { return after.unit(*after.find(id)).markers; };
+  // u pushes f0, which pushes f1.
+  CHECK(markers("u") == std::vector<std::string>{"pushing"});
+  CHECK(markers("f0") == std::vector<std::string>{"pushed", "pushing"});
+  CHECK(markers("f1") == std::vector<std::string>{"pushed"});
 }

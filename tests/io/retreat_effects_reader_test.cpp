@@ -4,6 +4,8 @@
 #include <doctest/doctest.h>
 
 #include "src/io/rules_reader.h"
+#include "src/rules/condition.h"
+#include "src/rules/path_effect.h"
 #include "src/rules/retreat_effects.h"
 #include "src/rules/rule_set.h"
 #include "tests/support/scratch.h"
@@ -91,4 +93,38 @@ TEST_CASE("exempt, halved and contagious states are read") {
   CHECK(d.retreat_effects.displacement->exempt_states == Names{"pinned"});
   CHECK(d.retreat_effects.displacement->exempt_markers == Names{"dug in", "stuck"});
   CHECK(d.retreat_effects.after->contagious == Names{"pinned"});
+}
+
+TEST_CASE("who makes way, how and in what order is read") {
+  const std::string head =
+      "rearguard = \"rules 1\"\nname = \"Own\"\n[moves.aside]\ncite = \"9\"\ntext = \"Aside.\"\n"
+      "[displacement]\ncite = \"9\"\ntext = \"It goes.\"\n";
+  const DisplacementRule plain = *read(head).retreat_effects.displacement;
+  CHECK(plain.distance == 1);
+  CHECK(plain.move.empty());
+  CHECK_FALSE(plain.chains);
+  CHECK_FALSE(plain.friends_first);
+  CHECK_FALSE(plain.swap);
+  CHECK(plain.units == nullptr);
+  CHECK(plain.path_effects == nullptr);
+  const DisplacementRule full =
+      *read(head +
+            "hexes = 2\nmove = \"aside\"\nmay_chain = 3\norder = \"friend-first\"\nswap = true\n"
+            "units = { not_kind = \"guns\" }\n[[displacement.path_effects]]\nid = \"late\"\n"
+            "cite = \"10\"\ntext = \"Both.\"\non = \"at-end\"\napplies_to = \"it\"\n"
+            "do = [ { mark = \"late\" } ]\n")
+           .retreat_effects.displacement;
+  CHECK(full.distance == 2);
+  CHECK(full.move == "aside");
+  CHECK(full.chains);
+  CHECK(full.max_chain == 3);
+  CHECK(full.friends_first);
+  CHECK(full.swap);
+  REQUIRE(full.units != nullptr);
+  CHECK(full.units->not_kind == std::vector<std::string>{"guns"});
+  REQUIRE(full.path_effects != nullptr);
+  CHECK(full.path_effects->front().applies_to == PathEffectRule::Target::it);
+  CHECK_FALSE(read(head + "may_chain = 0\n").retreat_effects.displacement->chains);
+  CHECK(read(head + "may_chain = true\n").retreat_effects.displacement->max_chain ==
+        DisplacementRule::any_depth);
 }

@@ -742,3 +742,29 @@ TEST_CASE("a move extends the tables at the top of the file") {
   CHECK(rout.failure.outcome == "lost");
   CHECK(ids(rules) == std::vector<std::string>{"no-enemy"});
 }
+
+TEST_CASE("stacking limits are tried in order, by condition and formula") {
+  const RuleFolder folder;
+  const RuleSet rules = valid(folder.read_text(
+      head +
+      "[[stacking]]\nif = { kind = \"guns\" }\nlimit = \"strength + 1\"\nwhere = { kind = \"guns\" }\n" +
+      "[[stacking]]\nlimit = 3\nin_points = true\nwhere = { not_kind = \"guns\" }\n"));
+  REQUIRE(rules.conditional_stacking.size() == 1);
+  const StackingRule& guns = rules.conditional_stacking.front();
+  CHECK(guns.condition->kind == std::vector<std::string>{"guns"});
+  CHECK(guns.formula->text() == "strength + 1");
+  CHECK(guns.limit == 0);
+  CHECK(guns.where->kind == std::vector<std::string>{"guns"});
+  CHECK(rules.stacking.limit == 3);
+  CHECK(rules.stacking.in_points);
+  CHECK(rules.stacking.condition == nullptr);
+  CHECK(rules.stacking.where->not_kind == std::vector<std::string>{"guns"});
+  // A file that extends it replaces the whole list.
+  folder.write("base.toml", head + "[[stacking]]\nif = { kind = \"guns\" }\nlimit = 1\n");
+  const RuleSet heir = valid(folder.read_text(head + "extends = \"base.toml\"\n[stacking]\nlimit = 2\n"));
+  CHECK(heir.conditional_stacking.empty());
+  CHECK(heir.stacking.limit == 2);
+  const RuleSet some = valid(folder.read_text(head + "[[stacking]]\nif = { kind = \"guns\" }\nlimit = 1\n"));
+  CHECK(some.conditional_stacking.size() == 1);
+  CHECK_FALSE(some.stacking.limits());
+}

@@ -159,6 +159,7 @@ ObviousBoard::ObviousBoard(const Position& position, const RuleSet& rule_set)
     : ObviousBoard(position, rule_set.zoc, rule_set.stacking) {
   zocs_ = rule_set.zocs;
   bonds_ = rule_set.bonds;
+  conditional_stacking_ = rule_set.conditional_stacking;
 }
 
 PrintedPath ObviousBoard::of(const std::vector<Hex>& path) const {
@@ -733,19 +734,30 @@ std::optional<bool> ObviousBoard::shows(const RetreatQuestion& question, const P
                                    : unit.stacking_points;
       }) != 0;
     case Property::overstacked: {
-      std::int64_t load = stacking_.in_points ? unit.stacking_points : 1;
+      const StackingRule* rule = &stacking_;
+      for (auto other = conditional_stacking_.rbegin(); other != conditional_stacking_.rend(); ++other) {
+        if (meets(*other->condition, question.unit)) rule = &*other;
+      }
+      const auto weight = [&](UnitIndex u) -> std::int64_t {
+        if (rule->where != nullptr && !meets(*rule->where, u)) return 0;
+        return rule->in_points ? position_.unit(u).stacking_points : 1;
+      };
+      std::int64_t load = weight(question.unit);
       if (use.operand != nullptr) {
         for (UnitIndex u = 0; u < position_.units().size(); ++u) {
-          if (hex_of(u) == to && is_member(question, *use.operand->group, u))
-            load += stacking_.in_points ? position_.unit(u).stacking_points : 1;
+          if (hex_of(u) == to && is_member(question, *use.operand->group, u)) load += weight(u);
         }
-        return exists(to) && stacking_.limit > 0 && load > stacking_.limit;
+      } else {
+        units_with(mover, false, [&](UnitIndex u) {
+          if (hex_of(u) == to) load += weight(u);
+          return true;
+        });
       }
-      units_with(mover, false, [&](UnitIndex u) {
-        if (hex_of(u) == to) load += stacking_.in_points ? position_.unit(u).stacking_points : 1;
-        return true;
-      });
-      return exists(to) && stacking_.limit > 0 && load > stacking_.limit;
+      if (rule->formula) {
+        const auto limit = rule->formula->value([&](const std::string&) { return unit.stacking_points; });
+        return exists(to) && load > limit.value_or(0);
+      }
+      return exists(to) && rule->limit > 0 && load > rule->limit;
     }
     case Property::cannot_make_way:
       return std::any_of(question.stuck.begin(), question.stuck.end(),

@@ -156,6 +156,7 @@ class ObviousBoard {
   std::map<std::string, ZocRule> zocs_;
   std::map<std::string, BondRule> bonds_;
   StackingRule stacking_;
+  std::vector<StackingRule> conditional_stacking_;
   mutable std::map<std::pair<Printed, Printed>, bool> seen_;
   mutable std::map<std::pair<std::string, UnitIndex>, std::set<Printed>> controlled_;
 };

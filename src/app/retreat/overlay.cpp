@@ -45,8 +45,9 @@ class Ranges {
 std::vector<CostedHex> range_of(Judge& judge, UnitIndex unit) {
   std::vector<CostedHex> hexes;
   Ranges ranges(judge);
+  const StackingLimit limit(judge.rule_set(), judge.position(), unit);
   for (const ReachedHex& r : ranges.reached_by(unit)) {
-    if (has_room(judge.rule_set().stacking, judge.position(), r.hex, unit)) hexes.push_back({r.hex, r.cost});
+    if (limit.has_room(r.hex)) hexes.push_back({r.hex, r.cost});
   }
   return hexes;
 }
@@ -55,8 +56,9 @@ std::vector<CostedHex> reach_of_enemies(Judge& judge, UnitIndex unit) {
   std::map<std::uint32_t, CostedHex> least;
   Ranges ranges(judge);
   for (const UnitIndex enemy : judge.board(judge.position().unit(unit).side).enemies()) {
+    const StackingLimit limit(judge.rule_set(), judge.position(), enemy);
     for (const ReachedHex& r : ranges.reached_by(enemy)) {
-      if (!has_room(judge.rule_set().stacking, judge.position(), r.hex, enemy)) continue;
+      if (!limit.has_room(r.hex)) continue;
       const auto [at, is_new] = least.try_emplace(r.index, CostedHex{r.hex, r.cost});
       if (!is_new) at->second.cost = std::min(at->second.cost, r.cost);
     }

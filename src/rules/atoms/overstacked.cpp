@@ -25,11 +25,10 @@ std::vector<UnitIndex> units_there(const AtomStep& at, const PropertyUse& use) {
 }
 
 bool holds_overstacked(const AtomStep& at, const PropertyUse& use) {
-  const StackingRule& rule = at.rule_set.stacking;
-  std::int64_t load = stacking_weight(rule, at.mover().stacking_points);
-  for (const UnitIndex u : units_there(at, use))
-    load += stacking_weight(rule, at.position.unit(u).stacking_points);
-  return at.map().exists(at.to()) && over_stacking_limit(rule, load);
+  const StackingLimit limit(at.rule_set, at.position, at.question.unit);
+  std::int64_t load = limit.weight(at.question.unit);
+  for (const UnitIndex u : units_there(at, use)) load += limit.weight(u);
+  return at.map().exists(at.to()) && limit.is_exceeded_by(load);
 }
 
 }  // namespace
@@ -41,15 +40,14 @@ constinit const Atom atoms::overstacked{
     .holds = holds_overstacked,
     .quick =
         [](const QuickStep& at, const PropertyUse& use) {
-          const StackingRule& rule = at.rule_set.stacking;
           const Position& position = at.board.position();
           if (use.operand != nullptr) {
             const std::array<Hex, 2> path{at.from, at.to};
             return holds_overstacked({position, at.rule_set, at.question, path, 1}, use);
           }
-          const std::int64_t load = stacking_weight(rule, position.unit(at.question.unit).stacking_points) +
-                                    friendly_load(rule, position, at.to, at.board.side(), at.question.unit);
-          return position.map().exists(at.to) && over_stacking_limit(rule, load);
+          const StackingLimit limit(at.rule_set, position, at.question.unit);
+          return position.map().exists(at.to) &&
+                 limit.is_exceeded_by(limit.weight(at.question.unit) + limit.friendly_load(at.to));
         },
     .yes = "enters a hex that the unit would overstack",
     .no = "enters a hex with room for the unit",

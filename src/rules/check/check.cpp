@@ -10,6 +10,7 @@
 #include "src/rules/event_rules.h"
 #include "src/rules/property.h"
 #include "src/rules/quantifier.h"
+#include "src/rules/stacking.h"
 
 namespace rearguard {
 namespace {
@@ -125,7 +126,7 @@ std::optional<std::string> is_unsatisfiable(const RuleSet& rule_set, const Prope
   if (use.negated) return std::nullopt;
   if (!use.parts.empty()) return is_unsatisfiable_join(rule_set, use);
   const AtomNeeds needs = needs_of(use);
-  if (needs.has(AtomNeed::stacking) && rule_set.stacking.limit == 0)
+  if (needs.has(AtomNeed::stacking) && !has_stacking_limit(rule_set))
     return "there is no `[stacking]` limit to exceed";
   if (needs.has(AtomNeed::room) && !rule_set.retreat_effects.displacement)
     return "without `[displacement]` nobody has to make way";
@@ -333,7 +334,7 @@ std::vector<RulesFinding> check_rule_set(const RuleSet& rule_set) {
   std::vector<RulesFinding> findings;
   check_clauses(rule_set, findings);
   check_forbids(rule_set, findings);
-  if (rule_set.retreat_effects.displacement && rule_set.stacking.limit == 0)
+  if (rule_set.retreat_effects.displacement && !has_stacking_limit(rule_set))
     findings.push_back(
         {"displacement", {}, "`displacement` never takes effect: there is no `[stacking]` limit to exceed"});
   const bool moves = std::any_of(rule_set.result_rules.begin(), rule_set.result_rules.end(),

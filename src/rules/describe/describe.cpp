@@ -65,6 +65,23 @@ std::string describe_retreat_fire(const RetreatFireRule& rule) {
                      exempt(rule.exempt_states, {}), halved);
 }
 
+std::string describe_chains(const DisplacementRule& rule) {
+  if (!rule.chains) return ", without displacing others";
+  if (rule.max_chain == DisplacementRule::any_depth) return ", with chains";
+  return fmt::format(", with chains of at most {}",
+                     plural(static_cast<std::uint64_t>(rule.max_chain) + 1, "unit", "units"));
+}
+
+std::string describe_displacement(const DisplacementRule& rule) {
+  return fmt::format("{}{}{}{}{}{}{}{}{}", hexes(rule.distance),
+                     rule.move.empty() ? "" : " by the move `" + rule.move + "`", describe_chains(rule),
+                     rule.draws_fire ? ", under fire" : "", exempt(rule.exempt_states, rule.exempt_markers),
+                     rule.units == nullptr ? "" : "; a friend makes way only if " + to_text(*rule.units),
+                     rule.friends_first ? "; it goes before the unit sets out" : "",
+                     rule.swap ? "; it may go to the hex that the unit leaves" : "",
+                     rule.required ? "; nobody ends where a friend cannot make way" : "");
+}
+
 std::string describe_retreat_effects(const RetreatEffects& retreat_effects) {
   std::string text;
   if (retreat_effects.retreat_fire)
@@ -77,12 +94,10 @@ std::string describe_retreat_effects(const RetreatEffects& retreat_effects) {
                              exempt(pass->exempt_states, pass->exempt_markers)));
   }
   if (const auto& displacement = retreat_effects.displacement) {
-    text += part("displacement", *displacement,
-                 fmt::format("{}{}{}{}{}", hexes(displacement->distance),
-                             displacement->chains ? ", with chains" : ", without displacing others",
-                             displacement->draws_fire ? ", under fire" : "",
-                             exempt(displacement->exempt_states, displacement->exempt_markers),
-                             displacement->required ? "; nobody ends where a friend cannot make way" : ""));
+    text += part("displacement", *displacement, describe_displacement(*displacement));
+    if (displacement->path_effects)
+      text += "     Along the path of a unit that makes way\n" +
+              describe_effects(*displacement->path_effects, "     ");
   }
   if (retreat_effects.after) {
     std::string states;
@@ -94,6 +109,19 @@ std::string describe_retreat_effects(const RetreatEffects& retreat_effects) {
     text += part("states_after", *retreat_effects.after, states);
   }
   return text.empty() ? text : "\nEffects of a retreat\n" + text;
+}
+
+std::string describe_stacking(const StackingRule& rule) {
+  const auto limit = static_cast<std::uint64_t>(rule.limit);
+  const std::string number =
+      rule.formula     ? fmt::format("\"{}\" {}", rule.formula->text(), rule.in_points ? "points" : "units")
+      : rule.in_points ? plural(limit, "point", "points")
+                       : plural(limit, "unit", "units");
+  return fmt::format("Stacking limit{}: {}{}{}{}\n",
+                     rule.condition == nullptr ? "" : " of a unit if " + to_text(*rule.condition), number,
+                     rule.where == nullptr ? "" : " of those " + to_text(*rule.where, Speaking::each),
+                     cited(rule.cite), after_space(rule.text)) +
+         describe_interpretation(rule.interpretation, "     ");
 }
 
 std::string describe_default_cause(const RuleSet& rule_set) {
@@ -146,12 +174,8 @@ std::string describe(const RuleSet& rule_set) {
   const EventRules& event_rules = rule_set.event_rules ? *rule_set.event_rules : none;
   text += describe_contacts(event_rules.contacts, "") + describe_path_effects(rule_set, "");
   text += describe_zocs(rule_set);
-  if (rule_set.stacking.limit > 0)
-    text += fmt::format("Stacking limit: {}{}{}\n",
-                        rule_set.stacking.in_points ? plural(rule_set.stacking.limit, "point", "points")
-                                                    : plural(rule_set.stacking.limit, "unit", "units"),
-                        cited(rule_set.stacking.cite), after_space(rule_set.stacking.text)) +
-            describe_interpretation(rule_set.stacking.interpretation, "     ");
+  for (const StackingRule& rule : rule_set.conditional_stacking) text += describe_stacking(rule);
+  if (rule_set.stacking.limits()) text += describe_stacking(rule_set.stacking);
   if (!by_moves_alone) text += describe_failures(rule_set, "");
   return text + describe_retreat_effects(rule_set.retreat_effects) + describe_states(event_rules) +
          describe_tests(event_rules) + describe_moves(rule_set) + describe_events(event_rules) +

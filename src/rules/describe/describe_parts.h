@@ -19,6 +19,7 @@ struct FailureRule;
 struct Length;
 struct Motion;
 struct MoveText;
+struct PathEffectRule;
 struct ResultRule;
 struct RuleSet;
 struct Test;
@@ -82,6 +83,8 @@ std::string describe_states(const EventRules& event_rules);
 std::string describe_tests(const EventRules& event_rules);
 std::string describe_events(const EventRules& event_rules);
 std::string describe_contacts(const std::vector<Contact>& contacts, const std::string& indent);
+/// Describes path effects, numbered.
+std::string describe_effects(const std::vector<PathEffectRule>& effects, const std::string& indent);
 /// Describes the path effects of a move and the steps after it.
 std::string describe_path_effects(const RuleSet& move, const std::string& indent);
 /// Describes what a result asks for and leads to besides its length: its price, its trade, the steps after

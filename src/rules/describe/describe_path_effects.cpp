@@ -64,13 +64,18 @@ std::string describe_after(std::string_view lead, const StepList& steps, const s
 
 }  // namespace
 
+std::string describe_effects(const std::vector<PathEffectRule>& effects, const std::string& indent) {
+  std::string text;
+  int number = 0;
+  for (const PathEffectRule& effect : effects) text += describe_effect(effect, ++number, indent);
+  return text;
+}
+
 std::string describe_path_effects(const RuleSet& move, const std::string& indent) {
   std::string text;
-  if (move.path_effects && !move.path_effects->empty()) {
-    text = (indent.empty() ? "\n" : indent) + "Along the path\n";
-    int number = 0;
-    for (const PathEffectRule& effect : *move.path_effects) text += describe_effect(effect, ++number, indent);
-  }
+  if (move.path_effects && !move.path_effects->empty())
+    text =
+        (indent.empty() ? "\n" : indent) + "Along the path\n" + describe_effects(*move.path_effects, indent);
   return text + describe_after("After the move", move.after, indent.empty() ? "" : indent);
 }
 

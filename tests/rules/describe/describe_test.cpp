@@ -115,6 +115,16 @@ TEST_CASE("lengths, ZOC, stacking and failure are described") {
             "ZOC: 2 hexes, of units that are not routed and are not leader, to the front only, "
             "cancelled by friends in the hex\n"));
   CHECK(has(text, "Stacking limit: 6 points\n"));
+  d.stacking.where = testing::units_not({}, {"leader"});
+  StackingRule guns{1, false, "7", "One battery."};
+  Condition is_gun;
+  is_gun.kind = {"gun"};
+  guns.condition = guns.where = std::make_shared<const Condition>(is_gun);
+  guns.formula = std::get<Expression>(Expression::parse("strength + 1"));
+  d.conditional_stacking = {guns};
+  CHECK(has(describe(d),
+            "Stacking limit of a unit if it is a gun: \"strength + 1\" units of those that are gun (7). One "
+            "battery.\nStacking limit: 6 points of those that are not leader\n"));
   CHECK(has(text, "Failure: captured (14.0). It is lost.\n"));
 }
 
@@ -371,4 +381,17 @@ TEST_CASE("retreat effects are described with their rules and interpretations") 
       "2 hexes, without displacing others; not pinned, unlimbered; nobody ends where a friend cannot make "
       "way\n"));
   CHECK(has(text, "pin: pinned, rout: routed; a unit that joins a friend who is pinned becomes so\n"));
+
+  DisplacementRule& displacement = *d.retreat_effects.displacement;
+  displacement.exempt_states.clear();
+  displacement.exempt_markers.clear();
+  displacement.chains = displacement.friends_first = displacement.swap = true;
+  displacement.max_chain = 2;
+  displacement.move = "aside";
+  displacement.units = testing::units_not({"routed"}, {});
+  CHECK(
+      has(describe(d),
+          "2 hexes by the move `aside`, with chains of at most 3 units; a friend makes way only if it is not "
+          "routed; it goes before the unit sets out; it may go to the hex that the unit leaves; nobody ends "
+          "where a friend cannot make way\n"));
 }
