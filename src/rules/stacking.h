@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "src/board/position.h"
+#include "src/rules/question.h"
 #include "src/rules/rule_set.h"
 
 namespace rearguard {
@@ -36,6 +37,23 @@ inline std::int64_t friendly_load(const StackingRule& rule, const Position& posi
                                   std::optional<UnitIndex> without) {
   return stacking_load(rule, position, h, [&](UnitIndex u) {
     return u != without && !position.enemies(position.unit(u).side, side);
+  });
+}
+
+/// Returns the total weight of the members of a mover.
+inline std::int64_t mover_weight(const StackingRule& rule, const Position& position,
+                                 const RetreatQuestion& question) {
+  std::int64_t weight = stacking_weight(rule, position.unit(question.unit).stacking_points);
+  for (const UnitIndex u : question.companions)
+    weight += stacking_weight(rule, position.unit(u).stacking_points);
+  return weight;
+}
+
+/// Returns the total weight of the friends of a mover in a hex.
+inline std::int64_t friendly_load(const StackingRule& rule, const Position& position, Hex h, SideIndex side,
+                                  const RetreatQuestion& question) {
+  return stacking_load(rule, position, h, [&](UnitIndex u) {
+    return !question.moves(u) && !position.enemies(position.unit(u).side, side);
   });
 }
 

@@ -26,7 +26,7 @@ std::vector<UnitIndex> units_there(const AtomStep& at, const PropertyUse& use) {
 
 bool holds_overstacked(const AtomStep& at, const PropertyUse& use) {
   const StackingRule& rule = at.rule_set.stacking;
-  std::int64_t load = stacking_weight(rule, at.mover().stacking_points);
+  std::int64_t load = mover_weight(rule, at.position, at.question);
   for (const UnitIndex u : units_there(at, use))
     load += stacking_weight(rule, at.position.unit(u).stacking_points);
   return at.map().exists(at.to()) && over_stacking_limit(rule, load);
@@ -47,8 +47,8 @@ constinit const Atom atoms::overstacked{
             const std::array<Hex, 2> path{at.from, at.to};
             return holds_overstacked({position, at.rule_set, at.question, path, 1}, use);
           }
-          const std::int64_t load = stacking_weight(rule, position.unit(at.question.unit).stacking_points) +
-                                    friendly_load(rule, position, at.to, at.board.side(), at.question.unit);
+          const std::int64_t load = mover_weight(rule, position, at.question) +
+                                    friendly_load(rule, position, at.to, at.board.side(), at.question);
           return position.map().exists(at.to) && over_stacking_limit(rule, load);
         },
     .yes = "enters a hex that the unit would overstack",
