@@ -152,6 +152,27 @@ StepCosts::StepCosts(const HexMap& map, ClassId c) : map_(&map), class_(c) {
   }
 }
 
+StepCosts::StepCosts(const StepCosts& a, const StepCosts& b)
+    : map_(a.map_), class_(a.class_), neighbour_offsets_(a.neighbour_offsets_), values_(a.values_) {
+  values_.insert(values_.end(), b.values_.begin(), b.values_.end());
+  std::sort(values_.begin(), values_.end());
+  values_.erase(std::unique(values_.begin(), values_.end()), values_.end());
+  if (values_.size() >= no_step) throw std::length_error("the map has too many different step costs");
+  const std::size_t hexes = map_->grid().size();
+  wide_.resize(hexes * lane_width);
+  for (std::size_t i = 0; i < hexes; ++i) {
+    Code* const lane = &wide_[i * lane_width];
+    for (int d = 0; d < direction_count; ++d) {
+      const Code first = a.code(i, d), second = b.code(i, d);
+      const bool possible = first != no_step && second != no_step;
+      const auto parts = possible ? Parts(std::max(a.parts(first), b.parts(second))) : std::nullopt;
+      lane[d] = code_of<Code>(values_, parts);
+    }
+    const std::size_t parity = i * lane_width + direction_count;
+    lane[direction_count] = a.narrow_.empty() ? a.wide_[parity] : a.narrow_[parity];
+  }
+}
+
 std::optional<MovementPoints> StepCosts::cost(Hex from, Direction d) const {
   if (!map_->grid().contains(from)) return map_->step_cost(from, d, class_);
   const Code found = code(map_->grid().index(from), index_of(d));

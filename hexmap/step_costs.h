@@ -21,6 +21,9 @@ class StepCosts {
   static constexpr Code no_step = 0xFFFF;  ///< the class may not make this step
 
   StepCosts(const HexMap& map, ClassId c);
+  /// The costs of units of two classes that move together: a step is possible if both classes can make it,
+  /// and costs what the dearer of the two pays. `movement_class` is that of the first.
+  StepCosts(const StepCosts& a, const StepCosts& b);
 
   const HexMap& map() const { return *map_; }
   ClassId movement_class() const { return class_; }

@@ -9,6 +9,7 @@
 #include "src/engine/judge.h"
 #include "src/engine/missing_facts.h"
 #include "src/engine/perft.h"
+#include "src/engine/stack.h"
 #include "src/io/resolve_request.h"
 #include "src/report/json_writer.h"
 #include "src/rules/reference/reference_path.h"
@@ -79,7 +80,8 @@ Status perft(Session& session, const PerftOptions& options) {
     session.out << fmt::format("{}: no retreat, nothing to count\n", no_retreat->outcome);
     return fine;
   }
-  const RetreatQuestion question{*unit, std::get<RetreatLength>(resolved), request.causing_units};
+  RetreatQuestion question{*unit, std::get<RetreatLength>(resolved), request.causing_units};
+  question.companions = companions(position, mover, request);
   if (const auto problem = missing_fact_error(position, mover, question))
     return refuse(session, problem->message);
   const auto answer =

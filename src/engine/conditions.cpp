@@ -17,11 +17,24 @@ const Unit& unit_of(const EventContext& scene) {
   return scene.position->unit(scene.unit);
 }
 
+/// Tests whether a unit moves together with the unit of an event.
+bool is_member(const EventContext& scene, UnitIndex u) {
+  return std::find(scene.members.begin(), scene.members.end(), u) != scene.members.end();
+}
+
+/// Returns those that move together with the unit, without itself.
+std::vector<UnitIndex> companions_of(const EventContext& scene) {
+  std::vector<UnitIndex> others = scene.members;
+  std::erase(others, scene.unit);
+  return others;
+}
+
 bool hex_has_any(const std::vector<PropertyUse>& uses, const EventContext& scene) {
   if (uses.empty()) return false;
   const Unit& unit = unit_of(scene);
   const BoardFacts board(*scene.position, scene.rule_set->zoc, unit.side);
-  const RetreatQuestion question{scene.unit, {}, scene.causing_units, {}};
+  RetreatQuestion question{scene.unit, {}, scene.causing_units, {}};
+  if (is_member(scene, scene.unit)) question.companions = companions_of(scene);
   return std::any_of(uses.begin(), uses.end(), [&](const PropertyUse& use) {
     return hex_property_holds(board, question, *scene.rule_set, use, unit.hex);
   });
@@ -66,10 +79,18 @@ bool enough(const UnitGroup& near, const EventContext& scene) {
   return units_near(near, scene).size() >= static_cast<std::size_t>(near.at_least);
 }
 
+/// Tests a condition for those that move together with the unit, itself among them.
+bool some_member_fits(const Condition& c, const EventContext& scene) {
+  if (!is_member(scene, scene.unit)) return holds(c, scene);
+  return std::any_of(scene.members.begin(), scene.members.end(),
+                     [&](UnitIndex u) { return holds(c, about(scene, u)); });
+}
+
 bool others_fit(const Condition& c, const EventContext& scene) {
   const auto near = [&](const UnitGroup& n) { return enough(n, scene); };
   if (!std::all_of(c.near.begin(), c.near.end(), near)) return false;
   if (std::any_of(c.not_near.begin(), c.not_near.end(), near)) return false;
+  if (c.any_member && !some_member_fits(*c.any_member, scene)) return false;
   if (c.cause && (!scene.cause || !holds(*c.cause, about(scene, *scene.cause)))) return false;
   if (c.causing_units &&
       !every_causing_unit(scene, [&](UnitIndex u) { return holds(*c.causing_units, about(scene, u)); }))
@@ -96,8 +117,10 @@ bool is_of(UnitRelation relation, const EventContext& scene, UnitIndex other) {
   const auto in = [&](const std::vector<UnitIndex>& list) {
     return std::find(list.begin(), list.end(), other) != list.end();
   };
-  if (relation == UnitRelation::mover) return other == scene.unit;
-  if (other == scene.unit) return false;
+  const bool together = is_member(scene, scene.unit) && is_member(scene, other);
+  if (relation == UnitRelation::mover) return other == scene.unit || together;
+  const bool next = relation == UnitRelation::next_above || relation == UnitRelation::next_below;
+  if (other == scene.unit || (together && !next)) return false;
   const bool enemy = scene.position->enemies(unit_of(scene).side, scene.position->unit(other).side);
   switch (relation) {
     case UnitRelation::friends:

@@ -26,6 +26,7 @@ struct EventContext {
   const EventNumbers* numbers = nullptr;  ///< may be null
   /// The latest path of each unit in this resolution, by unit id; may be null.
   const std::map<std::string, std::vector<Hex>>* paths = nullptr;
+  std::vector<UnitIndex> members = {};  ///< those that move together with the unit, itself among them
 };
 
 /// Returns the same context for another unit.

@@ -14,6 +14,7 @@
 #include "src/engine/missing_facts.h"
 #include "src/engine/result_rule.h"
 #include "src/engine/retreat_options.h"
+#include "src/engine/stack.h"
 #include "src/engine/stated_numbers.h"
 #include "src/rules/compiled_clauses.h"
 #include "src/rules/rule_set.h"
@@ -145,7 +146,11 @@ std::variant<Danger, RequestError> danger_caused_by(Judge& judge, const RuleSet&
     danger.outcome = impossible->outcome;
     return danger;
   }
-  const RetreatQuestion question{request.unit, std::get<RetreatLength>(resolved), request.causing_units};
+  RetreatQuestion question{request.unit, std::get<RetreatLength>(resolved), request.causing_units};
+  question.companions = companions(judge.position(), judge.rule_set(), request);
+  for (const UnitIndex u : question.companions) {
+    if (auto problem = missing_number(judge.position(), judge.rule_set(), u)) return *std::move(problem);
+  }
   if (auto problem = missing_fact_error(judge.position(), judge.rule_set(), question))
     return *std::move(problem);
   if (!DangerAnalysis(judge, question).compute(danger)) {

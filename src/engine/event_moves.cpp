@@ -4,6 +4,7 @@
 #include <utility>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "hexmap/hex_planes.h"
 #include "hexmap/plural.h"
@@ -57,6 +58,7 @@ bool EventRunner::move(const Effect& effect, Course& course) {
   const RuleSet& move = *rule_set_.moves.at(effect.name);
   RetreatRequest request;
   request.by_allowance = effect.by_allowance;
+  request.moves_alone = true;
   paths_[course.unit] = {place(course.unit)};
   course.numbers["moved"] = 0;
   if (effect.amount) {
@@ -143,6 +145,42 @@ bool EventRunner::blocked(const Effect& effect, Course& course, const RuleSet& m
   return true;
 }
 
+std::vector<std::string> EventRunner::members(const Course& course) const {
+  const Position& position = context_.board_state.position();
+  std::vector<UnitIndex> there;
+  if (const auto u = position.find(course.unit)) there.push_back(*u);
+  for (const std::string& id : course.companions) {
+    if (const auto u = position.find(id)) there.push_back(*u);
+  }
+  std::sort(there.begin(), there.end());
+  std::vector<std::string> ids;
+  for (const UnitIndex u : there) ids.push_back(position.unit(u).id);
+  return ids;
+}
+
+/// Tests whether a member of the mover is still on the map. If the unit of the course is not, a companion
+/// takes its place.
+bool EventRunner::goes_on(Course& course) const {
+  if (has(course.unit)) return true;
+  const std::vector<std::string> left = members(course);
+  if (left.empty()) return false;
+  course.unit = left.front();
+  course.companions.assign(left.begin() + 1, left.end());
+  return true;
+}
+
+void EventRunner::move_members(const Course& course, Hex to) {
+  for (const std::string& id : members(course)) context_.board_state.move(id, to);
+}
+
+void EventRunner::set_path(const Course& course, const RetreatPath& path) {
+  for (const std::string& id : members(course)) paths_[id] = path;
+}
+
+void EventRunner::remove_members(const Course& course, const std::string& outcome) {
+  for (const std::string& id : members(course)) context_.board_state.remove(id, outcome);
+}
+
 /// Deals with the contacts of a path up to where one stops or blocks the move: units make way, and events
 /// that come first happen. Returns false if the resolution stops.
 bool EventRunner::clear_path(Course& course, const RuleSet& move, const ResolvedMove& resolved_move,
@@ -203,12 +241,15 @@ EventRunner::MoveOutcome EventRunner::carry_out(Course& course, const RuleSet& m
                                                 const ResolvedMove& resolved_move, const MoveReport& report) {
   ClearedPath cleared;
   if (!clear_path(course, move, resolved_move, cleared)) return MoveOutcome::stopped;
-  if (!has(course.unit)) return MoveOutcome::moved;
+  if (!goes_on(course)) return MoveOutcome::moved;
   RetreatPath& path = cleared.path;
   std::optional<PathEnding> ending;
   if (!move.length.stops.empty() || !move.length.exits.empty()) {
     const EventContext at = scene(course);
-    ending = ending_of({at.position, &move, {at.unit, report.amount, at.causing_units}}, path);
+    RetreatQuestion question{at.unit, report.amount, at.causing_units};
+    question.companions = at.members;
+    std::erase(question.companions, at.unit);
+    ending = ending_of({at.position, &move, question}, path);
   }
   const Contact* leaves = cleared.leaves;
   if (cleared.blocked) return MoveOutcome::blocked;
@@ -216,7 +257,7 @@ EventRunner::MoveOutcome EventRunner::carry_out(Course& course, const RuleSet& m
   const bool leaves_at_once = leaves != nullptr && path.size() == 1;
   bool ended_early = false;
   if (!leaves_at_once && !arrive(course, move, path, report, ended_early)) return MoveOutcome::stopped;
-  if (!has(course.unit)) return MoveOutcome::moved;
+  if (!goes_on(course)) return MoveOutcome::moved;
   if (ended_early) {
     leaves = nullptr;
     ending.reset();
@@ -225,9 +266,9 @@ EventRunner::MoveOutcome EventRunner::carry_out(Course& course, const RuleSet& m
   }
   note_halts(course, cleared.contacts, resolved_move, path);
   if (!work_off(cleared.afterwards, course)) return MoveOutcome::stopped;
-  if (!has(course.unit)) return MoveOutcome::moved;
+  if (!goes_on(course)) return MoveOutcome::moved;
   if (!end_move(course, move, ending, report)) return MoveOutcome::stopped;
-  if (!has(course.unit)) return MoveOutcome::moved;
+  if (!goes_on(course)) return MoveOutcome::moved;
   const Position& position = context_.board_state.position();
   const auto outside =
       std::find_if(path.begin(), path.end(), [&](Hex h) { return !position.map().exists(h); });
@@ -235,14 +276,14 @@ EventRunner::MoveOutcome EventRunner::carry_out(Course& course, const RuleSet& m
   if (leaves == nullptr) {
     context_.note(course.unit, fmt::format("{} exits the map at {}", course.unit, number(*outside)),
                   {*outside}, report.clause, report.cite);
-    context_.board_state.remove(course.unit, outcome_off_the_map);
+    remove_members(course, outcome_off_the_map);
     return MoveOutcome::moved;
   }
   const std::string outcome = leaves->outcome.empty() ? "removed" : leaves->outcome;
   context_.note(course.unit,
                 fmt::format("{} exits the map at {}: {}", course.unit, number(path.back()), outcome),
                 {path.back()}, leaves->id, leaves->cite);
-  context_.board_state.remove(course.unit, outcome);
+  remove_members(course, outcome);
   return MoveOutcome::moved;
 }
 
@@ -252,22 +293,25 @@ bool EventRunner::end_move(Course& course, const RuleSet& move, const std::optio
   const std::string& cite = move.length.cite.empty() ? report.cite : move.length.cite;
   const auto leave = [&](const std::string& text, const std::string& outcome, bool removes, Hex h) {
     context_.note(course.unit, text, {h}, move.length.id, cite);
-    if (removes) context_.board_state.remove(course.unit, outcome.empty() ? outcome_off_the_map : outcome);
+    if (removes) remove_members(course, outcome.empty() ? outcome_off_the_map : outcome);
   };
   if (ending) leave(ending->text, ending->outcome, ending->removes, ending->hex);
-  if (report.missing == 0 || !has(course.unit)) return true;
+  if (report.missing == 0 || !goes_on(course)) return true;
   const ShorterRetreat& shorter = *move.length.if_shorter;
   Event as_length;
   as_length.id = as_length.name = move.length.id;
   as_length.cite = cite;
   Course one = course;
   one.event = &as_length;
-  one.stopped = false;
-  for (int i = 0; shorter.steps && i < report.missing && has(course.unit) && !one.stopped; ++i) {
-    if (!run_effects(*shorter.steps, one)) return false;
+  for (const std::string& id : members(course)) {
+    one.unit = id;
+    one.stopped = false;
+    for (int i = 0; shorter.steps && i < report.missing && has(id) && !one.stopped; ++i) {
+      if (!run_effects(*shorter.steps, one)) return false;
+    }
   }
   course.numbers = one.numbers;
-  if (has(course.unit) && (!shorter.outcome.empty() || shorter.removes))
+  if (goes_on(course) && (!shorter.outcome.empty() || shorter.removes))
     leave(fmt::format("{} is {} short{}", course.unit, plural(report.missing, "hex", "hexes"),
                       shorter.outcome.empty() ? "" : ": " + shorter.outcome),
           shorter.outcome, shorter.removes, place(course.unit));
@@ -301,30 +345,33 @@ EventRunner::Met EventRunner::by_id(const ContactMade& made, const Position& pos
 /// Moves the unit to the end of its path, or to the hex before the path leaves the map.
 bool EventRunner::arrive(Course& course, const RuleSet& move, RetreatPath& path, const MoveReport& report,
                          bool& ended_early) {
-  paths_[course.unit] = path;
+  set_path(course, path);
   course.numbers["moved"] = static_cast<std::int64_t>(path.size()) - 1;
+  std::vector<std::string> others = members(course);
+  std::erase(others, course.unit);
+  const std::string with = others.empty() ? "" : fmt::format(" with {}", fmt::join(others, ", "));
   const std::string text = path.size() < 2
                                ? fmt::format("{} does not leave {}", course.unit, number(path.front()))
-                               : fmt::format("{} {} from {} to {}", course.unit, report.verb,
-                                             number(path.front()), number(path.back()));
+                               : fmt::format("{} {} from {} to {}{}", course.unit, report.verb,
+                                             number(path.front()), number(path.back()), with);
   context_.note(course.unit, text, path, report.clause, report.cite);
   if (report.along_path && !report.along_path(path)) return false;
-  if (!has(course.unit)) return true;
+  if (!goes_on(course)) return true;
   if (report.has_path_effects && move.path_effects) {
     Journey journey{move, report, path, ++journeys_};
     std::size_t reached = path.size() - 1;
     if (!travel(course, journey, reached)) return false;
-    if (!has(course.unit)) return true;
+    if (!goes_on(course)) return true;
     ended_early = reached + 1 < path.size();
     path.resize(reached + 1);
-    paths_[course.unit] = path;
+    set_path(course, path);
     course.numbers["moved"] = static_cast<std::int64_t>(reached);
     if (journey.ended) return true;
   }
   if (path.size() < 2) return true;
   const auto outside = std::find_if(path.begin(), path.end(),
                                     [&](Hex h) { return !context_.board_state.position().map().exists(h); });
-  context_.board_state.move(course.unit, *std::prev(outside));
+  move_members(course, *std::prev(outside));
   return true;
 }
 

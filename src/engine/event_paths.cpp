@@ -24,6 +24,9 @@ RetreatQuestion EventRunner::question_of(const Course& course, const MoveReport&
   RetreatQuestion question;
   question.unit = *position.find(course.unit);
   question.amount = report.amount;
+  for (const std::string& id : members(course)) {
+    if (id != course.unit) question.companions.push_back(*position.find(id));
+  }
   for (const std::string& id : course.causing_units) {
     if (const auto u = position.find(id)) question.causing_units.push_back(*u);
   }
@@ -50,9 +53,9 @@ bool EventRunner::travel(Course& course, Journey& journey, std::size_t& reached)
         if (stage_of(effect) != stage || only_at_end(effect.on) || (i == 0 && !effect.include_start))
           continue;
         if (!happen(course, journey, effect, i)) return false;
-        if (has(course.unit) && !journey.ended) continue;
+        if (goes_on(course) && !journey.ended) continue;
         reached = i;
-        if (has(course.unit) && i + 1 < journey.path.size())
+        if (goes_on(course) && i + 1 < journey.path.size())
           context_.note(course.unit,
                         fmt::format("{} ends its move in {}", course.unit, number(place(course.unit))),
                         {place(course.unit)}, effect.id, effect.cite);
@@ -77,7 +80,7 @@ bool EventRunner::happen(Course& course, Journey& journey, const PathEffectRule&
   if (is_done) return true;
   // Predicates speak of the unit in its start hex.
   const Hex now = place(course.unit);
-  context_.board_state.move(course.unit, journey.path.front());
+  move_members(course, journey.path.front());
   const Position& position = context_.board_state.position();
   const auto found = units_of_effect(position, journey.move, question_of(course, journey.report), effect,
                                      journey.path, index);
@@ -86,7 +89,7 @@ bool EventRunner::happen(Course& course, Journey& journey, const PathEffectRule&
     for (const UnitIndex u : *found) units.push_back(position.unit(u).id);
   }
   if (!journey.report.for_unit.empty() && unit_part(effect.on) == nullptr) units = {journey.report.for_unit};
-  context_.board_state.move(course.unit, now);
+  move_members(course, now);
   if (!found) return true;
   if (effect.per == Per::path) first_time({}, {});
   if (effect.per == Per::hex) first_time(h, {});
@@ -95,9 +98,15 @@ bool EventRunner::happen(Course& course, Journey& journey, const PathEffectRule&
   for (const std::string& it : units) {
     if (!has(it) || (effect.per == Per::unit && !first_time({}, it))) continue;
     if (!act(course, journey, effect, index, it)) return false;
-    if (!has(course.unit) || journey.ended) return true;
+    if (!goes_on(course) || journey.ended) return true;
   }
   return true;
+}
+
+bool EventRunner::every_member_fits(const OptionalBox<Condition>& condition, const Course& course) const {
+  const EventContext now = scene(course);
+  return std::all_of(now.members.begin(), now.members.end(),
+                     [&](UnitIndex u) { return holds(condition, about(now, u)); });
 }
 
 /// Carries out the steps of an effect with the mover in the hex where it happens.
@@ -112,13 +121,14 @@ bool EventRunner::act(Course& course, Journey& journey, const PathEffectRule& ef
   const Hex h = journey.path[index];
   const Hex before = place(course.unit);
   const bool goes_there = context_.board_state.position().map().exists(h);
-  if (goes_there) context_.board_state.move(course.unit, h);
+  if (goes_there) move_members(course, h);
   const Hex there = place(course.unit);
   Course concerned = course;
   concerned.cause = it;
   std::vector<std::string> targets;
-  if (holds(effect.condition, scene(concerned))) {
-    if (effect.applies_to == Target::mover) targets = {course.unit};
+  if (every_member_fits(effect.condition, concerned)) {
+    if (effect.applies_to == Target::mover || effect.applies_to == Target::top) targets = members(course);
+    if (effect.applies_to == Target::top) targets.resize(1);
     if (effect.applies_to == Target::it) targets = {it};
     if (effect.applies_to == Target::group) {
       for (const UnitIndex u : units_near(effect.group, scene(concerned)))
@@ -129,7 +139,7 @@ bool EventRunner::act(Course& course, Journey& journey, const PathEffectRule& ef
   for (const std::string& target : targets) {
     if (!has(target)) continue;
     if (!act_on(course, effect, it, target, journey.ended)) return false;
-    if (!has(course.unit)) break;
+    if (!goes_on(course)) break;
   }
   if (prediction_ == nullptr && context_.resolution_steps.size() > noted) {
     const std::string by = it.empty() || it == course.unit ? "" : " by " + it;
@@ -141,9 +151,9 @@ bool EventRunner::act(Course& course, Journey& journey, const PathEffectRule& ef
                                       effect.cite,
                                       {}});
   }
-  if (!has(course.unit)) return true;
+  if (!goes_on(course)) return true;
   journey.ended = journey.ended || place(course.unit) != there;
-  if (!journey.ended) context_.board_state.move(course.unit, before);
+  if (!journey.ended) move_members(course, before);
   return true;
 }
 
@@ -162,25 +172,41 @@ bool EventRunner::act_on(const Course& course, const PathEffectRule& effect, con
   if (prediction_ == nullptr) {
     went_on = run_effects(effect.effects, one);
   } else {
-    went_on = predict_steps(effect, one, course.unit, it);
+    went_on = predict_steps(effect, one, course, it);
   }
   defers_results_ = deferred;
-  ends_move = ends_move || (one.stopped && target == course.unit);
+  const bool is_member = target == course.unit || listed(course.companions, target);
+  ends_move = ends_move || (one.stopped && is_member);
   return went_on;
+}
+
+/// Carries out what follows a move for one member of the mover.
+bool EventRunner::finish_member(Course& course, const std::string& id, const RuleSet& move,
+                                const ResultRule* result, const MoveReport& report) {
+  if (!has(id)) return true;
+  Course one = course;
+  if (id != course.unit) std::replace(one.companions.begin(), one.companions.end(), id, course.unit);
+  one.unit = id;
+  const auto other = report.rules_of_companions.find(id);
+  const ResultRule* rule = other == report.rules_of_companions.end() ? result : other->second;
+  if (!carry_out(move.after, one)) return false;
+  if (has(id) && rule != nullptr && !carry_out(rule->after, one)) return false;
+  course.numbers = std::move(one.numbers);
+  return true;
 }
 
 bool EventRunner::finish_move(Course& course, const RuleSet& move, const ResultRule* result,
                               const MoveReport& report) {
-  if (!carry_out(move.after, course)) return false;
-  if (!has(course.unit)) return true;
-  if (result != nullptr && !carry_out(result->after, course)) return false;
-  if (!has(course.unit) || !report.has_path_effects || !move.path_effects) return true;
+  for (const std::string& id : members(course)) {
+    if (!finish_member(course, id, move, result, report)) return false;
+  }
+  if (!goes_on(course) || !report.has_path_effects || !move.path_effects) return true;
   Journey journey{move, report, paths_[course.unit], ++journeys_};
   if (journey.path.size() < 2) return true;
   for (const PathEffectRule& effect : *move.path_effects) {
     if (!only_at_end(effect.on)) continue;
     if (!happen(course, journey, effect, journey.path.size() - 1)) return false;
-    if (!has(course.unit)) return true;
+    if (!goes_on(course)) return true;
   }
   return true;
 }
@@ -251,12 +277,18 @@ bool EventRunner::carry_out_certain(const StepList& steps, Course& course,
 }
 
 /// Carries out the certain steps of an effect, and lists them and the first that is not.
-bool EventRunner::predict_steps(const PathEffectRule& effect, Course& course, const std::string& mover,
+bool EventRunner::predict_steps(const PathEffectRule& effect, Course& course, const Course& moving,
                                 const std::string& it) {
+  const std::string& mover = moving.unit;
   const std::string target = course.unit;
+  const auto lost_by_members = [&] {
+    int lost = strength_lost_[mover];
+    for (const std::string& id : moving.companions) lost += strength_lost_[id];
+    return lost;
+  };
   const Hex h = place(mover);
   const std::size_t noted = context_.resolution_steps.size();
-  const int lost_before = strength_lost_[mover];
+  const int lost_before = lost_by_members();
   if (!run_certain(effect.effects, course)) return false;
   PathEffect entry{h, effect.id, effect.cite, {}, {}, PathEffect::Kind::certain};
   const std::string& other = it.empty() || it == mover ? target : it;
@@ -276,7 +308,7 @@ bool EventRunner::predict_steps(const PathEffectRule& effect, Course& course, co
   const std::string where = number(h) + (it.empty() || it == mover ? "" : " by " + it);
   if (!texts.empty())
     list(PathEffect::Kind::certain, fmt::format("in {}: {}", where, fmt::join(texts, "; ")));
-  prediction_->strength_lost += strength_lost_[mover] - lost_before;
+  prediction_->strength_lost += lost_by_members() - lost_before;
   if (course.stopped || !has(target)) return true;
   const auto first = std::find_if(effect.effects.begin(), effect.effects.end(), [&](const Effect& step) {
     return !is_known(step, course) && holds(step.condition, scene(course));
@@ -313,27 +345,30 @@ bool EventRunner::describe_test(const Effect& effect, const Course& course, std:
 bool EventRunner::predict(Course& course, const RuleSet& move, const ResultRule* result,
                           const RetreatPath& path, const MoveReport& report, Prediction& prediction) {
   prediction_ = &prediction;
+  const std::vector<std::string> all = members(course);
   begin_with(course.unit);
-  paths_[course.unit] = path;
+  set_path(course, path);
   course.numbers["moved"] = static_cast<std::int64_t>(path.size()) - 1;
   Journey journey{move, report, path, ++journeys_};
   std::size_t reached = path.size() - 1;
   if (!travel(course, journey, reached)) return false;
   const auto lost = [&] {
     const std::vector<RemovedUnit>& removed = context_.board_state.removed_units();
-    const auto own = std::find_if(removed.begin(), removed.end(),
-                                  [&](const RemovedUnit& unit) { return unit.unit == course.unit; });
-    if (own != removed.end()) prediction.outcome = own->outcome;
+    const auto last = std::find_if(removed.rbegin(), removed.rend(),
+                                   [&](const RemovedUnit& unit) { return listed(all, unit.unit); });
+    if (last != removed.rend()) prediction.outcome = last->outcome;
   };
-  if (!has(course.unit)) {
+  if (!goes_on(course)) {
     lost();
     return true;
   }
-  paths_[course.unit].resize(reached + 1);
+  RetreatPath walked = path;
+  walked.resize(reached + 1);
+  set_path(course, walked);
   if (!context_.board_state.position().map().exists(path[reached])) return true;
-  context_.board_state.move(course.unit, path[reached]);
+  move_members(course, path[reached]);
   if (!finish_move(course, move, result, report)) return false;
-  if (!has(course.unit)) lost();
+  if (!goes_on(course)) lost();
   return true;
 }
 

@@ -133,6 +133,7 @@ EventContext EventRunner::scene(const Course& course) const {
   scene.position = &position;
   scene.rule_set = &rule_set_;
   scene.unit = *position.find(course.unit);
+  for (const std::string& id : members(course)) scene.members.push_back(*position.find(id));
   scene.cause = position.find(course.cause);
   for (const std::string& id : course.causing_units) {
     if (const auto u = position.find(id)) scene.causing_units.push_back(*u);

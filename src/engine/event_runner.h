@@ -38,8 +38,9 @@ struct Course {
   std::vector<std::string> causing_units;
   EventNumbers numbers;
   bool stopped = false;
-  std::string result = {};      ///< if there is no event: the result that the unit suffers
-  bool causes_settled = false;  ///< result: nobody is asked for its causing units
+  std::string result = {};                   ///< if there is no event: the result that the unit suffers
+  bool causes_settled = false;               ///< result: nobody is asked for its causing units
+  std::vector<std::string> companions = {};  ///< units that move with the unit along its path
 };
 
 /// Runs an event and the events that it triggers, first in, first out.
@@ -68,6 +69,8 @@ class EventRunner {
     int missing = 0;               ///< hexes by which it is shorter than required
     bool has_path_effects = true;  ///< false: those of the move do not concern it
     std::string for_unit = {};     ///< of a unit that makes way: for which it does; then `it` of its effects
+    /// The rule of the result for each companion whose rule is another than that of the unit; null: none.
+    std::map<std::string, const ResultRule*> rules_of_companions = {};
   };
   /// Moves a unit along a path with the contacts of the move.
   MoveOutcome carry_out(Course& course, const RuleSet& move, const ResolvedMove& resolved_move,
@@ -81,6 +84,9 @@ class EventRunner {
   };
   /// Lets the contacts of a move happen without moving the unit; nothing if the resolution stops.
   std::optional<Cleared> clear(Course course, const RuleSet& move, const ResolvedMove& resolved_move);
+  /// Returns those of the unit of a course and its companions that are on the map, the top of the stack
+  /// first.
+  std::vector<std::string> members(const Course& course) const;
   /// Runs the events and results that are waiting. Returns false on failure.
   bool work_off();
 
@@ -199,8 +205,15 @@ class EventRunner {
               const std::string& target, bool& ends_move);
   bool run_certain(const std::vector<Effect>& effects, Course& course);
   bool is_known(const Effect& effect, const Course& course) const;
-  bool predict_steps(const PathEffectRule& effect, Course& course, const std::string& mover,
+  bool predict_steps(const PathEffectRule& effect, Course& course, const Course& moving,
                      const std::string& it);
+  bool finish_member(Course& course, const std::string& id, const RuleSet& move, const ResultRule* result,
+                     const MoveReport& report);
+  bool goes_on(Course& course) const;
+  void move_members(const Course& course, Hex to);
+  void set_path(const Course& course, const RetreatPath& path);
+  void remove_members(const Course& course, const std::string& outcome);
+  bool every_member_fits(const OptionalBox<Condition>& condition, const Course& course) const;
   bool describe_test(const Effect& effect, const Course& course, std::string& text);
   RetreatQuestion question_of(const Course& course, const MoveReport& report) const;
 

@@ -26,6 +26,7 @@
 #include "src/engine/result_rule.h"
 #include "src/engine/retreat_options.h"
 #include "src/engine/room_beside.h"
+#include "src/engine/stack.h"
 #include "src/engine/stated_numbers.h"
 #include "src/rules/board_facts.h"
 #include "src/rules/causing_units.h"
@@ -90,6 +91,7 @@ struct Judge::Workings {
 
   CompiledClauses compiled;
   std::map<SideIndex, BoardFacts> boards;
+  std::map<std::set<ClassId>, StepCosts> joint_costs;  ///< of several classes that move together
   std::vector<ResolvedMove> resolved_moves;
   std::map<const RuleSet*, std::unique_ptr<Judge>> move_judges;
   Refinement refinement;
@@ -145,6 +147,18 @@ const StepCosts& Judge::costs(ClassId movement_class) {
   return shared_step_costs(position_->map(), movement_class);
 }
 
+const StepCosts& Judge::costs(const RetreatQuestion& question) {
+  std::set<ClassId> classes;
+  for (const UnitIndex u : question.members()) classes.insert(position_->unit(u).movement_class);
+  const StepCosts& first = costs(*classes.begin());
+  if (classes.size() == 1) return first;
+  const auto [known, is_new] = workings_->joint_costs.try_emplace(classes, first);
+  if (is_new) {
+    for (const ClassId c : classes) known->second = StepCosts(known->second, costs(c));
+  }
+  return known->second;
+}
+
 /// Lists the moves after their contacts; returns false if there are too many walks.
 bool Judge::list_moves(const QuestionContext& question_context, const WalkLengths& lengths) {
   const int max_hexes = lengths.max + max_extension(*rule_set_->event_rules, lengths.max);
@@ -163,7 +177,7 @@ std::shared_ptr<const CandidateGraph> Judge::graph_of(const RetreatQuestion& que
   workings_->resolved_moves.clear();
   if (rule_set_->motion.kind == Motion::Kind::free) return candidate_graph(lengths);
   const Unit& unit = position_->unit(question.unit);
-  const QuestionContext question_context{board(unit.side), costs(unit.movement_class), question, *rule_set_};
+  const QuestionContext question_context{board(unit.side), costs(question), question, *rule_set_};
   if (!has_contacts(*rule_set_)) {
     const EnumeratedWalks walks = motion_walks(question_context, lengths);
     return walks ? graph_of_walks(*walks, lengths) : nullptr;
@@ -200,8 +214,7 @@ ResolvedMove Judge::resolved_move(const RetreatQuestion& question, const Retreat
   if (const auto found = along(known); found != known.end()) return *found;
   if (rule_set_->event_rules && !rule_set_->event_rules->contacts.empty() && path.size() > 1) {
     const Unit& unit = position_->unit(question.unit);
-    const QuestionContext question_context{board(unit.side), costs(unit.movement_class), question,
-                                           *rule_set_};
+    const QuestionContext question_context{board(unit.side), costs(question), question, *rule_set_};
     EnumeratedWalk walk;
     for (const Hex h : path) walk.hexes.push_back(h - path.front());
     const std::vector<ResolvedMove> moves = rearguard::resolve_moves(
@@ -271,7 +284,7 @@ void Judge::rule_out_by_motion(const RetreatQuestion& question, const WalkLength
   for (const VerdictEnd& end : verdict.end_hexes) named.push_back(end.hex);
   for (const RuledOutHex& ruled_out_hex : verdict.ruled_out) named.push_back(ruled_out_hex.hex);
   const Unit& unit = position_->unit(question.unit);
-  const QuestionContext question_context{board(unit.side), costs(unit.movement_class), question, *rule_set_};
+  const QuestionContext question_context{board(unit.side), costs(question), question, *rule_set_};
   const ClauseName name = clause_name(*rule_set_, motion_clause(*rule_set_));
   std::string why;
   for (const Hex h : ring(verdict.from, amount.max_hexes)) {
@@ -296,7 +309,7 @@ std::optional<std::string> Judge::why_full(Hex h, bool& gave_up) {
     w.rooms.clear();
     w.rooms_for = std::move(key);
   }
-  const QuestionContext context{facts, costs(unit.movement_class), question, *rule_set_};
+  const QuestionContext context{facts, costs(question), question, *rule_set_};
   const auto [known, is_new] = w.rooms.try_emplace(h);
   if (is_new && !w.room_beside.is_certain(context, h)) {
     known->second = rules.why_full(*position_, question, h);
@@ -376,7 +389,7 @@ const Refinement* Judge::refine_length(const RetreatQuestion& asked, bool retain
   RetreatQuestion& question = workings_->question;
   for (FullHex& full : hexes_of_waiting(*position_, question)) question.full.push_back(std::move(full));
   const Unit& unit = position_->unit(question.unit);
-  const StepCosts& costs_of_class = costs(unit.movement_class);
+  const StepCosts& costs_of_class = costs(question);
   question.traced = traced_regions({board(unit.side), costs_of_class, question, *rule_set_});
   const WalkLengths lengths = workings_->compiled.lengths(question, costs_of_class, unit.hex);
   workings_->is_crowded = false;
@@ -498,8 +511,8 @@ std::optional<RequestError> Judge::fill_end_hexes(const RetreatRequest& request,
 ExplainContext Judge::explain_context(const Verdict& verdict) {
   const RetreatQuestion& question = workings_->question;
   const Unit& unit = position_->unit(question.unit);
-  return {board(unit.side),      costs(unit.movement_class), workings_->compiled,        question,
-          workings_->refinement, workings_->facts,           number_order(verdict.from), verdict.end_hexes};
+  return {board(unit.side),      costs(question),  workings_->compiled,        question,
+          workings_->refinement, workings_->facts, number_order(verdict.from), verdict.end_hexes};
 }
 
 void Judge::fill_ruled_out(const WalkLengths& lengths, Verdict& verdict) {
@@ -599,6 +612,7 @@ Verdict unmoved(const Verdict& asked, const NoRetreat& stays) {
   Verdict verdict;
   verdict.unit = asked.unit;
   verdict.from = asked.from;
+  verdict.companions = asked.companions;
   verdict.result = asked.result;
   verdict.rules = asked.rules;
   verdict.chooser = asked.chooser;
@@ -714,8 +728,12 @@ Judgement Judge::judge(const RetreatRequest& asked) {
   } else if (auto problem = settle_causing_units(*position_, *rule_set_, request)) {
     return *std::move(problem);
   }
+  const std::vector<UnitIndex> together = companions(*position_, *rule_set_, request);
   if (workings_->asks_for_numbers) {
     if (auto problem = missing_number(*position_, *rule_set_, request.unit)) return *std::move(problem);
+    for (const UnitIndex u : together) {
+      if (auto problem = missing_number(*position_, *rule_set_, u)) return *std::move(problem);
+    }
   }
   const ResolvedQuestion resolved = resolve_length(*position_, *rule_set_, request);
   if (const auto* problem = std::get_if<RequestError>(&resolved)) return *problem;
@@ -724,6 +742,7 @@ Judgement Judge::judge(const RetreatRequest& asked) {
   Verdict verdict;
   verdict.unit = unit.id;
   verdict.from = unit.hex;
+  for (const UnitIndex u : together) verdict.companions.push_back(position_->unit(u).id);
   verdict.result = request.result;
   verdict.rules = rule_set_->id;
   verdict.chooser = rule_set_->chooser;
@@ -738,16 +757,17 @@ Judgement Judge::judge(const RetreatRequest& asked) {
     fail(request, verdict);
     return verdict;
   }
-  const RetreatQuestion asked_question{request.unit,          std::get<RetreatLength>(resolved),
-                                       request.causing_units, request.closed,
-                                       request.full,          {},
-                                       request.settled,       request.waiting,
-                                       request.is_displaced};
+  RetreatQuestion asked_question{request.unit,          std::get<RetreatLength>(resolved),
+                                 request.causing_units, request.closed,
+                                 request.full,          {},
+                                 request.settled,       request.waiting,
+                                 request.is_displaced};
+  asked_question.companions = together;
   if (workings_->asks_for_facts) {
     if (auto problem = missing_fact_error(*position_, *rule_set_, asked_question)) return *std::move(problem);
   }
   const RetreatLength& amount = asked_question.amount;
-  WalkLengths lengths = workings_->compiled.lengths(asked_question, costs(unit.movement_class), unit.hex);
+  WalkLengths lengths = workings_->compiled.lengths(asked_question, costs(asked_question), unit.hex);
   verdict.distance = amount.is_by_budget() ? lengths.max : amount.max_hexes;
   verdict.budget = amount.budget;
   verdict.within_budget = amount.budget && !amount.is_by_budget();
@@ -764,7 +784,7 @@ Judgement Judge::judge(const RetreatRequest& asked) {
         "distance"};
   }
   const RetreatQuestion& question = workings_->question;
-  lengths = workings_->compiled.lengths(question, costs(unit.movement_class), unit.hex);
+  lengths = workings_->compiled.lengths(question, costs(question), unit.hex);
   verdict.shorter_by = workings_->missing;
   if (verdict.shorter_by > 0) verdict.notes.push_back(describe_shorter(verdict, rule_set_->length));
   std::vector<PathEnd> end_hexes;
@@ -858,7 +878,7 @@ Exposure exposure_of(const BoardFacts& board, const RuleSet& rule_set, const Ret
     if (zoc_in(board, rule_set, question, h)) met.zoc_hexes.push_back(h);
     if (!friend_in(board, question, h)) continue;
     for (const UnitIndex u : position.units_in(h)) {
-      if (u != question.unit && !position.enemies(position.unit(u).side, board.side()))
+      if (!question.moves(u) && !position.enemies(position.unit(u).side, board.side()))
         met.displaced.push_back(u);
     }
   }

@@ -96,6 +96,8 @@ class Judge {
 
   const BoardFacts& board(SideIndex side);
   const StepCosts& costs(ClassId movement_class);
+  /// Returns what steps cost the mover of a question: the dearest of its members.
+  const StepCosts& costs(const RetreatQuestion& question);
   const Position& position() const { return *position_; }
   const RuleSet& rule_set() const { return *rule_set_; }
   /// Returns the rule set of the whole file.

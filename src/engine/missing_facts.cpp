@@ -1,6 +1,7 @@
 #include "src/engine/missing_facts.h"
 
 #include "src/engine/judge.h"
+#include "src/engine/stack.h"
 #include "src/rules/rule_set.h"
 #include "src/rules/stated_facts.h"
 
@@ -24,8 +25,9 @@ std::optional<RequestError> missing_fact_error(const Position& position, const R
   const ResolvedQuestion resolved = resolve_length(position, rule_set, request);
   const auto* length = std::get_if<RetreatLength>(&resolved);
   if (length == nullptr) return std::nullopt;
-  return missing_fact_error(position, rule_set,
-                            RetreatQuestion{request.unit, *length, request.causing_units});
+  RetreatQuestion question{request.unit, *length, request.causing_units};
+  question.companions = companions(position, rule_set, request);
+  return missing_fact_error(position, rule_set, question);
 }
 
 std::optional<RequestError> missing_event_fact_error(const Position& position, const RuleSet& rule_set,

@@ -65,6 +65,7 @@ std::variant<Foretold, RequestError> foretell(const Position& position, const Ru
   Course course;
   course.event = &as_event;
   course.unit = position.unit(question.unit).id;
+  for (const UnitIndex u : question.companions) course.companions.push_back(position.unit(u).id);
   for (const UnitIndex u : question.causing_units) course.causing_units.push_back(position.unit(u).id);
   EventRunner::MoveReport report;
   report.amount = question.amount;

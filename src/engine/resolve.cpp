@@ -15,6 +15,7 @@
 #include "src/engine/resolution_context.h"
 #include "src/engine/result_rule.h"
 #include "src/engine/retreat_options.h"
+#include "src/engine/stack.h"
 #include "src/rules/event.h"
 #include "src/rules/stacking.h"
 
@@ -33,8 +34,9 @@ const std::string* marker_among(const std::vector<std::string>& markers, const U
 /// A result that is still to apply to a unit, or a unit that makes way.
 struct Pending {
   std::string unit;
-  RetreatRequest request;                ///< the unit's index is set when the request runs
-  std::vector<std::string> causes = {};  ///< the causing units of the request
+  RetreatRequest request;                    ///< the unit's index is set when the request runs
+  std::vector<std::string> causes = {};      ///< the causing units of the request
+  std::vector<std::string> companions = {};  ///< units that move with it along the same path
   /// Of a unit that makes way: the rules by which it does, and the unit for which it does.
   const DisplacementRule* displacement = nullptr;
   std::string for_unit = {};
@@ -93,6 +95,9 @@ class Resolver {
   bool pay_for_option(Pending& next);
   bool apply(Pending next);
   bool roll_distance(const ResultRule& result_rule, Pending& next);
+  std::vector<Pending> each_alone(const Pending& next) const;
+  bool stay_all(const Pending& next, const NoRetreat& stays);
+  bool fail_all(const Pending& next, const RuleSet& move, const Verdict& verdict);
   bool stay(const Pending& next, const NoRetreat& stays);
   bool apply_failure(const Pending& next, const RuleSet& move, const Verdict& verdict);
   Course course_of(const Pending& next, Event& as_event) const;
@@ -242,13 +247,15 @@ bool Resolver::apply(Pending next) {
   for (const UnitIndex u : next.request.causing_units) next.causes.push_back(field_.position().unit(u).id);
   if (!pay_for_option(next)) return false;
   if (!field_.has(next.unit)) return true;
+  for (const UnitIndex u : companions(field_.position(), *mover, next.request))
+    next.companions.push_back(field_.position().unit(u).id);
   const ResultRule* result_rule = rule_for(next);
   if (result_rule != nullptr) next.request.result = result_rule->result;
   const bool by_dice = result_rule != nullptr && result_rule->amount == ResultRule::Amount::dice;
   if (by_dice && !next.request.distance && !roll_distance(*result_rule, next)) return false;
   const ResolvedQuestion resolved = resolve_length(field_.position(), *mover, next.request);
   if (const auto* stays = std::get_if<NoRetreat>(&resolved); stays != nullptr && !stays->fails) {
-    return stay(next, *stays);
+    return stay_all(next, *stays);
   }
   next.request.max_paths = PathChooser::max_paths;
   next.request.waiting = context_.waiting_except(next.unit);
@@ -270,7 +277,9 @@ bool Resolver::apply(Pending next) {
 /// Lets the unit go one of the verdict's paths, or applies the failure.
 bool Resolver::carry_on(const Pending& next, Judge& judge, const Verdict& verdict) {
   settled_.insert(next.unit);
-  if (verdict.end_hexes.empty()) return apply_failure(next, judge.rule_set(), verdict);
+  settled_.insert(next.companions.begin(), next.companions.end());
+  tested_.insert(next.companions.begin(), next.companions.end());
+  if (verdict.end_hexes.empty()) return fail_all(next, judge.rule_set(), verdict);
   auto chosen = context_.chooser.choose(judge, next.request, verdict, terms(next));
   if (auto* open = std::get_if<NeedsChoice>(&chosen)) return context_.request_choice(std::move(*open));
   if (auto* problem = std::get_if<RequestError>(&chosen))
@@ -294,6 +303,7 @@ Course Resolver::course_of(const Pending& next, Event& as_event) const {
   course.event = &as_event;
   course.unit = next.unit;
   course.causing_units = next.causes;
+  course.companions = next.companions;
   return course;
 }
 
@@ -306,6 +316,38 @@ bool Resolver::carry_out(const StepList& steps, const Pending& next, const std::
   as_event.id = as_event.name = id;
   if (!cite.empty()) as_event.cite = cite;
   return runner_.carry_out(steps, course);
+}
+
+/// Returns the same for each of the units that move together, the named one first.
+std::vector<Pending> Resolver::each_alone(const Pending& next) const {
+  std::vector<Pending> all{next};
+  for (const std::string& id : next.companions) {
+    if (!field_.has(id)) continue;
+    Pending one = next;
+    one.unit = id;
+    std::replace(one.companions.begin(), one.companions.end(), id, next.unit);
+    all.push_back(std::move(one));
+  }
+  return all;
+}
+
+bool Resolver::stay_all(const Pending& next, const NoRetreat& stays) {
+  const std::vector<Pending> all = each_alone(next);
+  return std::all_of(all.begin(), all.end(), [&](const Pending& one) { return stay(one, stays); });
+}
+
+bool Resolver::fail_all(const Pending& next, const RuleSet& move, const Verdict& verdict) {
+  const FailureRule& failure = failure_of(next, move);
+  for (const Pending& one : each_alone(next)) {
+    if (!field_.has(one.unit)) continue;
+    Verdict own = verdict;
+    if (const FailureRule& other = failure_of(one, move); &other != &failure) {
+      own.clause = other.id;
+      own.cite = other.cite;
+    }
+    if (!apply_failure(one, move, own)) return false;
+  }
+  return true;
 }
 
 bool Resolver::stay(const Pending& next, const NoRetreat& stays) {
@@ -408,6 +450,8 @@ bool Resolver::go(const Pending& next, const RuleSet& move, const RetreatQuestio
     making_way.after = nullptr;
   }
   const RuleSet& carried_out = next.displacement != nullptr ? making_way : move;
+  const std::vector<Pending> all = each_alone(next);
+  for (const Pending& one : all) report.rules_of_companions[one.unit] = rule_for(one);
   switch (runner_.carry_out(course, carried_out, resolved_move, report)) {
     case EventRunner::MoveOutcome::stopped:
       return false;
@@ -416,23 +460,28 @@ bool Resolver::go(const Pending& next, const RuleSet& move, const RetreatQuestio
       const FailureRule& failure = failure_of(next, move);
       blocked.clause = failure.id;
       blocked.cite = failure.cite.empty() ? report.cite : failure.cite;
-      return apply_failure(next, move, blocked);
+      return fail_all(next, move, blocked);
     }
     case EventRunner::MoveOutcome::moved:
       break;
   }
   // A unit that makes way displaces others, but the mover for which it does so decides in what order they go.
-  if (!field_.has(id)) return true;
-  if (next.displacement != nullptr) return runner_.finish_move(course, carried_out, nullptr, report);
+  if (next.displacement != nullptr)
+    return !field_.has(id) || runner_.finish_move(course, carried_out, nullptr, report);
   // Friends that went first have left the hex for which the unit set out.
   const auto& displacement = move.retreat_effects.displacement;
-  const bool has_room =
-      displacement && displacement->friends_first && field_.unit(id).hex == resolved_move.path.back();
-  if (field_.unit(id).hex != from && !has_room && !make_room(next, move, from)) return false;
-  if (!field_.has(id)) return true;
-  set_state(id, next.request.result);
+  const bool has_room = displacement && displacement->friends_first && field_.has(id) &&
+                        field_.unit(id).hex == resolved_move.path.back();
+  const bool has_moved = field_.has(id) && field_.unit(id).hex != from;
+  if (has_moved && !has_room && !make_room(next, move, from)) return false;
+  for (const Pending& one : all) {
+    if (field_.has(one.unit)) set_state(one.unit, next.request.result);
+  }
+  if (runner_.members(course).empty()) return true;
   if (!runner_.finish_move(course, move, result_rule, report)) return false;
-  if (field_.has(id)) catch_state(id);
+  for (const Pending& one : all) {
+    if (field_.has(one.unit)) catch_state(one.unit);
+  }
   return true;
 }
 

@@ -7,6 +7,7 @@
 #include "hexmap/nearest_name.h"
 #include "src/board/position.h"
 #include "src/engine/conditions.h"
+#include "src/engine/stack.h"
 #include "src/rules/rule_set.h"
 #include "src/rules/unit_condition.h"
 
@@ -56,6 +57,7 @@ std::variant<const ResultRule*, RequestError> result_rule_for(const Position& po
   scene.position = &position;
   scene.rule_set = &rule_set;
   scene.unit = request.unit;
+  scene.members = stack_of(position, rule_set, request.unit);
   scene.numbers = &request.numbers;
   for (const ResultRule* rule : rules) {
     // A distance sends the unit off in any case.
@@ -100,6 +102,7 @@ const FailureRule& failure_for(const Position& position, const RuleSet& move, co
   scene.position = &position;
   scene.rule_set = &whole;
   scene.unit = unit;
+  scene.members = stack_of(position, whole, unit);
   scene.causing_units = causing_units;
   if (causing_units.size() == 1) scene.cause = causing_units.front();
   const auto applies = [&](const FailureRule& failure) { return holds(*failure.condition, scene); };

@@ -10,6 +10,7 @@
 #include "src/engine/judge.h"
 #include "src/engine/result_rule.h"
 #include "src/engine/retreat_options.h"
+#include "src/engine/stack.h"
 #include "src/rules/stated_facts.h"
 
 namespace rearguard {
@@ -258,9 +259,36 @@ static ResolvedQuestion by_option(const Position& position, const RuleSet& rule_
   return resolved;
 }
 
+/// Returns the length for the unit of a request alone.
+static ResolvedQuestion length_alone(const Position& position, const RuleSet& rule_set,
+                                     const RetreatRequest& request) {
+  return with_extra_budget(position, rule_set, request, by_option(position, rule_set, request));
+}
+
+/// Lowers a length to what another member of the same mover has to go, and can.
+static void shorten(RetreatLength& length, const RetreatLength& other) {
+  const auto lower = [](std::optional<MovementPoints>& budget, const std::optional<MovementPoints>& limit) {
+    if (limit && (!budget || limit->parts < budget->parts)) budget = limit;
+  };
+  length.min_hexes = std::min(length.min_hexes, other.min_hexes);
+  length.max_hexes = std::min(length.max_hexes, other.max_hexes);
+  lower(length.budget, other.budget);
+  lower(length.extra_budget, other.extra_budget);
+}
+
 ResolvedQuestion resolve_length(const Position& position, const RuleSet& rule_set,
                                 const RetreatRequest& request) {
-  return with_extra_budget(position, rule_set, request, by_option(position, rule_set, request));
+  ResolvedQuestion resolved = length_alone(position, rule_set, request);
+  auto* length = std::get_if<RetreatLength>(&resolved);
+  if (length == nullptr) return resolved;
+  for (const UnitIndex u : companions(position, rule_set, request)) {
+    RetreatRequest other = request;
+    other.unit = u;
+    ResolvedQuestion of_member = length_alone(position, rule_set, other);
+    if (!std::holds_alternative<RetreatLength>(of_member)) return of_member;
+    shorten(*length, std::get<RetreatLength>(of_member));
+  }
+  return resolved;
 }
 
 }  // namespace rearguard

@@ -38,6 +38,7 @@ struct RetreatRequest {
   /// The option taken instead of the result, or "trade-2" for two hexes less; empty: nobody has chosen, and
   /// the answer lists all of them.
   std::string option = {};
+  bool moves_alone = false;  ///< by a step of an event, which is about one unit, whatever its stack
 };
 
 /// The reason that a request cannot be answered.

@@ -110,6 +110,7 @@ inline constexpr const char* outcome_impossible = "impossible";
 struct Verdict {
   std::string unit;  ///< id
   Hex from;
+  std::vector<std::string> companions = {};  ///< ids of the units that move with it along the same path
   int distance = 0;                      ///< hexes required; by a budget alone: the most that it can pay for
   std::optional<MovementPoints> budget;  ///< the movement points of a retreat whose length is in these
   bool within_budget = false;            ///< both count: the hexes required, paid by the budget

@@ -195,6 +195,7 @@ Condition read_condition(const Node& node, RuleNames& rule_names, Problems& prob
     c.any.push_back(read_condition(*item, rule_names, problems));
   for (const Node* item : items_at(table, "not"))
     c.none_of.push_back(read_condition(*item, rule_names, problems));
+  c.any_member = read_condition_at(table, "any_member", rule_names);
   c.cause = read_condition_at(table, "cause", rule_names);
   c.causing_units = read_condition_at(table, "causing_units", rule_names);
   for (const Node* item : items_at(table, "can_reach"))

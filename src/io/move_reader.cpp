@@ -301,6 +301,7 @@ void share_with_moves(RuleSet& rule_set) {
     whole.source = rule_set.source;
     whole.result_rules = rule_set.result_rules;
     whole.options = rule_set.options;
+    whole.mover = rule_set.mover;
     whole.zoc = rule_set.zoc_named(move->zoc.name);
     whole.zocs = rule_set.zocs;
     whole.bonds = rule_set.bonds;

@@ -29,12 +29,13 @@ constexpr std::array<Choice<Per>, 6> per_names = {{{"step", Per::step},
 constexpr std::array<Choice<ResultRule::OptionOf>, 2> option_names = {
     {{"owner", ResultRule::OptionOf::owner}, {"opponent", ResultRule::OptionOf::opponent}}};
 
-/// Reads `"mover"`, `"it"` or a group of units.
+/// Reads `"mover"`, `"top"`, `"it"` or a group of units.
 void read_target(const Node& node, PathEffectRule& effect, RuleNames& rule_names, Problems& problems) {
   if (node.kind != Node::Kind::table) {
-    static const std::vector<std::string> names{"mover", "it"};
+    static const std::vector<std::string> names{"mover", "top", "it"};
+    constexpr std::array targets{Target::mover, Target::top, Target::it};
     if (const auto index = read_name(node, "`applies_to`", names, problems))
-      effect.applies_to = *index == 0 ? Target::mover : Target::it;
+      effect.applies_to = targets[*index];
     return;
   }
   effect.applies_to = Target::group;

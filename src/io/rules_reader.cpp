@@ -1,6 +1,7 @@
 #include "src/io/rules_reader.h"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <cstdlib>
 #include <filesystem>
@@ -109,6 +110,8 @@ void read_hex_range(TableReader& table, const Node& node, RuleNames& rule_names,
   result_rule.max_hexes = number(max_hexes);
 }
 
+constexpr std::array<Choice<Mover>, 2> mover_names = {{{"unit", Mover::unit}, {"stack", Mover::stack}}};
+
 /// Reads `needs`: the numbers that the question states.
 void read_needs(TableReader& table, RuleNames& rule_names, ResultRule& result_rule) {
   const auto names = table.strings("needs");
@@ -163,6 +166,7 @@ std::vector<ResultRule> read_result_rule(const Node& node, RuleNames& rule_names
   result_rule.cite = table.string("cite").value_or("");
   result_rule.text = table.string("text").value_or("");
   result_rule.interpretation = table.string("interpretation").value_or("");
+  result_rule.mover = table.choice<Mover>("mover", mover_names);
   read_needs(table, rule_names, result_rule);
   read_result_condition(table, rule_names, result_rule);
   auto exemption = read_exemption(table, rule_names, result_rule);
@@ -234,7 +238,38 @@ void read_default_cause(TableReader& table, RuleSet& rule_set, RuleNames& rule_n
 void read_retreat(const Node& node, RuleSet& rule_set, RuleNames& rule_names, Problems& problems) {
   TableReader table(node, "`retreat`", problems);
   rule_set.zoc.name = read_zoc_name(table, rule_names).value_or(rule_set.zoc.name);
+  rule_set.mover = table.choice<Mover>("mover", mover_names).value_or(rule_set.mover);
   table.finish();
+}
+
+/// Reports parts that are about one unit in rules that move stacks.
+void check_stacks(const RuleSet& rule_set, const TableReader& file) {
+  const auto of_stack = [](const ResultRule& rule) { return rule.mover == Mover::stack; };
+  const auto of_result = std::find_if(rule_set.result_rules.begin(), rule_set.result_rules.end(), of_stack);
+  const Node* retreat = file.node().find("retreat");
+  const Node* key = retreat == nullptr ? nullptr : retreat->find("mover");
+  Place place = key != nullptr ? key->place : file.node().place;
+  if (rule_set.mover != Mover::stack) {
+    if (of_result == rule_set.result_rules.end()) return;
+    place = {of_result->place.line, of_result->place.column};
+  }
+  const auto report = [&](std::string_view part) {
+    file.problems().add(place, fmt::format("`mover = \"stack\"` cannot stand beside {}, which is about one "
+                                           "unit at a time; write that as path effects, or leave it out",
+                                           part));
+  };
+  const auto look_at = [&](const RuleSet& move) {
+    if (move.event_rules && !move.event_rules->contacts.empty()) report("`[[contacts]]`");
+    if (move.motion.kind == Motion::Kind::forward) report("the motion \"forward\"");
+  };
+  look_at(rule_set);
+  for (const auto& [name, move] : rule_set.moves) {
+    const auto moves_by_it = [&, &by = name](const ResultRule& rule) { return rule.move == by; };
+    if (std::any_of(rule_set.result_rules.begin(), rule_set.result_rules.end(), moves_by_it)) look_at(*move);
+  }
+  if (rule_set.retreat_effects.displacement) report("`[displacement]`");
+  if (rule_set.retreat_effects.retreat_fire) report("`[retreat_fire]`");
+  if (rule_set.retreat_effects.pass_through) report("`[pass_through]`");
 }
 
 /// Reads a condition of `stacking`. Units are weighed wherever they go, so it may not ask for their hex.
@@ -582,6 +617,7 @@ Checked<RuleSet> RuleLibrary::read(const std::string& text, const std::vector<st
   read_play(table, rule_set, rule_names);
   table.finish();
   rule_names.check(rule_set, problems);
+  check_stacks(rule_set, table);
   share_with_moves(rule_set);
   if (!problems.empty()) return problems.take();
   return rule_set;

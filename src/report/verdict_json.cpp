@@ -24,6 +24,12 @@ class VerdictWriter {
   std::string write(const Verdict& v) {
     json_.begin_object();
     json_.member("unit", v.unit);
+    if (!v.companions.empty()) {
+      json_.key("companions");
+      json_.begin_array();
+      for (const std::string& id : v.companions) json_.value(id);
+      json_.end_array();
+    }
     put("from", v.from);
     if (v.budget) put("movement_points", *v.budget);
     if (!v.budget || v.within_budget) json_.member("distance", v.distance);

@@ -68,7 +68,9 @@ class VerdictTextWriter {
   }
 
   void write_question(const Verdict& v) {
-    std::string question = v.unit + " in " + number(v.from);
+    std::string question = v.unit;
+    for (const std::string& id : v.companions) question += (&id == &v.companions[0] ? " with " : ", ") + id;
+    question += " in " + number(v.from);
     if (v.distance > 0) {
       question += " must retreat " + describe_length(v, position_);
     }

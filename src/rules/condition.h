@@ -80,6 +80,7 @@ struct Condition {
   std::vector<UnitGroup> near, not_near;
   std::vector<Condition> any;            ///< one of these
   std::vector<Condition> none_of;        ///< none of these
+  OptionalBox<Condition> any_member;     ///< one of those that move together with the unit, or the unit
   OptionalBox<Condition> cause;          ///< the unit that caused this
   OptionalBox<Condition> causing_units;  ///< every causing unit, and there must be one
   std::vector<ReachCondition> can_reach, cannot_reach;

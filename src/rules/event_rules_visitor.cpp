@@ -107,6 +107,7 @@ void visit(const Condition& condition, const EventRulesVisitor& visitor) {
   visit_all(condition.none_of, visitor);
   visit_optional(condition.cause, visitor);
   visit_optional(condition.causing_units, visitor);
+  visit_optional(condition.any_member, visitor);
   for (const std::vector<ReachCondition>* reach_conditions :
        {&condition.can_reach, &condition.cannot_reach}) {
     for (const ReachCondition& reach_condition : *reach_conditions)

@@ -22,7 +22,8 @@ struct PathEffectRule : RuleText {
     pair,   ///< for each such unit at each such step
   };
   enum class Target : std::uint8_t {
-    mover,
+    mover,  ///< every member
+    top,    ///< the member on top of the stack
     it,     ///< the unit of the property's `some`
     group,  ///< the units of `group`, measured from the hex entered
   };

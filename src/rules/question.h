@@ -1,6 +1,7 @@
 #pragma once
 // A question: which unit retreats, how far, and which units caused it.
 
+#include <algorithm>
 #include <map>
 #include <memory>
 #include <optional>
@@ -34,6 +35,7 @@ struct FullHex {
 /// The hexes of the regions that a rule file traces, by name, each list ascending.
 using TracedRegions = std::map<std::string, std::vector<Hex>>;
 
+/// One unit, or several that begin in one hex and move together along one path: the mover.
 struct RetreatQuestion {
   UnitIndex unit = 0;
   RetreatLength amount;
@@ -46,6 +48,30 @@ struct RetreatQuestion {
   bool is_displaced = false;             ///< the unit makes way itself, and `full` is complete
   /// Of this question, found once for all its steps; null: found again wherever one is needed.
   std::shared_ptr<const TracedRegions> traced = {};
+  std::vector<UnitIndex> companions = {};  ///< the other members of the mover: of its side and in its hex
+
+  /// Tests whether a unit is a member of the mover.
+  bool moves(UnitIndex u) const {
+    return u == unit || std::find(companions.begin(), companions.end(), u) != companions.end();
+  }
+  /// Returns all members, in the order of the document: the top of the stack first.
+  std::vector<UnitIndex> members() const {
+    std::vector<UnitIndex> all = companions;
+    all.push_back(unit);
+    std::sort(all.begin(), all.end());
+    return all;
+  }
+  /// Returns the question as it is for another unit: a member of the mover keeps its companions.
+  RetreatQuestion seen_from(UnitIndex u) const {
+    RetreatQuestion other = *this;
+    if (u == unit) return other;
+    const bool is_member = moves(u);
+    other.companions = is_member ? members() : std::vector<UnitIndex>{};
+    std::erase(other.companions, u);
+    other.unit = u;
+    if (!is_member) other.traced = nullptr;
+    return other;
+  }
 };
 
 }  // namespace rearguard

@@ -114,6 +114,12 @@ struct Trade {
   int max = 0;    ///< hexes that may be traded; 0: all that are required
 };
 
+/// Who answers a result together.
+enum class Mover : std::uint8_t {
+  unit,   ///< each unit for itself
+  stack,  ///< the units of its side in its hex, along one path
+};
+
 /// The rule for one combat result, or for an option that is offered beside it: how far the unit retreats. A
 /// result may have several, of which the first applies whose condition the unit meets.
 struct ResultRule {
@@ -146,6 +152,7 @@ struct ResultRule {
   StepList cost;               ///< paid before the path is chosen
   StepList after;              ///< after the retreat
   std::optional<Trade> trade;  ///< only of a length in hexes
+  std::optional<Mover> mover;  ///< nothing: that of the rule set
 
   /// Returns the name by which the entry is chosen: its id, else its move, else its result.
   const std::string& option_name() const { return !id.empty() ? id : move.empty() ? result : move; }
@@ -216,6 +223,7 @@ struct RuleSet {
   std::string name;
   std::string source;  ///< the printed rules that it follows
   std::string chooser = "owner";
+  Mover mover = Mover::unit;  ///< of the results that do not say it themselves
   DefaultCause default_cause = DefaultCause::none;
   std::shared_ptr<const UnitGroup> default_cause_group;  ///< group
   std::map<std::string, PropertyUse> definitions;        ///< by name; clauses have them in full

@@ -8,10 +8,14 @@
 namespace rearguard {
 namespace {
 
-const StackingRule& rule_for(const RuleSet& rules, const Position& position, UnitIndex unit) {
+const StackingRule& rule_for(const RuleSet& rules, const Position& position, UnitIndex unit,
+                             std::span<const UnitIndex> companions) {
+  const auto applies = [&](const StackingRule& rule) {
+    const auto meets_it = [&](UnitIndex u) { return meets(*rule.condition, position, u); };
+    return meets_it(unit) && std::all_of(companions.begin(), companions.end(), meets_it);
+  };
   const auto found =
-      std::find_if(rules.conditional_stacking.begin(), rules.conditional_stacking.end(),
-                   [&](const StackingRule& rule) { return meets(*rule.condition, position, unit); });
+      std::find_if(rules.conditional_stacking.begin(), rules.conditional_stacking.end(), applies);
   return found == rules.conditional_stacking.end() ? rules.stacking : *found;
 }
 
@@ -37,25 +41,41 @@ bool has_uniform_stacking(const RuleSet& rules) {
   return rules.conditional_stacking.empty() && !rules.stacking.formula && rules.stacking.where == nullptr;
 }
 
-StackingLimit::StackingLimit(const RuleSet& rules, const Position& position, UnitIndex unit)
-    : rule_(&rule_for(rules, position, unit)),
+StackingLimit::StackingLimit(const RuleSet& rules, const Position& position, UnitIndex unit,
+                             std::span<const UnitIndex> companions)
+    : rule_(&rule_for(rules, position, unit, companions)),
       position_(&position),
       unit_(unit),
-      limit_(limit_of(*rule_, position, unit)) {}
+      companions_(companions),
+      limit_(limit_of(*rule_, position, unit)) {
+  for (const UnitIndex u : companions) {
+    const auto other = limit_of(*rule_, position, u);
+    if (other && limit_) limit_ = std::min(*limit_, *other);
+  }
+}
 
 std::int64_t StackingLimit::weight(UnitIndex other) const {
   if (rule_->where != nullptr && !meets(*rule_->where, *position_, other)) return 0;
   return rule_->in_points ? position_->unit(other).stacking_points : 1;
 }
 
+std::int64_t StackingLimit::weight_of_mover() const {
+  std::int64_t weight_of_all = weight(unit_);
+  for (const UnitIndex u : companions_) weight_of_all += weight(u);
+  return weight_of_all;
+}
+
 std::int64_t StackingLimit::friendly_load(Hex h) const {
   const SideIndex side = position_->unit(unit_).side;
-  return load(h,
-              [&](UnitIndex u) { return u != unit_ && !position_->enemies(position_->unit(u).side, side); });
+  return load(h, [&](UnitIndex u) {
+    const bool moves =
+        u == unit_ || std::find(companions_.begin(), companions_.end(), u) != companions_.end();
+    return !moves && !position_->enemies(position_->unit(u).side, side);
+  });
 }
 
 bool StackingLimit::has_room(Hex h) const {
-  return h == position_->unit(unit_).hex || !is_exceeded_by(friendly_load(h) + weight(unit_));
+  return h == position_->unit(unit_).hex || !is_exceeded_by(friendly_load(h) + weight_of_mover());
 }
 
 }  // namespace rearguard

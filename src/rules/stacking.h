@@ -4,8 +4,10 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 
 #include "src/board/position.h"
+#include "src/rules/question.h"
 #include "src/rules/rule_set.h"
 
 namespace rearguard {
@@ -16,11 +18,14 @@ bool has_stacking_limit(const RuleSet& rules);
 /// Tests whether one limit applies to all units, and all count alike or by their stacking points.
 bool has_uniform_stacking(const RuleSet& rules);
 
-/// The stacking limit that applies to one unit: the first rule whose `if` it meets. The rule set and the
-/// position must outlive it.
+/// The stacking limit that applies to a unit, or to units that move together: the first rule whose `if` all
+/// of them meet, and the smallest limit that it has for one of them. All arguments must outlive it.
 class StackingLimit {
  public:
-  StackingLimit(const RuleSet& rules, const Position& position, UnitIndex unit);
+  StackingLimit(const RuleSet& rules, const Position& position, UnitIndex unit,
+                std::span<const UnitIndex> companions = {});
+  StackingLimit(const RuleSet& rules, const Position& position, const RetreatQuestion& question)
+      : StackingLimit(rules, position, question.unit, question.companions) {}
 
   bool exists() const { return limit_.has_value(); }
   /// Returns the limit; 0 if there is none.
@@ -29,6 +34,8 @@ class StackingLimit {
 
   /// Returns what a unit counts against the limit.
   std::int64_t weight(UnitIndex other) const;
+  /// Returns what the unit counts, together with those that move with it.
+  std::int64_t weight_of_mover() const;
   /// Tests whether a total weight is over the limit; false if there is no limit.
   bool is_exceeded_by(std::int64_t load) const { return limit_ && load > *limit_; }
 
@@ -41,7 +48,7 @@ class StackingLimit {
     }
     return load;
   }
-  /// Returns the total weight of the unit's friends in a hex, without the unit itself.
+  /// Returns the total weight of the unit's friends in a hex, without those that move.
   std::int64_t friendly_load(Hex h) const;
   /// Tests whether the unit can end a move in a hex beside its friends there, within the limit; its own hex
   /// always has room for it.
@@ -51,6 +58,7 @@ class StackingLimit {
   const StackingRule* rule_;
   const Position* position_;
   UnitIndex unit_;
+  std::span<const UnitIndex> companions_;
   std::optional<std::int64_t> limit_;
 };
 

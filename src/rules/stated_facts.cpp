@@ -41,6 +41,7 @@ void visit_facts(const DistanceAnchor& anchor, const FactVisitor& visitor) {
 void visit_facts(const UnitGroup& group, const FactVisitor& visitor) {
   if (group.base) visit_facts(*group.base, visitor);
   if (group.condition) visit_facts(*group.condition, visitor);
+  if (group.units == UnitRelation::engaged) visitor.engagement();
 }
 
 void visit_facts(const Condition& c, const FactVisitor& visitor) {
@@ -54,6 +55,7 @@ void visit_facts(const Condition& c, const FactVisitor& visitor) {
   for (const std::vector<Condition>* parts : {&c.any, &c.none_of}) {
     for (const Condition& part : *parts) visit_facts(part, visitor);
   }
+  if (c.any_member) visit_facts(*c.any_member, visitor);
   if (c.cause) visit_facts(*c.cause, visitor);
   if (c.causing_units) visit_facts(*c.causing_units, visitor);
 }
@@ -81,6 +83,7 @@ class FactFinder {
     visitor_.turn = [this] {
       if (!position_->turn()) miss("the number of the game turn", "state it as `turn` in the position");
     };
+    visitor_.engagement = [this] { look_at_engagement(); };
   }
 
   template <class Part>
@@ -104,6 +107,7 @@ class FactFinder {
       if (anchor.kind == DistanceAnchor::retreat_direction) find();
     };
     visitor_.turn = find;
+    visitor_.engagement = find;
   }
 
   const std::optional<MissingFact>& found() const { return found_; }
@@ -113,6 +117,20 @@ class FactFinder {
 
   void miss(const std::string& fact, const std::string& how) {
     if (!found_) found_ = MissingFact{fact, part_, how};
+  }
+
+  /// What members of a stack are engaged with can differ, and then no group is that of the stack.
+  void look_at_engagement() {
+    const Unit& first = position_.unit(question_.unit);
+    for (const UnitIndex u : question_.companions) {
+      const Unit& other = position_.unit(u);
+      if (std::is_permutation(first.engaged.begin(), first.engaged.end(), other.engaged.begin(),
+                              other.engaged.end()))
+        continue;
+      miss("the units that the stack is engaged with",
+           fmt::format("{} is engaged with others than {}, so they cannot retreat as one", other.id,
+                       first.id));
+    }
   }
 
   void look_at(const DistanceAnchor& anchor) {

@@ -21,6 +21,7 @@ struct FactVisitor {
   std::function<void(const RegionUse&)> region;
   std::function<void(const DistanceAnchor&)> anchor;
   std::function<void()> turn;
+  std::function<void()> engagement = [] {};  ///< whom the mover is engaged with
 };
 void visit_facts(const PropertyUse& use, const FactVisitor& visitor);
 void visit_facts(const DistanceAnchor& anchor, const FactVisitor& visitor);

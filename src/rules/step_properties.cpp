@@ -75,7 +75,7 @@ bool friend_in(const BoardFacts& board, const RetreatQuestion& question, Hex h) 
   if (h != position.unit(question.unit).hex) return true;
   const auto stack = position.units_in(h);
   return std::any_of(stack.begin(), stack.end(), [&](UnitIndex u) {
-    return u != question.unit && !position.enemies(position.unit(u).side, board.side());
+    return !question.moves(u) && !position.enemies(position.unit(u).side, board.side());
   });
 }
 

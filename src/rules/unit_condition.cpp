@@ -57,7 +57,8 @@ bool is_of_unit_alone(const Condition& c) {
   if (c.check && std::any_of(c.check->names().begin(), c.check->names().end(), foreign)) return false;
   return !c.engaged_elsewhere && !c.in_front && !c.in_sight && !c.attacked_from && c.near.empty() &&
          c.not_near.empty() && !c.cause && !c.causing_units && c.can_reach.empty() &&
-         c.cannot_reach.empty() && std::all_of(c.any.begin(), c.any.end(), alone) &&
+         c.cannot_reach.empty() && (!c.any_member || is_of_unit_alone(*c.any_member)) &&
+         std::all_of(c.any.begin(), c.any.end(), alone) &&
          std::all_of(c.none_of.begin(), c.none_of.end(), alone);
 }
 
@@ -73,16 +74,13 @@ namespace {
 bool hex_has(const PropertyUse& use, const ConditionContext& context, UnitIndex u) {
   const Hex h = context.position.unit(u).hex;
   const std::array<Hex, 2> path{h, h};
-  RetreatQuestion question = context.question;
-  question.unit = u;
-  if (u != context.question.unit) question.traced = nullptr;
+  const RetreatQuestion question = context.question.seen_from(u);
   return atom_of(use.property).holds({context.position, context.rule_set, question, path, 1}, use);
 }
 
 /// Tests whether nobody has stated what a property of a unit's hex depends on.
 bool hex_lacks(const PropertyUse& use, const ConditionContext& context, UnitIndex u) {
-  RetreatQuestion question = context.question;
-  question.unit = u;
+  const RetreatQuestion question = context.question.seen_from(u);
   return lacks_fact(context.position, context.rule_set, question, use);
 }
 
@@ -105,9 +103,20 @@ bool meets(const Condition& c, const ConditionContext& context, UnitIndex u) {
     return false;
   const auto number = [&](const std::string& name) { return number_for(name, context, u); };
   if (c.check && c.check->value(number).value_or(0) == 0) return false;
+  if (c.any_member) {
+    const std::vector<UnitIndex> members = context.question.seen_from(u).members();
+    if (std::none_of(members.begin(), members.end(),
+                     [&](UnitIndex member) { return meets(*c.any_member, context, member); }))
+      return false;
+  }
   const auto that = [&](const Condition& part) { return meets(part, context, u); };
   return (c.any.empty() || std::any_of(c.any.begin(), c.any.end(), that)) &&
          std::none_of(c.none_of.begin(), c.none_of.end(), that);
+}
+
+bool mover_meets(const Condition& c, const ConditionContext& context) {
+  const std::vector<UnitIndex> members = context.question.members();
+  return std::all_of(members.begin(), members.end(), [&](UnitIndex u) { return meets(c, context, u); });
 }
 
 std::vector<std::string> formula_names(const Condition& condition) {
@@ -131,7 +140,7 @@ bool applies(const Clause& clause, const Position& position, const RuleSet& rule
              const RetreatQuestion& question) {
   if (clause.condition == nullptr) return true;
   if (clause.ignores_missing && asks_for_missing_fact(*clause.condition, position, question)) return false;
-  return meets(*clause.condition, {position, rule_set, question}, question.unit);
+  return mover_meets(*clause.condition, {position, rule_set, question});
 }
 
 Bearing bearing_of(const Unit& unit, Hex other) {

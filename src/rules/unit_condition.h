@@ -37,6 +37,9 @@ struct ConditionContext {
 /// Tests such a condition. Its other parts are left aside.
 bool meets(const Condition& condition, const ConditionContext& context, UnitIndex unit);
 
+/// Tests such a condition for every member of the mover of the question.
+bool mover_meets(const Condition& condition, const ConditionContext& context);
+
 /// Tests such a condition outside any retreat, as for the units that exert a ZOC.
 bool meets(const Condition& condition, const Position& position, UnitIndex unit);
 

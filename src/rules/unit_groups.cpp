@@ -16,8 +16,8 @@ bool is_one_of(const std::vector<UnitIndex>& units, UnitIndex u) {
 
 bool is_related(UnitRelation relation, const Position& position, const RetreatQuestion& question,
                 UnitIndex u) {
-  if (relation == UnitRelation::mover) return u == question.unit;
-  if (u == question.unit) return false;
+  if (relation == UnitRelation::mover) return question.moves(u);
+  if (question.moves(u)) return false;
   const Unit& mover = position.unit(question.unit);
   const bool enemy = position.enemies(mover.side, position.unit(u).side);
   switch (relation) {
@@ -36,6 +36,13 @@ bool is_related(UnitRelation relation, const Position& position, const RetreatQu
   }
 }
 
+/// Tests whether a hex is in the front of every member of the mover.
+bool in_front_of_all(const Position& position, const RetreatQuestion& question, Hex h) {
+  const std::vector<UnitIndex> members = question.members();
+  return std::all_of(members.begin(), members.end(),
+                     [&](UnitIndex u) { return bearing_of(position.unit(u), h) == Bearing::front; });
+}
+
 bool is_member(const UnitGroup& group, const Position& position, const RuleSet& rule_set,
                const RetreatQuestion& question, UnitIndex u) {
   if (group.base ? !is_member(*group.base, position, rule_set, question, u)
@@ -45,7 +52,7 @@ bool is_member(const UnitGroup& group, const Position& position, const RuleSet& 
   const Unit& unit = position.unit(u);
   if (distance(mover.hex, unit.hex) > group.within) return false;
   if (group.in_sight && !line_of_sight(position.map(), mover.hex, unit.hex).clear) return false;
-  if (group.in_front && bearing_of(mover, unit.hex) != Bearing::front) return false;
+  if (group.in_front && !in_front_of_all(position, question, unit.hex)) return false;
   return !group.condition || meets(*group.condition, {position, rule_set, question}, u);
 }
 

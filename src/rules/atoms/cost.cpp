@@ -3,6 +3,7 @@
 #include "pathing/candidate_graph.h"
 #include "src/rules/atoms/scopes.h"
 #include "src/rules/atoms/sentences.h"
+#include "src/rules/mover.h"
 #include "src/rules/search_mask.h"
 #include "src/rules/step_operand.h"
 
@@ -14,7 +15,7 @@ namespace {
 std::optional<std::int64_t> parts_of(const AtomStep& at, Hex from, Hex to) {
   const auto d = direction_between(from, to);
   if (!d || !at.map().grid().contains(from)) return std::nullopt;
-  const auto cost = at.map().step_cost(from, *d, at.mover().movement_class);
+  const auto cost = mover_step_cost(at.position, at.question, from, *d);
   return cost ? std::optional(cost->parts) : std::nullopt;
 }
 

@@ -4,6 +4,7 @@
 #include "src/rules/atoms/scopes.h"
 #include "src/rules/atoms/sentences.h"
 #include "src/rules/exits.h"
+#include "src/rules/mover.h"
 #include "src/rules/rule_set.h"
 #include "src/rules/search_mask.h"
 
@@ -11,10 +12,20 @@ namespace rearguard {
 
 namespace {
 
+/// Returns the class of the first member that cannot make the step.
+ClassId class_against(const AtomStep& at) {
+  const auto d = direction_between(at.from(), at.to());
+  for (const UnitIndex u : at.question.members()) {
+    const ClassId c = at.position.unit(u).movement_class;
+    if (d && at.map().grid().contains(at.from()) && !at.map().step_cost(at.from(), *d, c)) return c;
+  }
+  return at.mover().movement_class;
+}
+
 AtomWitness why_impassable(const AtomStep& at, const PropertyUse&) {
   const HexMap& map = at.map();
   if (!map.exists(at.to())) return hex_fact(at, "is not on the map");
-  const ClassId c = at.mover().movement_class;
+  const ClassId c = class_against(at);
   const std::string& name = map.chart().classes[c];
   const auto d = direction_between(at.from(), at.to());
   if (d && map.grid().contains(at.from())) {
@@ -44,7 +55,7 @@ constinit const Atom atoms::impassable{
           const auto d = direction_between(at.from(), at.to());
           return d &&
                  !(at.map().grid().contains(at.from()) &&
-                   at.map().step_cost(at.from(), *d, at.mover().movement_class)) &&
+                   mover_step_cost(at.position, at.question, at.from(), *d)) &&
                  exit_by(at.rule_set.length, at.position, at.mover().side, at.from(), at.to()) == nullptr;
         },
     .fill =

@@ -13,12 +13,12 @@ constinit const Atom atoms::mover{
     .needs = {AtomNeed::units, AtomNeed::ground},
     .holds =
         [](const AtomStep& at, const PropertyUse& use) {
-          return meets(*use.operand->condition, {at.position, at.rule_set, at.question}, at.question.unit);
+          return mover_meets(*use.operand->condition, {at.position, at.rule_set, at.question});
         },
     .fill =
         [](SearchMask& mask, const PropertyUse& use) {
-          if (!meets(*use.operand->condition, {mask.board().position(), mask.rule_set(), mask.question()},
-                     mask.question().unit))
+          if (!mover_meets(*use.operand->condition,
+                           {mask.board().position(), mask.rule_set(), mask.question()}))
             return;
           for (std::size_t v = 0; v < mask.vertices().size(); ++v) mask.mark_vertex(v, use.scope);
         },
@@ -30,7 +30,8 @@ constinit const Atom atoms::mover{
                              "is one of " + at.mover().id + ", which is such a unit"};
         },
     .documentation =
-        "that the retreating unit enters, if it meets a condition by itself, whatever the hex: "
+        "that the retreating unit (of a stack: every member) enters, if it meets a condition by itself, "
+        "whatever the hex: "
         "`{ mover = { kind = \"cavalry\" } }`",
 };
 

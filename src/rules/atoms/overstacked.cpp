@@ -25,8 +25,8 @@ std::vector<UnitIndex> units_there(const AtomStep& at, const PropertyUse& use) {
 }
 
 bool holds_overstacked(const AtomStep& at, const PropertyUse& use) {
-  const StackingLimit limit(at.rule_set, at.position, at.question.unit);
-  std::int64_t load = limit.weight(at.question.unit);
+  const StackingLimit limit(at.rule_set, at.position, at.question);
+  std::int64_t load = limit.weight_of_mover();
   for (const UnitIndex u : units_there(at, use)) load += limit.weight(u);
   return at.map().exists(at.to()) && limit.is_exceeded_by(load);
 }
@@ -45,9 +45,9 @@ constinit const Atom atoms::overstacked{
             const std::array<Hex, 2> path{at.from, at.to};
             return holds_overstacked({position, at.rule_set, at.question, path, 1}, use);
           }
-          const StackingLimit limit(at.rule_set, position, at.question.unit);
+          const StackingLimit limit(at.rule_set, position, at.question);
           return position.map().exists(at.to) &&
-                 limit.is_exceeded_by(limit.weight(at.question.unit) + limit.friendly_load(at.to));
+                 limit.is_exceeded_by(limit.weight_of_mover() + limit.friendly_load(at.to));
         },
     .yes = "enters a hex that the unit would overstack",
     .no = "enters a hex with room for the unit",

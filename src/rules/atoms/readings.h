@@ -14,7 +14,7 @@ struct ZocRule;
 template <class Test>
 bool some_unit(const AtomStep& at, bool enemy, Test test) {
   for (UnitIndex u = 0; u < at.position.units().size(); ++u) {
-    if (u != at.question.unit && at.position.enemies(at.mover().side, at.position.unit(u).side) == enemy &&
+    if (!at.question.moves(u) && at.position.enemies(at.mover().side, at.position.unit(u).side) == enemy &&
         test(u))
       return true;
   }
@@ -43,7 +43,7 @@ std::vector<UnitIndex> units_near(const AtomStep& at, bool enemy, Hex h, int hex
       const Hex near = h + Hex{q, r};
       if (!at.map().exists(near)) continue;
       for (const UnitIndex u : at.position.units_in(near)) {
-        if (u != at.question.unit &&
+        if (!at.question.moves(u) &&
             at.position.enemies(at.mover().side, at.position.unit(u).side) == enemy && test(u))
           units.push_back(u);
       }

@@ -90,7 +90,7 @@ std::optional<std::string> is_unsatisfiable(const Condition& c) {
       return fmt::format("the formula \"{}\" is always 0", c.check->text());
   }
   if (auto reason = groups_unsatisfiable(c)) return reason;
-  for (const OptionalBox<Condition>* part : {&c.cause, &c.causing_units}) {
+  for (const OptionalBox<Condition>* part : {&c.cause, &c.causing_units, &c.any_member}) {
     if (!part->has_value()) continue;
     if (auto reason = is_unsatisfiable(**part)) return reason;
   }

@@ -147,6 +147,8 @@ std::string describe_default_cause(const RuleSet& rule_set) {
 std::string describe(const RuleSet& rule_set) {
   std::string text = rule_set.name + "\n";
   if (!rule_set.source.empty()) text += fmt::format("Source: {}\n", rule_set.source);
+  if (rule_set.mover == Mover::stack)
+    text += "The units of a side that a result sends back from one hex move together along one path.\n";
   text += describe_chooser(rule_set.chooser) + describe_default_cause(rule_set) + describe_groups(rule_set) +
           describe_traces(rule_set) + "\nResults\n";
   for (const ResultRule& t : rule_set.result_rules) {
@@ -154,6 +156,10 @@ std::string describe(const RuleSet& rule_set) {
     text += fmt::format("  {}{}: {}{}{}{}.{}\n", t.result, when, amount(t),
                         t.move.empty() ? "" : " by `" + t.move + "`", needed_numbers(t), cited(t.cite),
                         after_space(t.text));
+    if (t.mover && *t.mover != rule_set.mover)
+      text += *t.mover == Mover::stack
+                  ? "     The units of its side in its hex that suffer it move together along one path.\n"
+                  : "     Each unit moves by itself.\n";
     text += describe_interpretation(t.interpretation, "     ") + describe_result_steps(t, "     ");
     for (const ResultRule* option : rule_set.options_of(t)) {
       text += fmt::format("     The {} may take {} instead: {}{}{}{}.{}\n",

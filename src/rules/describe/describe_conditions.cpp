@@ -242,6 +242,11 @@ class Phrases {
   }
 
   void others(const Condition& c) {
+    if (c.any_member) {
+      const std::string what = to_text(*c.any_member, Speaking::who);
+      add(what.ends_with(of_any_kind) ? "there is a unit that moves with it"
+                                      : "a unit of those that move together " + what);
+    }
     if (c.cause) {
       const std::string what = to_text(*c.cause, Speaking::who);
       add(what.ends_with(of_any_kind) ? voice_.has("a cause") : voice_.its() + " cause " + what);

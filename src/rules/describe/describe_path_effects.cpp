@@ -37,6 +37,8 @@ std::string describe_target(const PathEffectRule& effect) {
   switch (effect.applies_to) {
     case Target::mover:
       return "the unit";
+    case Target::top:
+      return "the top unit of its stack";
     case Target::it:
       return "the unit concerned";
     case Target::group:

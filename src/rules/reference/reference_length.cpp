@@ -5,6 +5,7 @@
 
 #include "pathing/candidate_graph.h"
 #include "src/rules/exits.h"
+#include "src/rules/mover.h"
 #include "src/rules/property.h"
 #include "src/rules/rule_set.h"
 #include "src/rules/unit_condition.h"
@@ -85,7 +86,7 @@ std::optional<std::int64_t> cheapest_step_paid(const ReferenceQuestion& q, std::
     for (const auto& [i, cost] : before) {
       for (int d = 0; d < direction_count; ++d) {
         const Hex h = map.grid().hex_at(i);
-        const auto step = map.step_cost(h, direction(d), unit.movement_class);
+        const auto step = mover_step_cost(*q.position, q.question, h, direction(d));
         if (!step || cost + step->parts > budget) continue;
         if (!cheapest || step->parts < *cheapest) cheapest = step->parts;
         const auto [known, is_new] =
@@ -129,7 +130,6 @@ bool can_pay_on(const ReferenceQuestion& q, ReferencePath path) {
   const auto& budget = q.question.amount.budget;
   if (!budget) return false;
   const std::int64_t spent = spent_on(q, path);
-  const Unit& unit = q.position->unit(q.question.unit);
   const HexMap& map = q.position->map();
   std::vector<Hex> on(path.begin(), path.end());
   const std::size_t step = path.size();
@@ -138,7 +138,7 @@ bool can_pay_on(const ReferenceQuestion& q, ReferencePath path) {
     on.push_back(neighbour(path.back(), direction(d)));
     if (!leaves_by(q, on, step)) {
       if (!map.grid().contains(path.back())) continue;
-      const auto cost = map.step_cost(path.back(), direction(d), unit.movement_class);
+      const auto cost = mover_step_cost(*q.position, q.question, path.back(), direction(d));
       if (!cost || spent + cost->parts > budget->parts) continue;
     }
     if (enters_closed(q, on)) continue;

@@ -8,6 +8,7 @@
 #include "src/rules/atom.h"
 #include "src/rules/distance_anchors.h"
 #include "src/rules/exits.h"
+#include "src/rules/mover.h"
 #include "src/rules/quantifier.h"
 #include "src/rules/reference/reference_motion.h"
 #include "src/rules/rule_set.h"
@@ -105,7 +106,7 @@ std::optional<MovementPoints> path_cost(const ReferenceQuestion& q, ReferencePat
     if (d && exit_by(q.rule_set->length, *q.position, mover(q).side, path[i - 1], path[i]) != nullptr)
       continue;
     if (!d || !q.position->map().grid().contains(path[i - 1])) return std::nullopt;
-    const auto cost = q.position->map().step_cost(path[i - 1], *d, mover(q).movement_class);
+    const auto cost = mover_step_cost(*q.position, q.question, path[i - 1], *d);
     if (!cost) return std::nullopt;
     total = total + *cost;
   }
@@ -151,7 +152,7 @@ std::int64_t points_to(const ReferenceQuestion& q, const DistanceAnchor& anchor,
     const std::map<Hex, std::int64_t> before = spent;
     for (const auto& [h, parts] : before) {
       for (int d = 0; d < direction_count; ++d) {
-        const auto step = map.step_cost(h, direction(d), mover(q).movement_class);
+        const auto step = mover_step_cost(*q.position, q.question, h, direction(d));
         if (!step) continue;
         const auto [at, added] = spent.try_emplace(neighbour(h, direction(d)), parts + step->parts);
         if (!added && at->second <= parts + step->parts) continue;
