@@ -121,9 +121,9 @@ class FactFinder {
 
   /// What members of a stack are engaged with can differ, and then no group is that of the stack.
   void look_at_engagement() {
-    const Unit& first = position_.unit(question_.unit);
-    for (const UnitIndex u : question_.companions) {
-      const Unit& other = position_.unit(u);
+    const Unit& first = position_->unit(question_->unit);
+    for (const UnitIndex u : question_->companions) {
+      const Unit& other = position_->unit(u);
       if (std::is_permutation(first.engaged.begin(), first.engaged.end(), other.engaged.begin(),
                               other.engaged.end()))
         continue;
