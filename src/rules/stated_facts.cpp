@@ -10,6 +10,7 @@
 #include "src/rules/event.h"
 #include "src/rules/event_rules.h"
 #include "src/rules/event_rules_visitor.h"
+#include "src/rules/path_effect.h"
 #include "src/rules/quantifier.h"
 #include "src/rules/region_hexes.h"
 #include "src/rules/rule_set.h"
@@ -147,7 +148,19 @@ class FactFinder {
   std::optional<MissingFact> found_;
 };
 
-void look_at_motion(FactFinder& finder, const Motion& motion) {
+void look_at_priority(FactFinder& finder, const std::string& part, const MotionPriority& priority,
+                      const Position& position, const RuleSet& rule_set, const RetreatQuestion& question) {
+  if (priority.condition) {
+    finder.look(part, *priority.condition);
+    if (finder.found() || !applies(priority, position, rule_set, question)) return;
+  }
+  finder.look(part, priority.anchor);
+  finder.look(part, priority.forbid);
+}
+
+void look_at_motion(FactFinder& finder, const Position& position, const RuleSet& rule_set,
+                    const RetreatQuestion& question) {
+  const Motion& motion = rule_set.motion;
   const std::string part = motion.id == Motion().id ? "motion" : "motion " + motion.id;
   if (motion.kind == Motion::Kind::ray) {
     finder.look(part, motion.anchor);
@@ -156,10 +169,8 @@ void look_at_motion(FactFinder& finder, const Motion& motion) {
     finder.look(part, motion.goal);
     finder.look(part, motion.forbid);
   } else if (motion.kind == Motion::Kind::priority_list) {
-    for (const MotionPriority& priority : motion.priorities) {
-      finder.look(part, priority.anchor);
-      finder.look(part, priority.forbid);
-    }
+    for (const MotionPriority& priority : motion.priorities)
+      look_at_priority(finder, part, priority, position, rule_set, question);
   }
 }
 
@@ -188,6 +199,13 @@ void look_at_clause(FactFinder& finder, const Clause& clause, const Position& po
   if (measures) finder.look(part, clause.value->anchor);
 }
 
+void look_at_path_effect(FactFinder& finder, const PathEffectRule& effect) {
+  if (effect.ignores_missing) return;
+  const std::string part = "path effect " + effect.id;
+  finder.look(part, effect.on);
+  if (effect.condition) finder.look(part, *effect.condition);
+}
+
 void look_at_contact(FactFinder& finder, const Contact& contact) {
   const std::string part = "contact " + contact.id;
   if (contact.property) finder.look(part, *contact.property);
@@ -208,11 +226,14 @@ std::string describe(const MissingFact& missing) {
 std::optional<MissingFact> missing_fact(const Position& position, const RuleSet& rule_set,
                                         const RetreatQuestion& question) {
   FactFinder finder(position, question);
-  look_at_motion(finder, rule_set.motion);
+  look_at_motion(finder, position, rule_set, question);
   look_at_length(finder, rule_set.length);
   for (const Clause& clause : rule_set.clauses) {
     if (finder.found()) break;
     look_at_clause(finder, clause, position, rule_set, question);
+  }
+  if (rule_set.path_effects && !question.is_displaced) {
+    for (const PathEffectRule& effect : *rule_set.path_effects) look_at_path_effect(finder, effect);
   }
   if (rule_set.event_rules) {
     for (const Contact& contact : rule_set.event_rules->contacts) look_at_contact(finder, contact);

@@ -14,32 +14,51 @@ bool is_one_of(const std::vector<UnitIndex>& units, UnitIndex u) {
   return std::find(units.begin(), units.end(), u) != units.end();
 }
 
-bool is_related(UnitRelation relation, const Position& position, const RetreatQuestion& question,
-                UnitIndex u) {
-  if (relation == UnitRelation::mover) return u == question.unit;
-  if (u == question.unit) return false;
-  const Unit& mover = position.unit(question.unit);
-  const bool enemy = position.enemies(mover.side, position.unit(u).side);
+/// Tests whether `other` is directly above or below a unit in its stack, ignoring enemies.
+bool is_next(bool above, const Position& position, UnitIndex unit, UnitIndex other) {
+  const Unit& its = position.unit(unit);
+  std::optional<UnitIndex> last;
+  for (const UnitIndex u : position.units_in(its.hex)) {
+    if (position.enemies(its.side, position.unit(u).side)) continue;
+    if (above && u == unit) return last == other;
+    if (!above && last == unit) return u == other;
+    last = u;
+  }
+  return false;
+}
+
+}  // namespace
+
+bool is_related(UnitRelation relation, const Position& position, UnitIndex unit,
+                const std::vector<UnitIndex>& causing_units, UnitIndex other) {
+  if (relation == UnitRelation::mover) return other == unit;
+  if (other == unit) return false;
+  const bool enemy = position.enemies(position.unit(unit).side, position.unit(other).side);
   switch (relation) {
     case UnitRelation::friends:
       return !enemy;
     case UnitRelation::enemies:
       return enemy;
     case UnitRelation::causing_units:
-      return is_one_of(question.causing_units, u);
+      return is_one_of(causing_units, other);
     case UnitRelation::engaged:
-      return is_one_of(mover.engaged, u);
+      return is_one_of(position.unit(unit).engaged, other);
+    case UnitRelation::next_above:
+    case UnitRelation::next_below:
+      return is_next(relation == UnitRelation::next_above, position, unit, other);
+    case UnitRelation::mover:
     case UnitRelation::any:
-      return true;
-    default:
-      return false;
+      break;
   }
+  return true;
 }
+
+namespace {
 
 bool is_member(const UnitGroup& group, const Position& position, const RuleSet& rule_set,
                const RetreatQuestion& question, UnitIndex u) {
   if (group.base ? !is_member(*group.base, position, rule_set, question, u)
-                 : !is_related(group.units, position, question, u))
+                 : !is_related(group.units, position, question.unit, question.causing_units, u))
     return false;
   const Unit& mover = position.unit(question.unit);
   const Unit& unit = position.unit(u);
