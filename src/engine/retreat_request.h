@@ -38,6 +38,8 @@ struct RetreatRequest {
   /// The option taken instead of the result, or "trade-2" for two hexes less; empty: nobody has chosen, and
   /// the answer lists all of them.
   std::string option = {};
+  /// Units of the same combat that retreat by the same result after this one, in their order.
+  std::vector<UnitIndex> then = {};
 };
 
 /// The reason that a request cannot be answered.
