@@ -79,6 +79,9 @@ std::variant<RetreatRequest, Diagnostic> to_request(const BatchQuery& query, con
     return wrong(message);
   }
   request.causing_units = std::move(*causing_units);
+  auto then = find_units(position, query.then, message);
+  if (!then) return wrong(message);
+  request.then = std::move(*then);
   request.option = query.option;
   if (query.path) {
     request.test_path.emplace();

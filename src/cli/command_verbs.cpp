@@ -114,6 +114,13 @@ void add_numbers(CLI::App& verb, std::vector<std::string>& numbers, const std::s
       ->delimiter(',');
 }
 
+/// Adds the option for the units that retreat by the same result afterwards.
+void add_then(CLI::App& verb, std::vector<std::string>& then) {
+  verb.add_option("--then", then, "units that retreat by the same result after it, in their order")
+      ->type_name("ID,...")
+      ->delimiter(',');
+}
+
 void add_retreat(CLI::App& app, Options& o) {
   CLI::App* verb = app.add_subcommand(
       "retreat", "find where a unit can retreat, along which paths, and why not elsewhere");
@@ -122,6 +129,7 @@ void add_retreat(CLI::App& app, Options& o) {
       ->type_name("FILE");
   add_question(*verb, o.retreat);
   add_numbers(*verb, o.retreat.numbers, "result");
+  add_then(*verb, o.retreat.then);
   verb->add_option("--option", o.retreat.option, "way to take the result, such as crawl or trade-1")
       ->type_name("NAME");
   verb->add_option("--path", o.retreat.path, "path to judge as well, such as 2930,2931,3031")
@@ -162,6 +170,7 @@ void add_resolve(CLI::App& app, Options& o) {
   verb->add_option("--event", o.resolve.event, "event of the rules, such as \"drive back\"")
       ->type_name("NAME");
   add_numbers(*verb, o.resolve.numbers, "event or the result");
+  add_then(*verb, o.resolve.then);
   verb->add_option("--dice", o.resolve.dice, "rolled dice, in the order needed, such as 6,2,1")
       ->type_name("N,...");
   takes<std::uint64_t>(

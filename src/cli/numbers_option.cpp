@@ -37,6 +37,7 @@ std::optional<std::map<std::string, std::int64_t>> parse_numbers(const std::vect
 
 std::string with_option(const RequestError& problem) {
   if (problem.about == "number") return problem.message + "; state it with --with NAME=N";
+  if (problem.about == "then") return "--then: " + problem.message;
   if (problem.about == "name") return "--with: " + problem.message;
   return problem.message;
 }

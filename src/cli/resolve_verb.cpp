@@ -91,6 +91,7 @@ Status resolve(Session& session, const ResolveOptions& options) {
   auto numbers = parse_numbers(options.numbers, message);
   if (!numbers) return refuse(session, message);
   action.numbers = *std::move(numbers);
+  action.then = options.then;
   const auto open = open_position(session, options.position, options.rules);
   if (!open) return unusable;
   const Position& position = open->document.position;

@@ -49,6 +49,12 @@ std::optional<RetreatRequest> make_request(Session& session, const Position& pos
     return std::nullopt;
   }
   request.causing_units = std::move(*causing_units);
+  auto then = find_units(position, options.then, message);
+  if (!then) {
+    refuse(session, "--then: " + message);
+    return std::nullopt;
+  }
+  request.then = std::move(*then);
   if (!options.path.empty()) {
     request.test_path = parse_path(position.map().grid(), options.path, message);
     if (!request.test_path) {

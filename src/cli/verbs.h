@@ -31,7 +31,8 @@ struct RetreatOptions {
   bool json = false;
   std::string picture;  ///< file to write, .svg or .png; empty: none
   RegionOptions regions = {};
-  std::string option;  ///< taken instead of the result; empty: all are listed
+  std::string option;             ///< taken instead of the result; empty: all are listed
+  std::vector<std::string> then;  ///< ids of the units that retreat afterwards
 };
 Status retreat(Session& session, const RetreatOptions& options);
 
@@ -50,6 +51,7 @@ struct ResolveOptions {
   bool json = false;
   std::string output;  ///< file for the resulting position; empty: none
   RegionOptions regions = {};
+  std::vector<std::string> then;  ///< ids of the units that retreat afterwards
 };
 /// Applies an event or a combat result. Returns `problems_found` if a choice is missing or the event is
 /// impossible.

@@ -9,6 +9,7 @@
 #include "src/rules/question.h"
 #include "src/rules/step_properties.h"
 #include "src/rules/unit_condition.h"
+#include "src/rules/unit_groups.h"
 
 namespace rearguard {
 namespace {
@@ -29,50 +30,27 @@ std::vector<UnitIndex> companions_of(const EventContext& scene) {
   return others;
 }
 
+/// Returns what the conditions of an event ask about its unit.
+RetreatQuestion question_of(const EventContext& scene) {
+  RetreatQuestion question{scene.unit, {}, scene.causing_units, {}};
+  if (is_member(scene, scene.unit)) question.companions = companions_of(scene);
+  return question;
+}
+
 bool hex_has_any(const std::vector<PropertyUse>& uses, const EventContext& scene) {
   if (uses.empty()) return false;
   const Unit& unit = unit_of(scene);
   const BoardFacts board(*scene.position, scene.rule_set->zoc, unit.side);
-  RetreatQuestion question{scene.unit, {}, scene.causing_units, {}};
-  if (is_member(scene, scene.unit)) question.companions = companions_of(scene);
+  const RetreatQuestion question = question_of(scene);
   return std::any_of(uses.begin(), uses.end(), [&](const PropertyUse& use) {
     return hex_property_holds(board, question, *scene.rule_set, use, unit.hex);
   });
-}
-
-bool engagement_fits(const Condition& c, const EventContext& scene) {
-  const Unit& unit = unit_of(scene);
-  if (c.engaged && *c.engaged != !unit.engaged.empty()) return false;
-  if (!c.engaged_elsewhere) return true;
-  const bool elsewhere = std::any_of(unit.engaged.begin(), unit.engaged.end(), [&](UnitIndex other) {
-    return std::find(scene.causing_units.begin(), scene.causing_units.end(), other) ==
-           scene.causing_units.end();
-  });
-  return elsewhere == *c.engaged_elsewhere;
 }
 
 template <class Test>
 bool every_causing_unit(const EventContext& scene, Test test) {
   return !scene.causing_units.empty() &&
          std::all_of(scene.causing_units.begin(), scene.causing_units.end(), test);
-}
-
-bool view_fits(const Condition& c, const EventContext& scene) {
-  const Unit& unit = unit_of(scene);
-  const auto hex = [&](UnitIndex u) { return scene.position->unit(u).hex; };
-  if (c.in_front) {
-    const bool front =
-        every_causing_unit(scene, [&](UnitIndex u) { return bearing_of(unit, hex(u)) == Bearing::front; });
-    if (front != *c.in_front) return false;
-  }
-  if (c.in_sight) {
-    const bool seen = every_causing_unit(
-        scene, [&](UnitIndex u) { return line_of_sight(scene.position->map(), unit.hex, hex(u)).clear; });
-    if (seen != *c.in_sight) return false;
-  }
-  if (!c.attacked_from) return true;
-  return !scene.causing_units.empty() &&
-         bearing_of(unit, hex(scene.causing_units.front())) == *c.attacked_from;
 }
 
 bool enough(const UnitGroup& near, const EventContext& scene) {
@@ -100,47 +78,6 @@ bool others_fit(const Condition& c, const EventContext& scene) {
          std::none_of(c.cannot_reach.begin(), c.cannot_reach.end(), open);
 }
 
-/// Returns whether `other` is directly above or below the unit in its stack, ignoring enemies.
-bool is_next(bool above, const EventContext& scene, UnitIndex other) {
-  const Unit& unit = unit_of(scene);
-  std::optional<UnitIndex> last;
-  for (const UnitIndex u : scene.position->units_in(unit.hex)) {
-    if (scene.position->enemies(unit.side, scene.position->unit(u).side)) continue;
-    if (above && u == scene.unit) return last == other;
-    if (!above && last == scene.unit) return u == other;
-    last = u;
-  }
-  return false;
-}
-
-bool is_of(UnitRelation relation, const EventContext& scene, UnitIndex other) {
-  const auto in = [&](const std::vector<UnitIndex>& list) {
-    return std::find(list.begin(), list.end(), other) != list.end();
-  };
-  const bool together = is_member(scene, scene.unit) && is_member(scene, other);
-  if (relation == UnitRelation::mover) return other == scene.unit || together;
-  const bool next = relation == UnitRelation::next_above || relation == UnitRelation::next_below;
-  if (other == scene.unit || (together && !next)) return false;
-  const bool enemy = scene.position->enemies(unit_of(scene).side, scene.position->unit(other).side);
-  switch (relation) {
-    case UnitRelation::friends:
-      return !enemy;
-    case UnitRelation::enemies:
-      return enemy;
-    case UnitRelation::causing_units:
-      return in(scene.causing_units);
-    case UnitRelation::engaged:
-      return in(unit_of(scene).engaged);
-    case UnitRelation::next_above:
-    case UnitRelation::next_below:
-      return is_next(relation == UnitRelation::next_above, scene, other);
-    case UnitRelation::mover:
-    case UnitRelation::any:
-      break;
-  }
-  return true;
-}
-
 /// Returns the hexes of the unit's latest move, or its current hex.
 std::vector<Hex> latest_path(const EventContext& scene) {
   const Unit& unit = unit_of(scene);
@@ -154,12 +91,7 @@ std::vector<Hex> latest_path(const EventContext& scene) {
 std::int64_t attribute(const std::string& name, const EventContext& scene) {
   if (name == "turn") return scene.position->turn().value_or(0);
   if (name != "distance") return own_number(name, *scene.position, scene.unit);
-  std::int64_t nearest = 0;
-  for (const UnitIndex u : scene.causing_units) {
-    const std::int64_t d = distance(unit_of(scene).hex, scene.position->unit(u).hex);
-    nearest = nearest == 0 ? d : std::min(nearest, d);
-  }
-  return nearest;
+  return distance_to_nearest(*scene.position, scene.unit, scene.causing_units);
 }
 
 }  // namespace
@@ -171,7 +103,8 @@ EventContext about(const EventContext& scene, UnitIndex unit) {
 }
 
 bool holds(const Condition& c, const EventContext& scene) {
-  if (!names_fit(c, *scene.position, scene.unit) || !engagement_fits(c, scene) || !view_fits(c, scene))
+  if (!names_fit(c, *scene.position, scene.unit) ||
+      !relations_fit(c, *scene.position, scene.unit, scene.causing_units))
     return false;
   if ((!c.hex.empty() && !hex_has_any(c.hex, scene)) || hex_has_any(c.not_hex, scene)) return false;
   if (c.check && value_of(*c.check, scene).value_or(0) == 0) return false;
@@ -187,7 +120,9 @@ bool holds(const OptionalBox<Condition>& condition, const EventContext& scene) {
 namespace {
 
 bool is_in_group(const UnitGroup& group, const EventContext& scene, UnitIndex u) {
-  if (group.base ? !is_in_group(*group.base, scene, u) : !is_of(group.units, scene, u)) return false;
+  if (group.base ? !is_in_group(*group.base, scene, u)
+                 : !is_related(group.units, *scene.position, question_of(scene), u))
+    return false;
   const Position& position = *scene.position;
   const Unit& unit = unit_of(scene);
   const Unit& other = position.unit(u);

@@ -13,6 +13,8 @@
 #include "src/rules/describe/describe.h"
 #include "src/rules/event_rules.h"
 #include "src/rules/path_effect.h"
+#include "src/rules/question.h"
+#include "src/rules/stated_facts.h"
 
 namespace rearguard {
 
@@ -126,7 +128,12 @@ bool EventRunner::act(Course& course, Journey& journey, const PathEffectRule& ef
   Course concerned = course;
   concerned.cause = it;
   std::vector<std::string> targets;
-  if (every_member_fits(effect.condition, concerned)) {
+  RetreatQuestion question;
+  question.unit = scene(concerned).unit;
+  const bool is_unstated =
+      effect.ignores_missing && effect.condition &&
+      asks_for_missing_fact(*effect.condition, context_.board_state.position(), question);
+  if (!is_unstated && every_member_fits(effect.condition, concerned)) {
     if (effect.applies_to == Target::mover || effect.applies_to == Target::top) targets = members(course);
     if (effect.applies_to == Target::top) targets.resize(1);
     if (effect.applies_to == Target::it) targets = {it};

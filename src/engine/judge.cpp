@@ -8,6 +8,7 @@
 #include <tuple>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "hexmap/hex_planes.h"
 #include "hexmap/nearest_name.h"
@@ -26,6 +27,7 @@
 #include "src/engine/result_rule.h"
 #include "src/engine/retreat_options.h"
 #include "src/engine/room_beside.h"
+#include "src/engine/sequence.h"
 #include "src/engine/stack.h"
 #include "src/engine/stated_numbers.h"
 #include "src/rules/board_facts.h"
@@ -706,7 +708,24 @@ Judgement Judge::judge_options(const RetreatRequest& request, const std::vector<
   return *std::move(chosen);
 }
 
+namespace {
+
+/// Rules out a legal path that ends in one of some hexes.
+void rule_out_test_path(const std::vector<RuledOutHex>& hexes, PathVerdict& path) {
+  const auto found = std::find_if(hexes.begin(), hexes.end(),
+                                  [&](const RuledOutHex& r) { return r.hex == path.path.back(); });
+  if (!path.legal || found == hexes.end()) return;
+  path.legal = false;
+  path.clause = found->clause;
+  path.cite = found->cite;
+  path.why = found->why;
+  path.text = found->text;
+}
+
+}  // namespace
+
 Judgement Judge::judge(const RetreatRequest& asked) {
+  if (auto problem = problem_with_later_units(*position_, *whole_, asked)) return *std::move(problem);
   if (asked.option.empty() && !asked.is_displaced) {
     const auto options = retreat_options(*position_, *whole_, asked);
     if (!options.empty()) return judge_options(asked, options);
@@ -749,6 +768,11 @@ Judgement Judge::judge(const RetreatRequest& asked) {
   verdict.closed = request.closed;
   if (request.causes_by_default)
     verdict.notes.push_back(describe_default_causes(*position_, request.causing_units));
+  std::vector<std::string> later;
+  for (const UnitIndex u : request.then) later.push_back(position_->unit(u).id);
+  if (!later.empty())
+    verdict.notes.push_back(
+        fmt::format("after {} the same result applies to {}", unit.id, fmt::join(later, ", then ")));
   if (const auto impossible = impossible_result(*position_, *whole_, request))
     return unmoved(verdict, *impossible);
   if (const auto* stays = std::get_if<NoRetreat>(&resolved)) {
@@ -799,6 +823,11 @@ Judgement Judge::judge(const RetreatRequest& asked) {
     rule_out_by_contact(verdict);
     rule_out_by_motion(question, lengths, verdict);
   }
+  auto sparing = spare_later_units(*position_, *whole_, request, verdict);
+  if (auto* problem = std::get_if<RequestError>(&sparing)) return std::move(*problem);
+  const auto& unsparing = std::get<std::vector<RuledOutHex>>(sparing);
+  if (request.ruled_out)
+    verdict.ruled_out.insert(verdict.ruled_out.end(), unsparing.begin(), unsparing.end());
   const Grid& grid = position_->map().grid();
   const auto by_number = [&](const RuledOutHex& a, const RuledOutHex& b) {
     return grid.to_printed(a.hex) < grid.to_printed(b.hex);
@@ -816,7 +845,10 @@ Judgement Judge::judge(const RetreatRequest& asked) {
     verdict.notes.push_back(
         fmt::format("{} ({}) is set aside: all remaining paths break it", clause.id, clause.cite));
   }
-  if (request.test_path) judge_test_path(request, question, verdict);
+  if (request.test_path) {
+    judge_test_path(request, question, verdict);
+    rule_out_test_path(unsparing, *verdict.judged_path);
+  }
   return verdict;
 }
 
@@ -825,6 +857,7 @@ Judgement Judge::judge(const RetreatRequest& asked) {
 void Judge::fail(const RetreatRequest& request, Verdict& verdict) const {
   const FailureRule& failure =
       failure_for(*position_, *rule_set_, *whole_, request.unit, request.causing_units);
+  verdict.fails = true;
   verdict.outcome = failure.outcome;
   verdict.clause = failure.id;
   verdict.cite = failure.cite;

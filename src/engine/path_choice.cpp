@@ -180,7 +180,7 @@ std::variant<std::size_t, NeedsChoice, RequestError> PathChooser::choose_option(
   const auto taken = takes ? next_for(unit, Kind::taken) : std::nullopt;
   if (options.size() == 1 && !taken) return std::size_t{0};
   const auto c = taken ? taken : next_for(unit, Kind::word);
-  if (!c) return NeedsChoice{{}, unit, chooser, {}, options, {}};
+  if (!c) return NeedsChoice{{}, unit, chooser, {}, options, {}, takes};
   const auto picked = std::find(options.begin(), options.end(), choices_[*c].choice.word);
   if (picked == options.end()) {
     return RequestError{

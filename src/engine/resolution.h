@@ -24,6 +24,8 @@ struct CombatEvent {
   std::vector<UnitIndex> causing_units;
   bool causes_settled = false;                       ///< as in a RetreatRequest
   std::map<std::string, std::int64_t> numbers = {};  ///< that the result needs
+  std::vector<UnitIndex> then = {};                  ///< as in a RetreatRequest
+  std::string paid_option = {};  ///< as in a RetreatRequest; it has been chosen and paid for
 };
 
 /// A player's choice for a unit: an end hex, a whole path from the unit's hex, or an option.
@@ -68,6 +70,7 @@ struct NeedsChoice {
   std::vector<RetreatPath> paths;    ///< by printed number of the end hex, then of the hexes before it
   std::vector<std::string> options;  ///< if there are no paths: names to choose from
   std::vector<RollTerm> roll_terms = {};
+  bool takes = false;  ///< the options are ways to take a result
 };
 
 using ResolutionResult = std::variant<Resolution, NeedsChoice, RequestError>;

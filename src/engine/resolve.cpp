@@ -15,6 +15,7 @@
 #include "src/engine/resolution_context.h"
 #include "src/engine/result_rule.h"
 #include "src/engine/retreat_options.h"
+#include "src/engine/sequence.h"
 #include "src/engine/stack.h"
 #include "src/rules/event.h"
 #include "src/rules/stacking.h"
@@ -37,6 +38,8 @@ struct Pending {
   RetreatRequest request;                    ///< the unit's index is set when the request runs
   std::vector<std::string> causes = {};      ///< the causing units of the request
   std::vector<std::string> companions = {};  ///< units that move with it along the same path
+  std::vector<std::string> then = {};        ///< the units that retreat after it
+  bool is_paid = false;                      ///< the option of the request has been paid for
   /// Of a unit that makes way: the rules by which it does, and the unit for which it does.
   const DisplacementRule* displacement = nullptr;
   std::string for_unit = {};
@@ -62,7 +65,11 @@ class Resolver {
     const std::string& id = field_.position().unit(event.unit).id;
     tested_.insert(id);
     runner_.begin_with(id);
-    queue_.push_back({id, std::move(request)});
+    request.option = event.paid_option;
+    Pending first{id, std::move(request)};
+    for (const UnitIndex u : event.then) first.then.push_back(field_.position().unit(u).id);
+    first.is_paid = !event.paid_option.empty();
+    queue_.push_back(std::move(first));
     auto outer = runner_.send_results_to([this](const Course& sent) {
       RetreatRequest further;
       further.result = sent.result;
@@ -91,6 +98,7 @@ class Resolver {
   }
 
   const RuleSet* mover_for(const Pending& next) const;
+  void name_later_units(Pending& next) const;
   bool take_option(Pending& next);
   bool pay_for_option(Pending& next);
   bool apply(Pending next);
@@ -163,6 +171,14 @@ PathTerms Resolver::terms(const Pending& next) const {
   return terms;
 }
 
+/// Sets the units that retreat after the one of a request: those that are still on the map.
+void Resolver::name_later_units(Pending& next) const {
+  next.request.then.clear();
+  for (const std::string& id : next.then) {
+    if (const auto u = field_.position().find(id)) next.request.then.push_back(*u);
+  }
+}
+
 /// Lets a player choose how the result is taken, if there is a choice.
 bool Resolver::take_option(Pending& next) {
   const auto options = retreat_options(field_.position(), rule_set_, next.request);
@@ -195,7 +211,7 @@ bool Resolver::take_option(Pending& next) {
 
 /// Pays for the option that was taken.
 bool Resolver::pay_for_option(Pending& next) {
-  if (next.request.option.empty()) return true;
+  if (next.request.option.empty() || next.is_paid) return true;
   const auto found = option_of(field_.position(), rule_set_, next.request);
   if (const auto* problem = std::get_if<RequestError>(&found))
     return context_.fail(problem->message, problem->about);
@@ -206,6 +222,7 @@ bool Resolver::pay_for_option(Pending& next) {
   const auto unit = field_.position().find(next.unit);
   if (!unit) return true;
   next.request.unit = *unit;
+  name_later_units(next);
   next.request.causing_units.clear();
   for (const std::string& id : next.causes) {
     if (const auto u = field_.position().find(id)) next.request.causing_units.push_back(*u);
@@ -239,6 +256,7 @@ bool Resolver::apply(Pending next) {
   // Units that were named and are gone by now are not asked for again.
   next.request.causes_settled =
       causes_settled_ || (!causing_units_.empty() && next.request.causing_units.empty());
+  name_later_units(next);
   if (next.request.option.empty() && !take_option(next)) return false;
   const RuleSet* mover = mover_for(next);
   if (mover == nullptr) return false;
@@ -688,9 +706,24 @@ bool retreat_by_result(ResolutionContext& context, EventRunner& runner, const Co
 
 ResolutionResult resolve(const Position& position, const RuleSet& rule_set, const CombatEvent& event,
                          Dice& dice, const std::vector<PathChoice>& choices) {
+  if (auto problem = problem_with_later_units(position, rule_set, to_request(event)))
+    return *std::move(problem);
   ResolutionContext context(position, rule_set, dice, choices);
-  EventRunner runner(context);
-  if (!retreat_by_result(context, runner, event) || !runner.work_off()) return context.why_not();
+  std::vector<UnitIndex> movers{event.unit};
+  movers.insert(movers.end(), event.then.begin(), event.then.end());
+  for (std::size_t i = 0; i < movers.size(); ++i) {
+    const Position now = context.board_state.position();
+    const auto mover = now.find(position.unit(movers[i]).id);
+    if (!mover) continue;
+    CombatEvent one = event;
+    one.unit = *mover;
+    one.causing_units = still_there(position, event.causing_units, now);
+    one.causes_settled = one.causes_settled || (!event.causing_units.empty() && one.causing_units.empty());
+    one.then =
+        still_there(position, {movers.begin() + static_cast<std::ptrdiff_t>(i) + 1, movers.end()}, now);
+    EventRunner runner(context);
+    if (!retreat_by_result(context, runner, one) || !runner.work_off()) return context.why_not();
+  }
   return context.finish();
 }
 

@@ -39,6 +39,8 @@ struct RetreatRequest {
   /// the answer lists all of them.
   std::string option = {};
   bool moves_alone = false;  ///< by a step of an event, which is about one unit, whatever its stack
+  /// Units of the same combat that retreat by the same result after this one, in their order.
+  std::vector<UnitIndex> then = {};
 };
 
 /// The reason that a request cannot be answered.

@@ -123,6 +123,7 @@ struct Verdict {
   std::string clause;                    ///< of the outcome; empty for "retreat"
   std::string cite;
   std::string why;                     ///< one sentence about a failure; empty for "retreat"
+  bool fails = false;                  ///< the unit must retreat and cannot
   std::string exhausted_by;            ///< on a failure: the clause after which no path remained
   std::string chooser;                 ///< who chooses among the legal paths: "owner", "opponent", …
   std::vector<VerdictEnd> end_hexes;   ///< by printed number

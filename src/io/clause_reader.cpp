@@ -12,7 +12,6 @@
 #include "src/rules/catalogue.h"
 #include "src/rules/property.h"
 #include "src/rules/quantifier.h"
-#include "src/rules/unit_condition.h"
 
 namespace rearguard {
 namespace {
@@ -416,6 +415,11 @@ void mark_all_kinds_known(TableReader& table) {
 
 }  // namespace
 
+bool read_ignores_missing(TableReader& table) {
+  static constexpr std::array<Choice<bool>, 1> ways = {{{"ignore", true}}};
+  return table.choice<bool>("if_missing", std::span<const Choice<bool>>(ways)).value_or(false);
+}
+
 bool read_step_by_step(TableReader& table) {
   static const std::vector<std::string> ways{"whole-path", "step-by-step"};
   const Node* node = table.find("evaluate");
@@ -436,21 +440,8 @@ Clause read_clause(const Node& node, RuleNames& rule_names, Problems& problems) 
   if (table.usable() && clause.id.empty() && table.find("id") != nullptr)
     problems.add(table.find("id")->place, "the id of a clause is empty");
   clause.step_by_step = read_step_by_step(table);
-  if (const Node* condition = table.table("if")) {
-    rule_names.in_clause = true;
-    auto required = std::make_shared<const Condition>(read_condition(*condition, rule_names, problems));
-    rule_names.in_clause = false;
-    if (is_of_unit_alone(*required)) {
-      clause.condition = std::move(required);
-    } else {
-      problems.add(condition->place,
-                   "`if` of a clause may ask what the unit is by itself: its state, kind, class, side, "
-                   "markers, hex, terrain, engagement and own numbers");
-    }
-  }
-  static constexpr std::array<Choice<bool>, 1> ways_to_miss = {{{"ignore", true}}};
-  clause.ignores_missing =
-      table.choice<bool>("if_missing", std::span<const Choice<bool>>(ways_to_miss)).value_or(false);
+  clause.condition = read_condition_before_move(table, rule_names);
+  clause.ignores_missing = read_ignores_missing(table);
   table.mark_known("before");  // read where the clause is placed in the list
   if (!kind) {
     mark_all_kinds_known(table);

@@ -22,6 +22,9 @@ std::optional<E> choose(TableReader& table, std::string_view key, std::span<cons
 /// Reads a clause table; adds problems where it is invalid.
 Clause read_clause(const Node& node, RuleNames& rule_names, Problems& problems);
 
+/// Returns whether `if_missing` is "ignore": what nobody states is then ignored.
+bool read_ignores_missing(TableReader& table);
+
 /// Returns whether `evaluate` is "step-by-step"; the default is "whole-path".
 bool read_step_by_step(TableReader& table);
 

@@ -11,6 +11,7 @@
 #include "src/rules/condition.h"
 #include "src/rules/rule_set.h"
 #include "src/rules/step_properties.h"
+#include "src/rules/unit_condition.h"
 #include "src/rules/unit_groups.h"
 
 namespace rearguard {
@@ -158,6 +159,17 @@ OptionalBox<Condition> read_condition_at(TableReader& table, std::string_view ke
   const Node* node = table.table(key);
   if (node == nullptr) return {};
   return read_condition(*node, rule_names, table.problems());
+}
+
+std::shared_ptr<const Condition> read_condition_before_move(TableReader& table, RuleNames& rule_names) {
+  const Node* node = table.table("if");
+  if (node == nullptr) return nullptr;
+  rule_names.in_clause = true;
+  auto condition = std::make_shared<const Condition>(read_condition(*node, rule_names, table.problems()));
+  rule_names.in_clause = false;
+  if (is_of_board(*condition)) return condition;
+  table.problems().add(node->place, "`if` " + std::string(asked_before_the_move));
+  return nullptr;
 }
 
 Condition read_condition(const Node& node, RuleNames& rule_names, Problems& problems) {

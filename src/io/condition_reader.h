@@ -2,6 +2,7 @@
 // Reads conditions of a rule file. Private to io.
 
 #include <initializer_list>
+#include <memory>
 #include <string_view>
 
 #include "src/document/decoder.h"
@@ -11,6 +12,15 @@
 namespace rearguard {
 
 class RuleNames;
+
+/// What is wrong with a condition that is no `is_of_board` where one is required.
+inline constexpr std::string_view asked_before_the_move =
+    "is asked before the unit moves: it cannot use `cause`, `can_reach`, `cannot_reach` or `along_path`; the "
+    "units that caused the retreat are `causing_units`";
+
+/// Reads the condition under `if` that a part of a move has: it is asked before the unit moves. Null if there
+/// is none, or if it asks what only a move or an event could tell.
+std::shared_ptr<const Condition> read_condition_before_move(TableReader& table, RuleNames& rule_names);
 
 /// Reads a condition table; adds problems where it is invalid.
 Condition read_condition(const Node& node, RuleNames& rule_names, Problems& problems);

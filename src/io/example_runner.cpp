@@ -56,11 +56,14 @@ class ExampleRunner {
     std::string message;
     const auto unit = find_unit(position, question.unit, message);
     auto causing_units = find_units(position, question.causing_units, message);
-    if (!unit || !causing_units) return add_deviation("{}", message);
+    auto then = find_units(position, question.then, message);
+    if (!unit || !causing_units || !then) return add_deviation("{}", message);
+    request.then = std::move(*then);
     request.unit = *unit;
     request.causing_units = std::move(*causing_units);
     request.move = question.move;
     request.result = question.result;
+    request.option = question.option;
     request.numbers = question.numbers;
     request.distance = question.distance;
     const Grid& grid = position.map().grid();

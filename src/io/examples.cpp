@@ -75,6 +75,8 @@ ExampleQuestion read_question(const Node& node, Problems& problems) {
   question.causing_units = table.strings("caused_by").value_or(std::vector<std::string>{});
   question.regions = read_question_regions(table);
   question.path = table.string("path").value_or("");
+  question.option = table.string("option").value_or("");
+  question.then = table.strings("then").value_or(std::vector<std::string>{});
   question.numbers = read_numbers(table);
   table.finish();
   return question;
@@ -225,6 +227,7 @@ std::vector<std::string> ids_of(const RuleSet& rule_set) {
     }
   }
   if (after.after) ids.emplace_back("states_after");
+  if (after.sequence) ids.emplace_back("sequence");
   if (rule_set.event_rules) {
     for (const Event& e : rule_set.event_rules->events) {
       ids.push_back(e.id);

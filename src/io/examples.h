@@ -42,6 +42,8 @@ struct ExampleQuestion {
   QuestionRegions regions;
   std::map<std::string, std::int64_t> numbers;  ///< that the result needs
   std::string path;                             ///< "2930-3030-3131"; may be empty
+  std::string option;                           ///< taken instead of the result; may be empty
+  std::vector<std::string> then;                ///< ids of the units that retreat afterwards
 };
 
 struct Example {

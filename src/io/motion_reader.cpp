@@ -8,6 +8,7 @@
 
 #include "src/io/anchor_reader.h"
 #include "src/io/clause_reader.h"
+#include "src/io/condition_reader.h"
 #include "src/io/predicate_reader.h"
 #include "src/rules/catalogue.h"
 #include "src/rules/step_properties.h"
@@ -122,6 +123,7 @@ MotionPriority read_priority(const Node& node, RuleNames& rule_names, Problems& 
   priority.rotate = table.integer("rotate", 0, 3).value_or(0);
   priority.may_exit_map = table.boolean("may_exit_map").value_or(false);
   priority.forbid = read_forbids(table, rule_names);
+  priority.condition = read_condition_before_move(table, rule_names);
   table.finish();
   return priority;
 }

@@ -7,6 +7,7 @@
 
 #include "hexmap/nearest_name.h"
 #include "pathing/candidate_graph.h"
+#include "src/io/clause_reader.h"
 #include "src/io/condition_reader.h"
 #include "src/io/effect_reader.h"
 #include "src/io/predicate_reader.h"
@@ -82,6 +83,7 @@ PathEffectRule read_path_effect(const Node& node, bool it_is_known, RuleNames& r
   } else {
     for (const std::string_view key : {"if", "per", "applies_to"}) table.mark_known(key);
   }
+  effect.ignores_missing = read_ignores_missing(table);
   effect.include_start = table.boolean("include_start").value_or(false);
   if (effect.include_start && effect.per == Per::extra)
     problems.add(table.find("include_start")->place,

@@ -268,11 +268,8 @@ std::optional<PropertyUse> read_operand(TableReader& table, const Atom& atom, Pr
   } else if (atom.name == "mover") {
     if (const Node* condition = table.table(atom.name)) {
       operand.condition = read_condition(*condition, rule_names, problems);
-      is_read = is_of_unit_alone(*operand.condition);
-      if (!is_read)
-        problems.add(condition->place,
-                     "`mover` may ask what the unit is by itself: its state, kind, class, markers, terrain, "
-                     "engagement and own numbers");
+      is_read = is_of_board(*operand.condition);
+      if (!is_read) problems.add(condition->place, "`mover` " + std::string(asked_before_the_move));
     }
   } else {
     operand.group = read_clause_group(node, rule_names, problems);

@@ -16,6 +16,7 @@
 #include "src/engine/resolution.h"
 #include "src/engine/resolve.h"
 #include "src/engine/retreat_request.h"
+#include "src/engine/sequence.h"
 #include "src/rules/event_rules.h"
 #include "src/rules/rule_set.h"
 
@@ -102,15 +103,22 @@ ResolutionResult carry_out_on(const Position& position, const RuleSet& rule_set,
   if (!causing_units) return RequestError{message, "unit"};
   const auto choices = parse_choices(position, action.choices, message);
   if (!choices) return RequestError{message, "choice"};
+  auto then = find_units(position, action.then, message);
+  if (!then) return RequestError{message, "unit"};
   // A result without a distance that is also an event of the rules is resolved as that event.
   const bool is_event =
       !action.distance && rule_set.event_rules && rule_set.event_rules->find_event(action.result) != nullptr;
+  if (!action.event.empty() && !then->empty())
+    return RequestError{"an event happens to one unit: the units that retreat after it need a result",
+                        "then"};
   if (is_event) {
     RetreatRequest asked;
+    asked.then = std::move(*then);
     asked.unit = *unit;
     asked.result = action.result;
     asked.causing_units = std::move(*causing_units);
     asked.numbers = action.numbers;
+    if (auto problem = problem_with_later_units(position, rule_set, asked)) return *std::move(problem);
     return resolve_as_event(position, rule_set, std::move(asked), action, dice, *choices);
   }
   if (!action.event.empty()) {
@@ -121,6 +129,7 @@ ResolutionResult carry_out_on(const Position& position, const RuleSet& rule_set,
     return RequestError{"numbers can be given only to an event or a result", "name"};
   CombatEvent event{*unit, action.result, action.distance, std::move(*causing_units)};
   event.numbers = action.numbers;
+  event.then = std::move(*then);
   return resolve(position, rule_set, event, dice, *choices);
 }
 

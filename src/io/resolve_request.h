@@ -26,6 +26,7 @@ struct ResolveRequest {
   std::vector<std::string> choices;  ///< "3132", "2930-2931-3031", "b2:3132", "b2:hold", "hold", in the order
                                      ///< in which they are needed
   QuestionRegions regions = {};      ///< in place of those of the position
+  std::vector<std::string> then = {};  ///< ids of the units that retreat afterwards
 };
 
 /// Resolves a request. Returns a RequestError as `resolve` does, and also for an unknown unit (`about`:

@@ -54,6 +54,7 @@ DicedRequest read_resolve_request(TableReader& table) {
   action.distance = table.integer("distance", -max_number, max_number);
   action.causing_units = table.strings("caused_by").value_or(std::vector<std::string>{});
   action.regions = read_question_regions(table);
+  action.then = table.strings("then").value_or(std::vector<std::string>{});
   action.choices = table.strings("choose").value_or(std::vector<std::string>{});
   const bool as_event = table.find("event") != nullptr;
   const bool as_result = table.find("result") != nullptr || table.find("distance") != nullptr;

@@ -29,6 +29,8 @@ constexpr std::array<Choice<bool>, 2> orders_of_making_way = {
 constexpr std::array<Choice<RetreatFireRule::Effect>, 2> retreat_fire_effects = {
     {{"lose-strength", RetreatFireRule::Effect::lose_step},
      {"eliminate", RetreatFireRule::Effect::eliminate}}};
+constexpr std::array<Choice<SequenceRule::Order>, 2> sequence_orders = {
+    {{"owner", SequenceRule::Order::owner}, {"top-first", SequenceRule::Order::top_first}}};
 
 void read_text(TableReader& table, RetreatEffectsRule& rule) {
   rule.cite = table.string("cite", Need::required).value_or("");
@@ -178,6 +180,17 @@ AfterRule read_after(const Node& node, const RuleSet& rule_set, Problems& proble
   return rule;
 }
 
+SequenceRule read_sequence(const Node& node, Problems& problems) {
+  TableReader table(node, "`sequence`", problems);
+  SequenceRule rule;
+  read_text(table, rule);
+  rule.order = table.choice<SequenceRule::Order>("order", sequence_orders, Need::required)
+                   .value_or(SequenceRule::Order::owner);
+  rule.spare = table.boolean("spare").value_or(false);
+  table.finish();
+  return rule;
+}
+
 }  // namespace
 
 std::optional<DiceSum> parse_dice(std::string_view text) {
@@ -202,6 +215,8 @@ void read_retreat_effects(TableReader& file, RuleSet& rule_set, RuleNames& rule_
     retreat_effects.displacement = read_displacement(*displacement, rule_names, problems);
   if (const Node* after = file.table("states_after"))
     retreat_effects.after = read_after(*after, rule_set, problems);
+  if (const Node* sequence = file.table("sequence"))
+    retreat_effects.sequence = read_sequence(*sequence, problems);
 }
 
 }  // namespace rearguard

@@ -20,6 +20,7 @@ BatchQuery read_query(const Node& node, Problems& problems) {
   query.option = table.string("option").value_or("");
   query.distance = table.integer("distance", -1'000'000'000, 1'000'000'000);
   query.causing_units = table.strings("caused_by").value_or(std::vector<std::string>{});
+  query.then = table.strings("then").value_or(std::vector<std::string>{});
   query.numbers = read_numbers(table);
   query.path = table.strings("path");
   if (const auto max_paths = table.integer("max_paths", 0, max_listed_paths))

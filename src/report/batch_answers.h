@@ -21,6 +21,7 @@ struct BatchQuery {
   std::string option;  ///< taken instead of the result; empty: all are listed
   std::optional<int> distance;
   std::vector<std::string> causing_units;        ///< ids
+  std::vector<std::string> then;                 ///< ids of the units that retreat afterwards
   std::map<std::string, std::int64_t> numbers;   ///< that the result needs
   std::optional<std::vector<std::string>> path;  ///< printed numbers of the path to judge
   std::optional<std::size_t> max_paths;
@@ -37,7 +38,7 @@ struct BatchLine {
 
 /// Reads `{"position": {…}, "queries": [{"unit": …, "result": …}, …], "rules": …}`. A query gives a
 /// `result`, a `distance` or both, and may give `caused_by`, `path`, `max_paths`, `ruled_out`, `vacated`,
-/// `defender_hexes` and `entered`.
+/// `defender_hexes`, `entered` and `then`.
 Checked<BatchLine> read_batch_line(const std::string& line, const BatchSource& source);
 
 /// Writes `{"answers": [verdict, …]}` from verdicts in JSON.

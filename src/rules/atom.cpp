@@ -81,7 +81,18 @@ AtomNeeds needs_of(const Condition& condition) {
   for (const PropertyUse& use : condition.not_hex) needs = needs.with(needs_of(use));
   for (const Condition& part : condition.any) needs = needs.with(needs_of(part));
   for (const Condition& part : condition.none_of) needs = needs.with(needs_of(part));
-  if (condition.check && listed(condition.check->names(), "turn")) needs = needs.with(AtomNeed::turn);
+  for (const std::vector<UnitGroup>* groups : {&condition.near, &condition.not_near}) {
+    for (const UnitGroup& group : *groups) needs = needs.with(needs_of(group));
+  }
+  if (condition.causing_units) needs = needs.with(needs_of(*condition.causing_units));
+  if (condition.in_sight) needs = needs.with(AtomNeed::sight);
+  if (condition.engaged_elsewhere || condition.in_front || condition.in_sight || condition.attacked_from ||
+      condition.causing_units)
+    needs = needs.with(AtomNeed::causing_units);
+  for (const std::string& name : condition.check ? condition.check->names() : std::vector<std::string>{}) {
+    if (name == "turn") needs = needs.with(AtomNeed::turn);
+    if (name == "distance" || name.starts_with("causing.")) needs = needs.with(AtomNeed::causing_units);
+  }
   return needs;
 }
 

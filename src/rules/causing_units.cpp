@@ -51,7 +51,8 @@ bool asks(const Motion& motion) {
   if (motion.kind == Motion::Kind::goal) return any_asks(motion.goal) || any_asks(motion.forbid);
   return motion.kind == Motion::Kind::priority_list &&
          std::any_of(motion.priorities.begin(), motion.priorities.end(), [](const MotionPriority& priority) {
-           return asks(priority.anchor) || any_asks(priority.forbid);
+           return asks(priority.anchor) || any_asks(priority.forbid) ||
+                  (priority.condition && needs_of(*priority.condition).has(AtomNeed::causing_units));
          });
 }
 

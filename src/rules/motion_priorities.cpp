@@ -13,6 +13,7 @@
 #include "src/rules/motion_rays.h"
 #include "src/rules/question.h"
 #include "src/rules/step_properties.h"
+#include "src/rules/unit_condition.h"
 
 namespace rearguard {
 namespace {
@@ -46,6 +47,7 @@ std::size_t free_run(const QuestionContext& context, const MotionPriority& prior
 std::vector<EnumeratedWalk> walks_of(const QuestionContext& context, const MotionPriority& priority,
                                      const WalkLengths& lengths) {
   std::vector<EnumeratedWalk> walks;
+  if (!applies(priority, context.position(), context.rule_set, context.question)) return walks;
   for (std::vector<Hex>& ray : rays_of(context, priority, context.unit().hex, lengths.max)) {
     const std::size_t run = free_run(context, priority, context.unit().hex, ray);
     if (run < static_cast<std::size_t>(lengths.min)) continue;
@@ -80,6 +82,7 @@ class StepByStep {
     const auto [at, added] = next_.try_emplace(from);
     if (!added) return at->second;
     for (const MotionPriority& priority : context_.rule_set.motion.priorities) {
+      if (!applies(priority, context_.position(), context_.rule_set, context_.question)) continue;
       for (const std::vector<Hex>& ray : rays_of(context_, priority, from, 1)) {
         const Hex to = from + ray[1];
         if (!is_ruled_out(context_, priority, from, to)) at->second.push_back(to);
@@ -122,6 +125,8 @@ std::string priority_name(const Motion& motion, std::size_t index) {
 /// Explains why a priority does not apply in a hex: it has no ray, or its first ray is ruled out.
 std::string why_ruled_out(const QuestionContext& context, const MotionPriority& priority, Hex from,
                           int hexes) {
+  if (!applies(priority, context.position(), context.rule_set, context.question))
+    return context.unit().id + " does not meet its condition";
   if (auto none = why_no_ray(context, priority.anchor, priority.toward, from)) return *none;
   const Grid& grid = context.position().map().grid();
   const std::vector<Hex> ray = rays_of(context, priority, from, hexes).front();

@@ -2,6 +2,7 @@
 // The motion of a rule set: the set of walks before any clause applies.
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -9,6 +10,8 @@
 #include "src/rules/property_use.h"
 
 namespace rearguard {
+
+struct Condition;  // src/rules/condition.h
 
 /// One of several retreat priorities; it applies if those above it are ruled out.
 struct MotionPriority {
@@ -20,6 +23,7 @@ struct MotionPriority {
   int rotate = 0;                   ///< hexsides by which the ray is rotated, to either side: 0 to 3
   bool may_exit_map = false;        ///< `forbid` does not rule out steps off the map
   std::vector<PropertyUse> forbid;  ///< of hexes, hexsides or steps: rules out a step that has one of them
+  std::shared_ptr<const Condition> condition = nullptr;  ///< on the unit, before it moves; null: none
 };
 
 /// A motion. Each member applies only to the kinds that it names.

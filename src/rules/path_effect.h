@@ -32,7 +32,8 @@ struct PathEffectRule : RuleText {
   Per per = Per::step;
   Target applies_to = Target::mover;
   UnitGroup group;
-  bool include_start = false;  ///< the hex that the mover leaves counts as well
+  bool include_start = false;    ///< the hex that the mover leaves counts as well
+  bool ignores_missing = false;  ///< what nobody states makes its properties, and their negations, false
   std::vector<Effect> effects;
 };
 

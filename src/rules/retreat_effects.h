@@ -82,12 +82,24 @@ struct AfterRule : RetreatEffectsRule {
   std::vector<std::string> contagious;
 };
 
+/// Several units that retreat by one combat result, one after another.
+struct SequenceRule : RetreatEffectsRule {
+  enum class Order : std::uint8_t {
+    owner,      ///< as their owner names them
+    top_first,  ///< the same, but those of one hex from the top of the stack
+  };
+  Order order = Order::owner;
+  /// Nobody picks an end hex after which a later unit is lost if another one leaves a path to all.
+  bool spare = false;
+};
+
 /// The retreat effects of a rule file; parts that are absent are not resolved.
 struct RetreatEffects {
   std::optional<RetreatFireRule> retreat_fire;
   std::optional<PassThroughRule> pass_through;
   std::optional<DisplacementRule> displacement;
   std::optional<AfterRule> after;
+  std::optional<SequenceRule> sequence;  ///< none: each unit retreats for itself
 };
 
 }  // namespace rearguard

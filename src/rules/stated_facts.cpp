@@ -10,6 +10,7 @@
 #include "src/rules/event.h"
 #include "src/rules/event_rules.h"
 #include "src/rules/event_rules_visitor.h"
+#include "src/rules/path_effect.h"
 #include "src/rules/quantifier.h"
 #include "src/rules/region_hexes.h"
 #include "src/rules/rule_set.h"
@@ -175,7 +176,23 @@ class FactFinder {
   std::optional<MissingFact> found_;
 };
 
-void look_at_motion(FactFinder& finder, const Motion& motion) {
+/// Which parts of a move apply to the unit of a question.
+struct Applying {
+  std::function<bool(const Clause&)> clause;
+  std::function<bool(const MotionPriority&)> priority;
+};
+
+void look_at_priority(FactFinder& finder, const std::string& part, const MotionPriority& priority,
+                      const Applying& applying) {
+  if (priority.condition) {
+    finder.look(part, *priority.condition);
+    if (finder.found() || !applying.priority(priority)) return;
+  }
+  finder.look(part, priority.anchor);
+  finder.look(part, priority.forbid);
+}
+
+void look_at_motion(FactFinder& finder, const Motion& motion, const Applying& applying) {
   const std::string part = motion.id == Motion().id ? "motion" : "motion " + motion.id;
   if (motion.kind == Motion::Kind::ray) {
     finder.look(part, motion.anchor);
@@ -184,10 +201,8 @@ void look_at_motion(FactFinder& finder, const Motion& motion) {
     finder.look(part, motion.goal);
     finder.look(part, motion.forbid);
   } else if (motion.kind == Motion::Kind::priority_list) {
-    for (const MotionPriority& priority : motion.priorities) {
-      finder.look(part, priority.anchor);
-      finder.look(part, priority.forbid);
-    }
+    for (const MotionPriority& priority : motion.priorities)
+      look_at_priority(finder, part, priority, applying);
   }
 }
 
@@ -202,18 +217,24 @@ void look_at_length(FactFinder& finder, const Length& length) {
   }
 }
 
-void look_at_clause(FactFinder& finder, const Clause& clause,
-                    const std::function<bool(const Clause&)>& is_asked) {
+void look_at_clause(FactFinder& finder, const Clause& clause, const Applying& applying) {
   if (clause.ignores_missing) return;
   const std::string part = "clause " + clause.id;
   if (clause.condition) {
     finder.look(part, *clause.condition);
-    if (finder.found() || !is_asked(clause)) return;
+    if (finder.found() || !applying.clause(clause)) return;
   }
   for (const PropertyUse* use : properties_of(clause)) finder.look(part, *use);
   const bool measures = clause.value && (clause.value->quantity == Quantity::distance ||
                                          clause.value->quantity == Quantity::movement_points_to);
   if (measures) finder.look(part, clause.value->anchor);
+}
+
+void look_at_path_effect(FactFinder& finder, const PathEffectRule& effect) {
+  if (effect.ignores_missing) return;
+  const std::string part = "path effect " + effect.id;
+  finder.look(part, effect.on);
+  if (effect.condition) finder.look(part, *effect.condition);
 }
 
 void look_at_contact(FactFinder& finder, const Contact& contact) {
@@ -227,14 +248,16 @@ void look_at_contact(FactFinder& finder, const Contact& contact) {
   if (contact.max_hexes) visitor.formula(*contact.max_hexes);
 }
 
-/// Looks at all by which a rule set moves a unit to which the clauses that `is_asked` tells of apply.
-void look_at_move(FactFinder& finder, const RuleSet& rule_set,
-                  const std::function<bool(const Clause&)>& is_asked) {
-  look_at_motion(finder, rule_set.motion);
+/// Looks at all by which a rule set moves a unit, which may make way for another.
+void look_at_move(FactFinder& finder, const RuleSet& rule_set, bool is_displaced, const Applying& applying) {
+  look_at_motion(finder, rule_set.motion, applying);
   look_at_length(finder, rule_set.length);
   for (const Clause& clause : rule_set.clauses) {
     if (finder.found()) break;
-    look_at_clause(finder, clause, is_asked);
+    look_at_clause(finder, clause, applying);
+  }
+  if (rule_set.path_effects && !is_displaced) {
+    for (const PathEffectRule& effect : *rule_set.path_effects) look_at_path_effect(finder, effect);
   }
   if (rule_set.event_rules) {
     for (const Contact& contact : rule_set.event_rules->contacts) look_at_contact(finder, contact);
@@ -250,14 +273,15 @@ std::string describe(const MissingFact& missing) {
 std::optional<MissingFact> missing_fact(const Position& position, const RuleSet& rule_set,
                                         const RetreatQuestion& question) {
   FactFinder finder(position, question);
-  look_at_move(finder, rule_set,
-               [&](const Clause& clause) { return applies(clause, position, rule_set, question); });
+  const auto applies_here = [&](const auto& part) { return applies(part, position, rule_set, question); };
+  look_at_move(finder, rule_set, question.is_displaced, {applies_here, applies_here});
   return finder.found();
 }
 
 bool asks_for_facts(const RuleSet& rule_set) {
   FactFinder finder;
-  look_at_move(finder, rule_set, [](const Clause&) { return true; });
+  const auto always = [](const auto&) { return true; };
+  look_at_move(finder, rule_set, false, {always, always});
   return finder.found().has_value();
 }
 

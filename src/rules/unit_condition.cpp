@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <array>
 
+#include "hexmap/line_of_sight.h"
 #include "hexmap/page_directions.h"
 #include "src/rules/atom.h"
 #include "src/rules/question.h"
 #include "src/rules/stated_facts.h"
 
 #include "src/rules/event_rules_visitor.h"
+#include "src/rules/unit_groups.h"
 
 namespace rearguard {
 namespace {
@@ -68,6 +70,73 @@ bool asks_for_hex(const Condition& c) {
          std::any_of(c.none_of.begin(), c.none_of.end(), asks_for_hex);
 }
 
+bool is_of_board(const Condition& c) {
+  const auto of_board = [](const Condition& part) { return is_of_board(part); };
+  const auto of_cause = [](const std::string& name) { return name.starts_with("cause."); };
+  const auto is_measured_here = [&](const UnitGroup& group) {
+    for (const UnitGroup* g = &group; g != nullptr; g = g->base.get()) {
+      if (g->along_path || (g->condition && !is_of_board(*g->condition))) return false;
+    }
+    return true;
+  };
+  if (c.check && std::any_of(c.check->names().begin(), c.check->names().end(), of_cause)) return false;
+  return !c.cause && c.can_reach.empty() && c.cannot_reach.empty() &&
+         (!c.causing_units || is_of_board(*c.causing_units)) &&
+         (!c.any_member || is_of_board(*c.any_member)) &&
+         std::all_of(c.near.begin(), c.near.end(), is_measured_here) &&
+         std::all_of(c.not_near.begin(), c.not_near.end(), is_measured_here) &&
+         std::all_of(c.any.begin(), c.any.end(), of_board) &&
+         std::all_of(c.none_of.begin(), c.none_of.end(), of_board);
+}
+
+namespace {
+
+template <class Test>
+bool every_causing_unit(const std::vector<UnitIndex>& causing_units, Test test) {
+  return !causing_units.empty() && std::all_of(causing_units.begin(), causing_units.end(), test);
+}
+
+bool engagement_fits(const Condition& c, const Unit& unit, const std::vector<UnitIndex>& causing_units) {
+  if (c.engaged && *c.engaged != !unit.engaged.empty()) return false;
+  if (!c.engaged_elsewhere) return true;
+  const bool elsewhere = std::any_of(unit.engaged.begin(), unit.engaged.end(), [&](UnitIndex other) {
+    return std::find(causing_units.begin(), causing_units.end(), other) == causing_units.end();
+  });
+  return elsewhere == *c.engaged_elsewhere;
+}
+
+}  // namespace
+
+bool relations_fit(const Condition& c, const Position& position, UnitIndex u,
+                   const std::vector<UnitIndex>& causing_units) {
+  const Unit& unit = position.unit(u);
+  if (!engagement_fits(c, unit, causing_units)) return false;
+  const auto hex = [&](UnitIndex other) { return position.unit(other).hex; };
+  if (c.in_front) {
+    const bool front = every_causing_unit(
+        causing_units, [&](UnitIndex other) { return bearing_of(unit, hex(other)) == Bearing::front; });
+    if (front != *c.in_front) return false;
+  }
+  if (c.in_sight) {
+    const bool seen = every_causing_unit(causing_units, [&](UnitIndex other) {
+      return line_of_sight(position.map(), unit.hex, hex(other)).clear;
+    });
+    if (seen != *c.in_sight) return false;
+  }
+  if (!c.attacked_from) return true;
+  return !causing_units.empty() && bearing_of(unit, hex(causing_units.front())) == *c.attacked_from;
+}
+
+std::int64_t distance_to_nearest(const Position& position, UnitIndex unit,
+                                 const std::vector<UnitIndex>& causing_units) {
+  std::int64_t nearest = 0;
+  for (const UnitIndex u : causing_units) {
+    const std::int64_t d = distance(position.unit(unit).hex, position.unit(u).hex);
+    nearest = nearest == 0 ? d : std::min(nearest, d);
+  }
+  return nearest;
+}
+
 namespace {
 
 /// Tests a property of the hex that a unit is in, as the unit sees it.
@@ -80,22 +149,43 @@ bool hex_has(const PropertyUse& use, const ConditionContext& context, UnitIndex 
 
 /// Tests whether nobody has stated what a property of a unit's hex depends on.
 bool hex_lacks(const PropertyUse& use, const ConditionContext& context, UnitIndex u) {
-  const RetreatQuestion question = context.question.seen_from(u);
-  return lacks_fact(context.position, context.rule_set, question, use);
+  return lacks_fact(context.position, context.rule_set, context.question.seen_from(u), use);
 }
 
 std::int64_t number_for(const std::string& name, const ConditionContext& context, UnitIndex u) {
+  constexpr std::string_view of_all = "causing.";
+  const std::vector<UnitIndex>& causing_units = context.question.causing_units;
+  if (name.starts_with(of_all)) {
+    std::int64_t sum = 0;
+    for (const UnitIndex other : causing_units) sum += number_for(name.substr(of_all.size()), context, other);
+    return sum;
+  }
+  if (name == "distance") return distance_to_nearest(context.position, u, causing_units);
   if (name == "turn") return context.position.turn().value_or(0);
   if (name == "hexes") return context.question.amount.max_hexes;
   return own_number(name, context.position, u);
+}
+
+/// Tests what a condition says of the units around its own, and of the causing units.
+bool others_fit(const Condition& c, const ConditionContext& context, UnitIndex u) {
+  const auto enough = [&](const UnitGroup& group) {
+    const auto members = members_of(group, context.position, context.rule_set, context.question.seen_from(u));
+    return members.size() >= static_cast<std::size_t>(group.at_least);
+  };
+  if (!std::all_of(c.near.begin(), c.near.end(), enough) ||
+      std::any_of(c.not_near.begin(), c.not_near.end(), enough))
+    return false;
+  return !c.causing_units || every_causing_unit(context.question.causing_units, [&](UnitIndex other) {
+    return meets(*c.causing_units, context, other);
+  });
 }
 
 }  // namespace
 
 bool meets(const Condition& c, const ConditionContext& context, UnitIndex u) {
   const Position& position = context.position;
-  if (!names_fit(c, position, u)) return false;
-  if (c.engaged && *c.engaged != !position.unit(u).engaged.empty()) return false;
+  if (!names_fit(c, position, u) || !relations_fit(c, position, u, context.question.causing_units))
+    return false;
   const auto has = [&](const PropertyUse& use) { return hex_has(use, context, u); };
   if (!c.hex.empty() && std::none_of(c.hex.begin(), c.hex.end(), has)) return false;
   if (std::any_of(c.not_hex.begin(), c.not_hex.end(),
@@ -111,7 +201,7 @@ bool meets(const Condition& c, const ConditionContext& context, UnitIndex u) {
   }
   const auto that = [&](const Condition& part) { return meets(part, context, u); };
   return (c.any.empty() || std::any_of(c.any.begin(), c.any.end(), that)) &&
-         std::none_of(c.none_of.begin(), c.none_of.end(), that);
+         std::none_of(c.none_of.begin(), c.none_of.end(), that) && others_fit(c, context, u);
 }
 
 bool mover_meets(const Condition& c, const ConditionContext& context) {
@@ -141,6 +231,12 @@ bool applies(const Clause& clause, const Position& position, const RuleSet& rule
   if (clause.condition == nullptr) return true;
   if (clause.ignores_missing && asks_for_missing_fact(*clause.condition, position, question)) return false;
   return mover_meets(*clause.condition, {position, rule_set, question});
+}
+
+bool applies(const MotionPriority& priority, const Position& position, const RuleSet& rule_set,
+             const RetreatQuestion& question) {
+  return priority.condition == nullptr ||
+         meets(*priority.condition, {position, rule_set, question}, question.unit);
 }
 
 Bearing bearing_of(const Unit& unit, Hex other) {

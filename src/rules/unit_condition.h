@@ -27,6 +27,18 @@ bool is_of_unit_alone(const Condition& condition);
 /// Tests whether a condition asks for the hex that the unit is in.
 bool asks_for_hex(const Condition& condition);
 
+/// Tests whether a condition can be answered from the board before the unit moves: it names no single cause,
+/// no path that a unit has taken, and no move by which a unit could be reached.
+bool is_of_board(const Condition& condition);
+
+/// Tests the parts of a condition that relate a unit to those it is engaged with and to the causing units.
+bool relations_fit(const Condition& condition, const Position& position, UnitIndex unit,
+                   const std::vector<UnitIndex>& causing_units);
+
+/// Returns the hexes from a unit to the nearest causing unit; 0 without any.
+std::int64_t distance_to_nearest(const Position& position, UnitIndex unit,
+                                 const std::vector<UnitIndex>& causing_units);
+
 /// What such a condition can refer to besides the unit: for a number of hexes, the length of the question.
 struct ConditionContext {
   const Position& position;
@@ -34,13 +46,13 @@ struct ConditionContext {
   const RetreatQuestion& question;
 };
 
-/// Tests such a condition. Its other parts are left aside.
+/// Tests a condition that `is_of_board`: what it says of others is seen from the unit.
 bool meets(const Condition& condition, const ConditionContext& context, UnitIndex unit);
 
 /// Tests such a condition for every member of the mover of the question.
 bool mover_meets(const Condition& condition, const ConditionContext& context);
 
-/// Tests such a condition outside any retreat, as for the units that exert a ZOC.
+/// Tests a condition on a unit alone outside any retreat, as for the units that exert a ZOC.
 bool meets(const Condition& condition, const Position& position, UnitIndex unit);
 
 /// Returns the names in the formulas of a condition and of all its parts.
@@ -48,6 +60,10 @@ std::vector<std::string> formula_names(const Condition& condition);
 
 /// Tests whether a clause applies to the unit of a question: the `if` of the clause.
 bool applies(const Clause& clause, const Position& position, const RuleSet& rule_set,
+             const RetreatQuestion& question);
+
+/// Tests the same for a priority of a motion.
+bool applies(const MotionPriority& priority, const Position& position, const RuleSet& rule_set,
              const RetreatQuestion& question);
 
 /// Returns the bearing of a hex from a unit with a facing. The front is everything within 90° of the facing,

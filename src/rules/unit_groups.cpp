@@ -14,27 +14,48 @@ bool is_one_of(const std::vector<UnitIndex>& units, UnitIndex u) {
   return std::find(units.begin(), units.end(), u) != units.end();
 }
 
+/// Tests whether `other` is directly above or below a unit in its stack, ignoring enemies.
+bool is_next(bool above, const Position& position, UnitIndex unit, UnitIndex other) {
+  const Unit& its = position.unit(unit);
+  std::optional<UnitIndex> last;
+  for (const UnitIndex u : position.units_in(its.hex)) {
+    if (position.enemies(its.side, position.unit(u).side)) continue;
+    if (above && u == unit) return last == other;
+    if (!above && last == unit) return u == other;
+    last = u;
+  }
+  return false;
+}
+
+}  // namespace
+
 bool is_related(UnitRelation relation, const Position& position, const RetreatQuestion& question,
-                UnitIndex u) {
-  if (relation == UnitRelation::mover) return question.moves(u);
-  if (question.moves(u)) return false;
-  const Unit& mover = position.unit(question.unit);
-  const bool enemy = position.enemies(mover.side, position.unit(u).side);
+                UnitIndex other) {
+  const UnitIndex unit = question.unit;
+  if (relation == UnitRelation::mover) return question.moves(other);
+  const bool next = relation == UnitRelation::next_above || relation == UnitRelation::next_below;
+  if (other == unit || (question.moves(other) && !next)) return false;
+  const bool enemy = position.enemies(position.unit(unit).side, position.unit(other).side);
   switch (relation) {
     case UnitRelation::friends:
       return !enemy;
     case UnitRelation::enemies:
       return enemy;
     case UnitRelation::causing_units:
-      return is_one_of(question.causing_units, u);
+      return is_one_of(question.causing_units, other);
     case UnitRelation::engaged:
-      return is_one_of(mover.engaged, u);
+      return is_one_of(position.unit(unit).engaged, other);
+    case UnitRelation::next_above:
+    case UnitRelation::next_below:
+      return is_next(relation == UnitRelation::next_above, position, unit, other);
+    case UnitRelation::mover:
     case UnitRelation::any:
-      return true;
-    default:
-      return false;
+      break;
   }
+  return true;
 }
+
+namespace {
 
 /// Tests whether a hex is in the front of every member of the mover.
 bool in_front_of_all(const Position& position, const RetreatQuestion& question, Hex h) {

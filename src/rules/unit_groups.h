@@ -13,6 +13,10 @@ namespace rearguard {
 struct RetreatQuestion;
 struct RuleSet;
 
+/// Tests whether another unit is in a relation to the unit of a question and those that move with it.
+bool is_related(UnitRelation relation, const Position& position, const RetreatQuestion& question,
+                UnitIndex other);
+
 /// Returns the members of a group for a question, in the order of the document.
 std::vector<UnitIndex> members_of(const UnitGroup& group, const Position& position, const RuleSet& rule_set,
                                   const RetreatQuestion& question);

@@ -715,3 +715,32 @@ TEST_CASE("asking foretells what resolving carries out, on random boards under r
   CHECK(stopped > 5);
   CHECK(none > 50);
 }
+
+TEST_CASE("an effect asks for a region that nobody states, unless it ignores what is missing") {
+  const std::string mines = results + R"(
+[[path_effects]]
+id = "mines"
+cite = "8"
+text = "It loses a step in mines."
+on = { region = "mines" }
+do = [ { lose_strength = 1 } ]
+)";
+  Board board(mines, 3);
+  const Judgement asked = board.judgement("R1");
+  REQUIRE(std::holds_alternative<RequestError>(asked));
+  CHECK(std::get<RequestError>(asked).message.find("the region mines (path effect mines)") !=
+        std::string::npos);
+  const Board ignoring(mines + "if_missing = \"ignore\"\n", 3);
+  const Verdict verdict = ignoring.verdict("R1");
+  CHECK(verdict.end_hexes.size() == 6);
+  for (const VerdictEnd& end : verdict.end_hexes) CHECK(loss_range(end) == std::pair{0, 0});
+  // Nor does the opposite of an unstated fact act.
+  std::string outside = mines;
+  outside.replace(outside.find("{ region = \"mines\" }"), 20, "{ not = { region = \"mines\" } }");
+  const Board elsewhere(outside + "if_missing = \"ignore\"\n", 3);
+  for (const VerdictEnd& end : elsewhere.verdict("R1").end_hexes) CHECK(loss_range(end) == std::pair{0, 0});
+  // Stated, both act.
+  board.setup.regions["mines"].hexes = {"3029"};
+  CHECK(loss_range(board.end(board.verdict("R1"), "3029")) == std::pair{1, 1});
+  CHECK(loss_range(board.end(board.verdict("R1"), "3031")) == std::pair{0, 0});
+}

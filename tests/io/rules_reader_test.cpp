@@ -311,16 +311,16 @@ TEST_CASE("a clause names its predicate under its kind") {
   CHECK(refused("forbid = { cost = 2 }").find("`cost` must be a comparison") == 0);
   CHECK(refused("forbid = \"cost\"") == "property \"cost\" needs a table with its parameters");
   CHECK(refused("forbid = { property = \"cost\" }").find("property \"cost\" is written") == 0);
-  CHECK(refused("forbid = { mover = { near = { units = \"enemies\" } } }")
-            .find("`mover` may ask what the unit is") == 0);
+  CHECK(refused("forbid = { mover = { cause = { kind = \"gun\" } } }")
+            .find("`mover` is asked before the unit moves: it cannot use `cause`") == 0);
   CHECK(refused("forbid = { formula = \"distance > 2\" }").find("\"distance\" is not a number of") == 0);
   CHECK(refused("forbid = { formula = \"2 +\" }").find("the formula") == 0);
   CHECK(refused("minimize = \"movement-point\"").find("did you mean \"movement-points\"") !=
         std::string::npos);
   CHECK(refused("minimize = { distance = \"enemies\", members = \"any\" }").find("`members` must be") == 0);
   CHECK(refused("minimize = \"hexes\"\nat = \"through\"").find("`at` must be \"end\"") == 0);
-  CHECK(refused("avoid = \"friend\"\nif = { in_sight = true }")
-            .find("`if` of a clause may ask what the unit is by itself") == 0);
+  CHECK(refused("avoid = \"friend\"\nif = { can_reach = { move = \"charge\" } }")
+            .find("`if` is asked before the unit moves: it cannot use `cause`, `can_reach`") == 0);
   CHECK(refused("forbid = \"enemy-zok\"").find("did you mean \"enemy-zoc\"") != std::string::npos);
 }
 

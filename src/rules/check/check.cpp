@@ -205,8 +205,8 @@ std::optional<std::string> never_acts(const RuleSet& rule_set, std::size_t index
 
 /// Tests whether a priority is ruled out wherever another with the same rays is.
 bool closed_with(const MotionPriority& priority, const MotionPriority& other) {
-  const bool same_rays =
-      priority.anchor == other.anchor && priority.toward == other.toward && priority.rotate == other.rotate;
+  const bool same_rays = other.condition == nullptr && priority.anchor == other.anchor &&
+                         priority.toward == other.toward && priority.rotate == other.rotate;
   return same_rays && (other.may_exit_map || !priority.may_exit_map) &&
          std::all_of(other.forbid.begin(), other.forbid.end(), [&](const PropertyUse& use) {
            return std::find(priority.forbid.begin(), priority.forbid.end(), use) != priority.forbid.end();

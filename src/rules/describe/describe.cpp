@@ -108,6 +108,16 @@ std::string describe_retreat_effects(const RetreatEffects& retreat_effects) {
                             one_of(retreat_effects.after->contagious));
     text += part("states_after", *retreat_effects.after, states);
   }
+  if (const auto& sequence = retreat_effects.sequence) {
+    text += part("sequence", *sequence,
+                 fmt::format("the units of one combat retreat one after another, {}{}",
+                             sequence->order == SequenceRule::Order::owner
+                                 ? "in the order that their owner names"
+                                 : "those of one hex from the top of the stack",
+                             sequence->spare ? "; no end hex after which a later unit has no legal path, if "
+                                               "another leaves one to all"
+                                             : ""));
+  }
   return text.empty() ? text : "\nEffects of a retreat\n" + text;
 }
 

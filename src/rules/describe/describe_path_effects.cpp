@@ -54,6 +54,7 @@ std::string describe_effect(const PathEffectRule& effect, int number, const std:
   text += fmt::format("{}{} {}{}", inner, occasion(effect.per), describe(effect.on),
                       effect.include_start ? ", the start hex included" : "");
   if (effect.condition) text += fmt::format("; only if {}", to_text(*effect.condition));
+  if (effect.ignores_missing) text += "; what nobody states is ignored";
   text +=
       fmt::format("\n{}Then {}:\n{}", inner, describe_target(effect), describe_steps(effect.effects, inner));
   return text + describe_interpretation(effect.interpretation, inner);

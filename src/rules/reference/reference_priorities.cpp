@@ -11,6 +11,7 @@
 #include "src/rules/reference/reference_length.h"
 #include "src/rules/reference/reference_ways.h"
 #include "src/rules/rule_set.h"
+#include "src/rules/unit_condition.h"
 
 namespace rearguard {
 namespace {
@@ -19,6 +20,12 @@ bool forbidden(const ReferenceQuestion& q, const MotionPriority& priority, Hex f
   if (priority.may_exit_map && !q.position->map().exists(to)) return false;
   return std::any_of(priority.forbid.begin(), priority.forbid.end(),
                      [&](const PropertyUse& use) { return step_shows(q, use, from, to); });
+}
+
+/// Tests whether the unit of the question meets the condition of a priority.
+bool is_for_unit(const ReferenceQuestion& q, const MotionPriority& priority) {
+  return !priority.condition ||
+         meets(*priority.condition, {*q.position, *q.rule_set, q.question}, q.question.unit);
 }
 
 /// Follows one straight line as far as the priority, the length and the budget allow.
@@ -46,6 +53,7 @@ ReferencePriorities::ReferencePriorities(const ReferenceQuestion& q) : q_(q) {
   const int max_length = max_walk_length(q);
   const Hex start = q.position->unit(q.question.unit).hex;
   for (const MotionPriority& priority : motion.priorities) {
+    if (!is_for_unit(q, priority)) continue;
     for (const Hex ray : reference_directions(q, priority.anchor, priority.toward, start)) {
       for (const int turn : {priority.rotate, -priority.rotate}) {
         for (const int side : {+1, -1}) {
@@ -62,7 +70,7 @@ ReferencePriorities::ReferencePriorities(const ReferenceQuestion& q) : q_(q) {
 /// forbid it.
 bool ReferencePriorities::continues_by(const MotionPriority& priority, ReferencePath path, Hex to) const {
   const Hex here = path.back();
-  if (forbidden(q_, priority, here, to)) return false;
+  if (!is_for_unit(q_, priority) || forbidden(q_, priority, here, to)) return false;
   const std::vector<Hex> ways = reference_directions(q_, priority.anchor, priority.toward, here);
   return std::any_of(ways.begin(), ways.end(), [&](Hex ray) {
     return std::any_of(direction_vectors.begin(), direction_vectors.end(), [&](Hex d) {

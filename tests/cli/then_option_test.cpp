@@ -1,0 +1,98 @@
+// Units that retreat one after another: every command takes them in the same way, and gives one answer.
+
+#include <doctest/doctest.h>
+
+#include "tests/support/command.h"
+#include "tests/support/json.h"
+#include "tests/support/scratch.h"
+
+using namespace rearguard::testing;
+
+namespace {
+
+const std::string rules = R"(rearguard = "rules 1"
+name = "One by one"
+extends = "basic-retreat"
+chooser = "opponent"
+stacking = { limit = 1 }
+results = [ { result = "back", hexes = 1, cite = "1" } ]
+[sequence]
+order = "owner"
+spare = true
+cite = "2"
+text = "No retreat costs another unit its own."
+[[clauses]]
+id = "room"
+cite = "3"
+text = "One unit to a hex."
+forbid = "overstacked"
+at = "end"
+)";
+
+// One column of land: m has a hex to the north and one to the south, n only the one that lies between them.
+const std::string map = R"("map": {"rearguard": "map 1",
+  "grid": {"orientation": "flat", "shifted": "even", "first": "0101", "columns": 1, "rows": 4},
+  "terrain": {"clear": {"symbol": ".", "cost": {"foot": 1}}}, "hexes": [".", ".", ".", "."]},
+  "units": [{"id": "m", "side": "red", "hex": "0102", "class": "foot"},
+            {"id": "n", "side": "red", "hex": "0104", "class": "foot"}])";
+
+struct Files {
+  Scratch scratch;
+  std::string rule_file = scratch.write("rules.toml", rules);
+  std::string position = scratch.write("position.json", "{\"rearguard\": \"position 1\", " + map + "}");
+};
+
+std::string one_line(std::string text) {
+  for (char& c : text) c = c == '\n' ? ' ' : c;
+  return text;
+}
+
+}  // namespace
+
+TEST_CASE("--then names the units that retreat afterwards, to asking and to resolving alike") {
+  const Files files;
+  const std::vector<std::string> question{files.position, "--rules", files.rule_file, "--unit", "m",
+                                          "--result",     "back"};
+  const auto with = [&](const std::string& verb, std::vector<std::string> more) {
+    std::vector<std::string> words{verb};
+    words.insert(words.end(), question.begin(), question.end());
+    words.insert(words.end(), more.begin(), more.end());
+    return run(words);
+  };
+  CHECK(parsed(with("retreat", {"--json"}).out)["end_hexes"].size() == 2);
+  const auto answer = parsed(with("retreat", {"--then", "n", "--json"}).out);
+  REQUIRE(answer["end_hexes"].size() == 1);
+  CHECK(answer["end_hexes"][0]["hex"] == "0101");
+  CHECK(with("retreat", {"--then", "n"}).out.find("sequence (2)") != std::string::npos);
+
+  const Ran resolved = with("resolve", {"--then", "n", "--json"});
+  CHECK(resolved.status == 0);
+  const auto units = parsed(resolved.out)["units"];
+  REQUIRE(units.size() == 2);
+  CHECK(units[0]["hex"] == "0101");
+  CHECK(units[1]["hex"] == "0103");
+  CHECK(with("retreat", {"--then", "x"}).err == "rearguard: error: --then: no unit \"x\"\n");
+  CHECK(with("retreat", {"--then", "m"}).err ==
+        "rearguard: error: --then: m is named twice: each unit retreats once\n");
+  CHECK(with("resolve", {"--then", "m"}).err ==
+        "rearguard: error: --then: m is named twice: each unit retreats once\n");
+}
+
+TEST_CASE("batches name the units that retreat afterwards") {
+  const Files files;
+  const std::string lines = files.scratch.write(
+      "questions.jsonl", one_line("{\"position\": {" + map +
+                                  "}, \"queries\": [{\"unit\": \"m\", \"result\": \"back\", \"then\": "
+                                  "[\"n\"]}]}") +
+                             "\n");
+  const auto answer = parsed(run({"retreat", "--batch", lines, "--rules", files.rule_file}).out);
+  REQUIRE(answer["answers"][0]["end_hexes"].size() == 1);
+  CHECK(answer["answers"][0]["end_hexes"][0]["hex"] == "0101");
+  const std::string actions = files.scratch.write(
+      "actions.jsonl",
+      one_line("{\"position\": {" + map + "}, \"unit\": \"m\", \"result\": \"back\", \"then\": [\"n\"]}") +
+          "\n");
+  const auto done = parsed(run({"resolve", "--batch", actions, "--rules", files.rule_file}).out);
+  CHECK(done["outcome"] == "resolved");
+  CHECK(done["units"][0]["hex"] == "0101");
+}
