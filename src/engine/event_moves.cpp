@@ -267,6 +267,7 @@ bool EventRunner::end_move(Course& course, const RuleSet& move, const std::optio
     if (!run_effects(*shorter.steps, one)) return false;
   }
   course.numbers = one.numbers;
+  if (has(course.unit) && !miss_hexes(course, move, report)) return false;
   if (has(course.unit) && (!shorter.outcome.empty() || shorter.removes))
     leave(fmt::format("{} is {} short{}", course.unit, plural(report.missing, "hex", "hexes"),
                       shorter.outcome.empty() ? "" : ": " + shorter.outcome),

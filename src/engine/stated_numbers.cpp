@@ -41,6 +41,12 @@ std::optional<RequestError> missing_number(const Position& position, const RuleS
   for (const Clause& clause : rule_set.clauses) {
     std::vector<std::string> names;
     for (const PropertyUse* use : properties_of(clause)) add_names(*use, names);
+    if (clause.value) {
+      for (const ValueCase& one : clause.value->cases) {
+        if (one.condition != nullptr) add_names(*one.condition, names);
+        if (clause.forbids_losses() && one.value < loss_of_unit) names.emplace_back("strength");
+      }
+    }
     for (const std::string& name : names) {
       if (!is_unstated(position.unit(unit), name)) continue;
       return RequestError{fmt::format("clause {} asks for the {} of {}, which the position does not state",

@@ -29,6 +29,8 @@ std::string_view occasion(Per per) {
       return "once for each unit concerned, at its first step on which the mover";
     case Per::pair:
       return "for each unit concerned at every step on which the mover";
+    case Per::missing:
+      return "once for each missing hex, if at the end of its path the unit";
   }
   return {};
 }
@@ -51,6 +53,7 @@ std::string describe_effect(const PathEffectRule& effect, int number, const std:
                                  after_space(effect.text));
   text += fmt::format("{}{} {}{}", inner, occasion(effect.per), describe(effect.on),
                       effect.include_start ? ", the start hex included" : "");
+  if (effect.is_fatal) text += "; no path may certainly cost the unit its last strength";
   if (effect.condition) text += fmt::format("; only if {}", to_text(*effect.condition));
   text +=
       fmt::format("\n{}Then {}:\n{}", inner, describe_target(effect), describe_steps(effect.effects, inner));
@@ -66,11 +69,14 @@ std::string describe_after(std::string_view lead, const StepList& steps, const s
 
 std::string describe_path_effects(const RuleSet& move, const std::string& indent) {
   std::string text;
-  if (move.path_effects && !move.path_effects->empty()) {
-    text = (indent.empty() ? "\n" : indent) + "Along the path\n";
-    int number = 0;
-    for (const PathEffectRule& effect : *move.path_effects) text += describe_effect(effect, ++number, indent);
+  int number = 0;
+  if (move.path_effects) {
+    for (const PathEffectRule& effect : *move.path_effects) {
+      // What a chart does is said with its rows.
+      if (effect.chart.empty()) text += describe_effect(effect, ++number, indent);
+    }
   }
+  if (number > 0) text = (indent.empty() ? "\n" : indent) + "Along the path\n" + text;
   return text + describe_after("After the move", move.after, indent.empty() ? "" : indent);
 }
 
