@@ -47,6 +47,7 @@ struct GraphClause {
   /// if the retreat cannot be completed by them. No effect on a chart, which never looks ahead.
   bool lookahead = true;
   bool of_length = false;  ///< forbid: it is part of the length rule
+  bool is_last = false;    ///< forbid: it comes after the forbids with exceptions
 
   /// avoid, forbid (any): if every path without the property has one of these, the paths with the property
   /// that have none of these stay.
@@ -59,7 +60,8 @@ struct GraphClause {
 
   /// Tests for a forbid without an exception.
   bool is_plain_forbid() const {
-    return kind == ClauseKind::forbid && test != Test::chart && !unless_only_path && except_to_avoid == 0;
+    return kind == ClauseKind::forbid && test != Test::chart && !unless_only_path && except_to_avoid == 0 &&
+           !is_last;
   }
   /// Tests for a clause that chooses the next steps without looking ahead.
   bool looks_no_further() const {

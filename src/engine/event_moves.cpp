@@ -311,6 +311,7 @@ bool EventRunner::end_move(Course& course, const RuleSet& move, const std::optio
     }
   }
   course.numbers = one.numbers;
+  if (goes_on(course) && !miss_hexes(course, move, report)) return false;
   if (goes_on(course) && (!shorter.outcome.empty() || shorter.removes))
     leave(fmt::format("{} is {} short{}", course.unit, plural(report.missing, "hex", "hexes"),
                       shorter.outcome.empty() ? "" : ": " + shorter.outcome),

@@ -15,6 +15,7 @@
 #include "src/rules/path_effect.h"
 #include "src/rules/question.h"
 #include "src/rules/stated_facts.h"
+#include "src/rules/unit_condition.h"
 
 namespace rearguard {
 
@@ -46,13 +47,42 @@ bool EventRunner::carry_out(const StepList& steps, Course& course) {
   return went_on;
 }
 
+/// Notes which charts do not apply to a unit that begins a move: that is decided before its first step.
+void EventRunner::find_idle_charts(const Course& course, const RuleSet& move, const MoveReport& report) {
+  std::set<const PathEffectRule*>& idle = idle_[course.unit];
+  idle.clear();
+  const RetreatQuestion question = question_of(course, report);
+  for (const PathEffectRule& effect : *move.path_effects) {
+    const auto chart = std::find_if(move.clauses.begin(), move.clauses.end(), [&](const Clause& clause) {
+      return !effect.chart.empty() && clause.id == effect.chart;
+    });
+    if (chart != move.clauses.end() && !applies(*chart, context_.board_state.position(), move, question))
+      idle.insert(&effect);
+  }
+}
+
+/// Lets the effects of the hexes happen by which a move is shorter than required.
+bool EventRunner::miss_hexes(Course& course, const RuleSet& move, const MoveReport& report) {
+  if (!report.has_path_effects || !move.path_effects) return true;
+  Journey journey{move, report, paths_[course.unit], ++journeys_};
+  for (const PathEffectRule& effect : *move.path_effects) {
+    if (effect.per != Per::missing) continue;
+    for (int i = 0; i < report.missing && has(course.unit) && !journey.ended; ++i) {
+      if (!happen(course, journey, effect, journey.path.size() - 1)) return false;
+    }
+  }
+  return true;
+}
+
 /// Lets the effects of a path happen hex by hex; `reached` is the index of the hex in which the move ends.
 bool EventRunner::travel(Course& course, Journey& journey, std::size_t& reached) {
   constexpr int stages = 3;
+  find_idle_charts(course, journey.move, journey.report);
   for (std::size_t i = 0; i < journey.path.size(); ++i) {
     for (int stage = 0; stage < stages; ++stage) {
       for (const PathEffectRule& effect : *journey.move.path_effects) {
-        if (stage_of(effect) != stage || only_at_end(effect.on) || (i == 0 && !effect.include_start))
+        if (stage_of(effect) != stage || only_at_end(effect.on) || effect.per == Per::missing ||
+            (i == 0 && !effect.include_start))
           continue;
         if (!happen(course, journey, effect, i)) return false;
         if (goes_on(course) && !journey.ended) continue;
@@ -72,7 +102,7 @@ bool EventRunner::travel(Course& course, Journey& journey, std::size_t& reached)
 bool EventRunner::happen(Course& course, Journey& journey, const PathEffectRule& effect, std::size_t index) {
   const RetreatLength& amount = journey.report.amount;
   const bool is_extra = !amount.budget && static_cast<int>(index) > amount.max_hexes;
-  if (effect.per == Per::extra && !is_extra) return true;
+  if ((effect.per == Per::extra && !is_extra) || idle_[course.unit].contains(&effect)) return true;
   const Hex h = journey.path[index];
   const auto first_time = [&](Hex where, const std::string& unit) {
     return journey.done.emplace(&effect, where, unit).second;
@@ -211,7 +241,7 @@ bool EventRunner::finish_move(Course& course, const RuleSet& move, const ResultR
   Journey journey{move, report, paths_[course.unit], ++journeys_};
   if (journey.path.size() < 2) return true;
   for (const PathEffectRule& effect : *move.path_effects) {
-    if (!only_at_end(effect.on)) continue;
+    if (!only_at_end(effect.on) || effect.per == Per::missing) continue;
     if (!happen(course, journey, effect, journey.path.size() - 1)) return false;
     if (!goes_on(course)) return true;
   }
@@ -374,6 +404,11 @@ bool EventRunner::predict(Course& course, const RuleSet& move, const ResultRule*
   set_path(course, walked);
   if (!context_.board_state.position().map().exists(path[reached])) return true;
   move_members(course, path[reached]);
+  if (!miss_hexes(course, move, report)) return false;
+  if (!has(course.unit)) {
+    lost();
+    return true;
+  }
   if (!finish_move(course, move, result, report)) return false;
   if (!goes_on(course)) lost();
   return true;

@@ -198,6 +198,8 @@ class EventRunner {
     bool ended = false;  ///< by an effect
   };
   bool travel(Course& course, Journey& journey, std::size_t& reached);
+  bool miss_hexes(Course& course, const RuleSet& move, const MoveReport& report);
+  void find_idle_charts(const Course& course, const RuleSet& move, const MoveReport& report);
   bool happen(Course& course, Journey& journey, const PathEffectRule& effect, std::size_t index);
   bool act(Course& course, Journey& journey, const PathEffectRule& effect, std::size_t index,
            const std::string& it);
@@ -234,6 +236,7 @@ class EventRunner {
   std::set<std::tuple<const Event*, std::string, std::string>> seen_;
   std::map<std::string, RetreatPath> paths_;                               ///< the latest path of each unit
   std::map<std::pair<const PathEffectRule*, std::string>, int> acted_on_;  ///< journeys, by effect and unit
+  std::map<std::string, std::set<const PathEffectRule*>> idle_;  ///< of charts that do not apply, by unit
   std::string first_unit_;
   SendResult send_result_;
   bool defers_results_ = false;

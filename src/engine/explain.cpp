@@ -18,6 +18,7 @@
 #include "src/rules/motion.h"
 #include "src/rules/property.h"
 #include "src/rules/reference/reference_motion.h"
+#include "src/rules/step_values.h"
 
 namespace rearguard {
 namespace {
@@ -166,7 +167,7 @@ std::string value_sentence(const ExplainContext& about, const Clause& clause, st
   }
   std::string what(name_of(quantity_names(), value.quantity));
   if (value.counts_members || value.quantity == Quantity::movement_points_to ||
-      value.quantity == Quantity::cases) {
+      value.quantity == Quantity::cases || value.quantity == Quantity::path_effect) {
     what = describe_value(value);
   } else if (value.quantity == Quantity::count) {
     what = fmt::format("{} {}", what, row_of(value.property.property).name);
@@ -176,6 +177,37 @@ std::string value_sentence(const ExplainContext& about, const Clause& clause, st
   return fmt::format("{} has {}: {}; {} can be reached with {}", subject, what,
                      describe_amount(about, value.quantity, here), instead,
                      describe_amount(about, value.quantity, best));
+}
+
+/// Names the path effects of a value that act on a path, or in its start hex: "zoc-loss and mines".
+std::string effects_on(const ReferenceQuestion& reference, const ValueUse& value, const RetreatPath& path) {
+  std::vector<std::string> names;
+  for (const ValueCase& one : value.cases) {
+    ValueUse alone;
+    alone.quantity = Quantity::path_effect;
+    alone.cases = {one};
+    const RetreatPath standing{path.front(), path.front(), path.front()};
+    const bool at_start =
+        one.include_start && step_value(reference, alone, ClauseKind::minimize, standing, 1) > 0;
+    if (at_start || path_value(reference, alone, path) > 0) names.push_back(one.effect);
+  }
+  return join(names, " and ");
+}
+
+/// Explains why a path would cost the unit its last strength.
+std::string losses_sentence(const ExplainContext& about, const Clause& clause, const RetreatPath& path) {
+  const RuleSet& rule_set = about.compiled.rule_set();
+  const ReferenceQuestion reference{&position_of(about), &rule_set, about.question};
+  const Unit& unit = mover(about);
+  const std::string by = effects_on(reference, *clause.value, path);
+  const std::int64_t at_start =
+      std::max(unit.strength, 1) - 1 - spare_strength(clause, position_of(about), rule_set, about.question);
+  const std::int64_t lost = at_start + path_value(reference, *clause.value, path);
+  if (lost >= loss_of_unit)
+    return fmt::format("on path {} {} would be lost by {}", to_text(about, path), unit.id, by);
+  return fmt::format("on path {} {} would lose {} by {}, and it has {}", to_text(about, path), unit.id,
+                     plural(static_cast<std::uint64_t>(lost), "strength point", "strength points"), by,
+                     unit.strength);
 }
 
 std::string because(const ExplainContext& about, const Clause& clause, const RetreatPath& path,
@@ -366,6 +398,7 @@ std::string why_ruled_out(const ExplainContext& about, std::uint32_t vertex, std
   const Clause* text = rule_set_clause(about, clause);
   if (text == nullptr) return sentence_beyond_clauses(about, path, clause);
   if (text->looks_no_further()) return departure(about, clause, path);
+  if (text->forbids_losses()) return losses_sentence(about, *text, path);
   const ClauseEffect& effect = about.refinement.effects()[clause];
   if (!goes_by_value(*text)) return because(about, *text, path, true);
   const std::int64_t sign = text->kind == ClauseKind::minimize ? 1 : -1;
@@ -384,6 +417,7 @@ std::string why_path_ruled_out(const ExplainContext& about, const RetreatPath& p
   const ReferenceQuestion reference{&position_of(about), &about.compiled.rule_set(), about.question};
   if (text == nullptr) return sentence_beyond_clauses(about, path, clause);
   if (text->looks_no_further()) return departure(about, clause, path);
+  if (text->forbids_losses()) return losses_sentence(about, *text, path);
   if (!goes_by_value(*text)) {
     if (text->property && !path_has(reference, *text->property, path)) return length_sentence(about, path);
     return because(about, *text, path, false);

@@ -234,13 +234,16 @@ bool Judge::stays_in_place() const {
                      [](const ResolvedMove& m) { return !m.destroyed && m.path.size() == 1; });
 }
 
-void Judge::add_staying_in_place(Verdict& verdict) const {
+std::optional<RequestError> Judge::add_staying_in_place(const RetreatRequest& request,
+                                                        const RetreatQuestion& question,
+                                                        Verdict& verdict) const {
   const auto stays = std::find_if(workings_->resolved_moves.begin(), workings_->resolved_moves.end(),
                                   [](const ResolvedMove& m) { return !m.destroyed && m.path.size() == 1; });
   const auto is_start = [&](const FullHex& full) { return full.hex == verdict.from; };
   const std::vector<FullHex>& full = workings_->question.full;
   const bool by_contact = stays != workings_->resolved_moves.end();
-  if ((!by_contact && !workings_->may_stay) || std::any_of(full.begin(), full.end(), is_start)) return;
+  if ((!by_contact && !workings_->may_stay) || std::any_of(full.begin(), full.end(), is_start))
+    return std::nullopt;
   VerdictEnd end;
   end.hex = verdict.from;
   end.path_count = 1;
@@ -250,11 +253,13 @@ void Judge::add_staying_in_place(Verdict& verdict) const {
   if (by_contact)
     end.path_effects.back() =
         path_effects(*stays, *position_, position_->unit(*position_->find(verdict.unit)));
+  if (auto problem = foretell_effects(request, question, end)) return problem;
   const Grid& grid = position_->map().grid();
   const auto after = std::find_if(
       verdict.end_hexes.begin(), verdict.end_hexes.end(),
       [&](const VerdictEnd& other) { return grid.to_printed(verdict.from) < grid.to_printed(other.hex); });
   verdict.end_hexes.insert(after, std::move(end));
+  return std::nullopt;
 }
 
 /// Adds the hexes that walks fail to reach because of their contacts.
@@ -469,7 +474,7 @@ std::optional<RequestError> Judge::foretell_effects(const RetreatRequest& reques
   if (request.is_displaced || !has_path_effects(*rule_set_)) return std::nullopt;
   const auto rule = chosen_rule_for(*position_, *whole_, request);
   if (const auto* problem = std::get_if<RequestError>(&rule)) return *problem;
-  auto foretold = foretell(*position_, *rule_set_, *whole_, question, end.paths.back(),
+  auto foretold = foretell(*position_, *rule_set_, *whole_, question, end.paths.back(), workings_->missing,
                            std::get<const ResultRule*>(rule));
   if (auto* problem = std::get_if<RequestError>(&foretold)) return std::move(*problem);
   auto& along = std::get<Foretold>(foretold);
@@ -816,7 +821,7 @@ Judgement Judge::judge(const RetreatRequest& asked) {
   if (auto problem = too_many_listed(request, lengths, end_hexes)) return std::move(*problem);
   if (auto problem = fill_end_hexes(request, question, std::move(end_hexes), verdict))
     return *std::move(problem);
-  add_staying_in_place(verdict);
+  if (auto problem = add_staying_in_place(request, question, verdict)) return *std::move(problem);
   add_remarks(lengths, verdict);
   if (request.ruled_out) {
     fill_ruled_out(lengths, verdict);

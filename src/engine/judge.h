@@ -124,7 +124,8 @@ class Judge {
   std::optional<std::vector<FullHex>> find_stuck_hexes(int max_hexes);
   std::optional<std::vector<FullHex>> find_full_hexes();
   bool list_moves(const QuestionContext& question_context, const WalkLengths& lengths);
-  void add_staying_in_place(Verdict& verdict) const;
+  std::optional<RequestError> add_staying_in_place(const RetreatRequest& request,
+                                                   const RetreatQuestion& question, Verdict& verdict) const;
   void rule_out_by_contact(Verdict& verdict) const;
   void rule_out_by_motion(const RetreatQuestion& question, const WalkLengths& lengths, Verdict& verdict);
 

@@ -39,7 +39,9 @@ std::optional<std::vector<UnitIndex>> units_of_effect(const Position& position, 
   const std::array<Hex, 3> standing{start, start, start};
   const std::span<const Hex> hexes = index == 0 ? std::span<const Hex>(standing) : std::span<const Hex>(path);
   const AtomStep at{position, move, question, hexes, std::max<std::size_t>(index, 1)};
-  if (!holds_at(at, effect.on)) return std::nullopt;
+  const auto holds = [&](const PropertyUse& use) { return holds_at(at, use); };
+  if (!holds(effect.on) || std::any_of(effect.rows_above.begin(), effect.rows_above.end(), holds))
+    return std::nullopt;
   std::vector<UnitIndex> units;
   if (const PropertyUse* part = unit_part(effect.on); part != nullptr) {
     const Atom& atom = atom_of(part->property);
@@ -57,7 +59,8 @@ bool has_path_effects(const RuleSet& move) {
 
 std::variant<Foretold, RequestError> foretell(const Position& position, const RuleSet& move,
                                               const RuleSet& whole, const RetreatQuestion& question,
-                                              const RetreatPath& path, const ResultRule* result) {
+                                              const RetreatPath& path, int missing,
+                                              const ResultRule* result) {
   Dice none;
   ResolutionContext context(position, whole, none, {});
   EventRunner runner(context);
@@ -69,6 +72,7 @@ std::variant<Foretold, RequestError> foretell(const Position& position, const Ru
   for (const UnitIndex u : question.causing_units) course.causing_units.push_back(position.unit(u).id);
   EventRunner::MoveReport report;
   report.amount = question.amount;
+  report.missing = missing;
   EventRunner::Prediction prediction{position};
   if (!runner.predict(course, move, result, path, report, prediction)) return *std::move(context.problem);
   return Foretold{std::move(prediction.effects), prediction.strength_lost, std::move(prediction.outcome)};

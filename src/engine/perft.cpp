@@ -167,7 +167,22 @@ void choose_hex_by_hex(const ReferenceQuestion& q, const Clause& clause, std::ve
   }
 }
 
+/// Removes the paths on which the unit would lose its last strength.
+void rule_out_losses(const ReferenceQuestion& q, const Clause& clause, std::vector<RetreatPath>& paths) {
+  if (q.question.is_displaced) return;
+  const Unit& unit = q.position->unit(q.question.unit);
+  std::int64_t left = std::max(unit.strength, 1);
+  const RetreatPath standing{unit.hex, unit.hex, unit.hex};
+  for (const ValueCase& effect : clause.value->cases) {
+    const bool spared = effect.condition != nullptr &&
+                        !meets(*effect.condition, {*q.position, *q.rule_set, q.question}, q.question.unit);
+    if (effect.include_start && !spared && step_has(q, effect.property, standing, 1)) left -= effect.value;
+  }
+  retain_if(paths, [&](const RetreatPath& p) { return path_value(q, *clause.value, p) < left; });
+}
+
 void apply(const ReferenceQuestion& q, const Clause& clause, std::vector<RetreatPath>& paths) {
+  if (clause.forbids_losses()) return rule_out_losses(q, clause, paths);
   if (clause.step_by_step && clause.kind != ClauseKind::forbid) {
     choose_hex_by_hex(q, clause, paths);
   } else if (clause.property) {

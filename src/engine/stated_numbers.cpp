@@ -39,6 +39,11 @@ bool is_unstated(const Unit& unit, const std::string& name) {
 std::vector<std::string> names_in(const Clause& clause) {
   std::vector<std::string> names;
   for (const PropertyUse* use : properties_of(clause)) add_names(*use, names);
+  if (!clause.value) return names;
+  for (const ValueCase& one : clause.value->cases) {
+    if (one.condition != nullptr) add_names(*one.condition, names);
+    if (clause.forbids_losses() && one.value < loss_of_unit) names.emplace_back("strength");
+  }
   return names;
 }
 

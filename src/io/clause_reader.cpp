@@ -7,8 +7,10 @@
 
 #include "src/io/anchor_reader.h"
 #include "src/io/condition_reader.h"
+#include "src/io/path_effect_reader.h"
 #include "src/io/predicate_reader.h"
 #include "src/io/rule_names.h"
+#include "src/rules/atom.h"
 #include "src/rules/catalogue.h"
 #include "src/rules/property.h"
 #include "src/rules/quantifier.h"
@@ -218,6 +220,12 @@ std::optional<ValueUse> read_value_table(const Node& node, RuleNames& rule_names
     read = read_units_value(table, *units, rule_names);
   } else if (table.find("cases") != nullptr) {
     read = read_cases(table, rule_names);
+  } else if (const auto effect = table.string("path_effect")) {
+    // The effect is looked up when all of the move has been read.
+    value.quantity = Quantity::path_effect;
+    value.cases.emplace_back();
+    value.cases.front().effect = *effect;
+    read = value;
   } else if (table.find("movement_points_to") != nullptr) {
     value.quantity = Quantity::movement_points_to;
     if (const auto to =
@@ -353,16 +361,17 @@ void read_chart(TableReader& table, RuleNames& rule_names, Clause& clause) {
       problems.add(item.place, "the name of a row is empty");
     else if (same != clause.chart.end())
       problems.add(row.find("row")->place, fmt::format("row {} stands above already", value_text(read.row)));
-    if (const Node* effects = row.find("do"))
-      problems.add(
-          effects->place,
-          "`do` is not possible here: a row says which steps are possible, not what happens on them");
+    read.effects = read_step_list(row, "do", rule_names);
+    if (const Node* steps = row.array("do"); steps != nullptr && steps->items.empty())
+      problems.add(steps->place, "`do` of a row is empty: leave it out where nothing happens");
     if (const Node* step = row.find("step", Need::required)) {
       auto use = read_property(*step, rule_names, problems);
       if (use && is_of_whole_path(*use)) {
         problems.add(step->place,
                      fmt::format("property {} is a property of whole paths and cannot be used in a row",
                                  value_text(row_of(use->property).name)));
+      } else if (use && read.effects && needs_of(*use).has(AtomNeed::motion)) {
+        problems.add(step->place, "a row with `do` cannot name a property of the motion");
       } else if (use) {
         read.step = *std::move(use);
       }

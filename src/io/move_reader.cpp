@@ -12,6 +12,7 @@
 #include "src/io/length_reader.h"
 #include "src/io/motion_reader.h"
 #include "src/io/path_effect_reader.h"
+#include "src/io/path_loss_reader.h"
 #include "src/io/predicate_reader.h"
 #include "src/io/rule_names.h"
 #include "src/io/zoc_reader.h"
@@ -171,6 +172,7 @@ void read_move_body(TableReader& table, RuleSet& rule_set, RuleNames& rule_names
   read_contacts(table, event_rules, rule_names);
   if (rule_set.event_rules || !event_rules.contacts.empty())
     rule_set.event_rules = std::make_shared<const EventRules>(std::move(event_rules));
+  join_path_effects(rule_set, problems);
   if (const auto misfit = length_misfit(rule_set)) {
     const Node* at = table.node().find("length");
     for (const char* key : {"motion", "contacts"}) {

@@ -21,12 +21,13 @@ namespace {
 using Per = PathEffectRule::Per;
 using Target = PathEffectRule::Target;
 
-constexpr std::array<Choice<Per>, 6> per_names = {{{"step", Per::step},
+constexpr std::array<Choice<Per>, 7> per_names = {{{"step", Per::step},
                                                    {"hex", Per::hex},
                                                    {"path", Per::path},
                                                    {"extra", Per::extra},
                                                    {"unit", Per::unit},
-                                                   {"pair", Per::pair}}};
+                                                   {"pair", Per::pair},
+                                                   {"missing", Per::missing}}};
 constexpr std::array<Choice<ResultRule::OptionOf>, 2> option_names = {
     {{"owner", ResultRule::OptionOf::owner}, {"opponent", ResultRule::OptionOf::opponent}}};
 
@@ -84,11 +85,17 @@ PathEffectRule read_path_effect(const Node& node, bool it_is_known, RuleNames& r
     for (const std::string_view key : {"if", "per", "applies_to"}) table.mark_known(key);
   }
   effect.ignores_missing = read_ignores_missing(table);
+  static constexpr std::array<Choice<bool>, 1> ways_to_be_fatal = {{{"forbid", true}}};
+  effect.is_fatal =
+      table.choice<bool>("fatal", std::span<const Choice<bool>>(ways_to_be_fatal)).value_or(false);
   effect.include_start = table.boolean("include_start").value_or(false);
   if (effect.include_start && effect.per == Per::extra)
     problems.add(table.find("include_start")->place,
                  "the start hex is never beyond the required length: `per = \"extra\"` excludes "
                  "`include_start`");
+  if (effect.include_start && effect.per == Per::missing)
+    problems.add(table.find("include_start")->place,
+                 "`per = \"missing\"` looks at the end of the path alone: it excludes `include_start`");
   if (effect.include_start && only_at_end(effect.on))
     problems.add(table.find("include_start")->place,
                  "the start hex is no end hex: `include_start` has no meaning for an effect at the end");

@@ -40,14 +40,15 @@ constexpr std::array<NamedValue<Members>, 5> member_names = {{{"nearest", Member
                                                               {"any", Members::any},
                                                               {"all", Members::all},
                                                               {"one-fixed", Members::one_fixed}}};
-constexpr std::array<NamedValue<Quantity>, 7> quantities = {
+constexpr std::array<NamedValue<Quantity>, 8> quantities = {
     {{"movement-points", Quantity::movement_points},
      {"hexes", Quantity::hexes},
      {"distance", Quantity::distance},
      {"movement_points_to", Quantity::movement_points_to},
      {"count", Quantity::count},
      {"cases", Quantity::cases},
-     {"elevation", Quantity::elevation}}};
+     {"elevation", Quantity::elevation},
+     {"path_effect", Quantity::path_effect}}};
 constexpr std::array<NamedValue<Motion::Kind>, 5> motions = {{{"free", Motion::Kind::free},
                                                               {"ray", Motion::Kind::ray},
                                                               {"forward", Motion::Kind::forward},

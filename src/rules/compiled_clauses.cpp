@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 #include <map>
 #include <unordered_map>
 
@@ -235,6 +236,12 @@ void CompiledClauses::add(const Clause& clause) {
     } else {
       test(use, out);
     }
+  } else if (clause.forbids_losses()) {
+    out.test = GraphClause::Test::over_limit;
+    out.is_last = true;
+    out.value = value_of(*clause.value, clause.kind);
+    // What a unit can lose is known with the question.
+    out.limit = std::numeric_limits<std::int64_t>::max();
   } else if (clause.value) {
     out.test = GraphClause::Test::value;
     out.value = clause.value->quantity == Quantity::movement_points && !clause.value->at_end
@@ -275,8 +282,11 @@ std::vector<GraphClause> CompiledClauses::clauses(const RetreatQuestion& questio
                                                   const Position& position) const {
   std::vector<GraphClause> all = clauses(question);
   for (std::size_t c = 0; c < clauses_.size(); ++c) {
+    const Clause& clause = rule_set_->clauses[c];
     // A clause without bits removes nothing.
-    if (!applies(rule_set_->clauses[c], position, *rule_set_, question)) all[c] = GraphClause{};
+    if (!applies(clause, position, *rule_set_, question)) all[c] = GraphClause{};
+    if (clause.forbids_losses() && !question.is_displaced)
+      all[c].limit = spare_strength(clause, position, *rule_set_, question);
   }
   return all;
 }

@@ -20,6 +20,9 @@ struct PathEffectRule : RuleText {
     extra,  ///< at every such step beyond the required number of hexes
     unit,   ///< once for each unit of the property's `some`, at its first such step
     pair,   ///< for each such unit at each such step
+    /// For each hex by which the path is shorter than required, if its last step has the property; for a unit
+    /// that stays, if its hex has.
+    missing,
   };
   enum class Target : std::uint8_t {
     mover,  ///< every member
@@ -34,6 +37,10 @@ struct PathEffectRule : RuleText {
   UnitGroup group;
   bool include_start = false;    ///< the hex that the mover leaves counts as well
   bool ignores_missing = false;  ///< what nobody states makes its properties, and their negations, false
+  bool is_fatal = false;         ///< no path may cost the unit its last strength
+  /// The clause whose chart has a row that says this: nothing happens to units to which it does not apply.
+  std::string chart;
+  std::vector<PropertyUse> rows_above;  ///< of this chart: steps that are in one of these are not in the row
   std::vector<Effect> effects;
 };
 

@@ -29,13 +29,25 @@ enum class Quantity : std::uint8_t {
   count,               ///< 1 if the step has a property, else 0; or the units of which that is true
   cases,               ///< the number of the first case that is true
   elevation,           ///< the level of the hex entered
+  path_effect,         ///< the strength that the unit loses for certain to path effects
 };
 
-/// One of several numbers that a step can have: the first whose property it has.
+struct Condition;       // src/rules/condition.h
+struct Effect;          // src/rules/event.h
+struct PathEffectRule;  // src/rules/path_effect.h
+
+/// One of several numbers that a step can have: the first whose property it has. Of path effects, all numbers
+/// are added.
 struct ValueCase {
   PropertyUse property;
   std::int64_t value = 0;
+  std::string effect = {};                               ///< the id of the path effect
+  std::shared_ptr<const Condition> condition = nullptr;  ///< of the path effect; null: none
+  bool include_start = false;                            ///< of the path effect
 };
+
+/// The loss of strength that stands for the removal of a unit, whatever its strength.
+inline constexpr std::int64_t loss_of_unit = 1'000'000;
 
 struct ValueUse {
   Quantity quantity = Quantity::movement_points;
@@ -46,7 +58,7 @@ struct ValueUse {
   /// count: of a property of some units of a group, or to any member of an anchor: how many these are.
   bool counts_members = false;
   bool in_points = false;             ///< and these are units: the sum of their stacking points
-  std::vector<ValueCase> cases = {};  ///< cases: in their order; 0 if none is true
+  std::vector<ValueCase> cases = {};  ///< cases: in their order; 0 if none is true; or path effects
 };
 
 /// The number of a step from which the anchor of `movement_points_to` cannot be reached: worse than the sum
@@ -62,10 +74,6 @@ struct RulePlace {
   int column = 0;
 };
 
-struct Condition;       // src/rules/condition.h
-struct Effect;          // src/rules/event.h
-struct PathEffectRule;  // src/rules/path_effect.h
-
 /// Steps of events that a result or a move has; null: none.
 using StepList = std::shared_ptr<const std::vector<Effect>>;
 
@@ -73,6 +81,7 @@ using StepList = std::shared_ptr<const std::vector<Effect>>;
 struct ChartRow {
   std::string row;  ///< its name in the chart
   PropertyUse step;
+  StepList effects = nullptr;  ///< what happens at the steps taken under it: a path effect of the move
 };
 
 struct Clause {
@@ -82,8 +91,10 @@ struct Clause {
   std::string interpretation;  ///< how an ambiguity of the text is resolved; may be empty
   ClauseKind kind = ClauseKind::forbid;
   std::optional<PropertyUse> property;  ///< forbid, avoid
-  std::optional<ValueUse> value;        ///< minimize, maximize
-  std::vector<ChartRow> chart;          ///< chart: in their order
+  /// minimize, maximize; forbid: the certain losses, of which a path may not have so many that the unit is
+  /// lost.
+  std::optional<ValueUse> value;
+  std::vector<ChartRow> chart;  ///< chart: in their order
   bool step_by_step = false;
   bool lookahead = true;  ///< step by step: only among the steps by which the retreat can be completed
   bool unless_only_path = false;             ///< forbid: void if no other path passes the rest
@@ -94,9 +105,11 @@ struct Clause {
   bool ignores_missing = false;  ///< what nobody states makes its properties, and their negations, false
   RulePlace place;
 
-  /// Tests for a forbid without an exception.
+  /// Tests for the clause that rules out paths on which path effects would eliminate the unit.
+  bool forbids_losses() const { return kind == ClauseKind::forbid && value.has_value(); }
+  /// Tests for a forbid without an exception that comes before all other clauses.
   bool is_plain_forbid() const {
-    return kind == ClauseKind::forbid && !unless_only_path && except_to_avoid.empty();
+    return kind == ClauseKind::forbid && !unless_only_path && except_to_avoid.empty() && !forbids_losses();
   }
   /// Tests for a clause that chooses the next steps without looking ahead.
   bool looks_no_further() const {

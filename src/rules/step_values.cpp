@@ -9,12 +9,21 @@
 #include "src/rules/distance_anchors.h"
 #include "src/rules/quantifier.h"
 #include "src/rules/search_mask.h"
+#include "src/rules/unit_condition.h"
 
 namespace rearguard {
 namespace {
 
 /// The longest sum has this many steps; greater values could exceed `unreachable_points` together.
 constexpr std::int64_t max_reachable_points = unreachable_points / (max_retreat_hexes + 1);
+
+/// Tests whether a path effect concerns the unit of a question: none concerns a unit that makes way.
+bool concerns(const ValueCase& effect, const Position& position, const RuleSet& rule_set,
+              const RetreatQuestion& question) {
+  if (question.is_displaced) return false;
+  return effect.condition == nullptr ||
+         meets(*effect.condition, {position, rule_set, question}, question.unit);
+}
 
 class ValueFiller {
  public:
@@ -49,6 +58,9 @@ class ValueFiller {
         break;
       case Quantity::cases:
         cases();
+        break;
+      case Quantity::path_effect:
+        losses();
         break;
     }
     if (use_.at_end) values_.passing.assign(graph_.steps.size(), 0);
@@ -122,6 +134,20 @@ class ValueFiller {
     }
   }
 
+  void losses() {
+    values_.passing.assign(graph_.steps.size(), 0);
+    values_.ending = values_.passing;
+    GraphProperties::Values has;
+    for (const ValueCase& one : use_.cases) {
+      if (!concerns(one, position_, mask_.rule_set(), mask_.question())) continue;
+      mask_.count(one.property, one.value, has);
+      for (std::size_t i = 0; i < graph_.steps.size(); ++i) {
+        values_.passing[i] += has.passing[i];
+        values_.ending[i] += has.ending[i];
+      }
+    }
+  }
+
   SearchMask& mask_;
   const ValueUse& use_;
   GraphProperties::Values& values_;
@@ -134,6 +160,19 @@ class ValueFiller {
 
 bool fill_values(SearchMask& mask, const ValueUse& use, ClauseKind kind, GraphProperties::Values& values) {
   return ValueFiller(mask, use, values).fill(kind);
+}
+
+std::int64_t spare_strength(const Clause& clause, const Position& position, const RuleSet& rule_set,
+                            const RetreatQuestion& question) {
+  const Unit& unit = position.unit(question.unit);
+  std::int64_t spare = std::max(unit.strength, 1) - 1;
+  // The start hex is looked at as if the unit entered it from itself, and went on.
+  const std::array<Hex, 3> standing{unit.hex, unit.hex, unit.hex};
+  for (const ValueCase& one : clause.value->cases) {
+    const bool counts = one.include_start && concerns(one, position, rule_set, question);
+    if (counts && holds_at({position, rule_set, question, standing, 1}, one.property)) spare -= one.value;
+  }
+  return spare;
 }
 
 std::int64_t count_members(const AtomStep& at, const ValueUse& use) {

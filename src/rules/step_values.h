@@ -19,6 +19,11 @@ class SearchMask;
 /// add up.
 bool fill_values(SearchMask& mask, const ValueUse& use, ClauseKind kind, GraphProperties::Values& values);
 
+/// Returns the strength that a unit can lose to what a clause forbids along its path, beyond what it loses in
+/// its start hex, without being eliminated.
+std::int64_t spare_strength(const Clause& clause, const Position& position, const RuleSet& rule_set,
+                            const RetreatQuestion& question);
+
 /// Returns how many members of a group or an anchor have what a property says on a step, or the stacking
 /// points of these units; from units and map alone, as `Atom::holds`.
 std::int64_t count_members(const AtomStep& at, const ValueUse& use);

@@ -214,6 +214,20 @@ inline ValueUse random_new_value(Rng& rng) {
   return value;
 }
 
+/// What one or two path effects cost, under any property.
+inline ValueUse random_losses(Rng& rng) {
+  ValueUse value;
+  value.quantity = Quantity::path_effect;
+  for (int i = rng.number(1, 2); i > 0; --i) {
+    ValueCase effect{random_property(rng, true), rng.number(1, 2)};
+    effect.property.negated = false;
+    effect.effect = "effect " + std::to_string(i);
+    effect.include_start = rng.chance(20);
+    value.cases.push_back(effect);
+  }
+  return value;
+}
+
 inline Clause random_clause(Rng& rng, int number) {
   Clause clause;
   clause.id = "c" + std::to_string(number);

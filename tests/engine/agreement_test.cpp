@@ -119,6 +119,54 @@ TEST_CASE("search and reference implementation agree on each value") {
   }
 }
 
+TEST_CASE("search and reference implementation agree on losses along the path") {
+  std::map<std::string, int> decided;
+  int ranked = 0, fatal = 0, emptied = 0, kept = 0;
+  const std::uint32_t boards = random_boards(150);
+  for (std::uint32_t seed = 1; seed <= boards; ++seed) {
+    Rng rng(seed_for("losses") + seed);
+    BoardPlan plan;
+    plan.density = std::array{3, 10, 20, 30}[seed % 4];
+    const Position position = random_position(rng, plan);
+    RuleSet rule_set = random_rule_set(rng);
+    std::erase_if(rule_set.clauses, [](const Clause& c) { return c.kind != ClauseKind::forbid; });
+    if (rng.chance(60)) {
+      Clause rank;
+      rank.id = "rank";
+      rank.kind = rng.chance(70) ? ClauseKind::minimize : ClauseKind::maximize;
+      rank.value = random_losses(rng);
+      rank.step_by_step = rng.chance(20);
+      rule_set.clauses.insert(rule_set.clauses.begin(), rank);
+    }
+    const std::size_t last = rule_set.clauses.size();
+    Clause limit;
+    limit.id = "limit";
+    limit.value = random_losses(rng);
+    rule_set.clauses.push_back(limit);
+    Judge judge(position, rule_set);
+    const RetreatQuestion question = random_question(rng, position, rule_set);
+    CAPTURE(seed);
+    CAPTURE(summary(rule_set));
+    compare(judge, question, decided);
+    const Refinement& found = *judge.refine(question, false);
+    for (std::size_t c = 0; c < last; ++c)
+      ranked += found.effects()[c].has_best && found.effects()[c].acted ? 1 : 0;
+    fatal += found.effects()[last].acted ? 1 : 0;
+    emptied += found.empty() && found.exhausted_by() == last ? 1 : 0;
+    kept += found.effects()[last].acted && !found.empty() ? 1 : 0;
+  }
+  CAPTURE(ranked);
+  CAPTURE(fatal);
+  CAPTURE(emptied);
+  CAPTURE(kept);
+  CHECK(ranked > 8);
+  CHECK(fatal > 15);
+  CHECK(emptied > 4);
+  CHECK(kept > 4);
+  CHECK(decided["obvious path_effect: some"] >= 20);
+  CHECK(decided["obvious path_effect: none"] >= 20);
+}
+
 TEST_CASE("search and reference implementation agree on choices without lookahead") {
   std::map<std::string, int> decided;
   int acted = 0, emptied = 0, free = 0;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 
+#include "src/board/setup_of.h"
 #include "src/engine/judge.h"
 #include "src/engine/resolve.h"
 #include "src/io/rules_reader.h"
@@ -590,6 +591,7 @@ namespace {
 
 using rearguard::testing::BoardPlan;
 using rearguard::testing::Rng;
+using rearguard::testing::seed_for;
 
 /// Returns one of several words.
 std::string one_of(Rng& rng, const std::vector<std::string>& words) {
@@ -743,4 +745,230 @@ do = [ { lose_strength = 1 } ]
   board.setup.regions["mines"].hexes = {"3029"};
   CHECK(loss_range(board.end(board.verdict("R1"), "3029")) == std::pair{1, 1});
   CHECK(loss_range(board.end(board.verdict("R1"), "3031")) == std::pair{0, 0});
+}
+
+TEST_CASE("a fatal effect rules out the paths that would cost the unit its last strength") {
+  const std::string fatal = zoc_losses + "fatal = \"forbid\"\n";
+  Board board(fatal, 2);
+  board.add("r", "red", "3229");
+  // 3130 and 3129 are adjacent to 3229, so the path over 3130 costs two steps; that over 3029 one.
+  const VerdictEnd end = board.end(board.verdict("R2"), "3129");
+  REQUIRE(end.paths.size() == 1);
+  CHECK(end.paths.front()[1] == board.hex("3029"));
+  CHECK(end.totals.front().strength_lost == 1);
+  board.go({"3030", "3029", "3129"});
+  CHECK(whereabouts(board.done("R2"), "m") == "3129 good 1");
+
+  board.setup.units.front().strength = 1;
+  const Verdict weak = board.verdict("R2");
+  const auto ruled_out = std::find_if(weak.ruled_out.begin(), weak.ruled_out.end(),
+                                      [&](const RuledOutHex& r) { return r.hex == board.hex("3129"); });
+  REQUIRE(ruled_out != weak.ruled_out.end());
+  CHECK(ruled_out->clause == "zoc-loss");
+  CHECK(ruled_out->cite == "8");
+  CHECK(ruled_out->why == "on path 3030-3029-3129 m would lose 1 strength point by zoc-loss, and it has 1");
+  CHECK(board.end(weak, "2830").paths.size() > 0);
+
+  board.setup.units.front().strength = 0;
+  const Judgement unstated = board.judgement("R2");
+  REQUIRE(std::holds_alternative<RequestError>(unstated));
+  CHECK(std::get<RequestError>(unstated).message ==
+        "clause zoc-loss asks for the strength of m, which the position does not state");
+
+  // The start hex is in the ZOC too: no path spares its last strength.
+  Board stuck(fatal + "include_start = true\n", 1);
+  stuck.add("r", "red", "3130");
+  const Verdict lost = stuck.verdict("R2");
+  CHECK(lost.outcome == "eliminated");
+  CHECK(lost.exhausted_by == "zoc-loss");
+}
+
+TEST_CASE("fatal effects are counted together, and a removal is fatal to any strength") {
+  Board board(results + R"(
+[[path_effects]]
+id = "zoc-loss"
+cite = "8"
+text = "It loses a step in each enemy ZOC."
+on = "enemy-zoc"
+fatal = "forbid"
+do = [ { lose_strength = 1 } ]
+[[path_effects]]
+id = "weary"
+cite = "9"
+text = "A leader loses nothing, others a step for each hex."
+on = { terrain = ["clear"] }
+if = { not_kind = "leader" }
+fatal = "forbid"
+do = [ { lose_strength = 1 } ]
+)",
+              3);
+  board.add("r", "red", "3229");
+  // Two hexes cost two steps, and 3129 by 3029 one more; 2830 is in no ZOC.
+  const auto is_end = [&](const Verdict& verdict, const std::string& number) {
+    return std::any_of(verdict.end_hexes.begin(), verdict.end_hexes.end(),
+                       [&](const VerdictEnd& e) { return e.hex == board.hex(number); });
+  };
+  CHECK(!is_end(board.verdict("R2"), "3129"));
+  CHECK(is_end(board.verdict("R2"), "2830"));
+  board.setup.units.front().kind = "leader";
+  CHECK(board.end(board.verdict("R2"), "3129").paths.size() == 2);
+
+  Board swamp(results + R"(
+[[path_effects]]
+id = "drowned"
+cite = "8"
+text = "It drowns next to an enemy."
+on = "adjacent-to-enemy"
+fatal = "forbid"
+do = [ { remove = "drowned" } ]
+)",
+              0);
+  swamp.add("r", "red", "3229");
+  const Verdict verdict = swamp.verdict("R2");
+  CHECK(!is_end(verdict, "3129"));
+  CHECK(is_end(verdict, "2830"));
+}
+
+TEST_CASE("paths are ranked by what an effect costs on them") {
+  Board board(zoc_losses + R"(
+[[clauses]]
+id = "least-loss"
+cite = "7"
+text = "It loses as little as it can."
+minimize = { path_effect = "zoc-loss" }
+)",
+              9);
+  board.add("r", "red", "3229");
+  const Verdict verdict = board.verdict("R2");
+  const auto ruled_out = std::find_if(verdict.ruled_out.begin(), verdict.ruled_out.end(),
+                                      [&](const RuledOutHex& r) { return r.hex == board.hex("3129"); });
+  REQUIRE(ruled_out != verdict.ruled_out.end());
+  CHECK(ruled_out->clause == "least-loss");
+  CHECK(ruled_out->why == "the best path has the strength lost to zoc-loss: 1; 3028 can be reached with 0");
+  for (const VerdictEnd& end : verdict.end_hexes) CHECK(loss_range(end) == std::pair{0, 0});
+}
+
+TEST_CASE("the row of a chart under which a step is taken says what happens there") {
+  const std::string chart = R"(
+[[clauses]]
+id = "chart"
+cite = "7"
+text = "Northeast if it can."
+if = { state = "good" }
+chart = [
+  { row = "1", step = { direction = ["NE"] }, do = [ { lose_strength = 1 }, { state = "shaken" } ] },
+  { row = "2", step = { direction = ["N", "NE"] }, do = [ { lose_strength = 2 } ] },
+]
+)";
+  Board board(results + chart, 5);
+  // At 3130 the way northeast is closed by the enemy in 3229. A step in both rows is taken under the first,
+  // and that the first makes the unit shaken does not end the chart.
+  board.add("r", "red", "3229");
+  const Verdict verdict = board.verdict("R2");
+  REQUIRE(verdict.end_hexes.size() == 1);
+  CHECK(board.foretold(verdict, {"3030", "3130", "3129"}) ==
+        Texts{"chart row 1: in 3130: m loses 1 of 5 strength points; m is now shaken",
+              "chart row 2: in 3129: m loses 2 of 4 strength points"});
+  CHECK(verdict.end_hexes.front().path_effects.front().front().cite == "7");
+  CHECK(whereabouts(board.done("R2"), "m") == "3129 shaken 2");
+  // To a unit that is not in good order the chart does not apply.
+  board.setup.units.front().state = "shaken";
+  CHECK(board.foretold(board.verdict("R2"), {"3030", "3130", "3129"}).empty());
+  board.go({"3030", "3130", "3129"});
+  CHECK(whereabouts(board.done("R2"), "m") == "3129 shaken 5");
+}
+
+TEST_CASE("an effect happens for each missing hex of a shorter retreat") {
+  const std::string lag = R"(
+[length]
+if_shorter = { from = 0 }
+[[path_effects]]
+id = "lag"
+cite = "8"
+text = "It loses a step for each hex that it cannot retreat."
+on = { terrain = ["clear"] }
+per = "missing"
+do = [ { lose_strength = 1 } ]
+)";
+  const std::string near = results + R"(
+[[clauses]]
+id = "near"
+cite = "7"
+text = "It stays near."
+forbid = { distance = "start", at_least = )";
+  Board one_hex(near + "2 }\n" + lag, 3);
+  CHECK(one_hex.foretold(one_hex.verdict("R2"), {"3030", "3029"}) ==
+        Texts{"lag: in 3029: m loses 1 of 3 strength points"});
+  CHECK(one_hex.foretold(one_hex.verdict("R1"), {"3030", "3029"}).empty());
+  one_hex.go({"3030", "3029"});
+  CHECK(whereabouts(one_hex.done("R2"), "m") == "3029 good 2");
+
+  Board nowhere(near + "1 }\n" + lag, 3);
+  CHECK(
+      nowhere.foretold(nowhere.verdict("R2"), {"3030"}) ==
+      Texts{"lag: in 3030: m loses 1 of 3 strength points", "lag: in 3030: m loses 1 of 2 strength points"});
+  CHECK(whereabouts(nowhere.done("R2"), "m") == "3030 good 1");
+}
+
+TEST_CASE("without fatal paths remain those on which the unit is not foretold to be lost") {
+  int ruled_out = 0, emptied = 0, rows = 0;
+  for (std::uint32_t seed = 1; seed <= rearguard::testing::random_boards(60); ++seed) {
+    CAPTURE(seed);
+    Rng rng(seed_for("fatal effects") + seed);
+    BoardPlan plan;
+    plan.density = 30;
+    const Position drawn = rearguard::testing::random_position(rng, plan);
+    Setup setup = setup_of(drawn);
+    for (UnitSetup& each : setup.units) each.strength = rng.number(1, 2);
+    const Position position = valid_position(drawn.shared_map(), setup);
+    const auto unit = static_cast<UnitIndex>(rng.number(0, static_cast<int>(position.units().size()) - 1));
+    const std::string on =
+        one_of(rng, {"\"enemy-zoc\"", "\"friend\"", "\"uphill\"", "{ closer = \"enemies\" }",
+                     "{ all = [ \"at-end\", { not = \"adjacent-to-enemy\" } ] }", "{ terrain = [\"t1\"] }"});
+    const std::string chart = rng.chance(40) ? R"(
+[[clauses]]
+id = "chart"
+cite = "7"
+text = "Away from enemies if it can."
+chart = [
+  { row = "1", step = { farther = "enemies" }, do = [ { mark = "hit" } ] },
+  { row = "2", step = { not = "off-map" } },
+]
+)"
+                                             : std::string();
+    const std::string effect =
+        "[[path_effects]]\nid = \"loss\"\ncite = \"8\"\ntext = \"It loses.\"\non = " + on +
+        (on.find("at-end") == std::string::npos && rng.chance(30) ? "\ninclude_start = true" : "") +
+        "\ndo = [ { lose_strength = " + one_of(rng, {"1", "2"}) + " } ]\n";
+    CAPTURE(effect);
+    const auto paths_of = [&](const std::string& text, bool spares) {
+      const RuleSet rule_set = rules_of(results + chart + text);
+      Judge judge(position, rule_set);
+      RetreatRequest request;
+      request.unit = unit;
+      request.result = "R2";
+      const Judgement judgement = judge.judge(request);
+      REQUIRE(std::holds_alternative<Verdict>(judgement));
+      std::vector<RetreatPath> paths;
+      for (const VerdictEnd& end : std::get<Verdict>(judgement).end_hexes) {
+        for (std::size_t i = 0; i < end.paths.size(); ++i) {
+          if (spares && !end.totals[i].outcome.empty()) continue;
+          paths.push_back(end.paths[i]);
+          rows += !end.path_effects[i].empty() && end.path_effects[i].front().id == "chart row 1" ? 1 : 0;
+        }
+      }
+      return paths;
+    };
+    const auto all = paths_of(effect, false);
+    const auto spared = paths_of(effect, true);
+    CHECK(paths_of(effect + "fatal = \"forbid\"\n", false) == spared);
+    ruled_out += spared.size() < all.size() ? 1 : 0;
+    emptied += spared.empty() && !all.empty() ? 1 : 0;
+  }
+  CAPTURE(ruled_out);
+  CAPTURE(emptied);
+  CAPTURE(rows);
+  CHECK(ruled_out > 8);
+  CHECK(emptied > 1);
+  CHECK(rows > 20);
 }

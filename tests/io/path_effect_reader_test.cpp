@@ -120,3 +120,32 @@ TEST_CASE("path effects, options and steps in words") {
   says("After the move:\n  1. is marked blown\n");
   says("On failure:\n  1. is now beaten\n");
 }
+
+TEST_CASE("fatal effects, ranked losses and rows of charts in words") {
+  const Scratch folder;
+  const RuleSet rules = read(folder, "losses.toml", R"(
+clauses = [
+  { id = "least", cite = "2", text = "As little as it can.", minimize = { path_effect = "fire" } },
+  { id = "drm", cite = "3", text = "By the chart.", chart = [ { row = "1", step = "friend", do = [ { lose_strength = 2 } ] }, { row = "2", step = "map-edge" } ] },
+]
+path_effects = [
+  { id = "fire", cite = "8", text = "It is shot at.", on = "enemy-zoc", fatal = "forbid", do = [ { lose_strength = 1 } ] },
+  { id = "mines", cite = "9", text = "Mines.", on = "map-edge", fatal = "forbid", do = [ { remove = "blown up" } ] },
+]
+)");
+  // The effect of the row comes first; the two fatal effects make one clause, the last.
+  REQUIRE(rules.path_effects->size() == 3);
+  CHECK(rules.path_effects->front().id == "drm row 1");
+  REQUIRE(rules.clauses.size() == 3);
+  CHECK(rules.clauses.back().id == "fire");
+  const std::string text = describe(rules);
+  const auto says = [&](const std::string& part) {
+    CAPTURE(text);
+    CAPTURE(part);
+    CHECK(text.find(part) != std::string::npos);
+  };
+  says("minimize: the strength lost to fire\n");
+  says("forbid any path on which the unit would certainly be lost to fire or mines\n");
+  says("row 1 (enters a hex with another friendly unit; it loses 2 strength points), row 2");
+  says("; no path may certainly cost the unit its last strength\n");
+}

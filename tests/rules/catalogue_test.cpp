@@ -30,8 +30,8 @@ TEST_CASE("the catalogue has the words of rule files") {
   CHECK(names_in(anchor_names()) == Strings{"enemies", "known-enemies", "causing-units", "enemy-line",
                                             "home-edge", "supply-source", "leader", "start"});
   CHECK(names_in(members_names()) == Strings{"nearest", "sum", "any", "all", "one-fixed"});
-  CHECK(names_in(quantity_names()) ==
-        Strings{"movement-points", "hexes", "distance", "movement_points_to", "count", "cases", "elevation"});
+  CHECK(names_in(quantity_names()) == Strings{"movement-points", "hexes", "distance", "movement_points_to",
+                                              "count", "cases", "elevation", "path_effect"});
   CHECK(names_in(motion_kind_names()) == Strings{"free", "ray", "forward", "priorities", "goal"});
   CHECK(names_in(oblique_names()) == Strings{"never", "first-step", "first-steps"});
 }

@@ -1075,6 +1075,15 @@ std::optional<std::int64_t> ObviousBoard::value(const RetreatQuestion& question,
         }
         break;
       }
+      case Quantity::path_effect:
+        for (const ValueCase& effect : use.cases) {
+          if (effect.condition != nullptr) return std::nullopt;
+          if (!in_scope(effect.property.scope, i, last)) continue;
+          const auto here = shows(question, effect.property, path, i);
+          if (!here) return std::nullopt;
+          sum += *here ? effect.value : 0;
+        }
+        break;
       case Quantity::count: {
         if (!in_scope(use.property.scope, i, last)) break;
         if (use.counts_members) {

@@ -29,6 +29,8 @@ std::string_view occasion(Per per) {
       return "once for each unit concerned, at its first step on which the mover";
     case Per::pair:
       return "for each unit concerned at every step on which the mover";
+    case Per::missing:
+      return "once for each missing hex, if at the end of its path the unit";
   }
   return {};
 }
@@ -53,6 +55,7 @@ std::string describe_effect(const PathEffectRule& effect, int number, const std:
                                  after_space(effect.text));
   text += fmt::format("{}{} {}{}", inner, occasion(effect.per), describe(effect.on),
                       effect.include_start ? ", the start hex included" : "");
+  if (effect.is_fatal) text += "; no path may certainly cost the unit its last strength";
   if (effect.condition) text += fmt::format("; only if {}", to_text(*effect.condition));
   if (effect.ignores_missing) text += "; what nobody states is ignored";
   text +=
@@ -76,9 +79,12 @@ std::string describe_effects(const std::vector<PathEffectRule>& effects, const s
 
 std::string describe_path_effects(const RuleSet& move, const std::string& indent) {
   std::string text;
-  if (move.path_effects && !move.path_effects->empty())
-    text =
-        (indent.empty() ? "\n" : indent) + "Along the path\n" + describe_effects(*move.path_effects, indent);
+  std::vector<PathEffectRule> listed;
+  if (move.path_effects) listed = *move.path_effects;
+  // What a chart does is said with its rows.
+  std::erase_if(listed, [](const PathEffectRule& effect) { return !effect.chart.empty(); });
+  if (!listed.empty())
+    text = (indent.empty() ? "\n" : indent) + "Along the path\n" + describe_effects(listed, indent);
   return text + describe_after("After the move", move.after, indent.empty() ? "" : indent);
 }
 

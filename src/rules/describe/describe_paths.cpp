@@ -9,6 +9,7 @@
 #include "src/rules/catalogue.h"
 #include "src/rules/describe/describe.h"
 #include "src/rules/describe/describe_parts.h"
+#include "src/rules/event.h"
 #include "src/rules/quantifier.h"
 #include "src/rules/step_operand.h"
 
@@ -96,6 +97,12 @@ std::string describe_counted_members(const ValueUse& value) {
   return fmt::format("the number of {} of whom each {}", group, to_text(is));
 }
 
+std::vector<std::string> effects_of(const ValueUse& value) {
+  std::vector<std::string> names;
+  for (const ValueCase& one : value.cases) names.push_back(one.effect);
+  return names;
+}
+
 std::string describe_cases(const ValueUse& value) {
   std::string text;
   for (const ValueCase& one : value.cases)
@@ -117,6 +124,8 @@ std::string describe_value(const ValueUse& value) {
     case Quantity::movement_points_to:
       return fmt::format("the movement points to {}, {}", anchor_of(value.anchor, Members::nearest),
                          value.at_end ? "at the end" : "added up over the hexes entered");
+    case Quantity::path_effect:
+      return fmt::format("the strength lost to {}{}", one_of(effects_of(value)), at_end);
     case Quantity::cases:
       return fmt::format("a number: {}{}", describe_cases(value), at_end);
     default:
@@ -128,9 +137,14 @@ namespace {
 
 std::string describe_chart(const Clause& clause) {
   std::string text = "at every hex, without looking ahead, only steps of the first possible row:";
-  for (std::size_t i = 0; i < clause.chart.size(); ++i)
-    text +=
-        fmt::format("{} row {} ({})", i == 0 ? "" : ",", clause.chart[i].row, describe(clause.chart[i].step));
+  for (std::size_t i = 0; i < clause.chart.size(); ++i) {
+    const ChartRow& row = clause.chart[i];
+    std::string steps;
+    if (row.effects) {
+      for (const Effect& step : *row.effects) steps += (steps.empty() ? "; it " : ", then ") + describe(step);
+    }
+    text += fmt::format("{} row {} ({}{})", i == 0 ? "" : ",", row.row, describe(row.step), steps);
+  }
   return text;
 }
 
@@ -148,6 +162,9 @@ std::string effect(const Clause& clause) {
     if (clause.unless_only_path) text += "; unless no other path remains";
     return text;
   }
+  if (clause.forbids_losses())
+    return fmt::format("forbid any path on which the unit would certainly be lost to {}",
+                       one_of(effects_of(*clause.value)));
   std::string text = fmt::format("{}: {}{}", kind, describe_value(*clause.value), greedy);
   if (clause.ignores_missing) text += ignored;
   if (clause.benchmark_excludes)

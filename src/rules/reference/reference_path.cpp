@@ -12,6 +12,7 @@
 #include "src/rules/quantifier.h"
 #include "src/rules/reference/reference_motion.h"
 #include "src/rules/rule_set.h"
+#include "src/rules/unit_condition.h"
 
 namespace rearguard {
 namespace {
@@ -197,6 +198,16 @@ std::int64_t step_value(const ReferenceQuestion& q, const ValueUse& use, ClauseK
         if (shows_at(q, one.property, path, step)) return one.value;
       }
       return 0;
+    case Quantity::path_effect: {
+      std::int64_t lost = 0;
+      for (const ValueCase& effect : use.cases) {
+        const bool spared =
+            effect.condition != nullptr &&
+            !meets(*effect.condition, {*q.position, *q.rule_set, q.question}, q.question.unit);
+        if (!spared && shows_at(q, effect.property, path, step)) lost += effect.value;
+      }
+      return q.question.is_displaced ? 0 : lost;
+    }
   }
   return 0;
 }
