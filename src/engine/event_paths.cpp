@@ -405,7 +405,7 @@ bool EventRunner::predict(Course& course, const RuleSet& move, const ResultRule*
   if (!context_.board_state.position().map().exists(path[reached])) return true;
   move_members(course, path[reached]);
   if (!miss_hexes(course, move, report)) return false;
-  if (!has(course.unit)) {
+  if (!goes_on(course)) {
     lost();
     return true;
   }

@@ -679,7 +679,7 @@ bool Resolver::displace(const DisplacedUnit& next, DisplacementRules& rules, Dis
     auto problem = too_crowded(displacement.mover);
     return context_.fail(std::move(problem.message), std::move(problem.about));
   }
-  Pending pending{next.unit, {}, displacement.causes, {}, &rules.rule(), next.for_unit};
+  Pending pending{next.unit, {}, displacement.causes, {}, {}, false, &rules.rule(), next.for_unit};
   pending.request.unit = question.unit;
   pending.request.distance = question.amount.max_hexes;
   pending.request.causing_units = question.causing_units;

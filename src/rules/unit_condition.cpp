@@ -235,8 +235,7 @@ bool applies(const Clause& clause, const Position& position, const RuleSet& rule
 
 bool applies(const MotionPriority& priority, const Position& position, const RuleSet& rule_set,
              const RetreatQuestion& question) {
-  return priority.condition == nullptr ||
-         meets(*priority.condition, {position, rule_set, question}, question.unit);
+  return priority.condition == nullptr || mover_meets(*priority.condition, {position, rule_set, question});
 }
 
 Bearing bearing_of(const Unit& unit, Hex other) {

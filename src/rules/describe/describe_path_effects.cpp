@@ -79,12 +79,12 @@ std::string describe_effects(const std::vector<PathEffectRule>& effects, const s
 
 std::string describe_path_effects(const RuleSet& move, const std::string& indent) {
   std::string text;
-  std::vector<PathEffectRule> listed;
-  if (move.path_effects) listed = *move.path_effects;
+  std::vector<PathEffectRule> shown;
+  if (move.path_effects) shown = *move.path_effects;
   // What a chart does is said with its rows.
-  std::erase_if(listed, [](const PathEffectRule& effect) { return !effect.chart.empty(); });
-  if (!listed.empty())
-    text = (indent.empty() ? "\n" : indent) + "Along the path\n" + describe_effects(listed, indent);
+  std::erase_if(shown, [](const PathEffectRule& effect) { return !effect.chart.empty(); });
+  if (!shown.empty())
+    text = (indent.empty() ? "\n" : indent) + "Along the path\n" + describe_effects(shown, indent);
   return text + describe_after("After the move", move.after, indent.empty() ? "" : indent);
 }
 
