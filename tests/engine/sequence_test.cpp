@@ -239,10 +239,10 @@ bool all_can_retreat(const Position& position, const RuleSet& rule_set, std::spa
 
 /// Three retreating units, and others, close together on a small map.
 Position crowded_position(Rng& rng) {
-  const auto map = testing::clear_map(5, 4);
+  const auto map = testing::clear_map(4, 3);
   Setup setup;
   std::set<std::size_t> taken;
-  for (int i = 0; i < 13; ++i) {
+  for (int i = 0; i < 12; ++i) {
     const auto index = static_cast<std::size_t>(rng.number(0, static_cast<int>(map->grid().size()) - 1));
     if (!taken.insert(index).second) continue;
     const std::string side = i < 3 || rng.chance(60) ? "blue" : "red";
