@@ -382,13 +382,13 @@ TEST_CASE("retreat effects are described with their rules and interpretations") 
       "way\n"));
   CHECK(has(text, "pin: pinned, rout: routed; a unit that joins a friend who is pinned becomes so\n"));
 
-  DisplacementRule& displacement = *d.retreat_effects.displacement;
-  displacement.exempt_states.clear();
-  displacement.exempt_markers.clear();
-  displacement.chains = displacement.friends_first = displacement.swap = true;
-  displacement.max_chain = 2;
-  displacement.move = "aside";
-  displacement.units = testing::units_not({"routed"}, {});
+  DisplacementRule& by = *d.retreat_effects.displacement;
+  by.exempt_states.clear();
+  by.exempt_markers.clear();
+  by.chains = by.friends_first = by.swap = true;
+  by.max_chain = 2;
+  by.move = "aside";
+  by.units = testing::units_not({"routed"}, {});
   CHECK(
       has(describe(d),
           "2 hexes by the move `aside`, with chains of at most 3 units; a friend makes way only if it is not "
