@@ -1,0 +1,138 @@
+// The tutorial of the rule language, step by step as its reader takes it: every block of rules goes into the
+// file, every command runs, and every line that the page shows is in the answer.
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <fstream>
+#include <sstream>
+
+#include "tests/support/command.h"
+
+using namespace rearguard::testing;
+
+namespace {
+
+const std::string rules_folder = std::string(REARGUARD_SOURCE_DIR) + "/assets/rules/";
+
+std::string text_of(const std::string& path) {
+  std::ifstream in(path, std::ios::binary);
+  std::ostringstream text;
+  text << in.rdbuf();
+  return text.str();
+}
+
+std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> lines;
+  std::istringstream in(text);
+  for (std::string line; std::getline(in, line);) lines.push_back(line);
+  return lines;
+}
+
+struct Block {
+  std::string kind, text;
+};
+
+std::vector<Block> blocks_of(const std::string& page) {
+  std::vector<Block> blocks;
+  bool in_block = false;
+  for (const std::string& line : lines_of(page)) {
+    if (line.starts_with("```")) {
+      in_block = !in_block;
+      if (in_block) blocks.push_back({line.substr(3), {}});
+    } else if (in_block) {
+      blocks.back().text += line + "\n";
+    }
+  }
+  return blocks;
+}
+
+/// The rule file that the reader of the page writes.
+class GrowingRules {
+ public:
+  /// Adds a block at the end; a clause whose id is in the file already takes the place of that clause.
+  void add(const std::string& block) {
+    const std::string clause = "[[clauses]]\n";
+    const std::string head = block.substr(0, block.find('\n', clause.size()) + 1);
+    const auto former = std::find_if(blocks_.begin(), blocks_.end(),
+                                     [&](const std::string& b) { return b.starts_with(head); });
+    if (block.starts_with(clause) && former != blocks_.end())
+      *former = block;
+    else
+      blocks_.push_back(block);
+  }
+  std::string text() const {
+    std::string text;
+    for (const std::string& block : blocks_) text += (text.empty() ? "" : "\n") + block;
+    return text;
+  }
+
+ private:
+  std::vector<std::string> blocks_;
+};
+
+/// Checks that the lines shown are in the answer, in this order: next to each other, but where "…" is shown.
+/// A line that begins with "… " shows the end of a line.
+void check_shown(const std::vector<std::string>& shown, const std::vector<std::string>& answer) {
+  auto at = answer.begin();
+  bool gap = false;
+  for (const std::string& line : shown) {
+    CAPTURE(line);
+    if (line == "…") {
+      gap = true;
+      continue;
+    }
+    const std::string ellipsis = "… ";
+    const bool is_end = line.starts_with(ellipsis);
+    const std::string wanted = is_end ? line.substr(ellipsis.size()) : line;
+    const auto fits = [&](const std::string& l) { return is_end ? l.ends_with(wanted) : l == wanted; };
+    if (gap) at = std::find_if(at, answer.end(), fits);
+    REQUIRE_MESSAGE(at != answer.end(), "the answer ends before this line");
+    if (!fits(*at)) FAIL("the answer says instead: ", *at);
+    ++at;
+    gap = false;
+  }
+  CHECK_MESSAGE((gap || at == answer.end()), "the answer goes on");
+}
+
+/// Runs the commands of a block in the folder, and returns how many there are.
+int run_commands(const std::string& block, const Scratch& folder) {
+  const std::string prompt = "$ rearguard ";
+  const auto lines = lines_of(block);
+  int commands = 0;
+  for (auto line = lines.begin(); line != lines.end(); ++commands) {
+    CAPTURE(*line);
+    REQUIRE(line->starts_with(prompt));
+    std::istringstream in(line->substr(prompt.size()));
+    std::vector<std::string> words;
+    for (std::string word; in >> word;) words.push_back(word);
+    const Ran ran = run_from("/dev/null", words, "cd " + quoted(folder.file("")) + " &&");
+    const auto next =
+        std::find_if(line + 1, lines.end(), [](const std::string& l) { return l.starts_with("$ "); });
+    check_shown({line + 1, next}, lines_of(ran.out + ran.err));
+    line = next;
+  }
+  return commands;
+}
+
+}  // namespace
+
+TEST_CASE("every step of the tutorial answers as the page shows, and ends in the shipped files") {
+  const Scratch folder;
+  folder.write("position.toml", text_of(rules_folder + "tutorial/position.toml"));
+  GrowingRules rules;
+  int commands = 0;
+  for (const Block& block : blocks_of(text_of(rules_folder + "TUTORIAL.md"))) {
+    if (block.kind == "console") {
+      commands += run_commands(block.text, folder);
+    } else if (block.text.starts_with("rearguard = \"examples 1\"")) {
+      folder.write("my-examples.toml", block.text);
+    } else {
+      rules.add(block.text);
+      folder.write("my-rules.toml", rules.text());
+    }
+  }
+  CHECK(commands == 22);
+  CHECK(rules.text() == text_of(rules_folder + "tutorial/my-rules.toml"));
+  CHECK(folder.read("my-examples.toml") == text_of(rules_folder + "tutorial/my-examples.toml"));
+}
