@@ -123,7 +123,7 @@ TEST_CASE("lengths, ZOC, stacking and failure are described") {
   guns.formula = std::get<Expression>(Expression::parse("strength + 1"));
   d.conditional_stacking = {guns};
   CHECK(has(describe(d),
-            "Stacking limit of a unit if it is a gun: \"strength + 1\" units of those that are gun (7). One "
+            "Stacking limit of a unit if it is gun: \"strength + 1\" units of those that are gun (7). One "
             "battery.\nStacking limit: 6 points of those that are not leader\n"));
   CHECK(has(text, "Failure: captured (14.0). It is lost.\n"));
 }
