@@ -123,7 +123,7 @@ TEST_CASE("lengths, ZOC, stacking and failure are described") {
   guns.formula = std::get<Expression>(Expression::parse("strength + 1"));
   d.conditional_stacking = {guns};
   CHECK(has(describe(d),
-            "Stacking limit of a unit if it is a gun: \"strength + 1\" units of those that are gun (7). One "
+            "Stacking limit of a unit if it is gun: \"strength + 1\" units of those that are gun (7). One "
             "battery.\nStacking limit: 6 points of those that are not leader\n"));
   CHECK(has(text, "Failure: captured (14.0). It is lost.\n"));
 }
@@ -382,13 +382,13 @@ TEST_CASE("retreat effects are described with their rules and interpretations") 
       "way\n"));
   CHECK(has(text, "pin: pinned, rout: routed; a unit that joins a friend who is pinned becomes so\n"));
 
-  DisplacementRule& displacement = *d.retreat_effects.displacement;
-  displacement.exempt_states.clear();
-  displacement.exempt_markers.clear();
-  displacement.chains = displacement.friends_first = displacement.swap = true;
-  displacement.max_chain = 2;
-  displacement.move = "aside";
-  displacement.units = testing::units_not({"routed"}, {});
+  DisplacementRule& rule = *d.retreat_effects.displacement;
+  rule.exempt_states.clear();
+  rule.exempt_markers.clear();
+  rule.chains = rule.friends_first = rule.swap = true;
+  rule.max_chain = 2;
+  rule.move = "aside";
+  rule.units = testing::units_not({"routed"}, {});
   CHECK(
       has(describe(d),
           "2 hexes by the move `aside`, with chains of at most 3 units; a friend makes way only if it is not "
