@@ -12,6 +12,7 @@
 #include "src/rules/event.h"
 #include "src/rules/event_rules.h"
 #include "src/rules/question.h"
+#include "src/rules/stacking.h"
 #include "src/rules/step_properties.h"
 
 namespace rearguard {

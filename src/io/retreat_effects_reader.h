@@ -7,6 +7,7 @@
 namespace rearguard {
 
 struct DiceSum;
+class RuleNames;
 struct RuleSet;
 class TableReader;
 

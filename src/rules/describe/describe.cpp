@@ -120,7 +120,7 @@ std::string describe_stacking(const StackingRule& rule) {
   return fmt::format("Stacking limit{}: {}{}{}{}\n",
                      rule.condition == nullptr ? "" : " of a unit if " + to_text(*rule.condition), number,
                      rule.where == nullptr ? "" : " of those " + to_text(*rule.where, Speaking::each),
-                     cited(rule.cite), after_space(rule.text)) +
+                     cited(rule.cite), rule.text.empty() ? "" : ". " + rule.text) +
          describe_interpretation(rule.interpretation, "     ");
 }
 
