@@ -382,13 +382,13 @@ TEST_CASE("retreat effects are described with their rules and interpretations") 
       "way\n"));
   CHECK(has(text, "pin: pinned, rout: routed; a unit that joins a friend who is pinned becomes so\n"));
 
-  DisplacementRule& by = *d.retreat_effects.displacement;
-  by.exempt_states.clear();
-  by.exempt_markers.clear();
-  by.chains = by.friends_first = by.swap = true;
-  by.max_chain = 2;
-  by.move = "aside";
-  by.units = testing::units_not({"routed"}, {});
+  DisplacementRule& rule = *d.retreat_effects.displacement;
+  rule.exempt_states.clear();
+  rule.exempt_markers.clear();
+  rule.chains = rule.friends_first = rule.swap = true;
+  rule.max_chain = 2;
+  rule.move = "aside";
+  rule.units = testing::units_not({"routed"}, {});
   CHECK(
       has(describe(d),
           "2 hexes by the move `aside`, with chains of at most 3 units; a friend makes way only if it is not "
