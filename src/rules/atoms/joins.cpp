@@ -31,7 +31,8 @@ std::string phrase_without(const AtomStep& at, const PropertyUse& use) {
   if (const std::size_t names = text.find('*'); names != std::string::npos)
     text.replace(names, 1, names_of(use));
   if (atom.takes_anchor)
-    text += " to " + describe_anchor(at.position, at.mover().side, use.anchor, use.members);
+    text += (text.ends_with("farther") ? " from " : " to ") +
+            describe_anchor(at.position, at.mover().side, use.anchor, use.members);
   return text;
 }
 
