@@ -119,9 +119,11 @@ bool holds(const OptionalBox<Condition>& condition, const EventContext& scene) {
 
 namespace {
 
-bool is_in_group(const UnitGroup& group, const EventContext& scene, UnitIndex u) {
-  if (group.base ? !is_in_group(*group.base, scene, u)
-                 : !is_related(group.units, *scene.position, question_of(scene), u))
+/// `question` is that of the scene.
+bool is_in_group(const UnitGroup& group, const EventContext& scene, const RetreatQuestion& question,
+                 UnitIndex u) {
+  if (group.base ? !is_in_group(*group.base, scene, question, u)
+                 : !is_related(group.units, *scene.position, question, u))
     return false;
   const Position& position = *scene.position;
   const Unit& unit = unit_of(scene);
@@ -140,10 +142,11 @@ bool is_in_group(const UnitGroup& group, const EventContext& scene, UnitIndex u)
 std::vector<UnitIndex> units_near(const UnitGroup& near, const EventContext& scene) {
   const Position& position = *scene.position;
   const Grid& grid = position.map().grid();
+  const RetreatQuestion question = question_of(scene);
   std::vector<std::tuple<Printed, std::string, UnitIndex>> found;
   for (UnitIndex u = 0; u < position.units().size(); ++u) {
     const Unit& other = position.unit(u);
-    if (is_in_group(near, scene, u)) found.emplace_back(grid.to_printed(other.hex), other.id, u);
+    if (is_in_group(near, scene, question, u)) found.emplace_back(grid.to_printed(other.hex), other.id, u);
   }
   std::sort(found.begin(), found.end());
   std::vector<UnitIndex> units;

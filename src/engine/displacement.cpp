@@ -37,13 +37,7 @@ bool needs_room(const RuleSet& move) {
 }
 
 bool tests_room(const RuleSet& move) {
-  if (!make_way_at_end(move)) return false;
-  const auto asks = [](const Clause& clause) {
-    const std::vector<const PropertyUse*> uses = properties_of(clause);
-    return std::any_of(uses.begin(), uses.end(),
-                       [](const PropertyUse* use) { return needs_of(*use).has(AtomNeed::room); });
-  };
-  return std::any_of(move.clauses.begin(), move.clauses.end(), asks);
+  return make_way_at_end(move) && clauses_need(move, AtomNeed::room);
 }
 
 bool asks_for_room(const RuleSet& move) {

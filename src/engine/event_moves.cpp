@@ -245,11 +245,8 @@ EventRunner::MoveOutcome EventRunner::carry_out(Course& course, const RuleSet& m
   RetreatPath& path = cleared.path;
   std::optional<PathEnding> ending;
   if (!move.length.stops.empty() || !move.length.exits.empty()) {
-    const EventContext at = scene(course);
-    RetreatQuestion question{at.unit, report.amount, at.causing_units};
-    question.companions = at.members;
-    std::erase(question.companions, at.unit);
-    ending = ending_of({at.position, &move, question}, path);
+    const Position& position = context_.board_state.position();
+    ending = ending_of({&position, &move, question_of(course, report)}, path);
   }
   const Contact* leaves = cleared.leaves;
   if (cleared.blocked) return MoveOutcome::blocked;

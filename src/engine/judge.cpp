@@ -150,6 +150,7 @@ const StepCosts& Judge::costs(ClassId movement_class) {
 }
 
 const StepCosts& Judge::costs(const RetreatQuestion& question) {
+  if (question.companions.empty()) return costs(position_->unit(question.unit).movement_class);
   std::set<ClassId> classes;
   for (const UnitIndex u : question.members()) classes.insert(position_->unit(u).movement_class);
   const StepCosts& first = costs(*classes.begin());
@@ -574,8 +575,7 @@ std::uint32_t clause_against(const ReferenceQuestion& reference, const RetreatPa
   const bool right_length = length_allows(reference, path, motion.ending(path));
   for (const std::size_t c : rule_set.order_of_application()) {
     const Clause& clause = rule_set.clauses[c];
-    if (clause.kind != ClauseKind::forbid || !clause.property || clause.unless_only_path ||
-        !clause.except_to_avoid.empty() ||
+    if (!clause.is_plain_forbid() || !clause.property ||
         !applies(clause, *reference.position, rule_set, reference.question))
       continue;
     // A clause that fixes the net distance also fixes the number of hexes entered.

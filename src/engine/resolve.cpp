@@ -461,13 +461,13 @@ bool Resolver::go(const Pending& next, const RuleSet& move, const RetreatQuestio
   report.cite = as_event.cite;
   const Hex from = field_.unit(id).hex;
   // A unit that makes way meets the path effects of making way, not those of the move.
-  RuleSet making_way;
+  std::optional<RuleSet> making_way;
   if (next.displacement != nullptr) {
     making_way = move;
-    making_way.path_effects = next.displacement->path_effects;
-    making_way.after = nullptr;
+    making_way->path_effects = next.displacement->path_effects;
+    making_way->after = nullptr;
   }
-  const RuleSet& carried_out = next.displacement != nullptr ? making_way : move;
+  const RuleSet& carried_out = making_way ? *making_way : move;
   const std::vector<Pending> all = each_alone(next);
   for (const Pending& one : all) report.rules_of_companions[one.unit] = rule_for(one);
   switch (runner_.carry_out(course, carried_out, resolved_move, report)) {

@@ -19,6 +19,13 @@ std::vector<UnitIndex> units_of_side(const Position& position, UnitIndex unit) {
   return units;
 }
 
+/// Tests whether any result moves stacks.
+bool moves_stacks(const RuleSet& rule_set) {
+  return rule_set.mover == Mover::stack ||
+         std::any_of(rule_set.result_rules.begin(), rule_set.result_rules.end(),
+                     [](const ResultRule& rule) { return rule.mover == Mover::stack; });
+}
+
 /// Returns the rule of the result for another unit; null if there is none, or if a number is missing.
 const ResultRule* rule_for(const Position& position, const RuleSet& rule_set, RetreatRequest request,
                            UnitIndex unit) {
@@ -32,7 +39,7 @@ const ResultRule* rule_for(const Position& position, const RuleSet& rule_set, Re
 
 std::vector<UnitIndex> companions(const Position& position, const RuleSet& rule_set,
                                   const RetreatRequest& request) {
-  if (request.moves_alone || request.is_displaced) return {};
+  if (request.moves_alone || request.is_displaced || !moves_stacks(rule_set)) return {};
   const ResultRule* rule = rule_for(position, rule_set, request, request.unit);
   const auto stays = [&](const ResultRule* of) {
     return of != nullptr && of->amount == ResultRule::Amount::none && !request.distance;
@@ -47,10 +54,7 @@ std::vector<UnitIndex> companions(const Position& position, const RuleSet& rule_
 }
 
 std::vector<UnitIndex> stack_of(const Position& position, const RuleSet& rule_set, UnitIndex unit) {
-  const bool by_result = std::any_of(rule_set.result_rules.begin(), rule_set.result_rules.end(),
-                                     [](const ResultRule& rule) { return rule.mover == Mover::stack; });
-  if (rule_set.mover == Mover::unit && !by_result) return {unit};
-  return units_of_side(position, unit);
+  return moves_stacks(rule_set) ? units_of_side(position, unit) : std::vector<UnitIndex>{unit};
 }
 
 }  // namespace rearguard

@@ -49,13 +49,7 @@ std::vector<std::string> names_in(const Clause& clause) {
 
 /// Tests whether a retreat asks for the stacking limit.
 bool asks_for_stacking(const RuleSet& rule_set) {
-  const auto asks = [](const PropertyUse* use) { return needs_of(*use).has(AtomNeed::stacking); };
-  const auto any = [&](const Clause& clause) {
-    const std::vector<const PropertyUse*> uses = properties_of(clause);
-    return std::any_of(uses.begin(), uses.end(), asks);
-  };
-  return rule_set.retreat_effects.displacement ||
-         std::any_of(rule_set.clauses.begin(), rule_set.clauses.end(), any);
+  return rule_set.retreat_effects.displacement || clauses_need(rule_set, AtomNeed::stacking);
 }
 
 /// Returns the error for a unit without a number that the stacking limit needs.

@@ -110,6 +110,14 @@ AtomNeeds needs_of(const Quantifier& quantifier) {
                            : needs.with(needs_of(quantifier.group));
 }
 
+bool clauses_need(const RuleSet& move, AtomNeed need) {
+  const auto needs_it = [&](const PropertyUse* use) { return needs_of(*use).has(need); };
+  return std::any_of(move.clauses.begin(), move.clauses.end(), [&](const Clause& clause) {
+    const std::vector<const PropertyUse*> uses = properties_of(clause);
+    return std::any_of(uses.begin(), uses.end(), needs_it);
+  });
+}
+
 AtomNeeds needs_of(const PropertyUse& use) {
   const Atom& atom = atom_of(use.property);
   AtomNeeds needs = atom.takes_anchor ? atom.needs.with(needs_of(use.anchor)) : atom.needs;

@@ -175,6 +175,8 @@ AtomNeeds needs_of(const RegionUse& region);
 AtomNeeds needs_of(const Quantifier& quantifier);
 /// Returns all that a property needs, its anchor and its parts included.
 AtomNeeds needs_of(const PropertyUse& use);
+/// Tests whether a property in some clause of a move needs something.
+bool clauses_need(const RuleSet& move, AtomNeed need);
 
 /// Tests whether the end hex, or the hexes before it, are within a scope. `is_end`: of the hex entered.
 constexpr bool in_scope(Scope scope, bool is_end) {

@@ -64,12 +64,8 @@ void insert(std::vector<PropertySet>& sets, PropertySet set) {
 CompiledClauses::CompiledClauses(const RuleSet& rule_set) : rule_set_(&rule_set) {
   values_.emplace_back();
   receding_ = only_receding(rule_set);
-  for (const Clause& clause : rule_set.clauses) {
-    for (const PropertyUse* use : properties_of(clause)) {
-      asks_entered_ = asks_entered_ || needs_of(*use).has(AtomNeed::entered);
-      asks_spent_ = asks_spent_ || needs_of(*use).has(AtomNeed::spent);
-    }
-  }
+  asks_entered_ = clauses_need(rule_set, AtomNeed::entered);
+  asks_spent_ = clauses_need(rule_set, AtomNeed::spent);
   assign_bits();
   if (problem_) return;
   for (const Clause& clause : rule_set.clauses) add(clause);
