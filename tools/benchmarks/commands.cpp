@@ -4,14 +4,17 @@
 #include <sys/resource.h>
 
 #include <algorithm>
+#include <ctime>
 #include <memory>
 #include <random>
 #include <set>
+#include <sstream>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "src/document/text_file.h"
 #include "src/engine/judge.h"
@@ -213,6 +216,16 @@ class LineTime {
   std::vector<double> times_;
 };
 
+/// The time of this process in which the JSON library makes a tree of each line, per line.
+double time_of_parsing(const std::string& lines) {
+  std::istringstream in(lines);
+  const std::clock_t before = std::clock();
+  int count = 0;
+  for (std::string line; std::getline(in, line); ++count)
+    benchmark::DoNotOptimize(nlohmann::json::parse(line).size());
+  return static_cast<double>(std::clock() - before) / CLOCKS_PER_SEC / count;
+}
+
 double median_of(std::vector<double> values) {
   std::sort(values.begin(), values.end());
   return values[values.size() / 2];
@@ -226,15 +239,19 @@ void measure_lines(RatioTable& table) {
   LineTime on_small("one-small", small.path(), 1);
   LineTime on_large("one-large", large.path(), 1);
   LineTime several("several", small.path(), 1 + more_queries);
-  std::vector<double> further, growth;
+  const std::string lines = lines_about(small.path(), many_lines, 1);
+  std::vector<double> parsing, further, growth;
   for (int round = 0; round < 9; ++round) {
+    parsing.push_back(time_of_parsing(lines));
     for (LineTime* time : {&on_small, &on_large, &several}) time->measure();
     growth.push_back(on_large.times().back() / on_small.times().back());
     further.push_back((several.times().back() - on_small.times().back()) / more_queries);
   }
-  table.figure("batch line with one question, 22 units", 1e6 * median_of(on_small.times()), "us",
-               at_most(80, 60));
-  table.figure("batch line, each further question", 1e6 * median_of(further), "us", at_most(35, 25));
+  const double parsed = median_of(parsing);
+  table.compare_times("batch line with one question, 22 units, to parsing it", median_of(on_small.times()),
+                      parsed, "line", at_most(6.5, 3));
+  table.compare_times("batch line, each further question, to parsing the line", median_of(further), parsed,
+                      "query", at_most(2.2, 1.3));
   table.figure("batch line that names its map, 360000 hexes to 400", median_of(growth), "times",
                at_most(1.45, 1.3));
 }

@@ -126,6 +126,11 @@ void RatioTable::compare(const std::string& task, const Contender& ours, const C
       median(ratios), limit);
 }
 
+void RatioTable::compare_times(const std::string& task, double ours, double yardstick,
+                               const std::string& unit, Limit limit) {
+  row(task, time_text(ours, unit), time_text(yardstick, unit), ours / yardstick, limit);
+}
+
 void RatioTable::figure(const std::string& task, double value, const std::string& unit, Limit limit) {
   row(task, fmt::format("{:.1f} {}", value, unit), "", value, limit);
 }

@@ -47,6 +47,10 @@ class RatioTable {
   void growth(const std::string& task, const std::vector<std::pair<std::string, Contender>>& sizes,
               Limit limit);
 
+  /// The ratio of two times that were measured elsewhere in the same run, in seconds per unit of work.
+  void compare_times(const std::string& task, double ours, double yardstick, const std::string& unit,
+                     Limit limit);
+
   /// Prints an absolute time, without a limit.
   void time(const std::string& task, const Contender& ours);
 
