@@ -18,15 +18,11 @@ struct Part {
   void (*measure)(RatioTable&);
 };
 constexpr Part parts[] = {
-    {"retreats", measure_retreats},
-    {"making-way", measure_making_way},
-    {"chain-reactions", measure_chain_reactions},
-    {"movement", measure_movement},
-    {"audits", measure_audits},
-    {"commands", measure_commands},
-    {"maps", measure_map_file},
-    {"games", measure_games},
-    {"frames", measure_frames},
+    {"retreats", measure_retreats},     {"ideas", measure_ideas},
+    {"making-way", measure_making_way}, {"chain-reactions", measure_chain_reactions},
+    {"movement", measure_movement},     {"audits", measure_audits},
+    {"commands", measure_commands},     {"maps", measure_map_file},
+    {"games", measure_games},           {"frames", measure_frames},
 };
 
 int usage(const std::string& problem) {

@@ -14,5 +14,6 @@ void measure_frames(RatioTable& table);
 void measure_audits(RatioTable& table);
 void measure_commands(RatioTable& table);
 void measure_games(RatioTable& table);
+void measure_ideas(RatioTable& table);
 
 }  // namespace rearguard::benchmarks
