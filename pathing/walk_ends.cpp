@@ -67,7 +67,7 @@ std::uint64_t WalkEnds::extend(const CandidateGraph& graph, std::uint64_t known,
   if (one_more || (at_stop != 0 && !stops[at_stop - 1].optional)) return 0;
   if (on) return dropped_label;
   if (at_stop != 0) return 0;
-  if (only_at_stops || (entered < min && (flags[step] & ends_short) == 0)) return dropped_label;
+  if ((entered < min && (flags[step] & ends_short) == 0)) return dropped_label;
   if (!onward.empty() && !used_up && entered < max && can_pay_on(graph, edge, spent)) return dropped_label;
   return 0;
 }

@@ -15,10 +15,9 @@ struct CandidateGraph;
 /// The length rule of one question, by step of a graph. A walk may end by a step, or go on after it, only if
 /// the rule says so; the hexes entered so far and the sum of the costs decide with it.
 struct WalkEnds {
-  int min = 1;        ///< hexes entered at least, except at a stop or an exit
-  int max = 1;        ///< hexes entered, except while the walk `goes_on`
-  int max_extra = 0;  ///< hexes beyond `max`
-  bool only_at_stops = false;
+  int min = 1;                               ///< hexes entered at least, except at a stop or an exit
+  int max = 1;                               ///< hexes entered, except while the walk `goes_on`
+  int max_extra = 0;                         ///< hexes beyond `max`
   std::optional<std::int64_t> budget;        ///< the greatest sum of costs
   std::optional<std::int64_t> extra_budget;  ///< that of a walk of more than `max` hexes
 

@@ -37,7 +37,8 @@ constexpr auto word_changes = std::to_array<FormerWord>({
     {"next-to-enemy", "adjacent-to-enemy"},
     {"next-to-friend", "adjacent-to-friend"},
     {"in-sight", "in-enemy-sight"},
-    {"net-distance", "end-distance"},
+    {"net-distance", "distance"},
+    {"end-distance", "distance"},
     {"supply", "supply-source"},
     {"frame", "relative_to"},
     // Motions and lengths

@@ -116,12 +116,6 @@ class LengthReasons {
     const std::string enters = fmt::format("{} enters {}", named(), hexes(entered()));
     const bool too_short = !amount_.is_by_budget() && !length_.up_to && entered() < amount_.min_hexes;
     const bool too_long = entered() > amount_.max_hexes + length_.max_extra;
-    if (length_.only_at_stops) {
-      const std::string place = place_of(length_.stops.front().on);
-      if (stop_at(last()) == nullptr)
-        return fmt::format("{} does not end {}, where it must end", named(), place);
-      return fmt::format("{}, and may enter at most {}", enters, hexes(amount_.max_hexes));
-    }
     if (length_.continue_while) {
       if (goes_on_at(last()) && !too_short)
         return fmt::format("{} ends {}, where it must go on", named(), place_of(*length_.continue_while));

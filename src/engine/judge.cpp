@@ -580,7 +580,7 @@ std::uint32_t clause_against(const ReferenceQuestion& reference, const RetreatPa
       continue;
     // A clause that fixes the net distance also fixes the number of hexes entered.
     const PropertyUse& use = *clause.property;
-    const bool fixes_length = use.property == Property::end_distance && use.scope == Scope::end &&
+    const bool fixes_length = use.property == Property::distance && use.scope == Scope::end &&
                               use.other_than && use.other_than->required;
     if (path_has(reference, use, path) || (fixes_length && !right_length))
       return static_cast<std::uint32_t>(c);

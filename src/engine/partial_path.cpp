@@ -80,7 +80,7 @@ bool breaks_already(const ExplainContext& about, std::uint32_t clause, const Ret
   if (!applies(rule_set.clauses[clause], about.board.position(), rule_set, about.question)) return false;
   const PropertyUse& use = *rule_set.clauses[clause].property;
   if (use.negated || use.members == Members::one_fixed || use.scope == Scope::end ||
-      use.property == Property::end_distance || !use.parts.empty())
+      use.property == Property::distance || !use.parts.empty())
     return false;
   const ReferenceQuestion plain{&about.board.position(), &rule_set, about.question};
   return path_has(plain, use, path);

@@ -35,7 +35,7 @@ std::string after_colon(const std::string& outcome) {
 
 std::optional<PathEnding> ending_of(const ReferenceQuestion& question, const RetreatPath& path) {
   const Length& length = question.rule_set->length;
-  if (path.size() < 2 || length.only_at_stops) return std::nullopt;
+  if (path.size() < 2) return std::nullopt;
   const Position& position = *question.position;
   const Unit& unit = position.unit(question.question.unit);
   const Grid& grid = position.map().grid();

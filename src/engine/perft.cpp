@@ -25,7 +25,7 @@ namespace {
 bool ends_a_walk(const Clause& c) {
   if (!c.is_plain_forbid() || !c.property) return false;
   const PropertyUse& use = *c.property;
-  return !use.negated && use.members != Members::one_fixed && use.property != Property::end_distance &&
+  return !use.negated && use.members != Members::one_fixed && use.property != Property::distance &&
          use.scope != Scope::end && use.scope != Scope::through && !needs_of(use).has(AtomNeed::role) &&
          use.parts.empty();
 }

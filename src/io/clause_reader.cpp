@@ -42,30 +42,6 @@ std::optional<std::vector<PropertyUse>> read_exceptions(TableReader& table, Rule
   return uses;
 }
 
-enum class Measure : std::uint8_t { sum, end, count, any };
-constexpr std::array<NamedValue<Measure>, 4> measures = {
-    {{"sum", Measure::sum}, {"end", Measure::end}, {"count", Measure::count}, {"any", Measure::any}}};
-
-void read_counted(TableReader& table, RuleNames& rule_names, Clause& clause, Measure measure) {
-  const auto use = property_of(table, rule_names, Need::required);
-  if (!use) return;
-  if (is_of_whole_path(*use)) {
-    table.problems().add(table.find("property")->place, fmt::format("property {} cannot be counted",
-                                                                    value_text(row_of(use->property).name)));
-    return;
-  }
-  if (measure == Measure::any) {
-    // To minimize a 0-or-1 value is to avoid the property; to maximize it is to avoid its absence.
-    clause.property = use;
-    clause.property->negated = clause.kind == ClauseKind::maximize;
-    clause.kind = ClauseKind::avoid;
-    return;
-  }
-  clause.value.emplace();
-  clause.value->quantity = Quantity::count;
-  clause.value->property = *use;
-}
-
 /// Returns the number of units of a group that have a relation to the step.
 ValueUse number_of_units(UnitGroup group, PairAtom is) {
   group.at_least = 1;
@@ -79,74 +55,10 @@ ValueUse number_of_units(UnitGroup group, PairAtom is) {
   return value;
 }
 
-/// The values that a name states: enemies that can fire and friends are units that are counted.
-enum class NamedQuantity : std::uint8_t { movement_points, hexes, distance, fire, friends, elevation };
-constexpr std::array<Choice<NamedQuantity>, 6> named_quantities = {
-    {{"movement-points", NamedQuantity::movement_points},
-     {"hexes", NamedQuantity::hexes},
-     {"distance", NamedQuantity::distance},
-     {"fire", NamedQuantity::fire},
-     {"friends", NamedQuantity::friends},
-     {"elevation", NamedQuantity::elevation}}};
-
-ValueUse value_named(NamedQuantity quantity) {
-  ValueUse value;
-  UnitGroup group;
-  group.within = anywhere_on_map;
-  switch (quantity) {
-    case NamedQuantity::movement_points:
-      break;
-    case NamedQuantity::hexes:
-      value.quantity = Quantity::hexes;
-      break;
-    case NamedQuantity::distance:
-      value.quantity = Quantity::distance;
-      break;
-    case NamedQuantity::elevation:
-      value.quantity = Quantity::elevation;
-      break;
-    case NamedQuantity::fire:
-      group.units = UnitRelation::enemies;
-      return number_of_units(group, PairAtom::can_fire);
-    case NamedQuantity::friends:
-      group.units = UnitRelation::friends;
-      return number_of_units(group, PairAtom::here);
-  }
-  return value;
-}
-
-void read_quantity(TableReader& table, RuleNames& rule_names, Clause& clause, bool at_end) {
-  const Node* node = table.find("value", Need::required);
-  const bool is_measure = node != nullptr && (node->text == "count" || node->text == "any");
-  if (is_measure)
-    table.problems().add(node->place,
-                         "use `measure = \"count\"` or `measure = \"any\"` with a `property` instead");
-  NamedQuantity quantity{};
-  bool is_known = false;
-  if (node != nullptr && !is_measure) {
-    const auto read = read_choice<NamedQuantity>(
-        *node, "`value`", std::span<const Choice<NamedQuantity>>(named_quantities), table.problems());
-    is_known = read.has_value();
-    if (read) quantity = *read;
-  }
-  const auto anchor = read_anchor_at(table, "to", rule_names, Need::optional, {true, false});
-  const auto members = choose<Members>(table, "members", members_names());
-  if (!is_known) return;
-  if (quantity != NamedQuantity::distance) {
-    refuse_parameter(table, "to", node->text);
-    refuse_parameter(table, "members", node->text);
-  }
-  if (members && *members != Members::nearest && *members != Members::sum) {
-    table.problems().add(table.find("members")->place,
-                         "a distance must be measured to the `nearest` member or as the `sum`");
-    return;
-  }
-  const DistanceAnchor to = anchor.value_or(DistanceAnchor::enemies);
-  clause.value = value_named(quantity);
-  clause.value->at_end = at_end;
-  clause.value->anchor = to;
-  clause.value->members = is_single(to) ? Members::nearest : members.value_or(Members::nearest);
-}
+/// The values that a name states.
+constexpr std::array<Choice<Quantity>, 3> named_quantities = {{{"movement-points", Quantity::movement_points},
+                                                               {"hexes", Quantity::hexes},
+                                                               {"elevation", Quantity::elevation}}};
 
 /// Reads a property of single steps as part of a value.
 std::optional<PropertyUse> read_counted_property(const Node& node, RuleNames& rule_names,
@@ -252,32 +164,13 @@ void read_value_of(TableReader& table, RuleNames& rule_names, Clause& clause, co
   if (node.kind == Node::Kind::table) {
     clause.value = read_value_table(node, rule_names, table.problems());
   } else {
-    std::vector<Choice<NamedQuantity>> plain(named_quantities.begin(), named_quantities.end());
-    std::erase_if(plain, [](const auto& named) { return named.value == NamedQuantity::distance; });
-    if (const auto quantity = read_choice<NamedQuantity>(node, "the value", plain, table.problems()))
-      clause.value = value_named(*quantity);
+    const std::span<const Choice<Quantity>> names(named_quantities);
+    if (const auto quantity = read_choice<Quantity>(node, "the value", names, table.problems())) {
+      clause.value.emplace();
+      clause.value->quantity = *quantity;
+    }
   }
   if (clause.value) clause.value->at_end = at_end;
-}
-
-void read_value(TableReader& table, RuleNames& rule_names, Clause& clause, const Node* value) {
-  if (value != nullptr) {
-    read_value_of(table, rule_names, clause, *value);
-    clause.benchmark_excludes = read_exceptions(table, rule_names, "benchmark_excludes");
-    return;
-  }
-  const auto measure = choose<Measure>(table, "measure", std::span<const NamedValue<Measure>>(measures))
-                           .value_or(Measure::sum);
-  if (measure == Measure::count || measure == Measure::any) {
-    read_counted(table, rule_names, clause, measure);
-  } else {
-    read_quantity(table, rule_names, clause, measure == Measure::end);
-  }
-  clause.benchmark_excludes = read_exceptions(table, rule_names, "benchmark_excludes");
-  if (clause.benchmark_excludes && measure == Measure::any) {
-    table.problems().add(table.find("benchmark_excludes")->place,
-                         "`benchmark_excludes` requires a sum, a count or an end value");
-  }
 }
 
 /// Joins a property and the part of the path that `at` names.
@@ -318,9 +211,8 @@ std::optional<PropertyUse> read_predicate_of(TableReader& table, RuleNames& rule
   return use;
 }
 
-void read_test(TableReader& table, RuleNames& rule_names, Clause& clause, const Node* predicate) {
-  clause.property = predicate != nullptr ? read_predicate_of(table, rule_names, *predicate)
-                                         : property_of(table, rule_names, Need::required);
+void read_test(TableReader& table, RuleNames& rule_names, Clause& clause, const Node& predicate) {
+  clause.property = read_predicate_of(table, rule_names, predicate);
   if (const auto exceptions = read_exceptions(table, rule_names, "except_to_avoid"))
     clause.except_to_avoid = *exceptions;
   if (clause.property && !clause.except_to_avoid.empty() && is_of_whole_path(*clause.property)) {
@@ -394,7 +286,7 @@ void read_lookahead(TableReader& table, Clause& clause) {
                          "\"step-by-step\"`");
 }
 
-/// Reads `kind`, or takes the kind from the key under which the property or value stands, `subject`.
+/// Takes the kind from the key under which the property, the value or the chart stands, `subject`.
 std::optional<ClauseKind> read_kind_of_clause(TableReader& table, const Node*& subject) {
   std::optional<ClauseKind> kind;
   std::vector<NamedValue<ClauseKind>> kinds(clause_kind_names().begin(), clause_kind_names().end());
@@ -411,15 +303,26 @@ std::optional<ClauseKind> read_kind_of_clause(TableReader& table, const Node*& s
     kind = named.value;
     subject = node;
   }
-  return kind ? kind : choose<ClauseKind>(table, "kind", clause_kind_names(), Need::required);
+  if (kind || !table.usable()) return kind;
+  if (const Node* former = table.find("kind")) {
+    table.problems().add(former->place,
+                         "the kind of a clause is the key of its property or value, such as `forbid = "
+                         "\"enemy-zoc\"` or `minimize = \"movement-points\"`");
+    for (const std::string_view key : {"property", "value", "measure", "names", "scope", "negate", "to",
+                                       "members", "other_than", "less_than", "more_than"})
+      table.mark_known(key);
+  } else {
+    table.problems().add(
+        table.node().place,
+        table.what() + " needs one of `forbid`, `avoid`, `minimize`, `maximize` and `chart`");
+  }
+  return kind;
 }
 
 /// Without its kind, every key that some kind of clause may have counts as known.
 void mark_all_kinds_known(TableReader& table) {
-  for (const std::string_view key :
-       {"property", "except_to_avoid", "unless", "measure", "value", "benchmark_excludes", "lookahead"})
+  for (const std::string_view key : {"at", "except_to_avoid", "unless", "benchmark_excludes", "lookahead"})
     table.mark_known(key);
-  mark_parameters_known(table);
 }
 
 }  // namespace
@@ -461,14 +364,14 @@ Clause read_clause(const Node& node, RuleNames& rule_names, Problems& problems) 
   if (*kind == ClauseKind::chart) {
     read_chart(table, rule_names, clause);
   } else if (*kind == ClauseKind::forbid || *kind == ClauseKind::avoid) {
-    read_test(table, rule_names, clause, subject);
+    read_test(table, rule_names, clause, *subject);
   } else {
-    read_value(table, rule_names, clause, subject);
+    read_value_of(table, rule_names, clause, *subject);
+    clause.benchmark_excludes = read_exceptions(table, rule_names, "benchmark_excludes");
   }
   read_lookahead(table, clause);
   const bool greedy_misfit = (clause.property && is_of_whole_path(*clause.property)) ||
-                             clause.kind != *kind || clause.benchmark_excludes ||
-                             !clause.except_to_avoid.empty();
+                             clause.benchmark_excludes || !clause.except_to_avoid.empty();
   if (clause.step_by_step && greedy_misfit) {
     problems.add(table.find("evaluate")->place,
                  "`evaluate = \"step-by-step\"` cannot be used with a property of whole paths");

@@ -193,9 +193,7 @@ Contact read_contact(const Node& node, RuleNames& rule_names, Problems& problems
   if (const Node* property = table.find("property")) {
     contact.property = read_property(*property, rule_names, problems);
     if (contact.property && !compares_steps(*contact.property))
-      problems.add(
-          property->place,
-          "a contact must name a property of steps, hexsides or all hexes entered, without `negate`");
+      problems.add(property->place, "a contact must name a property of steps, hexsides or all hexes entered");
   }
   contact.optional = table.boolean("optional").value_or(false);
   contact.aside = table.boolean("aside").value_or(true);

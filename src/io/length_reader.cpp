@@ -18,38 +18,6 @@
 namespace rearguard {
 namespace {
 
-enum class Mode : std::uint8_t { exact, up_to, until, extend };
-constexpr std::array<Choice<Mode>, 4> modes = {
-    {{"exact", Mode::exact}, {"up-to", Mode::up_to}, {"until", Mode::until}, {"extend", Mode::extend}}};
-
-/// Reads `mode` with `property` and `max_extra` into the keys that they stand for.
-void read_mode(TableReader& table, Mode mode, RuleNames& rule_names, Length& length) {
-  Problems& problems = table.problems();
-  const bool by_property = mode == Mode::until || mode == Mode::extend;
-  std::optional<PropertyUse> property;
-  if (const Node* node = table.find("property", by_property ? Need::required : Need::optional)) {
-    property = read_property(*node, rule_names, problems);
-    if (property && (!by_property || !is_of_hexes(*property))) {
-      problems.add(node->place,
-                   by_property ? "the length of a path must be defined by a property of the hexes entered"
-                               : "`property` requires `mode = \"until\"` or `mode = \"extend\"`");
-      property.reset();
-    }
-  }
-  const auto extra = table.integer("max_extra", 1, max_retreat_hexes,
-                                   mode == Mode::extend ? Need::required : Need::optional);
-  if (const Node* node = table.find("max_extra"); node != nullptr && mode != Mode::extend)
-    problems.add(node->place, "`max_extra` requires `mode = \"extend\"`");
-  length.up_to = mode == Mode::up_to || mode == Mode::until;
-  length.only_at_stops = mode == Mode::until;
-  if (mode == Mode::until && property) length.stops = {{*property, std::nullopt, false, {}, false}};
-  if (mode == Mode::until && !property) length.only_at_stops = false;
-  if (mode == Mode::extend) {
-    length.continue_while = property;
-    length.max_extra = extra.value_or(0);
-  }
-}
-
 class LengthReader {
  public:
   LengthReader(TableReader& table, RuleNames& rule_names)
@@ -206,19 +174,17 @@ Length read_length(const Node& node, RuleNames& rule_names, Problems& problems) 
   length.cite = table.string("cite").value_or("");
   length.text = table.string("text").value_or("");
   length.interpretation = table.string("interpretation").value_or("");
-  if (table.find("mode") != nullptr) {
-    const auto mode = table.choice<Mode>("mode", std::span<const Choice<Mode>>(modes));
-    read_mode(table, mode.value_or(Mode::exact), rule_names, length);
-    for (const std::string_view key : {"stop", "continue_while", "within_movement_points", "minimum_move",
-                                       "spend_all", "exits", "if_shorter", "zero"}) {
-      if (const Node* other = table.find(key))
-        problems.add(other->place, fmt::format("{} cannot stand beside `mode`: write `up-to` and `exact` as "
-                                               "`hexes` of the result, `extend` as `continue_while`, and "
-                                               "`until` as `stop`",
-                                               key_text(key)));
-    }
-  } else {
-    LengthReader(table, rule_names).read(length);
+  length.up_to = table.boolean("up_to").value_or(false);
+  LengthReader(table, rule_names).read(length);
+  if (length.up_to && length.if_shorter)
+    problems.add(table.find("if_shorter")->place,
+                 "`if_shorter` does not apply beside `up_to`: any shorter path is legal");
+  if (const Node* former = table.find("mode")) {
+    problems.add(former->place,
+                 "`mode` is a former key: \"up-to\" is now `up_to = true`, \"extend\" is `continue_while`, "
+                 "and \"until\" is "
+                 "`stop` with a clause that forbids to end elsewhere");
+    table.mark_known("property");
   }
   table.finish();
   return length;
@@ -228,7 +194,7 @@ std::optional<std::string> length_misfit(const RuleSet& move) {
   const Length& length = move.length;
   const Motion::Kind kind = move.motion.kind;
   if (kind == Motion::Kind::free) return std::nullopt;
-  const bool stops = !length.stops.empty() && !length.only_at_stops;
+  const bool stops = !length.stops.empty();
   const bool has_contacts = move.event_rules && !move.event_rules->contacts.empty();
   const auto refuse = [](std::string_view key, std::string_view why) {
     return fmt::format("{} of `length` {}", key_text(key), why);

@@ -60,9 +60,7 @@ std::optional<PropertyUse> read_ground(const Node& node, RuleNames& rule_names, 
                                        Problems& problems) {
   auto use = read_property(node, rule_names, problems);
   if (!use || is_of_hexes(*use)) return use;
-  problems.add(node.place,
-               fmt::format("{} must name a property of the hexes entered, without `scope` or `negate`",
-                           key_text(key)));
+  problems.add(node.place, fmt::format("{} must name a property of the hexes entered", key_text(key)));
   return std::nullopt;
 }
 
@@ -79,9 +77,7 @@ std::vector<PropertyUse> read_forbids(TableReader& table, RuleNames& rule_names)
       uses.push_back(*use);
       continue;
     }
-    table.problems().add(
-        item.place,
-        "`forbid` must name properties of steps, hexsides or all hexes entered, without `negate`");
+    table.problems().add(item.place, "`forbid` must name properties of steps, hexsides or all hexes entered");
   }
   return uses;
 }

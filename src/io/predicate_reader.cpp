@@ -32,7 +32,7 @@ std::vector<std::string> property_names() {
     const Atom& atom = atom_of(row.property);
     const bool by_key_alone =
         atom.takes_quantifier || atom.takes_bond || atom.takes_place || atom.takes_region;
-    if (atom.join == AtomJoin::nothing && !by_key_alone) names.emplace_back(row.name);
+    if (atom.join == AtomJoin::nothing && !by_key_alone && !atom.is_derived) names.emplace_back(row.name);
   }
   return names;
 }
@@ -62,68 +62,6 @@ std::vector<std::string> read_names(TableReader& table, std::string_view key, bo
   const std::vector<std::string> known(direction_names.begin(), direction_names.end());
   for (const Node& item : node->items) read_name(item, "the direction", known, table.problems());
   return *names;
-}
-
-/// Reads the parameters of a property; the table may contain other keys as well.
-void read_parameters(TableReader& table, PropertyUse& use, RuleNames& rule_names) {
-  const PropertyRow& row = row_of(use.property);
-  use.scope = row.scopes.front();
-  if (const auto scope = choose<Scope>(table, "scope", scope_names())) {
-    if (std::find(row.scopes.begin(), row.scopes.end(), *scope) == row.scopes.end()) {
-      std::string allowed;
-      for (const Scope s : row.scopes)
-        allowed += fmt::format("{}\"{}\"", allowed.empty() ? "" : ", ", name_of(scope_names(), s));
-      table.problems().add(table.find("scope")->place,
-                           fmt::format("property {} has scope {}, not {}", value_text(row.name), allowed,
-                                       value_text(name_of(scope_names(), *scope))));
-    } else {
-      use.scope = *scope;
-    }
-  }
-  use.negated = table.boolean("negate").value_or(false);
-  if (row.takes_names) {
-    use.names = read_names(table, "names", row.takes_directions);
-  } else {
-    refuse_parameter(table, "names", row.name);
-  }
-  if (row.takes_anchor) {
-    use.anchor = read_anchor_at(table, "to", rule_names, Need::optional, {true, !row.takes_hexes})
-                     .value_or(row.takes_hexes ? DistanceAnchor::start : DistanceAnchor::enemies);
-    use.members = choose<Members>(table, "members", members_names()).value_or(Members::nearest);
-    if (is_single(use.anchor)) use.members = Members::nearest;
-    const bool measured = use.members == Members::nearest || use.members == Members::sum;
-    if (row.takes_hexes && !measured) {
-      table.problems().add(table.find("members")->place,
-                           "an end distance must be measured to the `nearest` member or as the `sum`");
-    }
-    if (use.members == Members::one_fixed && (use.scope != Scope::step || use.negated)) {
-      table.problems().add(table.find("members")->place,
-                           "`members = \"one-fixed\"` requires `scope = \"step\"` and excludes `negate`");
-      use.scope = Scope::step;
-      use.negated = false;
-    }
-  } else {
-    refuse_parameter(table, "to", row.name);
-    refuse_parameter(table, "members", row.name);
-  }
-  if (row.takes_hexes) {
-    use.other_than = read_hexes(table, "other_than");
-    use.less_than = read_hexes(table, "less_than");
-    use.more_than = read_hexes(table, "more_than");
-    const bool given = table.node().find("other_than") != nullptr ||
-                       table.node().find("less_than") != nullptr || table.node().find("more_than") != nullptr;
-    if (!given) {
-      table.problems().add(
-          table.node().place,
-          fmt::format("property {} needs `other_than`, `less_than` or `more_than`", value_text(row.name)));
-    }
-  } else {
-    for (const std::string_view key : {"other_than", "less_than", "more_than"})
-      refuse_parameter(table, key, row.name);
-  }
-  if (row.is_whole_path && use.negated)
-    table.problems().add(table.find("negate")->place,
-                         fmt::format("property {} cannot be negated", value_text(row.name)));
 }
 
 std::optional<Property> property_named(const Node& node, const RuleNames& rule_names, Problems& problems) {
@@ -169,7 +107,7 @@ PropertyUse read_relation(TableReader& table, const PropertyRow& row, RuleNames&
 
 /// `{ distance = "start", less_than = "required" }`
 PropertyUse read_distance(TableReader& table, RuleNames& rule_names) {
-  PropertyUse use = plain_use(Property::end_distance);
+  PropertyUse use = plain_use(Property::distance);
   use.scope = Scope::entered;
   use.anchor = read_anchor_at(table, "distance", rule_names, Need::required, {true, false})
                    .value_or(DistanceAnchor::start);
@@ -483,6 +421,13 @@ PropertyUse negation_of(const PropertyUse& use) {
     return joined(Property::any_of, {negation_of(anywhere), negation_of(*role)});
   }
   if (use.property == Property::none_of) return use.parts.front();
+  const bool is_closer = use.property == Property::closer;
+  if ((is_closer || use.property == Property::farther) &&
+      (use.members == Members::nearest || use.members == Members::sum)) {
+    PropertyUse other = use;
+    other.property = is_closer ? Property::not_closer : Property::not_farther;
+    return other;
+  }
   if (use.property == Property::was) {
     // Moved inward, as for all combinations.
     PropertyUse left = use;
@@ -580,10 +525,9 @@ std::optional<PropertyUse> read_bond(TableReader& table, RuleNames& rule_names) 
   return use;
 }
 
-/// Reads the short form that a table has by its first key; `known` if it is one.
-std::optional<PropertyUse> read_short_form(TableReader& table, RuleNames& rule_names, bool& known) {
-  known = table.node().find("property") == nullptr;
-  if (!known) return std::nullopt;
+/// Reads a property with arguments, which the key of its name shows; `known` if there is one.
+std::optional<PropertyUse> read_with_arguments(TableReader& table, RuleNames& rule_names, bool& known) {
+  known = true;
   const auto has = [&](std::string_view key) { return table.node().find(key) != nullptr; };
   if (has("all")) return read_list(table, rule_names, "all", Property::all_of);
   if (has("any")) return read_list(table, rule_names, "any", Property::any_of);
@@ -605,8 +549,8 @@ std::optional<PropertyUse> read_short_form(TableReader& table, RuleNames& rule_n
     return use;
   }
   for (const PropertyRow& row : property_catalogue()) {
-    if (!has(row.name)) continue;
     const Atom& atom = atom_of(row.property);
+    if (!has(row.name) || atom.is_derived) continue;
     if (atom.takes_operand || row.property == Property::overstacked)
       return read_operand(table, atom, row.property, rule_names);
     if (row.takes_names) return read_named(table, row);
@@ -616,14 +560,38 @@ std::optional<PropertyUse> read_short_form(TableReader& table, RuleNames& rule_n
   return std::nullopt;
 }
 
-}  // namespace
-
-void refuse_parameter(TableReader& table, std::string_view key, std::string_view property) {
-  if (const Node* node = table.find(key)) {
-    table.problems().add(
-        node->place, fmt::format("{} does not apply to property {}", key_text(key), value_text(property)));
+/// Reports a table that has the key of no property.
+void refuse_unknown(TableReader& table, Problems& problems) {
+  const Node& node = table.node();
+  if (node.find("property") != nullptr) {
+    problems.add(node.find("property")->place,
+                 "a property is written by its name, as \"enemy-zoc\", or with its argument, as `{ terrain = "
+                 "[\"woods\"] }`; where it must hold, `at = \"end\"` says");
+    return;
+  }
+  std::vector<std::string> keys{"all",       "any", "not",  "some",     "every",
+                                "no_single", "was", "bond", "distance", "region"};
+  for (const PropertyRow& row : property_catalogue()) {
+    const Atom& atom = atom_of(row.property);
+    if (!atom.is_derived && (atom.takes_operand || row.takes_names || row.takes_anchor))
+      keys.emplace_back(row.name);
+  }
+  if (node.members.empty()) {
+    problems.add(node.place, "the property is an empty table: name the property");
+    return;
+  }
+  const std::vector<std::string> names = property_names();
+  for (const Member& m : node.members) {
+    const bool stands_alone = std::find(names.begin(), names.end(), m.key) != names.end();
+    problems.add(
+        m.place,
+        stands_alone
+            ? fmt::format("property {} takes no argument: it is written by its name alone", value_text(m.key))
+            : fmt::format("unknown key {} in the property{}", key_text(m.key), did_you_mean(m.key, keys)));
   }
 }
+
+}  // namespace
 
 std::optional<Members> read_measure(TableReader& table) {
   static constexpr std::array<Choice<Members>, 2> measures = {
@@ -643,33 +611,17 @@ bool is_of_whole_path(const PropertyUse& use) {
   return row_of(use.property).is_whole_path || use.members == Members::one_fixed || use.negated;
 }
 
-void mark_parameters_known(TableReader& table) {
-  for (const std::string_view key :
-       {"scope", "negate", "names", "to", "members", "other_than", "less_than", "more_than"})
-    table.mark_known(key);
-}
-
-std::optional<PropertyUse> property_of(TableReader& table, RuleNames& rule_names, Need need) {
-  const Node* node = table.find("property", need);
-  mark_parameters_known(table);
-  if (node == nullptr) return std::nullopt;
-  const auto property = property_named(*node, rule_names, table.problems());
-  if (!property) return std::nullopt;
-  PropertyUse use;
-  use.property = *property;
-  read_parameters(table, use, rule_names);
-  if (const std::string_view name = row_of(*property).name; atom_of(*property).takes_operand) {
-    table.problems().add(node->place, fmt::format("property {} is written {}", value_text(name),
-                                                  key_text(fmt::format("{{ {} = … }}", name))));
-    return std::nullopt;
-  }
-  return use;
-}
-
 void read_definitions(TableReader& file, RuleSet& rule_set, RuleNames& rule_names) {
   const Node* table = file.table("define");
   Problems& problems = file.problems();
-  const std::vector<std::string> built_in = property_names();
+  // What units make true of a hex may mean something else in a game: fire, sight, the ZOC of friends.
+  static const std::vector<std::string> of_units{
+      "enemy",          "friend",       "adjacent-to-enemy", "adjacent-to-friend",
+      "in-enemy-sight", "retreat-fire", "zoc-to-zoc",        "friendly-zoc"};
+  std::vector<std::string> built_in = property_names();
+  std::erase_if(built_in, [](const std::string& name) {
+    return std::find(of_units.begin(), of_units.end(), name) != of_units.end();
+  });
   for (const Member& m : table != nullptr ? table->members : std::vector<Member>{}) {
     if (std::find(built_in.begin(), built_in.end(), m.key) != built_in.end())
       problems.add(m.place, fmt::format("{} is a property already: give the definition another name",
@@ -706,10 +658,12 @@ std::optional<PropertyUse> read_property(const Node& node, RuleNames& rule_names
   }
   TableReader table(node, "the property", problems);
   if (!table.usable()) return std::nullopt;
-  bool is_short = false;
-  auto use = read_short_form(table, rule_names, is_short);
-  if (!is_short) use = property_of(table, rule_names, Need::required);
-  table.finish();
+  bool is_known = false;
+  auto use = read_with_arguments(table, rule_names, is_known);
+  if (!is_known)
+    refuse_unknown(table, problems);
+  else
+    table.finish();
   return use;
 }
 

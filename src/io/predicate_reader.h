@@ -14,24 +14,15 @@ class RuleNames;
 struct RuleSet;
 struct UnitGroup;
 
-/// Reads a property, given as its name, as a table with scope and parameters, or as one of the short forms:
-/// `{ terrain = ["woods"] }`, `{ closer = "enemies" }`, `{ distance = "start", less_than = "required" }`,
-/// `{ some = "enemies", is = "closer" }`, `{ all = […] }`, `{ any = […] }`, `{ not = … }`,
-/// `{ was = … }`, `{ bond = "NAME", part = "hex" }`. A `not` is moved
-/// inward, so that it stands before single properties only. A name may be one of the file's definitions.
+/// Reads a property, given as its name or with its arguments: `{ terrain = ["woods"] }`, `{ closer =
+/// "enemies" }`,
+/// `{ distance = "start", less_than = "required" }`, `{ some = "enemies", is = "closer" }`, `{ all = […] }`,
+/// `{ any = […] }`, `{ not = … }`, `{ was = … }`, `{ bond = "NAME", part = "hex" }`. A `not` is moved inward,
+/// so that it stands before single properties only. A name may be one of the file's definitions.
 std::optional<PropertyUse> read_property(const Node& node, RuleNames& rule_names, Problems& problems);
-
-/// Reads the property under the key `property` of a table, which has its parameters beside it.
-std::optional<PropertyUse> property_of(TableReader& table, RuleNames& rule_names, Need need);
-
-/// Marks the keys of the parameters of a property as known.
-void mark_parameters_known(TableReader& table);
 
 /// Reads `[define]`, the properties that a rule file names, and keeps those that it inherits.
 void read_definitions(TableReader& file, RuleSet& rule_set, RuleNames& rule_names);
-
-/// Refuses a key that does not apply to `property`, a name in rule files.
-void refuse_parameter(TableReader& table, std::string_view key, std::string_view property);
 
 /// Reads `members` of a distance: `nearest` or `sum`.
 std::optional<Members> read_measure(TableReader& table);

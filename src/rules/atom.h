@@ -115,7 +115,8 @@ struct Atom {
   std::string_view name;          ///< in rule files
   std::span<const Scope> scopes;  ///< allowed; the first is the default
   AtomNames names = AtomNames::none;
-  bool takes_anchor = false;          ///< `to`, `members`
+  bool takes_anchor = false;          ///< with `members`
+  bool is_derived = false;            ///< rule files write it as the `not` of another
   bool takes_hexes = false;           ///< `other_than`, `less_than`, `more_than`
   bool takes_quantifier = false;      ///< `some` or `every`
   bool takes_bond = false;            ///< `bond`, `part`

@@ -27,7 +27,7 @@
   ATOM(downhill)              \
   ATOM(compass)               \
   ATOM(revisit)               \
-  ATOM(end_distance)          \
+  ATOM(distance)              \
   ATOM(closer)                \
   ATOM(not_closer)            \
   ATOM(farther)               \

@@ -427,7 +427,6 @@ class GraphBuilder {
       ends.max = max_retreat_hexes;
     }
     ends.max_extra = length.max_extra;
-    ends.only_at_stops = length.only_at_stops;
     if (amount.budget) ends.budget = amount.budget->parts;
     if (amount.extra_budget) ends.extra_budget = amount.extra_budget->parts;
     ends.cost.resize(graph_.steps.size());

@@ -43,8 +43,7 @@ struct ShorterRetreat {
 /// The length rule of a move. Without any member set a walk enters as many hexes as the result requires.
 struct Length {
   enum class Zero : std::uint8_t { stays, fails };
-  bool up_to = false;          ///< a walk may be as short as one hex
-  bool only_at_stops = false;  ///< a walk ends nowhere but at a stop
+  bool up_to = false;  ///< a walk may be as short as one hex
   std::vector<LengthStop> stops;
   /// A walk may not end by a step with this property; after the required hexes it goes on while it has it.
   std::optional<PropertyUse> continue_while;

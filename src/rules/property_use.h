@@ -115,7 +115,7 @@ struct PropertyUse {
   DistanceAnchor anchor = DistanceAnchor::enemies;
   RegionUse region;  ///< region
   Members members = Members::nearest;
-  /// end_distance: any of these.
+  /// distance: any of these.
   std::optional<HexCount> other_than, less_than, more_than, exactly, at_least, at_most;
   /// all, any, not: the properties combined, of the same step; was: the property of the hex left.
   std::vector<PropertyUse> parts;

@@ -22,7 +22,7 @@ bool only_receding(const RuleSet& rule_set) {
       return false;
     const PropertyUse& use = *c.property;
     if (use.anchor != DistanceAnchor::start || use.negated) return false;
-    if (use.property == Property::end_distance) {
+    if (use.property == Property::distance) {
       return use.scope == Scope::end &&
              ((use.other_than && use.other_than->required) || (use.less_than && use.less_than->required));
     }
@@ -32,7 +32,7 @@ bool only_receding(const RuleSet& rule_set) {
 
 bool gives_required_distance(const PropertyUse& use) {
   if (use.anchor != DistanceAnchor::start) return false;
-  if (use.property == Property::end_distance) {
+  if (use.property == Property::distance) {
     return use.scope == Scope::end && !use.more_than && !use.exactly && !use.at_least && !use.at_most &&
            (!use.other_than || use.other_than->required) && (!use.less_than || use.less_than->required);
   }

@@ -121,7 +121,7 @@ inline constexpr std::array drawn_properties{Property::off_map,
                                              Property::downhill,
                                              Property::compass,
                                              Property::revisit,
-                                             Property::end_distance,
+                                             Property::distance,
                                              Property::closer,
                                              Property::not_closer,
                                              Property::farther,
@@ -303,7 +303,7 @@ inline RuleSet random_rule_set(Rng& rng) {
     clause.property = PropertyUse{};
     clause.property->property = p;
     clause.property->scope = scope;
-    if (p == Property::end_distance) {
+    if (p == Property::distance) {
       clause.property->anchor = DistanceAnchor::start;
       clause.property->other_than = HexCount{true, 0};
     }
@@ -311,7 +311,7 @@ inline RuleSet random_rule_set(Rng& rng) {
   };
   if (rng.chance(85)) add(Property::impassable, Scope::step);
   if (rng.chance(70)) add(Property::revisit, Scope::entered);
-  if (rng.chance(40)) add(Property::end_distance, Scope::end);
+  if (rng.chance(40)) add(Property::distance, Scope::end);
   const int more = rng.number(1, 6);
   for (int i = 0; i < more; ++i) rule_set.clauses.push_back(random_clause(rng, i));
   for (std::size_t i = rule_set.clauses.size(); i-- > 1;) {
@@ -323,7 +323,7 @@ inline RuleSet random_rule_set(Rng& rng) {
   if (kind_of_length > 1) {
     const Property property = rng.chance(50) ? Property::enemy_zoc : Property::friendly;
     const int extra = rng.number(1, 2);
-    rule_set.length = kind_of_length == 2 ? until(property) : extended(property, extra);
+    rule_set.length = kind_of_length == 2 ? stopping(property) : extended(property, extra);
   }
   const bool no_routed = rng.chance(30);
   const bool no_leaders = rng.chance(30);
@@ -378,7 +378,7 @@ inline std::string summary(const RuleSet& rule_set) {
     text += "\n";
   }
   const Length& length = rule_set.length;
-  text += length.only_at_stops ? "length until" : length.up_to ? "length up to" : "length";
+  text += !length.stops.empty() ? "length with a stop" : length.up_to ? "length up to" : "length";
   for (const LengthStop& stop : length.stops)
     text += std::string(" stop ") + std::string(row_of(stop.on.property).name) +
             (stop.optional ? " optional" : "") +

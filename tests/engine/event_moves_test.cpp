@@ -47,7 +47,7 @@ cite = "8"
 id = "farther"
 cite = "8"
 text = "Every step leads farther from where it began."
-forbid = { not-farther = "start" }
+forbid = { not = { farther = "start" } }
 [[moves.back.clauses]]
 id = "no-enemy"
 cite = "8"

@@ -38,7 +38,7 @@ RuleSet cheapest_clear_of_zoc() {
   RuleSet rule_set;
   rule_set.clauses = {test_clause("passable", ClauseKind::forbid, Property::impassable, Scope::step),
                       test_clause("no-enemy", ClauseKind::forbid, Property::enemy, Scope::entered),
-                      test_clause("distance", ClauseKind::forbid, Property::end_distance, Scope::end),
+                      test_clause("distance", ClauseKind::forbid, Property::distance, Scope::end),
                       test_clause("avoid-zoc", ClauseKind::avoid, Property::enemy_zoc, Scope::entered),
                       clause("cheapest", ClauseKind::minimize)};
   rule_set.clauses[2].property->anchor = DistanceAnchor::start;

@@ -226,8 +226,7 @@ TEST_CASE("a priority is open where its ray is long enough") {
   request.distance.reset();
   request.result = "some";
   CHECK(range.paths(request) == Texts{"3030-3031-3032"});
-  const ExampleBoard up_to(priority_list + "[length]\nmode = \"up-to\"\n" + common, "3030", {"3032"},
-                           {"3029"});
+  const ExampleBoard up_to(priority_list + "[length]\nup_to = true\n" + common, "3030", {"3032"}, {"3029"});
   CHECK(up_to.paths(3) == Texts{"3030-3031"});
 
   // 1 MP for 3031, 2 for the woods of 3032.

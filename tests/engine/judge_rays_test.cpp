@@ -30,8 +30,7 @@ TEST_CASE("a ray leads straight away from the causing unit") {
 }
 
 TEST_CASE("a ray follows the axis from the threat and has the required length") {
-  const std::string extend =
-      "[length]\nmode = \"extend\"\nproperty = \"friend\"\nmax_extra = 6\ncite = \"9\"\n";
+  const std::string extend = "[length]\ncontinue_while = \"friend\"\nmax_extra = 6\ncite = \"9\"\n";
   const ExampleBoard open(away + extend + common, "3030", {}, {"2930"});
   CHECK(open.paths(5) == Texts{"3030-3131-3231-3332-3432-3533"});
   const ExampleBoard wider(away + common, "3030", {}, {"2930"}, example_map(16));
@@ -39,8 +38,7 @@ TEST_CASE("a ray follows the axis from the threat and has the required length") 
 }
 
 TEST_CASE("a ray extends past a friend in its end hex") {
-  const std::string extend =
-      "[length]\nmode = \"extend\"\nproperty = \"friend\"\nmax_extra = 6\ncite = \"9\"\n";
+  const std::string extend = "[length]\ncontinue_while = \"friend\"\nmax_extra = 6\ncite = \"9\"\n";
   const ExampleBoard held(away + extend + common, "3030", {"3533"}, {"2930"});
   CHECK(held.paths(5) == Texts{"3030-3131-3231-3332-3432-3533-3633"});
   CHECK(held.ruled_out(5) == Texts{"3533 length"});
@@ -133,10 +131,10 @@ movement_points = "3 1/2"
   request.result = "MP";
   CHECK(field.paths(request) == Texts{"3030-3131", "3030-3131-3231", "3030-3131-3231-3332"});
 
-  const std::string up_to = "[length]\nmode = \"up-to\"\n";
+  const std::string up_to = "[length]\nup_to = true\n";
   const ExampleBoard any(away + up_to + common, "3030", {}, {"2930"});
   CHECK(any.paths(2) == Texts{"3030-3131", "3030-3131-3231"});
-  const std::string until = "[length]\nmode = \"until\"\nproperty = \"friend\"\n";
+  const std::string until = "[length]\nup_to = true\nstop = [{ on = \"friend\" }]\n";
   const ExampleBoard shelter(away + until + common, "3030", {"3332"}, {"2930"});
   CHECK(shelter.paths(5) == Texts{"3030-3131-3231-3332"});
 }

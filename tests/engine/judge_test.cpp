@@ -30,7 +30,7 @@ RuleSet receding() {
   Clause distance;
   distance.id = "exact-distance";
   distance.property = PropertyUse{};
-  distance.property->property = Property::end_distance;
+  distance.property->property = Property::distance;
   distance.property->scope = Scope::end;
   distance.property->anchor = DistanceAnchor::start;
   distance.property->other_than = HexCount{true, 0};

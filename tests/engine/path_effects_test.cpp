@@ -207,8 +207,7 @@ TEST_CASE("effects happen per hex, per path, per extra hex and in the start hex 
   // A third hex is beyond the required two.
   Board board(results + R"(
 [length]
-mode = "extend"
-property = "friend"
+continue_while = "friend"
 max_extra = 2
 [[path_effects]]
 id = "extra"

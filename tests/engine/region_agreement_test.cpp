@@ -130,7 +130,7 @@ PropertyUse random_subject(Rng& rng, const RuleSet& rule_set, bool single_steps)
       return use;
     }
     case 2: {
-      PropertyUse use = use_of(Property::end_distance);
+      PropertyUse use = use_of(Property::distance);
       use.scope = Scope::entered;
       use.anchor = random_anchor(rng, rule_set, false);
       use.at_most = HexCount{false, rng.number(0, 3)};
@@ -221,8 +221,8 @@ TEST_CASE("search, reference implementation and second reading agree on regions 
     if (name.starts_with("subject")) ruled_out += count;
   }
   CHECK(ruled_out > 100);
-  for (const char* name : {"region", "beside", "end-distance", "closer", "farther", "not-closer",
-                           "not-farther", "not", "some"}) {
+  for (const char* name :
+       {"region", "beside", "distance", "closer", "farther", "not-closer", "not-farther", "not", "some"}) {
     CAPTURE(name);
     CHECK(decided["obvious " + std::string(name) + ": yes"] >= 20);
     CHECK(decided["obvious " + std::string(name) + ": no"] >= 20);

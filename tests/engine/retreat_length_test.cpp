@@ -33,9 +33,9 @@ std::string why(const ExampleBoard& field, const Texts& path) {
   return field.verdict(request).judged_path->why;
 }
 
-std::string extended(const std::string& mode, int hexes, const std::string& more = "") {
-  return "[[results]]\nresult = \"R\"\nhexes = " + std::to_string(hexes) + "\n[length]\nmode = \"" + mode +
-         "\"\nproperty = \"enemy-zoc\"\n" + more;
+std::string extended(int hexes, int max_extra) {
+  return "[[results]]\nresult = \"R\"\nhexes = " + std::to_string(hexes) +
+         "\n[length]\ncontinue_while = \"enemy-zoc\"\nmax_extra = " + std::to_string(max_extra) + "\n";
 }
 
 }  // namespace
@@ -91,22 +91,13 @@ TEST_CASE("a formula does not take numbers that nobody has stated for 0") {
 
 TEST_CASE("a path against an extended length names the rule that it breaks") {
   // 3030 is adjacent to the enemy in 2930, and so are 2931 and 3029.
-  const ExampleBoard field(common + extended("extend", 1, "max_extra = 2\n"), "3030", {}, {"2930"});
+  const ExampleBoard field(common + extended(1, 2), "3030", {}, {"2930"});
   CHECK(why(field, {"3030", "2931"}) == "path 3030-2931 ends in an enemy ZOC, where it must go on");
   CHECK(why(field, {"3030", "3031", "3032"}) ==
         "path 3030-3031-3032 goes on from 3031, which is not in an enemy ZOC: it must end there");
   CHECK(why(field, {"3030", "2931", "3030", "2931", "2932"}) ==
         "path 3030-2931-3030-2931-2932 enters 4 hexes; the retreat is 1 hex long, and may go on by at most 2 "
         "hexes");
-  const ExampleBoard two(common + extended("extend", 2, "max_extra = 1\n"), "3030", {}, {"2930"});
+  const ExampleBoard two(common + extended(2, 1), "3030", {}, {"2930"});
   CHECK(why(two, {"3030", "3031"}) == "path 3030-3031 enters 1 hex; the retreat is 2 hexes long");
-}
-
-TEST_CASE("a path against a length until a property names the rule that it breaks") {
-  const ExampleBoard field(common + extended("until", 2), "3030", {}, {"2930"});
-  CHECK(why(field, {"3030", "3031"}) == "path 3030-3031 does not end in an enemy ZOC, where it must end");
-  CHECK(why(field, {"3030", "2931", "2932"}) ==
-        "path 3030-2931-2932 goes on from 2931, where it must end: it is the first hex in an enemy ZOC");
-  CHECK(why(field, {"3030", "3031", "3032", "2932", "2931"}) ==
-        "path 3030-3031-3032-2932-2931 enters 4 hexes, and may enter at most 2 hexes");
 }

@@ -35,7 +35,7 @@ RuleSet usual_rule_set() {
     u.scope = scope;
     return u;
   };
-  PropertyUse distance = use(Property::end_distance, Scope::end);
+  PropertyUse distance = use(Property::distance, Scope::end);
   distance.anchor = DistanceAnchor::start;
   distance.other_than = HexCount{true, 0};
   RuleSet rule_set;

@@ -122,7 +122,7 @@ RuleSet random_zoc_rules(Rng& rng) {
       use.quantifier = std::make_shared<const Quantifier>(is_here);
     }
     if (is_stop) {
-      rule_set.length = until(use);
+      rule_set.length = stopping(use);
     } else {
       rule_set.length.continue_while = use;
       rule_set.length.max_extra = 1;

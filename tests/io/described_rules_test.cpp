@@ -145,7 +145,7 @@ TEST_CASE("moves are shown in the order of the file, with their contacts") {
       "text = \"Straight away.\"\n"
       "interpretation = \"From all.\"\n"
       "motion = { kind = \"ray\", away_from = \"causing-units\" }\n"
-      "length = { mode = \"up-to\", cite = \"5.2\" }\n"
+      "length = { up_to = true, cite = \"5.2\" }\n"
       "failure = { outcome = \"destroyed\", cite = \"5.3\", text = \"It is lost.\" }\n"
       "clauses = [ { id = \"dry\", cite = \"5.4\", text = \"Not into water.\", forbid = { terrain = "
       "[\"water\"] } } ]\n"

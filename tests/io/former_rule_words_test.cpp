@@ -64,9 +64,9 @@ void check_names(const std::string& problems, const Words& words) {
   }
 }
 
-/// Returns a clause of this kind with the lines of `rest`.
-std::string clause(const std::string& kind, const std::string& rest) {
-  return "[[clauses]]\nid = \"c\"\ncite = \"1\"\ntext = \"S.\"\nkind = \"" + kind + "\"\n" + rest;
+/// Returns a clause with these lines.
+std::string clause(const std::string& lines) {
+  return "[[clauses]]\nid = \"c\"\ncite = \"1\"\ntext = \"S.\"\n" + lines;
 }
 
 /// Returns an event of these steps.
@@ -106,45 +106,34 @@ TEST_CASE("former keys of the rule file and of its texts lead to the new ones") 
 
 TEST_CASE("former keys of clauses lead to the new ones") {
   check_keys(
-      rule_problems(clause("forbid",
-                           "property = \"closer\"\nof = \"any\"\nnot = true\nover = \"step\"\n"
-                           "only_way_without = [\"enemy-zoc\"]\n")),
-      {{"of", "members"}, {"not", "negate"}, {"over", "evaluate"}, {"only_way_without", "except_to_avoid"}});
-  check_keys(rule_problems(clause("minimize",
-                                  "value = \"distance\"\nof = \"sum\"\n"
-                                  "beaten_only_without = [\"enemy-zoc\"]\n")),
-             {{"of", "members"}, {"beaten_only_without", "benchmark_excludes"}});
-  check_keys(
-      rule_problems(clause("forbid",
-                           "property = \"friend\"\n"
-                           "except_to_avoid = [ { property = \"closer\", of = \"sum\", not = true } ]\n")),
-      {{"of", "members"}, {"not", "negate"}});
+      rule_problems(clause("forbid = \"friend\"\nover = \"step\"\nonly_way_without = [\"enemy-zoc\"]\n")),
+      {{"over", "evaluate"}, {"only_way_without", "except_to_avoid"}});
+  check_keys(rule_problems(clause("minimize = \"hexes\"\nbeaten_only_without = [\"enemy-zoc\"]\n")),
+             {{"beaten_only_without", "benchmark_excludes"}});
+  CHECK(in_one_line(rule_problems(clause("kind = \"forbid\"\nproperty = \"terrain\"\nnames = [\"woods\"]\n")),
+                    "the kind of a clause is the key of its property", "`forbid = \"enemy-zoc\"`"));
+  CHECK(in_one_line(rule_problems(clause("forbid = { property = \"terrain\", names = [\"woods\"] }\n")),
+                    "a property is written by its name", "`{ terrain = [\"woods\"] }`"));
 }
 
 TEST_CASE("former values in clauses lead to the new ones") {
-  for (const auto& [before, now] : Words{{"least", "minimize"}, {"most", "maximize"}})
-    check_values(rule_problems(clause(before, "value = \"hexes\"\n")), {{before, now}});
   for (const auto& [before, now] : Words{{"no-hex", "off-map"},
                                          {"next-to-enemy", "adjacent-to-enemy"},
                                          {"next-to-friend", "adjacent-to-friend"},
                                          {"in-sight", "in-enemy-sight"},
-                                         {"net-distance", "end-distance"}}) {
-    check_values(rule_problems(clause("forbid", "property = \"" + before + "\"\n")), {{before, now}});
-    check_values(
-        rule_problems(clause("avoid", "property = \"friend\"\nexcept_to_avoid = [\"" + before + "\"]\n")),
-        {{before, now}});
-  }
-  check_values(rule_problems(clause("forbid", "property = \"friend\"\nscope = \"passed\"\n")),
-               {{"passed", "through"}});
-  check_values(
-      rule_problems(clause("forbid", "property = \"closer\"\nto = \"causers\"\nmembers = \"one\"\n")),
-      {{"causers", "causing-units"}, {"one", "one-fixed"}});
-  check_values(rule_problems(clause("maximize", "value = \"distance\"\nto = \"supply\"\n")),
-               {{"supply", "supply-source"}});
-  for (const auto& [before, now] : Words{{"step", "step-by-step"}, {"path", "whole-path"}}) {
-    check_values(rule_problems(clause("forbid", "property = \"friend\"\nevaluate = \"" + before + "\"\n")),
+                                         {"net-distance", "distance"},
+                                         {"end-distance", "distance"}}) {
+    check_values(rule_problems(clause("forbid = \"" + before + "\"\n")), {{before, now}});
+    check_values(rule_problems(clause("avoid = \"friend\"\nexcept_to_avoid = [\"" + before + "\"]\n")),
                  {{before, now}});
   }
+  check_values(rule_problems(clause("forbid = \"friend\"\nat = \"passed\"\n")), {{"passed", "through"}});
+  check_values(rule_problems(clause("forbid = { closer = \"causers\" }\n")), {{"causers", "causing-units"}});
+  check_values(rule_problems(clause("maximize = { distance = \"supply\" }\n")),
+               {{"supply", "supply-source"}});
+  for (const auto& [before, now] : Words{{"step", "step-by-step"}, {"path", "whole-path"}})
+    check_values(rule_problems(clause("forbid = \"friend\"\nevaluate = \"" + before + "\"\n")),
+                 {{before, now}});
 }
 
 TEST_CASE("former words of motions and lengths lead to the new ones") {
@@ -164,8 +153,7 @@ TEST_CASE("former words of motions and lengths lead to the new ones") {
                {{"causers", "causing-units"}});
   check_values(rule_problems("[motion]\nkind = \"ray\"\ntoward = \"supply\"\n"),
                {{"supply", "supply-source"}});
-  check_keys(rule_problems("[length]\nmode = \"extend\"\nproperty = \"friend\"\nextra = 2\n"),
-             {{"extra", "max_extra"}});
+  check_keys(rule_problems("[length]\ncontinue_while = \"friend\"\nextra = 2\n"), {{"extra", "max_extra"}});
 }
 
 TEST_CASE("former words of the effects of retreats lead to the new ones") {

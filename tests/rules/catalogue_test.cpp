@@ -65,11 +65,11 @@ TEST_CASE("terrain, features and directions are properties that take names") {
 }
 
 TEST_CASE("distances and relations are properties that take an anchor") {
-  for (const Property p : {Property::end_distance, Property::closer, Property::not_closer, Property::farther,
+  for (const Property p : {Property::distance, Property::closer, Property::not_closer, Property::farther,
                            Property::not_farther}) {
     CAPTURE(row_of(p).name);
     CHECK(row_of(p).takes_anchor);
-    CHECK(row_of(p).takes_hexes == (p == Property::end_distance));
+    CHECK(row_of(p).takes_hexes == (p == Property::distance));
   }
   CHECK_FALSE(row_of(Property::enemy).takes_anchor);
   CHECK_FALSE(row_of(Property::enemy).takes_hexes);
@@ -105,8 +105,8 @@ TEST_CASE("a property of steps or hexsides has no other scope") {
   }
   REQUIRE(row_of(Property::feature).scopes.size() == 1);
   CHECK(row_of(Property::feature).scopes[0] == Scope::hexside);
-  REQUIRE(row_of(Property::end_distance).scopes.size() == 1);
-  CHECK(row_of(Property::end_distance).scopes[0] == Scope::end);
+  REQUIRE(row_of(Property::distance).scopes.size() == 1);
+  CHECK(row_of(Property::distance).scopes[0] == Scope::end);
 }
 
 TEST_CASE("every meaning completes a sentence on a path") {

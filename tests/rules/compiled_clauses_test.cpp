@@ -20,7 +20,7 @@ Clause clause(ClauseKind kind, Property property, Scope scope = Scope::entered) 
 }
 
 Clause end_distance() {
-  Clause c = clause(ClauseKind::forbid, Property::end_distance, Scope::end);
+  Clause c = clause(ClauseKind::forbid, Property::distance, Scope::end);
   c.property->anchor = DistanceAnchor::start;
   c.property->other_than = HexCount{true, 0};
   return c;
@@ -70,7 +70,7 @@ TEST_CASE("length rules and budgets limit the length of a walk") {
   RuleSet d = rule_set({end_distance()});
   d.length = testing::up_to();
   CHECK(lengths(d, hexes(3, 3)) == WalkLengths{1, 3, false});
-  d.length = testing::until(Property::friendly);
+  d.length = testing::stopping(Property::friendly);
   CHECK(lengths(d, hexes(3, 3)) == WalkLengths{1, 3, false});
   d.length = testing::extended(Property::friendly, 2);
   CHECK(lengths(d, hexes(3, 3)) == WalkLengths{3, 5, false});
@@ -103,7 +103,7 @@ TEST_CASE("clauses keep their indices, and clauses of the length rule follow") {
   CHECK(budget[3].test == GraphClause::Test::over_limit);
   CHECK(budget[3].limit == 9);
 
-  d.length = testing::until(Property::friendly);
+  d.length = testing::stopping(Property::friendly);
   CHECK(CompiledClauses(d).clauses(hexes(2, 2)).size() == 4);
 }
 

@@ -47,8 +47,8 @@ PropertyUse random_use(Rng& rng, Property property, Scope scope) {
     use.part = scope == Scope::step ? BondPart::hexside : BondPart::hex;
   }
   if (atom.takes_place) {
-    constexpr std::array places{Property::enemy_zoc, Property::friendly,     Property::terrain,
-                                Property::closer,    Property::end_distance, Property::retreat_fire};
+    constexpr std::array places{Property::enemy_zoc, Property::friendly, Property::terrain,
+                                Property::closer,    Property::distance, Property::retreat_fire};
     use.parts = {random_use(rng, places[static_cast<std::size_t>(rng.number(0, 5))], Scope::entered)};
   }
   // Free walks are not told apart by what they have spent.
@@ -61,8 +61,7 @@ PropertyUse random_use(Rng& rng, Property property, Scope scope) {
 
 /// Gives a combination two parts: a property of hexes, and one of steps, of directions or of the end.
 void add_random_parts(Rng& rng, PropertyUse& use) {
-  constexpr std::array hexes{Property::enemy_zoc, Property::friendly, Property::terrain,
-                             Property::end_distance};
+  constexpr std::array hexes{Property::enemy_zoc, Property::friendly, Property::terrain, Property::distance};
   constexpr std::array others{Property::uphill, Property::closer, Property::at_end, Property::through,
                               Property::feature};
   const auto part = [&](Property property) {

@@ -20,17 +20,16 @@ inline Length up_to() {
   return length;
 }
 
-/// A walk ends in the first hex with a property.
-inline Length until(const PropertyUse& use) {
-  Length length = up_to();
-  length.only_at_stops = true;
+/// A walk ends in the first hex with a property, however short it is.
+inline Length stopping(const PropertyUse& use) {
+  Length length;
   length.stops = {{use, std::nullopt, false, {}, false}};
   return length;
 }
-inline Length until(Property property) {
+inline Length stopping(Property property) {
   PropertyUse use;
   use.property = property;
-  return until(use);
+  return stopping(use);
 }
 
 /// A walk goes on while the hex reached has a property.

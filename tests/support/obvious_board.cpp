@@ -798,7 +798,7 @@ std::optional<bool> ObviousBoard::shows(const RetreatQuestion& question, const P
     case Property::revisit:
       return std::find(path.begin(), path.begin() + static_cast<std::ptrdiff_t>(step), to) !=
              path.begin() + static_cast<std::ptrdiff_t>(step);
-    case Property::end_distance: {
+    case Property::distance: {
       const auto away = measured(question, use.anchor, use.members, to);
       const auto number = [&](const HexCount& n) { return n.required ? question.amount.max_hexes : n.hexes; };
       return away && ((use.other_than && *away != number(*use.other_than)) ||
@@ -831,7 +831,7 @@ std::optional<bool> ObviousBoard::combined(const RetreatQuestion& question, cons
   for (const PropertyUse& part : use.parts) {
     const auto here = shows(question, part, path, step);
     if (!here) return std::nullopt;
-    const bool to_anchor = is_direction_of_movement(part.property) || part.property == Property::end_distance;
+    const bool to_anchor = is_direction_of_movement(part.property) || part.property == Property::distance;
     const bool to_direction = part.anchor == DistanceAnchor::retreat_direction;
     const bool no_direction = to_direction && !advance(question, path[step - 1], path[step]);
     const bool no_members = !to_direction && members_of(question, part.anchor).empty();

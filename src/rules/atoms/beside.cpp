@@ -43,7 +43,8 @@ constinit const Atom atoms::beside{
     .no = "enters no hex beside *",
     .without = "a hex beside *",
     .why = why_beside,
-    .documentation = "one of whose hexsides has one of the features in `names`, as seen from the hex",
+    .documentation =
+        "one of whose hexsides has one of the features, as seen from the hex: `{ beside = [\"river\"] }`",
 };
 
 }  // namespace rearguard

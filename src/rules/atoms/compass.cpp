@@ -23,7 +23,9 @@ constinit const Atom atoms::compass{
           const auto d = direction_between(at.from(), at.to());
           return step_fact(at, fmt::format("moves {}", d ? at.map().grid().direction_name(*d) : "nowhere"));
         },
-    .documentation = "in one of the directions in `names` (`N NE SE S SW NW`, or `E NE NW W SW SE`)",
+    .documentation =
+        "in one of the directions (`N NE SE S SW NW`, or `E NE NW W SW SE`): `{ direction = [\"N\", \"NE\"] "
+        "}`",
 };
 
 }  // namespace rearguard

@@ -26,7 +26,8 @@ constinit const Atom atoms::feature{
     .why = [](const AtomStep& at,
               const PropertyUse& use) { return step_fact(at, "crosses " + names_of(use)); },
     .documentation =
-        "across a hexside with one of the features in `names`, as seen in the direction of the step",
+        "across a hexside with one of the features, as seen in the direction of the step: `{ feature = "
+        "[\"river\"] }`",
 };
 
 }  // namespace rearguard

@@ -9,6 +9,7 @@ constinit const Atom atoms::not_closer{
     .name = "not-closer",
     .scopes = relation_scopes,
     .takes_anchor = true,
+    .is_derived = true,
     .needs = {AtomNeed::grid},
     .holds = relation_shows,
     .fill = fill_relation,

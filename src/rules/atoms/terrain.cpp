@@ -21,7 +21,7 @@ constinit const Atom atoms::terrain{
         [](const AtomStep& at, const PropertyUse&) {
           return hex_fact(at, "is " + at.map().chart().terrains[at.map().terrain(at.to())].name);
         },
-    .documentation = "of one of the terrains in `names`",
+    .documentation = "of one of the terrains: `{ terrain = [\"woods\", \"town\"] }`",
 };
 
 }  // namespace rearguard

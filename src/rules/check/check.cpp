@@ -16,7 +16,7 @@ namespace rearguard {
 namespace {
 
 bool fixes_net_distance(const PropertyUse& use) {
-  return use.property == Property::end_distance && use.scope == Scope::end &&
+  return use.property == Property::distance && use.scope == Scope::end &&
          use.anchor == DistanceAnchor::start && use.other_than && use.other_than->required;
 }
 

@@ -13,8 +13,6 @@ namespace rearguard {
 namespace {
 
 std::string describe_amount(const Length& length) {
-  if (length.only_at_stops)
-    return fmt::format("until it {}, at most as many hexes as required", describe(length.stops.front().on));
   if (length.up_to) return "at least one hex, at most as many as required";
   return "as many hexes as required";
 }
@@ -76,9 +74,7 @@ std::string describe_length_rule(const Length& length, const std::string& indent
                                  describe_extra(length), cited(length.cite), after_space(length.text));
   const std::string inner = indent + "     ";
   const auto add = [&](const std::string& sentence) { text += inner + sentence + ".\n"; };
-  if (!length.only_at_stops) {
-    for (const LengthStop& stop : length.stops) add(describe_stop(stop));
-  }
+  for (const LengthStop& stop : length.stops) add(describe_stop(stop));
   if (length.minimum_move)
     add("Its first step may cost more movement points than it has, and uses them up" +
         (length.minimum_move_if ? ", if it " + describe(*length.minimum_move_if) : std::string()));

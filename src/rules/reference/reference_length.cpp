@@ -184,7 +184,6 @@ bool length_allows(const ReferenceQuestion& q, ReferencePath path, WalkEnd motio
     if (one_more || (stop != nullptr && !stop->optional)) return true;
     if (goes_on) return false;
     if (stop != nullptr) return true;
-    if (length.only_at_stops) return false;
     const bool long_enough = motion == WalkEnd::here || length.up_to || entered(i) >= amount.min_hexes;
     if (!long_enough) return false;
     return !(length.spend_all && !used_up && entered(i) < amount.max_hexes && can_pay_on(q, path));

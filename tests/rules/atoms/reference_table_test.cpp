@@ -19,9 +19,9 @@ const std::string last_mark = "<!-- end of properties -->\n";
 
 template <class Test>
 std::string table(const std::string& head, const std::string& column, Test test) {
-  std::string text = head + "\n\n| `property` | " + column + " |\n| --- | --- |\n";
+  std::string text = head + "\n\n| property | " + column + " |\n| --- | --- |\n";
   for (const Atom* atom : all_atoms()) {
-    if (test(*atom))
+    if (test(*atom) && !atom->is_derived)
       text += "| `" + std::string(atom->name) + "` | " + std::string(atom->documentation) + " |\n";
   }
   return text;
@@ -32,24 +32,20 @@ std::string tables() {
   const auto is_join = [](const Atom& atom) {
     return atom.join != AtomJoin::nothing || atom.takes_quantifier;
   };
-  const auto is_of_path = [](const Atom& atom) { return atom.is_whole_path || atom.takes_hexes; };
-  return table(
-             "Properties of hexes, with scope `entered` (default), `through` or `end`. Off the map only "
-             "`off-map` is true:",
-             "is true of a hex",
-             [&](const Atom& atom) {
-               return !is_relation(atom) && !is_of_path(atom) && !is_of_steps(atom) && !is_join(atom);
-             }) +
+  const auto is_of_path = [](const Atom& atom) { return atom.is_whole_path; };
+  return table("Properties of the hex entered. Off the map only `off-map` is true:", "is true of a hex",
+               [&](const Atom& atom) {
+                 return !is_relation(atom) && !is_of_path(atom) && !is_of_steps(atom) && !is_join(atom);
+               }) +
          '\n' +
-         table("Properties of steps (scope `step`) and hexsides (scope `hexside`):", "is true of a step",
+         table("Properties of steps and of the hexsides that they cross:", "is true of a step",
                [&](const Atom& atom) { return is_of_steps(atom); }) +
          '\n' + table("Properties of the whole path:", "is true of a path", is_of_path) + '\n' +
          table(
-             "Directions of movement, with `to` (default `\"enemies\"`) and `members` (default "
-             "`\"nearest\"`). With "
-             "scope `step` (default) they compare the distance\nafter a step with that before it. With "
-             "`entered`, "
-             "`through` or `end` they compare the distance of the hex with that of the start hex:",
+             "Directions of movement compare the distance to an anchor after a step with that before it: `{ "
+             "closer = \"enemies\" }`;\nwith `than = \"start\"` they compare the distance of the hex entered "
+             "with "
+             "that of the start hex:",
              "the distance", is_relation) +
          '\n' +
          table("Combinations of properties, and statements about units:", "is true of a step", is_join);

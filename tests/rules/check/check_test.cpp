@@ -29,7 +29,7 @@ Clause toward(std::string id, ClauseKind kind, Property relation, DistanceAnchor
 }
 
 Clause exact_distance() {
-  Clause c = clause("exact", ClauseKind::forbid, Property::end_distance, Scope::end);
+  Clause c = clause("exact", ClauseKind::forbid, Property::distance, Scope::end);
   c.property->anchor = DistanceAnchor::start;
   c.property->other_than = HexCount{true, 0};
   return c;

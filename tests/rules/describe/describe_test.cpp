@@ -316,7 +316,7 @@ TEST_CASE("a property is described with its scope, anchor and parameters") {
   CHECK(describe(use) == "gets closer to all the enemies, distances added, than the start hex (end)");
 
   use = {};
-  use.property = Property::end_distance;
+  use.property = Property::distance;
   use.scope = Scope::end;
   use.anchor = DistanceAnchor::start;
   use.less_than = HexCount{false, 1};

@@ -196,7 +196,7 @@ TEST_CASE("an anchor without members makes no relation true") {
 
 TEST_CASE("an end distance is compared with the number that the retreat requires") {
   const Case c = on_clear_ground({});
-  PropertyUse use = use_of(Property::end_distance, Scope::end);
+  PropertyUse use = use_of(Property::distance, Scope::end);
   use.anchor = DistanceAnchor::start;
   use.other_than = HexCount{true, 0};
   CHECK_FALSE(c.has(use, {"0505", "0504", "0503"}));
@@ -286,9 +286,9 @@ TEST_CASE("a length up to the result's begins with one hex") {
   CHECK_FALSE(c.may_end({"0505", "0504", "0503", "0502"}));
 }
 
-TEST_CASE("a retreat until a property ends in the first hex that has it") {
+TEST_CASE("a retreat that stops at a property ends in the first hex that has it") {
   Case c = on_clear_ground({unit_at("b2", "blue", "0504"), unit_at("b3", "blue", "0503")});
-  c.rule_set.length = testing::until(Property::friendly);
+  c.rule_set.length = testing::stopping(Property::friendly);
   CHECK(c.may_end({"0505", "0504"}));
   CHECK_FALSE(c.may_end({"0505", "0504", "0503"}));
   CHECK_FALSE(c.may_end({"0505", "0506"}));

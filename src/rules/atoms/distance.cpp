@@ -45,8 +45,8 @@ AtomWitness why_at_distance(const AtomStep& at, const PropertyUse& use) {
 
 }  // namespace
 
-constinit const Atom atoms::end_distance{
-    .name = "end-distance",
+constinit const Atom atoms::distance{
+    .name = "distance",
     .scopes = end_scopes,
     .takes_anchor = true,
     .takes_hexes = true,
@@ -73,9 +73,9 @@ constinit const Atom atoms::end_distance{
     .no = "does not end at such a distance",
     .why = why_at_distance,
     .documentation =
-        "whose **end** hex is `other_than`, `less_than` or `more_than` so many hexes away from the "
-        "anchor `to` (default `\"start\"`); each is a number or `\"required\"`; several are joined "
-        "by \"or\"",
+        "at a distance from an anchor: `{ distance = \"start\", less_than = \"required\" }`; also `exactly`, "
+        "`other_than`, `at_least`, `at_most`, `more_than`, each with a number or `\"required\"`; several "
+        "are joined by \"or\"",
 };
 
 }  // namespace rearguard
