@@ -40,25 +40,24 @@ TEST_CASE("sound rules have no problems") {
 
 TEST_CASE("clauses that never take effect are findings at their lines") {
   const Scratch scratch;
-  const std::string file =
-      scratch.write("r.toml", head + clause("a", "kind = \"forbid\"\nproperty = \"enemy\"") +
-                                  clause("b", "kind = \"avoid\"\nproperty = \"enemy\"\nscope = \"end\""));
+  const std::string file = scratch.write(
+      "r.toml", head + clause("a", "forbid = \"enemy\"") + clause("b", "avoid = \"enemy\"\nat = \"end\""));
   const Ran ran = run({"rules", "check", file});
   CHECK(ran.status == 1);
   CHECK(ran.err == "");
-  CHECK(ran.out == file + ":12:1: warning: clause `b` never takes effect: `a` already forbids such paths\n");
+  CHECK(ran.out == file + ":11:1: warning: clause `b` never takes effect: `a` already forbids such paths\n");
 }
 
 TEST_CASE("unreadable rules are reported with every problem") {
   const Scratch scratch;
-  const std::string file = scratch.write(
-      "r.toml", head + clause("a", "kind = \"forbit\"") + clause("b", "kind = \"avoid\"\nproperty = 3"));
+  const std::string file =
+      scratch.write("r.toml", head + clause("a", "forbit = \"enemy\"") + clause("b", "avoid = 3"));
   for (const char* verb : {"check", "show"}) {
     const Ran ran = run({"rules", verb, file});
     CHECK(ran.status == 2);
     CHECK(ran.out == "");
-    CHECK(has(ran.err, file + ":10:8: error: `kind` must be "));
-    CHECK(has(ran.err, file + ":16:12: error: the property must be a string, not a whole number\n"));
+    CHECK(has(ran.err, file + ":6:1: error: clause \"a\" needs one of `forbid`"));
+    CHECK(has(ran.err, file + ":15:9: error: the property must be a table, not a whole number\n"));
   }
   check_rejected({"rules", "check", "none.toml"},
                  "none.toml: error: cannot read this file: No such file or directory");
@@ -73,8 +72,7 @@ TEST_CASE("rules with too many distinct exceptions are an error") {
   std::string text = head;
   for (int i = 0; i < 62; ++i) {
     const std::string n = std::to_string(i);
-    text += clause("c" + n, "kind = \"avoid\"\nproperty = \"terrain\"\nnames = [\"t" + n +
-                                "\"]\nexcept_to_avoid = [\"friend\"]");
+    text += clause("c" + n, "avoid = { terrain = [\"t" + n + "\"] }\nexcept_to_avoid = [\"friend\"]");
   }
   const std::string file = scratch.write("r.toml", text);
   check_rejected({"rules", "check", file}, "rearguard: error: " + file +

@@ -60,7 +60,7 @@ Texts step_texts(const ResolutionResult& result) {
 }  // namespace
 
 TEST_CASE("every part of a rule set that needs causing units asks for them") {
-  const std::string at = R"(property = "closer", to = "causing-units")";
+  const std::string at = R"(closer = "causing-units")";
   const std::vector<std::pair<std::string, std::string>> parts = {
       {farther_clause, "clause farther"},
       {"[motion]\nkind = \"ray\"\naway_from = \"causing-units\"\n", "motion"},

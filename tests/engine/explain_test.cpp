@@ -77,19 +77,19 @@ TEST_CASE("the verdict on a path names the legal end hex nearest to its last hex
 
 // Enemies in 3028, 3033 and 3034 are 2, 3 and 4 hexes from 3030, and 3, 2 and 3 hexes from 3031.
 TEST_CASE("a ruled-out direction names the distances that its clause compares") {
-  const auto direction = [](const std::string& property, const std::string& of) {
+  const auto direction = [](const std::string& property) {
     return ExampleBoard(
-        common + "[[clauses]]\nid = \"direction\"\ncite = \"3\"\ntext = \"Stay away.\"\nkind = \"forbid\"\n" +
-            "property = \"" + property + "\"\nmembers = \"" + of + "\"\n",
+        common + "[[clauses]]\nid = \"direction\"\ncite = \"3\"\ntext = \"Stay away.\"\nforbid = { " +
+            property + " }\n",
         "3030", {}, {"3028", "3033", "3034"});
   };
-  CHECK(why(direction("closer", "sum"), "3031") ==
+  CHECK(why(direction("closer = \"enemies\", members = \"sum\""), "3031") ==
         "the step 3030-3031 moves closer to all enemies together (from 9 hexes to 8 hexes)");
-  CHECK(why(direction("closer", "any"), "3031") ==
+  CHECK(why(direction("some = \"enemies\", is = \"closer\""), "3031") ==
         "the step 3030-3031 moves closer to 3033 (from 3 hexes to 2 hexes)");
-  CHECK(why(direction("farther", "any"), "3031") ==
+  CHECK(why(direction("some = \"enemies\", is = \"farther\""), "3031") ==
         "the step 3030-3031 moves farther from 3028 (from 2 hexes to 3 hexes)");
-  CHECK(why(direction("closer", "nearest"), "3031") == "not ruled out");
+  CHECK(why(direction("closer = \"enemies\""), "3031") == "not ruled out");
 }
 
 TEST_CASE("an explanation of a step-by-step choice names no better end hex") {

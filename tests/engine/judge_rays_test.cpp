@@ -134,7 +134,7 @@ movement_points = "3 1/2"
   const std::string up_to = "[length]\nup_to = true\n";
   const ExampleBoard any(away + up_to + common, "3030", {}, {"2930"});
   CHECK(any.paths(2) == Texts{"3030-3131", "3030-3131-3231"});
-  const std::string until = "[length]\nup_to = true\nstop = [{ on = \"friend\" }]\n";
+  const std::string until = "[length]\nstop = [{ on = \"friend\" }]\n";
   const ExampleBoard shelter(away + until + common, "3030", {"3332"}, {"2930"});
   CHECK(shelter.paths(5) == Texts{"3030-3131-3231-3332"});
 }
