@@ -18,6 +18,7 @@
 #include "src/rules/question.h"
 #include "src/rules/rule_set.h"
 #include "src/rules/step_properties.h"
+#include "src/rules/unit_condition.h"
 
 namespace rearguard {
 namespace {

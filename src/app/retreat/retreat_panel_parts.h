@@ -17,6 +17,8 @@
 
 namespace rearguard {
 
+struct Verdict;
+
 enum class Dialog : std::uint8_t { none, open_position, open_rules, settings, go_to_hex, help };
 
 /// The state of the panels, apart from the controller's.
