@@ -8,6 +8,14 @@
 namespace rearguard {
 namespace {
 
+bool opens_to(const Feature& feature, ClassId c) {
+  if (!feature.opens || cost_for(feature.cost, c).kind == ChartCost::Kind::impassable) return false;
+  const auto is_named = [](const ChartCost& cost) { return cost.kind != ChartCost::Kind::absent; };
+  const bool for_all = std::none_of(feature.cost.begin(), feature.cost.end(), is_named) &&
+                       std::none_of(feature.replace.begin(), feature.replace.end(), is_named);
+  return for_all || is_named(cost_for(feature.cost, c)) || is_named(cost_for(feature.replace, c));
+}
+
 std::uint64_t crossing_key(const Grid& grid, Hex from, Direction d) {
   return std::uint64_t{grid.index(from)} * direction_count + static_cast<std::uint64_t>(d);
 }
@@ -73,15 +81,18 @@ void HexMap::add_one_way_feature(FeatureId f, Hex from, Hex to) {
 std::optional<MovementPoints> HexMap::step_cost(Hex from, Direction d, ClassId c) const {
   const TerrainId t = terrain(neighbour(from, d));
   if (t == no_hex) return std::nullopt;
+  const bool opened = is_opened(from, d, c);
   const ChartCost of_terrain = cost_for(chart_->terrains[t].cost, c);
-  if (of_terrain.kind != ChartCost::Kind::cost) return std::nullopt;
+  const bool has_cost = of_terrain.kind == ChartCost::Kind::cost;
+  if (!has_cost && !opened) return std::nullopt;
 
   MovementPoints sum = of_terrain.points;
   std::optional<MovementPoints> smallest_replace;
   for (const FeatureId f : features(from, d)) {
     const ChartCost added = cost_for(chart_->features[f].cost, c);
     const ChartCost replace = cost_for(chart_->features[f].replace, c);
-    if (added.kind == ChartCost::Kind::impassable || replace.kind == ChartCost::Kind::impassable) {
+    if (!opened &&
+        (added.kind == ChartCost::Kind::impassable || replace.kind == ChartCost::Kind::impassable)) {
       return std::nullopt;
     }
     if (added.kind == ChartCost::Kind::cost) sum = sum + added.points;
@@ -89,7 +100,26 @@ std::optional<MovementPoints> HexMap::step_cost(Hex from, Direction d, ClassId c
       smallest_replace = replace.points;
     }
   }
-  return smallest_replace ? smallest_replace : sum;
+  if (smallest_replace) return smallest_replace;
+  return has_cost ? std::optional(sum) : std::nullopt;
+}
+
+bool HexMap::is_opened(Hex from, Direction d, ClassId c) const {
+  const std::vector<FeatureId>& crossed = features(from, d);
+  return std::any_of(crossed.begin(), crossed.end(),
+                     [&](FeatureId f) { return opens_to(chart_->features[f], c); });
+}
+
+bool HexMap::admits(Hex h, ClassId c) const {
+  const TerrainId t = terrain(h);
+  if (t == no_hex) return false;
+  if (cost_for(chart_->terrains[t].cost, c).kind == ChartCost::Kind::cost) return true;
+  for (int i = 0; i < direction_count; ++i) {
+    const Direction d = direction(i);
+    const Hex from = neighbour(h, d);
+    if (exists(from) && is_opened(from, opposite(d), c) && step_cost(from, opposite(d), c)) return true;
+  }
+  return false;
 }
 
 }  // namespace rearguard

@@ -76,8 +76,15 @@ class HexMap {
   /// Returns the movement points of one step from `from` in direction `d` for a class, or nothing if the
   /// class may not make it: the target does not exist, its terrain does not list the class or lists it as
   /// impassable, or a feature of the crossing is impassable. Otherwise the cost is the smallest `replace` of
-  /// a feature there, or else the terrain plus the `cost` of every feature. `from` need not exist.
+  /// a feature there, or else the terrain plus the `cost` of every feature. If the crossing is opened, a
+  /// feature that is impassable adds nothing, and prohibited terrain needs only a `replace`. `from` need not
+  /// exist.
   std::optional<MovementPoints> step_cost(Hex from, Direction d, ClassId c) const;
+  /// Tests whether a feature of a crossing opens it to a class: one that `opens`, and whose tables name the
+  /// class with a cost, or name no class at all.
+  bool is_opened(Hex from, Direction d, ClassId c) const;
+  /// Tests whether a class can be in a hex: it has a cost for the terrain, or an opened crossing leads there.
+  bool admits(Hex h, ClassId c) const;
 
   /// Returns the crossings with features as (row-major index × 6 + direction) -> features, for painters and
   /// cost planes. Crossings that start outside the grid are not stored.

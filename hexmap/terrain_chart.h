@@ -57,6 +57,7 @@ struct Feature {
   std::string colour;
   std::string pattern;
   std::string picture;
+  bool opens = false;  ///< makes a prohibited step possible; see HexMap::is_opened
 };
 
 struct TerrainChart {

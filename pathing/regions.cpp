@@ -130,6 +130,13 @@ OpenGround open_ground(const StepCosts& costs) {
   ground.open.resize(map.grid().size());
   ground.steps.assign(map.grid().size(), 0);
   for (std::size_t i = 0; i < ground.open.size(); ++i) ground.open[i] = enterable[map.terrains()[i]];
+  const PartsGraph all{&costs, &ground.steps};
+  for (const auto& [crossing, features] : map.crossings()) {
+    const auto from = static_cast<std::size_t>(crossing / direction_count);
+    const auto d = static_cast<unsigned>(crossing % direction_count);
+    if (map.terrains()[from] != no_hex && costs.code(from, static_cast<int>(d)) != StepCosts::no_step)
+      ground.open[all.next(from, d)] = 1;
+  }
   for (std::size_t i = 0; i < ground.open.size(); ++i) {
     if (ground.open[i] == 0) continue;
     unsigned bits = 0;

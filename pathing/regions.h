@@ -13,7 +13,7 @@ class StepCosts;
 /// The hexes that a class can be in and the steps it can make between them, a byte a hex by row-major index.
 /// Bit d of `steps` is set if the step in direction d can be made and ends in such a hex.
 struct OpenGround {
-  std::vector<std::uint8_t> open;   ///< 1 if the class has a terrain cost there
+  std::vector<std::uint8_t> open;   ///< 1 if the class can be there (HexMap::admits)
   std::vector<std::uint8_t> steps;  ///< 0 for hexes that are not open
 };
 OpenGround open_ground(const StepCosts& costs);

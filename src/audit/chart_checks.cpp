@@ -71,8 +71,9 @@ class CostlySteps {
 
   std::vector<Finding> find() {
     for (std::size_t i = 0; i < map_.terrains().size(); ++i) {
-      const ChartCost cost = cost_for(map_.chart().terrains[map_.terrains()[i]].cost, class_);
-      if (cost.kind == ChartCost::Kind::cost) check_step(map_.grid().hex_at(i), cost.points);
+      const Hex h = map_.grid().hex_at(i);
+      if (!map_.admits(h, class_)) continue;
+      check_step(h, cost_for(map_.chart().terrains[map_.terrains()[i]].cost, class_).points);
     }
     std::vector<Finding> findings;
     for (auto& [t, hexes] : by_terrain_) {

@@ -133,7 +133,7 @@ std::vector<Hex> open_edge(const HexMap& map, ClassId c, MapEdge edge) {
   std::vector<Hex> hexes;
   for (Printed p = from; p <= to; ++(column ? p.row : p.column)) {
     const Hex h = grid.to_hex(p);
-    if (map.exists(h) && ground_cost(map, h, c).kind == ChartCost::Kind::cost) hexes.push_back(h);
+    if (map.admits(h, c)) hexes.push_back(h);
   }
   return hexes;
 }

@@ -17,7 +17,8 @@ std::vector<Finding> victory_out_of_reach(const AuditInput& audit) {
     const Hex h = map.victory_hexes[i].hex;
     const Terrain& terrain = chart.terrains[map.terrain(h)];
     bool open = false;
-    for (const ChartCost& cost : terrain.cost) open = open || cost.kind == ChartCost::Kind::cost;
+    for (std::size_t c = 0; c < chart.classes.size(); ++c)
+      open = open || map.admits(h, static_cast<ClassId>(c));
     if (open) continue;
     findings.push_back(
         {"unreachable-victory-hex",

@@ -30,11 +30,6 @@ std::string terrain_name(const HexMap& map, Hex h) {
   return map.chart().terrains[map.terrain(h)].name;
 }
 
-bool stands(const HexMap& map, Hex h, ClassId c) {
-  return map.exists(h) &&
-         cost_for(map.chart().terrains[map.terrain(h)].cost, c).kind == ChartCost::Kind::cost;
-}
-
 class Comparison {
  public:
   Comparison(const HexMap& before, const HexMap& after) : before_(before), after_(after) {}
@@ -175,6 +170,9 @@ class Comparison {
       if (!was) continue;
       compare_rows("cost of " + f.name, old.features[*was].cost, f.cost);
       compare_rows("replace of " + f.name, old.features[*was].replace, f.replace);
+      if (old.features[*was].opens != f.opens)
+        found_.chart.push_back(
+            {"opens of " + f.name, f.opens ? "false" : "true", f.opens ? "true" : "false", false});
     }
   }
 
@@ -183,8 +181,8 @@ class Comparison {
     ClassDifference d;
     d.movement_class = after_.chart().classes[c];
     for_each_hex([&](Hex h) {
-      const bool was = stands(before_, h, old);
-      const bool is = stands(after_, h, c);
+      const bool was = before_.admits(h, old);
+      const bool is = after_.admits(h, c);
       if (was != is) (is ? d.opened : d.closed).push_back(h);
     });
     const StepCosts old_costs(before_, old);

@@ -119,7 +119,7 @@ std::vector<StatedResult> stated_results(const HexMap& map, const RuleSet& rule_
   for (const ResultRule& t : rule_set.result_rules) {
     if (t.amount != ResultRule::Amount::hexes || t.formula) continue;
     const RuleSet& mover = rule_set.mover_for(t.result);
-    if (CompiledClauses(mover).problem()) continue;
+    if (mover.move.condition != nullptr || CompiledClauses(mover).problem()) continue;
     const int reach = std::min(t.max_hexes + mover.length.max_extra, max_retreat_hexes);
     StatedResult& result = results.emplace_back(
         StatedResult{t.result, &mover, t.hexes, reach + std::max(max_zoc_range(mover), 1) + 2, {}});

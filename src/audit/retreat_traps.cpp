@@ -87,9 +87,11 @@ class TrapFinder {
 
   std::optional<Attacker> attacker(Hex h, int d) const {
     const Hex from = neighbour(h, direction(d));
-    const auto c = by_terrain_[map_.terrain(from)];
-    if (!c) return std::nullopt;
-    return Attacker{from, *c};
+    if (const auto c = by_terrain_[map_.terrain(from)]) return Attacker{from, *c};
+    for (std::size_t c = 0; c < map_.chart().classes.size(); ++c) {
+      if (map_.admits(from, static_cast<ClassId>(c))) return Attacker{from, static_cast<ClassId>(c)};
+    }
+    return std::nullopt;
   }
 
   /// Returns the directions of `RecedingWalks::directions` by row-major index.

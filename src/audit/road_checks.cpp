@@ -95,6 +95,7 @@ class RoadChecks {
 
   /// Returns the feature that makes a crossing impassable to a class, or nothing.
   std::optional<FeatureId> impassable_feature(Hex from, Direction d, ClassId c) const {
+    if (map_.is_opened(from, d, c)) return std::nullopt;
     for (const FeatureId f : map_.features(from, d)) {
       if (cost_for(map_.chart().features[f].cost, c).kind == ChartCost::Kind::impassable) return f;
     }
@@ -139,10 +140,11 @@ class RoadChecks {
   void check_terrain(const Placement& p, std::size_t i, Hex from, Hex to, const std::vector<ClassId>& classes,
                      bool only_if_all) {
     const Terrain& terrain = map_.chart().terrains[map_.terrain(to)];
+    const Direction d = *direction_between(from, to);
     std::vector<std::string> excluded;
     for (const ClassId c : classes) {
-      if (cost_for(terrain.cost, c).kind != ChartCost::Kind::cost)
-        excluded.push_back(map_.chart().classes[c]);
+      const bool has_cost = cost_for(terrain.cost, c).kind == ChartCost::Kind::cost;
+      if (!has_cost && !map_.step_cost(from, d, c)) excluded.push_back(map_.chart().classes[c]);
     }
     const bool through = links_.at(to).size() > 1;
     if (excluded.empty() || ((only_if_all || !through) && excluded.size() < classes.size())) return;

@@ -18,7 +18,7 @@ void check_terrain(const Position& position, UnitIndex u, std::vector<Finding>& 
   const HexMap& map = position.map();
   const Unit& unit = position.unit(u);
   const Terrain& terrain = map.chart().terrains[map.terrain(unit.hex)];
-  if (cost_for(terrain.cost, unit.movement_class).kind == ChartCost::Kind::cost) return;
+  if (map.admits(unit.hex, unit.movement_class)) return;
   findings.push_back(
       {"setup-impassable",
        fmt::format("{} is set up in {} ({}), which {} units cannot enter", unit.id,

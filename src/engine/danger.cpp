@@ -153,6 +153,8 @@ std::variant<Danger, RequestError> danger_caused_by(Judge& judge, const RuleSet&
   }
   if (auto problem = missing_fact_error(judge.position(), judge.rule_set(), question))
     return *std::move(problem);
+  if (auto problem = problem_with_move(judge.position(), judge.rule_set(), question))
+    return *std::move(problem);
   if (!DangerAnalysis(judge, question).compute(danger)) {
     return RequestError{fmt::format("there are too many different paths for {} under these rules",
                                     judge.position().unit(request.unit).id),
@@ -209,6 +211,7 @@ std::variant<Danger, RequestError> danger_of_options(Judge& any_judge, const Ret
                                                      const std::vector<RetreatOption>& options) {
   const bool by_owner = option_chooser(options) == "owner";
   std::optional<Danger> chosen;
+  std::optional<RequestError> not_for_unit;
   for (const RetreatOption& option : options) {
     RetreatRequest one = request;
     one.option = option.name;
@@ -219,7 +222,11 @@ std::variant<Danger, RequestError> danger_of_options(Judge& any_judge, const Ret
     std::optional<Judge> after;
     if (!board.cost.empty()) after.emplace(*board.position, any_judge.whole_rules());
     auto answer = danger_by(after ? *after : any_judge, one);
-    if (std::holds_alternative<RequestError>(answer)) return answer;
+    if (const auto* problem = std::get_if<RequestError>(&answer)) {
+      if (problem->about != "move") return answer;
+      not_for_unit = *problem;
+      continue;
+    }
     auto& danger = std::get<Danger>(answer);
     danger.option = option.name;
     const bool replaces =
@@ -228,6 +235,7 @@ std::variant<Danger, RequestError> danger_of_options(Judge& any_judge, const Ret
                         : is_worse(by_owner ? *chosen : danger, by_owner ? danger : *chosen));
     if (replaces) chosen = std::move(danger);
   }
+  if (!chosen && not_for_unit) return *std::move(not_for_unit);
   return *std::move(chosen);
 }
 

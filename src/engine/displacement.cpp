@@ -78,7 +78,11 @@ bool DisplacementRules::is_exempt(const Unit& unit) const {
 }
 
 bool DisplacementRules::may_go(const Position& position, UnitIndex u) const {
-  return !is_exempt(position.unit(u)) && (rule().units == nullptr || meets(*rule().units, position, u));
+  if (is_exempt(position.unit(u)) || (rule().units != nullptr && !meets(*rule().units, position, u)))
+    return false;
+  RetreatQuestion asked{u, {rule().distance, rule().distance, std::nullopt}, {}};
+  asked.is_displaced = true;
+  return is_for_unit(mover(), position, asked);
 }
 
 std::optional<std::string> DisplacementRules::why_closed(const Position& position,

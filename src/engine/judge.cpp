@@ -125,6 +125,10 @@ Judge::~Judge() = default;
 Judge::Judge(Judge&&) noexcept = default;
 Judge& Judge::operator=(Judge&&) noexcept = default;
 
+void Judge::postpone_revisit_from(std::uint64_t walks) {
+  workings_->refinement.postpone_revisit_from(walks);
+}
+
 const GraphProperties& Judge::graph_properties() const {
   return workings_->facts;
 }
@@ -648,6 +652,20 @@ std::optional<NoRetreat> impossible_result(const Position& position, const RuleS
 
 namespace {
 
+/// Returns the line of an option that the unit cannot take.
+VerdictOption unavailable(const RetreatOption& option, const PaidBoard& paid, std::string clause,
+                          std::string why) {
+  VerdictOption line;
+  line.name = option.name;
+  line.cite = option.rule->cite;
+  line.text = option.rule->text;
+  line.cost = paid.cost;
+  line.clause = std::move(clause);
+  line.clause_cite = option.rule->cite;
+  line.why = std::move(why);
+  return line;
+}
+
 /// Returns the line of a verdict that an option gets.
 VerdictOption line_of(const RetreatOption& option, const PaidBoard& paid, const Verdict& verdict) {
   VerdictOption line{option.name,
@@ -680,6 +698,7 @@ VerdictOption line_of(const RetreatOption& option, const PaidBoard& paid, const 
 Judgement Judge::judge_options(const RetreatRequest& request, const std::vector<RetreatOption>& options) {
   std::vector<VerdictOption> lines;
   std::optional<Verdict> chosen;
+  std::optional<RequestError> not_for_unit;
   bool has_available = false;
   for (const RetreatOption& option : options) {
     RetreatRequest one = request;
@@ -688,18 +707,18 @@ Judgement Judge::judge_options(const RetreatRequest& request, const std::vector<
     if (auto* problem = std::get_if<RequestError>(&paid)) return std::move(*problem);
     const auto& board = std::get<PaidBoard>(paid);
     if (!board.position) {
-      VerdictOption line{
-          option.name, option.rule->cite, option.rule->text, board.cost, {}, 0, {}, false, {}, {}, {}};
-      line.clause = "cost";
-      line.clause_cite = option.rule->cite;
-      line.why = board.why;
-      lines.push_back(std::move(line));
+      lines.push_back(unavailable(option, board, "cost", board.why));
       continue;
     }
     std::optional<Judge> after;
     if (!board.cost.empty()) after.emplace(*board.position, *whole_);
     Judgement judgement = after ? after->judge(one) : for_move(*whole_).judge(one);
-    if (std::holds_alternative<RequestError>(judgement)) return judgement;
+    if (const auto* problem = std::get_if<RequestError>(&judgement)) {
+      if (problem->about != "move") return judgement;
+      lines.push_back(unavailable(option, board, "if", problem->message));
+      not_for_unit = *problem;
+      continue;
+    }
     auto& verdict = std::get<Verdict>(judgement);
     lines.push_back(line_of(option, board, verdict));
     const bool is_first_available = lines.back().available && !has_available;
@@ -708,6 +727,7 @@ Judgement Judge::judge_options(const RetreatRequest& request, const std::vector<
     chosen = std::move(verdict);
     chosen->option = option.name;
   }
+  if (!chosen && not_for_unit) return *std::move(not_for_unit);
   chosen->options = std::move(lines);
   chosen->option_chooser = option_chooser(options);
   return *std::move(chosen);
@@ -795,6 +815,7 @@ Judgement Judge::judge(const RetreatRequest& asked) {
   if (workings_->asks_for_facts) {
     if (auto problem = missing_fact_error(*position_, *rule_set_, asked_question)) return *std::move(problem);
   }
+  if (auto problem = problem_with_move(*position_, *rule_set_, asked_question)) return *std::move(problem);
   const RetreatLength& amount = asked_question.amount;
   WalkLengths lengths = workings_->compiled.lengths(asked_question, costs(asked_question), unit.hex);
   verdict.distance = amount.is_by_budget() ? lengths.max : amount.max_hexes;

@@ -88,6 +88,8 @@ class Judge {
   /// Returns whether the unit of the latest refinement may stay: contacts can stop it before its first step,
   /// or the length allows no hex. Its end hex is then its own hex.
   bool stays_in_place() const;
+  /// Sets the bound of Refinement::postpone_revisit_from, which changes no answer, for the rule set itself.
+  void postpone_revisit_from(std::uint64_t walks);
   /// Returns the judge of a move: this one, or one that this one owns.
   Judge& for_move(const RuleSet& move);
   /// Returns the judge of the move that a request uses: the one that it names, that of its result, or the one

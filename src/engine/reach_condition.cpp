@@ -18,6 +18,7 @@
 #include "src/rules/question.h"
 #include "src/rules/rule_set.h"
 #include "src/rules/step_properties.h"
+#include "src/rules/unit_condition.h"
 
 namespace rearguard {
 namespace {
@@ -113,6 +114,7 @@ bool reach_condition_holds(const ReachCondition& reach_condition, const EventCon
   const BoardFacts board(*scene.position, move->second->zoc, unit.side);
   const StepCosts& costs = shared_step_costs(scene.position->map(), unit.movement_class);
   const RetreatQuestion question{scene.unit, {max_hexes, max_hexes, std::nullopt}, scene.causing_units, {}};
+  if (!is_for_unit(*move->second, *scene.position, question)) return false;
   const auto walks = motion_walks({board, costs, question, *move->second}, {max_hexes, max_hexes, false});
   if (!walks) return false;
   for (const EnumeratedWalk& walk : *walks) approach.follow(walk.hexes);

@@ -90,7 +90,10 @@ class Recursion {
     return !q_.position->enemies(q_.position->unit(u).side, q_.position->unit(q_.question.unit).side);
   }
   bool stays(UnitIndex u) const {
-    return is_exempt(u) || (rule_.units != nullptr && !meets(*rule_.units, *q_.position, u));
+    if (is_exempt(u) || (rule_.units != nullptr && !meets(*rule_.units, *q_.position, u))) return true;
+    const auto& condition = mover().move.condition;
+    const RetreatQuestion alone{u, {rule_.distance, rule_.distance, std::nullopt}, {}};
+    return condition != nullptr && !meets(*condition, {*q_.position, mover(), alone}, u);
   }
   bool is_exempt(UnitIndex u) const {
     const Unit& unit = q_.position->unit(u);

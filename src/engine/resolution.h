@@ -60,6 +60,15 @@ struct Resolution {
   bool impossible = false;  ///< the event is impossible for the unit; the steps say why
   std::vector<RemovedUnit> removed_units = {};
   std::vector<RollTerm> roll_terms = {};  ///< in order of use
+  /// The ids of units that have taken a result together, as stacks do.
+  std::vector<std::vector<std::string>> stacks = {};
+};
+
+/// One way to take a result, among several.
+struct WayToTake {
+  std::string text;            ///< "crawl (A10.52): 3031, 3131; cost: m is now crawled"
+  std::vector<Hex> end_hexes;  ///< where it may lead
+  friend bool operator==(const WayToTake&, const WayToTake&) = default;
 };
 
 /// A choice that a player must make: several legal paths differ in effect.
@@ -70,7 +79,8 @@ struct NeedsChoice {
   std::vector<RetreatPath> paths;    ///< by printed number of the end hex, then of the hexes before it
   std::vector<std::string> options;  ///< if there are no paths: names to choose from
   std::vector<RollTerm> roll_terms = {};
-  bool takes = false;  ///< the options are ways to take a result
+  bool takes = false;                ///< the options are ways to take a result
+  std::vector<WayToTake> ways = {};  ///< then these, one for each option
 };
 
 using ResolutionResult = std::variant<Resolution, NeedsChoice, RequestError>;

@@ -61,8 +61,8 @@ ResolutionResult ResolutionContext::finish() {
   if (const auto left = dice.left_over()) return RequestError{*left, "dice"};
   if (const auto left = chooser.left_over(board_state.position().map().grid()))
     return RequestError{*left, "choice"};
-  return Resolution{std::move(resolution_steps), board_state.position(), false, board_state.removed_units(),
-                    std::move(roll_terms)};
+  return Resolution{std::move(resolution_steps), board_state.position(), false,
+                    board_state.removed_units(), std::move(roll_terms),  std::move(stacks)};
 }
 
 }  // namespace rearguard

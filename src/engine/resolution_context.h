@@ -25,7 +25,8 @@ struct ResolutionContext {
   PathChooser chooser;
   std::vector<ResolutionStep> resolution_steps;
   std::vector<RollTerm> roll_terms;
-  std::vector<std::string> waiting;  ///< ids of units whose moves wait for an event
+  std::vector<std::vector<std::string>> stacks;  ///< ids of units that have taken a result together
+  std::vector<std::string> waiting;              ///< ids of units whose moves wait for an event
   std::optional<NeedsChoice> open;
   std::optional<RequestError> problem;
 

@@ -191,13 +191,19 @@ bool Resolver::take_option(Pending& next) {
     return context_.fail(problem->message, problem->about);
   const auto& verdict = std::get<Verdict>(judgement);
   std::vector<std::string> names;
+  std::vector<WayToTake> ways;
   for (const VerdictOption& option : verdict.options) {
-    if (option.available) names.push_back(option.name);
+    if (!option.available) continue;
+    names.push_back(option.name);
+    ways.push_back({describe(option, field_.position().map().grid()), option.end_hexes});
   }
   next.request.option = options.front().name;
   if (names.empty()) return true;
   auto chosen = context_.chooser.choose_option(next.unit, verdict.option_chooser, names, true);
-  if (auto* need = std::get_if<NeedsChoice>(&chosen)) return context_.request_choice(std::move(*need));
+  if (auto* need = std::get_if<NeedsChoice>(&chosen)) {
+    need->ways = std::move(ways);
+    return context_.request_choice(std::move(*need));
+  }
   if (auto* problem = std::get_if<RequestError>(&chosen))
     return context_.fail(std::move(problem->message), std::move(problem->about));
   next.request.option = names[std::get<std::size_t>(chosen)];
@@ -297,6 +303,11 @@ bool Resolver::carry_on(const Pending& next, Judge& judge, const Verdict& verdic
   settled_.insert(next.unit);
   settled_.insert(next.companions.begin(), next.companions.end());
   tested_.insert(next.companions.begin(), next.companions.end());
+  if (!next.companions.empty()) {
+    context_.stacks.push_back({next.unit});
+    context_.stacks.back().insert(context_.stacks.back().end(), next.companions.begin(),
+                                  next.companions.end());
+  }
   if (verdict.end_hexes.empty()) return fail_all(next, judge.rule_set(), verdict);
   auto chosen = context_.chooser.choose(judge, next.request, verdict, terms(next));
   if (auto* open = std::get_if<NeedsChoice>(&chosen)) return context_.request_choice(std::move(*open));

@@ -8,6 +8,8 @@
 #include "src/board/position.h"
 #include "src/engine/conditions.h"
 #include "src/engine/stack.h"
+#include "src/rules/describe/describe.h"
+#include "src/rules/question.h"
 #include "src/rules/rule_set.h"
 #include "src/rules/unit_condition.h"
 
@@ -94,6 +96,14 @@ std::variant<const RuleSet*, RequestError> mover_for(const Position& position, c
   if (found == nullptr || found->move.empty()) return &rule_set;
   const auto move = rule_set.moves.find(found->move);
   return move == rule_set.moves.end() ? &rule_set : move->second.get();
+}
+
+std::optional<RequestError> problem_with_move(const Position& position, const RuleSet& move,
+                                              const RetreatQuestion& question) {
+  if (is_for_unit(move, position, question)) return std::nullopt;
+  return RequestError{fmt::format("the move \"{}\" is not for {}: a unit moves so only if {}", move.name,
+                                  position.unit(question.unit).id, describe(*move.move.condition)),
+                      "move"};
 }
 
 const FailureRule& failure_for(const Position& position, const RuleSet& move, const RuleSet& whole,

@@ -1,6 +1,7 @@
 #pragma once
 // Which rule of a result applies to a unit, and which failure.
 
+#include <optional>
 #include <variant>
 #include <vector>
 
@@ -10,6 +11,7 @@ namespace rearguard {
 
 class Position;
 struct FailureRule;
+struct RetreatQuestion;
 struct ResultRule;
 struct RuleSet;
 
@@ -30,6 +32,10 @@ std::variant<const ResultRule*, RequestError> chosen_rule_for(const Position& po
 /// `rule_set` itself.
 std::variant<const RuleSet*, RequestError> mover_for(const Position& position, const RuleSet& rule_set,
                                                      const RetreatRequest& request);
+
+/// Returns the error (`about`: "move") for a unit that the move of a rule set is not for; nothing if it is.
+std::optional<RequestError> problem_with_move(const Position& position, const RuleSet& move,
+                                              const RetreatQuestion& question);
 
 /// Returns the first failure of a move whose condition the unit meets. `whole` is the rule set of the whole
 /// file.

@@ -47,7 +47,7 @@ struct RetreatRequest {
 struct RequestError {
   std::string message;  ///< one sentence
   std::string about;    ///< "result", "distance", "path", "unit", "causing-units", "rules", "number"
-                        ///< (one is missing) or "name" (one is unknown)
+                        ///< (one is missing), "name" (one is unknown) or "move" (not for this unit)
 };
 
 }  // namespace rearguard

@@ -89,11 +89,11 @@ struct PathVerdict {
 
 /// One way to take a result that leaves a choice.
 struct VerdictOption {
-  std::string name;                      ///< by which it is chosen
-  std::string cite, text;                ///< of its entry in the rules; may be empty
-  std::vector<std::string> cost;         ///< what is paid for it, one sentence each
-  std::string outcome;                   ///< as that of a verdict; empty if it cannot be paid for
-  int distance = 0;                      ///< as in a verdict
+  std::string name;               ///< by which it is chosen
+  std::string cite, text;         ///< of its entry in the rules; may be empty
+  std::vector<std::string> cost;  ///< what is paid for it, one sentence each
+  std::string outcome;  ///< as that of a verdict; empty if it cannot be paid for, or is not for the unit
+  int distance = 0;     ///< as in a verdict
   std::vector<Hex> end_hexes;            ///< by printed number, on the board after paying
   bool available = false;                ///< it may be chosen: a path is legal, or none is required
   std::string clause, clause_cite, why;  ///< if it is not available: what rules it out

@@ -61,6 +61,8 @@ class ActionResolver {
   bool run_task();
   void wait_for(const NeedsChoice& need, const Task& task, const Dice& dice);
   void carry_out(const Resolution& result);
+  void count_stack(const Task& task, const std::string& companion);
+  void mark_done(const PlayAction& rule, const std::string& unit);
   void collect(const PhaseEvent& event);
   bool takes_place(const Phase& phase);
   void next_phase();
@@ -97,6 +99,11 @@ void ActionResolver::act(const GameAction& action) {
       begin_event(rule, action);
       break;
   }
+  mark_done(rule, action.unit);
+}
+
+void ActionResolver::mark_done(const PlayAction& rule, const std::string& unit) {
+  const std::pair<std::string, std::string> key{unit, rule.name};
   state().done_in_phase.insert(key);
   if (rule.limit == PlayAction::Limit::once_per_turn) state().done_in_turn.insert(key);
   if (rule.limit == PlayAction::Limit::once_per_game) state().done_in_game.insert(key);
@@ -161,6 +168,7 @@ void ActionResolver::pay(const PlayAction& rule, const GameAction& action) {
 void ActionResolver::begin_event(const PlayAction& rule, const GameAction& action) {
   const ReportedEvent event = event_of(state(), rule, action);
   Task task{event.name, state().position.unit(event.unit).id, {}, event.numbers, false};
+  if (task.unit == action.unit) task.action = action.name;
   for (const UnitIndex u : event.causing_units) task.causing_units.push_back(state().position.unit(u).id);
   pay(rule, action);
   state().tasks.push_back(std::move(task));
@@ -265,7 +273,23 @@ bool ActionResolver::run_task() {
   s.choice.reset();
   s.tasks.pop_front();
   carry_out(ended);
+  for (const std::vector<std::string>& stack : ended.stacks) {
+    if (!listed(stack, task.unit)) continue;
+    for (const std::string& companion : stack) {
+      if (companion != task.unit) count_stack(task, companion);
+    }
+  }
   return true;
+}
+
+/// Counts what has happened to a unit as done by one that has moved with it: the event of a phase does not
+/// happen to that one as well, and it has no more actions of this kind than the unit.
+void ActionResolver::count_stack(const Task& task, const std::string& companion) {
+  GameState& s = state();
+  if (!task.action.empty()) return mark_done(*s.scenario->play().find_action(task.action), companion);
+  std::erase_if(s.tasks, [&](const Task& other) {
+    return other.only_if_possible && other.event == task.event && other.unit == companion;
+  });
 }
 
 void ActionResolver::wait_for(const NeedsChoice& need, const Task& task, const Dice& dice) {
@@ -279,6 +303,7 @@ void ActionResolver::wait_for(const NeedsChoice& need, const Task& task, const D
   choice.unit = need.unit;
   choice.paths = need.paths;
   choice.options = need.options;
+  choice.ways = need.ways;
   const auto unit = s.position.find(need.unit.empty() ? task.unit : need.unit);
   const std::string owner = unit ? s.side_of(s.position.unit(*unit)) : s.active_side();
   choice.chooser = owner;

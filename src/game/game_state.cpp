@@ -80,7 +80,8 @@ std::string fingerprint(const GameState& state) {
   for (const auto& [hex, side] : state.holders) text += fmt::format("held {} {}\n", grid.number(hex), side);
   text += fmt::format("points {}\n", state.points);
   for (const Task& task : state.tasks)
-    text += fmt::format("task {} {} {} {}\n", task.event, task.unit, task.causing_units, task.numbers);
+    text += fmt::format("task {} {} {} {} {}\n", task.event, task.unit, task.causing_units, task.numbers,
+                        task.action);
   if (!state.choice) return text;
   text += fmt::format("choice {} {} told {} rolled {}\n", state.choice->unit, state.choice->chooser,
                       state.choice->reported, state.choice->rolled);

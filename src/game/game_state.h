@@ -42,6 +42,7 @@ struct Task {
   std::vector<std::string> causing_units;
   std::map<std::string, std::int64_t> numbers;
   bool only_if_possible = false;  ///< skipped silently if it does not apply to the unit
+  std::string action = {};        ///< the action of the unit that it carries out; empty: none
   friend bool operator==(const Task&, const Task&) = default;
 };
 
@@ -51,6 +52,7 @@ struct OpenChoice {
   std::string chooser;  ///< side
   std::vector<RetreatPath> paths;
   std::vector<std::string> options;  ///< if there are no paths to choose from
+  std::vector<WayToTake> ways;       ///< if these are ways to take a result: one for each
   std::vector<PathChoice> made;      ///< choices of this event so far
   std::size_t reported = 0;          ///< steps of this event that have been reported
   std::size_t rolled = 0;            ///< dice of this event that have been rolled

@@ -84,6 +84,7 @@ class ChartReader {
     feature.name = m.key;
     feature_costs_.push_back(read_costs(table, "cost", true));
     replacements_.push_back(read_costs(table, "replace", false));
+    feature.opens = table.boolean("opens").value_or(false);
     read_appearance(table, feature.sight, feature.colour, feature.pattern, feature.picture);
     mark_map_keys_known(table);
     table.finish();

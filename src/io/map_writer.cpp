@@ -163,6 +163,7 @@ class MapDocument {
       Node one = table_node();
       add_costs(one, "cost", feature.cost);
       add_costs(one, "replace", feature.replace);
+      if (feature.opens) add_member(one, "opens", truth_node(true));
       add_drawing(one, feature);
       add_member(node, feature.name, std::move(one));
     }

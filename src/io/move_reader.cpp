@@ -14,6 +14,7 @@
 #include "src/io/path_effect_reader.h"
 #include "src/io/path_loss_reader.h"
 #include "src/io/predicate_reader.h"
+#include "src/io/retreat_effects_reader.h"
 #include "src/io/rule_names.h"
 #include "src/io/zoc_reader.h"
 #include "src/rules/event_rules.h"
@@ -215,9 +216,20 @@ class MovesReader {
     const auto text = table.string("text");
     const auto interpretation = table.string("interpretation");
     body.zoc.name = read_zoc_name(table, rule_names_).value_or(body.zoc.name);
+    auto condition = read_condition_before_move(table, rule_names_);
+    if (condition == nullptr) condition = body.move.condition;
+    if (const Node* displacement = table.table("displacement")) {
+      body.retreat_effects.displacement = read_displacement(*displacement, rule_names_, problems_);
+      body.retreat_effects.displacement->of_move = true;
+    }
     read_move_body(table, body, rule_names_);
     take_text(table,
-              {cite.value_or(""), text.value_or(""), interpretation.value_or(""), base.value_or(""), {}},
+              {cite.value_or(""),
+               text.value_or(""),
+               interpretation.value_or(""),
+               base.value_or(""),
+               {},
+               std::move(condition)},
               body);
     table.finish();
     open_.pop_back();
@@ -313,7 +325,9 @@ void share_with_moves(RuleSet& rule_set) {
     whole.default_cause_group = rule_set.default_cause_group;
     whole.groups = rule_set.groups;
     whole.traces = rule_set.traces;
+    std::optional<DisplacementRule> displacement = std::move(whole.retreat_effects.displacement);
     whole.retreat_effects = rule_set.retreat_effects;
+    if (displacement && displacement->of_move) whole.retreat_effects.displacement = std::move(displacement);
     move = std::make_shared<const RuleSet>(std::move(whole));
   }
 }

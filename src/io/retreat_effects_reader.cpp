@@ -131,37 +131,6 @@ int read_displaced_hexes(TableReader& table) {
   return hexes.value_or(distance.value_or(1));
 }
 
-DisplacementRule read_displacement(const Node& node, RuleNames& rule_names, Problems& problems) {
-  TableReader table(node, "`displacement`", problems);
-  DisplacementRule rule;
-  read_text(table, rule);
-  rule.distance = read_displaced_hexes(table);
-  rule.move = table.string("move").value_or("");
-  if (!rule.move.empty() && rule.move != "retreat")
-    rule_names.use(RuleNames::Kind::move, rule.move, table.find("move")->place);
-  read_chains(table, rule);
-  rule.friends_first = table.choice<bool>("order", orders_of_making_way).value_or(false);
-  rule.swap = table.boolean("swap").value_or(false);
-  if (const Node* units = table.table("units")) {
-    auto condition = std::make_shared<const Condition>(read_condition(*units, rule_names, problems));
-    if (is_of_unit_alone(*condition)) {
-      rule.units = std::move(condition);
-    } else {
-      problems.add(
-          units->place,
-          "`units` of `displacement` may ask what a unit is by itself: its state, kind, class, side, "
-          "markers, terrain, engagement and own numbers");
-    }
-  }
-  rule.path_effects = read_effects_of_making_way(table, rule_names);
-  rule.draws_fire = table.boolean("draws_fire").value_or(false);
-  rule.required = table.boolean("required").value_or(true);
-  rule.exempt_states = table.strings("exempt_states").value_or(std::vector<std::string>{});
-  rule.exempt_markers = table.strings("exempt_markers").value_or(std::vector<std::string>{});
-  table.finish();
-  return rule;
-}
-
 AfterRule read_after(const Node& node, const RuleSet& rule_set, Problems& problems) {
   TableReader table(node, "`states_after`", problems);
   AfterRule rule;
@@ -192,6 +161,37 @@ SequenceRule read_sequence(const Node& node, Problems& problems) {
 }
 
 }  // namespace
+
+DisplacementRule read_displacement(const Node& node, RuleNames& rule_names, Problems& problems) {
+  TableReader table(node, "`displacement`", problems);
+  DisplacementRule rule;
+  read_text(table, rule);
+  rule.distance = read_displaced_hexes(table);
+  rule.move = table.string("move").value_or("");
+  if (!rule.move.empty() && rule.move != "retreat")
+    rule_names.use(RuleNames::Kind::move, rule.move, table.find("move")->place);
+  read_chains(table, rule);
+  rule.friends_first = table.choice<bool>("order", orders_of_making_way).value_or(false);
+  rule.swap = table.boolean("swap").value_or(false);
+  if (const Node* units = table.table("units")) {
+    auto condition = std::make_shared<const Condition>(read_condition(*units, rule_names, problems));
+    if (is_of_unit_alone(*condition)) {
+      rule.units = std::move(condition);
+    } else {
+      problems.add(
+          units->place,
+          "`units` of `displacement` may ask what a unit is by itself: its state, kind, class, side, "
+          "markers, terrain, engagement and own numbers");
+    }
+  }
+  rule.path_effects = read_effects_of_making_way(table, rule_names);
+  rule.draws_fire = table.boolean("draws_fire").value_or(false);
+  rule.required = table.boolean("required").value_or(true);
+  rule.exempt_states = table.strings("exempt_states").value_or(std::vector<std::string>{});
+  rule.exempt_markers = table.strings("exempt_markers").value_or(std::vector<std::string>{});
+  table.finish();
+  return rule;
+}
 
 std::optional<DiceSum> parse_dice(std::string_view text) {
   DiceSum sum;

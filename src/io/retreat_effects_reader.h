@@ -7,6 +7,9 @@
 namespace rearguard {
 
 struct DiceSum;
+struct DisplacementRule;
+class Node;
+class Problems;
 class RuleNames;
 struct RuleSet;
 class TableReader;
@@ -17,5 +20,8 @@ std::optional<DiceSum> parse_dice(std::string_view text);
 /// Reads `retreat_fire`, `pass_through`, `displacement` and `states_after` of a rule file into `rule_set`,
 /// where each replaces the inherited one. The results of `rule_set` must have been read.
 void read_retreat_effects(TableReader& file, RuleSet& rule_set, RuleNames& rule_names);
+
+/// Reads a table `displacement`: that of the file, or of one of its moves.
+DisplacementRule read_displacement(const Node& node, RuleNames& rule_names, Problems& problems);
 
 }  // namespace rearguard

@@ -261,6 +261,8 @@ void check_stacks(const RuleSet& rule_set, const TableReader& file) {
   const auto look_at = [&](const RuleSet& move) {
     if (move.event_rules && !move.event_rules->contacts.empty()) report("`[[contacts]]`");
     if (move.motion.kind == Motion::Kind::forward) report("the motion \"forward\"");
+    const auto& displacement = move.retreat_effects.displacement;
+    if (displacement && displacement->of_move) report("`[displacement]` of a move");
   };
   look_at(rule_set);
   for (const auto& [name, move] : rule_set.moves) {

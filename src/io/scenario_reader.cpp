@@ -197,7 +197,7 @@ class ScenarioReader {
         const auto h = hex_of(all.map(), number, place);
         if (!h) continue;
         const Terrain& terrain = all.map().chart().terrains[all.map().terrain(*h)];
-        if (cost_for(terrain.cost, made.movement_class).kind != ChartCost::Kind::cost)
+        if (!all.map().admits(*h, made.movement_class))
           problems_.add(place,
                         fmt::format("{} cannot enter {} ({})", value_text(unit.id), number, terrain.name));
         arrival.entry_hexes.push_back(*h);

@@ -110,6 +110,8 @@ bool asks(const PathEffectRule& effect) {
 
 std::optional<CausingUnitsUse> use_of_causing_units(const RuleSet& rule_set) {
   const bool by_motion = is_led_by_them(rule_set.motion);
+  if (rule_set.move.condition && asks_for_causing_units(*rule_set.move.condition))
+    return CausingUnitsUse{"move " + rule_set.name, by_motion};
   if (asks(rule_set.motion)) {
     const bool named = rule_set.motion.id != Motion().id;
     return CausingUnitsUse{named ? "motion " + rule_set.motion.id : "motion", by_motion};

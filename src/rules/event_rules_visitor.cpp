@@ -76,8 +76,12 @@ void visit_stacking(const StackingRule& rule, const EventRulesVisitor& visitor) 
   if (rule.formula) visitor.formula(*rule.formula);
 }
 
-/// Visits what a move has of its own: its length and failures, path effects, the steps after it, contacts.
+/// Visits what a move has of its own: its condition, displacement, length and failures, path effects, the
+/// steps after it, contacts.
 void visit_move(const RuleSet& rule_set, const EventRulesVisitor& visitor) {
+  if (rule_set.move.condition != nullptr) visit(*rule_set.move.condition, visitor);
+  const auto& displacement = rule_set.retreat_effects.displacement;
+  if (displacement && displacement->of_move) visit_displacement(*displacement, visitor);
   for (const FailureRule& failure : rule_set.conditional_failures) {
     visit(*failure.condition, visitor);
     visit_steps(failure.after, visitor);

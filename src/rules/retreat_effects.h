@@ -66,6 +66,7 @@ struct DisplacementRule : RetreatEffectsRule {
   bool swap = false;           ///< they may go to the hex that it leaves, and to `vacated` hexes
   bool draws_fire = false;     ///< enemies may fire at it as at a retreating unit
   bool required = true;        ///< no unit ends where a friend cannot make way; else that friend fails
+  bool of_move = false;        ///< stated for a named move, or inherited by one; else for the whole file
   std::vector<std::string> exempt_states;   ///< friends in these states stay
   std::vector<std::string> exempt_markers;  ///< so do those with one of these markers
   std::shared_ptr<const Condition> units;   ///< which friends may go; null: all

@@ -218,11 +218,13 @@ struct TraceRule {
 struct EventRules;  // src/rules/event_rules.h
 struct Play;        // src/rules/play.h
 
-/// The texts of a named move.
+/// The texts of a named move, and for whom it is.
 struct MoveText {
   std::string cite, text, interpretation;
   std::string extends;  ///< the move that it inherits from; may be empty
   RulePlace place;
+  /// What every unit must be that moves by it; null: any.
+  std::shared_ptr<const Condition> condition = nullptr;
 };
 
 /// A part of a rule file that stands for a printed number or chart that no public source gives.

@@ -250,6 +250,7 @@ void look_at_contact(FactFinder& finder, const Contact& contact) {
 
 /// Looks at all by which a rule set moves a unit, which may make way for another.
 void look_at_move(FactFinder& finder, const RuleSet& rule_set, bool is_displaced, const Applying& applying) {
+  if (rule_set.move.condition) finder.look("move " + rule_set.name, *rule_set.move.condition);
   look_at_motion(finder, rule_set.motion, applying);
   look_at_length(finder, rule_set.length);
   for (const Clause& clause : rule_set.clauses) {

@@ -238,6 +238,10 @@ bool applies(const MotionPriority& priority, const Position& position, const Rul
   return priority.condition == nullptr || mover_meets(*priority.condition, {position, rule_set, question});
 }
 
+bool is_for_unit(const RuleSet& move, const Position& position, const RetreatQuestion& question) {
+  return move.move.condition == nullptr || mover_meets(*move.move.condition, {position, move, question});
+}
+
 Bearing bearing_of(const Unit& unit, Hex other) {
   if (!unit.facing) return Bearing::front;
   const Hex ahead = direction_vectors[static_cast<std::size_t>(index_of(*unit.facing))];

@@ -66,6 +66,9 @@ bool applies(const Clause& clause, const Position& position, const RuleSet& rule
 bool applies(const MotionPriority& priority, const Position& position, const RuleSet& rule_set,
              const RetreatQuestion& question);
 
+/// Tests whether the unit of a question may use a move at all: the `if` of the move.
+bool is_for_unit(const RuleSet& move, const Position& position, const RetreatQuestion& question);
+
 /// Returns the bearing of a hex from a unit with a facing. The front is everything within 90° of the facing,
 /// the rear everything within 30° of straight behind, the flanks the rest. A unit without a facing has its
 /// front in all directions.

@@ -43,6 +43,11 @@ struct Placed {
     }
     list.push_back({f, a, b, one_way});
   }
+  /// Puts a feature on the hexsides of a column from edge to edge, through 0404.
+  void put_through(FeatureId f) {
+    for (int row = 1; row < 7; ++row)
+      put(f, ("040" + std::to_string(row)).c_str(), ("040" + std::to_string(row + 1)).c_str());
+  }
   /// Puts a feature on all six hexsides of a hex.
   void surround(FeatureId f, const char* hex) {
     for (const Hex other : ring(at_number(map, hex), 1)) put(f, hex, map.grid().number(other).c_str());
@@ -225,6 +230,44 @@ TEST_CASE("a victory hex that only its hexsides close is not reported for its te
   CHECK(victory_out_of_reach(p.input()).empty());
   const Strings names = names_of(doubtful_ground(p.input()));
   CHECK(std::find(names.begin(), names.end(), "sealed-hex") != names.end());
+}
+
+TEST_CASE("a hex to which a feature opens a crossing is not closed") {
+  TerrainChart chart = small_chart();
+  chart.terrains.push_back({"lake", U'l', {impassable(), impassable()}, {}, {}, {}, {}});
+  chart.features.push_back(feature("track", {}, {costs(12), costs(12)}));
+  chart.features.back().opens = true;
+  const auto lake = static_cast<TerrainId>(chart.terrains.size() - 1);
+  const auto track = static_cast<FeatureId>(chart.features.size() - 1);
+  Placed p{HexMap(grid_of(Orientation::flat, Parity::even, 7, 7), chart)};
+  for (std::size_t i = 0; i < p.map.grid().size(); ++i) p.map.set_terrain(p.map.grid().hex_at(i), clear);
+  p.map.set_terrain(at_number(p.map, "0404"), lake);
+  p.map.victory_hexes = {{at_number(p.map, "0404"), 1, ""}};
+  CHECK(names_of(victory_out_of_reach(p.input())) == Strings{"unreachable-victory-hex"});
+  p.put_through(track);
+  CHECK(victory_out_of_reach(p.input()).empty());
+  CHECK(names_of(doubtful_roads(p.input())).empty());
+  CHECK(names_of(doubtful_ground(p.input())).empty());
+  // The same track, without opening the lake.
+  TerrainChart closed = chart;
+  closed.features.back().opens = false;
+  Placed q{HexMap(p.map.grid(), closed)};
+  for (std::size_t i = 0; i < q.map.grid().size(); ++i) q.map.set_terrain(q.map.grid().hex_at(i), clear);
+  q.map.set_terrain(at_number(q.map, "0404"), lake);
+  q.put_through(track);
+  CHECK(names_of(doubtful_roads(q.input())) == Strings{"road-blocked"});
+}
+
+TEST_CASE("a bridge that opens an impassable hexside is no blocked road") {
+  TerrainChart chart = small_chart();
+  chart.features[road].opens = true;
+  Placed p{HexMap(grid_of(Orientation::flat, Parity::even, 7, 7), chart)};
+  for (std::size_t i = 0; i < p.map.grid().size(); ++i) p.map.set_terrain(p.map.grid().hex_at(i), clear);
+  p.surround(cliff, "0404");
+  CHECK(names_of(doubtful_ground(p.input())) == Strings{"sealed-hex"});
+  p.put_through(road);
+  CHECK(names_of(doubtful_ground(p.input())).empty());
+  CHECK(names_of(doubtful_roads(p.input())).empty());
 }
 
 TEST_CASE("the audit of a map runs all checks") {

@@ -93,6 +93,19 @@ TEST_CASE("costs of charts with different denominators are compared exactly") {
   CHECK(found.classes[0].edges[0].costlier == 6);  // every hex except those of the edge itself
 }
 
+TEST_CASE("a feature that now opens its crossings is listed") {
+  const HexMap before = open_map(grid);
+  TerrainChart chart = small_chart();
+  chart.features[road].opens = true;
+  HexMap after(grid, chart);
+  for (std::size_t i = 0; i < grid.size(); ++i) after.set_terrain(grid.hex_at(i), clear);
+  const MapDifference found = map_difference(before, after, {foot, mounted});
+  REQUIRE(found.chart.size() == 1);
+  CHECK(found.chart[0].item == "opens of road");
+  CHECK(found.chart[0].before == "false");
+  CHECK(found.chart[0].after == "true");
+}
+
 TEST_CASE("maps of different size can be compared, of different layout cannot") {
   const HexMap flat = open_map(grid);
   CHECK(comparison_problem(flat, open_map(grid_of(Orientation::pointy, Parity::even, 3, 3))));

@@ -44,6 +44,14 @@ Ends ends_of(const ReferenceQuestion& plain, const std::vector<RetreatPath>& pat
   return ends;
 }
 
+/// Returns the number of legal paths; 0 if the question is too large.
+std::uint64_t path_count(Judge& judge, const RetreatQuestion& question) {
+  std::uint64_t count = 0;
+  if (judge.refine(question, false) == nullptr) return count;
+  for (const PathEnd& end : judge.ends()) count += end.path_count;
+  return count;
+}
+
 }  // namespace
 
 TEST_CASE("search and reference implementation agree on random rule sets") {
@@ -74,6 +82,40 @@ TEST_CASE("search and reference implementation agree on random rule sets") {
     CAPTURE(name);
     CHECK(decided["obvious " + std::string(name) + ": some"] >= 20);
   }
+}
+
+TEST_CASE("search and reference implementation agree if going in circles is forbidden last") {
+  std::map<std::string, int> decided;
+  int acted = 0;
+  const std::uint32_t boards = random_boards(250);
+  for (std::uint32_t seed = 1; seed <= boards; ++seed) {
+    Rng rng(seed_for("circles last") + seed);
+    BoardPlan plan;
+    plan.density = std::array{3, 10, 20, 30}[seed % 4];
+    const Position position = with_states(random_position(rng, plan), rng);
+    RuleSet rule_set = random_rule_set(rng);
+    // Plain forbids after it may act before it.
+    Clause circles;
+    circles.id = "circles";
+    circles.property = PropertyUse{};
+    circles.property->property = Property::revisit;
+    circles.property->scope = Scope::entered;
+    rule_set.clauses.insert(rule_set.clauses.begin(), circles);
+    Judge judge(position, rule_set);
+    judge.postpone_revisit_from(0);
+    REQUIRE(!judge.clauses().problem());
+    const RetreatQuestion question = random_question(rng, position, rule_set);
+    CAPTURE(seed);
+    CAPTURE(summary(rule_set));
+    compare(judge, question, decided);
+    RuleSet lenient = rule_set;
+    std::erase_if(lenient.clauses, [](const Clause& clause) {
+      return clause.is_plain_forbid() && clause.property->property == Property::revisit;
+    });
+    Judge other(position, lenient);
+    acted += path_count(judge, question) != path_count(other, question) ? 1 : 0;
+  }
+  CHECK(acted > 20);
 }
 
 TEST_CASE("search and reference implementation agree on each value") {

@@ -280,56 +280,78 @@ TEST_CASE("every legal end hex is reached without loss, every other is refused, 
   CHECK(seen.decided["displacement"] > 10);
 }
 
+namespace {
+
+/// How crowded random boards are, and how far friends have to go.
+struct Crowding {
+  int max_density = 45;
+  int one_hex = 95;          ///< the share of rules by which they go one hex, in per cent; else two
+  bool is_for_some = false;  ///< a move by which they go may be for some units only
+};
+
+/// Compares asking, resolving and the reference implementation on one random board.
+void make_way_at_random(std::uint32_t seed, const Crowding& how, Seen& seen) {
+  Rng rng(testing::seed_for("displacement") + seed);
+  RuleSet rules = pushing_rules();
+  DisplacementRule& rule = *rules.retreat_effects.displacement;
+  rule.chains = rng.chance(80);
+  if (rng.chance(40)) rule.max_chain = rng.number(1, 2);
+  rule.distance = rng.chance(how.one_hex) ? 1 : 2;
+  rule.swap = rng.chance(40);
+  rule.friends_first = rng.chance(50);
+  if (rng.chance(40)) rule.units = testing::by_stacking_points(rng);
+  if (rng.chance(70)) testing::add_random_stacking(rng, rules);
+  if (rng.chance(40)) {
+    auto walk = std::make_shared<RuleSet>(rules);
+    walk->clauses.pop_back();
+    if (rng.chance(50)) walk->clauses.pop_back();
+    if (how.is_for_some && rng.chance(50)) walk->move.condition = testing::by_stacking_points(rng);
+    rules.retreat_effects.displacement->move = "aside";
+    walk->retreat_effects = rules.retreat_effects;
+    rules.moves["aside"] = walk;
+  }
+  if (!has_stacking_limit(rules)) return;
+  testing::BoardPlan plan;
+  plan.density = rng.number(25, how.max_density);
+  Position position = random_position(rng, plan);
+  const auto some_hexes = [&] {
+    std::vector<Hex> hexes;
+    const Grid& grid = position.map().grid();
+    for (std::size_t i = 0; i < grid.size(); ++i) {
+      if (position.map().exists(grid.hex_at(i)) && rng.chance(15)) hexes.push_back(grid.hex_at(i));
+    }
+    return hexes;
+  };
+  if (rng.chance(40)) position.state_region("vacated", some_hexes());
+  if (rng.chance(40)) position.state_region("defender-hexes", some_hexes());
+  CAPTURE(seed);
+  CAPTURE(rule.chains);
+  CAPTURE(rule.max_chain);
+  CAPTURE(rule.distance);
+  CAPTURE(rule.swap);
+  CAPTURE(rule.move);
+  CAPTURE((rule.units != nullptr));
+  CAPTURE(has_uniform_stacking(rules));
+  compare_with_resolving(position, rules, rng, seen);
+}
+
+}  // namespace
+
 TEST_CASE("friends make way as their conditions, limits and closed hexes allow") {
   Seen seen;
-  for (std::uint32_t seed = 1; seed <= 500; ++seed) {
-    Rng rng(testing::seed_for("displacement") + seed);
-    RuleSet rules = pushing_rules();
-    DisplacementRule& rule = *rules.retreat_effects.displacement;
-    rule.chains = rng.chance(80);
-    if (rng.chance(40)) rule.max_chain = rng.number(1, 2);
-    rule.distance = rng.chance(95) ? 1 : 2;
-    rule.swap = rng.chance(40);
-    rule.friends_first = rng.chance(50);
-    if (rng.chance(40)) rule.units = testing::by_stacking_points(rng);
-    if (rng.chance(70)) testing::add_random_stacking(rng, rules);
-    if (rng.chance(40)) {
-      auto walk = std::make_shared<RuleSet>(rules);
-      walk->clauses.pop_back();
-      if (rng.chance(50)) walk->clauses.pop_back();
-      rules.retreat_effects.displacement->move = "aside";
-      walk->retreat_effects = rules.retreat_effects;
-      rules.moves["aside"] = walk;
-    }
-    if (!has_stacking_limit(rules)) continue;
-    testing::BoardPlan plan;
-    plan.density = rng.number(25, 45);
-    Position position = random_position(rng, plan);
-    const auto some_hexes = [&] {
-      std::vector<Hex> hexes;
-      const Grid& grid = position.map().grid();
-      for (std::size_t i = 0; i < grid.size(); ++i) {
-        if (position.map().exists(grid.hex_at(i)) && rng.chance(15)) hexes.push_back(grid.hex_at(i));
-      }
-      return hexes;
-    };
-    if (rng.chance(40)) position.state_region("vacated", some_hexes());
-    if (rng.chance(40)) position.state_region("defender-hexes", some_hexes());
-    CAPTURE(seed);
-    CAPTURE(rule.chains);
-    CAPTURE(rule.max_chain);
-    CAPTURE(rule.distance);
-    CAPTURE(rule.swap);
-    CAPTURE(rule.move);
-    CAPTURE((rule.units != nullptr));
-    CAPTURE(has_uniform_stacking(rules));
-    compare_with_resolving(position, rules, rng, seen);
-  }
+  for (std::uint32_t seed = 1; seed <= 500; ++seed) make_way_at_random(seed, {}, seen);
   CHECK(seen.displaced > 15);
   CHECK(seen.chains > 1);
   CHECK(seen.swapped > 1);
   CHECK(seen.refused > 100);
   CHECK(seen.decided["displacement"] > 10);
+}
+
+TEST_CASE("friends make way on crowded boards, at times by two hexes") {
+  Seen seen;
+  const std::uint32_t boards = testing::random_boards(40);
+  for (std::uint32_t seed = 1; seed <= boards; ++seed) make_way_at_random(1000 + seed, {60, 80, true}, seen);
+  CHECK(seen.refused > 10);
 }
 
 namespace {

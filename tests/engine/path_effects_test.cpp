@@ -649,8 +649,89 @@ std::string state_of(const Position& position, const std::string& id) {
 
 }  // namespace
 
+namespace {
+
+/// What has happened on the boards of a random test.
+struct Foretold {
+  int effects = 0, losses = 0, lost = 0, stopped = 0, none = 0, rows = 0, fatal = 0;
+};
+
+/// Compares what asking foretells of a random unit with what resolving carries out, on one path to each end.
+void compare_foretold(const Position& position, const RuleSet& rule_set, Rng& rng, Foretold& seen) {
+  Judge judge(position, rule_set);
+  const auto unit = static_cast<UnitIndex>(rng.number(0, static_cast<int>(position.units().size()) - 1));
+  RetreatRequest request;
+  request.unit = unit;
+  request.result = one_of(rng, {"R1", "R2", "rout"});
+  const Judgement judgement = judge.judge(request);
+  if (std::holds_alternative<RequestError>(judgement)) return;
+  const auto& verdict = std::get<Verdict>(judgement);
+  for (const RuledOutHex& r : verdict.ruled_out) seen.fatal += r.clause.starts_with("fatal") ? 1 : 0;
+  for (const VerdictEnd& end : verdict.end_hexes) {
+    const std::size_t i = static_cast<std::size_t>(rng.number(0, static_cast<int>(end.paths.size()) - 1));
+    Dice no_dice;
+    const auto outcome = resolve(position, rule_set, CombatEvent{unit, request.result, {}, {}}, no_dice,
+                                 {{verdict.unit, end.paths[i], {}, false}});
+    if (const auto* problem = std::get_if<RequestError>(&outcome)) {
+      // A path that is alike with all others needs no choice, and cannot be chosen twice.
+      CHECK(problem->message == "");
+      continue;
+    }
+    REQUIRE(std::holds_alternative<Resolution>(outcome));
+    const auto& done = std::get<Resolution>(outcome);
+    // Every foretold sentence is among the steps, in the same order.
+    std::size_t at = 0;
+    for (const PathEffect& effect : end.path_effects[i]) {
+      CHECK(effect.kind == PathEffect::Kind::certain);
+      std::string told = effect.text.substr(effect.text.find(": ") + 2);
+      while (!told.empty()) {
+        const std::size_t cut = told.find("; ");
+        const std::string sentence = told.substr(0, cut);
+        while (at < done.resolution_steps.size() && done.resolution_steps[at].text != sentence) ++at;
+        CAPTURE(sentence);
+        CHECK(at < done.resolution_steps.size());
+        ++at;
+        told = cut == std::string::npos ? "" : told.substr(cut + 2);
+      }
+      ++seen.effects;
+      seen.rows += effect.id.starts_with("chart row") ? 1 : 0;
+    }
+    const PathTotal& total = end.totals[i];
+    const Unit& before = position.unit(unit);
+    const auto after = done.position.find(verdict.unit);
+    CHECK(after.has_value() == total.outcome.empty());
+    if (after && before.strength > 0)
+      CHECK(done.position.unit(*after).strength == before.strength - total.strength_lost);
+    seen.losses += total.strength_lost > 0 ? 1 : 0;
+    seen.lost += total.outcome.empty() ? 0 : 1;
+    seen.stopped += after && done.position.unit(*after).hex != end.hex ? 1 : 0;
+    seen.none += end.path_effects[i].empty() ? 1 : 0;
+    CAPTURE(state_of(done.position, verdict.unit));
+  }
+}
+
+/// Returns a chart whose rows do something, and an effect that no path may have to the unit's end.
+std::string random_acting_chart(Rng& rng) {
+  const auto row = [&](const std::string& name, const std::string& step) {
+    const std::string what =
+        one_of(rng, {"{ lose_strength = 1 }", "{ mark = \"hit\" }", "{ state = \"shaken\" }",
+                     "{ lose_strength = 1 }, { mark = \"hit\" }"});
+    return "  { row = \"" + name + "\", step = " + step + ", do = [ " + what + " ] },\n";
+  };
+  std::string text = "[[clauses]]\nid = \"chart\"\ncite = \"7\"\ntext = \"By the chart.\"\n";
+  if (rng.chance(30)) text += "if = { state = \"good\" }\n";
+  text += "chart = [\n" + row("1", one_of(rng, {"{ farther = \"enemies\" }", "{ not = \"enemy-zoc\" }"}));
+  if (rng.chance(70)) text += row("2", one_of(rng, {"{ not = \"friend\" }", "\"uphill\""}));
+  text += "  { row = \"3\", step = { not = \"off-map\" } },\n]\n";
+  return text + "[[path_effects]]\nid = \"fatal\"\ncite = \"8\"\ntext = \"It loses.\"\non = " +
+         one_of(rng, {"\"enemy-zoc\"", "\"friend\"", "\"adjacent-to-enemy\"", "{ terrain = [\"t1\"] }"}) +
+         "\nfatal = \"forbid\"\ndo = [ { lose_strength = " + one_of(rng, {"1", "2"}) + " } ]\n";
+}
+
+}  // namespace
+
 TEST_CASE("asking foretells what resolving carries out, on random boards under random effects") {
-  int effects = 0, losses = 0, lost = 0, stopped = 0, none = 0;
+  Foretold seen;
   for (std::uint32_t seed = 1; seed <= rearguard::testing::random_boards(150); ++seed) {
     CAPTURE(seed);
     Rng rng(seed);
@@ -660,61 +741,43 @@ TEST_CASE("asking foretells what resolving carries out, on random boards under r
         rearguard::testing::with_states(rearguard::testing::random_position(rng, plan), rng);
     const std::string text = random_effects(rng);
     CAPTURE(text);
-    const RuleSet rule_set = rules_of(text);
-    Judge judge(position, rule_set);
-    const auto unit = static_cast<UnitIndex>(rng.number(0, static_cast<int>(position.units().size()) - 1));
-    RetreatRequest request;
-    request.unit = unit;
-    request.result = one_of(rng, {"R1", "R2", "rout"});
-    const Judgement judgement = judge.judge(request);
-    if (std::holds_alternative<RequestError>(judgement)) continue;
-    const auto& verdict = std::get<Verdict>(judgement);
-    for (const VerdictEnd& end : verdict.end_hexes) {
-      const std::size_t i = static_cast<std::size_t>(rng.number(0, static_cast<int>(end.paths.size()) - 1));
-      Dice no_dice;
-      const auto outcome = resolve(position, rule_set, CombatEvent{unit, request.result, {}, {}}, no_dice,
-                                   {{verdict.unit, end.paths[i], {}, false}});
-      if (const auto* problem = std::get_if<RequestError>(&outcome)) {
-        // A path that is alike with all others needs no choice, and cannot be chosen twice.
-        CHECK(problem->message == "");
-        continue;
-      }
-      REQUIRE(std::holds_alternative<Resolution>(outcome));
-      const auto& done = std::get<Resolution>(outcome);
-      // Every foretold sentence is among the steps, in the same order.
-      std::size_t at = 0;
-      for (const PathEffect& effect : end.path_effects[i]) {
-        CHECK(effect.kind == PathEffect::Kind::certain);
-        std::string told = effect.text.substr(effect.text.find(": ") + 2);
-        while (!told.empty()) {
-          const std::size_t cut = told.find("; ");
-          const std::string sentence = told.substr(0, cut);
-          while (at < done.resolution_steps.size() && done.resolution_steps[at].text != sentence) ++at;
-          CAPTURE(sentence);
-          CHECK(at < done.resolution_steps.size());
-          ++at;
-          told = cut == std::string::npos ? "" : told.substr(cut + 2);
-        }
-        ++effects;
-      }
-      const PathTotal& total = end.totals[i];
-      const Unit& before = position.unit(unit);
-      const auto after = done.position.find(verdict.unit);
-      CHECK(after.has_value() == total.outcome.empty());
-      if (after && before.strength > 0)
-        CHECK(done.position.unit(*after).strength == before.strength - total.strength_lost);
-      losses += total.strength_lost > 0 ? 1 : 0;
-      lost += total.outcome.empty() ? 0 : 1;
-      stopped += after && done.position.unit(*after).hex != end.hex ? 1 : 0;
-      none += end.path_effects[i].empty() ? 1 : 0;
-      CAPTURE(state_of(done.position, verdict.unit));
-    }
+    compare_foretold(position, rules_of(text), rng, seen);
   }
-  CHECK(effects > 500);
-  CHECK(losses > 50);
-  CHECK(lost > 20);
-  CHECK(stopped > 5);
-  CHECK(none > 50);
+  CHECK(seen.effects > 500);
+  CHECK(seen.losses > 50);
+  CHECK(seen.lost > 20);
+  CHECK(seen.stopped > 5);
+  CHECK(seen.none > 50);
+}
+
+TEST_CASE("asking foretells what resolving carries out, under charts with rows that act and fatal effects") {
+  Foretold seen;
+  for (std::uint32_t seed = 1; seed <= rearguard::testing::random_boards(200); ++seed) {
+    CAPTURE(seed);
+    Rng rng(seed_for("charts that act") + seed);
+    BoardPlan plan;
+    plan.density = std::array{10, 20, 30}[seed % 3];
+    const Position drawn =
+        rearguard::testing::with_states(rearguard::testing::random_position(rng, plan), rng);
+    Setup setup = setup_of(drawn);
+    for (UnitSetup& each : setup.units) each.strength = rng.number(1, 4);
+    const Position position = valid_position(drawn.shared_map(), setup);
+    const std::string text = random_acting_chart(rng) + (rng.chance(50) ? "" : R"(
+[[path_effects]]
+id = "shot"
+cite = "9"
+text = "Enemies beside it shoot."
+on = { some = "enemies", is = "adjacent" }
+per = "unit"
+do = [ { mark = "shot" } ]
+)");
+    CAPTURE(text);
+    compare_foretold(position, rules_of(results + text), rng, seen);
+  }
+  CHECK(seen.effects > 300);
+  CHECK(seen.rows > 200);
+  CHECK(seen.losses > 50);
+  CHECK(seen.fatal > 20);
 }
 
 TEST_CASE("an effect asks for a region that nobody states, unless it ignores what is missing") {

@@ -73,6 +73,11 @@ TEST_CASE("random maps survive a round trip through Tiled") {
   }
 }
 
+TEST_CASE("features that open crossings survive a round trip through Tiled") {
+  for (std::uint32_t seed = 1; seed <= 4; ++seed)
+    check_map(with_openings(grid_of(Orientation::flat, Parity::odd, 6, 5), seed), 32);
+}
+
 TEST_CASE("levels beyond single digits survive a round trip through Tiled") {
   HexMap map = open_map(grid_of(Orientation::flat, Parity::odd, 4, 3));
   map.set_elevation(map.grid().hex_at(1), -20);

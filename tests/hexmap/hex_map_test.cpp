@@ -101,6 +101,94 @@ TEST_CASE("a road does not open impassable terrain or hexsides") {
   CHECK_FALSE(c.there(foot));
 }
 
+namespace {
+
+/// The small chart with features that open crossings.
+struct Openings {
+  TerrainChart chart = small_chart();
+  FeatureId bridge = add("bridge", {}, {});                          // for all
+  FeatureId ferry = add("ferry", {}, {costs(24), absent()});         // for foot
+  FeatureId ramp = add("ramp", {costs(6), impassable()}, {});        // for foot, at a cost
+  FeatureId causeway = add("causeway", {}, {costs(12), costs(18)});  // for both, instead of the terrain
+
+  FeatureId add(const char* name, std::vector<ChartCost> cost, std::vector<ChartCost> replace) {
+    chart.features.push_back(feature(name, std::move(cost), std::move(replace)));
+    chart.features.back().opens = true;
+    return static_cast<FeatureId>(chart.features.size() - 1);
+  }
+  HexMap map_of(const Grid& grid) const {
+    HexMap map(grid, chart);
+    for (std::size_t i = 0; i < grid.size(); ++i) map.set_terrain(grid.hex_at(i), clear);
+    return map;
+  }
+};
+
+}  // namespace
+
+TEST_CASE("a feature that opens a crossing makes impassable features there harmless") {
+  const Openings o;
+  const auto crossing = [&](FeatureId opening) {
+    Crossing c{o.map_of(grid_of(Orientation::flat, Parity::even, 5, 5))};
+    c.map.add_feature(cliff, c.from, c.to);
+    c.map.add_feature(opening, c.from, c.to);
+    return c;
+  };
+  CHECK(crossing(o.bridge).there(foot) == sixths);
+  CHECK(crossing(o.bridge).back(mounted) == sixths);
+  // The ferry names foot alone, and the ramp forbids mounted units.
+  CHECK(crossing(o.ferry).there(foot) == 24);
+  CHECK_FALSE(crossing(o.ferry).there(mounted));
+  CHECK(crossing(o.ramp).there(foot) == 2 * sixths);
+  CHECK_FALSE(crossing(o.ramp).there(mounted));
+  // Other features still add their cost.
+  Crossing c = crossing(o.bridge);
+  c.map.add_feature(stream, c.from, c.to);
+  CHECK(c.there(foot) == 2 * sixths);
+  // A bridge on another hexside opens nothing here.
+  Crossing beside{o.map_of(grid_of(Orientation::flat, Parity::even, 5, 5))};
+  beside.map.add_feature(cliff, beside.from, beside.to);
+  beside.map.add_feature(o.bridge, beside.from, neighbour(beside.from, direction(2)));
+  CHECK_FALSE(beside.there(foot));
+}
+
+TEST_CASE("a feature that opens a crossing leads into terrain only at a cost that replaces the terrain's") {
+  const Openings o;
+  Crossing c{o.map_of(grid_of(Orientation::flat, Parity::even, 5, 5))};
+  c.map.set_terrain(c.to, woods);
+  CHECK_FALSE(c.map.admits(c.to, mounted));
+  CHECK(c.map.admits(c.to, foot));
+  c.map.add_feature(o.bridge, c.from, c.to);
+  CHECK_FALSE(c.there(mounted));
+  CHECK_FALSE(c.map.admits(c.to, mounted));
+  CHECK(c.there(foot) == 2 * sixths);
+  // A trail has a replacement for mounted units, which the bridge lets count.
+  Crossing both = c;
+  both.map.add_feature(trail, c.from, c.to);
+  CHECK(both.there(mounted) == 2);
+  c.map.add_feature(o.causeway, c.from, c.to);
+  CHECK(c.there(mounted) == 18);
+  CHECK(c.there(foot) == 12);
+  CHECK(c.map.admits(c.to, mounted));
+  CHECK(c.back(mounted) == 18);
+  // There is no hex at the other end.
+  c.map.set_terrain(c.to, no_hex);
+  CHECK_FALSE(c.there(mounted));
+  CHECK_FALSE(c.map.admits(c.to, mounted));
+}
+
+TEST_CASE("a one-way causeway opens a hex that can be left in all directions") {
+  const Openings o;
+  Crossing c{o.map_of(grid_of(Orientation::pointy, Parity::odd, 5, 5))};
+  c.map.set_terrain(c.to, marsh);
+  c.map.add_one_way_feature(o.causeway, c.from, c.to);
+  CHECK(c.there(mounted) == 18);
+  CHECK(c.back(mounted) == sixths);
+  CHECK(c.map.admits(c.to, mounted));
+  for (int d = 0; d < direction_count; ++d)
+    CHECK(c.map.step_cost(neighbour(c.to, direction(d)), opposite(direction(d)), mounted).has_value() ==
+          (neighbour(c.to, direction(d)) == c.from));
+}
+
 TEST_CASE("a one-way feature counts only in its direction") {
   Crossing c;
   c.map.add_one_way_feature(slope, c.from, c.to);

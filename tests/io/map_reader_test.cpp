@@ -195,6 +195,13 @@ TEST_CASE("a terrain without costs is impassable to all classes") {
   CHECK(step(map, "0101", "0102", "foot") == "none");
 }
 
+TEST_CASE("a feature can open terrain and hexsides that are impassable") {
+  const std::string chart =
+      "[terrain.lake]\nsymbol = \".\"\n[features.ferry]\nreplace = { foot = 4 }\nopens = true\n"
+      "[[hexsides]]\nfeature = \"ferry\"\nbetween = [\"0101\", \"0102\"]\n";
+  CHECK(step(map_of(small("", chart)), "0101", "0102", "foot") == "4");
+}
+
 TEST_CASE("one entry can name many hexsides") {
   const std::string chart =
       "[terrain.clear]\nsymbol = \".\"\ncost = { foot = 2 }\n[features.road]\nreplace = { foot = \"1/2\" }\n";

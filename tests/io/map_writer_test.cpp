@@ -39,6 +39,7 @@ TEST_CASE("a written map has each kind of content at its place") {
   chart.terrains[woods].pattern = "forest";
   chart.terrains[woods].picture = "pictures/oak.svg";
   chart.features[wall].sight.height = 3;
+  chart.features[trail].opens = true;
   HexMap map(grid_of(Orientation::flat, Parity::even, 3, 2, {29, 30}), chart, "A \"small\" map");
   for (const char* number : {"2930", "3030", "3130", "2931", "3031"})
     map.set_terrain(*map.grid().parse(number), clear);
@@ -69,7 +70,7 @@ TEST_CASE("a written map has each kind of content at its place") {
         "features.road = { replace = { foot = \"1/2\", mounted = \"1/2\" } }\n"
         "features.slope = { cost = { foot = 1, mounted = \"1/3\" } }\n"
         "features.cliff = { cost = { foot = \"impassable\", mounted = \"impassable\" } }\n"
-        "features.trail = { replace = { foot = 1, mounted = \"1/3\" } }\n"
+        "features.trail = { replace = { foot = 1, mounted = \"1/3\" }, opens = true }\n"
         "features.wall = { blocks_sight = true, height = 3 }\n"
         "\n"
         "hexes = [\n"

@@ -39,7 +39,7 @@ inline std::string describe_map(const HexMap& map) {
             describe_look(chart.terrains[t]);
   for (const Feature& f : chart.features)
     text += "\n" + f.name + describe_costs(chart, f.cost) + " instead" + describe_costs(chart, f.replace) +
-            describe_look(f);
+            describe_look(f) + (f.opens ? " opens" : "");
   for (std::size_t i = 0; i < grid.size(); ++i) {
     const Hex h = grid.hex_at(i);
     text += "\n" + grid.number(h) + " " + std::to_string(map.terrain(h)) + " level " +

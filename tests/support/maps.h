@@ -132,4 +132,22 @@ inline HexMap random_map(const Grid& grid, std::uint32_t seed) {
   return map;
 }
 
+/// Returns such a map on which roads and walls open their crossings.
+inline HexMap with_openings(const Grid& grid, std::uint32_t seed) {
+  const HexMap drawn = random_map(grid, seed);
+  TerrainChart chart = small_chart();
+  chart.features[road].opens = true;
+  chart.features[wall].opens = true;
+  HexMap map(grid, std::move(chart));
+  for (std::size_t i = 0; i < grid.size(); ++i) {
+    const Hex h = grid.hex_at(i);
+    map.set_terrain(h, drawn.terrain(h));
+    for (int d = 0; d < direction_count; ++d) {
+      for (const FeatureId f : drawn.features(h, direction(d)))
+        map.add_one_way_feature(f, h, neighbour(h, direction(d)));
+    }
+  }
+  return map;
+}
+
 }  // namespace rearguard::testing

@@ -48,6 +48,7 @@ std::string feature_costs(const TerrainChart& chart, const Feature& feature) {
   if (adds == closed_to_all) return adds;
   std::string out = adds.empty() ? "" : "adds " + adds;
   if (!replaces.empty()) out += (out.empty() ? "" : "; ") + ("instead of terrain: " + replaces);
+  if (feature.opens) out += std::string(out.empty() ? "" : "; ") + "opens the way";
   return out.empty() ? "no cost" : out;
 }
 

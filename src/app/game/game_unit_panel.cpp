@@ -127,9 +127,15 @@ void GamePanels::Parts::choice_part() {
   GameAction answer;
   answer.kind = GameAction::Kind::choose;
   answer.unit = choice.unit;
-  for (const std::string& option : choice.paths.empty() ? choice.options : std::vector<std::string>{}) {
-    answer.word = option;
-    if (ImGui::Button(option.c_str()) && controller.can_act()) controller.act(answer);
+  for (std::size_t i = 0; choice.paths.empty() && i < choice.options.size(); ++i) {
+    answer.word = choice.options[i];
+    if (ImGui::Button(answer.word.c_str()) && controller.can_act()) {
+      controller.act(answer);
+      return;
+    }
+    if (i >= choice.ways.size()) continue;
+    if (is_pointed_at()) row_hexes = choice.ways[i].end_hexes;
+    soft_text(choice.ways[i].text);
   }
   answer.word.clear();
   const Proposal* proposal = controller.proposal();

@@ -173,13 +173,28 @@ void Panels::Parts::verdict_part() {
   toned_text(verdict->end_hexes.empty() ? Tone::bad : Tone::good, summary(*verdict), true);
   if (!verdict->exhausted_by.empty())
     wrapped_text("The last remaining paths were ruled out by " + exhausting_clause(*verdict) + ".");
-  for (const VerdictOption& option : verdict->options)
-    soft_text(fmt::format("{}Option {}.", option.name == verdict->option ? "Shown: " : "",
-                          describe(option, controller.position()->map().grid())));
+  options_part(*verdict);
   for (const std::string& note : verdict->notes) soft_text("Note: " + note + ".");
   path_part();
   if (!verdict->end_hexes.empty()) ends_table();
   if (!verdict->ruled_out.empty()) ruled_out_hexes();
+}
+
+/// Offers the ways to take the result; the one that is picked shows its end hexes on the map.
+void Panels::Parts::options_part(const Verdict& verdict) {
+  ImGui::PushID("options");
+  std::string picked = picked_option;
+  for (const VerdictOption& option : verdict.options) {
+    const bool is_picked = option.name == picked_option;
+    ImGui::BeginDisabled(!option.available);
+    if (choice_button(option.name, is_picked)) picked = is_picked ? "" : option.name;
+    ImGui::EndDisabled();
+    if (is_picked || is_pointed_at()) row_hexes = option.end_hexes;
+    soft_text(fmt::format("{}{}.", option.name == verdict.option ? "Shown: " : "",
+                          describe(option, controller.position()->map().grid())));
+  }
+  ImGui::PopID();
+  picked_option = picked;
 }
 
 void Panels::Parts::ends_table() {

@@ -28,7 +28,7 @@ AtomWitness why_impassable(const AtomStep& at, const PropertyUse&) {
   const ClassId c = class_against(at);
   const std::string& name = map.chart().classes[c];
   const auto d = direction_between(at.from(), at.to());
-  if (d && map.grid().contains(at.from())) {
+  if (d && map.grid().contains(at.from()) && !map.is_opened(at.from(), *d, c)) {
     for (const FeatureId f : map.features(at.from(), *d)) {
       const Feature& feature = map.chart().features[f];
       if (feature.cost.size() > c && feature.cost[c].kind == ChartCost::Kind::impassable) {

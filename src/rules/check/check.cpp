@@ -6,6 +6,7 @@
 #include "src/rules/atom.h"
 #include "src/rules/catalogue.h"
 #include "src/rules/check/check_parts.h"
+#include "src/rules/check/unsatisfiable.h"
 #include "src/rules/event.h"
 #include "src/rules/event_rules.h"
 #include "src/rules/property.h"
@@ -316,6 +317,10 @@ void check_moves(const RuleSet& rule_set, std::vector<RulesFinding>& findings) {
     const auto found = rule_set.moves.find(name);
     if (found == rule_set.moves.end()) continue;
     const RuleSet& move = *found->second;
+    if (move.move.condition != nullptr) {
+      if (const auto reason = is_unsatisfiable(*move.move.condition))
+        findings.push_back({name, move.move.place, "no unit can use the move `" + name + "`: " + *reason});
+    }
     for (RulesFinding& f : path_findings(move)) {
       const std::string key = move.move.extends.empty() ? "" : move.move.extends + ": " + f.message;
       if (!key.empty() && listed(reported, key)) continue;

@@ -46,11 +46,11 @@ std::string needed_numbers(const ResultRule& t) {
 }
 
 /// Describes a part of the retreat effects: its name, its text and what it does.
-std::string part(std::string_view name, const RetreatEffectsRule& rule, const std::string& does) {
-  std::string text =
-      fmt::format("  {}{}:{}\n     {}\n", name, cited(rule.cite), after_space(rule.text), does);
-  return rule.interpretation.empty() ? text
-                                     : text + fmt::format("     Interpretation: {}\n", rule.interpretation);
+std::string part(std::string_view name, const RetreatEffectsRule& rule, const std::string& does,
+                 const std::string& indent = {}) {
+  return fmt::format("{0}  {1}{2}:{3}\n{0}     {4}\n", indent, name, cited(rule.cite), after_space(rule.text),
+                     does) +
+         describe_interpretation(rule.interpretation, indent + "     ");
 }
 
 std::string describe_retreat_fire(const RetreatFireRule& rule) {
@@ -72,7 +72,7 @@ std::string describe_chains(const DisplacementRule& rule) {
                      plural(static_cast<std::uint64_t>(rule.max_chain) + 1, "unit", "units"));
 }
 
-std::string describe_displacement(const DisplacementRule& rule) {
+std::string describe_making_way(const DisplacementRule& rule) {
   return fmt::format("{}{}{}{}{}{}{}{}{}", hexes(rule.distance),
                      rule.move.empty() ? "" : " by the move `" + rule.move + "`", describe_chains(rule),
                      rule.draws_fire ? ", under fire" : "", exempt(rule.exempt_states, rule.exempt_markers),
@@ -93,12 +93,7 @@ std::string describe_retreat_effects(const RetreatEffects& retreat_effects) {
                  fmt::format("{} at most {}, else {}{}", to_text(pass->test.dice), target, pass->on_fail,
                              exempt(pass->exempt_states, pass->exempt_markers)));
   }
-  if (const auto& displacement = retreat_effects.displacement) {
-    text += part("displacement", *displacement, describe_displacement(*displacement));
-    if (displacement->path_effects)
-      text += "     Along the path of a unit that makes way\n" +
-              describe_effects(*displacement->path_effects, "     ");
-  }
+  if (retreat_effects.displacement) text += describe_displacement(*retreat_effects.displacement, "");
   if (retreat_effects.after) {
     std::string states;
     for (const auto& [result, state] : retreat_effects.after->states)
@@ -153,6 +148,14 @@ std::string describe_default_cause(const RuleSet& rule_set) {
 }
 
 }  // namespace
+
+std::string describe_displacement(const DisplacementRule& rule, const std::string& indent) {
+  std::string text = part("displacement", rule, describe_making_way(rule), indent);
+  if (rule.path_effects)
+    text += indent + "     Along the path of a unit that makes way\n" +
+            describe_effects(*rule.path_effects, indent + "     ");
+  return text;
+}
 
 std::string describe(const RuleSet& rule_set) {
   std::string text = rule_set.name + "\n";

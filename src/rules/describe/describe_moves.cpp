@@ -111,6 +111,8 @@ std::string describe_move(const std::string& name, const RuleSet& move, const Ru
   text += describe_interpretation(own.interpretation, indent);
   if (!own.extends.empty())
     text += fmt::format("{}Like `{}`, except for what follows.\n", indent, own.extends);
+  if (own.condition != nullptr)
+    text += fmt::format("{}A unit moves so only if {}.\n", indent, to_text(*own.condition));
   if (move.motion.kind == Motion::Kind::free) {
     text += indent + "Motion: any path.\n";
   } else {
@@ -124,6 +126,8 @@ std::string describe_move(const std::string& name, const RuleSet& move, const Ru
     text += indent + "Clauses, in order of application\n" + describe_clauses(move, indent);
   if (move.event_rules) text += describe_contacts(move.event_rules->contacts, indent);
   text += describe_path_effects(move, indent);
+  const auto& displacement = move.retreat_effects.displacement;
+  if (displacement && displacement->of_move) text += describe_displacement(*displacement, indent);
   return text + describe_failures(move, indent);
 }
 

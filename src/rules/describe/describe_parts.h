@@ -13,6 +13,7 @@ namespace rearguard {
 
 struct Condition;
 struct Contact;
+struct DisplacementRule;
 struct Effect;
 struct EventRules;
 struct FailureRule;
@@ -55,6 +56,8 @@ std::string describe_length_rule(const Length& length, const std::string& indent
 std::string describe_zocs(const RuleSet& rule_set);
 /// Describes the clauses, numbered in the order of application.
 std::string describe_clauses(const RuleSet& rule_set, const std::string& indent);
+/// Describes the friends that make way: the table `[displacement]` of a file or a move.
+std::string describe_displacement(const DisplacementRule& rule, const std::string& indent);
 /// Describes the failures in the order in which they are tried.
 std::string describe_failures(const RuleSet& move, const std::string& indent);
 

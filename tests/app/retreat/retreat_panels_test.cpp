@@ -307,6 +307,68 @@ TEST_CASE("a click on a result's button chooses that result") {
   CHECK(w.by_window == std::vector<Action>{Action::pan_left});
 }
 
+TEST_CASE("the button of an option shows its end hexes until it is released") {
+  const Scratch scratch;
+  const std::string rules = scratch.write("options.toml", R"(
+rearguard = "rules 1"
+name = "Options"
+[[results]]
+result = "DR"
+hexes = 2
+cite = "5"
+[[results]]
+result = "DR"
+id = "stand"
+hexes = 1
+option_of = "opponent"
+cite = "5.1"
+[[clauses]]
+id = "passable"
+cite = "1"
+text = "It stays on the map."
+forbid = "impassable"
+)");
+  Window w;
+  REQUIRE(w.controller.open(source("maps/2930/rout.toml")));
+  REQUIRE(w.controller.choose_rules(rules));
+  w.controller.click(w.hex("2930"));
+  w.frames(3);
+  REQUIRE(w.controller.verdict());
+  REQUIRE(w.controller.verdict()->options.size() == 2);
+  const auto lit = [&] {
+    Scene scene;
+    const MapLayout layout = map_layout(w.controller.position()->map(), MapStyle{});
+    w.controller.draw(RetreatController::Layer::pointer, scene, layout);
+    return scene.items.size();
+  };
+  const std::size_t none = lit();
+  // The buttons are somewhere below the summary.
+  float row = 150;
+  for (; row < 700 && lit() == none; row += 6) {
+    w.harness.move_mouse(935, row);
+    w.frames(2);
+  }
+  const std::size_t first = lit();
+  REQUIRE(first > none);
+  w.harness.press_mouse(true);
+  w.frames(1);
+  w.harness.press_mouse(false);
+  w.frames(1);
+  w.harness.move_mouse(935, 150);
+  w.frames(2);
+  CHECK(lit() == first);
+  w.keep("options");
+  w.harness.move_mouse(935, row - 6);
+  w.frames(1);
+  w.harness.press_mouse(true);
+  w.frames(1);
+  w.harness.press_mouse(false);
+  w.frames(1);
+  w.harness.move_mouse(935, 150);
+  w.frames(2);
+  CHECK(lit() == none);
+}
+
 TEST_CASE("settings persist between windows, and an invalid file is reported") {
   const Scratch scratch;
   const std::string file = scratch.file("rearguard/settings.toml");
