@@ -8,6 +8,7 @@
 #include "src/io/anchor_reader.h"
 #include "src/io/condition_reader.h"
 #include "src/io/path_effect_reader.h"
+#include "src/io/predicate_mistakes.h"
 #include "src/io/predicate_reader.h"
 #include "src/io/rule_names.h"
 #include "src/rules/atom.h"
@@ -241,6 +242,8 @@ std::optional<ValueUse> read_value_table(const Node& node, RuleNames& rule_names
     if (is_single(*anchor)) value.members = Members::nearest;
     read = value;
   }
+  if (const Node* at = table.find("at"))
+    problems.add(at->place, "`at` stands on the clause, beside its `id`, not inside the value");
   table.finish();
   return read;
 }
@@ -254,6 +257,10 @@ void read_value_of(TableReader& table, RuleNames& rule_names, Clause& clause, co
   } else {
     std::vector<Choice<NamedQuantity>> plain(named_quantities.begin(), named_quantities.end());
     std::erase_if(plain, [](const auto& named) { return named.value == NamedQuantity::distance; });
+    const auto mistake = node.kind == Node::Kind::string
+                             ? value_mistake(node.text, is_property_name(node.text, rule_names))
+                             : std::nullopt;
+    if (mistake) return table.problems().add(node.place, "the value " + *mistake);
     if (const auto quantity = read_choice<NamedQuantity>(node, "the value", plain, table.problems()))
       clause.value = value_named(*quantity);
   }

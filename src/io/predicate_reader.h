@@ -2,6 +2,7 @@
 // Reads predicates: what is true or false of one step of a path.
 
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "src/document/decoder.h"
@@ -20,6 +21,9 @@ struct UnitGroup;
 /// `{ was = … }`, `{ bond = "NAME", part = "hex" }`. A `not` is moved
 /// inward, so that it stands before single properties only. A name may be one of the file's definitions.
 std::optional<PropertyUse> read_property(const Node& node, RuleNames& rule_names, Problems& problems);
+
+/// Tests for the name of a property or of a definition of the file.
+bool is_property_name(const std::string& word, const RuleNames& rule_names);
 
 /// Reads the property under the key `property` of a table, which has its parameters beside it.
 std::optional<PropertyUse> property_of(TableReader& table, RuleNames& rule_names, Need need);
