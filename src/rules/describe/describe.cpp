@@ -97,7 +97,7 @@ std::string describe_retreat_effects(const RetreatEffects& retreat_effects) {
     text += part("displacement", *displacement, describe_displacement(*displacement));
     if (displacement->path_effects)
       text += "     Along the path of a unit that makes way\n" +
-              describe_effects(*displacement->path_effects, "     ");
+              numbered(effect_items(*displacement->path_effects, "     "), "     ");
   }
   if (retreat_effects.after) {
     std::string states;
@@ -185,10 +185,11 @@ std::string describe(const RuleSet& rule_set) {
   if (!is_default(rule_set.length)) text += "\n" + describe_length_rule(rule_set.length, "");
   // If every result uses a named move, clauses and failure are those of the moves.
   const bool by_moves_alone = rule_set.clauses.empty() && !rule_set.moves.empty();
-  if (!by_moves_alone) text += "\nClauses, in order of application\n" + describe_clauses(rule_set, "");
+  if (!by_moves_alone)
+    text += "\nClauses, in order of application\n" + numbered(clause_items(rule_set, ""), "");
   const EventRules none;
   const EventRules& event_rules = rule_set.event_rules ? *rule_set.event_rules : none;
-  text += describe_contacts(event_rules.contacts, "") + describe_path_effects(rule_set, "");
+  text += describe_contacts(rule_set, "", nullptr) + describe_path_effects(rule_set, "", nullptr);
   text += describe_zocs(rule_set);
   for (const StackingRule& rule : rule_set.conditional_stacking) text += describe_stacking(rule);
   if (rule_set.stacking.limits()) text += describe_stacking(rule_set.stacking);
