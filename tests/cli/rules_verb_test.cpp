@@ -58,7 +58,9 @@ TEST_CASE("unreadable rules are reported with every problem") {
     CHECK(ran.status == 2);
     CHECK(ran.out == "");
     CHECK(has(ran.err, file + ":10:8: error: `kind` must be "));
-    CHECK(has(ran.err, file + ":16:12: error: the property must be a string, not a whole number\n"));
+    CHECK(
+        has(ran.err,
+            file + ":16:12: error: the property must be the name of one, or a table, not a whole number\n"));
   }
   check_rejected({"rules", "check", "none.toml"},
                  "none.toml: error: cannot read this file: No such file or directory");
