@@ -275,6 +275,8 @@ Status answer_lines(Session& session, const BatchRequests& options) {
 }  // namespace
 
 Status retreat_batch(Session& session, const BatchOptions& options) {
+  if (!options.ruled_out.empty() && !is_ruled_out_word(options.ruled_out))
+    return refuse(session, "--ruled-out: with --batch it takes near, all or none, not a clause");
   return answer_lines<Batch>(session, options);
 }
 

@@ -138,15 +138,15 @@ void add_retreat(CLI::App& app, Options& o) {
       ->type_name("HEX,...");
   verb->add_option("--picture", o.retreat.picture, "draw the verdict into this .svg or .png file")
       ->type_name("FILE");
+  verb->add_flag("--no-legend", o.retreat.no_legend, "draw the map of the picture without the legend");
   takes<std::size_t>(
       verb->add_option("--max-paths", o.retreat.max_paths,
                        "paths to list per end hex; all are counted (default: 10 in text, 100 in JSON)"),
       0, max_listed_paths);
   verb->add_option("--ruled-out", o.retreat.ruled_out,
-                   "illegal hexes to list: near (adjacent, or at the required distance), all or none "
-                   "(default: near in text, all in JSON)")
-      ->type_name("near|all|none")
-      ->check(one_of({"near", "all", "none"}));
+                   "illegal hexes to list: near (adjacent, or at the required distance), all, none, or "
+                   "those that one clause rules out, such as no-zoc (default: near in text, all in JSON)")
+      ->type_name("near|all|none|CLAUSE");
   verb->add_flag("--json", o.retreat.json, "print the verdict as JSON");
   verb->add_flag("--batch", o.is_batch, "answer one JSON question per line");
   verb->footer(

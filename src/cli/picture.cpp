@@ -49,8 +49,10 @@ std::optional<std::string> svg_problem(std::size_t hexes) {
 }
 
 std::optional<std::string> write_picture(const Verdict& verdict, Judge& judge,
-                                         std::shared_ptr<const ArtLibrary> art, const std::string& file) {
+                                         std::shared_ptr<const ArtLibrary> art, const std::string& file,
+                                         bool legend) {
   VerdictStyle style;
+  style.legend = legend;
   style.map.art = std::move(art);
   const Scene scene = verdict_scene(judge.position(), verdict, enemy_zoc(verdict, judge), style);
   if (picture_format(file) == PictureFormat::png) return write_png(scene, file);

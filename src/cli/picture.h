@@ -22,9 +22,10 @@ inline constexpr std::size_t max_svg_hexes = 20'000;
 /// Returns why so many hexes do not fit into an SVG; nothing if they do.
 std::optional<std::string> svg_problem(std::size_t hexes);
 
-/// Draws the verdict over its map into `file`, completely or not at all. Returns what went wrong; nothing on
-/// success.
+/// Draws the verdict over its map into `file`, completely or not at all; with its legend or without. Returns
+/// what went wrong; nothing on success.
 std::optional<std::string> write_picture(const Verdict& verdict, Judge& judge,
-                                         std::shared_ptr<const ArtLibrary> art, const std::string& file);
+                                         std::shared_ptr<const ArtLibrary> art, const std::string& file,
+                                         bool legend = true);
 
 }  // namespace rearguard

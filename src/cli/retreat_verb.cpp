@@ -3,14 +3,17 @@
 
 #include <fmt/format.h>
 
+#include "hexmap/nearest_name.h"
 #include "src/cli/numbers_option.h"
 #include "src/cli/picture.h"
 #include "src/cli/verbs.h"
+#include "src/document/diagnostic.h"
 #include "src/engine/judge.h"
 #include "src/io/resolve_request.h"
 #include "src/report/verdict_json.h"
 #include "src/report/verdict_listing.h"
 #include "src/report/verdict_text.h"
+#include "src/rules/rule_set.h"
 #include "src/ui/map_art.h"
 
 namespace rearguard {
@@ -85,6 +88,21 @@ std::optional<RetreatRequest> make_request(Session& session, const Position& pos
   return request;
 }
 
+/// Returns why no rule of that name rules out hexes; nothing if there is one, of the file or of its moves.
+std::optional<std::string> clause_problem(const Verdict& verdict, const RuleSet& rule_set,
+                                          const std::string& name) {
+  std::vector<std::string> names{"near", "all", "none"};
+  for (const RuledOutHex& hex : verdict.ruled_out) names.push_back(hex.clause);
+  const auto add = [&](const RuleSet& move) {
+    for (const Clause& clause : move.clauses) names.push_back(clause.id);
+  };
+  add(rule_set);
+  for (const auto& [move_name, move] : rule_set.moves) add(*move);
+  if (listed(names, name)) return std::nullopt;
+  return fmt::format("--ruled-out: these rules have no clause {}{}", value_text(name),
+                     did_you_mean(name, names));
+}
+
 }  // namespace
 
 Status retreat(Session& session, const RetreatOptions& options) {
@@ -95,6 +113,8 @@ Status retreat(Session& session, const RetreatOptions& options) {
   if (!options.picture.empty() && !picture_format(options.picture)) {
     return refuse(session, fmt::format("--picture: {} ends in neither .svg nor .png", options.picture));
   }
+  if (options.no_legend && options.picture.empty())
+    return refuse(session, "--no-legend needs a picture; name its file with --picture");
   auto open = open_position(session, options.position, options.rules);
   if (!open) return unusable;
   if (const auto problem = state_regions(options.regions, open->document.position))
@@ -107,22 +127,31 @@ Status retreat(Session& session, const RetreatOptions& options) {
   if (const auto* problem = std::get_if<RequestError>(&judgement))
     return refuse(session, with_option(*problem));
   const auto& verdict = std::get<Verdict>(judgement);
+  Verdict shown = verdict;
+  VerdictListing listing;
+  const bool by_one_clause = !options.ruled_out.empty() && !is_ruled_out_word(options.ruled_out);
+  if (by_one_clause) {
+    if (const auto problem = clause_problem(verdict, *open->rule_set, options.ruled_out))
+      return refuse(session, *problem);
+    listing.clause = options.ruled_out;
+    keep_ruled_out_by(options.ruled_out, shown);
+  }
   if (!options.picture.empty()) {
     const std::string& map_file = open->document.map_path;
     const MapArt art =
         map_art(session.art_folder, position.map(), map_file.empty() ? options.position : map_file);
     for (const std::string& problem : art.problems) session.err << "warning: " << problem << '\n';
-    if (const auto problem = write_picture(verdict, judge, art.library, options.picture))
+    if (const auto problem = write_picture(shown, judge, art.library, options.picture, !options.no_legend))
       return refuse(session, *problem);
   }
   if (options.json) {
-    session.out << to_json(verdict, position, ruled_out_hexes_named(options.ruled_out, RuledOutHexes::all))
+    session.out << to_json(shown, position, ruled_out_hexes_named(options.ruled_out, RuledOutHexes::all))
                 << '\n';
     return fine;
   }
-  VerdictListing listing;
   if (options.max_paths) listing.max_paths = *options.max_paths;
-  listing.ruled_out = ruled_out_hexes_named(options.ruled_out, listing.ruled_out);
+  listing.ruled_out =
+      ruled_out_hexes_named(options.ruled_out, by_one_clause ? RuledOutHexes::all : listing.ruled_out);
   session.out << to_text(verdict, position, listing);
   return fine;
 }

@@ -27,9 +27,11 @@ struct RetreatOptions {
   std::vector<std::string> causing_units;  ///< ids
   std::vector<std::string> numbers;        ///< "hits=2": numbers for the result
   std::optional<std::size_t> max_paths;    ///< nothing: 10 in text, 100 in JSON
-  std::string ruled_out;                   ///< "near", "all" or "none"; empty: near in text, all in JSON
+  /// "near", "all", "none" or the id of a clause; empty: near in text, all in JSON.
+  std::string ruled_out;
   bool json = false;
-  std::string picture;  ///< file to write, .svg or .png; empty: none
+  std::string picture;     ///< file to write, .svg or .png; empty: none
+  bool no_legend = false;  ///< the picture shows the map alone
   RegionOptions regions = {};
   std::string option;             ///< taken instead of the result; empty: all are listed
   std::vector<std::string> then;  ///< ids of the units that retreat afterwards

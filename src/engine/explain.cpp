@@ -152,6 +152,18 @@ std::string nearest_end(const ExplainContext& about, Hex target) {
   return nearest == about.end_hexes.end() ? std::string() : number(about, nearest->hex);
 }
 
+/// Compares two distances: "the best path ends 4 hexes from the depot; 0205 is 2 hexes from it".
+std::string distance_sentence(const ExplainContext& about, const ValueUse& value, std::int64_t here,
+                              std::int64_t best, std::string_view subject, const std::string& instead) {
+  const std::string anchor = describe_anchor(about, value.anchor, value.members);
+  const auto away = [&](std::int64_t amount) { return describe_amount(about, value.quantity, amount); };
+  if (value.at_end)
+    return fmt::format("{} ends {} from {}; {} can be reached, {} from it", subject, away(here), anchor,
+                       instead, away(best));
+  return fmt::format("the hexes of {} are {} from {}, added up; {} can be reached with {}", subject,
+                     away(here), anchor, instead, away(best));
+}
+
 std::string value_sentence(const ExplainContext& about, const Clause& clause, std::int64_t here,
                            std::int64_t best, std::string_view subject, Hex target) {
   const ValueUse& value = *clause.value;
@@ -165,6 +177,8 @@ std::string value_sentence(const ExplainContext& about, const Clause& clause, st
     return concat(subject, " costs ", points(about, here), "; ", instead, " can be reached for ",
                   points(about, best));
   }
+  if (value.quantity == Quantity::distance)
+    return distance_sentence(about, value, here, best, subject, instead);
   std::string what(name_of(quantity_names(), value.quantity));
   if (value.counts_members || value.quantity == Quantity::movement_points_to ||
       value.quantity == Quantity::cases || value.quantity == Quantity::path_effect) {
@@ -172,8 +186,6 @@ std::string value_sentence(const ExplainContext& about, const Clause& clause, st
   } else if (value.quantity == Quantity::count) {
     what = fmt::format("{} {}", what, row_of(value.property.property).name);
   }
-  if (value.quantity == Quantity::distance)
-    what += " from " + describe_anchor(about, value.anchor, value.members);
   return fmt::format("{} has {}: {}; {} can be reached with {}", subject, what,
                      describe_amount(about, value.quantity, here), instead,
                      describe_amount(about, value.quantity, best));

@@ -8,6 +8,7 @@
 #include "src/io/anchor_reader.h"
 #include "src/io/condition_reader.h"
 #include "src/io/path_effect_reader.h"
+#include "src/io/predicate_mistakes.h"
 #include "src/io/predicate_reader.h"
 #include "src/io/rule_names.h"
 #include "src/rules/atom.h"
@@ -153,6 +154,8 @@ std::optional<ValueUse> read_value_table(const Node& node, RuleNames& rule_names
     if (is_single(*anchor)) value.members = Members::nearest;
     read = value;
   }
+  if (const Node* at = table.find("at"))
+    problems.add(at->place, "`at` stands on the clause, beside its `id`, not inside the value");
   table.finish();
   return read;
 }
@@ -164,6 +167,10 @@ void read_value_of(TableReader& table, RuleNames& rule_names, Clause& clause, co
   if (node.kind == Node::Kind::table) {
     clause.value = read_value_table(node, rule_names, table.problems());
   } else {
+    const auto mistake = node.kind == Node::Kind::string
+                             ? value_mistake(node.text, is_property_name(node.text, rule_names))
+                             : std::nullopt;
+    if (mistake) return table.problems().add(node.place, "the value " + *mistake);
     const std::span<const Choice<Quantity>> names(named_quantities);
     if (const auto quantity = read_choice<Quantity>(node, "the value", names, table.problems())) {
       clause.value.emplace();

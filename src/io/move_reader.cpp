@@ -243,6 +243,7 @@ class MovesReader {
   static void take_text(const TableReader& table, MoveText text, RuleSet& body) {
     const Node* motion = table.node().find("motion");
     const auto own = [&](const char* key) { return motion != nullptr && motion->find(key) != nullptr; };
+    text.states_chooser = body.move.states_chooser || table.node().find("chooser") != nullptr;
     if (!text.cite.empty() && !own("cite")) body.motion.cite = text.cite;
     if (!text.text.empty() && !own("text")) body.motion.text = text.text;
     if (!text.text.empty() || !text.interpretation.empty()) body.motion.interpretation = text.interpretation;

@@ -9,9 +9,11 @@
 #include <fmt/format.h>
 
 #include "hexmap/nearest_name.h"
+#include "hexmap/one_line.h"
 #include "src/io/anchor_reader.h"
 #include "src/io/clause_reader.h"
 #include "src/io/condition_reader.h"
+#include "src/io/predicate_mistakes.h"
 #include "src/io/rule_names.h"
 #include "src/io/zoc_reader.h"
 #include "src/rules/atom.h"
@@ -42,6 +44,13 @@ std::optional<HexCount> read_hexes(TableReader& table, std::string_view key) {
   if (node == nullptr) return std::nullopt;
   if (node->kind == Node::Kind::string) {
     if (node->text == "required") return HexCount{true, 0};
+    if (parse_fraction(node->text)) {
+      table.problems().add(node->place,
+                           fmt::format("{} must be a number of hexes: write {} without quotation "
+                                       "marks",
+                                       key_text(key), node->text));
+      return std::nullopt;
+    }
     table.problems().add(node->place, fmt::format("{} must be a number of hexes or \"required\", not {}",
                                                   key_text(key), value_text(node->text)));
     return std::nullopt;
@@ -54,7 +63,14 @@ constexpr std::array<std::string_view, 8> direction_names = {"N", "NE", "E", "SE
 
 /// Terrains and features are defined by the map; directions have fixed names.
 std::vector<std::string> read_names(TableReader& table, std::string_view key, bool directions) {
-  const Node* node = table.array(key, Need::required);
+  const Node* node = table.node().find(key);
+  if (node != nullptr && node->kind == Node::Kind::string) {
+    table.mark_known(key);
+    table.problems().add(node->place, fmt::format("{} takes a list: write `{} = [\"{}\"]`", key_text(key),
+                                                  key, one_line(node->text, 60)));
+    return {};
+  }
+  node = table.array(key, Need::required);
   if (node == nullptr) return {};
   if (node->items.empty()) table.problems().add(node->place, fmt::format("{} is empty", key_text(key)));
   const auto names = read_strings(*node, key_text(key), table.problems());
@@ -69,7 +85,11 @@ std::optional<Property> property_named(const Node& node, const RuleNames& rule_n
   const std::size_t count = names.size();
   // Definitions are found before; here they are suggestions for a name that is not known.
   for (const auto& [name, use] : rule_names.definitions()) names.push_back(name);
-  const auto index = read_name(node, "the property", names, problems);
+  if (const auto mistake = property_mistake(node)) {
+    problems.add(node.place, fmt::format("{} {}", rule_names.part_text("the property"), *mistake));
+    return std::nullopt;
+  }
+  const auto index = read_name(node, rule_names.part_text("the property"), names, problems);
   if (!index || *index >= count) return std::nullopt;
   const auto row = std::find_if(property_catalogue().begin(), property_catalogue().end(),
                                 [&](const PropertyRow& r) { return r.name == names[*index]; });
@@ -246,8 +266,10 @@ std::optional<PairUse> read_pair_list(TableReader& table, RuleNames& rule_names,
   use.join = join;
   const Node* list = table.array(key, Need::required);
   if (list == nullptr) return std::nullopt;
-  for (const Node& item : list->items) {
-    if (auto part = read_pair(item, rule_names, table.problems())) use.parts.push_back(std::move(*part));
+  for (std::size_t i = 0; i < list->items.size(); ++i) {
+    const PartReading reading(rule_names, fmt::format("{}[{}]", key, i + 1));
+    if (auto part = read_pair(list->items[i], rule_names, table.problems()))
+      use.parts.push_back(std::move(*part));
   }
   if (list->items.empty())
     table.problems().add(list->place, fmt::format("{} must list at least one relation", key_text(key)));
@@ -307,11 +329,24 @@ std::optional<PairUse> read_pair_table(const Node& node, RuleNames& rule_names, 
   return use;
 }
 
+bool is_of_step_alone(const Node& node, const RuleNames& rule_names) {
+  const auto is_it = [&](const auto& known) { return known.name == node.text; };
+  return std::none_of(pair_atoms.begin(), pair_atoms.end(), is_it) && is_property_name(node.text, rule_names);
+}
+
 /// Reads what is true of the step and one unit: `"adjacent"`, `{ within = 2 }`, `{ not = "closer" }`.
 std::optional<PairUse> read_pair(const Node& node, RuleNames& rule_names, Problems& problems) {
   if (node.kind == Node::Kind::table) return read_pair_table(node, rule_names, problems);
-  const auto atom = read_choice<PairAtom>(node, "the relation to a unit",
-                                          std::span<const Choice<PairAtom>>(pair_atoms), problems);
+  // The path to a relation ends in `is`, which the message need not repeat.
+  const bool is_nested = rule_names.parts.size() > 1;
+  const std::string what =
+      is_nested ? rule_names.part_text("the relation to a unit") : std::string("the relation to a unit");
+  if (const auto mistake = relation_mistake(node, is_of_step_alone(node, rule_names))) {
+    problems.add(node.place, fmt::format("{} {}", what, *mistake));
+    return std::nullopt;
+  }
+  const auto atom =
+      read_choice<PairAtom>(node, what, std::span<const Choice<PairAtom>>(pair_atoms), problems);
   if (!atom) return std::nullopt;
   PairUse use;
   use.atom = *atom;
@@ -372,11 +407,19 @@ std::optional<PropertyUse> read_no_single_hex(const Node& members, const Node& i
 /// }`.
 std::optional<PropertyUse> read_quantifier(TableReader& table, RuleNames& rule_names, std::string_view key) {
   const Node* members = table.find(key, Need::required);
-  const Node* is = table.find("is", Need::required);
+  const Node* is = table.find("is");
+  if (is == nullptr)
+    table.problems().add(
+        table.node().place,
+        fmt::format("{} needs `is` beside it: what is true of its units, as in `is = \"adjacent\"`",
+                    key_text(key)));
   const auto at_least = key == "some" ? table.integer("at_least", 1, 1000) : std::optional<int>();
   if (members == nullptr || is == nullptr) return std::nullopt;
   const bool no_single = key == "no_single";
-  const auto pair = read_pair(*is, rule_names, table.problems());
+  const auto pair = [&] {
+    const PartReading reading(rule_names, "is");
+    return read_pair(*is, rule_names, table.problems());
+  }();
   if (!pair) return std::nullopt;
   if (members->find("region") != nullptr) {
     if (no_single) return read_no_single_hex(*members, *is, *pair, rule_names, table.problems());
@@ -479,8 +522,10 @@ std::optional<PropertyUse> read_list(TableReader& table, RuleNames& rule_names, 
     return std::nullopt;
   }
   std::vector<PropertyUse> parts;
-  for (const Node& item : list->items) {
-    if (auto part = read_part(item, rule_names, table.problems())) parts.push_back(std::move(*part));
+  for (std::size_t i = 0; i < list->items.size(); ++i) {
+    const PartReading reading(rule_names, fmt::format("{}[{}]", key, i + 1));
+    if (auto part = read_part(list->items[i], rule_names, table.problems()))
+      parts.push_back(std::move(*part));
   }
   if (parts.size() != list->items.size()) return std::nullopt;
   if (parts.size() == 1) return parts.front();
@@ -500,6 +545,7 @@ std::optional<PropertyUse> read_list(TableReader& table, RuleNames& rule_names, 
 /// `{ was = "enemy-zoc" }`
 std::optional<PropertyUse> read_was(TableReader& table, RuleNames& rule_names) {
   const Node* node = table.find("was", Need::required);
+  const PartReading reading(rule_names, "was");
   auto part = read_property(*node, rule_names, table.problems());
   if (!part) return std::nullopt;
   if (!is_of_place(*part)) {
@@ -532,6 +578,7 @@ std::optional<PropertyUse> read_with_arguments(TableReader& table, RuleNames& ru
   if (has("all")) return read_list(table, rule_names, "all", Property::all_of);
   if (has("any")) return read_list(table, rule_names, "any", Property::any_of);
   if (has("not")) {
+    const PartReading reading(rule_names, "not");
     const auto part = read_part(*table.find("not"), rule_names, table.problems());
     return part ? std::optional(negation_of(*part)) : std::nullopt;
   }
@@ -560,38 +607,13 @@ std::optional<PropertyUse> read_with_arguments(TableReader& table, RuleNames& ru
   return std::nullopt;
 }
 
-/// Reports a table that has the key of no property.
-void refuse_unknown(TableReader& table, Problems& problems) {
-  const Node& node = table.node();
-  if (node.find("property") != nullptr) {
-    problems.add(node.find("property")->place,
-                 "a property is written by its name, as \"enemy-zoc\", or with its argument, as `{ terrain = "
-                 "[\"woods\"] }`; where it must hold, `at = \"end\"` says");
-    return;
-  }
-  std::vector<std::string> keys{"all",       "any", "not",  "some",     "every",
-                                "no_single", "was", "bond", "distance", "region"};
-  for (const PropertyRow& row : property_catalogue()) {
-    const Atom& atom = atom_of(row.property);
-    if (!atom.is_derived && (atom.takes_operand || row.takes_names || row.takes_anchor))
-      keys.emplace_back(row.name);
-  }
-  if (node.members.empty()) {
-    problems.add(node.place, "the property is an empty table: name the property");
-    return;
-  }
-  const std::vector<std::string> names = property_names();
-  for (const Member& m : node.members) {
-    const bool stands_alone = std::find(names.begin(), names.end(), m.key) != names.end();
-    problems.add(
-        m.place,
-        stands_alone
-            ? fmt::format("property {} takes no argument: it is written by its name alone", value_text(m.key))
-            : fmt::format("unknown key {} in the property{}", key_text(m.key), did_you_mean(m.key, keys)));
-  }
-}
-
 }  // namespace
+
+bool is_property_name(const std::string& word, const RuleNames& rule_names) {
+  const auto names = property_names();
+  return std::find(names.begin(), names.end(), word) != names.end() ||
+         rule_names.definitions().contains(word);
+}
 
 std::optional<Members> read_measure(TableReader& table) {
   static constexpr std::array<Choice<Members>, 2> measures = {
@@ -656,14 +678,25 @@ std::optional<PropertyUse> read_property(const Node& node, RuleNames& rule_names
     use.scope = row.scopes.front();
     return use;
   }
-  TableReader table(node, "the property", problems);
+  if (const auto mistake = node.kind == Node::Kind::table ? std::nullopt : property_mistake(node)) {
+    problems.add(node.place, fmt::format("{} {}", rule_names.part_text("the property"), *mistake));
+    return std::nullopt;
+  }
+  TableReader table(node, rule_names.part_text("the property"), problems);
   if (!table.usable()) return std::nullopt;
   bool is_known = false;
   auto use = read_with_arguments(table, rule_names, is_known);
-  if (!is_known)
-    refuse_unknown(table, problems);
-  else
-    table.finish();
+  if (!is_known) {
+    problems.add(node.place, fmt::format("{} {}", table.what(), table_mistake(node)));
+    return std::nullopt;
+  }
+  if (const Node* at = node.find("at")) {
+    table.mark_known("at");
+    problems.add(
+        at->place,
+        "`at` stands on the clause, beside its `id`; inside a property write `{ all = [ …, \"at-end\" ] }`");
+  }
+  table.finish();
   return use;
 }
 

@@ -2,6 +2,7 @@
 // Reads predicates: what is true or false of one step of a path.
 
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "src/document/decoder.h"
@@ -20,6 +21,9 @@ struct UnitGroup;
 /// `{ any = […] }`, `{ not = … }`, `{ was = … }`, `{ bond = "NAME", part = "hex" }`. A `not` is moved inward,
 /// so that it stands before single properties only. A name may be one of the file's definitions.
 std::optional<PropertyUse> read_property(const Node& node, RuleNames& rule_names, Problems& problems);
+
+/// Tests for the name of a property or of a definition of the file.
+bool is_property_name(const std::string& word, const RuleNames& rule_names);
 
 /// Reads `[define]`, the properties that a rule file names, and keeps those that it inherits.
 void read_definitions(TableReader& file, RuleSet& rule_set, RuleNames& rule_names);

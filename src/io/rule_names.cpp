@@ -5,6 +5,7 @@
 #include <set>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "hexmap/one_line.h"
 #include "src/document/former_words.h"
@@ -90,6 +91,34 @@ std::string hint_for(const std::string& word, std::span<const std::string> known
 
 }  // namespace
 
+/// Reading a definition because it stands in its table is no use of it: there the place is its own.
+void RuleNames::note_use(const Node* table, const std::string& name, Place place) {
+  const Member* member = table != nullptr ? table->member(name) : nullptr;
+  if (member == nullptr) return;
+  if (member->place.line != place.line || member->place.column != place.column) named_.insert(&member->value);
+}
+
+std::vector<UnusedName> RuleNames::unused(const Node& file) const {
+  static constexpr std::array<std::pair<std::string_view, std::string_view>, 5> tables = {
+      {{"define", "definition"},
+       {"groups", "group"},
+       {"regions", "region"},
+       {"zocs", "ZOC"},
+       {"bonds", "bond"}}};
+  std::set<std::pair<std::string_view, std::string_view>> named;
+  for (const Use& use : uses_) named.emplace(kind_name(use.kind), use.word);
+  std::vector<UnusedName> found;
+  for (const auto& [key, kind] : tables) {
+    const Node* table = file.find(key);
+    if (table == nullptr) continue;
+    for (const Member& m : table->members) {
+      if (!named_.contains(&m.value) && !named.contains({kind, m.key}))
+        found.push_back({fmt::format("{} `{}`", kind, m.key), {m.place.line, m.place.column}});
+    }
+  }
+  return found;
+}
+
 void RuleNames::define(const Node* table, std::map<std::string, PropertyUse> inherited) {
   define_ = table;
   definitions_ = std::move(inherited);
@@ -98,6 +127,7 @@ void RuleNames::define(const Node* table, std::map<std::string, PropertyUse> inh
 std::optional<PropertyUse> RuleNames::defined(const std::string& name, Place place, Problems& problems,
                                               bool& is_defined) {
   is_defined = true;
+  note_use(define_, name, place);
   if (const auto known = definitions_.find(name); known != definitions_.end()) return known->second;
   const Node* node = define_ != nullptr ? define_->find(name) : nullptr;
   is_defined = node != nullptr;
@@ -108,7 +138,11 @@ std::optional<PropertyUse> RuleNames::defined(const std::string& name, Place pla
     return std::nullopt;
   }
   open_.push_back(name);
+  // Its parts are counted from the definition, not from where it is named.
+  std::vector<std::string> outer;
+  outer.swap(parts);
   const auto use = read_property(*node, *this, problems);
+  outer.swap(parts);
   open_.pop_back();
   if (!use || wrong_.contains(name)) {
     wrong_.insert(name);
@@ -116,6 +150,10 @@ std::optional<PropertyUse> RuleNames::defined(const std::string& name, Place pla
   }
   definitions_[name] = *use;
   return use;
+}
+
+std::string RuleNames::part_text(std::string_view what) const {
+  return parts.empty() ? std::string(what) : fmt::format("{} `{}`", what, fmt::join(parts, "."));
 }
 
 void RuleNames::define_groups(const Node* table, Groups inherited) {
@@ -143,6 +181,7 @@ std::shared_ptr<const Value> RuleNames::find(std::map<std::string, std::shared_p
                                              Defined<Value>& defined, const std::string& name,
                                              std::string_view kind, Place place, Problems& problems,
                                              Read read) {
+  note_use(defined.table, name, place);
   if (const auto found = known.find(name); found != known.end()) return found->second;
   const Node* node = defined.table != nullptr ? defined.table->find(name) : nullptr;
   if (node == nullptr || defined.wrong.contains(name)) return nullptr;

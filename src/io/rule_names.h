@@ -7,6 +7,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "src/document/decoder.h"
@@ -17,6 +18,7 @@ namespace rearguard {
 struct DiceSum;
 class Expression;
 struct RuleSet;
+struct UnusedName;
 
 /// A collector of names with the places where they are used; a name may be defined after its use.
 class RuleNames {
@@ -52,6 +54,14 @@ class RuleNames {
   const Groups& groups() const { return groups_; }
   const Traces& traces() const { return traces_; }
 
+  /// Lists the definitions, groups, regions, ZOCs and bonds of the file that nothing in it names.
+  std::vector<UnusedName> unused(const Node& file) const;
+
+  /// The way from a predicate to the part of it that is being read: "all[2]", "is".
+  std::vector<std::string> parts;
+  /// Names that part in a message: "the property" or "the property `all[2].any[1]`".
+  std::string part_text(std::string_view what) const;
+
   /// While the `if` of a clause is read, its formulas may name `hexes`, the required number.
   bool in_clause = false;
 
@@ -67,6 +77,8 @@ class RuleNames {
   };
   std::vector<Use> uses_;
   std::set<std::string> numbers_;
+  std::set<const Node*> named_;  ///< definitions, groups and regions that something names
+  void note_use(const Node* table, const std::string& name, Place place);
   const Node* define_ = nullptr;
   std::map<std::string, PropertyUse> definitions_;
   std::vector<std::string> open_;  ///< definitions that are being read
@@ -87,6 +99,18 @@ class RuleNames {
   Defined<TraceRule> defined_traces_;
   Groups groups_;
   Traces traces_;
+};
+
+/// Marks a part of a predicate as the one that is being read.
+class PartReading {
+ public:
+  PartReading(RuleNames& names, std::string part) : names_(names) { names_.parts.push_back(std::move(part)); }
+  ~PartReading() { names_.parts.pop_back(); }
+  PartReading(const PartReading&) = delete;
+  PartReading& operator=(const PartReading&) = delete;
+
+ private:
+  RuleNames& names_;
 };
 
 /// Reads a formula: a string, or a whole number.

@@ -619,6 +619,7 @@ Checked<RuleSet> RuleLibrary::read(const std::string& text, const std::vector<st
   read_play(table, rule_set, rule_names);
   table.finish();
   rule_names.check(rule_set, problems);
+  rule_set.unused_names = rule_names.unused(root);
   check_stacks(rule_set, table);
   share_with_moves(rule_set);
   if (!problems.empty()) return problems.take();

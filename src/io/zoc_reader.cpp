@@ -114,7 +114,10 @@ class ZocsReader {
       problems_.add(place, fmt::format("`like` is circular: {}", value_text(wanted)));
       return {};
     }
-    if (here != nullptr) return further(*here);
+    if (here != nullptr) {
+      rule_names_.use(RuleNames::Kind::zoc, wanted, place);
+      return further(*here);
+    }
     if (const auto known = done_.find(wanted); known != done_.end()) return known->second;
     if (older != inherited_.end()) return older->second;
     std::vector<std::string> known{file_zoc_name};

@@ -5,6 +5,14 @@
 
 namespace rearguard {
 
+bool is_ruled_out_word(std::string_view name) {
+  return name == "near" || name == "all" || name == "none";
+}
+
+void keep_ruled_out_by(std::string_view clause, Verdict& verdict) {
+  std::erase_if(verdict.ruled_out, [&](const RuledOutHex& hex) { return hex.clause != clause; });
+}
+
 RuledOutHexes ruled_out_hexes_named(std::string_view name, RuledOutHexes otherwise) {
   if (name == "near") return RuledOutHexes::near;
   if (name == "all") return RuledOutHexes::all;

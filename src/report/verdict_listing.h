@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -19,6 +20,11 @@ enum class RuledOutHexes : std::uint8_t {
   none,
 };
 
+/// Tests for one of the words "near", "all" and "none".
+bool is_ruled_out_word(std::string_view name);
+/// Leaves in a verdict only the illegal hexes that one rule has ruled out.
+void keep_ruled_out_by(std::string_view clause, Verdict& verdict);
+
 /// Returns the illegal hexes meant by "near", "all" or "none"; `otherwise` for any other name.
 RuledOutHexes ruled_out_hexes_named(std::string_view name, RuledOutHexes otherwise);
 
@@ -26,6 +32,7 @@ RuledOutHexes ruled_out_hexes_named(std::string_view name, RuledOutHexes otherwi
 struct VerdictListing {
   std::size_t max_paths = 10;  ///< to each end hex; all paths are counted
   RuledOutHexes ruled_out = RuledOutHexes::near;
+  std::string clause = {};  ///< list those that this one rules out, and no others; empty: all
 };
 
 /// Returns the illegal hexes of a verdict to list: the near ones by printed number, then the others. They

@@ -103,7 +103,8 @@ class VerdictTextWriter {
 
   void write_end_hexes(const Verdict& v) {
     line("");
-    const std::string chooser = v.chooser.empty() ? "" : "; the " + v.chooser + " chooses";
+    const bool is_choice = v.end_hexes.size() != 1 || v.end_hexes.front().path_count != 1;
+    const std::string chooser = v.chooser.empty() || !is_choice ? "" : "; the " + v.chooser + " chooses";
     line(plural(v.end_hexes.size(), "legal end hex", "legal end hexes") + chooser + ':');
     for (const VerdictEnd& end : v.end_hexes) write_end(end);
   }
@@ -156,13 +157,17 @@ class VerdictTextWriter {
     const auto add = [&](const std::string& what) { text += (text.empty() ? "   [" : "; ") + what; };
     if (!e.fire.empty()) add("fire from " + ids(e.fire));
     if (!e.zoc_hexes.empty()) add("enemy ZOC in " + joined(e.zoc_hexes, ", "));
-    if (!e.displaced.empty()) add("displaces " + ids(e.displaced));
+    if (!e.displaced.empty()) add("meets " + ids(e.displaced));
     return text.empty() ? text : text + ']';
   }
 
   void write_ruled_out(const Verdict& v) {
     if (v.ruled_out.empty() || listing_.ruled_out == RuledOutHexes::none) return;
-    const std::vector<const RuledOutHex*> listed = listed_ruled_out(v, listing_.ruled_out);
+    std::vector<const RuledOutHex*> listed = listed_ruled_out(v, listing_.ruled_out);
+    if (!listing_.clause.empty()) {
+      std::erase_if(listed, [&](const RuledOutHex* r) { return r->clause != listing_.clause; });
+      if (listed.empty()) return line("\nNo hex is ruled out by " + listing_.clause + '.');
+    }
     line("");
     line("Ruled out:");
     // Hexes with the same reason share the line of the first.
@@ -184,6 +189,7 @@ class VerdictTextWriter {
       line(fmt::format("  {}  {}", l.hexes, l.what));
       quote(l.clause, l.text);
     }
+    if (!listing_.clause.empty()) return;
     if (const std::size_t others = v.ruled_out.size() - listed.size(); others > 0) {
       line(fmt::format("  {}{}; --ruled-out all lists them", listed.empty() ? "" : "…and ",
                        plural(others, "other hex", "other hexes")));

@@ -225,6 +225,13 @@ struct MoveText {
   RulePlace place;
   /// What every unit must be that moves by it; null: any.
   std::shared_ptr<const Condition> condition = nullptr;
+  bool states_chooser = false;  ///< itself, or the move that it inherits from does
+};
+
+/// A name that a rule file gives to something and uses nowhere.
+struct UnusedName {
+  std::string what;  ///< "definition `uncovered`"
+  RulePlace place;
 };
 
 /// A part of a rule file that stands for a printed number or chart that no public source gives.
@@ -243,6 +250,7 @@ struct RuleSet {
   std::shared_ptr<const UnitGroup> default_cause_group;  ///< group
   std::map<std::string, PropertyUse> definitions;        ///< by name; clauses have them in full
   std::vector<Placeholder> placeholders;  ///< inherited ones first, then in the order of the file
+  std::vector<UnusedName> unused_names;   ///< of this file, not of those that it extends
   std::map<std::string, std::shared_ptr<const UnitGroup>> groups;  ///< by name
   std::map<std::string, std::shared_ptr<const TraceRule>> traces;  ///< by name of the region
   std::vector<ResultRule> result_rules;

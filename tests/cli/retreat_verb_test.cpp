@@ -140,8 +140,35 @@ TEST_CASE("--ruled-out selects the illegal hexes to list") {
   CHECK(has(run(caught).out, "\nThe last remaining paths were ruled out by not-toward-lines (14.0 A).\n"));
   check_rejected(
       query({"--result", "rout", "--ruled-out", "nearby"}),
-      "rearguard: error: --ruled-out: there is no \"nearby\", did you mean \"near\"? (known: near, "
-      "all, none) (see rearguard --help)");
+      "rearguard: error: --ruled-out: these rules have no clause \"nearby\", did you mean \"near\"?");
+}
+
+TEST_CASE("--ruled-out takes the name of a clause") {
+  const Json all = verdict({"--result", "rout"})["ruled_out"];
+  Json wanted = Json::array();
+  for (const Json& hex : all) {
+    if (hex["clause"] == "avoid-zoc") wanted.push_back(hex);
+  }
+  REQUIRE_FALSE(wanted.empty());
+  REQUIRE(wanted.size() < all.size());
+  CHECK(verdict({"--result", "rout", "--ruled-out", "avoid-zoc"})["ruled_out"] == wanted);
+  const std::string text = run(query({"--result", "rout", "--ruled-out", "avoid-zoc"})).out;
+  CHECK(has(text, "avoid-zoc"));
+  CHECK_FALSE(has(text, "lists them"));
+  CHECK_FALSE(has(text, "no-enemy (14.1)"));
+  // A clause of the rules that rules out nothing here is no mistake.
+  const std::string none = run(query({"--result", "rout", "--ruled-out", "exact-distance"})).out;
+  CHECK(has(none, "\nNo hex is ruled out by exact-distance.\n"));
+}
+
+TEST_CASE("--no-legend draws the map of a picture alone") {
+  const Scratch scratch;
+  run(query({"--result", "rout", "--picture", scratch.file("with.svg")}));
+  run(query({"--result", "rout", "--no-legend", "--picture", scratch.file("without.svg")}));
+  CHECK(has(scratch.read("without.svg"), "<svg"));
+  CHECK(scratch.read("without.svg").size() < scratch.read("with.svg").size());
+  check_rejected(query({"--result", "rout", "--no-legend"}),
+                 "rearguard: error: --no-legend needs a picture; name its file with --picture");
 }
 
 TEST_CASE("a proposed path is judged as well") {

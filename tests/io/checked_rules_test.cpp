@@ -233,3 +233,119 @@ TEST_CASE("every shipped rule file has no findings") {
     for (const RulesFinding& f : check_rule_set(*rule_set)) FAIL_CHECK(f.message);
   }
 }
+
+namespace {
+
+const std::string back = "[[results]]\nresult = \"R\"\nhexes = 2\n";
+
+/// Returns the findings on one clause `a` of a file with a result of two hexes.
+std::string of_clause(const std::string& rest, const std::string& more = "") {
+  return findings(back + more +
+                  "[[clauses]]\nid = \"in\"\ncite = \"1\"\ntext = \"S.\"\nforbid = \"impassable\"\n"
+                  "[[clauses]]\nid = \"a\"\ncite = \"1\"\ntext = \"S.\"\n" +
+                  rest + "\n");
+}
+
+/// Returns the findings on one path effect `e`.
+std::string of_effect(const std::string& rest, const std::string& more = "") {
+  return findings(back + more +
+                  "[[path_effects]]\nid = \"e\"\ncite = \"1\"\ntext = \"S.\"\n"
+                  "do = [ { lose_strength = 1 } ]\n" +
+                  rest + "\n");
+}
+
+}  // namespace
+
+TEST_CASE("definitions, groups, regions, ZOCs and bonds that nothing uses are reported") {
+  const std::string names =
+      "[define]\nnear = \"adjacent-to-enemy\"\nopen = { not = \"near\" }\n"
+      "[groups]\nguns = { units = \"enemies\", where = { kind = \"gun\" } }\n"
+      "[regions]\nfed = { trace = { from = \"supply-source\", over = { not = \"impassable\" } } }\n"
+      "[zocs.far]\nrange = 2\n[zocs.wide]\nlike = \"far\"\n[bonds.line]\nzoc = \"wide\"\n";
+  CHECK(findings(back + names) ==
+        "0:0 there are no clauses: every path is legal, even off the map\n"
+        "8:1 nothing uses the definition `open`\n"
+        "10:1 nothing uses the group `guns`\n"
+        "12:1 nothing uses the region `fed`\n"
+        "17:8 nothing uses the bond `line`\n");
+  const std::string used =
+      "forbid = { any = [ \"open\", { some = \"guns\", is = \"sees\" }, { region = \"fed\" }, { bond = "
+      "\"line\", part = \"hexside\" } ] }";
+  CHECK(of_clause(used, names) == "");
+  // A file without results is one for others, which use what it names.
+  CHECK(findings(names).find("nothing uses") == std::string::npos);
+}
+
+TEST_CASE("properties that contradict themselves are reported") {
+  const auto never = [](const std::string& why) {
+    return "11:1 clause `a` never takes effect: " + why + "\n";
+  };
+  CHECK(of_clause("avoid = { all = [ \"enemy-zoc\", \"friend\", { not = \"enemy-zoc\" } ] }") ==
+        never("it needs `enemy-zoc` and rules it out"));
+  CHECK(of_clause("avoid = { all = [ \"friend\", \"at-end\", \"enemy-zoc\", \"through\" ] }") ==
+        never("no hex is both `at-end` and `through`"));
+  CHECK(of_clause("avoid = { all = [ { terrain = [\"woods\"] }, { terrain = [\"town\", \"hill\"] } ] }") ==
+        never("no hex has two terrains"));
+  CHECK(of_clause("avoid = { all = [ { closer = \"enemies\" }, { farther = \"enemies\" } ] }") ==
+        never("no step is both `closer` and `farther`"));
+  CHECK(of_clause("avoid = { all = [ { closer = \"home-edge\" }, { farther = \"enemies\" } ] }") == "");
+  CHECK(
+      of_clause("avoid = { some = { units = \"enemies\", where = { state = \"x\", not_state = \"x\" } }, is "
+                "= \"sees\" }") == never("it needs state `x` and rules it out"));
+  CHECK(of_clause("avoid = { mover = { side = \"red\", not_side = \"red\" } }") ==
+        never("it needs side `red` and rules it out"));
+  CHECK(of_clause("avoid = \"enemy-zoc\"\nif = { kind = \"gun\", not_kind = \"gun\" }") ==
+        "11:1 clause `a` never applies: it needs kind `gun` and rules it out\n");
+}
+
+TEST_CASE("steps beyond a length that nothing extends are reported") {
+  const std::string farther = "[length]\ncontinue_while = \"friend\"\nmax_extra = 1\n";
+  CHECK(of_clause("avoid = \"extra\"") ==
+        "11:1 clause `a` never takes effect: without `continue_while` no path goes beyond its length\n");
+  CHECK(of_clause("avoid = \"extra\"", farther) == "");
+  CHECK(of_clause("avoid = { all = [ \"extra\", \"first-step\" ] }", farther) ==
+        "14:1 clause `a` never takes effect: the first step is never an `extra` one\n");
+  CHECK(of_effect("on = \"friend\"\nper = \"extra\"")
+            .find("path effect `e` never happens: without `continue_while` no path goes beyond its length") !=
+        std::string::npos);
+  CHECK(of_effect("on = \"friend\"\nper = \"extra\"", farther).find("path effect") == std::string::npos);
+}
+
+TEST_CASE("parts about hexes on the way are reported where every path enters one hex") {
+  const std::string clauses =
+      "[[clauses]]\nid = \"in\"\ncite = \"1\"\ntext = \"S.\"\nforbid = \"impassable\"\n"
+      "[[clauses]]\nid = \"a\"\ncite = \"1\"\ntext = \"S.\"\nforbid = \"friend\"\nat = \"through\"\n";
+  const auto of_hexes = [&](const std::string& hexes) {
+    return findings("[[results]]\nresult = \"R\"\nhexes = " + hexes + "\n" + clauses);
+  };
+  CHECK(of_hexes("1") ==
+        "11:1 clause `a` never takes effect: every path of it enters one hex, its end hex\n");
+  CHECK(of_hexes("[1, 2]") == "");
+  CHECK(of_hexes("\"strength\"") == "");
+}
+
+TEST_CASE("entries that no unit reaches are reported") {
+  const std::string entry = "[[results]]\nresult = \"R\"\nhexes = 3\nif = { kind = \"gun\" }\n";
+  CHECK(findings(entry + entry + back)
+            .find("7:1 an entry of result `R` never applies: an entry above it has "
+                  "the same `if`\n") != std::string::npos);
+  CHECK(findings(entry + back).find("never applies") == std::string::npos);
+  CHECK(findings("[[results]]\nresult = \"R\"\nhexes = 3\nif = { state = \"a\", not_state = \"a\" }\n" + back)
+            .find("3:1 an entry of result `R` never applies: it needs state `a` and rules it out\n") !=
+        std::string::npos);
+  const std::string option = "[[results]]\nresult = \"R\"\nid = \"same\"\noption_of = \"owner\"\nhexes = ";
+  CHECK(findings(back + option + "2\n")
+            .find("6:1 option `same` of result `R` offers what the result does "
+                  "anyway\n") != std::string::npos);
+  CHECK(findings(back + option + "1\n").find("offers") == std::string::npos);
+}
+
+TEST_CASE("a move whose chooser is not the file's is reported unless the move states it") {
+  const std::string file = "chooser = \"opponent\"\n[moves.run]\nextends = \"retreat\"\n";
+  const std::string result = "[[results]]\nresult = \"R\"\nhexes = 2\nmove = \"run\"\n";
+  const std::string silent =
+      "the move `run` has no `chooser` of its own, so its owner chooses the path, but the file says `chooser "
+      "= \"opponent\"`: state it for the move as well";
+  CHECK(findings(file + result).find("4:1 " + silent) != std::string::npos);
+  CHECK(findings(file + "chooser = \"owner\"\n" + result).find(silent) == std::string::npos);
+}

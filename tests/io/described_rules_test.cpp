@@ -202,10 +202,10 @@ TEST_CASE("moves are shown in the order of the file, with their contacts") {
              "     Motion: straight away from the nearest of the causing units.\n"
              "     Length: at least one hex, at most as many as required (5.2).\n",
              "1. dry (5.4): Not into water.\n",
-             "forbid any path that enters certain terrain (water)\n",
+             "forbid any path that enters water\n",
              "     Contacts; the first that fits applies\n",
              "1. wood (5.5): It may hide.\n",
-             "meets a hex where it enters certain terrain (woods): enters and stops; its owner may refuse\n",
+             "meets a hex where it enters woods: enters and stops; its owner may refuse\n",
              "2. room (5.6): They make way.\n",
              "meets a friend that is good: continues, and the units met make way aside, by at most 2 hexes; "
              "only "
@@ -222,7 +222,7 @@ TEST_CASE("moves are shown in the order of the file, with their contacts") {
              "meets the map edge: exits the map: fled\n",
              "     Failure: destroyed (5.3). It is lost.\n",
              "\n  panic (5.1): Straight away.\n",
-             "Like `rout`, except for what follows.\n",
+             "As `rout`, except:\n",
              "Among equal paths one is taken at random.\n",
              "\n  charge (6): Ahead.\n",
              "     Motion: straight ahead, with up to 1 wheel by one hexside along the path.\n",
@@ -313,13 +313,14 @@ TEST_CASE("a move is shown with the units that it is for and its own rules for m
       "interpretation = \"Two hexes each.\"\nunits = { kind = \"foot\" }\n"
       "[moves.back]\nextends = \"retreat\"\ncite = \"8\"\ntext = \"It goes back.\"\n"
       "[displacement]\ncite = \"9\"\ntext = \"Friends make way.\"\n");
-  CHECK(missing(text, {"\nMoves\n", "  rout (7): It routs.\n", "     Like `retreat`, except for what follows.\n",
-                       "     A unit moves so only if it is foot.\n",
-                       "       displacement (7.1): Foot makes way.\n"
-                       "          2 hexes, without displacing others; a friend makes way only if it is foot; "
-                       "nobody ends where a friend cannot make way\n"
-                       "          Interpretation: Two hexes each.\n",
-                       "  back (8): It goes back.\n"}) == "");
+  CHECK(missing(text,
+                {"\nMoves\n", "  rout (7): It routs.\n", "     As for a retreat, except:\n",
+                 "     A unit moves so only if it is foot.\n",
+                 "       displacement (7.1): Foot makes way.\n"
+                 "          2 hexes, without displacing others; a friend makes way only if it is foot; "
+                 "nobody ends where a friend cannot make way\n"
+                 "          Interpretation: Two hexes each.\n",
+                 "  back (8): It goes back.\n"}) == "");
   // That of the file is shown once, for the file.
   CHECK(text.find("displacement (9)") == text.rfind("displacement (9)"));
   CHECK(text.find("displacement (7.1)") == text.rfind("displacement (7.1)"));

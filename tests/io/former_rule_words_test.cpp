@@ -113,7 +113,7 @@ TEST_CASE("former keys of clauses lead to the new ones") {
   CHECK(in_one_line(rule_problems(clause("kind = \"forbid\"\nproperty = \"terrain\"\nnames = [\"woods\"]\n")),
                     "the kind of a clause is the key of its property", "`forbid = \"enemy-zoc\"`"));
   CHECK(in_one_line(rule_problems(clause("forbid = { property = \"terrain\", names = [\"woods\"] }\n")),
-                    "a property is written by its name", "`{ terrain = [\"woods\"] }`"));
+                    "it is written by its name", "`{ terrain = [\"woods\"] }`"));
 }
 
 TEST_CASE("former values in clauses lead to the new ones") {

@@ -114,8 +114,8 @@ TEST_CASE("path effects, options and steps in words") {
       "Along the path\n  1. loss (8): It loses.\n     at every step on which the unit enters an enemy ZOC, "
       "the "
       "start hex included\n     Then the unit:\n");
-  says("for each unit concerned at every step on which the mover takes a step for which");
-  says("; only if it is gun\n     Then the unit concerned:\n");
+  says("for each unit concerned at every step on which the mover enters a hex");
+  says("; only if it is a gun\n     Then the unit concerned:\n");
   says("Then friends within 2 hexes, counted from the hex entered:\n");
   says("After the move:\n  1. is marked blown\n");
   says("On failure:\n  1. is now beaten\n");
@@ -144,7 +144,7 @@ path_effects = [
     CAPTURE(part);
     CHECK(text.find(part) != std::string::npos);
   };
-  says("minimize: the strength lost to fire\n");
+  says("keep the paths with the least strength lost to fire\n");
   says("forbid any path on which the unit would certainly be lost to fire or mines\n");
   says("row 1 (enters a hex with another friendly unit; it loses 2 strength points), row 2");
   says("; no path may certainly cost the unit its last strength\n");

@@ -247,7 +247,7 @@ TEST_CASE("ZOCs, bonds and the hex left are described") {
   CHECK(describes(
       text,
       "\nZOCs\n  raw: 2 hexes, of units that are foot, only ahead or behind, whatever ground "
-      "the units can enter, not where a step crosses a certain feature (river), not where it "
+      "the units can enter, not where a step crosses a river, not where it "
       "enters a hex at the edge of the map, cancelled by friends that are foot in the hex\n  zoc: 1 "
       "hex\n  Retreats meet the ZOC `raw`, unless their move names another.\n"));
   CHECK(describes(text,
@@ -255,6 +255,6 @@ TEST_CASE("ZOCs, bonds and the hex left are described") {
                   "hex between, undone by friends in that hex, or beside the hexside\n"));
   CHECK(describes(text,
                   "any path that crosses a hexside of the ZOC bond `bond` or passes through the ZOC bond "
-                  "`bond` or (of the hex that it leaves) enters an enemy ZOC"));
+                  "`bond` or leaves an enemy ZOC"));
   CHECK(describes(text, "     It meets the ZOC `zoc`.\n"));
 }

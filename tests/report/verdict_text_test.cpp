@@ -17,7 +17,7 @@ TEST_CASE("a retreat lists every path, its exposure and every illegal hex") {
         "  0204  3 1/2 MP, 7 paths\n"
         "\n"
         "Paths:\n"
-        "  0202-0203-0204   [fire from r1; enemy ZOC in 0203; displaces b2]\n"
+        "  0202-0203-0204   [fire from r1; enemy ZOC in 0203; meets b2]\n"
         "  0202-0303-0204\n"
         "  …and 5 more to 0204; --max-paths 7 lists them\n"
         "\n"
@@ -43,7 +43,7 @@ TEST_CASE("end hexes are listed before all paths, and the paths that are left ou
   verdict.end_hexes[0].path_count = 2;
   verdict.end_hexes[1].path_count = 1;
   const std::string ends = "  0204  3 1/2 MP, 2 paths\n  0403  1/2 MP, 1 path\n\n";
-  const std::string first = "  0202-0203-0204   [fire from r1; enemy ZOC in 0203; displaces b2]\n";
+  const std::string first = "  0202-0203-0204   [fire from r1; enemy ZOC in 0203; meets b2]\n";
   const auto text = [&](std::size_t max_paths) {
     return to_text(verdict, position, {max_paths, RuledOutHexes::none});
   };

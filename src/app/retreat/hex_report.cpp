@@ -29,7 +29,7 @@ std::string met(const Position& position, const Exposure& e) {
   std::vector<std::string> parts;
   if (!e.fire.empty()) parts.push_back("fire from " + ids(position, e.fire));
   if (!e.zoc_hexes.empty()) parts.push_back("enemy ZOC in " + numbers(position, e.zoc_hexes));
-  if (!e.displaced.empty()) parts.push_back("displaces " + ids(position, e.displaced));
+  if (!e.displaced.empty()) parts.push_back("meets " + ids(position, e.displaced));
   return fmt::format("{}", fmt::join(parts, "; "));
 }
 

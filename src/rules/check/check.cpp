@@ -46,29 +46,6 @@ bool implies(const RuleSet& rule_set, const PropertyUse& earlier, const Property
   return wider == earlier && earlier.scope == Scope::entered;
 }
 
-/// Tests whether the motion has walks with oblique steps.
-bool turns_aside(const Motion& motion) {
-  return motion.oblique != Motion::Oblique::never || motion.veer_around || motion.max_wheels > 0 ||
-         motion.max_pivot > 0;
-}
-
-/// Explains why no walk of the motion enters a hex twice, if that is so.
-std::optional<std::string> enters_none_twice(const Motion& motion) {
-  switch (motion.kind) {
-    case Motion::Kind::free:
-      return std::nullopt;
-    case Motion::Kind::ray:
-      return motion.veer_around ? std::nullopt : std::optional("a ray enters no hex twice");
-    case Motion::Kind::forward:
-      return "a path straight ahead enters no hex twice";
-    case Motion::Kind::priority_list:
-      return motion.step_by_step ? std::nullopt : std::optional("a ray enters no hex twice");
-    case Motion::Kind::goal:
-      return "a cheapest path enters no hex twice";
-  }
-  return std::nullopt;
-}
-
 std::string_view walk_noun(Motion::Kind kind) {
   switch (kind) {
     case Motion::Kind::ray:
@@ -83,63 +60,6 @@ std::string_view walk_noun(Motion::Kind kind) {
       break;
   }
   return "path";
-}
-
-std::optional<std::string> is_unsatisfiable(const RuleSet& rule_set, const PropertyUse& use);
-
-/// The same for a combination: one part that never holds ends an `all`, all of them an `any`.
-std::optional<std::string> is_unsatisfiable_join(const RuleSet& rule_set, const PropertyUse& use) {
-  std::vector<std::string> reasons;
-  for (const PropertyUse& part : use.parts) {
-    if (const auto reason = is_unsatisfiable(rule_set, part)) reasons.push_back(*reason);
-  }
-  const AtomJoin join = atom_of(use.property).join;
-  const std::size_t enough = join == AtomJoin::all ? 1 : use.parts.size();
-  if (join == AtomJoin::none || reasons.size() < enough) return std::nullopt;
-  return reasons.front();
-}
-
-/// Tests whether a relation to a unit needs a ZOC that no unit exerts.
-bool lacks_zoc(const RuleSet& rule_set, const PairUse& pair) {
-  const auto lacks = [&](const PairUse& part) { return lacks_zoc(rule_set, part); };
-  switch (pair.join) {
-    case PairUse::Join::all:
-      return std::any_of(pair.parts.begin(), pair.parts.end(), lacks);
-    case PairUse::Join::any:
-      return std::all_of(pair.parts.begin(), pair.parts.end(), lacks);
-    case PairUse::Join::none:
-      return false;
-    case PairUse::Join::nothing:
-      break;
-  }
-  return pair.atom == PairAtom::zoc && rule_set.zoc_named(pair.zoc).range == 0;
-}
-
-/// The same for a property.
-bool lacks_zoc(const RuleSet& rule_set, const PropertyUse& use) {
-  if (use.quantifier != nullptr) return lacks_zoc(rule_set, use.quantifier->is);
-  const auto bond = rule_set.bonds.find(use.bond);
-  const ZocRule& zoc = bond == rule_set.bonds.end() ? rule_set.zoc : rule_set.zoc_named(bond->second.zoc);
-  return needs_of(use).has(AtomNeed::zoc) && zoc.range == 0;
-}
-
-std::optional<std::string> is_unsatisfiable(const RuleSet& rule_set, const PropertyUse& use) {
-  if (use.negated) return std::nullopt;
-  if (!use.parts.empty()) return is_unsatisfiable_join(rule_set, use);
-  const AtomNeeds needs = needs_of(use);
-  if (needs.has(AtomNeed::stacking) && !has_stacking_limit(rule_set))
-    return "there is no `[stacking]` limit to exceed";
-  if (needs.has(AtomNeed::room) && !rule_set.retreat_effects.displacement)
-    return "without `[displacement]` nobody has to make way";
-  if (use.property == Property::oblique && !turns_aside(rule_set.motion))
-    return "under `[motion]` no step is oblique";
-  if (use.property == Property::revisit) {
-    if (auto reason = enters_none_twice(rule_set.motion)) return reason;
-  }
-  if (lacks_zoc(rule_set, use)) return "under `[zoc]` with range 0 no unit exerts a ZOC";
-  if (use.property == Property::closer && use.anchor == DistanceAnchor::start && use.scope != Scope::step)
-    return "no hex is closer to the start than the start itself";
-  return std::nullopt;
 }
 
 bool one_length_only(const RuleSet& rule_set) {
@@ -235,6 +155,10 @@ void check_motion(const RuleSet& rule_set, std::vector<RulesFinding>& findings) 
   for (std::size_t r = 0; r < motion.priorities.size(); ++r) {
     for (const PropertyUse& use : motion.priorities[r].forbid)
       idle("`forbid` of " + priority_name(motion, r), use);
+    if (motion.priorities[r].condition != nullptr) {
+      if (const auto reason = is_unsatisfiable(*motion.priorities[r].condition))
+        note(priority_name(motion, r) + " never applies: " + *reason);
+    }
     for (std::size_t above = 0; above < r; ++above) {
       if (!closed_with(motion.priorities[r], motion.priorities[above])) continue;
       note(priority_name(motion, r) + " never applies: it is ruled out wherever " +
@@ -266,6 +190,10 @@ void check_clauses(const RuleSet& rule_set, std::vector<RulesFinding>& findings)
   for (std::size_t c = 0; c < rule_set.clauses.size(); ++c) {
     const Clause& clause = rule_set.clauses[c];
     check_rows(rule_set, clause, findings);
+    if (clause.condition != nullptr) {
+      if (const auto reason = is_unsatisfiable(*clause.condition))
+        findings.push_back({clause.id, clause.place, "clause `" + clause.id + "` never applies: " + *reason});
+    }
     if (const auto reason = never_acts(rule_set, c)) {
       findings.push_back(
           {clause.id, clause.place, "clause `" + clause.id + "` never takes effect: " + *reason});
@@ -302,6 +230,7 @@ std::vector<RulesFinding> path_findings(const RuleSet& move) {
   check_clauses(move, findings);
   check_forbids(move, findings);
   check_motion(move, findings);
+  check_failures(move, findings);
   for (RulesFinding& f : findings) {
     if (f.clause == move.motion.id) f.place = move.move.place;
   }
@@ -356,12 +285,17 @@ std::vector<RulesFinding> check_rule_set(const RuleSet& rule_set) {
          "there are no clauses: every " + std::string(walk_noun(rule_set.motion.kind)) +
              (rule_set.motion.kind == Motion::Kind::goal ? " is legal" : " is legal, even off the map")});
   check_motion(rule_set, findings);
+  check_failures(rule_set, findings);
+  check_stacking(rule_set, findings);
+  check_results(rule_set, findings);
   check_moves(rule_set, findings);
+  check_single_hexes(rule_set, findings);
   if (rule_set.event_rules)
     check_contacts(rule_set, "", *rule_set.event_rules, number_reads(rule_set), findings);
   check_event_rules(rule_set, findings);
   check_path_effects(rule_set, findings);
   check_play(rule_set, findings);
+  check_names(rule_set, findings);
   return findings;
 }
 

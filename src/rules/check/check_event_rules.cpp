@@ -17,7 +17,7 @@ using Verb = Effect::Verb;
 
 /// Every name that the parts of a file use from each other.
 struct Uses {
-  std::set<std::string> moves, tests, states, markers, plural;
+  std::set<std::string> tests, states, markers, plural;
 };
 
 void add(std::set<std::string>& to, const std::vector<std::string>& names) {
@@ -26,9 +26,6 @@ void add(std::set<std::string>& to, const std::vector<std::string>& names) {
 
 void use_step(const Effect& step, Uses& uses) {
   switch (step.verb) {
-    case Verb::move:
-      uses.moves.insert(step.name);
-      break;
     case Verb::test:
       uses.tests.insert(step.name);
       break;
@@ -55,18 +52,19 @@ Uses uses_of(const RuleSet& rule_set) {
                                     add(uses.states, c.not_state);
                                     add(uses.markers, c.marker);
                                     add(uses.markers, c.not_marker);
-                                    for (const ReachCondition& w : c.can_reach) uses.moves.insert(w.move);
-                                    for (const ReachCondition& w : c.cannot_reach) uses.moves.insert(w.move);
                                   },
                                   [](const Expression&) {}};
   visit(rule_set, visitor);
-  for (const std::vector<ResultRule>* list : {&rule_set.result_rules, &rule_set.options}) {
-    for (const ResultRule& t : *list) uses.moves.insert(t.move);
-  }
-  for (const auto& [name, move] : rule_set.moves) uses.moves.insert(move->move.extends);
   const RetreatEffects& after = rule_set.retreat_effects;
   if (after.retreat_fire) add(uses.states, after.retreat_fire->exempt_states);
-  if (after.pass_through) add(uses.states, after.pass_through->exempt_states);
+  if (after.pass_through) {
+    add(uses.states, after.pass_through->exempt_states);
+    add(uses.markers, after.pass_through->exempt_markers);
+  }
+  if (after.displacement) {
+    add(uses.states, after.displacement->exempt_states);
+    add(uses.markers, after.displacement->exempt_markers);
+  }
   if (after.after) {
     for (const auto& [result, state] : after.after->states) uses.states.insert(state);
   }
@@ -110,7 +108,6 @@ class EventRulesCheck {
     for (const StateDefinition& s : event_rules_.state_definitions) state_definition(s);
     counts();
     for (const std::string& name : event_rules_.test_order) test(name);
-    for (const std::string& name : rule_set_.move_order) unused_move(name);
     for (const Event& e : event_rules_.events) event(e);
   }
 
@@ -167,13 +164,6 @@ class EventRulesCheck {
     PartNotes notes(name, found->second.place, findings_);
     if (!uses_.tests.contains(name)) notes.add(fmt::format("no step uses the test `{}`", name));
     check_test(found->second, fmt::format("test `{}`", name), notes);
-  }
-
-  void unused_move(const std::string& name) {
-    const auto found = rule_set_.moves.find(name);
-    if (found == rule_set_.moves.end() || uses_.moves.contains(name)) return;
-    PartNotes(name, found->second->move.place, findings_)
-        .add(fmt::format("no step, result or condition uses the move `{}`", name));
   }
 
   void event(const Event& e) {

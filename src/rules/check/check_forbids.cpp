@@ -4,8 +4,8 @@
 
 #include <fmt/format.h>
 
-#include "src/rules/atom.h"
 #include "src/rules/check/check_parts.h"
+#include "src/rules/check/unsatisfiable.h"
 #include "src/rules/event.h"
 #include "src/rules/event_rules.h"
 #include "src/rules/property.h"
@@ -38,13 +38,6 @@ bool deny_each_other(const PropertyUse& a, const PropertyUse& b) {
   PropertyUse nowhere = a;
   nowhere.negated = !a.negated;
   if (nowhere == b) return true;
-  const auto denies = [](const PropertyUse& no, PropertyUse use) {
-    if (atom_of(no.property).join != AtomJoin::none || no.parts.size() != 1 || no.negated || use.negated ||
-        no.scope != use.scope)
-      return false;
-    use.scope = no.parts.front().scope;
-    return no.parts.front() == use;
-  };
   return denies(a, b) || denies(b, a);
 }
 

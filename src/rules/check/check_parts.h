@@ -55,6 +55,15 @@ void check_contacts(const RuleSet& move, const std::string& context, const Event
                     const NumberReads& reads, std::vector<RulesFinding>& findings);
 /// Finds path effects that never happen or do nothing, and steps after moves and results that never happen.
 void check_path_effects(const RuleSet& rule_set, std::vector<RulesFinding>& findings);
+/// Finds names that the file gives and never uses, and moves whose chooser is not the one that the file
+/// promises.
+void check_names(const RuleSet& rule_set, std::vector<RulesFinding>& findings);
+/// Finds entries that no unit ever reaches: of results and their options, of a move's failures, of stacking.
+void check_results(const RuleSet& rule_set, std::vector<RulesFinding>& findings);
+void check_failures(const RuleSet& move, std::vector<RulesFinding>& findings);
+void check_stacking(const RuleSet& rule_set, std::vector<RulesFinding>& findings);
+/// Finds parts that speak of hexes on the way, of moves that never enter more than one hex.
+void check_single_hexes(const RuleSet& rule_set, std::vector<RulesFinding>& findings);
 /// Checks events, tests, states, markers and counts.
 void check_event_rules(const RuleSet& rule_set, std::vector<RulesFinding>& findings);
 

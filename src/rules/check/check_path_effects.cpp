@@ -28,6 +28,12 @@ void check_effects(const RuleSet& move, const RuleSet* base, const std::string& 
     const std::string what = of + "path effect `" + effect.id + "`";
     PartNotes notes(effect.id, effect.place, findings);
     if (const auto reason = is_unsatisfiable(move, effect.on)) notes.add(what + " never happens: " + *reason);
+    if (effect.per == PathEffectRule::Per::extra && !goes_beyond_length(move))
+      notes.add(what + " never happens: without `continue_while` no path goes beyond its length");
+    if (effect.applies_to == PathEffectRule::Target::group && effect.group.condition) {
+      if (const auto reason = is_unsatisfiable(*effect.group.condition))
+        notes.add(what + " applies to nobody: " + *reason);
+    }
     if (effect.condition) {
       if (const auto reason = is_unsatisfiable(*effect.condition))
         notes.add(what + " never happens: " + *reason);

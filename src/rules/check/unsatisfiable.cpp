@@ -34,6 +34,7 @@ std::optional<std::string> names_clash(const Condition& c) {
   if (auto reason = clash(c.kind, c.not_kind, "kind")) return reason;
   if (auto reason = clash(c.movement_class, c.not_class, "class")) return reason;
   if (auto reason = clash(c.marker, c.not_marker, "marker")) return reason;
+  if (auto reason = clash(c.side, c.not_side, "side")) return reason;
   return clash(c.terrain, c.not_terrain, "terrain");
 }
 

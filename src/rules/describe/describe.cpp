@@ -153,7 +153,7 @@ std::string describe_displacement(const DisplacementRule& rule, const std::strin
   std::string text = part("displacement", rule, describe_making_way(rule), indent);
   if (rule.path_effects)
     text += indent + "     Along the path of a unit that makes way\n" +
-            describe_effects(*rule.path_effects, indent + "     ");
+            numbered(effect_items(*rule.path_effects, indent + "     "), indent + "     ");
   return text;
 }
 
@@ -188,10 +188,11 @@ std::string describe(const RuleSet& rule_set) {
   if (!is_default(rule_set.length)) text += "\n" + describe_length_rule(rule_set.length, "");
   // If every result uses a named move, clauses and failure are those of the moves.
   const bool by_moves_alone = rule_set.clauses.empty() && !rule_set.moves.empty();
-  if (!by_moves_alone) text += "\nClauses, in order of application\n" + describe_clauses(rule_set, "");
+  if (!by_moves_alone)
+    text += "\nClauses, in order of application\n" + numbered(clause_items(rule_set, ""), "");
   const EventRules none;
   const EventRules& event_rules = rule_set.event_rules ? *rule_set.event_rules : none;
-  text += describe_contacts(event_rules.contacts, "") + describe_path_effects(rule_set, "");
+  text += describe_contacts(rule_set, "", nullptr) + describe_path_effects(rule_set, "", nullptr);
   text += describe_zocs(rule_set);
   for (const StackingRule& rule : rule_set.conditional_stacking) text += describe_stacking(rule);
   if (rule_set.stacking.limits()) text += describe_stacking(rule_set.stacking);

@@ -1,5 +1,6 @@
 // Conditions in words: "it is engaged and 2 or more enemies are within 3 hexes".
 
+#include <algorithm>
 #include <array>
 #include <string_view>
 
@@ -73,6 +74,8 @@ std::string to_text(UnitRelation relation, bool several) {
 /// Returns "enemies", or "units of the group firers" for a group that narrows a named one.
 std::string units_of(const UnitGroup& group, bool several) {
   if (!group.base) return to_text(group.units, several);
+  if (group.name == "known-enemies") return several ? "known enemies" : "known enemy";
+  if (group.name == "leader") return several ? "leaders" : "leader";
   return (several ? "units of the group " : "unit of the group ") + group.name;
 }
 
@@ -107,7 +110,7 @@ std::string describe_number(const UnitGroup& near, bool negated) {
   }
   const std::string word = units_of(near, false);
   if (negated) return "no " + word;
-  return (word.front() == 'e' || word.front() == 'o' ? "an " : "a ") + word;
+  return (is_vowel(word.front()) && !word.starts_with("unit") ? "an " : "a ") + word;
 }
 
 std::string describe_group(const UnitGroup& near, const Voice& voice, bool negated) {
@@ -168,13 +171,13 @@ bool compares(const std::string& formula) {
   return false;
 }
 
-/// Returns "enemy-zoc or terrain (woods)", as in rule files.
+/// Returns "the region supplied or a hex with terrain (woods)".
 std::string properties(const std::vector<PropertyUse>& uses) {
   std::vector<std::string> words;
   for (const PropertyUse& use : uses) {
     const std::string names = use.names.empty() ? "" : fmt::format(" ({})", fmt::join(use.names, ", "));
-    const std::string region = use.region.name.empty() ? "" : " (" + use.region.name + ")";
-    words.push_back(std::string(row_of(use.property).name) + names + region);
+    words.push_back(use.region.name.empty() ? "a hex with " + std::string(row_of(use.property).name) + names
+                                            : describe(use.region));
   }
   return fmt::format("{}", fmt::join(words, " or "));
 }
@@ -185,13 +188,13 @@ class Phrases {
 
   std::string text(const Condition& c) {
     names(c.state, c.not_state, "");
-    names(c.kind, c.not_kind, "");
+    names(counted(c.kind), counted(c.not_kind), "");
     names(c.movement_class, c.not_class, "of class ");
     names(c.marker, c.not_marker, "marked ");
     if (!c.terrain.empty()) add(voice_.is(true, "in " + one_of(c.terrain)));
     if (!c.not_terrain.empty()) add(voice_.is(false, "in " + one_of(c.not_terrain)));
-    if (!c.hex.empty()) add(voice_.is(true, "in a hex with " + properties(c.hex)));
-    if (!c.not_hex.empty()) add(voice_.is(false, "in a hex with " + properties(c.not_hex)));
+    if (!c.hex.empty()) add(voice_.is(true, "in " + properties(c.hex)));
+    if (!c.not_hex.empty()) add(voice_.is(false, "in " + properties(c.not_hex)));
     if (!c.side.empty()) add(voice_.is(true, "of the side " + one_of(c.side)));
     if (!c.not_side.empty()) add(voice_.is(false, "of the side " + one_of(c.not_side)));
     if (c.hidden) add(voice_.is(*c.hidden, "hidden"));
@@ -205,6 +208,21 @@ class Phrases {
   }
 
  private:
+  /// Gives the kinds that are counted their article: a leader, but infantry.
+  std::vector<std::string> counted(std::vector<std::string> kinds) const {
+    static constexpr std::array<std::string_view, 12> nouns = {"leader", "general", "commander", "officer",
+                                                               "gun",    "battery", "tank",      "vehicle",
+                                                               "wagon",  "ship",    "crew",      "squad"};
+    for (std::string& kind : kinds) {
+      if (std::find(nouns.begin(), nouns.end(), kind) == nouns.end()) continue;
+      if (!voice_.several)
+        kind = (is_vowel(kind.front()) ? "an " : "a ") + kind;
+      else
+        kind = kind.ends_with('y') ? kind.substr(0, kind.size() - 1) + "ies" : kind + "s";
+    }
+    return kinds;
+  }
+
   void add(std::string part) {
     // "that is shaken and that is engaged": any other subject is not repeated.
     const bool again = !parts_.empty() && voice_.subject == "that " && part.starts_with(voice_.subject);
@@ -274,8 +292,12 @@ class Phrases {
 
 }  // namespace
 
-std::string number_words(const UnitGroup& group) {
-  return describe_number(group, false) + describe_distance(group) +
+bool is_vowel(char letter) {
+  return std::string_view("aeiou").find(letter) != std::string_view::npos;
+}
+
+std::string number_words(const UnitGroup& group, bool negated) {
+  return describe_number(group, negated) + describe_distance(group) +
          describe_group_condition(group, group.at_least > 1);
 }
 

@@ -19,7 +19,7 @@ std::string describe_amount(const Length& length) {
 
 std::string describe_extra(const Length& length) {
   if (!length.continue_while) return {};
-  const std::string on = describe(*length.continue_while);
+  const std::string on = describe_step(*length.continue_while);
   std::string text = !is_unbounded(length)
                          ? fmt::format(", then up to {} more while it {}", length.max_extra, on)
                          : fmt::format(", then more while it {}", on);
@@ -34,8 +34,9 @@ std::string what_becomes(const std::string& outcome, bool removes) {
 
 std::string describe_stop(const LengthStop& stop) {
   std::string text = fmt::format("It {} in the first hex where it {}", stop.optional ? "may stop" : "stops",
-                                 describe(stop.on));
-  if (stop.one_more) text += fmt::format(", or after one hex more where it {}", describe(*stop.one_more));
+                                 describe_step(stop.on));
+  if (stop.one_more)
+    text += fmt::format(", or after one hex more where it {}", describe_step(*stop.one_more));
   return text + what_becomes(stop.outcome, stop.removes);
 }
 
@@ -77,7 +78,7 @@ std::string describe_length_rule(const Length& length, const std::string& indent
   for (const LengthStop& stop : length.stops) add(describe_stop(stop));
   if (length.minimum_move)
     add("Its first step may cost more movement points than it has, and uses them up" +
-        (length.minimum_move_if ? ", if it " + describe(*length.minimum_move_if) : std::string()));
+        (length.minimum_move_if ? ", if it " + describe_step(*length.minimum_move_if) : std::string()));
   if (length.spend_all) add("It ends only where it cannot pay for a further step");
   for (const LengthExit& exit : length.exits) add(describe_exit(exit));
   if (length.if_shorter) {

@@ -1,8 +1,10 @@
 // Named moves and their contacts in words.
 
+#include <algorithm>
 #include <string_view>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "src/rules/condition.h"
 #include "src/rules/describe/describe.h"
@@ -32,7 +34,7 @@ std::string describe_met(const Contact& contact) {
     case With::map_edge:
       return "the map edge";
     case With::hex:
-      return contact.property ? "a hex where it " + describe(*contact.property) : "a certain hex";
+      return contact.property ? "a hex where it " + describe_step(*contact.property) : "a certain hex";
     case With::causing_units:
       return "a hex adjacent to a causing unit";
     case With::causing_units_unaligned:
@@ -91,10 +93,9 @@ std::string describe_effect(const Contact& contact) {
   return {};
 }
 
-std::string describe_contact(const Contact& contact, int number, const std::string& indent) {
+std::string describe_contact(const Contact& contact, const std::string& indent) {
   const std::string inner = indent + "     ";
-  std::string text = fmt::format("{}{:>3}. {}{}:{}\n", indent, number, contact.id, cited(contact.cite),
-                                 after_space(contact.text));
+  std::string text = fmt::format("{}{}:{}\n", contact.id, cited(contact.cite), after_space(contact.text));
   text += fmt::format("{}meets {}{}: {}{}\n", inner, describe_met(contact), to_text(contact.path_part),
                       describe_effect(contact), contact.optional ? "; its owner may refuse" : "");
   if (!contact.mover.empty()) text += inner + "Then the mover:\n" + describe_steps(contact.mover, inner);
@@ -102,43 +103,96 @@ std::string describe_contact(const Contact& contact, int number, const std::stri
   return text + describe_interpretation(contact.interpretation, inner);
 }
 
+Items contact_items(const RuleSet& move, const std::string& indent) {
+  Items items;
+  if (!move.event_rules) return items;
+  for (const Contact& contact : move.event_rules->contacts)
+    items.push_back(describe_contact(contact, indent));
+  return items;
+}
+
+/// Returns the move that this one extends; null if none, or one of an older file with the same name.
+const RuleSet* base_of(const std::string& name, const RuleSet& move, const RuleSet& rule_set) {
+  const std::string& extends = move.move.extends;
+  if (extends.empty() || extends == name) return nullptr;
+  const auto base = rule_set.moves.find(extends);
+  if (base != rule_set.moves.end()) return base->second.get();
+  return extends == "retreat" ? &rule_set : nullptr;
+}
+
+/// Describes the motion and the length of a move, or what differs from those of `base`.
+std::string describe_way(const RuleSet& move, const RuleSet* base, const std::string& indent) {
+  const auto motion = [&](const RuleSet& of) {
+    return of.motion.kind == Motion::Kind::free ? indent + "Motion: any path.\n"
+                                                : describe_motion(of.motion, indent, move.move);
+  };
+  const auto length = [&](const RuleSet& of) { return describe_length_rule(of.length, indent); };
+  std::string text = base != nullptr && motion(*base) == motion(move) ? "" : motion(move);
+  if (base == nullptr || length(*base) == length(move)) return base == nullptr ? text + length(move) : text;
+  return text + (is_default(move.length) ? indent + "Length: as many hexes as required.\n" : length(move));
+}
+
+/// Describes the clauses of a move, or those that `base` has not, and names those that only `base` has.
+std::string describe_own_clauses(const RuleSet& move, const RuleSet* base, const std::string& indent) {
+  if (base == nullptr)
+    return move.clauses.empty()
+               ? ""
+               : indent + "Clauses, in order of application\n" + numbered(clause_items(move, indent), indent);
+  std::vector<std::string> gone;
+  for (const Clause& clause : base->clauses) {
+    const auto has_id = [&](const Clause& own) { return own.id == clause.id; };
+    if (std::none_of(move.clauses.begin(), move.clauses.end(), has_id)) gone.push_back(clause.id);
+  }
+  std::string text;
+  if (!gone.empty()) text = fmt::format("{}Without {}.\n", indent, fmt::join(gone, ", "));
+  const std::string own = numbered(clause_items(move, indent), indent, clause_items(*base, indent));
+  if (!own.empty()) text += indent + "Clauses of its own, numbered in the order of application\n" + own;
+  return text;
+}
+
+/// Describes what a move says of itself, without what it has from `base`, which may be null.
+std::string describe_body(const RuleSet& move, const RuleSet& rule_set, const RuleSet* base,
+                          const std::string& indent) {
+  const RuleSet& norm = base == nullptr ? rule_set : *base;
+  std::string text;
+  if (move.move.condition != nullptr && (base == nullptr || base->move.condition != move.move.condition))
+    text += fmt::format("{}A unit moves so only if {}.\n", indent, to_text(*move.move.condition));
+  text += describe_way(move, base, indent);
+  if (move.zoc.name != norm.zoc.name && rule_set.zocs.size() > 1)
+    text += fmt::format("{}It meets the ZOC `{}`.\n", indent, move.zoc.name);
+  if (move.chooser != norm.chooser) text += indent + describe_chooser(move.chooser);
+  text += describe_own_clauses(move, base, indent);
+  text += describe_contacts(move, indent, base) + describe_path_effects(move, indent, base);
+  const auto& displacement = move.retreat_effects.displacement;
+  const bool is_inherited = base != nullptr && base->retreat_effects.displacement && displacement &&
+                            base->retreat_effects.displacement->text == displacement->text;
+  if (displacement && displacement->of_move && !is_inherited)
+    text += describe_displacement(*displacement, indent);
+  const std::string failures = describe_failures(move, indent);
+  return base != nullptr && failures == describe_failures(*base, indent) ? text : text + failures;
+}
+
 std::string describe_move(const std::string& name, const RuleSet& move, const RuleSet& rule_set) {
-  const std::string& chooser = rule_set.chooser;
   const MoveText& own = move.move;
   std::string text =
       fmt::format("\n  {}{}{}\n", name, cited(own.cite), own.text.empty() ? "" : ":" + after_space(own.text));
   const std::string indent = "     ";
   text += describe_interpretation(own.interpretation, indent);
-  if (!own.extends.empty())
-    text += fmt::format("{}Like `{}`, except for what follows.\n", indent, own.extends);
-  if (own.condition != nullptr)
-    text += fmt::format("{}A unit moves so only if {}.\n", indent, to_text(*own.condition));
-  if (move.motion.kind == Motion::Kind::free) {
-    text += indent + "Motion: any path.\n";
-  } else {
-    text += describe_motion(move.motion, indent, own);
-  }
-  text += describe_length_rule(move.length, indent);
-  if (move.zoc.name != rule_set.zoc.name && rule_set.zocs.size() > 1)
-    text += fmt::format("{}It meets the ZOC `{}`.\n", indent, move.zoc.name);
-  if (move.chooser != chooser) text += indent + describe_chooser(move.chooser);
-  if (!move.clauses.empty())
-    text += indent + "Clauses, in order of application\n" + describe_clauses(move, indent);
-  if (move.event_rules) text += describe_contacts(move.event_rules->contacts, indent);
-  text += describe_path_effects(move, indent);
-  const auto& displacement = move.retreat_effects.displacement;
-  if (displacement && displacement->of_move) text += describe_displacement(*displacement, indent);
-  return text + describe_failures(move, indent);
+  const RuleSet* base = base_of(name, move, rule_set);
+  const std::string body = describe_body(move, rule_set, base, indent);
+  if (base != nullptr)
+    text += fmt::format("{}As {}{}\n", indent, base == &rule_set ? "for a retreat" : "`" + own.extends + "`",
+                        body.empty() ? "." : ", except:");
+  return text + body;
 }
 
 }  // namespace
 
-std::string describe_contacts(const std::vector<Contact>& contacts, const std::string& indent) {
-  if (contacts.empty()) return {};
-  std::string text = (indent.empty() ? "\n" : indent) + "Contacts; the first that fits applies\n";
-  int number = 0;
-  for (const Contact& contact : contacts) text += describe_contact(contact, ++number, indent);
-  return text;
+std::string describe_contacts(const RuleSet& move, const std::string& indent, const RuleSet* base) {
+  const Items known = base == nullptr ? Items{} : contact_items(*base, indent);
+  const std::string text = numbered(contact_items(move, indent), indent, known);
+  if (text.empty()) return {};
+  return (indent.empty() ? "\n" : indent) + "Contacts; the first that fits applies\n" + text;
 }
 
 std::string describe_moves(const RuleSet& rule_set) {

@@ -54,8 +54,12 @@ std::string describe_motion(const Motion& motion, const std::string& indent, con
 std::string describe_length_rule(const Length& length, const std::string& indent);
 /// Describes the ZOCs of a file, which of them retreats meet, and the bonds.
 std::string describe_zocs(const RuleSet& rule_set);
-/// Describes the clauses, numbered in the order of application.
-std::string describe_clauses(const RuleSet& rule_set, const std::string& indent);
+/// The entries of a list, each as it reads after its number.
+using Items = std::vector<std::string>;
+/// Numbers the entries of a list, and leaves out those that the reader knows.
+std::string numbered(const Items& items, const std::string& indent, const Items& known = {});
+/// Describes the clauses in the order of application.
+Items clause_items(const RuleSet& rule_set, const std::string& indent);
 /// Describes the friends that make way: the table `[displacement]` of a file or a move.
 std::string describe_displacement(const DisplacementRule& rule, const std::string& indent);
 /// Describes the failures in the order in which they are tried.
@@ -74,8 +78,11 @@ enum class Speaking : std::uint8_t {
 std::string to_text(const Condition& condition, Speaking speaking = Speaking::it);
 /// Describes the units of a group: "enemies within 3 hexes that are shaken".
 std::string to_text(const UnitGroup& near, bool several);
-/// Returns "an enemy within 2 hexes", "2 or more friends that are routed".
-std::string number_words(const UnitGroup& group);
+/// Returns "an enemy within 2 hexes", "2 or more friends that are routed"; negated "no enemy within 2 hexes".
+std::string number_words(const UnitGroup& group, bool negated);
+/// Describes a property of one step: "enters woods and crosses a river".
+std::string describe_step(const PropertyUse& use);
+bool is_vowel(char letter);
 
 /// Describes steps, numbered, with nested steps indented.
 std::string describe_steps(const std::vector<Effect>& steps, const std::string& indent);
@@ -85,11 +92,12 @@ std::string describe_test(const Test& test, const std::string& indent);
 std::string describe_states(const EventRules& event_rules);
 std::string describe_tests(const EventRules& event_rules);
 std::string describe_events(const EventRules& event_rules);
-std::string describe_contacts(const std::vector<Contact>& contacts, const std::string& indent);
-/// Describes path effects, numbered.
-std::string describe_effects(const std::vector<PathEffectRule>& effects, const std::string& indent);
+/// Describes the contacts of a move, without those that it has from `base`, which may be null; and so below.
+std::string describe_contacts(const RuleSet& move, const std::string& indent, const RuleSet* base);
+/// Describes path effects.
+Items effect_items(const std::vector<PathEffectRule>& effects, const std::string& indent);
 /// Describes the path effects of a move and the steps after it.
-std::string describe_path_effects(const RuleSet& move, const std::string& indent);
+std::string describe_path_effects(const RuleSet& move, const std::string& indent, const RuleSet* base);
 /// Describes what a result asks for and leads to besides its length: its price, its trade, the steps after
 /// it.
 std::string describe_result_steps(const ResultRule& result, const std::string& indent);

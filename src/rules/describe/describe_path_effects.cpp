@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "hexmap/plural.h"
+#include "src/rules/catalogue.h"
 #include "src/rules/condition.h"
 #include "src/rules/describe/describe.h"
 #include "src/rules/describe/describe_parts.h"
@@ -49,12 +50,13 @@ std::string describe_target(const PathEffectRule& effect) {
   return to_text(effect.group, true) + ", counted from the hex entered";
 }
 
-std::string describe_effect(const PathEffectRule& effect, int number, const std::string& indent) {
+std::string describe_effect(const PathEffectRule& effect, const std::string& indent) {
   const std::string inner = indent + "     ";
-  std::string text = fmt::format("{}{:>3}. {}{}:{}\n", indent, number, effect.id, cited(effect.cite),
-                                 after_space(effect.text));
-  text += fmt::format("{}{} {}{}", inner, occasion(effect.per), describe(effect.on),
-                      effect.include_start ? ", the start hex included" : "");
+  std::string text = fmt::format("{}{}:{}\n", effect.id, cited(effect.cite), after_space(effect.text));
+  const bool says_it_all = effect.per == Per::extra && row_of(effect.on.property).name == "extra";
+  const std::string when = says_it_all ? "at every step beyond the required length"
+                                       : fmt::format("{} {}", occasion(effect.per), describe_step(effect.on));
+  text += fmt::format("{}{}{}", inner, when, effect.include_start ? ", the start hex included" : "");
   if (effect.is_fatal) text += "; no path may certainly cost the unit its last strength";
   if (effect.condition) text += fmt::format("; only if {}", to_text(*effect.condition));
   if (effect.ignores_missing) text += "; what nobody states is ignored";
@@ -70,22 +72,31 @@ std::string describe_after(std::string_view lead, const StepList& steps, const s
 
 }  // namespace
 
-std::string describe_effects(const std::vector<PathEffectRule>& effects, const std::string& indent) {
-  std::string text;
-  int number = 0;
-  for (const PathEffectRule& effect : effects) text += describe_effect(effect, ++number, indent);
-  return text;
+Items effect_items(const std::vector<PathEffectRule>& effects, const std::string& indent) {
+  Items items;
+  for (const PathEffectRule& effect : effects) items.push_back(describe_effect(effect, indent));
+  return items;
 }
 
-std::string describe_path_effects(const RuleSet& move, const std::string& indent) {
-  std::string text;
+namespace {
+
+/// What a chart does is said with its rows.
+Items shown_effects(const RuleSet& move, const std::string& indent) {
   std::vector<PathEffectRule> shown;
   if (move.path_effects) shown = *move.path_effects;
-  // What a chart does is said with its rows.
   std::erase_if(shown, [](const PathEffectRule& effect) { return !effect.chart.empty(); });
-  if (!shown.empty())
-    text = (indent.empty() ? "\n" : indent) + "Along the path\n" + describe_effects(shown, indent);
-  return text + describe_after("After the move", move.after, indent.empty() ? "" : indent);
+  return effect_items(shown, indent);
+}
+
+}  // namespace
+
+std::string describe_path_effects(const RuleSet& move, const std::string& indent, const RuleSet* base) {
+  const Items known = base == nullptr ? Items{} : shown_effects(*base, indent);
+  std::string text = numbered(shown_effects(move, indent), indent, known);
+  if (!text.empty()) text.insert(0, (indent.empty() ? "\n" : indent) + "Along the path\n");
+  const std::string after = describe_after("After the move", move.after, indent);
+  return base != nullptr && after == describe_after("After the move", base->after, indent) ? text
+                                                                                           : text + after;
 }
 
 std::string describe_result_steps(const ResultRule& result, const std::string& indent) {

@@ -1,5 +1,6 @@
 // Motions, lengths, clauses and failures in words.
 
+#include <algorithm>
 #include <array>
 
 #include <fmt/format.h>
@@ -80,21 +81,21 @@ std::string describe_lead(const DistanceAnchor& anchor, bool toward) {
 
 std::string list(const std::vector<PropertyUse>& uses) {
   std::string text;
-  for (const PropertyUse& use : uses) text += (text.empty() ? "" : ", or ") + describe(use);
+  for (const PropertyUse& use : uses) text += (text.empty() ? "" : ", or ") + describe_step(use);
   return text;
 }
 
 std::string describe_counted_members(const ValueUse& value) {
+  const char* const where = value.at_end ? "end hex" : "hexes entered";
   const PropertyUse& use = value.property;
   if (use.quantifier == nullptr)
-    return fmt::format("how many of the {} a step leads {}", anchor_name(use.anchor),
+    return fmt::format("{} that a step leads {}", anchor_name(use.anchor),
                        row_of(use.property).name == "closer" ? "closer to" : "farther from");
   const std::string group = to_text(use.quantifier->group, true);
   const PairUse& is = use.quantifier->is;
   if (is.join == PairUse::Join::nothing && is.atom == PairAtom::here && !is.was)
-    return fmt::format("the {} {} in the hexes entered",
-                       value.in_points ? "stacking points of the" : "number of", group);
-  return fmt::format("the number of {} of whom each {}", group, to_text(is));
+    return fmt::format("{}{} in the {}", value.in_points ? "stacking points of " : "", group, where);
+  return fmt::format("{} of whom each {}", group, to_text(is));
 }
 
 std::vector<std::string> effects_of(const ValueUse& value) {
@@ -106,8 +107,45 @@ std::vector<std::string> effects_of(const ValueUse& value) {
 std::string describe_cases(const ValueUse& value) {
   std::string text;
   for (const ValueCase& one : value.cases)
-    text += fmt::format("{} where it {}, ", one.value, describe(one.property));
+    text += fmt::format("{} where it {}, ", one.value, describe_step(one.property));
   return text + "else 0";
+}
+
+/// Returns "fewest" or "most", and for what is measured, not counted, "least" or "greatest".
+std::string_view degree(const ValueUse& value, bool minimize) {
+  const bool counts = value.quantity == Quantity::hexes || value.quantity == Quantity::movement_points ||
+                      value.quantity == Quantity::count;
+  if (counts) return minimize ? "fewest" : "most";
+  return minimize ? "least" : "greatest";
+}
+
+/// Completes "the paths with the fewest …" or "… the least …".
+std::string describe_measure(const ValueUse& value) {
+  switch (value.quantity) {
+    case Quantity::movement_points:
+      return fmt::format("movement points{}", value.at_end ? " for the last step" : "");
+    case Quantity::elevation:
+      return value.at_end ? "elevation of the end hex" : "sum of the elevations of the hexes entered";
+    case Quantity::count:
+      if (value.counts_members) return describe_counted_members(value);
+      return "steps on which it " + describe_step(value.property);
+    default: {
+      const std::string words = describe_value(value);
+      return words.starts_with("the ") ? words.substr(4) : words;
+    }
+  }
+}
+
+/// Describes what `minimize` or `maximize` keeps: "keep the paths with the fewest movement points".
+std::string describe_preference(const ValueUse& value, bool minimize) {
+  const bool counts_steps = value.quantity == Quantity::count && !value.counts_members;
+  if (counts_steps && value.at_end)
+    return fmt::format("prefer paths whose last step {}", describe(value.property, minimize));
+  if (value.quantity == Quantity::distance && value.at_end)
+    return fmt::format("keep the paths that end {} {}", minimize ? "nearest to" : "farthest from",
+                       value.members == Members::nearest ? "the " + anchor_name(value.anchor)
+                                                         : anchor_of(value.anchor, value.members));
+  return fmt::format("keep the paths with the {} {}", degree(value, minimize), describe_measure(value));
 }
 
 }  // namespace
@@ -116,7 +154,7 @@ std::string describe_value(const ValueUse& value) {
   const char* const at_end = value.at_end ? " at the end hex" : "";
   switch (value.quantity) {
     case Quantity::count:
-      if (value.counts_members) return describe_counted_members(value) + at_end;
+      if (value.counts_members) return "the number of " + describe_counted_members(value);
       return fmt::format("the number of times that it {}{}", describe(value.property), at_end);
     case Quantity::distance:
       return fmt::format("distance to {}, {}", anchor_of(value.anchor, value.members),
@@ -143,7 +181,7 @@ std::string describe_chart(const Clause& clause) {
     if (row.effects) {
       for (const Effect& step : *row.effects) steps += (steps.empty() ? "; it " : ", then ") + describe(step);
     }
-    text += fmt::format("{} row {} ({}{})", i == 0 ? "" : ",", row.row, describe(row.step), steps);
+    text += fmt::format("{} row {} ({}{})", i == 0 ? "" : ",", row.row, describe_step(row.step), steps);
   }
   return text;
 }
@@ -165,7 +203,7 @@ std::string effect(const Clause& clause) {
   if (clause.forbids_losses())
     return fmt::format("forbid any path on which the unit would certainly be lost to {}",
                        one_of(effects_of(*clause.value)));
-  std::string text = fmt::format("{}: {}{}", kind, describe_value(*clause.value), greedy);
+  std::string text = describe_preference(*clause.value, clause.kind == ClauseKind::minimize) + greedy;
   if (clause.ignores_missing) text += ignored;
   if (clause.benchmark_excludes)
     text += "; the benchmark excludes a path that " + list(*clause.benchmark_excludes);
@@ -179,7 +217,8 @@ std::string describe_ray(const Motion& motion) {
   if (motion.oblique == Motion::Oblique::first_steps)
     text += ", any number of first steps also one hexside to one side";
   if (motion.veer_around)
-    text += fmt::format(", also one hexside to either side of a step that {}", describe(*motion.veer_around));
+    text += fmt::format(", also one hexside to either side of a step that {}",
+                        describe_step(*motion.veer_around));
   return text;
 }
 
@@ -257,6 +296,10 @@ std::string describe_chooser(const std::string& chooser) {
 }
 
 std::string describe(const RegionUse& region) {
+  if (region.name == "supply-source")
+    return region.side == RegionSide::own     ? "its side's supply source"
+           : region.side == RegionSide::enemy ? "the enemy's supply source"
+                                              : "the supply sources";
   switch (region.side) {
     case RegionSide::own:
       return fmt::format("its side's part of the region {}", region.name);
@@ -267,6 +310,16 @@ std::string describe(const RegionUse& region) {
   }
   return fmt::format("the region {}", region.name);
 }
+
+namespace {
+
+/// Returns the hexes from which a region is traced: "the hexes of the friends", "the home edge".
+std::string describe_sources(const DistanceAnchor& from) {
+  if (is_single(from)) return anchor_of(from, Members::nearest);
+  return (from.kind == DistanceAnchor::hexes_of_region ? "the " : "the hexes of the ") + anchor_name(from);
+}
+
+}  // namespace
 
 std::string describe_groups(const RuleSet& rule_set) {
   std::string text;
@@ -279,9 +332,7 @@ std::string describe_traces(const RuleSet& rule_set) {
   std::string text;
   for (const auto& [name, trace] : rule_set.traces)
     text += fmt::format("  {}: {}, and the hexes connected to it by steps of which each {}\n", name,
-                        is_single(trace->from) ? anchor_of(trace->from, Members::nearest)
-                                               : "the hexes of the " + anchor_name(trace->from),
-                        describe(trace->over));
+                        describe_sources(trace->from), describe_step(trace->over));
   return text.empty() ? text : "\nRegions\n" + text;
 }
 
@@ -314,24 +365,73 @@ std::string describe_motion(const Motion& motion, const std::string& indent, con
                      describe_priorities(motion.priorities, indent));
 }
 
-std::string describe_clauses(const RuleSet& rule_set, const std::string& indent) {
-  std::string text;
-  int number = 0;
+Items clause_items(const RuleSet& rule_set, const std::string& indent) {
+  Items items;
   for (const std::size_t c : rule_set.order_of_application()) {
     const Clause& clause = rule_set.clauses[c];
-    text += fmt::format("{0}{1:>3}. {2}{3}:{4}\n{0}     {5}\n", indent, ++number, clause.id,
-                        cited(clause.cite), after_space(clause.text),
-                        clause.condition == nullptr
-                            ? effect(clause)
-                            : fmt::format("if {}: {}", to_text(*clause.condition), effect(clause)));
-    text += describe_interpretation(clause.interpretation, indent + "     ");
+    const std::string when =
+        clause.condition == nullptr ? "" : fmt::format("if {}: ", to_text(*clause.condition));
+    items.push_back(fmt::format("{}{}:{}\n{}     {}{}\n", clause.id, cited(clause.cite),
+                                after_space(clause.text), indent, when, effect(clause)) +
+                    describe_interpretation(clause.interpretation, indent + "     "));
+  }
+  return items;
+}
+
+std::string numbered(const Items& items, const std::string& indent, const Items& known) {
+  std::string text;
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    if (std::find(known.begin(), known.end(), items[i]) == known.end())
+      text += fmt::format("{}{:>3}. {}", indent, i + 1, items[i]);
   }
   return text;
 }
 
 namespace {
 
-/// Describes a quantifier: "takes a step for which it is true of an enemy that it sees the hex entered".
+/// Returns "an enemy", "no enemy", "every one of the friends": of whom a quantifier speaks.
+std::string who(const Quantifier& quantifier, bool lacking) {
+  if (!quantifier.every) return number_words(quantifier.group, lacking);
+  return (lacking ? "not every one of the " : "every one of the ") + to_text(quantifier.group, true);
+}
+
+/// Describes a step of which a single relation is true: "enters a hex that an enemy sees".
+std::string describe_relation(const PairUse& is, const std::string& who, bool several) {
+  const char* const s = several ? "" : "s";
+  switch (is.atom) {
+    case PairAtom::here:
+      return fmt::format("enters a hex with {} in it", who);
+    case PairAtom::adjacent:
+      return fmt::format("enters a hex adjacent to {}", who);
+    case PairAtom::within:
+      return fmt::format("enters a hex within {} of {}", hexes(is.hexes), who);
+    case PairAtom::closer:
+      return fmt::format("takes a step closer to {}", who);
+    case PairAtom::farther:
+      return fmt::format("takes a step away from {}", who);
+    case PairAtom::closer_than_start:
+      return fmt::format("enters a hex closer to {} than the start hex is", who);
+    case PairAtom::farther_than_start:
+      return fmt::format("enters a hex farther from {} than the start hex is", who);
+    case PairAtom::sees:
+      return fmt::format("enters a hex that {} see{}", who, s);
+    case PairAtom::can_fire:
+      return fmt::format("enters a hex at which {} can retreat-fire", who);
+    case PairAtom::zoc:
+      return fmt::format("enters a hex into which {} exert{} {}{}", who, s,
+                         is.zoc.empty() ? "a ZOC" : "the ZOC `" + is.zoc + "`",
+                         is.ignoring_cancel ? ", whatever cancels it there" : "");
+    case PairAtom::in_front:
+      return fmt::format("enters a hex in front of {}", who);
+    case PairAtom::in_flank:
+      return fmt::format("enters a hex on a flank of {}", who);
+    case PairAtom::in_rear:
+      return fmt::format("enters a hex behind {}", who);
+  }
+  return {};
+}
+
+/// Describes a quantifier: "enters a hex that an enemy sees".
 std::string describe_units(const PropertyUse& use, bool lacking) {
   const Quantifier& quantifier = *use.quantifier;
   if (use.members == Members::one_fixed && quantifier.region)
@@ -340,10 +440,16 @@ std::string describe_units(const PropertyUse& use, bool lacking) {
   if (use.members == Members::one_fixed)
     return fmt::format("takes a path on which no single one of the {} {} on every step",
                        to_text(quantifier.group, true), to_text(quantifier.is));
-  const std::string who = quantifier.every ? "every one of the " + to_text(quantifier.group, true)
-                                           : number_words(quantifier.group);
-  std::string text = fmt::format("takes a step for which it is {}true of {} that it {}",
-                                 lacking ? "not " : "", who, to_text(quantifier.is));
+  const bool several = !quantifier.every && quantifier.group.at_least > 1;
+  std::string text;
+  if (quantifier.is.join == PairUse::Join::nothing && !quantifier.is.was) {
+    text = describe_relation(quantifier.is, who(quantifier, lacking), several);
+  } else if (several) {
+    text = fmt::format("takes a step for which it is {}true of {} that each {}", lacking ? "not " : "",
+                       who(quantifier, false), to_text(quantifier.is));
+  } else {
+    text = fmt::format("takes a step such that {} {}", who(quantifier, lacking), to_text(quantifier.is));
+  }
   if (use.scope == Scope::through || use.scope == Scope::end)
     text += use.scope == Scope::end ? " at its end" : " before its end";
   return text;
@@ -398,12 +504,62 @@ std::string describe_bond(const PropertyUse& use, bool lacking) {
 
 }  // namespace
 
+namespace {
+
+/// Puts the names of terrains, features or directions where a sentence has `*`, or speaks of certain ones.
+void put_names(const std::vector<std::string>& words, std::string& text) {
+  const std::string names = one_of(words);
+  const std::string_view article = !names.empty() && is_vowel(names.front()) ? "an " : "a ";
+  for (const auto& [place, before] : {std::pair<std::string_view, std::string_view>{"*", ""},
+                                      {"certain terrain", ""},
+                                      {"beside a certain feature", "beside "},
+                                      {"a certain feature", article},
+                                      {"in a certain direction", ""}}) {
+    const std::size_t at = text.find(place);
+    if (at == std::string::npos) continue;
+    text.replace(at, place.size(), std::string(before) + names);
+    return;
+  }
+  text += " (" + names + ")";
+}
+
+/// Returns "leaves an enemy ZOC": what "enters an enemy ZOC" says, of the hex that a step leaves.
+std::string describe_hex_left(const PropertyUse& use, bool lacking) {
+  constexpr std::string_view enters = "enters ";
+  const std::string text = describe(use, lacking);
+  return text.starts_with(enters) ? "leaves " + text.substr(enters.size())
+                                  : "(of the hex that it leaves) " + text;
+}
+
+/// Returns "ends less than 2 hexes from the start".
+std::string describe_end_distance(const PropertyUse& use, bool lacking) {
+  std::vector<std::string> tests;
+  if (use.other_than) tests.push_back("not exactly " + to_text(*use.other_than));
+  if (use.less_than) tests.push_back("less than " + to_text(*use.less_than));
+  if (use.more_than) tests.push_back("more than " + to_text(*use.more_than));
+  if (use.exactly) tests.push_back("exactly " + to_text(*use.exactly));
+  if (use.at_least) tests.push_back("at least " + to_text(*use.at_least));
+  if (use.at_most) tests.push_back("at most " + to_text(*use.at_most));
+  const bool at_end = use.scope == Scope::end;
+  const std::string_view verb =
+      at_end ? (lacking ? "does not end" : "ends") : (lacking ? "enters no hex" : "enters a hex");
+  return fmt::format("{} {} from {}{}", verb, fmt::join(tests, " or "), anchor_of(use.anchor, use.members),
+                     use.scope == Scope::through ? " before its end" : "");
+}
+
+}  // namespace
+
+std::string describe_step(const PropertyUse& use) {
+  constexpr std::string_view of_paths = "on one step ";
+  const std::string text = describe(use);
+  return text.starts_with(of_paths) ? text.substr(of_paths.size()) : text;
+}
+
 std::string describe(const PropertyUse& use, bool lacking) {
   const PropertyRow& row = row_of(use.property);
   if (!use.bond.empty()) return (use.negated ? "never " : "") + describe_bond(use, lacking);
   if (atom_of(use.property).takes_place)
-    return fmt::format("{}(of the hex that it leaves) {}", use.negated ? "never " : "",
-                       describe(use.parts.front(), lacking));
+    return (use.negated ? "never " : "") + describe_hex_left(use.parts.front(), lacking);
   if (use.operand != nullptr) {
     const char* const part = use.scope == Scope::end       ? " at its end"
                              : use.scope == Scope::through ? " before its end"
@@ -415,22 +571,11 @@ std::string describe(const PropertyUse& use, bool lacking) {
   std::string text(lacking ? atom_of(use.property).no : row.meaning);
   if (atom_of(use.property).takes_region)
     text = (lacking ? "enters no hex of " : "enters ") + describe(use.region);
-  if (const std::size_t names = text.find('*'); names != std::string::npos)
-    text.replace(names, 1, fmt::format("{}", fmt::join(use.names, " or ")));
-  else if (row.takes_names)
-    text += fmt::format(" ({})", fmt::join(use.names, ", "));
+  if (row.takes_names) put_names(use.names, text);
   if (row.takes_hexes) {
-    text += fmt::format(" from {}:", anchor_of(use.anchor, use.members));
-    std::vector<std::string> tests;
-    if (use.other_than) tests.push_back("not " + to_text(*use.other_than));
-    if (use.less_than) tests.push_back("less than " + to_text(*use.less_than));
-    if (use.more_than) tests.push_back("more than " + to_text(*use.more_than));
-    if (use.exactly) tests.push_back("exactly " + to_text(*use.exactly));
-    if (use.at_least) tests.push_back("at least " + to_text(*use.at_least));
-    if (use.at_most) tests.push_back("at most " + to_text(*use.at_most));
-    text += fmt::format(" {}", fmt::join(tests, " or "));
+    text = describe_end_distance(use, lacking);
   } else if (row.takes_anchor) {
-    text += " to " + anchor_of(use.anchor, use.members);
+    text += (text.ends_with("farther") ? " from " : " to ") + anchor_of(use.anchor, use.members);
     if (use.scope != Scope::step)
       text += fmt::format("{} than the start hex ({})", use.members == Members::sum ? "," : "",
                           name_of(scope_names(), use.scope));

@@ -36,8 +36,8 @@ std::string describe_zoc(const ZocRule& zoc) {
   if (zoc.where != nullptr) text += ", of units " + to_text(*zoc.where, Speaking::each);
   text += describe_arc(zoc.arc);
   if (zoc.ground == ZocRule::Ground::any) text += ", whatever ground the units can enter";
-  if (zoc.not_across) text += ", not where a step " + describe(*zoc.not_across);
-  if (zoc.not_into) text += ", not where it " + describe(*zoc.not_into);
+  if (zoc.not_across) text += ", not where a step " + describe_step(*zoc.not_across);
+  if (zoc.not_into) text += ", not where it " + describe_step(*zoc.not_into);
   return text + describe_group_in(zoc.cancelled_by, "cancelled", "in the hex");
 }
 

@@ -94,7 +94,7 @@ TEST_CASE("every kind of result is described") {
   CHECK(has(text, "  HALF: half the movement allowance.\n"));
   CHECK(has(text, "  DICE: 2d6 hexes.\n"));
   CHECK(has(text, "  PIN: no retreat: pinned.\n"));
-  CHECK(has(text, "  PIN, if it is leader: no retreat: exempt.\n"));
+  CHECK(has(text, "  PIN, if it is a leader: no retreat: exempt.\n"));
 }
 
 TEST_CASE("lengths, ZOC, stacking and failure are described") {
@@ -112,7 +112,7 @@ TEST_CASE("lengths, ZOC, stacking and failure are described") {
   CHECK(
       has(text, "Length: as many hexes as required, then up to 2 more while it enters an enemy ZOC (9).\n"));
   CHECK(has(text,
-            "ZOC: 2 hexes, of units that are not routed and are not leader, to the front only, "
+            "ZOC: 2 hexes, of units that are not routed and are not leaders, to the front only, "
             "cancelled by friends in the hex\n"));
   CHECK(has(text, "Stacking limit: 6 points\n"));
   d.stacking.where = testing::units_not({}, {"leader"});
@@ -123,8 +123,8 @@ TEST_CASE("lengths, ZOC, stacking and failure are described") {
   guns.formula = std::get<Expression>(Expression::parse("strength + 1"));
   d.conditional_stacking = {guns};
   CHECK(has(describe(d),
-            "Stacking limit of a unit if it is gun: \"strength + 1\" units of those that are gun (7). One "
-            "battery.\nStacking limit: 6 points of those that are not leader\n"));
+            "Stacking limit of a unit if it is a gun: \"strength + 1\" units of those that are guns (7). One "
+            "battery.\nStacking limit: 6 points of those that are not leaders\n"));
   CHECK(has(text, "Failure: captured (14.0). It is lost.\n"));
 }
 
@@ -171,7 +171,7 @@ TEST_CASE("every other motion is described") {
   d.motion.goal = {woods};
   d.motion.forbid = {friends};
   CHECK(has(describe(d),
-            "\nMotion: by the cheapest paths until it enters certain terrain (woods); with no step that "
+            "\nMotion: by the cheapest paths until it enters woods; with no step that "
             "enters a hex with another friendly unit.\n"));
   d.motion = {};
   d.motion.kind = Motion::Kind::priority_list;
@@ -212,9 +212,11 @@ TEST_CASE("values and exceptions are described") {
   around.except_to_avoid = {few.value->property};
   d.clauses = {few, cheap, greedy, around};
   const std::string text = describe(d);
-  CHECK(has(text, "minimize: the number of times that it enters an enemy ZOC\n"));
-  CHECK(has(text, "minimize: movement-points; the benchmark excludes a path that enters an enemy ZOC\n"));
-  CHECK(has(text, "minimize: movement-points, evaluated step by step\n"));
+  CHECK(has(text, "keep the paths with the fewest steps on which it enters an enemy ZOC\n"));
+  CHECK(has(text,
+            "keep the paths with the fewest movement points; the benchmark excludes a path that enters an "
+            "enemy ZOC\n"));
+  CHECK(has(text, "keep the paths with the fewest movement points, evaluated step by step\n"));
   CHECK(has(text, "; except to avoid one that enters an enemy ZOC\n"));
 }
 
@@ -242,7 +244,7 @@ TEST_CASE("values with arguments are described") {
   value.property.quantifier = std::make_shared<const Quantifier>(quantifier);
   CHECK(describe_value(value) == "the number of friends in the hexes entered");
   value.in_points = true;
-  CHECK(describe_value(value) == "the stacking points of the friends in the hexes entered");
+  CHECK(describe_value(value) == "the number of stacking points of friends in the hexes entered");
   quantifier.is.atom = PairAtom::zoc;
   value.property.quantifier = std::make_shared<const Quantifier>(quantifier);
   CHECK(describe_value(value) == "the number of friends of whom each exerts a ZOC into the hex entered");
@@ -301,7 +303,7 @@ TEST_CASE("a property is described with its scope, anchor and parameters") {
   use = {};
   use.property = Property::terrain;
   use.names = {"woods", "marsh"};
-  CHECK(describe(use) == "enters certain terrain (woods, marsh)");
+  CHECK(describe(use) == "enters woods or marsh");
 
   use = {};
   use.property = Property::closer;
@@ -321,9 +323,7 @@ TEST_CASE("a property is described with its scope, anchor and parameters") {
   use.anchor = DistanceAnchor::start;
   use.less_than = HexCount{false, 1};
   use.more_than = HexCount{true, 0};
-  CHECK(
-      describe(use) ==
-      "ends at a certain distance from the start: less than 1 hex or more than the required number of hexes");
+  CHECK(describe(use) == "ends less than 1 hex or more than the required number of hexes from the start");
 }
 
 TEST_CASE("retreat effects are described with their rules and interpretations") {

@@ -1,0 +1,68 @@
+// Names that a file gives and never uses, and choosers that nobody asks.
+
+#include <set>
+
+#include <fmt/format.h>
+
+#include "src/rules/check/check_parts.h"
+#include "src/rules/condition.h"
+#include "src/rules/event.h"
+#include "src/rules/event_rules.h"
+#include "src/rules/event_rules_visitor.h"
+
+namespace rearguard {
+namespace {
+
+/// A file without results and events is one for others to extend: they use its names.
+bool is_for_others(const RuleSet& rule_set) {
+  return rule_set.result_rules.empty() && (!rule_set.event_rules || rule_set.event_rules->events.empty());
+}
+
+/// The names of the moves by which units go to answer a result, an event or a condition, and of those that
+/// other moves extend.
+std::set<std::string> used_moves(const RuleSet& rule_set) {
+  std::set<std::string> moves;
+  const EventRulesVisitor visitor{[&](const Effect& e) {
+                                    if (e.verb == Effect::Verb::move) moves.insert(e.name);
+                                  },
+                                  [&](const Condition& c) {
+                                    for (const ReachCondition& w : c.can_reach) moves.insert(w.move);
+                                    for (const ReachCondition& w : c.cannot_reach) moves.insert(w.move);
+                                  },
+                                  [](const Expression&) {}};
+  visit(rule_set, visitor);
+  for (const std::vector<ResultRule>* list : {&rule_set.result_rules, &rule_set.options}) {
+    for (const ResultRule& rule : *list) moves.insert(rule.move);
+  }
+  for (const auto& [name, move] : rule_set.moves) moves.insert(move->move.extends);
+  return moves;
+}
+
+void check_move(const RuleSet& rule_set, const std::string& name, const std::set<std::string>& used,
+                std::vector<RulesFinding>& findings) {
+  const auto found = rule_set.moves.find(name);
+  if (found == rule_set.moves.end()) return;
+  const RuleSet& move = *found->second;
+  PartNotes notes(name, move.move.place, findings);
+  const auto& displacement = rule_set.retreat_effects.displacement;
+  const bool displaces = displacement && displacement->move == name;
+  const bool is_used = used.contains(name) || displaces;
+  if (!is_used) notes.add(fmt::format("no step, result or condition uses the move `{}`", name));
+  if (is_used && !move.move.states_chooser && move.chooser != rule_set.chooser)
+    notes.add(
+        fmt::format("the move `{}` has no `chooser` of its own, so its owner chooses the path, but the "
+                    "file says `chooser = \"{}\"`: state it for the move as well",
+                    name, rule_set.chooser));
+}
+
+}  // namespace
+
+void check_names(const RuleSet& rule_set, std::vector<RulesFinding>& findings) {
+  if (is_for_others(rule_set)) return;
+  for (const UnusedName& unused : rule_set.unused_names)
+    findings.push_back({unused.what, unused.place, fmt::format("nothing uses the {}", unused.what)});
+  const std::set<std::string> used = used_moves(rule_set);
+  for (const std::string& name : rule_set.move_order) check_move(rule_set, name, used, findings);
+}
+
+}  // namespace rearguard
