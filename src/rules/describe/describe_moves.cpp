@@ -117,6 +117,7 @@ std::string describe_move(const std::string& name, const RuleSet& move, const Ru
     text += describe_motion(move.motion, indent, own);
   }
   text += describe_length_rule(move.length, indent);
+  text += describe_reroute(move, indent);
   if (move.zoc.name != rule_set.zoc.name && rule_set.zocs.size() > 1)
     text += fmt::format("{}It meets the ZOC `{}`.\n", indent, move.zoc.name);
   if (move.chooser != chooser) text += indent + describe_chooser(move.chooser);
