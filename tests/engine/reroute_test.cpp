@@ -24,7 +24,7 @@ using rearguard::testing::valid_position;
 
 namespace {
 
-RuleSet rules_of(const std::string& text) {
+RuleSet rules_with_reroute(const std::string& text) {
   const Scratch folder;
   const auto read =
       RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules")
@@ -82,13 +82,13 @@ reroute = { terrain = ["woods"] }
 )";
 
 /// A mover "m" (blue) in 3030 and other units.
-struct Board {
+struct RerouteBoard {
   std::shared_ptr<HexMap> map = example_map();
   Setup setup;
   RuleSet rule_set;
   std::vector<PathChoice> choices;
 
-  explicit Board(const std::string& text) : rule_set(rules_of(text)) {
+  explicit RerouteBoard(const std::string& text) : rule_set(rules_with_reroute(text)) {
     setup.units = {unit_at("m", "blue", "3030")};
     setup.units.front().strength = 3;
   }
@@ -150,12 +150,12 @@ struct Board {
 };
 
 /// "3132", or "gone".
-std::string place(const Resolution& resolution, const std::string& id) {
+std::string hex_of_unit(const Resolution& resolution, const std::string& id) {
   const auto u = resolution.position.find(id);
   return u ? resolution.position.map().grid().number(resolution.position.unit(*u).hex) : "gone";
 }
 
-Texts lines(const Resolution& resolution) {
+Texts step_texts(const Resolution& resolution) {
   Texts texts;
   for (const ResolutionStep& step : resolution.resolution_steps) texts.push_back(step.text);
   return texts;
@@ -165,7 +165,7 @@ Texts lines(const Resolution& resolution) {
 
 // 3034 is 3 hexes from 3031 and 4 from 3131.
 TEST_CASE("end hexes beyond a hex from which the rest is asked anew are provisional") {
-  Board board(spotting + southeast);
+  RerouteBoard board(spotting + southeast);
   board.add("r", "red", "3034").hidden = true;
   CHECK(board.provisional("R2") == Texts{"provisional 3030-3031-3032 anew 3031", "3030-3031-3132 anew 3031",
                                          "3030-3131-3132", "3030-3131-3231"});
@@ -173,66 +173,67 @@ TEST_CASE("end hexes beyond a hex from which the rest is asked anew are provisio
 
 // 3032 is 2 hexes from 3034, 3132 is 3.
 TEST_CASE("an enemy seen on the way changes the rest of the path") {
-  Board board(spotting + southeast);
+  RerouteBoard board(spotting + southeast);
   board.add("r", "red", "3034").hidden = true;
   board.go({"3030", "3031", "3032"});
   const Resolution resolution = board.done("R2");
-  CHECK(place(resolution, "m") == "3132");
-  CHECK(lines(resolution) == Texts{"m retreats from 3030 to 3031", "m in 3031: spot by r", "r is now seen",
-                                   "in 3031 the rest of the path of m is asked anew",
-                                   "m retreats from 3031 to 3132"});
+  CHECK(hex_of_unit(resolution, "m") == "3132");
+  CHECK(step_texts(resolution) == Texts{"m retreats from 3030 to 3031", "m in 3031: spot by r",
+                                        "r is now seen", "in 3031 the rest of the path of m is asked anew",
+                                        "m retreats from 3031 to 3132"});
   CHECK(resolution.position.region("entered") == nullptr);
 }
 
 TEST_CASE("without a legal rest the failure applies in the hex on the way") {
-  Board board(spotting + southeast + "[failure]\noutcome = \"captured\"\ncite = \"9\"\ntext = \"Lost.\"\n");
+  RerouteBoard board(spotting + southeast +
+                     "[failure]\noutcome = \"captured\"\ncite = \"9\"\ntext = \"Lost.\"\n");
   board.add("r", "red", "3034").hidden = true;
   board.add("q", "red", "3333");  // 2 hexes from 3132, 3 from 3031 and 3032
   board.go({"3030", "3031", "3032"});
   const Resolution resolution = board.done("R2");
-  CHECK(place(resolution, "m") == "gone");
+  CHECK(hex_of_unit(resolution, "m") == "gone");
   REQUIRE(resolution.removed_units.size() == 1);
   CHECK(resolution.removed_units.front().outcome == "captured");
   CHECK(resolution.removed_units.front().from == board.hex("3031"));
 }
 
 TEST_CASE("a unit that has gone far enough may end on the way if that would have been a legal path") {
-  Board board(spotting + southeast);
+  RerouteBoard board(spotting + southeast);
   board.add("r", "red", "3034").hidden = true;
   board.add("q", "red", "3333");
   board.go({"3030", "3031", "3032"});
-  CHECK(place(board.done("R1-2"), "m") == "3031");
+  CHECK(hex_of_unit(board.done("R1-2"), "m") == "3031");
 }
 
 TEST_CASE("a rest with several legal paths is a choice") {
-  Board board(by_woods + southeast);
+  RerouteBoard board(by_woods + southeast);
   board.woods("3031");
   board.go({"3030", "3031", "3032", "3033"});
   CHECK(board.open("R3") == Texts{"3031-3032-3033", "3031-3032-3133", "3031-3132-3133", "3031-3132-3232"});
   board.go({"3031", "3132", "3232"});
-  CHECK(place(board.done("R3"), "m") == "3232");
+  CHECK(hex_of_unit(board.done("R3"), "m") == "3232");
 }
 
 TEST_CASE("a rest that is asked anew can be asked anew again") {
-  Board board(by_woods + southeast);
+  RerouteBoard board(by_woods + southeast);
   board.woods("3031");
   board.woods("3132");
   board.go({"3030", "3031", "3032", "3033"});
   board.go({"3031", "3132", "3133"});
   CHECK(board.open("R3") == Texts{"3132-3133", "3132-3232"});
   board.go({"3232"});
-  CHECK(place(board.done("R3"), "m") == "3232");
+  CHECK(hex_of_unit(board.done("R3"), "m") == "3232");
 }
 
 // The woods cost 2 of the 4 points; it may also end there.
 TEST_CASE("a rest has the movement points that are left") {
-  Board board(by_woods + southeast);
+  RerouteBoard board(by_woods + southeast);
   board.woods("3031");
   board.go({"3030", "3031", "3032", "3033"});
   CHECK(board.open("MP4") == Texts{"3031", "3031-3032", "3031-3032-3033", "3031-3132", "3031-3032-3133",
                                    "3031-3132-3133", "3031-3132-3232"});
   board.go({"3031"});
-  CHECK(place(board.done("MP4"), "m") == "3031");
+  CHECK(hex_of_unit(board.done("MP4"), "m") == "3031");
 }
 
 TEST_CASE("effects for each unit and for the path happen once, however often the rest is asked anew") {
@@ -252,7 +253,7 @@ on = { some = "enemies", is = { within = 5 } }
 per = "path"
 do = [ { mark = "afraid" }, { count = "fear", add = 1 } ]
 )";
-  Board board("counts = [\"fear\"]\n" + by_woods + southeast + effects);
+  RerouteBoard board("counts = [\"fear\"]\n" + by_woods + southeast + effects);
   board.woods("3031");
   board.add("r", "red", "3036");
   board.go({"3030", "3031", "3032"});
@@ -264,17 +265,17 @@ do = [ { mark = "afraid" }, { count = "fear", add = 1 } ]
 }
 
 TEST_CASE("a stack goes on as one, without the friends that it meets") {
-  Board board(by_woods + southeast);
-  board.rule_set = rules_of(by_woods + "mover = \"stack\"\n" + southeast);
+  RerouteBoard board(by_woods + southeast);
+  board.rule_set = rules_with_reroute(by_woods + "mover = \"stack\"\n" + southeast);
   board.woods("3031");
   board.add("n", "blue", "3030");
   board.add("b", "blue", "3031");
   board.go({"3030", "3031", "3032"});
   board.go({"3031", "3132"});
   const Resolution resolution = board.done("R2");
-  CHECK(place(resolution, "m") == "3132");
-  CHECK(place(resolution, "n") == "3132");
-  CHECK(place(resolution, "b") == "3031");
+  CHECK(hex_of_unit(resolution, "m") == "3132");
+  CHECK(hex_of_unit(resolution, "n") == "3132");
+  CHECK(hex_of_unit(resolution, "b") == "3031");
 }
 
 TEST_CASE("hexes entered before are a region of the rest") {
@@ -286,8 +287,8 @@ text = "No hex twice."
 forbid = { region = "entered" }
 if_missing = "ignore"
 )";
-  Board free(by_woods), bound(by_woods + once);
-  for (Board* board : {&free, &bound}) {
+  RerouteBoard free(by_woods), bound(by_woods + once);
+  for (RerouteBoard* board : {&free, &bound}) {
     board->woods("3031");
     board->woods("3131");
     board->go({"3030", "3031", "3131", "3132"});
@@ -303,7 +304,7 @@ if_missing = "ignore"
 }
 
 TEST_CASE("a step that moves a unit asks anew on the way") {
-  Board board(by_woods + R"(
+  RerouteBoard board(by_woods + R"(
 [moves.walk]
 extends = "retreat"
 [[events]]
@@ -321,13 +322,13 @@ do = [ { move = "walk", hexes = 2 } ]
   auto outcome = resolve(now, board.rule_set, ReportedEvent{"go", 0, {}, {}}, dice, board.choices);
   if (const auto* problem = std::get_if<RequestError>(&outcome)) FAIL(problem->message);
   REQUIRE(std::holds_alternative<Resolution>(outcome));
-  CHECK(place(std::get<Resolution>(outcome), "m") == "3132");
+  CHECK(hex_of_unit(std::get<Resolution>(outcome), "m") == "3132");
 }
 
 // Of 3 points the woods cost 2. The marsh in 3032 costs 4, and would be granted to a unit that sets out.
 TEST_CASE("the first hex of a rest is not granted as the first of a retreat is") {
-  Board board(by_woods + "[length]\nminimum_move = true\ncite = \"7\"\ntext = \"One hex at least.\"\n" +
-              southeast);
+  RerouteBoard board(
+      by_woods + "[length]\nminimum_move = true\ncite = \"7\"\ntext = \"One hex at least.\"\n" + southeast);
   board.woods("3031");
   board.map->set_terrain(board.hex("3032"), 3);
   board.go({"3030", "3031", "3132"});
@@ -335,7 +336,7 @@ TEST_CASE("the first hex of a rest is not granted as the first of a retreat is")
 }
 
 TEST_CASE("on random boards the rest is that of a retreat which begins there") {
-  const RuleSet rule_set = rules_of(R"(
+  const RuleSet rule_set = rules_with_reroute(R"(
 results = [ { result = "R4", cite = "6", text = "Four hexes.", hexes = 4 } ]
 [retreat]
 reroute = "adjacent-to-enemy"
