@@ -43,6 +43,12 @@ const NamedRegion* Position::region(const std::string& name) const {
   return nullptr;
 }
 
+void Position::forget_region(const std::string& name) {
+  auto all = std::make_shared<NamedRegions>(*regions_);
+  all->erase(name);
+  regions_ = std::move(all);
+}
+
 void Position::state_region(const std::string& name, std::vector<Hex> hexes) {
   auto all = std::make_shared<NamedRegions>(*regions_);
   NamedRegion& region = (*all)[name];

@@ -81,6 +81,8 @@ class Position {
   const NamedRegions& own_regions() const { return *regions_; }
   /// States a region that is not divided, in place of any other of this name. The hexes are in any order.
   void state_region(const std::string& name, std::vector<Hex> hexes);
+  /// Takes back what the position itself states of a region.
+  void forget_region(const std::string& name);
   /// Takes the regions that another position on the same map states.
   void take_regions(const Position& other) { regions_ = other.regions_; }
   /// Tests whether a side that a region names is an enemy of a side; one without units can be.

@@ -16,7 +16,28 @@ Position remade(const Position& old, const Setup& setup) {
   return std::get<Position>(std::move(made));
 }
 
+constexpr const char* entered_region = "entered";
+
 }  // namespace
+
+BoardState::BoardState(const Position& position, const RuleSet& rules) : position_(position), rules_(&rules) {
+  const auto stated = position.own_regions().find(entered_region);
+  if (stated != position.own_regions().end()) entered_ = stated->second.hexes;
+}
+
+void BoardState::set_entered(const std::vector<Hex>& hexes) {
+  std::vector<Hex> all = entered_.value_or(std::vector<Hex>{});
+  all.insert(all.end(), hexes.begin(), hexes.end());
+  position_.state_region(entered_region, std::move(all));
+  is_entered_set_ = true;
+}
+
+void BoardState::forget_entered() {
+  if (!is_entered_set_) return;
+  is_entered_set_ = false;
+  if (entered_) return position_.state_region(entered_region, *entered_);
+  position_.forget_region(entered_region);
+}
 
 std::vector<std::string> BoardState::friends_in(Hex h, const std::string& id) const {
   std::vector<std::string> ids;

@@ -2,6 +2,7 @@
 // The position while a combat result or an event is resolved.
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,7 +18,7 @@ namespace rearguard {
 class BoardState {
  public:
   /// The rule set must outlive this.
-  BoardState(const Position& position, const RuleSet& rules) : position_(position), rules_(&rules) {}
+  BoardState(const Position& position, const RuleSet& rules);
 
   const Position& position() const { return position_; }
   std::string number(Hex h) const { return position_.map().grid().number(h); }
@@ -44,6 +45,11 @@ class BoardState {
   std::int64_t load(Hex h, const std::string& id) const;
 
   void move(const std::string& id, Hex to);
+  /// States the region `entered` while the rest of a path is asked anew: the hexes entered before, and those
+  /// that the position stated at first.
+  void set_entered(const std::vector<Hex>& hexes);
+  /// Makes it again what the position stated at first, once the move is over.
+  void forget_entered();
   void face(const std::string& id, Direction facing);
   void set_marker(const std::string& id, const std::string& marker, bool on);
   void set_count(const std::string& id, const std::string& name, int number);
@@ -64,6 +70,8 @@ class BoardState {
   Position position_;
   const RuleSet* rules_;
   std::vector<RemovedUnit> removed_units_;
+  std::optional<std::vector<Hex>> entered_;  ///< as the position stated it at first
+  bool is_entered_set_ = false;
 };
 
 }  // namespace rearguard

@@ -17,6 +17,7 @@
 #include "src/engine/move_resolution.h"
 #include "src/engine/path_ending.h"
 #include "src/engine/removed_unit.h"
+#include "src/engine/reroute.h"
 #include "src/engine/resolution.h"
 #include "src/engine/result_rule.h"
 #include "src/rules/board_facts.h"
@@ -53,6 +54,15 @@ struct MoveContext {
 };
 
 }  // namespace
+
+/// A move of an event from its first question to its end.
+struct EventRunner::MoveUnderWay {
+  const Effect& effect;
+  Course& course;  ///< of the event
+  Course& moving;  ///< the same with the causing units of the move
+  const RuleSet& move;
+  MoveReport& report;
+};
 
 bool EventRunner::move(const Effect& effect, Course& course) {
   const RuleSet& move = *rule_set_.moves.at(effect.name);
@@ -93,41 +103,77 @@ bool EventRunner::move(const Effect& effect, Course& course) {
   }
   request.max_paths = PathChooser::max_paths;
   request.waiting = context_.waiting_except(course.unit);
+  MoveReport report;
+  report.clause = course.event->id;
+  report.cite = move.motion.cite.empty() ? course.event->cite : move.motion.cite;
+  MoveUnderWay under_way{effect, course, moving, move, report};
+  return go_on(under_way, request);
+}
+
+/// Asks where the unit goes, and lets it go there.
+bool EventRunner::go_on(MoveUnderWay& under_way, const RetreatRequest& request) {
+  const auto& [effect, course, moving, move, report] = under_way;
+  const Position before = context_.board_state.position();
   Judge judge(before, move, &rule_set_);
   Judgement judgement = judge.judge(request);
   if (auto* problem = std::get_if<RequestError>(&judgement))
     return context_.fail(std::move(problem->message), std::move(problem->about));
   const auto& verdict = std::get<Verdict>(judgement);
-  if (verdict.end_hexes.empty()) return blocked(effect, course, move, verdict);
+  if (verdict.end_hexes.empty()) {
+    context_.board_state.forget_entered();
+    return blocked(effect, course, move, verdict);
+  }
   auto chosen = context_.chooser.choose(judge, request, verdict, PathTerms{false, false, {}, true});
   if (auto* need = std::get_if<NeedsChoice>(&chosen)) return context_.request_choice(std::move(*need));
   if (auto* problem = std::get_if<RequestError>(&chosen))
     return context_.fail(std::move(problem->message), std::move(problem->about));
   const auto& path = std::get<RetreatPath>(chosen);
   RetreatQuestion question{
-      at.unit, {verdict.distance, verdict.distance, verdict.budget}, at.causing_units, {}};
+      request.unit, {verdict.distance, verdict.distance, verdict.budget}, request.causing_units, {}};
   question.waiting = request.waiting;
   moving.numbers = course.numbers;
-  MoveReport report;
-  report.amount = judge.question().amount;
-  report.missing = verdict.shorter_by;
-  report.clause = course.event->id;
-  report.cite = move.motion.cite.empty() ? course.event->cite : move.motion.cite;
+  report.missing += verdict.shorter_by;
   report.amount = verdict.amount;
-  const MoveOutcome outcome =
-      carry_out(moving, move, judge.resolved_move(question, path, &course.numbers), report);
+  const ReferenceQuestion asked{&before, &move, judge.question(), &rule_set_};
+  const auto pause = reroute_at(asked, path);
+  report.planned = pause ? path : RetreatPath{};
+  ResolvedMove resolved = judge.resolved_move(question, path, &course.numbers);
+  if (pause) resolved = part_of(resolved, *pause);
+  const MoveOutcome outcome = carry_out(moving, move, resolved, report);
   course.numbers = moving.numbers;
   if (outcome == MoveOutcome::stopped) return false;
+  if (outcome == MoveOutcome::paused) return ask_anew(under_way, request, asked, path, *pause);
   if (outcome == MoveOutcome::blocked) {
+    context_.board_state.forget_entered();
     Verdict none;
     none.distance = verdict.distance;
     none.budget = verdict.budget;
     return blocked(effect, course, move, none);
   }
-  if (!has(course.unit)) return true;
-  if (!finish_move(moving, move, nullptr, report)) return false;
+  if (has(course.unit) && !finish_move(moving, move, nullptr, report)) return false;
+  context_.board_state.forget_entered();
   if (!has(course.unit) || moving.stopped) return true;
   return run_effects(effect.then, course);
+}
+
+/// Asks for the rest of a path from the hex in which the unit now is.
+bool EventRunner::ask_anew(MoveUnderWay& under_way, const RetreatRequest& request,
+                           const ReferenceQuestion& question, const RetreatPath& path, std::size_t index) {
+  const auto& [effect, course, moving, move, report] = under_way;
+  report.before = paths_[course.unit];
+  RetreatRequest next = request;
+  const EventContext at = scene(moving);
+  next.unit = at.unit;
+  next.causing_units = at.causing_units;
+  next.causes_settled = true;
+  next.waiting = context_.waiting_except(course.unit);
+  if (!next.rest) next.rest.emplace();
+  next.rest->acted = report.acted;
+  auto rest = request_for_rest(question, path, index, context_.board_state.position(), std::move(next));
+  if (auto* problem = std::get_if<RequestError>(&rest))
+    return context_.fail(std::move(problem->message), std::move(problem->about));
+  if (!context_.pause(course.unit, report.before, move)) return false;
+  return go_on(under_way, std::get<RetreatRequest>(rest));
 }
 
 bool EventRunner::blocked(const Effect& effect, Course& course, const RuleSet& move, const Verdict& verdict) {
@@ -243,8 +289,9 @@ EventRunner::MoveOutcome EventRunner::carry_out(Course& course, const RuleSet& m
   if (!clear_path(course, move, resolved_move, cleared)) return MoveOutcome::stopped;
   if (!goes_on(course)) return MoveOutcome::moved;
   RetreatPath& path = cleared.path;
+  const bool pauses = !report.planned.empty() && path == resolved_move.path && !cleared.blocked;
   std::optional<PathEnding> ending;
-  if (!move.length.stops.empty() || !move.length.exits.empty()) {
+  if (!pauses && (!move.length.stops.empty() || !move.length.exits.empty())) {
     const Position& position = context_.board_state.position();
     ending = ending_of({&position, &move, question_of(course, report)}, path);
   }
@@ -264,6 +311,8 @@ EventRunner::MoveOutcome EventRunner::carry_out(Course& course, const RuleSet& m
   note_halts(course, cleared.contacts, resolved_move, path);
   if (!work_off(cleared.afterwards, course)) return MoveOutcome::stopped;
   if (!goes_on(course)) return MoveOutcome::moved;
+  if (pauses && !ended_early && !course.stopped && place(course.unit) == path.back())
+    return MoveOutcome::paused;
   if (!end_move(course, move, ending, report)) return MoveOutcome::stopped;
   if (!goes_on(course)) return MoveOutcome::moved;
   const Position& position = context_.board_state.position();
@@ -343,8 +392,10 @@ EventRunner::Met EventRunner::by_id(const ContactMade& made, const Position& pos
 /// Moves the unit to the end of its path, or to the hex before the path leaves the map.
 bool EventRunner::arrive(Course& course, const RuleSet& move, RetreatPath& path, const MoveReport& report,
                          bool& ended_early) {
-  set_path(course, path);
-  course.numbers["moved"] = static_cast<std::int64_t>(path.size()) - 1;
+  RetreatPath walked = joined(report.before, path);
+  const std::size_t earlier = walked.size() - path.size();
+  set_path(course, walked);
+  course.numbers["moved"] = static_cast<std::int64_t>(walked.size()) - 1;
   std::vector<std::string> others = members(course);
   std::erase(others, course.unit);
   const std::string with = others.empty() ? "" : fmt::format(" with {}", fmt::join(others, ", "));
@@ -356,14 +407,15 @@ bool EventRunner::arrive(Course& course, const RuleSet& move, RetreatPath& path,
   if (report.along_path && !report.along_path(path)) return false;
   if (!goes_on(course)) return true;
   if (report.has_path_effects && move.path_effects) {
-    Journey journey{move, report, path, ++journeys_};
+    Journey journey = journey_along(report.planned.empty() ? path : report.planned, move, report);
     std::size_t reached = path.size() - 1;
     if (!travel(course, journey, reached)) return false;
     if (!goes_on(course)) return true;
-    ended_early = reached + 1 < path.size();
+    ended_early = reached + 1 < path.size() || (journey.ended && !report.planned.empty());
     path.resize(reached + 1);
-    set_path(course, path);
-    course.numbers["moved"] = static_cast<std::int64_t>(reached);
+    walked.resize(earlier + reached + 1);
+    set_path(course, walked);
+    course.numbers["moved"] = static_cast<std::int64_t>(earlier + reached);
     if (journey.ended) return true;
   }
   if (path.size() < 2) return true;

@@ -8,6 +8,7 @@
 
 #include "src/engine/event_runner.h"
 #include "src/engine/path_effects.h"
+#include "src/engine/reroute.h"
 #include "src/engine/resolution.h"
 #include "src/engine/resolve.h"
 #include "src/rules/describe/describe.h"
@@ -61,10 +62,16 @@ void EventRunner::find_idle_charts(const Course& course, const RuleSet& move, co
   }
 }
 
+EventRunner::Journey EventRunner::journey_along(RetreatPath path, const RuleSet& move,
+                                                const MoveReport& report) {
+  if (report.acted->move == 0) report.acted->move = ++moves_;
+  return {move, report, std::move(path), report.acted};
+}
+
 /// Lets the effects of the hexes happen by which a move is shorter than required.
 bool EventRunner::miss_hexes(Course& course, const RuleSet& move, const MoveReport& report) {
   if (!report.has_path_effects || !move.path_effects) return true;
-  Journey journey{move, report, paths_[course.unit], ++journeys_};
+  Journey journey = journey_along(paths_[course.unit], move, report);
   for (const PathEffectRule& effect : *move.path_effects) {
     if (effect.per != Per::missing) continue;
     for (int i = 0; i < report.missing && has(course.unit) && !journey.ended; ++i) {
@@ -74,15 +81,18 @@ bool EventRunner::miss_hexes(Course& course, const RuleSet& move, const MoveRepo
   return true;
 }
 
-/// Lets the effects of a path happen hex by hex; `reached` is the index of the hex in which the move ends.
+/// Lets the effects of a path happen hex by hex, up to the index `reached`, which becomes that of the hex in
+/// which the move ends.
 bool EventRunner::travel(Course& course, Journey& journey, std::size_t& reached) {
   constexpr int stages = 3;
-  find_idle_charts(course, journey.move, journey.report);
-  for (std::size_t i = 0; i < journey.path.size(); ++i) {
+  const bool begins = journey.report.before.empty();
+  if (begins) find_idle_charts(course, journey.move, journey.report);
+  const std::size_t last = reached;
+  for (std::size_t i = 0; i <= last; ++i) {
     for (int stage = 0; stage < stages; ++stage) {
       for (const PathEffectRule& effect : *journey.move.path_effects) {
         if (stage_of(effect) != stage || only_at_end(effect.on) || effect.per == Per::missing ||
-            (i == 0 && !effect.include_start))
+            (i == 0 && !(begins && effect.include_start)))
           continue;
         if (!happen(course, journey, effect, i)) return false;
         if (goes_on(course) && !journey.ended) continue;
@@ -105,10 +115,11 @@ bool EventRunner::happen(Course& course, Journey& journey, const PathEffectRule&
   if ((effect.per == Per::extra && !is_extra) || idle_[course.unit].contains(&effect)) return true;
   const Hex h = journey.path[index];
   const auto first_time = [&](Hex where, const std::string& unit) {
-    return journey.done.emplace(&effect, where, unit).second;
+    return journey.acted->done.emplace(&effect, where, unit).second;
   };
-  const bool is_done = (effect.per == Per::path && journey.done.contains({&effect, Hex{}, {}})) ||
-                       (effect.per == Per::hex && journey.done.contains({&effect, h, {}}));
+  const auto& done = journey.acted->done;
+  const bool is_done = (effect.per == Per::path && done.contains({&effect, Hex{}, {}})) ||
+                       (effect.per == Per::hex && done.contains({&effect, h, {}}));
   if (is_done) return true;
   // Predicates speak of the unit in its start hex.
   const Hex now = place(course.unit);
@@ -147,8 +158,8 @@ bool EventRunner::act(Course& course, Journey& journey, const PathEffectRule& ef
   if (++events_ > max_events)
     return context_.fail(fmt::format("path effect {} starts an endless chain of events", effect.id), "rules");
   if (effect.applies_to == Target::it && it != journey.report.for_unit) {
-    const auto [acted, is_new] = acted_on_.try_emplace({&effect, it}, journey.number);
-    if (it == first_unit_ || (!is_new && acted->second != journey.number)) return true;
+    const auto [acted, is_new] = acted_on_.try_emplace({&effect, it}, journey.acted->move);
+    if (it == first_unit_ || (!is_new && acted->second != journey.acted->move)) return true;
   }
   const Hex h = journey.path[index];
   const Hex before = place(course.unit);
@@ -232,13 +243,26 @@ bool EventRunner::finish_member(Course& course, const std::string& id, const Rul
   return true;
 }
 
+namespace {
+
+/// Returns the part of a path that was asked for last: its last step, if the unit then stayed.
+RetreatPath latest_part(const RetreatPath& path, const RetreatPath& before) {
+  if (before.empty() || path.size() < 2) return path;
+  const std::size_t first = std::min(before.size() - 1, path.size() - 2);
+  return {path.begin() + static_cast<std::ptrdiff_t>(first), path.end()};
+}
+
+}  // namespace
+
 bool EventRunner::finish_move(Course& course, const RuleSet& move, const ResultRule* result,
                               const MoveReport& report) {
   for (const std::string& id : members(course)) {
     if (!finish_member(course, id, move, result, report)) return false;
   }
   if (!goes_on(course) || !report.has_path_effects || !move.path_effects) return true;
-  Journey journey{move, report, paths_[course.unit], ++journeys_};
+  MoveReport at_end = report;
+  at_end.acted = std::make_shared<ActedEffects>();
+  Journey journey = journey_along(latest_part(paths_[course.unit], report.before), move, at_end);
   if (journey.path.size() < 2) return true;
   for (const PathEffectRule& effect : *move.path_effects) {
     if (!only_at_end(effect.on) || effect.per == Per::missing) continue;
@@ -384,9 +408,10 @@ bool EventRunner::predict(Course& course, const RuleSet& move, const ResultRule*
   prediction_ = &prediction;
   const std::vector<std::string> all = members(course);
   begin_with(course.unit);
-  set_path(course, path);
-  course.numbers["moved"] = static_cast<std::int64_t>(path.size()) - 1;
-  Journey journey{move, report, path, ++journeys_};
+  const RetreatPath all_walked = joined(report.before, path);
+  set_path(course, all_walked);
+  course.numbers["moved"] = static_cast<std::int64_t>(all_walked.size()) - 1;
+  Journey journey = journey_along(path, move, report);
   std::size_t reached = path.size() - 1;
   if (!travel(course, journey, reached)) return false;
   const auto lost = [&] {
@@ -401,7 +426,7 @@ bool EventRunner::predict(Course& course, const RuleSet& move, const ResultRule*
   }
   RetreatPath walked = path;
   walked.resize(reached + 1);
-  set_path(course, walked);
+  set_path(course, joined(report.before, walked));
   if (!context_.board_state.position().map().exists(path[reached])) return true;
   move_members(course, path[reached]);
   if (!miss_hexes(course, move, report)) return false;

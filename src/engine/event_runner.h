@@ -6,6 +6,7 @@
 #include <deque>
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <set>
 #include <string>
@@ -27,8 +28,15 @@ struct EventRules;
 struct PathEffect;
 struct PathEffectRule;
 struct PathEnding;
+struct ReferenceQuestion;
 struct ResolvedMove;
 struct ResultRule;
+
+/// What path effects have done in one move, however often the rest of its path is asked anew.
+struct ActedEffects {
+  int move = 0;  ///< its number in the resolution
+  std::set<std::tuple<const PathEffectRule*, Hex, std::string>> done = {};
+};
 
 /// An event that is queued or running. Units are named by id, because indices change.
 struct Course {
@@ -56,6 +64,7 @@ class EventRunner {
   /// What comes of a move.
   enum class MoveOutcome : std::uint8_t {
     moved,    ///< carried out, even if the unit is removed on the way
+    paused,   ///< in the hex from which the rest of its path is asked anew
     blocked,  ///< a contact blocks it: the unit has not moved
     stopped,  ///< the resolution stops; the context says why
   };
@@ -71,6 +80,9 @@ class EventRunner {
     std::string for_unit = {};     ///< of a unit that makes way: for which it does; then `it` of its effects
     /// The rule of the result for each companion whose rule is another than that of the unit; null: none.
     std::map<std::string, const ResultRule*> rules_of_companions = {};
+    RetreatPath before = {};   ///< the path so far, up to the unit's hex; empty: the move begins
+    RetreatPath planned = {};  ///< of a move that pauses: its whole path, of which it goes a part
+    std::shared_ptr<ActedEffects> acted = std::make_shared<ActedEffects>();
   };
   /// Moves a unit along a path with the contacts of the move.
   MoveOutcome carry_out(Course& course, const RuleSet& move, const ResolvedMove& resolved_move,
@@ -87,6 +99,8 @@ class EventRunner {
   /// Returns those of the unit of a course and its companions that are on the map, the top of the stack
   /// first.
   std::vector<std::string> members(const Course& course) const;
+  /// Returns the latest path of a unit that has moved.
+  const RetreatPath& path_of(const std::string& unit) const { return paths_.at(unit); }
   /// Runs the events and results that are waiting. Returns false on failure.
   bool work_off();
 
@@ -148,6 +162,10 @@ class EventRunner {
 
   // Moves (event_moves.cpp).
   bool move(const Effect& effect, Course& course);
+  struct MoveUnderWay;
+  bool go_on(MoveUnderWay& under_way, const RetreatRequest& request);
+  bool ask_anew(MoveUnderWay& under_way, const RetreatRequest& request, const ReferenceQuestion& question,
+                const RetreatPath& path, std::size_t index);
   bool blocked(const Effect& effect, Course& course, const RuleSet& move, const Verdict& verdict);
   bool clear_way(Course& course, const RuleSet& move, const Contact& contact, const RetreatPath& path,
                  std::vector<std::string>& make_way_move);
@@ -193,10 +211,10 @@ class EventRunner {
     const RuleSet& move;
     const MoveReport& report;
     RetreatPath path;
-    int number = 0;  ///< of this journey in the resolution
-    std::set<std::tuple<const PathEffectRule*, Hex, std::string>> done = {};
+    std::shared_ptr<ActedEffects> acted;
     bool ended = false;  ///< by an effect
   };
+  Journey journey_along(RetreatPath path, const RuleSet& move, const MoveReport& report);
   bool travel(Course& course, Journey& journey, std::size_t& reached);
   bool miss_hexes(Course& course, const RuleSet& move, const MoveReport& report);
   void find_idle_charts(const Course& course, const RuleSet& move, const MoveReport& report);
@@ -242,7 +260,7 @@ class EventRunner {
   bool defers_results_ = false;
   Prediction* prediction_ = nullptr;
   std::map<std::string, int> strength_lost_;  ///< by unit
-  int journeys_ = 0;
+  int moves_ = 0;
   int events_ = 0;
   int depth_ = 0;
   bool impossible_ = false;

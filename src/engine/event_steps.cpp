@@ -1,6 +1,9 @@
 // The steps of an event, except moves.
 
 #include <algorithm>
+#include <limits>
+#include <map>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -367,17 +370,72 @@ bool EventRunner::suffer(const Course& sent) {
   return retreat_by_result(context_, *this, event);
 }
 
+namespace {
+
+/// Adds the names of the numbers that steps roll or compute, but for those of a `for_each` among them.
+void add_numbers(const std::vector<Effect>& steps, std::set<std::string>& names) {
+  for (const Effect& step : steps) {
+    if (step.verb == Verb::for_each) continue;
+    if (step.verb == Verb::roll || step.verb == Verb::let) names.insert(step.name);
+    add_numbers(step.then, names);
+    add_numbers(step.otherwise, names);
+    for (const Branch& branch : step.branches) add_numbers(branch.effects, names);
+  }
+}
+
+/// The key of the number that a unit of a `for_each` has for itself: no formula can name it.
+std::string key_of_unit(const std::string& name, const std::string& unit) {
+  return name + '@' + unit;
+}
+
+/// Retains the units whose number is the greatest.
+void retain_best(const std::string& name, const EventNumbers& numbers, std::vector<std::string>& ids) {
+  std::erase_if(ids, [&](const std::string& id) { return !numbers.contains(key_of_unit(name, id)); });
+  const auto number = [&](const std::string& id) { return numbers.at(key_of_unit(name, id)); };
+  std::int64_t best = std::numeric_limits<std::int64_t>::min();
+  for (const std::string& id : ids) best = std::max(best, number(id));
+  std::erase_if(ids, [&](const std::string& id) { return number(id) < best; });
+}
+
+/// Records the numbers of units under one name, with the greatest, the smallest and the sum; 0 without units.
+void set_over_units(const std::string& name, const std::map<std::string, std::int64_t>& of_units,
+                    EventNumbers& numbers) {
+  std::erase_if(numbers, [&](const auto& known) { return known.first.starts_with(key_of_unit(name, "")); });
+  std::int64_t sum = 0;
+  std::optional<std::int64_t> high, low;
+  for (const auto& [unit, number] : of_units) {
+    numbers[key_of_unit(name, unit)] = number;
+    sum += number;
+    high = std::max(high.value_or(number), number);
+    low = std::min(low.value_or(number), number);
+  }
+  numbers["max(" + name + ")"] = high.value_or(0);
+  numbers["min(" + name + ")"] = low.value_or(0);
+  numbers["sum(" + name + ")"] = sum;
+}
+
+}  // namespace
+
 bool EventRunner::each(const Effect& effect, Course& course) {
   const EventContext at = scene(course);
   std::vector<std::string> ids;
   for (const UnitIndex u : units_near(effect.group, at)) ids.push_back(at.position->unit(u).id);
+  if (!effect.name.empty()) retain_best(effect.name, course.numbers, ids);
+  std::set<std::string> names;
+  add_numbers(effect.then, names);
+  std::map<std::string, std::map<std::string, std::int64_t>> found;
   for (const std::string& id : ids) {
     if (!has(id)) continue;
     Course other = course;
     other.unit = id;
     other.cause = course.unit;
     if (!run_effects(effect.then, other)) return false;
+    for (const std::string& name : names) {
+      const auto number = other.numbers.find(name);
+      if (number != other.numbers.end()) found[name][id] = number->second;
+    }
   }
+  for (const std::string& name : names) set_over_units(name, found[name], course.numbers);
   return true;
 }
 

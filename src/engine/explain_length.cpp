@@ -79,7 +79,7 @@ class LengthReasons {
       const ReferencePath first = ReferencePath(path_).first(2);
       const auto of_first = path_cost(reference_, first);
       const bool used_up = of_first && *of_first > *amount_.budget && length_.minimum_move &&
-                           (!length_.minimum_move_if || has(*length_.minimum_move_if, 1));
+                           !amount_.is_rest && (!length_.minimum_move_if || has(*length_.minimum_move_if, 1));
       if (!pays && used_up && last() > 1)
         return fmt::format("{} goes on from {}: the step into it costs {}, and uses up the {} of the retreat",
                            named(), number(path_[1]), points(*of_first), points(*amount_.budget));

@@ -23,6 +23,7 @@
 #include "src/engine/move_resolution.h"
 #include "src/engine/path_effects.h"
 #include "src/engine/path_ending.h"
+#include "src/engine/reroute.h"
 #include "src/engine/resolve.h"
 #include "src/engine/result_rule.h"
 #include "src/engine/retreat_options.h"
@@ -480,7 +481,7 @@ std::optional<RequestError> Judge::foretell_effects(const RetreatRequest& reques
   const auto rule = chosen_rule_for(*position_, *whole_, request);
   if (const auto* problem = std::get_if<RequestError>(&rule)) return *problem;
   auto foretold = foretell(*position_, *rule_set_, *whole_, question, end.paths.back(), workings_->missing,
-                           std::get<const ResultRule*>(rule));
+                           std::get<const ResultRule*>(rule), request.rest);
   if (auto* problem = std::get_if<RequestError>(&foretold)) return std::move(*problem);
   auto& along = std::get<Foretold>(foretold);
   std::vector<PathEffect>& effects = end.path_effects.back();
@@ -515,9 +516,30 @@ std::optional<RequestError> Judge::fill_end_hexes(const RetreatRequest& request,
       if (const auto ending = ending_of({position_, rule_set_, question}, out.paths.back()))
         out.path_effects.back().push_back(to_path_effect(*ending, rule_set_->length));
     }
+    mark_provisional(end, question, out);
     verdict.end_hexes.push_back(std::move(out));
   }
   return std::nullopt;
+}
+
+/// Marks the paths to an end hex whose rest is a new question from a hex on their way.
+void Judge::mark_provisional(const PathEnd& end, const RetreatQuestion& question, VerdictEnd& out) {
+  if (!rule_set_->reroute || question.is_displaced) return;
+  constexpr std::size_t looked_at = 100;
+  const ReferenceQuestion asked{position_, rule_set_, question};
+  const Hex from = position_->unit(question.unit).hex;
+  const CandidateGraph& graph = workings_->refinement.graph();
+  const auto first = [&](const RetreatPath& path) {
+    const auto at = reroute_at(asked, path);
+    return at ? std::optional(path[*at]) : std::nullopt;
+  };
+  for (const RetreatPath& path : out.paths) out.asked_anew.push_back(first(path));
+  out.provisional = true;
+  for (const auto& vertices :
+       list_paths(workings_->refinement.paths(), end.vertex, number_order(from), looked_at))
+    out.provisional = out.provisional && first(to_path(from, graph, vertices)).has_value();
+  if (std::none_of(out.asked_anew.begin(), out.asked_anew.end(), [](const auto& hex) { return hex; }))
+    out.asked_anew.clear();
 }
 
 ExplainContext Judge::explain_context(const Verdict& verdict) {
@@ -751,11 +773,11 @@ void rule_out_test_path(const std::vector<RuledOutHex>& hexes, PathVerdict& path
 
 Judgement Judge::judge(const RetreatRequest& asked) {
   if (auto problem = problem_with_later_units(*position_, *whole_, asked)) return *std::move(problem);
-  if (asked.option.empty() && !asked.is_displaced) {
+  if (asked.option.empty() && !asked.is_displaced && !asked.rest) {
     const auto options = retreat_options(*position_, *whole_, asked);
     if (!options.empty()) return judge_options(asked, options);
   }
-  const auto by = mover(asked);
+  const auto by = asked.rest ? this : mover(asked);
   if (const auto* problem = std::get_if<RequestError>(&by)) return *problem;
   RetreatRequest request = asked;
   if (Judge* other = std::get<Judge*>(by); other != this) {
@@ -772,14 +794,16 @@ Judgement Judge::judge(const RetreatRequest& asked) {
   } else if (auto problem = settle_causing_units(*position_, *rule_set_, request)) {
     return *std::move(problem);
   }
-  const std::vector<UnitIndex> together = companions(*position_, *rule_set_, request);
+  const std::vector<UnitIndex> together =
+      request.rest ? request.rest->companions : companions(*position_, *rule_set_, request);
   if (workings_->asks_for_numbers) {
     if (auto problem = missing_number(*position_, *rule_set_, request.unit)) return *std::move(problem);
     for (const UnitIndex u : together) {
       if (auto problem = missing_number(*position_, *rule_set_, u)) return *std::move(problem);
     }
   }
-  const ResolvedQuestion resolved = resolve_length(*position_, *rule_set_, request);
+  const ResolvedQuestion resolved =
+      request.rest ? request.rest->amount : resolve_length(*position_, *rule_set_, request);
   if (const auto* problem = std::get_if<RequestError>(&resolved)) return *problem;
 
   const Unit& unit = position_->unit(request.unit);
@@ -849,6 +873,9 @@ Judgement Judge::judge(const RetreatRequest& asked) {
     rule_out_by_contact(verdict);
     rule_out_by_motion(question, lengths, verdict);
   }
+  if (std::any_of(verdict.end_hexes.begin(), verdict.end_hexes.end(),
+                  [](const VerdictEnd& end) { return !end.asked_anew.empty(); }))
+    verdict.notes.push_back(note_on_reroute(*rule_set_));
   auto sparing = spare_later_units(*position_, *whole_, request, verdict);
   if (auto* problem = std::get_if<RequestError>(&sparing)) return std::move(*problem);
   const auto& unsparing = std::get<std::vector<RuledOutHex>>(sparing);

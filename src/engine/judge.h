@@ -110,6 +110,7 @@ class Judge {
   ExplainContext explain_context(const Verdict& verdict);
 
  private:
+  void mark_provisional(const PathEnd& end, const RetreatQuestion& question, VerdictEnd& out);
   Judgement judge_options(const RetreatRequest& request, const std::vector<RetreatOption>& options);
   std::optional<RequestError> fill_end_hexes(const RetreatRequest& request, const RetreatQuestion& question,
                                              std::vector<PathEnd> ends, Verdict& verdict);

@@ -59,8 +59,8 @@ bool has_path_effects(const RuleSet& move) {
 
 std::variant<Foretold, RequestError> foretell(const Position& position, const RuleSet& move,
                                               const RuleSet& whole, const RetreatQuestion& question,
-                                              const RetreatPath& path, int missing,
-                                              const ResultRule* result) {
+                                              const RetreatPath& path, int missing, const ResultRule* result,
+                                              const std::optional<RestOfRetreat>& rest) {
   Dice none;
   ResolutionContext context(position, whole, none, {});
   EventRunner runner(context);
@@ -73,6 +73,8 @@ std::variant<Foretold, RequestError> foretell(const Position& position, const Ru
   EventRunner::MoveReport report;
   report.amount = question.amount;
   report.missing = missing;
+  if (rest) report.before = rest->before;
+  if (rest && rest->acted) report.acted = std::make_shared<ActedEffects>(*rest->acted);
   EventRunner::Prediction prediction{position};
   if (!runner.predict(course, move, result, path, report, prediction)) return *std::move(context.problem);
   return Foretold{std::move(prediction.effects), prediction.strength_lost, std::move(prediction.outcome)};

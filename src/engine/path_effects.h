@@ -38,9 +38,11 @@ bool has_path_effects(const RuleSet& move);
 
 /// Plays the certain effects of a move along one path, and lists the uncertain ones as tests. What a test
 /// may change is left aside. `missing`: hexes by which the path is shorter than required; `result`: the entry
-/// whose `after` follows; may be null. An error if a formula has no value, or if effects never end.
+/// whose `after` follows; may be null. `rest`: what has been before, if the path is the rest of a retreat. An
+/// error if a formula has no value, or if effects never end.
 std::variant<Foretold, RequestError> foretell(const Position& position, const RuleSet& move,
                                               const RuleSet& whole, const RetreatQuestion& question,
-                                              const RetreatPath& path, int missing, const ResultRule* result);
+                                              const RetreatPath& path, int missing, const ResultRule* result,
+                                              const std::optional<RestOfRetreat>& rest = std::nullopt);
 
 }  // namespace rearguard

@@ -2,6 +2,9 @@
 
 #include <utility>
 
+#include <fmt/format.h>
+
+#include "pathing/candidate_graph.h"
 #include "src/engine/dice.h"
 #include "src/engine/resolution.h"
 #include "src/rules/retreat_effects.h"
@@ -31,6 +34,15 @@ void ResolutionContext::note(const std::string& unit, std::string what, RetreatP
                              std::string cite, std::vector<Roll> rolls) {
   resolution_steps.push_back(
       {unit, std::move(what), std::move(path), std::move(clause), std::move(cite), std::move(rolls)});
+}
+
+bool ResolutionContext::pause(const std::string& unit, const RetreatPath& before, const RuleSet& move) {
+  if (before.size() > max_retreat_hexes + 1)
+    return fail(fmt::format("{} would enter more than {} hexes", unit, max_retreat_hexes), "distance");
+  note(unit, fmt::format("in {} the rest of the path of {} is asked anew", number(before.back()), unit),
+       {before.back()}, "reroute", move.motion.cite);
+  board_state.set_entered({before.begin() + 1, before.end()});
+  return true;
 }
 
 std::optional<int> ResolutionContext::roll(const DiceSum& sum, const std::string& purpose,

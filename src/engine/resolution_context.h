@@ -43,6 +43,10 @@ struct ResolutionContext {
   void note(const std::string& unit, std::string what, RetreatPath path, std::string clause = {},
             std::string cite = {}, std::vector<Roll> rolls = {});
 
+  /// Records that a unit is in a hex from which the rest of its path is asked anew, after the path `before`;
+  /// the region `entered` has its hexes from now on. Fails beyond the most hexes of a retreat.
+  bool pause(const std::string& unit, const RetreatPath& before, const RuleSet& move);
+
   /// Returns the sum of some dice and appends the rolls to `rolls`; nothing if a die is missing or invalid.
   std::optional<int> roll(const DiceSum& sum, const std::string& purpose, std::vector<Roll>& rolls);
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <deque>
+#include <map>
+#include <memory>
 #include <set>
 
 #include <fmt/format.h>
@@ -12,12 +14,14 @@
 #include "src/engine/event_runner.h"
 #include "src/engine/move_resolution.h"
 #include "src/engine/path_effects.h"
+#include "src/engine/reroute.h"
 #include "src/engine/resolution_context.h"
 #include "src/engine/result_rule.h"
 #include "src/engine/retreat_options.h"
 #include "src/engine/sequence.h"
 #include "src/engine/stack.h"
 #include "src/rules/event.h"
+#include "src/rules/reference/reference_path.h"
 #include "src/rules/stacking.h"
 
 namespace rearguard {
@@ -43,6 +47,15 @@ struct Pending {
   /// Of a unit that makes way: the rules by which it does, and the unit for which it does.
   const DisplacementRule* displacement = nullptr;
   std::string for_unit = {};
+  /// Of a unit whose path is asked anew on its way: what stays as it was when the unit set out.
+  struct UnderWay {
+    const RuleSet* move = nullptr;
+    std::map<std::string, const ResultRule*> rules = {};  ///< of each member
+    RetreatPath before = {};
+    int missing = 0;
+    std::shared_ptr<ActedEffects> acted = std::make_shared<ActedEffects>();
+  };
+  std::optional<UnderWay> under_way = {};
 };
 
 class Resolver {
@@ -112,8 +125,10 @@ class Resolver {
   bool carry_out(const StepList& steps, const Pending& next, const std::string& id, const std::string& cite);
   void set_state(const std::string& id, const std::string& result);
   void catch_state(const std::string& id);
-  bool go(const Pending& next, const RuleSet& move, const RetreatQuestion& question,
-          const ResolvedMove& resolved_move, const Verdict& verdict);
+  bool go(const Pending& next, const ReferenceQuestion& asked, const ResolvedMove& resolved_move,
+          const Verdict& verdict);
+  bool ask_anew(Pending next, const ReferenceQuestion& asked, const RetreatPath& path, std::size_t index);
+  void name_others(Pending& next) const;
   const ResultRule* rule_for(const Pending& next) const;
   const FailureRule& failure_of(const Pending& next, const RuleSet& move) const;
   bool meet(const Pending& next, const RetreatPath& path);
@@ -238,6 +253,7 @@ bool Resolver::pay_for_option(Pending& next) {
 
 /// Returns the rules of the move; null, with the reason recorded, if a number is missing.
 const RuleSet* Resolver::mover_for(const Pending& next) const {
+  if (next.under_way) return next.under_way->move;
   if (!next.request.result.empty()) {
     const auto by = rearguard::mover_for(field_.position(), rule_set_, next.request);
     const auto* problem = std::get_if<RequestError>(&by);
@@ -282,11 +298,7 @@ bool Resolver::apply(Pending next) {
     return stay_all(next, *stays);
   }
   next.request.max_paths = PathChooser::max_paths;
-  next.request.waiting = context_.waiting_except(next.unit);
-  for (const std::string& id : settled_) {
-    const auto u = field_.position().find(id);
-    if (u && *u != next.request.unit) next.request.settled.push_back(*u);
-  }
+  name_others(next);
   const Position before = field_.position();
   Judge judge(before, *mover, &rule_set_);
   Judgement judgement = judge.judge(next.request);
@@ -295,7 +307,19 @@ bool Resolver::apply(Pending next) {
 
   if (next.request.causes_by_default)
     note(next.unit, describe_default_causes(before, next.request.causing_units), {from});
-  return carry_on(next, judge, std::get<Verdict>(judgement));
+  const bool went_on = carry_on(next, judge, std::get<Verdict>(judgement));
+  field_.forget_entered();
+  return went_on;
+}
+
+/// Names the units that wait for this one, and those that make way for nobody.
+void Resolver::name_others(Pending& next) const {
+  next.request.waiting = context_.waiting_except(next.unit);
+  next.request.settled.clear();
+  for (const std::string& id : settled_) {
+    const auto u = field_.position().find(id);
+    if (u && *u != next.request.unit) next.request.settled.push_back(*u);
+  }
 }
 
 /// Lets the unit go one of the verdict's paths, or applies the failure.
@@ -313,8 +337,40 @@ bool Resolver::carry_on(const Pending& next, Judge& judge, const Verdict& verdic
   if (auto* open = std::get_if<NeedsChoice>(&chosen)) return context_.request_choice(std::move(*open));
   if (auto* problem = std::get_if<RequestError>(&chosen))
     return context_.fail(std::move(problem->message), std::move(problem->about));
-  return go(next, judge.rule_set(), judge.question(),
+  return go(next, {&judge.position(), &judge.rule_set(), judge.question(), &rule_set_},
             judge.resolved_move(judge.question(), std::get<RetreatPath>(chosen), nullptr), verdict);
+}
+
+/// Asks for the rest of a path from the hex in which the unit now is.
+bool Resolver::ask_anew(Pending next, const ReferenceQuestion& asked, const RetreatPath& path,
+                        std::size_t index) {
+  const RetreatPath before = next.under_way->before;
+  const auto units = [&](const std::vector<std::string>& ids) {
+    std::vector<UnitIndex> there;
+    for (const std::string& id : ids) {
+      if (const auto u = field_.position().find(id)) there.push_back(*u);
+    }
+    return there;
+  };
+  next.request.unit = *field_.position().find(next.unit);
+  next.request.causing_units = units(next.causes);
+  next.request.causes_settled = true;
+  next.request.then.clear();
+  name_others(next);
+  if (!next.request.rest) next.request.rest.emplace();
+  next.request.rest->companions = units(next.companions);
+  next.request.rest->acted = next.under_way->acted;
+  auto rest = request_for_rest(asked, path, index, field_.position(), next.request);
+  if (auto* problem = std::get_if<RequestError>(&rest))
+    return context_.fail(std::move(problem->message), std::move(problem->about));
+  if (!context_.pause(next.unit, before, *asked.rule_set)) return false;
+  next.request = std::get<RetreatRequest>(std::move(rest));
+  const Position now = field_.position();
+  Judge judge(now, *asked.rule_set, &rule_set_);
+  const Judgement judgement = judge.judge(next.request);
+  if (const auto* problem = std::get_if<RequestError>(&judgement))
+    return context_.fail(problem->message, problem->about);
+  return carry_on(next, judge, std::get<Verdict>(judgement));
 }
 
 /// Returns the course of a result as of an event; `as_event` must outlive it.
@@ -392,6 +448,10 @@ bool Resolver::stay(const Pending& next, const NoRetreat& stays) {
 
 /// Returns the rule of the result for the unit; null if there is none.
 const ResultRule* Resolver::rule_for(const Pending& next) const {
+  if (next.under_way) {
+    const auto known = next.under_way->rules.find(next.unit);
+    if (known != next.under_way->rules.end()) return known->second;
+  }
   RetreatRequest request = next.request;
   const auto unit = field_.position().find(next.unit);
   if (!unit) return rule_set_.find_result(request.result);
@@ -453,15 +513,22 @@ void Resolver::catch_state(const std::string& id) {
 }
 
 /// Moves a unit along its path as a step of an event would, with what its result adds to that.
-bool Resolver::go(const Pending& next, const RuleSet& move, const RetreatQuestion& question,
-                  const ResolvedMove& resolved_move, const Verdict& verdict) {
+bool Resolver::go(const Pending& next, const ReferenceQuestion& asked, const ResolvedMove& resolved_move,
+                  const Verdict& verdict) {
+  const RuleSet& move = *asked.rule_set;
   const std::string& id = next.unit;
-  if (!make_room_ahead(next, move, resolved_move.path.back())) return false;
+  const auto pause = next.displacement != nullptr ? std::nullopt : reroute_at(asked, resolved_move.path);
+  if (!pause && !make_room_ahead(next, move, resolved_move.path.back())) return false;
   if (!field_.has(id)) return true;
   const ResultRule* result_rule = rule_for(next);
   EventRunner::MoveReport report;
-  report.amount = question.amount;
   report.missing = verdict.shorter_by;
+  if (next.under_way) {
+    report.missing += next.under_way->missing;
+    report.before = next.under_way->before;
+    report.acted = next.under_way->acted;
+  }
+  if (pause) report.planned = resolved_move.path;
   report.verb = next.request.is_displaced ? "makes way" : "retreats";
   report.along_path = [&](const RetreatPath& path) { return meet(next, path); };
   report.amount = verdict.amount;
@@ -481,9 +548,22 @@ bool Resolver::go(const Pending& next, const RuleSet& move, const RetreatQuestio
   const RuleSet& carried_out = making_way ? *making_way : move;
   const std::vector<Pending> all = each_alone(next);
   for (const Pending& one : all) report.rules_of_companions[one.unit] = rule_for(one);
-  switch (runner_.carry_out(course, carried_out, resolved_move, report)) {
+  switch (runner_.carry_out(course, carried_out, pause ? part_of(resolved_move, *pause) : resolved_move,
+                            report)) {
     case EventRunner::MoveOutcome::stopped:
       return false;
+    case EventRunner::MoveOutcome::paused: {
+      Pending rest = next;
+      rest.unit = course.unit;
+      rest.companions = course.companions;
+      if (!rest.under_way) rest.under_way.emplace();
+      rest.under_way->move = &move;
+      for (const Pending& one : all) rest.under_way->rules[one.unit] = report.rules_of_companions[one.unit];
+      rest.under_way->before = runner_.path_of(course.unit);
+      rest.under_way->missing = report.missing;
+      rest.under_way->acted = report.acted;
+      return ask_anew(std::move(rest), asked, resolved_move.path, *pause);
+    }
     case EventRunner::MoveOutcome::blocked: {
       Verdict blocked = verdict;
       const FailureRule& failure = failure_of(next, move);

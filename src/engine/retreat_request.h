@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -14,6 +15,16 @@
 #include "src/rules/question.h"
 
 namespace rearguard {
+
+struct ActedEffects;  // src/engine/event_runner.h
+
+/// The rest of a retreat that is asked anew on its way.
+struct RestOfRetreat {
+  RetreatLength amount;  ///< what is left; of at least 0 hexes if the unit may end where it is
+  std::vector<UnitIndex> companions = {};          ///< the units that have come with it
+  RetreatPath before = {};                         ///< from the first hex of the retreat to that of the unit
+  std::shared_ptr<const ActedEffects> acted = {};  ///< what has happened on it; null: nothing
+};
 
 /// A retreat question.
 struct RetreatRequest {
@@ -41,6 +52,9 @@ struct RetreatRequest {
   bool moves_alone = false;  ///< by a step of an event, which is about one unit, whatever its stack
   /// Units of the same combat that retreat by the same result after this one, in their order.
   std::vector<UnitIndex> then = {};
+  /// If it is set, the unit goes on from its hex by the rules of the judge: neither its result nor its stack
+  /// is looked at again.
+  std::optional<RestOfRetreat> rest = {};
 };
 
 /// The reason that a request cannot be answered.

@@ -47,6 +47,12 @@ std::vector<std::string> names_in(const Clause& clause) {
   return names;
 }
 
+std::vector<std::string> names_in_reroute(const RuleSet& rule_set) {
+  std::vector<std::string> names;
+  if (rule_set.reroute) add_names(*rule_set.reroute, names);
+  return names;
+}
+
 /// Tests whether a retreat asks for the stacking limit.
 bool asks_for_stacking(const RuleSet& rule_set) {
   return rule_set.retreat_effects.displacement || clauses_need(rule_set, AtomNeed::stacking);
@@ -86,6 +92,12 @@ std::optional<RequestError> missing_for_stacking(const Position& position, const
 
 std::optional<RequestError> missing_number(const Position& position, const RuleSet& rule_set,
                                            UnitIndex unit) {
+  for (const std::string& name : names_in_reroute(rule_set)) {
+    if (is_unstated(position.unit(unit), name))
+      return RequestError{fmt::format("`reroute` asks for the {} of {}, which the position does not state",
+                                      name, position.unit(unit).id),
+                          "unit"};
+  }
   for (const Clause& clause : rule_set.clauses) {
     for (const std::string& name : names_in(clause)) {
       if (!is_unstated(position.unit(unit), name)) continue;
@@ -101,7 +113,7 @@ bool asks_for_numbers(const RuleSet& rule_set) {
   const auto has_numbers = [](const StackingRule& rule) {
     return rule.formula || rule.condition != nullptr || rule.where != nullptr;
   };
-  return has_numbers(rule_set.stacking) ||
+  return !names_in_reroute(rule_set).empty() || has_numbers(rule_set.stacking) ||
          std::any_of(rule_set.conditional_stacking.begin(), rule_set.conditional_stacking.end(),
                      has_numbers) ||
          std::any_of(rule_set.clauses.begin(), rule_set.clauses.end(),

@@ -56,6 +56,9 @@ struct VerdictEnd {
   std::vector<Exposure> exposure;    ///< one for each of `paths`
   std::vector<std::vector<PathEffect>> path_effects;  ///< along each of `paths`; empty if the move has none
   std::vector<PathTotal> totals = {};  ///< of each of `paths`; empty if the move has no path effects
+  /// Of each of `paths`: the first hex after which the rest is a new question; empty if no path has any.
+  std::vector<std::optional<Hex>> asked_anew = {};
+  bool provisional = false;  ///< every path to it has such a hex; of more than 100 paths, the first 100
 };
 
 /// Returns the smallest and the greatest number of strength points that the unit loses for certain on the way

@@ -141,9 +141,7 @@ class EffectReader {
       case Verb::face:
         return read_face(value);
       case Verb::for_each:
-        effect_.group = read_near(value, rule_names_, problems_);
-        effect_.then = read_effects_at(table_, "do", rule_names_);
-        return;
+        return read_for_each(value);
     }
   }
 
@@ -169,15 +167,33 @@ class EffectReader {
     effect_.dice = read_dice(table_, "roll", Need::required).value_or(DiceSum{});
     effect_.name = number_name();
     if (effect_.name.empty()) return;
+    make_known_over_units();
     rule_names_.make_known(effect_.name + ".high");
     rule_names_.make_known(effect_.name + ".low");
     if (const Node* times = table_.find("times"))
       effect_.amount = read_expression(*times, key_text("times"), rule_names_, problems_);
   }
 
+  /// Outside `for_each` the number of each unit is one of these.
+  void make_known_over_units() {
+    for (const char* function : {"max", "min", "sum"})
+      rule_names_.make_known(fmt::format("{}({})", function, effect_.name));
+  }
+
+  void read_for_each(const Node& value) {
+    effect_.group = read_near(value, rule_names_, problems_, {"of_best"});
+    if (const Node* best = value.find("of_best")) {
+      effect_.name = read_string(*best, key_text("of_best"), problems_).value_or("");
+      if (!effect_.name.empty())
+        rule_names_.use(Kind::number, fmt::format("max({})", effect_.name), best->place);
+    }
+    effect_.then = read_effects_at(table_, "do", rule_names_);
+  }
+
   void read_let(const Node& value) {
     effect_.name = read_string(value, key_text(key_), problems_).value_or("");
     if (!effect_.name.empty()) rule_names_.make_known(effect_.name);
+    make_known_over_units();
     if (const Node* be = table_.find("value", Need::required))
       effect_.amount = read_expression(*be, key_text("value"), rule_names_, problems_);
   }

@@ -17,6 +17,7 @@
 #include "src/io/retreat_effects_reader.h"
 #include "src/io/rule_names.h"
 #include "src/io/zoc_reader.h"
+#include "src/rules/atom.h"
 #include "src/rules/event_rules.h"
 #include "src/rules/path_effect.h"
 #include "src/rules/property.h"
@@ -151,6 +152,36 @@ const std::vector<std::string>& choosers() {
 
 }  // namespace
 
+void read_reroute(TableReader& table, RuleSet& rule_set, RuleNames& rule_names) {
+  const Node* node = table.find("reroute");
+  if (node == nullptr) return;
+  const auto use = read_property(*node, rule_names, table.problems());
+  if (use && (is_of_whole_path(*use) || needs_of(*use).has(AtomNeed::motion) || only_at_end(*use))) {
+    table.problems().add(
+        node->place,
+        "`reroute` is about a hex on the way: it cannot be a property of whole paths, of the "
+        "motion or of end hexes");
+  } else if (use) {
+    rule_set.reroute = *use;
+  }
+}
+
+void check_reroutes(const RuleSet& rule_set, TableReader& file) {
+  const bool any =
+      rule_set.reroute || std::any_of(rule_set.moves.begin(), rule_set.moves.end(),
+                                      [](const auto& named) { return named.second->reroute.has_value(); });
+  if (!any) return;
+  const auto refuse = [&](const char* part) {
+    const Node* node = file.node().find(part);
+    file.problems().add(node != nullptr ? node->place : file.node().place,
+                        fmt::format("`[{}]` cannot stand beside `reroute`: it is about whole paths; write it "
+                                    "as path effects",
+                                    part));
+  };
+  if (rule_set.retreat_effects.retreat_fire) refuse("retreat_fire");
+  if (rule_set.retreat_effects.pass_through) refuse("pass_through");
+}
+
 void read_move_body(TableReader& table, RuleSet& rule_set, RuleNames& rule_names) {
   Problems& problems = table.problems();
   remove_clauses(table, rule_set);
@@ -222,6 +253,7 @@ class MovesReader {
       body.retreat_effects.displacement = read_displacement(*displacement, rule_names_, problems_);
       body.retreat_effects.displacement->of_move = true;
     }
+    read_reroute(table, body, rule_names_);
     read_move_body(table, body, rule_names_);
     take_text(table,
               {cite.value_or(""),
@@ -284,6 +316,7 @@ class MovesReader {
     move.conditional_failures = rule_set_.conditional_failures;
     move.path_effects = rule_set_.path_effects;
     move.after = rule_set_.after;
+    move.reroute = rule_set_.reroute;
     EventRules contacts;
     if (rule_set_.event_rules) contacts.contacts = rule_set_.event_rules->contacts;
     if (!contacts.contacts.empty())

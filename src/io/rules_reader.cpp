@@ -239,6 +239,7 @@ void read_retreat(const Node& node, RuleSet& rule_set, RuleNames& rule_names, Pr
   TableReader table(node, "`retreat`", problems);
   rule_set.zoc.name = read_zoc_name(table, rule_names).value_or(rule_set.zoc.name);
   rule_set.mover = table.choice<Mover>("mover", mover_names).value_or(rule_set.mover);
+  read_reroute(table, rule_set, rule_names);
   table.finish();
 }
 
@@ -621,6 +622,7 @@ Checked<RuleSet> RuleLibrary::read(const std::string& text, const std::vector<st
   rule_names.check(rule_set, problems);
   rule_set.unused_names = rule_names.unused(root);
   check_stacks(rule_set, table);
+  check_reroutes(rule_set, table);
   share_with_moves(rule_set);
   if (!problems.empty()) return problems.take();
   return rule_set;

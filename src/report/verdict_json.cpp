@@ -149,6 +149,7 @@ class VerdictWriter {
       write("tests", end, true);
     }
     write_losses(end);
+    write_reroute(end);
     json_.end_object();
   }
 
@@ -196,6 +197,16 @@ class VerdictWriter {
     json_.member("min", range->first);
     json_.member("max", range->second);
     json_.end_object();
+  }
+
+  /// Writes from which hex on the way the rest of each path is a new question.
+  void write_reroute(const VerdictEnd& end) {
+    if (end.provisional) json_.member("provisional", true);
+    if (end.asked_anew.empty()) return;
+    json_.key("asked_anew");
+    json_.begin_array();
+    for (const auto& hex : end.asked_anew) json_.value(hex ? grid().number(*hex) : std::string());
+    json_.end_array();
   }
 
   void write(const PathEffect& effect) {

@@ -112,7 +112,7 @@ class VerdictTextWriter {
   void write_end(const VerdictEnd& end) {
     const std::string beyond = position_.map().exists(end.hex) ? "" : " (off the map)";
     line("  " + number(end.hex) + beyond + "  " + points(end.movement_points) + ", " +
-         plural(end.path_count, "path", "paths") + losses(end));
+         plural(end.path_count, "path", "paths") + losses(end) + (end.provisional ? ", provisional" : ""));
   }
 
   /// Returns what the unit loses for certain on the way: ", loses 1 to 2 strength points".
@@ -136,6 +136,8 @@ class VerdictTextWriter {
     for (std::size_t i = 0; i < listed; ++i) {
       std::string text = "  " + joined(end.paths[i], "-");
       if (i < end.exposure.size()) text += exposure(end.exposure[i]);
+      if (i < end.asked_anew.size() && end.asked_anew[i])
+        text += fmt::format("   [asked anew from {}]", number(*end.asked_anew[i]));
       line(text);
       if (i < end.path_effects.size()) write_path_effects(end.path_effects[i]);
     }

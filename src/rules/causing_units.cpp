@@ -117,6 +117,7 @@ std::optional<CausingUnitsUse> use_of_causing_units(const RuleSet& rule_set) {
     return CausingUnitsUse{named ? "motion " + rule_set.motion.id : "motion", by_motion};
   }
   if (asks(rule_set.length)) return CausingUnitsUse{"length rule", false};
+  if (asks(rule_set.reroute)) return CausingUnitsUse{"`reroute`", false};
   for (const Clause& clause : rule_set.clauses) {
     if (asks(clause)) return CausingUnitsUse{"clause " + clause.id, false};
   }

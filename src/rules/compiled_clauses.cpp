@@ -440,7 +440,9 @@ class GraphBuilder {
         ends.flags[i] |= WalkEnds::exits;
     }
     if (length.continue_while) flag(*length.continue_while, WalkEnds::goes_on, ends);
-    if (length.minimum_move_if) {
+    if (length.minimum_move && amount.is_rest) {
+      // The first step of the retreat lies behind it.
+    } else if (length.minimum_move_if) {
       flag(*length.minimum_move_if, WalkEnds::first_free, ends);
     } else if (length.minimum_move) {
       for (std::uint8_t& flags : ends.flags) flags |= WalkEnds::first_free;

@@ -47,6 +47,7 @@ const x3::rule<struct SumRule> sum = "sum";
 const x3::rule<struct ProductRule> product = "product";
 const x3::rule<struct FactorRule> factor = "factor";
 const x3::rule<struct NameRule, std::string> name = "name";
+const x3::rule<struct OverUnitsRule, std::string> over_units = "number over units";
 
 // Spirit's own classes depend on the locale and must not be given bytes beyond ASCII.
 const auto letter = x3::char_("a-zA-Z");
@@ -59,9 +60,11 @@ const auto both = '(' > sum > ',' > sum > ')';
 
 const auto name_def =
     x3::lexeme[letter >> *(letter_or_digit | x3::char_("_.") | (x3::char_('-') >> &letter_or_digit))];
+const auto over_units_def = x3::lexeme[(x3::string("max") | x3::string("min") | x3::string("sum")) >>
+                                       x3::char_('(') >> name >> x3::char_(')')];
 const auto factor_def = digits[put_number] | ('-' > factor)[put<Op::negate>] | ('(' > comparison > ')') |
                         (function("ceil") > '(' > sum > ')')[put<Op::ceil>] |
-                        (function("floor") > '(' > sum > ')')[put<Op::floor>] |
+                        (function("floor") > '(' > sum > ')')[put<Op::floor>] | over_units[put_name] |
                         (function("min") > both)[put<Op::min>] | (function("max") > both)[put<Op::max>] |
                         name[put_name];
 const auto product_def = factor >> *(('*' > factor)[put<Op::multiply>] | ('/' > factor)[put<Op::divide>]);
@@ -72,7 +75,7 @@ const auto comparison_def = sum >>
                               (x3::lit("!=") > sum)[put<Op::unequal>] | (x3::lit('<') > sum)[put<Op::less>] |
                               (x3::lit('>') > sum)[put<Op::more>] | (x3::lit('=') > sum)[put<Op::equal>]);
 
-BOOST_SPIRIT_DEFINE(comparison, sum, product, factor, name)
+BOOST_SPIRIT_DEFINE(comparison, sum, product, factor, name, over_units)
 
 }  // namespace formula
 
@@ -162,6 +165,8 @@ std::variant<Expression, std::string> Expression::parse(std::string_view text) {
     const auto left = std::string(where, text.end());
     const std::string whole = shortened(text);
     const std::string before = name_before(std::string_view(text.begin(), where));
+    if (left.starts_with('(') && before == "sum")
+      return std::string("`sum` adds up one number of the units of a `for_each`, such as sum(die)");
     if (left.starts_with('(') && !before.empty())
       return fmt::format("formulas know only the functions ceil, floor, min and max, not {}{}", before,
                          did_you_mean(before, functions()));
@@ -213,6 +218,11 @@ std::optional<std::int64_t> Expression::value(
   const std::int64_t up = rounded(Op::ceil, stack.back()).numerator();
   if (up > greatest || up < -greatest) return std::nullopt;
   return up;
+}
+
+std::string bare_number(const std::string& name) {
+  const std::size_t open = name.find('(');
+  return open == std::string::npos ? name : name.substr(open + 1, name.size() - open - 2);
 }
 
 }  // namespace rearguard

@@ -22,7 +22,8 @@ class Expression {
   static Expression constant(std::int64_t value);
 
   const std::string& text() const { return text_; }
-  /// Returns every name in it, in order of first mention.
+  /// Returns every name in it, in order of first mention. "max(die)", "min(die)" and "sum(die)" are names:
+  /// what units have in `for_each` of the number `die`.
   const std::vector<std::string>& names() const { return names_; }
 
   /// Returns the value for these numbers, rounded up. Nothing if it divides by zero, or if an intermediate
@@ -58,5 +59,8 @@ class Expression {
   std::vector<std::string> names_;
   std::vector<Item> program_;  ///< operands before operators
 };
+
+/// Returns "die" for "max(die)", and any other name as it is.
+std::string bare_number(const std::string& name);
 
 }  // namespace rearguard

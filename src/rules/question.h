@@ -21,6 +21,7 @@ struct RetreatLength {
   std::optional<MovementPoints> budget;  ///< spend at most this
   /// A walk of more than `max_hexes` spends at most this; nothing: it does not matter.
   std::optional<MovementPoints> extra_budget = std::nullopt;
+  bool is_rest = false;  ///< the same retreat has entered hexes before, so no first step is granted any more
 
   /// Tests whether the budget alone determines the length.
   bool is_by_budget() const { return budget && max_hexes >= max_retreat_hexes; }

@@ -270,7 +270,9 @@ struct RuleSet {
   /// What happens along the paths of this move, in the order of the file; null: nothing.
   std::shared_ptr<const std::vector<PathEffectRule>> path_effects;
   StepList after;  ///< after this move, before the `after` of its result
-  MoveText move;   ///< if this is a named move of another rule set
+  /// After a hex entered by a step with this property the rest of the path is a new question; nothing: none.
+  std::optional<PropertyUse> reroute;
+  MoveText move;  ///< if this is a named move of another rule set
   /// The named moves: each a rule set with its own motion, length, clauses and failure, and all else from
   /// this one.
   std::map<std::string, std::shared_ptr<const RuleSet>> moves;

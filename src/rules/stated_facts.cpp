@@ -253,6 +253,7 @@ void look_at_move(FactFinder& finder, const RuleSet& rule_set, bool is_displaced
   if (rule_set.move.condition) finder.look("move " + rule_set.name, *rule_set.move.condition);
   look_at_motion(finder, rule_set.motion, applying);
   look_at_length(finder, rule_set.length);
+  if (rule_set.reroute && !is_displaced) finder.look("`reroute`", *rule_set.reroute);
   for (const Clause& clause : rule_set.clauses) {
     if (finder.found()) break;
     look_at_clause(finder, clause, applying);

@@ -96,6 +96,13 @@ TEST_CASE("unreachable steps are reported") {
         "8:1 a `for_each` of event `panic` finds no units: it needs marker `a` and rules it out\n");
 }
 
+TEST_CASE("a formula over the units of a for_each reads their number") {
+  const std::string each =
+      "{ for_each = \"causing-units\", do = [ { let = \"hit\", value = \"strength\" } ] }";
+  CHECK(steps(each) == "8:38 event `panic` computes the number `hit`, which no other formula reads\n");
+  CHECK(steps(each + ", { lose_strength = \"sum(hit)\" }") == "");
+}
+
 TEST_CASE("certain tests, unreachable rows and impossible options are reported") {
   CHECK(steps("{ test = { dice = \"2d6\", at_least = 2 }, fail = [ { lose_strength = 1 } ] }") ==
         "8:10 every sum of 2d6 passes the test of event `panic`\n");

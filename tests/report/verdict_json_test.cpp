@@ -97,6 +97,18 @@ TEST_CASE("hexes within movement points and a shorter retreat are written in JSO
   CHECK(json.find(R"("movement_points":"3 1/2","distance":2,"shorter_by":1,"rules")") != std::string::npos);
 }
 
+TEST_CASE("end hexes and paths say in JSON where the rest is asked anew") {
+  const Position position = sample_position();
+  Verdict verdict = sample_retreat(position);
+  verdict.end_hexes[0].asked_anew = {sample_hex(position, "0203"), std::nullopt};
+  verdict.end_hexes[1].asked_anew = {sample_hex(position, "0302")};
+  verdict.end_hexes[1].provisional = true;
+  const std::string json = to_json(verdict, position);
+  CHECK(json.find(R"("asked_anew":["0203",""])") != std::string::npos);
+  CHECK(json.find(R"("provisional":true,"asked_anew":["0302"])") != std::string::npos);
+  CHECK(json.find("provisional") == json.rfind("provisional"));
+}
+
 TEST_CASE("certain losses and tests are written for each path, options for the result") {
   const Position position = sample_position();
   Verdict verdict = sample_retreat(position);

@@ -37,6 +37,18 @@ TEST_CASE("the effects along a path stand below it, with their rule numbers") {
         std::string::npos);
 }
 
+TEST_CASE("end hexes and paths say where the rest is asked anew") {
+  const Position position = sample_position();
+  Verdict verdict = sample_retreat(position);
+  verdict.end_hexes[0].asked_anew = {sample_hex(position, "0203"), std::nullopt};
+  verdict.end_hexes[1].asked_anew = {sample_hex(position, "0302")};
+  verdict.end_hexes[1].provisional = true;
+  const std::string text = to_text(verdict, position);
+  CHECK(text.find("  0204  3 1/2 MP, 7 paths\n") != std::string::npos);
+  CHECK(text.find("paths, provisional\n") != std::string::npos);
+  CHECK(text.find("displaces b2]   [asked anew from 0203]\n  0202-0303-0204\n") != std::string::npos);
+}
+
 TEST_CASE("end hexes are listed before all paths, and the paths that are left out are counted") {
   const Position position = sample_position();
   Verdict verdict = sample_retreat(position);

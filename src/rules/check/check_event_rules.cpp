@@ -255,7 +255,8 @@ NumberReads number_reads(const RuleSet& rule_set) {
   NumberReads reads;
   const EventRulesVisitor visitor{[](const Effect&) {}, [](const Condition&) {},
                                   [&](const Expression& formula) {
-                                    for (const std::string& name : formula.names()) ++reads[name];
+                                    for (const std::string& name : formula.names())
+                                      ++reads[bare_number(name)];
                                   }};
   visit(rule_set, visitor);
   if (rule_set.play) {

@@ -186,6 +186,7 @@ std::string describe(const RuleSet& rule_set) {
   }
   if (rule_set.motion.kind != Motion::Kind::free) text += "\n" + describe_motion(rule_set.motion, "", {});
   if (!is_default(rule_set.length)) text += "\n" + describe_length_rule(rule_set.length, "");
+  if (rule_set.reroute) text += "\n" + describe_reroute(rule_set, "");
   // If every result uses a named move, clauses and failure are those of the moves.
   const bool by_moves_alone = rule_set.clauses.empty() && !rule_set.moves.empty();
   if (!by_moves_alone)

@@ -90,6 +90,12 @@ std::string describe_length_rule(const Length& length, const std::string& indent
   return text + describe_interpretation(length.interpretation, inner);
 }
 
+std::string describe_reroute(const RuleSet& move, const std::string& indent) {
+  if (!move.reroute) return {};
+  return fmt::format("{}After a hex where it {}, the rest of its path is a new question from there.\n",
+                     indent, describe(*move.reroute));
+}
+
 std::string describe_failures(const RuleSet& move, const std::string& indent) {
   const auto one = [&](const FailureRule& failure) {
     const std::string when =

@@ -158,6 +158,8 @@ std::string describe_body(const RuleSet& move, const RuleSet& rule_set, const Ru
   if (move.move.condition != nullptr && (base == nullptr || base->move.condition != move.move.condition))
     text += fmt::format("{}A unit moves so only if {}.\n", indent, to_text(*move.move.condition));
   text += describe_way(move, base, indent);
+  if (base == nullptr || describe_reroute(*base, indent) != describe_reroute(move, indent))
+    text += describe_reroute(move, indent);
   if (move.zoc.name != norm.zoc.name && rule_set.zocs.size() > 1)
     text += fmt::format("{}It meets the ZOC `{}`.\n", indent, move.zoc.name);
   if (move.chooser != norm.chooser) text += indent + describe_chooser(move.chooser);

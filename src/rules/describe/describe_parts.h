@@ -50,6 +50,8 @@ std::string describe_traces(const RuleSet& rule_set);
 
 /// Describes a motion, without texts that `above` already has. Empty for free motion.
 std::string describe_motion(const Motion& motion, const std::string& indent, const MoveText& above);
+/// Says where the rest of a path is asked anew; empty if nowhere.
+std::string describe_reroute(const RuleSet& move, const std::string& indent);
 /// Describes a length rule; empty for the exact length.
 std::string describe_length_rule(const Length& length, const std::string& indent);
 /// Describes the ZOCs of a file, which of them retreats meet, and the bonds.

@@ -119,7 +119,8 @@ std::string describe_verb(const Effect& step) {
     case Verb::stop:
       return "ends the event";
     case Verb::for_each:
-      return "for each of " + to_text(step.group, true);
+      return "for each of " + to_text(step.group, true) +
+             (step.name.empty() ? "" : fmt::format(" whose `{}` is the greatest", step.name));
   }
   return {};
 }

@@ -40,7 +40,8 @@ std::int64_t spent_on(const ReferenceQuestion& q, ReferencePath path) {
 
 bool may_move_at_least(const ReferenceQuestion& q, ReferencePath path) {
   const Length& length = length_of(q);
-  return length.minimum_move && (!length.minimum_move_if || has_at(q, *length.minimum_move_if, path, 1));
+  return length.minimum_move && !q.question.amount.is_rest &&
+         (!length.minimum_move_if || has_at(q, *length.minimum_move_if, path, 1));
 }
 
 bool goes_on_at(const ReferenceQuestion& q, ReferencePath path, std::size_t step) {

@@ -97,6 +97,15 @@ TEST_CASE("every kind of result is described") {
   CHECK(has(text, "  PIN, if it is a leader: no retreat: exempt.\n"));
 }
 
+TEST_CASE("where the rest of a path is asked anew is described") {
+  RuleSet d;
+  CHECK_FALSE(has(describe(d), "new question"));
+  d.reroute.emplace().property = Property::enemy_zoc;
+  CHECK(
+      has(describe(d),
+          "After a hex where it enters an enemy ZOC, the rest of its path is a new question from there.\n"));
+}
+
 TEST_CASE("lengths, ZOC, stacking and failure are described") {
   RuleSet d;
   CHECK_FALSE(has(describe(d), "Length"));
