@@ -99,7 +99,7 @@ bool EventRunner::move(const Effect& effect, Course& course) {
     return context_.fail(std::move(problem->message), std::move(problem->about));
   const auto& verdict = std::get<Verdict>(judgement);
   if (verdict.end_hexes.empty()) return blocked(effect, course, move, verdict);
-  auto chosen = context_.chooser.choose(judge, request, verdict, PathTerms{false, false, {}, true});
+  auto chosen = context_.chooser.choose(judge, request, verdict, {.draws_fire = false});
   if (auto* need = std::get_if<NeedsChoice>(&chosen)) return context_.request_choice(std::move(*need));
   if (auto* problem = std::get_if<RequestError>(&chosen))
     return context_.fail(std::move(problem->message), std::move(problem->about));
@@ -353,8 +353,7 @@ bool EventRunner::arrive(Course& course, const RuleSet& move, RetreatPath& path,
                                : fmt::format("{} {} from {} to {}{}", course.unit, report.verb,
                                              number(path.front()), number(path.back()), with);
   context_.note(course.unit, text, path, report.clause, report.cite);
-  if (report.along_path && !report.along_path(path)) return false;
-  if (!goes_on(course)) return true;
+  if (report.along_path) report.along_path(path);
   if (report.has_path_effects && move.path_effects) {
     Journey journey{move, report, path, ++journeys_};
     std::size_t reached = path.size() - 1;

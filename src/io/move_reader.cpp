@@ -164,10 +164,7 @@ void read_move_body(TableReader& table, RuleSet& rule_set, RuleNames& rule_names
     rule_set.length = read_length(*length, rule_names, problems);
   if (const Node* failure = table.find("failure")) read_failures(*failure, rule_set, rule_names, problems);
   read_path_effects(table, rule_set, rule_names);
-  // A table of this name is a former `states_after`, which is reported as such.
-  const Node* after = table.node().find("after");
-  if (after != nullptr && after->kind != Node::Kind::table)
-    rule_set.after = read_step_list(table, "after", rule_names);
+  if (table.find("after") != nullptr) rule_set.after = read_step_list(table, "after", rule_names);
   EventRules event_rules = rule_set.event_rules ? *rule_set.event_rules : EventRules();
   read_contacts(table, event_rules, rule_names);
   if (rule_set.event_rules || !event_rules.contacts.empty())

@@ -14,8 +14,8 @@ class TableReader;
 /// Parses a sum of dice such as "2d6": one to twenty dice of two to a hundred sides.
 std::optional<DiceSum> parse_dice(std::string_view text);
 
-/// Reads `retreat_fire`, `pass_through`, `displacement` and `states_after` of a rule file into `rule_set`,
-/// where each replaces the inherited one. The results of `rule_set` must have been read.
+/// Reads `displacement` and `sequence` of a rule file into `rule_set`, where each replaces the inherited one.
+/// The path effects of `rule_set` must have been read.
 void read_retreat_effects(TableReader& file, RuleSet& rule_set, RuleNames& rule_names);
 
 }  // namespace rearguard

@@ -27,7 +27,7 @@ TEST_CASE("the rout of the example is reported line by line") {
   CHECK(ran.err == "");
   CHECK(ran.out ==
         "1. b1 retreats from 2930 to 3132 along 2930-3030-3131-3132 (rout, 14.0)\n"
-        "2. b1 is now routed (states_after, 14.0)\n");
+        "2. b1 is now routed (rout, 14.0)\n");
 }
 
 TEST_CASE("a missing choice lists the choices") {
@@ -67,23 +67,28 @@ TEST_CASE("friends make way, and a friend that is run through takes a test") {
   CHECK(units[4]["hex"] == "3131");
   // Its own rules give a number to test against, because the position gives no morale.
   const Scratch scratch;
-  const std::string rules = scratch.write("own.toml",
-                                          "rearguard = \"rules 1\"\n"
-                                          "name = \"Own\"\n"
-                                          "extends = \"order-actions\"\n"
-                                          "[pass_through]\n"
-                                          "cite = \"9\"\n"
-                                          "text = \"It tests.\"\n"
-                                          "test = { dice = \"1d6\", at_most = 3 }\n"
-                                          "on_fail = \"pin\"\n");
+  const std::string rules =
+      scratch.write("own.toml",
+                    "rearguard = \"rules 1\"\n"
+                    "name = \"Own\"\n"
+                    "extends = \"order-actions\"\n"
+                    "[[path_effects]]\n"
+                    "id = \"pass-through\"\n"
+                    "cite = \"9\"\n"
+                    "text = \"It tests.\"\n"
+                    "on = { all = [\"through\", { some = \"friends\", is = \"here\" }] }\n"
+                    "applies_to = \"it\"\n"
+                    "do = [ { test = { dice = \"1d6\", at_most = 3 }, "
+                    "fail = [ { result = \"pin\" } ] } ]\n");
   const Words words = resolving(
       {"--result", "rout", "--choose", "2930-3030-3131-3132", "--rules", rules, "--dice", "4"}, crowded);
   CHECK(run(words).out ==
         "1. b1 retreats from 2930 to 3132 along 2930-3030-3131-3132 (rout, 14.0)\n"
-        "2. b1 passes through b5 in 3030: 4 against 3, b5 suffers pin next (pass_through, 9) [d6: 4]\n"
-        "3. b1 is now routed (states_after, 14.0)\n"
-        "4. b5 stays in 3030: pinned (pin, 14.0)\n"
-        "5. b5 is now pinned (states_after, 14.0)\n");
+        "2. b1 in 3030: pass-through by b5 (pass-through, 9)\n"
+        "3. b5: pass-through 4, at most 3 needed: fails (pass-through, 9) [d6: 4]\n"
+        "4. b1 is now routed (rout, 14.0)\n"
+        "5. b5 stays in 3030: pinned (pin, 14.0)\n"
+        "6. b5 is now pinned (pin, 14.0)\n");
 }
 
 TEST_CASE("an option beside a result is asked about and taken by its name") {
@@ -115,7 +120,7 @@ TEST_CASE("an option beside a result is asked about and taken by its name") {
         "1. b1 takes stand (rout, 14.9)\n"
         "2. b1: ducks (stand, 14.9)\n"
         "3. b1 stays in 2930: stands (rout, 14.9)\n"
-        "4. b1 is now routed (states_after, 14.0)\n");
+        "4. b1 is now routed (rout, 14.0)\n");
 }
 
 TEST_CASE("the resulting position is a valid position") {

@@ -64,12 +64,6 @@ Uses uses_of(const RuleSet& rule_set) {
     for (const ResultRule& t : *list) uses.moves.insert(t.move);
   }
   for (const auto& [name, move] : rule_set.moves) uses.moves.insert(move->move.extends);
-  const RetreatEffects& after = rule_set.retreat_effects;
-  if (after.retreat_fire) add(uses.states, after.retreat_fire->exempt_states);
-  if (after.pass_through) add(uses.states, after.pass_through->exempt_states);
-  if (after.after) {
-    for (const auto& [result, state] : after.after->states) uses.states.insert(state);
-  }
   return uses;
 }
 
