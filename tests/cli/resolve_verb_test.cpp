@@ -119,8 +119,7 @@ TEST_CASE("an option beside a result is asked about and taken by its name") {
   CHECK(run(taken).out ==
         "1. b1 takes stand (rout, 14.9)\n"
         "2. b1: ducks (stand, 14.9)\n"
-        "3. b1 stays in 2930: stands (rout, 14.9)\n"
-        "4. b1 is now routed (rout, 14.0)\n");
+        "3. b1 stays in 2930: stands (rout, 14.9)\n");
 }
 
 TEST_CASE("the resulting position is a valid position") {
@@ -260,17 +259,15 @@ TEST_CASE("missing dice are named") {
                        "retreat_fire_range = 1\n");
   check_rejected(
       resolving({"--result", "R1", "--choose", "3030"}, position),
-      "rearguard: error: dice are needed: 1d6 for retreat fire of c4 at b1 in 2930; give them with "
-      "--dice or --seed");
-  check_rejected(
-      resolving({"--result", "R1", "--choose", "3030", "--dice", "7"}, position),
-      "rearguard: error: --dice: die 1 of those given shows 7, but is a d6: retreat fire of c4 at b1 "
-      "in 2930");
+      "rearguard: error: dice are needed: 1d6 for retreat-fire of b1; give them with --dice or --seed");
+  check_rejected(resolving({"--result", "R1", "--choose", "3030", "--dice", "7"}, position),
+                 "rearguard: error: --dice: die 1 of those given shows 7, but is a d6: retreat-fire of b1");
   const Json hit =
       parsed(run(resolving({"--result", "R1", "--choose", "3030", "--dice", "6", "--json"}, position)).out);
-  CHECK(hit["steps"][1]["text"] == "c4 in 2829 fires at b1 in 2930: 6 hits, b1 loses 1 of 2 strength points");
-  CHECK(hit["steps"][1]["dice"] ==
-        parsed(R"([{"for": "retreat fire of c4 at b1 in 2930", "sides": 6, "rolled": 6}])"));
+  CHECK(hit["steps"][1]["text"] == "b1 in 2930: retreat-fire by c4");
+  CHECK(hit["steps"][2]["text"] == "b1: retreat-fire 6, at most 5 needed: fails");
+  CHECK(hit["steps"][2]["dice"] == parsed(R"([{"for": "retreat-fire of b1", "sides": 6, "rolled": 6}])"));
+  CHECK(hit["steps"][3]["text"] == "b1 loses 1 of 2 strength points");
   CHECK(hit["dice_used"] == parsed("[6]"));
   const Words seeded = resolving({"--result", "R1", "--choose", "3030", "--seed", "7"}, position);
   CHECK(run(seeded).status == 0);
