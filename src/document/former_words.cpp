@@ -53,9 +53,10 @@ constexpr auto word_changes = std::to_array<FormerWord>({
     {"leave", "exit-map"},
     {"edge", "map-edge"},
     {"extra", "max_extra"},
-    {"after", "states_after"},
-    {"catching", "contagious"},
     {"from_start", "include_start"},
+    {"draws_fire", "path_effects"},
+    {"exempt_states", "exempt"},
+    {"exempt_markers", "exempt"},
     // Events
     {"lose-step", "lose-strength"},
     {"lose", "lose_strength"},

@@ -71,15 +71,12 @@ int DisplacementRules::reach() const {
   return std::min(rule().distance + mover().length.max_extra, max_retreat_hexes);
 }
 
-bool DisplacementRules::is_exempt(const Unit& unit) const {
-  return listed(rule().exempt_states, unit.state) ||
-         std::any_of(unit.markers.begin(), unit.markers.end(),
-                     [&](const std::string& marker) { return listed(rule().exempt_markers, marker); });
+bool DisplacementRules::is_exempt(const Position& position, UnitIndex u) const {
+  return rule().exempt != nullptr && meets(*rule().exempt, position, u);
 }
 
 bool DisplacementRules::may_go(const Position& position, UnitIndex u) const {
-  if (is_exempt(position.unit(u)) || (rule().units != nullptr && !meets(*rule().units, position, u)))
-    return false;
+  if (is_exempt(position, u) || (rule().units != nullptr && !meets(*rule().units, position, u))) return false;
   RetreatQuestion asked{u, {rule().distance, rule().distance, std::nullopt}, {}};
   asked.is_displaced = true;
   return is_for_unit(mover(), position, asked);
@@ -246,8 +243,8 @@ std::optional<std::string> DisplacementRules::why_stays(const BoardState& board,
     const bool goes = std::any_of(displacement.waiting.begin(), displacement.waiting.end(),
                                   [&](const DisplacedUnit& waiting) { return waiting.unit == other; });
     const bool may_again = !displacement.settled.contains(other);
-    if (goes || is_exempt(board.unit(other))) continue;
-    if (may_again && may_go(board.position(), *board.position().find(other))) continue;
+    const UnitIndex u = *board.position().find(other);
+    if (goes || is_exempt(board.position(), u) || (may_again && may_go(board.position(), u))) continue;
     const std::int64_t weight = board.weight(mover, other);
     if (weight == 0) continue;
     load += weight;

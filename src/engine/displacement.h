@@ -86,7 +86,7 @@ class DisplacementRules {
   /// Tests whether the latest answer would have taken too many questions.
   bool gave_up() const { return questions_ >= max_questions; }
   /// Tests for a unit that stays where it is, even over the limit.
-  bool is_exempt(const Unit& unit) const;
+  bool is_exempt(const Position& position, UnitIndex unit) const;
   /// Tests whether a unit makes way at all. One that is not exempt and may not leaves no room.
   bool may_go(const Position& position, UnitIndex unit) const;
   /// Returns why no unit that makes way ends in a hex, whoever is there; nothing if one may.

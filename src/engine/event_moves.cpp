@@ -123,7 +123,7 @@ bool EventRunner::go_on(MoveUnderWay& under_way, const RetreatRequest& request) 
     context_.board_state.forget_entered();
     return blocked(effect, course, move, verdict);
   }
-  auto chosen = context_.chooser.choose(judge, request, verdict, PathTerms{false, false, {}, true});
+  auto chosen = context_.chooser.choose(judge, request, verdict, {.draws_fire = false});
   if (auto* need = std::get_if<NeedsChoice>(&chosen)) return context_.request_choice(std::move(*need));
   if (auto* problem = std::get_if<RequestError>(&chosen))
     return context_.fail(std::move(problem->message), std::move(problem->about));
@@ -404,8 +404,7 @@ bool EventRunner::arrive(Course& course, const RuleSet& move, RetreatPath& path,
                                : fmt::format("{} {} from {} to {}{}", course.unit, report.verb,
                                              number(path.front()), number(path.back()), with);
   context_.note(course.unit, text, path, report.clause, report.cite);
-  if (report.along_path && !report.along_path(path)) return false;
-  if (!goes_on(course)) return true;
+  if (report.along_path) report.along_path(path);
   if (report.has_path_effects && move.path_effects) {
     Journey journey = journey_along(report.planned.empty() ? path : report.planned, move, report);
     std::size_t reached = path.size() - 1;

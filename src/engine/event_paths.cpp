@@ -352,6 +352,7 @@ bool EventRunner::predict_steps(const PathEffectRule& effect, Course& course, co
   const int lost_before = lost_by_members();
   if (!run_certain(effect.effects, course)) return false;
   PathEffect entry{h, effect.id, effect.cite, {}, {}, PathEffect::Kind::certain};
+  entry.same_anywhere = std::all_of(effect.effects.begin(), effect.effects.end(), acts_alike_anywhere);
   const std::string& other = it.empty() || it == mover ? target : it;
   if (other != mover) {
     if (const auto u = prediction_->before.find(other)) entry.units = {*u};
@@ -389,10 +390,16 @@ bool EventRunner::describe_test(const Effect& effect, const Course& course, std:
     return true;
   }
   const Test& rule = effect.name.empty() ? effect.test : event_rules_.tests.at(effect.name);
-  const auto target = value(rule.target, effect, course);
-  if (!target) return false;
+  std::string needed;
+  if (const std::string* number = unstated_target(rule, course)) {
+    needed = "its " + *number;
+  } else {
+    const auto target = value(rule.target, effect, course);
+    if (!target) return false;
+    needed = std::to_string(*target);
+  }
   text = fmt::format("tests, {}, {} {} needed", to_text(rule.dice), rule.at_most ? "at most" : "at least",
-                     *target);
+                     needed);
   for (const TestModifier& m : rule.modifiers) {
     if (!holds(m.condition, scene(course))) continue;
     const auto add = value(m.add, effect, course);

@@ -72,8 +72,8 @@ class EventRunner {
   struct MoveReport {
     std::string verb = "moves";
     std::string clause, cite;
-    /// Called before the unit leaves its hex; returns false if the resolution stops. May be empty.
-    std::function<bool(const RetreatPath&)> along_path = {};
+    /// Called before the unit leaves its hex. May be empty.
+    std::function<void(const RetreatPath&)> along_path = {};
     RetreatLength amount = {};     ///< of the question that the move answers
     int missing = 0;               ///< hexes by which it is shorter than required
     bool has_path_effects = true;  ///< false: those of the move do not concern it
@@ -146,6 +146,9 @@ class EventRunner {
   bool roll(const Effect& effect, Course& course);
   bool let(const Effect& effect, Course& course);
   bool test(const Effect& effect, Course& course);
+  /// Returns a number that a test of a path effect asks for and the unit does not state; null if there is
+  /// none.
+  const std::string* unstated_target(const Test& rule, const Course& course) const;
   bool set_state(const Effect& effect, Course& course);
   bool set_marker(const Effect& effect, Course& course);
   bool count(const Effect& effect, Course& course);

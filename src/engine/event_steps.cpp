@@ -16,6 +16,7 @@
 #include "src/engine/make_way.h"
 #include "src/engine/resolution.h"
 #include "src/engine/roll_term.h"
+#include "src/engine/stated_numbers.h"
 #include "src/rules/board_facts.h"
 #include "src/rules/event.h"
 #include "src/rules/event_rules.h"
@@ -153,9 +154,23 @@ bool EventRunner::let(const Effect& effect, Course& course) {
   return true;
 }
 
+const std::string* EventRunner::unstated_target(const Test& rule, const Course& course) const {
+  // An event may require the number, and say so; path effects cannot. In a longer formula, 0 may well be
+  // meant.
+  const std::vector<std::string>& names = rule.target.names();
+  const bool asks = defers_results_ && names.size() == 1 && rule.target.text() == names.front() &&
+                    !course.numbers.contains(names.front()) &&
+                    is_unstated(context_.board_state.unit(course.unit), names.front());
+  return asks ? &names.front() : nullptr;
+}
+
 bool EventRunner::test(const Effect& effect, Course& course) {
   const Test& rule = effect.name.empty() ? effect.test : event_rules_.tests.at(effect.name);
   const std::string name = effect.name.empty() ? course.event->name : effect.name;
+  if (const std::string* number = unstated_target(rule, course))
+    return context_.fail(fmt::format("{} must test against its {}, but the position states no `{}` for it",
+                                     course.unit, *number, *number),
+                         "unit");
   const auto target = value(rule.target, effect, course);
   if (!target) return false;
   const std::string needed = fmt::format("{} {} needed", rule.at_most ? "at most" : "at least", *target);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <set>
+#include <string_view>
 #include <tuple>
 #include <utility>
 
@@ -33,11 +34,19 @@ struct Option {
   std::vector<PathEffect> effects;
 };
 
+/// Returns the text of an effect, without its hex if it would do the same in another.
+std::string_view what_happens(const PathEffect& effect, const Grid& grid) {
+  if (effect.kind == PathEffect::Kind::contact) return {};
+  const std::string place = "in " + grid.number(effect.hex);
+  const bool skips = effect.same_anywhere && effect.text.starts_with(place);
+  return std::string_view(effect.text).substr(skips ? place.size() : 0);
+}
+
 /// Returns whether all paths end in one hex, meet the same units in the same order and have the same effects.
 bool alike(const Position& position, const std::string& unit, const std::vector<Option>& options,
            const PathTerms& terms) {
   using Met = std::vector<std::pair<bool, std::string>>;
-  using Effects = std::vector<std::tuple<std::string, std::vector<UnitIndex>, std::string>>;
+  using Effects = std::vector<std::tuple<std::string, std::vector<UnitIndex>, std::string_view>>;
   std::set<std::tuple<Hex, Met, Effects>> outcomes;
   for (const Option& option : options) {
     Met met;
@@ -45,8 +54,7 @@ bool alike(const Position& position, const std::string& unit, const std::vector<
       met.emplace_back(m.is_fire, m.unit);
     Effects effects;
     for (const PathEffect& effect : option.effects) {
-      const bool same_anywhere = effect.kind == PathEffect::Kind::contact;
-      effects.emplace_back(effect.id, effect.units, same_anywhere ? std::string() : effect.text);
+      effects.emplace_back(effect.id, effect.units, what_happens(effect, position.map().grid()));
     }
     outcomes.emplace(option.path.back(), std::move(met), std::move(effects));
     if (outcomes.size() > 1) return false;
@@ -63,10 +71,8 @@ std::vector<PathContact> path_contacts(const Position& position, const std::stri
   std::set<std::string> fired;
   std::vector<PathContact> met;
   for (std::size_t i = 0; i < path.size() && position.map().exists(path[i]); ++i) {
-    if (terms.draws_fire && (i > 0 || terms.fire_from_start)) {
+    if (terms.draws_fire && i > 0) {
       for (const std::string& enemy : enemies) {
-        const auto& silent = terms.silent_states;
-        if (std::find(silent.begin(), silent.end(), board_state.unit(enemy).state) != silent.end()) continue;
         if (!can_retreat_fire(position, *position.find(enemy), path[i]) || !fired.insert(enemy).second)
           continue;
         met.push_back({true, enemy, i});

@@ -22,10 +22,8 @@ struct PathContact {
 
 /// What counts as a contact of a path.
 struct PathTerms {
-  bool draws_fire = true;
-  bool fire_from_start = false;            ///< also in the start hex
-  std::vector<std::string> silent_states;  ///< enemies in these do not fire
-  bool meets_friends = true;               ///< friends in hexes passed through count
+  bool draws_fire = true;     ///< enemies that could fire at a hex entered
+  bool meets_friends = true;  ///< friends in hexes passed through
 };
 
 /// Lists the contacts of a path in order, up to the first hex off the map.

@@ -96,10 +96,7 @@ class Recursion {
     return condition != nullptr && !meets(*condition, {*q_.position, mover(), alone}, u);
   }
   bool is_exempt(UnitIndex u) const {
-    const Unit& unit = q_.position->unit(u);
-    return listed(rule_.exempt_states, unit.state) ||
-           std::any_of(unit.markers.begin(), unit.markers.end(),
-                       [&](const std::string& m) { return listed(rule_.exempt_markers, m); });
+    return rule_.exempt != nullptr && meets(*rule_.exempt, *q_.position, u);
   }
   std::int64_t load_of(const Crowd& crowd, Hex h, UnitIndex for_unit) const {
     std::int64_t load = 0;

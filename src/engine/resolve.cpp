@@ -27,15 +27,6 @@
 namespace rearguard {
 namespace {
 
-constexpr const char* good_order = "good";
-
-/// Returns the first of a unit's markers that is in a list; null if none is.
-const std::string* marker_among(const std::vector<std::string>& markers, const Unit& unit) {
-  const auto found = std::find_if(unit.markers.begin(), unit.markers.end(),
-                                  [&](const std::string& m) { return listed(markers, m); });
-  return found == unit.markers.end() ? nullptr : &*found;
-}
-
 /// A result that is still to apply to a unit, or a unit that makes way.
 struct Pending {
   std::string unit;
@@ -61,11 +52,7 @@ struct Pending {
 class Resolver {
  public:
   Resolver(ResolutionContext& context, EventRunner& runner)
-      : context_(context),
-        runner_(runner),
-        field_(context.board_state),
-        rule_set_(context.rule_set),
-        rules_(context.rule_set.retreat_effects) {}
+      : context_(context), runner_(runner), field_(context.board_state), rule_set_(context.rule_set) {}
 
   /// Returns false on failure; the context then says why.
   bool run(const CombatEvent& event) {
@@ -76,7 +63,6 @@ class Resolver {
     for (const UnitIndex u : event.causing_units) causing_units_.push_back(field_.position().unit(u).id);
     causes_settled_ = event.causes_settled;
     const std::string& id = field_.position().unit(event.unit).id;
-    tested_.insert(id);
     runner_.begin_with(id);
     request.option = event.paid_option;
     Pending first{id, std::move(request)};
@@ -123,19 +109,13 @@ class Resolver {
   bool apply_failure(const Pending& next, const RuleSet& move, const Verdict& verdict);
   Course course_of(const Pending& next, Event& as_event) const;
   bool carry_out(const StepList& steps, const Pending& next, const std::string& id, const std::string& cite);
-  void set_state(const std::string& id, const std::string& result);
-  void catch_state(const std::string& id);
   bool go(const Pending& next, const ReferenceQuestion& asked, const ResolvedMove& resolved_move,
           const Verdict& verdict);
   bool ask_anew(Pending next, const ReferenceQuestion& asked, const RetreatPath& path, std::size_t index);
   void name_others(Pending& next) const;
   const ResultRule* rule_for(const Pending& next) const;
   const FailureRule& failure_of(const Pending& next, const RuleSet& move) const;
-  bool meet(const Pending& next, const RetreatPath& path);
-  bool fire_at(const std::string& id, const std::string& enemy, Hex h);
-  bool confirm(const std::string& enemy, std::string& what, std::vector<Roll>& rolls, bool& hits);
-  void hit(const std::string& id, Hex h, const std::string& what, std::vector<Roll> rolls);
-  bool pass(const std::string& mover, const std::string& id, Hex h);
+  void report_contacts(const Pending& next, const RetreatPath& path);
   bool carry_on(const Pending& next, Judge& judge, const Verdict& verdict);
   bool make_room(const Pending& next, const RuleSet& move, Hex left);
   bool make_room_ahead(const Pending& next, const RuleSet& move, Hex end);
@@ -143,19 +123,12 @@ class Resolver {
                  Displacement& displacement);
   bool displace(const DisplacedUnit& next, DisplacementRules& rules, Displacement& displacement);
   PathTerms terms(const Pending& next) const;
-  /// Tests whether path effects say all that happens along the paths of a move: enemies that could fire and
-  /// friends in the hexes are then not reported besides.
-  bool says_all_of_paths(const RuleSet& move) const {
-    return has_path_effects(move) && !rules_.retreat_fire && !rules_.pass_through;
-  }
 
   ResolutionContext& context_;
   EventRunner& runner_;
   BoardState& field_;
   const RuleSet& rule_set_;
-  const RetreatEffects& rules_;
   std::deque<Pending> queue_;
-  std::set<std::string> tested_;
   std::set<std::string> settled_;  ///< units that have retreated or made way: they make way for nobody
   std::vector<std::string> causing_units_;  ///< ids; of the whole resolution
   bool causes_settled_ = false;
@@ -174,16 +147,8 @@ bool Resolver::roll_distance(const ResultRule& result_rule, Pending& next) {
 }
 
 PathTerms Resolver::terms(const Pending& next) const {
-  PathTerms terms;
-  if (says_all_of_paths(*mover_for(next))) {
-    terms.draws_fire = terms.meets_friends = false;
-    return terms;
-  }
-  const bool draws_fire = next.displacement == nullptr || next.displacement->draws_fire;
-  terms.fire_from_start = draws_fire && rules_.retreat_fire && rules_.retreat_fire->include_start;
-  terms.draws_fire = draws_fire;
-  if (rules_.retreat_fire) terms.silent_states = rules_.retreat_fire->exempt_states;
-  return terms;
+  const bool says_all = has_path_effects(*mover_for(next));
+  return {.draws_fire = !says_all && next.displacement == nullptr, .meets_friends = !says_all};
 }
 
 /// Sets the units that retreat after the one of a request: those that are still on the map.
@@ -326,7 +291,6 @@ void Resolver::name_others(Pending& next) const {
 bool Resolver::carry_on(const Pending& next, Judge& judge, const Verdict& verdict) {
   settled_.insert(next.unit);
   settled_.insert(next.companions.begin(), next.companions.end());
-  tested_.insert(next.companions.begin(), next.companions.end());
   if (!next.companions.empty()) {
     context_.stacks.push_back({next.unit});
     context_.stacks.back().insert(context_.stacks.back().end(), next.companions.begin(),
@@ -441,7 +405,6 @@ bool Resolver::stay(const Pending& next, const NoRetreat& stays) {
   note(next.unit, fmt::format("{} stays in {}: {}", next.unit, number(h), why), {h}, stays.clause,
        stays.cite);
   if (stays.outcome == outcome_exempt) return true;
-  set_state(next.unit, next.request.result);
   const ResultRule* rule = rule_for(next);
   return rule == nullptr || carry_out(rule->after, next, rule->result, rule->cite);
 }
@@ -484,32 +447,8 @@ bool Resolver::apply_failure(const Pending& next, const RuleSet& move, const Ver
     field_.remove(next.unit, failure.outcome);
     return true;
   }
-  set_state(next.unit, next.request.result);
   const ResultRule* rule = rule_for(next);
   return rule == nullptr || carry_out(rule->after, next, rule->result, rule->cite);
-}
-
-void Resolver::set_state(const std::string& id, const std::string& result) {
-  if (!rules_.after || result.empty()) return;
-  const auto state = rules_.after->states.find(result);
-  if (state == rules_.after->states.end() || field_.unit(id).state == state->second) return;
-  field_.set_state(id, state->second);
-  note(id, fmt::format("{} is now {}", id, state->second), {field_.unit(id).hex}, "states_after",
-       rules_.after->cite);
-}
-
-/// Gives the unit the contagious state of a friend in its hex.
-void Resolver::catch_state(const std::string& id) {
-  if (!rules_.after || field_.unit(id).state != good_order) return;
-  const Hex h = field_.unit(id).hex;
-  for (const std::string& other : field_.friends_in(h, id)) {
-    const std::string state = field_.unit(other).state;
-    if (!listed(rules_.after->contagious, state)) continue;
-    field_.set_state(id, state);
-    note(id, fmt::format("{} is with {} in {} and is now {}", id, other, number(h), state), {h},
-         "states_after", rules_.after->cite);
-    return;
-  }
 }
 
 /// Moves a unit along its path as a step of an event would, with what its result adds to that.
@@ -530,7 +469,7 @@ bool Resolver::go(const Pending& next, const ReferenceQuestion& asked, const Res
   }
   if (pause) report.planned = resolved_move.path;
   report.verb = next.request.is_displaced ? "makes way" : "retreats";
-  report.along_path = [&](const RetreatPath& path) { return meet(next, path); };
+  report.along_path = [&](const RetreatPath& path) { report_contacts(next, path); };
   report.amount = verdict.amount;
   report.for_unit = next.for_unit;
   Event as_event;
@@ -583,117 +522,21 @@ bool Resolver::go(const Pending& next, const ReferenceQuestion& asked, const Res
                         field_.unit(id).hex == resolved_move.path.back();
   const bool has_moved = field_.has(id) && field_.unit(id).hex != from;
   if (has_moved && !has_room && !make_room(next, move, from)) return false;
-  for (const Pending& one : all) {
-    if (field_.has(one.unit)) set_state(one.unit, next.request.result);
-  }
-  if (runner_.members(course).empty()) return true;
-  if (!runner_.finish_move(course, move, result_rule, report)) return false;
-  for (const Pending& one : all) {
-    if (field_.has(one.unit)) catch_state(one.unit);
-  }
-  return true;
+  return runner_.members(course).empty() || runner_.finish_move(course, move, result_rule, report);
 }
 
-/// Applies the fire and the tests of friends along a path.
-bool Resolver::meet(const Pending& next, const RetreatPath& path) {
+/// Reports the enemies that could fire and the friends that are passed through, if no path effects say what
+/// comes of that.
+void Resolver::report_contacts(const Pending& next, const RetreatPath& path) {
   const std::string& id = next.unit;
-  if (says_all_of_paths(*mover_for(next))) return true;
   for (const PathContact& m : path_contacts(field_.position(), id, path, terms(next))) {
-    if (!(m.is_fire ? fire_at(id, m.unit, path[m.index]) : pass(id, m.unit, path[m.index]))) return false;
-    if (!field_.has(id)) return true;
-  }
-  return true;
-}
-
-bool Resolver::fire_at(const std::string& id, const std::string& enemy, Hex h) {
-  const std::string place = number(field_.unit(enemy).hex);
-  if (!rules_.retreat_fire) {
-    note(id, fmt::format("{} in {} can fire at {} in {}", enemy, place, id, number(h)), {h});
-    return true;
-  }
-  const RetreatFireRule& rule = *rules_.retreat_fire;
-  std::vector<Roll> rolls;
-  const auto sum =
-      roll(rule.dice, fmt::format("retreat fire of {} at {} in {}", enemy, id, number(h)), rolls);
-  if (!sum) return false;
-  std::string what = fmt::format("{} in {} fires at {} in {}: {} ", enemy, place, id, number(h), *sum);
-  bool hits = *sum >= rule.hits_on;
-  if (hits && listed(rule.halved_states, field_.unit(enemy).state) && !confirm(enemy, what, rolls, hits))
-    return false;
-  if (!hits) {
-    note(id, what + "misses", {h}, "retreat_fire", rule.cite, std::move(rolls));
-  } else {
-    hit(id, h, what + "hits", std::move(rolls));
-  }
-  return true;
-}
-
-/// Rolls one more die for a hit at half strength.
-bool Resolver::confirm(const std::string& enemy, std::string& what, std::vector<Roll>& rolls, bool& hits) {
-  const int sides = rules_.retreat_fire->dice.sides;
-  const std::string& state = field_.unit(enemy).state;
-  const auto die = roll({1, sides}, fmt::format("hit of {}, halved because it is {}", enemy, state), rolls);
-  if (!die) return false;
-  hits = 2 * *die > sides;
-  what += fmt::format("and, being {}, {} ", state, *die);
-  return true;
-}
-
-void Resolver::hit(const std::string& id, Hex h, const std::string& what, std::vector<Roll> rolls) {
-  const RetreatFireRule& rule = *rules_.retreat_fire;
-  const int strength = field_.unit(id).strength;
-  if (rule.effect == RetreatFireRule::Effect::eliminate || strength == 1) {
-    note(id, what + fmt::format(", {} is eliminated", id), {h}, "retreat_fire", rule.cite, std::move(rolls));
-    field_.remove(id, outcome_eliminated);
-  } else if (strength == 0) {
-    note(id, what + fmt::format(", {} loses 1 strength point, but states no strength", id), {h},
-         "retreat_fire", rule.cite, std::move(rolls));
-  } else {
+    const std::string h = number(path[m.index]);
     note(id,
-         what + fmt::format(", {} loses 1 of {}", id, plural(strength, "strength point", "strength points")),
-         {h}, "retreat_fire", rule.cite, std::move(rolls));
-    field_.set_strength(id, strength - 1);
+         m.is_fire
+             ? fmt::format("{} in {} can fire at {} in {}", m.unit, number(field_.unit(m.unit).hex), id, h)
+             : fmt::format("{} passes through {} in {}", id, m.unit, h),
+         {path[m.index]});
   }
-}
-
-bool Resolver::pass(const std::string& mover, const std::string& id, Hex h) {
-  const std::string what = fmt::format("{} passes through {} in {}", mover, id, number(h));
-  if (!rules_.pass_through) {
-    note(id, what, {h});
-    return true;
-  }
-  const PassThroughRule& rule = *rules_.pass_through;
-  const auto say = [&](const std::string& more, std::vector<Roll> rolls = {}) {
-    note(id, what + more, {h}, "pass_through", rule.cite, std::move(rolls));
-  };
-  const Unit& unit = field_.unit(id);
-  const std::string* marker = marker_among(rule.exempt_markers, unit);
-  if (tested_.contains(id) || marker != nullptr || listed(rule.exempt_states, unit.state)) {
-    say(tested_.contains(id)
-            ? fmt::format(": {}, which retreats or has tested, does not test", id)
-            : fmt::format(": {}, being {}, does not test", id, marker != nullptr ? *marker : unit.state));
-    return true;
-  }
-  const int target = rule.test.at_most.value_or(unit.morale);
-  if (!rule.test.at_most && target == 0) {
-    return context_.fail(
-        fmt::format("{}, which must test its morale, but the position states no `morale` for it", what),
-        "unit");
-  }
-  tested_.insert(id);
-  std::vector<Roll> rolls;
-  const auto sum =
-      roll(rule.test.dice, fmt::format("morale of {} as {} passes through {}", id, mover, number(h)), rolls);
-  if (!sum) return false;
-  const bool passes = *sum <= target;
-  say(fmt::format(": {} against {}, {} {}", *sum, target, id,
-                  passes ? "holds" : "suffers " + rule.on_fail + " next"),
-      std::move(rolls));
-  if (passes) return true;
-  RetreatRequest request;
-  request.result = rule.on_fail;
-  queue_.push_back({id, std::move(request)});
-  return true;
 }
 
 /// Displaces friends from the hex in which a unit has just ended, until the stacking limit holds, one after
@@ -703,7 +546,6 @@ bool Resolver::make_room(const Pending& next, const RuleSet& move, Hex left) {
   DisplacementRules rules(move, rule_set_);
   Displacement displacement{next.unit, left, field_.unit(next.unit).hex, next.causes, settled_, {}};
   crowd_out(rules, next.unit, 0, displacement);
-  std::vector<std::string> gone;
   while (!displacement.waiting.empty()) {
     const DisplacedUnit first = displacement.waiting.front();
     displacement.waiting.pop_front();
@@ -714,12 +556,8 @@ bool Resolver::make_room(const Pending& next, const RuleSet& move, Hex left) {
       continue;
     }
     if (!displace(first, rules, displacement)) return false;
-    if (field_.has(first.unit) && field_.unit(first.unit).hex != first.from) gone.push_back(first.unit);
   }
   settled_ = std::move(displacement.settled);
-  for (const std::string& id : gone) {
-    if (field_.has(id)) catch_state(id);
-  }
   return true;
 }
 

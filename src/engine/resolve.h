@@ -19,24 +19,22 @@ struct RuleSet;
 /// Applies a combat result, and then the results that it triggers, first in, first out, by the rules' retreat
 /// effects:
 ///
-/// 1. A path is chosen. Paths with the same end hex, the same fire, the same friends passed through and the
-///    same effects are equivalent, and the first by number represents all. The chooser picks among the rest;
-///    "engine" takes the first, "random" rolls a die for the end hex. Without a legal path the failure
-///    outcome applies.
-/// 2. Hex by hex along the path, each enemy fires at most once, in the order of hex numbers and then ids, and
-///    friends in hexes passed through test, from the top of each stack.
-/// 3. The unit moves to the end hex, as a move of an event does: with the contacts of its move.
-/// 4. Friends over the stacking limit there make way at once, from the top of the stack, and those whom they
-///    displace after them. Then the unit's state changes, and it takes on a contagious state of a friend that
-///    stays.
-/// 5. The results triggered by these steps follow in order.
+/// 1. A path is chosen. Paths with the same end hex and the same effects are equivalent, and the first by
+///    number represents all. The chooser picks among the rest; "engine" takes the first, "random" rolls a die
+///    for the end hex. Without a legal path the failure outcome applies.
+/// 2. The unit moves to the end hex, as a move of an event does: with the contacts and path effects of its
+/// move.
+/// 3. Friends over the stacking limit there make way at once, from the top of the stack, and those whom they
+///    displace after them. Then follow the steps after the move and the path effects of its end hex.
+/// 4. The results triggered by these steps follow in order.
 ///
-/// A unit tests at most once, and makes way at most once and only before it retreats; hence every resolution
-/// ends. The order of units in the document matters only within a hex. When the last unit of a side is
-/// removed, the position loses what it states for that side alone (enemy line, supply sources).
+/// An effect acts on a unit that is met during one move only, and a unit makes way at most once and only
+/// before it retreats; hence every resolution ends. The order of units in the document matters only within a
+/// hex. When the last unit of a side is removed, the position loses what it states for that side alone (enemy
+/// line, supply sources).
 ///
 /// Fails as `Judge::judge` does, if dice or choices are missing, invalid or left over (`about`: "dice",
-/// "choice"), or if a unit that must test has no morale.
+/// "choice"), or if a unit that must test does not state its number.
 ResolutionResult resolve(const Position& position, const RuleSet& rule_set, const CombatEvent& event,
                          Dice& dice, const std::vector<PathChoice>& choices);
 

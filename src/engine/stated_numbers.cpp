@@ -31,11 +31,6 @@ void add_names(const PropertyUse& use, std::vector<std::string>& names) {
   for (const PropertyUse& part : use.parts) add_names(part, names);
 }
 
-bool is_unstated(const Unit& unit, const std::string& name) {
-  return (name == "strength" && unit.strength == 0) || (name == "morale" && unit.morale == 0) ||
-         (name == "movement" && unit.movement.parts == 0);
-}
-
 std::vector<std::string> names_in(const Clause& clause) {
   std::vector<std::string> names;
   for (const PropertyUse* use : properties_of(clause)) add_names(*use, names);
@@ -89,6 +84,11 @@ std::optional<RequestError> missing_for_stacking(const Position& position, const
 }
 
 }  // namespace
+
+bool is_unstated(const Unit& unit, const std::string& name) {
+  return (name == "strength" && unit.strength == 0) || (name == "morale" && unit.morale == 0) ||
+         (name == "movement" && unit.movement.parts == 0);
+}
 
 std::optional<RequestError> missing_number(const Position& position, const RuleSet& rule_set,
                                            UnitIndex unit) {

@@ -1,7 +1,8 @@
 #pragma once
-// Numbers of the retreating unit that the clauses ask for.
+// Numbers of units that clauses, stacking limits and tests ask for.
 
 #include <optional>
+#include <string>
 
 #include "src/board/unit.h"
 #include "src/engine/retreat_request.h"
@@ -10,6 +11,9 @@ namespace rearguard {
 
 class Position;
 struct RuleSet;
+
+/// Tests whether a formula asks for a strength, morale or movement that the unit does not state.
+bool is_unstated(const Unit& unit, const std::string& name);
 
 /// Returns the error for a unit that does not state its strength, morale or movement, if a formula about the
 /// steps of its retreat asks for that. Counts that it does not state are 0.

@@ -39,6 +39,7 @@ struct PathEffect {
   std::vector<UnitIndex> units;  ///< those met, or those affected; sorted by id
   std::string text;              ///< one sentence without a full stop
   Kind kind = Kind::contact;
+  bool same_anywhere = false;  ///< a path effect that would do the same in another hex of the path
 };
 
 /// What a unit loses on one path for certain.

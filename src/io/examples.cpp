@@ -218,15 +218,12 @@ std::vector<std::string> ids_of(const RuleSet& rule_set) {
     take(*move);
   }
   const RetreatEffects& after = rule_set.retreat_effects;
-  if (after.retreat_fire) ids.emplace_back("retreat_fire");
-  if (after.pass_through) ids.emplace_back("pass_through");
   if (after.displacement) {
     ids.emplace_back("displacement");
     if (after.displacement->path_effects) {
       for (const PathEffectRule& effect : *after.displacement->path_effects) ids.push_back(effect.id);
     }
   }
-  if (after.after) ids.emplace_back("states_after");
   if (after.sequence) ids.emplace_back("sequence");
   if (rule_set.event_rules) {
     for (const Event& e : rule_set.event_rules->events) {

@@ -166,22 +166,6 @@ void read_reroute(TableReader& table, RuleSet& rule_set, RuleNames& rule_names) 
   }
 }
 
-void check_reroutes(const RuleSet& rule_set, TableReader& file) {
-  const bool any =
-      rule_set.reroute || std::any_of(rule_set.moves.begin(), rule_set.moves.end(),
-                                      [](const auto& named) { return named.second->reroute.has_value(); });
-  if (!any) return;
-  const auto refuse = [&](const char* part) {
-    const Node* node = file.node().find(part);
-    file.problems().add(node != nullptr ? node->place : file.node().place,
-                        fmt::format("`[{}]` cannot stand beside `reroute`: it is about whole paths; write it "
-                                    "as path effects",
-                                    part));
-  };
-  if (rule_set.retreat_effects.retreat_fire) refuse("retreat_fire");
-  if (rule_set.retreat_effects.pass_through) refuse("pass_through");
-}
-
 void read_move_body(TableReader& table, RuleSet& rule_set, RuleNames& rule_names) {
   Problems& problems = table.problems();
   remove_clauses(table, rule_set);
@@ -196,10 +180,7 @@ void read_move_body(TableReader& table, RuleSet& rule_set, RuleNames& rule_names
     rule_set.length = read_length(*length, rule_names, problems);
   if (const Node* failure = table.find("failure")) read_failures(*failure, rule_set, rule_names, problems);
   read_path_effects(table, rule_set, rule_names);
-  // A table of this name is a former `states_after`, which is reported as such.
-  const Node* after = table.node().find("after");
-  if (after != nullptr && after->kind != Node::Kind::table)
-    rule_set.after = read_step_list(table, "after", rule_names);
+  if (table.find("after") != nullptr) rule_set.after = read_step_list(table, "after", rule_names);
   EventRules event_rules = rule_set.event_rules ? *rule_set.event_rules : EventRules();
   read_contacts(table, event_rules, rule_names);
   if (rule_set.event_rules || !event_rules.contacts.empty())
@@ -249,12 +230,12 @@ class MovesReader {
     body.zoc.name = read_zoc_name(table, rule_names_).value_or(body.zoc.name);
     auto condition = read_condition_before_move(table, rule_names_);
     if (condition == nullptr) condition = body.move.condition;
-    if (const Node* displacement = table.table("displacement")) {
-      body.retreat_effects.displacement = read_displacement(*displacement, rule_names_, problems_);
-      body.retreat_effects.displacement->of_move = true;
-    }
     read_reroute(table, body, rule_names_);
     read_move_body(table, body, rule_names_);
+    if (const Node* displacement = table.table("displacement")) {
+      body.retreat_effects.displacement = read_displacement(*displacement, body, rule_names_, problems_);
+      body.retreat_effects.displacement->of_move = true;
+    }
     take_text(table,
               {cite.value_or(""),
                text.value_or(""),

@@ -15,8 +15,6 @@ void read_move_body(TableReader& table, RuleSet& rule_set, RuleNames& rule_names
 
 /// Reads `reroute` of a move or of `[retreat]`: where the rest of a path is asked anew.
 void read_reroute(TableReader& table, RuleSet& rule_set, RuleNames& rule_names);
-/// Reports parts that are about whole paths in rules that ask anew on the way.
-void check_reroutes(const RuleSet& rule_set, TableReader& file);
 
 /// Reads `[moves.NAME]`, each a move body that may extend another move of the file or an inherited one.
 void read_moves(TableReader& file, RuleSet& rule_set, RuleNames& rule_names);

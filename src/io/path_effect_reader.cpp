@@ -106,6 +106,16 @@ PathEffectRule read_path_effect(const Node& node, bool it_is_known, RuleNames& r
   return effect;
 }
 
+/// Finds the path effect of a move that a string names.
+std::optional<PathEffectRule> effect_of_move(const Node& name, const RuleSet& move, Problems& problems) {
+  std::vector<std::string> ids;
+  if (move.path_effects) {
+    for (const PathEffectRule& effect : *move.path_effects) ids.push_back(effect.id);
+  }
+  const auto index = read_name(name, "an item of `path_effects`", ids, problems);
+  return index ? std::optional((*move.path_effects)[*index]) : std::nullopt;
+}
+
 }  // namespace
 
 StepList read_step_list(TableReader& table, std::string_view key, RuleNames& rule_names) {
@@ -141,17 +151,25 @@ void read_path_effects(TableReader& move, RuleSet& rule_set, RuleNames& rule_nam
 }
 
 std::shared_ptr<const std::vector<PathEffectRule>> read_effects_of_making_way(TableReader& table,
+                                                                              const RuleSet& move,
                                                                               RuleNames& rule_names) {
   const Node* list = table.array("path_effects");
   if (list == nullptr) return nullptr;
   std::vector<PathEffectRule> effects;
   for (const Node& item : list->items) {
-    PathEffectRule effect = read_path_effect(item, true, rule_names, table.problems());
+    std::optional<PathEffectRule> effect;
+    if (item.kind == Node::Kind::string) {
+      effect = effect_of_move(item, move, table.problems());
+      if (!effect) continue;
+    } else {
+      effect = read_path_effect(item, true, rule_names, table.problems());
+    }
     const bool is_known = std::any_of(effects.begin(), effects.end(),
-                                      [&](const PathEffectRule& other) { return other.id == effect.id; });
-    if (is_known && !effect.id.empty())
-      table.problems().add(item.place, fmt::format("two path effects have the id {}", value_text(effect.id)));
-    effects.push_back(std::move(effect));
+                                      [&](const PathEffectRule& other) { return other.id == effect->id; });
+    if (is_known && !effect->id.empty())
+      table.problems().add(item.place,
+                           fmt::format("two path effects have the id {}", value_text(effect->id)));
+    effects.push_back(*std::move(effect));
   }
   return std::make_shared<const std::vector<PathEffectRule>>(std::move(effects));
 }

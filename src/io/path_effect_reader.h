@@ -13,9 +13,10 @@ class RuleNames;
 /// Reads `path_effects` of a move into the inherited ones: an effect with an inherited id replaces it.
 void read_path_effects(TableReader& move, RuleSet& rule_set, RuleNames& rule_names);
 
-/// Reads `path_effects` of `displacement`, in which `it` is always the unit for which another makes way; null
-/// if there are none.
+/// Reads `path_effects` of `displacement`, in which `it` is always the unit for which another makes way. A
+/// string names a path effect of `move`. Null if there are none.
 std::shared_ptr<const std::vector<PathEffectRule>> read_effects_of_making_way(TableReader& table,
+                                                                              const RuleSet& move,
                                                                               RuleNames& rule_names);
 
 /// Reads the steps under `key`; null if there are none.

@@ -14,7 +14,6 @@
 #include "src/io/path_effect_reader.h"
 #include "src/io/rule_names.h"
 #include "src/rules/condition.h"
-#include "src/rules/expression.h"
 #include "src/rules/path_effect.h"
 #include "src/rules/retreat_effects.h"
 #include "src/rules/rule_set.h"
@@ -26,9 +25,6 @@ namespace {
 constexpr int max_displacement = 60;
 constexpr std::array<Choice<bool>, 2> orders_of_making_way = {
     {{"mover-first", false}, {"friend-first", true}}};
-constexpr std::array<Choice<RetreatFireRule::Effect>, 2> retreat_fire_effects = {
-    {{"lose-strength", RetreatFireRule::Effect::lose_step},
-     {"eliminate", RetreatFireRule::Effect::eliminate}}};
 constexpr std::array<Choice<SequenceRule::Order>, 2> sequence_orders = {
     {{"owner", SequenceRule::Order::owner}, {"top-first", SequenceRule::Order::top_first}}};
 
@@ -36,77 +32,6 @@ void read_text(TableReader& table, RetreatEffectsRule& rule) {
   rule.cite = table.string("cite", Need::required).value_or("");
   rule.text = table.string("text", Need::required).value_or("");
   rule.interpretation = table.string("interpretation").value_or("");
-}
-
-DiceSum read_dice(TableReader& table) {
-  const auto text = table.string("dice", Need::required);
-  if (!text) return {};
-  const auto dice = parse_dice(*text);
-  if (!dice) {
-    table.problems().add(
-        table.find("dice")->place,
-        fmt::format("`dice` must have the form \"2d6\" (1 to 20 dice of 2 to 100 sides), not {}",
-                    value_text(*text)));
-  }
-  return dice.value_or(DiceSum{});
-}
-
-/// Finds a result of the rule set; returns its name as spelt in the list of results.
-std::string known_result(const std::string& result, Place place, const std::string& what,
-                         const RuleSet& rule_set, Problems& problems) {
-  if (const ResultRule* result_rule = rule_set.find_result(result)) return result_rule->result;
-  std::vector<std::string> names;
-  names = rule_set.result_names();
-  problems.add(place, fmt::format("{} must name a result of these rules, not {}{}", what, value_text(result),
-                                  did_you_mean(result, names)));
-  return {};
-}
-
-RetreatFireRule read_retreat_fire(const Node& node, Problems& problems) {
-  TableReader table(node, "`retreat_fire`", problems);
-  RetreatFireRule rule;
-  read_text(table, rule);
-  rule.dice = read_dice(table);
-  const int min_sum = rule.dice.dice;
-  const int max_sum = rule.dice.dice * rule.dice.sides;
-  rule.hits_on = table.integer("hits_on", min_sum, max_sum, Need::required).value_or(min_sum);
-  rule.effect = table.choice<RetreatFireRule::Effect>("effect", retreat_fire_effects, Need::required)
-                    .value_or(RetreatFireRule::Effect::lose_step);
-  rule.include_start = table.boolean("include_start").value_or(false);
-  rule.exempt_states = table.strings("exempt_states").value_or(std::vector<std::string>{});
-  rule.halved_states = table.strings("halved_states").value_or(std::vector<std::string>{});
-  table.finish();
-  return rule;
-}
-
-MoraleTest read_test(const Node& node, Problems& problems) {
-  TableReader table(node, "`test`", problems);
-  MoraleTest test;
-  test.dice = read_dice(table);
-  if (const Node* target = table.find("at_most", Need::required)) {
-    const bool by_morale = target->kind == Node::Kind::string && target->text == "morale";
-    if (target->kind == Node::Kind::integer) {
-      const auto at_most = read_integer(*target, key_text("at_most"), 0, 2000, problems);
-      test.at_most = static_cast<int>(at_most.value_or(0));
-    } else if (!by_morale) {
-      problems.add(target->place, "`at_most` must be a whole number or \"morale\"");
-    }
-  }
-  table.finish();
-  return test;
-}
-
-PassThroughRule read_pass_through(const Node& node, const RuleSet& rule_set, Problems& problems) {
-  TableReader table(node, "`pass_through`", problems);
-  PassThroughRule rule;
-  read_text(table, rule);
-  if (const Node* test = table.table("test", Need::required)) rule.test = read_test(*test, problems);
-  if (const auto result = table.string("on_fail", Need::required))
-    rule.on_fail = known_result(*result, table.find("on_fail")->place, "`on_fail`", rule_set, problems);
-  rule.exempt_states = table.strings("exempt_states").value_or(std::vector<std::string>{});
-  rule.exempt_markers = table.strings("exempt_markers").value_or(std::vector<std::string>{});
-  table.finish();
-  return rule;
 }
 
 /// Reads `may_chain`: yes, no, or how many units may displace each other in a row.
@@ -131,23 +56,37 @@ int read_displaced_hexes(TableReader& table) {
   return hexes.value_or(distance.value_or(1));
 }
 
-AfterRule read_after(const Node& node, const RuleSet& rule_set, Problems& problems) {
-  TableReader table(node, "`states_after`", problems);
-  AfterRule rule;
-  read_text(table, rule);
-  if (const Node* states = table.table("states", Need::required)) {
-    for (const Member& m : states->members) {
-      const std::string result = known_result(m.key, m.place, "a key of `states`", rule_set, problems);
-      const auto state = read_string(m.value, "the state after " + value_text(m.key), problems);
-      if (state && state->empty())
-        problems.add(m.value.place, "the state after " + value_text(m.key) + " has no name");
-      if (!result.empty() && state) rule.states[result] = *state;
-    }
-  }
-  rule.contagious = table.strings("contagious").value_or(std::vector<std::string>{});
-  table.finish();
-  return rule;
+/// Reads a condition on the friends in a hex.
+std::shared_ptr<const Condition> read_friends(TableReader& table, std::string_view key,
+                                              RuleNames& rule_names) {
+  const Node* node = table.table(key);
+  if (node == nullptr) return nullptr;
+  auto condition = std::make_shared<const Condition>(read_condition(*node, rule_names, table.problems()));
+  if (is_of_unit_alone(*condition)) return condition;
+  table.problems().add(
+      node->place,
+      fmt::format("{} of `displacement` may ask what a unit is by itself: its state, kind, class, side, "
+                  "markers, terrain, engagement and own numbers",
+                  key_text(key)));
+  return nullptr;
 }
+
+/// A table of earlier versions, and what says the same now.
+struct FormerTable {
+  std::string_view key, now;
+};
+constexpr std::array<FormerTable, 3> former_tables = {{
+    {"retreat_fire",
+     "is now a path effect: `on = { some = \"enemies\", is = \"can-fire\" }`, `per = \"unit\"`, with a "
+     "`test`"},
+    {"pass_through",
+     "is now a path effect: `on = { all = [\"through\", { some = \"friends\", is = \"here\" }] }`, "
+     "`applies_to = \"it\"`, with a `test`"},
+    {"states_after",
+     "is now `after = [{ state = … }]` of each result; what is contagious is a path effect `on` \"at-end\" "
+     "and "
+     "`{ some = \"friends\", is = \"here\" }`"},
+}};
 
 SequenceRule read_sequence(const Node& node, Problems& problems) {
   TableReader table(node, "`sequence`", problems);
@@ -162,7 +101,8 @@ SequenceRule read_sequence(const Node& node, Problems& problems) {
 
 }  // namespace
 
-DisplacementRule read_displacement(const Node& node, RuleNames& rule_names, Problems& problems) {
+DisplacementRule read_displacement(const Node& node, const RuleSet& rule_set, RuleNames& rule_names,
+                                   Problems& problems) {
   TableReader table(node, "`displacement`", problems);
   DisplacementRule rule;
   read_text(table, rule);
@@ -173,22 +113,10 @@ DisplacementRule read_displacement(const Node& node, RuleNames& rule_names, Prob
   read_chains(table, rule);
   rule.friends_first = table.choice<bool>("order", orders_of_making_way).value_or(false);
   rule.swap = table.boolean("swap").value_or(false);
-  if (const Node* units = table.table("units")) {
-    auto condition = std::make_shared<const Condition>(read_condition(*units, rule_names, problems));
-    if (is_of_unit_alone(*condition)) {
-      rule.units = std::move(condition);
-    } else {
-      problems.add(
-          units->place,
-          "`units` of `displacement` may ask what a unit is by itself: its state, kind, class, side, "
-          "markers, terrain, engagement and own numbers");
-    }
-  }
-  rule.path_effects = read_effects_of_making_way(table, rule_names);
-  rule.draws_fire = table.boolean("draws_fire").value_or(false);
+  rule.units = read_friends(table, "units", rule_names);
+  rule.exempt = read_friends(table, "exempt", rule_names);
   rule.required = table.boolean("required").value_or(true);
-  rule.exempt_states = table.strings("exempt_states").value_or(std::vector<std::string>{});
-  rule.exempt_markers = table.strings("exempt_markers").value_or(std::vector<std::string>{});
+  rule.path_effects = read_effects_of_making_way(table, rule_set, rule_names);
   table.finish();
   return rule;
 }
@@ -207,14 +135,12 @@ std::optional<DiceSum> parse_dice(std::string_view text) {
 void read_retreat_effects(TableReader& file, RuleSet& rule_set, RuleNames& rule_names) {
   Problems& problems = file.problems();
   RetreatEffects& retreat_effects = rule_set.retreat_effects;
-  if (const Node* fire = file.table("retreat_fire"))
-    retreat_effects.retreat_fire = read_retreat_fire(*fire, problems);
-  if (const Node* pass = file.table("pass_through"))
-    retreat_effects.pass_through = read_pass_through(*pass, rule_set, problems);
+  for (const FormerTable& table : former_tables) {
+    if (const Node* node = file.find(table.key))
+      problems.add(node->place, fmt::format("`[{}]` {}", table.key, table.now));
+  }
   if (const Node* displacement = file.table("displacement"))
-    retreat_effects.displacement = read_displacement(*displacement, rule_names, problems);
-  if (const Node* after = file.table("states_after"))
-    retreat_effects.after = read_after(*after, rule_set, problems);
+    retreat_effects.displacement = read_displacement(*displacement, rule_set, rule_names, problems);
   if (const Node* sequence = file.table("sequence"))
     retreat_effects.sequence = read_sequence(*sequence, problems);
 }

@@ -17,11 +17,13 @@ class TableReader;
 /// Parses a sum of dice such as "2d6": one to twenty dice of two to a hundred sides.
 std::optional<DiceSum> parse_dice(std::string_view text);
 
-/// Reads `retreat_fire`, `pass_through`, `displacement` and `states_after` of a rule file into `rule_set`,
-/// where each replaces the inherited one. The results of `rule_set` must have been read.
+/// Reads `displacement` and `sequence` of a rule file into `rule_set`, where each replaces the inherited one.
+/// The path effects of `rule_set` must have been read.
 void read_retreat_effects(TableReader& file, RuleSet& rule_set, RuleNames& rule_names);
 
-/// Reads a table `displacement`: that of the file, or of one of its moves.
-DisplacementRule read_displacement(const Node& node, RuleNames& rule_names, Problems& problems);
+/// Reads a table `displacement`: that of a file or of one of its moves, whose path effects must have been
+/// read.
+DisplacementRule read_displacement(const Node& node, const RuleSet& rule_set, RuleNames& rule_names,
+                                   Problems& problems);
 
 }  // namespace rearguard

@@ -271,8 +271,6 @@ void check_stacks(const RuleSet& rule_set, const TableReader& file) {
     if (std::any_of(rule_set.result_rules.begin(), rule_set.result_rules.end(), moves_by_it)) look_at(*move);
   }
   if (rule_set.retreat_effects.displacement) report("`[displacement]`");
-  if (rule_set.retreat_effects.retreat_fire) report("`[retreat_fire]`");
-  if (rule_set.retreat_effects.pass_through) report("`[pass_through]`");
 }
 
 /// Reads a condition of `stacking`. Units are weighed wherever they go, so it may not ask for their hex.
@@ -609,8 +607,8 @@ Checked<RuleSet> RuleLibrary::read(const std::string& text, const std::vector<st
   if (const Node* retreat = table.table("retreat")) read_retreat(*retreat, rule_set, rule_names, problems);
   read_zocs(table, rule_set, rule_names);
   if (const Node* stacking = table.find("stacking")) read_stacking(*stacking, rule_set, rule_names, problems);
-  read_retreat_effects(table, rule_set, rule_names);
   read_move_body(table, rule_set, rule_names);
+  read_retreat_effects(table, rule_set, rule_names);
   read_cites(table, rule_set);
   read_moves(table, rule_set, rule_names);
   EventRules event_rules = rule_set.event_rules ? *rule_set.event_rules : EventRules();
@@ -622,7 +620,6 @@ Checked<RuleSet> RuleLibrary::read(const std::string& text, const std::vector<st
   rule_names.check(rule_set, problems);
   rule_set.unused_names = rule_names.unused(root);
   check_stacks(rule_set, table);
-  check_reroutes(rule_set, table);
   share_with_moves(rule_set);
   if (!problems.empty()) return problems.take();
   return rule_set;

@@ -66,7 +66,9 @@ void visit_path_effects(const std::vector<PathEffectRule>& effects, const EventR
 
 /// Visits what making way asks of units and does to them.
 void visit_displacement(const DisplacementRule& displacement, const EventRulesVisitor& visitor) {
-  if (displacement.units != nullptr) visit(*displacement.units, visitor);
+  for (const auto& condition : {displacement.units, displacement.exempt}) {
+    if (condition != nullptr) visit(*condition, visitor);
+  }
   if (displacement.path_effects) visit_path_effects(*displacement.path_effects, visitor);
 }
 

@@ -5,6 +5,7 @@
 #include "src/rules/atom.h"
 #include "src/rules/property.h"
 #include "src/rules/quantifier.h"
+#include "src/rules/unit_condition.h"
 
 namespace rearguard {
 namespace {
@@ -19,6 +20,14 @@ void find_some(const PropertyUse& use, std::vector<const PropertyUse*>& found) {
   if (is_some(use)) found.push_back(&use);
   if (atom_of(use.property).join != AtomJoin::all) return;
   for (const PropertyUse& part : use.parts) find_some(part, found);
+}
+
+/// Tests for a condition that asks what the unit and its cause are by themselves, wherever they are.
+bool is_alike_anywhere(const OptionalBox<Condition>& condition) {
+  if (!condition) return true;
+  Condition of_unit = *condition;
+  of_unit.cause = {};
+  return is_of_unit_alone(of_unit) && !asks_for_hex(of_unit) && is_alike_anywhere(condition->cause);
 }
 
 }  // namespace
@@ -38,6 +47,31 @@ bool only_at_end(const PropertyUse& on) {
 int stage_of(const PathEffectRule& effect) {
   if (effect.per == PathEffectRule::Per::unit || effect.per == PathEffectRule::Per::pair) return 2;
   return is_of_steps(effect.on) ? 0 : 1;
+}
+
+bool acts_alike_anywhere(const Effect& step) {
+  using Verb = Effect::Verb;
+  switch (step.verb) {
+    case Verb::test:
+    case Verb::state:
+    case Verb::mark:
+    case Verb::unmark:
+    case Verb::count:
+    case Verb::lose_strength:
+    case Verb::remove:
+    case Verb::result:
+    case Verb::report:
+      break;
+    default:
+      return false;
+  }
+  const auto alike_inside = [](const Effect& inner) {
+    return acts_alike_anywhere(inner) &&
+           (inner.verb != Effect::Verb::test || (inner.name.empty() && inner.test.modifiers.empty()));
+  };
+  return is_alike_anywhere(step.condition) && (!step.amount || step.amount->names().empty()) &&
+         std::all_of(step.then.begin(), step.then.end(), alike_inside) &&
+         std::all_of(step.otherwise.begin(), step.otherwise.end(), alike_inside);
 }
 
 bool is_certain(const Effect& step) {

@@ -56,6 +56,10 @@ bool only_at_end(const PropertyUse& on);
 /// the hex entered, 2 for those of each unit.
 int stage_of(const PathEffectRule& effect);
 
+/// Tests for a step of an effect that does the same in whatever hex it happens; of a test that this step
+/// makes, its target and modifiers aside.
+bool acts_alike_anywhere(const Effect& step);
+
 /// Tests for a step that needs no dice, no choice and no further path: what it does is certain when the board
 /// is known.
 bool is_certain(const Effect& step);

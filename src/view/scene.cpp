@@ -85,6 +85,8 @@ std::string_view to_text(Role role) {
       return "ruled-out";
     case Role::clause:
       return "clause";
+    case Role::effect:
+      return "effect";
     case Role::retreating:
       return "retreating";
     case Role::range:

@@ -107,6 +107,7 @@ enum class Role : std::uint8_t {
   ruled_out,
   clause,
   retreating,
+  effect,
   range,
   fire,
   sight,

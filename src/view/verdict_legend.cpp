@@ -39,6 +39,16 @@ void add_headline(LegendColumn& column, const Position& position, const Verdict&
     column.paragraph("The " + verdict.chooser + " chooses.", 12, Face::sans, legend_ink);
 }
 
+bool has_effects(const Verdict& verdict, bool is_certain) {
+  return std::any_of(verdict.end_hexes.begin(), verdict.end_hexes.end(), [&](const VerdictEnd& end) {
+    return std::any_of(end.path_effects.begin(), end.path_effects.end(), [&](const auto& along) {
+      return std::any_of(along.begin(), along.end(), [&](const PathEffect& effect) {
+        return (effect.kind != PathEffect::Kind::test) == is_certain;
+      });
+    });
+  });
+}
+
 void add_keys(Scene& scene, LegendColumn& column, const Verdict& verdict, bool has_zoc) {
   const double u = key_size;
   marks::add_ring(scene, Role::legend, column.key("the retreating unit"), 0.5 * u, u);
@@ -49,6 +59,13 @@ void add_keys(Scene& scene, LegendColumn& column, const Verdict& verdict, bool h
     for (const double shift : {-2.5, 2.5})
       scene.add(Role::legend, Polyline{{{p.x - 13, p.y + shift}, {p.x + 13, p.y + shift}},
                                        {marks::path_colour, 2.4, {}, true}});
+  }
+  for (const bool is_certain : {true, false}) {
+    if (has_effects(verdict, is_certain))
+      marks::add_effect(scene, Role::legend,
+                        column.key(is_certain ? "something happens on a path through this hex"
+                                              : "a test on a path through this hex"),
+                        0.28 * u, is_certain, "");
   }
   if (has_zoc) {
     const Point p = column.key("enemy zone of control");

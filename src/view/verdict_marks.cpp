@@ -56,6 +56,16 @@ void add_end(Scene& scene, Point centre, double u, const std::string& cost, bool
   add_text(scene, Role::cost, words, cost, 0.24 * u, path_colour);
 }
 
+void add_effect(Scene& scene, Role role, Point at, double size, bool is_certain, std::string note) {
+  Polygon diamond{{{{at.x, at.y - size}, {at.x + size, at.y}, {at.x, at.y + size}, {at.x - size, at.y}}}};
+  Polygon rim = diamond;
+  rim.stroke = Stroke{rgb(0xffffff), size * 0.7, {}, true};
+  scene.add(Role::frame, std::move(rim));
+  diamond.fill = is_certain ? effect_colour : rgb(0xffffff);
+  diamond.stroke = Stroke{effect_colour, size * 0.3, {}, true};
+  scene.add(role, std::move(diamond), std::move(note));
+}
+
 void add_cross(Scene& scene, Role role, Point at, double size, std::string note) {
   Polygon cross;
   const double a = size;

@@ -6,6 +6,9 @@
 #include <set>
 #include <utility>
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include "src/engine/retreat_path.h"
 #include "src/engine/verdict.h"
 #include "src/view/curves.h"
@@ -101,6 +104,33 @@ void add_judged_path(Scene& scene, const PathVerdict& judged, const MapLayout& l
                    : "the judged path: ruled out by " + judged.clause + ", " + judged.why);
 }
 
+/// Marks the hexes in which contacts and path effects happen on listed paths, each text once.
+void add_effects(Scene& scene, const Verdict& verdict, const MapLayout& layout) {
+  struct Happening {
+    bool is_certain = false;
+    std::vector<std::string> texts;
+  };
+  std::map<Hex, Happening> at;
+  for (const VerdictEnd& end : verdict.end_hexes) {
+    for (const std::vector<PathEffect>& along : end.path_effects) {
+      for (const PathEffect& effect : along) {
+        Happening& here = at[effect.hex];
+        here.is_certain = here.is_certain || effect.kind != PathEffect::Kind::test;
+        std::string text = effect.id + ": " + effect.text;
+        if (std::find(here.texts.begin(), here.texts.end(), text) == here.texts.end())
+          here.texts.push_back(std::move(text));
+      }
+    }
+  }
+  const double u = layout.hex_radius();
+  for (const auto& [hex, here] : at) {
+    if (!layout.shows(hex)) continue;
+    const Point centre = layout.centre(hex);
+    marks::add_effect(scene, Role::effect, {centre.x - 0.56 * u, centre.y - 0.3 * u}, 0.14 * u,
+                      here.is_certain, fmt::format("{}", fmt::join(here.texts, "; ")));
+  }
+}
+
 }  // namespace
 
 void add_zoc(Scene& scene, const MapLayout& layout, std::span<const Hex> hexes) {
@@ -139,6 +169,7 @@ void add_verdict_marks(Scene& scene, const Position& position, const Verdict& ve
       marks::add_ruled_out_hex(scene, layout.centre(ruled_out_hex.hex), u, ruled_out_hex,
                                occupied(ruled_out_hex.hex));
   }
+  add_effects(scene, verdict, layout);
   for (const VerdictEnd& end : verdict.end_hexes) {
     if (layout.shows(end.hex))
       marks::add_end(scene, layout.centre(end.hex), u, to_text(end.movement_points, denominator) + " MP",

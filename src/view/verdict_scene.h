@@ -30,7 +30,8 @@ void add_zoc(Scene& scene, const MapLayout& layout, std::span<const Hex> hexes);
 void add_paths(Scene& scene, const Verdict& verdict, const MapLayout& layout, std::size_t max_paths);
 
 /// Adds the ring around the retreating unit, a filled dot with the movement points in every legal end hex, a
-/// cross with the id of the clause in every illegal hex, and the judged path. Belongs above the counters.
+/// cross with the id of the clause in every illegal hex, a diamond in every hex in which path effects happen
+/// on a legal path, and the judged path. Belongs above the counters.
 void add_verdict_marks(Scene& scene, const Position& position, const Verdict& verdict,
                        const MapLayout& layout);
 

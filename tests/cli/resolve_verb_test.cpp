@@ -27,7 +27,7 @@ TEST_CASE("the rout of the example is reported line by line") {
   CHECK(ran.err == "");
   CHECK(ran.out ==
         "1. b1 retreats from 2930 to 3132 along 2930-3030-3131-3132 (rout, 14.0)\n"
-        "2. b1 is now routed (states_after, 14.0)\n");
+        "2. b1 is now routed (rout, 14.0)\n");
 }
 
 TEST_CASE("a missing choice lists the choices") {
@@ -67,23 +67,28 @@ TEST_CASE("friends make way, and a friend that is run through takes a test") {
   CHECK(units[4]["hex"] == "3131");
   // Its own rules give a number to test against, because the position gives no morale.
   const Scratch scratch;
-  const std::string rules = scratch.write("own.toml",
-                                          "rearguard = \"rules 1\"\n"
-                                          "name = \"Own\"\n"
-                                          "extends = \"order-actions\"\n"
-                                          "[pass_through]\n"
-                                          "cite = \"9\"\n"
-                                          "text = \"It tests.\"\n"
-                                          "test = { dice = \"1d6\", at_most = 3 }\n"
-                                          "on_fail = \"pin\"\n");
+  const std::string rules =
+      scratch.write("own.toml",
+                    "rearguard = \"rules 1\"\n"
+                    "name = \"Own\"\n"
+                    "extends = \"order-actions\"\n"
+                    "[[path_effects]]\n"
+                    "id = \"pass-through\"\n"
+                    "cite = \"9\"\n"
+                    "text = \"It tests.\"\n"
+                    "on = { all = [\"through\", { some = \"friends\", is = \"here\" }] }\n"
+                    "applies_to = \"it\"\n"
+                    "do = [ { test = { dice = \"1d6\", at_most = 3 }, "
+                    "fail = [ { result = \"pin\" } ] } ]\n");
   const Words words = resolving(
       {"--result", "rout", "--choose", "2930-3030-3131-3132", "--rules", rules, "--dice", "4"}, crowded);
   CHECK(run(words).out ==
         "1. b1 retreats from 2930 to 3132 along 2930-3030-3131-3132 (rout, 14.0)\n"
-        "2. b1 passes through b5 in 3030: 4 against 3, b5 suffers pin next (pass_through, 9) [d6: 4]\n"
-        "3. b1 is now routed (states_after, 14.0)\n"
-        "4. b5 stays in 3030: pinned (pin, 14.0)\n"
-        "5. b5 is now pinned (states_after, 14.0)\n");
+        "2. b1 in 3030: pass-through by b5 (pass-through, 9)\n"
+        "3. b5: pass-through 4, at most 3 needed: fails (pass-through, 9) [d6: 4]\n"
+        "4. b1 is now routed (rout, 14.0)\n"
+        "5. b5 stays in 3030: pinned (pin, 14.0)\n"
+        "6. b5 is now pinned (pin, 14.0)\n");
 }
 
 TEST_CASE("an option beside a result is asked about and taken by its name") {
@@ -114,8 +119,7 @@ TEST_CASE("an option beside a result is asked about and taken by its name") {
   CHECK(run(taken).out ==
         "1. b1 takes stand (rout, 14.9)\n"
         "2. b1: ducks (stand, 14.9)\n"
-        "3. b1 stays in 2930: stands (rout, 14.9)\n"
-        "4. b1 is now routed (states_after, 14.0)\n");
+        "3. b1 stays in 2930: stands (rout, 14.9)\n");
 }
 
 TEST_CASE("the resulting position is a valid position") {
@@ -255,17 +259,15 @@ TEST_CASE("missing dice are named") {
                        "retreat_fire_range = 1\n");
   check_rejected(
       resolving({"--result", "R1", "--choose", "3030"}, position),
-      "rearguard: error: dice are needed: 1d6 for retreat fire of c4 at b1 in 2930; give them with "
-      "--dice or --seed");
-  check_rejected(
-      resolving({"--result", "R1", "--choose", "3030", "--dice", "7"}, position),
-      "rearguard: error: --dice: die 1 of those given shows 7, but is a d6: retreat fire of c4 at b1 "
-      "in 2930");
+      "rearguard: error: dice are needed: 1d6 for retreat-fire of b1; give them with --dice or --seed");
+  check_rejected(resolving({"--result", "R1", "--choose", "3030", "--dice", "7"}, position),
+                 "rearguard: error: --dice: die 1 of those given shows 7, but is a d6: retreat-fire of b1");
   const Json hit =
       parsed(run(resolving({"--result", "R1", "--choose", "3030", "--dice", "6", "--json"}, position)).out);
-  CHECK(hit["steps"][1]["text"] == "c4 in 2829 fires at b1 in 2930: 6 hits, b1 loses 1 of 2 strength points");
-  CHECK(hit["steps"][1]["dice"] ==
-        parsed(R"([{"for": "retreat fire of c4 at b1 in 2930", "sides": 6, "rolled": 6}])"));
+  CHECK(hit["steps"][1]["text"] == "b1 in 2930: retreat-fire by c4");
+  CHECK(hit["steps"][2]["text"] == "b1: retreat-fire 6, at most 5 needed: fails");
+  CHECK(hit["steps"][2]["dice"] == parsed(R"([{"for": "retreat-fire of b1", "sides": 6, "rolled": 6}])"));
+  CHECK(hit["steps"][3]["text"] == "b1 loses 1 of 2 strength points");
   CHECK(hit["dice_used"] == parsed("[6]"));
   const Words seeded = resolving({"--result", "R1", "--choose", "3030", "--seed", "7"}, position);
   CHECK(run(seeded).status == 0);

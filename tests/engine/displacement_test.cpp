@@ -262,7 +262,7 @@ TEST_CASE("every legal end hex is reached without loss, every other is refused, 
   for (std::uint32_t seed = 1; seed <= 300; ++seed) {
     Rng rng(seed);
     RuleSet rules = rng.chance(50) ? shipped_rules("order-actions") : pushing_rules();
-    rules.retreat_effects.pass_through.reset();
+    rules.path_effects = nullptr;  // no dice
     DisplacementRule& rule = *rules.retreat_effects.displacement;
     rule.chains = rng.chance(70);
     rule.distance = rng.chance(80) ? 1 : 2;

@@ -12,7 +12,8 @@
 
 #include "hexmap/line_of_sight.h"
 #include "src/engine/conditions.h"
-#include "src/engine/path_choice.h"
+#include "src/engine/path_effects.h"
+#include "src/io/rules_reader.h"
 #include "src/rules/board_facts.h"
 #include "src/rules/distance_anchors.h"
 #include "src/rules/question.h"
@@ -20,6 +21,7 @@
 #include "src/rules/unit_condition.h"
 #include "tests/support/obvious_board.h"
 #include "tests/support/random_board.h"
+#include "tests/support/scratch.h"
 #include "tests/support/zoc_rules.h"
 
 namespace rearguard::testing::obvious_board {
@@ -54,6 +56,22 @@ int nearest_of(const ObviousBoard& board, const std::vector<Printed>& hexes, Pri
   int nearest = board.steps(hexes.front(), h);
   for (const Printed p : hexes) nearest = std::min(nearest, board.steps(p, h));
   return nearest;
+}
+
+/// Returns rules under which each enemy that can fires once at a unit, unless it is silent.
+RuleSet fire_once(bool from_start, bool some_silent) {
+  const Scratch folder;
+  const std::string where = some_silent ? R"(, where = { not_state = ["routed", "shaken"] })" : "";
+  const auto read = RuleLibrary("").load(
+      folder.write("fire.toml",
+                   "rearguard = \"rules 1\"\nname = \"Fire\"\n[[path_effects]]\nid = \"fire\"\n"
+                   "cite = \"1\"\ntext = \"Fire.\"\non = { some = { units = \"enemies\"" +
+                       where + " }, is = \"can-fire\" }\nper = \"unit\"\ninclude_start = " +
+                       (from_start ? "true" : "false") + "\ndo = [ { report = \"fires\" } ]\n"),
+      "");
+  INFO((read ? std::string() : to_string(read.problems())));
+  REQUIRE(read);
+  return *read;
 }
 
 /// How often a comparison decided one way and the other.
@@ -312,6 +330,8 @@ TEST_CASE("each unit controls the hexes that the rules of its ZOC say") {
 TEST_CASE("enemies fire at the paths that their range and sight reach, each once") {
   Decided fires;
   int several = 0, silent = 0, at_start = 0;
+  const std::array<std::array<RuleSet, 2>, 2> firing{
+      {{fire_once(false, false), fire_once(false, true)}, {fire_once(true, false), fire_once(true, true)}}};
   const std::uint32_t boards = random_boards(320);
   for (std::uint32_t seed = 1; seed <= boards; ++seed) {
     CAPTURE(seed);
@@ -322,28 +342,35 @@ TEST_CASE("enemies fire at the paths that their range and sight reach, each once
       const BoardFacts facts(position, {}, position.unit(u).side);
       for (int i = 0; i < 5; ++i) {
         const std::vector<Hex> path = random_walk(rng, position, u, 5);
-        PathTerms terms;
-        terms.fire_from_start = rng.chance(50);
-        if (rng.chance(50)) terms.silent_states = {"routed", "shaken"};
+        const bool from_start = rng.chance(50);
+        const bool some_silent = rng.chance(50);
+        const std::vector<std::string> silent_states =
+            some_silent ? std::vector<std::string>{"routed", "shaken"} : std::vector<std::string>{};
+        RetreatQuestion question;
+        question.unit = u;
+        const auto foretold = foretell(position, firing[from_start][some_silent],
+                                       firing[from_start][some_silent], question, path, 0, nullptr);
+        REQUIRE(std::holds_alternative<Foretold>(foretold));
         std::vector<ObviousShot> found;
-        for (const PathContact& contact : path_contacts(position, position.unit(u).id, path, terms)) {
-          if (contact.is_fire) found.push_back({*position.find(contact.unit), contact.index});
+        for (const PathEffect& shot : std::get<Foretold>(foretold).effects) {
+          const auto entered = std::find(path.begin() + (from_start ? 0 : 1), path.end(), shot.hex);
+          found.push_back({shot.units.front(), static_cast<std::size_t>(entered - path.begin())});
         }
-        const auto expected = board.shots_at(u, board.of(path), terms.fire_from_start, terms.silent_states);
+        const auto expected = board.shots_at(u, board.of(path), from_start, silent_states);
         if (found != expected) FAIL(position.unit(u).id, " on path ", i);
         fires.count(!expected.empty());
         several += expected.size() > 1 ? 1 : 0;
-        silent += expected != board.shots_at(u, board.of(path), terms.fire_from_start, {}) ? 1 : 0;
+        silent += expected != board.shots_at(u, board.of(path), from_start, {}) ? 1 : 0;
         at_start += !expected.empty() && expected[0].index == 0 ? 1 : 0;
         for (const Hex h : path) {
           if (!position.map().exists(h)) continue;
-          std::vector<UnitIndex> firing;
+          std::vector<UnitIndex> expected_here;
           for (UnitIndex v = 0; v < position.units().size(); ++v) {
             if (position.enemies(position.unit(u).side, position.unit(v).side) &&
                 board.can_fire_at(v, board.of(h)))
-              firing.push_back(v);
+              expected_here.push_back(v);
           }
-          if (facts.firing_at(h) != firing) FAIL("fire at ", board.grid().number(h));
+          if (facts.firing_at(h) != expected_here) FAIL("fire at ", board.grid().number(h));
         }
       }
     }

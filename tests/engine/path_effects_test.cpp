@@ -652,12 +652,12 @@ std::string state_of(const Position& position, const std::string& id) {
 namespace {
 
 /// What has happened on the boards of a random test.
-struct Foretold {
+struct ForetoldCounts {
   int effects = 0, losses = 0, lost = 0, stopped = 0, none = 0, rows = 0, fatal = 0;
 };
 
 /// Compares what asking foretells of a random unit with what resolving carries out, on one path to each end.
-void compare_foretold(const Position& position, const RuleSet& rule_set, Rng& rng, Foretold& seen) {
+void compare_foretold(const Position& position, const RuleSet& rule_set, Rng& rng, ForetoldCounts& seen) {
   Judge judge(position, rule_set);
   const auto unit = static_cast<UnitIndex>(rng.number(0, static_cast<int>(position.units().size()) - 1));
   RetreatRequest request;
@@ -731,7 +731,7 @@ std::string random_acting_chart(Rng& rng) {
 }  // namespace
 
 TEST_CASE("asking foretells what resolving carries out, on random boards under random effects") {
-  Foretold seen;
+  ForetoldCounts seen;
   for (std::uint32_t seed = 1; seed <= rearguard::testing::random_boards(150); ++seed) {
     CAPTURE(seed);
     Rng rng(seed);
@@ -751,7 +751,7 @@ TEST_CASE("asking foretells what resolving carries out, on random boards under r
 }
 
 TEST_CASE("asking foretells what resolving carries out, under charts with rows that act and fatal effects") {
-  Foretold seen;
+  ForetoldCounts seen;
   for (std::uint32_t seed = 1; seed <= rearguard::testing::random_boards(200); ++seed) {
     CAPTURE(seed);
     Rng rng(seed_for("charts that act") + seed);

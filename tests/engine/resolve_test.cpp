@@ -9,6 +9,7 @@
 #include "src/io/map_reader.h"
 #include "src/io/position_reader.h"
 #include "src/io/rules_reader.h"
+#include "src/rules/path_effect.h"
 #include "src/rules/retreat_effects.h"
 #include "src/rules/rule_set.h"
 #include "tests/support/random_board.h"
@@ -26,6 +27,22 @@ using Texts = std::vector<std::string>;
 
 RuleSet order_actions() {
   return RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules").load("order-actions", "").value();
+}
+
+template <class Change>
+void change_effect(RuleSet& rule_set, const std::string& id, const Change& change) {
+  auto effects = std::make_shared<std::vector<PathEffectRule>>(*rule_set.path_effects);
+  change(*std::find_if(effects->begin(), effects->end(),
+                       [&](const PathEffectRule& effect) { return effect.id == id; }));
+  rule_set.path_effects = effects;
+}
+
+/// Lets friends who are passed through test against a number instead of their morale.
+void test_against(RuleSet& rule_set, int number) {
+  change_effect(rule_set, "pass-through", [&](PathEffectRule& effect) {
+    effect.effects.front().name.clear();
+    effect.effects.front().test.target = Expression::constant(number);
+  });
 }
 
 /// The example's board with its four enemies, and any other units.
@@ -212,7 +229,7 @@ TEST_CASE("a pinned unit does not move") {
   const Resolution pin = board.done("b1", "PIN");
   CHECK(lines(pin.resolution_steps) == Texts{"b1 stays in 2930: pinned", "b1 is now pinned"});
   CHECK(whereabouts(pin, "b1") == "2930 pinned");
-  board.rule_set.retreat_effects.after.reset();
+  for (ResultRule& rule : board.rule_set.result_rules) rule.after = nullptr;
   CHECK(whereabouts(board.done("b1", "pin"), "b1") == "2930 good");
 }
 
@@ -226,53 +243,48 @@ TEST_CASE("each enemy fires once as the unit leaves or crosses its range") {
   board.rolls = {5, 6};
   const Resolution r1 = board.done("b1", "R1");
   CHECK(lines(r1.resolution_steps) ==
-        Texts{"b1 retreats from 2930 to 2931", "c2 in 2827 fires at b1 in 2930: 5 misses",
-              "c4 in 2829 fires at b1 in 2930: 6 hits, b1 loses 1 of 2 strength points"});
-  CHECK(r1.resolution_steps[2].clause == "retreat_fire");
-  CHECK(r1.resolution_steps[2].cite == "14.41");
-  CHECK(r1.resolution_steps[2].rolls == std::vector<Roll>{{"retreat fire of c4 at b1 in 2930", 6, 6}});
+        Texts{"b1 retreats from 2930 to 2931", "b1 in 2930: retreat-fire by c2",
+              "b1: retreat-fire 5, at most 5 needed: passes", "b1 in 2930: retreat-fire by c4",
+              "b1: retreat-fire 6, at most 5 needed: fails", "b1 loses 1 of 2 strength points"});
+  CHECK(r1.resolution_steps[4].clause == "retreat-fire");
+  CHECK(r1.resolution_steps[4].cite == "14.41");
+  CHECK(r1.resolution_steps[4].rolls == std::vector<Roll>{{"retreat-fire of b1", 6, 6}});
   CHECK(r1.position.unit(*r1.position.find("b1")).strength == 1);
 
   board.unit("b1").strength = 1;
   board.rolls = {6};
   const Resolution last = board.done("b1", "R1");
-  CHECK(last.resolution_steps.back().text == "c2 in 2827 fires at b1 in 2930: 6 hits, b1 is eliminated");
+  CHECK(last.resolution_steps.back().text == "b1 loses its last 1 strength point: eliminated");
   CHECK(whereabouts(last, "b1") == "gone");
 
   board.unit("b1").strength = 0;
   board.rolls = {1, 6};
-  CHECK(board.done("b1", "R1").resolution_steps.back().text ==
-        "c4 in 2829 fires at b1 in 2930: 6 hits, b1 loses 1 strength point, but states no strength");
+  CHECK(board.done("b1", "R1").resolution_steps.back().text == "b1 loses 1, but states no strength");
 
   board.unit("c2").state = "routed";
   board.rolls = {1};
   CHECK(lines(board.done("b1", "R1").resolution_steps) ==
-        Texts{"b1 retreats from 2930 to 2931", "c4 in 2829 fires at b1 in 2930: 1 misses"});
+        Texts{"b1 retreats from 2930 to 2931", "b1 in 2930: retreat-fire by c4",
+              "b1: retreat-fire 1, at most 5 needed: passes"});
 }
 
 TEST_CASE("without include_start only the hexes entered draw fire") {
   Board board;
   board.choices = {"2930-2931"};
   board.unit("c4").retreat_fire_range = 1;
-  board.rule_set.retreat_effects.retreat_fire->include_start = false;
+  change_effect(board.rule_set, "retreat-fire", [](PathEffectRule& effect) { effect.include_start = false; });
   CHECK(board.done("b1", "R1").resolution_steps.size() == 1);
   board.unit("c4").retreat_fire_range = 2;
   board.rolls = {1};
   // Both hexes are within two hexes of 2829, so the owner's choice applies.
-  CHECK(board.done("b1", "R1").resolution_steps.back().text == "c4 in 2829 fires at b1 in 2931: 1 misses");
+  CHECK(board.done("b1", "R1").resolution_steps[1].text == "b1 in 2931: retreat-fire by c4");
 }
 
-TEST_CASE("retreat fire may eliminate, or only be reported") {
+TEST_CASE("without path effects, enemies that could fire are only reported") {
   Board board;
   board.choices = {"2931"};
-  board.unit("b1").strength = 9;
-  board.unit("c4").retreat_fire_range = 1;
-  board.rolls = {6};
-  board.rule_set.retreat_effects.retreat_fire->effect = RetreatFireRule::Effect::eliminate;
-  CHECK(whereabouts(board.done("b1", "R1"), "b1") == "gone");
-  board.rule_set.retreat_effects.retreat_fire.reset();
+  board.rule_set.path_effects.reset();
   board.unit("c4").retreat_fire_range = 2;
-  board.rolls = {};
   const Resolution reported = board.done("b1", "R1");
   CHECK(lines(reported.resolution_steps) ==
         Texts{"b1 retreats from 2930 to 2931", "c4 in 2829 can fire at b1 in 2931"});
@@ -287,9 +299,9 @@ TEST_CASE("a friend that is passed through tests, and routs after the mover on f
   board.rolls = {4};
   board.choices.pop_back();
   const Resolution holds = board.done("b1", "rout");
-  CHECK(lines(holds.resolution_steps) == Texts{"b1 retreats from 2930 to 3132",
-                                               "b1 passes through f3030 in 3030: 4 against 4, f3030 holds",
-                                               "b1 is now routed"});
+  CHECK(lines(holds.resolution_steps) ==
+        Texts{"b1 retreats from 2930 to 3132", "b1 in 3030: pass-through by f3030",
+              "f3030: morale 4, at most 4 needed: passes", "b1 is now routed"});
   CHECK(whereabouts(holds, "f3030") == "3030 good");
 
   board.rolls = {5};
@@ -298,8 +310,8 @@ TEST_CASE("a friend that is passed through tests, and routs after the mover on f
   REQUIRE(needs != nullptr);
   CHECK(needs->unit == "f3030");
   CHECK(lines(needs->resolution_steps) ==
-        Texts{"b1 retreats from 2930 to 3132",
-              "b1 passes through f3030 in 3030: 5 against 4, f3030 suffers rout next", "b1 is now routed"});
+        Texts{"b1 retreats from 2930 to 3132", "b1 in 3030: pass-through by f3030",
+              "f3030: morale 5, at most 4 needed: fails", "b1 is now routed"});
   // b1 is in 3132 now, so no path through it or to it is legal.
   const Hex b1 = *board.map->grid().parse("3132");
   for (const RetreatPath& path : needs->paths) CHECK(std::count(path.begin(), path.end(), b1) == 0);
@@ -309,24 +321,19 @@ TEST_CASE("a friend that is passed through tests, and routs after the mover on f
   CHECK(whereabouts(fails, "b1") == "3132 routed");
 }
 
-TEST_CASE("a test may use a fixed number, and states may exempt friends") {
+TEST_CASE("a test asks for a morale that nobody states, and may use a fixed number") {
   Board board;
   for (const char* hex : {"2929", "2931", "3029"}) board.add(std::string("f") + hex, hex);
   board.add("f3030", "3030", 0);
   board.choices = {"2930-3030-3131-3132"};
   board.rolls = {1};
   CHECK(board.problem("b1", "rout") ==
-        "b1 passes through f3030 in 3030, which must test its morale, but the position states no `morale` "
-        "for "
-        "it");
-  board.rule_set.retreat_effects.pass_through->test.at_most = 5;
+        "f3030 must test against its morale, but the position states no `morale` for it");
+  test_against(board.rule_set, 5);
   board.rolls = {5};
   CHECK(whereabouts(board.done("b1", "rout"), "f3030") == "3030 good");
-  board.rule_set.retreat_effects.pass_through->exempt_states = {"good"};
+  board.rule_set.path_effects.reset();
   board.rolls = {};
-  CHECK(board.done("b1", "rout").resolution_steps[1].text ==
-        "b1 passes through f3030 in 3030: f3030, being good, does not test");
-  board.rule_set.retreat_effects.pass_through.reset();
   CHECK(board.done("b1", "rout").resolution_steps[1].text == "b1 passes through f3030 in 3030");
 }
 
@@ -359,30 +366,28 @@ TEST_CASE("a retreat that ends over the stacking limit displaces a friend") {
 TEST_CASE("a hit at half strength needs one more die above half its sides") {
   Board board;
   board.unit("c4").retreat_fire_range = 1;
-  board.unit("c4").state = "shaken";
-  board.rule_set.retreat_effects.retreat_fire->halved_states = {"shaken"};
+  board.unit("c4").state = "pinned";
   board.unit("b1").strength = 3;
   board.choices = {"3030"};
   board.rolls = {6, 3};
   const Resolution half = board.done("b1", "R1");
-  CHECK(half.resolution_steps[1].text == "c4 in 2829 fires at b1 in 2930: 6 and, being shaken, 3 misses");
-  CHECK(half.resolution_steps[1].rolls.size() == 2);
+  CHECK(lines(half.resolution_steps) ==
+        Texts{"b1 retreats from 2930 to 3030", "b1 in 2930: retreat-fire by c4",
+              "b1: retreat-fire 6, at most 5 needed: fails", "b1: retreat-fire 3, at most 3 needed: passes"});
   board.rolls = {6, 4};
-  CHECK(board.done("b1", "R1").resolution_steps[1].text ==
-        "c4 in 2829 fires at b1 in 2930: 6 and, being shaken, 4 hits, b1 loses 1 of 3 strength points");
+  CHECK(board.done("b1", "R1").resolution_steps.back().text == "b1 loses 1 of 3 strength points");
   board.rolls = {5};
-  CHECK(board.done("b1", "R1").resolution_steps[1].text == "c4 in 2829 fires at b1 in 2930: 5 misses");
+  CHECK(board.done("b1", "R1").resolution_steps.back().text ==
+        "b1: retreat-fire 5, at most 5 needed: passes");
 }
 
 TEST_CASE("friends with a marker that exempts them neither test nor make way") {
   Board board;
   for (const char* hex : {"2929", "2931", "3029"}) board.add(std::string("f") + hex, hex);
-  board.add("f3030", "3030").markers = {"dug in"};
-  board.rule_set.retreat_effects.pass_through->exempt_markers = {"dug in"};
-  board.rule_set.retreat_effects.displacement->exempt_markers = {"dug in"};
+  board.add("f3030", "3030").markers = {"unlimbered"};
   board.choices = {"2930-3030-3131-3132"};
-  CHECK(board.done("b1", "rout").resolution_steps[1].text ==
-        "b1 passes through f3030 in 3030: f3030, being dug in, does not test");
+  CHECK(lines(board.done("b1", "rout").resolution_steps) ==
+        Texts{"b1 retreats from 2930 to 3132", "b1 is now routed"});
   board.choices = {"3030"};
   const Resolution r1 = board.done("b1", "R1");
   CHECK(lines(r1.resolution_steps) == Texts{"b1 retreats from 2930 to 3030",
@@ -393,16 +398,17 @@ TEST_CASE("friends with a marker that exempts them neither test nor make way") {
 TEST_CASE("only a unit in good order takes on a state, from a friend that stays") {
   Board board;
   for (const char* hex : {"2929", "2931", "3029"}) board.add(std::string("f") + hex, hex);
-  board.add("f3030", "3030").state = "shaken";
-  board.rule_set.retreat_effects.after->contagious = {"shaken"};
+  board.add("f3030", "3030").state = "pinned";
+  board.choices = {"3030"};
+  const Resolution joined = board.done("b1", "R1");
+  CHECK(joined.resolution_steps.back().text == "b1 is now pinned");
+  CHECK(whereabouts(joined, "b1") == "3030 pinned");
+  board.rule_set.retreat_effects.displacement->exempt = nullptr;
   board.choices = {"3030", "3131"};
   // The friend makes way and no longer shares the hex.
   CHECK(whereabouts(board.done("b1", "R1"), "b1") == "3030 good");
-  board.rule_set.retreat_effects.displacement->exempt_states = {"shaken"};
+  board.rule_set = order_actions();
   board.choices = {"3030"};
-  const Resolution joined = board.done("b1", "R1");
-  CHECK(joined.resolution_steps.back().text == "b1 is with f3030 in 3030 and is now shaken");
-  CHECK(whereabouts(joined, "b1") == "3030 shaken");
   board.unit("b1").state = "routed";
   CHECK(whereabouts(board.done("b1", "R1"), "b1") == "3030 routed");
 }
@@ -536,7 +542,7 @@ TEST_CASE("results on random boards end, and the order of units does not matter"
   const RuleSet shipped = order_actions();
   RuleSet rule_set = shipped;
   rule_set.chooser = "engine";
-  rule_set.retreat_effects.pass_through->test.at_most = 2;
+  test_against(rule_set, 2);
   int set_off = 0;
   for (std::uint32_t seed = 1; seed <= 60; ++seed) {
     CAPTURE(seed);

@@ -313,14 +313,13 @@ TEST_CASE("a move is shown with the units that it is for and its own rules for m
       "interpretation = \"Two hexes each.\"\nunits = { kind = \"foot\" }\n"
       "[moves.back]\nextends = \"retreat\"\ncite = \"8\"\ntext = \"It goes back.\"\n"
       "[displacement]\ncite = \"9\"\ntext = \"Friends make way.\"\n");
-  CHECK(missing(text,
-                {"\nMoves\n", "  rout (7): It routs.\n", "     As for a retreat, except:\n",
-                 "     A unit moves so only if it is foot.\n",
-                 "       displacement (7.1): Foot makes way.\n"
-                 "          2 hexes, without displacing others; a friend makes way only if it is foot; "
-                 "nobody ends where a friend cannot make way\n"
-                 "          Interpretation: Two hexes each.\n",
-                 "  back (8): It goes back.\n"}) == "");
+  CHECK(missing(text, {"\nMoves\n", "  rout (7): It routs.\n", "     As for a retreat, except:\n",
+                       "     A unit moves so only if it is foot.\n",
+                       "       displacement (7.1): Foot makes way.\n"
+                       "          2 hexes, without displacing others; a friend makes way only if it is foot; "
+                       "nobody ends where a friend cannot make way\n"
+                       "          Interpretation: Two hexes each.\n",
+                       "  back (8): It goes back.\n"}) == "");
   // That of the file is shown once, for the file.
   CHECK(text.find("displacement (9)") == text.rfind("displacement (9)"));
   CHECK(text.find("displacement (7.1)") == text.rfind("displacement (7.1)"));

@@ -90,8 +90,8 @@ std::string play(const std::string& rest) {
 }  // namespace
 
 TEST_CASE("former keys of the rule file and of its texts lead to the new ones") {
-  check_keys(rule_problems("text = \"Some rules\"\ntriggers = []\n[after]\ncite = \"1\"\n"),
-             {{"text", "source"}, {"triggers", "results"}, {"after", "states_after"}});
+  check_keys(rule_problems("text = \"Some rules\"\ntriggers = []\n"),
+             {{"text", "source"}, {"triggers", "results"}});
   check_keys(rule_problems("[[clauses]]\nid = \"c\"\nsays = \"S.\"\nreading = \"R.\"\n"),
              {{"says", "text"}, {"reading", "interpretation"}});
   check_keys(rule_problems("[[results]]\nresult = \"R\"\nhexes = 1\nsays = \"S.\"\nreading = \"R.\"\n"),
@@ -157,15 +157,14 @@ TEST_CASE("former words of motions and lengths lead to the new ones") {
 }
 
 TEST_CASE("former words of the effects of retreats lead to the new ones") {
-  check_keys(rule_problems("[states_after]\ncite = \"1\"\ntext = \"S.\"\nstates = {}\ncatching = []\n"),
-             {{"catching", "contagious"}});
-  const std::string fire = rule_problems(
-      "[retreat_fire]\ncite = \"1\"\ntext = \"S.\"\ndice = \"1d6\"\nhits_on = 6\n"
-      "effect = \"lose-step\"\nfrom_start = true\n");
-  check_keys(fire, {{"from_start", "include_start"}});
-  check_values(fire, {{"lose-step", "lose-strength"}});
-  check_keys(rule_problems("[displacement]\ncite = \"1\"\ntext = \"S.\"\ndistance = 1\nchains = true\n"),
-             {{"chains", "may_chain"}});
+  check_keys(rule_problems("[displacement]\ncite = \"1\"\ntext = \"S.\"\nchains = true\ndraws_fire = true\n"
+                           "exempt_states = []\nexempt_markers = []\n"),
+             {{"chains", "may_chain"},
+              {"draws_fire", "path_effects"},
+              {"exempt_states", "exempt"},
+              {"exempt_markers", "exempt"}});
+  check_keys(rule_problems("[[path_effects]]\nid = \"fire\"\nfrom_start = true\n"),
+             {{"from_start", "include_start"}});
 }
 
 TEST_CASE("former words of steps lead to the new ones") {

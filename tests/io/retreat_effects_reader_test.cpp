@@ -1,5 +1,4 @@
-// Rules on retreat fire, pass-through, displacement and states after retreats. Invalid ones are in
-// tests/io/broken_rules.
+// Rules on displacement. Invalid ones are in tests/io/broken_rules.
 
 #include <doctest/doctest.h>
 
@@ -32,67 +31,41 @@ TEST_CASE("the shipped rules have effects of retreats in both interpretations") 
     const auto rule_set = RuleLibrary(shipped_folder).load(name, "");
     REQUIRE(rule_set);
     const RetreatEffects& a = rule_set->retreat_effects;
-    REQUIRE(a.retreat_fire);
-    CHECK(a.retreat_fire->dice.dice == 1);
-    CHECK(a.retreat_fire->dice.sides == 6);
-    CHECK(a.retreat_fire->hits_on == 6);
-    CHECK(a.retreat_fire->include_start);
-    REQUIRE(a.pass_through);
-    CHECK_FALSE(a.pass_through->test.at_most);
-    CHECK(a.pass_through->on_fail == "rout");
     REQUIRE(a.displacement);
     CHECK(a.displacement->distance == 1);
     CHECK(a.displacement->chains);
-    CHECK_FALSE(a.displacement->draws_fire);
     CHECK(a.displacement->required);
-    REQUIRE(a.after);
-    CHECK(a.after->states == std::map<std::string, std::string>{{"pin", "pinned"}, {"rout", "routed"}});
+    REQUIRE(a.displacement->path_effects);
+    CHECK(a.displacement->path_effects->front().id == "joins-pinned");
     CHECK(rule_set->stacking.limit == 1);
     CHECK(rule_set->failure.removes);
   }
 }
 
-TEST_CASE("a table replaces the inherited one, and results keep their spelling") {
+TEST_CASE("a table replaces the inherited one") {
   const RuleSet d = read(
       "rearguard = \"rules 1\"\nname = \"Own\"\nextends = \"order-actions\"\n"
-      "[pass_through]\ncite = \"9\"\ntext = \"It tests.\"\ninterpretation = \"So read.\"\n"
-      "test = { dice = \"2d6\", at_most = 8 }\non_fail = \"PIN\"\nexempt_states = [\"routed\"]\n"
-      "[displacement]\ncite = \"9\"\ntext = \"It goes.\"\ndistance = 2\ndraws_fire = true\nrequired = false\n"
-      "[states_after]\ncite = \"9\"\ntext = \"It is called so.\"\nstates = { Rout = \"shaken\" }\n"
+      "[displacement]\ncite = \"9\"\ntext = \"It goes.\"\ndistance = 2\nrequired = false\n"
       "[failure]\noutcome = \"halted\"\nremoves = false\n");
-  CHECK(d.retreat_effects.retreat_fire->cite == "14.41");
-  const PassThroughRule& pass = *d.retreat_effects.pass_through;
-  CHECK(pass.interpretation == "So read.");
-  CHECK(pass.test.dice.dice == 2);
-  CHECK(pass.test.at_most == 8);
-  CHECK(pass.on_fail == "pin");
-  CHECK(pass.exempt_states == std::vector<std::string>{"routed"});
   CHECK(d.retreat_effects.displacement->distance == 2);
   CHECK_FALSE(d.retreat_effects.displacement->chains);
-  CHECK(d.retreat_effects.displacement->draws_fire);
+  CHECK(d.retreat_effects.displacement->exempt == nullptr);
+  CHECK(d.retreat_effects.displacement->path_effects == nullptr);
   CHECK_FALSE(d.retreat_effects.displacement->required);
-  CHECK(d.retreat_effects.after->states == std::map<std::string, std::string>{{"rout", "shaken"}});
   CHECK_FALSE(d.failure.removes);
 }
 
-TEST_CASE("exempt, halved and contagious states are read") {
-  const RuleSet d = read(
-      "rearguard = \"rules 1\"\nname = \"Own\"\n[[results]]\nresult = \"Rout\"\nhexes = 3\n"
-      "[retreat_fire]\ncite = \"9\"\ntext = \"They fire.\"\ndice = \"1d6\"\nhits_on = 5\n"
-      "effect = \"eliminate\"\nhalved_states = [\"pinned\"]\n"
-      "[pass_through]\ncite = \"9\"\ntext = \"It tests.\"\ntest = { dice = \"2d6\", at_most = 8 }\n"
-      "on_fail = \"Rout\"\nexempt_markers = [\"dug in\"]\n"
-      "[displacement]\ncite = \"9\"\ntext = \"It goes.\"\nexempt_states = [\"pinned\"]\n"
-      "distance = 1\nexempt_markers = [\"dug in\", \"stuck\"]\n"
-      "[states_after]\ncite = \"9\"\ntext = \"It is called so.\"\nstates = { Rout = \"routed\" }\n"
-      "contagious = [\"pinned\"]\n");
-  using Names = std::vector<std::string>;
-  CHECK(d.retreat_effects.retreat_fire->halved_states == Names{"pinned"});
-  CHECK(d.retreat_effects.retreat_fire->exempt_states.empty());
-  CHECK(d.retreat_effects.pass_through->exempt_markers == Names{"dug in"});
-  CHECK(d.retreat_effects.displacement->exempt_states == Names{"pinned"});
-  CHECK(d.retreat_effects.displacement->exempt_markers == Names{"dug in", "stuck"});
-  CHECK(d.retreat_effects.after->contagious == Names{"pinned"});
+TEST_CASE("a unit that makes way may meet the path effects that the move names") {
+  const std::string head =
+      "rearguard = \"rules 1\"\nname = \"Own\"\n[[path_effects]]\nid = \"mired\"\ncite = \"8\"\n"
+      "text = \"Mud.\"\non = \"friend\"\ndo = [ { mark = \"mired\" } ]\n"
+      "[displacement]\ncite = \"9\"\ntext = \"It goes.\"\nexempt = { marker = \"dug in\" }\n";
+  const DisplacementRule rule = *read(head + "path_effects = [\"mired\"]\n").retreat_effects.displacement;
+  REQUIRE(rule.path_effects != nullptr);
+  CHECK(rule.path_effects->size() == 1);
+  CHECK(rule.path_effects->front().text == "Mud.");
+  REQUIRE(rule.exempt != nullptr);
+  CHECK(rule.exempt->marker == std::vector<std::string>{"dug in"});
 }
 
 TEST_CASE("who makes way, how and in what order is read") {

@@ -63,6 +63,35 @@ TEST_CASE_FIXTURE(Fixture, "every illegal hex has a cross, its clause and the re
   CHECK(sample::text(picture, Role::clause, "resistance"));
 }
 
+TEST_CASE_FIXTURE(Fixture, "a hex in which path effects happen has one diamond, filled if one is certain") {
+  const auto effect = [&](const char* hex, const char* text, PathEffect::Kind kind) {
+    PathEffect made;
+    made.hex = *grid.parse(hex);
+    made.id = "fire";
+    made.text = text;
+    made.kind = kind;
+    return made;
+  };
+  using Kind = PathEffect::Kind;
+  verdict.end_hexes[0].path_effects = {
+      {effect("2931", "a die", Kind::test), effect("2932", "mud", Kind::certain)}};
+  // To the second end hex, one path meets the same test and another one more.
+  verdict.end_hexes[1].path_effects = {
+      {effect("2931", "a die", Kind::test)}, {effect("2931", "another die", Kind::test)}, {}};
+  const Scene picture = scene();
+  const MapLayout places = layout();
+  const auto diamonds = sample::items(picture, Role::effect);
+  REQUIRE(diamonds.size() == 2);
+  const auto& test = std::get<Polygon>(diamonds[0]->shape);
+  const auto& certain = std::get<Polygon>(diamonds[1]->shape);
+  CHECK(places.hex_at(test.rings[0][0]) == *grid.parse("2931"));
+  CHECK(places.hex_at(certain.rings[0][0]) == *grid.parse("2932"));
+  CHECK(diamonds[0]->note == "fire: a die; fire: another die");
+  CHECK(diamonds[1]->note == "fire: mud");
+  CHECK(test.fill != certain.fill);
+  CHECK(sample::count(picture, Role::legend) > sample::count(Fixture().scene(), Role::legend));
+}
+
 TEST_CASE_FIXTURE(Fixture, "each legal path is a separate line, and no two coincide") {
   const Scene picture = scene();
   std::set<std::vector<std::pair<long, long>>> lines;

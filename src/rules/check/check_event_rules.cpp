@@ -55,19 +55,6 @@ Uses uses_of(const RuleSet& rule_set) {
                                   },
                                   [](const Expression&) {}};
   visit(rule_set, visitor);
-  const RetreatEffects& after = rule_set.retreat_effects;
-  if (after.retreat_fire) add(uses.states, after.retreat_fire->exempt_states);
-  if (after.pass_through) {
-    add(uses.states, after.pass_through->exempt_states);
-    add(uses.markers, after.pass_through->exempt_markers);
-  }
-  if (after.displacement) {
-    add(uses.states, after.displacement->exempt_states);
-    add(uses.markers, after.displacement->exempt_markers);
-  }
-  if (after.after) {
-    for (const auto& [result, state] : after.after->states) uses.states.insert(state);
-  }
   return uses;
 }
 

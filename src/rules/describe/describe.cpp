@@ -53,18 +53,6 @@ std::string part(std::string_view name, const RetreatEffectsRule& rule, const st
          describe_interpretation(rule.interpretation, indent + "     ");
 }
 
-std::string describe_retreat_fire(const RetreatFireRule& rule) {
-  std::string halved;
-  if (!rule.halved_states.empty())
-    halved =
-        fmt::format("; a hit by {} enemies needs the upper half of one more die", one_of(rule.halved_states));
-  return fmt::format("{}, hits on {} or more: {}; {}{}{}", to_text(rule.dice), rule.hits_on,
-                     rule.effect == RetreatFireRule::Effect::lose_step ? "the unit loses 1 strength point"
-                                                                       : "the unit is eliminated",
-                     rule.include_start ? "in the start hex and all hexes entered" : "in the hexes entered",
-                     exempt(rule.exempt_states, {}), halved);
-}
-
 std::string describe_chains(const DisplacementRule& rule) {
   if (!rule.chains) return ", without displacing others";
   if (rule.max_chain == DisplacementRule::any_depth) return ", with chains";
@@ -73,36 +61,19 @@ std::string describe_chains(const DisplacementRule& rule) {
 }
 
 std::string describe_making_way(const DisplacementRule& rule) {
-  return fmt::format("{}{}{}{}{}{}{}{}{}", hexes(rule.distance),
-                     rule.move.empty() ? "" : " by the move `" + rule.move + "`", describe_chains(rule),
-                     rule.draws_fire ? ", under fire" : "", exempt(rule.exempt_states, rule.exempt_markers),
-                     rule.units == nullptr ? "" : "; a friend makes way only if " + to_text(*rule.units),
-                     rule.friends_first ? "; it goes before the unit sets out" : "",
-                     rule.swap ? "; it may go to the hex that the unit leaves" : "",
-                     rule.required ? "; nobody ends where a friend cannot make way" : "");
+  return fmt::format(
+      "{}{}{}{}{}{}{}{}", hexes(rule.distance), rule.move.empty() ? "" : " by the move `" + rule.move + "`",
+      describe_chains(rule),
+      rule.exempt == nullptr ? "" : "; a friend stays, even over the limit, if " + to_text(*rule.exempt),
+      rule.units == nullptr ? "" : "; a friend makes way only if " + to_text(*rule.units),
+      rule.friends_first ? "; it goes before the unit sets out" : "",
+      rule.swap ? "; it may go to the hex that the unit leaves" : "",
+      rule.required ? "; nobody ends where a friend cannot make way" : "");
 }
 
 std::string describe_retreat_effects(const RetreatEffects& retreat_effects) {
   std::string text;
-  if (retreat_effects.retreat_fire)
-    text += part("retreat_fire", *retreat_effects.retreat_fire,
-                 describe_retreat_fire(*retreat_effects.retreat_fire));
-  if (const auto& pass = retreat_effects.pass_through) {
-    const std::string target = pass->test.at_most ? std::to_string(*pass->test.at_most) : "its morale";
-    text += part("pass_through", *pass,
-                 fmt::format("{} at most {}, else {}{}", to_text(pass->test.dice), target, pass->on_fail,
-                             exempt(pass->exempt_states, pass->exempt_markers)));
-  }
   if (retreat_effects.displacement) text += describe_displacement(*retreat_effects.displacement, "");
-  if (retreat_effects.after) {
-    std::string states;
-    for (const auto& [result, state] : retreat_effects.after->states)
-      states += fmt::format("{}{}: {}", states.empty() ? "" : ", ", result, state);
-    if (!retreat_effects.after->contagious.empty())
-      states += fmt::format("{}a unit that joins a friend who is {} becomes so", states.empty() ? "" : "; ",
-                            one_of(retreat_effects.after->contagious));
-    text += part("states_after", *retreat_effects.after, states);
-  }
   if (const auto& sequence = retreat_effects.sequence) {
     text += part("sequence", *sequence,
                  fmt::format("the units of one combat retreat one after another, {}{}",

@@ -32,8 +32,6 @@ std::string cited(const std::string& cite);
 std::string after_space(const std::string& text);
 /// Returns "Interpretation: …", or nothing if there is none.
 std::string describe_interpretation(const std::string& interpretation, const std::string& indent);
-/// Returns "; not routed, leader", or nothing if no unit is exempt.
-std::string exempt(const std::vector<std::string>& states, const std::vector<std::string>& kinds);
 std::string hexes(int n);
 /// Returns "a, b or c".
 std::string one_of(const std::vector<std::string>& names);

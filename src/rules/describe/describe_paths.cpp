@@ -273,12 +273,6 @@ std::string describe_interpretation(const std::string& interpretation, const std
   return interpretation.empty() ? "" : fmt::format("{}Interpretation: {}\n", indent, interpretation);
 }
 
-std::string exempt(const std::vector<std::string>& states, const std::vector<std::string>& kinds) {
-  std::vector<std::string> names = states;
-  names.insert(names.end(), kinds.begin(), kinds.end());
-  return names.empty() ? "" : fmt::format("; not {}", fmt::join(names, ", "));
-}
-
 std::string hexes(int n) {
   return plural(n, "hex", "hexes");
 }

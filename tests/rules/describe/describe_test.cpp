@@ -342,58 +342,25 @@ TEST_CASE("retreat effects are described with their rules and interpretations") 
   d.failure.outcome = "halted";
   d.failure.removes = false;
   CHECK(has(describe(d), "Failure: halted, in its hex.\n"));
-  RetreatFireRule fire;
-  fire.cite = "9.1";
-  fire.text = "They fire.";
-  fire.interpretation = "Once each.";
-  fire.dice = {2, 6};
-  fire.hits_on = 9;
-  fire.include_start = true;
-  fire.exempt_states = {"routed"};
-  d.retreat_effects.retreat_fire = fire;
-  PassThroughRule pass;
-  pass.cite = "9.2";
-  pass.on_fail = "rout";
-  d.retreat_effects.pass_through = pass;
   DisplacementRule displacement;
   displacement.cite = "9.3";
   displacement.distance = 2;
   d.retreat_effects.displacement = displacement;
-  AfterRule after;
-  after.cite = "9.4";
-  after.states = {{"pin", "pinned"}, {"rout", "routed"}};
-  d.retreat_effects.after = after;
   CHECK(has(describe(d),
             "Effects of a retreat\n"
-            "  retreat_fire (9.1): They fire.\n"
-            "     2d6, hits on 9 or more: the unit loses 1 strength point; in the start hex and all hexes "
-            "entered; not "
-            "routed\n"
-            "     Interpretation: Once each.\n"
-            "  pass_through (9.2):\n"
-            "     1d6 at most its morale, else rout\n"
             "  displacement (9.3):\n"
-            "     2 hexes, without displacing others; nobody ends where a friend cannot make way\n"
-            "  states_after (9.4):\n"
-            "     pin: pinned, rout: routed\n"));
+            "     2 hexes, without displacing others; nobody ends where a friend cannot make way\n"));
 
-  d.retreat_effects.retreat_fire->halved_states = {"pinned"};
-  d.retreat_effects.pass_through->exempt_markers = {"unlimbered"};
-  d.retreat_effects.displacement->exempt_states = {"pinned"};
-  d.retreat_effects.displacement->exempt_markers = {"unlimbered"};
-  d.retreat_effects.after->contagious = {"pinned"};
-  const std::string text = describe(d);
-  CHECK(has(text, "not routed; a hit by pinned enemies needs the upper half of one more die\n"));
-  CHECK(has(text, "1d6 at most its morale, else rout; not unlimbered\n"));
-  CHECK(has(
-      text,
-      "2 hexes, without displacing others; not pinned, unlimbered; nobody ends where a friend cannot make "
-      "way\n"));
-  CHECK(has(text, "pin: pinned, rout: routed; a unit that joins a friend who is pinned becomes so\n"));
+  Condition pinned;
+  pinned.state = {"pinned"};
+  d.retreat_effects.displacement->exempt = std::make_shared<const Condition>(pinned);
+  CHECK(
+      has(describe(d),
+          "2 hexes, without displacing others; a friend stays, even over the limit, if it is pinned; nobody "
+          "ends where a friend cannot make way\n"));
 
   DisplacementRule& rule = *d.retreat_effects.displacement;
-  rule.exempt_states.clear();
-  rule.exempt_markers.clear();
+  rule.exempt = nullptr;
   rule.chains = rule.friends_first = rule.swap = true;
   rule.max_chain = 2;
   rule.move = "aside";
