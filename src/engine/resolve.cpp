@@ -456,8 +456,12 @@ bool Resolver::go(const Pending& next, const ReferenceQuestion& asked, const Res
                   const Verdict& verdict) {
   const RuleSet& move = *asked.rule_set;
   const std::string& id = next.unit;
-  const auto pause = next.displacement != nullptr ? std::nullopt : reroute_at(asked, resolved_move.path);
-  if (!pause && !make_room_ahead(next, move, resolved_move.path.back())) return false;
+  // The hex from which the rest is asked anew; one beyond the path: none is.
+  const std::size_t no_pause = resolved_move.path.size();
+  const std::size_t pause =
+      next.displacement != nullptr ? no_pause : reroute_at(asked, resolved_move.path).value_or(no_pause);
+  const bool pauses = pause < no_pause;
+  if (!pauses && !make_room_ahead(next, move, resolved_move.path.back())) return false;
   if (!field_.has(id)) return true;
   const ResultRule* result_rule = rule_for(next);
   EventRunner::MoveReport report;
@@ -467,7 +471,7 @@ bool Resolver::go(const Pending& next, const ReferenceQuestion& asked, const Res
     report.before = next.under_way->before;
     report.acted = next.under_way->acted;
   }
-  if (pause) report.planned = resolved_move.path;
+  if (pauses) report.planned = resolved_move.path;
   report.verb = next.request.is_displaced ? "makes way" : "retreats";
   report.along_path = [&](const RetreatPath& path) { report_contacts(next, path); };
   report.amount = verdict.amount;
@@ -487,7 +491,7 @@ bool Resolver::go(const Pending& next, const ReferenceQuestion& asked, const Res
   const RuleSet& carried_out = making_way ? *making_way : move;
   const std::vector<Pending> all = each_alone(next);
   for (const Pending& one : all) report.rules_of_companions[one.unit] = rule_for(one);
-  switch (runner_.carry_out(course, carried_out, pause ? part_of(resolved_move, *pause) : resolved_move,
+  switch (runner_.carry_out(course, carried_out, pauses ? part_of(resolved_move, pause) : resolved_move,
                             report)) {
     case EventRunner::MoveOutcome::stopped:
       return false;
@@ -501,7 +505,7 @@ bool Resolver::go(const Pending& next, const ReferenceQuestion& asked, const Res
       rest.under_way->before = runner_.path_of(course.unit);
       rest.under_way->missing = report.missing;
       rest.under_way->acted = report.acted;
-      return ask_anew(std::move(rest), asked, resolved_move.path, *pause);
+      return ask_anew(std::move(rest), asked, resolved_move.path, pause);
     }
     case EventRunner::MoveOutcome::blocked: {
       Verdict blocked = verdict;

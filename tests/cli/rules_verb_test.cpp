@@ -57,7 +57,8 @@ TEST_CASE("unreadable rules are reported with every problem") {
     CHECK(ran.status == 2);
     CHECK(ran.out == "");
     CHECK(has(ran.err, file + ":6:1: error: clause \"a\" needs one of `forbid`"));
-    CHECK(has(ran.err, file + ":15:9: error: the property must be a table, not a whole number\n"));
+    CHECK(has(ran.err,
+              file + ":15:9: error: the property must be the name of one, or a table, not a whole number\n"));
   }
   check_rejected({"rules", "check", "none.toml"},
                  "none.toml: error: cannot read this file: No such file or directory");

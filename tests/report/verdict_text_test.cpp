@@ -46,7 +46,7 @@ TEST_CASE("end hexes and paths say where the rest is asked anew") {
   const std::string text = to_text(verdict, position);
   CHECK(text.find("  0204  3 1/2 MP, 7 paths\n") != std::string::npos);
   CHECK(text.find("paths, provisional\n") != std::string::npos);
-  CHECK(text.find("displaces b2]   [asked anew from 0203]\n  0202-0303-0204\n") != std::string::npos);
+  CHECK(text.find("meets b2]   [asked anew from 0203]\n  0202-0303-0204\n") != std::string::npos);
 }
 
 TEST_CASE("end hexes are listed before all paths, and the paths that are left out are counted") {
