@@ -85,8 +85,7 @@ std::optional<std::string> clash(const Condition& a, const Condition& b) {
 class EventRulesCheck {
  public:
   EventRulesCheck(const RuleSet& rule_set, std::vector<RulesFinding>& findings)
-      : rule_set_(rule_set),
-        event_rules_(*rule_set.event_rules),
+      : event_rules_(*rule_set.event_rules),
         reads_(number_reads(rule_set)),
         uses_(uses_of(rule_set)),
         findings_(findings) {}
@@ -229,7 +228,6 @@ class EventRulesCheck {
                        [&](const StateDefinition& s) { return listed(s.forbids, e.name); });
   }
 
-  const RuleSet& rule_set_;
   const EventRules& event_rules_;
   const NumberReads reads_;
   const Uses uses_;
