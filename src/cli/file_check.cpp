@@ -52,9 +52,9 @@ Diagnostic unknown_kind(const std::string& path, const Node& document) {
   if (kind == nullptr)
     return {path, document.place.line, document.place.column,
             "the document does not state its kind; begin it with rearguard = \"map 1\", \"position 1\", "
-            "\"scenario 1\", \"rules 1\" or \"examples 1\""};
+            "\"scenario 1\", \"rules 2\" or \"examples 1\""};
   const std::vector<std::string> known{"map 1",   "position 1", "scenario 1",
-                                       "rules 1", "examples 1", "settings 1"};
+                                       "rules 2", "examples 1", "settings 1"};
   return {path, kind->place.line, kind->place.column,
           fmt::format("there is no kind of document {}{}", value_text(kind->text),
                       did_you_mean(kind->text, known))};

@@ -200,7 +200,8 @@ void TableReader::finish() {
 }
 
 void read_kind(TableReader& document, std::string_view kind, Need need) {
-  const std::string wanted = std::string(kind) + " 1";
+  const bool has_second = kind == "rules";
+  const std::string wanted = std::string(kind) + (has_second ? " 2" : " 1");
   const Node* node = document.find("rearguard");
   if (node == nullptr) {
     if (need == Need::optional || !document.usable()) return;
@@ -211,6 +212,8 @@ void read_kind(TableReader& document, std::string_view kind, Need need) {
   }
   const auto text = read_string(*node, "`rearguard`", document.problems());
   if (!text || *text == wanted) return;
+  // The first version of the rule language lacks words of the second, and those that it shares mean the same.
+  if (has_second && *text == "rules 1") return;
   if (document_kind(document.node()) == kind) {
     document.problems().add(node->place, "this is " + value_text(*text) + "; the only supported version is " +
                                              value_text(wanted));

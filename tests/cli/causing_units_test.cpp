@@ -12,7 +12,7 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-const std::string rules = R"(rearguard = "rules 1"
+const std::string rules = R"(rearguard = "rules 2"
 name = "Away from the victor"
 results = [{ result = "Retreat", hexes = 3, cite = "1", text = "A beaten unit retreats three hexes." }]
 [[clauses]]

@@ -301,7 +301,7 @@ TEST_CASE("an unusable expectation is an error wherever the map is read") {
 TEST_CASE("retreat traps are judged by the rules of the positions that use the map") {
   const Scratch scratch;
   scratch.write("map.toml", run({"check"}).out + small_map);
-  scratch.write("rules.toml", R"(rearguard = "rules 1"
+  scratch.write("rules.toml", R"(rearguard = "rules 2"
 name = "Long"
 results = [{ result = "long", hexes = 1 }]
 [[clauses]]

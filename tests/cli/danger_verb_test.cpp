@@ -139,7 +139,7 @@ TEST_CASE("unusable questions about danger are errors") {
 TEST_CASE("rules without a rout name their results") {
   const Scratch scratch;
   const std::string rules = scratch.write("own.toml",
-                                          "rearguard = \"rules 1\"\n"
+                                          "rearguard = \"rules 2\"\n"
                                           "name = \"Own\"\n"
                                           "[[results]]\n"
                                           "result = \"D1\"\n"

@@ -108,7 +108,7 @@ TEST_CASE("a line of a batch names files as a document in the working directory 
 TEST_CASE("a line of a batch in a file names absolute paths as a document beside it does") {
   const Table table;
   table.scratch.write("game/positions/own",
-                      "rearguard = \"rules 1\"\nname = \"Own\"\nextends = \"order-actions\"\n");
+                      "rearguard = \"rules 2\"\nname = \"Own\"\nextends = \"order-actions\"\n");
   // A map without a suffix is not opened from the folder around the working directory.
   table.scratch.write("game/positions/map", small_map);
   table.scratch.write("secrets/map", small_map);

@@ -205,7 +205,7 @@ TEST_CASE("a line of a batch that is too long is an error, and the batch continu
 TEST_CASE("a retreat of twelve hexes over open ground is counted without listing paths") {
   const Scratch scratch;
   const std::string rules = scratch.write("twelve.toml",
-                                          "rearguard = \"rules 1\"\n"
+                                          "rearguard = \"rules 2\"\n"
                                           "name = \"Straight away\"\n"
                                           "results = [{ result = \"DR\", hexes = 12 }]\n"
                                           "failure = { outcome = \"eliminated\" }\n"

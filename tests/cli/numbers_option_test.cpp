@@ -13,7 +13,7 @@ namespace {
 using Words = std::vector<std::string>;
 
 std::string rules_with_needs(const Scratch& scratch) {
-  return scratch.write("needs.toml", R"(rearguard = "rules 1"
+  return scratch.write("needs.toml", R"(rearguard = "rules 2"
 name = "Needs"
 extends = "order-actions"
 [[results]]

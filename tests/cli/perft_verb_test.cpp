@@ -20,7 +20,7 @@ TEST_CASE("the paths of the example are counted by their first hex") {
 TEST_CASE("rules that only forbid revisits leave all other paths") {
   const Scratch scratch;
   const std::string rules = scratch.write("free.toml",
-                                          "rearguard = \"rules 1\"\n"
+                                          "rearguard = \"rules 2\"\n"
                                           "name = \"Free\"\n"
                                           "[[clauses]]\n"
                                           "id = \"once\"\n"

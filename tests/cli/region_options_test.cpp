@@ -11,7 +11,7 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-const std::string rules = R"(rearguard = "rules 1"
+const std::string rules = R"(rearguard = "rules 2"
 name = "Never back"
 results = [{ result = "Retreat", hexes = 2, cite = "1", text = "A beaten unit retreats two hexes." }]
 [[clauses]]

@@ -69,7 +69,7 @@ TEST_CASE("friends make way, and a friend that is run through takes a test") {
   const Scratch scratch;
   const std::string rules =
       scratch.write("own.toml",
-                    "rearguard = \"rules 1\"\n"
+                    "rearguard = \"rules 2\"\n"
                     "name = \"Own\"\n"
                     "extends = \"order-actions\"\n"
                     "[[path_effects]]\n"
@@ -95,7 +95,7 @@ TEST_CASE("an option beside a result is asked about and taken by its name") {
   const Scratch scratch;
   const std::string rules = scratch.write(
       "options.toml",
-      "rearguard = \"rules 1\"\n"
+      "rearguard = \"rules 2\"\n"
       "name = \"Options\"\n"
       "extends = \"order-actions\"\n"
       "results = [ { result = \"rout\", cite = \"14.0\", hexes = 3 }, { result = \"rout\", id = \"stand\", "
@@ -166,7 +166,7 @@ TEST_CASE("a position written into a .json file is JSON") {
 TEST_CASE("rules without slash or suffix are found from the resulting position") {
   const Scratch scratch;
   std::filesystem::create_directories(scratch.file("after"));
-  scratch.write("mine", "rearguard = \"rules 1\"\nname = \"Mine\"\nextends = \"order-actions\"\n");
+  scratch.write("mine", "rearguard = \"rules 2\"\nname = \"Mine\"\nextends = \"order-actions\"\n");
   const std::string position = scratch.write(
       "p.toml", "rearguard = \"position 1\"\nrules = \"mine\"\nmap = \"" REARGUARD_SOURCE_DIR
                 "/maps/2930/map.toml\"\n[[units]]\nid = \"b1\"\nside = \"union\"\nhex = \"2930\"\n"

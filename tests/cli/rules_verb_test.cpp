@@ -8,7 +8,7 @@ using namespace rearguard::testing;
 
 namespace {
 
-const std::string head = "rearguard = \"rules 1\"\nname = \"Test\"\n[[results]]\nresult = \"R\"\nhexes = 2\n";
+const std::string head = "rearguard = \"rules 2\"\nname = \"Test\"\n[[results]]\nresult = \"R\"\nhexes = 2\n";
 
 std::string clause(const std::string& id, const std::string& rest) {
   return "[[clauses]]\nid = \"" + id + "\"\ncite = \"1\"\ntext = \"A sentence.\"\n" + rest + "\n";

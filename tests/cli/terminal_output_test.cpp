@@ -86,7 +86,7 @@ TEST_CASE("a message stays on its line for any file name") {
   CHECK(checked.starts_with(shown + ":"));
   CHECK(checked.find("a\nb") == std::string::npos);
   const std::string idle = scratch.write("idle\n.toml",
-                                         "rearguard = \"rules 1\"\n"
+                                         "rearguard = \"rules 2\"\n"
                                          "name = \"Small\"\n"
                                          "results = [{ result = \"DR\", hexes = 2 }]\n"
                                          "failure = { outcome = \"eliminated\" }\n"

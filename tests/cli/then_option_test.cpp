@@ -10,7 +10,7 @@ using namespace rearguard::testing;
 
 namespace {
 
-const std::string rules = R"(rearguard = "rules 1"
+const std::string rules = R"(rearguard = "rules 2"
 name = "One by one"
 extends = "basic-retreat"
 chooser = "opponent"

@@ -20,7 +20,7 @@ using rearguard::testing::valid_position;
 namespace {
 
 /// Six hexes straight away; friends are displaced by two hexes, then by three, and otherwise stop the unit.
-constexpr const char* pushing = R"(rearguard = "rules 1"
+constexpr const char* pushing = R"(rearguard = "rules 2"
 name = "Pushing"
 
 [moves.run]
@@ -120,7 +120,7 @@ TEST_CASE("a friend that cannot be displaced far enough stops the unit") {
 namespace {
 
 /// One hex in any direction, out of enemy ZOC; a friend goes first, and one that cannot blocks the way.
-constexpr const char* friends_first = R"(rearguard = "rules 1"
+constexpr const char* friends_first = R"(rearguard = "rules 2"
 name = "Friends first"
 results = [ { result = "DR", hexes = 1, move = "retreat", cite = "R" } ]
 [zoc]

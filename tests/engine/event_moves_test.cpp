@@ -215,7 +215,7 @@ TEST_CASE("a result and an event that make the same move give the same position"
   for (const char* name :
        {"blocked-path", "confusion", "home-rout", "priority-displacement", "rally-table", "troop-states"}) {
     const RuleSet base = rules_named(name);
-    std::string text = "rearguard = \"rules 1\"\nname = \"Both\"\nextends = \"" + std::string(name) + "\"\n";
+    std::string text = "rearguard = \"rules 2\"\nname = \"Both\"\nextends = \"" + std::string(name) + "\"\n";
     for (const auto& [move, rules] : base.moves) {
       text += "[[results]]\nresult = \"by " + move + "\"\nhexes = 2\ncite = \"1\"\nmove = \"" + move + "\"\n";
       text += "[[events]]\nname = \"go " + move + "\"\ncite = \"1\"\ntext = \"It goes.\"\n";

@@ -81,7 +81,7 @@ struct ExampleBoard {
     const Scratch folder;
     const auto read =
         RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules")
-            .load(folder.write("rules.toml", "rearguard = \"rules 1\"\nname = \"Rays\"\n" + rules), "");
+            .load(folder.write("rules.toml", "rearguard = \"rules 2\"\nname = \"Rays\"\n" + rules), "");
     INFO((read ? std::string() : to_string(read.problems())));
     REQUIRE(read);
     rule_set = *read;

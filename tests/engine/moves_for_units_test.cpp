@@ -22,7 +22,7 @@ using rearguard::testing::valid_position;
 
 namespace {
 
-const std::string head = "rearguard = \"rules 1\"\nname = \"Moves\"\n";
+const std::string head = "rearguard = \"rules 2\"\nname = \"Moves\"\n";
 
 RuleSet loaded(const Scratch& folder, const std::string& text) {
   const auto read =

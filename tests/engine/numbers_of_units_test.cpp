@@ -27,7 +27,7 @@ Resolution fired_at(const std::string& steps, const std::vector<int>& rolls, boo
   const Scratch folder;
   const auto rule_set = RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules")
                             .load(folder.write("rules.toml",
-                                               "rearguard = \"rules 1\"\nname = \"Dice\"\n"
+                                               "rearguard = \"rules 2\"\nname = \"Dice\"\n"
                                                "counts = [\"high\", \"low\", \"all\"]\n"
                                                "[[events]]\nname = \"fire\"\ncite = \"1\"\ntext = \"Fire.\"\n"
                                                "do = [\n" +

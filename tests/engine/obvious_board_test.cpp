@@ -64,7 +64,7 @@ RuleSet fire_once(bool from_start, bool some_silent) {
   const std::string where = some_silent ? R"(, where = { not_state = ["routed", "shaken"] })" : "";
   const auto read = RuleLibrary("").load(
       folder.write("fire.toml",
-                   "rearguard = \"rules 1\"\nname = \"Fire\"\n[[path_effects]]\nid = \"fire\"\n"
+                   "rearguard = \"rules 2\"\nname = \"Fire\"\n[[path_effects]]\nid = \"fire\"\n"
                    "cite = \"1\"\ntext = \"Fire.\"\non = { some = { units = \"enemies\"" +
                        where + " }, is = \"can-fire\" }\nper = \"unit\"\ninclude_start = " +
                        (from_start ? "true" : "false") + "\ndo = [ { report = \"fires\" } ]\n"),

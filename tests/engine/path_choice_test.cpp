@@ -21,7 +21,7 @@ using rearguard::testing::valid_position;
 namespace {
 
 /// One hex straight away, one hex back, then two hexes to an end hex of the owner's choice.
-constexpr const char* rules = R"(rearguard = "rules 1"
+constexpr const char* rules = R"(rearguard = "rules 2"
 name = "There and back"
 
 [moves.out]

@@ -35,7 +35,7 @@ text = "Every step leads farther from its start."
 forbid = { not = { farther = "start" } }
 )";
   const auto read = RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules")
-                        .load(folder.write("rules.toml", "rearguard = \"rules 1\"\nname = \"Effects\"\n" +
+                        .load(folder.write("rules.toml", "rearguard = \"rules 2\"\nname = \"Effects\"\n" +
                                                              text + common + out),
                               "");
   INFO((read ? std::string() : to_string(read.problems())));

@@ -28,7 +28,7 @@ RuleSet rules_with_reroute(const std::string& text) {
   const Scratch folder;
   const auto read =
       RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules")
-          .load(folder.write("rules.toml", "rearguard = \"rules 1\"\nname = \"Reroute\"\n" + text + common),
+          .load(folder.write("rules.toml", "rearguard = \"rules 2\"\nname = \"Reroute\"\n" + text + common),
                 "");
   INFO((read ? std::string() : to_string(read.problems())));
   REQUIRE(read);

@@ -17,7 +17,7 @@ using rearguard::testing::valid_position;
 
 namespace {
 
-const std::string bold = R"(rearguard = "rules 1"
+const std::string bold = R"(rearguard = "rules 2"
 name = "Bold"
 
 [[results]]

@@ -30,7 +30,7 @@ RuleSet rules_of(const std::string& text) {
   const Scratch folder;
   const auto read = RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules")
                         .load(folder.write("rules.toml",
-                                           "rearguard = \"rules 1\"\nname = \"Sequence\"\n"
+                                           "rearguard = \"rules 2\"\nname = \"Sequence\"\n"
                                            "stacking = { limit = 1 }\n" +
                                                text + common + R"(
 [[clauses]]

@@ -48,7 +48,7 @@ struct Board {
     const Scratch folder;
     const auto read =
         RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules")
-            .load(folder.write("rules.toml", "rearguard = \"rules 1\"\nname = \"Stacks\"\n" + text + common),
+            .load(folder.write("rules.toml", "rearguard = \"rules 2\"\nname = \"Stacks\"\n" + text + common),
                   "");
     INFO((read ? std::string() : to_string(read.problems())));
     REQUIRE(read);

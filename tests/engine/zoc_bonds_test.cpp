@@ -20,7 +20,7 @@ using rearguard::testing::valid_position;
 
 namespace {
 
-const std::string bond_rules = R"(rearguard = "rules 1"
+const std::string bond_rules = R"(rearguard = "rules 2"
 name = "Bonds"
 zoc = { where = { kind = "infantry", formula = "strength >= 2" }, not_across = { feature = ["river"] } }
 zocs.retreat = { like = "zoc", cancelled_by = { units = "friends" } }

@@ -24,7 +24,7 @@ class LittleFiles {
   RuleLibrary library() const { return RuleLibrary(folder_.file("")); }
 
  private:
-  static constexpr const char* retreats = R"(rearguard = "rules 1"
+  static constexpr const char* retreats = R"(rearguard = "rules 2"
 name = "Little retreats"
 results = [{ result = "R2", hexes = 2 }, { result = "rout", hexes = 3 }]
 failure = { outcome = "captured" }

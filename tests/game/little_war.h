@@ -17,7 +17,7 @@
 namespace rearguard::testing {
 
 inline const std::string little_rules = R"(
-rearguard = "rules 1"
+rearguard = "rules 2"
 name = "Little war"
 counts = ["shots"]
 

@@ -23,7 +23,7 @@ std::string findings(const std::string& text) {
   const rearguard::testing::Scratch scratch;
   const RuleLibrary library(REARGUARD_SOURCE_DIR "/assets/rules");
   const auto rule_set =
-      library.load(scratch.write("r.toml", "rearguard = \"rules 1\"\nname = \"R\"\n" + text), "");
+      library.load(scratch.write("r.toml", "rearguard = \"rules 2\"\nname = \"R\"\n" + text), "");
   if (!rule_set) return to_string(rule_set.problems());
   std::string out;
   for (const RulesFinding& f : check_rule_set(*rule_set))
@@ -219,7 +219,7 @@ TEST_CASE("clauses of a move are checked once for all moves that extend it") {
 TEST_CASE("findings about an inherited part have no place in the file") {
   const rearguard::testing::Scratch scratch;
   const RuleLibrary library(REARGUARD_SOURCE_DIR "/assets/rules");
-  const std::string head = "rearguard = \"rules 1\"\nname = \"R\"\n";
+  const std::string head = "rearguard = \"rules 2\"\nname = \"R\"\n";
   scratch.write("base.toml", head + "[[states]]\nname = \"dazed\"\n" + flight +
                                  contact("a", "with = \"map-edge\"\neffect = \"block\"") +
                                  contact("b", "with = \"map-edge\"\neffect = \"exit-map\"") + event +

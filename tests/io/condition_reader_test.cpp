@@ -13,7 +13,7 @@ using rearguard::testing::Scratch;
 namespace {
 
 const std::string head =
-    "rearguard = \"rules 1\"\nname = \"Own\"\n[[events]]\nname = \"look\"\ncite = \"1\"\ntext = \"It "
+    "rearguard = \"rules 2\"\nname = \"Own\"\n[[events]]\nname = \"look\"\ncite = \"1\"\ntext = \"It "
     "looks.\"\n"
     "[[events.do]]\nreport = \"looks\"\n";
 

@@ -19,7 +19,7 @@ std::string shown(const std::string& text) {
   const rearguard::testing::Scratch scratch;
   const RuleLibrary library(REARGUARD_SOURCE_DIR "/assets/rules");
   const auto rule_set =
-      library.load(scratch.write("r.toml", "rearguard = \"rules 1\"\nname = \"R\"\n" + text), "");
+      library.load(scratch.write("r.toml", "rearguard = \"rules 2\"\nname = \"R\"\n" + text), "");
   if (!rule_set) return to_string(rule_set.problems());
   return describe(*rule_set);
 }

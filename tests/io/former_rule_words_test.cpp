@@ -19,7 +19,7 @@ namespace {
 /// Returns the problems of a rule file with this text below its first lines.
 std::string rule_problems(const std::string& text) {
   const Scratch scratch;
-  const std::string file = scratch.write("rules.toml", "rearguard = \"rules 1\"\nname = \"Former\"\n" + text);
+  const std::string file = scratch.write("rules.toml", "rearguard = \"rules 2\"\nname = \"Former\"\n" + text);
   const auto read = RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules").load(file, "");
   return read ? std::string() : to_string(read.problems());
 }

@@ -13,7 +13,7 @@ using rearguard::testing::Scratch;
 
 namespace {
 
-const std::string head = "rearguard = \"rules 1\"\nname = \"R\"\n";
+const std::string head = "rearguard = \"rules 2\"\nname = \"R\"\n";
 const std::string shipped_folder = REARGUARD_SOURCE_DIR "/assets/rules";
 
 RuleSet read(const Scratch& folder, const std::string& file, const std::string& text) {

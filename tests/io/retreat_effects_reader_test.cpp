@@ -44,7 +44,7 @@ TEST_CASE("the shipped rules have effects of retreats in both interpretations") 
 
 TEST_CASE("a table replaces the inherited one") {
   const RuleSet d = read(
-      "rearguard = \"rules 1\"\nname = \"Own\"\nextends = \"order-actions\"\n"
+      "rearguard = \"rules 2\"\nname = \"Own\"\nextends = \"order-actions\"\n"
       "[displacement]\ncite = \"9\"\ntext = \"It goes.\"\ndistance = 2\nrequired = false\n"
       "[failure]\noutcome = \"halted\"\nremoves = false\n");
   CHECK(d.retreat_effects.displacement->distance == 2);
@@ -57,7 +57,7 @@ TEST_CASE("a table replaces the inherited one") {
 
 TEST_CASE("a unit that makes way may meet the path effects that the move names") {
   const std::string head =
-      "rearguard = \"rules 1\"\nname = \"Own\"\n[[path_effects]]\nid = \"mired\"\ncite = \"8\"\n"
+      "rearguard = \"rules 2\"\nname = \"Own\"\n[[path_effects]]\nid = \"mired\"\ncite = \"8\"\n"
       "text = \"Mud.\"\non = \"friend\"\ndo = [ { mark = \"mired\" } ]\n"
       "[displacement]\ncite = \"9\"\ntext = \"It goes.\"\nexempt = { marker = \"dug in\" }\n";
   const DisplacementRule rule = *read(head + "path_effects = [\"mired\"]\n").retreat_effects.displacement;
@@ -70,7 +70,7 @@ TEST_CASE("a unit that makes way may meet the path effects that the move names")
 
 TEST_CASE("who makes way, how and in what order is read") {
   const std::string head =
-      "rearguard = \"rules 1\"\nname = \"Own\"\n[moves.aside]\ncite = \"9\"\ntext = \"Aside.\"\n"
+      "rearguard = \"rules 2\"\nname = \"Own\"\n[moves.aside]\ncite = \"9\"\ntext = \"Aside.\"\n"
       "[displacement]\ncite = \"9\"\ntext = \"It goes.\"\n";
   const DisplacementRule plain = *read(head).retreat_effects.displacement;
   CHECK(plain.distance == 1);

@@ -15,7 +15,7 @@ using namespace rearguard;
 namespace {
 
 const std::string head =
-    "rearguard = \"rules 1\"\nname = \"R\"\n[[events]]\nname = \"e\"\ncite = \"1\"\ntext = \"S.\"\n";
+    "rearguard = \"rules 2\"\nname = \"R\"\n[[events]]\nname = \"e\"\ncite = \"1\"\ntext = \"S.\"\n";
 
 std::string repeated(const std::string& text, int times) {
   std::string out;

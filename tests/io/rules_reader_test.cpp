@@ -72,7 +72,7 @@ RuleSet shipped(const std::string& name) {
   return valid(RuleLibrary(shipped_folder).load(name, std::string()));
 }
 
-const std::string head = "rearguard = \"rules 1\"\nname = \"Test\"\n";
+const std::string head = "rearguard = \"rules 2\"\nname = \"Test\"\n";
 
 std::string clause(const std::string& id, const std::string& rest) {
   return "[[clauses]]\nid = \"" + id + "\"\ncite = \"1\"\ntext = \"A sentence.\"\n" + rest + "\n";
@@ -348,7 +348,7 @@ TEST_CASE("an inherited clause keeps its place, a new one is placed last or befo
                                 clause("c", "avoid = \"friend\""));
   SUBCASE("all clauses are inherited") {
     const RuleSet d =
-        valid(folder.read_text("rearguard = \"rules 1\"\nname = \"Heir\"\nextends = \"base.toml\"\n"));
+        valid(folder.read_text("rearguard = \"rules 2\"\nname = \"Heir\"\nextends = \"base.toml\"\n"));
     CHECK(d.name == "Heir");
     CHECK(ids(d) == Rows{"a", "b", "c"});
   }
@@ -405,6 +405,13 @@ TEST_CASE("results are replaced by name, tables as a whole") {
   CHECK(d.failure.cite == "9");
 }
 
+TEST_CASE("a file of the first version of the language is read like one of the second") {
+  const RuleFolder folder;
+  const std::string text = clause("a", "forbid = \"enemy\"");
+  const RuleSet first = valid(folder.read_text("rearguard = \"rules 1\"\nname = \"Test\"\n" + text));
+  CHECK(ids(first) == ids(valid(folder.read_text("rearguard = \"rules 2\"\nname = \"Test\"\n" + text))));
+}
+
 TEST_CASE("rule files extend each other up to sixteen deep") {
   const RuleFolder folder;
   folder.write("r0.toml", head + clause("a", "forbid = \"enemy\""));
@@ -430,7 +437,7 @@ TEST_CASE("places of inherited clauses are not reported in the extending file") 
 
 TEST_CASE("the same rules as JSON give the same rule set") {
   const RuleFolder folder;
-  folder.write("rules.json", R"({"rearguard": "rules 1", "name": "Test",
+  folder.write("rules.json", R"({"rearguard": "rules 2", "name": "Test",
     "results": [{"result": "R", "movement_points": "3 1/2", "exempt_states": ["routed"]}],
     "length": {"continue_while": {"terrain": ["town"]}, "max_extra": 2, "cite": "5"},
     "clauses": [
@@ -502,7 +509,7 @@ TEST_CASE("a bare name that is not shipped means a file beside the document") {
   const RuleFolder folder;
   folder.write("mine", head);
   CHECK(valid(folder.read("mine")).name == "Test");
-  CHECK(valid(folder.read_text("rearguard = \"rules 1\"\nname = \"Heir\"\nextends = \"mine\"\n")).name ==
+  CHECK(valid(folder.read_text("rearguard = \"rules 2\"\nname = \"Heir\"\nextends = \"mine\"\n")).name ==
         "Heir");
   // Shipped names have precedence.
   folder.write("order-actions", head);

@@ -83,7 +83,7 @@ TEST_CASE("the game and the scenario of the reference are valid and fit together
     return page->substr(begin, page->find("```", begin) - begin);
   };
   const rearguard::testing::Scratch folder;
-  folder.write("small-battle.toml", example("rearguard = \"rules 1\""));
+  folder.write("small-battle.toml", example("rearguard = \"rules 2\""));
   folder.write("map.toml", R"(
 rearguard = "map 1"
 name = "Small"

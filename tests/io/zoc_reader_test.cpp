@@ -21,7 +21,7 @@ namespace {
 /// A folder of rule files.
 struct RuleFiles {
   Checked<RuleSet> read(const std::string& text, const std::string& name = "rules.toml") const {
-    scratch.write(name, name.ends_with(".json") ? text : "rearguard = \"rules 1\"\nname = \"Test\"\n" + text);
+    scratch.write(name, name.ends_with(".json") ? text : "rearguard = \"rules 2\"\nname = \"Test\"\n" + text);
     return RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules").load(name, scratch.file("."));
   }
   Scratch scratch;
@@ -174,7 +174,7 @@ TEST_CASE("files inherit ZOCs and bonds, and may change them") {
 
 TEST_CASE("the same ZOCs and bonds as JSON") {
   const RuleFiles files;
-  const auto read = files.read(R"({"rearguard": "rules 1", "name": "Test",
+  const auto read = files.read(R"({"rearguard": "rules 2", "name": "Test",
     "zoc": {"arc": ["ahead"], "where": {"kind": "foot"}},
     "zocs": {"negated": {"like": "zoc", "cancelled_by": {"units": "friends", "where": {"kind": "foot"}}}},
     "bonds": {"bond": {"zoc": "negated", "cancelled_by": "friends"}},

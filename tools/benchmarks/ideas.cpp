@@ -59,7 +59,7 @@ Position board() {
 
 /// A rule file with the ground of all retreats, three hexes exactly that far, and further lines.
 RuleSet rules_with(const std::string& lines) {
-  const TemporaryFile file("idea.toml", R"(rearguard = "rules 1"
+  const TemporaryFile file("idea.toml", R"(rearguard = "rules 2"
 name = "Idea"
 extends = "basic-retreat"
 )" + lines);

@@ -111,7 +111,7 @@ TEST_CASE("rules that cannot be used change nothing and give a message") {
 TEST_CASE("a rule file that the user opens applies and stays in the list") {
   const Scratch scratch;
   const std::string mine = scratch.write(
-      "mine.toml", "rearguard = \"rules 1\"\nname = \"Mine\"\nextends = \"" +
+      "mine.toml", "rearguard = \"rules 2\"\nname = \"Mine\"\nextends = \"" +
                        source("assets/rules/order-actions.toml") + "\"\nremove = [\"least-resistance\"]\n");
   Opened open;
   open.controller.click(open.hex("2930"));
@@ -474,7 +474,7 @@ TEST_CASE("drawings stay within their extent") {
 namespace {
 
 /// A unit r with two enemies, v and w, beside it, under rules that ask who caused its retreat.
-const std::string asking_rules = R"(rearguard = "rules 1"
+const std::string asking_rules = R"(rearguard = "rules 2"
 name = "Away"
 results = [{ result = "Retreat", hexes = 1, cite = "1" }]
 [[clauses]]

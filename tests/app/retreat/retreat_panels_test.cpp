@@ -310,7 +310,7 @@ TEST_CASE("a click on a result's button chooses that result") {
 TEST_CASE("the button of an option shows its end hexes until it is released") {
   const Scratch scratch;
   const std::string rules = scratch.write("options.toml", R"(
-rearguard = "rules 1"
+rearguard = "rules 2"
 name = "Options"
 [[results]]
 result = "DR"
