@@ -688,19 +688,10 @@ VerdictOption unavailable(const RetreatOption& option, const PaidBoard& paid, st
   return line;
 }
 
-/// Returns the line of a verdict that an option gets.
-VerdictOption line_of(const RetreatOption& option, const PaidBoard& paid, const Verdict& verdict) {
-  VerdictOption line{option.name,
-                     option.rule->cite,
-                     option.rule->text,
-                     paid.cost,
-                     verdict.outcome,
-                     verdict.distance,
-                     {},
-                     false,
-                     {},
-                     {},
-                     {}};
+/// Adds to the line of an option what its verdict says.
+VerdictOption with_verdict(VerdictOption line, const Verdict& verdict) {
+  line.outcome = verdict.outcome;
+  line.distance = verdict.distance;
   for (const VerdictEnd& end : verdict.end_hexes) line.end_hexes.push_back(end.hex);
   line.available = !verdict.end_hexes.empty() || verdict.distance == 0;
   if (line.available) return line;
@@ -742,7 +733,12 @@ Judgement Judge::judge_options(const RetreatRequest& request, const std::vector<
       continue;
     }
     auto& verdict = std::get<Verdict>(judgement);
-    lines.push_back(line_of(option, board, verdict));
+    VerdictOption line;
+    line.name = option.name;
+    line.cite = option.rule->cite;
+    line.text = option.rule->text;
+    line.cost = board.cost;
+    lines.push_back(with_verdict(std::move(line), verdict));
     const bool is_first_available = lines.back().available && !has_available;
     has_available = has_available || lines.back().available;
     if (chosen && !is_first_available) continue;
@@ -752,6 +748,31 @@ Judgement Judge::judge_options(const RetreatRequest& request, const std::vector<
   if (!chosen && not_for_unit) return *std::move(not_for_unit);
   chosen->options = std::move(lines);
   chosen->option_chooser = option_chooser(options);
+  return *std::move(chosen);
+}
+
+/// Answers for every part of a stack that its owner may send together. The verdict is that of the first part
+/// with a legal path; if none has one, that of the unit alone, so that the others can still try theirs.
+Judgement Judge::judge_parts(const RetreatRequest& request, const std::vector<StackPart>& parts) {
+  std::vector<VerdictOption> lines;
+  std::optional<Verdict> chosen;
+  bool has_available = false;
+  for (const StackPart& part : parts) {
+    RetreatRequest one = request;
+    one.part = part.units;
+    Judgement judgement = judge(one);
+    if (std::holds_alternative<RequestError>(judgement)) return judgement;
+    auto& verdict = std::get<Verdict>(judgement);
+    VerdictOption line;
+    line.name = part.name;
+    lines.push_back(with_verdict(std::move(line), verdict));
+    if (has_available) continue;
+    has_available = lines.back().available;
+    chosen = std::move(verdict);
+    chosen->option = part.name + (chosen->option.empty() ? "" : "," + chosen->option);
+  }
+  chosen->options = std::move(lines);
+  chosen->option_chooser = "owner";
   return *std::move(chosen);
 }
 
@@ -773,6 +794,15 @@ void rule_out_test_path(const std::vector<RuledOutHex>& hexes, PathVerdict& path
 
 Judgement Judge::judge(const RetreatRequest& asked) {
   if (auto problem = problem_with_later_units(*position_, *whole_, asked)) return *std::move(problem);
+  if (names_part(asked)) {
+    RetreatRequest of_part = asked;
+    if (auto problem = take_named_part(*position_, *whole_, of_part)) return *std::move(problem);
+    return judge(of_part);
+  }
+  const auto parts = parts_of_stack(*position_, *whole_, asked);
+  if (const auto* problem = std::get_if<RequestError>(&parts)) return *problem;
+  if (const auto& split = std::get<std::vector<StackPart>>(parts); !split.empty())
+    return judge_parts(asked, split);
   if (asked.option.empty() && !asked.is_displaced && !asked.rest) {
     const auto options = retreat_options(*position_, *whole_, asked);
     if (!options.empty()) return judge_options(asked, options);

@@ -25,6 +25,7 @@ struct GraphProperties;
 struct PathEnd;
 struct ResolvedMove;
 struct RetreatOption;
+struct StackPart;
 struct RuleSet;
 struct QuestionContext;
 struct WalkLengths;
@@ -112,6 +113,7 @@ class Judge {
  private:
   void mark_provisional(const PathEnd& end, const RetreatQuestion& question, VerdictEnd& out);
   Judgement judge_options(const RetreatRequest& request, const std::vector<RetreatOption>& options);
+  Judgement judge_parts(const RetreatRequest& request, const std::vector<StackPart>& parts);
   std::optional<RequestError> fill_end_hexes(const RetreatRequest& request, const RetreatQuestion& question,
                                              std::vector<PathEnd> ends, Verdict& verdict);
   std::optional<RequestError> foretell_effects(const RetreatRequest& request, const RetreatQuestion& question,
