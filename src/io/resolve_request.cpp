@@ -142,7 +142,8 @@ ResolutionResult carry_out(const Position& position, const RuleSet& rule_set, co
                            Dice& dice) {
   if (!action.regions.any()) return carry_out_on(position, rule_set, action, dice);
   Position stated = position;
-  if (const auto problem = state_regions(action.regions, stated)) return RequestError{*problem, "facts"};
+  if (const auto problem = state_regions(action.regions, action.unit, stated))
+    return RequestError{*problem, "facts"};
   ResolutionResult result = carry_out_on(stated, rule_set, action, dice);
   // The next question states its own.
   if (auto* done = std::get_if<Resolution>(&result)) done->position.take_regions(position);
