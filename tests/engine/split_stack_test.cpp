@@ -229,7 +229,7 @@ TEST_CASE("a part has the options of its result") {
 TEST_CASE("an unknown part of a stack is named, with the likely one") {
   SplitBoard board;
   CHECK(board.error("R1", "split:a+c") ==
-        "split:a+c is no part of the stack of a: split:a+b, split:a; did you mean split:a+b?");
+        "split:a+c is no part of the stack of a: split:a+b, split:a, did you mean \"split:a+b\"?");
   CHECK(board.error("whole", "split:a") == "there is no stack for a to split: leave split:a out");
   for (const char* id : {"c", "d", "e", "f", "g", "h"}) board.add(id, "blue", "3030");
   CHECK(board.verdict("R1").options.size() == 128);
