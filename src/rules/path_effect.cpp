@@ -86,6 +86,8 @@ bool is_certain(const Effect& step) {
     case Verb::remove:
     case Verb::engage:
     case Verb::disengage:
+    case Verb::link:
+    case Verb::unlink:
     case Verb::report:
     case Verb::stop:
       return true;
