@@ -43,7 +43,7 @@ Resolution after(const Setup& setup, const Happening& happening) {
       RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules")
           .load(folder.write("rules.toml",
                              "rearguard = \"rules 2\"\nname = \"Links\"\n"
-                             "counts = [\"seen\", \"sum\"]\n" +
+                             "counts = [\"seen\", \"sum\", \"hexes\"]\n" +
                                  happening.more +
                                  "[[events]]\nname = \"act\"\ncite = \"1\"\ntext = \"Act.\"\n"
                                  "do = [\n" +
@@ -138,7 +138,7 @@ TEST_CASE("a removed unit takes its links with it") {
   setup.links = {{"charge", "m", "x"}, {"charge", "x", "n"}, {"charge", "n", "y"}};
   CHECK(links_after(setup, {"{ remove = \"gone\", on = \"causing-units\" },", {"x"}}) == Texts{"charge n>y"});
   // The unit itself: its steps end there.
-  CHECK(links_after(setup, {"{ remove = \"gone\" },"}) == Texts{"charge x>n", "charge n>y"});
+  CHECK(links_after(setup, {"{ remove = \"gone\" },"}) == Texts{"charge n>y", "charge x>n"});
 }
 
 TEST_CASE("groups find whom a unit is linked to, and who is linked to it") {
