@@ -133,6 +133,7 @@ void BoardState::disengage(const std::string& a, const std::string& b) {
   std::erase(setup.units[*position_.find(a)].engaged, b);
   std::erase(setup.units[*position_.find(b)].engaged, a);
   position_ = remade(position_, setup);
+  is_remade_ = true;
 }
 
 void BoardState::link(const std::string& name, const std::string& from, const std::string& to,
@@ -147,10 +148,12 @@ void BoardState::link(const std::string& name, const std::string& from, const st
     }
   }
   position_.set_link(link);
+  is_remade_ = true;
 }
 
 void BoardState::unlink(const std::string& name, const std::string& from, const std::string& to) {
   position_.cut_link(name, *position_.find(from), *position_.find(to));
+  is_remade_ = true;
 }
 
 void BoardState::set_state(const std::string& id, const std::string& state) {
