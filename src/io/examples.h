@@ -24,6 +24,7 @@ struct ExpectedUnit {
 
 struct Expected {
   std::vector<ExpectedUnit> units;
+  std::optional<std::vector<LinkSetup>> links;  ///< all of them, in any order; counts that are 0 are left out
   std::optional<std::string>
       outcome;  ///< "resolved", "impossible", "choice"; of a query the outcome of its verdict
   std::vector<std::string> because;  ///< ids of clauses that the steps must contain, in this order
