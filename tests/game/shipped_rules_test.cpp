@@ -111,7 +111,7 @@ TEST_CASE("a unit that waits to rally may run on of its own will, and needs a di
   const Unit& b1 = unit_of(third, "b1");
   if (b1.state == "good") {
     CHECK(hex_of(third, "b1") == "0406");
-    CHECK(b1.counts.at("turns") == 0);
+    CHECK_FALSE(b1.counts.contains("turns"));
   } else {
     CHECK(hex_of(third, "b1") == "0408");
     CHECK(b1.counts.at("turns") == 3);
