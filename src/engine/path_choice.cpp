@@ -14,6 +14,7 @@
 #include "src/engine/board_state.h"
 #include "src/engine/dice.h"
 #include "src/engine/resolution.h"
+#include "src/rules/retreat_fire.h"
 
 namespace rearguard {
 namespace {

@@ -19,6 +19,7 @@
 #include "src/game/legal.h"
 #include "src/rules/describe/describe.h"
 #include "src/rules/play.h"
+#include "src/rules/retreat_fire.h"
 #include "src/rules/rule_set.h"
 
 namespace rearguard {

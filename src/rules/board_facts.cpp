@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "src/rules/atom.h"
+#include "src/rules/retreat_fire.h"
 #include "src/rules/unit_condition.h"
 
 namespace rearguard {

@@ -4,12 +4,8 @@
 #include <memory>
 #include <string>
 
-#include "hexmap/hex.h"
-#include "src/board/unit.h"
-
 namespace rearguard {
 
-class Position;
 struct Condition;  // src/rules/condition.h
 
 struct FireRule {
@@ -18,12 +14,5 @@ struct FireRule {
   std::string text = {};
   std::string interpretation = {};
 };
-
-/// Tests whether a unit has a range of retreat fire, and the rules let it use it.
-bool may_retreat_fire(const Position& position, const FireRule& rule, UnitIndex u);
-
-/// Tests whether a unit could use retreat fire at `h`: the rules let it, within its range and with a clear
-/// line of sight.
-bool can_retreat_fire(const Position& position, const FireRule& rule, UnitIndex u, Hex h);
 
 }  // namespace rearguard

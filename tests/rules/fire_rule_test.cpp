@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "src/rules/condition.h"
+#include "src/rules/retreat_fire.h"
 #include "tests/support/maps.h"
 #include "tests/support/random_board.h"
 

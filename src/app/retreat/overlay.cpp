@@ -7,6 +7,7 @@
 #include "pathing/movement.h"
 #include "src/engine/danger.h"
 #include "src/rules/board_facts.h"
+#include "src/rules/retreat_fire.h"
 #include "src/rules/rule_set.h"
 #include "src/rules/stacking.h"
 

@@ -4,6 +4,7 @@
 
 #include "hexmap/line_of_sight.h"
 #include "src/rules/atoms/readings.h"
+#include "src/rules/retreat_fire.h"
 #include "src/rules/rule_set.h"
 #include "src/rules/unit_condition.h"
 

@@ -3,6 +3,7 @@
 #include "src/rules/atoms/readings.h"
 #include "src/rules/atoms/scopes.h"
 #include "src/rules/atoms/sentences.h"
+#include "src/rules/retreat_fire.h"
 #include "src/rules/rule_set.h"
 #include "src/rules/search_mask.h"
 

@@ -1,4 +1,4 @@
-#include "src/rules/fire_rule.h"
+#include "src/rules/retreat_fire.h"
 
 #include "src/rules/condition.h"
 #include "src/rules/unit_condition.h"
