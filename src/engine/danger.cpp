@@ -215,6 +215,10 @@ std::variant<Danger, RequestError> danger_of_options(Judge& any_judge, const Ret
   for (const RetreatOption& option : options) {
     RetreatRequest one = request;
     one.option = option.name;
+    if (const auto open = option_of(any_judge.position(), any_judge.whole_rules(), one);
+        std::holds_alternative<RequestError>(open))
+      return std::get<RequestError>(open);
+    one.option_settled = true;
     const auto paid = pay(any_judge.position(), any_judge.whole_rules(), one, option);
     if (const auto* problem = std::get_if<RequestError>(&paid)) return *problem;
     const auto& board = std::get<PaidBoard>(paid);

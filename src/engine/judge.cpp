@@ -735,6 +735,9 @@ Judgement Judge::judge_options(const RetreatRequest& request, const std::vector<
   for (const RetreatOption& option : options) {
     RetreatRequest one = request;
     one.option = option.name;
+    if (const auto open = option_of(*position_, *whole_, one); std::holds_alternative<RequestError>(open))
+      return std::get<RequestError>(open);
+    one.option_settled = true;
     auto paid = pay(*position_, *whole_, one, option);
     if (auto* problem = std::get_if<RequestError>(&paid)) return std::move(*problem);
     const auto& board = std::get<PaidBoard>(paid);

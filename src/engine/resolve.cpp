@@ -68,7 +68,7 @@ class Resolver {
     request.option = event.paid_option;
     Pending first{id, std::move(request)};
     for (const UnitIndex u : event.then) first.then.push_back(field_.position().unit(u).id);
-    first.is_paid = !event.paid_option.empty();
+    first.is_paid = first.request.option_settled = !event.paid_option.empty();
     queue_.push_back(std::move(first));
     auto outer = runner_.send_results_to([this](const Course& sent) {
       RetreatRequest further;
@@ -99,7 +99,8 @@ class Resolver {
 
   const RuleSet* mover_for(const Pending& next) const;
   void name_later_units(Pending& next) const;
-  std::optional<std::string> choose_option(const std::string& unit, const Verdict& verdict);
+  std::optional<std::string> choose_option(const std::string& unit, const Verdict& verdict,
+                                           const PathChooser::OptionAlias& alias = {});
   void name_part(Pending& next) const;
   bool take_part(Pending& next);
   bool take_option(Pending& next);
@@ -173,7 +174,8 @@ void Resolver::name_part(Pending& next) const {
 
 /// Lets a player choose among the options of a verdict. Returns the name of one; empty if none is left;
 /// nothing, with the reason recorded, if the choice is not made.
-std::optional<std::string> Resolver::choose_option(const std::string& unit, const Verdict& verdict) {
+std::optional<std::string> Resolver::choose_option(const std::string& unit, const Verdict& verdict,
+                                                   const PathChooser::OptionAlias& alias) {
   std::vector<std::string> names;
   std::vector<WayToTake> ways;
   for (const VerdictOption& option : verdict.options) {
@@ -182,7 +184,7 @@ std::optional<std::string> Resolver::choose_option(const std::string& unit, cons
     ways.push_back({describe(option, field_.position().map().grid()), option.end_hexes});
   }
   if (names.empty()) return std::string();
-  auto chosen = context_.chooser.choose_option(unit, verdict.option_chooser, names, true);
+  auto chosen = context_.chooser.choose_option(unit, verdict.option_chooser, names, true, alias);
   if (auto* need = std::get_if<NeedsChoice>(&chosen)) {
     need->ways = std::move(ways);
     context_.request_choice(std::move(*need));
@@ -241,7 +243,7 @@ bool Resolver::take_option(Pending& next) {
   if (const auto* problem = std::get_if<RequestError>(&judgement))
     return context_.fail(problem->message, problem->about);
   const auto& verdict = std::get<Verdict>(judgement);
-  const auto taken = choose_option(next.unit, verdict);
+  const auto taken = choose_option(next.unit, verdict, {options.front().rule->result, options.front().name});
   if (!taken) return false;
   next.request.option = taken->empty() ? options.front().name : *taken;
   if (taken->empty()) return true;
@@ -262,6 +264,7 @@ bool Resolver::pay_for_option(Pending& next) {
   if (const auto* problem = std::get_if<RequestError>(&found))
     return context_.fail(problem->message, problem->about);
   const auto& option = std::get<RetreatOption>(found);
+  next.request.option_settled = true;
   for (int i = 0; i < option.payments; ++i) {
     if (!carry_out(option.cost, next, option.name, option.rule->cite)) return false;
   }

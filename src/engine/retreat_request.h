@@ -50,6 +50,7 @@ struct RetreatRequest {
   /// the answer lists all of them. "split:a+b", alone or before a comma and an option, names a part of a
   /// stack.
   std::string option = {};
+  bool option_settled = false;  ///< the option was open to the unit before its cost was paid
   /// Those of its stack that its owner sends with the unit, the unit among them; empty: nobody has split it.
   std::vector<UnitIndex> part = {};
   bool moves_alone = false;  ///< by a step of an event, which is about one unit, whatever its stack

@@ -210,6 +210,10 @@ std::vector<ResultRule> read_result_rule(const Node& node, RuleNames& rule_names
                    "`outcome` must name what happens to a unit that does not retreat");
   }
   read_result_extras(table, result_rule, rule_names);
+  if (exemption && result_rule.option_of != ResultRule::OptionOf::none)
+    problems.add(node.place, fmt::format("an option of {} exempts nobody: say in `if` to whom it is offered, "
+                                         "as in `if = {{ not_kind = \"artillery\" }}`",
+                                         table.what()));
   table.finish();
   std::vector<ResultRule> rules;
   if (exemption) rules.push_back(*exemption);
