@@ -70,7 +70,7 @@ bool EventRunner::move(const Effect& effect, Course& course) {
   request.by_allowance = effect.by_allowance;
   request.moves_alone = true;
   paths_[course.unit] = {place(course.unit)};
-  course.numbers["moved"] = 0;
+  for (const char* number : {"moved", "required", "away"}) course.numbers[number] = 0;
   if (effect.amount) {
     const auto hexes = value(*effect.amount, effect, course);
     if (!hexes) return false;
@@ -395,7 +395,7 @@ bool EventRunner::arrive(Course& course, const RuleSet& move, RetreatPath& path,
   RetreatPath walked = joined(report.before, path);
   const std::size_t earlier = walked.size() - path.size();
   set_path(course, walked);
-  course.numbers["moved"] = static_cast<std::int64_t>(walked.size()) - 1;
+  count_hexes(course, walked, report);
   std::vector<std::string> others = members(course);
   std::erase(others, course.unit);
   const std::string with = others.empty() ? "" : fmt::format(" with {}", fmt::join(others, ", "));
@@ -414,7 +414,7 @@ bool EventRunner::arrive(Course& course, const RuleSet& move, RetreatPath& path,
     path.resize(reached + 1);
     walked.resize(earlier + reached + 1);
     set_path(course, walked);
-    course.numbers["moved"] = static_cast<std::int64_t>(earlier + reached);
+    count_hexes(course, walked, report);
     if (journey.ended) return true;
   }
   if (path.size() < 2) return true;

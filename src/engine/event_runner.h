@@ -228,6 +228,7 @@ class EventRunner {
   };
   Journey journey_along(RetreatPath path, const RuleSet& move, const MoveReport& report);
   bool travel(Course& course, Journey& journey, std::size_t& reached);
+  static void count_hexes(Course& course, const RetreatPath& walked, const MoveReport& report);
   bool miss_hexes(Course& course, const RuleSet& move, const MoveReport& report);
   void find_idle_charts(const Course& course, const RuleSet& move, const MoveReport& report);
   bool happen(Course& course, Journey& journey, const PathEffectRule& effect, std::size_t index);
