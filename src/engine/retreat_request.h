@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "hexmap/hex.h"
@@ -42,14 +43,16 @@ struct RetreatRequest {
   std::vector<UnitIndex> settled = {};  ///< units that make way for nobody
   std::vector<UnitIndex> waiting = {};  ///< units whose moves wait for this one
   bool is_displaced = false;            ///< the unit makes way itself, and `full` is complete
-  bool causes_settled = false;          ///< `causing_units` is final, even if it is empty or names friends
+  std::vector<GoneFirst> gone_first = {};  ///< units that have gone first during this move
+  bool causes_settled = false;             ///< `causing_units` is final, even if it is empty or names friends
   bool is_under_way = false;  ///< the event of the result has begun: whether it can is not asked again
   std::map<std::string, std::int64_t> numbers = {};  ///< that the result needs
   bool causes_by_default = false;  ///< `causing_units` are those that the rule set takes by default
   /// The option taken instead of the result, or "trade-2" for two hexes less; empty: nobody has chosen, and
   /// the answer lists all of them.
   std::string option = {};
-  bool moves_alone = false;  ///< by a step of an event, which is about one unit, whatever its stack
+  bool units_are_gone = false;  ///< some have been removed in the resolution that the request belongs to
+  bool moves_alone = false;     ///< by a step of an event, which is about one unit, whatever its stack
   /// Units of the same combat that retreat by the same result after this one, in their order.
   std::vector<UnitIndex> then = {};
   /// If it is set, the unit goes on from its hex by the rules of the judge: neither its result nor its stack
@@ -62,6 +65,13 @@ struct RequestError {
   std::string message;  ///< one sentence
   std::string about;    ///< "result", "distance", "path", "unit", "causing-units", "rules", "number"
                         ///< (one is missing), "name" (one is unknown) or "move" (not for this unit)
+  /// The rules ask for something that nobody states: the request is incomplete, not wrong.
+  bool is_incomplete = false;
 };
+
+/// Returns the error of a request for whose answer somebody has to state something.
+inline RequestError incomplete(std::string message, std::string about) {
+  return {std::move(message), std::move(about), true};
+}
 
 }  // namespace rearguard
