@@ -18,11 +18,13 @@
 #include "src/engine/dice.h"
 #include "src/engine/make_way.h"
 #include "src/engine/resolution_context.h"
+#include "src/engine/verdict.h"
 #include "src/rules/event.h"
 #include "src/rules/question.h"
 
 namespace rearguard {
 
+class EffectPlaces;
 struct ContactMade;
 struct EventRules;
 struct PathEffect;
@@ -59,6 +61,11 @@ std::vector<GoneFirst> gone_first_in(const Position& position,
 /// Tests whether a unit that has chosen a path before others went first may still go by it; not if the path
 /// is empty.
 bool keeps_path(const Verdict& verdict, const RetreatPath& path);
+
+/// What an effect that changes nothing for certain lists: by effect, hex, unit of its `some`, and hexes
+/// moved.
+using ActMemory =
+    std::map<std::tuple<const PathEffectRule*, Hex, std::string, std::size_t>, std::vector<PathEffect>>;
 
 /// Runs an event and the events that it triggers, first in, first out.
 class EventRunner {
@@ -134,6 +141,8 @@ class EventRunner {
   /// What a path does for certain, if nothing else happens.
   struct Prediction {
     const Position& before;  ///< whose indices name the units of the effects
+    EffectPlaces& places;    ///< on that position
+    ActMemory* acts;         ///< on that position; null: what effects list depends on the whole path
     std::vector<PathEffect> effects = {};
     int strength_lost = 0;     ///< by the mover
     std::string outcome = {};  ///< why the mover is lost
@@ -238,6 +247,11 @@ class EventRunner {
   bool happen(Course& course, Journey& journey, const PathEffectRule& effect, std::size_t index);
   bool act(Course& course, Journey& journey, const PathEffectRule& effect, std::size_t index,
            const std::string& it);
+  bool act_in_hex(Course& course, Journey& journey, const PathEffectRule& effect, std::size_t index,
+                  const std::string& it);
+  std::optional<std::vector<std::string>> met_at(const Course& course, const Journey& journey,
+                                                 const PathEffectRule& effect, std::size_t index);
+  bool plays_on_given_board() const;
   bool act_on(const Course& course, const PathEffectRule& effect, const std::string& it,
               const std::string& target, bool& ends_move);
   bool run_certain(const std::vector<Effect>& effects, Course& course);

@@ -49,10 +49,13 @@ struct RetreatRequest {
   std::map<std::string, std::int64_t> numbers = {};  ///< that the result needs
   bool causes_by_default = false;  ///< `causing_units` are those that the rule set takes by default
   /// The option taken instead of the result, or "trade-2" for two hexes less; empty: nobody has chosen, and
-  /// the answer lists all of them.
+  /// the answer lists all of them. "split:a+b", alone or before a comma and an option, names a part of a
+  /// stack.
   std::string option = {};
   bool units_are_gone = false;  ///< some have been removed in the resolution that the request belongs to
-  bool moves_alone = false;     ///< by a step of an event, which is about one unit, whatever its stack
+  /// Those of its stack that its owner sends with the unit, the unit among them; empty: nobody has split it.
+  std::vector<UnitIndex> part = {};
+  bool moves_alone = false;  ///< by a step of an event, which is about one unit, whatever its stack
   /// Units of the same combat that retreat by the same result after this one, in their order.
   std::vector<UnitIndex> then = {};
   /// If it is set, the unit goes on from its hex by the rules of the judge: neither its result nor its stack
@@ -64,7 +67,8 @@ struct RetreatRequest {
 struct RequestError {
   std::string message;  ///< one sentence
   std::string about;    ///< "result", "distance", "path", "unit", "causing-units", "rules", "number"
-                        ///< (one is missing), "name" (one is unknown) or "move" (not for this unit)
+                        ///< (one is missing), "name" (one is unknown), "option" or "move" (not for this
+                        ///< unit)
   /// The rules ask for something that nobody states: the request is incomplete, not wrong.
   bool is_incomplete = false;
 };
