@@ -12,6 +12,7 @@
 #include "src/engine/reroute.h"
 #include "src/engine/resolution.h"
 #include "src/engine/resolve.h"
+#include "src/engine/stated_numbers.h"
 #include "src/rules/describe/describe.h"
 #include "src/rules/event_rules.h"
 #include "src/rules/path_effect.h"
@@ -316,8 +317,9 @@ bool EventRunner::finish_move(Course& course, const RuleSet& move, const ResultR
 namespace {
 
 /// Numbers that every unit has.
-constexpr std::array<std::string_view, 7> attributes = {
-    "strength", "morale", "stacking_points", "movement", "distance", "retreat_fire_range", "moved"};
+constexpr std::array<std::string_view, 8> attributes = {"strength", "morale",   "stacking_points",
+                                                        "movement", "distance", "retreat_fire_range",
+                                                        "moved",    "missing"};
 
 std::string describe_all(std::string_view lead, const std::vector<Effect>& steps) {
   if (steps.empty()) return {};
@@ -430,8 +432,8 @@ bool EventRunner::describe_test(const Effect& effect, const Course& course, std:
   }
   const Test& rule = effect.name.empty() ? effect.test : event_rules_.tests.at(effect.name);
   std::string needed;
-  if (const std::string* number = unstated_target(rule, course)) {
-    needed = "its " + *number;
+  if (const auto number = unstated_number(rule, scene(course))) {
+    needed = *number;
   } else {
     const auto target = value(rule.target, effect, course);
     if (!target) return false;
@@ -457,6 +459,7 @@ bool EventRunner::predict(Course& course, const RuleSet& move, const ResultRule*
   const RetreatPath all_walked = joined(report.before, path);
   set_path(course, all_walked);
   course.numbers["moved"] = static_cast<std::int64_t>(all_walked.size()) - 1;
+  course.numbers["missing"] = report.missing;
   Journey journey = journey_along(path, move, report);
   std::size_t reached = path.size() - 1;
   if (!travel(course, journey, reached)) return false;

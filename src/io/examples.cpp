@@ -48,6 +48,7 @@ Expected read_expected(const Node& node, Problems& problems) {
   TableReader table(node, "`expect`", problems);
   Expected expected;
   expected.outcome = table.string("outcome");
+  expected.asks = table.string("asks").value_or("");
   expected.because = table.strings("because").value_or(std::vector<std::string>{});
   expected.choices = table.strings("choices");
   expected.end_hexes = table.strings("end_hexes");

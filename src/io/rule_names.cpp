@@ -27,8 +27,9 @@ constexpr std::size_t max_hints = 1000;
 constexpr std::size_t kind_count = 9;
 
 /// Numbers that every unit has in formulas.
-constexpr std::array<std::string_view, 8> attributes = {
-    "strength", "morale", "stacking_points", "movement", "distance", "retreat_fire_range", "moved", "turn"};
+constexpr std::array<std::string_view, 9> attributes = {"strength", "morale",   "stacking_points",
+                                                        "movement", "distance", "retreat_fire_range",
+                                                        "moved",    "missing",  "turn"};
 
 std::string_view kind_name(RuleNames::Kind kind) {
   switch (kind) {

@@ -283,7 +283,8 @@ std::shared_ptr<const Condition> read_stacking_condition(TableReader& table, std
   if (node == nullptr) return nullptr;
   auto condition = std::make_shared<const Condition>(read_condition(*node, rule_names, table.problems()));
   const std::vector<std::string> names = formula_names(*condition);
-  if (is_of_unit_alone(*condition) && !asks_for_hex(*condition) && !listed(names, "moved")) return condition;
+  const bool asks_for_move = listed(names, "moved") || listed(names, "missing");
+  if (is_of_unit_alone(*condition) && !asks_for_hex(*condition) && !asks_for_move) return condition;
   table.problems().add(
       node->place, fmt::format("{} of `stacking` may ask what a unit is wherever it goes: its state, kind, "
                                "class, side, markers, engagement and own numbers",
@@ -302,7 +303,8 @@ void read_limit(TableReader& table, RuleNames& rule_names, StackingRule& rule) {
   rule.formula = read_expression(*node, "`limit`", rule_names, table.problems());
   if (!rule.formula) return;
   for (const std::string& name : rule.formula->names()) {
-    if (name != "distance" && name != "moved" && name.find('.') == std::string::npos) continue;
+    const bool is_of_move = name == "moved" || name == "missing";
+    if (name != "distance" && !is_of_move && name.find('.') == std::string::npos) continue;
     table.problems().add(
         node->place,
         fmt::format("`limit` may use the numbers of the unit that enters, not {}", value_text(name)));

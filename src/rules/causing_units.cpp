@@ -83,6 +83,7 @@ bool asks(const Contact& contact) {
       [&](const Expression& formula) { found = found || uses_causing_units(formula); }};
   if (contact.condition) visit(*contact.condition, visitor);
   if (contact.may_yield) visit(*contact.may_yield, visitor);
+  if (contact.behind) visit(*contact.behind, visitor);
   if (contact.max_hexes) visitor.formula(*contact.max_hexes);
   return found;
 }
