@@ -97,6 +97,8 @@ void write_other_allies(const Position& position, Setup& setup) {
 Setup setup_of(const Position& position) {
   Setup setup;
   for (const Unit& unit : position.units()) setup.units.push_back(written(position, unit));
+  for (const Link& link : position.links())
+    setup.links.push_back({link.name, position.unit(link.from).id, position.unit(link.to).id, link.counts});
   const auto& sides = position.sides();
   for (SideIndex s = 0; s < sides.size(); ++s) {
     if (const auto line = position.enemy_line(s)) setup.enemy_line[sides[s]] = *line;
@@ -122,6 +124,7 @@ void remove_unit(Setup& setup, const std::string& id) {
   const std::string side = unit->side;
   setup.units.erase(unit);
   for (UnitSetup& other : setup.units) std::erase(other.engaged, id);
+  std::erase_if(setup.links, [&](const LinkSetup& link) { return link.from == id || link.to == id; });
   if (std::any_of(setup.units.begin(), setup.units.end(), [&](const UnitSetup& u) { return u.side == side; }))
     return;
   setup.enemy_line.erase(side);

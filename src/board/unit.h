@@ -38,6 +38,26 @@ struct UnitSetup {
   std::map<std::string, int> counts;  ///< "hits", "rout-turn" …: numbers that rules track for it
 };
 
+/// A link as a document states it: a named, directed pair of units, with numbers of its own.
+struct LinkSetup {
+  std::string name;
+  std::string from, to;  ///< ids of units
+  std::map<std::string, int> counts = {};
+  friend bool operator==(const LinkSetup&, const LinkSetup&) = default;
+};
+
+/// The name under which rules speak of combat as of a link: the one that is mutual. Positions have it as
+/// `Unit::engaged`.
+inline constexpr const char* engagement_link = "engaged";
+
+/// A link of a valid position.
+struct Link {
+  std::string name;
+  UnitIndex from = 0, to = 0;
+  std::map<std::string, int> counts = {};
+  friend bool operator==(const Link&, const Link&) = default;
+};
+
 /// A unit of a valid position.
 struct Unit {
   std::string id;

@@ -89,15 +89,16 @@ bool EventRunner::move(const Effect& effect, Course& course) {
     request.distance = static_cast<int>(*hexes);
   }
   Course moving = course;
-  moving.causing_units = causes(effect.caused_by, course, course.unit);
+  moving.causing_units = causes(effect, course);
   const Position before = context_.board_state.position();
   EventContext at = scene(moving);
   at.position = &before;
   request.unit = at.unit;
   request.causing_units = at.causing_units;
   // Units that were named, or that the event looked for, are not asked for again when they are gone.
-  request.causes_settled =
-      causes_named_ || !moving.causing_units.empty() || effect.caused_by == CauseSelector::nearest_enemies;
+  request.causes_settled = causes_named_ || !moving.causing_units.empty() ||
+                           effect.caused_by == CauseSelector::nearest_enemies ||
+                           effect.caused_by == CauseSelector::group;
   if (auto problem = settle_causing_units(before, move, request)) return context_.fail(std::move(*problem));
   if (request.causes_by_default) {
     at.causing_units = request.causing_units;

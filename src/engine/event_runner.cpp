@@ -179,27 +179,32 @@ EventContext EventRunner::scene(const Course& course) const {
   for (const std::string& id : course.causing_units) {
     if (const auto u = position.find(id)) scene.causing_units.push_back(*u);
   }
+  const auto from = position.find(course.link.from);
+  const auto to = position.find(course.link.to);
+  if (from && to) scene.link = LinkKey{course.link.name, *from, *to};
   scene.numbers = &course.numbers;
   scene.paths = &paths_;
   return scene;
 }
 
-std::vector<std::string> EventRunner::causes(CauseSelector caused_by, const Course& course,
-                                             const std::string& unit) const {
-  switch (caused_by) {
+/// Returns the causing units of a further event or move of the unit of a course.
+std::vector<std::string> EventRunner::causes(const Effect& effect, const Course& course) const {
+  switch (effect.caused_by) {
     case CauseSelector::same:
       return course.causing_units;
     case CauseSelector::unit:
       return {course.unit};
     case CauseSelector::cause:
       return course.cause.empty() ? std::vector<std::string>{} : std::vector{course.cause};
+    case CauseSelector::group:
+      return others_in_group(effect, course);
     case CauseSelector::nearest_enemies:
       break;
   }
   std::vector<std::string> nearest;
   int least = 0;
-  for (const std::string& enemy : context_.board_state.enemies_of(unit)) {
-    const int d = distance(place(enemy), place(unit));
+  for (const std::string& enemy : context_.board_state.enemies_of(course.unit)) {
+    const int d = distance(place(enemy), place(course.unit));
     if (!nearest.empty() && d > least) continue;
     if (nearest.empty() || d < least) nearest.clear();
     least = d;

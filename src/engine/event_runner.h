@@ -53,6 +53,8 @@ struct Course {
   std::vector<std::string> companions = {};  ///< units that move with the unit along its path
   /// Units that have gone first by a contact of the move under way: its id, and theirs.
   std::vector<std::pair<std::string, std::string>> gone_first = {};
+  /// The link whose numbers `link.` means: its name and the ids of its units; no name: none.
+  LinkSetup link = {};
 };
 
 /// Returns those of the units that have gone first which are still on the map.
@@ -156,6 +158,14 @@ class EventRunner {
   // The queue (event_runner.cpp).
   bool run_event(Course course);
   bool test_possible(const Course& course, bool& possible);
+
+  // Links (event_links.cpp).
+  std::vector<std::string> others_in_group(const Effect& effect, const Course& course) const;
+  std::optional<std::map<std::string, int>> numbers_of_link(const Effect& effect, const Course& course);
+  bool link(const Effect& effect, Course& course);
+  bool unlink(const Effect& effect, Course& course);
+  void engage_with(const Effect& effect, const Course& course, const std::string& id);
+  bool count_of_link(const Effect& effect, Course& course);
 
   // One step (event_steps.cpp).
   bool run_effects(const std::vector<Effect>& effects, Course& course);
@@ -269,8 +279,7 @@ class EventRunner {
   RetreatQuestion question_of(const Course& course, const MoveReport& report) const;
 
   EventContext scene(const Course& course) const;
-  std::vector<std::string> causes(CauseSelector caused_by, const Course& course,
-                                  const std::string& unit) const;
+  std::vector<std::string> causes(const Effect& effect, const Course& course) const;
   std::optional<std::int64_t> value(const Expression& expression, const Effect& effect, const Course& course);
   void note(const Effect& effect, const Course& course, std::string what, std::vector<Roll> rolls = {});
   Hex place(const std::string& unit) const { return context_.board_state.unit(unit).hex; }

@@ -4,6 +4,8 @@
 #include <limits>
 #include <map>
 #include <set>
+#include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -102,6 +104,10 @@ bool EventRunner::step(const Effect& effect, Course& course) {
     case Verb::engage:
     case Verb::disengage:
       return engage(effect, course);
+    case Verb::link:
+      return link(effect, course);
+    case Verb::unlink:
+      return unlink(effect, course);
     case Verb::face:
       return face(effect, course);
     case Verb::result:
@@ -215,6 +221,7 @@ bool EventRunner::set_marker(const Effect& effect, Course& course) {
 }
 
 bool EventRunner::count(const Effect& effect, Course& course) {
+  if (effect.name.starts_with("link.")) return count_of_link(effect, course);
   const auto number = value(*effect.amount, effect, course);
   if (!number) return false;
   const auto& counts = context_.board_state.unit(course.unit).counts;
@@ -268,7 +275,7 @@ bool EventRunner::send_event(const Effect& effect, Course& course) {
   next.event = event_rules_.find_event(effect.name);
   next.unit = course.unit;
   next.cause = course.cause;
-  next.causing_units = causes(effect.caused_by, course, course.unit);
+  next.causing_units = causes(effect, course);
   next.numbers = course.numbers;
   for (const auto& [name, expression] : effect.with) {
     const auto number = value(expression, effect, course);
@@ -323,11 +330,7 @@ bool EventRunner::engage(const Effect& effect, Course& course) {
   }
   for (const std::string& id : course.causing_units) {
     if (!has(id)) continue;
-    const Position& position = context_.board_state.position();
-    if (!position.enemies(context_.board_state.unit(id).side, context_.board_state.unit(course.unit).side))
-      continue;
-    context_.board_state.engage(course.unit, id);
-    note(effect, course, fmt::format("{} and {} are engaged", course.unit, id));
+    engage_with(effect, course, id);
   }
   return true;
 }
@@ -403,6 +406,17 @@ std::string key_of_unit(const std::string& name, const std::string& unit) {
   return name + '@' + unit;
 }
 
+/// Lets a unit know the numbers that are its own from an earlier `for_each` by their names.
+void recall_own_numbers(const std::string& unit, EventNumbers& numbers) {
+  const std::string end = key_of_unit("", unit);
+  std::vector<std::pair<std::string, std::int64_t>> own;
+  for (const auto& [key, number] : numbers) {
+    if (key.size() > end.size() && key.ends_with(end))
+      own.emplace_back(key.substr(0, key.size() - end.size()), number);
+  }
+  for (auto& [name, number] : own) numbers[name] = number;
+}
+
 /// Retains the units whose number is the greatest.
 void retain_best(const std::string& name, const EventNumbers& numbers, std::vector<std::string>& ids) {
   std::erase_if(ids, [&](const std::string& id) { return !numbers.contains(key_of_unit(name, id)); });
@@ -434,7 +448,13 @@ void set_over_units(const std::string& name, const std::map<std::string, std::in
 bool EventRunner::each(const Effect& effect, Course& course) {
   const EventContext at = scene(course);
   std::vector<std::string> ids;
-  for (const UnitIndex u : units_near(effect.group, at)) ids.push_back(at.position->unit(u).id);
+  std::map<std::string, LinkSetup> links;
+  for (const UnitIndex u : units_near(effect.group, at)) {
+    const std::string& id = at.position->unit(u).id;
+    ids.push_back(id);
+    if (const auto link = link_of(effect.group, at, u))
+      links[id] = {link->name, at.position->unit(link->from).id, at.position->unit(link->to).id, {}};
+  }
   if (!effect.name.empty()) retain_best(effect.name, course.numbers, ids);
   std::set<std::string> names;
   add_numbers(effect.then, names);
@@ -444,6 +464,8 @@ bool EventRunner::each(const Effect& effect, Course& course) {
     Course other = course;
     other.unit = id;
     other.cause = course.unit;
+    if (const auto link = links.find(id); link != links.end()) other.link = link->second;
+    recall_own_numbers(id, other.numbers);
     if (!run_effects(effect.then, other)) return false;
     for (const std::string& name : names) {
       const auto number = other.numbers.find(name);

@@ -90,6 +90,26 @@ void read_states(TableReader& file, std::string_view key, bool is_marker, EventR
   }
 }
 
+void read_links(TableReader& file, EventRules& event_rules) {
+  const Node* list = file.array("links");
+  if (list == nullptr) return;
+  OwnItems own{event_rules.link_definitions.size(), {}};
+  for (const Node& item : list->items) {
+    TableReader table(item, "the link", file.problems());
+    LinkDefinition definition;
+    static_cast<RuleText&>(definition) = read_rule_text(table);
+    definition.name = table.string("name", Need::required).value_or("");
+    if (definition.id.empty()) definition.id = definition.name;
+    table.finish();
+    const std::string name = definition.name;
+    if (name == engagement_link)
+      file.problems().add(item.place, "every file has the link \"engaged\": it needs no definition");
+    put(
+        event_rules.link_definitions, std::move(definition), own, name,
+        [&](const LinkDefinition& l) { return l.name == name; }, "links", item.place, file.problems());
+  }
+}
+
 void read_counts(const Node& list, EventRules& event_rules, Problems& problems) {
   const auto names = read_strings(list, key_text("counts"), problems);
   if (!names) return;
@@ -233,6 +253,7 @@ void read_event_rules(TableReader& file, EventRules& event_rules, RuleNames& rul
   Problems& problems = file.problems();
   read_states(file, "states", false, event_rules, rule_names);
   read_states(file, "markers", true, event_rules, rule_names);
+  read_links(file, event_rules);
   if (const Node* list = file.find("counts")) read_counts(*list, event_rules, problems);
   if (const Node* tests = file.table("tests")) {
     for (const Member& m : tests->members) {

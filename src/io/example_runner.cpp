@@ -21,6 +21,18 @@ std::vector<std::string> sorted(std::vector<std::string> list) {
   return list;
 }
 
+/// Returns "charge from a to b, hexes 3" for each link.
+std::vector<std::string> texts_of(const std::vector<LinkSetup>& links) {
+  std::vector<std::string> texts;
+  for (const LinkSetup& link : links) {
+    std::string& text = texts.emplace_back(fmt::format("{} from {} to {}", link.name, link.from, link.to));
+    for (const auto& [name, number] : link.counts) {
+      if (number != 0) text += fmt::format(", {} {}", name, number);
+    }
+  }
+  return texts;
+}
+
 class ExampleRunner {
  public:
   ExampleRunner(const Example& example, const RuleSet& rule_set) : example_(example), rule_set_(rule_set) {}
@@ -43,10 +55,10 @@ class ExampleRunner {
   }
 
   void compare(const char* what, const std::vector<std::string>& wanted,
-               const std::vector<std::string>& found) {
+               const std::vector<std::string>& found, const char* between = " ") {
     if (sorted(wanted) != sorted(found))
-      add_deviation("{}: expected {}, found {}", what, fmt::join(sorted(wanted), " "),
-                    fmt::join(sorted(found), " "));
+      add_deviation("{}: expected {}, found {}", what, fmt::join(sorted(wanted), between),
+                    fmt::join(sorted(found), between));
   }
 
   bool expects_incomplete() const { return expected().outcome == "incomplete"; }
@@ -156,6 +168,8 @@ class ExampleRunner {
       add_deviation("the outcome is {}, not {}", outcome, expected().outcome.value_or("resolved"));
     because(resolution_steps);
     for (const ExpectedUnit& unit : expected().units) compare_unit(unit, setup_of(position));
+    if (expected().links)
+      compare("links", texts_of(*expected().links), texts_of(setup_of(position).links), "; ");
     if (deviations_.empty()) return;
     for (const ResolutionStep& resolution_step : resolution_steps)
       add_deviation("  {} ({})", resolution_step.text, resolution_step.clause);

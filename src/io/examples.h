@@ -24,6 +24,7 @@ struct ExpectedUnit {
 
 struct Expected {
   std::vector<ExpectedUnit> units;
+  std::optional<std::vector<LinkSetup>> links;  ///< all of them, in any order; counts that are 0 are left out
   /// "resolved", "impossible", "choice", "incomplete"; of a query "incomplete" or the outcome of its verdict.
   std::optional<std::string> outcome;
   std::string asks;                  ///< if incomplete: a part of the message, such as what is not stated

@@ -58,6 +58,8 @@ class PositionReader {
     std::string rules = root_.string("rules").value_or("");
     units_ = root_.array("units", Need::required);
     read_units();
+    links_ = root_.array("links");
+    read_links();
     read_enemy_lines(own("enemy_line"));
     read_allies(own("allies"));
     read_supply(own("supply_sources"));
@@ -204,6 +206,26 @@ class PositionReader {
     }
   }
 
+  void read_links() {
+    if (links_ == nullptr) return;
+    for (std::size_t i = 0; i < links_->items.size(); ++i) {
+      TableReader table(links_->items[i], "the link", problems_);
+      LinkSetup& link = setup_.links.emplace_back();
+      const auto text = [&](const char* key) {
+        const std::size_t before = problems_.size();
+        const std::string word = table.string(key, Need::required).value_or("");
+        if (problems_.size() > before || !table.usable())
+          reported_.insert(fmt::format("links[{}].{}", i, key));
+        return word;
+      };
+      link.name = text("name");
+      link.from = text("from");
+      link.to = text("to");
+      if (const Node* counts = table.table("counts")) link.counts = read_counts(*counts, table.what());
+      table.finish();
+    }
+  }
+
   std::map<std::string, int> read_counts(const Node& node, const std::string& owner) {
     std::map<std::string, int> counts;
     for (const Member& m : node.members) {
@@ -277,6 +299,7 @@ class PositionReader {
 
   Place place_of(std::string_view subject) const {
     if (units_ != nullptr && subject.substr(0, 5) == "units") return place_below(*units_, subject.substr(5));
+    if (links_ != nullptr && subject.substr(0, 5) == "links") return place_below(*links_, subject.substr(5));
     for (const auto& [key, node] : own_) {
       if (subject.substr(0, key.size()) == key) return place_below(*node, subject.substr(key.size()));
     }
@@ -287,6 +310,7 @@ class PositionReader {
   TableReader root_;
   const PositionSource& source_;
   const Node* units_ = nullptr;
+  const Node* links_ = nullptr;
   std::vector<std::pair<std::string_view, const Node*>> own_;
   std::set<std::string> reported_;
   std::string map_path_;

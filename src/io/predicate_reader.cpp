@@ -318,6 +318,12 @@ std::optional<PairUse> read_pair_table(const Node& node, RuleNames& rule_names, 
       problems.add(node.place, "`was` speaks of the hex left: of a place, not of a change of distance");
       use.reset();
     }
+  } else if (has("linked")) {
+    if (auto link = read_link_use(table, "linked", rule_names)) {
+      use.emplace();
+      use->atom = PairAtom::linked;
+      use->link = *std::move(link);
+    }
   } else if (has("zoc") || has("ignoring_cancel")) {
     use = read_zoc_relation(table, rule_names);
   } else if (const auto hexes = table.integer("within", 0, 1000, Need::required)) {

@@ -36,6 +36,7 @@
 #include "src/rules/event_rules.h"
 #include "src/rules/play.h"
 #include "src/rules/unit_condition.h"
+#include "src/rules/unit_groups.h"
 
 namespace rearguard {
 namespace {
@@ -227,7 +228,9 @@ void read_default_cause(TableReader& table, RuleSet& rule_set, RuleNames& rule_n
   }
   auto group = read_clause_group(*node, rule_names, table.problems());
   if (!group) return;
-  if (group->units != UnitRelation::enemies && group->units != UnitRelation::engaged) {
+  constexpr std::array of_enemies{UnitRelation::enemies, UnitRelation::engaged, UnitRelation::linked};
+  if (std::none_of(of_enemies.begin(), of_enemies.end(),
+                   [&](UnitRelation relation) { return is_about(*group, relation); })) {
     table.problems().add(node->place, "`caused_by` must name enemies: causing units are enemies of the unit");
     return;
   }
@@ -453,6 +456,7 @@ void forget_own_places(RuleSet& rule_set) {
   if (!rule_set.event_rules) return;
   EventRules event_rules = *rule_set.event_rules;
   for (StateDefinition& s : event_rules.state_definitions) s.place = {};
+  for (LinkDefinition& l : event_rules.link_definitions) l.place = {};
   for (Event& e : event_rules.events) e.place = {};
   for (Contact& c : event_rules.contacts) c.place = {};
   for (auto& [name, test] : event_rules.tests) test.place = {};
@@ -461,6 +465,7 @@ void forget_own_places(RuleSet& rule_set) {
 }
 
 void forget_places(RuleSet& rule_set) {
+  for (auto& [name, place] : rule_set.links.asked) place = {};
   for (Placeholder& p : rule_set.placeholders) p.place = {};
   for (ResultRule& t : rule_set.result_rules) t.place = {};
   for (ResultRule& option : rule_set.options) option.place = {};
@@ -481,7 +486,8 @@ void forget_places(RuleSet& rule_set) {
 
 bool has_content(const EventRules& event_rules) {
   return !event_rules.events.empty() || !event_rules.state_definitions.empty() ||
-         !event_rules.tests.empty() || !event_rules.counts.empty() || !event_rules.contacts.empty();
+         !event_rules.link_definitions.empty() || !event_rules.tests.empty() || !event_rules.counts.empty() ||
+         !event_rules.contacts.empty();
 }
 
 /// Returns the end of a message, ": there are none in …", if the folder of shipped rules is known. Names the
@@ -624,6 +630,9 @@ Checked<RuleSet> RuleLibrary::read(const std::string& text, const std::vector<st
   table.finish();
   rule_names.check(rule_set, problems);
   rule_set.unused_names = rule_names.unused(root);
+  // A place in this file is more use than none.
+  for (const auto& [name, place] : rule_names.links.asked) rule_set.links.asked[name] = place;
+  rule_set.links.made.insert(rule_names.links.made.begin(), rule_names.links.made.end());
   check_stacks(rule_set, table);
   share_with_moves(rule_set);
   if (!problems.empty()) return problems.take();

@@ -18,6 +18,7 @@
 #include "src/rules/condition.h"
 #include "src/rules/step_properties.h"
 #include "src/rules/unit_condition.h"
+#include "src/rules/unit_groups.h"
 
 namespace rearguard {
 namespace {
@@ -218,7 +219,7 @@ class ZocsReader {
     if (node == nullptr) return;
     const auto group = read_clause_group(*node, rule_names_, problems_);
     if (!group) return;
-    if (group->units == UnitRelation::causing_units) {
+    if (is_about(*group, UnitRelation::causing_units)) {
       problems_.add(node->place,
                     "`cancelled_by` speaks of units of the board, not of those that caused a retreat");
       return;

@@ -90,4 +90,10 @@ Json json_of(const UnitSetup& unit) {
   return json;
 }
 
+Json json_of(const LinkSetup& link) {
+  Json json{{"name", link.name}, {"from", link.from}, {"to", link.to}};
+  for (const auto& [name, number] : link.counts) json["counts"][name] = number;
+  return json;
+}
+
 }  // namespace rearguard

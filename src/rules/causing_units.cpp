@@ -10,6 +10,7 @@
 #include "src/rules/expression.h"
 #include "src/rules/path_effect.h"
 #include "src/rules/rule_set.h"
+#include "src/rules/unit_groups.h"
 
 namespace rearguard {
 namespace {
@@ -64,7 +65,7 @@ bool asks(const Length& length) {
 
 bool is_about_them(const std::vector<UnitGroup>& groups) {
   return std::any_of(groups.begin(), groups.end(),
-                     [](const UnitGroup& group) { return group.units == UnitRelation::causing_units; });
+                     [](const UnitGroup& group) { return is_about(group, UnitRelation::causing_units); });
 }
 
 bool asks(const Condition& condition) {
@@ -90,9 +91,9 @@ bool asks(const Contact& contact) {
 
 /// Path effects are foretold with the question, so whom their steps concern is asked with it.
 bool asks(const PathEffectRule& effect) {
-  bool found = asks(effect.on) || effect.group.units == UnitRelation::causing_units;
+  bool found = asks(effect.on) || is_about(effect.group, UnitRelation::causing_units);
   const auto step = [&](const Effect& e) {
-    const bool each = e.verb == Effect::Verb::for_each && e.group.units == UnitRelation::causing_units;
+    const bool each = is_about(e.group, UnitRelation::causing_units);
     found = found || each || e.target == EffectTarget::causing_units || e.verb == Effect::Verb::engage;
   };
   const auto formula = [&](const Expression& f) {

@@ -23,6 +23,9 @@ enum class UnitRelation : std::uint8_t {
   next_above,     ///< the friend directly above it in its stack
   next_below,     ///< the friend directly below it in its stack
   mover,          ///< the unit itself
+  linked,         ///< those to which it has a link, or which have one to it
+  cause,          ///< in events: the unit that caused this
+  common,         ///< those that several groups have in common
 };
 
 /// The distance within which every unit of a map is.
@@ -34,18 +37,28 @@ enum class Bearing : std::uint8_t { front, flank, rear };
 
 struct Condition;
 
+/// A link as rules name it: to others, or from others.
+struct LinkUse {
+  std::string name;       ///< `engagement_link`: the units are engaged with each other
+  bool reversed = false;  ///< the others are linked to the unit
+  friend bool operator==(const LinkUse&, const LinkUse&) = default;
+};
+
 /// A number of units near a unit.
 struct UnitGroup {
   UnitRelation units = UnitRelation::enemies;
+  LinkUse link = {};        ///< linked
   int within = 1;           ///< hexes; 0: in its own hex
   bool along_path = false;  ///< `within` is measured from the path of its latest move, including the start
   bool in_sight = false;    ///< only those with a clear line of sight to it
   bool in_front = false;    ///< only those in its front
   int at_least = 1;
   OptionalBox<Condition> condition;  ///< what each of them must satisfy
-  /// The named group that this one narrows; `units` is then that of the named group.
+  /// The named group that this one narrows; `units` and `link` are then those of the named group.
   std::shared_ptr<const UnitGroup> base;
   std::string name;  ///< of `base`, or the group's own if it is a named one
+  /// Several groups in all of which its units are; `units` is then `common`.
+  std::vector<std::shared_ptr<const UnitGroup>> common = {};
 };
 
 /// A requirement that a move can, or cannot, reach a causing unit, ignoring some obstacles.

@@ -64,6 +64,7 @@ enum class CauseSelector : std::uint8_t {
   unit,             ///< the unit that this event happens to
   cause,            ///< the unit that caused this event
   nearest_enemies,  ///< the nearest enemies of the unit concerned
+  group,            ///< the units of a group
 };
 
 /// One step of an event.
@@ -84,6 +85,8 @@ struct Effect {
     table,
     engage,
     disengage,
+    link,
+    unlink,
     face,
     result,
     report,
@@ -107,11 +110,12 @@ struct Effect {
   bool quiet = false;    ///< mark, unmark, count: omitted from the reported steps
   bool at_once = false;  ///< event: before the next step, not after all pending events
   CauseSelector caused_by = CauseSelector::same;
-  std::vector<std::pair<std::string, Expression>> with;  ///< event: numbers passed to it
+  std::vector<std::pair<std::string, Expression>> with;  ///< event: numbers passed to it; link: its numbers
   bool by_allowance = false;                             ///< move: as far as the unit's movement points allow
   bool toward = false;                                   ///< face
   std::optional<DistanceAnchor> anchor;                  ///< face; empty: the direction of its last step
-  UnitGroup group;                                       ///< for_each
+  UnitGroup group;         ///< for_each; link, unlink: to whom; event, move: its causing units
+  bool has_group = false;  ///< unlink: only from those of `group`
 };
 
 struct Requirement {

@@ -32,6 +32,13 @@ bool is_alike_anywhere(const OptionalBox<Condition>& condition) {
   return is_of_unit_alone(of_unit) && !asks_for_hex(of_unit) && is_alike_anywhere(condition->cause);
 }
 
+bool measures_from_path(const UnitGroup& group) {
+  return group.along_path || (group.base != nullptr && measures_from_path(*group.base)) ||
+         std::any_of(
+             group.common.begin(), group.common.end(),
+             [](const std::shared_ptr<const UnitGroup>& other) { return measures_from_path(*other); });
+}
+
 }  // namespace
 
 const PropertyUse* unit_part(const PropertyUse& on) {
@@ -78,10 +85,7 @@ bool acts_alike_anywhere(const Effect& step) {
 
 bool measures_from_paths(const RuleSet& rule_set) {
   bool found = false;
-  const auto look = [&](const UnitGroup& group) {
-    for (const UnitGroup* g = &group; g != nullptr; g = g->base ? &*g->base : nullptr)
-      found = found || g->along_path;
-  };
+  const auto look = [&](const UnitGroup& group) { found = found || measures_from_path(group); };
   EventRulesVisitor visitor;
   visitor.effect = [&](const Effect& effect) { look(effect.group); };
   visitor.condition = [&](const Condition& condition) {
@@ -106,6 +110,8 @@ bool is_certain(const Effect& step) {
     case Verb::remove:
     case Verb::engage:
     case Verb::disengage:
+    case Verb::link:
+    case Verb::unlink:
     case Verb::report:
     case Verb::stop:
       return true;

@@ -28,6 +28,11 @@ void visit_region(const RegionUse& region, const FactVisitor& visitor) {
   visitor.region(region);
 }
 
+void visit_pair(const PairUse& pair, const FactVisitor& visitor) {
+  if (pair.join == PairUse::Join::nothing && pair.atom == PairAtom::linked) visitor.links(pair.link);
+  for (const PairUse& part : pair.parts) visit_pair(part, visitor);
+}
+
 bool names_turn(const std::optional<Expression>& formula) {
   return formula && listed(formula->names(), "turn");
 }
@@ -42,8 +47,10 @@ void visit_facts(const DistanceAnchor& anchor, const FactVisitor& visitor) {
 
 void visit_facts(const UnitGroup& group, const FactVisitor& visitor) {
   if (group.base) visit_facts(*group.base, visitor);
+  for (const auto& other : group.common) visit_facts(*other, visitor);
   if (group.condition) visit_facts(*group.condition, visitor);
-  if (group.units == UnitRelation::engaged) visitor.engagement();
+  if (group.units == UnitRelation::engaged) visitor.links({engagement_link});
+  if (group.units == UnitRelation::linked && group.base == nullptr) visitor.links(group.link);
 }
 
 void visit_facts(const Condition& c, const FactVisitor& visitor) {
@@ -69,6 +76,7 @@ void visit_facts(const PropertyUse& use, const FactVisitor& visitor) {
   if (use.quantifier != nullptr) {
     if (use.quantifier->region) visit_region(*use.quantifier->region, visitor);
     visit_facts(use.quantifier->group, visitor);
+    visit_pair(use.quantifier->is, visitor);
   }
   for (const PropertyUse& part : use.parts) visit_facts(part, visitor);
 }
@@ -86,7 +94,7 @@ class FactFinder {
       if (!position_->turn())
         miss("the number of the game turn", "state it as `turn` in the position", false);
     };
-    visitor_.engagement = [this] { look_at_engagement(); };
+    visitor_.links = [this](const LinkUse& link) { look_at(link); };
   }
 
   template <class Part>
@@ -121,7 +129,7 @@ class FactFinder {
       if (anchor.kind == DistanceAnchor::retreat_direction) find();
     };
     visitor_.turn = find;
-    visitor_.engagement = find;
+    visitor_.links = [find](const LinkUse&) { find(); };
   }
 
   /// Looks at a part, and tests whether all that it asks for is stated.
@@ -173,18 +181,26 @@ class FactFinder {
     }
   }
 
-  /// What members of a stack are engaged with can differ, and then no group is that of the stack.
-  void look_at_engagement() {
-    const Unit& first = position_->unit(question_->unit);
+  /// Whom members of a stack are linked to can differ, and then no group is that of the stack.
+  void look_at(const LinkUse& link) {
+    const auto others_of = [&](UnitIndex u) {
+      std::vector<UnitIndex> others = position_->linked_units(link.name, u, link.reversed);
+      std::erase_if(others, [&](UnitIndex other) { return question_->moves(other); });
+      return others;
+    };
+    const std::string& first = position_->unit(question_->unit).id;
     for (const UnitIndex u : question_->companions) {
-      const Unit& other = position_->unit(u);
-      if (std::is_permutation(first.engaged.begin(), first.engaged.end(), other.engaged.begin(),
-                              other.engaged.end()))
-        continue;
-      miss(
-          "the units that the stack is engaged with",
-          fmt::format("{} is engaged with others than {}, so they cannot retreat as one", other.id, first.id),
-          false);
+      if (others_of(u) == others_of(question_->unit)) continue;
+      const std::string& other = position_->unit(u).id;
+      if (link.name == engagement_link) {
+        miss("the units that the stack is engaged with",
+             fmt::format("{} is engaged with others than {}, so they cannot retreat as one", other, first),
+             false);
+      } else {
+        miss(fmt::format("the units that `{}` links {} the stack", link.name, link.reversed ? "to" : "with"),
+             fmt::format("those of {} are not those of {}, so they cannot retreat as one", other, first),
+             false);
+      }
     }
   }
 

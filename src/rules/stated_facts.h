@@ -13,6 +13,7 @@
 namespace rearguard {
 
 struct Condition;
+struct LinkUse;
 struct RuleSet;
 
 /// Receives the facts that a part of a rule set asks for. Regions that the rule file traces are visited as
@@ -21,7 +22,8 @@ struct FactVisitor {
   std::function<void(const RegionUse&)> region;
   std::function<void(const DistanceAnchor&)> anchor;
   std::function<void()> turn;
-  std::function<void()> engagement = [] {};  ///< whom the mover is engaged with
+  /// Whom the mover is linked to, or is engaged with.
+  std::function<void(const LinkUse&)> links = [](const LinkUse&) {};
 };
 void visit_facts(const PropertyUse& use, const FactVisitor& visitor);
 void visit_facts(const DistanceAnchor& anchor, const FactVisitor& visitor);

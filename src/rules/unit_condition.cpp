@@ -75,7 +75,8 @@ bool is_of_board(const Condition& c) {
   const auto of_cause = [](const std::string& name) { return name.starts_with("cause."); };
   const auto is_measured_here = [&](const UnitGroup& group) {
     for (const UnitGroup* g = &group; g != nullptr; g = g->base.get()) {
-      if (g->along_path || (g->condition && !is_of_board(*g->condition))) return false;
+      if (g->along_path || is_about(*g, UnitRelation::cause) || (g->condition && !is_of_board(*g->condition)))
+        return false;
     }
     return true;
   };

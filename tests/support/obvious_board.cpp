@@ -884,6 +884,8 @@ bool ObviousBoard::is_true_of(const RetreatQuestion& question, const PairUse& pa
       return zoc_of(u, rule).contains(h) &&
              (pair.ignoring_cancel || !is_cancelled(question, rule.cancelled_by, h));
     }
+    case PairAtom::linked:
+      return is_linked(pair.link, question.unit, u);
     case PairAtom::in_front:
       return bearing(u, h) == Bearing::front;
     case PairAtom::in_flank:
@@ -893,6 +895,16 @@ bool ObviousBoard::is_true_of(const RetreatQuestion& question, const PairUse& pa
     default:
       return false;
   }
+}
+
+bool ObviousBoard::is_linked(const LinkUse& link, UnitIndex mover, UnitIndex u) const {
+  const UnitIndex from = link.reversed ? u : mover, to = link.reversed ? mover : u;
+  for (const Link& known : position_.links()) {
+    if (known.name == link.name && known.from == from && known.to == to) return true;
+  }
+  // Combat is mutual, and both units state it.
+  return link.name == "engaged" && contains(position_.unit(mover).engaged, u) &&
+         contains(position_.unit(u).engaged, mover);
 }
 
 bool ObviousBoard::meets(const Condition& c, UnitIndex u) const {
@@ -920,6 +932,7 @@ bool ObviousBoard::is_member(const RetreatQuestion& question, const UnitGroup& g
   if (group.units == UnitRelation::friends && enemy) return false;
   if (group.units == UnitRelation::causing_units && !contains(question.causing_units, u)) return false;
   if (group.units == UnitRelation::engaged && !contains(mover.engaged, u)) return false;
+  if (group.units == UnitRelation::linked && !is_linked(group.link, question.unit, u)) return false;
   if (group.in_sight && !sees(start, hex_of(u))) return false;
   if (group.in_front && bearing(question.unit, hex_of(u)) != Bearing::front) return false;
   return !group.condition || meets(*group.condition, u);

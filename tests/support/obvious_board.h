@@ -129,6 +129,7 @@ class ObviousBoard {
   bool quantified(const RetreatQuestion& question, const Quantifier& quantifier, const PrintedPath& path,
                   std::size_t step) const;
   bool is_member(const RetreatQuestion& question, const UnitGroup& group, UnitIndex u) const;
+  bool is_linked(const LinkUse& link, UnitIndex mover, UnitIndex u) const;
   bool costs_so(const RetreatQuestion& question, const CostTest& test, const PrintedPath& path,
                 std::size_t step) const;
   bool is_true_of(const RetreatQuestion& question, const PairUse& pair, UnitIndex u, const PrintedPath& path,

@@ -49,6 +49,11 @@ Voice voice_of(Speaking speaking) {
   return {"", false};
 }
 
+std::string to_text(const LinkUse& link, bool several) {
+  return fmt::format("{}{} `{}`", several ? "units" : "unit",
+                     link.reversed ? " linked to it by" : " that it is linked to by", link.name);
+}
+
 std::string to_text(UnitRelation relation, bool several) {
   switch (relation) {
     case UnitRelation::friends:
@@ -65,7 +70,11 @@ std::string to_text(UnitRelation relation, bool several) {
       return "friend directly below it in its stack";
     case UnitRelation::mover:
       return "unit itself";
+    case UnitRelation::cause:
+      return "unit that caused this";
     case UnitRelation::engaged:
+    case UnitRelation::linked:
+    case UnitRelation::common:
       break;
   }
   return several ? "units engaged with it" : "unit engaged with it";
@@ -73,6 +82,15 @@ std::string to_text(UnitRelation relation, bool several) {
 
 /// Returns "enemies", or "units of the group firers" for a group that narrows a named one.
 std::string units_of(const UnitGroup& group, bool several) {
+  if (!group.base && group.units == UnitRelation::linked) return to_text(group.link, several);
+  if (!group.base && group.units == UnitRelation::common) {
+    std::string text;
+    for (const auto& other : group.common) {
+      const std::string words = units_of(*other, several);
+      text += text.empty() ? words : several ? " who are also " + words : " that is also a " + words;
+    }
+    return text;
+  }
   if (!group.base) return to_text(group.units, several);
   if (group.name == "known-enemies") return several ? "known enemies" : "known enemy";
   if (group.name == "leader") return several ? "leaders" : "leader";

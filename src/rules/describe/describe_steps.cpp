@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "src/board/unit.h"
 #include "src/rules/condition.h"
 #include "src/rules/describe/describe.h"
 #include "src/rules/describe/describe_parts.h"
@@ -38,6 +39,8 @@ std::string describe_cause(const Effect& step) {
       return ", caused by itself";
     case CauseSelector::cause:
       return step.target == EffectTarget::unit ? ", caused by its cause" : ", caused by this unit";
+    case CauseSelector::group:
+      return ", caused by " + to_text(step.group, true);
     case CauseSelector::nearest_enemies:
       break;
   }
@@ -69,6 +72,18 @@ std::string describe_move(const Effect& step) {
 std::string describe_event_step(const Effect& step) {
   std::string text = fmt::format("resolves `{}` {}{}", step.name,
                                  step.at_once ? "at once" : "after all earlier events", describe_cause(step));
+  for (const auto& [name, value] : step.with) text += fmt::format(", with {} = {}", name, value.text());
+  return text;
+}
+
+std::string describe_link(const Effect& step) {
+  const bool makes = step.verb == Verb::link;
+  const std::string whom = step.has_group ? to_text(step.group, true) : "whomever it is linked to";
+  if (step.name == engagement_link)
+    return makes            ? "is engaged with " + whom
+           : step.has_group ? "is no longer engaged with " + whom
+                            : std::string("is no longer engaged");
+  std::string text = fmt::format("is {}linked by `{}` to {}", makes ? "" : "no longer ", step.name, whom);
   for (const auto& [name, value] : step.with) text += fmt::format(", with {} = {}", name, value.text());
   return text;
 }
@@ -110,6 +125,9 @@ std::string describe_verb(const Effect& step) {
       return "is engaged with its causing units that are enemies";
     case Verb::disengage:
       return "is no longer engaged";
+    case Verb::link:
+    case Verb::unlink:
+      return describe_link(step);
     case Verb::face:
       return describe_facing(step);
     case Verb::result:
