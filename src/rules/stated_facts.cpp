@@ -121,6 +121,16 @@ class FactFinder {
     }
   }
 
+  /// Looks at anchors of which the first with a member leads a unit: only if none has one is the last asked
+  /// for.
+  void look_at_leads(const std::string& part, const std::vector<DistanceAnchor>& anchors) {
+    const auto is_there = [&](const DistanceAnchor& anchor) {
+      return position_ != nullptr && !anchor_members(*position_, *rule_set_, *question_, anchor).empty();
+    };
+    if (anchors.size() == 1 || std::none_of(anchors.begin(), anchors.end(), is_there))
+      look_at_lead(part, anchors.back());
+  }
+
   /// Finds whatever somebody may have to state.
   FactFinder() {
     const auto find = [this] { found_.emplace_back(); };
@@ -269,7 +279,9 @@ std::string part_of_motion(const Motion& motion) {
 void look_at_motion(FactFinder& finder, const Motion& motion, const Applying& applying) {
   const std::string part = part_of_motion(motion);
   if (motion.kind == Motion::Kind::ray) {
-    finder.look_at_lead(part, motion.anchor);
+    std::vector<DistanceAnchor> leads{motion.anchor};
+    for (const RayLead& lead : motion.otherwise) leads.push_back(lead.anchor);
+    finder.look_at_leads(part, leads);
     if (motion.veer_around) finder.look(part, *motion.veer_around);
   } else if (motion.kind == Motion::Kind::goal) {
     finder.look(part, motion.goal);

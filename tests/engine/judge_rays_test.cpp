@@ -29,6 +29,37 @@ TEST_CASE("a ray leads straight away from the causing unit") {
   CHECK(field.ruled_out(2).empty());
 }
 
+TEST_CASE("a ray goes by the first anchor that has a member") {
+  const std::string rules =
+      "[motion]\nkind = \"ray\"\naway_from = [\"causing-units\", \"enemies\"]\nelse_toward = "
+      "\"home-edge\"\n" +
+      common;
+  // r2 is nearer, but r1 has caused the retreat.
+  ExampleBoard field(rules, "3030", {}, {"3026", "2930"});
+  field.causing_units = 0;
+  RetreatRequest request = field.request(2);
+  request.causing_units = {1};
+  CHECK(field.paths(request) == Texts{"3030-3031-3032"});
+  // Nobody is named: away from the nearest enemy.
+  request.causing_units.clear();
+  CHECK(field.paths(request) == Texts{"3030-3131-3231"});
+  // Without enemies it runs for home, to the south.
+  const ExampleBoard alone(rules, "3030", {}, {});
+  CHECK(alone.paths(2) == Texts{"3030-3031-3032"});
+  CHECK(alone.ruled_out(2).empty());
+}
+
+TEST_CASE("a ray without any member of its anchors asks for the last") {
+  const auto map = example_map();
+  const ExampleBoard field(
+      "[motion]\nkind = \"ray\"\naway_from = \"enemies\"\nelse_toward = \"home-edge\"\n" + common, "3030", {},
+      {}, map);
+  const Judgement answer = field.judge->judge(field.request(2));
+  REQUIRE(std::holds_alternative<RequestError>(answer));
+  CHECK(std::get<RequestError>(answer).message ==
+        "the rules ask for the home edge of blue (motion): state it as `home.blue` in the map");
+}
+
 TEST_CASE("a ray follows the axis from the threat and has the required length") {
   const std::string extend = "[length]\ncontinue_while = \"friend\"\nmax_extra = 6\ncite = \"9\"\n";
   const ExampleBoard open(away + extend + common, "3030", {}, {"2930"});
