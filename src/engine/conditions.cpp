@@ -41,7 +41,7 @@ RetreatQuestion question_of(const EventContext& scene) {
 bool hex_has_any(const std::vector<PropertyUse>& uses, const EventContext& scene) {
   if (uses.empty()) return false;
   const Unit& unit = unit_of(scene);
-  const BoardFacts board(*scene.position, scene.rule_set->zoc, unit.side);
+  const BoardFacts board(*scene.position, scene.rule_set->zoc, unit.side, scene.rule_set->fire);
   const RetreatQuestion question = question_of(scene);
   return std::any_of(uses.begin(), uses.end(), [&](const PropertyUse& use) {
     return hex_property_holds(board, question, *scene.rule_set, use, unit.hex);

@@ -38,7 +38,7 @@ struct MoveContext {
   MoveContext(const Position& now, const EventContext& scene, const RuleSet& move, const RuleSet& whole,
               const Course& course, std::vector<UnitIndex> waiting,
               std::optional<RequestError>* missing = nullptr)
-      : board(now, move.zoc, now.unit(scene.unit).side),
+      : board(now, move.zoc, now.unit(scene.unit).side, move.fire),
         costs(shared_step_costs(now.map(), now.unit(scene.unit).movement_class)),
         question{scene.unit, {}, scene.causing_units, {}, {}, {}, std::move(waiting)},
         question_context{board, costs, question, move},

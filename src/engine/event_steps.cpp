@@ -344,11 +344,12 @@ bool EventRunner::face(const Effect& effect, Course& course) {
     const EventContext at = scene(course);
     const Unit& unit = at.position->unit(at.unit);
     const RetreatQuestion question{at.unit, {1, 1, std::nullopt}, at.causing_units, {}};
-    const BoardFacts board(*at.position, rule_set_.zoc, unit.side);
+    const BoardFacts board(*at.position, rule_set_.zoc, unit.side, rule_set_.fire);
     const StepCosts& costs = shared_step_costs(at.position->map(), unit.movement_class);
     const auto ways =
         ray_directions({board, costs, question, rule_set_}, *effect.anchor, effect.toward, unit.hex);
-    if (!ways.empty()) facing = direction_between(Hex{}, rays(ways, 0, 1).front()[1]);
+    if (!ways.empty())
+      facing = direction(index_of(*direction_between(Hex{}, rays(ways, 0, 1).front()[1])) + effect.rotate);
   }
   const auto& now = context_.board_state.unit(course.unit).facing;
   if (!facing || now == facing) return true;

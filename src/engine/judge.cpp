@@ -152,7 +152,7 @@ const CompiledClauses& Judge::clauses() const {
 }
 
 const BoardFacts& Judge::board(SideIndex side) {
-  return workings_->boards.try_emplace(side, *position_, rule_set_->zoc, side).first->second;
+  return workings_->boards.try_emplace(side, *position_, rule_set_->zoc, side, rule_set_->fire).first->second;
 }
 
 const StepCosts& Judge::costs(ClassId movement_class) {

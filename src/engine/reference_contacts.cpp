@@ -151,7 +151,7 @@ std::optional<ReferenceMoves> resolve_reference_moves(const ReferenceQuestion& q
   WalkWriter writer(q, static_cast<std::size_t>(extends ? max_retreat_hexes : max_length), max_walks);
   if (!writer.write()) return std::nullopt;
   const Unit& unit = q.position->unit(q.question.unit);
-  const BoardFacts board(*q.position, q.rule_set->zoc, unit.side);
+  const BoardFacts board(*q.position, q.rule_set->zoc, unit.side, q.rule_set->fire);
   const StepCosts costs(q.position->map(), unit.movement_class);
   const QuestionContext question_context{board, costs, q.question, *q.rule_set};
   const ContactFinder contact_finder{question_context, q.whole != nullptr ? *q.whole : *q.rule_set, nullptr};

@@ -625,7 +625,7 @@ bool Resolver::go(const Pending& next, const ReferenceQuestion& asked, const Res
 /// comes of that.
 void Resolver::report_contacts(const Pending& next, const RetreatPath& path) {
   const std::string& id = next.unit;
-  for (const PathContact& m : path_contacts(field_.position(), id, path, terms(next))) {
+  for (const PathContact& m : path_contacts(field_.position(), rule_set_.fire, id, path, terms(next))) {
     const std::string h = number(path[m.index]);
     note(id,
          m.is_fire

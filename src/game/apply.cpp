@@ -114,7 +114,7 @@ void ActionResolver::move(const PlayAction& rule, UnitIndex u, Hex to) {
   const MoveEnd end = *move_to(state(), u, to);
   const Unit unit = state().position.unit(u);
   const ZocRule zoc = movement_zoc(rule_set());
-  const BoardFacts board(state().position, zoc, unit.side);
+  const BoardFacts board(state().position, zoc, unit.side, rule_set().fire);
   MovementUsed& spent = state().movement_used[unit.id];
   spent.points = spent.points + end.cost;
   const bool in_zoc = zoc_in(board, zoc, RetreatQuestion{u, {}, {}, {}}, to);

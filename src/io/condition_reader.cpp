@@ -29,8 +29,12 @@ constexpr std::array<Choice<UnitRelation>, 9> unit_relations = {
      {"cause", UnitRelation::cause},
      {"next-above", UnitRelation::next_above},
      {"next-below", UnitRelation::next_below}}};
-constexpr std::array<Choice<Bearing>, 3> bearings = {
-    {{"front", Bearing::front}, {"flank", Bearing::flank}, {"rear", Bearing::rear}}};
+using Attack = std::pair<Bearing, std::optional<Flank>>;
+constexpr std::array<Choice<Attack>, 5> attacks = {{{"front", {Bearing::front, std::nullopt}},
+                                                    {"flank", {Bearing::flank, std::nullopt}},
+                                                    {"left-flank", {Bearing::flank, Flank::left}},
+                                                    {"right-flank", {Bearing::flank, Flank::right}},
+                                                    {"rear", {Bearing::rear, std::nullopt}}}};
 
 /// A name or a list of names.
 std::vector<std::string> names_at(TableReader& table, std::string_view key) {
@@ -90,7 +94,8 @@ ReachCondition read_reach_condition(const Node& node, RuleNames& rule_names, Pro
   if (const Node* hexes = table.find("hexes"))
     reach_condition.hexes = read_expression(*hexes, key_text("hexes"), rule_names, problems);
   if (const Node* list = table.array("ignoring")) {
-    static const std::vector<std::string> known{"unengaged-enemies", "friends", "impassable", "map-edge"};
+    static const std::vector<std::string> known{"unengaged-enemies", "friends", "impassable", "map-edge",
+                                                "map-edge-in-turn"};
     for (const Node& item : list->items) {
       if (const auto index = read_name(item, "each entry of `ignoring`", known, problems))
         reach_condition.ignoring.push_back(known[*index]);
@@ -265,7 +270,10 @@ Condition read_condition(const Node& node, RuleNames& rule_names, Problems& prob
   c.engaged_elsewhere = table.boolean("engaged_elsewhere");
   c.in_front = table.boolean("in_front");
   c.in_sight = table.boolean("in_sight");
-  c.attacked_from = table.choice<Bearing>("attacked_from", bearings);
+  if (const auto side = table.choice<Attack>("attacked_from", attacks)) {
+    c.attacked_from = side->first;
+    c.attacked_flank = side->second;
+  }
   if (const Node* check = table.find("formula"))
     c.check = read_expression(*check, key_text("formula"), rule_names, problems);
   for (const Node* item : items_at(table, "near")) c.near.push_back(read_near(*item, rule_names, problems));

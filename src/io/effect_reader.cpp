@@ -357,6 +357,7 @@ class EffectReader {
     if (!way || *way == 0) return;
     effect_.toward = *way == 2;
     effect_.anchor = read_anchor_at(table_, "relative_to", rule_names_, Need::required, {false, true});
+    effect_.rotate = static_cast<int>(table_.integer("rotate", -2, 3).value_or(0));
   }
 
   TableReader table_;

@@ -617,6 +617,7 @@ Checked<RuleSet> RuleLibrary::read(const std::string& text, const std::vector<st
   if (const Node* list = table.array("results")) read_result_rules(*list, rule_set, rule_names, problems);
   if (const Node* retreat = table.table("retreat")) read_retreat(*retreat, rule_set, rule_names, problems);
   read_zocs(table, rule_set, rule_names);
+  read_fire(table, rule_set, rule_names);
   if (const Node* stacking = table.find("stacking")) read_stacking(*stacking, rule_set, rule_names, problems);
   read_move_body(table, rule_set, rule_names);
   read_retreat_effects(table, rule_set, rule_names);

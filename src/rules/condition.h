@@ -34,6 +34,8 @@ inline constexpr int anywhere_on_map = 4'000'000;
 /// The side on which an enemy is, seen from a unit with a facing: the front is its facing and one direction
 /// to either side.
 enum class Bearing : std::uint8_t { front, flank, rear };
+/// One of the flanks of a unit with a facing, seen from the unit.
+enum class Flank : std::uint8_t { left, right };
 
 struct Condition;
 
@@ -64,8 +66,9 @@ struct UnitGroup {
 /// A requirement that a move can, or cannot, reach a causing unit, ignoring some obstacles.
 struct ReachCondition {
   std::string move;
-  std::optional<Expression> hexes;     ///< the maximum length
-  std::vector<std::string> ignoring;   ///< "unengaged-enemies", "impassable", "map-edge", "friends"
+  std::optional<Expression> hexes;  ///< the maximum length
+  std::vector<std::string>
+      ignoring;  ///< "unengaged-enemies", "impassable", "friends", "map-edge", "map-edge-in-turn"
   OptionalBox<Condition> nonblocking;  ///< units that satisfy this do not block
   int min_enemies = 0;                 ///< the minimum number of unengaged enemies ignored on every walk
   /// The unit can also turn to face the target in the hex where it first becomes adjacent to it: by at most
@@ -89,6 +92,7 @@ struct Condition {
   std::optional<bool> in_front;           ///< every causing unit is in its front
   std::optional<bool> in_sight;           ///< it has a line of sight to every causing unit
   std::optional<Bearing> attacked_from;   ///< where the first causing unit is
+  std::optional<Flank> attacked_flank;    ///< attacked_from a flank: only from this one
   std::optional<Expression> check;        ///< holds if it is not 0
   std::vector<UnitGroup> near, not_near;
   std::vector<Condition> any;            ///< one of these

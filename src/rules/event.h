@@ -113,6 +113,7 @@ struct Effect {
   std::vector<std::pair<std::string, Expression>> with;  ///< event: numbers passed to it; link: its numbers
   bool by_allowance = false;                             ///< move: as far as the unit's movement points allow
   bool toward = false;                                   ///< face
+  int rotate = 0;                                        ///< face: hexsides to the right, afterwards
   std::optional<DistanceAnchor> anchor;                  ///< face; empty: the direction of its last step
   UnitGroup group;         ///< for_each; link, unlink: to whom; event, move: its causing units
   bool has_group = false;  ///< unlink: only from those of `group`

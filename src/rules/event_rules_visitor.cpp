@@ -179,6 +179,7 @@ void visit(const RuleSet& rule_set, const EventRulesVisitor& visitor) {
   visit_zoc(rule_set.zoc, visitor);
   for (const auto& [name, zoc] : rule_set.zocs) visit_zoc(zoc, visitor);
   for (const auto& [name, bond] : rule_set.bonds) visit_zoc(bond, visitor);
+  if (rule_set.fire.where != nullptr) visit(*rule_set.fire.where, visitor);
   for (const std::vector<ResultRule>* list : {&rule_set.result_rules, &rule_set.options}) {
     for (const ResultRule& t : *list) {
       visit_formula(t.formula, visitor);

@@ -12,6 +12,7 @@
 #include "hexmap/movement_points.h"
 #include "pathing/clause_kind.h"
 #include "src/rules/expression.h"
+#include "src/rules/fire_rule.h"
 #include "src/rules/length_rule.h"
 #include "src/rules/link_names.h"
 #include "src/rules/motion_rule.h"
@@ -260,6 +261,7 @@ struct RuleSet {
   /// All that the file defines, by name, `[zoc]` among them; empty: `zoc` alone.
   std::map<std::string, ZocRule> zocs;
   std::map<std::string, BondRule> bonds;           ///< by name
+  FireRule fire;                                   ///< which units can use retreat fire
   std::vector<StackingRule> conditional_stacking;  ///< tried in order before the next
   StackingRule stacking;
   std::vector<FailureRule> conditional_failures;  ///< tried in order before the next

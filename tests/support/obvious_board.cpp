@@ -158,6 +158,7 @@ ObviousBoard::ObviousBoard(const Position& position, ZocRule zoc, StackingRule s
 ObviousBoard::ObviousBoard(const Position& position, const RuleSet& rule_set)
     : ObviousBoard(position, rule_set.zoc, rule_set.stacking) {
   zocs_ = rule_set.zocs;
+  fire_ = rule_set.fire;
   bonds_ = rule_set.bonds;
   conditional_stacking_ = rule_set.conditional_stacking;
 }
@@ -348,6 +349,7 @@ Bearing ObviousBoard::bearing(UnitIndex u, Printed h) const {
 
 bool ObviousBoard::can_fire_at(UnitIndex u, Printed h) const {
   const int range = position_.unit(u).retreat_fire_range;
+  if (fire_.where != nullptr && !meets(*fire_.where, u)) return false;
   return range > 0 && steps(hex_of(u), h) <= range && sees(hex_of(u), h);
 }
 

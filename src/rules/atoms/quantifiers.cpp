@@ -22,7 +22,7 @@ bool holds_in(const PairUse& pair, const AtomStep& at, Hex h, const PairMember& 
     case PairAtom::sees:
       return line_of_sight(at.map(), unit.hex, h).clear;
     case PairAtom::can_fire:
-      return can_retreat_fire(at.position, u, h);
+      return can_retreat_fire(at.position, at.rule_set.fire, u, h);
     case PairAtom::zoc:
       return exerts_zoc(at, at.rule_set.zoc_named(pair.zoc), u, h) &&
              (pair.ignoring_cancel || !shows_in(at, at.rule_set.zoc_named(pair.zoc).cancelled_by, h));

@@ -143,11 +143,12 @@ std::string describe_group(const UnitGroup& near, const Voice& voice, bool negat
 }
 
 std::string describe_ignored(const ReachCondition& reach_condition) {
-  constexpr std::array<std::pair<std::string_view, std::string_view>, 4> words = {
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 5> words = {
       {{"friends", "friends"},
        {"unengaged-enemies", "unengaged enemies"},
        {"impassable", "impassable terrain"},
-       {"map-edge", "the map edge"}}};
+       {"map-edge", "the map edge"},
+       {"map-edge-in-turn", "the map edge where it turns to them"}}};
   std::vector<std::string> ignored;
   for (const std::string& name : reach_condition.ignoring) {
     for (const auto& [key, word] : words) {
@@ -266,10 +267,15 @@ class Phrases {
       case Bearing::front:
         return add(voice_.has("the first causing unit in " + voice_.its() + " front"));
       case Bearing::flank:
-        return add(voice_.has("the first causing unit on a flank"));
+        return add(voice_.has(fmt::format("the first causing unit on {}", describe_flank(c.attacked_flank))));
       case Bearing::rear:
         return add(voice_.has("the first causing unit in " + voice_.its() + " rear"));
     }
+  }
+
+  std::string describe_flank(std::optional<Flank> flank) const {
+    if (!flank) return "a flank";
+    return fmt::format("{} {} flank", voice_.its(), *flank == Flank::left ? "left" : "right");
   }
 
   std::string describe_formula(const std::string& formula) const {

@@ -1,10 +1,12 @@
 // The steps of events and contacts in words: "rolls 2d6 as flight", "moves by `flee`, flight / 2 hexes".
 
+#include <cstdlib>
 #include <string_view>
 #include <utility>
 
 #include <fmt/format.h>
 
+#include "hexmap/plural.h"
 #include "src/board/unit.h"
 #include "src/rules/condition.h"
 #include "src/rules/describe/describe.h"
@@ -90,7 +92,12 @@ std::string describe_link(const Effect& step) {
 
 std::string describe_facing(const Effect& step) {
   if (!step.anchor) return "faces in the direction of its last step";
-  return fmt::format("faces {} {}", step.toward ? "toward" : "away from", nearest_of(*step.anchor));
+  const std::string turned = step.rotate == 0
+                                 ? std::string()
+                                 : fmt::format(", turned from there by {} to the {}",
+                                               plural(std::abs(step.rotate), "hexside", "hexsides"),
+                                               step.rotate > 0 ? "right" : "left");
+  return fmt::format("faces {} {}{}", step.toward ? "toward" : "away from", nearest_of(*step.anchor), turned);
 }
 
 std::string describe_verb(const Effect& step) {

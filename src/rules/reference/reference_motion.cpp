@@ -91,12 +91,12 @@ int angle(Direction a, Direction b) {
 }
 
 /// Returns the steps of a path before which a unit with this facing has turned.
-std::vector<std::size_t> turns_from_facing(Direction facing, ReferencePath path) {
+std::vector<std::size_t> turns_from_facing(std::optional<Direction> facing, ReferencePath path) {
   std::vector<std::size_t> steps;
   for (std::size_t i = 1; i < path.size(); ++i) {
     const auto d = direction_between(path[i - 1], path[i]);
-    if (d && *d != facing) steps.push_back(i);
-    facing = d.value_or(facing);
+    if (d && facing && *d != *facing) steps.push_back(i);
+    if (d) facing = d;
   }
   return steps;
 }
@@ -104,11 +104,12 @@ std::vector<std::size_t> turns_from_facing(Direction facing, ReferencePath path)
 bool leads_ahead(const ReferenceQuestion& q, ReferencePath path) {
   const Motion& motion = q.rule_set->motion;
   auto facing = q.position->unit(q.question.unit).facing;
-  if (!facing) return path.size() == 1;
+  if (!facing && motion.max_pivot < 3) return path.size() == 1;
   int turns = 0;
   for (std::size_t i = 1; i < path.size(); ++i) {
     const auto d = direction_between(path[i - 1], path[i]);
     if (!d) return false;
+    if (!facing) facing = d;  // it sets out as it likes
     const int turned = std::max(angle(*facing, *d) - (i == 1 ? motion.max_pivot : 0), 0);
     if (turned > 1) return false;
     turns += turned;
@@ -149,9 +150,8 @@ WalkEnd ReferenceMotion::ending(ReferencePath path) const {
 
 std::vector<std::size_t> oblique_steps(const ReferenceQuestion& q, ReferencePath path) {
   const Motion& motion = q.rule_set->motion;
-  const auto facing = q.position->unit(q.question.unit).facing;
-  if (motion.kind == Motion::Kind::forward && facing && leads_ahead(q, path))
-    return turns_from_facing(*facing, path);
+  if (motion.kind == Motion::Kind::forward && leads_ahead(q, path))
+    return turns_from_facing(q.position->unit(q.question.unit).facing, path);
   std::vector<std::size_t> steps;
   if (motion.kind != Motion::Kind::ray) return steps;
   const std::vector<Turns> turns = turns_along_rays(q, path);
