@@ -11,6 +11,7 @@
 #include "src/engine/result_rule.h"
 #include "src/engine/retreat_options.h"
 #include "src/engine/stack.h"
+#include "src/engine/stated_numbers.h"
 #include "src/rules/stated_facts.h"
 
 namespace rearguard {
@@ -26,9 +27,7 @@ RequestError unknown_result(const RuleSet& rule_set, const std::string& result) 
 
 /// Tests whether a unit states a number of itself.
 bool states(const Unit& unit, const std::string& name) {
-  if (name == "strength") return unit.strength != 0;
-  if (name == "morale") return unit.morale != 0;
-  if (name == "movement") return unit.movement.parts != 0;
+  if (name == "strength" || name == "morale" || name == "movement") return !is_unstated(unit, name);
   return name == "turn" || name == "stacking_points" || name == "retreat_fire_range" || name == "distance" ||
          unit.counts.contains(name);
 }

@@ -90,7 +90,7 @@ std::optional<RequestError> missing_for_stacking(const Position& position, const
 }  // namespace
 
 bool is_unstated(const Unit& unit, const std::string& name) {
-  return (name == "strength" && unit.strength == 0) || (name == "morale" && unit.morale == 0) ||
+  return (name == "strength" && unit.strength == 0) || (name == "morale" && !unit.states_morale) ||
          (name == "movement" && unit.movement.parts == 0);
 }
 
