@@ -433,7 +433,7 @@ bool EventRunner::describe_test(const Effect& effect, const Course& course, std:
   const Test& rule = effect.name.empty() ? effect.test : event_rules_.tests.at(effect.name);
   std::string needed;
   if (const auto number = unstated_number(rule, scene(course))) {
-    needed = *number;
+    needed = "its " + number->substr(4, number->find(" of ") - 4);
   } else {
     const auto target = value(rule.target, effect, course);
     if (!target) return false;

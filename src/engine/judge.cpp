@@ -941,9 +941,8 @@ Judgement Judge::judge(const RetreatRequest& asked) {
   if (is_leaderless && request.units_are_gone) return unmoved(verdict, nobody_left(*rule_set_, unit.id));
   if (is_leaderless && rule_set_->motion.anchor == DistanceAnchor::causing_units)
     return incomplete(
-        fmt::format("the rules ask for an enemy by whom the way of {} is found (motion {}): there "
-                    "is none",
-                    unit.id, rule_set_->motion.id),
+        fmt::format("the rules ask for an enemy by whom the way of {} is found (motion{}): there is none",
+                    unit.id, rule_set_->motion.id == Motion().id ? "" : " " + rule_set_->motion.id),
         "causing-units");
   if (workings_->asks_for_facts) {
     if (auto problem = missing_fact_error(*position_, *rule_set_, asked_question)) return *std::move(problem);

@@ -170,35 +170,38 @@ movement_points = "3 1/2"
   CHECK(shelter.paths(5) == Texts{"3030-3131-3231-3332"});
 }
 
-TEST_CASE("there is no ray without an anchor") {
+TEST_CASE("a ray whose units the resolution has removed leads nowhere, and the unit stays") {
   const ExampleBoard nobody(away + common, "3030", {}, {});
   RetreatRequest gone = nobody.request(2);
-  gone.causes_settled = true;  // they were named, and none is left on the board
+  gone.causes_settled = gone.units_are_gone = true;  // they were named, and none is left on the board
   const Verdict verdict = nobody.verdict(gone);
-  CHECK(verdict.outcome == "eliminated");
-  CHECK(verdict.exhausted_by == "motion");
-  CHECK(verdict.notes == Texts{"there is no straight path: no causing unit is named"});
-  REQUIRE(verdict.ruled_out.size() == 12);
-  for (const RuledOutHex& r : verdict.ruled_out) {
-    CHECK(r.clause == "motion");
-    CHECK(r.why == verdict.notes.front());
-  }
+  CHECK(verdict.outcome == "stays");
+  CHECK_FALSE(verdict.fails);
+  CHECK(verdict.end_hexes.empty());
+  CHECK(verdict.cite == "7.1");
+  CHECK(verdict.why == "nobody is left by whom the way of m would be found");
+}
 
+TEST_CASE("a ray asks for what nobody states or names") {
+  const auto problem = [](const ExampleBoard& board, const RetreatRequest& request) {
+    const Judgement answer = board.judge->judge(request);
+    const auto* error = std::get_if<RequestError>(&answer);
+    REQUIRE(error != nullptr);
+    CHECK(error->is_incomplete);
+    return error->message;
+  };
+  const ExampleBoard nobody(away + common, "3030", {}, {});
+  RetreatRequest settled = nobody.request(2);
+  settled.causes_settled = true;
+  CHECK(problem(nobody, settled) ==
+        "the rules ask for an enemy by whom the way of m is found (motion): there is none");
   const ExampleBoard homeless(home + common, "3030", {}, {}, example_map());
-  CHECK(homeless.verdict(homeless.request(2)).notes ==
-        Texts{"there is no straight path: the map has no home edge of blue"});
-  CHECK(homeless.paths(2).empty());
-  RetreatRequest proposing = homeless.request(2);
-  proposing.test_path = homeless.path({"3030", "3031", "3032"});
-  const Verdict judged = homeless.verdict(proposing);
-  REQUIRE(judged.judged_path);
-  CHECK(judged.judged_path->clause == "motion");
-  CHECK(judged.judged_path->why == "there is no straight path: the map has no home edge of blue");
-
-  const std::string to_supply = "[motion]\nkind = \"ray\"\ntoward = \"leader\"\n";
-  const ExampleBoard alone(to_supply + common, "3030", {"3033"}, {});
-  CHECK(alone.verdict(alone.request(1)).notes ==
-        Texts{"there is no straight path: there is no friendly leader"});
+  CHECK(problem(homeless, homeless.request(2)) ==
+        "the rules ask for the home edge of blue (motion): state it as `home.blue` in the map");
+  const std::string to_leader = "[motion]\nkind = \"ray\"\ntoward = \"leader\"\n";
+  const ExampleBoard alone(to_leader + common, "3030", {"3033"}, {});
+  CHECK(problem(alone, alone.request(1)) ==
+        "the rules ask for another leader of blue (motion): the position has none");
 }
 
 TEST_CASE("the motion rules out a path off the ray, the length rule a path too long") {
