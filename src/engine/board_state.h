@@ -84,7 +84,7 @@ class BoardState {
   std::optional<std::vector<Hex>> entered_;  ///< as the position stated it at first
   bool is_entered_set_ = false;
   std::vector<UnitIndex> amended_;
-  bool is_remade_ = false;  ///< with other units, engagements or links
+  bool is_remade_ = false;  ///< from other units, or with other engagements or links
 };
 
 }  // namespace rearguard

@@ -172,7 +172,9 @@ void read_base(const Node& node, const std::string& what, RuleNames& rule_names,
   }
   for (const std::string& name : predefined_group_names()) names.push_back(name);
   for (const std::string& name : rule_names.group_names()) names.push_back(name);
-  names.insert(names.end(), other_words.begin(), other_words.end());
+  for (const std::string& word : other_words) {
+    if (!listed(names, word)) names.push_back(word);
+  }
   if (const auto index = read_name(node, what, names, problems); index && is_relation)
     group.units = unit_relations[*index].value;
 }
@@ -191,6 +193,7 @@ UnitGroup read_near(const Node& node, RuleNames& rule_names, Problems& problems,
   }
   TableReader table(node, "the group of units", problems);
   for (const std::string_view key : besides) table.mark_known(key);
+  table.mark_known("link");
   const Node* link = node.find("link");
   if (link != nullptr) {
     read_link_base(table, rule_names, near);

@@ -300,6 +300,7 @@ PairUse read_zoc_relation(TableReader& table, RuleNames& rule_names) {
 
 std::optional<PairUse> read_pair_table(const Node& node, RuleNames& rule_names, Problems& problems) {
   TableReader table(node, "the relation to a unit", problems);
+  table.mark_known("linked");
   std::optional<PairUse> use;
   const auto has = [&](std::string_view key) { return node.find(key) != nullptr; };
   if (has("all")) {

@@ -32,13 +32,6 @@ bool is_alike_anywhere(const OptionalBox<Condition>& condition) {
   return is_of_unit_alone(of_unit) && !asks_for_hex(of_unit) && is_alike_anywhere(condition->cause);
 }
 
-bool measures_from_path(const UnitGroup& group) {
-  return group.along_path || (group.base != nullptr && measures_from_path(*group.base)) ||
-         std::any_of(
-             group.common.begin(), group.common.end(),
-             [](const std::shared_ptr<const UnitGroup>& other) { return measures_from_path(*other); });
-}
-
 }  // namespace
 
 const PropertyUse* unit_part(const PropertyUse& on) {
@@ -83,9 +76,19 @@ bool acts_alike_anywhere(const Effect& step) {
          std::all_of(step.otherwise.begin(), step.otherwise.end(), alike_inside);
 }
 
+namespace {
+
+bool is_along_path(const UnitGroup& group) {
+  return group.along_path || (group.base != nullptr && is_along_path(*group.base)) ||
+         std::any_of(group.common.begin(), group.common.end(),
+                     [](const std::shared_ptr<const UnitGroup>& other) { return is_along_path(*other); });
+}
+
+}  // namespace
+
 bool measures_from_paths(const RuleSet& rule_set) {
   bool found = false;
-  const auto look = [&](const UnitGroup& group) { found = found || measures_from_path(group); };
+  const auto look = [&](const UnitGroup& group) { found = found || is_along_path(group); };
   EventRulesVisitor visitor;
   visitor.effect = [&](const Effect& effect) { look(effect.group); };
   visitor.condition = [&](const Condition& condition) {

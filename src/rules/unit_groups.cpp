@@ -96,6 +96,23 @@ const std::map<std::string, UnitGroup, std::less<>>& predefined() {
 
 }  // namespace
 
+bool is_about(const UnitGroup& group, UnitRelation relation) {
+  if (group.base != nullptr) return is_about(*group.base, relation);
+  return group.units == relation || std::any_of(group.common.begin(), group.common.end(),
+                                                [&](const std::shared_ptr<const UnitGroup>& other) {
+                                                  return is_about(*other, relation);
+                                                });
+}
+
+const LinkUse* link_in(const UnitGroup& group) {
+  if (group.base != nullptr) return link_in(*group.base);
+  if (group.units == UnitRelation::linked) return &group.link;
+  for (const std::shared_ptr<const UnitGroup>& other : group.common) {
+    if (const LinkUse* link = link_in(*other)) return link;
+  }
+  return nullptr;
+}
+
 bool is_member_of(const UnitGroup& group, const Position& position, const RuleSet& rule_set,
                   const RetreatQuestion& question, UnitIndex u) {
   const auto is_in = [&](const std::shared_ptr<const UnitGroup>& other) {
@@ -112,23 +129,6 @@ bool is_member_of(const UnitGroup& group, const Position& position, const RuleSe
   if (group.in_sight && !line_of_sight(position.map(), mover.hex, unit.hex).clear) return false;
   if (group.in_front && !in_front_of_all(position, question, unit.hex)) return false;
   return !group.condition || meets(*group.condition, {position, rule_set, question}, u);
-}
-
-bool is_about(const UnitGroup& group, UnitRelation relation) {
-  if (group.base != nullptr) return is_about(*group.base, relation);
-  return group.units == relation || std::any_of(group.common.begin(), group.common.end(),
-                                                [&](const std::shared_ptr<const UnitGroup>& other) {
-                                                  return is_about(*other, relation);
-                                                });
-}
-
-const LinkUse* link_in(const UnitGroup& group) {
-  if (group.base != nullptr) return link_in(*group.base);
-  if (group.units == UnitRelation::linked) return &group.link;
-  for (const std::shared_ptr<const UnitGroup>& other : group.common) {
-    if (const LinkUse* link = link_in(*other)) return link;
-  }
-  return nullptr;
 }
 
 std::vector<UnitIndex> members_of(const UnitGroup& group, const Position& position, const RuleSet& rule_set,

@@ -18,14 +18,14 @@ struct RuleSet;
 bool is_related(const UnitGroup& group, const Position& position, const RetreatQuestion& question,
                 UnitIndex other);
 
-/// Tests whether a unit is a member of a group for a question.
-bool is_member_of(const UnitGroup& group, const Position& position, const RuleSet& rule_set,
-                  const RetreatQuestion& question, UnitIndex unit);
 /// Tests whether a group, one that it narrows or one whose units it shares is that of a relation.
 bool is_about(const UnitGroup& group, UnitRelation relation);
 /// Returns the link by which a group names its units; null if it does not.
 const LinkUse* link_in(const UnitGroup& group);
 
+/// Tests whether a unit is a member of a group for a question.
+bool is_member_of(const UnitGroup& group, const Position& position, const RuleSet& rule_set,
+                  const RetreatQuestion& question, UnitIndex unit);
 /// Returns the members of a group for a question, in the order of the document.
 std::vector<UnitIndex> members_of(const UnitGroup& group, const Position& position, const RuleSet& rule_set,
                                   const RetreatQuestion& question);

@@ -12,7 +12,7 @@ using namespace rearguard::testing;
 namespace {
 
 /// The signature of all answers. A commit that changes an answer changes this number, and says so.
-const std::string signed_answers = "signature 9d62872ce0d4890e\nquestions 8501\n";
+const std::string signed_answers = "signature 86459adaa2dafda9\nquestions 8594\n";
 
 }  // namespace
 

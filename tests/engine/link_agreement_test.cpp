@@ -4,6 +4,7 @@
 #include <array>
 
 #include "src/rules/stated_facts.h"
+#include "src/rules/unit_groups.h"
 #include "tests/engine/random_motions.h"
 
 using namespace rearguard;

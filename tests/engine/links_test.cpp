@@ -43,7 +43,7 @@ Resolution after(const Setup& setup, const Happening& happening) {
       RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules")
           .load(folder.write("rules.toml",
                              "rearguard = \"rules 2\"\nname = \"Links\"\n"
-                             "counts = [\"seen\", \"sum\"]\n" +
+                             "counts = [\"seen\", \"sum\", \"hexes\"]\n" +
                                  happening.more +
                                  "[[events]]\nname = \"act\"\ncite = \"1\"\ntext = \"Act.\"\n"
                                  "do = [\n" +
@@ -138,7 +138,7 @@ TEST_CASE("a removed unit takes its links with it") {
   setup.links = {{"charge", "m", "x"}, {"charge", "x", "n"}, {"charge", "n", "y"}};
   CHECK(links_after(setup, {"{ remove = \"gone\", on = \"causing-units\" },", {"x"}}) == Texts{"charge n>y"});
   // The unit itself: its steps end there.
-  CHECK(links_after(setup, {"{ remove = \"gone\" },"}) == Texts{"charge x>n", "charge n>y"});
+  CHECK(links_after(setup, {"{ remove = \"gone\" },"}) == Texts{"charge n>y", "charge x>n"});
 }
 
 TEST_CASE("groups find whom a unit is linked to, and who is linked to it") {
@@ -288,4 +288,45 @@ TEST_CASE("a link whose number would exceed the limit is an error of the rules")
   REQUIRE(std::holds_alternative<RequestError>(result));
   CHECK(std::get<RequestError>(result).message ==
         "hexes of the link charge of m would become 1001000, and the limit is 1000000");
+}
+
+TEST_CASE("links that path effects make are those of one path alone") {
+  const std::string rules = testing::common + R"(
+[[clauses]]
+id = "out"
+cite = "3"
+text = "Every step leads farther from its start."
+forbid = { not = { farther = "start" } }
+
+[[path_effects]]
+id = "sighted"
+cite = "4"
+text = "An enemy next to its path has sighted it."
+on = { some = "enemies", is = "adjacent" }
+per = "unit"
+do = [ { link = "sighted", to = "cause" } ]
+
+[[path_effects]]
+id = "pursued"
+cite = "5"
+text = "A step after it was sighted costs a strength point."
+on = { not = "off-map" }
+do = [ { lose_strength = 1, if = { near = { link = "sighted" } } } ]
+)";
+  // r1 is next to 3029 and 3130, two hexes from the start.
+  const testing::ExampleBoard board(rules, "3030", {}, {"3129"});
+  const Verdict verdict = board.verdict(board.request(2));
+  int sighted = 0, unseen = 0;
+  for (const VerdictEnd& end : verdict.end_hexes) {
+    REQUIRE(end.totals.size() == end.paths.size());
+    for (std::size_t i = 0; i < end.paths.size(); ++i) {
+      const std::string first = board.position->map().grid().number(end.paths[i][1]);
+      const bool is_seen = first == "3029" || first == "3130";
+      ++(is_seen ? sighted : unseen);
+      CAPTURE(board.text(end.paths[i]));
+      CHECK(end.totals[i].strength_lost == (is_seen ? 1 : 0));
+    }
+  }
+  CHECK(sighted > 1);
+  CHECK(unseen > 1);
 }

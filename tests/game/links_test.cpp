@@ -108,8 +108,8 @@ TEST_CASE("a game keeps the links of its scenario and those that actions make") 
   CHECK(links_of(game) == "charge b2>r2 hexes=6\n");
   act(game, "end");
   CHECK(links_of(game).empty());
-  game.undo();
-  CHECK(links_of(game) == "charge b2>r2 hexes=6\n");
+  const GameState before_end = game.state_after(game.steps().size() - 1);
+  CHECK(before_end.position.links().size() == 1);
 }
 
 TEST_CASE("a state with another link has another check number") {

@@ -360,11 +360,11 @@ TEST_CASE("a move whose chooser is not the file's is reported unless the move st
 TEST_CASE("a link that is asked about and never made is reported, with the one that is meant") {
   CHECK(steps("{ link = \"charge\", to = \"enemies\" },\n{ for_each = { link = \"charg\", reverse = true }, "
               "do = [] },") ==
-        "8:22 no step makes the link `charg` that is asked about here, did you mean \"charge\"?\n");
+        "9:23 no step makes the link `charg` that is asked about here, did you mean \"charge\"?\n");
   const std::string no_step =
       " no step makes the link `guard` that is asked about here; if positions state it, describe it in "
       "`[[links]]`\n";
-  CHECK(steps("{ report = \"x\", if = { near = { link = \"guard\" } } },") == "7:46" + no_step);
+  CHECK(steps("{ report = \"x\", if = { near = { link = \"guard\" } } },") == "8:40" + no_step);
   const std::string clause =
       "[[results]]\nresult = \"R\"\nhexes = 1\n[[clauses]]\nid = \"passable\"\ncite = \"1\"\ntext = "
       "\"T.\"\nforbid = "
@@ -390,12 +390,12 @@ TEST_CASE("a number of which only that of the last causing unit remains is repor
   };
   const std::string read_it = "{ lose_strength = \"die\" },";
   CHECK(steps("{ roll = \"1d6\", name = \"die\", on = \"causing-units\" },\n" + read_it) ==
-        "7:1" + last("die"));
+        "8:1" + last("die"));
   CHECK(steps("{ let = \"die\", value = \"strength\", on = \"causing-units\" },\n" + read_it) ==
-        "7:1" + last("die"));
+        "8:1" + last("die"));
   CHECK(steps("{ test = { dice = \"1d6\", at_least = 4 }, fail = [\n{ roll = \"1d6\", name = \"die\", on = "
               "\"causing-units\" } ] },\n" +
-              read_it) == "8:1" + last("die"));
+              read_it) == "9:1" + last("die"));
   CHECK(steps("{ for_each = \"causing-units\", do = [ { roll = \"1d6\", name = \"die\" } ] },\n{ "
               "lose_strength = \"max(die)\" },") == "");
   CHECK(steps("{ roll = \"1d6\", name = \"die\", on = \"cause\" },\n" + read_it) == "");

@@ -64,15 +64,15 @@ TEST_CASE("steps that link and unlink units are described") {
 }
 
 TEST_CASE("wrong links are errors that say what is meant") {
-  CHECK(problem_of("{ link = \"charge\" },") == "8:1 the step `link` has no `to`");
-  CHECK(problem_of("{ link = \"charge\", to = \"enemis\" },").starts_with("8:26 the group of units must be"));
+  CHECK(problem_of("{ link = \"charge\" },") == "8:1 the step `link` lacks the key `to`");
+  CHECK(problem_of("{ link = \"charge\", to = \"enemis\" },").starts_with("8:25 the group of units must be"));
   CHECK(problem_of("{ link = \"charge\", to = \"mover\" },") ==
-        "8:26 a unit is not linked to itself: `to` must name others");
+        "8:25 a unit is not linked to itself: `to` must name others");
   CHECK(problem_of("{ link = \"\", to = \"enemies\" },") == "8:10 `link` is empty");
   CHECK(problem_of("{ link = \"engaged\", to = \"enemies\", counts = { hexes = 1 } },") ==
         "8:46 units that are engaged share no numbers");
   CHECK(problem_of("{ for_each = { link = \"charge\", units = \"enemies\" }, do = [] },") ==
-        "8:42 a group has `units` or `link`, not both");
+        "8:41 a group has `units` or `link`, not both");
   CHECK(problem_of("{ for_each = { units = [\"enemies\"] }, do = [] },") ==
         "8:24 `units` must list 2 to 8 groups, whose common units it means, not 1");
   CHECK(problem_of("{ for_each = { link = \"charge\", revers = true }, do = [] },") ==
@@ -86,7 +86,7 @@ TEST_CASE("if a file describes links, it names no others") {
   CHECK(problem_of("{ link = \"charg\", to = \"enemies\" },", links) ==
         "10:10 these rules define no link \"charg\", did you mean \"charge\"?");
   CHECK(problem_of("{ report = \"x\", if = { near = { link = \"charg\" } } },", links) ==
-        "10:41 these rules define no link \"charg\", did you mean \"charge\"?");
+        "10:40 these rules define no link \"charg\", did you mean \"charge\"?");
   CHECK(problem_of("{ link = \"engaged\", to = \"enemies\" }, { link = \"charge\", to = \"enemies\" },",
                    links) == "none");
   CHECK(problem_of("{ report = \"x\" },", "[[links]]\nname = \"engaged\"\n") ==
@@ -112,7 +112,7 @@ TEST_CASE("numbers of a link belong to the units of its group") {
             "{ for_each = { link = \"charge\", where = { formula = \"link.hexes > 1\" } }, do = [] },") ==
         "none");
   CHECK(problem_of("{ for_each = { link = \"charge\" }, do = [ { lose_strength = \"link.hexes\" } ] },") ==
-        "8:59 these rules define no number \"link.hexes\"");
+        "8:60 these rules define no number \"link.hexes\"");
   CHECK(problem_of("{ for_each = { link = \"charge\" }, do = [ { lose_strength = \"link.hexes\" } ] },",
                    "counts = [\"hexes\"]\n") == "none");
 }
@@ -131,7 +131,7 @@ TEST_CASE("clauses take links as groups, anchors and relations") {
   CHECK(clause("forbid = { closer = { link = \"charge\", reverse = true } }\n") == "none");
   CHECK(clause("maximize = { distance = { link = \"charge\" } }\n") == "none");
   CHECK(clause("forbid = { some = \"enemies\", is = \"linked\" }\n") ==
-        "10:34 the relation to a unit needs the name of the link: write `{ linked = \"NAME\" }`");
+        "10:35 the relation to a unit needs the name of the link: write `{ linked = \"NAME\" }`");
   CHECK(clause("forbid = \"linked\"\n").find("which is about a unit: write") != std::string::npos);
   CHECK(clause("forbid = { some = { link = \"charge\", where = { formula = \"link.hexes > 1\" } }, is = "
                "\"adjacent\" }\n")

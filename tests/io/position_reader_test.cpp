@@ -234,12 +234,12 @@ counts = { hexes = 3 }
     return to_string(read.problems());
   };
   CHECK(problem("name = \"charge\"\nfrom = \"b1\"\nto = \"r2\"\n") ==
-        "p:25:6: error: no unit has the id \"r2\", did you mean \"r1\"?\n");
-  CHECK(problem("name = \"charge\"\nfrom = \"b1\"\n") == "p:22:1: error: the link has no `to`\n");
+        "p:27:6: error: no unit has the id \"r2\", did you mean \"r1\"?\n");
+  CHECK(problem("name = \"charge\"\nfrom = \"b1\"\n") == "p:24:1: error: the link lacks the key `to`\n");
   CHECK(problem("name = \"charge\"\nfrom = \"b1\"\nto = \"r1\"\ncount = { hexes = 3 }\n") ==
-        "p:26:1: error: unknown key `count` in the link; did you mean `counts`?\n");
+        "p:28:1: error: unknown key `count` in the link; did you mean `counts`?\n");
   CHECK(
       problem(
           "name = \"charge\"\nfrom = \"b1\"\nto = \"r1\"\n[[links]]\nname = \"charge\"\nfrom = \"b1\"\nto = "
-          "\"r1\"\n") == "p:26:1: error: links[0] already links \"b1\" to \"r1\" by \"charge\"\n");
+          "\"r1\"\n") == "p:28:1: error: links[0] already links \"b1\" to \"r1\" by \"charge\"\n");
 }
