@@ -27,6 +27,15 @@
 namespace rearguard {
 namespace {
 
+/// What stays as it was when a unit set out whose path is asked anew on its way.
+struct UnderWay {
+  const RuleSet* move = nullptr;
+  std::map<std::string, const ResultRule*> rules = {};  ///< of each member
+  RetreatPath before = {};
+  int missing = 0;
+  std::shared_ptr<ActedEffects> acted = std::make_shared<ActedEffects>();
+};
+
 /// A result that is still to apply to a unit, or a unit that makes way.
 struct Pending {
   std::string unit;
@@ -39,15 +48,7 @@ struct Pending {
   /// Of a unit that makes way: the rules by which it does, and the unit for which it does.
   const DisplacementRule* displacement = nullptr;
   std::string for_unit = {};
-  /// Of a unit whose path is asked anew on its way: what stays as it was when the unit set out.
-  struct UnderWay {
-    const RuleSet* move = nullptr;
-    std::map<std::string, const ResultRule*> rules = {};  ///< of each member
-    RetreatPath before = {};
-    int missing = 0;
-    std::shared_ptr<ActedEffects> acted = std::make_shared<ActedEffects>();
-  };
-  std::optional<UnderWay> under_way = {};
+  std::optional<UnderWay> under_way = {};  ///< of a unit whose path is asked anew on its way
   /// Units that have gone first by a contact of its move, as in a course.
   std::vector<std::pair<std::string, std::string>> gone_first = {};
   RetreatPath keeps = {};  ///< the path that it had chosen before they did; empty: none
