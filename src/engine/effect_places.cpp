@@ -128,44 +128,62 @@ std::optional<std::vector<UnitIndex>> units_of_effect(const Position& position, 
                   [&](const AtomStep& at) { return units_at(at, effect, members); });
 }
 
-const std::vector<PairMember>& EffectPlaces::members(const PathEffectRule& effect, std::size_t path_size) {
-  Members& known = members_[&effect];
-  const PropertyUse* part = unit_part(effect.on);
-  if (part == nullptr || known.path_size >= path_size) return known.all;
-  known.path_size = path_size;
-  known.all.clear();
-  const UnitGroup& group = part->quantifier->group;
-  const Hex start = position_.unit(question_.unit).hex;
-  const int reach = reach_of(part->quantifier->is, move_, max_fire_range_);
-  const auto add = [&](UnitIndex u) {
-    if (is_member_of(group, position_, move_, question_, u)) known.all.push_back({u, position_.unit(u).hex});
-  };
+EffectPlaces::EffectPlaces(const Position& position, const RuleSet& move, RetreatQuestion question,
+                           int max_fire_range)
+    : position_(position), question_(std::move(question)), move_(move) {
+  for (const PathEffectRule& effect : *move.path_effects) {
+    Place& place = places_[&effect];
+    place.is_alike = is_of_step_alone(effect.on) &&
+                     std::all_of(effect.rows_above.begin(), effect.rows_above.end(), is_of_step_alone);
+    place.part = unit_part(effect.on);
+    if (place.part != nullptr) place.reach = reach_of(place.part->quantifier->is, move, max_fire_range);
+  }
+}
+
+void EffectPlaces::add_members(const Place& place, Hex h, std::vector<PairMember>& members) const {
+  for (const UnitIndex u : position_.units_in(h)) {
+    if (is_member_of(place.part->quantifier->group, position_, move_, question_, u))
+      members.push_back({u, h});
+  }
+}
+
+/// Returns the units of an effect's `some` that are near enough to matter at a hex of a path.
+const std::vector<PairMember>& EffectPlaces::members(Place& place, const RetreatPath& path, Hex h) {
+  if (place.part == nullptr) return place.members;
+  if (place.reach == 0) {
+    place.members.clear();
+    add_members(place, h, place.members);
+    return place.members;
+  }
+  if (place.path_size >= path.size()) return place.members;
+  place.path_size = path.size();
+  place.members.clear();
   constexpr int max_disc = 40;  // hexes: beyond it is quicker to look at all units
-  const std::int64_t radius = std::int64_t{reach} + static_cast<std::int64_t>(path_size);
+  const std::int64_t radius = std::int64_t{place.reach} + static_cast<std::int64_t>(path.size()) - 1;
   if (radius > max_disc) {
-    for (UnitIndex u = 0; u < position_.units().size(); ++u) add(u);
-    return known.all;
+    const UnitGroup& group = place.part->quantifier->group;
+    for (UnitIndex u = 0; u < position_.units().size(); ++u) {
+      if (is_member_of(group, position_, move_, question_, u))
+        place.members.push_back({u, position_.unit(u).hex});
+    }
+    return place.members;
   }
-  for (const Hex h : disc(start, static_cast<int>(radius))) {
-    if (!position_.map().exists(h)) continue;
-    for (const UnitIndex u : position_.units_in(h)) add(u);
-  }
-  return known.all;
+  for (const Hex near : disc(path.front(), static_cast<int>(radius))) add_members(place, near, place.members);
+  return place.members;
 }
 
 const std::optional<std::vector<UnitIndex>>& EffectPlaces::find(const PathEffectRule& effect,
                                                                 const RetreatPath& path, std::size_t index) {
-  const std::vector<PairMember>& near = members(effect, path.size());
+  Place& place = places_.at(&effect);
   const auto look = [&] {
+    const std::vector<PairMember>& near = members(place, path, path[index]);
     return at_index(position_, move_, question_, path, index,
                     [&](const AtomStep& at) { return units_at(at, effect, near); });
   };
-  const bool is_alike = is_of_step_alone(effect.on) &&
-                        std::all_of(effect.rows_above.begin(), effect.rows_above.end(), is_of_step_alone);
-  if (!is_alike) return latest_ = look();
+  if (!place.is_alike) return latest_ = look();
   const Hex from = path[index == 0 ? 0 : index - 1];
   const bool is_end = index > 0 && index + 1 == path.size();
-  const auto [known, is_new] = known_.try_emplace({&effect, from, path[index], index == 0, is_end});
+  const auto [known, is_new] = place.known.try_emplace({from, path[index], index == 0, is_end});
   if (is_new) known->second = look();
   return known->second;
 }

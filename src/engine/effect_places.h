@@ -17,6 +17,7 @@ namespace rearguard {
 
 class Position;
 struct PathEffectRule;
+struct PropertyUse;
 struct RuleSet;
 
 /// Tests whether an effect happens at a hex of a path (0: the start hex), on this board with the mover in its
@@ -31,9 +32,7 @@ std::optional<std::vector<UnitIndex>> units_of_effect(const Position& position, 
 class EffectPlaces {
  public:
   /// `max_fire_range`: the longest range of retreat fire of any unit. Position and rules must outlive this.
-  EffectPlaces(const Position& position, const RuleSet& move, RetreatQuestion question, int max_fire_range)
-      : position_(position), move_(move), question_(std::move(question)), max_fire_range_(max_fire_range) {}
-
+  EffectPlaces(const Position& position, const RuleSet& move, RetreatQuestion question, int max_fire_range);
   /// Returns what `units_of_effect` does; valid until the next call.
   const std::optional<std::vector<UnitIndex>>& find(const PathEffectRule& effect, const RetreatPath& path,
                                                     std::size_t index);
@@ -41,21 +40,23 @@ class EffectPlaces {
   bool happens_on(const RetreatPath& path, bool begins);
 
  private:
-  /// The units of an effect's `some` that are near enough to matter on paths of up to so many hexes.
-  struct Members {
+  /// One effect of the move.
+  struct Place {
+    bool is_alike = false;              ///< all that it asks for is the same for every path that takes a step
+    const PropertyUse* part = nullptr;  ///< its `some`; null: it has none
+    int reach = 0;  ///< hexes from the hex entered within which the units of `part` matter
+    std::vector<PairMember> members = {};  ///< of `part`, near enough to paths of so many hexes:
     std::size_t path_size = 0;
-    std::vector<PairMember> all;
+    /// By hexes left and entered, and whether the latter is the start or the end of the path.
+    std::map<std::tuple<Hex, Hex, bool, bool>, std::optional<std::vector<UnitIndex>>> known = {};
   };
-  const std::vector<PairMember>& members(const PathEffectRule& effect, std::size_t path_size);
+  void add_members(const Place& place, Hex h, std::vector<PairMember>& members) const;
+  const std::vector<PairMember>& members(Place& place, const RetreatPath& path, Hex h);
 
   const Position& position_;
-  const RuleSet& move_;
   RetreatQuestion question_;
-  int max_fire_range_;
-  std::map<const PathEffectRule*, Members> members_;
-  /// By effect, hexes left and entered, and whether it is the start or the end of the path.
-  std::map<std::tuple<const PathEffectRule*, Hex, Hex, bool, bool>, std::optional<std::vector<UnitIndex>>>
-      known_;
+  const RuleSet& move_;
+  std::map<const PathEffectRule*, Place> places_;
   std::optional<std::vector<UnitIndex>> latest_;
 };
 
