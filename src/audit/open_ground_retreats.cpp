@@ -50,6 +50,7 @@ RuleSet forbids_of(const RuleSet& mover) {
   bare.moves.clear();
   // The attackers of an open board are of no kind and in no state: on a map they may be of any.
   bare.zoc.where = nullptr;
+  bare.fire.where = nullptr;
   for (auto& [name, zoc] : bare.zocs) zoc.where = nullptr;
   return bare;
 }

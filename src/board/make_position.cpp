@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
+#include <map>
 #include <numeric>
+#include <tuple>
 #include <unordered_map>
 #include <utility>
 
@@ -96,6 +98,7 @@ class PositionMaker {
     read_retreat_directions();
     position_.turn_ = setup_.turn;
     read_engagements();
+    read_links();
     if (!problems_.empty()) return std::move(problems_);
     sort_ids();
     sort_stacks();
@@ -118,6 +121,12 @@ class PositionMaker {
   std::optional<Direction> facing_of(const Subject& subject, const std::string& name);
   MovementPoints movement_of(const Subject& subject, const std::string& text);
   void read_engagements();
+  std::vector<std::string> all_ids() const;
+  std::optional<UnitIndex> unit_of(const Subject& subject, const std::string& id);
+  void engage(const Subject& subject, UnitIndex unit, UnitIndex other);
+  void sort_engagements();
+  void read_links();
+  void read_link(std::size_t i, std::map<std::tuple<std::string, UnitIndex, UnitIndex>, std::size_t>& first);
   void check_at_least_zero(const Subject& subject, const char* what, int value);
 
   std::optional<SideIndex> known_side(const Subject& subject, const std::string& name);
@@ -238,6 +247,7 @@ void PositionMaker::read_unit(std::size_t i) {
   out.facing = facing_of({i, "facing"}, in.facing);
   out.strength = in.strength;
   out.morale = in.morale;
+  out.states_morale = in.states_morale || in.morale != 0;
   out.stacking_points = in.stacking_points;
   check_at_least_zero({i, "strength"}, "the strength", in.strength);
   check_at_least_zero({i, "morale"}, "the morale", in.morale);
@@ -345,36 +355,76 @@ void PositionMaker::read_retreat_directions() {
   }
 }
 
-void PositionMaker::read_engagements() {
-  const auto ids = [&] {
-    std::vector<std::string> all;
-    for (const Unit& unit : position_.units_) all.push_back(unit.id);
-    return all;
-  };
-  for (std::size_t i = 0; i < setup_.units.size(); ++i) {
-    const auto& names = setup_.units[i].engaged;
-    for (std::size_t j = 0; j < names.size(); ++j) {
-      const Subject subject = "units[" + std::to_string(i) + "].engaged[" + std::to_string(j) + "]";
-      const auto found = first_with_id_.find(names[j]);
-      if (found == first_with_id_.end()) {
-        report(subject, "no unit has the id " + quoted(names[j]) + suggestion(names[j], ids()));
-        continue;
-      }
-      Unit& a = position_.units_[i];
-      Unit& b = position_.units_[found->second];
-      const bool sides_known = !a.id.empty() && std::max(a.side, b.side) < position_.coalition_.size();
-      if (!sides_known || !position_.enemies(a.side, b.side)) {
-        report(subject, quoted(b.id) + " is not an enemy of " + quoted(a.id) + ", so they cannot be engaged");
-        continue;
-      }
-      a.engaged.push_back(static_cast<UnitIndex>(found->second));
-      b.engaged.push_back(static_cast<UnitIndex>(i));
-    }
+std::vector<std::string> PositionMaker::all_ids() const {
+  std::vector<std::string> all;
+  for (const Unit& unit : position_.units_) all.push_back(unit.id);
+  return all;
+}
+
+std::optional<UnitIndex> PositionMaker::unit_of(const Subject& subject, const std::string& id) {
+  const auto found = first_with_id_.find(id);
+  if (found != first_with_id_.end()) return static_cast<UnitIndex>(found->second);
+  report(subject, "no unit has the id " + quoted(id) + suggestion(id, all_ids()));
+  return std::nullopt;
+}
+
+void PositionMaker::engage(const Subject& subject, UnitIndex unit, UnitIndex other) {
+  Unit& a = position_.units_[unit];
+  Unit& b = position_.units_[other];
+  const bool sides_known = !a.id.empty() && std::max(a.side, b.side) < position_.coalition_.size();
+  if (!sides_known || !position_.enemies(a.side, b.side)) {
+    report(subject, quoted(b.id) + " is not an enemy of " + quoted(a.id) + ", so they cannot be engaged");
+    return;
   }
+  a.engaged.push_back(other);
+  b.engaged.push_back(unit);
+}
+
+void PositionMaker::sort_engagements() {
   for (Unit& unit : position_.units_) {
     std::sort(unit.engaged.begin(), unit.engaged.end());
     unit.engaged.erase(std::unique(unit.engaged.begin(), unit.engaged.end()), unit.engaged.end());
   }
+}
+
+void PositionMaker::read_engagements() {
+  for (std::size_t i = 0; i < setup_.units.size(); ++i) {
+    const auto& names = setup_.units[i].engaged;
+    for (std::size_t j = 0; j < names.size(); ++j) {
+      const Subject subject = "units[" + std::to_string(i) + "].engaged[" + std::to_string(j) + "]";
+      if (const auto other = unit_of(subject, names[j])) engage(subject, static_cast<UnitIndex>(i), *other);
+    }
+  }
+}
+
+void PositionMaker::read_links() {
+  std::map<std::tuple<std::string, UnitIndex, UnitIndex>, std::size_t> first;
+  for (std::size_t i = 0; i < setup_.links.size(); ++i) read_link(i, first);
+  std::sort(position_.links_.begin(), position_.links_.end(), [](const Link& a, const Link& b) {
+    return std::tie(a.name, a.from, a.to) < std::tie(b.name, b.from, b.to);
+  });
+  sort_engagements();
+}
+
+void PositionMaker::read_link(std::size_t i,
+                              std::map<std::tuple<std::string, UnitIndex, UnitIndex>, std::size_t>& first) {
+  const LinkSetup& in = setup_.links[i];
+  const std::string path = "links[" + std::to_string(i) + "]";
+  if (in.name.empty()) report(path + ".name", "a link needs a name");
+  const auto from = unit_of(path + ".from", in.from);
+  const auto to = unit_of(path + ".to", in.to);
+  if (!from || !to || in.name.empty()) return;
+  if (*from == *to) return report(path + ".to", "a unit is not linked to itself: " + quoted(in.to));
+  if (in.name == engagement_link) {
+    if (!in.counts.empty()) report(path + ".counts", "units that are engaged share no numbers");
+    return engage(path + ".to", *from, *to);
+  }
+  const auto [known, added] = first.try_emplace({in.name, *from, *to}, i);
+  if (!added) {
+    return report(path, "links[" + std::to_string(known->second) + "] already links " + quoted(in.from) +
+                            " to " + quoted(in.to) + " by " + quoted(in.name));
+  }
+  position_.links_.push_back({in.name, *from, *to, in.counts});
 }
 
 void PositionMaker::sort_ids() {

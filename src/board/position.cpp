@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cstdlib>
+#include <tuple>
 
 #include "hexmap/line_of_sight.h"
 
@@ -14,6 +15,58 @@ std::optional<UnitIndex> Position::find(std::string_view id) const {
                        [this](UnitIndex u, std::string_view wanted) { return units_[u].id < wanted; });
   if (found == by_id_.end() || units_[*found].id != id) return std::nullopt;
   return *found;
+}
+
+namespace {
+
+/// The order of links in a position.
+auto key_of(const Link& link) {
+  return std::tuple<std::string_view, UnitIndex, UnitIndex>(link.name, link.from, link.to);
+}
+
+template <class Links>
+auto place_of_link(Links& links, std::string_view name, UnitIndex from, UnitIndex to) {
+  return std::lower_bound(links.begin(), links.end(), std::tuple(name, from, to),
+                          [](const Link& link, const auto& key) { return key_of(link) < key; });
+}
+
+}  // namespace
+
+const Link* Position::find_link(std::string_view name, UnitIndex from, UnitIndex to) const {
+  const auto found = place_of_link(links_, name, from, to);
+  const bool is_it = found != links_.end() && key_of(*found) == std::tuple(name, from, to);
+  return is_it ? &*found : nullptr;
+}
+
+bool Position::is_linked(std::string_view name, UnitIndex from, UnitIndex to) const {
+  if (name != engagement_link) return find_link(name, from, to) != nullptr;
+  const std::vector<UnitIndex>& engaged = units_[from].engaged;
+  return std::binary_search(engaged.begin(), engaged.end(), to);
+}
+
+std::vector<UnitIndex> Position::linked_units(std::string_view name, UnitIndex unit, bool reversed) const {
+  if (name == engagement_link) return units_[unit].engaged;
+  std::vector<UnitIndex> units;
+  for (const Link& link : links_) {
+    if (link.name == name && (reversed ? link.to : link.from) == unit)
+      units.push_back(reversed ? link.from : link.to);
+  }
+  return units;
+}
+
+void Position::set_link(const Link& link) {
+  assert(link.from != link.to && link.name != engagement_link);
+  const auto at = place_of_link(links_, link.name, link.from, link.to);
+  if (at != links_.end() && key_of(*at) == key_of(link)) {
+    at->counts = link.counts;
+  } else {
+    links_.insert(at, link);
+  }
+}
+
+void Position::cut_link(std::string_view name, UnitIndex from, UnitIndex to) {
+  const auto at = place_of_link(links_, name, from, to);
+  if (at != links_.end() && key_of(*at) == std::tuple(name, from, to)) links_.erase(at);
 }
 
 std::span<const UnitIndex> Position::units_in(Hex h) const {

@@ -35,6 +35,7 @@ struct RegionSetup {
 /// The contents of a position document, unresolved.
 struct Setup {
   std::vector<UnitSetup> units;
+  std::vector<LinkSetup> links = {};
   std::map<std::string, PrintedLine> enemy_line;           ///< by side: the line its units must not approach
   std::map<std::string, std::vector<std::string>> allies;  ///< name -> sides allied with it
   std::map<std::string, std::vector<std::string>> supply;  ///< by side: printed numbers of its supply sources
@@ -62,6 +63,20 @@ class Position {
   const std::vector<Unit>& units() const { return units_; }
   const Unit& unit(UnitIndex u) const { return units_[u]; }
   std::optional<UnitIndex> find(std::string_view id) const;
+
+  /// Returns the links between units, each of one name, unit and target once: sorted by name, then in the
+  /// order of the units.
+  const std::vector<Link>& links() const { return links_; }
+  /// Returns a link; null if there is none. Valid until the links change.
+  const Link* find_link(std::string_view name, UnitIndex from, UnitIndex to) const;
+  /// Tests for a link, or for an engagement if `name` is that of engagements, which are mutual.
+  bool is_linked(std::string_view name, UnitIndex from, UnitIndex to) const;
+  /// Returns those to which a unit has a link, or from which if it is reversed, ascending.
+  std::vector<UnitIndex> linked_units(std::string_view name, UnitIndex unit, bool reversed) const;
+  /// Adds a link between two different units, or replaces its numbers.
+  void set_link(const Link& link);
+  /// Removes a link, if there is one.
+  void cut_link(std::string_view name, UnitIndex from, UnitIndex to);
 
   /// Returns every side named by a unit, in order of first mention.
   const std::vector<std::string>& sides() const { return sides_; }
@@ -104,7 +119,8 @@ class Position {
   /// Makes a position, or reports every problem in the order of the document: a duplicate or empty id, an
   /// invalid hex number or one that is not on the map, an unknown movement class or direction (with the
   /// nearest known name), a negative range or strength, a movement allowance that is not a whole number of
-  /// the chart's parts of a movement point, an engagement with itself, a friend or an unknown unit, a line
+  /// the chart's parts of a movement point, an engagement with itself, a friend or an unknown unit, a link
+  /// without a name, with an unknown unit, to itself or stated twice, a line
   /// that the grid's orientation does not have or with a number above a million, an enemy line, retreat
   /// direction or supply table of a side without units, a region with unknown hexes. Sides that divide a
   /// region need no units. Units of any side may share a hex, and a unit may be in a hex that its class
@@ -116,6 +132,7 @@ class Position {
   Position() = default;
   std::shared_ptr<const HexMap> map_;
   std::vector<Unit> units_;
+  std::vector<Link> links_;
   std::vector<std::string> sides_;
   std::vector<std::uint32_t> coalition_;                ///< by SideIndex
   std::vector<std::optional<PrintedLine>> enemy_line_;  ///< by SideIndex

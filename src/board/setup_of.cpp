@@ -32,6 +32,7 @@ UnitSetup written(const Position& position, const Unit& unit) {
   if (unit.facing) out.facing = std::string(grid.direction_name(*unit.facing));
   out.strength = unit.strength;
   out.morale = unit.morale;
+  out.states_morale = unit.states_morale && unit.morale == 0;
   out.stacking_points = unit.stacking_points;
   out.movement = to_text(unit.movement, chart.denominator);
   out.hidden = unit.hidden;
@@ -97,6 +98,8 @@ void write_other_allies(const Position& position, Setup& setup) {
 Setup setup_of(const Position& position) {
   Setup setup;
   for (const Unit& unit : position.units()) setup.units.push_back(written(position, unit));
+  for (const Link& link : position.links())
+    setup.links.push_back({link.name, position.unit(link.from).id, position.unit(link.to).id, link.counts});
   const auto& sides = position.sides();
   for (SideIndex s = 0; s < sides.size(); ++s) {
     if (const auto line = position.enemy_line(s)) setup.enemy_line[sides[s]] = *line;
@@ -122,6 +125,7 @@ void remove_unit(Setup& setup, const std::string& id) {
   const std::string side = unit->side;
   setup.units.erase(unit);
   for (UnitSetup& other : setup.units) std::erase(other.engaged, id);
+  std::erase_if(setup.links, [&](const LinkSetup& link) { return link.from == id || link.to == id; });
   if (std::any_of(setup.units.begin(), setup.units.end(), [&](const UnitSetup& u) { return u.side == side; }))
     return;
   setup.enemy_line.erase(side);

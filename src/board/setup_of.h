@@ -12,7 +12,8 @@ struct Setup;
 /// directly, and sides without units are dropped.
 Setup setup_of(const Position& position);
 
-/// Removes a unit and, with the last unit of a side, everything in the setup about that side alone.
+/// Removes a unit with its engagements and links and, with the last unit of a side, everything in the setup
+/// about that side alone.
 void remove_unit(Setup& setup, const std::string& id);
 
 }  // namespace rearguard

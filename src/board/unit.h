@@ -30,12 +30,33 @@ struct UnitSetup {
   std::string facing;  ///< a direction's name; empty: none
   int strength = 0;    ///< combat strength, 0 if unknown
   int morale = 0;
+  bool states_morale = false;  ///< a morale of 0 is stated, not left open
   int stacking_points = 1;
   std::string movement = "0";         ///< movement allowance in MP ("6", "4 1/2"); "0": unknown
   bool hidden = false;                ///< not known to the enemy
   std::vector<std::string> markers;   ///< "firing", "limbered" …: conditions besides its state
   std::vector<std::string> engaged;   ///< ids of the units it is locked in combat with
   std::map<std::string, int> counts;  ///< "hits", "rout-turn" …: numbers that rules track for it
+};
+
+/// A link as a document states it: a named, directed pair of units, with numbers of its own.
+struct LinkSetup {
+  std::string name;
+  std::string from, to;  ///< ids of units
+  std::map<std::string, int> counts = {};
+  friend bool operator==(const LinkSetup&, const LinkSetup&) = default;
+};
+
+/// The name under which rules speak of combat as of a link: the one that is mutual. Positions have it as
+/// `Unit::engaged`.
+inline constexpr const char* engagement_link = "engaged";
+
+/// A link of a valid position.
+struct Link {
+  std::string name;
+  UnitIndex from = 0, to = 0;
+  std::map<std::string, int> counts = {};
+  friend bool operator==(const Link&, const Link&) = default;
 };
 
 /// A unit of a valid position.
@@ -53,6 +74,7 @@ struct Unit {
   std::optional<Direction> facing;
   int strength = 0;
   int morale = 0;
+  bool states_morale = false;  ///< `morale` is stated, even if it is 0
   int stacking_points = 1;
   MovementPoints movement{};  ///< zero: unknown
   bool hidden = false;

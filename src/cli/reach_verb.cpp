@@ -114,7 +114,7 @@ void print(Session& session, const Position& position, const RuleSet& rules, Uni
 std::vector<ReachedHex> reached_hexes(const Position& position, const RuleSet& rule_set, UnitIndex unit,
                                       MovementPoints budget, const ZocEffect& effect) {
   const ZocRule zoc = movement_zoc(rule_set);
-  const BoardFacts board(position, zoc, position.unit(unit).side);
+  const BoardFacts board(position, zoc, position.unit(unit).side, rule_set.fire);
   const RetreatQuestion question{unit, {}, {}, {}};
   const Grid& grid = position.map().grid();
   std::vector<std::uint8_t> marks(position.map().grid().size(), 0);

@@ -40,6 +40,7 @@ Setup MapDraft::setup() const {
   DroppedItems ignored;
   setup = reworked(setup, from, map().grid(), now_->origin, ignored);
   std::set<std::string> sides;
+  setup.links = links_of(now_->units);
   for (const DraftUnit& unit : now_->units) {
     setup.units.push_back(unit.unit);
     sides.insert(unit.unit.side);
@@ -48,6 +49,25 @@ Setup MapDraft::setup() const {
   std::erase_if(setup.supply, [&](const auto& entry) { return !sides.contains(entry.first); });
   std::erase_if(setup.retreat_direction, [&](const auto& entry) { return !sides.contains(entry.first); });
   return setup;
+}
+
+/// The links of the document between those of its units that are still there, whatever their ids are now.
+std::vector<LinkSetup> MapDraft::links_of(const std::vector<DraftUnit>& units) const {
+  std::map<std::string, std::string> ids;
+  for (const DraftUnit& unit : units) {
+    if (unit.old_index)
+      ids[opened_->position->unit(static_cast<UnitIndex>(*unit.old_index)).id] = unit.unit.id;
+  }
+  std::vector<LinkSetup> links;
+  for (LinkSetup link : base_setup_.links) {
+    const auto from = ids.find(link.from);
+    const auto to = ids.find(link.to);
+    if (from == ids.end() || to == ids.end()) continue;
+    link.from = from->second;
+    link.to = to->second;
+    links.push_back(std::move(link));
+  }
+  return links;
 }
 
 void MapDraft::begin(const std::string& name) {
@@ -270,6 +290,7 @@ std::string MapDraft::change_unit(const std::string& id, const UnitSetup& unit) 
   }
   wanted.units.clear();
   for (const DraftUnit& u : units) wanted.units.push_back(u.unit);
+  wanted.links = links_of(units);
   return put_units((is_moved ? "move unit " : "change unit ") + id, wanted, std::move(units));
 }
 

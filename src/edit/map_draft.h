@@ -92,9 +92,10 @@ class MapDraft {
   std::string put_units(const std::string& name, const Setup& setup, std::vector<DraftUnit> units);
   void put(const std::string& name, State state);
   std::vector<DraftUnit> units_like(const Setup& setup) const;
+  std::vector<LinkSetup> links_of(const std::vector<DraftUnit>& units) const;
 
   std::shared_ptr<const State> opened_, now_, saved_;
-  Setup base_setup_;  ///< enemy lines, allies and supply as they were opened
+  Setup base_setup_;  ///< enemy lines, allies, supply and links as they were opened
   std::shared_ptr<const State> before_;
   std::string step_name_;
   std::vector<Step> done_, undone_;

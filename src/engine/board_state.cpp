@@ -128,6 +128,34 @@ void BoardState::disengage(const std::string& id) {
   is_remade_ = true;
 }
 
+void BoardState::disengage(const std::string& a, const std::string& b) {
+  Setup setup = setup_of(position_);
+  std::erase(setup.units[*position_.find(a)].engaged, b);
+  std::erase(setup.units[*position_.find(b)].engaged, a);
+  position_ = remade(position_, setup);
+  is_remade_ = true;
+}
+
+void BoardState::link(const std::string& name, const std::string& from, const std::string& to,
+                      const std::map<std::string, int>& counts) {
+  Link link{name, *position_.find(from), *position_.find(to), {}};
+  if (const Link* old = position_.find_link(name, link.from, link.to)) link.counts = old->counts;
+  for (const auto& [number_name, number] : counts) {
+    if (number == 0) {
+      link.counts.erase(number_name);
+    } else {
+      link.counts[number_name] = number;
+    }
+  }
+  position_.set_link(link);
+  is_remade_ = true;
+}
+
+void BoardState::unlink(const std::string& name, const std::string& from, const std::string& to) {
+  position_.cut_link(name, *position_.find(from), *position_.find(to));
+  is_remade_ = true;
+}
+
 void BoardState::set_state(const std::string& id, const std::string& state) {
   amend(id, [&](Unit& unit) { unit.state = state; });
 }

@@ -2,6 +2,7 @@
 // The position while a combat result or an event is resolved.
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -59,6 +60,12 @@ class BoardState {
   void set_count(const std::string& id, const std::string& name, int number);
   void engage(const std::string& a, const std::string& b);
   void disengage(const std::string& id);
+  /// Parts two units that are engaged with each other.
+  void disengage(const std::string& a, const std::string& b);
+  /// Links a unit to another; of the numbers of a link that is there already those named change.
+  void link(const std::string& name, const std::string& from, const std::string& to,
+            const std::map<std::string, int>& counts);
+  void unlink(const std::string& name, const std::string& from, const std::string& to);
   void set_state(const std::string& id, const std::string& state);
   void set_strength(const std::string& id, int strength);
   /// Removes a unit; `outcome` says why: "eliminated", "captured" ...
@@ -77,7 +84,7 @@ class BoardState {
   std::optional<std::vector<Hex>> entered_;  ///< as the position stated it at first
   bool is_entered_set_ = false;
   std::vector<UnitIndex> amended_;
-  bool is_remade_ = false;  ///< from other units, or with other engagements
+  bool is_remade_ = false;  ///< from other units, or with other engagements or links
 };
 
 }  // namespace rearguard

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <tuple>
+#include <utility>
 
 #include "hexmap/line_of_sight.h"
 #include "src/engine/reach_condition.h"
@@ -40,7 +41,7 @@ RetreatQuestion question_of(const EventContext& scene) {
 bool hex_has_any(const std::vector<PropertyUse>& uses, const EventContext& scene) {
   if (uses.empty()) return false;
   const Unit& unit = unit_of(scene);
-  const BoardFacts board(*scene.position, scene.rule_set->zoc, unit.side);
+  const BoardFacts board(*scene.position, scene.rule_set->zoc, unit.side, scene.rule_set->fire);
   const RetreatQuestion question = question_of(scene);
   return std::any_of(uses.begin(), uses.end(), [&](const PropertyUse& use) {
     return hex_property_holds(board, question, *scene.rule_set, use, unit.hex);
@@ -122,9 +123,15 @@ namespace {
 /// `question` is that of the scene.
 bool is_in_group(const UnitGroup& group, const EventContext& scene, const RetreatQuestion& question,
                  UnitIndex u) {
-  if (group.base ? !is_in_group(*group.base, scene, question, u)
-                 : !is_related(group.units, *scene.position, question, u))
-    return false;
+  const auto is_in = [&](const std::shared_ptr<const UnitGroup>& other) {
+    return is_in_group(*other, scene, question, u);
+  };
+  const bool fits = group.base != nullptr ? is_in(group.base)
+                    : group.units == UnitRelation::common
+                        ? std::all_of(group.common.begin(), group.common.end(), is_in)
+                    : group.units == UnitRelation::cause ? scene.cause == u
+                                                         : is_related(group, *scene.position, question, u);
+  if (!fits) return false;
   const Position& position = *scene.position;
   const Unit& unit = unit_of(scene);
   const Unit& other = position.unit(u);
@@ -134,10 +141,20 @@ bool is_in_group(const UnitGroup& group, const EventContext& scene, const Retrea
   if (!is_near) return false;
   if (group.in_sight && !line_of_sight(position.map(), unit.hex, other.hex).clear) return false;
   if (group.in_front && bearing_of(unit, other.hex) != Bearing::front) return false;
-  return holds(group.condition, about(scene, u));
+  if (!group.condition) return true;
+  EventContext member = about(scene, u);
+  if (auto link = link_of(group, scene, u)) member.link = std::move(link);
+  return holds(*group.condition, member);
 }
 
 }  // namespace
+
+std::optional<LinkKey> link_of(const UnitGroup& group, const EventContext& scene, UnitIndex member) {
+  const LinkUse* link = link_in(group);
+  if (link == nullptr) return std::nullopt;
+  if (link->reversed) return LinkKey{link->name, member, scene.unit};
+  return LinkKey{link->name, scene.unit, member};
+}
 
 std::vector<UnitIndex> units_near(const UnitGroup& near, const EventContext& scene) {
   const Position& position = *scene.position;
@@ -163,6 +180,14 @@ std::int64_t number_of(const std::string& name, const EventContext& scene) {
     std::int64_t sum = 0;
     for (const UnitIndex u : scene.causing_units) sum += attribute(name.substr(all.size()), about(scene, u));
     return sum;
+  }
+  constexpr std::string_view of_link = "link.";
+  if (name.starts_with(of_link)) {
+    if (!scene.link) return 0;
+    const Link* link = scene.position->find_link(scene.link->name, scene.link->from, scene.link->to);
+    if (link == nullptr) return 0;
+    const auto number = link->counts.find(name.substr(of_link.size()));
+    return number == link->counts.end() ? 0 : number->second;
   }
   if (scene.numbers != nullptr) {
     const auto known = scene.numbers->find(name);

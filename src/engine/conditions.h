@@ -16,6 +16,12 @@ namespace rearguard {
 /// The numbers of an event: rolled, given with the event, or computed.
 using EventNumbers = std::map<std::string, std::int64_t>;
 
+/// A link between two units, by their indices.
+struct LinkKey {
+  std::string name;
+  UnitIndex from = 0, to = 0;
+};
+
 /// What the conditions of an event refer to. Everything that it points to must outlive it.
 struct EventContext {
   const Position* position = nullptr;
@@ -27,6 +33,7 @@ struct EventContext {
   /// The latest path of each unit in this resolution, by unit id; may be null.
   const std::map<std::string, std::vector<Hex>>* paths = nullptr;
   std::vector<UnitIndex> members = {};  ///< those that move together with the unit, itself among them
+  std::optional<LinkKey> link = {};     ///< whose numbers `link.` means
 };
 
 /// Returns the same context for another unit.
@@ -37,6 +44,9 @@ bool holds(const Condition& condition, const EventContext& scene);
 /// Returns whether an optional condition holds; true if there is none.
 bool holds(const OptionalBox<Condition>& condition, const EventContext& scene);
 
+/// Returns the link by which a unit belongs to a group of the unit of a scene; nothing for other groups.
+std::optional<LinkKey> link_of(const UnitGroup& group, const EventContext& scene, UnitIndex member);
+
 /// Returns the units of a group, sorted by hex number and then by id.
 std::vector<UnitIndex> units_near(const UnitGroup& near, const EventContext& scene);
 
@@ -44,7 +54,8 @@ std::vector<UnitIndex> units_near(const UnitGroup& near, const EventContext& sce
 /// `stacking_points`, `movement` (in whole movement points) or `retreat_fire_range`, or its `distance` to the
 /// nearest causing unit in hexes; else a count of the unit, 0 by default. The prefix `cause.` takes the value
 /// of the unit that triggered the event (0 if it has been removed), the prefix `causing.` the sum over all
-/// causing units.
+/// causing units, the prefix `link.` the number of the link by which the unit belongs to a group (0 if it is
+/// cut, or has no such number).
 std::int64_t number_of(const std::string& name, const EventContext& scene);
 
 /// Returns the value of a formula; nothing if it has none (division by zero, overflow).

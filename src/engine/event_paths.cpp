@@ -12,6 +12,7 @@
 #include "src/engine/reroute.h"
 #include "src/engine/resolution.h"
 #include "src/engine/resolve.h"
+#include "src/engine/stated_numbers.h"
 #include "src/rules/describe/describe.h"
 #include "src/rules/event_rules.h"
 #include "src/rules/path_effect.h"
@@ -69,8 +70,8 @@ EventRunner::Journey EventRunner::journey_along(RetreatPath path, const RuleSet&
   return {move, report, std::move(path), report.acted};
 }
 
-/// How many numbers every move states: see `count_hexes`.
-constexpr std::size_t numbers_of_paths = 3;
+/// How many numbers every move states: those of `count_hexes`, and the missing hexes.
+constexpr std::size_t numbers_of_paths = 4;
 
 /// Lets the effects of the hexes happen by which a move is shorter than required.
 bool EventRunner::miss_hexes(Course& course, const RuleSet& move, const MoveReport& report) {
@@ -330,9 +331,9 @@ bool EventRunner::finish_move(Course& course, const RuleSet& move, const ResultR
 namespace {
 
 /// Numbers that every unit has.
-constexpr std::array<std::string_view, 9> attributes = {"strength", "morale",   "stacking_points",
-                                                        "movement", "distance", "retreat_fire_range",
-                                                        "moved",    "required", "away"};
+constexpr std::array<std::string_view, 10> attributes = {
+    "strength",           "morale", "stacking_points", "movement", "distance",
+    "retreat_fire_range", "moved",  "missing",         "required", "away"};
 
 std::string describe_all(std::string_view lead, const std::vector<Effect>& steps) {
   if (steps.empty()) return {};
@@ -445,8 +446,8 @@ bool EventRunner::describe_test(const Effect& effect, const Course& course, std:
   }
   const Test& rule = effect.name.empty() ? effect.test : event_rules_.tests.at(effect.name);
   std::string needed;
-  if (const std::string* number = unstated_target(rule, course)) {
-    needed = "its " + *number;
+  if (const auto number = unstated_number(rule, scene(course))) {
+    needed = "its " + number->substr(4, number->find(" of ") - 4);
   } else {
     const auto target = value(rule.target, effect, course);
     if (!target) return false;
@@ -472,6 +473,7 @@ bool EventRunner::predict(Course& course, const RuleSet& move, const ResultRule*
   const RetreatPath all_walked = joined(report.before, path);
   set_path(course, all_walked);
   count_hexes(course, all_walked, report);
+  course.numbers["missing"] = report.missing;
   Journey journey = journey_along(path, move, report);
   std::size_t reached = path.size() - 1;
   if (!travel(course, journey, reached)) return false;

@@ -4,6 +4,8 @@
 #include <limits>
 #include <map>
 #include <set>
+#include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -43,7 +45,16 @@ bool EventRunner::run_effects(const std::vector<Effect>& effects, Course& course
 }
 
 bool EventRunner::run_effect(const Effect& effect, Course& course) {
-  if (!holds(effect.condition, scene(course))) return true;
+  const EventContext at = scene(course);
+  if (effect.condition && prediction_ == nullptr) {
+    const auto number = unstated_number(*effect.condition, at);
+    if (number && !provides_for_unstated(*effect.condition->check))
+      return context_.fail(
+          incomplete(fmt::format("\"{}\" of {} asks for {}, which the position does not state",
+                                 effect.condition->check->text(), course.event->name, *number),
+                     "unit"));
+  }
+  if (!holds(effect.condition, at)) return true;
   if (effect.target == EffectTarget::unit) return step(effect, course);
   return run_on(effect, course);
 }
@@ -93,6 +104,10 @@ bool EventRunner::step(const Effect& effect, Course& course) {
     case Verb::engage:
     case Verb::disengage:
       return engage(effect, course);
+    case Verb::link:
+      return link(effect, course);
+    case Verb::unlink:
+      return unlink(effect, course);
     case Verb::face:
       return face(effect, course);
     case Verb::result:
@@ -154,23 +169,14 @@ bool EventRunner::let(const Effect& effect, Course& course) {
   return true;
 }
 
-const std::string* EventRunner::unstated_target(const Test& rule, const Course& course) const {
-  // An event may require the number, and say so; path effects cannot. In a longer formula, 0 may well be
-  // meant.
-  const std::vector<std::string>& names = rule.target.names();
-  const bool asks = defers_results_ && names.size() == 1 && rule.target.text() == names.front() &&
-                    !course.numbers.contains(names.front()) &&
-                    is_unstated(context_.board_state.unit(course.unit), names.front());
-  return asks ? &names.front() : nullptr;
-}
-
 bool EventRunner::test(const Effect& effect, Course& course) {
   const Test& rule = effect.name.empty() ? effect.test : event_rules_.tests.at(effect.name);
   const std::string name = effect.name.empty() ? course.event->name : effect.name;
-  if (const std::string* number = unstated_target(rule, course))
-    return context_.fail(fmt::format("{} must test against its {}, but the position states no `{}` for it",
-                                     course.unit, *number, *number),
-                         "unit");
+  if (const auto number = unstated_number(rule, scene(course)))
+    return context_.fail(
+        incomplete(fmt::format("the test {} of {} asks for {}, which the position does not state", name,
+                               course.unit, *number),
+                   "unit"));
   const auto target = value(rule.target, effect, course);
   if (!target) return false;
   const std::string needed = fmt::format("{} {} needed", rule.at_most ? "at most" : "at least", *target);
@@ -215,6 +221,7 @@ bool EventRunner::set_marker(const Effect& effect, Course& course) {
 }
 
 bool EventRunner::count(const Effect& effect, Course& course) {
+  if (effect.name.starts_with("link.")) return count_of_link(effect, course);
   const auto number = value(*effect.amount, effect, course);
   if (!number) return false;
   const auto& counts = context_.board_state.unit(course.unit).counts;
@@ -268,7 +275,7 @@ bool EventRunner::send_event(const Effect& effect, Course& course) {
   next.event = event_rules_.find_event(effect.name);
   next.unit = course.unit;
   next.cause = course.cause;
-  next.causing_units = causes(effect.caused_by, course, course.unit);
+  next.causing_units = causes(effect, course);
   next.numbers = course.numbers;
   for (const auto& [name, expression] : effect.with) {
     const auto number = value(expression, effect, course);
@@ -293,7 +300,7 @@ bool EventRunner::choose(const Effect& effect, Course& course) {
       context_.chooser.choose_option(course.unit, effect.opponent_chooses ? "opponent" : "owner", names);
   if (auto* need = std::get_if<NeedsChoice>(&chosen)) return context_.request_choice(std::move(*need));
   if (auto* problem = std::get_if<RequestError>(&chosen)) {
-    return context_.fail(std::move(problem->message), std::move(problem->about));
+    return context_.fail(std::move(*problem));
   }
   const Branch& branch = *open[std::get<std::size_t>(chosen)];
   note(effect, course,
@@ -323,11 +330,7 @@ bool EventRunner::engage(const Effect& effect, Course& course) {
   }
   for (const std::string& id : course.causing_units) {
     if (!has(id)) continue;
-    const Position& position = context_.board_state.position();
-    if (!position.enemies(context_.board_state.unit(id).side, context_.board_state.unit(course.unit).side))
-      continue;
-    context_.board_state.engage(course.unit, id);
-    note(effect, course, fmt::format("{} and {} are engaged", course.unit, id));
+    engage_with(effect, course, id);
   }
   return true;
 }
@@ -341,11 +344,12 @@ bool EventRunner::face(const Effect& effect, Course& course) {
     const EventContext at = scene(course);
     const Unit& unit = at.position->unit(at.unit);
     const RetreatQuestion question{at.unit, {1, 1, std::nullopt}, at.causing_units, {}};
-    const BoardFacts board(*at.position, rule_set_.zoc, unit.side);
+    const BoardFacts board(*at.position, rule_set_.zoc, unit.side, rule_set_.fire);
     const StepCosts& costs = shared_step_costs(at.position->map(), unit.movement_class);
     const auto ways =
         ray_directions({board, costs, question, rule_set_}, *effect.anchor, effect.toward, unit.hex);
-    if (!ways.empty()) facing = direction_between(Hex{}, rays(ways, 0, 1).front()[1]);
+    if (!ways.empty())
+      facing = direction(index_of(*direction_between(Hex{}, rays(ways, 0, 1).front()[1])) + effect.rotate);
   }
   const auto& now = context_.board_state.unit(course.unit).facing;
   if (!facing || now == facing) return true;
@@ -403,6 +407,17 @@ std::string key_of_unit(const std::string& name, const std::string& unit) {
   return name + '@' + unit;
 }
 
+/// Lets a unit know the numbers that are its own from an earlier `for_each` by their names.
+void recall_own_numbers(const std::string& unit, EventNumbers& numbers) {
+  const std::string end = key_of_unit("", unit);
+  std::vector<std::pair<std::string, std::int64_t>> own;
+  for (const auto& [key, number] : numbers) {
+    if (key.size() > end.size() && key.ends_with(end))
+      own.emplace_back(key.substr(0, key.size() - end.size()), number);
+  }
+  for (auto& [name, number] : own) numbers[name] = number;
+}
+
 /// Retains the units whose number is the greatest.
 void retain_best(const std::string& name, const EventNumbers& numbers, std::vector<std::string>& ids) {
   std::erase_if(ids, [&](const std::string& id) { return !numbers.contains(key_of_unit(name, id)); });
@@ -434,7 +449,13 @@ void set_over_units(const std::string& name, const std::map<std::string, std::in
 bool EventRunner::each(const Effect& effect, Course& course) {
   const EventContext at = scene(course);
   std::vector<std::string> ids;
-  for (const UnitIndex u : units_near(effect.group, at)) ids.push_back(at.position->unit(u).id);
+  std::map<std::string, LinkSetup> links;
+  for (const UnitIndex u : units_near(effect.group, at)) {
+    const std::string& id = at.position->unit(u).id;
+    ids.push_back(id);
+    if (const auto link = link_of(effect.group, at, u))
+      links[id] = {link->name, at.position->unit(link->from).id, at.position->unit(link->to).id, {}};
+  }
   if (!effect.name.empty()) retain_best(effect.name, course.numbers, ids);
   std::set<std::string> names;
   add_numbers(effect.then, names);
@@ -444,6 +465,8 @@ bool EventRunner::each(const Effect& effect, Course& course) {
     Course other = course;
     other.unit = id;
     other.cause = course.unit;
+    if (const auto link = links.find(id); link != links.end()) other.link = link->second;
+    recall_own_numbers(id, other.numbers);
     if (!run_effects(effect.then, other)) return false;
     for (const std::string& name : names) {
       const auto number = other.numbers.find(name);

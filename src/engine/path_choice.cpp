@@ -43,14 +43,14 @@ std::string_view what_happens(const PathEffect& effect, const Grid& grid) {
 }
 
 /// Returns whether all paths end in one hex, meet the same units in the same order and have the same effects.
-bool alike(const Position& position, const std::string& unit, const std::vector<Option>& options,
-           const PathTerms& terms) {
+bool alike(const Position& position, const RuleSet& rule_set, const std::string& unit,
+           const std::vector<Option>& options, const PathTerms& terms) {
   using Met = std::vector<std::pair<bool, std::string>>;
   using Effects = std::vector<std::tuple<std::string, std::vector<UnitIndex>, std::string_view>>;
   std::set<std::tuple<Hex, Met, Effects>> outcomes;
   for (const Option& option : options) {
     Met met;
-    for (const PathContact& m : path_contacts(position, unit, option.path, terms))
+    for (const PathContact& m : path_contacts(position, rule_set.fire, unit, option.path, terms))
       met.emplace_back(m.is_fire, m.unit);
     Effects effects;
     for (const PathEffect& effect : option.effects) {
@@ -64,8 +64,9 @@ bool alike(const Position& position, const std::string& unit, const std::vector<
 
 }  // namespace
 
-std::vector<PathContact> path_contacts(const Position& position, const std::string& unit,
-                                       const RetreatPath& path, const PathTerms& terms) {
+std::vector<PathContact> path_contacts(const Position& position, const FireRule& fire,
+                                       const std::string& unit, const RetreatPath& path,
+                                       const PathTerms& terms) {
   const BoardState board_state(position, {});
   const std::vector<std::string> enemies = board_state.enemies_of(unit);
   std::set<std::string> fired;
@@ -73,7 +74,7 @@ std::vector<PathContact> path_contacts(const Position& position, const std::stri
   for (std::size_t i = 0; i < path.size() && position.map().exists(path[i]); ++i) {
     if (terms.draws_fire && i > 0) {
       for (const std::string& enemy : enemies) {
-        if (!can_retreat_fire(position, *position.find(enemy), path[i]) || !fired.insert(enemy).second)
+        if (!can_retreat_fire(position, fire, *position.find(enemy), path[i]) || !fired.insert(enemy).second)
           continue;
         met.push_back({true, enemy, i});
       }
@@ -143,7 +144,7 @@ PathChooser::Chosen PathChooser::choose(Judge& judge, const RetreatRequest& requ
           {end.paths[i], i < end.path_effects.size() ? end.path_effects[i] : std::vector<PathEffect>{}});
     }
   }
-  const bool no_choice_needed = alike(position, verdict.unit, options, terms);
+  const bool no_choice_needed = alike(position, judge.rule_set(), verdict.unit, options, terms);
   if (const auto c = next_for(verdict.unit, Kind::hexes)) {
     Open& open = choices_[*c];
     std::vector<Option> picked;
@@ -163,7 +164,8 @@ PathChooser::Chosen PathChooser::choose(Judge& judge, const RetreatRequest& requ
     }
   }
   const std::string& chooser = judge.rule_set().chooser;
-  if (chooser == "engine" || no_choice_needed || alike(position, verdict.unit, options, terms))
+  if (chooser == "engine" || no_choice_needed ||
+      alike(position, judge.rule_set(), verdict.unit, options, terms))
     return options.front().path;
   std::vector<RetreatPath> paths;
   for (Option& option : options) paths.push_back(std::move(option.path));

@@ -13,6 +13,8 @@
 
 namespace rearguard {
 
+struct FireRule;
+
 /// An enemy that fires at, or a friend that is in, a hex of a path.
 struct PathContact {
   bool is_fire = false;
@@ -26,9 +28,11 @@ struct PathTerms {
   bool meets_friends = true;  ///< friends in hexes passed through
 };
 
-/// Lists the contacts of a path in order, up to the first hex off the map.
-std::vector<PathContact> path_contacts(const Position& position, const std::string& unit,
-                                       const RetreatPath& path, const PathTerms& terms);
+/// Lists the contacts of a path in order, up to the first hex off the map. `fire` says which enemies can use
+/// retreat fire.
+std::vector<PathContact> path_contacts(const Position& position, const FireRule& fire,
+                                       const std::string& unit, const RetreatPath& path,
+                                       const PathTerms& terms);
 
 /// Applies the players' choices in order.
 class PathChooser {

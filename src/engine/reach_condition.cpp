@@ -63,13 +63,13 @@ class Approach {
   bool faces_somebody(std::optional<Direction> ahead, Hex h) {
     return std::any_of(scene_.causing_units.begin(), scene_.causing_units.end(), [&](UnitIndex u) {
       const auto turn = alignment(ahead, h, scene_.position->unit(u).hex);
-      return turn && (turn->turn == 0 || (turn->turn == 1 && passes(h, turn->swept)));
+      return turn && (turn->turn == 0 || (turn->turn == 1 && passes(h, turn->swept, true)));
     });
   }
 
-  bool passes(Hex from, Hex to) {
+  bool passes(Hex from, Hex to, bool turns = false) {
     const HexMap& map = scene_.position->map();
-    if (!map.exists(to)) return ignores("map-edge");
+    if (!map.exists(to)) return ignores("map-edge") || (turns && ignores("map-edge-in-turn"));
     const auto direction = direction_between(from, to);
     const bool open = direction && map.step_cost(from, *direction, unit().movement_class).has_value();
     if (!open && !ignores("impassable")) return false;
@@ -111,7 +111,7 @@ bool reach_condition_holds(const ReachCondition& reach_condition, const EventCon
   if (approach.is_open()) return true;
   if (hexes < 1) return false;
   const int max_hexes = static_cast<int>(std::min<std::int64_t>(hexes, max_retreat_hexes));
-  const BoardFacts board(*scene.position, move->second->zoc, unit.side);
+  const BoardFacts board(*scene.position, move->second->zoc, unit.side, move->second->fire);
   const StepCosts& costs = shared_step_costs(scene.position->map(), unit.movement_class);
   const RetreatQuestion question{scene.unit, {max_hexes, max_hexes, std::nullopt}, scene.causing_units, {}};
   if (!is_for_unit(*move->second, *scene.position, question)) return false;

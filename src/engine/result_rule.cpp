@@ -8,6 +8,7 @@
 #include "src/board/position.h"
 #include "src/engine/conditions.h"
 #include "src/engine/stack.h"
+#include "src/engine/stated_numbers.h"
 #include "src/rules/describe/describe.h"
 #include "src/rules/question.h"
 #include "src/rules/rule_set.h"
@@ -27,7 +28,7 @@ std::optional<RequestError> missing_number(const ResultRule& rule, const std::ve
                                            const RetreatRequest& request) {
   for (const std::string& name : names) {
     if (!request.numbers.contains(name))
-      return RequestError{fmt::format("result `{}` needs the number \"{}\"", rule.result, name), "number"};
+      return incomplete(fmt::format("result `{}` needs the number \"{}\"", rule.result, name), "number");
   }
   return std::nullopt;
 }
@@ -77,7 +78,13 @@ std::variant<const ResultRule*, RequestError> result_rule_for(const Position& po
     if (rule->condition != nullptr) {
       if (auto problem = missing_number(*rule, needed_by(*rule->condition, rule->needs), request))
         return *std::move(problem);
-      if (!holds(*rule->condition, scene)) continue;
+      if (!holds(*rule->condition, scene)) {
+        const auto number = unstated_number(*rule->condition, scene);
+        if (!number) continue;
+        return incomplete(
+            fmt::format("result `{}` asks for {}, which the position does not state", rule->result, *number),
+            "unit");
+      }
     }
     if (!request.distance) {
       if (auto problem = missing_number(*rule, rule->needs, request)) return *std::move(problem);

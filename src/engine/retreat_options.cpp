@@ -136,10 +136,10 @@ std::variant<PaidBoard, RequestError> pay(const Position& position, const RuleSe
   if (!option.cost || option.payments == 0) return paid;
   const Unit& unit = position.unit(request.unit);
   if (costs_strength(option.cost) && unit.strength == 0)
-    return RequestError{fmt::format("option {} of result `{}` costs strength points, but unit {} states no "
-                                    "`strength`",
-                                    option.name, request.result, unit.id),
-                        "unit"};
+    return incomplete(fmt::format("option {} of result `{}` costs strength points, but unit {} states no "
+                                  "`strength`",
+                                  option.name, request.result, unit.id),
+                      "unit");
   Dice none;
   ResolutionContext context(position, whole, none, {});
   EventRunner runner(context);

@@ -107,7 +107,7 @@ class Exporter {
     return list;
   }
 
-  /// Adds the regions, retreat directions and the turn of a position.
+  /// Adds the regions, retreat directions, links and the turn of a position.
   static void add_facts(const Setup& setup, Node& list) {
     Node regions = table_node();
     for (const auto& [name, region] : setup.regions) {
@@ -122,6 +122,18 @@ class Exporter {
       add_member(directions, side, text_node(direction));
     if (!directions.members.empty())
       list.items.push_back(property("retreat_direction", text_node(toml_value(directions))));
+    Node links = list_node();
+    for (const LinkSetup& link : setup.links) {
+      Node table = table_node();
+      add_member(table, "name", text_node(link.name));
+      add_member(table, "from", text_node(link.from));
+      add_member(table, "to", text_node(link.to));
+      Node counts = table_node();
+      for (const auto& [name, number] : link.counts) add_member(counts, name, whole_node(number));
+      if (!counts.members.empty()) add_member(table, "counts", std::move(counts));
+      links.items.push_back(std::move(table));
+    }
+    if (!links.items.empty()) list.items.push_back(property("links", text_node(toml_value(links))));
     if (setup.turn) list.items.push_back(property("turn", whole_node(*setup.turn)));
   }
 

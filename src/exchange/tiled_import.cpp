@@ -19,8 +19,9 @@ namespace rearguard {
 namespace {
 
 constexpr std::array<const char*, 5> of_map = {"name", "ground_blocks_sight", "home", "regions", "expect"};
-constexpr std::array<const char*, 7> of_position = {
-    "rules", "allies", "supply_sources", "enemy_line", "position_regions", "retreat_direction", "turn"};
+constexpr std::array<const char*, 8> of_position = {
+    "rules", "allies", "supply_sources", "enemy_line", "position_regions", "retreat_direction",
+    "links", "turn"};
 
 class Importer {
  public:

@@ -68,6 +68,9 @@ std::string fingerprint(const GameState& state) {
                                  state.turn, state.side, state.phase, static_cast<int>(state.phase_part),
                                  state.phase_event, state.over, state.ending, state.streams);
   for (const Unit& unit : state.position.units()) text += text_of(state, unit);
+  for (const Link& link : state.position.links())
+    text += fmt::format("link {} {} {} {}\n", link.name, state.position.unit(link.from).id,
+                        state.position.unit(link.to).id, link.counts);
   for (const auto& [id, spent] : state.movement_used)
     text += fmt::format("spent {} {} {}\n", id, spent.points.parts, spent.stopped);
   text += text_of(state.done_in_phase) + text_of(state.done_in_turn) + text_of(state.done_in_game);

@@ -26,7 +26,7 @@ class UnitMovement {
         unit_(state.position.unit(unit)),
         rule_(state.scenario->play().movement),
         zoc_(movement_zoc(*state.scenario->rule_set)),
-        board_(state.position, zoc_, unit_.side),
+        board_(state.position, zoc_, unit_.side, state.scenario->rule_set->fire),
         costs_(shared_step_costs(state.position.map(), unit_.movement_class)) {
     mark();
   }

@@ -203,8 +203,9 @@ std::vector<UnitIndex> exposed_to(const GameState& state, UnitIndex unit, const 
   for (UnitIndex u = 0; u < state.position.units().size(); ++u) {
     const Unit& other = state.position.unit(u);
     if (!state.position.enemies(other.side, state.position.unit(unit).side)) continue;
-    const bool fires = std::any_of(path.begin() + (path.empty() ? 0 : 1), path.end(),
-                                   [&](Hex h) { return can_retreat_fire(state.position, u, h); });
+    const bool fires = std::any_of(path.begin() + (path.empty() ? 0 : 1), path.end(), [&](Hex h) {
+      return can_retreat_fire(state.position, state.scenario->rule_set->fire, u, h);
+    });
     if (fires) firing.push_back(u);
   }
   return firing;

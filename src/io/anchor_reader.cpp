@@ -113,12 +113,13 @@ std::optional<DistanceAnchor> read_anchor(const Node& node, std::string_view wha
   if (node.kind != Node::Kind::table) {
     if (node.kind == Node::Kind::string) return read_anchor_name(node, what, rule_names, problems, kinds);
     problems.add(node.place,
-                 fmt::format("{} must be the name of an anchor, or a table with `units`, `region` or "
-                             "`edge`, not {}",
+                 fmt::format("{} must be the name of an anchor, or a table with `units`, `link`, `region` "
+                             "or `edge`, not {}",
                              what, kind_name(node.kind)));
     return std::nullopt;
   }
-  if (node.find("units") != nullptr) return of_group(node, rule_names, problems);
+  if (node.find("units") != nullptr || node.find("link") != nullptr)
+    return of_group(node, rule_names, problems);
   TableReader table(node, std::string(what), problems);
   std::optional<DistanceAnchor> anchor;
   if (node.find("region") != nullptr) {
@@ -127,8 +128,8 @@ std::optional<DistanceAnchor> read_anchor(const Node& node, std::string_view wha
     if (const auto edge = table.choice<MapEdge>("edge", std::span<const Choice<MapEdge>>(map_edge_names)))
       anchor = DistanceAnchor(*edge);
   } else {
-    for (const std::string_view key : {"units", "region", "edge"}) table.mark_known(key);
-    problems.add(node.place, fmt::format("{} needs `units`, `region` or `edge`", what));
+    for (const std::string_view key : {"units", "link", "region", "edge"}) table.mark_known(key);
+    problems.add(node.place, fmt::format("{} needs `units`, `link`, `region` or `edge`", what));
   }
   table.finish();
   return anchor;
@@ -145,8 +146,13 @@ namespace {
 
 /// Returns why a clause cannot speak of a group; nothing if it can.
 std::optional<std::string> misfit(const UnitGroup& group) {
+  for (const auto& other : group.common) {
+    if (auto why = misfit(*other)) return why;
+  }
   if (group.units == UnitRelation::next_above || group.units == UnitRelation::next_below)
     return "a clause speaks of enemies, friends, causing units or engaged units, not of a stack's order";
+  if (group.units == UnitRelation::cause)
+    return "`cause` belongs into events: the units that caused a retreat are `causing-units`";
   if (group.along_path) return "`along_path` belongs into events: a clause speaks of the unit in its hex";
   if (group.condition && !is_of_unit_alone(*group.condition))
     return "`where` in a clause may ask what a unit is by itself: its state, kind, class, side, markers, "

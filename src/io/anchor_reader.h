@@ -22,7 +22,8 @@ struct AnchorKinds {
   bool retreat_direction = true;  ///< which has no distance
 };
 
-/// Reads an anchor: a name, or a table with `units`, `region` or `edge`. `what` names the key in messages.
+/// Reads an anchor: a name, or a table with `units`, `link`, `region` or `edge`. `what` names the key in
+/// messages.
 std::optional<DistanceAnchor> read_anchor(const Node& node, std::string_view what, RuleNames& rule_names,
                                           Problems& problems, AnchorKinds kinds = {});
 

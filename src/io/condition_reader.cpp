@@ -18,17 +18,23 @@ namespace rearguard {
 namespace {
 
 constexpr int max_near = 1000;
-constexpr std::array<Choice<UnitRelation>, 8> unit_relations = {
+constexpr std::size_t max_common_bases = 8;
+constexpr std::array<Choice<UnitRelation>, 9> unit_relations = {
     {{"friends", UnitRelation::friends},
      {"enemies", UnitRelation::enemies},
      {"any", UnitRelation::any},
      {"causing-units", UnitRelation::causing_units},
      {"engaged", UnitRelation::engaged},
      {"mover", UnitRelation::mover},
+     {"cause", UnitRelation::cause},
      {"next-above", UnitRelation::next_above},
      {"next-below", UnitRelation::next_below}}};
-constexpr std::array<Choice<Bearing>, 3> bearings = {
-    {{"front", Bearing::front}, {"flank", Bearing::flank}, {"rear", Bearing::rear}}};
+using Attack = std::pair<Bearing, std::optional<Flank>>;
+constexpr std::array<Choice<Attack>, 5> attacks = {{{"front", {Bearing::front, std::nullopt}},
+                                                    {"flank", {Bearing::flank, std::nullopt}},
+                                                    {"left-flank", {Bearing::flank, Flank::left}},
+                                                    {"right-flank", {Bearing::flank, Flank::right}},
+                                                    {"rear", {Bearing::rear, std::nullopt}}}};
 
 /// A name or a list of names.
 std::vector<std::string> names_at(TableReader& table, std::string_view key) {
@@ -88,7 +94,8 @@ ReachCondition read_reach_condition(const Node& node, RuleNames& rule_names, Pro
   if (const Node* hexes = table.find("hexes"))
     reach_condition.hexes = read_expression(*hexes, key_text("hexes"), rule_names, problems);
   if (const Node* list = table.array("ignoring")) {
-    static const std::vector<std::string> known{"unengaged-enemies", "friends", "impassable", "map-edge"};
+    static const std::vector<std::string> known{"unengaged-enemies", "friends", "impassable", "map-edge",
+                                                "map-edge-in-turn"};
     for (const Node& item : list->items) {
       if (const auto index = read_name(item, "each entry of `ignoring`", known, problems))
         reach_condition.ignoring.push_back(known[*index]);
@@ -105,9 +112,48 @@ ReachCondition read_reach_condition(const Node& node, RuleNames& rule_names, Pro
 
 namespace {
 
-/// Reads the base of a group: a relation to the unit, or the name of a group.
+/// Reads `link = "charge"`, `reverse = true`: whom the unit is linked to, or who is linked to it.
+void read_link_base(TableReader& table, RuleNames& rule_names, UnitGroup& group) {
+  if (const auto link = read_link_use(table, "link", rule_names)) {
+    group.link = *link;
+    group.units = link->name == engagement_link ? UnitRelation::engaged : UnitRelation::linked;
+  }
+}
+
 void read_base(const Node& node, const std::string& what, RuleNames& rule_names, UnitGroup& group,
-               Problems& problems) {
+               Problems& problems, const std::vector<std::string>& other_words = {});
+
+/// Reads a list of bases: the group has the units that are in all of them.
+void read_common_members(const Node& list, const std::string& what, RuleNames& rule_names, UnitGroup& group,
+                         Problems& problems) {
+  if (list.items.size() < 2 || list.items.size() > max_common_bases) {
+    problems.add(list.place, fmt::format("{} must list 2 to {} groups, whose common units it means, not {}",
+                                         what, max_common_bases, list.items.size()));
+    return;
+  }
+  group.units = UnitRelation::common;
+  for (const Node& item : list.items) {
+    if (item.kind == Node::Kind::array) {
+      problems.add(item.place, fmt::format("each of {} must be one group, not a list", what));
+      return;
+    }
+    UnitGroup own;
+    read_base(item, what, rule_names, own, problems);
+    own.within = anywhere_on_map;
+    group.common.push_back(std::make_shared<const UnitGroup>(std::move(own)));
+  }
+}
+
+/// Reads the base of a group: a relation to the unit, a link, or the name of a group; or a list of these.
+void read_base(const Node& node, const std::string& what, RuleNames& rule_names, UnitGroup& group,
+               Problems& problems, const std::vector<std::string>& other_words) {
+  if (node.kind == Node::Kind::table && node.find("link") != nullptr) {
+    TableReader table(node, what, problems);
+    read_link_base(table, rule_names, group);
+    table.finish();
+    return;
+  }
+  if (node.kind == Node::Kind::array) return read_common_members(node, what, rule_names, group, problems);
   std::vector<std::string> names;
   for (const Choice<UnitRelation>& relation : unit_relations) names.emplace_back(relation.name);
   const bool is_relation = node.kind == Node::Kind::string && listed(names, node.text);
@@ -119,12 +165,16 @@ void read_base(const Node& node, const std::string& what, RuleNames& rule_names,
     }
     if (group.base != nullptr) {
       group.units = group.base->units;
+      group.link = group.base->link;
       group.name = node.text;
     }
     if (group.base != nullptr || rule_names.has_group(node.text)) return;
   }
   for (const std::string& name : predefined_group_names()) names.push_back(name);
   for (const std::string& name : rule_names.group_names()) names.push_back(name);
+  for (const std::string& word : other_words) {
+    if (!listed(names, word)) names.push_back(word);
+  }
   if (const auto index = read_name(node, what, names, problems); index && is_relation)
     group.units = unit_relations[*index].value;
 }
@@ -132,27 +182,53 @@ void read_base(const Node& node, const std::string& what, RuleNames& rule_names,
 }  // namespace
 
 UnitGroup read_near(const Node& node, RuleNames& rule_names, Problems& problems,
-                    std::initializer_list<std::string_view> besides) {
+                    std::initializer_list<std::string_view> besides,
+                    const std::vector<std::string>& other_words) {
   UnitGroup near;
   if (node.kind == Node::Kind::string) {
     near.within = anywhere_on_map;
-    read_base(node, "the group of units", rule_names, near, problems);
+    read_base(node, other_words.empty() ? "the group of units" : key_text("caused_by"), rule_names, near,
+              problems, other_words);
     return near;
   }
   TableReader table(node, "the group of units", problems);
   for (const std::string_view key : besides) table.mark_known(key);
-  if (const Node* units = table.find("units", Need::required))
+  table.mark_known("link");
+  const Node* link = node.find("link");
+  if (link != nullptr) {
+    read_link_base(table, rule_names, near);
+    if (const Node* units = table.find("units"))
+      problems.add(units->place, "a group has `units` or `link`, not both");
+  } else if (const Node* units = table.find("units", Need::required)) {
     read_base(*units, key_text("units"), rule_names, near, problems);
+  }
   const bool anywhere = near.units == UnitRelation::causing_units || near.units == UnitRelation::engaged ||
-                        near.units == UnitRelation::mover || near.base != nullptr;
+                        near.units == UnitRelation::mover || near.units == UnitRelation::linked ||
+                        near.units == UnitRelation::cause || near.units == UnitRelation::common ||
+                        near.base != nullptr;
   near.within = table.integer("within", 0, max_near).value_or(anywhere ? anywhere_on_map : 1);
   near.along_path = table.boolean("along_path").value_or(false);
   near.in_sight = table.boolean("in_sight").value_or(false);
   near.in_front = table.boolean("in_front").value_or(false);
   near.at_least = table.integer("at_least", 1, max_near).value_or(1);
+  const LinkReading reading(rule_names, link_in(near) != nullptr);
   near.condition = read_condition_at(table, "where", rule_names);
   table.finish();
   return near;
+}
+
+std::optional<LinkUse> read_link_use(TableReader& table, std::string_view key, RuleNames& rule_names) {
+  const auto name = table.string(key, Need::required);
+  const bool reversed = table.boolean("reverse").value_or(false);
+  if (!name) return std::nullopt;
+  const Node& node = *table.find(key);
+  if (name->empty()) {
+    table.problems().add(node.place, fmt::format("{} is empty", key_text(key)));
+    return std::nullopt;
+  }
+  rule_names.use(RuleNames::Kind::link, *name, node.place);
+  rule_names.links.ask(*name, {node.place.line, node.place.column});
+  return LinkUse{*name, reversed};
 }
 
 OptionalBox<Condition> read_condition_at(TableReader& table, std::string_view key, RuleNames& rule_names) {
@@ -197,7 +273,10 @@ Condition read_condition(const Node& node, RuleNames& rule_names, Problems& prob
   c.engaged_elsewhere = table.boolean("engaged_elsewhere");
   c.in_front = table.boolean("in_front");
   c.in_sight = table.boolean("in_sight");
-  c.attacked_from = table.choice<Bearing>("attacked_from", bearings);
+  if (const auto side = table.choice<Attack>("attacked_from", attacks)) {
+    c.attacked_from = side->first;
+    c.attacked_flank = side->second;
+  }
   if (const Node* check = table.find("formula"))
     c.check = read_expression(*check, key_text("formula"), rule_names, problems);
   for (const Node* item : items_at(table, "near")) c.near.push_back(read_near(*item, rule_names, problems));

@@ -3,7 +3,10 @@
 
 #include <initializer_list>
 #include <memory>
+#include <optional>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "src/document/decoder.h"
 #include "src/rules/condition.h"
@@ -28,9 +31,15 @@ Condition read_condition(const Node& node, RuleNames& rule_names, Problems& prob
 /// Reads the condition under `key`; empty if there is none.
 OptionalBox<Condition> read_condition_at(TableReader& table, std::string_view key, RuleNames& rule_names);
 
-/// Reads a group of units near a unit: the name of a group, or a table with `units`, `within`, `where` …
-/// `besides`: keys of the same table that the caller reads.
+/// Reads a group of units near a unit: the name of a group, or a table with `units` or `link`, `within`,
+/// `where` …
+/// `besides`: keys of the same table that the caller reads; `other_words`: what else could stand there, to
+/// suggest it.
 UnitGroup read_near(const Node& node, RuleNames& rule_names, Problems& problems,
-                    std::initializer_list<std::string_view> besides = {});
+                    std::initializer_list<std::string_view> besides = {},
+                    const std::vector<std::string>& other_words = {});
+
+/// Reads the name of a link under `key`, and `reverse` beside it, as something that the rules ask about.
+std::optional<LinkUse> read_link_use(TableReader& table, std::string_view key, RuleNames& rule_names);
 
 }  // namespace rearguard

@@ -13,6 +13,7 @@
 #include "src/io/condition_reader.h"
 #include "src/io/rule_names.h"
 #include "src/rules/event.h"
+#include "src/rules/unit_groups.h"
 
 namespace rearguard {
 namespace {
@@ -21,7 +22,7 @@ using Verb = Effect::Verb;
 using Kind = RuleNames::Kind;
 
 /// The keys that determine what an effect does; the value of the key is the argument.
-constexpr std::array<Choice<Verb>, 20> verbs = {
+constexpr std::array<Choice<Verb>, 22> verbs = {
     {{"roll", Verb::roll},           {"let", Verb::let},
      {"test", Verb::test},           {"state", Verb::state},
      {"mark", Verb::mark},           {"unmark", Verb::unmark},
@@ -31,7 +32,8 @@ constexpr std::array<Choice<Verb>, 20> verbs = {
      {"table", Verb::table},         {"engage", Verb::engage},
      {"disengage", Verb::disengage}, {"face", Verb::face},
      {"result", Verb::result},       {"report", Verb::report},
-     {"stop", Verb::stop},           {"for_each", Verb::for_each}}};
+     {"stop", Verb::stop},           {"for_each", Verb::for_each},
+     {"link", Verb::link},           {"unlink", Verb::unlink}}};
 
 constexpr std::array<Choice<EffectTarget>, 3> effect_targets = {
     {{"unit", EffectTarget::unit},
@@ -122,6 +124,9 @@ class EffectReader {
       case Verb::disengage:
       case Verb::stop:
         return take_true(value);
+      case Verb::link:
+      case Verb::unlink:
+        return read_link(value);
       case Verb::roll:
         return read_roll(value);
       case Verb::let:
@@ -187,7 +192,34 @@ class EffectReader {
       if (!effect_.name.empty())
         rule_names_.use(Kind::number, fmt::format("max({})", effect_.name), best->place);
     }
+    const LinkReading reading(rule_names_, link_in(effect_.group) != nullptr);
     effect_.then = read_effects_at(table_, "do", rule_names_);
+  }
+
+  /// Reads `link = "charge"`, `to = GROUP`, `counts = { … }` and `unlink = "charge"`, `to = GROUP`.
+  void read_link(const Node& value) {
+    const bool makes = effect_.verb == Verb::link;
+    effect_.quiet = table_.boolean("quiet").value_or(false);
+    take_name(value, Kind::link);
+    if (makes && !effect_.name.empty()) rule_names_.links.made.insert(effect_.name);
+    const Node* to = table_.find("to", makes ? Need::required : Need::optional);
+    effect_.has_group = to != nullptr;
+    if (to != nullptr) {
+      effect_.group = read_near(*to, rule_names_, problems_);
+      if (effect_.group.units == UnitRelation::mover)
+        problems_.add(to->place, "a unit is not linked to itself: `to` must name others");
+      if (to->find("at_least") != nullptr)
+        problems_.add(to->find("at_least")->place, "`to` names all units of the group: it has no `at_least`");
+    }
+    const Node* counts = makes ? table_.table("counts") : nullptr;
+    if (counts == nullptr) return;
+    if (effect_.name == engagement_link)
+      problems_.add(counts->place, "units that are engaged share no numbers");
+    for (const Member& m : counts->members) {
+      rule_names_.make_known("link." + m.key);
+      if (auto number = read_expression(m.value, key_text(m.key), rule_names_, problems_))
+        effect_.with.emplace_back(m.key, *std::move(number));
+    }
   }
 
   void read_let(const Node& value) {
@@ -211,6 +243,12 @@ class EffectReader {
 
   void read_count(const Node& value) {
     take_name(value, std::nullopt);
+    if (effect_.name.starts_with("link.") && rule_names_.linked_groups == 0)
+      problems_.add(
+          value.place,
+          fmt::format("{} is a number of a link: it is counted in the `do` of a `for_each` over the "
+                      "units of that link",
+                      value_text(effect_.name)));
     rule_names_.make_known(effect_.name);
     effect_.quiet = table_.boolean("quiet").value_or(false);
     const Node* add = table_.find("add");
@@ -224,6 +262,26 @@ class EffectReader {
                                      rule_names_, problems_);
   }
 
+  /// Reads `caused_by`: one of its words, or a group.
+  void read_caused_by() {
+    const Node* node = table_.find("caused_by");
+    if (node == nullptr) return;
+    const auto is_word = [&](const auto& known) { return known.name == node->text; };
+    const bool is_name = node->kind == Node::Kind::string;
+    if (is_name && std::any_of(caused_by_names.begin(), caused_by_names.end(), is_word)) {
+      effect_.caused_by = *table_.choice<CauseSelector>("caused_by", caused_by_names);
+      return;
+    }
+    effect_.caused_by = CauseSelector::group;
+    effect_.group = read_near(*node, rule_names_, problems_, {}, caused_by_words());
+  }
+
+  static std::vector<std::string> caused_by_words() {
+    std::vector<std::string> words;
+    for (const auto& known : caused_by_names) words.emplace_back(known.name);
+    return words;
+  }
+
   void read_move(const Node& value) {
     take_name(value, Kind::move);
     const Node* hexes = table_.find("hexes");
@@ -231,8 +289,7 @@ class EffectReader {
     if ((hexes == nullptr) != effect_.by_allowance)
       problems_.add(value.place, "a `move` needs exactly one of `hexes` and `by_allowance = true`");
     if (hexes != nullptr) effect_.amount = read_expression(*hexes, key_text("hexes"), rule_names_, problems_);
-    effect_.caused_by =
-        table_.choice<CauseSelector>("caused_by", caused_by_names).value_or(CauseSelector::same);
+    read_caused_by();
     effect_.then = read_effects_at(table_, "then", rule_names_);
     effect_.has_otherwise = table_.find("if_blocked") != nullptr;
     effect_.otherwise = read_effects_at(table_, "if_blocked", rule_names_);
@@ -241,8 +298,7 @@ class EffectReader {
   void read_event(const Node& value) {
     take_name(value, Kind::event);
     effect_.at_once = table_.boolean("at_once").value_or(false);
-    effect_.caused_by =
-        table_.choice<CauseSelector>("caused_by", caused_by_names).value_or(CauseSelector::same);
+    read_caused_by();
     const Node* with = table_.table("with");
     if (with == nullptr) return;
     for (const Member& m : with->members) {
@@ -301,6 +357,7 @@ class EffectReader {
     if (!way || *way == 0) return;
     effect_.toward = *way == 2;
     effect_.anchor = read_anchor_at(table_, "relative_to", rule_names_, Need::required, {false, true});
+    effect_.rotate = static_cast<int>(table_.integer("rotate", -2, 3).value_or(0));
   }
 
   TableReader table_;

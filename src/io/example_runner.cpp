@@ -21,6 +21,18 @@ std::vector<std::string> sorted(std::vector<std::string> list) {
   return list;
 }
 
+/// Returns "charge from a to b, hexes 3" for each link.
+std::vector<std::string> texts_of(const std::vector<LinkSetup>& links) {
+  std::vector<std::string> texts;
+  for (const LinkSetup& link : links) {
+    std::string& text = texts.emplace_back(fmt::format("{} from {} to {}", link.name, link.from, link.to));
+    for (const auto& [name, number] : link.counts) {
+      if (number != 0) text += fmt::format(", {} {}", name, number);
+    }
+  }
+  return texts;
+}
+
 class ExampleRunner {
  public:
   ExampleRunner(const Example& example, const RuleSet& rule_set) : example_(example), rule_set_(rule_set) {}
@@ -43,10 +55,19 @@ class ExampleRunner {
   }
 
   void compare(const char* what, const std::vector<std::string>& wanted,
-               const std::vector<std::string>& found) {
+               const std::vector<std::string>& found, const char* between = " ") {
     if (sorted(wanted) != sorted(found))
-      add_deviation("{}: expected {}, found {}", what, fmt::join(sorted(wanted), " "),
-                    fmt::join(sorted(found), " "));
+      add_deviation("{}: expected {}, found {}", what, fmt::join(sorted(wanted), between),
+                    fmt::join(sorted(found), between));
+  }
+
+  bool expects_incomplete() const { return expected().outcome == "incomplete"; }
+
+  /// Compares a request that is not answered with what should be asked for.
+  void compare_problem(const RequestError& problem) {
+    const bool is_expected = expects_incomplete() && problem.is_incomplete;
+    if (!is_expected || problem.message.find(expected().asks) == std::string::npos)
+      add_deviation("{}", problem.message);
   }
 
   void query(const ExampleQuestion& question) {
@@ -74,8 +95,8 @@ class ExampleRunner {
     }
     Judge judge(position, rule_set_);
     const Judgement judgement = judge.judge(request);
-    if (const auto* problem = std::get_if<RequestError>(&judgement))
-      return add_deviation("{}", problem->message);
+    if (const auto* problem = std::get_if<RequestError>(&judgement)) return compare_problem(*problem);
+    if (expects_incomplete()) return add_deviation("the question is answered, and nothing is asked for");
     const auto& verdict = std::get<Verdict>(judgement);
     if (verdict.judged_path && expected().path) {
       const std::string found = verdict.judged_path->legal ? "legal" : verdict.judged_path->clause;
@@ -129,8 +150,7 @@ class ExampleRunner {
     for (const DicedRequest& request : example_.requests) {
       Dice dice = dice_of(request);
       ResolutionResult result = carry_out(position, rule_set_, request.request, dice);
-      if (const auto* problem = std::get_if<RequestError>(&result))
-        return add_deviation("{}", problem->message);
+      if (const auto* problem = std::get_if<RequestError>(&result)) return compare_problem(*problem);
       if (const auto* need = std::get_if<NeedsChoice>(&result)) {
         outcome = "choice";
         resolution_steps.insert(resolution_steps.end(), need->resolution_steps.begin(),
@@ -148,6 +168,8 @@ class ExampleRunner {
       add_deviation("the outcome is {}, not {}", outcome, expected().outcome.value_or("resolved"));
     because(resolution_steps);
     for (const ExpectedUnit& unit : expected().units) compare_unit(unit, setup_of(position));
+    if (expected().links)
+      compare("links", texts_of(*expected().links), texts_of(setup_of(position).links), "; ");
     if (deviations_.empty()) return;
     for (const ResolutionStep& resolution_step : resolution_steps)
       add_deviation("  {} ({})", resolution_step.text, resolution_step.clause);

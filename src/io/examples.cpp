@@ -22,6 +22,15 @@
 namespace rearguard {
 namespace {
 
+std::map<std::string, int> read_counts(const Node& node, Problems& problems) {
+  std::map<std::string, int> counts;
+  for (const Member& m : node.members) {
+    if (const auto number = read_integer(m.value, key_text(m.key), -max_number, max_number, problems))
+      counts[m.key] = static_cast<int>(*number);
+  }
+  return counts;
+}
+
 ExpectedUnit read_unit(const Member& member, Problems& problems) {
   ExpectedUnit unit;
   unit.id = member.key;
@@ -36,19 +45,25 @@ ExpectedUnit read_unit(const Member& member, Problems& problems) {
   unit.strength = table.integer("strength", 0, max_number);
   unit.markers = table.strings("markers");
   unit.engaged = table.strings("engaged");
-  if (const Node* counts = table.table("counts")) {
-    for (const Member& m : counts->members) {
-      if (const auto number = read_integer(m.value, key_text(m.key), -max_number, max_number, problems))
-        unit.counts[m.key] = static_cast<int>(*number);
-    }
-  }
+  if (const Node* counts = table.table("counts")) unit.counts = read_counts(*counts, problems);
   table.finish();
   return unit;
 }
 
+LinkSetup read_link(const Node& node, Problems& problems) {
+  TableReader table(node, "the expected link", problems);
+  LinkSetup link;
+  link.name = table.string("name", Need::required).value_or("");
+  link.from = table.string("from", Need::required).value_or("");
+  link.to = table.string("to", Need::required).value_or("");
+  if (const Node* counts = table.table("counts")) link.counts = read_counts(*counts, problems);
+  table.finish();
+  return link;
+}
+
 /// Reports keys of `expect` that are not about an example of this kind.
 void check_expected_keys(const TableReader& table, bool asks, Problems& problems) {
-  static constexpr std::array<std::string_view, 3> of_orders = {"units", "because", "choices"};
+  static constexpr std::array<std::string_view, 4> of_orders = {"units", "links", "because", "choices"};
   static constexpr std::array<std::string_view, 3> of_questions = {"end_hexes", "ruled_out", "path"};
   for (const std::string_view key : asks ? of_orders : of_questions) {
     const Node* value = table.node().find(key);
@@ -69,11 +84,13 @@ void check_expected_keys(const TableReader& table, bool asks, Problems& problems
 /// Reports expected units that the example does not have, and outcomes and choices that orders cannot have.
 void check_expected_orders(const TableReader& table, const Expected& expected, const Position& position,
                            Problems& problems) {
-  static const std::vector<std::string> outcomes{"resolved", "impossible", "choice"};
+  static const std::vector<std::string> outcomes{"resolved", "impossible", "choice", "incomplete"};
   if (expected.outcome && !listed(outcomes, *expected.outcome))
-    problems.add(table.node().find("outcome")->place,
-                 fmt::format("`outcome` of orders is \"resolved\", \"impossible\" or \"choice\", not {}{}",
-                             value_text(*expected.outcome), did_you_mean(*expected.outcome, outcomes)));
+    problems.add(
+        table.node().find("outcome")->place,
+        fmt::format(
+            "`outcome` of orders is \"resolved\", \"impossible\", \"choice\" or \"incomplete\", not {}{}",
+            value_text(*expected.outcome), did_you_mean(*expected.outcome, outcomes)));
   if (expected.choices && expected.outcome.value_or("") != "choice")
     problems.add(table.node().find("choices")->place,
                  "`choices` requires `outcome = \"choice\"`: otherwise the orders make all choices");
@@ -92,6 +109,7 @@ Expected read_expected(const Node& node, bool asks, const Position& position, Pr
   TableReader table(node, "`expect`", problems);
   Expected expected;
   expected.outcome = table.string("outcome");
+  expected.asks = table.string("asks").value_or("");
   expected.because = table.strings("because").value_or(std::vector<std::string>{});
   expected.choices = table.strings("choices");
   expected.end_hexes = table.strings("end_hexes");
@@ -101,6 +119,10 @@ Expected read_expected(const Node& node, bool asks, const Position& position, Pr
       if (const auto clause = read_string(m.value, key_text(m.key), problems))
         expected.ruled_out[m.key] = *clause;
     }
+  }
+  if (const Node* links = table.array("links")) {
+    expected.links.emplace();
+    for (const Node& item : links->items) expected.links->push_back(read_link(item, problems));
   }
   if (const Node* units = table.table("units")) {
     for (const Member& m : units->members) expected.units.push_back(read_unit(m, problems));
@@ -140,7 +162,7 @@ Node position_of(const Node& example, const Node* map, const Node* units) {
   take("enemy_line", example.find("enemy_line"));
   take("supply_sources", example.find("supply_sources"));
   take("allies", example.find("allies"));
-  for (const char* key : {"regions", "retreat_direction", "turn"}) take(key, example.find(key));
+  for (const char* key : {"links", "regions", "retreat_direction", "turn"}) take(key, example.find(key));
   return document;
 }
 
@@ -171,7 +193,7 @@ class ExampleFileReader {
     const auto text = table.string("text").value_or("");
     const Node* own_map = table.find("map");
     for (const std::string_view key :
-         {"enemy_line", "supply_sources", "allies", "regions", "retreat_direction", "turn"})
+         {"links", "enemy_line", "supply_sources", "allies", "regions", "retreat_direction", "turn"})
       table.mark_known(key);
     const Node* units = table.array("units", Need::required);
     const Node* entries = table.array("do");
@@ -278,6 +300,7 @@ std::vector<std::string> ids_of(const RuleSet& rule_set) {
       for (const Requirement& r : e.requirements) ids.push_back(r.text.id);
     }
     for (const StateDefinition& s : rule_set.event_rules->state_definitions) ids.push_back(s.id);
+    for (const LinkDefinition& l : rule_set.event_rules->link_definitions) ids.push_back(l.id);
     for (const auto& [name, test] : rule_set.event_rules->tests) ids.push_back(name);
   }
   std::sort(ids.begin(), ids.end());

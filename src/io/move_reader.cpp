@@ -334,6 +334,7 @@ void share_with_moves(RuleSet& rule_set) {
     whole.zoc = rule_set.zoc_named(move->zoc.name);
     whole.zocs = rule_set.zocs;
     whole.bonds = rule_set.bonds;
+    whole.fire = rule_set.fire;
     whole.stacking = rule_set.stacking;
     whole.conditional_stacking = rule_set.conditional_stacking;
     whole.default_cause = rule_set.default_cause;

@@ -58,6 +58,8 @@ class PositionReader {
     std::string rules = root_.string("rules").value_or("");
     units_ = root_.array("units", Need::required);
     read_units();
+    links_ = root_.array("links");
+    read_links();
     read_enemy_lines(own("enemy_line"));
     read_allies(own("allies"));
     read_supply(own("supply_sources"));
@@ -185,6 +187,7 @@ class PositionReader {
     unit.facing = text("facing", Need::optional);
     unit.strength = points("strength", unit.strength);
     unit.morale = points("morale", unit.morale);
+    unit.states_morale = table.find("morale") != nullptr;
     unit.stacking_points = points("stacking_points", unit.stacking_points);
     if (const Node* movement = table.find("movement")) {
       unit.movement = guarded(index, "movement", [&] { return read_movement(*movement); });
@@ -201,6 +204,26 @@ class PositionReader {
     table.finish();
     if (!table.usable()) {
       for (const char* key : {"id", "side", "hex", "class"}) reported_.insert(subject_of(index, key));
+    }
+  }
+
+  void read_links() {
+    if (links_ == nullptr) return;
+    for (std::size_t i = 0; i < links_->items.size(); ++i) {
+      TableReader table(links_->items[i], "the link", problems_);
+      LinkSetup& link = setup_.links.emplace_back();
+      const auto text = [&](const char* key) {
+        const std::size_t before = problems_.size();
+        const std::string word = table.string(key, Need::required).value_or("");
+        if (problems_.size() > before || !table.usable())
+          reported_.insert(fmt::format("links[{}].{}", i, key));
+        return word;
+      };
+      link.name = text("name");
+      link.from = text("from");
+      link.to = text("to");
+      if (const Node* counts = table.table("counts")) link.counts = read_counts(*counts, table.what());
+      table.finish();
     }
   }
 
@@ -277,6 +300,7 @@ class PositionReader {
 
   Place place_of(std::string_view subject) const {
     if (units_ != nullptr && subject.substr(0, 5) == "units") return place_below(*units_, subject.substr(5));
+    if (links_ != nullptr && subject.substr(0, 5) == "links") return place_below(*links_, subject.substr(5));
     for (const auto& [key, node] : own_) {
       if (subject.substr(0, key.size()) == key) return place_below(*node, subject.substr(key.size()));
     }
@@ -287,6 +311,7 @@ class PositionReader {
   TableReader root_;
   const PositionSource& source_;
   const Node* units_ = nullptr;
+  const Node* links_ = nullptr;
   std::vector<std::pair<std::string_view, const Node*>> own_;
   std::set<std::string> reported_;
   std::string map_path_;

@@ -17,9 +17,9 @@ std::string strings(const std::vector<std::string>& texts) {
   return "[" + out + "]";
 }
 
-class UnitWriter {
+class RecordWriter {
  public:
-  explicit UnitWriter(std::string& out) : out_(out) {}
+  explicit RecordWriter(std::string& out) : out_(out) {}
 
   void write(const UnitSetup& unit) {
     out_ += "\n[[units]]\n";
@@ -35,19 +35,30 @@ class UnitWriter {
     if (unit.state != "good") other("state", unit.state);
     other("facing", unit.facing);
     whole("strength", unit.strength, 0);
-    whole("morale", unit.morale, 0);
+    whole("morale", unit.morale, unit.states_morale ? -1 : 0);
     whole("stacking_points", unit.stacking_points, 1);
     if (unit.movement != "0") text("movement", unit.movement);
     if (unit.hidden) out_ += "hidden = true\n";
     if (!unit.markers.empty()) out_ += fmt::format("markers = {}\n", strings(unit.markers));
     if (!unit.engaged.empty()) out_ += fmt::format("engaged = {}\n", strings(unit.engaged));
-    std::string counts;
-    for (const auto& [name, number] : unit.counts)
-      counts += fmt::format("{}{} = {}", counts.empty() ? "" : ", ", toml_key(name), number);
-    if (!counts.empty()) out_ += fmt::format("counts = {{ {} }}\n", counts);
+    numbers(unit.counts);
+  }
+
+  void write(const LinkSetup& link) {
+    out_ += "\n[[links]]\n";
+    text("name", link.name);
+    text("from", link.from);
+    text("to", link.to);
+    numbers(link.counts);
   }
 
  private:
+  void numbers(const std::map<std::string, int>& counts) {
+    std::string list;
+    for (const auto& [name, number] : counts)
+      list += fmt::format("{}{} = {}", list.empty() ? "" : ", ", toml_key(name), number);
+    if (!list.empty()) out_ += fmt::format("counts = {{ {} }}\n", list);
+  }
   void text(const char* key, const std::string& value) {
     out_ += fmt::format("{} = {}\n", key, toml_string(value));
   }
@@ -98,8 +109,9 @@ std::string to_toml(const Setup& setup, const PositionHeading& heading) {
   if (setup.turn) out += fmt::format("turn = {}\n", *setup.turn);
   if (heading.map != nullptr) out += "\n" + toml_document(*heading.map, "map");
   if (setup.units.empty()) out += "units = []\n";
-  UnitWriter writer(out);
+  RecordWriter writer(out);
   for (const UnitSetup& unit : setup.units) writer.write(unit);
+  for (const LinkSetup& link : setup.links) writer.write(link);
   return out;
 }
 

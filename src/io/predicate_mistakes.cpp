@@ -60,6 +60,10 @@ std::optional<std::string> property_mistake(const Node& node) {
     default:
       return fmt::format("must be the name of one, or a table, not {}", kind_name(node.kind));
   }
+  if (node.text == "linked")
+    return "cannot be \"linked\", which is about a unit: write `{ some = \"enemies\", is = { linked = "
+           "\"NAME\" } }`, "
+           "with the units that are meant";
   if (is_relation_name(node.text))
     return fmt::format(
         "cannot be \"{0}\", which is about a unit: write `{{ some = \"enemies\", is = \"{0}\" }}`, "
@@ -105,6 +109,8 @@ std::optional<std::string> relation_mistake(const Node& node, bool is_property) 
     return "is one relation, not a list: write `{ any = [ … ] }` for one of several, `{ all = [ … ] }` for "
            "all "
            "of them";
+  if (node.kind == Node::Kind::string && node.text == "linked")
+    return "needs the name of the link: write `{ linked = \"NAME\" }`";
   if (node.kind != Node::Kind::string || !is_property) return std::nullopt;
   return fmt::format(
       "cannot be \"{0}\", which is true of the step, whatever the unit: write `{{ all = [ {{ some = "

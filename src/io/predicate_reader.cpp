@@ -304,6 +304,7 @@ PairUse read_zoc_relation(TableReader& table, RuleNames& rule_names) {
 
 std::optional<PairUse> read_pair_table(const Node& node, RuleNames& rule_names, Problems& problems) {
   TableReader table(node, "the relation to a unit", problems);
+  table.mark_known("linked");
   std::optional<PairUse> use;
   const auto has = [&](std::string_view key) { return node.find(key) != nullptr; };
   if (has("all")) {
@@ -321,6 +322,12 @@ std::optional<PairUse> read_pair_table(const Node& node, RuleNames& rule_names, 
     if (use && !set_was(*use)) {
       problems.add(node.place, "`was` speaks of the hex left: of a place, not of a change of distance");
       use.reset();
+    }
+  } else if (has("linked")) {
+    if (auto link = read_link_use(table, "linked", rule_names)) {
+      use.emplace();
+      use->atom = PairAtom::linked;
+      use->link = *std::move(link);
     }
   } else if (has("zoc") || has("ignoring_cancel")) {
     use = read_zoc_relation(table, rule_names);

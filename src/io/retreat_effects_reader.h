@@ -8,7 +8,7 @@ namespace rearguard {
 
 struct DiceSum;
 struct DisplacementRule;
-class Node;
+struct Node;
 class Problems;
 class RuleNames;
 struct RuleSet;

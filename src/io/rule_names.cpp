@@ -8,6 +8,7 @@
 #include <fmt/ranges.h>
 
 #include "hexmap/one_line.h"
+#include "src/board/unit.h"
 #include "src/document/former_words.h"
 #include "src/document/limits.h"
 #include "src/io/anchor_reader.h"
@@ -24,12 +25,12 @@ namespace rearguard {
 namespace {
 
 constexpr std::size_t max_hints = 1000;
-constexpr std::size_t kind_count = 9;
+constexpr std::size_t kind_count = 10;
 
 /// Numbers that every unit has in formulas.
-constexpr std::array<std::string_view, 10> attributes = {
-    "strength",           "morale", "stacking_points", "movement", "distance",
-    "retreat_fire_range", "moved",  "required",        "away",     "turn"};
+constexpr std::array<std::string_view, 11> attributes = {
+    "strength", "morale",  "stacking_points", "movement", "distance", "retreat_fire_range",
+    "moved",    "missing", "required",        "away",     "turn"};
 
 std::string_view kind_name(RuleNames::Kind kind) {
   switch (kind) {
@@ -49,6 +50,8 @@ std::string_view kind_name(RuleNames::Kind kind) {
       return "ZOC";
     case RuleNames::Kind::bond:
       return "bond";
+    case RuleNames::Kind::link:
+      return "link";
     case RuleNames::Kind::number:
       break;
   }
@@ -261,7 +264,10 @@ void RuleNames::check(const RuleSet& rule_set, Problems& problems) const {
   at(Kind::result) = rule_set.result_names();
   at(Kind::number) = event_rules.counts;
   at(Kind::zoc) = names_in(rule_set.zocs, [](const auto& z) { return z.first; });
+  at(Kind::link) = names_in(event_rules.link_definitions, [](const LinkDefinition& l) { return l.name; });
+  if (!at(Kind::link).empty()) at(Kind::link).emplace_back(engagement_link);
   at(Kind::bond) = names_in(rule_set.bonds, [](const auto& b) { return b.first; });
+  for (const std::string& count : event_rules.counts) at(Kind::number).push_back("link." + count);
   for (const std::string_view a : attributes) at(Kind::number).emplace_back(a);
   at(Kind::number).insert(at(Kind::number).end(), numbers_.begin(), numbers_.end());
   std::array<std::set<std::string>, kind_count> sorted;
@@ -269,7 +275,8 @@ void RuleNames::check(const RuleSet& rule_set, Problems& problems) const {
   std::size_t unknown = 0;
   for (const Use& use : uses_) {
     const std::vector<std::string>& words = at(use.kind);
-    const bool open = (use.kind == Kind::state || use.kind == Kind::marker) && words.empty();
+    const bool open =
+        (use.kind == Kind::state || use.kind == Kind::marker || use.kind == Kind::link) && words.empty();
     const std::string word = use.kind == Kind::number ? own_name(use.word) : use.word;
     if (open || sorted[static_cast<std::size_t>(use.kind)].contains(word)) continue;
     // Searching for similar names is slow in a large file with many errors.
@@ -302,6 +309,14 @@ std::optional<Expression> read_expression(const Node& node, const std::string& w
       problems.add(node.place, fmt::format("`{}` is known when the unit has moved, not in the `if` of a "
                                            "clause; the required number is `hexes` here",
                                            name));
+      continue;
+    }
+    if (name.starts_with("link.") && words.linked_groups == 0) {
+      problems.add(
+          node.place,
+          fmt::format("{} is a number of a link, which only the units of a group of that link have: in "
+                      "its `where`, or in the `do` of its `for_each`",
+                      value_text(name)));
       continue;
     }
     words.use(RuleNames::Kind::number, name, node.place);

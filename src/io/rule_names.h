@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "src/document/decoder.h"
+#include "src/rules/link_names.h"
 #include "src/rules/property_use.h"
 
 namespace rearguard {
@@ -23,7 +24,7 @@ struct UnusedName;
 /// A collector of names with the places where they are used; a name may be defined after its use.
 class RuleNames {
  public:
-  enum class Kind : std::uint8_t { state, marker, event, move, test, number, result, zoc, bond };
+  enum class Kind : std::uint8_t { state, marker, event, move, test, number, result, zoc, bond, link };
   using Groups = std::map<std::string, std::shared_ptr<const UnitGroup>>;
   using Traces = std::map<std::string, std::shared_ptr<const TraceRule>>;
 
@@ -62,6 +63,11 @@ class RuleNames {
   /// Names that part in a message: "the property" or "the property `all[2].any[1]`".
   std::string part_text(std::string_view what) const;
 
+  /// The links that the file asks about and makes.
+  LinkNames links;
+  /// Greater than 0 while formulas about the members of a linked group are read, who have `link.` numbers.
+  int linked_groups = 0;
+
   /// While the `if` of a clause is read, its formulas may name `hexes`, the required number.
   bool in_clause = false;
 
@@ -99,6 +105,21 @@ class RuleNames {
   Defined<TraceRule> defined_traces_;
   Groups groups_;
   Traces traces_;
+};
+
+/// Lets formulas name the numbers of a link while they are about the members of a linked group.
+class LinkReading {
+ public:
+  LinkReading(RuleNames& names, bool is_linked) : names_(names), by_(is_linked ? 1 : 0) {
+    names_.linked_groups += by_;
+  }
+  ~LinkReading() { names_.linked_groups -= by_; }
+  LinkReading(const LinkReading&) = delete;
+  LinkReading& operator=(const LinkReading&) = delete;
+
+ private:
+  RuleNames& names_;
+  int by_;
 };
 
 /// Marks a part of a predicate as the one that is being read.

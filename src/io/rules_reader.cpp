@@ -36,6 +36,7 @@
 #include "src/rules/event_rules.h"
 #include "src/rules/play.h"
 #include "src/rules/unit_condition.h"
+#include "src/rules/unit_groups.h"
 
 namespace rearguard {
 namespace {
@@ -231,7 +232,9 @@ void read_default_cause(TableReader& table, RuleSet& rule_set, RuleNames& rule_n
   }
   auto group = read_clause_group(*node, rule_names, table.problems());
   if (!group) return;
-  if (group->units != UnitRelation::enemies && group->units != UnitRelation::engaged) {
+  constexpr std::array of_enemies{UnitRelation::enemies, UnitRelation::engaged, UnitRelation::linked};
+  if (std::none_of(of_enemies.begin(), of_enemies.end(),
+                   [&](UnitRelation relation) { return is_about(*group, relation); })) {
     table.problems().add(node->place, "`caused_by` must name enemies: causing units are enemies of the unit");
     return;
   }
@@ -287,7 +290,8 @@ std::shared_ptr<const Condition> read_stacking_condition(TableReader& table, std
   if (node == nullptr) return nullptr;
   auto condition = std::make_shared<const Condition>(read_condition(*node, rule_names, table.problems()));
   const std::vector<std::string> names = formula_names(*condition);
-  if (is_of_unit_alone(*condition) && !asks_for_hex(*condition) && !listed(names, "moved")) return condition;
+  const bool asks_for_move = listed(names, "moved") || listed(names, "missing");
+  if (is_of_unit_alone(*condition) && !asks_for_hex(*condition) && !asks_for_move) return condition;
   table.problems().add(
       node->place, fmt::format("{} of `stacking` may ask what a unit is wherever it goes: its state, kind, "
                                "class, side, markers, engagement and own numbers",
@@ -306,7 +310,8 @@ void read_limit(TableReader& table, RuleNames& rule_names, StackingRule& rule) {
   rule.formula = read_expression(*node, "`limit`", rule_names, table.problems());
   if (!rule.formula) return;
   for (const std::string& name : rule.formula->names()) {
-    if (name != "distance" && name != "moved" && name.find('.') == std::string::npos) continue;
+    const bool is_of_move = name == "moved" || name == "missing";
+    if (name != "distance" && !is_of_move && name.find('.') == std::string::npos) continue;
     table.problems().add(
         node->place,
         fmt::format("`limit` may use the numbers of the unit that enters, not {}", value_text(name)));
@@ -455,6 +460,7 @@ void forget_own_places(RuleSet& rule_set) {
   if (!rule_set.event_rules) return;
   EventRules event_rules = *rule_set.event_rules;
   for (StateDefinition& s : event_rules.state_definitions) s.place = {};
+  for (LinkDefinition& l : event_rules.link_definitions) l.place = {};
   for (Event& e : event_rules.events) e.place = {};
   for (Contact& c : event_rules.contacts) c.place = {};
   for (auto& [name, test] : event_rules.tests) test.place = {};
@@ -463,6 +469,7 @@ void forget_own_places(RuleSet& rule_set) {
 }
 
 void forget_places(RuleSet& rule_set) {
+  for (auto& [name, place] : rule_set.links.asked) place = {};
   for (Placeholder& p : rule_set.placeholders) p.place = {};
   for (ResultRule& t : rule_set.result_rules) t.place = {};
   for (ResultRule& option : rule_set.options) option.place = {};
@@ -483,7 +490,8 @@ void forget_places(RuleSet& rule_set) {
 
 bool has_content(const EventRules& event_rules) {
   return !event_rules.events.empty() || !event_rules.state_definitions.empty() ||
-         !event_rules.tests.empty() || !event_rules.counts.empty() || !event_rules.contacts.empty();
+         !event_rules.link_definitions.empty() || !event_rules.tests.empty() || !event_rules.counts.empty() ||
+         !event_rules.contacts.empty();
 }
 
 /// Returns the end of a message, ": there are none in …", if the folder of shipped rules is known. Names the
@@ -613,6 +621,7 @@ Checked<RuleSet> RuleLibrary::read(const std::string& text, const std::vector<st
   if (const Node* list = table.array("results")) read_result_rules(*list, rule_set, rule_names, problems);
   if (const Node* retreat = table.table("retreat")) read_retreat(*retreat, rule_set, rule_names, problems);
   read_zocs(table, rule_set, rule_names);
+  read_fire(table, rule_set, rule_names);
   if (const Node* stacking = table.find("stacking")) read_stacking(*stacking, rule_set, rule_names, problems);
   read_move_body(table, rule_set, rule_names);
   read_retreat_effects(table, rule_set, rule_names);
@@ -626,6 +635,9 @@ Checked<RuleSet> RuleLibrary::read(const std::string& text, const std::vector<st
   table.finish();
   rule_names.check(rule_set, problems);
   rule_set.unused_names = rule_names.unused(root);
+  // A place in this file is more use than none.
+  for (const auto& [name, place] : rule_names.links.asked) rule_set.links.asked[name] = place;
+  rule_set.links.made.insert(rule_names.links.made.begin(), rule_names.links.made.end());
   check_stacks(rule_set, table);
   share_with_moves(rule_set);
   if (!problems.empty()) return problems.take();

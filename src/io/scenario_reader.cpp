@@ -54,6 +54,7 @@ class ScenarioReader {
     if (!all) return problems_.take();
     check_sides(*all, sides);
     Setup setup = setup_of(*all);
+    check_links(setup);
     std::vector<Reinforcement> arrivals = take_arrivals(*all, setup);
     auto start = Position::make(all->shared_map(), setup);
     if (const auto* found = std::get_if<std::vector<SetupProblem>>(&start)) {
@@ -117,8 +118,8 @@ class ScenarioReader {
   std::optional<Position> read_units() {
     Node position;
     position.place = root_.node().place;
-    for (const std::string_view key :
-         {"map", "units", "enemy_line", "allies", "supply_sources", "regions", "retreat_direction"}) {
+    for (const std::string_view key : {"map", "units", "links", "enemy_line", "allies", "supply_sources",
+                                       "regions", "retreat_direction"}) {
       root_.mark_known(key);
       const Member* member = root_.node().member(key);
       if (member != nullptr) position.members.push_back(*member);
@@ -174,6 +175,19 @@ class ScenarioReader {
       if (!listed(sides, side))
         problems_.add(node->place, fmt::format("the side {} of a unit is not among the sides that play{}",
                                                value_text(side), did_you_mean(side, sides)));
+    }
+  }
+
+  /// Reports links with reinforcements: these are not on the map when the links begin.
+  void check_links(const Setup& setup) {
+    for (const LinkSetup& link : setup.links) {
+      for (const std::string& id : {link.from, link.to}) {
+        if (entries_.contains(id))
+          problems_.add(
+              root_.find("links")->place,
+              fmt::format("the link {} names {}, who arrives later and is linked to nobody until then",
+                          value_text(link.name), value_text(id)));
+      }
     }
   }
 

@@ -18,6 +18,7 @@
 #include "src/rules/condition.h"
 #include "src/rules/step_properties.h"
 #include "src/rules/unit_condition.h"
+#include "src/rules/unit_groups.h"
 
 namespace rearguard {
 namespace {
@@ -55,6 +56,23 @@ bool takes_anchor(const PropertyUse& use) {
 bool is_of_ground(const PropertyUse& use) {
   return compares_steps(use) && !takes_anchor(use) &&
          needs_of(use).within({AtomNeed::grid, AtomNeed::ground, AtomNeed::elevation});
+}
+
+/// Reads `where`: what a unit is by itself. Returns its node; null without one.
+const Node* read_unit_condition(TableReader& table, std::string_view of, RuleNames& rule_names,
+                                std::shared_ptr<const Condition>& where) {
+  const Node* node = table.table("where");
+  if (node == nullptr) return nullptr;
+  Condition units = read_condition(*node, rule_names, table.problems());
+  if (is_of_unit_alone(units)) {
+    where = std::make_shared<const Condition>(std::move(units));
+  } else {
+    table.problems().add(
+        node->place, fmt::format("`where` of {} may ask what a unit is by itself: its state, kind, class, "
+                                 "markers, terrain, engagement and own numbers",
+                                 of));
+  }
+  return node;
 }
 
 /// A reader of the tables that define ZOCs and bonds.
@@ -199,18 +217,7 @@ class ZocsReader {
   }
 
   const Node* read_where(TableReader& table, std::shared_ptr<const Condition>& where) {
-    const Node* node = table.table("where");
-    if (node == nullptr) return nullptr;
-    Condition units = read_condition(*node, rule_names_, problems_);
-    if (is_of_unit_alone(units)) {
-      where = std::make_shared<const Condition>(std::move(units));
-    } else {
-      problems_.add(
-          node->place,
-          "`where` of a ZOC or bond may ask what a unit is by itself: its state, kind, class, markers, "
-          "terrain, engagement and own numbers");
-    }
-    return node;
+    return read_unit_condition(table, "a ZOC or bond", rule_names_, where);
   }
 
   void read_cancel(TableReader& table, std::optional<PropertyUse>& out) {
@@ -218,7 +225,7 @@ class ZocsReader {
     if (node == nullptr) return;
     const auto group = read_clause_group(*node, rule_names_, problems_);
     if (!group) return;
-    if (group->units == UnitRelation::causing_units) {
+    if (is_about(*group, UnitRelation::causing_units)) {
       problems_.add(node->place,
                     "`cancelled_by` speaks of units of the board, not of those that caused a retreat");
       return;
@@ -253,6 +260,19 @@ void read_zocs(TableReader& file, RuleSet& rule_set, RuleNames& rule_names) {
   const auto named = rule_set.zocs.find(rule_set.zoc.name);
   // An unknown name is reported where it is used.
   if (named != rule_set.zocs.end()) rule_set.zoc = named->second;
+}
+
+void read_fire(TableReader& file, RuleSet& rule_set, RuleNames& rule_names) {
+  const Node* node = file.table("fire");
+  if (node == nullptr) return;
+  TableReader table(*node, "`fire`", file.problems());
+  FireRule rule;
+  rule.cite = table.string("cite").value_or("");
+  rule.text = table.string("text").value_or("");
+  rule.interpretation = table.string("interpretation").value_or("");
+  read_unit_condition(table, "retreat fire", rule_names, rule.where);
+  table.finish();
+  rule_set.fire = std::move(rule);
 }
 
 std::optional<std::string> read_zoc_name(TableReader& table, RuleNames& rule_names) {

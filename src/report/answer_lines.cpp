@@ -64,6 +64,11 @@ std::string to_line(const ResolutionResult& result, const std::vector<Roll>& rol
   std::string line =
       (done.impossible ? "impossible |" : "resolved |") + to_line(done.resolution_steps, rolls, grid);
   for (const Unit& unit : done.position.units()) line += to_line(unit, grid);
+  for (const Link& link : done.position.links()) {
+    line +=
+        fmt::format(" {}>{}:{}", done.position.unit(link.from).id, done.position.unit(link.to).id, link.name);
+    for (const auto& [name, number] : link.counts) line += fmt::format(":{}={}", name, number);
+  }
   return line;
 }
 

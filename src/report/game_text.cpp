@@ -43,6 +43,14 @@ std::string to_text(const Score& score) {
   return fmt::format("{}", fmt::join(sides, ", "));
 }
 
+/// Returns "linked to x by charge (hexes 3)".
+std::string describe_link(const Position& position, const Link& link) {
+  std::vector<std::string> numbers;
+  for (const auto& [name, number] : link.counts) numbers.push_back(fmt::format("{} {}", name, number));
+  return fmt::format("linked to {} by {}{}", position.unit(link.to).id, link.name,
+                     numbers.empty() ? std::string() : fmt::format(" ({})", fmt::join(numbers, ", ")));
+}
+
 std::string describe_unit(const GameState& state, const Unit& unit) {
   const Grid& grid = state.position.map().grid();
   std::string text = fmt::format("  {:<5} {:<5} {}", grid.number(unit.hex), unit.id,
@@ -53,6 +61,9 @@ std::string describe_unit(const GameState& state, const Unit& unit) {
   for (const std::string& marker : unit.markers) text += ", " + marker;
   for (const UnitIndex u : unit.engaged) text += ", engaged with " + state.position.unit(u).id;
   for (const auto& [name, number] : unit.counts) text += fmt::format(", {} {}", name, number);
+  for (const Link& link : state.position.links()) {
+    if (state.position.unit(link.from).id == unit.id) text += ", " + describe_link(state.position, link);
+  }
   return text + '\n';
 }
 
@@ -167,8 +178,10 @@ std::string to_json(const GameState& state) {
   json["prompt"] = prompt_of(state);
   if (state.choice) json["choice"] = json_of(*state.choice, grid);
   json["score"] = json_of(score_of(state));
+  const Setup setup = setup_of(state.position);
   json["units"] = Json::array();
-  for (const UnitSetup& unit : setup_of(state.position).units) json["units"].push_back(json_of(unit));
+  for (const UnitSetup& unit : setup.units) json["units"].push_back(json_of(unit));
+  for (const LinkSetup& link : setup.links) json["links"].push_back(json_of(link));
   json["waiting"] = Json::array();
   for (const Reinforcement& a : state.waiting) {
     Json unit = json_of(a.unit);

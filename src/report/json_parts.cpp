@@ -80,13 +80,19 @@ Json json_of(const UnitSetup& unit) {
   word("state", unit.state, "good");
   word("facing", unit.facing);
   whole("strength", unit.strength, 0);
-  whole("morale", unit.morale, 0);
+  whole("morale", unit.morale, unit.states_morale ? -1 : 0);
   whole("stacking_points", unit.stacking_points, 1);
   word("movement", unit.movement, "0");
   if (unit.hidden) json["hidden"] = true;
   if (!unit.markers.empty()) json["markers"] = unit.markers;
   if (!unit.engaged.empty()) json["engaged"] = unit.engaged;
   for (const auto& [name, number] : unit.counts) json["counts"][name] = number;
+  return json;
+}
+
+Json json_of(const LinkSetup& link) {
+  Json json{{"name", link.name}, {"from", link.from}, {"to", link.to}};
+  for (const auto& [name, number] : link.counts) json["counts"][name] = number;
   return json;
 }
 

@@ -11,6 +11,7 @@ namespace rearguard {
 
 struct Grid;
 struct ResolutionStep;
+struct LinkSetup;
 struct UnitSetup;
 
 /// ["2930", "3030"]
@@ -19,6 +20,7 @@ nlohmann::ordered_json json_of(const RetreatPath& path, const Grid& grid);
 nlohmann::ordered_json json_of(const ResolutionStep& resolution_step, const Grid& grid);
 /// A unit with the keys of a position; default values are omitted.
 nlohmann::ordered_json json_of(const UnitSetup& unit);
+nlohmann::ordered_json json_of(const LinkSetup& link);
 
 /// "2930-3030"
 std::string to_text(const RetreatPath& path, const Grid& grid);

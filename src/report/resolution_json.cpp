@@ -66,8 +66,10 @@ std::string to_json(const ResolutionHeading& heading, const ResolutionResult& re
   json["dice_used"] = Json::array();
   for (const Roll& roll : rolls) json["dice_used"].push_back(roll.rolled);
   if (done != nullptr) {
+    const Setup setup = setup_of(done->position);
     json["units"] = Json::array();
-    for (const UnitSetup& unit : setup_of(done->position).units) json["units"].push_back(json_of(unit));
+    for (const UnitSetup& unit : setup.units) json["units"].push_back(json_of(unit));
+    for (const LinkSetup& link : setup.links) json["links"].push_back(json_of(link));
   }
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }

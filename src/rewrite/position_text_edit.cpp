@@ -1,6 +1,7 @@
 // Edits the units of a position's text, and its other references to the map.
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 #include <fmt/format.h>
@@ -40,7 +41,7 @@ std::vector<std::pair<std::string, std::optional<std::string>>> fields_of(const 
   text("state", unit.state.empty() ? "good" : unit.state, "good");
   text("facing", unit.facing, "");
   whole("strength", unit.strength, 0);
-  whole("morale", unit.morale, 0);
+  whole("morale", unit.morale, unit.states_morale ? -1 : 0);
   whole("stacking_points", unit.stacking_points, 1);
   text("movement", unit.movement, "0");
   add("hidden", unit.hidden, "true");
@@ -111,6 +112,31 @@ class UnitsEdit {
   const PositionTarget& target_;
   TextRecords records_;
 };
+
+/// Removes the links of units that are gone, and renames the units of the others.
+std::string with_units_in_links(std::string_view text, const std::vector<UnitSetup>& old,
+                                const PositionTarget& target) {
+  const TextOutline outline = outline_of(text);
+  const TextRecords records(text, outline, {"links"});
+  if (records.size() == 0) return std::string(text);
+  std::map<std::string, std::string> ids;
+  for (const UnitTarget& unit : target.units) {
+    if (unit.old_index && *unit.old_index < old.size()) ids[old[*unit.old_index].id] = unit.unit.id;
+  }
+  std::vector<RecordChange> changes(records.size());
+  for (std::size_t i = 0; i < records.size(); ++i) {
+    for (const char* end : {"from", "to"}) {
+      const std::string id = records.string(i, end).value_or("");
+      const auto now = ids.find(id);
+      if (now == ids.end()) {
+        changes[i].is_removed = true;
+      } else if (now->second != id) {
+        changes[i].fields.emplace_back(end, toml_string(now->second));
+      }
+    }
+  }
+  return changed_text(text, records.change(changes, {}));
+}
 
 bool names(const std::vector<std::string>& path, std::string_view word) {
   return std::find(path.begin(), path.end(), word) != path.end();
@@ -283,6 +309,7 @@ Checked<std::string> edited_position_text(std::string_view text, const std::stri
   const std::vector<UnitSetup> units = setup_of(old->position).units;
   now = LostSides(now, target).run();
   now = UnitsEdit(now, units, target).run();
+  now = with_units_in_links(now, units, target);
   now = with_unit_list(now);
   if (target.map_path) now = with_map_path(now, *target.map_path);
   const auto made = read_position_text(now, texts.after);

@@ -98,6 +98,7 @@ AtomNeeds needs_of(const Condition& condition) {
 
 AtomNeeds needs_of(const UnitGroup& group) {
   AtomNeeds needs = AtomNeed::units;
+  for (const auto& other : group.common) needs = needs.with(needs_of(*other));
   if (group.units == UnitRelation::causing_units) needs = needs.with(AtomNeed::causing_units);
   if (group.in_sight) needs = needs.with(AtomNeed::sight);
   if (group.condition) needs = needs.with(needs_of(*group.condition));

@@ -73,7 +73,7 @@ std::vector<Hex> controlled_hexes(const Position& position, const ZocRule& rule,
   return controlled;
 }
 
-BoardFacts::BoardFacts(const Position& position, const ZocRule& rule, SideIndex side)
+BoardFacts::BoardFacts(const Position& position, const ZocRule& rule, SideIndex side, const FireRule& fire)
     : position_(&position), rule_(rule), side_(side), plane_(position.map()), wide_(position.map().grid()) {
   const Grid& grid = position.map().grid();
   for (UnitIndex u = 0; u < position.units().size(); ++u) {
@@ -84,7 +84,7 @@ BoardFacts::BoardFacts(const Position& position, const ZocRule& rule, SideIndex 
       continue;
     }
     enemies_.push_back(u);
-    if (unit.retreat_fire_range > 0) firing_.push_back(u);
+    if (may_retreat_fire(position, fire, u)) firing_.push_back(u);
     plane_.mark(grid.index(unit.hex), enemy);
     for (int d = 0; d < direction_count; ++d) {
       const Hex to = neighbour(unit.hex, direction(d));

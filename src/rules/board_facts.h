@@ -29,7 +29,8 @@ class BoardFacts {
   };
   static constexpr std::size_t bit_combinations = 64;
 
-  BoardFacts(const Position& position, const ZocRule& rule, SideIndex side);
+  /// `fire` says which enemies can use retreat fire.
+  BoardFacts(const Position& position, const ZocRule& rule, SideIndex side, const FireRule& fire = {});
 
   const Position& position() const { return *position_; }
   SideIndex side() const { return side_; }

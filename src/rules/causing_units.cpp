@@ -10,6 +10,7 @@
 #include "src/rules/expression.h"
 #include "src/rules/path_effect.h"
 #include "src/rules/rule_set.h"
+#include "src/rules/unit_groups.h"
 
 namespace rearguard {
 namespace {
@@ -38,16 +39,22 @@ bool asks(const Clause& clause) {
          std::any_of(uses.begin(), uses.end(), [](const PropertyUse* use) { return asks(*use); });
 }
 
+/// Tests whether a straight motion has nothing to lead it without causing units.
+bool asks_for_lead(const Motion& motion) {
+  return asks(motion.anchor) && std::all_of(motion.otherwise.begin(), motion.otherwise.end(),
+                                            [](const RayLead& lead) { return asks(lead.anchor); });
+}
+
 /// Tests whether a motion has no path without causing units.
 bool is_led_by_them(const Motion& motion) {
-  if (motion.kind == Motion::Kind::ray) return asks(motion.anchor);
+  if (motion.kind == Motion::Kind::ray) return asks_for_lead(motion);
   return motion.kind == Motion::Kind::priority_list &&
          std::all_of(motion.priorities.begin(), motion.priorities.end(),
                      [](const MotionPriority& priority) { return asks(priority.anchor); });
 }
 
 bool asks(const Motion& motion) {
-  if (motion.kind == Motion::Kind::ray) return asks(motion.anchor) || asks(motion.veer_around);
+  if (motion.kind == Motion::Kind::ray) return asks_for_lead(motion) || asks(motion.veer_around);
   if (motion.kind == Motion::Kind::goal) return any_asks(motion.goal) || any_asks(motion.forbid);
   return motion.kind == Motion::Kind::priority_list &&
          std::any_of(motion.priorities.begin(), motion.priorities.end(), [](const MotionPriority& priority) {
@@ -64,7 +71,7 @@ bool asks(const Length& length) {
 
 bool is_about_them(const std::vector<UnitGroup>& groups) {
   return std::any_of(groups.begin(), groups.end(),
-                     [](const UnitGroup& group) { return group.units == UnitRelation::causing_units; });
+                     [](const UnitGroup& group) { return is_about(group, UnitRelation::causing_units); });
 }
 
 bool asks(const Condition& condition) {
@@ -83,15 +90,16 @@ bool asks(const Contact& contact) {
       [&](const Expression& formula) { found = found || uses_causing_units(formula); }};
   if (contact.condition) visit(*contact.condition, visitor);
   if (contact.may_yield) visit(*contact.may_yield, visitor);
+  if (contact.behind) visit(*contact.behind, visitor);
   if (contact.max_hexes) visitor.formula(*contact.max_hexes);
   return found;
 }
 
 /// Path effects are foretold with the question, so whom their steps concern is asked with it.
 bool asks(const PathEffectRule& effect) {
-  bool found = asks(effect.on) || effect.group.units == UnitRelation::causing_units;
+  bool found = asks(effect.on) || is_about(effect.group, UnitRelation::causing_units);
   const auto step = [&](const Effect& e) {
-    const bool each = e.verb == Effect::Verb::for_each && e.group.units == UnitRelation::causing_units;
+    const bool each = is_about(e.group, UnitRelation::causing_units);
     found = found || each || e.target == EffectTarget::causing_units || e.verb == Effect::Verb::engage;
   };
   const auto formula = [&](const Expression& f) {

@@ -7,6 +7,7 @@
 namespace rearguard {
 
 class Expression;
+struct Condition;
 struct RuleSet;
 
 /// The first part of a rule set that depends on the causing units.

@@ -23,6 +23,9 @@ enum class UnitRelation : std::uint8_t {
   next_above,     ///< the friend directly above it in its stack
   next_below,     ///< the friend directly below it in its stack
   mover,          ///< the unit itself
+  linked,         ///< those to which it has a link, or which have one to it
+  cause,          ///< in events: the unit that caused this
+  common,         ///< those that several groups have in common
 };
 
 /// The distance within which every unit of a map is.
@@ -31,28 +34,41 @@ inline constexpr int anywhere_on_map = 4'000'000;
 /// The side on which an enemy is, seen from a unit with a facing: the front is its facing and one direction
 /// to either side.
 enum class Bearing : std::uint8_t { front, flank, rear };
+/// One of the flanks of a unit with a facing, seen from the unit.
+enum class Flank : std::uint8_t { left, right };
 
 struct Condition;
+
+/// A link as rules name it: to others, or from others.
+struct LinkUse {
+  std::string name;       ///< `engagement_link`: the units are engaged with each other
+  bool reversed = false;  ///< the others are linked to the unit
+  friend bool operator==(const LinkUse&, const LinkUse&) = default;
+};
 
 /// A number of units near a unit.
 struct UnitGroup {
   UnitRelation units = UnitRelation::enemies;
+  LinkUse link = {};        ///< linked
   int within = 1;           ///< hexes; 0: in its own hex
   bool along_path = false;  ///< `within` is measured from the path of its latest move, including the start
   bool in_sight = false;    ///< only those with a clear line of sight to it
   bool in_front = false;    ///< only those in its front
   int at_least = 1;
   OptionalBox<Condition> condition;  ///< what each of them must satisfy
-  /// The named group that this one narrows; `units` is then that of the named group.
+  /// The named group that this one narrows; `units` and `link` are then those of the named group.
   std::shared_ptr<const UnitGroup> base;
   std::string name;  ///< of `base`, or the group's own if it is a named one
+  /// Several groups in all of which its units are; `units` is then `common`.
+  std::vector<std::shared_ptr<const UnitGroup>> common = {};
 };
 
 /// A requirement that a move can, or cannot, reach a causing unit, ignoring some obstacles.
 struct ReachCondition {
   std::string move;
-  std::optional<Expression> hexes;     ///< the maximum length
-  std::vector<std::string> ignoring;   ///< "unengaged-enemies", "impassable", "map-edge", "friends"
+  std::optional<Expression> hexes;  ///< the maximum length
+  std::vector<std::string>
+      ignoring;  ///< "unengaged-enemies", "impassable", "friends", "map-edge", "map-edge-in-turn"
   OptionalBox<Condition> nonblocking;  ///< units that satisfy this do not block
   int min_enemies = 0;                 ///< the minimum number of unengaged enemies ignored on every walk
   /// The unit can also turn to face the target in the hex where it first becomes adjacent to it: by at most
@@ -76,6 +92,7 @@ struct Condition {
   std::optional<bool> in_front;           ///< every causing unit is in its front
   std::optional<bool> in_sight;           ///< it has a line of sight to every causing unit
   std::optional<Bearing> attacked_from;   ///< where the first causing unit is
+  std::optional<Flank> attacked_flank;    ///< attacked_from a flank: only from this one
   std::optional<Expression> check;        ///< holds if it is not 0
   std::vector<UnitGroup> near, not_near;
   std::vector<Condition> any;            ///< one of these

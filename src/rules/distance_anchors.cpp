@@ -97,6 +97,8 @@ std::string units_of(const UnitGroup& group) {
       return "causing units";
     case UnitRelation::engaged:
       return "engaged enemies";
+    case UnitRelation::linked:
+      return concat("units linked ", group.link.reversed ? "to it " : "", "by `", group.link.name, "`");
     default:
       return "units";
   }

@@ -64,6 +64,7 @@ enum class CauseSelector : std::uint8_t {
   unit,             ///< the unit that this event happens to
   cause,            ///< the unit that caused this event
   nearest_enemies,  ///< the nearest enemies of the unit concerned
+  group,            ///< the units of a group
 };
 
 /// One step of an event.
@@ -84,6 +85,8 @@ struct Effect {
     table,
     engage,
     disengage,
+    link,
+    unlink,
     face,
     result,
     report,
@@ -107,11 +110,13 @@ struct Effect {
   bool quiet = false;    ///< mark, unmark, count: omitted from the reported steps
   bool at_once = false;  ///< event: before the next step, not after all pending events
   CauseSelector caused_by = CauseSelector::same;
-  std::vector<std::pair<std::string, Expression>> with;  ///< event: numbers passed to it
+  std::vector<std::pair<std::string, Expression>> with;  ///< event: numbers passed to it; link: its numbers
   bool by_allowance = false;                             ///< move: as far as the unit's movement points allow
   bool toward = false;                                   ///< face
+  int rotate = 0;                                        ///< face: hexsides to the right, afterwards
   std::optional<DistanceAnchor> anchor;                  ///< face; empty: the direction of its last step
-  UnitGroup group;                                       ///< for_each
+  UnitGroup group;         ///< for_each; link, unlink: to whom; event, move: its causing units
+  bool has_group = false;  ///< unlink: only from those of `group`
 };
 
 struct Requirement {
@@ -157,12 +162,17 @@ struct Contact : RuleText {
   OptionalBox<Condition> condition;     ///< on the unit met
   std::optional<PropertyUse> property;  ///< with = hex
   bool optional = false;                ///< make way, stop: the owner may decline
+  bool last_resort = false;             ///< stop: only if no path leads on
   bool aside = true, back = true, may_chain = true;
   std::optional<Expression> max_hexes;  ///< make way: the maximum in hexes; empty: one
   OptionalBox<Condition> may_yield;     ///< make way: which units can
+  OptionalBox<Condition> behind;        ///< make way: which may change places with the mover; empty: none
   std::string event;                    ///< event_first: the event that happens to the units met
+  bool reroute = false;                 ///< event_first: the path is then asked anew on the changed board
   std::string outcome;                  ///< exit_map: what happens to the mover
   std::vector<Effect> mover, met;       ///< steps for the mover and each unit met, after the move
+  /// make way: steps for a unit that makes way, for each that makes way for it in turn, after the move.
+  std::vector<Effect> chain;
 };
 
 }  // namespace rearguard

@@ -9,8 +9,14 @@
 
 namespace rearguard {
 
+/// A link that a rule file describes.
+struct LinkDefinition : RuleText {
+  std::string name;
+};
+
 struct EventRules {
   std::vector<StateDefinition> state_definitions;
+  std::vector<LinkDefinition> link_definitions;
   std::vector<Event> events;
   std::map<std::string, Test> tests;
   std::vector<std::string> test_order;  ///< their names in the order of the file

@@ -132,9 +132,11 @@ void visit(const Test& test, const EventRulesVisitor& visitor) {
 void visit(const Contact& contact, const EventRulesVisitor& visitor) {
   visit_optional(contact.condition, visitor);
   visit_optional(contact.may_yield, visitor);
+  visit_optional(contact.behind, visitor);
   visit_formula(contact.max_hexes, visitor);
   visit(contact.mover, visitor);
   visit(contact.met, visitor);
+  visit(contact.chain, visitor);
 }
 
 void visit(const Event& event, const EventRulesVisitor& visitor) {
@@ -177,6 +179,7 @@ void visit(const RuleSet& rule_set, const EventRulesVisitor& visitor) {
   visit_zoc(rule_set.zoc, visitor);
   for (const auto& [name, zoc] : rule_set.zocs) visit_zoc(zoc, visitor);
   for (const auto& [name, bond] : rule_set.bonds) visit_zoc(bond, visitor);
+  if (rule_set.fire.where != nullptr) visit(*rule_set.fire.where, visitor);
   for (const std::vector<ResultRule>* list : {&rule_set.result_rules, &rule_set.options}) {
     for (const ResultRule& t : *list) {
       visit_formula(t.formula, visitor);

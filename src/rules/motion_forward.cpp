@@ -12,6 +12,15 @@ class Ahead {
   Ahead(const Motion& motion, int hexes, std::vector<EnumeratedWalk>& walks)
       : motion_(motion), hexes_(static_cast<std::size_t>(hexes)), walks_(walks) {}
 
+  /// Adds the walks of a unit without a facing, which sets out in any direction; false if the limit on walks
+  /// is reached.
+  bool write_all_round() {
+    for (int d = 0; d < direction_count; ++d) {
+      if (!extend(d, motion_.max_wheels, false)) return false;
+    }
+    return true;
+  }
+
   /// Adds the walks after a pivot; false if the limit on walks is reached.
   bool write(int facing) {
     for (int turn = -2; turn <= 3; ++turn) {
@@ -58,8 +67,14 @@ class Ahead {
 
 EnumeratedWalks forward_walks(const QuestionContext& context, int hexes) {
   std::vector<EnumeratedWalk> walks;
+  const Motion& motion = context.rule_set.motion;
   const auto facing = context.unit().facing;
-  if (facing && !Ahead(context.rule_set.motion, hexes, walks).write(index_of(*facing))) return std::nullopt;
+  Ahead ahead(motion, hexes, walks);
+  // A unit that may pivot all round needs no facing to begin with.
+  const bool room = facing                           ? ahead.write(index_of(*facing))
+                    : motion.max_pivot == full_pivot ? ahead.write_all_round()
+                                                     : true;
+  if (!room) return std::nullopt;
   return walks;
 }
 

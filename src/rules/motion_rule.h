@@ -26,6 +26,14 @@ struct MotionPriority {
   std::shared_ptr<const Condition> condition = nullptr;  ///< on the unit, before it moves; null: none
 };
 
+/// Away from the nearest member of an anchor, or toward it.
+struct RayLead {
+  bool toward = false;
+  DistanceAnchor anchor = DistanceAnchor::enemies;
+};
+/// A pivot by so many hexsides to either side leads to every direction.
+inline constexpr int full_pivot = 3;
+
 /// A motion. Each member applies only to the kinds that it names.
 struct Motion {
   enum class Kind : std::uint8_t {
@@ -43,12 +51,14 @@ struct Motion {
   Kind kind = Kind::free;
   bool toward = false;  ///< ray: toward the anchor, not away from it
   DistanceAnchor anchor = DistanceAnchor::enemies;
+  std::vector<RayLead> otherwise =
+      {};  ///< ray: the first of these whose anchor has a member, if that has none
   Oblique oblique = Oblique::never;
   /// Ray: if the next hex has this property, the unit may step one hexside to either side into a hex without
   /// it, and continue from there in the ray's own direction.
   std::optional<PropertyUse> veer_around;
   int max_wheels = 0;  ///< forward: wheels by one hexside along the path, 0 to 2
-  int max_pivot = 0;   ///< forward: hexsides by which it may pivot before it sets out, 0 to 3
+  int max_pivot = 0;   ///< forward: hexsides by which it may pivot before it sets out, 0 to `full_pivot`
   std::vector<MotionPriority> priorities;  ///< priority_list: in the order of priority
   bool step_by_step = false;        ///< priority_list: evaluated anew at every hex, from the first priority
   std::vector<PropertyUse> goal;    ///< goal: properties of hexes; a goal has one of them

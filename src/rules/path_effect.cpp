@@ -76,12 +76,19 @@ bool acts_alike_anywhere(const Effect& step) {
          std::all_of(step.otherwise.begin(), step.otherwise.end(), alike_inside);
 }
 
+namespace {
+
+bool is_along_path(const UnitGroup& group) {
+  return group.along_path || (group.base != nullptr && is_along_path(*group.base)) ||
+         std::any_of(group.common.begin(), group.common.end(),
+                     [](const std::shared_ptr<const UnitGroup>& other) { return is_along_path(*other); });
+}
+
+}  // namespace
+
 bool measures_from_paths(const RuleSet& rule_set) {
   bool found = false;
-  const auto look = [&](const UnitGroup& group) {
-    for (const UnitGroup* g = &group; g != nullptr; g = g->base ? &*g->base : nullptr)
-      found = found || g->along_path;
-  };
+  const auto look = [&](const UnitGroup& group) { found = found || is_along_path(group); };
   EventRulesVisitor visitor;
   visitor.effect = [&](const Effect& effect) { look(effect.group); };
   visitor.condition = [&](const Condition& condition) {
@@ -106,6 +113,8 @@ bool is_certain(const Effect& step) {
     case Verb::remove:
     case Verb::engage:
     case Verb::disengage:
+    case Verb::link:
+    case Verb::unlink:
     case Verb::report:
     case Verb::stop:
       return true;

@@ -10,6 +10,7 @@
 #include "src/rules/path_effect.h"
 #include "src/rules/property.h"
 #include "src/rules/quantifier.h"
+#include "src/rules/stated_facts.h"
 #include "src/rules/step_operand.h"
 #include "src/rules/unit_condition.h"
 
@@ -22,7 +23,7 @@ using Verb = Effect::Verb;
 
 /// What the path effects of a move change, so that it is not known before the move.
 struct Changes {
-  bool state = false, markers = false, engaged = false;
+  bool state = false, markers = false, engaged = false, links = false;
   bool others = false;            ///< units besides the mover may be removed or changed
   std::set<std::string> numbers;  ///< strength and counts
 };
@@ -34,10 +35,23 @@ void add_changes(const PathEffectRule& effect, Changes& changes) {
     changes.state = changes.state || e.verb == Verb::state;
     changes.markers = changes.markers || e.verb == Verb::mark || e.verb == Verb::unmark;
     changes.engaged = changes.engaged || e.verb == Verb::engage || e.verb == Verb::disengage;
+    changes.links = changes.links || changes.engaged || e.verb == Verb::link || e.verb == Verb::unlink;
     if (e.verb == Verb::lose_strength) changes.numbers.insert("strength");
     if (e.verb == Verb::count) changes.numbers.insert(e.name);
   };
   visit(effect.effects, {step, [](const Condition&) {}, [](const Expression&) {}});
+}
+
+/// Tests whether a property asks with whom the mover is linked or engaged.
+bool asks_for_links(const PropertyUse& use) {
+  bool asks = false;
+  FactVisitor visitor;
+  visitor.region = [](const RegionUse&) {};
+  visitor.anchor = [](const DistanceAnchor&) {};
+  visitor.turn = [] {};
+  visitor.links = [&](const LinkUse&) { asks = true; };
+  visit_facts(use, visitor);
+  return asks;
 }
 
 /// Finds the first thing that conditions ask for and effects change.
@@ -54,6 +68,7 @@ class ChangedFact {
 
   void look_at(const PropertyUse& use) {
     if (changes_.others && needs_of(use).has(AtomNeed::units)) found_ = "other units";
+    if (changes_.links && asks_for_links(use)) found_ = "a link";
     if (use.quantifier != nullptr && use.quantifier->group.condition)
       look_at(*use.quantifier->group.condition);
     if (use.operand != nullptr) {

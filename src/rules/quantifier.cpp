@@ -23,6 +23,13 @@ bool compares_hexes(const PairUse& use) {
 
 namespace {
 
+std::string words_of_link(const LinkUse& link, bool negated) {
+  const char* const is = negated ? "is not" : "is";
+  if (link.name == engagement_link) return fmt::format("{} engaged with the retreating unit", is);
+  return link.reversed ? fmt::format("{} linked to the retreating unit by `{}`", is, link.name)
+                       : fmt::format("{} one to which `{}` links the retreating unit", is, link.name);
+}
+
 std::string words_of(const PairUse& pair, bool negated) {
   constexpr std::array<std::array<const char*, 2>, 13> words = {
       {{"is in the hex entered", "is not in the hex entered"},
@@ -38,6 +45,7 @@ std::string words_of(const PairUse& pair, bool negated) {
        {"has the hex entered in its front", "does not have the hex entered in its front"},
        {"has the hex entered in its flank", "does not have the hex entered in its flank"},
        {"has the hex entered in its rear", "does not have the hex entered in its rear"}}};
+  if (pair.atom == PairAtom::linked) return words_of_link(pair.link, negated);
   std::string text = words[static_cast<std::size_t>(pair.atom)][negated ? 1 : 0];
   if (pair.atom == PairAtom::within)
     text = fmt::format(fmt::runtime(text), plural(static_cast<std::uint64_t>(pair.hexes), "hex", "hexes"));

@@ -28,6 +28,7 @@ enum class PairAtom : std::uint8_t {
   in_front,            ///< the hex is in its front
   in_flank,
   in_rear,
+  linked,  ///< the mover is linked to it, or it to the mover
 };
 
 /// A pair atom, or several combined about the same unit.
@@ -39,6 +40,7 @@ struct PairUse {
   bool was = false;              ///< about the hex that the step leaves
   std::string zoc;               ///< zoc: its name; empty: the ZOC that the move names
   bool ignoring_cancel = false;  ///< zoc: whatever cancels it in the hex
+  LinkUse link = {};             ///< linked
   std::vector<PairUse> parts;
 };
 

@@ -12,10 +12,13 @@
 #include "hexmap/movement_points.h"
 #include "pathing/clause_kind.h"
 #include "src/rules/expression.h"
+#include "src/rules/fire_rule.h"
 #include "src/rules/length_rule.h"
+#include "src/rules/link_names.h"
 #include "src/rules/motion_rule.h"
 #include "src/rules/property_use.h"
 #include "src/rules/retreat_effects.h"
+#include "src/rules/rule_place.h"
 #include "src/rules/zoc_rule.h"
 
 namespace rearguard {
@@ -67,12 +70,6 @@ inline constexpr std::int64_t unreachable_points = std::int64_t{1} << 40U;
 
 /// Returns the properties that a value depends on.
 std::vector<const PropertyUse*> properties_of(const ValueUse& value);
-
-/// The place of a part in its rule file, for messages; zeros if it comes from no file.
-struct RulePlace {
-  int line = 0;
-  int column = 0;
-};
 
 /// Steps of events that a result or a move has; null: none.
 using StepList = std::shared_ptr<const std::vector<Effect>>;
@@ -252,6 +249,7 @@ struct RuleSet {
   std::map<std::string, PropertyUse> definitions;        ///< by name; clauses have them in full
   std::vector<Placeholder> placeholders;  ///< inherited ones first, then in the order of the file
   std::vector<UnusedName> unused_names;   ///< of this file, not of those that it extends
+  LinkNames links;                        ///< those of the files that it extends without places
   std::map<std::string, std::shared_ptr<const UnitGroup>> groups;  ///< by name
   std::map<std::string, std::shared_ptr<const TraceRule>> traces;  ///< by name of the region
   std::vector<ResultRule> result_rules;
@@ -263,6 +261,7 @@ struct RuleSet {
   /// All that the file defines, by name, `[zoc]` among them; empty: `zoc` alone.
   std::map<std::string, ZocRule> zocs;
   std::map<std::string, BondRule> bonds;           ///< by name
+  FireRule fire;                                   ///< which units can use retreat fire
   std::vector<StackingRule> conditional_stacking;  ///< tried in order before the next
   StackingRule stacking;
   std::vector<FailureRule> conditional_failures;  ///< tried in order before the next

@@ -75,7 +75,8 @@ bool is_of_board(const Condition& c) {
   const auto of_cause = [](const std::string& name) { return name.starts_with("cause."); };
   const auto is_measured_here = [&](const UnitGroup& group) {
     for (const UnitGroup* g = &group; g != nullptr; g = g->base.get()) {
-      if (g->along_path || (g->condition && !is_of_board(*g->condition))) return false;
+      if (g->along_path || is_about(*g, UnitRelation::cause) || (g->condition && !is_of_board(*g->condition)))
+        return false;
     }
     return true;
   };
@@ -124,7 +125,8 @@ bool relations_fit(const Condition& c, const Position& position, UnitIndex u,
     if (seen != *c.in_sight) return false;
   }
   if (!c.attacked_from) return true;
-  return !causing_units.empty() && bearing_of(unit, hex(causing_units.front())) == *c.attacked_from;
+  if (causing_units.empty() || bearing_of(unit, hex(causing_units.front())) != *c.attacked_from) return false;
+  return !c.attacked_flank || flank_toward(unit, hex(causing_units.front())) == *c.attacked_flank;
 }
 
 std::int64_t distance_to_nearest(const Position& position, UnitIndex unit,
@@ -240,6 +242,16 @@ bool applies(const MotionPriority& priority, const Position& position, const Rul
 
 bool is_for_unit(const RuleSet& move, const Position& position, const RetreatQuestion& question) {
   return move.move.condition == nullptr || mover_meets(*move.move.condition, {position, move, question});
+}
+
+std::optional<Flank> flank_toward(const Unit& unit, Hex other) {
+  if (!unit.facing) return std::nullopt;
+  const Hex ahead = direction_vectors[static_cast<std::size_t>(index_of(*unit.facing))];
+  const Hex there = other - unit.hex;
+  // Directions are numbered clockwise, and so is a product above 0.
+  const std::int64_t product = std::int64_t{ahead.q} * there.r - std::int64_t{ahead.r} * there.q;
+  if (product == 0) return std::nullopt;
+  return product > 0 ? Flank::right : Flank::left;
 }
 
 Bearing bearing_of(const Unit& unit, Hex other) {

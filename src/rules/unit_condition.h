@@ -73,5 +73,7 @@ bool is_for_unit(const RuleSet& move, const Position& position, const RetreatQue
 /// the rear everything within 30° of straight behind, the flanks the rest. A unit without a facing has its
 /// front in all directions.
 Bearing bearing_of(const Unit& unit, Hex other);
+/// Returns the flank on whose side a hex is, of a unit with a facing; nothing straight ahead or behind.
+std::optional<Flank> flank_toward(const Unit& unit, Hex other);
 
 }  // namespace rearguard

@@ -29,8 +29,9 @@ bool is_next(bool above, const Position& position, UnitIndex unit, UnitIndex oth
 
 }  // namespace
 
-bool is_related(UnitRelation relation, const Position& position, const RetreatQuestion& question,
+bool is_related(const UnitGroup& group, const Position& position, const RetreatQuestion& question,
                 UnitIndex other) {
+  const UnitRelation relation = group.units;
   const UnitIndex unit = question.unit;
   if (relation == UnitRelation::mover) return question.moves(other);
   const bool next = relation == UnitRelation::next_above || relation == UnitRelation::next_below;
@@ -48,6 +49,12 @@ bool is_related(UnitRelation relation, const Position& position, const RetreatQu
     case UnitRelation::next_above:
     case UnitRelation::next_below:
       return is_next(relation == UnitRelation::next_above, position, unit, other);
+    case UnitRelation::linked:
+      return group.link.reversed ? position.is_linked(group.link.name, other, unit)
+                                 : position.is_linked(group.link.name, unit, other);
+    case UnitRelation::cause:
+    case UnitRelation::common:
+      return false;
     case UnitRelation::mover:
     case UnitRelation::any:
       break;
@@ -89,11 +96,33 @@ const std::map<std::string, UnitGroup, std::less<>>& predefined() {
 
 }  // namespace
 
+bool is_about(const UnitGroup& group, UnitRelation relation) {
+  if (group.base != nullptr) return is_about(*group.base, relation);
+  return group.units == relation || std::any_of(group.common.begin(), group.common.end(),
+                                                [&](const std::shared_ptr<const UnitGroup>& other) {
+                                                  return is_about(*other, relation);
+                                                });
+}
+
+const LinkUse* link_in(const UnitGroup& group) {
+  if (group.base != nullptr) return link_in(*group.base);
+  if (group.units == UnitRelation::linked) return &group.link;
+  for (const std::shared_ptr<const UnitGroup>& other : group.common) {
+    if (const LinkUse* link = link_in(*other)) return link;
+  }
+  return nullptr;
+}
+
 bool is_member_of(const UnitGroup& group, const Position& position, const RuleSet& rule_set,
                   const RetreatQuestion& question, UnitIndex u) {
-  if (group.base ? !is_member_of(*group.base, position, rule_set, question, u)
-                 : !is_related(group.units, position, question, u))
-    return false;
+  const auto is_in = [&](const std::shared_ptr<const UnitGroup>& other) {
+    return is_member_of(*other, position, rule_set, question, u);
+  };
+  const bool fits = group.base != nullptr ? is_in(group.base)
+                    : group.units == UnitRelation::common
+                        ? std::all_of(group.common.begin(), group.common.end(), is_in)
+                        : is_related(group, position, question, u);
+  if (!fits) return false;
   const Unit& mover = position.unit(question.unit);
   const Unit& unit = position.unit(u);
   if (distance(mover.hex, unit.hex) > group.within) return false;

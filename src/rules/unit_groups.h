@@ -13,9 +13,15 @@ namespace rearguard {
 struct RetreatQuestion;
 struct RuleSet;
 
-/// Tests whether another unit is in a relation to the unit of a question and those that move with it.
-bool is_related(UnitRelation relation, const Position& position, const RetreatQuestion& question,
+/// Tests whether another unit is in the relation of a group to the unit of a question and those that move
+/// with it. Nobody is the `cause`: a question has none.
+bool is_related(const UnitGroup& group, const Position& position, const RetreatQuestion& question,
                 UnitIndex other);
+
+/// Tests whether a group, one that it narrows or one whose units it shares is that of a relation.
+bool is_about(const UnitGroup& group, UnitRelation relation);
+/// Returns the link by which a group names its units; null if it does not.
+const LinkUse* link_in(const UnitGroup& group);
 
 /// Tests whether a unit is a member of a group for a question.
 bool is_member_of(const UnitGroup& group, const Position& position, const RuleSet& rule_set,

@@ -360,3 +360,34 @@ TEST_CASE("any changes of map, numbers and units can be saved and read again") {
   });
   CHECK(holds);
 }
+
+TEST_CASE("links follow their units: renamed with them, and removed with them") {
+  const std::string links = R"(
+# Who charges whom.
+[[links]]
+name = "charge"
+from = "b1"
+to = "r1"
+
+[[links]]
+name = "charge"
+from = "r1"   # and back
+to = "b1"
+counts = { hexes = 3 }
+)";
+  Opened o(position_text + links);
+  UnitSetup unit = o.unit(0);
+  unit.id = "b7";
+  unit.name = "b7";
+  REQUIRE(o.draft->change_unit("b1", unit) == "");
+  std::string renamed = with(position_text, "id = \"b1\"", "id = \"b7\"") +
+                        with(with(links, "from = \"b1\"", "from = \"b7\""), "to = \"b1\"", "to = \"b7\"");
+  CHECK(o.only() == renamed);
+  CHECK(o.draft->setup().links.size() == 2);
+  CHECK(o.draft->now().position->links().size() == 2);
+  REQUIRE(o.draft->remove_unit("b7") == "");
+  CHECK(o.draft->setup().links.empty());
+  CHECK(o.only().find("[[links]]") == std::string::npos);
+  REQUIRE(o.draft->undo());
+  CHECK(o.draft->now().position->links().size() == 2);
+}

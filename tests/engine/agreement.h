@@ -331,6 +331,7 @@ inline RuleSet random_rule_set(Rng& rng) {
     rule_set.zoc.where =
         units_not(no_routed ? std::vector<std::string>{"routed"} : std::vector<std::string>{},
                   no_leaders ? std::vector<std::string>{"leader"} : std::vector<std::string>{});
+  if (no_leaders) rule_set.fire.where = units_not({"routed"});
   return rule_set;
 }
 

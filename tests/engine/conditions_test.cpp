@@ -1,9 +1,11 @@
-// Conditions on the hex and the stack of a unit.
+// Conditions on the hex and the stack of a unit, on the flank of an attack, and on what it can reach.
 
 #include <doctest/doctest.h>
 
 #include "src/engine/conditions.h"
+#include "src/rules/motion_rule.h"
 #include "src/rules/property.h"
+#include "src/rules/unit_condition.h"
 #include "tests/support/random_board.h"
 
 using namespace rearguard;
@@ -45,6 +47,37 @@ bool hex_matches(const Position& position, const std::string& unit, const std::v
   return holds(condition, scene);
 }
 
+/// Tests whether u can charge t straight ahead, with so many wheels, and turn to it.
+bool can_charge(const std::vector<UnitSetup>& units, int max_wheels,
+                const std::vector<std::string>& ignoring) {
+  Setup setup;
+  setup.units = units;
+  const Position position = valid_position(clear_map(8, 6), setup);
+  auto charge = std::make_shared<RuleSet>();
+  charge->motion.kind = Motion::Kind::forward;
+  charge->motion.max_wheels = max_wheels;
+  RuleSet rule_set;
+  rule_set.moves["charge"] = charge;
+  EventContext scene;
+  scene.position = &position;
+  scene.rule_set = &rule_set;
+  scene.unit = *position.find("u");
+  scene.causing_units = {*position.find("t")};
+  ReachCondition reach;
+  reach.move = "charge";
+  reach.hexes = Expression::constant(5);
+  reach.ignoring = ignoring;
+  reach.aligned = true;
+  Condition condition;
+  condition.can_reach = {reach};
+  return holds(condition, scene);
+}
+
+UnitSetup facing(UnitSetup unit, const std::string& direction) {
+  unit.facing = direction;
+  return unit;
+}
+
 }  // namespace
 
 TEST_CASE("conditions distinguish the friend above from the friend below in a stack") {
@@ -73,4 +106,53 @@ TEST_CASE("a condition on the hex requires one property of a list, and none of a
   CHECK_FALSE(hex_matches(position, "near", {Property::map_edge}));
   CHECK(hex_matches(position, "far", {}, {Property::enemy_zoc, Property::map_edge}));
   CHECK_FALSE(hex_matches(position, "near", {}, {Property::enemy_zoc, Property::map_edge}));
+}
+
+TEST_CASE("an attack comes from the left or the right flank, as seen along the facing") {
+  // Around 0303: N 0302, NE 0402, SE 0403, S 0304, SW 0203, NW 0202.
+  const auto flank = [](const std::string& direction, const std::string& attacker) {
+    Setup setup;
+    setup.units = {facing(unit_at("u", "red", "0303"), direction), unit_at("t", "blue", attacker)};
+    const Position position = valid_position(clear_map(6, 6), setup);
+    EventContext scene;
+    scene.position = &position;
+    scene.causing_units = {1};
+    std::string found;
+    for (const Flank side : {Flank::left, Flank::right}) {
+      Condition c;
+      c.attacked_from = Bearing::flank;
+      c.attacked_flank = side;
+      if (holds(c, scene)) found += side == Flank::left ? "left" : "right";
+    }
+    return found;
+  };
+  CHECK(flank("N", "0403") == "right");
+  CHECK(flank("N", "0203") == "left");
+  CHECK(flank("S", "0402") == "left");
+  CHECK(flank("S", "0202") == "right");
+  CHECK(flank("NE", "0304") == "right");
+  CHECK(flank("NE", "0202") == "left");
+  CHECK(flank("N", "0302").empty());
+  CHECK(flank("N", "0304").empty());
+  CHECK(flank("N", "0402").empty());
+  CHECK(flank("N", "0504") == "right");
+  CHECK(flank("N", "0104") == "left");
+  CHECK(flank("N", "0405").empty());
+  CHECK_FALSE(flank_toward({}, Hex{1, 1}));
+}
+
+TEST_CASE("a charge that ignores the map edge in its turn does not leave the map") {
+  // In 0201 the front of u would swing through the hex north of it, which is off the map.
+  const std::vector<UnitSetup> at_the_edge{facing(unit_at("u", "red", "0203"), "N"),
+                                           unit_at("t", "blue", "0301")};
+  CHECK_FALSE(can_charge(at_the_edge, 0, {}));
+  CHECK(can_charge(at_the_edge, 0, {"map-edge"}));
+  CHECK(can_charge(at_the_edge, 0, {"map-edge-in-turn"}));
+  // With a friend in 0401 only a path over the edge would do: 0301, off the map, 0501.
+  const std::vector<UnitSetup> over_the_edge{facing(unit_at("u", "red", "0201"), "NE"),
+                                             unit_at("t", "blue", "0601"), unit_at("f", "red", "0401")};
+  CHECK_FALSE(can_charge(over_the_edge, 1, {}));
+  CHECK(can_charge(over_the_edge, 1, {"map-edge"}));
+  CHECK_FALSE(can_charge(over_the_edge, 1, {"map-edge-in-turn"}));
+  CHECK(can_charge(over_the_edge, 1, {"friends"}));
 }

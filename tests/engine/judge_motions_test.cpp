@@ -126,6 +126,19 @@ TEST_CASE("forward motion follows the facing") {
   CHECK(verdict.notes == Texts{"there is no path straight ahead: m has no facing"});
 }
 
+TEST_CASE("a unit that may pivot to every side needs no facing") {
+  const std::string any = "[motion]\nkind = \"forward\"\nmax_pivot = 3\n";
+  const ExampleBoard all_round(any + common, "3030", {}, {});
+  CHECK(all_round.paths(2) == Texts{"3030-2930-2829", "3030-2931-2831", "3030-3029-3028", "3030-3031-3032",
+                                    "3030-3130-3229", "3030-3131-3231"});
+  // To set out is no turn, whatever the direction.
+  CHECK(ExampleBoard(any + common + fewest_turns, "3030", {}, {}).paths(2).size() == 6);
+  const ExampleBoard facing(any + common + fewest_turns, "3030", {}, {}, nullptr, "S");
+  CHECK(facing.paths(2) == Texts{"3030-3031-3032"});
+  const ExampleBoard wheeling(any + "max_wheels = 1\n" + common, "3030", {}, {});
+  CHECK(wheeling.paths(2).size() == 18);
+}
+
 TEST_CASE("a failure without a rule number cites the result, or else the motion") {
   const std::string wheeling =
       "[motion]\nkind = \"forward\"\nmax_wheels = 1\ncite = \"9.2\"\ntext = \"It wheels.\"\n";

@@ -333,16 +333,21 @@ TEST_CASE("enemies fire at the paths that their range and sight reach, each once
   int several = 0, silent = 0, at_start = 0;
   const std::array<std::array<RuleSet, 2>, 2> firing{
       {{fire_once(false, false), fire_once(false, true)}, {fire_once(true, false), fire_once(true, true)}}};
+  RuleSet steady_fire;
+  steady_fire.fire.where = units_not({"routed", "shaken"});
+  int forbidden = 0;
   const std::uint32_t boards = random_boards(320);
   for (std::uint32_t seed = 1; seed <= boards; ++seed) {
     CAPTURE(seed);
     const Position position = random_battle(seed);
     const ObviousBoard board(position);
+    const ObviousBoard steady_board(position, steady_fire);
     Rng rng(seed);
     const std::optional<RestOfRetreat> no_rest;
     std::array<std::array<Foretelling::Shared, 2>, 2> shared;
     for (UnitIndex u = 0; u < position.units().size(); u += 4) {
       const BoardFacts facts(position, {}, position.unit(u).side);
+      const BoardFacts steady(position, {}, position.unit(u).side, steady_fire.fire);
       RetreatQuestion question;
       question.unit = u;
       // One for each rule set, which remembers what the paths before had in common with the next.
@@ -373,13 +378,18 @@ TEST_CASE("enemies fire at the paths that their range and sight reach, each once
         at_start += !expected.empty() && expected[0].index == 0 ? 1 : 0;
         for (const Hex h : path) {
           if (!position.map().exists(h)) continue;
-          std::vector<UnitIndex> expected_here;
+          std::vector<UnitIndex> expected_here, expected_steady;
           for (UnitIndex v = 0; v < position.units().size(); ++v) {
             if (position.enemies(position.unit(u).side, position.unit(v).side) &&
                 board.can_fire_at(v, board.of(h)))
               expected_here.push_back(v);
+            if (position.enemies(position.unit(u).side, position.unit(v).side) &&
+                steady_board.can_fire_at(v, board.of(h)))
+              expected_steady.push_back(v);
           }
           if (facts.firing_at(h) != expected_here) FAIL("fire at ", board.grid().number(h));
+          if (steady.firing_at(h) != expected_steady) FAIL("fire by the rules at ", board.grid().number(h));
+          forbidden += expected_steady != expected_here ? 1 : 0;
         }
       }
     }
@@ -389,6 +399,7 @@ TEST_CASE("enemies fire at the paths that their range and sight reach, each once
   CHECK(several > 50);
   CHECK(silent > 50);
   CHECK(at_start > 50);
+  CHECK(forbidden > 50);
 }
 
 }  // namespace rearguard::testing::obvious_board

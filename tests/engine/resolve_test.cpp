@@ -115,6 +115,15 @@ std::string whereabouts(const Resolution& resolution, const std::string& id) {
   return resolution.position.map().grid().number(unit.hex) + " " + unit.state;
 }
 
+/// Returns the entry of a result for all units that meet no condition of the others.
+ResultRule& general_rule(RuleSet& rule_set, const std::string& result) {
+  const auto rule =
+      std::find_if(rule_set.result_rules.begin(), rule_set.result_rules.end(),
+                   [&](const ResultRule& r) { return r.result == result && r.condition == nullptr; });
+  REQUIRE(rule != rule_set.result_rules.end());
+  return *rule;
+}
+
 }  // namespace
 
 TEST_CASE("the owner chooses among the example's ten paths") {
@@ -212,9 +221,7 @@ TEST_CASE("a failure without a rule number of its own cites the result when it i
   Board board("/maps/2930/map-lakes-behind.toml");
   board.rule_set.failure = {};
   board.rule_set.motion.cite = "9.2";
-  const auto rout = std::find_if(board.rule_set.result_rules.begin(), board.rule_set.result_rules.end(),
-                                 [](const ResultRule& rule) { return rule.result == "rout"; });
-  REQUIRE(rout != board.rule_set.result_rules.end());
+  ResultRule* const rout = &general_rule(board.rule_set, "rout");
   for (const auto& [cite, expected] : {std::pair{"8.1", "8.1"}, std::pair{"", "9.2"}}) {
     rout->cite = cite;
     const Resolution resolution = board.done("b1", "rout");
@@ -328,7 +335,7 @@ TEST_CASE("a test asks for a morale that nobody states, and may use a fixed numb
   board.choices = {"2930-3030-3131-3132"};
   board.rolls = {1};
   CHECK(board.problem("b1", "rout") ==
-        "f3030 must test against its morale, but the position states no `morale` for it");
+        "the test morale of f3030 asks for the morale of f3030, which the position does not state");
   test_against(board.rule_set, 5);
   board.rolls = {5};
   CHECK(whereabouts(board.done("b1", "rout"), "f3030") == "3030 good");
@@ -384,7 +391,8 @@ TEST_CASE("a hit at half strength needs one more die above half its sides") {
 TEST_CASE("friends with a marker that exempts them neither test nor make way") {
   Board board;
   for (const char* hex : {"2929", "2931", "3029"}) board.add(std::string("f") + hex, hex);
-  board.add("f3030", "3030").markers = {"unlimbered"};
+  // Guns without a crew of their own state no morale.
+  board.add("f3030", "3030", 0).markers = {"unlimbered"};
   board.choices = {"2930-3030-3131-3132"};
   CHECK(lines(board.done("b1", "rout").resolution_steps) ==
         Texts{"b1 retreats from 2930 to 3132", "b1 is now routed"});
@@ -502,7 +510,7 @@ TEST_CASE("a retreat takes its distance from the request or from dice") {
   const auto two = board.run("b1", "", none, 2);
   REQUIRE(std::holds_alternative<Resolution>(two));
   CHECK(whereabouts(std::get<Resolution>(two), "b1") == "3031 good");
-  ResultRule& result_rule = board.rule_set.result_rules[0];
+  ResultRule& result_rule = general_rule(board.rule_set, "rout");
   result_rule.amount = ResultRule::Amount::dice;
   result_rule.dice = {2, 6};
   board.rolls = {1, 1};

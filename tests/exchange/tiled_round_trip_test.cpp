@@ -132,6 +132,8 @@ TEST_CASE("positions survive a round trip through Tiled") {
     CAPTURE(seed);
     Rng rng(seed);
     check_position(random_position(rng, {}), "", "");
+    const Position drawn = random_position(rng, {});
+    check_position(with_links(drawn, rng), "", "");
   }
 }
 

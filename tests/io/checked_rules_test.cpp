@@ -356,3 +356,53 @@ TEST_CASE("a move whose chooser is not the file's is reported unless the move st
   CHECK(findings(file + result).find("4:1 " + silent) != std::string::npos);
   CHECK(findings(file + "chooser = \"owner\"\n" + result).find(silent) == std::string::npos);
 }
+
+TEST_CASE("a link that is asked about and never made is reported, with the one that is meant") {
+  CHECK(steps("{ link = \"charge\", to = \"enemies\" },\n{ for_each = { link = \"charg\", reverse = true }, "
+              "do = [] },") ==
+        "9:23 no step makes the link `charg` that is asked about here, did you mean \"charge\"?\n");
+  const std::string no_step =
+      " no step makes the link `guard` that is asked about here; if positions state it, describe it in "
+      "`[[links]]`\n";
+  CHECK(steps("{ report = \"x\", if = { near = { link = \"guard\" } } },") == "8:40" + no_step);
+  const std::string clause =
+      "[[results]]\nresult = \"R\"\nhexes = 1\n[[clauses]]\nid = \"passable\"\ncite = \"1\"\ntext = "
+      "\"T.\"\nforbid = "
+      "{ any = [\"impassable\", \"enemy\"] }\n[[clauses]]\nid = \"c\"\ncite = \"1\"\ntext = \"T.\"\n"
+      "forbid = { some = \"enemies\", is = { linked = \"guard\" } }\n";
+  CHECK(findings(clause) == "15:46" + no_step);
+  // A link that the file describes may be one that only positions state.
+  CHECK(findings(clause + "[[links]]\nname = \"guard\"\n") == "");
+  CHECK(steps("{ link = \"charge\", to = \"enemies\" }, { unlink = \"charge\" },") == "");
+  CHECK(steps("{ report = \"x\", if = { near = { link = \"engaged\" } } },") == "");
+}
+
+TEST_CASE("a link that a file describes and never names is reported") {
+  CHECK(findings("[[links]]\nname = \"charge\"\n" + event + "do = [ { report = \"x\" } ]\n") ==
+        "3:1 link `charge` has no effect: nothing makes it or asks about it\n");
+}
+
+TEST_CASE("a number of which only that of the last causing unit remains is reported") {
+  const auto last = [](const std::string& name) {
+    return " event `panic` keeps only the last causing unit's number `" + name +
+           "`: put the step into `for_each = \"causing-units\"`, and read `max(" + name + ")`, `min(" + name +
+           ")` or `sum(" + name + ")`\n";
+  };
+  const std::string read_it = "{ lose_strength = \"die\" },";
+  CHECK(steps("{ roll = \"1d6\", name = \"die\", on = \"causing-units\" },\n" + read_it) ==
+        "8:1" + last("die"));
+  CHECK(steps("{ let = \"die\", value = \"strength\", on = \"causing-units\" },\n" + read_it) ==
+        "8:1" + last("die"));
+  CHECK(steps("{ test = { dice = \"1d6\", at_least = 4 }, fail = [\n{ roll = \"1d6\", name = \"die\", on = "
+              "\"causing-units\" } ] },\n" +
+              read_it) == "9:1" + last("die"));
+  CHECK(steps("{ for_each = \"causing-units\", do = [ { roll = \"1d6\", name = \"die\" } ] },\n{ "
+              "lose_strength = \"max(die)\" },") == "");
+  CHECK(steps("{ roll = \"1d6\", name = \"die\", on = \"cause\" },\n" + read_it) == "");
+  // With one causing unit there is one number.
+  CHECK(findings(event +
+                 "require = [ { id = \"one\", text = \"several\", if = { not_near = { units = "
+                 "\"causing-units\", at_least = 2 } } } ]\n"
+                 "do = [ { roll = \"1d6\", name = \"die\", on = \"causing-units\" }, " +
+                 read_it + " ]\n") == "");
+}

@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include "src/io/rules_reader.h"
+#include "src/rules/describe/describe.h"
 #include "src/rules/event_rules.h"
 #include "src/rules/property.h"
 #include "tests/support/scratch.h"
@@ -60,4 +61,41 @@ TEST_CASE("a condition on a hex takes no property of the path so far and no requ
   CHECK(refused("{ formula = \"elevation > hexes\" }") ==
         "`hex` cannot use a formula over `hexes`: no retreat requires any here");
   CHECK(read("{ hex = { formula = \"elevation > strength\" } }"));
+}
+
+TEST_CASE("a condition names the side of an attack, one flank or either") {
+  const auto attack = [](const std::string& from) {
+    const auto d = read("{ attacked_from = \"" + from + "\" }");
+    REQUIRE_MESSAGE(d, to_string(d ? std::vector<Diagnostic>{} : d.problems()));
+    return *d->event_rules->events.front().effects.front().condition;
+  };
+  CHECK(attack("front").attacked_from == Bearing::front);
+  CHECK_FALSE(attack("front").attacked_flank);
+  CHECK(attack("rear").attacked_from == Bearing::rear);
+  CHECK(attack("flank").attacked_from == Bearing::flank);
+  CHECK_FALSE(attack("flank").attacked_flank);
+  CHECK(attack("left-flank").attacked_from == Bearing::flank);
+  CHECK(attack("left-flank").attacked_flank == Flank::left);
+  CHECK(attack("right-flank").attacked_from == Bearing::flank);
+  CHECK(attack("right-flank").attacked_flank == Flank::right);
+  const auto wrong = read("{ attacked_from = \"left-flanc\" }");
+  REQUIRE_FALSE(wrong);
+  CHECK(wrong.problems().front().message.find("did you mean \"left-flank\"?") != std::string::npos);
+}
+
+TEST_CASE("a step turns a unit relative to an anchor, and from there by hexsides") {
+  const auto step = [](const std::string& keys) {
+    const Scratch scratch;
+    const auto d = RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules")
+                       .load(scratch.write("own.toml", head + "[[events.do]]\n" + keys + "\n"), "");
+    return d ? describe(d->event_rules->events.front().effects.back()) : d.problems().front().message;
+  };
+  CHECK(step("face = \"toward\"\nrelative_to = \"enemies\"") == "faces toward the nearest of the enemies");
+  CHECK(step("face = \"toward\"\nrelative_to = \"enemies\"\nrotate = 2") ==
+        "faces toward the nearest of the enemies, turned from there by 2 hexsides to the right");
+  CHECK(step("face = \"away-from\"\nrelative_to = \"enemies\"\nrotate = -1") ==
+        "faces away from the nearest of the enemies, turned from there by 1 hexside to the left");
+  CHECK(step("face = \"toward\"\nrelative_to = \"enemies\"\nrotate = 4") ==
+        "`rotate` must be from -2 to 3, not 4");
+  CHECK(step("face = \"path\"\nrotate = 1").find("unknown key `rotate`") == 0);
 }

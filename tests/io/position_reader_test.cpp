@@ -203,3 +203,43 @@ TEST_CASE("problems of sides with dots in their names have places") {
   REQUIRE_FALSE(position);
   CHECK(position.problems().front().line == 18);
 }
+
+TEST_CASE("links between units are read, and what is wrong with them has its place") {
+  const std::string units = "rearguard = \"position 1\"\n" + inline_map + R"(
+[[units]]
+id = "b1"
+side = "union"
+hex = "0202"
+class = "foot"
+[[units]]
+id = "r1"
+side = "rebel"
+hex = "0101"
+class = "mounted"
+)";
+  const PositionDocument document = position_of(units + R"(
+[[links]]
+name = "charge"
+from = "b1"
+to = "r1"
+counts = { hexes = 3 }
+)");
+  REQUIRE(document.position.links().size() == 1);
+  CHECK(document.position.links().front() == Link{"charge", 0, 1, {{"hexes", 3}}});
+  const auto problem = [&](const std::string& link) {
+    PositionSource source;
+    source.file = "p";
+    const auto read = read_position_text(units + "[[links]]\n" + link, source);
+    REQUIRE_FALSE(read);
+    return to_string(read.problems());
+  };
+  CHECK(problem("name = \"charge\"\nfrom = \"b1\"\nto = \"r2\"\n") ==
+        "p:27:6: error: no unit has the id \"r2\", did you mean \"r1\"?\n");
+  CHECK(problem("name = \"charge\"\nfrom = \"b1\"\n") == "p:24:1: error: the link lacks the key `to`\n");
+  CHECK(problem("name = \"charge\"\nfrom = \"b1\"\nto = \"r1\"\ncount = { hexes = 3 }\n") ==
+        "p:28:1: error: unknown key `count` in the link; did you mean `counts`?\n");
+  CHECK(
+      problem(
+          "name = \"charge\"\nfrom = \"b1\"\nto = \"r1\"\n[[links]]\nname = \"charge\"\nfrom = \"b1\"\nto = "
+          "\"r1\"\n") == "p:28:1: error: links[0] already links \"b1\" to \"r1\" by \"charge\"\n");
+}

@@ -39,6 +39,11 @@ std::string fields(const Position& p) {
       text += std::to_string(value) + '|';
     text += '\n';
   }
+  for (const Link& link : p.links()) {
+    text += link.name + ' ' + p.unit(link.from).id + '>' + p.unit(link.to).id;
+    for (const auto& [name, number] : link.counts) text += ' ' + name + '=' + std::to_string(number);
+    text += '\n';
+  }
   for (SideIndex a = 0; a < p.sides().size(); ++a) {
     for (SideIndex b = 0; b < p.sides().size(); ++b) text += p.enemies(a, b) ? 'x' : '=';
     if (const auto line = p.enemy_line(a))
@@ -158,7 +163,8 @@ TEST_CASE("random positions survive writing and reading") {
   for (std::uint32_t seed = 1; seed <= 150; ++seed) {
     CAPTURE(seed);
     Rng rng(seed);
-    const Position position = random_position(rng, {});
+    const Position drawn = random_position(rng, {});
+    const Position position = testing::with_links(drawn, rng);
     const Setup setup = setup_of(position);
     const auto made = Position::make(position.shared_map(), setup);
     REQUIRE(std::holds_alternative<Position>(made));

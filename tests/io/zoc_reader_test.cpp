@@ -77,6 +77,34 @@ TEST_CASE("`where` and the exempt states of a ZOC hold together") {
   CHECK(zoc.where->not_state == std::vector<std::string>{"routed"});
 }
 
+TEST_CASE("`[fire]` says which units can use retreat fire, in every move, and is inherited as a whole") {
+  const RuleFiles files;
+  const auto base = files.read(
+      "[fire]\ncite = \"4\"\nwhere = { not_state = \"routed\" }\n[moves.back]\nmotion = { kind = \"ray\", "
+      "away_from = \"enemies\" }\n",
+      "base.toml");
+  REQUIRE(base);
+  CHECK(base->fire.cite == "4");
+  REQUIRE(base->fire.where != nullptr);
+  CHECK(base->fire.where->not_state == std::vector<std::string>{"routed"});
+  CHECK(base->moves.at("back")->fire.where == base->fire.where);
+  const auto heir = files.read("extends = \"base.toml\"\n", "heir.toml");
+  REQUIRE(heir);
+  CHECK(heir->fire.where->not_state == std::vector<std::string>{"routed"});
+  const auto other =
+      files.read("extends = \"base.toml\"\n[fire]\nwhere = { kind = \"gun\" }\n", "other.toml");
+  REQUIRE(other);
+  CHECK(other->fire.where->not_state.empty());
+  CHECK(other->moves.at("back")->fire.where->kind == std::vector<std::string>{"gun"});
+  CHECK(rules("").fire.where == nullptr);
+  CHECK(first_problem("[fire]\nwhere = { near = \"enemies\" }\n") ==
+        "`where` of retreat fire may ask what a unit is by itself: its state, kind, class, markers, terrain, "
+        "engagement and own numbers");
+  CHECK(first_problem("[fire]\nwhere = { stat = \"routed\" }\n").find("did you mean `state`?") !=
+        std::string::npos);
+  CHECK(first_problem("[fire]\nwhen = { state = \"routed\" }\n").find("unknown key `when` in `fire`") == 0);
+}
+
 TEST_CASE("an arc is a list of directions relative to the facing") {
   CHECK(rules("[zoc]\narc = \"all\"\n").zoc.arc == all_around);
   CHECK(rules("[zoc]\narc = [\"ahead\", \"behind-left\", \"ahead-right\"]\n").zoc.arc == 0b010011);

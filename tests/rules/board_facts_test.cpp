@@ -219,6 +219,7 @@ TEST_CASE("retreat fire reaches as far as its range and its line of sight") {
   map.set_terrain(at("0404"), woods);
   UnitSetup gun = unit_at("gun", "red", "0401");
   gun.retreat_fire_range = 5;
+  gun.kind = "artillery";
   UnitSetup rifles = unit_at("rifles", "red", "0403");
   rifles.retreat_fire_range = 1;
   const Position position =
@@ -234,6 +235,17 @@ TEST_CASE("retreat fire reaches as far as its range and its line of sight") {
   CHECK(firing("0706").empty());  // six hexes away
   CHECK(board.under_retreat_fire(at("0402")));
   CHECK_FALSE(board.under_retreat_fire(at("0405")));
+
+  Condition is_gun;
+  is_gun.kind = {"artillery"};
+  FireRule guns_only;
+  guns_only.where = std::make_shared<const Condition>(is_gun);
+  const BoardFacts under_guns(position, ZocRule{}, 0, guns_only);
+  CHECK(under_guns.firing_at(at("0402")) == std::vector<UnitIndex>{1});
+  CHECK(under_guns.under_retreat_fire(at("0705")));
+  is_gun.kind = {"rockets"};
+  guns_only.where = std::make_shared<const Condition>(is_gun);
+  CHECK_FALSE(BoardFacts(position, ZocRule{}, 0, guns_only).anyone_can_fire());
 
   const BoardFacts of_red(position, ZocRule{}, 1);
   CHECK_FALSE(of_red.anyone_can_fire());

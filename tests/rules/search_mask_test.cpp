@@ -86,6 +86,7 @@ RuleSet random_rules(Rng& rng, Property property) {
   if (rng.chance(30)) rules.zoc.where = testing::units_not({"routed"});
   if (rng.chance(30)) rules.zoc.where = testing::units_not({"routed"}, {"leader"});
   if (atom_of(property).takes_bond) testing::add_random_zocs(rng, rules);
+  rules.fire.where = rules.zoc.where;
   rules.stacking.limit = 1;
   for (const Scope scope : atom_of(property).scopes) {
     Clause clause;
@@ -120,7 +121,7 @@ void compare_readings(Rng& rng, Property property, Seen& seen) {
   const auto graph = candidate_graph({3, 3, false});
   REQUIRE(graph);
   GraphProperties properties;
-  const BoardFacts board(position, rules.zoc, unit.side);
+  const BoardFacts board(position, rules.zoc, unit.side, rules.fire);
   const StepCosts costs(position.map(), unit.movement_class);
   compiled.fill(board, costs, question, *graph, properties);
   const auto clauses = compiled.clauses(question);

@@ -158,6 +158,7 @@ ObviousBoard::ObviousBoard(const Position& position, ZocRule zoc, StackingRule s
 ObviousBoard::ObviousBoard(const Position& position, const RuleSet& rule_set)
     : ObviousBoard(position, rule_set.zoc, rule_set.stacking) {
   zocs_ = rule_set.zocs;
+  fire_ = rule_set.fire;
   bonds_ = rule_set.bonds;
   conditional_stacking_ = rule_set.conditional_stacking;
 }
@@ -348,6 +349,7 @@ Bearing ObviousBoard::bearing(UnitIndex u, Printed h) const {
 
 bool ObviousBoard::can_fire_at(UnitIndex u, Printed h) const {
   const int range = position_.unit(u).retreat_fire_range;
+  if (fire_.where != nullptr && !meets(*fire_.where, u)) return false;
   return range > 0 && steps(hex_of(u), h) <= range && sees(hex_of(u), h);
 }
 
@@ -884,6 +886,8 @@ bool ObviousBoard::is_true_of(const RetreatQuestion& question, const PairUse& pa
       return zoc_of(u, rule).contains(h) &&
              (pair.ignoring_cancel || !is_cancelled(question, rule.cancelled_by, h));
     }
+    case PairAtom::linked:
+      return is_linked(pair.link, question.unit, u);
     case PairAtom::in_front:
       return bearing(u, h) == Bearing::front;
     case PairAtom::in_flank:
@@ -893,6 +897,16 @@ bool ObviousBoard::is_true_of(const RetreatQuestion& question, const PairUse& pa
     default:
       return false;
   }
+}
+
+bool ObviousBoard::is_linked(const LinkUse& link, UnitIndex mover, UnitIndex u) const {
+  const UnitIndex from = link.reversed ? u : mover, to = link.reversed ? mover : u;
+  for (const Link& known : position_.links()) {
+    if (known.name == link.name && known.from == from && known.to == to) return true;
+  }
+  // Combat is mutual, and both units state it.
+  return link.name == "engaged" && contains(position_.unit(mover).engaged, u) &&
+         contains(position_.unit(u).engaged, mover);
 }
 
 bool ObviousBoard::meets(const Condition& c, UnitIndex u) const {
@@ -920,6 +934,7 @@ bool ObviousBoard::is_member(const RetreatQuestion& question, const UnitGroup& g
   if (group.units == UnitRelation::friends && enemy) return false;
   if (group.units == UnitRelation::causing_units && !contains(question.causing_units, u)) return false;
   if (group.units == UnitRelation::engaged && !contains(mover.engaged, u)) return false;
+  if (group.units == UnitRelation::linked && !is_linked(group.link, question.unit, u)) return false;
   if (group.in_sight && !sees(start, hex_of(u))) return false;
   if (group.in_front && bearing(question.unit, hex_of(u)) != Bearing::front) return false;
   return !group.condition || meets(*group.condition, u);

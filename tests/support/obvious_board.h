@@ -61,6 +61,7 @@ class ObviousBoard {
   bool is_along_edges(Printed a, Printed b) const;
   Bearing bearing(UnitIndex u, Printed h) const;
 
+  /// Tests whether a unit can use retreat fire at a hex, by the rules for fire of the rule set.
   bool can_fire_at(UnitIndex u, Printed h) const;
   /// Returns the enemies that fire at a unit on a path, in the order of the hexes, then by hex number, then
   /// by id.
@@ -129,6 +130,7 @@ class ObviousBoard {
   bool quantified(const RetreatQuestion& question, const Quantifier& quantifier, const PrintedPath& path,
                   std::size_t step) const;
   bool is_member(const RetreatQuestion& question, const UnitGroup& group, UnitIndex u) const;
+  bool is_linked(const LinkUse& link, UnitIndex mover, UnitIndex u) const;
   bool costs_so(const RetreatQuestion& question, const CostTest& test, const PrintedPath& path,
                 std::size_t step) const;
   bool is_true_of(const RetreatQuestion& question, const PairUse& pair, UnitIndex u, const PrintedPath& path,
@@ -154,6 +156,7 @@ class ObviousBoard {
   const Grid& grid_;
   ZocRule zoc_;
   std::map<std::string, ZocRule> zocs_;
+  FireRule fire_;
   std::map<std::string, BondRule> bonds_;
   StackingRule stacking_;
   std::vector<StackingRule> conditional_stacking_;

@@ -1,7 +1,9 @@
 #include "tests/support/random_board.h"
 
 #include <cstdlib>
+#include <set>
 #include <stdexcept>
+#include <tuple>
 #include <vector>
 
 #include "src/board/setup_of.h"
@@ -137,6 +139,28 @@ Position with_states(const Position& position, Rng& rng) {
     unit.state = std::vector<std::string>{"good", "good", "shaken",
                                           "routed"}[static_cast<std::size_t>(rng.number(0, 3))];
     if (unit.kind.empty() && rng.chance(20)) unit.kind = "gun";
+  }
+  return valid_position(position.shared_map(), setup);
+}
+
+Position with_links(const Position& position, Rng& rng) {
+  Setup setup = setup_of(position);
+  const auto last = static_cast<int>(setup.units.size()) - 1;
+  std::set<std::tuple<std::string, std::string, std::string>> stated;
+  for (int i = 0; i < 3 * last; ++i) {
+    const auto a = static_cast<std::size_t>(rng.number(0, last));
+    const auto b = static_cast<std::size_t>(rng.number(0, last));
+    if (a == b) continue;
+    if (rng.chance(15)) {
+      if (position.enemies(position.unit(static_cast<UnitIndex>(a)).side,
+                           position.unit(static_cast<UnitIndex>(b)).side))
+        setup.units[a].engaged.push_back(setup.units[b].id);
+      continue;
+    }
+    LinkSetup link{rng.chance(60) ? "charge" : "guard", setup.units[a].id, setup.units[b].id, {}};
+    if (!stated.emplace(link.name, link.from, link.to).second) continue;
+    if (rng.chance(30)) link.counts["hexes"] = rng.number(1, 9);
+    setup.links.push_back(link);
   }
   return valid_position(position.shared_map(), setup);
 }

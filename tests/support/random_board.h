@@ -66,6 +66,10 @@ Position random_position(Rng& rng, const BoardPlan& plan);
 /// for rules that exempt some. Facings, ranges and all else stay.
 Position with_states(const Position& position, Rng& rng);
 
+/// Returns the position with random links "charge" and "guard" between units of any sides, some of them in
+/// both directions and with numbers, and engagements of enemies.
+Position with_links(const Position& position, Rng& rng);
+
 /// Returns a map of clear terrain (1 MP for class "foot"), flat, even columns lower, numbered from 0101.
 std::shared_ptr<const HexMap> clear_map(int columns, int rows);
 

@@ -189,6 +189,13 @@ void GamePanels::Parts::selected_part() {
   }
   for (const UnitIndex other : shown.engaged)
     append_value(text, "engaged with", state.position.unit(other).id);
+  for (const Link& link : state.position.links()) {
+    if (rearguard::listed(unseen, link.name)) continue;
+    if (link.from == *unit) append_value(text, link.name + " to", state.position.unit(link.to).id);
+    if (link.to == *unit) append_value(text, link.name + " from", state.position.unit(link.from).id);
+    if (link.from != *unit) continue;
+    for (const auto& [name, number] : link.counts) append_value(text, name, std::to_string(number));
+  }
   soft_text(text);
   const bool moves = std::any_of(controller.actions().begin(), controller.actions().end(),
                                  [](const ActionChoice& c) { return c.rule->kind == ActionKind::movement; });

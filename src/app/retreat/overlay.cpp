@@ -73,7 +73,8 @@ std::vector<FireHex> fire_at(Judge& judge, UnitIndex unit) {
   std::map<Hex, std::size_t> firing;
   for (const UnitIndex enemy : judge.board(position.unit(unit).side).enemies()) {
     for (const Hex h : disc(position.unit(enemy).hex, position.unit(enemy).retreat_fire_range)) {
-      if (position.map().exists(h) && can_retreat_fire(position, enemy, h)) ++firing[h];
+      if (position.map().exists(h) && can_retreat_fire(position, judge.rule_set().fire, enemy, h))
+        ++firing[h];
     }
   }
   std::vector<FireHex> hexes;

@@ -22,10 +22,13 @@ bool holds_in(const PairUse& pair, const AtomStep& at, Hex h, const PairMember& 
     case PairAtom::sees:
       return line_of_sight(at.map(), unit.hex, h).clear;
     case PairAtom::can_fire:
-      return can_retreat_fire(at.position, u, h);
+      return can_retreat_fire(at.position, at.rule_set.fire, u, h);
     case PairAtom::zoc:
       return exerts_zoc(at, at.rule_set.zoc_named(pair.zoc), u, h) &&
              (pair.ignoring_cancel || !shows_in(at, at.rule_set.zoc_named(pair.zoc).cancelled_by, h));
+    case PairAtom::linked:
+      return pair.link.reversed ? at.position.is_linked(pair.link.name, u, at.question.unit)
+                                : at.position.is_linked(pair.link.name, at.question.unit, u);
     case PairAtom::in_front:
       return bearing_of(unit, h) == Bearing::front;
     case PairAtom::in_flank:

@@ -3,6 +3,7 @@
 #include "src/rules/atoms/readings.h"
 #include "src/rules/atoms/scopes.h"
 #include "src/rules/atoms/sentences.h"
+#include "src/rules/rule_set.h"
 #include "src/rules/search_mask.h"
 
 namespace rearguard {
@@ -13,8 +14,9 @@ constinit const Atom atoms::retreat_fire{
     .needs = {AtomNeed::enemies, AtomNeed::fire, AtomNeed::sight},
     .holds =
         [](const AtomStep& at, const PropertyUse&) {
-          return at.map().exists(at.to()) &&
-                 some_unit(at, true, [&](UnitIndex u) { return can_retreat_fire(at.position, u, at.to()); });
+          return at.map().exists(at.to()) && some_unit(at, true, [&](UnitIndex u) {
+                   return can_retreat_fire(at.position, at.rule_set.fire, u, at.to());
+                 });
         },
     .quick =
         [](const QuickStep& at, const PropertyUse&) {
@@ -26,13 +28,15 @@ constinit const Atom atoms::retreat_fire{
     .why =
         [](const AtomStep& at, const PropertyUse&) {
           const std::string who = ids_of(at.position, units_with(at, true, [&](UnitIndex u) {
-                                           return can_retreat_fire(at.position, u, at.to());
+                                           return can_retreat_fire(at.position, at.rule_set.fire, u, at.to());
                                          }));
           return AtomWitness{fmt::format("{} could fire at {}", who, to_hex(at)),
                              fmt::format("would enter {}, which {} could fire at", to_hex(at), who)};
         },
     .documentation =
-        "at which an enemy could use retreat fire: within its `retreat_fire_range`, in line of sight",
+        "at which an enemy could use retreat fire: within its `retreat_fire_range`, in line of sight, if "
+        "`[fire]` "
+        "lets it",
 };
 
 }  // namespace rearguard

@@ -39,6 +39,9 @@ void use_step(const Effect& step, Uses& uses) {
     case Verb::count:
       uses.plural.insert(step.name);
       break;
+    case Verb::link:
+      for (const auto& [name, formula] : step.with) uses.plural.insert("link." + name);
+      break;
     default:
       break;
   }
@@ -82,6 +85,17 @@ std::optional<std::string> clash(const Condition& a, const Condition& b) {
   return std::nullopt;
 }
 
+/// Tests for a requirement that an event has at most one causing unit.
+bool has_one_cause(const Event& event) {
+  const auto is_several = [](const UnitGroup& group) {
+    return group.units == UnitRelation::causing_units && group.at_least <= 2 && group.base == nullptr &&
+           group.within >= anywhere_on_map && !group.in_sight && !group.in_front && !group.condition;
+  };
+  return std::any_of(event.requirements.begin(), event.requirements.end(), [&](const Requirement& r) {
+    return std::any_of(r.condition.not_near.begin(), r.condition.not_near.end(), is_several);
+  });
+}
+
 class EventRulesCheck {
  public:
   EventRulesCheck(const RuleSet& rule_set, std::vector<RulesFinding>& findings)
@@ -107,7 +121,7 @@ class EventRulesCheck {
 
   bool is_read(const std::string& number) const {
     return reads_.contains(number) || reads_.contains("cause." + number) ||
-           reads_.contains("causing." + number);
+           reads_.contains("causing." + number) || reads_.contains("link." + number);
   }
 
   bool is_needed(const std::string& number) const {
@@ -117,7 +131,9 @@ class EventRulesCheck {
 
   void counts() {
     for (const std::string& name : event_rules_.counts) {
-      if (is_read(name) || uses_.plural.contains(name) || is_needed(name)) continue;
+      if (is_read(name) || uses_.plural.contains(name) || uses_.plural.contains("link." + name) ||
+          is_needed(name))
+        continue;
       const auto place = event_rules_.count_places.find(name);
       PartNotes(name, place == event_rules_.count_places.end() ? RulePlace{} : place->second, findings_)
           .add(fmt::format("nothing reads or changes the count `{}`", name));
@@ -161,7 +177,7 @@ class EventRulesCheck {
     }
     requirements(e, name, notes);
     sets_itself_off(e, e.effects, true, notes);
-    check_steps(e.effects, name, event_rules_, reads_, notes);
+    check_steps(e.effects, name, event_rules_, reads_, notes, !has_one_cause(e));
     if (e.effects.empty() && e.requirements.empty())
       notes.add(fmt::format("{} does nothing: it has no steps", name));
   }

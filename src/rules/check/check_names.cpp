@@ -1,9 +1,12 @@
 // Names that a file gives and never uses, and choosers that nobody asks.
 
+#include <algorithm>
 #include <set>
 
 #include <fmt/format.h>
 
+#include "hexmap/nearest_name.h"
+#include "src/board/unit.h"
 #include "src/rules/check/check_parts.h"
 #include "src/rules/condition.h"
 #include "src/rules/event.h"
@@ -55,12 +58,39 @@ void check_move(const RuleSet& rule_set, const std::string& name, const std::set
                     name, rule_set.chooser));
 }
 
+bool is_described(const RuleSet& rule_set, const std::string& link) {
+  if (!rule_set.event_rules) return false;
+  const auto& all = rule_set.event_rules->link_definitions;
+  return std::any_of(all.begin(), all.end(), [&](const LinkDefinition& l) { return l.name == link; });
+}
+
+/// A link that is described may be one that only positions state.
+void check_links(const RuleSet& rule_set, std::vector<RulesFinding>& findings) {
+  const LinkNames& links = rule_set.links;
+  for (const auto& [name, place] : links.asked) {
+    if (name == engagement_link || links.made.contains(name) || is_described(rule_set, name)) continue;
+    const std::vector<std::string> made(links.made.begin(), links.made.end());
+    const std::string intended = did_you_mean(name, made);
+    PartNotes("link `" + name + "`", place, findings)
+        .add(
+            fmt::format("no step makes the link `{}` that is asked about here{}", name,
+                        intended.empty() ? "; if positions state it, describe it in `[[links]]`" : intended));
+  }
+  if (!rule_set.event_rules) return;
+  for (const LinkDefinition& l : rule_set.event_rules->link_definitions) {
+    if (!links.asked.contains(l.name) && !links.made.contains(l.name))
+      PartNotes(l.name, l.place, findings)
+          .add(fmt::format("link `{}` has no effect: nothing makes it or asks about it", l.name));
+  }
+}
+
 }  // namespace
 
 void check_names(const RuleSet& rule_set, std::vector<RulesFinding>& findings) {
   if (is_for_others(rule_set)) return;
   for (const UnusedName& unused : rule_set.unused_names)
     findings.push_back({unused.what, unused.place, fmt::format("nothing uses the {}", unused.what)});
+  check_links(rule_set, findings);
   const std::set<std::string> used = used_moves(rule_set);
   for (const std::string& name : rule_set.move_order) check_move(rule_set, name, used, findings);
 }

@@ -35,10 +35,10 @@ class PartNotes {
 /// The number of times that formulas name each number.
 using NumberReads = std::map<std::string, int>;
 
-/// Finds steps that never happen, options that cannot be chosen and numbers that nothing reads. `context`
-/// names the owner of the steps: "event `panic`".
+/// Finds steps that never happen, options that cannot be chosen, numbers that nothing reads and numbers of
+/// which only that of the last causing unit remains. `context` names the owner of the steps: "event `panic`".
 void check_steps(const std::vector<Effect>& steps, const std::string& context, const EventRules& event_rules,
-                 const NumberReads& reads, PartNotes& notes);
+                 const NumberReads& reads, PartNotes& notes, bool has_several_causes = true);
 /// Finds tests that always or never pass, and modifiers that never apply.
 void check_test(const Test& test, const std::string& context, PartNotes& notes);
 /// Explains why every sum of the dice passes the test, or none does; empty if both can happen.

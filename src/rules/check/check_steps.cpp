@@ -19,8 +19,12 @@ int mentions(const std::optional<Expression>& formula, const std::string& name) 
 class StepsCheck {
  public:
   StepsCheck(const std::string& context, const EventRules& event_rules, const NumberReads& reads,
-             PartNotes& notes)
-      : context_(context), event_rules_(event_rules), reads_(reads), notes_(notes) {}
+             PartNotes& notes, bool has_several_causes)
+      : context_(context),
+        event_rules_(event_rules),
+        reads_(reads),
+        notes_(notes),
+        has_several_causes_(has_several_causes) {}
 
   void list(const std::vector<Effect>& steps) {
     bool over = false;
@@ -66,7 +70,11 @@ class StepsCheck {
       default:
         break;
     }
+    one_number(step);
+    const bool several = has_several_causes_;
+    if (step.verb == Verb::for_each) has_several_causes_ = false;
     list(step.then);
+    has_several_causes_ = several;
     list(step.otherwise);
     for (const Branch& b : step.branches) list(b.effects);
   }
@@ -115,6 +123,15 @@ class StepsCheck {
     }
   }
 
+  void one_number(const Effect& step) {
+    const bool is_number = step.verb == Verb::roll || step.verb == Verb::let;
+    if (!is_number || step.target != EffectTarget::causing_units || !has_several_causes_) return;
+    notes_.add(step.text.place,
+               fmt::format("{} keeps only the last causing unit's number `{}`: put the step into `for_each = "
+                           "\"causing-units\"`, and read `max({})`, `min({})` or `sum({})`",
+                           context_, step.name, step.name, step.name, step.name));
+  }
+
   void unread_let(const Effect& step) {
     const auto found = reads_.find(step.name);
     const int elsewhere = (found == reads_.end() ? 0 : found->second) - mentions(step.amount, step.name);
@@ -143,6 +160,7 @@ class StepsCheck {
   const EventRules& event_rules_;
   const NumberReads& reads_;
   PartNotes& notes_;
+  bool has_several_causes_;  ///< and the steps are in no `for_each`
 };
 
 }  // namespace
@@ -173,8 +191,8 @@ void check_test(const Test& test, const std::string& context, PartNotes& notes) 
 }
 
 void check_steps(const std::vector<Effect>& steps, const std::string& context, const EventRules& event_rules,
-                 const NumberReads& reads, PartNotes& notes) {
-  StepsCheck(context, event_rules, reads, notes).list(steps);
+                 const NumberReads& reads, PartNotes& notes, bool has_several_causes) {
+  StepsCheck(context, event_rules, reads, notes, has_several_causes).list(steps);
 }
 
 }  // namespace rearguard

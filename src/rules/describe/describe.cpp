@@ -171,7 +171,7 @@ std::string describe(const RuleSet& rule_set) {
   const EventRules none;
   const EventRules& event_rules = rule_set.event_rules ? *rule_set.event_rules : none;
   text += describe_contacts(rule_set, "", nullptr) + describe_path_effects(rule_set, "", nullptr);
-  text += describe_zocs(rule_set);
+  text += describe_zocs(rule_set) + describe_fire(rule_set.fire);
   for (const StackingRule& rule : rule_set.conditional_stacking) text += describe_stacking(rule);
   if (rule_set.stacking.limits()) text += describe_stacking(rule_set.stacking);
   if (!by_moves_alone) text += describe_failures(rule_set, "");

@@ -49,6 +49,11 @@ Voice voice_of(Speaking speaking) {
   return {"", false};
 }
 
+std::string to_text(const LinkUse& link, bool several) {
+  return fmt::format("{}{} `{}`", several ? "units" : "unit",
+                     link.reversed ? " linked to it by" : " that it is linked to by", link.name);
+}
+
 std::string to_text(UnitRelation relation, bool several) {
   switch (relation) {
     case UnitRelation::friends:
@@ -65,7 +70,11 @@ std::string to_text(UnitRelation relation, bool several) {
       return "friend directly below it in its stack";
     case UnitRelation::mover:
       return "unit itself";
+    case UnitRelation::cause:
+      return "unit that caused this";
     case UnitRelation::engaged:
+    case UnitRelation::linked:
+    case UnitRelation::common:
       break;
   }
   return several ? "units engaged with it" : "unit engaged with it";
@@ -73,6 +82,15 @@ std::string to_text(UnitRelation relation, bool several) {
 
 /// Returns "enemies", or "units of the group firers" for a group that narrows a named one.
 std::string units_of(const UnitGroup& group, bool several) {
+  if (!group.base && group.units == UnitRelation::linked) return to_text(group.link, several);
+  if (!group.base && group.units == UnitRelation::common) {
+    std::string text;
+    for (const auto& other : group.common) {
+      const std::string words = units_of(*other, several);
+      text += text.empty() ? words : several ? " who are also " + words : " that is also a " + words;
+    }
+    return text;
+  }
   if (!group.base) return to_text(group.units, several);
   if (group.name == "known-enemies") return several ? "known enemies" : "known enemy";
   if (group.name == "leader") return several ? "leaders" : "leader";
@@ -125,11 +143,12 @@ std::string describe_group(const UnitGroup& near, const Voice& voice, bool negat
 }
 
 std::string describe_ignored(const ReachCondition& reach_condition) {
-  constexpr std::array<std::pair<std::string_view, std::string_view>, 4> words = {
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 5> words = {
       {{"friends", "friends"},
        {"unengaged-enemies", "unengaged enemies"},
        {"impassable", "impassable terrain"},
-       {"map-edge", "the map edge"}}};
+       {"map-edge", "the map edge"},
+       {"map-edge-in-turn", "the map edge where it turns to them"}}};
   std::vector<std::string> ignored;
   for (const std::string& name : reach_condition.ignoring) {
     for (const auto& [key, word] : words) {
@@ -248,10 +267,15 @@ class Phrases {
       case Bearing::front:
         return add(voice_.has("the first causing unit in " + voice_.its() + " front"));
       case Bearing::flank:
-        return add(voice_.has("the first causing unit on a flank"));
+        return add(voice_.has(fmt::format("the first causing unit on {}", describe_flank(c.attacked_flank))));
       case Bearing::rear:
         return add(voice_.has("the first causing unit in " + voice_.its() + " rear"));
     }
+  }
+
+  std::string describe_flank(std::optional<Flank> flank) const {
+    if (!flank) return "a flank";
+    return fmt::format("{} {} flank", voice_.its(), *flank == Flank::left ? "left" : "right");
   }
 
   std::string describe_formula(const std::string& formula) const {

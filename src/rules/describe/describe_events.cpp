@@ -21,6 +21,16 @@ std::string states_of(const EventRules& event_rules, bool markers) {
   return text.empty() ? text : (markers ? "\nMarkers\n" : "\nStates\n") + text;
 }
 
+std::string links_of(const EventRules& event_rules) {
+  std::string text;
+  for (const LinkDefinition& link : event_rules.link_definitions) {
+    text += fmt::format("  {}{}{}\n", link.name, cited(link.cite),
+                        link.text.empty() ? "" : ":" + after_space(link.text));
+    text += describe_interpretation(link.interpretation, "     ");
+  }
+  return text.empty() ? text : "\nLinks between units\n" + text;
+}
+
 std::string describe_event(const Event& event) {
   std::string text = fmt::format("\n  {}{}:{}\n", event.name, cited(event.cite), after_space(event.text));
   text += describe_interpretation(event.interpretation, "     ");
@@ -37,7 +47,7 @@ std::string describe_event(const Event& event) {
 }  // namespace
 
 std::string describe_states(const EventRules& event_rules) {
-  std::string text = states_of(event_rules, false) + states_of(event_rules, true);
+  std::string text = states_of(event_rules, false) + states_of(event_rules, true) + links_of(event_rules);
   if (!event_rules.counts.empty())
     text += fmt::format("\nCounts of units: {}\n", fmt::join(event_rules.counts, ", "));
   return text;

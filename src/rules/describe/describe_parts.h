@@ -54,6 +54,8 @@ std::string describe_reroute(const RuleSet& move, const std::string& indent);
 std::string describe_length_rule(const Length& length, const std::string& indent);
 /// Describes the ZOCs of a file, which of them retreats meet, and the bonds.
 std::string describe_zocs(const RuleSet& rule_set);
+/// Describes which units can use retreat fire; empty if all can that have a range.
+std::string describe_fire(const FireRule& rule);
 /// The entries of a list, each as it reads after its number.
 using Items = std::vector<std::string>;
 /// Numbers the entries of a list, and leaves out those that the reader knows.

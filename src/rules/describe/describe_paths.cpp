@@ -212,6 +212,8 @@ std::string effect(const Clause& clause) {
 
 std::string describe_ray(const Motion& motion) {
   std::string text = fmt::format("straight {}", describe_lead(motion.anchor, motion.toward));
+  for (const RayLead& lead : motion.otherwise)
+    text += fmt::format(", or if there is none {}", describe_lead(lead.anchor, lead.toward));
   if (motion.oblique == Motion::Oblique::first_step)
     text += ", the first step also one hexside to either side";
   if (motion.oblique == Motion::Oblique::first_steps)
@@ -421,6 +423,12 @@ std::string describe_relation(const PairUse& is, const std::string& who, bool se
       return fmt::format("enters a hex on a flank of {}", who);
     case PairAtom::in_rear:
       return fmt::format("enters a hex behind {}", who);
+    case PairAtom::linked:
+      if (is.link.name == engagement_link) return fmt::format("goes while it is engaged with {}", who);
+      if (is.link.reversed)
+        return fmt::format("goes while {} {} linked to it by `{}`", who, several ? "are" : "is",
+                           is.link.name);
+      return fmt::format("goes while it is linked to {} by `{}`", who, is.link.name);
   }
   return {};
 }

@@ -1,10 +1,13 @@
 // The steps of events and contacts in words: "rolls 2d6 as flight", "moves by `flee`, flight / 2 hexes".
 
+#include <cstdlib>
 #include <string_view>
 #include <utility>
 
 #include <fmt/format.h>
 
+#include "hexmap/plural.h"
+#include "src/board/unit.h"
 #include "src/rules/condition.h"
 #include "src/rules/describe/describe.h"
 #include "src/rules/describe/describe_parts.h"
@@ -38,6 +41,8 @@ std::string describe_cause(const Effect& step) {
       return ", caused by itself";
     case CauseSelector::cause:
       return step.target == EffectTarget::unit ? ", caused by its cause" : ", caused by this unit";
+    case CauseSelector::group:
+      return ", caused by " + to_text(step.group, true);
     case CauseSelector::nearest_enemies:
       break;
   }
@@ -73,9 +78,26 @@ std::string describe_event_step(const Effect& step) {
   return text;
 }
 
+std::string describe_link(const Effect& step) {
+  const bool makes = step.verb == Verb::link;
+  const std::string whom = step.has_group ? to_text(step.group, true) : "whomever it is linked to";
+  if (step.name == engagement_link)
+    return makes            ? "is engaged with " + whom
+           : step.has_group ? "is no longer engaged with " + whom
+                            : std::string("is no longer engaged");
+  std::string text = fmt::format("is {}linked by `{}` to {}", makes ? "" : "no longer ", step.name, whom);
+  for (const auto& [name, value] : step.with) text += fmt::format(", with {} = {}", name, value.text());
+  return text;
+}
+
 std::string describe_facing(const Effect& step) {
   if (!step.anchor) return "faces in the direction of its last step";
-  return fmt::format("faces {} {}", step.toward ? "toward" : "away from", nearest_of(*step.anchor));
+  const std::string turned = step.rotate == 0
+                                 ? std::string()
+                                 : fmt::format(", turned from there by {} to the {}",
+                                               plural(std::abs(step.rotate), "hexside", "hexsides"),
+                                               step.rotate > 0 ? "right" : "left");
+  return fmt::format("faces {} {}{}", step.toward ? "toward" : "away from", nearest_of(*step.anchor), turned);
 }
 
 std::string describe_verb(const Effect& step) {
@@ -110,6 +132,9 @@ std::string describe_verb(const Effect& step) {
       return "is engaged with its causing units that are enemies";
     case Verb::disengage:
       return "is no longer engaged";
+    case Verb::link:
+    case Verb::unlink:
+      return describe_link(step);
     case Verb::face:
       return describe_facing(step);
     case Verb::result:

@@ -70,4 +70,10 @@ std::string describe_zocs(const RuleSet& rule_set) {
   return text;
 }
 
+std::string describe_fire(const FireRule& rule) {
+  if (rule.where == nullptr) return {};
+  return fmt::format("\nRetreat fire: of units {}\n", to_text(*rule.where, Speaking::each)) +
+         describe_interpretation(rule.interpretation, "     ");
+}
+
 }  // namespace rearguard

@@ -62,10 +62,20 @@ std::vector<Turns> turns_along(const ReferenceQuestion& q, ReferencePath path, H
   return fewest;
 }
 
-std::vector<Turns> turns_along_rays(const ReferenceQuestion& q, ReferencePath path) {
+/// Returns the vectors of the rays from a hex: those of the first anchor that has a member.
+std::vector<Hex> rays_of_first(const ReferenceQuestion& q, Hex from) {
   const Motion& motion = q.rule_set->motion;
+  if (motion.otherwise.empty() || has_members(q, motion.anchor))
+    return reference_directions(q, motion.anchor, motion.toward, from);
+  const auto named = [&](const RayLead& lead) { return has_members(q, lead.anchor); };
+  const auto first = std::find_if(motion.otherwise.begin(), motion.otherwise.end(), named);
+  return first == motion.otherwise.end() ? std::vector<Hex>{}
+                                         : reference_directions(q, first->anchor, first->toward, from);
+}
+
+std::vector<Turns> turns_along_rays(const ReferenceQuestion& q, ReferencePath path) {
   std::vector<Turns> fewest(path.size());
-  for (const Hex ray : reference_directions(q, motion.anchor, motion.toward, path.front())) {
+  for (const Hex ray : rays_of_first(q, path.front())) {
     for (const int side : {+1, -1}) {
       const std::vector<Turns> turns = turns_along(q, path, ray, side);
       for (std::size_t i = 0; i < path.size(); ++i) fewest[i] = fewer(fewest[i], turns[i]);
@@ -81,12 +91,12 @@ int angle(Direction a, Direction b) {
 }
 
 /// Returns the steps of a path before which a unit with this facing has turned.
-std::vector<std::size_t> turns_from_facing(Direction facing, ReferencePath path) {
+std::vector<std::size_t> turns_from_facing(std::optional<Direction> facing, ReferencePath path) {
   std::vector<std::size_t> steps;
   for (std::size_t i = 1; i < path.size(); ++i) {
     const auto d = direction_between(path[i - 1], path[i]);
-    if (d && *d != facing) steps.push_back(i);
-    facing = d.value_or(facing);
+    if (d && facing && *d != *facing) steps.push_back(i);
+    if (d) facing = d;
   }
   return steps;
 }
@@ -94,11 +104,12 @@ std::vector<std::size_t> turns_from_facing(Direction facing, ReferencePath path)
 bool leads_ahead(const ReferenceQuestion& q, ReferencePath path) {
   const Motion& motion = q.rule_set->motion;
   auto facing = q.position->unit(q.question.unit).facing;
-  if (!facing) return path.size() == 1;
+  if (!facing && motion.max_pivot < 3) return path.size() == 1;
   int turns = 0;
   for (std::size_t i = 1; i < path.size(); ++i) {
     const auto d = direction_between(path[i - 1], path[i]);
     if (!d) return false;
+    if (!facing) facing = d;  // it sets out as it likes
     const int turned = std::max(angle(*facing, *d) - (i == 1 ? motion.max_pivot : 0), 0);
     if (turned > 1) return false;
     turns += turned;
@@ -139,9 +150,8 @@ WalkEnd ReferenceMotion::ending(ReferencePath path) const {
 
 std::vector<std::size_t> oblique_steps(const ReferenceQuestion& q, ReferencePath path) {
   const Motion& motion = q.rule_set->motion;
-  const auto facing = q.position->unit(q.question.unit).facing;
-  if (motion.kind == Motion::Kind::forward && facing && leads_ahead(q, path))
-    return turns_from_facing(*facing, path);
+  if (motion.kind == Motion::Kind::forward && leads_ahead(q, path))
+    return turns_from_facing(q.position->unit(q.question.unit).facing, path);
   std::vector<std::size_t> steps;
   if (motion.kind != Motion::Kind::ray) return steps;
   const std::vector<Turns> turns = turns_along_rays(q, path);

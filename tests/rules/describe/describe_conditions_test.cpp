@@ -91,6 +91,12 @@ TEST_CASE("engagement, bearings, sight and formulas are described") {
       to_text(c) ==
       "it is engaged with a unit that is not a causing unit and it has the first causing unit on a flank and "
       "(hits > 0) * lost is not 0");
+  c = {};
+  c.attacked_from = Bearing::flank;
+  c.attacked_flank = Flank::left;
+  CHECK(to_text(c) == "it has the first causing unit on its left flank");
+  c.attacked_flank = Flank::right;
+  CHECK(to_text(c) == "it has the first causing unit on its right flank");
 }
 
 TEST_CASE("conditions on other units and alternatives are described") {

@@ -124,6 +124,9 @@ TEST_CASE("lengths, ZOC, stacking and failure are described") {
             "ZOC: 2 hexes, of units that are not routed and are not leaders, to the front only, "
             "cancelled by friends in the hex\n"));
   CHECK(has(text, "Stacking limit: 6 points\n"));
+  CHECK_FALSE(has(text, "Retreat fire"));
+  d.fire.where = testing::units_not({"routed"});
+  CHECK(has(describe(d), "Retreat fire: of units that are not routed\n"));
   d.stacking.where = testing::units_not({}, {"leader"});
   StackingRule guns{1, false, "7", "One battery."};
   Condition is_gun;
