@@ -9,6 +9,9 @@
 
 namespace rearguard {
 
+/// Tests for the link of every rule file by which units are in combat with each other.
+bool is_engagement(const std::string& link);
+
 struct LinkNames {
   std::map<std::string, RulePlace> asked;  ///< those asked about, with the first place in the file itself
   std::set<std::string> made;              ///< those that some step makes

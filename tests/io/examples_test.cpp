@@ -189,8 +189,7 @@ expect = {}
             "11:18: `choices`" + asks, "12:18: `because`" + asks, "13:1: `units`" + asks,
             "18:20: `end_hexes`" + orders, "19:20: `ruled_out`" + orders,
             "20:18: `outcome` of orders is \"resolved\", \"impossible\", \"choice\" or \"incomplete\", not "
-            "\"resolvd\", did "
-            "you mean \"resolved\"?",
+            "\"resolvd\", did you mean \"resolved\"?",
             "21:18: `choices` requires `outcome = \"choice\"`: otherwise the orders make all choices",
             "22:14: no unit of this example is called \"aa\", did you mean \"a\"?",
             "27:10: `expect` of this question expects nothing"});

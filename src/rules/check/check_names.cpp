@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 #include "hexmap/nearest_name.h"
-#include "src/board/unit.h"
 #include "src/rules/check/check_parts.h"
 #include "src/rules/condition.h"
 #include "src/rules/event.h"
@@ -68,7 +67,7 @@ bool is_described(const RuleSet& rule_set, const std::string& link) {
 void check_links(const RuleSet& rule_set, std::vector<RulesFinding>& findings) {
   const LinkNames& links = rule_set.links;
   for (const auto& [name, place] : links.asked) {
-    if (name == engagement_link || links.made.contains(name) || is_described(rule_set, name)) continue;
+    if (is_engagement(name) || links.made.contains(name) || is_described(rule_set, name)) continue;
     const std::vector<std::string> made(links.made.begin(), links.made.end());
     const std::string intended = did_you_mean(name, made);
     PartNotes("link `" + name + "`", place, findings)

@@ -424,7 +424,7 @@ std::string describe_relation(const PairUse& is, const std::string& who, bool se
     case PairAtom::in_rear:
       return fmt::format("enters a hex behind {}", who);
     case PairAtom::linked:
-      if (is.link.name == engagement_link) return fmt::format("goes while it is engaged with {}", who);
+      if (is_engagement(is.link.name)) return fmt::format("goes while it is engaged with {}", who);
       if (is.link.reversed)
         return fmt::format("goes while {} {} linked to it by `{}`", who, several ? "are" : "is",
                            is.link.name);

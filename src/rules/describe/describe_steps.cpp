@@ -7,11 +7,11 @@
 #include <fmt/format.h>
 
 #include "hexmap/plural.h"
-#include "src/board/unit.h"
 #include "src/rules/condition.h"
 #include "src/rules/describe/describe.h"
 #include "src/rules/describe/describe_parts.h"
 #include "src/rules/event.h"
+#include "src/rules/link_names.h"
 
 namespace rearguard {
 namespace {
@@ -81,7 +81,7 @@ std::string describe_event_step(const Effect& step) {
 std::string describe_link(const Effect& step) {
   const bool makes = step.verb == Verb::link;
   const std::string whom = step.has_group ? to_text(step.group, true) : "whomever it is linked to";
-  if (step.name == engagement_link)
+  if (is_engagement(step.name))
     return makes            ? "is engaged with " + whom
            : step.has_group ? "is no longer engaged with " + whom
                             : std::string("is no longer engaged");
