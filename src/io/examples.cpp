@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <set>
+#include <span>
 #include <string_view>
 
 #include <fmt/format.h>
@@ -65,7 +66,9 @@ LinkSetup read_link(const Node& node, Problems& problems) {
 void check_expected_keys(const TableReader& table, bool asks, Problems& problems) {
   static constexpr std::array<std::string_view, 4> of_orders = {"units", "links", "because", "choices"};
   static constexpr std::array<std::string_view, 3> of_questions = {"end_hexes", "ruled_out", "path"};
-  for (const std::string_view key : asks ? of_orders : of_questions) {
+  const std::span<const std::string_view> keys =
+      asks ? std::span<const std::string_view>(of_orders) : std::span<const std::string_view>(of_questions);
+  for (const std::string_view key : keys) {
     const Node* value = table.node().find(key);
     if (value == nullptr) continue;
     problems.add(value->place,
