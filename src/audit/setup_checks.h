@@ -9,7 +9,8 @@ struct Finding;
 class Position;
 struct RuleSet;
 
-/// Runs setup-impassable, setup-mixed-sides and, with a rule set, setup-overstacked.
+/// Runs setup-impassable and setup-mixed-sides; with a rule set also setup-overstacked, setup-missing-fact
+/// and setup-missing-number.
 std::vector<Finding> audit_setup(const Position& position, const RuleSet* rule_set);
 
 }  // namespace rearguard

@@ -247,6 +247,7 @@ void PositionMaker::read_unit(std::size_t i) {
   out.facing = facing_of({i, "facing"}, in.facing);
   out.strength = in.strength;
   out.morale = in.morale;
+  out.states_morale = in.states_morale || in.morale != 0;
   out.stacking_points = in.stacking_points;
   check_at_least_zero({i, "strength"}, "the strength", in.strength);
   check_at_least_zero({i, "morale"}, "the morale", in.morale);

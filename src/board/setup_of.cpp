@@ -32,6 +32,7 @@ UnitSetup written(const Position& position, const Unit& unit) {
   if (unit.facing) out.facing = std::string(grid.direction_name(*unit.facing));
   out.strength = unit.strength;
   out.morale = unit.morale;
+  out.states_morale = unit.states_morale && unit.morale == 0;
   out.stacking_points = unit.stacking_points;
   out.movement = to_text(unit.movement, chart.denominator);
   out.hidden = unit.hidden;

@@ -30,6 +30,7 @@ struct UnitSetup {
   std::string facing;  ///< a direction's name; empty: none
   int strength = 0;    ///< combat strength, 0 if unknown
   int morale = 0;
+  bool states_morale = false;  ///< a morale of 0 is stated, not left open
   int stacking_points = 1;
   std::string movement = "0";         ///< movement allowance in MP ("6", "4 1/2"); "0": unknown
   bool hidden = false;                ///< not known to the enemy
@@ -73,6 +74,7 @@ struct Unit {
   std::optional<Direction> facing;
   int strength = 0;
   int morale = 0;
+  bool states_morale = false;  ///< `morale` is stated, even if it is 0
   int stacking_points = 1;
   MovementPoints movement{};  ///< zero: unknown
   bool hidden = false;

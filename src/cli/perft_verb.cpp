@@ -74,6 +74,8 @@ Status perft(Session& session, const PerftOptions& options) {
   const ResolvedQuestion resolved = resolve_length(position, mover, request);
   if (const auto* problem = std::get_if<RequestError>(&resolved))
     return refuse(session, with_option(*problem));
+  if (const auto problem = missing_for_result(position, *open->rule_set, request))
+    return refuse(session, with_option(*problem));
   std::optional<NoRetreat> no_retreat = impossible_result(position, *open->rule_set, request);
   if (const auto* stays = std::get_if<NoRetreat>(&resolved)) no_retreat = *stays;
   if (no_retreat) {

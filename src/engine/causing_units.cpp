@@ -137,16 +137,16 @@ std::optional<RequestError> settle_causing_units(const Position& position, const
   if (part.empty()) return std::nullopt;
   const std::string question =
       fmt::format("the rules ask who caused the retreat ({}): name them with --caused-by", part);
-  if (rule_set.default_cause == DefaultCause::none) return RequestError{question, "causing-units"};
+  if (rule_set.default_cause == DefaultCause::none) return incomplete(question, "causing-units");
   request.causing_units = by_default(position, rule_set, request.unit);
   request.causes_by_default = true;
   const auto use = use_of_causing_units(rule_set);
   if (!request.causing_units.empty() ||
       !((use && use->by_motion) || length_asks(position, rule_set, request)))
     return std::nullopt;
-  return RequestError{fmt::format("{}; without names they take {}, and {} has none", question,
-                                  describe(rule_set.default_cause), position.unit(request.unit).id),
-                      "causing-units"};
+  return incomplete(fmt::format("{}; without names they take {}, and {} has none", question,
+                                describe(rule_set.default_cause), position.unit(request.unit).id),
+                    "causing-units");
 }
 
 std::vector<UnitIndex> adjacent_enemies(const Position& position, UnitIndex unit) {

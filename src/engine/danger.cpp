@@ -18,6 +18,7 @@
 #include "src/engine/stated_numbers.h"
 #include "src/rules/compiled_clauses.h"
 #include "src/rules/rule_set.h"
+#include "src/rules/stated_facts.h"
 
 namespace rearguard {
 namespace {
@@ -142,6 +143,7 @@ std::variant<Danger, RequestError> danger_caused_by(Judge& judge, const RuleSet&
           failure_for(judge.position(), judge.rule_set(), whole, request.unit, request.causing_units).outcome;
     return danger;
   }
+  if (auto problem = missing_for_result(judge.position(), whole, request)) return *std::move(problem);
   if (const auto impossible = impossible_result(judge.position(), whole, request)) {
     danger.outcome = impossible->outcome;
     return danger;
@@ -161,6 +163,9 @@ std::variant<Danger, RequestError> danger_caused_by(Judge& judge, const RuleSet&
                         "unit"};
   }
   danger.outcome = "retreat";
+  const auto missing =
+      danger.captured ? missing_lead(judge.position(), judge.rule_set(), question) : std::nullopt;
+  if (missing) return incomplete(describe(*missing), "facts");
   if (danger.captured)
     danger.outcome =
         failure_for(judge.position(), judge.rule_set(), whole, request.unit, request.causing_units).outcome;
@@ -215,6 +220,10 @@ std::variant<Danger, RequestError> danger_of_options(Judge& any_judge, const Ret
   for (const RetreatOption& option : options) {
     RetreatRequest one = request;
     one.option = option.name;
+    if (const auto open = option_of(any_judge.position(), any_judge.whole_rules(), one);
+        std::holds_alternative<RequestError>(open))
+      return std::get<RequestError>(open);
+    one.option_settled = true;
     const auto paid = pay(any_judge.position(), any_judge.whole_rules(), one, option);
     if (const auto* problem = std::get_if<RequestError>(&paid)) return *problem;
     const auto& board = std::get<PaidBoard>(paid);

@@ -32,17 +32,19 @@ namespace {
 using Means = Contact::Means;
 
 constexpr std::size_t max_reported_plans = 1000;
-constexpr std::size_t max_event_choices = 16;  // series of choices that a question tries
 
 /// What the contacts of a move depend on. The position must outlive it.
 struct MoveContext {
   MoveContext(const Position& now, const EventContext& scene, const RuleSet& move, const RuleSet& whole,
-              const EventNumbers& numbers, std::vector<UnitIndex> waiting)
+              const Course& course, std::vector<UnitIndex> waiting,
+              std::optional<RequestError>* missing = nullptr)
       : board(now, move.zoc, now.unit(scene.unit).side, move.fire),
         costs(shared_step_costs(now.map(), now.unit(scene.unit).movement_class)),
         question{scene.unit, {}, scene.causing_units, {}, {}, {}, std::move(waiting)},
         question_context{board, costs, question, move},
-        contact_finder{question_context, whole, &numbers} {}
+        contact_finder{question_context, whole, &course.numbers, missing} {
+    question.gone_first = gone_first_in(now, course.gone_first);
+  }
   MoveContext(const MoveContext&) = delete;
   MoveContext& operator=(const MoveContext&) = delete;
 
@@ -62,6 +64,7 @@ struct EventRunner::MoveUnderWay {
   Course& moving;  ///< the same with the causing units of the move
   const RuleSet& move;
   MoveReport& report;
+  RetreatPath keeps = {};  ///< the path that it had chosen before units went first; empty: none
 };
 
 bool EventRunner::move(const Effect& effect, Course& course) {
@@ -70,7 +73,7 @@ bool EventRunner::move(const Effect& effect, Course& course) {
   request.by_allowance = effect.by_allowance;
   request.moves_alone = true;
   paths_[course.unit] = {place(course.unit)};
-  course.numbers["moved"] = 0;
+  for (const char* number : {"moved", "missing", "required", "away"}) course.numbers[number] = 0;
   if (effect.amount) {
     const auto hexes = value(*effect.amount, effect, course);
     if (!hexes) return false;
@@ -95,8 +98,7 @@ bool EventRunner::move(const Effect& effect, Course& course) {
   request.causes_settled = causes_named_ || !moving.causing_units.empty() ||
                            effect.caused_by == CauseSelector::nearest_enemies ||
                            effect.caused_by == CauseSelector::group;
-  if (auto problem = settle_causing_units(before, move, request))
-    return context_.fail(std::move(problem->message), std::move(problem->about));
+  if (auto problem = settle_causing_units(before, move, request)) return context_.fail(std::move(*problem));
   if (request.causes_by_default) {
     at.causing_units = request.causing_units;
     for (const UnitIndex u : at.causing_units) moving.causing_units.push_back(before.unit(u).id);
@@ -104,34 +106,41 @@ bool EventRunner::move(const Effect& effect, Course& course) {
   }
   request.max_paths = PathChooser::max_paths;
   request.waiting = context_.waiting_except(course.unit);
+  request.units_are_gone = !context_.board_state.removed_units().empty();
   MoveReport report;
   report.clause = course.event->id;
   report.cite = move.motion.cite.empty() ? course.event->cite : move.motion.cite;
-  MoveUnderWay under_way{effect, course, moving, move, report};
+  MoveUnderWay under_way{effect, course, moving, move, report, {}};
   return go_on(under_way, request);
 }
 
 /// Asks where the unit goes, and lets it go there.
 bool EventRunner::go_on(MoveUnderWay& under_way, const RetreatRequest& request) {
-  const auto& [effect, course, moving, move, report] = under_way;
+  const auto& [effect, course, moving, move, report, keeps] = under_way;
   const Position before = context_.board_state.position();
   Judge judge(before, move, &rule_set_);
   Judgement judgement = judge.judge(request);
-  if (auto* problem = std::get_if<RequestError>(&judgement))
-    return context_.fail(std::move(problem->message), std::move(problem->about));
+  if (auto* problem = std::get_if<RequestError>(&judgement)) return context_.fail(std::move(*problem));
   const auto& verdict = std::get<Verdict>(judgement);
   if (verdict.end_hexes.empty()) {
     context_.board_state.forget_entered();
-    return blocked(effect, course, move, verdict);
+    if (verdict.fails || effect.has_otherwise) return blocked(effect, course, move, verdict);
+    context_.note(course.unit,
+                  fmt::format("{} stays in {}: {}", course.unit, number(place(course.unit)), verdict.why),
+                  {place(course.unit)}, verdict.clause, verdict.cite);
+    return true;
   }
-  auto chosen = context_.chooser.choose(judge, request, verdict, {.draws_fire = false});
+  const bool keeps_its_path = keeps_path(verdict, keeps);
+  if (!keeps.empty() && !keeps_its_path) context_.note_asked_anew(course.unit, move);
+  auto chosen = keeps_its_path ? PathChooser::Chosen(keeps)
+                               : context_.chooser.choose(judge, request, verdict, {.draws_fire = false});
   if (auto* need = std::get_if<NeedsChoice>(&chosen)) return context_.request_choice(std::move(*need));
-  if (auto* problem = std::get_if<RequestError>(&chosen))
-    return context_.fail(std::move(problem->message), std::move(problem->about));
+  if (auto* problem = std::get_if<RequestError>(&chosen)) return context_.fail(std::move(*problem));
   const auto& path = std::get<RetreatPath>(chosen);
   RetreatQuestion question{
       request.unit, {verdict.distance, verdict.distance, verdict.budget}, request.causing_units, {}};
   question.waiting = request.waiting;
+  question.gone_first = request.gone_first;
   moving.numbers = course.numbers;
   report.missing += verdict.shorter_by;
   report.amount = verdict.amount;
@@ -143,6 +152,13 @@ bool EventRunner::go_on(MoveUnderWay& under_way, const RetreatRequest& request) 
   const MoveOutcome outcome = carry_out(moving, move, resolved, report);
   course.numbers = moving.numbers;
   if (outcome == MoveOutcome::stopped) return false;
+  if (outcome == MoveOutcome::waited) {
+    RetreatRequest again = request;
+    name_units(under_way, again);
+    under_way.keeps = path;
+    report.missing -= verdict.shorter_by;
+    return go_on(under_way, again);
+  }
   if (outcome == MoveOutcome::paused) return ask_anew(under_way, request, asked, path, *pause);
   if (outcome == MoveOutcome::blocked) {
     context_.board_state.forget_entered();
@@ -160,26 +176,34 @@ bool EventRunner::go_on(MoveUnderWay& under_way, const RetreatRequest& request) 
 /// Asks for the rest of a path from the hex in which the unit now is.
 bool EventRunner::ask_anew(MoveUnderWay& under_way, const RetreatRequest& request,
                            const ReferenceQuestion& question, const RetreatPath& path, std::size_t index) {
-  const auto& [effect, course, moving, move, report] = under_way;
+  const auto& [effect, course, moving, move, report, keeps] = under_way;
+  under_way.keeps.clear();
   report.before = paths_[course.unit];
   RetreatRequest next = request;
-  const EventContext at = scene(moving);
-  next.unit = at.unit;
-  next.causing_units = at.causing_units;
-  next.causes_settled = true;
-  next.waiting = context_.waiting_except(course.unit);
+  name_units(under_way, next);
   if (!next.rest) next.rest.emplace();
   next.rest->acted = report.acted;
   auto rest = request_for_rest(question, path, index, context_.board_state.position(), std::move(next));
-  if (auto* problem = std::get_if<RequestError>(&rest))
-    return context_.fail(std::move(problem->message), std::move(problem->about));
+  if (auto* problem = std::get_if<RequestError>(&rest)) return context_.fail(std::move(*problem));
   if (!context_.pause(course.unit, report.before, move)) return false;
   return go_on(under_way, std::get<RetreatRequest>(rest));
+}
+
+/// Names the units of a request as the board now has them.
+void EventRunner::name_units(const MoveUnderWay& under_way, RetreatRequest& request) const {
+  const EventContext at = scene(under_way.moving);
+  request.unit = at.unit;
+  request.causing_units = at.causing_units;
+  request.causes_settled = true;
+  request.units_are_gone = !context_.board_state.removed_units().empty();
+  request.waiting = context_.waiting_except(under_way.moving.unit);
+  request.gone_first = gone_first_in(*at.position, under_way.moving.gone_first);
 }
 
 bool EventRunner::blocked(const Effect& effect, Course& course, const RuleSet& move, const Verdict& verdict) {
   const EventContext at = scene(course);
   const FailureRule& failure = failure_for(*at.position, move, rule_set_, at.unit, at.causing_units);
+  course.numbers["missing"] = verdict.distance;
   std::string what = fmt::format("{} in {} cannot move {}: {}", course.unit, number(place(course.unit)),
                                  describe_length(verdict, context_.board_state.position()), failure.outcome);
   if (!verdict.exhausted_by.empty()) what += fmt::format(" (ruled out by {})", verdict.exhausted_by);
@@ -246,14 +270,20 @@ bool EventRunner::clear_path(Course& course, const RuleSet& move, const Resolved
     if (contact.means == Means::make_way) {
       if (cleared) continue;
       cleared = true;
+      std::vector<MadeWay> made_way;
+      if (!clear_way(course, move, contact, path, made_way)) return false;
       met.clear();
-      if (!clear_way(course, move, contact, path, met)) return false;
+      for (const MadeWay& made : made_way) met.push_back(made.unit);
       for (const std::string& id : met)
         out.afterwards.push_back({&contact.mover, course.unit, id, &contact, at});
+      for (const MadeWay& made : made_way) {
+        if (made.for_unit != course.unit)
+          out.afterwards.push_back({&contact.chain, made.for_unit, made.unit, &contact, at});
+      }
     } else if (contact.means == Means::event_first) {
       std::optional<Met> still;
-      if (!run_event_first(course, move, ahead[next], path, still)) return false;
-      if (!has(course.unit)) return true;
+      if (!run_event_first(course, move, ahead[next], out, still)) return false;
+      if (!has(course.unit) || out.waited) return true;
       out.afterwards.push_back({&contact.mover, course.unit, course.cause, &contact, at});
       // A displaced unit may be in a hex farther along the path.
       ahead.resize(next + 1);
@@ -287,8 +317,10 @@ std::optional<EventRunner::Cleared> EventRunner::clear(Course course, const Rule
 EventRunner::MoveOutcome EventRunner::carry_out(Course& course, const RuleSet& move,
                                                 const ResolvedMove& resolved_move, const MoveReport& report) {
   ClearedPath cleared;
+  cleared.may_wait = true;
   if (!clear_path(course, move, resolved_move, cleared)) return MoveOutcome::stopped;
   if (!goes_on(course)) return MoveOutcome::moved;
+  if (cleared.waited) return MoveOutcome::waited;
   RetreatPath& path = cleared.path;
   const bool pauses = !report.planned.empty() && path == resolved_move.path && !cleared.blocked;
   std::optional<PathEnding> ending;
@@ -309,6 +341,10 @@ EventRunner::MoveOutcome EventRunner::carry_out(Course& course, const RuleSet& m
     std::erase_if(cleared.afterwards, [&](const Afterwards& a) { return a.index >= path.size(); });
     std::erase_if(cleared.contacts, [&](const Met& met) { return met.index >= path.size(); });
   }
+  const std::size_t fallen_short =
+      resolved_move.intended.size() - std::min(resolved_move.intended.size(), path.size());
+  course.numbers["missing"] =
+      leaves != nullptr ? 0 : static_cast<std::int64_t>(fallen_short) + report.missing;
   note_halts(course, cleared.contacts, resolved_move, path);
   if (!work_off(cleared.afterwards, course)) return MoveOutcome::stopped;
   if (!goes_on(course)) return MoveOutcome::moved;
@@ -371,7 +407,7 @@ std::vector<EventRunner::Met> EventRunner::met_from(std::size_t at, const Course
                                                     const RetreatPath& path) const {
   std::vector<Met> ahead;
   const Position now = context_.board_state.position();
-  const MoveContext move_context(now, scene(course), move, rule_set_, course.numbers,
+  const MoveContext move_context(now, scene(course), move, rule_set_, course,
                                  context_.waiting_except(course.unit));
   for (; at < path.size(); ++at) {
     const auto made = move_context.contact_finder.meets(path, at, at + 1 >= path.size(), 0);
@@ -396,7 +432,7 @@ bool EventRunner::arrive(Course& course, const RuleSet& move, RetreatPath& path,
   RetreatPath walked = joined(report.before, path);
   const std::size_t earlier = walked.size() - path.size();
   set_path(course, walked);
-  course.numbers["moved"] = static_cast<std::int64_t>(walked.size()) - 1;
+  count_hexes(course, walked, report);
   std::vector<std::string> others = members(course);
   std::erase(others, course.unit);
   const std::string with = others.empty() ? "" : fmt::format(" with {}", fmt::join(others, ", "));
@@ -415,7 +451,7 @@ bool EventRunner::arrive(Course& course, const RuleSet& move, RetreatPath& path,
     path.resize(reached + 1);
     walked.resize(earlier + reached + 1);
     set_path(course, walked);
-    course.numbers["moved"] = static_cast<std::int64_t>(earlier + reached);
+    count_hexes(course, walked, report);
     if (journey.ended) return true;
   }
   if (path.size() < 2) return true;
@@ -464,13 +500,15 @@ bool EventRunner::work_off(const std::vector<Afterwards>& afterwards, Course& co
   return true;
 }
 
-/// Lets friends make way by one of the plans; `make_way_move` receives their ids in the order met.
+/// Lets friends make way by one of the plans; `made_way` receives them in the order met.
 bool EventRunner::clear_way(Course& course, const RuleSet& move, const Contact& contact,
-                            const RetreatPath& path, std::vector<std::string>& make_way_move) {
+                            const RetreatPath& path, std::vector<MadeWay>& made_way) {
   const Position before = context_.board_state.position();
-  const MoveContext move_context(before, scene(course), move, rule_set_, course.numbers,
-                                 context_.waiting_except(course.unit));
+  std::optional<RequestError> missing;
+  const MoveContext move_context(before, scene(course), move, rule_set_, course,
+                                 context_.waiting_except(course.unit), &missing);
   const MakeWayPlans found = plans_for(move_context.contact_finder, contact, path, max_reported_plans);
+  if (missing) return context_.fail(*std::move(missing));
   if (found.plans.empty()) return true;
   std::vector<PathChooser::Plan> plans;
   std::vector<std::string> order;
@@ -485,32 +523,35 @@ bool EventRunner::clear_way(Course& course, const RuleSet& move, const Contact& 
   }
   auto chosen = context_.chooser.choose_plan(plans, order, "owner", before.map().grid());
   if (auto* need = std::get_if<NeedsChoice>(&chosen)) return context_.request_choice(std::move(*need));
-  if (auto* problem = std::get_if<RequestError>(&chosen))
-    return context_.fail(std::move(problem->message), std::move(problem->about));
+  if (auto* problem = std::get_if<RequestError>(&chosen)) return context_.fail(std::move(*problem));
   const MakeWayPlan& plan = found.plans[std::get<std::size_t>(chosen)];
   for (const MakeWayMove& m : plan.moves) {
     const std::string& id = before.unit(m.unit).id;
     context_.note(id,
                   fmt::format("{} makes way for {} from {} to {}, {}", id, before.unit(m.for_unit).id,
-                              number(m.path.front()), number(m.path.back()), m.back ? "back" : "aside"),
+                              number(m.path.front()), number(m.path.back()),
+                              m.behind ? "behind it"
+                              : m.back ? "back"
+                                       : "aside"),
                   m.path, contact.id, contact.cite);
     context_.board_state.move(id, m.path.back());
-    make_way_move.push_back(id);
+    made_way.push_back({id, before.unit(m.for_unit).id});
   }
-  std::reverse(make_way_move.begin(), make_way_move.end());
+  std::reverse(made_way.begin(), made_way.end());
   return true;
 }
 
 /// Lets the events of contacts happen to the units in a hex, one contact after another, until the hex is free
 /// or another contact counts; `next` receives that one. Returns false if the resolution stops.
-bool EventRunner::run_event_first(Course& course, const RuleSet& move, const Met& made,
-                                  const RetreatPath& path, std::optional<Met>& next) {
+bool EventRunner::run_event_first(Course& course, const RuleSet& move, const Met& made, ClearedPath& cleared,
+                                  std::optional<Met>& next) {
+  const RetreatPath& path = cleared.path;
   auto first = static_cast<std::size_t>(made.contact - move.event_rules->contacts.data());
   const Hex h = path[made.index];
   const bool is_end = made.index + 1 >= path.size();
   for (;;) {
     const Position before = context_.board_state.position();
-    const MoveContext move_context(before, scene(course), move, rule_set_, course.numbers,
+    const MoveContext move_context(before, scene(course), move, rule_set_, course,
                                    context_.waiting_except(course.unit));
     const auto again = move_context.contact_finder.meets(path, made.index, is_end, first);
     if (!again) return true;
@@ -523,6 +564,7 @@ bool EventRunner::run_event_first(Course& course, const RuleSet& move, const Met
     const Event* pushing = event_rules_.find_event(contact.event);
     for (const UnitIndex u : again->met) {
       const std::string id = before.unit(u).id;
+      if (contact.reroute) course.gone_first.emplace_back(contact.id, id);
       if (!pushing->repeats && seen_.contains({pushing, id, course.unit})) continue;
       context_.note(id, fmt::format("{} is in the way of {} in {}", id, course.unit, number(h)), {h},
                     contact.id, contact.cite);
@@ -531,69 +573,16 @@ bool EventRunner::run_event_first(Course& course, const RuleSet& move, const Met
       pushed.unit = id;
       pushed.cause = course.unit;
       pushed.stopped = false;
+      pushed.gone_first.clear();
       context_.waiting.push_back(course.unit);
       const bool went_on = run_event(std::move(pushed));
       context_.waiting.pop_back();
       if (!went_on) return false;
       if (!has(course.unit)) return true;
     }
+    cleared.waited = contact.reroute && cleared.may_wait;
+    if (cleared.waited) return true;
   }
-}
-
-std::optional<ResolvedMove> blocked_after_events(const ContactFinder& contact_finder,
-                                                 const ResolvedMove& resolved_move) {
-  const QuestionContext& asked = contact_finder.question_context;
-  const Position& position = asked.position();
-  const auto& known = contact_finder.whole_rules.event_rules;
-  const bool has_events =
-      known &&
-      std::all_of(resolved_move.contacts.begin(), resolved_move.contacts.end(), [&](const ContactMade& made) {
-        return made.contact->means != Means::event_first || known->find_event(made.contact->event) != nullptr;
-      });
-  // Whether a friend that goes first can push another shows when it happens.
-  if (!has_events || !asked.question.waiting.empty()) return std::nullopt;
-  Event as_event;
-  Course course;
-  course.event = &as_event;
-  course.unit = asked.unit().id;
-  for (const UnitIndex u : asked.question.causing_units) course.causing_units.push_back(position.unit(u).id);
-  if (contact_finder.numbers != nullptr) course.numbers = *contact_finder.numbers;
-  std::optional<ResolvedMove> blocked;
-  std::vector<std::vector<PathChoice>> open{{}};
-  for (std::size_t next = 0; next < open.size(); ++next) {
-    if (next >= max_event_choices) return std::nullopt;
-    Dice none = Dice::given({});
-    ResolutionContext context(position, contact_finder.whole_rules, none, open[next]);
-    for (const UnitIndex u : asked.question.waiting) context.waiting.push_back(position.unit(u).id);
-    EventRunner runner(context);
-    const auto outcome = runner.clear(course, asked.rule_set, resolved_move);
-    if (!outcome && context.open) {
-      const NeedsChoice need = *context.open;
-      const std::vector<PathChoice> so_far = open[next];
-      const auto with = [&](PathChoice choice) {
-        open.push_back(so_far);
-        open.back().push_back(std::move(choice));
-      };
-      for (const RetreatPath& path : need.paths) with({need.unit, path, {}});
-      for (const std::string& option : need.options) with({need.unit, {}, option});
-      continue;
-    }
-    if (!outcome || !outcome->blocked) return std::nullopt;
-    if (blocked) continue;
-    blocked = resolved_move;
-    blocked->destroyed = true;
-    blocked->path.resize(outcome->index);
-    ContactMade last{outcome->index,
-                     outcome->last,
-                     {},
-                     resolved_move.path[outcome->index - 1],
-                     resolved_move.path[outcome->index]};
-    for (const std::string& id : outcome->units) {
-      if (const auto u = position.find(id)) last.met.push_back(*u);
-    }
-    blocked->contacts.push_back(std::move(last));
-  }
-  return blocked;
 }
 
 }  // namespace rearguard

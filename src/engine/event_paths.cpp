@@ -12,6 +12,7 @@
 #include "src/engine/reroute.h"
 #include "src/engine/resolution.h"
 #include "src/engine/resolve.h"
+#include "src/engine/stated_numbers.h"
 #include "src/rules/describe/describe.h"
 #include "src/rules/event_rules.h"
 #include "src/rules/path_effect.h"
@@ -69,6 +70,9 @@ EventRunner::Journey EventRunner::journey_along(RetreatPath path, const RuleSet&
   return {move, report, std::move(path), report.acted};
 }
 
+/// How many numbers every move states: those of `count_hexes`, and the missing hexes.
+constexpr std::size_t numbers_of_paths = 4;
+
 /// Lets the effects of the hexes happen by which a move is shorter than required.
 bool EventRunner::miss_hexes(Course& course, const RuleSet& move, const MoveReport& report) {
   if (!report.has_path_effects || !move.path_effects) return true;
@@ -107,6 +111,16 @@ bool EventRunner::travel(Course& course, Journey& journey, std::size_t& reached)
     }
   }
   return true;
+}
+
+/// States the numbers of a path: the hexes entered, those that the move required, and how far it leads.
+void EventRunner::count_hexes(Course& course, const RetreatPath& walked, const MoveReport& report) {
+  const auto moved = static_cast<std::int64_t>(walked.size()) - 1;
+  const auto before = report.before.empty() ? 0 : static_cast<std::int64_t>(report.before.size()) - 1;
+  course.numbers["moved"] = moved;
+  course.numbers["required"] =
+      report.amount.is_by_budget() ? moved : before + std::int64_t{report.amount.max_hexes};
+  course.numbers["away"] = walked.empty() ? 0 : distance(walked.front(), walked.back());
 }
 
 /// Tests whether a prediction still plays on the board that it was given, with no number but the hexes moved.
@@ -181,7 +195,7 @@ bool EventRunner::act(Course& course, Journey& journey, const PathEffectRule& ef
     const auto [acted, is_new] = acted_on_.try_emplace({&effect, it}, journey.acted->move);
     if (it == first_unit_ || (!is_new && acted->second != journey.acted->move)) return true;
   }
-  if (!plays_on_given_board() || prediction_->acts == nullptr || course.numbers.size() > 1)
+  if (!plays_on_given_board() || prediction_->acts == nullptr || course.numbers.size() > numbers_of_paths)
     return act_in_hex(course, journey, effect, index, it);
   // The board, and so what an effect lists on it, is the same for every path that gets so far unchanged.
   const auto key = std::tuple(&effect, journey.path[index], it, paths_[course.unit].size());
@@ -192,7 +206,8 @@ bool EventRunner::act(Course& course, Journey& journey, const PathEffectRule& ef
   }
   const std::size_t before = listed.size();
   if (!act_in_hex(course, journey, effect, index, it)) return false;
-  if (plays_on_given_board() && !journey.ended && course.numbers.size() <= 1 && listed.size() < max_events)
+  if (plays_on_given_board() && !journey.ended && course.numbers.size() <= numbers_of_paths &&
+      listed.size() < max_events)
     (*prediction_->acts)[key].assign(listed.begin() + static_cast<std::ptrdiff_t>(before), listed.end());
   return true;
 }
@@ -316,8 +331,9 @@ bool EventRunner::finish_move(Course& course, const RuleSet& move, const ResultR
 namespace {
 
 /// Numbers that every unit has.
-constexpr std::array<std::string_view, 7> attributes = {
-    "strength", "morale", "stacking_points", "movement", "distance", "retreat_fire_range", "moved"};
+constexpr std::array<std::string_view, 10> attributes = {
+    "strength",           "morale", "stacking_points", "movement", "distance",
+    "retreat_fire_range", "moved",  "missing",         "required", "away"};
 
 std::string describe_all(std::string_view lead, const std::vector<Effect>& steps) {
   if (steps.empty()) return {};
@@ -430,8 +446,8 @@ bool EventRunner::describe_test(const Effect& effect, const Course& course, std:
   }
   const Test& rule = effect.name.empty() ? effect.test : event_rules_.tests.at(effect.name);
   std::string needed;
-  if (const std::string* number = unstated_target(rule, course)) {
-    needed = "its " + *number;
+  if (const auto number = unstated_number(rule, scene(course))) {
+    needed = "its " + number->substr(4, number->find(" of ") - 4);
   } else {
     const auto target = value(rule.target, effect, course);
     if (!target) return false;
@@ -456,7 +472,8 @@ bool EventRunner::predict(Course& course, const RuleSet& move, const ResultRule*
   begin_with(course.unit);
   const RetreatPath all_walked = joined(report.before, path);
   set_path(course, all_walked);
-  course.numbers["moved"] = static_cast<std::int64_t>(all_walked.size()) - 1;
+  count_hexes(course, all_walked, report);
+  course.numbers["missing"] = report.missing;
   Journey journey = journey_along(path, move, report);
   std::size_t reached = path.size() - 1;
   if (!travel(course, journey, reached)) return false;
@@ -473,6 +490,7 @@ bool EventRunner::predict(Course& course, const RuleSet& move, const ResultRule*
   RetreatPath walked = path;
   walked.resize(reached + 1);
   set_path(course, joined(report.before, walked));
+  count_hexes(course, joined(report.before, walked), report);
   if (!context_.board_state.position().map().exists(path[reached])) return true;
   move_members(course, path[reached]);
   if (!miss_hexes(course, move, report)) return false;

@@ -1,5 +1,4 @@
 #include "src/engine/event_runner.h"
-#include "src/engine/missing_facts.h"
 
 #include <algorithm>
 
@@ -8,8 +7,11 @@
 #include "hexmap/nearest_name.h"
 #include "src/engine/dice.h"
 #include "src/engine/make_way.h"
+#include "src/engine/missing_facts.h"
 #include "src/engine/resolution.h"
 #include "src/engine/resolve.h"
+#include "src/engine/stated_numbers.h"
+#include "src/rules/causing_units.h"
 #include "src/rules/distance_anchors.h"
 #include "src/rules/event.h"
 #include "src/rules/event_rules.h"
@@ -30,13 +32,36 @@ std::vector<std::string> numbers_of(const EventRules& event_rules) {
   return names;
 }
 
-/// Lists the reasons that an event is impossible for its unit.
-std::vector<ResolutionStep> all_against(const Event& event, const EventRules& event_rules,
-                                        const EventContext& scene) {
+/// Why an event cannot happen to its unit.
+struct Objections {
+  std::vector<ResolutionStep> steps;
+  std::optional<RequestError> missing;  ///< what a requirement asks for and nobody states
+};
+
+/// Returns what a requirement that is not met asks for: a number, or who caused an event that somebody has
+/// reported. Nothing if all is stated.
+std::optional<RequestError> asked_by(const Requirement& requirement, const Event& event,
+                                     const EventContext& scene, bool is_reported) {
+  const auto number = unstated_number(requirement.condition, scene);
+  if (number)
+    return incomplete(fmt::format("{} asks for {} ({}), which the position does not state", event.name,
+                                  *number, requirement.text.id),
+                      "unit");
+  if (!is_reported || !scene.causing_units.empty() || holds(requirement.condition, scene) ||
+      !asks_for_causing_units(requirement.condition))
+    return std::nullopt;
+  return incomplete(fmt::format("{} asks by whom it is caused ({}): name them with --caused-by", event.name,
+                                requirement.text.id),
+                    "causing-units");
+}
+
+/// `is_reported`: the event is not set off by another, so that its causing units can be named.
+Objections objections_to(const Event& event, const EventRules& event_rules, const EventContext& scene,
+                         bool is_reported) {
   const Unit& unit = scene.position->unit(scene.unit);
-  std::vector<ResolutionStep> points;
+  Objections objections;
   const auto against = [&](const std::string& id, const std::string& cite, const std::string& text) {
-    points.push_back(
+    objections.steps.push_back(
         {unit.id, fmt::format("no {} for {}: {}", event.name, unit.id, text), {unit.hex}, id, cite, {}});
   };
   for (const StateDefinition& s : event_rules.state_definitions) {
@@ -44,10 +69,17 @@ std::vector<ResolutionStep> all_against(const Event& event, const EventRules& ev
     if (is_in && listed(s.forbids, event.name))
       against(s.id, s.cite.empty() ? event.cite : s.cite, fmt::format("it is {}", s.name));
   }
+  bool is_met = objections.steps.empty();
   for (const Requirement& r : event.requirements) {
-    if (!holds(r.condition, scene)) against(r.text.id, r.text.cite, r.text.text);
+    auto asked = asked_by(r, event, scene, is_reported);
+    if (!asked && holds(r.condition, scene)) continue;
+    is_met = is_met && asked;
+    if (!objections.missing) objections.missing = std::move(asked);
+    against(r.text.id, r.text.cite, r.text.text);
   }
-  return points;
+  // What is impossible in any case asks for nothing.
+  if (!is_met) objections.missing.reset();
+  return objections;
 }
 
 }  // namespace
@@ -84,9 +116,13 @@ bool EventRunner::run(const ReportedEvent& event) {
   }
   for (const std::string& need : known->needs) {
     const bool stated = course.numbers.contains(need) || position.unit(event.unit).counts.contains(need);
-    if (!stated) return context_.fail(fmt::format("{} needs the number \"{}\"", known->name, need), "number");
+    if (!stated)
+      return context_.fail(
+          incomplete(fmt::format("{} needs the number \"{}\"", known->name, need), "number"));
   }
-  if (!is_possible(course)) {
+  bool possible = false;
+  if (!test_possible(course, possible)) return false;
+  if (!possible) {
     impossible_ = true;
     return true;
   }
@@ -113,18 +149,23 @@ bool EventRunner::run_event(Course course) {
   if (!event.repeats && !seen_.emplace(&event, course.unit, course.cause).second) return true;
   if (++events_ > max_events || depth_ > max_event_depth)
     return context_.fail(fmt::format("{} starts an endless chain of events", event.name), "rules");
-  if (events_ > 1 && !is_possible(course)) return true;
+  bool possible = true;
+  if (events_ > 1 && !test_possible(course, possible)) return false;
+  if (!possible) return true;
   ++depth_;
   const bool went_on = run_effects(event.effects, course);
   --depth_;
   return went_on;
 }
 
-/// Returns whether the event is possible for its unit; records the reasons if it is not.
-bool EventRunner::is_possible(const Course& course) {
-  std::vector<ResolutionStep> against = all_against(*course.event, event_rules_, scene(course));
-  for (ResolutionStep& i : against) context_.resolution_steps.push_back(std::move(i));
-  return against.empty();
+/// Finds out whether an event is possible for its unit; records the reasons if it is not. Returns false if
+/// that depends on a number that nobody states.
+bool EventRunner::test_possible(const Course& course, bool& possible) {
+  Objections against = objections_to(*course.event, event_rules_, scene(course), events_ == 0);
+  if (against.missing) return context_.fail(*std::move(against.missing));
+  possible = against.steps.empty();
+  for (ResolutionStep& i : against.steps) context_.resolution_steps.push_back(std::move(i));
+  return true;
 }
 
 EventContext EventRunner::scene(const Course& course) const {
@@ -174,7 +215,16 @@ std::vector<std::string> EventRunner::causes(const Effect& effect, const Course&
 
 std::optional<std::int64_t> EventRunner::value(const Expression& expression, const Effect& effect,
                                                const Course& course) {
-  const auto number = value_of(expression, scene(course));
+  const EventContext at = scene(course);
+  const bool asks = prediction_ == nullptr && !provides_for_unstated(expression);
+  const auto unstated = asks ? unstated_number(expression, at) : std::nullopt;
+  if (unstated) {
+    context_.fail(incomplete(fmt::format("\"{}\" of {} asks for {}, which the position does not state",
+                                         expression.text(), course.event->name, *unstated),
+                             "unit"));
+    return std::nullopt;
+  }
+  const auto number = value_of(expression, at);
   if (!number) {
     context_.fail(fmt::format("the formula \"{}\" of {} ({}) has no value here", expression.text(),
                               course.event->name, effect.text.cite),
@@ -193,6 +243,27 @@ void EventRunner::note(const Effect& effect, const Course& course, std::string w
                 std::move(rolls));
 }
 
+namespace {
+
+EventContext scene_of(const Position& position, const RuleSet& rule_set, const ReportedEvent& event) {
+  EventContext scene;
+  scene.position = &position;
+  scene.rule_set = &rule_set;
+  scene.unit = event.unit;
+  scene.causing_units = event.causing_units;
+  scene.numbers = &event.numbers;
+  return scene;
+}
+
+}  // namespace
+
+std::optional<RequestError> missing_for_event(const Position& position, const RuleSet& rule_set,
+                                              const ReportedEvent& event) {
+  const Event* known = rule_set.event_rules ? rule_set.event_rules->find_event(event.name) : nullptr;
+  if (known == nullptr) return std::nullopt;
+  return objections_to(*known, *rule_set.event_rules, scene_of(position, rule_set, event), true).missing;
+}
+
 std::vector<ResolutionStep> obstacles(const Position& position, const RuleSet& rule_set,
                                       const ReportedEvent& event) {
   const Event* known = rule_set.event_rules ? rule_set.event_rules->find_event(event.name) : nullptr;
@@ -203,13 +274,7 @@ std::vector<ResolutionStep> obstacles(const Position& position, const RuleSet& r
              {},
              {},
              {}}};
-  EventContext scene;
-  scene.position = &position;
-  scene.rule_set = &rule_set;
-  scene.unit = event.unit;
-  scene.causing_units = event.causing_units;
-  scene.numbers = &event.numbers;
-  return all_against(*known, *rule_set.event_rules, scene);
+  return objections_to(*known, *rule_set.event_rules, scene_of(position, rule_set, event), true).steps;
 }
 
 ResolutionResult resolve(const Position& position, const RuleSet& rule_set, const ReportedEvent& event,

@@ -51,9 +51,18 @@ struct Course {
   std::string result = {};                   ///< if there is no event: the result that the unit suffers
   bool causes_settled = false;               ///< result: nobody is asked for its causing units
   std::vector<std::string> companions = {};  ///< units that move with the unit along its path
+  /// Units that have gone first by a contact of the move under way: its id, and theirs.
+  std::vector<std::pair<std::string, std::string>> gone_first = {};
   /// The link whose numbers `link.` means: its name and the ids of its units; no name: none.
   LinkSetup link = {};
 };
+
+/// Returns those of the units that have gone first which are still on the map.
+std::vector<GoneFirst> gone_first_in(const Position& position,
+                                     const std::vector<std::pair<std::string, std::string>>& gone_first);
+/// Tests whether a unit that has chosen a path before others went first may still go by it; not if the path
+/// is empty.
+bool keeps_path(const Verdict& verdict, const RetreatPath& path);
 
 /// What an effect that changes nothing for certain lists: by effect, hex, unit of its `some`, and hexes
 /// moved.
@@ -74,6 +83,7 @@ class EventRunner {
   enum class MoveOutcome : std::uint8_t {
     moved,    ///< carried out, even if the unit is removed on the way
     paused,   ///< in the hex from which the rest of its path is asked anew
+    waited,   ///< units have gone first, and the whole path is asked anew: the unit has not moved
     blocked,  ///< a contact blocks it: the unit has not moved
     stopped,  ///< the resolution stops; the context says why
   };
@@ -147,7 +157,7 @@ class EventRunner {
  private:
   // The queue (event_runner.cpp).
   bool run_event(Course course);
-  bool is_possible(const Course& course);
+  bool test_possible(const Course& course, bool& possible);
 
   // Links (event_links.cpp).
   std::vector<std::string> others_in_group(const Effect& effect, const Course& course) const;
@@ -165,9 +175,6 @@ class EventRunner {
   bool roll(const Effect& effect, Course& course);
   bool let(const Effect& effect, Course& course);
   bool test(const Effect& effect, Course& course);
-  /// Returns a number that a test of a path effect asks for and the unit does not state; null if there is
-  /// none.
-  const std::string* unstated_target(const Test& rule, const Course& course) const;
   bool set_state(const Effect& effect, Course& course);
   bool set_marker(const Effect& effect, Course& course);
   bool count(const Effect& effect, Course& course);
@@ -188,9 +195,14 @@ class EventRunner {
   bool go_on(MoveUnderWay& under_way, const RetreatRequest& request);
   bool ask_anew(MoveUnderWay& under_way, const RetreatRequest& request, const ReferenceQuestion& question,
                 const RetreatPath& path, std::size_t index);
+  void name_units(const MoveUnderWay& under_way, RetreatRequest& request) const;
   bool blocked(const Effect& effect, Course& course, const RuleSet& move, const Verdict& verdict);
+  /// A unit that has made way, and the one for which it did.
+  struct MadeWay {
+    std::string unit, for_unit;
+  };
   bool clear_way(Course& course, const RuleSet& move, const Contact& contact, const RetreatPath& path,
-                 std::vector<std::string>& make_way_move);
+                 std::vector<MadeWay>& made_way);
   /// A contact of the move, with the ids of the units met.
   struct Met {
     std::size_t index = 0;
@@ -214,9 +226,11 @@ class EventRunner {
     std::vector<Afterwards> afterwards;
     const Contact* leaves = nullptr;  ///< by which the unit exits the map
     bool blocked = false;
+    bool may_wait = false;  ///< stop where units have gone first and the path is asked anew
+    bool waited = false;    ///< it has stopped there
   };
   bool clear_path(Course& course, const RuleSet& move, const ResolvedMove& resolved_move, ClearedPath& out);
-  bool run_event_first(Course& course, const RuleSet& move, const Met& made, const RetreatPath& path,
+  bool run_event_first(Course& course, const RuleSet& move, const Met& made, ClearedPath& cleared,
                        std::optional<Met>& next);
   bool end_move(Course& course, const RuleSet& move, const std::optional<PathEnding>& ending,
                 const MoveReport& report);
@@ -238,6 +252,7 @@ class EventRunner {
   };
   Journey journey_along(RetreatPath path, const RuleSet& move, const MoveReport& report);
   bool travel(Course& course, Journey& journey, std::size_t& reached);
+  static void count_hexes(Course& course, const RetreatPath& walked, const MoveReport& report);
   bool miss_hexes(Course& course, const RuleSet& move, const MoveReport& report);
   void find_idle_charts(const Course& course, const RuleSet& move, const MoveReport& report);
   bool happen(Course& course, Journey& journey, const PathEffectRule& effect, std::size_t index);

@@ -45,7 +45,16 @@ bool EventRunner::run_effects(const std::vector<Effect>& effects, Course& course
 }
 
 bool EventRunner::run_effect(const Effect& effect, Course& course) {
-  if (!holds(effect.condition, scene(course))) return true;
+  const EventContext at = scene(course);
+  if (effect.condition && prediction_ == nullptr) {
+    const auto number = unstated_number(*effect.condition, at);
+    if (number && !provides_for_unstated(*effect.condition->check))
+      return context_.fail(
+          incomplete(fmt::format("\"{}\" of {} asks for {}, which the position does not state",
+                                 effect.condition->check->text(), course.event->name, *number),
+                     "unit"));
+  }
+  if (!holds(effect.condition, at)) return true;
   if (effect.target == EffectTarget::unit) return step(effect, course);
   return run_on(effect, course);
 }
@@ -160,23 +169,14 @@ bool EventRunner::let(const Effect& effect, Course& course) {
   return true;
 }
 
-const std::string* EventRunner::unstated_target(const Test& rule, const Course& course) const {
-  // An event may require the number, and say so; path effects cannot. In a longer formula, 0 may well be
-  // meant.
-  const std::vector<std::string>& names = rule.target.names();
-  const bool asks = defers_results_ && names.size() == 1 && rule.target.text() == names.front() &&
-                    !course.numbers.contains(names.front()) &&
-                    is_unstated(context_.board_state.unit(course.unit), names.front());
-  return asks ? &names.front() : nullptr;
-}
-
 bool EventRunner::test(const Effect& effect, Course& course) {
   const Test& rule = effect.name.empty() ? effect.test : event_rules_.tests.at(effect.name);
   const std::string name = effect.name.empty() ? course.event->name : effect.name;
-  if (const std::string* number = unstated_target(rule, course))
-    return context_.fail(fmt::format("{} must test against its {}, but the position states no `{}` for it",
-                                     course.unit, *number, *number),
-                         "unit");
+  if (const auto number = unstated_number(rule, scene(course)))
+    return context_.fail(
+        incomplete(fmt::format("the test {} of {} asks for {}, which the position does not state", name,
+                               course.unit, *number),
+                   "unit"));
   const auto target = value(rule.target, effect, course);
   if (!target) return false;
   const std::string needed = fmt::format("{} {} needed", rule.at_most ? "at most" : "at least", *target);
@@ -300,7 +300,7 @@ bool EventRunner::choose(const Effect& effect, Course& course) {
       context_.chooser.choose_option(course.unit, effect.opponent_chooses ? "opponent" : "owner", names);
   if (auto* need = std::get_if<NeedsChoice>(&chosen)) return context_.request_choice(std::move(*need));
   if (auto* problem = std::get_if<RequestError>(&chosen)) {
-    return context_.fail(std::move(problem->message), std::move(problem->about));
+    return context_.fail(std::move(*problem));
   }
   const Branch& branch = *open[std::get<std::size_t>(chosen)];
   note(effect, course,

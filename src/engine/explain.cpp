@@ -245,7 +245,7 @@ std::string because(const ExplainContext& about, const Clause& clause, const Ret
   if (clause.step_by_step || !clause.except_to_avoid.empty()) return reason;
   const std::string nearest = nearest_end(about, path.back());
   if (nearest.empty()) return reason;
-  return concat(reason, ", and the nearest legal end hex, ", nearest, ", can be reached ",
+  return concat(reason, "; ", nearest, " can be reached ",
                 lacking ? "by such a path" : "without " + doing(use));
 }
 

@@ -34,6 +34,7 @@
 #include "src/rules/board_facts.h"
 #include "src/rules/causing_units.h"
 #include "src/rules/compiled_clauses.h"
+#include "src/rules/distance_anchors.h"
 #include "src/rules/event.h"
 #include "src/rules/event_rules.h"
 #include "src/rules/motion.h"
@@ -113,8 +114,11 @@ struct Judge::Workings {
   std::optional<std::tuple<UnitIndex, std::vector<UnitIndex>, std::vector<UnitIndex>>> rooms_for;
   bool may_stay = false;  ///< the length of the latest question allows no hex at all
   Foretelling::Shared foretelling;
-  int missing = 0;          ///< hexes by which it is shorter than asked
-  bool is_crowded = false;  ///< the latest question is about too many units that make way
+  int missing = 0;                       ///< hexes by which it is shorter than asked
+  bool takes_last_resort = false;        ///< contacts may end moves that count only if there is no other
+  bool has_last_resort = false;          ///< there are such moves
+  std::optional<RequestError> unstated;  ///< a number that the contacts of the latest question ask for
+  bool is_crowded = false;               ///< the latest question is about too many units that make way
 };
 
 Judge::Judge(const Position& position, const RuleSet& rule_set, const RuleSet* whole)
@@ -174,9 +178,15 @@ bool Judge::list_moves(const QuestionContext& question_context, const WalkLength
   const EnumeratedWalks walks = motion_walks(question_context, {lengths.min, max_hexes, false});
   if (!walks) return false;
   for (int hexes = lengths.min; hexes <= lengths.max; ++hexes) {
-    for (ResolvedMove& m : rearguard::resolve_moves({question_context, *whole_, nullptr}, *walks, hexes))
+    for (ResolvedMove& m :
+         rearguard::resolve_moves({question_context, *whole_, nullptr, &workings_->unstated}, *walks, hexes))
       workings_->resolved_moves.push_back(std::move(m));
   }
+  // At first without the moves of last resort; then, if none of the others is legal, with them alone.
+  const bool takes_last = workings_->takes_last_resort;
+  workings_->has_last_resort = std::erase_if(workings_->resolved_moves, [&](const ResolvedMove& m) {
+                                 return !m.destroyed && is_last_resort(m) != takes_last;
+                               }) > 0;
   return true;
 }
 
@@ -184,6 +194,7 @@ bool Judge::list_moves(const QuestionContext& question_context, const WalkLength
 std::shared_ptr<const CandidateGraph> Judge::graph_of(const RetreatQuestion& question,
                                                       const WalkLengths& lengths) {
   workings_->resolved_moves.clear();
+  workings_->has_last_resort = false;
   if (rule_set_->motion.kind == Motion::Kind::free) return candidate_graph(lengths);
   const Unit& unit = position_->unit(question.unit);
   const QuestionContext question_context{board(unit.side), costs(question), question, *rule_set_};
@@ -405,6 +416,7 @@ const RetreatQuestion& Judge::question() const {
 const Refinement* Judge::refine(const RetreatQuestion& asked, bool retain_history) {
   workings_->may_stay = false;
   workings_->missing = 0;
+  workings_->unstated.reset();
   const Refinement* full = refine_length(asked, retain_history);
   if (full == nullptr || asked.is_displaced) return full;
   const int least = asked.amount.min_hexes;
@@ -467,7 +479,12 @@ const Refinement* Judge::refine_length(const RetreatQuestion& asked, bool retain
     question.full.insert(question.full.end(), full->begin(), full->end());
     if (!full->empty() && !apply()) return nullptr;
   }
-  return &workings_->refinement;
+  const bool is_lost = workings_->refinement.empty() && !stays_in_place();
+  if (!is_lost || workings_->takes_last_resort || !workings_->has_last_resort) return &workings_->refinement;
+  workings_->takes_last_resort = true;
+  const Refinement* last = refine_length(asked, retain_history);
+  workings_->takes_last_resort = false;
+  return last;
 }
 
 const std::vector<std::uint32_t>& Judge::number_order(Hex from) {
@@ -543,14 +560,16 @@ std::optional<RequestError> Judge::fill_end_hexes(const RetreatRequest& request,
 
 /// Marks the paths to an end hex whose rest is a new question from a hex on their way.
 void Judge::mark_provisional(const PathEnd& end, const RetreatQuestion& question, VerdictEnd& out) {
-  if (!rule_set_->reroute || question.is_displaced) return;
+  if ((!rule_set_->reroute && !asks_anew_by_contact(*rule_set_)) || question.is_displaced) return;
   constexpr std::size_t looked_at = 100;
   const ReferenceQuestion asked{position_, rule_set_, question};
   const Hex from = position_->unit(question.unit).hex;
   const CandidateGraph& graph = workings_->refinement.graph();
   const auto first = [&](const RetreatPath& path) {
     const auto at = reroute_at(asked, path);
-    return at ? std::optional(path[*at]) : std::nullopt;
+    if (at) return std::optional(path[*at]);
+    // Of a move that is asked anew before it begins, all is provisional.
+    return asks_anew_by_contact(resolved_move(question, path, nullptr)) ? std::optional(from) : std::nullopt;
   };
   for (const RetreatPath& path : out.paths) out.asked_anew.push_back(first(path));
   out.provisional = true;
@@ -679,13 +698,44 @@ Verdict unmoved(const Verdict& asked, const NoRetreat& stays) {
 
 }  // namespace
 
-std::optional<NoRetreat> impossible_result(const Position& position, const RuleSet& rule_set,
-                                           const RetreatRequest& request) {
+/// Tests whether the units are gone from which a ray would lead away, or to which it would lead.
+static bool has_lost_its_lead(const Position& position, const RuleSet& rule_set,
+                              const RetreatQuestion& question) {
+  const Motion& motion = rule_set.motion;
+  const bool by_units =
+      motion.anchor == DistanceAnchor::enemies || motion.anchor == DistanceAnchor::known_enemies ||
+      motion.anchor == DistanceAnchor::causing_units || motion.anchor == DistanceAnchor::leader ||
+      motion.anchor.kind == DistanceAnchor::unit_group;
+  return motion.kind == Motion::Kind::ray && by_units &&
+         anchor_members(position, rule_set, question, motion.anchor).empty();
+}
+
+/// Returns what becomes of such a unit.
+static NoRetreat nobody_left(const RuleSet& rule_set, const std::string& unit) {
+  return {outcome_stays, rule_set.motion.id, rule_set.motion.cite,
+          fmt::format("nobody is left by whom the way of {} would be found", unit)};
+}
+
+/// Returns the event that the result of a request names, if it is to begin; it has the numbers that it needs.
+static std::optional<ReportedEvent> event_of_result(const RuleSet& rule_set, const RetreatRequest& request) {
   const bool begins = !request.is_under_way && !request.distance;
   if (request.result.empty() || !begins || !rule_set.event_rules) return std::nullopt;
   const Event* event = rule_set.event_rules->find_event(request.result);
   if (event == nullptr || !event->needs.empty()) return std::nullopt;
-  const auto against = obstacles(position, rule_set, {event->name, request.unit, request.causing_units, {}});
+  return ReportedEvent{event->name, request.unit, request.causing_units, {}};
+}
+
+std::optional<RequestError> missing_for_result(const Position& position, const RuleSet& rule_set,
+                                               const RetreatRequest& request) {
+  const auto event = event_of_result(rule_set, request);
+  return event ? missing_for_event(position, rule_set, *event) : std::nullopt;
+}
+
+std::optional<NoRetreat> impossible_result(const Position& position, const RuleSet& rule_set,
+                                           const RetreatRequest& request) {
+  const auto event = event_of_result(rule_set, request);
+  if (!event) return std::nullopt;
+  const auto against = obstacles(position, rule_set, *event);
   if (against.empty()) return std::nullopt;
   const ResolutionStep& first = against.front();
   return NoRetreat{outcome_impossible, first.clause, first.cite, first.text};
@@ -735,6 +785,9 @@ Judgement Judge::judge_options(const RetreatRequest& request, const std::vector<
   for (const RetreatOption& option : options) {
     RetreatRequest one = request;
     one.option = option.name;
+    if (const auto open = option_of(*position_, *whole_, one); std::holds_alternative<RequestError>(open))
+      return std::get<RequestError>(open);
+    one.option_settled = true;
     auto paid = pay(*position_, *whole_, one, option);
     if (auto* problem = std::get_if<RequestError>(&paid)) return std::move(*problem);
     const auto& board = std::get<PaidBoard>(paid);
@@ -871,6 +924,7 @@ Judgement Judge::judge(const RetreatRequest& asked) {
   if (!later.empty())
     verdict.notes.push_back(
         fmt::format("after {} the same result applies to {}", unit.id, fmt::join(later, ", then ")));
+  if (auto problem = missing_for_result(*position_, *whole_, request)) return *std::move(problem);
   if (const auto impossible = impossible_result(*position_, *whole_, request))
     return unmoved(verdict, *impossible);
   if (const auto* stays = std::get_if<NoRetreat>(&resolved)) {
@@ -885,6 +939,14 @@ Judgement Judge::judge(const RetreatRequest& asked) {
                                  request.settled,       request.waiting,
                                  request.is_displaced};
   asked_question.companions = together;
+  asked_question.gone_first = request.gone_first;
+  const bool is_leaderless = has_lost_its_lead(*position_, *rule_set_, asked_question);
+  if (is_leaderless && request.units_are_gone) return unmoved(verdict, nobody_left(*rule_set_, unit.id));
+  if (is_leaderless && rule_set_->motion.anchor == DistanceAnchor::causing_units)
+    return incomplete(
+        fmt::format("the rules ask for an enemy by whom the way of {} is found (motion{}): there is none",
+                    unit.id, rule_set_->motion.id == Motion().id ? "" : " " + rule_set_->motion.id),
+        "causing-units");
   if (workings_->asks_for_facts) {
     if (auto problem = missing_fact_error(*position_, *rule_set_, asked_question)) return *std::move(problem);
   }
@@ -898,7 +960,9 @@ Judgement Judge::judge(const RetreatRequest& asked) {
   verdict.amount = amount;
   // Sentences look back at the paths before each clause.
   const bool explains = request.ruled_out || request.test_path;
-  if (refine(asked_question, explains) == nullptr) {
+  const bool is_found = refine(asked_question, explains) != nullptr;
+  if (workings_->unstated) return *workings_->unstated;
+  if (!is_found) {
     if (workings_->is_crowded) return too_crowded(unit.id);
     return RequestError{
         fmt::format(
@@ -937,6 +1001,10 @@ Judgement Judge::judge(const RetreatRequest& asked) {
   if (!std::is_sorted(verdict.ruled_out.begin(), verdict.ruled_out.end(), by_number))
     std::sort(verdict.ruled_out.begin(), verdict.ruled_out.end(), by_number);
   if (verdict.end_hexes.empty()) {
+    const auto missing = missing_lead(*position_, *rule_set_, question);
+    if (missing && !missing->is_of_board && request.units_are_gone)
+      return unmoved(verdict, nobody_left(*rule_set_, unit.id));
+    if (missing) return incomplete(describe(*missing), "facts");
     fail(request, verdict);
   } else {
     verdict.outcome = "retreat";

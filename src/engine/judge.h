@@ -47,6 +47,9 @@ ResolvedQuestion resolve_length(const Position& position, const RuleSet& rule_se
 /// unit does not meet. Nothing if it applies, or if the event needs numbers that come with it.
 std::optional<NoRetreat> impossible_result(const Position& position, const RuleSet& rule_set,
                                            const RetreatRequest& request);
+/// Returns the error of a request for which that depends on a number that nobody states.
+std::optional<RequestError> missing_for_result(const Position& position, const RuleSet& rule_set,
+                                               const RetreatRequest& request);
 /// Lists the results of a rule set in file order, for messages: "rout, R2, R1".
 std::string known_results(const RuleSet& rule_set);
 

@@ -24,7 +24,7 @@ struct Task {
 /// The move chosen for one task.
 struct Choice {
   RetreatPath path;
-  bool back = false;
+  bool back = false, behind = false;
   std::size_t extra = 0;          ///< hexes farther aside than the minimum
   std::vector<UnitIndex> pushed;  ///< units in the end hex that must leave, top first
 };
@@ -54,6 +54,7 @@ class MakeWaySearch {
 
   std::vector<Choice> choices();
   void add_back(std::vector<Choice>& choices);
+  void add_behind(std::vector<Choice>& choices);
   void add_aside(std::vector<Choice>& choices);
   std::optional<RetreatPath> path_back();
   void add(Choice choice, std::vector<Choice>& choices);
@@ -205,7 +206,7 @@ void MakeWaySearch::record() {
   for (const std::size_t i : *carried_out) {
     const Task& task = tasks_[i];
     const UnitIndex for_unit = task.pusher ? tasks_[*task.pusher].unit : question_.mover;
-    plan.moves.push_back({task.unit, for_unit, chosen_[i].path, chosen_[i].back});
+    plan.moves.push_back({task.unit, for_unit, chosen_[i].path, chosen_[i].back, chosen_[i].behind});
     moves.emplace_back(task.unit, chosen_[i].back, chosen_[i].path);
   }
   std::sort(moves.begin(), moves.end());
@@ -218,6 +219,7 @@ std::vector<Choice> MakeWaySearch::choices() {
   std::vector<Choice> all;
   if (rules_.aside) add_aside(all);
   if (rules_.back) add_back(all);
+  add_behind(all);
   std::stable_sort(all.begin(), all.end(), [this](const Choice& a, const Choice& b) {
     return make_way_units_.by_number(a.path, b.path);
   });
@@ -225,7 +227,12 @@ std::vector<Choice> MakeWaySearch::choices() {
 }
 
 void MakeWaySearch::add_back(std::vector<Choice>& choices) {
-  if (auto path = path_back()) add({*std::move(path), true, 0, {}}, choices);
+  if (auto path = path_back()) add({*std::move(path), true, false, 0, {}}, choices);
+}
+
+void MakeWaySearch::add_behind(std::vector<Choice>& choices) {
+  for (RetreatPath& path : make_way_units_.paths_behind(unit()))
+    add({std::move(path), false, true, 0, {}}, choices);
 }
 
 void MakeWaySearch::add_aside(std::vector<Choice>& choices) {
@@ -237,7 +244,7 @@ void MakeWaySearch::add_aside(std::vector<Choice>& choices) {
     for (const RetreatPath& path : make_way_units_.paths(next.unit, away)) {
       const Hex end = path.back();
       if (!is_straight_ahead(path.front(), end, on) && !is_closed(next, end))
-        add({path, false, away - *least, {}}, choices);
+        add({path, false, false, away - *least, {}}, choices);
     }
   }
 }

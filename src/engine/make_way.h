@@ -31,6 +31,8 @@ struct MakeWayQuestion {
   std::function<bool(UnitIndex)> may_yield;                   ///< not engaged, permitted by its owner, …
   std::function<int(UnitIndex)> reach;                        ///< in hexes
   std::function<bool(UnitIndex, Hex from, Hex to)> may_step;  ///< terrain, enemies and contact with them
+  /// Which units on the path may change places with the mover; may be empty: none.
+  std::function<bool(UnitIndex)> may_go_behind = {};
   /// Rules with several stacking limits, of which each unit that makes way keeps its own; null: all keep that
   /// of the rules above.
   const RuleSet* limits = nullptr;
@@ -41,7 +43,8 @@ struct MakeWayMove {
   UnitIndex unit = 0;
   UnitIndex for_unit = 0;  ///< the mover, or the unit that enters its hex
   RetreatPath path;        ///< from its hex; at least one step
-  bool back = false;       ///< false: aside
+  bool back = false;       ///< false: aside, or behind
+  bool behind = false;     ///< to the last hex that the mover leaves
 };
 
 /// The moves of one plan, in an order in which each passes only through hexes that are empty by then. The far
@@ -69,7 +72,8 @@ inline constexpr std::size_t max_make_way_steps = 20'000;
 /// 1. Units are considered one by one: first the friends in the hexes that the mover enters, along the path
 ///    and from the top of each stack; then those that these displace, in the order of displacement. A unit
 ///    makes way once. A unit over the stacking limit displaces no more units of its end hex than needed.
-/// 2. No unit ends in a hex of the mover's path, or in a hex of the path of a unit that it makes way for,
+/// 2. But for rule 7, no unit ends in a hex of the mover's path, or in a hex of the path of a unit that it
+/// makes way for,
 ///    directly or through others. Start hexes count.
 /// 3. A unit passes only through hexes that contain no friend at the start; a unit on the mover's path also
 ///    through the other hexes that the mover enters. Some order of the moves finds all hexes passed through
@@ -80,6 +84,8 @@ inline constexpr std::size_t max_make_way_steps = 20'000;
 ///    suitable hex: one with room, or one of friends that could make way in turn, regardless of all others.
 ///    Only if this gives no plan do some units go farther, by as few hexes in total as possible.
 /// 6. A limit in points never rules out a hex that the unit has to itself.
+/// 7. Behind: a unit on the mover's path that may go behind goes by a shortest path to the last hex that the
+///    mover leaves, if that is not its own.
 ///
 /// Plans are sorted by the printed numbers along the path of the first unit considered, then of the next.
 /// With a limit above one unit, plans with the same moves are listed once.

@@ -55,6 +55,9 @@ void MakeWayBound::for_each_end(UnitIndex u, Use use) {
   const MakeWayUnits::ReachableHexes& reachable = make_way_units_.reachable(u);
   const Hex from = reachable.vertices.front().hex;
   const std::size_t aside = farthest_aside(u);
+  for (const MakeWayUnits::ReachableHexes::Vertex& vertex : reachable.vertices) {
+    if (vertex.behind) use(vertex.hex);
+  }
   for (std::size_t away = 1; away + 1 < reachable.first.size(); ++away) {
     if (away > aside && !rules_.back) break;
     for (std::size_t i = reachable.first[away]; i < reachable.first[away + 1]; ++i) {

@@ -99,12 +99,21 @@ bool MakeWayUnits::is_suitable(UnitIndex u, Hex h) const {
   return fits(staying, u);
 }
 
+/// Tests whether a unit may change places with the mover into this hex.
+bool MakeWayUnits::may_end_behind(UnitIndex u, Hex h) const {
+  const RetreatPath& path = question_.path;
+  return question_.may_go_behind && path.size() > 1 && h == path[path.size() - 2] &&
+         entered_.contains(position_.unit(u).hex) && h != position_.unit(u).hex &&
+         question_.may_go_behind(u) && is_suitable(u, h);
+}
+
 /// Marks the suitable end hexes of a unit as known so far. Returns whether there are any.
 bool MakeWayUnits::could_make_way(UnitIndex u) {
   bool could = false;
   for (ReachableHexes::Vertex& vertex : reachable_.at(u).vertices) {
     vertex.end = !on_path(vertex.hex) && is_suitable(u, vertex.hex);
-    could = could || vertex.end;
+    vertex.behind = may_end_behind(u, vertex.hex);
+    could = could || vertex.end || vertex.behind;
   }
   return could;
 }
@@ -195,6 +204,18 @@ const std::vector<RetreatPath>& MakeWayUnits::paths(UnitIndex u, std::size_t dis
   RetreatPath tail;
   for (std::size_t vertex = all.first[distance]; vertex < all.first[distance + 1]; ++vertex) {
     if (all.vertices[vertex].end) trace(all, static_cast<std::uint32_t>(vertex), tail, ways);
+  }
+  std::sort(ways.begin(), ways.end(),
+            [this](const RetreatPath& a, const RetreatPath& b) { return by_number(a, b); });
+  return ways;
+}
+
+std::vector<RetreatPath> MakeWayUnits::paths_behind(UnitIndex u) const {
+  const ReachableHexes& all = reachable(u);
+  std::vector<RetreatPath> ways;
+  RetreatPath tail;
+  for (std::size_t vertex = 1; vertex < all.vertices.size(); ++vertex) {
+    if (all.vertices[vertex].behind) trace(all, static_cast<std::uint32_t>(vertex), tail, ways);
   }
   std::sort(ways.begin(), ways.end(),
             [this](const RetreatPath& a, const RetreatPath& b) { return by_number(a, b); });

@@ -45,6 +45,7 @@ class MakeWayUnits {
       Hex hex;
       std::vector<std::uint32_t> before;  ///< vertices one hex nearer, from which the unit can step here
       bool end = false;                   ///< off the mover's path, and suitable (rule 5)
+      bool behind = false;                ///< the last hex that the mover leaves, and suitable (rule 7)
     };
     std::vector<Vertex> vertices;    ///< by distance; the first is the unit's hex
     std::vector<std::size_t> first;  ///< index of the first vertex by distance; then the number of vertices
@@ -89,11 +90,15 @@ class MakeWayUnits {
   /// Returns every shortest path to the end hexes at this distance (1 to `first.size() - 2`), by printed
   /// numbers; incomplete if no steps are left.
   const std::vector<RetreatPath>& paths(UnitIndex u, std::size_t distance);
+  /// Returns every shortest path to the last hex that the mover leaves, by printed numbers; none if the unit
+  /// may not go there.
+  std::vector<RetreatPath> paths_behind(UnitIndex u) const;
   bool by_number(const RetreatPath& a, const RetreatPath& b) const;
 
  private:
   void weigh();
   bool is_suitable(UnitIndex u, Hex h) const;
+  bool may_end_behind(UnitIndex u, Hex h) const;
   bool could_make_way(UnitIndex u);
   void find_able_units();
   ReachableHexes find_reachable(UnitIndex u) const;

@@ -10,7 +10,7 @@ namespace {
 
 std::optional<RequestError> error_of(const std::optional<MissingFact>& missing) {
   if (!missing) return std::nullopt;
-  return RequestError{describe(*missing), "facts"};
+  return incomplete(describe(*missing), "facts");
 }
 
 }  // namespace

@@ -2,11 +2,14 @@
 
 #include <algorithm>
 
+#include <fmt/format.h>
+
 #include "hexmap/hexside.h"
 #include "hexmap/step_costs.h"
 #include "pathing/candidate_graph.h"
 #include "src/engine/alignment.h"
 #include "src/engine/retreat_path.h"
+#include "src/engine/stated_numbers.h"
 #include "src/engine/verdict.h"
 #include "src/rules/board_facts.h"
 #include "src/rules/event.h"
@@ -30,6 +33,13 @@ bool is_friend(const QuestionContext& question_context, UnitIndex u) {
 bool waits(const QuestionContext& question_context, UnitIndex u) {
   const std::vector<UnitIndex>& waiting = question_context.question.waiting;
   return std::find(waiting.begin(), waiting.end(), u) != waiting.end();
+}
+
+/// Tests whether a unit has gone first by a contact during this move.
+bool has_gone_first(const QuestionContext& question_context, const Contact& contact, UnitIndex u) {
+  const std::vector<GoneFirst>& gone = question_context.question.gone_first;
+  return std::any_of(gone.begin(), gone.end(),
+                     [&](const GoneFirst& first) { return first.unit == u && first.contact == contact.id; });
 }
 
 bool met_by(With with, const QuestionContext& question_context, UnitIndex u) {
@@ -148,6 +158,22 @@ bool has_contacts(const RuleSet& rule_set) {
          !rule_set.event_rules->contacts.empty();
 }
 
+bool asks_anew_by_contact(const RuleSet& rule_set) {
+  return rule_set.event_rules &&
+         std::any_of(rule_set.event_rules->contacts.begin(), rule_set.event_rules->contacts.end(),
+                     [](const Contact& contact) { return contact.reroute; });
+}
+
+bool asks_anew_by_contact(const ResolvedMove& resolved_move) {
+  return std::any_of(resolved_move.contacts.begin(), resolved_move.contacts.end(),
+                     [](const ContactMade& made) { return made.contact->reroute; });
+}
+
+bool is_last_resort(const ResolvedMove& resolved_move) {
+  return std::any_of(resolved_move.contacts.begin(), resolved_move.contacts.end(),
+                     [](const ContactMade& made) { return made.contact->last_resort; });
+}
+
 std::optional<ContactMade> ContactFinder::meets(const RetreatPath& path, std::size_t at, bool is_end,
                                                 std::size_t first) const {
   const Hex h = path[at];
@@ -177,7 +203,8 @@ std::optional<ContactMade> ContactFinder::meets(const RetreatPath& path, std::si
         break;
       default:
         for (const UnitIndex u : question_context.position().units_in(h)) {
-          if (met_by(contact.with, question_context, u) && holds(contact.condition, context_of_met(*this, u)))
+          if (met_by(contact.with, question_context, u) && !has_gone_first(question_context, contact, u) &&
+              holds(contact.condition, context_of_met(*this, u)))
             made.met.push_back(u);
         }
         if (!made.met.empty()) return made;
@@ -251,9 +278,20 @@ MakeWayPlans plans_for(const ContactFinder& contact_finder, const Contact& conta
   };
   question.reach = [&](UnitIndex u) {
     if (!contact.max_hexes) return 1;
-    return static_cast<int>(std::clamp<std::int64_t>(
-        value_of(*contact.max_hexes, context_of_met(contact_finder, u)).value_or(0), 0, max_retreat_hexes));
+    const EventContext scene = context_of_met(contact_finder, u);
+    const auto number = unstated_number(*contact.max_hexes, scene);
+    if (number && contact_finder.missing != nullptr)
+      *contact_finder.missing = incomplete(
+          fmt::format("contact {} asks for {}, which the position does not state", contact.id, *number),
+          "unit");
+    return static_cast<int>(
+        std::clamp<std::int64_t>(value_of(*contact.max_hexes, scene).value_or(0), 0, max_retreat_hexes));
   };
+  if (contact.behind) {
+    question.may_go_behind = [&](UnitIndex u) {
+      return holds(contact.behind, context_of_met(contact_finder, u));
+    };
+  }
   question.may_step = [&](UnitIndex u, Hex from, Hex to) {
     const Unit& unit = position.unit(u);
     if (!position.map().exists(to)) return false;

@@ -8,6 +8,7 @@
 #include "src/engine/conditions.h"
 #include "src/engine/make_way.h"
 #include "src/engine/retreat_path.h"
+#include "src/engine/retreat_request.h"
 
 namespace rearguard {
 
@@ -18,6 +19,9 @@ struct EventRules;
 
 /// Returns whether contacts affect the moves of a rule set; they never affect free motion.
 bool has_contacts(const RuleSet& rule_set);
+
+/// Tests whether a contact of a rule set lets the path be asked anew once an event has come first.
+bool asks_anew_by_contact(const RuleSet& rule_set);
 
 /// A contact that applies to a move.
 struct ContactMade {
@@ -36,6 +40,12 @@ struct ResolvedMove {
   std::vector<ContactMade> contacts;
 };
 
+/// Tests whether one of the contacts of a move lets the path be asked anew.
+bool asks_anew_by_contact(const ResolvedMove& resolved_move);
+
+/// Tests whether a contact ends a move that is legal only if no other is.
+bool is_last_resort(const ResolvedMove& resolved_move);
+
 /// Finds the contact that applies when a unit is about to enter the hex `path[at]`: the first that matches,
 /// from number `first` on; nothing if the unit simply enters the hex. `is_end`: with this hex the move has
 /// its required length.
@@ -43,6 +53,8 @@ struct ContactFinder {
   const QuestionContext& question_context;
   const RuleSet& whole_rules;  ///< the rule set of the whole file, for conditions
   const EventNumbers* numbers = nullptr;
+  /// Receives the error if a number is not stated that says how far a unit may make way. May be null.
+  std::optional<RequestError>* missing = nullptr;
 
   std::optional<ContactMade> meets(const RetreatPath& path, std::size_t at, bool is_end,
                                    std::size_t first) const;

@@ -184,18 +184,24 @@ PathChooser::Chosen PathChooser::choose(Judge& judge, const RetreatRequest& requ
 }
 
 std::variant<std::size_t, NeedsChoice, RequestError> PathChooser::choose_option(
-    const std::string& unit, const std::string& chooser, const std::vector<std::string>& options,
-    bool takes) {
+    const std::string& unit, const std::string& chooser, const std::vector<std::string>& options, bool takes,
+    const OptionAlias& alias) {
   const auto taken = takes ? next_for(unit, Kind::taken) : std::nullopt;
   if (options.size() == 1 && !taken) return std::size_t{0};
   const auto c = taken ? taken : next_for(unit, Kind::word);
-  if (!c) return NeedsChoice{{}, unit, chooser, {}, options, {}, takes};
-  const auto picked = std::find(options.begin(), options.end(), choices_[*c].choice.word);
+  if (!c) {
+    NeedsChoice need{{}, unit, chooser, {}, options, {}, takes};
+    const auto early = takes ? next_for(unit, Kind::hexes) : std::nullopt;
+    if (early) need.too_early = choices_[*early].choice.hexes;
+    return need;
+  }
+  const std::string& word = choices_[*c].choice.word;
+  const std::string& named = !alias.word.empty() && word == alias.word ? alias.option : word;
+  const auto picked = std::find(options.begin(), options.end(), named);
   if (picked == options.end()) {
-    return RequestError{
-        fmt::format("{} is not a choice of {}: {}{}", choices_[*c].choice.word, unit,
-                    fmt::join(options, ", "), did_you_mean(choices_[*c].choice.word, options)),
-        "choice"};
+    return RequestError{fmt::format("{} is not a choice of {}: {}{}", word, unit, fmt::join(options, ", "),
+                                    did_you_mean(word, options)),
+                        "choice"};
   }
   spend(*c);
   return static_cast<std::size_t>(picked - options.begin());

@@ -46,12 +46,18 @@ class PathChooser {
   /// is the request behind the verdict.
   Chosen choose(Judge& judge, const RetreatRequest& request, const Verdict& verdict, const PathTerms& terms);
 
+  /// Another word for one of several options; empty: there is none.
+  struct OptionAlias {
+    std::string word;
+    std::string option;
+  };
   /// Returns the index of the option chosen for a unit; `NeedsChoice` if no choice was given. `takes`: the
   /// options are ways to take a result.
   std::variant<std::size_t, NeedsChoice, RequestError> choose_option(const std::string& unit,
                                                                      const std::string& chooser,
                                                                      const std::vector<std::string>& options,
-                                                                     bool takes = false);
+                                                                     bool takes = false,
+                                                                     const OptionAlias& alias = {});
   /// A plan to make way: a path for each unit, by id.
   using Plan = std::map<std::string, RetreatPath>;
   std::variant<std::size_t, NeedsChoice, RequestError> choose_plan(const std::vector<Plan>& plans,

@@ -194,9 +194,9 @@ void apply(const ReferenceQuestion& q, const Clause& clause, std::vector<Retreat
 
 }  // namespace
 
-/// Finds the legal paths of one length.
+/// Finds the legal paths of one length; `at_last`: of those that count only if no other is legal.
 static std::optional<ReferenceAnswer> answer_of_length(const ReferenceQuestion& asked,
-                                                       const ReferenceLimits& limits) {
+                                                       const ReferenceLimits& limits, bool at_last = false) {
   ReferenceQuestion q = asked;
   auto full = reference_full_hexes(asked, limits);
   if (!full) return std::nullopt;
@@ -208,11 +208,13 @@ static std::optional<ReferenceAnswer> answer_of_length(const ReferenceQuestion& 
   for (FullHex& hex : hexes_of_waiting(*q.position, q.question)) q.question.full.push_back(std::move(hex));
   ReferenceAnswer answer;
   const bool by_contacts = has_contacts(*q.rule_set);
+  bool has_last = false;
   if (by_contacts) {
     auto resolve_moves = resolve_reference_moves(q, limits.max_walks);
     if (!resolve_moves) return std::nullopt;
-    answer.paths = std::move(resolve_moves->paths);
-    answer.stays_in_place = resolve_moves->stays_in_place;
+    has_last = !at_last && (resolve_moves->may_stay_at_last || !resolve_moves->last_paths.empty());
+    answer.paths = std::move(at_last ? resolve_moves->last_paths : resolve_moves->paths);
+    answer.stays_in_place = at_last ? resolve_moves->may_stay_at_last : resolve_moves->stays_in_place;
   } else {
     Writer writer(q, limits);
     if (!writer.write()) return std::nullopt;
@@ -265,6 +267,8 @@ static std::optional<ReferenceAnswer> answer_of_length(const ReferenceQuestion& 
     note(before, static_cast<std::uint32_t>(c));
   }
   if (!length_applied) apply_length();
+  if (has_last && answer.paths.empty() && !answer.stays_in_place)
+    return answer_of_length(asked, limits, true);
   std::sort(answer.paths.begin(), answer.paths.end());
   return answer;
 }

@@ -73,10 +73,10 @@ class Reading {
           std::size_t required)
       : contact_finder_(contact_finder), motion_(motion), walk_(walk), required_(required) {}
 
-  std::vector<RetreatPath> read() {
-    enter(1, 0, nullptr);
-    return std::move(paths_);
-  }
+  void read() { enter(1, 0, nullptr); }
+
+  const std::vector<RetreatPath>& paths() const { return paths_; }
+  const std::vector<RetreatPath>& last_paths() const { return last_paths_; }
 
  private:
   bool may_end(std::size_t at) const {
@@ -109,7 +109,9 @@ class Reading {
       const bool came = stand(at, yielding != nullptr ? yielding : &contact);
       return (!came || otherwise) && enter(at, next, yielding) ? true : came;
     }
+    is_last_ = contact.last_resort;
     const bool came = end(contact.means == Means::stop ? at : at - 1, yielding);
+    is_last_ = false;
     return otherwise && enter(at, next, yielding) ? true : came;
   }
 
@@ -126,7 +128,7 @@ class Reading {
       move.contacts = made_;
       if (blocked_after_events(contact_finder_, move)) return false;
     }
-    paths_.push_back(path);
+    (is_last_ ? last_paths_ : paths_).push_back(path);
     return true;
   }
 
@@ -135,7 +137,8 @@ class Reading {
   const RetreatPath& walk_;
   std::size_t required_;
   std::vector<ContactMade> made_;  ///< those that let an event happen first
-  std::vector<RetreatPath> paths_;
+  std::vector<RetreatPath> paths_, last_paths_;
+  bool is_last_ = false;  ///< the contact that ends the path does so only if no other path is legal
 };
 
 }  // namespace
@@ -152,13 +155,14 @@ std::optional<ReferenceMoves> resolve_reference_moves(const ReferenceQuestion& q
   const StepCosts costs(q.position->map(), unit.movement_class);
   const QuestionContext question_context{board, costs, q.question, *q.rule_set};
   const ContactFinder contact_finder{question_context, q.whole != nullptr ? *q.whole : *q.rule_set, nullptr};
-  std::set<RetreatPath> found;
+  std::set<RetreatPath> found, found_last;
   for (const RetreatPath& walk : writer.walks()) {
     for (int hexes = min_walk_length(q); hexes <= max_length; ++hexes) {
-      for (RetreatPath& path :
-           Reading(contact_finder, writer.motion(), walk, static_cast<std::size_t>(hexes)).read())
-        found.insert(std::move(path));
-      if (found.size() > max_walks) return std::nullopt;
+      Reading reading(contact_finder, writer.motion(), walk, static_cast<std::size_t>(hexes));
+      reading.read();
+      found.insert(reading.paths().begin(), reading.paths().end());
+      found_last.insert(reading.last_paths().begin(), reading.last_paths().end());
+      if (found.size() + found_last.size() > max_walks) return std::nullopt;
     }
   }
   ReferenceMoves resolve_moves;
@@ -167,6 +171,12 @@ std::optional<ReferenceMoves> resolve_reference_moves(const ReferenceQuestion& q
       resolve_moves.paths.push_back(path);
     else
       resolve_moves.stays_in_place = true;
+  }
+  for (const RetreatPath& path : found_last) {
+    if (path.size() > 1)
+      resolve_moves.last_paths.push_back(path);
+    else
+      resolve_moves.may_stay_at_last = true;
   }
   return resolve_moves;
 }

@@ -12,8 +12,10 @@ namespace rearguard {
 
 /// The moves of a unit after their contacts.
 struct ReferenceMoves {
-  std::vector<RetreatPath> paths;  ///< ascending, each once, longer than one hex
-  bool stays_in_place = false;     ///< some walk is stopped before its first step
+  std::vector<RetreatPath> paths;            ///< ascending, each once, longer than one hex
+  bool stays_in_place = false;               ///< some walk is stopped before its first step
+  std::vector<RetreatPath> last_paths = {};  ///< those that count only if no other is legal
+  bool may_stay_at_last = false;             ///< one of these is stopped before its first step
 };
 
 /// Resolves every walk of the motion, shortened or extended by contacts; nothing if there are more than

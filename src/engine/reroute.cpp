@@ -50,6 +50,8 @@ std::optional<std::size_t> reroute_at(const ReferenceQuestion& question, const R
 }
 
 std::string note_on_reroute(const RuleSet& move) {
+  if (!move.reroute)
+    return "where units must go first the path is asked anew once they have: its end is provisional";
   return fmt::format(
       "after a hex where the unit {}, the rest of its path is asked anew: what lies beyond is provisional",
       describe(*move.reroute));

@@ -81,6 +81,7 @@ struct NeedsChoice {
   std::vector<RollTerm> roll_terms = {};
   bool takes = false;                ///< the options are ways to take a result
   std::vector<WayToTake> ways = {};  ///< then these, one for each option
+  RetreatPath too_early = {};        ///< then an end hex or a path that was chosen before a way; may be empty
 };
 
 using ResolutionResult = std::variant<Resolution, NeedsChoice, RequestError>;

@@ -25,6 +25,11 @@ bool ResolutionContext::fail(std::string message, std::string about) {
   return false;
 }
 
+bool ResolutionContext::fail(RequestError why) {
+  problem = std::move(why);
+  return false;
+}
+
 bool ResolutionContext::request_choice(NeedsChoice need) {
   open = std::move(need);
   return false;
@@ -43,6 +48,12 @@ bool ResolutionContext::pause(const std::string& unit, const RetreatPath& before
        {before.back()}, "reroute", move.motion.cite);
   board_state.set_entered({before.begin() + 1, before.end()});
   return true;
+}
+
+void ResolutionContext::note_asked_anew(const std::string& unit, const RuleSet& move) {
+  const Hex h = board_state.unit(unit).hex;
+  note(unit, fmt::format("in {} the path of {} is asked anew", number(h), unit), {h}, "reroute",
+       move.motion.cite);
 }
 
 std::optional<int> ResolutionContext::roll(const DiceSum& sum, const std::string& purpose,

@@ -36,8 +36,9 @@ struct ResolutionContext {
   /// Returns the units whose moves wait, except one.
   std::vector<UnitIndex> waiting_except(const std::string& id) const;
 
-  /// Both record why the resolution stops, and return false.
+  /// These record why the resolution stops, and return false.
   bool fail(std::string message, std::string about);
+  bool fail(RequestError why);
   bool request_choice(NeedsChoice need);
 
   /// Records a step.
@@ -47,6 +48,9 @@ struct ResolutionContext {
   /// Records that a unit is in a hex from which the rest of its path is asked anew, after the path `before`;
   /// the region `entered` has its hexes from now on. Fails beyond the most hexes of a retreat.
   bool pause(const std::string& unit, const RetreatPath& before, const RuleSet& move);
+
+  /// Records that the path of a unit is asked anew, because others have gone first and it is not legal now.
+  void note_asked_anew(const std::string& unit, const RuleSet& move);
 
   /// Returns the sum of some dice and appends the rolls to `rolls`; nothing if a die is missing or invalid.
   std::optional<int> roll(const DiceSum& sum, const std::string& purpose, std::vector<Roll>& rolls);

@@ -49,6 +49,9 @@ struct Pending {
   const DisplacementRule* displacement = nullptr;
   std::string for_unit = {};
   std::optional<UnderWay> under_way = {};  ///< of a unit whose path is asked anew on its way
+  /// Units that have gone first by a contact of its move, as in a course.
+  std::vector<std::pair<std::string, std::string>> gone_first = {};
+  RetreatPath keeps = {};  ///< the path that it had chosen before they did; empty: none
 };
 
 class Resolver {
@@ -69,7 +72,7 @@ class Resolver {
     request.option = event.paid_option;
     Pending first{id, std::move(request)};
     for (const UnitIndex u : event.then) first.then.push_back(field_.position().unit(u).id);
-    first.is_paid = !event.paid_option.empty();
+    first.is_paid = first.request.option_settled = !event.paid_option.empty();
     queue_.push_back(std::move(first));
     auto outer = runner_.send_results_to([this](const Course& sent) {
       RetreatRequest further;
@@ -100,7 +103,8 @@ class Resolver {
 
   const RuleSet* mover_for(const Pending& next) const;
   void name_later_units(Pending& next) const;
-  std::optional<std::string> choose_option(const std::string& unit, const Verdict& verdict);
+  std::optional<std::string> choose_option(const std::string& unit, const Verdict& verdict,
+                                           const PathChooser::OptionAlias& alias = {});
   void name_part(Pending& next) const;
   bool take_part(Pending& next);
   bool take_option(Pending& next);
@@ -117,6 +121,8 @@ class Resolver {
   bool go(const Pending& next, const ReferenceQuestion& asked, const ResolvedMove& resolved_move,
           const Verdict& verdict);
   bool ask_anew(Pending next, const ReferenceQuestion& asked, const RetreatPath& path, std::size_t index);
+  bool ask_again(Pending next, const RuleSet& move);
+  void name_units(Pending& next) const;
   void name_others(Pending& next) const;
   const ResultRule* rule_for(const Pending& next) const;
   const FailureRule& failure_of(const Pending& next, const RuleSet& move) const;
@@ -174,7 +180,8 @@ void Resolver::name_part(Pending& next) const {
 
 /// Lets a player choose among the options of a verdict. Returns the name of one; empty if none is left;
 /// nothing, with the reason recorded, if the choice is not made.
-std::optional<std::string> Resolver::choose_option(const std::string& unit, const Verdict& verdict) {
+std::optional<std::string> Resolver::choose_option(const std::string& unit, const Verdict& verdict,
+                                                   const PathChooser::OptionAlias& alias) {
   std::vector<std::string> names;
   std::vector<WayToTake> ways;
   for (const VerdictOption& option : verdict.options) {
@@ -183,14 +190,14 @@ std::optional<std::string> Resolver::choose_option(const std::string& unit, cons
     ways.push_back({describe(option, field_.position().map().grid()), option.end_hexes});
   }
   if (names.empty()) return std::string();
-  auto chosen = context_.chooser.choose_option(unit, verdict.option_chooser, names, true);
+  auto chosen = context_.chooser.choose_option(unit, verdict.option_chooser, names, true, alias);
   if (auto* need = std::get_if<NeedsChoice>(&chosen)) {
     need->ways = std::move(ways);
     context_.request_choice(std::move(*need));
     return std::nullopt;
   }
   if (auto* problem = std::get_if<RequestError>(&chosen)) {
-    context_.fail(std::move(problem->message), std::move(problem->about));
+    context_.fail(std::move(*problem));
     return std::nullopt;
   }
   return names[std::get<std::size_t>(chosen)];
@@ -200,16 +207,14 @@ std::optional<std::string> Resolver::choose_option(const std::string& unit, cons
 bool Resolver::take_part(Pending& next) {
   const Position before = field_.position();
   const auto parts = parts_of_stack(before, rule_set_, next.request);
-  if (const auto* problem = std::get_if<RequestError>(&parts))
-    return context_.fail(problem->message, problem->about);
+  if (const auto* problem = std::get_if<RequestError>(&parts)) return context_.fail(*problem);
   const auto& split = std::get<std::vector<StackPart>>(parts);
   if (split.empty()) return true;
   Judge judge(before, rule_set_);
   RetreatRequest request = next.request;
   request.max_paths = 1;
   const Judgement judgement = judge.judge(request);
-  if (const auto* problem = std::get_if<RequestError>(&judgement))
-    return context_.fail(problem->message, problem->about);
+  if (const auto* problem = std::get_if<RequestError>(&judgement)) return context_.fail(*problem);
   const auto taken = choose_option(next.unit, std::get<Verdict>(judgement));
   if (!taken) return false;
   // If no part has a legal path, the unit fails alone, and the others try theirs.
@@ -239,10 +244,9 @@ bool Resolver::take_option(Pending& next) {
   RetreatRequest request = next.request;
   request.max_paths = 1;
   const Judgement judgement = judge.judge(request);
-  if (const auto* problem = std::get_if<RequestError>(&judgement))
-    return context_.fail(problem->message, problem->about);
+  if (const auto* problem = std::get_if<RequestError>(&judgement)) return context_.fail(*problem);
   const auto& verdict = std::get<Verdict>(judgement);
-  const auto taken = choose_option(next.unit, verdict);
+  const auto taken = choose_option(next.unit, verdict, {options.front().rule->result, options.front().name});
   if (!taken) return false;
   next.request.option = taken->empty() ? options.front().name : *taken;
   if (taken->empty()) return true;
@@ -260,9 +264,9 @@ bool Resolver::take_option(Pending& next) {
 bool Resolver::pay_for_option(Pending& next) {
   if (next.request.option.empty() || next.is_paid) return true;
   const auto found = option_of(field_.position(), rule_set_, next.request);
-  if (const auto* problem = std::get_if<RequestError>(&found))
-    return context_.fail(problem->message, problem->about);
+  if (const auto* problem = std::get_if<RequestError>(&found)) return context_.fail(*problem);
   const auto& option = std::get<RetreatOption>(found);
+  next.request.option_settled = true;
   for (int i = 0; i < option.payments; ++i) {
     if (!carry_out(option.cost, next, option.name, option.rule->cite)) return false;
   }
@@ -285,7 +289,7 @@ const RuleSet* Resolver::mover_for(const Pending& next) const {
     const auto by = rearguard::mover_for(field_.position(), rule_set_, next.request);
     const auto* problem = std::get_if<RequestError>(&by);
     if (problem == nullptr) return std::get<const RuleSet*>(by);
-    context_.fail(problem->message, problem->about);
+    context_.fail(*problem);
     return nullptr;
   }
   const RuleSet* shared = rule_set_.mover_without_result();
@@ -298,6 +302,7 @@ bool Resolver::apply(Pending next) {
   const Hex from = field_.unit(next.unit).hex;
   next.request.unit = *found;
   next.request.is_under_way = true;
+  next.request.units_are_gone = !field_.removed_units().empty();
   for (const std::string& id : causing_units_) {
     const auto u = field_.position().find(id);
     if (u && *u != *found) next.request.causing_units.push_back(*u);
@@ -311,7 +316,7 @@ bool Resolver::apply(Pending next) {
   const RuleSet* mover = mover_for(next);
   if (mover == nullptr) return false;
   if (auto problem = settle_causing_units(field_.position(), *mover, next.request))
-    return context_.fail(std::move(problem->message), std::move(problem->about));
+    return context_.fail(std::move(*problem));
   for (const UnitIndex u : next.request.causing_units) next.causes.push_back(field_.position().unit(u).id);
   if (!pay_for_option(next)) return false;
   if (!field_.has(next.unit)) return true;
@@ -330,8 +335,7 @@ bool Resolver::apply(Pending next) {
   const Position before = field_.position();
   Judge judge(before, *mover, &rule_set_);
   Judgement judgement = judge.judge(next.request);
-  if (auto* problem = std::get_if<RequestError>(&judgement))
-    return context_.fail(std::move(problem->message), std::move(problem->about));
+  if (auto* problem = std::get_if<RequestError>(&judgement)) return context_.fail(std::move(*problem));
 
   if (next.request.causes_by_default)
     note(next.unit, describe_default_causes(before, next.request.causing_units), {from});
@@ -354,16 +358,20 @@ void Resolver::name_others(Pending& next) const {
 bool Resolver::carry_on(const Pending& next, Judge& judge, const Verdict& verdict) {
   settled_.insert(next.unit);
   settled_.insert(next.companions.begin(), next.companions.end());
-  if (!next.companions.empty()) {
+  if (!next.companions.empty() && next.keeps.empty()) {
     context_.stacks.push_back({next.unit});
     context_.stacks.back().insert(context_.stacks.back().end(), next.companions.begin(),
                                   next.companions.end());
   }
+  if (verdict.end_hexes.empty() && !verdict.fails)
+    return stay_all(next, {verdict.outcome, verdict.clause, verdict.cite, verdict.why});
   if (verdict.end_hexes.empty()) return fail_all(next, judge.rule_set(), verdict);
-  auto chosen = context_.chooser.choose(judge, next.request, verdict, terms(next));
+  const bool keeps_its_path = keeps_path(verdict, next.keeps);
+  if (!next.keeps.empty() && !keeps_its_path) context_.note_asked_anew(next.unit, judge.rule_set());
+  auto chosen = keeps_its_path ? PathChooser::Chosen(next.keeps)
+                               : context_.chooser.choose(judge, next.request, verdict, terms(next));
   if (auto* open = std::get_if<NeedsChoice>(&chosen)) return context_.request_choice(std::move(*open));
-  if (auto* problem = std::get_if<RequestError>(&chosen))
-    return context_.fail(std::move(problem->message), std::move(problem->about));
+  if (auto* problem = std::get_if<RequestError>(&chosen)) return context_.fail(std::move(*problem));
   return go(next, {&judge.position(), &judge.rule_set(), judge.question(), &rule_set_},
             judge.resolved_move(judge.question(), std::get<RetreatPath>(chosen), nullptr), verdict);
 }
@@ -372,6 +380,33 @@ bool Resolver::carry_on(const Pending& next, Judge& judge, const Verdict& verdic
 bool Resolver::ask_anew(Pending next, const ReferenceQuestion& asked, const RetreatPath& path,
                         std::size_t index) {
   const RetreatPath before = next.under_way->before;
+  next.keeps.clear();
+  if (!next.request.rest) next.request.rest.emplace();
+  name_units(next);
+  next.request.rest->acted = next.under_way->acted;
+  auto rest = request_for_rest(asked, path, index, field_.position(), next.request);
+  if (auto* problem = std::get_if<RequestError>(&rest)) return context_.fail(std::move(*problem));
+  if (!context_.pause(next.unit, before, *asked.rule_set)) return false;
+  next.request = std::get<RetreatRequest>(std::move(rest));
+  const Position now = field_.position();
+  Judge judge(now, *asked.rule_set, &rule_set_);
+  const Judgement judgement = judge.judge(next.request);
+  if (const auto* problem = std::get_if<RequestError>(&judgement)) return context_.fail(*problem);
+  return carry_on(next, judge, std::get<Verdict>(judgement));
+}
+
+/// Asks for the whole path again, once units have gone first.
+bool Resolver::ask_again(Pending next, const RuleSet& move) {
+  name_units(next);
+  const Position now = field_.position();
+  Judge judge(now, move, &rule_set_);
+  const Judgement judgement = judge.judge(next.request);
+  if (const auto* problem = std::get_if<RequestError>(&judgement)) return context_.fail(*problem);
+  return carry_on(next, judge, std::get<Verdict>(judgement));
+}
+
+/// Names the units of a request that goes on as the board now has them.
+void Resolver::name_units(Pending& next) const {
   const auto units = [&](const std::vector<std::string>& ids) {
     std::vector<UnitIndex> there;
     for (const std::string& id : ids) {
@@ -382,22 +417,11 @@ bool Resolver::ask_anew(Pending next, const ReferenceQuestion& asked, const Retr
   next.request.unit = *field_.position().find(next.unit);
   next.request.causing_units = units(next.causes);
   next.request.causes_settled = true;
+  next.request.units_are_gone = !field_.removed_units().empty();
   next.request.then.clear();
+  next.request.gone_first = gone_first_in(field_.position(), next.gone_first);
   name_others(next);
-  if (!next.request.rest) next.request.rest.emplace();
-  next.request.rest->companions = units(next.companions);
-  next.request.rest->acted = next.under_way->acted;
-  auto rest = request_for_rest(asked, path, index, field_.position(), next.request);
-  if (auto* problem = std::get_if<RequestError>(&rest))
-    return context_.fail(std::move(problem->message), std::move(problem->about));
-  if (!context_.pause(next.unit, before, *asked.rule_set)) return false;
-  next.request = std::get<RetreatRequest>(std::move(rest));
-  const Position now = field_.position();
-  Judge judge(now, *asked.rule_set, &rule_set_);
-  const Judgement judgement = judge.judge(next.request);
-  if (const auto* problem = std::get_if<RequestError>(&judgement))
-    return context_.fail(problem->message, problem->about);
-  return carry_on(next, judge, std::get<Verdict>(judgement));
+  if (next.request.rest) next.request.rest->companions = units(next.companions);
 }
 
 /// Returns the course of a result as of an event; `as_event` must outlive it.
@@ -416,6 +440,7 @@ Course Resolver::course_of(const Pending& next, Event& as_event) const {
   course.unit = next.unit;
   course.causing_units = next.causes;
   course.companions = next.companions;
+  course.gone_first = next.gone_first;
   return course;
 }
 
@@ -570,6 +595,14 @@ bool Resolver::go(const Pending& next, const ReferenceQuestion& asked, const Res
       rest.under_way->acted = report.acted;
       return ask_anew(std::move(rest), asked, resolved_move.path, pause);
     }
+    case EventRunner::MoveOutcome::waited: {
+      Pending again = next;
+      again.unit = course.unit;
+      again.companions = course.companions;
+      again.gone_first = course.gone_first;
+      again.keeps = resolved_move.path;
+      return ask_again(std::move(again), move);
+    }
     case EventRunner::MoveOutcome::blocked: {
       Verdict blocked = verdict;
       const FailureRule& failure = failure_of(next, move);
@@ -673,7 +706,7 @@ bool Resolver::displace(const DisplacedUnit& next, DisplacementRules& rules, Dis
   auto full = rules.full_hexes(field_, displacement, next);
   if (!full) {
     auto problem = too_crowded(displacement.mover);
-    return context_.fail(std::move(problem.message), std::move(problem.about));
+    return context_.fail(std::move(problem));
   }
   Pending pending{next.unit, {}, displacement.causes, {}, {}, {}, false, &rules.rule(), next.for_unit};
   pending.request.unit = question.unit;
@@ -686,8 +719,7 @@ bool Resolver::displace(const DisplacedUnit& next, DisplacementRules& rules, Dis
   pending.request.max_paths = PathChooser::max_paths;
   Judge judge(before, rules.mover(), &rule_set_);
   const Judgement judgement = judge.judge(pending.request);
-  if (const auto* problem = std::get_if<RequestError>(&judgement))
-    return context_.fail(problem->message, problem->about);
+  if (const auto* problem = std::get_if<RequestError>(&judgement)) return context_.fail(*problem);
   if (!carry_on(pending, judge, std::get<Verdict>(judgement))) return false;
   if (field_.has(next.unit) && field_.unit(next.unit).hex != next.from)
     crowd_out(rules, next.unit, next.depth + 1, displacement);

@@ -48,6 +48,11 @@ inline constexpr int max_events = 10'000;
 ResolutionResult resolve(const Position& position, const RuleSet& rule_set, const ReportedEvent& event,
                          Dice& dice, const std::vector<PathChoice>& choices);
 
+/// Returns the error of an event of which it cannot be said whether it is possible, because a requirement
+/// asks for a number that nobody states; nothing if it can.
+std::optional<RequestError> missing_for_event(const Position& position, const RuleSet& rule_set,
+                                              const ReportedEvent& event);
+
 /// Lists the reasons that an event is impossible, before any die is rolled; empty if it is possible.
 std::vector<ResolutionStep> obstacles(const Position& position, const RuleSet& rule_set,
                                       const ReportedEvent& event);

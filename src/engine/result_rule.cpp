@@ -8,6 +8,7 @@
 #include "src/board/position.h"
 #include "src/engine/conditions.h"
 #include "src/engine/stack.h"
+#include "src/engine/stated_numbers.h"
 #include "src/rules/describe/describe.h"
 #include "src/rules/question.h"
 #include "src/rules/rule_set.h"
@@ -27,15 +28,18 @@ std::optional<RequestError> missing_number(const ResultRule& rule, const std::ve
                                            const RetreatRequest& request) {
   for (const std::string& name : names) {
     if (!request.numbers.contains(name))
-      return RequestError{fmt::format("result `{}` needs the number \"{}\"", rule.result, name), "number"};
+      return incomplete(fmt::format("result `{}` needs the number \"{}\"", rule.result, name), "number");
   }
   return std::nullopt;
 }
 
 std::optional<RequestError> unknown_number(const std::vector<const ResultRule*>& rules,
+                                           const std::vector<const ResultRule*>& options,
                                            const RetreatRequest& request) {
   std::vector<std::string> known;
   for (const ResultRule* rule : rules) known.insert(known.end(), rule->needs.begin(), rule->needs.end());
+  for (const ResultRule* option : options)
+    known.insert(known.end(), option->needs.begin(), option->needs.end());
   for (const auto& [name, number] : request.numbers) {
     if (listed(known, name)) continue;
     return RequestError{known.empty() ? fmt::format("result `{}` needs no numbers", rules.front()->result)
@@ -46,6 +50,17 @@ std::optional<RequestError> unknown_number(const std::vector<const ResultRule*>&
   return std::nullopt;
 }
 
+/// Returns what the conditions of results refer to.
+EventContext scene_of(const Position& position, const RuleSet& rule_set, const RetreatRequest& request) {
+  EventContext scene;
+  scene.position = &position;
+  scene.rule_set = &rule_set;
+  scene.unit = request.unit;
+  scene.members = stack_of(position, rule_set, request.unit);
+  scene.numbers = &request.numbers;
+  return scene;
+}
+
 }  // namespace
 
 std::variant<const ResultRule*, RequestError> result_rule_for(const Position& position,
@@ -54,20 +69,22 @@ std::variant<const ResultRule*, RequestError> result_rule_for(const Position& po
   if (request.result.empty()) return nullptr;
   const std::vector<const ResultRule*> rules = rule_set.rules_of_result(request.result);
   if (rules.empty()) return nullptr;
-  if (auto problem = unknown_number(rules, request)) return *std::move(problem);
-  EventContext scene;
-  scene.position = &position;
-  scene.rule_set = &rule_set;
-  scene.unit = request.unit;
-  scene.members = stack_of(position, rule_set, request.unit);
-  scene.numbers = &request.numbers;
+  if (auto problem = unknown_number(rules, rule_set.options_of(*rules.back()), request))
+    return *std::move(problem);
+  const EventContext scene = scene_of(position, rule_set, request);
   for (const ResultRule* rule : rules) {
     // A distance sends the unit off in any case.
     if (request.distance && rule->amount == ResultRule::Amount::none && rule != rules.back()) continue;
     if (rule->condition != nullptr) {
       if (auto problem = missing_number(*rule, needed_by(*rule->condition, rule->needs), request))
         return *std::move(problem);
-      if (!holds(*rule->condition, scene)) continue;
+      if (!holds(*rule->condition, scene)) {
+        const auto number = unstated_number(*rule->condition, scene);
+        if (!number) continue;
+        return incomplete(
+            fmt::format("result `{}` asks for {}, which the position does not state", rule->result, *number),
+            "unit");
+      }
     }
     if (!request.distance) {
       if (auto problem = missing_number(*rule, rule->needs, request)) return *std::move(problem);
@@ -76,6 +93,17 @@ std::variant<const ResultRule*, RequestError> result_rule_for(const Position& po
   }
   // The reader of rule files makes sure that the last rule of a result has no condition.
   return rules.back();
+}
+
+std::variant<bool, RequestError> is_open_to_unit(const ResultRule& option, const Position& position,
+                                                 const RuleSet& rule_set, const RetreatRequest& request) {
+  if (option.condition != nullptr) {
+    if (auto problem = missing_number(option, needed_by(*option.condition, option.needs), request))
+      return *std::move(problem);
+    if (!holds(*option.condition, scene_of(position, rule_set, request))) return false;
+  }
+  if (auto problem = missing_number(option, option.needs, request)) return *std::move(problem);
+  return true;
 }
 
 std::variant<const ResultRule*, RequestError> chosen_rule_for(const Position& position,

@@ -22,6 +22,11 @@ std::variant<const ResultRule*, RequestError> result_rule_for(const Position& po
                                                               const RuleSet& rule_set,
                                                               const RetreatRequest& request);
 
+/// Returns whether the unit of a request may take an option beside the request's result. An error if a number
+/// that the option or its condition needs is not stated (`about`: "number").
+std::variant<bool, RequestError> is_open_to_unit(const ResultRule& option, const Position& position,
+                                                 const RuleSet& rule_set, const RetreatRequest& request);
+
 /// Returns the rule of the request's result as `result_rule_for` does, or the option that the request takes
 /// beside it.
 std::variant<const ResultRule*, RequestError> chosen_rule_for(const Position& position,

@@ -11,6 +11,7 @@
 #include "src/engine/result_rule.h"
 #include "src/engine/retreat_options.h"
 #include "src/engine/stack.h"
+#include "src/engine/stated_numbers.h"
 #include "src/rules/stated_facts.h"
 
 namespace rearguard {
@@ -26,9 +27,7 @@ RequestError unknown_result(const RuleSet& rule_set, const std::string& result) 
 
 /// Tests whether a unit states a number of itself.
 bool states(const Unit& unit, const std::string& name) {
-  if (name == "strength") return unit.strength != 0;
-  if (name == "morale") return unit.morale != 0;
-  if (name == "movement") return unit.movement.parts != 0;
+  if (name == "strength" || name == "morale" || name == "movement") return !is_unstated(unit, name);
   return name == "turn" || name == "stacking_points" || name == "retreat_fire_range" || name == "distance" ||
          unit.counts.contains(name);
 }
@@ -82,6 +81,9 @@ class AmountReader {
   Other fail(std::string message, std::string about) const {
     return ResolvedQuestion(RequestError{std::move(message), std::move(about)});
   }
+  Other ask(std::string message, std::string about) const {
+    return ResolvedQuestion(incomplete(std::move(message), std::move(about)));
+  }
 
   Other read_hexes(RetreatLength& length) {
     length.min_hexes = result_rule_.hexes;
@@ -117,7 +119,7 @@ class AmountReader {
       const std::int64_t whole = position_.map().chart().denominator * result_rule_.points->numerator;
       budget = {whole / result_rule_.points->denominator};
     } else if (budget.parts == 0) {
-      return fail(
+      return ask(
           fmt::format("result `{}` depends on the movement allowance, but unit {} states no `movement`",
                       result_rule_.result, unit_.id),
           "unit");
@@ -131,9 +133,9 @@ class AmountReader {
   Other evaluate(const Expression& formula, const char* of_what, std::int64_t max,
                  std::optional<std::int64_t>& value) {
     if (listed(formula.names(), "turn") && !position_.turn())
-      return fail(describe(MissingFact{"the number of the game turn", "result " + result_rule_.result,
-                                       "state it as `turn` in the position"}),
-                  "facts");
+      return ask(describe(MissingFact{"the number of the game turn", "result " + result_rule_.result,
+                                      "state it as `turn` in the position"}),
+                 "facts");
     value = value_of(formula, scene_);
     if (value && *value <= max) return std::nullopt;
     return fail(fmt::format("result `{}` moves {} by \"{}\" {}, {}; give a distance", result_rule_.result,
@@ -150,7 +152,7 @@ class AmountReader {
     std::erase_if(names, [&](const std::string& name) { return scene_.numbers->contains(name); });
     const std::vector<std::string> missing = unstated(names, scene_);
     if (!missing.empty()) {
-      return fail(
+      return ask(
           fmt::format("result `{}` moves {} by \"{}\" {}, but the position does not state {}; "
                       "state it, or give a distance",
                       result_rule_.result, unit_.id, formula.text(), of_what, fmt::join(missing, " and ")),
@@ -176,10 +178,10 @@ ResolvedQuestion with_extra_budget(const Position& position, const RuleSet& rule
   if (length == nullptr || length->budget || !rule_set.length.within_movement_points) return resolved;
   const Unit& unit = position.unit(request.unit);
   if (unit.movement.parts == 0)
-    return RequestError{
+    return incomplete(
         fmt::format("whether {} goes on depends on its movement allowance ({}), but it states no `movement`",
                     unit.id, rule_set.length.id),
-        "unit"};
+        "unit");
   length->extra_budget = unit.movement;
   return resolved;
 }
@@ -210,10 +212,10 @@ ResolvedQuestion length_by(const ResultRule* result_rule, const Position& positi
         exempt ? fmt::format("{} is exempt from {}", unit.id, result_rule->result) : result_rule->text};
   }
   if (result_rule->amount == ResultRule::Amount::dice)
-    return RequestError{
+    return incomplete(
         fmt::format("result `{}` rolls dice for its distance ({}): roll them and give the distance",
                     result_rule->result, to_text(result_rule->dice)),
-        "distance"};
+        "distance");
   return AmountReader(position, rule_set, request, *result_rule).read();
 }
 

@@ -53,8 +53,12 @@ std::vector<RetreatOption> retreat_options(const Position& position, const RuleS
           {fmt::format("{}{}", trade_prefix, traded), rule, traded, payments, rule->trade->cost});
     }
   }
-  for (const ResultRule* other : whole.options_of(*rule))
-    options.push_back({other->option_name(), other, 0, 1, other->cost});
+  for (const ResultRule* other : whole.options_of(*rule)) {
+    // If a number is missing, the answer for the option says so.
+    const auto open = is_open_to_unit(*other, position, whole, request);
+    const bool* is_open = std::get_if<bool>(&open);
+    if (is_open == nullptr || *is_open) options.push_back({other->option_name(), other, 0, 1, other->cost});
+  }
   if (options.size() == 1) options.clear();
   return options;
 }
@@ -67,9 +71,19 @@ std::variant<RetreatOption, RequestError> option_of(const Position& position, co
   const auto fail = [&](std::string message) { return RequestError{std::move(message), "option"}; };
   if (rule == nullptr) return fail("an option belongs to a result: name the result");
   RetreatOption option{rule->option_name(), rule, 0, 0, nullptr};
-  if (request.option.empty() || request.option == option.name) return option;
-  if (const ResultRule* other = whole.find_option(*rule, request.option); other != nullptr)
+  if (request.option.empty() || request.option == option.name || request.option == rule->result)
+    return option;
+  if (const ResultRule* other = whole.find_option(*rule, request.option); other != nullptr) {
+    if (!request.option_settled) {
+      const auto open = is_open_to_unit(*other, position, whole, request);
+      if (const auto* problem = std::get_if<RequestError>(&open)) return *problem;
+      if (!std::get<bool>(open))
+        return fail(fmt::format("option {} of result `{}` is not for {}: it is offered only if {}",
+                                request.option, rule->result, position.unit(request.unit).id,
+                                describe(*other->condition)));
+    }
     return RetreatOption{request.option, other, 0, 1, other->cost};
+  }
   std::vector<std::string> known{option.name};
   for (const ResultRule* other : whole.options_of(*rule)) known.push_back(other->option_name());
   if (rule->trade) {
@@ -122,10 +136,10 @@ std::variant<PaidBoard, RequestError> pay(const Position& position, const RuleSe
   if (!option.cost || option.payments == 0) return paid;
   const Unit& unit = position.unit(request.unit);
   if (costs_strength(option.cost) && unit.strength == 0)
-    return RequestError{fmt::format("option {} of result `{}` costs strength points, but unit {} states no "
-                                    "`strength`",
-                                    option.name, request.result, unit.id),
-                        "unit"};
+    return incomplete(fmt::format("option {} of result `{}` costs strength points, but unit {} states no "
+                                  "`strength`",
+                                  option.name, request.result, unit.id),
+                      "unit");
   Dice none;
   ResolutionContext context(position, whole, none, {});
   EventRunner runner(context);

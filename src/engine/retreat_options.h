@@ -24,11 +24,13 @@ struct RetreatOption {
 };
 
 /// Lists the ways to take the result of a request, the result itself first; empty if there is no choice, or
-/// if the request gives a distance of its own. What can be traded depends on the length for this unit.
+/// if the request gives a distance of its own. What can be traded depends on the length for this unit. An
+/// option whose condition the unit does not meet is not listed.
 std::vector<RetreatOption> retreat_options(const Position& position, const RuleSet& whole,
                                            const RetreatRequest& request);
 
-/// Finds the entry and the traded hexes that a request's option names; an error if it names none.
+/// Finds the entry and the traded hexes that a request's option names; an error if it names none, or one that
+/// is not for the unit.
 std::variant<RetreatOption, RequestError> option_of(const Position& position, const RuleSet& whole,
                                                     const RetreatRequest& request);
 

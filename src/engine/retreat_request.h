@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "hexmap/hex.h"
@@ -42,7 +43,8 @@ struct RetreatRequest {
   std::vector<UnitIndex> settled = {};  ///< units that make way for nobody
   std::vector<UnitIndex> waiting = {};  ///< units whose moves wait for this one
   bool is_displaced = false;            ///< the unit makes way itself, and `full` is complete
-  bool causes_settled = false;          ///< `causing_units` is final, even if it is empty or names friends
+  std::vector<GoneFirst> gone_first = {};  ///< units that have gone first during this move
+  bool causes_settled = false;             ///< `causing_units` is final, even if it is empty or names friends
   bool is_under_way = false;  ///< the event of the result has begun: whether it can is not asked again
   std::map<std::string, std::int64_t> numbers = {};  ///< that the result needs
   bool causes_by_default = false;  ///< `causing_units` are those that the rule set takes by default
@@ -50,6 +52,8 @@ struct RetreatRequest {
   /// the answer lists all of them. "split:a+b", alone or before a comma and an option, names a part of a
   /// stack.
   std::string option = {};
+  bool option_settled = false;  ///< the option was open to the unit before its cost was paid
+  bool units_are_gone = false;  ///< some have been removed in the resolution that the request belongs to
   /// Those of its stack that its owner sends with the unit, the unit among them; empty: nobody has split it.
   std::vector<UnitIndex> part = {};
   bool moves_alone = false;  ///< by a step of an event, which is about one unit, whatever its stack
@@ -66,6 +70,13 @@ struct RequestError {
   std::string about;    ///< "result", "distance", "path", "unit", "causing-units", "rules", "number"
                         ///< (one is missing), "name" (one is unknown), "option" or "move" (not for this
                         ///< unit)
+  /// The rules ask for something that nobody states: the request is incomplete, not wrong.
+  bool is_incomplete = false;
 };
+
+/// Returns the error of a request for whose answer somebody has to state something.
+inline RequestError incomplete(std::string message, std::string about) {
+  return {std::move(message), std::move(about), true};
+}
 
 }  // namespace rearguard

@@ -1,13 +1,17 @@
 #include "src/engine/stated_numbers.h"
 
 #include <algorithm>
+#include <array>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <fmt/format.h>
 
 #include "src/board/position.h"
+#include "src/engine/conditions.h"
 #include "src/rules/atom.h"
+#include "src/rules/event.h"
 #include "src/rules/rule_set.h"
 #include "src/rules/step_operand.h"
 
@@ -74,10 +78,10 @@ std::optional<RequestError> missing_for_stacking(const Position& position, const
     if (u == mover || displaces) names.insert(names.end(), of_mover.begin(), of_mover.end());
     for (const std::string& name : names) {
       if (!is_unstated(unit, name)) continue;
-      return RequestError{fmt::format("the stacking limit asks for the {} of {}, which the position does not "
-                                      "state",
-                                      name, unit.id),
-                          "unit"};
+      return incomplete(fmt::format("the stacking limit asks for the {} of {}, which the position does not "
+                                    "state",
+                                    name, unit.id),
+                        "unit");
     }
   }
   return std::nullopt;
@@ -86,24 +90,106 @@ std::optional<RequestError> missing_for_stacking(const Position& position, const
 }  // namespace
 
 bool is_unstated(const Unit& unit, const std::string& name) {
-  return (name == "strength" && unit.strength == 0) || (name == "morale" && unit.morale == 0) ||
+  return (name == "strength" && unit.strength == 0) || (name == "morale" && !unit.states_morale) ||
          (name == "movement" && unit.movement.parts == 0);
+}
+
+namespace {
+
+/// The numbers of a unit that it states or leaves open.
+constexpr std::array<std::string_view, 3> numbers_of_units = {"strength", "morale", "movement"};
+
+/// Returns the first of some units that does not state a number.
+std::optional<UnitIndex> first_without(const std::string& number, const std::vector<UnitIndex>& units,
+                                       const Position& position) {
+  const auto found = std::find_if(units.begin(), units.end(),
+                                  [&](UnitIndex u) { return is_unstated(position.unit(u), number); });
+  return found == units.end() ? std::nullopt : std::optional(*found);
+}
+
+/// Tests whether the value of a formula differs with the value of one name.
+bool depends_on(const Expression& formula, const std::string& name, const EventContext& scene) {
+  const auto with = [&](std::int64_t assumed) {
+    return formula.value([&](const std::string& other) {
+      const std::int64_t known = number_of(other, scene);
+      return other == name ? known + assumed : known;
+    });
+  };
+  constexpr std::int64_t small = 1, great = 1'000;
+  const auto unstated = with(0);
+  return with(small) != unstated || with(great) != unstated;
+}
+
+}  // namespace
+
+std::optional<std::string> unstated_number(const Expression& formula, const EventContext& scene) {
+  for (const std::string& name : formula.names()) {
+    if (scene.numbers != nullptr && scene.numbers->contains(name)) continue;
+    const std::string own = name.substr(name.find('.') + 1);
+    std::vector<UnitIndex> units = {scene.unit};
+    if (name.starts_with("causing.")) units = scene.causing_units;
+    if (name.starts_with("cause.")) {
+      units.clear();
+      if (scene.cause) units.push_back(*scene.cause);
+    }
+    const auto unit = first_without(own, units, *scene.position);
+    if (unit && depends_on(formula, name, scene))
+      return fmt::format("the {} of {}", own, scene.position->unit(*unit).id);
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> unstated_number(const Condition& condition, const EventContext& scene) {
+  if (!condition.check) return std::nullopt;
+  auto number = unstated_number(*condition.check, scene);
+  if (!number) return std::nullopt;
+  Condition rest = condition;
+  rest.check.reset();
+  return holds(rest, scene) ? number : std::nullopt;
+}
+
+std::optional<std::string> unstated_number(const Test& test, const EventContext& scene) {
+  const std::int64_t target = value_of(test.target, scene).value_or(0);
+  const std::int64_t least = test.dice.dice;
+  const std::int64_t most = least * test.dice.sides;
+  const bool is_open = test.at_most ? least <= target && target < most : least < target && target <= most;
+  return is_open ? std::nullopt : unstated_number(test.target, scene);
+}
+
+bool provides_for_unstated(const Expression& formula) {
+  const auto compared_with_0 = [&](const std::string& name) {
+    constexpr std::array<std::string_view, 4> comparisons = {" > 0", " = 0", " >= 1", " < 1"};
+    return std::any_of(comparisons.begin(), comparisons.end(), [&](std::string_view comparison) {
+      return formula.text().find(name + std::string(comparison)) != std::string::npos;
+    });
+  };
+  return std::any_of(numbers_of_units.begin(), numbers_of_units.end(),
+                     [&](std::string_view number) { return compared_with_0(std::string(number)); });
 }
 
 std::optional<RequestError> missing_number(const Position& position, const RuleSet& rule_set,
                                            UnitIndex unit) {
   for (const std::string& name : names_in_reroute(rule_set)) {
     if (is_unstated(position.unit(unit), name))
-      return RequestError{fmt::format("`reroute` asks for the {} of {}, which the position does not state",
-                                      name, position.unit(unit).id),
-                          "unit"};
+      return incomplete(fmt::format("`reroute` asks for the {} of {}, which the position does not state",
+                                    name, position.unit(unit).id),
+                        "unit");
   }
+  EventContext scene;
+  scene.position = &position;
+  scene.rule_set = &rule_set;
+  scene.unit = unit;
   for (const Clause& clause : rule_set.clauses) {
+    const auto number = clause.condition ? unstated_number(*clause.condition, scene) : std::nullopt;
+    if (number)
+      return incomplete(
+          fmt::format("clause {} asks for {}, which the position does not state", clause.id, *number),
+          "unit");
     for (const std::string& name : names_in(clause)) {
       if (!is_unstated(position.unit(unit), name)) continue;
-      return RequestError{fmt::format("clause {} asks for the {} of {}, which the position does not state",
-                                      clause.id, name, position.unit(unit).id),
-                          "unit"};
+      return incomplete(fmt::format("clause {} asks for the {} of {}, which the position does not state",
+                                    clause.id, name, position.unit(unit).id),
+                        "unit");
     }
   }
   return missing_for_stacking(position, rule_set, unit);
@@ -116,8 +202,9 @@ bool asks_for_numbers(const RuleSet& rule_set) {
   return !names_in_reroute(rule_set).empty() || has_numbers(rule_set.stacking) ||
          std::any_of(rule_set.conditional_stacking.begin(), rule_set.conditional_stacking.end(),
                      has_numbers) ||
-         std::any_of(rule_set.clauses.begin(), rule_set.clauses.end(),
-                     [](const Clause& clause) { return !names_in(clause).empty(); });
+         std::any_of(rule_set.clauses.begin(), rule_set.clauses.end(), [](const Clause& clause) {
+           return clause.condition != nullptr || !names_in(clause).empty();
+         });
 }
 
 }  // namespace rearguard

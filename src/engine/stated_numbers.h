@@ -9,11 +9,28 @@
 
 namespace rearguard {
 
+struct Condition;
+struct EventContext;
+class Expression;
 class Position;
 struct RuleSet;
+struct Test;
 
 /// Tests whether a formula asks for a strength, morale or movement that the unit does not state.
 bool is_unstated(const Unit& unit, const std::string& name);
+
+/// Returns what a formula depends on and nobody states: "the morale of m", "the strength of e1". That is a
+/// strength, morale or movement that is not stated, if the value of the formula differs with it. Nothing if
+/// all is stated that matters.
+std::optional<std::string> unstated_number(const Expression& formula, const EventContext& scene);
+/// Returns the same for a condition: what its formula depends on, if the rest of it holds.
+std::optional<std::string> unstated_number(const Condition& condition, const EventContext& scene);
+/// Returns the same for what a test has to reach: only if every roll would pass, or none, without the number.
+/// In other tests 0 may well be meant.
+std::optional<std::string> unstated_number(const Test& test, const EventContext& scene);
+/// Tests whether a formula says what holds for a unit that does not state a number: it compares the number
+/// itself with 0, as in "strength > 0".
+bool provides_for_unstated(const Expression& formula);
 
 /// Returns the error for a unit that does not state its strength, morale or movement, if a formula about the
 /// steps of its retreat asks for that. Counts that it does not state are 0.

@@ -253,6 +253,14 @@ bool ActionResolver::run_task() {
   Dice dice = Dice::seeded(stream_seed(s.seed, s.streams));
   const std::vector<PathChoice> made = s.choice ? s.choice->made : std::vector<PathChoice>{};
   const ResolutionResult result = resolve(s.position, rule_set(), event, dice, made);
+  const auto* asks = std::get_if<RequestError>(&result);
+  if (asks != nullptr && asks->is_incomplete && task.only_if_possible) {
+    // A phase does not wait for what nobody states.
+    const Hex h = s.position.unit(*unit).hex;
+    done_.resolution_steps.push_back({task.unit, asks->message, {h}, {}, {}, {}});
+    s.tasks.pop_front();
+    return true;
+  }
   if (const auto* problem = std::get_if<RequestError>(&result)) {
     failure_ = IllegalReason{
         fmt::format("the rules cannot resolve \"{}\" for {}: {}", task.event, task.unit, problem->message),

@@ -169,9 +169,20 @@ void check_contact(const Contact& contact, TableReader& table) {
   if (!may_refuse && table.node().find("optional") != nullptr)
     table.problems().add(table.node().find("optional")->place,
                          "`optional` requires `effect = \"make-way\"`, `\"stop\"` or `\"stop-before\"`");
-  for (const std::string_view key : {"aside", "back", "may_chain", "max_hexes", "may_yield"})
+  const bool stops = contact.means == Means::stop || contact.means == Means::stop_before;
+  if (!stops && table.node().find("last_resort") != nullptr)
+    table.problems().add(table.node().find("last_resort")->place,
+                         "`last_resort` requires `effect = \"stop\"` or `\"stop-before\"`");
+  for (const std::string_view key :
+       {"aside", "back", "behind", "may_chain", "max_hexes", "may_yield", "chain_do"})
     only(key, contact.means == Means::make_way, "make-way");
-  only("event", contact.means == Means::event_first, "event-first");
+  for (const std::string_view key : {"event", "reroute"})
+    only(key, contact.means == Means::event_first, "event-first");
+  if (contact.reroute && (!contact.mover.empty() || !contact.met.empty()))
+    table.problems().add(
+        table.node().place,
+        "with `reroute` the move is asked anew, so that `mover_do` and `met_do` have no place: "
+        "let the event do it");
   only("outcome", contact.means == Means::exit_map, "exit-map");
   if (contact.means == Means::event_first && contact.event.empty() && table.usable())
     table.problems().add(table.node().place,
@@ -216,17 +227,21 @@ Contact read_contact(const Node& node, RuleNames& rule_names, Problems& problems
       problems.add(property->place, "a contact must name a property of steps, hexsides or all hexes entered");
   }
   contact.optional = table.boolean("optional").value_or(false);
+  contact.last_resort = table.boolean("last_resort").value_or(false);
   contact.aside = table.boolean("aside").value_or(true);
   contact.back = table.boolean("back").value_or(true);
   contact.may_chain = table.boolean("may_chain").value_or(true);
   if (const Node* reach = table.find("max_hexes"))
     contact.max_hexes = read_expression(*reach, key_text("max_hexes"), rule_names, problems);
   contact.may_yield = read_condition_at(table, "may_yield", rule_names);
+  contact.behind = read_condition_at(table, "behind", rule_names);
   contact.event = table.string("event").value_or("");
   if (!contact.event.empty()) rule_names.use(Kind::event, contact.event, table.find("event")->place);
+  contact.reroute = table.boolean("reroute").value_or(false);
   contact.outcome = table.string("outcome").value_or("");
   contact.mover = read_effects_at(table, "mover_do", rule_names);
   contact.met = read_effects_at(table, "met_do", rule_names);
+  contact.chain = read_effects_at(table, "chain_do", rule_names);
   table.finish();
   check_contact(contact, table);
   return contact;

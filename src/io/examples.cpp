@@ -1,7 +1,10 @@
 #include "src/io/examples.h"
 
 #include <algorithm>
+#include <array>
 #include <set>
+#include <span>
+#include <string_view>
 
 #include <fmt/format.h>
 
@@ -59,10 +62,57 @@ LinkSetup read_link(const Node& node, Problems& problems) {
   return link;
 }
 
-Expected read_expected(const Node& node, Problems& problems) {
+/// Reports keys of `expect` that are not about an example of this kind.
+void check_expected_keys(const TableReader& table, bool asks, Problems& problems) {
+  static constexpr std::array<std::string_view, 4> of_orders = {"units", "links", "because", "choices"};
+  static constexpr std::array<std::string_view, 3> of_questions = {"end_hexes", "ruled_out", "path"};
+  const std::span<const std::string_view> keys =
+      asks ? std::span<const std::string_view>(of_orders) : std::span<const std::string_view>(of_questions);
+  for (const std::string_view key : keys) {
+    const Node* value = table.node().find(key);
+    if (value == nullptr) continue;
+    problems.add(value->place,
+                 asks
+                     ? fmt::format("{} is about what orders do, and `ask` only asks: expect `outcome`, "
+                                   "`end_hexes`, `ruled_out` or `path`, or give the order in `do`",
+                                   key_text(key))
+                     : fmt::format("{} is about the answer to a question, and `do` gives orders: expect "
+                                   "`units`, `outcome`, `because` or `choices`, or put the question in `ask`",
+                                   key_text(key)));
+  }
+  if (asks && table.usable() && table.node().members.empty())
+    problems.add(table.node().place, "`expect` of this question expects nothing");
+}
+
+/// Reports expected units that the example does not have, and outcomes and choices that orders cannot have.
+void check_expected_orders(const TableReader& table, const Expected& expected, const Position& position,
+                           Problems& problems) {
+  static const std::vector<std::string> outcomes{"resolved", "impossible", "choice", "incomplete"};
+  if (expected.outcome && !listed(outcomes, *expected.outcome))
+    problems.add(
+        table.node().find("outcome")->place,
+        fmt::format(
+            "`outcome` of orders is \"resolved\", \"impossible\", \"choice\" or \"incomplete\", not {}{}",
+            value_text(*expected.outcome), did_you_mean(*expected.outcome, outcomes)));
+  if (expected.choices && expected.outcome.value_or("") != "choice")
+    problems.add(table.node().find("choices")->place,
+                 "`choices` requires `outcome = \"choice\"`: otherwise the orders make all choices");
+  std::vector<std::string> known;
+  for (const Unit& unit : position.units()) known.push_back(unit.id);
+  const Node* units = table.node().find("units");
+  for (std::size_t i = 0; units != nullptr && i < units->members.size(); ++i) {
+    const Member& unit = units->members[i];
+    if (!listed(known, unit.key))
+      problems.add(unit.place, fmt::format("no unit of this example is called {}{}", value_text(unit.key),
+                                           did_you_mean(unit.key, known)));
+  }
+}
+
+Expected read_expected(const Node& node, bool asks, const Position& position, Problems& problems) {
   TableReader table(node, "`expect`", problems);
   Expected expected;
   expected.outcome = table.string("outcome");
+  expected.asks = table.string("asks").value_or("");
   expected.because = table.strings("because").value_or(std::vector<std::string>{});
   expected.choices = table.strings("choices");
   expected.end_hexes = table.strings("end_hexes");
@@ -81,6 +131,8 @@ Expected read_expected(const Node& node, Problems& problems) {
     for (const Member& m : units->members) expected.units.push_back(read_unit(m, problems));
   }
   table.finish();
+  check_expected_keys(table, asks, problems);
+  if (!asks) check_expected_orders(table, expected, position, problems);
   return expected;
 }
 
@@ -176,7 +228,8 @@ class ExampleFileReader {
       }
     }
     if (ask != nullptr) example.question = read_question(*ask, problems_);
-    if (expect != nullptr) example.expected = read_expected(*expect, problems_);
+    if (expect != nullptr)
+      example.expected = read_expected(*expect, ask != nullptr, example.position.position, problems_);
     const bool has_path = example.question && !example.question->path.empty();
     if (has_path != example.expected.path.has_value())
       problems_.add(node.place, "a `path` in `ask` requires a `path` in `expect`, and the reverse");

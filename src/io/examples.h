@@ -25,8 +25,9 @@ struct ExpectedUnit {
 struct Expected {
   std::vector<ExpectedUnit> units;
   std::optional<std::vector<LinkSetup>> links;  ///< all of them, in any order; counts that are 0 are left out
-  std::optional<std::string>
-      outcome;  ///< "resolved", "impossible", "choice"; of a query the outcome of its verdict
+  /// "resolved", "impossible", "choice", "incomplete"; of a query "incomplete" or the outcome of its verdict.
+  std::optional<std::string> outcome;
+  std::string asks;                  ///< if incomplete: a part of the message, such as what is not stated
   std::vector<std::string> because;  ///< ids of clauses that the steps must contain, in this order
   std::optional<std::vector<std::string>> choices;    ///< end hexes or options, if a choice is pending
   std::optional<std::vector<std::string>> end_hexes;  ///< of a query

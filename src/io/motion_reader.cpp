@@ -23,8 +23,10 @@ struct KindKey {
   std::string_view key;
   Motion::Kind kind;
 };
-constexpr std::array<KindKey, 11> kind_keys = {{{"away_from", Motion::Kind::ray},
+constexpr std::array<KindKey, 13> kind_keys = {{{"away_from", Motion::Kind::ray},
                                                 {"toward", Motion::Kind::ray},
+                                                {"else_away_from", Motion::Kind::ray},
+                                                {"else_toward", Motion::Kind::ray},
                                                 {"members", Motion::Kind::ray},
                                                 {"oblique", Motion::Kind::ray},
                                                 {"veer", Motion::Kind::ray},
@@ -35,18 +37,42 @@ constexpr std::array<KindKey, 11> kind_keys = {{{"away_from", Motion::Kind::ray}
                                                 {"goal", Motion::Kind::goal},
                                                 {"forbid", Motion::Kind::goal}}};
 
-struct Lead {
-  bool toward = false;
-  DistanceAnchor anchor = DistanceAnchor::enemies;
-};
+/// Adds what a key of a ray names: an anchor or a list of them, the first that has a member first.
+void read_leads(TableReader& table, std::string_view key, bool toward, RuleNames& rule_names,
+                std::vector<RayLead>& leads) {
+  const Node* node = table.find(key);
+  if (node == nullptr) return;
+  const bool several = node->kind == Node::Kind::array;
+  if (several && node->items.empty())
+    table.problems().add(node->place, fmt::format("{} must name at least one anchor", key_text(key)));
+  for (const Node& item : several ? std::span<const Node>(node->items) : std::span<const Node>(node, 1)) {
+    if (const auto anchor = read_anchor(item, key_text(key), rule_names, table.problems(), {false, true}))
+      leads.push_back({toward, *anchor});
+  }
+}
 
-/// Reads the direction of a ray from `away_from`, `toward` and `members`; `ray` names its table in messages.
-Lead read_lead(TableReader& table, std::string_view ray, RuleNames& rule_names) {
+/// Reads what leads a straight motion: `away_from` or `toward`, then `else_away_from` and `else_toward`.
+std::vector<RayLead> read_all_leads(TableReader& table, RuleNames& rule_names) {
+  std::vector<RayLead> leads;
+  read_leads(table, "away_from", false, rule_names, leads);
+  read_leads(table, "toward", true, rule_names, leads);
+  choose<Members>(table, "members", std::span<const NamedValue<Members>>(ray_members));
+  if (table.usable() &&
+      (table.node().find("away_from") == nullptr) == (table.node().find("toward") == nullptr))
+    table.problems().add(table.node().place,
+                         fmt::format("{} needs exactly one of `away_from` and `toward`", table.what()));
+  read_leads(table, "else_away_from", false, rule_names, leads);
+  read_leads(table, "else_toward", true, rule_names, leads);
+  return leads;
+}
+
+/// Reads the direction of a priority from `away_from`, `toward` and `members`; `ray` names it in messages.
+RayLead read_lead(TableReader& table, std::string_view ray, RuleNames& rule_names) {
   const auto away_from = read_anchor_at(table, "away_from", rule_names, Need::optional, {false, true});
   const auto toward = read_anchor_at(table, "toward", rule_names, Need::optional, {false, true});
   choose<Members>(table, "members", std::span<const NamedValue<Members>>(ray_members));
   const bool away = table.node().find("away_from") != nullptr;
-  Lead lead;
+  RayLead lead;
   lead.toward = table.node().find("toward") != nullptr;
   if (table.usable() && away == lead.toward)
     table.problems().add(table.node().place,
@@ -113,7 +139,7 @@ MotionPriority read_priority(const Node& node, RuleNames& rule_names, Problems& 
   if (!priority.id.empty()) table.set_what("priority " + value_text(priority.id));
   priority.cite = table.string("cite").value_or("");
   priority.text = table.string("text").value_or("");
-  const Lead lead = read_lead(table, table.what(), rule_names);
+  const RayLead lead = read_lead(table, table.what(), rule_names);
   priority.toward = lead.toward;
   priority.anchor = lead.anchor;
   priority.rotate = table.integer("rotate", 0, 3).value_or(0);
@@ -166,9 +192,12 @@ Motion read_motion(const Node& node, RuleNames& rule_names, Problems& problems) 
     refuse_idle_keys(table, *kind);
   }
   if (kind == Motion::Kind::ray) {
-    const Lead lead = read_lead(table, table.what(), rule_names);
-    motion.toward = lead.toward;
-    motion.anchor = lead.anchor;
+    std::vector<RayLead> leads = read_all_leads(table, rule_names);
+    if (!leads.empty()) {
+      motion.toward = leads.front().toward;
+      motion.anchor = leads.front().anchor;
+      motion.otherwise.assign(leads.begin() + 1, leads.end());
+    }
     motion.oblique =
         choose<Motion::Oblique>(table, "oblique", oblique_names()).value_or(Motion::Oblique::never);
     motion.veer_around = read_veer(table, rule_names);

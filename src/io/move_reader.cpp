@@ -185,7 +185,7 @@ void read_move_body(TableReader& table, RuleSet& rule_set, RuleNames& rule_names
   read_contacts(table, event_rules, rule_names);
   if (rule_set.event_rules || !event_rules.contacts.empty())
     rule_set.event_rules = std::make_shared<const EventRules>(std::move(event_rules));
-  join_path_effects(rule_set, problems);
+  join_path_effects(rule_set, table.what(), problems);
   if (const auto misfit = length_misfit(rule_set)) {
     const Node* at = table.node().find("length");
     for (const char* key : {"motion", "contacts"}) {

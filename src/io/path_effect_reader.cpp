@@ -236,7 +236,12 @@ void check_options(const RuleSet& rule_set, Problems& problems) {
                                value_text(option.result), did_you_mean(option.result, names)));
       continue;
     }
-    if (option.option_name() == result->option_name() || option.option_name().starts_with("trade-"))
+    const bool is_taken =
+        std::any_of(rule_set.result_rules.begin(), rule_set.result_rules.end(), [&](const ResultRule& t) {
+          return t.result == option.result &&
+                 (option.option_name() == t.option_name() || option.option_name() == t.result);
+        });
+    if (is_taken || option.option_name().starts_with("trade-"))
       problems.add(place, fmt::format("the option {} of result {} has the name of another choice: give it an "
                                       "`id` of its own",
                                       value_text(option.option_name()), value_text(option.result)));

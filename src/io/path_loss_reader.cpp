@@ -98,7 +98,7 @@ void forbid_fatal_losses(RuleSet& move, Problems& problems) {
 
 }  // namespace
 
-void join_path_effects(RuleSet& move, Problems& problems) {
+void join_path_effects(RuleSet& move, const std::string& move_name, Problems& problems) {
   add_rows(move);
   for (Clause& clause : move.clauses) {
     if (clause.value && clause.value->quantity == Quantity::path_effect && !clause.forbids_losses())
@@ -108,10 +108,12 @@ void join_path_effects(RuleSet& move, Problems& problems) {
   if (!move.path_effects || move.length.if_shorter) return;
   for (const PathEffectRule& effect : *move.path_effects) {
     if (effect.per == Per::missing)
-      problems.add({effect.place.line, effect.place.column},
-                   fmt::format("path effect \"{}\" happens for each missing hex, and no path may be shorter "
-                               "than required: `length` has no `if_shorter`",
-                               effect.id));
+      problems.add(
+          {effect.place.line, effect.place.column},
+          fmt::format("path effect \"{}\" happens for each hex by which `if_shorter` shortens a path, "
+                      "and {} has no `if_shorter` in its `length`; to compare hexes otherwise, use "
+                      "`on = \"at-end\"` and a formula, as in `lose_strength = \"required - away\"`",
+                      effect.id, move_name));
   }
 }
 

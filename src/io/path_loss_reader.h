@@ -9,6 +9,7 @@ namespace rearguard {
 
 /// Gives a move, whose clauses and path effects have been read, the effects of the rows of its charts, the
 /// losses that its clauses add up, and a last forbid for its fatal effects.
-void join_path_effects(RuleSet& move, Problems& problems);
+/// `move_name` names the move in messages.
+void join_path_effects(RuleSet& move, const std::string& move_name, Problems& problems);
 
 }  // namespace rearguard

@@ -187,6 +187,7 @@ class PositionReader {
     unit.facing = text("facing", Need::optional);
     unit.strength = points("strength", unit.strength);
     unit.morale = points("morale", unit.morale);
+    unit.states_morale = table.find("morale") != nullptr;
     unit.stacking_points = points("stacking_points", unit.stacking_points);
     if (const Node* movement = table.find("movement")) {
       unit.movement = guarded(index, "movement", [&] { return read_movement(*movement); });

@@ -35,7 +35,7 @@ class RecordWriter {
     if (unit.state != "good") other("state", unit.state);
     other("facing", unit.facing);
     whole("strength", unit.strength, 0);
-    whole("morale", unit.morale, 0);
+    whole("morale", unit.morale, unit.states_morale ? -1 : 0);
     whole("stacking_points", unit.stacking_points, 1);
     if (unit.movement != "0") text("movement", unit.movement);
     if (unit.hidden) out_ += "hidden = true\n";

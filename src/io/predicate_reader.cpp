@@ -189,7 +189,7 @@ std::optional<CostTest> read_cost_test(const Node& node, Problems& problems) {
 }
 
 /// Reads a formula over the numbers of the retreating unit and of the hex entered.
-std::optional<Expression> read_step_formula(const Node& node, Problems& problems) {
+std::optional<Expression> read_step_formula(const Node& node, RuleNames& rule_names, Problems& problems) {
   if (node.kind != Node::Kind::string) {
     problems.add(node.place, "`formula` must be a text, such as \"elevation >= 2\"");
     return std::nullopt;
@@ -202,7 +202,11 @@ std::optional<Expression> read_step_formula(const Node& node, Problems& problems
   }
   auto formula = std::get<Expression>(std::move(parsed));
   for (const std::string& name : formula.names()) {
-    if (name != "distance" && name.find('.') == std::string::npos) continue;
+    static const std::vector<std::string> of_moves{"distance", "moved", "required", "away"};
+    if (!listed(of_moves, name) && name.find('.') == std::string::npos) {
+      if (name != "elevation" && name != "hexes") rule_names.use(RuleNames::Kind::number, name, node.place);
+      continue;
+    }
     problems.add(node.place, fmt::format("{} is not a number of the retreating unit or of the hex entered",
                                          value_text(name)));
     return std::nullopt;
@@ -221,7 +225,7 @@ std::optional<PropertyUse> read_operand(TableReader& table, const Atom& atom, Pr
     operand.cost = read_cost_test(node, problems);
     is_read = operand.cost.has_value();
   } else if (atom.name == "formula") {
-    operand.formula = read_step_formula(node, problems);
+    operand.formula = read_step_formula(node, rule_names, problems);
     is_read = operand.formula.has_value();
   } else if (atom.name == "mover") {
     if (const Node* condition = table.table(atom.name)) {

@@ -28,8 +28,9 @@ constexpr std::size_t max_hints = 1000;
 constexpr std::size_t kind_count = 10;
 
 /// Numbers that every unit has in formulas.
-constexpr std::array<std::string_view, 8> attributes = {
-    "strength", "morale", "stacking_points", "movement", "distance", "retreat_fire_range", "moved", "turn"};
+constexpr std::array<std::string_view, 11> attributes = {
+    "strength", "morale",  "stacking_points", "movement", "distance", "retreat_fire_range",
+    "moved",    "missing", "required",        "away",     "turn"};
 
 std::string_view kind_name(RuleNames::Kind kind) {
   switch (kind) {
@@ -304,6 +305,12 @@ std::optional<Expression> read_expression(const Node& node, const std::string& w
   auto expression = std::get<Expression>(std::move(parsed));
   for (const std::string& name : expression.names()) {
     if (words.in_clause && name == "hexes") continue;
+    if (words.in_clause && (name == "required" || name == "away")) {
+      problems.add(node.place, fmt::format("`{}` is known when the unit has moved, not in the `if` of a "
+                                           "clause; the required number is `hexes` here",
+                                           name));
+      continue;
+    }
     if (name.starts_with("link.") && words.linked_groups == 0) {
       problems.add(
           node.place,

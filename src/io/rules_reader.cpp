@@ -211,6 +211,10 @@ std::vector<ResultRule> read_result_rule(const Node& node, RuleNames& rule_names
                    "`outcome` must name what happens to a unit that does not retreat");
   }
   read_result_extras(table, result_rule, rule_names);
+  if (exemption && result_rule.option_of != ResultRule::OptionOf::none)
+    problems.add(node.place, fmt::format("an option of {} exempts nobody: say in `if` to whom it is offered, "
+                                         "as in `if = {{ not_kind = \"artillery\" }}`",
+                                         table.what()));
   table.finish();
   std::vector<ResultRule> rules;
   if (exemption) rules.push_back(*exemption);
@@ -286,7 +290,8 @@ std::shared_ptr<const Condition> read_stacking_condition(TableReader& table, std
   if (node == nullptr) return nullptr;
   auto condition = std::make_shared<const Condition>(read_condition(*node, rule_names, table.problems()));
   const std::vector<std::string> names = formula_names(*condition);
-  if (is_of_unit_alone(*condition) && !asks_for_hex(*condition) && !listed(names, "moved")) return condition;
+  const bool asks_for_move = listed(names, "moved") || listed(names, "missing");
+  if (is_of_unit_alone(*condition) && !asks_for_hex(*condition) && !asks_for_move) return condition;
   table.problems().add(
       node->place, fmt::format("{} of `stacking` may ask what a unit is wherever it goes: its state, kind, "
                                "class, side, markers, engagement and own numbers",
@@ -305,7 +310,8 @@ void read_limit(TableReader& table, RuleNames& rule_names, StackingRule& rule) {
   rule.formula = read_expression(*node, "`limit`", rule_names, table.problems());
   if (!rule.formula) return;
   for (const std::string& name : rule.formula->names()) {
-    if (name != "distance" && name != "moved" && name.find('.') == std::string::npos) continue;
+    const bool is_of_move = name == "moved" || name == "missing";
+    if (name != "distance" && !is_of_move && name.find('.') == std::string::npos) continue;
     table.problems().add(
         node->place,
         fmt::format("`limit` may use the numbers of the unit that enters, not {}", value_text(name)));

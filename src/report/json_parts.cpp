@@ -80,7 +80,7 @@ Json json_of(const UnitSetup& unit) {
   word("state", unit.state, "good");
   word("facing", unit.facing);
   whole("strength", unit.strength, 0);
-  whole("morale", unit.morale, 0);
+  whole("morale", unit.morale, unit.states_morale ? -1 : 0);
   whole("stacking_points", unit.stacking_points, 1);
   word("movement", unit.movement, "0");
   if (unit.hidden) json["hidden"] = true;

@@ -25,6 +25,9 @@ std::string to_text(const NeedsChoice& need, const Grid& grid) {
   std::string text =
       "The " + need.chooser + " must choose for " + need.unit + "; give --choose and one of these:\n";
   for (const std::string& option : need.options) text += "  " + option + '\n';
+  if (!need.too_early.empty())
+    text += "Choose one of these before " + to_text(need.too_early, grid) + ", as in --choose " +
+            need.options.front() + " --choose " + to_text(need.too_early, grid) + '\n';
   Hex last;
   bool is_first = true;
   for (const RetreatPath& path : need.paths) {

@@ -41,7 +41,7 @@ std::vector<std::pair<std::string, std::optional<std::string>>> fields_of(const 
   text("state", unit.state.empty() ? "good" : unit.state, "good");
   text("facing", unit.facing, "");
   whole("strength", unit.strength, 0);
-  whole("morale", unit.morale, 0);
+  whole("morale", unit.morale, unit.states_morale ? -1 : 0);
   whole("stacking_points", unit.stacking_points, 1);
   text("movement", unit.movement, "0");
   add("hidden", unit.hidden, "true");

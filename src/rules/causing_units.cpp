@@ -39,16 +39,22 @@ bool asks(const Clause& clause) {
          std::any_of(uses.begin(), uses.end(), [](const PropertyUse* use) { return asks(*use); });
 }
 
+/// Tests whether a straight motion has nothing to lead it without causing units.
+bool asks_for_lead(const Motion& motion) {
+  return asks(motion.anchor) && std::all_of(motion.otherwise.begin(), motion.otherwise.end(),
+                                            [](const RayLead& lead) { return asks(lead.anchor); });
+}
+
 /// Tests whether a motion has no path without causing units.
 bool is_led_by_them(const Motion& motion) {
-  if (motion.kind == Motion::Kind::ray) return asks(motion.anchor);
+  if (motion.kind == Motion::Kind::ray) return asks_for_lead(motion);
   return motion.kind == Motion::Kind::priority_list &&
          std::all_of(motion.priorities.begin(), motion.priorities.end(),
                      [](const MotionPriority& priority) { return asks(priority.anchor); });
 }
 
 bool asks(const Motion& motion) {
-  if (motion.kind == Motion::Kind::ray) return asks(motion.anchor) || asks(motion.veer_around);
+  if (motion.kind == Motion::Kind::ray) return asks_for_lead(motion) || asks(motion.veer_around);
   if (motion.kind == Motion::Kind::goal) return any_asks(motion.goal) || any_asks(motion.forbid);
   return motion.kind == Motion::Kind::priority_list &&
          std::any_of(motion.priorities.begin(), motion.priorities.end(), [](const MotionPriority& priority) {
@@ -84,6 +90,7 @@ bool asks(const Contact& contact) {
       [&](const Expression& formula) { found = found || uses_causing_units(formula); }};
   if (contact.condition) visit(*contact.condition, visitor);
   if (contact.may_yield) visit(*contact.may_yield, visitor);
+  if (contact.behind) visit(*contact.behind, visitor);
   if (contact.max_hexes) visitor.formula(*contact.max_hexes);
   return found;
 }

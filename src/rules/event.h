@@ -162,12 +162,17 @@ struct Contact : RuleText {
   OptionalBox<Condition> condition;     ///< on the unit met
   std::optional<PropertyUse> property;  ///< with = hex
   bool optional = false;                ///< make way, stop: the owner may decline
+  bool last_resort = false;             ///< stop: only if no path leads on
   bool aside = true, back = true, may_chain = true;
   std::optional<Expression> max_hexes;  ///< make way: the maximum in hexes; empty: one
   OptionalBox<Condition> may_yield;     ///< make way: which units can
+  OptionalBox<Condition> behind;        ///< make way: which may change places with the mover; empty: none
   std::string event;                    ///< event_first: the event that happens to the units met
+  bool reroute = false;                 ///< event_first: the path is then asked anew on the changed board
   std::string outcome;                  ///< exit_map: what happens to the mover
   std::vector<Effect> mover, met;       ///< steps for the mover and each unit met, after the move
+  /// make way: steps for a unit that makes way, for each that makes way for it in turn, after the move.
+  std::vector<Effect> chain;
 };
 
 }  // namespace rearguard

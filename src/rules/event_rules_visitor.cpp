@@ -132,9 +132,11 @@ void visit(const Test& test, const EventRulesVisitor& visitor) {
 void visit(const Contact& contact, const EventRulesVisitor& visitor) {
   visit_optional(contact.condition, visitor);
   visit_optional(contact.may_yield, visitor);
+  visit_optional(contact.behind, visitor);
   visit_formula(contact.max_hexes, visitor);
   visit(contact.mover, visitor);
   visit(contact.met, visitor);
+  visit(contact.chain, visitor);
 }
 
 void visit(const Event& event, const EventRulesVisitor& visitor) {

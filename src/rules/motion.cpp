@@ -51,9 +51,11 @@ std::string describe_exceptions(const Motion& motion) {
 std::string describe_walk(const QuestionContext& context) {
   const Motion& motion = context.rule_set.motion;
   switch (motion.kind) {
-    case Motion::Kind::ray:
-      return fmt::format("run straight {} {}", motion.toward ? "toward" : "away from",
-                         describe_anchor(context.position(), context.unit().side, motion.anchor));
+    case Motion::Kind::ray: {
+      const RayLead lead = lead_of(context);
+      return fmt::format("run straight {} {}", lead.toward ? "toward" : "away from",
+                         describe_anchor(context.position(), context.unit().side, lead.anchor));
+    }
     case Motion::Kind::forward:
       return "run straight ahead";
     case Motion::Kind::priority_list:
@@ -88,7 +90,8 @@ EnumeratedWalks motion_walks(const QuestionContext& context, const WalkLengths& 
 std::optional<std::string> why_no_walk(const QuestionContext& context, const WalkLengths& lengths) {
   const Motion& motion = context.rule_set.motion;
   if (motion.kind == Motion::Kind::ray) {
-    const auto none = why_no_ray(context, motion.anchor, motion.toward, context.unit().hex);
+    const RayLead lead = lead_of(context);
+    const auto none = why_no_ray(context, lead.anchor, lead.toward, context.unit().hex);
     return none ? std::optional("there is no straight path: " + *none) : std::nullopt;
   }
   const EnumeratedWalks walks = motion_walks(context, lengths);
@@ -121,7 +124,9 @@ std::string why_unreachable(const QuestionContext& context, const WalkLengths& l
 }
 
 bool depends_on(const Motion& motion, const DistanceAnchor& anchor) {
-  if (motion.kind == Motion::Kind::ray) return motion.anchor == anchor;
+  if (motion.kind == Motion::Kind::ray)
+    return motion.anchor == anchor || std::any_of(motion.otherwise.begin(), motion.otherwise.end(),
+                                                  [&](const RayLead& lead) { return lead.anchor == anchor; });
   return motion.kind == Motion::Kind::priority_list &&
          std::any_of(motion.priorities.begin(), motion.priorities.end(),
                      [&](const MotionPriority& priority) { return priority.anchor == anchor; });

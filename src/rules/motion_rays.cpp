@@ -183,12 +183,22 @@ std::vector<std::vector<Hex>> rays(const std::vector<Hex>& directions, int turn,
   return all;
 }
 
-EnumeratedWalks ray_walks(const QuestionContext& context, int hexes) {
+RayLead lead_of(const QuestionContext& context) {
   const Motion& motion = context.rule_set.motion;
+  RayLead lead{motion.toward, motion.anchor};
+  for (const RayLead& next : motion.otherwise) {
+    if (!vectors_to_nearest(context, lead.anchor, context.unit().hex).empty()) break;
+    lead = next;
+  }
+  return lead;
+}
+
+EnumeratedWalks ray_walks(const QuestionContext& context, int hexes) {
   std::vector<EnumeratedWalk> walks;
   const Hex from = context.unit().hex;
+  const RayLead lead = lead_of(context);
   for (const std::vector<Hex>& ray :
-       rays(ray_directions(context, motion.anchor, motion.toward, from), 0, hexes)) {
+       rays(ray_directions(context, lead.anchor, lead.toward, from), 0, hexes)) {
     if (!Veering(context, ray, walks).write()) return std::nullopt;
   }
   return walks;

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "src/rules/motion.h"
+#include "src/rules/motion_rule.h"
 #include "src/rules/property_use.h"
 
 namespace rearguard {
@@ -15,6 +16,10 @@ namespace rearguard {
 /// gives a direction of its own. Ascending. Empty if the anchor has no member, or the nearest is in `from`.
 std::vector<Hex> ray_directions(const QuestionContext& context, const DistanceAnchor& anchor, bool toward,
                                 Hex from);
+
+/// Returns what leads the straight motion of a question: the first of its anchors that has a member, the last
+/// if none has.
+RayLead lead_of(const QuestionContext& context);
 
 /// Returns the rays from the origin in those directions, each rotated by `turn` hexsides to either side,
 /// entering `hexes` hexes. A ray that runs exactly along hexsides occurs twice: on the right of them, and on

@@ -26,6 +26,11 @@ struct MotionPriority {
   std::shared_ptr<const Condition> condition = nullptr;  ///< on the unit, before it moves; null: none
 };
 
+/// Away from the nearest member of an anchor, or toward it.
+struct RayLead {
+  bool toward = false;
+  DistanceAnchor anchor = DistanceAnchor::enemies;
+};
 /// A pivot by so many hexsides to either side leads to every direction.
 inline constexpr int full_pivot = 3;
 
@@ -46,6 +51,8 @@ struct Motion {
   Kind kind = Kind::free;
   bool toward = false;  ///< ray: toward the anchor, not away from it
   DistanceAnchor anchor = DistanceAnchor::enemies;
+  std::vector<RayLead> otherwise =
+      {};  ///< ray: the first of these whose anchor has a member, if that has none
   Oblique oblique = Oblique::never;
   /// Ray: if the next hex has this property, the unit may step one hexside to either side into a hex without
   /// it, and continue from there in the ray's own direction.

@@ -96,7 +96,7 @@ bool measures_from_paths(const RuleSet& rule_set) {
       for (const UnitGroup& group : *groups) look(group);
     }
   };
-  visitor.formula = [](const Expression&) {};
+  visitor.formula = [&](const Expression& formula) { found = found || listed(formula.names(), "away"); };
   visit(rule_set, visitor);
   return found;
 }

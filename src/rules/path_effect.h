@@ -62,7 +62,8 @@ int stage_of(const PathEffectRule& effect);
 /// makes, its target and modifiers aside.
 bool acts_alike_anywhere(const Effect& step);
 
-/// Tests whether some step or condition of a rule file measures from the whole path of a unit (`along_path`).
+/// Tests whether some step or condition of a rule file measures from the whole path of a unit (`along_path`),
+/// or asks how far the path leads (`away` in a formula).
 bool measures_from_paths(const RuleSet& rule_set);
 
 /// Tests for a step that needs no dice, no choice and no further path: what it does is certain when the board

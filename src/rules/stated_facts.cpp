@@ -7,6 +7,7 @@
 #include "hexmap/nearest_name.h"
 #include "src/rules/atom.h"
 #include "src/rules/condition.h"
+#include "src/rules/distance_anchors.h"
 #include "src/rules/event.h"
 #include "src/rules/event_rules.h"
 #include "src/rules/event_rules_visitor.h"
@@ -85,12 +86,13 @@ namespace {
 /// Finds the first missing fact of the parts that it is shown.
 class FactFinder {
  public:
-  FactFinder(const Position& position, const RetreatQuestion& question)
-      : position_(&position), question_(&question) {
+  FactFinder(const Position& position, const RuleSet& rule_set, const RetreatQuestion& question)
+      : position_(&position), rule_set_(&rule_set), question_(&question) {
     visitor_.region = [this](const RegionUse& use) { look_at(use); };
     visitor_.anchor = [this](const DistanceAnchor& anchor) { look_at(anchor); };
     visitor_.turn = [this] {
-      if (!position_->turn()) miss("the number of the game turn", "state it as `turn` in the position");
+      if (!position_->turn())
+        miss("the number of the game turn", "state it as `turn` in the position", false);
     };
     visitor_.links = [this](const LinkUse& link) { look_at(link); };
   }
@@ -108,9 +110,30 @@ class FactFinder {
     if (names_turn(formula)) visitor_.turn();
   }
 
+  /// Looks at an anchor without which a unit has no path: somebody must state it, or there must be a member.
+  void look_at_lead(const std::string& part, const DistanceAnchor& anchor) {
+    look(part, anchor);
+    if (anchor == DistanceAnchor::causing_units) return;  // the question is asked for these
+    if (position_ == nullptr) {
+      found_.emplace_back();
+    } else if (anchor_members(*position_, *rule_set_, *question_, anchor).empty()) {
+      miss_members(anchor);
+    }
+  }
+
+  /// Looks at anchors of which the first with a member leads a unit: only if none has one is the last asked
+  /// for.
+  void look_at_leads(const std::string& part, const std::vector<DistanceAnchor>& anchors) {
+    const auto is_there = [&](const DistanceAnchor& anchor) {
+      return position_ != nullptr && !anchor_members(*position_, *rule_set_, *question_, anchor).empty();
+    };
+    if (anchors.size() == 1 || std::none_of(anchors.begin(), anchors.end(), is_there))
+      look_at_lead(part, anchors.back());
+  }
+
   /// Finds whatever somebody may have to state.
   FactFinder() {
-    const auto find = [this] { found_.emplace(); };
+    const auto find = [this] { found_.emplace_back(); };
     visitor_.region = [find](const RegionUse&) { find(); };
     visitor_.anchor = [find](const DistanceAnchor& anchor) {
       if (anchor.kind == DistanceAnchor::retreat_direction) find();
@@ -119,13 +142,53 @@ class FactFinder {
     visitor_.links = [find](const LinkUse&) { find(); };
   }
 
-  const std::optional<MissingFact>& found() const { return found_; }
+  /// Looks at a part, and tests whether all that it asks for is stated.
+  template <class Part>
+  bool finds_all(const std::string& part, const Part& of) {
+    const std::size_t known = found_.size();
+    look(part, of);
+    return found_.size() == known;
+  }
+
+  /// Returns the first fact found.
+  std::optional<MissingFact> found() const {
+    return found_.empty() ? std::nullopt : std::optional(found_.front());
+  }
+  const std::vector<MissingFact>& all() const { return found_; }
 
  private:
   const std::string& own_side() const { return position_->sides()[position_->unit(question_->unit).side]; }
 
-  void miss(const std::string& fact, const std::string& how) {
-    if (!found_) found_ = MissingFact{fact, part_, how};
+  void miss(const std::string& fact, const std::string& how, bool is_of_board = true) {
+    found_.push_back(MissingFact{fact, part_, how, is_of_board});
+  }
+
+  void miss_members(const DistanceAnchor& anchor) {
+    const std::string& side = own_side();
+    switch (anchor.kind) {
+      case DistanceAnchor::home_edge:
+        return miss("the home edge of " + side, fmt::format("state it as `home.{}` in the map", side));
+      case DistanceAnchor::enemy_line:
+        return miss("the enemy line of " + side,
+                    fmt::format("state it as `enemy_line.{}` in the position", side));
+      case DistanceAnchor::supply_source:
+        return miss("a supply source of " + side,
+                    fmt::format("state it as `supply_sources.{}` in the position", side));
+      case DistanceAnchor::enemies:
+        return miss("an enemy of " + side, "the position has none", false);
+      case DistanceAnchor::known_enemies:
+        return miss("a known enemy of " + side, "the position has none", false);
+      case DistanceAnchor::leader:
+        return miss("another leader of " + side, "the position has none", false);
+      case DistanceAnchor::unit_group:
+        return miss(anchor.group->name.empty() ? "a unit that counts"
+                                               : fmt::format("a unit of the group {}", anchor.group->name),
+                    "the position has none", false);
+      case DistanceAnchor::hexes_of_region:
+        return miss("a hex of the region " + anchor.region.name, "it has none", false);
+      default:
+        return;
+    }
   }
 
   /// Whom members of a stack are linked to can differ, and then no group is that of the stack.
@@ -139,13 +202,15 @@ class FactFinder {
     for (const UnitIndex u : question_->companions) {
       if (others_of(u) == others_of(question_->unit)) continue;
       const std::string& other = position_->unit(u).id;
-      if (link.name == engagement_link)
-        return miss(
-            "the units that the stack is engaged with",
-            fmt::format("{} is engaged with others than {}, so they cannot retreat as one", other, first));
-      return miss(
-          fmt::format("the units that `{}` links {} the stack", link.name, link.reversed ? "to" : "with"),
-          fmt::format("those of {} are not those of {}, so they cannot retreat as one", other, first));
+      if (link.name == engagement_link) {
+        miss("the units that the stack is engaged with",
+             fmt::format("{} is engaged with others than {}, so they cannot retreat as one", other, first),
+             false);
+      } else {
+        miss(fmt::format("the units that `{}` links {} the stack", link.name, link.reversed ? "to" : "with"),
+             fmt::format("those of {} are not those of {}, so they cannot retreat as one", other, first),
+             false);
+      }
     }
   }
 
@@ -163,7 +228,7 @@ class FactFinder {
     if (region == nullptr) {
       if (use.name == "vacated" || use.name == "defender-hexes" || use.name == "entered")
         return miss("the region " + use.name,
-                    fmt::format("state it with --{0}, or as `regions.{0}` in the position", use.name));
+                    fmt::format("state it with --{0}, or as `regions.{0}` in the position", use.name), false);
       std::vector<std::string> known;
       for (const NamedRegions* regions : {&position_->own_regions(), &position_->map().regions}) {
         for (const auto& [name, hexes] : *regions) known.push_back(name);
@@ -185,10 +250,11 @@ class FactFinder {
   }
 
   const Position* position_ = nullptr;
+  const RuleSet* rule_set_ = nullptr;
   const RetreatQuestion* question_ = nullptr;
   FactVisitor visitor_;
   std::string part_;
-  std::optional<MissingFact> found_;
+  std::vector<MissingFact> found_;
 };
 
 /// Which parts of a move apply to the unit of a question.
@@ -200,17 +266,22 @@ struct Applying {
 void look_at_priority(FactFinder& finder, const std::string& part, const MotionPriority& priority,
                       const Applying& applying) {
   if (priority.condition) {
-    finder.look(part, *priority.condition);
-    if (finder.found() || !applying.priority(priority)) return;
+    if (!finder.finds_all(part, *priority.condition) || !applying.priority(priority)) return;
   }
   finder.look(part, priority.anchor);
   finder.look(part, priority.forbid);
 }
 
+std::string part_of_motion(const Motion& motion) {
+  return motion.id == Motion().id ? "motion" : "motion " + motion.id;
+}
+
 void look_at_motion(FactFinder& finder, const Motion& motion, const Applying& applying) {
-  const std::string part = motion.id == Motion().id ? "motion" : "motion " + motion.id;
+  const std::string part = part_of_motion(motion);
   if (motion.kind == Motion::Kind::ray) {
-    finder.look(part, motion.anchor);
+    std::vector<DistanceAnchor> leads{motion.anchor};
+    for (const RayLead& lead : motion.otherwise) leads.push_back(lead.anchor);
+    finder.look_at_leads(part, leads);
     if (motion.veer_around) finder.look(part, *motion.veer_around);
   } else if (motion.kind == Motion::Kind::goal) {
     finder.look(part, motion.goal);
@@ -230,14 +301,16 @@ void look_at_length(FactFinder& finder, const Length& length) {
     finder.look(part, stop.on);
     if (stop.one_more) finder.look(part, *stop.one_more);
   }
+  for (const LengthExit& exit : length.exits) {
+    if (!exit.edge) finder.look_at_lead(part, DistanceAnchor::home_edge);
+  }
 }
 
 void look_at_clause(FactFinder& finder, const Clause& clause, const Applying& applying) {
   if (clause.ignores_missing) return;
   const std::string part = "clause " + clause.id;
   if (clause.condition) {
-    finder.look(part, *clause.condition);
-    if (finder.found() || !applying.clause(clause)) return;
+    if (!finder.finds_all(part, *clause.condition) || !applying.clause(clause)) return;
   }
   for (const PropertyUse* use : properties_of(clause)) finder.look(part, *use);
   const bool measures = clause.value && (clause.value->quantity == Quantity::distance ||
@@ -260,6 +333,7 @@ void look_at_contact(FactFinder& finder, const Contact& contact) {
                                   [&](const Expression& formula) { finder.look(part, formula); }};
   if (contact.condition) visit(*contact.condition, visitor);
   if (contact.may_yield) visit(*contact.may_yield, visitor);
+  if (contact.behind) visit(*contact.behind, visitor);
   if (contact.max_hexes) visitor.formula(*contact.max_hexes);
 }
 
@@ -269,10 +343,7 @@ void look_at_move(FactFinder& finder, const RuleSet& rule_set, bool is_displaced
   look_at_motion(finder, rule_set.motion, applying);
   look_at_length(finder, rule_set.length);
   if (rule_set.reroute && !is_displaced) finder.look("`reroute`", *rule_set.reroute);
-  for (const Clause& clause : rule_set.clauses) {
-    if (finder.found()) break;
-    look_at_clause(finder, clause, applying);
-  }
+  for (const Clause& clause : rule_set.clauses) look_at_clause(finder, clause, applying);
   if (rule_set.path_effects && !is_displaced) {
     for (const PathEffectRule& effect : *rule_set.path_effects) look_at_path_effect(finder, effect);
   }
@@ -289,10 +360,60 @@ std::string describe(const MissingFact& missing) {
 
 std::optional<MissingFact> missing_fact(const Position& position, const RuleSet& rule_set,
                                         const RetreatQuestion& question) {
-  FactFinder finder(position, question);
+  FactFinder finder(position, rule_set, question);
   const auto applies_here = [&](const auto& part) { return applies(part, position, rule_set, question); };
   look_at_move(finder, rule_set, question.is_displaced, {applies_here, applies_here});
   return finder.found();
+}
+
+std::optional<MissingFact> missing_lead(const Position& position, const RuleSet& rule_set,
+                                        const RetreatQuestion& question) {
+  const Motion& motion = rule_set.motion;
+  if (motion.kind != Motion::Kind::priority_list) return std::nullopt;
+  FactFinder finder(position, rule_set, question);
+  bool leads = false;
+  for (const MotionPriority& priority : motion.priorities) {
+    if (!applies(priority, position, rule_set, question)) continue;
+    const std::size_t known = finder.all().size();
+    finder.look_at_lead(part_of_motion(motion), priority.anchor);
+    const bool has_members = priority.anchor == DistanceAnchor::causing_units
+                                 ? !question.causing_units.empty()
+                                 : finder.all().size() == known;
+    leads = leads || has_members;
+  }
+  // Without any member nobody says where the unit goes; if some lead it, only what is not stated is asked
+  // for.
+  for (const MissingFact& missing : finder.all()) {
+    if (missing.is_of_board || !leads) return missing;
+  }
+  return std::nullopt;
+}
+
+std::vector<MissingFact> missing_on_board(const Position& position, const RuleSet& rule_set,
+                                          const RetreatQuestion& question) {
+  FactFinder finder(position, rule_set, question);
+  const auto applies_here = [&](const auto& part) { return applies(part, position, rule_set, question); };
+  look_at_move(finder, rule_set, false, {applies_here, applies_here});
+  if (rule_set.motion.kind == Motion::Kind::priority_list) {
+    for (const MotionPriority& priority : rule_set.motion.priorities)
+      finder.look_at_lead(part_of_motion(rule_set.motion), priority.anchor);
+  }
+  std::vector<MissingFact> missing = finder.all();
+  std::erase_if(missing, [](const MissingFact& fact) { return !fact.is_of_board; });
+  return missing;
+}
+
+std::vector<std::string> numbers_asked_for(const RuleSet& rule_set) {
+  std::vector<std::string> asked = {"strength", "morale", "movement"};
+  std::vector<std::string> named;
+  const EventRulesVisitor visitor{[](const Effect&) {}, [](const Condition&) {},
+                                  [&](const Expression& formula) {
+                                    for (const std::string& name : formula.names())
+                                      named.push_back(name.substr(name.find('.') + 1));
+                                  }};
+  visit(rule_set, visitor);
+  std::erase_if(asked, [&](const std::string& number) { return !listed(named, number); });
+  return asked;
 }
 
 bool asks_for_facts(const RuleSet& rule_set) {
@@ -305,7 +426,7 @@ bool asks_for_facts(const RuleSet& rule_set) {
 std::optional<MissingFact> missing_fact_of_events(const Position& position, const RuleSet& rule_set,
                                                   const RetreatQuestion& question) {
   if (!rule_set.event_rules) return std::nullopt;
-  FactFinder finder(position, question);
+  FactFinder finder(position, rule_set, question);
   for (const Event& event : rule_set.event_rules->events) {
     const std::string part = "event " + event.name;
     const EventRulesVisitor visitor{[&](const Effect& effect) {
@@ -325,7 +446,8 @@ std::optional<MissingFact> missing_fact_of_events(const Position& position, cons
 
 bool asks_for_missing_fact(const Condition& condition, const Position& position,
                            const RetreatQuestion& question) {
-  FactFinder finder(position, question);
+  static const RuleSet no_rules;
+  FactFinder finder(position, no_rules, question);
   finder.look("condition", condition);
   return finder.found().has_value();
 }

@@ -32,9 +32,10 @@ void visit_facts(const Condition& condition, const FactVisitor& visitor);
 
 /// A fact that nobody states.
 struct MissingFact {
-  std::string fact;  ///< "the region hungary"
-  std::string part;  ///< which part of the rules asks: "clause no-poland"
-  std::string how;   ///< which option or key states it
+  std::string fact;         ///< "the region hungary"
+  std::string part;         ///< which part of the rules asks: "clause no-poland"
+  std::string how;          ///< which option or key states it
+  bool is_of_board = true;  ///< the map or the position should state it, whatever the question is
 };
 
 /// Returns "the rules ask for the region hungary (clause no-poland): state it …".
@@ -45,6 +46,20 @@ std::string describe(const MissingFact& missing);
 /// what is missing do not ask. Nothing if all is stated.
 std::optional<MissingFact> missing_fact(const Position& position, const RuleSet& rule_set,
                                         const RetreatQuestion& question);
+
+/// Returns what the priorities of a motion ask for, if they leave a unit without a path: a home edge, an
+/// enemy line or a supply source that nobody states for one of them; or any member at all, if none of them
+/// has one.
+std::optional<MissingFact> missing_lead(const Position& position, const RuleSet& rule_set,
+                                        const RetreatQuestion& question);
+
+/// Returns all that the map and the position do not state, and a question about this unit, under the rule set
+/// that moves it, may ask for.
+std::vector<MissingFact> missing_on_board(const Position& position, const RuleSet& rule_set,
+                                          const RetreatQuestion& question);
+
+/// Returns which of `strength`, `morale` and `movement` the formulas of a rule set name, in this order.
+std::vector<std::string> numbers_asked_for(const RuleSet& rule_set);
 
 /// Tests whether there is any fact at all that questions about a rule set can need somebody to state.
 bool asks_for_facts(const RuleSet& rule_set);

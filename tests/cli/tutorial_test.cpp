@@ -127,12 +127,14 @@ TEST_CASE("every step of the tutorial answers as the page shows, and ends in the
       commands += run_commands(block.text, folder);
     } else if (block.text.starts_with("rearguard = \"examples 1\"")) {
       folder.write("my-examples.toml", block.text);
+    } else if (block.text.starts_with("rearguard = \"position 1\"")) {
+      folder.write("ford.toml", block.text);
     } else {
       rules.add(block.text);
       folder.write("my-rules.toml", rules.text());
     }
   }
-  CHECK(commands == 22);
+  CHECK(commands == 24);
   CHECK(rules.text() == text_of(rules_folder + "tutorial/my-rules.toml"));
   CHECK(folder.read("my-examples.toml") == text_of(rules_folder + "tutorial/my-examples.toml"));
 }

@@ -29,6 +29,37 @@ TEST_CASE("a ray leads straight away from the causing unit") {
   CHECK(field.ruled_out(2).empty());
 }
 
+TEST_CASE("a ray goes by the first anchor that has a member") {
+  const std::string rules =
+      "[motion]\nkind = \"ray\"\naway_from = [\"causing-units\", \"enemies\"]\nelse_toward = "
+      "\"home-edge\"\n" +
+      common;
+  // r2 is nearer, but r1 has caused the retreat.
+  ExampleBoard field(rules, "3030", {}, {"3026", "2930"});
+  field.causing_units = 0;
+  RetreatRequest request = field.request(2);
+  request.causing_units = {1};
+  CHECK(field.paths(request) == Texts{"3030-3031-3032"});
+  // Nobody is named: away from the nearest enemy.
+  request.causing_units.clear();
+  CHECK(field.paths(request) == Texts{"3030-3131-3231"});
+  // Without enemies it runs for home, to the south.
+  const ExampleBoard alone(rules, "3030", {}, {});
+  CHECK(alone.paths(2) == Texts{"3030-3031-3032"});
+  CHECK(alone.ruled_out(2).empty());
+}
+
+TEST_CASE("a ray without any member of its anchors asks for the last") {
+  const auto map = example_map();
+  const ExampleBoard field(
+      "[motion]\nkind = \"ray\"\naway_from = \"enemies\"\nelse_toward = \"home-edge\"\n" + common, "3030", {},
+      {}, map);
+  const Judgement answer = field.judge->judge(field.request(2));
+  REQUIRE(std::holds_alternative<RequestError>(answer));
+  CHECK(std::get<RequestError>(answer).message ==
+        "the rules ask for the home edge of blue (motion): state it as `home.blue` in the map");
+}
+
 TEST_CASE("a ray follows the axis from the threat and has the required length") {
   const std::string extend = "[length]\ncontinue_while = \"friend\"\nmax_extra = 6\ncite = \"9\"\n";
   const ExampleBoard open(away + extend + common, "3030", {}, {"2930"});
@@ -139,35 +170,38 @@ movement_points = "3 1/2"
   CHECK(shelter.paths(5) == Texts{"3030-3131-3231-3332"});
 }
 
-TEST_CASE("there is no ray without an anchor") {
+TEST_CASE("a ray whose units the resolution has removed leads nowhere, and the unit stays") {
   const ExampleBoard nobody(away + common, "3030", {}, {});
   RetreatRequest gone = nobody.request(2);
-  gone.causes_settled = true;  // they were named, and none is left on the board
+  gone.causes_settled = gone.units_are_gone = true;  // they were named, and none is left on the board
   const Verdict verdict = nobody.verdict(gone);
-  CHECK(verdict.outcome == "eliminated");
-  CHECK(verdict.exhausted_by == "motion");
-  CHECK(verdict.notes == Texts{"there is no straight path: no causing unit is named"});
-  REQUIRE(verdict.ruled_out.size() == 12);
-  for (const RuledOutHex& r : verdict.ruled_out) {
-    CHECK(r.clause == "motion");
-    CHECK(r.why == verdict.notes.front());
-  }
+  CHECK(verdict.outcome == "stays");
+  CHECK_FALSE(verdict.fails);
+  CHECK(verdict.end_hexes.empty());
+  CHECK(verdict.cite == "7.1");
+  CHECK(verdict.why == "nobody is left by whom the way of m would be found");
+}
 
+TEST_CASE("a ray asks for what nobody states or names") {
+  const auto problem = [](const ExampleBoard& board, const RetreatRequest& request) {
+    const Judgement answer = board.judge->judge(request);
+    const auto* error = std::get_if<RequestError>(&answer);
+    REQUIRE(error != nullptr);
+    CHECK(error->is_incomplete);
+    return error->message;
+  };
+  const ExampleBoard nobody(away + common, "3030", {}, {});
+  RetreatRequest settled = nobody.request(2);
+  settled.causes_settled = true;
+  CHECK(problem(nobody, settled) ==
+        "the rules ask for an enemy by whom the way of m is found (motion): there is none");
   const ExampleBoard homeless(home + common, "3030", {}, {}, example_map());
-  CHECK(homeless.verdict(homeless.request(2)).notes ==
-        Texts{"there is no straight path: the map has no home edge of blue"});
-  CHECK(homeless.paths(2).empty());
-  RetreatRequest proposing = homeless.request(2);
-  proposing.test_path = homeless.path({"3030", "3031", "3032"});
-  const Verdict judged = homeless.verdict(proposing);
-  REQUIRE(judged.judged_path);
-  CHECK(judged.judged_path->clause == "motion");
-  CHECK(judged.judged_path->why == "there is no straight path: the map has no home edge of blue");
-
-  const std::string to_supply = "[motion]\nkind = \"ray\"\ntoward = \"leader\"\n";
-  const ExampleBoard alone(to_supply + common, "3030", {"3033"}, {});
-  CHECK(alone.verdict(alone.request(1)).notes ==
-        Texts{"there is no straight path: there is no friendly leader"});
+  CHECK(problem(homeless, homeless.request(2)) ==
+        "the rules ask for the home edge of blue (motion): state it as `home.blue` in the map");
+  const std::string to_leader = "[motion]\nkind = \"ray\"\ntoward = \"leader\"\n";
+  const ExampleBoard alone(to_leader + common, "3030", {"3033"}, {});
+  CHECK(problem(alone, alone.request(1)) ==
+        "the rules ask for another leader of blue (motion): the position has none");
 }
 
 TEST_CASE("the motion rules out a path off the ray, the length rule a path too long") {

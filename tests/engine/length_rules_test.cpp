@@ -3,6 +3,9 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
 
 #include "src/engine/danger.h"
 #include "src/engine/dice.h"
@@ -215,6 +218,32 @@ TEST_CASE("an exit leads off the map over its own edge only") {
   // The northern edge is no exit.
   const ExampleBoard north(rules, "3022", {}, {}, all_of(1));
   for (const VerdictEnd& e : north.verdict(on_r()).end_hexes) CHECK(map.exists(e.hex));
+}
+
+TEST_CASE("a step over an exit is one of the hexes of its path, and off the map") {
+  const auto ends_off_map = [](const std::string& from, int hexes, const std::string& clause) {
+    const ExampleBoard board(common + once + clause + result(fmt::format("hexes = {}", hexes)) +
+                                 length("exits = [ { edge = \"S\" } ]"),
+                             from, {}, {}, all_of(1));
+    int off = 0;
+    int on = 0;
+    for (const VerdictEnd& end : board.verdict(on_r()).end_hexes)
+      (board.position->map().exists(end.hex) ? on : off) += 1;
+    return std::pair(off > 0, on > 0);
+  };
+  const auto clause = [](const std::string& forbid, const std::string& at) {
+    return "[[clauses]]\nid = \"edge\"\ncite = \"9\"\ntext = \"T.\"\nforbid = " + forbid + at + "\n";
+  };
+  // As the last hex, as an earlier one, but not as one more.
+  CHECK(ends_off_map("3037", 2, "") == std::pair(true, true));
+  CHECK(ends_off_map("3037", 3, "") == std::pair(true, true));
+  CHECK(ends_off_map("3036", 2, "") == std::pair(false, true));
+  const std::string must_leave = clause("{ not = \"off-map\" }", "\nat = \"end\"");
+  CHECK(ends_off_map("3037", 2, must_leave) == std::pair(true, false));
+  CHECK(ends_off_map("3037", 2, clause("\"off-map\"", "")) == std::pair(false, true));
+  // No other property of hexes is true there.
+  const std::string must_be_clear = clause("{ not = { terrain = [\"clear\"] } }", "\nat = \"end\"");
+  CHECK(ends_off_map("3037", 2, must_be_clear) == std::pair(false, true));
 }
 
 TEST_CASE("a unit that exits without being removed stays in its last hex") {

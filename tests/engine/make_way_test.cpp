@@ -37,6 +37,49 @@ TEST_CASE("a friend at the end of a straight path goes aside to four hexes or ba
   }
 }
 
+TEST_CASE("a friend that may go behind changes places with the mover") {
+  MakeWayBoard board;
+  board.friends = {{"f", "3032"}};
+  board.path = {"3030", "3031", "3032"};
+  board.swapping = {"f"};
+  CHECK(board.plans() == Plans{"f 3032-2932", "f 3032-2933", "f 3032-3031 behind", "f 3032-3033 back",
+                               "f 3032-3132", "f 3032-3133"});
+  SUBCASE("it is its only way") {
+    board.rules.aside = board.rules.back = false;
+    CHECK(board.plans() == Plans{"f 3032-3031 behind"});
+  }
+  SUBCASE("through the end hex of the mover, from the hex before the last but one") {
+    board.friends = {{"f", "3031"}};
+    board.path = {"3030", "3031", "3032", "3033"};
+    board.rules.aside = board.rules.back = false;
+    CHECK(board.plans() == Plans{"f 3031-3032 behind"});
+  }
+  SUBCASE("one that is there already has nowhere to go") {
+    board.friends = {{"f", "3031"}};
+    board.rules.aside = board.rules.back = false;
+    CHECK(board.plans().empty());
+    CHECK(board.stuck() == "f");
+  }
+  SUBCASE("two do not share the hex") {
+    board.friends = {{"f", "3031"}, {"g", "3032"}};
+    board.swapping = {"f", "g"};
+    board.rules.aside = board.rules.back = false;
+    CHECK(board.plans().empty());
+  }
+  SUBCASE("a mover that goes one hex leaves its own") {
+    board.friends = {{"f", "3031"}};
+    board.path = {"3030", "3031"};
+    board.rules.aside = board.rules.back = false;
+    CHECK(board.plans() == Plans{"f 3031-3030 behind"});
+  }
+  SUBCASE("not a friend beside the path") {
+    board.friends = {{"f", "3032"}, {"g", "3033"}};
+    board.swapping = {"g"};
+    board.rules.aside = false;
+    CHECK(board.plans() == Plans{"g 3033-3034 back, f 3032-3033 back"});
+  }
+}
+
 TEST_CASE("a clear path has one plan without moves") {
   MakeWayBoard board;
   board.friends = {{"f", "3130"}};

@@ -131,3 +131,133 @@ TEST_CASE("what is ignored makes neither a property nor its negation true") {
   CHECK(ends(clause("forbid = { not = { closer = \"retreat-direction\" } }", ignored)) == all);
   CHECK(ends(clause("forbid = { not = \"off-map\" }", ignored + "if = { formula = \"turn < 1\" }\n")) == all);
 }
+
+TEST_CASE("a ray asks for what it would lead to or from") {
+  const auto ray = [](const std::string& lead, const std::string& more = "") {
+    return "[motion]\nkind = \"ray\"\n" + lead + "\n" + more;
+  };
+  CHECK(asked(ray("toward = \"supply-source\"")) ==
+        "the rules ask for a supply source of blue (motion): state it as `supply_sources.blue` in the "
+        "position");
+  CHECK(
+      asked(ray("away_from = \"enemy-line\"", "id = \"off\"\n")) ==
+      "the rules ask for the enemy line of blue (motion off): state it as `enemy_line.blue` in the position");
+  CHECK(asked(ray("toward = \"leader\"")) ==
+        "the rules ask for another leader of blue (motion): the position has none");
+  CHECK(asked(ray("away_from = { units = \"enemies\", where = { kind = \"gun\" } }")) ==
+        "the rules ask for a unit that counts (motion): the position has none");
+  CHECK(asked(ray("away_from = \"enemies\"")).empty());
+  ExampleBoard homeward(results + common + ray("toward = \"home-edge\""), "3030", {}, {"3033"});
+  CHECK(problem(homeward.judge->judge(two_hexes())).empty());
+}
+
+TEST_CASE("exits over a home edge ask for it") {
+  const std::string exits = "[length]\nexits = [ { edge = \"home-edge\" } ]\n";
+  ExampleBoard homeward(results + common + exits, "3030", {}, {"3033"});
+  CHECK(problem(homeward.judge->judge(two_hexes())).empty());
+  ExampleBoard board(results + common + exits, "3030", {}, {"3033"}, example_map());
+  CHECK(problem(board.judge->judge(two_hexes())) ==
+        "the rules ask for the home edge of blue (length rule): state it as `home.blue` in the map");
+}
+
+TEST_CASE("priorities ask only if they lead nowhere for want of a fact") {
+  const std::string home =
+      "[motion]\nkind = \"priorities\"\n[[motion.priorities]]\naway_from = \"enemies\"\nforbid = "
+      "[\"friend\"]\n"
+      "[[motion.priorities]]\ntoward = \"home-edge\"\n";
+  const auto answer = [&](const std::vector<std::string>& friends) {
+    ExampleBoard board(results + common + home, "3030", friends, {"3033"}, example_map());
+    return problem(board.judge->judge(two_hexes()));
+  };
+  CHECK(answer({}).empty());
+  CHECK(answer({"3029"}) ==
+        "the rules ask for the home edge of blue (motion): state it as `home.blue` in the map");
+}
+
+namespace {
+
+constexpr const char* numbers_in_events = R"rules(
+counts = ["hits"]
+tests.nerve = { dice = "2d6", at_most = "morale - 1", cite = "1" }
+tests.poise = { dice = "2d6", at_least = "7 - morale", cite = "1" }
+[moves.run]
+motion = { kind = "ray", away_from = "enemies" }
+[[events]]
+name = "check"
+cite = "1"
+text = "It tests."
+do = [ { test = "nerve", fail = [ { remove = "broken" } ] } ]
+[[events]]
+name = "hold"
+cite = "1"
+text = "It tests."
+do = [ { test = "poise" } ]
+[[events]]
+name = "run"
+cite = "2"
+text = "It runs."
+do = [ { move = "run", hexes = "movement" } ]
+[[events]]
+name = "stand"
+cite = "3"
+text = "It stands."
+require = [ { id = "steady", text = "it is unsteady", if = { formula = "morale > 5" } } ]
+do = [ { report = "stands" } ]
+[[events]]
+name = "crumble"
+cite = "4"
+text = "A unit with as many hits as strength is lost."
+do = [ { remove = "lost", if = { formula = "hits >= strength" } } ]
+[[events]]
+name = "bleed"
+cite = "5"
+text = "A unit that has a strength and as many hits is lost."
+do = [ { remove = "lost", if = { formula = "(strength > 0) * (hits >= strength)"
+}
+} ]
+[[events]]
+name = "pair"
+cite = "6"
+text = "Another test is set off."
+do = [ { mark = "paired" }, { event = "check" } ]
+)rules";
+
+std::string why_not(const std::string& event, const std::string& rules = numbers_in_events) {
+  ExampleBoard board(rules, "3030", {}, {"3033"});
+  Dice dice;
+  const ResolutionResult done =
+      resolve(*board.position, board.rule_set, ReportedEvent{event, 0, {}, {}}, dice, {});
+  const auto* error = std::get_if<RequestError>(&done);
+  if (error != nullptr) CHECK(error->is_incomplete != error->message.starts_with("dice are needed"));
+  return error == nullptr ? std::string() : error->message;
+}
+
+}  // namespace
+
+TEST_CASE("events ask for the numbers that decide them") {
+  CHECK(why_not("check") ==
+        "the test nerve of m asks for the morale of m, which the position does not state");
+  CHECK(why_not("run") ==
+        "\"movement\" of run asks for the movement of m, which the position does not state");
+  CHECK(why_not("stand") == "stand asks for the morale of m (steady), which the position does not state");
+  CHECK(why_not("crumble") ==
+        "\"hits >= strength\" of crumble asks for the strength of m, which the position does not state");
+  // The event that it sets off asks, and then nothing has happened.
+  CHECK(why_not("pair") == "the test nerve of m asks for the morale of m, which the position does not state");
+}
+
+TEST_CASE("a step that says what holds without a number does not ask for it") {
+  CHECK(why_not("bleed").empty());
+}
+
+TEST_CASE("a test that dice still decide without a number does not ask for it") {
+  CHECK(why_not("hold") == "dice are needed: 1d6 for poise of m");
+}
+
+TEST_CASE("a formula whose value does not depend on a number does not ask for it") {
+  CHECK(why_not("crumble",
+                std::string("counts = [\"hits\"]\n"
+                            "[[events]]\nname = \"crumble\"\ncite = \"4\"\ntext = \"Lost.\"\n"
+                            "do = [ { remove = \"lost\", if = { formula = \"hits * strength > 3\" } } ]\n"))
+            .empty());
+}

@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include "pathing/candidate_graph.h"
+#include "src/engine/move_resolution.h"
 #include "src/io/rules_reader.h"
 #include "tests/engine/agreement.h"
 
@@ -44,4 +45,33 @@ TEST_CASE("search and reference implementation agree on every move of the shippe
     }
   }
   CHECK(moves >= 20);
+}
+
+TEST_CASE(
+    "search and reference implementation agree where friends have gone first, and some only halt at last") {
+  const RuleLibrary library(REARGUARD_SOURCE_DIR "/assets/rules");
+  const RuleSet rule_set = library.load("home-rout", "").value();
+  const RuleSet& move = *rule_set.moves.at("rout");
+  std::map<std::string, int> decided;
+  int halts = 0;
+  for (std::uint32_t seed = 1; seed <= 60; ++seed) {
+    Rng rng(seed);
+    const Position position = testing::random_position(rng, {});
+    Judge whole(position, rule_set);
+    Judge& judge = whole.for_move(move);
+    for (int i = 0; i < 4; ++i) {
+      RetreatQuestion question = random_question(rng, position, move, 4);
+      for (UnitIndex u = 0; u < position.units().size(); ++u) {
+        if (rng.chance(30)) continue;
+        question.gone_first.push_back({"friend-gives-ground", u});
+        if (rng.chance(80)) question.gone_first.push_back({"friend-routs-first", u});
+      }
+      CAPTURE(seed);
+      CAPTURE(i);
+      compare(judge, question, decided);
+      for (const ResolvedMove& resolved : judge.resolved_moves()) halts += is_last_resort(resolved) ? 1 : 0;
+    }
+  }
+  CHECK(decided["open"] > 0);
+  CHECK(halts > 0);
 }

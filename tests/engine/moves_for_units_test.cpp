@@ -9,6 +9,7 @@
 #include "src/engine/judge.h"
 #include "src/engine/resolve.h"
 #include "src/io/rules_reader.h"
+#include "src/rules/describe/describe.h"
 #include "tests/engine/example_board.h"
 #include "tests/support/random_board.h"
 
@@ -150,6 +151,119 @@ cite = "6"
   RetreatRequest taken = board.request("g", "DR");
   taken.option = "rout";
   CHECK(std::holds_alternative<RequestError>(board.ask(taken)));
+}
+
+namespace {
+
+/// Two ways beside the result: foot may stand, guns may limber up for a marker, which makes them something
+/// else than guns that have not.
+const std::string for_some = R"(
+[[results]]
+result = "DR"
+hexes = 2
+move = "rout"
+cite = "5"
+[[results]]
+result = "DR"
+id = "stand"
+option_of = "owner"
+outcome = "stands"
+cite = "6"
+if = { kind = "foot" }
+[[results]]
+result = "DR"
+id = "limber"
+option_of = "owner"
+hexes = 1
+cite = "7"
+if = { kind = "guns", not_marker = "limbered" }
+cost = [ { mark = "limbered" } ]
+[moves.rout]
+extends = "retreat"
+)" + common;
+
+Texts option_names(const Verdict& verdict) {
+  Texts names;
+  for (const VerdictOption& option : verdict.options) names.push_back(option.name);
+  return names;
+}
+
+}  // namespace
+
+TEST_CASE("an option is offered only to the units that meet its condition") {
+  const Board board(for_some);
+  CHECK(option_names(board.verdict("m", "DR")) == Texts{"rout", "stand"});
+  const Verdict guns = board.verdict("g", "DR");
+  REQUIRE(option_names(guns) == Texts{"rout", "limber"});
+  // The condition is that of the board before the cost is paid.
+  CHECK(guns.options[1].available);
+  CHECK(guns.options[1].end_hexes.size() == 6);
+
+  RetreatRequest asked = board.request("g", "DR");
+  asked.option = "stand";
+  const Judgement refused = board.ask(asked);
+  REQUIRE(std::holds_alternative<RequestError>(refused));
+  CHECK(std::get<RequestError>(refused).message ==
+        "option stand of result `DR` is not for g: it is offered only if it is foot");
+  asked.option = "limber";
+  CHECK(std::holds_alternative<Verdict>(board.ask(asked)));
+
+  const auto taken = [&](const std::string& unit, const std::string& option, const std::string& hex) {
+    const Grid& grid = board.map->grid();
+    std::vector<PathChoice> choices{{{}, {}, option, true}};
+    if (!hex.empty()) choices.push_back({{}, {*grid.parse(hex)}, {}, false});
+    return board.resolved(unit, "DR", choices);
+  };
+  CHECK(board.where(taken("g", "limber", "3035"), "g") == "3035");
+  CHECK(board.where(taken("m", "stand", ""), "m") == "3030");
+  const ResolutionResult not_for_foot = taken("m", "limber", "");
+  REQUIRE(std::holds_alternative<RequestError>(not_for_foot));
+  CHECK(std::get<RequestError>(not_for_foot).message == "limber is not a choice of m: rout, stand");
+
+  Board of_others(for_some);
+  of_others.setup.units[0].kind = of_others.setup.units[1].kind = "horse";
+  CHECK(of_others.verdict("m", "DR").options.empty());
+  CHECK(describe(board.rule_set)
+            .find("The owner may take stand instead, if it is foot: no retreat: stands (6).") !=
+        std::string::npos);
+  // Guns that could limber up are in less danger than others in the same place: they need one hex, not two.
+  Board street(for_some);
+  street.leave_street();
+  street.setup.units[1].hex = "3031";
+  const Position narrow = street.position();
+  Judge judge(narrow, street.rule_set);
+  const auto danger = danger_of(judge, *narrow.find("g"), "DR");
+  REQUIRE(std::holds_alternative<Danger>(danger));
+  CHECK(std::get<Danger>(danger).option == "limber");
+  const auto of_foot = danger_of(judge, *narrow.find("m"), "DR");
+  REQUIRE(std::holds_alternative<Danger>(of_foot));
+  CHECK(std::get<Danger>(of_foot).option != "limber");
+}
+
+TEST_CASE("the result itself is taken by its own name, too, if it has a move") {
+  const Board board(for_some);
+  RetreatRequest asked = board.request("m", "DR");
+  for (const char* name : {"rout", "DR"}) {
+    asked.option = name;
+    const Judgement answer = board.ask(asked);
+    REQUIRE(std::holds_alternative<Verdict>(answer));
+    CHECK(std::get<Verdict>(answer).distance == 2);
+    CHECK(board.where(
+              board.resolved("m", "DR",
+                             {{{}, {}, name, true}, {{}, {*board.map->grid().parse("3032")}, {}, false}}),
+              "m") == "3032");
+  }
+}
+
+TEST_CASE("an end hex that is chosen before the way to take a result waits for it") {
+  const Board board(for_some);
+  const Hex end = *board.map->grid().parse("3032");
+  const ResolutionResult early = board.resolved("m", "DR", {{{}, {end}, {}, false}});
+  REQUIRE(std::holds_alternative<NeedsChoice>(early));
+  CHECK(std::get<NeedsChoice>(early).too_early == RetreatPath{end});
+  const ResolutionResult open = board.resolved("m", "DR");
+  REQUIRE(std::holds_alternative<NeedsChoice>(open));
+  CHECK(std::get<NeedsChoice>(open).too_early.empty());
 }
 
 TEST_CASE("a move inherits the condition of the move that it extends") {

@@ -972,6 +972,38 @@ forbid = { distance = "start", at_least = )";
   CHECK(whereabouts(nowhere.done("R2"), "m") == "3030 good 1");
 }
 
+TEST_CASE("formulas compare what a move required with the hexes entered and the distance gained") {
+  Board board(R"(
+[[results]]
+result = "W"
+hexes = [1, 3]
+move = "winding"
+cite = "5"
+after = [ { lose_strength = "required - moved", cite = "6" } ]
+[moves.winding]
+clauses = [ { id = "top", cite = "1", text = "On the map.", forbid = "impassable" } ]
+[[moves.winding.path_effects]]
+id = "short"
+cite = "8"
+text = "A step for each hex that it ends too near."
+on = "at-end"
+do = [ { lose_strength = "required - away" } ]
+)",
+              6);
+  // Of three hexes it enters two and ends one away: one point and two.
+  const Texts bent = board.foretold(board.verdict("W"), {"3030", "3029", "3130"});
+  REQUIRE(bent.size() == 2);
+  CHECK(bent.front().ends_with("m loses 1 of 6 strength points"));
+  CHECK(bent.back() == "short: in 3130: m loses 2 of 5 strength points");
+  CHECK(board.foretold(board.verdict("W"), {"3030", "3029", "3028", "3027"}).empty());
+  board.go({"3030", "3029", "3130"});
+  CHECK(whereabouts(board.done("W"), "m") == "3130 good 3");
+  board.choices.clear();
+  // Back where it began: three points.
+  board.go({"3030", "3029", "3130", "3030"});
+  CHECK(whereabouts(board.done("W"), "m") == "3030 good 3");
+}
+
 TEST_CASE("without fatal paths remain those on which the unit is not foretold to be lost") {
   int ruled_out = 0, emptied = 0, rows = 0;
   for (std::uint32_t seed = 1; seed <= rearguard::testing::random_boards(60); ++seed) {

@@ -19,6 +19,12 @@ inline Motion random_ray(Rng& rng) {
   // Half of them set out obliquely for longer; the numbers drawn after this are the same.
   if (motion.oblique == Motion::Oblique::first_step && motion.toward)
     motion.oblique = Motion::Oblique::first_steps;
+  // What often has no member leads to something else then; no number is drawn for this either.
+  const bool is_rare = motion.anchor == DistanceAnchor::leader ||
+                       motion.anchor == DistanceAnchor::supply_source ||
+                       motion.anchor == DistanceAnchor::enemy_line;
+  if (is_rare && motion.oblique != Motion::Oblique::never)
+    motion.otherwise = {{motion.toward, DistanceAnchor::known_enemies}, {true, DistanceAnchor::home_edge}};
   return motion;
 }
 

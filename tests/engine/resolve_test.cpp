@@ -335,7 +335,7 @@ TEST_CASE("a test asks for a morale that nobody states, and may use a fixed numb
   board.choices = {"2930-3030-3131-3132"};
   board.rolls = {1};
   CHECK(board.problem("b1", "rout") ==
-        "f3030 must test against its morale, but the position states no `morale` for it");
+        "the test morale of f3030 asks for the morale of f3030, which the position does not state");
   test_against(board.rule_set, 5);
   board.rolls = {5};
   CHECK(whereabouts(board.done("b1", "rout"), "f3030") == "3030 good");

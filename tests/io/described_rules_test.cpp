@@ -234,6 +234,30 @@ TEST_CASE("moves are shown in the order of the file, with their contacts") {
              "2. moves by `panic`, as far as its movement points allow, caused by itself\n"}) == "");
 }
 
+TEST_CASE("contacts for which a path is asked anew, and those who change places, are told") {
+  const std::string text = shown(
+      "[moves.rout]\nmotion = { kind = \"ray\", away_from = \"enemies\" }\n"
+      "contact = [\n"
+      "{ id = \"first\", cite = \"1\", text = \"It goes.\", with = \"friends\", where = { kind = \"foot\" }, "
+      "effect = "
+      "\"event-first\", event = \"go\", reroute = true },\n"
+      "{ id = \"room\", cite = \"2\", text = \"Room.\", with = \"friends\", where = { kind = \"horse\" }, "
+      "effect = "
+      "\"make-way\", behind = { kind = \"horse\" }, chain_do = [ { report = \"is pushed\" } ] },\n"
+      "{ id = \"halt\", cite = \"3\", text = \"It halts.\", with = \"friends\", effect = \"stop-before\", "
+      "last_resort "
+      "= true },\n]\n"
+      "[[events]]\nname = \"go\"\ncite = \"1\"\ntext = \"It goes.\"\ndo = [ { move = \"rout\", hexes = 2 } "
+      "]\n");
+  CHECK(
+      missing(text,
+              {"waits while the units met resolve `go`; then keeps to its path if it is still legal, or else "
+               "takes another; if they are still there, the next contact applies\n",
+               "displacing others in turn; those that are horse may change places with the mover\n",
+               "Then each that makes way, for each unit that makes way for it:\n", "1. reports: is pushed\n",
+               "meets a friend: stops in the hex before, if no path leads on\n"}) == "");
+}
+
 TEST_CASE("every id, cite, text and interpretation of the shipped rules is shown") {
   const RuleLibrary library(REARGUARD_SOURCE_DIR "/assets/rules");
   for (const std::string& name : library.shipped_names()) {

@@ -13,6 +13,7 @@
 #include "src/rules/check/check.h"
 #include "src/rules/expression.h"
 #include "src/rules/rule_set.h"
+#include "tests/support/scratch.h"
 
 using namespace rearguard;
 namespace fs = std::filesystem;
@@ -140,4 +141,56 @@ TEST_CASE("an example can query a path and names the clause that rules it out") 
         "path 2930-2931-3031-3131: expected legal, found exact-distance");
   example.question->path = "2930-303x";
   CHECK(run_example(example, loaded.rule_set).front().find("303x") != std::string::npos);
+}
+
+TEST_CASE("an expectation that no answer can meet or miss is an error") {
+  const testing::Scratch folder;
+  const std::string file = folder.write("examples.toml", R"(rearguard = "examples 1"
+rules = "order-actions"
+[map]
+grid = { orientation = "flat", shifted = "even", first = "0101", columns = 3, rows = 3 }
+terrain.clear = { symbol = ".", cost = { foot = 1 } }
+hexes = ["...", "...", "..."]
+[[examples]]
+id = "asks"
+units = [ { id = "a", side = "red", hex = "0202", class = "foot" } ]
+ask = { unit = "a", distance = 1 }
+expect.choices = ["rout"]
+expect.because = ["rout"]
+expect.units.a = { hex = "0101" }
+[[examples]]
+id = "orders"
+units = [ { id = "a", side = "red", hex = "0202", class = "foot" } ]
+do = [ { unit = "a", result = "R1" } ]
+expect.end_hexes = ["0101"]
+expect.ruled_out = { 0101 = "nonsense" }
+expect.outcome = "resolvd"
+expect.choices = ["0101"]
+expect.units.aa = { hex = "0101" }
+[[examples]]
+id = "nothing"
+units = [ { id = "a", side = "red", hex = "0202", class = "foot" } ]
+ask = { unit = "a", distance = 1 }
+expect = {}
+)");
+  const auto read = read_examples_file(file);
+  REQUIRE_FALSE(read);
+  std::vector<std::string> found;
+  for (const Diagnostic& d : read.problems())
+    found.push_back(std::to_string(d.line) + ":" + std::to_string(d.column) + ": " + d.message);
+  const std::string asks =
+      " is about what orders do, and `ask` only asks: expect `outcome`, `end_hexes`, `ruled_out` or `path`, "
+      "or give the order in `do`";
+  const std::string orders =
+      " is about the answer to a question, and `do` gives orders: expect `units`, `outcome`, `because` or "
+      "`choices`, or put the question in `ask`";
+  CHECK(found ==
+        std::vector<std::string>{
+            "11:18: `choices`" + asks, "12:18: `because`" + asks, "13:1: `units`" + asks,
+            "18:20: `end_hexes`" + orders, "19:20: `ruled_out`" + orders,
+            "20:18: `outcome` of orders is \"resolved\", \"impossible\", \"choice\" or \"incomplete\", not "
+            "\"resolvd\", did you mean \"resolved\"?",
+            "21:18: `choices` requires `outcome = \"choice\"`: otherwise the orders make all choices",
+            "22:14: no unit of this example is called \"aa\", did you mean \"a\"?",
+            "27:10: `expect` of this question expects nothing"});
 }

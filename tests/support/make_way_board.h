@@ -22,6 +22,7 @@ struct MakeWayBoard {
   std::vector<int> stacking_points;  ///< of the friends; 1 beyond its end
   std::vector<std::string> path;     ///< of the unit "mover"
   std::set<std::string> refusing;    ///< ids
+  std::set<std::string> swapping;    ///< ids of those who may change places with the mover
   std::set<std::string> closed;      ///< hexes that no unit may enter
   std::set<std::string> open;        ///< unless empty: all others are closed
   int reach = 4;
@@ -53,6 +54,8 @@ struct MakeWayBoard {
     question.mover = 0;
     for (const std::string& hex : path) question.path.push_back(*grid.parse(hex));
     question.may_yield = [&](UnitIndex u) { return !refusing.contains(board.unit(u).id); };
+    if (!swapping.empty())
+      question.may_go_behind = [&](UnitIndex u) { return swapping.contains(board.unit(u).id); };
     question.reach = [this](UnitIndex) { return reach; };
     question.may_step = [&](UnitIndex, Hex, Hex to) {
       const auto there = board.units_in(to);
@@ -74,6 +77,7 @@ struct MakeWayBoard {
         for (std::size_t i = 0; i < move.path.size(); ++i)
           text += (i == 0 ? "" : "-") + board.map().grid().number(move.path[i]);
         if (move.back) text += " back";
+        if (move.behind) text += " behind";
       }
       texts.push_back(text);
     }

@@ -1,8 +1,6 @@
 #include "src/rules/atoms/scopes.h"
 #include "src/rules/atoms/sentences.h"
 #include "src/rules/board_facts.h"
-#include "src/rules/exits.h"
-#include "src/rules/rule_set.h"
 #include "src/rules/search_mask.h"
 
 namespace rearguard {
@@ -11,16 +9,9 @@ constinit const Atom atoms::off_map{
     .name = "off-map",
     .scopes = hex_scopes,
     .needs = {AtomNeed::steps},
-    .holds =
-        [](const AtomStep& at, const PropertyUse&) {
-          return !at.map().exists(at.to()) &&
-                 exit_into(at.rule_set.length, at.position, at.mover().side, at.to()) == nullptr;
-        },
-    .quick =
-        [](const QuickStep& at, const PropertyUse&) {
-          return (at.board.bits(at.to) & BoardFacts::exists) == 0 &&
-                 exit_into(at.rule_set.length, at.board.position(), at.board.side(), at.to) == nullptr;
-        },
+    .holds = [](const AtomStep& at, const PropertyUse&) { return !at.map().exists(at.to()); },
+    .quick = [](const QuickStep& at,
+                const PropertyUse&) { return (at.board.bits(at.to) & BoardFacts::exists) == 0; },
     .yes = "leaves the map",
     .no = "stays on the map",
     .why = [](const AtomStep& at, const PropertyUse&) { return hex_fact(at, "is not on the map"); },

@@ -32,7 +32,9 @@ bool implies(const RuleSet& rule_set, const PropertyUse& earlier, const Property
   if (later.property == Property::all_of)
     return std::any_of(later.parts.begin(), later.parts.end(),
                        [&](const PropertyUse& part) { return implies(rule_set, earlier, part); });
-  if (earlier.property == Property::impassable && later.property == Property::off_map) return true;
+  // A step over an exit is off the map and yet passable.
+  if (earlier.property == Property::impassable && later.property == Property::off_map)
+    return rule_set.length.exits.empty();
   if (fixes_net_distance(earlier)) {
     // A walk that may exceed the required number of hexes can lose distance and gain it again.
     if (rule_set.length.continue_while) return false;

@@ -74,6 +74,8 @@ std::vector<std::string> idle_parts(const Contact& contact, bool is_walk) {
         "carries out neither `mover_do` nor `met_do`: with `effect = \"block\"` the move fails instead");
   if (contact.means == Means::make_way && !contact.aside && !contact.back)
     idle.emplace_back("lets no unit make way: neither `aside` nor `back`");
+  if (!contact.chain.empty() && !contact.may_chain)
+    idle.emplace_back("never carries out `chain_do`: without `may_chain` no unit makes way for another");
   if (contact.may_yield) {
     if (const auto reason = is_unsatisfiable(*contact.may_yield))
       idle.push_back("lets no unit make way: " + *reason);
@@ -108,6 +110,7 @@ void check_contacts(const RuleSet& move, const std::string& context, const Event
       notes.add(fmt::format("{} {}", name, idle));
     check_steps(contact.mover, name, event_rules, reads, notes);
     check_steps(contact.met, name, event_rules, reads, notes);
+    check_steps(contact.chain, name, event_rules, reads, notes);
   }
 }
 

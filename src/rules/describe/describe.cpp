@@ -151,11 +151,12 @@ std::string describe(const RuleSet& rule_set) {
                   : "     " + describe_mover(*t.mover, "The units of its side in its hex that suffer it");
     text += describe_interpretation(t.interpretation, "     ") + describe_result_steps(t, "     ");
     for (const ResultRule* option : rule_set.options_of(t)) {
-      text += fmt::format("     The {} may take {} instead: {}{}{}{}.{}\n",
+      text += fmt::format("     The {} may take {} instead{}: {}{}{}{}.{}\n",
                           option->option_of == ResultRule::OptionOf::opponent ? "opponent" : "owner",
-                          option->option_name(), amount(*option),
-                          option->move.empty() ? "" : " by `" + option->move + "`", needed_numbers(*option),
-                          cited(option->cite), after_space(option->text));
+                          option->option_name(),
+                          option->condition == nullptr ? "" : ", if " + to_text(*option->condition),
+                          amount(*option), option->move.empty() ? "" : " by `" + option->move + "`",
+                          needed_numbers(*option), cited(option->cite), after_space(option->text));
       text += describe_interpretation(option->interpretation, "       ") +
               describe_result_steps(*option, "       ");
     }

@@ -64,6 +64,9 @@ std::string describe_making_way(const Contact& contact) {
       "continues, and the units met make way {}, by at most {}", sides,
       contact.max_hexes && contact.max_hexes->text() != "1" ? contact.max_hexes->text() + " hexes" : "1 hex");
   if (contact.may_chain) text += ", displacing others in turn";
+  if (contact.behind)
+    text +=
+        fmt::format("; those {} may change places with the mover", to_text(*contact.behind, Speaking::each));
   if (contact.may_yield)
     text += fmt::format("; only those make way {}", to_text(*contact.may_yield, Speaking::each));
   return text;
@@ -81,8 +84,9 @@ std::string describe_effect(const Contact& contact) {
       return describe_making_way(contact);
     case Means::event_first:
       return fmt::format(
-          "waits while the units met resolve `{}`; if they are still there, the next contact applies",
-          contact.event);
+          "waits while the units met resolve `{}`; {}if they are still there, the next contact applies",
+          contact.event,
+          contact.reroute ? "then keeps to its path if it is still legal, or else takes another; " : "");
     case Means::extend:
       return "continues beyond its length, to the first hex where this does not apply";
     case Means::block:
@@ -97,9 +101,15 @@ std::string describe_contact(const Contact& contact, const std::string& indent) 
   const std::string inner = indent + "     ";
   std::string text = fmt::format("{}{}:{}\n", contact.id, cited(contact.cite), after_space(contact.text));
   text += fmt::format("{}meets {}{}: {}{}\n", inner, describe_met(contact), to_text(contact.path_part),
-                      describe_effect(contact), contact.optional ? "; its owner may refuse" : "");
+                      describe_effect(contact),
+                      contact.last_resort ? ", if no path leads on"
+                      : contact.optional  ? "; its owner may refuse"
+                                          : "");
   if (!contact.mover.empty()) text += inner + "Then the mover:\n" + describe_steps(contact.mover, inner);
   if (!contact.met.empty()) text += inner + "Then each unit met:\n" + describe_steps(contact.met, inner);
+  if (!contact.chain.empty())
+    text += inner + "Then each that makes way, for each unit that makes way for it:\n" +
+            describe_steps(contact.chain, inner);
   return text + describe_interpretation(contact.interpretation, inner);
 }
 

@@ -212,6 +212,8 @@ std::string effect(const Clause& clause) {
 
 std::string describe_ray(const Motion& motion) {
   std::string text = fmt::format("straight {}", describe_lead(motion.anchor, motion.toward));
+  for (const RayLead& lead : motion.otherwise)
+    text += fmt::format(", or if there is none {}", describe_lead(lead.anchor, lead.toward));
   if (motion.oblique == Motion::Oblique::first_step)
     text += ", the first step also one hexside to either side";
   if (motion.oblique == Motion::Oblique::first_steps)

@@ -62,10 +62,20 @@ std::vector<Turns> turns_along(const ReferenceQuestion& q, ReferencePath path, H
   return fewest;
 }
 
-std::vector<Turns> turns_along_rays(const ReferenceQuestion& q, ReferencePath path) {
+/// Returns the vectors of the rays from a hex: those of the first anchor that has a member.
+std::vector<Hex> rays_of_first(const ReferenceQuestion& q, Hex from) {
   const Motion& motion = q.rule_set->motion;
+  if (motion.otherwise.empty() || has_members(q, motion.anchor))
+    return reference_directions(q, motion.anchor, motion.toward, from);
+  const auto named = [&](const RayLead& lead) { return has_members(q, lead.anchor); };
+  const auto first = std::find_if(motion.otherwise.begin(), motion.otherwise.end(), named);
+  return first == motion.otherwise.end() ? std::vector<Hex>{}
+                                         : reference_directions(q, first->anchor, first->toward, from);
+}
+
+std::vector<Turns> turns_along_rays(const ReferenceQuestion& q, ReferencePath path) {
   std::vector<Turns> fewest(path.size());
-  for (const Hex ray : reference_directions(q, motion.anchor, motion.toward, path.front())) {
+  for (const Hex ray : rays_of_first(q, path.front())) {
     for (const int side : {+1, -1}) {
       const std::vector<Turns> turns = turns_along(q, path, ray, side);
       for (std::size_t i = 0; i < path.size(); ++i) fewest[i] = fewer(fewest[i], turns[i]);

@@ -60,6 +60,15 @@ Hex toward_line(const Grid& grid, Hex from, const PrintedLine& line) {
 
 }  // namespace
 
+bool has_members(const ReferenceQuestion& q, const DistanceAnchor& anchor) {
+  const SideIndex side = q.position->unit(q.question.unit).side;
+  if (anchor.kind == DistanceAnchor::map_edge) return true;
+  if (anchor == DistanceAnchor::home_edge)
+    return q.position->map().home_edges.contains(q.position->sides()[side]);
+  if (anchor == DistanceAnchor::retreat_direction) return q.position->retreat_direction(side).has_value();
+  return !anchor_members(*q.position, *q.rule_set, q.question, anchor).empty();
+}
+
 std::vector<Hex> reference_directions(const ReferenceQuestion& q, const DistanceAnchor& anchor, bool toward,
                                       Hex from) {
   const HexMap& map = q.position->map();

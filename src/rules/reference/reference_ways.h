@@ -13,6 +13,9 @@ namespace rearguard {
 std::vector<Hex> reference_directions(const ReferenceQuestion& q, const DistanceAnchor& anchor, bool toward,
                                       Hex from);
 
+/// Tests whether an anchor has a member for a question.
+bool has_members(const ReferenceQuestion& q, const DistanceAnchor& anchor);
+
 /// Tests whether `h` is the hex that the straight line along `ray` reaches `steps` steps after `from`: no
 /// neighbour's centre is closer to that point. On a border between two hexes the one with its centre on
 /// `side` of the line counts: +1 right, -1 left.

@@ -1,6 +1,7 @@
 #include <doctest/doctest.h>
 
 #include <memory>
+#include <string>
 
 #include "src/rules/property.h"
 #include "src/rules/quantifier.h"
@@ -36,6 +37,28 @@ TEST_CASE("some enemy is adjacent, every enemy is not") {
   // The step leads closer to r1 and away from r2.
   CHECK_FALSE(board.holds(use_of(PairAtom::closer, UnitRelation::enemies, true), {"0404", "0405"}));
   CHECK(board.why(some, {"0404", "0405"}) == "at 0405, r1 is adjacent to the hex entered");
+}
+
+TEST_CASE("a step lacks what some unit, enough units or every unit of a group would have") {
+  AtomBoard board;
+  board.unit("r1", "red", "0406");
+  board.unit("r2", "red", "0101");
+  const auto why_not = [&](const PropertyUse& part) {
+    auto lacking = AtomBoard::use_of("not");
+    lacking.parts = {part};
+    return board.why(lacking, {"0404", "0403"});
+  };
+  const std::string step = "the step 0404-0403 does not lead where ";
+  CHECK(why_not(use_of(PairAtom::adjacent)) == step + "some enemy is adjacent to the hex entered");
+  CHECK(why_not(use_of(PairAtom::adjacent, UnitRelation::enemies, true)) ==
+        step + "every enemy is adjacent to the hex entered");
+  auto two_guns = use_of(PairAtom::adjacent);
+  Quantifier named = *two_guns.quantifier;
+  named.group.name = "guns";
+  named.group.at_least = 2;
+  two_guns.quantifier = std::make_shared<const Quantifier>(named);
+  CHECK(why_not(two_guns) ==
+        step + "each of 2 or more units of the group guns is adjacent to the hex entered");
 }
 
 TEST_CASE("of no units nothing is true, neither for some nor for every one") {
