@@ -5,6 +5,7 @@
 
 #include "pathing/candidate_graph.h"
 #include "src/rules/atom.h"
+#include "src/rules/quantifier.h"
 #include "src/rules/step_properties.h"
 
 namespace rearguard {
