@@ -32,6 +32,15 @@ struct BoardChange {
   std::function<void(SmallBoard&)> make;
 };
 
+bool are_enemies(const SmallBoard& board, const std::string& a, const std::string& b) {
+  const auto allied = [&](const std::string& one, const std::string& other) {
+    const auto known = board.allies.find(one);
+    return known != board.allies.end() &&
+           std::find(known->second.begin(), known->second.end(), other) != known->second.end();
+  };
+  return a != b && !allied(a, b) && !allied(b, a);
+}
+
 /// Lists all changes of a board but for units.
 class Changes {
  public:
@@ -93,7 +102,7 @@ class Changes {
       next_slot();
       if (!alphabet_.engagement) continue;
       for (std::size_t other = u + 1; other < board_.units.size(); ++other) {
-        if (board_.units[other].setup.side == board_.units[u].setup.side) continue;
+        if (!are_enemies(board_, board_.units[u].setup.side, board_.units[other].setup.side)) continue;
         add([u, id = board_.units[other].setup.id](SmallBoard& b) {
           b.units[u].setup.engaged.push_back(id);
         });
@@ -184,13 +193,8 @@ void name_causes(const Alphabet& alphabet, SmallBoard& board) {
   board.question.causing_units.clear();
   if (!alphabet.causing_units && board.question.event.empty()) return;
   const std::string& own = board.mover().setup.side;
-  const auto allied = [&](const std::string& side) {
-    const auto known = board.allies.find(own);
-    return known != board.allies.end() &&
-           std::find(known->second.begin(), known->second.end(), side) != known->second.end();
-  };
   for (const BoardUnit& unit : board.units) {
-    if (unit.setup.side != own && !allied(unit.setup.side))
+    if (are_enemies(board, own, unit.setup.side))
       board.question.causing_units.push_back(unit.setup.id);
   }
 }

@@ -338,8 +338,9 @@ std::optional<BrokenLaw> LawChecker::check_added_paths(const SmallBoard& first, 
 }
 
 std::optional<BrokenLaw> LawChecker::closed_hex(const SmallBoard& board) {
-  if (!board.question.event.empty() || !conditions_.not_only_forbids.at(move_of(board)).empty())
-    return std::nullopt;
+  const auto simple = conditions_.not_only_forbids.find(move_of(board));
+  const bool is_simple = simple != conditions_.not_only_forbids.end() && simple->second.empty();
+  if (!board.question.event.empty() || !is_simple) return std::nullopt;
   const BoardUnit& mover = board.mover();
   if (mover.setup.movement_class != alphabet_.classes.front()) return std::nullopt;
   // The mover has a class of its own, and the closed hex a terrain of its own: nobody else notices.
@@ -371,8 +372,10 @@ std::optional<BrokenLaw> LawChecker::closed_hex(const SmallBoard& board) {
 
 std::optional<BrokenLaw> LawChecker::added_enemy(const SmallBoard& board) {
   const std::string move = move_of(board);
-  if (!board.question.event.empty() || !conditions_.not_only_forbids.at(move).empty() ||
-      !conditions_.enemies_may_help.at(move).empty() || board.units.size() > max_board_units)
+  const auto simple = conditions_.not_only_forbids.find(move);
+  const bool says_something = simple != conditions_.not_only_forbids.end() && simple->second.empty() &&
+                              conditions_.enemies_may_help.at(move).empty();
+  if (!board.question.event.empty() || !says_something || board.units.size() > max_board_units)
     return std::nullopt;
   std::vector<Hex> near;
   const BoardUnit& mover = board.mover();

@@ -209,6 +209,14 @@ std::string why_not_only_forbids(const RuleSet& move) {
   return {};
 }
 
+/// Tests whether a result moves its unit by a move; "": that of the file.
+bool moves_by_result(const RuleSet& rules, const std::string& name) {
+  const auto is_it = [&](const ResultRule& rule) { return rule.move == name; };
+  const bool has_results = !rules.result_rules.empty();
+  return std::any_of(rules.result_rules.begin(), rules.result_rules.end(), is_it) ||
+         (!has_results && name.empty());
+}
+
 /// Finds dice that are no test.
 class OtherDice : public RuleParts {
  public:
@@ -255,6 +263,7 @@ LawConditions::LawConditions(const RuleSet& rules) {
     for (const LengthExit& exit : move.length.exits) {
       if (exit.edge && names_directions.empty()) names_directions = "the length rule";
     }
+    if (!moves_by_result(rules, name)) return;
     not_only_forbids[name] = why_not_only_forbids(move);
     EnemyHelp help;
     help.visit_move(move);
@@ -287,7 +296,8 @@ std::optional<std::string> LawConditions::silence_of(Law law) const {
                            of_friends.unlimited);
       break;
     case Law::closed_hex:
-      if (all_silent(not_only_forbids)) return not_only_forbids.at("");
+      if (all_silent(not_only_forbids))
+        return not_only_forbids.empty() ? "no result moves a unit" : not_only_forbids.begin()->second;
       break;
     case Law::added_enemy: {
       std::string why;
@@ -296,7 +306,7 @@ std::optional<std::string> LawConditions::silence_of(Law law) const {
         if (reason.empty() && help.empty()) return std::nullopt;
         if (why.empty()) why = reason.empty() ? help : reason;
       }
-      return why;
+      return why.empty() ? "no result moves a unit" : why;
     }
     case Law::preferences:
       if (!looks_no_further.empty()) return looks_no_further + " does not look ahead";

@@ -30,7 +30,7 @@ struct LawConditions {
   bool has_tests = false;
   bool has_results = false;
   int longest_extra = 0;  ///< hexes beyond the required ones that the length rules allow
-  /// By move ("" for the file's own): why more than one clause forbids there; empty: all do.
+  /// By move that results use ("" for the file's own): why more than one clause forbids there; empty: all do.
   std::map<std::string, std::string> not_only_forbids;
   /// By move: why one more enemy may open a path there, apart from the above; empty: it may not.
   std::map<std::string, std::string> enemies_may_help;
