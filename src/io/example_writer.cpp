@@ -117,6 +117,14 @@ std::string expectation(const PlayRecord& played, const Grid& grid) {
     add_member(node, "hex", text_node(grid.number(unit.hex)));
     add_member(node, "state", text_node(unit.state));
     add_member(node, "strength", whole_node(unit.strength));
+    if (unit.facing) add_member(node, "facing", text_node(std::string(grid.direction_name(*unit.facing))));
+    if (!unit.markers.empty()) add_member(node, "markers", texts_node(unit.markers));
+    if (!unit.engaged.empty()) add_member(node, "engaged", texts_node(unit.engaged));
+    if (!unit.counts.empty()) {
+      Node counts = table_node();
+      for (const auto& [name, number] : unit.counts) add_member(counts, name, whole_node(number));
+      add_member(node, "counts", std::move(counts));
+    }
     add_member(units, id, std::move(node));
   }
   for (const auto& [id, outcome] : played.removed) {

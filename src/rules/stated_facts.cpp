@@ -100,6 +100,28 @@ class FactFinder {
     if (names_turn(formula)) visitor_.turn();
   }
 
+  /// Looks at what a unit goes straight away from, or toward: without it there is no path.
+  void look_straight(const std::string& part, const DistanceAnchor& anchor) {
+    look(part, anchor);
+    const bool is_edge = anchor.kind == DistanceAnchor::home_edge;
+    const bool is_line = anchor.kind == DistanceAnchor::enemy_line;
+    const bool is_source = anchor.kind == DistanceAnchor::supply_source;
+    if (!is_edge && !is_line && !is_source) return;
+    if (position_ == nullptr) {
+      found_.emplace();
+      return;
+    }
+    const SideIndex side = position_->unit(question_->unit).side;
+    if (is_edge && !position_->map().home_edges.contains(own_side()))
+      miss("the home edge of " + own_side(), fmt::format("state it as `home.{}` in the map", own_side()));
+    if (is_line && !position_->enemy_line(side))
+      miss("the enemy line of " + own_side(),
+           fmt::format("state it as `enemy_line.{}` in the position", own_side()));
+    if (is_source && position_->supply(side).empty())
+      miss("supply sources of " + own_side(),
+           fmt::format("state them as `supply_sources.{}` in the position", own_side()));
+  }
+
   /// Finds whatever somebody may have to state.
   FactFinder() {
     const auto find = [this] { found_.emplace(); };
@@ -195,7 +217,7 @@ void look_at_priority(FactFinder& finder, const std::string& part, const MotionP
 void look_at_motion(FactFinder& finder, const Motion& motion, const Applying& applying) {
   const std::string part = motion.id == Motion().id ? "motion" : "motion " + motion.id;
   if (motion.kind == Motion::Kind::ray) {
-    finder.look(part, motion.anchor);
+    finder.look_straight(part, motion.anchor);
     if (motion.veer_around) finder.look(part, *motion.veer_around);
   } else if (motion.kind == Motion::Kind::goal) {
     finder.look(part, motion.goal);

@@ -139,13 +139,14 @@ std::optional<BrokenLaw> LawChecker::check(Law law, const SmallBoard& board) {
 std::optional<BrokenLaw> LawChecker::order(const SmallBoard& board) {
   SmallBoard other = board;
   other.units = reordered(other.units);
-  std::reverse(other.question.causing_units.begin(), other.question.causing_units.end());
+  // The cause of an event is the first of its causing units: where rules ask for it, their order matters.
+  if (board.question.event.empty() || conditions_.names_first_cause.empty())
+    std::reverse(other.question.causing_units.begin(), other.question.causing_units.end());
   if (!board.question.event.empty()) {
     const PlayRecord here = carry_out(board);
     SmallBoard with_dice = other;
     with_dice.question.dice = here.rolls;
     const PlayRecord there = carry_out_again(with_dice, here.choices);
-    // What caused something first can be a rule's own question: the order of two causing units then matters.
     const std::string differs = difference(here, there, grid_of(board));
     if (differs.empty()) return std::nullopt;
     return BrokenLaw{"with the units in another order in the file, " + differs,
@@ -312,7 +313,8 @@ std::optional<BrokenLaw> LawChecker::missing_fact(const SmallBoard& board) {
     look_without("causing units", [](SmallBoard& b) { b.question.causing_units.clear(); });
   for (const auto& [name, number] : board.question.numbers)
     look_without("the number " + name, [&, which = name](SmallBoard& b) { b.question.numbers.erase(which); });
-  for (std::size_t u = 0; u < board.units.size(); ++u) {
+  // In the formulas of events a number that a unit does not state is 0, which rules can mean.
+  for (std::size_t u = 0; u < board.units.size() && !is_event; ++u) {
     const std::string& id = board.units[u].setup.id;
     look_without("the strength of " + id, [&](SmallBoard& b) { b.units[u].setup.strength = 0; });
     look_without("the morale of " + id, [&](SmallBoard& b) { b.units[u].setup.morale = 0; });

@@ -217,16 +217,29 @@ bool moves_by_result(const RuleSet& rules, const std::string& name) {
          (!has_results && name.empty());
 }
 
-/// Finds dice that are no test.
+/// Finds dice that are no test, and parts that mean the first causing unit.
 class OtherDice : public RuleParts {
  public:
-  std::string rolls;
+  std::string rolls, first_cause;
   bool has_tests = false;
   using RuleParts::see;
+  void see(const Condition& c) override {
+    if (c.cause || c.attacked_from) means_first();
+  }
+  void see(const Expression& formula) override {
+    const auto is_of_cause = [](const std::string& name) { return name.starts_with("cause."); };
+    if (std::any_of(formula.names().begin(), formula.names().end(), is_of_cause)) means_first();
+  }
   void see(const Effect& step) override {
+    if (step.target == EffectTarget::cause || step.caused_by == CauseSelector::cause) means_first();
     if (step.verb == Effect::Verb::test) has_tests = true;
     if ((step.verb == Effect::Verb::roll || step.verb == Effect::Verb::table) && rolls.empty())
       rolls = part();
+  }
+
+ private:
+  void means_first() {
+    if (first_cause.empty()) first_cause = part();
   }
 };
 
@@ -249,6 +262,7 @@ LawConditions::LawConditions(const RuleSet& rules) {
   dice.visit_retreats(rules);
   dice.visit_events(rules);
   rolls = dice.rolls;
+  names_first_cause = dice.first_cause;
   has_tests = dice.has_tests;
   has_results = !rules.result_rules.empty();
 
