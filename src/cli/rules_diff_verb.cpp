@@ -155,6 +155,7 @@ Status smallest_diff(Session& session, const RulesDiffOptions& options,
   session.out << (options.json ? to_json(report) : to_text(report));
   if (!options.picture.empty()) {
     RetreatRequest request = *request_of(*position, found.board.question);
+    request.ruled_out = true;
     const Judgement judgement = first.judge(request);
     if (const auto* verdict = std::get_if<Verdict>(&judgement)) {
       if (const auto problem = write_picture(*verdict, first, nullptr, options.picture))

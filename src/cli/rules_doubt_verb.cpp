@@ -23,11 +23,12 @@ std::optional<std::string> draw(const AnsweredBoard& answered, const RuleSet& ru
   const auto position = position_of(answered.board);
   if (!position) return "the board cannot be drawn";
   Judge judge(*position, rules);
-  const auto request = request_of(*position, answered.board.question);
+  auto request = request_of(*position, answered.board.question);
   Verdict verdict;
   verdict.unit = answered.board.question.unit;
   verdict.from = answered.board.mover().hex;
   if (request && answered.board.question.event.empty()) {
+    request->ruled_out = true;
     Judgement judgement = judge.judge(*request);
     if (auto* found = std::get_if<Verdict>(&judgement)) verdict = std::move(*found);
   }

@@ -327,7 +327,7 @@ Alphabet alphabet_of(const std::vector<const RuleSet*>& rule_sets,
                                                             : std::vector<int>{2};
   alphabet.morales = tests_morale ? values_at(4, thresholds("morale"), 1, 20) : std::vector<int>{4};
   alphabet.movements =
-      letters.allowance ? std::vector<std::string>{"3", "1", "2"} : std::vector<std::string>{"3"};
+      letters.allowance ? std::vector<std::string>{"2", "1", "3"} : std::vector<std::string>{"2"};
   if (alphabet.stacking_points.empty()) alphabet.stacking_points = {1};
   for (const std::string& name : letters.counts) {
     const auto named = letters.numbers.find(name);

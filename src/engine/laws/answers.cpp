@@ -70,7 +70,6 @@ VerdictRecord record_of(const Position& position, const Verdict& verdict) {
     std::sort(out.end_hexes.begin(), out.end_hexes.end());
     record.options.push_back(std::move(out));
   }
-  for (const RuledOutHex& r : verdict.ruled_out) record.ruled_out[r.hex] = r.clause;
   return record;
 }
 
@@ -186,6 +185,7 @@ std::optional<RetreatRequest> request_of(const Position& position, const BoardQu
   request.causing_units = indices_of(position, question.causing_units);
   request.numbers = question.numbers;
   request.max_paths = max_recorded_paths;
+  request.ruled_out = false;
   return request;
 }
 

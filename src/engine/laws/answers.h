@@ -66,7 +66,6 @@ struct VerdictRecord {
   std::vector<OptionRecord> options;
   std::string exhausted_by;              ///< not compared
   std::string clause;                    ///< of the outcome; not compared
-  std::map<Hex, std::string> ruled_out;  ///< by hex: the clause; not compared
   friend bool operator==(const VerdictRecord& a, const VerdictRecord& b);
 };
 

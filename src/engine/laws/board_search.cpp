@@ -262,7 +262,7 @@ std::vector<BoardShape> shapes_for(int hexes, Orientation orientation) {
   shapes.push_back(block(orientation, 7, 1, true));
   shapes.push_back(block(orientation, 5, 5, true));
   shapes.push_back(block(orientation, 7, 3, true));
-  if (hexes > 1) shapes.push_back(block(orientation, 7, 7, false));
+  if (hexes > 1) shapes.push_back(block(orientation, 5, 5, false));
   return shapes;
 }
 

@@ -37,7 +37,7 @@ struct BoardShape {
 };
 
 /// Returns the outlines for a question in which a unit may go so many hexes, the smallest first: discs, a
-/// square of five or seven columns, and a strip of seven hexes. The mover is in the middle or at the edge.
+/// square of five columns, and strips of seven. The mover is in the middle or at the edge.
 std::vector<BoardShape> shapes_for(int hexes, Orientation orientation);
 
 /// Returns the board with nothing but the mover, with every fact that the rules ask for, and the question.
