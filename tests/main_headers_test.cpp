@@ -28,6 +28,7 @@ const RoomHeaders main_headers = {
     {"src/rules/describe", {"describe"}},
     {"src/rules/check", {"check"}},
     {"src/engine", {"judge", "verdict", "resolve", "dice", "danger"}},
+    {"src/engine/laws", {"alphabet", "small_board", "board_search", "shrink", "law_checker", "doubt"}},
     {"src/game", {"game_state", "game_action", "legal", "apply", "game"}},
     {"src/audit", {"finding", "map_checks", "retreat_traps", "map_statistics"}},
     {"src/document", {"diagnostic", "source_text", "document", "decoder", "text_file"}},

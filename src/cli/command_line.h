@@ -34,6 +34,7 @@ struct Options {
   EditOptions edit;
   CheckOptions check;
   RulesDiffOptions diff;
+  RulesDoubtOptions doubt;
   AuditOptions audit;
   std::string rules;
   bool is_batch = false;

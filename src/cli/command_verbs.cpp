@@ -543,8 +543,7 @@ void add_rules_diff(CLI::App& rules, Options& o) {
       ->type_name("RULES")
       ->required();
   verb->add_option("positions", o.diff.files, "positions and scenarios, and folders to search for such files")
-      ->type_name("FILE")
-      ->required();
+      ->type_name("FILE");
   verb->add_option("--result", o.diff.results, "combat results to compare (default: all)")
       ->type_name("NAME,...")
       ->delimiter(',');
@@ -558,8 +557,56 @@ void add_rules_diff(CLI::App& rules, Options& o) {
       ->delimiter(',');
   add_regions(*verb, o.diff.regions);
   add_numbers(*verb, o.diff.numbers, "results");
+  verb->add_flag("--smallest", o.diff.smallest,
+                 "search small boards, instead of positions, for the smallest on which they differ");
+  takes(verb->add_option("--seconds", o.diff.seconds, "with --smallest: time for the search (default: 60)"),
+        1, 86'400);
+  takes(verb->add_option(
+            "--questions", o.diff.questions,
+            "with --smallest: questions, instead of a time; the answer is then the same everywhere"),
+        1, 1'000'000'000);
+  takes<std::uint64_t>(verb->add_option("--seed", o.diff.seed, "with --smallest: seed of random boards"))
+      ->capture_default_str();
+  verb->add_option("--picture", o.diff.picture,
+                   "with --smallest: draw the board, under the first rules, into a .png or .svg file")
+      ->type_name("FILE");
   verb->add_flag("--json", o.diff.json, "print as JSON");
-  verb->footer("Example:\n  rearguard rules diff order-actions order-actions-lenient maps/2930");
+  verb->footer(
+      "Examples:\n"
+      "  rearguard rules diff order-actions order-actions-lenient maps/2930\n"
+      "  rearguard rules diff order-actions order-actions-lenient --smallest --questions 2000");
+}
+
+void add_rules_doubt(CLI::App& rules, Options& o) {
+  CLI::App* verb = rules.add_subcommand("doubt", "search small boards for one that breaks a law");
+  verb->add_option("rules", o.doubt.rules, "rule file or name of shipped rules")
+      ->type_name("RULES")
+      ->required();
+  verb->add_option("--law", o.doubt.laws, "laws to doubt, of those below (default: all)")
+      ->type_name("NAME,…")
+      ->delimiter(',');
+  takes(verb->add_option("--seconds", o.doubt.seconds, "time for each law (default: 60)"), 1, 86'400);
+  takes(verb->add_option("--questions", o.doubt.questions,
+                         "questions for each law, instead of a time: the answer is then the same everywhere"),
+        1, 1'000'000'000);
+  takes<std::uint64_t>(verb->add_option("--seed", o.doubt.seed, "seed of random boards, dice and choices"))
+      ->capture_default_str();
+  verb->add_option("--picture", o.doubt.picture,
+                   "draw the first board that breaks a law into this .png or .svg file")
+      ->type_name("FILE");
+  verb->add_option("--format", o.doubt.format, "text or json")
+      ->type_name("FORMAT")
+      ->check(one_of({"text", "json"}))
+      ->capture_default_str();
+  std::string footer = "Laws:\n";
+  for (const LawRow& row : law_catalogue()) footer += fmt::format("  {:<15} {}\n", row.name, row.statement);
+  verb->footer(
+      footer +
+      "\nThe answer has an entry for an examples file for each board, which `rearguard rules test` reads.\n"
+      "Exit status 1: a law is broken.\n\n"
+      "Examples:\n"
+      "  rearguard rules doubt order-actions --questions 100\n"
+      "  rearguard rules doubt order-actions --law order,turned-board --questions 300 --seed 2");
 }
 
 void add_rules(CLI::App& app, Options& o) {
@@ -576,6 +623,7 @@ void add_rules(CLI::App& app, Options& o) {
         ->type_name("RULES")
         ->required();
   }
+  add_rules_doubt(*rules, o);
   add_rules_diff(*rules, o);
 }
 

@@ -37,6 +37,7 @@ Status run_rules(Session& session, const std::string& verb, const Options& o) {
   if (verb == "rules test") return rules_test(session, o.rules);
   if (verb == "rules coverage") return rules_coverage(session, o.rules);
   if (verb == "rules diff") return rules_diff(session, o.diff);
+  if (verb == "rules doubt") return rules_doubt(session, o.doubt);
   return rules_check(session, o.rules);
 }
 

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <chrono>
 #include <memory>
 #include <ostream>
 
@@ -7,16 +8,21 @@
 
 #include "hexmap/nearest_name.h"
 #include "hexmap/one_line.h"
+#include "hexmap/plural.h"
 #include "src/cli/document_files.h"
 #include "src/cli/numbers_option.h"
+#include "src/cli/picture.h"
 #include "src/cli/verbs.h"
 #include "src/document/document_header.h"
 #include "src/document/text_file.h"
+#include "src/engine/laws/smallest_difference.h"
 #include "src/game/scenario.h"
+#include "src/io/example_writer.h"
 #include "src/io/resolve_request.h"
 #include "src/io/scenario_reader.h"
 #include "src/report/rules_diff_report.h"
 #include "src/rules/rule_set.h"
+#include "src/view/art.h"
 
 namespace rearguard {
 namespace {
@@ -103,6 +109,62 @@ std::optional<Position> opened(Session& session, const std::string& file, const 
   return std::nullopt;
 }
 
+/// Searches for the smallest board on which the two differ, and reports it.
+Status smallest_diff(Session& session, const RulesDiffOptions& options,
+                     const std::array<std::unique_ptr<RuleSet>, 2>& rule_sets, DiffReport report) {
+  if (options.seconds && options.questions) return refuse(session, "give --seconds or --questions, not both");
+  if (!options.picture.empty() && !picture_format(options.picture))
+    return refuse(session, fmt::format("--picture: {} ends in neither .svg nor .png", options.picture));
+  if (!options.files.empty())
+    return refuse(session, "--smallest searches boards of its own: name no positions");
+  HuntLimits limits;
+  limits.seed = options.seed;
+  limits.max_questions = options.questions.value_or(0);
+  if (!options.questions) {
+    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(options.seconds.value_or(60));
+    limits.has_time = [end] { return std::chrono::steady_clock::now() < end; };
+  }
+  const DifferenceSearch search = smallest_difference(*rule_sets[0], *rule_sets[1], report.results, limits);
+  if (!search.found) {
+    session.out << (options.json
+                        ? to_json(report)
+                        : fmt::format("{} and {} give the same answers on {} ({})\n", options.first,
+                                      options.second, plural(search.boards, "small board", "small boards"),
+                                      plural(search.questions, "question", "questions")));
+    return fine;
+  }
+  const DifferentAnswers& found = *search.found;
+  auto position = position_of(found.board);
+  Judge first(*position, *rule_sets[0]);
+  Judge second(*position, *rule_sets[1]);
+  std::string message;
+  const auto causing_units = find_units(*position, found.board.question.causing_units, message);
+  auto compared = compare(first, second, {found.result}, *causing_units, 1000, found.numbers);
+  if (const auto* problem = std::get_if<RequestError>(&compared)) return refuse(session, problem->message);
+  auto& comparison = std::get<RulesComparison>(compared);
+  std::erase_if(comparison.differences,
+                [&](const RulesDifference& d) { return d.unit != found.board.question.unit; });
+  report.positions.push_back({"the smallest board", *position, std::move(comparison)});
+  for (std::size_t i = 0; i < 2; ++i) {
+    AnsweredBoard answered{found.board, found.answers[i]};
+    if (i == 1) answered.board.question.result = found.result.second;
+    report.examples[i] = to_example(
+        answered, fmt::format("smallest-{}", i + 1),
+        fmt::format("The smallest board on which {} and {} differ.", options.first, options.second));
+  }
+  session.out << (options.json ? to_json(report) : to_text(report));
+  if (!options.picture.empty()) {
+    RetreatRequest request = *request_of(*position, found.board.question);
+    request.ruled_out = true;
+    const Judgement judgement = first.judge(request);
+    if (const auto* verdict = std::get_if<Verdict>(&judgement)) {
+      if (const auto problem = write_picture(*verdict, first, nullptr, options.picture))
+        return refuse(session, *problem);
+    }
+  }
+  return problems_found;
+}
+
 }  // namespace
 
 Status rules_diff(Session& session, const RulesDiffOptions& options) {
@@ -119,6 +181,11 @@ Status rules_diff(Session& session, const RulesDiffOptions& options) {
   report.results = results_to_compare(session, options,
                                       shared_results(*rule_sets[0], *rule_sets[1], *renamed, report.only));
   if (report.results.empty()) return unusable;
+  if (options.smallest) return smallest_diff(session, options, rule_sets, std::move(report));
+  if (options.files.empty())
+    return refuse(session, "name positions, scenarios or folders, or search small boards with --smallest");
+  if (options.seconds || options.questions || !options.picture.empty())
+    return refuse(session, "--seconds, --questions and --picture go with --smallest");
   std::string problem;
   const std::vector<std::string> files = document_files(options.files, problem);
   if (!problem.empty()) return refuse(session, problem);

@@ -1,4 +1,6 @@
+#include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <map>
 #include <optional>
@@ -15,6 +17,7 @@
 #include "src/cli/verbs.h"
 #include "src/document/file_access.h"
 #include "src/document/text_file.h"
+#include "src/engine/laws/held_parts.h"
 #include "src/io/examples.h"
 #include "src/rules/check/check.h"
 #include "src/rules/compiled_clauses.h"
@@ -56,6 +59,25 @@ std::optional<ExampleRun> run_examples(Session& session, const std::string& name
   ExampleRun run{std::move(example_file).value(), std::move(rule_set).value(), {}};
   for (const Example& e : run.example_file.examples) run.failures[e.id] = run_example(e, run.rule_set);
   return run;
+}
+
+/// Questions by which `coverage` finds out which parts change an answer at all.
+constexpr std::uint64_t coverage_questions = 3'000;
+
+/// Returns the names of the laws that cover some part that implements a statement.
+std::vector<std::string> laws_that_hold(const Statement& statement,
+                                        const std::map<std::string, std::vector<Law>>& held) {
+  std::vector<std::string> names;
+  for (const LawRow& row : law_catalogue()) {
+    const bool holds = std::any_of(
+        statement.implemented_by.begin(), statement.implemented_by.end(), [&](const std::string& id) {
+          const auto part = held.find(id);
+          return part != held.end() &&
+                 std::find(part->second.begin(), part->second.end(), row.law) != part->second.end();
+        });
+    if (holds) names.emplace_back(row.name);
+  }
+  return names;
 }
 
 std::string joined(const std::vector<std::string>& names) {
@@ -106,21 +128,27 @@ Status rules_coverage(Session& session, const std::string& name) {
   const auto run = run_examples(session, name);
   if (!run) return unusable;
   const std::vector<std::string> ids = ids_of(run->rule_set);
-  std::size_t incomplete = 0;
+  const auto held = held_parts(run->rule_set, coverage_questions);
+  std::size_t incomplete = 0, implemented = 0, shown = 0, held_count = 0;
   if (!run->rule_set.source.empty()) session.out << fmt::format("Source: {}\n", run->rule_set.source);
   for (const Statement& s : run->example_file.statements) {
     session.out << fmt::format("{:>5}  {}: {}\n", s.number, s.cite, s.text);
     if (!s.implemented_by.empty())
       session.out << fmt::format("       implemented by {}\n", joined(s.implemented_by));
     if (!s.shown_by.empty()) session.out << fmt::format("       shown by {}\n", joined(s.shown_by));
+    const std::vector<std::string> laws = laws_that_hold(s, held);
+    if (!laws.empty()) session.out << fmt::format("       held by {}\n", joined(laws));
+    implemented += s.implemented_by.empty() ? 0 : 1;
+    shown += s.shown_by.empty() ? 0 : 1;
+    held_count += laws.empty() ? 0 : 1;
     if (!s.note.empty()) session.out << fmt::format("       {}\n", s.note);
     const auto problems = row_problems(s, *run, ids);
     for (const std::string& p : problems) session.out << fmt::format("       missing: {}\n", p);
     if (!problems.empty()) ++incomplete;
   }
-  session.out << fmt::format("{}: {}, {} incomplete\n", name,
-                             plural(run->example_file.statements.size(), "statement", "statements"),
-                             incomplete);
+  session.out << fmt::format("{}: {}, {} incomplete; {} implemented, {} shown by examples, {} held by laws\n",
+                             name, plural(run->example_file.statements.size(), "statement", "statements"),
+                             incomplete, implemented, shown, held_count);
   return incomplete == 0 ? fine : problems_found;
 }
 

@@ -179,6 +179,18 @@ Status rules_test(Session& session, const std::string& name);
 /// statement lacks either.
 Status rules_coverage(Session& session, const std::string& name);
 
+struct RulesDoubtOptions {
+  std::string rules;
+  std::vector<std::string> laws;           ///< empty: all
+  std::optional<int> seconds;              ///< for each law
+  std::optional<std::uint64_t> questions;  ///< for each law, instead of seconds
+  std::uint64_t seed = 1;
+  std::string picture;          ///< file for a picture of the first board that breaks a law; empty: none
+  std::string format = "text";  ///< or "json"
+};
+/// Searches for small boards on which a law is broken. Returns `problems_found` if one is.
+Status rules_doubt(Session& session, const RulesDoubtOptions& options);
+
 struct RulesDiffOptions {
   std::string first, second;               ///< rule files or shipped names
   std::vector<std::string> files;          ///< positions, scenarios, and folders of these
@@ -188,6 +200,11 @@ struct RulesDiffOptions {
   std::vector<std::string> numbers;        ///< "hits=2": numbers for the results
   bool json = false;
   RegionOptions regions = {};
+  bool smallest = false;                   ///< search small boards instead of reading positions
+  std::optional<int> seconds;              ///< smallest: time for the search
+  std::optional<std::uint64_t> questions;  ///< smallest: questions instead of a time
+  std::uint64_t seed = 1;                  ///< smallest
+  std::string picture;                     ///< smallest: file for a picture; empty: none
 };
 /// Compares the answers of two rule files. Returns `problems_found` if they differ.
 Status rules_diff(Session& session, const RulesDiffOptions& options);

@@ -23,6 +23,7 @@
 #include "src/io/clause_reader.h"
 #include "src/io/condition_reader.h"
 #include "src/io/event_reader.h"
+#include "src/io/examples.h"
 #include "src/io/move_reader.h"
 #include "src/io/path_effect_reader.h"
 #include "src/io/play_reader.h"
@@ -374,6 +375,34 @@ void read_cites(TableReader& file, RuleSet& rule_set) {
   }
 }
 
+/// Reads `law_exceptions`: the laws that do not hold for these rules.
+void read_law_exceptions(TableReader& file, RuleSet& rule_set) {
+  const Node* list = file.array("law_exceptions");
+  if (list == nullptr) return;
+  std::vector<std::string> names;
+  for (const LawRow& row : law_catalogue()) names.emplace_back(row.name);
+  const std::vector<std::string> ids = ids_of(rule_set);
+  for (const Node& item : list->items) {
+    TableReader table(item, "an entry of `law_exceptions`", file.problems());
+    const Node* law = table.find("law", Need::required);
+    LawException exception;
+    if (law != nullptr) {
+      const auto index = read_name(*law, "`law`", names, file.problems());
+      if (index) exception.law = law_catalogue()[*index].law;
+    }
+    exception.clause = table.string("clause", Need::required).value_or("");
+    if (const Node* clause = table.find("clause");
+        clause != nullptr && !exception.clause.empty() && !listed(ids, exception.clause))
+      file.problems().add(clause->place,
+                          fmt::format("the rules have no part {}{}", value_text(exception.clause),
+                                      did_you_mean(exception.clause, ids)));
+    exception.cite = table.string("cite").value_or("");
+    exception.text = table.string("text", Need::required).value_or("");
+    table.finish();
+    rule_set.law_exceptions.push_back(std::move(exception));
+  }
+}
+
 /// Takes every `placeholder` out of a document and lists the parts that have one.
 void take_placeholders(Node& node, const std::string& part, std::vector<Placeholder>& found,
                        Problems& problems) {
@@ -632,6 +661,7 @@ Checked<RuleSet> RuleLibrary::read(const std::string& text, const std::vector<st
   if (has_content(event_rules))
     rule_set.event_rules = std::make_shared<const EventRules>(std::move(event_rules));
   read_play(table, rule_set, rule_names);
+  read_law_exceptions(table, rule_set);
   table.finish();
   rule_names.check(rule_set, problems);
   rule_set.unused_names = rule_names.unused(root);

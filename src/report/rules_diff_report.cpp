@@ -30,7 +30,9 @@ std::string describe_end_hex(const EndDifference& end, const DiffReport& report,
     if (end.example.empty()) return text + '\n';
     text += fmt::format("; {} only under {}\n", to_text(end.example, grid), allows);
   }
-  return text + fmt::format("      {}: {}\n", refuses, by_clause(end));
+  text += fmt::format("      {}: {}\n", refuses, by_clause(end));
+  const bool is_searched = !report.examples[0].empty();
+  return is_searched && !end.text.empty() ? text + fmt::format("      \"{}\"\n", end.text) : text;
 }
 
 /// Returns "DR2", or "DR2 as D BACK 2" if the second rule file calls it so.
@@ -102,6 +104,11 @@ std::string to_text(const DiffReport& report) {
   }
   std::vector<std::string> results;
   for (const SharedResult& result : report.results) results.push_back(to_text(result));
+  if (!report.examples[0].empty()) {
+    for (std::size_t i = 0; i < 2; ++i)
+      text += fmt::format("\n# {}\n{}", report.rules[i], report.examples[i]);
+    return text;
+  }
   return text +
          fmt::format("{} and {}: {} on {} ({}), {}\n", report.rules[0], report.rules[1],
                      plural(question_count, "question", "questions"),
@@ -128,6 +135,7 @@ std::string to_json(const DiffReport& report) {
       one["differences"].push_back(json_of(difference, report, compared.position.map().grid()));
     json["positions"].push_back(std::move(one));
   }
+  if (!report.examples[0].empty()) json["examples"] = report.examples;
   return json.dump(2) + '\n';
 }
 

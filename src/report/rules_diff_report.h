@@ -21,6 +21,8 @@ struct DiffReport {
   std::vector<SharedResult> results;             ///< the results compared
   std::array<std::vector<std::string>, 2> only;  ///< results that only one of the two defines
   std::vector<ComparedPosition> positions;
+  /// The position with each answer as an entry of an examples file, if it was searched for; else empty.
+  std::array<std::string, 2> examples = {};
 };
 
 std::string to_text(const DiffReport& report);

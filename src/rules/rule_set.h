@@ -13,6 +13,7 @@
 #include "pathing/clause_kind.h"
 #include "src/rules/expression.h"
 #include "src/rules/fire_rule.h"
+#include "src/rules/law.h"
 #include "src/rules/length_rule.h"
 #include "src/rules/link_names.h"
 #include "src/rules/motion_rule.h"
@@ -279,6 +280,7 @@ struct RuleSet {
   std::vector<std::string> move_order;            ///< their names in the order of the file
   std::shared_ptr<const EventRules> event_rules;  ///< events, states and contacts; may be null
   std::shared_ptr<const Play> play;               ///< the sequence of play; may be null
+  std::vector<LawException> law_exceptions;       ///< inherited ones first, then in the order of the file
 
   /// Returns a ZOC by its name; the one that the move names for an empty or unknown name.
   const ZocRule& zoc_named(const std::string& name) const;

@@ -134,6 +134,18 @@ std::string describe_displacement(const DisplacementRule& rule, const std::strin
   return text;
 }
 
+namespace {
+
+std::string describe_law_exceptions(const RuleSet& rule_set) {
+  std::string text;
+  for (const LawException& exception : rule_set.law_exceptions)
+    text += fmt::format("  {}: not by {}{}.{}\n", row_of(exception.law).name, exception.clause,
+                        cited(exception.cite), after_space(exception.text));
+  return text.empty() ? text : "\nLaws that do not hold\n" + text;
+}
+
+}  // namespace
+
 std::string describe(const RuleSet& rule_set) {
   std::string text = rule_set.name + "\n";
   if (!rule_set.source.empty()) text += fmt::format("Source: {}\n", rule_set.source);
@@ -177,7 +189,7 @@ std::string describe(const RuleSet& rule_set) {
   if (!by_moves_alone) text += describe_failures(rule_set, "");
   return text + describe_retreat_effects(rule_set.retreat_effects) + describe_states(event_rules) +
          describe_tests(event_rules) + describe_moves(rule_set) + describe_events(event_rules) +
-         (rule_set.play ? describe_play(*rule_set.play) : "");
+         (rule_set.play ? describe_play(*rule_set.play) : "") + describe_law_exceptions(rule_set);
 }
 
 }  // namespace rearguard

@@ -1,0 +1,15 @@
+#pragma once
+// Writes questions about small boards, with their answers, as entries of an examples file.
+
+#include <string>
+
+#include "src/engine/laws/law_checker.h"
+
+namespace rearguard {
+
+/// Returns an `[[examples]]` entry with its own map, which `read_examples_file` reads: the board, the
+/// question and what is expected, the answer. A question without an answer is written as a comment. `text` is
+/// one sentence, on one line.
+std::string to_example(const AnsweredBoard& answered, const std::string& id, const std::string& text);
+
+}  // namespace rearguard
