@@ -90,11 +90,19 @@ void Position::relocate(UnitIndex u, Hex to) {
     return std::lower_bound(first, last, unit) - stack_order_.begin();
   };
   const auto from = place(units_[u].hex, u);
-  occupied_.erase(occupied_.begin() + from);
-  stack_order_.erase(stack_order_.begin() + from);
+  // The place among all, the unit itself included; only what is between the two places shifts.
   const auto at = place(to, u);
-  occupied_.insert(occupied_.begin() + at, static_cast<std::uint32_t>(map_->grid().index(to)));
-  stack_order_.insert(stack_order_.begin() + at, u);
+  const auto shift = [&](auto& row) {
+    if (at > from) {
+      std::rotate(row.begin() + from, row.begin() + from + 1, row.begin() + at);
+    } else {
+      std::rotate(row.begin() + at, row.begin() + from, row.begin() + from + 1);
+    }
+  };
+  shift(occupied_);
+  shift(stack_order_);
+  occupied_[static_cast<std::size_t>(at > from ? at - 1 : at)] =
+      static_cast<std::uint32_t>(map_->grid().index(to));
   units_[u].hex = to;
 }
 

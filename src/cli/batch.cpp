@@ -133,7 +133,8 @@ namespace {
 Judgement answer_to(const BatchQuery& query, const RetreatRequest& request, Judge& judge) {
   if (!query.regions.any()) return judge.judge(request);
   Position stated = judge.position();
-  if (const auto problem = state_regions(query.regions, stated)) return RequestError{*problem, "facts"};
+  if (const auto problem = state_regions(query.regions, query.unit, stated))
+    return RequestError{*problem, "facts"};
   return Judge(stated, judge.rule_set()).judge(request);
 }
 

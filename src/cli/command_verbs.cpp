@@ -105,6 +105,9 @@ void add_question(CLI::App& verb, Question& question) {
       ->type_name("ID,...")
       ->delimiter(',');
   add_regions(verb, question.regions);
+  verb.add_flag(
+      "--fresh", question.regions.fresh,
+      "the combat has just been fought: its defender began where the unit is, nobody has left a hex");
 }
 
 /// Adds the option for the numbers that a result or an event needs.

@@ -50,7 +50,7 @@ std::string result_problem(const RuleSet& rule_set, const std::string& result) {
 Status danger(Session& session, const DangerOptions& options) {
   auto open = open_position(session, options.position, options.rules);
   if (!open) return unusable;
-  if (const auto problem = state_regions(options.regions, open->document.position))
+  if (const auto problem = state_regions(options.regions, "", open->document.position))
     return refuse(session, *problem);
   const Position& position = open->document.position;
   const RuleSet& rule_set = *open->rule_set;

@@ -47,7 +47,7 @@ Status perft(Session& session, const PerftOptions& options) {
     return refuse(session, "name the length of the retreat: --result NAME or --distance N");
   auto open = open_position(session, options.position, options.rules);
   if (!open) return unusable;
-  if (const auto problem = state_regions(options.regions, open->document.position))
+  if (const auto problem = state_regions(options.regions, options.unit, open->document.position))
     return refuse(session, *problem);
   const Position& position = open->document.position;
   RetreatRequest request;

@@ -87,7 +87,7 @@ Status resolve(Session& session, const ResolveOptions& options) {
                         {},           options.choices};
   action.regions = {parse_region_option(options.regions.vacated),
                     parse_region_option(options.regions.defender_hexes),
-                    parse_region_option(options.regions.entered)};
+                    parse_region_option(options.regions.entered), options.regions.fresh};
   auto numbers = parse_numbers(options.numbers, message);
   if (!numbers) return refuse(session, message);
   action.numbers = *std::move(numbers);

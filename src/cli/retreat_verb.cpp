@@ -117,7 +117,7 @@ Status retreat(Session& session, const RetreatOptions& options) {
     return refuse(session, "--no-legend needs a picture; name its file with --picture");
   auto open = open_position(session, options.position, options.rules);
   if (!open) return unusable;
-  if (const auto problem = state_regions(options.regions, open->document.position))
+  if (const auto problem = state_regions(options.regions, options.unit, open->document.position))
     return refuse(session, *problem);
   const Position& position = open->document.position;
   const auto request = make_request(session, position, options);

@@ -197,7 +197,7 @@ Status rules_diff(Session& session, const RulesDiffOptions& options) {
     if (!listed(options.files, file) && kind != "position" && kind != "scenario") continue;
     auto position = opened(session, file, kind);
     if (!position) return unusable;
-    if (const auto wrong = state_regions(options.regions, *position))
+    if (const auto wrong = state_regions(options.regions, "", *position))
       return refuse(session, file + ": " + *wrong);
     Judge first(*position, *rule_sets[0]);
     Judge second(*position, *rule_sets[1]);

@@ -57,11 +57,12 @@ std::optional<OpenPosition> open_position(Session& session, const std::string& p
   return OpenPosition{std::move(document), std::make_unique<RuleSet>(std::move(rule_set).value())};
 }
 
-std::optional<std::string> state_regions(const RegionOptions& options, Position& position) {
+std::optional<std::string> state_regions(const RegionOptions& options, const std::string& unit,
+                                         Position& position) {
   const QuestionRegions regions{parse_region_option(options.vacated),
                                 parse_region_option(options.defender_hexes),
-                                parse_region_option(options.entered)};
-  const auto problem = state_regions(regions, position);
+                                parse_region_option(options.entered), options.fresh};
+  const auto problem = state_regions(regions, unit, position);
   return problem ? std::optional("--" + *problem) : std::nullopt;
 }
 

@@ -57,7 +57,9 @@ std::optional<OpenPosition> open_position(Session& session, const std::string& p
                                           const std::string& rules);
 
 struct RegionOptions;
-/// States the regions of options on a position; returns what is wrong with them, if anything is.
-std::optional<std::string> state_regions(const RegionOptions& options, Position& position);
+/// States the regions of options for a question about a unit (empty: about several) on a position; returns
+/// what is wrong with them, if anything is.
+std::optional<std::string> state_regions(const RegionOptions& options, const std::string& unit,
+                                         Position& position);
 
 }  // namespace rearguard

@@ -14,6 +14,7 @@ namespace rearguard {
 /// position.
 struct RegionOptions {
   std::optional<std::string> vacated, defender_hexes, entered;
+  bool fresh = false;  ///< the defender began where the unit is, and nobody has left a hex
 };
 
 struct RetreatOptions {

@@ -65,9 +65,22 @@ std::int64_t BoardState::load(Hex h, const std::string& id) const {
   return limit.weight(*position_.find(id)) + limit.friendly_load(h);
 }
 
+void BoardState::restore(const Position& position) {
+  forget_entered();
+  removed_units_.clear();
+  if (is_remade_) {
+    position_ = position;
+  } else {
+    for (const UnitIndex u : amended_) position_.amend(u, position.unit(u));
+  }
+  amended_.clear();
+  is_remade_ = false;
+}
+
 template <class Change>
 void BoardState::amend(const std::string& id, Change make) {
   const UnitIndex u = *position_.find(id);
+  amended_.push_back(u);
   Unit unit = position_.unit(u);
   make(unit);
   position_.amend(u, unit);
@@ -102,6 +115,7 @@ void BoardState::engage(const std::string& a, const std::string& b) {
   Setup setup = setup_of(position_);
   setup.units[*position_.find(a)].engaged.push_back(b);
   position_ = remade(position_, setup);
+  is_remade_ = true;
 }
 
 void BoardState::disengage(const std::string& id) {
@@ -111,6 +125,7 @@ void BoardState::disengage(const std::string& id) {
     if (unit.id == id) unit.engaged.clear();
   }
   position_ = remade(position_, setup);
+  is_remade_ = true;
 }
 
 void BoardState::set_state(const std::string& id, const std::string& state) {
@@ -126,6 +141,7 @@ void BoardState::remove(const std::string& id, const std::string& outcome) {
   Setup setup = setup_of(position_);
   remove_unit(setup, id);
   position_ = remade(position_, setup);
+  is_remade_ = true;
 }
 
 }  // namespace rearguard

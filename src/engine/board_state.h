@@ -21,6 +21,10 @@ class BoardState {
   BoardState(const Position& position, const RuleSet& rules);
 
   const Position& position() const { return position_; }
+  /// Tests whether anything but the hexes of units has changed since the board was made or restored.
+  bool is_changed() const { return is_remade_ || is_entered_set_ || !amended_.empty(); }
+  /// Makes the board again what it was made from, `position`, but for the hexes of units that are in both.
+  void restore(const Position& position);
   std::string number(Hex h) const { return position_.map().grid().number(h); }
   bool has(const std::string& id) const { return position_.find(id).has_value(); }
   /// Returns a unit; the position must contain its id.
@@ -72,6 +76,8 @@ class BoardState {
   std::vector<RemovedUnit> removed_units_;
   std::optional<std::vector<Hex>> entered_;  ///< as the position stated it at first
   bool is_entered_set_ = false;
+  std::vector<UnitIndex> amended_;
+  bool is_remade_ = false;  ///< from other units, or with other engagements
 };
 
 }  // namespace rearguard

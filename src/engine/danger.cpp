@@ -239,6 +239,12 @@ std::variant<Danger, RequestError> danger_of_options(Judge& any_judge, const Ret
   return *std::move(chosen);
 }
 
+std::variant<Danger, RequestError> danger_of_part(Judge& any_judge, RetreatRequest request) {
+  const auto options = retreat_options(any_judge.position(), any_judge.whole_rules(), request);
+  return options.empty() ? danger_by(any_judge, std::move(request))
+                         : danger_of_options(any_judge, request, options);
+}
+
 }  // namespace
 
 std::variant<Danger, RequestError> danger_of(Judge& any_judge, UnitIndex unit, const std::string& result,
@@ -247,9 +253,21 @@ std::variant<Danger, RequestError> danger_of(Judge& any_judge, UnitIndex unit, c
   request.unit = unit;
   request.result = result;
   request.numbers = numbers;
-  const auto options = retreat_options(any_judge.position(), any_judge.whole_rules(), request);
-  return options.empty() ? danger_by(any_judge, std::move(request))
-                         : danger_of_options(any_judge, request, options);
+  const auto parts = parts_of_stack(any_judge.position(), any_judge.whole_rules(), request);
+  if (const auto* problem = std::get_if<RequestError>(&parts)) return *problem;
+  const auto& split = std::get<std::vector<StackPart>>(parts);
+  if (split.empty()) return danger_of_part(any_judge, std::move(request));
+  // The owner of a stack sends the unit with those beside whom it is safest.
+  std::optional<Danger> best;
+  for (const StackPart& part : split) {
+    request.part = part.units;
+    auto answer = danger_of_part(any_judge, request);
+    if (std::holds_alternative<RequestError>(answer)) return answer;
+    auto& danger = std::get<Danger>(answer);
+    danger.option = part.name + (danger.option.empty() ? "" : "," + danger.option);
+    if (!best || is_worse(*best, danger)) best = std::move(danger);
+  }
+  return *std::move(best);
 }
 
 namespace {

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "src/engine/effect_places.h"
 #include "src/engine/event_runner.h"
 #include "src/engine/path_effects.h"
 #include "src/engine/reroute.h"
@@ -108,6 +109,34 @@ bool EventRunner::travel(Course& course, Journey& journey, std::size_t& reached)
   return true;
 }
 
+/// Tests whether a prediction still plays on the board that it was given, with no number but the hexes moved.
+bool EventRunner::plays_on_given_board() const {
+  return prediction_ != nullptr && !context_.board_state.is_changed();
+}
+
+/// Returns the units of an effect that happens at a hex of a path; nothing if it does not.
+std::optional<std::vector<std::string>> EventRunner::met_at(const Course& course, const Journey& journey,
+                                                            const PathEffectRule& effect, std::size_t index) {
+  const Position& position = context_.board_state.position();
+  std::vector<std::string> units;
+  if (plays_on_given_board()) {
+    const auto& known = prediction_->places.find(effect, journey.path, index);
+    if (!known) return std::nullopt;
+    for (const UnitIndex u : *known) units.push_back(position.unit(u).id);
+    return units;
+  }
+  // Predicates speak of the unit in its start hex.
+  const Hex now = place(course.unit);
+  move_members(course, journey.path.front());
+  const auto found = units_of_effect(position, journey.move, question_of(course, journey.report), effect,
+                                     journey.path, index);
+  if (found) {
+    for (const UnitIndex u : *found) units.push_back(position.unit(u).id);
+  }
+  move_members(course, now);
+  return found ? std::optional(std::move(units)) : std::nullopt;
+}
+
 /// Lets an effect happen at one hex of a path, if it does there.
 bool EventRunner::happen(Course& course, Journey& journey, const PathEffectRule& effect, std::size_t index) {
   const RetreatLength& amount = journey.report.amount;
@@ -121,19 +150,10 @@ bool EventRunner::happen(Course& course, Journey& journey, const PathEffectRule&
   const bool is_done = (effect.per == Per::path && done.contains({&effect, Hex{}, {}})) ||
                        (effect.per == Per::hex && done.contains({&effect, h, {}}));
   if (is_done) return true;
-  // Predicates speak of the unit in its start hex.
-  const Hex now = place(course.unit);
-  move_members(course, journey.path.front());
-  const Position& position = context_.board_state.position();
-  const auto found = units_of_effect(position, journey.move, question_of(course, journey.report), effect,
-                                     journey.path, index);
-  std::vector<std::string> units;
-  if (found) {
-    for (const UnitIndex u : *found) units.push_back(position.unit(u).id);
-  }
-  if (!journey.report.for_unit.empty() && unit_part(effect.on) == nullptr) units = {journey.report.for_unit};
-  move_members(course, now);
+  auto found = met_at(course, journey, effect, index);
   if (!found) return true;
+  std::vector<std::string>& units = *found;
+  if (!journey.report.for_unit.empty() && unit_part(effect.on) == nullptr) units = {journey.report.for_unit};
   if (effect.per == Per::path) first_time({}, {});
   if (effect.per == Per::hex) first_time(h, {});
   const bool by_unit = effect.per == Per::unit || effect.per == Per::pair || effect.applies_to == Target::it;
@@ -161,6 +181,25 @@ bool EventRunner::act(Course& course, Journey& journey, const PathEffectRule& ef
     const auto [acted, is_new] = acted_on_.try_emplace({&effect, it}, journey.acted->move);
     if (it == first_unit_ || (!is_new && acted->second != journey.acted->move)) return true;
   }
+  if (!plays_on_given_board() || prediction_->acts == nullptr || course.numbers.size() > 1)
+    return act_in_hex(course, journey, effect, index, it);
+  // The board, and so what an effect lists on it, is the same for every path that gets so far unchanged.
+  const auto key = std::tuple(&effect, journey.path[index], it, paths_[course.unit].size());
+  std::vector<PathEffect>& listed = prediction_->effects;
+  if (const auto known = prediction_->acts->find(key); known != prediction_->acts->end()) {
+    listed.insert(listed.end(), known->second.begin(), known->second.end());
+    return true;
+  }
+  const std::size_t before = listed.size();
+  if (!act_in_hex(course, journey, effect, index, it)) return false;
+  if (plays_on_given_board() && !journey.ended && course.numbers.size() <= 1 && listed.size() < max_events)
+    (*prediction_->acts)[key].assign(listed.begin() + static_cast<std::ptrdiff_t>(before), listed.end());
+  return true;
+}
+
+/// Does the same on the board as it is now.
+bool EventRunner::act_in_hex(Course& course, Journey& journey, const PathEffectRule& effect,
+                             std::size_t index, const std::string& it) {
   const Hex h = journey.path[index];
   const Hex before = place(course.unit);
   const bool goes_there = context_.board_state.position().map().exists(h);

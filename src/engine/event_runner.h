@@ -18,11 +18,13 @@
 #include "src/engine/dice.h"
 #include "src/engine/make_way.h"
 #include "src/engine/resolution_context.h"
+#include "src/engine/verdict.h"
 #include "src/rules/event.h"
 #include "src/rules/question.h"
 
 namespace rearguard {
 
+class EffectPlaces;
 struct ContactMade;
 struct EventRules;
 struct PathEffect;
@@ -50,6 +52,11 @@ struct Course {
   bool causes_settled = false;               ///< result: nobody is asked for its causing units
   std::vector<std::string> companions = {};  ///< units that move with the unit along its path
 };
+
+/// What an effect that changes nothing for certain lists: by effect, hex, unit of its `some`, and hexes
+/// moved.
+using ActMemory =
+    std::map<std::tuple<const PathEffectRule*, Hex, std::string, std::size_t>, std::vector<PathEffect>>;
 
 /// Runs an event and the events that it triggers, first in, first out.
 class EventRunner {
@@ -124,6 +131,8 @@ class EventRunner {
   /// What a path does for certain, if nothing else happens.
   struct Prediction {
     const Position& before;  ///< whose indices name the units of the effects
+    EffectPlaces& places;    ///< on that position
+    ActMemory* acts;         ///< on that position; null: what effects list depends on the whole path
     std::vector<PathEffect> effects = {};
     int strength_lost = 0;     ///< by the mover
     std::string outcome = {};  ///< why the mover is lost
@@ -224,6 +233,11 @@ class EventRunner {
   bool happen(Course& course, Journey& journey, const PathEffectRule& effect, std::size_t index);
   bool act(Course& course, Journey& journey, const PathEffectRule& effect, std::size_t index,
            const std::string& it);
+  bool act_in_hex(Course& course, Journey& journey, const PathEffectRule& effect, std::size_t index,
+                  const std::string& it);
+  std::optional<std::vector<std::string>> met_at(const Course& course, const Journey& journey,
+                                                 const PathEffectRule& effect, std::size_t index);
+  bool plays_on_given_board() const;
   bool act_on(const Course& course, const PathEffectRule& effect, const std::string& it,
               const std::string& target, bool& ends_move);
   bool run_certain(const std::vector<Effect>& effects, Course& course);

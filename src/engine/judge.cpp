@@ -111,7 +111,8 @@ struct Judge::Workings {
   /// Why friends in a hex cannot make way, if they cannot, for the key below.
   std::map<Hex, std::optional<std::string>> rooms;
   std::optional<std::tuple<UnitIndex, std::vector<UnitIndex>, std::vector<UnitIndex>>> rooms_for;
-  bool may_stay = false;    ///< the length of the latest question allows no hex at all
+  bool may_stay = false;  ///< the length of the latest question allows no hex at all
+  Foretelling::Shared foretelling;
   int missing = 0;          ///< hexes by which it is shorter than asked
   bool is_crowded = false;  ///< the latest question is about too many units that make way
 };
@@ -240,9 +241,37 @@ bool Judge::stays_in_place() const {
                      [](const ResolvedMove& m) { return !m.destroyed && m.path.size() == 1; });
 }
 
+/// Begins to foretell the effects along the paths of a question, if its move has any.
+std::optional<RequestError> Judge::begin_foretelling(const RetreatRequest& request,
+                                                     const RetreatQuestion& question,
+                                                     std::optional<Foretelling>& foretelling) {
+  if (request.is_displaced || !has_path_effects(*rule_set_)) return std::nullopt;
+  const auto rule = chosen_rule_for(*position_, *whole_, request);
+  if (const auto* problem = std::get_if<RequestError>(&rule)) return *problem;
+  foretelling.emplace(*position_, *rule_set_, *whole_, question, workings_->missing,
+                      std::get<const ResultRule*>(rule), request.rest, workings_->foretelling);
+  return std::nullopt;
+}
+
+namespace {
+
+/// Adds what happens along the last path to an end hex.
+std::optional<RequestError> foretell_effects(std::optional<Foretelling>& foretelling, VerdictEnd& end) {
+  if (!foretelling) return std::nullopt;
+  auto foretold = foretelling->along(end.paths.back());
+  if (auto* problem = std::get_if<RequestError>(&foretold)) return std::move(*problem);
+  auto& along = std::get<Foretold>(foretold);
+  std::vector<PathEffect>& effects = end.path_effects.back();
+  effects.insert(effects.end(), std::make_move_iterator(along.effects.begin()),
+                 std::make_move_iterator(along.effects.end()));
+  end.totals.push_back({along.strength_lost, std::move(along.outcome)});
+  return std::nullopt;
+}
+
+}  // namespace
+
 std::optional<RequestError> Judge::add_staying_in_place(const RetreatRequest& request,
-                                                        const RetreatQuestion& question,
-                                                        Verdict& verdict) const {
+                                                        const RetreatQuestion& question, Verdict& verdict) {
   const auto stays = std::find_if(workings_->resolved_moves.begin(), workings_->resolved_moves.end(),
                                   [](const ResolvedMove& m) { return !m.destroyed && m.path.size() == 1; });
   const auto is_start = [&](const FullHex& full) { return full.hex == verdict.from; };
@@ -259,7 +288,9 @@ std::optional<RequestError> Judge::add_staying_in_place(const RetreatRequest& re
   if (by_contact)
     end.path_effects.back() =
         path_effects(*stays, *position_, position_->unit(*position_->find(verdict.unit)));
-  if (auto problem = foretell_effects(request, question, end)) return problem;
+  std::optional<Foretelling> foretelling;
+  if (auto problem = begin_foretelling(request, question, foretelling)) return problem;
+  if (auto problem = foretell_effects(foretelling, end)) return problem;
   const Grid& grid = position_->map().grid();
   const auto after = std::find_if(
       verdict.end_hexes.begin(), verdict.end_hexes.end(),
@@ -475,22 +506,6 @@ std::optional<RequestError> too_many_listed(const RetreatRequest& request, const
 
 }  // namespace
 
-std::optional<RequestError> Judge::foretell_effects(const RetreatRequest& request,
-                                                    const RetreatQuestion& question, VerdictEnd& end) const {
-  if (request.is_displaced || !has_path_effects(*rule_set_)) return std::nullopt;
-  const auto rule = chosen_rule_for(*position_, *whole_, request);
-  if (const auto* problem = std::get_if<RequestError>(&rule)) return *problem;
-  auto foretold = foretell(*position_, *rule_set_, *whole_, question, end.paths.back(), workings_->missing,
-                           std::get<const ResultRule*>(rule), request.rest);
-  if (auto* problem = std::get_if<RequestError>(&foretold)) return std::move(*problem);
-  auto& along = std::get<Foretold>(foretold);
-  std::vector<PathEffect>& effects = end.path_effects.back();
-  effects.insert(effects.end(), std::make_move_iterator(along.effects.begin()),
-                 std::make_move_iterator(along.effects.end()));
-  end.totals.push_back({along.strength_lost, std::move(along.outcome)});
-  return std::nullopt;
-}
-
 std::optional<RequestError> Judge::fill_end_hexes(const RetreatRequest& request,
                                                   const RetreatQuestion& question, std::vector<PathEnd> ends,
                                                   Verdict& verdict) {
@@ -501,6 +516,10 @@ std::optional<RequestError> Judge::fill_end_hexes(const RetreatRequest& request,
             [&](const PathEnd& a, const PathEnd& b) { return rank[a.vertex] < rank[b.vertex]; });
   const Unit& unit = position_->unit(question.unit);
   const BoardFacts& facts = board(unit.side);
+  std::optional<Foretelling> foretelling;
+  if (request.max_paths > 0) {
+    if (auto problem = begin_foretelling(request, question, foretelling)) return problem;
+  }
   for (const PathEnd& end : ends) {
     VerdictEnd out;
     out.hex = verdict.from + graph.vertices[end.vertex];
@@ -512,7 +531,7 @@ std::optional<RequestError> Judge::fill_end_hexes(const RetreatRequest& request,
       out.exposure.push_back(exposure_of(facts, *rule_set_, question, out.paths.back()));
       out.path_effects.push_back(
           path_effects(resolved_move(question, out.paths.back(), nullptr), *position_, unit));
-      if (auto problem = foretell_effects(request, question, out)) return problem;
+      if (auto problem = foretell_effects(foretelling, out)) return problem;
       if (const auto ending = ending_of({position_, rule_set_, question}, out.paths.back()))
         out.path_effects.back().push_back(to_path_effect(*ending, rule_set_->length));
     }
@@ -688,19 +707,10 @@ VerdictOption unavailable(const RetreatOption& option, const PaidBoard& paid, st
   return line;
 }
 
-/// Returns the line of a verdict that an option gets.
-VerdictOption line_of(const RetreatOption& option, const PaidBoard& paid, const Verdict& verdict) {
-  VerdictOption line{option.name,
-                     option.rule->cite,
-                     option.rule->text,
-                     paid.cost,
-                     verdict.outcome,
-                     verdict.distance,
-                     {},
-                     false,
-                     {},
-                     {},
-                     {}};
+/// Adds to the line of an option what its verdict says.
+VerdictOption with_verdict(VerdictOption line, const Verdict& verdict) {
+  line.outcome = verdict.outcome;
+  line.distance = verdict.distance;
   for (const VerdictEnd& end : verdict.end_hexes) line.end_hexes.push_back(end.hex);
   line.available = !verdict.end_hexes.empty() || verdict.distance == 0;
   if (line.available) return line;
@@ -742,7 +752,12 @@ Judgement Judge::judge_options(const RetreatRequest& request, const std::vector<
       continue;
     }
     auto& verdict = std::get<Verdict>(judgement);
-    lines.push_back(line_of(option, board, verdict));
+    VerdictOption line;
+    line.name = option.name;
+    line.cite = option.rule->cite;
+    line.text = option.rule->text;
+    line.cost = board.cost;
+    lines.push_back(with_verdict(std::move(line), verdict));
     const bool is_first_available = lines.back().available && !has_available;
     has_available = has_available || lines.back().available;
     if (chosen && !is_first_available) continue;
@@ -752,6 +767,31 @@ Judgement Judge::judge_options(const RetreatRequest& request, const std::vector<
   if (!chosen && not_for_unit) return *std::move(not_for_unit);
   chosen->options = std::move(lines);
   chosen->option_chooser = option_chooser(options);
+  return *std::move(chosen);
+}
+
+/// Answers for every part of a stack that its owner may send together. The verdict is that of the first part
+/// with a legal path; if none has one, that of the unit alone, so that the others can still try theirs.
+Judgement Judge::judge_parts(const RetreatRequest& request, const std::vector<StackPart>& parts) {
+  std::vector<VerdictOption> lines;
+  std::optional<Verdict> chosen;
+  bool has_available = false;
+  for (const StackPart& part : parts) {
+    RetreatRequest one = request;
+    one.part = part.units;
+    Judgement judgement = judge(one);
+    if (std::holds_alternative<RequestError>(judgement)) return judgement;
+    auto& verdict = std::get<Verdict>(judgement);
+    VerdictOption line;
+    line.name = part.name;
+    lines.push_back(with_verdict(std::move(line), verdict));
+    if (has_available) continue;
+    has_available = lines.back().available;
+    chosen = std::move(verdict);
+    chosen->option = part.name + (chosen->option.empty() ? "" : "," + chosen->option);
+  }
+  chosen->options = std::move(lines);
+  chosen->option_chooser = "owner";
   return *std::move(chosen);
 }
 
@@ -773,6 +813,15 @@ void rule_out_test_path(const std::vector<RuledOutHex>& hexes, PathVerdict& path
 
 Judgement Judge::judge(const RetreatRequest& asked) {
   if (auto problem = problem_with_later_units(*position_, *whole_, asked)) return *std::move(problem);
+  if (names_part(asked)) {
+    RetreatRequest of_part = asked;
+    if (auto problem = take_named_part(*position_, *whole_, of_part)) return *std::move(problem);
+    return judge(of_part);
+  }
+  const auto parts = parts_of_stack(*position_, *whole_, asked);
+  if (const auto* problem = std::get_if<RequestError>(&parts)) return *problem;
+  if (const auto& split = std::get<std::vector<StackPart>>(parts); !split.empty())
+    return judge_parts(asked, split);
   if (asked.option.empty() && !asked.is_displaced && !asked.rest) {
     const auto options = retreat_options(*position_, *whole_, asked);
     if (!options.empty()) return judge_options(asked, options);

@@ -20,11 +20,13 @@ class CompiledClauses;
 class Position;
 class Refinement;
 class StepCosts;
+class Foretelling;
 struct CandidateGraph;
 struct GraphProperties;
 struct PathEnd;
 struct ResolvedMove;
 struct RetreatOption;
+struct StackPart;
 struct RuleSet;
 struct QuestionContext;
 struct WalkLengths;
@@ -112,10 +114,12 @@ class Judge {
  private:
   void mark_provisional(const PathEnd& end, const RetreatQuestion& question, VerdictEnd& out);
   Judgement judge_options(const RetreatRequest& request, const std::vector<RetreatOption>& options);
+  Judgement judge_parts(const RetreatRequest& request, const std::vector<StackPart>& parts);
   std::optional<RequestError> fill_end_hexes(const RetreatRequest& request, const RetreatQuestion& question,
                                              std::vector<PathEnd> ends, Verdict& verdict);
-  std::optional<RequestError> foretell_effects(const RetreatRequest& request, const RetreatQuestion& question,
-                                               VerdictEnd& end) const;
+  std::optional<RequestError> begin_foretelling(const RetreatRequest& request,
+                                                const RetreatQuestion& question,
+                                                std::optional<Foretelling>& foretelling);
   void add_remarks(const WalkLengths& lengths, Verdict& verdict);
   void fill_ruled_out(const WalkLengths& lengths, Verdict& verdict);
   void fail(const RetreatRequest& request, Verdict& verdict) const;
@@ -128,7 +132,7 @@ class Judge {
   std::optional<std::vector<FullHex>> find_full_hexes();
   bool list_moves(const QuestionContext& question_context, const WalkLengths& lengths);
   std::optional<RequestError> add_staying_in_place(const RetreatRequest& request,
-                                                   const RetreatQuestion& question, Verdict& verdict) const;
+                                                   const RetreatQuestion& question, Verdict& verdict);
   void rule_out_by_contact(Verdict& verdict) const;
   void rule_out_by_motion(const RetreatQuestion& question, const WalkLengths& lengths, Verdict& verdict);
 

@@ -1,68 +1,61 @@
 #include "src/engine/path_effects.h"
 
 #include <algorithm>
-#include <array>
-#include <span>
-#include <tuple>
 #include <utility>
 
 #include "src/board/position.h"
+#include "src/engine/effect_places.h"
 #include "src/engine/event_runner.h"
 #include "src/engine/resolution_context.h"
-#include "src/rules/atom.h"
 #include "src/rules/path_effect.h"
-#include "src/rules/quantifier.h"
 
 namespace rearguard {
-namespace {
-
-/// Sorts enemies by hex number and id, and friends of the mover by hex number and from the top of the stack.
-void sort_units(const Position& position, UnitIndex mover, std::vector<UnitIndex>& units) {
-  const auto key = [&](UnitIndex u) {
-    const Unit& unit = position.unit(u);
-    const bool enemy = position.enemies(unit.side, position.unit(mover).side);
-    const auto stack = position.units_in(unit.hex);
-    const auto place = enemy ? 0 : std::find(stack.begin(), stack.end(), u) - stack.begin();
-    return std::tuple(position.map().grid().to_printed(unit.hex), enemy, place, unit.id);
-  };
-  std::sort(units.begin(), units.end(), [&](UnitIndex a, UnitIndex b) { return key(a) < key(b); });
-}
-
-}  // namespace
-
-std::optional<std::vector<UnitIndex>> units_of_effect(const Position& position, const RuleSet& move,
-                                                      const RetreatQuestion& question,
-                                                      const PathEffectRule& effect, const RetreatPath& path,
-                                                      std::size_t index) {
-  const Hex start = path.front();
-  // The start hex is looked at as if the unit entered it from itself, and went on.
-  const std::array<Hex, 3> standing{start, start, start};
-  const std::span<const Hex> hexes = index == 0 ? std::span<const Hex>(standing) : std::span<const Hex>(path);
-  const AtomStep at{position, move, question, hexes, std::max<std::size_t>(index, 1)};
-  const auto holds = [&](const PropertyUse& use) { return holds_at(at, use); };
-  if (!holds(effect.on) || std::any_of(effect.rows_above.begin(), effect.rows_above.end(), holds))
-    return std::nullopt;
-  std::vector<UnitIndex> units;
-  if (const PropertyUse* part = unit_part(effect.on); part != nullptr) {
-    const Atom& atom = atom_of(part->property);
-    for (const PairMember& m : atom.members(position, move, question, *part)) {
-      if (m.unit && atom.member_has(at, *part, m)) units.push_back(*m.unit);
-    }
-    sort_units(position, question.unit, units);
-  }
-  return units;
-}
 
 bool has_path_effects(const RuleSet& move) {
   return move.path_effects && !move.path_effects->empty();
 }
 
-std::variant<Foretold, RequestError> foretell(const Position& position, const RuleSet& move,
-                                              const RuleSet& whole, const RetreatQuestion& question,
-                                              const RetreatPath& path, int missing, const ResultRule* result,
-                                              const std::optional<RestOfRetreat>& rest) {
+/// A copy of the position on which effects are played; afterwards it is as before.
+struct ForetellingBoard {
+  ForetellingBoard(const Position& position, const RuleSet& whole) : context(position, whole, none, {}) {}
   Dice none;
-  ResolutionContext context(position, whole, none, {});
+  ResolutionContext context;
+};
+
+namespace {
+
+int longest_fire_range(const Position& position) {
+  int range = 0;
+  for (const Unit& unit : position.units()) range = std::max(range, unit.retreat_fire_range);
+  return range;
+}
+
+}  // namespace
+
+struct Foretelling::State {
+  const Position& position;
+  const RuleSet& move;
+  const RuleSet& whole;
+  const RetreatQuestion& question;
+  int missing;
+  const ResultRule* result;
+  const std::optional<RestOfRetreat>& rest;
+  Shared& shared;
+  EffectPlaces places;
+  ActMemory acts;
+
+  /// Tests whether playing a path can show anything.
+  bool may_happen(const RetreatPath& path) {
+    return missing > 0 || move.after || (result != nullptr && result->after) ||
+           places.happens_on(path, !rest || rest->before.empty());
+  }
+  std::variant<Foretold, RequestError> play(const RetreatPath& path);
+};
+
+/// Plays a path on the shared board, which is then left as it was.
+std::variant<Foretold, RequestError> Foretelling::State::play(const RetreatPath& path) {
+  if (!shared.board) shared.board = std::make_shared<ForetellingBoard>(position, whole);
+  ResolutionContext& context = shared.board->context;
   EventRunner runner(context);
   Event as_event;
   Course course;
@@ -75,9 +68,46 @@ std::variant<Foretold, RequestError> foretell(const Position& position, const Ru
   report.missing = missing;
   if (rest) report.before = rest->before;
   if (rest && rest->acted) report.acted = std::make_shared<ActedEffects>(*rest->acted);
-  EventRunner::Prediction prediction{position};
-  if (!runner.predict(course, move, result, path, report, prediction)) return *std::move(context.problem);
+  EventRunner::Prediction prediction{position, places, *shared.is_of_hexes ? &acts : nullptr};
+  const bool went_on = runner.predict(course, move, result, path, report, prediction);
+  std::optional<RequestError> problem = std::exchange(context.problem, std::nullopt);
+  context.resolution_steps.clear();
+  context.roll_terms.clear();
+  context.board_state.restore(position);
+  for (const UnitIndex u : question.members())
+    context.board_state.move(position.unit(u).id, position.unit(u).hex);
+  if (!went_on) return *std::move(problem);
   return Foretold{std::move(prediction.effects), prediction.strength_lost, std::move(prediction.outcome)};
+}
+
+Foretelling::Foretelling(const Position& position, const RuleSet& move, const RuleSet& whole,
+                         const RetreatQuestion& question, int missing, const ResultRule* result,
+                         const std::optional<RestOfRetreat>& rest, Shared& shared) {
+  if (!shared.max_fire_range) shared.max_fire_range = longest_fire_range(position);
+  if (!shared.is_of_hexes) shared.is_of_hexes = !measures_from_paths(whole);
+  RetreatQuestion of_board;
+  of_board.unit = question.unit;
+  of_board.amount = question.amount;
+  of_board.companions = question.companions;
+  of_board.causing_units = question.causing_units;
+  state_ = std::unique_ptr<State>(
+      new State{position,
+                move,
+                whole,
+                question,
+                missing,
+                result,
+                rest,
+                shared,
+                EffectPlaces(position, move, std::move(of_board), *shared.max_fire_range),
+                {}});
+}
+
+Foretelling::~Foretelling() = default;
+
+std::variant<Foretold, RequestError> Foretelling::along(const RetreatPath& path) {
+  if (!state_->may_happen(path)) return Foretold{};
+  return state_->play(path);
 }
 
 }  // namespace rearguard

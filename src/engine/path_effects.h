@@ -1,7 +1,7 @@
 #pragma once
 // Path effects: where they happen on a path, and what they do as far as that is certain.
 
-#include <cstddef>
+#include <memory>
 #include <optional>
 #include <string>
 #include <variant>
@@ -18,14 +18,6 @@ struct PathEffectRule;
 struct ResultRule;
 struct RuleSet;
 
-/// Tests whether an effect happens at a hex of a path (0: the start hex), on this board with the mover in its
-/// start hex. Returns the units of the effect's `some`, enemies by hex number and id and friends from the top
-/// of their stacks; empty if the effect names none. Nothing if it does not happen.
-std::optional<std::vector<UnitIndex>> units_of_effect(const Position& position, const RuleSet& move,
-                                                      const RetreatQuestion& question,
-                                                      const PathEffectRule& effect, const RetreatPath& path,
-                                                      std::size_t index);
-
 /// What a path does to its mover, as far as it is certain.
 struct Foretold {
   std::vector<PathEffect> effects;  ///< in the order in which they happen
@@ -36,13 +28,35 @@ struct Foretold {
 /// Tests whether a move has effects that must be foretold.
 bool has_path_effects(const RuleSet& move);
 
-/// Plays the certain effects of a move along one path, and lists the uncertain ones as tests. What a test
-/// may change is left aside. `missing`: hexes by which the path is shorter than required; `result`: the entry
-/// whose `after` follows; may be null. `rest`: what has been before, if the path is the rest of a retreat. An
-/// error if a formula has no value, or if effects never end.
-std::variant<Foretold, RequestError> foretell(const Position& position, const RuleSet& move,
-                                              const RuleSet& whole, const RetreatQuestion& question,
-                                              const RetreatPath& path, int missing, const ResultRule* result,
-                                              const std::optional<RestOfRetreat>& rest = std::nullopt);
+struct ForetellingBoard;
+
+/// Foretells what happens along the paths of one question. Paths have most of their steps in common, so what
+/// is found for one serves the others.
+class Foretelling {
+ public:
+  /// What all questions about one position under one rule file have in common.
+  struct Shared {
+    std::shared_ptr<ForetellingBoard> board = {};  ///< made when it is needed
+    std::optional<int> max_fire_range = {};        ///< the longest range of retreat fire of any unit
+    std::optional<bool> is_of_hexes = {};          ///< no step of the rules measures from whole paths
+  };
+  /// `missing`: hexes by which the paths are shorter than required; `result`: the entry whose `after`
+  /// follows; may be null. `rest`: what has been before, if the paths are the rest of a retreat. All
+  /// arguments must outlive this.
+  Foretelling(const Position& position, const RuleSet& move, const RuleSet& whole,
+              const RetreatQuestion& question, int missing, const ResultRule* result,
+              const std::optional<RestOfRetreat>& rest, Shared& shared);
+  ~Foretelling();
+  Foretelling(const Foretelling&) = delete;
+  Foretelling& operator=(const Foretelling&) = delete;
+
+  /// Plays the certain effects along one path, and lists the uncertain ones as tests. What a test may change
+  /// is left aside. An error if a formula has no value, or if effects never end.
+  std::variant<Foretold, RequestError> along(const RetreatPath& path);
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
 
 }  // namespace rearguard

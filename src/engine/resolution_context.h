@@ -26,6 +26,7 @@ struct ResolutionContext {
   std::vector<ResolutionStep> resolution_steps;
   std::vector<RollTerm> roll_terms;
   std::vector<std::vector<std::string>> stacks;  ///< ids of units that have taken a result together
+  std::vector<std::string> kept_back = {};       ///< ids of a stack's units that its owner lets retreat next
   std::vector<std::string> waiting;              ///< ids of units whose moves wait for an event
   std::optional<NeedsChoice> open;
   std::optional<RequestError> problem;
@@ -58,8 +59,10 @@ struct ResolutionContext {
 
 class EventRunner;
 
-/// Applies a combat result as `resolve` does; events that it triggers wait in `runner`. Returns false on
+/// Applies a combat result as `resolve` does; events that it triggers wait in `runner`, or with
+/// `works_off` are carried out before the next part of a stack that its owner splits. Returns false on
 /// failure; the context then says why.
-bool retreat_by_result(ResolutionContext& context, EventRunner& runner, const CombatEvent& event);
+bool retreat_by_result(ResolutionContext& context, EventRunner& runner, const CombatEvent& event,
+                       bool works_off = false);
 
 }  // namespace rearguard

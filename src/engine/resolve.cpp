@@ -34,6 +34,7 @@ struct Pending {
   std::vector<std::string> causes = {};      ///< the causing units of the request
   std::vector<std::string> companions = {};  ///< units that move with it along the same path
   std::vector<std::string> then = {};        ///< the units that retreat after it
+  std::vector<std::string> part = {};        ///< those of its stack that go with it, and itself
   bool is_paid = false;                      ///< the option of the request has been paid for
   /// Of a unit that makes way: the rules by which it does, and the unit for which it does.
   const DisplacementRule* displacement = nullptr;
@@ -98,6 +99,9 @@ class Resolver {
 
   const RuleSet* mover_for(const Pending& next) const;
   void name_later_units(Pending& next) const;
+  std::optional<std::string> choose_option(const std::string& unit, const Verdict& verdict);
+  void name_part(Pending& next) const;
+  bool take_part(Pending& next);
   bool take_option(Pending& next);
   bool pay_for_option(Pending& next);
   bool apply(Pending next);
@@ -159,6 +163,73 @@ void Resolver::name_later_units(Pending& next) const {
   }
 }
 
+/// Sets the part of a stack that a request moves: those of it that are still on the map.
+void Resolver::name_part(Pending& next) const {
+  next.request.part.clear();
+  for (const std::string& id : next.part) {
+    if (const auto u = field_.position().find(id)) next.request.part.push_back(*u);
+  }
+}
+
+/// Lets a player choose among the options of a verdict. Returns the name of one; empty if none is left;
+/// nothing, with the reason recorded, if the choice is not made.
+std::optional<std::string> Resolver::choose_option(const std::string& unit, const Verdict& verdict) {
+  std::vector<std::string> names;
+  std::vector<WayToTake> ways;
+  for (const VerdictOption& option : verdict.options) {
+    if (!option.available) continue;
+    names.push_back(option.name);
+    ways.push_back({describe(option, field_.position().map().grid()), option.end_hexes});
+  }
+  if (names.empty()) return std::string();
+  auto chosen = context_.chooser.choose_option(unit, verdict.option_chooser, names, true);
+  if (auto* need = std::get_if<NeedsChoice>(&chosen)) {
+    need->ways = std::move(ways);
+    context_.request_choice(std::move(*need));
+    return std::nullopt;
+  }
+  if (auto* problem = std::get_if<RequestError>(&chosen)) {
+    context_.fail(std::move(problem->message), std::move(problem->about));
+    return std::nullopt;
+  }
+  return names[std::get<std::size_t>(chosen)];
+}
+
+/// Lets the owner of a stack choose which of its units go together; the others retreat next.
+bool Resolver::take_part(Pending& next) {
+  const Position before = field_.position();
+  const auto parts = parts_of_stack(before, rule_set_, next.request);
+  if (const auto* problem = std::get_if<RequestError>(&parts))
+    return context_.fail(problem->message, problem->about);
+  const auto& split = std::get<std::vector<StackPart>>(parts);
+  if (split.empty()) return true;
+  Judge judge(before, rule_set_);
+  RetreatRequest request = next.request;
+  request.max_paths = 1;
+  const Judgement judgement = judge.judge(request);
+  if (const auto* problem = std::get_if<RequestError>(&judgement))
+    return context_.fail(problem->message, problem->about);
+  const auto taken = choose_option(next.unit, std::get<Verdict>(judgement));
+  if (!taken) return false;
+  // If no part has a legal path, the unit fails alone, and the others try theirs.
+  const auto part = std::find_if(split.begin(), std::prev(split.end()),
+                                 [&](const StackPart& p) { return p.name == *taken; });
+  for (const UnitIndex u : part->units) next.part.push_back(before.unit(u).id);
+  name_part(next);
+  for (const UnitIndex u : split.front().units) {
+    const std::string& id = before.unit(u).id;
+    if (std::find(next.part.begin(), next.part.end(), id) == next.part.end())
+      context_.kept_back.push_back(id);
+  }
+  if (!context_.kept_back.empty())
+    note(next.unit,
+         fmt::format("{} retreats {}, before {}", next.unit,
+                     next.part.size() == 1 ? "alone" : "with a part of its stack",
+                     fmt::join(context_.kept_back, ", ")),
+         {field_.unit(next.unit).hex});
+  return true;
+}
+
 /// Lets a player choose how the result is taken, if there is a choice.
 bool Resolver::take_option(Pending& next) {
   const auto options = retreat_options(field_.position(), rule_set_, next.request);
@@ -170,27 +241,16 @@ bool Resolver::take_option(Pending& next) {
   if (const auto* problem = std::get_if<RequestError>(&judgement))
     return context_.fail(problem->message, problem->about);
   const auto& verdict = std::get<Verdict>(judgement);
-  std::vector<std::string> names;
-  std::vector<WayToTake> ways;
-  for (const VerdictOption& option : verdict.options) {
-    if (!option.available) continue;
-    names.push_back(option.name);
-    ways.push_back({describe(option, field_.position().map().grid()), option.end_hexes});
-  }
-  next.request.option = options.front().name;
-  if (names.empty()) return true;
-  auto chosen = context_.chooser.choose_option(next.unit, verdict.option_chooser, names, true);
-  if (auto* need = std::get_if<NeedsChoice>(&chosen)) {
-    need->ways = std::move(ways);
-    return context_.request_choice(std::move(*need));
-  }
-  if (auto* problem = std::get_if<RequestError>(&chosen))
-    return context_.fail(std::move(problem->message), std::move(problem->about));
-  next.request.option = names[std::get<std::size_t>(chosen)];
+  const auto taken = choose_option(next.unit, verdict);
+  if (!taken) return false;
+  next.request.option = taken->empty() ? options.front().name : *taken;
+  if (taken->empty()) return true;
+  const auto available = std::count_if(verdict.options.begin(), verdict.options.end(),
+                                       [](const VerdictOption& option) { return option.available; });
   const ResultRule* rule = rule_for(next);
   note(next.unit,
        fmt::format("{} takes {}{}", next.unit, next.request.option,
-                   names.size() == 1 ? ", the only option that is left" : ""),
+                   available == 1 ? ", the only option that is left" : ""),
        {field_.unit(next.unit).hex}, rule->result, rule->cite);
   return true;
 }
@@ -209,6 +269,7 @@ bool Resolver::pay_for_option(Pending& next) {
   if (!unit) return true;
   next.request.unit = *unit;
   name_later_units(next);
+  name_part(next);
   next.request.causing_units.clear();
   for (const std::string& id : next.causes) {
     if (const auto u = field_.position().find(id)) next.request.causing_units.push_back(*u);
@@ -244,6 +305,7 @@ bool Resolver::apply(Pending next) {
   next.request.causes_settled =
       causes_settled_ || (!causing_units_.empty() && next.request.causing_units.empty());
   name_later_units(next);
+  if (!take_part(next)) return false;
   if (next.request.option.empty() && !take_option(next)) return false;
   const RuleSet* mover = mover_for(next);
   if (mover == nullptr) return false;
@@ -612,7 +674,7 @@ bool Resolver::displace(const DisplacedUnit& next, DisplacementRules& rules, Dis
     auto problem = too_crowded(displacement.mover);
     return context_.fail(std::move(problem.message), std::move(problem.about));
   }
-  Pending pending{next.unit, {}, displacement.causes, {}, {}, false, &rules.rule(), next.for_unit};
+  Pending pending{next.unit, {}, displacement.causes, {}, {}, {}, false, &rules.rule(), next.for_unit};
   pending.request.unit = question.unit;
   pending.request.distance = question.amount.max_hexes;
   pending.request.causing_units = question.causing_units;
@@ -633,8 +695,24 @@ bool Resolver::displace(const DisplacedUnit& next, DisplacementRules& rules, Dis
 
 }  // namespace
 
-bool retreat_by_result(ResolutionContext& context, EventRunner& runner, const CombatEvent& event) {
-  return Resolver(context, runner).run(event);
+bool retreat_by_result(ResolutionContext& context, EventRunner& runner, const CombatEvent& event,
+                       bool works_off) {
+  const Position before = context.board_state.position();
+  CombatEvent one = event;
+  for (;;) {
+    context.kept_back.clear();
+    if (!Resolver(context, runner).run(one) || (works_off && !runner.work_off())) return false;
+    const Position now = context.board_state.position();
+    const auto next = std::find_if(context.kept_back.begin(), context.kept_back.end(),
+                                   [&](const std::string& id) { return now.find(id).has_value(); });
+    if (next == context.kept_back.end()) return true;
+    one = event;
+    one.unit = *now.find(*next);
+    one.paid_option.clear();
+    one.causing_units = still_there(before, event.causing_units, now);
+    one.causes_settled = one.causes_settled || (!event.causing_units.empty() && one.causing_units.empty());
+    one.then = still_there(before, event.then, now);
+  }
 }
 
 ResolutionResult resolve(const Position& position, const RuleSet& rule_set, const CombatEvent& event,
@@ -655,7 +733,7 @@ ResolutionResult resolve(const Position& position, const RuleSet& rule_set, cons
     one.then =
         still_there(position, {movers.begin() + static_cast<std::ptrdiff_t>(i) + 1, movers.end()}, now);
     EventRunner runner(context);
-    if (!retreat_by_result(context, runner, one) || !runner.work_off()) return context.why_not();
+    if (!retreat_by_result(context, runner, one, true)) return context.why_not();
   }
   return context.finish();
 }

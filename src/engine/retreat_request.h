@@ -47,8 +47,11 @@ struct RetreatRequest {
   std::map<std::string, std::int64_t> numbers = {};  ///< that the result needs
   bool causes_by_default = false;  ///< `causing_units` are those that the rule set takes by default
   /// The option taken instead of the result, or "trade-2" for two hexes less; empty: nobody has chosen, and
-  /// the answer lists all of them.
+  /// the answer lists all of them. "split:a+b", alone or before a comma and an option, names a part of a
+  /// stack.
   std::string option = {};
+  /// Those of its stack that its owner sends with the unit, the unit among them; empty: nobody has split it.
+  std::vector<UnitIndex> part = {};
   bool moves_alone = false;  ///< by a step of an event, which is about one unit, whatever its stack
   /// Units of the same combat that retreat by the same result after this one, in their order.
   std::vector<UnitIndex> then = {};
@@ -61,7 +64,8 @@ struct RetreatRequest {
 struct RequestError {
   std::string message;  ///< one sentence
   std::string about;    ///< "result", "distance", "path", "unit", "causing-units", "rules", "number"
-                        ///< (one is missing), "name" (one is unknown) or "move" (not for this unit)
+                        ///< (one is missing), "name" (one is unknown), "option" or "move" (not for this
+                        ///< unit)
 };
 
 }  // namespace rearguard

@@ -89,7 +89,7 @@ class LaterUnits {
       Dice none = Dice::given({});
       ResolutionContext context(position, whole_, none, open[i]);
       EventRunner runner(context);
-      if (retreat_by_result(context, runner, event) && runner.work_off()) {
+      if (retreat_by_result(context, runner, event, true)) {
         best = std::max(best, from(context.board_state.position(), next));
       } else if (context.open) {
         add_choices(position, *context.open, open, i);

@@ -51,7 +51,8 @@ class ExampleRunner {
 
   void query(const ExampleQuestion& question) {
     Position position = example_.position.position;
-    if (const auto problem = state_regions(question.regions, position)) return add_deviation("{}", *problem);
+    if (const auto problem = state_regions(question.regions, question.unit, position))
+      return add_deviation("{}", *problem);
     RetreatRequest request;
     std::string message;
     const auto unit = find_unit(position, question.unit, message);

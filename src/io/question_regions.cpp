@@ -33,10 +33,16 @@ QuestionRegions read_question_regions(TableReader& table) {
   regions.vacated = table.strings("vacated");
   regions.defender_hexes = table.strings("defender_hexes");
   regions.entered = table.strings("entered");
+  regions.fresh = table.boolean("fresh").value_or(false);
   return regions;
 }
 
-std::optional<std::string> state_regions(const QuestionRegions& regions, Position& position) {
+std::optional<std::string> state_regions(const QuestionRegions& regions, const std::string& unit,
+                                         Position& position) {
+  if (regions.fresh) {
+    position.state_region("vacated", {});
+    if (const auto u = position.find(unit)) position.state_region("defender-hexes", {position.unit(*u).hex});
+  }
   if (auto problem = state_region(regions.vacated, "vacated", position)) return problem;
   if (auto problem = state_region(regions.defender_hexes, "defender-hexes", position)) return problem;
   return state_region(regions.entered, "entered", position);

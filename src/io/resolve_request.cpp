@@ -24,19 +24,22 @@ namespace rearguard {
 namespace {
 
 constexpr std::size_t max_word = 80;
+/// The names of all units of a stack may stand in one word.
+constexpr std::size_t max_split = 1000;
 
 /// Parses a choice: "3132", "2930-3030-3131" or the name of an option, optionally after a unit's id and a
-/// colon; or "take:crawl", the way to take a result.
+/// colon; "take:crawl", the way to take a result; or "split:a+b", the part of a stack that goes together.
 std::optional<PathChoice> parse_choice(const Position& position, const std::string& text,
                                        std::string& message) {
   PathChoice choice;
   const std::size_t colon = text.rfind(':');
   if (colon != std::string::npos) {
     choice.unit = text.substr(0, colon);
-    if (choice.unit == "take" && !position.find(choice.unit)) {
+    const bool splits = text.starts_with("split:") && !position.find("split");
+    if (splits || (choice.unit == "take" && !position.find(choice.unit))) {
       choice.unit.clear();
       choice.takes = true;
-      choice.word = one_line(text.substr(colon + 1), max_word);
+      choice.word = one_line(splits ? text : text.substr(colon + 1), splits ? max_split : max_word);
       return choice;
     }
     if (!find_unit(position, choice.unit, message)) return std::nullopt;
@@ -139,7 +142,8 @@ ResolutionResult carry_out(const Position& position, const RuleSet& rule_set, co
                            Dice& dice) {
   if (!action.regions.any()) return carry_out_on(position, rule_set, action, dice);
   Position stated = position;
-  if (const auto problem = state_regions(action.regions, stated)) return RequestError{*problem, "facts"};
+  if (const auto problem = state_regions(action.regions, action.unit, stated))
+    return RequestError{*problem, "facts"};
   ResolutionResult result = carry_out_on(stated, rule_set, action, dice);
   // The next question states its own.
   if (auto* done = std::get_if<Resolution>(&result)) done->position.take_regions(position);

@@ -111,7 +111,8 @@ void read_hex_range(TableReader& table, const Node& node, RuleNames& rule_names,
   result_rule.max_hexes = number(max_hexes);
 }
 
-constexpr std::array<Choice<Mover>, 2> mover_names = {{{"unit", Mover::unit}, {"stack", Mover::stack}}};
+constexpr std::array<Choice<Mover>, 3> mover_names = {
+    {{"unit", Mover::unit}, {"stack", Mover::stack}, {"owner", Mover::owner}}};
 
 /// Reads `needs`: the numbers that the question states.
 void read_needs(TableReader& table, RuleNames& rule_names, ResultRule& result_rule) {
@@ -246,19 +247,21 @@ void read_retreat(const Node& node, RuleSet& rule_set, RuleNames& rule_names, Pr
 
 /// Reports parts that are about one unit in rules that move stacks.
 void check_stacks(const RuleSet& rule_set, const TableReader& file) {
-  const auto of_stack = [](const ResultRule& rule) { return rule.mover == Mover::stack; };
+  const auto of_stack = [](const ResultRule& rule) { return rule.mover && *rule.mover != Mover::unit; };
   const auto of_result = std::find_if(rule_set.result_rules.begin(), rule_set.result_rules.end(), of_stack);
   const Node* retreat = file.node().find("retreat");
   const Node* key = retreat == nullptr ? nullptr : retreat->find("mover");
   Place place = key != nullptr ? key->place : file.node().place;
-  if (rule_set.mover != Mover::stack) {
+  Mover mover = rule_set.mover;
+  if (mover == Mover::unit) {
     if (of_result == rule_set.result_rules.end()) return;
     place = {of_result->place.line, of_result->place.column};
+    mover = *of_result->mover;
   }
   const auto report = [&](std::string_view part) {
-    file.problems().add(place, fmt::format("`mover = \"stack\"` cannot stand beside {}, which is about one "
+    file.problems().add(place, fmt::format("`mover = \"{}\"` cannot stand beside {}, which is about one "
                                            "unit at a time; write that as path effects, or leave it out",
-                                           part));
+                                           mover == Mover::owner ? "owner" : "stack", part));
   };
   const auto look_at = [&](const RuleSet& move) {
     if (move.event_rules && !move.event_rules->contacts.empty()) report("`[[contacts]]`");

@@ -3,8 +3,10 @@
 #include <algorithm>
 
 #include "src/rules/atom.h"
+#include "src/rules/event_rules_visitor.h"
 #include "src/rules/property.h"
 #include "src/rules/quantifier.h"
+#include "src/rules/rule_set.h"
 #include "src/rules/unit_condition.h"
 
 namespace rearguard {
@@ -72,6 +74,24 @@ bool acts_alike_anywhere(const Effect& step) {
   return is_alike_anywhere(step.condition) && (!step.amount || step.amount->names().empty()) &&
          std::all_of(step.then.begin(), step.then.end(), alike_inside) &&
          std::all_of(step.otherwise.begin(), step.otherwise.end(), alike_inside);
+}
+
+bool measures_from_paths(const RuleSet& rule_set) {
+  bool found = false;
+  const auto look = [&](const UnitGroup& group) {
+    for (const UnitGroup* g = &group; g != nullptr; g = g->base ? &*g->base : nullptr)
+      found = found || g->along_path;
+  };
+  EventRulesVisitor visitor;
+  visitor.effect = [&](const Effect& effect) { look(effect.group); };
+  visitor.condition = [&](const Condition& condition) {
+    for (const std::vector<UnitGroup>* groups : {&condition.near, &condition.not_near}) {
+      for (const UnitGroup& group : *groups) look(group);
+    }
+  };
+  visitor.formula = [](const Expression&) {};
+  visit(rule_set, visitor);
+  return found;
 }
 
 bool is_certain(const Effect& step) {

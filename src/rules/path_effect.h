@@ -11,6 +11,8 @@
 
 namespace rearguard {
 
+struct RuleSet;
+
 /// One path effect of a move. Its `id` is unique in the move.
 struct PathEffectRule : RuleText {
   enum class Per : std::uint8_t {
@@ -59,6 +61,9 @@ int stage_of(const PathEffectRule& effect);
 /// Tests for a step of an effect that does the same in whatever hex it happens; of a test that this step
 /// makes, its target and modifiers aside.
 bool acts_alike_anywhere(const Effect& step);
+
+/// Tests whether some step or condition of a rule file measures from the whole path of a unit (`along_path`).
+bool measures_from_paths(const RuleSet& rule_set);
 
 /// Tests for a step that needs no dice, no choice and no further path: what it does is certain when the board
 /// is known.

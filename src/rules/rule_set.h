@@ -132,6 +132,7 @@ struct Trade {
 enum class Mover : std::uint8_t {
   unit,   ///< each unit for itself
   stack,  ///< the units of its side in its hex, along one path
+  owner,  ///< those of them that its owner sends together; the others retreat next
 };
 
 /// The rule for one combat result, or for an option that is offered beside it: how far the unit retreats. A

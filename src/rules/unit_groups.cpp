@@ -64,19 +64,6 @@ bool in_front_of_all(const Position& position, const RetreatQuestion& question, 
                      [&](UnitIndex u) { return bearing_of(position.unit(u), h) == Bearing::front; });
 }
 
-bool is_member(const UnitGroup& group, const Position& position, const RuleSet& rule_set,
-               const RetreatQuestion& question, UnitIndex u) {
-  if (group.base ? !is_member(*group.base, position, rule_set, question, u)
-                 : !is_related(group.units, position, question, u))
-    return false;
-  const Unit& mover = position.unit(question.unit);
-  const Unit& unit = position.unit(u);
-  if (distance(mover.hex, unit.hex) > group.within) return false;
-  if (group.in_sight && !line_of_sight(position.map(), mover.hex, unit.hex).clear) return false;
-  if (group.in_front && !in_front_of_all(position, question, unit.hex)) return false;
-  return !group.condition || meets(*group.condition, {position, rule_set, question}, u);
-}
-
 std::map<std::string, UnitGroup, std::less<>> make_predefined() {
   UnitGroup known;
   known.name = "known-enemies";
@@ -102,11 +89,24 @@ const std::map<std::string, UnitGroup, std::less<>>& predefined() {
 
 }  // namespace
 
+bool is_member_of(const UnitGroup& group, const Position& position, const RuleSet& rule_set,
+                  const RetreatQuestion& question, UnitIndex u) {
+  if (group.base ? !is_member_of(*group.base, position, rule_set, question, u)
+                 : !is_related(group.units, position, question, u))
+    return false;
+  const Unit& mover = position.unit(question.unit);
+  const Unit& unit = position.unit(u);
+  if (distance(mover.hex, unit.hex) > group.within) return false;
+  if (group.in_sight && !line_of_sight(position.map(), mover.hex, unit.hex).clear) return false;
+  if (group.in_front && !in_front_of_all(position, question, unit.hex)) return false;
+  return !group.condition || meets(*group.condition, {position, rule_set, question}, u);
+}
+
 std::vector<UnitIndex> members_of(const UnitGroup& group, const Position& position, const RuleSet& rule_set,
                                   const RetreatQuestion& question) {
   std::vector<UnitIndex> members;
   for (UnitIndex u = 0; u < position.units().size(); ++u) {
-    if (is_member(group, position, rule_set, question, u)) members.push_back(u);
+    if (is_member_of(group, position, rule_set, question, u)) members.push_back(u);
   }
   return members;
 }

@@ -17,6 +17,9 @@ struct RuleSet;
 bool is_related(UnitRelation relation, const Position& position, const RetreatQuestion& question,
                 UnitIndex other);
 
+/// Tests whether a unit is a member of a group for a question.
+bool is_member_of(const UnitGroup& group, const Position& position, const RuleSet& rule_set,
+                  const RetreatQuestion& question, UnitIndex unit);
 /// Returns the members of a group for a question, in the order of the document.
 std::vector<UnitIndex> members_of(const UnitGroup& group, const Position& position, const RuleSet& rule_set,
                                   const RetreatQuestion& question);

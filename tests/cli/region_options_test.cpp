@@ -113,6 +113,12 @@ TEST_CASE("a position states the region, and an option replaces it") {
   CHECK(end_count(files, {"--vacated", "none"}) == 18);
 }
 
+TEST_CASE("of a fresh combat no hex is vacated, and the defender began where the unit is") {
+  const Files files("regions.vacated = [\"0302\"]\n");
+  CHECK(end_count(files, {"--fresh"}) == 18);
+  CHECK(end_count(files, {"--fresh", "--vacated", "0302"}) == 16);
+}
+
 TEST_CASE("a query of a batch states the region for itself") {
   const Files files;
   Json line;

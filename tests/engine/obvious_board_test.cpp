@@ -7,6 +7,7 @@
 #include <array>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <set>
 #include <vector>
 
@@ -338,18 +339,26 @@ TEST_CASE("enemies fire at the paths that their range and sight reach, each once
     const Position position = random_battle(seed);
     const ObviousBoard board(position);
     Rng rng(seed);
+    const std::optional<RestOfRetreat> no_rest;
+    std::array<std::array<Foretelling::Shared, 2>, 2> shared;
     for (UnitIndex u = 0; u < position.units().size(); u += 4) {
       const BoardFacts facts(position, {}, position.unit(u).side);
+      RetreatQuestion question;
+      question.unit = u;
+      // One for each rule set, which remembers what the paths before had in common with the next.
+      std::array<std::array<std::optional<Foretelling>, 2>, 2> foretelling;
       for (int i = 0; i < 5; ++i) {
         const std::vector<Hex> path = random_walk(rng, position, u, 5);
         const bool from_start = rng.chance(50);
         const bool some_silent = rng.chance(50);
         const std::vector<std::string> silent_states =
             some_silent ? std::vector<std::string>{"routed", "shaken"} : std::vector<std::string>{};
-        RetreatQuestion question;
-        question.unit = u;
-        const auto foretold = foretell(position, firing[from_start][some_silent],
-                                       firing[from_start][some_silent], question, path, 0, nullptr);
+        auto& by_rules = foretelling[from_start][some_silent];
+        const RuleSet& rules = firing[from_start][some_silent];
+        if (!by_rules)
+          by_rules.emplace(position, rules, rules, question, 0, nullptr, no_rest,
+                           shared[from_start][some_silent]);
+        const auto foretold = by_rules->along(path);
         REQUIRE(std::holds_alternative<Foretold>(foretold));
         std::vector<ObviousShot> found;
         for (const PathEffect& shot : std::get<Foretold>(foretold).effects) {

@@ -117,6 +117,12 @@ std::string describe_default_cause(const RuleSet& rule_set) {
   }
   return "If no causing unit is named, the enemies that the unit is engaged with count as such.\n";
 }
+/// Returns the sentence about who moves together; empty if each unit moves by itself.
+std::string describe_mover(Mover mover, const std::string& units) {
+  if (mover == Mover::unit) return {};
+  const char* split = mover == Mover::owner ? ", unless their owner splits the stack" : "";
+  return units + " move together along one path" + split + ".\n";
+}
 
 }  // namespace
 
@@ -143,8 +149,7 @@ std::string describe_law_exceptions(const RuleSet& rule_set) {
 std::string describe(const RuleSet& rule_set) {
   std::string text = rule_set.name + "\n";
   if (!rule_set.source.empty()) text += fmt::format("Source: {}\n", rule_set.source);
-  if (rule_set.mover == Mover::stack)
-    text += "The units of a side that a result sends back from one hex move together along one path.\n";
+  text += describe_mover(rule_set.mover, "The units of a side that a result sends back from one hex");
   text += describe_chooser(rule_set.chooser) + describe_default_cause(rule_set) + describe_groups(rule_set) +
           describe_traces(rule_set) + "\nResults\n";
   for (const ResultRule& t : rule_set.result_rules) {
@@ -153,9 +158,9 @@ std::string describe(const RuleSet& rule_set) {
                         t.move.empty() ? "" : " by `" + t.move + "`", needed_numbers(t), cited(t.cite),
                         after_space(t.text));
     if (t.mover && *t.mover != rule_set.mover)
-      text += *t.mover == Mover::stack
-                  ? "     The units of its side in its hex that suffer it move together along one path.\n"
-                  : "     Each unit moves by itself.\n";
+      text += *t.mover == Mover::unit
+                  ? "     Each unit moves by itself.\n"
+                  : "     " + describe_mover(*t.mover, "The units of its side in its hex that suffer it");
     text += describe_interpretation(t.interpretation, "     ") + describe_result_steps(t, "     ");
     for (const ResultRule* option : rule_set.options_of(t)) {
       text += fmt::format("     The {} may take {} instead: {}{}{}{}.{}\n",
