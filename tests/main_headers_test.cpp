@@ -33,6 +33,7 @@ const RoomHeaders main_headers = {
     {"src/audit", {"finding", "map_checks", "retreat_traps", "map_statistics"}},
     {"src/document", {"diagnostic", "source_text", "document", "decoder", "text_file"}},
     {"src/io", {"map_reader", "position_reader", "rules_reader", "scenario_reader", "journal"}},
+    {"src/learn", {"learn_case", "path_board", "list_search", "learner"}},
     {"src/rewrite", {"text_outline", "map_text_edit"}},
     {"src/report", {"verdict_text", "verdict_json", "resolution_json"}},
     {"src/edit", {"map_draft", "strokes", "edit_files"}},

@@ -35,6 +35,7 @@ struct Options {
   CheckOptions check;
   RulesDiffOptions diff;
   RulesDoubtOptions doubt;
+  RulesLearnOptions learn;
   AuditOptions audit;
   std::string rules;
   bool is_batch = false;

@@ -609,8 +609,36 @@ void add_rules_doubt(CLI::App& rules, Options& o) {
       "  rearguard rules doubt order-actions --law order,turned-board --questions 300 --seed 2");
 }
 
+void add_rules_learn(CLI::App& rules, Options& o) {
+  CLI::App* verb =
+      rules.add_subcommand("learn", "find the shortest lists of clauses that explain boards with verdicts");
+  verb->add_option("cases", o.learn.cases,
+                   "file of examples, each with `ask` and the hexes that are legal or not")
+      ->type_name("CASES")
+      ->required();
+  takes<std::size_t>(verb->add_option("--lists", o.learn.lists, "rule files to show, best first"), 1, 20)
+      ->capture_default_str();
+  takes(verb->add_option("--max-clauses", o.learn.max_clauses, "clauses of a list"), 1, 12)
+      ->capture_default_str();
+  takes<std::uint64_t>(verb->add_option("--steps", o.learn.million_steps,
+                                        "million steps after which the search ends as too large"),
+                       1, 100'000)
+      ->capture_default_str();
+  verb->add_flag("--why", o.learn.why, "say of each clause which case needs it");
+  verb->add_option("--write", o.learn.write, "write the best rule file")->type_name("FILE");
+  takes<std::uint64_t>(
+      verb->add_option("--seed", o.learn.seed, "seed of the boards among which the next question is chosen"))
+      ->capture_default_str();
+  verb->add_flag("--json", o.learn.json, "print as JSON");
+  verb->footer(
+      "The answer ends with the board on which the lists differ most, as an entry for CASES.\n"
+      "Exit status 1: nothing fits. 2: bad input, or too large.\n\n"
+      "Example:\n"
+      "  rearguard rules learn assets/rules/learn/first-cases.toml --why");
+}
+
 void add_rules(CLI::App& app, Options& o) {
-  CLI::App* rules = app.add_subcommand("rules", "show, check, test and compare rule files");
+  CLI::App* rules = app.add_subcommand("rules", "show, check, test, compare and learn rule files");
   rules->require_subcommand(1);
   using RulesVerb = std::pair<const char*, const char*>;
   for (const auto& [name, about] :
@@ -625,6 +653,7 @@ void add_rules(CLI::App& app, Options& o) {
   }
   add_rules_doubt(*rules, o);
   add_rules_diff(*rules, o);
+  add_rules_learn(*rules, o);
 }
 
 void add_help(CLI::App& app, Options& o) {

@@ -38,6 +38,7 @@ Status run_rules(Session& session, const std::string& verb, const Options& o) {
   if (verb == "rules coverage") return rules_coverage(session, o.rules);
   if (verb == "rules diff") return rules_diff(session, o.diff);
   if (verb == "rules doubt") return rules_doubt(session, o.doubt);
+  if (verb == "rules learn") return rules_learn(session, o.learn);
   return rules_check(session, o.rules);
 }
 

@@ -191,6 +191,20 @@ struct RulesDoubtOptions {
 /// Searches for small boards on which a law is broken. Returns `problems_found` if one is.
 Status rules_doubt(Session& session, const RulesDoubtOptions& options);
 
+struct RulesLearnOptions {
+  std::string cases;                 ///< a file of examples
+  std::size_t lists = 3;             ///< shown
+  int max_clauses = 6;               ///< of a list
+  std::uint64_t million_steps = 50;  ///< of the search
+  bool why = false;                  ///< say of each clause which case needs it
+  std::string write;                 ///< file for the best rule file; empty: none
+  std::uint64_t seed = 1;            ///< of the boards among which the next question is chosen
+  bool json = false;
+};
+/// Finds the shortest lists of clauses that explain every case, and the next question. Returns
+/// `problems_found` if nothing fits.
+Status rules_learn(Session& session, const RulesLearnOptions& options);
+
 struct RulesDiffOptions {
   std::string first, second;               ///< rule files or shipped names
   std::vector<std::string> files;          ///< positions, scenarios, and folders of these

@@ -111,6 +111,12 @@ class ExampleRunner {
       compare("end hexes", *expected().end_hexes, ends);
       explain_ends(verdict, grid, ends);
     }
+    for (const std::string& hex : expected().legal) {
+      if (!listed(ends, hex)) add_deviation("{} is not legal", hex);
+    }
+    for (const std::string& hex : expected().illegal) {
+      if (listed(ends, hex)) add_deviation("{} is legal", hex);
+    }
     for (const auto& [hex, clause] : expected().ruled_out) {
       const auto found = std::find_if(verdict.ruled_out.begin(), verdict.ruled_out.end(),
                                       [&, h = hex](const RuledOutHex& r) { return grid.number(r.hex) == h; });

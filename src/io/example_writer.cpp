@@ -174,21 +174,32 @@ SmallBoard without_unused(SmallBoard board) {
   return board;
 }
 
+/// Writes the beginning of an entry: the board.
+std::string entry_of(const SmallBoard& board, const HexMap& map, const std::string& id,
+                     const std::string& text) {
+  const Setup setup = setup_of(board, map.grid());
+  std::string out = "[[examples]]\n";
+  out += line("id", text_node(id));
+  out += line("text", text_node(text));
+  out += line("map", map_document(map));
+  out += facts(setup);
+  out += "units = [\n";
+  for (const UnitSetup& unit : setup.units) out += fmt::format("  {},\n", toml_value(unit_node(unit)));
+  return out + "]\n";
+}
+
 }  // namespace
+
+std::string to_question(const SmallBoard& whole, const std::string& id, const std::string& text) {
+  const SmallBoard board = without_unused(whole);
+  return entry_of(board, *map_of(board), id, text) + line("ask", question_node(board.question));
+}
 
 std::string to_example(const AnsweredBoard& answered, const std::string& id, const std::string& text) {
   const SmallBoard board = without_unused(answered.board);
   const auto map = map_of(board);
   const Grid& grid = map->grid();
-  const Setup setup = setup_of(board, grid);
-  std::string out = "[[examples]]\n";
-  out += line("id", text_node(id));
-  out += line("text", text_node(text));
-  out += line("map", map_document(*map));
-  out += facts(setup);
-  out += "units = [\n";
-  for (const UnitSetup& unit : setup.units) out += fmt::format("  {},\n", toml_value(unit_node(unit)));
-  out += "]\n";
+  std::string out = entry_of(board, *map, id, text);
   Node question = question_node(board.question);
   if (const auto* verdict = std::get_if<VerdictRecord>(&answered.answer)) {
     out += line("ask", question);

@@ -12,4 +12,7 @@ namespace rearguard {
 /// one sentence, on one line.
 std::string to_example(const AnsweredBoard& answered, const std::string& id, const std::string& text);
 
+/// Returns such an entry about a retreat without what is expected, for somebody to add.
+std::string to_question(const SmallBoard& board, const std::string& id, const std::string& text);
+
 }  // namespace rearguard

@@ -116,6 +116,8 @@ Expected read_expected(const Node& node, bool asks, const Position& position, Pr
   expected.because = table.strings("because").value_or(std::vector<std::string>{});
   expected.choices = table.strings("choices");
   expected.end_hexes = table.strings("end_hexes");
+  expected.legal = table.strings("legal").value_or(std::vector<std::string>{});
+  expected.illegal = table.strings("illegal").value_or(std::vector<std::string>{});
   expected.path = table.string("path");
   if (const Node* ruled_out = table.table("ruled_out")) {
     for (const Member& m : ruled_out->members) {
@@ -171,12 +173,13 @@ Node position_of(const Node& example, const Node* map, const Node* units) {
 
 class ExampleFileReader {
  public:
-  ExampleFileReader(const Node& root, const std::string& file, MapCache& cache)
-      : problems_(file), table_(root, "the example file", problems_), cache_(cache) {}
+  ExampleFileReader(const Node& root, const std::string& file, MapCache& cache, Need rules)
+      : problems_(file), table_(root, "the example file", problems_), cache_(cache), rules_(rules) {}
 
   Checked<ExampleFile> read() {
     read_kind(table_, "examples", Need::required);
-    example_file_.rules = table_.string("rules", Need::required).value_or("");
+    example_file_.rules = table_.string("rules", rules_).value_or("");
+    if (const Node* rules = table_.find("rules")) example_file_.rules_place = rules->place;
     map_ = table_.find("map");
     if (const Node* list = table_.array("examples")) {
       for (const Node& item : list->items) read_example(item);
@@ -253,6 +256,7 @@ class ExampleFileReader {
   Problems problems_;
   TableReader table_;
   MapCache& cache_;
+  Need rules_;
   const Node* map_ = nullptr;
   std::set<std::string> ids_;
   ExampleFile example_file_;
@@ -260,13 +264,13 @@ class ExampleFileReader {
 
 }  // namespace
 
-Checked<ExampleFile> read_examples_file(const std::string& path) {
+Checked<ExampleFile> read_examples_file(const std::string& path, Need rules) {
   const Checked<std::string> text = read_text_file(path);
   if (!text) return text.problems();
   const Checked<Node> root = parse_document(*text, path);
   if (!root) return root.problems();
   MapCache cache;
-  return ExampleFileReader(*root, path, cache).read();
+  return ExampleFileReader(*root, path, cache, rules).read();
 }
 
 std::vector<std::string> ids_of(const RuleSet& rule_set) {

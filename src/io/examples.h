@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "src/document/decoder.h"
 #include "src/io/resolve_request_reader.h"
 #include "src/rules/rule_set.h"
 
@@ -30,8 +31,9 @@ struct Expected {
   std::string asks;                  ///< if incomplete: a part of the message, such as what is not stated
   std::vector<std::string> because;  ///< ids of clauses that the steps must contain, in this order
   std::optional<std::vector<std::string>> choices;    ///< end hexes or options, if a choice is pending
-  std::optional<std::vector<std::string>> end_hexes;  ///< of a query
-  std::map<std::string, std::string> ruled_out;       ///< of a query: hex to clause
+  std::optional<std::vector<std::string>> end_hexes;  ///< of a query: all of them
+  std::vector<std::string> legal, illegal;       ///< of a query: hexes that are among them, and that are not
+  std::map<std::string, std::string> ruled_out;  ///< of a query: hex to clause
   std::optional<std::string> path;  ///< of a query with a path: "legal", or the clause that rules it out
 };
 
@@ -70,14 +72,16 @@ struct Statement {
 };
 
 struct ExampleFile {
-  std::string rules;  ///< as written
+  std::string rules;  ///< as written; may be empty
+  Place rules_place;  ///< of that string, or of the file
   std::vector<Example> examples;
   std::vector<Statement> statements;
 };
 
 /// Reads a file of examples (`rearguard = "examples 1"`). Keys: `rules`, `map` (for every example without its
-/// own), `[[examples]]` and `[[statements]]`.
-Checked<ExampleFile> read_examples_file(const std::string& path);
+/// own), `[[examples]]` and `[[statements]]`. Only those who learn rules from examples can do without
+/// `rules`.
+Checked<ExampleFile> read_examples_file(const std::string& path, Need rules = Need::required);
 
 /// Runs an example; returns one sentence for each deviation from the expectation.
 std::vector<std::string> run_example(const Example& example, const RuleSet& rule_set);

@@ -594,6 +594,15 @@ Checked<RuleSet> RuleLibrary::load(const std::string& name, const std::string& d
   return named;
 }
 
+Checked<RuleSet> RuleLibrary::load_text(const std::string& text, const std::string& file) const {
+  auto rule_set = read(text, {file});
+  if (!rule_set) return rule_set.problems();
+  RuleSet named = std::move(rule_set).value();
+  named.id = file;
+  share_with_moves(named);
+  return named;
+}
+
 /// Reads the rule set that a rule file extends. `chain` contains the files being read, that file last. On
 /// failure, returns a problem at `name` and those of the other files.
 Checked<RuleSet> RuleLibrary::read_base(const Node& name, const std::vector<std::string>& chain) const {

@@ -24,6 +24,10 @@ class RuleLibrary {
   /// a path is relative to the working directory and not limited. `RuleSet::id` is the name as given.
   Checked<RuleSet> load(const std::string& name, const std::string& directory) const;
 
+  /// Reads a rule set from a text that stands for the content of `file`, which need not exist: what it
+  /// extends is found as from there.
+  Checked<RuleSet> load_text(const std::string& text, const std::string& file) const;
+
   /// Returns whether `name` is a path: it has a slash or a suffix, or no shipped file has that name and
   /// `directory` contains such a file.
   bool names_file(const std::string& name, const std::string& directory) const;

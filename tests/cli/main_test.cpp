@@ -34,9 +34,10 @@ TEST_CASE("a call without a command lists the commands") {
       {},
       "rearguard: error: name a command: retreat, resolve, danger, reach, perft, bench, view, play, edit, "
       "game, convert, check, audit, rules, completion, manual (see rearguard --help)");
-  check_rejected({"rules"},
-                 "rearguard: error: name a command after `rules`: show, check, test, coverage, diff (see "
-                 "rearguard --help)");
+  check_rejected(
+      {"rules"},
+      "rearguard: error: name a command after `rules`: show, check, test, coverage, doubt, diff, learn (see "
+      "rearguard --help)");
 }
 
 TEST_CASE("a mistyped value of an option gets a suggestion") {
