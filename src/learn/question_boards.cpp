@@ -149,6 +149,27 @@ std::optional<QuestionBoard> question_of(const SmallBoard& board) {
                        {"question", *std::move(position), std::move(request), {}, {}, false, {}, {}, false}};
 }
 
+/// Adds enemies near the unit, so that the way out is narrow: only there a preference differs from a prohibition.
+void QuestionBoards::surround(SmallBoard& board) {
+  const std::string own = board.mover().setup.side;
+  std::string enemy;
+  for (const std::string& side : alphabet_.sides) {
+    if (side != own) enemy = side;
+  }
+  const std::size_t more = 2 + random_.below(3);
+  for (std::size_t i = 0; i < more; ++i) {
+    const std::vector<Hex> near = disc(board.mover().hex, random_.chance(60) ? 1 : 2);
+    BoardUnit unit{alphabet_.plain, random_.pick(near), std::nullopt};
+    if (unit.hex == board.mover().hex || !board.ground.contains(unit.hex)) continue;
+    unit.setup.id = "s" + std::to_string(i + 1);
+    unit.setup.side = enemy;
+    if (alphabet_.facings) unit.facing = direction(static_cast<int>(random_.below(direction_count)));
+    if (!board.question.causing_units.empty() && random_.chance(50))
+      board.question.causing_units.push_back(unit.setup.id);
+    board.units.push_back(std::move(unit));
+  }
+}
+
 /// Adds what random boards have too little of for clauses to differ on: ground, regions, kinds of units.
 SmallBoard QuestionBoards::enriched(SmallBoard board) {
   const TerrainChart& chart = *alphabet_.chart;
@@ -180,6 +201,7 @@ SmallBoard QuestionBoards::enriched(SmallBoard board) {
       }
     }
   }
+  if (random_.chance(40)) surround(board);
   for (BoardUnit& unit : board.units) {
     UnitSetup& setup = unit.setup;
     if (alphabet_.kinds.size() > 1 && random_.chance(40)) setup.kind = random_.pick(alphabet_.kinds);

@@ -37,6 +37,7 @@ class QuestionBoards {
 
  private:
   SmallBoard enriched(SmallBoard board);
+  void surround(SmallBoard& board);
   Alphabet alphabet_;
   BoardRandom random_;
 };

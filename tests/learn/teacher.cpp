@@ -92,7 +92,13 @@ LessonReport lesson(const std::string& system, std::size_t first_boards, std::si
     tell(found);
     report.is_too_large = found.is_too_large;
     if (found.lists.empty() || report.questions == 20) break;
+    // Every other question is about the shortest lists alone, as long as some board tells these apart.
+    ask.longer_lists = report.questions % 2 == 0;
     auto question = pupil.next_question(ask, 100 + report.questions);
+    if (!question && !ask.longer_lists) {
+      ask.longer_lists = true;
+      question = pupil.next_question(ask, 100 + report.questions);
+    }
     if (!question) break;
     auto answer = teacher.answered(question->board.asked);
     if (!answer) throw std::logic_error("the teacher has no answer");
