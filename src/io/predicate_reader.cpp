@@ -409,7 +409,10 @@ std::optional<PropertyUse> read_no_single_hex(const Node& members, const Node& i
     return direction;
   }
   PropertyUse use = plain_use(Property::units);
-  use.quantifier = std::make_shared<const Quantifier>(Quantifier{{}, pair, false, region});
+  auto over_hexes = std::make_shared<Quantifier>();
+  over_hexes->is = pair;
+  over_hexes->region = region;
+  use.quantifier = std::move(over_hexes);
   use.members = Members::one_fixed;
   return use;
 }

@@ -246,7 +246,7 @@ bool is_answered(const PropertyUse& use, const Vocabulary& words) {
     if (anchor.kind == DistanceAnchor::retreat_direction) all_stated = all_stated && words.retreat_direction;
   };
   visitor.turn = [&] { all_stated = false; };
-  visitor.engagement = [&] { all_stated = false; };
+  visitor.links = [&](const LinkUse&) { all_stated = false; };
   visit_facts(use, visitor);
   return all_stated;
 }

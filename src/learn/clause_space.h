@@ -17,6 +17,11 @@ namespace rearguard {
 
 struct BaseRules;
 
+/// Clauses that can be learned, by their index: in the order of a rule file.
+using ClauseList = std::vector<int>;
+/// A set of the paths of a board: one bit for each.
+using PathBits = std::vector<std::uint64_t>;
+
 /// A property of single steps.
 struct Literal {
   PropertyUse use;

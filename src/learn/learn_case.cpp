@@ -21,7 +21,8 @@ class CaseMaker {
     }
     const ExampleQuestion& question = *example.question;
     LearnCase made{example.id, example.position.position, {}, {}, {}, false, {}, {}, false};
-    if (const auto wrong = state_regions(question.regions, made.position)) return problem(example, *wrong);
+    if (const auto wrong = state_regions(question.regions, question.unit, made.position))
+      return problem(example, *wrong);
     std::string message;
     const auto unit = find_unit(made.position, question.unit, message);
     const auto causing_units = find_units(made.position, question.causing_units, message);

@@ -7,9 +7,11 @@
 #include <string>
 #include <vector>
 
-#include "src/learn/path_board.h"
+#include "src/learn/clause_space.h"
 
 namespace rearguard {
+
+class PathBoard;
 
 struct SearchLimits {
   int min_clauses = 0;  ///< shorter lists are known not to fit

@@ -15,11 +15,6 @@
 
 namespace rearguard {
 
-/// A set of the paths of a board: one bit for each.
-using PathBits = std::vector<std::uint64_t>;
-/// Clauses that can be learned, by their index: in the order of a rule file.
-using ClauseList = std::vector<int>;
-
 /// The verdict of a list of clauses on a board, as far as cases can state it.
 struct LearnVerdict {
   std::vector<Hex> end_hexes;  ///< ascending; the unit's own hex if it may stay

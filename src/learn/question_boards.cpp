@@ -149,7 +149,8 @@ std::optional<QuestionBoard> question_of(const SmallBoard& board) {
                        {"question", *std::move(position), std::move(request), {}, {}, false, {}, {}, false}};
 }
 
-/// Adds enemies near the unit, so that the way out is narrow: only there a preference differs from a prohibition.
+/// Adds enemies near the unit, so that the way out is narrow: only there a preference differs from a
+/// prohibition.
 void QuestionBoards::surround(SmallBoard& board) {
   const std::string own = board.mover().setup.side;
   std::string enemy;

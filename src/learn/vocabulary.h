@@ -4,10 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "src/learn/learn_case.h"
-
 namespace rearguard {
 
+struct LearnCase;
 struct RuleSet;
 
 /// A region that every board states.

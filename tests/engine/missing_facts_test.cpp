@@ -212,9 +212,7 @@ do = [ { remove = "lost", if = { formula = "hits >= strength" } } ]
 name = "bleed"
 cite = "5"
 text = "A unit that has a strength and as many hits is lost."
-do = [ { remove = "lost", if = { formula = "(strength > 0) * (hits >= strength)"
-}
-} ]
+do = [ { remove = "lost", if = { formula = "(strength > 0) * (hits >= strength)" } } ]
 [[events]]
 name = "pair"
 cite = "6"

@@ -64,8 +64,8 @@ struct VerdictRecord {
   std::vector<std::string> companions;  ///< ids, sorted
   std::map<Hex, EndRecord> end_hexes;
   std::vector<OptionRecord> options;
-  std::string exhausted_by;              ///< not compared
-  std::string clause;                    ///< of the outcome; not compared
+  std::string exhausted_by;  ///< not compared
+  std::string clause;        ///< of the outcome; not compared
   friend bool operator==(const VerdictRecord& a, const VerdictRecord& b);
 };
 

@@ -194,8 +194,7 @@ void name_causes(const Alphabet& alphabet, SmallBoard& board) {
   if (!alphabet.causing_units && board.question.event.empty()) return;
   const std::string& own = board.mover().setup.side;
   for (const BoardUnit& unit : board.units) {
-    if (are_enemies(board, own, unit.setup.side))
-      board.question.causing_units.push_back(unit.setup.id);
+    if (are_enemies(board, own, unit.setup.side)) board.question.causing_units.push_back(unit.setup.id);
   }
 }
 

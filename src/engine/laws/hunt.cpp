@@ -37,7 +37,8 @@ class Hunt {
  private:
   bool goes_on() {
     // Of boards about which nothing is asked there are no more than questions.
-    const bool is_over = quarry_.questions() >= limits_.max_questions || result_.boards >= limits_.max_questions;
+    const bool is_over =
+        quarry_.questions() >= limits_.max_questions || result_.boards >= limits_.max_questions;
     if (limits_.max_questions > 0 && is_over) return false;
     // Clocks are slow next to questions.
     if (limits_.has_time != nullptr && result_.boards % 16 == 0) has_time_ = limits_.has_time();

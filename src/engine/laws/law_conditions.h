@@ -24,7 +24,8 @@ struct LawConditions {
   Reach of_enemies, of_friends;
   std::string names_directions;  ///< the part that names directions or edges of the map; empty: none
   std::string rolls;             ///< the part whose dice are no test: a table, a number rolled; empty: none
-  std::string names_first_cause;  ///< the part of an event that means one of several causing units; empty: none
+  std::string
+      names_first_cause;  ///< the part of an event that means one of several causing units; empty: none
   std::string looks_no_further;  ///< the chart or clause without lookahead; empty: none
   bool has_preferences = false;
   bool has_displacement = false;
