@@ -1,8 +1,12 @@
 // The candidate graph of a short list of walks: their common prefixes as a tree.
 
 #include <algorithm>
+#include <compare>
+#include <numeric>
+#include <span>
 #include <unordered_map>
 #include <utility>
+#include <vector>
 
 #include "pathing/candidate_graph.h"
 #include "pathing/state_graph.h"
@@ -10,69 +14,95 @@
 namespace rearguard {
 namespace {
 
-/// A prefix of walks that goes on.
-struct Beginning {
-  std::size_t oblique = 0;  ///< oblique steps so far, of the walk with the fewest
-  std::vector<std::size_t> walks;
+/// A path that may end, with its oblique steps.
+struct WholePath {
+  std::span<const Hex> hexes;
+  std::span<const std::size_t> oblique;
+
+  std::size_t length() const { return hexes.size() - 1; }
+  bool is_oblique_at(std::size_t step) const {
+    return std::binary_search(oblique.begin(), oblique.end(), step);
+  }
 };
 
-/// The states of a list of walks: a prefix of them (a trie), and whether the walk ends there.
+/// Tests whether one reading of a path has fewer oblique steps than another, or as many and earlier ones.
+bool is_straighter(std::span<const std::size_t> a, std::span<const std::size_t> b) {
+  if (a.size() != b.size()) return a.size() < b.size();
+  return std::lexicographical_compare(a.begin(), a.end(), b.begin(), b.end());
+}
+
+/// Returns every path that ends where its walk may, once: of several walks with that path the straightest
+/// counts.
+std::vector<WholePath> whole_paths(std::span<const EnumeratedWalk> walks, const WalkLengths& lengths) {
+  std::vector<WholePath> paths;
+  for (const EnumeratedWalk& walk : walks) {
+    const std::size_t last = std::min(walk.hexes.size() - 1, static_cast<std::size_t>(lengths.max));
+    const std::size_t first = walk.only_end.value_or(static_cast<std::size_t>(lengths.min));
+    for (std::size_t length = std::max<std::size_t>(first, 1); length <= walk.only_end.value_or(last);
+         ++length) {
+      const auto& steps = walk.oblique;
+      const auto beyond = std::upper_bound(steps.begin(), steps.end(), length);
+      paths.push_back({{walk.hexes.data(), length + 1}, {steps.begin(), beyond}});
+    }
+  }
+  const auto order = [](const WholePath& a, const WholePath& b) {
+    return std::lexicographical_compare_three_way(a.hexes.begin(), a.hexes.end(), b.hexes.begin(),
+                                                  b.hexes.end());
+  };
+  std::sort(paths.begin(), paths.end(), [&](const WholePath& a, const WholePath& b) {
+    const auto compared = order(a, b);
+    return compared != 0 ? compared < 0 : is_straighter(a.oblique, b.oblique);
+  });
+  const auto same = [&](const WholePath& a, const WholePath& b) { return order(a, b) == 0; };
+  paths.erase(std::unique(paths.begin(), paths.end(), same), paths.end());
+  return paths;
+}
+
+/// The states of a list of paths: a prefix of them with its oblique steps (a trie), and whether the path ends
+/// there.
 class PrefixStates : public StateSpace {
  public:
-  PrefixStates(std::span<const EnumeratedWalk> walks, const WalkLengths& lengths)
-      : walks_(walks), lengths_(lengths) {
+  explicit PrefixStates(std::vector<WholePath> paths) : paths_(std::move(paths)) {
     vertex({});
-    Beginning start;
-    for (std::size_t w = 0; w < walks_.size(); ++w) start.walks.push_back(w);
-    add(0, 0, false, std::move(start));
+    std::vector<std::size_t> all(paths_.size());
+    std::iota(all.begin(), all.end(), std::size_t{0});
+    add(0, 0, false, std::move(all));
   }
 
   void list_moves(std::uint32_t from, std::vector<Move>& moves) override {
-    const Beginning before = std::move(beginnings_[from]);
+    const std::vector<std::size_t> before = std::move(beginnings_[from]);
     if (states[from].is_end) return;
-    for (int d = 0; d < direction_count; ++d) go_on(before, from, direction(d), moves);
+    for (int d = 0; d < direction_count; ++d) {
+      for (const bool oblique : {false, true}) go_on(before, from, direction(d), oblique, moves);
+    }
   }
 
  private:
-  /// Returns 0 for a walk shorter than the minimum length: every node must lead to an end.
-  std::size_t last_end(const EnumeratedWalk& walk) const {
-    if (walk.only_end) return *walk.only_end;
-    const std::size_t last = std::min(walk.hexes.size() - 1, static_cast<std::size_t>(lengths_.max));
-    return last < static_cast<std::size_t>(lengths_.min) ? 0 : last;
-  }
-  bool may_end(const EnumeratedWalk& walk, std::size_t length) const {
-    return walk.only_end ? length == *walk.only_end : length >= static_cast<std::size_t>(lengths_.min);
-  }
-
-  static std::size_t oblique_steps(const EnumeratedWalk& walk, std::size_t length) {
-    const auto& steps = walk.oblique;
-    return static_cast<std::size_t>(std::upper_bound(steps.begin(), steps.end(), length) - steps.begin());
-  }
-
-  void go_on(const Beginning& before, std::uint32_t from, Direction d, std::vector<Move>& moves) {
+  void go_on(const std::vector<std::size_t>& before, std::uint32_t from, Direction d, bool oblique,
+             std::vector<Move>& moves) {
     const std::uint32_t vertex_from = states[from].vertex;
     const std::size_t length = std::size_t{states[from].layer} + 1;
     const Hex to = neighbour(frame.vertices[vertex_from], d);
-    Beginning after;
-    after.oblique = length;
+    std::vector<std::size_t> after;
     bool ends = false;
-    bool goes_on = false;
-    for (const std::size_t w : before.walks) {
-      const EnumeratedWalk& walk = walks_[w];
-      if (length > last_end(walk) || walk.hexes[length] != to) continue;
-      after.walks.push_back(w);
-      after.oblique = std::min(after.oblique, oblique_steps(walk, length));
-      ends = ends || may_end(walk, length);
-      goes_on = goes_on || length < last_end(walk);
+    for (const std::size_t p : before) {
+      const WholePath& path = paths_[p];
+      if (path.hexes[length] != to || path.is_oblique_at(length) != oblique) continue;
+      if (path.length() == length) {
+        ends = true;
+      } else {
+        after.push_back(p);
+      }
     }
-    if (!ends && !goes_on) return;
-    const std::uint32_t by = step(vertex_from, d, after.oblique > before.oblique);
+    if (!ends && after.empty()) return;
+    const std::uint32_t by = step(vertex_from, d, oblique);
     const std::uint32_t entered = frame.steps[by].to;
     if (ends) moves.push_back({from, add(entered, length, true, {}), by});
-    if (goes_on) moves.push_back({from, add(entered, length, false, std::move(after)), by});
+    if (!after.empty()) moves.push_back({from, add(entered, length, false, std::move(after)), by});
   }
 
-  std::uint32_t add(std::uint32_t vertex, std::size_t length, bool is_end, Beginning beginning) {
+  std::uint32_t add(std::uint32_t vertex, std::size_t length, bool is_end,
+                    std::vector<std::size_t> beginning) {
     states.push_back({vertex, static_cast<std::uint8_t>(length), is_end});
     beginnings_.push_back(std::move(beginning));
     return static_cast<std::uint32_t>(states.size() - 1);
@@ -92,9 +122,8 @@ class PrefixStates : public StateSpace {
     return at->second;
   }
 
-  std::span<const EnumeratedWalk> walks_;
-  WalkLengths lengths_;
-  std::vector<Beginning> beginnings_;  ///< by state
+  std::vector<WholePath> paths_;
+  std::vector<std::vector<std::size_t>> beginnings_;  ///< by state: the paths with this prefix that go on
   std::unordered_map<Hex, std::uint32_t> vertex_of_;
   std::unordered_map<std::uint64_t, std::uint32_t> step_of_;
 };
@@ -103,7 +132,7 @@ class PrefixStates : public StateSpace {
 
 std::shared_ptr<const CandidateGraph> graph_of_walks(std::span<const EnumeratedWalk> walks,
                                                      const WalkLengths& lengths) {
-  PrefixStates states(walks, lengths);
+  PrefixStates states(whole_paths(walks, lengths));
   auto explored = explore(states);
   return explored ? std::make_shared<const CandidateGraph>(std::move(explored->graph)) : nullptr;
 }

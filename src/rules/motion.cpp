@@ -1,6 +1,8 @@
 #include "src/rules/motion.h"
 
 #include <algorithm>
+#include <map>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -69,12 +71,40 @@ std::string describe_walk(const QuestionContext& context) {
   return {};
 }
 
+/// Marks as oblique, in every walk, the steps at which the fewest oblique steps of any walk with the same
+/// beginning grow: what is chosen hex by hex is known before the rest of the path.
+void mark_by_beginning(std::vector<EnumeratedWalk>& walks) {
+  std::map<std::vector<Hex>, std::size_t> fewest;
+  for (const EnumeratedWalk& walk : walks) {
+    for (std::size_t length = 1; length < walk.hexes.size(); ++length) {
+      const auto up_to = std::upper_bound(walk.oblique.begin(), walk.oblique.end(), length);
+      const auto turns = static_cast<std::size_t>(up_to - walk.oblique.begin());
+      const auto [at, added] = fewest.try_emplace(
+          {walk.hexes.begin(), walk.hexes.begin() + static_cast<std::ptrdiff_t>(length) + 1}, turns);
+      at->second = std::min(at->second, turns);
+    }
+  }
+  for (EnumeratedWalk& walk : walks) {
+    walk.oblique.clear();
+    std::size_t before = 0;
+    for (std::size_t length = 1; length < walk.hexes.size(); ++length) {
+      const std::size_t turns =
+          fewest.at({walk.hexes.begin(), walk.hexes.begin() + static_cast<std::ptrdiff_t>(length) + 1});
+      if (turns > before) walk.oblique.push_back(length);
+      before = turns;
+    }
+  }
+}
+
 }  // namespace
 
 EnumeratedWalks motion_walks(const QuestionContext& context, const WalkLengths& lengths) {
   switch (context.rule_set.motion.kind) {
-    case Motion::Kind::ray:
-      return ray_walks(context, lengths.max);
+    case Motion::Kind::ray: {
+      EnumeratedWalks walks = ray_walks(context, lengths.max);
+      if (walks && chooses_hex_by_hex(context.rule_set)) mark_by_beginning(*walks);
+      return walks;
+    }
     case Motion::Kind::forward:
       return forward_walks(context, lengths.max);
     case Motion::Kind::priority_list:

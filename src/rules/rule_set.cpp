@@ -116,6 +116,11 @@ std::vector<const PropertyUse*> properties_of(const Clause& clause) {
   return uses;
 }
 
+bool chooses_hex_by_hex(const RuleSet& rule_set) {
+  return std::any_of(rule_set.clauses.begin(), rule_set.clauses.end(),
+                     [](const Clause& clause) { return clause.step_by_step || clause.looks_no_further(); });
+}
+
 std::vector<std::size_t> RuleSet::order_of_application() const {
   const auto rank = [](const Clause& c) {
     if (c.looks_no_further()) return 1;

@@ -305,6 +305,9 @@ struct RuleSet {
   std::vector<std::size_t> order_of_application() const;
 };
 
+/// Tests whether a rule set has a clause that chooses paths hex by hex.
+bool chooses_hex_by_hex(const RuleSet& rule_set);
+
 /// Tests whether two names are equal when case is ignored.
 bool same_but_for_case(const std::string& a, const std::string& b);
 

@@ -479,7 +479,15 @@ inline void compare(Judge& judge, const RetreatQuestion& question, std::map<std:
   }
   std::sort(paths.begin(), paths.end());
   // The candidate graph may omit walks that can never be legal: those that do not recede from the start.
-  CHECK(paths == expected->paths);
+  const auto printed = [&](const std::vector<RetreatPath>& all) {
+    std::string text;
+    for (const RetreatPath& p : all) {
+      for (const Hex h : p) text += position.map().grid().number(h) + " ";
+      text += "| ";
+    }
+    return text;
+  };
+  CHECK(printed(paths) == printed(expected->paths));
   std::map<Hex, std::pair<std::uint64_t, std::int64_t>> expected_ends;
   for (const RetreatPath& p : expected->paths) {
     const std::int64_t cost = path_value(plain, {}, p);

@@ -136,7 +136,7 @@ TEST_CASE("a shared prefix is one path, with the fewest oblique steps of its wal
                                        {walk({4, 3}), 1}});
 }
 
-TEST_CASE("a step is oblique if every walk with that prefix turns aside there") {
+TEST_CASE("a path has the oblique steps of the straightest of its walks") {
   const std::vector<EnumeratedWalk> walks{{walk({2, 2, 2}), {}},
                                           {walk({2, 3, 2}), {2}},
                                           {walk({2, 3, 4}), {2, 3}},

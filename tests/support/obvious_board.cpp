@@ -915,6 +915,7 @@ bool ObviousBoard::meets(const Condition& c, UnitIndex u) const {
   if (!c.side.empty() && !contains(c.side, side)) return false;
   if (contains(c.not_side, side) || (c.hidden && *c.hidden != unit.hidden)) return false;
   if (c.fires && *c.fires != (unit.retreat_fire_range > 0)) return false;
+  if (c.engaged && *c.engaged == unit.engaged.empty()) return false;
   if (!c.state.empty() && !contains(c.state, unit.state)) return false;
   if (contains(c.not_state, unit.state)) return false;
   if (!c.kind.empty() && !contains(c.kind, unit.kind)) return false;

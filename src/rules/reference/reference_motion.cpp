@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
+#include <utility>
+#include <vector>
 
 #include "hexmap/hexside.h"
 #include "src/board/position.h"
@@ -14,10 +17,13 @@
 namespace rearguard {
 namespace {
 
-using Turns = std::optional<std::size_t>;
+/// The oblique steps of a path; nothing: it leads along no ray.
+using Turns = std::optional<std::vector<std::size_t>>;
 
-Turns fewer(Turns a, Turns b) {
-  return a && b ? std::min(a, b) : a ? a : b;
+/// Returns the one with fewer oblique steps, or with as many and earlier ones.
+const Turns& fewer(const Turns& a, const Turns& b) {
+  if (!a || !b) return a ? a : b;
+  return std::pair(a->size(), *a) <= std::pair(b->size(), *b) ? a : b;
 }
 
 /// Tests whether the last step of a path may be one with which it sets out obliquely, if all steps up to
@@ -31,21 +37,17 @@ bool sets_out_obliquely(const Motion& motion, ReferencePath path, std::size_t si
   return true;
 }
 
-/// Follows a path along one ray: returns for every prefix (by hexes entered) the fewest oblique steps that
-/// explain it, nothing once it leaves the ray.
-std::vector<Turns> turns_along(const ReferenceQuestion& q, ReferencePath path, Hex ray, int side) {
+/// Follows a path along one ray: returns the fewest oblique steps that explain it.
+Turns turns_along(const ReferenceQuestion& q, ReferencePath path, Hex ray, int side) {
   const Motion& motion = q.rule_set->motion;
   const auto has = [&](Hex h) { return step_shows(q, *motion.veer_around, h, h); };
   // By the hex of the path after which it continues straight: the oblique steps up to there.
-  std::map<std::size_t, std::size_t> prefixes{{0, 0}};
-  std::vector<Turns> fewest(path.size());
-  fewest[0] = 0;
+  std::map<std::size_t, Turns> prefixes{{0, Turns(std::in_place)}};
   for (std::size_t step = 1; step < path.size() && !prefixes.empty(); ++step) {
-    std::map<std::size_t, std::size_t> next;
-    const auto note = [&](std::size_t since, std::size_t turns) {
-      const auto [at, added] = next.try_emplace(since, turns);
-      at->second = std::min(at->second, turns);
-      fewest[step] = fewer(fewest[step], turns);
+    std::map<std::size_t, Turns> next;
+    const auto note = [&](std::size_t since, const Turns& turns) {
+      Turns& known = next[since];
+      known = Turns(fewer(known, turns));
     };
     for (const auto& [since, turns] : prefixes) {
       const bool sets_out = sets_out_obliquely(motion, path.first(step + 1), since);
@@ -53,12 +55,16 @@ std::vector<Turns> turns_along(const ReferenceQuestion& q, ReferencePath path, H
         note(since, turns);
       } else if (sets_out || motion.veer_around) {
         const Hex ahead = straight_on(path.subspan(since, step - since), ray, side);
-        if (adjacent(path[step], ahead) && (sets_out || (has(ahead) && !has(path[step]))))
-          note(step, turns + 1);
+        if (!adjacent(path[step], ahead) || !(sets_out || (has(ahead) && !has(path[step])))) continue;
+        Turns more = turns;
+        more->push_back(step);
+        note(step, more);
       }
     }
     prefixes = std::move(next);
   }
+  Turns fewest;
+  for (const auto& [since, turns] : prefixes) fewest = Turns(fewer(fewest, turns));
   return fewest;
 }
 
@@ -73,13 +79,11 @@ std::vector<Hex> rays_of_first(const ReferenceQuestion& q, Hex from) {
                                          : reference_directions(q, first->anchor, first->toward, from);
 }
 
-std::vector<Turns> turns_along_rays(const ReferenceQuestion& q, ReferencePath path) {
-  std::vector<Turns> fewest(path.size());
+/// Returns the fewest oblique steps that explain a path along one of its rays.
+Turns turns_along_rays(const ReferenceQuestion& q, ReferencePath path) {
+  Turns fewest;
   for (const Hex ray : rays_of_first(q, path.front())) {
-    for (const int side : {+1, -1}) {
-      const std::vector<Turns> turns = turns_along(q, path, ray, side);
-      for (std::size_t i = 0; i < path.size(); ++i) fewest[i] = fewer(fewest[i], turns[i]);
-    }
+    for (const int side : {+1, -1}) fewest = Turns(fewer(fewest, turns_along(q, path, ray, side)));
   }
   return fewest;
 }
@@ -133,7 +137,7 @@ bool ReferenceMotion::allows(ReferencePath path) const {
     case Motion::Kind::free:
       return true;
     case Motion::Kind::ray:
-      return turns_along_rays(q_, path).back().has_value();
+      return turns_along_rays(q_, path).has_value();
     case Motion::Kind::forward:
       return leads_ahead(q_, path);
     case Motion::Kind::priority_list:
@@ -152,12 +156,16 @@ std::vector<std::size_t> oblique_steps(const ReferenceQuestion& q, ReferencePath
   const Motion& motion = q.rule_set->motion;
   if (motion.kind == Motion::Kind::forward && leads_ahead(q, path))
     return turns_from_facing(q.position->unit(q.question.unit).facing, path);
+  if (motion.kind != Motion::Kind::ray) return {};
+  const Turns whole = turns_along_rays(q, path);
+  if (!whole || !chooses_hex_by_hex(*q.rule_set)) return whole.value_or(std::vector<std::size_t>{});
+  // What is chosen hex by hex is known before the rest of the path.
   std::vector<std::size_t> steps;
-  if (motion.kind != Motion::Kind::ray) return steps;
-  const std::vector<Turns> turns = turns_along_rays(q, path);
-  if (!turns.back()) return steps;
-  for (std::size_t i = 1; i < path.size(); ++i) {
-    if (turns[i] > turns[i - 1]) steps.push_back(i);
+  std::size_t before = 0;
+  for (std::size_t step = 1; step < path.size(); ++step) {
+    const Turns turns = turns_along_rays(q, path.first(step + 1));
+    if (turns && turns->size() > before) steps.push_back(step);
+    if (turns) before = turns->size();
   }
   return steps;
 }
