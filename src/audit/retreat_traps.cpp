@@ -22,6 +22,7 @@
 #include "src/engine/judge.h"
 #include "src/rules/motion_rule.h"
 #include "src/rules/rule_set.h"
+#include "src/rules/stated_facts.h"
 
 namespace rearguard {
 namespace {
@@ -189,8 +190,13 @@ class TrapFinder {
     const ResolvedQuestion resolved = resolve_length(position, *amount.mover, request);
     const auto* hexes = std::get_if<RetreatLength>(&resolved);
     if (hexes == nullptr) return false;
-    const Refinement* paths = judge.refine({0, *hexes, request.causing_units}, false);
-    return paths != nullptr && paths->empty() && judge.resolved_moves().empty() && !judge.stays_in_place();
+    const RetreatQuestion question{0, *hexes, request.causing_units};
+    const Refinement* paths = judge.refine(question, false);
+    if (paths == nullptr || !paths->empty() || !judge.resolved_moves().empty() || judge.stays_in_place())
+      return false;
+    // Without a fact that nobody states there is no answer, and no trap.
+    return !missing_fact(position, *amount.mover, question) &&
+           !missing_lead(position, *amount.mover, question);
   }
 
   const HexMap& map_;

@@ -123,7 +123,7 @@ void EventRunner::count_hexes(Course& course, const RetreatPath& walked, const M
   course.numbers["away"] = walked.empty() ? 0 : distance(walked.front(), walked.back());
 }
 
-/// Tests whether a prediction still plays on the board that it was given, with no number but the hexes moved.
+/// Tests whether a prediction still plays on the board that it was given.
 bool EventRunner::plays_on_given_board() const {
   return prediction_ != nullptr && !context_.board_state.is_changed();
 }
@@ -186,6 +186,26 @@ bool EventRunner::every_member_fits(const OptionalBox<Condition>& condition, con
                      [&](UnitIndex u) { return holds(condition, about(now, u)); });
 }
 
+/// Returns a number on which it depends whether a condition holds of every member, and which nobody states.
+std::optional<std::string> EventRunner::unstated_of_members(const OptionalBox<Condition>& condition,
+                                                            const Course& course) const {
+  if (!condition) return std::nullopt;
+  const EventContext now = scene(course);
+  std::optional<std::string> unstated;
+  for (const UnitIndex u : now.members) {
+    const auto number = number_asked(*condition, about(now, u));
+    if (!number && !holds(condition, about(now, u))) return std::nullopt;
+    if (number && !unstated) unstated = number;
+  }
+  return unstated;
+}
+
+/// Tests whether a condition holds, or would if a number were stated.
+bool EventRunner::may_hold(const OptionalBox<Condition>& condition, const Course& course) const {
+  const EventContext now = scene(course);
+  return holds(condition, now) || (condition && number_asked(*condition, now));
+}
+
 /// Carries out the steps of an effect with the mover in the hex where it happens.
 bool EventRunner::act(Course& course, Journey& journey, const PathEffectRule& effect, std::size_t index,
                       const std::string& it) {
@@ -198,7 +218,8 @@ bool EventRunner::act(Course& course, Journey& journey, const PathEffectRule& ef
   if (!plays_on_given_board() || prediction_->acts == nullptr || course.numbers.size() > numbers_of_paths)
     return act_in_hex(course, journey, effect, index, it);
   // The board, and so what an effect lists on it, is the same for every path that gets so far unchanged.
-  const auto key = std::tuple(&effect, journey.path[index], it, paths_[course.unit].size());
+  const auto key =
+      std::tuple(&effect, journey.path[index], it, paths_[course.unit].size(), course.numbers.at("away"));
   std::vector<PathEffect>& listed = prediction_->effects;
   if (const auto known = prediction_->acts->find(key); known != prediction_->acts->end()) {
     listed.insert(listed.end(), known->second.begin(), known->second.end());
@@ -228,7 +249,9 @@ bool EventRunner::act_in_hex(Course& course, Journey& journey, const PathEffectR
   const bool is_unstated =
       effect.ignores_missing && effect.condition &&
       asks_for_missing_fact(*effect.condition, context_.board_state.position(), question);
-  if (!is_unstated && every_member_fits(effect.condition, concerned)) {
+  const auto asks_for = is_unstated ? std::nullopt : unstated_of_members(effect.condition, concerned);
+  if (asks_for) concerned.in_doubt = &*effect.condition;
+  if (!is_unstated && (asks_for || every_member_fits(effect.condition, concerned))) {
     if (effect.applies_to == Target::mover || effect.applies_to == Target::top) targets = members(course);
     if (effect.applies_to == Target::top) targets.resize(1);
     if (effect.applies_to == Target::it) targets = {it};
@@ -237,10 +260,15 @@ bool EventRunner::act_in_hex(Course& course, Journey& journey, const PathEffectR
         targets.push_back(context_.board_state.position().unit(u).id);
     }
   }
+  if (asks_for && !targets.empty() && prediction_ == nullptr) {
+    return context_.fail(incomplete(
+        fmt::format("path effect {} asks for {}, which the position does not state", effect.id, *asks_for),
+        "unit"));
+  }
   const std::size_t noted = context_.resolution_steps.size();
   for (const std::string& target : targets) {
     if (!has(target)) continue;
-    if (!act_on(course, effect, it, target, journey.ended)) return false;
+    if (!act_on(concerned, effect, it, target, journey.ended)) return false;
     if (!goes_on(course)) break;
   }
   if (prediction_ == nullptr && context_.resolution_steps.size() > noted) {
@@ -347,6 +375,7 @@ std::string describe_all(std::string_view lead, const std::vector<Effect>& steps
 /// Tests whether a step is certain, with numbers that are known before it happens.
 bool EventRunner::is_known(const Effect& effect, const Course& course) const {
   if (!is_certain(effect)) return false;
+  if (effect.condition && number_asked(*effect.condition, scene(course))) return false;
   const auto known = [&](const std::string& name) {
     std::string own = name;
     for (const std::string_view prefix : {"cause.", "causing."}) {
@@ -369,7 +398,7 @@ bool EventRunner::run_certain(const std::vector<Effect>& effects, Course& course
   for (const Effect& effect : effects) {
     if (course.stopped || !has(course.unit)) return true;
     if (!is_known(effect, course)) {
-      if (holds(effect.condition, scene(course))) return true;
+      if (may_hold(effect.condition, course)) return true;
       continue;
     }
     if (!run_effect(effect, course)) return false;
@@ -383,7 +412,7 @@ bool EventRunner::carry_out_certain(const StepList& steps, Course& course,
   if (!run_certain(*steps, course)) return false;
   if (!has(course.unit)) return true;
   const auto first = std::find_if(steps->begin(), steps->end(), [&](const Effect& step) {
-    return !is_known(step, course) && holds(step.condition, scene(course));
+    return !is_known(step, course) && may_hold(step.condition, course);
   });
   if (first == steps->end()) return true;
   std::string text;
@@ -405,7 +434,7 @@ bool EventRunner::predict_steps(const PathEffectRule& effect, Course& course, co
   const Hex h = place(mover);
   const std::size_t noted = context_.resolution_steps.size();
   const int lost_before = lost_by_members();
-  if (!run_certain(effect.effects, course)) return false;
+  if (course.in_doubt == nullptr && !run_certain(effect.effects, course)) return false;
   PathEffect entry{h, effect.id, effect.cite, {}, {}, PathEffect::Kind::certain};
   entry.same_anywhere = std::all_of(effect.effects.begin(), effect.effects.end(), acts_alike_anywhere);
   const std::string& other = it.empty() || it == mover ? target : it;
@@ -428,13 +457,15 @@ bool EventRunner::predict_steps(const PathEffectRule& effect, Course& course, co
   prediction_->strength_lost += lost_by_members() - lost_before;
   if (course.stopped || !has(target)) return true;
   const auto first = std::find_if(effect.effects.begin(), effect.effects.end(), [&](const Effect& step) {
-    return !is_known(step, course) && holds(step.condition, scene(course));
+    return course.in_doubt != nullptr || (!is_known(step, course) && may_hold(step.condition, course));
   });
   if (first == effect.effects.end()) return true;
   std::string text;
   if (!describe_test(*first, course, text)) return false;
   for (auto step = first + 1; step != effect.effects.end(); ++step) text += ", then " + describe(*step);
-  list(PathEffect::Kind::test, fmt::format("in {}: {}: {}", where, target, text));
+  const std::string in_case =
+      course.in_doubt == nullptr ? "" : fmt::format("if {}: ", describe(*course.in_doubt));
+  list(PathEffect::Kind::test, fmt::format("in {}: {}: {}{}", where, target, in_case, text));
   return true;
 }
 
@@ -446,7 +477,7 @@ bool EventRunner::describe_test(const Effect& effect, const Course& course, std:
   }
   const Test& rule = effect.name.empty() ? effect.test : event_rules_.tests.at(effect.name);
   std::string needed;
-  if (const auto number = unstated_number(rule, scene(course))) {
+  if (const auto number = unstated_number(rule.target, scene(course))) {
     needed = "its " + number->substr(4, number->find(" of ") - 4);
   } else {
     const auto target = value(rule.target, effect, course);

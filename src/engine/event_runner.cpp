@@ -120,6 +120,7 @@ bool EventRunner::run(const ReportedEvent& event) {
       return context_.fail(
           incomplete(fmt::format("{} needs the number \"{}\"", known->name, need), "number"));
   }
+  is_reported_ = true;
   bool possible = false;
   if (!test_possible(course, possible)) return false;
   if (!possible) {
@@ -150,7 +151,9 @@ bool EventRunner::run_event(Course course) {
   if (++events_ > max_events || depth_ > max_event_depth)
     return context_.fail(fmt::format("{} starts an endless chain of events", event.name), "rules");
   bool possible = true;
-  if (events_ > 1 && !test_possible(course, possible)) return false;
+  // A reported event has been tested before anything happened.
+  const bool is_tested = is_reported_ && events_ == 1;
+  if (!is_tested && !test_possible(course, possible)) return false;
   if (!possible) return true;
   ++depth_;
   const bool went_on = run_effects(event.effects, course);

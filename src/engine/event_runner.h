@@ -55,6 +55,8 @@ struct Course {
   std::vector<std::pair<std::string, std::string>> gone_first = {};
   /// The link whose numbers `link.` means: its name and the ids of its units; no name: none.
   LinkSetup link = {};
+  /// In a prediction: the condition of an effect of which nobody states whether it holds; null: none.
+  const Condition* in_doubt = nullptr;
 };
 
 /// Returns those of the units that have gone first which are still on the map.
@@ -64,10 +66,10 @@ std::vector<GoneFirst> gone_first_in(const Position& position,
 /// is empty.
 bool keeps_path(const Verdict& verdict, const RetreatPath& path);
 
-/// What an effect that changes nothing for certain lists: by effect, hex, unit of its `some`, and hexes
-/// moved.
-using ActMemory =
-    std::map<std::tuple<const PathEffectRule*, Hex, std::string, std::size_t>, std::vector<PathEffect>>;
+/// What an effect that changes nothing for certain lists: by effect, hex, unit of its `some`, hexes moved,
+/// and how far the path leads.
+using ActMemory = std::map<std::tuple<const PathEffectRule*, Hex, std::string, std::size_t, std::int64_t>,
+                           std::vector<PathEffect>>;
 
 /// Runs an event and the events that it triggers, first in, first out.
 class EventRunner {
@@ -276,6 +278,9 @@ class EventRunner {
   void set_path(const Course& course, const RetreatPath& path);
   void remove_members(const Course& course, const std::string& outcome);
   bool every_member_fits(const OptionalBox<Condition>& condition, const Course& course) const;
+  bool may_hold(const OptionalBox<Condition>& condition, const Course& course) const;
+  std::optional<std::string> unstated_of_members(const OptionalBox<Condition>& condition,
+                                                 const Course& course) const;
   bool describe_test(const Effect& effect, const Course& course, std::string& text);
   RetreatQuestion question_of(const Course& course, const MoveReport& report) const;
 
@@ -304,6 +309,7 @@ class EventRunner {
   int moves_ = 0;
   int events_ = 0;
   int depth_ = 0;
+  bool is_reported_ = false;  ///< it began with an event that somebody has reported
   bool impossible_ = false;
 };
 

@@ -47,8 +47,8 @@ bool EventRunner::run_effects(const std::vector<Effect>& effects, Course& course
 bool EventRunner::run_effect(const Effect& effect, Course& course) {
   const EventContext at = scene(course);
   if (effect.condition && prediction_ == nullptr) {
-    const auto number = unstated_number(*effect.condition, at);
-    if (number && !provides_for_unstated(*effect.condition->check))
+    const auto number = number_asked(*effect.condition, at);
+    if (number)
       return context_.fail(
           incomplete(fmt::format("\"{}\" of {} asks for {}, which the position does not state",
                                  effect.condition->check->text(), course.event->name, *number),
@@ -172,7 +172,7 @@ bool EventRunner::let(const Effect& effect, Course& course) {
 bool EventRunner::test(const Effect& effect, Course& course) {
   const Test& rule = effect.name.empty() ? effect.test : event_rules_.tests.at(effect.name);
   const std::string name = effect.name.empty() ? course.event->name : effect.name;
-  if (const auto number = unstated_number(rule, scene(course)))
+  if (const auto number = unstated_number(rule.target, scene(course)))
     return context_.fail(
         incomplete(fmt::format("the test {} of {} asks for {}, which the position does not state", name,
                                course.unit, *number),

@@ -702,12 +702,15 @@ Verdict unmoved(const Verdict& asked, const NoRetreat& stays) {
 static bool has_lost_its_lead(const Position& position, const RuleSet& rule_set,
                               const RetreatQuestion& question) {
   const Motion& motion = rule_set.motion;
-  const bool by_units =
-      motion.anchor == DistanceAnchor::enemies || motion.anchor == DistanceAnchor::known_enemies ||
-      motion.anchor == DistanceAnchor::causing_units || motion.anchor == DistanceAnchor::leader ||
-      motion.anchor.kind == DistanceAnchor::unit_group;
-  return motion.kind == Motion::Kind::ray && by_units &&
-         anchor_members(position, rule_set, question, motion.anchor).empty();
+  const auto is_gone = [&](const DistanceAnchor& anchor) {
+    const bool is_of_units = anchor == DistanceAnchor::enemies || anchor == DistanceAnchor::known_enemies ||
+                             anchor == DistanceAnchor::causing_units || anchor == DistanceAnchor::leader ||
+                             anchor.kind == DistanceAnchor::unit_group;
+    return is_of_units && anchor_members(position, rule_set, question, anchor).empty();
+  };
+  return motion.kind == Motion::Kind::ray && is_gone(motion.anchor) &&
+         std::all_of(motion.otherwise.begin(), motion.otherwise.end(),
+                     [&](const RayLead& lead) { return is_gone(lead.anchor); });
 }
 
 /// Returns what becomes of such a unit.
@@ -942,7 +945,8 @@ Judgement Judge::judge(const RetreatRequest& asked) {
   asked_question.gone_first = request.gone_first;
   const bool is_leaderless = has_lost_its_lead(*position_, *rule_set_, asked_question);
   if (is_leaderless && request.units_are_gone) return unmoved(verdict, nobody_left(*rule_set_, unit.id));
-  if (is_leaderless && rule_set_->motion.anchor == DistanceAnchor::causing_units)
+  if (is_leaderless && rule_set_->motion.anchor == DistanceAnchor::causing_units &&
+      rule_set_->motion.otherwise.empty())
     return incomplete(
         fmt::format("the rules ask for an enemy by whom the way of {} is found (motion{}): there is none",
                     unit.id, rule_set_->motion.id == Motion().id ? "" : " " + rule_set_->motion.id),

@@ -148,23 +148,22 @@ std::optional<std::string> unstated_number(const Condition& condition, const Eve
   return holds(rest, scene) ? number : std::nullopt;
 }
 
-std::optional<std::string> unstated_number(const Test& test, const EventContext& scene) {
-  const std::int64_t target = value_of(test.target, scene).value_or(0);
-  const std::int64_t least = test.dice.dice;
-  const std::int64_t most = least * test.dice.sides;
-  const bool is_open = test.at_most ? least <= target && target < most : least < target && target <= most;
-  return is_open ? std::nullopt : unstated_number(test.target, scene);
-}
-
 bool provides_for_unstated(const Expression& formula) {
   const auto compared_with_0 = [&](const std::string& name) {
     constexpr std::array<std::string_view, 4> comparisons = {" > 0", " = 0", " >= 1", " < 1"};
-    return std::any_of(comparisons.begin(), comparisons.end(), [&](std::string_view comparison) {
-      return formula.text().find(name + std::string(comparison)) != std::string::npos;
-    });
+    return std::any_of(comparisons.begin(), comparisons.end(),
+                       [&](std::string_view comparison) {
+                         return formula.text().find(name + std::string(comparison)) != std::string::npos;
+                       }) ||
+           formula.text().find("max(1, " + name + ")") != std::string::npos;
   };
   return std::any_of(numbers_of_units.begin(), numbers_of_units.end(),
                      [&](std::string_view number) { return compared_with_0(std::string(number)); });
+}
+
+std::optional<std::string> number_asked(const Condition& condition, const EventContext& scene) {
+  if (condition.check && provides_for_unstated(*condition.check)) return std::nullopt;
+  return unstated_number(condition, scene);
 }
 
 std::optional<RequestError> missing_number(const Position& position, const RuleSet& rule_set,

@@ -14,7 +14,6 @@ struct EventContext;
 class Expression;
 class Position;
 struct RuleSet;
-struct Test;
 
 /// Tests whether a formula asks for a strength, morale or movement that the unit does not state.
 bool is_unstated(const Unit& unit, const std::string& name);
@@ -25,11 +24,11 @@ bool is_unstated(const Unit& unit, const std::string& name);
 std::optional<std::string> unstated_number(const Expression& formula, const EventContext& scene);
 /// Returns the same for a condition: what its formula depends on, if the rest of it holds.
 std::optional<std::string> unstated_number(const Condition& condition, const EventContext& scene);
-/// Returns the same for what a test has to reach: only if every roll would pass, or none, without the number.
-/// In other tests 0 may well be meant.
-std::optional<std::string> unstated_number(const Test& test, const EventContext& scene);
+/// Returns the same for the condition of a step: nothing if its formula provides for units that do not state
+/// the number.
+std::optional<std::string> number_asked(const Condition& condition, const EventContext& scene);
 /// Tests whether a formula says what holds for a unit that does not state a number: it compares the number
-/// itself with 0, as in "strength > 0".
+/// itself with 0, as in "strength > 0", or takes 1 in its place, as in "max(1, strength)".
 bool provides_for_unstated(const Expression& formula);
 
 /// Returns the error for a unit that does not state its strength, morale or movement, if a formula about the

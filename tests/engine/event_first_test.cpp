@@ -311,10 +311,17 @@ TEST_CASE("a unit keeps its path if no other has come open, and halts only at la
   AskingAnew s({"0506"});
   const std::vector<std::string> beside = beside_first_hex(s.position());
   for (const std::string& hex : beside) s.setup.units.push_back(unit_at("g" + hex, "red", hex));
-  // The friend ahead cannot move, the first time and the second. Then the unit must try the others.
+  // The friend ahead cannot move, the first time and the second, and friends on both sides leave no way
+  // round.
   s.setup.units.push_back(unit_at("h", "red", "0507"));
-  const Position position = s.position();
-  CHECK(choices_of(s.run(), position).size() == 2);
+  for (const bool by_result : {false, true}) {
+    const auto done = s.run({}, by_result);
+    REQUIRE(std::holds_alternative<Resolution>(done));
+    const Position& after = std::get<Resolution>(done).position;
+    CHECK(hex_of(after, "m") == "0505");
+    CHECK(hex_of(after, "f0506") == "0506");
+    CHECK(after.unit(*after.find("f0506")).markers == std::vector<std::string>{"twice"});
+  }
 }
 
 TEST_CASE("the end of a path behind friends that go first is provisional") {
@@ -332,7 +339,8 @@ TEST_CASE("the end of a path behind friends that go first is provisional") {
   CHECK(verdict.end_hexes.front().provisional);
   REQUIRE(verdict.end_hexes.front().asked_anew.size() == 1);
   CHECK(verdict.end_hexes.front().asked_anew.front() == position.unit(0).hex);
-  REQUIRE(verdict.notes.size() == 1);
+  // No path avoids friends, and the note about that follows.
+  REQUIRE(verdict.notes.size() == 2);
   CHECK(verdict.notes.front() ==
         "where units must go first the path is asked anew once they have: its end is provisional");
 }

@@ -248,8 +248,8 @@ TEST_CASE("a step that says what holds without a number does not ask for it") {
   CHECK(why_not("bleed").empty());
 }
 
-TEST_CASE("a test that dice still decide without a number does not ask for it") {
-  CHECK(why_not("hold") == "dice are needed: 1d6 for poise of m");
+TEST_CASE("a test asks for the number even if some rolls would pass without it") {
+  CHECK(why_not("hold") == "the test poise of m asks for the morale of m, which the position does not state");
 }
 
 TEST_CASE("a formula whose value does not depend on a number does not ask for it") {

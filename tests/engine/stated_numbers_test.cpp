@@ -42,7 +42,7 @@ cite = "6"
 text = "The tired do not climb."
 forbid = { formula = "fatigue > 2" }
 )";
-  const ExampleBoard field(common + tired, "3030", {}, {});
+  const ExampleBoard field("counts = [\"fatigue\"]\n" + common + tired, "3030", {}, {});
   CHECK_FALSE(missing_number(*field.position, field.rule_set, 0));
   CHECK(field.paths(1).size() == 6);
 }

@@ -77,6 +77,7 @@ TEST_CASE("random games under each shipped rule system end and keep their invari
     const auto scenario = read_scenario_file(REARGUARD_SOURCE_DIR "/maps/" + name + "/scenario.toml", rules);
     REQUIRE_MESSAGE(scenario, to_string(scenario ? std::vector<Diagnostic>{} : scenario.problems()));
     const RandomGame game = play_at_random(*scenario, 77);
+    CAPTURE(game.problem.value_or(""));
     CHECK_FALSE(game.problem);
     CHECK(game.end.over);
     CHECK(game.rolls > 20);
