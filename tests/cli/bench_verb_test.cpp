@@ -12,7 +12,7 @@ using namespace rearguard::testing;
 namespace {
 
 /// The signature of all answers. A commit that changes an answer changes this number, and says so.
-const std::string signed_answers = "signature 798be617b59f03b1\nquestions 8668\n";
+const std::string signed_answers = "signature 3c14c6cd59dd1b4e\nquestions 8706\n";
 
 }  // namespace
 

@@ -106,6 +106,13 @@ TEST_CASE("a failure is reported with its clause") {
         "The last remaining paths were ruled out by no-enemy.\n");
 }
 
+TEST_CASE("an outcome may be what the unit does") {
+  const Position position = sample_position();
+  Verdict verdict = sample_failure(position);
+  verdict.outcome = "stands fast";
+  CHECK(to_text(verdict, position).find("\nb1 cannot retreat and stands fast (14.0)") != std::string::npos);
+}
+
 TEST_CASE("the clause of the last paths has its rule number if a hex states it") {
   const Position position = sample_position();
   Verdict verdict = sample_failure(position);
