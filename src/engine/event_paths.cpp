@@ -268,7 +268,10 @@ bool EventRunner::act_in_hex(Course& course, Journey& journey, const PathEffectR
   const std::size_t noted = context_.resolution_steps.size();
   for (const std::string& target : targets) {
     if (!has(target)) continue;
-    if (!act_on(concerned, effect, it, target, journey.ended)) return false;
+    // The first of several members may be gone by now.
+    Course acting = course;
+    acting.in_doubt = concerned.in_doubt;
+    if (!act_on(acting, effect, it, target, journey.ended)) return false;
     if (!goes_on(course)) break;
   }
   if (prediction_ == nullptr && context_.resolution_steps.size() > noted) {

@@ -150,16 +150,21 @@ inline std::string exhausting_clause(const Verdict& verdict) {
   return named == verdict.ruled_out.end() ? verdict.exhausted_by : named->clause + " (" + named->cite + ')';
 }
 
+/// Returns an outcome as said of a unit: "is captured", "surrenders". Outcomes are words of rule files:
+/// participles, or what the unit does.
+inline std::string as_predicate(const std::string& outcome) {
+  const std::string first = outcome.substr(0, outcome.find(' '));
+  const bool is_verb = first.ends_with('s') && !first.ends_with("ss");
+  return (is_verb ? "" : "is ") + outcome;
+}
+
 /// Returns what becomes of a unit without a legal end hex: "b1 cannot retreat and is captured", "b1 cannot
 /// retreat and surrenders", "b1 does not retreat".
 inline std::string describe_no_retreat(const Verdict& verdict) {
   if (verdict.outcome == outcome_stays || verdict.outcome == outcome_impossible)
     return verdict.unit + " does not retreat";
-  // Outcomes are words of rule files: participles, or what the unit does.
-  const std::string first = verdict.outcome.substr(0, verdict.outcome.find(' '));
-  const bool is_verb = first.ends_with('s') && !first.ends_with("ss");
   return verdict.unit + (verdict.distance > 0 ? " cannot retreat and " : " does not retreat and ") +
-         (is_verb ? "" : "is ") + verdict.outcome;
+         as_predicate(verdict.outcome);
 }
 
 /// Returns how far a unit must retreat: "3 hexes", "4 movement points".

@@ -109,7 +109,7 @@ TEST_CASE("a failure is reported with its clause") {
 TEST_CASE("an outcome may be what the unit does") {
   const Position position = sample_position();
   Verdict verdict = sample_failure(position);
-  verdict.outcome = "stands fast";
+  verdict.outcome = verdict.clause = "stands fast";
   CHECK(to_text(verdict, position).find("\nb1 cannot retreat and stands fast (14.0)") != std::string::npos);
 }
 

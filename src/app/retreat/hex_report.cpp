@@ -140,7 +140,8 @@ std::string running_points(const Position& position, const std::vector<CostedHex
 std::string summary(const Verdict& verdict) {
   if (verdict.end_hexes.empty()) {
     const bool is_left_alone = verdict.outcome == outcome_stays || verdict.outcome == outcome_impossible;
-    std::string text = is_left_alone ? describe_no_retreat(verdict) : verdict.unit + " is " + verdict.outcome;
+    std::string text =
+        is_left_alone ? describe_no_retreat(verdict) : verdict.unit + " " + as_predicate(verdict.outcome);
     if (!verdict.cite.empty()) text += " (" + verdict.cite + ")";
     return verdict.why.empty() ? text : text + ": " + verdict.why;
   }
