@@ -1,6 +1,7 @@
 #include "src/engine/board_state.h"
 
 #include <algorithm>
+#include <map>
 #include <stdexcept>
 #include <tuple>
 
@@ -17,6 +18,15 @@ Position remade(const Position& old, const Setup& setup) {
 }
 
 constexpr const char* entered_region = "entered";
+
+/// States a number; one of 0 is not kept.
+void state(std::map<std::string, int>& numbers, const std::string& name, int number) {
+  if (number == 0) {
+    numbers.erase(name);
+  } else {
+    numbers[name] = number;
+  }
+}
 
 }  // namespace
 
@@ -102,13 +112,7 @@ void BoardState::set_marker(const std::string& id, const std::string& marker, bo
 }
 
 void BoardState::set_count(const std::string& id, const std::string& name, int number) {
-  amend(id, [&](Unit& unit) {
-    if (number == 0) {
-      unit.counts.erase(name);
-    } else {
-      unit.counts[name] = number;
-    }
-  });
+  amend(id, [&](Unit& unit) { state(unit.counts, name, number); });
 }
 
 void BoardState::engage(const std::string& a, const std::string& b) {
@@ -140,13 +144,7 @@ void BoardState::link(const std::string& name, const std::string& from, const st
                       const std::map<std::string, int>& counts) {
   Link link{name, *position_.find(from), *position_.find(to), {}};
   if (const Link* old = position_.find_link(name, link.from, link.to)) link.counts = old->counts;
-  for (const auto& [number_name, number] : counts) {
-    if (number == 0) {
-      link.counts.erase(number_name);
-    } else {
-      link.counts[number_name] = number;
-    }
-  }
+  for (const auto& [number_name, number] : counts) state(link.counts, number_name, number);
   position_.set_link(link);
   is_remade_ = true;
 }

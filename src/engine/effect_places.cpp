@@ -27,14 +27,14 @@ void sort_units(const Position& position, UnitIndex mover, std::vector<UnitIndex
   std::sort(units.begin(), units.end(), [&](UnitIndex a, UnitIndex b) { return key(a) < key(b); });
 }
 
-/// Tests a property of an effect, where it is known whether enough units have the part that speaks of them.
-bool holds_with(const AtomStep& at, const PropertyUse& on, const PropertyUse* unit_part, bool enough) {
-  if (&on == unit_part) return in_scope(on.scope, at.step + 1 == at.path.size()) && enough;
+/// Tests a property of an effect, where enough units are known to have the part that speaks of them.
+bool holds_with(const AtomStep& at, const PropertyUse& on, const PropertyUse* unit_part) {
+  if (&on == unit_part) return in_scope(on.scope, at.step + 1 == at.path.size());
   if (unit_part == nullptr || on.negated || atom_of(on.property).join != AtomJoin::all)
     return holds_at(at, on);
   return in_scope(on.scope, at.step + 1 == at.path.size()) &&
          std::all_of(on.parts.begin(), on.parts.end(),
-                     [&](const PropertyUse& part) { return holds_with(at, part, unit_part, enough); });
+                     [&](const PropertyUse& part) { return holds_with(at, part, unit_part); });
 }
 
 /// Does what `units_of_effect` says; `members` are those of the effect's `some` that can matter.
@@ -42,16 +42,14 @@ std::optional<std::vector<UnitIndex>> units_at(const AtomStep& at, const PathEff
                                                const std::vector<PairMember>& members) {
   const PropertyUse* part = unit_part(effect.on);
   std::vector<UnitIndex> units;
-  bool enough = false;
   if (part != nullptr) {
     const Atom& atom = atom_of(part->property);
     for (const PairMember& m : members) {
       if (m.unit && atom.member_has(at, *part, m)) units.push_back(*m.unit);
     }
-    enough = units.size() >= static_cast<std::size_t>(part->quantifier->group.at_least);
-    if (!enough) return std::nullopt;
+    if (units.size() < static_cast<std::size_t>(part->quantifier->group.at_least)) return std::nullopt;
   }
-  if (!holds_with(at, effect.on, part, enough)) return std::nullopt;
+  if (!holds_with(at, effect.on, part)) return std::nullopt;
   const auto holds = [&](const PropertyUse& use) { return holds_at(at, use); };
   if (std::any_of(effect.rows_above.begin(), effect.rows_above.end(), holds)) return std::nullopt;
   sort_units(at.position, at.question.unit, units);
