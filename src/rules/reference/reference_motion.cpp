@@ -17,13 +17,16 @@
 namespace rearguard {
 namespace {
 
-/// The oblique steps of a path; nothing: it leads along no ray.
-using Turns = std::optional<std::vector<std::size_t>>;
+/// The oblique steps of a path, ascending.
+using Turns = std::vector<std::size_t>;
 
-/// Returns the one with fewer oblique steps, or with as many and earlier ones.
-const Turns& fewer(const Turns& a, const Turns& b) {
-  if (!a || !b) return a ? a : b;
-  return std::pair(a->size(), *a) <= std::pair(b->size(), *b) ? a : b;
+/// Tests whether there are fewer oblique steps, or as many and earlier ones.
+bool is_straighter(const Turns& a, const Turns& b) {
+  return a.size() != b.size() ? a.size() < b.size() : a < b;
+}
+
+void keep_straighter(std::optional<Turns>& known, const Turns& turns) {
+  if (!known || is_straighter(turns, *known)) known = turns;
 }
 
 /// Tests whether the last step of a path may be one with which it sets out obliquely, if all steps up to
@@ -37,17 +40,17 @@ bool sets_out_obliquely(const Motion& motion, ReferencePath path, std::size_t si
   return true;
 }
 
-/// Follows a path along one ray: returns the fewest oblique steps that explain it.
-Turns turns_along(const ReferenceQuestion& q, ReferencePath path, Hex ray, int side) {
+/// Follows a path along one ray: returns the fewest oblique steps that explain it; nothing if none do.
+std::optional<Turns> turns_along(const ReferenceQuestion& q, ReferencePath path, Hex ray, int side) {
   const Motion& motion = q.rule_set->motion;
   const auto has = [&](Hex h) { return step_shows(q, *motion.veer_around, h, h); };
   // By the hex of the path after which it continues straight: the oblique steps up to there.
-  std::map<std::size_t, Turns> prefixes{{0, Turns(std::in_place)}};
+  std::map<std::size_t, Turns> prefixes{{0, {}}};
   for (std::size_t step = 1; step < path.size() && !prefixes.empty(); ++step) {
     std::map<std::size_t, Turns> next;
     const auto note = [&](std::size_t since, const Turns& turns) {
-      Turns& known = next[since];
-      known = Turns(fewer(known, turns));
+      const auto [at, added] = next.try_emplace(since, turns);
+      if (!added && is_straighter(turns, at->second)) at->second = turns;
     };
     for (const auto& [since, turns] : prefixes) {
       const bool sets_out = sets_out_obliquely(motion, path.first(step + 1), since);
@@ -57,14 +60,14 @@ Turns turns_along(const ReferenceQuestion& q, ReferencePath path, Hex ray, int s
         const Hex ahead = straight_on(path.subspan(since, step - since), ray, side);
         if (!adjacent(path[step], ahead) || !(sets_out || (has(ahead) && !has(path[step])))) continue;
         Turns more = turns;
-        more->push_back(step);
+        more.push_back(step);
         note(step, more);
       }
     }
     prefixes = std::move(next);
   }
-  Turns fewest;
-  for (const auto& [since, turns] : prefixes) fewest = Turns(fewer(fewest, turns));
+  std::optional<Turns> fewest;
+  for (const auto& [since, turns] : prefixes) keep_straighter(fewest, turns);
   return fewest;
 }
 
@@ -80,10 +83,12 @@ std::vector<Hex> rays_of_first(const ReferenceQuestion& q, Hex from) {
 }
 
 /// Returns the fewest oblique steps that explain a path along one of its rays.
-Turns turns_along_rays(const ReferenceQuestion& q, ReferencePath path) {
-  Turns fewest;
+std::optional<Turns> turns_along_rays(const ReferenceQuestion& q, ReferencePath path) {
+  std::optional<Turns> fewest;
   for (const Hex ray : rays_of_first(q, path.front())) {
-    for (const int side : {+1, -1}) fewest = Turns(fewer(fewest, turns_along(q, path, ray, side)));
+    for (const int side : {+1, -1}) {
+      if (const auto turns = turns_along(q, path, ray, side)) keep_straighter(fewest, *turns);
+    }
   }
   return fewest;
 }
@@ -157,13 +162,13 @@ std::vector<std::size_t> oblique_steps(const ReferenceQuestion& q, ReferencePath
   if (motion.kind == Motion::Kind::forward && leads_ahead(q, path))
     return turns_from_facing(q.position->unit(q.question.unit).facing, path);
   if (motion.kind != Motion::Kind::ray) return {};
-  const Turns whole = turns_along_rays(q, path);
-  if (!whole || !chooses_hex_by_hex(*q.rule_set)) return whole.value_or(std::vector<std::size_t>{});
+  const auto whole = turns_along_rays(q, path);
+  if (!whole || !chooses_hex_by_hex(*q.rule_set)) return whole.value_or(Turns{});
   // What is chosen hex by hex is known before the rest of the path.
   std::vector<std::size_t> steps;
   std::size_t before = 0;
   for (std::size_t step = 1; step < path.size(); ++step) {
-    const Turns turns = turns_along_rays(q, path.first(step + 1));
+    const auto turns = turns_along_rays(q, path.first(step + 1));
     if (turns && turns->size() > before) steps.push_back(step);
     if (turns) before = turns->size();
   }
