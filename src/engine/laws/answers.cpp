@@ -223,6 +223,7 @@ PlayRecord play(const Position& position, const BoardQuestion& question, const R
   for (int round = 0; round < 400; ++round) {
     Dice dice = Dice::given(all.rolls());
     ResolutionResult result = resolve_once(position, question, rules, dice, record.choices);
+    record.dice = all.rolls().size();
     if (const auto* problem = std::get_if<RequestError>(&result)) {
       if (problem->about == "dice" && dice.wanted() > 0) {
         all.roll(dice.wanted());

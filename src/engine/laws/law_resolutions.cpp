@@ -128,8 +128,7 @@ std::optional<BrokenLaw> LawChecker::resolve_each_end(const SmallBoard& board, c
     choice.unit = board.question.unit;
     choice.hexes = {h};
     SmallBoard asked = board;
-    ++questions_;
-    const PlayRecord played = play(position, asked.question, second_, std::vector<PathChoice>{choice});
+    const PlayRecord played = noted(play(position, asked.question, second_, std::vector<PathChoice>{choice}));
     const bool is_refused = played.problem == "choice";
     if (is_end && is_refused && played.message.find("must choose") == std::string::npos &&
         played.message.find("cannot end in") != std::string::npos)
@@ -149,8 +148,7 @@ std::optional<BrokenLaw> LawChecker::resolve(const SmallBoard& board) {
   if (!position) return std::nullopt;
   ++questions_;
   const VerdictRecord verdict = verdict_of(*position, board.question, rules_);
-  ++questions_;
-  const PlayRecord played = play(*position, board.question, second_);
+  const PlayRecord played = noted(play(*position, board.question, second_));
   const auto broken = [&](std::string what) {
     AnsweredBoard second{board, played};
     second.board.question.dice = played.rolls;
@@ -208,8 +206,7 @@ std::optional<BrokenLaw> LawChecker::resolve(const SmallBoard& board) {
 std::optional<BrokenLaw> LawChecker::fresh_start(const SmallBoard& board) {
   const auto position = position_of(board);
   if (!position) return std::nullopt;
-  ++questions_;
-  const PlayRecord played = play(*position, board.question, rules_);
+  const PlayRecord played = noted(play(*position, board.question, rules_));
   if (!played.after || played.after->units().empty()) return std::nullopt;
   const Setup setup = rearguard::setup_of(*played.after);
   auto made = Position::make(played.after->shared_map(), setup);
@@ -256,8 +253,7 @@ std::optional<BrokenLaw> LawChecker::make_way(const SmallBoard& board) {
   const RuleSet& rules = move.empty() ? rules_ : *rules_.moves.at(move);
   const auto& displacement = rules.retreat_effects.displacement;
   if (!displacement) return std::nullopt;
-  ++questions_;
-  const PlayRecord played = play(board, second_);
+  const PlayRecord played = noted(play(board, second_));
   if (!played.problem.empty() || played.impossible) return std::nullopt;
   const auto broken = [&](std::string what) {
     AnsweredBoard shown{board, played};
@@ -324,8 +320,7 @@ std::vector<TestRolled> tests_of(const PlayRecord& played) {
 std::optional<BrokenLaw> LawChecker::better_die(const SmallBoard& board) {
   const auto position = position_of(board);
   if (!position) return std::nullopt;
-  ++questions_;
-  const PlayRecord first = play(*position, board.question, rules_);
+  const PlayRecord first = noted(play(*position, board.question, rules_));
   if (!first.problem.empty() || first.impossible) return std::nullopt;
   const std::vector<TestRolled> tests = tests_of(first);
   if (tests.empty()) return std::nullopt;
@@ -348,8 +343,7 @@ std::optional<BrokenLaw> LawChecker::better_die(const SmallBoard& board) {
       dice.push_back(i % 2 == 0 ? 1 : first.sides[test.first_die + d]);
     PlayRecord played;
     for (int tries = 0; tries < 6; ++tries) {
-      ++questions_;
-      played = play(*position, other.question, rules_, first.choices);
+      played = noted(play(*position, other.question, rules_, first.choices));
       if (!played.problem.empty() || played.rolls.size() <= dice.size()) break;
       dice.push_back(i < 2 ? 1 : played.sides[dice.size()]);
     }
