@@ -187,7 +187,7 @@ expect = {}
       "`choices`, or put the question in `ask`";
   CHECK(found ==
         std::vector<std::string>{
-            "11:18: `choices`" + asks, "12:18: `because`" + asks, "13:1: `units`" + asks,
+            "11:18: `choices`" + asks, "12:18: `because`" + asks, "13:8: `units`" + asks,
             "18:20: `end_hexes`" + orders, "19:20: `ruled_out`" + orders,
             "20:18: `outcome` of orders is \"resolved\", \"impossible\", \"choice\" or \"incomplete\", not "
             "\"resolvd\", did you mean \"resolved\"?",

@@ -62,6 +62,8 @@ VerdictRecord record_of(const Position& position, const Verdict& verdict) {
     out.path_count = end.path_count;
     out.movement_points = end.movement_points;
     out.provisional = end.provisional;
+    // Which paths are listed of more than that many is no part of the answer.
+    if (end.paths.size() < end.path_count) continue;
     for (std::size_t i = 0; i < end.paths.size(); ++i) out.paths.push_back(record_of(position, end, i));
     std::sort(out.paths.begin(), out.paths.end());
   }

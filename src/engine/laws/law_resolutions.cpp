@@ -52,6 +52,17 @@ std::optional<PlainQuestion> plain_question(Judge& judge, const RuleSet& rules, 
   return plain;
 }
 
+/// Tests whether a unit fails to retreat and then moves by an event that follows, as to find room.
+bool moves_after_failure(const PlayRecord& played, const std::string& id, const std::string& failure) {
+  bool failed = false;
+  for (const ResolutionStep& step : played.steps) {
+    if (step.unit != id) continue;
+    if (step.path.size() > 1) return failed;
+    failed = failed || step.clause == failure;
+  }
+  return false;
+}
+
 }  // namespace
 
 std::optional<BrokenLaw> LawChecker::reference(const SmallBoard& board) {
@@ -173,7 +184,8 @@ std::optional<BrokenLaw> LawChecker::resolve(const SmallBoard& board) {
   const std::string& id = board.question.unit;
   const Hex from = board.mover().hex;
   const bool is_lost = !played.units.contains(id);
-  if (verdict.fails && !is_lost && played.units.at(id).hex != from)
+  if (verdict.fails && !is_lost && played.units.at(id).hex != from &&
+      !moves_after_failure(played, id, verdict.clause))
     return broken(fmt::format("it has no legal path, but goes to {}",
                               position->map().grid().number(played.units.at(id).hex)));
   if (verdict.outcome != "retreat") {
@@ -260,22 +272,23 @@ std::optional<BrokenLaw> LawChecker::make_way(const SmallBoard& board) {
     shown.board.question.dice = played.rolls;
     return BrokenLaw{std::move(what), {std::move(shown)}};
   };
-  const std::string& mover = board.question.unit;
-  const Hex from = board.mover().hex;
+  // Each retreat has its own displacement: units of a stack go one after another.
+  std::string mover = board.question.unit;
+  Hex from = board.mover().hex;
   std::optional<Hex> end;
   std::set<std::string> displaced;
-  for (const ResolutionStep& step : played.steps) {
-    if (step.unit == mover && step.path.size() > 1 && step.clause != "displacement") {
-      // A unit that retreats a second time, by what this has set off, begins anew.
-      if (end) return std::nullopt;
-      end = step.path.back();
-    }
-  }
   const Grid grid = map_of(board)->grid();
   for (const ResolutionStep& step : played.steps) {
-    if (step.clause != "displacement" || step.path.size() < 2) continue;
-    if (!displaced.insert(step.unit).second) return broken(fmt::format("{} makes way twice", step.unit));
+    if (step.path.size() < 2) continue;
     const Hex to = step.path.back();
+    if (step.clause != "displacement") {
+      mover = step.unit;
+      from = step.path.front();
+      end = to;
+      displaced.clear();
+      continue;
+    }
+    if (!displaced.insert(step.unit).second) return broken(fmt::format("{} makes way twice", step.unit));
     if (end && to == *end)
       return broken(fmt::format("{} makes way into {}, where {} ends", step.unit, grid.number(to), mover));
     if (!displacement->swap && to == from)
