@@ -5,6 +5,8 @@
 #include <numeric>
 #include <utility>
 
+#include "src/learn/path_board.h"
+
 namespace rearguard {
 
 bool fits_boards(const ClauseList& list, const std::vector<const PathBoard*>& boards) {

@@ -10,6 +10,7 @@
 #include "hexmap/terrain_chart.h"
 #include "src/board/position.h"
 #include "src/board/unit.h"
+#include "src/learn/learn_case.h"
 #include "src/rules/condition.h"
 #include "src/rules/rule_set.h"
 
