@@ -594,10 +594,7 @@ void add_rules_doubt(CLI::App& rules, Options& o) {
   verb->add_option("--picture", o.doubt.picture,
                    "draw the first board that breaks a law into this .png or .svg file")
       ->type_name("FILE");
-  verb->add_option("--format", o.doubt.format, "text or json")
-      ->type_name("FORMAT")
-      ->check(one_of({"text", "json"}))
-      ->capture_default_str();
+  verb->add_flag("--json", o.doubt.json, "print as JSON");
   std::string footer = "Laws:\n";
   for (const LawRow& row : law_catalogue()) footer += fmt::format("  {:<15} {}\n", row.name, row.statement);
   verb->footer(

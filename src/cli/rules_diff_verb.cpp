@@ -109,6 +109,22 @@ std::optional<Position> opened(Session& session, const std::string& file, const 
   return std::nullopt;
 }
 
+/// Returns the path by which an example shows what end hexes do not: one that only one of two rule files
+/// allows. Nothing if the end hexes differ, or only counts of paths.
+std::optional<ExpectedPath> path_that_differs(const RulesComparison& comparison, std::size_t which) {
+  if (comparison.differences.empty()) return std::nullopt;
+  const RulesDifference& difference = comparison.differences.front();
+  const auto is_other_end = [](const EndDifference& end) { return end.paths[0] == 0 || end.paths[1] == 0; };
+  const std::vector<EndDifference>& ends = difference.end_hexes;
+  if (difference.outcomes[0] != difference.outcomes[1] || std::any_of(ends.begin(), ends.end(), is_other_end))
+    return std::nullopt;
+  const auto shown = std::find_if(ends.begin(), ends.end(), [](const EndDifference& end) {
+    return !end.example.empty() && !end.clause.empty();
+  });
+  if (shown == ends.end()) return std::nullopt;
+  return ExpectedPath{shown->example, shown->example_in_second == (which == 1) ? "legal" : shown->clause};
+}
+
 /// Searches for the smallest board on which the two differ, and reports it.
 Status smallest_diff(Session& session, const RulesDiffOptions& options,
                      const std::array<std::unique_ptr<RuleSet>, 2>& rule_sets, DiffReport report) {
@@ -150,7 +166,8 @@ Status smallest_diff(Session& session, const RulesDiffOptions& options,
     if (i == 1) answered.board.question.result = found.result.second;
     report.examples[i] = to_example(
         answered, fmt::format("smallest-{}", i + 1),
-        fmt::format("The smallest board on which {} and {} differ.", options.first, options.second));
+        fmt::format("The smallest board on which {} and {} differ.", options.first, options.second),
+        path_that_differs(report.positions.back().comparison, i));
   }
   session.out << (options.json ? to_json(report) : to_text(report));
   if (!options.picture.empty()) {

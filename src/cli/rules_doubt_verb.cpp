@@ -61,7 +61,7 @@ Status rules_doubt(Session& session, const RulesDoubtOptions& options) {
       return [end] { return std::chrono::steady_clock::now() < end; };
     };
   }
-  const bool as_text = options.format == "text";
+  const bool as_text = !options.json;
   std::vector<LawReport> reports;
   doubt(*rules, doubt_options, [&](const LawReport& report) {
     reports.push_back(report);
@@ -70,7 +70,10 @@ Status rules_doubt(Session& session, const RulesDoubtOptions& options) {
   if (!as_text) session.out << to_json(options.rules, reports);
   const auto broken = std::find_if(reports.begin(), reports.end(),
                                    [](const LawReport& report) { return report.broken.has_value(); });
-  if (broken == reports.end()) return fine;
+  if (broken == reports.end()) {
+    if (as_text && !options.picture.empty()) session.out << "no law is broken: nothing to draw\n";
+    return fine;
+  }
   if (!options.picture.empty()) {
     if (const auto problem = draw(broken->broken->answers.front(), *rules, options.picture))
       return refuse(session, *problem);

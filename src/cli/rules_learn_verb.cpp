@@ -70,12 +70,12 @@ Status rules_learn(Session& session, const RulesLearnOptions& options) {
   if (report.lists.empty()) {
     if (!report.found.is_too_large) report.no_fit = learner.why_nothing_fits(report.limits);
   } else {
-    // Longer lists matter once no board tells the shortest apart.
+    // Other lists matter once no board tells the shortest apart.
     QuestionLimits limits;
-    limits.longer_lists = false;
-    report.question = learner.next_question(limits, options.seed);
-    limits.longer_lists = true;
-    if (!report.question) report.question = learner.next_question(limits, options.seed);
+    for (const Rivals rivals : {Rivals::shortest, Rivals::likely, Rivals::longer}) {
+      limits.rivals = rivals;
+      if (!report.question) report.question = learner.next_question(limits, options.seed);
+    }
   }
   session.out << (options.json ? to_json(report) : to_text(report));
   if (report.lists.empty()) return report.found.is_too_large ? unusable : problems_found;

@@ -185,8 +185,8 @@ struct RulesDoubtOptions {
   std::optional<int> seconds;              ///< for each law
   std::optional<std::uint64_t> questions;  ///< for each law, instead of seconds
   std::uint64_t seed = 1;
-  std::string picture;          ///< file for a picture of the first board that breaks a law; empty: none
-  std::string format = "text";  ///< or "json"
+  std::string picture;  ///< file for a picture of the first board that breaks a law; empty: none
+  bool json = false;
 };
 /// Searches for small boards on which a law is broken. Returns `problems_found` if one is.
 Status rules_doubt(Session& session, const RulesDoubtOptions& options);

@@ -195,15 +195,23 @@ std::string to_question(const SmallBoard& whole, const std::string& id, const st
   return entry_of(board, *map_of(board), id, text) + line("ask", question_node(board.question));
 }
 
-std::string to_example(const AnsweredBoard& answered, const std::string& id, const std::string& text) {
+std::string to_example(const AnsweredBoard& answered, const std::string& id, const std::string& text,
+                       const std::optional<ExpectedPath>& path) {
   const SmallBoard board = without_unused(answered.board);
   const auto map = map_of(board);
   const Grid& grid = map->grid();
   std::string out = entry_of(board, *map, id, text);
   Node question = question_node(board.question);
   if (const auto* verdict = std::get_if<VerdictRecord>(&answered.answer)) {
+    if (path) {
+      std::string hexes;
+      for (const Hex h : path->path) hexes += (hexes.empty() ? "" : "-") + grid.number(h);
+      add_member(question, "path", text_node(hexes));
+    }
     out += line("ask", question);
-    if (verdict->problem.empty()) return out + expectation(*verdict, grid);
+    if (verdict->problem.empty())
+      return out + expectation(*verdict, grid) +
+             (path ? line("expect.path", text_node(path->expected)) : std::string());
     return with_comment_marks(out + "no answer: " + verdict->message);
   }
   const auto& played = std::get<PlayRecord>(answered.answer);

@@ -65,20 +65,22 @@ LinkSetup read_link(const Node& node, Problems& problems) {
 /// Reports keys of `expect` that are not about an example of this kind.
 void check_expected_keys(const TableReader& table, bool asks, Problems& problems) {
   static constexpr std::array<std::string_view, 4> of_orders = {"units", "links", "because", "choices"};
-  static constexpr std::array<std::string_view, 3> of_questions = {"end_hexes", "ruled_out", "path"};
+  static constexpr std::array<std::string_view, 5> of_questions = {"end_hexes", "legal", "illegal",
+                                                                   "ruled_out", "path"};
   const std::span<const std::string_view> keys =
       asks ? std::span<const std::string_view>(of_orders) : std::span<const std::string_view>(of_questions);
   for (const std::string_view key : keys) {
     const Node* value = table.node().find(key);
     if (value == nullptr) continue;
-    problems.add(value->place,
-                 asks
-                     ? fmt::format("{} is about what orders do, and `ask` only asks: expect `outcome`, "
-                                   "`end_hexes`, `ruled_out` or `path`, or give the order in `do`",
-                                   key_text(key))
-                     : fmt::format("{} is about the answer to a question, and `do` gives orders: expect "
-                                   "`units`, `outcome`, `because` or `choices`, or put the question in `ask`",
-                                   key_text(key)));
+    problems.add(
+        value->place,
+        asks ? fmt::format("{} is about what orders do, and `ask` only asks: expect `outcome`, "
+                           "`end_hexes`, `legal`, `illegal`, `ruled_out` or `path`, or give the order in "
+                           "`do`",
+                           key_text(key))
+             : fmt::format("{} is about the answer to a question, and `do` gives orders: expect "
+                           "`units`, `outcome`, `because` or `choices`, or put the question in `ask`",
+                           key_text(key)));
   }
   if (asks && table.usable() && table.node().members.empty())
     problems.add(table.node().place, "`expect` of this question expects nothing");

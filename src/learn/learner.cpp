@@ -153,6 +153,8 @@ ClauseList ordered(const ClauseSpace& space, ClauseList list) {
   return list;
 }
 
+}  // namespace
+
 /// Collects lists that explain all cases, each once.
 class RivalLists {
  public:
@@ -177,27 +179,30 @@ class RivalLists {
   std::vector<ClauseList> lists_;
 };
 
-}  // namespace
-
 /// Returns lists to compare: those found, and those that differ from the best by one clause, one place or one
 /// clause more.
 std::vector<ClauseList> Learner::rivals(const QuestionLimits& limits, std::uint64_t seed) const {
-  RivalLists all(*space_, pointers(), limits.max_rivals / 2);
+  const std::vector<ClauseList>& found = result_.lists;
+  const bool only_likely = limits.rivals == Rivals::likely;
+  RivalLists all(*space_, pointers(), only_likely ? limits.max_rivals / 8 : limits.max_rivals / 2);
   BoardRandom random(seed);
   // The lightest, and others by chance: the number of lists that say the same may be great.
-  for (std::size_t i = 0; i < std::min<std::size_t>(result_.lists.size(), 20); ++i)
-    all.add(result_.lists[i], true);
-  for (std::size_t i = 0; i < result_.lists.size(); ++i) all.add(random.pick(result_.lists), true);
-  all.raise(3 * limits.max_rivals / 4);
+  for (std::size_t i = 0; i < std::min<std::size_t>(found.size(), 20); ++i) all.add(found[i], true);
+  for (std::size_t i = 0; i < found.size(); ++i) all.add(random.pick(found), true);
   const auto candidates = static_cast<int>(space_->candidates().size());
   const auto begin = static_cast<int>(random.below(static_cast<std::size_t>(std::max(candidates, 1))));
-  const std::size_t bases = std::min<std::size_t>(result_.lists.size(), 2);
-  for (std::size_t b = 0; b < bases; ++b) {
-    const ClauseList& best = result_.lists[b];
+  const std::vector<ClauseList> bases(
+      found.begin(), found.begin() + static_cast<std::ptrdiff_t>(std::min<std::size_t>(found.size(), 2)));
+  all.raise(3 * limits.max_rivals / 4);
+  for (const ClauseList& best : bases) {
     for (std::size_t i = 0; i + 1 < best.size(); ++i) {
       ClauseList swapped = best;
       std::swap(swapped[i], swapped[i + 1]);
       all.add(swapped);
+    }
+    if (only_likely) {
+      add_other_kinds(best, all);
+      continue;
     }
     for (int n = 0; n < candidates && !all.is_full(); ++n) {
       const int c = (begin + n) % candidates;
@@ -208,12 +213,12 @@ std::vector<ClauseList> Learner::rivals(const QuestionLimits& limits, std::uint6
       }
     }
   }
-  if (!limits.longer_lists) return all.take();
+  if (limits.rivals == Rivals::shortest) return all.take();
   all.raise(limits.max_rivals);
-  for (std::size_t b = 0; b < bases; ++b) {
-    const ClauseList& best = result_.lists[b];
-    for (int n = 0; n < candidates && !all.is_full(); ++n) {
-      const int c = (begin + n) % candidates;
+  const int most = only_likely ? std::min(candidates, 60) : candidates;
+  for (const ClauseList& best : bases) {
+    for (int n = 0; n < most && !all.is_full(); ++n) {
+      const int c = only_likely ? n : (begin + n) % candidates;
       const bool is_plain = space_->candidate(c).stage() == Candidate::Stage::forbid;
       for (std::size_t i = 0; i <= best.size(); ++i) {
         ClauseList longer = best;
@@ -224,6 +229,24 @@ std::vector<ClauseList> Learner::rivals(const QuestionLimits& limits, std::uint6
     }
   }
   return all.take();
+}
+
+/// Adds the lists in which one clause is of another kind about the same, at any place: what is forbidden may
+/// be avoided only, or forbidden with an exception.
+void Learner::add_other_kinds(const ClauseList& best, RivalLists& all) const {
+  for (std::size_t i = 0; i < best.size(); ++i) {
+    const int predicate = space_->candidate(best[i]).predicate;
+    for (int c = 0; predicate >= 0 && c < static_cast<int>(space_->candidates().size()); ++c) {
+      if (space_->candidate(c).predicate != predicate) continue;
+      ClauseList others = best;
+      others.erase(others.begin() + static_cast<std::ptrdiff_t>(i));
+      for (std::size_t place = 0; place <= others.size(); ++place) {
+        ClauseList changed = others;
+        changed.insert(changed.begin() + static_cast<std::ptrdiff_t>(place), c);
+        all.add(changed);
+      }
+    }
+  }
 }
 
 namespace {

@@ -30,12 +30,19 @@ struct NextQuestion {
   std::size_t rivals = 0;       ///< lists that were compared, longer ones included
 };
 
+/// What the lists found are compared with, beside each other.
+enum class Rivals : std::uint8_t {
+  shortest,  ///< lists as short, with another clause or in another order
+  likely,    ///< the likeliest mistakes: clauses of another kind about the same, one light clause more
+  longer,    ///< any of these, and lists with any clause more
+};
+
 /// How hard to look for the next question.
 struct QuestionLimits {
   std::size_t boards = 40;       ///< among which the best is chosen
   std::size_t max_boards = 400;  ///< tried if none of these tells any two lists apart
   std::size_t max_rivals = 600;  ///< lists compared
-  bool longer_lists = true;      ///< compare lists with one clause more as well
+  Rivals rivals = Rivals::longer;
   bool shrinks = true;           ///< make the board as small as the difference allows
 };
 
@@ -44,6 +51,8 @@ struct NoFit {
   std::string why;                 ///< one sentence without a full stop
   std::vector<std::string> cases;  ///< ids of cases that no list explains together, few
 };
+
+class RivalLists;
 
 class Learner {
  public:
@@ -84,6 +93,7 @@ class Learner {
   std::function<bool(const ClauseList&)> confirmation(bool only_checked) const;
   LearnVerdict verdict_on(const PathBoard& board, const ClauseList& list) const;
   std::vector<ClauseList> rivals(const QuestionLimits& limits, std::uint64_t seed) const;
+  void add_other_kinds(const ClauseList& best, RivalLists& all) const;
 
   std::unique_ptr<BaseRules> base_;
   std::unique_ptr<ClauseSpace> space_;

@@ -171,6 +171,21 @@ void QuestionBoards::surround(SmallBoard& board) {
   }
 }
 
+/// Puts two or three friends into one hex that the unit may reach: limits on stacking are about such hexes.
+void QuestionBoards::pile_up(SmallBoard& board) {
+  const std::string own = board.mover().setup.side;
+  const Hex hex = random_.pick(disc(board.mover().hex, random_.chance(50) ? 1 : 2));
+  if (hex == board.mover().hex || !board.ground.contains(hex)) return;
+  const std::size_t more = 2 + random_.below(2);
+  for (std::size_t i = 0; i < more; ++i) {
+    BoardUnit unit{alphabet_.plain, hex, std::nullopt};
+    unit.setup.id = "p" + std::to_string(i + 1);
+    unit.setup.side = own;
+    if (alphabet_.facings) unit.facing = direction(0);
+    board.units.push_back(std::move(unit));
+  }
+}
+
 /// Adds what random boards have too little of for clauses to differ on: ground, regions, kinds of units.
 SmallBoard QuestionBoards::enriched(SmallBoard board) {
   const TerrainChart& chart = *alphabet_.chart;
@@ -203,6 +218,7 @@ SmallBoard QuestionBoards::enriched(SmallBoard board) {
     }
   }
   if (random_.chance(40)) surround(board);
+  if (random_.chance(20)) pile_up(board);
   for (BoardUnit& unit : board.units) {
     UnitSetup& setup = unit.setup;
     if (alphabet_.kinds.size() > 1 && random_.chance(40)) setup.kind = random_.pick(alphabet_.kinds);

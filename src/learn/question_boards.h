@@ -38,6 +38,7 @@ class QuestionBoards {
  private:
   SmallBoard enriched(SmallBoard board);
   void surround(SmallBoard& board);
+  void pile_up(SmallBoard& board);
   Alphabet alphabet_;
   BoardRandom random_;
 };

@@ -4,6 +4,13 @@
 #include <map>
 #include <set>
 
+#include "hexmap/hex.h"
+#include "hexmap/hex_map.h"
+#include "hexmap/named_regions.h"
+#include "hexmap/terrain_chart.h"
+#include "src/board/position.h"
+#include "src/board/unit.h"
+#include "src/learn/learn_case.h"
 #include "src/rules/condition.h"
 #include "src/rules/rule_set.h"
 

@@ -56,7 +56,7 @@ TEST_CASE("the same questions give the same bytes, as text and as JSON, and anot
   const std::vector<std::string> words{"rules", "doubt", broken + "better-die.toml", "--questions", "300"};
   CHECK(run(words).out == run(words).out);
   std::vector<std::string> json = words;
-  json.insert(json.end(), {"--format", "json", "--seed", "3"});
+  json.insert(json.end(), {"--json", "--seed", "3"});
   const Ran ran = run(json);
   CHECK(ran.status == 1);
   CHECK(ran.out == run(json).out);
@@ -97,6 +97,26 @@ TEST_CASE("a board that breaks a law is drawn on request") {
   CHECK(holds(text_of(picture), "<svg"));
 }
 
+TEST_CASE("nothing is drawn if no law is broken") {
+  const Scratch scratch;
+  const std::string picture = scratch.file("broken.svg");
+  const Ran ran = run(
+      {"rules", "doubt", "order-actions", "--law", "other-names", "--questions", "4", "--picture", picture});
+  CHECK(ran.status == 0);
+  CHECK(holds(ran.out, "\nno law is broken: nothing to draw\n"));
+  CHECK(text_of(picture) == "");
+}
+
+TEST_CASE("a smallest board on which only paths differ is an example about such a path") {
+  const Ran ran =
+      run({"rules", "diff", "order-actions", "order-actions-lenient", "--smallest", "--questions", "2000"});
+  CHECK(ran.status == 1);
+  CHECK(ran.err == "");
+  // Both end in the same hex: what differs is whether the path through the ZOC is legal.
+  CHECK(holds(ran.out, "expect.path = \"avoid-zoc\""));
+  CHECK(holds(ran.out, "expect.path = \"legal\""));
+}
+
 TEST_CASE("unusable options of rules doubt are errors") {
   const auto rejected = [](std::vector<std::string> words, const std::string& message) {
     words.insert(words.begin(), {"rules", "doubt", "order-actions"});
@@ -109,7 +129,7 @@ TEST_CASE("unusable options of rules doubt are errors") {
   rejected({"--seconds", "1", "--questions", "1"}, "give --seconds or --questions, not both");
   rejected({"--questions", "0"}, "not in the range 1 to");
   rejected({"--questions", "1", "--picture", "a.jpg"}, "ends in neither .svg nor .png");
-  rejected({"--questions", "1", "--format", "xml"}, "xml");
+  rejected({"--questions", "1", "--format", "xml"}, "--format");
 }
 
 TEST_CASE("the smallest board on which two rule files differ is printed with both answers") {

@@ -180,7 +180,8 @@ expect = {}
     found.push_back(std::to_string(d.line) + ":" + std::to_string(d.column) + ": " + d.message);
   CAPTURE(to_string(read.problems()));
   const std::string asks =
-      " is about what orders do, and `ask` only asks: expect `outcome`, `end_hexes`, `ruled_out` or `path`, "
+      " is about what orders do, and `ask` only asks: expect `outcome`, `end_hexes`, `legal`, "
+      "`illegal`, `ruled_out` or `path`, "
       "or give the order in `do`";
   const std::string orders =
       " is about the answer to a question, and `do` gives orders: expect `units`, `outcome`, `because` or "

@@ -62,7 +62,12 @@ expect.illegal = ["0203"])") == "case \"one\": 0203 is said to be legal and ille
         "case \"one\": `ask` needs a `distance`, or a `result` of the base file");
   CHECK(problem_of(R"(do = [{ unit = "m", result = "R" }])", R"(expect.units = {})") ==
         "case \"one\": events are not learned from: a case asks for one retreat, by `ask`");
-  CHECK(problem_of(one_hex, "expect = {}") == "case \"one\": `expect` says of no hex whether it is legal");
+  CHECK(problem_of(one_hex, "expect = {}") == "`expect` of this question expects nothing");
+  CHECK(problem_of(one_hex, "expect.legal = []") ==
+        "case \"one\": `expect` says of no hex whether it is legal");
+  CHECK(problem_of(R"(do = [{ unit = "m", result = "R" }])", R"(expect.illegal = ["0203"])") ==
+        "`illegal` is about the answer to a question, and `do` gives orders: expect `units`, `outcome`, "
+        "`because` or `choices`, or put the question in `ask`");
   CHECK(problem_of(R"(ask = { unit = "n", distance = 1 })", R"(expect.legal = ["0203"])")
             .find("case \"one\": ") == 0);
   CHECK(!problem_of(one_hex, R"(expect.legal = ["02"])").empty());

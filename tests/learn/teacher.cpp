@@ -76,8 +76,8 @@ LessonReport lesson(const std::string& system, std::size_t first_boards, std::si
   limits.max_steps = 20'000'000;
   limits.max_lists = 300;
   QuestionLimits ask;
-  ask.boards = 12;
-  ask.max_boards = 150;
+  ask.boards = 24;
+  ask.max_boards = 400;
   ask.max_rivals = 300;
   ask.shrinks = false;
   const auto tell = [&](const SearchResult& found) {
@@ -92,11 +92,11 @@ LessonReport lesson(const std::string& system, std::size_t first_boards, std::si
     tell(found);
     report.is_too_large = found.is_too_large;
     if (found.lists.empty() || report.questions == 20) break;
-    // Every other question is about the shortest lists alone, as long as some board tells these apart.
-    ask.longer_lists = report.questions % 2 == 0;
-    auto question = pupil.next_question(ask, 100 + report.questions);
-    if (!question && !ask.longer_lists) {
-      ask.longer_lists = true;
+    // One question in three is about the shortest lists alone, one about the likeliest mistakes, one about
+    // longer lists as well, as long as some board tells these apart.
+    std::optional<NextQuestion> question;
+    for (std::size_t i = 0; i < 3 && !question; ++i) {
+      ask.rivals = static_cast<Rivals>((report.questions + i) % 3);
       question = pupil.next_question(ask, 100 + report.questions);
     }
     if (!question) break;

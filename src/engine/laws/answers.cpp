@@ -62,6 +62,8 @@ VerdictRecord record_of(const Position& position, const Verdict& verdict) {
     out.path_count = end.path_count;
     out.movement_points = end.movement_points;
     out.provisional = end.provisional;
+    // Which paths are listed of more than that many is no part of the answer.
+    if (end.paths.size() < end.path_count) continue;
     for (std::size_t i = 0; i < end.paths.size(); ++i) out.paths.push_back(record_of(position, end, i));
     std::sort(out.paths.begin(), out.paths.end());
   }
@@ -223,6 +225,7 @@ PlayRecord play(const Position& position, const BoardQuestion& question, const R
   for (int round = 0; round < 400; ++round) {
     Dice dice = Dice::given(all.rolls());
     ResolutionResult result = resolve_once(position, question, rules, dice, record.choices);
+    record.dice = all.rolls().size();
     if (const auto* problem = std::get_if<RequestError>(&result)) {
       if (problem->about == "dice" && dice.wanted() > 0) {
         all.roll(dice.wanted());

@@ -96,6 +96,7 @@ struct PlayRecord {
   std::map<std::string, std::string> removed;  ///< by id: the outcome
   std::vector<int> rolls;
   std::vector<int> sides;             ///< of each die; not compared
+  std::size_t dice = 0;               ///< rolled, even if there is no answer in the end; not compared
   std::vector<PathChoice> choices;    ///< not compared
   std::vector<ResolutionStep> steps;  ///< not compared
   std::optional<Position> after;      ///< not compared

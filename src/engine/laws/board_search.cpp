@@ -335,6 +335,15 @@ SmallBoard random_board(const Alphabet& alphabet, BoardRandom& random) {
     const std::string ally = "green";
     board.units.back().setup.side = ally;
     board.allies[own] = {ally};
+    // An ally has facts of its own: they are asked for as soon as it has to make way.
+    const auto share = [&](auto& by_side) {
+      if (const auto known = by_side.find(own); known != by_side.end()) by_side[ally] = known->second;
+    };
+    share(board.home_edges);
+    share(board.retreat_directions);
+    for (auto& [name, region] : board.regions) {
+      if (region.is_divided) share(region.hexes);
+    }
   }
   name_causes(alphabet, board);
   Changes all(alphabet, board);

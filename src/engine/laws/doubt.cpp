@@ -78,7 +78,7 @@ LawReport doubt(const RuleSet& rules, Law law, const DoubtOptions& options) {
   const HuntResult result =
       hunt(alphabet, limits_for(law, options),
            {[&](const SmallBoard& board) { return checker.check(law, board).has_value(); },
-            [&] { return checker.questions(); }});
+            [&] { return checker.questions(); }, [&] { return checker.dice(); }});
   report.questions = checker.questions();
   report.boards = result.boards;
   report.complete_size = result.complete_size;

@@ -50,11 +50,13 @@ class Hunt {
     if (!found_ && quarry_.is_found(board)) found_ = board;
   }
 
-  /// Looks at a board with one combination of dice after another.
+  /// Looks at a board with one combination of dice after another, as many as its answers roll dice, and after
+  /// each at a random board.
   bool look_with_dice(const SmallBoard& board) {
     const bool rolls = !board.question.event.empty() || alphabet_.rolls;
     const std::size_t combinations = rolls ? dice_combinations_ : 1;
-    for (std::size_t i = 0; i < combinations; ++i) {
+    std::size_t needed = 1;
+    for (std::size_t i = 0; i < std::min(needed, combinations); ++i) {
       SmallBoard with = board;
       with.question.seed = next_seed_++;
       // The first combinations are all of one die, then all of two; a seed gives the dice after them.
@@ -64,9 +66,15 @@ class Hunt {
       }
       look_at(with);
       if (found_ || !goes_on()) return false;
+      // One die may lead to another.
+      std::size_t with_these = 1;
+      for (std::size_t n = quarry_.dice == nullptr ? 3 : std::min<std::size_t>(quarry_.dice(), 3); n > 0; --n)
+        with_these *= 6;
+      needed = std::max(needed, with_these);
+      look_at(random_board(alphabet_, random_));
+      if (found_ || !goes_on()) return false;
     }
-    look_at(random_board(alphabet_, random_));
-    return !found_ && goes_on();
+    return true;
   }
 
   bool try_size(int size) {

@@ -26,6 +26,8 @@ struct HuntLimits {
 struct Quarry {
   std::function<bool(const SmallBoard&)> is_found;  ///< true of the boards that are looked for
   std::function<std::uint64_t()> questions;         ///< asked so far, by whoever asks them
+  /// The most dice that an answer about the last board has rolled; null: three or more.
+  std::function<std::size_t()> dice = nullptr;
 };
 
 /// What a search has found.

@@ -84,14 +84,19 @@ VerdictRecord LawChecker::ask(const SmallBoard& board, const RuleSet& rules) {
   return verdict_of(board, rules);
 }
 
-PlayRecord LawChecker::carry_out(const SmallBoard& board) {
+/// Counts a resolution and its dice.
+PlayRecord LawChecker::noted(PlayRecord played) {
   ++questions_;
-  return play(board, rules_);
+  dice_ = std::max(dice_, played.dice);
+  return played;
+}
+
+PlayRecord LawChecker::carry_out(const SmallBoard& board) {
+  return noted(play(board, rules_));
 }
 
 PlayRecord LawChecker::carry_out_again(const SmallBoard& board, const std::vector<PathChoice>& choices) {
-  ++questions_;
-  return play(board, second_, choices);
+  return noted(play(board, second_, choices));
 }
 
 std::string LawChecker::move_of(const SmallBoard& board) const {
@@ -103,6 +108,7 @@ std::string LawChecker::move_of(const SmallBoard& board) const {
 }
 
 std::optional<BrokenLaw> LawChecker::check(Law law, const SmallBoard& board) {
+  dice_ = 0;
   switch (law) {
     case Law::reference:
       return reference(board);

@@ -40,6 +40,9 @@ class LawChecker {
   /// Returns the number of questions asked so far.
   std::uint64_t questions() const { return questions_; }
 
+  /// Returns the most dice that an answer about the board checked last has rolled.
+  std::size_t dice() const { return dice_; }
+
   /// Checks a law on a board; nothing if it holds there or says nothing about the board.
   std::optional<BrokenLaw> check(Law law, const SmallBoard& board);
 
@@ -65,6 +68,7 @@ class LawChecker {
   VerdictRecord ask(const SmallBoard& board) { return ask(board, rules_); }
   VerdictRecord ask(const SmallBoard& board, const RuleSet& rules);
   VerdictRecord ask_again(const SmallBoard& board) { return ask(board, second_); }
+  PlayRecord noted(PlayRecord played);
   PlayRecord carry_out(const SmallBoard& board);
   PlayRecord carry_out_again(const SmallBoard& board, const std::vector<PathChoice>& choices);
   /// Returns the name of the move by which a question moves its unit; "" for that of the file.
@@ -77,6 +81,7 @@ class LawChecker {
   RuleSet reversed_forbids_;
   RuleSet without_preferences_;
   std::uint64_t questions_ = 0;
+  std::size_t dice_ = 0;
 };
 
 }  // namespace rearguard

@@ -120,6 +120,14 @@ class ReachFinder : public RuleParts {
     if (step.caused_by == CauseSelector::nearest_enemies) matter(no_limit, UnitRelation::enemies);
   }
 
+  /// A goal may lie anywhere, and so may the units that close it or the way there.
+  void take_goal(const RuleSet& rules) {
+    if (rules.motion.kind != Motion::Kind::goal) return;
+    fixed_part_ = "the motion";
+    matter(no_limit, UnitRelation::any);
+    fixed_part_.clear();
+  }
+
   /// Properties of which one fixed unit must be free on every step matter to units anywhere.
   void take_fixed(const RuleSet& rules) {
     for (const Clause& clause : rules.clauses) {
@@ -248,8 +256,12 @@ class OtherDice : public RuleParts {
 LawConditions::LawConditions(const RuleSet& rules) {
   ReachFinder finder(rules);
   finder.visit_retreats(rules);
-  finder.take_fixed(rules);
-  for (const auto& [name, move] : rules.moves) finder.take_fixed(*move);
+  const auto take_whole = [&](const RuleSet& move) {
+    finder.take_fixed(move);
+    finder.take_goal(move);
+  };
+  take_whole(rules);
+  for (const auto& [name, move] : rules.moves) take_whole(*move);
   if (rules.default_cause == DefaultCause::nearest_enemies && finder.enemies.unlimited.empty())
     finder.enemies.unlimited = "`caused_by`";
   if (rules.default_cause == DefaultCause::adjacent_enemies)

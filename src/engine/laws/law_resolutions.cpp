@@ -52,6 +52,17 @@ std::optional<PlainQuestion> plain_question(Judge& judge, const RuleSet& rules, 
   return plain;
 }
 
+/// Tests whether a unit fails to retreat and then moves by an event that follows, as to find room.
+bool moves_after_failure(const PlayRecord& played, const std::string& id, const std::string& failure) {
+  bool failed = false;
+  for (const ResolutionStep& step : played.steps) {
+    if (step.unit != id) continue;
+    if (step.path.size() > 1) return failed;
+    failed = failed || step.clause == failure;
+  }
+  return false;
+}
+
 }  // namespace
 
 std::optional<BrokenLaw> LawChecker::reference(const SmallBoard& board) {
@@ -128,8 +139,7 @@ std::optional<BrokenLaw> LawChecker::resolve_each_end(const SmallBoard& board, c
     choice.unit = board.question.unit;
     choice.hexes = {h};
     SmallBoard asked = board;
-    ++questions_;
-    const PlayRecord played = play(position, asked.question, second_, std::vector<PathChoice>{choice});
+    const PlayRecord played = noted(play(position, asked.question, second_, std::vector<PathChoice>{choice}));
     const bool is_refused = played.problem == "choice";
     if (is_end && is_refused && played.message.find("must choose") == std::string::npos &&
         played.message.find("cannot end in") != std::string::npos)
@@ -149,8 +159,7 @@ std::optional<BrokenLaw> LawChecker::resolve(const SmallBoard& board) {
   if (!position) return std::nullopt;
   ++questions_;
   const VerdictRecord verdict = verdict_of(*position, board.question, rules_);
-  ++questions_;
-  const PlayRecord played = play(*position, board.question, second_);
+  const PlayRecord played = noted(play(*position, board.question, second_));
   const auto broken = [&](std::string what) {
     AnsweredBoard second{board, played};
     second.board.question.dice = played.rolls;
@@ -175,7 +184,8 @@ std::optional<BrokenLaw> LawChecker::resolve(const SmallBoard& board) {
   const std::string& id = board.question.unit;
   const Hex from = board.mover().hex;
   const bool is_lost = !played.units.contains(id);
-  if (verdict.fails && !is_lost && played.units.at(id).hex != from)
+  if (verdict.fails && !is_lost && played.units.at(id).hex != from &&
+      !moves_after_failure(played, id, verdict.clause))
     return broken(fmt::format("it has no legal path, but goes to {}",
                               position->map().grid().number(played.units.at(id).hex)));
   if (verdict.outcome != "retreat") {
@@ -189,7 +199,10 @@ std::optional<BrokenLaw> LawChecker::resolve(const SmallBoard& board) {
                    [&](const ResolutionStep& step) { return step.unit == id && step.path.size() > 1; });
   const bool reroutes = std::any_of(verdict.end_hexes.begin(), verdict.end_hexes.end(),
                                     [](const auto& end) { return end.second.provisional; });
-  if (first_path != played.steps.end() && !reroutes) {
+  const bool lists_all =
+      std::all_of(verdict.end_hexes.begin(), verdict.end_hexes.end(),
+                  [](const auto& end) { return end.second.paths.size() == end.second.path_count; });
+  if (first_path != played.steps.end() && !reroutes && lists_all) {
     const RetreatPath& path = first_path->path;
     const bool fits = std::any_of(verdict.end_hexes.begin(), verdict.end_hexes.end(), [&](const auto& end) {
       return std::any_of(end.second.paths.begin(), end.second.paths.end(), [&](const PathRecord& legal) {
@@ -208,8 +221,7 @@ std::optional<BrokenLaw> LawChecker::resolve(const SmallBoard& board) {
 std::optional<BrokenLaw> LawChecker::fresh_start(const SmallBoard& board) {
   const auto position = position_of(board);
   if (!position) return std::nullopt;
-  ++questions_;
-  const PlayRecord played = play(*position, board.question, rules_);
+  const PlayRecord played = noted(play(*position, board.question, rules_));
   if (!played.after || played.after->units().empty()) return std::nullopt;
   const Setup setup = rearguard::setup_of(*played.after);
   auto made = Position::make(played.after->shared_map(), setup);
@@ -256,30 +268,30 @@ std::optional<BrokenLaw> LawChecker::make_way(const SmallBoard& board) {
   const RuleSet& rules = move.empty() ? rules_ : *rules_.moves.at(move);
   const auto& displacement = rules.retreat_effects.displacement;
   if (!displacement) return std::nullopt;
-  ++questions_;
-  const PlayRecord played = play(board, second_);
+  const PlayRecord played = noted(play(board, second_));
   if (!played.problem.empty() || played.impossible) return std::nullopt;
   const auto broken = [&](std::string what) {
     AnsweredBoard shown{board, played};
     shown.board.question.dice = played.rolls;
     return BrokenLaw{std::move(what), {std::move(shown)}};
   };
-  const std::string& mover = board.question.unit;
-  const Hex from = board.mover().hex;
+  // Each retreat has its own displacement: units of a stack go one after another.
+  std::string mover = board.question.unit;
+  Hex from = board.mover().hex;
   std::optional<Hex> end;
   std::set<std::string> displaced;
-  for (const ResolutionStep& step : played.steps) {
-    if (step.unit == mover && step.path.size() > 1 && step.clause != "displacement") {
-      // A unit that retreats a second time, by what this has set off, begins anew.
-      if (end) return std::nullopt;
-      end = step.path.back();
-    }
-  }
   const Grid grid = map_of(board)->grid();
   for (const ResolutionStep& step : played.steps) {
-    if (step.clause != "displacement" || step.path.size() < 2) continue;
-    if (!displaced.insert(step.unit).second) return broken(fmt::format("{} makes way twice", step.unit));
+    if (step.path.size() < 2) continue;
     const Hex to = step.path.back();
+    if (step.clause != "displacement") {
+      mover = step.unit;
+      from = step.path.front();
+      end = to;
+      displaced.clear();
+      continue;
+    }
+    if (!displaced.insert(step.unit).second) return broken(fmt::format("{} makes way twice", step.unit));
     if (end && to == *end)
       return broken(fmt::format("{} makes way into {}, where {} ends", step.unit, grid.number(to), mover));
     if (!displacement->swap && to == from)
@@ -324,8 +336,7 @@ std::vector<TestRolled> tests_of(const PlayRecord& played) {
 std::optional<BrokenLaw> LawChecker::better_die(const SmallBoard& board) {
   const auto position = position_of(board);
   if (!position) return std::nullopt;
-  ++questions_;
-  const PlayRecord first = play(*position, board.question, rules_);
+  const PlayRecord first = noted(play(*position, board.question, rules_));
   if (!first.problem.empty() || first.impossible) return std::nullopt;
   const std::vector<TestRolled> tests = tests_of(first);
   if (tests.empty()) return std::nullopt;
@@ -348,8 +359,7 @@ std::optional<BrokenLaw> LawChecker::better_die(const SmallBoard& board) {
       dice.push_back(i % 2 == 0 ? 1 : first.sides[test.first_die + d]);
     PlayRecord played;
     for (int tries = 0; tries < 6; ++tries) {
-      ++questions_;
-      played = play(*position, other.question, rules_, first.choices);
+      played = noted(play(*position, other.question, rules_, first.choices));
       if (!played.problem.empty() || played.rolls.size() <= dice.size()) break;
       dice.push_back(i < 2 ? 1 : played.sides[dice.size()]);
     }
