@@ -553,6 +553,8 @@ std::optional<RequestError> Judge::fill_end_hexes(const RetreatRequest& request,
         out.path_effects.back().push_back(to_path_effect(*ending, rule_set_->length));
     }
     mark_provisional(end, question, out);
+    out.may_refuse = DisplacementRules(*rule_set_, *whole_).who_may_refuse(*position_, question, out.hex);
+    out.provisional = out.provisional || !out.may_refuse.empty();
     verdict.end_hexes.push_back(std::move(out));
   }
   return std::nullopt;

@@ -202,6 +202,7 @@ class VerdictWriter {
   /// Writes from which hex on the way the rest of each path is a new question.
   void write_reroute(const VerdictEnd& end) {
     if (end.provisional) json_.member("provisional", true);
+    if (!end.may_refuse.empty()) put("may_refuse", end.may_refuse);
     if (end.asked_anew.empty()) return;
     json_.key("asked_anew");
     json_.begin_array();

@@ -112,7 +112,8 @@ class VerdictTextWriter {
   void write_end(const VerdictEnd& end) {
     const std::string beyond = position_.map().exists(end.hex) ? "" : " (off the map)";
     line("  " + number(end.hex) + beyond + "  " + points(end.movement_points) + ", " +
-         plural(end.path_count, "path", "paths") + losses(end) + (end.provisional ? ", provisional" : ""));
+         plural(end.path_count, "path", "paths") + losses(end) + (end.provisional ? ", provisional" : "") +
+         (end.may_refuse.empty() ? "" : fmt::format(" ({} may refuse to make way)", ids(end.may_refuse))));
   }
 
   /// Returns what the unit loses for certain on the way: ", loses 1 to 2 strength points".
