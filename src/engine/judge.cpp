@@ -549,8 +549,10 @@ std::optional<RequestError> Judge::fill_end_hexes(const RetreatRequest& request,
       out.path_effects.push_back(
           path_effects(resolved_move(question, out.paths.back(), nullptr), *position_, unit));
       if (auto problem = foretell_effects(foretelling, out)) return problem;
-      if (const auto ending = ending_of({position_, rule_set_, question}, out.paths.back()))
+      if (const auto ending = ending_of({position_, rule_set_, question}, out.paths.back())) {
         out.path_effects.back().push_back(to_path_effect(*ending, rule_set_->length));
+        add_exit(*ending, out);
+      }
     }
     mark_provisional(end, question, out);
     out.may_refuse = DisplacementRules(*rule_set_, *whole_).who_may_refuse(*position_, question, out.hex);

@@ -48,6 +48,13 @@ struct PathTotal {
   std::string outcome = {};  ///< why it is lost on the path; empty: it is not
 };
 
+/// Where a path leaves the map.
+struct MapExit {
+  std::string edge;  ///< "northern", "eastern" …
+  Hex at;            ///< the last hex on the map
+  friend bool operator==(const MapExit&, const MapExit&) = default;
+};
+
 /// A legal end hex.
 struct VerdictEnd {
   Hex hex;
@@ -62,6 +69,7 @@ struct VerdictEnd {
   /// Every path to it has such a hex (of more than 100 paths, the first 100), or a friend may refuse to make
   /// way there.
   bool provisional = false;
+  std::vector<MapExit> exits = {};         ///< of `paths`, each once; empty if it is on the map
   std::vector<UnitIndex> may_refuse = {};  ///< friends who would have to make way there, and may refuse
 };
 
