@@ -637,16 +637,33 @@ void add_rules_learn(CLI::App& rules, Options& o) {
 void add_rules(CLI::App& app, Options& o) {
   CLI::App* rules = app.add_subcommand("rules", "show, check, test, compare and learn rule files");
   rules->require_subcommand(1);
-  using RulesVerb = std::pair<const char*, const char*>;
-  for (const auto& [name, about] :
-       {RulesVerb{"show", "print the rules as a numbered list"},
-        RulesVerb{"check", "find errors and likely mistakes in the rules"},
-        RulesVerb{"test", "run the examples of the rules"},
-        RulesVerb{"coverage", "list the statements of the rules, with the clauses and examples of each"}}) {
-    rules->add_subcommand(name, about)
-        ->add_option("rules", o.rules, "rule file or name of shipped rules")
-        ->type_name("RULES")
-        ->required();
+  struct RulesVerb {
+    const char *name, *about, *what;
+    std::string footer = {};
+  };
+  constexpr const char* rules_or_file = "rule file or name of shipped rules";
+  constexpr const char* examples_or_name =
+      "file of examples, which names its rules; or the name of shipped rules, for the examples shipped with "
+      "them";
+  const auto with_examples = [](const std::string& verb) {
+    return "A file of examples begins with `rearguard = \"examples 1\"` and `rules = \"my-rules.toml\"`, the "
+           "rule file beside it.\n\n"
+           "Examples:\n"
+           "  rearguard rules " +
+           verb +
+           " order-actions\n"
+           "  rearguard rules " +
+           verb + " my-examples.toml";
+  };
+  for (const RulesVerb& verb :
+       {RulesVerb{"show", "print the rules as a numbered list", rules_or_file},
+        RulesVerb{"check", "find errors and likely mistakes in the rules", rules_or_file},
+        RulesVerb{"test", "run the examples of the rules", examples_or_name, with_examples("test")},
+        RulesVerb{"coverage", "list the statements of the rules, with the clauses and examples of each",
+                  examples_or_name, with_examples("coverage")}}) {
+    CLI::App* added = rules->add_subcommand(verb.name, verb.about);
+    added->add_option("rules", o.rules, verb.what)->type_name("RULES")->required();
+    if (!verb.footer.empty()) added->footer(verb.footer);
   }
   add_rules_doubt(*rules, o);
   add_rules_diff(*rules, o);

@@ -15,6 +15,8 @@
 #include "hexmap/one_line.h"
 #include "hexmap/plural.h"
 #include "src/cli/verbs.h"
+#include "src/document/document.h"
+#include "src/document/document_header.h"
 #include "src/document/file_access.h"
 #include "src/document/text_file.h"
 #include "src/engine/laws/held_parts.h"
@@ -27,9 +29,23 @@
 namespace rearguard {
 namespace {
 
+bool is_rule_file(const std::string& name) {
+  const auto text = read_text_file(name);
+  if (!text) return false;
+  const auto document = parse_document(*text, name);
+  return document && document_kind(*document) == "rules";
+}
+
 /// Reads a file of examples, or the shipped examples of the rules of that name.
 Checked<ExampleFile> examples_of(const Session& session, const std::string& name) {
-  if (session.rules.names_file(name, "")) return read_examples_file(name);
+  if (session.rules.names_file(name, "")) {
+    auto file = read_examples_file(name);
+    if (file || !is_rule_file(name)) return file;
+    return Diagnostic{
+        name, 0, 0,
+        "this is a rule file; name a file of examples, which begins with `rearguard = \"examples 1\"` "
+        "and names its rules as `rules = \"my-rules.toml\"`"};
+  }
   const auto rules = session.rules.load(name, "");
   if (!rules) return rules.problems();
   const std::string path = session.rules.folder() + "/examples/" + name + ".toml";

@@ -7,7 +7,6 @@
 
 #include "src/engine/retreat_path.h"
 #include "src/engine/verdict.h"
-#include "src/rules/catalogue.h"
 #include "src/rules/describe/describe.h"
 #include "src/rules/event.h"
 
@@ -78,7 +77,7 @@ std::string to_text(const ContactMade& made, const Position& position) {
     case With::impassable:
       return fmt::format("the step {}-{} is impossible", before, here);
     case With::hex:
-      return fmt::format("the step {}-{} {}", before, here, row_of(made.contact->property->property).meaning);
+      return fmt::format("the step {}-{} {}", before, here, describe(*made.contact->property));
     case With::causing_units:
       return fmt::format("{} is adjacent to {}", here, ids(made.met, position));
     case With::causing_units_unaligned:

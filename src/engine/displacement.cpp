@@ -10,10 +10,12 @@
 #include "pathing/refinement.h"
 #include "src/engine/judge.h"
 #include "src/rules/atom.h"
+#include "src/rules/board_facts.h"
 #include "src/rules/event.h"
 #include "src/rules/event_rules.h"
 #include "src/rules/rule_set.h"
 #include "src/rules/stacking.h"
+#include "src/rules/step_properties.h"
 #include "src/rules/unit_condition.h"
 
 namespace rearguard {
@@ -52,6 +54,22 @@ std::vector<FullHex> hexes_of_waiting(const Position& position, const RetreatQue
         {unit.hex, fmt::format("{} waits in {}", unit.id, position.map().grid().number(unit.hex))});
   }
   return full;
+}
+
+bool may_refuse_to_make_way(const RuleSet& move) {
+  return make_way_at_end(move) && move.retreat_effects.displacement->may_refuse;
+}
+
+RetreatRequest request_to_make_way(const RetreatQuestion& question, std::vector<FullHex> full) {
+  RetreatRequest request;
+  request.unit = question.unit;
+  request.distance = question.amount.max_hexes;
+  request.causing_units = question.causing_units;
+  request.causes_settled = true;
+  request.is_under_way = true;
+  request.is_displaced = true;
+  request.full = std::move(full);
+  return request;
 }
 
 RequestError too_crowded(const std::string& unit) {
@@ -100,19 +118,60 @@ std::optional<std::string> DisplacementRules::why_closed(const Position& positio
 /// Tests whether a unit may have to make way for one that makes way itself.
 bool DisplacementRules::may_displace(const BoardState& board, const std::string& id,
                                      const DisplacedUnit& next, const Displacement& displacement) const {
+  // Whether friends make way in its hex at all, the caller has asked.
   return rule().chains && next.depth < rule().max_chain && !displacement.settled.contains(id) &&
          may_go(board.position(), *board.position().find(id));
 }
 
+/// Returns who would have moved and whom nobody displaces, if the unit of a question ended in a hex.
+static Displacement ending_in(const Position& position, const RetreatQuestion& question, Hex h) {
+  const Unit& unit = position.unit(question.unit);
+  Displacement displacement{unit.id, unit.hex, h, {}, {unit.id}, {}};
+  for (const UnitIndex u : question.causing_units) displacement.causes.push_back(position.unit(u).id);
+  for (const UnitIndex u : question.settled) displacement.settled.insert(position.unit(u).id);
+  return displacement;
+}
+
+bool DisplacementRules::makes_way_in(const Position& position, UnitIndex unit, Hex h,
+                                     const std::vector<std::string>& causes) const {
+  if (rule().only_in == nullptr) return true;
+  Position there = position;
+  if (there.unit(unit).hex != h) there.relocate(unit, h);
+  RetreatQuestion question{unit, {rule().distance, rule().distance, std::nullopt}, {}};
+  for (const std::string& id : causes) {
+    const auto u = there.find(id);
+    if (u && *u != unit) question.causing_units.push_back(*u);
+  }
+  const BoardFacts facts(there, move_.zoc, there.unit(unit).side, move_.fire);
+  return hex_property_holds(facts, question, move_, *rule().only_in, h);
+}
+
+std::vector<UnitIndex> DisplacementRules::who_may_refuse(const Position& position,
+                                                         const RetreatQuestion& question, Hex h) const {
+  std::vector<UnitIndex> friends;
+  if (!may_refuse_to_make_way(move_) || question.is_displaced || !position.map().exists(h)) return friends;
+  const Unit& unit = position.unit(question.unit);
+  const Displacement displacement = ending_in(position, question, h);
+  BoardState board(position, move_);
+  board.move(unit.id, h);
+  for (const std::string& id : crowded_out(board, unit.id, h, displacement))
+    friends.push_back(*position.find(id));
+  return friends;
+}
+
 std::vector<std::string> DisplacementRules::crowded_out(const BoardState& board, const std::string& id, Hex h,
-                                                        const std::set<std::string>& settled) const {
+                                                        const Displacement& displacement) const {
   std::vector<std::string> going;
   if (!move_.retreat_effects.displacement) return going;
   std::int64_t load = board.load(h, id);
+  if (!board.over_limit(id, load) ||
+      !makes_way_in(board.position(), *board.position().find(id), h, displacement.causes))
+    return going;
   for (const std::string& other : board.friends_in(h, id)) {
     if (!board.over_limit(id, load)) break;
     const std::int64_t weight = board.weight(id, other);
-    if (weight == 0 || settled.contains(other) || !may_go(board.position(), *board.position().find(other)))
+    if (weight == 0 || displacement.settled.contains(other) ||
+        !may_go(board.position(), *board.position().find(other)))
       continue;
     going.push_back(other);
     load -= weight;
@@ -123,7 +182,7 @@ std::vector<std::string> DisplacementRules::crowded_out(const BoardState& board,
 void DisplacementRules::crowd_out(const BoardState& board, const std::string& id, int depth,
                                   Displacement& displacement) const {
   const Hex h = board.unit(id).hex;
-  for (const std::string& other : crowded_out(board, id, h, displacement.settled)) {
+  for (const std::string& other : crowded_out(board, id, h, displacement)) {
     displacement.settled.insert(other);
     displacement.waiting.push_back({other, id, h, depth});
     ++displacement.displaced;
@@ -155,11 +214,13 @@ RetreatQuestion DisplacementRules::question(const Position& position, const Disp
 std::optional<std::string> DisplacementRules::why_no_room(const BoardState& board, const DisplacedUnit& next,
                                                           Hex h, const Displacement& displacement) const {
   const std::string& id = next.unit;
+  const Position& position = board.position();
+  const bool some_go = rule().chains && makes_way_in(position, *position.find(id), h, displacement.causes);
   std::int64_t load = board.weight(id, id);
   std::vector<std::string> staying;
   for (const std::string& other : board.friends_in(h, id)) {
     const std::int64_t weight = board.weight(id, other);
-    if (weight == 0 || may_displace(board, other, next, displacement)) continue;
+    if (weight == 0 || (some_go && may_displace(board, other, next, displacement))) continue;
     load += weight;
     staying.push_back(other);
   }
@@ -236,6 +297,9 @@ std::optional<std::string> DisplacementRules::why_stuck(const BoardState& board,
 std::optional<std::string> DisplacementRules::why_stays(const BoardState& board,
                                                         const Displacement& displacement) const {
   const std::string& mover = displacement.mover;
+  const Position& position = board.position();
+  if (!makes_way_in(position, *position.find(mover), displacement.end, displacement.causes))
+    return std::nullopt;
   std::int64_t load = board.weight(mover, mover);
   std::vector<std::string> staying;
   bool again = true;
@@ -253,7 +317,7 @@ std::optional<std::string> DisplacementRules::why_stays(const BoardState& board,
   }
   if (!board.over_limit(mover, load) || staying.empty()) return std::nullopt;
   return fmt::format("{} in {} {} not make way{}", fmt::join(staying, ", "), board.number(displacement.end),
-                     staying.size() == 1 ? "does" : "do", again ? " again" : "");
+                     staying.size() == 1 ? "does" : "do", again && !rule().may_refuse ? " again" : "");
 }
 
 /// Returns why somebody who waits cannot make way once `next` has gone to a hex.
@@ -312,9 +376,7 @@ std::optional<std::string> DisplacementRules::why_full(const Position& position,
                                                        const RetreatQuestion& question, Hex h) {
   questions_ = 0;
   const Unit& unit = position.unit(question.unit);
-  Displacement displacement{unit.id, unit.hex, h, {}, {unit.id}, {}};
-  for (const UnitIndex u : question.causing_units) displacement.causes.push_back(position.unit(u).id);
-  for (const UnitIndex u : question.settled) displacement.settled.insert(position.unit(u).id);
+  Displacement displacement = ending_in(position, question, h);
   BoardState board(position, move_);
   board.move(unit.id, h);
   crowd_out(board, unit.id, 0, displacement);

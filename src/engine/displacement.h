@@ -54,6 +54,12 @@ struct Displacement {
   std::size_t displaced = 0;          ///< units that have made way or wait
 };
 
+/// Tests whether friends who would have to make way at the end of a retreat may refuse to.
+bool may_refuse_to_make_way(const RuleSet& move);
+
+/// Returns the request for the path of a unit that makes way.
+RetreatRequest request_to_make_way(const RetreatQuestion& question, std::vector<FullHex> full);
+
 /// The rules by which friends make way: those of the mover's own move.
 class DisplacementRules {
  public:
@@ -61,9 +67,9 @@ class DisplacementRules {
   DisplacementRules(const RuleSet& move, const RuleSet& whole) : move_(move), whole_(whole) {}
 
   /// Returns the friends in a hex that have to make way for `id` in it, from the top of the stack until the
-  /// limit is kept.
+  /// limit is kept; none where the rules let friends stay.
   std::vector<std::string> crowded_out(const BoardState& board, const std::string& id, Hex h,
-                                       const std::set<std::string>& settled) const;
+                                       const Displacement& displacement) const;
   /// Adds those friends to the units that wait; `depth` is theirs.
   void crowd_out(const BoardState& board, const std::string& id, int depth, Displacement& displacement) const;
   /// Tests whether a unit still has to make way: it is there, and its hex is over the limit.
@@ -85,6 +91,13 @@ class DisplacementRules {
   std::optional<std::string> why_full(const Position& position, const RetreatQuestion& question, Hex h);
   /// Tests whether the latest answer would have taken too many questions.
   bool gave_up() const { return questions_ >= max_questions; }
+  /// Tests whether friends make way for a unit in a hex at all, as `if` says; else they stay there.
+  bool makes_way_in(const Position& position, UnitIndex unit, Hex h,
+                    const std::vector<std::string>& causes) const;
+  /// Returns the friends who would have to make way for the unit of a question in a hex and may refuse to;
+  /// the units that those would displace in turn are not among them.
+  std::vector<UnitIndex> who_may_refuse(const Position& position, const RetreatQuestion& question,
+                                        Hex h) const;
   /// Tests for a unit that stays where it is, even over the limit.
   bool is_exempt(const Position& position, UnitIndex unit) const;
   /// Tests whether a unit makes way at all. One that is not exempt and may not leaves no room.

@@ -29,6 +29,7 @@
 #include "src/engine/retreat_options.h"
 #include "src/engine/room_beside.h"
 #include "src/engine/sequence.h"
+#include "src/engine/silent_guns.h"
 #include "src/engine/stack.h"
 #include "src/engine/stated_numbers.h"
 #include "src/rules/board_facts.h"
@@ -91,7 +92,8 @@ struct Judge::Workings {
         asks_who_caused_it(use_of_causing_units(rule_set).has_value()),
         asks_for_facts(rearguard::asks_for_facts(rule_set)),
         asks_for_numbers(rearguard::asks_for_numbers(rule_set)),
-        tests_room(rearguard::tests_room(rule_set)) {}
+        tests_room(rearguard::tests_room(rule_set)),
+        asks_for_retreat_fire(rearguard::asks_for_retreat_fire(rule_set)) {}
 
   CompiledClauses compiled;
   std::map<SideIndex, BoardFacts> boards;
@@ -109,6 +111,7 @@ struct Judge::Workings {
   bool asks_for_facts = false;
   bool asks_for_numbers = false;
   bool tests_room = false;
+  bool asks_for_retreat_fire = false;
   /// Why friends in a hex cannot make way, if they cannot, for the key below.
   std::map<Hex, std::optional<std::string>> rooms;
   std::optional<std::tuple<UnitIndex, std::vector<UnitIndex>, std::vector<UnitIndex>>> rooms_for;
@@ -549,10 +552,14 @@ std::optional<RequestError> Judge::fill_end_hexes(const RetreatRequest& request,
       out.path_effects.push_back(
           path_effects(resolved_move(question, out.paths.back(), nullptr), *position_, unit));
       if (auto problem = foretell_effects(foretelling, out)) return problem;
-      if (const auto ending = ending_of({position_, rule_set_, question}, out.paths.back()))
+      if (const auto ending = ending_of({position_, rule_set_, question}, out.paths.back())) {
         out.path_effects.back().push_back(to_path_effect(*ending, rule_set_->length));
+        add_exit(*ending, out);
+      }
     }
     mark_provisional(end, question, out);
+    out.may_refuse = DisplacementRules(*rule_set_, *whole_).who_may_refuse(*position_, question, out.hex);
+    out.provisional = out.provisional || !out.may_refuse.empty();
     verdict.end_hexes.push_back(std::move(out));
   }
   return std::nullopt;
@@ -815,6 +822,9 @@ Judgement Judge::judge(const RetreatRequest& asked) {
   verdict.closed = request.closed;
   if (request.causes_by_default)
     verdict.notes.push_back(describe_default_causes(*position_, request.causing_units));
+  if (std::string note; request.ruled_out && workings_->asks_for_retreat_fire &&
+                        !(note = note_on_silent_guns(*position_, unit.side)).empty())
+    verdict.notes.push_back(std::move(note));
   std::vector<std::string> later;
   for (const UnitIndex u : request.then) later.push_back(position_->unit(u).id);
   if (!later.empty())

@@ -1,5 +1,7 @@
 #include "src/engine/path_ending.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "hexmap/plural.h"
@@ -41,11 +43,11 @@ std::optional<PathEnding> ending_of(const ReferenceQuestion& question, const Ret
   const Grid& grid = position.map().grid();
   const Hex before = path[path.size() - 2];
   if (const LengthExit* exit = exit_by(length, position, unit.side, before, path.back())) {
-    const auto edge = edge_of(*exit, position, unit.side);
+    const std::string edge(edge_name(edge_of(*exit, position, unit.side).value_or(MapEdge::north)));
     return PathEnding{path.back(), exit->outcome, exit->removes,
-                      fmt::format("{} leaves the map over its {} edge at {}{}", unit.id,
-                                  edge_name(edge.value_or(MapEdge::north)), grid.number(before),
-                                  after_colon(exit->outcome))};
+                      fmt::format("{} leaves the map over its {} edge at {}{}", unit.id, edge,
+                                  grid.number(before), after_colon(exit->outcome)),
+                      MapExit{edge, before}};
   }
   if (length.stops.empty()) return std::nullopt;
   const auto stop = stop_at_end(question, path);
@@ -58,6 +60,11 @@ std::optional<PathEnding> ending_of(const ReferenceQuestion& question, const Ret
 
 PathEffect to_path_effect(const PathEnding& ending, const Length& length) {
   return {ending.hex, length.id, length.cite, {}, ending.text};
+}
+
+void add_exit(const PathEnding& ending, VerdictEnd& end) {
+  if (ending.exit && std::find(end.exits.begin(), end.exits.end(), *ending.exit) == end.exits.end())
+    end.exits.push_back(*ending.exit);
 }
 
 std::string describe_shorter(const Verdict& verdict, const Length& length) {

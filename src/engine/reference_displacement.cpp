@@ -79,7 +79,7 @@ class Recursion {
       load += limit.weight(u);
       beside = true;
     }
-    if (beside && !limit.allows(load)) return false;
+    if (beside && !limit.allows(load) && friends_leave(crowd.position, q_.question.unit, end)) return false;
     return all_can_go(std::move(crowd));
   }
 
@@ -94,6 +94,16 @@ class Recursion {
     const auto& condition = mover().move.condition;
     const RetreatQuestion alone{u, {rule_.distance, rule_.distance, std::nullopt}, {}};
     return condition != nullptr && !meets(*condition, {*q_.position, mover(), alone}, u);
+  }
+  /// Returns whether friends leave a hex in which a unit is, as `if` says.
+  bool friends_leave(const Position& position, UnitIndex unit, Hex h) const {
+    if (rule_.only_in == nullptr) return true;
+    RetreatQuestion question{unit, {rule_.distance, rule_.distance, std::nullopt}, {}};
+    for (const UnitIndex u : q_.question.causing_units) {
+      if (u != unit) question.causing_units.push_back(u);
+    }
+    const RetreatPath path{h, h};
+    return step_has({&position, q_.rule_set, question}, *rule_.only_in, path, 1);
   }
   bool is_exempt(UnitIndex u) const {
     return rule_.exempt != nullptr && meets(*rule_.exempt, *q_.position, u);
@@ -122,6 +132,7 @@ class Recursion {
 
   /// Makes friends leave the hex of a unit, from the top, while it is over the limit.
   void leave(Crowd& crowd, UnitIndex unit, Hex h, int pushed_before) const {
+    if (!friends_leave(crowd.position, unit, h)) return;
     const PlainLimit limit = limit_of(unit);
     std::int64_t load = load_of(crowd, h, unit);
     for (const UnitIndex u : crowd.position.units_in(h)) {
@@ -136,7 +147,10 @@ class Recursion {
   /// Returns whether a unit in a hex would have room there if all who could leave did.
   bool room_beside(const Crowd& crowd, const Leaving& leaving, Hex h) const {
     const PlainLimit limit = limit_of(leaving.unit);
-    const bool may_push = rule_.chains && leaving.pushed_before < rule_.max_chain;
+    Position inside = crowd.position;
+    inside.relocate(leaving.unit, h);
+    const bool may_push =
+        rule_.chains && leaving.pushed_before < rule_.max_chain && friends_leave(inside, leaving.unit, h);
     std::int64_t load = limit.weight(leaving.unit);
     bool beside = false;
     for (const UnitIndex u : crowd.position.units_in(h)) {

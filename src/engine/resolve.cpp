@@ -20,6 +20,7 @@
 #include "src/engine/retreat_options.h"
 #include "src/engine/sequence.h"
 #include "src/engine/stack.h"
+#include "src/engine/word_to_make_way.h"
 #include "src/rules/event.h"
 #include "src/rules/reference/reference_path.h"
 #include "src/rules/stacking.h"
@@ -129,6 +130,7 @@ class Resolver {
   void report_contacts(const Pending& next, const RetreatPath& path);
   bool carry_on(const Pending& next, Judge& judge, const Verdict& verdict);
   bool make_room(const Pending& next, const RuleSet& move, Hex left);
+  std::optional<std::string> refused(const Pending& next, Judge& judge, const RetreatPath& path);
   bool make_room_ahead(const Pending& next, const RuleSet& move, Hex end);
   void crowd_out(const DisplacementRules& rules, const std::string& id, int depth,
                  Displacement& displacement);
@@ -143,6 +145,7 @@ class Resolver {
   std::set<std::string> settled_;  ///< units that have retreated or made way: they make way for nobody
   std::vector<std::string> causing_units_;  ///< ids; of the whole resolution
   bool causes_settled_ = false;
+  WordsToMakeWay words_;
 };
 
 bool Resolver::roll_distance(const ResultRule& result_rule, Pending& next) {
@@ -372,8 +375,35 @@ bool Resolver::carry_on(const Pending& next, Judge& judge, const Verdict& verdic
                                : context_.chooser.choose(judge, next.request, verdict, terms(next));
   if (auto* open = std::get_if<NeedsChoice>(&chosen)) return context_.request_choice(std::move(*open));
   if (auto* problem = std::get_if<RequestError>(&chosen)) return context_.fail(std::move(*problem));
+  const auto& path = std::get<RetreatPath>(chosen);
+  const auto refuses = refused(next, judge, path);
+  if (!refuses) return false;
+  if (!refuses->empty()) {
+    Pending again = next;
+    again.keeps = path;
+    return ask_again(std::move(again), judge.rule_set());
+  }
   return go(next, {&judge.position(), &judge.rule_set(), judge.question(), &rule_set_},
-            judge.resolved_move(judge.question(), std::get<RetreatPath>(chosen), nullptr), verdict);
+            judge.resolved_move(judge.question(), path, nullptr), verdict);
+}
+
+/// Asks the owners of the friends who have to make way for a unit at the end of a path, if they may refuse.
+/// Returns the first who does, and has its word noted; empty: nobody; nothing if an answer is missing.
+std::optional<std::string> Resolver::refused(const Pending& next, Judge& judge, const RetreatPath& path) {
+  const RuleSet& move = judge.rule_set();
+  const Hex end = path.back();
+  const Hex from = field_.unit(next.unit).hex;
+  if (!may_refuse_to_make_way(move) || next.displacement != nullptr || end == from ||
+      !field_.position().map().exists(end) ||
+      reroute_at({&judge.position(), &move, judge.question(), &rule_set_}, path))
+    return std::string();
+  if (!ask_to_make_way(context_, move, {next.unit, from, end, next.causes, settled_, {}}, words_))
+    return std::nullopt;
+  if (words_.refuses.empty()) return std::string();
+  settled_.insert(words_.refuses);
+  note(words_.refuses, fmt::format("{} refuses to make way for {}", words_.refuses, next.unit),
+       {field_.unit(words_.refuses).hex}, "displacement", move.retreat_effects.displacement->cite);
+  return words_.refuses;
 }
 
 /// Asks for the rest of a path from the hex in which the unit now is.
@@ -708,14 +738,17 @@ bool Resolver::displace(const DisplacedUnit& next, DisplacementRules& rules, Dis
     auto problem = too_crowded(displacement.mover);
     return context_.fail(std::move(problem));
   }
-  Pending pending{next.unit, {}, displacement.causes, {}, {}, {}, false, &rules.rule(), next.for_unit};
-  pending.request.unit = question.unit;
-  pending.request.distance = question.amount.max_hexes;
-  pending.request.causing_units = question.causing_units;
-  pending.request.causes_settled = true;
-  pending.request.is_under_way = true;
-  pending.request.is_displaced = true;
-  pending.request.full = *std::move(full);
+  Pending pending{next.unit,
+                  request_to_make_way(question, *std::move(full)),
+                  displacement.causes,
+                  {},
+                  {},
+                  {},
+                  false,
+                  &rules.rule(),
+                  next.for_unit};
+  if (const auto said = words_.paths.find(next.unit); said != words_.paths.end())
+    pending.keeps = said->second;
   pending.request.max_paths = PathChooser::max_paths;
   Judge judge(before, rules.mover(), &rule_set_);
   const Judgement judgement = judge.judge(pending.request);

@@ -33,7 +33,7 @@ bool is_fixed(const Clause& clause) {
 bool goes_one_hex(const RuleSet& move) {
   const auto& displacement = move.retreat_effects.displacement;
   return move.motion.kind == Motion::Kind::free && is_exact(move.length) && displacement &&
-         displacement->distance == 1 && displacement->move.empty();
+         displacement->distance == 1 && displacement->move.empty() && displacement->only_in == nullptr;
 }
 
 }  // namespace

@@ -12,6 +12,7 @@
 #include "src/engine/judge.h"
 #include "src/engine/resolution_context.h"
 #include "src/engine/result_rule.h"
+#include "src/engine/word_to_make_way.h"
 #include "src/rules/event_rules.h"
 #include "src/rules/rule_set.h"
 
@@ -118,6 +119,8 @@ class LaterUnits {
       open.back().push_back({need.unit, path, {}});
     }
     for (const std::string& option : need.options) {
+      // An end hex counts with the friends that it needs.
+      if (!need.takes && option == word_refuses) continue;
       open.push_back(so_far);
       open.back().push_back({need.takes ? "" : need.unit, {}, option, need.takes});
     }

@@ -46,10 +46,23 @@ std::vector<std::string> names_in(const Clause& clause) {
   return names;
 }
 
-std::vector<std::string> names_in_reroute(const RuleSet& rule_set) {
-  std::vector<std::string> names;
-  if (rule_set.reroute) add_names(*rule_set.reroute, names);
-  return names;
+/// A number that a part of the rules besides its clauses asks for.
+struct NumberAsked {
+  const char* part;
+  std::string name;
+};
+
+std::vector<NumberAsked> asked_beside_clauses(const RuleSet& rule_set) {
+  std::vector<NumberAsked> asked;
+  const auto add = [&](const char* part, const PropertyUse& use) {
+    std::vector<std::string> names;
+    add_names(use, names);
+    for (std::string& name : names) asked.push_back({part, std::move(name)});
+  };
+  if (rule_set.reroute) add("`reroute`", *rule_set.reroute);
+  const auto& displacement = rule_set.retreat_effects.displacement;
+  if (displacement && displacement->only_in != nullptr) add("`if` of `displacement`", *displacement->only_in);
+  return asked;
 }
 
 /// Tests whether a retreat asks for the stacking limit.
@@ -70,7 +83,8 @@ std::optional<RequestError> missing_for_stacking(const Position& position, const
   };
   for (const StackingRule& rule : rule_set.conditional_stacking) add_rule(rule);
   add_rule(rule_set.stacking);
-  const bool displaces = rule_set.retreat_effects.displacement.has_value();
+  const auto& displacement = rule_set.retreat_effects.displacement;
+  const bool displaces = displacement.has_value();
   for (UnitIndex u = 0; u < position.units().size(); ++u) {
     const Unit& unit = position.unit(u);
     if (position.enemies(unit.side, position.unit(mover).side)) continue;
@@ -168,10 +182,10 @@ std::optional<std::string> number_asked(const Condition& condition, const EventC
 
 std::optional<RequestError> missing_number(const Position& position, const RuleSet& rule_set,
                                            UnitIndex unit) {
-  for (const std::string& name : names_in_reroute(rule_set)) {
-    if (is_unstated(position.unit(unit), name))
-      return incomplete(fmt::format("`reroute` asks for the {} of {}, which the position does not state",
-                                    name, position.unit(unit).id),
+  for (const NumberAsked& asked : asked_beside_clauses(rule_set)) {
+    if (is_unstated(position.unit(unit), asked.name))
+      return incomplete(fmt::format("{} asks for the {} of {}, which the position does not state", asked.part,
+                                    asked.name, position.unit(unit).id),
                         "unit");
   }
   EventContext scene;
@@ -198,7 +212,7 @@ bool asks_for_numbers(const RuleSet& rule_set) {
   const auto has_numbers = [](const StackingRule& rule) {
     return rule.formula || rule.condition != nullptr || rule.where != nullptr;
   };
-  return !names_in_reroute(rule_set).empty() || has_numbers(rule_set.stacking) ||
+  return !asked_beside_clauses(rule_set).empty() || has_numbers(rule_set.stacking) ||
          std::any_of(rule_set.conditional_stacking.begin(), rule_set.conditional_stacking.end(),
                      has_numbers) ||
          std::any_of(rule_set.clauses.begin(), rule_set.clauses.end(), [](const Clause& clause) {

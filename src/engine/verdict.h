@@ -48,6 +48,13 @@ struct PathTotal {
   std::string outcome = {};  ///< why it is lost on the path; empty: it is not
 };
 
+/// Where a path leaves the map.
+struct MapExit {
+  std::string edge;  ///< "northern", "eastern" …
+  Hex at;            ///< the last hex on the map
+  friend bool operator==(const MapExit&, const MapExit&) = default;
+};
+
 /// A legal end hex.
 struct VerdictEnd {
   Hex hex;
@@ -59,7 +66,11 @@ struct VerdictEnd {
   std::vector<PathTotal> totals = {};  ///< of each of `paths`; empty if the move has no path effects
   /// Of each of `paths`: the first hex after which the rest is a new question; empty if no path has any.
   std::vector<std::optional<Hex>> asked_anew = {};
-  bool provisional = false;  ///< every path to it has such a hex; of more than 100 paths, the first 100
+  /// Every path to it has such a hex (of more than 100 paths, the first 100), or a friend may refuse to make
+  /// way there.
+  bool provisional = false;
+  std::vector<MapExit> exits = {};         ///< of `paths`, each once; empty if it is on the map
+  std::vector<UnitIndex> may_refuse = {};  ///< friends who would have to make way there, and may refuse
 };
 
 /// Returns the smallest and the greatest number of strength points that the unit loses for certain on the way

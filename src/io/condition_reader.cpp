@@ -257,6 +257,13 @@ Condition read_condition(const Node& node, RuleNames& rule_names, Problems& prob
   c.not_state = names_at(table, "not_state", Kind::state, rule_names);
   c.kind = names_at(table, "kind");
   c.not_kind = names_at(table, "not_kind");
+  const auto ask = [&](auto& asked, std::string_view key, const std::vector<std::string>& names) {
+    if (const Node* value = table.find(key)) RuleNames::ask(asked, *value, names);
+  };
+  ask(rule_names.units.states, "state", c.state);
+  ask(rule_names.units.states, "not_state", c.not_state);
+  ask(rule_names.units.kinds, "kind", c.kind);
+  ask(rule_names.units.kinds, "not_kind", c.not_kind);
   c.movement_class = names_at(table, "class");
   c.not_class = names_at(table, "not_class");
   c.marker = names_at(table, "marker", Kind::marker, rule_names);

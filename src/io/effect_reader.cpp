@@ -107,7 +107,9 @@ class EffectReader {
   void read_verb(const Node& value) {
     switch (effect_.verb) {
       case Verb::state:
-        return take_name(value, Kind::state);
+        take_name(value, Kind::state);
+        rule_names_.units.states_set.insert(effect_.name);
+        return;
       case Verb::mark:
       case Verb::unmark:
         effect_.quiet = table_.boolean("quiet").value_or(false);

@@ -10,13 +10,16 @@
 #include "src/document/decoder.h"
 #include "src/document/diagnostic.h"
 #include "src/document/document.h"
+#include "src/io/clause_reader.h"
 #include "src/io/condition_reader.h"
 #include "src/io/path_effect_reader.h"
+#include "src/io/predicate_reader.h"
 #include "src/io/rule_names.h"
 #include "src/rules/condition.h"
 #include "src/rules/path_effect.h"
 #include "src/rules/retreat_effects.h"
 #include "src/rules/rule_set.h"
+#include "src/rules/step_properties.h"
 #include "src/rules/unit_condition.h"
 
 namespace rearguard {
@@ -71,6 +74,21 @@ std::shared_ptr<const Condition> read_friends(TableReader& table, std::string_vi
   return nullptr;
 }
 
+/// Reads `if`: the hexes in which friends make way.
+std::shared_ptr<const PropertyUse> read_only_in(TableReader& table, RuleNames& rule_names) {
+  const Node* node = table.find("if");
+  if (node == nullptr) return nullptr;
+  auto use = read_property(*node, rule_names, table.problems());
+  if (!use) return nullptr;
+  if (is_of_hexes(*use) && !asks_for_hexes(*use)) return std::make_shared<const PropertyUse>(*std::move(use));
+  table.problems().add(
+      node->place,
+      "`if` of `displacement` is about the hex in which friends are in the way: it cannot be "
+      "a property of steps, ends or paths, or ask for `hexes`; which friends may make way say "
+      "`units` and `exempt`");
+  return nullptr;
+}
+
 /// A table of earlier versions, and what says the same now.
 struct FormerTable {
   std::string_view key, now;
@@ -113,6 +131,8 @@ DisplacementRule read_displacement(const Node& node, const RuleSet& rule_set, Ru
   read_chains(table, rule);
   rule.friends_first = table.choice<bool>("order", orders_of_making_way).value_or(false);
   rule.swap = table.boolean("swap").value_or(false);
+  rule.may_refuse = table.boolean("may_refuse").value_or(false);
+  rule.only_in = read_only_in(table, rule_names);
   rule.units = read_friends(table, "units", rule_names);
   rule.exempt = read_friends(table, "exempt", rule_names);
   rule.required = table.boolean("required").value_or(true);

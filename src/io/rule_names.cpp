@@ -249,6 +249,16 @@ void RuleNames::use_all(Kind kind, const Node& node, const std::vector<std::stri
   }
 }
 
+void RuleNames::ask(std::map<std::string, UnitNames::Asked>& asked, const Node& node,
+                    const std::vector<std::string>& words) {
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    UnitNames::Asked& one = asked[words[i]];
+    const bool in_list = node.kind == Node::Kind::array && i < node.items.size();
+    const Place place = in_list ? node.items[i].place : node.place;
+    if (one.times++ == 0) one.place = {place.line, place.column};
+  }
+}
+
 void RuleNames::check(const RuleSet& rule_set, Problems& problems) const {
   static const EventRules none;
   const EventRules& event_rules = rule_set.event_rules ? *rule_set.event_rules : none;

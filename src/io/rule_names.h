@@ -13,6 +13,7 @@
 #include "src/document/decoder.h"
 #include "src/rules/link_names.h"
 #include "src/rules/property_use.h"
+#include "src/rules/unit_names.h"
 
 namespace rearguard {
 
@@ -65,6 +66,11 @@ class RuleNames {
 
   /// The links that the file asks about and makes.
   LinkNames links;
+  /// The states and kinds of units that it asks about and sets.
+  UnitNames units;
+  /// Records that a condition asks for these names.
+  static void ask(std::map<std::string, UnitNames::Asked>& asked, const Node& node,
+                  const std::vector<std::string>& words);
   /// Greater than 0 while formulas about the members of a linked group are read, who have `link.` numbers.
   int linked_groups = 0;
 

@@ -497,8 +497,24 @@ void forget_own_places(RuleSet& rule_set) {
   rule_set.event_rules = std::make_shared<const EventRules>(std::move(event_rules));
 }
 
+/// Adds the names that a file asks about to those of the files that it extends.
+void add_unit_names(const UnitNames& own, UnitNames& all) {
+  const auto add = [](const auto& from, auto& to) {
+    for (const auto& [name, asked] : from) {
+      to[name].times += asked.times;
+      to[name].place = asked.place;
+    }
+  };
+  add(own.states, all.states);
+  add(own.kinds, all.kinds);
+  all.states_set.insert(own.states_set.begin(), own.states_set.end());
+}
+
 void forget_places(RuleSet& rule_set) {
   for (auto& [name, place] : rule_set.links.asked) place = {};
+  for (auto* asked : {&rule_set.unit_names.states, &rule_set.unit_names.kinds}) {
+    for (auto& [name, one] : *asked) one.place = {};
+  }
   for (Placeholder& p : rule_set.placeholders) p.place = {};
   for (ResultRule& t : rule_set.result_rules) t.place = {};
   for (ResultRule& option : rule_set.options) option.place = {};
@@ -677,6 +693,7 @@ Checked<RuleSet> RuleLibrary::read(const std::string& text, const std::vector<st
   // A place in this file is more use than none.
   for (const auto& [name, place] : rule_names.links.asked) rule_set.links.asked[name] = place;
   rule_set.links.made.insert(rule_names.links.made.begin(), rule_names.links.made.end());
+  add_unit_names(rule_names.units, rule_set.unit_names);
   check_stacks(rule_set, table);
   share_with_moves(rule_set);
   if (!problems.empty()) return problems.take();

@@ -127,6 +127,7 @@ class VerdictWriter {
     put("hex", end.hex);
     if (!position_.map().exists(end.hex)) json_.member("off_map", true);
     put("movement_points", end.movement_points);
+    write_exits(end);
     json_.member("path_count", end.path_count);
     json_.key("paths");
     json_.begin_array();
@@ -199,9 +200,24 @@ class VerdictWriter {
     json_.end_object();
   }
 
+  /// Writes over which edges paths leave the map, and from which hexes.
+  void write_exits(const VerdictEnd& end) {
+    if (end.exits.empty()) return;
+    json_.key("exits");
+    json_.begin_array();
+    for (const MapExit& exit : end.exits) {
+      json_.begin_object();
+      json_.member("edge", exit.edge);
+      put("at", exit.at);
+      json_.end_object();
+    }
+    json_.end_array();
+  }
+
   /// Writes from which hex on the way the rest of each path is a new question.
   void write_reroute(const VerdictEnd& end) {
     if (end.provisional) json_.member("provisional", true);
+    if (!end.may_refuse.empty()) put("may_refuse", end.may_refuse);
     if (end.asked_anew.empty()) return;
     json_.key("asked_anew");
     json_.begin_array();

@@ -1,6 +1,7 @@
 #include "src/report/verdict_text.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <string>
 #include <utility>
@@ -110,9 +111,24 @@ class VerdictTextWriter {
   }
 
   void write_end(const VerdictEnd& end) {
-    const std::string beyond = position_.map().exists(end.hex) ? "" : " (off the map)";
+    std::string beyond = position_.map().exists(end.hex) ? "" : " (off the map)";
+    if (!end.exits.empty()) beyond = " (off the map, " + exits(end) + ")";
     line("  " + number(end.hex) + beyond + "  " + points(end.movement_points) + ", " +
-         plural(end.path_count, "path", "paths") + losses(end) + (end.provisional ? ", provisional" : ""));
+         plural(end.path_count, "path", "paths") + losses(end) + (end.provisional ? ", provisional" : "") +
+         (end.may_refuse.empty() ? "" : fmt::format(" ({} may refuse to make way)", ids(end.may_refuse))));
+  }
+
+  /// Returns where paths leave the map: "over the southern edge at 3033, 3133".
+  std::string exits(const VerdictEnd& end) const {
+    std::map<std::string, std::string> by_edge;
+    for (const MapExit& exit : end.exits) {
+      std::string& hexes = by_edge[exit.edge];
+      hexes += (hexes.empty() ? "" : ", ") + number(exit.at);
+    }
+    std::string text;
+    for (const auto& [edge, hexes] : by_edge)
+      text += fmt::format("{}over the {} edge at {}", text.empty() ? "" : "; ", edge, hexes);
+    return text;
   }
 
   /// Returns what the unit loses for certain on the way: ", loses 1 to 2 strength points".

@@ -138,6 +138,8 @@ std::optional<CausingUnitsUse> use_of_causing_units(const RuleSet& rule_set) {
     }
   }
   const auto& displacement = rule_set.retreat_effects.displacement;
+  if (displacement && displacement->only_in != nullptr && asks(*displacement->only_in))
+    return CausingUnitsUse{"`if` of `displacement`", false};
   if (displacement && displacement->path_effects) {
     for (const PathEffectRule& effect : *displacement->path_effects) {
       if (asks(effect)) return CausingUnitsUse{"path effect " + effect.id, false};

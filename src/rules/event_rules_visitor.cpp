@@ -66,6 +66,7 @@ void visit_path_effects(const std::vector<PathEffectRule>& effects, const EventR
 
 /// Visits what making way asks of units and does to them.
 void visit_displacement(const DisplacementRule& displacement, const EventRulesVisitor& visitor) {
+  if (displacement.only_in != nullptr) visit_units(*displacement.only_in, visitor);
   for (const auto& condition : {displacement.units, displacement.exempt}) {
     if (condition != nullptr) visit(*condition, visitor);
   }

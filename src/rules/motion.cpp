@@ -43,8 +43,12 @@ std::string describe_exceptions(const Motion& motion) {
   std::string text;
   if (motion.oblique == Motion::Oblique::first_step) text += ", even after an oblique first step";
   if (motion.oblique == Motion::Oblique::first_steps) text += ", even after oblique first steps to one side";
-  if (motion.veer_around)
-    text += fmt::format(", nor does it veer only where it {}", row_of(motion.veer_around->property).meaning);
+  if (motion.veer_around) {
+    const PropertyUse& use = *motion.veer_around;
+    const bool is_plain = use.parts.empty() && use.quantifier == nullptr && use.names.empty();
+    text += is_plain ? fmt::format(", nor does it veer only where it {}", row_of(use.property).meaning)
+                     : ", nor does it veer only where it may";
+  }
   if (motion.max_wheels + motion.max_pivot > 0) text += ", even with the turns that are allowed";
   return text;
 }

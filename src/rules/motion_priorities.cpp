@@ -1,6 +1,7 @@
 // Walks along the first of several rays that is not ruled out.
 
 #include <algorithm>
+#include <array>
 #include <unordered_map>
 
 #include <fmt/format.h>
@@ -9,6 +10,7 @@
 #include "hexmap/hex_map.h"
 #include "hexmap/hexside.h"
 #include "hexmap/step_costs.h"
+#include "src/rules/atom.h"
 #include "src/rules/catalogue.h"
 #include "src/rules/motion_rays.h"
 #include "src/rules/question.h"
@@ -134,8 +136,13 @@ std::string why_ruled_out(const QuestionContext& context, const MotionPriority& 
   std::string path = grid.number(from);
   for (std::size_t i = 1; i <= run + 1; ++i) path += "-" + grid.number(from + ray[i]);
   for (const PropertyUse& use : priority.forbid) {
-    if (shows_on_step(context, use, from + ray[run], from + ray[run + 1]))
-      return fmt::format("{} {}", path, row_of(use.property).meaning);
+    if (!shows_on_step(context, use, from + ray[run], from + ray[run + 1])) continue;
+    const bool is_plain = use.parts.empty() && use.quantifier == nullptr && use.names.empty();
+    if (is_plain) return fmt::format("{} {}", path, row_of(use.property).meaning);
+    const std::array<Hex, 3> step{context.unit().hex, from + ray[run], from + ray[run + 1]};
+    AtomStep at{context.position(), context.rule_set, context.question, step, 2};
+    at.board = &context.board;
+    return fmt::format("{} {}", path, atom_of(use.property).why(at, use).on_path);
   }
   return path + " costs more than the retreat may spend";
 }

@@ -12,6 +12,7 @@ namespace rearguard {
 
 struct Condition;
 struct PathEffectRule;
+struct PropertyUse;
 
 /// "2d6": the sum of so many dice with so many sides.
 struct DiceSum {
@@ -34,8 +35,11 @@ struct DisplacementRule : RetreatEffectsRule {
   int max_chain = any_depth;   ///< with `chains`: how many may displace each other in a row
   bool friends_first = false;  ///< they go before the unit for which they make way sets out
   bool swap = false;           ///< they may go to the hex that it leaves, and to `vacated` hexes
+  bool may_refuse = false;     ///< the owner of a friend says whether it makes way
   bool required = true;        ///< no unit ends where a friend cannot make way; else that friend fails
   bool of_move = false;        ///< stated for a named move, or inherited by one; else for the whole file
+  /// The hexes in which friends make way: a property of hexes; null: in all.
+  std::shared_ptr<const PropertyUse> only_in;
   std::shared_ptr<const Condition> units;   ///< which friends may go; null: all
   std::shared_ptr<const Condition> exempt;  ///< which friends stay, even over the limit; null: none
   /// What happens along the path of a unit that makes way; `it` is the unit for which it does.

@@ -20,6 +20,7 @@
 #include "src/rules/property_use.h"
 #include "src/rules/retreat_effects.h"
 #include "src/rules/rule_place.h"
+#include "src/rules/unit_names.h"
 #include "src/rules/zoc_rule.h"
 
 namespace rearguard {
@@ -251,6 +252,7 @@ struct RuleSet {
   std::vector<Placeholder> placeholders;  ///< inherited ones first, then in the order of the file
   std::vector<UnusedName> unused_names;   ///< of this file, not of those that it extends
   LinkNames links;                        ///< those of the files that it extends without places
+  UnitNames unit_names;                   ///< likewise
   std::map<std::string, std::shared_ptr<const UnitGroup>> groups;  ///< by name
   std::map<std::string, std::shared_ptr<const TraceRule>> traces;  ///< by name of the region
   std::vector<ResultRule> result_rules;

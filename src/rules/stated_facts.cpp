@@ -344,6 +344,9 @@ void look_at_move(FactFinder& finder, const RuleSet& rule_set, bool is_displaced
   look_at_length(finder, rule_set.length);
   if (rule_set.reroute && !is_displaced) finder.look("`reroute`", *rule_set.reroute);
   for (const Clause& clause : rule_set.clauses) look_at_clause(finder, clause, applying);
+  const auto& displacement = rule_set.retreat_effects.displacement;
+  if (displacement && displacement->only_in != nullptr && !is_displaced)
+    finder.look("`if` of `displacement`", *displacement->only_in);
   if (rule_set.path_effects && !is_displaced) {
     for (const PathEffectRule& effect : *rule_set.path_effects) look_at_path_effect(finder, effect);
   }

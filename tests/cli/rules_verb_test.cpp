@@ -128,3 +128,15 @@ TEST_CASE("unusable input to rules diff is an error") {
   ruled_out({"order-actions", "assets/rules/order-actions.toml"}, "order-actions.toml:");
   ruled_out({"order-actions", "assets/rules/examples"}, "no position or scenario was named or found");
 }
+
+TEST_CASE("`rules test` says what it takes if it is given a rule file") {
+  for (const char* verb : {"test", "coverage"}) {
+    const Ran ran = run({"rules", verb, "assets/rules/order-actions.toml"});
+    CHECK(ran.status == 2);
+    CHECK(ran.err ==
+          "assets/rules/order-actions.toml: error: this is a rule file; name a file of examples, which "
+          "begins with "
+          "`rearguard = \"examples 1\"` and names its rules as `rules = \"my-rules.toml\"`\n");
+    CHECK(has(run({"rules", verb, "--help"}).out, "file of examples, which names its rules"));
+  }
+}

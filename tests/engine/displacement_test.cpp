@@ -5,6 +5,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <set>
 
@@ -211,7 +212,7 @@ namespace {
 /// Asks for some retreats, resolves each to every legal end hex, and tries the others.
 void compare_with_resolving(const Position& position, const RuleSet& rules, Rng& rng, Seen& seen) {
   // Where units have limits of their own, a hex can be full for one and not for another.
-  const bool uniform = has_uniform_stacking(rules);
+  const bool uniform = has_uniform_stacking(rules) && rules.retreat_effects.displacement->only_in == nullptr;
   const std::set<Hex> over_before = overfull(position, rules.stacking);
   Judge judge(position, rules);
   for (int i = 0; i < 4; ++i) {
@@ -289,6 +290,18 @@ struct Crowding {
   bool is_for_some = false;  ///< a move by which they go may be for some units only
 };
 
+/// A property of hexes that says where friends make way.
+std::shared_ptr<const PropertyUse> some_hexes(Rng& rng) {
+  PropertyUse use;
+  use.property = testing::pick(rng, std::array{Property::enemy_zoc, Property::adjacent_to_enemy,
+                                               Property::map_edge, Property::adjacent_to_friend});
+  if (rng.chance(50)) return std::make_shared<const PropertyUse>(use);
+  PropertyUse other;
+  other.property = Property::none_of;
+  other.parts = {use};
+  return std::make_shared<const PropertyUse>(other);
+}
+
 /// Compares asking, resolving and the reference implementation on one random board.
 void make_way_at_random(std::uint32_t seed, const Crowding& how, Seen& seen) {
   Rng rng(testing::seed_for("displacement") + seed);
@@ -300,6 +313,7 @@ void make_way_at_random(std::uint32_t seed, const Crowding& how, Seen& seen) {
   rule.swap = rng.chance(40);
   rule.friends_first = rng.chance(50);
   if (rng.chance(40)) rule.units = testing::by_stacking_points(rng);
+  if (rng.chance(40)) rule.only_in = some_hexes(rng);
   if (rng.chance(70)) testing::add_random_stacking(rng, rules);
   if (rng.chance(40)) {
     auto walk = std::make_shared<RuleSet>(rules);
@@ -331,6 +345,7 @@ void make_way_at_random(std::uint32_t seed, const Crowding& how, Seen& seen) {
   CAPTURE(rule.swap);
   CAPTURE(rule.move);
   CAPTURE((rule.units != nullptr));
+  CAPTURE((rule.only_in != nullptr));
   CAPTURE(has_uniform_stacking(rules));
   compare_with_resolving(position, rules, rng, seen);
 }
@@ -345,6 +360,96 @@ TEST_CASE("friends make way as their conditions, limits and closed hexes allow")
   CHECK(seen.swapped > 1);
   CHECK(seen.refused > 100);
   CHECK(seen.decided["displacement"] > 10);
+}
+
+namespace {
+
+/// Resolves a retreat with random words of those who may refuse; returns who did.
+std::set<std::string> refusals(const Position& position, const RuleSet& rules, const CombatEvent& event,
+                               Rng& rng, ResolutionResult& result) {
+  std::set<std::string> refused;
+  std::vector<PathChoice> choices;
+  for (int round = 0; round < 60; ++round) {
+    Dice dice = Dice::seeded(5);
+    result = resolve(position, rules, event, dice, choices);
+    const auto* need = std::get_if<NeedsChoice>(&result);
+    if (need == nullptr) return refused;
+    if (need->options.empty()) {
+      choices.push_back({need->unit, testing::pick(rng, need->paths), {}});
+      continue;
+    }
+    CHECK(need->options == std::vector<std::string>{"make-way", "refuse"});
+    const bool refuses = rng.chance(50);
+    if (refuses) CHECK(refused.insert(need->unit).second);
+    choices.push_back({need->unit, {}, need->options[refuses ? 1 : 0]});
+  }
+  return refused;
+}
+
+}  // namespace
+
+TEST_CASE("once some refuse, the unit ends where it could if they made way for nobody") {
+  std::map<std::string, int> decided;
+  int refused_at_all = 0;
+  int lost = 0;
+  int went_elsewhere = 0;
+  for (std::uint32_t seed = 1; seed <= 120; ++seed) {
+    Rng rng(testing::seed_for("refusals") + seed);
+    RuleSet rules = pushing_rules();
+    DisplacementRule& rule = *rules.retreat_effects.displacement;
+    rule.may_refuse = true;
+    rule.chains = rng.chance(60);
+    rule.friends_first = rng.chance(50);
+    if (rng.chance(30)) rule.only_in = some_hexes(rng);
+    rules.clauses.pop_back();  // nobody prefers hexes without friends
+    testing::BoardPlan plan;
+    plan.density = rng.number(30, 55);
+    const Position position = random_position(rng, plan);
+    CombatEvent event;
+    event.causes_settled = true;
+    event.distance = rng.number(1, 2);
+    // A unit with an end hex that needs somebody's word, if there is one.
+    const auto needs_word = [&](UnitIndex u) {
+      const auto ends = asked_about(position, rules, u, *event.distance).end_hexes;
+      return std::any_of(ends.begin(), ends.end(),
+                         [](const VerdictEnd& end) { return !end.may_refuse.empty(); });
+    };
+    while (event.unit + 1 < position.units().size() && !needs_word(event.unit)) ++event.unit;
+    const std::string id = position.unit(event.unit).id;
+    CAPTURE(seed);
+    CAPTURE(id);
+    ResolutionResult result = RequestError{};
+    const auto refused = refusals(position, rules, event, rng, result);
+    if (const auto* problem = std::get_if<RequestError>(&result)) FAIL_CHECK(problem->message);
+    if (!std::holds_alternative<Resolution>(result)) continue;
+    const Position& after = std::get<Resolution>(result).position;
+    RetreatRequest request;
+    request.unit = event.unit;
+    request.distance = event.distance;
+    request.causes_settled = true;
+    RetreatQuestion question{event.unit, {*event.distance, *event.distance, std::nullopt}, {}};
+    for (const std::string& other : refused) {
+      CHECK(after.unit(*after.find(other)).hex == position.unit(*position.find(other)).hex);
+      request.settled.push_back(*position.find(other));
+    }
+    question.settled = request.settled;
+    Judge judge(position, rules);
+    testing::compare(judge, question, decided);
+    const Judgement answer = judge.judge(request);
+    REQUIRE(std::holds_alternative<Verdict>(answer));
+    const auto& verdict = std::get<Verdict>(answer);
+    const auto still = after.find(id);
+    CHECK(still.has_value() == !verdict.end_hexes.empty());
+    refused_at_all += refused.empty() ? 0 : 1;
+    lost += !still && !refused.empty() ? 1 : 0;
+    if (!still) continue;
+    went_elsewhere += refused.empty() ? 0 : 1;
+    CHECK(std::any_of(verdict.end_hexes.begin(), verdict.end_hexes.end(),
+                      [&](const VerdictEnd& end) { return end.hex == after.unit(*still).hex; }));
+  }
+  CHECK(refused_at_all > 30);
+  CHECK(lost > 0);
+  CHECK(went_elsewhere > 20);
 }
 
 TEST_CASE("friends make way on crowded boards, at times by two hexes") {

@@ -406,3 +406,40 @@ TEST_CASE("a number of which only that of the last causing unit remains is repor
                  "do = [ { roll = \"1d6\", name = \"die\", on = \"causing-units\" }, " +
                  read_it + " ]\n") == "");
 }
+
+TEST_CASE("a state that no step sets and a kind that is almost another are reported where they are named") {
+  const auto clause = [](const std::string& id, const std::string& condition) {
+    return "[[clauses]]\nid = \"" + id + "\"\ncite = \"1\"\ntext = \"S.\"\nif = " + condition +
+           "\nforbid = \"impassable\"\n";
+  };
+  const auto about_names = [&](const std::string& text) {
+    std::string out;
+    const std::string all = findings("[[results]]\nresult = \"R\"\nhexes = 2\n" + text);
+    for (std::size_t at = 0; at < all.size();) {
+      const std::size_t end = all.find('\n', at);
+      const std::string line = all.substr(at, end - at);
+      if (line.find("the state `") != std::string::npos || line.find("the kind `") != std::string::npos)
+        out += line + "\n";
+      at = end + 1;
+    }
+    return out;
+  };
+  const std::string routs = "after = [ { state = \"routed\" } ]\n";
+  CHECK(about_names(routs + clause("a", "{ state = \"routed\" }")).empty());
+  CHECK(about_names(routs + clause("a", "{ not_state = \"good\" }")).empty());
+  CHECK(about_names(routs + clause("a", "{ state = [\"routed\", \"ruoted\"] }")) ==
+        "11:22 no step sets the state `ruoted` that is asked about here, did you mean \"routed\"?\n");
+  CHECK(
+      about_names(routs + clause("a", "{ not_state = \"pinned\" }")) ==
+      "11:20 no step sets the state `pinned` that is asked about here; if positions state it, describe it in "
+      "`[[states]]`\n");
+  CHECK(about_names("[[states]]\nname = \"pinned\"\n" + clause("a", "{ not_state = \"pinned\" }")).empty());
+  CHECK(about_names(clause("a", "{ kind = \"artillery\" }") + clause("b", "{ not_kind = \"cavalry\" }"))
+            .empty());
+  CHECK(about_names(clause("a", "{ kind = \"artillery\" }") + clause("b", "{ not_kind = \"artilery\" }")) ==
+        "16:19 the kind `artilery` is named here alone, did you mean \"artillery\"?\n");
+  // Of two names the one that occurs once is the suspect, wherever it stands.
+  CHECK(about_names(clause("a", "{ kind = \"artilery\" }") + clause("b", "{ kind = \"artillery\" }") +
+                    clause("c", "{ kind = \"artillery\" }")) ==
+        "10:15 the kind `artilery` is named here alone, did you mean \"artillery\"?\n");
+}

@@ -5,6 +5,7 @@
 #include "src/io/rules_reader.h"
 #include "src/rules/condition.h"
 #include "src/rules/path_effect.h"
+#include "src/rules/property.h"
 #include "src/rules/retreat_effects.h"
 #include "src/rules/rule_set.h"
 #include "tests/support/scratch.h"
@@ -78,11 +79,15 @@ TEST_CASE("who makes way, how and in what order is read") {
   CHECK_FALSE(plain.chains);
   CHECK_FALSE(plain.friends_first);
   CHECK_FALSE(plain.swap);
+  CHECK_FALSE(plain.may_refuse);
+  CHECK(plain.only_in == nullptr);
   CHECK(plain.units == nullptr);
   CHECK(plain.path_effects == nullptr);
   const DisplacementRule full =
       *read(head +
-            "hexes = 2\nmove = \"aside\"\nmay_chain = 3\norder = \"friend-first\"\nswap = true\n"
+            "hexes = 2\nmove = \"aside\"\nmay_chain = 3\norder = \"friend-first\"\nswap = true\nmay_refuse = "
+            "true\n"
+            "if = { all = [\"enemy-zoc\", { terrain = [\"woods\"] }] }\n"
             "units = { not_kind = \"guns\" }\n[[displacement.path_effects]]\nid = \"late\"\n"
             "cite = \"10\"\ntext = \"Both.\"\non = \"at-end\"\napplies_to = \"it\"\n"
             "do = [ { mark = \"late\" } ]\n")
@@ -93,6 +98,9 @@ TEST_CASE("who makes way, how and in what order is read") {
   CHECK(full.max_chain == 3);
   CHECK(full.friends_first);
   CHECK(full.swap);
+  CHECK(full.may_refuse);
+  REQUIRE(full.only_in != nullptr);
+  CHECK(full.only_in->property == Property::all_of);
   REQUIRE(full.units != nullptr);
   CHECK(full.units->not_kind == std::vector<std::string>{"guns"});
   REQUIRE(full.path_effects != nullptr);

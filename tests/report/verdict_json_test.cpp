@@ -67,6 +67,23 @@ TEST_CASE("an end hex off the map is marked in JSON") {
   CHECK(json.find(R"({"hex":"0405","off_map":true,"movement_points")") != std::string::npos);
 }
 
+TEST_CASE("exits and friends who may refuse to make way are written in JSON") {
+  const Position position = sample_position();
+  Verdict verdict = sample_retreat(position);
+  verdict.end_hexes[0].provisional = true;
+  verdict.end_hexes[0].may_refuse = {1};
+  verdict.end_hexes[1].hex = sample_hex(position, "0405");
+  verdict.end_hexes[1].exits = {{"southern", sample_hex(position, "0404")},
+                                {"southern", sample_hex(position, "0304")}};
+  const std::string json = to_json(verdict, position);
+  CHECK(json.find(R"("provisional":true,"may_refuse":[")" + position.unit(1).id + R"("])") !=
+        std::string::npos);
+  CHECK(json.find(R"("exits":[{"edge":"southern","at":"0404"},{"edge":"southern","at":"0304"}])") !=
+        std::string::npos);
+  CHECK(json.find("exits") == json.rfind("exits"));
+  CHECK(json.find("may_refuse") == json.rfind("may_refuse"));
+}
+
 TEST_CASE("each illegal hex and an illegal path carry the words of the rule file in JSON") {
   const Position position = sample_position();
   Verdict v = sample_retreat(position);

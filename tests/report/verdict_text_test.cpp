@@ -49,6 +49,23 @@ TEST_CASE("end hexes and paths say where the rest is asked anew") {
   CHECK(text.find("meets b2]   [asked anew from 0203]\n  0202-0303-0204\n") != std::string::npos);
 }
 
+TEST_CASE("an end hex says where its paths leave the map, and who may refuse to make way there") {
+  const Position position = sample_position();
+  Verdict verdict = sample_retreat(position);
+  verdict.end_hexes[0].provisional = true;
+  verdict.end_hexes[0].may_refuse = {1};
+  verdict.end_hexes[1].hex = sample_hex(position, "0405");
+  verdict.end_hexes[1].exits = {{"southern", sample_hex(position, "0404")},
+                                {"western", sample_hex(position, "0304")},
+                                {"southern", sample_hex(position, "0304")}};
+  const std::string text = to_text(verdict, position);
+  CHECK(text.find("paths, provisional (" + position.unit(1).id + " may refuse to make way)\n") !=
+        std::string::npos);
+  CHECK(text.find(
+            "  0405 (off the map, over the southern edge at 0404, 0304; over the western edge at 0304)  ") !=
+        std::string::npos);
+}
+
 TEST_CASE("end hexes are listed before all paths, and the paths that are left out are counted") {
   const Position position = sample_position();
   Verdict verdict = sample_retreat(position);

@@ -207,6 +207,7 @@ void RuleParts::walk(const StackingRule& stacking) {
 
 void RuleParts::walk(const DisplacementRule& displacement) {
   part_ = "[displacement]" + of_move_;
+  walk_optional(displacement.only_in);
   walk_optional(displacement.units);
   walk_optional(displacement.exempt);
   walk_optional(displacement.path_effects);

@@ -58,6 +58,8 @@ Uses uses_of(const RuleSet& rule_set) {
                                   },
                                   [](const Expression&) {}};
   visit(rule_set, visitor);
+  // Groups that others narrow, and properties, ask too.
+  for (const auto& [name, asked] : rule_set.unit_names.states) uses.states.insert(name);
   return uses;
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -83,6 +84,43 @@ void check_links(const RuleSet& rule_set, std::vector<RulesFinding>& findings) {
   }
 }
 
+/// A state that is described is known: the reader compares every name with those.
+void check_states(const RuleSet& rule_set, std::vector<RulesFinding>& findings) {
+  const auto is_state = [](const StateDefinition& s) { return !s.is_marker; };
+  if (rule_set.event_rules && std::any_of(rule_set.event_rules->state_definitions.begin(),
+                                          rule_set.event_rules->state_definitions.end(), is_state))
+    return;
+  const UnitNames& names = rule_set.unit_names;
+  std::vector<std::string> known(names.states_set.begin(), names.states_set.end());
+  known.emplace_back("good");
+  for (const auto& [name, asked] : names.states) {
+    if (asked.place.line == 0 || std::find(known.begin(), known.end(), name) != known.end()) continue;
+    const std::string intended = did_you_mean(name, known);
+    PartNotes("state `" + name + "`", asked.place, findings)
+        .add(fmt::format(
+            "no step sets the state `{}` that is asked about here{}", name,
+            intended.empty() ? "; if positions state it, describe it in `[[states]]`" : intended));
+  }
+}
+
+/// Nothing lists the kinds of units. One that is named once and is almost another is likely to be that one.
+void check_kinds(const RuleSet& rule_set, std::vector<RulesFinding>& findings) {
+  const auto& kinds = rule_set.unit_names.kinds;
+  for (const auto& [name, asked] : kinds) {
+    if (asked.place.line == 0 || asked.times > 1) continue;
+    std::vector<std::string> others;
+    for (const auto& [other, of_other] : kinds) {
+      const bool is_earlier = std::pair(of_other.place.line, of_other.place.column) <
+                              std::pair(asked.place.line, asked.place.column);
+      if (other != name && (of_other.times > 1 || is_earlier)) others.push_back(other);
+    }
+    const std::string intended = did_you_mean(name, others);
+    if (!intended.empty())
+      PartNotes("kind `" + name + "`", asked.place, findings)
+          .add(fmt::format("the kind `{}` is named here alone{}", name, intended));
+  }
+}
+
 }  // namespace
 
 void check_names(const RuleSet& rule_set, std::vector<RulesFinding>& findings) {
@@ -90,6 +128,8 @@ void check_names(const RuleSet& rule_set, std::vector<RulesFinding>& findings) {
   for (const UnusedName& unused : rule_set.unused_names)
     findings.push_back({unused.what, unused.place, fmt::format("nothing uses the {}", unused.what)});
   check_links(rule_set, findings);
+  check_states(rule_set, findings);
+  check_kinds(rule_set, findings);
   const std::set<std::string> used = used_moves(rule_set);
   for (const std::string& name : rule_set.move_order) check_move(rule_set, name, used, findings);
 }

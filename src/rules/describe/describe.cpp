@@ -60,14 +60,21 @@ std::string describe_chains(const DisplacementRule& rule) {
                      plural(static_cast<std::uint64_t>(rule.max_chain) + 1, "unit", "units"));
 }
 
+std::string describe_where_friends_go(const PropertyUse& hexes) {
+  return fmt::format("; friends make way only where the unit {}, and elsewhere stay, even over the limit",
+                     describe(hexes));
+}
+
 std::string describe_making_way(const DisplacementRule& rule) {
   return fmt::format(
-      "{}{}{}{}{}{}{}{}", hexes(rule.distance), rule.move.empty() ? "" : " by the move `" + rule.move + "`",
-      describe_chains(rule),
+      "{}{}{}{}{}{}{}{}{}{}", hexes(rule.distance),
+      rule.move.empty() ? "" : " by the move `" + rule.move + "`", describe_chains(rule),
+      rule.only_in == nullptr ? "" : describe_where_friends_go(*rule.only_in),
       rule.exempt == nullptr ? "" : "; a friend stays, even over the limit, if " + to_text(*rule.exempt),
       rule.units == nullptr ? "" : "; a friend makes way only if " + to_text(*rule.units),
       rule.friends_first ? "; it goes before the unit sets out" : "",
       rule.swap ? "; it may go to the hex that the unit leaves" : "",
+      rule.may_refuse ? "; its owner may refuse" : "",
       rule.required ? "; nobody ends where a friend cannot make way" : "");
 }
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <memory>
+#include <string_view>
 
 #include <fmt/format.h>
 
@@ -327,7 +329,7 @@ std::string describe_groups(const RuleSet& rule_set) {
 std::string describe_traces(const RuleSet& rule_set) {
   std::string text;
   for (const auto& [name, trace] : rule_set.traces)
-    text += fmt::format("  {}: {}, and the hexes connected to it by steps of which each {}\n", name,
+    text += fmt::format("  {}: {}, and the hexes connected to it by steps each of which {}\n", name,
                         describe_sources(trace->from), describe_step(trace->over));
   return text.empty() ? text : "\nRegions\n" + text;
 }
@@ -442,6 +444,16 @@ std::string describe_units(const PropertyUse& use, bool lacking) {
   if (use.members == Members::one_fixed)
     return fmt::format("takes a path on which no single one of the {} {} on every step",
                        to_text(quantifier.group, true), to_text(quantifier.is));
+  // "No unit is not adjacent" reads as "every unit is adjacent".
+  if (lacking && !quantifier.every && quantifier.group.at_least == 1 &&
+      quantifier.is.join == PairUse::Join::none && quantifier.is.parts.size() == 1) {
+    PropertyUse positive = use;
+    auto every = std::make_shared<Quantifier>(quantifier);
+    every->every = true;
+    every->is = quantifier.is.parts.front();
+    positive.quantifier = every;
+    return describe_units(positive, false);
+  }
   const bool several = !quantifier.every && quantifier.group.at_least > 1;
   std::string text;
   if (quantifier.is.join == PairUse::Join::nothing && !quantifier.is.was) {
@@ -457,6 +469,8 @@ std::string describe_units(const PropertyUse& use, bool lacking) {
   return text;
 }
 
+constexpr std::string_view on_one_step = "on one step ";
+
 /// Describes the parts of a property: "on one step enters an enemy ZOC and enters woods".
 std::string describe_parts(const PropertyUse& use) {
   const AtomJoin join = atom_of(use.property).join;
@@ -464,10 +478,12 @@ std::string describe_parts(const PropertyUse& use) {
   for (const PropertyUse& part : use.parts) {
     const bool nested = part.parts.size() > 1 && use.parts.size() > 1;
     std::string words = describe(part, join == AtomJoin::none);
+    // All of it is about one step, as is said once.
+    if (join == AtomJoin::all && words.starts_with(on_one_step)) words.erase(0, on_one_step.size());
     if (nested) words = "(" + words + ")";
     text += (text.empty() ? "" : join == AtomJoin::any ? " or " : " and ") + words;
   }
-  if (join == AtomJoin::all) text = "on one step " + text;
+  if (join == AtomJoin::all) text.insert(0, on_one_step);
   if (use.scope == Scope::through || use.scope == Scope::end)
     text += use.scope == Scope::end ? " at its end" : " before its end";
   return text;
