@@ -251,10 +251,9 @@ bool EventRunner::lose(const Effect& effect, Course& course) {
     return true;
   }
   if (*number >= strength) {
-    const std::string last = strength == 1 ? "strength point" : fmt::format("{} strength points", strength);
-    // What is foretold begins with the hex.
-    const std::string where = prediction_ != nullptr ? "" : " in " + this->number(place(course.unit));
-    note(effect, course, fmt::format("{} loses its last {}{}: eliminated", course.unit, last, where));
+    note(effect, course,
+         fmt::format("{} loses its last {}: eliminated", course.unit,
+                     plural(strength, "strength point", "strength points")));
     context_.board_state.remove(course.unit, outcome_eliminated);
     return true;
   }

@@ -175,7 +175,7 @@ TEST_CASE("a unit that is lost on the way enters no further hex") {
   board.add("r", "red", "3229");
   const Verdict verdict = board.verdict("R2");
   CHECK(board.foretold(verdict, {"3030", "3130", "3129"}) ==
-        Texts{"zoc-loss: in 3130: m loses its last strength point: eliminated"});
+        Texts{"zoc-loss: in 3130: m loses its last 1 strength point: eliminated"});
   const VerdictEnd end = board.end(verdict, "3129");
   REQUIRE(end.totals.size() == 2);
   CHECK(end.totals.front().outcome == "eliminated");
@@ -570,7 +570,7 @@ TEST_CASE("steps buy hexes, as many as are required") {
           "DR3: retreat 18", "trade-1: retreat 12; m loses 1 of 3 strength points",
           "trade-2: retreat 6; m loses 1 of 3 strength points; m loses 1 of 2 strength points",
           "trade-3 ruled out by cost:  0; m loses 1 of 3 strength points; m loses 1 of 2 strength points; m "
-          "loses its last strength point in 3030: eliminated"});
+          "loses its last 1 strength point: eliminated"});
   board.choices = {take("trade-2"), {"m", {board.hex("3029")}, {}, false}};
   CHECK(whereabouts(board.done("DR3"), "m") == "3029 good 1");
   board.setup.units.front().strength = 4;

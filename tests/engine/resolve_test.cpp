@@ -261,7 +261,7 @@ TEST_CASE("each enemy fires once as the unit leaves or crosses its range") {
   board.unit("b1").strength = 1;
   board.rolls = {6};
   const Resolution last = board.done("b1", "R1");
-  CHECK(last.resolution_steps.back().text == "b1 loses its last strength point in 2930: eliminated");
+  CHECK(last.resolution_steps.back().text == "b1 loses its last 1 strength point: eliminated");
   CHECK(whereabouts(last, "b1") == "gone");
 
   board.unit("b1").strength = 0;

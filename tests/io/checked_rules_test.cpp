@@ -428,7 +428,7 @@ TEST_CASE("a state that no step sets and a kind that is almost another are repor
   CHECK(about_names(routs + clause("a", "{ state = \"routed\" }")).empty());
   CHECK(about_names(routs + clause("a", "{ not_state = \"good\" }")).empty());
   CHECK(about_names(routs + clause("a", "{ state = [\"routed\", \"ruoted\"] }")) ==
-        "11:22 no step sets the state `ruoted` that is asked about here, did you mean \"routed\"?\n");
+        "11:27 no step sets the state `ruoted` that is asked about here, did you mean \"routed\"?\n");
   CHECK(
       about_names(routs + clause("a", "{ not_state = \"pinned\" }")) ==
       "11:20 no step sets the state `pinned` that is asked about here; if positions state it, describe it in "

@@ -16,7 +16,45 @@ void RetreatController::bump_all() {
   for (std::uint64_t& revision : revisions_) ++revision;
 }
 
+namespace {
+
+/// Returns the options among which the first of some words chooses, and those among which the next one does:
+/// "split:a+b,stand" is a part of a stack, and then a way to take its result.
+std::vector<VerdictOption> options_on_the_way(Judge& judge, RetreatRequest request) {
+  const std::string picked = request.option;
+  request.test_path.reset();
+  request.max_paths = 1;
+  std::vector<VerdictOption> all;
+  const auto add = [&](const std::string& before) {
+    request.option = before;
+    const Judgement judgement = judge.judge(request);
+    const auto* verdict = std::get_if<Verdict>(&judgement);
+    if (verdict == nullptr) return;
+    for (VerdictOption option : verdict->options) {
+      if (!before.empty()) option.name.insert(0, before + ",");
+      all.push_back(std::move(option));
+    }
+  };
+  add("");
+  const std::size_t comma = picked.find(',');
+  if (picked.starts_with("split:")) add(picked.substr(0, comma));
+  return all;
+}
+
+}  // namespace
+
+void RetreatController::pick_option(const std::string& option) {
+  if (option == option_) return;
+  option_ = option;
+  ask_again();
+}
+
 void RetreatController::request_verdict() {
+  option_.clear();
+  ask_again();
+}
+
+void RetreatController::ask_again() {
   judgement_.reset();
   path_verdict_.reset();
   bump_all();
@@ -37,31 +75,37 @@ void RetreatController::submit_question() {
   request.result = result_.result;
   request.distance = result_.distance;
   request.causing_units = causing_units_;
+  request.option = option_;
   if (test_path_.size() > 1) request.test_path = test_path_;
   if (judgement_ && !request.test_path) return;  // the path was cancelled: the verdict is already there
-  judge_.submit(BackgroundJudge::Kind::question, subject_,
-                [this, request](Judge& judge) -> BackgroundJudge::Delivery {
-                  std::optional<PartialPath> path;
-                  Judgement judgement = RequestError{};
-                  if (request.test_path) {
-                    auto partial = judge_partial_path(judge, request);
-                    if (auto* both = std::get_if<PartialPathVerdict>(&partial)) {
-                      path = std::move(both->path);
-                      both->verdict.judged_path.reset();  // the path is shown as a partial path
-                      judgement = std::move(both->verdict);
-                    } else {
-                      judgement = std::get<RequestError>(std::move(partial));
-                    }
-                  } else {
-                    judgement = judge.judge(request);
-                  }
-                  return [this, path = std::move(path),
-                          judgement = std::make_shared<const Judgement>(std::move(judgement))] {
-                    judgement_ = judgement;
-                    path_verdict_ = path;
-                    bump_all();
-                  };
-                });
+  judge_.submit(
+      BackgroundJudge::Kind::question, subject_, [this, request](Judge& judge) -> BackgroundJudge::Delivery {
+        std::optional<PartialPath> path;
+        Judgement judgement = RequestError{};
+        if (request.test_path) {
+          auto partial = judge_partial_path(judge, request);
+          if (auto* both = std::get_if<PartialPathVerdict>(&partial)) {
+            path = std::move(both->path);
+            both->verdict.judged_path.reset();  // the path is shown as a partial path
+            judgement = std::move(both->verdict);
+          } else {
+            judgement = std::get<RequestError>(std::move(partial));
+          }
+        } else {
+          judgement = judge.judge(request);
+        }
+        // The answer about one option does not list the others.
+        if (auto* verdict = std::get_if<Verdict>(&judgement); verdict != nullptr && !request.option.empty()) {
+          verdict->options = options_on_the_way(judge, request);
+          verdict->option = request.option;
+        }
+        return [this, path = std::move(path),
+                judgement = std::make_shared<const Judgement>(std::move(judgement))] {
+          judgement_ = judgement;
+          path_verdict_ = path;
+          bump_all();
+        };
+      });
 }
 
 void RetreatController::request_overlay() {

@@ -75,6 +75,13 @@ class RetreatController {
   void choose(ResultChoice choice);
   void step_result(int by);
 
+  /// The way to take the result that the verdict is about: an option of it, or a part of a stack that its
+  /// owner splits, as `split:a+b`. Empty: nobody has picked one, and the verdict is about the first that is
+  /// open.
+  const std::string& option() const { return option_; }
+  /// Picks one of the options of the verdict; empty: none. Another unit, result or rule file forgets it.
+  void pick_option(const std::string& option);
+
   /// The enemies that are named as the cause of the retreat, for rules that ask for them; in the order named.
   const std::vector<UnitIndex>& causing_units() const { return causing_units_; }
   /// Returns whether the rules ask who causes the retreat in question, or somebody is named.
@@ -198,6 +205,7 @@ class RetreatController {
   void step_through(const std::vector<Hex>& hexes, int by);
   std::string describe_question() const;
   std::string path_prompt() const;
+  void ask_again();
   void request_danger();
   void find_danger(UnitIndex from);
   Drawing overlay_drawing() const;
@@ -212,6 +220,7 @@ class RetreatController {
 
   std::optional<UnitIndex> unit_;
   ResultChoice result_;
+  std::string option_;
   std::vector<UnitIndex> causing_units_;
   std::shared_ptr<const Judgement> judgement_;  ///< null: not answered
 

@@ -173,28 +173,30 @@ void Panels::Parts::verdict_part() {
   toned_text(verdict->end_hexes.empty() ? Tone::bad : Tone::good, summary(*verdict), true);
   if (!verdict->exhausted_by.empty())
     wrapped_text("The last remaining paths were ruled out by " + exhausting_clause(*verdict) + ".");
-  options_part(*verdict);
+  const std::string picked = options_part(*verdict);
   for (const std::string& note : verdict->notes) soft_text("Note: " + note + ".");
   path_part();
   if (!verdict->end_hexes.empty()) ends_table();
   if (!verdict->ruled_out.empty()) ruled_out_hexes();
+  controller.pick_option(picked);  // the verdict is then gone
 }
 
-/// Offers the ways to take the result; the one that is picked shows its end hexes on the map.
-void Panels::Parts::options_part(const Verdict& verdict) {
+/// Offers the ways to take the result, or the parts in which a stack may go; the verdict is about the one
+/// that is picked.
+std::string Panels::Parts::options_part(const Verdict& verdict) {
   ImGui::PushID("options");
-  std::string picked = picked_option;
+  std::string picked = controller.option();
   for (const VerdictOption& option : verdict.options) {
-    const bool is_picked = option.name == picked_option;
+    const bool is_picked = option.name == controller.option();
     ImGui::BeginDisabled(!option.available);
     if (choice_button(option.name, is_picked)) picked = is_picked ? "" : option.name;
     ImGui::EndDisabled();
-    if (is_picked || is_pointed_at()) row_hexes = option.end_hexes;
+    if (is_pointed_at()) row_hexes = option.end_hexes;
     soft_text(fmt::format("{}{}.", option.name == verdict.option ? "Shown: " : "",
                           describe(option, controller.position()->map().grid())));
   }
   ImGui::PopID();
-  picked_option = picked;
+  return picked;
 }
 
 void Panels::Parts::ends_table() {

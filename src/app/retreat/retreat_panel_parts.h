@@ -47,7 +47,6 @@ struct Panels::Parts : PanelFrame {
 
   std::optional<Hex> row;      ///< the hex of the row under the pointer, in this frame
   std::vector<Hex> row_hexes;  ///< the hexes of the heading under the pointer
-  std::string picked_option;   ///< the way to take a result whose end hexes are shown
 
   void menus();
   void menu_items(std::string_view menu);
@@ -61,7 +60,7 @@ struct Panels::Parts : PanelFrame {
   void result_row();
   void causes_row();
   void verdict_part();
-  void options_part(const Verdict& verdict);
+  std::string options_part(const Verdict& verdict);
   void ends_table();
   void ruled_out_hexes();
   void path_part();

@@ -199,9 +199,9 @@ std::optional<BrokenLaw> LawChecker::resolve(const SmallBoard& board) {
                    [&](const ResolutionStep& step) { return step.unit == id && step.path.size() > 1; });
   const bool reroutes = std::any_of(verdict.end_hexes.begin(), verdict.end_hexes.end(),
                                     [](const auto& end) { return end.second.provisional; });
-  const bool lists_all =
-      std::all_of(verdict.end_hexes.begin(), verdict.end_hexes.end(),
-                  [](const auto& end) { return end.second.paths.size() == end.second.path_count; });
+  const bool lists_all = std::all_of(verdict.end_hexes.begin(), verdict.end_hexes.end(), [](const auto& end) {
+    return end.second.paths.size() == end.second.path_count;
+  });
   if (first_path != played.steps.end() && !reroutes && lists_all) {
     const RetreatPath& path = first_path->path;
     const bool fits = std::any_of(verdict.end_hexes.begin(), verdict.end_hexes.end(), [&](const auto& end) {

@@ -13,10 +13,14 @@
 #include "src/rules/expression.h"
 #include "src/rules/rule_set.h"
 #include "src/view/scene.h"
+#include "tests/support/random_board.h"
 #include "tests/support/scratch.h"
 
 using namespace rearguard;
+using rearguard::testing::clear_map;
 using rearguard::testing::Scratch;
+using rearguard::testing::unit_at;
+using rearguard::testing::valid_position;
 
 namespace {
 
@@ -541,4 +545,63 @@ TEST_CASE("the window does not ask for causing units that the rules do not menti
   open.controller.click(open.hex("2930"));
   open.controller.wait_idle();
   CHECK_FALSE(open.controller.shows_causing_units());
+}
+
+TEST_CASE("a stack that its owner splits is shown part by part") {
+  const Scratch scratch;
+  const std::string rules = scratch.write("split.toml", R"(
+rearguard = "rules 2"
+name = "Split"
+retreat = { mover = "owner" }
+stacking = { limit = 2 }
+results = [ { result = "R1", hexes = 1, cite = "5" } ]
+[[clauses]]
+id = "passable"
+cite = "1"
+text = "A unit stays on the map."
+forbid = "impassable"
+[[clauses]]
+id = "no-enemy"
+cite = "2"
+text = "A unit enters no hex with an enemy."
+forbid = "enemy"
+[[clauses]]
+id = "room"
+cite = "6"
+text = "Two units a hex."
+forbid = "overstacked"
+)");
+  // Friends leave room for one unit in 0202, and for two in 0402.
+  Setup setup;
+  setup.units = {unit_at("a", "blue", "0302"), unit_at("b", "blue", "0302"), unit_at("f", "blue", "0202"),
+                 unit_at("r1", "red", "0301"), unit_at("r2", "red", "0303"), unit_at("r3", "red", "0201"),
+                 unit_at("r4", "red", "0401")};
+  RetreatController controller{library()};
+  controller.open(std::make_shared<const Position>(valid_position(clear_map(5, 4), setup)), nullptr);
+  REQUIRE(controller.choose_rules(rules));
+  controller.select(controller.position()->find("a"));
+  const auto ends = [&] {
+    controller.wait_idle();
+    const Verdict* verdict = controller.verdict();
+    REQUIRE(verdict != nullptr);
+    Names names;
+    for (const VerdictEnd& end : verdict->end_hexes)
+      names.insert(controller.position()->map().grid().number(end.hex));
+    return names;
+  };
+  CHECK(ends() == Names{"0402"});
+  REQUIRE(controller.verdict()->options.size() == 2);
+  CHECK(controller.verdict()->options[0].name == "split:a+b");
+  controller.pick_option("split:a");
+  CHECK(ends() == Names{"0202", "0402"});
+  CHECK(controller.verdict()->companions.empty());
+  CHECK(controller.verdict()->option == "split:a");
+  CHECK(controller.verdict()->options.size() == 2);
+  controller.pick_option("");
+  CHECK(ends() == Names{"0402"});
+  CHECK(controller.verdict()->companions == std::vector<std::string>{"b"});
+  // Another unit is another question.
+  controller.pick_option("split:a");
+  controller.select(controller.position()->find("f"));
+  CHECK(controller.option().empty());
 }

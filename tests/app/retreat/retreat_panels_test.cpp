@@ -307,7 +307,8 @@ TEST_CASE("a click on a result's button chooses that result") {
   CHECK(w.by_window == std::vector<Action>{Action::pan_left});
 }
 
-TEST_CASE("the button of an option shows its end hexes until it is released") {
+TEST_CASE(
+    "the button of an option shows its end hexes, and makes the verdict one about it until it is released") {
   const Scratch scratch;
   const std::string rules = scratch.write("options.toml", R"(
 rearguard = "rules 2"
@@ -355,18 +356,22 @@ forbid = "impassable"
   w.harness.press_mouse(false);
   w.frames(1);
   w.harness.move_mouse(935, 150);
-  w.frames(2);
-  CHECK(lit() == first);
+  w.frames(3);
+  CHECK(w.controller.option() == "stand");
+  REQUIRE(w.controller.verdict());
+  CHECK(w.controller.verdict()->option == "stand");
+  CHECK(w.controller.verdict()->distance == 1);
+  CHECK(w.controller.verdict()->options.size() == 2);
   w.keep("options");
   w.harness.move_mouse(935, row - 6);
   w.frames(1);
   w.harness.press_mouse(true);
   w.frames(1);
   w.harness.press_mouse(false);
-  w.frames(1);
-  w.harness.move_mouse(935, 150);
-  w.frames(2);
-  CHECK(lit() == none);
+  w.frames(3);
+  CHECK(w.controller.option().empty());
+  REQUIRE(w.controller.verdict());
+  CHECK(w.controller.verdict()->distance == 2);
 }
 
 TEST_CASE("settings persist between windows, and an invalid file is reported") {
