@@ -4,6 +4,10 @@
 
 #include <doctest/doctest.h>
 
+#include <string>
+#include <variant>
+#include <vector>
+
 #include "src/engine/judge.h"
 #include "src/io/rules_reader.h"
 #include "src/rules/rule_set.h"
@@ -25,6 +29,7 @@ Setup guns() {
   return setup;
 }
 
+/// Returns the notes about guns that state no range.
 std::vector<std::string> notes(const Setup& setup, const std::string& rules) {
   const Position position = valid_position(clear_map(7, 7), setup);
   const RuleSet rule_set = RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules").load(rules, "").value();
@@ -34,7 +39,9 @@ std::vector<std::string> notes(const Setup& setup, const std::string& rules) {
   request.causes_settled = true;
   const Judgement answer = Judge(position, rule_set).judge(request);
   REQUIRE(std::holds_alternative<Verdict>(answer));
-  return std::get<Verdict>(answer).notes;
+  std::vector<std::string> about_guns = std::get<Verdict>(answer).notes;
+  std::erase_if(about_guns, [](const std::string& note) { return !note.starts_with("no retreat fire"); });
+  return about_guns;
 }
 
 }  // namespace

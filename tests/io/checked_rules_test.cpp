@@ -80,8 +80,8 @@ TEST_CASE("unreachable steps are reported") {
         "9:1 a step of event `panic` is never reached: the one before it ends the event for the unit\n");
   CHECK(steps("{ stop = true, if = { engaged = true } }, { state = \"x\" }") == "");
   CHECK(steps("{ remove = \"gone\", on = \"cause\" }, { state = \"x\" }") == "");
-  CHECK(steps("{ state = \"x\", if = { state = \"y\", not_state = [\"y\", \"z\"] } }") ==
-        "8:1 a step of event `panic` never happens: it needs state `y` and rules it out\n");
+  CHECK(steps("{ state = \"x\", if = { kind = \"gun\", not_kind = [\"gun\", \"cart\"] } }") ==
+        "8:1 a step of event `panic` never happens: it needs kind `gun` and rules it out\n");
   CHECK(steps("{ state = \"x\", if = { formula = \"2 - 2\" } }") ==
         "8:1 a step of event `panic` never happens: the formula \"2 - 2\" is always 0\n");
   CHECK(steps("{ state = \"x\", if = { engaged = false, near = { units = \"engaged\" } } }") ==
@@ -167,8 +167,9 @@ TEST_CASE("contacts that never apply are reported with those that shadow them") 
                  contact("c", "with = \"enemies\"\neffect = \"stop-before\"") +
                  contact("d", "with = \"units\"\neffect = \"block\"") + flees) ==
         "27:1 contact `d` of move `flight` is never met: `b`, `c`, `a` apply first in every case\n");
-  CHECK(findings(flight + contact("a", "with = \"friends\"\nwhere = { state = [\"x\"] }\neffect = \"pass\"") +
-                 contact("b", "with = \"friends\"\nwhere = { state = \"x\" }\neffect = \"stop\"") +
+  CHECK(findings(flight +
+                 contact("a", "with = \"friends\"\nwhere = { kind = [\"gun\"] }\neffect = \"pass\"") +
+                 contact("b", "with = \"friends\"\nwhere = { kind = \"gun\" }\neffect = \"stop\"") +
                  contact("c", "with = \"map-edge\"\neffect = \"block\"") +
                  contact("d", "with = \"map-edge\"\neffect = \"exit-map\"") + flees) ==
         "14:1 contact `b` of move `flight` is never met: `a` applies first in every case\n"
@@ -190,10 +191,10 @@ TEST_CASE("contacts that cannot have their effect are reported") {
   CHECK(findings(
             flight +
             contact("a",
-                    "with = \"friends\"\nwhere = { state = \"x\", not_state = \"x\" }\neffect = \"pass\"") +
+                    "with = \"friends\"\nwhere = { kind = \"gun\", not_kind = \"gun\" }\neffect = \"pass\"") +
             contact("b", "with = \"enemies\"\neffect = \"block\"\nmover_do = [ { lose_strength = 1 } ]") +
             contact("c", "with = \"friends\"\neffect = \"make-way\"\naside = false\nback = false") + flees) ==
-        "7:1 contact `a` of move `flight` is never met: it needs state `x` and rules it out\n"
+        "7:1 contact `a` of move `flight` is never met: it needs kind `gun` and rules it out\n"
         "14:1 contact `b` of move `flight` carries out neither `mover_do` nor `met_do`: with "
         "`effect = \"block\"` the move fails instead\n"
         "21:1 contact `c` of move `flight` lets no unit make way: neither `aside` nor `back`\n");
@@ -296,9 +297,9 @@ TEST_CASE("properties that contradict themselves are reported") {
   CHECK(of_clause("avoid = { all = [ { closer = \"enemies\" }, { farther = \"enemies\" } ] }") ==
         never("no step is both `closer` and `farther`"));
   CHECK(of_clause("avoid = { all = [ { closer = \"home-edge\" }, { farther = \"enemies\" } ] }") == "");
-  CHECK(
-      of_clause("avoid = { some = { units = \"enemies\", where = { state = \"x\", not_state = \"x\" } }, is "
-                "= \"sees\" }") == never("it needs state `x` and rules it out"));
+  CHECK(of_clause(
+            "avoid = { some = { units = \"enemies\", where = { kind = \"gun\", not_kind = \"gun\" } }, is "
+            "= \"sees\" }") == never("it needs kind `gun` and rules it out"));
   CHECK(of_clause("avoid = { mover = { side = \"red\", not_side = \"red\" } }") ==
         never("it needs side `red` and rules it out"));
   CHECK(of_clause("avoid = \"enemy-zoc\"\nif = { kind = \"gun\", not_kind = \"gun\" }") ==
