@@ -97,6 +97,7 @@ struct Judge::Workings {
 
   CompiledClauses compiled;
   std::map<SideIndex, BoardFacts> boards;
+  std::map<SideIndex, std::string> notes_on_guns;  ///< enemy guns that state no range; empty: there are none
   std::map<std::set<ClassId>, StepCosts> joint_costs;  ///< of several classes that move together
   std::vector<ResolvedMove> resolved_moves;
   std::map<const RuleSet*, std::unique_ptr<Judge>> move_judges;
@@ -822,9 +823,11 @@ Judgement Judge::judge(const RetreatRequest& asked) {
   verdict.closed = request.closed;
   if (request.causes_by_default)
     verdict.notes.push_back(describe_default_causes(*position_, request.causing_units));
-  if (std::string note; request.ruled_out && workings_->asks_for_retreat_fire &&
-                        !(note = note_on_silent_guns(*position_, unit.side)).empty())
-    verdict.notes.push_back(std::move(note));
+  if (request.ruled_out && workings_->asks_for_retreat_fire) {
+    const auto [note, is_new] = workings_->notes_on_guns.try_emplace(unit.side);
+    if (is_new) note->second = note_on_silent_guns(*position_, unit.side);
+    if (!note->second.empty()) verdict.notes.push_back(note->second);
+  }
   std::vector<std::string> later;
   for (const UnitIndex u : request.then) later.push_back(position_->unit(u).id);
   if (!later.empty())

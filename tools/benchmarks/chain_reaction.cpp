@@ -32,16 +32,17 @@ std::shared_ptr<const HexMap> lane(int rows) {
   return map;
 }
 
-// An enemy at the head of a column of `units`, three hexes apart: each within range of the rout before it.
+// An enemy at the head of a column of `units`, four hexes apart: each is in the way of the rout before it, which
+// ends in a free hex.
 Position column(int units) {
-  const int rows = 3 * units + 20;
+  const int rows = 4 * units + 20;
   const auto map = lane(rows);
   Setup setup;
   for (int i = 0; i <= units; ++i) {
     UnitSetup unit;
     unit.id = i == 0 ? "e" : fmt::format("u{}", i);
     unit.side = i == 0 ? "blue" : "red";
-    unit.hex = fmt::format("002{:03}", i == 0 ? 1 : 3 * i - 1);
+    unit.hex = fmt::format("002{:03}", i == 0 ? 1 : 4 * i - 2);
     unit.movement_class = "foot";
     unit.movement = "4";
     setup.units.push_back(unit);
