@@ -89,10 +89,10 @@ struct EnumeratedWalk {
 
 /// Returns the candidate graph of the prefixes of some walks, each `least` to `most` hexes long, or as long
 /// as its walk if that is shorter; only of that length for a walk with an `only_end`. A shared prefix of
-/// several walks is one path, which may end or continue if one of them does. `Step::oblique` marks the oblique
-/// steps of a path: those of the walk with the fewest up to its end, of several such walks those with the
-/// earliest. `lengths.receding` is ignored. Without walks the graph has no end. Nothing if it would be too
-/// large.
+/// several walks is one path, which may end or continue if one of them does. `Step::oblique` marks the
+/// oblique steps of a path: those of the walk with the fewest up to its end, of several such walks those with
+/// the earliest. `lengths.receding` is ignored. Without walks the graph has no end. Nothing if it would be
+/// too large.
 std::shared_ptr<const CandidateGraph> graph_of_walks(std::span<const EnumeratedWalk> walks,
                                                      const WalkLengths& lengths);
 

@@ -43,7 +43,7 @@ struct QuestionLimits {
   std::size_t max_boards = 400;  ///< tried if none of these tells any two lists apart
   std::size_t max_rivals = 600;  ///< lists compared
   Rivals rivals = Rivals::longer;
-  bool shrinks = true;           ///< make the board as small as the difference allows
+  bool shrinks = true;  ///< make the board as small as the difference allows
 };
 
 /// Why no list fits, as far as it is known.

@@ -32,8 +32,8 @@ std::shared_ptr<const HexMap> lane(int rows) {
   return map;
 }
 
-// An enemy at the head of a column of `units`, four hexes apart: each is in the way of the rout before it, which
-// ends in a free hex.
+// An enemy at the head of a column of `units`, four hexes apart: each is in the way of the rout before it,
+// which ends in a free hex.
 Position column(int units) {
   const int rows = 4 * units + 20;
   const auto map = lane(rows);
