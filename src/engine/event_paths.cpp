@@ -261,9 +261,7 @@ bool EventRunner::act_in_hex(Course& course, Journey& journey, const PathEffectR
     }
   }
   if (asks_for && !targets.empty() && prediction_ == nullptr) {
-    return context_.fail(incomplete(
-        fmt::format("path effect {} asks for {}, which the position does not state", effect.id, *asks_for),
-        "unit"));
+    return context_.fail(without_number("path effect " + effect.id, *asks_for));
   }
   const std::size_t noted = context_.resolution_steps.size();
   for (const std::string& target : targets) {

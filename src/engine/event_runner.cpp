@@ -43,10 +43,7 @@ struct Objections {
 std::optional<RequestError> asked_by(const Requirement& requirement, const Event& event,
                                      const EventContext& scene, bool is_reported) {
   const auto number = unstated_number(requirement.condition, scene);
-  if (number)
-    return incomplete(fmt::format("{} asks for {} ({}), which the position does not state", event.name,
-                                  *number, requirement.text.id),
-                      "unit");
+  if (number) return without_number(event.name, fmt::format("{} ({})", *number, requirement.text.id));
   if (!is_reported || !scene.causing_units.empty() || holds(requirement.condition, scene) ||
       !asks_for_causing_units(requirement.condition))
     return std::nullopt;
@@ -222,9 +219,8 @@ std::optional<std::int64_t> EventRunner::value(const Expression& expression, con
   const bool asks = prediction_ == nullptr && !provides_for_unstated(expression);
   const auto unstated = asks ? unstated_number(expression, at) : std::nullopt;
   if (unstated) {
-    context_.fail(incomplete(fmt::format("\"{}\" of {} asks for {}, which the position does not state",
-                                         expression.text(), course.event->name, *unstated),
-                             "unit"));
+    context_.fail(
+        without_number(fmt::format("\"{}\" of {}", expression.text(), course.event->name), *unstated));
     return std::nullopt;
   }
   const auto number = value_of(expression, at);

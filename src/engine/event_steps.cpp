@@ -49,10 +49,8 @@ bool EventRunner::run_effect(const Effect& effect, Course& course) {
   if (effect.condition && prediction_ == nullptr) {
     const auto number = number_asked(*effect.condition, at);
     if (number)
-      return context_.fail(
-          incomplete(fmt::format("\"{}\" of {} asks for {}, which the position does not state",
-                                 effect.condition->check->text(), course.event->name, *number),
-                     "unit"));
+      return context_.fail(without_number(
+          fmt::format("\"{}\" of {}", effect.condition->check->text(), course.event->name), *number));
   }
   if (!holds(effect.condition, at)) return true;
   if (effect.target == EffectTarget::unit) return step(effect, course);
@@ -173,10 +171,7 @@ bool EventRunner::test(const Effect& effect, Course& course) {
   const Test& rule = effect.name.empty() ? effect.test : event_rules_.tests.at(effect.name);
   const std::string name = effect.name.empty() ? course.event->name : effect.name;
   if (const auto number = unstated_number(rule.target, scene(course)))
-    return context_.fail(
-        incomplete(fmt::format("the test {} of {} asks for {}, which the position does not state", name,
-                               course.unit, *number),
-                   "unit"));
+    return context_.fail(without_number(fmt::format("the test {} of {}", name, course.unit), *number));
   const auto target = value(rule.target, effect, course);
   if (!target) return false;
   const std::string needed = fmt::format("{} {} needed", rule.at_most ? "at most" : "at least", *target);

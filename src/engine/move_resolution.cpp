@@ -281,9 +281,7 @@ MakeWayPlans plans_for(const ContactFinder& contact_finder, const Contact& conta
     const EventContext scene = context_of_met(contact_finder, u);
     const auto number = unstated_number(*contact.max_hexes, scene);
     if (number && contact_finder.missing != nullptr)
-      *contact_finder.missing = incomplete(
-          fmt::format("contact {} asks for {}, which the position does not state", contact.id, *number),
-          "unit");
+      *contact_finder.missing = without_number("contact " + contact.id, *number);
     return static_cast<int>(
         std::clamp<std::int64_t>(value_of(*contact.max_hexes, scene).value_or(0), 0, max_retreat_hexes));
   };

@@ -81,9 +81,7 @@ std::variant<const ResultRule*, RequestError> result_rule_for(const Position& po
       if (!holds(*rule->condition, scene)) {
         const auto number = unstated_number(*rule->condition, scene);
         if (!number) continue;
-        return incomplete(
-            fmt::format("result `{}` asks for {}, which the position does not state", rule->result, *number),
-            "unit");
+        return without_number(fmt::format("result `{}`", rule->result), *number);
       }
     }
     if (!request.distance) {

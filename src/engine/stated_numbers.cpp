@@ -18,6 +18,11 @@
 namespace rearguard {
 namespace {
 
+/// Returns "the morale of m".
+std::string number_of_unit(const std::string& name, const Unit& unit) {
+  return fmt::format("the {} of {}", name, unit.id);
+}
+
 void add_names(const Condition& condition, std::vector<std::string>& names) {
   if (condition.check)
     names.insert(names.end(), condition.check->names().begin(), condition.check->names().end());
@@ -92,16 +97,17 @@ std::optional<RequestError> missing_for_stacking(const Position& position, const
     if (u == mover || displaces) names.insert(names.end(), of_mover.begin(), of_mover.end());
     for (const std::string& name : names) {
       if (!is_unstated(unit, name)) continue;
-      return incomplete(fmt::format("the stacking limit asks for the {} of {}, which the position does not "
-                                    "state",
-                                    name, unit.id),
-                        "unit");
+      return without_number("the stacking limit", number_of_unit(name, unit));
     }
   }
   return std::nullopt;
 }
 
 }  // namespace
+
+RequestError without_number(const std::string& part, const std::string& number) {
+  return incomplete(fmt::format("{} asks for {}, which the position does not state", part, number), "unit");
+}
 
 bool is_unstated(const Unit& unit, const std::string& name) {
   return (name == "strength" && unit.strength == 0) || (name == "morale" && !unit.states_morale) ||
@@ -147,8 +153,7 @@ std::optional<std::string> unstated_number(const Expression& formula, const Even
       if (scene.cause) units.push_back(*scene.cause);
     }
     const auto unit = first_without(own, units, *scene.position);
-    if (unit && depends_on(formula, name, scene))
-      return fmt::format("the {} of {}", own, scene.position->unit(*unit).id);
+    if (unit && depends_on(formula, name, scene)) return number_of_unit(own, scene.position->unit(*unit));
   }
   return std::nullopt;
 }
@@ -184,9 +189,7 @@ std::optional<RequestError> missing_number(const Position& position, const RuleS
                                            UnitIndex unit) {
   for (const NumberAsked& asked : asked_beside_clauses(rule_set)) {
     if (is_unstated(position.unit(unit), asked.name))
-      return incomplete(fmt::format("{} asks for the {} of {}, which the position does not state", asked.part,
-                                    asked.name, position.unit(unit).id),
-                        "unit");
+      return without_number(asked.part, number_of_unit(asked.name, position.unit(unit)));
   }
   EventContext scene;
   scene.position = &position;
@@ -194,15 +197,10 @@ std::optional<RequestError> missing_number(const Position& position, const RuleS
   scene.unit = unit;
   for (const Clause& clause : rule_set.clauses) {
     const auto number = clause.condition ? unstated_number(*clause.condition, scene) : std::nullopt;
-    if (number)
-      return incomplete(
-          fmt::format("clause {} asks for {}, which the position does not state", clause.id, *number),
-          "unit");
+    if (number) return without_number("clause " + clause.id, *number);
     for (const std::string& name : names_in(clause)) {
       if (!is_unstated(position.unit(unit), name)) continue;
-      return incomplete(fmt::format("clause {} asks for the {} of {}, which the position does not state",
-                                    clause.id, name, position.unit(unit).id),
-                        "unit");
+      return without_number("clause " + clause.id, number_of_unit(name, position.unit(unit)));
     }
   }
   return missing_for_stacking(position, rule_set, unit);

@@ -18,6 +18,9 @@ struct RuleSet;
 /// Tests whether a formula asks for a strength, morale or movement that the unit does not state.
 bool is_unstated(const Unit& unit, const std::string& name);
 
+/// Returns the error for a number that a part of the rules asks for: "clause far", "the morale of m".
+RequestError without_number(const std::string& part, const std::string& number);
+
 /// Returns what a formula depends on and nobody states: "the morale of m", "the strength of e1". That is a
 /// strength, morale or movement that is not stated, if the value of the formula differs with it. Nothing if
 /// all is stated that matters.
