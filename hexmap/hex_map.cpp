@@ -78,7 +78,7 @@ void HexMap::add_one_way_feature(FeatureId f, Hex from, Hex to) {
   if (place == list.end() || *place != f) list.insert(place, f);
 }
 
-std::optional<MovementPoints> HexMap::step_cost(Hex from, Direction d, ClassId c) const {
+std::optional<StepPrice> HexMap::step_price(Hex from, Direction d, ClassId c) const {
   const TerrainId t = terrain(neighbour(from, d));
   if (t == no_hex) return std::nullopt;
   const bool opened = is_opened(from, d, c);
@@ -86,8 +86,11 @@ std::optional<MovementPoints> HexMap::step_cost(Hex from, Direction d, ClassId c
   const bool has_cost = of_terrain.kind == ChartCost::Kind::cost;
   if (!has_cost && !opened) return std::nullopt;
 
-  MovementPoints sum = of_terrain.points;
-  std::optional<MovementPoints> smallest_replace;
+  StepPrice sum{of_terrain.points, of_terrain.takes_all};
+  std::optional<StepPrice> smallest_replace;
+  const auto is_smaller = [](const ChartCost& a, const StepPrice& b) {
+    return a.takes_all == b.takes_all ? a.points < b.least : b.takes_all;
+  };
   for (const FeatureId f : features(from, d)) {
     const ChartCost added = cost_for(chart_->features[f].cost, c);
     const ChartCost replace = cost_for(chart_->features[f].replace, c);
@@ -95,10 +98,11 @@ std::optional<MovementPoints> HexMap::step_cost(Hex from, Direction d, ClassId c
         (added.kind == ChartCost::Kind::impassable || replace.kind == ChartCost::Kind::impassable)) {
       return std::nullopt;
     }
-    if (added.kind == ChartCost::Kind::cost) sum = sum + added.points;
-    if (replace.kind == ChartCost::Kind::cost && (!smallest_replace || replace.points < *smallest_replace)) {
-      smallest_replace = replace.points;
-    }
+    if (added.kind == ChartCost::Kind::cost)
+      sum = {sum.least + added.points, sum.takes_all || added.takes_all};
+    if (replace.kind == ChartCost::Kind::cost &&
+        (!smallest_replace || is_smaller(replace, *smallest_replace)))
+      smallest_replace = {replace.points, replace.takes_all};
   }
   if (smallest_replace) return smallest_replace;
   return has_cost ? std::optional(sum) : std::nullopt;

@@ -76,10 +76,16 @@ class HexMap {
   /// Returns the movement points of one step from `from` in direction `d` for a class, or nothing if the
   /// class may not make it: the target does not exist, its terrain does not list the class or lists it as
   /// impassable, or a feature of the crossing is impassable. Otherwise the cost is the smallest `replace` of
-  /// a feature there, or else the terrain plus the `cost` of every feature. If the crossing is opened, a
-  /// feature that is impassable adds nothing, and prohibited terrain needs only a `replace`. `from` need not
-  /// exist.
-  std::optional<MovementPoints> step_cost(Hex from, Direction d, ClassId c) const;
+  /// a feature there, or else the terrain plus the `cost` of every feature; the step takes all that remains
+  /// if one of these costs does, and a `replace` by a number comes before one by all. If the crossing is
+  /// opened, a feature that is impassable adds nothing, and prohibited terrain needs only a `replace`. `from`
+  /// need not exist.
+  std::optional<StepPrice> step_price(Hex from, Direction d, ClassId c) const;
+  /// Returns what must remain of an allowance for a step; nothing as above.
+  std::optional<MovementPoints> step_cost(Hex from, Direction d, ClassId c) const {
+    const auto price = step_price(from, d, c);
+    return price ? std::optional(price->least) : std::nullopt;
+  }
   /// Tests whether a feature of a crossing opens it to a class: one that `opens`, and whose tables name the
   /// class with a cost, or name no class at all.
   bool is_opened(Hex from, Direction d, ClassId c) const;

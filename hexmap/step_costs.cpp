@@ -99,6 +99,21 @@ StepCosts::NeighbourOffsets row_major_offsets(const Grid& grid) {
   return offsets;
 }
 
+bool takes_all(const ChartCost& cell) {
+  return cell.takes_all;
+}
+
+/// Tests whether any row of a chart has a cell that takes all.
+bool has_cell_of_all(const TerrainChart& chart) {
+  const auto has_one = [](const std::vector<ChartCost>& row) {
+    return std::any_of(row.begin(), row.end(), takes_all);
+  };
+  return std::any_of(chart.terrains.begin(), chart.terrains.end(),
+                     [&](const Terrain& t) { return has_one(t.cost); }) ||
+         std::any_of(chart.features.begin(), chart.features.end(),
+                     [&](const Feature& f) { return has_one(f.cost) || has_one(f.replace); });
+}
+
 using Parts = std::optional<std::int64_t>;
 
 struct Patch {
@@ -150,6 +165,24 @@ StepCosts::StepCosts(const HexMap& map, ClassId c) : map_(&map), class_(c) {
   } else {
     wide_ = make_lanes<Code>(map, values_, by_terrain, patches);
   }
+  if (!has_cell_of_all(map.chart())) return;
+  for (std::size_t i = 0; i < grid.size(); ++i) {
+    for (int d = 0; d < direction_count; ++d) {
+      const auto price = map.step_price(grid.hex_at(i), direction(d), c);
+      if (price && price->takes_all) mark_taking_all(i, d);
+    }
+  }
+}
+
+void StepCosts::mark_taking_all(std::size_t index, int d) {
+  const std::size_t at = index * lane_width + taking_all;
+  const auto bit = static_cast<std::uint8_t>(1U << static_cast<unsigned>(d));
+  if (narrow_.empty()) {
+    wide_[at] |= bit;
+  } else {
+    narrow_[at] |= bit;
+  }
+  any_takes_all_ = true;
 }
 
 StepCosts::StepCosts(const StepCosts& a, const StepCosts& b)
@@ -167,17 +200,19 @@ StepCosts::StepCosts(const StepCosts& a, const StepCosts& b)
       const bool possible = first != no_step && second != no_step;
       const auto parts = possible ? Parts(std::max(a.parts(first), b.parts(second))) : std::nullopt;
       lane[d] = code_of<Code>(values_, parts);
+      if (possible && (a.takes_all(i, d) || b.takes_all(i, d))) mark_taking_all(i, d);
     }
     const std::size_t parity = i * lane_width + direction_count;
     lane[direction_count] = a.narrow_.empty() ? a.wide_[parity] : a.narrow_[parity];
   }
 }
 
-std::optional<MovementPoints> StepCosts::cost(Hex from, Direction d) const {
-  if (!map_->grid().contains(from)) return map_->step_cost(from, d, class_);
-  const Code found = code(map_->grid().index(from), index_of(d));
+std::optional<StepPrice> StepCosts::price(Hex from, Direction d) const {
+  if (!map_->grid().contains(from)) return map_->step_price(from, d, class_);
+  const std::size_t index = map_->grid().index(from);
+  const Code found = code(index, index_of(d));
   if (found == no_step) return std::nullopt;
-  return MovementPoints{parts(found)};
+  return StepPrice{{parts(found)}, takes_all(index, index_of(d))};
 }
 
 void StepCosts::close(std::size_t index, int d) {

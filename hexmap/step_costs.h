@@ -36,17 +36,32 @@ class StepCosts {
   }
   /// Returns the parts (see MovementPoints) of a code other than `no_step`. Codes ascend with cost.
   std::int64_t parts(Code code) const { return values_[code]; }
+  /// Tests whether a step takes all that remains of an allowance; its parts are then what must remain.
+  bool takes_all(std::size_t index, int d) const {
+    const std::size_t at = index * lane_width + taking_all;
+    const unsigned directions = narrow_.empty() ? wide_[at] : narrow_[at];
+    return (directions >> static_cast<unsigned>(d) & 1U) != 0;
+  }
+  /// Tests whether any step does.
+  bool any_takes_all() const { return any_takes_all_; }
   const std::vector<std::int64_t>& values() const { return values_; }
-  std::optional<MovementPoints> cost(Hex from, Direction d) const;
+  std::optional<StepPrice> price(Hex from, Direction d) const;
+  /// Returns what must remain of an allowance for a step.
+  std::optional<MovementPoints> cost(Hex from, Direction d) const {
+    const auto found = price(from, d);
+    return found ? std::optional(found->least) : std::nullopt;
+  }
 
   /// Removes the step from the hex with this row-major index in direction d: the class may no longer make it.
   void close(std::size_t index, int d);
 
   // The layout, for inner loops. Each hex has eight numbers in row-major order: the codes of its six steps;
   // then 1 if it is in an odd column (flat) or row (pointy), counted from the grid's first as 0, else 0; then
-  // 0. One of the two planes is empty: bytes are used if they suffice.
+  // bit d for a step in direction d that takes all that remains. One of the two planes is empty: bytes are
+  // used if they suffice.
 
   static constexpr std::size_t lane_width = 8;
+  static constexpr std::size_t taking_all = 7;
   static constexpr std::uint8_t narrow_no_step = 0xFF;
   /// Offsets of a row-major index to the neighbour in each direction, by the seventh number.
   using NeighbourOffsets = std::array<std::array<std::ptrdiff_t, direction_count>, 2>;
@@ -56,12 +71,15 @@ class StepCosts {
   const NeighbourOffsets& neighbour_offsets() const { return neighbour_offsets_; }
 
  private:
+  void mark_taking_all(std::size_t index, int d);
+
   const HexMap* map_;
   ClassId class_;
   std::vector<std::uint8_t> narrow_;
   std::vector<Code> wide_;
   NeighbourOffsets neighbour_offsets_{};
   std::vector<std::int64_t> values_;  ///< ascending, distinct
+  bool any_takes_all_ = false;
 };
 
 }  // namespace rearguard

@@ -1,9 +1,26 @@
 #include "hexmap/terrain_chart.h"
 
+#include <algorithm>
+
 namespace rearguard {
 
 ChartCost cost_for(const std::vector<ChartCost>& row, ClassId c) {
   return c < row.size() ? row[c] : ChartCost{};
+}
+
+MovementPoints MovementSpent::cost(StepPrice step) const {
+  if (!step.takes_all || !allowance_) return step.least;
+  return std::max(step.least, *allowance_ - total_);
+}
+
+std::string cost_text(const ChartCost& cell, std::int64_t denominator) {
+  if (cell.kind == ChartCost::Kind::absent) return {};
+  if (cell.kind == ChartCost::Kind::impassable) return "impassable";
+  return cell.takes_all ? "all" : to_text(cell.points, denominator);
+}
+
+std::string cost_text(StepPrice step, std::int64_t denominator) {
+  return step.takes_all ? "all" : to_text(step.least, denominator);
 }
 
 std::optional<ClassId> TerrainChart::find_class(std::string_view name) const {

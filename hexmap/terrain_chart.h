@@ -28,6 +28,29 @@ struct ChartCost {
   };
   Kind kind = Kind::absent;
   MovementPoints points{};
+  /// The step takes all that remains of an allowance. `points` is then the least that it takes: one.
+  bool takes_all = false;
+};
+
+/// What one step costs a unit.
+struct StepPrice {
+  MovementPoints least;    ///< what must remain for it
+  bool takes_all = false;  ///< it takes all that remains of an allowance, if that is more
+};
+
+/// The movement points that a unit spends along a path, of an allowance if the path has one.
+class MovementSpent {
+ public:
+  explicit MovementSpent(std::optional<MovementPoints> allowance = std::nullopt) : allowance_(allowance) {}
+
+  MovementPoints total() const { return total_; }
+  /// Returns what a step costs now. More than remains if the unit cannot pay for it.
+  MovementPoints cost(StepPrice step) const;
+  void pay(StepPrice step) { total_ = total_ + cost(step); }
+
+ private:
+  std::optional<MovementPoints> allowance_;
+  MovementPoints total_{};
 };
 
 /// How terrain or a feature affects a line of sight that meets it (hexmap/line_of_sight.h).
@@ -38,6 +61,10 @@ struct SightBlock {
 
 /// Returns the cell of a class in a row of the chart; `absent` if the row ends before it.
 ChartCost cost_for(const std::vector<ChartCost>& row, ClassId c);
+/// Returns "2", "1/2", "all", "impassable"; nothing for an absent cell.
+std::string cost_text(const ChartCost& cell, std::int64_t denominator);
+/// Returns "2", "1/2", "all".
+std::string cost_text(StepPrice step, std::int64_t denominator);
 
 struct Terrain {
   std::string name;

@@ -54,6 +54,7 @@ struct StepGraph {
   const std::uint8_t* marks;
   const Label* labels;
   const std::uint64_t* limit;  // keys above it are ignored
+  std::uint64_t all_spent;     // the key at which nothing remains of an allowance; 0 without one
   Index start;
   mutable Index listed_from = 0;
   mutable std::array<Edge, direction_count> listed{};
@@ -78,6 +79,7 @@ struct StepGraph {
       // The target of a missing step may be off the map; the source replaces it, at a cost above the limit.
       const Index to = key <= last ? static_cast<Index>(from + to_neighbour[d]) : from;
       if constexpr (marked) key += extra[marks[to] % mark_kinds];
+      if ((lane[StepCosts::taking_all] >> d & 1U) != 0) key = std::max(key, all_spent);
       *next = {to, std::uint32_t{1} << ((d + 3) % direction_count), key};
       next += (key <= last) & (key <= labels[to] >> CostLabels::mask_bits);
     }
@@ -231,6 +233,7 @@ struct Query {
   std::vector<HeapEntry>& heap;
   Index start;
   std::optional<Hex> goal;
+  std::uint64_t all_spent;
   std::uint64_t limit;
 };
 
@@ -264,6 +267,7 @@ void choose_goal(Query& query, const Code* lanes) {
                                       query.terms.marks.data(),
                                       query.labels.data(),
                                       &query.limit,
+                                      query.all_spent,
                                       query.start};
   const Grid& grid = query.costs.map().grid();
   const Surroundings<Code> around{query.labels.data(), lanes, static_cast<std::size_t>(grid.columns),
@@ -383,7 +387,7 @@ MovementSearch::~MovementSearch() = default;
 MovementSearch::MovementSearch(MovementSearch&&) noexcept = default;
 MovementSearch& MovementSearch::operator=(MovementSearch&&) noexcept = default;
 
-void MovementSearch::search(const StepCosts& costs, Hex start, std::uint64_t bound,
+void MovementSearch::search(const StepCosts& costs, Hex start, std::uint64_t bound, bool has_allowance,
                             const MovementTerms& terms, std::optional<Hex> goal) {
   const HexMap& map = costs.map();
   Scratch& s = *scratch_;
@@ -397,6 +401,9 @@ void MovementSearch::search(const StepCosts& costs, Hex start, std::uint64_t bou
   const std::size_t at = exists ? s.grid.index(start) : no_index;
   const bool start_in_zoc = exists && !terms.marks.empty() && (terms.marks[at] & mark_zoc) != 0;
   s.query_costs.set(costs, terms.zoc, start_in_zoc, bound);
+  const bool takes_all = has_allowance && costs.any_takes_all();
+  if (takes_all) s.query_costs.largest_step = std::max(s.query_costs.largest_step, bound);
+  const std::uint64_t allowance = bound;
   bound = std::min(bound, s.query_costs.max_of_any_path(size));
   s.free_steps = s.query_costs.smallest_step == 0;
   s.reached.begin(size);
@@ -406,8 +413,9 @@ void MovementSearch::search(const StepCosts& costs, Hex start, std::uint64_t bou
   s.start = at;
   labels_.data()[at] = labels_.base() << CostLabels::mask_bits;
   const std::uint64_t limit = start == goal ? labels_.base() : labels_.ceiling();
-  Query query{costs,     terms,  s.query_costs,          labels_, s.reached,
-              s.buckets, s.heap, static_cast<Index>(at), goal,    limit};
+  const std::uint64_t all_spent = takes_all ? labels_.base() + allowance : 0;
+  Query query{costs, terms,     s.query_costs, labels_, s.reached, s.buckets, s.heap, static_cast<Index>(at),
+              goal,  all_spent, limit};
   run(query);
   // Free steps may lead back to the start.
   labels_.data()[at] &= ~CostLabels::mask;
@@ -419,7 +427,7 @@ std::span<const ReachedHex> MovementSearch::range(const StepCosts& costs, Hex st
   Scratch& s = *scratch_;
   const auto bound = static_cast<std::uint64_t>(std::max<std::int64_t>(budget.parts, 0));
   search(costs, budget.parts < 0 ? no_start(costs.map().grid()) : start,
-         std::min(bound, CostLabels::max_cost), terms, std::nullopt);
+         std::min(bound, CostLabels::max_cost), true, terms, std::nullopt);
 
   if (s.result.size() < s.reached.count) s.result.resize(s.reached.count);
   ReachedHex* out = s.result.data();
@@ -448,7 +456,7 @@ std::span<const ReachedHex> MovementSearch::range(const StepCosts& costs, Hex st
 }
 
 void MovementSearch::costs_from(const StepCosts& costs, Hex start, const MovementTerms& terms) {
-  search(costs, start, CostLabels::max_cost, terms, std::nullopt);
+  search(costs, start, CostLabels::max_cost, false, terms, std::nullopt);
 }
 
 std::optional<MovementPath> MovementSearch::cheapest_path(const StepCosts& costs, Hex from, Hex to,
@@ -457,7 +465,7 @@ std::optional<MovementPath> MovementSearch::cheapest_path(const StepCosts& costs
   std::uint64_t bound = CostLabels::max_cost;
   if (budget) bound = std::min(bound, static_cast<std::uint64_t>(std::max<std::int64_t>(budget->parts, 0)));
   const bool hopeless = budget && budget->parts < 0;
-  search(costs, hopeless ? no_start(costs.map().grid()) : from, bound, terms, to);
+  search(costs, hopeless ? no_start(costs.map().grid()) : from, bound, budget.has_value(), terms, to);
   const auto reached_for = cost(to);
   if (!reached_for) return std::nullopt;
   return MovementPath{*reached_for, path_to(to)};

@@ -59,9 +59,10 @@ struct MovementPath {
 /// Searches over step costs. Retains its working memory (about 8 bytes a hex) from query to query; a query
 /// that reaches few hexes takes time only for those, on a map of any size. Use one object per
 /// thread.
-/// All queries: a start or target that does not exist is never reached, and a path never enters a hex that
-/// does not exist. Costs above `CostLabels::max_cost` count as unreachable. Throws std::invalid_argument if
-/// `marks` is neither empty nor as long as the map has hexes, or an extra cost is negative.
+/// A step that takes all that remains does so of the budget of a query; without one it costs what must
+/// remain. All queries: a start or target that does not exist is never reached, and a path never enters a hex
+/// that does not exist. Costs above `CostLabels::max_cost` count as unreachable. Throws std::invalid_argument
+/// if `marks` is neither empty nor as long as the map has hexes, or an extra cost is negative.
 class MovementSearch {
  public:
   MovementSearch();
@@ -107,8 +108,8 @@ class MovementSearch {
 
  private:
   struct Scratch;
-  void search(const StepCosts& costs, Hex start, std::uint64_t bound, const MovementTerms& terms,
-              std::optional<Hex> goal);
+  void search(const StepCosts& costs, Hex start, std::uint64_t bound, bool has_allowance,
+              const MovementTerms& terms, std::optional<Hex> goal);
 
   CostLabels labels_;
   std::unique_ptr<Scratch> scratch_;

@@ -19,7 +19,9 @@ std::shared_ptr<const CandidateGraph> with_contexts(std::shared_ptr<const Candid
     const PathSet all{graph, std::vector<std::uint8_t>(graph->edges.size(), 1)};
     const auto above = static_cast<std::uint64_t>(budget.limit) + 1;
     auto labelled = split_by_label(all, 0, [&](std::uint64_t before, std::uint32_t edge, std::uint32_t) {
-      return std::min(before + static_cast<std::uint64_t>(budget.costs[graph->edges[edge].step]), above);
+      const std::uint32_t step = graph->edges[edge].step;
+      const std::uint64_t after = std::min(before + static_cast<std::uint64_t>(budget.costs[step]), above);
+      return budget.takes_all.empty() || budget.takes_all[step] == 0 ? after : std::max(after, above - 1);
     });
     if (!labelled) return nullptr;
     told = std::move(labelled->graph);

@@ -14,6 +14,8 @@ namespace rearguard {
 struct SpentBudget {
   std::int64_t limit = 0;           ///< zero or more
   std::vector<std::int64_t> costs;  ///< by step of the graph; zero or more
+  /// By step: not 0 if it takes all that remains, if that is more; empty: none does.
+  std::vector<std::uint8_t> takes_all;
 };
 
 /// By what steps are told apart.

@@ -21,9 +21,7 @@ int compare(MovementPoints a, std::int64_t denominator_a, MovementPoints b, std:
 }
 
 std::string describe_cost(ChartCost cell, std::int64_t denominator) {
-  if (cell.kind == ChartCost::Kind::absent) return "not named";
-  if (cell.kind == ChartCost::Kind::impassable) return "impassable";
-  return to_text(cell.points, denominator);
+  return cell.kind == ChartCost::Kind::absent ? "not named" : cost_text(cell, denominator);
 }
 
 std::string terrain_name(const HexMap& map, Hex h) {
@@ -124,7 +122,7 @@ class Comparison {
       if (!old) continue;
       const ChartCost a = cost_for(old_row, *old);
       const ChartCost b = cost_for(row, static_cast<ClassId>(c));
-      const bool same = a.kind == b.kind &&
+      const bool same = a.kind == b.kind && a.takes_all == b.takes_all &&
                         (a.kind != ChartCost::Kind::cost ||
                          compare(a.points, before_.chart().denominator, b.points, now.denominator) == 0);
       if (!same)

@@ -22,19 +22,24 @@ const std::vector<HexCost>& MovementCosts::range(std::shared_ptr<const HexMap> m
   return range_;
 }
 
-std::vector<HexCost> MovementCosts::way(std::shared_ptr<const HexMap> map, ClassId c, Hex from, Hex to) {
+std::vector<HexCost> MovementCosts::way(std::shared_ptr<const HexMap> map, ClassId c, Hex from, Hex to,
+                                        MovementPoints budget) {
   const StepCosts& costs = steps(std::move(map), c);
   std::vector<HexCost> way;
   if (!map_->exists(from) || !map_->exists(to)) return way;
-  const auto path = search_.cheapest_path(costs, from, to);
+  MovementSpent spent(budget);
+  auto path = search_.cheapest_path(costs, from, to, {}, budget);
+  if (!path) {
+    path = search_.cheapest_path(costs, from, to);
+    spent = MovementSpent();
+  }
   if (!path) return way;
-  MovementPoints spent{};
   for (const Hex h : path->hexes) {
     if (!way.empty()) {
       const auto d = direction_between(way.back().hex, h);
-      spent = spent + costs.cost(way.back().hex, *d).value_or(MovementPoints{});
+      spent.pay(costs.price(way.back().hex, *d).value_or(StepPrice{}));
     }
-    way.push_back({h, spent});
+    way.push_back({h, spent.total()});
   }
   return way;
 }

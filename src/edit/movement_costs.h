@@ -21,8 +21,10 @@ class MovementCosts {
   /// exist.
   const std::vector<HexCost>& range(std::shared_ptr<const HexMap> map, ClassId c, Hex from,
                                     MovementPoints budget);
-  /// Returns the cheapest path with the movement points spent up to each hex; empty if there is none.
-  std::vector<HexCost> way(std::shared_ptr<const HexMap> map, ClassId c, Hex from, Hex to);
+  /// Returns the cheapest path with the movement points spent up to each hex, within `budget` if there is
+  /// one; empty if there is none at all.
+  std::vector<HexCost> way(std::shared_ptr<const HexMap> map, ClassId c, Hex from, Hex to,
+                           MovementPoints budget);
 
  private:
   const StepCosts& steps(std::shared_ptr<const HexMap> map, ClassId c);

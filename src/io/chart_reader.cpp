@@ -4,6 +4,8 @@
 #include <array>
 #include <numeric>
 
+#include <fmt/format.h>
+
 #include "hexmap/nearest_name.h"
 #include "hexmap/one_line.h"
 #include "src/document/source_text.h"
@@ -16,12 +18,14 @@ constexpr std::array<MapOwnKey, 3> own_keys = {
     {{"hexes", Node::Kind::array}, {"elevation", Node::Kind::array}, {"home", Node::Kind::table}}};
 constexpr std::int64_t max_parts = 1'000'000;
 constexpr std::string_view impassable = "impassable";
+constexpr std::string_view takes_all = "all";
 
 /// A cell of the chart as written, before the denominator of the chart is known.
 struct WrittenCost {
   ClassId movement_class = 0;
   ChartCost::Kind kind = ChartCost::Kind::cost;
   Fraction points;
+  bool takes_all = false;
   Place place;
 };
 using WrittenRow = std::vector<WrittenCost>;
@@ -163,6 +167,11 @@ class ChartReader {
       cost.kind = ChartCost::Kind::impassable;
       return cost;
     }
+    if (is_string && node.text == takes_all) {
+      cost.points = {1, 1};
+      cost.takes_all = true;
+      return cost;
+    }
     const auto points = parse_fraction(is_string ? node.text : decimal_digits(node));
     if (points) {
       cost.points = *points;
@@ -173,15 +182,16 @@ class ChartReader {
   }
 
   static std::string not_a_cost(const Node& node) {
-    const std::array<std::string, 1> words = {std::string(impassable)};
-    if (node.kind == Node::Kind::string && nearest_name(node.text, words)) {
-      return shown(node) + " is not a valid cost; did you mean \"impassable\"?";
+    const std::array<std::string, 2> words = {std::string(impassable), std::string(takes_all)};
+    if (node.kind == Node::Kind::string) {
+      if (const auto word = nearest_name(node.text, words))
+        return fmt::format("{} is not a valid cost; did you mean \"{}\"?", shown(node), *word);
     }
     if (!node.text.empty() && node.text.front() == '-')
       return "a cost must be zero or more, not " + shown(node);
     return shown(node) +
-           " is not a valid cost; write 2, 1.5, \"1/2\", \"1 1/3\" or \"impassable\", with no part above a "
-           "million";
+           " is not a valid cost; write 2, 1.5, \"1/2\", \"1 1/3\", \"all\" or \"impassable\", with no part "
+           "above a million";
   }
 
   void read_appearance(TableReader& table, SightBlock& sight, std::string& colour, std::string& pattern,
@@ -232,7 +242,8 @@ class ChartReader {
     for (const WrittenCost& cost : costs) {
       const std::int64_t parts =
           cost.points.numerator * (reading_.chart.denominator / cost.points.denominator);
-      cells[cost.movement_class] = {cost.kind, {cost.kind == ChartCost::Kind::cost ? parts : 0}};
+      cells[cost.movement_class] = {
+          cost.kind, {cost.kind == ChartCost::Kind::cost ? parts : 0}, cost.takes_all};
     }
     return cells;
   }

@@ -63,7 +63,8 @@ class Symbols {
 };
 
 Node cost_node(const ChartCost& cost, std::int64_t denominator) {
-  if (cost.kind == ChartCost::Kind::impassable) return text_node("impassable");
+  if (cost.kind == ChartCost::Kind::impassable || cost.takes_all)
+    return text_node(cost_text(cost, denominator));
   if (cost.points.parts % denominator == 0) return whole_node(cost.points.parts / denominator);
   return text_node(to_text(cost.points, denominator));
 }

@@ -322,15 +322,17 @@ std::shared_ptr<const CandidateGraph> CompiledClauses::told_apart(std::shared_pt
                                                                   const StepCosts& costs, Hex from) const {
   StepContexts contexts;
   if (asks_entered_) contexts.required = question.amount.max_hexes;
-  if (asks_spent_ && question.amount.budget) {
+  const auto allowance = question.amount.allowance();
+  if (allowance && (costs.any_takes_all() || (asks_spent_ && question.amount.budget))) {
     SpentBudget& budget = contexts.budget.emplace();
-    budget.limit = question.amount.budget->parts;
+    budget.limit = allowance->parts;
     const Grid& grid = costs.map().grid();
     for (const CandidateGraph::Step& step : graph->steps) {
       const Hex start = from + graph->vertices[step.from];
-      const auto cost = grid.contains(start) ? costs.cost(start, direction(step.direction))
-                                             : std::optional<MovementPoints>();
-      budget.costs.push_back(cost ? cost->parts : 0);
+      const auto price =
+          grid.contains(start) ? costs.price(start, direction(step.direction)) : std::optional<StepPrice>();
+      budget.costs.push_back(price ? price->least.parts : 0);
+      budget.takes_all.push_back(price && price->takes_all ? 1 : 0);
     }
   }
   if (!contexts.required && !contexts.budget) return graph;
@@ -583,7 +585,7 @@ void CompiledClauses::fill_onward(const BoardFacts& board, const StepCosts& cost
     const bool exits = exit_by(rule_set_->length, board.position(), board.side(), from, to) != nullptr;
     const bool allowed = !closed && !(no_passing[i] != 0 && (no_ending[i] != 0 || full));
     ends.onward[around.steps[i].from][around.steps[i].direction] =
-        allowed && (exits || mask.is_possible(i)) ? mask.parts(i) : WalkEnds::no_step;
+        allowed && (exits || mask.is_possible(i)) ? mask.least_parts(i) : WalkEnds::no_step;
   }
 }
 

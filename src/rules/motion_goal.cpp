@@ -137,7 +137,10 @@ class GoalPaths {
 class GoalWriter {
  public:
   GoalWriter(const QuestionContext& context, const GoalPaths& paths, int max_hexes)
-      : amount_(context.question.amount), paths_(paths), max_(static_cast<std::size_t>(max_hexes)) {}
+      : amount_(context.question.amount),
+        costs_(context.costs),
+        paths_(paths),
+        max_(static_cast<std::size_t>(max_hexes)) {}
 
   EnumeratedWalks write() {
     if (!extend()) return std::nullopt;
@@ -157,7 +160,7 @@ class GoalWriter {
     if (!cut) {
       paths_.for_each_step(here, [&](Hex to) {
         if (!room || std::find(way_.begin(), way_.end(), to) != way_.end()) return;
-        if (!affordable(to)) {
+        if (!is_affordable(to)) {
           cut = true;
           return;
         }
@@ -172,7 +175,18 @@ class GoalWriter {
     return went_on || ++dropped_ <= max_listed_walks;
   }
 
-  bool affordable(Hex h) const { return !amount_.budget || paths_.cost(h) <= *amount_.budget; }
+  /// Tests whether the path so far and one step more are within the budget.
+  bool is_affordable(Hex to) const {
+    if (!amount_.budget) return true;
+    if (!costs_.any_takes_all()) return paths_.cost(to) <= *amount_.budget;
+    MovementSpent spent(amount_.budget);
+    for (std::size_t i = 1; i < way_.size(); ++i) pay(spent, way_[i - 1], way_[i]);
+    pay(spent, way_.back(), to);
+    return spent.total() <= *amount_.budget;
+  }
+  void pay(MovementSpent& spent, Hex from, Hex to) const {
+    spent.pay(costs_.price(from, *direction_between(from, to)).value_or(StepPrice{}));
+  }
   bool in_reach(std::size_t hexes) const {
     return amount_.budget || hexes <= static_cast<std::size_t>(amount_.max_hexes);
   }
@@ -186,6 +200,7 @@ class GoalWriter {
   }
 
   const RetreatLength& amount_;
+  const StepCosts& costs_;
   const GoalPaths& paths_;
   std::size_t max_;
   std::vector<Hex> way_{paths_.from()};

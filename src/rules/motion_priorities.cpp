@@ -34,14 +34,13 @@ bool is_ruled_out(const QuestionContext& context, const MotionPriority& priority
 /// is one.
 std::size_t free_run(const QuestionContext& context, const MotionPriority& priority, Hex start,
                      const std::vector<Hex>& ray) {
-  std::int64_t spent = 0;
+  MovementSpent spent(context.question.amount.allowance());
   for (std::size_t i = 1; i < ray.size(); ++i) {
     const Hex from = start + ray[i - 1];
     const Hex to = start + ray[i];
     if (is_ruled_out(context, priority, from, to)) return i - 1;
-    const auto cost = context.costs.cost(from, *direction_between(from, to));
-    spent += cost ? cost->parts : 0;
-    if (context.question.amount.budget && spent > context.question.amount.budget->parts) return i - 1;
+    if (const auto price = context.costs.price(from, *direction_between(from, to))) spent.pay(*price);
+    if (context.question.amount.budget && spent.total() > *context.question.amount.budget) return i - 1;
   }
   return ray.size() - 1;
 }

@@ -23,6 +23,8 @@ struct RetreatLength {
   std::optional<MovementPoints> extra_budget = std::nullopt;
   bool is_rest = false;  ///< the same retreat has entered hexes before, so no first step is granted any more
 
+  /// Returns what a step that takes all that remains takes it from; nothing: it costs what must remain.
+  std::optional<MovementPoints> allowance() const { return budget ? budget : extra_budget; }
   /// Tests whether the budget alone determines the length.
   bool is_by_budget() const { return budget && max_hexes >= max_retreat_hexes; }
 };

@@ -54,6 +54,19 @@ SearchMask::SearchMask(const RuleSet& rule_set, const BoardFacts& board, const S
   ending_->assign(graph.steps.size(), 0);
 }
 
+bool SearchMask::takes_all(std::size_t step) const {
+  if (!costs_.any_takes_all() || !is_possible(step)) return false;
+  const CandidateGraph::Step& at = graph_.steps[step];
+  return costs_.takes_all(vertices_[at.from].index, at.direction);
+}
+
+std::int64_t SearchMask::parts(std::size_t step) const {
+  const std::int64_t least = least_parts(step);
+  const auto allowance = question_.amount.allowance();
+  if (!allowance || !takes_all(step)) return least;
+  return std::max(least, allowance->parts - graph_.steps[step].spent);
+}
+
 /// Removes the ZOC from the hexes in which it is cancelled.
 void SearchMask::clear_cancelled() {
   constexpr auto other_bits = static_cast<std::uint8_t>(~unsigned{BoardFacts::zoc});

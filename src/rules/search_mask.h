@@ -65,8 +65,15 @@ class SearchMask {
   std::uint32_t marks_of_history(const PropertyUse& use) const;
   /// Tests whether the unit's class can make a step of the graph.
   bool is_possible(std::size_t step) const { return codes_[step] != StepCosts::no_step; }
-  /// Returns the cost of a step of the graph in parts, 0 if it is not possible.
-  std::int64_t parts(std::size_t step) const { return is_possible(step) ? costs_.parts(codes_[step]) : 0; }
+  /// Returns the cost of a step of the graph in parts, 0 if it is not possible. What remains of an allowance
+  /// is known if the graph tells steps apart by it.
+  std::int64_t parts(std::size_t step) const;
+  /// Returns the parts that must remain for a step of the graph, 0 if it is not possible.
+  std::int64_t least_parts(std::size_t step) const {
+    return is_possible(step) ? costs_.parts(codes_[step]) : 0;
+  }
+  /// Tests whether a step of the graph takes all that remains.
+  bool takes_all(std::size_t step) const;
 
   /// Adds a bit to all steps that have a property; `finish_vertices` completes it for properties of hexes.
   void add(const PropertyUse& use, PropertyBits bit);

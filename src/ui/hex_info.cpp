@@ -26,8 +26,8 @@ HexInfo::Side side_info(const HexMap& map, Hex h, Direction d) {
   if (exists) side.neighbour = map.grid().number(from);
   side.features = feature_names(map, from, opposite(d));
   for (std::size_t c = 0; c < map.chart().classes.size(); ++c) {
-    const auto cost = map.step_cost(from, opposite(d), static_cast<ClassId>(c));
-    side.cost.push_back(exists && cost ? to_text(*cost, map.chart().denominator) : "-");
+    const auto price = map.step_price(from, opposite(d), static_cast<ClassId>(c));
+    side.cost.push_back(exists && price ? cost_text(*price, map.chart().denominator) : "-");
   }
   return side;
 }

@@ -17,6 +17,18 @@ using namespace rearguard::testing;
 
 namespace {
 
+/// Tests whether a step of a path takes more than it would have to leave.
+bool takes_more(const ReferenceQuestion& q, const RetreatPath& path) {
+  MovementSpent spent(q.question.amount.allowance());
+  for (std::size_t i = 1; i < path.size(); ++i) {
+    const auto price = step_price(q, path[i - 1], path[i]);
+    if (!price) return false;
+    if (spent.cost(*price) > price->least) return true;
+    spent.pay(*price);
+  }
+  return false;
+}
+
 /// Counts what a length rule decides about walks: how the legal ones end.
 void count_endings(Judge& judge, const ReferenceQuestion& q, std::map<std::string, int>& decided) {
   const auto answer = find_reference_answer(q, {});
@@ -34,6 +46,7 @@ void count_endings(Judge& judge, const ReferenceQuestion& q, std::map<std::strin
   const Unit& unit = q.position->unit(q.question.unit);
   const RetreatLength& amount = q.question.amount;
   for (const RetreatPath& path : answer->paths) {
+    if (takes_more(q, path)) ++decided[path.size() > 2 ? "took all, after other steps" : "took all"];
     const auto entered = static_cast<int>(path.size()) - 1;
     const auto stop = stop_at_end(q, path);
     if (stop) ++decided[length.stops[*stop].optional ? "optional stop" : "stop"];
@@ -65,13 +78,15 @@ void count_refused(const ReferenceQuestion& q, std::map<std::string, int>& decid
     ++decided["could pay on"];
 }
 
-std::map<std::string, int> agree(const std::string& name, std::uint32_t seeds, bool free) {
+std::map<std::string, int> agree(const std::string& name, std::uint32_t seeds, bool free,
+                                 int taking_all = 0) {
   std::map<std::string, int> decided;
   const std::uint32_t boards = random_boards(seeds);
   for (std::uint32_t seed = 1; seed <= boards; ++seed) {
     Rng rng(seed_for(name) + seed);
     BoardPlan plan;
     plan.density = std::array{3, 8, 15, 25}[seed % 4];
+    plan.taking_all = taking_all;
     const Position position = random_position(rng, plan);
     RuleSet rule_set = random_rule_set(rng);
     const auto few = static_cast<std::size_t>(rng.number(1, 4));
@@ -122,4 +137,12 @@ TEST_CASE("search and reference implementation agree on length rules of rays") {
   check_all(agree("length rules of rays", 2500, false),
             {"open", "length", "stop", "optional stop", "short stop", "exit", "extra", "minimum move",
              "hexes and points", "shorter", "shorter, to nothing"});
+}
+
+TEST_CASE("search and reference implementation agree where steps take all that remains") {
+  check_all(agree("steps that take all", 1200, true, 40),
+            {"open", "length", "took all", "took all, after other steps", "minimum move", "hexes and points",
+             "extra within points", "nothing more to pay", "could pay on"});
+  check_all(agree("steps that take all, of rays", 1500, false, 40),
+            {"open", "length", "took all", "took all, after other steps", "hexes and points"});
 }

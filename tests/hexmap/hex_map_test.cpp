@@ -176,6 +176,39 @@ TEST_CASE("a feature that opens a crossing leads into terrain only at a cost tha
   CHECK_FALSE(c.map.admits(c.to, mounted));
 }
 
+TEST_CASE("a step takes all if a cost that counts for it does, and a number that replaces it comes first") {
+  const ChartCost all{ChartCost::Kind::cost, {sixths}, true};
+  TerrainChart chart = small_chart();
+  chart.terrains[marsh].cost[foot] = all;
+  chart.features[slope].cost[foot] = all;
+  chart.features[trail].replace[foot] = all;
+  HexMap map(grid_of(Orientation::flat, Parity::even, 3, 3), chart);
+  for (std::size_t i = 0; i < map.grid().size(); ++i) map.set_terrain(map.grid().hex_at(i), clear);
+  const Hex from = map.grid().hex_at(4);
+  const auto price = [&](int d) { return *map.step_price(from, direction(d), foot); };
+  const auto to = [&](int d) { return neighbour(from, direction(d)); };
+
+  map.set_terrain(to(0), marsh);
+  CHECK(price(0).takes_all);
+  CHECK(price(0).least == MovementPoints{6});
+  map.add_feature(stream, from, to(0));
+  CHECK(price(0).takes_all);
+  CHECK(price(0).least == MovementPoints{12});
+  CHECK(map.step_cost(from, direction(0), foot) == MovementPoints{12});
+  map.add_feature(trail, from, to(0));
+  CHECK(price(0).takes_all);
+  CHECK(price(0).least == MovementPoints{6});
+  map.add_feature(road, from, to(0));
+  CHECK_FALSE(price(0).takes_all);
+  CHECK(price(0).least == MovementPoints{3});
+
+  map.add_one_way_feature(slope, from, to(1));
+  CHECK(price(1).takes_all);
+  CHECK(price(1).least == MovementPoints{12});
+  CHECK_FALSE(map.step_price(to(1), opposite(direction(1)), foot)->takes_all);
+  CHECK_FALSE(map.step_price(from, direction(0), mounted));
+}
+
 TEST_CASE("a one-way causeway opens a hex that can be left in all directions") {
   const Openings o;
   Crossing c{o.map_of(grid_of(Orientation::pointy, Parity::odd, 5, 5))};

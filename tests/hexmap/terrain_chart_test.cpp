@@ -48,3 +48,27 @@ TEST_CASE("a cost table that ends before a class does not name it") {
   CHECK(cost_for(row, 1).kind == ChartCost::Kind::absent);
   CHECK(cost_for({}, 0).kind == ChartCost::Kind::absent);
 }
+
+TEST_CASE("a cost of the chart reads as it is written there") {
+  CHECK(cost_text(costs(9), sixths) == "1 1/2");
+  CHECK(cost_text(ChartCost{ChartCost::Kind::cost, {sixths}, true}, sixths) == "all");
+  CHECK(cost_text(impassable(), sixths) == "impassable");
+  CHECK(cost_text(absent(), sixths).empty());
+  CHECK(cost_text(StepPrice{{3}}, sixths) == "1/2");
+  CHECK(cost_text(StepPrice{{sixths}, true}, sixths) == "all");
+}
+
+TEST_CASE("a step that takes all pays what remains, and at least what it asks for") {
+  const StepPrice plain{{6}}, all{{6}, true};
+  MovementSpent spent(MovementPoints{24});
+  spent.pay(plain);
+  CHECK(spent.cost(all) == MovementPoints{18});
+  spent.pay(all);
+  CHECK(spent.total() == MovementPoints{24});
+  // Nothing remains: the next step cannot be paid for.
+  CHECK(spent.cost(all) == MovementPoints{6});
+
+  MovementSpent unbounded;
+  unbounded.pay(all);
+  CHECK(unbounded.total() == MovementPoints{6});
+}

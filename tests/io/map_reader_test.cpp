@@ -87,7 +87,7 @@ std::string small(const std::string& more, const std::string& chart) {
 }
 
 bool same(const ChartCost& a, const ChartCost& b) {
-  return a.kind == b.kind && a.points == b.points;
+  return a.kind == b.kind && a.points == b.points && a.takes_all == b.takes_all;
 }
 
 void check_same(const HexMap& a, const HexMap& b) {

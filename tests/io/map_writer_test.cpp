@@ -40,6 +40,7 @@ TEST_CASE("a written map has each kind of content at its place") {
   chart.terrains[woods].picture = "pictures/oak.svg";
   chart.features[wall].sight.height = 3;
   chart.features[trail].opens = true;
+  chart.terrains[marsh].cost[foot] = {ChartCost::Kind::cost, {sixths}, true};
   HexMap map(grid_of(Orientation::flat, Parity::even, 3, 2, {29, 30}), chart, "A \"small\" map");
   for (const char* number : {"2930", "3030", "3130", "2931", "3031"})
     map.set_terrain(*map.grid().parse(number), clear);
@@ -64,7 +65,7 @@ TEST_CASE("a written map has each kind of content at its place") {
         "terrain.clear = { symbol = \".\", cost = { foot = 1, mounted = 1 } }\n"
         "terrain.woods = { symbol = \"w\", cost = { foot = 2, mounted = \"impassable\" }, blocks_sight = "
         "true, height = 0, colour = \"#112233\", pattern = \"forest\", picture = \"pictures/oak.svg\" }\n"
-        "terrain.marsh = { symbol = \"m\", cost = { foot = 3 } }\n"
+        "terrain.marsh = { symbol = \"m\", cost = { foot = \"all\" } }\n"
         "\n"
         "features.stream = { cost = { foot = 1, mounted = 2 } }\n"
         "features.road = { replace = { foot = \"1/2\", mounted = \"1/2\" } }\n"

@@ -25,11 +25,14 @@ struct Prices {
   int costliest = 4;      ///< in units
   int cheapest = 1;
   int terrains = 5;
+  int taking_all = 0;  ///< percent of the costs
 };
 
 ChartCost random_cost(Random& random, const Prices& prices) {
   if (chance(random, 8)) return {ChartCost::Kind::absent, {}};
   if (chance(random, 8)) return {ChartCost::Kind::impassable, {}};
+  if (prices.taking_all > 0 && chance(random, prices.taking_all))
+    return {ChartCost::Kind::cost, {prices.unit}, true};
   return {ChartCost::Kind::cost, {prices.unit * pick(random, prices.cheapest, prices.costliest)}};
 }
 
@@ -126,9 +129,18 @@ std::optional<MovementPoints> plain_step(const HexMap& map, const MovementTerms&
 }
 
 using PlainCosts = std::vector<std::optional<MovementPoints>>;
+using Allowance = std::optional<MovementPoints>;
+
+// Returns what is spent after a step: all of the allowance if the step can be paid and takes all.
+MovementPoints spent_after(const HexMap& map, Hex from, int d, MovementPoints before, MovementPoints step,
+                           const Allowance& allowance) {
+  const MovementPoints sum = before + step;
+  const bool takes_all = map.step_price(from, direction(d), 0)->takes_all;
+  return allowance && takes_all && sum <= *allowance ? *allowance : sum;
+}
 
 // Relaxes every step of the map until nothing changes (Bellman-Ford).
-PlainCosts plain_costs(const HexMap& map, const MovementTerms& terms, Hex start) {
+PlainCosts plain_costs(const HexMap& map, const MovementTerms& terms, Hex start, const Allowance& allowance) {
   const Grid& grid = map.grid();
   PlainCosts costs(grid.size());
   if (!map.exists(start)) return costs;
@@ -140,8 +152,9 @@ PlainCosts plain_costs(const HexMap& map, const MovementTerms& terms, Hex start)
         const auto step = plain_step(map, terms, start, grid.hex_at(i), d);
         if (!step) continue;
         auto& known = costs[grid.index(neighbour(grid.hex_at(i), direction(d)))];
-        if (known && *known <= *costs[i] + *step) continue;
-        known = *costs[i] + *step;
+        const MovementPoints after = spent_after(map, grid.hex_at(i), d, *costs[i], *step, allowance);
+        if (known && *known <= after) continue;
+        known = after;
         changed = true;
       }
     }
@@ -150,13 +163,15 @@ PlainCosts plain_costs(const HexMap& map, const MovementTerms& terms, Hex start)
 }
 
 PredecessorMask tight_steps(const HexMap& map, const MovementTerms& terms, const PlainCosts& costs, Hex start,
-                            Hex h) {
+                            Hex h, const Allowance& allowance) {
   PredecessorMask mask = 0;
   for (int d = 0; h != start && d < direction_count; ++d) {
     const Hex before = neighbour(h, direction(d));
     if (!map.exists(before) || !costs[map.grid().index(before)]) continue;
-    const auto step = plain_step(map, terms, start, before, (d + 3) % direction_count);
-    const bool tight = step && *costs[map.grid().index(before)] + *step == *costs[map.grid().index(h)];
+    const int way = (d + 3) % direction_count;
+    const auto step = plain_step(map, terms, start, before, way);
+    const bool tight = step && spent_after(map, before, way, *costs[map.grid().index(before)], *step,
+                                           allowance) == *costs[map.grid().index(h)];
     if (tight) mask = static_cast<PredecessorMask>(mask | (1 << d));
   }
   return mask;
@@ -200,11 +215,12 @@ struct Expected {
   std::vector<PredecessorMask> masks;
 };
 
-Expected expect(const HexMap& map, const MovementTerms& terms, Hex start) {
-  Expected expected{plain_costs(map, terms, start), std::vector<PredecessorMask>(map.grid().size())};
+Expected expect(const HexMap& map, const MovementTerms& terms, Hex start, const Allowance& allowance = {}) {
+  Expected expected{plain_costs(map, terms, start, allowance),
+                    std::vector<PredecessorMask>(map.grid().size())};
   for (std::size_t i = 0; i < map.grid().size(); ++i) {
     if (!expected.costs[i]) continue;
-    expected.masks[i] = tight_steps(map, terms, expected.costs, start, map.grid().hex_at(i));
+    expected.masks[i] = tight_steps(map, terms, expected.costs, start, map.grid().hex_at(i), allowance);
   }
   return expected;
 }
@@ -254,7 +270,7 @@ void check_path(MovementSearch& search, MovementSearch& toward, const StepCosts&
   search.costs_from(costs, from, terms);
   CHECK(path->hexes == search.path_to(to));
   for (const Hex h : path->hexes) CHECK(toward.predecessors(h) == expected.masks[grid.index(h)]);
-  CHECK(toward.cheapest_path(costs, from, to, terms, *least).has_value());
+  if (!costs.any_takes_all()) CHECK(toward.cheapest_path(costs, from, to, terms, *least).has_value());
   CHECK_FALSE(toward.cheapest_path(costs, from, to, terms, *least - MovementPoints{1}).has_value());
 }
 
@@ -263,6 +279,7 @@ void check_everything(unsigned seed, int maps, const Prices& prices, int max_col
   Random random(seed);
   MovementSearch search;
   MovementSearch toward;
+  int dearer = 0;  ///< paths that cost more because a step takes all
   for (int m = 0; m < maps; ++m) {
     CAPTURE(m);
     const HexMap map = random_map(random, prices, max_columns);
@@ -275,12 +292,25 @@ void check_everything(unsigned seed, int maps, const Prices& prices, int max_col
       const Hex start = any_hex();
       const Expected expected = expect(map, terms, start);
       for (const std::int64_t units : {-1, 0, 1, 3, 5, 11}) {
-        check_range(search, costs, start, {prices.unit * units}, terms, expected);
+        const MovementPoints budget{prices.unit * units};
+        if (prices.taking_all == 0) {
+          check_range(search, costs, start, budget, terms, expected);
+          continue;
+        }
+        const Expected within = expect(map, terms, start, budget);
+        check_range(search, costs, start, budget, terms, within);
+        const Hex to = any_hex();
+        const auto path = toward.cheapest_path(costs, start, to, terms, budget);
+        const auto& least = within.costs[map.grid().index(to)];
+        REQUIRE(path.has_value() == (least && *least <= budget));
+        if (path) CHECK(path->cost == *least);
+        if (path && *least > expected.costs[map.grid().index(to)]) ++dearer;
       }
       check_all_costs(search, costs, start, terms, expected, free_depth);
       check_path(search, toward, costs, start, any_hex(), terms, expected);
     }
   }
+  CHECK((dearer > 20) == (prices.taking_all > 0));
 }
 
 TerrainChart two_terrains(std::int64_t clear, std::int64_t marsh) {
@@ -311,6 +341,12 @@ TEST_CASE("reach, costs and paths equal Bellman-Ford: whole costs") {
 
 TEST_CASE("reach, costs and paths equal Bellman-Ford: free steps") {
   check_everything(102, 60, {.unit = 1, .costliest = 2, .cheapest = 0, .terrains = 5}, 3, 5);
+}
+
+TEST_CASE("a step that takes all leaves nothing of the budget, and without one costs what must remain") {
+  check_everything(105, 150, {.taking_all = 30});
+  check_everything(106, 60, {.unit = 1, .costliest = 2, .cheapest = 0, .terrains = 5, .taking_all = 30}, 3,
+                   5);
 }
 
 TEST_CASE("reach, costs and paths equal Bellman-Ford: costs above the bucket limit") {

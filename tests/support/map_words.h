@@ -14,6 +14,7 @@ inline std::string describe_costs(const TerrainChart& chart, const std::vector<C
     const ChartCost cost = cost_for(row, static_cast<ClassId>(c));
     text += cost.kind == ChartCost::Kind::absent       ? " -"
             : cost.kind == ChartCost::Kind::impassable ? " x"
+            : cost.takes_all                           ? " all"
                                                        : " " + to_text(cost.points, chart.denominator);
   }
   return text;

@@ -215,15 +215,48 @@ std::optional<std::int64_t> ObviousBoard::step_cost(Printed from, Printed to, Cl
   const ChartCost ground = cell(chart.terrains[position_.map().terrain(grid_.to_hex(to))].cost, c);
   if (ground.kind != ChartCost::Kind::cost) return std::nullopt;
   std::int64_t sum = ground.points.parts;
-  std::vector<std::int64_t> whole;
+  std::vector<std::int64_t> whole, all;
   for (const FeatureId f : features(from, to)) {
     const ChartCost more = cell(chart.features[f].cost, c);
     const ChartCost instead = cell(chart.features[f].replace, c);
     if (more.kind == ChartCost::Kind::impassable) return std::nullopt;
     if (more.kind == ChartCost::Kind::cost) sum += more.points.parts;
-    if (instead.kind == ChartCost::Kind::cost) whole.push_back(instead.points.parts);
+    if (instead.kind == ChartCost::Kind::cost)
+      (instead.takes_all ? all : whole).push_back(instead.points.parts);
   }
-  return whole.empty() ? sum : *std::min_element(whole.begin(), whole.end());
+  if (!whole.empty()) return *std::min_element(whole.begin(), whole.end());
+  return all.empty() ? sum : all.front();
+}
+
+bool ObviousBoard::takes_all(Printed from, Printed to, ClassId c) const {
+  const TerrainChart& chart = position_.map().chart();
+  bool by_sum = cell(chart.terrains[position_.map().terrain(grid_.to_hex(to))].cost, c).takes_all;
+  bool is_replaced = false;
+  for (const FeatureId f : features(from, to)) {
+    by_sum = by_sum || cell(chart.features[f].cost, c).takes_all;
+    const ChartCost instead = cell(chart.features[f].replace, c);
+    if (instead.kind != ChartCost::Kind::cost) continue;
+    if (!instead.takes_all) return false;
+    is_replaced = true;
+  }
+  return is_replaced || by_sum;
+}
+
+std::int64_t ObviousBoard::spent(const RetreatQuestion& question, const PrintedPath& path,
+                                 std::size_t step) const {
+  const RetreatLength& amount = question.amount;
+  const std::int64_t most = amount.budget         ? amount.budget->parts
+                            : amount.extra_budget ? amount.extra_budget->parts
+                                                  : -1;
+  const ClassId c = position_.unit(question.unit).movement_class;
+  std::int64_t sum = 0;
+  for (std::size_t i = 1; i <= step; ++i) {
+    const auto cost = step_cost(path[i - 1], path[i], c);
+    if (!cost) continue;
+    sum += *cost;
+    if (sum < most && takes_all(path[i - 1], path[i], c)) sum = most;
+  }
+  return sum;
 }
 
 // Sight
@@ -948,12 +981,13 @@ bool ObviousBoard::costs_so(const RetreatQuestion& question, const CostTest& tes
   if (!cost) return false;
   std::int64_t mine = *cost, other = 0;
   if (!test.remaining) {
+    const bool is_all = takes_all(path[step - 1], path[step], movement_class);
     mine *= test.points.denominator;
     other = test.points.numerator * position_.map().chart().denominator;
+    if (is_all) other = mine - 1;  // all is more than any number
   } else if (question.amount.budget) {
-    other = question.amount.budget->parts;
-    for (std::size_t i = 1; i < step; ++i)
-      other -= step_cost(path[i - 1], path[i], movement_class).value_or(0);
+    other = question.amount.budget->parts - spent(question, path, step - 1);
+    mine = spent(question, path, step) - spent(question, path, step - 1);
   } else {
     other = mine + 1;  // there is always more
   }
@@ -1062,7 +1096,7 @@ std::optional<std::int64_t> ObviousBoard::value(const RetreatQuestion& question,
     const Printed h = path[i];
     switch (use.quantity) {
       case Quantity::movement_points:
-        sum += step_cost(path[i - 1], h, movement_class).value_or(0);
+        sum += spent(question, path, i) - spent(question, path, i - 1);
         break;
       case Quantity::hexes:
         ++sum;

@@ -54,6 +54,10 @@ class ObviousBoard {
   int steps(Printed a, Printed b) const;
   /// Returns the cost of a step between adjacent hexes for a class, in the chart's parts of a movement point.
   std::optional<std::int64_t> step_cost(Printed from, Printed to, ClassId c) const;
+  /// Tests whether a step takes all that remains; `step_cost` is then the least.
+  bool takes_all(Printed from, Printed to, ClassId c) const;
+  /// Returns what a path costs up to a step, which is part of it; impossible steps cost nothing.
+  std::int64_t spent(const RetreatQuestion& question, const PrintedPath& path, std::size_t step) const;
 
   bool sees(Printed a, Printed b) const;
   /// Tests for an edge or a corner of a hex on the line between two hexes, where sight could pass on two

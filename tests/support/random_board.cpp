@@ -21,6 +21,21 @@ ChartCost random_cost(Rng& rng, int impassable_percent) {
   return {ChartCost::Kind::cost, {costs[static_cast<std::size_t>(rng.number(0, 9))]}};
 }
 
+/// Lets some of the costs of a chart take all that remains of an allowance.
+void let_some_take_all(TerrainChart& chart, Rng& rng, int percent) {
+  const auto change = [&](std::vector<ChartCost>& row) {
+    for (ChartCost& cell : row) {
+      if (cell.kind == ChartCost::Kind::cost && rng.chance(percent))
+        cell = {ChartCost::Kind::cost, {chart.denominator}, true};
+    }
+  };
+  for (std::size_t t = 2; t < chart.terrains.size(); ++t) change(chart.terrains[t].cost);
+  for (Feature& feature : chart.features) {
+    change(feature.cost);
+    change(feature.replace);
+  }
+}
+
 std::vector<Hex> all_hexes(const HexMap& map) {
   std::vector<Hex> hexes;
   for (std::size_t i = 0; i < map.grid().size(); ++i) {
@@ -65,7 +80,9 @@ std::shared_ptr<const HexMap> random_map(Rng& rng, const BoardPlan& plan) {
   grid.digits = rng.number(2, 3);
   grid.columns = rng.number(plan.min_size, plan.max_size);
   grid.rows = rng.number(plan.min_size, plan.max_size);
-  auto map = std::make_shared<HexMap>(grid, random_chart(rng), "random");
+  TerrainChart chart = random_chart(rng);
+  if (plan.taking_all > 0) let_some_take_all(chart, rng, plan.taking_all);
+  auto map = std::make_shared<HexMap>(grid, std::move(chart), "random");
   map->ground_blocks_sight = rng.chance(50);
   for (std::size_t i = 0; i < grid.size(); ++i) {
     if (rng.chance(plan.holes)) continue;

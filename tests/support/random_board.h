@@ -54,6 +54,7 @@ struct BoardPlan {
   int rough_ground = 40;           ///< percent of hexes that are not clear
   int holes = 5;                   ///< percent
   int features = 20;               ///< percent of hexsides
+  int taking_all = 0;              ///< percent of the costs of rough ground, streams and roads
 };
 
 /// Returns a chart with fractional, zero and impassable costs for the classes "foot" and "horse".

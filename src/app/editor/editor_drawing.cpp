@@ -154,7 +154,7 @@ void EditorController::add_costs(std::vector<MapOverlay>& overlays) const {
                 add_range(scene, layout, reached, parts, Reach::own);
               });
   if (!mark_ || !hovered() || *hovered() == *mark_) return;
-  const auto path = with_cost(costs_.way(shared, *costs_for_, *mark_, *hovered()));
+  const auto path = with_cost(costs_.way(shared, *costs_for_, *mark_, *hovered(), {budget * parts}));
   add_overlay(
       overlays, path_layer, inputs + fmt::format("/{},{}", hovered()->q, hovered()->r), hexes_of(path), true,
       [path, parts](Scene& scene, const MapLayout& layout) { add_costed_path(scene, layout, path, parts); });

@@ -37,7 +37,7 @@ std::string describe_costs(const TerrainChart& chart, const std::vector<ChartCos
     if (is_cost || (cell.kind == ChartCost::Kind::absent && !says_absent)) is_closed = false;
     if (cell.kind == ChartCost::Kind::absent && !says_absent) continue;
     out += (out.empty() ? "" : ", ") + chart.classes[c] + " " +
-           (is_cost ? to_text(cell.points, chart.denominator) : "\u2013");
+           (is_cost ? cost_text(cell, chart.denominator) : "\u2013");
   }
   return is_closed ? closed_to_all : out;
 }

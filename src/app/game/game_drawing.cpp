@@ -67,13 +67,11 @@ std::vector<CostedHex> enemy_reach(const GameState& state, const std::string& si
 std::vector<CostedHex> with_cost(const GameState& state, const Unit& unit, const MoveEnd& end) {
   const StepCosts& costs = shared_step_costs(state.position.map(), unit.movement_class);
   std::vector<CostedHex> path;
-  MovementPoints spent{};
+  MovementSpent spent(end.cost);
   for (std::size_t i = 0; i < end.path.size(); ++i) {
-    for (int d = 0; i > 0 && d < direction_count; ++d) {
-      if (neighbour(end.path[i - 1], direction(d)) == end.path[i])
-        spent = spent + costs.cost(end.path[i - 1], direction(d)).value_or(MovementPoints{});
-    }
-    path.push_back({end.path[i], spent});
+    const auto d = i > 0 ? direction_between(end.path[i - 1], end.path[i]) : std::nullopt;
+    if (const auto price = d ? costs.price(end.path[i - 1], *d) : std::nullopt) spent.pay(*price);
+    path.push_back({end.path[i], spent.total()});
   }
   path.back().cost = end.cost;
   return path;

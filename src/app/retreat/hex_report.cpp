@@ -53,7 +53,7 @@ void write_end(const Verdict& verdict, const Position& position, const VerdictEn
                   points(position, end.movement_points), plural(end.path_count, "path", "paths"));
   const auto unit = position.find(verdict.unit);
   for (std::size_t i = 0; unit && i < end.paths.size(); ++i) {
-    hex_report.paths.push_back(with_cost(position, *unit, end.paths[i]));
+    hex_report.paths.push_back(with_cost(position, *unit, end.paths[i], verdict.allowance));
     hex_report.exposure.push_back(i < end.exposure.size() ? met(position, end.exposure[i]) : std::string());
     if (i < end.path_effects.size()) add_effects(end.path_effects[i], hex_report.exposure.back());
   }
@@ -114,16 +114,19 @@ HexReport describe_hex(const Verdict& verdict, const Position& position, Hex h) 
   return hex_report;
 }
 
-std::vector<CostedHex> with_cost(const Position& position, UnitIndex unit, const RetreatPath& path) {
+std::vector<CostedHex> with_cost(const Position& position, UnitIndex unit, const RetreatPath& path,
+                                 std::optional<MovementPoints> allowance) {
   std::vector<CostedHex> out;
+  MovementSpent spent(allowance);
   if (path.empty()) return out;
   out.push_back({path.front(), {}});
   for (std::size_t i = 1; i < path.size(); ++i) {
     const auto d = direction_between(path[i - 1], path[i]);
     if (!d) break;
-    const auto cost = position.map().step_cost(path[i - 1], *d, position.unit(unit).movement_class);
-    if (!cost) break;
-    out.push_back({path[i], out.back().cost + *cost});
+    const auto price = position.map().step_price(path[i - 1], *d, position.unit(unit).movement_class);
+    if (!price) break;
+    spent.pay(*price);
+    out.push_back({path[i], spent.total()});
   }
   return out;
 }

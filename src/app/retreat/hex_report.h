@@ -33,9 +33,10 @@ struct HexReport {
 
 HexReport describe_hex(const Verdict& verdict, const Position& position, Hex h);
 
-/// Returns the movement points that `unit` has spent at each hex of a path, 0 at the first. Stops before a
-/// step that the unit cannot make.
-std::vector<CostedHex> with_cost(const Position& position, UnitIndex unit, const RetreatPath& path);
+/// Returns the movement points that `unit` has spent at each hex of a path, 0 at the first, of an allowance
+/// if the path has one. Stops before a step that the unit cannot make.
+std::vector<CostedHex> with_cost(const Position& position, UnitIndex unit, const RetreatPath& path,
+                                 std::optional<MovementPoints> allowance);
 
 /// Lists the hexes entered with the movement points spent so far: "2931 1, 2932 2, 2933 3".
 std::string running_points(const Position& position, const std::vector<CostedHex>& path);

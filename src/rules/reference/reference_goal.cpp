@@ -44,10 +44,10 @@ void ReferenceGoal::find_steps() {
     if (!map.exists(from) || is_goal(from)) continue;
     for (const Hex d : direction_vectors) {
       const Hex to = from + d;
-      const auto cost = path_cost(q_, std::vector<Hex>{from, to});
-      if (cost && std::none_of(forbid.begin(), forbid.end(),
-                               [&](const PropertyUse& use) { return step_shows(q_, use, from, to); }))
-        steps_[from].push_back({to, cost->parts});
+      const auto price = step_price(q_, from, to);
+      if (price && std::none_of(forbid.begin(), forbid.end(),
+                                [&](const PropertyUse& use) { return step_shows(q_, use, from, to); }))
+        steps_[from].push_back({to, price->least.parts});
     }
   }
 }
@@ -76,22 +76,25 @@ bool ReferenceGoal::leads_to_goal(ReferencePath path) const {
   return false;
 }
 
+bool ReferenceGoal::is_paid(ReferencePath path) const {
+  const auto& budget = q_.question.amount.budget;
+  return !budget || path_cost(q_, path).value_or(MovementPoints{}) <= *budget;
+}
+
 bool ReferenceGoal::allows(ReferencePath path) const {
   if (path.size() == 1) return true;
   if (static_cast<int>(path.size()) - 1 > max_length_) return false;
-  std::int64_t spent = 0;
   for (std::size_t i = 1; i < path.size(); ++i) {
     const std::vector<Step> steps = cheapest_steps(path[i - 1]);
     const auto step =
         std::find_if(steps.begin(), steps.end(), [&](const Step& s) { return s.to == path[i]; });
     const auto here = path.begin() + static_cast<std::ptrdiff_t>(i);
     if (step == steps.end() || std::find(path.begin(), here, path[i]) != here) return false;
-    spent += step->cost;
   }
-  return (!q_.question.amount.budget || spent <= q_.question.amount.budget->parts) && leads_to_goal(path);
+  return is_paid(path) && leads_to_goal(path);
 }
 
-/// Tests for a path with this prefix that enters more than `hexes` hexes.
+/// Tests for a path with this prefix that enters more than `hexes` hexes, or costs more than the budget.
 bool ReferenceGoal::has_longer_path(const std::vector<Hex>& path, std::size_t hexes) const {
   if (is_goal(path.back())) return path.size() - 1 > hexes;
   if (path.size() - 1 >= hexes) return leads_to_goal(path);
@@ -99,6 +102,10 @@ bool ReferenceGoal::has_longer_path(const std::vector<Hex>& path, std::size_t he
     if (std::find(path.begin(), path.end(), step.to) != path.end()) continue;
     std::vector<Hex> longer = path;
     longer.push_back(step.to);
+    if (!is_paid(longer)) {
+      if (leads_to_goal(path)) return true;
+      continue;
+    }
     if (has_longer_path(longer, hexes)) return true;
   }
   return false;

@@ -27,6 +27,7 @@ class ReferenceGoal {
   void find_steps();
   bool is_goal(Hex h) const { return goals_.contains(h); }
   std::vector<Step> cheapest_steps(Hex from) const;
+  bool is_paid(ReferencePath path) const;
   bool leads_to_goal(ReferencePath path) const;
   bool has_longer_path(const std::vector<Hex>& path, std::size_t hexes) const;
 

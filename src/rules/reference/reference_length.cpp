@@ -87,13 +87,13 @@ std::optional<std::int64_t> cheapest_step_paid(const ReferenceQuestion& q, std::
     for (const auto& [i, cost] : before) {
       for (int d = 0; d < direction_count; ++d) {
         const Hex h = map.grid().hex_at(i);
-        const auto step = mover_step_cost(*q.position, q.question, h, direction(d));
-        if (!step || cost + step->parts > budget) continue;
-        if (!cheapest || step->parts < *cheapest) cheapest = step->parts;
-        const auto [known, is_new] =
-            spent.emplace(map.grid().index(neighbour(h, direction(d))), cost + step->parts);
-        if (!is_new && known->second <= cost + step->parts) continue;
-        known->second = cost + step->parts;
+        const auto step = mover_step_price(*q.position, q.question, h, direction(d));
+        if (!step || cost + step->least.parts > budget) continue;
+        if (!cheapest || step->least.parts < *cheapest) cheapest = step->least.parts;
+        const std::int64_t after = step->takes_all ? budget : cost + step->least.parts;
+        const auto [known, is_new] = spent.emplace(map.grid().index(neighbour(h, direction(d))), after);
+        if (!is_new && known->second <= after) continue;
+        known->second = after;
         changed = true;
       }
     }
@@ -168,7 +168,7 @@ bool length_allows(const ReferenceQuestion& q, ReferencePath path, WalkEnd motio
     if (before != nullptr && !before->optional && !(one_more && is_end)) return false;
     if (leaves_by(q, path, i)) return is_end;
 
-    spent += spent_on(q, path.subspan(i - 1, 2));
+    spent = spent_on(q, path.first(i + 1));
     const bool used_up = amount.budget && spent > amount.budget->parts;
     if (used_up && !(i == 1 && is_end && may_move_at_least(q, path))) return false;
     if (amount.extra_budget && entered(i) > amount.max_hexes && spent > amount.extra_budget->parts)

@@ -100,21 +100,32 @@ bool path_has(const ReferenceQuestion& q, const PropertyUse& use, ReferencePath 
   return places_of(q, use, path).empty() == use.negated;
 }
 
+std::optional<StepPrice> step_price(const ReferenceQuestion& q, Hex from, Hex to) {
+  const auto d = direction_between(from, to);
+  if (d && exit_by(q.rule_set->length, *q.position, mover(q).side, from, to) != nullptr) return StepPrice{};
+  if (!d || !q.position->map().grid().contains(from)) return std::nullopt;
+  return mover_step_price(*q.position, q.question, from, *d);
+}
+
 std::optional<MovementPoints> path_cost(const ReferenceQuestion& q, ReferencePath path) {
-  MovementPoints total{};
+  MovementSpent spent(q.question.amount.allowance());
   for (std::size_t i = 1; i < path.size(); ++i) {
-    const auto d = direction_between(path[i - 1], path[i]);
-    if (d && exit_by(q.rule_set->length, *q.position, mover(q).side, path[i - 1], path[i]) != nullptr)
-      continue;
-    if (!d || !q.position->map().grid().contains(path[i - 1])) return std::nullopt;
-    const auto cost = mover_step_cost(*q.position, q.question, path[i - 1], *d);
-    if (!cost) return std::nullopt;
-    total = total + *cost;
+    const auto price = step_price(q, path[i - 1], path[i]);
+    if (!price) return std::nullopt;
+    spent.pay(*price);
   }
-  return total;
+  return spent.total();
 }
 
 namespace {
+
+/// Returns the parts that a step of a path costs after those before it; steps that are not possible cost
+/// nothing.
+std::int64_t parts_of_step(const ReferenceQuestion& q, ReferencePath path, std::size_t step) {
+  MovementSpent spent(q.question.amount.allowance());
+  for (std::size_t i = 1; i < step; ++i) spent.pay(step_price(q, path[i - 1], path[i]).value_or(StepPrice{}));
+  return spent.cost(step_price(q, path[step - 1], path[step]).value_or(StepPrice{})).parts;
+}
 
 /// Returns how many members, units of a group or of an anchor, have what a property says.
 std::int64_t members_shown(const ReferenceQuestion& q, const ValueUse& use, ReferencePath path,
@@ -180,7 +191,7 @@ std::int64_t step_value(const ReferenceQuestion& q, const ValueUse& use, ClauseK
   const Hex h = path[step];
   switch (use.quantity) {
     case Quantity::movement_points:
-      return path_cost(q, path.subspan(step - 1, 2)).value_or(MovementPoints{}).parts;
+      return parts_of_step(q, path, step);
     case Quantity::hexes:
       return 1;
     case Quantity::distance:

@@ -50,6 +50,10 @@ bool step_has(const ReferenceQuestion& q, const PropertyUse& use, ReferencePath 
 /// unit's hex.
 bool step_shows(const ReferenceQuestion& q, const PropertyUse& use, Hex from, Hex to);
 
+/// Returns what a step costs the retreating unit, nothing if it cannot be made. Leaving the map by an exit
+/// costs nothing.
+std::optional<StepPrice> step_price(const ReferenceQuestion& q, Hex from, Hex to);
+
 /// Returns the movement points of a path for the retreating unit, or nothing if a step cannot be made.
 std::optional<MovementPoints> path_cost(const ReferenceQuestion& q, ReferencePath path);
 
