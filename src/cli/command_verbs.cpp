@@ -150,13 +150,19 @@ void add_retreat(CLI::App& app, Options& o) {
                    "illegal hexes to list: near (adjacent, or at the required distance), all, none, or "
                    "those that one clause rules out, such as no-zoc (default: near in text, all in JSON)")
       ->type_name("near|all|none|CLAUSE");
-  verb->add_flag("--json", o.retreat.json, "print the verdict as JSON");
+  CLI::Option* json = verb->add_flag("--json", o.retreat.json, "print the verdict as JSON");
+  verb->add_flag(
+          "--as-example", o.retreat.as_example,
+          "print the part of the board on which the answer depends, the question and the answer, as an "
+          "example for `rearguard rules test`")
+      ->excludes(json);
   verb->add_flag("--batch", o.is_batch, "answer one JSON question per line");
   verb->footer(
       "Examples:\n"
       "  rearguard retreat maps/2930/rout.toml --unit b1 --result rout\n"
       "  rearguard retreat maps/2930/rout.toml --unit b1 --result rout --path 2930,2931,3031,3131\n"
       "  rearguard retreat maps/2930/rout.toml --unit b1 --result rout --picture rout.png\n"
+      "  rearguard retreat maps/2930/rout.toml --unit b1 --result rout --as-example\n"
       "  rearguard retreat --batch questions.jsonl");
 }
 

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <filesystem>
 #include <ostream>
 
 #include <fmt/format.h>
@@ -8,8 +9,10 @@
 #include "src/cli/picture.h"
 #include "src/cli/verbs.h"
 #include "src/document/diagnostic.h"
+#include "src/document/file_access.h"
 #include "src/engine/judge.h"
 #include "src/io/resolve_request.h"
+#include "src/io/retreat_example.h"
 #include "src/report/verdict_json.h"
 #include "src/report/verdict_listing.h"
 #include "src/report/verdict_text.h"
@@ -103,6 +106,19 @@ std::optional<std::string> clause_problem(const Verdict& verdict, const RuleSet&
                      did_you_mean(name, names));
 }
 
+Status print_example(Session& session, const OpenPosition& open, const RetreatOptions& options,
+                     const RetreatRequest& request, const Judgement& judgement) {
+  if (!request.closed.empty()) return refuse(session, "--as-example: an example cannot close hexes");
+  const auto* problem = std::get_if<RequestError>(&judgement);
+  if (problem != nullptr && !problem->is_incomplete) return refuse(session, with_option(*problem));
+  std::string rules = options.rules.empty() ? open.document.rules : options.rules;
+  // The path of a position's rules is relative to its folder.
+  if (options.rules.empty() && rules.ends_with(".toml"))
+    rules = (std::filesystem::path(document_folder(options.position)) / rules).lexically_normal().string();
+  session.out << to_examples(open.document.position, *open.rule_set, request, judgement, rules);
+  return problem == nullptr ? fine : unusable;
+}
+
 }  // namespace
 
 Status retreat(Session& session, const RetreatOptions& options) {
@@ -124,6 +140,7 @@ Status retreat(Session& session, const RetreatOptions& options) {
   if (!request) return unusable;
   Judge judge(position, *open->rule_set);
   const Judgement judgement = judge.judge(*request);
+  if (options.as_example) return print_example(session, *open, options, *request, judgement);
   if (const auto* problem = std::get_if<RequestError>(&judgement))
     return refuse(session, with_option(*problem));
   const auto& verdict = std::get<Verdict>(judgement);

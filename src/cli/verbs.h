@@ -31,8 +31,9 @@ struct RetreatOptions {
   /// "near", "all", "none" or the id of a clause; empty: near in text, all in JSON.
   std::string ruled_out;
   bool json = false;
-  std::string picture;     ///< file to write, .svg or .png; empty: none
-  bool no_legend = false;  ///< the picture shows the map alone
+  bool as_example = false;  ///< print the question with its answer for `rules test`
+  std::string picture;      ///< file to write, .svg or .png; empty: none
+  bool no_legend = false;   ///< the picture shows the map alone
   RegionOptions regions = {};
   std::string option;             ///< taken instead of the result; empty: all are listed
   std::vector<std::string> then;  ///< ids of the units that retreat afterwards

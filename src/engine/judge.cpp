@@ -865,7 +865,6 @@ Judgement Judge::judge(const RetreatRequest& asked) {
   WalkLengths lengths = workings_->compiled.lengths(asked_question, costs(asked_question), unit.hex);
   verdict.distance = amount.is_by_budget() ? lengths.max : amount.max_hexes;
   verdict.budget = amount.budget;
-  verdict.allowance = amount.allowance();
   verdict.within_budget = amount.budget && !amount.is_by_budget();
   verdict.required_at_least = amount.is_by_budget() ? 1 : amount.min_hexes;
   verdict.amount = amount;

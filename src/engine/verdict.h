@@ -128,16 +128,14 @@ struct Verdict {
   std::vector<std::string> companions = {};  ///< ids of the units that move with it along the same path
   int distance = 0;                      ///< hexes required; by a budget alone: the most that it can pay for
   std::optional<MovementPoints> budget;  ///< the movement points of a retreat whose length is in these
-  /// What a step that takes all that remains takes it from; nothing: it costs what must remain.
-  std::optional<MovementPoints> allowance;
-  bool within_budget = false;  ///< both count: the hexes required, paid by the budget
-  int required_at_least = 0;   ///< the smaller end of a range of hexes; else `distance`
-  int shorter_by = 0;          ///< hexes that are missing, since no path of full length is legal
-  RetreatLength amount = {};   ///< what was required, as the rules see it
-  std::string result;          ///< the combat result of the request; empty if it gave a distance
-  std::string rules;           ///< name of the rule set
-  std::string outcome;         ///< "retreat", or the failure outcome
-  std::string clause;          ///< of the outcome; empty for "retreat"
+  bool within_budget = false;            ///< both count: the hexes required, paid by the budget
+  int required_at_least = 0;             ///< the smaller end of a range of hexes; else `distance`
+  int shorter_by = 0;                    ///< hexes that are missing, since no path of full length is legal
+  RetreatLength amount = {};             ///< what was required, as the rules see it
+  std::string result;                    ///< the combat result of the request; empty if it gave a distance
+  std::string rules;                     ///< name of the rule set
+  std::string outcome;                   ///< "retreat", or the failure outcome
+  std::string clause;                    ///< of the outcome; empty for "retreat"
   std::string cite;
   std::string why;                     ///< one sentence about a failure; empty for "retreat"
   bool fails = false;                  ///< the unit must retreat and cannot

@@ -48,6 +48,7 @@ enum class Action : std::uint8_t {
   next_illegal_hex,
   previous_illegal_hex,
   causing_unit,
+  copy_example,
   start_test_path,
   step_back,
   help,

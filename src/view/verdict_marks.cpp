@@ -42,6 +42,15 @@ void add_ring(Scene& scene, Role role, Point at, double radius, double u) {
             "the retreating unit");
 }
 
+void add_cause(Scene& scene, Point at, double u) {
+  const double radius = 0.84 * u;
+  scene.add(Role::frame,
+            Circle{at, radius, std::nullopt, std::nullopt, Stroke{rgb(0xffffff), 0.15 * u, {}, true}});
+  scene.add(Role::danger,
+            Circle{at, radius, std::nullopt, std::nullopt, Stroke{cause_colour, 0.08 * u, {}, true}},
+            "caused the retreat");
+}
+
 void add_end_dot(Scene& scene, Role role, Point at, double radius) {
   scene.add(Role::frame, Circle{at, radius * 1.35, rgb(0xffffff), std::nullopt,
                                 Stroke{path_colour, radius * 0.12, {}, true}});

@@ -15,6 +15,7 @@ inline constexpr Colour path_colour = rgb(0x0b5d3b);
 inline constexpr Colour end_colour = rgb(0x12824c);
 inline constexpr Colour illegal_colour = rgb(0x9e1b1b);
 inline constexpr Colour ring_colour = rgb(0x7a1fa2);
+inline constexpr Colour cause_colour = rgb(0xb5271c);
 inline constexpr Colour effect_colour = rgb(0xb85c00);
 inline constexpr Colour halo = with_alpha(rgb(0xfffaf0), 235);  ///< behind letters and signs on a map
 inline constexpr Colour zoc_wash = with_alpha(rgb(0xc0392b), 22);
@@ -22,6 +23,8 @@ inline constexpr Colour zoc_wash = with_alpha(rgb(0xc0392b), 22);
 /// Returns a hatch whose lines match between hexes. `u` is the hex radius, here and below.
 Hatch zoc_hatch(double u);
 
+/// Adds a ring round a unit that caused the retreat.
+void add_cause(Scene& scene, Point at, double u);
 void add_ring(Scene& scene, Role role, Point at, double radius, double u);
 /// Adds the mark of an end hex; in an occupied hex, dot and text are placed at the edge of the counter.
 void add_end(Scene& scene, Point centre, double u, const std::string& cost, bool occupied);

@@ -8,6 +8,7 @@
 
 #include "tests/support/command.h"
 #include "tests/support/json.h"
+#include "tests/support/scratch.h"
 
 using namespace rearguard::testing;
 
@@ -376,4 +377,31 @@ TEST_CASE("--close rejects hexes that are not on the map") {
                  "rearguard: error: --close: 9930 is not on the map");
   check_rejected({"retreat", "--batch", "--close", "3030"},
                  "rearguard: error: --close cannot be combined with --batch; each line gives its own");
+}
+
+TEST_CASE("--as-example prints a file of examples that `rules test` finds as expected") {
+  const Scratch folder;
+  const Ran ran = run(query({"--result", "rout", "--path", "2930,2931,2932,2933", "--as-example"}));
+  CHECK(ran.status == 0);
+  CHECK(has(ran.out, "rearguard = \"examples 1\"\nrules = \"order-actions\"\n"));
+  CHECK(has(ran.out, "ask = { unit = \"b1\", result = \"rout\", path = \"2930-2931-2932-2933\" }\n"));
+  CHECK(has(ran.out, "expect.end_hexes = [\"2933\", \"3032\", \"3132\", \"3230\", \"3231\"]\n"));
+  const std::string file = folder.write("example.toml", ran.out);
+  const Ran tested = run({"rules", "test", file});
+  CHECK(tested.status == 0);
+  CHECK(has(tested.out, "1 example, 1 as expected"));
+  // Another answer is noticed.
+  std::string wrong = ran.out;
+  wrong.replace(wrong.find("\"2933\", "), 8, "");
+  CHECK(run({"rules", "test", folder.write("wrong.toml", wrong)}).status == 1);
+}
+
+TEST_CASE("--as-example refuses what an example cannot say") {
+  const Ran closed = run(query({"--result", "rout", "--close", "2931", "--as-example"}));
+  CHECK(closed.status == 2);
+  CHECK(has(closed.err, "an example cannot close hexes"));
+  const Ran unknown = run(query({"--result", "roust", "--as-example"}));
+  CHECK(unknown.status == 2);
+  CHECK(unknown.out.empty());
+  CHECK(has(unknown.err, "did you mean"));
 }

@@ -53,7 +53,7 @@ void write_end(const Verdict& verdict, const Position& position, const VerdictEn
                   points(position, end.movement_points), plural(end.path_count, "path", "paths"));
   const auto unit = position.find(verdict.unit);
   for (std::size_t i = 0; unit && i < end.paths.size(); ++i) {
-    hex_report.paths.push_back(with_cost(position, *unit, end.paths[i], verdict.allowance));
+    hex_report.paths.push_back(with_cost(position, *unit, end.paths[i], verdict.amount.allowance()));
     hex_report.exposure.push_back(i < end.exposure.size() ? met(position, end.exposure[i]) : std::string());
     if (i < end.path_effects.size()) add_effects(end.path_effects[i], hex_report.exposure.back());
   }

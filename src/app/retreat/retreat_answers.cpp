@@ -8,6 +8,7 @@
 
 #include "src/app/retreat/hex_report.h"
 #include "src/app/retreat/retreat_controller.h"
+#include "src/io/retreat_example.h"
 #include "src/rules/rule_set.h"
 
 namespace rearguard {
@@ -106,6 +107,17 @@ void RetreatController::submit_question() {
           bump_all();
         };
       });
+}
+
+std::string RetreatController::as_example() const {
+  if (!unit_ || !judgement_ || !subject_.rule_set) return {};
+  RetreatRequest request;
+  request.unit = *unit_;
+  request.result = result_.result;
+  request.distance = result_.distance;
+  request.causing_units = causing_units_;
+  request.option = option_;
+  return to_examples(*subject_.position, *subject_.rule_set, request, *judgement_, subject_.rule_set->id);
 }
 
 void RetreatController::request_overlay() {
@@ -254,7 +266,7 @@ std::string RetreatController::prompt() const {
   if (is_testing_path_) return path_prompt();
   if (const RequestError* problem = request_error())
     return fmt::format("{}: {}. {}", describe_question(), problem->message,
-                       problem->about == "causing-units" ? "Point at an enemy and press C to name it."
+                       problem->about == "causing-units" ? "Click the enemy who won; Shift adds more."
                                                          : "Choose another result.");
   if (verdict() == nullptr) return describe_question() + ": calculating …";
   if (verdict()->end_hexes.empty())

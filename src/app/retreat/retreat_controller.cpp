@@ -156,8 +156,7 @@ void RetreatController::select(std::optional<UnitIndex> unit) {
 bool RetreatController::shows_causing_units() const {
   if (!unit_ || !subject_.rule_set) return false;
   if (!causing_units_.empty()) return true;
-  const RequestError* problem = request_error();
-  if (problem != nullptr) return problem->about == "causing-units";
+  if (request_error() != nullptr) return waits_for_causing_units();
   const RuleSet* mover = result_.result.empty() ? subject_.rule_set->mover_without_result()
                                                 : &subject_.rule_set->mover_for(result_.result);
   RetreatRequest request;
@@ -178,13 +177,21 @@ void RetreatController::toggle_causing_unit(UnitIndex unit) {
   request_verdict();
 }
 
-void RetreatController::toggle_causing_units() {
-  const auto h = pointed_at();
-  if (!unit_ || !h || !subject_.position->map().exists(*h)) return;
+bool RetreatController::toggle_causing_units(Hex h) {
+  if (!unit_ || !subject_.position->map().exists(h)) return false;
   const Position& position = *subject_.position;
-  for (const UnitIndex u : position.units_in(*h)) {
-    if (position.enemies(position.unit(u).side, position.unit(*unit_).side)) toggle_causing_unit(u);
+  bool any = false;
+  for (const UnitIndex u : position.units_in(h)) {
+    if (!position.enemies(position.unit(u).side, position.unit(*unit_).side)) continue;
+    toggle_causing_unit(u);
+    any = true;
   }
+  return any;
+}
+
+bool RetreatController::waits_for_causing_units() const {
+  const RequestError* problem = request_error();
+  return problem != nullptr && problem->about == "causing-units";
 }
 
 void RetreatController::step_unit(int by) {

@@ -88,8 +88,10 @@ class RetreatController {
   bool shows_causing_units() const;
   /// Names a unit as the cause of the retreat, or no longer.
   void toggle_causing_unit(UnitIndex unit);
-  /// Does the same for the enemies of the selected unit under the pointer or the hex cursor.
-  void toggle_causing_units();
+  /// Does the same for the enemies of the selected unit in a hex; false if there is none.
+  bool toggle_causing_units(Hex h);
+  /// Returns whether the question waits for somebody to say who caused the retreat.
+  bool waits_for_causing_units() const;
 
   // Map ---------------------------------------------------------------------------------------------
 
@@ -120,6 +122,9 @@ class RetreatController {
   /// Returns why the question cannot be answered, or null.
   const RequestError* request_error() const;
   bool is_answer_due() const { return judge_.awaits(BackgroundJudge::Kind::question); }
+  /// Returns the question with its answer as a document of examples for `rearguard rules test`; empty while
+  /// there is no answer.
+  std::string as_example() const;
   /// Describes a hex by the verdict; nullopt if there is no verdict.
   std::optional<HexReport> hex_report(Hex h) const;
 

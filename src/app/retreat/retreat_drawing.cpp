@@ -101,10 +101,15 @@ RetreatController::Drawing RetreatController::overlay_drawing() const {
 RetreatController::Drawing RetreatController::marks_drawing() const {
   if (!unit_) return {};
   const PartialPath* so_far = path_verdict();
-  return [position = subject_.position, judgement = judgement_, at = subject_.position->unit(*unit_).hex,
-          shown_path = test_path_, state = test_path_state(so_far),
+  std::vector<Hex> causes;
+  for (const UnitIndex u : causing_units_) causes.push_back(subject_.position->unit(u).hex);
+  return [causes = std::move(causes), position = subject_.position, judgement = judgement_,
+          at = subject_.position->unit(*unit_).hex, shown_path = test_path_, state = test_path_state(so_far),
           why = so_far == nullptr ? std::string() : so_far->why](Scene& scene, const MapLayout& layout) {
     const Verdict* reported = judgement ? std::get_if<Verdict>(judgement.get()) : nullptr;
+    for (const Hex h : causes) {
+      if (layout.shows(h)) marks::add_cause(scene, layout.centre(h), layout.hex_radius());
+    }
     if (reported != nullptr) {
       add_verdict_marks(scene, *position, *reported, layout);
     } else if (layout.shows(at)) {
@@ -146,6 +151,7 @@ std::vector<Hex> RetreatController::hexes_of(Layer layer) const {
   }
   if (unit_) hexes.push_back(subject_.position->unit(*unit_).hex);
   if (layer == Layer::marks) add(test_path_);
+  for (const UnitIndex u : causing_units_) hexes.push_back(subject_.position->unit(u).hex);
   if (verdict() == nullptr) return hexes;
   for (const VerdictEnd& end : verdict()->end_hexes) {
     hexes.push_back(end.hex);

@@ -75,6 +75,7 @@ struct Panels::Parts : PanelFrame {
   void open_dialog(Dialog which);
   void close_dialog();
   void perform(Action action);
+  void copy_example();
   void save();
   void note_row(Hex h);
 };

@@ -117,6 +117,16 @@ void Panels::perform(Action action) {
   parts_->perform(action);
 }
 
+void Panels::Parts::copy_example() {
+  const std::string text = controller.as_example();
+  if (text.empty()) return;
+  ImGui::SetClipboardText(text.c_str());
+  controller.report(
+      "Copied as an example",
+      "The board, the question and its answer are in the clipboard. Saved as a file, they are an "
+      "example for `rearguard rules test`.");
+}
+
 void Panels::Parts::perform(Action action) {
   switch (action) {
     case Action::open:
@@ -178,7 +188,10 @@ void Panels::Parts::perform(Action action) {
     case Action::previous_illegal_hex:
       return controller.step_illegal_hex(-1);
     case Action::causing_unit:
-      return controller.toggle_causing_units();
+      if (controller.pointed_at()) controller.toggle_causing_units(*controller.pointed_at());
+      return;
+    case Action::copy_example:
+      return copy_example();
     case Action::start_test_path:
       return controller.start_test_path(!controller.is_testing_path());
     case Action::step_back:

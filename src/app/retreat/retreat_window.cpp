@@ -72,7 +72,10 @@ void RetreatWindow::map_clicked(const MapClick& click, WindowView& view) {
   if (click.button == MouseButton::right) {
     controller_.inspect(click.hex);
   } else if (click.button == MouseButton::left) {
-    if (click.unit && !controller_.is_testing_path()) {
+    const bool names_cause = click.modifiers.shift || controller_.waits_for_causing_units();
+    if (names_cause && !controller_.is_testing_path() && controller_.toggle_causing_units(click.hex)) {
+      controller_.put_cursor(click.hex);
+    } else if (click.unit && !controller_.is_testing_path()) {
       controller_.select(click.unit);
     } else {
       controller_.click(click.hex);

@@ -517,14 +517,18 @@ TEST_CASE("the window asks who caused a retreat, and takes enemies by name") {
   CHECK(controller.request_error()->message ==
         "the rules ask who caused the retreat (clause farther): name them with --caused-by");
   CHECK(controller.prompt().find("who caused the retreat") != std::string::npos);
-  CHECK(controller.prompt().find("press C") != std::string::npos);
+  CHECK(controller.prompt().find("Click the enemy who won") != std::string::npos);
+  CHECK(controller.waits_for_causing_units());
+  CHECK(controller.as_example().find("expect.outcome = \"incomplete\"") != std::string::npos);
+  CHECK_FALSE(controller.toggle_causing_units(position.unit(*position.find("r")).hex));
   CHECK(controller.shows_causing_units());
-  controller.hover(position.unit(v).hex);
-  controller.toggle_causing_units();
+  CHECK(controller.toggle_causing_units(position.unit(v).hex));
   CHECK(controller.causing_units() == std::vector<UnitIndex>{v});
   controller.wait_idle();
   REQUIRE(controller.verdict() != nullptr);
   CHECK(controller.verdict()->end_hexes.size() == 3);  // of six, those farther from v alone
+  CHECK_FALSE(controller.waits_for_causing_units());
+  CHECK(controller.as_example().find("caused_by = [\"v\"]") != std::string::npos);
   CHECK(controller.shows_causing_units());
   controller.toggle_causing_unit(*position.find("w"));
   controller.wait_idle();
