@@ -141,6 +141,9 @@ void add_retreat(CLI::App& app, Options& o) {
       ->type_name("HEX,...");
   verb->add_option("--picture", o.retreat.picture, "draw the verdict into this .svg or .png file")
       ->type_name("FILE");
+  verb->add_option("--ruling", o.retreat.ruling,
+                   "write the question, the board, the answer and the clauses into this .html file")
+      ->type_name("FILE");
   verb->add_flag("--no-legend", o.retreat.no_legend, "draw the map of the picture without the legend");
   takes<std::size_t>(
       verb->add_option("--max-paths", o.retreat.max_paths,
@@ -163,6 +166,7 @@ void add_retreat(CLI::App& app, Options& o) {
       "  rearguard retreat maps/2930/rout.toml --unit b1 --result rout --path 2930,2931,3031,3131\n"
       "  rearguard retreat maps/2930/rout.toml --unit b1 --result rout --picture rout.png\n"
       "  rearguard retreat maps/2930/rout.toml --unit b1 --result rout --as-example\n"
+      "  rearguard retreat maps/2930/rout.toml --unit b1 --result rout --ruling rout.html\n"
       "  rearguard retreat --batch questions.jsonl");
 }
 

@@ -36,6 +36,13 @@ std::optional<std::map<std::string, std::int64_t>> parse_numbers(const std::vect
 }
 
 std::string with_option(const RequestError& problem) {
+  if (problem.about == "causing-units") {
+    constexpr std::string_view asks = ": name them";
+    std::string message = problem.message;
+    if (const auto at = message.find(asks); at != std::string::npos)
+      message.insert(at + asks.size(), " with --caused-by");
+    return message;
+  }
   if (problem.about == "number") return problem.message + "; state it with --with NAME=N";
   if (problem.about == "then") return "--then: " + problem.message;
   if (problem.about == "name") return "--with: " + problem.message;

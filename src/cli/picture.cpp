@@ -5,6 +5,7 @@
 #include "hexmap/plural.h"
 #include "src/cli/file_names.h"
 #include "src/document/files_in_use.h"
+#include "src/report/ruling_page.h"
 #include "src/rules/step_properties.h"
 #include "src/ui/picture_file.h"
 #include "src/view/art.h"
@@ -17,10 +18,7 @@ namespace {
 
 /// Returns the hexes in which the unit would be in an enemy ZOC of the move that its result uses.
 std::vector<Hex> enemy_zoc(const Verdict& verdict, Judge& judge_of_file) {
-  const RuleSet& rules = judge_of_file.rule_set();
-  const RuleSet* move =
-      verdict.result.empty() ? rules.mover_without_result() : &rules.mover_for(verdict.result);
-  Judge& judge = judge_of_file.for_move(move == nullptr ? rules : *move);
+  Judge& judge = judge_of_file.for_move(rules_of_move(verdict, judge_of_file.rule_set()));
   const Position& position = judge.position();
   const UnitIndex unit = *position.find(verdict.unit);
   const BoardFacts& board = judge.board(position.unit(unit).side);
@@ -33,7 +31,20 @@ std::vector<Hex> enemy_zoc(const Verdict& verdict, Judge& judge_of_file) {
   return hexes;
 }
 
+Scene scene_of(const Verdict& verdict, Judge& judge, std::shared_ptr<const ArtLibrary> art, bool legend) {
+  VerdictStyle style;
+  style.legend = legend;
+  style.map.art = std::move(art);
+  return verdict_scene(judge.position(), verdict, enemy_zoc(verdict, judge), style);
+}
+
 }  // namespace
+
+const RuleSet& rules_of_move(const Verdict& verdict, const RuleSet& rules) {
+  const RuleSet* move =
+      verdict.result.empty() ? rules.mover_without_result() : &rules.mover_for(verdict.result);
+  return move == nullptr ? rules : *move;
+}
 
 std::optional<PictureFormat> picture_format(const std::string& file) {
   const std::string ending = ending_of(file);
@@ -51,13 +62,18 @@ std::optional<std::string> svg_problem(std::size_t hexes) {
 std::optional<std::string> write_picture(const Verdict& verdict, Judge& judge,
                                          std::shared_ptr<const ArtLibrary> art, const std::string& file,
                                          bool legend) {
-  VerdictStyle style;
-  style.legend = legend;
-  style.map.art = std::move(art);
-  const Scene scene = verdict_scene(judge.position(), verdict, enemy_zoc(verdict, judge), style);
+  const Scene scene = scene_of(verdict, judge, std::move(art), legend);
   if (picture_format(file) == PictureFormat::png) return write_png(scene, file);
   const std::string text = to_svg(scene);
   return write_answer(std::as_bytes(std::span(text)), file);
+}
+
+std::optional<std::string> write_ruling(const Verdict& verdict, Judge& judge,
+                                        std::shared_ptr<const ArtLibrary> art, const std::string& file,
+                                        const VerdictListing& listing) {
+  const std::string page = to_ruling_page(verdict, judge.position(), rules_of_move(verdict, judge.rule_set()),
+                                          to_svg(scene_of(verdict, judge, std::move(art), true)), listing);
+  return write_answer(std::as_bytes(std::span(page)), file);
 }
 
 }  // namespace rearguard

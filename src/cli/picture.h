@@ -7,6 +7,7 @@
 #include <string>
 
 #include "src/engine/judge.h"
+#include "src/report/verdict_listing.h"
 
 namespace rearguard {
 
@@ -21,6 +22,15 @@ std::optional<PictureFormat> picture_format(const std::string& file);
 inline constexpr std::size_t max_svg_hexes = 20'000;
 /// Returns why so many hexes do not fit into an SVG; nothing if they do.
 std::optional<std::string> svg_problem(std::size_t hexes);
+
+/// Returns the rules by which the unit of a verdict moves.
+const RuleSet& rules_of_move(const Verdict& verdict, const RuleSet& rules);
+
+/// Writes a page about the verdict into `file` (report/ruling_page.h), completely or not at all. Returns what
+/// went wrong; nothing on success.
+std::optional<std::string> write_ruling(const Verdict& verdict, Judge& judge,
+                                        std::shared_ptr<const ArtLibrary> art, const std::string& file,
+                                        const VerdictListing& listing);
 
 /// Draws the verdict over its map into `file`, completely or not at all; with its legend or without. Returns
 /// what went wrong; nothing on success.

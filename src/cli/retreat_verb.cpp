@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "hexmap/nearest_name.h"
+#include "src/cli/file_names.h"
 #include "src/cli/numbers_option.h"
 #include "src/cli/picture.h"
 #include "src/cli/verbs.h"
@@ -129,6 +130,8 @@ Status retreat(Session& session, const RetreatOptions& options) {
   if (!options.picture.empty() && !picture_format(options.picture)) {
     return refuse(session, fmt::format("--picture: {} ends in neither .svg nor .png", options.picture));
   }
+  if (!options.ruling.empty() && ending_of(options.ruling) != "html")
+    return refuse(session, fmt::format("--ruling: {} does not end in .html", options.ruling));
   if (options.no_legend && options.picture.empty())
     return refuse(session, "--no-legend needs a picture; name its file with --picture");
   auto open = open_position(session, options.position, options.rules);
@@ -153,22 +156,28 @@ Status retreat(Session& session, const RetreatOptions& options) {
     listing.clause = options.ruled_out;
     keep_ruled_out_by(options.ruled_out, shown);
   }
-  if (!options.picture.empty()) {
+  if (options.max_paths) listing.max_paths = *options.max_paths;
+  listing.ruled_out =
+      ruled_out_hexes_named(options.ruled_out, by_one_clause ? RuledOutHexes::all : listing.ruled_out);
+  if (!options.picture.empty() || !options.ruling.empty()) {
     const std::string& map_file = open->document.map_path;
     const MapArt art =
         map_art(session.art_folder, position.map(), map_file.empty() ? options.position : map_file);
     for (const std::string& problem : art.problems) session.err << "warning: " << problem << '\n';
-    if (const auto problem = write_picture(shown, judge, art.library, options.picture, !options.no_legend))
-      return refuse(session, *problem);
+    if (!options.picture.empty()) {
+      if (const auto problem = write_picture(shown, judge, art.library, options.picture, !options.no_legend))
+        return refuse(session, *problem);
+    }
+    if (!options.ruling.empty()) {
+      if (const auto problem = write_ruling(shown, judge, art.library, options.ruling, listing))
+        return refuse(session, *problem);
+    }
   }
   if (options.json) {
     session.out << to_json(shown, position, ruled_out_hexes_named(options.ruled_out, RuledOutHexes::all))
                 << '\n';
     return fine;
   }
-  if (options.max_paths) listing.max_paths = *options.max_paths;
-  listing.ruled_out =
-      ruled_out_hexes_named(options.ruled_out, by_one_clause ? RuledOutHexes::all : listing.ruled_out);
   session.out << to_text(verdict, position, listing);
   return fine;
 }

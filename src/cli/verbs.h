@@ -32,6 +32,7 @@ struct RetreatOptions {
   std::string ruled_out;
   bool json = false;
   bool as_example = false;  ///< print the question with its answer for `rules test`
+  std::string ruling;       ///< page to write, .html; empty: none
   std::string picture;      ///< file to write, .svg or .png; empty: none
   bool no_legend = false;   ///< the picture shows the map alone
   RegionOptions regions = {};

@@ -135,8 +135,7 @@ std::optional<RequestError> settle_causing_units(const Position& position, const
   if (!request.causing_units.empty()) return std::nullopt;
   const std::string part = asks_for_causing_units(position, rule_set, request);
   if (part.empty()) return std::nullopt;
-  const std::string question =
-      fmt::format("the rules ask who caused the retreat ({}): name them with --caused-by", part);
+  const std::string question = fmt::format("the rules ask who caused the retreat ({}): name them", part);
   if (rule_set.default_cause == DefaultCause::none) return incomplete(question, "causing-units");
   request.causing_units = by_default(position, rule_set, request.unit);
   request.causes_by_default = true;

@@ -47,9 +47,9 @@ std::optional<RequestError> asked_by(const Requirement& requirement, const Event
   if (!is_reported || !scene.causing_units.empty() || holds(requirement.condition, scene) ||
       !asks_for_causing_units(requirement.condition))
     return std::nullopt;
-  return incomplete(fmt::format("{} asks by whom it is caused ({}): name them with --caused-by", event.name,
-                                requirement.text.id),
-                    "causing-units");
+  return incomplete(
+      fmt::format("{} asks by whom it is caused ({}): name them", event.name, requirement.text.id),
+      "causing-units");
 }
 
 /// `is_reported`: the event is not set off by another, so that its causing units can be named.

@@ -47,6 +47,8 @@ hexes = [".........", ".........", ".........", ".........", ".........", ".....
 )";
 
 const std::string asks = asks_who("clause farther");
+/// What a command says: it names the option as well.
+const std::string asks_for_option = asks + " with --caused-by";
 const std::string error = "rearguard: error: ";
 
 struct Files {
@@ -70,13 +72,14 @@ TEST_CASE("every command asks who caused the retreat") {
   const Files files;
   for (const Words& more : {Words{}, Words{"--json"}, Words{"--path", "0505,0606"}}) {
     CAPTURE(more.size());
-    check_rejected(retreat(files, more), error + asks);
+    check_rejected(retreat(files, more), error + asks_for_option);
   }
-  check_rejected({"resolve", files.board, "--unit", "r", "--result", "Retreat"}, error + asks);
-  check_rejected({"resolve", files.board, "--unit", "r", "--result", "Retreat", "--json"}, error + asks);
-  check_rejected({"perft", files.board, "--unit", "r", "--result", "Retreat"}, error + asks);
+  check_rejected({"resolve", files.board, "--unit", "r", "--result", "Retreat"}, error + asks_for_option);
+  check_rejected({"resolve", files.board, "--unit", "r", "--result", "Retreat", "--json"},
+                 error + asks_for_option);
+  check_rejected({"perft", files.board, "--unit", "r", "--result", "Retreat"}, error + asks_for_option);
   check_rejected({"rules", "diff", files.away(), files.away(), files.board},
-                 error + files.board + ": " + asks);
+                 error + files.board + ": " + asks_for_option);
 }
 
 TEST_CASE("a batch asks who caused the retreat and goes on") {

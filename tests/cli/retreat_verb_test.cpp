@@ -405,3 +405,19 @@ TEST_CASE("--as-example refuses what an example cannot say") {
   CHECK(unknown.out.empty());
   CHECK(has(unknown.err, "did you mean"));
 }
+
+TEST_CASE("--ruling writes a page beside the answer, and only one that ends in .html") {
+  const Scratch folder;
+  const std::string page = folder.file("ruling.html");
+  const Ran plain = run(query({"--result", "rout"}));
+  const Ran ran = run(query({"--result", "rout", "--ruling", page}));
+  CHECK(ran.status == 0);
+  CHECK(ran.out == plain.out);
+  const std::string text = folder.read("ruling.html");
+  CHECK(has(text, "<h1>b1 in 2930 must retreat 3 hexes"));
+  CHECK(has(text, "<svg "));
+  const Ran other = run(query({"--result", "rout", "--ruling", folder.file("ruling.pdf")}));
+  CHECK(other.status == 2);
+  CHECK(has(other.err, "does not end in .html"));
+  CHECK(other.out.empty());
+}

@@ -15,7 +15,7 @@ forbid = { some = "causing-units", is = { not = "farther" } }
 
 /// Returns how a part of the rules, such as "clause farther", asks for causing units.
 inline std::string asks_who(const std::string& part) {
-  return "the rules ask who caused the retreat (" + part + "): name them with --caused-by";
+  return "the rules ask who caused the retreat (" + part + "): name them";
 }
 
 }  // namespace rearguard::testing

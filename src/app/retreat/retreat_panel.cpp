@@ -158,7 +158,7 @@ void Panels::Parts::causes_row() {
     if (choice_button(id, is_named)) toggled = offered[i];
     ImGui::PopID();
   }
-  soft_text("C names the enemies at the cursor.");
+  soft_text("Click an enemy, with Shift one more.");
   ImGui::EndGroup();
   if (toggled) controller.toggle_causing_unit(*toggled);
 }

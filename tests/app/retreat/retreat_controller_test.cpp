@@ -515,7 +515,7 @@ TEST_CASE("the window asks who caused a retreat, and takes enemies by name") {
   CHECK(controller.verdict() == nullptr);
   REQUIRE(controller.request_error() != nullptr);
   CHECK(controller.request_error()->message ==
-        "the rules ask who caused the retreat (clause farther): name them with --caused-by");
+        "the rules ask who caused the retreat (clause farther): name them");
   CHECK(controller.prompt().find("who caused the retreat") != std::string::npos);
   CHECK(controller.prompt().find("Click the enemy who won") != std::string::npos);
   CHECK(controller.waits_for_causing_units());
