@@ -14,6 +14,7 @@
 #include "src/io/map_rows.h"
 #include "src/io/map_source.h"
 #include "src/io/region_reader.h"
+#include "src/io/underlay_reader.h"
 
 namespace rearguard {
 
@@ -93,6 +94,7 @@ class MapReader {
     const Node* label_list = root_.array("labels");
     const Node* victory = root_.array("victory_hexes");
     const Node* expect = root_.array("expect");
+    const Node* underlay = root_.table("underlay");
     ground_blocks_sight_ = root_.boolean("ground_blocks_sight").value_or(false);
     if (home != nullptr) read_home(*home);
     if (!grid) return;
@@ -102,9 +104,12 @@ class MapReader {
     if (label_list != nullptr) read_labels(*label_list, *grid);
     if (victory != nullptr) read_victory(*victory, *grid);
     if (regions != nullptr) read_all_regions(*regions, *grid);
+    std::optional<Underlay> picture;
+    if (underlay != nullptr) picture = read_underlay(*underlay, *grid, problems_);
     std::vector<LocatedExpectation> expectations;
     if (expect != nullptr) expectations = read_expectations(*expect, *grid, chart.chart, terrain_, problems_);
-    if (source_ != nullptr) *source_ = {&root_.node(), hexes, elevation, placed_, std::move(expectations)};
+    if (source_ != nullptr)
+      *source_ = {&root_.node(), hexes, elevation, placed_, std::move(expectations), std::move(picture)};
   }
 
   /// Finds a key of the map itself, at the top level or in a table whose header precedes it.
@@ -150,7 +155,7 @@ class MapReader {
         }
       }
     }
-    for (const char* key : {"grid", "home"}) {
+    for (const char* key : {"grid", "home", "underlay"}) {
       if (const Node* table = root.find(key)) tables.push_back(table);
     }
     for (const char* key : {"hexsides", "labels", "victory_hexes", "expect"}) {
