@@ -186,7 +186,10 @@ std::variant<std::vector<VassalTrait>, std::string> read_traits(std::string_view
     SequenceReader type_tokens(types, '\t');
     VassalTrait trait;
     trait.type = type_tokens.next();
-    if (!type_tokens.has_more()) {
+    // The base is no sequence: tabs in it are its own.
+    const bool is_base = types.starts_with("piece;");
+    if (is_base) trait.type = types;
+    if (is_base || !type_tokens.has_more()) {
       trait.state = std::move(states);
       traits.push_back(std::move(trait));
       return traits;

@@ -106,6 +106,14 @@ bool ZipFile::has(const std::string& entry) const {
 }
 
 Checked<std::string> ZipFile::read(const std::string& entry, std::size_t max_bytes) {
+  return unpack(entry, max_bytes, false);
+}
+
+Checked<std::string> ZipFile::read_beginning(const std::string& entry, std::size_t bytes) {
+  return unpack(entry, bytes, true);
+}
+
+Checked<std::string> ZipFile::unpack(const std::string& entry, std::size_t max_bytes, bool may_stop) {
   const std::string shown = value_text(one_line(entry, 80));
   if (!has(entry)) return problem(fmt::format("this archive has no entry {}", shown));
   const auto index = static_cast<zip_uint64_t>(zip_name_locate(archive_->zip, entry.c_str(), 0));
@@ -126,11 +134,12 @@ Checked<std::string> ZipFile::read(const std::string& entry, std::size_t max_byt
     if (got == 0) return content;
     const auto bytes = static_cast<std::size_t>(got);
     unpacked_ += bytes;
-    if (content.size() + bytes > max_bytes)
+    if (!may_stop && content.size() + bytes > max_bytes)
       return problem(fmt::format("the entry {} unpacks to more than {} MiB", shown, max_bytes >> 20U));
     if (unpacked_ > max_zip_bytes)
       return problem(fmt::format("more than {} MiB are unpacked from this archive", max_zip_bytes >> 20U));
     content.append(block, 0, bytes);
+    if (may_stop && content.size() >= max_bytes) return content;
   }
 }
 

@@ -37,6 +37,8 @@ class ZipFile {
   /// `max_bytes` come out of it or more than `max_zip_bytes` out of the archive so far; these are counted
   /// while unpacking.
   Checked<std::string> read(const std::string& entry, std::size_t max_bytes);
+  /// As `read`, but stops after `bytes` without a problem.
+  Checked<std::string> read_beginning(const std::string& entry, std::size_t bytes);
 
  private:
   struct Archive;
@@ -45,6 +47,7 @@ class ZipFile {
   };
   ZipFile(std::unique_ptr<Archive, Close> archive, std::string name);
   static Checked<ZipFile> checked(std::unique_ptr<Archive, Close> archive, const std::string& name);
+  Checked<std::string> unpack(const std::string& entry, std::size_t max_bytes, bool may_stop);
   Diagnostic problem(const std::string& message) const { return {name_, 0, 0, message}; }
 
   std::unique_ptr<Archive, Close> archive_;

@@ -58,7 +58,7 @@ std::string label(const std::string& format, const std::string& property = "") {
 
 TEST_CASE("a chain of traits is split link by link") {
   const Pairs pairs{
-      {"mark;a\tb,c", "1\t2,3"}, {"PROP;x;y", "\\'"}, {"odd;\\x", ""}, {"piece;;;i.png;A;B", "null;0;0"}};
+      {"mark;a\tb,c", "1\t2,3"}, {"PROP;x;y", "\\'"}, {"odd;\\x", ""}, {"piece;;;i.png;A\tB", "null;0;0"}};
   const auto traits = traits_of(pairs);
   for (std::size_t i = 0; i < pairs.size(); ++i) {
     CHECK(traits[i].type == pairs[i].first);

@@ -201,12 +201,13 @@ TEST_CASE("a save file names its module") {
   auto zip = ZipFile::open_bytes(save_file(save_text(two_stacks), "Border <War>", "1.2"), "x.vsav");
   REQUIRE(zip);
   ZipFile file = std::move(zip).value();
-  // Not XML: a save without a name is still a save.
   auto save = read_vassal_save(file);
   REQUIRE(save);
   CHECK(save->pieces.size() == 3);
-  CHECK(save->module == "");
-  CHECK(read_module_data("<data><version>1.0</version><name>Border War</name></data>").name == "Border War");
+  CHECK(save->module == "Border <War>");
+  CHECK(save->version == "1.2");
+  // A save without a name is still a save.
+  CHECK(read_module_data("<data>").name == "");
 }
 
 TEST_CASE("what is no save is told apart") {
@@ -238,4 +239,12 @@ TEST_CASE("two hundred thousand moves within one stack take no time") {
   const auto save = read_vassal_save_text(save_text(leaves, steps), "x");
   REQUIRE(save);
   CHECK(save->pieces.size() == 20'000);
+}
+
+TEST_CASE("a save of more than 200000 pieces is refused") {
+  Leaves leaves;
+  for (int i = 0; i < 200'000; ++i) leaves.push_back("+/" + std::to_string(i) + "/piece;;;;/Main;1;1");
+  CHECK(read_vassal_save_text(save_text(leaves), "x")->pieces.size() == 200'000);
+  leaves.push_back("+/one more/piece;;;;/Main;1;1");
+  CHECK(places(save_text(leaves)) == "x.vsav: error: the save has 200001 pieces; at most 200000 are read\n");
 }

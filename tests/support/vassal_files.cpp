@@ -9,6 +9,8 @@
 namespace rearguard::testing {
 namespace {
 
+std::string escaped(const std::string& text);
+
 void append_number(std::string& out, std::uint32_t number) {
   for (int shift = 24; shift >= 0; shift -= 8) out += static_cast<char>((number >> shift) & 255U);
 }
@@ -135,9 +137,96 @@ std::string save_text(const std::vector<std::string>& leaves,
 
 std::string save_file(const std::string& text, const std::string& module, const std::string& version) {
   const std::string about = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<data version=\"1\"><version>" +
-                            version + "</version><VassalVersion>3.6.7</VassalVersion><name>" + module +
-                            "</name></data>\n";
+                            version + "</version><VassalVersion>3.6.7</VassalVersion><name>" +
+                            escaped(module) + "</name></data>\n";
   return zip_bytes({{"savedGame", obfuscated(text, 0x5A)}, {"savedata", about}, {"moduledata", about}});
+}
+
+namespace {
+
+std::string escaped(const std::string& text) {
+  std::string out;
+  for (const char c : text) {
+    if (c == '&') {
+      out += "&amp;";
+    } else if (c == '<') {
+      out += "&lt;";
+    } else if (c == '"') {
+      out += "&quot;";
+    } else {
+      out += c;
+    }
+  }
+  return out;
+}
+
+const std::string map_package = "VASSAL.build.module.map.";
+const std::string grid_package = "VASSAL.build.module.map.boardPicker.board.mapgrid.";
+const std::string board_package = "VASSAL.build.module.map.boardPicker.board.";
+
+std::string slot_text(const std::string& name, const ZipEntries& traits, const std::string& gpid) {
+  std::vector<std::string> types;
+  std::vector<std::string> states;
+  for (const auto& [type, state] : traits) {
+    types.push_back(type);
+    states.push_back(state);
+  }
+  types.push_back(join_sequence({"piece", "", "", name + ".png", name}, ';'));
+  states.push_back(join_sequence({"null", "0", "0", gpid, "0"}, ';'));
+  return escaped(add_leaf("null", trait_chain(types), trait_chain(states)));
+}
+
+}  // namespace
+
+std::string numbering_element(const std::string& attributes, const std::string& kind) {
+  const std::string name = kind.find('.') == std::string::npos ? grid_package + kind : kind;
+  return "<" + name + " " + attributes + "/>";
+}
+
+std::string slot_element(const std::string& gpid, const std::string& name, const ZipEntries& traits) {
+  return "<VASSAL.build.widget.PieceSlot entryName=\"" + escaped(name) + "\" gpid=\"" + gpid + "\">" +
+         slot_text(name, traits, gpid) + "</VASSAL.build.widget.PieceSlot>\n";
+}
+
+std::string folder_element(const std::string& name, const std::string& inside) {
+  return "<VASSAL.build.widget.ListWidget entryName=\"" + escaped(name) + "\">\n" + inside +
+         "</VASSAL.build.widget.ListWidget>\n";
+}
+
+std::string prototype_element(const std::string& name, const ZipEntries& traits) {
+  return "<VASSAL.build.module.PrototypeDefinition name=\"" + escaped(name) + "\">" +
+         slot_text("", traits, "") + "</VASSAL.build.module.PrototypeDefinition>\n";
+}
+
+std::string build_file(const TestModule& m) {
+  const std::string hex_grid =
+      "<" + board_package + "HexGrid " + m.grid + ">" + m.numbering + "</" + board_package + "HexGrid>";
+  const std::string grid = m.zones.empty() ? hex_grid
+                                           : "<" + board_package + "ZonedGrid>" + m.zones + hex_grid + "</" +
+                                                 board_package + "ZonedGrid>";
+  std::string text = "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"no\"?>\n";
+  text += "<VASSAL.launch.BasicModule name=\"" + escaped(m.name) + "\" version=\"" + m.version + "\">\n";
+  text += "<VASSAL.build.module.PlayerRoster>";
+  for (const std::string& side : m.sides) text += "<entry>" + side + "</entry>";
+  text += "</VASSAL.build.module.PlayerRoster>\n";
+  text += "<VASSAL.build.module.Map mapName=\"" + escaped(m.map) + "\" edgeWidth=\"" +
+          std::to_string(m.edge_width) + "\" edgeHeight=\"" + std::to_string(m.edge_height) + "\">\n<" +
+          map_package + "BoardPicker>\n<" + map_package + "boardPicker.Board image=\"board.png\" name=\"" +
+          escaped(m.board) + "\">" + grid + "</" + map_package + "boardPicker.Board>\n" + m.more_boards +
+          "</" + map_package + "BoardPicker>\n</VASSAL.build.module.Map>\n" + m.more_maps;
+  text += "<VASSAL.build.module.PieceWindow name=\"Pieces\">\n" + m.palette +
+          "</VASSAL.build.module.PieceWindow>\n";
+  return text + "</VASSAL.launch.BasicModule>\n";
+}
+
+std::string module_file(const TestModule& m) {
+  const std::string about = "<data version=\"1\"><version>" + m.version +
+                            "</version><VassalVersion>3.6.7</VassalVersion><name>" + escaped(m.name) +
+                            "</name></data>\n";
+  ZipEntries entries{{"buildFile.xml", build_file(m)}, {"moduledata", about}};
+  if (m.width > 0) entries.emplace_back("images/board.png", plain_png(m.width, m.height));
+  entries.insert(entries.end(), m.files.begin(), m.files.end());
+  return zip_bytes(entries);
 }
 
 std::string plain_png(int width, int height) {

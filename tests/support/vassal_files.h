@@ -42,6 +42,31 @@ std::string save_text(const std::vector<std::string>& leaves,
 std::string save_file(const std::string& text, const std::string& module = "Border War",
                       const std::string& version = "1.0");
 
+/// A module to be written: one map with one board, hexes and a palette.
+struct TestModule {
+  std::string name = "Border War", version = "1.0";
+  std::string map = "Main Map", board = "Border";
+  int width = 0, height = 0;  ///< of the board's picture
+  int edge_width = 0, edge_height = 0;
+  std::string grid;         ///< attributes of the hex grid: `dx="…" dy="…"`
+  std::string numbering;    ///< its numbering, an element; empty: none
+  std::string zones;        ///< elements `Zone` round which a zoned grid is put; empty: a plain hex grid
+  std::string more_boards;  ///< further elements `Board` of the map
+  std::string more_maps;    ///< further elements beside the map
+  std::vector<std::string> sides = {"Red", "Blue"};
+  std::string palette;    ///< elements of the palette
+  ZipEntries files = {};  ///< further entries
+};
+/// Returns the element that numbers hexes with some attributes.
+std::string numbering_element(const std::string& attributes, const std::string& kind = "HexGridNumbering");
+/// Returns an element of the palette: a piece with these traits, pairs of type and state, outermost first.
+std::string slot_element(const std::string& gpid, const std::string& name, const ZipEntries& traits = {});
+/// Returns elements inside a folder of the palette.
+std::string folder_element(const std::string& name, const std::string& inside);
+std::string prototype_element(const std::string& name, const ZipEntries& traits);
+std::string build_file(const TestModule& module);
+std::string module_file(const TestModule& module);
+
 /// Returns a PNG picture of one colour.
 std::string plain_png(int width, int height);
 
