@@ -32,6 +32,7 @@
 #include "src/engine/silent_guns.h"
 #include "src/engine/stack.h"
 #include "src/engine/stated_numbers.h"
+#include "src/engine/unpainted_note.h"
 #include "src/rules/board_facts.h"
 #include "src/rules/causing_units.h"
 #include "src/rules/compiled_clauses.h"
@@ -928,6 +929,10 @@ Judgement Judge::judge(const RetreatRequest& asked) {
   if (request.test_path) {
     judge_test_path(request, question, verdict);
     rule_out_test_path(unsparing, *verdict.judged_path);
+  }
+  if (request.ruled_out) {
+    std::string note = note_on_unpainted_hexes(*position_, verdict);
+    if (!note.empty()) verdict.notes.push_back(std::move(note));
   }
   return verdict;
 }
