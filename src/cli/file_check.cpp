@@ -17,6 +17,7 @@
 #include "src/document/text_file.h"
 #include "src/game/scenario.h"
 #include "src/io/examples.h"
+#include "src/io/roster_reader.h"
 #include "src/io/rules_reader.h"
 #include "src/io/scenario_reader.h"
 #include "src/rules/check/check.h"
@@ -53,8 +54,8 @@ Diagnostic unknown_kind(const std::string& path, const Node& document) {
     return {path, document.place.line, document.place.column,
             "the document does not state its kind; begin it with rearguard = \"map 1\", \"position 1\", "
             "\"scenario 1\", \"rules 2\" or \"examples 1\""};
-  const std::vector<std::string> known{"map 1",   "position 1", "scenario 1",
-                                       "rules 2", "examples 1", "settings 1"};
+  const std::vector<std::string> known{"map 1",      "position 1", "scenario 1", "rules 2",
+                                       "examples 1", "settings 1", "roster 1"};
   return {path, kind->place.line, kind->place.column,
           fmt::format("there is no kind of document {}{}", value_text(kind->text),
                       did_you_mean(kind->text, known))};
@@ -90,6 +91,11 @@ void FileCheck::open(const std::string& path, const std::string& text) {
   if (kind == "examples") {
     const auto example_file = read_examples_file(path);
     if (!example_file) add(example_file.problems());
+    return;
+  }
+  if (kind == "roster") {
+    const auto roster = read_roster_text(text, path);
+    if (!roster) add(roster.problems());
     return;
   }
   if (kind == "settings") return;
