@@ -8,6 +8,7 @@
 #include "hexmap/nearest_name.h"
 #include "hexmap/one_line.h"
 #include "src/app/editor/editor_window.h"
+#include "src/cli/vassal_files.h"
 #include "src/cli/verbs.h"
 #include "src/cli/window_size.h"
 #include "src/document/text_file.h"
@@ -52,6 +53,7 @@ std::string read_new_map(const EditOptions& options, NewMap& fresh) {
 }
 
 Checked<EditFiles> open(const EditOptions& options, std::string& misuse) {
+  if (vassal_file(options.map) != VassalFile::none) return not_a_document(options.map);
   if (options.size_of_new.empty()) return EditFiles::open(options.map);
   NewMap fresh;
   misuse = read_new_map(options, fresh);

@@ -12,6 +12,7 @@
 #include "src/audit/map_checks.h"
 #include "src/audit/retreat_traps.h"
 #include "src/audit/setup_checks.h"
+#include "src/cli/vassal_files.h"
 #include "src/document/document_header.h"
 #include "src/document/file_access.h"
 #include "src/document/text_file.h"
@@ -65,6 +66,10 @@ Diagnostic unknown_kind(const std::string& path, const Node& document) {
 
 CheckReport FileCheck::run(const std::vector<std::string>& paths) {
   for (const std::string& path : paths) {
+    if (vassal_file(path) != VassalFile::none) {
+      report_.unreadable.push_back(not_a_document(path));
+      continue;
+    }
     const auto text = read_text_file(path);
     if (!text) {
       report_.unreadable.insert(report_.unreadable.end(), text.problems().begin(), text.problems().end());

@@ -26,6 +26,10 @@ VassalFile vassal_file(const std::string& path) {
   return suffix == "vmod" ? VassalFile::module : VassalFile::none;
 }
 
+Diagnostic not_a_document(const std::string& path) {
+  return {path, 0, 0, "this is a file of VASSAL, not a document; `rearguard convert` makes documents of it"};
+}
+
 bool is_saved_game(const std::string& path, const SaveOptions& options) {
   const VassalFile kind = vassal_file(path);
   return kind == VassalFile::save || (kind == VassalFile::module && !options.setup.empty());

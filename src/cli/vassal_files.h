@@ -28,6 +28,9 @@ struct SaveOptions {
 enum class VassalFile : std::uint8_t { none, module, save };
 VassalFile vassal_file(const std::string& path);
 
+/// Returns the problem of a file of VASSAL where a document is expected.
+Diagnostic not_a_document(const std::string& path);
+
 /// Tests whether a file is to be read as a position from VASSAL: a save, a log, or a module with `--setup`.
 bool is_saved_game(const std::string& path, const SaveOptions& options);
 

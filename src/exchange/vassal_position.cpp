@@ -263,14 +263,23 @@ class PositionMaker {
 
   std::vector<Diagnostic> setup_problems(const std::vector<SetupProblem>& found,
                                          const std::vector<const Placed*>& units) const {
-    std::vector<Diagnostic> problems;
+    // A mistake of the roster is that of many units.
+    std::vector<std::pair<std::string, std::vector<std::string>>> by_message;
     for (const SetupProblem& p : found) {
       // "units[3].class"
       const std::size_t index =
           p.subject.starts_with("units[") ? std::stoul(p.subject.substr(6)) : units.size();
-      const std::string who =
-          index < units.size() ? value_text(name_of(*units[index])) + ": " : std::string();
-      problems.push_back({save_.file, 0, 0, who + p.message + " (by the roster " + roster_.file + ")"});
+      auto known = std::find_if(by_message.begin(), by_message.end(),
+                                [&](const auto& m) { return m.first == p.message; });
+      if (known == by_message.end()) known = by_message.insert(by_message.end(), {p.message, {}});
+      if (index < units.size()) known->second.push_back(value_text(name_of(*units[index])));
+    }
+    std::vector<Diagnostic> problems;
+    for (const auto& [message, names] : by_message) {
+      std::string who;
+      if (!names.empty()) who = names.front() + ": ";
+      if (names.size() > 1) who = fmt::format("{} and {} more: ", names.front(), names.size() - 1);
+      problems.push_back({save_.file, 0, 0, who + message + " (by the roster " + roster_.file + ")"});
     }
     return problems;
   }

@@ -274,6 +274,16 @@ TEST_CASE("pieces that no entry makes a unit are an error, not lost") {
   CHECK(game.units({piece("1", "A", 0, 0, "Green"), piece("2", "B", 1, 0, "Red")}) == "b@0201");
 }
 
+TEST_CASE("a class that the map does not have is reported once") {
+  Game game;
+  game.roster.replace(game.roster.find("foot"), 4, "foto");
+  CHECK(game.units(
+            {piece("1", "A", 0, 0, "Red"), piece("2", "B", 1, 0, "Red"), piece("3", "C", 2, 0, "Blue")}) ==
+        "x.vsav: error: \"C\" and 2 more: no cost table of the map lists the movement class \"foto\", did "
+        "you mean \"foot\"? "
+        "(by the roster roster.toml)\n");
+}
+
 TEST_CASE("every condition of a roster") {
   const auto state_with = [](const std::string& when, const ZipEntries& traits,
                              const std::string& slots = "") {
