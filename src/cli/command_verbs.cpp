@@ -369,12 +369,46 @@ void add_edit(CLI::App& app, Options& o) {
       ->capture_default_str();
   verb->add_option("--shifted", o.edit.shifted,
                    "with --new: shifted columns (flat tops) or rows (pointy tops)")
-      ->type_name("even|odd")
-      ->check(one_of({"even", "odd"}))
+      ->type_name("even|odd|first|second")
+      ->check(one_of({"even", "odd", "first", "second"}))
       ->needs(anew)
       ->capture_default_str();
-  verb->add_option("--first", o.edit.first, "with --new: number of the top left hex")
+  verb->add_option("--first", o.edit.first,
+                   "with --new: number of the top left hex as the map prints it (0101, A1, 17.07)")
       ->type_name("HEX")
+      ->needs(anew)
+      ->capture_default_str();
+  verb->add_option("--order", o.edit.order, "with --new: what a hex number begins with")
+      ->type_name("column-row|row-column")
+      ->check(one_of({"column-row", "row-column"}))
+      ->needs(anew)
+      ->capture_default_str();
+  verb->add_option("--columns-run", o.edit.columns_run, "with --new: where column numbers grow")
+      ->type_name("right|left")
+      ->check(one_of({"right", "left"}))
+      ->needs(anew)
+      ->capture_default_str();
+  verb->add_option("--rows-run", o.edit.rows_run, "with --new: where row numbers grow")
+      ->type_name("down|up")
+      ->check(one_of({"down", "up"}))
+      ->needs(anew)
+      ->capture_default_str();
+  takes(verb->add_option("--digits", o.edit.digits,
+                         "with --new: digits of the first and of the second part of a number")
+            ->delimiter(',')
+            ->expected(2)
+            ->needs(anew),
+        1, Numbering::max_figures)
+      ->type_name("N,N");
+  verb->add_option("--letters", o.edit.letters, "with --new: letters after Z")
+      ->type_name("\"AA BB\"|\"AA AB\"")
+      ->check(one_of({"AA BB", "AA AB"}))
+      ->needs(anew)
+      ->capture_default_str();
+  verb->add_option("--slant", o.edit.slant,
+                   "with --new: what rows gain every two columns (pointy: columns every two rows)")
+      ->type_name("0|1|-1")
+      ->check(one_of({"0", "1", "-1"}))
       ->needs(anew)
       ->capture_default_str();
   verb->add_option("--brush", o.edit.draw, "terrain or feature to draw with")->type_name("NAME");

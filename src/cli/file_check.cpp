@@ -116,6 +116,8 @@ void FileCheck::open_map(const std::string& path, const Node& document, Need kin
   auto map = read_map(*open.document, kind_line, problems, &open.source);
   if (!map) return add(problems.take());
   open.map = std::make_shared<const HexMap>(*std::move(map));
+  const HexMap& read = *open.map;
+  report_.maps.push_back({path, numbering_in_words(read.grid(), [&](Hex h) { return read.exists(h); })});
   maps_.push_back(std::move(open));
 }
 

@@ -24,9 +24,12 @@ constexpr std::size_t max_steps = 4'000'000;
 void print(Session& session, const Position& position, const RetreatQuestion& question, const Perft& perft,
            bool json) {
   const Grid& grid = position.map().grid();
+  std::vector<std::pair<Hex, std::uint64_t>> first_hexes(perft.by_first_hex.begin(),
+                                                         perft.by_first_hex.end());
+  std::sort(first_hexes.begin(), first_hexes.end(),
+            [&](const auto& a, const auto& b) { return grid.key(a.first) < grid.key(b.first); });
   std::vector<std::pair<std::string, std::uint64_t>> divided;
-  for (const auto& [h, count] : perft.by_first_hex) divided.emplace_back(grid.number(h), count);
-  std::sort(divided.begin(), divided.end());
+  for (const auto& [h, count] : first_hexes) divided.emplace_back(grid.number(h), count);
   const std::string& unit = position.unit(question.unit).id;
   if (json) {
     std::vector<std::string> parts;

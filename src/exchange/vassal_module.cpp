@@ -367,11 +367,10 @@ class ModuleConverter {
   }
 
   void add_remarks(const HexMap& map) {
-    const Grid& grid = map.grid();
     folder_.remarks.insert(folder_.remarks.begin(),
-                           fmt::format("{}: {}, the first {}; compare the numbers with the printed map",
-                                       heading(), plural(std::uint64_t{hexes_.size()}, "hex", "hexes"),
-                                       grid.number(axial_of(frame_.sideways, hexes_.front()) + shift_)));
+                           fmt::format("{}: {}; compare the numbers with the printed map: {}", heading(),
+                                       plural(std::uint64_t{hexes_.size()}, "hex", "hexes"),
+                                       numbering_in_words(map.grid(), [&](Hex h) { return map.exists(h); })));
     if (picture_.empty()) folder_.remarks.push_back("the board has no picture that could be taken");
     if (!chosen_.others.empty())
       folder_.remarks.push_back(

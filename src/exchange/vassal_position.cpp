@@ -194,7 +194,7 @@ class PositionMaker {
     }
     std::stable_sort(units.begin(), units.end(), [&](const Placed* a, const Placed* b) {
       const auto key = [&](const Placed* p) {
-        return std::tuple(p->reading.texts.at("side"), map_->grid().to_printed(p->at.hex));
+        return std::tuple(p->reading.texts.at("side"), map_->grid().key(p->at.hex));
       };
       return key(a) < key(b);
     });
@@ -348,7 +348,7 @@ Checked<std::vector<std::string>> list_of_save(const VassalSave& save, const Ros
                                                const HexMap* map, bool see_all) {
   struct Row {
     std::string map, number;
-    Printed printed;
+    NumberKey printed;
     std::string name;
     std::int64_t x, y;
     std::string entries;
@@ -371,7 +371,7 @@ Checked<std::vector<std::string>> list_of_save(const VassalSave& save, const Ros
       const auto at = (*locator)->locate(piece.place);
       if (at.where == Where::in_hex) {
         row.number = map->grid().number(at.hex);
-        row.printed = map->grid().to_printed(at.hex);
+        row.printed = map->grid().key(at.hex);
       }
       std::vector<int> lines;
       for (const std::size_t entry : applier->apply(piece.facts, is_masked).entries)

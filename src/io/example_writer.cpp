@@ -8,6 +8,7 @@
 #include "src/document/document.h"
 #include "src/document/node_builder.h"
 #include "src/document/toml_text.h"
+#include "src/io/grid_keys.h"
 #include "src/io/map_writer.h"
 
 namespace rearguard {
@@ -77,9 +78,8 @@ std::string line(const std::string& key, const Node& value) {
 
 std::string facts(const Setup& setup) {
   std::string out;
-  for (const auto& [side, printed] : setup.enemy_line)
-    out += fmt::format("enemy_line.{} = {{ {} = {} }}\n", toml_key(side),
-                       printed.is_column ? "column" : "row", printed.number);
+  for (const auto& [side, line] : setup.enemy_line)
+    out += fmt::format("enemy_line.{} = {}\n", toml_key(side), toml_value(line_node(line)));
   if (!setup.allies.empty()) {
     Node allies = table_node();
     for (const auto& [side, others] : setup.allies) add_member(allies, side, texts_node(others));
@@ -103,9 +103,11 @@ std::string facts(const Setup& setup) {
 
 std::string expectation(const VerdictRecord& verdict, const Grid& grid) {
   std::string out = line("expect.outcome", text_node(verdict.outcome));
+  std::vector<Hex> hexes;
+  for (const auto& [h, end] : verdict.end_hexes) hexes.push_back(h);
+  std::sort(hexes.begin(), hexes.end(), [&](Hex a, Hex b) { return grid.key(a) < grid.key(b); });
   std::vector<std::string> ends;
-  for (const auto& [h, end] : verdict.end_hexes) ends.push_back(grid.number(h));
-  std::sort(ends.begin(), ends.end());
+  for (const Hex h : hexes) ends.push_back(grid.number(h));
   return out + line("expect.end_hexes", texts_node(ends));
 }
 

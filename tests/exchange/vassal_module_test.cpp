@@ -339,3 +339,18 @@ TEST_CASE("a build file of more than 64 MiB is refused while it unpacks") {
   CHECK(to_string(read_vassal_module(zip).problems()) ==
         "Game.vmod: error: the entry \"buildFile.xml\" unpacks to more than 64 MiB\n");
 }
+
+TEST_CASE("the number of the first hex can be stated") {
+  TestModule m = small_module();
+  ModuleOptions options;
+  options.first = "A1";
+  const Converted c = converted(m, options);
+  REQUIRE(c.problems == "");
+  CHECK(numbers(c.map()) == "A1 B1 C1 D1 A2 B2 C2 D2 A3 B3 C3 D3 A4 C4 ");
+  options.first = "1-1";
+  CHECK(converted(m, options).problems.find("numbering-not-sayable") != std::string::npos);
+}
+
+TEST_CASE("the corners are named, to be compared with the printed map") {
+  CHECK(converted(small_module()).folder.remarks.front().find("0101 top left") != std::string::npos);
+}

@@ -249,3 +249,83 @@ TEST_CASE("plain numbers of VASSAL are those of a map") {
     CHECK(fit(n, pointed, tall, block(10, 5)) == "");
   }
 }
+
+TEST_CASE("random plain numbers of VASSAL are those of a map") {
+  int fitted = 0;
+  rc::check([&] {
+    const auto flag = [] { return *rc::gen::arbitrary<bool>(); };
+    VassalNumbering n;
+    n.stagger = flag();
+    n.row_first = flag();
+    n.descending_h = flag();
+    n.descending_v = flag();
+    n.letters_h = flag();
+    n.letters_v = flag();
+    n.separator = *rc::gen::element(std::string(), std::string("."), std::string("/"));
+    if (n.letters_h && n.letters_v) n.separator = "_";
+    n.offset_h = *rc::gen::inRange(2, 30);
+    n.offset_v = *rc::gen::inRange(2, 30);
+    const bool sideways = flag();
+    const int first_line = *rc::gen::inRange(0, 4);
+    const int lines = *rc::gen::inRange(1, 7);
+    const int along = *rc::gen::inRange(1, 6);
+    std::vector<RawHex> hexes;
+    for (int c = first_line; c < first_line + lines; ++c) {
+      for (int r = 0; r < along; ++r) hexes.push_back({c, r});
+    }
+    RC_ASSERT(fit(n, sideways ? pointed : flat, sideways ? tall : wide, hexes) == "");
+    ++fitted;
+  });
+  CHECK(fitted == 100);
+}
+
+TEST_CASE("oblique numbers without descent are those of a map") {
+  for (const bool stagger : {false, true}) {
+    for (const bool sideways : {false, true}) {
+      for (const bool row_first : {false, true}) {
+        CAPTURE(stagger);
+        CAPTURE(sideways);
+        CAPTURE(row_first);
+        VassalNumbering n;
+        n.slant = Slant::oblique;
+        n.stagger = stagger;
+        n.row_first = row_first;
+        n.offset_v = 20;
+        CHECK(fit(n, sideways ? pointed : flat, sideways ? tall : wide, block(10, 5)) == "");
+      }
+    }
+  }
+  VassalNumbering n;
+  n.slant = Slant::third_reich;
+  n.letters_h = true;
+  n.offset_h = 0;
+  n.offset_v = 9;
+  CHECK(fit(n, pointed, tall, block(40, 5)) == "");
+}
+
+TEST_CASE("numbers that a map cannot say are found") {
+  VassalNumbering n;
+  n.separator = ", ";
+  CHECK(fit(n, flat, wide, block(10, 5)) == "rejected");
+  // Zigzags: an oblique numbering that descends.
+  n = {};
+  n.slant = Slant::oblique;
+  n.descending_h = true;
+  n.offset_v = 20;
+  CHECK(fit(n, flat, wide, block(10, 5)) != "");
+  // 9 and 10 without a separator.
+  n = {};
+  n.stagger = false;
+  n.leading_v = 0;
+  n.offset_v = 7;
+  CHECK(fit(n, flat, wide, block(10, 5)) != "");
+}
+
+TEST_CASE("numbers of different width say their digits") {
+  VassalNumbering n;
+  n.stagger = false;
+  n.leading_v = 2;
+  const RawFrame frame = frame_of(flat, false, block(10, 5));
+  CHECK(grid_keys(flat, n, wide, frame).find("digits") != nullptr);
+  CHECK(fit(n, flat, wide, block(10, 5)) == "");
+}
