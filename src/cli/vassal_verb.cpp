@@ -6,6 +6,7 @@
 #include <set>
 #include <span>
 #include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -1,5 +1,6 @@
 #include "src/exchange/picture_header.h"
 
+#include <algorithm>
 #include <charconv>
 #include <pugixml.hpp>
 #include <string>

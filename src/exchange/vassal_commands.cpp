@@ -14,6 +14,8 @@ namespace {
 constexpr char command_separator = '\x1B';
 constexpr std::size_t max_nested_bytes = std::size_t{1} << 30U;
 constexpr std::size_t max_table_objects = 2 * max_vassal_pieces;
+/// A large piece may be changed over and over by few bytes.
+constexpr std::uint64_t max_split_bytes = std::uint64_t{8} << 30U;
 constexpr std::size_t shown_leaf_bytes = 60;
 
 class LeafWalk {
@@ -198,6 +200,8 @@ std::optional<std::size_t> VassalTable::mention(const std::string& id) {
 
 std::optional<std::string> VassalTable::set_state(std::size_t object, std::string_view state) {
   if (objects_[object].kind != Kind::piece) return set_members(object, state);
+  split_bytes_ += objects_[object].type.size() + state.size();
+  if (split_bytes_ > max_split_bytes) return "fewer changes of large pieces";
   auto traits = read_traits(objects_[object].type, state);
   if (auto* expected = std::get_if<std::string>(&traits)) return std::move(*expected);
   const auto& chain = std::get<0>(traits);

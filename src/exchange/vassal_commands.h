@@ -2,6 +2,7 @@
 // The commands in a VASSAL save or log, and what is left on the table once they have run.
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <list>
 #include <map>
@@ -87,6 +88,7 @@ class VassalTable {
   std::vector<Object> objects_;
   std::unordered_map<std::string, std::size_t> by_id_;
   std::map<VassalPlace, std::set<std::size_t>> holders_;  ///< stacks and decks by place
+  std::uint64_t split_bytes_ = 0;                         ///< of the chains taken apart so far
 };
 
 }  // namespace rearguard

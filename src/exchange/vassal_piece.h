@@ -14,7 +14,7 @@ namespace rearguard {
 
 inline constexpr std::size_t max_traits = 500;
 /// Bytes of the type or the state of one piece.
-inline constexpr std::size_t max_piece_bytes = std::size_t{1} << 20U;
+inline constexpr std::size_t max_piece_bytes = std::size_t{256} << 10U;
 
 /// One link of the chain that makes a piece: what it is and its current value.
 struct VassalTrait {

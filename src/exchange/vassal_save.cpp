@@ -21,6 +21,7 @@ constexpr std::size_t max_module_data_bytes = std::size_t{1} << 20U;
 constexpr std::size_t max_other_words = 1000;
 constexpr std::size_t shown_word_bytes = 40;
 constexpr std::size_t moves_shown = 4;
+constexpr std::size_t max_named_steps = 100'000;
 
 class SaveReader {
  public:
@@ -125,6 +126,7 @@ class SaveReader {
     VassalStep step;
     std::sort(touched_.begin(), touched_.end());
     touched_.erase(std::unique(touched_.begin(), touched_.end()), touched_.end());
+    if (save_.steps.size() >= max_named_steps) touched_.clear();
     for (const std::string& id : touched_) {
       const auto standing = table_.piece(id);
       if (!standing) continue;

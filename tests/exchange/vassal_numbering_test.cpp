@@ -299,7 +299,7 @@ TEST_CASE("oblique numbers without descent are those of a map") {
   n.slant = Slant::third_reich;
   n.letters_h = true;
   n.offset_h = 0;
-  n.offset_v = 9;
+  n.offset_v = 30;
   CHECK(fit(n, pointed, tall, block(40, 5)) == "");
 }
 

@@ -71,7 +71,7 @@ TEST_CASE("chains beyond the limits are refused") {
   CHECK(read_traits(trait_chain(links), "").index() == 0);
   links.emplace_back("x");
   CHECK(std::get<1>(read_traits(trait_chain(links), "")) == "a piece with at most 500 traits");
-  CHECK(std::get<1>(read_traits(std::string((1U << 20U) + 1, 'x'), "")) == "a piece of at most 1024 KiB");
+  CHECK(std::get<1>(read_traits(std::string((256U << 10U) + 1, 'x'), "")) == "a piece of at most 256 KiB");
 }
 
 TEST_CASE("a place is a map and a pixel") {
