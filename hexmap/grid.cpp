@@ -10,13 +10,8 @@ namespace rearguard {
 namespace {
 
 constexpr std::size_t max_hexes = 64'000'000;
-constexpr int max_digits = 6;
 constexpr std::array<std::string_view, direction_count> flat_names = {"N", "NE", "SE", "S", "SW", "NW"};
 constexpr std::array<std::string_view, direction_count> pointy_names = {"NW", "NE", "E", "SE", "SW", "W"};
-
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
 
 int power_of_ten(int exponent) {
   int value = 1;
@@ -44,12 +39,6 @@ std::optional<std::string> count_problem(const char* what, int first, int count,
   return std::nullopt;
 }
 
-int to_number(std::string_view digits) {
-  int value = 0;
-  for (const char c : digits) value = value * 10 + (c - '0');
-  return value;
-}
-
 // The angle from the centre of a hex to its corner 0, clockwise from the right.
 double first_corner_angle(Orientation o) {
   return o == Orientation::flat ? -2 * std::numbers::pi / 3 : -5 * std::numbers::pi / 6;
@@ -58,15 +47,43 @@ double first_corner_angle(Orientation o) {
 }  // namespace
 
 std::optional<std::string> Grid::problem() const {
-  if (digits < 1 || digits > max_digits) {
-    return "column and row numbers have " + std::to_string(digits) + " digits; 1 to 6 are allowed";
+  if (numbering.is_plain()) {
+    const int digits = numbering.column.width;
+    if (digits < 1 || digits > Numbering::max_figures) {
+      return "column and row numbers have " + std::to_string(digits) + " digits; 1 to 6 are allowed";
+    }
+    if (auto p = count_problem("column", first.column, columns, digits)) return p;
+    if (auto p = count_problem("row", first.row, rows, digits)) return p;
+  } else {
+    if (columns < 1) return "a grid needs at least one column";
+    if (rows < 1) return "a grid needs at least one row";
   }
-  if (auto p = count_problem("column", first.column, columns, digits)) return p;
-  if (auto p = count_problem("row", first.row, rows, digits)) return p;
   if (size() > max_hexes) {
     return "the grid has " + std::to_string(size()) + " hexes; the limit is 64 million";
   }
   return std::nullopt;
+}
+
+std::optional<std::string> Grid::number_problem(const std::function<bool(std::size_t)>& exists) const {
+  if (numbering.is_plain()) return std::nullopt;
+  std::string found;
+  std::size_t more = 0;
+  for (std::size_t i = 0; i < size(); ++i) {
+    const HexNumber n = values(hex_at(i));
+    auto problem = numbering.value_problem(true, n.column);
+    if (!problem) problem = numbering.value_problem(false, n.row);
+    if (!problem || !exists(i)) continue;
+    if (!found.empty()) {
+      ++more;
+      continue;
+    }
+    const auto width = static_cast<std::size_t>(columns);
+    found = "the hex in column " + std::to_string(i % width + 1) + " from the left, row " +
+            std::to_string(i / width + 1) + " from the top, cannot have a number: " + *problem;
+  }
+  if (found.empty()) return std::nullopt;
+  if (more > 0) found += " (and " + std::to_string(more) + (more == 1 ? " more hex)" : " more hexes)");
+  return found;
 }
 
 Hex Grid::hex_at(std::size_t index) const {
@@ -75,18 +92,111 @@ Hex Grid::hex_at(std::size_t index) const {
       {first.column + static_cast<int>(index % width), first.row + static_cast<int>(index / width)});
 }
 
+// What the slant adds to numbers of the second axis in a column (flat) or row (pointy). A step to the right
+// (down) leads to the upper (left) neighbour of the same number, or to the lower (right) one.
+int Grid::slant_at(int column_or_row) const {
+  const bool grows_back = orientation == Orientation::flat ? numbering.rows_up : numbering.columns_left;
+  const bool runs_back = (numbering.slant > 0) != grows_back;
+  return numbering.slant * (runs_back ? column_or_row - lag(column_or_row) : lag(column_or_row));
+}
+
+HexNumber Grid::values_at(Printed p) const {
+  HexNumber n{numbering.columns_left ? -p.column : p.column, numbering.rows_up ? -p.row : p.row};
+  if (numbering.slant != 0) (orientation == Orientation::flat ? n.row : n.column) += slant_at(straight(p));
+  return n;
+}
+
+Printed Grid::printed_of(HexNumber number) const {
+  Printed p{numbering.columns_left ? -number.column : number.column,
+            numbering.rows_up ? -number.row : number.row};
+  if (numbering.slant == 0) return p;
+  const bool flat = orientation == Orientation::flat;
+  const bool grows_back = flat ? numbering.rows_up : numbering.columns_left;
+  const int slanted = slant_at(straight(p));
+  (flat ? p.row : p.column) -= grows_back ? -slanted : slanted;
+  return p;
+}
+
 std::string Grid::number(Hex h) const {
+  if (!numbering.is_plain()) return numbering.text_of(values(h));
   const Printed p = to_printed(h);
   std::string text;
-  append_padded(p.column, digits, text);
-  append_padded(p.row, digits, text);
+  append_padded(p.column, numbering.column.width, text);
+  append_padded(p.row, numbering.row.width, text);
   return text;
 }
 
 std::optional<Hex> Grid::parse(std::string_view text) const {
-  const auto parts = split_number(text);
-  if (!parts || parts->digits != digits) return std::nullopt;
-  return to_hex(parts->printed);
+  const auto number = numbering.parse(text);
+  if (!number) return std::nullopt;
+  return hex_of(*number);
+}
+
+std::size_t Grid::longest_number() const {
+  if (numbering.has_fixed_width())
+    return static_cast<std::size_t>(numbering.column.width + numbering.row.width);
+  std::size_t longest = 0;
+  for (const int column : {0, columns - 1}) {
+    for (const int row : {0, rows - 1})
+      longest = std::max(longest, number(to_hex({first.column + column, first.row + row})).size());
+  }
+  return longest;
+}
+
+std::string Grid::number_form() const {
+  if (numbering.has_fixed_width()) {
+    return "a hex number of " + std::to_string(numbering.column.width + numbering.row.width) + " digits";
+  }
+  return "a hex number such as " + number(hex_at(0));
+}
+
+namespace {
+
+struct NamedCorner {
+  const char* name;
+  bool right, bottom;
+};
+constexpr std::array<NamedCorner, 4> corners_in_words = {{{"top left", false, false},
+                                                          {"bottom left", false, true},
+                                                          {"top right", true, false},
+                                                          {"bottom right", true, true}}};
+
+/// Returns the existing hex that is nearest to a corner of the grid, by columns and rows.
+std::optional<Hex> nearest_to(const Grid& grid, const NamedCorner& corner,
+                              const std::function<bool(Hex)>& exists) {
+  const int last = grid.columns + grid.rows - 2;
+  for (int away = 0; away <= last; ++away) {
+    for (int across = std::max(0, away - grid.rows + 1); across <= std::min(away, grid.columns - 1);
+         ++across) {
+      const int down = away - across;
+      const Hex h = grid.to_hex({grid.first.column + (corner.right ? grid.columns - 1 - across : across),
+                                 grid.first.row + (corner.bottom ? grid.rows - 1 - down : down)});
+      if (exists(h)) return h;
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::string numbering_in_words(const Grid& grid, const std::function<bool(Hex)>& exists) {
+  std::string text;
+  std::optional<Hex> start;
+  for (const NamedCorner& corner : corners_in_words) {
+    const auto h = nearest_to(grid, corner, exists);
+    if (!h) return "the map has no hex";
+    if (!start) start = h;
+    text += (text.empty() ? "" : ", ") + grid.number(*h) + " " + corner.name;
+  }
+  // The neighbour along the straight axis first: S of a column, E of a row.
+  const int along = grid.orientation == Orientation::flat ? 3 : 2;
+  for (int turn = 0; turn < direction_count; ++turn) {
+    const Hex next = neighbour(*start, direction(along + turn));
+    if (!grid.contains(next) || !exists(next)) continue;
+    return text + "; " + grid.number(next) + " lies " +
+           std::string(grid.direction_name(direction(along + turn))) + " of " + grid.number(*start);
+  }
+  return text;
 }
 
 std::string_view Grid::direction_name(Direction d) const {
@@ -99,13 +209,6 @@ std::optional<Direction> Grid::parse_direction(std::string_view name) const {
   const auto found = std::find(names.begin(), names.end(), name);
   if (found == names.end()) return std::nullopt;
   return direction(static_cast<int>(found - names.begin()));
-}
-
-std::optional<NumberParts> split_number(std::string_view text) {
-  if (text.empty() || text.size() % 2 != 0 || text.size() > std::size_t{2} * max_digits) return std::nullopt;
-  if (!std::all_of(text.begin(), text.end(), is_digit)) return std::nullopt;
-  const std::size_t half = text.size() / 2;
-  return NumberParts{{to_number(text.substr(0, half)), to_number(text.substr(half))}, static_cast<int>(half)};
 }
 
 Point centre(const Grid& grid, Hex h) {

@@ -2,18 +2,21 @@
 // A printed grid: the layout and numbering of hexes. The only file that handles parity.
 
 #include <cstddef>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
 
 #include "hexmap/hex.h"
+#include "hexmap/numbering.h"
 
 namespace rearguard {
 
 enum class Orientation : std::uint8_t { flat, pointy };
 enum class Parity : std::uint8_t { odd, even };
 
-/// A printed column and row (the two halves of a hex number). Any integers on the unbounded grid.
+/// A column, growing to the right, and a row, growing downwards, of the unbounded grid: the values of the hex
+/// number, with the opposite sign where numbers grow left or up, and without slant.
 struct Printed {
   int column = 0;
   int row = 0;
@@ -26,14 +29,20 @@ struct Grid {
   /// Columns (flat) whose printed number has this parity are shifted half a hex down; rows (pointy) are
   /// shifted half a hex right.
   Parity shifted = Parity::even;
-  Printed first{1, 1};  ///< printed number of the top left hex
-  int digits = 2;       ///< digits of a column number, and of a row number; 1 to 6
-  int columns = 0;      ///< at least 1
-  int rows = 0;         ///< at least 1
+  /// A document says which columns (rows) are shifted by their place from the left (top), not by their
+  /// number.
+  bool shifted_by_place = false;
+  Printed first{1, 1};  ///< the top left hex
+  Numbering numbering;
+  int columns = 0;  ///< at least 1
+  int rows = 0;     ///< at least 1
 
   /// Returns the reason why this grid cannot be used (no hexes, more than 64 million of them, numbers with
-  /// too many digits), if any.
+  /// too many digits), if any. Numbers that are not plain depend on which hexes exist: see `number_problem`.
   std::optional<std::string> problem() const;
+  /// Returns the reason why a hex cannot have its number (it would be below 0, or too wide), with its place,
+  /// if there is such a hex among those that `exists` accepts by their row-major index.
+  std::optional<std::string> number_problem(const std::function<bool(std::size_t)>& exists) const;
 
   std::size_t size() const { return static_cast<std::size_t>(columns) * static_cast<std::size_t>(rows); }
 
@@ -59,12 +68,37 @@ struct Grid {
   }
   Hex hex_at(std::size_t index) const;
 
-  /// Returns the printed number ("2930"). Hexes outside the grid continue the numbering, with a sign or more
-  /// digits if necessary.
+  /// Returns the printed number ("2930", "AA7"). Hexes outside the grid continue the numbering, with a sign
+  /// or more digits if necessary.
   std::string number(Hex h) const;
-  /// Reads a printed number of exactly 2 × digits decimal digits; nothing for other text. The hex may be
-  /// outside the grid.
+  /// Reads a number exactly as the map prints it; nothing for other text. The hex may be outside the grid.
   std::optional<Hex> parse(std::string_view text) const;
+  /// Returns the characters of the longest number in a corner of the grid.
+  std::size_t longest_number() const;
+  /// Returns how numbers look, for messages: "a hex number of 4 digits", "a hex number such as A1".
+  std::string number_form() const;
+
+  /// Returns the values of a hex's number.
+  HexNumber values(Hex h) const { return values_at(to_printed(h)); }
+  /// Returns the hex whose number has these values; it does not depend on the extent of the grid.
+  Hex hex_of(HexNumber number) const { return to_hex(printed_of(number)); }
+  Printed printed_of(HexNumber number) const;
+  /// Returns what sorts hexes by their numbers.
+  NumberKey key(Hex h) const { return numbering.key(values(h)); }
+
+  /// Returns whether the leftmost column (flat) or the top row (pointy) is shifted.
+  bool is_first_shifted() const { return ((straight(first) & 1) != 0) == (shifted == Parity::odd); }
+  /// Shifts the leftmost column (top row), or the ones beside it, where the first hex has this number.
+  void shift_first(HexNumber number, bool is_shifted) {
+    const int value = orientation == Orientation::flat ? number.column : number.row;
+    shifted = ((value & 1) != 0) == is_shifted ? Parity::odd : Parity::even;
+  }
+
+  /// Converts the number of a straight column (flat) or row (pointy) into that of `Printed`, or back.
+  int straight_line(int number) const {
+    const bool grows_back = orientation == Orientation::flat ? numbering.columns_left : numbering.rows_up;
+    return grows_back ? -number : number;
+  }
 
   /// Returns "N" … "NW" (flat) or "E" … "SE" (pointy).
   std::string_view direction_name(Direction d) const;
@@ -74,15 +108,15 @@ struct Grid {
   // The offset of the axial coordinate from the printed number in a printed column (flat) or row (pointy).
   // Right shifts round towards minus infinity, so negative numbers keep the pattern.
   int lag(int column_or_row) const { return (column_or_row + (shifted == Parity::even ? 1 : 0)) >> 1; }
+  int straight(Printed p) const { return orientation == Orientation::flat ? p.column : p.row; }
+  HexNumber values_at(Printed p) const;
+  int slant_at(int column_or_row) const;
 };
 
-/// Splits "2726" into column 27, row 26 and two digits; nothing unless `text` is an even number (2 to 12) of
-/// decimal digits.
-struct NumberParts {
-  Printed printed;
-  int digits = 0;
-};
-std::optional<NumberParts> split_number(std::string_view text);
+/// Returns the corners' numbers and one pair of neighbours, for a reader to compare with the printed map:
+/// "0101 top left, 0110 bottom left, 0801 top right, 0810 bottom right; 0102 lies S of 0101". Corners and
+/// pairs that `exists` rejects are replaced by the nearest hexes that exist.
+std::string numbering_in_words(const Grid& grid, const std::function<bool(Hex)>& exists);
 
 /// Returns the centre of a hex in the plane (x to the right, y down) with corner radius 1 and the centre of
 /// the grid's first hex at the origin.

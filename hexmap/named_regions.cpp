@@ -19,7 +19,7 @@ std::string off_the_map(const Grid& grid, std::string_view number) {
 std::optional<Hex> corner_of(const Grid& grid, std::string_view number, std::optional<std::string>& problem) {
   const auto hex = grid.parse(number);
   if (!hex) {
-    problem = quoted(number) + " is not a hex number of " + std::to_string(2 * grid.digits) + " digits";
+    problem = quoted(number) + " is not " + grid.number_form();
   } else if (!grid.contains(*hex)) {
     problem = off_the_map(grid, number);
   }
@@ -43,8 +43,8 @@ std::optional<std::string> add_region_hexes(const Grid& grid, std::string_view e
   if (problem) return problem;
   const auto to = corner_of(grid, entry.substr(dash + 1), problem);
   if (problem) return problem;
-  const Printed a = grid.to_printed(*from);
-  const Printed b = grid.to_printed(*to);
+  const HexNumber a = grid.values(*from);
+  const HexNumber b = grid.values(*to);
   const auto [first_column, last_column] = std::minmax(a.column, b.column);
   const auto [first_row, last_row] = std::minmax(a.row, b.row);
   const auto count = static_cast<std::size_t>(last_column - first_column + 1) *
@@ -54,8 +54,8 @@ std::optional<std::string> add_region_hexes(const Grid& grid, std::string_view e
   const std::size_t before = hexes.size();
   for (int row = first_row; row <= last_row; ++row) {
     for (int column = first_column; column <= last_column; ++column) {
-      const Hex h = grid.to_hex({column, row});
-      if (exists(h)) hexes.push_back(h);
+      const Hex h = grid.hex_of({column, row});
+      if (grid.contains(h) && exists(h)) hexes.push_back(h);
     }
   }
   if (hexes.size() == before) return "the map has no hex in " + std::string(entry);
@@ -72,14 +72,14 @@ std::vector<std::string> region_entries(const Grid& grid, const std::vector<Hex>
     int first = 0, last = 0;  ///< columns
     int top = 0, bottom = 0;  ///< rows
   };
-  std::vector<Printed> printed;
-  printed.reserve(hexes.size());
-  for (const Hex h : hexes) printed.push_back(grid.to_printed(h));
-  std::sort(printed.begin(), printed.end(), [](const Printed& a, const Printed& b) {
+  std::vector<HexNumber> numbers;
+  numbers.reserve(hexes.size());
+  for (const Hex h : hexes) numbers.push_back(grid.values(h));
+  std::sort(numbers.begin(), numbers.end(), [](const HexNumber& a, const HexNumber& b) {
     return std::pair{a.row, a.column} < std::pair{b.row, b.column};
   });
   std::vector<Run> runs;
-  for (const Printed& p : printed) {
+  for (const HexNumber& p : numbers) {
     Run* const last = runs.empty() ? nullptr : &runs.back();
     if (last != nullptr && last->top == p.row && last->last + 1 == p.column) {
       last->last = p.column;
@@ -101,8 +101,8 @@ std::vector<std::string> region_entries(const Grid& grid, const std::vector<Hex>
   }
   std::vector<std::string> entries;
   for (const Run& r : rectangles) {
-    std::string entry = grid.number(grid.to_hex({r.first, r.top}));
-    if (r.first != r.last || r.top != r.bottom) entry += "-" + grid.number(grid.to_hex({r.last, r.bottom}));
+    std::string entry = grid.number(grid.hex_of({r.first, r.top}));
+    if (r.first != r.last || r.top != r.bottom) entry += "-" + grid.number(grid.hex_of({r.last, r.bottom}));
     entries.push_back(std::move(entry));
   }
   return entries;

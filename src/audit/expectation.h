@@ -35,7 +35,7 @@ struct ExpectedRetreat {
   std::string rules;            ///< as written: a path or a shipped name
   std::string result;           ///< empty if a distance is given
   std::optional<int> distance;  ///< hexes
-  std::optional<PrintedLine> enemy_line;
+  std::optional<LineSetup> enemy_line;
   std::optional<std::vector<Hex>> end_hexes;  ///< the exact set of end hexes
   std::vector<Hex> legal;                     ///< must be among the end hexes
   std::vector<Hex> illegal;                   ///< must not be among the end hexes

@@ -46,7 +46,7 @@ class Ground {
 
   std::vector<Hex> in_print_order(std::vector<Hex> hexes) const {
     std::sort(hexes.begin(), hexes.end(),
-              [&](Hex a, Hex b) { return map_.grid().to_printed(a) < map_.grid().to_printed(b); });
+              [&](Hex a, Hex b) { return map_.grid().key(a) < map_.grid().key(b); });
     return hexes;
   }
 

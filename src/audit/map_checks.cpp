@@ -1,10 +1,12 @@
 #include "src/audit/map_checks.h"
 
+#include <algorithm>
 #include <iterator>
 #include <utility>
 
 #include <fmt/format.h>
 
+#include "hexmap/unpainted.h"
 #include "src/audit/finding.h"
 
 namespace rearguard {
@@ -29,10 +31,31 @@ std::vector<Finding> victory_out_of_reach(const AuditInput& audit) {
   return findings;
 }
 
+std::vector<Finding> unpainted_hexes(const AuditInput& audit) {
+  const HexMap& map = audit.map;
+  std::vector<Hex> hexes;
+  for (std::size_t i = 0; i < map.terrains().size(); ++i) {
+    const Hex h = map.grid().hex_at(i);
+    if (is_unpainted(map, h)) hexes.push_back(h);
+  }
+  if (hexes.empty()) return {};
+  const auto existing = static_cast<std::size_t>(
+      std::count_if(map.terrains().begin(), map.terrains().end(), [](TerrainId t) { return t != no_hex; }));
+  const std::string where = hex_list(map.grid(), hexes);
+  const Subject subject{Subject::Kind::hex, 0, hexes.front()};
+  return {{"unpainted-hexes",
+           hexes.size() == existing
+               ? fmt::format("no hex of the map is painted: all {} have the terrain {}", existing,
+                             unpainted_terrain)
+               : fmt::format("{} of {} hexes are not painted: {}", hexes.size(), existing, where),
+           std::move(hexes), subject}};
+}
+
 std::vector<Finding> audit_map(const AuditInput& audit) {
   std::vector<Finding> all;
-  for (const auto check : {unused_parts, missing_costs, unpayable_costs, doubtful_hexsides, doubtful_slopes,
-                           doubtful_roads, stream_dead_ends, doubtful_ground, victory_out_of_reach}) {
+  for (const auto check :
+       {unused_parts, missing_costs, unpayable_costs, doubtful_hexsides, doubtful_slopes, doubtful_roads,
+        stream_dead_ends, doubtful_ground, victory_out_of_reach, unpainted_hexes}) {
     std::vector<Finding> found = check(audit);
     all.insert(all.end(), std::make_move_iterator(found.begin()), std::make_move_iterator(found.end()));
   }

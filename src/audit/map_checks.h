@@ -49,6 +49,9 @@ std::vector<Finding> doubtful_ground(const AuditInput& audit);
 /// unreachable-victory-hex: looks at the terrain of the hex alone.
 std::vector<Finding> victory_out_of_reach(const AuditInput& audit);
 
+/// unpainted-hexes: one finding for all of them.
+std::vector<Finding> unpainted_hexes(const AuditInput& audit);
+
 /// Runs all checks.
 std::vector<Finding> audit_map(const AuditInput& audit);
 

@@ -61,7 +61,7 @@ class Comparison {
     }
   }
 
-  Printed printed(Hex h) const { return after_.grid().to_printed(h); }
+  NumberKey key(Hex h) const { return after_.grid().key(h); }
 
   void compare_hexes() {
     for_each_hex([&](Hex h) {
@@ -73,9 +73,8 @@ class Comparison {
       if (d.terrain_before != d.terrain_after || (both && d.elevation_before != d.elevation_after))
         found_.hexes.push_back(std::move(d));
     });
-    std::sort(found_.hexes.begin(), found_.hexes.end(), [&](const HexDifference& a, const HexDifference& b) {
-      return printed(a.hex) < printed(b.hex);
-    });
+    std::sort(found_.hexes.begin(), found_.hexes.end(),
+              [&](const HexDifference& a, const HexDifference& b) { return key(a.hex) < key(b.hex); });
   }
 
   static bool has_feature(const HexMap& map, Hex from, Direction d, const std::string& feature) {
@@ -109,8 +108,8 @@ class Comparison {
     add_hexsides(after_, before_, true);
     std::sort(found_.hexsides.begin(), found_.hexsides.end(),
               [&](const HexsideDifference& a, const HexsideDifference& b) {
-                return std::tuple(printed(a.from), a.towards, a.feature, a.added) <
-                       std::tuple(printed(b.from), b.towards, b.feature, b.added);
+                return std::tuple(key(a.from), a.towards, a.feature, a.added) <
+                       std::tuple(key(b.from), b.towards, b.feature, b.added);
               });
   }
 
@@ -225,8 +224,10 @@ std::optional<std::string> comparison_problem(const HexMap& before, const HexMap
   const Grid& b = after.grid();
   if (a.orientation != b.orientation) return "one map has flat hexes, the other pointy ones";
   if (a.shifted != b.shifted) return "the maps shift different columns or rows";
-  if (a.digits != b.digits) return "the maps' hex numbers have different numbers of digits";
-  return std::nullopt;
+  if (a.numbering == b.numbering) return std::nullopt;
+  if (a.numbering.is_plain() && b.numbering.is_plain())
+    return "the maps' hex numbers have different numbers of digits";
+  return "the maps number their hexes in different ways";
 }
 
 MapDifference map_difference(const HexMap& before, const HexMap& after, const std::vector<ClassId>& classes,

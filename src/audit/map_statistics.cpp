@@ -30,7 +30,7 @@ void count_hexes(const HexMap& map, MapStatistics& found) {
 ChokeSummary choke_summary(const HexMap& map, std::vector<ChokeHex> chokes) {
   const auto rank = [&](const ChokeHex& c) {
     return std::tuple(std::numeric_limits<std::size_t>::max() - c.cut_off,
-                      map.grid().to_printed(map.grid().hex_at(c.index)));
+                      map.grid().key(map.grid().hex_at(c.index)));
   };
   ChokeSummary found{chokes.size(), {}};
   const auto retained = static_cast<std::ptrdiff_t>(std::min(chokes.size(), max_listed));
@@ -52,8 +52,7 @@ AsymmetrySummary asymmetry_summary(const HexMap& map, std::vector<AsymmetricStep
   };
   const auto worse = [&](const AsymmetricStep& a, const AsymmetricStep& b) {
     if (gain(a) != gain(b)) return gain(a) > gain(b);
-    return std::tuple(map.grid().to_printed(a.from), a.towards) <
-           std::tuple(map.grid().to_printed(b.from), b.towards);
+    return std::tuple(map.grid().key(a.from), a.towards) < std::tuple(map.grid().key(b.from), b.towards);
   };
   const auto retained = static_cast<std::ptrdiff_t>(std::min(steps.size(), max_listed));
   std::partial_sort(steps.begin(), steps.begin() + retained, steps.end(), worse);
@@ -166,9 +165,8 @@ ReachSummary reach_summary(const StepCosts& costs, const CostSurface& surface) {
     }
     ++found.reached;
     const Hex h = map.grid().hex_at(i);
-    const bool farther =
-        !found.farthest || found.cost < *cost ||
-        (found.cost == *cost && map.grid().to_printed(h) < map.grid().to_printed(*found.farthest));
+    const bool farther = !found.farthest || found.cost < *cost ||
+                         (found.cost == *cost && map.grid().key(h) < map.grid().key(*found.farthest));
     if (!farther) continue;
     found.farthest = h;
     found.cost = *cost;

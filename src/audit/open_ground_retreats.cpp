@@ -70,7 +70,7 @@ int max_zoc_range(const RuleSet& rule_set) {
 std::shared_ptr<const HexMap> open_board(const HexMap& map, int radius) {
   Grid grid = map.grid();
   grid.first = {0, 0};
-  grid.digits = 6;
+  grid.numbering = Numbering::plain(6);
   grid.columns = grid.rows = 2 * radius + 3;
   auto ground = std::make_shared<HexMap>(grid, open_chart(map.chart()));
   for (std::size_t i = 0; i < grid.size(); ++i) ground->set_terrain(grid.hex_at(i), 1);

@@ -57,10 +57,10 @@ class TrapFinder {
     answer_all();
     // Groups the directions of each hex by the results that fail there.
     std::vector<RetreatTrap> traps;
-    std::map<std::tuple<Printed, std::vector<std::size_t>>, RetreatTrap> grouped;
+    std::map<std::tuple<NumberKey, std::vector<std::size_t>>, RetreatTrap> grouped;
     for (const auto& [key, failed] : lost_) {
       const Hex h = map_.grid().hex_at(key.first);
-      auto& trap = grouped[{map_.grid().to_printed(h), failed}];
+      auto& trap = grouped[{map_.grid().key(h), failed}];
       trap.movement_class = class_;
       trap.hex = h;
       trap.attacked_from.push_back(direction(key.second));

@@ -129,7 +129,7 @@ class Streams {
     const std::string& name = map_.chart().features[placed_[vertex.placement].feature].name;
     std::vector<Hex> hexes(vertex.corner.begin(), vertex.corner.end());
     std::sort(hexes.begin(), hexes.end(),
-              [&](Hex a, Hex b) { return map_.grid().to_printed(a) < map_.grid().to_printed(b); });
+              [&](Hex a, Hex b) { return map_.grid().key(a) < map_.grid().key(b); });
     const std::string where = hex_list(map_.grid(), hexes);
     return {"stream-dead-end",
             fmt::format("{} ends in open country, at the corner of {}", name, where),

@@ -172,7 +172,7 @@ Hex PositionMaker::hex_of(const Subject& subject, const std::string& number) {
   const Grid& g = grid();
   const auto hex = g.parse(number);
   if (!hex) {
-    report(subject, quoted(number) + " is not a hex number of " + std::to_string(2 * g.digits) + " digits");
+    report(subject, quoted(number) + " is not " + g.number_form());
     return {};
   }
   if (position_.map_->exists(*hex)) return *hex;
@@ -273,12 +273,14 @@ void PositionMaker::read_enemy_lines() {
   const bool columns_are_straight = grid().orientation == Orientation::flat;
   for (const auto& [name, line] : setup_.enemy_line) {
     const Subject subject = "enemy_line." + name;
-    if (const auto side = known_side(subject, name)) position_.enemy_line_[*side] = line;
+    const auto printed = line_of(grid(), line);
+    if (const auto side = known_side(subject, name)) position_.enemy_line_[*side] = printed;
     if (line.is_column != columns_are_straight) {
       report(subject, columns_are_straight
                           ? "on a map of flat-topped hexes an enemy line is a column, not a row"
                           : "on a map of hexes with pointed tops an enemy line is a row, not a column");
     }
+    if (!printed) report(subject, line_problem(grid(), line));
     if (line.number < -max_line_number || line.number > max_line_number) {
       report(subject, std::string("the enemy line is ") + (line.is_column ? "column " : "row ") +
                           std::to_string(line.number) + "; the limit is a million either way");

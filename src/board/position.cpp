@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <tuple>
 
+#include "hexmap/concat.h"
 #include "hexmap/line_of_sight.h"
 
 namespace rearguard {
@@ -116,6 +117,33 @@ bool Position::is_enemy_side(SideIndex s, const std::string& name) const {
   if (known != sides_.end()) return enemies(s, static_cast<SideIndex>(known - sides_.begin()));
   const auto of_region = coalition_of_.find(name);
   return of_region == coalition_of_.end() || of_region->second != coalition_[s];
+}
+
+std::string to_text(const LineSetup& line) {
+  return concat(line.is_column ? "column " : "row ",
+                line.letters.empty() ? std::to_string(line.number) : line.letters);
+}
+
+std::optional<PrintedLine> line_of(const Grid& grid, const LineSetup& line) {
+  const NumberPart& part = line.is_column ? grid.numbering.column : grid.numbering.row;
+  const bool has_letters = part.kind == NumberPart::Kind::letters;
+  if (has_letters == line.letters.empty()) return std::nullopt;
+  const auto number = has_letters ? grid.numbering.value_of(part, line.letters) : line.number;
+  if (!number) return std::nullopt;
+  return PrintedLine{line.is_column, grid.straight_line(*number)};
+}
+
+LineSetup line_setup(const Grid& grid, const PrintedLine& line) {
+  const NumberPart& part = line.is_column ? grid.numbering.column : grid.numbering.row;
+  const int number = grid.straight_line(line.number);
+  if (part.kind == NumberPart::Kind::figures) return {line.is_column, number};
+  return {line.is_column, 0, grid.numbering.text_of(part, number)};
+}
+
+std::string line_problem(const Grid& grid, const LineSetup& line) {
+  const PrintedLine first{line.is_column, line.is_column ? grid.first.column : grid.first.row};
+  return concat("the enemy line is ", to_text(line), "; this map counts from ",
+                to_text(line_setup(grid, first)));
 }
 
 int distance_to_line(const Grid& grid, Hex h, const PrintedLine& line) {

@@ -15,11 +15,26 @@
 
 namespace rearguard {
 
-/// A whole printed column (flat) or row (pointy) of the unbounded grid.
+/// A whole straight column (flat) or row (pointy) of the unbounded grid, as `Printed` counts it.
 struct PrintedLine {
   bool is_column = true;
   int number = 0;
 };
+
+/// The same as a document writes it: by the number that the map prints, or by its letters.
+struct LineSetup {
+  bool is_column = true;
+  int number = 0;
+  std::string letters = {};  ///< if the map's columns (rows) have letters
+  friend bool operator==(const LineSetup&, const LineSetup&) = default;
+};
+/// Returns "column 28", "row C".
+std::string to_text(const LineSetup& line);
+/// Returns the line that a document names, if the map's columns (rows) are written that way.
+std::optional<PrintedLine> line_of(const Grid& grid, const LineSetup& line);
+LineSetup line_setup(const Grid& grid, const PrintedLine& line);
+/// Returns what is wrong with a line that is not written as the map writes its columns (rows).
+std::string line_problem(const Grid& grid, const LineSetup& line);
 
 /// The region of each side's supply sources; it is always divided by side.
 inline constexpr std::string_view supply_region = "supply-source";
@@ -36,7 +51,7 @@ struct RegionSetup {
 struct Setup {
   std::vector<UnitSetup> units;
   std::vector<LinkSetup> links = {};
-  std::map<std::string, PrintedLine> enemy_line;           ///< by side: the line its units must not approach
+  std::map<std::string, LineSetup> enemy_line;             ///< by side: the line its units must not approach
   std::map<std::string, std::vector<std::string>> allies;  ///< name -> sides allied with it
   std::map<std::string, std::vector<std::string>> supply;  ///< by side: printed numbers of its supply sources
   std::map<std::string, RegionSetup> regions;              ///< by name; replace those of the map

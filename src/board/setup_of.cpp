@@ -65,10 +65,9 @@ void write_regions(const Position& position, Setup& setup) {
     }
     for (const auto& [side, hexes] : region.by_side) {
       std::vector<std::string>& numbers = setup.supply[side];
-      std::vector<Printed> printed;
-      for (const Hex h : hexes) printed.push_back(grid.to_printed(h));
-      std::sort(printed.begin(), printed.end());
-      for (const Printed p : printed) numbers.push_back(grid.number(grid.to_hex(p)));
+      std::vector<Hex> sorted = hexes;
+      std::sort(sorted.begin(), sorted.end(), [&](Hex a, Hex b) { return grid.key(a) < grid.key(b); });
+      for (const Hex h : sorted) numbers.push_back(grid.number(h));
     }
   }
 }
@@ -102,7 +101,8 @@ Setup setup_of(const Position& position) {
     setup.links.push_back({link.name, position.unit(link.from).id, position.unit(link.to).id, link.counts});
   const auto& sides = position.sides();
   for (SideIndex s = 0; s < sides.size(); ++s) {
-    if (const auto line = position.enemy_line(s)) setup.enemy_line[sides[s]] = *line;
+    if (const auto line = position.enemy_line(s))
+      setup.enemy_line[sides[s]] = line_setup(position.map().grid(), *line);
     if (const auto vector = position.retreat_direction(s))
       setup.retreat_direction[sides[s]] = page_direction_name(position.map().grid(), *vector);
     bool is_first = true;

@@ -30,6 +30,7 @@ struct Options {
   ViewOptions view;
   GameOptions game;
   ConvertOptions convert;
+  SaveOptions save;  ///< of any command that reads a position
   PlayOptions play;
   EditOptions edit;
   CheckOptions check;

@@ -110,6 +110,20 @@ void add_question(CLI::App& verb, Question& question) {
       "the combat has just been fought: its defender began where the unit is, nobody has left a hex");
 }
 
+/// Adds the options for reading a save of VASSAL where a position is expected.
+void add_save(CLI::App& verb, SaveOptions& save) {
+  verb.add_option("--map", save.map,
+                  "VASSAL: map of the save, or its folder, as `convert` made it; roster.toml is beside it")
+      ->type_name("FILE");
+  verb.add_option("--setup", save.setup, "VASSAL: scenario inside a module, in place of a save")
+      ->type_name("NAME");
+  takes<std::size_t>(verb.add_option("--step", save.step, "VASSAL: steps of a log to run; default: all"), 0,
+                     1'000'000'000);
+  verb.add_flag("--see-all", save.see_all, "VASSAL: show what the enemy may not see");
+  verb.add_flag("--ignore-unknown", save.ignore_unknown,
+                "VASSAL: leave out pieces that the roster does not make units, or that are off the map");
+}
+
 /// Adds the option for the numbers that a result or an event needs.
 void add_numbers(CLI::App& verb, std::vector<std::string>& numbers, const std::string& whose) {
   verb.add_option("--with", numbers, "numbers for the " + whose + ", such as hits=2")
@@ -131,6 +145,7 @@ void add_retreat(CLI::App& app, Options& o) {
                    "position file; with --batch, file of questions (default: standard input)")
       ->type_name("FILE");
   add_question(*verb, o.retreat);
+  add_save(*verb, o.save);
   add_numbers(*verb, o.retreat.numbers, "result");
   add_then(*verb, o.retreat.then);
   verb->add_option("--option", o.retreat.option, "way to take the result, such as crawl or trade-1")
@@ -177,6 +192,7 @@ void add_resolve(CLI::App& app, Options& o) {
                    "position file; with --batch, file of actions (default: standard input)")
       ->type_name("FILE");
   add_question(*verb, o.resolve);
+  add_save(*verb, o.save);
   verb->get_option("--unit")->description("unit that the event or result happens to");
   verb->get_option("--caused-by")
       ->description("units that caused the event or result, such as the attackers");
@@ -219,6 +235,7 @@ void add_danger(CLI::App& app, Options& o) {
       ->type_name("SIDE")
       ->excludes("--unit");
   add_regions(*verb, o.danger.regions);
+  add_save(*verb, o.save);
   add_numbers(*verb, o.danger.numbers, "result");
   verb->add_flag("--json", o.danger.json, "print as JSON");
   verb->footer(
@@ -246,6 +263,7 @@ void add_reach(CLI::App& app, Options& o) {
   verb->add_option("--rules", o.reach.rules,
                    "rule file or name of shipped rules, for its ZOC rule; overrides the position's own")
       ->type_name("RULES");
+  add_save(*verb, o.save);
   verb->add_flag("--json", o.reach.json, "print as JSON");
   verb->footer("Example:\n  rearguard reach maps/2930/rout.toml --unit b1 --mp 4");
 }
@@ -254,6 +272,7 @@ void add_perft(CLI::App& app, Options& o) {
   CLI::App* verb = app.add_subcommand("perft", "count retreat paths by exhaustive recursion, per first hex");
   verb->add_option("position", o.perft.position, "position file")->type_name("FILE")->required();
   add_question(*verb, o.perft);
+  add_save(*verb, o.save);
   add_numbers(*verb, o.perft.numbers, "result");
   verb->get_option("--unit")->required();
   verb->add_flag("--json", o.perft.json, "print as JSON");
@@ -315,6 +334,7 @@ void add_view(CLI::App& app, Options& o) {
           "overlay to show: off, zoc-1, zoc-2, zoc-all, reach, enemy-reach, retreat-fire, line-of-sight or "
           "danger (default: as in the last session)")
       ->type_name("NAME");
+  add_save(*verb, o.save);
   add_window(*verb, o.view);
   verb->footer(
       "Examples:\n"
@@ -359,12 +379,46 @@ void add_edit(CLI::App& app, Options& o) {
       ->capture_default_str();
   verb->add_option("--shifted", o.edit.shifted,
                    "with --new: shifted columns (flat tops) or rows (pointy tops)")
-      ->type_name("even|odd")
-      ->check(one_of({"even", "odd"}))
+      ->type_name("even|odd|first|second")
+      ->check(one_of({"even", "odd", "first", "second"}))
       ->needs(anew)
       ->capture_default_str();
-  verb->add_option("--first", o.edit.first, "with --new: number of the top left hex")
+  verb->add_option("--first", o.edit.first,
+                   "with --new: number of the top left hex as the map prints it (0101, A1, 17.07)")
       ->type_name("HEX")
+      ->needs(anew)
+      ->capture_default_str();
+  verb->add_option("--order", o.edit.order, "with --new: what a hex number begins with")
+      ->type_name("column-row|row-column")
+      ->check(one_of({"column-row", "row-column"}))
+      ->needs(anew)
+      ->capture_default_str();
+  verb->add_option("--columns-run", o.edit.columns_run, "with --new: where column numbers grow")
+      ->type_name("right|left")
+      ->check(one_of({"right", "left"}))
+      ->needs(anew)
+      ->capture_default_str();
+  verb->add_option("--rows-run", o.edit.rows_run, "with --new: where row numbers grow")
+      ->type_name("down|up")
+      ->check(one_of({"down", "up"}))
+      ->needs(anew)
+      ->capture_default_str();
+  takes(verb->add_option("--digits", o.edit.digits,
+                         "with --new: digits of the first and of the second part of a number")
+            ->delimiter(',')
+            ->expected(2)
+            ->needs(anew),
+        1, Numbering::max_figures)
+      ->type_name("N,N");
+  verb->add_option("--letters", o.edit.letters, "with --new: letters after Z")
+      ->type_name("\"AA BB\"|\"AA AB\"")
+      ->check(one_of({"AA BB", "AA AB"}))
+      ->needs(anew)
+      ->capture_default_str();
+  verb->add_option("--slant", o.edit.slant,
+                   "with --new: what rows gain every two columns (pointy: columns every two rows)")
+      ->type_name("0|1|-1")
+      ->check(one_of({"0", "1", "-1"}))
       ->needs(anew)
       ->capture_default_str();
   verb->add_option("--brush", o.edit.draw, "terrain or feature to draw with")->type_name("NAME");
@@ -384,23 +438,54 @@ void add_edit(CLI::App& app, Options& o) {
       "  rearguard edit maps/2930/rout.toml --costs foot --at 2930");
 }
 
+/// Adds the options of `convert` for modules and saves of VASSAL.
+void add_module(CLI::App& verb, ConvertOptions& convert) {
+  verb.add_option("--board", convert.module.board,
+                  "VASSAL: board of a module (default: the largest with hexes)")
+      ->type_name("NAME");
+  verb.add_option("--zone", convert.module.zone, "VASSAL: zone of the board that has hexes of its own")
+      ->type_name("NAME");
+  verb.add_flag("--half-hexes", convert.module.half_hexes,
+                "VASSAL: take hexes that are half beyond the edge");
+  verb.add_option("--first", convert.module.first,
+                  "VASSAL: number of the top left hex, in place of the module's numbers")
+      ->type_name("HEX");
+  verb.add_flag("--plain-numbers", convert.module.plain_numbers,
+                "VASSAL: number the hexes 0101, 0102, … in place of the module's numbers");
+  verb.add_flag("--counters", convert.module.counters, "VASSAL: write the pictures of the counters too");
+  verb.add_option("--setup", convert.save.setup, "VASSAL: scenario inside a module, as a save")
+      ->type_name("NAME");
+  verb.add_flag("--list", convert.list, "VASSAL: print name, map, x, y and number of each piece of a save");
+  verb.add_flag("--steps", convert.list_steps, "VASSAL: print the steps of a log");
+  takes<std::size_t>(
+      verb.add_option("--step", convert.save.step, "VASSAL: steps of a log to run; default: all"), 0,
+      1'000'000'000);
+  verb.add_flag("--see-all", convert.save.see_all, "VASSAL: show what the enemy may not see");
+  verb.add_flag("--ignore-unknown", convert.save.ignore_unknown,
+                "VASSAL: leave out pieces that the roster does not make units, or that are off the map");
+}
+
 void add_convert(CLI::App& app, Options& o) {
   CLI::App* verb = app.add_subcommand("convert", "convert maps and positions to and from other formats");
-  verb->add_option("input", o.convert.input, "map or position: .toml, .json, .tmx, .tmj or .map (Wesnoth)")
+  verb->add_option(
+          "input", o.convert.input,
+          "map or position: .toml, .json, .tmx, .tmj or .map (Wesnoth); of VASSAL: .vmod, .vsav or .vlog")
       ->type_name("IN")
       ->required();
   verb->add_option("output", o.convert.output,
-                   "file to write: .toml, .json, .tmx, .tmj, .tsx, .tsj, .svg or .png")
-      ->type_name("OUT")
-      ->required();
+                   "file to write: .toml, .json, .tmx, .tmj, .tsx, .tsj, .svg or .png; folder for a .vmod")
+      ->type_name("OUT");
   verb->add_option("--from", o.convert.from,
-                   "format of IN: toml, json, tmx, tmj or wesnoth (default: by suffix)")
+                   "format of IN: toml, json, tmx, tmj, wesnoth, vmod, vsav or vlog (default: by suffix)")
       ->type_name("FORMAT");
   verb->add_option("--to", o.convert.to,
                    "format of OUT: toml, json, tmx, tmj, tsx, tsj, svg or png (default: by suffix)")
       ->type_name("FORMAT");
   verb->add_flag("--map-only", o.convert.map_only, "convert only the map of a position");
-  verb->add_option("--map", o.convert.map, "write the map of a position to this file, and name it in OUT")
+  verb->add_option(
+          "--map", o.convert.map,
+          "write the map of a position to this file, and name it in OUT; VASSAL: map of the save, or its "
+          "folder")
       ->type_name("FILE");
   takes(verb->add_option("--hex-radius", o.convert.radius,
                          "pixels from a hex's centre to its corner; default: 36 in pictures, 32 in tiles"),
@@ -409,12 +494,16 @@ void add_convert(CLI::App& app, Options& o) {
   verb->add_flag("--keep-border", o.convert.keep_border, "Wesnoth: keep the border hexes around the map");
   verb->add_option("--terrain", o.convert.terrain, "Wesnoth: your own table of terrain codes")
       ->type_name("FILE");
+  add_module(*verb, o.convert);
   verb->footer(
       "Examples:\n"
       "  rearguard convert maps/keddles-mill/map.toml mill.tmx      # to draw on in Tiled\n"
       "  rearguard convert mill.tmx mill.toml                       # and back\n"
       "  rearguard convert maps/keddles-mill/map.toml chart.tsx     # its terrain, for new maps\n"
       "  rearguard convert 2p_Den_of_Onis.map onis.toml             # a map of Wesnoth\n"
+      "  rearguard convert Game.vmod game/                          # a module of VASSAL: map, picture, "
+      "roster\n"
+      "  rearguard convert save.vsav now.toml --map game/           # a game of it in progress\n"
       "  rearguard convert maps/keddles-mill/afternoon.toml afternoon.png --hex-radius 48");
 }
 

@@ -14,6 +14,8 @@
 #include "src/cli/file_names.h"
 #include "src/cli/picture.h"
 #include "src/cli/tile_picture.h"
+#include "src/cli/vassal_files.h"
+#include "src/cli/vassal_verb.h"
 #include "src/document/document_header.h"
 #include "src/document/document_text.h"
 #include "src/document/file_access.h"
@@ -23,6 +25,7 @@
 #include "src/exchange/tiled_export.h"
 #include "src/exchange/tiled_import.h"
 #include "src/exchange/tiled_tree.h"
+#include "src/exchange/vassal_position.h"
 #include "src/exchange/wesnoth_map.h"
 #include "src/exchange/wesnoth_terrain.h"
 #include "src/io/map_reader.h"
@@ -45,41 +48,49 @@ namespace fs = std::filesystem;
 constexpr int picture_radius = 36;
 constexpr int tile_radius = 32;
 
-enum class Format : std::uint8_t { toml, json, tmx, tmj, tsx, tsj, wesnoth, svg, png };
+enum class Format : std::uint8_t { toml, json, tmx, tmj, tsx, tsj, wesnoth, svg, png, module, save };
 
 struct FormatName {
   const char* name;
   Format format;
   bool can_be_read, can_be_written;
 };
-constexpr std::array<FormatName, 9> formats = {{{"toml", Format::toml, true, true},
-                                                {"json", Format::json, true, true},
-                                                {"tmx", Format::tmx, true, true},
-                                                {"tmj", Format::tmj, true, true},
-                                                {"wesnoth", Format::wesnoth, true, false},
-                                                {"tsx", Format::tsx, false, true},
-                                                {"tsj", Format::tsj, false, true},
-                                                {"svg", Format::svg, false, true},
-                                                {"png", Format::png, false, true}}};
+constexpr std::array<FormatName, 12> formats = {{{"toml", Format::toml, true, true},
+                                                 {"json", Format::json, true, true},
+                                                 {"tmx", Format::tmx, true, true},
+                                                 {"tmj", Format::tmj, true, true},
+                                                 {"wesnoth", Format::wesnoth, true, false},
+                                                 {"tsx", Format::tsx, false, true},
+                                                 {"tsj", Format::tsj, false, true},
+                                                 {"vmod", Format::module, true, false},
+                                                 {"vsav", Format::save, true, false},
+                                                 {"vlog", Format::save, true, false},
+                                                 {"svg", Format::svg, false, true},
+                                                 {"png", Format::png, false, true}}};
 
 /// The content that was read.
 struct Content {
   std::shared_ptr<const HexMap> map;
   std::optional<PositionDocument> position;
-  std::string map_file;        ///< file of the map, to find its pictures
-  std::optional<Node> expect;  ///< value of that key in the map document
+  std::string map_file;                   ///< file of the map, to find its pictures
+  std::optional<Node> expect;             ///< value of that key in the map document
+  std::optional<Node> underlay;           ///< the same
+  std::vector<std::string> remarks = {};  ///< about a save: what was left out, what it does not say
 };
 
-/// Returns the expectations in a map document.
-std::optional<Node> expectations(const Node* map) {
-  const Node* expect = map == nullptr ? nullptr : map->find("expect");
-  if (expect == nullptr) return std::nullopt;
-  return *expect;
+/// Adds what a map document has and a map has not.
+void add_beside_map(const Node* map, Content& content) {
+  const auto value = [&](const char* key) {
+    const Node* found = map == nullptr ? nullptr : map->find(key);
+    return found == nullptr ? std::nullopt : std::optional<Node>(*found);
+  };
+  content.expect = value("expect");
+  content.underlay = value("underlay");
 }
-std::optional<Node> expectations(const std::string& map_file) {
+void add_beside_map(const std::string& map_file, Content& content) {
   const auto text = read_named_file(map_file);
   const auto document = text ? parse_document(*text, map_file) : Checked<Node>(text.problems());
-  return document ? expectations(&*document) : std::nullopt;
+  add_beside_map(document ? &*document : nullptr, content);
 }
 
 /// Returns the format named by an option or by the suffix of a file. Returns null, with a message, for an
@@ -120,10 +131,16 @@ class Converter {
     const FormatName* from =
         format_of("--from", options_.from, options_.input, &FormatName::can_be_read, message);
     if (from == nullptr) return refuse(session_, message);
+    if (const auto problem = vassal_option_problem(from->format)) return refuse(session_, *problem);
+    if (options_.list || options_.list_steps) return list_saved_game(session_, options_);
+    if (options_.output.empty()) return refuse(session_, "name the file to write");
+    if (from->format == Format::module && options_.save.setup.empty())
+      return convert_module(session_, options_);
     const FormatName* to =
         format_of("--to", options_.to, options_.output, &FormatName::can_be_written, message);
     if (to == nullptr) return refuse(session_, message);
     to_ = to->format;
+    from_ = from->format;
     if (const auto problem = option_problem(from->format)) return refuse(session_, *problem);
     if (const auto problem = map_name_problem()) return refuse(session_, *problem);
     const auto content = read(from->format);
@@ -133,15 +150,18 @@ class Converter {
       position_ = nullptr;
     else if (content_->position)
       position_ = &*content_->position;
-    if (!options_.map.empty() && position_ == nullptr)
+    if (!written_map().empty() && position_ == nullptr)
       return refuse(session_, "--map: " + options_.input +
                                   " is a map without a position; only a position can name a map file");
     // Check both before writing either: a map without its position would be half an answer.
-    for (const std::string& out : {options_.output, options_.map}) {
+    for (const std::string& out : {options_.output, written_map()}) {
       if (const auto problem = answer_problem(out)) return refuse(session_, *problem);
     }
-    const auto problem = write();
-    return problem ? refuse(session_, *problem) : fine;
+    if (const auto problem = write()) return refuse(session_, *problem);
+    for (const std::string& remark : content_->remarks)
+      session_.err << "rearguard: note: " << one_line(remark) << '\n';
+    if (is_from_save()) session_.err << "rearguard: note: " << what_saves_do_not_say() << '\n';
+    return fine;
   }
 
  private:
@@ -153,14 +173,43 @@ class Converter {
     if (from != Format::wesnoth && !options_.terrain.empty())
       return "--terrain applies only to maps of Wesnoth";
     if (options_.radius && is_document()) return "--hex-radius applies only to pictures and tiles";
-    if (!options_.map.empty() && !is_document())
+    if (!written_map().empty() && !is_document())
       return "--map applies only to positions written as toml or json; other formats contain their map";
-    if (!options_.map.empty() && options_.map_only) return "--map and --map-only cannot be combined";
+    if (!written_map().empty() && options_.map_only) return "--map and --map-only cannot be combined";
     return std::nullopt;
   }
 
+  /// Returns what is wrong with the options for files of VASSAL.
+  std::optional<std::string> vassal_option_problem(Format from) const {
+    const bool is_save = from == Format::save || (from == Format::module && !options_.save.setup.empty());
+    const bool is_module = from == Format::module && !is_save;
+    const ModuleOptions& module = options_.module;
+    if (!is_module && (!module.board.empty() || !module.zone.empty() || module.half_hexes ||
+                       module.counters || module.plain_numbers || !module.first.empty()))
+      return "--board, --zone, --half-hexes, --counters, --first and --plain-numbers apply only to modules "
+             "of VASSAL";
+    if (!is_save && (options_.list || options_.list_steps || options_.save.step || options_.save.see_all ||
+                     options_.save.ignore_unknown))
+      return "--list, --steps, --step, --see-all and --ignore-unknown apply only to saves of VASSAL";
+    if (from != Format::module && !options_.save.setup.empty())
+      return "--setup applies only to modules of VASSAL: it names a scenario inside one";
+    if (is_module && (!options_.map.empty() || options_.map_only || !options_.to.empty()))
+      return "--map, --map-only and --to do not apply to modules of VASSAL, which become a folder";
+    if (options_.list && options_.list_steps) return "--list and --steps cannot be combined";
+    if ((options_.list || options_.list_steps) && !options_.output.empty())
+      return "--list and --steps print their answer; name no file to write";
+    if (module.plain_numbers && !module.first.empty())
+      return "--first and --plain-numbers cannot be combined";
+    return std::nullopt;
+  }
+
+  bool is_from_save() const { return from_ == Format::save || from_ == Format::module; }
+
+  /// The file for the map of the position; of a save, `--map` is the map to read.
+  std::string written_map() const { return is_from_save() ? std::string() : options_.map; }
+
   std::optional<std::string> map_name_problem() const {
-    if (options_.map.empty()) return std::nullopt;
+    if (written_map().empty()) return std::nullopt;
     const auto problem = naming_problem(options_.output, options_.map);
     if (!problem) return std::nullopt;
     return fmt::format("--map: {} may not name {}: {}", options_.output, options_.map, *problem);
@@ -173,6 +222,9 @@ class Converter {
         return content_of(read_tiled_file(options_.input));
       case Format::wesnoth:
         return content_of(read_wesnoth());
+      case Format::module:
+      case Format::save:
+        return read_save();
       default:
         return read_document();
     }
@@ -182,7 +234,21 @@ class Converter {
     if (!read) return read.problems();
     Imported imported = std::move(read).value();
     return Content{std::move(imported.map), std::move(imported.position), options_.input,
-                   std::move(imported.expect)};
+                   std::move(imported.expect), std::nullopt};
+  }
+
+  Checked<Content> read_save() const {
+    SaveOptions how = options_.save;
+    how.map = options_.map;
+    auto read = read_saved_game(options_.input, how);
+    if (!read) return read.problems();
+    SavedDocument saved = std::move(read).value();
+    auto map = saved.document.position.shared_map();
+    std::string map_file = saved.document.map_path;
+    Content content{std::move(map), std::move(saved.document), map_file, std::nullopt,
+                    std::nullopt,   std::move(saved.remarks)};
+    add_beside_map(map_file, content);
+    return content;
   }
 
   Checked<Imported> read_wesnoth() const {
@@ -210,9 +276,14 @@ class Converter {
       if (!position) return position.problems();
       auto map = position->position.shared_map();
       const std::string map_file = position->map_path;
-      auto expect = map_file.empty() ? expectations(document->find("map")) : expectations(map_file);
-      return Content{std::move(map), std::move(position).value(),
-                     map_file.empty() ? options_.input : map_file, std::move(expect)};
+      Content content{std::move(map), std::move(position).value(),
+                      map_file.empty() ? options_.input : map_file, std::nullopt, std::nullopt};
+      if (map_file.empty()) {
+        add_beside_map(document->find("map"), content);
+      } else {
+        add_beside_map(map_file, content);
+      }
+      return content;
     }
     if (kind != nullptr && name != "map") {
       return Diagnostic{options_.input, kind->place.line, kind->place.column,
@@ -222,8 +293,10 @@ class Converter {
     }
     auto map = read_map_text(*text, options_.input);
     if (!map) return map.problems();
-    return Content{std::make_shared<const HexMap>(std::move(map).value()), std::nullopt, options_.input,
-                   expectations(&*document)};
+    Content content{std::make_shared<const HexMap>(std::move(map).value()), std::nullopt, options_.input,
+                    std::nullopt, std::nullopt};
+    add_beside_map(&*document, content);
+    return content;
   }
 
   std::optional<std::string> write() {
@@ -243,7 +316,7 @@ class Converter {
   /// Warns of pictures that the new map will not find: they are searched for beside the map.
   void warn_of_missing_pictures() const {
     if (to_ == Format::svg || to_ == Format::png || keeps_map_file()) return;
-    const std::string folder = directory_of(options_.map.empty() ? options_.output : options_.map);
+    const std::string folder = directory_of(written_map().empty() ? options_.output : options_.map);
     const auto warn = [&](const std::string& picture) {
       std::error_code ignored;
       if (!picture.empty() && !fs::exists(path_from(folder, picture), ignored))
@@ -252,6 +325,9 @@ class Converter {
     };
     for (const Terrain& t : content_->map->chart().terrains) warn(t.picture);
     for (const Feature& f : content_->map->chart().features) warn(f.picture);
+    const Node* underlay =
+        content_->underlay && is_document() ? content_->underlay->find("picture") : nullptr;
+    if (underlay != nullptr) warn(underlay->text);
   }
 
   MapArt art() const { return map_art(session_.art_folder, *content_->map, content_->map_file); }
@@ -294,7 +370,7 @@ class Converter {
 
   /// Returns whether the new position names the same map file as the old one.
   bool keeps_map_file() const {
-    return is_document() && position_ != nullptr && options_.map.empty() && !position_->map_path.empty() &&
+    return is_document() && position_ != nullptr && written_map().empty() && !position_->map_path.empty() &&
            !naming_problem(options_.output, position_->map_path);
   }
 
@@ -313,6 +389,7 @@ class Converter {
 
   Node whole_map() const {
     Node map = map_document(*content_->map);
+    if (content_->underlay) map.members.push_back({"underlay", {}, *content_->underlay});
     if (content_->expect) map.members.push_back({"expect", {}, *content_->expect});
     return map;
   }
@@ -326,7 +403,7 @@ class Converter {
     PositionHeading heading;
     heading.name = position_->name;
     heading.rules = rules();
-    if (!options_.map.empty()) {
+    if (!written_map().empty()) {
       if (auto problem = write_text(document_for(options_.map, toml_document(map)), options_.map))
         return problem;
       heading.map_path = seen_from(options_.output, options_.map);
@@ -335,7 +412,10 @@ class Converter {
     } else {
       heading.map = &map;
     }
-    return write_text(text(to_toml(setup_of(position_->position), heading), options_.output),
+    const std::string comment = is_from_save() && to_ == Format::toml
+                                    ? saved_game_comment(options_.input, content_->remarks)
+                                    : std::string();
+    return write_text(comment + text(to_toml(setup_of(position_->position), heading), options_.output),
                       options_.output);
   }
 
@@ -384,6 +464,7 @@ class Converter {
   Session& session_;
   const ConvertOptions& options_;
   Format to_ = Format::toml;
+  Format from_ = Format::toml;
   const Content* content_ = nullptr;
   const PositionDocument* position_ = nullptr;  ///< the position to write; null: only the map
 };

@@ -1,13 +1,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <filesystem>
 #include <tuple>
+#include <variant>
 
 #include "hexmap/nearest_name.h"
 #include "hexmap/one_line.h"
 #include "src/app/editor/editor_window.h"
+#include "src/cli/vassal_files.h"
 #include "src/cli/verbs.h"
 #include "src/cli/window_size.h"
 #include "src/document/text_file.h"
@@ -36,22 +39,33 @@ std::string read_new_map(const EditOptions& options, NewMap& fresh) {
   if (!columns || !rows)
     return fmt::format("--new: {} is not a map size; write COLUMNSxROWS, such as 30x20",
                        value_text(one_line(options.size_of_new, 40)));
-  fresh.columns = *columns;
-  fresh.rows = *rows;
-  const auto parts = split_number(options.first);
-  if (!parts)
-    return fmt::format(
-        "--first: {} is not a hex number; write column digits, then as many row digits, such as 0101",
-        value_text(one_line(options.first, 40)));
-  fresh.first = parts->printed;
-  fresh.digits = parts->digits;
-  fresh.orientation = options.orientation == "pointy" ? Orientation::pointy : Orientation::flat;
-  fresh.shifted = options.shifted == "odd" ? Parity::odd : Parity::even;
+  Grid& grid = fresh.grid;
+  grid.columns = *columns;
+  grid.rows = *rows;
+  grid.orientation = options.orientation == "pointy" ? Orientation::pointy : Orientation::flat;
+  Numbering keys;
+  keys.row_first = options.order == "row-column";
+  keys.columns_left = options.columns_run == "left";
+  keys.rows_up = options.rows_run == "up";
+  keys.letters = options.letters == "AA AB" ? LetterOrder::counted : LetterOrder::doubled;
+  keys.slant = options.slant;
+  std::optional<std::array<int, 2>> digits;
+  if (options.digits.size() == 2) digits = std::array<int, 2>{options.digits[0], options.digits[1]};
+  const auto first = read_first_number(options.first, keys, digits);
+  if (const auto* problem = std::get_if<std::string>(&first))
+    return fmt::format("--first: {}", one_line(*problem, 400));
+  const NumberReading& reading = std::get<NumberReading>(first);
+  grid.numbering = reading.numbering;
+  grid.shifted = options.shifted == "odd" ? Parity::odd : Parity::even;
+  grid.shifted_by_place = options.shifted == "first" || options.shifted == "second";
+  if (grid.shifted_by_place) grid.shift_first(reading.number, options.shifted == "first");
+  grid.first = grid.printed_of(reading.number);
   if (!options.map.empty()) fresh.name = std::filesystem::path(options.map).stem().string();
   return {};
 }
 
 Checked<EditFiles> open(const EditOptions& options, std::string& misuse) {
+  if (vassal_file(options.map) != VassalFile::none) return not_a_document(options.map);
   if (options.size_of_new.empty()) return EditFiles::open(options.map);
   NewMap fresh;
   misuse = read_new_map(options, fresh);
@@ -122,6 +136,10 @@ Status edit(Session& session, const EditOptions& options) {
   auto files = open(options, misuse);
   if (!misuse.empty()) return refuse(session, misuse);
   if (!files) return refuse(session, files.problems());
+  if (!options.size_of_new.empty()) {
+    const HexMap& map = files->position()->map();
+    session.out << numbering_in_words(map.grid(), [&](Hex h) { return map.exists(h); }) << "\n" << std::flush;
+  }
   const bool is_picture = !options.screenshot.empty();
   EditorWindow contents(std::move(files).value(), {session.art_folder, is_picture ? "" : settings_path()});
   std::string problem = apply_selection(contents.controller(), options);

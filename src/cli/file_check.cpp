@@ -12,11 +12,13 @@
 #include "src/audit/map_checks.h"
 #include "src/audit/retreat_traps.h"
 #include "src/audit/setup_checks.h"
+#include "src/cli/vassal_files.h"
 #include "src/document/document_header.h"
 #include "src/document/file_access.h"
 #include "src/document/text_file.h"
 #include "src/game/scenario.h"
 #include "src/io/examples.h"
+#include "src/io/roster_reader.h"
 #include "src/io/rules_reader.h"
 #include "src/io/scenario_reader.h"
 #include "src/rules/check/check.h"
@@ -53,8 +55,8 @@ Diagnostic unknown_kind(const std::string& path, const Node& document) {
     return {path, document.place.line, document.place.column,
             "the document does not state its kind; begin it with rearguard = \"map 1\", \"position 1\", "
             "\"scenario 1\", \"rules 2\" or \"examples 1\""};
-  const std::vector<std::string> known{"map 1",   "position 1", "scenario 1",
-                                       "rules 2", "examples 1", "settings 1"};
+  const std::vector<std::string> known{"map 1",      "position 1", "scenario 1", "rules 2",
+                                       "examples 1", "settings 1", "roster 1"};
   return {path, kind->place.line, kind->place.column,
           fmt::format("there is no kind of document {}{}", value_text(kind->text),
                       did_you_mean(kind->text, known))};
@@ -64,6 +66,10 @@ Diagnostic unknown_kind(const std::string& path, const Node& document) {
 
 CheckReport FileCheck::run(const std::vector<std::string>& paths) {
   for (const std::string& path : paths) {
+    if (vassal_file(path) != VassalFile::none) {
+      report_.unreadable.push_back(not_a_document(path));
+      continue;
+    }
     const auto text = read_text_file(path);
     if (!text) {
       report_.unreadable.insert(report_.unreadable.end(), text.problems().begin(), text.problems().end());
@@ -92,6 +98,11 @@ void FileCheck::open(const std::string& path, const std::string& text) {
     if (!example_file) add(example_file.problems());
     return;
   }
+  if (kind == "roster") {
+    const auto roster = read_roster_text(text, path);
+    if (!roster) add(roster.problems());
+    return;
+  }
   if (kind == "settings") return;
   add({unknown_kind(path, *document)});
 }
@@ -105,6 +116,8 @@ void FileCheck::open_map(const std::string& path, const Node& document, Need kin
   auto map = read_map(*open.document, kind_line, problems, &open.source);
   if (!map) return add(problems.take());
   open.map = std::make_shared<const HexMap>(*std::move(map));
+  const HexMap& read = *open.map;
+  report_.maps.push_back({path, numbering_in_words(read.grid(), [&](Hex h) { return read.exists(h); })});
   maps_.push_back(std::move(open));
 }
 

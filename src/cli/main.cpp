@@ -42,8 +42,16 @@ Status run_rules(Session& session, const std::string& verb, const Options& o) {
   return rules_check(session, o.rules);
 }
 
+/// Takes a folder for the map in it, where one map is expected.
+void name_maps_in_folders(Options& o) {
+  for (std::string* file : {&o.view.position, &o.convert.input, &o.audit.map, &o.audit.compare_with})
+    *file = map_file_in(*file);
+  if (o.edit.size_of_new.empty()) o.edit.map = map_file_in(o.edit.map);
+}
+
 Status run(Session& session, const CommandLine& line) {
-  const Options& o = line.options();
+  Options o = line.options();
+  name_maps_in_folders(o);
   const std::string verb = line.verb();
   if (verb == "retreat") {
     if (!o.is_batch) return retreat(session, o.retreat);
@@ -132,8 +140,12 @@ int main(int argc, char** argv) {
   std::streambuf* const output = std::cout.rdbuf();
   TerminalOutput plain(*output);
   std::cout.rdbuf(&plain);
-  Session session{std::cin, std::cout, std::cerr, RuleLibrary(data.empty() ? "" : data + "/assets/rules"),
-                  data.empty() ? "" : data + "/assets/art"};
+  Session session{std::cin,
+                  std::cout,
+                  std::cerr,
+                  RuleLibrary(data.empty() ? "" : data + "/assets/rules"),
+                  data.empty() ? "" : data + "/assets/art",
+                  line.options().save};
   const Status status = written(run_or_report(session, line));
   std::cout.rdbuf(output);
   return status;

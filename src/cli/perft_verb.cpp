@@ -24,9 +24,12 @@ constexpr std::size_t max_steps = 4'000'000;
 void print(Session& session, const Position& position, const RetreatQuestion& question, const Perft& perft,
            bool json) {
   const Grid& grid = position.map().grid();
+  std::vector<std::pair<Hex, std::uint64_t>> first_hexes(perft.by_first_hex.begin(),
+                                                         perft.by_first_hex.end());
+  std::sort(first_hexes.begin(), first_hexes.end(),
+            [&](const auto& a, const auto& b) { return grid.key(a.first) < grid.key(b.first); });
   std::vector<std::pair<std::string, std::uint64_t>> divided;
-  for (const auto& [h, count] : perft.by_first_hex) divided.emplace_back(grid.number(h), count);
-  std::sort(divided.begin(), divided.end());
+  for (const auto& [h, count] : first_hexes) divided.emplace_back(grid.number(h), count);
   const std::string& unit = position.unit(question.unit).id;
   if (json) {
     std::vector<std::string> parts;
@@ -70,7 +73,7 @@ Status perft(Session& session, const PerftOptions& options) {
   if (const auto* problem = std::get_if<RequestError>(&by)) return refuse(session, with_option(*problem));
   const RuleSet& mover = std::get<Judge*>(by)->rule_set();
   if (const auto problem = settle_causing_units(position, mover, request))
-    return refuse(session, problem->message);
+    return refuse(session, with_option(*problem));
   const ResolvedQuestion resolved = resolve_length(position, mover, request);
   if (const auto* problem = std::get_if<RequestError>(&resolved))
     return refuse(session, with_option(*problem));
@@ -85,7 +88,7 @@ Status perft(Session& session, const PerftOptions& options) {
   RetreatQuestion question{*unit, std::get<RetreatLength>(resolved), request.causing_units};
   question.companions = companions(position, mover, request);
   if (const auto problem = missing_fact_error(position, mover, question))
-    return refuse(session, problem->message);
+    return refuse(session, with_option(*problem));
   const auto answer =
       find_reference_answer({&position, &mover, question, open->rule_set.get()},
                             {.max_walks = max_walks, .max_steps = max_steps, .ruled_out_hexes = false});

@@ -128,9 +128,8 @@ std::vector<ReachedHex> reached_hexes(const Position& position, const RuleSet& r
   MovementSearch search;
   const auto found = search.range(costs, position.unit(unit).hex, budget, {effect, marks});
   std::vector<ReachedHex> reached(found.begin(), found.end());
-  std::sort(reached.begin(), reached.end(), [&](const ReachedHex& a, const ReachedHex& b) {
-    return grid.to_printed(a.hex) < grid.to_printed(b.hex);
-  });
+  std::sort(reached.begin(), reached.end(),
+            [&](const ReachedHex& a, const ReachedHex& b) { return grid.key(a.hex) < grid.key(b.hex); });
   return reached;
 }
 

@@ -35,7 +35,7 @@ std::optional<std::vector<Hex>> parse_closed(const HexMap& map, const std::strin
     return std::nullopt;
   }
   std::sort(closed->begin(), closed->end(),
-            [&](Hex a, Hex b) { return map.grid().to_printed(a) < map.grid().to_printed(b); });
+            [&](Hex a, Hex b) { return map.grid().key(a) < map.grid().key(b); });
   closed->erase(std::unique(closed->begin(), closed->end()), closed->end());
   return closed;
 }

@@ -32,9 +32,23 @@ Status refuse(Session& session, const std::string& message) {
   return unusable;
 }
 
+Checked<PositionDocument> open_document(Session& session, const std::string& path) {
+  if (!is_saved_game(path, session.save)) return read_position_file(path);
+  auto saved = read_saved_game(path, session.save);
+  if (!saved) return saved.problems();
+  SavedDocument game = std::move(saved).value();
+  for (const std::string& remark : game.remarks)
+    session.err << "rearguard: note: " << one_line(remark) << '\n';
+  return std::move(game.document);
+}
+
 std::optional<OpenPosition> open_position(Session& session, const std::string& path,
                                           const std::string& rules) {
-  auto read = read_position_file(path);
+  if (const auto problem = save_option_problem(path, session.save)) {
+    refuse(session, *problem);
+    return std::nullopt;
+  }
+  auto read = open_document(session, path);
   if (!read) {
     refuse(session, read.problems());
     return std::nullopt;

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "src/cli/vassal_files.h"
 #include "src/document/diagnostic.h"
 #include "src/engine/dice.h"
 #include "src/io/position_reader.h"
@@ -30,6 +31,7 @@ struct Session {
   std::ostream& err;
   RuleLibrary rules;
   std::string art_folder;  ///< shipped drawings; empty: none found
+  SaveOptions save = {};   ///< how a save of VASSAL is read where a position is expected
 };
 
 /// Returns the folder that contains `assets` and `maps`; empty if unknown.
@@ -50,6 +52,9 @@ struct OpenPosition {
   PositionDocument document;
   std::unique_ptr<RuleSet> rule_set;
 };
+
+/// Opens a position file, or a save of VASSAL, whose remarks it writes.
+Checked<PositionDocument> open_document(Session& session, const std::string& path);
 
 /// Opens a position file and its rules; `rules`, unless empty, overrides the position's own. Writes the
 /// problems and returns nothing if either cannot be used.

@@ -158,11 +158,17 @@ struct EditOptions {
   std::string map;                   ///< map or position file; may be empty for a new map
   std::string size_of_new;           ///< "30x20": columns and rows of a new map; empty: no new map
   std::string orientation = "flat";  ///< of a new map: "flat" or "pointy"
-  std::string shifted = "even";      ///< of a new map: "even" or "odd"
+  std::string shifted = "even";      ///< of a new map: "even", "odd", "first" or "second"
   std::string first = "0101";        ///< of a new map: the number of its top left hex
-  std::string draw;                  ///< terrain or feature of the brush; empty: the default
-  std::string unit;                  ///< unit selected at first; empty: none
-  std::string costs;                 ///< movement class whose costs are shown at first; empty: none
+  std::string order = "column-row";  ///< of a new map, as the other keys of `grid` below
+  std::string columns_run = "right";
+  std::string rows_run = "down";
+  std::string letters = "AA BB";
+  std::vector<int> digits;  ///< none, or the figures of both parts of a number
+  int slant = 0;
+  std::string draw;   ///< terrain or feature of the brush; empty: the default
+  std::string unit;   ///< unit selected at first; empty: none
+  std::string costs;  ///< movement class whose costs are shown at first; empty: none
   std::string size = "1280x800";
   std::string centre;  ///< printed number of the hex in the middle; empty: the middle of the map
   std::optional<double> hex_radius;  ///< approximate pixels

@@ -25,7 +25,18 @@ namespace {
 
 /// Opens a position, or a map as a position without units. Returns false, with a message in the controller,
 /// if the file is neither.
-bool open(RetreatController& controller, const std::string& path) {
+bool open(Session& session, RetreatController& controller, const std::string& path) {
+  if (is_saved_game(path, session.save)) {
+    auto saved = open_document(session, path);
+    if (!saved) {
+      controller.report("This save cannot be opened", to_string(saved.problems()));
+      return false;
+    }
+    PositionDocument document = std::move(saved).value();
+    controller.open(std::make_shared<const Position>(std::move(document.position)), nullptr, document.name,
+                    document.map_path);
+    return true;
+  }
   if (controller.open(path)) return true;
   auto map = read_map_file(path);
   if (!map) {
@@ -108,7 +119,9 @@ Status view(Session& session, const ViewOptions& options) {
   RetreatWindow contents(session.rules,
                          {session.art_folder, options.screenshot.empty() ? settings_path() : ""});
   RetreatController& controller = contents.controller();
-  const bool opened = open(controller, options.position);
+  if (const auto problem = save_option_problem(options.position, session.save))
+    return refuse(session, *problem);
+  const bool opened = open(session, controller, options.position);
   if (!opened) {
     session.err << controller.messages().back().text;
     if (!options.screenshot.empty()) return unusable;

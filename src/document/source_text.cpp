@@ -222,6 +222,15 @@ std::optional<TextProblem> find_bad_character(std::string_view text) {
   return std::nullopt;
 }
 
+bool is_well_formed_utf8(std::string_view text) {
+  for (std::size_t i = 0; i < text.size();) {
+    const std::size_t length = sequence_length(text, i);
+    if (length == 0) return false;
+    i += length;
+  }
+  return true;
+}
+
 std::u32string code_points(std::string_view text) {
   std::u32string points;
   points.reserve(text.size());

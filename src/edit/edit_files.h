@@ -14,11 +14,12 @@ namespace rearguard {
 
 /// The size, layout and name of a new, empty map.
 struct NewMap {
-  int columns = 20, rows = 15;
-  Orientation orientation = Orientation::flat;
-  Parity shifted = Parity::even;
-  Printed first{1, 1};
-  int digits = 2;
+  Grid grid = [] {
+    Grid usual;
+    usual.columns = 20;
+    usual.rows = 15;
+    return usual;
+  }();
   std::string name;
 };
 /// Returns the text of a new map of open ground with a chart of common terrains and features, or the problem

@@ -23,6 +23,10 @@ std::size_t bytes_of(const MapDraft::State& state) {
   return state.map().grid().size() * 3 + state.map().crossings().size() * 80 + state.units.size() * 400;
 }
 
+std::optional<std::string> number_problem(const HexMap& map) {
+  return map.grid().number_problem([&](std::size_t i) { return map.terrains()[i] != no_hex; });
+}
+
 }  // namespace
 
 MapDraft::MapDraft(std::shared_ptr<const Position> opened) : base_setup_(setup_of(*opened)) {
@@ -226,6 +230,7 @@ std::string MapDraft::resize(const EdgeGrowth& growth, TerrainId fill, DroppedIt
   State state;
   const Setup moved = reworked(setup(), map().grid(), grid, map().grid().first, dropped);
   auto map_now = std::make_shared<const HexMap>(reworked(map(), grid, map().grid().first, fill, dropped));
+  if (const auto problem = number_problem(*map_now)) return *problem;
   auto made = Position::make(std::move(map_now), moved);
   if (const auto* problems = std::get_if<std::vector<SetupProblem>>(&made)) return problems->front().message;
   state.position = std::make_shared<const Position>(std::get<Position>(std::move(made)));
@@ -238,10 +243,11 @@ std::string MapDraft::resize(const EdgeGrowth& growth, TerrainId fill, DroppedIt
 std::string MapDraft::renumber(const Grid& grid, DroppedItems& dropped) {
   if (const auto problem = grid.problem()) return *problem;
   const Grid& old = map().grid();
-  if (grid.first == old.first && grid.digits == old.digits && grid.shifted == old.shifted) return {};
+  if (grid.first == old.first && grid.numbering == old.numbering && grid.shifted == old.shifted) return {};
   State state;
   const Setup moved = reworked(setup(), old, grid, grid.first, dropped);
   auto map_now = std::make_shared<const HexMap>(reworked(map(), grid, grid.first, no_hex, dropped));
+  if (const auto problem = number_problem(*map_now)) return *problem;
   auto made = Position::make(std::move(map_now), moved);
   if (const auto* problems = std::get_if<std::vector<SetupProblem>>(&made)) return problems->front().message;
   state.position = std::make_shared<const Position>(std::get<Position>(std::move(made)));

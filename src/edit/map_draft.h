@@ -26,7 +26,7 @@ class MapDraft {
   struct State {
     std::shared_ptr<const Position> position;  ///< with its map
     std::vector<DraftUnit> units;              ///< in the position's order; new ones last
-    Printed origin;                            ///< current number of the first hex of the map as opened
+    Printed origin;                            ///< current place of the first hex of the map as opened
     const HexMap& map() const { return position->map(); }
   };
 

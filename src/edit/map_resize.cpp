@@ -1,7 +1,6 @@
 #include "src/edit/map_resize.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <set>
 #include <tuple>
 
@@ -74,16 +73,12 @@ Grid grown(const Grid& grid, const EdgeGrowth& growth) {
   return now;
 }
 
-Grid renumbered(const Grid& grid, Printed first, int digits, Parity shifted, bool retain_layout) {
+Grid renumbered(const Grid& grid, const NumberReading& first, Parity shifted, bool retain_layout) {
   Grid now = grid;
-  now.first = first;
-  now.digits = digits;
+  now.numbering = first.numbering;
   now.shifted = shifted;
-  if (!retain_layout) return now;
-  const int moved =
-      grid.orientation == Orientation::flat ? first.column - grid.first.column : first.row - grid.first.row;
-  const bool is_odd = std::abs(moved) % 2 == 1;
-  now.shifted = (grid.shifted == Parity::even) == is_odd ? Parity::odd : Parity::even;
+  if (retain_layout) now.shift_first(first.number, grid.is_first_shifted());
+  now.first = now.printed_of(first.number);
   return now;
 }
 
@@ -118,8 +113,12 @@ HexMap reworked(const HexMap& map, const Grid& grid, Printed origin, TerrainId f
 Setup reworked(const Setup& setup, const Grid& from, const Grid& to, Printed origin, DroppedItems& dropped) {
   const Moved moved{from, to, origin};
   Setup now = setup;
-  for (auto& [side, line] : now.enemy_line)
-    line.number += line.is_column ? origin.column - from.first.column : origin.row - from.first.row;
+  for (auto& [side, line] : now.enemy_line) {
+    auto printed = line_of(from, line);
+    if (!printed) continue;
+    printed->number += line.is_column ? origin.column - from.first.column : origin.row - from.first.row;
+    line = line_setup(to, *printed);
+  }
   for (auto& [side, hexes] : now.supply) {
     std::vector<std::string> retained;
     for (const std::string& number : hexes) {
@@ -234,7 +233,7 @@ class Differences {
 
 ChangedHexes changed_hexes(const HexMap& a, const HexMap& b) {
   const auto shape = [](const Grid& g) {
-    return std::tie(g.orientation, g.shifted, g.first, g.digits, g.columns, g.rows);
+    return std::tie(g.orientation, g.shifted, g.first, g.numbering, g.columns, g.rows);
   };
   if (shape(a.grid()) != shape(b.grid()) || a.chart().terrains.size() != b.chart().terrains.size() ||
       a.chart().features.size() != b.chart().features.size() || !same_names(a.labels, b.labels) ||

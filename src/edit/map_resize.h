@@ -23,7 +23,7 @@ Grid grown(const Grid& grid, const EdgeGrowth& growth);
 /// Returns the grid with another number for its first hex. With `retain_layout`, the same columns (flat) or
 /// rows (pointy) stay shifted and the parity follows their new numbers; otherwise `shifted` is the new
 /// parity.
-Grid renumbered(const Grid& grid, Printed first, int digits, Parity shifted, bool retain_layout);
+Grid renumbered(const Grid& grid, const NumberReading& first, Parity shifted, bool retain_layout);
 
 /// The items lost when a map moves to another grid.
 struct DroppedItems {
@@ -32,7 +32,7 @@ struct DroppedItems {
   std::vector<std::string> units;
 };
 
-/// Returns the map on another grid. The hex `map.grid().first` becomes number `origin` there, which may be
+/// Returns the map on another grid. The hex `map.grid().first` becomes `origin` there, which may be
 /// off the grid; hexes without a predecessor are filled with `fill`.
 HexMap reworked(const HexMap& map, const Grid& grid, Printed origin, TerrainId fill, DroppedItems& dropped);
 

@@ -5,6 +5,7 @@
 #include "src/document/source_text.h"
 #include "src/document/toml_text.h"
 #include "src/edit/edit_files.h"
+#include "src/io/grid_keys.h"
 
 namespace rearguard {
 
@@ -38,27 +39,19 @@ fence   = { cost = { foot = "1/2", mounted = 1, wheeled = 1 } }
 }  // namespace
 
 Checked<std::string> new_map_text(const NewMap& new_map, const std::string& file) {
-  Grid grid;
-  grid.orientation = new_map.orientation;
-  grid.shifted = new_map.shifted;
-  grid.first = new_map.first;
-  grid.digits = new_map.digits;
-  grid.columns = new_map.columns;
-  grid.rows = new_map.rows;
+  const Grid& grid = new_map.grid;
   if (const auto problem = grid.problem()) return Diagnostic{file, 0, 0, *problem};
+  if (const auto problem = grid.number_problem([](std::size_t) { return true; }))
+    return Diagnostic{file, 0, 0, *problem};
   if (find_bad_character(new_map.name))
     return Diagnostic{file, 0, 0,
                       "a map cannot be named after this file, whose name is not plain UTF-8 text"};
   std::string out = "rearguard = \"map 1\"\n";
   out += fmt::format("name = {}\n", toml_string(new_map.name.empty() ? "New map" : new_map.name));
-  out += fmt::format(
-      "grid = {{ orientation = \"{}\", shifted = \"{}\", first = \"{}\", columns = {}, rows = {} }}\n\n",
-      new_map.orientation == Orientation::flat ? "flat" : "pointy",
-      new_map.shifted == Parity::even ? "even" : "odd", grid.number(grid.hex_at(0)), new_map.columns,
-      new_map.rows);
+  out += fmt::format("grid = {}\n\n", toml_value(grid_node(grid)));
   out += "hexes = [\n";
-  for (int row = 0; row < new_map.rows; ++row)
-    out += "  \"" + std::string(static_cast<std::size_t>(new_map.columns), '.') + "\",\n";
+  for (int row = 0; row < grid.rows; ++row)
+    out += "  \"" + std::string(static_cast<std::size_t>(grid.columns), '.') + "\",\n";
   out += "]\n";
   return out + std::string(chart);
 }

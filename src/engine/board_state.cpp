@@ -59,14 +59,14 @@ std::vector<std::string> BoardState::friends_in(Hex h, const std::string& id) co
 }
 
 std::vector<std::string> BoardState::enemies_of(const std::string& id) const {
-  std::vector<std::tuple<Printed, std::string>> found;
+  std::vector<std::tuple<NumberKey, std::string>> found;
   for (const Unit& other : position_.units()) {
     if (position_.enemies(other.side, unit(id).side))
-      found.emplace_back(position_.map().grid().to_printed(other.hex), other.id);
+      found.emplace_back(position_.map().grid().key(other.hex), other.id);
   }
   std::sort(found.begin(), found.end());
   std::vector<std::string> ids;
-  for (const auto& [printed, enemy] : found) ids.push_back(enemy);
+  for (const auto& [key, enemy] : found) ids.push_back(enemy);
   return ids;
 }
 

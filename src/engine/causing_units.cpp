@@ -18,7 +18,7 @@ namespace {
 void sort_by_number(const Position& position, std::vector<UnitIndex>& units) {
   const Grid& grid = position.map().grid();
   const auto key = [&](UnitIndex u) {
-    return std::tuple{grid.to_printed(position.unit(u).hex), position.unit(u).id};
+    return std::tuple{grid.key(position.unit(u).hex), position.unit(u).id};
   };
   std::sort(units.begin(), units.end(), [&](UnitIndex a, UnitIndex b) { return key(a) < key(b); });
 }

@@ -160,14 +160,14 @@ std::vector<UnitIndex> units_near(const UnitGroup& near, const EventContext& sce
   const Position& position = *scene.position;
   const Grid& grid = position.map().grid();
   const RetreatQuestion question = question_of(scene);
-  std::vector<std::tuple<Printed, std::string, UnitIndex>> found;
+  std::vector<std::tuple<NumberKey, std::string, UnitIndex>> found;
   for (UnitIndex u = 0; u < position.units().size(); ++u) {
     const Unit& other = position.unit(u);
-    if (is_in_group(near, scene, question, u)) found.emplace_back(grid.to_printed(other.hex), other.id, u);
+    if (is_in_group(near, scene, question, u)) found.emplace_back(grid.key(other.hex), other.id, u);
   }
   std::sort(found.begin(), found.end());
   std::vector<UnitIndex> units;
-  for (const auto& [printed, id, u] : found) units.push_back(u);
+  for (const auto& [key, id, u] : found) units.push_back(u);
   return units;
 }
 

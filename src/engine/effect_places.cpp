@@ -22,7 +22,7 @@ void sort_units(const Position& position, UnitIndex mover, std::vector<UnitIndex
     const bool enemy = position.enemies(unit.side, position.unit(mover).side);
     const auto stack = position.units_in(unit.hex);
     const auto place = enemy ? 0 : std::find(stack.begin(), stack.end(), u) - stack.begin();
-    return std::tuple(position.map().grid().to_printed(unit.hex), enemy, place, unit.id);
+    return std::tuple(position.map().grid().key(unit.hex), enemy, place, unit.id);
   };
   std::sort(units.begin(), units.end(), [&](UnitIndex a, UnitIndex b) { return key(a) < key(b); });
 }

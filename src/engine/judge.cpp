@@ -32,6 +32,7 @@
 #include "src/engine/silent_guns.h"
 #include "src/engine/stack.h"
 #include "src/engine/stated_numbers.h"
+#include "src/engine/unpainted_note.h"
 #include "src/rules/board_facts.h"
 #include "src/rules/causing_units.h"
 #include "src/rules/compiled_clauses.h"
@@ -307,9 +308,9 @@ std::optional<RequestError> Judge::add_staying_in_place(const RetreatRequest& re
   if (auto problem = begin_foretelling(request, question, foretelling)) return problem;
   if (auto problem = foretell_effects(foretelling, end)) return problem;
   const Grid& grid = position_->map().grid();
-  const auto after = std::find_if(
-      verdict.end_hexes.begin(), verdict.end_hexes.end(),
-      [&](const VerdictEnd& other) { return grid.to_printed(verdict.from) < grid.to_printed(other.hex); });
+  const auto after =
+      std::find_if(verdict.end_hexes.begin(), verdict.end_hexes.end(),
+                   [&](const VerdictEnd& other) { return grid.key(verdict.from) < grid.key(other.hex); });
   verdict.end_hexes.insert(after, std::move(end));
   return std::nullopt;
 }
@@ -496,13 +497,13 @@ const std::vector<std::uint32_t>& Judge::number_order(Hex from) {
   if (!rank.empty()) return rank;
   const CandidateGraph& graph = workings_->refinement.graph();
   const Grid& grid = position_->map().grid();
-  std::vector<Printed> printed;
-  printed.reserve(graph.vertices.size());
-  for (const Hex offset : graph.vertices) printed.push_back(grid.to_printed(from + offset));
+  std::vector<NumberKey> keys;
+  keys.reserve(graph.vertices.size());
+  for (const Hex offset : graph.vertices) keys.push_back(grid.key(from + offset));
   std::vector<std::uint32_t> vertices(graph.vertices.size());
   std::iota(vertices.begin(), vertices.end(), 0U);
   std::sort(vertices.begin(), vertices.end(),
-            [&](std::uint32_t a, std::uint32_t b) { return printed[a] < printed[b]; });
+            [&](std::uint32_t a, std::uint32_t b) { return keys[a] < keys[b]; });
   rank.resize(vertices.size());
   for (std::uint32_t i = 0; i < vertices.size(); ++i) rank[vertices[i]] = i;
   return rank;
@@ -906,7 +907,7 @@ Judgement Judge::judge(const RetreatRequest& asked) {
     verdict.ruled_out.insert(verdict.ruled_out.end(), unsparing.begin(), unsparing.end());
   const Grid& grid = position_->map().grid();
   const auto by_number = [&](const RuledOutHex& a, const RuledOutHex& b) {
-    return grid.to_printed(a.hex) < grid.to_printed(b.hex);
+    return grid.key(a.hex) < grid.key(b.hex);
   };
   if (!std::is_sorted(verdict.ruled_out.begin(), verdict.ruled_out.end(), by_number))
     std::sort(verdict.ruled_out.begin(), verdict.ruled_out.end(), by_number);
@@ -928,6 +929,10 @@ Judgement Judge::judge(const RetreatRequest& asked) {
   if (request.test_path) {
     judge_test_path(request, question, verdict);
     rule_out_test_path(unsparing, *verdict.judged_path);
+  }
+  if (request.ruled_out) {
+    std::string note = note_on_unpainted_hexes(*position_, verdict);
+    if (!note.empty()) verdict.notes.push_back(std::move(note));
   }
   return verdict;
 }

@@ -224,9 +224,8 @@ std::vector<RetreatPath> MakeWayUnits::paths_behind(UnitIndex u) const {
 
 bool MakeWayUnits::by_number(const RetreatPath& a, const RetreatPath& b) const {
   const Grid& grid = position_.map().grid();
-  return std::lexicographical_compare(a.begin(), a.end(), b.begin(), b.end(), [&grid](Hex l, Hex r) {
-    return grid.to_printed(l) < grid.to_printed(r);
-  });
+  return std::lexicographical_compare(a.begin(), a.end(), b.begin(), b.end(),
+                                      [&grid](Hex l, Hex r) { return grid.key(l) < grid.key(r); });
 }
 
 }  // namespace rearguard

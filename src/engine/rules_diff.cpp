@@ -106,12 +106,12 @@ class QuestionComparison {
  private:
   void add_end_hexes(RulesDifference& found) {
     const Grid& grid = judges_[0]->position().map().grid();
-    std::map<std::string, Hex> hexes;
+    std::map<NumberKey, Hex> hexes;
     for (const Verdict* verdict : verdicts_) {
       for (const VerdictEnd& end : verdict == nullptr ? std::vector<VerdictEnd>{} : verdict->end_hexes)
-        hexes.emplace(grid.number(end.hex), end.hex);
+        hexes.emplace(grid.key(end.hex), end.hex);
     }
-    for (const auto& [number, hex] : hexes) {
+    for (const auto& [key, hex] : hexes) {
       const std::array<const VerdictEnd*, 2> ends{end_at(verdicts_[0], hex), end_at(verdicts_[1], hex)};
       EndDifference end;
       end.hex = hex;

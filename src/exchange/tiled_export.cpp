@@ -10,6 +10,7 @@
 #include "src/document/toml_text.h"
 #include "src/exchange/object_writer.h"
 #include "src/exchange/tiled_properties.h"
+#include "src/io/grid_keys.h"
 
 namespace rearguard {
 namespace {
@@ -79,10 +80,7 @@ class Exporter {
   }
 
  private:
-  static bool odd_shifted(const Grid& grid) {
-    const int first = grid.orientation == Orientation::flat ? grid.first.column : grid.first.row;
-    return ((first & 1) != 0) != (grid.shifted == Parity::odd);
-  }
+  static bool odd_shifted(const Grid& grid) { return !grid.is_first_shifted(); }
 
   Node tiles() const {
     Node list = list_node();
@@ -142,7 +140,10 @@ class Exporter {
     const bool is_position = position != nullptr;
     list.items.push_back(property("rearguard", text_node(is_position ? "position 1" : "map 1")));
     const Grid& g = grid_;
-    list.items.push_back(property("first", text_node(g.number(g.hex_at(0)))));
+    Node numbering = table_node();
+    add_numbering(numbering, g);
+    if (g.shifted_by_place) add_member(numbering, "shifted", text_node(std::string(shifted_name(g))));
+    for (const Member& m : numbering.members) add_properties(list, m);
     if (!map_.chart().classes.empty())
       list.items.push_back(property("classes", text_node(toml_value(texts_node(map_.chart().classes)))));
     for (const char* key : {"name", "ground_blocks_sight", "home"}) {
@@ -155,9 +156,7 @@ class Exporter {
     if (!position->name.empty()) list.items.push_back(property("position_name", text_node(position->name)));
     if (!position->rules.empty()) list.items.push_back(property("rules", text_node(position->rules)));
     for (const auto& [side, line] : position->setup->enemy_line) {
-      Node table = table_node();
-      add_member(table, line.is_column ? "column" : "row", whole_node(line.number));
-      list.items.push_back(property("enemy_line." + side, text_node(toml_value(table))));
+      list.items.push_back(property("enemy_line." + side, text_node(toml_value(line_node(line)))));
     }
     for (const auto& [side, allies] : position->setup->allies)
       list.items.push_back(property("allies." + side, text_node(toml_value(texts_node(allies)))));

@@ -13,6 +13,7 @@
 #include "src/exchange/tiled_ground.h"
 #include "src/exchange/tiled_objects.h"
 #include "src/exchange/tiled_tree.h"
+#include "src/io/grid_keys.h"
 #include "src/io/map_reader.h"
 
 namespace rearguard {
@@ -50,7 +51,8 @@ class Importer {
 
  private:
   void check_properties() {
-    std::vector<std::string> known{"rearguard", "first", "classes", "position_name"};
+    std::vector<std::string> known{"rearguard", "classes", "position_name"};
+    known.insert(known.end(), std::begin(numbering_keys), std::end(numbering_keys));
     known.insert(known.end(), of_map.begin(), of_map.end());
     known.insert(known.end(), of_position.begin(), of_position.end());
     for (const Member& m : properties_.members) {
@@ -90,25 +92,33 @@ class Importer {
     grid_.columns = ground_.columns;
     grid_.rows = ground_.rows;
     const int longer = std::max(grid_.columns, grid_.rows);
-    grid_.digits = longer <= 99 ? 2 : static_cast<int>(std::to_string(longer).size());
-    grid_.first = {1, 1};
-    if (const Node* first = properties_.find("first")) {
-      const auto parts = first->kind == Node::Kind::string ? split_number(first->text) : std::nullopt;
-      if (!parts) {
-        problems_.add(first->place,
-                      "`first` must be a string of column digits, then equally many row digits, such as "
-                      "\"0101\"");
-      } else {
-        grid_.first = parts->printed;
-        grid_.digits = parts->digits;
-      }
+    const int digits = longer <= 99 ? 2 : static_cast<int>(std::to_string(longer).size());
+    const std::string one = std::string(static_cast<std::size_t>(digits - 1), '0') + "1";
+    Node keys = table_node(tiled_.place);
+    for (const Member& m : properties_.members) {
+      if (m.key != "shifted" &&
+          std::find(std::begin(numbering_keys), std::end(numbering_keys), m.key) != std::end(numbering_keys))
+        keys.members.push_back(m);
     }
-    // Whether the first column (row) is shifted, and its number.
-    const bool flat = grid_.orientation == Orientation::flat;
-    const int cell = flat ? ground_.first.column : ground_.first.row;
-    const int printed = flat ? grid_.first.column : grid_.first.row;
-    const bool first_is_shifted = ((cell & 1) != 0) == tiled_.odd_shifted;
-    grid_.shifted = ((printed & 1) != 0) == first_is_shifted ? Parity::odd : Parity::even;
+    if (properties_.find("first") == nullptr) add_member(keys, "first", text_node(one + one, tiled_.place));
+    TableReader table(keys, "the properties of the map", problems_);
+    const auto first = read_numbering(table, grid_.numbering, problems_);
+    const int cell = grid_.orientation == Orientation::flat ? ground_.first.column : ground_.first.row;
+    const HexNumber number = first.value_or(HexNumber{1, 1});
+    grid_.shift_first(number, ((cell & 1) != 0) == tiled_.odd_shifted);
+    grid_.first = grid_.printed_of(number);
+    read_shifted();
+  }
+
+  /// The map is drawn one way; `shifted` only says in which words its document puts it.
+  void read_shifted() {
+    const Node* shifted = properties_.find("shifted");
+    if (shifted == nullptr) return;
+    grid_.shifted_by_place = shifted->text == "first" || shifted->text == "second";
+    if (shifted->text == shifted_name(grid_)) return;
+    problems_.add(shifted->place, "`shifted` is " + value_text(shifted->text) +
+                                      ", but this map's stagger index makes it " +
+                                      value_text(std::string(shifted_name(grid_))));
   }
 
   std::optional<std::string> number_of(Cell c) const {
@@ -123,13 +133,11 @@ class Importer {
     for (const char* key : of_map) {
       if (const Member* m = properties_.member(key)) map.members.push_back(*m);
     }
-    Node grid = table_node(place);
-    add_member(grid, "orientation",
-               text_node(grid_.orientation == Orientation::flat ? "flat" : "pointy", place));
-    add_member(grid, "shifted", text_node(grid_.shifted == Parity::odd ? "odd" : "even", place));
-    add_member(grid, "first", text_node(grid_.number(grid_.hex_at(0)), first_place()));
-    add_member(grid, "columns", whole_node(grid_.columns, place));
-    add_member(grid, "rows", whole_node(grid_.rows, place));
+    Node grid = grid_node(grid_);
+    put_at(grid, place);
+    for (Member& m : grid.members) {
+      if (m.key == "first") m.value.place = first_place();
+    }
     add_member(map, "grid", std::move(grid));
 
     std::vector<std::string> features;

@@ -157,7 +157,7 @@ class WesnothReader {
     grid.shifted = Parity::even;
     const int first = keep_border_ && border_ == 1 ? 0 : 1;
     grid.first = {first, first};
-    grid.digits = std::max(grid.columns, grid.rows) + first > 100 ? 3 : 2;
+    grid.numbering = Numbering::plain(std::max(grid.columns, grid.rows) + first > 100 ? 3 : 2);
     if (const auto problem = grid.problem()) return Diagnostic{problems_.file(), 0, 0, *problem};
 
     std::map<std::string, TerrainId> ids;

@@ -340,13 +340,13 @@ void ActionResolver::carry_out(const Resolution& result) {
 
 void ActionResolver::collect(const PhaseEvent& event) {
   GameState& s = state();
-  std::vector<std::pair<Printed, std::string>> units;
+  std::vector<std::pair<NumberKey, std::string>> units;
   for (UnitIndex u = 0; u < s.position.units().size(); ++u) {
     const Unit& unit = s.position.unit(u);
     const bool fits = event.acting_side == ActingSide::all ||
                       s.is_active(unit) == (event.acting_side == ActingSide::active);
     if (fits && holds(event.condition, scene_of(s, u)))
-      units.emplace_back(s.position.map().grid().to_printed(unit.hex), unit.id);
+      units.emplace_back(s.position.map().grid().key(unit.hex), unit.id);
   }
   std::sort(units.begin(), units.end());
   for (const auto& [hex, id] : units) s.tasks.push_back({event.event, id, {}, {}, true});

@@ -41,9 +41,8 @@ class UnitMovement {
     }
     for (MoveEnd& end : found) end.path = search_.path_to(end.hex);
     if (rule_.minimum_move) add_single_steps(left, only, found);
-    std::sort(found.begin(), found.end(), [&](const MoveEnd& a, const MoveEnd& b) {
-      return grid.to_printed(a.hex) < grid.to_printed(b.hex);
-    });
+    std::sort(found.begin(), found.end(),
+              [&](const MoveEnd& a, const MoveEnd& b) { return grid.key(a.hex) < grid.key(b.hex); });
     return found;
   }
 

@@ -7,6 +7,7 @@
 #include "src/board/position.h"
 #include "src/document/node_builder.h"
 #include "src/document/toml_text.h"
+#include "src/io/grid_keys.h"
 #include "src/io/map_writer.h"
 
 namespace rearguard {
@@ -48,9 +49,8 @@ Node unit_node(const UnitSetup& unit) {
 
 std::string facts(const Setup& setup) {
   std::string out;
-  for (const auto& [side, printed] : setup.enemy_line)
-    out += fmt::format("enemy_line.{} = {{ {} = {} }}\n", toml_key(side),
-                       printed.is_column ? "column" : "row", printed.number);
+  for (const auto& [side, drawn] : setup.enemy_line)
+    out += fmt::format("enemy_line.{} = {}\n", toml_key(side), toml_value(line_node(drawn)));
   if (!setup.allies.empty()) {
     Node allies = table_node();
     for (const auto& [side, others] : setup.allies) add_member(allies, side, texts_node(others));

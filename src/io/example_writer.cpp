@@ -34,9 +34,11 @@ std::string choice_text(const PathChoice& choice, const Grid& grid) {
 
 std::string expectation(const VerdictRecord& verdict, const Grid& grid) {
   std::string out = example_line("expect.outcome", text_node(verdict.outcome));
+  std::vector<Hex> hexes;
+  for (const auto& [h, end] : verdict.end_hexes) hexes.push_back(h);
+  std::sort(hexes.begin(), hexes.end(), [&](Hex a, Hex b) { return grid.key(a) < grid.key(b); });
   std::vector<std::string> ends;
-  for (const auto& [h, end] : verdict.end_hexes) ends.push_back(grid.number(h));
-  std::sort(ends.begin(), ends.end());
+  for (const Hex h : hexes) ends.push_back(grid.number(h));
   return out + example_line("expect.end_hexes", texts_node(ends));
 }
 

@@ -9,6 +9,7 @@
 #include "src/document/former_words.h"
 #include "src/document/limits.h"
 #include "src/io/chart_reader.h"
+#include "src/io/grid_keys.h"
 #include "src/io/hexside_reader.h"
 
 namespace rearguard {
@@ -216,9 +217,12 @@ class ExpectReader {
     if (node == nullptr) return;
     TableReader line(*node, "`enemy_line`", problems_);
     const bool flat = grid_.orientation == Orientation::flat;
-    const auto number = line.integer(flat ? "column" : "row", -max_number, max_number, Need::required);
+    const char* key = flat ? "column" : "row";
+    const Node* number = line.find(key, Need::required);
     line.finish();
-    if (number) retreat.enemy_line = PrintedLine{flat, *number};
+    if (number != nullptr) retreat.enemy_line = read_line(key, *number, problems_);
+    if (retreat.enemy_line && !line_of(grid_, *retreat.enemy_line))
+      problems_.add(number->place, line_problem(grid_, *retreat.enemy_line));
   }
 
   const Grid& grid_;

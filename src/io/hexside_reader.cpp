@@ -118,8 +118,7 @@ std::optional<Hex> read_hex(const Node& node, std::string_view what, const Grid&
   if (!text) return std::nullopt;
   const auto hex = grid.parse(*text);
   if (!hex) {
-    problems.add(node.place, value_text(*text) + " is not a hex number of " +
-                                 std::to_string(2 * grid.digits) + " digits");
+    problems.add(node.place, value_text(*text) + " is not " + grid.number_form());
     return std::nullopt;
   }
   if (grid.contains(*hex)) return hex;

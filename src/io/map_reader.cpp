@@ -10,19 +10,16 @@
 #include "src/document/text_file.h"
 #include "src/io/chart_reader.h"
 #include "src/io/expect_reader.h"
+#include "src/io/grid_keys.h"
 #include "src/io/hexside_reader.h"
 #include "src/io/map_rows.h"
 #include "src/io/map_source.h"
 #include "src/io/region_reader.h"
+#include "src/io/underlay_reader.h"
 
 namespace rearguard {
 
 namespace {
-
-constexpr int max_digits_value = 999'999;
-constexpr std::array<Choice<Orientation>, 2> orientations = {
-    {{"flat", Orientation::flat}, {"pointy", Orientation::pointy}}};
-constexpr std::array<Choice<Parity>, 2> parities = {{{"odd", Parity::odd}, {"even", Parity::even}}};
 
 class MapReader {
  public:
@@ -35,7 +32,8 @@ class MapReader {
     read_kind(root_, "map", kind_line);
     std::string name = root_.string("name").value_or("");
     const Node* grid_node = root_.table("grid", Need::required);
-    const auto grid = grid_node == nullptr ? std::nullopt : read_grid(*grid_node);
+    const auto grid =
+        grid_node == nullptr ? std::nullopt : read_grid(*grid_node, mark_map_keys_known, problems_);
     const Node* terrain = root_.table("terrain", Need::required);
     const Node* features = root_.table("features");
     static const Node no_terrain;
@@ -47,42 +45,6 @@ class MapReader {
   }
 
  private:
-  std::optional<Grid> read_grid(const Node& node) {
-    const std::size_t before = problems_.size();
-    TableReader table(node, "`grid`", problems_);
-    Grid grid;
-    grid.orientation =
-        table.choice<Orientation>("orientation", orientations, Need::required).value_or(grid.orientation);
-    grid.shifted = table.choice<Parity>("shifted", parities, Need::required).value_or(grid.shifted);
-    read_first(table, grid);
-    grid.columns = table.integer("columns", 1, max_digits_value, Need::required).value_or(1);
-    grid.rows = table.integer("rows", 1, max_digits_value, Need::required).value_or(1);
-    mark_map_keys_known(table);
-    table.finish();
-    if (problems_.size() > before) return std::nullopt;
-    if (const auto problem = grid.problem()) {
-      problems_.add(node.place, *problem);
-      return std::nullopt;
-    }
-    return grid;
-  }
-
-  void read_first(TableReader& table, Grid& grid) {
-    const Node* node = table.find("first", Need::required);
-    const auto text = node == nullptr ? std::nullopt : read_string(*node, "`first`", problems_);
-    if (!text) return;
-    const auto parts = split_number(*text);
-    if (parts) {
-      grid.first = parts->printed;
-      grid.digits = parts->digits;
-      return;
-    }
-    problems_.add(
-        node->place,
-        "`first` must be column digits followed by the same number of row digits, such as \"0101\", not " +
-            value_text(*text));
-  }
-
   /// Reads all keys that refer to hexes; without a usable grid only checks the kinds of their values.
   void read_body(const std::optional<Grid>& grid, const ChartReading& chart, bool has_terrain) {
     const Node* hexes = own("hexes", Node::Kind::array, Need::required);
@@ -93,18 +55,28 @@ class MapReader {
     const Node* label_list = root_.array("labels");
     const Node* victory = root_.array("victory_hexes");
     const Node* expect = root_.array("expect");
+    const Node* underlay = root_.table("underlay");
     ground_blocks_sight_ = root_.boolean("ground_blocks_sight").value_or(false);
     if (home != nullptr) read_home(*home);
     if (!grid) return;
     if (hexes != nullptr && has_terrain) terrain_ = read_terrain_rows(*hexes, *grid, chart, problems_);
     if (elevation != nullptr) levels_ = read_elevation_rows(*elevation, *grid, problems_);
+    if (terrain_) check_numbers(*grid);
     if (hexsides != nullptr) placed_ = read_hexsides(*hexsides, *grid, chart.chart, problems_);
     if (label_list != nullptr) read_labels(*label_list, *grid);
     if (victory != nullptr) read_victory(*victory, *grid);
     if (regions != nullptr) read_all_regions(*regions, *grid);
+    std::optional<Underlay> picture;
+    if (underlay != nullptr) picture = read_underlay(*underlay, *grid, problems_);
     std::vector<LocatedExpectation> expectations;
     if (expect != nullptr) expectations = read_expectations(*expect, *grid, chart.chart, terrain_, problems_);
-    if (source_ != nullptr) *source_ = {&root_.node(), hexes, elevation, placed_, std::move(expectations)};
+    if (source_ != nullptr)
+      *source_ = {&root_.node(), hexes, elevation, placed_, std::move(expectations), std::move(picture)};
+  }
+
+  void check_numbers(const Grid& grid) {
+    const auto problem = grid.number_problem([&](std::size_t i) { return (*terrain_)[i] != no_hex; });
+    if (problem) problems_.add(root_.node().find("grid")->place, *problem);
   }
 
   /// Finds a key of the map itself, at the top level or in a table whose header precedes it.
@@ -150,7 +122,7 @@ class MapReader {
         }
       }
     }
-    for (const char* key : {"grid", "home"}) {
+    for (const char* key : {"grid", "home", "underlay"}) {
       if (const Node* table = root.find(key)) tables.push_back(table);
     }
     for (const char* key : {"hexsides", "labels", "victory_hexes", "expect"}) {

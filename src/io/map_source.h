@@ -1,11 +1,13 @@
 #pragma once
 // The places of the parts of a map in its document.
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "src/io/expect_reader.h"
 #include "src/io/hexside_reader.h"
+#include "src/io/underlay.h"
 
 namespace rearguard {
 
@@ -19,6 +21,7 @@ struct MapSource {
   const Node* elevation = nullptr;
   std::vector<PlacedFeature> placed;
   std::vector<LocatedExpectation> expectations;
+  std::optional<Underlay> underlay;
 };
 
 /// Returns the features of its hexsides as the map checks need them.

@@ -13,6 +13,7 @@
 #include "src/document/node_builder.h"
 #include "src/document/source_text.h"
 #include "src/io/chains.h"
+#include "src/io/grid_keys.h"
 
 namespace rearguard {
 namespace {
@@ -116,15 +117,7 @@ class MapDocument {
     return node;
   }
 
-  Node grid() const {
-    Node node = table_node();
-    add_member(node, "orientation", text_node(grid_.orientation == Orientation::flat ? "flat" : "pointy"));
-    add_member(node, "shifted", text_node(grid_.shifted == Parity::even ? "even" : "odd"));
-    add_member(node, "first", text_node(grid_.number(grid_.hex_at(0))));
-    add_member(node, "columns", whole_node(grid_.columns));
-    add_member(node, "rows", whole_node(grid_.rows));
-    return node;
-  }
+  Node grid() const { return grid_node(grid_); }
 
   void add_costs(Node& table, const char* key, const std::vector<ChartCost>& row) const {
     Node costs = table_node();

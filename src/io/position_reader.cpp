@@ -12,6 +12,7 @@
 #include "src/document/file_access.h"
 #include "src/document/limits.h"
 #include "src/document/text_file.h"
+#include "src/io/grid_keys.h"
 #include "src/io/map_reader.h"
 #include "src/io/region_reader.h"
 
@@ -249,17 +250,16 @@ class PositionReader {
     if (lines == nullptr) return;
     for (const Member& m : lines->members) {
       TableReader table(m.value, "the enemy line of " + value_text(m.key), problems_);
-      const int max = max_number;
-      const auto column = table.integer("column", -max, max);
-      const auto row = table.integer("row", -max, max);
+      const Node* column = table.find("column");
+      const Node* row = table.find("row");
       table.finish();
       if (!table.usable()) continue;
-      const bool both = m.value.find("column") != nullptr && m.value.find("row") != nullptr;
-      const bool none = m.value.find("column") == nullptr && m.value.find("row") == nullptr;
-      if (both || none) {
+      const auto as_column = column == nullptr ? std::nullopt : read_line("column", *column, problems_);
+      const auto as_row = row == nullptr ? std::nullopt : read_line("row", *row, problems_);
+      if ((column == nullptr) == (row == nullptr)) {
         problems_.add(m.value.place, table.what() + " needs exactly one of `column` and `row`");
-      } else if (column || row) {
-        setup_.enemy_line[m.key] = column ? PrintedLine{true, *column} : PrintedLine{false, *row};
+      } else if (as_column || as_row) {
+        setup_.enemy_line[m.key] = as_column ? *as_column : *as_row;
       }
     }
   }

@@ -7,6 +7,7 @@
 
 #include "src/document/document_text.h"
 #include "src/document/toml_text.h"
+#include "src/io/grid_keys.h"
 
 namespace rearguard {
 namespace {
@@ -98,8 +99,7 @@ std::string to_toml(const Setup& setup, const PositionHeading& heading) {
   if (heading.map == nullptr) out += fmt::format("map = {}\n", toml_string(heading.map_path));
   if (!heading.rules.empty()) out += fmt::format("rules = {}\n", toml_string(heading.rules));
   for (const auto& [side, line] : setup.enemy_line) {
-    out += fmt::format("enemy_line.{} = {{ {} = {} }}\n", toml_key(side), line.is_column ? "column" : "row",
-                       line.number);
+    out += fmt::format("enemy_line.{} = {}\n", toml_key(side), toml_value(line_node(line)));
   }
   if (!setup.allies.empty()) out += "allies = " + inline_table(setup.allies) + "\n";
   if (!setup.supply.empty()) out += "supply_sources = " + inline_table(setup.supply) + "\n";

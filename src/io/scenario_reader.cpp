@@ -216,9 +216,8 @@ class ScenarioReader {
                         fmt::format("{} cannot enter {} ({})", value_text(unit.id), number, terrain.name));
         arrival.entry_hexes.push_back(*h);
       }
-      std::sort(arrival.entry_hexes.begin(), arrival.entry_hexes.end(), [&](Hex a, Hex b) {
-        return all.map().grid().to_printed(a) < all.map().grid().to_printed(b);
-      });
+      std::sort(arrival.entry_hexes.begin(), arrival.entry_hexes.end(),
+                [&](Hex a, Hex b) { return all.map().grid().key(a) < all.map().grid().key(b); });
       arrivals.push_back(std::move(arrival));
       remove_unit(setup, unit.id);
     }

@@ -64,6 +64,7 @@ void put_in_order(CheckReport& report) {
 std::string to_text(const CheckReport& report) {
   std::string text;
   for (const PlacedFinding& f : report.findings) text += to_line(f);
+  for (const MapNumbers& map : report.maps) text += fmt::format("{}: {}\n", one_line(map.file), map.numbers);
   const std::string files = plural(report.files.size(), "file", "files");
   const std::size_t errors = errors_in(report);
   const std::size_t warnings = report.findings.size() - errors;
@@ -78,6 +79,9 @@ std::string to_json(const CheckReport& report) {
   json["files"] = report.files;
   json["findings"] = Json::array();
   for (const PlacedFinding& f : report.findings) json["findings"].push_back(write(f));
+  json["maps"] = Json::array();
+  for (const MapNumbers& map : report.maps)
+    json["maps"].push_back({{"file", map.file}, {"numbers", map.numbers}});
   json["errors"] = errors_in(report);
   json["warnings"] = report.findings.size() - errors_in(report);
   json["unreadable"] = Json::array();

@@ -16,8 +16,15 @@ struct PlacedFinding {
   friend bool operator==(const PlacedFinding&, const PlacedFinding&) = default;
 };
 
+/// How the hexes of a checked map are numbered, for a reader to compare with the printed map.
+struct MapNumbers {
+  std::string file;
+  std::string numbers;  ///< as `numbering_in_words` says
+};
+
 struct CheckReport {
   std::vector<std::string> files;  ///< checked files, in order
+  std::vector<MapNumbers> maps;    ///< those of them that contain a map, in order
   std::vector<PlacedFinding> findings;
   std::vector<Diagnostic> unreadable;  ///< files that could not be read
 };
@@ -25,11 +32,12 @@ struct CheckReport {
 /// Sorts findings by file, line and column, at one place in the order of the catalogue; removes duplicates.
 void put_in_order(CheckReport& report);
 
-/// Writes "file:line:column: warning: message [name]" for each finding on its own line, then their numbers.
+/// Writes "file:line:column: warning: message [name]" for each finding on its own line, then the numbering of
+/// each map, then how many errors and warnings there are.
 std::string to_text(const CheckReport& report);
 /// Writes {"files": […], "findings": [{"file", "line", "column", "severity", "name", "message", "hexes"}],
-/// "errors", "warnings", "unreadable": [{"file", "message"}]}; `line` and `column` are omitted from findings
-/// about a whole file.
+/// "maps": [{"file", "numbers"}], "errors", "warnings", "unreadable": [{"file", "message"}]}; `line` and
+/// `column` are omitted from findings about a whole file.
 std::string to_json(const CheckReport& report);
 
 }  // namespace rearguard

@@ -74,7 +74,7 @@ std::string describe_units(const GameState& state, const std::string& side) {
   }
   const Grid& grid = state.position.map().grid();
   std::sort(units.begin(), units.end(), [&](const Unit* a, const Unit* b) {
-    return std::pair(grid.to_printed(a->hex), a->id) < std::pair(grid.to_printed(b->hex), b->id);
+    return std::pair(grid.key(a->hex), a->id) < std::pair(grid.key(b->hex), b->id);
   });
   std::string text = fmt::format("{}: {}\n", side, plural(units.size(), "unit", "units"));
   for (const Unit* unit : units) text += describe_unit(state, *unit);

@@ -47,8 +47,8 @@ bool same_regions(const HexMap& a, const HexMap& b) {
 }
 
 bool same_grid(const Grid& a, const Grid& b) {
-  return std::tie(a.orientation, a.shifted, a.first, a.digits, a.columns, a.rows) ==
-         std::tie(b.orientation, b.shifted, b.first, b.digits, b.columns, b.rows);
+  return std::tie(a.orientation, a.shifted, a.shifted_by_place, a.first, a.numbering, a.columns, a.rows) ==
+         std::tie(b.orientation, b.shifted, b.shifted_by_place, b.first, b.numbering, b.columns, b.rows);
 }
 
 bool same_crossings(const HexMap& a, const HexMap& b) {

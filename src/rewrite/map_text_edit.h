@@ -17,8 +17,8 @@ namespace rearguard {
 /// The desired content of a map's text. Chart and orientation must be those of the text.
 struct MapTarget {
   const HexMap& map;
-  /// The number on `map` of the first hex of the text's grid, even if that hex is no longer on the map. It
-  /// equals `first` of the text if hexes were neither renumbered nor shifted.
+  /// Where the first hex of the text's grid is on `map`, even if that hex is no longer on the map. It equals
+  /// `first` of the text's grid if hexes were neither renumbered nor shifted.
   Printed origin;
 };
 

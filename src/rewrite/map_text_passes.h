@@ -30,10 +30,10 @@ inline MapPlace below(const MapPlace& place, std::initializer_list<const char*> 
 struct Renumbering {
   const Grid& from;
   const Grid& to;
-  Printed origin;  ///< the new number of `from.first`
+  Printed origin;  ///< where `from.first` is now
 
   bool changes_anything() const {
-    return origin != from.first || from.digits != to.digits || from.shifted != to.shifted;
+    return origin != from.first || from.numbering != to.numbering || from.shifted != to.shifted;
   }
   /// Returns the new form of a number of the text; nothing if it is not a hex number.
   std::optional<std::string> number(std::string_view old) const;

@@ -12,6 +12,7 @@
 #include "src/document/document.h"
 #include "src/document/source_text.h"
 #include "src/document/toml_text.h"
+#include "src/io/grid_keys.h"
 #include "src/rewrite/map_text_edit.h"
 #include "src/rewrite/map_text_passes.h"
 #include "src/rewrite/text_records.h"
@@ -72,6 +73,12 @@ std::string raw_levels(const std::vector<int>& levels) {
   }
   for (const int level : levels) out += (out.empty() ? "" : ", ") + std::to_string(level);
   return "[" + out + "]";
+}
+
+std::string without_blanks(std::string_view text) {
+  std::string dense(text);
+  std::erase_if(dense, [](char c) { return c == ' ' || c == '\n' || c == '\r' || c == '\t'; });
+  return dense;
 }
 
 std::optional<int> whole_at(std::string_view text, const TextValue& value) {
@@ -203,6 +210,46 @@ void set_string(std::string_view text, const TextMember* member, const std::stri
   changes.push_back({member->value.span, toml_string(now)});
 }
 
+/// Sets the keys that say how numbers run: those of the text, and new ones that are not the default.
+void set_numbering(std::string_view text, const TextOutline& outline, const MapPlace& place, const Grid& grid,
+                   std::vector<TextChange>& changes) {
+  const Numbering& n = grid.numbering;
+  const auto quoted = [](const char* word) { return toml_string(word); };
+  const std::string digits =
+      "[" + std::to_string(n.first_part().width) + ", " + std::to_string(n.second_part().width) + "]";
+  struct Key {
+    const char* name;
+    bool is_default;
+    std::string now;
+  };
+  const Key keys[] = {
+      {"digits", !n.has_fixed_width() || n.column.width == n.row.width, digits},
+      {"order", !n.row_first, quoted(n.row_first ? "row-column" : "column-row")},
+      {"columns_run", !n.columns_left, quoted(n.columns_left ? "left" : "right")},
+      {"rows_run", !n.rows_up, quoted(n.rows_up ? "up" : "down")},
+      {"letters", n.letters == LetterOrder::doubled,
+       quoted(n.letters == LetterOrder::doubled ? "AA BB" : "AA AB")},
+      {"slant", n.slant == 0, std::to_string(n.slant)},
+  };
+  const TextMember* first = outline.find(below(place, {"grid", "first"}));
+  for (const Key& key : keys) {
+    const TextMember* member = outline.find(below(place, {"grid", key.name}));
+    if (member == nullptr) {
+      if (!key.is_default && first != nullptr)
+        changes.push_back(member_after(text, outline, *first, {key.name, key.now}));
+      continue;
+    }
+    const bool is_same =
+        member->value.kind == TextValue::Kind::string
+            ? toml_string(string_at(text, member->value)) == key.now
+            : without_blanks(
+                  text.substr(member->value.span.begin, member->value.span.end - member->value.span.begin)) ==
+                  without_blanks(key.now);
+    if (!is_same && (key.name != std::string_view("digits") || n.has_fixed_width()))
+      changes.push_back({member->value.span, key.now});
+  }
+}
+
 }  // namespace
 
 std::string redrawn_rows(std::string_view text, const MapPlace& place, const MapTarget& target) {
@@ -230,8 +277,8 @@ std::string sized_grid(std::string_view text, const MapPlace& place, const Grid&
   set_number("columns", grid.columns);
   set_number("rows", grid.rows);
   set_string(text, outline.find(below(place, {"grid", "first"})), grid.number(grid.hex_at(0)), changes);
-  set_string(text, outline.find(below(place, {"grid", "shifted"})),
-             grid.shifted == Parity::even ? "even" : "odd", changes);
+  set_string(text, outline.find(below(place, {"grid", "shifted"})), std::string(shifted_name(grid)), changes);
+  set_numbering(text, outline, place, grid, changes);
   return changed_text(text, std::move(changes));
 }
 
@@ -304,18 +351,32 @@ void renumber_line(std::string_view text, const std::vector<std::string>& path, 
                    const Renumbering& change, std::vector<TextChange>& changes) {
   const bool is_column = path.back() == "column";
   const bool is_line = std::find(path.begin(), path.end(), "enemy_line") != path.end();
+  if (!is_line || (!is_column && path.back() != "row")) return;
   const auto number = whole_at(text, member.value);
-  if (!is_line || (!is_column && path.back() != "row") || !number) return;
-  const int moved =
+  LineSetup line{is_column, number.value_or(0)};
+  if (!number && member.value.kind == TextValue::Kind::string) {
+    line.letters = string_at(text, member.value);
+    const bool figures = line.letters.find_first_not_of("0123456789") == std::string::npos;
+    if (figures && !line.letters.empty() && line.letters.size() <= std::size_t{Numbering::max_figures})
+      line = {is_column, std::stoi(line.letters)};
+  } else if (!number) {
+    return;
+  }
+  auto printed = line_of(change.from, line);
+  if (!printed) return;
+  printed->number +=
       is_column ? change.origin.column - change.from.first.column : change.origin.row - change.from.first.row;
-  changes.push_back({member.value.span, std::to_string(*number + moved)});
+  const LineSetup now = line_setup(change.to, *printed);
+  if (now == line) return;
+  changes.push_back(
+      {member.value.span, now.letters.empty() ? std::to_string(now.number) : toml_string(now.letters)});
 }
 
 std::string renumbered_map(std::string_view text, const MapPlace& place, const Renumbering& change) {
   if (!change.changes_anything()) return std::string(text);
   const TextOutline outline = outline_of(text);
   std::vector<TextChange> changes;
-  static constexpr std::string_view lists[] = {"hexsides", "labels", "victory_hexes", "expect"};
+  static constexpr std::string_view lists[] = {"hexsides", "labels", "victory_hexes", "expect", "underlay"};
   static constexpr std::string_view keys[] = {"hex",       "between", "pairs",     "path",  "from",   "to",
                                               "attackers", "friends", "end_hexes", "legal", "illegal"};
   outline.for_each([&](const std::vector<std::string>& path, const TextMember& member) {

@@ -174,8 +174,7 @@ std::string describe_anchor(const Position& position, SideIndex side, const Dist
       return sum ? "all causing units together" : "the causing units";
     case DistanceAnchor::enemy_line: {
       const auto line = position.enemy_line(side);
-      return line ? concat("the enemy line (", line->is_column ? "column " : "row ",
-                           std::to_string(line->number), ")")
+      return line ? concat("the enemy line (", to_text(line_setup(position.map().grid(), *line)), ")")
                   : "the enemy line";
     }
     case DistanceAnchor::home_edge:

@@ -32,7 +32,7 @@ Image cut(const Image& image, const PixelBox& box) {
 
 SheetStyle legible(SheetStyle style, const Grid& grid, double hex_radius) {
   if (hex_radius < far_radius) return {false, false};
-  const double smallest = grid.digits > 2 ? 33 : 28;
+  const double smallest = grid.longest_number() > 4 ? 33 : 28;
   style.numbers = style.numbers && hex_radius >= smallest;
   return style;
 }

@@ -245,7 +245,7 @@ bool crowded_above(const HexMap& map, Hex h) {
 void add_numbers(Scene& scene, const HexMap& map, const MapLayout& layout) {
   const double u = layout.hex_radius();
   const double lift = map.grid().orientation == Orientation::flat ? 0.61 : 0.57;
-  const double size = map.grid().digits > 2 ? 0.2 * u : 0.235 * u;
+  const double size = map.grid().longest_number() > 4 ? 0.2 * u : 0.235 * u;
   std::vector<Colour> tints;
   for (const Terrain& terrain : map.chart().terrains) tints.push_back(terrain_tint(terrain));
   for (const Hex h : layout.hexes()) {

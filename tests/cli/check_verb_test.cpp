@@ -330,6 +330,18 @@ class = "foot"
   CHECK(report({scratch.file("map.toml"), "--only", "retreat-trap"}, 0)["findings"].empty());
 }
 
+TEST_CASE("check says how each map is numbered, to compare with the printed one") {
+  const std::string out = run({"check", "maps/2930/map.toml", "maps/vessen/map.toml"}).out;
+  CHECK(out.find("maps/2930/map.toml: ") != std::string::npos);
+  // Columns 24 to 36, rows 22 to 38.
+  CHECK(
+      out.find("2422 top left, 2438 bottom left, 3622 top right, 3638 bottom right; 2423 lies S of 2422\n") !=
+      std::string::npos);
+  const std::string json = run({"check", "maps/2930/map.toml", "--json"}).out;
+  CHECK(json.find("\"maps\":[{\"file\":\"maps/2930/map.toml\",\"numbers\":\"2422 top left") !=
+        std::string::npos);
+}
+
 TEST_CASE("JSON documents are checked like TOML documents") {
   const Scratch scratch;
   const std::string path = scratch.write("map.json", R"({"rearguard": "map 1",

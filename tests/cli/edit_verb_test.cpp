@@ -37,6 +37,37 @@ TEST_CASE("a new map needs a valid size and a file that does not exist") {
   CHECK(run({"edit", "x.toml", "--new", "5x5", "--orientation", "round"}).status == 2);
 }
 
+TEST_CASE("a new map says where its numbers are before it begins") {
+  const Scratch scratch;
+  const auto edit = [&](const std::vector<std::string>& more) {
+    std::vector<std::string> words{"edit",         scratch.file("new.toml"), "--new",  "60x42",
+                                   "--screenshot", scratch.file("new.png"),  "--size", "640x480"};
+    words.insert(words.end(), more.begin(), more.end());
+    return run(words);
+  };
+  CHECK(edit({}).out.find(
+            "0101 top left, 0142 bottom left, 6001 top right, 6042 bottom right; 0102 lies S of 0101\n") ==
+        0);
+  CHECK(
+      edit({"--first", "4201", "--order", "row-column", "--rows-run", "up"})
+          .out.find(
+              "4201 top left, 0101 bottom left, 4260 top right, 0160 bottom right; 4101 lies S of 4201\n") ==
+      0);
+  CHECK(edit({"--first", "BH042", "--columns-run", "left", "--rows-run", "up", "--letters", "AA AB",
+              "--shifted", "second"})
+            .out.find("BH042 top left, BH001 bottom left, A042 top right, A001 bottom right; BH041 lies S of "
+                      "BH042\n") == 0);
+  check_rejected(
+      {"edit", "x.toml", "--new", "5x5", "--first", "101"},
+      "rearguard: error: --first: `first` \"101\" can be read as column 1, row 01; or column 10, row 1: say "
+      "which with digits = [1, 2] or [2, 1]");
+  CHECK(edit({"--first", "10101", "--digits", "2,3"}).out.find("10101 top left, 10142 bottom left") == 0);
+  check_rejected(
+      {"edit", "x.toml", "--new", "5x5", "--first", "0101", "--rows-run", "up"},
+      "x.toml: error: the hex in column 1 from the left, row 3 from the top, cannot have a number: the "
+      "number of its row would be -1; hex numbers begin at 0 (and 14 more hexes)");
+}
+
 TEST_CASE("misspelt terrains, units and classes get a suggestion") {
   const Ran terrain = run({"edit", "maps/2930/map.toml", "--brush", "wods"});
   CHECK(terrain.status == 2);

@@ -69,3 +69,27 @@ TEST_CASE("a unit does not reach a hex that it would overstack") {
   CHECK(run(json).out.find("\"no_room\":[{\"hex\":\"2931\",\"movement_points\":\"1\",\"with\":[\"b2\"]}") !=
         std::string::npos);
 }
+
+TEST_CASE("answers on a map with letters list its hexes by value") {
+  const Scratch scratch;
+  std::string rows;
+  for (int i = 0; i < 12; ++i) rows += "  \"..\",\n";
+  const std::string position =
+      scratch.write("position.toml",
+                    "rearguard = \"position 1\"\nrules = \"order-actions\"\n"
+                    "units = [{ id = \"a\", side = \"red\", hex = \"A10\", class = \"foot\" }]\n"
+                    "[map]\nhexes = [\n" +
+                        rows +
+                        "]\n"
+                        "grid = { orientation = \"flat\", shifted = \"second\", first = \"A1\", "
+                        "columns = 2, rows = 12 }\n"
+                        "terrain.clear = { symbol = \".\", cost = { foot = 1 } }\n");
+  CHECK(run({"reach", position, "--unit", "a", "--mp", "1"}).out ==
+        "a in A10 reaches 5 hexes with 1 MP\nA9  1 MP\nA10  0 MP\nA11  1 MP\nB9  1 MP\nB10  1 MP\n");
+  CHECK(run({"retreat", position, "--unit", "a", "--distance", "1", "--path", "A10-A9"}).status == 0);
+  CHECK(run({"retreat", position, "--unit", "a", "--distance", "1", "--path", "A10,A09"})
+            .err.find("\"A09\" is not a hex number of this map, such as A1") != std::string::npos);
+  CHECK(
+      run({"perft", position, "--unit", "a", "--distance", "1"}).out.find("A9: 1\nA11: 1\nB9: 1\nB10: 1\n") ==
+      0);
+}

@@ -7,6 +7,7 @@
 
 #include <filesystem>
 #include <memory>
+#include <variant>
 
 #include "src/board/setup_of.h"
 #include "src/document/text_file.h"
@@ -14,6 +15,7 @@
 #include "src/io/map_reader.h"
 #include "src/io/position_reader.h"
 #include "src/rewrite/map_text_edit.h"
+#include "tests/support/maps.h"
 #include "tests/support/scratch.h"
 
 using namespace rearguard;
@@ -58,8 +60,8 @@ std::string with(std::string text, const std::string& old, const std::string& no
 }
 
 struct Opened {
-  explicit Opened(const std::string& text = position_text) {
-    folder.write("map.toml", map_text);
+  explicit Opened(const std::string& text = position_text, const std::string& of_map = map_text) {
+    folder.write("map.toml", of_map);
     auto opened = EditFiles::open(folder.write("position.toml", text));
     REQUIRE_MESSAGE(opened, (opened ? "" : to_string(opened.problems())));
     files = std::make_unique<EditFiles>(std::move(opened).value());
@@ -154,13 +156,85 @@ TEST_CASE("entries of a side go with its last unit") {
 TEST_CASE("a changed map and position are both written, the map first") {
   Opened o;
   DroppedItems dropped;
-  REQUIRE(o.draft->renumber(renumbered(o.draft->map().grid(), {11, 21}, 2, Parity::even, true), dropped) ==
+  REQUIRE(o.draft->renumber(
+              renumbered(o.draft->map().grid(), testing::plain_first(11, 21), Parity::even, true), dropped) ==
           "");
   const auto writings = o.writings();
   REQUIRE(writings.size() == 2);
   CHECK(writings[0].path == o.folder.file("map.toml"));
   CHECK(writings[0].text.find("first = \"1121\", columns = 4, rows = 3") != std::string::npos);
   CHECK(writings[1].text == with(with(position_text, "\"0101\"", "\"1121\""), "\"0403\"", "\"1423\""));
+}
+
+TEST_CASE("renumbering to letters, or to rows that run upwards, writes the keys of the grid") {
+  struct Row {
+    const char* first;
+    Numbering keys;
+    const char* grid;
+    const char* hexes[2];  ///< of b1 and r1
+  };
+  Numbering up;
+  up.row_first = up.rows_up = true;
+  Numbering slanted;
+  slanted.slant = -1;
+  slanted.letters = LetterOrder::counted;
+  const Row table[] = {
+      {"A1", {}, "first = \"A1\", columns = 4", {"A1", "D3"}},
+      {"0301",
+       up,
+       "first = \"0301\", order = \"row-column\", rows_run = \"up\", columns = 4",
+       {"0301", "0104"}},
+      {"Z.9", slanted, "first = \"Z.9\", letters = \"AA AB\", slant = -1, columns = 4", {"Z.9", "AC.10"}},
+  };
+  for (const Row& row : table) {
+    CAPTURE(row.first);
+    Opened o;
+    DroppedItems dropped;
+    const auto first = read_first_number(row.first, row.keys, std::nullopt);
+    REQUIRE(std::holds_alternative<NumberReading>(first));
+    const Grid now = renumbered(o.draft->map().grid(), std::get<NumberReading>(first), Parity::even, true);
+    CHECK(o.draft->renumber(now, dropped) == "");
+    const auto writings = o.writings();
+    REQUIRE(writings.size() == 2);
+    CHECK(writings[0].text.find(row.grid) != std::string::npos);
+    std::string expected = with(position_text, "\"0101\"", std::string("\"") + row.hexes[0] + "\"");
+    expected = with(expected, "\"0403\"", std::string("\"") + row.hexes[1] + "\"");
+    CHECK(writings[1].text == expected);
+    // And back again: nothing is left to write.
+    CHECK(o.draft->renumber(renumbered(now, testing::plain_first(1, 1), Parity::even, true), dropped) == "");
+    CHECK(o.writings().empty());
+  }
+}
+
+TEST_CASE("a map whose numbers run up and left grows, and every hex keeps its number") {
+  const std::string turned =
+      with(map_text, "first = \"0101\"", "first = \"D5\", columns_run = \"left\", rows_run = \"up\"");
+  const std::string at_turned = with(with(position_text, "\"0101\"", "\"D5\""), "\"0403\"", "\"A3\"");
+  Opened o(with(at_turned, "map = \"map.toml\"", "map = \"map.toml\"\nenemy_line.red = { column = \"C\" }"),
+           turned);
+  DroppedItems dropped;
+  // Two rows on top, one column on the left, a row at the bottom.
+  CHECK(o.draft->resize({2, 0, 1, 1}, 2, dropped) == "");
+  const Grid& grid = o.draft->map().grid();
+  CHECK(grid.number(grid.hex_at(0)) == "E7");
+  CHECK(grid.number(grid.hex_at(grid.size() - 1)) == "A2");
+  CHECK(o.unit(0).hex == "D5");
+  CHECK(o.unit(1).hex == "A3");
+  CHECK(o.draft->setup().enemy_line.at("red").letters == "C");
+  const auto writings = o.writings();
+  REQUIRE(writings.size() == 1);
+  CHECK(writings[0].text.find(
+            "first = \"E7\", columns_run = \"left\", rows_run = \"up\", columns = 5, rows = 6") !=
+        std::string::npos);
+  CHECK(o.draft->resize({0, 0, 3, 0}, 2, dropped).find("hex numbers begin at 0") != std::string::npos);
+  CHECK(o.draft->resize({0, 1, 0, 0}, 2, dropped).find("before A") != std::string::npos);
+
+  // Renumbering moves the enemy line along.
+  const auto first = read_first_number("0101", {}, std::nullopt);
+  CHECK(o.draft->renumber(renumbered(grid, std::get<NumberReading>(first), Parity::even, true), dropped) ==
+        "");
+  CHECK(o.draft->setup().enemy_line.at("red") == LineSetup{true, 3});
+  CHECK(o.writings()[1].text.find("enemy_line.red = { column = 3 }") != std::string::npos);
 }
 
 TEST_CASE("saving a position in another folder names its map from there") {
@@ -182,10 +256,10 @@ TEST_CASE("files changed on disk are reported") {
 TEST_CASE("a new map is open ground with a chart, of any layout") {
   for (const Orientation orientation : {Orientation::flat, Orientation::pointy}) {
     NewMap fresh;
-    fresh.orientation = orientation;
-    fresh.columns = 7;
-    fresh.rows = 4;
-    fresh.first = {12, 30};
+    fresh.grid.orientation = orientation;
+    fresh.grid.columns = 7;
+    fresh.grid.rows = 4;
+    fresh.grid.first = {12, 30};
     const auto text = new_map_text(fresh, "new.toml");
     REQUIRE(text);
     const auto map = read_map_text(*text, "new.toml");
@@ -196,10 +270,10 @@ TEST_CASE("a new map is open ground with a chart, of any layout") {
     for (const TerrainId t : map->terrains()) CHECK(map->chart().terrains[t].name == "clear");
   }
   NewMap huge;
-  huge.columns = 200;
+  huge.grid.columns = 200;
   CHECK_FALSE(new_map_text(huge, "new.toml"));
   NewMap none;
-  none.rows = 0;
+  none.grid.rows = 0;
   CHECK_FALSE(new_map_text(none, "new.toml"));
   NewMap unnamed;
   unnamed.name = "r\xFFver";
@@ -334,7 +408,8 @@ TEST_CASE("any changes of map, numbers and units can be saved and read again") {
           break;
         case 5:
           draft.renumber(
-              renumbered(grid, {*rc::gen::inRange(0, 30), *rc::gen::inRange(0, 30)}, 2, grid.shifted, true),
+              renumbered(grid, testing::plain_first(*rc::gen::inRange(0, 30), *rc::gen::inRange(0, 30)),
+                         grid.shifted, true),
               dropped);
           break;
         default:

@@ -12,6 +12,7 @@
 #include "src/edit/map_resize.h"
 #include "src/io/position_reader.h"
 #include "src/rewrite/map_text_edit.h"
+#include "tests/support/maps.h"
 
 using namespace rearguard;
 
@@ -158,7 +159,7 @@ TEST_CASE("cropping a map removes what is cut off, and undo restores it") {
 TEST_CASE("renumbering changes every number and keeps all neighbours") {
   Opened o;
   DroppedItems dropped;
-  const Grid now = renumbered(o.draft.map().grid(), {8, 21}, 2, Parity::even, true);
+  const Grid now = renumbered(o.draft.map().grid(), testing::plain_first(8, 21), Parity::even, true);
   CHECK(now.shifted == Parity::odd);
   CHECK(o.draft.renumber(now, dropped) == "");
   CHECK(o.has(stream, "0922", "0923"));
@@ -177,7 +178,7 @@ TEST_CASE("another stagger drops features between hexes no longer adjacent") {
   Opened o;
   DroppedItems dropped;
   o.draft.lay(stream, {{o.hex("0202"), o.hex("0303")}}, false);
-  const Grid now = renumbered(o.draft.map().grid(), {1, 1}, 2, Parity::odd, false);
+  const Grid now = renumbered(o.draft.map().grid(), testing::plain_first(1, 1), Parity::odd, false);
   CHECK(o.draft.renumber(now, dropped) == "");
   CHECK(dropped.features == 2);
   CHECK(o.has(stream, "0202", "0203"));
@@ -245,7 +246,8 @@ TEST_CASE("undoing and redoing any steps restores each state") {
                        dropped);
           break;
         case 5:
-          draft.renumber(renumbered(grid, {grid.first.column + 1, grid.first.row + 2}, 2, Parity::even, true),
+          draft.renumber(renumbered(grid, testing::plain_first(grid.first.column + 1, grid.first.row + 2),
+                                    Parity::even, true),
                          dropped);
           break;
         default:

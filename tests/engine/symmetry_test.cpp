@@ -72,14 +72,30 @@ RuleSet rule_set_with_bonds() {
 
 using Image = std::function<Hex(Hex)>;
 
+/// One of many numberings: plain, in letters, with separators, turned, slanted.
+Numbering numbering_of(std::uint32_t seed) {
+  Numbering numbering = Numbering::plain(3);
+  if (seed % 3 == 1) numbering.column = {NumberPart::Kind::letters, 1};
+  if (seed % 3 == 2) numbering.separator = '.';
+  numbering.letters = seed % 2 == 0 ? LetterOrder::doubled : LetterOrder::counted;
+  numbering.row_first = (seed / 2) % 2 == 1;
+  numbering.columns_left = (seed / 4) % 2 == 1;
+  numbering.rows_up = (seed / 8) % 2 == 1;
+  numbering.slant = static_cast<int>(seed / 5 % 3) - 1;
+  return numbering;
+}
+
+/// Returns a hex far from negative numbers.
+Printed middle_of(const Grid& grid) {
+  return {grid.numbering.columns_left ? -260 : 260, grid.numbering.rows_up ? -260 : 260};
+}
+
 /// Returns the image of a position under `image`, on a sufficiently large grid.
-Position mapped(const Position& position, const Image& image, Orientation orientation, Parity parity) {
+Position mapped(const Position& position, const Image& image, const Grid& layout) {
   const HexMap& map = position.map();
-  Grid grid;
-  grid.orientation = orientation;
-  grid.shifted = parity;
-  grid.digits = 3;
-  grid.first = {200, 200};
+  Grid grid = layout;
+  const Printed middle = middle_of(layout);
+  grid.first = {middle.column - 60, middle.row - 60};
   grid.columns = 120;
   grid.rows = 120;
   auto copy = std::make_shared<HexMap>(grid, map.chart(), "image");
@@ -155,12 +171,13 @@ int check_images(std::uint32_t seed, const RuleSet& rule_set) {
     Grid target;
     target.orientation = orientation;
     target.shifted = parity;
-    const Hex new_middle = target.to_hex({260, 260});
+    target.numbering = numbering_of(static_cast<std::uint32_t>(turn) + seed);
+    const Hex new_middle = target.to_hex(middle_of(target));
     const Image image = [&](Hex h) {
       const Hex relative = h - old_middle;
       return new_middle + rotated(turn < 6 ? relative : mirrored(relative), turn % 6);
     };
-    const Position turned = mapped(position, image, orientation, parity);
+    const Position turned = mapped(position, image, target);
     const int distance = 1 + turn % 4;
     const auto unit = static_cast<UnitIndex>(rng.number(0, static_cast<int>(position.units().size()) - 1));
     CAPTURE(turn);

@@ -76,7 +76,7 @@ TEST_CASE("shifted columns stay shifted for any first number") {
   CHECK(shifted("0101").shifted == Parity::even);
   CHECK(shifted("2726").shifted == Parity::even);
   CHECK(shifted("2826").shifted == Parity::odd);
-  CHECK(shifted("010001").digits == 3);
+  CHECK(shifted("010001").numbering == Numbering::plain(3));
 }
 
 TEST_CASE("properties of a Tiled map become those of the map") {

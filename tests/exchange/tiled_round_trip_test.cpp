@@ -170,3 +170,44 @@ TEST_CASE("conversion keeps the expectations of a map") {
   wrong.replace(wrong.find("0201"), 4, "0901");
   CHECK(problems_of(read_tiled_text(wrong, "map.tmx", open_nothing)).find("0901") != std::string::npos);
 }
+
+TEST_CASE("numbers of every form survive a round trip through Tiled") {
+  for (const Orientation orientation : {Orientation::flat, Orientation::pointy}) {
+    for (const char* keys :
+         {R"(shifted = "second", first = "A0")", R"(shifted = "first", first = "AA07", letters = "AA AB")",
+          R"(shifted = "odd", first = "4201", order = "row-column", rows_run = "up")",
+          R"(shifted = "even", first = "12.20", columns_run = "left", slant = -1)",
+          R"(shifted = "even", first = "10101", digits = [2, 3], slant = 1)"}) {
+      CAPTURE(keys);
+      const std::string text = std::string(
+                                   "rearguard = \"position 1\"\nunits = []\nmap = { hexes = [\"....\", \"... "
+                                   "\", \"....\"], grid = { ") +
+                               keys + ", columns = 4, rows = 3, orientation = \"" +
+                               (orientation == Orientation::flat ? "flat" : "pointy") +
+                               "\" }, terrain.clear = { symbol = \".\", cost = { foot = 1 } } }\n";
+      const auto read = read_position_text(text, {"position.toml", "", Need::required, nullptr});
+      REQUIRE_MESSAGE(read, (read ? "" : to_string(read.problems())));
+      const std::shared_ptr<const HexMap> map = read->position.shared_map();
+      check_map(*map, 32);
+      Setup setup;
+      setup.units.push_back(unit_at("a", "red", map->grid().number(map->grid().hex_at(6))));
+      const bool flat = orientation == Orientation::flat;
+      setup.enemy_line["red"] =
+          line_setup(map->grid(), {flat, flat ? map->grid().first.column : map->grid().first.row});
+      setup.supply["red"] = {map->grid().number(map->grid().hex_at(9))};
+      check_position(valid_position(map, setup), "of some form", "");
+    }
+  }
+}
+
+TEST_CASE("a Tiled map that contradicts its own `shifted` is an error") {
+  const HexMap map = open_map(grid_of(Orientation::flat, Parity::even, 3, 3));
+  std::string text = tmx_of(tiled_map(map, tile_sheet(map, 32, "tiles.png"), nullptr));
+  const std::string first = "<property name=\"first\"";
+  REQUIRE(text.find(first) != std::string::npos);
+  text.insert(text.find(first), "<property name=\"shifted\" value=\"first\"/>");
+  const auto read = read_tiled_text(text, "map", open_nothing);
+  REQUIRE_FALSE(read);
+  CHECK(read.problems().front().message ==
+        "`shifted` is \"first\", but this map's stagger index makes it \"second\"");
+}

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <sstream>
+#include <variant>
 
 #include "hexmap/step_costs.h"
 #include "src/cli/audit_request.h"
@@ -70,15 +71,17 @@ Status run_audit(Session& session, const AuditOptions& options, const std::strin
 Status run_edit(Session& session, const EditOptions& options) {
   NewMap fresh;
   char cross = 0;
-  std::istringstream(options.size_of_new) >> fresh.columns >> cross >> fresh.rows;
-  if (const auto parts = split_number(options.first)) {
-    fresh.first = parts->printed;
-    fresh.digits = parts->digits;
+  std::istringstream(options.size_of_new) >> fresh.grid.columns >> cross >> fresh.grid.rows;
+  const auto first = read_first_number(options.first, {}, std::nullopt);
+  if (const auto* reading = std::get_if<NumberReading>(&first)) {
+    fresh.grid.numbering = reading->numbering;
+    fresh.grid.first = fresh.grid.printed_of(reading->number);
   }
   fresh.name = options.map;
   const auto text = new_map_text(fresh, "new.toml");
   if (!text) return refuse(session, text.problems());
-  if (fresh.columns * fresh.rows <= 2000) must(static_cast<bool>(read_map_text(*text, "new.toml")), *text);
+  if (fresh.grid.columns * fresh.grid.rows <= 2000)
+    must(static_cast<bool>(read_map_text(*text, "new.toml")), *text);
   return fine;
 }
 

@@ -176,11 +176,6 @@ TEST_CASE("text that is not a printed number is rejected") {
     CHECK_FALSE(example.parse(text));
   }
   CHECK(example.parse("9999"));
-  CHECK(split_number("2726")->printed == Printed{27, 26});
-  CHECK(split_number("2726")->digits == 2);
-  CHECK(split_number("001001")->printed == Printed{1, 1});
-  CHECK(split_number("999999000000")->printed == Printed{999999, 0});
-  CHECK_FALSE(split_number("12345678901234"));
 }
 
 TEST_CASE("row-major indices number exactly the hexes of the grid") {

@@ -61,7 +61,7 @@ TEST_CASE("receding walks are right for lines of about a machine word") {
     for (const int length : {63, 64, 65, 128}) {
       const bool flat = orientation == Orientation::flat;
       Grid grid = grid_of(orientation, Parity::odd, flat ? 3 : length, flat ? length : 3);
-      grid.digits = 3;
+      grid.numbering = Numbering::plain(3);
       const HexMap map = random_map(grid, static_cast<std::uint32_t>(length));
       check_against_recursion(map, foot, RecedingKind::pairs, 4);
     }

@@ -31,7 +31,8 @@ inline std::string describe_map(const HexMap& map) {
   const Grid& grid = map.grid();
   const TerrainChart& chart = map.chart();
   std::string text = map.name() + (map.ground_blocks_sight ? " ground blocks\n" : "\n");
-  text += std::to_string(static_cast<int>(grid.orientation)) + std::to_string(static_cast<int>(grid.shifted));
+  text += std::to_string(static_cast<int>(grid.orientation)) +
+          std::to_string(static_cast<int>(grid.shifted)) + (grid.shifted_by_place ? " by place" : "");
   text += " " + grid.number(grid.hex_at(0)) + " " + std::to_string(grid.columns) + "x" +
           std::to_string(grid.rows) + "\n";
   for (const std::string& name : chart.classes) text += name + ",";

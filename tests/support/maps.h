@@ -18,10 +18,15 @@ inline Grid grid_of(Orientation orientation, Parity shifted, int columns, int ro
   grid.orientation = orientation;
   grid.shifted = shifted;
   grid.first = first;
-  grid.digits = digits;
+  grid.numbering = Numbering::plain(digits);
   grid.columns = columns;
   grid.rows = rows;
   return grid;
+}
+
+/// A number of two digits for the column and two for the row.
+inline NumberReading plain_first(int column, int row) {
+  return {{column, row}, Numbering::plain(2)};
 }
 
 /// Both orientations with both shifts.

@@ -77,7 +77,7 @@ std::shared_ptr<const HexMap> random_map(Rng& rng, const BoardPlan& plan) {
   grid.orientation = rng.chance(50) ? Orientation::flat : Orientation::pointy;
   grid.shifted = rng.chance(50) ? Parity::odd : Parity::even;
   grid.first = {rng.number(0, 40), rng.number(0, 40)};
-  grid.digits = rng.number(2, 3);
+  grid.numbering = Numbering::plain(rng.number(2, 3));
   grid.columns = rng.number(plan.min_size, plan.max_size);
   grid.rows = rng.number(plan.min_size, plan.max_size);
   TerrainChart chart = random_chart(rng);

@@ -28,8 +28,8 @@ struct Drawn {
 
   explicit Drawn(bool enabled) {
     NewMap fresh;
-    fresh.columns = 10;
-    fresh.rows = 8;
+    fresh.grid.columns = 10;
+    fresh.grid.rows = 8;
     auto files = EditFiles::open(folder.write("map.toml", *new_map_text(fresh, "map.toml")));
     REQUIRE(files);
     contents = std::make_unique<EditorWindow>(

@@ -3,7 +3,10 @@
 #include <imgui.h>
 #include <imgui_stdlib.h>
 
+#include <algorithm>
+#include <array>
 #include <utility>
+#include <variant>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -27,6 +30,7 @@ void EditorPanels::Parts::open_dialog(Dialog which) {
   growth = {};
   map_name = controller.map().name();
   first_number = grid.number(grid.hex_at(0));
+  numbering = grid.numbering;
   retains_layout = true;
   shifts_even = grid.shifted == Parity::even;
   map_problem.clear();
@@ -88,6 +92,41 @@ void growth_field(const char* label, int& value, float label_width, float field_
   ImGui::PopID();
 }
 
+void choice_field(const char* label, const char* choices, bool& second, float label_width,
+                  float field_width) {
+  ImGui::AlignTextToFramePadding();
+  ImGui::TextUnformatted(label);
+  ImGui::SameLine(label_width);
+  ImGui::SetNextItemWidth(field_width);
+  int chosen = second ? 1 : 0;
+  ImGui::PushID(label);
+  if (ImGui::Combo("##choice", &chosen, choices)) second = chosen == 1;
+  ImGui::PopID();
+}
+
+void numbering_fields(Numbering& numbering, Orientation orientation, float label, float field) {
+  choice_field("a number begins with", "column\0row\0", numbering.row_first, label, field);
+  choice_field("column numbers grow", "right\0left\0", numbering.columns_left, label, field);
+  choice_field("row numbers grow", "down\0up\0", numbering.rows_up, label, field);
+  bool counts = numbering.letters == LetterOrder::counted;
+  choice_field("after the letter Z", "AA, BB, CC\0AA, AB, AC\0", counts, label, field);
+  numbering.letters = counts ? LetterOrder::counted : LetterOrder::doubled;
+  growth_field(orientation == Orientation::flat ? "rows per two columns" : "columns per two rows",
+               numbering.slant, label, field);
+  numbering.slant = std::clamp(numbering.slant, -1, 1);
+}
+
+/// Returns the digits of both parts if the text has as many figures as the map's own numbers, of which one
+/// part is longer.
+std::optional<std::array<int, 2>> known_digits(const std::string& text, const Numbering& numbering) {
+  const int first = numbering.first_part().width;
+  const int second = numbering.second_part().width;
+  const bool as_long = text.size() == static_cast<std::size_t>(first + second) &&
+                       text.find_first_not_of("0123456789") == std::string::npos;
+  if (!numbering.has_fixed_width() || first == second || !as_long) return std::nullopt;
+  return std::array<int, 2>{first, second};
+}
+
 std::string describe_dropped(const DroppedItems& dropped) {
   std::vector<std::string> lost;
   if (dropped.features > 0) lost.push_back(plural(dropped.features, "feature crossing", "feature crossings"));
@@ -123,11 +162,13 @@ void EditorPanels::Parts::map_dialog() {
   ImGui::Separator();
 
   bold_text("Numbering");
+  soft_text(numbering_in_words(grid, [&](Hex h) { return controller.map().exists(h); }));
   ImGui::AlignTextToFramePadding();
   ImGui::TextUnformatted("first hex (top left)");
   ImGui::SameLine(label);
   ImGui::SetNextItemWidth(field);
   ImGui::InputText("##first", &first_number);
+  numbering_fields(numbering, grid.orientation, label, field);
   ImGui::Checkbox("keep the layout", &retains_layout);
   const char* lines = grid.orientation == Orientation::flat ? "columns" : "rows";
   if (!retains_layout) {
@@ -135,13 +176,15 @@ void EditorPanels::Parts::map_dialog() {
     ImGui::Checkbox(text.c_str(), &shifts_even);
   }
   if (ImGui::Button("Renumber")) {
-    const auto parts = split_number(first_number);
-    problem = parts ? controller.draft().renumber(
-                          renumbered(grid, parts->printed, parts->digits,
-                                     shifts_even ? Parity::even : Parity::odd, retains_layout),
-                          dropped)
-                    : "\"" + first_number +
-                          "\" is not a hex number: write the column, then the row with as many digits";
+    const auto first = read_first_number(first_number, numbering, known_digits(first_number, grid.numbering));
+    if (const auto* wrong = std::get_if<std::string>(&first)) {
+      problem = *wrong;
+    } else {
+      problem =
+          controller.draft().renumber(renumbered(grid, std::get<NumberReading>(first),
+                                                 shifts_even ? Parity::even : Parity::odd, retains_layout),
+                                      dropped);
+    }
   }
   if (ImGui::IsItemHovered() && controller.files().has_units())
     ImGui::SetTooltip("Other positions on this map keep the old numbers.");

@@ -31,6 +31,7 @@ struct EditorPanels::Parts : PanelFrame {
   // Input of the map dialog.
   EdgeGrowth growth;
   std::string map_name, first_number;
+  Numbering numbering;
   bool retains_layout = true;
   bool shifts_even = true;
   std::string map_problem;

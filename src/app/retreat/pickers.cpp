@@ -80,7 +80,7 @@ std::vector<UnitIndex> listed_units(const Position& position, const UnitFilter& 
       case UnitOrder::by_id:
         return natural_less(a.id, b.id);
       case UnitOrder::by_hex:
-        return grid.to_printed(a.hex) < grid.to_printed(b.hex);
+        return grid.key(a.hex) < grid.key(b.hex);
       case UnitOrder::by_kind:
         return a.kind < b.kind;
       case UnitOrder::by_strength:

@@ -19,8 +19,8 @@ struct Drawing {
   std::unique_ptr<EditorController> controller;
   explicit Drawing(int columns = 9, int rows = 9) {
     NewMap fresh;
-    fresh.columns = columns;
-    fresh.rows = rows;
+    fresh.grid.columns = columns;
+    fresh.grid.rows = rows;
     auto files = EditFiles::create("", fresh);
     REQUIRE(files);
     controller = std::make_unique<EditorController>(std::move(files).value());
@@ -230,8 +230,8 @@ struct Placing {
   std::unique_ptr<EditorController> controller;
   Placing() {
     NewMap fresh;
-    fresh.columns = 6;
-    fresh.rows = 6;
+    fresh.grid.columns = 6;
+    fresh.grid.rows = 6;
     folder.write("map.toml", *new_map_text(fresh, "map.toml"));
     auto files =
         EditFiles::open(folder.write("position.toml",

@@ -9,6 +9,7 @@
 
 #include "src/edit/map_resize.h"
 #include "tests/support/hands.h"
+#include "tests/support/maps.h"
 #include "tests/support/scratch.h"
 
 using namespace rearguard;
@@ -24,8 +25,8 @@ struct Opened {
 
   explicit Opened(int width = 1280, int height = 800, int columns = 10, int rows = 8) {
     NewMap fresh;
-    fresh.columns = columns;
-    fresh.rows = rows;
+    fresh.grid.columns = columns;
+    fresh.grid.rows = rows;
     const std::string file = folder.write("map.toml", *new_map_text(fresh, "map.toml"));
     auto files = EditFiles::open(file);
     REQUIRE(files);
@@ -154,8 +155,8 @@ TEST_CASE("resizing and renumbering a map preserves the zoom") {
   o.driver->frames(3);
   CHECK(o.driver->renderer.hex_radius() == radius);
   CHECK(o.controller().map().grid().columns == 13);
-  o.controller().draft().renumber(renumbered(o.controller().map().grid(), {21, 31}, 2, Parity::even, true),
-                                  dropped);
+  o.controller().draft().renumber(
+      renumbered(o.controller().map().grid(), testing::plain_first(21, 31), Parity::even, true), dropped);
   o.driver->renderer.redraw();
   o.driver->frames(3);
   CHECK(o.driver->renderer.hex_radius() == radius);

@@ -1,0 +1,67 @@
+#pragma once
+// The traits of a VASSAL piece, and what they say about it.
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace rearguard {
+
+inline constexpr std::size_t max_traits = 500;
+/// Bytes of the type or the state of one piece.
+inline constexpr std::size_t max_piece_bytes = std::size_t{256} << 10U;
+
+/// One link of the chain that makes a piece: what it is and its current value.
+struct VassalTrait {
+  std::string type;
+  std::string state;
+};
+
+/// Splits the chains of a piece, outermost trait first; the last is its base (`piece;…`, `stack` or
+/// `deck;…`). Returns instead what was expected if a chain is too long. A link without a state has an empty
+/// one.
+std::variant<std::vector<VassalTrait>, std::string> read_traits(std::string_view type,
+                                                                std::string_view state);
+
+/// The map and pixel in the state of a base; `map` is empty for "null", which stands for none.
+struct VassalPlace {
+  std::string map;
+  std::int64_t x = 0, y = 0;  ///< pixels of the map, its border included
+  friend auto operator<=>(const VassalPlace&, const VassalPlace&) = default;
+};
+/// Reads "map;x;y;…"; nothing if the numbers are none.
+std::optional<VassalPlace> read_place(std::string_view state);
+
+/// A trait that shows one of several pictures.
+struct VassalLayer {
+  std::string name;        ///< unnamed layers have their number, counted from the base outwards: "1"
+  int level = 0;           ///< from 1; 0: off
+  std::string level_name;  ///< of the current level, as written: "+ (reduced)"; may be empty
+  std::vector<std::string> pictures;
+};
+
+/// What the traits of a piece say.
+struct PieceFacts {
+  std::string base_name;  ///< of the innermost link
+  std::string name;       ///< as VASSAL shows it, with level names and labels
+  std::string image;
+  std::string gpid;  ///< number of its palette slot; empty: none
+  std::map<std::string, std::string> marks;
+  std::map<std::string, std::string> properties;
+  std::vector<VassalLayer> layers;
+  std::string label;                    ///< text of its outermost label; empty: none
+  std::optional<int> angles, rotation;  ///< number of angles of a rotation, and the current one from 0
+  bool is_invisible = false;            ///< the enemy must not know of it
+  bool is_masked = false;               ///< the enemy must see only that there is something
+  bool is_immobile = false;
+  std::vector<std::string> prototypes;  ///< in build files only: saves contain their traits instead
+  std::vector<std::string> unknown;     ///< first words of traits that mean nothing here, each once, sorted
+};
+PieceFacts facts_of(const std::vector<VassalTrait>& traits);
+
+}  // namespace rearguard

@@ -1,0 +1,275 @@
+// Modules, saves and logs of VASSAL, from the file to the retreat.
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "tests/support/command.h"
+#include "tests/support/vassal_files.h"
+
+using namespace rearguard;
+using namespace rearguard::testing;
+
+namespace {
+
+/// 12 columns of 10 hexes, 90 by 104 pixels; centres from (60, 40), a border of 10 and 20 pixels.
+TestModule border_war() {
+  TestModule m;
+  m.width = 1110;
+  m.height = 1080;
+  m.edge_width = 10;
+  m.edge_height = 20;
+  m.grid = R"(dx="90" dy="104" x0="60" y0="40")";
+  m.numbering = numbering_element(R"(stagger="false")");
+  const auto unit = [](int id, const std::string& name, const std::string& side) {
+    return slot_element(std::to_string(id), name, {{"mark;Side", side}});
+  };
+  m.palette = unit(1, "Red Guard", "Red") + unit(2, "Blue Foot", "Blue");
+  m.files = {
+      {"start.vsav",
+       save_file(save_text({piece_leaf("1", "Red Guard", "Main Map", 70, 60, {{"mark;Side", "Red"}})}))}};
+  m.more_maps =
+      "<VASSAL.build.module.documentation.Tutorial/><VASSAL.build.module.PredefinedSetup name=\"Start\" "
+      "file=\"start.vsav\"/>";
+  return m;
+}
+
+std::string unit_leaf(int id, const std::string& name, int column, int row, const std::string& side,
+                      ZipEntries traits = {}) {
+  traits.insert(traits.begin(), {"mark;Side", side});
+  const int c = column - 1;
+  return piece_leaf(std::to_string(id), name, "Main Map", 10 + 60 + 90 * c,
+                    20 + 40 + 104 * (row - 1) + (c % 2 == 1 ? 52 : 0), traits);
+}
+
+/// A folder with the module, converted, and a save.
+struct Desk {
+  Scratch scratch;
+  Desk() {
+    scratch.write("Game.vmod", module_file(border_war()));
+    const Ran ran = run({"convert", scratch.file("Game.vmod"), scratch.file("game/")});
+    CHECK(ran.out == "");
+    CHECK_MESSAGE(ran.status == 0, ran.err);
+  }
+  std::string save(const std::vector<std::string>& leaves,
+                   const std::vector<std::vector<std::string>>& steps = {},
+                   const std::string& name = "save.vsav") const {
+    return scratch.write(name, save_file(save_text(leaves, steps)));
+  }
+  std::string map() const { return scratch.file("game"); }
+  /// Paints all hexes with clear ground.
+  void paint() const {
+    std::string text = scratch.read("game/map.toml");
+    const std::string name = "[terrain.unpainted]";
+    text.replace(text.find(name), name.size(), "[terrain.clear]");
+    scratch.write("game/map.toml", text);
+  }
+};
+
+const std::vector<std::string> two_units{unit_leaf(101, "Red Guard", 5, 5, "Red"),
+                                         unit_leaf(102, "Blue Foot", 5, 3, "Blue")};
+
+}  // namespace
+
+TEST_CASE("a module becomes a folder that every command accepts") {
+  const Desk desk;
+  CHECK(desk.scratch.holds("game/map.toml"));
+  CHECK(desk.scratch.holds("game/roster.toml"));
+  CHECK(desk.scratch.read("game/board.png") == plain_png(1110, 1080));
+  const Ran checked = run({"check", desk.map(), "--only", "unpainted-hexes"});
+  CHECK(checked.status == 1);
+  CHECK(checked.out.find("no hex of the map is painted: all 120 have the terrain unpainted") !=
+        std::string::npos);
+  CHECK(run({"check", desk.map(), "--only", "invalid"}).status == 0);
+  CHECK(run({"audit", desk.map()}).status == 0);
+  CHECK(run({"convert", desk.map(), desk.scratch.file("copy.json")}).status == 0);
+  CHECK(desk.scratch.read("copy.json").find("\"underlay\"") != std::string::npos);
+}
+
+TEST_CASE("a save and a position written by hand get the same verdict") {
+  const Desk desk;
+  desk.paint();
+  const std::string save = desk.save(two_units);
+  const std::string by_hand = desk.scratch.write("game/hand.toml", R"(rearguard = "position 1"
+name = "save"
+map = "map.toml"
+[[units]]
+id = "blue-foot"
+side = "blue"
+hex = "0503"
+class = "foot"
+name = "Blue Foot"
+[[units]]
+id = "red-guard"
+side = "red"
+hex = "0505"
+class = "foot"
+name = "Red Guard"
+)");
+  const std::vector<std::string> question{"--unit", "red-guard", "--distance",
+                                          "2",      "--rules",   "order-actions"};
+  const auto ask = [&](std::vector<std::string> words) {
+    words.insert(words.begin(), "retreat");
+    words.insert(words.end(), question.begin(), question.end());
+    return run(words);
+  };
+  const Ran hand = ask({by_hand});
+  CHECK(hand.status == 0);
+  const Ran straight = ask({save, "--map", desk.map()});
+  CHECK(straight.status == 0);
+  CHECK(straight.out == hand.out);
+  const Ran file = ask({save, "--map", desk.scratch.file("game/map.toml")});
+  CHECK(file.out == hand.out);
+  const Ran made = run({"convert", save, desk.scratch.file("game/now.toml"), "--map", desk.map()});
+  CHECK(made.status == 0);
+  CHECK(made.err.find("rearguard: note: 2 units on the map \"Main Map\"\n") == 0);
+  CHECK(made.err.find("a save does not say: terrain") != std::string::npos);
+  CHECK(desk.scratch.read("game/now.toml")
+            .starts_with("# From save.vsav, a save of VASSAL.\n# 2 units on the map"));
+  CHECK(ask({desk.scratch.file("game/now.toml")}).out == hand.out);
+  // Other verbs with a position.
+  CHECK(run({"reach", save, "--map", desk.map(), "--unit", "red-guard", "--mp", "1", "--rules",
+             "order-actions"})
+            .status == 0);
+  CHECK(run({"danger", save, "--map", desk.map(), "--rules", "order-actions", "--result", "R2"}).status == 0);
+  CHECK(run({"perft", save, "--map", desk.map(), "--unit", "red-guard", "--distance", "2", "--rules",
+             "order-actions"})
+            .status == 0);
+}
+
+TEST_CASE("a verdict on unpainted hexes says that it guesses") {
+  const Desk desk;
+  const std::string save = desk.save(two_units);
+  const Ran ran = run({"retreat", save, "--map", desk.map(), "--unit", "red-guard", "--distance", "1",
+                       "--rules", "order-actions"});
+  CHECK(ran.status == 0);
+  CHECK(ran.out.find("of these paths are not painted: their cost of 1 MP is a guess") != std::string::npos);
+  desk.paint();
+  CHECK(run({"retreat", save, "--map", desk.map(), "--unit", "red-guard", "--distance", "1", "--rules",
+             "order-actions"})
+            .out.find("not painted") == std::string::npos);
+}
+
+TEST_CASE("a folder with a map is never overwritten, and a failure leaves nothing") {
+  const Desk desk;
+  desk.scratch.write("game/map.toml", "mine");
+  const std::string module = desk.scratch.file("Game.vmod");
+  const Ran again = run({"convert", module, desk.map()});
+  CHECK(again.status == 2);
+  CHECK(again.err ==
+        "rearguard: error: the folder " + desk.map() + " has a map.toml already; name another folder\n");
+  CHECK(desk.scratch.read("game/map.toml") == "mine");
+  std::filesystem::remove(desk.scratch.file("game/map.toml"));
+  CHECK(run({"convert", module, desk.map()}).err.find("has a roster.toml already") != std::string::npos);
+  // A file where the folder would be.
+  desk.scratch.write("file", "");
+  CHECK(run({"convert", module, desk.scratch.file("file")}).err.find("is a file; name a folder") !=
+        std::string::npos);
+  // A module that is cut off makes no folder.
+  const std::string bytes = module_file(border_war());
+  desk.scratch.write("cut.vmod", bytes.substr(0, bytes.size() / 2));
+  CHECK(run({"convert", desk.scratch.file("cut.vmod"), desk.scratch.file("none")}).status == 2);
+  CHECK_FALSE(desk.scratch.holds("none"));
+  // A disk that is full: files stay below a kilobyte.
+  const Ran full =
+      run_from("/dev/null", {"convert", module, desk.scratch.file("none/below")}, "ulimit -f 1;");
+  CHECK(full.status == 2);
+  CHECK_FALSE(desk.scratch.holds("none"));
+}
+
+TEST_CASE("a save without its map says what to do") {
+  const Desk desk;
+  const std::string save = desk.save(two_units);
+  check_rejected(
+      {"retreat", save, "--unit", "red-guard", "--distance", "1", "--rules", "order-actions"},
+      save +
+          ": error: this is a save of VASSAL, which has no map: name the one that `rearguard convert MODULE "
+          "FOLDER` made with --map\n");
+  const Ran mistaken =
+      run({"convert", save, desk.scratch.file("x.toml"), "--map", desk.scratch.file("nowhere")});
+  CHECK(mistaken.status == 2);
+  desk.scratch.write("alone/map.toml", "");
+  std::filesystem::create_directories(desk.scratch.file("alone"));
+  desk.scratch.write("alone/map.toml", desk.scratch.read("game/map.toml"));
+  CHECK(run({"convert", save, desk.scratch.file("x.toml"), "--map", desk.scratch.file("alone")})
+            .err.find("there is no roster.toml beside this map") != std::string::npos);
+  CHECK(run({"convert", desk.scratch.write("module.vmod", save_file(save_text({}))), desk.scratch.file("y")})
+            .err.find("no buildFile: this is a save; give its module's map with --map") != std::string::npos);
+  CHECK(run({"retreat", rout_position, "--map", desk.map(), "--unit", "b1", "--result", "rout"})
+            .err.find("apply only to saves of VASSAL") != std::string::npos);
+}
+
+TEST_CASE("lists, steps and scenarios") {
+  const Desk desk;
+  const std::string log = desk.save(
+      two_units, {{unit_leaf(103, "Blue Spy", 1, 1, "Blue", {{"hide;x", "me"}})}, {"-/102"}}, "game.vlog");
+  CHECK(run({"convert", log, "--list", "--map", desk.map()})
+            .out.starts_with("Red Guard\tMain Map\t430\t476\t0505\t"));
+  CHECK(run({"convert", log, "--list", "--step", "1"}).out ==
+        "Blue Foot\tMain Map\t430\t268\t\t\nRed Guard\tMain Map\t430\t476\t\t\n");
+  CHECK(run({"convert", log, "--list", "--step", "1", "--see-all"}).out.find("Blue Spy") !=
+        std::string::npos);
+  CHECK(run({"convert", log, "--steps"}).out == "1\t\n2\t\n");
+  CHECK(run({"convert", log, "--list", "--step", "9"}).err == log + ": error: the log has 2 steps, not 9\n");
+  const Ran start = run({"convert", desk.scratch.file("Game.vmod"), desk.scratch.file("game/start.toml"),
+                         "--setup", "Start", "--map", desk.map()});
+  CHECK_MESSAGE(start.status == 0, start.err);
+  CHECK(desk.scratch.read("game/start.toml").find("hex = \"0101\"") != std::string::npos);
+  CHECK(run({"convert", desk.scratch.file("Game.vmod"), desk.scratch.file("game/x.toml"), "--setup", "Strat",
+             "--map", desk.map()})
+            .err.find("--setup: the module has no scenario \"Strat\", did you mean \"Start\"?") !=
+        std::string::npos);
+}
+
+TEST_CASE("no output names a hidden piece") {
+  const Desk desk;
+  const std::string save =
+      desk.save({unit_leaf(101, "Red Guard", 5, 5, "Red"),
+                 unit_leaf(102, "Blue Ghost", 5, 3, "Blue", {{"hide;x", "me"}}),
+                 unit_leaf(103, "Blue Mole", 6, 3, "Blue", {{"obs;x", "me"}}),
+                 unit_leaf(104, "Green Ghost", 7, 3, "Green", {{"hide;x", "me"}})},
+                {{unit_leaf(105, "Late Ghost", 1, 1, "Blue", {{"hide;x", "me"}})}}, "g.vlog");
+  const std::vector<std::vector<std::string>> questions{
+      {"convert", save, "--list"},
+      {"convert", save, "--list", "--map", desk.map()},
+      {"convert", save, "--steps"},
+      {"convert", save, desk.scratch.file("game/a.toml"), "--map", desk.map()},
+      {"convert", save, desk.scratch.file("game/a.json"), "--map", desk.map()},
+      {"convert", save, desk.scratch.file("game/a.svg"), "--map", desk.map()},
+      {"retreat", save, "--map", desk.map(), "--unit", "red-guard", "--distance", "2", "--rules",
+       "order-actions"},
+      {"danger", save, "--map", desk.map(), "--rules", "order-actions", "--json"}};
+  std::string all;
+  for (const auto& question : questions) {
+    const Ran ran = run(question);
+    CHECK_MESSAGE(ran.status == 0, ran.err);
+    all += ran.out + ran.err;
+  }
+  for (const char* file : {"game/a.toml", "game/a.json", "game/a.svg"}) all += desk.scratch.read(file);
+  CHECK(all.find("Ghost") == std::string::npos);
+  CHECK(all.find("ghost") == std::string::npos);
+  CHECK(all.find("Mole") == std::string::npos);
+  CHECK(all.find("mole") == std::string::npos);
+  CHECK(all.find("masked") != std::string::npos);
+}
+
+TEST_CASE("options for VASSAL are refused elsewhere") {
+  const Desk desk;
+  const std::string save = desk.save(two_units);
+  const auto refused = [](const std::vector<std::string>& words, const std::string& part) {
+    const Ran ran = run(words);
+    CHECK(ran.status == 2);
+    CHECK_MESSAGE(ran.err.find(part) != std::string::npos, ran.err);
+  };
+  const std::string out = desk.scratch.file("o.toml");
+  refused({"convert", rout_position, out, "--board", "x"}, "apply only to modules of VASSAL");
+  refused({"convert", rout_position, out, "--see-all"}, "apply only to saves of VASSAL");
+  refused({"convert", save, out, "--setup", "x"}, "--setup applies only to modules of VASSAL");
+  refused({"convert", save, out, "--list"}, "name no file to write");
+  refused({"convert", save, "--list", "--steps"}, "cannot be combined");
+  refused({"convert", save}, "name the file to write");
+  refused({"convert", desk.scratch.file("Game.vmod"), out, "--map", "x"}, "which become a folder");
+  refused({"convert", rout_position, desk.scratch.file("x.vmod")}, "vmod can only be read");
+}

@@ -1,0 +1,29 @@
+// Any text as a roster: it must be rejected with a position, or apply to a piece.
+
+#include "src/exchange/vassal_roster.h"
+#include "src/io/roster_reader.h"
+#include "tests/fuzz/inputs.h"
+
+using namespace rearguard;
+using namespace rearguard::testing;
+
+int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const auto roster = read_roster_text(text_of(data, size), "roster.toml");
+  if (!roster) {
+    check_rejection(roster.problems());
+    return 0;
+  }
+  PieceFacts facts;
+  facts.name = "GE Inf 3-3";
+  facts.marks = {{"Side", "Axis"}};
+  facts.properties = {{"Strength", "7"}};
+  facts.layers = {{"Steps", 2, "reduced", {"a", "b"}}};
+  facts.rotation = 1;
+  facts.gpid = "1";
+  const RosterApplier applier(*roster);
+  applier.apply(facts, false);
+  const RosterReading masked = applier.apply(facts, true);
+  for (const std::size_t entry : masked.entries)
+    must(roster->entries[entry].conditions.empty(), "a condition tells something of a masked piece");
+  return 0;
+}
