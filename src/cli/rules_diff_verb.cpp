@@ -173,6 +173,9 @@ Status smallest_diff(Session& session, const RulesDiffOptions& options,
   if (!options.picture.empty()) {
     RetreatRequest request = *request_of(*position, found.board.question);
     request.ruled_out = true;
+    // A path that only one of them allows is drawn as a judged path of the first.
+    if (const auto path = path_that_differs(report.positions.back().comparison, 0))
+      request.test_path = path->path;
     const Judgement judgement = first.judge(request);
     if (const auto* verdict = std::get_if<Verdict>(&judgement)) {
       if (const auto problem = write_picture(*verdict, first, nullptr, options.picture))

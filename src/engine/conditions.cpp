@@ -7,6 +7,7 @@
 #include "hexmap/line_of_sight.h"
 #include "src/engine/reach_condition.h"
 #include "src/rules/board_facts.h"
+#include "src/rules/event_rules.h"
 #include "src/rules/question.h"
 #include "src/rules/step_properties.h"
 #include "src/rules/unit_condition.h"
@@ -193,6 +194,9 @@ std::int64_t number_of(const std::string& name, const EventContext& scene) {
     const auto known = scene.numbers->find(name);
     if (known != scene.numbers->end()) return known->second;
   }
+  // A number that comes with an event is no count of a unit that has the same name.
+  if (scene.rule_set != nullptr && scene.rule_set->event_rules && scene.rule_set->event_rules->takes(name))
+    return 0;
   return attribute(name, scene);
 }
 

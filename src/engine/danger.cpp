@@ -163,9 +163,7 @@ std::variant<Danger, RequestError> danger_caused_by(Judge& judge, const RuleSet&
                         "unit"};
   }
   danger.outcome = "retreat";
-  const auto missing =
-      danger.captured ? missing_lead(judge.position(), judge.rule_set(), question) : std::nullopt;
-  if (missing) return incomplete(describe(*missing), "facts");
+  if (auto problem = missing_lead_error(judge, question, !danger.captured)) return *std::move(problem);
   if (danger.captured)
     danger.outcome =
         failure_for(judge.position(), judge.rule_set(), whole, request.unit, request.causing_units).outcome;

@@ -64,7 +64,8 @@ struct EventRunner::MoveUnderWay {
   Course& moving;  ///< the same with the causing units of the move
   const RuleSet& move;
   MoveReport& report;
-  RetreatPath keeps = {};  ///< the path that it had chosen before units went first; empty: none
+  RetreatPath keeps = {};      ///< the path that it had chosen before units went first; empty: none
+  std::string keeps_way = {};  ///< the way along it, if it was one of several
 };
 
 bool EventRunner::move(const Effect& effect, Course& course) {
@@ -110,13 +111,13 @@ bool EventRunner::move(const Effect& effect, Course& course) {
   MoveReport report;
   report.clause = course.event->id;
   report.cite = move.motion.cite.empty() ? course.event->cite : move.motion.cite;
-  MoveUnderWay under_way{effect, course, moving, move, report, {}};
+  MoveUnderWay under_way{effect, course, moving, move, report, {}, {}};
   return go_on(under_way, request);
 }
 
 /// Asks where the unit goes, and lets it go there.
 bool EventRunner::go_on(MoveUnderWay& under_way, const RetreatRequest& request) {
-  const auto& [effect, course, moving, move, report, keeps] = under_way;
+  const auto& [effect, course, moving, move, report, keeps, keeps_way] = under_way;
   const Position before = context_.board_state.position();
   Judge judge(before, move, &rule_set_);
   Judgement judgement = judge.judge(request);
@@ -132,11 +133,11 @@ bool EventRunner::go_on(MoveUnderWay& under_way, const RetreatRequest& request) 
   }
   const bool keeps_its_path = keeps_path(verdict, keeps);
   if (!keeps.empty() && !keeps_its_path) context_.note_asked_anew(course.unit, move);
-  auto chosen = keeps_its_path ? PathChooser::Chosen(keeps)
+  auto chosen = keeps_its_path ? PathChooser::Chosen(PathChooser::ChosenPath{keeps, keeps_way})
                                : context_.chooser.choose(judge, request, verdict, {.draws_fire = false});
   if (auto* need = std::get_if<NeedsChoice>(&chosen)) return context_.request_choice(std::move(*need));
   if (auto* problem = std::get_if<RequestError>(&chosen)) return context_.fail(std::move(*problem));
-  const auto& path = std::get<RetreatPath>(chosen);
+  const auto& [path, way] = std::get<PathChooser::ChosenPath>(chosen);
   RetreatQuestion question{
       request.unit, {verdict.distance, verdict.distance, verdict.budget}, request.causing_units, {}};
   question.waiting = request.waiting;
@@ -147,7 +148,7 @@ bool EventRunner::go_on(MoveUnderWay& under_way, const RetreatRequest& request) 
   const ReferenceQuestion asked{&before, &move, judge.question(), &rule_set_};
   const auto pause = reroute_at(asked, path);
   report.planned = pause ? path : RetreatPath{};
-  ResolvedMove resolved = judge.resolved_move(question, path, &course.numbers);
+  ResolvedMove resolved = judge.resolved_move(question, path, way, &course.numbers);
   if (pause) resolved = part_of(resolved, *pause);
   const MoveOutcome outcome = carry_out(moving, move, resolved, report);
   course.numbers = moving.numbers;
@@ -156,6 +157,7 @@ bool EventRunner::go_on(MoveUnderWay& under_way, const RetreatRequest& request) 
     RetreatRequest again = request;
     name_units(under_way, again);
     under_way.keeps = path;
+    under_way.keeps_way = way;
     report.missing -= verdict.shorter_by;
     return go_on(under_way, again);
   }
@@ -176,7 +178,7 @@ bool EventRunner::go_on(MoveUnderWay& under_way, const RetreatRequest& request) 
 /// Asks for the rest of a path from the hex in which the unit now is.
 bool EventRunner::ask_anew(MoveUnderWay& under_way, const RetreatRequest& request,
                            const ReferenceQuestion& question, const RetreatPath& path, std::size_t index) {
-  const auto& [effect, course, moving, move, report, keeps] = under_way;
+  const auto& [effect, course, moving, move, report, keeps, keeps_way] = under_way;
   under_way.keeps.clear();
   report.before = paths_[course.unit];
   RetreatRequest next = request;

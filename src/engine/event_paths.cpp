@@ -383,7 +383,7 @@ bool EventRunner::is_known(const Effect& effect, const Course& course) const {
       if (own.starts_with(prefix)) own.erase(0, prefix.size());
     }
     return std::find(attributes.begin(), attributes.end(), own) != attributes.end() ||
-           listed(event_rules_.counts, own) || course.numbers.contains(own);
+           listed(event_rules_.counts, own) || event_rules_.takes(own) || course.numbers.contains(own);
   };
   const auto all_known = [&](const Expression& formula) {
     return std::all_of(formula.names().begin(), formula.names().end(), known);

@@ -23,10 +23,13 @@ constexpr int max_event_depth = 1'000;  ///< maximum depth of nested events
 
 const EventRules no_event_rules;
 
-/// Returns the numbers that a request can give: those that events need, and counts of units.
+/// Returns the numbers that a request can give: those that events need or take, and counts of units.
 std::vector<std::string> numbers_of(const EventRules& event_rules) {
   std::vector<std::string> names = event_rules.counts;
-  for (const Event& e : event_rules.events) names.insert(names.end(), e.needs.begin(), e.needs.end());
+  for (const Event& e : event_rules.events) {
+    names.insert(names.end(), e.needs.begin(), e.needs.end());
+    names.insert(names.end(), e.takes.begin(), e.takes.end());
+  }
   std::sort(names.begin(), names.end());
   names.erase(std::unique(names.begin(), names.end()), names.end());
   return names;

@@ -186,6 +186,7 @@ class EventRunner {
   bool choose(const Effect& effect, Course& course);
   bool find_row(const Effect& effect, Course& course);
   bool engage(const Effect& effect, Course& course);
+  std::vector<Direction> facings(const Effect& effect, const Course& course) const;
   bool face(const Effect& effect, Course& course);
   bool retreat(const Effect& effect, Course& course);
   bool suffer(const Course& sent);

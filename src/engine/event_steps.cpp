@@ -23,6 +23,7 @@
 #include "src/rules/event.h"
 #include "src/rules/event_rules.h"
 #include "src/rules/motion_rays.h"
+#include "src/rules/stated_facts.h"
 #include "src/rules/step_properties.h"
 
 namespace rearguard {
@@ -330,27 +331,63 @@ bool EventRunner::engage(const Effect& effect, Course& course) {
   return true;
 }
 
-bool EventRunner::face(const Effect& effect, Course& course) {
-  std::optional<Direction> facing;
-  if (!effect.anchor) {
-    const RetreatPath& path = paths_[course.unit];
-    if (path.size() > 1) facing = direction_between(path[path.size() - 2], path.back());
-  } else {
-    const EventContext at = scene(course);
-    const Unit& unit = at.position->unit(at.unit);
-    const RetreatQuestion question{at.unit, {1, 1, std::nullopt}, at.causing_units, {}};
-    const BoardFacts board(*at.position, rule_set_.zoc, unit.side, rule_set_.fire);
-    const StepCosts& costs = shared_step_costs(at.position->map(), unit.movement_class);
-    const auto ways =
-        ray_directions({board, costs, question, rule_set_}, *effect.anchor, effect.toward, unit.hex);
-    if (!ways.empty())
-      facing = direction(index_of(*direction_between(Hex{}, rays(ways, 0, 1).front()[1])) + effect.rotate);
+/// Returns the directions in which a step may turn a unit, each once: several if they are equally straight,
+/// none if there is nothing to face.
+std::vector<Direction> EventRunner::facings(const Effect& effect, const Course& course) const {
+  std::vector<Direction> facings;
+  if (effect.faces_any) {
+    for (int d = 0; d < direction_count; ++d) facings.push_back(direction(d));
+    return facings;
   }
+  if (!effect.anchor) {
+    const auto known = paths_.find(course.unit);
+    if (known == paths_.end() || known->second.size() < 2) return facings;
+    const RetreatPath& path = known->second;
+    if (const auto last = direction_between(path[path.size() - 2], path.back()))
+      facings.push_back(direction(index_of(*last) + effect.rotate));
+    return facings;
+  }
+  const EventContext at = scene(course);
+  const Unit& unit = at.position->unit(at.unit);
+  const RetreatQuestion question{at.unit, {1, 1, std::nullopt}, at.causing_units, {}};
+  const BoardFacts board(*at.position, rule_set_.zoc, unit.side, rule_set_.fire);
+  const StepCosts& costs = shared_step_costs(at.position->map(), unit.movement_class);
+  const auto ways =
+      ray_directions({board, costs, question, rule_set_}, *effect.anchor, effect.toward, unit.hex);
+  for (const std::vector<Hex>& ray : rays(ways, 0, 1)) {
+    const Direction facing = direction(index_of(*direction_between(Hex{}, ray[1])) + effect.rotate);
+    if (std::find(facings.begin(), facings.end(), facing) == facings.end()) facings.push_back(facing);
+  }
+  return facings;
+}
+
+/// Turns a unit. A unit that faces one of several directions that are equally straight need not turn; else
+/// its owner chooses.
+bool EventRunner::face(const Effect& effect, Course& course) {
+  if (effect.anchor) {
+    const EventContext at = scene(course);
+    const RetreatQuestion question{at.unit, {1, 1, std::nullopt}, at.causing_units, {}};
+    const auto missing =
+        missing_place(*at.position, rule_set_, question, "event " + course.event->name, *effect.anchor);
+    if (missing) return context_.fail(incomplete(describe(*missing), "facts"));
+  }
+  const std::vector<Direction> open = facings(effect, course);
   const auto& now = context_.board_state.unit(course.unit).facing;
-  if (!facing || now == facing) return true;
-  context_.board_state.face(course.unit, *facing);
+  const bool faces_one = now && std::find(open.begin(), open.end(), *now) != open.end();
+  if (open.empty() || (faces_one && !effect.faces_any)) return true;
   const Grid& grid = context_.board_state.position().map().grid();
-  note(effect, course, fmt::format("{} faces {}", course.unit, grid.direction_name(*facing)));
+  std::size_t taken = 0;
+  if (open.size() > 1) {
+    std::vector<std::string> names;
+    for (const Direction d : open) names.emplace_back(grid.direction_name(d));
+    auto chosen = context_.chooser.choose_option(course.unit, "owner", names);
+    if (auto* need = std::get_if<NeedsChoice>(&chosen)) return context_.request_choice(std::move(*need));
+    if (auto* problem = std::get_if<RequestError>(&chosen)) return context_.fail(std::move(*problem));
+    taken = std::get<std::size_t>(chosen);
+  }
+  if (now == open[taken]) return true;
+  context_.board_state.face(course.unit, open[taken]);
+  note(effect, course, fmt::format("{} faces {}", course.unit, grid.direction_name(open[taken])));
   return true;
 }
 

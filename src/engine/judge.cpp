@@ -23,6 +23,7 @@
 #include "src/engine/move_resolution.h"
 #include "src/engine/path_effects.h"
 #include "src/engine/path_ending.h"
+#include "src/engine/path_ways.h"
 #include "src/engine/reroute.h"
 #include "src/engine/resolve.h"
 #include "src/engine/result_rule.h"
@@ -230,13 +231,15 @@ Judge& Judge::for_move(const RuleSet& move) {
 }
 
 ResolvedMove Judge::resolved_move(const RetreatQuestion& question, const RetreatPath& path,
-                                  const EventNumbers* numbers) {
-  const auto along = [&](const std::vector<ResolvedMove>& moves) {
-    return std::find_if(moves.begin(), moves.end(),
-                        [&](const ResolvedMove& m) { return !m.destroyed && m.path == path; });
+                                  const std::string& way, const EventNumbers* numbers) {
+  const auto along = [&](const std::vector<ResolvedMove>& moves) -> const ResolvedMove* {
+    const std::vector<PathWay> ways = ways_along(moves, path, *position_);
+    const auto named =
+        std::find_if(ways.begin(), ways.end(), [&](const PathWay& known) { return known.word == way; });
+    if (named != ways.end()) return named->moves.front();
+    return ways.empty() ? nullptr : ways.front().moves.front();
   };
-  const std::vector<ResolvedMove>& known = workings_->resolved_moves;
-  if (const auto found = along(known); found != known.end()) return *found;
+  if (const ResolvedMove* found = along(workings_->resolved_moves)) return *found;
   if (rule_set_->event_rules && !rule_set_->event_rules->contacts.empty() && path.size() > 1) {
     const Unit& unit = position_->unit(question.unit);
     const QuestionContext question_context{board(unit.side), costs(question), question, *rule_set_};
@@ -244,7 +247,7 @@ ResolvedMove Judge::resolved_move(const RetreatQuestion& question, const Retreat
     for (const Hex h : path) walk.hexes.push_back(h - path.front());
     const std::vector<ResolvedMove> moves = rearguard::resolve_moves(
         {question_context, *whole_, numbers}, {walk}, static_cast<int>(path.size()) - 1);
-    if (const auto found = along(moves); found != moves.end()) return *found;
+    if (const ResolvedMove* found = along(moves)) return *found;
   }
   ResolvedMove without_contacts;
   without_contacts.path = without_contacts.intended = path;
@@ -271,13 +274,14 @@ std::optional<RequestError> Judge::begin_foretelling(const RetreatRequest& reque
 
 namespace {
 
-/// Adds what happens along the last path to an end hex.
-std::optional<RequestError> foretell_effects(std::optional<Foretelling>& foretelling, VerdictEnd& end) {
+/// Adds what happens along the path of an index to an end hex.
+std::optional<RequestError> foretell_effects(std::optional<Foretelling>& foretelling, VerdictEnd& end,
+                                             std::size_t index) {
   if (!foretelling) return std::nullopt;
-  auto foretold = foretelling->along(end.paths.back());
+  auto foretold = foretelling->along(end.paths[index]);
   if (auto* problem = std::get_if<RequestError>(&foretold)) return std::move(*problem);
   auto& along = std::get<Foretold>(foretold);
-  std::vector<PathEffect>& effects = end.path_effects.back();
+  std::vector<PathEffect>& effects = end.path_effects[index];
   effects.insert(effects.end(), std::make_move_iterator(along.effects.begin()),
                  std::make_move_iterator(along.effects.end()));
   end.totals.push_back({along.strength_lost, std::move(along.outcome)});
@@ -286,27 +290,52 @@ std::optional<RequestError> foretell_effects(std::optional<Foretelling>& foretel
 
 }  // namespace
 
+/// Adds a path to those of an end hex, once for each way along it, with what its contacts do.
+void Judge::list_path(const RetreatQuestion& question, const RetreatPath& path, VerdictEnd& out) {
+  const Unit& unit = position_->unit(question.unit);
+  const Exposure exposure = exposure_of(board(unit.side), *rule_set_, question, path);
+  const auto add = [&](std::vector<PathEffect> effects, const std::string& word) {
+    out.paths.push_back(path);
+    out.exposure.push_back(exposure);
+    out.path_effects.push_back(std::move(effects));
+    if (!word.empty() || !out.ways.empty()) {
+      out.ways.resize(out.paths.size());
+      out.ways.back() = word;
+    }
+  };
+  const std::vector<PathWay> ways = ways_along(workings_->resolved_moves, path, *position_);
+  for (const PathWay& way : ways) {
+    std::vector<PathEffect> effects;
+    for (const ResolvedMove* move : way.moves) {
+      for (PathEffect& effect : path_effects(*move, *position_, unit)) {
+        const auto is_it = [&](const PathEffect& known) {
+          return known.hex == effect.hex && known.id == effect.id && known.units == effect.units;
+        };
+        if (std::none_of(effects.begin(), effects.end(), is_it)) effects.push_back(std::move(effect));
+      }
+    }
+    add(std::move(effects), way.word);
+  }
+  if (!ways.empty()) return;
+  add(path.size() > 1 ? path_effects(resolved_move(question, path, {}, nullptr), *position_, unit)
+                      : std::vector<PathEffect>{},
+      {});
+}
+
 std::optional<RequestError> Judge::add_staying_in_place(const RetreatRequest& request,
                                                         const RetreatQuestion& question, Verdict& verdict) {
-  const auto stays = std::find_if(workings_->resolved_moves.begin(), workings_->resolved_moves.end(),
-                                  [](const ResolvedMove& m) { return !m.destroyed && m.path.size() == 1; });
   const auto is_start = [&](const FullHex& full) { return full.hex == verdict.from; };
   const std::vector<FullHex>& full = workings_->question.full;
-  const bool by_contact = stays != workings_->resolved_moves.end();
-  if ((!by_contact && !workings_->may_stay) || std::any_of(full.begin(), full.end(), is_start))
-    return std::nullopt;
+  if (!stays_in_place() || std::any_of(full.begin(), full.end(), is_start)) return std::nullopt;
   VerdictEnd end;
   end.hex = verdict.from;
   end.path_count = 1;
-  end.paths.push_back({verdict.from});
-  end.exposure.emplace_back();
-  end.path_effects.emplace_back();
-  if (by_contact)
-    end.path_effects.back() =
-        path_effects(*stays, *position_, position_->unit(*position_->find(verdict.unit)));
+  list_path(question, {verdict.from}, end);
   std::optional<Foretelling> foretelling;
   if (auto problem = begin_foretelling(request, question, foretelling)) return problem;
-  if (auto problem = foretell_effects(foretelling, end)) return problem;
+  for (std::size_t i = 0; i < end.paths.size(); ++i) {
+    if (auto problem = foretell_effects(foretelling, end, i)) return problem;
+  }
   const Grid& grid = position_->map().grid();
   const auto after =
       std::find_if(verdict.end_hexes.begin(), verdict.end_hexes.end(),
@@ -536,8 +565,6 @@ std::optional<RequestError> Judge::fill_end_hexes(const RetreatRequest& request,
   const std::vector<std::uint32_t>& rank = number_order(verdict.from);
   std::sort(ends.begin(), ends.end(),
             [&](const PathEnd& a, const PathEnd& b) { return rank[a.vertex] < rank[b.vertex]; });
-  const Unit& unit = position_->unit(question.unit);
-  const BoardFacts& facts = board(unit.side);
   std::optional<Foretelling> foretelling;
   if (request.max_paths > 0) {
     if (auto problem = begin_foretelling(request, question, foretelling)) return problem;
@@ -549,14 +576,14 @@ std::optional<RequestError> Judge::fill_end_hexes(const RetreatRequest& request,
     out.path_count = end.path_count;
     for (const auto& vertices :
          list_paths(workings_->refinement.paths(), end.vertex, rank, request.max_paths)) {
-      out.paths.push_back(to_path(verdict.from, graph, vertices));
-      out.exposure.push_back(exposure_of(facts, *rule_set_, question, out.paths.back()));
-      out.path_effects.push_back(
-          path_effects(resolved_move(question, out.paths.back(), nullptr), *position_, unit));
-      if (auto problem = foretell_effects(foretelling, out)) return problem;
-      if (const auto ending = ending_of({position_, rule_set_, question}, out.paths.back())) {
-        out.path_effects.back().push_back(to_path_effect(*ending, rule_set_->length));
-        add_exit(*ending, out);
+      const std::size_t first = out.paths.size();
+      list_path(question, to_path(verdict.from, graph, vertices), out);
+      for (std::size_t i = first; i < out.paths.size(); ++i) {
+        if (auto problem = foretell_effects(foretelling, out, i)) return problem;
+        if (const auto ending = ending_of({position_, rule_set_, question}, out.paths[i])) {
+          out.path_effects[i].push_back(to_path_effect(*ending, rule_set_->length));
+          add_exit(*ending, out);
+        }
       }
     }
     mark_provisional(end, question, out);
@@ -574,17 +601,19 @@ void Judge::mark_provisional(const PathEnd& end, const RetreatQuestion& question
   const ReferenceQuestion asked{position_, rule_set_, question};
   const Hex from = position_->unit(question.unit).hex;
   const CandidateGraph& graph = workings_->refinement.graph();
-  const auto first = [&](const RetreatPath& path) {
+  const auto first = [&](const RetreatPath& path, const std::string& way) {
     const auto at = reroute_at(asked, path);
     if (at) return std::optional(path[*at]);
     // Of a move that is asked anew before it begins, all is provisional.
-    return asks_anew_by_contact(resolved_move(question, path, nullptr)) ? std::optional(from) : std::nullopt;
+    return asks_anew_by_contact(resolved_move(question, path, way, nullptr)) ? std::optional(from)
+                                                                             : std::nullopt;
   };
-  for (const RetreatPath& path : out.paths) out.asked_anew.push_back(first(path));
+  for (std::size_t i = 0; i < out.paths.size(); ++i)
+    out.asked_anew.push_back(first(out.paths[i], i < out.ways.size() ? out.ways[i] : std::string()));
   out.provisional = true;
   for (const auto& vertices :
        list_paths(workings_->refinement.paths(), end.vertex, number_order(from), looked_at))
-    out.provisional = out.provisional && first(to_path(from, graph, vertices)).has_value();
+    out.provisional = out.provisional && first(to_path(from, graph, vertices), {}).has_value();
   if (std::none_of(out.asked_anew.begin(), out.asked_anew.end(), [](const auto& hex) { return hex; }))
     out.asked_anew.clear();
 }
@@ -784,6 +813,8 @@ Judgement Judge::judge(const RetreatRequest& asked) {
     const auto options = retreat_options(*position_, *whole_, asked);
     if (!options.empty()) return judge_options(asked, options);
   }
+  if (!asked.option.empty() && !asked.option_settled && !asked.is_displaced && !asked.rest)
+    return judge_option(asked);
   const auto by = asked.rest ? this : mover(asked);
   if (const auto* problem = std::get_if<RequestError>(&by)) return *problem;
   RetreatRequest request = asked;
@@ -919,6 +950,9 @@ Judgement Judge::judge(const RetreatRequest& asked) {
     fail(request, verdict);
   } else {
     verdict.outcome = "retreat";
+    if (workings_->asks_for_facts) {
+      if (auto problem = missing_lead_error(*this, question, true)) return *std::move(problem);
+    }
   }
   for (const std::size_t c : rule_set_->order_of_application()) {
     if (!workings_->refinement.effects()[c].set_aside) continue;

@@ -86,9 +86,9 @@ class Judge {
   /// Returns the walks of the latest refinement as their contacts resolve them; empty if the move has no
   /// contacts.
   const std::vector<ResolvedMove>& resolved_moves() const;
-  /// Returns a legal path of the latest refinement with its contacts; `numbers` are those of the event that
-  /// makes the move, if any.
-  ResolvedMove resolved_move(const RetreatQuestion& question, const RetreatPath& path,
+  /// Returns a legal path of the latest refinement with its contacts; `way` is the word of one of several
+  /// ways along it (see VerdictEnd), `numbers` are those of the event that makes the move, if any.
+  ResolvedMove resolved_move(const RetreatQuestion& question, const RetreatPath& path, const std::string& way,
                              const std::map<std::string, std::int64_t>* numbers);
   /// Returns whether the unit of the latest refinement may stay: contacts can stop it before its first step,
   /// or the length allows no hex. Its end hex is then its own hex.
@@ -116,6 +116,8 @@ class Judge {
 
  private:
   void mark_provisional(const PathEnd& end, const RetreatQuestion& question, VerdictEnd& out);
+  void list_path(const RetreatQuestion& question, const RetreatPath& path, VerdictEnd& out);
+  Judgement judge_option(const RetreatRequest& request);
   Judgement judge_options(const RetreatRequest& request, const std::vector<RetreatOption>& options);
   Judgement judge_parts(const RetreatRequest& request, const std::vector<StackPart>& parts);
   std::optional<RequestError> fill_end_hexes(const RetreatRequest& request, const RetreatQuestion& question,

@@ -8,6 +8,9 @@
 #include <variant>
 #include <vector>
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include "src/engine/judge.h"
 #include "src/engine/retreat_options.h"
 #include "src/engine/stack.h"
@@ -75,6 +78,21 @@ class Ways {
 };
 
 }  // namespace
+
+/// Answers for the one option that a request names, on the board after its cost.
+Judgement Judge::judge_option(const RetreatRequest& request) {
+  RetreatRequest one = request;
+  const auto paid = pay_for_named_option(*position_, *whole_, one);
+  if (const auto* problem = std::get_if<RequestError>(&paid)) return *problem;
+  const auto& board = std::get<PaidBoard>(paid);
+  if (board.cost.empty()) return judge(one);
+  Judge after(*board.position, *whole_);
+  Judgement judgement = after.judge(one);
+  if (auto* verdict = std::get_if<Verdict>(&judgement))
+    verdict->notes.push_back(
+        fmt::format("the cost of {} is paid first: {}", request.option, fmt::join(board.cost, "; ")));
+  return judgement;
+}
 
 /// Answers for every way to take a result. The verdict is that of the first way that is available, the result
 /// itself if none is.

@@ -1,9 +1,15 @@
 #include "src/engine/missing_facts.h"
 
+#include "hexmap/step_costs.h"
+#include "src/board/position.h"
 #include "src/engine/judge.h"
 #include "src/engine/stack.h"
+#include "src/rules/board_facts.h"
+#include "src/rules/compiled_clauses.h"
+#include "src/rules/motion.h"
 #include "src/rules/rule_set.h"
 #include "src/rules/stated_facts.h"
+#include "src/rules/step_properties.h"
 
 namespace rearguard {
 namespace {
@@ -28,6 +34,19 @@ std::optional<RequestError> missing_fact_error(const Position& position, const R
   RetreatQuestion question{request.unit, *length, request.causing_units};
   question.companions = companions(position, rule_set, request);
   return missing_fact_error(position, rule_set, question);
+}
+
+std::optional<RequestError> missing_lead_error(Judge& judge, const RetreatQuestion& question,
+                                               bool has_paths) {
+  const RuleSet& rule_set = judge.rule_set();
+  if (rule_set.motion.kind != Motion::Kind::priority_list) return std::nullopt;
+  if (!has_paths) return error_of(missing_lead(judge.position(), rule_set, question));
+  const Unit& unit = judge.position().unit(question.unit);
+  const StepCosts& costs = judge.costs(question);
+  const QuestionContext context{judge.board(unit.side), costs, question, rule_set};
+  const WalkLengths lengths = judge.clauses().lengths(question, costs, unit.hex);
+  return error_of(
+      missing_lead_above(judge.position(), rule_set, question, leading_priority(context, lengths)));
 }
 
 std::optional<RequestError> missing_event_fact_error(const Position& position, const RuleSet& rule_set,

@@ -9,6 +9,8 @@
 #include "pathing/simple_paths.h"
 #include "src/engine/causing_units.h"
 #include "src/engine/explain.h"
+#include "src/engine/retreat_options.h"
+#include "src/engine/stack.h"
 #include "src/rules/property.h"
 #include "src/rules/reference/reference_path.h"
 #include "src/rules/unit_condition.h"
@@ -125,6 +127,21 @@ void set_ruled_out(const ExplainContext& about, const std::vector<std::uint32_t>
 }  // namespace
 
 std::variant<PartialPathVerdict, RequestError> judge_partial_path(Judge& judge, const RetreatRequest& asked) {
+  if (names_part(asked)) {
+    RetreatRequest of_part = asked;
+    if (auto problem = take_named_part(judge.position(), judge.whole_rules(), of_part))
+      return *std::move(problem);
+    return judge_partial_path(judge, of_part);
+  }
+  if (!asked.option.empty() && !asked.option_settled) {
+    RetreatRequest paid_for = asked;
+    const auto paid = pay_for_named_option(judge.position(), judge.whole_rules(), paid_for);
+    if (const auto* problem = std::get_if<RequestError>(&paid)) return *problem;
+    const auto& board = std::get<PaidBoard>(paid);
+    if (board.cost.empty()) return judge_partial_path(judge, paid_for);
+    Judge after(*board.position, judge.whole_rules());
+    return judge_partial_path(after, paid_for);
+  }
   auto by = judge.mover(asked);
   if (auto* problem = std::get_if<RequestError>(&by)) return std::move(*problem);
   Judge& mover = *std::get<Judge*>(by);

@@ -13,10 +13,22 @@
 
 #include "src/engine/board_state.h"
 #include "src/engine/dice.h"
+#include "src/engine/judge.h"
 #include "src/engine/resolution.h"
+#include "src/rules/event.h"
+#include "src/rules/event_rules.h"
 #include "src/rules/retreat_fire.h"
+#include "src/rules/rule_set.h"
 
 namespace rearguard {
+
+/// A path to choose, with what the contacts and the path effects of the move do on it.
+struct PathChooser::Option {
+  RetreatPath path;
+  std::vector<PathEffect> effects;
+  std::string way;
+};
+
 namespace {
 
 std::string text_of(const Grid& grid, const RetreatPath& hexes) {
@@ -29,12 +41,6 @@ bool fits(const PathChoice& choice, const RetreatPath& path) {
   return choice.hexes.size() == 1 ? choice.hexes.front() == path.back() : choice.hexes == path;
 }
 
-/// A path to choose, with what the contacts and the path effects of the move do on it.
-struct Option {
-  RetreatPath path;
-  std::vector<PathEffect> effects;
-};
-
 /// Returns the text of an effect, without its hex if it would do the same in another.
 std::string_view what_happens(const PathEffect& effect, const Grid& grid) {
   if (effect.kind == PathEffect::Kind::contact) return {};
@@ -43,12 +49,39 @@ std::string_view what_happens(const PathEffect& effect, const Grid& grid) {
   return std::string_view(effect.text).substr(skips ? place.size() : 0);
 }
 
+/// Tests whether some of these steps turn a unit in the direction of its last step.
+bool face_along_path(const std::vector<Effect>& steps) {
+  return std::any_of(steps.begin(), steps.end(), [](const Effect& step) {
+    if (step.verb == Effect::Verb::face && !step.anchor && !step.faces_any) return true;
+    return face_along_path(step.then) || face_along_path(step.otherwise) ||
+           std::any_of(step.branches.begin(), step.branches.end(),
+                       [](const Branch& branch) { return face_along_path(branch.effects); });
+  });
+}
+
+/// Tests whether the rules of a file turn units as they have moved.
+bool faces_along_path(const RuleSet& whole) {
+  const auto after = [](const ResultRule& rule) { return rule.after && face_along_path(*rule.after); };
+  if (std::any_of(whole.result_rules.begin(), whole.result_rules.end(), after) ||
+      std::any_of(whole.options.begin(), whole.options.end(), after))
+    return true;
+  return whole.event_rules && std::any_of(whole.event_rules->events.begin(), whole.event_rules->events.end(),
+                                          [](const Event& event) { return face_along_path(event.effects); });
+}
+
 /// Returns whether all paths end in one hex, meet the same units in the same order and have the same effects.
-bool alike(const Position& position, const RuleSet& rule_set, const std::string& unit,
-           const std::vector<Option>& options, const PathTerms& terms) {
+/// Of paths straight away from something or straight toward it, one on either side of a hexside, the last
+/// step counts if units face as they have moved.
+template <class Option>
+bool alike(const Judge& judge, const std::string& unit, const std::vector<Option>& options,
+           const PathTerms& terms) {
+  const Position& position = judge.position();
+  const RuleSet& rule_set = judge.rule_set();
+  const bool keeps_side = options.size() > 1 && rule_set.motion.kind == Motion::Kind::ray &&
+                          faces_along_path(judge.whole_rules());
   using Met = std::vector<std::pair<bool, std::string>>;
   using Effects = std::vector<std::tuple<std::string, std::vector<UnitIndex>, std::string_view>>;
-  std::set<std::tuple<Hex, Met, Effects>> outcomes;
+  std::set<std::tuple<Hex, std::string, Met, Effects, std::optional<Hex>>> outcomes;
   for (const Option& option : options) {
     Met met;
     for (const PathContact& m : path_contacts(position, rule_set.fire, unit, option.path, terms))
@@ -57,7 +90,10 @@ bool alike(const Position& position, const RuleSet& rule_set, const std::string&
     for (const PathEffect& effect : option.effects) {
       effects.emplace_back(effect.id, effect.units, what_happens(effect, position.map().grid()));
     }
-    outcomes.emplace(option.path.back(), std::move(met), std::move(effects));
+    std::optional<Hex> last_step;
+    if (keeps_side && option.path.size() > 1)
+      last_step = option.path.back() - option.path[option.path.size() - 2];
+    outcomes.emplace(option.path.back(), option.way, std::move(met), std::move(effects), last_step);
     if (outcomes.size() > 1) return false;
   }
   return true;
@@ -129,7 +165,7 @@ PathChooser::Chosen PathChooser::unlisted(Judge& judge, RetreatRequest request, 
   const auto& path = std::get<Verdict>(judgement).judged_path;
   const bool may_end = std::any_of(verdict.end_hexes.begin(), verdict.end_hexes.end(),
                                    [&](const VerdictEnd& end) { return end.hex == choice.hexes.back(); });
-  if (path && path->legal && may_end) return choice.hexes;
+  if (path && path->legal && may_end) return ChosenPath{choice.hexes};
   if (!path || path->legal) return RequestError{fmt::format("{}; its end hexes: {}", what, ends), "choice"};
   return RequestError{fmt::format("{}, ruled out by {} ({}): {}", what, path->clause, path->cite, path->why),
                       "choice"};
@@ -141,11 +177,12 @@ PathChooser::Chosen PathChooser::choose(Judge& judge, const RetreatRequest& requ
   std::vector<Option> options;
   for (const VerdictEnd& end : verdict.end_hexes) {
     for (std::size_t i = 0; i < end.paths.size(); ++i) {
-      options.push_back(
-          {end.paths[i], i < end.path_effects.size() ? end.path_effects[i] : std::vector<PathEffect>{}});
+      options.push_back({end.paths[i],
+                         i < end.path_effects.size() ? end.path_effects[i] : std::vector<PathEffect>{},
+                         i < end.ways.size() ? end.ways[i] : std::string()});
     }
   }
-  const bool no_choice_needed = alike(position, judge.rule_set(), verdict.unit, options, terms);
+  const bool no_choice_needed = alike(judge, verdict.unit, options, terms);
   if (const auto c = next_for(verdict.unit, Kind::hexes)) {
     Open& open = choices_[*c];
     std::vector<Option> picked;
@@ -165,22 +202,50 @@ PathChooser::Chosen PathChooser::choose(Judge& judge, const RetreatRequest& requ
     }
   }
   const std::string& chooser = judge.rule_set().chooser;
-  if (chooser == "engine" || no_choice_needed ||
-      alike(position, judge.rule_set(), verdict.unit, options, terms))
-    return options.front().path;
+  if (chooser == "engine" || no_choice_needed || alike(judge, verdict.unit, options, terms))
+    return ChosenPath{options.front().path, options.front().way};
   std::vector<RetreatPath> paths;
-  for (Option& option : options) paths.push_back(std::move(option.path));
-  if (chooser != "random") return NeedsChoice{{}, verdict.unit, chooser, std::move(paths), {}, {}};
-  std::vector<RetreatPath> first_to_end;
-  for (const RetreatPath& path : paths) {
-    if (first_to_end.empty() || first_to_end.back().back() != path.back()) first_to_end.push_back(path);
+  for (const Option& option : options) {
+    if (paths.empty() || paths.back() != option.path) paths.push_back(option.path);
   }
-  if (first_to_end.size() == 1) return first_to_end.front();
-  const auto rolled = dice_.roll(static_cast<int>(first_to_end.size()),
-                                 fmt::format("where {} ends: 1 is {}", verdict.unit,
-                                             position.map().grid().number(first_to_end.front().back())));
-  if (!rolled) return RequestError{dice_.problem(), "dice"};
-  return first_to_end[static_cast<std::size_t>(*rolled) - 1];
+  if (chooser == "random") {
+    std::erase_if(paths, [&, last = std::optional<Hex>()](const RetreatPath& path) mutable {
+      const bool is_first = last != path.back();
+      last = path.back();
+      return !is_first;
+    });
+    std::size_t taken = 0;
+    if (paths.size() > 1) {
+      const auto rolled = dice_.roll(static_cast<int>(paths.size()),
+                                     fmt::format("where {} ends: 1 is {}", verdict.unit,
+                                                 position.map().grid().number(paths.front().back())));
+      if (!rolled) return RequestError{dice_.problem(), "dice"};
+      taken = static_cast<std::size_t>(*rolled) - 1;
+    }
+    return choose_way(verdict.unit, chooser, paths[taken], options);
+  }
+  if (paths.size() > 1) return NeedsChoice{{}, verdict.unit, chooser, std::move(paths), {}, {}};
+  return choose_way(verdict.unit, chooser, paths.front(), options);
+}
+
+/// Chooses among the ways along one path.
+PathChooser::Chosen PathChooser::choose_way(const std::string& unit, const std::string& chooser,
+                                            const RetreatPath& path, const std::vector<Option>& options) {
+  std::vector<std::string> ways;
+  for (const Option& option : options) {
+    if (option.path == path) ways.push_back(option.way);
+  }
+  if (ways.size() == 1) return ChosenPath{path, ways.front()};
+  if (chooser == "random") {
+    const auto rolled =
+        dice_.roll(static_cast<int>(ways.size()), fmt::format("the way of {}: 1 is {}", unit, ways.front()));
+    if (!rolled) return RequestError{dice_.problem(), "dice"};
+    return ChosenPath{path, ways[static_cast<std::size_t>(*rolled) - 1]};
+  }
+  auto chosen = choose_option(unit, chooser, ways);
+  if (auto* need = std::get_if<NeedsChoice>(&chosen)) return std::move(*need);
+  if (auto* problem = std::get_if<RequestError>(&chosen)) return std::move(*problem);
+  return ChosenPath{path, ways[std::get<std::size_t>(chosen)]};
 }
 
 std::variant<std::size_t, NeedsChoice, RequestError> PathChooser::choose_option(

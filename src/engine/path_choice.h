@@ -41,7 +41,12 @@ class PathChooser {
 
   PathChooser(Dice& dice, const std::vector<PathChoice>& choices);
 
-  using Chosen = std::variant<RetreatPath, NeedsChoice, RequestError>;
+  /// A path, and the way along it if there are several, as in a VerdictEnd.
+  struct ChosenPath {
+    RetreatPath path;
+    std::string way = {};
+  };
+  using Chosen = std::variant<ChosenPath, NeedsChoice, RequestError>;
   /// Chooses one of the verdict's paths (at least one), by the chooser that the judge's rules name; `request`
   /// is the request behind the verdict.
   Chosen choose(Judge& judge, const RetreatRequest& request, const Verdict& verdict, const PathTerms& terms);
@@ -69,6 +74,7 @@ class PathChooser {
   std::optional<std::string> left_over(const Grid& grid) const;
 
  private:
+  struct Option;
   enum class Kind : std::uint8_t { hexes, word, taken };
   /// An unused choice.
   struct Open {
@@ -77,6 +83,8 @@ class PathChooser {
   };
   std::optional<std::size_t> next_for(const std::string& unit, Kind kind) const;
   void spend(std::size_t choice) { choices_.erase(choices_.begin() + static_cast<std::ptrdiff_t>(choice)); }
+  Chosen choose_way(const std::string& unit, const std::string& chooser, const RetreatPath& path,
+                    const std::vector<Option>& options);
   /// Judges a choice that is not among the listed paths: a legal path beyond them, or a message.
   Chosen unlisted(Judge& judge, RetreatRequest request, const Verdict& verdict,
                   const PathChoice& choice) const;

@@ -371,11 +371,11 @@ bool Resolver::carry_on(const Pending& next, Judge& judge, const Verdict& verdic
   if (verdict.end_hexes.empty()) return fail_all(next, judge.rule_set(), verdict);
   const bool keeps_its_path = keeps_path(verdict, next.keeps);
   if (!next.keeps.empty() && !keeps_its_path) context_.note_asked_anew(next.unit, judge.rule_set());
-  auto chosen = keeps_its_path ? PathChooser::Chosen(next.keeps)
+  auto chosen = keeps_its_path ? PathChooser::Chosen(PathChooser::ChosenPath{next.keeps})
                                : context_.chooser.choose(judge, next.request, verdict, terms(next));
   if (auto* open = std::get_if<NeedsChoice>(&chosen)) return context_.request_choice(std::move(*open));
   if (auto* problem = std::get_if<RequestError>(&chosen)) return context_.fail(std::move(*problem));
-  const auto& path = std::get<RetreatPath>(chosen);
+  const auto& [path, way] = std::get<PathChooser::ChosenPath>(chosen);
   const auto refuses = refused(next, judge, path);
   if (!refuses) return false;
   if (!refuses->empty()) {
@@ -384,7 +384,7 @@ bool Resolver::carry_on(const Pending& next, Judge& judge, const Verdict& verdic
     return ask_again(std::move(again), judge.rule_set());
   }
   return go(next, {&judge.position(), &judge.rule_set(), judge.question(), &rule_set_},
-            judge.resolved_move(judge.question(), path, nullptr), verdict);
+            judge.resolved_move(judge.question(), path, way, nullptr), verdict);
 }
 
 /// Asks the owners of the friends who have to make way for a unit at the end of a path, if they may refuse.

@@ -166,4 +166,18 @@ std::variant<PaidBoard, RequestError> pay(const Position& position, const RuleSe
   return paid;
 }
 
+std::variant<PaidBoard, RequestError> pay_for_named_option(const Position& position, const RuleSet& whole,
+                                                           RetreatRequest& request) {
+  const auto found = option_of(position, whole, request);
+  if (const auto* problem = std::get_if<RequestError>(&found)) return *problem;
+  const auto& option = std::get<RetreatOption>(found);
+  auto paid = pay(position, whole, request, option);
+  if (const auto* board = std::get_if<PaidBoard>(&paid); board != nullptr && !board->position)
+    return RequestError{fmt::format("{} cannot take option {}: {}", position.unit(request.unit).id,
+                                    request.option, board->why),
+                        "option"};
+  request.option_settled = true;
+  return paid;
+}
+
 }  // namespace rearguard

@@ -52,4 +52,9 @@ struct PaidBoard {
 std::variant<PaidBoard, RequestError> pay(const Position& position, const RuleSet& whole,
                                           const RetreatRequest& request, const RetreatOption& option);
 
+/// Pays for the option that a request names, and settles it there. An error if there is no such option, or if
+/// it cannot be paid for.
+std::variant<PaidBoard, RequestError> pay_for_named_option(const Position& position, const RuleSet& whole,
+                                                           RetreatRequest& request);
+
 }  // namespace rearguard

@@ -64,6 +64,9 @@ struct VerdictEnd {
   std::vector<Exposure> exposure;    ///< one for each of `paths`
   std::vector<std::vector<PathEffect>> path_effects;  ///< along each of `paths`; empty if the move has none
   std::vector<PathTotal> totals = {};  ///< of each of `paths`; empty if the move has no path effects
+  /// Of each of `paths`: the word by which the way is chosen if several along the same hexes meet different
+  /// things (the path is then listed once for each of them), else an empty one; empty if no path has any.
+  std::vector<std::string> ways = {};
   /// Of each of `paths`: the first hex after which the rest is a new question; empty if no path has any.
   std::vector<std::optional<Hex>> asked_anew = {};
   /// Every path to it has such a hex (of more than 100 paths, the first 100), or a friend may refuse to make
@@ -73,10 +76,18 @@ struct VerdictEnd {
   std::vector<UnitIndex> may_refuse = {};  ///< friends who would have to make way there, and may refuse
 };
 
+/// Returns the number of different paths among those listed to an end hex.
+inline std::uint64_t listed_paths(const VerdictEnd& end) {
+  std::uint64_t listed = 0;
+  for (std::size_t i = 0; i < end.paths.size(); ++i)
+    listed += i == 0 || end.paths[i] != end.paths[i - 1] ? 1U : 0U;
+  return listed;
+}
+
 /// Returns the smallest and the greatest number of strength points that the unit loses for certain on the way
 /// to an end hex. Nothing if the move has no path effects, or if not all paths are listed.
 inline std::optional<std::pair<int, int>> loss_range(const VerdictEnd& end) {
-  if (end.totals.empty() || end.totals.size() != end.path_count) return std::nullopt;
+  if (end.totals.empty() || listed_paths(end) != end.path_count) return std::nullopt;
   const auto less = [](const PathTotal& a, const PathTotal& b) { return a.strength_lost < b.strength_lost; };
   const auto [least, most] = std::minmax_element(end.totals.begin(), end.totals.end(), less);
   return std::pair{least->strength_lost, most->strength_lost};

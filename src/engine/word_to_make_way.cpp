@@ -71,7 +71,7 @@ class Trial {
     const auto chosen = context_.chooser.choose(judge, request, verdict, terms());
     if (const auto* need = std::get_if<NeedsChoice>(&chosen)) return context_.request_choice(*need);
     if (const auto* problem = std::get_if<RequestError>(&chosen)) return context_.fail(*problem);
-    const RetreatPath& path = std::get<RetreatPath>(chosen);
+    const RetreatPath& path = std::get<PathChooser::ChosenPath>(chosen).path;
     words_.paths[next.unit] = path;
     if (before.map().exists(path.back())) {
       board_.move(next.unit, path.back());

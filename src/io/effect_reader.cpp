@@ -351,12 +351,13 @@ class EffectReader {
   }
 
   void read_face(const Node& value) {
-    static const std::vector<std::string> ways{"path", "away-from", "toward"};
+    static const std::vector<std::string> ways{"path", "away-from", "toward", "freely"};
     const auto way = read_name(value, key_text("face"), ways, problems_);
     const Node* anchor = table_.find("relative_to");
-    if (way && *way == 0 && anchor != nullptr)
+    effect_.faces_any = way && *way == 3;
+    if (way && (*way == 0 || effect_.faces_any) && anchor != nullptr)
       problems_.add(anchor->place, "`relative_to` requires `face = \"away-from\"` or `\"toward\"`");
-    if (!way || *way == 0) return;
+    if (!way || *way == 0 || effect_.faces_any) return;
     effect_.toward = *way == 2;
     effect_.anchor = read_anchor_at(table_, "relative_to", rule_names_, Need::required, {false, true});
     effect_.rotate = static_cast<int>(table_.integer("rotate", -2, 3).value_or(0));

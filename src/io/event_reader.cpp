@@ -145,7 +145,10 @@ Event read_event(const Node& node, RuleNames& rule_names, Problems& problems) {
   static_cast<RuleText&>(event) = read_rule_text(table);
   if (event.id.empty()) event.id = event.name;
   event.needs = table.strings("needs").value_or(std::vector<std::string>{});
-  for (const std::string& number : event.needs) rule_names.make_known(number);
+  event.takes = table.strings("takes").value_or(std::vector<std::string>{});
+  for (const std::vector<std::string>* numbers : {&event.needs, &event.takes}) {
+    for (const std::string& number : *numbers) rule_names.make_known(number);
+  }
   event.repeats = table.boolean("repeats").value_or(false);
   if (const Node* list = table.array("require")) {
     for (const Node& item : list->items)
@@ -266,6 +269,13 @@ void read_event_rules(TableReader& file, EventRules& event_rules, RuleNames& rul
   OwnItems own{event_rules.events.size(), {}};
   for (const Node& item : list->items) {
     Event event = read_event(item, rule_names, problems);
+    const Node* takes = item.find("takes");
+    for (std::size_t i = 0; takes != nullptr && i < event.takes.size(); ++i) {
+      if (listed(event_rules.counts, event.takes[i]))
+        problems.add(takes->items[i].place,
+                     fmt::format("{} comes with the event: it cannot be one of the `counts` of units as well",
+                                 value_text(event.takes[i])));
+    }
     const std::string name = event.name;
     put(
         event_rules.events, std::move(event), own, name, [&](const Event& e) { return e.name == name; },

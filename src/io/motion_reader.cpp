@@ -146,6 +146,7 @@ MotionPriority read_priority(const Node& node, RuleNames& rule_names, Problems& 
   priority.may_exit_map = table.boolean("may_exit_map").value_or(false);
   priority.forbid = read_forbids(table, rule_names);
   priority.condition = read_condition_before_move(table, rule_names);
+  priority.ignores_missing = read_ignores_missing(table);
   table.finish();
   return priority;
 }

@@ -133,6 +133,12 @@ class VerdictWriter {
     json_.begin_array();
     for (const RetreatPath& path : end.paths) write(path);
     json_.end_array();
+    if (!end.ways.empty()) {
+      json_.key("ways");
+      json_.begin_array();
+      for (const std::string& way : end.ways) json_.value(way);
+      json_.end_array();
+    }
     const bool exposed = std::any_of(end.exposure.begin(), end.exposure.end(), [](const Exposure& e) {
       return !e.fire.empty() || !e.zoc_hexes.empty() || !e.displaced.empty();
     });

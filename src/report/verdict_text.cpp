@@ -151,14 +151,18 @@ class VerdictTextWriter {
     const std::size_t listed = std::min(end.paths.size(), listing_.max_paths);
     for (std::size_t i = 0; i < listed; ++i) {
       std::string text = "  " + joined(end.paths[i], "-");
+      if (i < end.ways.size() && !end.ways[i].empty()) text += ", " + end.ways[i];
       if (i < end.exposure.size()) text += exposure(end.exposure[i]);
       if (i < end.asked_anew.size() && end.asked_anew[i])
         text += fmt::format("   [asked anew from {}]", number(*end.asked_anew[i]));
       line(text);
       if (i < end.path_effects.size()) write_path_effects(end.path_effects[i]);
     }
-    if (end.path_count <= listed) return;
-    std::string text = fmt::format("  …and {} more to {}", end.path_count - listed, number(end.hex));
+    VerdictEnd shown;
+    shown.paths.assign(end.paths.begin(), end.paths.begin() + static_cast<std::ptrdiff_t>(listed));
+    const std::uint64_t different = listed_paths(shown);
+    if (end.path_count <= different) return;
+    std::string text = fmt::format("  …and {} more to {}", end.path_count - different, number(end.hex));
     if (end.path_count <= max_listed_paths)
       text += fmt::format("; --max-paths {} lists them", end.path_count);
     line(text);

@@ -113,6 +113,7 @@ struct Effect {
   std::vector<std::pair<std::string, Expression>> with;  ///< event: numbers passed to it; link: its numbers
   bool by_allowance = false;                             ///< move: as far as the unit's movement points allow
   bool toward = false;                                   ///< face
+  bool faces_any = false;                                ///< face: as the owner likes
   int rotate = 0;                                        ///< face: hexsides to the right, afterwards
   std::optional<DistanceAnchor> anchor;                  ///< face; empty: the direction of its last step
   UnitGroup group;         ///< for_each; link, unlink: to whom; event, move: its causing units
@@ -127,6 +128,7 @@ struct Requirement {
 struct Event : RuleText {
   std::string name;
   std::vector<std::string> needs;  ///< numbers that a request for the event must supply
+  std::vector<std::string> takes;  ///< numbers that a request for the event may supply; else 0
   bool repeats = false;            ///< can happen to a unit again, from the same cause, in one resolution
   std::vector<Requirement> requirements;
   std::vector<Effect> effects;

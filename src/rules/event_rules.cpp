@@ -16,6 +16,10 @@ const Event* EventRules::find_event(const std::string& name) const {
   return nullptr;
 }
 
+bool EventRules::takes(const std::string& number) const {
+  return std::any_of(events.begin(), events.end(), [&](const Event& e) { return listed(e.takes, number); });
+}
+
 const StateDefinition* EventRules::find_state(const std::string& name, bool is_marker) const {
   const auto found =
       std::find_if(state_definitions.begin(), state_definitions.end(),

@@ -26,6 +26,8 @@ struct EventRules {
 
   /// Finds the event of a name: an exact match, or else one that differs only in case. Null if there is none.
   const Event* find_event(const std::string& name) const;
+  /// Tests whether an event takes a number of this name: it is then never a count of a unit.
+  bool takes(const std::string& number) const;
   const StateDefinition* find_state(const std::string& name, bool is_marker) const;
 };
 

@@ -32,6 +32,10 @@ std::string why_not_of_motion(const QuestionContext& context, const WalkLengths&
 /// Explains why no walk of the motion ends in a hex at the distance that the question requires.
 std::string why_unreachable(const QuestionContext& context, const WalkLengths& lengths);
 
+/// Returns the index of the priority that leads a unit: the first open one, or their number if none is. Of
+/// priorities evaluated step by step any may lead somewhere: the number of priorities.
+std::size_t leading_priority(const QuestionContext& context, const WalkLengths& lengths);
+
 /// Explains in one sentence which priority the walks follow, if the priorities above it are ruled out.
 std::optional<std::string> lower_priority(const QuestionContext& context, const WalkLengths& lengths);
 

@@ -181,6 +181,11 @@ std::string why_no_priority(const QuestionContext& context, const WalkLengths& l
                      why_all_ruled_out(context, context.rule_set.motion.priorities.size(), at, hexes));
 }
 
+std::size_t leading_priority(const QuestionContext& context, const WalkLengths& lengths) {
+  const Motion& motion = context.rule_set.motion;
+  return motion.step_by_step ? motion.priorities.size() : open_priority(context, lengths);
+}
+
 std::optional<std::string> lower_priority(const QuestionContext& context, const WalkLengths& lengths) {
   const Motion& motion = context.rule_set.motion;
   if (motion.kind != Motion::Kind::priority_list || motion.step_by_step) return std::nullopt;

@@ -24,6 +24,7 @@ struct MotionPriority {
   bool may_exit_map = false;        ///< `forbid` does not rule out steps off the map
   std::vector<PropertyUse> forbid;  ///< of hexes, hexsides or steps: rules out a step that has one of them
   std::shared_ptr<const Condition> condition = nullptr;  ///< on the unit, before it moves; null: none
+  bool ignores_missing = false;  ///< passed over if nobody states the edge, line or source that it names
 };
 
 /// Away from the nearest member of an anchor, or toward it.

@@ -83,6 +83,12 @@ void visit_facts(const PropertyUse& use, const FactVisitor& visitor) {
 
 namespace {
 
+/// Tests whether an anchor is a place that maps or positions state for a side.
+bool is_place_of_side(const DistanceAnchor& anchor) {
+  return anchor.kind == DistanceAnchor::home_edge || anchor.kind == DistanceAnchor::enemy_line ||
+         anchor.kind == DistanceAnchor::supply_source;
+}
+
 /// Finds the first missing fact of the parts that it is shown.
 class FactFinder {
  public:
@@ -112,7 +118,9 @@ class FactFinder {
 
   /// Looks at an anchor without which a unit has no path: somebody must state it, or there must be a member.
   void look_at_lead(const std::string& part, const DistanceAnchor& anchor) {
+    const std::size_t known = found_.size();
     look(part, anchor);
+    if (found_.size() > known) return;
     if (anchor == DistanceAnchor::causing_units) return;  // the question is asked for these
     if (position_ == nullptr) {
       found_.emplace_back();
@@ -136,7 +144,7 @@ class FactFinder {
     const auto find = [this] { found_.emplace_back(); };
     visitor_.region = [find](const RegionUse&) { find(); };
     visitor_.anchor = [find](const DistanceAnchor& anchor) {
-      if (anchor.kind == DistanceAnchor::retreat_direction) find();
+      if (anchor.kind == DistanceAnchor::retreat_direction || is_place_of_side(anchor)) find();
     };
     visitor_.turn = find;
     visitor_.links = [find](const LinkUse&) { find(); };
@@ -214,7 +222,18 @@ class FactFinder {
     }
   }
 
+  /// Tests whether somebody states an anchor that is a place of the unit's side; it may have no member.
+  bool states_place(const DistanceAnchor& anchor) const {
+    if (anchor.kind != DistanceAnchor::supply_source)
+      return !anchor_members(*position_, *rule_set_, *question_, anchor).empty();
+    RegionUse sources;
+    sources.name = supply_region;
+    sources.side = RegionSide::own;
+    return is_stated(*position_, *question_, sources);
+  }
+
   void look_at(const DistanceAnchor& anchor) {
+    if (is_place_of_side(anchor) && !states_place(anchor)) return miss_members(anchor);
     if (anchor.kind != DistanceAnchor::retreat_direction ||
         position_->retreat_direction(position_->unit(question_->unit).side))
       return;
@@ -268,7 +287,8 @@ void look_at_priority(FactFinder& finder, const std::string& part, const MotionP
   if (priority.condition) {
     if (!finder.finds_all(part, *priority.condition) || !applying.priority(priority)) return;
   }
-  finder.look(part, priority.anchor);
+  // Whether a place that nobody states matters is known once another priority leads, or none.
+  if (!is_place_of_side(priority.anchor)) finder.look(part, priority.anchor);
   finder.look(part, priority.forbid);
 }
 
@@ -377,6 +397,9 @@ std::optional<MissingFact> missing_lead(const Position& position, const RuleSet&
   bool leads = false;
   for (const MotionPriority& priority : motion.priorities) {
     if (!applies(priority, position, rule_set, question)) continue;
+    if (priority.ignores_missing && is_place_of_side(priority.anchor) &&
+        anchor_members(position, rule_set, question, priority.anchor).empty())
+      continue;
     const std::size_t known = finder.all().size();
     finder.look_at_lead(part_of_motion(motion), priority.anchor);
     const bool has_members = priority.anchor == DistanceAnchor::causing_units
@@ -392,14 +415,28 @@ std::optional<MissingFact> missing_lead(const Position& position, const RuleSet&
   return std::nullopt;
 }
 
+std::optional<MissingFact> missing_lead_above(const Position& position, const RuleSet& rule_set,
+                                              const RetreatQuestion& question, std::size_t leading) {
+  const std::vector<MotionPriority>& priorities = rule_set.motion.priorities;
+  FactFinder finder(position, rule_set, question);
+  for (std::size_t i = 0; i < std::min(leading, priorities.size()); ++i) {
+    const MotionPriority& priority = priorities[i];
+    if (is_place_of_side(priority.anchor) && !priority.ignores_missing &&
+        applies(priority, position, rule_set, question))
+      finder.look(part_of_motion(rule_set.motion), priority.anchor);
+  }
+  return finder.found();
+}
+
 std::vector<MissingFact> missing_on_board(const Position& position, const RuleSet& rule_set,
                                           const RetreatQuestion& question) {
   FactFinder finder(position, rule_set, question);
   const auto applies_here = [&](const auto& part) { return applies(part, position, rule_set, question); };
   look_at_move(finder, rule_set, false, {applies_here, applies_here});
   if (rule_set.motion.kind == Motion::Kind::priority_list) {
-    for (const MotionPriority& priority : rule_set.motion.priorities)
-      finder.look_at_lead(part_of_motion(rule_set.motion), priority.anchor);
+    for (const MotionPriority& priority : rule_set.motion.priorities) {
+      if (!priority.ignores_missing) finder.look_at_lead(part_of_motion(rule_set.motion), priority.anchor);
+    }
   }
   std::vector<MissingFact> missing = finder.all();
   std::erase_if(missing, [](const MissingFact& fact) { return !fact.is_of_board; });
@@ -423,7 +460,19 @@ bool asks_for_facts(const RuleSet& rule_set) {
   FactFinder finder;
   const auto always = [](const auto&) { return true; };
   look_at_move(finder, rule_set, false, {always, always});
-  return finder.found().has_value();
+  const std::vector<MotionPriority>& priorities = rule_set.motion.priorities;
+  return finder.found().has_value() ||
+         std::any_of(priorities.begin(), priorities.end(),
+                     [](const MotionPriority& priority) { return is_place_of_side(priority.anchor); });
+}
+
+std::optional<MissingFact> missing_place(const Position& position, const RuleSet& rule_set,
+                                         const RetreatQuestion& question, const std::string& part,
+                                         const DistanceAnchor& anchor) {
+  if (!is_place_of_side(anchor)) return std::nullopt;
+  FactFinder finder(position, rule_set, question);
+  finder.look(part, anchor);
+  return finder.found();
 }
 
 std::optional<MissingFact> missing_fact_of_events(const Position& position, const RuleSet& rule_set,
@@ -433,7 +482,9 @@ std::optional<MissingFact> missing_fact_of_events(const Position& position, cons
   for (const Event& event : rule_set.event_rules->events) {
     const std::string part = "event " + event.name;
     const EventRulesVisitor visitor{[&](const Effect& effect) {
-                                      if (effect.anchor) finder.look(part, *effect.anchor);
+                                      // A step that turns a unit asks when it gets there.
+                                      if (effect.anchor && !is_place_of_side(*effect.anchor))
+                                        finder.look(part, *effect.anchor);
                                       finder.look(part, effect.group);
                                     },
                                     [&](const Condition& condition) { finder.look(part, condition); },

@@ -52,6 +52,16 @@ std::optional<MissingFact> missing_fact(const Position& position, const RuleSet&
 /// has one.
 std::optional<MissingFact> missing_lead(const Position& position, const RuleSet& rule_set,
                                         const RetreatQuestion& question);
+/// Returns what a unit asks for that has a path by the priority number `leading`: what nobody states for one
+/// above it, which might lead the unit elsewhere.
+std::optional<MissingFact> missing_lead_above(const Position& position, const RuleSet& rule_set,
+                                              const RetreatQuestion& question, std::size_t leading);
+
+/// Returns an anchor of a part of the rules as a missing fact, if it is a home edge, an enemy line or a
+/// supply source that nobody states.
+std::optional<MissingFact> missing_place(const Position& position, const RuleSet& rule_set,
+                                         const RetreatQuestion& question, const std::string& part,
+                                         const DistanceAnchor& anchor);
 
 /// Returns all that the map and the position do not state, and a question about this unit, under the rule set
 /// that moves it, may ask for.

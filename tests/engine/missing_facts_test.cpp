@@ -174,6 +174,38 @@ TEST_CASE("priorities ask only if they lead nowhere for want of a fact") {
         "the rules ask for the home edge of blue (motion): state it as `home.blue` in the map");
 }
 
+TEST_CASE("a priority above the one that leads asks for what it leads to") {
+  const auto home = [](const std::string& more) {
+    return "[motion]\nkind = \"priorities\"\n[[motion.priorities]]\ntoward = \"home-edge\"\n" + more +
+           "[[motion.priorities]]\naway_from = \"enemies\"\n";
+  };
+  const auto answer = [](const std::string& rules) {
+    ExampleBoard board(results + common + rules, "3030", {}, {"3033"}, example_map());
+    const std::string by_judge = problem(board.judge->judge(two_hexes()));
+    CHECK(problem(danger_of(*board.judge, 0, "R")) == by_judge);
+    return by_judge;
+  };
+  CHECK(answer(home("")) ==
+        "the rules ask for the home edge of blue (motion): state it as `home.blue` in the map");
+  CHECK(answer(home("if_missing = \"ignore\"\n")).empty());
+  CHECK(answer(home("if = { kind = \"horse\" }\n")).empty());
+}
+
+TEST_CASE("clauses ask for the places of a side that they measure from") {
+  CHECK(asked(clause("forbid = { closer = \"enemy-line\" }")) ==
+        "the rules ask for the enemy line of blue (clause asks): state it as `enemy_line.blue` in the "
+        "position");
+  CHECK(asked(clause("minimize = { distance = \"supply-source\" }", "at = \"end\"\n")) ==
+        "the rules ask for a supply source of blue (clause asks): state it as `supply_sources.blue` in the "
+        "position");
+  CHECK(asked(clause("avoid = { not = { farther = \"supply-source\" } }", "if_missing = \"ignore\"\n"))
+            .empty());
+  ExampleBoard board(results + common + clause("minimize = { movement_points_to = \"home-edge\" }"), "3030",
+                     {}, {"3033"}, example_map());
+  CHECK(problem(board.judge->judge(two_hexes())) ==
+        "the rules ask for the home edge of blue (clause asks): state it as `home.blue` in the map");
+}
+
 namespace {
 
 constexpr const char* numbers_in_events = R"rules(

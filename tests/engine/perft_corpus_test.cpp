@@ -253,7 +253,7 @@ const std::vector<ShippedBoard>& shipped_boards() {
       {"maps/vessen/scenario.toml", {"troop-states-game"}},
       {"maps/sulwen-tarn/scenario.toml", {"blocked-path-game"}},
       {"maps/san-brenzo/scenario.toml", {"rally-table-game"}},
-      {"maps/brannoc-vale/scenario.toml", {"home-rout-game"}}};
+      {"maps/brannoc-vale/scenario.toml", {"home-rout-game", "flags-home"}}};
   return boards;
 }
 

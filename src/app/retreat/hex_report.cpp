@@ -55,6 +55,10 @@ void write_end(const Verdict& verdict, const Position& position, const VerdictEn
   for (std::size_t i = 0; unit && i < end.paths.size(); ++i) {
     hex_report.paths.push_back(with_cost(position, *unit, end.paths[i], verdict.amount.allowance()));
     hex_report.exposure.push_back(i < end.exposure.size() ? met(position, end.exposure[i]) : std::string());
+    if (i < end.ways.size() && !end.ways[i].empty()) {
+      std::string& text = hex_report.exposure.back();
+      text = text.empty() ? end.ways[i] : end.ways[i] + "; " + text;
+    }
     if (i < end.path_effects.size()) add_effects(end.path_effects[i], hex_report.exposure.back());
   }
 }

@@ -33,7 +33,7 @@ PathRecord record_of(const Position& position, const VerdictEnd& end, std::size_
   record.path = end.paths[index];
   if (index < end.path_effects.size()) {
     for (const PathEffect& effect : end.path_effects[index]) {
-      EffectRecord one{effect.hex, effect.id, {}};
+      EffectRecord one{effect.hex, effect.id, {}, effect.kind != PathEffect::Kind::contact};
       for (const UnitIndex u : effect.units) one.units.push_back(position.unit(u).id);
       std::sort(one.units.begin(), one.units.end());
       record.effects.push_back(std::move(one));
@@ -63,7 +63,7 @@ VerdictRecord record_of(const Position& position, const Verdict& verdict) {
     out.movement_points = end.movement_points;
     out.provisional = end.provisional;
     // Which paths are listed of more than that many is no part of the answer.
-    if (end.paths.size() < end.path_count) continue;
+    if (listed_paths(end) < end.path_count) continue;
     for (std::size_t i = 0; i < end.paths.size(); ++i) out.paths.push_back(record_of(position, end, i));
     std::sort(out.paths.begin(), out.paths.end());
   }
@@ -288,11 +288,11 @@ std::string difference(const VerdictRecord& a, const VerdictRecord& b, const Gri
         return fmt::format("{} is an end hex of the {} alone", grid.number(h), first ? "first" : "second");
       for (const PathRecord& path : end.paths) {
         const auto is_it = [&](const PathRecord& p) { return p.path == path.path; };
-        const auto found = std::find_if(same->second.paths.begin(), same->second.paths.end(), is_it);
-        if (found == same->second.paths.end())
+        const std::vector<PathRecord>& others = same->second.paths;
+        if (std::none_of(others.begin(), others.end(), is_it))
           return fmt::format("the path {} is legal in the {} alone", text_of(path.path, grid),
                              first ? "first" : "second");
-        if (*found != path)
+        if (std::find(others.begin(), others.end(), path) == others.end())
           return fmt::format("on the path {} other things happen", text_of(path.path, grid));
       }
     }

@@ -23,6 +23,7 @@ struct EffectRecord {
   Hex hex;
   std::string id;
   std::vector<std::string> units;  ///< ids, sorted
+  bool is_of_path = false;         ///< of a path effect, not of a contact
   friend auto operator<=>(const EffectRecord&, const EffectRecord&) = default;
 };
 
@@ -40,7 +41,7 @@ struct EndRecord {
   std::uint64_t path_count = 0;
   MovementPoints movement_points{};
   bool provisional = false;
-  std::vector<PathRecord> paths;  ///< sorted
+  std::vector<PathRecord> paths;  ///< sorted; empty if not all are listed
   friend bool operator==(const EndRecord&, const EndRecord&) = default;
 };
 

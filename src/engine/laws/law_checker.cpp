@@ -49,7 +49,7 @@ std::string new_unit_name(const std::string& id) {
 /// Whether all paths of an answer are listed.
 bool is_complete(const VerdictRecord& verdict) {
   return std::all_of(verdict.end_hexes.begin(), verdict.end_hexes.end(),
-                     [](const auto& end) { return end.second.path_count == end.second.paths.size(); });
+                     [](const auto& end) { return !end.second.paths.empty(); });
 }
 
 std::set<RetreatPath> paths_of(const VerdictRecord& verdict) {
@@ -58,6 +58,21 @@ std::set<RetreatPath> paths_of(const VerdictRecord& verdict) {
     for (const PathRecord& path : end.paths) paths.insert(path.path);
   }
   return paths;
+}
+
+/// Leaves out which units cause the effects along paths: of several those in the lowest hex numbers come
+/// first, and a turned board has other numbers.
+VerdictRecord without_causes(VerdictRecord verdict) {
+  for (auto& [h, end] : verdict.end_hexes) {
+    for (PathRecord& path : end.paths) {
+      for (EffectRecord& effect : path.effects) {
+        if (effect.is_of_path) effect.units.clear();
+      }
+      std::sort(path.effects.begin(), path.effects.end());
+    }
+    std::sort(end.paths.begin(), end.paths.end());
+  }
+  return verdict;
 }
 
 Grid grid_of(const SmallBoard& board) {
@@ -224,7 +239,8 @@ std::optional<BrokenLaw> LawChecker::turned_board(const SmallBoard& board) {
     const auto image = turned(board, turn);
     if (!image) continue;
     const VerdictRecord there = ask_again(*image);
-    const std::string differs = difference(turned(here, turn), there, grid_of(*image));
+    const std::string differs =
+        difference(without_causes(turned(here, turn)), without_causes(there), grid_of(*image));
     if (differs.empty()) continue;
     return BrokenLaw{fmt::format("on the {} board, {}",
                                  i == 6  ? "mirrored"
@@ -315,10 +331,14 @@ std::optional<BrokenLaw> LawChecker::missing_fact(const SmallBoard& board) {
   if (board.turn) look_without("the game turn", [](SmallBoard& b) { b.turn.reset(); });
   for (const auto& [name, region] : board.regions)
     look_without("the region " + name, [&, which = name](SmallBoard& b) { b.regions.erase(which); });
-  if (!board.question.causing_units.empty())
+  // Where the file says who counts if nobody is named, naming nobody is an answer.
+  if (!board.question.causing_units.empty() && rules_.default_cause == DefaultCause::none)
     look_without("causing units", [](SmallBoard& b) { b.question.causing_units.clear(); });
-  for (const auto& [name, number] : board.question.numbers)
+  for (const auto& [name, number] : board.question.numbers) {
+    // The unit states it as a count.
+    if (board.mover().setup.counts.contains(name)) continue;
     look_without("the number " + name, [&, which = name](SmallBoard& b) { b.question.numbers.erase(which); });
+  }
   // In the formulas of events a number that a unit does not state is 0, which rules can mean.
   for (std::size_t u = 0; u < board.units.size() && !is_event; ++u) {
     const std::string& id = board.units[u].setup.id;

@@ -96,7 +96,7 @@ std::optional<BrokenLaw> LawChecker::reference(const SmallBoard& board) {
   const auto broken = [&](std::string what) { return BrokenLaw{std::move(what), {{board, found}}}; };
   std::set<RetreatPath> paths;
   for (const VerdictEnd& end : verdict->end_hexes) {
-    if (end.path_count != end.paths.size()) return std::nullopt;
+    if (end.path_count != listed_paths(end)) return std::nullopt;
     paths.insert(end.paths.begin(), end.paths.end());
   }
   std::set<RetreatPath> reference_paths(expected->paths.begin(), expected->paths.end());
@@ -199,9 +199,8 @@ std::optional<BrokenLaw> LawChecker::resolve(const SmallBoard& board) {
                    [&](const ResolutionStep& step) { return step.unit == id && step.path.size() > 1; });
   const bool reroutes = std::any_of(verdict.end_hexes.begin(), verdict.end_hexes.end(),
                                     [](const auto& end) { return end.second.provisional; });
-  const bool lists_all = std::all_of(verdict.end_hexes.begin(), verdict.end_hexes.end(), [](const auto& end) {
-    return end.second.paths.size() == end.second.path_count;
-  });
+  const bool lists_all = std::all_of(verdict.end_hexes.begin(), verdict.end_hexes.end(),
+                                     [](const auto& end) { return !end.second.paths.empty(); });
   if (first_path != played.steps.end() && !reroutes && lists_all) {
     const RetreatPath& path = first_path->path;
     const bool fits = std::any_of(verdict.end_hexes.begin(), verdict.end_hexes.end(), [&](const auto& end) {

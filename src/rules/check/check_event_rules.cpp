@@ -173,6 +173,10 @@ class EventRulesCheck {
   void event(const Event& e) {
     PartNotes notes(e.id, e.place, findings_);
     const std::string name = fmt::format("event `{}`", e.name);
+    for (const std::string& take : e.takes) {
+      if (!is_read(take))
+        notes.add(fmt::format("{} takes the number `{}`, which no formula reads", name, take));
+    }
     for (const std::string& need : e.needs) {
       if (!is_read(need))
         notes.add(fmt::format("{} needs the number `{}`, which no formula reads", name, need));

@@ -35,6 +35,8 @@ std::string describe_event(const Event& event) {
   std::string text = fmt::format("\n  {}{}:{}\n", event.name, cited(event.cite), after_space(event.text));
   text += describe_interpretation(event.interpretation, "     ");
   if (!event.needs.empty()) text += fmt::format("     Needs the numbers: {}\n", fmt::join(event.needs, ", "));
+  if (!event.takes.empty())
+    text += fmt::format("     May be told the numbers (else 0): {}\n", fmt::join(event.takes, ", "));
   if (event.repeats) text += "     It may happen to a unit again from the same cause.\n";
   for (const Requirement& r : event.requirements) {
     text += fmt::format("     Required, {}{}: {}\n       Else: {}\n", r.text.id, cited(r.text.cite),

@@ -253,12 +253,13 @@ std::string describe_priorities(const std::vector<MotionPriority>& priorities, c
         priority.rotate == 0 ? "" : fmt::format(", rotated by {} to either side", hexsides(priority.rotate));
     const std::string closed =
         priority.forbid.empty() ? "" : "; ruled out where a step " + list(priority.forbid);
-    text += fmt::format("{0}{1:>3}. {2}{3}:{4}\n{0}     straight {5}{6}{7}{8}{9}\n", indent, r + 1,
+    text += fmt::format("{0}{1:>3}. {2}{3}:{4}\n{0}     straight {5}{6}{7}{8}{9}{10}\n", indent, r + 1,
                         priority.id.empty() ? fmt::format("priority {}", r + 1) : priority.id,
                         cited(priority.cite), after_space(priority.text),
                         describe_lead(priority.anchor, priority.toward), turned, closed,
                         priority.may_exit_map ? "; but not where it leaves the map" : "",
-                        priority.condition ? fmt::format("; only if {}", to_text(*priority.condition)) : "");
+                        priority.condition ? fmt::format("; only if {}", to_text(*priority.condition)) : "",
+                        priority.ignores_missing ? "; passed over if nobody states where that is" : "");
   }
   return text;
 }

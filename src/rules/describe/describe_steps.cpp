@@ -91,6 +91,7 @@ std::string describe_link(const Effect& step) {
 }
 
 std::string describe_facing(const Effect& step) {
+  if (step.faces_any) return "faces in any direction that its owner chooses";
   if (!step.anchor) return "faces in the direction of its last step";
   const std::string turned = step.rotate == 0
                                  ? std::string()
