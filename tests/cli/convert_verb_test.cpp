@@ -265,3 +265,24 @@ TEST_CASE("Tiled opens the written map, and its own copy reads as the same map")
     CHECK(scratch.read(saved + ".toml") == scratch.read("before.toml"));
   }
 }
+
+TEST_CASE("a drawn board is converted to a position with its map, and to Tiled and back") {
+  const Scratch scratch;
+  const std::string board = scratch.write(
+      "board.toml",
+      "rearguard = \"position 1\"\nboard = \"\"\"\n.   X   w\n  a   .\n\"\"\"\n"
+      "lower = { side = \"blue\", class = \"foot\" }\nupper = { side = \"red\", class = \"foot\" }\n"
+      "[map.terrain]\nclear = { symbol = \".\", cost = { foot = 1 } }\n"
+      "woods = { symbol = \"w\", cost = { foot = 2 } }\n");
+  CHECK(run({"convert", board, scratch.file("out.toml")}).status == 0);
+  CHECK(scratch.read("out.toml").find("\"....w\"") != std::string::npos);
+  CHECK(run({"convert", board, scratch.file("out.tmx")}).status == 0);
+  CHECK(run({"convert", scratch.file("out.tmx"), scratch.file("back.toml")}).status == 0);
+  CHECK(scratch.read("back.toml") == scratch.read("out.toml"));
+  CHECK(run({"check", board}).out.find("0101 top left") != std::string::npos);
+  CHECK(run({"resolve", board, "--unit", "a", "--distance", "1", "--rules", "order-actions", "--output",
+             scratch.file("after.toml")})
+            .status == 0);
+  CHECK(scratch.read("after.toml").find("\"....w\"") != std::string::npos);
+  CHECK(run({"edit", board}).err.find("edit cannot change a drawn board") != std::string::npos);
+}
