@@ -410,7 +410,9 @@ void add_edit(CLI::App& app, Options& o) {
 
 void add_convert(CLI::App& app, Options& o) {
   CLI::App* verb = app.add_subcommand("convert", "convert maps and positions to and from other formats");
-  verb->add_option("input", o.convert.input, "map or position: .toml, .json, .tmx, .tmj or .map (Wesnoth)")
+  verb->add_option(
+          "input", o.convert.input,
+          "map or position: .toml, .json, .tmx, .tmj or .map (Wesnoth); list of units: .csv, .tsv or .txt")
       ->type_name("IN")
       ->required();
   verb->add_option("output", o.convert.output,
@@ -418,14 +420,23 @@ void add_convert(CLI::App& app, Options& o) {
       ->type_name("OUT")
       ->required();
   verb->add_option("--from", o.convert.from,
-                   "format of IN: toml, json, tmx, tmj or wesnoth (default: by suffix)")
+                   "format of IN: toml, json, tmx, tmj, wesnoth, csv, tsv or units (default: by suffix)")
       ->type_name("FORMAT");
   verb->add_option("--to", o.convert.to,
                    "format of OUT: toml, json, tmx, tmj, tsx, tsj, svg or png (default: by suffix)")
       ->type_name("FORMAT");
   verb->add_flag("--map-only", o.convert.map_only, "convert only the map of a position");
-  verb->add_option("--map", o.convert.map, "write the map of a position to this file, and name it in OUT")
+  verb->add_option(
+          "--map", o.convert.map,
+          "write the map of a position to this file, and name it in OUT; of a list of units: the map that "
+          "they are on")
       ->type_name("FILE");
+  verb->add_option("--side", o.convert.side, "lists of units: side of those whose side is not said")
+      ->type_name("NAME");
+  verb->add_option(
+          "--class", o.convert.movement_class,
+          "lists of units: movement class of those whose class is not said (default: the map's only one)")
+      ->type_name("NAME");
   takes(verb->add_option("--hex-radius", o.convert.radius,
                          "pixels from a hex's centre to its corner; default: 36 in pictures, 32 in tiles"),
         smallest_picture_radius, max_picture_radius)
@@ -439,6 +450,7 @@ void add_convert(CLI::App& app, Options& o) {
       "  rearguard convert mill.tmx mill.toml                       # and back\n"
       "  rearguard convert maps/keddles-mill/map.toml chart.tsx     # its terrain, for new maps\n"
       "  rearguard convert 2p_Den_of_Onis.map onis.toml             # a map of Wesnoth\n"
+      "  rearguard convert units.csv position.toml --map maps/2930/map.toml --side union\n"
       "  rearguard convert maps/keddles-mill/afternoon.toml afternoon.png --hex-radius 48");
 }
 
