@@ -469,14 +469,16 @@ void add_convert(CLI::App& app, Options& o) {
   CLI::App* verb = app.add_subcommand("convert", "convert maps and positions to and from other formats");
   verb->add_option(
           "input", o.convert.input,
-          "map or position: .toml, .json, .tmx, .tmj or .map (Wesnoth); of VASSAL: .vmod, .vsav or .vlog")
+          "map or position: .toml, .json, .tmx, .tmj or .map (Wesnoth); list of units: .csv, .tsv or .txt; of "
+          "VASSAL: .vmod, .vsav or .vlog")
       ->type_name("IN")
       ->required();
   verb->add_option("output", o.convert.output,
                    "file to write: .toml, .json, .tmx, .tmj, .tsx, .tsj, .svg or .png; folder for a .vmod")
       ->type_name("OUT");
   verb->add_option("--from", o.convert.from,
-                   "format of IN: toml, json, tmx, tmj, wesnoth, vmod, vsav or vlog (default: by suffix)")
+                   "format of IN: toml, json, tmx, tmj, wesnoth, csv, tsv, units, vmod, vsav or vlog (default: by "
+                   "suffix)")
       ->type_name("FORMAT");
   verb->add_option("--to", o.convert.to,
                    "format of OUT: toml, json, tmx, tmj, tsx, tsj, svg or png (default: by suffix)")
@@ -484,9 +486,15 @@ void add_convert(CLI::App& app, Options& o) {
   verb->add_flag("--map-only", o.convert.map_only, "convert only the map of a position");
   verb->add_option(
           "--map", o.convert.map,
-          "write the map of a position to this file, and name it in OUT; VASSAL: map of the save, or its "
-          "folder")
+          "write the map of a position to this file, and name it in OUT; of a list of units: the map that "
+          "they are on; of a VASSAL save: its map, or the folder of it")
       ->type_name("FILE");
+  verb->add_option("--side", o.convert.side, "lists of units: side of those whose side is not said")
+      ->type_name("NAME");
+  verb->add_option(
+          "--class", o.convert.movement_class,
+          "lists of units: movement class of those whose class is not said (default: the map's only one)")
+      ->type_name("NAME");
   takes(verb->add_option("--hex-radius", o.convert.radius,
                          "pixels from a hex's centre to its corner; default: 36 in pictures, 32 in tiles"),
         smallest_picture_radius, max_picture_radius)
@@ -504,6 +512,7 @@ void add_convert(CLI::App& app, Options& o) {
       "  rearguard convert Game.vmod game/                          # a module of VASSAL: map, picture, "
       "roster\n"
       "  rearguard convert save.vsav now.toml --map game/           # a game of it in progress\n"
+      "  rearguard convert units.csv position.toml --map maps/2930/map.toml --side union\n"
       "  rearguard convert maps/keddles-mill/afternoon.toml afternoon.png --hex-radius 48");
 }
 

@@ -20,11 +20,13 @@
 #include "src/document/document_text.h"
 #include "src/document/file_access.h"
 #include "src/document/files_in_use.h"
+#include "src/document/node_builder.h"
 #include "src/document/text_file.h"
 #include "src/engine/dice.h"
 #include "src/exchange/tiled_export.h"
 #include "src/exchange/tiled_import.h"
 #include "src/exchange/tiled_tree.h"
+#include "src/exchange/unit_list.h"
 #include "src/exchange/vassal_position.h"
 #include "src/exchange/wesnoth_map.h"
 #include "src/exchange/wesnoth_terrain.h"
@@ -48,18 +50,21 @@ namespace fs = std::filesystem;
 constexpr int picture_radius = 36;
 constexpr int tile_radius = 32;
 
-enum class Format : std::uint8_t { toml, json, tmx, tmj, tsx, tsj, wesnoth, svg, png, module, save };
+enum class Format : std::uint8_t { toml, json, tmx, tmj, tsx, tsj, wesnoth, units, svg, png, module, save };
 
 struct FormatName {
   const char* name;
   Format format;
   bool can_be_read, can_be_written;
 };
-constexpr std::array<FormatName, 12> formats = {{{"toml", Format::toml, true, true},
+constexpr std::array<FormatName, 15> formats = {{{"toml", Format::toml, true, true},
                                                  {"json", Format::json, true, true},
                                                  {"tmx", Format::tmx, true, true},
                                                  {"tmj", Format::tmj, true, true},
                                                  {"wesnoth", Format::wesnoth, true, false},
+                                                 {"csv", Format::units, true, false},
+                                                 {"tsv", Format::units, true, false},
+                                                 {"units", Format::units, true, false},
                                                  {"tsx", Format::tsx, false, true},
                                                  {"tsj", Format::tsj, false, true},
                                                  {"vmod", Format::module, true, false},
@@ -101,6 +106,8 @@ const FormatName* format_of(const std::string& option, const std::string& named,
   if (name.empty()) {
     name = ending_of(file);
     if (name == "map") name = "wesnoth";
+    if (name == "txt") name = "units";
+    if (name == "tab") name = "tsv";
   }
   std::vector<std::string> known;
   for (const FormatName& f : formats) {
@@ -141,6 +148,7 @@ class Converter {
     if (to == nullptr) return refuse(session_, message);
     to_ = to->format;
     from_ = from->format;
+    if (from_ != Format::units && !is_from_save()) map_to_write_ = options_.map;
     if (const auto problem = option_problem(from->format)) return refuse(session_, *problem);
     if (const auto problem = map_name_problem()) return refuse(session_, *problem);
     const auto content = read(from->format);
@@ -150,11 +158,11 @@ class Converter {
       position_ = nullptr;
     else if (content_->position)
       position_ = &*content_->position;
-    if (!written_map().empty() && position_ == nullptr)
+    if (!map_to_write_.empty() && position_ == nullptr)
       return refuse(session_, "--map: " + options_.input +
                                   " is a map without a position; only a position can name a map file");
     // Check both before writing either: a map without its position would be half an answer.
-    for (const std::string& out : {options_.output, written_map()}) {
+    for (const std::string& out : {options_.output, map_to_write_}) {
       if (const auto problem = answer_problem(out)) return refuse(session_, *problem);
     }
     if (const auto problem = write()) return refuse(session_, *problem);
@@ -173,9 +181,14 @@ class Converter {
     if (from != Format::wesnoth && !options_.terrain.empty())
       return "--terrain applies only to maps of Wesnoth";
     if (options_.radius && is_document()) return "--hex-radius applies only to pictures and tiles";
-    if (!written_map().empty() && !is_document())
+    const bool is_list = from == Format::units;
+    if (!is_list && !(options_.side.empty() && options_.movement_class.empty()))
+      return "--side and --class apply only to lists of units";
+    if (is_list && options_.map.empty()) return "a list of units needs --map, the map that they are on";
+    if (is_list && options_.map_only) return "--map-only leaves nothing of a list of units";
+    if (!map_to_write_.empty() && !is_document())
       return "--map applies only to positions written as toml or json; other formats contain their map";
-    if (!written_map().empty() && options_.map_only) return "--map and --map-only cannot be combined";
+    if (!map_to_write_.empty() && options_.map_only) return "--map and --map-only cannot be combined";
     return std::nullopt;
   }
 
@@ -205,11 +218,8 @@ class Converter {
 
   bool is_from_save() const { return from_ == Format::save || from_ == Format::module; }
 
-  /// The file for the map of the position; of a save, `--map` is the map to read.
-  std::string written_map() const { return is_from_save() ? std::string() : options_.map; }
-
   std::optional<std::string> map_name_problem() const {
-    if (written_map().empty()) return std::nullopt;
+    if (map_to_write_.empty()) return std::nullopt;
     const auto problem = naming_problem(options_.output, options_.map);
     if (!problem) return std::nullopt;
     return fmt::format("--map: {} may not name {}: {}", options_.output, options_.map, *problem);
@@ -225,6 +235,8 @@ class Converter {
       case Format::module:
       case Format::save:
         return read_save();
+      case Format::units:
+        return read_units();
       default:
         return read_document();
     }
@@ -258,6 +270,30 @@ class Converter {
     const auto terrain = read_wesnoth_terrain_file(table);
     if (!terrain) return terrain.problems();
     return read_wesnoth_file(options_.input, *terrain, options_.keep_border);
+  }
+
+  /// Reads a list of units into a position on the map that --map names.
+  Checked<Content> read_units() const {
+    const auto text = read_text_file(options_.input);
+    if (!text) return text.problems();
+    MapCache cache;
+    const auto& map = cache.read(options_.map);
+    if (!map) return map.problems();
+    UnitListDefaults defaults{options_.side, options_.movement_class};
+    const std::vector<std::string>& classes = (*map)->chart().classes;
+    if (defaults.movement_class.empty() && classes.size() == 1) defaults.movement_class = classes.front();
+    auto units = read_unit_list(*text, options_.input, defaults);
+    if (!units) return units.problems();
+    Node document = table_node({1, 1});
+    add_member(document, "map", text_node(options_.map, {1, 1}));
+    add_member(document, "units", std::move(units).value());
+    PositionSource source;
+    source.file = options_.input;
+    source.kind_line = Need::optional;
+    source.cache = &cache;
+    auto position = read_position(document, source);
+    if (!position) return position.problems();
+    return Content{*map, std::move(position).value(), options_.map, expectations(options_.map)};
   }
 
   Checked<Content> read_document() const {
@@ -316,7 +352,7 @@ class Converter {
   /// Warns of pictures that the new map will not find: they are searched for beside the map.
   void warn_of_missing_pictures() const {
     if (to_ == Format::svg || to_ == Format::png || keeps_map_file()) return;
-    const std::string folder = directory_of(written_map().empty() ? options_.output : options_.map);
+    const std::string folder = directory_of(map_to_write_.empty() ? options_.output : map_to_write_);
     const auto warn = [&](const std::string& picture) {
       std::error_code ignored;
       if (!picture.empty() && !fs::exists(path_from(folder, picture), ignored))
@@ -370,7 +406,7 @@ class Converter {
 
   /// Returns whether the new position names the same map file as the old one.
   bool keeps_map_file() const {
-    return is_document() && position_ != nullptr && written_map().empty() && !position_->map_path.empty() &&
+    return is_document() && position_ != nullptr && map_to_write_.empty() && !position_->map_path.empty() &&
            !naming_problem(options_.output, position_->map_path);
   }
 
@@ -403,10 +439,10 @@ class Converter {
     PositionHeading heading;
     heading.name = position_->name;
     heading.rules = rules();
-    if (!written_map().empty()) {
-      if (auto problem = write_text(document_for(options_.map, toml_document(map)), options_.map))
+    if (!map_to_write_.empty()) {
+      if (auto problem = write_text(document_for(map_to_write_, toml_document(map)), map_to_write_))
         return problem;
-      heading.map_path = seen_from(options_.output, options_.map);
+      heading.map_path = seen_from(options_.output, map_to_write_);
     } else if (keeps_map_file()) {
       heading.map_path = seen_from(options_.output, position_->map_path);
     } else {
@@ -465,6 +501,7 @@ class Converter {
   const ConvertOptions& options_;
   Format to_ = Format::toml;
   Format from_ = Format::toml;
+  std::string map_to_write_;  ///< file for the map of a position; empty: none
   const Content* content_ = nullptr;
   const PositionDocument* position_ = nullptr;  ///< the position to write; null: only the map
 };

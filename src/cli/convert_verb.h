@@ -20,14 +20,18 @@ struct ConvertOptions {
   std::string from;       ///< format name; empty: by the suffix of `input`
   std::string to;         ///< format name; empty: by the suffix of `output`
   bool map_only = false;  ///< drop the units and everything else of a position
-  std::string map;  ///< file for the map of a position, named in the output; empty: none. Of a save: its map
-  std::optional<int> radius;  ///< hex radius in pixels; default: 36 in pictures, 32 in tiles
-  bool keep_border = false;   ///< Wesnoth: keep the border hexes
-  std::string terrain;        ///< Wesnoth: table of terrain codes; empty: the shipped one
-  ModuleOptions module;       ///< VASSAL: how a module becomes a map
-  SaveOptions save;           ///< VASSAL: how a save is read
-  bool list = false;          ///< VASSAL: print the pieces of a save
-  bool list_steps = false;    ///< VASSAL: print the steps of a log
+  /// File for the map of a position, named in the output; of a list of units or a save the map to read; empty:
+  /// none.
+  std::string map;
+  std::string side;            ///< lists of units: of those whose side is not said; empty: none
+  std::string movement_class;  ///< lists of units: likewise
+  std::optional<int> radius;   ///< hex radius in pixels; default: 36 in pictures, 32 in tiles
+  bool keep_border = false;    ///< Wesnoth: keep the border hexes
+  std::string terrain;         ///< Wesnoth: table of terrain codes; empty: the shipped one
+  ModuleOptions module;        ///< VASSAL: how a module becomes a map
+  SaveOptions save;            ///< VASSAL: how a save is read
+  bool list = false;           ///< VASSAL: print the pieces of a save
+  bool list_steps = false;     ///< VASSAL: print the steps of a log
 };
 /// Converts a file. Returns `unusable`, having written nothing, if the input cannot be used or the format
 /// cannot express it.

@@ -165,7 +165,13 @@ void FileCheck::open_position(const std::string& path, const Node& document) {
     }
   }
   Usage own;
-  Usage& usage = inline_map == nullptr ? usage_of(read->map_path) : own;
+  const bool is_drawn = document.find("board") != nullptr;
+  if (is_drawn) {
+    const HexMap& map = read->position.map();
+    report_.maps.push_back({path, numbering_in_words(map.grid(), [&](Hex h) { return map.exists(h); })});
+    inline_map = nullptr;
+  }
+  Usage& usage = inline_map == nullptr && !is_drawn ? usage_of(read->map_path) : own;
   if (rule_set != nullptr) usage.rules.emplace_back(read->rules, source.directory);
   record_usage(read->position, rule_set, usage);
   check_setup(path, document, read->position, rule_set);

@@ -21,6 +21,9 @@ struct Node {
   /// Of a string: the file contains its value unescaped, one column after `place`. Hence places inside the
   /// value are known too.
   bool verbatim = false;
+  /// Of a string in triple quotes: the file contains its value unescaped, from the first column of the line
+  /// after `place`.
+  bool starts_below = false;
   Place place;                  ///< where the value begins
   std::string text;             ///< of a string: its value; of a number: its digits as written
   std::int64_t whole = 0;       ///< of an integer

@@ -111,6 +111,7 @@ class TomlTree {
       const std::size_t end = begin + node.text.size();
       node.verbatim = end < text_.size() && text_.substr(begin, node.text.size()) == node.text &&
                       text_[end] == text_[begin - 1];
+      node.starts_below = starts_below(begin - 1, node.text);
     } else if (const auto* integer = source.as_integer()) {
       node.kind = Node::Kind::integer;
       node.whole = integer->get();
@@ -125,6 +126,15 @@ class TomlTree {
       node.kind = Node::Kind::string;
       problems_.add(node.place, "dates and times are not allowed; write a string in quotes");
     }
+  }
+
+  /// Returns whether the text at `begin` is triple quotes, the end of their line and then `value`.
+  bool starts_below(std::size_t begin, std::string_view value) const {
+    const std::string_view quotes = text_.substr(begin, 3);
+    if (quotes != "\"\"\"" && quotes != "'''") return false;
+    std::size_t at = begin + 3;
+    if (at < text_.size() && text_[at] == '\r') ++at;
+    return at < text_.size() && text_[at] == '\n' && text_.substr(at + 1, value.size()) == value;
   }
 
   /// Returns whether the string was emptied before parsing.

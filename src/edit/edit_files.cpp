@@ -69,6 +69,11 @@ Checked<EditFiles> EditFiles::open(const std::string& path) {
     files.position_ = bare(*std::move(map));
     return files;
   }
+  if (const Node* board = document->find("board")) {
+    return Diagnostic{
+        path, board->place.line, board->place.column,
+        "edit cannot change a drawn board; `rearguard convert` writes this position in the usual form"};
+  }
   auto position = read_position_text(*text, source_of(path, nullptr));
   if (!position) return position.problems();
   files.position_file_ = File{path, *text, *text};

@@ -13,6 +13,7 @@
 #include "src/document/file_access.h"
 #include "src/document/limits.h"
 #include "src/document/text_file.h"
+#include "src/io/board_reader.h"
 #include "src/io/map_reader.h"
 #include "src/rules/event.h"
 #include "src/rules/event_rules.h"
@@ -158,7 +159,7 @@ ExampleQuestion read_question(const Node& node, Problems& problems) {
 }
 
 /// Assembles a position document from the parts of an example.
-Node position_of(const Node& example, const Node* map, const Node* units) {
+Node position_of(const Node& example, const Node& root, const Node* map, const Node* units) {
   Node document;
   document.place = example.place;
   const auto take = [&](const char* key, const Node* value) {
@@ -170,6 +171,11 @@ Node position_of(const Node& example, const Node* map, const Node* units) {
   take("supply_sources", example.find("supply_sources"));
   take("allies", example.find("allies"));
   for (const char* key : {"links", "regions", "retreat_direction", "turn"}) take(key, example.find(key));
+  if (example.find("board") == nullptr) return document;
+  for (const std::string_view key : board_keys) {
+    const Node* own = example.find(key);
+    take(std::string(key).c_str(), own != nullptr ? own : root.find(key));
+  }
   return document;
 }
 
@@ -183,6 +189,7 @@ class ExampleFileReader {
     example_file_.rules = table_.string("rules", rules_).value_or("");
     if (const Node* rules = table_.find("rules")) example_file_.rules_place = rules->place;
     map_ = table_.find("map");
+    for (const std::string_view key : {"lower", "upper"}) table_.mark_known(key);
     if (const Node* list = table_.array("examples")) {
       for (const Node& item : list->items) read_example(item);
     }
@@ -203,7 +210,13 @@ class ExampleFileReader {
     for (const std::string_view key :
          {"links", "enemy_line", "supply_sources", "allies", "regions", "retreat_direction", "turn"})
       table.mark_known(key);
-    const Node* units = table.array("units", Need::required);
+    const bool is_drawn = node.find("board") != nullptr;
+    if (is_drawn) {
+      for (const std::string_view key : board_keys) table.mark_known(key);
+    } else {
+      table.mark_known("board");
+    }
+    const Node* units = table.array("units", is_drawn ? Need::optional : Need::required);
     const Node* entries = table.array("do");
     const Node* ask = table.table("ask");
     const Node* expect = table.table("expect", Need::required);
@@ -215,7 +228,8 @@ class ExampleFileReader {
     source.directory = document_folder(problems_.file());
     source.kind_line = Need::optional;
     source.cache = &cache_;
-    auto position = read_position(position_of(node, own_map != nullptr ? own_map : map_, units), source);
+    auto position =
+        read_position(position_of(node, table_.node(), own_map != nullptr ? own_map : map_, units), source);
     if (!position) {
       problems_.add(position.problems());
       return;

@@ -12,6 +12,7 @@
 #include "src/document/file_access.h"
 #include "src/document/limits.h"
 #include "src/document/text_file.h"
+#include "src/io/board_reader.h"
 #include "src/io/grid_keys.h"
 #include "src/io/map_reader.h"
 #include "src/io/region_reader.h"
@@ -67,6 +68,7 @@ class PositionReader {
     if (const Node* regions = own("regions")) setup_.regions = read_regions(*regions, false, problems_);
     read_retreat_directions(own("retreat_direction"));
     setup_.turn = root_.integer("turn", 0, max_number);
+    root_.mark_known("board");
     root_.finish();
     if (!map) return problems_.take();
 
@@ -94,6 +96,17 @@ class PositionReader {
     return read_map_at(*node);
   }
 
+ public:
+  /// Returns the map that the document names by its path; null if it contains its map, or cannot be read.
+  std::shared_ptr<const HexMap> read_map_by_path(Problems& problems) {
+    const Node* node = root_.node().find("map");
+    if (node == nullptr || node->kind != Node::Kind::string) return nullptr;
+    auto map = read_map_at(*node);
+    if (!problems_.empty()) problems.add(problems_.take());
+    return map;
+  }
+
+ private:
   std::shared_ptr<const HexMap> read_map_at(const Node& node) {
     map_path_ = path_from(source_.directory, node.text);
     if (const auto problem = unreachable(node.text)) {
@@ -321,7 +334,12 @@ class PositionReader {
 }  // namespace
 
 Checked<PositionDocument> read_position(const Node& document, const PositionSource& source) {
-  return PositionReader(document, source).read();
+  if (document.find("board") == nullptr) return PositionReader(document, source).read();
+  Problems problems(source.file);
+  const auto chart_of = PositionReader(document, source).read_map_by_path(problems);
+  const auto drawn = problems.empty() ? drawn_position(document, chart_of, problems) : std::nullopt;
+  if (!drawn) return problems.take();
+  return PositionReader(*drawn, source).read();
 }
 
 Checked<PositionDocument> read_position_text(std::string_view text, const PositionSource& source) {

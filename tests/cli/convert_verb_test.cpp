@@ -265,3 +265,63 @@ TEST_CASE("Tiled opens the written map, and its own copy reads as the same map")
     CHECK(scratch.read(saved + ".toml") == scratch.read("before.toml"));
   }
 }
+
+TEST_CASE("a list of units becomes a position on the map that --map names") {
+  const Scratch scratch;
+  const std::string list = scratch.write("units.csv",
+                                         "id,side,hex,kind,strength,movement\n3,union,2829,infantry,4,4 1/2\n"
+                                         "c,confederate,2930,cavalry,2,\n");
+  const std::string map = std::string(REARGUARD_SOURCE_DIR) + "/maps/2930/map.toml";
+  const Ran ran = run({"convert", list, scratch.file("out.toml"), "--map", map, "--class", "foot"});
+  CHECK(ran.err == "");
+  CHECK(ran.status == 0);
+  const std::string position = scratch.read("out.toml");
+  CHECK(position.find(
+            "id = \"3\"\nside = \"union\"\nhex = \"2829\"\nclass = \"foot\"\nkind = \"infantry\"\nstrength = "
+            "4\nmovement = \"4 1/2\"\n") != std::string::npos);
+  CHECK(run({"retreat", scratch.file("out.toml"), "--unit", "c", "--result", "rout", "--rules",
+             "order-actions"})
+            .status == 0);
+
+  // The same as a sheet of lines.
+  const std::string sheet =
+      scratch.write("units.txt", "side: union\n3/2829 inf 4-4\nside: confederate\nc/2930 cav 2-0\n");
+  CHECK(run({"convert", sheet, scratch.file("sheet.toml"), "--map", map, "--class", "foot"}).status == 0);
+  CHECK(scratch.read("sheet.toml").find("id = \"c\"\nside = \"confederate\"\nhex = \"2930\"") !=
+        std::string::npos);
+
+  // Mistakes have their place in the list.
+  const std::string off = scratch.write("off.csv", "id,side,hex\na,union,2829\nb,union,9999\n");
+  const Ran wrong = run({"convert", off, scratch.file("no.toml"), "--map", map, "--class", "foot"});
+  CHECK(wrong.status == 2);
+  CHECK(wrong.err.find(off + ":3:9: error: hex 9999 is off the map") == 0);
+  CHECK_FALSE(scratch.holds("no.toml"));
+  check_rejected({"convert", list, scratch.file("no.toml")},
+                 "rearguard: error: a list of units needs --map, the map that they are on");
+  CHECK(run({"convert", list, scratch.file("no.toml"), "--map", map, "--class", "fooot"})
+            .err.find("did you mean") != std::string::npos);
+  CHECK(
+      run({"convert", map, scratch.file("no.json"), "--side", "union"}).err.find("only to lists of units") !=
+      std::string::npos);
+}
+
+TEST_CASE("a drawn board is converted to a position with its map, and to Tiled and back") {
+  const Scratch scratch;
+  const std::string board = scratch.write(
+      "board.toml",
+      "rearguard = \"position 1\"\nboard = \"\"\"\n.   X   w\n  a   .\n\"\"\"\n"
+      "lower = { side = \"blue\", class = \"foot\" }\nupper = { side = \"red\", class = \"foot\" }\n"
+      "[map.terrain]\nclear = { symbol = \".\", cost = { foot = 1 } }\n"
+      "woods = { symbol = \"w\", cost = { foot = 2 } }\n");
+  CHECK(run({"convert", board, scratch.file("out.toml")}).status == 0);
+  CHECK(scratch.read("out.toml").find("\"....w\"") != std::string::npos);
+  CHECK(run({"convert", board, scratch.file("out.tmx")}).status == 0);
+  CHECK(run({"convert", scratch.file("out.tmx"), scratch.file("back.toml")}).status == 0);
+  CHECK(scratch.read("back.toml") == scratch.read("out.toml"));
+  CHECK(run({"check", board}).out.find("0101 top left") != std::string::npos);
+  CHECK(run({"resolve", board, "--unit", "a", "--distance", "1", "--rules", "order-actions", "--output",
+             scratch.file("after.toml")})
+            .status == 0);
+  CHECK(scratch.read("after.toml").find("\"....w\"") != std::string::npos);
+  CHECK(run({"edit", board}).err.find("edit cannot change a drawn board") != std::string::npos);
+}
