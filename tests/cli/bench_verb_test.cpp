@@ -12,7 +12,7 @@ using namespace rearguard::testing;
 namespace {
 
 /// The signature of all answers. A commit that changes an answer changes this number, and says so.
-const std::string signed_answers = "signature 3c14c6cd59dd1b4e\nquestions 8706\n";
+const std::string signed_answers = "signature 6f6c9298361ec418\nquestions 8708\n";
 
 }  // namespace
 
