@@ -187,7 +187,7 @@ TEST_CASE("a save without its map says what to do") {
       {"retreat", save, "--unit", "red-guard", "--distance", "1", "--rules", "order-actions"},
       save +
           ": error: this is a save of VASSAL, which has no map: name the one that `rearguard convert MODULE "
-          "FOLDER` made with --map\n");
+          "FOLDER` made with --map");
   const Ran mistaken =
       run({"convert", save, desk.scratch.file("x.toml"), "--map", desk.scratch.file("nowhere")});
   CHECK(mistaken.status == 2);
