@@ -14,7 +14,8 @@ using namespace rearguard::testing;
 
 namespace {
 
-/// 12 columns of 10 hexes, 90 by 104 pixels; centres from (60, 40), a border of 10 and 20 pixels.
+/// 12 columns of 11 hexes, one of each cut by the upper or the lower edge, 90 by 104 pixels; centres from
+/// (60, 40), a border of 10 and 20 pixels.
 TestModule border_war() {
   TestModule m;
   m.width = 1110;
@@ -80,7 +81,7 @@ TEST_CASE("a module becomes a folder that every command accepts") {
   CHECK(desk.scratch.read("game/board.png") == plain_png(1110, 1080));
   const Ran checked = run({"check", desk.map(), "--only", "unpainted-hexes"});
   CHECK(checked.status == 1);
-  CHECK(checked.out.find("no hex of the map is painted: all 120 have the terrain unpainted") !=
+  CHECK(checked.out.find("no hex of the map is painted: all 132 have the terrain unpainted") !=
         std::string::npos);
   CHECK(run({"check", desk.map(), "--only", "invalid"}).status == 0);
   CHECK(run({"audit", desk.map()}).status == 0);
@@ -186,7 +187,7 @@ TEST_CASE("a save without its map says what to do") {
       {"retreat", save, "--unit", "red-guard", "--distance", "1", "--rules", "order-actions"},
       save +
           ": error: this is a save of VASSAL, which has no map: name the one that `rearguard convert MODULE "
-          "FOLDER` made with --map\n");
+          "FOLDER` made with --map");
   const Ran mistaken =
       run({"convert", save, desk.scratch.file("x.toml"), "--map", desk.scratch.file("nowhere")});
   CHECK(mistaken.status == 2);
