@@ -49,6 +49,7 @@ std::string read_new_map(const EditOptions& options, NewMap& fresh) {
   keys.rows_up = options.rows_run == "up";
   keys.letters = options.letters == "AA AB" ? LetterOrder::counted : LetterOrder::doubled;
   keys.slant = options.slant;
+  if (options.digits.size() == 1) return "--digits: write the digits of both parts of a number, such as 2,3";
   std::optional<std::array<int, 2>> digits;
   if (options.digits.size() == 2) digits = std::array<int, 2>{options.digits[0], options.digits[1]};
   const auto first = read_first_number(options.first, keys, digits);

@@ -41,7 +41,7 @@ constexpr std::array<UnitKey, 18> unit_keys = {{{"id", ValueKind::text},
                                                 {"zoc", ValueKind::truth},
                                                 {"hidden", ValueKind::truth},
                                                 {"markers", ValueKind::list},
- {"engaged", ValueKind::list}}};
+                                                {"engaged", ValueKind::list}}};
 constexpr std::string_view count_prefix = "counts.";
 
 struct ShortKind {
@@ -188,8 +188,9 @@ class UnitListReader {
     std::set<std::string> seen;
     for (const Field& name : names) {
       if (!kind_of_key(name.text)) {
-        problems_.add(name.place, fmt::format("{} is not a key of a unit{}", value_text(one_line(name.text, 40)),
-                                              did_you_mean(name.text, known_keys())));
+        problems_.add(name.place,
+                      fmt::format("{} is not a key of a unit{}", value_text(one_line(name.text, 40)),
+                                  did_you_mean(name.text, known_keys())));
       } else if (!seen.insert(name.text).second) {
         problems_.add(name.place, fmt::format("the column {} is there twice", value_text(name.text)));
       }
@@ -209,8 +210,9 @@ class UnitListReader {
     const std::vector<Field> fields = fields_of(index, separator);
     if (problems_.size() > before) return;
     if (fields.size() > names.size()) {
-      problems_.add(fields[names.size()].place,
-                    fmt::format("this row has {} fields, and the table {} columns", fields.size(), names.size()));
+      problems_.add(
+          fields[names.size()].place,
+          fmt::format("this row has {} fields, and the table {} columns", fields.size(), names.size()));
       return;
     }
     Node unit = table_node({static_cast<int>(index) + 1, 1});
@@ -253,9 +255,10 @@ class UnitListReader {
     if (head.text.ends_with(':')) return read_heading(words);
     const std::size_t slash = head.text.find('/');
     if (slash == std::string::npos || slash == 0 || slash + 1 == head.text.size()) {
-      problems_.add(head.place,
-                    fmt::format("{} is not a unit and its hex, such as 3/2829; a heading is such as `side: union`",
-                                value_text(one_line(head.text, 40))));
+      problems_.add(
+          head.place,
+          fmt::format("{} is not a unit and its hex, such as 3/2829; a heading is such as `side: union`",
+                      value_text(one_line(head.text, 40))));
       return;
     }
     Node unit = table_node(head.place);
@@ -320,9 +323,10 @@ class UnitListReader {
     }
     const auto counts = std::find_if(unit.members.begin(), unit.members.end(),
                                      [](const Member& m) { return m.key == "counts"; });
-    Node& table = counts != unit.members.end()
-                      ? counts->value
-                      : unit.members.emplace_back(Member{"counts", field.place, table_node(field.place)}).value;
+    Node& table =
+        counts != unit.members.end()
+            ? counts->value
+            : unit.members.emplace_back(Member{"counts", field.place, table_node(field.place)}).value;
     table.members.push_back({key.substr(count_prefix.size()), field.place, *value});
   }
 
@@ -356,7 +360,8 @@ class UnitListReader {
         std::size_t begin = 0;
         while (begin <= field.text.size()) {
           const std::size_t end = std::min(field.text.find_first_of(" +|", begin), field.text.size());
-          if (end > begin) list.items.push_back(text_node(field.text.substr(begin, end - begin), field.place));
+          if (end > begin)
+            list.items.push_back(text_node(field.text.substr(begin, end - begin), field.place));
           begin = end + 1;
         }
         return list;

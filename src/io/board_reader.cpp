@@ -78,8 +78,9 @@ class BoardReader {
     if (!grid || problems_.size() > before) return std::nullopt;
     Node document = table_node(position_.place);
     for (const Member& m : position_.members) {
-      const bool replaced = m.key == "map" || m.key == "units" ||
-                            std::find(std::begin(board_keys), std::end(board_keys), m.key) != std::end(board_keys);
+      const bool replaced =
+          m.key == "map" || m.key == "units" ||
+          std::find(std::begin(board_keys), std::end(board_keys), m.key) != std::end(board_keys);
       if (!replaced) document.members.push_back(m);
     }
     add_member(document, "map", map_table(*grid));
@@ -92,13 +93,15 @@ class BoardReader {
   void read_symbols() {
     const Node* terrain = map_.find("terrain");
     if (terrain == nullptr || terrain->kind != Node::Kind::table || terrain->members.empty()) {
-      problems_.add(board_.place, "a `board` needs a `map` that has terrain: a path, or a table with `terrain`");
+      problems_.add(board_.place,
+                    "a `board` needs a `map` that has terrain: a path, or a table with `terrain`");
       return;
     }
     for (const Member& m : terrain->members) {
       const Node* symbol = m.value.find("symbol");
-      const std::u32string sign =
-          symbol == nullptr || symbol->kind != Node::Kind::string ? std::u32string() : code_points(symbol->text);
+      const std::u32string sign = symbol == nullptr || symbol->kind != Node::Kind::string
+                                      ? std::u32string()
+                                      : code_points(symbol->text);
       if (sign.size() != 1) continue;  // `read_map` reports it
       symbols_.emplace(sign.front(), m.key);
       if (ground_ == 0) ground_ = sign.front();
@@ -174,16 +177,17 @@ class BoardReader {
     bool all = true;
     for (const DrawnHex& hex : hexes_) {
       if (hex.signs.size() > max_signs) {
-        problems_.add(place_of(hex), fmt::format("{} has {} signs, and the next hex is {} characters away: write "
-                                                 "at most {}, and give other units their `hex`",
-                                                 value_text(utf8(hex.signs)), hex.signs.size(), hex_pitch,
-                                                 max_signs));
+        problems_.add(place_of(hex),
+                      fmt::format("{} has {} signs, and the next hex is {} characters away: write "
+                                  "at most {}, and give other units their `hex`",
+                                  value_text(utf8(hex.signs)), hex.signs.size(), hex_pitch, max_signs));
         all = false;
       } else if (!is_in_line(hex)) {
-        problems_.add(place_of(hex),
-                      fmt::format("{} is out of line: the hexes of a line are {} characters apart, and those of "
-                                  "the next line are in the gaps, {} characters further",
-                                  value_text(utf8(hex.signs)), hex_pitch, half_pitch));
+        problems_.add(
+            place_of(hex),
+            fmt::format("{} is out of line: the hexes of a line are {} characters apart, and those of "
+                        "the next line are in the gaps, {} characters further",
+                        value_text(utf8(hex.signs)), hex_pitch, half_pitch));
         all = false;
       }
     }
@@ -218,7 +222,8 @@ class BoardReader {
           terrain = sign;
         } else if (is_letter(sign)) {
           std::string id = to_utf8(sign);
-          while (k + 1 < hex.signs.size() && is_figure(hex.signs[k + 1]) && !symbols_.contains(hex.signs[k + 1]))
+          while (k + 1 < hex.signs.size() && is_figure(hex.signs[k + 1]) &&
+                 !symbols_.contains(hex.signs[k + 1]))
             id += static_cast<char>(hex.signs[++k]);
           const auto [before, is_new] = seen.emplace(id, place);
           if (!is_new)
@@ -255,11 +260,13 @@ class BoardReader {
     auto read = read_grid(grid, mark_map_keys_known, problems_);
     if (!read || read->is_first_shifted() == is_first_shifted_) return read;
     const char* lines = is_flat_ ? "column" : "row";
-    const char* drawn = is_flat_ ? (is_first_shifted_ ? "lower" : "higher") : (is_first_shifted_ ? "further right" : "further left");
-    problems_.add(place_of(hexes_.front()),
-                  fmt::format("the board draws its first {} half a hex {} than the next one, and the grid of the map "
-                              "has shifted = \"{}\": draw it that way, or leave `shifted` out",
-                              lines, drawn, shifted_name(*read)));
+    const char* drawn = is_flat_ ? (is_first_shifted_ ? "lower" : "higher")
+                                 : (is_first_shifted_ ? "further right" : "further left");
+    problems_.add(
+        place_of(hexes_.front()),
+        fmt::format("the board draws its first {} half a hex {} than the next one, and the grid of the map "
+                    "has shifted = \"{}\": draw it that way, or leave `shifted` out",
+                    lines, drawn, shifted_name(*read)));
     return std::nullopt;
   }
 
@@ -279,7 +286,8 @@ class BoardReader {
     std::vector<std::u32string> rows(static_cast<std::size_t>(rows_),
                                      std::u32string(static_cast<std::size_t>(columns_), U' '));
     for (std::size_t i = 0; i < hexes_.size(); ++i)
-      rows[static_cast<std::size_t>(places_[i].row)][static_cast<std::size_t>(places_[i].column)] = terrains_[i];
+      rows[static_cast<std::size_t>(places_[i].row)][static_cast<std::size_t>(places_[i].column)] =
+          terrains_[i];
     Node hexes = list_node({}, board_.place);
     for (const std::u32string& row : rows) hexes.items.push_back(text_node(utf8(row), board_.place));
     add_member(map, "hexes", std::move(hexes));
@@ -301,16 +309,17 @@ class BoardReader {
       const bool is_lower = unit.id.front() >= 'a';
       const Node* usual = position_.find(is_lower ? "lower" : "upper");
       if (usual != nullptr && usual->kind != Node::Kind::table) {
-        problems_.add(usual->place, fmt::format("`{}` must be a table, such as {{ side = \"blue\", class = \"foot\" }}",
-                                                is_lower ? "lower" : "upper"));
+        problems_.add(usual->place,
+                      fmt::format("`{}` must be a table, such as {{ side = \"blue\", class = \"foot\" }}",
+                                  is_lower ? "lower" : "upper"));
         return all;
       }
       if (entry == nullptr && usual == nullptr) {
-        problems_.add(unit.place,
-                      fmt::format("nothing says what unit {} is: add it to `units`, or say with {} = {{ side = …, "
-                                  "class = … }} what {} letters are",
-                                  value_text(unit.id), is_lower ? "lower" : "upper",
-                                  is_lower ? "small" : "capital"));
+        problems_.add(
+            unit.place,
+            fmt::format("nothing says what unit {} is: add it to `units`, or say with {} = {{ side = …, "
+                        "class = … }} what {} letters are",
+                        value_text(unit.id), is_lower ? "lower" : "upper", is_lower ? "small" : "capital"));
         continue;
       }
       if (entry != nullptr && entry->find("hex") != nullptr)
@@ -333,7 +342,8 @@ class BoardReader {
       const Node* id = entry.find("id");
       if (id != nullptr && drawn.contains(id->text)) continue;
       if (entry.find("hex") == nullptr && id != nullptr)
-        problems_.add(entry.place, fmt::format("unit {} is not on the board, and has no `hex`", value_text(id->text)));
+        problems_.add(entry.place,
+                      fmt::format("unit {} is not on the board, and has no `hex`", value_text(id->text)));
       all.items.push_back(entry);
     }
     return all;

@@ -62,6 +62,8 @@ TEST_CASE("a new map says where its numbers are before it begins") {
       "rearguard: error: --first: `first` \"101\" can be read as column 1, row 01; or column 10, row 1: say "
       "which with digits = [1, 2] or [2, 1]");
   CHECK(edit({"--first", "10101", "--digits", "2,3"}).out.find("10101 top left, 10142 bottom left") == 0);
+  check_rejected({"edit", "x.toml", "--new", "5x5", "--digits", "2"},
+                 "rearguard: error: --digits: write the digits of both parts of a number, such as 2,3");
   check_rejected(
       {"edit", "x.toml", "--new", "5x5", "--first", "0101", "--rows-run", "up"},
       "x.toml: error: the hex in column 1 from the left, row 3 from the top, cannot have a number: the "

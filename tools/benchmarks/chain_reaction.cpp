@@ -24,7 +24,7 @@ std::shared_ptr<const HexMap> lane(int rows) {
   chart.terrains.resize(2);
   chart.terrains[1] = {"clear", U'.', {{ChartCost::Kind::cost, {1}}}, {}, {}, {}, {}};
   Grid grid;
-  grid.digits = 3;
+  grid.numbering = Numbering::plain(3);
   grid.columns = 3;
   grid.rows = rows;
   auto map = std::make_shared<HexMap>(grid, chart, "clear");

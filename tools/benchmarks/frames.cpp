@@ -43,7 +43,7 @@ std::shared_ptr<const HexMap> make_map(int side) {
   road.replace = {{ChartCost::Kind::cost, {1}}};
   chart.features = {road};
   Grid grid;
-  grid.digits = 4;
+  grid.numbering = Numbering::plain(4);
   grid.columns = grid.rows = side;
   HexMap map(grid, chart);
   for (std::size_t i = 0; i < grid.size(); ++i) {

@@ -33,7 +33,7 @@ TerrainChart ground_chart() {
 
 Grid square(int side) {
   Grid grid;
-  grid.digits = 4;
+  grid.numbering = Numbering::plain(4);
   grid.columns = grid.rows = side;
   return grid;
 }
