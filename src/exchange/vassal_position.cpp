@@ -158,7 +158,9 @@ class PositionMaker {
   void put_markers() {
     std::map<Hex, std::vector<Placed*>> hexes;
     for (Placed& placed : placed_) hexes[placed.at.hex].push_back(&placed);
-    for (auto& [hex, pieces] : hexes) {
+    for (auto& entry : hexes) {
+      const Hex hex = entry.first;
+      std::vector<Placed*>& pieces = entry.second;
       for (std::size_t i = 0; i < pieces.size(); ++i) {
         if (pieces[i]->reading.is != RosterKind::marker) continue;
         bool is_put = false;
