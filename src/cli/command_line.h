@@ -37,6 +37,7 @@ struct Options {
   RulesDiffOptions diff;
   RulesDoubtOptions doubt;
   RulesLearnOptions learn;
+  RulesNewOptions new_rules;
   AuditOptions audit;
   std::string rules;
   bool is_batch = false;

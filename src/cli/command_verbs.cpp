@@ -742,8 +742,21 @@ void add_rules_learn(CLI::App& rules, Options& o) {
       "  rearguard rules learn assets/rules/learn/first-cases.toml --why");
 }
 
+void add_rules_new(CLI::App& rules, Options& o) {
+  CLI::App* verb =
+      rules.add_subcommand("new", "ask ten questions about a game's retreats, and write a first rule file");
+  verb->add_option("file", o.new_rules.file,
+                   "rule file to write, .toml; a board and examples come beside it")
+      ->type_name("FILE")
+      ->required();
+  verb->footer(
+      "Enter takes the first answer. Nothing is overwritten.\n\n"
+      "Example:\n"
+      "  rearguard rules new my-rules.toml");
+}
+
 void add_rules(CLI::App& app, Options& o) {
-  CLI::App* rules = app.add_subcommand("rules", "show, check, test, compare and learn rule files");
+  CLI::App* rules = app.add_subcommand("rules", "begin, show, check, test, compare and learn rule files");
   rules->require_subcommand(1);
   struct RulesVerb {
     const char *name, *about, *what;
@@ -775,6 +788,7 @@ void add_rules(CLI::App& app, Options& o) {
   }
   add_rules_doubt(*rules, o);
   add_rules_diff(*rules, o);
+  add_rules_new(*rules, o);
   add_rules_learn(*rules, o);
 }
 

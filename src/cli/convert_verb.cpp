@@ -293,7 +293,9 @@ class Converter {
     source.cache = &cache;
     auto position = read_position(document, source);
     if (!position) return position.problems();
-    return Content{*map, std::move(position).value(), options_.map, expectations(options_.map)};
+    Content content{*map, std::move(position).value(), options_.map, std::nullopt, std::nullopt};
+    add_beside_map(options_.map, content);
+    return content;
   }
 
   Checked<Content> read_document() const {

@@ -39,6 +39,7 @@ Status run_rules(Session& session, const std::string& verb, const Options& o) {
   if (verb == "rules diff") return rules_diff(session, o.diff);
   if (verb == "rules doubt") return rules_doubt(session, o.doubt);
   if (verb == "rules learn") return rules_learn(session, o.learn);
+  if (verb == "rules new") return rules_new(session, o.new_rules);
   return rules_check(session, o.rules);
 }
 

@@ -199,6 +199,13 @@ struct RulesDoubtOptions {
 /// Searches for small boards on which a law is broken. Returns `problems_found` if one is.
 Status rules_doubt(Session& session, const RulesDoubtOptions& options);
 
+struct RulesNewOptions {
+  std::string file;  ///< to write, .toml; a board and examples are written beside it
+};
+/// Asks ten questions about a game's retreats on standard output, reads the answers from standard input, and
+/// writes a first rule file. Overwrites nothing.
+Status rules_new(Session& session, const RulesNewOptions& options);
+
 struct RulesLearnOptions {
   std::string cases;                 ///< a file of examples
   std::size_t lists = 3;             ///< shown
