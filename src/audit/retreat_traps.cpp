@@ -5,6 +5,7 @@
 #include <atomic>
 #include <future>
 #include <map>
+#include <memory>
 #include <thread>
 #include <tuple>
 #include <utility>
@@ -219,11 +220,29 @@ std::string describe_trap(const Grid& grid, const RetreatTrap& trap) {
   return fmt::format("{} (attacked from {})", grid.number(trap.hex), word_list(from, "or"));
 }
 
+void leave_out_what_nobody_states(RuleSet& rule_set) {
+  for (Clause& clause : rule_set.clauses) clause.ignores_missing = true;
+  for (MotionPriority& priority : rule_set.motion.priorities) priority.ignores_missing = true;
+}
+
+/// Returns the rules without what asks for home edges, enemy lines and the like: the boards around a hex
+/// state none, and a trap is one wherever they are.
+RuleSet without_questions(RuleSet rule_set) {
+  leave_out_what_nobody_states(rule_set);
+  for (auto& [name, move] : rule_set.moves) {
+    auto changed = std::make_shared<RuleSet>(*move);
+    leave_out_what_nobody_states(*changed);
+    move = std::move(changed);
+  }
+  return rule_set;
+}
+
 }  // namespace
 
 RetreatTraps retreat_traps(const HexMap& map, const RuleSet& rule_set, std::size_t max_questions,
                            unsigned threads) {
-  const std::vector<StatedResult> amounts = stated_results(map, rule_set);
+  const RuleSet asking_nothing = without_questions(rule_set);
+  const std::vector<StatedResult> amounts = stated_results(map, asking_nothing);
   RetreatTraps all;
   if (amounts.empty()) return all;
   if (threads == 0) threads = std::clamp(std::thread::hardware_concurrency(), 1U, max_trap_threads);

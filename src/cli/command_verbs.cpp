@@ -467,18 +467,19 @@ void add_module(CLI::App& verb, ConvertOptions& convert) {
 
 void add_convert(CLI::App& app, Options& o) {
   CLI::App* verb = app.add_subcommand("convert", "convert maps and positions to and from other formats");
-  verb->add_option(
-          "input", o.convert.input,
-          "map or position: .toml, .json, .tmx, .tmj or .map (Wesnoth); list of units: .csv, .tsv or .txt; of "
-          "VASSAL: .vmod, .vsav or .vlog")
+  verb->add_option("input", o.convert.input,
+                   "map or position: .toml, .json, .tmx, .tmj or .map (Wesnoth); list of units: .csv, .tsv "
+                   "or .txt; of "
+                   "VASSAL: .vmod, .vsav or .vlog")
       ->type_name("IN")
       ->required();
   verb->add_option("output", o.convert.output,
                    "file to write: .toml, .json, .tmx, .tmj, .tsx, .tsj, .svg or .png; folder for a .vmod")
       ->type_name("OUT");
-  verb->add_option("--from", o.convert.from,
-                   "format of IN: toml, json, tmx, tmj, wesnoth, csv, tsv, units, vmod, vsav or vlog (default: by "
-                   "suffix)")
+  verb->add_option(
+          "--from", o.convert.from,
+          "format of IN: toml, json, tmx, tmj, wesnoth, csv, tsv, units, vmod, vsav or vlog (default: by "
+          "suffix)")
       ->type_name("FORMAT");
   verb->add_option("--to", o.convert.to,
                    "format of OUT: toml, json, tmx, tmj, tsx, tsj, svg or png (default: by suffix)")
@@ -745,8 +746,7 @@ void add_rules_learn(CLI::App& rules, Options& o) {
 void add_rules_new(CLI::App& rules, Options& o) {
   CLI::App* verb =
       rules.add_subcommand("new", "ask ten questions about a game's retreats, and write a first rule file");
-  verb->add_option("file", o.new_rules.file,
-                   "rule file to write, .toml; a board and examples come beside it")
+  verb->add_option("file", o.new_rules.file, "rule file to write, .toml; a board and examples come beside it")
       ->type_name("FILE")
       ->required();
   verb->footer(

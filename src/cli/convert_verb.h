@@ -20,8 +20,8 @@ struct ConvertOptions {
   std::string from;       ///< format name; empty: by the suffix of `input`
   std::string to;         ///< format name; empty: by the suffix of `output`
   bool map_only = false;  ///< drop the units and everything else of a position
-  /// File for the map of a position, named in the output; of a list of units or a save the map to read; empty:
-  /// none.
+  /// File for the map of a position, named in the output; of a list of units or a save the map to read;
+  /// empty: none.
   std::string map;
   std::string side;            ///< lists of units: of those whose side is not said; empty: none
   std::string movement_class;  ///< lists of units: likewise

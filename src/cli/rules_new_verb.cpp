@@ -59,7 +59,8 @@ std::optional<std::string> examples_of(Session& session, const std::string& posi
     const std::string one = to_examples(position, *rule_set, request, judge.judge(request),
                                         fs::path(rules_file).filename().string());
     const std::size_t entry = one.find("[[examples]]");
-    out += out.empty() ? "# What these rules say today: work out each answer by your rulebook, and mend what differs.\n" +
+    out += out.empty() ? "# What these rules say today: work out each answer by your rulebook, and mend what "
+                         "differs.\n" +
                              one
                        : "\n" + one.substr(entry);
   }

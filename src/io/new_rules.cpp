@@ -70,7 +70,7 @@ text = "No hex with a friend is entered."
 forbid = "friend"
 )"},
     Answer{"stack", "it may end with them: two units to a hex", R"([stacking]
-max_units = 2
+limit = 2
 
 [[clauses]]
 id = "stacking"
@@ -142,8 +142,9 @@ removes = false
 
 constexpr std::array questions{
     NewRulesQuestion{"What is the game called?", {}, "My game"},
-    NewRulesQuestion{
-        "Which results make a unit retreat, and how many hexes? Write RESULT=HEXES for each.", {}, "DR1=1 DR2=2"},
+    NewRulesQuestion{"Which results make a unit retreat, and how many hexes? Write RESULT=HEXES for each.",
+                     {},
+                     "DR1=1 DR2=2"},
     NewRulesQuestion{"Who chooses among the legal paths?", chooser, {}},
     NewRulesQuestion{"Must it end as far away as it retreats?", distance, {}},
     NewRulesQuestion{"Enemy zones of control (ZOC)?", zoc, {}},
@@ -166,7 +167,8 @@ std::optional<std::vector<ResultLength>> results_in(const std::string& text) {
   std::istringstream words(text);
   for (std::string word; words >> word;) {
     const std::size_t at = word.rfind('=');
-    if (at == 0 || at == std::string::npos || at + 1 == word.size() || word.size() - at > 3) return std::nullopt;
+    if (at == 0 || at == std::string::npos || at + 1 == word.size() || word.size() - at > 3)
+      return std::nullopt;
     const std::string number = word.substr(at + 1);
     const bool is_number =
         std::all_of(number.begin(), number.end(), [](char c) { return c >= '0' && c <= '9'; });
@@ -212,14 +214,15 @@ std::string new_rules(const std::vector<std::string>& answers) {
   const auto text_of = [&](std::size_t q) {
     return answers[q].empty() ? std::string(questions[q].usual) : answers[q];
   };
-  std::string out = fmt::format("# The retreats of {0}, from ten questions. `cite` is the rule number: put in those "
-                                "of your rulebook.\n"
-                                "# assets/rules/TUTORIAL.md of Rearguard explains every line, COOKBOOK.md has more.\n\n"
-                                "rearguard = \"rules 2\"\nname = {1}\n"
-                                "# Nobody leaves the map, enters an enemy's hex, or enters a hex twice.\n"
-                                "extends = \"basic-retreat\"\n"
-                                "cites = {{ passable = \"1\", no-enemy = \"1\", no-revisit = \"1\" }}\n",
-                                one_line(text_of(of_name)), toml_value(text_node(text_of(of_name))));
+  std::string out = fmt::format(
+      "# The retreats of {0}, from ten questions. `cite` is the rule number: put in those "
+      "of your rulebook.\n"
+      "# assets/rules/TUTORIAL.md of Rearguard explains every line, COOKBOOK.md has more.\n\n"
+      "rearguard = \"rules 2\"\nname = {1}\n"
+      "# Nobody leaves the map, enters an enemy's hex, or enters a hex twice.\n"
+      "extends = \"basic-retreat\"\n"
+      "cites = {{ passable = \"1\", no-enemy = \"1\", no-revisit = \"1\" }}\n",
+      one_line(text_of(of_name)), toml_value(text_node(text_of(of_name))));
   const auto add = [&](std::size_t q) {
     const NewRulesQuestion& question = questions[q];
     const Answer& choice = chosen(question, answers[q]);
@@ -231,7 +234,8 @@ std::string new_rules(const std::vector<std::string>& answers) {
   };
   add(of_chooser);
   out += "\n# Which results make a unit retreat, and how many hexes?\n";
-  const std::vector<ResultLength> results = results_in(text_of(of_results)).value_or(std::vector<ResultLength>{});
+  const std::vector<ResultLength> results =
+      results_in(text_of(of_results)).value_or(std::vector<ResultLength>{});
   for (const ResultLength& result : results)
     out += fmt::format("[[results]]\nresult = {}\ncite = \"2\"\nhexes = {}\n",
                        toml_value(text_node(result.result)), result.hexes);

@@ -17,9 +17,9 @@ struct NewRulesChoice {
 
 /// A question about a game's retreats. Without choices the answer is a text.
 struct NewRulesQuestion {
-  std::string_view ask;                   ///< one sentence
+  std::string_view ask;                     ///< one sentence
   std::span<const NewRulesChoice> choices;  ///< the first is the usual one
-  std::string_view usual;                 ///< the usual text, without choices
+  std::string_view usual;                   ///< the usual text, without choices
 };
 
 /// Returns the ten questions: the game's name; its results ("DR1=1 DR2=2"); then those with choices.

@@ -182,6 +182,9 @@ TEST_CASE("the traps under random rules are those found by judging every hex on 
     const bool by_ground = rng.chance(50);
     RuleSet rule_set = by_ground ? rules_of_ground(rng) : random_rule_set(rng);
     rule_set.motion = random_motion(rng);
+    // Traps are those whose rules ask for nothing that is not on the map.
+    for (Clause& clause : rule_set.clauses) clause.ignores_missing = true;
+    for (MotionPriority& priority : rule_set.motion.priorities) priority.ignores_missing = true;
     ResultRule& result = rule_set.result_rules.emplace_back();
     result.result = "R";
     result.hexes = result.max_hexes = rng.number(1, 3);

@@ -211,9 +211,9 @@ TEST_CASE("an impossible conversion is an error, and nothing is written") {
   check_rejected({"convert", mill, out},
                  "rearguard: error: " + out +
                      ": wesnoth can only be read (known: toml, json, tmx, tmj, tsx, tsj, svg, png)");
-  check_rejected(
-      {"convert", "picture.png", scratch.file("o.toml")},
-      "rearguard: error: picture.png: png can only be written (known: toml, json, tmx, tmj, wesnoth)");
+  check_rejected({"convert", "picture.png", scratch.file("o.toml")},
+                 "rearguard: error: picture.png: png can only be written (known: toml, json, tmx, tmj, "
+                 "wesnoth, csv, tsv, units, vmod, vsav, vlog)");
   check_rejected(
       {"convert", mill, scratch.file("o.tmz")},
       "rearguard: error: \"tmz\" is not a format that can be written, did you mean \"tmx\"? (known: toml, "

@@ -34,10 +34,10 @@ TEST_CASE("a call without a command lists the commands") {
       {},
       "rearguard: error: name a command: retreat, resolve, danger, reach, perft, bench, view, play, edit, "
       "game, convert, check, audit, rules, completion, manual (see rearguard --help)");
-  check_rejected(
-      {"rules"},
-      "rearguard: error: name a command after `rules`: show, check, test, coverage, doubt, diff, learn (see "
-      "rearguard --help)");
+  check_rejected({"rules"},
+                 "rearguard: error: name a command after `rules`: show, check, test, coverage, doubt, diff, "
+                 "new, learn (see "
+                 "rearguard --help)");
 }
 
 TEST_CASE("a mistyped value of an option gets a suggestion") {
@@ -45,10 +45,10 @@ TEST_CASE("a mistyped value of an option gets a suggestion") {
       {"edit", "x.toml", "--new", "5x5", "--orientation", "flatt"},
       "rearguard: error: --orientation: there is no \"flatt\", did you mean \"flat\"? (known: flat, "
       "pointy) (see rearguard --help)");
-  check_rejected(
-      {"edit", "x.toml", "--new", "5x5", "--shifted", "evn"},
-      "rearguard: error: --shifted: there is no \"evn\", did you mean \"even\"? (known: even, odd) "
-      "(see rearguard --help)");
+  check_rejected({"edit", "x.toml", "--new", "5x5", "--shifted", "evn"},
+                 "rearguard: error: --shifted: there is no \"evn\", did you mean \"even\"? (known: even, "
+                 "odd, first, second) "
+                 "(see rearguard --help)");
   check_rejected(
       {"completion", "bsh"},
       "rearguard: error: shell: there is no \"bsh\", did you mean \"bash\"? (known: bash, zsh, fish) "

@@ -91,7 +91,7 @@ TEST_CASE("a law that a file excepts is skipped with the reason, which rules sho
 TEST_CASE("a board that breaks a law is drawn on request") {
   const Scratch scratch;
   const std::string picture = scratch.file("broken.svg");
-  const Ran ran = run({"rules", "doubt", broken + "missing-fact.toml", "--law", "missing-fact", "--questions",
+  const Ran ran = run({"rules", "doubt", broken + "closed-hex.toml", "--law", "closed-hex", "--questions",
                        "500", "--picture", picture});
   CHECK(ran.status == 1);
   CHECK(holds(text_of(picture), "<svg"));

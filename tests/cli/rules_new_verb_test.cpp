@@ -25,7 +25,8 @@ void check_usable(const Scratch& folder, const std::string& answers) {
   CHECK(has(checked.out, "no problems found"));
   const Ran tested = run({"rules", "test", folder.file("mine-examples.toml")});
   CHECK_MESSAGE(tested.status == 0, tested.out);
-  const Ran asked = run({"retreat", folder.file("mine-board.toml"), "--unit", "a", "--distance", "1", "--caused-by", "x"});
+  const Ran asked =
+      run({"retreat", folder.file("mine-board.toml"), "--unit", "a", "--distance", "1", "--caused-by", "x"});
   CHECK_MESSAGE(asked.status == 0, asked.err);
 }
 
@@ -56,7 +57,8 @@ TEST_CASE("every answer to every question makes a rule file without problems") {
 TEST_CASE("an answer that is none is asked again, with the likely word") {
   const Scratch folder;
   const std::string file = folder.file("mine.toml");
-  const Ran made = run({"rules", "new", file}, "My \"own\" game\nDR1\nA1=1 A1=2\nA1=1 B=3\nowenr\nopponent\n");
+  const Ran made =
+      run({"rules", "new", file}, "My \"own\" game\nDR1\nA1=1 A1=2\nA1=1 B=3\nowenr\nopponent\n");
   CHECK(made.status == 0);
   CHECK(has(made.out, "write each result once, with 1 to 60 hexes, as in DR1=1 DR2=2"));
   CHECK(has(made.out, "\"owenr\" is none of the answers; did you mean owner?"));
