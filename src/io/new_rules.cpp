@@ -29,6 +29,7 @@ id = "exact-distance"
 cite = "3"
 text = "The unit ends as many hexes from its start as it must retreat."
 forbid = { distance = "start", other_than = "required" }
+at = "end"
 )"},
     Answer{"any", "it enters that many hexes, wherever it ends", ""},
 };

@@ -38,6 +38,9 @@ TEST_CASE("Enter ten times makes a rule file with a board and examples") {
   CHECK(has(folder.read("mine.toml"), "name = \"My game\"\n"));
   CHECK(has(folder.read("mine.toml"), "result = \"DR2\"\ncite = \"2\"\nhexes = 2\n"));
   CHECK(has(folder.read("mine-examples.toml"), "rules = \"mine.toml\"\n"));
+  // Two hexes away, out of the ZOC of x, through the friend but not with him, and not into the dearer wood.
+  const std::string ends = "[\"0103\", \"0104\", \"0204\", \"0305\", \"0503\", \"0504\"]";
+  CHECK(has(folder.read("mine-examples.toml"), "expect.end_hexes = " + ends + "\n"));
 }
 
 TEST_CASE("every answer to every question makes a rule file without problems") {
