@@ -18,12 +18,12 @@ namespace {
 
 using Answer = NewRulesChoice;
 
-constexpr std::array chooser{
+constexpr std::array chooser_answers{
     Answer{"owner", "the owner of the retreating unit", ""},
     Answer{"opponent", "his opponent, such as the winner of the combat", "chooser = \"opponent\"\n"},
 };
 
-constexpr std::array distance{
+constexpr std::array distance_answers{
     Answer{"exact", "it ends that many hexes away from where it began", R"([[clauses]]
 id = "exact-distance"
 cite = "3"
@@ -34,7 +34,7 @@ at = "end"
     Answer{"any", "it enters that many hexes, wherever it ends", ""},
 };
 
-constexpr std::array zoc{
+constexpr std::array zoc_answers{
     Answer{"forbid", "it may not enter an enemy ZOC", R"([[clauses]]
 id = "no-zoc"
 cite = "4"
@@ -56,7 +56,7 @@ avoid = "enemy-zoc"
     Answer{"ignore", "there are none, or they do not matter", ""},
 };
 
-constexpr std::array friends{
+constexpr std::array friends_answers{
     Answer{"pass", "it may pass through friends, but not end with them", R"([[clauses]]
 id = "no-friend"
 cite = "5"
@@ -83,7 +83,7 @@ at = "end"
     Answer{"ignore", "they do not matter", ""},
 };
 
-constexpr std::array direction{
+constexpr std::array direction_answers{
     Answer{"any", "in any direction", ""},
     Answer{"away", "away from the units that won: each hex farther from all of them", R"([[clauses]]
 id = "away"
@@ -105,7 +105,7 @@ avoid = { not = { closer = "home-edge" } }
 )"},
 };
 
-constexpr std::array terrain{
+constexpr std::array terrain_answers{
     Answer{"cheapest", "along the path that costs the fewest movement points", R"([[clauses]]
 id = "cheapest"
 cite = "7"
@@ -115,14 +115,14 @@ minimize = "movement-points"
     Answer{"ignore", "along any path", ""},
 };
 
-constexpr std::array shorter{
+constexpr std::array shorter_answers{
     Answer{"no", "the whole way, or it counts as without a retreat", ""},
     Answer{"yes", "as far as it can, if it cannot go the whole way", R"([length.if_shorter]
 from = 1
 )"},
 };
 
-constexpr std::array none{
+constexpr std::array none_answers{
     Answer{"eliminated", "it is eliminated", R"([failure]
 cite = "9"
 text = "A unit without a legal retreat is eliminated."
@@ -146,14 +146,14 @@ constexpr std::array questions{
     NewRulesQuestion{"Which results make a unit retreat, and how many hexes? Write RESULT=HEXES for each.",
                      {},
                      "DR1=1 DR2=2"},
-    NewRulesQuestion{"Who chooses among the legal paths?", chooser, {}},
-    NewRulesQuestion{"Must it end as far away as it retreats?", distance, {}},
-    NewRulesQuestion{"Enemy zones of control (ZOC)?", zoc, {}},
-    NewRulesQuestion{"Friends in the way?", friends, {}},
-    NewRulesQuestion{"In which direction?", direction, {}},
-    NewRulesQuestion{"Along which of the paths that are left?", terrain, {}},
-    NewRulesQuestion{"May it retreat less far than it must?", shorter, {}},
-    NewRulesQuestion{"What if it cannot retreat at all?", none, {}},
+    NewRulesQuestion{"Who chooses among the legal paths?", chooser_answers, {}},
+    NewRulesQuestion{"Must it end as far away as it retreats?", distance_answers, {}},
+    NewRulesQuestion{"Enemy zones of control (ZOC)?", zoc_answers, {}},
+    NewRulesQuestion{"Friends in the way?", friends_answers, {}},
+    NewRulesQuestion{"In which direction?", direction_answers, {}},
+    NewRulesQuestion{"Along which of the paths that are left?", terrain_answers, {}},
+    NewRulesQuestion{"May it retreat less far than it must?", shorter_answers, {}},
+    NewRulesQuestion{"What if it cannot retreat at all?", none_answers, {}},
 };
 constexpr std::size_t of_name = 0, of_results = 1, of_chooser = 2;
 
