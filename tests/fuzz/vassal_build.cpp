@@ -5,6 +5,7 @@
 #include "src/exchange/vassal_board.h"
 #include "src/exchange/vassal_guess.h"
 #include "src/exchange/vassal_numbering.h"
+#include "src/exchange/vassal_sequence.h"
 #include "src/io/roster_reader.h"
 #include "tests/fuzz/inputs.h"
 
@@ -50,7 +51,7 @@ void check_board(const VassalMap& map, const VassalBoard& board, const VassalGri
 }  // namespace
 
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  const auto module = read_vassal_build(text_of(data, size), "buildFile.xml");
+  const auto module = read_vassal_build(text_as_utf8(std::string(text_of(data, size))), "buildFile.xml");
   if (!module) {
     check_rejection(module.problems());
     return 0;

@@ -3,6 +3,7 @@
 
 #include "src/exchange/vassal_save.h"
 #include "src/exchange/vassal_position.h"
+#include "src/exchange/vassal_sequence.h"
 #include "src/exchange/zip_file.h"
 #include "src/io/map_reader.h"
 #include "src/io/position_reader.h"
@@ -84,7 +85,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   } else {
     check_rejection(zip.problems());
   }
-  const auto save = read_vassal_save_text("begin_save\x1B" + std::string(text), "x.vsav");
+  const auto save = read_vassal_save_text(text_as_utf8("begin_save\x1B" + std::string(text)), "x.vsav");
   if (!save) {
     check_rejection(save.problems());
     return 0;
