@@ -11,10 +11,6 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-bool has(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
-
 /// Infantry m in 3030 and the shooter s in 3026, due north of it.
 std::string shot_at(const std::string& more_units = "", const std::string& lake = "") {
   Json position = parsed(R"({"rearguard": "position 1", "rules": "confusion", "map": {

@@ -44,10 +44,6 @@ Words hexes(const Json& list) {
   return numbers;
 }
 
-bool has(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
-
 }  // namespace
 
 TEST_CASE("the verdict of the example as JSON") {

@@ -9,10 +9,6 @@ using namespace rearguard::testing;
 
 namespace {
 
-bool has(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
-
 const std::string first_cases = "assets/rules/learn/first-cases.toml";
 
 const std::string board = R"(rearguard = "examples 1"

@@ -10,10 +10,6 @@ using namespace rearguard::testing;
 
 namespace {
 
-bool has(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
-
 /// Checks that new rules are without problems, and that their examples are as expected.
 void check_usable(const Scratch& folder, const std::string& answers) {
   CAPTURE(answers);

@@ -14,10 +14,6 @@ std::string clause(const std::string& id, const std::string& rest) {
   return "[[clauses]]\nid = \"" + id + "\"\ncite = \"1\"\ntext = \"A sentence.\"\n" + rest + "\n";
 }
 
-bool has(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
-
 }  // namespace
 
 TEST_CASE("shipped rules are shown as a numbered list") {

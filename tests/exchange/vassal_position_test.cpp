@@ -120,7 +120,7 @@ struct Game {
 };
 
 /// The type of a layer with these pictures and level names.
-std::string layer(const std::string& name, const std::vector<std::string>& levels) {
+std::string layer_trait(const std::string& name, const std::vector<std::string>& levels) {
   std::vector<std::string> fields(25);
   fields[0] = "emb2";
   fields[16] = join_sequence(levels, ',');
@@ -299,7 +299,7 @@ TEST_CASE("every condition of a roster") {
   CHECK(state_with("mark.Size = \"XX\"", {{"mark;Size", "XXX"}}) == "");
   CHECK(state_with("property.Hits = 2", {{"PROP;Hits;", "2"}}) == "yes");
   CHECK(state_with("property.Hits = 2", {{"PROP;Hits;", "3"}}) == "");
-  const std::string steps = layer("Steps", {"full", "reduced"});
+  const std::string steps = layer_trait("Steps", {"full", "reduced"});
   CHECK(state_with("layer.Steps = 2", {{steps, "2"}}) == "yes");
   CHECK(state_with("layer.Steps = 2", {{steps, "1"}}) == "");
   CHECK(state_with("layer.Steps = \"off\"", {{steps, "-2"}}) == "yes");
@@ -345,9 +345,9 @@ facings = ["N", "NE", "SE", "S", "SW", "NW"]
 when = { name = "Inf" }
 state = "routed"
 )";
-  const UnitSetup u =
-      game.unit({piece("1", "Inf", 0, 0, "Red",
-                       {{"PROP;Strength;", "9"}, {layer("Steps", {"", ""}), "2"}, {"rotate;6;x", "2"}})});
+  const UnitSetup u = game.unit(
+      {piece("1", "Inf", 0, 0, "Red",
+             {{"PROP;Strength;", "9"}, {layer_trait("Steps", {"", ""}), "2"}, {"rotate;6;x", "2"}})});
   CHECK(u.id == "the-foot");
   CHECK(u.name == "The Foot");
   CHECK(u.side == "red");

@@ -32,12 +32,12 @@ std::string drawn(const std::string& board, const std::string& more = sides, con
          chart;
 }
 
-Checked<PositionDocument> read(const std::string& text) {
+Checked<PositionDocument> read_drawn(const std::string& text) {
   return read_position_text(text, {"board.toml", "", Need::required, nullptr});
 }
 
-Position position_of(const std::string& text) {
-  auto made = read(text);
+Position drawn_position_of(const std::string& text) {
+  auto made = read_drawn(text);
   REQUIRE_MESSAGE(made, (made ? "" : to_string(made.problems())));
   return std::move(made).value().position;
 }
@@ -63,7 +63,7 @@ std::string ground_of(const HexMap& map) {
 }
 
 std::string problems_of(const std::string& text) {
-  const auto made = read(text);
+  const auto made = read_drawn(text);
   return made ? "none" : to_string(made.problems());
 }
 
@@ -78,7 +78,7 @@ const std::string five =
 }  // namespace
 
 TEST_CASE("a drawn board of flat hexes is a map with units") {
-  const Position position = position_of(drawn(five));
+  const Position position = drawn_position_of(drawn(five));
   const Grid& grid = position.map().grid();
   // Three lines of columns 1, 3 and 5; those of columns 2 and 4 lie half a hex lower, in the gaps.
   CHECK(grid.columns == 5);
@@ -94,7 +94,7 @@ TEST_CASE("a drawn board of flat hexes is a map with units") {
 }
 
 TEST_CASE("a board may begin with the gaps: then the first column is the lower one") {
-  const Position position = position_of(drawn("  a   .\n.   B   .\n"));
+  const Position position = drawn_position_of(drawn("  a   .\n.   B   .\n"));
   const Grid& grid = position.map().grid();
   CHECK(grid.columns == 5);
   CHECK(grid.rows == 1);
@@ -105,7 +105,7 @@ TEST_CASE("a board may begin with the gaps: then the first column is the lower o
 
 TEST_CASE("a drawn board of pointy hexes has one row in each line") {
   const std::string grid = "grid = { orientation = \"pointy\", first = \"A1\" }\n";
-  const Position position = position_of(drawn("a   .   w\n  .   .   B\n.   .\n", sides, grid));
+  const Position position = drawn_position_of(drawn("a   .   w\n  .   .   B\n.   .\n", sides, grid));
   CHECK(position.map().grid().columns == 3);
   CHECK(position.map().grid().rows == 3);
   CHECK(ground_of(position.map()) == "..w/.../.. ");
@@ -116,18 +116,18 @@ TEST_CASE("a drawn board of pointy hexes has one row in each line") {
 }
 
 TEST_CASE("blanks are no hexes, margins do not count, and gaps stay empty") {
-  const Position position = position_of(drawn("\n        .   .\n          a\n        .\n\n"));
+  const Position position = drawn_position_of(drawn("\n        .   .\n          a\n        .\n\n"));
   CHECK(ground_of(position.map()) == ".../.  ");
 }
 
 TEST_CASE("a hex may show a stack, numbered units and its terrain") {
-  const Position position = position_of(drawn("ab  c1w X2\n"));
+  const Position position = drawn_position_of(drawn("ab  c1w X2\n"));
   CHECK(units_of(position) == "a 0101 blue, b 0101 blue, c1 0301 blue, X2 0501 red");
   CHECK(ground_of(position.map()) == ". w .");
 }
 
 TEST_CASE("`units` says more of the units on the board, and adds others") {
-  const Position position = position_of(
+  const Position position = drawn_position_of(
       drawn(five, sides + "units = [\n  { id = \"a\", strength = 7, facing = \"N\" },\n"
                           "  { id = \"far\", side = \"red\", hex = \"0501\", class = \"foot\" },\n]\n"));
   CHECK(units_of(position) == "X 0302 red, a 0303 blue, far 0501 red");
@@ -136,10 +136,11 @@ TEST_CASE("`units` says more of the units on the board, and adds others") {
 }
 
 TEST_CASE("hexsides and home edges can stand beside a board") {
-  const Position position = position_of("rearguard = \"position 1\"\nboard = [\".   a\", \"  .\"]\n" + sides +
-                                        "hexsides = [{ feature = \"river\", between = [\"0101\", \"0201\"] "
-                                        "}]\nhome = { blue = \"E\" }\n[map]\n" +
-                                        chart + "features.river = { cost = { foot = 1 } }\n");
+  const Position position =
+      drawn_position_of("rearguard = \"position 1\"\nboard = [\".   a\", \"  .\"]\n" + sides +
+                        "hexsides = [{ feature = \"river\", between = [\"0101\", \"0201\"] "
+                        "}]\nhome = { blue = \"E\" }\n[map]\n" +
+                        chart + "features.river = { cost = { foot = 1 } }\n");
   const Grid& grid = position.map().grid();
   CHECK(position.map().features(grid.parse("0101").value(), grid.parse_direction("SE").value()).size() == 1);
   CHECK(position.map().home_edges.at("blue") == MapEdge::east);
@@ -249,7 +250,7 @@ TEST_CASE("a position drawn as a board reads as the same position") {
     }
     std::string board;
     for (const std::string& line : lines) board += line + "\n";
-    const Position position = position_of(drawn(
+    const Position position = drawn_position_of(drawn(
         board, sides,
         std::string("grid = { orientation = \"") + (flat ? "flat" : "pointy") + "\", first = \"0101\" }\n"));
     const HexMap& map = position.map();

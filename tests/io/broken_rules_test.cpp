@@ -25,7 +25,7 @@ std::string all_properties() {
   return text;
 }
 
-std::string messages_of(const std::filesystem::path& path) {
+std::string messages_of_rules(const std::filesystem::path& path) {
   const RuleLibrary library(REARGUARD_SOURCE_DIR "/assets/rules");
   const auto rule_set = library.load(path.filename().string(), path.parent_path().string());
   if (rule_set) return {};
@@ -43,5 +43,5 @@ std::string messages_of(const std::filesystem::path& path) {
 }  // namespace
 
 TEST_CASE("every broken rule file gives its messages at their places") {
-  rearguard::testing::check_broken_documents("tests/io/broken_rules", 80, messages_of);
+  rearguard::testing::check_broken_documents("tests/io/broken_rules", 80, messages_of_rules);
 }

@@ -12,11 +12,11 @@ using namespace rearguard;
 
 namespace {
 
-const std::string event = "[[events]]\nname = \"panic\"\ncite = \"3.1\"\ntext = \"It panics.\"\n";
+const std::string panic_event = "[[events]]\nname = \"panic\"\ncite = \"3.1\"\ntext = \"It panics.\"\n";
 const std::string flight =
     "[moves.flight]\ncite = \"5\"\ntext = \"Away.\"\nmotion = { kind = \"ray\", away_from = "
     "\"causing-units\" }\n";
-const std::string flees = event + "do = [ { move = \"flight\", hexes = 1 } ]\n";
+const std::string flees = panic_event + "do = [ { move = \"flight\", hexes = 1 } ]\n";
 
 /// Returns "line:column message" of each finding, one on each line. The text begins in line 3.
 std::string findings(const std::string& text) {
@@ -36,8 +36,8 @@ std::string contact(const std::string& id, const std::string& rest) {
 }
 
 /// Returns a file with one event of these steps; the first step is in line 7.
-std::string steps(const std::string& list) {
-  return findings(event + "do = [\n" + list + "\n]\n");
+std::string event_with(const std::string& list) {
+  return findings(panic_event + "do = [\n" + list + "\n]\n");
 }
 
 }  // namespace
@@ -46,7 +46,7 @@ TEST_CASE("unused moves, tests, states, markers and counts are reported") {
   CHECK(
       findings("counts = [\"hits\",\n \"lost\"]\n[[states]]\nname = \"dazed\"\n[[markers]]\nname = \"seen\"\n"
                "[tests.rally]\ndice = \"1d6\"\nat_least = 4\n" +
-               flight + event + "do = [ { count = \"hits\", add = 1 } ]\n") ==
+               flight + panic_event + "do = [ { count = \"hits\", add = 1 } ]\n") ==
       "5:1 state `dazed` has no effect: nothing sets or tests it, and it forbids nothing\n"
       "7:1 marker `seen` has no effect: nothing sets or tests it, and it forbids nothing\n"
       "4:2 nothing reads or changes the count `lost`\n"
@@ -56,69 +56,73 @@ TEST_CASE("unused moves, tests, states, markers and counts are reported") {
 
 TEST_CASE("a name in a condition, a move or a result counts as used") {
   CHECK(findings("[[states]]\nname = \"dazed\"\n" + flight + "[moves.run]\nextends = \"flight\"\n" +
-                 "[[results]]\nresult = \"R\"\nhexes = 2\nmove = \"run\"\n" + event +
+                 "[[results]]\nresult = \"R\"\nhexes = 2\nmove = \"run\"\n" + panic_event +
                  "do = [ { stop = true, if = { state = \"dazed\" } } ]\n") == "");
-  CHECK(findings(flight + event +
+  CHECK(findings(flight + panic_event +
                  "do = [ { report = \"x\", if = { cannot_reach = { move = \"flight\" } } } ]\n") == "");
 }
 
 TEST_CASE("unused numbers and misspelt counts are reported") {
-  CHECK(steps("{ let = \"far\", value = \"far + 1\" },") ==
+  CHECK(event_with("{ let = \"far\", value = \"far + 1\" },") ==
         "8:1 event `panic` computes the number `far`, which no other formula reads\n");
-  CHECK(steps("{ let = \"far\", value = 1 }, { lose_strength = \"far\" }") == "");
-  CHECK(steps("{ event = \"panic\", on = \"cause\", with = { far = 2 } }") ==
+  CHECK(event_with("{ let = \"far\", value = 1 }, { lose_strength = \"far\" }") == "");
+  CHECK(event_with("{ event = \"panic\", on = \"cause\", with = { far = 2 } }") ==
         "8:1 event `panic` passes the number `far` to event `panic`, and no formula reads it\n");
-  CHECK(findings(event + "needs = [\"hits\"]\ndo = [ { stop = true } ]\n") ==
+  CHECK(findings(panic_event + "needs = [\"hits\"]\ndo = [ { stop = true } ]\n") ==
         "3:1 event `panic` needs the number `hits`, which no formula reads\n");
-  CHECK(findings("counts = [\"pips\"]\n" + event +
+  CHECK(findings("counts = [\"pips\"]\n" + panic_event +
                  "do = [ { lose_strength = \"pips\" }, { count = \"pipz\", add = 1 } ]\n") ==
         "8:36 event `panic` changes the count `pipz`, which no formula reads, did you mean \"pips\"?\n");
 }
 
 TEST_CASE("unreachable steps are reported") {
-  CHECK(steps("{ stop = true },\n{ state = \"x\" },") ==
+  CHECK(event_with("{ stop = true },\n{ state = \"x\" },") ==
         "9:1 a step of event `panic` is never reached: the one before it ends the event for the unit\n");
-  CHECK(steps("{ stop = true, if = { engaged = true } }, { state = \"x\" }") == "");
-  CHECK(steps("{ remove = \"gone\", on = \"cause\" }, { state = \"x\" }") == "");
-  CHECK(steps("{ state = \"x\", if = { kind = \"gun\", not_kind = [\"gun\", \"cart\"] } }") ==
+  CHECK(event_with("{ stop = true, if = { engaged = true } }, { state = \"x\" }") == "");
+  CHECK(event_with("{ remove = \"gone\", on = \"cause\" }, { state = \"x\" }") == "");
+  CHECK(event_with("{ state = \"x\", if = { kind = \"gun\", not_kind = [\"gun\", \"cart\"] } }") ==
         "8:1 a step of event `panic` never happens: it needs kind `gun` and rules it out\n");
-  CHECK(steps("{ state = \"x\", if = { formula = \"2 - 2\" } }") ==
+  CHECK(event_with("{ state = \"x\", if = { formula = \"2 - 2\" } }") ==
         "8:1 a step of event `panic` never happens: the formula \"2 - 2\" is always 0\n");
-  CHECK(steps("{ state = \"x\", if = { engaged = false, near = { units = \"engaged\" } } }") ==
+  CHECK(event_with("{ state = \"x\", if = { engaged = false, near = { units = \"engaged\" } } }") ==
         "8:1 a step of event `panic` never happens: no unit is engaged with a unit that is not engaged\n");
-  CHECK(steps("{ state = \"x\", if = { any = [ { kind = \"a\", not_kind = \"a\" }, { formula = 0 } ] } }") ==
+  CHECK(event_with(
+            "{ state = \"x\", if = { any = [ { kind = \"a\", not_kind = \"a\" }, { formula = 0 } ] } }") ==
         "8:1 a step of event `panic` never happens: the formula \"0\" is always 0\n");
-  CHECK(steps("{ state = \"x\", if = { near = { units = \"enemies\", at_least = 2 }, not_near = { units = "
-              "\"enemies\" } } }") ==
-        "8:1 a step of event `panic` never happens: it needs enemies within 1 hex and rules them out\n");
-  CHECK(steps("{ for_each = { units = \"friends\", where = { marker = \"a\", not_marker = \"a\" } }, do = [] "
-              "}") ==
+  CHECK(
+      event_with("{ state = \"x\", if = { near = { units = \"enemies\", at_least = 2 }, not_near = { units = "
+                 "\"enemies\" } } }") ==
+      "8:1 a step of event `panic` never happens: it needs enemies within 1 hex and rules them out\n");
+  CHECK(event_with(
+            "{ for_each = { units = \"friends\", where = { marker = \"a\", not_marker = \"a\" } }, do = [] "
+            "}") ==
         "8:1 a `for_each` of event `panic` finds no units: it needs marker `a` and rules it out\n");
 }
 
 TEST_CASE("a formula over the units of a for_each reads their number") {
   const std::string each =
       "{ for_each = \"causing-units\", do = [ { let = \"hit\", value = \"strength\" } ] }";
-  CHECK(steps(each) == "8:38 event `panic` computes the number `hit`, which no other formula reads\n");
-  CHECK(steps(each + ", { lose_strength = \"sum(hit)\" }") == "");
+  CHECK(event_with(each) == "8:38 event `panic` computes the number `hit`, which no other formula reads\n");
+  CHECK(event_with(each + ", { lose_strength = \"sum(hit)\" }") == "");
 }
 
 TEST_CASE("certain tests, unreachable rows and impossible options are reported") {
-  CHECK(steps("{ test = { dice = \"2d6\", at_least = 2 }, fail = [ { lose_strength = 1 } ] }") ==
+  CHECK(event_with("{ test = { dice = \"2d6\", at_least = 2 }, fail = [ { lose_strength = 1 } ] }") ==
         "8:10 every sum of 2d6 passes the test of event `panic`\n");
-  CHECK(steps("{ test = { dice = \"1d6\", at_most = 0 } }") ==
+  CHECK(event_with("{ test = { dice = \"1d6\", at_most = 0 } }") ==
         "8:10 no sum of 1d6 passes the test of event `panic`\n");
-  CHECK(steps("{ test = { dice = \"1d6\", at_most = 0, modifiers = [ { text = \"m\", add = -1 } ] } }") ==
-        "");
-  CHECK(steps("{ test = { dice = \"1d6\", at_most = 3, modifiers = [ { text = \"m\", add = 0 },\n"
-              "{ text = \"n\", add = 1, if = { class = \"a\", not_class = \"a\" } } ] } }") ==
+  CHECK(event_with(
+            "{ test = { dice = \"1d6\", at_most = 0, modifiers = [ { text = \"m\", add = -1 } ] } }") == "");
+  CHECK(event_with("{ test = { dice = \"1d6\", at_most = 3, modifiers = [ { text = \"m\", add = 0 },\n"
+                   "{ text = \"n\", add = 1, if = { class = \"a\", not_class = \"a\" } } ] } }") ==
         "8:53 the modifier \"m\" of event `panic` adds nothing\n"
         "9:1 the modifier \"n\" of event `panic` never applies: it needs class `a` and rules it out\n");
-  CHECK(steps("{ table = \"strength\", rows = [ { to = 3 }, { from = 4, to = 6 },\n{ from = 2, to = 5 }, { "
-              "from = 6 } ] }") ==
+  CHECK(event_with(
+            "{ table = \"strength\", rows = [ { to = 3 }, { from = 4, to = 6 },\n{ from = 2, to = 5 }, { "
+            "from = 6 } ] }") ==
         "9:1 a row of a table of event `panic` never applies: earlier rows cover its numbers\n");
-  CHECK(steps("{ choose = \"owner\", options = [ { name = \"a\" },\n{ name = \"a\" },\n"
-              "{ name = \"b\", if = { terrain = \"w\", not_terrain = \"w\" } } ] }") ==
+  CHECK(event_with("{ choose = \"owner\", options = [ { name = \"a\" },\n{ name = \"a\" },\n"
+                   "{ name = \"b\", if = { terrain = \"w\", not_terrain = \"w\" } } ] }") ==
         "9:1 option `a` of event `panic` can never be chosen: an earlier one has the same name\n"
         "10:1 option `b` of event `panic` can never be chosen: it needs terrain `w` and rules it out\n");
 }
@@ -127,7 +131,7 @@ TEST_CASE("impossible events are reported") {
   const std::string does = "do = [ { stop = true } ]\n";
   const auto require = [&](const std::string& list) {
     return findings("[[states]]\nname = \"lost\"\nforbids = [\"panic\"]\n[[states]]\nname = \"well\"\n" +
-                    event + "require = [\n" + list + "\n]\n" + does);
+                    panic_event + "require = [\n" + list + "\n]\n" + does);
   };
   CHECK(require("{ id = \"a\", text = \"S\", if = { state = \"lost\" } },\n{ id = \"w\", text = \"S\", if = "
                 "{ not_state = \"well\" } },") ==
@@ -142,19 +146,19 @@ TEST_CASE("impossible events are reported") {
                 "\"S\", if = {} },") ==
         "13:1 event `panic` is never possible: `a` never holds, because the formula \"0\" is always 0\n"
         "14:1 requirement `b` of event `panic` tests nothing and always holds\n");
-  CHECK(findings(event) == "3:1 event `panic` does nothing: it has no steps\n");
+  CHECK(findings(panic_event) == "3:1 event `panic` does nothing: it has no steps\n");
 }
 
 TEST_CASE("an event that triggers itself without effect or end is reported") {
-  CHECK(steps("{ event = \"panic\" }") ==
+  CHECK(event_with("{ event = \"panic\" }") ==
         "8:1 event `panic` starts itself, which does nothing unless it `repeats`\n");
-  CHECK(findings(event + "repeats = true\ndo = [ { event = \"panic\" } ]\n") ==
+  CHECK(findings(panic_event + "repeats = true\ndo = [ { event = \"panic\" } ]\n") ==
         "8:8 event `panic` starts itself endlessly\n");
-  CHECK(findings(event +
+  CHECK(findings(panic_event +
                  "repeats = true\ndo = [ { event = \"panic\", if = { formula = \"strength > 1\" } } ]\n") ==
         "");
-  CHECK(steps("{ event = \"panic\", on = \"causing-units\" }") == "");
-  CHECK(steps("{ for_each = { units = \"friends\" }, do = [ { event = \"panic\" } ] }") == "");
+  CHECK(event_with("{ event = \"panic\", on = \"causing-units\" }") == "");
+  CHECK(event_with("{ for_each = { units = \"friends\" }, do = [ { event = \"panic\" } ] }") == "");
 }
 
 TEST_CASE("contacts that never apply are reported with those that shadow them") {
@@ -212,7 +216,7 @@ TEST_CASE("clauses of a move are checked once for all moves that extend it") {
       "{ id = \"a\", cite = \"1\", text = \"S.\", forbid = \"enemy\" },\n"
       "{ id = \"b\", cite = \"1\", text = \"S.\", avoid = \"enemy\" } ]\n";
   CHECK(findings("[moves.flight]\ncite = \"5\"\ntext = \"Any way.\"\n" + clauses +
-                 "[moves.heir]\nextends = \"flight\"\n" + event +
+                 "[moves.heir]\nextends = \"flight\"\n" + panic_event +
                  "do = [ { move = \"heir\", hexes = 1 } ]\n") ==
         "8:1 move `flight`: clause `b` never takes effect: `a` already forbids such paths\n");
 }
@@ -223,7 +227,7 @@ TEST_CASE("findings about an inherited part have no place in the file") {
   const std::string head = "rearguard = \"rules 2\"\nname = \"R\"\n";
   scratch.write("base.toml", head + "[[states]]\nname = \"dazed\"\n" + flight +
                                  contact("a", "with = \"map-edge\"\neffect = \"block\"") +
-                                 contact("b", "with = \"map-edge\"\neffect = \"exit-map\"") + event +
+                                 contact("b", "with = \"map-edge\"\neffect = \"exit-map\"") + panic_event +
                                  "do = [ { move = \"flight\", hexes = 1 }, { let = \"x\", value = 1 } ]\n");
   const auto rule_set = library.load(scratch.write("r.toml", "extends = \"base.toml\"\n" + head), "");
   REQUIRE(rule_set);
@@ -359,13 +363,14 @@ TEST_CASE("a move whose chooser is not the file's is reported unless the move st
 }
 
 TEST_CASE("a link that is asked about and never made is reported, with the one that is meant") {
-  CHECK(steps("{ link = \"charge\", to = \"enemies\" },\n{ for_each = { link = \"charg\", reverse = true }, "
-              "do = [] },") ==
+  CHECK(event_with(
+            "{ link = \"charge\", to = \"enemies\" },\n{ for_each = { link = \"charg\", reverse = true }, "
+            "do = [] },") ==
         "9:23 no step makes the link `charg` that is asked about here, did you mean \"charge\"?\n");
   const std::string no_step =
       " no step makes the link `guard` that is asked about here; if positions state it, describe it in "
       "`[[links]]`\n";
-  CHECK(steps("{ report = \"x\", if = { near = { link = \"guard\" } } },") == "8:40" + no_step);
+  CHECK(event_with("{ report = \"x\", if = { near = { link = \"guard\" } } },") == "8:40" + no_step);
   const std::string clause =
       "[[results]]\nresult = \"R\"\nhexes = 1\n[[clauses]]\nid = \"passable\"\ncite = \"1\"\ntext = "
       "\"T.\"\nforbid = "
@@ -374,12 +379,12 @@ TEST_CASE("a link that is asked about and never made is reported, with the one t
   CHECK(findings(clause) == "15:46" + no_step);
   // A link that the file describes may be one that only positions state.
   CHECK(findings(clause + "[[links]]\nname = \"guard\"\n") == "");
-  CHECK(steps("{ link = \"charge\", to = \"enemies\" }, { unlink = \"charge\" },") == "");
-  CHECK(steps("{ report = \"x\", if = { near = { link = \"engaged\" } } },") == "");
+  CHECK(event_with("{ link = \"charge\", to = \"enemies\" }, { unlink = \"charge\" },") == "");
+  CHECK(event_with("{ report = \"x\", if = { near = { link = \"engaged\" } } },") == "");
 }
 
 TEST_CASE("a link that a file describes and never names is reported") {
-  CHECK(findings("[[links]]\nname = \"charge\"\n" + event + "do = [ { report = \"x\" } ]\n") ==
+  CHECK(findings("[[links]]\nname = \"charge\"\n" + panic_event + "do = [ { report = \"x\" } ]\n") ==
         "3:1 link `charge` has no effect: nothing makes it or asks about it\n");
 }
 
@@ -390,18 +395,19 @@ TEST_CASE("a number of which only that of the last causing unit remains is repor
            ")` or `sum(" + name + ")`\n";
   };
   const std::string read_it = "{ lose_strength = \"die\" },";
-  CHECK(steps("{ roll = \"1d6\", name = \"die\", on = \"causing-units\" },\n" + read_it) ==
+  CHECK(event_with("{ roll = \"1d6\", name = \"die\", on = \"causing-units\" },\n" + read_it) ==
         "8:1" + last("die"));
-  CHECK(steps("{ let = \"die\", value = \"strength\", on = \"causing-units\" },\n" + read_it) ==
+  CHECK(event_with("{ let = \"die\", value = \"strength\", on = \"causing-units\" },\n" + read_it) ==
         "8:1" + last("die"));
-  CHECK(steps("{ test = { dice = \"1d6\", at_least = 4 }, fail = [\n{ roll = \"1d6\", name = \"die\", on = "
-              "\"causing-units\" } ] },\n" +
-              read_it) == "9:1" + last("die"));
-  CHECK(steps("{ for_each = \"causing-units\", do = [ { roll = \"1d6\", name = \"die\" } ] },\n{ "
-              "lose_strength = \"max(die)\" },") == "");
-  CHECK(steps("{ roll = \"1d6\", name = \"die\", on = \"cause\" },\n" + read_it) == "");
+  CHECK(event_with(
+            "{ test = { dice = \"1d6\", at_least = 4 }, fail = [\n{ roll = \"1d6\", name = \"die\", on = "
+            "\"causing-units\" } ] },\n" +
+            read_it) == "9:1" + last("die"));
+  CHECK(event_with("{ for_each = \"causing-units\", do = [ { roll = \"1d6\", name = \"die\" } ] },\n{ "
+                   "lose_strength = \"max(die)\" },") == "");
+  CHECK(event_with("{ roll = \"1d6\", name = \"die\", on = \"cause\" },\n" + read_it) == "");
   // With one causing unit there is one number.
-  CHECK(findings(event +
+  CHECK(findings(panic_event +
                  "require = [ { id = \"one\", text = \"several\", if = { not_near = { units = "
                  "\"causing-units\", at_least = 2 } } } ]\n"
                  "do = [ { roll = \"1d6\", name = \"die\", on = \"causing-units\" }, " +

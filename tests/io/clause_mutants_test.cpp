@@ -21,11 +21,11 @@ namespace fs = std::filesystem;
 
 namespace {
 
-const std::string rules_folder = std::string(REARGUARD_SOURCE_DIR) + "/assets/rules";
+const std::string mutated_folder = std::string(REARGUARD_SOURCE_DIR) + "/assets/rules";
 
-std::vector<std::string> example_names() {
+std::vector<std::string> mutated_names() {
   std::vector<std::string> names;
-  for (const auto& entry : fs::directory_iterator(rules_folder + "/examples"))
+  for (const auto& entry : fs::directory_iterator(mutated_folder + "/examples"))
     names.push_back(entry.path().stem().string());
   std::sort(names.begin(), names.end());
   return names;
@@ -116,9 +116,9 @@ struct MutationCount {
 /// Runs the examples of a file with each clause of its rule file changed: dropped, and with its kind
 /// inverted, forbid for avoid and minimize for maximize.
 void count_undetected(const std::string& name, MutationCount& count) {
-  const auto example_file = read_examples_file(rules_folder + "/examples/" + name + ".toml");
+  const auto example_file = read_examples_file(mutated_folder + "/examples/" + name + ".toml");
   REQUIRE(example_file);
-  const auto rule_set = RuleLibrary(rules_folder).load(example_file->rules, rules_folder + "/examples");
+  const auto rule_set = RuleLibrary(mutated_folder).load(example_file->rules, mutated_folder + "/examples");
   REQUIRE(rule_set);
   for (const Stated& clause : stated_clauses(*rule_set)) {
     const std::string title = name + ": " + clause.name;
@@ -134,7 +134,7 @@ void count_undetected(const std::string& name, MutationCount& count) {
 
 TEST_CASE("some example fails if a shipped clause is dropped or inverted") {
   MutationCount count;
-  for (const std::string& name : example_names()) count_undetected(name, count);
+  for (const std::string& name : mutated_names()) count_undetected(name, count);
   CHECK(count.changes > 0);
   for (const std::string& change : count.undetected) FAIL_CHECK(change, ": no example of the book fails");
 }

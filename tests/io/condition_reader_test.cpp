@@ -13,21 +13,21 @@ using rearguard::testing::Scratch;
 
 namespace {
 
-const std::string head =
+const std::string head_of_conditions =
     "rearguard = \"rules 2\"\nname = \"Own\"\n[[events]]\nname = \"look\"\ncite = \"1\"\ntext = \"It "
     "looks.\"\n"
     "[[events.do]]\nreport = \"looks\"\n";
 
-Checked<RuleSet> read(const std::string& condition) {
+Checked<RuleSet> read_with_condition(const std::string& condition) {
   const Scratch scratch;
   return RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules")
-      .load(scratch.write("own.toml", head + "if = " + condition + "\n"), "");
+      .load(scratch.write("own.toml", head_of_conditions + "if = " + condition + "\n"), "");
 }
 
 }  // namespace
 
 TEST_CASE("a condition takes one or several hex properties, and stack neighbours") {
-  const auto d = read(
+  const auto d = read_with_condition(
       "{ hex = \"enemy-zoc\", not_hex = [\"map-edge\", { terrain = [\"town\"] }], near = { units = "
       "\"next-below\" }, not_near = { units = \"next-above\" } }");
   REQUIRE_MESSAGE(d, to_string(d ? std::vector<Diagnostic>{} : d.problems()));
@@ -43,7 +43,7 @@ TEST_CASE("a condition takes one or several hex properties, and stack neighbours
 TEST_CASE("properties of steps and ends are not allowed for the hex of a unit") {
   for (const char* condition : {"{ hex = \"impassable\" }", "{ hex = \"closer\" }",
                                 "{ not_hex = { all = [\"enemy-zoc\", \"at-end\"] } }"}) {
-    const auto d = read(condition);
+    const auto d = read_with_condition(condition);
     REQUIRE_FALSE(d);
     CHECK(d.problems().front().message.find("must name properties of hexes") != std::string::npos);
   }
@@ -51,7 +51,7 @@ TEST_CASE("properties of steps and ends are not allowed for the hex of a unit") 
 
 TEST_CASE("a condition on a hex takes no property of the path so far and no required number") {
   const auto refused = [](const std::string& property) {
-    const auto read_rules = read("{ hex = " + property + " }");
+    const auto read_rules = read_with_condition("{ hex = " + property + " }");
     REQUIRE_FALSE(read_rules);
     return read_rules.problems().front().message;
   };
@@ -60,12 +60,12 @@ TEST_CASE("a condition on a hex takes no property of the path so far and no requ
   CHECK(refused("{ cost = \"> remaining\" }").find("`hex` must name properties of hexes") == 0);
   CHECK(refused("{ formula = \"elevation > hexes\" }") ==
         "`hex` cannot use a formula over `hexes`: no retreat requires any here");
-  CHECK(read("{ hex = { formula = \"elevation > strength\" } }"));
+  CHECK(read_with_condition("{ hex = { formula = \"elevation > strength\" } }"));
 }
 
 TEST_CASE("a condition names the side of an attack, one flank or either") {
   const auto attack = [](const std::string& from) {
-    const auto d = read("{ attacked_from = \"" + from + "\" }");
+    const auto d = read_with_condition("{ attacked_from = \"" + from + "\" }");
     REQUIRE_MESSAGE(d, to_string(d ? std::vector<Diagnostic>{} : d.problems()));
     return *d->event_rules->events.front().effects.front().condition;
   };
@@ -78,7 +78,7 @@ TEST_CASE("a condition names the side of an attack, one flank or either") {
   CHECK(attack("left-flank").attacked_flank == Flank::left);
   CHECK(attack("right-flank").attacked_from == Bearing::flank);
   CHECK(attack("right-flank").attacked_flank == Flank::right);
-  const auto wrong = read("{ attacked_from = \"left-flanc\" }");
+  const auto wrong = read_with_condition("{ attacked_from = \"left-flanc\" }");
   REQUIRE_FALSE(wrong);
   CHECK(wrong.problems().front().message.find("did you mean \"left-flank\"?") != std::string::npos);
 }
@@ -86,8 +86,9 @@ TEST_CASE("a condition names the side of an attack, one flank or either") {
 TEST_CASE("a step turns a unit relative to an anchor, and from there by hexsides") {
   const auto step = [](const std::string& keys) {
     const Scratch scratch;
-    const auto d = RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules")
-                       .load(scratch.write("own.toml", head + "[[events.do]]\n" + keys + "\n"), "");
+    const auto d =
+        RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules")
+            .load(scratch.write("own.toml", head_of_conditions + "[[events.do]]\n" + keys + "\n"), "");
     return d ? describe(d->event_rules->events.front().effects.back()) : d.problems().front().message;
   };
   CHECK(step("face = \"toward\"\nrelative_to = \"enemies\"") == "faces toward the nearest of the enemies");

@@ -35,7 +35,7 @@ std::string missing(const std::string& text, const std::vector<std::string>& par
   return {};
 }
 
-const std::string event = "[[events]]\nname = \"panic\"\ncite = \"3.1\"\ntext = \"It panics.\"\n";
+const std::string described_event = "[[events]]\nname = \"panic\"\ncite = \"3.1\"\ntext = \"It panics.\"\n";
 
 }  // namespace
 
@@ -45,7 +45,7 @@ TEST_CASE("states, markers and counts are shown with the actions they forbid") {
       "[[states]]\nname = \"shaken\"\ncite = \"2.1\"\ntext = \"Half-way to rout.\"\nforbids = [\"panic\"]\n"
       "[[states]]\nname = \"eager\"\ninterpretation = \"It is the state of the start.\"\n"
       "[[markers]]\nname = \"spent\"\ncite = \"2.2\"\ntext = \"No more.\"\n" +
-      event);
+      described_event);
   CHECK(missing(text, {"\nStates\n  shaken (2.1): Half-way to rout.\n     Forbids: panic\n  eager\n"
                        "     Interpretation: It is the state of the start.\n",
                        "\nMarkers\n  spent (2.2): No more.\n", "\nCounts of units: hits, lost\n"}) == "");
@@ -69,7 +69,7 @@ TEST_CASE("tests are shown in the order of the file, with their modifiers") {
 
 TEST_CASE("events are shown with their numbers, requirements and effects") {
   const std::string text = shown(
-      event +
+      described_event +
       "interpretation = \"At once.\"\nneeds = [\"hits\", \"range\"]\nrepeats = true\n"
       "require = [ { id = \"free\", cite = \"3.2\", text = \"it is engaged\", interpretation = \"So read.\", "
       "if = { engaged = false } } ]\n"
@@ -100,7 +100,7 @@ TEST_CASE("events are shown with their numbers, requirements and effects") {
 
 TEST_CASE("tests, tables, choices and groups are shown with their branches") {
   const std::string text = shown(
-      "[tests.check]\ndice = \"1d6\"\nat_least = 4\n" + event +
+      "[tests.check]\ndice = \"1d6\"\nat_least = 4\n" + described_event +
       "do = [ { test = \"check\", pass = [ { report = \"stands\" } ], fail = [ { state = \"shaken\" } ] },\n"
       "{ test = { dice = \"2d6\", at_most = 7 }, fail = [ { lose_strength = 2 } ] },\n"
       "{ table = \"strength\", rows = [ { to = 1, text = \"weak\", do = [ { state = \"shaken\" } ] }, { from "
@@ -192,7 +192,7 @@ TEST_CASE("moves are shown in the order of the file, with their contacts") {
       "cite = \"6\"\n"
       "text = \"Ahead.\"\n"
       "motion = { kind = \"forward\", max_wheels = 1 }\n" +
-      event +
+      described_event +
       "do = [ { move = \"rout\", hexes = 1, then = [ { face = \"path\" } ], if_blocked = [ { lose_strength = "
       "1 } ] },\n" +
       "{ move = \"panic\", by_allowance = true, caused_by = \"unit\" } ]\n");
@@ -289,7 +289,7 @@ TEST_CASE("every id, cite, text and interpretation of the shipped rules is shown
 }
 
 TEST_CASE("a game is shown with its movement, its actions and its phases") {
-  const std::string text = shown("counts = [\"pips\"]\n" + event + R"(
+  const std::string text = shown("counts = [\"pips\"]\n" + described_event + R"(
 [play.movement]
 enemy_zoc = "stop"
 zoc_to_zoc = false

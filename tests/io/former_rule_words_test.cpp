@@ -65,17 +65,17 @@ void check_names(const std::string& problems, const Words& words) {
 }
 
 /// Returns a clause with these lines.
-std::string clause(const std::string& lines) {
+std::string former_clause(const std::string& lines) {
   return "[[clauses]]\nid = \"c\"\ncite = \"1\"\ntext = \"S.\"\n" + lines;
 }
 
 /// Returns an event of these steps.
-std::string steps(const std::string& list) {
+std::string former_steps(const std::string& list) {
   return "[[events]]\nname = \"e\"\ncite = \"1\"\ntext = \"S.\"\ndo = [" + list + "]\n";
 }
 
 std::string condition(const std::string& inner) {
-  return steps("{ stop = true, if = { " + inner + " } }");
+  return former_steps("{ stop = true, if = { " + inner + " } }");
 }
 
 /// Returns a contact of the move "m" with the lines of `rest`.
@@ -99,21 +99,25 @@ TEST_CASE("former keys of the rule file and of its texts lead to the new ones") 
   check_keys(rule_problems("[tests.t]\ndice = \"1d6\"\nat_most = 3\nsays = \"S.\"\n"
                            "modifiers = [ { says = \"cover\", add = 1 } ]\n"),
              {{"says", "text"}});
-  check_keys(rule_problems(steps("{ choose = \"owner\", options = [ { name = \"a\", says = \"S.\" } ] }")),
+  check_keys(
+      rule_problems(former_steps("{ choose = \"owner\", options = [ { name = \"a\", says = \"S.\" } ] }")),
+      {{"says", "text"}});
+  check_keys(rule_problems(former_steps("{ table = 1, rows = [ { to = 1, says = \"S.\" } ] }")),
              {{"says", "text"}});
-  check_keys(rule_problems(steps("{ table = 1, rows = [ { to = 1, says = \"S.\" } ] }")), {{"says", "text"}});
 }
 
 TEST_CASE("former keys of clauses lead to the new ones") {
-  check_keys(
-      rule_problems(clause("forbid = \"friend\"\nover = \"step\"\nonly_way_without = [\"enemy-zoc\"]\n")),
-      {{"over", "evaluate"}, {"only_way_without", "except_to_avoid"}});
-  check_keys(rule_problems(clause("minimize = \"hexes\"\nbeaten_only_without = [\"enemy-zoc\"]\n")),
+  check_keys(rule_problems(
+                 former_clause("forbid = \"friend\"\nover = \"step\"\nonly_way_without = [\"enemy-zoc\"]\n")),
+             {{"over", "evaluate"}, {"only_way_without", "except_to_avoid"}});
+  check_keys(rule_problems(former_clause("minimize = \"hexes\"\nbeaten_only_without = [\"enemy-zoc\"]\n")),
              {{"beaten_only_without", "benchmark_excludes"}});
-  CHECK(in_one_line(rule_problems(clause("kind = \"forbid\"\nproperty = \"terrain\"\nnames = [\"woods\"]\n")),
-                    "the kind of a clause is the key of its property", "`forbid = \"enemy-zoc\"`"));
-  CHECK(in_one_line(rule_problems(clause("forbid = { property = \"terrain\", names = [\"woods\"] }\n")),
-                    "it is written by its name", "`{ terrain = [\"woods\"] }`"));
+  CHECK(in_one_line(
+      rule_problems(former_clause("kind = \"forbid\"\nproperty = \"terrain\"\nnames = [\"woods\"]\n")),
+      "the kind of a clause is the key of its property", "`forbid = \"enemy-zoc\"`"));
+  CHECK(
+      in_one_line(rule_problems(former_clause("forbid = { property = \"terrain\", names = [\"woods\"] }\n")),
+                  "it is written by its name", "`{ terrain = [\"woods\"] }`"));
 }
 
 TEST_CASE("former values in clauses lead to the new ones") {
@@ -123,16 +127,18 @@ TEST_CASE("former values in clauses lead to the new ones") {
                                          {"in-sight", "in-enemy-sight"},
                                          {"net-distance", "distance"},
                                          {"end-distance", "distance"}}) {
-    check_values(rule_problems(clause("forbid = \"" + before + "\"\n")), {{before, now}});
-    check_values(rule_problems(clause("avoid = \"friend\"\nexcept_to_avoid = [\"" + before + "\"]\n")),
+    check_values(rule_problems(former_clause("forbid = \"" + before + "\"\n")), {{before, now}});
+    check_values(rule_problems(former_clause("avoid = \"friend\"\nexcept_to_avoid = [\"" + before + "\"]\n")),
                  {{before, now}});
   }
-  check_values(rule_problems(clause("forbid = \"friend\"\nat = \"passed\"\n")), {{"passed", "through"}});
-  check_values(rule_problems(clause("forbid = { closer = \"causers\" }\n")), {{"causers", "causing-units"}});
-  check_values(rule_problems(clause("maximize = { distance = \"supply\" }\n")),
+  check_values(rule_problems(former_clause("forbid = \"friend\"\nat = \"passed\"\n")),
+               {{"passed", "through"}});
+  check_values(rule_problems(former_clause("forbid = { closer = \"causers\" }\n")),
+               {{"causers", "causing-units"}});
+  check_values(rule_problems(former_clause("maximize = { distance = \"supply\" }\n")),
                {{"supply", "supply-source"}});
   for (const auto& [before, now] : Words{{"step", "step-by-step"}, {"path", "whole-path"}})
-    check_values(rule_problems(clause("forbid = \"friend\"\nevaluate = \"" + before + "\"\n")),
+    check_values(rule_problems(former_clause("forbid = \"friend\"\nevaluate = \"" + before + "\"\n")),
                  {{before, now}});
 }
 
@@ -168,18 +174,22 @@ TEST_CASE("former words of the effects of retreats lead to the new ones") {
 }
 
 TEST_CASE("former words of steps lead to the new ones") {
-  check_keys(rule_problems(steps("{ lose = 1 }")), {{"lose", "lose_strength"}});
-  check_keys(rule_problems(steps("{ tell = \"x\" }")), {{"tell", "report"}});
-  check_keys(rule_problems(steps("{ each = { units = \"friends\" }, do = [] }")), {{"each", "for_each"}});
-  check_keys(rule_problems(steps("{ let = \"a\", be = 1 }")), {{"be", "value"}});
+  check_keys(rule_problems(former_steps("{ lose = 1 }")), {{"lose", "lose_strength"}});
+  check_keys(rule_problems(former_steps("{ tell = \"x\" }")), {{"tell", "report"}});
+  check_keys(rule_problems(former_steps("{ each = { units = \"friends\" }, do = [] }")),
+             {{"each", "for_each"}});
+  check_keys(rule_problems(former_steps("{ let = \"a\", be = 1 }")), {{"be", "value"}});
+  check_keys(rule_problems(
+                 former_steps("{ move = \"m\", hexes = 1, causers = \"cause\", done = [], blocked = [] }")),
+             {{"causers", "caused_by"}, {"done", "then"}, {"blocked", "if_blocked"}});
   check_keys(
-      rule_problems(steps("{ move = \"m\", hexes = 1, causers = \"cause\", done = [], blocked = [] }")),
-      {{"causers", "caused_by"}, {"done", "then"}, {"blocked", "if_blocked"}});
-  check_keys(rule_problems(steps("{ event = \"e\", causers = \"cause\", says = \"S.\", reading = \"R.\" }")),
-             {{"causers", "caused_by"}, {"says", "text"}, {"reading", "interpretation"}});
-  check_keys(rule_problems(steps("{ face = \"toward\", frame = \"enemies\" }")), {{"frame", "relative_to"}});
-  check_values(rule_problems(steps("{ stop = true, on = \"causers\" }")), {{"causers", "causing-units"}});
-  check_values(rule_problems(steps("{ face = \"toward\", relative_to = \"supply\" }")),
+      rule_problems(former_steps("{ event = \"e\", causers = \"cause\", says = \"S.\", reading = \"R.\" }")),
+      {{"causers", "caused_by"}, {"says", "text"}, {"reading", "interpretation"}});
+  check_keys(rule_problems(former_steps("{ face = \"toward\", frame = \"enemies\" }")),
+             {{"frame", "relative_to"}});
+  check_values(rule_problems(former_steps("{ stop = true, on = \"causers\" }")),
+               {{"causers", "causing-units"}});
+  check_values(rule_problems(former_steps("{ face = \"toward\", relative_to = \"supply\" }")),
                {{"supply", "supply-source"}});
 }
 
@@ -294,7 +304,7 @@ TEST_CASE("former names in the shipped rules lead to the new ones") {
   const std::string unknown = rule_problems("extends = \"ladder-displacement\"\n");
   CHECK(in_one_line(unknown, "ladder-displacement: error: ", ", did you mean \"priority-displacement\"?"));
   const auto heir = [](const std::string& rules, const std::string& list) {
-    return rule_problems("extends = \"" + rules + "\"\n" + steps(list));
+    return rule_problems("extends = \"" + rules + "\"\n" + former_steps(list));
   };
   check_names(heir("order-actions", "{ mark = \"tried\" }"), {{"tried", "rally-attempted"}});
   check_names(heir("confusion-game", "{ event = \"be shot at\" }"), {{"be shot at", "take fire"}});

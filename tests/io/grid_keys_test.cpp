@@ -17,14 +17,14 @@ using namespace rearguard;
 
 namespace {
 
-std::string map_text(const std::string& grid, const std::string& hexes, const std::string& rest = "") {
+std::string map_with_grid(const std::string& grid, const std::string& hexes, const std::string& rest = "") {
   return "rearguard = \"map 1\"\nhexes = [" + hexes + "]\ngrid = { " + grid +
          " }\nterrain.clear = { symbol = \".\", cost = { foot = 1 } }\nfeatures.wall = { cost = { foot = 2 } "
          "}\n" +
          rest;
 }
 
-HexMap map_of(const std::string& text) {
+HexMap map_with(const std::string& text) {
   auto map = read_map_text(text, "map.toml");
   REQUIRE_MESSAGE(map, (map ? "" : to_string(map.problems())));
   return std::move(map).value();
@@ -37,7 +37,7 @@ std::string error_of(const std::string& text) {
 
 const std::string three_by_three = R"("...", "...", "...")";
 
-Checked<PositionDocument> position_of(const std::string& grid, const std::string& rest) {
+Checked<PositionDocument> position_with_grid(const std::string& grid, const std::string& rest) {
   const std::string text = "rearguard = \"position 1\"\nmap = { hexes = [" + three_by_three + "], grid = { " +
                            grid + " }, terrain = { clear = { symbol = \".\", cost = { foot = 1 } } } }\n" +
                            rest;
@@ -58,9 +58,9 @@ TEST_CASE("a map writes the keys of its grid as they were read") {
        R"(orientation = "flat", shifted = "even", first = "10101", digits = [3, 2], order = "row-column", columns = 3, rows = 3)",
        R"(orientation = "flat", shifted = "even", first = "AA07", letters = "AA AB", slant = 1, columns = 3, rows = 3)"}) {
     CAPTURE(grid);
-    const HexMap map = map_of(map_text(grid, three_by_three));
+    const HexMap map = map_with(map_with_grid(grid, three_by_three));
     const std::string written = to_toml(map);
-    const HexMap again = map_of(written);
+    const HexMap again = map_with(written);
     CHECK(again.grid().numbering == map.grid().numbering);
     CHECK(again.grid().first == map.grid().first);
     CHECK(again.grid().shifted == map.grid().shifted);
@@ -75,26 +75,27 @@ TEST_CASE("a map writes the keys of its grid as they were read") {
 }
 
 TEST_CASE("the grid of a plain map is written as ever") {
-  const HexMap map = map_of(map_text(
+  const HexMap map = map_with(map_with_grid(
       R"(orientation = "flat", shifted = "even", first = "0101", columns = 3, rows = 3)", three_by_three));
   CHECK(to_toml(map).find("grid = { orientation = \"flat\", shifted = \"even\", first = \"0101\", columns = "
                           "3, rows = 3 }\n") != std::string::npos);
 }
 
 TEST_CASE("hexsides, labels and regions name hexes as the map prints them") {
-  const HexMap map =
-      map_of(map_text(R"(orientation = "flat", shifted = "second", first = "A0", columns = 3, rows = 3)",
-                      R"(" . ", "...", "...")",
-                      "hexsides = [{ feature = \"wall\", between = [\"A1\", \"B0\"] }]\nlabels = [{ hex = "
-                      "\"C2\", text = \"Mill\" }]\n"
-                      "regions.west = [\"A1-B2\"]\n"));
+  const HexMap map = map_with(
+      map_with_grid(R"(orientation = "flat", shifted = "second", first = "A0", columns = 3, rows = 3)",
+                    R"(" . ", "...", "...")",
+                    "hexsides = [{ feature = \"wall\", between = [\"A1\", \"B0\"] }]\nlabels = [{ hex = "
+                    "\"C2\", text = \"Mill\" }]\n"
+                    "regions.west = [\"A1-B2\"]\n"));
   const Grid& grid = map.grid();
   // B is half a hex lower, so B0 lies NE of A1.
   CHECK(map.features(grid.parse("A1").value(), grid.parse_direction("NE").value()).size() == 1);
   CHECK(map.labels.front().hex == grid.hex_at(8));
   CHECK(map.regions.at("west").hexes.size() == 4);
   CHECK(to_toml(map).find("west = [\"A1-B2\"]") != std::string::npos);
-  CHECK(error_of(map_text(R"(orientation = "flat", shifted = "second", first = "A1", columns = 3, rows = 3)",
+  CHECK(error_of(
+            map_with_grid(R"(orientation = "flat", shifted = "second", first = "A1", columns = 3, rows = 3)",
                           three_by_three, "labels = [{ hex = \"a1\", text = \"Mill\" }]\n")) ==
         "\"a1\" is not a hex number such as A1");
 }
@@ -102,15 +103,15 @@ TEST_CASE("hexsides, labels and regions name hexes as the map prints them") {
 TEST_CASE("a hex that cannot have a number is an error, unless it is a blank") {
   const std::string grid =
       R"(orientation = "flat", shifted = "even", first = "0101", rows_run = "up", columns = 3, rows = 3)";
-  CHECK(error_of(map_text(grid, three_by_three)).find("row 3 from the top") != std::string::npos);
-  CHECK(error_of(map_text(grid, R"("...", "...", "   ")")) == "");
+  CHECK(error_of(map_with_grid(grid, three_by_three)).find("row 3 from the top") != std::string::npos);
+  CHECK(error_of(map_with_grid(grid, R"("...", "...", "   ")")) == "");
 }
 
 TEST_CASE("an enemy line is the column or row that the map prints") {
   const std::string units = "units = [{ id = \"a\", side = \"red\", hex = \"B2\", class = \"foot\" }]\n";
   const std::string letters =
       R"(orientation = "flat", shifted = "second", first = "C3", columns_run = "left", rows_run = "up", columns = 3, rows = 3)";
-  const auto read = position_of(letters, "enemy_line.red = { column = \"A\" }\n" + units);
+  const auto read = position_with_grid(letters, "enemy_line.red = { column = \"A\" }\n" + units);
   REQUIRE_MESSAGE(read, (read ? "" : to_string(read.problems())));
   const Position& position = read->position;
   const Hex b2 = position.unit(0).hex;
@@ -123,7 +124,7 @@ TEST_CASE("an enemy line is the column or row that the map prints") {
   const std::string written = to_toml(setup_of(position), {"", "map", nullptr, ""});
   CHECK(written.find("enemy_line.red = { column = \"A\" }") != std::string::npos);
 
-  const auto figures = position_of(
+  const auto figures = position_with_grid(
       R"(orientation = "pointy", shifted = "odd", first = "0103", rows_run = "up", columns = 3, rows = 3)",
       "enemy_line.red = { row = \"03\" }\nunits = [{ id = \"a\", side = \"red\", hex = \"0202\", class = "
       "\"foot\" }]\n");

@@ -15,17 +15,17 @@ using rearguard::testing::Scratch;
 
 namespace {
 
-Checked<RuleSet> read(const std::string& text) {
+Checked<RuleSet> read_links(const std::string& text) {
   const Scratch scratch;
   return RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules")
       .load(scratch.write("own.toml", "rearguard = \"rules 2\"\nname = \"Own\"\n" + text), "");
 }
 
-const std::string event = "[[events]]\nname = \"act\"\ncite = \"1\"\ntext = \"Act.\"\n";
+const std::string linking_event = "[[events]]\nname = \"act\"\ncite = \"1\"\ntext = \"Act.\"\n";
 
 /// "line:column message" of the first problem of steps, the first of which is in line 8.
-std::string problem_of(const std::string& steps, const std::string& before = "") {
-  const auto rules = read(before + event + "do = [\n" + steps + "\n]\n");
+std::string link_problem(const std::string& steps, const std::string& before = "") {
+  const auto rules = read_links(before + linking_event + "do = [\n" + steps + "\n]\n");
   if (rules) return "none";
   const Diagnostic& first = rules.problems().front();
   return std::to_string(first.line) + ":" + std::to_string(first.column) + " " + first.message;
@@ -33,7 +33,7 @@ std::string problem_of(const std::string& steps, const std::string& before = "")
 
 /// The steps in words.
 std::string words_of(const std::string& steps) {
-  const auto rules = read(event + "do = [\n" + steps + "\n]\n");
+  const auto rules = read_links(linking_event + "do = [\n" + steps + "\n]\n");
   INFO((rules ? std::string() : to_string(rules.problems())));
   REQUIRE(rules);
   const std::string text = describe(*rules);
@@ -64,63 +64,64 @@ TEST_CASE("steps that link and unlink units are described") {
 }
 
 TEST_CASE("wrong links are errors that say what is meant") {
-  CHECK(problem_of("{ link = \"charge\" },") == "8:1 the step `link` lacks the key `to`");
-  CHECK(problem_of("{ link = \"charge\", to = \"enemis\" },").starts_with("8:25 the group of units must be"));
-  CHECK(problem_of("{ link = \"charge\", to = \"mover\" },") ==
+  CHECK(link_problem("{ link = \"charge\" },") == "8:1 the step `link` lacks the key `to`");
+  CHECK(
+      link_problem("{ link = \"charge\", to = \"enemis\" },").starts_with("8:25 the group of units must be"));
+  CHECK(link_problem("{ link = \"charge\", to = \"mover\" },") ==
         "8:25 a unit is not linked to itself: `to` must name others");
-  CHECK(problem_of("{ link = \"\", to = \"enemies\" },") == "8:10 `link` is empty");
-  CHECK(problem_of("{ link = \"engaged\", to = \"enemies\", counts = { hexes = 1 } },") ==
+  CHECK(link_problem("{ link = \"\", to = \"enemies\" },") == "8:10 `link` is empty");
+  CHECK(link_problem("{ link = \"engaged\", to = \"enemies\", counts = { hexes = 1 } },") ==
         "8:46 units that are engaged share no numbers");
-  CHECK(problem_of("{ for_each = { link = \"charge\", units = \"enemies\" }, do = [] },") ==
+  CHECK(link_problem("{ for_each = { link = \"charge\", units = \"enemies\" }, do = [] },") ==
         "8:41 a group has `units` or `link`, not both");
-  CHECK(problem_of("{ for_each = { units = [\"enemies\"] }, do = [] },") ==
+  CHECK(link_problem("{ for_each = { units = [\"enemies\"] }, do = [] },") ==
         "8:24 `units` must list 2 to 8 groups, whose common units it means, not 1");
-  CHECK(problem_of("{ for_each = { link = \"charge\", revers = true }, do = [] },") ==
+  CHECK(link_problem("{ for_each = { link = \"charge\", revers = true }, do = [] },") ==
         "8:33 unknown key `revers` in the group of units; did you mean `reverse`?");
-  CHECK(problem_of("{ event = \"act\", caused_by = \"sam\" },").find("did you mean \"same\"?") !=
+  CHECK(link_problem("{ event = \"act\", caused_by = \"sam\" },").find("did you mean \"same\"?") !=
         std::string::npos);
 }
 
 TEST_CASE("if a file describes links, it names no others") {
   const std::string links = "[[links]]\nname = \"charge\"\n";
-  CHECK(problem_of("{ link = \"charg\", to = \"enemies\" },", links) ==
+  CHECK(link_problem("{ link = \"charg\", to = \"enemies\" },", links) ==
         "10:10 these rules define no link \"charg\", did you mean \"charge\"?");
-  CHECK(problem_of("{ report = \"x\", if = { near = { link = \"charg\" } } },", links) ==
+  CHECK(link_problem("{ report = \"x\", if = { near = { link = \"charg\" } } },", links) ==
         "10:40 these rules define no link \"charg\", did you mean \"charge\"?");
-  CHECK(problem_of("{ link = \"engaged\", to = \"enemies\" }, { link = \"charge\", to = \"enemies\" },",
-                   links) == "none");
-  CHECK(problem_of("{ report = \"x\" },", "[[links]]\nname = \"engaged\"\n") ==
+  CHECK(link_problem("{ link = \"engaged\", to = \"enemies\" }, { link = \"charge\", to = \"enemies\" },",
+                     links) == "none");
+  CHECK(link_problem("{ report = \"x\" },", "[[links]]\nname = \"engaged\"\n") ==
         "3:1 every file has the link \"engaged\": it needs no definition");
-  CHECK(problem_of("{ report = \"x\" },", links + links).find("two links are called \"charge\"") !=
+  CHECK(link_problem("{ report = \"x\" },", links + links).find("two links are called \"charge\"") !=
         std::string::npos);
 }
 
 TEST_CASE("numbers of a link belong to the units of its group") {
   const std::string makes = "{ link = \"charge\", to = \"enemies\", counts = { hexes = 2 } },\n";
-  CHECK(problem_of(makes + "{ lose_strength = \"link.hexes\" },") ==
+  CHECK(link_problem(makes + "{ lose_strength = \"link.hexes\" },") ==
         "9:19 \"link.hexes\" is a number of a link, which only the units of a group of that link have: in "
         "its `where`, or in "
         "the `do` of its `for_each`");
-  CHECK(problem_of(makes + "{ count = \"link.hexes\", add = 1 },") ==
+  CHECK(link_problem(makes + "{ count = \"link.hexes\", add = 1 },") ==
         "9:11 \"link.hexes\" is a number of a link: it is counted in the `do` of a `for_each` over the units "
         "of that link");
-  CHECK(problem_of(makes +
-                   "{ for_each = { link = \"charge\" }, do = [ { lose_strength = \"link.hexes\" } ] },") ==
+  CHECK(link_problem(makes +
+                     "{ for_each = { link = \"charge\" }, do = [ { lose_strength = \"link.hexes\" } ] },") ==
         "none");
-  CHECK(problem_of(
+  CHECK(link_problem(
             makes +
             "{ for_each = { link = \"charge\", where = { formula = \"link.hexes > 1\" } }, do = [] },") ==
         "none");
-  CHECK(problem_of("{ for_each = { link = \"charge\" }, do = [ { lose_strength = \"link.hexes\" } ] },") ==
+  CHECK(link_problem("{ for_each = { link = \"charge\" }, do = [ { lose_strength = \"link.hexes\" } ] },") ==
         "8:60 these rules define no number \"link.hexes\"");
-  CHECK(problem_of("{ for_each = { link = \"charge\" }, do = [ { lose_strength = \"link.hexes\" } ] },",
-                   "counts = [\"hexes\"]\n") == "none");
+  CHECK(link_problem("{ for_each = { link = \"charge\" }, do = [ { lose_strength = \"link.hexes\" } ] },",
+                     "counts = [\"hexes\"]\n") == "none");
 }
 
 TEST_CASE("clauses take links as groups, anchors and relations") {
   const std::string head = "[[results]]\nresult = \"R\"\nhexes = 1\n";
   const auto clause = [&](const std::string& says) {
-    const auto rules = read(head + "[[clauses]]\nid = \"c\"\ncite = \"1\"\ntext = \"T.\"\n" + says);
+    const auto rules = read_links(head + "[[clauses]]\nid = \"c\"\ncite = \"1\"\ntext = \"T.\"\n" + says);
     if (rules) return std::string("none");
     const Diagnostic& first = rules.problems().front();
     return std::to_string(first.line) + ":" + std::to_string(first.column) + " " + first.message;

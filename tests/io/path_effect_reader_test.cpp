@@ -13,11 +13,11 @@ using rearguard::testing::Scratch;
 
 namespace {
 
-const std::string head = "rearguard = \"rules 2\"\nname = \"R\"\n";
-const std::string shipped_folder = REARGUARD_SOURCE_DIR "/assets/rules";
+const std::string head_of_effects = "rearguard = \"rules 2\"\nname = \"R\"\n";
+const std::string folder_of_shipped = REARGUARD_SOURCE_DIR "/assets/rules";
 
-RuleSet read(const Scratch& folder, const std::string& file, const std::string& text) {
-  const auto rule_set = RuleLibrary(shipped_folder).load(folder.write(file, head + text), "");
+RuleSet read_effects(const Scratch& folder, const std::string& file, const std::string& text) {
+  const auto rule_set = RuleLibrary(folder_of_shipped).load(folder.write(file, head_of_effects + text), "");
   INFO((rule_set ? std::string() : to_string(rule_set.problems())));
   REQUIRE(rule_set);
   return *rule_set;
@@ -55,7 +55,7 @@ remove = ["noise"]
 
 TEST_CASE("path effects, options and steps are read with their keys") {
   const Scratch folder;
-  const RuleSet rules = read(folder, "base.toml", base);
+  const RuleSet rules = read_effects(folder, "base.toml", base);
   REQUIRE(rules.path_effects);
   REQUIRE(rules.path_effects->size() == 2);
   const PathEffectRule& hazard = rules.path_effects->back();
@@ -85,8 +85,8 @@ TEST_CASE("path effects, options and steps are read with their keys") {
 
 TEST_CASE("a file that extends another replaces effects by id and options with their result") {
   const Scratch folder;
-  read(folder, "base.toml", base);
-  const RuleSet heir = read(folder, "heir.toml", R"(
+  read_effects(folder, "base.toml", base);
+  const RuleSet heir = read_effects(folder, "heir.toml", R"(
 extends = "base.toml"
 remove = ["hazard"]
 results = [ { result = "Break", hexes = 2 } ]
@@ -101,7 +101,7 @@ path_effects = [ { id = "loss", cite = "8", text = "It loses more.", on = "enemy
 
 TEST_CASE("path effects, options and steps in words") {
   const Scratch folder;
-  const std::string text = describe(read(folder, "base.toml", base));
+  const std::string text = describe(read_effects(folder, "base.toml", base));
   const auto says = [&](const std::string& part) {
     CAPTURE(text);
     CAPTURE(part);
@@ -123,7 +123,7 @@ TEST_CASE("path effects, options and steps in words") {
 
 TEST_CASE("fatal effects, ranked losses and rows of charts in words") {
   const Scratch folder;
-  const RuleSet rules = read(folder, "losses.toml", R"(
+  const RuleSet rules = read_effects(folder, "losses.toml", R"(
 clauses = [
   { id = "least", cite = "2", text = "As little as it can.", minimize = { path_effect = "fire" } },
   { id = "drm", cite = "3", text = "By the chart.", chart = [ { row = "1", step = "friend", do = [ { lose_strength = 2 } ] }, { row = "2", step = "map-edge" } ] },

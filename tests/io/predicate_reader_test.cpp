@@ -15,7 +15,7 @@ using namespace rearguard;
 namespace {
 
 /// Returns the property in words, or the first problem.
-std::string read(const std::string& value) {
+std::string read_predicate(const std::string& value) {
   const auto document = parse_document("p = " + value + "\n", "r.toml");
   REQUIRE(document);
   Problems problems("r.toml");
@@ -38,14 +38,14 @@ PropertyUse use_of(const std::string& value) {
 }  // namespace
 
 TEST_CASE("the short forms name a property by its key") {
-  CHECK(read(R"({ terrain = ["woods", "town"] })") == "enters woods or town");
-  CHECK(read(R"({ feature = ["river"] })") == "crosses a river");
-  CHECK(read(R"({ direction = ["N"] })") == "steps N");
-  CHECK(read(R"({ closer = "enemies" })") == read(R"({ closer = "enemies" })"));
+  CHECK(read_predicate(R"({ terrain = ["woods", "town"] })") == "enters woods or town");
+  CHECK(read_predicate(R"({ feature = ["river"] })") == "crosses a river");
+  CHECK(read_predicate(R"({ direction = ["N"] })") == "steps N");
+  CHECK(read_predicate(R"({ closer = "enemies" })") == read_predicate(R"({ closer = "enemies" })"));
   CHECK(use_of(R"({ closer = "enemies" })").scope == Scope::step);
   CHECK(use_of(R"({ farther = "enemies", than = "start", members = "sum" })").scope == Scope::entered);
   CHECK(use_of(R"({ farther = "enemies", than = "start", members = "sum" })").members == Members::sum);
-  CHECK(read(R"({ direction = ["NNE"] })").find("the direction must be") == 0);
+  CHECK(read_predicate(R"({ direction = ["NNE"] })").find("the direction must be") == 0);
 }
 
 TEST_CASE("a distance is compared in every way") {
@@ -55,7 +55,7 @@ TEST_CASE("a distance is compared in every way") {
   REQUIRE(use.at_least);
   CHECK(use.at_most->hexes == 2);
   CHECK(use.at_least->required);
-  CHECK(read(R"({ distance = "start" })") ==
+  CHECK(read_predicate(R"({ distance = "start" })") ==
         "`distance` needs `exactly`, `other_than`, `at_least`, `at_most`, `less_than` or `more_than`");
 }
 
@@ -67,56 +67,62 @@ TEST_CASE("quantifiers speak of each unit by itself") {
   const PropertyUse single = use_of(R"({ no_single = "enemies", is = { not = "closer" } })");
   CHECK(single.members == Members::one_fixed);
   CHECK(single.property == Property::closer);
-  CHECK(read(R"({ some = "enemies", is = "near" })").find("the relation to a unit must be \"here\"") == 0);
-  CHECK(read(R"({ some = "enemies" })").find("`is`") != std::string::npos);
+  CHECK(read_predicate(R"({ some = "enemies", is = "near" })")
+            .find("the relation to a unit must be \"here\"") == 0);
+  CHECK(read_predicate(R"({ some = "enemies" })").find("`is`") != std::string::npos);
 }
 
 TEST_CASE("a quantifier names a group and what is true of its members") {
-  CHECK(read(R"({ some = "enemies", is = "sees" })") == "enters a hex that an enemy sees");
+  CHECK(read_predicate(R"({ some = "enemies", is = "sees" })") == "enters a hex that an enemy sees");
   CHECK(
-      read(
+      read_predicate(
           R"({ some = { units = "friends", where = { kind = "leader" } }, is = { within = 2 }, at_least = 2 })") ==
       "enters a hex within 2 hexes of 2 or more friends that are leaders");
-  CHECK(read(R"({ every = "causing-units", is = { not = "adjacent" } })") ==
+  CHECK(read_predicate(R"({ every = "causing-units", is = { not = "adjacent" } })") ==
         "takes a step such that every one of the causing units is not adjacent to the hex entered");
   const PropertyUse both = use_of(R"({ some = "enemies", is = { all = ["closer", "sees"] } })");
   REQUIRE(both.quantifier);
   CHECK(both.quantifier->is.parts.size() == 2);
   CHECK(use_of(R"({ some = "enemies", is = { was = "zoc" } })").quantifier->is.was);
-  CHECK(read(R"({ some = "enemies", is = { was = "closer" } })") ==
+  CHECK(read_predicate(R"({ some = "enemies", is = { was = "closer" } })") ==
         "`was` speaks of the hex left: of a place, not of a change of distance");
-  CHECK(read(R"({ some = { units = "enemies", where = { near = { units = "friends" } } }, is = "sees" })")
+  CHECK(read_predicate(
+            R"({ some = { units = "enemies", where = { near = { units = "friends" } } }, is = "sees" })")
             .find("`where` in a clause may ask what a unit is by itself") == 0);
-  CHECK(read(R"({ some = { units = "enemies", where = { formula = "distance > 2" } }, is = "sees" })")
-            .find("`where` in a clause may ask what a unit is by itself") == 0);
+  CHECK(
+      read_predicate(R"({ some = { units = "enemies", where = { formula = "distance > 2" } }, is = "sees" })")
+          .find("`where` in a clause may ask what a unit is by itself") == 0);
   CHECK(use_of(R"({ no_single = "enemies", is = "sees" })").members == Members::one_fixed);
-  CHECK(read(R"({ no_single = "enemies", is = "sees" })") ==
+  CHECK(read_predicate(R"({ no_single = "enemies", is = "sees" })") ==
         "takes a path on which no single one of the enemies sees the hex entered on every step");
-  CHECK(read(R"({ any = [{ no_single = "enemies", is = "sees" }, "friend"] })")
+  CHECK(read_predicate(R"({ any = [{ no_single = "enemies", is = "sees" }, "friend"] })")
             .find("is a property of whole paths and cannot be combined") != std::string::npos);
-  CHECK(read(R"({ every = "enemies", is = "sees", at_least = 2 })").find("unknown key `at_least`") == 0);
+  CHECK(
+      read_predicate(R"({ every = "enemies", is = "sees", at_least = 2 })").find("unknown key `at_least`") ==
+      0);
 }
 
 TEST_CASE("properties are joined by all, any and not") {
-  CHECK(read(R"({ all = ["enemy-zoc", "friend"] })") ==
+  CHECK(read_predicate(R"({ all = ["enemy-zoc", "friend"] })") ==
         "on one step enters an enemy ZOC and enters a hex with another friendly unit");
-  CHECK(read(R"({ any = ["enemy-zoc", { terrain = ["woods"] }] })") == "enters an enemy ZOC or enters woods");
-  CHECK(read(R"({ not = "enemy-zoc" })") == "enters no enemy ZOC");
-  CHECK(read(R"({ not = { terrain = ["woods", "town"] } })") == "enters no hex of woods or town");
-  CHECK(read(R"({ all = ["uphill", { any = ["friend", "enemy-zoc"] }] })") ==
+  CHECK(read_predicate(R"({ any = ["enemy-zoc", { terrain = ["woods"] }] })") ==
+        "enters an enemy ZOC or enters woods");
+  CHECK(read_predicate(R"({ not = "enemy-zoc" })") == "enters no enemy ZOC");
+  CHECK(read_predicate(R"({ not = { terrain = ["woods", "town"] } })") == "enters no hex of woods or town");
+  CHECK(read_predicate(R"({ all = ["uphill", { any = ["friend", "enemy-zoc"] }] })") ==
         "on one step steps to higher ground and (enters a hex with another friendly unit or enters an enemy "
         "ZOC)");
 }
 
 TEST_CASE("a not is moved inward") {
-  CHECK(read(R"({ not = { any = ["enemy-zoc", "friend"] } })") ==
+  CHECK(read_predicate(R"({ not = { any = ["enemy-zoc", "friend"] } })") ==
         "on one step enters no enemy ZOC and enters no hex with another friendly unit");
-  CHECK(read(R"({ not = { all = ["enemy-zoc", { not = "friend" }] } })") ==
+  CHECK(read_predicate(R"({ not = { all = ["enemy-zoc", { not = "friend" }] } })") ==
         "enters no enemy ZOC or enters a hex with another friendly unit");
   CHECK(use_of(R"({ not = "at-end" })").property == Property::through);
   CHECK(use_of(R"({ not = { not = "friend" } })") == use_of(R"("friend")"));
   // Not at the end in an enemy ZOC: without the ZOC, or on the way.
-  CHECK(read(R"({ not = { all = ["enemy-zoc", "at-end"] } })") == "enters no enemy ZOC or goes on");
+  CHECK(read_predicate(R"({ not = { all = ["enemy-zoc", "at-end"] } })") == "enters no enemy ZOC or goes on");
 }
 
 TEST_CASE("a property of hexes and a part of the path are one scope") {
@@ -126,18 +132,20 @@ TEST_CASE("a property of hexes and a part of the path are one scope") {
 }
 
 TEST_CASE("what cannot be combined is told") {
-  CHECK(read(R"({ all = [] })") == "`all` must list at least one property");
-  CHECK(read(R"({ all = ["friend", "revisit"] })") ==
+  CHECK(read_predicate(R"({ all = [] })") == "`all` must list at least one property");
+  CHECK(read_predicate(R"({ all = ["friend", "revisit"] })") ==
         "property \"revisit\" is a property of whole paths and cannot be combined");
-  CHECK(read(R"({ not = { no_single = "enemies", is = "closer" } })")
+  CHECK(read_predicate(R"({ not = { no_single = "enemies", is = "closer" } })")
             .find("is a property of whole paths and cannot be combined") != std::string::npos);
-  CHECK(read(R"({ all = ["enemy-zok", "friend"] })").find("did you mean \"enemy-zoc\"") != std::string::npos);
-  CHECK(read(R"({ all = ["enemy-zoc", "friend"], scope = "end" })").find("`scope`") != std::string::npos);
+  CHECK(read_predicate(R"({ all = ["enemy-zok", "friend"] })").find("did you mean \"enemy-zoc\"") !=
+        std::string::npos);
+  CHECK(read_predicate(R"({ all = ["enemy-zoc", "friend"], scope = "end" })").find("`scope`") !=
+        std::string::npos);
 }
 
 TEST_CASE("a combination of too many properties is refused") {
   std::string list;
   for (int i = 0; i < 201; ++i) list += "\"friend\", ";
-  CHECK(read("{ any = [" + list + "] }") ==
+  CHECK(read_predicate("{ any = [" + list + "] }") ==
         "a combination may name at most 200 properties; this one has 201");
 }

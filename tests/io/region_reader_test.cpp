@@ -15,7 +15,7 @@ using namespace rearguard;
 
 namespace {
 
-const std::string map_text = R"(rearguard = "map 1"
+const std::string map_of_regions = R"(rearguard = "map 1"
 grid = { orientation = "flat", shifted = "even", first = "0101", columns = 4, rows = 3 }
 terrain.clear = { symbol = ".", cost = { foot = 1 } }
 hexes = ["....", ".. .", "...."]
@@ -31,9 +31,9 @@ retreat_direction.red = "SSE"
 turn = 7
 units = [ { id = "a", side = "red", hex = "0101", class = "foot" } ]
 [map]
-)") + map_text.substr(map_text.find('\n') + 1);
+)") + map_of_regions.substr(map_of_regions.find('\n') + 1);
 
-HexMap read(const std::string& text) {
+HexMap read_regions_of(const std::string& text) {
   const auto map = read_map_text(text, "map.toml");
   REQUIRE_MESSAGE(map, (map ? "" : to_string(map.problems())));
   return *map;
@@ -50,11 +50,11 @@ Position read_position_from(const std::string& text) {
 }  // namespace
 
 TEST_CASE("a map keeps its regions through writing and reading") {
-  const HexMap map = read(map_text);
+  const HexMap map = read_regions_of(map_of_regions);
   CHECK(map.regions.at("hungary").hexes.size() == 7);
   CHECK(map.regions.at("control").is_divided);
   CHECK(map.regions.at("control").by_side.at("blue").empty());
-  const HexMap again = read(toml_document(map_document(map)));
+  const HexMap again = read_regions_of(toml_document(map_document(map)));
   CHECK(again.regions == map.regions);
 }
 

@@ -15,11 +15,11 @@ using rearguard::testing::Scratch;
 
 namespace {
 
-const std::string shipped_folder = REARGUARD_SOURCE_DIR "/assets/rules";
+const std::string rules_shipped = REARGUARD_SOURCE_DIR "/assets/rules";
 
-RuleSet read(const std::string& text) {
+RuleSet read_rules(const std::string& text) {
   const Scratch scratch;
-  const auto rule_set = RuleLibrary(shipped_folder).load(scratch.write("own.toml", text), "");
+  const auto rule_set = RuleLibrary(rules_shipped).load(scratch.write("own.toml", text), "");
   if (!rule_set) FAIL(to_string(rule_set.problems()));
   return rule_set.value();
 }
@@ -29,7 +29,7 @@ RuleSet read(const std::string& text) {
 TEST_CASE("the shipped rules have effects of retreats in both interpretations") {
   for (const char* name : {"order-actions", "order-actions-lenient"}) {
     CAPTURE(name);
-    const auto rule_set = RuleLibrary(shipped_folder).load(name, "");
+    const auto rule_set = RuleLibrary(rules_shipped).load(name, "");
     REQUIRE(rule_set);
     const RetreatEffects& a = rule_set->retreat_effects;
     REQUIRE(a.displacement);
@@ -44,7 +44,7 @@ TEST_CASE("the shipped rules have effects of retreats in both interpretations") 
 }
 
 TEST_CASE("a table replaces the inherited one") {
-  const RuleSet d = read(
+  const RuleSet d = read_rules(
       "rearguard = \"rules 2\"\nname = \"Own\"\nextends = \"order-actions\"\n"
       "[displacement]\ncite = \"9\"\ntext = \"It goes.\"\ndistance = 2\nrequired = false\n"
       "[failure]\noutcome = \"halted\"\nremoves = false\n");
@@ -61,7 +61,8 @@ TEST_CASE("a unit that makes way may meet the path effects that the move names")
       "rearguard = \"rules 2\"\nname = \"Own\"\n[[path_effects]]\nid = \"mired\"\ncite = \"8\"\n"
       "text = \"Mud.\"\non = \"friend\"\ndo = [ { mark = \"mired\" } ]\n"
       "[displacement]\ncite = \"9\"\ntext = \"It goes.\"\nexempt = { marker = \"dug in\" }\n";
-  const DisplacementRule rule = *read(head + "path_effects = [\"mired\"]\n").retreat_effects.displacement;
+  const DisplacementRule rule =
+      *read_rules(head + "path_effects = [\"mired\"]\n").retreat_effects.displacement;
   REQUIRE(rule.path_effects != nullptr);
   CHECK(rule.path_effects->size() == 1);
   CHECK(rule.path_effects->front().text == "Mud.");
@@ -73,7 +74,7 @@ TEST_CASE("who makes way, how and in what order is read") {
   const std::string head =
       "rearguard = \"rules 2\"\nname = \"Own\"\n[moves.aside]\ncite = \"9\"\ntext = \"Aside.\"\n"
       "[displacement]\ncite = \"9\"\ntext = \"It goes.\"\n";
-  const DisplacementRule plain = *read(head).retreat_effects.displacement;
+  const DisplacementRule plain = *read_rules(head).retreat_effects.displacement;
   CHECK(plain.distance == 1);
   CHECK(plain.move.empty());
   CHECK_FALSE(plain.chains);
@@ -84,13 +85,14 @@ TEST_CASE("who makes way, how and in what order is read") {
   CHECK(plain.units == nullptr);
   CHECK(plain.path_effects == nullptr);
   const DisplacementRule full =
-      *read(head +
-            "hexes = 2\nmove = \"aside\"\nmay_chain = 3\norder = \"friend-first\"\nswap = true\nmay_refuse = "
-            "true\n"
-            "if = { all = [\"enemy-zoc\", { terrain = [\"woods\"] }] }\n"
-            "units = { not_kind = \"guns\" }\n[[displacement.path_effects]]\nid = \"late\"\n"
-            "cite = \"10\"\ntext = \"Both.\"\non = \"at-end\"\napplies_to = \"it\"\n"
-            "do = [ { mark = \"late\" } ]\n")
+      *read_rules(
+           head +
+           "hexes = 2\nmove = \"aside\"\nmay_chain = 3\norder = \"friend-first\"\nswap = true\nmay_refuse = "
+           "true\n"
+           "if = { all = [\"enemy-zoc\", { terrain = [\"woods\"] }] }\n"
+           "units = { not_kind = \"guns\" }\n[[displacement.path_effects]]\nid = \"late\"\n"
+           "cite = \"10\"\ntext = \"Both.\"\non = \"at-end\"\napplies_to = \"it\"\n"
+           "do = [ { mark = \"late\" } ]\n")
            .retreat_effects.displacement;
   CHECK(full.distance == 2);
   CHECK(full.move == "aside");
@@ -105,7 +107,7 @@ TEST_CASE("who makes way, how and in what order is read") {
   CHECK(full.units->not_kind == std::vector<std::string>{"guns"});
   REQUIRE(full.path_effects != nullptr);
   CHECK(full.path_effects->front().applies_to == PathEffectRule::Target::it);
-  CHECK_FALSE(read(head + "may_chain = 0\n").retreat_effects.displacement->chains);
-  CHECK(read(head + "may_chain = true\n").retreat_effects.displacement->max_chain ==
+  CHECK_FALSE(read_rules(head + "may_chain = 0\n").retreat_effects.displacement->chains);
+  CHECK(read_rules(head + "may_chain = true\n").retreat_effects.displacement->max_chain ==
         DisplacementRule::any_depth);
 }

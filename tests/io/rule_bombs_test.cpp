@@ -14,7 +14,7 @@ using namespace rearguard;
 
 namespace {
 
-const std::string head =
+const std::string head_of_bombs =
     "rearguard = \"rules 2\"\nname = \"R\"\n[[events]]\nname = \"e\"\ncite = \"1\"\ntext = \"S.\"\n";
 
 std::string repeated(const std::string& text, int times) {
@@ -37,7 +37,7 @@ bool is_rejected(const Checked<RuleSet>& rule_set, const std::string& part) {
 
 TEST_CASE("conditions nested ten thousand deep are an error") {
   const std::string deep = repeated("{ not = ", 10'000) + "{ engaged = true }" + repeated(" }", 10'000);
-  CHECK(is_rejected(load(head + "do = [ { report = \"x\", if = " + deep + " } ]\n"),
+  CHECK(is_rejected(load(head_of_bombs + "do = [ { report = \"x\", if = " + deep + " } ]\n"),
                     "nest deeper than 100 levels"));
   const std::string json = repeated("{\"not\":", 10'000) + "{}" + repeated("}", 10'000);
   CHECK(is_rejected(load("{\"rearguard\":\"rules "
@@ -50,7 +50,8 @@ TEST_CASE("conditions nested ten thousand deep are an error") {
 
 TEST_CASE("options nested in options are an error or shown") {
   const auto nested = [](int levels) {
-    return head + "do = [ " + repeated("{ choose = \"owner\", options = [ { name = \"a\", do = [ ", levels) +
+    return head_of_bombs + "do = [ " +
+           repeated("{ choose = \"owner\", options = [ { name = \"a\", do = [ ", levels) +
            "{ report = \"x\" }" + repeated(" ] } ] }", levels) + " ]\n";
   };
   CHECK(is_rejected(load(nested(3000)), "nest deeper than 100 levels"));
@@ -62,13 +63,13 @@ TEST_CASE("options nested in options are an error or shown") {
 
 TEST_CASE("a formula of 1000 brackets is an error, one of 249 is read") {
   const auto brackets = [](int levels) {
-    return head + "do = [ { lose_strength = \"" + repeated("(", levels) + "1" + repeated(")", levels) +
-           "\" } ]\n";
+    return head_of_bombs + "do = [ { lose_strength = \"" + repeated("(", levels) + "1" +
+           repeated(")", levels) + "\" } ]\n";
   };
   CHECK(is_rejected(load(brackets(1000)), "a formula has at most 500 characters"));
   CHECK(load(brackets(249)));
-  CHECK(load(head + "do = [ { lose_strength = \"" + repeated("-", 499) + "1\" } ]\n"));
-  CHECK(is_rejected(load(head + "do = [ { lose_strength = \"" + repeated("(", 400) + "\" } ]\n"),
+  CHECK(load(head_of_bombs + "do = [ { lose_strength = \"" + repeated("-", 499) + "1\" } ]\n"));
+  CHECK(is_rejected(load(head_of_bombs + "do = [ { lose_strength = \"" + repeated("(", 400) + "\" } ]\n"),
                     "ends too early"));
 }
 

@@ -22,7 +22,7 @@ const RuleLibrary& library() {
   return shipped;
 }
 
-std::string messages_of(const std::filesystem::path& path) {
+std::string messages_of_scenario(const std::filesystem::path& path) {
   const auto scenario = read_scenario_file(path.string(), library());
   if (scenario) return {};
   std::string messages = to_string(scenario.problems());
@@ -35,7 +35,7 @@ std::string messages_of(const std::filesystem::path& path) {
 }  // namespace
 
 TEST_CASE("every broken scenario gives its messages at their places") {
-  rearguard::testing::check_broken_documents("tests/io/broken_scenarios", 4, messages_of);
+  rearguard::testing::check_broken_documents("tests/io/broken_scenarios", 4, messages_of_scenario);
 }
 
 TEST_CASE("a scenario states its map, rules, sides, turns and victory conditions") {

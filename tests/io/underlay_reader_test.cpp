@@ -11,7 +11,7 @@ using namespace rearguard;
 
 namespace {
 
-constexpr const char* map_text = R"(rearguard = "map 1"
+constexpr const char* map_before_underlay = R"(rearguard = "map 1"
 hexes = ["...", "..."]
 [grid]
 orientation = "flat"
@@ -32,8 +32,8 @@ struct Read {
   Grid grid;
 };
 
-Read read(const std::string& keys) {
-  const auto document = parse_document(map_text + keys, "m.toml");
+Read read_keys(const std::string& keys) {
+  const auto document = parse_document(map_before_underlay + keys, "m.toml");
   REQUIRE_MESSAGE(document, to_string(document ? std::vector<Diagnostic>{} : document.problems()));
   Problems problems("m.toml");
   MapSource source;
@@ -45,7 +45,7 @@ Read read(const std::string& keys) {
 }  // namespace
 
 TEST_CASE("an underlay has a picture, points and a fade") {
-  const Read r = read(
+  const Read r = read_keys(
       "points = [{ hex = \"0101\", at = [50.76, 45] }, { hex = \"0302\", at = [2.5, -3e1] }]\nfade = 0.5\n");
   REQUIRE(r.underlay);
   CHECK(r.underlay->picture == "scan.png");
@@ -59,11 +59,11 @@ TEST_CASE("an underlay has a picture, points and a fade") {
 }
 
 TEST_CASE("hexes of an underlay may be outside the map") {
-  CHECK(read("points = [{ hex = \"0101\", at = [0, 0] }, { hex = \"2001\", at = [9, 0] }]\n").underlay);
+  CHECK(read_keys("points = [{ hex = \"0101\", at = [0, 0] }, { hex = \"2001\", at = [9, 0] }]\n").underlay);
 }
 
 TEST_CASE("mistakes in an underlay are named with their places") {
-  const auto problem = [](const std::string& keys) { return read(keys).problems; };
+  const auto problem = [](const std::string& keys) { return read_keys(keys).problems; };
   CHECK(problem("points = [{ hex = \"0101\", at = [0, 0] }]\n")
             .find("m.toml:14:10: error: `points` must be two or three hexes with their places on the "
                   "picture, not 1") != std::string::npos);
@@ -86,7 +86,7 @@ TEST_CASE("mistakes in an underlay are named with their places") {
 }
 
 TEST_CASE("hexes below the header of an underlay are the map's") {
-  std::string text = map_text;
+  std::string text = map_before_underlay;
   const std::string rows = "hexes = [\"...\", \"...\"]\n";
   text.erase(text.find(rows), rows.size());
   text += "points = [{ hex = \"0101\", at = [0, 0] }, { hex = \"0301\", at = [9, 0] }]\n" + rows;

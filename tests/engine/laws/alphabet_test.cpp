@@ -6,17 +6,12 @@
 
 #include "src/io/rules_reader.h"
 #include "src/rules/rule_set.h"
+#include "tests/engine/laws/shipped_rules.h"
 
 using namespace rearguard;
+using rearguard::testing::shipped;
 
 namespace {
-
-RuleSet shipped(const std::string& name) {
-  const RuleLibrary library(REARGUARD_SOURCE_DIR "/assets/rules");
-  return library
-      .load(name.find('/') == std::string::npos ? name : REARGUARD_SOURCE_DIR "/assets/rules/" + name, "")
-      .value();
-}
 
 bool has(const std::vector<std::string>& list, const std::string& name) {
   return std::find(list.begin(), list.end(), name) != list.end();

@@ -7,14 +7,12 @@
 
 #include "src/io/rules_reader.h"
 #include "src/rules/rule_set.h"
+#include "tests/engine/laws/shipped_rules.h"
 
 using namespace rearguard;
+using rearguard::testing::shipped;
 
 namespace {
-
-RuleSet shipped(const std::string& name) {
-  return RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules").load(name, "").value();
-}
 
 /// Everything in a board that a test can tell apart.
 std::string text_of(const SmallBoard& board) {

@@ -5,19 +5,10 @@
 #include "src/engine/laws/board_search.h"
 #include "src/io/rules_reader.h"
 #include "src/rules/rule_set.h"
+#include "tests/engine/laws/shipped_rules.h"
 
 using namespace rearguard;
-
-namespace {
-
-RuleSet shipped(const std::string& name) {
-  const RuleLibrary library(REARGUARD_SOURCE_DIR "/assets/rules");
-  return library
-      .load(name.find('/') == std::string::npos ? name : REARGUARD_SOURCE_DIR "/assets/rules/" + name, "")
-      .value();
-}
-
-}  // namespace
+using rearguard::testing::shipped;
 
 TEST_CASE("when a law says anything is read off the rules") {
   const LawConditions order_actions{shipped("order-actions")};
