@@ -42,6 +42,7 @@ struct Options {
   std::string rules;
   bool is_batch = false;
   std::string shell;
+  std::string schema;  ///< kind of document; empty: list them
 };
 
 /// The arguments of one call of the command.

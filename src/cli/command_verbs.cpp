@@ -792,6 +792,20 @@ void add_rules(CLI::App& app, Options& o) {
   add_rules_learn(*rules, o);
 }
 
+void add_schema(CLI::App& app, Options& o) {
+  CLI::App* verb = app.add_subcommand("schema", "print what editors complete and check documents by");
+  verb->add_option("kind", o.schema,
+                   "kind of document: map, position, scenario, rules, examples or roster; default: list them")
+      ->type_name("KIND");
+  verb->footer(
+      "A JSON Schema (draft 7). An editor with a TOML language server, such as taplo, uses the one that the "
+      "first\n"
+      "line of a document names:\n"
+      "  #:schema ./rules.schema.json\n\n"
+      "Example:\n"
+      "  rearguard schema rules > rules.schema.json");
+}
+
 void add_help(CLI::App& app, Options& o) {
   CLI::App* completion = app.add_subcommand("completion", "print a completion script for a shell");
   completion->add_option("shell", o.shell, "bash, zsh or fish")
@@ -835,6 +849,7 @@ void add_verbs(CLI::App& app, Options& options) {
   add_check(app, options);
   add_audit(app, options);
   add_rules(app, options);
+  add_schema(app, options);
   add_help(app, options);
   end_lists(app);
 }

@@ -73,6 +73,7 @@ Status run(Session& session, const CommandLine& line) {
   if (verb == "convert") return convert(session, o.convert);
   if (verb == "check") return check(session, o.check);
   if (verb == "audit") return audit(session, o.audit);
+  if (verb == "schema") return schema(session, o.schema);
   if (verb == "completion") {
     session.out << completion_script(line.app(), o.shell, session.rules.shipped_names()).value();
     return fine;

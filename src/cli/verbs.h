@@ -179,6 +179,9 @@ struct EditOptions {
 /// Edits a map, or the units of a position, in a window.
 Status edit(Session& session, const EditOptions& options);
 
+/// Prints the JSON Schema of a kind of document; without a kind, the kinds.
+Status schema(Session& session, const std::string& kind);
+
 Status rules_show(Session& session, const std::string& rules);
 Status rules_check(Session& session, const std::string& rules);
 /// Runs the examples of a rule file: a file of examples, or the shipped examples of that name.

@@ -46,6 +46,9 @@ install(FILES ${rearguard_help_dir}/_rearguard DESTINATION ${CMAKE_INSTALL_DATAD
 install(FILES ${rearguard_help_dir}/rearguard.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d
         COMPONENT game)
 
+install(DIRECTORY ${rearguard_help_dir}/ DESTINATION ${CMAKE_INSTALL_DATADIR}/rearguard/schema COMPONENT game
+        FILES_MATCHING PATTERN "*.schema.json")
+
 # Desktop integration.
 set(rearguard_desktop_dir ${PROJECT_SOURCE_DIR}/assets/desktop)
 install(FILES ${rearguard_desktop_dir}/rearguard.desktop DESTINATION ${CMAKE_INSTALL_DATADIR}/applications COMPONENT game)
@@ -56,7 +59,7 @@ install(FILES ${rearguard_desktop_dir}/rearguard.xml DESTINATION ${CMAKE_INSTALL
 install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/rearguard RENAME copyright COMPONENT game)
 install(FILES ${rearguard_help_dir}/changelog.gz DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/rearguard COMPONENT game)
 install(FILES ${PROJECT_SOURCE_DIR}/README.md DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/rearguard COMPONENT game)
-install(DIRECTORY ${PROJECT_SOURCE_DIR}/assets/rules ${PROJECT_SOURCE_DIR}/assets/art ${PROJECT_SOURCE_DIR}/assets/wesnoth DESTINATION ${CMAKE_INSTALL_DATADIR}/rearguard/assets COMPONENT game)
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/assets/rules ${PROJECT_SOURCE_DIR}/assets/schema ${PROJECT_SOURCE_DIR}/assets/art ${PROJECT_SOURCE_DIR}/assets/wesnoth DESTINATION ${CMAKE_INSTALL_DATADIR}/rearguard/assets COMPONENT game)
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/maps DESTINATION ${CMAKE_INSTALL_DATADIR}/rearguard COMPONENT game)
 
 # tools/package makes one Debian package of the command, its data, the libraries and headers.
