@@ -188,7 +188,7 @@ void read_move_body(TableReader& table, RuleSet& rule_set, RuleNames& rule_names
   join_path_effects(rule_set, table.what(), problems);
   if (const auto misfit = length_misfit(rule_set)) {
     const Node* at = table.node().find("length");
-    for (const char* key : {"motion", "contacts"}) {
+    for (const char* key : {"motion", "contact"}) {
       if (at == nullptr) at = table.node().find(key);
     }
     problems.add(at != nullptr ? at->place : table.node().place, *misfit);
