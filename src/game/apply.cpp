@@ -59,6 +59,7 @@ class ActionResolver {
 
   bool go_on();
   bool run_task();
+  bool wait_for_causes(const RequestError& asked, const Task& task, UnitIndex unit);
   void wait_for(const NeedsChoice& need, const Task& task, const Dice& dice);
   void carry_out(const Resolution& result);
   void count_stack(const Task& task, const std::string& companion);
@@ -211,6 +212,11 @@ void ActionResolver::enter(const GameAction& action) {
 }
 
 void ActionResolver::choose(const GameAction& action) {
+  if (!action.targets.empty()) {
+    state().tasks.front().causing_units = action.targets;
+    state().choice->causes.clear();
+    return;
+  }
   state().choice->made.push_back({action.unit, action.hexes, action.word});
 }
 
@@ -254,6 +260,7 @@ bool ActionResolver::run_task() {
   const std::vector<PathChoice> made = s.choice ? s.choice->made : std::vector<PathChoice>{};
   const ResolutionResult result = resolve(s.position, rule_set(), event, dice, made);
   const auto* asks = std::get_if<RequestError>(&result);
+  if (asks != nullptr && wait_for_causes(*asks, task, event.unit)) return false;
   if (asks != nullptr && asks->is_incomplete && task.only_if_possible) {
     // A phase does not wait for what nobody states.
     const Hex h = s.position.unit(*unit).hex;
@@ -322,6 +329,25 @@ void ActionResolver::wait_for(const NeedsChoice& need, const Task& task, const D
     choice.chooser = s.active_side() != owner || other == s.scenario->sides.end() ? s.active_side() : *other;
   }
   s.choice = std::move(choice);
+}
+
+/// Waits for the players to say who caused an event, if the rules ask for that and nobody has.
+bool ActionResolver::wait_for_causes(const RequestError& asked, const Task& task, UnitIndex unit) {
+  GameState& s = state();
+  if (!asked.is_incomplete || asked.about != "causing-units" || !task.causing_units.empty()) return false;
+  OpenChoice choice = s.choice.value_or(OpenChoice{});
+  for (const Unit& other : s.position.units()) {
+    if (s.position.enemies(other.side, s.position.unit(unit).side)) choice.causes.push_back(other.id);
+  }
+  if (choice.causes.empty()) return false;
+  std::sort(choice.causes.begin(), choice.causes.end());
+  choice.unit = task.unit;
+  choice.chooser = s.active_side();
+  choice.paths.clear();
+  choice.options.clear();
+  choice.ways.clear();
+  s.choice = std::move(choice);
+  return true;
 }
 
 void ActionResolver::carry_out(const Resolution& result) {

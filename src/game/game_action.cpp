@@ -46,9 +46,12 @@ std::string to_text(const GameAction& action, const Grid& grid) {
       return "end";
     case GameAction::Kind::enter:
       return "enter " + word(action.unit) + ' ' + to_text(action.hexes, grid);
-    case GameAction::Kind::choose:
-      return "choose " + word(action.unit) + ' ' +
-             (action.hexes.empty() ? word(action.word) : to_text(action.hexes, grid));
+    case GameAction::Kind::choose: {
+      std::string text = "choose " + word(action.unit);
+      for (const std::string& cause : action.targets) text += ' ' + word(cause);
+      if (!action.targets.empty()) return text;
+      return text + ' ' + (action.hexes.empty() ? word(action.word) : to_text(action.hexes, grid));
+    }
     case GameAction::Kind::act:
       break;
   }

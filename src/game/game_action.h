@@ -19,17 +19,18 @@ struct GameAction {
     end,     ///< ends the phase
   };
   Kind kind = Kind::end;
-  std::string name;                      ///< of the action; act
-  std::string unit;                      ///< id; act, enter, choose
-  std::vector<std::string> targets;      ///< act: ids: the target chosen, or all targets
-  std::vector<Hex> hexes;                ///< movement, enter: the destination; choose: the whole path
+  std::string name;                  ///< of the action; act
+  std::string unit;                  ///< id; act, enter, choose
+  std::vector<std::string> targets;  ///< act: ids: the target chosen, or all targets; choose: who caused it
+  std::vector<Hex> hexes;            ///< movement, enter: the destination; choose: the whole path
   std::optional<Direction> facing = {};  ///< facing: the new one
   std::string word;                      ///< choose: an option
   friend bool operator==(const GameAction&, const GameAction&) = default;
 };
 
 /// Writes an action as a journal does: "move u31 3230", "fire u31 r4", "face u31 NE", "enter r9 0101",
-/// "choose u31 2930-2931-2932", "choose u31 hold", "end". Names with spaces are quoted.
+/// "choose u31 2930-2931-2932", "choose u31 hold", "choose u31 r4 r5" (who caused it), "end". Names with
+/// spaces are quoted.
 std::string to_text(const GameAction& action, const Grid& grid);
 
 }  // namespace rearguard

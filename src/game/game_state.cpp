@@ -88,6 +88,7 @@ std::string fingerprint(const GameState& state) {
   if (!state.choice) return text;
   text += fmt::format("choice {} {} told {} rolled {}\n", state.choice->unit, state.choice->chooser,
                       state.choice->reported, state.choice->rolled);
+  if (!state.choice->causes.empty()) text += fmt::format("caused by one of {}\n", state.choice->causes);
   for (const PathChoice& made : state.choice->made)
     text += fmt::format("chose {} {} {}\n", made.unit, made.word, made.hexes.size());
   return text;

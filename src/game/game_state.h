@@ -53,6 +53,7 @@ struct OpenChoice {
   std::vector<RetreatPath> paths;
   std::vector<std::string> options;  ///< if there are no paths to choose from
   std::vector<WayToTake> ways;       ///< if these are ways to take a result: one for each
+  std::vector<std::string> causes;   ///< if somebody has to say who caused the event: ids to choose from
   std::vector<PathChoice> made;      ///< choices of this event so far
   std::size_t reported = 0;          ///< steps of this event that have been reported
   std::size_t rolled = 0;            ///< dice of this event that have been rolled

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "hexmap/nearest_name.h"
+#include "hexmap/one_line.h"
 #include "src/board/setup_of.h"
 #include "src/engine/resolution.h"
 #include "src/engine/resolve.h"
@@ -237,10 +238,26 @@ std::optional<IllegalReason> against_entry(const GameState& state, const GameAct
   return std::nullopt;
 }
 
+std::optional<IllegalReason> against_causes(const OpenChoice& choice, const std::vector<std::string>& named) {
+  if (named.empty())
+    return IllegalReason{fmt::format("name the enemies who caused what happens to {}", choice.unit), ""};
+  for (std::size_t i = 0; i < named.size(); ++i) {
+    if (!listed(choice.causes, named[i]))
+      return IllegalReason{fmt::format("{} is no enemy of {} on the map{}", one_line(named[i], 80),
+                                       choice.unit, did_you_mean(named[i], choice.causes)),
+                           ""};
+    if (std::find(named.begin(), named.begin() + static_cast<std::ptrdiff_t>(i), named[i]) !=
+        named.begin() + static_cast<std::ptrdiff_t>(i))
+      return IllegalReason{fmt::format("{} is named twice", named[i]), ""};
+  }
+  return std::nullopt;
+}
+
 std::optional<IllegalReason> against_choice(const GameState& state, const GameAction& action) {
   if (!state.choice) return IllegalReason{"there is nothing to choose", ""};
   const OpenChoice& choice = *state.choice;
   if (action.unit != choice.unit) return IllegalReason{fmt::format("the choice is for {}", choice.unit), ""};
+  if (!choice.causes.empty()) return against_causes(choice, action.targets);
   const bool known = choice.paths.empty() ? listed(choice.options, action.word)
                                           : std::find(choice.paths.begin(), choice.paths.end(),
                                                       action.hexes) != choice.paths.end();
@@ -258,6 +275,12 @@ std::vector<GameAction> choices(const OpenChoice& choice) {
     actions.push_back(action);
   }
   if (!choice.paths.empty()) return actions;
+  for (const std::string& cause : choice.causes) {
+    action.hexes.clear();
+    action.targets = {cause};
+    actions.push_back(action);
+  }
+  if (!choice.causes.empty()) return actions;
   for (const std::string& word : choice.options) {
     action.word = word;
     actions.push_back(action);

@@ -259,6 +259,13 @@ std::optional<GameAction> parse_choose(const GameState& state, const std::vector
     message = "there is nothing to choose";
     return std::nullopt;
   }
+  if (!state.choice->causes.empty()) {
+    if (words.size() < 3) message = "name who caused it as \"choose UNIT ENEMY …\"";
+    if (words.size() < 3) return std::nullopt;
+    action.unit = words[1];
+    action.targets.assign(words.begin() + 2, words.end());
+    return action;
+  }
   if (words.size() != 3) {
     message = "write a choice as \"choose UNIT HEX\" or \"choose UNIT OPTION\"";
     return std::nullopt;

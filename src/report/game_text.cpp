@@ -96,7 +96,11 @@ Json json_of(const OpenChoice& choice, const Grid& grid) {
   json["unit"] = choice.unit;
   json["chooser"] = choice.chooser;
   for (const RetreatPath& path : choice.paths) json["paths"].push_back(json_of(path, grid));
-  if (choice.paths.empty()) json["options"] = choice.options;
+  if (!choice.causes.empty()) {
+    json["causing_units"] = choice.causes;
+  } else if (choice.paths.empty()) {
+    json["options"] = choice.options;
+  }
   return json;
 }
 
@@ -141,6 +145,9 @@ std::string prompt_of(const GameState& state) {
     const std::string why = state.ending.empty() ? "The last turn is over" : state.ending;
     return fmt::format("{}. {}.", why, score_of(state).verdict);
   }
+  if (state.choice && !state.choice->causes.empty())
+    return fmt::format("{}: name the enemies who caused what happens to {}: {}.", state.choice->chooser,
+                       state.choice->unit, fmt::join(state.choice->causes, ", "));
   if (state.choice)
     return fmt::format("{}: choose {} for {}.", state.choice->chooser,
                        state.choice->paths.empty()

@@ -142,6 +142,9 @@ std::string GameController::prompt() const {
     return fmt::format("{}: {}? Click again or press Enter to confirm; Esc cancels.", state.acting_side(),
                        describe_action(proposal_->action, state));
   if (state.choice) {
+    if (!state.choice->causes.empty())
+      return fmt::format("{}: click the enemy who caused what happens to {}; Shift adds more.",
+                         state.acting_side(), describe_unit(state, state.choice->unit));
     const bool has_paths = !state.choice->paths.empty();
     return fmt::format(
         "{}: {} for {}.", state.acting_side(),

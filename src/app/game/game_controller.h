@@ -130,8 +130,11 @@ class GameController {
   void cancel();
   bool act(const GameAction& action);
 
-  /// Handles a click on the map. `unit` is the counter that was hit in a fanned-out stack.
-  void click(Hex h, std::optional<UnitIndex> unit);
+  /// Handles a click on the map. `unit` is the counter that was hit in a fanned-out stack. `adds`: of the
+  /// enemies who may have caused an event, those clicked join those named before, or leave them.
+  void click(Hex h, std::optional<UnitIndex> unit, bool adds = false);
+  /// Names an enemy as one who caused the event that waits for it, or no longer.
+  void toggle_cause(const std::string& id);
   void inspect(std::optional<Hex> h);
   const std::optional<Hex>& inspected() const { return inspected_; }
   void hover(std::optional<Hex> h);
@@ -229,6 +232,7 @@ class GameController {
   /// Returns the only legal action of the selected unit, if it is one event with one option; else null.
   const GameAction* only_option() const;
   bool click_choice(Hex h);
+  bool click_causes(Hex h, std::optional<UnitIndex> unit, bool adds);
   bool click_target(Hex h);
   bool click_move(Hex h);
   void click_unit(Hex h);

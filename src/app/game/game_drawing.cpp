@@ -192,13 +192,24 @@ GameController::Drawing GameController::marks_drawing() const {
     aimed = proposal_->aimed;
   for (const GameAction& entry : entries_) entries.push_back(entry.hexes.front());
   std::vector<Hex> targets = proposal_ ? std::vector<Hex>{} : target_hexes();
-  if (!ring && paths.empty() && targets.empty() && entries.empty()) return {};
+  std::vector<Hex> causes, named;
+  if (can_act() && shown().choice) {
+    for (const std::string& id : shown().choice->causes) {
+      const bool is_named = proposal_ && listed(proposal_->action.targets, id);
+      if (const auto u = shown().position.find(id))
+        (is_named ? named : causes).push_back(shown().position.unit(*u).hex);
+    }
+  }
+  if (!ring && paths.empty() && targets.empty() && entries.empty() && causes.empty() && named.empty())
+    return {};
   return [=](Scene& scene, const MapLayout& layout) {
     const double u = layout.hex_radius();
     if (!paths.empty()) add_choice(scene, layout, paths);
     if (ring && layout.shows(*ring))
       marks::add_ring(scene, Role::retreating, layout.centre(*ring), 0.86 * u, u);
     for (const Hex h : targets) add_target(scene, layout, h, false, "possible target");
+    for (const Hex h : causes) add_target(scene, layout, h, false, "may have caused it");
+    for (const Hex h : named) add_target(scene, layout, h, true, "caused it");
     if (aimed) add_target(scene, layout, *aimed, true, "the target");
     for (const Hex h : entries) add_entry(scene, layout, h, "can enter here");
     if (chosen.size() > 1) add_test_path(scene, layout, chosen, TestPath::legal, "the path to confirm");
@@ -245,6 +256,11 @@ std::vector<Hex> GameController::hexes_of(Layer layer) const {
       hexes.push_back(shown().position.unit(*u).hex);
   }
   if (proposal_ && proposal_->aimed) hexes.push_back(*proposal_->aimed);
+  if (shown().choice) {
+    for (const std::string& id : shown().choice->causes) {
+      if (const auto u = shown().position.find(id)) hexes.push_back(shown().position.unit(*u).hex);
+    }
+  }
   for (const GameAction& entry : entries_) add(entry.hexes);
   add(target_hexes());
   return hexes;

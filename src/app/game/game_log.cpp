@@ -62,6 +62,8 @@ std::string describe_action(const GameAction& action, const GameState& state) {
     case GameAction::Kind::enter:
       return fmt::format("{} enters at {}", action.unit, grid.number(action.hexes.front()));
     case GameAction::Kind::choose:
+      if (!action.targets.empty())
+        return fmt::format("{} caused by {}", action.unit, fmt::join(action.targets, ", "));
       if (action.hexes.empty()) return fmt::format("{} for {}", action.word, action.unit);
       return fmt::format("path of {} to {}", action.unit, grid.number(action.hexes.back()));
     case GameAction::Kind::act:

@@ -53,6 +53,7 @@ struct GamePanels::Parts : PanelFrame {
   void bottom_bar();
   void unit_tab();
   void choice_part();
+  void causes_part(const OpenChoice& choice);
   void selected_part();
   void action_buttons();
   void armed_part();

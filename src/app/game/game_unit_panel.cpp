@@ -118,12 +118,28 @@ void GamePanels::Parts::unit_tab() {
   hex_part();
 }
 
+/// Lists the enemies who may have caused the event, and marks those that are named.
+void GamePanels::Parts::causes_part(const OpenChoice& choice) {
+  std::optional<std::string> toggled;
+  for (const std::string& id : choice.causes) {
+    const Proposal* proposal = controller.proposal();
+    bool named = proposal != nullptr && rearguard::listed(proposal->action.targets, id);
+    if (ImGui::Checkbox(describe_unit(controller.shown(), id).c_str(), &named)) toggled = id;
+    const auto u = controller.shown().position.find(id);
+    if (u && is_pointed_at()) row_hexes = {controller.shown().position.unit(*u).hex};
+  }
+  if (toggled) controller.toggle_cause(*toggled);
+}
+
 void GamePanels::Parts::choice_part() {
   const OpenChoice& choice = *controller.shown().choice;
   const Grid& grid = controller.shown().position.map().grid();
   side_mark(controller.shown(), choice.chooser, ImGui::GetTextLineHeight() * 1.1F);
   ImGui::SameLine();
-  bold_text(fmt::format("{}: choose for {}", choice.chooser, describe_unit(controller.shown(), choice.unit)));
+  const std::string unit = describe_unit(controller.shown(), choice.unit);
+  bold_text(choice.causes.empty() ? fmt::format("{}: choose for {}", choice.chooser, unit)
+                                  : fmt::format("{}: who caused what happens to {}?", choice.chooser, unit));
+  if (!choice.causes.empty()) causes_part(choice);
   GameAction answer;
   answer.kind = GameAction::Kind::choose;
   answer.unit = choice.unit;

@@ -304,10 +304,11 @@ void GameController::cancel() {
 
 // The map ---------------------------------------------------------------------------------------------
 
-void GameController::click(Hex h, std::optional<UnitIndex> unit) {
+void GameController::click(Hex h, std::optional<UnitIndex> unit, bool adds) {
   if (!is_open()) return;
   inspected_.reset();
   if (!can_act()) return inspect(h);
+  if (adds && click_causes(h, unit, adds)) return;
   if (proposal_ && proposal_->aimed == h) {
     confirm();
     return;
@@ -315,7 +316,7 @@ void GameController::click(Hex h, std::optional<UnitIndex> unit) {
   proposal_.reset();
   bump_all();
   if (shown().choice) {
-    click_choice(h);
+    if (!click_causes(h, unit, adds)) click_choice(h);
     return;
   }
   if (unit) return select(shown().position.unit(*unit).id);
@@ -323,6 +324,32 @@ void GameController::click(Hex h, std::optional<UnitIndex> unit) {
   if (click_target(h)) return;
   if ((!armed_.empty() || shown().position.units_in(h).empty()) && click_move(h)) return;
   click_unit(h);
+}
+
+void GameController::toggle_cause(const std::string& id) {
+  if (!can_act() || !shown().choice) return;
+  GameAction answer;
+  answer.kind = Kind::choose;
+  answer.unit = shown().choice->unit;
+  if (proposal_) answer.targets = proposal_->action.targets;
+  if (std::erase(answer.targets, id) == 0) answer.targets.push_back(id);
+  if (!answer.targets.empty()) return propose(answer);
+  proposal_.reset();
+  bump_all();
+}
+
+bool GameController::click_causes(Hex h, std::optional<UnitIndex> unit, bool adds) {
+  if (!shown().choice || shown().choice->causes.empty()) return false;
+  const Position& position = shown().position;
+  std::vector<std::string> clicked;
+  for (const UnitIndex u : unit ? std::vector<UnitIndex>{*unit} : position.units_in(h)) {
+    if (listed(shown().choice->causes, position.unit(u).id)) clicked.push_back(position.unit(u).id);
+  }
+  if (clicked.empty()) return false;
+  if (!adds) proposal_.reset();
+  for (const std::string& id : clicked) toggle_cause(id);
+  if (proposal_ && listed(proposal_->action.targets, clicked.back())) proposal_->aimed = h;
+  return true;
 }
 
 bool GameController::click_choice(Hex h) {

@@ -94,7 +94,7 @@ void GameWindow::map_clicked(const MapClick& click, WindowView& view) {
       controller_.inspect(controller_.inspected() == click.hex ? std::nullopt : std::optional(click.hex));
     }
   } else if (click.button == MouseButton::left) {
-    controller_.click(click.hex, click.unit);
+    controller_.click(click.hex, click.unit, click.modifiers.shift);
   }
   view.redraw();
 }

@@ -167,6 +167,60 @@ TEST_CASE("the prompt lists the selected unit's actions by their labels") {
   CHECK(table.controller.prompt().find("gamble") == std::string::npos);
 }
 
+TEST_CASE("who caused an event is clicked, Shift names more, and a second click confirms") {
+  const std::string panic = R"(
+[[clauses]]
+id = "away"
+cite = "7"
+text = "Away from those who caused it."
+forbid = { not = { farther = "causing-units" } }
+[[events]]
+name = "panic"
+cite = "7"
+text = "It flees."
+do = [ { result = "DR" } ]
+[[play.actions]]
+name = "panic"
+kind = "event"
+event = "panic"
+cite = "7"
+text = "Panic."
+[[play.phases]]
+name = "Panic"
+actions = ["panic"]
+)";
+  const LittleFolder folder;
+  folder.files.write("maps/little/war.toml", testing::little_rules + panic);
+  GameController controller(RuleLibrary(testing::rules_folder), folder.places());
+  GameDriver driver{controller};
+  REQUIRE(controller.begin(folder.scenario(), 5));
+  controller.hand_over = false;
+  controller.end_phase(true);
+  controller.end_phase(true);
+  driver.act("panic b2");
+  REQUIRE(controller.shown().choice);
+  CHECK(controller.prompt() == "blue: click the enemy who caused what happens to b2; Shift adds more.");
+  const auto named = [&] {
+    return controller.proposal() == nullptr ? std::vector<std::string>()
+                                            : controller.proposal()->action.targets;
+  };
+  using Names = std::vector<std::string>;
+  driver.click("0205");  // the unit itself caused nothing
+  CHECK(named().empty());
+  driver.click("0803");
+  CHECK(named() == Names{"r1"});
+  controller.click(driver.hex("0805"), std::nullopt, true);
+  CHECK(named() == Names{"r1", "r2"});
+  controller.click(driver.hex("0803"), std::nullopt, true);
+  CHECK(named() == Names{"r2"});
+  driver.click("0803");
+  CHECK(named() == Names{"r1"});
+  driver.click("0803");
+  CHECK(controller.proposal() == nullptr);
+  CHECK(controller.undoable() == "b2 caused by r1");
+  CHECK((!controller.shown().choice || controller.shown().choice->causes.empty()));
+}
+
 TEST_CASE("keys cycle through targets and options") {
   Table table(close_units);
   table.driver.act("end");
