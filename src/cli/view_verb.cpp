@@ -26,18 +26,9 @@ namespace {
 /// Opens a position, or a map as a position without units. Returns false, with a message in the controller,
 /// if the file is neither.
 bool open(Session& session, RetreatController& controller, const std::string& path) {
-  if (is_saved_game(path, session.save)) {
-    auto saved = open_document(session, path);
-    if (!saved) {
-      controller.report("This save cannot be opened", to_string(saved.problems()));
-      return false;
-    }
-    PositionDocument document = std::move(saved).value();
-    controller.open(std::make_shared<const Position>(std::move(document.position)), nullptr, document.name,
-                    document.map_path);
-    return true;
-  }
+  controller.read_files_by([&session](const std::string& file) { return open_document(session, file); });
   if (controller.open(path)) return true;
+  if (is_saved_game(path, session.save)) return false;
   auto map = read_map_file(path);
   if (!map) {
     // Show the shorter list of problems: the wrong reader misses all its own keys.

@@ -32,7 +32,9 @@ RetreatController::RetreatController(RuleLibrary library, std::function<void()> 
 }
 
 bool RetreatController::open(const std::string& file) {
-  auto read = read_position_file(file);
+  // A file that changes while it is read has changed since.
+  const auto stamp = stamp_of(file);
+  auto read = reader_(file);
   if (!read) {
     report(fmt::format("{} cannot be opened", file), to_string(read.problems()));
     return false;
@@ -54,6 +56,7 @@ bool RetreatController::open(const std::string& file) {
   map_file_ = document.map_path.empty() ? file : document.map_path;
   subject.position = std::make_shared<const Position>(std::move(document.position));
   adopt(std::move(subject), file, document.name.empty() ? file_name_of(file) : document.name);
+  stamp_ = stamp;
   return true;
 }
 
@@ -71,6 +74,8 @@ void RetreatController::adopt(JobSubject subject, std::string file, std::string 
     judge_.cancel(static_cast<BackgroundJudge::Kind>(k));
   subject_ = std::move(subject);
   file_ = std::move(file);
+  stamp_.reset();
+  file_has_changed_ = false;
   title_ = std::move(title);
   rules_names_ = library_.shipped_names();
   if (!own_rules_.empty() &&
@@ -102,7 +107,10 @@ bool RetreatController::reload() {
   const std::vector<std::string> names = rules_names_;
   std::vector<std::string> causes;
   for (const UnitIndex u : causing_units_) causes.push_back(subject_.position->unit(u).id);
-  if (!open(std::string(file_))) return false;
+  if (!open(std::string(file_))) {
+    keep_as_read();
+    return false;
+  }
   for (const std::string& name : names) {
     if (std::find(rules_names_.begin(), rules_names_.end(), name) == rules_names_.end())
       rules_names_.push_back(name);
@@ -113,6 +121,17 @@ bool RetreatController::reload() {
     if (const auto u = subject_.position->find(cause)) toggle_causing_unit(*u);
   }
   return true;
+}
+
+void RetreatController::look_for_changes() {
+  if (!stamp_) return;
+  const auto now = stamp_of(file_);
+  file_has_changed_ = now && now != stamp_;
+}
+
+void RetreatController::keep_as_read() {
+  if (stamp_) stamp_ = stamp_of(file_);
+  file_has_changed_ = false;
 }
 
 bool RetreatController::choose_rules(const std::string& name) {

@@ -13,7 +13,9 @@
 #include "src/app/retreat/background_judge.h"
 #include "src/app/retreat/overlay.h"
 #include "src/document/decoder.h"
+#include "src/document/file_stamp.h"
 #include "src/engine/partial_path.h"
+#include "src/io/position_reader.h"
 #include "src/io/rules_reader.h"
 #include "src/ui/message.h"
 
@@ -44,6 +46,17 @@ class RetreatController {
             std::string title = "position", std::string map_file = {});
   /// Reads the same file again. Retains the unit, the result and the rules if they still exist.
   bool reload();
+
+  /// Reads positions from files in this way instead of as documents, for files of other programs.
+  using Reader = std::function<Checked<PositionDocument>(const std::string& file)>;
+  void read_files_by(Reader reader) { reader_ = std::move(reader); }
+
+  /// Looks whether another program has changed the file since it was read.
+  void look_for_changes();
+  /// Returns whether it has, as last looked for.
+  bool file_has_changed() const { return file_has_changed_; }
+  /// Stays with what was read until the file changes again.
+  void keep_as_read();
 
   const std::string& file() const { return file_; }
   const std::string& title() const { return title_; }
@@ -220,7 +233,10 @@ class RetreatController {
 
   RuleLibrary library_;
   JobSubject subject_;
+  Reader reader_ = read_position_file;
   std::string file_, title_, map_file_, own_rules_;
+  std::optional<FileStamp> stamp_;  ///< of the file as it was read
+  bool file_has_changed_ = false;
   std::vector<std::string> rules_names_;
 
   std::optional<UnitIndex> unit_;

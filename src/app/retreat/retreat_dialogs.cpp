@@ -61,6 +61,7 @@ void Panels::Parts::close_dialog() {
 }
 
 void Panels::Parts::dialogs() {
+  reload_offer();
   switch (dialog) {
     case Dialog::none:
       break;

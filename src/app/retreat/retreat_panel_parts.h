@@ -71,6 +71,7 @@ struct Panels::Parts : PanelFrame {
   void settings_dialog();
   void go_to_dialog();
   void help_dialog();
+  void reload_offer();
 
   void open_dialog(Dialog which);
   void close_dialog();

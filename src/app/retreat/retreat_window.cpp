@@ -12,6 +12,7 @@ namespace rearguard {
 
 namespace {
 
+constexpr std::chrono::seconds look_again_after{1};
 constexpr int levels_a_key = 2;
 constexpr double pan_step = 64;  // points
 
@@ -51,6 +52,10 @@ void RetreatWindow::take_art() {
 void RetreatWindow::frame(WindowView& view) {
   view_ = &view;
   if (patient_) controller_.wait_idle();
+  if (const auto now = std::chrono::steady_clock::now(); now >= next_look_) {
+    controller_.look_for_changes();
+    next_look_ = now + look_again_after;
+  }
   const ImVec2 size = ImGui::GetIO().DisplaySize;
   panels_.frame(size.x, size.y, static_cast<float>(ui_scale(view.scale())));
   const Settings& settings = panels_.settings();

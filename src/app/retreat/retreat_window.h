@@ -1,6 +1,7 @@
 #pragma once
 // The contents of the analysis window: the map, with the panels around it.
 
+#include <chrono>
 #include <functional>
 #include <memory>
 #include <mutex>
@@ -52,6 +53,7 @@ class RetreatWindow final : public WindowContents {
   WindowView* view_ = nullptr;  ///< while the window calls
   Panels panels_;
   bool patient_ = false;
+  std::chrono::steady_clock::time_point next_look_;  ///< for changes of the file
   std::shared_ptr<const Position> art_for_;
   std::shared_ptr<const ArtLibrary> art_;
 };

@@ -5,6 +5,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <chrono>
 #include <set>
 #include <string>
 
@@ -348,6 +349,69 @@ TEST_CASE("reloading the file retains unit, result and rules") {
   CHECK(open.controller.selected() == open.unit("b1"));
   CHECK(open.controller.result().result == "R2");
   CHECK(open.controller.rule_set()->id == "order-actions-lenient");
+}
+
+TEST_CASE("a file that another program has changed is noticed until it is read again or kept") {
+  const testing::Scratch folder;
+  const auto text = [](const std::string& hex) {
+    return "rearguard = \"position 1\"\nmap.grid = { orientation = \"flat\", shifted = \"even\", first = "
+           "\"0101\", "
+           "columns = 2, rows = 1 }\nmap.terrain.clear = { symbol = \".\", cost = { foot = 1 } }\nmap.hexes "
+           "= [\"..\"]\n"
+           "units = [{ id = \"a\", side = \"x\", hex = \"" +
+           hex + "\", class = \"foot\" }]\n";
+  };
+  const std::string file = folder.write("now.toml", text("0101"));
+  // Clocks of files may be coarse: the changes are dated.
+  const auto change = [&](const std::string& content, int seconds) {
+    const auto before = std::filesystem::last_write_time(file);
+    folder.write("now.toml", content);
+    std::filesystem::last_write_time(file, before + std::chrono::seconds(seconds));
+  };
+  RetreatController controller(RuleLibrary(""));
+  REQUIRE(controller.open(file));
+  controller.look_for_changes();
+  CHECK(!controller.file_has_changed());
+
+  change(text("0201"), 2);
+  controller.look_for_changes();
+  CHECK(controller.file_has_changed());
+  CHECK(controller.reload());
+  controller.look_for_changes();
+  CHECK(!controller.file_has_changed());
+  const Grid& grid = controller.position()->map().grid();
+  CHECK(controller.position()->unit(0).hex == grid.parse("0201"));
+
+  change(text("0101"), 2);
+  controller.look_for_changes();
+  controller.keep_as_read();
+  controller.look_for_changes();
+  CHECK(!controller.file_has_changed());
+  CHECK(controller.position()->unit(0).hex == grid.parse("0201"));
+
+  // A file that cannot be read leaves the position, and is offered once.
+  change("half of a posi", 2);
+  controller.look_for_changes();
+  CHECK(controller.file_has_changed());
+  CHECK(!controller.reload());
+  controller.look_for_changes();
+  CHECK(!controller.file_has_changed());
+  REQUIRE(controller.position() != nullptr);
+  CHECK(controller.position()->unit(0).hex == grid.parse("0201"));
+}
+
+TEST_CASE("files of other programs are read as the window is told, and reloaded in the same way") {
+  RetreatController controller(library());
+  int times = 0;
+  controller.read_files_by([&](const std::string& file) {
+    CHECK(file == "save.vsav");
+    ++times;
+    return read_position_file(source("maps/2930/rout.toml"));
+  });
+  CHECK(controller.open("save.vsav"));
+  CHECK(controller.reload());
+  CHECK(times == 2);
+  CHECK(controller.position()->find("b1"));
 }
 
 TEST_CASE("the hex cursor moves by printed numbers and stays on the map") {
