@@ -28,6 +28,12 @@ Dice Dice::seeded(std::uint64_t seed) {
   return dice;
 }
 
+Dice Dice::continued(std::vector<int> faces, std::uint64_t seed) {
+  Dice dice = seeded(seed);
+  dice.results_ = std::move(faces);
+  return dice;
+}
+
 std::variant<Dice, std::string> Dice::parse(std::string_view text) {
   std::vector<int> results;
   for (std::size_t begin = 0; begin <= text.size();) {
@@ -76,6 +82,7 @@ std::optional<int> Dice::roll(int sides, std::string purpose) {
   std::optional<int> rolled;
   if (generator_) {
     rolled = draw(sides);
+    if (rolls_.size() < results_.size()) rolled = std::min(results_[rolls_.size()], sides);
   } else if (is_given_) {
     rolled = next_given(sides, purpose);
   } else {

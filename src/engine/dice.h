@@ -30,6 +30,9 @@ class Dice {
   /// discards numbers at or above the greatest multiple of n; the first other number x gives x mod n + 1. The
   /// standard specifies that generator exactly, and a seed gives the same rolls on every machine.
   static Dice seeded(std::uint64_t seed);
+  /// Returns dice that show these faces first, and then what dice with this seed show after as many rolls:
+  /// with the seed that gave the faces, the dice are as if nobody had stopped.
+  static Dice continued(std::vector<int> faces, std::uint64_t seed);
   /// Reads "6,2,1"; returns a message if a part is not a number from 1 to 1000.
   static std::variant<Dice, std::string> parse(std::string_view text);
 

@@ -256,7 +256,8 @@ bool ActionResolver::run_task() {
     s.tasks.pop_front();
     return true;
   }
-  Dice dice = Dice::seeded(stream_seed(s.seed, s.streams));
+  Dice dice =
+      Dice::continued(s.choice ? s.choice->faces : std::vector<int>{}, stream_seed(s.seed, s.streams));
   const std::vector<PathChoice> made = s.choice ? s.choice->made : std::vector<PathChoice>{};
   const ResolutionResult result = resolve(s.position, rule_set(), event, dice, made);
   const auto* asks = std::get_if<RequestError>(&result);
@@ -315,6 +316,8 @@ void ActionResolver::wait_for(const NeedsChoice& need, const Task& task, const D
   for (std::size_t i = choice.rolled; i < dice.rolls().size(); ++i) done_.rolls.push_back(dice.rolls()[i]);
   choice.reported = need.resolution_steps.size();
   choice.rolled = dice.rolls().size();
+  choice.faces.clear();
+  for (const Roll& roll : dice.rolls()) choice.faces.push_back(roll.rolled);
   choice.unit = need.unit;
   choice.paths = need.paths;
   choice.options = need.options;

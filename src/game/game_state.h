@@ -57,6 +57,7 @@ struct OpenChoice {
   std::vector<PathChoice> made;      ///< choices of this event so far
   std::size_t reported = 0;          ///< steps of this event that have been reported
   std::size_t rolled = 0;            ///< dice of this event that have been rolled
+  std::vector<int> faces = {};       ///< what they show
 };
 
 /// A game between two decisions. Copies share the scenario.

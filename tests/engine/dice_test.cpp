@@ -71,6 +71,24 @@ TEST_CASE("a seed gives the same rolls on every machine") {
   CHECK(last == static_cast<int>(9981545732273789042ULL % 6) + 1);
 }
 
+TEST_CASE("dice that go on after faces that have fallen are as if nobody had stopped") {
+  Dice whole = Dice::seeded(7);
+  std::vector<int> faces;
+  for (int i = 0; i < 20; ++i) faces.push_back(*whole.roll(i % 2 == 0 ? 6 : 10, ""));
+  Dice continued = Dice::continued({faces.begin(), faces.begin() + 8}, 7);
+  for (int i = 0; i < 20; ++i)
+    CHECK(continued.roll(i % 2 == 0 ? 6 : 10, "") == faces[static_cast<std::size_t>(i)]);
+  CHECK(continued.rolls().size() == 20);
+}
+
+TEST_CASE("with another seed the faces that have fallen stay, and the others are new") {
+  Dice other = Dice::continued({6, 1, 6, 1, 6, 1}, 8);
+  for (int i = 0; i < 6; ++i) CHECK(other.roll(6, "") == (i % 2 == 0 ? 6 : 1));
+  Dice plain = Dice::seeded(8);
+  for (int i = 0; i < 6; ++i) plain.roll(6, "");
+  for (int i = 0; i < 10; ++i) CHECK(other.roll(6, "") == plain.roll(6, ""));
+}
+
 TEST_CASE("every side is equally likely") {
   Dice dice = Dice::seeded(1);
   std::array<int, 7> seen{};
