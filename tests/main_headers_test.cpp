@@ -30,6 +30,7 @@ const RoomHeaders main_headers = {
     {"src/engine", {"judge", "verdict", "resolve", "dice", "danger"}},
     {"src/engine/laws", {"alphabet", "small_board", "board_search", "shrink", "law_checker", "doubt"}},
     {"src/game", {"game_state", "game_action", "legal", "apply", "game"}},
+    {"src/opponent", {"opponent_view", "evaluation", "opponent", "playtest"}},
     {"src/audit", {"finding", "map_checks", "retreat_traps", "map_statistics"}},
     {"src/document", {"diagnostic", "source_text", "document", "decoder", "text_file"}},
     {"src/io", {"map_reader", "position_reader", "rules_reader", "scenario_reader", "journal"}},

@@ -637,6 +637,27 @@ void add_game(CLI::App& app, Options& o) {
       ->type_name("FILE");
   add_game_verb(*game, "verify", "check that every action is legal and every die comes from the seed", o,
                 "FILE");
+  CLI::App* suggest =
+      add_game_verb(*game, "suggest", "say what a computer player would do now, and why", o, "FILE");
+  suggest->add_option("--strength", o.game.strength, "how well it plays: recruit, captain or general")
+      ->type_name("NAME")
+      ->capture_default_str();
+  seed(suggest, "seed of the dice that it imagines (default: 1)");
+  json(suggest);
+  CLI::App* playtest = add_game_verb(
+      *game, "playtest", "let computer players play a scenario, and count what happens", o, "SCENARIO");
+  playtest
+      ->add_option(
+          "--players", o.game.players,
+          "who plays each side, in their order: recruit, captain, general or random (default: captain)")
+      ->type_name("NAME,…")
+      ->delimiter(',');
+  seed(playtest, "seed of the first game; each further game adds 1 (default: 1)");
+  takes(playtest->add_option("--games", o.game.games, "number of games"), 1, 1'000'000)
+      ->capture_default_str();
+  json(playtest);
+  playtest->footer(
+      "Example:\n  rearguard game playtest maps/2930/skirmish.toml --players captain,random --games 2");
   CLI::App* random =
       add_game_verb(*game, "random", "play random games and check every action", o, "SCENARIO");
   seed(random, "seed of the first game; each further game adds 1 (default: 1)");

@@ -19,6 +19,8 @@ struct GameOptions {
   std::string unit;                   ///< legal: list only the actions of this unit
   std::optional<int> to;              ///< show, replay, export: number of steps; nothing: all
   std::string output;                 ///< export: file for the position
+  std::string strength = "captain";   ///< suggest
+  std::vector<std::string> players;   ///< playtest: one strength a side, or "random"; one for all
   bool json = false;
 };
 
@@ -32,6 +34,10 @@ Status game_show(Session& session, const GameOptions& options);
 Status game_replay(Session& session, const GameOptions& options);
 Status game_export(Session& session, const GameOptions& options);
 Status game_verify(Session& session, const GameOptions& options);
+/// Prints the action that a computer player would take for the side that acts, and why.
+Status game_suggest(Session& session, const GameOptions& options);
+/// Lets computer players play games of a scenario. Returns `problems_found` if an action was refused.
+Status game_playtest(Session& session, const GameOptions& options);
 /// Plays random games. Returns `problems_found` if a check of an action failed.
 Status game_random(Session& session, const GameOptions& options);
 

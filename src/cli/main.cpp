@@ -28,6 +28,8 @@ Status run_game(Session& session, const std::string& verb, const GameOptions& o)
   if (verb == "game show") return game_show(session, o);
   if (verb == "game replay") return game_replay(session, o);
   if (verb == "game export") return game_export(session, o);
+  if (verb == "game suggest") return game_suggest(session, o);
+  if (verb == "game playtest") return game_playtest(session, o);
   if (verb == "game verify") return game_verify(session, o);
   return game_random(session, o);
 }

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "hexmap/nearest_name.h"
+#include "src/document/number_reader.h"
 #include "src/io/clause_reader.h"
 #include "src/io/condition_reader.h"
 #include "src/io/effect_reader.h"
@@ -217,6 +218,27 @@ Phase read_phase(const Node& node, RuleNames& rule_names, Problems& problems) {
   return phase;
 }
 
+/// Reads how bad words of the rules are for a unit: `states = { routed = 0.6 }`.
+void read_shares(TableReader& table, std::string_view key, std::map<std::string, double>& shares,
+                 std::optional<Kind> kind, RuleNames& rule_names) {
+  const Node* node = table.table(key);
+  if (node == nullptr) return;
+  for (const Member& m : node->members) {
+    const std::string what = fmt::format("how bad {} is for a unit", value_text(m.key));
+    const auto share = read_real(m.value, what, -1, 2, table.problems());
+    if (share) shares[m.key] = *share;
+    if (kind) rule_names.use(*kind, m.key, m.place);
+  }
+}
+
+void read_opponent(const Node& node, PlayOpponent& opponent, RuleNames& rule_names, Problems& problems) {
+  TableReader table(node, "`opponent`", problems);
+  read_shares(table, "states", opponent.states, Kind::state, rule_names);
+  read_shares(table, "markers", opponent.markers, Kind::marker, rule_names);
+  read_shares(table, "counts", opponent.counts, std::nullopt, rule_names);
+  table.finish();
+}
+
 /// Replaces the inherited item with the same name, or appends the item.
 template <class Item, class Read>
 void read_named(const Node& list, std::vector<Item>& items, const char* what, Problems& problems, Read read) {
@@ -263,6 +285,8 @@ void read_play(TableReader& file, RuleSet& rule_set, RuleNames& rule_names) {
   play.internal = table.strings("internal").value_or(play.internal);
   if (const Node* movement = table.table("movement"))
     play.movement = read_movement(*movement, rule_names, problems);
+  if (const Node* opponent = table.table("opponent"))
+    read_opponent(*opponent, play.opponent, rule_names, problems);
   const Node* actions = table.array("actions");
   const Node* phases = table.array("phases");
   if (actions != nullptr) {

@@ -3,6 +3,7 @@
 // assets/rules/PLAY.md describes it to the authors of rule files.
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <utility>
@@ -83,12 +84,20 @@ struct Phase : RuleText {
   std::vector<std::string> sides;              ///< only in the turns of these sides; empty: of all
 };
 
+/// What a computer opponent should know of the words of the rules, in shares of the worth of a unit.
+struct PlayOpponent {
+  std::map<std::string, double> states;   ///< how bad a state is: 0 as good as new, 1 half as bad as lost
+  std::map<std::string, double> markers;  ///< the same of a marker
+  std::map<std::string, double> counts;   ///< the same of each point of a count
+};
+
 struct Play {
   std::string guide;                  ///< instructions for players
   std::vector<std::string> internal;  ///< counts and markers that are not shown to players
   MovementRule movement;
   std::vector<PlayAction> actions;
   std::vector<Phase> phases;
+  PlayOpponent opponent;
 
   const PlayAction* find_action(const std::string& name) const;
 };

@@ -1,0 +1,332 @@
+#include "src/opponent/opponent.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+#include "src/board/position.h"
+#include "src/game/apply.h"
+#include "src/game/legal.h"
+#include "src/game/scenario.h"
+#include "src/rules/play.h"
+
+namespace rearguard {
+namespace {
+
+using Act = GameAction::Kind;
+
+constexpr double threshold = 0.03;     ///< victory points that an action must gain
+constexpr double price = 0.04;         ///< of each further action of a unit in a phase
+constexpr double for_a_hope = 0.02;    ///< what a gain is worth less that only the next action brings
+constexpr int most_steps = 16;         ///< actions to the end of a turn
+constexpr int most_answers = 6;        ///< choices in a row that an action may lead to
+constexpr std::size_t most_told = 3;   ///< terms that a thought names
+constexpr std::size_t among_best = 5;  ///< actions among which a hasty player picks
+constexpr double unknown = std::numeric_limits<double>::infinity();
+
+/// Takes `count` items spread evenly over a list.
+template <class T>
+std::vector<T> spread(std::vector<T> items, std::size_t count) {
+  if (items.size() <= count) return items;
+  std::vector<T> some;
+  for (std::size_t i = 0; i < count; ++i) some.push_back(items[i * items.size() / count]);
+  return some;
+}
+
+const PlayAction* rule_of(const GameState& state, const GameAction& action) {
+  return action.kind == Act::act ? state.scenario->play().find_action(action.name) : nullptr;
+}
+
+bool is_event(const GameState& state, const GameAction& action) {
+  const PlayAction* rule = rule_of(state, action);
+  return rule != nullptr && rule->kind == PlayAction::Kind::event;
+}
+
+}  // namespace
+
+std::optional<Strength> strength_named(std::string_view word) {
+  for (std::size_t i = 0; i < strength_names.size(); ++i) {
+    if (word == strength_names[i] || (word.size() == 1 && word[0] == static_cast<char>('1' + i)))
+      return static_cast<Strength>(i);
+  }
+  return std::nullopt;
+}
+
+Opponent::Numbers Opponent::numbers_of(Strength strength) {
+  switch (strength) {
+    case Strength::recruit:
+      return {1, 5, 12, 2, 1, 0.5, 150};
+    case Strength::captain:
+      return {4, 8, 24, 4, 1, 0, 800};
+    case Strength::general:
+      break;
+  }
+  return {8, 14, 24, 6, 2, 0, 4000};
+}
+
+Opponent::Opponent(std::shared_ptr<const Scenario> scenario, std::string side, Strength strength,
+                   std::uint64_t seed)
+    : scenario_(std::move(scenario)),
+      side_(std::move(side)),
+      numbers_(numbers_of(strength)),
+      evaluation_(scenario_, side_),
+      dice_(seed) {}
+
+bool Opponent::is_refused(const GameAction& action) const {
+  return std::find(refused_.begin(), refused_.end(), action) != refused_.end();
+}
+
+bool Opponent::is_spent() const {
+  return work_ >= allowed_ || (limits_ != nullptr && limits_->stop && limits_->stop());
+}
+
+void Opponent::enter_phase(const GameState& view) {
+  const std::tuple now{view.turn, view.side, view.phase};
+  if (now == phase_) return;
+  phase_ = now;
+  gains_.clear();
+  actions_.clear();
+  refused_.clear();
+}
+
+/// Returns the worth of a state after the choices that it waits for: each side takes what is best for it, of
+/// some.
+double Opponent::settled(GameState state, int answers_left) {
+  if (!state.choice || state.over || answers_left == 0) return evaluation_.value(state);
+  const bool own = state.choice->chooser == side_;
+  std::optional<double> best;
+  for (const GameAction& answer : spread(legal_actions(state), answers_left == most_answers ? 4 : 2)) {
+    ++work_;
+    ApplyResult done = apply(state, answer);
+    auto* applied = std::get_if<Applied>(&done);
+    if (applied == nullptr) continue;
+    const double value = settled(std::move(applied->state), answers_left - 1);
+    if (!best || (own ? value > *best : value < *best)) best = value;
+  }
+  return best.value_or(evaluation_.value(state));
+}
+
+/// Returns the worth of a state at the end of the own turn, if one unit does what it can and nobody else
+/// anything but what he must.
+double Opponent::value_of_turn(const GameState& state, const std::string& unit, std::uint64_t seed) {
+  GameState now = state;
+  now.seed = seed;
+  for (int step = 0; step < most_steps && !now.over; ++step) {
+    std::vector<GameAction> options;
+    if (now.choice) {
+      options = spread(legal_actions(now), 2);
+    } else if (now.turn != state.turn || now.side != state.side) {
+      break;
+    } else {
+      const auto u = now.position.find(unit);
+      if (u && now.acting_side() == side_) {
+        for (GameAction& action : legal_actions_of(now, *u)) {
+          if (is_event(now, action)) options.push_back(std::move(action));
+        }
+        options = spread(std::move(options), 2);
+      }
+      const auto owed = owed_action(now);
+      if (owed) options = {*owed};
+      if (!owed) options.emplace_back();
+    }
+    std::optional<GameState> best;
+    double most = 0;
+    const bool own = !now.choice || now.choice->chooser == side_;
+    for (const GameAction& action : options) {
+      ++work_;
+      ApplyResult done = apply(now, action);
+      auto* applied = std::get_if<Applied>(&done);
+      if (applied == nullptr) continue;
+      const double value = options.size() == 1 ? 0 : evaluation_.value(applied->state);
+      // What a unit does is preferred to doing nothing, where both come to the same.
+      if (best && (own ? value <= most : value >= most)) continue;
+      best = std::move(applied->state);
+      most = value;
+    }
+    if (!best) break;
+    now = *std::move(best);
+  }
+  return evaluation_.value(now);
+}
+
+/// Returns what an action that gains nothing by itself brings by the end of the turn, compared with the same
+/// turn without it.
+double Opponent::hope(const GameState& view, const GameAction& action, const GameState& after) {
+  const auto mean = [&](const GameState& state, std::uint64_t seed) {
+    double sum = 0;
+    for (int i = 0; i < numbers_.samples; ++i)
+      sum += value_of_turn(state, action.unit, stream_seed(seed, static_cast<std::uint64_t>(i)));
+    return sum / numbers_.samples;
+  };
+  const std::uint64_t seed = dice_();
+  const auto [idle, is_new] = idle_turn_.try_emplace(action.unit, 0);
+  if (is_new) idle->second = mean(view, seed);
+  return mean(after, seed) - idle->second;
+}
+
+/// Returns the mean worth after an action, over so many rolls of the dice as it takes.
+double Opponent::value_after(const GameState& view, const GameAction& action, int follow_ups, int depth) {
+  double sum = 0;
+  int rolled = 0;
+  const int samples = numbers_.samples;
+  std::optional<GameState> last;
+  for (int i = 0; i < samples; ++i) {
+    GameState own = view;
+    own.seed = dice_();
+    ++work_;
+    ApplyResult done = apply(own, action);
+    auto* applied = std::get_if<Applied>(&done);
+    if (applied == nullptr) return -unknown;
+    const bool has_dice = !applied->rolls.empty();
+    last = applied->state;
+    sum += settled(std::move(applied->state), most_answers);
+    ++rolled;
+    if (!has_dice && !last->choice) break;
+  }
+  const double value = sum / rolled;
+  // An order gains nothing by itself: what it allows does.
+  if (depth == 0 || rolled > 1 || !last || last->choice || last->over || !is_event(view, action))
+    return value;
+  const auto unit = last->position.find(action.unit);
+  if (!unit || last->acting_side() != side_) return value;
+  double best = std::max(value, evaluation_.value(view) + hope(view, action, *last) - for_a_hope);
+  for (const GameAction& next : worth_trying(*last, *unit, static_cast<std::size_t>(follow_ups))) {
+    if (is_spent()) break;
+    best = std::max(best, value_after(*last, next, follow_ups, depth - 1) - for_a_hope);
+  }
+  return best;
+}
+
+/// Returns the actions of a unit that look best before they are tried: of moves, those to good places.
+std::vector<GameAction> Opponent::worth_trying(const GameState& view, UnitIndex unit, std::size_t count) {
+  std::vector<GameAction> moves, others;
+  for (GameAction& action : legal_actions_of(view, unit)) {
+    if (is_refused(action)) continue;
+    const PlayAction* rule = rule_of(view, action);
+    const bool is_move = rule != nullptr && rule->kind == PlayAction::Kind::movement;
+    (is_move ? moves : others).push_back(std::move(action));
+  }
+  std::vector<std::pair<double, std::size_t>> order;
+  for (std::size_t i = 0; i < moves.size(); ++i)
+    order.emplace_back(-evaluation_.worth_of_place(view, unit, moves[i].hexes.front()), i);
+  std::sort(order.begin(), order.end());
+  std::vector<GameAction> chosen = spread(std::move(others), count);
+  const std::size_t room = std::max(count - std::min(count, chosen.size()), count / 2);
+  for (std::size_t i = 0; i < order.size() && i < room; ++i) chosen.push_back(moves[order[i].second]);
+  return chosen;
+}
+
+std::optional<Opponent::Valued> Opponent::best_of_unit(const GameState& view, UnitIndex unit, double now) {
+  std::optional<Valued> best;
+  const std::string& id = view.position.unit(unit).id;
+  const auto done = actions_.find(id);
+  const double dearer = done == actions_.end() ? 0 : price * done->second;
+  for (const GameAction& action : worth_trying(view, unit, numbers_.width)) {
+    if (is_spent()) break;
+    const double gain = value_after(view, action, numbers_.follow_ups, numbers_.depth) - now - dearer;
+    if (!best || gain > best->gain) best = Valued{action, gain};
+  }
+  return best;
+}
+
+Thought Opponent::answer(const GameState& view) {
+  const double now = evaluation_.value(view);
+  std::vector<Valued> found;
+  for (const GameAction& action : spread(legal_actions(view), numbers_.answers)) {
+    if (is_refused(action)) continue;
+    if (!found.empty() && is_spent()) break;
+    found.push_back({action, value_after(view, action, 0, 0) - now});
+  }
+  return finish(view, std::move(found), now);
+}
+
+/// Picks among actions, and says what changes by the one picked.
+Thought Opponent::finish(const GameState& view, std::vector<Valued> found, double now) {
+  std::stable_sort(found.begin(), found.end(),
+                   [](const Valued& a, const Valued& b) { return a.gain > b.gain; });
+  std::size_t picked = 0;
+  if (numbers_.temperature > 0 && found.size() > 1) {
+    std::vector<double> weights;
+    for (std::size_t i = 0; i < std::min(found.size(), among_best); ++i)
+      weights.push_back(std::exp((found[i].gain - found[0].gain) / numbers_.temperature));
+    double sum = 0;
+    for (const double w : weights) sum += w;
+    double drawn = static_cast<double>(dice_() >> 11) * 0x1.0p-53 * sum;
+    while (picked + 1 < weights.size() && drawn >= weights[picked]) drawn -= weights[picked++];
+  }
+  Thought thought;
+  thought.action = found[picked].action;
+  thought.gain = found[picked].gain;
+  thought.work = work_;
+  if (found.size() > 1) {
+    thought.second = found[picked == 0 ? 1 : 0].action;
+    thought.second_gain = found[picked == 0 ? 1 : 0].gain;
+  }
+  static_cast<void>(now);
+  GameState own = view;
+  own.seed = dice_();
+  const ApplyResult done = apply(own, thought.action);
+  if (const auto* applied = std::get_if<Applied>(&done)) {
+    std::map<std::pair<WorthTerm::Kind, std::string>, double> change;
+    for (const WorthTerm& term : evaluation_.terms(applied->state))
+      change[{term.kind, term.subject}] += term.amount;
+    for (const WorthTerm& term : evaluation_.terms(view)) change[{term.kind, term.subject}] -= term.amount;
+    for (const auto& [key, amount] : change) {
+      if (std::abs(amount) >= threshold) thought.changed.push_back({key.first, key.second, amount});
+    }
+    std::stable_sort(
+        thought.changed.begin(), thought.changed.end(),
+        [](const WorthTerm& a, const WorthTerm& b) { return std::abs(a.amount) > std::abs(b.amount); });
+    if (thought.changed.size() > most_told) thought.changed.resize(most_told);
+  }
+  return thought;
+}
+
+Thought Opponent::think(const GameState& view, const ThinkLimits& limits) {
+  limits_ = &limits;
+  work_ = 0;
+  idle_turn_.clear();
+  allowed_ = limits.work > 0 ? limits.work : numbers_.work;
+  enter_phase(view);
+  if (view.choice) return answer(view);
+  const double now = evaluation_.value(view);
+  std::vector<Valued> found;
+  std::map<std::string, bool> looked_at;
+  for (const Unit& unit : view.position.units()) gains_.try_emplace(unit.id, unknown);
+  // Units whose gain was greatest when last looked at come first; the first that is looked at anew and stays
+  // first acts.
+  while (!is_spent()) {
+    std::optional<UnitIndex> first;
+    for (UnitIndex u = 0; u < view.position.units().size(); ++u) {
+      const std::string& id = view.position.unit(u).id;
+      if (!first || gains_[id] > gains_[view.position.unit(*first).id]) first = u;
+    }
+    if (!first) break;
+    const std::string id = view.position.unit(*first).id;
+    if (gains_[id] <= threshold) break;
+    if (looked_at[id]) break;
+    looked_at[id] = true;
+    const auto best = best_of_unit(view, *first, now);
+    gains_[id] = best ? best->gain : -unknown;
+    if (best && best->gain > threshold) found.push_back(*best);
+  }
+  if (!found.empty()) {
+    Thought thought = finish(view, std::move(found), now);
+    ++actions_[thought.action.unit];
+    return thought;
+  }
+  for (const GameAction& entry : entries(view)) {
+    if (is_refused(entry)) continue;
+    const double gain = value_after(view, entry, 0, 0) - now;
+    if (gain > -unknown) found.push_back({entry, gain});
+    if (is_spent()) break;
+  }
+  if (!found.empty()) return finish(view, std::move(found), now);
+  Thought thought;
+  thought.work = work_;
+  if (const auto owed = owed_action(view); owed && !is_refused(*owed)) thought.action = *owed;
+  return thought;
+}
+
+}  // namespace rearguard

@@ -1,0 +1,102 @@
+#include "src/opponent/opponent.h"
+
+#include <doctest/doctest.h>
+
+#include "src/game/apply.h"
+#include "src/game/legal.h"
+#include "src/opponent/opponent_view.h"
+#include "src/opponent/thought_text.h"
+#include "tests/game/little_war.h"
+
+using namespace rearguard;
+using namespace rearguard::testing;
+
+namespace {
+
+Thought thought_of(const GameState& state, Strength strength, std::uint64_t seed,
+                   const ThinkLimits& limits = {}) {
+  Opponent opponent(state.scenario, state.acting_side(), strength, seed);
+  return opponent.think(view_for(state, state.acting_side(), seed), limits);
+}
+
+}  // namespace
+
+TEST_CASE("strengths have names and numbers") {
+  CHECK(strength_named("recruit") == Strength::recruit);
+  CHECK(strength_named("2") == Strength::captain);
+  CHECK(strength_named("general") == Strength::general);
+  CHECK(!strength_named("4"));
+  CHECK(!strength_named("major"));
+}
+
+TEST_CASE("whatever it decides is legal, and the same for the same view and seed") {
+  for (const Strength strength : {Strength::recruit, Strength::captain, Strength::general}) {
+    GameState state = little_game(3).state();
+    for (int step = 0; step < 25 && !state.over; ++step) {
+      const Thought thought = thought_of(state, strength, 11);
+      const Thought again = thought_of(state, strength, 11);
+      CHECK(thought.action == again.action);
+      CHECK(thought.gain == again.gain);
+      const auto against = illegal_reason(state, thought.action);
+      REQUIRE_MESSAGE(!against, (against ? against->text : ""));
+      ApplyResult next = apply(state, thought.action);
+      REQUIRE(std::holds_alternative<Applied>(next));
+      state = std::get<Applied>(std::move(next)).state;
+    }
+  }
+}
+
+TEST_CASE("it never looks at the dice of the game") {
+  GameState state = little_game(3).state();
+  const GameAction first = thought_of(state, Strength::captain, 11).action;
+  for (const std::uint64_t seed : {4ULL, 5ULL, 6ULL}) {
+    state.seed = seed;
+    CHECK(thought_of(state, Strength::captain, 11).action == first);
+  }
+}
+
+TEST_CASE("it goes for the hex that counts, and says so") {
+  // b1 alone can reach the wood.
+  const std::string units = R"(
+[[units]]
+id = "b1"
+side = "blue"
+hex = "0403"
+class = "foot"
+strength = 3
+movement = 4
+[[units]]
+id = "r1"
+side = "red"
+hex = "1208"
+class = "foot"
+strength = 3
+movement = 4
+)";
+  const GameState state = little_game(1, little_scenario(units)).state();
+  const Thought thought = thought_of(state, Strength::captain, 1);
+  CHECK(to_text(thought.action, state.position.map().grid()) == "move b1 0603");
+  CHECK(thought.gain > 1);
+  CHECK(describe_thought(thought).find("(+") != std::string::npos);
+}
+
+TEST_CASE("thinking can be stopped, and an answer is at hand") {
+  const GameState state = little_game(3).state();
+  ThinkLimits at_once;
+  at_once.stop = [] { return true; };
+  const Thought thought = thought_of(state, Strength::general, 1, at_once);
+  CHECK(!illegal_reason(state, thought.action));
+  ThinkLimits little;
+  little.work = 3;
+  CHECK(thought_of(state, Strength::general, 1, little).work < 40);
+}
+
+TEST_CASE("an action that was refused is not proposed again in its phase") {
+  const GameState state = little_game(3).state();
+  Opponent opponent(state.scenario, "blue", Strength::captain, 1);
+  const GameState view = view_for(state, "blue", 1);
+  const GameAction first = opponent.think(view).action;
+  REQUIRE(first.kind == GameAction::Kind::act);
+  opponent.refuse(first);
+  for (int i = 0; i < 5; ++i) CHECK(!(opponent.think(view).action == first));
+}
