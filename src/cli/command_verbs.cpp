@@ -344,7 +344,8 @@ void add_view(CLI::App& app, Options& o) {
 }
 
 void add_play(CLI::App& app, Options& o) {
-  CLI::App* verb = app.add_subcommand("play", "play a game in a window: two players, one machine");
+  CLI::App* verb = app.add_subcommand(
+      "play", "play a game in a window: two players at one machine, or against the computer");
   verb->add_option("file", o.play.file,
                    "scenario to begin or journal to resume (default: choose from a list)")
       ->type_name("SCENARIO|JOURNAL");
@@ -353,6 +354,9 @@ void add_play(CLI::App& app, Options& o) {
       ->type_name("FILE");
   takes<std::uint64_t>(
       verb->add_option("--seed", o.play.seed, "seed of a new game's dice (default: random)"));
+  verb->add_option("--opponent", o.play.opponents,
+                   "side that the computer plays, and how well: recruit, captain (default) or general")
+      ->type_name("SIDE[:STRENGTH]");
   verb->add_option("--unit", o.play.unit, "unit to select")->type_name("ID");
   verb->add_flag("--briefing", o.play.briefing, "begin with the scenario's briefing");
   verb->add_option("--size", o.play.size, "size of the window or screenshot in pixels (320-16384 each way)")
@@ -363,6 +367,7 @@ void add_play(CLI::App& app, Options& o) {
       "Examples:\n"
       "  rearguard play\n"
       "  rearguard play maps/keddles-mill/scenario.toml\n"
+      "  rearguard play maps/2930/skirmish.toml --opponent union:recruit\n"
       "  rearguard play my-game.journal");
 }
 

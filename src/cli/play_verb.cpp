@@ -19,6 +19,7 @@
 #include "src/engine/dice.h"
 #include "src/io/resolve_request.h"
 #include "src/io/rules_reader.h"
+#include "src/rules/rule_set.h"
 #include "src/ui/settings_file.h"
 #include "src/ui/window.h"
 
@@ -102,6 +103,23 @@ std::string set_initial_view(GameController& controller, const PlayOptions& opti
   return fmt::format("--at: {} is not a hex of this map", value_text(one_line(options.centre, 40)));
 }
 
+/// Gives the computer the sides of the options. Returns what is wrong with them; empty if nothing is.
+std::string set_opponents(GameController& controller, const PlayOptions& options) {
+  if (options.opponents.empty()) return {};
+  if (!controller.is_open()) return "--opponent needs a game; name a scenario or a journal";
+  const std::vector<std::string>& sides = controller.game().scenario().sides;
+  for (const std::string& word : options.opponents) {
+    const std::size_t colon = word.rfind(':');
+    const std::string side = word.substr(0, colon);
+    const std::string named = colon == std::string::npos ? "captain" : word.substr(colon + 1);
+    if (!listed(sides, side)) return unknown_name("--opponent", side, sides);
+    const auto strength = strength_named(named);
+    if (!strength) return unknown_name("--opponent", named, {strength_names.begin(), strength_names.end()});
+    controller.set_computer(side, strength);
+  }
+  return {};
+}
+
 }  // namespace
 
 Status play(Session& session, const PlayOptions& options) {
@@ -127,7 +145,8 @@ Status play(Session& session, const PlayOptions& options) {
     if (!controller.messages().back().text.ends_with('\n')) session.err << '\n';
     return unusable;
   }
-  const std::string problem = set_initial_view(controller, options, window.first);
+  std::string problem = set_opponents(controller, options);
+  if (problem.empty()) problem = set_initial_view(controller, options, window.first);
   if (!problem.empty()) {
     std::error_code ignored;
     if (!resumes) std::filesystem::remove(controller.file(), ignored);  // no action has been taken in it

@@ -142,8 +142,9 @@ struct PlayOptions {
   std::string file;                   ///< scenario or journal; empty: choose in the window
   std::string save;                   ///< journal of a new game; empty: a numbered file among the saved games
   std::optional<std::uint64_t> seed;  ///< seed of a new game's dice
-  std::string unit;                   ///< unit selected at first; empty: none
-  bool briefing = false;              ///< show the scenario's briefing at first
+  std::vector<std::string> opponents;  ///< "union:captain": sides that the computer plays
+  std::string unit;                    ///< unit selected at first; empty: none
+  bool briefing = false;               ///< show the scenario's briefing at first
   std::string size = "1280x800";
   std::string centre;  ///< printed number of the hex in the middle; empty: the middle of the map
   std::optional<double> hex_radius;  ///< approximate pixels

@@ -19,6 +19,7 @@
 #include "src/game/legal.h"
 #include "src/game/scenario.h"
 #include "src/io/rules_reader.h"
+#include "src/opponent/thought_text.h"
 #include "src/report/game_text.h"
 #include "src/rules/play.h"
 
@@ -83,6 +84,7 @@ bool GameController::save_as(const std::string& name) {
 }
 
 void GameController::close() {
+  computers_.cancel();
   game_.reset();
   states_.clear();
   selected_.clear();
@@ -104,6 +106,8 @@ bool GameController::take(Checked<SavedGame> game, const std::string& what) {
   game_.emplace(std::move(game).value());
   auto state = std::make_shared<const GameState>(game_->game().state_after(0));
   log_.begin(this->game().opening(), *state);
+  computers_.begin(state->scenario);
+  last_thought_.clear();
   states_.push_back(std::move(state));
   std::size_t number = 0;
   for (const GameStep& step : this->game().steps()) {
@@ -137,6 +141,7 @@ std::string GameController::prompt() const {
         step_shown(), steps());
   if (!handed_to_.empty()) return handed_to_ + ": your turn. Press Enter to begin.";
   if (state.over) return prompt_of(state);
+  if (is_computers_turn()) return fmt::format("{} is thinking. {}", state.acting_side(), last_thought_);
   if (question_) return "Press Enter to end the phase anyway, or Esc to go back.";
   if (proposal_)
     return fmt::format("{}: {}? Click again or press Enter to confirm; Esc cancels.", state.acting_side(),
@@ -205,7 +210,10 @@ bool GameController::turns_armed() const {
 // Playing ---------------------------------------------------------------------------------------------
 
 bool GameController::act(const GameAction& action) {
-  if (!can_act()) return false;
+  return can_act() && carry_out(action);
+}
+
+bool GameController::carry_out(const GameAction& action) {
   const std::shared_ptr<const GameState> before = states_.back();
   if (const auto against = game_->act(action)) {
     report("That cannot be done",
@@ -238,7 +246,8 @@ void GameController::after_step(const GameState& before) {
     if (const auto problem = autosave(file(), places_.games, max_autosaves))
       report("The game continues, but its autosave could not be written", *problem);
   }
-  if (turn_passed && !now.over && hand_over) handed_to_ = now.active_side();
+  // Nobody hands the machine over to itself.
+  if (turn_passed && !now.over && hand_over && !computers_.any()) handed_to_ = now.active_side();
   if (now.over) shows_end = true;
   refresh();
 }
@@ -284,6 +293,14 @@ std::string GameController::redoable() const {
 
 void GameController::undo() {
   if (!is_open() || replay_ || !handed_to_.empty()) return;
+  computers_.cancel();
+  last_thought_.clear();
+  undo_one();
+  // What the computer has done since is taken back with it, as far as no die has been rolled.
+  while (is_computers_turn() && game().undoable() != nullptr) undo_one();
+}
+
+void GameController::undo_one() {
   const GameStep* step = game().undoable();
   const std::string unit = step == nullptr ? std::string() : step->action.unit;
   if (const auto against = game_->undo()) return report("Nothing can be undone", against->text + ".");
@@ -342,8 +359,38 @@ void GameController::play(bool running) {
   if (!replay_) go_to(steps());
 }
 
+void GameController::set_computer(const std::string& side, std::optional<Strength> strength) {
+  computers_.set(side, strength);
+  last_thought_.clear();
+  proposal_.reset();
+  if (is_open() && handed_to_ == side && strength) handed_to_.clear();
+  if (is_open()) refresh();
+}
+
+bool GameController::let_computer_act(double seconds) {
+  if (!is_computers_turn() || !handed_to_.empty() || question_) {
+    computers_.cancel();
+    return false;
+  }
+  since_action_ += seconds;
+  if (since_action_ < computer_pause && !computers_.is_thinking()) return true;
+  const std::string side = shown().acting_side();
+  const auto thought = computers_.decide(shown());
+  if (!thought) return true;
+  since_action_ = 0;
+  if (illegal_reason(shown(), thought->action)) {
+    computers_.refuse(side, thought->action);
+    return true;
+  }
+  const std::string why = describe_thought(*thought);
+  last_thought_ =
+      fmt::format("{}: {}.{}", side, describe_action(thought->action, shown()), why.empty() ? "" : " " + why);
+  if (!carry_out(thought->action)) computers_.refuse(side, thought->action);
+  return is_computers_turn();
+}
+
 bool GameController::tick(double seconds) {
-  if (!playing_) return false;
+  if (!playing_) return let_computer_act(seconds);
   since_step_ += seconds;
   while (playing_ && since_step_ * speed >= 1) {
     since_step_ -= 1 / speed;

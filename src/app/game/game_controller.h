@@ -13,6 +13,7 @@
 
 #include "hexmap/hex.h"
 #include "src/app/game/game_log.h"
+#include "src/app/game/solo_player.h"
 #include "src/board/unit.h"
 #include "src/game/game_action.h"
 #include "src/game/movement_reach.h"
@@ -78,8 +79,22 @@ class GameController {
   const GameLog& log() const { return log_; }
   /// Returns one sentence on what the player can do now.
   std::string prompt() const;
-  /// Returns true if actions can be taken: no replay, no hand-over, game not over.
-  bool can_act() const { return is_open() && !replay_ && handed_to_.empty() && !shown().over; }
+  /// Returns true if the player can act: no replay, no hand-over, game not over, and not the computer's turn.
+  bool can_act() const {
+    return is_open() && !replay_ && handed_to_.empty() && !shown().over && !is_computers_turn();
+  }
+
+  // Computer players --------------------------------------------------------------------------------
+
+  /// Gives a side to the computer, or back to a person.
+  void set_computer(const std::string& side, std::optional<Strength> strength);
+  std::optional<Strength> computer(const std::string& side) const { return computers_.strength_of(side); }
+  bool is_computers_turn() const {
+    return is_open() && !replay_ && !shown().over && computers_.plays(shown().acting_side());
+  }
+  /// What the computer has done last, and why; empty: nothing yet.
+  const std::string& last_thought() const { return last_thought_; }
+  double computer_pause = 0.5;  ///< seconds between two actions of the computer
 
   // Units -------------------------------------------------------------------------------------------
 
@@ -186,7 +201,8 @@ class GameController {
   void play(bool running);
   bool is_playing() const { return playing_; }
   double speed = 2;  ///< steps a second
-  /// Advances a running replay by so many seconds; returns true while it runs.
+  /// Advances a running replay by so many seconds, and lets the computer think and act; returns true while
+  /// either goes on.
   bool tick(double seconds);
   /// Starts a new game that continues from the step shown.
   bool branch();
@@ -220,9 +236,12 @@ class GameController {
  private:
   using Drawing = std::function<void(Scene&, const MapLayout&)>;
 
+  bool let_computer_act(double seconds);
+  bool carry_out(const GameAction& action);
   ScenarioLocator cache() const { return {rules_, places_.data}; }
   bool take(Checked<SavedGame> game, const std::string& what);
   void report_all();
+  void undo_one();
   void after_step(const GameState& before);
   void refresh();
   void refresh_actions();
@@ -274,6 +293,9 @@ class GameController {
   std::optional<std::size_t> replay_;
   bool playing_ = false;
   double since_step_ = 0;
+  SoloPlayers computers_;
+  double since_action_ = 0;  ///< seconds since the computer acted
+  std::string last_thought_;
 
   GameOverlay overlay_ = GameOverlay::off;
   std::vector<Hex> spotlight_;

@@ -53,6 +53,7 @@ struct GamePanels::Parts : PanelFrame {
   void bottom_bar();
   void unit_tab();
   void choice_part();
+  void player_row(const std::string& side);
   void causes_part(const OpenChoice& choice);
   void selected_part();
   void action_buttons();

@@ -382,6 +382,26 @@ void GamePanels::Parts::hex_part() const {
 
 // Score and forces ------------------------------------------------------------------------------------
 
+/// Says who plays a side, and lets the player change it.
+void GamePanels::Parts::player_row(const std::string& side) {
+  const auto computer = controller.computer(side);
+  const std::string shown = computer ? std::string("the computer: ") +
+                                           std::string(strength_names[static_cast<std::size_t>(*computer)])
+                                     : "a person";
+  ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
+  ImGui::PushID(side.c_str());
+  if (ImGui::BeginCombo("##player", ("Played by " + shown).c_str())) {
+    if (ImGui::Selectable("a person", !computer)) controller.set_computer(side, std::nullopt);
+    for (std::size_t i = 0; i < strength_names.size(); ++i) {
+      const auto strength = static_cast<Strength>(i);
+      const std::string label = "the computer: " + std::string(strength_names[i]);
+      if (ImGui::Selectable(label.c_str(), computer == strength)) controller.set_computer(side, strength);
+    }
+    ImGui::EndCombo();
+  }
+  ImGui::PopID();
+}
+
 void GamePanels::Parts::score_tab() {
   const GameState& state = controller.shown();
   const Score score = score_of(state);
@@ -393,6 +413,7 @@ void GamePanels::Parts::score_tab() {
     const auto points = score.points.find(side);
     bold_text(fmt::format("{}: {}", side,
                           plural(points == score.points.end() ? 0 : points->second, "point", "points")));
+    player_row(side);
     for (const ScoreLine& line : score.lines) {
       if (line.side == side) wrapped_text(fmt::format("{}  {}", line.points, line.text));
     }

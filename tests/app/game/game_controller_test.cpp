@@ -221,6 +221,41 @@ actions = ["panic"]
   CHECK((!controller.shown().choice || controller.shown().choice->causes.empty()));
 }
 
+TEST_CASE("the computer plays its side until it is the player's turn, and undo takes its moves back") {
+  Table table;
+  table.controller.hand_over = true;
+  table.controller.computer_pause = 0;
+  table.controller.set_computer("red", Strength::recruit);
+  CHECK(table.controller.can_act());
+  CHECK(!table.controller.tick(0.1));
+  table.controller.end_phase(true);
+  table.controller.end_phase(true);
+  // Red acts at once: nobody hands the machine over to the computer.
+  CHECK(table.controller.handed_to().empty());
+  CHECK(table.controller.is_computers_turn());
+  CHECK(!table.controller.can_act());
+  CHECK(table.controller.prompt().find("red is thinking.") == 0);
+  const std::size_t before = table.controller.steps();
+  for (int i = 0; i < 100'000 && table.controller.is_computers_turn(); ++i) table.controller.tick(0.01);
+  REQUIRE(!table.controller.is_computers_turn());
+  CHECK(table.controller.steps() > before);
+  CHECK(table.controller.shown().active_side() == "blue");
+  CHECK(table.controller.shown().turn == 2);
+  CHECK(table.controller.can_act());
+  CHECK(!table.controller.last_thought().empty());
+}
+
+TEST_CASE("a side can be given to the computer and back in the midst of its turn") {
+  Table table;
+  table.controller.computer_pause = 0;
+  table.controller.set_computer("blue", Strength::general);
+  CHECK(table.controller.is_computers_turn());
+  table.controller.tick(0.1);
+  table.controller.set_computer("blue", std::nullopt);
+  CHECK(table.controller.can_act());
+  CHECK(!table.controller.tick(0.1));
+}
+
 TEST_CASE("keys cycle through targets and options") {
   Table table(close_units);
   table.driver.act("end");
