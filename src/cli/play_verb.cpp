@@ -149,7 +149,8 @@ Status play(Session& session, const PlayOptions& options) {
   if (problem.empty()) problem = set_initial_view(controller, options, window.first);
   if (!problem.empty()) {
     std::error_code ignored;
-    if (!resumes) std::filesystem::remove(controller.file(), ignored);  // no action has been taken in it
+    if (!resumes && controller.is_open())
+      std::filesystem::remove(controller.file(), ignored);  // no action has been taken in it
     return refuse(session, problem);
   }
   contents.set_near_look(options.unit.empty() && options.centre.empty() && !options.hex_radius);

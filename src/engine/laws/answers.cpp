@@ -271,7 +271,27 @@ PlayRecord play(const SmallBoard& board, const RuleSet& rules,
   return record;
 }
 
-std::string difference(const VerdictRecord& a, const VerdictRecord& b, const Grid& grid) {
+namespace {
+
+/// Leaves out the paths to an end hex of which one of the answers does not list all: how many an answer lists
+/// depends on the order of its end hexes.
+void leave_out_unlisted(VerdictRecord& a, VerdictRecord& b) {
+  for (auto& [hex, end] : a.end_hexes) {
+    const auto same = b.end_hexes.find(hex);
+    if (same == b.end_hexes.end() || (!end.paths.empty() && !same->second.paths.empty())) continue;
+    end.paths.clear();
+    same->second.paths.clear();
+    // Known from the paths that are listed.
+    end.provisional = same->second.provisional = false;
+  }
+}
+
+}  // namespace
+
+std::string difference(const VerdictRecord& first, const VerdictRecord& second, const Grid& grid) {
+  if (first == second) return {};
+  VerdictRecord a = first, b = second;
+  leave_out_unlisted(a, b);
   if (a == b) return {};
   if (a.problem != b.problem)
     return fmt::format("one is answered, the other not: {}", a.problem.empty() ? b.message : a.message);
@@ -279,25 +299,40 @@ std::string difference(const VerdictRecord& a, const VerdictRecord& b, const Gri
   if (a.companions != b.companions)
     return fmt::format("it goes with {} against {}", fmt::join(a.companions, ", "),
                        fmt::join(b.companions, ", "));
-  for (const bool first : {true, false}) {
-    const VerdictRecord& one = first ? a : b;
-    const VerdictRecord& other = first ? b : a;
+  for (const bool of_first : {true, false}) {
+    const VerdictRecord& one = of_first ? a : b;
+    const VerdictRecord& other = of_first ? b : a;
     for (const auto& [h, end] : one.end_hexes) {
       const auto same = other.end_hexes.find(h);
       if (same == other.end_hexes.end())
-        return fmt::format("{} is an end hex of the {} alone", grid.number(h), first ? "first" : "second");
+        return fmt::format("{} is an end hex of the {} alone", grid.number(h), of_first ? "first" : "second");
       for (const PathRecord& path : end.paths) {
         const auto is_it = [&](const PathRecord& p) { return p.path == path.path; };
         const std::vector<PathRecord>& others = same->second.paths;
         if (std::none_of(others.begin(), others.end(), is_it))
           return fmt::format("the path {} is legal in the {} alone", text_of(path.path, grid),
-                             first ? "first" : "second");
+                             of_first ? "first" : "second");
         if (std::find(others.begin(), others.end(), path) == others.end())
           return fmt::format("on the path {} other things happen", text_of(path.path, grid));
       }
     }
   }
-  return "the answers differ in their options, costs or missing hexes";
+  if (a.shorter_by != b.shorter_by)
+    return fmt::format("it goes {} against {} hexes fewer than it must", a.shorter_by, b.shorter_by);
+  for (const auto& [h, end] : a.end_hexes) {
+    const EndRecord& other = b.end_hexes.at(h);
+    if (end.path_count != other.path_count)
+      return fmt::format("{} paths lead to {} in the first, {} in the second", end.path_count, grid.number(h),
+                         other.path_count);
+    if (end.movement_points != other.movement_points)
+      return fmt::format("the way to {} costs more in one of the answers", grid.number(h));
+    if (end.provisional != other.provisional)
+      return fmt::format("in one answer alone the way to {} is asked anew", grid.number(h));
+  }
+  for (std::size_t i = 0; i < std::min(a.options.size(), b.options.size()); ++i) {
+    if (!(a.options[i] == b.options[i])) return fmt::format("the option {} differs", a.options[i].name);
+  }
+  return "the answers differ in their options or outcome";
 }
 
 std::string difference(const PlayRecord& a, const PlayRecord& b, const Grid& grid) {

@@ -157,6 +157,25 @@ std::optional<BrokenLaw> LawChecker::check(Law law, const SmallBoard& board) {
   return std::nullopt;
 }
 
+namespace {
+
+/// Tests whether a unit comes to lie in one hex with another: they then lie there in the order of the file.
+bool forms_a_stack(const SmallBoard& board, const PlayRecord& played) {
+  std::map<std::string, Hex> hexes;
+  for (const BoardUnit& unit : board.units) hexes[unit.setup.id] = unit.hex;
+  for (const ResolutionStep& step : played.steps) {
+    const auto moved = hexes.find(step.unit);
+    if (moved == hexes.end() || step.path.size() < 2) continue;
+    moved->second = step.path.back();
+    for (const auto& [id, hex] : hexes) {
+      if (id != step.unit && hex == moved->second) return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
 std::optional<BrokenLaw> LawChecker::order(const SmallBoard& board) {
   SmallBoard other = board;
   other.units = reordered(other.units);
@@ -169,7 +188,7 @@ std::optional<BrokenLaw> LawChecker::order(const SmallBoard& board) {
     with_dice.question.dice = here.rolls;
     const PlayRecord there = carry_out_again(with_dice, here.choices);
     const std::string differs = difference(here, there, grid_of(board));
-    if (differs.empty()) return std::nullopt;
+    if (differs.empty() || forms_a_stack(board, here)) return std::nullopt;
     return BrokenLaw{"with the units in another order in the file, " + differs,
                      {{board, here}, {with_dice, there}}};
   }
@@ -270,6 +289,11 @@ std::optional<BrokenLaw> LawChecker::unrelated_unit(const SmallBoard& board) {
     if (distance(far->first, from) <= bound) continue;
     const auto is_there = [&](const BoardUnit& u) { return distance(u.hex, far->first) <= 2 * reach.hexes; };
     if (std::any_of(board.units.begin(), board.units.end(), is_there)) continue;
+    // A retreat that goes on past others may go farther than it must.
+    const auto ends_there = [&](const auto& end) {
+      return distance(end.first, far->first) <= 2 * reach.hexes;
+    };
+    if (std::any_of(here.end_hexes.begin(), here.end_hexes.end(), ends_there)) continue;
     SmallBoard other = board;
     BoardUnit unit{alphabet_.plain, far->first, std::nullopt};
     unit.setup.id = "z";

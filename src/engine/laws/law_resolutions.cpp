@@ -201,7 +201,9 @@ std::optional<BrokenLaw> LawChecker::resolve(const SmallBoard& board) {
                                     [](const auto& end) { return end.second.provisional; });
   const bool lists_all = std::all_of(verdict.end_hexes.begin(), verdict.end_hexes.end(),
                                      [](const auto& end) { return !end.second.paths.empty(); });
-  if (first_path != played.steps.end() && !reroutes && lists_all) {
+  // Where it may stay, the first path can be that of a later move.
+  const bool may_stay = verdict.end_hexes.contains(from);
+  if (first_path != played.steps.end() && !reroutes && lists_all && !may_stay) {
     const RetreatPath& path = first_path->path;
     const bool fits = std::any_of(verdict.end_hexes.begin(), verdict.end_hexes.end(), [&](const auto& end) {
       return std::any_of(end.second.paths.begin(), end.second.paths.end(), [&](const PathRecord& legal) {
