@@ -597,7 +597,6 @@ std::optional<RequestError> Judge::fill_end_hexes(const RetreatRequest& request,
 /// Marks the paths to an end hex whose rest is a new question from a hex on their way.
 void Judge::mark_provisional(const PathEnd& end, const RetreatQuestion& question, VerdictEnd& out) {
   if ((!rule_set_->reroute && !asks_anew_by_contact(*rule_set_)) || question.is_displaced) return;
-  constexpr std::size_t looked_at = 100;
   const ReferenceQuestion asked{position_, rule_set_, question};
   const Hex from = position_->unit(question.unit).hex;
   const CandidateGraph& graph = workings_->refinement.graph();
@@ -612,7 +611,7 @@ void Judge::mark_provisional(const PathEnd& end, const RetreatQuestion& question
     out.asked_anew.push_back(first(out.paths[i], i < out.ways.size() ? out.ways[i] : std::string()));
   out.provisional = true;
   for (const auto& vertices :
-       list_paths(workings_->refinement.paths(), end.vertex, number_order(from), looked_at))
+       list_paths(workings_->refinement.paths(), end.vertex, number_order(from), VerdictEnd::paths_looked_at))
     out.provisional = out.provisional && first(to_path(from, graph, vertices), {}).has_value();
   if (std::none_of(out.asked_anew.begin(), out.asked_anew.end(), [](const auto& hex) { return hex; }))
     out.asked_anew.clear();

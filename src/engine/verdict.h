@@ -69,9 +69,10 @@ struct VerdictEnd {
   std::vector<std::string> ways = {};
   /// Of each of `paths`: the first hex after which the rest is a new question; empty if no path has any.
   std::vector<std::optional<Hex>> asked_anew = {};
-  /// Every path to it has such a hex (of more than 100 paths, the first 100), or a friend may refuse to make
-  /// way there.
+  /// Every path to it has such a hex (of more than `paths_looked_at`, the first of them), or a friend may
+  /// refuse to make way there.
   bool provisional = false;
+  static constexpr std::size_t paths_looked_at = 100;
   std::vector<MapExit> exits = {};         ///< of `paths`, each once; empty if it is on the map
   std::vector<UnitIndex> may_refuse = {};  ///< friends who would have to make way there, and may refuse
 };

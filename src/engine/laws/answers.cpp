@@ -61,8 +61,8 @@ VerdictRecord record_of(const Position& position, const Verdict& verdict) {
     EndRecord& out = record.end_hexes[end.hex];
     out.path_count = end.path_count;
     out.movement_points = end.movement_points;
-    out.provisional = end.provisional;
-    // Which paths are listed of more than that many is no part of the answer.
+    // Which paths are looked at or listed of more than that many is no part of the answer.
+    out.provisional = end.provisional && end.path_count <= VerdictEnd::paths_looked_at;
     if (listed_paths(end) < end.path_count) continue;
     for (std::size_t i = 0; i < end.paths.size(); ++i) out.paths.push_back(record_of(position, end, i));
     std::sort(out.paths.begin(), out.paths.end());
@@ -281,8 +281,6 @@ void leave_out_unlisted(VerdictRecord& a, VerdictRecord& b) {
     if (same == b.end_hexes.end() || (!end.paths.empty() && !same->second.paths.empty())) continue;
     end.paths.clear();
     same->second.paths.clear();
-    // Known from the paths that are listed.
-    end.provisional = same->second.provisional = false;
   }
 }
 
