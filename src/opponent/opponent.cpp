@@ -113,39 +113,28 @@ double Opponent::value_of_turn(const GameState& state, const std::string& unit, 
   GameState now = state;
   now.seed = seed;
   for (int step = 0; step < most_steps && !now.over; ++step) {
-    std::vector<GameAction> options;
+    GameAction next;
     if (now.choice) {
-      options = spread(legal_actions(now), 2);
+      const std::vector<GameAction> answers = legal_actions(now);
+      next = answers[static_cast<std::size_t>(stream_seed(seed, static_cast<std::uint64_t>(step)) %
+                                              answers.size())];
     } else if (now.turn != state.turn || now.side != state.side) {
       break;
-    } else {
-      const auto u = now.position.find(unit);
-      if (u && now.acting_side() == side_) {
-        for (GameAction& action : legal_actions_of(now, *u)) {
-          if (is_event(now, action)) options.push_back(std::move(action));
-        }
-        options = spread(std::move(options), 2);
+    } else if (const auto owed = owed_action(now)) {
+      next = *owed;
+    } else if (const auto u = now.position.find(unit); u && now.acting_side() == side_) {
+      // To look which action turns out well would be to know the dice.
+      for (GameAction& action : legal_actions_of(now, *u)) {
+        if (!is_event(now, action)) continue;
+        next = std::move(action);
+        break;
       }
-      const auto owed = owed_action(now);
-      if (owed) options = {*owed};
-      if (!owed) options.emplace_back();
     }
-    std::optional<GameState> best;
-    double most = 0;
-    const bool own = !now.choice || now.choice->chooser == side_;
-    for (const GameAction& action : options) {
-      ++work_;
-      ApplyResult done = apply(now, action);
-      auto* applied = std::get_if<Applied>(&done);
-      if (applied == nullptr) continue;
-      const double value = options.size() == 1 ? 0 : evaluation_.value(applied->state);
-      // What a unit does is preferred to doing nothing, where both come to the same.
-      if (best && (own ? value <= most : value >= most)) continue;
-      best = std::move(applied->state);
-      most = value;
-    }
-    if (!best) break;
-    now = *std::move(best);
+    ++work_;
+    ApplyResult done = apply(now, next);
+    auto* applied = std::get_if<Applied>(&done);
+    if (applied == nullptr) break;
+    now = std::move(applied->state);
   }
   return evaluation_.value(now);
 }
@@ -191,10 +180,17 @@ double Opponent::value_after(const GameState& view, const GameAction& action, in
   const auto unit = last->position.find(action.unit);
   if (!unit || last->acting_side() != side_) return value;
   double best = std::max(value, evaluation_.value(view) + hope(view, action, *last) - for_a_hope);
+  std::optional<GameAction> follow_up;
+  double promised = best;
   for (const GameAction& next : worth_trying(*last, *unit, static_cast<std::size_t>(follow_ups))) {
     if (is_spent()) break;
-    best = std::max(best, value_after(*last, next, follow_ups, depth - 1) - for_a_hope);
+    const double then = value_after(*last, next, follow_ups, depth - 1) - for_a_hope;
+    if (then <= promised) continue;
+    promised = then;
+    follow_up = next;
   }
+  // The best of many throws flatters: the one that is picked is thrown anew.
+  if (follow_up) best = std::max(best, value_after(*last, *follow_up, 0, 0) - for_a_hope);
   return best;
 }
 
