@@ -143,7 +143,12 @@ Status edit(Session& session, const EditOptions& options) {
   }
   const bool is_picture = !options.screenshot.empty();
   EditorWindow contents(std::move(files).value(), {session.art_folder, is_picture ? "" : settings_path()});
-  std::string problem = apply_selection(contents.controller(), options);
+  std::string problem;
+  if (!options.underlay.empty()) {
+    problem = contents.controller().lay_underlay(options.underlay);
+    if (!problem.empty()) return refuse(session, "--underlay: " + problem);
+  }
+  problem = apply_selection(contents.controller(), options);
   if (problem.empty()) problem = set_initial_view(contents.controller(), options, window.first);
   if (!problem.empty()) return refuse(session, problem);
   window.title = contents.controller().title() + " \u2013 Rearguard";
