@@ -61,6 +61,7 @@ std::string read_new_map(const EditOptions& options, NewMap& fresh) {
   grid.shifted_by_place = options.shifted == "first" || options.shifted == "second";
   if (grid.shifted_by_place) grid.shift_first(reading.number, options.shifted == "first");
   grid.first = grid.printed_of(reading.number);
+  fresh.is_unpainted = !options.underlay.empty();
   if (!options.map.empty()) fresh.name = std::filesystem::path(options.map).stem().string();
   return {};
 }

@@ -21,8 +21,9 @@ struct NewMap {
     return usual;
   }();
   std::string name;
+  bool is_unpainted = false;  ///< else of open ground
 };
-/// Returns the text of a new map of open ground with a chart of common terrains and features, or the problem
+/// Returns the text of a new map with a chart of common terrains and features, or the problem
 /// (sizes and numbers that fit no grid).
 Checked<std::string> new_map_text(const NewMap& new_map, const std::string& file);
 

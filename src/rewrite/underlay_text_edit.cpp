@@ -43,6 +43,10 @@ class UnderlayEdit {
     } else {
       for (const Member& member : node.members) set(member.key, member.value);
       if (wanted.fade == 0) set_if_there("fade", "0");
+      // After what is added in the same place. The list replaces tables of points.
+      for (const TextSection& section : outline_.sections) {
+        if (section.path.size() > path_.size() && begins_with_path(section.path)) remove_section(section);
+      }
     }
     return changed_text(text_, std::move(changes_));
   }
@@ -112,11 +116,6 @@ class UnderlayEdit {
     if (member != nullptr) {
       if (name == "points" && set_points(member->value, value)) return;
       return replace(member->value.span, raw(value));
-    }
-    if (name == "points") {
-      for (const TextSection& section : outline_.sections) {
-        if (section.path.size() > path_.size() && begins_with_path(section.path)) remove_section(section);
-      }
     }
     if (const TextMember* sibling = outline_.find(key("picture")))
       changes_.push_back(member_after(text_, outline_, *sibling, {name, raw(value)}));

@@ -74,6 +74,7 @@ void FrameRenderer::take_position() {
   const std::shared_ptr<const Position> now = contents_.position();
   const ScreenBox area = contents_.map_area(canvas_.width(), canvas_.height());
   const bool other_map = !now || !position_ || now->shared_map() != position_->shared_map();
+  awaits_underlay_ = contents_.awaits_underlay();
   underlay_ = contents_.underlay();
   if (now != position_ && other_map) {
     if (now && position_ && contents_.edits_map()) {

@@ -37,7 +37,7 @@ class FrameRenderer final : public WindowView {
   /// Returns true if the next frame would differ without any event.
   bool busy() const { return owed_ > 0 || bridge_.has_more(); }
   /// Returns true if everything in view is painted and nothing is pending.
-  bool is_idle() const { return !busy() && store_.missing() == 0 && !contents_.awaits_underlay(); }
+  bool is_idle() const { return !busy() && store_.missing() == 0 && !awaits_underlay_; }
   /// Returns the seconds until the next frame is due without events.
   double seconds_to_next_frame() const;
   bool quitting() const { return quitting_; }
@@ -102,6 +102,7 @@ class FrameRenderer final : public WindowView {
   std::optional<MapLayer> map_;
   std::optional<ShownUnderlay> underlay_;
   UnderlayLayer underlay_layer_;
+  bool awaits_underlay_ = false;  ///< as of the latest frame
   std::optional<Camera> camera_;
   CounterLayer counters_;
   SheetStyle style_;
