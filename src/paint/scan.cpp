@@ -8,6 +8,7 @@
 #include <new>
 #include <utility>
 
+#include "hexmap/affine.h"
 #include "src/paint/image_library.h"
 #include "src/paint/raster.h"
 
@@ -122,6 +123,43 @@ Colour Scan::sample(int i, Point at) const {
   }
   const auto part = [&](int c) { return static_cast<std::uint8_t>(std::lround(sum[c])); };
   return {part(0), part(1), part(2), 255};
+}
+
+Image Scan::resampled(int i, const Affine& to_picture, int side) const {
+  const Level& from = level(i);
+  const double shrink = 1 / step(i);
+  Image image(side, side, Colour{0, 0, 0, 0});
+  const int last_x = from.width - 1;
+  const int last_y = from.height - 1;
+  constexpr int one = 256;  // weights are whole numbers of 256ths
+  for (int row = 0; row < side; ++row) {
+    std::uint8_t* out = image.pixels.data() + static_cast<std::ptrdiff_t>(row) * side * 4;
+    for (int column = 0; column < side; ++column, out += 4) {
+      const Point at = to_picture({column + 0.5, row + 0.5});
+      if (!(at.x >= 0 && at.y >= 0 && at.x < width_ && at.y < height_)) continue;
+      // Half a pixel to the middle of the first one; one more, so that whole parts round down.
+      const int px = static_cast<int>((at.x * shrink + 0.5) * one);
+      const int py = static_cast<int>((at.y * shrink + 0.5) * one);
+      const int right = px % one;
+      const int below = py % one;
+      const int x0 = std::min(std::max(px / one - 1, 0), last_x);
+      const int y0 = std::min(std::max(py / one - 1, 0), last_y);
+      const int x1 = std::min(px / one, last_x);
+      const int y1 = std::min(py / one, last_y);
+      const std::uint8_t* a = from.rgb.data() + offset(from.width, x0, y0);
+      const std::uint8_t* b = from.rgb.data() + offset(from.width, x1, y0);
+      const std::uint8_t* c = from.rgb.data() + offset(from.width, x0, y1);
+      const std::uint8_t* d = from.rgb.data() + offset(from.width, x1, y1);
+      for (int k = 0; k < channels; ++k) {
+        const int upper = a[k] * (one - right) + b[k] * right;
+        const int lower = c[k] * (one - right) + d[k] * right;
+        out[k] =
+            static_cast<std::uint8_t>((upper * (one - below) + lower * below + one * one / 2) / (one * one));
+      }
+      out[3] = 255;
+    }
+  }
+  return image;
 }
 
 Image Scan::box(int i, int x, int y, int side) const {

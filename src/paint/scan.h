@@ -11,6 +11,7 @@
 
 namespace rearguard {
 
+struct Affine;
 struct Colour;
 struct Image;
 struct Point;
@@ -46,6 +47,9 @@ class Scan {
 
   /// Returns the interpolated colour at a point of the picture, in its own pixels; transparent outside it.
   Colour sample(int level, Point at) const;
+  /// Returns an image of `side` × `side` pixels, each with the colour at its middle; `to_picture` leads from
+  /// pixels of the image to those of the picture. Transparent beside the picture.
+  Image resampled(int level, const Affine& to_picture, int side) const;
   /// Returns the box of `side` × `side` pixels of a level whose top left corner is (x, y); beyond the edge,
   /// the pixels of the edge are repeated.
   Image box(int level, int x, int y, int side) const;

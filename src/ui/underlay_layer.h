@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <vector>
 
 #include "hexmap/affine.h"
 #include "src/ui/image_store.h"
@@ -21,14 +22,34 @@ class UnderlayLayer {
   void draw(Canvas& canvas, ImageStore& store, const ShownUnderlay& shown, const Affine& to_screen,
             const ScreenBox& box);
 
+  /// Tiles are parts of the picture, which the graphics card scales and turns, or parts of the screen, which
+  /// the processor only copies.
+  enum class Tiles : std::uint8_t { as_canvas_draws, of_picture, of_screen };
+  void use(Tiles tiles) { tiles_ = tiles; }
+
  private:
   struct Part;
+  /// A zoom and a lie for which tiles of the screen are made.
+  struct Look {
+    Affine to_picture;
+    std::uint64_t identity = 0;
+  };
+  /// `coarser` halvings than fits the screen.
+  void draw_picture_tiles(Canvas& canvas, ImageStore& store, const Affine& to_screen, const ScreenBox& box,
+                          int coarser) const;
+  void draw_screen_tiles(Canvas& canvas, ImageStore& store, const Affine& to_screen, Point origin,
+                         const ScreenBox& box);
+  std::uint64_t identity_of(const Affine& to_picture);
   void draw_tile(Canvas& canvas, ImageStore& store, const Scan& scan, const Affine& to_screen,
                  const Part& part, double priority) const;
+  void prefetch_picture_tiles(ImageStore& store, const Affine& to_screen, const ScreenBox& box) const;
+  PaintImage painter_of(int level, int x, int y) const;
   const Texture* tile(ImageStore& store, int level, int x, int y, double priority) const;
 
   std::shared_ptr<const Scan> scan_;  ///< whose tiles are in the store
   std::uint64_t identity_ = 0;
+  Tiles tiles_ = Tiles::as_canvas_draws;
+  std::vector<Look> looks_;  ///< the latest ones, the newest last
 };
 
 /// Returns the map from the plane of hexmap/grid.h to the screen.

@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "hexmap/affine.h"
 #include "src/paint/png.h"
 #include "src/paint/raster.h"
 
@@ -105,6 +106,25 @@ TEST_CASE("samples between pixels are their means, and there are none beside the
   CHECK(scan->sample(0, {-0.1, 5}).alpha == 0);
   CHECK(scan->sample(0, {50, 5}).alpha == 0);
   CHECK(scan->sample(0, {0, 0}) == at(*scan, 0, 0, 0));
+}
+
+TEST_CASE("an image resampled from a picture has its colours between its pixels too, and nothing beside it") {
+  const auto scan = decoded(png_of(chequered(190, 140)), "png");
+  const Affine turned{0.8, -0.6, 0.6, 0.8, {40.25, -20.5}};
+  const Image image = scan->resampled(0, turned, 128);
+  int compared = 0;
+  for (int y = 0; y < 128; ++y) {
+    for (int x = 0; x < 128; ++x) {
+      const Colour expected = scan->sample(0, turned({x + 0.5, y + 0.5}));
+      const Colour is = image.at(x, y);
+      CHECK(is.alpha == expected.alpha);
+      if (expected.alpha == 0) continue;
+      CHECK(std::abs(is.red - expected.red) <= 1);
+      CHECK(std::abs(is.green - expected.green) <= 1);
+      ++compared;
+    }
+  }
+  CHECK(compared > 5000);
 }
 
 TEST_CASE("transparent places are white") {

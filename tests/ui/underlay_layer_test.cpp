@@ -5,10 +5,13 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <cstdlib>
 #include <memory>
 #include <numbers>
+#include <thread>
+#include <vector>
 
 #include "src/paint/scan.h"
 #include "src/ui/camera.h"
@@ -189,6 +192,41 @@ TEST_CASE("another lie is drawn in the next frame") {
   driver.frames(1);
   const Point at = driver.renderer.to_screen(*grid.parse("0605"));
   CHECK(driver.canvas.read().at(static_cast<int>(at.x), static_cast<int>(at.y)).blue > 120);
+}
+
+// The processor takes the nearest pixel of a turned tile, where a graphics card interpolates.
+TEST_CASE("tiles of the picture, as a graphics card draws them, lie where tiles of the screen do") {
+  for (const auto& [degrees, stretch] : {std::pair{0.0, 1.0}, {0.0, 0.9}, {7.0, 1.0}, {-20.0, 1.1}}) {
+    const Grid grid = testing::grid_of(Orientation::pointy, Parity::even, 12, 10);
+    const Camera camera(grid, {0, 0, 700, 600});
+    const ShownUnderlay shown{sloping(900, 800), lie(degrees, stretch, 130), 0, half()};
+    std::vector<Image> images;
+    for (const auto tiles : {UnderlayLayer::Tiles::of_picture, UnderlayLayer::Tiles::of_screen}) {
+      Canvas canvas(700, 600);
+      ImageStore store(canvas);
+      UnderlayLayer layer;
+      layer.use(tiles);
+      do {
+        store.begin_frame(1000);
+        canvas.clear(margin_paper);
+        layer.draw(canvas, store, shown, plane_to_screen(camera), camera.view());
+        std::this_thread::sleep_for(std::chrono::milliseconds(2));
+      } while (store.missing() > 0);
+      images.push_back(canvas.read());
+    }
+    CAPTURE(degrees);
+    int differing = 0;
+    int inside = 0;
+    for (int y = 0; y < 600; ++y) {
+      for (int x = 0; x < 700; ++x) {
+        differing += difference(images[0].at(x, y), images[1].at(x, y)) > 4 ? 1 : 0;
+        inside += images[1].at(x, y).blue < 100 ? 1 : 0;
+      }
+    }
+    CHECK(inside > 200'000);
+    // Along the edge of the picture, by a pixel.
+    CHECK(differing < 3000);
+  }
 }
 
 TEST_CASE("tiles that are not ready are replaced by coarser ones at once") {

@@ -74,7 +74,7 @@ void EditorPanels::Parts::underlay_options() {
 
 void EditorPanels::Parts::underlay_values(std::optional<std::string>& problem) {
   UnderlayTool& tool = controller.underlay_tool();
-  const Underlay underlay = *controller.draft().now().underlay;
+  const Underlay underlay = *tool.now();
   if (const auto scan = tool.scan()) {
     soft_text(fmt::format("{}: {} x {} pixels", underlay.picture, scan->width(), scan->height()));
   } else {

@@ -42,6 +42,8 @@ class UnderlayTool {
   std::string set_place(std::size_t point, Point at);
   std::string set_hex(std::size_t point, Hex hex);
 
+  /// Returns the underlay as it would be if the handle were let go now.
+  std::optional<Underlay> now() const { return held_ ? held_->now : underlay(); }
   std::size_t selected() const;
   void select(std::size_t point) { selected_ = point; }
   void step(int by);
