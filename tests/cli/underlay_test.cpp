@@ -22,11 +22,12 @@ struct Desk {
         run({"convert", "maps/2930/rout.toml", scratch.file("rout.toml"), "--map", scratch.file("map.toml")})
             .status == 0);
     position = scratch.file("rout.toml");
-    map = scratch.write("map.toml",
-                        scratch.read("map.toml") +
-                            "\n[underlay]\npicture = \"scan.png\"\nfade = 0.25\n"
-                            "points = [{ hex = \"2726\", at = [36, 90] }, { hex = \"3426\", at = [246, 107] "
-                            "}, { hex = \"2735\", at = [36, 402] }]\n");
+    map = scratch.write(
+        "map.toml",
+        scratch.read("map.toml") +
+            "\n[underlay]\npicture = \"scan.png\"\nfade = 0.25\n"
+            "points = [{ hex = \"2422\", at = [36, 35.2] }, { hex = \"3622\", at = [396, 35.2] }, "
+            "{ hex = \"2438\", at = [36, 589.4] }]\n");
   }
 };
 

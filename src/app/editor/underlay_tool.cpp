@@ -41,18 +41,12 @@ std::string named_from_map(const std::string& picture, const std::string& map_fi
 }  // namespace
 
 std::optional<std::string> UnderlayTool::follow(const std::string& map_file) {
-  if (!underlay()) {
-    named_problem_.clear();
-    loader_.show("");
-    return std::nullopt;
-  }
-  const UnderlayPicture picture = underlay_picture(*underlay(), map_file);
+  const std::string wanted = underlay() ? underlay()->picture + "\n" + map_file : std::string();
+  if (wanted == followed_) return loader_.take_problem();
+  followed_ = wanted;
+  const UnderlayPicture picture = underlay() ? underlay_picture(*underlay(), map_file) : UnderlayPicture{};
   loader_.show(picture.path);
-  if (picture.problem != named_problem_) {
-    named_problem_ = picture.problem;
-    if (!named_problem_.empty()) return named_problem_;
-  }
-  return loader_.take_problem();
+  return picture.problem.empty() ? std::nullopt : std::optional(picture.problem);
 }
 
 Affine UnderlayTool::lie() const {
@@ -94,6 +88,9 @@ std::string UnderlayTool::lay(const std::string& picture, const std::string& map
   if (!header || header->width < 1 || header->height < 1)
     return path + ": it is no PNG, JPEG, GIF, WebP or SVG picture";
   cancel();
+  // The file may have changed since it was last loaded.
+  loader_.show("");
+  followed_.clear();
   return draft_.set_underlay("lay a picture under the map",
                              initial_underlay(draft_.map().grid(), named, header->width, header->height));
 }

@@ -73,7 +73,7 @@ class UnderlayTool {
 
   MapDraft& draft_;
   ScanLoader loader_;
-  std::string named_problem_;  ///< of the picture's path, reported already
+  std::string followed_;  ///< the picture and the map's file that `follow` has looked at
   std::size_t selected_ = 0;
   std::optional<Held> held_;
 };
