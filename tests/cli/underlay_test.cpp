@@ -26,8 +26,8 @@ struct Desk {
         "map.toml",
         scratch.read("map.toml") +
             "\n[underlay]\npicture = \"scan.png\"\nfade = 0.25\n"
-            "points = [{ hex = \"2422\", at = [36, 35.2] }, { hex = \"3622\", at = [396, 35.2] }, "
-            "{ hex = \"2438\", at = [36, 589.4] }]\n");
+            "points = [{ hex = \"2422\", at = [36, 51.1] }, { hex = \"3622\", at = [396, 51.1] }, "
+            "{ hex = \"2438\", at = [36, 605.36] }]\n");
   }
 };
 
