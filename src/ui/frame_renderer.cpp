@@ -344,6 +344,9 @@ void FrameRenderer::draw_map() {
   if (is_moving) {
     draw_moved_hexes(canvas_, *camera_, *underlay_->moved);
   } else {
+    // So small, hexes have no outlines of their own, and those who lay hexes on a picture need them.
+    if (underlay_ && !underlay_->handles.empty() && camera_->hex_radius() < far_radius)
+      draw_moved_hexes(canvas_, *camera_, {});
     draw_overlays(canvas_, store_, *camera_, overlays, false);
     counters_.draw(canvas_, store_, *camera_);
     draw_overlays(canvas_, store_, *camera_, overlays, true);
