@@ -116,7 +116,9 @@ Affine lie(double degrees, double stretch, double at = 100) {
 TEST_CASE("hexes that are not painted show the picture at every zoom, upright, turned and stretched") {
   for (const Grid& grid : {testing::grid_of(Orientation::flat, Parity::even, 12, 10),
                            testing::grid_of(Orientation::pointy, Parity::odd, 10, 11)}) {
-    for (const auto& [degrees, stretch] : {std::pair{0.0, 1.0}, {0.0, 0.9}, {7.0, 1.0}, {-20.0, 1.1}}) {
+    for (const auto& turn : {std::pair{0.0, 1.0}, {0.0, 0.9}, {7.0, 1.0}, {-20.0, 1.1}}) {
+      const double degrees = turn.first;
+      const double stretch = turn.second;
       PlainContents contents(unpainted(grid));
       contents.shown_underlay = ShownUnderlay{sloping(900, 800), lie(degrees, stretch, 130), 0, half()};
       WindowDriver driver(contents);
@@ -196,7 +198,9 @@ TEST_CASE("another lie is drawn in the next frame") {
 
 // The processor takes the nearest pixel of a turned tile, where a graphics card interpolates.
 TEST_CASE("tiles of the picture, as a graphics card draws them, lie where tiles of the screen do") {
-  for (const auto& [degrees, stretch] : {std::pair{0.0, 1.0}, {0.0, 0.9}, {7.0, 1.0}, {-20.0, 1.1}}) {
+  for (const auto& turn : {std::pair{0.0, 1.0}, {0.0, 0.9}, {7.0, 1.0}, {-20.0, 1.1}}) {
+    const double degrees = turn.first;
+    const double stretch = turn.second;
     const Grid grid = testing::grid_of(Orientation::pointy, Parity::even, 12, 10);
     const Camera camera(grid, {0, 0, 700, 600});
     const ShownUnderlay shown{sloping(900, 800), lie(degrees, stretch, 130), 0, half()};
