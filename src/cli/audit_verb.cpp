@@ -6,6 +6,7 @@
 #include "src/cli/audit_picture.h"
 #include "src/cli/audit_request.h"
 #include "src/cli/progress.h"
+#include "src/cli/underlay_picture.h"
 #include "src/io/map_reader.h"
 #include "src/report/audit_report.h"
 #include "src/report/map_difference_report.h"
@@ -35,14 +36,18 @@ AuditReport report_on(const HexMap& map, const AuditOptions& options, const Audi
   return report;
 }
 
-/// Returns a style with the art of the map; writes warnings about missing pictures.
-AuditStyle sheet_style(Session& session, const HexMap& map, const AuditOptions& options,
-                       const AuditRequest& request) {
+/// Returns a style with the art of the map; writes warnings about missing pictures. Or what went wrong.
+std::variant<AuditStyle, std::string> sheet_style(Session& session, const HexMap& map,
+                                                  const AuditOptions& options, const AuditRequest& request) {
   AuditStyle style;
   style.window = request.window;
   const MapArt art = map_art(session.art_folder, map, options.map);
   for (const std::string& problem : art.problems) session.err << "warning: " << problem << '\n';
-  style.art = art.library;
+  const auto format = picture_format(options.picture).value_or(PictureFormat::png);
+  auto look = look_of(art.library, options.underlay, options.map, map, format);
+  if (auto* problem = std::get_if<std::string>(&look)) return std::move(*problem);
+  style.art = std::get<MapLook>(look).art;
+  style.underlay = std::get<MapLook>(look).underlay;
   return style;
 }
 
@@ -50,7 +55,9 @@ AuditStyle sheet_style(Session& session, const HexMap& map, const AuditOptions& 
 std::optional<std::string> draw(Session& session, const HexMap& map, const AuditOptions& options,
                                 const AuditRequest& request, const RuleSet* rule_set, ProgressBar& bar) {
   bar.show(0.2, "computing the picture");
-  const Scene scene = audit_scene(map, request, rule_set, sheet_style(session, map, options, request));
+  const auto style = sheet_style(session, map, options, request);
+  if (const auto* problem = std::get_if<std::string>(&style)) return *problem;
+  const Scene scene = audit_scene(map, request, rule_set, std::get<AuditStyle>(style));
   bar.show(0.6, "drawing");
   return write_scene(scene, options.picture);
 }
@@ -66,7 +73,9 @@ Status compare(Session& session, const HexMap& map, const AuditOptions& options,
                                 map_difference(*former, map, request.classes, progress)};
   if (!options.picture.empty()) {
     bar.show(1, "drawing");
-    const Scene scene = changes_scene(map, report.difference, sheet_style(session, map, options, request));
+    const auto style = sheet_style(session, map, options, request);
+    if (const auto* problem = std::get_if<std::string>(&style)) return refuse(session, *problem);
+    const Scene scene = changes_scene(map, report.difference, std::get<AuditStyle>(style));
     if (const auto problem = write_scene(scene, options.picture)) return refuse(session, *problem);
   }
   bar.done();
@@ -77,6 +86,8 @@ Status compare(Session& session, const HexMap& map, const AuditOptions& options,
 }  // namespace
 
 Status audit(Session& session, const AuditOptions& options) {
+  if (options.underlay && options.picture.empty())
+    return refuse(session, "--underlay needs a picture; name its file with --picture");
   ProgressBar bar(session.err);
   bar.show(0, "reading");
   const auto map = read_map_file(options.map);

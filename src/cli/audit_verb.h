@@ -17,6 +17,7 @@ struct AuditOptions {
   std::string rules;                 ///< rules to find retreat traps by; empty: do not look for traps
   std::string window;                ///< "0101-2030": the hexes that the picture shows; empty: all
   std::string picture;               ///< file to write, .svg or .png; empty: none
+  bool underlay = false;             ///< the picture shows the picture under the map
   std::string compare_with;          ///< earlier version of the map; empty: none
   bool json = false;
 };

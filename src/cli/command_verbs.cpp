@@ -160,6 +160,8 @@ void add_retreat(CLI::App& app, Options& o) {
                    "write the question, the board, the answer and the clauses into this .html file")
       ->type_name("FILE");
   verb->add_flag("--no-legend", o.retreat.no_legend, "draw the map of the picture without the legend");
+  verb->add_flag("--underlay", o.retreat.underlay,
+                 "draw the picture under the map into --picture or --ruling");
   takes<std::size_t>(
       verb->add_option("--max-paths", o.retreat.max_paths,
                        "paths to list per end hex; all are counted (default: 10 in text, 100 in JSON)"),
@@ -426,6 +428,9 @@ void add_edit(CLI::App& app, Options& o) {
       ->check(one_of({"0", "1", "-1"}))
       ->needs(anew)
       ->capture_default_str();
+  verb->add_option("--underlay", o.edit.underlay,
+                   "lay this picture under the map: a scan in the map's folder or below, to paint over")
+      ->type_name("FILE");
   verb->add_option("--brush", o.edit.draw, "terrain or feature to draw with")->type_name("NAME");
   verb->add_option("--unit", o.edit.unit, "unit to select")->type_name("ID");
   verb->add_option("--costs", o.edit.costs,
@@ -439,6 +444,7 @@ void add_edit(CLI::App& app, Options& o) {
       "Saving changes only the lines you edited; comments and formatting are preserved.\n"
       "Examples:\n"
       "  rearguard edit my-map.toml --new 30x20\n"
+      "  rearguard edit my-map.toml --new 30x20 --underlay scan.png\n"
       "  rearguard edit maps/keddles-mill/map.toml\n"
       "  rearguard edit maps/2930/rout.toml --costs foot --at 2930");
 }
@@ -489,6 +495,7 @@ void add_convert(CLI::App& app, Options& o) {
   verb->add_option("--to", o.convert.to,
                    "format of OUT: toml, json, tmx, tmj, tsx, tsj, svg or png (default: by suffix)")
       ->type_name("FORMAT");
+  verb->add_flag("--underlay", o.convert.underlay, "draw the picture under the map into an .svg or .png");
   verb->add_flag("--map-only", o.convert.map_only, "convert only the map of a position");
   verb->add_option(
           "--map", o.convert.map,
@@ -571,6 +578,7 @@ void add_audit(CLI::App& app, Options& o) {
   verb->add_option("--picture", o.audit.picture,
                    "draw into this .svg or .png file instead of printing the report")
       ->type_name("FILE");
+  verb->add_flag("--underlay", o.audit.underlay, "with --picture: draw the picture under the map");
   verb->add_option("--plot", o.audit.subject,
                    "subject of the picture (default: contours with --from, traps with --rules, changes with "
                    "--compare, else heat)")

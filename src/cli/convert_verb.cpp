@@ -14,6 +14,7 @@
 #include "src/cli/file_names.h"
 #include "src/cli/picture.h"
 #include "src/cli/tile_picture.h"
+#include "src/cli/underlay_picture.h"
 #include "src/cli/vassal_files.h"
 #include "src/cli/vassal_verb.h"
 #include "src/document/document_header.h"
@@ -181,6 +182,8 @@ class Converter {
     if (from != Format::wesnoth && !options_.terrain.empty())
       return "--terrain applies only to maps of Wesnoth";
     if (options_.radius && is_document()) return "--hex-radius applies only to pictures and tiles";
+    if (options_.underlay && to_ != Format::svg && to_ != Format::png)
+      return "--underlay applies only to pictures; other formats state which picture lies under the map";
     const bool is_list = from == Format::units;
     if (!is_list && !(options_.side.empty() && options_.movement_class.empty()))
       return "--side and --class apply only to lists of units";
@@ -392,7 +395,11 @@ class Converter {
     const MapArt drawings = art();
     for (const std::string& problem : drawings.problems)
       session_.err << "rearguard: warning: " << problem << '\n';
-    style.art = drawings.library;
+    const auto look = look_of(drawings.library, options_.underlay, content_->map_file, *content_->map,
+                              to_ == Format::png ? PictureFormat::png : PictureFormat::svg);
+    if (const auto* problem = std::get_if<std::string>(&look)) return *problem;
+    style.art = std::get<MapLook>(look).art;
+    style.underlay = std::get<MapLook>(look).underlay;
     const auto counters = [&](Scene& scene) {
       if (position_ != nullptr) add_counters(scene, position_->position, layout);
     };

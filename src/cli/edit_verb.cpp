@@ -61,6 +61,7 @@ std::string read_new_map(const EditOptions& options, NewMap& fresh) {
   grid.shifted_by_place = options.shifted == "first" || options.shifted == "second";
   if (grid.shifted_by_place) grid.shift_first(reading.number, options.shifted == "first");
   grid.first = grid.printed_of(reading.number);
+  fresh.is_unpainted = !options.underlay.empty();
   if (!options.map.empty()) fresh.name = std::filesystem::path(options.map).stem().string();
   return {};
 }
@@ -143,7 +144,12 @@ Status edit(Session& session, const EditOptions& options) {
   }
   const bool is_picture = !options.screenshot.empty();
   EditorWindow contents(std::move(files).value(), {session.art_folder, is_picture ? "" : settings_path()});
-  std::string problem = apply_selection(contents.controller(), options);
+  std::string problem;
+  if (!options.underlay.empty()) {
+    problem = contents.controller().lay_underlay(options.underlay);
+    if (!problem.empty()) return refuse(session, "--underlay: " + problem);
+  }
+  problem = apply_selection(contents.controller(), options);
   if (problem.empty()) problem = set_initial_view(contents.controller(), options, window.first);
   if (!problem.empty()) return refuse(session, problem);
   window.title = contents.controller().title() + " \u2013 Rearguard";

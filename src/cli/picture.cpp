@@ -31,10 +31,11 @@ std::vector<Hex> enemy_zoc(const Verdict& verdict, Judge& judge_of_file) {
   return hexes;
 }
 
-Scene scene_of(const Verdict& verdict, Judge& judge, std::shared_ptr<const ArtLibrary> art, bool legend) {
+Scene scene_of(const Verdict& verdict, Judge& judge, const MapLook& look, bool legend) {
   VerdictStyle style;
   style.legend = legend;
-  style.map.art = std::move(art);
+  style.map.art = look.art;
+  style.map.underlay = look.underlay;
   return verdict_scene(judge.position(), verdict, enemy_zoc(verdict, judge), style);
 }
 
@@ -59,20 +60,18 @@ std::optional<std::string> svg_problem(std::size_t hexes) {
                      max_svg_hexes);
 }
 
-std::optional<std::string> write_picture(const Verdict& verdict, Judge& judge,
-                                         std::shared_ptr<const ArtLibrary> art, const std::string& file,
-                                         bool legend) {
-  const Scene scene = scene_of(verdict, judge, std::move(art), legend);
+std::optional<std::string> write_picture(const Verdict& verdict, Judge& judge, const MapLook& look,
+                                         const std::string& file, bool legend) {
+  const Scene scene = scene_of(verdict, judge, look, legend);
   if (picture_format(file) == PictureFormat::png) return write_png(scene, file);
   const std::string text = to_svg(scene);
   return write_answer(std::as_bytes(std::span(text)), file);
 }
 
-std::optional<std::string> write_ruling(const Verdict& verdict, Judge& judge,
-                                        std::shared_ptr<const ArtLibrary> art, const std::string& file,
-                                        const VerdictListing& listing) {
+std::optional<std::string> write_ruling(const Verdict& verdict, Judge& judge, const MapLook& look,
+                                        const std::string& file, const VerdictListing& listing) {
   const std::string page = to_ruling_page(verdict, judge.position(), rules_of_move(verdict, judge.rule_set()),
-                                          to_svg(scene_of(verdict, judge, std::move(art), true)), listing);
+                                          to_svg(scene_of(verdict, judge, look, true)), listing);
   return write_answer(std::as_bytes(std::span(page)), file);
 }
 

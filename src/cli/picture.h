@@ -12,6 +12,13 @@
 namespace rearguard {
 
 class ArtLibrary;
+struct MapPicture;
+
+/// How the map of a picture is drawn.
+struct MapLook {
+  std::shared_ptr<const ArtLibrary> art;
+  std::shared_ptr<const MapPicture> underlay = {};  ///< null: none
+};
 
 enum class PictureFormat : std::uint8_t { svg, png };
 
@@ -28,14 +35,12 @@ const RuleSet& rules_of_move(const Verdict& verdict, const RuleSet& rules);
 
 /// Writes a page about the verdict into `file` (report/ruling_page.h), completely or not at all. Returns what
 /// went wrong; nothing on success.
-std::optional<std::string> write_ruling(const Verdict& verdict, Judge& judge,
-                                        std::shared_ptr<const ArtLibrary> art, const std::string& file,
-                                        const VerdictListing& listing);
+std::optional<std::string> write_ruling(const Verdict& verdict, Judge& judge, const MapLook& look,
+                                        const std::string& file, const VerdictListing& listing);
 
 /// Draws the verdict over its map into `file`, completely or not at all; with its legend or without. Returns
 /// what went wrong; nothing on success.
-std::optional<std::string> write_picture(const Verdict& verdict, Judge& judge,
-                                         std::shared_ptr<const ArtLibrary> art, const std::string& file,
-                                         bool legend = true);
+std::optional<std::string> write_picture(const Verdict& verdict, Judge& judge, const MapLook& look,
+                                         const std::string& file, bool legend = true);
 
 }  // namespace rearguard

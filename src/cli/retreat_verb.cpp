@@ -8,6 +8,7 @@
 #include "src/cli/file_names.h"
 #include "src/cli/numbers_option.h"
 #include "src/cli/picture.h"
+#include "src/cli/underlay_picture.h"
 #include "src/cli/verbs.h"
 #include "src/document/diagnostic.h"
 #include "src/document/file_access.h"
@@ -120,6 +121,30 @@ Status print_example(Session& session, const OpenPosition& open, const RetreatOp
   return problem == nullptr ? fine : unusable;
 }
 
+/// Writes the picture and the ruling that the options ask for. Returns what went wrong; nothing on success.
+std::optional<std::string> draw_verdict(Session& session, const RetreatOptions& options,
+                                        const OpenPosition& open, const Verdict& shown, Judge& judge,
+                                        const VerdictListing& listing) {
+  const HexMap& map = open.document.position.map();
+  const std::string& map_file = open.document.map_path.empty() ? options.position : open.document.map_path;
+  const MapArt art = map_art(session.art_folder, map, map_file);
+  for (const std::string& problem : art.problems) session.err << "warning: " << problem << '\n';
+  const auto look = [&](PictureFormat format) {
+    return look_of(art.library, options.underlay, map_file, map, format);
+  };
+  if (!options.picture.empty()) {
+    const auto drawn = look(*picture_format(options.picture));
+    if (const auto* problem = std::get_if<std::string>(&drawn)) return *problem;
+    if (auto problem =
+            write_picture(shown, judge, std::get<MapLook>(drawn), options.picture, !options.no_legend))
+      return problem;
+  }
+  if (options.ruling.empty()) return std::nullopt;
+  const auto drawn = look(PictureFormat::svg);
+  if (const auto* problem = std::get_if<std::string>(&drawn)) return *problem;
+  return write_ruling(shown, judge, std::get<MapLook>(drawn), options.ruling, listing);
+}
+
 }  // namespace
 
 Status retreat(Session& session, const RetreatOptions& options) {
@@ -134,6 +159,8 @@ Status retreat(Session& session, const RetreatOptions& options) {
     return refuse(session, fmt::format("--ruling: {} does not end in .html", options.ruling));
   if (options.no_legend && options.picture.empty())
     return refuse(session, "--no-legend needs a picture; name its file with --picture");
+  if (options.underlay && options.picture.empty() && options.ruling.empty())
+    return refuse(session, "--underlay needs a picture; name its file with --picture or --ruling");
   auto open = open_position(session, options.position, options.rules);
   if (!open) return unusable;
   if (const auto problem = state_regions(options.regions, options.unit, open->document.position))
@@ -160,18 +187,8 @@ Status retreat(Session& session, const RetreatOptions& options) {
   listing.ruled_out =
       ruled_out_hexes_named(options.ruled_out, by_one_clause ? RuledOutHexes::all : listing.ruled_out);
   if (!options.picture.empty() || !options.ruling.empty()) {
-    const std::string& map_file = open->document.map_path;
-    const MapArt art =
-        map_art(session.art_folder, position.map(), map_file.empty() ? options.position : map_file);
-    for (const std::string& problem : art.problems) session.err << "warning: " << problem << '\n';
-    if (!options.picture.empty()) {
-      if (const auto problem = write_picture(shown, judge, art.library, options.picture, !options.no_legend))
-        return refuse(session, *problem);
-    }
-    if (!options.ruling.empty()) {
-      if (const auto problem = write_ruling(shown, judge, art.library, options.ruling, listing))
-        return refuse(session, *problem);
-    }
+    if (const auto problem = draw_verdict(session, options, *open, shown, judge, listing))
+      return refuse(session, *problem);
   }
   if (options.json) {
     session.out << to_json(shown, position, ruled_out_hexes_named(options.ruled_out, RuledOutHexes::all))

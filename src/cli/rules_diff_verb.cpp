@@ -178,7 +178,7 @@ Status smallest_diff(Session& session, const RulesDiffOptions& options,
       request.test_path = path->path;
     const Judgement judgement = first.judge(request);
     if (const auto* verdict = std::get_if<Verdict>(&judgement)) {
-      if (const auto problem = write_picture(*verdict, first, nullptr, options.picture))
+      if (const auto problem = write_picture(*verdict, first, {}, options.picture))
         return refuse(session, *problem);
     }
   }

@@ -32,7 +32,7 @@ std::optional<std::string> draw(const AnsweredBoard& answered, const RuleSet& ru
     Judgement judgement = judge.judge(*request);
     if (auto* found = std::get_if<Verdict>(&judgement)) verdict = std::move(*found);
   }
-  return write_picture(verdict, judge, nullptr, file);
+  return write_picture(verdict, judge, {}, file);
 }
 
 }  // namespace

@@ -35,6 +35,7 @@ struct RetreatOptions {
   std::string ruling;       ///< page to write, .html; empty: none
   std::string picture;      ///< file to write, .svg or .png; empty: none
   bool no_legend = false;   ///< the picture shows the map alone
+  bool underlay = false;    ///< the picture shows the picture under the map
   RegionOptions regions = {};
   std::string option;             ///< taken instead of the result; empty: all are listed
   std::vector<std::string> then;  ///< ids of the units that retreat afterwards
@@ -167,9 +168,10 @@ struct EditOptions {
   std::string letters = "AA BB";
   std::vector<int> digits;  ///< none, or the figures of both parts of a number
   int slant = 0;
-  std::string draw;   ///< terrain or feature of the brush; empty: the default
-  std::string unit;   ///< unit selected at first; empty: none
-  std::string costs;  ///< movement class whose costs are shown at first; empty: none
+  std::string underlay;  ///< picture to lay under the map; empty: none
+  std::string draw;      ///< terrain or feature of the brush; empty: the default
+  std::string unit;      ///< unit selected at first; empty: none
+  std::string costs;     ///< movement class whose costs are shown at first; empty: none
   std::string size = "1280x800";
   std::string centre;  ///< printed number of the hex in the middle; empty: the middle of the map
   std::optional<double> hex_radius;  ///< approximate pixels

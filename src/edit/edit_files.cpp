@@ -9,6 +9,7 @@
 #include "src/document/text_file.h"
 #include "src/io/map_reader.h"
 #include "src/io/position_reader.h"
+#include "src/io/underlay_file.h"
 #include "src/rewrite/map_text_edit.h"
 
 namespace rearguard {
@@ -67,6 +68,7 @@ Checked<EditFiles> EditFiles::open(const std::string& path) {
     if (!map) return map.problems();
     files.map_file_ = File{path, *text, *text};
     files.position_ = bare(*std::move(map));
+    files.underlay_ = underlay_in(*document, files.position_->map().grid());
     return files;
   }
   if (const Node* board = document->find("board")) {
@@ -84,6 +86,7 @@ Checked<EditFiles> EditFiles::open(const std::string& path) {
     files.map_file_ = File{map_path, *map_text, *map_text};
   }
   files.position_ = std::make_shared<const Position>(std::move(position).value().position);
+  files.underlay_ = underlay_in_file(files.file_of_map(), files.position_->map().grid());
   return files;
 }
 
@@ -112,7 +115,7 @@ Checked<std::vector<EditFiles::Writing>> EditFiles::texts(const MapDraft::State&
   std::vector<Writing> writings;
   if (map_file_) {
     const std::string to = position_file_ ? map_file_->path : path;
-    auto text = edited_map_text(map_file_->text, to, {state.map(), state.origin});
+    auto text = edited_map_text(map_file_->text, to, {state.map(), state.origin, &state.underlay});
     if (!text) return text.problems();
     if (*text != map_file_->on_disk || (always && !position_file_))
       writings.push_back({to, *std::move(text)});
@@ -134,6 +137,7 @@ Checked<std::vector<EditFiles::Writing>> EditFiles::texts(const MapDraft::State&
     after.pin(named, state.position->shared_map());
   } else {
     target.inline_map = &state.map();
+    target.underlay = &state.underlay;
   }
   auto text = edited_position_text(position_file_->text, path, target, sources);
   if (!text) return text.problems();

@@ -21,8 +21,9 @@ struct NewMap {
     return usual;
   }();
   std::string name;
+  bool is_unpainted = false;  ///< else of open ground
 };
-/// Returns the text of a new map of open ground with a chart of common terrains and features, or the problem
+/// Returns the text of a new map with a chart of common terrains and features, or the problem
 /// (sizes and numbers that fit no grid).
 Checked<std::string> new_map_text(const NewMap& new_map, const std::string& file);
 
@@ -45,11 +46,15 @@ class EditFiles {
   static Checked<EditFiles> create(const std::string& path, const NewMap& new_map);
 
   const std::shared_ptr<const Position>& position() const { return position_; }
+  /// Returns the picture under the map, as opened.
+  const std::optional<Underlay>& underlay() const { return underlay_; }
   bool has_units() const { return position_file_.has_value(); }
   /// Returns the file being edited: the position's, else the map's; empty: none yet.
   const std::string& path() const { return position_file_ ? position_file_->path : map_file_->path; }
   /// Returns the map's own file; empty if the position contains the map.
   std::string map_path() const { return map_file_ ? map_file_->path : std::string(); }
+  /// Returns the file with the map, its own or the position's.
+  const std::string& file_of_map() const { return map_file_ ? map_file_->path : path(); }
   bool is_new() const { return map_file_ && map_file_->on_disk.empty() && !position_file_; }
 
   /// Returns the files to write to save the draft: those whose text has changed, the map first.
@@ -66,6 +71,7 @@ class EditFiles {
                                       bool always) const;
 
   std::shared_ptr<const Position> position_;
+  std::optional<Underlay> underlay_;
   std::optional<File> map_file_, position_file_;
 };
 

@@ -11,6 +11,7 @@
 #include "src/board/setup_of.h"
 #include "src/document/limits.h"
 #include "src/edit/map_resize.h"
+#include "src/edit/underlay_edit.h"
 
 namespace rearguard {
 
@@ -29,8 +30,10 @@ std::optional<std::string> number_problem(const HexMap& map) {
 
 }  // namespace
 
-MapDraft::MapDraft(std::shared_ptr<const Position> opened) : base_setup_(setup_of(*opened)) {
+MapDraft::MapDraft(std::shared_ptr<const Position> opened, std::optional<Underlay> underlay)
+    : base_setup_(setup_of(*opened)) {
   State state;
+  state.underlay = std::move(underlay);
   state.origin = opened->map().grid().first;
   for (std::size_t i = 0; i < base_setup_.units.size(); ++i) state.units.push_back({base_setup_.units[i], i});
   base_setup_.units.clear();
@@ -236,6 +239,7 @@ std::string MapDraft::resize(const EdgeGrowth& growth, TerrainId fill, DroppedIt
   state.position = std::make_shared<const Position>(std::get<Position>(std::move(made)));
   state.units = units_like(moved);
   state.origin = now_->origin;
+  if (now_->underlay) state.underlay = reworked(*now_->underlay, map().grid(), grid, map().grid().first);
   put("resize the map", std::move(state));
   return {};
 }
@@ -254,6 +258,7 @@ std::string MapDraft::renumber(const Grid& grid, DroppedItems& dropped) {
   state.units = units_like(moved);
   state.origin = {now_->origin.column + grid.first.column - old.first.column,
                   now_->origin.row + grid.first.row - old.first.row};
+  if (now_->underlay) state.underlay = reworked(*now_->underlay, old, grid, grid.first);
   put("renumber the hexes", std::move(state));
   return {};
 }
@@ -261,6 +266,18 @@ std::string MapDraft::renumber(const Grid& grid, DroppedItems& dropped) {
 std::string MapDraft::rename(const std::string& name) {
   if (name == map().name()) return {};
   return change_map("rename the map", [&](HexMap& map) { map = renamed(map, name); });
+}
+
+std::string MapDraft::set_underlay(const std::string& name, const std::optional<Underlay>& underlay) {
+  if (underlay == now_->underlay) return {};
+  if (underlay) {
+    const auto lie = lie_of(*underlay, map().grid());
+    if (const auto* problem = std::get_if<std::string>(&lie)) return *problem;
+  }
+  State state = *now_;
+  state.underlay = underlay;
+  put(name, std::move(state));
+  return {};
 }
 
 std::string MapDraft::put_units(const std::string& name, const Setup& setup, std::vector<DraftUnit> units) {

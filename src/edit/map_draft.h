@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "src/board/position.h"
+#include "src/io/underlay.h"
 
 namespace rearguard {
 
@@ -27,10 +28,11 @@ class MapDraft {
     std::shared_ptr<const Position> position;  ///< with its map
     std::vector<DraftUnit> units;              ///< in the position's order; new ones last
     Printed origin;                            ///< current place of the first hex of the map as opened
+    std::optional<Underlay> underlay;          ///< the picture under the map
     const HexMap& map() const { return position->map(); }
   };
 
-  explicit MapDraft(std::shared_ptr<const Position> opened);
+  explicit MapDraft(std::shared_ptr<const Position> opened, std::optional<Underlay> underlay = std::nullopt);
 
   const State& now() const { return *now_; }
   const State& opened() const { return *opened_; }
@@ -65,6 +67,8 @@ class MapDraft {
   /// Renumbers the hexes. `grid` differs from the map's only in numbers (see `renumbered`).
   std::string renumber(const Grid& grid, DroppedItems& dropped);
   std::string rename(const std::string& name);
+  /// Lays another picture under the map, moves it, or removes it.
+  std::string set_underlay(const std::string& name, const std::optional<Underlay>& underlay);
   std::string add_unit(const UnitSetup& unit);
   /// Replaces the values of the unit with this id, including its id.
   std::string change_unit(const std::string& id, const UnitSetup& unit);

@@ -14,7 +14,7 @@ namespace {
 constexpr std::string_view chart = R"(
 # The chart: what a step into the hex, or across the hexside, costs each class in movement points.
 [terrain]
-clear   = { symbol = ".", cost = { foot = 1, mounted = 1, wheeled = "1 1/2" } }
+{}clear   = { symbol = ".", cost = { foot = 1, mounted = 1, wheeled = "1 1/2" } }
 fields  = { symbol = "f", cost = { foot = 1, mounted = 1, wheeled = 2 } }
 brush   = { symbol = "b", cost = { foot = "1 1/2", mounted = 2, wheeled = 3 } }
 woods   = { symbol = "w", cost = { foot = 2, mounted = 3, wheeled = 4 }, blocks_sight = true, height = 1 }
@@ -36,6 +36,9 @@ wall    = { cost = { foot = 1, mounted = 2, wheeled = "impassable" } }
 fence   = { cost = { foot = "1/2", mounted = 1, wheeled = 1 } }
 )";
 
+constexpr std::string_view unpainted_line =
+    "unpainted = { symbol = \"?\", cost = { foot = 1, mounted = 1, wheeled = 1 } }   # until it is painted\n";
+
 }  // namespace
 
 Checked<std::string> new_map_text(const NewMap& new_map, const std::string& file) {
@@ -51,9 +54,12 @@ Checked<std::string> new_map_text(const NewMap& new_map, const std::string& file
   out += fmt::format("grid = {}\n\n", toml_value(grid_node(grid)));
   out += "hexes = [\n";
   for (int row = 0; row < grid.rows; ++row)
-    out += "  \"" + std::string(static_cast<std::size_t>(grid.columns), '.') + "\",\n";
+    out += "  \"" + std::string(static_cast<std::size_t>(grid.columns), new_map.is_unpainted ? '?' : '.') +
+           "\",\n";
   out += "]\n";
-  return out + std::string(chart);
+  std::string filled(chart);
+  filled.replace(filled.find("{}"), 2, new_map.is_unpainted ? unpainted_line : "");
+  return out + filled;
 }
 
 }  // namespace rearguard

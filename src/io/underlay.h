@@ -2,8 +2,10 @@
 // A picture that lies under a map: a scan, and where hexes are on it.
 
 #include <string>
+#include <variant>
 #include <vector>
 
+#include "hexmap/affine.h"
 #include "hexmap/hex.h"
 
 namespace rearguard {
@@ -23,5 +25,8 @@ struct Underlay {
   double fade = 0;                    ///< 0: as it is, 1: invisible
   friend bool operator==(const Underlay&, const Underlay&) = default;
 };
+
+/// Returns the map from pixels of the picture to the plane of hexmap/grid.h, or why the points define none.
+std::variant<Affine, std::string> lie_of(const Underlay& underlay, const Grid& grid);
 
 }  // namespace rearguard

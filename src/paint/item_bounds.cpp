@@ -46,6 +46,14 @@ Bounds bounds_of(const Sprite& sprite) {
   return around(sprite.centre, (sprite.width + sprite.height) / 2 + 2);
 }
 
+Bounds bounds_of(const Backdrop& backdrop) {
+  Bounds bounds;
+  for (const auto& ring : backdrop.clip) {
+    for (const Point p : ring) include(bounds, p);
+  }
+  return bounds;
+}
+
 }  // namespace
 
 Bounds bounds_of(const Item& item) {

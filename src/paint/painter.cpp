@@ -6,6 +6,7 @@
 
 #include "src/paint/font.h"
 #include "src/paint/item_bounds.h"
+#include "src/paint/scan.h"
 #include "src/paint/sprites.h"
 
 namespace rearguard {
@@ -132,6 +133,31 @@ void Painter::draw_shape(const Sprite& drawing) {
   } else {
     draw_over(image_, *image, x, y, placed(Rings{drawing.clip}), only_);
   }
+}
+
+void Painter::draw_shape(const Backdrop& backdrop) {
+  if (!backdrop.picture || !backdrop.picture->pixels || backdrop.clip.empty()) return;
+  const Affine back = inverse(backdrop.to_scene);
+  const Scan& scan = *backdrop.picture->pixels;
+  const int level = scan.level_for(scale_ * std::sqrt(std::abs(backdrop.to_scene.determinant())));
+  Image mask(image_.width, image_.height, {0, 0, 0, 0});
+  fill(mask, placed(backdrop.clip), FillRule::even_odd,
+       with_alpha(rgb(0xffffff), static_cast<int>(std::lround(backdrop.opacity * 255))), std::nullopt, {},
+       only_);
+  // The mask becomes the picture, with its alpha.
+  for (int y = 0; y < mask.height; ++y) {
+    std::uint8_t* pixel = mask.pixels.data() + static_cast<std::ptrdiff_t>(y) * mask.width * 4;
+    for (int x = 0; x < mask.width; ++x, pixel += 4) {
+      if (pixel[3] == 0) continue;
+      const Point at{(x + 0.5 + origin_.x * scale_) / scale_, (y + 0.5 + origin_.y * scale_) / scale_};
+      const Colour c = scan.sample(level, back(at));
+      pixel[0] = c.red;
+      pixel[1] = c.green;
+      pixel[2] = c.blue;
+      if (c.alpha == 0) pixel[3] = 0;
+    }
+  }
+  draw_over(image_, mask, 0, 0, {}, only_);
 }
 
 }  // namespace rearguard

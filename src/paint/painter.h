@@ -25,6 +25,7 @@ class Painter {
   void draw_shape(const Circle& circle);
   void draw_shape(const Text& text);
   void draw_shape(const Sprite& drawing);
+  void draw_shape(const Backdrop& backdrop);
   void paint_rings(const Rings& rings, const std::optional<Colour>& colour, const std::optional<Hatch>& hatch,
                    const std::optional<Stroke>& stroke);
   void paint_stroke(const Rings& lines, bool closed, const Stroke& stroke);

@@ -81,7 +81,8 @@ std::string edited_map_part(std::string_view text, const MapPlace& place, const 
   now = redrawn_rows(now, place, target);
   now = redrawn_hexsides(now, place, target.map);
   now = without_lost_names(now, place, target.map);
-  return redrawn_regions(now, place, target.map);
+  now = redrawn_regions(now, place, target.map);
+  return target.underlay == nullptr ? now : with_underlay(now, place, target.map.grid(), *target.underlay);
 }
 
 Checked<std::string> edited_map_text(std::string_view text, const std::string& file,
@@ -90,7 +91,9 @@ Checked<std::string> edited_map_text(std::string_view text, const std::string& f
   if (!old) return old.problems();
   std::string now = edited_map_part(text, {}, old->grid(), target);
   const Checked<HexMap> made = read_map_text(now, file);
-  if (made && same_map(*made, target.map)) return now;
+  const bool has_underlay =
+      target.underlay == nullptr || underlay_in_text(now, {}, target.map.grid()) == *target.underlay;
+  if (made && same_map(*made, target.map) && has_underlay) return now;
   return Diagnostic{file, 0, 0,
                     "this text is written in a way that cannot be edited in place" +
                         (made ? std::string() : ": " + made.problems().front().message)};

@@ -11,6 +11,7 @@
 #include "src/board/position.h"
 #include "src/document/diagnostic.h"
 #include "src/io/position_reader.h"
+#include "src/io/underlay.h"
 
 namespace rearguard {
 
@@ -20,6 +21,8 @@ struct MapTarget {
   /// Where the first hex of the text's grid is on `map`, even if that hex is no longer on the map. It equals
   /// `first` of the text's grid if hexes were neither renumbered nor shifted.
   Printed origin;
+  /// The picture under the map; null: that of the text, with its hexes renumbered.
+  const std::optional<Underlay>* underlay = nullptr;
 };
 
 /// A desired unit of a position's text.
@@ -42,6 +45,7 @@ struct PositionTarget {
   Printed origin;                                      ///< as in `MapTarget`
   const HexMap* inline_map = nullptr;                  ///< the map of the position, if it is inline
   std::optional<std::string> map_path = std::nullopt;  ///< new path of the map file
+  const std::optional<Underlay>* underlay = nullptr;   ///< as in `MapTarget`, with `inline_map`
 };
 /// How to read the text before and after the edit: with the old and the new content of the map file (see
 /// `MapCache::pin`).

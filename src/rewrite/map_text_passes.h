@@ -9,6 +9,7 @@
 #include "hexmap/grid.h"
 #include "hexmap/hexside.h"
 #include "src/document/document.h"
+#include "src/io/underlay.h"
 
 namespace rearguard {
 
@@ -55,6 +56,11 @@ std::string redrawn_regions(std::string_view text, const MapPlace& place, const 
 /// Rewrites the lists of a position's regions on another grid; `list` is one of them in the text.
 std::optional<TextChange> moved_region(std::string_view text, const TextMember& list,
                                        const Renumbering& change);
+/// Changes, adds or removes the picture under the map. The text's numbers must be those of `grid`.
+std::string with_underlay(std::string_view text, const MapPlace& place, const Grid& grid,
+                          const std::optional<Underlay>& underlay);
+/// Returns the picture under the map that a text states; nothing if it states none, or wrongly.
+std::optional<Underlay> underlay_in_text(std::string_view text, const MapPlace& place, const Grid& grid);
 /// Changes the name of the map, if it differs.
 std::string renamed_map(std::string_view text, const MapPlace& place, const HexMap& map);
 

@@ -302,7 +302,8 @@ Checked<std::string> edited_position_text(std::string_view text, const std::stri
   std::string now(text);
   const Renumbering renumbering{target.old_grid, target.grid, target.origin};
   if (target.inline_map != nullptr)
-    now = edited_map_part(now, {"map"}, target.old_grid, {*target.inline_map, target.origin});
+    now =
+        edited_map_part(now, {"map"}, target.old_grid, {*target.inline_map, target.origin, target.underlay});
   now = renumbered_rest(now, renumbering);
   now = with_moved_regions(now, renumbering);
   now = without_lost_supply(now, target);
@@ -313,7 +314,9 @@ Checked<std::string> edited_position_text(std::string_view text, const std::stri
   now = with_unit_list(now);
   if (target.map_path) now = with_map_path(now, *target.map_path);
   const auto made = read_position_text(now, texts.after);
-  if (made && matches(made->position, target)) return now;
+  const bool has_underlay = target.inline_map == nullptr || target.underlay == nullptr ||
+                            underlay_in_text(now, {"map"}, target.grid) == *target.underlay;
+  if (made && matches(made->position, target) && has_underlay) return now;
   return Diagnostic{file, 0, 0,
                     "this text is written in a way that cannot be edited in place" +
                         (made ? std::string() : ": " + made.problems().front().message)};

@@ -21,6 +21,7 @@ enum class Action : std::uint8_t {
   no_overlay,
   grid,
   numbers,
+  underlay,
   small_map,
   full_screen,
   zoom_in,

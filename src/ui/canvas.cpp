@@ -68,6 +68,22 @@ Pixels to_pixels(const Image& image) {
   return cropped;
 }
 
+Pixels to_uncropped_pixels(const Image& image) {
+  Pixels all;
+  all.width = image.width;
+  all.height = image.height;
+  all.opaque = true;
+  all.argb.resize(image.pixels.size() / 4);
+  const std::uint8_t* in = image.pixels.data();
+  for (std::uint32_t& out : all.argb) {
+    out = static_cast<std::uint32_t>(in[3]) << 24U | static_cast<std::uint32_t>(in[0]) << 16U |
+          static_cast<std::uint32_t>(in[1]) << 8U | in[2];
+    if (in[3] != 255) all.opaque = false;
+    in += 4;
+  }
+  return all;
+}
+
 Canvas::Canvas(SDL_Renderer* renderer) : renderer_(renderer) {
   SDL_RendererInfo info;
   software_ = SDL_GetRendererInfo(renderer, &info) != 0 || (info.flags & SDL_RENDERER_SOFTWARE) != 0;
@@ -126,6 +142,7 @@ bool Canvas::change_texture(Texture& texture, const Pixels& pixels, int x, int y
   const SDL_Rect to = {x + pixels.left - texture.left, y + pixels.top - texture.top, pixels.width,
                        pixels.height};
   if (to.x < 0 || to.y < 0 || to.x + to.w > texture.width || to.y + to.h > texture.height) return false;
+  if (!pixels.opaque) SDL_SetTextureBlendMode(texture.handle.get(), SDL_BLENDMODE_BLEND);
   return SDL_UpdateTexture(texture.handle.get(), &to, pixels.argb.data(), pixels.width * 4) == 0;
 }
 
@@ -184,6 +201,85 @@ void Canvas::copy(const Texture& texture, Point at, double scale) {
   const SDL_Rect to =
       pixels_of({start.x + left * scale, start.y + top * scale, from.w * scale, from.h * scale});
   SDL_RenderCopy(renderer_, texture.handle.get(), &from, &to);
+}
+
+namespace {
+
+/// Returns whether a map of image pixels keeps the sides of a box of this size straight up and across.
+bool is_upright(const Affine& map, double width, double height) {
+  constexpr double unseen = 0.2;  // screen pixels
+  return map.xx > 0 && map.yy > 0 && std::abs(map.xy) * height < unseen && std::abs(map.yx) * width < unseen;
+}
+
+SDL_FPoint placed(Point p) {
+  return {static_cast<float>(p.x), static_cast<float>(p.y)};
+}
+
+SDL_Color colour_of(Colour c) {
+  return {c.red, c.green, c.blue, c.alpha};
+}
+
+constexpr int corners_of_two_triangles[] = {0, 1, 2, 2, 1, 3};
+
+}  // namespace
+
+void Canvas::copy(const Texture& texture, const ScreenBox& part, const Affine& to_screen) {
+  if (!texture.handle || !(part.width > 0) || !(part.height > 0)) return;
+  if (is_upright(to_screen, part.width, part.height)) {
+    SDL_Rect shown;
+    SDL_RenderGetClipRect(renderer_, &shown);
+    if (shown.w == 0 || shown.h == 0) shown = {0, 0, width(), height()};
+    // As in the other scaled copy; ends of the part that are in view stay where they are.
+    const auto clipped = [](double from, double to, std::pair<int, int> seen) {
+      const double first = std::max(from, static_cast<double>(seen.first));
+      return std::pair(first, std::max(first, std::min(to, static_cast<double>(seen.second))));
+    };
+    const auto [left, right] =
+        clipped(part.left, part.right(),
+                needed(to_screen.shift.x, to_screen.xx, texture.width, shown.x, shown.x + shown.w));
+    const auto [top, bottom] =
+        clipped(part.top, part.bottom(),
+                needed(to_screen.shift.y, to_screen.yy, texture.height, shown.y, shown.y + shown.h));
+    const SDL_Rect from = {static_cast<int>(left), static_cast<int>(top),
+                           static_cast<int>(std::ceil(right)) - static_cast<int>(left),
+                           static_cast<int>(std::ceil(bottom)) - static_cast<int>(top)};
+    // The edge that two parts share must be rounded the same way from both.
+    constexpr double nudge = 1e-6;
+    const Point a = to_screen({left, top});
+    const Point b = to_screen({right, bottom});
+    const SDL_Rect to = pixels_of({a.x + nudge, a.y + nudge, b.x - a.x, b.y - a.y});
+    if (from.w > 0 && from.h > 0 && to.w > 0 && to.h > 0)
+      SDL_RenderCopy(renderer_, texture.handle.get(), &from, &to);
+    return;
+  }
+  SDL_Vertex corners[4];
+  for (int i = 0; i < 4; ++i) {
+    const Point p{i % 2 == 0 ? part.left : part.right(), i < 2 ? part.top : part.bottom()};
+    corners[i] = {placed(to_screen(p)), colour_of(rgb(0xffffff)),
+                  placed({p.x / texture.width, p.y / texture.height})};
+  }
+  SDL_RenderGeometry(renderer_, texture.handle.get(), corners, 4, corners_of_two_triangles, 6);
+}
+
+void Canvas::lines(const std::vector<std::pair<Point, Point>>& ends, Colour colour, double thickness) {
+  std::vector<SDL_Vertex> corners;
+  std::vector<int> order;
+  corners.reserve(ends.size() * 4);
+  order.reserve(ends.size() * 6);
+  for (const auto& [a, b] : ends) {
+    const double length = std::hypot(b.x - a.x, b.y - a.y);
+    if (!(length > 0)) continue;
+    const Point side{(a.y - b.y) / length * thickness / 2, (b.x - a.x) / length * thickness / 2};
+    for (const int corner : corners_of_two_triangles)
+      order.push_back(static_cast<int>(corners.size()) + corner);
+    for (const Point p : {Point{a.x - side.x, a.y - side.y}, Point{a.x + side.x, a.y + side.y},
+                          Point{b.x - side.x, b.y - side.y}, Point{b.x + side.x, b.y + side.y}})
+      corners.push_back({placed(p), colour_of(colour), {0, 0}});
+  }
+  if (corners.empty()) return;
+  SDL_SetRenderDrawBlendMode(renderer_, colour.alpha == 255 ? SDL_BLENDMODE_NONE : SDL_BLENDMODE_BLEND);
+  SDL_RenderGeometry(renderer_, nullptr, corners.data(), static_cast<int>(corners.size()), order.data(),
+                     static_cast<int>(order.size()));
 }
 
 void Canvas::clip(const std::optional<ScreenBox>& box) {

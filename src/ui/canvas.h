@@ -5,8 +5,10 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "hexmap/affine.h"
 #include "src/paint/raster.h"
 
 struct SDL_Renderer;
@@ -25,6 +27,8 @@ struct Pixels {
   std::vector<std::uint32_t> argb;
 };
 Pixels to_pixels(const Image& image);
+/// Returns all pixels, transparent ones at the edges too.
+Pixels to_uncropped_pixels(const Image& image);
 
 struct FreeTexture {
   void operator()(SDL_Texture* texture) const;
@@ -54,8 +58,8 @@ class Canvas {
   bool software() const;
 
   Texture make_texture(const Pixels& pixels);
-  /// Overwrites pixels of a texture; (x, y) is their uncropped top left corner. They must be within it, and
-  /// be opaque where it is. Returns false if the texture cannot be changed.
+  /// Overwrites pixels of a texture; (x, y) is their uncropped top left corner. They must be within it.
+  /// Returns false if the texture cannot be changed.
   bool change_texture(Texture& texture, const Pixels& pixels, int x, int y);
   void clear(Colour colour);
   void fill(const ScreenBox& box, Colour colour);
@@ -65,6 +69,11 @@ class Canvas {
   void copy(const Texture& texture, Point at);
   /// Copies the image scaled by `scale`, with image pixel (0, 0) at `at`.
   void copy(const Texture& texture, Point at, double scale);
+  /// Draws the part of an image inside the box `part` (image pixels) as a parallelogram: `to_screen` leads
+  /// from image pixels to the screen. Parts that adjoin in the image adjoin on the screen without a gap.
+  void copy(const Texture& texture, const ScreenBox& part, const Affine& to_screen);
+  /// Draws straight lines of `thickness` pixels.
+  void lines(const std::vector<std::pair<Point, Point>>& ends, Colour colour, double thickness);
   /// Clips all further drawing to the box; nullopt: no clipping.
   void clip(const std::optional<ScreenBox>& box);
 

@@ -74,6 +74,8 @@ void FrameRenderer::take_position() {
   const std::shared_ptr<const Position> now = contents_.position();
   const ScreenBox area = contents_.map_area(canvas_.width(), canvas_.height());
   const bool other_map = !now || !position_ || now->shared_map() != position_->shared_map();
+  awaits_underlay_ = contents_.awaits_underlay();
+  underlay_ = contents_.underlay();
   if (now != position_ && other_map) {
     if (now && position_ && contents_.edits_map()) {
       show_edited_map(now, area);
@@ -81,22 +83,28 @@ void FrameRenderer::take_position() {
       show_another_map(now, area);
     }
   }
+  const std::shared_ptr<const OpenGround> ground = underlay_ ? underlay_->ground : nullptr;
+  if (map_ && map_->sheet().ground() != ground) map_.emplace(prepared(now->shared_map()));
   position_ = now;
   counters_.set(now, contents_.counter_style());
   if (camera_) camera_->set_view(area);
+}
+
+std::shared_ptr<const PreparedMap> FrameRenderer::prepared(const std::shared_ptr<const HexMap>& map) const {
+  return std::make_shared<const PreparedMap>(map, contents_.art(), underlay_ ? underlay_->ground : nullptr);
 }
 
 void FrameRenderer::show_another_map(const std::shared_ptr<const Position>& now, const ScreenBox& area) {
   map_.reset();
   camera_.reset();
   if (!now) return;
-  map_.emplace(std::make_shared<const PreparedMap>(now->shared_map(), contents_.art()));
+  map_.emplace(prepared(now->shared_map()));
   camera_.emplace(now->map().grid(), area, options_.scale);
   apply_initial_view();
 }
 
 void FrameRenderer::show_edited_map(const std::shared_ptr<const Position>& now, const ScreenBox& area) {
-  auto sheet = std::make_shared<const PreparedMap>(now->shared_map(), contents_.art());
+  auto sheet = prepared(now->shared_map());
   const Grid& grid = now->map().grid();
   const ChangedHexes changed = changed_hexes(position_->map(), now->map());
   if (changed.all) {
@@ -317,15 +325,33 @@ void FrameRenderer::hover() {
 void FrameRenderer::draw() {
   canvas_.clear(off_the_map);
   if (camera_ && camera_->view().width >= 1 && camera_->view().height >= 1) {
-    const std::vector<MapOverlay> overlays = contents_.overlays();
-    map_->draw(canvas_, store_, *camera_, style_);
-    draw_overlays(canvas_, store_, *camera_, overlays, false);
-    counters_.draw(canvas_, store_, *camera_);
-    draw_overlays(canvas_, store_, *camera_, overlays, true);
+    draw_map();
     draw_minimap();
     counters_.draw_fan(canvas_, store_, *camera_, contents_.fanned(), options_.scale);
   }
   canvas_.clip(std::nullopt);
+}
+
+void FrameRenderer::draw_map() {
+  const std::vector<MapOverlay> overlays = contents_.overlays();
+  MapLayer::DrawBelow below;
+  if (underlay_)
+    below = [this, to_screen = plane_to_screen(*camera_)](const ScreenBox& box) {
+      underlay_layer_.draw(canvas_, store_, *underlay_, to_screen, box);
+    };
+  const bool is_moving = underlay_ && underlay_->moved;
+  map_->draw(canvas_, store_, *camera_, style_, below, !is_moving);
+  if (is_moving) {
+    draw_moved_hexes(canvas_, *camera_, *underlay_->moved);
+  } else {
+    // So small, hexes have no outlines of their own, and those who lay hexes on a picture need them.
+    if (underlay_ && !underlay_->handles.empty() && camera_->hex_radius() < far_radius)
+      draw_moved_hexes(canvas_, *camera_, {});
+    draw_overlays(canvas_, store_, *camera_, overlays, false);
+    counters_.draw(canvas_, store_, *camera_);
+    draw_overlays(canvas_, store_, *camera_, overlays, true);
+  }
+  if (underlay_) draw_handles(canvas_, store_, *camera_, *underlay_, options_.scale);
 }
 
 std::optional<ScreenBox> FrameRenderer::minimap_box() const {
@@ -353,8 +379,18 @@ void FrameRenderer::draw_minimap() {
   const auto overview = map_->overview(store_, camera_->layout(), std::max(box->width, box->height));
   if (overview.texture == nullptr) return;
   canvas_.clip(*box);
-  canvas_.copy(*overview.texture, {box->left, box->top});
   const double factor = overview.hex_radius / camera_->hex_radius();
+  if (underlay_) {
+    const Point first = camera_->layout().centre(camera_->layout().grid().hex_at(0));
+    const Affine to_minimap{overview.hex_radius,
+                            0,
+                            0,
+                            overview.hex_radius,
+                            {box->left + first.x * factor, box->top + first.y * factor}};
+    underlay_layer_.draw(canvas_, store_, *underlay_, to_minimap, *box);
+    canvas_.clip(*box);
+  }
+  canvas_.copy(*overview.texture, {box->left, box->top});
   const double mark = counters_.stack_count() > many_stacks ? 4 : 6;
   counters_.draw_marks(canvas_, store_, static_cast<int>(std::lround(mark * options_.scale)), [&](Hex h) {
     const Point c = camera_->layout().centre(h);

@@ -13,6 +13,7 @@
 #include "src/ui/prepared_map.h"
 #include "src/ui/tile_layer.h"
 #include "src/ui/ui_bridge.h"
+#include "src/ui/underlay_layer.h"
 #include "src/ui/window_contents.h"
 
 namespace rearguard {
@@ -36,7 +37,7 @@ class FrameRenderer final : public WindowView {
   /// Returns true if the next frame would differ without any event.
   bool busy() const { return owed_ > 0 || bridge_.has_more(); }
   /// Returns true if everything in view is painted and nothing is pending.
-  bool is_idle() const { return !busy() && store_.missing() == 0; }
+  bool is_idle() const { return !busy() && store_.missing() == 0 && !awaits_underlay_; }
   /// Returns the seconds until the next frame is due without events.
   double seconds_to_next_frame() const;
   bool quitting() const { return quitting_; }
@@ -71,6 +72,7 @@ class FrameRenderer final : public WindowView {
   void take_position();
   void show_another_map(const std::shared_ptr<const Position>& now, const ScreenBox& area);
   void show_edited_map(const std::shared_ptr<const Position>& now, const ScreenBox& area);
+  std::shared_ptr<const PreparedMap> prepared(const std::shared_ptr<const HexMap>& map) const;
   void restore_view(const Grid& grid, const ScreenBox& area);
   void apply_initial_view();
   void show_message(double seconds);
@@ -86,6 +88,7 @@ class FrameRenderer final : public WindowView {
   std::optional<Hex> hex_under_pointer() const;
   MapTouch touch() const;
   void draw();
+  void draw_map();
   std::optional<ScreenBox> minimap_box() const;
   void draw_minimap();
   void trace(const std::string& what);
@@ -97,6 +100,9 @@ class FrameRenderer final : public WindowView {
   ImageStore store_;
   std::shared_ptr<const Position> position_;
   std::optional<MapLayer> map_;
+  std::optional<ShownUnderlay> underlay_;
+  UnderlayLayer underlay_layer_;
+  bool awaits_underlay_ = false;  ///< as of the latest frame
   std::optional<Camera> camera_;
   CounterLayer counters_;
   SheetStyle style_;

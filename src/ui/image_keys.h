@@ -11,6 +11,9 @@ enum ImagesOf : std::uint64_t {
   stacks,
   side_marks,
   fanned_counters,
+  underlay_tiles,
+  underlay_screen_tiles,
+  underlay_marks,
   first_overlay = 16,  ///< and all greater values
 };
 

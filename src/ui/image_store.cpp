@@ -126,7 +126,7 @@ bool ImageStore::amend(const ImageKey& before, const ImageKey& after, const std:
   if (found.empty()) return false;
   Stored& stored = found.mapped();
   for (const ImagePart& part : parts) {
-    if (canvas_.change_texture(stored.texture, to_pixels(part.image), part.x, part.y)) continue;
+    if (canvas_.change_texture(stored.texture, to_uncropped_pixels(part.image), part.x, part.y)) continue;
     bytes_ -= stored.texture.bytes();
     return false;
   }

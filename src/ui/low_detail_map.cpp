@@ -1,6 +1,7 @@
 #include "src/ui/low_detail_map.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "hexmap/grid.h"
@@ -8,7 +9,9 @@
 #include "hexmap/hex_map.h"
 #include "hexmap/hexside.h"
 #include "hexmap/terrain_chart.h"
+#include "hexmap/unpainted.h"
 #include "src/paint/raster.h"
+#include "src/ui/shown_underlay.h"
 #include "src/view/colour.h"
 #include "src/view/hexside_art.h"
 #include "src/view/map_layout.h"
@@ -96,13 +99,17 @@ void paint_ground(Image& image, const FarColours& colours, const MapLayout& layo
     const std::vector<Colour>& a = upper.row(corner.y + y + 0.25);
     const std::vector<Colour>& b = lower.row(corner.y + y + 0.75);
     for (std::size_t x = 0; x < a.size(); x += 2) {
-      const auto mean = [](int p, int q, int r, int s) {
-        return static_cast<std::uint8_t>((p + q + r + s + 2) / 4);
+      const std::array<Colour, 4> four{a[x], a[x + 1], b[x], b[x + 1]};
+      const int alpha = four[0].alpha + four[1].alpha + four[2].alpha + four[3].alpha;
+      const auto mean = [&](std::uint8_t Colour::*part) {
+        int sum = 0;
+        for (const Colour& c : four) sum += c.*part * c.alpha;
+        return static_cast<std::uint8_t>(alpha == 0 ? 0 : (sum + alpha / 2) / alpha);
       };
-      *pixel++ = mean(a[x].red, a[x + 1].red, b[x].red, b[x + 1].red);
-      *pixel++ = mean(a[x].green, a[x + 1].green, b[x].green, b[x + 1].green);
-      *pixel++ = mean(a[x].blue, a[x + 1].blue, b[x].blue, b[x + 1].blue);
-      *pixel++ = 255;
+      *pixel++ = mean(&Colour::red);
+      *pixel++ = mean(&Colour::green);
+      *pixel++ = mean(&Colour::blue);
+      *pixel++ = static_cast<std::uint8_t>((alpha + 2) / 4);
     }
   }
 }
@@ -136,7 +143,8 @@ std::optional<FarLine> far_line(const Feature& feature) {
 }
 
 /// Fills all lines of a feature at once: crossings must not be darker.
-void paint_lines(Image& image, const HexMap& map, const MapLayout& layout, Point corner) {
+void paint_lines(Image& image, const HexMap& map, const MapLayout& layout, Point corner,
+                 const OpenGround* ground) {
   const MapLayout part =
       layout.part(window_over(layout, corner, {corner.x + image.width, corner.y + image.height}, 1));
   std::vector<std::optional<FarLine>> lines;
@@ -144,6 +152,7 @@ void paint_lines(Image& image, const HexMap& map, const MapLayout& layout, Point
   std::vector<Rings> rings(lines.size());
   const auto placed = [&](Point p) { return Point{p.x - corner.x, p.y - corner.y}; };
   for (const Hex h : part.hexes()) {
+    if (ground != nullptr && ground->lines <= 0 && (!ground->covers || ground->covers(h))) continue;
     for (int i = 0; i < direction_count; ++i) {
       const Direction d = direction(i);
       const Hex n = neighbour(h, d);
@@ -166,7 +175,11 @@ void paint_lines(Image& image, const HexMap& map, const MapLayout& layout, Point
 
 }  // namespace
 
-FarColours::FarColours(const HexMap& map, const MapFacts& facts) : map_(map), levels_(facts.levels) {
+FarColours::FarColours(const HexMap& map, const MapFacts& facts, const OpenGround* ground)
+    : map_(map),
+      ground_(ground),
+      unpainted_(map.chart().find_terrain(unpainted_terrain)),
+      levels_(facts.levels) {
   constexpr Colour high_ground = rgb(0xa0682c);
   const std::size_t ranks = std::max<std::size_t>(levels_.size(), 1);
   const double share = (ranks > 5 ? 26 : 44) / 255.0;
@@ -183,6 +196,15 @@ FarColours::FarColours(const HexMap& map, const MapFacts& facts) : map_(map), le
 
 Colour FarColours::colour_of(Hex h) const {
   const TerrainId t = map_.terrain(h);
+  if (ground_ == nullptr) return opaque_colour_of(h, t);
+  if (t == no_hex) return with_alpha(margin_paper, 0);
+  const Colour colour = opaque_colour_of(h, t);
+  if (ground_->covers && !ground_->covers(h)) return colour;
+  const double opacity = t == unpainted_ ? 0 : ground_->terrain;
+  return with_alpha(colour, static_cast<int>(std::lround(opacity * 255)));
+}
+
+Colour FarColours::opaque_colour_of(Hex h, TerrainId t) const {
   if (t == no_hex) return margin_paper;
   if (levels_.size() < 2) return by_terrain_and_rank_[t];
   const auto rank = std::lower_bound(levels_.begin(), levels_.end(), map_.elevation(h)) - levels_.begin();
@@ -194,10 +216,10 @@ bool draws_lines(const MapLayout& layout) {
 }
 
 Image paint_far(const HexMap& map, const MapFacts& facts, const MapLayout& layout, Point corner, int width,
-                int height) {
+                int height, const OpenGround* ground) {
   Image image(width, height, margin_paper);
-  paint_ground(image, FarColours(map, facts), layout, corner);
-  if (draws_lines(layout) && map.has_features()) paint_lines(image, map, layout, corner);
+  paint_ground(image, FarColours(map, facts, ground), layout, corner);
+  if (draws_lines(layout) && map.has_features()) paint_lines(image, map, layout, corner, ground);
   return image;
 }
 

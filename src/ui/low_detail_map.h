@@ -1,9 +1,11 @@
 #pragma once
+// The map at small zooms: each pixel has its terrain's colour, and roads and rivers are plain lines.
 
+#include <optional>
 #include <vector>
 
+#include "hexmap/terrain_chart.h"
 #include "src/view/colour.h"
-// The map at small zooms: each pixel has its terrain's colour, and roads and rivers are plain lines.
 
 namespace rearguard {
 
@@ -12,16 +14,22 @@ class HexMap;
 struct Image;
 struct MapFacts;
 class MapLayout;
+struct OpenGround;
 struct Point;
 
 /// The colours of hexes at small zooms: those of their terrain, darker with elevation.
 class FarColours {
  public:
-  FarColours(const HexMap& map, const MapFacts& facts);
+  /// With `ground`, hexes are transparent where a picture lies under them.
+  FarColours(const HexMap& map, const MapFacts& facts, const OpenGround* ground = nullptr);
   Colour colour_of(Hex h) const;
 
  private:
+  Colour opaque_colour_of(Hex h, TerrainId t) const;
+
   const HexMap& map_;
+  const OpenGround* ground_;
+  std::optional<TerrainId> unpainted_;
   std::vector<int> levels_;
   std::vector<Colour> by_terrain_and_rank_;
 };
@@ -33,6 +41,6 @@ bool draws_lines(const MapLayout& layout);
 /// Paints the box of `width` × `height` pixels of the sheet whose top left corner is `corner`. The time
 /// depends only on the size of the box.
 Image paint_far(const HexMap& map, const MapFacts& facts, const MapLayout& layout, Point corner, int width,
-                int height);
+                int height, const OpenGround* ground = nullptr);
 
 }  // namespace rearguard

@@ -2,6 +2,7 @@
 // A map prepared for painting in pieces, by any number of threads at once.
 
 #include <memory>
+#include <optional>
 
 #include "src/paint/font.h"
 #include "src/view/map_scene.h"
@@ -10,6 +11,7 @@ namespace rearguard {
 
 struct Image;
 struct ImagePart;
+struct OpenGround;
 struct PixelBox;
 
 /// Below this hex radius (pixels) only the terrain colours of a map are painted.
@@ -27,10 +29,13 @@ SheetStyle legible(SheetStyle style, const Grid& grid, double hex_radius);
 
 class PreparedMap {
  public:
-  /// `art` are the drawings of the map; without them, dots are drawn.
-  explicit PreparedMap(std::shared_ptr<const HexMap> map, std::shared_ptr<const ArtLibrary> art = {});
+  /// `art` are the drawings of the map; without them, dots are drawn. With `ground`, the map is transparent
+  /// where a picture lies under it, and around its hexes.
+  explicit PreparedMap(std::shared_ptr<const HexMap> map, std::shared_ptr<const ArtLibrary> art = {},
+                       std::shared_ptr<const OpenGround> ground = {});
 
   const HexMap& map() const { return *map_; }
+  const std::shared_ptr<const OpenGround>& ground() const { return ground_; }
   const MapFacts& facts() const { return facts_; }
 
   /// Paints the box of `width` × `height` pixels of the sheet whose top left corner is `corner`, in pixels of
@@ -51,8 +56,12 @@ class PreparedMap {
   Scene near_scene(const MapLayout& layout, Point corner, int width, int height,
                    const SheetStyle& style) const;
 
+  Image paint_open(const MapLayout& layout, Point corner, int width, int height,
+                   const std::optional<PixelBox>& only, const SheetStyle& style, const FontSet& fonts) const;
+
   std::shared_ptr<const HexMap> map_;
   std::shared_ptr<const ArtLibrary> art_;
+  std::shared_ptr<const OpenGround> ground_;
   MapFacts facts_;
 };
 

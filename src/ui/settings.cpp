@@ -22,6 +22,7 @@ Checked<Settings> read_settings(std::string_view text, const std::string& file) 
   s.panel_on_left = table.boolean("panel_on_left").value_or(s.panel_on_left);
   s.grid = table.boolean("grid").value_or(s.grid);
   s.numbers = table.boolean("numbers").value_or(s.numbers);
+  s.underlay = table.boolean("underlay").value_or(s.underlay);
   s.hand_over = table.boolean("hand_over").value_or(s.hand_over);
   s.overlay = table.string("overlay").value_or(s.overlay);
   s.last_position = table.string("last_position").value_or(s.last_position);
@@ -33,9 +34,9 @@ Checked<Settings> read_settings(std::string_view text, const std::string& file) 
 std::string to_toml(const Settings& s) {
   return fmt::format(
       "rearguard = \"settings 1\"\nscale_percent = {}\npanel_width = {}\npanel_on_left = {}\ngrid = {}\n"
-      "numbers = {}\nhand_over = {}\noverlay = {}\nlast_position = {}\n",
-      s.scale_percent, s.panel_width, s.panel_on_left, s.grid, s.numbers, s.hand_over, toml_string(s.overlay),
-      toml_string(s.last_position));
+      "numbers = {}\nunderlay = {}\nhand_over = {}\noverlay = {}\nlast_position = {}\n",
+      s.scale_percent, s.panel_width, s.panel_on_left, s.grid, s.numbers, s.underlay, s.hand_over,
+      toml_string(s.overlay), toml_string(s.last_position));
 }
 
 }  // namespace rearguard

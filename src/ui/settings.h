@@ -14,6 +14,7 @@ struct Settings {
   bool panel_on_left = false;   ///< else on the right
   bool grid = true;             ///< hex outlines
   bool numbers = true;          ///< hex numbers
+  bool underlay = true;         ///< the picture under a map that has one
   bool hand_over = true;        ///< show a screen between the turns of two players
   std::string overlay = "off";  ///< the overlay at startup, by the name of its kind
   std::string last_position;    ///< file opened last; empty: none
@@ -21,8 +22,8 @@ struct Settings {
 };
 
 /// Reads a settings document, `rearguard = "settings 1"`. Keys: `scale_percent`, `panel_width`,
-/// `panel_on_left`, `grid`, `numbers`, `hand_over`, `overlay`, `last_position`; missing keys have their
-/// default. `file` names the text in messages.
+/// `panel_on_left`, `grid`, `numbers`, `underlay`, `hand_over`, `overlay`, `last_position`; missing keys have
+/// their default. `file` names the text in messages.
 Checked<Settings> read_settings(std::string_view text, const std::string& file);
 
 /// Returns the document from which `read_settings` reads the same settings.

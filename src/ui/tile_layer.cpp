@@ -237,13 +237,17 @@ MapLayer::Overview MapLayer::overview(ImageStore& store, const MapLayout& layout
   return {texture == nullptr ? old : texture, small.hex_radius()};
 }
 
-void MapLayer::draw(Canvas& canvas, ImageStore& store, const Camera& camera, const SheetStyle& style) const {
+void MapLayer::draw(Canvas& canvas, ImageStore& store, const Camera& camera, const SheetStyle& style,
+                    const DrawBelow& below, bool hexes) const {
   canvas.clip(camera.view());
   canvas.fill(camera.view(), controller);
   const ScreenBox sheet = on_screen(camera, {0, 0}, {camera.layout().width(), camera.layout().height()});
   const ScreenBox shown = common(sheet, camera.view());
   canvas.clip(shown);
   canvas.fill(shown, margin_paper);
+  if (below) below(shown);
+  if (!hexes) return;
+  canvas.clip(shown);
   const TileRange range = tiles_in_view(camera);
   int may_bring_up = max_candidates;
   for (int y = range.top; y <= range.bottom; ++y) {
@@ -261,7 +265,7 @@ void MapLayer::draw(Canvas& canvas, ImageStore& store, const Camera& camera, con
       if (texture != nullptr) {
         canvas.copy(*texture, at);
       } else {
-        draw_instead(canvas, store, camera, style, common({at.x, at.y, tile_size, tile_size}, shown));
+        draw_instead(canvas, store, camera, style, common({at.x, at.y, tile_size, tile_size}, shown), below);
       }
     }
   }
@@ -271,20 +275,20 @@ void MapLayer::draw(Canvas& canvas, ImageStore& store, const Camera& camera, con
 }
 
 void MapLayer::draw_instead(Canvas& canvas, ImageStore& store, const Camera& camera, const SheetStyle& style,
-                            const ScreenBox& hole) const {
+                            const ScreenBox& hole, const DrawBelow& below) const {
   canvas.clip(hole);
   const Overview small = overview(store, camera.layout(), max_overview_side);
   if (small.texture != nullptr)
     canvas.copy(*small.texture, camera.origin(), camera.hex_radius() / small.hex_radius);
   for (int away = stand_in_levels; away > 0; --away) {
-    draw_level(canvas, store, camera, camera.level() - away, style, hole);
-    draw_level(canvas, store, camera, camera.level() + away, style, hole);
+    draw_level(canvas, store, camera, camera.level() - away, style, hole, below);
+    draw_level(canvas, store, camera, camera.level() + away, style, hole, below);
   }
   canvas.clip(camera.view());
 }
 
 void MapLayer::draw_level(Canvas& canvas, ImageStore& store, const Camera& camera, int level,
-                          const SheetStyle& style, const ScreenBox& hole) const {
+                          const SheetStyle& style, const ScreenBox& hole, const DrawBelow& below) const {
   const double scale = camera.hex_radius() / radius_of_level(level);
   const MapLayout layout = camera.layout().scaled(1 / scale);
   const Point from = camera.to_sheet(Point{hole.left, hole.top});
@@ -295,7 +299,15 @@ void MapLayer::draw_level(Canvas& canvas, ImageStore& store, const Camera& camer
       const Texture* texture = newest(store, layout, level, x, y, style);
       if (texture == nullptr) continue;
       const Point corner = corner_of(x, y);
-      canvas.copy(*texture, camera.to_screen(Point{corner.x * scale, corner.y * scale}), scale);
+      const Point at = camera.to_screen(Point{corner.x * scale, corner.y * scale});
+      if (below) {
+        // A tile that is not opaque must not be seen through another.
+        const ScreenBox box = common({at.x, at.y, tile_size * scale, tile_size * scale}, hole);
+        canvas.clip(box);
+        below(box);
+        canvas.clip(hole);
+      }
+      canvas.copy(*texture, at, scale);
     }
   }
 }

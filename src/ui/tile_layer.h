@@ -43,9 +43,13 @@ class MapLayer {
   /// are painted again, and the old ones are shown until then.
   void amend(std::shared_ptr<const PreparedMap> sheet, const HexWindow& changed);
 
+  /// Draws what lies below a map that is not opaque inside a box of the screen, over all that is there.
+  using DrawBelow = std::function<void(const ScreenBox&)>;
   /// Draws the part of the view that the map covers. Tiles not yet painted are replaced by scaled ones of
   /// another zoom.
-  void draw(Canvas& canvas, ImageStore& store, const Camera& camera, const SheetStyle& style) const;
+  /// Without `hexes`, only what lies below is drawn.
+  void draw(Canvas& canvas, ImageStore& store, const Camera& camera, const SheetStyle& style,
+            const DrawBelow& below = {}, bool hexes = true) const;
   /// The whole sheet as an image whose longer side is `longest` pixels, if it is ready.
   struct Overview {
     const Texture* texture = nullptr;
@@ -83,9 +87,9 @@ class MapLayer {
   std::optional<std::vector<ImagePart>> overview_changes(std::size_t held, const MapLayout& small,
                                                          const FontSet& fonts) const;
   void draw_instead(Canvas& canvas, ImageStore& store, const Camera& camera, const SheetStyle& style,
-                    const ScreenBox& hole) const;
+                    const ScreenBox& hole, const DrawBelow& below) const;
   void draw_level(Canvas& canvas, ImageStore& store, const Camera& camera, int level, const SheetStyle& style,
-                  const ScreenBox& hole) const;
+                  const ScreenBox& hole, const DrawBelow& below) const;
   void prefetch(ImageStore& store, const Camera& camera, const SheetStyle& style,
                 const TileRange& shown) const;
 

@@ -165,7 +165,7 @@ std::optional<std::string> write_screenshot(WindowContents& contents, const Wind
     for (int drawn = 0; drawn < frames || !frame_renderer.is_idle();) {
       frame_renderer.frame(shortest_frame);
       ++drawn;
-      if (frame_renderer.busy() || frame_renderer.store().missing() == 0) continue;
+      if (frame_renderer.busy() || frame_renderer.is_idle()) continue;
       std::unique_lock lock(mutex);
       painted.wait_for(lock, std::chrono::seconds(1), [&] { return woken; });
       woken = false;

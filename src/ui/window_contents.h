@@ -10,6 +10,7 @@
 
 #include "src/board/position.h"
 #include "src/ui/camera.h"
+#include "src/ui/shown_underlay.h"
 #include "src/view/art.h"
 #include "src/view/counter_scene.h"
 
@@ -102,6 +103,10 @@ class WindowContents {
   virtual std::shared_ptr<const Position> position() const = 0;
   /// Returns the drawings of the map; called for every new map.
   virtual std::shared_ptr<const ArtLibrary> art() const { return nullptr; }
+  /// Returns the picture to show under the map; nothing: none, or not loaded yet.
+  virtual std::optional<ShownUnderlay> underlay() { return std::nullopt; }
+  /// Returns true while a picture is being loaded.
+  virtual bool awaits_underlay() const { return false; }
   /// Builds the panels: called between ImGui's NewFrame and Render, before this frame's input reaches the
   /// map.
   virtual void frame(WindowView& view) = 0;

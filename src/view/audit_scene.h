@@ -14,6 +14,7 @@
 namespace rearguard {
 
 class ArtLibrary;
+struct MapPicture;
 struct Scene;
 
 /// Maximum width and height of the map in scene pixels, without the legend.
@@ -22,8 +23,9 @@ inline constexpr double max_extent = 4000;
 struct AuditStyle {
   std::optional<HexWindow> window = std::nullopt;
   std::shared_ptr<const ArtLibrary> art = {};
-  std::string title;     ///< of the legend
-  std::string subtitle;  ///< below it
+  std::string title;                                ///< of the legend
+  std::string subtitle;                             ///< below it
+  std::shared_ptr<const MapPicture> underlay = {};  ///< the picture under the map; null: none
 };
 
 /// Returns the hex radius (centre to corner, in scene pixels) for a grid. Below `near_radius`, hexes are

@@ -26,6 +26,7 @@ MapStyle map_style(const HexMap& map, const AuditStyle& style) {
   found.labels = false;
   found.frame = found.hex_radius >= near_radius;
   found.art = style.art;
+  found.underlay = style.underlay;
   return found;
 }
 

@@ -343,6 +343,42 @@ void add_edge(Scene& scene, const HexMap& map, const MapLayout& layout) {
   scene.add(Role::frame, std::move(edge));
 }
 
+/// Returns the shown hexes whose centre is on the picture under them.
+std::vector<Hex> hexes_on_picture(const HexMap& map, const MapLayout& layout, const MapPicture& under) {
+  const Affine from_plane = inverse(under.to_plane);
+  std::vector<Hex> found;
+  for (const Hex h : layout.hexes()) {
+    if (!map.exists(h)) continue;
+    const Point p = from_plane(centre(map.grid(), h));
+    if (p.x >= 0 && p.y >= 0 && p.x <= under.picture->width && p.y <= under.picture->height)
+      found.push_back(h);
+  }
+  return found;
+}
+
+/// Adds the picture in some hexes, on paper.
+void add_underlay(Scene& scene, const std::vector<Hex>& hexes, const MapLayout& layout,
+                  const MapPicture& under) {
+  Polygon paper;
+  for (const auto& ring : region_rings(hexes)) {
+    std::vector<Point>& points = paper.rings.emplace_back();
+    for (const GridCorner& c : ring) points.push_back(layout.corner(c.hex, c.index));
+  }
+  if (paper.rings.empty()) return;
+  const Point origin = layout.centre(layout.grid().hex_at(0));
+  const Affine to_scene{layout.hex_radius(), 0, 0, layout.hex_radius(), origin};
+  Backdrop backdrop{under.picture, then(under.to_plane, to_scene), 1 - under.fade, paper.rings};
+  paper.fill = margin_paper;
+  scene.add(Role::underlay, std::move(paper));
+  scene.add(Role::underlay, std::move(backdrop));
+}
+
+std::size_t count_existing(const HexMap& map, const MapLayout& layout) {
+  std::size_t count = 0;
+  for (const Hex h : layout.hexes()) count += map.exists(h) ? 1 : 0;
+  return count;
+}
+
 std::string title_of(const HexMap& map, const MapStyle& style) {
   return style.title.empty() && style.frame ? map.name() : style.title;
 }
@@ -422,8 +458,11 @@ void add_map(Scene& scene, const HexMap& map, const MapFacts& facts, const MapLa
   add_margin(scene, map, layout, style);
 }
 
-void add_hexes(Scene& scene, const HexMap& map, const MapFacts& facts, const MapLayout& layout,
-               const MapStyle& style) {
+namespace {
+
+/// Adds everything but outlines and numbers.
+void add_drawn_hexes(Scene& scene, const HexMap& map, const MapFacts& facts, const MapLayout& layout,
+                     const MapStyle& style, bool grid) {
   const std::vector<Hex> near = hexes_near(layout);
   const RoadNet roads(map, layout);
   add_ground(scene, facts, layout);
@@ -431,10 +470,25 @@ void add_hexes(Scene& scene, const HexMap& map, const MapFacts& facts, const Map
   add_terrain_areas(scene, map, facts, layout, near);
   add_watercourses(scene, map, layout);
   add_drawings(scene, map, layout, style, roads, false);
-  if (style.grid) add_grid(scene, map, layout);
+  if (grid) add_grid(scene, map, layout);
   add_hexside_marks(scene, map, layout);
   add_roads(scene, map, layout, roads, art_of(style));
   add_drawings(scene, map, layout, style, roads, true);
+}
+
+}  // namespace
+
+void add_hexes(Scene& scene, const HexMap& map, const MapFacts& facts, const MapLayout& layout,
+               const MapStyle& style) {
+  if (style.underlay) {
+    const std::vector<Hex> on_picture = hexes_on_picture(map, layout, *style.underlay);
+    if (on_picture.size() < count_existing(map, layout))
+      add_drawn_hexes(scene, map, facts, layout, style, false);
+    add_underlay(scene, on_picture, layout, *style.underlay);
+    if (style.grid) add_grid(scene, map, layout);
+  } else {
+    add_drawn_hexes(scene, map, facts, layout, style, style.grid);
+  }
   if (style.numbers) add_numbers(scene, map, layout);
   add_edge(scene, map, layout);
 }

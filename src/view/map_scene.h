@@ -16,14 +16,22 @@ namespace rearguard {
 /// The paper around the map.
 inline constexpr Colour margin_paper = rgb(0xf4eedd);
 
+/// A picture under the hexes whose centre is on it: it replaces their drawings, but for outlines and numbers.
+struct MapPicture {
+  std::shared_ptr<const BackdropPicture> picture;
+  Affine to_plane;  ///< from pixels of the picture to the plane of hexmap/grid.h
+  double fade = 0;  ///< 0: as it is, 1: invisible
+};
+
 struct MapStyle {
   double hex_radius = 36;                          ///< centre to corner, in scene pixels
   std::optional<HexWindow> window = std::nullopt;  ///< only these hexes; nothing: the whole grid
   bool numbers = true;
   bool grid = true;
   bool labels = true;
-  bool frame = true;                           ///< margin, edge line, home edges
-  std::shared_ptr<const ArtLibrary> art = {};  ///< trees, houses, bridges; null: dots instead
+  bool frame = true;                                ///< margin, edge line, home edges
+  std::shared_ptr<const ArtLibrary> art = {};       ///< trees, houses, bridges; null: dots instead
+  std::shared_ptr<const MapPicture> underlay = {};  ///< null: none
   std::string title = {};  ///< above the map; empty: the name of the map if there is a frame
 };
 

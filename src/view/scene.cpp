@@ -35,6 +35,8 @@ std::string_view to_text(Role role) {
   switch (role) {
     case Role::paper:
       return "paper";
+    case Role::underlay:
+      return "underlay";
     case Role::terrain:
       return "terrain";
     case Role::terrain_art:

@@ -9,6 +9,7 @@
 #include <variant>
 #include <vector>
 
+#include "hexmap/affine.h"
 #include "hexmap/grid.h"
 #include "src/view/art.h"
 #include "src/view/colour.h"
@@ -78,9 +79,29 @@ struct Sprite {
   std::vector<Point> clip;  ///< a ring; nothing is drawn outside it; empty: no clipping
 };
 
+class Scan;
+
+/// The picture of a `Backdrop`. Painters of pixels need `pixels` (src/paint/scan.h), SVG the file.
+struct BackdropPicture {
+  std::shared_ptr<const Scan> pixels;
+  std::string bytes;       ///< of the file
+  std::string media_type;  ///< of the file: "image/png"
+  int width = 0, height = 0;
+};
+
+/// A picture in any affine position, such as the scan of a printed map under its hexes.
+struct Backdrop {
+  std::shared_ptr<const BackdropPicture> picture;
+  Affine to_scene;  ///< from pixels of the picture
+  double opacity = 1;
+  std::vector<std::vector<Point>>
+      clip;  ///< closed rings, by the even-odd rule; nothing is drawn outside them
+};
+
 /// What an item represents. SVG writes it as the class, for tests and style sheets; other painters ignore it.
 enum class Role : std::uint8_t {
   paper,
+  underlay,
   terrain,
   terrain_art,
   elevation,
@@ -120,7 +141,7 @@ std::string_view to_text(Role role);
 
 struct Item {
   Role role = Role::paper;
-  std::variant<Polygon, Polyline, Circle, Text, Sprite> shape;
+  std::variant<Polygon, Polyline, Circle, Text, Sprite, Backdrop> shape;
   std::string note;  ///< tooltip; mostly empty
 };
 

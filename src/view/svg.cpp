@@ -5,6 +5,8 @@
 #include <map>
 #include <tuple>
 
+#include <fmt/format.h>
+
 #include "hexmap/grid.h"
 #include "hexmap/hex.h"
 #include "src/view/art.h"
@@ -245,6 +247,26 @@ class Writer {
     patterns_.append(points_of(sprite.clip)).append("Z\"/></clipPath>\n");
     body_.append("<g clip-path=\"url(#").append(clip).append(")\">");
     element("use", attributes);
+    body_ += "</g>\n";
+  }
+  void write(const Backdrop& backdrop) {
+    if (!backdrop.picture || backdrop.clip.empty()) return;
+    const BackdropPicture& picture = *backdrop.picture;
+    const std::string clip = "clip" + std::to_string(clips_++);
+    patterns_.append("<clipPath id=\"").append(clip).append("\"><path clip-rule=\"evenodd\" d=\"");
+    for (const auto& ring : backdrop.clip) patterns_.append(points_of(ring)).append("Z");
+    patterns_.append("\"/></clipPath>\n");
+    const Affine& a = backdrop.to_scene;
+    body_.append("<g clip-path=\"url(#").append(clip).append(")\">");
+    // Many thousand pixels are multiplied by these numbers.
+    std::string attributes = fmt::format(
+        " width=\"{}\" height=\"{}\" preserveAspectRatio=\"none\" transform=\"matrix({:.9g} {:.9g} {:.9g} "
+        "{:.9g} {:.9g} "
+        "{:.9g})\"",
+        picture.width, picture.height, a.xx, a.yx, a.xy, a.yy, a.shift.x, a.shift.y);
+    if (backdrop.opacity < 1) attributes += fmt::format(" opacity=\"{:.3g}\"", backdrop.opacity);
+    attributes += " href=\"data:" + picture.media_type + ";base64," + base64(picture.bytes) + "\"";
+    element("image", attributes);
     body_ += "</g>\n";
   }
   /// Formats a length as a factor of the 100 units that every drawing is wide and high.

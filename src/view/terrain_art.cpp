@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "hexmap/unpainted.h"
 #include "src/view/art.h"
 #include "src/view/colour.h"
 #include "src/view/curves.h"
@@ -274,10 +275,15 @@ TerrainStyle terrain_style(const Terrain& terrain) {
   return terrain_style_of(terrain.name);
 }
 
+namespace {
+constexpr Colour unpainted_tint = rgb(0xf1ecdf);  // of paper: it is no terrain
+}  // namespace
+
 Colour terrain_tint(const Terrain& terrain) {
   if (const auto own = parse_colour(terrain.colour)) return *own;
   const TerrainStyle style = terrain_style(terrain);
   if (style != TerrainStyle::other) return tint_of_style(style);
+  if (terrain.name == unpainted_terrain) return unpainted_tint;
   const std::uint32_t hash = hash_of_name(terrain.name);
   return mixed(tint_of_style(style), rgb(hash & 0xFFFFFFU), 0.3);
 }

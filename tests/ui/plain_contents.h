@@ -39,6 +39,7 @@ class PlainContents final : public WindowContents {
   }
   std::vector<MapOverlay> overlays() const override { return shown_overlays; }
   std::optional<Hex> fanned() const override { return fan; }
+  std::optional<ShownUnderlay> underlay() override { return shown_underlay; }
 
   void show(std::shared_ptr<const Position> other) { position_ = std::move(other); }
   std::string typed() const { return text.c_str(); }
@@ -53,6 +54,7 @@ class PlainContents final : public WindowContents {
   std::vector<std::string> keys;
   std::vector<MapOverlay> shown_overlays;
   std::optional<Hex> fan;
+  std::optional<ShownUnderlay> shown_underlay;
 
  private:
   static Point middle_of_last() {

@@ -24,6 +24,7 @@ TEST_CASE("settings survive writing and reading") {
   s.panel_on_left = true;
   s.grid = false;
   s.numbers = false;
+  s.underlay = false;
   s.overlay = "zoc-2";
   s.last_position = "/home/a \"b\"\\c\n\x7F/größe.toml";
   CHECK(*read_settings(to_toml(s), "f") == s);

@@ -18,13 +18,14 @@
 #include "src/io/map_writer.h"
 #include "src/ui/frame_renderer.h"
 #include "tools/benchmarks/processes.h"
+#include "tools/benchmarks/screen.h"
 #include "tools/benchmarks/subjects.h"
 
 namespace rearguard::benchmarks {
 namespace {
 
-constexpr int width = 1280;
-constexpr int height = 800;
+constexpr int width = Screen::width;
+constexpr int height = Screen::height;
 constexpr int frames_a_batch = 20;
 
 /// A map with patches of woods, roads and hills; the same on every machine.
@@ -74,39 +75,6 @@ std::shared_ptr<const Position> make_position(int side, int units) {
   }
   return std::make_shared<const Position>(std::get<Position>(Position::make(std::move(map), setup)));
 }
-
-/// The target of all frames: a window if there is a display, else memory.
-class Screen {
- public:
-  Screen() {
-    const bool has_video = SDL_getenv("DISPLAY") != nullptr && SDL_InitSubSystem(SDL_INIT_VIDEO) == 0;
-    // Some SDL drivers have no visible output.
-    if (has_video && std::string(SDL_GetCurrentVideoDriver()) == "x11")
-      window_ = SDL_CreateWindow("Rearguard", 0, 0, width, height, SDL_WINDOW_BORDERLESS);
-    if (window_ != nullptr) renderer_ = SDL_CreateRenderer(window_, -1, SDL_RENDERER_SOFTWARE);
-    canvas_ =
-        renderer_ != nullptr ? std::make_unique<Canvas>(renderer_) : std::make_unique<Canvas>(width, height);
-    for (int i = 0; i < 20; ++i) present();  // until the window is open
-  }
-  ~Screen() {
-    canvas_.reset();
-    if (renderer_ != nullptr) SDL_DestroyRenderer(renderer_);
-    if (window_ != nullptr) SDL_DestroyWindow(window_);
-  }
-  Screen(const Screen&) = delete;
-  Screen& operator=(const Screen&) = delete;
-  Canvas& canvas() { return *canvas_; }
-  bool is_display() const { return renderer_ != nullptr; }
-  void present() {
-    canvas_->present();
-    if (window_ != nullptr) SDL_PumpEvents();
-  }
-
- private:
-  SDL_Window* window_ = nullptr;
-  SDL_Renderer* renderer_ = nullptr;
-  std::unique_ptr<Canvas> canvas_;
-};
 
 /// The window's contents with their panels, panned to and fro over painted tiles.
 class Session {

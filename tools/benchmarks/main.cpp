@@ -23,6 +23,7 @@ constexpr Part parts[] = {
     {"movement", measure_movement},     {"audits", measure_audits},
     {"commands", measure_commands},     {"maps", measure_map_file},
     {"games", measure_games},           {"frames", measure_frames},
+    {"scans", measure_scans},
 };
 
 int usage(const std::string& problem) {

@@ -24,11 +24,13 @@ const std::array<ToolRow, edit_tools>& tool_table() {
       {EditTool::hexsides, "4", "Hexsides", "Draw rivers, roads, slopes"},
       {EditTool::clear, "5", "Clear hexsides", "Remove all features from hexsides"},
       {EditTool::units, "6", "Units", "Place, move and change units"},
+      {EditTool::underlay, "7", "Underlay", "Lay a picture under the map, and hexes onto it"},
   }};
   return table;
 }
 
-EditorController::EditorController(EditFiles files) : files_(std::move(files)), draft_(files_.position()) {
+EditorController::EditorController(EditFiles files)
+    : files_(std::move(files)), draft_(files_.position(), files_.underlay()), underlay_tool_(draft_) {
   if (!map().chart().features.empty()) choose_feature(0);
   pattern.side = "blue";
   if (!map().chart().classes.empty()) pattern.movement_class = map().chart().classes.front();
@@ -99,6 +101,8 @@ void EditorController::step_choice(int by) {
     case EditTool::clear:
       if (!chart.features.empty()) choose_feature(stepped<FeatureId>(feature_, by, 0, chart.features.size()));
       return;
+    case EditTool::underlay:
+      return underlay_tool_.step(by);
     case EditTool::units: {
       const auto& units = draft_.now().units;
       if (units.empty()) return;

@@ -7,8 +7,10 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "src/app/editor/underlay_tool.h"
 #include "src/audit/finding.h"
 #include "src/edit/edit_files.h"
 #include "src/edit/map_draft.h"
@@ -21,8 +23,8 @@ namespace rearguard {
 
 struct EditorPreview;  // what the current tool would draw
 
-enum class EditTool : std::uint8_t { terrain, fill, level, hexsides, clear, units };
-inline constexpr std::size_t edit_tools = 6;
+enum class EditTool : std::uint8_t { terrain, fill, level, hexsides, clear, units, underlay };
+inline constexpr std::size_t edit_tools = 7;
 
 class EditorController {
  public:
@@ -38,6 +40,16 @@ class EditorController {
   const MapDraft& draft() const { return draft_; }
   const EditFiles& files() const { return files_; }
   const HexMap& map() const { return draft_.map(); }
+  UnderlayTool& underlay_tool() { return underlay_tool_; }
+  const UnderlayTool& underlay_tool() const { return underlay_tool_; }
+  /// Returns the picture under the map; it is shown even if `wanted` is false while its tool is chosen.
+  std::optional<ShownUnderlay> underlay(bool wanted) const;
+  /// Lays a picture under the map (see `UnderlayTool::lay`), and chooses the tool that moves it.
+  std::string lay_underlay(const std::string& picture);
+  /// Sets the distance from which handles of the picture can be dragged, in hex radii.
+  void set_handle_reach(double reach) { handle_reach_ = reach; }
+  /// Returns by how much a handle was dragged, in the plane of hexmap/grid.h, once.
+  std::optional<Point> take_handle_move() { return std::exchange(handle_move_, std::nullopt); }
   /// Returns "map.toml", with an asterisk if there are unsaved changes.
   std::string title() const;
 
@@ -135,6 +147,9 @@ class EditorController {
 
   EditFiles files_;
   MapDraft draft_;
+  UnderlayTool underlay_tool_;
+  double handle_reach_ = 1;
+  std::optional<Point> handle_move_;
   EditTool tool_ = EditTool::terrain;
   FeatureId feature_ = 0;
 

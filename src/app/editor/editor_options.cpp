@@ -108,6 +108,8 @@ void EditorPanels::Parts::options() {
       return terrain_options();
     case EditTool::fill:
       return terrain_options();
+    case EditTool::underlay:
+      return underlay_options();
     case EditTool::level:
       brush_row();
       return level_options();

@@ -237,6 +237,7 @@ std::vector<EditorKey> editor_keys() {
           {"Ctrl+E", "Map size, hex numbering, map name"},
           {"P", "List the problems"},
           {"Ctrl+G, Ctrl+H, Ctrl+M", "Hex outlines, hex numbers, minimap"},
+          {"Ctrl+U", "The picture under the map"},
           {"Esc", "Cancel the drag, stop placing, clear the mark or the selection"},
           {"F11, Ctrl+Q", "Fullscreen, quit"}};
 }
@@ -287,6 +288,7 @@ bool EditorPanels::Parts::edit_key(const std::string& k) {
   // Without a change to the settings the next frame would reset them.
   if (k == "Ctrl+G") return settings.grid = !settings.grid, true;
   if (k == "Ctrl+H") return settings.numbers = !settings.numbers, true;
+  if (k == "Ctrl+U") return settings.underlay = !settings.underlay, true;
   return false;
 }
 

@@ -42,6 +42,8 @@ struct EditorPanels::Parts : PanelFrame {
   UnitSetup form;
   std::string form_markers, form_problem;
 
+  std::string underlay_path, underlay_problem;  ///< input of the underlay tool
+
   bool shows_problems = false;
   std::vector<Hex> row_hexes;
   std::optional<Hex> row_focus;
@@ -56,6 +58,8 @@ struct EditorPanels::Parts : PanelFrame {
   void feature_options();
   void unit_options();
   void unit_form();
+  void underlay_options();
+  void underlay_values(std::optional<std::string>& problem);
   void brush_row();
   void costs_row();
   void hex_tab();

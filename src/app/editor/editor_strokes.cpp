@@ -14,7 +14,8 @@ bool EditorController::press(const MapTouch& touch) {
   touched_.clear();
   last_.reset();
   removes_ = touch.modifiers.shift;
-  if (!map().grid().contains(touch.hex) && tool_ != EditTool::hexsides) {
+  const bool may_be_off_map = tool_ == EditTool::hexsides || tool_ == EditTool::underlay;
+  if (!map().grid().contains(touch.hex) && !may_be_off_map) {
     pressed_.reset();
     return false;
   }
@@ -47,6 +48,10 @@ bool EditorController::press(const MapTouch& touch) {
       break;
     case EditTool::units:
       return press_unit(touch);
+    case EditTool::underlay:
+      if (underlay_tool_.press(touch.place, handle_reach_)) return true;
+      pressed_.reset();
+      return false;
   }
   return true;
 }
@@ -74,12 +79,15 @@ void EditorController::drag(const MapTouch& touch) {
         if (moved.hex != unit->hex) show_message(draft_.change_unit(selected_, moved));
       }
       return;
+    case EditTool::underlay:
+      return underlay_tool_.drag(touch.place);
     case EditTool::fill:
       return;
   }
 }
 
 void EditorController::release() {
+  if (underlay_tool_.is_dragging()) handle_move_ = underlay_tool_.release();
   const bool is_click = pressed_ && ((side_walk_ && side_walk_->corners().size() == 1) ||
                                      (hex_walk_ && hex_walk_->hexes().size() == 1));
   // A click without a drag draws the hexside next to it.
@@ -93,6 +101,7 @@ void EditorController::release() {
 
 void EditorController::cancel() {
   if (pressed_) {
+    underlay_tool_.cancel();
     draft_.abandon();
     pressed_.reset();
     side_walk_.reset();
@@ -114,6 +123,7 @@ void EditorController::point(const std::optional<MapTouch>& touch) {
 
 void EditorController::pick(const MapTouch& touch) {
   const Hex h = touch.hex;
+  if (tool_ == EditTool::underlay) return show_message(underlay_tool_.set_hex(underlay_tool_.selected(), h));
   if (!map().grid().contains(h)) return;
   switch (tool_) {
     case EditTool::terrain:
@@ -139,6 +149,8 @@ void EditorController::pick(const MapTouch& touch) {
       choose_feature(next);
       return note("Picked " + map().chart().features[feature_].name);
     }
+    case EditTool::underlay:
+      return;
     case EditTool::units: {
       const auto units = draft_.now().position->units_in(h);
       if (units.empty()) return cancel();
@@ -260,6 +272,17 @@ bool EditorController::press_unit(const MapTouch& touch) {
   return true;
 }
 
+std::string EditorController::lay_underlay(const std::string& picture) {
+  std::string problem = underlay_tool_.lay(picture, files_.file_of_map());
+  if (problem.empty()) choose(EditTool::underlay);
+  return problem;
+}
+
+std::optional<ShownUnderlay> EditorController::underlay(bool wanted) const {
+  const bool is_chosen = tool_ == EditTool::underlay;
+  return wanted || is_chosen ? underlay_tool_.shown(is_chosen) : std::nullopt;
+}
+
 std::string EditorController::prompt() const {
   const std::string feature = map().chart().features.empty() ? "" : map().chart().features[feature_].name;
   const std::string ground = terrain == no_hex ? "no hex" : map().chart().terrains[terrain].name;
@@ -285,6 +308,10 @@ std::string EditorController::prompt() const {
     }
     case EditTool::clear:
       return fmt::format("Drag along hexsides to remove all features; with Shift only {}.", feature);
+    case EditTool::underlay:
+      if (!draft_.now().underlay) return "Choose a picture in the panel to lay it under the map.";
+      return "Drag each ringed hex to its place on the picture; a right click moves the red ring to another "
+             "hex.";
     case EditTool::units:
       if (is_placing) return "Click a hex to place the new unit; Esc stops.";
       if (selected_.empty()) return "Click a unit to select it, drag it to move it; Insert places a new one.";

@@ -6,6 +6,7 @@
 
 #include "src/ui/map_art.h"
 #include "src/ui/settings.h"
+#include "src/ui/underlay_layer.h"
 
 namespace rearguard {
 
@@ -34,7 +35,23 @@ double EditorWindow::ui_scale(double window_scale) const {
   return static_cast<double>(panels_.scale(static_cast<float>(window_scale)));
 }
 
+/// Loads the picture under the map, and keeps a hex under the pointer that was dragged over it.
+void EditorWindow::take_underlay(WindowView& view) {
+  if (const auto problem = controller_.underlay_tool().follow(controller_.files().file_of_map()))
+    controller_.report("No picture under the map", *problem);
+  const double radius = view.hex_radius();
+  if (radius <= 0) return;
+  controller_.set_handle_reach(handle_reach * view.scale() / radius);
+  if (const auto move = controller_.take_handle_move())
+    view.pan(move->x * radius / view.scale(), move->y * radius / view.scale());
+}
+
+std::optional<ShownUnderlay> EditorWindow::underlay() {
+  return controller_.underlay(panels_.settings().underlay);
+}
+
 void EditorWindow::frame(WindowView& view) {
+  take_underlay(view);
   const ImGuiIO& io = ImGui::GetIO();
   panels_.frame(io.DisplaySize.x, io.DisplaySize.y, static_cast<float>(ui_scale(view.scale())));
   const Settings& settings = panels_.settings();

@@ -1,6 +1,7 @@
 #pragma once
 // The contents of the editor window.
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -24,9 +25,12 @@ class EditorWindow final : public WindowContents {
   EditorController& controller() { return controller_; }
   EditorPanels& panels() { return panels_; }
 
+  void on_news(const std::function<void()>& news) override { controller_.underlay_tool().on_news(news); }
   double ui_scale(double window_scale) const override;
   std::shared_ptr<const Position> position() const override { return controller_.draft().now().position; }
   std::shared_ptr<const ArtLibrary> art() const override { return art_; }
+  std::optional<ShownUnderlay> underlay() override;
+  bool awaits_underlay() const override { return controller_.underlay_tool().is_loading(); }
   void frame(WindowView& view) override;
   ScreenBox map_area(double width, double height) const override;
   void map_clicked(const MapClick& click, WindowView& view) override;
@@ -42,6 +46,8 @@ class EditorWindow final : public WindowContents {
   std::vector<MapOverlay> overlays() const override { return controller_.overlays(); }
 
  private:
+  void take_underlay(WindowView& view);
+
   Places places_;
   EditorController controller_;
   EditorPanels panels_;

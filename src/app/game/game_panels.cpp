@@ -241,6 +241,7 @@ std::vector<GameKey> game_keys() {
           {"Ctrl+V", "Show or hide where the enemy can move"},
           {"Z", "Show or hide zones of control"},
           {"Ctrl+G, Ctrl+H, Ctrl+M", "Hex outlines, hex numbers, minimap"},
+          {"Ctrl+U", "The picture under the map, if it has one"},
           {"Ctrl+R", "Replay, and back to the game"},
           {"Left, Right, Home, End", "In a replay: one step back or forward, to the start, to the end"},
           {"Space", "In a replay: play and pause"},
@@ -331,6 +332,7 @@ bool GamePanels::Parts::play_key(const std::string& k) {
     return controller.is_replay() ? controller.leave_replay() : controller.go_to(controller.steps()), true;
   if (k == "Ctrl+G") return settings.grid = !settings.grid, true;
   if (k == "Ctrl+H") return settings.numbers = !settings.numbers, true;
+  if (k == "Ctrl+U") return settings.underlay = !settings.underlay, true;
   if (k == "Ctrl+S") return open_dialog(Dialog::save_as), true;
   if (k == "Ctrl+O") return open_dialog(Dialog::games), true;
   if (k == "F1" || k == "?") return open_dialog(Dialog::help), true;

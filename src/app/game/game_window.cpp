@@ -43,6 +43,16 @@ void GameWindow::take_art() {
   if (!problems.empty()) controller_.report("Some pictures of the map cannot be shown", problems);
 }
 
+void GameWindow::take_underlay() {
+  const auto position = controller_.position();
+  underlay_.follow(position ? position->shared_map() : nullptr, position ? controller_.map_file() : "");
+  if (const auto problem = underlay_.take_problem()) controller_.report("No picture under the map", *problem);
+}
+
+std::optional<ShownUnderlay> GameWindow::underlay() {
+  return panels_.settings().underlay ? underlay_.shown() : std::nullopt;
+}
+
 void GameWindow::apply_initial_view(WindowView& view) {
   if (frames_to_view_ == 0) return;
   view.redraw();
@@ -73,6 +83,7 @@ void GameWindow::frame(WindowView& view) {
   if (view.grid() != settings.grid) view.set_grid(settings.grid);
   if (view.numbers() != settings.numbers) view.set_numbers(settings.numbers);
   take_art();
+  take_underlay();
   apply_initial_view(view);
   const auto focus = controller_.take_focus();
   if (focus && !view.shows(*focus)) view.centre_on(*focus);

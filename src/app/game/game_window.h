@@ -1,6 +1,7 @@
 #pragma once
 // The contents of the game window.
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -8,6 +9,7 @@
 
 #include "src/app/game/game_controller.h"
 #include "src/app/game/game_panels.h"
+#include "src/ui/underlay_view.h"
 #include "src/ui/window_contents.h"
 
 namespace rearguard {
@@ -28,9 +30,12 @@ class GameWindow final : public WindowContents {
   /// otherwise the window's options decide.
   void set_near_look(bool near) { near_view_ = near; }
 
+  void on_news(const std::function<void()>& news) override { underlay_.on_news(news); }
   double ui_scale(double window_scale) const override;
   std::shared_ptr<const Position> position() const override { return controller_.position(); }
   std::shared_ptr<const ArtLibrary> art() const override { return art_; }
+  std::optional<ShownUnderlay> underlay() override;
+  bool awaits_underlay() const override { return underlay_.is_loading(); }
   void frame(WindowView& view) override;
   ScreenBox map_area(double width, double height) const override;
   void map_clicked(const MapClick& click, WindowView& view) override;
@@ -42,6 +47,7 @@ class GameWindow final : public WindowContents {
 
  private:
   void take_art();
+  void take_underlay();
   void apply_initial_view(WindowView& view);
 
   Files files_;
@@ -51,6 +57,7 @@ class GameWindow final : public WindowContents {
   bool near_view_ = true;
   int frames_to_view_ = 0;  ///< a new map has no camera before its first frame
   std::shared_ptr<const ArtLibrary> art_;
+  UnderlayView underlay_;
 };
 
 }  // namespace rearguard

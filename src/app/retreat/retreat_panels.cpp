@@ -151,6 +151,9 @@ void Panels::Parts::perform(Action action) {
     case Action::numbers:
       settings.numbers = !settings.numbers;
       return;
+    case Action::underlay:
+      settings.underlay = !settings.underlay;
+      return;
     case Action::cursor_left:
       return controller.move_cursor(-1, 0);
     case Action::cursor_right:
@@ -234,6 +237,7 @@ void Panels::Parts::menu_items(std::string_view menu) {
     bool chosen = false;
     if (action_row.action == Action::grid) chosen = settings.grid;
     if (action_row.action == Action::numbers) chosen = settings.numbers;
+    if (action_row.action == Action::underlay) chosen = settings.underlay;
     if (action_row.action == Action::start_test_path) chosen = controller.is_testing_path();
     const std::string name(action_row.name);
     const std::string keys = describe_keys(action_row);

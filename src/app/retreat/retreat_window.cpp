@@ -31,6 +31,7 @@ void RetreatWindow::report_news() {
 void RetreatWindow::on_news(const std::function<void()>& news) {
   const std::scoped_lock lock(news_mutex_);
   news_ = news;
+  underlay_.on_news(news);
 }
 
 double RetreatWindow::ui_scale(double window_scale) const {
@@ -49,6 +50,16 @@ void RetreatWindow::take_art() {
   if (!problems.empty()) controller_.report("Some pictures of the map cannot be shown", problems);
 }
 
+void RetreatWindow::take_underlay() {
+  const auto position = controller_.position();
+  underlay_.follow(position ? position->shared_map() : nullptr, controller_.map_file());
+  if (const auto problem = underlay_.take_problem()) controller_.report("No picture under the map", *problem);
+}
+
+std::optional<ShownUnderlay> RetreatWindow::underlay() {
+  return panels_.settings().underlay ? underlay_.shown() : std::nullopt;
+}
+
 void RetreatWindow::frame(WindowView& view) {
   view_ = &view;
   if (patient_) controller_.wait_idle();
@@ -62,6 +73,7 @@ void RetreatWindow::frame(WindowView& view) {
   if (view.grid() != settings.grid) view.set_grid(settings.grid);
   if (view.numbers() != settings.numbers) view.set_numbers(settings.numbers);
   take_art();
+  take_underlay();
   if (const auto focus = controller_.take_focus(); focus && !view.shows(*focus)) view.centre_on(*focus);
   view_ = nullptr;
 }

@@ -11,6 +11,7 @@
 
 #include "src/app/retreat/retreat_controller.h"
 #include "src/app/retreat/retreat_panels.h"
+#include "src/ui/underlay_view.h"
 #include "src/ui/window_contents.h"
 
 namespace rearguard {
@@ -33,6 +34,8 @@ class RetreatWindow final : public WindowContents {
   std::shared_ptr<const Position> position() const override { return controller_.position(); }
   /// The drawings of the map; the controller reports pictures that cannot be read.
   std::shared_ptr<const ArtLibrary> art() const override { return art_; }
+  std::optional<ShownUnderlay> underlay() override;
+  bool awaits_underlay() const override { return underlay_.is_loading(); }
   void frame(WindowView& view) override;
   ScreenBox map_area(double width, double height) const override;
   void map_clicked(const MapClick& click, WindowView& view) override;
@@ -44,6 +47,7 @@ class RetreatWindow final : public WindowContents {
  private:
   void report_news();
   void take_art();
+  void take_underlay();
   bool perform(Action action);
 
   Places places_;
@@ -56,6 +60,7 @@ class RetreatWindow final : public WindowContents {
   std::chrono::steady_clock::time_point next_look_;  ///< for changes of the file
   std::shared_ptr<const Position> art_for_;
   std::shared_ptr<const ArtLibrary> art_;
+  UnderlayView underlay_;
 };
 
 }  // namespace rearguard

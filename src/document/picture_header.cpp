@@ -1,4 +1,4 @@
-#include "src/exchange/picture_header.h"
+#include "src/document/picture_header.h"
 
 #include <algorithm>
 #include <charconv>
@@ -11,11 +11,11 @@ namespace {
 constexpr int max_svg_side = 1'000'000;
 constexpr std::size_t max_svg_bytes = std::size_t{64} << 20U;
 
-int byte_at(std::string_view bytes, std::size_t i) {
+int number_at(std::string_view bytes, std::size_t i) {
   return i < bytes.size() ? static_cast<unsigned char>(bytes[i]) : 0;
 }
 int big_endian(std::string_view bytes, std::size_t i) {
-  return byte_at(bytes, i) * 256 + byte_at(bytes, i + 1);
+  return number_at(bytes, i) * 256 + number_at(bytes, i + 1);
 }
 
 std::optional<PictureHeader> png(std::string_view bytes) {
@@ -30,8 +30,8 @@ std::optional<PictureHeader> png(std::string_view bytes) {
 
 std::optional<PictureHeader> gif(std::string_view bytes) {
   if (!(bytes.starts_with("GIF87a") || bytes.starts_with("GIF89a")) || bytes.size() < 10) return std::nullopt;
-  return PictureHeader{"gif", byte_at(bytes, 6) + 256 * byte_at(bytes, 7),
-                       byte_at(bytes, 8) + 256 * byte_at(bytes, 9)};
+  return PictureHeader{"gif", number_at(bytes, 6) + 256 * number_at(bytes, 7),
+                       number_at(bytes, 8) + 256 * number_at(bytes, 9)};
 }
 
 /// Segment after segment up to the one with the size.
@@ -39,8 +39,8 @@ std::optional<PictureHeader> jpeg(std::string_view bytes) {
   if (!bytes.starts_with("\xFF\xD8\xFF")) return std::nullopt;
   std::size_t at = 2;
   while (at + 9 < bytes.size()) {
-    if (byte_at(bytes, at) != 0xFF) return std::nullopt;
-    const int marker = byte_at(bytes, at + 1);
+    if (number_at(bytes, at) != 0xFF) return std::nullopt;
+    const int marker = number_at(bytes, at + 1);
     if (marker == 0xFF) {
       ++at;
       continue;
@@ -53,6 +53,29 @@ std::optional<PictureHeader> jpeg(std::string_view bytes) {
     at += 2 + static_cast<std::size_t>(length);
   }
   return std::nullopt;
+}
+
+int little_endian(std::string_view bytes, std::size_t i) {
+  return number_at(bytes, i) + 256 * number_at(bytes, i + 1);
+}
+
+/// One of three kinds: extended, lossy, lossless.
+std::optional<PictureHeader> webp(std::string_view bytes) {
+  if (!bytes.starts_with("RIFF") || bytes.substr(8, 4) != "WEBP" || bytes.size() < 30) return std::nullopt;
+  const std::string_view kind = bytes.substr(12, 4);
+  if (kind == "VP8X") {
+    const auto side = [&](std::size_t i) {
+      return 1 + little_endian(bytes, i) + 65536 * number_at(bytes, i + 2);
+    };
+    return PictureHeader{"webp", side(24), side(27)};
+  }
+  if (kind == "VP8 ")
+    return PictureHeader{"webp", little_endian(bytes, 26) & 0x3FFF, little_endian(bytes, 28) & 0x3FFF};
+  if (kind != "VP8L") return std::nullopt;
+  // 14 bits each, less 1, after a byte that is always the same.
+  const int low = little_endian(bytes, 21);
+  const int high = little_endian(bytes, 23);
+  return PictureHeader{"webp", 1 + (low & 0x3FFF), 1 + ((low >> 14) | ((high & 0x0FFF) << 2))};
 }
 
 double length_of(std::string_view text) {
@@ -107,7 +130,7 @@ std::optional<PictureHeader> svg(std::string_view bytes) {
 }  // namespace
 
 std::optional<PictureHeader> read_picture_header(std::string_view bytes) {
-  for (const auto read : {png, gif, jpeg, svg}) {
+  for (const auto read : {png, gif, jpeg, webp, svg}) {
     if (auto header = read(bytes)) return header;
   }
   return std::nullopt;

@@ -1,0 +1,64 @@
+#include "src/ui/underlay_view.h"
+
+#include <utility>
+#include <variant>
+
+#include "src/io/underlay_file.h"
+#include "src/paint/scan.h"
+
+namespace rearguard {
+
+std::shared_ptr<const OpenGround> ground_on_picture(const Affine& to_plane, const Scan& scan,
+                                                    const Grid& grid) {
+  OpenGround ground;
+  ground.covers = [from_plane = inverse(to_plane), grid, width = scan.width(),
+                   height = scan.height()](Hex h) {
+    const Point p = from_plane(centre(grid, h));
+    return p.x >= 0 && p.y >= 0 && p.x <= width && p.y <= height;
+  };
+  return std::make_shared<const OpenGround>(std::move(ground));
+}
+
+void UnderlayView::follow(const std::shared_ptr<const HexMap>& map, const std::string& map_file) {
+  if (map == followed_) return;
+  followed_ = map;
+  const bool has_failed = !loader_.is_loading() && !loader_.scan();
+  if (has_failed) loader_.show("");  // the picture may be there now
+  show(map ? underlay_in_file(map_file, map->grid()) : std::nullopt, map ? map->grid() : Grid{}, map_file);
+}
+
+void UnderlayView::show(const std::optional<Underlay>& underlay, const Grid& grid,
+                        const std::string& map_file) {
+  to_plane_.reset();
+  problem_.reset();
+  ground_ = nullptr;
+  grid_ = grid;
+  std::string path;
+  if (underlay) {
+    const auto lie = lie_of(*underlay, grid);
+    UnderlayPicture picture = underlay_picture(*underlay, map_file);
+    if (const auto* wrong = std::get_if<std::string>(&lie)) {
+      problem_ = "the picture under the map is not shown: its `points` do not say where it lies: " + *wrong;
+    } else if (picture.path.empty()) {
+      problem_ = picture.problem;
+    } else {
+      to_plane_ = std::get<Affine>(lie);
+      fade_ = underlay->fade;
+      path = std::move(picture.path);
+    }
+  }
+  loader_.show(path);
+}
+
+std::optional<std::string> UnderlayView::take_problem() {
+  return problem_ ? std::exchange(problem_, std::nullopt) : loader_.take_problem();
+}
+
+std::optional<ShownUnderlay> UnderlayView::shown() {
+  const auto scan = to_plane_ ? loader_.scan() : nullptr;
+  if (!scan) return std::nullopt;
+  if (!ground_) ground_ = ground_on_picture(*to_plane_, *scan, grid_);
+  return ShownUnderlay{scan, *to_plane_, fade_, ground_};
+}
+
+}  // namespace rearguard
