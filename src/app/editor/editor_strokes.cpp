@@ -46,13 +46,15 @@ bool EditorController::press(const MapTouch& touch) {
       clear_side(touch);
       break;
     case EditTool::units:
-      return press_unit(touch);
+      pressed_.reset();
+      return entry_.press(touch);
   }
   return true;
 }
 
 void EditorController::drag(const MapTouch& touch) {
   pointer_ = touch;
+  if (tool_ == EditTool::units) return entry_.drag(touch);
   if (!pressed_) return;
   switch (tool_) {
     case EditTool::terrain:
@@ -67,13 +69,6 @@ void EditorController::drag(const MapTouch& touch) {
       clear_side(touch);
       return;
     case EditTool::units:
-      if (const UnitSetup* unit = selected_unit();
-          unit != nullptr && dragged_unit_ == selected_ && map().exists(touch.hex)) {
-        UnitSetup moved = *unit;
-        moved.hex = map().grid().number(touch.hex);
-        if (moved.hex != unit->hex) show_message(draft_.change_unit(selected_, moved));
-      }
-      return;
     case EditTool::fill:
       return;
   }
@@ -84,11 +79,11 @@ void EditorController::release() {
                                      (hex_walk_ && hex_walk_->hexes().size() == 1));
   // A click without a drag draws the hexside next to it.
   if (is_click && draft_.is_in_step()) draw_side(*pressed_);
+  entry_.release();
   draft_.finish();
   pressed_.reset();
   side_walk_.reset();
   hex_walk_.reset();
-  dragged_unit_.clear();
 }
 
 void EditorController::cancel() {
@@ -97,19 +92,17 @@ void EditorController::cancel() {
     pressed_.reset();
     side_walk_.reset();
     hex_walk_.reset();
-    dragged_unit_.clear();
     note("Cancelled");
-  } else if (is_placing) {
-    is_placing = false;
-  } else if (mark_) {
+  } else if (mark_ && !entry_.units.is_placing() && !entry_.units.is_dragging()) {
     mark_.reset();
   } else {
-    selected_.clear();
+    entry_.cancel();
   }
 }
 
 void EditorController::point(const std::optional<MapTouch>& touch) {
   pointer_ = touch;
+  entry_.point(hovered());
 }
 
 void EditorController::pick(const MapTouch& touch) {
@@ -139,12 +132,8 @@ void EditorController::pick(const MapTouch& touch) {
       choose_feature(next);
       return note("Picked " + map().chart().features[feature_].name);
     }
-    case EditTool::units: {
-      const auto units = draft_.now().position->units_in(h);
-      if (units.empty()) return cancel();
-      select(draft_.now().position->unit(units.front()).id);
-      return;
-    }
+    case EditTool::units:
+      return entry_.pick(h);
   }
 }
 
@@ -234,32 +223,6 @@ void EditorController::clear_side(const MapTouch& touch) {
   show_message(draft_.clear({{from, neighbour(from, d)}}, removes_ ? std::optional(feature_) : std::nullopt));
 }
 
-/// Returns true if the press places or grabs a unit; otherwise the drag pans the map.
-bool EditorController::press_unit(const MapTouch& touch) {
-  const bool places = is_placing && map().exists(touch.hex);
-  if (places) place_unit(touch.hex);
-  if (places || !map().exists(touch.hex)) {
-    pressed_.reset();
-    return places;
-  }
-  const Position& position = *draft_.now().position;
-  const auto units = position.units_in(touch.hex);
-  if (units.empty()) {
-    selected_.clear();
-    pressed_.reset();
-    return false;
-  }
-  // A second click selects the next unit in the stack.
-  std::size_t at = 0;
-  for (std::size_t k = 0; k < units.size(); ++k) {
-    if (position.unit(units[k]).id == selected_) at = (k + 1) % units.size();
-  }
-  select(position.unit(units[at]).id);
-  dragged_unit_ = selected_;
-  draft_.begin("move unit " + selected_);
-  return true;
-}
-
 std::string EditorController::prompt() const {
   const std::string feature = map().chart().features.empty() ? "" : map().chart().features[feature_].name;
   const std::string ground = terrain == no_hex ? "no hex" : map().chart().terrains[terrain].name;
@@ -286,10 +249,7 @@ std::string EditorController::prompt() const {
     case EditTool::clear:
       return fmt::format("Drag along hexsides to remove all features; with Shift only {}.", feature);
     case EditTool::units:
-      if (is_placing) return "Click a hex to place the new unit; Esc stops.";
-      if (selected_.empty()) return "Click a unit to select it, drag it to move it; Insert places a new one.";
-      return fmt::format(
-          "{} is selected: drag to move it, edit it in the panel, F turns it, Delete removes it.", selected_);
+      return entry_.prompt();
   }
   return {};
 }
