@@ -320,6 +320,8 @@ void add_window(CLI::App& verb, Window& window) {
 void add_view(CLI::App& app, Options& o) {
   CLI::App* verb = app.add_subcommand("view", "show a position or a map in a window");
   verb->add_option("position", o.view.position, "position or map file")->type_name("FILE")->required();
+  verb->add_flag("--new-position", o.view.new_position,
+                 "begin a new position on the map and enter its units");
   verb->add_option("--size", o.view.size, "size of the window or screenshot in pixels (320-16384 each way)")
       ->capture_default_str()
       ->type_name("WxH");
@@ -342,6 +344,7 @@ void add_view(CLI::App& app, Options& o) {
       "Examples:\n"
       "  rearguard view maps/keddles-mill/afternoon.toml\n"
       "  rearguard view maps/keddles-mill/afternoon.toml --unit u38 --result rout --overlay danger\n"
+      "  rearguard view maps/keddles-mill/map.toml --new-position --rules order-actions\n"
       "  rearguard view maps/keddles-mill/map.toml --at 3118 --screenshot ridge.png --size 1600x1000");
 }
 
@@ -431,6 +434,13 @@ void add_edit(CLI::App& app, Options& o) {
   verb->add_option("--underlay", o.edit.underlay,
                    "lay this picture under the map: a scan in the map's folder or below, to paint over")
       ->type_name("FILE");
+  CLI::Option* begins = verb->add_flag("--new-position", o.edit.new_position,
+                                       "begin a new position on the map of this file and enter its units");
+  begins->excludes(anew);
+  verb->add_option("--rules", o.edit.rules,
+                   "with --new-position: rule file or name of shipped rules that the position names")
+      ->type_name("RULES")
+      ->needs(begins);
   verb->add_option("--brush", o.edit.draw, "terrain or feature to draw with")->type_name("NAME");
   verb->add_option("--unit", o.edit.unit, "unit to select")->type_name("ID");
   verb->add_option("--costs", o.edit.costs,
@@ -446,6 +456,7 @@ void add_edit(CLI::App& app, Options& o) {
       "  rearguard edit my-map.toml --new 30x20\n"
       "  rearguard edit my-map.toml --new 30x20 --underlay scan.png\n"
       "  rearguard edit maps/keddles-mill/map.toml\n"
+      "  rearguard edit maps/keddles-mill/map.toml --new-position --rules order-actions\n"
       "  rearguard edit maps/2930/rout.toml --costs foot --at 2930");
 }
 

@@ -285,11 +285,16 @@ class Converter {
     UnitListDefaults defaults{options_.side, options_.movement_class};
     const std::vector<std::string>& classes = (*map)->chart().classes;
     if (defaults.movement_class.empty() && classes.size() == 1) defaults.movement_class = classes.front();
+    defaults.classes = classes;
+    defaults.is_hex = [&map](const std::string& number) {
+      const auto hex = (*map)->grid().parse(number);
+      return hex && (*map)->exists(*hex);
+    };
     auto units = read_unit_list(*text, options_.input, defaults);
     if (!units) return units.problems();
     Node document = table_node({1, 1});
     add_member(document, "map", text_node(options_.map, {1, 1}));
-    add_member(document, "units", std::move(units).value());
+    add_member(document, "units", std::move(units).value().units);
     PositionSource source;
     source.file = options_.input;
     source.kind_line = Need::optional;

@@ -68,6 +68,7 @@ std::string read_new_map(const EditOptions& options, NewMap& fresh) {
 
 Checked<EditFiles> open(const EditOptions& options, std::string& misuse) {
   if (vassal_file(options.map) != VassalFile::none) return not_a_document(options.map);
+  if (options.new_position) return EditFiles::begin_position(options.map, {{}, options.rules});
   if (options.size_of_new.empty()) return EditFiles::open(options.map);
   NewMap fresh;
   misuse = read_new_map(options, fresh);
@@ -80,6 +81,10 @@ Checked<EditFiles> open(const EditOptions& options, std::string& misuse) {
 /// Selects what the options name: a brush, a unit, a class whose costs are shown. Returns what is wrong with
 /// them; empty if nothing is.
 std::string apply_selection(EditorController& controller, const EditOptions& options) {
+  if (options.new_position) {
+    controller.choose(EditTool::units);
+    controller.entry().units.start_placing(true);
+  }
   const TerrainChart& chart = controller.map().chart();
   if (!options.draw.empty()) {
     std::vector<std::string> names;
@@ -96,10 +101,10 @@ std::string apply_selection(EditorController& controller, const EditOptions& opt
   }
   if (!options.unit.empty()) {
     if (!controller.choose(EditTool::units)) return "--unit: this is a map without units";
-    controller.select(options.unit);
+    controller.entry().units.select(options.unit);
     std::vector<std::string> ids;
     for (const DraftUnit& unit : controller.draft().now().units) ids.push_back(unit.unit.id);
-    if (controller.selected_unit() == nullptr)
+    if (controller.entry().units.selected_unit() == nullptr)
       return fmt::format("--unit: there is no unit {}{}", value_text(one_line(options.unit, 40)),
                          did_you_mean(options.unit, ids));
   }
@@ -134,6 +139,10 @@ Status edit(Session& session, const EditOptions& options) {
   window.trace = options.trace;
   if (options.map.empty() && options.size_of_new.empty())
     return refuse(session, "edit needs a map or a position, or --new COLUMNSxROWS for a new map");
+  if (!options.rules.empty()) {
+    if (const auto rules = session.rules.load(options.rules, ""); !rules)
+      return refuse(session, rules.problems());
+  }
   std::string misuse;
   auto files = open(options, misuse);
   if (!misuse.empty()) return refuse(session, misuse);

@@ -124,6 +124,7 @@ Status bench(Session& session, const BenchOptions& options);
 
 struct ViewOptions {
   std::string position;
+  bool new_position = false;    ///< begin a position on the map, and enter its units
   std::string rules;            ///< empty: the position's own
   std::string unit;             ///< unit selected at first; empty: none
   std::string result;           ///< selected at first; empty: the first of the rules
@@ -169,9 +170,11 @@ struct EditOptions {
   std::vector<int> digits;  ///< none, or the figures of both parts of a number
   int slant = 0;
   std::string underlay;  ///< picture to lay under the map; empty: none
-  std::string draw;      ///< terrain or feature of the brush; empty: the default
-  std::string unit;      ///< unit selected at first; empty: none
-  std::string costs;     ///< movement class whose costs are shown at first; empty: none
+  bool new_position = false;  ///< begin a position without units on the map of `map`
+  std::string rules;          ///< that the new position names; empty: none
+  std::string draw;           ///< terrain or feature of the brush; empty: the default
+  std::string unit;           ///< unit selected at first; empty: none
+  std::string costs;          ///< movement class whose costs are shown at first; empty: none
   std::string size = "1280x800";
   std::string centre;  ///< printed number of the hex in the middle; empty: the middle of the map
   std::optional<double> hex_radius;  ///< approximate pixels

@@ -9,6 +9,7 @@
 
 #include "hexmap/one_line.h"
 #include "pathing/candidate_graph.h"
+#include "src/app/retreat/retreat_panels.h"
 #include "src/app/retreat/retreat_window.h"
 #include "src/cli/verbs.h"
 #include "src/cli/window_size.h"
@@ -120,6 +121,7 @@ Status view(Session& session, const ViewOptions& options) {
     std::string message = apply_question(controller, options);
     if (!message.empty() || !set_initial_view(*controller.position(), options, window.first, message))
       return refuse(session, message);
+    if (options.new_position) contents.panels().perform(Action::new_position);
     window.title = controller.title().empty() ? "Rearguard" : controller.title() + " \u2013 Rearguard";
   }
   contents.set_patient(!options.screenshot.empty());

@@ -4,11 +4,15 @@
 #include <utility>
 #include <variant>
 
+#include "src/board/setup_of.h"
 #include "src/document/document_header.h"
+#include "src/document/document_text.h"
 #include "src/document/file_access.h"
 #include "src/document/text_file.h"
 #include "src/io/map_reader.h"
+#include "src/io/map_writer.h"
 #include "src/io/position_reader.h"
+#include "src/io/position_writer.h"
 #include "src/io/underlay_file.h"
 #include "src/rewrite/map_text_edit.h"
 
@@ -44,6 +48,23 @@ std::string named_from(const std::string& map_path, const std::string& position_
   const fs::path named =
       fs::absolute(map_path, problem).lexically_normal().lexically_relative(folder.lexically_normal());
   return problem || named.empty() ? map_path : named.generic_string();
+}
+
+/// Returns a document in the syntax that its file name asks for: TOML becomes JSON for names in .json.
+std::string in_syntax_of(const std::string& path, std::string text) {
+  if (fs::path(path).extension() != ".json" || text.starts_with('{')) return text;
+  const auto document = parse_document(text, path);
+  return document ? json_document(*document) : text;
+}
+
+/// Returns why a document may not name a file, as a problem of that document.
+std::optional<Diagnostic> naming_problem(const std::string& document, const std::string& named,
+                                         const char* what) {
+  const auto problem = lasting_reach_problem(document_folder(document), named);
+  if (!problem) return std::nullopt;
+  return Diagnostic{document, 0, 0,
+                    std::string("a position in this folder may not name the ") + what + " " +
+                        value_text(named) + ": " + *problem + "; save it beside the " + what};
 }
 
 }  // namespace
@@ -85,6 +106,7 @@ Checked<EditFiles> EditFiles::open(const std::string& path) {
     if (!map_text) return map_text.problems();
     files.map_file_ = File{map_path, *map_text, *map_text};
   }
+  files.rules_ = position->rules;
   files.position_ = std::make_shared<const Position>(std::move(position).value().position);
   files.underlay_ = underlay_in_file(files.file_of_map(), files.position_->map().grid());
   return files;
@@ -99,6 +121,56 @@ Checked<EditFiles> EditFiles::create(const std::string& path, const NewMap& new_
   files.map_file_ = File{path, *text, {}};
   files.position_ = bare(*std::move(map));
   return files;
+}
+
+Checked<EditFiles> EditFiles::of_text(std::string text, std::optional<File> map_file,
+                                      const std::shared_ptr<const HexMap>& map) {
+  MapCache cache;
+  if (map_file) cache.pin(map_file->path, map);
+  auto position = read_position_text(text, source_of({}, &cache));
+  if (!position) return position.problems();
+  EditFiles files;
+  files.map_file_ = std::move(map_file);
+  files.position_file_ = File{{}, std::move(text), {}};
+  files.rules_ = position->rules;
+  files.position_ = std::make_shared<const Position>(std::move(position).value().position);
+  return files;
+}
+
+Checked<EditFiles> EditFiles::begin_position(const std::string& path, const NewPosition& fresh) {
+  auto opened = open(path);
+  if (!opened) return opened.problems();
+  PositionHeading heading{fresh.name, opened->map_path(), nullptr, fresh.rules};
+  const Node map = map_document(opened->position_->map());
+  if (!opened->map_file_) heading.map = &map;
+  return of_text(to_toml({}, heading), opened->map_file_, opened->position_->shared_map());
+}
+
+Checked<EditFiles> EditFiles::copy_of(const Position& position, const std::string& map_path,
+                                      const NewPosition& heading) {
+  std::optional<File> map_file;
+  if (!map_path.empty()) {
+    const auto text = read_named_file(map_path);
+    if (!text) return text.problems();
+    map_file = File{map_path, *text, *text};
+  }
+  const Node map = map_document(position.map());
+  return of_text(
+      to_toml(setup_of(position), {heading.name, map_path, map_file ? nullptr : &map, heading.rules}),
+      map_file, position.shared_map());
+}
+
+std::string EditFiles::suggested_path() const {
+  if (!path().empty()) return path();
+  const std::string stem = position_file_ ? "position" : "map";
+  const bool is_beside_map =
+      map_file_ && !map_file_->path.empty() && naming_problem(stem, map_file_->path, "map");
+  const std::string folder = is_beside_map ? directory_of(map_file_->path) : std::string();
+  std::error_code unknown;
+  for (int number = 1;; ++number) {
+    const std::string name = stem + (number == 1 ? "" : "-" + std::to_string(number)) + ".toml";
+    if (!fs::exists(path_from(folder, name), unknown)) return path_from(folder, name);
+  }
 }
 
 Checked<std::vector<EditFiles::Writing>> EditFiles::writings(const MapDraft::State& state) const {
@@ -117,20 +189,28 @@ Checked<std::vector<EditFiles::Writing>> EditFiles::texts(const MapDraft::State&
     const std::string to = position_file_ ? map_file_->path : path;
     auto text = edited_map_text(map_file_->text, to, {state.map(), state.origin, &state.underlay});
     if (!text) return text.problems();
-    if (*text != map_file_->on_disk || (always && !position_file_))
-      writings.push_back({to, *std::move(text)});
+    const std::string now = in_syntax_of(to, *std::move(text));
+    if (now != map_file_->on_disk || (always && !position_file_)) writings.push_back({to, now});
   }
   if (!position_file_) return writings;
   const Grid& old_grid = position_->map().grid();
   const std::vector<UnitTarget> units = unit_targets(state);
-  PositionTarget target{units, old_grid, state.map().grid(), state.origin, nullptr, std::nullopt};
+  PositionTarget target{units,   old_grid,     state.map().grid(), state.origin,
+                        nullptr, std::nullopt, std::nullopt};
   MapCache before, after;
-  PositionTexts sources{source_of(position_file_->path, &before), source_of(path, &after)};
+  PositionTexts sources{source_of(position_file_->origin, &before), source_of(path, &after)};
+  const bool is_moved = path != position_file_->origin;
+  if (is_moved && is_rules_path(rules_)) {
+    const std::string rules = path_from(directory_of(position_file_->origin), rules_);
+    target.rules_path = named_from(rules, path);
+    if (auto problem = naming_problem(path, *target.rules_path, "rule file")) return *std::move(problem);
+  }
   if (map_file_) {
     before.pin(map_file_->path, position_->shared_map());
     std::string named = map_file_->path;
-    if (path != position_file_->path) {
+    if (is_moved) {
       named = named_from(map_file_->path, path);
+      if (auto problem = naming_problem(path, named, "map")) return *std::move(problem);
       target.map_path = named;
       named = path_from(directory_of(path), named);
     }
@@ -141,7 +221,8 @@ Checked<std::vector<EditFiles::Writing>> EditFiles::texts(const MapDraft::State&
   }
   auto text = edited_position_text(position_file_->text, path, target, sources);
   if (!text) return text.problems();
-  if (*text != position_file_->on_disk || always) writings.push_back({path, *std::move(text)});
+  const std::string now = in_syntax_of(path, *std::move(text));
+  if (now != position_file_->on_disk || always) writings.push_back({path, now});
   return writings;
 }
 

@@ -23,6 +23,12 @@ struct NewMap {
   std::string name;
   bool is_unpainted = false;  ///< else of open ground
 };
+/// What a new position states besides its map.
+struct NewPosition {
+  std::string name;   ///< empty: none
+  std::string rules;  ///< shipped rules, or the path of a rule file; empty: none
+};
+
 /// Returns the text of a new map with a chart of common terrains and features, or the problem
 /// (sizes and numbers that fit no grid).
 Checked<std::string> new_map_text(const NewMap& new_map, const std::string& file);
@@ -31,8 +37,9 @@ class EditFiles {
  public:
   struct File {
     std::string path;
-    std::string text;     ///< as opened; every saved text is made from it
-    std::string on_disk;  ///< last text read or written; empty for a new map
+    std::string text;           ///< as opened; every saved text is made from it
+    std::string on_disk;        ///< last text read or written; empty for a new file
+    std::string origin = path;  ///< path of `text`: relative paths in it begin in its folder
   };
   /// A file whose text in the draft differs from the disk.
   struct Writing {
@@ -45,9 +52,19 @@ class EditFiles {
   /// Makes a map that has no file yet; `path` may be empty.
   static Checked<EditFiles> create(const std::string& path, const NewMap& new_map);
 
+  /// Begins a position without units, which has no file yet, on the map of a file: a map, or a position
+  /// with its map.
+  static Checked<EditFiles> begin_position(const std::string& path, const NewPosition& fresh);
+  /// Makes a position file to be of a position that was read from another kind of document, such as a drawn
+  /// board. `map_path` may be empty: the new file will contain the map.
+  static Checked<EditFiles> copy_of(const Position& position, const std::string& map_path,
+                                    const NewPosition& heading);
+
   const std::shared_ptr<const Position>& position() const { return position_; }
   /// Returns the picture under the map, as opened.
   const std::optional<Underlay>& underlay() const { return underlay_; }
+  /// Returns the rules that the position names, as it writes them; empty: none.
+  const std::string& rules() const { return rules_; }
   bool has_units() const { return position_file_.has_value(); }
   /// Returns the file being edited: the position's, else the map's; empty: none yet.
   const std::string& path() const { return position_file_ ? position_file_->path : map_file_->path; }
@@ -55,7 +72,11 @@ class EditFiles {
   std::string map_path() const { return map_file_ ? map_file_->path : std::string(); }
   /// Returns the file with the map, its own or the position's.
   const std::string& file_of_map() const { return map_file_ ? map_file_->path : path(); }
-  bool is_new() const { return map_file_ && map_file_->on_disk.empty() && !position_file_; }
+  /// Returns true if the edited file has not been written yet.
+  bool is_new() const { return (position_file_ ? position_file_ : map_file_)->on_disk.empty(); }
+  /// Returns a name for the edited file where it has none: beside its map, or in the working directory if the
+  /// file can name the map from there; a name that is not in use.
+  std::string suggested_path() const;
 
   /// Returns the files to write to save the draft: those whose text has changed, the map first.
   Checked<std::vector<Writing>> writings(const MapDraft::State& state) const;
@@ -67,11 +88,14 @@ class EditFiles {
   std::vector<std::string> changed_on_disk() const;
 
  private:
+  static Checked<EditFiles> of_text(std::string text, std::optional<File> map_file,
+                                    const std::shared_ptr<const HexMap>& map);
   Checked<std::vector<Writing>> texts(const MapDraft::State& state, const std::string& path,
                                       bool always) const;
 
   std::shared_ptr<const Position> position_;
   std::optional<Underlay> underlay_;
+  std::string rules_;  ///< as the position names them; empty: none
   std::optional<File> map_file_, position_file_;
 };
 

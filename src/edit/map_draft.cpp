@@ -24,6 +24,29 @@ std::size_t bytes_of(const MapDraft::State& state) {
   return state.map().grid().size() * 3 + state.map().crossings().size() * 80 + state.units.size() * 400;
 }
 
+/// Returns a subject such as "units[7].hex" with its number counted from the first of the new units.
+std::string counted_from(const std::string& subject, std::size_t first) {
+  const std::string before = "units[";
+  const std::size_t end = subject.find(']');
+  if (!subject.starts_with(before) || end == std::string::npos) return subject;
+  const std::size_t index = std::stoul(subject.substr(before.size(), end - before.size()));
+  return index < first ? subject : fmt::format("{}{}{}", before, index - first, subject.substr(end));
+}
+
+/// Returns the key of a position, other than its units, that names a side; empty if none does.
+std::string key_naming(const Setup& setup, const std::string& side) {
+  if (setup.enemy_line.contains(side)) return "`enemy_line`";
+  if (setup.supply.contains(side)) return "`supply_sources`";
+  if (setup.retreat_direction.contains(side)) return "`retreat_direction`";
+  for (const auto& [name, allied] : setup.allies) {
+    if (name == side || std::find(allied.begin(), allied.end(), side) != allied.end()) return "`allies`";
+  }
+  for (const auto& [name, region] : setup.regions) {
+    if (region.by_side.contains(side)) return "`regions`";
+  }
+  return {};
+}
+
 std::optional<std::string> number_problem(const HexMap& map) {
   return map.grid().number_problem([&](std::size_t i) { return map.terrains()[i] != no_hex; });
 }
@@ -296,6 +319,44 @@ std::string MapDraft::add_unit(const UnitSetup& unit) {
   std::vector<DraftUnit> units = now_->units;
   units.push_back({unit, std::nullopt});
   return put_units("place unit " + unit.id, wanted, std::move(units));
+}
+
+std::vector<SetupProblem> MapDraft::add_units(const std::vector<UnitSetup>& units) {
+  if (units.empty()) return {};
+  Setup wanted = setup();
+  const std::size_t before = wanted.units.size();
+  std::vector<DraftUnit> all = now_->units;
+  for (const UnitSetup& unit : units) {
+    wanted.units.push_back(unit);
+    all.push_back({unit, std::nullopt});
+  }
+  auto made = Position::make(now_->position->shared_map(), wanted);
+  if (auto* problems = std::get_if<std::vector<SetupProblem>>(&made)) {
+    for (SetupProblem& problem : *problems) problem.subject = counted_from(problem.subject, before);
+    return std::move(*problems);
+  }
+  State state = *now_;
+  state.position = std::make_shared<const Position>(std::get<Position>(std::move(made)));
+  state.units = std::move(all);
+  put(units.size() == 1 ? "place unit " + units.front().id : fmt::format("place {} units", units.size()),
+      std::move(state));
+  return {};
+}
+
+std::string MapDraft::rename_side(const std::string& from, const std::string& to) {
+  if (from == to) return {};
+  if (to.empty()) return "a side needs a name";
+  if (const std::string key = key_naming(base_setup_, from); !key.empty())
+    return fmt::format("{} of this position names the side {}; rename it in the file", key, from);
+  std::vector<DraftUnit> units = now_->units;
+  for (DraftUnit& unit : units) {
+    if (unit.unit.side == to) return fmt::format("there is already a side {}", to);
+    if (unit.unit.side == from) unit.unit.side = to;
+  }
+  Setup wanted = setup();
+  wanted.units.clear();
+  for (const DraftUnit& unit : units) wanted.units.push_back(unit.unit);
+  return put_units(fmt::format("rename side {} to {}", from, to), wanted, std::move(units));
 }
 
 std::string MapDraft::change_unit(const std::string& id, const UnitSetup& unit) {

@@ -70,9 +70,15 @@ class MapDraft {
   /// Lays another picture under the map, moves it, or removes it.
   std::string set_underlay(const std::string& name, const std::optional<Underlay>& underlay);
   std::string add_unit(const UnitSetup& unit);
+  /// Adds units in this order. Returns every reason why that is impossible; their subjects, "units[2].hex",
+  /// count the new units from 0.
+  std::vector<SetupProblem> add_units(const std::vector<UnitSetup>& units);
   /// Replaces the values of the unit with this id, including its id.
   std::string change_unit(const std::string& id, const UnitSetup& unit);
   std::string remove_unit(const std::string& id);
+  /// Renames a side of units. Impossible if there are units of the new name, or if the document names the
+  /// side elsewhere.
+  std::string rename_side(const std::string& from, const std::string& to);
 
   /// Returns the name of the step that undo reverts, or redo repeats; empty: none.
   std::string undoable() const;

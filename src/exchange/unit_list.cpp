@@ -57,6 +57,9 @@ constexpr std::array<ShortKind, 8> short_kinds = {{{"inf", "infantry"},
                                                    {"mech", "mechanized"},
                                                    {"eng", "engineers"}}};
 
+constexpr std::array<std::string_view, 6> unit_sizes = {"company", "battalion", "regiment",
+                                                        "brigade", "division",  "corps"};
+
 std::vector<std::string> known_keys() {
   std::vector<std::string> names;
   for (const UnitKey& key : unit_keys) names.emplace_back(key.name);
@@ -85,6 +88,16 @@ std::optional<std::int64_t> whole_in(std::string_view text) {
   return value;
 }
 
+/// Returns a column name as keys are written: "Stacking points" is `stacking_points`.
+std::string as_key(const std::string& name) {
+  std::string key = name;
+  for (char& c : key) {
+    if (c == ' ' || c == '-') c = '_';
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  }
+  return kind_of_key(key) && !kind_of_key(name) ? key : name;
+}
+
 /// A piece of a line with the place of its first character.
 struct Field {
   std::string text;
@@ -95,6 +108,12 @@ class UnitListReader {
  public:
   UnitListReader(std::string_view text, const std::string& file, const UnitListDefaults& defaults)
       : problems_(file), defaults_(defaults) {
+    for (const ShortKind& k : short_kinds) {
+      known_words_.emplace_back(k.sign);
+      known_words_.emplace_back(k.kind);
+    }
+    known_words_.insert(known_words_.end(), unit_sizes.begin(), unit_sizes.end());
+    known_words_.insert(known_words_.end(), defaults.kinds.begin(), defaults.kinds.end());
     if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
     while (!text.empty()) {
       const std::size_t end = std::min(text.find('\n'), text.size());
@@ -105,7 +124,7 @@ class UnitListReader {
     }
   }
 
-  Checked<Node> read() {
+  Checked<UnitList> read() {
     units_.kind = Node::Kind::array;
     units_.place = {1, 1};
     std::size_t first = 0;
@@ -119,9 +138,11 @@ class UnitListReader {
     } else {
       for (; first < lines_.size(); ++first) read_line(first);
     }
-    if (units_.items.empty() && problems_.empty()) problems_.add({1, 1}, "this list has no units");
+    const bool has_heading = side_ || class_;
+    if (units_.items.empty() && problems_.empty() && !(defaults_.is_piece && has_heading))
+      problems_.add({1, 1}, "this list has no units");
     if (!problems_.empty()) return problems_.take();
-    return std::move(units_);
+    return UnitList{std::move(units_), side_ ? side_->text : "", class_ ? class_->text : ""};
   }
 
  private:
@@ -183,8 +204,26 @@ class UnitListReader {
     }
   }
 
+  bool is_hex(const std::string& text) const { return defaults_.is_hex && defaults_.is_hex(text); }
+
+  /// Returns whether the first line of a table is already a unit: it names no key, and has a hex.
+  bool is_unnamed(const std::vector<Field>& first) const {
+    const bool has_key =
+        std::any_of(first.begin(), first.end(), [](const Field& f) { return kind_of_key(as_key(f.text)); });
+    return !has_key &&
+           std::any_of(first.begin(), first.end(), [&](const Field& f) { return is_hex(f.text); });
+  }
+
   void read_table(std::size_t first, char separator) {
-    const std::vector<Field> names = fields_of(first, separator);
+    std::vector<Field> names = fields_of(first, separator);
+    if (!problems_.empty()) return;
+    if (is_unnamed(names)) {
+      for (std::size_t i = first; i < lines_.size(); ++i) {
+        if (!is_blank(lines_[i])) read_unnamed_row(i, separator);
+      }
+      return;
+    }
+    for (Field& name : names) name.text = as_key(name.text);
     std::set<std::string> seen;
     for (const Field& name : names) {
       if (!kind_of_key(name.text)) {
@@ -196,7 +235,8 @@ class UnitListReader {
       }
     }
     for (const char* key : {"id", "hex"}) {
-      if (!seen.contains(key) && problems_.empty())
+      const bool may_lack = defaults_.is_piece && std::string_view(key) == "id";
+      if (!may_lack && !seen.contains(key) && problems_.empty())
         problems_.add({static_cast<int>(first) + 1, 1}, fmt::format("the table has no column `{}`", key));
     }
     if (!problems_.empty()) return;
@@ -222,7 +262,44 @@ class UnitListReader {
     finish(std::move(unit));
   }
 
+  /// Reads a row of a table without column names.
+  void read_unnamed_row(std::size_t index, char separator) {
+    const std::size_t before = problems_.size();
+    const std::vector<Field> fields = fields_of(index, separator);
+    if (problems_.size() > before) return;
+    const auto is_place = [&](const Field& f) { return is_hex(f.text); };
+    auto hex = std::find_if(fields.begin() + 1, fields.end(), is_place);
+    if (hex == fields.end() && is_hex(fields.front().text)) hex = fields.begin();
+    if (hex == fields.end()) {
+      problems_.add({static_cast<int>(index) + 1, 1}, "no field of this row is a hex of the map");
+      return;
+    }
+    if (hex == fields.begin() && !defaults_.is_piece) {
+      problems_.add(hex->place, "this row has no id before its hex");
+      return;
+    }
+    Node unit = table_node({static_cast<int>(index) + 1, 1});
+    for (auto field = fields.begin(); field != fields.end(); ++field) {
+      if (field->text.empty()) continue;
+      if (field == hex)
+        set(unit, "hex", *field);
+      else if (field == fields.begin())
+        set(unit, "id", *field);
+      else if (is_one_of(field->text, defaults_.classes))
+        set(unit, "class", *field);
+      else if (is_one_of(field->text, defaults_.sides) || field < hex)
+        set(unit, "side", *field);
+      else
+        read_word(unit, *field);
+    }
+    finish(std::move(unit));
+  }
+
   // ---- lines
+
+  static bool is_one_of(const std::string& word, const std::vector<std::string>& words) {
+    return std::find(words.begin(), words.end(), word) != words.end();
+  }
 
   std::vector<Field> words_of(std::size_t index) const {
     const std::string_view line = lines_[index];
@@ -253,30 +330,67 @@ class UnitListReader {
     if (words.empty()) return;
     const Field& head = words.front();
     if (head.text.ends_with(':')) return read_heading(words);
+    if (const std::size_t hexes = leading_hexes(words); hexes > 1) return read_units_in(hexes, words);
+    Node unit = table_node(head.place);
+    std::size_t next = 1;
+    if (words.size() > 1 && is_hex(words[1].text) && head.text.find('/') == std::string::npos) {
+      set(unit, "id", head);
+      set(unit, "hex", words[next++]);
+    } else if (!read_head(unit, head)) {
+      return;
+    }
+    for (; next < words.size(); ++next) read_word(unit, words[next]);
+    finish(std::move(unit));
+  }
+
+  /// Returns how many hexes a line begins with, where units need no ids.
+  std::size_t leading_hexes(const std::vector<Field>& words) const {
+    std::size_t count = 0;
+    while (defaults_.is_piece && count < words.size() && is_hex(words[count].text)) ++count;
+    return count;
+  }
+
+  /// Reads a line that begins with several hexes: like units, one in each.
+  void read_units_in(std::size_t hexes, const std::vector<Field>& words) {
+    const std::size_t before = problems_.size();
+    for (std::size_t i = 0; i < hexes && problems_.size() == before; ++i) {
+      Node unit = table_node(words[i].place);
+      set(unit, "hex", words[i]);
+      for (std::size_t k = hexes; k < words.size(); ++k) read_word(unit, words[k]);
+      finish(std::move(unit));
+    }
+  }
+
+  /// Reads `ID/HEX`, or a hex alone where the caller numbers the units.
+  bool read_head(Node& unit, const Field& head) {
     const std::size_t slash = head.text.find('/');
-    if (slash == std::string::npos || slash == 0 || slash + 1 == head.text.size()) {
+    const bool has_digit = head.text.find_first_of("0123456789") != std::string::npos;
+    if (defaults_.is_piece && (is_hex(head.text) || (slash == std::string::npos && has_digit))) {
+      set(unit, "hex", head);
+      return true;
+    }
+    const bool has_id = slash != std::string::npos && (slash > 0 || defaults_.is_piece);
+    if (!has_id || slash + 1 == head.text.size()) {
       problems_.add(
           head.place,
           fmt::format("{} is not a unit and its hex, such as 3/2829; a heading is such as `side: union`",
                       value_text(one_line(head.text, 40))));
-      return;
+      return false;
     }
-    Node unit = table_node(head.place);
-    set(unit, "id", {head.text.substr(0, slash), head.place});
-    set(unit, "hex",
-        {head.text.substr(slash + 1),
-         {head.place.line,
-          head.place.column + static_cast<int>(code_points(head.text.substr(0, slash + 1)).size())}});
-    for (std::size_t i = 1; i < words.size(); ++i) read_word(unit, words[i]);
-    finish(std::move(unit));
+    if (slash > 0) set(unit, "id", {head.text.substr(0, slash), head.place});
+    const auto before = static_cast<int>(code_points(head.text.substr(0, slash + 1)).size());
+    set(unit, "hex", {head.text.substr(slash + 1), {head.place.line, head.place.column + before}});
+    return true;
   }
 
   void read_heading(const std::vector<Field>& words) {
     const std::string key = words.front().text.substr(0, words.front().text.size() - 1);
     if (key != "side" && key != "class") {
-      problems_.add(words.front().place,
-                    fmt::format("{} is not a heading of units; write `side: NAME` or `class: NAME`",
-                                value_text(one_line(words.front().text, 40))));
+      const std::string near = did_you_mean(key, std::vector<std::string>{"side", "class"});
+      problems_.add(
+          words.front().place,
+          fmt::format("{} is not a heading of units{}", value_text(one_line(words.front().text, 40)),
+                      near.empty() ? "; write `side: NAME` or `class: NAME`" : near));
     } else if (words.size() != 2) {
       problems_.add(words.front().place, fmt::format("`{}:` needs one name behind it", key));
     } else {
@@ -301,9 +415,24 @@ class UnitListReader {
       set(unit, "movement", {word.text.substr(dash + 1), word.place});
       return;
     }
+    if (whole_in(word.text))
+      return set(unit, unit.find("strength") == nullptr ? "strength" : "movement", word);
+    read_kind_or_size(unit, word);
+  }
+
+  void read_kind_or_size(Node& unit, const Field& word) {
+    if (std::find(unit_sizes.begin(), unit_sizes.end(), word.text) != unit_sizes.end())
+      return set(unit, "size", word);
     const auto known = std::find_if(short_kinds.begin(), short_kinds.end(),
                                     [&](const ShortKind& k) { return k.sign == word.text; });
-    set(unit, "kind", {known == short_kinds.end() ? word.text : std::string(known->kind), word.place});
+    if (known != short_kinds.end()) return set(unit, "kind", {std::string(known->kind), word.place});
+    const auto near =
+        is_one_of(word.text, known_words_) ? std::nullopt : nearest_name(word.text, known_words_);
+    if (!near) return set(unit, "kind", word);
+    const std::string shown = one_line(word.text, 40);
+    problems_.add(word.place,
+                  fmt::format("{} is not a known kind, did you mean {}? Write kind={} to use it as it is",
+                              value_text(shown), value_text(*near), shown));
   }
 
   // ---- values
@@ -379,23 +508,40 @@ class UnitListReader {
         unit.members.push_back({key, unit.place, text_node(otherwise, unit.place)});
     };
     add("side", side_, defaults_.side);
-    add("class", class_, defaults_.movement_class);
+    const Node* kind = unit.find("kind");
+    const auto usual =
+        kind == nullptr ? defaults_.class_of_kind.end() : defaults_.class_of_kind.find(kind->text);
+    add("class", class_, usual == defaults_.class_of_kind.end() ? defaults_.movement_class : usual->second);
     units_.items.push_back(std::move(unit));
   }
 
   Problems problems_;
   const UnitListDefaults& defaults_;
   std::vector<std::string_view> lines_;
-  std::optional<Field> side_, class_;  ///< of the last headings
+  std::vector<std::string> known_words_;  ///< kinds, their abbreviations, sizes
+  std::optional<Field> side_, class_;     ///< of the last headings
   Node units_;
 };
 
 }  // namespace
 
-Checked<Node> read_unit_list(std::string_view text, const std::string& file,
-                             const UnitListDefaults& defaults) {
+Checked<UnitList> read_unit_list(std::string_view text, const std::string& file,
+                                 const UnitListDefaults& defaults) {
   if (find_bad_character(text)) return Diagnostic{file, 0, 0, "this list is not plain UTF-8 text"};
   return UnitListReader(text, file, defaults).read();
+}
+
+std::vector<std::string> usual_kinds() {
+  std::vector<std::string> kinds;
+  for (const ShortKind& k : short_kinds) kinds.emplace_back(k.kind);
+  return kinds;
+}
+
+std::string short_kind(std::string_view kind) {
+  for (const ShortKind& k : short_kinds) {
+    if (k.kind == kind) return std::string(k.sign);
+  }
+  return std::string(kind);
 }
 
 }  // namespace rearguard

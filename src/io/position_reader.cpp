@@ -97,6 +97,14 @@ class PositionReader {
   }
 
  public:
+  /// Reads the units of the document and nothing else.
+  Checked<std::vector<UnitSetup>> read_units_alone() {
+    units_ = root_.array("units", Need::required);
+    read_units();
+    if (!problems_.empty()) return problems_.take();
+    return std::move(setup_.units);
+  }
+
   /// Returns the map that the document names by its path; null if it contains its map, or cannot be read.
   std::shared_ptr<const HexMap> read_map_by_path(Problems& problems) {
     const Node* node = root_.node().find("map");
@@ -340,6 +348,20 @@ Checked<PositionDocument> read_position(const Node& document, const PositionSour
   const auto drawn = problems.empty() ? drawn_position(document, chart_of, problems) : std::nullopt;
   if (!drawn) return problems.take();
   return PositionReader(*drawn, source).read();
+}
+
+Checked<std::vector<UnitSetup>> read_units(const Node& units, const std::string& file) {
+  Node document;
+  document.place = units.place;
+  document.members.push_back({"units", units.place, units});
+  PositionSource source;
+  source.file = file;
+  return PositionReader(document, source).read_units_alone();
+}
+
+Place place_in_units(const Node& units, std::string_view subject) {
+  constexpr std::string_view key = "units";
+  return subject.starts_with(key) ? place_below(units, subject.substr(key.size())) : units.place;
 }
 
 Checked<PositionDocument> read_position_text(std::string_view text, const PositionSource& source) {

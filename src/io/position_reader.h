@@ -39,6 +39,13 @@ struct PositionDocument {
 /// `stacking_points`, `movement`, `hidden`.
 Checked<PositionDocument> read_position(const Node& document, const PositionSource& source);
 
+/// Reads the array `units` of a position alone. Whether its names and hexes can be used, `Position::make`
+/// checks.
+Checked<std::vector<UnitSetup>> read_units(const Node& units, const std::string& file);
+/// Returns the place in such an array of what a problem of a setup is about, "units[3].hex"; of the array
+/// itself for other subjects.
+Place place_in_units(const Node& units, std::string_view subject);
+
 Checked<PositionDocument> read_position_text(std::string_view text, const PositionSource& source);
 /// Reads a position file; the path of its map is relative to the folder of the file.
 Checked<PositionDocument> read_position_file(const std::string& path);

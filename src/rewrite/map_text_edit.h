@@ -40,12 +40,13 @@ Checked<std::string> edited_map_text(std::string_view text, const std::string& f
 /// As `MapTarget`, for a position and an inline map.
 struct PositionTarget {
   const std::vector<UnitTarget>& units;
-  const Grid& old_grid;                                ///< of the position's map as the text knows it
-  const Grid& grid;                                    ///< of the map as it is now
-  Printed origin;                                      ///< as in `MapTarget`
-  const HexMap* inline_map = nullptr;                  ///< the map of the position, if it is inline
-  std::optional<std::string> map_path = std::nullopt;  ///< new path of the map file
-  const std::optional<Underlay>* underlay = nullptr;   ///< as in `MapTarget`, with `inline_map`
+  const Grid& old_grid;                                  ///< of the position's map as the text knows it
+  const Grid& grid;                                      ///< of the map as it is now
+  Printed origin;                                        ///< as in `MapTarget`
+  const HexMap* inline_map = nullptr;                    ///< the map of the position, if it is inline
+  std::optional<std::string> map_path = std::nullopt;    ///< new path of the map file
+  std::optional<std::string> rules_path = std::nullopt;  ///< new path of the rule file
+  const std::optional<Underlay>* underlay = nullptr;     ///< as in `MapTarget`, with `inline_map`
 };
 /// How to read the text before and after the edit: with the old and the new content of the map file (see
 /// `MapCache::pin`).

@@ -263,9 +263,9 @@ std::string with_unit_list(std::string_view text) {
   return changed_text(text, {member_after(text, outline, top.back(), {"units", "[]"})});
 }
 
-std::string with_map_path(std::string_view text, const std::string& path) {
+std::string with_path(std::string_view text, const char* key, const std::string& path) {
   const TextOutline outline = outline_of(text);
-  const TextMember* member = outline.find({"map"});
+  const TextMember* member = outline.find({key});
   if (member == nullptr || member->value.kind != TextValue::Kind::string) return std::string(text);
   if (string_at(text, member->value) == path) return std::string(text);
   return changed_text(text, {{member->value.span, toml_string(path)}});
@@ -312,7 +312,8 @@ Checked<std::string> edited_position_text(std::string_view text, const std::stri
   now = UnitsEdit(now, units, target).run();
   now = with_units_in_links(now, units, target);
   now = with_unit_list(now);
-  if (target.map_path) now = with_map_path(now, *target.map_path);
+  if (target.map_path) now = with_path(now, "map", *target.map_path);
+  if (target.rules_path) now = with_path(now, "rules", *target.rules_path);
   const auto made = read_position_text(now, texts.after);
   const bool has_underlay = target.inline_map == nullptr || target.underlay == nullptr ||
                             underlay_in_text(now, {"map"}, target.grid) == *target.underlay;

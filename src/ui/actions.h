@@ -13,6 +13,12 @@ namespace rearguard {
 enum class Action : std::uint8_t {
   open,
   reload,
+  edit_units,
+  new_position,
+  undo,
+  redo,
+  save,
+  save_as,
   settings,
   quit,
   next_overlay,

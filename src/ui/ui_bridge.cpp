@@ -75,10 +75,16 @@ struct UiBridge::Queue {
   std::deque<SDL_Event> waiting;
   std::vector<SDL_Event> taken;
   std::set<int> changed_keys, changed_buttons;
+  unsigned modifiers = 0;  ///< of the last of the changed keys
+
+  void note_key(const SDL_Event& event) {
+    changed_keys.insert(event.key.keysym.scancode);
+    modifiers = event.key.keysym.mod;
+  }
 
   /// Returns true if the event fits into the current frame with those already taken. ImGui only sees the
   /// state at the start of a frame: a button or key may change once, and the mouse may not move after a
-  /// button has changed.
+  /// button has changed, nor a modifier after a key: the release of Ctrl would make a letter of a command.
   bool fits(const SDL_Event& event) const {
     switch (event.type) {
       case SDL_MOUSEMOTION:
@@ -88,7 +94,8 @@ struct UiBridge::Queue {
         return changed_buttons.empty();
       case SDL_KEYDOWN:
       case SDL_KEYUP:
-        return !changed_keys.contains(event.key.keysym.scancode);
+        return !changed_keys.contains(event.key.keysym.scancode) &&
+               (changed_keys.empty() || event.key.keysym.mod == modifiers);
       default:
         return true;
     }
@@ -242,8 +249,7 @@ void UiBridge::new_frame(double seconds) {
     queue.waiting.pop_front();
     if (event.type == SDL_MOUSEBUTTONDOWN || event.type == SDL_MOUSEBUTTONUP)
       queue.changed_buttons.insert(event.button.button);
-    if (event.type == SDL_KEYDOWN || event.type == SDL_KEYUP)
-      queue.changed_keys.insert(event.key.keysym.scancode);
+    if (event.type == SDL_KEYDOWN || event.type == SDL_KEYUP) queue.note_key(event);
     report(io, event);
     queue.taken.push_back(event);
   }

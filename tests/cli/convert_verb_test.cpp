@@ -290,6 +290,15 @@ TEST_CASE("a list of units becomes a position on the map that --map names") {
   CHECK(scratch.read("sheet.toml").find("id = \"c\"\nside = \"confederate\"\nhex = \"2930\"") !=
         std::string::npos);
 
+  // A table without column names, as copied from a page, is the same list.
+  const std::string bare =
+      scratch.write("bare.csv", "3,union,2829,inf,4,4\nc,confederate,2930,foot,cav,2,0\n");
+  const std::string unnamed = scratch.file("unnamed.toml");
+  CHECK(run({"convert", bare, unnamed, "--map", map, "--class", "foot"}).err == "");
+  CHECK(scratch.read("unnamed.toml")
+            .find("id = \"3\"\nside = \"union\"\nhex = \"2829\"\nclass = \"foot\"\nkind = "
+                  "\"infantry\"\nstrength = 4\nmovement = \"4\"\n") != std::string::npos);
+
   // Mistakes have their place in the list.
   const std::string off = scratch.write("off.csv", "id,side,hex\na,union,2829\nb,union,9999\n");
   const Ran wrong = run({"convert", off, scratch.file("no.toml"), "--map", map, "--class", "foot"});

@@ -95,3 +95,23 @@ TEST_CASE("edit takes a screenshot without a display and leaves the map unchange
   CHECK(fresh.status == 0);
   CHECK_FALSE(scratch.holds("new.toml"));
 }
+
+TEST_CASE("edit begins a new position on the map of a map or of a position") {
+  const Scratch scratch;
+  for (const std::string file : {"maps/2930/map.toml", "maps/2930/rout.toml"}) {
+    const Ran ran = run({"edit", file, "--new-position", "--rules", "order-actions", "--screenshot",
+                         scratch.file("new.png"), "--size", "640x480"});
+    CHECK(ran.err == "");
+    CHECK(ran.status == 0);
+    CHECK(scratch.holds("new.png"));
+  }
+  check_rejected({"edit", "--new-position"},
+                 "rearguard: error: edit needs a map or a position, or --new COLUMNSxROWS for a new map");
+  check_rejected({"edit", "maps/2930/map.toml", "--rules", "order-actions"},
+                 "rearguard: error: --rules requires --new-position (see rearguard --help)");
+  CHECK(run({"edit", "x.toml", "--new", "5x5", "--new-position"}).status == 2);
+  CHECK(run({"edit", "maps/vessen/scenario.toml", "--new-position"}).status == 2);
+  const Ran rules = run({"edit", "maps/2930/map.toml", "--new-position", "--rules", "order-action"});
+  CHECK(rules.status == 2);
+  CHECK(rules.err.find("did you mean \"order-actions\"?") != std::string::npos);
+}

@@ -41,6 +41,17 @@ TEST_CASE("view shows a map without a position") {
   CHECK(png_size(scratch.read("map.png")) == std::pair{400, 320});
 }
 
+TEST_CASE("view begins a new position on a map") {
+  const Scratch scratch;
+  for (const std::string file : {"maps/2930/map.toml", "maps/2930/rout.toml"}) {
+    const Ran ran = run({"view", file, "--new-position", "--rules", "order-actions", "--size", "640x400",
+                         "--screenshot", scratch.file("new.png")});
+    CHECK(ran.err == "");
+    CHECK(ran.status == 0);
+    CHECK(png_size(scratch.read("new.png")) == std::pair{640, 400});
+  }
+}
+
 TEST_CASE("unusable input to view is a one-line error, and nothing is written") {
   const Scratch scratch;
   const std::string picture = scratch.file("none.png");

@@ -19,7 +19,7 @@ std::string read(const std::string& text, const UnitListDefaults& defaults = {})
   const auto units = read_unit_list(text, "units", defaults);
   if (!units) return to_string(units.problems());
   std::string out;
-  for (const Node& unit : units->items) out += toml_value(unit) + "\n";
+  for (const Node& unit : units->units.items) out += toml_value(unit) + "\n";
   return out;
 }
 
@@ -84,8 +84,9 @@ TEST_CASE("what is wrong with a list is named with its line and column") {
        "units:2:1: error: \"b\" is not a unit and its hex, such as 3/2829; a heading is such as `side: "
        "union`\n"},
       {"a/ inf\n", "units:1:1: error: \"a/\" is not a unit and its hex"},
-      {"sides: red\n",
-       "units:1:1: error: \"sides:\" is not a heading of units; write `side: NAME` or `class: NAME`\n"},
+      {"sides: red\n", "units:1:1: error: \"sides:\" is not a heading of units, did you mean \"side\"?\n"},
+      {"army: red\n",
+       "units:1:1: error: \"army:\" is not a heading of units; write `side: NAME` or `class: NAME`\n"},
       {"side:\n", "units:1:1: error: `side:` needs one name behind it\n"},
       {"a/0101 inf cav\n",
        "units:1:12: error: \"cavalry\" gives the unit a second `kind`; it has \"infantry\"\n"},
@@ -109,7 +110,7 @@ TEST_CASE("any text is a list or a problem in one of its lines") {
     for (const std::string& piece : pieces) text += piece;
     const auto units = read_unit_list(text, "units", {});
     if (units) {
-      RC_ASSERT(!units->items.empty());
+      RC_ASSERT(!units->units.items.empty());
       return;
     }
     const auto lines = static_cast<int>(std::count(text.begin(), text.end(), '\n')) + 1;

@@ -66,7 +66,9 @@ class WindowDriver {
     SDL_Event event{};
     event.type = SDL_KEYDOWN;
     event.key.keysym.sym = code;
-    event.key.keysym.scancode = code == SDLK_BACKSPACE ? SDL_SCANCODE_BACKSPACE : SDL_SCANCODE_F24;
+    event.key.keysym.scancode = code == SDLK_BACKSPACE ? SDL_SCANCODE_BACKSPACE
+                                : code == SDLK_RETURN  ? SDL_SCANCODE_RETURN
+                                                       : SDL_SCANCODE_F24;
     event.key.keysym.mod = modifiers;
     renderer.handle(event);
     event.type = SDL_KEYUP;

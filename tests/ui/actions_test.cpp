@@ -50,6 +50,11 @@ TEST_CASE("common shortcuts have their usual meaning") {
   CHECK(action_of_key("Ctrl+O") == Action::open);
   CHECK(action_of_key("F1") == Action::help);
   CHECK(action_of_key("Esc") == Action::cancel);
-  // Undo, redo, end of turn, end of phase, save: reserved for games.
-  for (const char* key : {"U", "R", "Space", "Ctrl+Space", "Ctrl+S"}) CHECK_FALSE(action_of_key(key));
+  // As in games and in the editor.
+  CHECK(action_of_key("U") == Action::undo);
+  CHECK(action_of_key("R") == Action::redo);
+  CHECK(action_of_key("Ctrl+Z") == Action::undo);
+  CHECK(action_of_key("Ctrl+S") == Action::save);
+  // End of turn, end of phase: reserved for games.
+  for (const char* key : {"Space", "Ctrl+Space"}) CHECK_FALSE(action_of_key(key));
 }

@@ -57,7 +57,7 @@ cp "$scratch/position.toml" "$scratch/expected/position.toml"
 cat >> "$scratch/expected/position.toml" <<'END'
 
 [[units]]
-id = "b2"
+id = "blue-1"
 side = "blue"
 hex = "0507"
 class = "foot"

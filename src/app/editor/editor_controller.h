@@ -11,7 +11,9 @@
 #include <vector>
 
 #include "src/app/editor/underlay_tool.h"
+#include "src/app/entry/unit_entry.h"
 #include "src/audit/finding.h"
+#include "src/edit/edit_document.h"
 #include "src/edit/edit_files.h"
 #include "src/edit/map_draft.h"
 #include "src/edit/movement_costs.h"
@@ -36,6 +38,7 @@ class EditorController {
 
   explicit EditorController(EditFiles files);
 
+  EditDocument& document() { return document_; }
   MapDraft& draft() { return draft_; }
   const MapDraft& draft() const { return draft_; }
   const EditFiles& files() const { return files_; }
@@ -51,7 +54,10 @@ class EditorController {
   /// Returns by how much a handle was dragged, in the plane of hexmap/grid.h, once.
   std::optional<Point> take_handle_move() { return std::exchange(handle_move_, std::nullopt); }
   /// Returns "map.toml", with an asterisk if there are unsaved changes.
-  std::string title() const;
+  std::string title() const { return document_.title(); }
+  /// Begins a position without units on the map, which must have a file; its units can then be placed.
+  /// Unsaved changes are lost. Returns false, with a message, on failure.
+  bool begin_position(const NewPosition& fresh);
 
   EditTool tool() const { return tool_; }
   /// Chooses a tool; returns false, with a note, if this document has no use for it.
@@ -80,17 +86,8 @@ class EditorController {
   bool is_drawing() const { return draft_.is_in_step(); }
   std::optional<Hex> hovered() const;
 
-  const std::string& selected() const { return selected_; }  ///< id; empty: none
-  void select(const std::string& id);
-  const UnitSetup* selected_unit() const;
-  /// The template of new units; `place_unit` puts one in a hex.
-  UnitSetup pattern;
-  bool is_placing = false;
-  void place_unit(Hex h);
-  /// Changes the selected unit; returns the reason of a failure, or an empty string.
-  std::string change_selected(const UnitSetup& unit);
-  void remove_selected();
-  void turn_selected(int by);
+  UnitEntry& entry() { return entry_; }
+  const UnitEntry& entry() const { return entry_; }
 
   /// The class whose movement costs are shown around the pointer; nullopt: none.
   std::optional<ClassId> costs_for() const { return costs_for_; }
@@ -103,13 +100,8 @@ class EditorController {
 
   void undo();
   void redo();
-  /// Writes the changed files; returns false, with a message, on failure. Unless `anyway`, does not overwrite
-  /// a file that has changed on disk, and lists it in `conflicts`.
-  bool save(bool anyway = false);
-  bool save_as(const std::string& path, bool anyway = false);
-  /// Files that saving would overwrite and that the user has to confirm.
-  const std::vector<std::string>& conflicts() const { return conflicts_; }
-  void cancel_question() { conflicts_.clear(); }
+  /// Shows what saving the document has come to.
+  void report_saving(const EditDocument::Saving& saving);
 
   const std::vector<Finding>& findings() const;
   std::string prompt() const;
@@ -135,21 +127,20 @@ class EditorController {
   Pairs crossings(const SideStep& step) const;
   void draw_side(const MapTouch& touch);
   void clear_side(const MapTouch& touch);
-  bool press_unit(const MapTouch& touch);
-  bool write(const std::vector<EditFiles::Writing>& writings);
   void add_overlay(std::vector<MapOverlay>& overlays, std::size_t layer, const std::string& inputs,
                    const std::vector<Hex>& over, bool above_counters,
                    std::function<void(Scene&, const MapLayout&)> drawing) const;
   void add_costs(std::vector<MapOverlay>& overlays) const;
   void preview_tool(EditorPreview& preview) const;
   void preview_drag(EditorPreview& preview) const;
-  std::string free_id() const;
 
-  EditFiles files_;
-  MapDraft draft_;
+  EditDocument document_;
+  EditFiles& files_ = document_.files;
+  MapDraft& draft_ = document_.draft;
   UnderlayTool underlay_tool_;
   double handle_reach_ = 1;
   std::optional<Point> handle_move_;
+  UnitEntry entry_;
   EditTool tool_ = EditTool::terrain;
   FeatureId feature_ = 0;
 
@@ -159,13 +150,11 @@ class EditorController {
   std::vector<Hex> touched_;  ///< in this drag, without repetition
   std::optional<SideWalk> side_walk_;
   std::optional<HexWalk> hex_walk_;
-  std::string selected_, dragged_unit_;
 
   std::optional<ClassId> costs_for_;
   std::optional<Hex> mark_;
   mutable MovementCosts costs_;
 
-  std::vector<std::string> conflicts_;
   mutable std::shared_ptr<const Position> findings_of_;
   mutable std::vector<Finding> findings_;
   std::optional<std::string> note_;

@@ -23,8 +23,6 @@ void EditorPanels::Parts::open_dialog(Dialog which) {
   controller.release();
   dialog = which;
   dialog_opened = true;
-  if (which == Dialog::save_as)
-    save_path = controller.files().path().empty() ? "map.toml" : controller.files().path();
   if (which != Dialog::map) return;
   const Grid& grid = controller.map().grid();
   growth = {};
@@ -41,43 +39,50 @@ void EditorPanels::Parts::close_dialog() {
   release_focus = true;
 }
 
-void EditorPanels::Parts::save() {
-  if (controller.files().path().empty()) return open_dialog(Dialog::save_as);
-  overwritten.reset();
-  if (controller.save() && leaves_after_saving) has_left = true;
-}
-
 void EditorPanels::Parts::windows() {
-  if (dialog == Dialog::save_as) save_dialog();
   if (dialog == Dialog::map) map_dialog();
   if (dialog == Dialog::help) help_dialog();
-  if (dialog == Dialog::leave) leave_dialog();
-  overwrite_dialog();
+  if (dialog == Dialog::new_position) new_position_dialog();
+  entry_panel.windows(width, height, scale);
+  saving.windows(width, height, scale);
   message();
 }
 
-void EditorPanels::Parts::save_dialog() {
-  begin_centred("Save as", width, height, 560 * scale, 0);
-  wrapped_text(controller.files().has_units() && !controller.files().map_path().empty()
-                   ? "The position is saved in this file; its map stays in " + controller.files().map_path() +
-                         "."
-                   : "The whole map is saved in this file.");
-  if (dialog_opened) ImGui::SetKeyboardFocusHere();
-  ImGui::SetNextItemWidth(-1);
-  const bool entered = ImGui::InputText("##path", &save_path, ImGuiInputTextFlags_EnterReturnsTrue);
-  ImGui::BeginDisabled(save_path.empty());
-  const bool pressed = ImGui::Button("Save", {110 * scale, 0});
-  ImGui::EndDisabled();
-  ImGui::SameLine();
-  if (ImGui::Button("Cancel (Esc)")) {
-    leaves_after_saving = false;
-    close_dialog();
+void EditorPanels::Parts::begin_position() {
+  if (controller.files().path().empty() && !controller.files().has_units()) {
+    controller.report("The map has no file yet", "A position names the file of its map: save the map first.");
+    return;
   }
+  saving.before("begin", [this] { open_dialog(Dialog::new_position); });
+}
+
+void EditorPanels::Parts::new_position_dialog() {
+  begin_centred("New position on this map", width, height, 560 * scale, 0);
+  const std::string& map_path = controller.files().map_path();
+  wrapped_text(map_path.empty() ? "The position will contain the map."
+                                : "The map stays in " + map_path + ".");
+  const float label = 90 * scale;
+  const auto field = [&](const char* name, const char* hint, std::string& value, bool is_first) {
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextUnformatted(name);
+    ImGui::SameLine(label);
+    if (is_first && dialog_opened) ImGui::SetKeyboardFocusHere();
+    ImGui::SetNextItemWidth(-1);
+    ImGui::PushID(name);
+    const bool entered =
+        ImGui::InputTextWithHint("##value", hint, &value, ImGuiInputTextFlags_EnterReturnsTrue);
+    ImGui::PopID();
+    return entered;
+  };
+  bool begins = field("Name", "may be left empty", fresh.name, true);
+  begins = field("Rules", "shipped rules or a rule file; may be left empty", fresh.rules, false) || begins;
+  begins = ImGui::Button("Begin", {110 * scale, 0}) || begins;
+  ImGui::SameLine();
+  const bool cancelled = ImGui::Button("Cancel (Esc)");
   ImGui::End();
-  if ((!entered && !pressed) || save_path.empty()) return;
+  if (!begins && !cancelled) return;
   close_dialog();
-  overwritten = save_path;
-  if (controller.save_as(save_path) && leaves_after_saving) has_left = true;
+  if (begins) controller.begin_position(fresh);
 }
 
 namespace {
@@ -230,54 +235,12 @@ void EditorPanels::Parts::help_dialog() {
     };
     for (const ToolRow& tool : tool_table()) row(tool.key, std::string(tool.name) + ": " + tool.help);
     for (const EditorKey& key : editor_keys()) row(key.key, key.help);
+    for (const EntryKey& key : entry_keys()) row(std::string("units: ") + key.key, key.help);
     ImGui::EndTable();
   }
   ImGui::EndChild();
   if (ImGui::Button("Close (Esc)")) close_dialog();
   ImGui::End();
-}
-
-void EditorPanels::Parts::leave_dialog() {
-  begin_centred("##leave", width, height, 520 * scale, 0);
-  toned_text(Tone::warning, "There are unsaved changes", true);
-  wrapped_text(controller.draft().undoable().empty()
-                   ? "The map has not been saved to a file yet."
-                   : "The last change: " + controller.draft().undoable() + ".");
-  ImGui::Spacing();
-  const bool saves = ImGui::Button("Save and quit");
-  next_in_flow(180 * scale);
-  const bool drops = ImGui::Button("Quit without saving");
-  next_in_flow(100 * scale);
-  const bool stays = ImGui::Button("Back (Esc)");
-  ImGui::End();
-  if (saves) {
-    leaves_after_saving = true;
-    close_dialog();
-    save();
-  } else if (drops) {
-    has_left = true;
-  } else if (stays) {
-    close_dialog();
-  }
-}
-
-void EditorPanels::Parts::overwrite_dialog() {
-  if (controller.conflicts().empty()) return;
-  begin_centred("##overwrite", width, height, 560 * scale, 0);
-  toned_text(Tone::warning, overwritten ? "This file already exists" : "This file has changed on disk", true);
-  wrapped_text(fmt::format("{}", fmt::join(controller.conflicts(), "\n")));
-  ImGui::Spacing();
-  const bool writes = ImGui::Button("Overwrite");
-  next_in_flow(100 * scale);
-  const bool stays = ImGui::Button("Back (Esc)");
-  ImGui::End();
-  if (stays) {
-    controller.cancel_question();
-    leaves_after_saving = false;
-  }
-  if (!writes) return;
-  const bool saved = overwritten ? controller.save_as(*overwritten, true) : controller.save(true);
-  if (saved && leaves_after_saving) has_left = true;
 }
 
 void EditorPanels::Parts::message() {

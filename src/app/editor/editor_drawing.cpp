@@ -163,10 +163,7 @@ void EditorController::add_costs(std::vector<MapOverlay>& overlays) const {
 /// Adds what the current tool would draw.
 void EditorController::preview_tool(EditorPreview& preview) const {
   const Grid& grid = map().grid();
-  if (tool_ == EditTool::units) {
-    if (const UnitSetup* unit = selected_unit()) preview.lit = {*grid.parse(unit->hex)};
-    if (is_placing && hovered()) preview.lit = {*hovered()};
-  }
+  if (tool_ == EditTool::units) preview.lit = entry_.lit();
   if (!pointer_ || !hovered()) return;
   if (tool_ == EditTool::terrain || tool_ == EditTool::level) preview.lit = brushed(*hovered());
   if (tool_ == EditTool::fill) preview.lit = {*hovered()};

@@ -117,7 +117,7 @@ void EditorPanels::Parts::options() {
     case EditTool::clear:
       return feature_options();
     case EditTool::units:
-      return unit_options();
+      return entry_panel.contents(scale);
   }
 }
 
@@ -181,134 +181,6 @@ void EditorPanels::Parts::feature_options() {
       controller.choose_feature(static_cast<FeatureId>(f));
   }
   ImGui::EndChild();
-}
-
-void EditorPanels::Parts::unit_options() {
-  if (ImGui::Button("New unit (Insert)")) {
-    controller.select("");
-    controller.is_placing = true;
-  }
-  const bool has_unit = controller.selected_unit() != nullptr;
-  next_in_flow(110 * scale);
-  ImGui::BeginDisabled(!has_unit);
-  if (ImGui::Button("Remove (Del)")) controller.remove_selected();
-  ImGui::EndDisabled();
-  ImGui::BeginChild("##unit");
-  if (controller.selected_unit() != nullptr) {
-    unit_form();
-  } else {
-    soft_text(fmt::format("{} on this map. A new unit gets side {} and class {}, like the one selected last.",
-                          plural(controller.draft().now().units.size(), "unit", "units"),
-                          controller.pattern.side, controller.pattern.movement_class));
-  }
-  ImGui::EndChild();
-}
-
-namespace {
-
-/// Shows a text field after its name; returns true once its value has changed.
-bool text_field(const char* label, std::string& value, float label_width) {
-  ImGui::AlignTextToFramePadding();
-  ImGui::TextUnformatted(label);
-  ImGui::SameLine(label_width);
-  ImGui::SetNextItemWidth(-1);
-  ImGui::PushID(label);
-  ImGui::InputText("##value", &value);
-  const bool entered = ImGui::IsItemDeactivatedAfterEdit();
-  ImGui::PopID();
-  return entered;
-}
-
-bool number_field(const char* label, int& value, float label_width) {
-  ImGui::AlignTextToFramePadding();
-  ImGui::TextUnformatted(label);
-  ImGui::SameLine(label_width);
-  ImGui::SetNextItemWidth(-1);
-  ImGui::PushID(label);
-  ImGui::InputInt("##value", &value);
-  const bool entered = ImGui::IsItemDeactivatedAfterEdit();
-  ImGui::PopID();
-  return entered;
-}
-
-bool word_field(const char* label, std::string& value, const std::vector<std::string>& words,
-                float label_width) {
-  ImGui::AlignTextToFramePadding();
-  ImGui::TextUnformatted(label);
-  ImGui::SameLine(label_width);
-  ImGui::SetNextItemWidth(-1);
-  ImGui::PushID(label);
-  bool entered = false;
-  if (ImGui::BeginCombo("##value", value.empty() ? "none" : value.c_str())) {
-    for (const std::string& word : words) {
-      if (!ImGui::Selectable(word.empty() ? "none" : word.c_str(), word == value)) continue;
-      value = word;
-      entered = true;
-    }
-    ImGui::EndCombo();
-  }
-  ImGui::PopID();
-  return entered;
-}
-
-std::vector<std::string> words_of(const std::string& text) {
-  std::vector<std::string> words;
-  std::string word;
-  for (const char c : text + ",") {
-    if (c != ',') {
-      word += c;
-      continue;
-    }
-    const std::size_t first = word.find_first_not_of(' ');
-    if (first != std::string::npos)
-      words.push_back(word.substr(first, word.find_last_not_of(' ') - first + 1));
-    word.clear();
-  }
-  return words;
-}
-
-}  // namespace
-
-void EditorPanels::Parts::unit_form() {
-  const auto& position = controller.draft().now().position;
-  if (form_id != controller.selected() || form_from != position) {
-    form_id = controller.selected();
-    form_from = position;
-    form = *controller.selected_unit();
-    form_markers = fmt::format("{}", fmt::join(form.markers, ", "));
-    form_problem.clear();
-  }
-  const Grid& grid = controller.map().grid();
-  const float label = 104 * scale;
-  std::vector<std::string> facings{""};
-  for (int d = 0; d < direction_count; ++d) facings.emplace_back(grid.direction_name(direction(d)));
-  std::vector<std::string> states{"good"};
-  bool entered = text_field("Id", form.id, label);
-  entered = text_field("Name", form.name, label) || entered;
-  entered = text_field("Side", form.side, label) || entered;
-  entered = text_field("Hex", form.hex, label) || entered;
-  entered = word_field("Class", form.movement_class, controller.map().chart().classes, label) || entered;
-  entered = text_field("Kind", form.kind, label) || entered;
-  entered = word_field("Size", form.size,
-                       {"", "company", "battalion", "regiment", "brigade", "division", "corps"}, label) ||
-            entered;
-  entered = word_field("Facing", form.facing, facings, label) || entered;
-  entered = number_field("Strength", form.strength, label) || entered;
-  entered = number_field("Morale", form.morale, label) || entered;
-  entered = text_field("Movement", form.movement, label) || entered;
-  entered = number_field("Stacking points", form.stacking_points, label) || entered;
-  entered = number_field("Retreat fire range", form.retreat_fire_range, label) || entered;
-  entered = text_field("State", form.state, label) || entered;
-  entered = text_field("Markers", form_markers, label) || entered;
-  entered = ImGui::Checkbox("Exerts a ZOC", &form.zoc) || entered;
-  next_in_flow(120 * scale);
-  entered = ImGui::Checkbox("Hidden", &form.hidden) || entered;
-  if (entered) {
-    form.markers = words_of(form_markers);
-    form_problem = controller.change_selected(form);
-    if (form_problem.empty()) form_id.clear();
-  }
-  if (!form_problem.empty()) toned_text(Tone::bad, form_problem, false);
 }
 
 }  // namespace rearguard

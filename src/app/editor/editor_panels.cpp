@@ -22,6 +22,7 @@ namespace {
 constexpr float usual_tools_width = 360;
 constexpr float min_tools_width = 290;
 constexpr float share_of_hex = 0.4F;
+constexpr float share_of_hex_entering = 0.22F;
 
 }  // namespace
 
@@ -49,7 +50,9 @@ float EditorPanels::scale(float window_scale) const {
 }
 
 void EditorPanels::ask_to_quit() {
-  parts_->open_dialog(Parts::Dialog::leave);
+  Parts& p = *parts_;
+  p.controller.release();
+  p.saving.before("quit", [&p] { p.has_left = true; });
 }
 
 bool EditorPanels::leaves() const {
@@ -61,11 +64,13 @@ std::optional<Hex> EditorPanels::take_focus() {
 }
 
 bool EditorPanels::Parts::over_map() const {
-  return dialog != Dialog::none || !controller.messages().empty() || !controller.conflicts().empty();
+  return dialog != Dialog::none || !controller.messages().empty() || saving.is_open() ||
+         entry_panel.is_covering();
 }
 
 void EditorPanels::frame(float width, float height, float scale) {
   Parts& p = *parts_;
+  if (p.saving.takes_release() || p.entry_panel.takes_release()) p.release_focus = true;
   p.begin(width, height, scale);
   p.row_hexes.clear();
   p.top_bar();
@@ -113,8 +118,10 @@ void EditorPanels::Parts::bottom_bar() {
   const bool has_path = !controller.files().path().empty();
   if (button(keyed("Save", "Ctrl+S"), !controller.draft().is_saved() || controller.files().is_new(),
              has_path ? "Save to " + controller.files().path() : "Choose a file and save"))
-    save();
-  if (button("Save as", true, "Save under another name (Ctrl+Shift+S)")) open_dialog(Dialog::save_as);
+    saving.save();
+  if (button("Save as", true, "Save under another name (Ctrl+Shift+S)")) saving.ask_for_name();
+  if (button("New position", true, "Begin a new position on this map, without units (Ctrl+N)"))
+    begin_position();
   if (button(keyed("Size, numbering", "Ctrl+E"), true, "Add and remove rows and columns, renumber, rename"))
     open_dialog(Dialog::map);
   if (button(keyed("Help", "F1"), true, "All tools and keys (F1)")) open_dialog(Dialog::help);
@@ -127,8 +134,11 @@ void EditorPanels::Parts::dock() {
   tool_row();
   ImGui::Separator();
   const float inside = ImGui::GetContentRegionAvail().y;
-  const float lower = inside * share_of_hex;
-  ImGui::BeginChild("##options", {0, inside - lower - 2 * ImGui::GetStyle().ItemSpacing.y});
+  const bool is_entering = controller.tool() == EditTool::units;
+  const float lower = inside * (is_entering ? share_of_hex_entering : share_of_hex);
+  // A scroll bar that comes and goes would move the buttons.
+  ImGui::BeginChild("##options", {0, inside - lower - 2 * ImGui::GetStyle().ItemSpacing.y}, false,
+                    is_entering ? ImGuiWindowFlags_AlwaysVerticalScrollbar : ImGuiWindowFlags_None);
   options();
   ImGui::EndChild();
   ImGui::Separator();
@@ -230,9 +240,7 @@ std::vector<EditorKey> editor_keys() {
           {"C", "Movement costs for the next class, or none"},
           {"M", "Measure paths from this hex, or stop measuring"},
           {"A, O", "Features: along hexsides or from hex to hex; two-way or one-way"},
-          {"Insert", "Place a new unit like the selected one"},
-          {"F, Shift+F", "Turn the selected unit clockwise, counterclockwise"},
-          {"Delete", "Remove the selected unit"},
+          {"Ctrl+N", "New position on this map"},
           {"Ctrl+S, Ctrl+Shift+S", "Save, save as"},
           {"Ctrl+E", "Map size, hex numbering, map name"},
           {"P", "List the problems"},
@@ -250,7 +258,7 @@ bool EditorPanels::key(const std::string& spelled) {
     p.release_focus = true;
     return true;
   }
-  const bool is_command = k == "Ctrl+S" || k == "Ctrl+Shift+S" || k == "F1" || k == "Ctrl+E";
+  const bool is_command = k == "Ctrl+S" || k == "Ctrl+Shift+S" || k == "F1" || k == "Ctrl+E" || k == "Ctrl+N";
   if (p.is_typing && !is_command) return true;
   return p.edit_key(k) || p.tool_key(k);
 }
@@ -261,26 +269,18 @@ bool EditorPanels::Parts::answer_key(const std::string& k) {
     if (confirms || k == "Esc" || k == "Space") controller.dismiss_message();
     return true;
   }
-  if (!controller.conflicts().empty()) {
-    if (k == "Esc") {
-      controller.cancel_question();
-      leaves_after_saving = false;
-    }
-    return true;
-  }
-  if (dialog == Dialog::none) return false;
-  if (k == "Esc" || (k == "F1" && dialog == Dialog::help)) {
-    leaves_after_saving = false;
-    close_dialog();
-  }
+  if (saving.key(k)) return true;
+  if (dialog == Dialog::none) return entry_panel.key(k);
+  if (k == "Esc" || (k == "F1" && dialog == Dialog::help)) close_dialog();
   return true;
 }
 
 bool EditorPanels::Parts::edit_key(const std::string& k) {
   if (k == "U" || k == "Ctrl+Z") return controller.undo(), true;
   if (k == "R" || k == "Ctrl+Shift+Z" || k == "Ctrl+Y") return controller.redo(), true;
-  if (k == "Ctrl+S") return save(), true;
-  if (k == "Ctrl+Shift+S") return open_dialog(Dialog::save_as), true;
+  if (k == "Ctrl+S") return controller.release(), saving.save(), true;
+  if (k == "Ctrl+Shift+S") return controller.release(), saving.ask_for_name(), true;
+  if (k == "Ctrl+N") return begin_position(), true;
   if (k == "Ctrl+E") return open_dialog(Dialog::map), true;
   if (k == "F1") return open_dialog(Dialog::help), true;
   if (k == "Esc") return controller.cancel(), true;
@@ -313,14 +313,9 @@ bool EditorPanels::Parts::tool_key(const std::string& k) {
   }
   if (k == "O" && controller.tool() == EditTool::hexsides)
     return controller.one_way = !controller.one_way, true;
-  if (k == "Insert" || k == "Ins") {
-    if (controller.choose(EditTool::units)) controller.is_placing = true;
-    return true;
-  }
-  if (k == "F") return controller.turn_selected(+1), true;
-  if (k == "Shift+F") return controller.turn_selected(-1), true;
-  if (k == "Del") return controller.remove_selected(), true;
-  return false;
+  const bool enters = k == "Insert" || k == "Ins" || k == "T" || k == "Ctrl+Shift+V";
+  if (enters && controller.tool() != EditTool::units && !controller.choose(EditTool::units)) return true;
+  return controller.tool() == EditTool::units && controller.entry().key(k);
 }
 
 }  // namespace rearguard

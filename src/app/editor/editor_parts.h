@@ -6,6 +6,8 @@
 #include <vector>
 
 #include "src/app/editor/editor_panels.h"
+#include "src/app/entry/entry_panel.h"
+#include "src/app/entry/saving_dialogs.h"
 #include "src/edit/map_resize.h"
 #include "src/ui/panel_frame.h"
 
@@ -13,20 +15,23 @@ namespace rearguard {
 
 /// The state of the panels, apart from the controller's.
 struct EditorPanels::Parts : PanelFrame {
-  explicit Parts(EditorController& d) : controller(d) {}
+  explicit Parts(EditorController& d)
+      : controller(d),
+        saving(d.document(), [&d](const EditDocument::Saving& came_to) { d.report_saving(came_to); }),
+        entry_panel(d.entry()) {}
 
-  enum class Dialog : std::uint8_t { none, save_as, map, help, leave };
+  enum class Dialog : std::uint8_t { none, map, help, new_position };
 
   EditorController& controller;
+  SavingDialogs saving;
+  EntryPanel entry_panel;
 
   float top_height = 0, bottom_height = 0;
 
   Dialog dialog = Dialog::none;
   bool dialog_opened = false;  ///< in this frame
-  bool leaves_after_saving = false;
   bool has_left = false;
-  std::string save_path;
-  std::optional<std::string> overwritten;  ///< the file that "Save as" would overwrite
+  NewPosition fresh;  ///< input of the dialog for a new position
 
   // Input of the map dialog.
   EdgeGrowth growth;
@@ -35,12 +40,6 @@ struct EditorPanels::Parts : PanelFrame {
   bool retains_layout = true;
   bool shifts_even = true;
   std::string map_problem;
-
-  // The form of the selected unit.
-  std::string form_id;                        ///< id; empty: none
-  std::shared_ptr<const Position> form_from;  ///< the position that filled the form
-  UnitSetup form;
-  std::string form_markers, form_problem;
 
   std::string underlay_path, underlay_problem;  ///< input of the underlay tool
 
@@ -56,8 +55,6 @@ struct EditorPanels::Parts : PanelFrame {
   void terrain_options();
   void level_options();
   void feature_options();
-  void unit_options();
-  void unit_form();
   void underlay_options();
   void underlay_values(std::optional<std::string>& problem);
   void brush_row();
@@ -66,17 +63,15 @@ struct EditorPanels::Parts : PanelFrame {
   void problems_tab();
 
   void windows();
-  void save_dialog();
   void map_dialog();
   void help_dialog();
-  void leave_dialog();
-  void overwrite_dialog();
+  void new_position_dialog();
+  void begin_position();
   void message();
 
   bool over_map() const;
   void open_dialog(Dialog which);
   void close_dialog();
-  void save();
   bool answer_key(const std::string& k);
   bool edit_key(const std::string& k);
   bool tool_key(const std::string& k);

@@ -47,7 +47,8 @@ bool EditorController::press(const MapTouch& touch) {
       clear_side(touch);
       break;
     case EditTool::units:
-      return press_unit(touch);
+      pressed_.reset();
+      return entry_.press(touch);
     case EditTool::underlay:
       if (underlay_tool_.press(touch.place, handle_reach_)) return true;
       pressed_.reset();
@@ -58,6 +59,7 @@ bool EditorController::press(const MapTouch& touch) {
 
 void EditorController::drag(const MapTouch& touch) {
   pointer_ = touch;
+  if (tool_ == EditTool::units) return entry_.drag(touch);
   if (!pressed_) return;
   switch (tool_) {
     case EditTool::terrain:
@@ -72,12 +74,6 @@ void EditorController::drag(const MapTouch& touch) {
       clear_side(touch);
       return;
     case EditTool::units:
-      if (const UnitSetup* unit = selected_unit();
-          unit != nullptr && dragged_unit_ == selected_ && map().exists(touch.hex)) {
-        UnitSetup moved = *unit;
-        moved.hex = map().grid().number(touch.hex);
-        if (moved.hex != unit->hex) show_message(draft_.change_unit(selected_, moved));
-      }
       return;
     case EditTool::underlay:
       return underlay_tool_.drag(touch.place);
@@ -92,11 +88,11 @@ void EditorController::release() {
                                      (hex_walk_ && hex_walk_->hexes().size() == 1));
   // A click without a drag draws the hexside next to it.
   if (is_click && draft_.is_in_step()) draw_side(*pressed_);
+  entry_.release();
   draft_.finish();
   pressed_.reset();
   side_walk_.reset();
   hex_walk_.reset();
-  dragged_unit_.clear();
 }
 
 void EditorController::cancel() {
@@ -106,19 +102,17 @@ void EditorController::cancel() {
     pressed_.reset();
     side_walk_.reset();
     hex_walk_.reset();
-    dragged_unit_.clear();
     note("Cancelled");
-  } else if (is_placing) {
-    is_placing = false;
-  } else if (mark_) {
+  } else if (mark_ && !entry_.units.is_placing() && !entry_.units.is_dragging()) {
     mark_.reset();
   } else {
-    selected_.clear();
+    entry_.cancel();
   }
 }
 
 void EditorController::point(const std::optional<MapTouch>& touch) {
   pointer_ = touch;
+  entry_.point(hovered());
 }
 
 void EditorController::pick(const MapTouch& touch) {
@@ -151,12 +145,8 @@ void EditorController::pick(const MapTouch& touch) {
     }
     case EditTool::underlay:
       return;
-    case EditTool::units: {
-      const auto units = draft_.now().position->units_in(h);
-      if (units.empty()) return cancel();
-      select(draft_.now().position->unit(units.front()).id);
-      return;
-    }
+    case EditTool::units:
+      return entry_.pick(h);
   }
 }
 
@@ -246,32 +236,6 @@ void EditorController::clear_side(const MapTouch& touch) {
   show_message(draft_.clear({{from, neighbour(from, d)}}, removes_ ? std::optional(feature_) : std::nullopt));
 }
 
-/// Returns true if the press places or grabs a unit; otherwise the drag pans the map.
-bool EditorController::press_unit(const MapTouch& touch) {
-  const bool places = is_placing && map().exists(touch.hex);
-  if (places) place_unit(touch.hex);
-  if (places || !map().exists(touch.hex)) {
-    pressed_.reset();
-    return places;
-  }
-  const Position& position = *draft_.now().position;
-  const auto units = position.units_in(touch.hex);
-  if (units.empty()) {
-    selected_.clear();
-    pressed_.reset();
-    return false;
-  }
-  // A second click selects the next unit in the stack.
-  std::size_t at = 0;
-  for (std::size_t k = 0; k < units.size(); ++k) {
-    if (position.unit(units[k]).id == selected_) at = (k + 1) % units.size();
-  }
-  select(position.unit(units[at]).id);
-  dragged_unit_ = selected_;
-  draft_.begin("move unit " + selected_);
-  return true;
-}
-
 std::string EditorController::lay_underlay(const std::string& picture) {
   std::string problem = underlay_tool_.lay(picture, files_.file_of_map());
   if (problem.empty()) choose(EditTool::underlay);
@@ -313,10 +277,7 @@ std::string EditorController::prompt() const {
       return "Drag each ringed hex to its place on the picture; a right click moves the red ring to another "
              "hex.";
     case EditTool::units:
-      if (is_placing) return "Click a hex to place the new unit; Esc stops.";
-      if (selected_.empty()) return "Click a unit to select it, drag it to move it; Insert places a new one.";
-      return fmt::format(
-          "{} is selected: drag to move it, edit it in the panel, F turns it, Delete removes it.", selected_);
+      return entry_.prompt();
   }
   return {};
 }

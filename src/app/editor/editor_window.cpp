@@ -104,9 +104,7 @@ void EditorWindow::pointer_moved(const std::optional<MapTouch>& touch, WindowVie
 }
 
 bool EditorWindow::may_quit(WindowView& view) {
-  const bool is_saved = controller_.draft().is_saved() &&
-                        (!controller_.files().is_new() || controller_.draft().undoable().empty());
-  if (panels_.leaves() || is_saved) return true;
+  if (panels_.leaves() || controller_.document().may_close()) return true;
   panels_.ask_to_quit();
   view.redraw();
   return false;

@@ -97,6 +97,32 @@ void RetreatController::adopt(JobSubject subject, std::string file, std::string 
   bump_all();
 }
 
+void RetreatController::show_changed(const std::shared_ptr<const Position>& position,
+                                     const std::string& title) {
+  title_ = title;
+  if (position == subject_.position) return;
+  const Position& old = *subject_.position;
+  const std::string overlay_name = overlay().name;
+  const std::string id = unit_ ? old.unit(*unit_).id : std::string();
+  std::vector<UnitIndex> causes;
+  for (const UnitIndex u : causing_units_) {
+    if (const auto now = position->find(old.unit(u).id)) causes.push_back(*now);
+  }
+  for (std::size_t k = 0; k < BackgroundJudge::kinds; ++k)
+    judge_.cancel(static_cast<BackgroundJudge::Kind>(k));
+  is_testing_path_ = false;
+  test_path_.clear();
+  spotlight_.clear();
+  subject_.position = position;
+  unit_ = position->find(id);
+  causing_units_ = unit_ ? std::move(causes) : std::vector<UnitIndex>();
+  overlays_ = overlays_of(position.get());
+  overlay_ = 0;
+  request_verdict();
+  choose_overlay(overlay_name);
+  bump_all();
+}
+
 bool RetreatController::reload() {
   if (file_.empty()) {
     report("Nothing to reload", "No position file is open.");

@@ -44,6 +44,11 @@ class RetreatController {
   /// Opens a position that was not read from a file; `rule_set` may be null, `map_file` empty.
   void open(std::shared_ptr<const Position> position, std::shared_ptr<const RuleSet> rule_set,
             std::string title = "position", std::string map_file = {});
+  /// Shows an edited version of the open position under a title. Retains what is chosen, as far as it is
+  /// there, and asks the question again.
+  void show_changed(const std::shared_ptr<const Position>& position, const std::string& title);
+  /// Names the file in which the open position has been saved.
+  void set_file(const std::string& file) { file_ = file; }
   /// Reads the same file again. Retains the unit, the result and the rules if they still exist.
   bool reload();
 

@@ -139,8 +139,8 @@ void Panels::Parts::file_dialog(bool rules) {
   close_dialog();
   if (rules) {
     controller.choose_rules(file);
-  } else {
-    controller.open(file);
+  } else if (controller.open(file)) {
+    entering.end();
   }
 }
 
@@ -247,6 +247,20 @@ void Panels::Parts::help_dialog() {
     wrapped_text(std::string(row_of_action.help));
   }
   if (in_table) ImGui::EndTable();
+  ImGui::Spacing();
+  bold_text("Edit units");
+  if (ImGui::BeginTable("##entry", 2, ImGuiTableFlags_RowBg | ImGuiTableFlags_SizingFixedFit)) {
+    ImGui::TableSetupColumn("key", ImGuiTableColumnFlags_WidthFixed, 130 * scale);
+    ImGui::TableSetupColumn("help", ImGuiTableColumnFlags_WidthStretch);
+    for (const EntryKey& key : entry_keys()) {
+      ImGui::TableNextRow();
+      ImGui::TableNextColumn();
+      ImGui::TextUnformatted(key.key);
+      ImGui::TableNextColumn();
+      wrapped_text(key.help);
+    }
+    ImGui::EndTable();
+  }
   ImGui::EndChild();
   if (ImGui::Button("Close (Esc)")) close_dialog();
   ImGui::End();

@@ -9,6 +9,7 @@
 
 #include "hexmap/hex.h"
 #include "src/app/retreat/pickers.h"
+#include "src/app/retreat/retreat_entry.h"
 #include "src/app/retreat/retreat_panels.h"
 #include "src/board/unit.h"
 #include "src/io/rules_reader.h"
@@ -23,10 +24,11 @@ enum class Dialog : std::uint8_t { none, open_position, open_rules, settings, go
 
 /// The state of the panels, apart from the controller's.
 struct Panels::Parts : PanelFrame {
-  Parts(RetreatController& d, PanelHooks h) : controller(d), hooks(std::move(h)) {}
+  Parts(RetreatController& d, PanelHooks h) : controller(d), hooks(std::move(h)), entering(d) {}
 
   RetreatController& controller;
   PanelHooks hooks;
+  RetreatEntry entering;
 
   float menu_height = 0, prompt_height = 0;
 
@@ -41,6 +43,7 @@ struct Panels::Parts : PanelFrame {
   std::shared_ptr<const Position> listed_position;
   std::vector<UnitIndex> listed;
   bool show_units = false;  ///< bring the list of units to the front
+  bool show_entry = false;  ///< bring the entering of units to the front
   bool focus_filter = false;
   bool focus_panels = false;
   bool panel_has_focus = false;
@@ -65,6 +68,7 @@ struct Panels::Parts : PanelFrame {
   void ruled_out_hexes();
   void path_part();
   void units_panel();
+  void entry_panel();
   void hex_panel();
   void hex_report_part(Hex h) const;
   void file_dialog(bool rules);
@@ -76,6 +80,11 @@ struct Panels::Parts : PanelFrame {
   void open_dialog(Dialog which);
   void close_dialog();
   void perform(Action action);
+  bool perform_entry(Action action);
+  bool entry_key(const std::string& k);
+  std::function<void()> after_saving;  ///< empty: nothing
+  void run_after_saving();
+  void before_losing_units(const std::string& action, const std::function<void()>& then);
   void copy_example();
   void save();
   void note_row(Hex h);

@@ -40,7 +40,20 @@ MapArea Panels::map_area() const {
 }
 
 bool Panels::is_covered() const {
-  return parts_->dialog != Dialog::none || !parts_->controller.messages().empty();
+  return parts_->dialog != Dialog::none || !parts_->controller.messages().empty() ||
+         parts_->entering.is_covering();
+}
+
+const RetreatEntry& Panels::entry() const {
+  return parts_->entering;
+}
+
+RetreatEntry& Panels::entry() {
+  return parts_->entering;
+}
+
+void Panels::before_losing_units(const std::string& action, const std::function<void()>& then) {
+  parts_->before_losing_units(action, then);
 }
 
 const Settings& Panels::settings() const {
@@ -53,7 +66,11 @@ float Panels::scale(float window_scale) const {
 
 void Panels::frame(float width, float height, float scale) {
   Parts& p = *parts_;
+  p.entering.follow();
   p.controller.poll();
+  if (RetreatEntry::Session* session = p.entering.session()) {
+    if (session->saving.takes_release() || session->panel.takes_release()) p.release_focus = true;
+  }
   p.begin(width, height, scale);
   p.row.reset();
   p.row_hexes.clear();
@@ -61,10 +78,15 @@ void Panels::frame(float width, float height, float scale) {
   p.prompt();
   p.dock();
   p.dialogs();
+  if (RetreatEntry::Session* session = p.entering.session()) {
+    session->panel.windows(width, height, scale);
+    session->saving.windows(width, height, scale);
+    p.run_after_saving();
+  }
   p.message();
   p.controller.hover_row(p.row);
   p.controller.spotlight(p.row_hexes);
-  p.end(p.dialog != Dialog::none);
+  p.end(p.dialog != Dialog::none || p.entering.is_covering());
   p.panel_has_focus = ImGui::IsWindowFocused(ImGuiFocusedFlags_AnyWindow);
   p.save();
 }
@@ -100,12 +122,15 @@ bool Panels::key(const std::string& spelled) {
     if (k == "Esc" || same) p.close_dialog();
     return true;
   }
+  if (p.entry_key(k)) return true;
   if (k == "Esc" && (p.is_typing || p.panel_has_focus)) {
     p.release_focus = true;
     return true;
   }
   if (p.is_typing && !works_while_typing(k)) return true;
   if (p.panel_has_focus && belongs_to_panels(k)) return true;
+  if (UnitEntry* target = p.entering.target(); target != nullptr && !p.is_typing && target->key(k))
+    return true;
   const auto action = action_of_key(k);
   if (!action) return false;
   if (row_of(*action).by_window) return p.hooks.window && p.hooks.window(*action);
@@ -127,13 +152,63 @@ void Panels::Parts::copy_example() {
       "example for `rearguard rules test`.");
 }
 
+/// Performs the actions of entering units; returns false for others.
+bool Panels::Parts::perform_entry(Action action) {
+  RetreatEntry::Session* session = entering.session();
+  switch (action) {
+    case Action::edit_units:
+      show_entry = entering.begin();
+      return true;
+    case Action::new_position:
+      before_losing_units("begin", [this] { show_entry = entering.begin_new(); });
+      return true;
+    case Action::save:
+      if (session != nullptr) session->saving.save();
+      return true;
+    case Action::save_as:
+      if (session != nullptr || entering.begin()) entering.session()->saving.ask_for_name();
+      return true;
+    case Action::undo:
+      if (session != nullptr) session->entry.undo();
+      return true;
+    case Action::redo:
+      if (session != nullptr) session->entry.redo();
+      return true;
+    default:
+      return false;
+  }
+}
+
+void Panels::Parts::before_losing_units(const std::string& action, const std::function<void()>& then) {
+  if (entering.session() == nullptr) return then();
+  // What follows may end the session, and with it the dialog that has just been answered.
+  entering.session()->saving.before(action, [this, then] { after_saving = then; });
+  run_after_saving();
+}
+
+void Panels::Parts::run_after_saving() {
+  if (const auto then = std::exchange(after_saving, nullptr)) then();
+}
+
+/// Handles a key that a dialog or a field of entering units uses.
+bool Panels::Parts::entry_key(const std::string& k) {
+  RetreatEntry::Session* session = entering.session();
+  if (session == nullptr) return false;
+  if (session->saving.key(k) || session->panel.key(k)) return true;
+  if (k == "Ctrl+Shift+Z" && !is_typing) return session->entry.redo(), true;
+  return false;
+}
+
 void Panels::Parts::perform(Action action) {
+  if (perform_entry(action)) return;
   switch (action) {
     case Action::open:
-      return open_dialog(Dialog::open_position);
+      return before_losing_units("open another", [this] { open_dialog(Dialog::open_position); });
     case Action::reload:
-      controller.reload();
-      return;
+      return before_losing_units("reload", [this] {
+        entering.end();
+        controller.reload();
+      });
     case Action::settings:
       return open_dialog(Dialog::settings);
     case Action::next_overlay:
@@ -206,7 +281,15 @@ void Panels::Parts::perform(Action action) {
       return;
     case Action::cancel:
       if (controller.is_testing_path()) return controller.start_test_path(false);
+      if (entering.target() != nullptr && entering.target()->units.cancel()) return;
       return controller.select(std::nullopt);
+    case Action::edit_units:
+    case Action::new_position:
+    case Action::save:
+    case Action::save_as:
+    case Action::undo:
+    case Action::redo:
+      return;
     case Action::quit:
     case Action::small_map:
     case Action::full_screen:
@@ -264,7 +347,8 @@ void Panels::Parts::menus() {
 }
 
 void Panels::Parts::prompt() {
-  const std::string text = controller.prompt();
+  const bool enters = entering.target() != nullptr && controller.messages().empty();
+  const std::string text = enters ? entering.target()->prompt() : controller.prompt();
   const ImGuiStyle& style = ImGui::GetStyle();
   const float inside = width - 2 * style.WindowPadding.x;
   prompt_height = ImGui::CalcTextSize(text.c_str(), nullptr, false, inside).y + 2 * 7 * scale;
@@ -322,6 +406,15 @@ void Panels::Parts::dock() {
       units_panel();
       ImGui::EndTabItem();
     }
+    entering.is_in_front = false;
+    if (ImGui::BeginTabItem("Edit units", nullptr, flags(std::exchange(show_entry, false)))) {
+      entering.is_in_front = true;
+      // A scroll bar that comes and goes would move the buttons.
+      ImGui::BeginChild("##entry", {0, 0}, false, ImGuiWindowFlags_AlwaysVerticalScrollbar);
+      entry_panel();
+      ImGui::EndChild();
+      ImGui::EndTabItem();
+    }
     ImGui::EndTabBar();
   }
   ImGui::EndChild();
@@ -330,6 +423,23 @@ void Panels::Parts::dock() {
   hex_panel();
   ImGui::EndChild();
   ImGui::End();
+}
+
+void Panels::Parts::entry_panel() {
+  if (entering.session() != nullptr) {
+    if (ImGui::Button("Save")) perform(Action::save);
+    next_in_flow(90 * scale);
+    if (ImGui::Button("Save as")) perform(Action::save_as);
+    next_in_flow(150 * scale);
+    if (ImGui::Button("New position")) perform(Action::new_position);
+    // A new position has a session of its own.
+    return entering.session()->panel.contents(scale);
+  }
+  if (!controller.position()) return soft_text("No position is open.");
+  wrapped_text(
+      "Place, move and type units. The retreat check follows every change; the file changes when you save.");
+  if (ImGui::Button("Edit the units of this position (I)")) perform(Action::edit_units);
+  if (ImGui::Button("New position on this map (Ctrl+N)")) perform(Action::new_position);
 }
 
 void Panels::Parts::message() {

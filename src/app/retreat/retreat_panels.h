@@ -11,6 +11,7 @@
 namespace rearguard {
 
 class RetreatController;
+class RetreatEntry;
 
 class Panels {
  public:
@@ -27,6 +28,12 @@ class Panels {
   /// text field or dialog if it uses them.
   bool key(const std::string& spelled);
   void perform(Action action);
+
+  RetreatEntry& entry();
+  const RetreatEntry& entry() const;
+  /// Calls `then` at once if no edited units would be lost, else after asking. `action` completes "Save and
+  /// …".
+  void before_losing_units(const std::string& action, const std::function<void()>& then);
 
   /// As of the latest `frame`.
   MapArea map_area() const;

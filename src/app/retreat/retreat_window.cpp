@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "src/app/retreat/retreat_entry.h"
 #include "src/ui/map_art.h"
 #include "src/ui/settings.h"
 
@@ -39,11 +40,12 @@ double RetreatWindow::ui_scale(double window_scale) const {
 }
 
 void RetreatWindow::take_art() {
-  if (art_for_ == controller_.position()) return;
-  art_for_ = controller_.position();
+  const auto map = controller_.position() ? controller_.position()->shared_map() : nullptr;
+  if (art_for_ == map) return;
+  art_for_ = map;
   art_ = nullptr;
   if (!art_for_) return;
-  MapArt art = map_art(places_.art_folder, art_for_->map(), controller_.map_file());
+  MapArt art = map_art(places_.art_folder, *art_for_, controller_.map_file());
   art_ = std::move(art.library);
   std::string problems;
   for (const std::string& problem : art.problems) problems += problem + "\n";
@@ -74,6 +76,10 @@ void RetreatWindow::frame(WindowView& view) {
   if (view.numbers() != settings.numbers) view.set_numbers(settings.numbers);
   take_art();
   take_underlay();
+  if (RetreatEntry::Session* session = panels_.entry().session()) {
+    if (const auto note = session->entry.take_note()) view.message(*note);
+  }
+  if (has_left_) view.quit();
   if (const auto focus = controller_.take_focus(); focus && !view.shows(*focus)) view.centre_on(*focus);
   view_ = nullptr;
 }
@@ -86,7 +92,9 @@ ScreenBox RetreatWindow::map_area(double, double) const {
 
 void RetreatWindow::map_clicked(const MapClick& click, WindowView& view) {
   if (panels_.is_covered()) return;
-  if (click.button == MouseButton::right) {
+  if (UnitEntry* target = panels_.entry().target()) {
+    if (click.button == MouseButton::right) target->pick(click.hex);
+  } else if (click.button == MouseButton::right) {
     controller_.inspect(click.hex);
   } else if (click.button == MouseButton::left) {
     const bool names_cause = click.modifiers.shift || controller_.waits_for_causing_units();
@@ -99,6 +107,40 @@ void RetreatWindow::map_clicked(const MapClick& click, WindowView& view) {
     }
   }
   view.redraw();
+}
+
+bool RetreatWindow::drag_begun(const MapTouch& touch, WindowView& view) {
+  UnitEntry* target = panels_.entry().target();
+  if (target == nullptr || panels_.is_covered()) return false;
+  view.redraw();
+  return target->press(touch);
+}
+
+void RetreatWindow::drag_moved(const MapTouch& touch, WindowView& view) {
+  if (UnitEntry* target = panels_.entry().target()) target->drag(touch);
+  view.redraw();
+}
+
+void RetreatWindow::drag_ended(WindowView& view) {
+  if (UnitEntry* target = panels_.entry().target()) target->release();
+  view.redraw();
+}
+
+void RetreatWindow::pointer_moved(const std::optional<MapTouch>& touch, WindowView& view) {
+  UnitEntry* target = panels_.entry().target();
+  if (target == nullptr) return;
+  target->point(touch && !panels_.is_covered() ? std::optional(touch->hex) : std::nullopt);
+  view.redraw();
+}
+
+bool RetreatWindow::edits_map() const {
+  return panels_.entry().session() != nullptr;
+}
+
+bool RetreatWindow::may_quit(WindowView& view) {
+  panels_.before_losing_units("quit", [this] { has_left_ = true; });
+  view.redraw();
+  return has_left_;
 }
 
 void RetreatWindow::map_hovered(std::optional<Hex> hex) {
@@ -164,12 +206,14 @@ std::vector<MapOverlay> RetreatWindow::overlays() const {
     overlay.add = controller_.drawing(layer);
     if (overlay.add) shown.push_back(std::move(overlay));
   }
+  if (auto outlines = panels_.entry().overlay(RetreatController::layers))
+    shown.push_back(*std::move(outlines));
   return shown;
 }
 
 /// The stack of the selected unit.
 std::optional<Hex> RetreatWindow::fanned() const {
-  if (!controller_.selected()) return std::nullopt;
+  if (!controller_.selected() || panels_.entry().target() != nullptr) return std::nullopt;
   const Hex h = controller_.position()->unit(*controller_.selected()).hex;
   return controller_.position()->units_in(h).size() > 1 ? std::optional(h) : std::nullopt;
 }

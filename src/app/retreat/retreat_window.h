@@ -26,6 +26,7 @@ class RetreatWindow final : public WindowContents {
   RetreatWindow(RuleLibrary rules, Places places);
 
   RetreatController& controller() { return controller_; }
+  Panels& panels() { return panels_; }
   /// Sets whether each frame waits for the answer to the current question, as a screenshot needs.
   void set_patient(bool patient) { patient_ = patient; }
 
@@ -40,6 +41,12 @@ class RetreatWindow final : public WindowContents {
   ScreenBox map_area(double width, double height) const override;
   void map_clicked(const MapClick& click, WindowView& view) override;
   void map_hovered(std::optional<Hex> hex) override;
+  bool drag_begun(const MapTouch& touch, WindowView& view) override;
+  void drag_moved(const MapTouch& touch, WindowView& view) override;
+  void drag_ended(WindowView& view) override;
+  void pointer_moved(const std::optional<MapTouch>& touch, WindowView& view) override;
+  bool edits_map() const override;
+  bool may_quit(WindowView& view) override;
   bool key(const std::string& name, WindowView& view) override;
   std::vector<MapOverlay> overlays() const override;
   std::optional<Hex> fanned() const override;
@@ -58,7 +65,8 @@ class RetreatWindow final : public WindowContents {
   Panels panels_;
   bool patient_ = false;
   std::chrono::steady_clock::time_point next_look_;  ///< for changes of the file
-  std::shared_ptr<const Position> art_for_;
+  std::shared_ptr<const HexMap> art_for_;
+  bool has_left_ = false;  ///< the user has chosen to quit
   std::shared_ptr<const ArtLibrary> art_;
   UnderlayView underlay_;
 };

@@ -258,7 +258,7 @@ struct Placing {
 TEST_CASE("moving, placing, turning and removing units can be undone") {
   Placing p;
   CHECK(p.controller->press(p.in("0202")));
-  CHECK(p.controller->selected() == "b1");
+  CHECK(p.controller->entry().units.selected() == "b1");
   p.controller->drag(p.in("0303"));
   p.controller->drag(p.in("0404"));
   p.controller->release();
@@ -267,15 +267,15 @@ TEST_CASE("moving, placing, turning and removing units can be undone") {
   CHECK(p.where("b1") == "0202");
   // In an empty hex the drag pans the map.
   CHECK_FALSE(p.controller->press(p.in("0505")));
-  p.controller->is_placing = true;
+  p.controller->entry().units.start_placing(true);
   CHECK(p.controller->press(p.in("0505")));
   p.controller->release();
-  CHECK(p.where("b2") == "0505");
-  p.controller->turn_selected(1);
-  p.controller->turn_selected(1);
-  CHECK(p.controller->selected_unit()->facing == "NE");
-  p.controller->remove_selected();
-  CHECK(p.where("b2") == "gone");
+  CHECK(p.where("blue-1") == "0505");
+  p.controller->entry().units.turn(1);
+  p.controller->entry().units.turn(1);
+  CHECK(p.controller->entry().units.selected_unit()->facing == "NE");
+  p.controller->entry().units.remove_selected();
+  CHECK(p.where("blue-1") == "gone");
 }
 
 TEST_CASE("saving writes changed files only, and asks if one has changed on disk") {
@@ -284,19 +284,19 @@ TEST_CASE("saving writes changed files only, and asks if one has changed on disk
   p.controller->drag(p.in("0404"));
   p.controller->release();
   CHECK(p.controller->title() == "position.toml *");
-  CHECK(p.controller->save());
+  CHECK(p.controller->document().save().is_saved);
   CHECK(p.controller->title() == "position.toml");
   CHECK(p.folder.read("position.toml").find("hex = \"0404\"") != std::string::npos);
   p.folder.write("position.toml", p.folder.read("position.toml") + "# theirs\n");
-  p.controller->turn_selected(1);
-  CHECK_FALSE(p.controller->save());
-  CHECK(p.controller->conflicts() == std::vector<std::string>{p.folder.file("position.toml")});
+  p.controller->entry().units.turn(1);
+  CHECK_FALSE(p.controller->document().save().is_saved);
+  CHECK(p.controller->document().conflicts() == std::vector<std::string>{p.folder.file("position.toml")});
   CHECK(p.folder.read("position.toml").find("# theirs") != std::string::npos);
-  CHECK(p.controller->save(true));
+  CHECK(p.controller->document().save(true).is_saved);
   CHECK(p.folder.read("position.toml").find("facing = \"N\"") != std::string::npos);
-  CHECK_FALSE(p.controller->save_as(p.folder.file("map.toml")));
-  p.controller->cancel_question();
-  CHECK(p.controller->save_as(p.folder.file("other.toml")));
+  CHECK_FALSE(p.controller->document().save_as(p.folder.file("map.toml")).is_saved);
+  p.controller->document().cancel_question();
+  CHECK(p.controller->document().save_as(p.folder.file("other.toml")).is_saved);
   CHECK(p.controller->title() == "other.toml");
 }
 

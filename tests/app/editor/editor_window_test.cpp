@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <tuple>
 
 #include "src/edit/map_resize.h"
 #include "tests/support/hands.h"
@@ -214,4 +215,181 @@ TEST_CASE("panels leave most of a small window to the map") {
     CHECK(area.right() <= width);
     CHECK(area.bottom() <= height);
   }
+}
+
+namespace {
+
+/// A window with a new position on the map of `Opened`, of which only the files are used.
+struct Entering {
+  Opened map;
+  std::unique_ptr<EditorWindow> contents;
+  std::unique_ptr<WindowDriver> driver;
+
+  Entering() {
+    auto files = EditFiles::begin_position(map.folder.file("map.toml"), {});
+    REQUIRE(files);
+    contents = std::make_unique<EditorWindow>(
+        std::move(files).value(),
+        EditorWindow::Places{std::string(REARGUARD_SOURCE_DIR) + "/assets/art", ""});
+    REQUIRE(controller().choose(EditTool::units));
+    driver = std::make_unique<WindowDriver>(*contents, 1280, 800);
+    driver->frames(6);
+  }
+  EditorController& controller() const { return contents->controller(); }
+  Point at(const char* number) const {
+    return driver->renderer.to_screen(*controller().map().grid().parse(number));
+  }
+  void enter(const char* line) const {
+    driver->type(line);
+    driver->key(SDLK_RETURN);
+  }
+  std::string all() const {
+    std::string out;
+    for (const DraftUnit& unit : controller().draft().now().units)
+      out += (out.empty() ? "" : ", ") + unit.unit.id + " " + unit.unit.hex;
+    return out;
+  }
+};
+
+}  // namespace
+
+TEST_CASE("counters are placed by clicks, moved by drags, and undone by keys") {
+  Entering e;
+  e.driver->key(SDLK_INSERT);
+  e.driver->click(e.at("0303"));
+  e.driver->click(e.at("0305"));
+  CHECK(e.all() == "blue-inf-1 0303, blue-inf-2 0305");
+  e.driver->move(e.at("0303"));
+  e.driver->button(SDL_MOUSEBUTTONDOWN);
+  e.driver->move(e.at("0304"));
+  e.driver->frames(1);
+  e.driver->move(e.at("0504"));
+  e.driver->frames(1);
+  e.driver->button(SDL_MOUSEBUTTONUP);
+  e.driver->frames(4);
+  CHECK(e.all() == "blue-inf-1 0504, blue-inf-2 0305");
+  e.driver->key(SDLK_z, KMOD_LCTRL);
+  CHECK(e.all() == "blue-inf-1 0303, blue-inf-2 0305");
+  e.driver->key(SDLK_y, KMOD_LCTRL);
+  CHECK(e.all() == "blue-inf-1 0504, blue-inf-2 0305");
+}
+
+TEST_CASE("T takes the keyboard to the line, Enter places and the line stays ready") {
+  Entering e;
+  e.driver->key(SDLK_t);
+  e.driver->type("side: red");
+  e.driver->key(SDLK_RETURN);
+  e.enter("3/0303 inf 4-4");
+  e.enter("0304 cav 5-8");
+  CHECK(e.all() == "3 0303, red-cav-1 0304");
+  e.enter("0305 imf");
+  CHECK(e.all() == "3 0303, red-cav-1 0304");
+  e.driver->key(SDLK_ESCAPE);
+  // The map has the keyboard again.
+  e.driver->key(SDLK_DELETE);
+  CHECK(e.all() == "3 0303");
+}
+
+TEST_CASE("what is typed before the line has the keyboard again is not lost, and is no command") {
+  Entering e;
+  e.driver->key(SDLK_t);
+  e.enter("0303 inf");
+  const auto report = [&](Uint32 type, SDL_Keycode code, const char* text) {
+    SDL_Event event{};
+    event.type = type;
+    if (type == SDL_TEXTINPUT) {
+      event.text.text[0] = text[0];
+    } else {
+      event.key.keysym.sym = code;
+      event.key.keysym.scancode = code == SDLK_RETURN ? SDL_SCANCODE_RETURN : SDL_SCANCODE_F24;
+    }
+    e.driver->renderer.handle(event);
+  };
+  e.driver->type("0304 inf");
+  report(SDL_KEYDOWN, SDLK_RETURN, "");
+  e.driver->frames(1);
+  report(SDL_KEYUP, SDLK_RETURN, "");
+  // U would be undo on the map.
+  for (const char* letter : {"u", "/", "0", "3", "0", "5"}) {
+    report(SDL_KEYDOWN, static_cast<SDL_Keycode>(letter[0]), "");
+    report(SDL_TEXTINPUT, 0, letter);
+    report(SDL_KEYUP, static_cast<SDL_Keycode>(letter[0]), "");
+    e.driver->frames(1);
+  }
+  e.driver->frames(4);
+  e.driver->key(SDLK_RETURN);
+  CHECK(e.all() == "blue-inf-1 0303, blue-inf-2 0304, u 0305");
+}
+
+TEST_CASE("a command key works in a field, even if it is released within the frame") {
+  Entering e;
+  e.driver->key(SDLK_t);
+  e.driver->type("9999 inf");
+  for (const auto& [type, code, held] :
+       {std::tuple{SDL_KEYDOWN, SDLK_LCTRL, KMOD_LCTRL}, std::tuple{SDL_KEYDOWN, SDLK_a, KMOD_LCTRL},
+        std::tuple{SDL_KEYUP, SDLK_a, KMOD_LCTRL}, std::tuple{SDL_KEYUP, SDLK_LCTRL, KMOD_NONE}}) {
+    SDL_Event event{};
+    event.type = static_cast<Uint32>(type);
+    event.key.keysym.sym = code;
+    event.key.keysym.scancode = code == SDLK_a ? SDL_SCANCODE_A : SDL_SCANCODE_LCTRL;
+    event.key.keysym.mod = static_cast<Uint16>(held);
+    e.driver->renderer.handle(event);
+  }
+  e.driver->frames(6);
+  e.enter("0303 inf");
+  CHECK(e.all() == "blue-inf-1 0303");
+}
+
+TEST_CASE("while the line is empty, undo and redo work from it") {
+  Entering e;
+  e.driver->key(SDLK_t);
+  e.enter("0303 inf 4-4");
+  e.driver->key(SDLK_z, KMOD_LCTRL);
+  CHECK(e.all() == "");
+  e.driver->key(SDLK_y, KMOD_LCTRL);
+  CHECK(e.all() == "blue-inf-1 0303");
+}
+
+TEST_CASE("a table in the list dialog is placed as one step") {
+  Entering e;
+  e.driver->key(SDLK_v, KMOD_LCTRL | KMOD_LSHIFT);
+  CHECK(e.contents->panels().is_covered());
+  for (const char* line : {"id,side,hex,kind", "1,red,0303,infantry", "2,red,0304,cavalry"}) {
+    e.driver->type(line);
+    e.driver->key(SDLK_RETURN);
+  }
+  CHECK(e.all() == "");
+  e.driver->key(SDLK_RETURN, KMOD_LCTRL);
+  CHECK_FALSE(e.contents->panels().is_covered());
+  CHECK(e.all() == "1 0303, 2 0304");
+  CHECK(e.controller().draft().undoable() == "place 2 units");
+}
+
+TEST_CASE("a new position is saved under a name that is asked for, and asks before it is lost") {
+  Entering e;
+  e.driver->key(SDLK_q, KMOD_LCTRL);
+  CHECK(e.driver->renderer.quitting());
+  Entering f;
+  f.driver->key(SDLK_INSERT);
+  f.driver->click(f.at("0303"));
+  f.driver->key(SDLK_q, KMOD_LCTRL);
+  CHECK_FALSE(f.driver->renderer.quitting());
+  f.driver->key(SDLK_ESCAPE);
+  f.driver->key(SDLK_s, KMOD_LCTRL);
+  CHECK(f.contents->panels().is_covered());
+  f.driver->key(SDLK_RETURN);
+  CHECK(f.map.folder.read("position.toml").find("id = \"blue-inf-1\"") != std::string::npos);
+  f.driver->key(SDLK_q, KMOD_LCTRL);
+  CHECK(f.driver->renderer.quitting());
+}
+
+TEST_CASE("Ctrl+N begins a position on the map that is edited") {
+  Opened o;
+  o.driver->key(SDLK_n, KMOD_LCTRL);
+  CHECK(o.contents->panels().is_covered());
+  o.driver->key(SDLK_RETURN);
+  CHECK(o.controller().tool() == EditTool::units);
+  CHECK(o.controller().title() == "new position *");
+  o.driver->click(o.at("0303"));
+  CHECK(o.controller().draft().now().units.size() == 1);
 }

@@ -233,7 +233,7 @@ TEST_CASE("panels leave zoom, pan, quit and unknown keys to the window") {
                                            Action::pan_left, Action::pan_right, Action::pan_up,
                                            Action::pan_down, Action::quit});
   CHECK_FALSE(w.panels.key("F7"));
-  CHECK_FALSE(w.panels.key("Ctrl+S"));
+  CHECK_FALSE(w.panels.key("Ctrl+K"));
 }
 
 TEST_CASE("Tab moves the keyboard to the panels, and Esc returns it to the map") {

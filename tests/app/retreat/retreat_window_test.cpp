@@ -6,10 +6,15 @@
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
+#include <memory>
 #include <set>
 #include <string>
 
 #include "src/app/retreat/hex_report.h"
+#include "src/app/retreat/retreat_entry.h"
+#include "src/io/map_reader.h"
+#include "src/io/position_reader.h"
 #include "src/rules/rule_set.h"
 #include "tests/support/hands.h"
 #include "tests/support/scratch.h"
@@ -251,6 +256,93 @@ TEST_CASE("the stack of the selected unit is fanned out") {
     return;
   }
   FAIL("the battlefield has stacks");
+}
+
+TEST_CASE("the verdict follows a unit that is dragged, without saving; undo restores it") {
+  Opened window;
+  window.driver.click(window.at("2930"));
+  REQUIRE(window.ends() == rout_ends);
+  window.driver.key(SDLK_i);
+  REQUIRE(window.contents.panels().entry().target() != nullptr);
+  window.driver.move(window.at("2930"));
+  window.driver.button(SDL_MOUSEBUTTONDOWN);
+  for (const char* number : {"3030", "3130"}) {
+    window.driver.move(window.at(number));
+    window.driver.frames(2);
+  }
+  window.driver.button(SDL_MOUSEBUTTONUP);
+  window.driver.frames(4);
+  const Position& moved = *window.controller().position();
+  CHECK(moved.unit(*window.controller().selected()).hex == window.hex("3130"));
+  const std::set<std::string> moved_ends = window.ends();
+  CHECK_FALSE(moved_ends.empty());
+  CHECK(moved_ends != rout_ends);
+  window.driver.key(SDLK_z, KMOD_LCTRL);
+  CHECK(window.ends() == rout_ends);
+}
+
+TEST_CASE("a position is begun in the analysis window, typed, asked about, saved and opened again") {
+  const Scratch folder;
+  std::filesystem::copy(source("maps/2930/map.toml"), folder.file("map.toml"));
+  RetreatWindow contents(RuleLibrary(source("assets/rules")), {source("assets/art"), ""});
+  contents.set_patient(true);
+  auto map = read_map_file(folder.file("map.toml"));
+  REQUIRE(map);
+  auto bare = Position::make(std::make_shared<const HexMap>(std::move(map).value()), {});
+  contents.controller().open(std::make_shared<const Position>(std::get<Position>(bare)), nullptr, "map",
+                             folder.file("map.toml"));
+  REQUIRE(contents.controller().choose_rules("order-actions"));
+  WindowDriver driver(contents, 1280, 800);
+  driver.key(SDLK_n, KMOD_LCTRL);
+  REQUIRE(contents.panels().entry().session() != nullptr);
+  driver.key(SDLK_t);
+  for (const char* line : {"side: blue", "b1/2930 inf 4-4", "side: red", "2829 inf 4-4"}) {
+    driver.type(line);
+    driver.key(SDLK_RETURN);
+  }
+  REQUIRE(contents.controller().position()->units().size() == 2);
+  CHECK(contents.controller().title() == "new position *");
+  // Without saving, the question is answered for the unit that is clicked.
+  driver.key(SDLK_ESCAPE);
+  driver.key(SDLK_ESCAPE);
+  driver.click(driver.renderer.to_screen(*contents.controller().position()->map().grid().parse("2930")));
+  driver.frames(3);
+  REQUIRE(contents.controller().verdict() != nullptr);
+  CHECK_FALSE(contents.controller().verdict()->end_hexes.empty());
+  // Closing asks first.
+  driver.key(SDLK_q, KMOD_LCTRL);
+  CHECK_FALSE(driver.renderer.quitting());
+  driver.key(SDLK_ESCAPE);
+  driver.key(SDLK_s, KMOD_LCTRL);
+  driver.key(SDLK_RETURN);
+  CHECK(contents.controller().file() == folder.file("position.toml"));
+  const auto saved = read_position_file(folder.file("position.toml"));
+  REQUIRE(saved);
+  CHECK(saved->rules == "order-actions");
+  CHECK(saved->position.units().size() == 2);
+  driver.key(SDLK_F5);
+  CHECK(contents.panels().entry().session() == nullptr);
+  CHECK(contents.controller().position()->units().size() == 2);
+  driver.key(SDLK_q, KMOD_LCTRL);
+  CHECK(driver.renderer.quitting());
+}
+
+TEST_CASE("units of a drawn board are edited in a new position") {
+  const Scratch folder;
+  const std::string file = folder.write(
+      "board.toml",
+      "rearguard = \"position 1\"\nrules = \"order-actions\"\nboard = \"\"\"\n.   .   .\n  X   .\n.   a   "
+      ".\n\"\"\"\n"
+      "lower = { side = \"union\", class = \"foot\" }\nupper = { side = \"rebels\", class = \"foot\" }\n"
+      "[map]\nterrain.clear = { symbol = \".\", cost = { foot = 1 } }\n");
+  RetreatWindow contents(RuleLibrary(source("assets/rules")), {source("assets/art"), ""});
+  REQUIRE(contents.controller().open(file));
+  WindowDriver driver(contents, 1280, 800);
+  driver.key(SDLK_i);
+  const RetreatEntry::Session* session = contents.panels().entry().session();
+  REQUIRE(session != nullptr);
+  CHECK(session->document.title() == "new position *");
+  CHECK(session->document.draft.now().units.size() == contents.controller().position()->units().size());
 }
 
 }  // namespace rearguard
