@@ -169,7 +169,7 @@ struct EditOptions {
   std::string letters = "AA BB";
   std::vector<int> digits;  ///< none, or the figures of both parts of a number
   int slant = 0;
-  std::string underlay;  ///< picture to lay under the map; empty: none
+  std::string underlay;       ///< picture to lay under the map; empty: none
   bool new_position = false;  ///< begin a position without units on the map of `map`
   std::string rules;          ///< that the new position names; empty: none
   std::string draw;           ///< terrain or feature of the brush; empty: the default

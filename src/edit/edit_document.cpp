@@ -35,7 +35,8 @@ std::optional<std::string> write(const std::vector<EditFiles::Writing>& writings
 
 }  // namespace
 
-EditDocument::EditDocument(EditFiles opened) : files(std::move(opened)), draft(files.position(), files.underlay()) {}
+EditDocument::EditDocument(EditFiles opened)
+    : files(std::move(opened)), draft(files.position(), files.underlay()) {}
 
 void EditDocument::replace(EditFiles opened) {
   files = std::move(opened);

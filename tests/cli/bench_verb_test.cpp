@@ -12,7 +12,7 @@ using namespace rearguard::testing;
 namespace {
 
 /// The signature of all answers. A commit that changes an answer changes this number, and says so.
-const std::string signed_answers = "signature 6f6c9298361ec418\nquestions 8708\n";
+const std::string signed_answers = "signature a261fd98257de0ba\nquestions 8749\n";
 
 }  // namespace
 
@@ -33,7 +33,7 @@ TEST_CASE("the signature depends neither on the language nor on folders, and --a
   CHECK(ran.status == 0);
   REQUIRE(ran.out.ends_with(signed_answers));
   const std::string answers = ran.out.substr(0, ran.out.size() - signed_answers.size());
-  CHECK(std::count(answers.begin(), answers.end(), '\n') == 8708);
+  CHECK(std::count(answers.begin(), answers.end(), '\n') == 8749);
   // The example of the rule sheet: five end hexes, ten paths.
   CHECK(answers.starts_with(
       "maps/2930/rout.toml order-actions retreat b1 rout: retreat  3  | 2933=1x3 3032=3x3 3132=3x3 "
