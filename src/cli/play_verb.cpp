@@ -19,6 +19,7 @@
 #include "src/engine/dice.h"
 #include "src/io/resolve_request.h"
 #include "src/io/rules_reader.h"
+#include "src/opponent/opponent.h"
 #include "src/rules/rule_set.h"
 #include "src/ui/settings_file.h"
 #include "src/ui/window.h"

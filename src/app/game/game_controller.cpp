@@ -11,6 +11,7 @@
 
 #include "hexmap/plural.h"
 #include "src/app/game/game_files.h"
+#include "src/app/game/solo_player.h"
 #include "src/board/position.h"
 #include "src/document/text_file.h"
 #include "src/game/apply.h"
@@ -42,7 +43,9 @@ bool is_autosave(const std::string& file) {
 }  // namespace
 
 GameController::GameController(RuleLibrary rules, Places places)
-    : rules_(std::move(rules)), places_(std::move(places)) {}
+    : rules_(std::move(rules)), places_(std::move(places)), computers_(std::make_unique<SoloPlayers>()) {}
+
+GameController::~GameController() = default;
 
 // Opening ---------------------------------------------------------------------------------------------
 
@@ -84,7 +87,7 @@ bool GameController::save_as(const std::string& name) {
 }
 
 void GameController::close() {
-  computers_.cancel();
+  computers_->cancel();
   game_.reset();
   states_.clear();
   selected_.clear();
@@ -106,7 +109,7 @@ bool GameController::take(Checked<SavedGame> game, const std::string& what) {
   game_.emplace(std::move(game).value());
   auto state = std::make_shared<const GameState>(game_->game().state_after(0));
   log_.begin(this->game().opening(), *state);
-  computers_.begin(state->scenario);
+  computers_->begin(state->scenario);
   last_thought_.clear();
   states_.push_back(std::move(state));
   std::size_t number = 0;
@@ -247,7 +250,7 @@ void GameController::after_step(const GameState& before) {
       report("The game continues, but its autosave could not be written", *problem);
   }
   // Nobody hands the machine over to itself.
-  if (turn_passed && !now.over && hand_over && !computers_.any()) handed_to_ = now.active_side();
+  if (turn_passed && !now.over && hand_over && !computers_->any()) handed_to_ = now.active_side();
   if (now.over) shows_end = true;
   refresh();
 }
@@ -293,7 +296,7 @@ std::string GameController::redoable() const {
 
 void GameController::undo() {
   if (!is_open() || replay_ || !handed_to_.empty()) return;
-  computers_.cancel();
+  computers_->cancel();
   last_thought_.clear();
   undo_one();
   // What the computer has done since is taken back with it, as far as no die has been rolled.
@@ -359,8 +362,16 @@ void GameController::play(bool running) {
   if (!replay_) go_to(steps());
 }
 
+std::optional<Strength> GameController::computer(const std::string& side) const {
+  return computers_->strength_of(side);
+}
+
+bool GameController::is_computers_turn() const {
+  return is_open() && !replay_ && !shown().over && computers_->plays(shown().acting_side());
+}
+
 void GameController::set_computer(const std::string& side, std::optional<Strength> strength) {
-  computers_.set(side, strength);
+  computers_->set(side, strength);
   last_thought_.clear();
   proposal_.reset();
   if (is_open() && handed_to_ == side && strength) handed_to_.clear();
@@ -369,23 +380,23 @@ void GameController::set_computer(const std::string& side, std::optional<Strengt
 
 bool GameController::let_computer_act(double seconds) {
   if (!is_computers_turn() || !handed_to_.empty() || question_) {
-    computers_.cancel();
+    computers_->cancel();
     return false;
   }
   since_action_ += seconds;
-  if (since_action_ < computer_pause && !computers_.is_thinking()) return true;
+  if (since_action_ < computer_pause && !computers_->is_thinking()) return true;
   const std::string side = shown().acting_side();
-  const auto thought = computers_.decide(shown());
+  const auto thought = computers_->decide(shown(), computer_seed);
   if (!thought) return true;
   since_action_ = 0;
   if (illegal_reason(shown(), thought->action)) {
-    computers_.refuse(side, thought->action);
+    computers_->refuse(side, thought->action);
     return true;
   }
   const std::string why = describe_thought(*thought);
   last_thought_ =
       fmt::format("{}: {}.{}", side, describe_action(thought->action, shown()), why.empty() ? "" : " " + why);
-  if (!carry_out(thought->action)) computers_.refuse(side, thought->action);
+  if (!carry_out(thought->action)) computers_->refuse(side, thought->action);
   return is_computers_turn();
 }
 

@@ -13,7 +13,6 @@
 
 #include "hexmap/hex.h"
 #include "src/app/game/game_log.h"
-#include "src/app/game/solo_player.h"
 #include "src/board/unit.h"
 #include "src/game/game_action.h"
 #include "src/game/movement_reach.h"
@@ -37,6 +36,9 @@ struct ActionChoice {
   std::string why_not;              ///< if there are no options
 };
 
+class SoloPlayers;
+enum class Strength : std::uint8_t;
+
 /// An action that awaits confirmation.
 struct Proposal {
   GameAction action;
@@ -52,6 +54,7 @@ class GameController {
   };
 
   GameController(RuleLibrary rules, Places places);
+  ~GameController();
 
   const Places& places() const { return places_; }
 
@@ -88,13 +91,12 @@ class GameController {
 
   /// Gives a side to the computer, or back to a person.
   void set_computer(const std::string& side, std::optional<Strength> strength);
-  std::optional<Strength> computer(const std::string& side) const { return computers_.strength_of(side); }
-  bool is_computers_turn() const {
-    return is_open() && !replay_ && !shown().over && computers_.plays(shown().acting_side());
-  }
+  std::optional<Strength> computer(const std::string& side) const;
+  bool is_computers_turn() const;
   /// What the computer has done last, and why; empty: nothing yet.
   const std::string& last_thought() const { return last_thought_; }
-  double computer_pause = 0.5;  ///< seconds between two actions of the computer
+  double computer_pause = 0.5;                      ///< seconds between two actions of the computer
+  std::optional<std::uint64_t> computer_seed = {};  ///< of the dice that it imagines; nothing: a random one
 
   // Units -------------------------------------------------------------------------------------------
 
@@ -293,7 +295,7 @@ class GameController {
   std::optional<std::size_t> replay_;
   bool playing_ = false;
   double since_step_ = 0;
-  SoloPlayers computers_;
+  std::unique_ptr<SoloPlayers> computers_;
   double since_action_ = 0;  ///< seconds since the computer acted
   std::string last_thought_;
 

@@ -23,6 +23,7 @@
 #include "src/game/game_state.h"
 #include "src/game/scenario.h"
 #include "src/game/score.h"
+#include "src/opponent/opponent.h"
 #include "src/rules/expression.h"
 #include "src/rules/play.h"
 #include "src/rules/rule_set.h"

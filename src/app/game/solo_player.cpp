@@ -29,7 +29,7 @@ void SoloPlayers::begin(const std::shared_ptr<const Scenario>& scenario) {
   scenario_ = scenario;
 }
 
-std::optional<Thought> SoloPlayers::decide(const GameState& state) {
+std::optional<Thought> SoloPlayers::decide(const GameState& state, std::optional<std::uint64_t> wanted) {
   if (thought_.valid()) {
     if (thought_.wait_for(std::chrono::seconds(0)) != std::future_status::ready) return std::nullopt;
     return thought_.get();
@@ -37,7 +37,7 @@ std::optional<Thought> SoloPlayers::decide(const GameState& state) {
   const std::string side = state.acting_side();
   if (!players_.contains(side)) {
     std::random_device machine;
-    const std::uint64_t seed = (std::uint64_t{machine()} << 32U) | machine();
+    const std::uint64_t seed = wanted.value_or((std::uint64_t{machine()} << 32U) | machine());
     seeds_[side] = seed;
     players_[side] = std::make_unique<Opponent>(scenario_, side, strengths_.at(side), seed);
   }

@@ -2,6 +2,7 @@
 // Computer players at the table: each thinks on a thread of its own, on a view of the game.
 
 #include <atomic>
+#include <cstdint>
 #include <future>
 #include <map>
 #include <memory>
@@ -28,8 +29,8 @@ class SoloPlayers {
   void begin(const std::shared_ptr<const Scenario>& scenario);
 
   /// Begins to think for the side that acts, unless that has begun; returns the decision once it is there.
-  /// Throws nothing: a player that fails ends the phase.
-  std::optional<Thought> decide(const GameState& state);
+  /// `seed` is that of the dice that a player imagines, from its first decision on; nothing: a random one.
+  std::optional<Thought> decide(const GameState& state, std::optional<std::uint64_t> seed = {});
   bool is_thinking() const { return thought_.valid(); }
   /// Stops thinking and forgets what has been thought; waits for the thread.
   void cancel();
