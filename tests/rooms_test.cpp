@@ -119,7 +119,7 @@ const std::vector<Room> rooms = {
       "src/app/retreat",
       "src/app/game",
       "src/app/editor"},
-     {"fmt/", "CLI/", "unistd.h"},
+     {"fmt/", "CLI/", "fcntl.h", "unistd.h"},
      true},
 };
 

@@ -11,6 +11,9 @@
 #include <system_error>
 #include <vector>
 
+#include <fcntl.h>
+#include <unistd.h>
+
 #include "src/cli/command_help.h"
 #include "src/cli/command_line.h"
 #include "src/cli/data_directory.h"
@@ -130,9 +133,18 @@ Status written(Status status) {
   return unusable;
 }
 
+/// Sees to it that no document is opened as one of the standard streams, which may have been closed: what is
+/// written there, or read from there, fails as before.
+void hold_standard_streams() {
+  for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+    if (::fcntl(stream, F_GETFD) < 0) ::open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+  }
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
+  hold_standard_streams();
   std::ios::sync_with_stdio(false);
   // The writer of a file that exceeds the size limit reports it and cleans up.
   std::signal(SIGXFSZ, SIG_IGN);
@@ -144,6 +156,9 @@ int main(int argc, char** argv) {
   std::streambuf* const output = std::cout.rdbuf();
   TerminalOutput plain(*output);
   std::cout.rdbuf(&plain);
+  std::streambuf* const errors = std::cerr.rdbuf();
+  TerminalOutput plain_errors(*errors);
+  std::cerr.rdbuf(&plain_errors);
   Session session{std::cin,
                   std::cout,
                   std::cerr,
@@ -152,5 +167,6 @@ int main(int argc, char** argv) {
                   line.options().save};
   const Status status = written(run_or_report(session, line));
   std::cout.rdbuf(output);
+  std::cerr.rdbuf(errors);
   return status;
 }

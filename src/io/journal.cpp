@@ -86,7 +86,10 @@ std::optional<JournalLine> parse_line(std::string_view text) {
 /// A reader of the lines of a journal, in order.
 class JournalReader {
  public:
-  JournalReader(std::string_view text, const std::string& file) : text_(text), file_(file) {}
+  JournalReader(std::string_view text, const std::string& file) : text_(text), file_(file) {
+    constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+    if (text_.starts_with(byte_order_mark)) offset_ = byte_order_mark.size();
+  }
 
   Checked<Journal> read() {
     if (!heading()) return problem_;
@@ -102,13 +105,15 @@ class JournalReader {
   }
 
  private:
-  /// Returns the next line without its newline; nothing if it is incomplete.
+  /// Returns the next line without its end, which may be that of another system; nothing if it is incomplete.
   std::optional<std::string_view> next() {
     ++line_;
     const std::size_t end = text_.find('\n', offset_);
     if (end == std::string_view::npos) return std::nullopt;
-    const std::string_view line = text_.substr(offset_, end - offset_);
+    std::string_view line = text_.substr(offset_, end - offset_);
+    if (line.ends_with('\r')) line.remove_suffix(1);
     offset_ = end + 1;
+    taken_.append(line).append(1, '\n');
     return line;
   }
 
@@ -170,14 +175,15 @@ class JournalReader {
   }
 
   void mark_intact() {
-    journal_.check =
-        check_of(text_.substr(journal_.intact_bytes, offset_ - journal_.intact_bytes), journal_.check);
+    journal_.check = check_of(taken_, journal_.check);
+    taken_.clear();
     journal_.intact_bytes = offset_;
   }
 
   std::string_view text_;
   const std::string& file_;
   std::size_t offset_ = 0;
+  std::string taken_;  ///< lines read since the last intact one, as they were written
   int line_ = 0;
   Journal journal_;
   Diagnostic problem_;
@@ -388,8 +394,12 @@ std::optional<Diagnostic> replay(const Journal& journal, const std::string& file
   for (const JournalLine& line : journal.lines) {
     if (line.kind == JournalLine::Kind::undo) {
       const GameStep* step = game.undoable();
-      if (step == nullptr || line_of(*step, line.kind, line.number, grid).action != line.action)
+      if (step == nullptr) return wrong(line, fmt::format("\"{}\" cannot be undone here", line.action));
+      const JournalLine undone = line_of(*step, line.kind, line.number, grid);
+      if (undone.action != line.action)
         return wrong(line, fmt::format("\"{}\" cannot be undone here", line.action));
+      if (undone.side != line.side || undone.happened != line.happened || undone.dice != line.dice)
+        return wrong(line, fmt::format("what is undone here is \"{}\"", one_line(undone.happened, 300)));
       game.undo();
       continue;
     }

@@ -57,17 +57,20 @@ Checked<JournalFile> JournalFile::create(const std::string& path, std::string_vi
   return file;
 }
 
-Checked<JournalFile> JournalFile::open(const std::string& path, std::size_t intact_bytes) {
+Checked<JournalFile> JournalFile::open(const std::string& path) {
   JournalFile file(::open(path.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC), path);
   if (file.descriptor_ < 0) return Diagnostic{path, 0, 0, "cannot be written: " + last_error()};
   if (const auto problem = file.lock()) return Diagnostic{path, 0, 0, *problem};
-  const off_t end = ::lseek(file.descriptor_, 0, SEEK_END);
-  if (end < static_cast<off_t>(intact_bytes))
-    return Diagnostic{path, 0, 0, "the file was truncated after it was read"};
-  if (end > static_cast<off_t>(intact_bytes) &&
-      ::ftruncate(file.descriptor_, static_cast<off_t>(intact_bytes)) != 0)
-    return Diagnostic{path, 0, 0, "cannot be written: " + last_error()};
   return file;
+}
+
+std::optional<std::string> JournalFile::cut(std::size_t intact_bytes) const {
+  const off_t end = ::lseek(descriptor_, 0, SEEK_END);
+  if (end < static_cast<off_t>(intact_bytes)) return "the file was truncated after it was read";
+  if (end > static_cast<off_t>(intact_bytes) &&
+      ::ftruncate(descriptor_, static_cast<off_t>(intact_bytes)) != 0)
+    return "cannot be written: " + last_error();
+  return std::nullopt;
 }
 
 std::optional<std::string> JournalFile::append(std::string_view line) {

@@ -93,7 +93,7 @@ Checked<ReadGame> read_game(const std::string& path, const ScenarioLocator& cach
     problems.insert(problems.end(), game.problems().begin(), game.problems().end());
     return problems;
   }
-  ReadGame read{std::move(journal).value(), std::move(game).value()};
+  ReadGame read{std::move(journal).value(), std::move(game).value(), text->size()};
   if (const auto problem = replay(read.journal, path, read.game)) return *problem;
   return read;
 }
@@ -118,8 +118,16 @@ Checked<SavedGame> SavedGame::resume(const std::string& path, const ScenarioLoca
                                      std::vector<Diagnostic>& notices) {
   auto read = read_game(path, cache);
   if (!read) return read.problems();
-  auto file = JournalFile::open(path, read->journal.intact_bytes);
+  auto file = JournalFile::open(path);
   if (!file) return file.problems();
+  // Between reading and locking another program may have gone on with the game.
+  const auto now = read_text_file(path);
+  if (!now) return now.problems();
+  if (now->size() != read->bytes) {
+    read = read_game(path, cache);
+    if (!read) return read.problems();
+  }
+  if (const auto problem = file->cut(read->journal.intact_bytes)) return Diagnostic{path, 0, 0, *problem};
   if (read->journal.torn) notices.push_back(*read->journal.torn);
   ReadGame whole = std::move(read).value();
   SavedGame saved(std::move(whole.game), std::move(file).value(), path);

@@ -25,6 +25,7 @@ struct ScenarioLocator {
 struct ReadGame {
   Journal journal;
   Game game;
+  std::size_t bytes = 0;  ///< of the file as it was read
 };
 
 /// Reads and replays a journal file; writes nothing.

@@ -70,6 +70,19 @@ void FrameRenderer::frame(double seconds) {
   bridge_.render();
 }
 
+namespace {
+
+bool is_same_sheet(const HexMap& a, const HexMap& b) {
+  const Grid& one = a.grid();
+  const Grid& other = b.grid();
+  return a.name() == b.name() && one.orientation == other.orientation && one.columns == other.columns &&
+         one.rows == other.rows && one.is_first_shifted() == other.is_first_shifted() &&
+         one.number(one.hex_at(0)) == other.number(other.hex_at(0)) &&
+         one.number(one.hex_at(one.size() - 1)) == other.number(other.hex_at(other.size() - 1));
+}
+
+}  // namespace
+
 void FrameRenderer::take_position() {
   const std::shared_ptr<const Position> now = contents_.position();
   const ScreenBox area = contents_.map_area(canvas_.width(), canvas_.height());
@@ -79,6 +92,10 @@ void FrameRenderer::take_position() {
   if (now != position_ && other_map) {
     if (now && position_ && contents_.edits_map()) {
       show_edited_map(now, area);
+    } else if (now && position_ && is_same_sheet(position_->map(), now->map())) {
+      // The same map read again, from a file that has changed: the view stays.
+      map_.emplace(prepared(now->shared_map()));
+      restore_view(now->map().grid(), area);
     } else {
       show_another_map(now, area);
     }

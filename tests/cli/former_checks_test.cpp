@@ -30,7 +30,9 @@ constexpr std::array<std::pair<const char*, const char*>, 12> renamed{{
 }  // namespace
 
 TEST_CASE("a check requested by its former name gets its new name") {
-  for (const auto& [before, now] : renamed) {
+  for (const auto& check : renamed) {
+    const auto& before = check.first;
+    const auto& now = check.second;
     CAPTURE(before);
     CHECK_FALSE(rearguard::find_check(before));
     CHECK(rearguard::find_check(now));

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <chrono>
 #include <csignal>
+#include <cstdlib>
 #include <fstream>
 #include <iterator>
 #include <random>
@@ -78,6 +79,45 @@ void play_and_kill(const std::string& journal, const std::string& input, const s
 }
 
 }  // namespace
+
+TEST_CASE("two programs at one journal lose no action that one of them reports as done") {
+  const Table table;
+  const std::string base = table.folder.read("game.journal");
+  int refused = 0;
+  for (int i = 0; i < 30; ++i) {
+    table.folder.write("game.journal", base);
+    const auto apply = [&](const char* action, const char* status) {
+      return "(REARGUARD_DATA=" + quoted(REARGUARD_SOURCE_DIR) + ' ' + quoted(REARGUARD_COMMAND) +
+             " game apply " + quoted(table.journal) + " '" + action + "' >/dev/null 2>&1; echo $? >" +
+             quoted(table.folder.file(status)) + ") & ";
+    };
+    REQUIRE(std::system((apply("move b1 0303", "one") + apply("move b2 0304", "two") + "wait").c_str()) == 0);
+    const std::string text = table.folder.read("game.journal");
+    for (const auto& [action, status] : {std::pair{"| move b1 0303 |", "one"}, {"| move b2 0304 |", "two"}}) {
+      const bool is_done = table.folder.read(status) == "0\n";
+      CHECK(is_done == (text.find(action) != std::string::npos));
+      refused += is_done ? 0 : 1;
+    }
+    CHECK(run({"game", "verify", table.journal}).status == 0);
+  }
+  CHECK(refused < 60);
+}
+
+TEST_CASE("a closed output is never taken for a document") {
+  const Table table;
+  const std::string before = table.folder.read("game.journal");
+  for (const char* closed : {">&-", "2>&-", ">&- 2>&-", "<&- >&- 2>&-"}) {
+    CAPTURE(closed);
+    const std::string command = "REARGUARD_DATA=" + quoted(REARGUARD_SOURCE_DIR) + ' ' +
+                                quoted(REARGUARD_COMMAND) + " game apply " + quoted(table.journal) +
+                                " 'move b1 0303' undo 'fly b1' " + closed;
+    static_cast<void>(std::system(command.c_str()));
+    const Ran verified = run({"game", "verify", table.journal});
+    CHECK_MESSAGE(verified.status == 0, verified.err);
+  }
+  CHECK(table.folder.read("game.journal").find("not legal") == std::string::npos);
+  CHECK(table.folder.read("game.journal").starts_with(before));
+}
 
 TEST_CASE("a game is begun, played, undone, shown and verified") {
   const Table table;

@@ -127,3 +127,18 @@ TEST_CASE("no name in a document reaches the terminal unescaped, and JSON keeps 
   json.emplace_back("--json");
   CHECK(run(json).out.find("b\\u001b[2J") != std::string::npos);
 }
+
+TEST_CASE("no name in a document reaches the terminal as a command, in messages either") {
+  const Scratch folder;
+  const std::string rules = folder.write(
+      "escape.toml",
+      "rearguard = \"rules 2\"\nname = \"x\"\n[[events]]\nname = \"after \\u001b[31m\\u0007\"\ncite = \"1\"\n"
+      "do = [ { event = \"other \\u001b]0;title\" } ]\n");
+  const Ran checked = run({"rules", "check", rules});
+  CHECK(checked.status != 0);
+  for (const std::string* text : {&checked.out, &checked.err}) {
+    CHECK(text->find('\x1b') == std::string::npos);
+    CHECK(text->find('\x07') == std::string::npos);
+  }
+  CHECK((checked.out + checked.err).find("other ") != std::string::npos);
+}

@@ -93,7 +93,9 @@ TEST_CASE("every part of a rule set that needs causing units asks for them") {
        "[motion]\nkind = \"ray\"\naway_from = \"enemies\"\n",
        "contact touch"},
   };
-  for (const auto& [rules, part] : parts) {
+  for (const auto& one : parts) {
+    const auto& rules = one.first;
+    const auto& part = one.second;
     CAPTURE(rules);
     const ExampleBoard field(rules + retreats, "3030", {}, {"2930"});
     CHECK(problem(field, unnamed("R")) == asks_who(part));

@@ -238,7 +238,9 @@ TEST_CASE("a result and an event that make the same move give the same position"
       }
       if (enemies.size() > 3) enemies.resize(3);
       if (enemies.empty()) continue;
-      for (const auto& [move, rules] : base.moves) {
+      for (const auto& one : base.moves) {
+        const auto& move = one.first;
+        const auto& rules = one.second;
         CAPTURE(name);
         CAPTURE(move);
         CAPTURE(seed);

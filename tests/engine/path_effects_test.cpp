@@ -187,12 +187,14 @@ TEST_CASE("a unit that is lost on the way enters no further hex") {
 }
 
 TEST_CASE("effects happen per hex, per path, per extra hex and in the start hex as they say") {
-  for (const auto& [keys, losses] : std::map<std::string, int>{{"", 2},
-                                                               {"per = \"hex\"", 2},
-                                                               {"per = \"path\"", 1},
-                                                               {"per = \"extra\"", 0},
-                                                               {"include_start = true", 3},
-                                                               {"per = \"path\"\ninclude_start = true", 1}}) {
+  for (const auto& one : std::map<std::string, int>{{"", 2},
+                                                    {"per = \"hex\"", 2},
+                                                    {"per = \"path\"", 1},
+                                                    {"per = \"extra\"", 0},
+                                                    {"include_start = true", 3},
+                                                    {"per = \"path\"\ninclude_start = true", 1}}) {
+    const auto& keys = one.first;
+    const auto& losses = one.second;
     CAPTURE(keys);
     Board board(results +
                     "[[path_effects]]\nid = \"loss\"\ncite = \"8\"\ntext = \"It loses.\"\n"

@@ -24,7 +24,7 @@ Setup guns() {
   Setup setup;
   setup.units = {unit_at("u", "blue", "0303"), unit_at("g", "red", "0601"), unit_at("h", "red", "0603"),
                  unit_at("i", "red", "0605"), unit_at("own", "blue", "0101")};
-  for (const std::size_t gun : {1, 2, 4}) setup.units[gun].kind = "artillery";
+  for (const std::size_t gun : {1U, 2U, 4U}) setup.units[gun].kind = "artillery";
   setup.units[3].kind = "infantry";
   return setup;
 }

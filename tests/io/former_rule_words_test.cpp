@@ -42,7 +42,9 @@ using Words = std::vector<std::pair<std::string, std::string>>;
 
 void check_keys(const std::string& problems, const Words& words) {
   CAPTURE(problems);
-  for (const auto& [before, now] : words) {
+  for (const auto& word : words) {
+    const auto& before = word.first;
+    const auto& now = word.second;
     CAPTURE(before);
     CHECK(in_one_line(problems, "unknown key `" + before + "` in ", "; did you mean `" + now + "`?"));
   }
@@ -50,7 +52,9 @@ void check_keys(const std::string& problems, const Words& words) {
 
 void check_values(const std::string& problems, const Words& words) {
   CAPTURE(problems);
-  for (const auto& [before, now] : words) {
+  for (const auto& word : words) {
+    const auto& before = word.first;
+    const auto& now = word.second;
     CAPTURE(before);
     CHECK(in_one_line(problems, ", not \"" + before + "\"", "; did you mean \"" + now + "\"?"));
   }
@@ -58,7 +62,9 @@ void check_values(const std::string& problems, const Words& words) {
 
 void check_names(const std::string& problems, const Words& words) {
   CAPTURE(problems);
-  for (const auto& [before, now] : words) {
+  for (const auto& word : words) {
+    const auto& before = word.first;
+    const auto& now = word.second;
     CAPTURE(before);
     CHECK(in_one_line(problems, "\"" + before + "\"", ", did you mean \"" + now + "\"?"));
   }

@@ -134,6 +134,38 @@ TEST_CASE("a journal with other dice, an illegal move or another outcome is reje
   CHECK(replayed(forged(line)).starts_with("g:5:1: error: \"move b1 0303\" cannot be undone here"));
 }
 
+TEST_CASE("a journal with the line ends of another system or a byte order mark is the same game") {
+  Written w;
+  w.play("move b1 0303");
+  w.play("move b2 0304");
+  std::string text = "\xEF\xBB\xBF";
+  for (const char c : w.text) text += c == '\n' ? std::string("\r\n") : std::string(1, c);
+  CHECK(replayed(text) == "");
+  const auto plain = read_journal(w.text, "g"), other = read_journal(text, "g");
+  REQUIRE(plain);
+  REQUIRE(other);
+  CHECK(other->check == plain->check);
+  CHECK(other->lines.size() == 2);
+  CHECK(other->intact_bytes == text.size());
+}
+
+TEST_CASE("what an undo says of the action is verified like all else") {
+  Written w;
+  w.play("move b1 0303");
+  const GameStep step = w.game.steps().back();
+  JournalLine line = line_of(step, JournalLine::Kind::undo, 2, w.game.scenario().map().grid());
+  const auto with = [&](const JournalLine& undo) {
+    const auto before = read_journal(w.text, "g");
+    return w.text + to_text(undo, before->check);
+  };
+  CHECK(replayed(with(line)) == "");
+  line.side = "red";
+  CHECK(replayed(with(line)).starts_with("g:6:1: error: what is undone here is \""));
+  line.side = "blue";
+  line.happened = "b1 flies";
+  CHECK(replayed(with(line)).starts_with("g:6:1: error: what is undone here is \""));
+}
+
 TEST_CASE("a journal of another initial state is rejected") {
   Written w;
   w.text.replace(w.text.find("opening ") + 8, 8, "00000000");

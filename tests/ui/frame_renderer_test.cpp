@@ -308,7 +308,7 @@ TEST_CASE("a large overlay is painted in the background, once per revision") {
   }
 }
 
-TEST_CASE("a new position on the same map keeps the view; a new map is zoomed to fit") {
+TEST_CASE("a new position keeps the view, also where its map is read again; another map is zoomed to fit") {
   PlainContents contents(two_sides());
   WindowDriver driver(contents);
   driver.move({450, 350});
@@ -320,7 +320,14 @@ TEST_CASE("a new position on the same map keeps the view; a new map is zoomed to
   contents.show(std::make_shared<const Position>(testing::valid_position(first->shared_map(), moved)));
   driver.frames(2);
   CHECK(driver.renderer.camera()->level() == level);
+  const Point before = contents.view->to_screen(hex("2020"));
   contents.show(two_sides());
+  driver.frames(2);
+  CHECK(driver.renderer.camera()->level() == level);
+  CHECK(contents.view->to_screen(hex("2020")).x == doctest::Approx(before.x));
+  CHECK(contents.view->to_screen(hex("2020")).y == doctest::Approx(before.y));
+  contents.show(
+      std::make_shared<const Position>(testing::valid_position(testing::clear_map(40, 30), Setup())));
   driver.frames(2);
   CHECK(driver.renderer.camera()->level() == driver.renderer.camera()->whole_map_level());
   contents.show(nullptr);

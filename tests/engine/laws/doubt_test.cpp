@@ -86,7 +86,7 @@ TEST_CASE("the rules themselves break no law that only an engine at fault would 
 }
 
 TEST_CASE("the same seed and number of questions find the same board") {
-  for (const std::uint64_t seed : {1, 2}) {
+  for (const std::uint64_t seed : {1U, 2U}) {
     DoubtOptions options;
     options.max_questions = 3'000;
     options.seed = seed;
