@@ -67,7 +67,7 @@ TEST_CASE("friends make way, and a friend that is run through takes a test") {
   CHECK(units[4]["hex"] == "3131");
   // Its own rules give a number to test against, because the position gives no morale.
   const Scratch scratch;
-  const std::string rules =
+  const std::string rule_file =
       scratch.write("own.toml",
                     "rearguard = \"rules 2\"\n"
                     "name = \"Own\"\n"
@@ -81,7 +81,7 @@ TEST_CASE("friends make way, and a friend that is run through takes a test") {
                     "do = [ { test = { dice = \"1d6\", at_most = 3 }, "
                     "fail = [ { result = \"pin\" } ] } ]\n");
   const Words words = resolving(
-      {"--result", "rout", "--choose", "2930-3030-3131-3132", "--rules", rules, "--dice", "4"}, crowded);
+      {"--result", "rout", "--choose", "2930-3030-3131-3132", "--rules", rule_file, "--dice", "4"}, crowded);
   CHECK(run(words).out ==
         "1. b1 retreats from 2930 to 3132 along 2930-3030-3131-3132 (rout, 14.0)\n"
         "2. b1 in 3030: pass-through by b5 (pass-through, 9)\n"
@@ -93,7 +93,7 @@ TEST_CASE("friends make way, and a friend that is run through takes a test") {
 
 TEST_CASE("an option beside a result is asked about and taken by its name") {
   const Scratch scratch;
-  const std::string rules = scratch.write(
+  const std::string rule_file = scratch.write(
       "options.toml",
       "rearguard = \"rules 2\"\n"
       "name = \"Options\"\n"
@@ -101,7 +101,8 @@ TEST_CASE("an option beside a result is asked about and taken by its name") {
       "results = [ { result = \"rout\", cite = \"14.0\", hexes = 3 }, { result = \"rout\", id = \"stand\", "
       "cite = \"14.9\", outcome = \"stands\", option_of = \"owner\", cost = [ { report = \"ducks\" } ] } "
       "]\n");
-  const Words asked{"retreat", "maps/2930/rout.toml", "--unit", "b1", "--result", "rout", "--rules", rules};
+  const Words asked{"retreat", "maps/2930/rout.toml", "--unit", "b1", "--result", "rout", "--rules",
+                    rule_file};
   const std::string all = run(asked).out;
   CAPTURE(all);
   CHECK(all.find("Options; the owner chooses:\n  rout (14.0): 2933, 3032, 3132, 3230, 3231\n"
@@ -115,7 +116,7 @@ TEST_CASE("an option beside a result is asked about and taken by its name") {
   one[one.size() - 2] = "stnd";
   check_rejected(one,
                  "rearguard: error: result `rout` has no option stnd: rout, stand, did you mean \"stand\"?");
-  const Words taken = resolving({"--result", "rout", "--choose", "take:stand", "--rules", rules});
+  const Words taken = resolving({"--result", "rout", "--choose", "take:stand", "--rules", rule_file});
   CHECK(run(taken).out ==
         "1. b1 takes stand (rout, 14.9)\n"
         "2. b1: ducks (stand, 14.9)\n"

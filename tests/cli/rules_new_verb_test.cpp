@@ -70,9 +70,9 @@ TEST_CASE("an answer that is none is asked again, with the likely word") {
 
 TEST_CASE("new rules overwrite nothing") {
   const Scratch folder;
-  const std::string board = folder.write("mine-board.toml", "mine");
+  const std::string board_file = folder.write("mine-board.toml", "mine");
   check_rejected({"rules", "new", folder.file("mine.toml")},
-                 "rearguard: error: " + board + " exists already; nothing is overwritten");
+                 "rearguard: error: " + board_file + " exists already; nothing is overwritten");
   CHECK(folder.read("mine-board.toml") == "mine");
   CHECK_FALSE(folder.holds("mine.toml"));
   check_rejected({"rules", "new", folder.file("mine.txt")},

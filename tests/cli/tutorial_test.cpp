@@ -120,7 +120,7 @@ int run_commands(const std::string& block, const Scratch& folder) {
 TEST_CASE("every step of the tutorial answers as the page shows, and ends in the shipped files") {
   const Scratch folder;
   folder.write("position.toml", text_of(rules_folder + "tutorial/position.toml"));
-  GrowingRules rules;
+  GrowingRules grown;
   int commands = 0;
   for (const Block& block : blocks_of(text_of(rules_folder + "TUTORIAL.md"))) {
     if (block.kind == "console") {
@@ -130,11 +130,11 @@ TEST_CASE("every step of the tutorial answers as the page shows, and ends in the
     } else if (block.text.starts_with("rearguard = \"position 1\"")) {
       folder.write("ford.toml", block.text);
     } else {
-      rules.add(block.text);
-      folder.write("my-rules.toml", rules.text());
+      grown.add(block.text);
+      folder.write("my-rules.toml", grown.text());
     }
   }
   CHECK(commands == 24);
-  CHECK(rules.text() == text_of(rules_folder + "tutorial/my-rules.toml"));
+  CHECK(grown.text() == text_of(rules_folder + "tutorial/my-rules.toml"));
   CHECK(folder.read("my-examples.toml") == text_of(rules_folder + "tutorial/my-examples.toml"));
 }

@@ -240,7 +240,6 @@ TEST_CASE("a result and an event that make the same move give the same position"
       if (enemies.empty()) continue;
       for (const auto& one : base.moves) {
         const auto& move = one.first;
-        const auto& rules = one.second;
         CAPTURE(name);
         CAPTURE(move);
         CAPTURE(seed);

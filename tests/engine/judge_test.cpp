@@ -307,11 +307,11 @@ TEST_CASE("the exposure of a path lists retreat fire, enemy ZOC and friends on i
   CHECK(met.fire == std::vector<UnitIndex>{2});
   CHECK(met.zoc_hexes == path_through(position, {"0503"}));
   CHECK(met.displaced == std::vector<UnitIndex>{3});
-  const Exposure away =
+  const Exposure unmet =
       exposure_of(board, rule_set, question, path_through(position, {"0505", "0506", "0507"}));
-  CHECK(away.fire.empty());
-  CHECK(away.zoc_hexes.empty());
-  CHECK(away.displaced.empty());
+  CHECK(unmet.fire.empty());
+  CHECK(unmet.zoc_hexes.empty());
+  CHECK(unmet.displaced.empty());
 }
 
 TEST_CASE("a closed hex is ruled out by its own clause") {

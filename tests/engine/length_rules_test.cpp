@@ -120,8 +120,8 @@ TEST_CASE("a verdict says where a path stops, and resolving does what becomes of
   CHECK(has_step(broken, "m stops in 3029: breaks"));
   REQUIRE(broken.removed_units.size() == 1);
   CHECK(broken.removed_units.front().outcome == "breaks");
-  const Resolution away = resolution_of(field, "3033");
-  CHECK(away.removed_units.empty());
+  const Resolution off_road = resolution_of(field, "3033");
+  CHECK(off_road.removed_units.empty());
 }
 
 TEST_CASE("a path may enter one hex more after a stop") {
