@@ -204,4 +204,8 @@ std::variant<std::shared_ptr<const Scan>, std::string> decode_scan(std::string_v
   }
 }
 
+void forget_errors_of_thread() {
+  SDL_TLSCleanup();
+}
+
 }  // namespace rearguard

@@ -68,4 +68,8 @@ std::variant<std::shared_ptr<const Scan>, std::string> decode_scan(std::string_v
                                                                    std::string_view suffix,
                                                                    long long max_px = max_scan_px);
 
+/// Frees what SDL keeps for the calling thread, which must be about to end: decoding leaves a buffer of
+/// errors.
+void forget_errors_of_thread();
+
 }  // namespace rearguard

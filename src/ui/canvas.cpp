@@ -252,6 +252,7 @@ void Canvas::copy(const Texture& texture, const ScreenBox& part, const Affine& t
       SDL_RenderCopy(renderer_, texture.handle.get(), &from, &to);
     return;
   }
+  if (software_) return;
   SDL_Vertex corners[4];
   for (int i = 0; i < 4; ++i) {
     const Point p{i % 2 == 0 ? part.left : part.right(), i < 2 ? part.top : part.bottom()};

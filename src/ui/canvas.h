@@ -71,6 +71,7 @@ class Canvas {
   void copy(const Texture& texture, Point at, double scale);
   /// Draws the part of an image inside the box `part` (image pixels) as a parallelogram: `to_screen` leads
   /// from image pixels to the screen. Parts that adjoin in the image adjoin on the screen without a gap.
+  /// SDL's software renderer draws upright ones only: it reads past an image that it turns.
   void copy(const Texture& texture, const ScreenBox& part, const Affine& to_screen);
   /// Draws straight lines of `thickness` pixels.
   void lines(const std::vector<std::pair<Point, Point>>& ends, Colour colour, double thickness);

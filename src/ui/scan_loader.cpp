@@ -72,6 +72,7 @@ void ScanLoader::show(const std::string& path) {
       }
       result->is_ready = true;
     }
+    forget_errors_of_thread();
     const std::scoped_lock lock(news->mutex);
     if (news->tell) news->tell();
   });

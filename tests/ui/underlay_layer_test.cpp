@@ -185,7 +185,7 @@ TEST_CASE("another lie is drawn in the next frame") {
   contents.shown_underlay = ShownUnderlay{sloping(900, 800), lie(0, 1, 130), 0, half()};
   WindowDriver driver(contents);
   driver.wait_idle();
-  contents.shown_underlay->to_plane = lie(5, 1, 150);
+  contents.shown_underlay->to_plane = lie(0, 1.05, 150);
   driver.wait_idle();
   driver.frames(1);
   CHECK(worst_error(driver, *contents.shown_underlay) <= 4);
@@ -196,14 +196,12 @@ TEST_CASE("another lie is drawn in the next frame") {
   CHECK(driver.canvas.read().at(static_cast<int>(at.x), static_cast<int>(at.y)).blue > 120);
 }
 
-// The processor takes the nearest pixel of a turned tile, where a graphics card interpolates.
+// Upright ones: SDL's software renderer draws no others.
 TEST_CASE("tiles of the picture, as a graphics card draws them, lie where tiles of the screen do") {
-  for (const auto& turn : {std::pair{0.0, 1.0}, {0.0, 0.9}, {7.0, 1.0}, {-20.0, 1.1}}) {
-    const double degrees = turn.first;
-    const double stretch = turn.second;
+  for (const double stretch : {1.0, 0.9, 1.1}) {
     const Grid grid = testing::grid_of(Orientation::pointy, Parity::even, 12, 10);
     const Camera camera(grid, {0, 0, 700, 600});
-    const ShownUnderlay shown{sloping(900, 800), lie(degrees, stretch, 130), 0, half()};
+    const ShownUnderlay shown{sloping(900, 800), lie(0, stretch, 130), 0, half()};
     std::vector<Image> images;
     for (const auto tiles : {UnderlayLayer::Tiles::of_picture, UnderlayLayer::Tiles::of_screen}) {
       Canvas canvas(700, 600);
@@ -218,7 +216,7 @@ TEST_CASE("tiles of the picture, as a graphics card draws them, lie where tiles 
       } while (store.missing() > 0);
       images.push_back(canvas.read());
     }
-    CAPTURE(degrees);
+    CAPTURE(stretch);
     int differing = 0;
     int inside = 0;
     for (int y = 0; y < 600; ++y) {
