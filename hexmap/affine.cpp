@@ -7,8 +7,8 @@ namespace rearguard {
 
 namespace {
 
-constexpr double least_distance = 1e-6;
-constexpr double least_sine = 1e-6;  // of an angle between three points
+constexpr double min_distance = 1e-6;
+constexpr double min_sine = 1e-6;  // of an angle between three points
 
 double across(Point a, Point b) {
   return a.x * b.y - a.y * b.x;
@@ -42,7 +42,7 @@ Affine through_three(Point a, Point b, Point to_a, Point to_b) {
 }
 
 bool in_one_line(Point a, Point b) {
-  return std::abs(across(a, b)) < least_sine * std::hypot(a.x, a.y) * std::hypot(b.x, b.y);
+  return std::abs(across(a, b)) < min_sine * std::hypot(a.x, a.y) * std::hypot(b.x, b.y);
 }
 
 bool is_finite(const Affine& a) {
@@ -51,6 +51,10 @@ bool is_finite(const Affine& a) {
 }
 
 }  // namespace
+
+double Affine::scale() const {
+  return std::sqrt(std::abs(determinant()));
+}
 
 Affine then(const Affine& first, const Affine& second) {
   return {second.xx * first.xx + second.xy * first.yx, second.xx * first.xy + second.xy * first.yy,
@@ -72,7 +76,7 @@ std::variant<Affine, std::string> affine_through(std::span<const PointPair> pair
     for (std::size_t k = 0; k < i; ++k) {
       for (const Point apart : {pairs[i].from - pairs[k].from, pairs[i].to - pairs[k].to}) {
         // Also true for what is no number.
-        if (!(std::hypot(apart.x, apart.y) >= least_distance)) return "two of the points are at one place";
+        if (!(std::hypot(apart.x, apart.y) >= min_distance)) return "two of the points are at one place";
       }
     }
   }

@@ -18,6 +18,9 @@ struct Affine {
   Point operator()(Point p) const { return {xx * p.x + xy * p.y + shift.x, yx * p.x + yy * p.y + shift.y}; }
   /// How many times larger areas become; negative if the map mirrors.
   double determinant() const { return xx * yy - xy * yx; }
+  /// How many times longer lengths become, in the mean of all directions.
+  double scale() const;
+  friend bool operator==(const Affine&, const Affine&) = default;
 };
 
 /// Returns the map that applies `first`, then `second`.

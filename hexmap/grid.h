@@ -123,6 +123,7 @@ std::string numbering_in_words(const Grid& grid, const std::function<bool(Hex)>&
 struct Point {
   double x = 0;
   double y = 0;
+  friend bool operator==(const Point&, const Point&) = default;
 };
 Point centre(const Grid& grid, Hex h);
 /// Returns corner `i` (0 to 5, clockwise) of a hex. The hexside in direction d is between corners d and d +

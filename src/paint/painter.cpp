@@ -139,7 +139,7 @@ void Painter::draw_shape(const Backdrop& backdrop) {
   if (!backdrop.picture || !backdrop.picture->pixels || backdrop.clip.empty()) return;
   const Affine back = inverse(backdrop.to_scene);
   const Scan& scan = *backdrop.picture->pixels;
-  const int level = scan.level_for(scale_ * std::sqrt(std::abs(backdrop.to_scene.determinant())));
+  const int level = scan.level_for(scale_ * backdrop.to_scene.scale());
   Image mask(image_.width, image_.height, {0, 0, 0, 0});
   fill(mask, placed(backdrop.clip), FillRule::even_odd,
        with_alpha(rgb(0xffffff), static_cast<int>(std::lround(backdrop.opacity * 255))), std::nullopt, {},

@@ -37,6 +37,13 @@ bool column_is_clear(const Image& image, int x, int from, int to) {
   return true;
 }
 
+constexpr std::uint32_t first_opaque = 0xFF000000U;
+
+std::uint32_t argb_of(Colour c) {
+  return static_cast<std::uint32_t>(c.alpha) << 24U | static_cast<std::uint32_t>(c.red) << 16U |
+         static_cast<std::uint32_t>(c.green) << 8U | c.blue;
+}
+
 }  // namespace
 
 void FreeTexture::operator()(SDL_Texture* texture) const {
@@ -58,11 +65,8 @@ Pixels to_pixels(const Image& image) {
   cropped.argb.reserve(static_cast<std::size_t>(cropped.width) * static_cast<std::size_t>(cropped.height));
   for (int y = cropped.top; y < bottom; ++y) {
     for (int x = cropped.left; x < right; ++x) {
-      const Colour c = image.at(x, y);
-      if (c.alpha != 255) cropped.opaque = false;
-      cropped.argb.push_back(static_cast<std::uint32_t>(c.alpha) << 24U |
-                             static_cast<std::uint32_t>(c.red) << 16U |
-                             static_cast<std::uint32_t>(c.green) << 8U | c.blue);
+      cropped.argb.push_back(argb_of(image.at(x, y)));
+      if (cropped.argb.back() < first_opaque) cropped.opaque = false;
     }
   }
   return cropped;
@@ -72,15 +76,12 @@ Pixels to_uncropped_pixels(const Image& image) {
   Pixels all;
   all.width = image.width;
   all.height = image.height;
-  all.opaque = true;
-  all.argb.resize(image.pixels.size() / 4);
-  const std::uint8_t* in = image.pixels.data();
-  for (std::uint32_t& out : all.argb) {
-    out = static_cast<std::uint32_t>(in[3]) << 24U | static_cast<std::uint32_t>(in[0]) << 16U |
-          static_cast<std::uint32_t>(in[1]) << 8U | in[2];
-    if (in[3] != 255) all.opaque = false;
-    in += 4;
+  all.argb.reserve(image.pixels.size() / 4);
+  for (int y = 0; y < image.height; ++y) {
+    for (int x = 0; x < image.width; ++x) all.argb.push_back(argb_of(image.at(x, y)));
   }
+  all.opaque =
+      std::all_of(all.argb.begin(), all.argb.end(), [](std::uint32_t p) { return p >= first_opaque; });
   return all;
 }
 

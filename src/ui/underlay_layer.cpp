@@ -44,13 +44,16 @@ Bounds bounds_on(const Affine& from_screen, const ScreenBox& box) {
   return bounds;
 }
 
+bool overlaps(const Scan& scan, const Bounds& seen) {
+  return seen.right > 0 && seen.bottom > 0 && seen.left < scan.width() && seen.top < scan.height();
+}
+
 TilesOver tiles_over(const Scan& scan, int level, const Bounds& seen) {
   const double side = inner_side * scan.step(level);
   const auto tile = [&](double pixel, int size) {
     return static_cast<int>(std::floor(std::clamp(pixel, 0.0, size - 0.5) / side));
   };
-  if (seen.right <= 0 || seen.bottom <= 0 || seen.left >= scan.width() || seen.top >= scan.height())
-    return {};
+  if (!overlaps(scan, seen)) return {};
   return {tile(seen.left, scan.width()), tile(seen.top, scan.height()), tile(seen.right, scan.width()),
           tile(seen.bottom, scan.height())};
 }
@@ -105,8 +108,7 @@ void UnderlayLayer::draw_picture_tiles(Canvas& canvas, ImageStore& store, const 
                                        const ScreenBox& box, int coarser) const {
   const Scan& scan = *scan_;
   const Affine from_screen = inverse(to_screen);
-  const int level =
-      std::min(scan.level_for(std::sqrt(std::abs(to_screen.determinant()))) + coarser, scan.last_level());
+  const int level = std::min(scan.level_for(to_screen.scale()) + coarser, scan.last_level());
   const double side = inner_side * scan.step(level);
   const auto part_at = [&](int x, int y) {
     const double left = x * side;
@@ -130,7 +132,7 @@ void UnderlayLayer::draw_picture_tiles(Canvas& canvas, ImageStore& store, const 
 void UnderlayLayer::prefetch_picture_tiles(ImageStore& store, const Affine& to_screen,
                                            const ScreenBox& box) const {
   const Affine from_screen = inverse(to_screen);
-  const int level = scan_->level_for(std::sqrt(std::abs(to_screen.determinant())));
+  const int level = scan_->level_for(to_screen.scale());
   const TilesOver around = tiles_over(*scan_, level, bounds_on(from_screen, grown(box, ahead)));
   for (int y = around.top; y <= around.bottom; ++y) {
     for (int x = around.left; x <= around.right; ++x)
@@ -139,15 +141,11 @@ void UnderlayLayer::prefetch_picture_tiles(ImageStore& store, const Affine& to_s
 }
 
 std::uint64_t UnderlayLayer::identity_of(const Affine& to_picture) {
-  constexpr std::size_t most = 24;
-  const auto same = [](const Affine& a, const Affine& b) {
-    return a.xx == b.xx && a.xy == b.xy && a.yx == b.yx && a.yy == b.yy && a.shift.x == b.shift.x &&
-           a.shift.y == b.shift.y;
-  };
+  constexpr std::size_t max_looks = 24;
   for (const Look& look : looks_) {
-    if (same(look.to_picture, to_picture)) return look.identity;
+    if (look.to_picture == to_picture) return look.identity;
   }
-  if (looks_.size() == most) looks_.erase(looks_.begin());
+  if (looks_.size() == max_looks) looks_.erase(looks_.begin());
   looks_.push_back({to_picture, next_identity()});
   return looks_.back().identity;
 }
@@ -163,7 +161,7 @@ void UnderlayLayer::draw_screen_tiles(Canvas& canvas, ImageStore& store, const A
     *shift = std::round(*shift * 1024) / 1024;
   const Affine to_picture = inverse(from_origin);
   const std::uint64_t identity = identity_of(to_picture);
-  const int level = scan_->level_for(std::sqrt(std::abs(to_screen.determinant())));
+  const int level = scan_->level_for(to_screen.scale());
   const auto tile = [&](double at, double from) {
     return static_cast<int>(std::floor((at - from) / texture_side));
   };
@@ -185,9 +183,9 @@ void UnderlayLayer::draw_screen_tiles(Canvas& canvas, ImageStore& store, const A
     return before_the_map +
            std::hypot(at.x + texture_side / 2.0 - box.middle().x, at.y + texture_side / 2.0 - box.middle().y);
   };
+  const Affine from_screen = inverse(to_screen);
   const auto is_on_picture = [&](Point at) {
-    const Bounds b = bounds_on(inverse(to_screen), {at.x, at.y, texture_side, texture_side});
-    return b.right > 0 && b.bottom > 0 && b.left < scan_->width() && b.top < scan_->height();
+    return overlaps(*scan_, bounds_on(from_screen, {at.x, at.y, texture_side, texture_side}));
   };
   const TilesOver inside = range(box);
   const TilesOver around = range(grown(box, ahead));
@@ -252,7 +250,7 @@ void draw_moved_hexes(Canvas& canvas, const Camera& camera, const Affine& moved)
   if (!(std::abs(to_screen.determinant()) > 1e-18)) return;
   std::vector<std::pair<Point, Point>> ends;
   const auto add = [&](Point a, Point b) { ends.emplace_back(to_screen(a), to_screen(b)); };
-  const double radius = std::sqrt(std::abs(to_screen.determinant()));
+  const double radius = to_screen.scale();
   if (radius < smallest_hex) {
     const Hex last = grid.hex_at(grid.size() - 1);
     const Point a = centre(grid, grid.hex_at(0));

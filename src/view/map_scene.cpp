@@ -345,13 +345,10 @@ void add_edge(Scene& scene, const HexMap& map, const MapLayout& layout) {
 
 /// Returns the shown hexes whose centre is on the picture under them.
 std::vector<Hex> hexes_on_picture(const HexMap& map, const MapLayout& layout, const MapPicture& under) {
-  const Affine from_plane = inverse(under.to_plane);
+  const PictureCover cover(under.to_plane, under.picture->width, under.picture->height);
   std::vector<Hex> found;
   for (const Hex h : layout.hexes()) {
-    if (!map.exists(h)) continue;
-    const Point p = from_plane(centre(map.grid(), h));
-    if (p.x >= 0 && p.y >= 0 && p.x <= under.picture->width && p.y <= under.picture->height)
-      found.push_back(h);
+    if (map.exists(h) && cover.covers(map.grid(), h)) found.push_back(h);
   }
   return found;
 }
@@ -477,6 +474,14 @@ void add_drawn_hexes(Scene& scene, const HexMap& map, const MapFacts& facts, con
 }
 
 }  // namespace
+
+PictureCover::PictureCover(const Affine& to_plane, int width, int height)
+    : from_plane_(inverse(to_plane)), width_(width), height_(height) {}
+
+bool PictureCover::covers(const Grid& grid, Hex h) const {
+  const Point p = from_plane_(centre(grid, h));
+  return p.x >= 0 && p.y >= 0 && p.x <= width_ && p.y <= height_;
+}
 
 void add_hexes(Scene& scene, const HexMap& map, const MapFacts& facts, const MapLayout& layout,
                const MapStyle& style) {

@@ -23,6 +23,18 @@ struct MapPicture {
   double fade = 0;  ///< 0: as it is, 1: invisible
 };
 
+/// Tests which hexes a picture under a map covers: those whose centre is on it.
+class PictureCover {
+ public:
+  /// `to_plane` leads from pixels of the picture, `width` × `height` of them, to the plane of hexmap/grid.h.
+  PictureCover(const Affine& to_plane, int width, int height);
+  bool covers(const Grid& grid, Hex h) const;
+
+ private:
+  Affine from_plane_;
+  int width_, height_;
+};
+
 struct MapStyle {
   double hex_radius = 36;                          ///< centre to corner, in scene pixels
   std::optional<HexWindow> window = std::nullopt;  ///< only these hexes; nothing: the whole grid

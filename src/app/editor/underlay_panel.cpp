@@ -20,7 +20,7 @@ namespace {
 
 /// Returns the pictures in a folder by name; at most as many as a list can show.
 std::vector<std::string> pictures_in(const std::string& folder) {
-  constexpr std::size_t most = 200;
+  constexpr std::size_t max_listed = 200;
   std::vector<std::string> found;
   std::error_code problem;
   for (const auto& entry : std::filesystem::directory_iterator(folder.empty() ? "." : folder, problem)) {
@@ -28,7 +28,7 @@ std::vector<std::string> pictures_in(const std::string& folder) {
     std::transform(suffix.begin(), suffix.end(), suffix.begin(),
                    [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
     for (const char* known : {".png", ".jpg", ".jpeg", ".gif", ".webp", ".svg"}) {
-      if (suffix == known && found.size() < most) found.push_back(entry.path().filename().string());
+      if (suffix == known && found.size() < max_listed) found.push_back(entry.path().filename().string());
     }
   }
   std::sort(found.begin(), found.end());
