@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <fstream>
 #include <map>
+#include <regex>
 #include <set>
 #include <string>
 #include <vector>
@@ -61,6 +62,21 @@ Names reached_from(const Includes& includes, const std::string& name) {
   return reached;
 }
 
+/// The headers that define each type outside other types.
+Includes headers_by_type(const fs::path& root) {
+  Includes headers;
+  for (const auto& one : includes_below(root)) {
+    if (!one.first.ends_with(".h")) continue;
+    std::ifstream file(root / one.first);
+    static const std::regex definition("(struct|class|union|enum|enum class) (\\w+)( final)?( ?:.*)? ?\\{.*");
+    std::smatch found;
+    for (std::string line; std::getline(file, line);) {
+      if (std::regex_match(line, found, definition)) headers[found[2]].insert(one.first);
+    }
+  }
+  return headers;
+}
+
 const Includes& project() {
   static const Includes includes = includes_below(REARGUARD_SOURCE_DIR);
   return includes;
@@ -74,6 +90,18 @@ TEST_CASE("chains of own headers have at most ten links") {
     if (!name.ends_with(".h")) continue;
     CAPTURE(name);
     CHECK(depth_of(project(), name) <= max_depth);
+  }
+}
+
+// The linker would keep one of their constructors and destructors for both.
+TEST_CASE("no two headers define types of the same name") {
+  const Includes types = headers_by_type(REARGUARD_SOURCE_DIR);
+  REQUIRE(types.size() > 300);
+  for (const auto& [type, headers] : types) {
+    if (headers.size() == 1) continue;
+    std::string all;
+    for (const std::string& header : headers) all += header + " ";
+    FAIL_CHECK(type << " is defined in " << all);
   }
 }
 

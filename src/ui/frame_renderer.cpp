@@ -100,15 +100,15 @@ void FrameRenderer::take_position() {
       show_another_map(now, area);
     }
   }
-  const std::shared_ptr<const OpenGround> ground = underlay_ ? underlay_->ground : nullptr;
-  if (map_ && map_->sheet().ground() != ground) map_.emplace(prepared(now->shared_map()));
+  const std::shared_ptr<const MapOpacity> opacity = underlay_ ? underlay_->opacity : nullptr;
+  if (map_ && map_->sheet().opacity() != opacity) map_.emplace(prepared(now->shared_map()));
   position_ = now;
   counters_.set(now, contents_.counter_style());
   if (camera_) camera_->set_view(area);
 }
 
 std::shared_ptr<const PreparedMap> FrameRenderer::prepared(const std::shared_ptr<const HexMap>& map) const {
-  return std::make_shared<const PreparedMap>(map, contents_.art(), underlay_ ? underlay_->ground : nullptr);
+  return std::make_shared<const PreparedMap>(map, contents_.art(), underlay_ ? underlay_->opacity : nullptr);
 }
 
 void FrameRenderer::show_another_map(const std::shared_ptr<const Position>& now, const ScreenBox& area) {

@@ -144,7 +144,7 @@ std::optional<FarLine> far_line(const Feature& feature) {
 
 /// Fills all lines of a feature at once: crossings must not be darker.
 void paint_lines(Image& image, const HexMap& map, const MapLayout& layout, Point corner,
-                 const OpenGround* ground) {
+                 const MapOpacity* opacity) {
   const MapLayout part =
       layout.part(window_over(layout, corner, {corner.x + image.width, corner.y + image.height}, 1));
   std::vector<std::optional<FarLine>> lines;
@@ -152,7 +152,7 @@ void paint_lines(Image& image, const HexMap& map, const MapLayout& layout, Point
   std::vector<Rings> rings(lines.size());
   const auto placed = [&](Point p) { return Point{p.x - corner.x, p.y - corner.y}; };
   for (const Hex h : part.hexes()) {
-    if (ground != nullptr && ground->lines <= 0 && (!ground->covers || ground->covers(h))) continue;
+    if (opacity != nullptr && opacity->lines <= 0 && (!opacity->covers || opacity->covers(h))) continue;
     for (int i = 0; i < direction_count; ++i) {
       const Direction d = direction(i);
       const Hex n = neighbour(h, d);
@@ -175,9 +175,9 @@ void paint_lines(Image& image, const HexMap& map, const MapLayout& layout, Point
 
 }  // namespace
 
-FarColours::FarColours(const HexMap& map, const MapFacts& facts, const OpenGround* ground)
+FarColours::FarColours(const HexMap& map, const MapFacts& facts, const MapOpacity* opacity)
     : map_(map),
-      ground_(ground),
+      opacity_(opacity),
       unpainted_(map.chart().find_terrain(unpainted_terrain)),
       levels_(facts.levels) {
   constexpr Colour high_ground = rgb(0xa0682c);
@@ -196,11 +196,11 @@ FarColours::FarColours(const HexMap& map, const MapFacts& facts, const OpenGroun
 
 Colour FarColours::colour_of(Hex h) const {
   const TerrainId t = map_.terrain(h);
-  if (ground_ == nullptr) return opaque_colour_of(h, t);
+  if (opacity_ == nullptr) return opaque_colour_of(h, t);
   if (t == no_hex) return with_alpha(margin_paper, 0);
   const Colour colour = opaque_colour_of(h, t);
-  if (ground_->covers && !ground_->covers(h)) return colour;
-  const double opacity = t == unpainted_ ? 0 : ground_->terrain;
+  if (opacity_->covers && !opacity_->covers(h)) return colour;
+  const double opacity = t == unpainted_ ? 0 : opacity_->terrain;
   return with_alpha(colour, static_cast<int>(std::lround(opacity * 255)));
 }
 
@@ -216,10 +216,10 @@ bool draws_lines(const MapLayout& layout) {
 }
 
 Image paint_far(const HexMap& map, const MapFacts& facts, const MapLayout& layout, Point corner, int width,
-                int height, const OpenGround* ground) {
+                int height, const MapOpacity* opacity) {
   Image image(width, height, margin_paper);
-  paint_ground(image, FarColours(map, facts, ground), layout, corner);
-  if (draws_lines(layout) && map.has_features()) paint_lines(image, map, layout, corner, ground);
+  paint_ground(image, FarColours(map, facts, opacity), layout, corner);
+  if (draws_lines(layout) && map.has_features()) paint_lines(image, map, layout, corner, opacity);
   return image;
 }
 

@@ -14,21 +14,21 @@ class HexMap;
 struct Image;
 struct MapFacts;
 class MapLayout;
-struct OpenGround;
+struct MapOpacity;
 struct Point;
 
 /// The colours of hexes at small zooms: those of their terrain, darker with elevation.
 class FarColours {
  public:
-  /// With `ground`, hexes are transparent where a picture lies under them.
-  FarColours(const HexMap& map, const MapFacts& facts, const OpenGround* ground = nullptr);
+  /// With `opacity`, hexes are transparent where a picture lies under them.
+  FarColours(const HexMap& map, const MapFacts& facts, const MapOpacity* opacity = nullptr);
   Colour colour_of(Hex h) const;
 
  private:
   Colour opaque_colour_of(Hex h, TerrainId t) const;
 
   const HexMap& map_;
-  const OpenGround* ground_;
+  const MapOpacity* opacity_;
   std::optional<TerrainId> unpainted_;
   std::vector<int> levels_;
   std::vector<Colour> by_terrain_and_rank_;
@@ -41,6 +41,6 @@ bool draws_lines(const MapLayout& layout);
 /// Paints the box of `width` × `height` pixels of the sheet whose top left corner is `corner`. The time
 /// depends only on the size of the box.
 Image paint_far(const HexMap& map, const MapFacts& facts, const MapLayout& layout, Point corner, int width,
-                int height, const OpenGround* ground = nullptr);
+                int height, const MapOpacity* opacity = nullptr);
 
 }  // namespace rearguard

@@ -45,8 +45,8 @@ SheetStyle legible(SheetStyle style, const Grid& grid, double hex_radius) {
 }
 
 PreparedMap::PreparedMap(std::shared_ptr<const HexMap> map, std::shared_ptr<const ArtLibrary> art,
-                         std::shared_ptr<const OpenGround> ground)
-    : map_(std::move(map)), art_(std::move(art)), ground_(std::move(ground)), facts_(map_facts(*map_)) {}
+                         std::shared_ptr<const MapOpacity> opacity)
+    : map_(std::move(map)), art_(std::move(art)), opacity_(std::move(opacity)), facts_(map_facts(*map_)) {}
 
 HexWindow PreparedMap::drawn_window(const MapLayout& layout, Point corner, int width, int height) const {
   return window_over(layout, corner, {corner.x + width, corner.y + height}, surroundings);
@@ -60,8 +60,8 @@ std::size_t PreparedMap::hexes_drawn(const MapLayout& layout, Point corner, int 
 Image PreparedMap::paint(const MapLayout& layout, Point corner, int width, int height,
                          const SheetStyle& style, const FontSet& fonts) const {
   if (layout.hex_radius() < far_radius)
-    return paint_far(*map_, facts_, layout, corner, width, height, ground_.get());
-  if (ground_) return paint_open(layout, corner, width, height, std::nullopt, style, fonts);
+    return paint_far(*map_, facts_, layout, corner, width, height, opacity_.get());
+  if (opacity_) return paint_open(layout, corner, width, height, std::nullopt, style, fonts);
   Image image(width, height, margin_paper);
   Painter painter(image, fonts, 1, corner);
   for (const Item& item : near_scene(layout, corner, width, height, style).items) painter.draw(item);
@@ -72,7 +72,7 @@ ImagePart PreparedMap::paint_part(const MapLayout& layout, Point corner, int wid
                                   const PixelBox& only, const SheetStyle& style, const FontSet& fonts) const {
   if (layout.hex_radius() < far_radius)
     return {only.left, only.top, cut(paint(layout, corner, width, height, style, fonts), only)};
-  if (ground_)
+  if (opacity_)
     return {only.left, only.top, cut(paint_open(layout, corner, width, height, only, style, fonts), only)};
   Image image(width, height, margin_paper);
   Painter painter(image, fonts, 1, corner, only);
@@ -150,18 +150,18 @@ Image PreparedMap::paint_open(const MapLayout& layout, Point corner, int width, 
     }
     return image;
   };
-  const auto covered = [&](Hex h) { return !ground_->covers || ground_->covers(h); };
+  const auto covered = [&](Hex h) { return !opacity_->covers || opacity_->covers(h); };
   const auto terrain = map_->chart().find_terrain(unpainted_terrain);
   Image image = drawn(Part::ground, margin_paper);
   make_transparent(image, opacities(part, corner, width, height, only, [&](Hex h) {
                      if (!map_->exists(h)) return 0.0;
                      if (!covered(h)) return 1.0;
-                     return terrain && map_->terrain(h) == *terrain ? 0.0 : ground_->terrain;
+                     return terrain && map_->terrain(h) == *terrain ? 0.0 : opacity_->terrain;
                    }));
   Image lines = drawn(Part::lines, {0, 0, 0, 0});
   make_transparent(lines, opacities(part, corner, width, height, only, [&](Hex h) {
                      if (!map_->exists(h)) return 0.0;
-                     return covered(h) ? ground_->lines : 1.0;
+                     return covered(h) ? opacity_->lines : 1.0;
                    }));
   draw_over(image, lines, 0, 0, {}, only);
   Painter painter(image, fonts, 1, corner, only);

@@ -11,7 +11,7 @@ namespace rearguard {
 
 struct Image;
 struct ImagePart;
-struct OpenGround;
+struct MapOpacity;
 struct PixelBox;
 
 /// Below this hex radius (pixels) only the terrain colours of a map are painted.
@@ -29,13 +29,13 @@ SheetStyle legible(SheetStyle style, const Grid& grid, double hex_radius);
 
 class PreparedMap {
  public:
-  /// `art` are the drawings of the map; without them, dots are drawn. With `ground`, the map is transparent
+  /// `art` are the drawings of the map; without them, dots are drawn. With `opacity`, the map is transparent
   /// where a picture lies under it, and around its hexes.
   explicit PreparedMap(std::shared_ptr<const HexMap> map, std::shared_ptr<const ArtLibrary> art = {},
-                       std::shared_ptr<const OpenGround> ground = {});
+                       std::shared_ptr<const MapOpacity> opacity = {});
 
   const HexMap& map() const { return *map_; }
-  const std::shared_ptr<const OpenGround>& ground() const { return ground_; }
+  const std::shared_ptr<const MapOpacity>& opacity() const { return opacity_; }
   const MapFacts& facts() const { return facts_; }
 
   /// Paints the box of `width` × `height` pixels of the sheet whose top left corner is `corner`, in pixels of
@@ -61,7 +61,7 @@ class PreparedMap {
 
   std::shared_ptr<const HexMap> map_;
   std::shared_ptr<const ArtLibrary> art_;
-  std::shared_ptr<const OpenGround> ground_;
+  std::shared_ptr<const MapOpacity> opacity_;
   MapFacts facts_;
 };
 

@@ -14,8 +14,8 @@ namespace rearguard {
 
 class Scan;
 
-/// What of a map is left out where a picture lies under it. Hexes that are not painted show the picture.
-struct OpenGround {
+/// How opaque a map is drawn over the picture under it. Hexes that are not painted show the picture.
+struct MapOpacity {
   double terrain = 0;                    ///< opacity of painted terrain
   double lines = 0;                      ///< of contours, rivers, roads and marks of hexsides
   std::function<bool(Hex)> covers = {};  ///< hexes with the picture under them; null: all. Runs on any thread
@@ -30,9 +30,9 @@ struct UnderlayHandle {
 
 struct ShownUnderlay {
   std::shared_ptr<const Scan> scan;
-  Affine to_plane;                           ///< from pixels of the picture to the plane of hexmap/grid.h
-  double fade = 0;                           ///< 0: as it is, 1: invisible
-  std::shared_ptr<const OpenGround> ground;  ///< another pointer: the map is painted again
+  Affine to_plane;                            ///< from pixels of the picture to the plane of hexmap/grid.h
+  double fade = 0;                            ///< 0: as it is, 1: invisible
+  std::shared_ptr<const MapOpacity> opacity;  ///< another pointer: the map is painted again
   std::vector<UnderlayHandle> handles = {};
   /// While a handle is dragged: where the hexes would be, in the same plane. They are then drawn as lines.
   std::optional<Affine> moved = std::nullopt;

@@ -5,18 +5,17 @@
 
 #include "src/io/underlay_file.h"
 #include "src/paint/scan.h"
+#include "src/view/map_scene.h"
 
 namespace rearguard {
 
-std::shared_ptr<const OpenGround> ground_on_picture(const Affine& to_plane, const Scan& scan,
-                                                    const Grid& grid) {
-  OpenGround ground;
-  ground.covers = [from_plane = inverse(to_plane), grid, width = scan.width(),
-                   height = scan.height()](Hex h) {
-    const Point p = from_plane(centre(grid, h));
-    return p.x >= 0 && p.y >= 0 && p.x <= width && p.y <= height;
+std::shared_ptr<const MapOpacity> opacity_on_picture(const Affine& to_plane, const Scan& scan,
+                                                     const Grid& grid) {
+  MapOpacity opacity;
+  opacity.covers = [cover = PictureCover(to_plane, scan.width(), scan.height()), grid](Hex h) {
+    return cover.covers(grid, h);
   };
-  return std::make_shared<const OpenGround>(std::move(ground));
+  return std::make_shared<const MapOpacity>(std::move(opacity));
 }
 
 void UnderlayView::follow(const std::shared_ptr<const HexMap>& map, const std::string& map_file) {
@@ -31,7 +30,7 @@ void UnderlayView::show(const std::optional<Underlay>& underlay, const Grid& gri
                         const std::string& map_file) {
   to_plane_.reset();
   problem_.reset();
-  ground_ = nullptr;
+  opacity_ = nullptr;
   grid_ = grid;
   std::string path;
   if (underlay) {
@@ -57,8 +56,8 @@ std::optional<std::string> UnderlayView::take_problem() {
 std::optional<ShownUnderlay> UnderlayView::shown() {
   const auto scan = to_plane_ ? loader_.scan() : nullptr;
   if (!scan) return std::nullopt;
-  if (!ground_) ground_ = ground_on_picture(*to_plane_, *scan, grid_);
-  return ShownUnderlay{scan, *to_plane_, fade_, ground_};
+  if (!opacity_) opacity_ = opacity_on_picture(*to_plane_, *scan, grid_);
+  return ShownUnderlay{scan, *to_plane_, fade_, opacity_};
 }
 
 }  // namespace rearguard

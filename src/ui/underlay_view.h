@@ -13,10 +13,10 @@
 
 namespace rearguard {
 
-/// Returns the ground of a map where the picture is the map: in the hexes whose centre is on it, nothing but
+/// Returns the opacity of a map where the picture is the map: in the hexes whose centre is on it, nothing but
 /// outlines and numbers is drawn.
-std::shared_ptr<const OpenGround> ground_on_picture(const Affine& to_plane, const Scan& scan,
-                                                    const Grid& grid);
+std::shared_ptr<const MapOpacity> opacity_on_picture(const Affine& to_plane, const Scan& scan,
+                                                     const Grid& grid);
 
 class UnderlayView {
  public:
@@ -40,7 +40,7 @@ class UnderlayView {
   Grid grid_;
   std::shared_ptr<const HexMap> followed_;
   std::optional<std::string> problem_;
-  std::shared_ptr<const OpenGround> ground_;
+  std::shared_ptr<const MapOpacity> opacity_;
 };
 
 }  // namespace rearguard

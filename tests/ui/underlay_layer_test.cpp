@@ -98,9 +98,9 @@ double worst_error(WindowDriver& driver, const ShownUnderlay& shown, double fade
   return worst;
 }
 
-const std::shared_ptr<const OpenGround>& half() {
-  static const auto ground = std::make_shared<const OpenGround>(OpenGround{0.5, 1, {}});
-  return ground;
+const std::shared_ptr<const MapOpacity>& half() {
+  static const auto opacity = std::make_shared<const MapOpacity>(MapOpacity{0.5, 1, {}});
+  return opacity;
 }
 
 /// A picture 30 pixels to the hex radius, turned and stretched, with the first hex at (at, at).
@@ -170,12 +170,12 @@ TEST_CASE(
   const double woods = colour_at(std::nullopt);
   ShownUnderlay shown{sloping(900, 800), lie(0, 1, 130), 0, half()};
   const double both = colour_at(shown);
-  shown.ground = std::make_shared<const OpenGround>(OpenGround{0, 0, {}});
+  shown.opacity = std::make_shared<const MapOpacity>(MapOpacity{0, 0, {}});
   const double picture = colour_at(shown);
   CHECK(std::abs(woods - picture) > 20);
   CHECK(std::abs(both - (woods + picture) / 2) < 6);
   // A hex that the picture does not cover is drawn.
-  shown.ground = std::make_shared<const OpenGround>(OpenGround{0, 0, [h](Hex other) { return other != h; }});
+  shown.opacity = std::make_shared<const MapOpacity>(MapOpacity{0, 0, [h](Hex other) { return other != h; }});
   CHECK(std::abs(colour_at(shown) - woods) < 6);
 }
 

@@ -22,9 +22,9 @@ namespace fs = std::filesystem;
 
 constexpr double seen_through = 0.5;  // opacity of painted terrain above the picture
 
-const std::shared_ptr<const OpenGround>& ground_of_editor() {
-  static const auto ground = std::make_shared<const OpenGround>(OpenGround{seen_through, 1, {}});
-  return ground;
+const std::shared_ptr<const MapOpacity>& opacity_in_editor() {
+  static const auto opacity = std::make_shared<const MapOpacity>(MapOpacity{seen_through, 1, {}});
+  return opacity;
 }
 
 /// Returns a picture's path as seen from the map's folder: as it is, or else from the working directory.
@@ -58,7 +58,7 @@ std::optional<ShownUnderlay> UnderlayTool::shown(bool handles) const {
   const auto scan = underlay() ? loader_.scan() : nullptr;
   const Grid& grid = draft_.map().grid();
   if (!scan || !std::holds_alternative<Affine>(lie_of(*underlay(), grid))) return std::nullopt;
-  ShownUnderlay out{scan, lie(), underlay()->fade, ground_of_editor()};
+  ShownUnderlay out{scan, lie(), underlay()->fade, opacity_in_editor()};
   if (held_) out.moved = then(inverse(std::get<Affine>(lie_of(held_->now, grid))), lie());
   if (!handles) return out;
   for (std::size_t i = 0; i < underlay()->points.size(); ++i) {
