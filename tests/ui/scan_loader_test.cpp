@@ -90,7 +90,7 @@ TEST_CASE("a picture that cannot be used gives one sentence, once") {
   CHECK_FALSE(loader.take_problem());
 }
 
-TEST_CASE("files that are no pictures, missing or too large are told apart") {
+TEST_CASE("files that are no pictures, missing or too large get sentences of their own") {
   const testing::Scratch folder;
   CHECK(problem_with(folder.file("none.png")).find("none.png") != std::string::npos);
   CHECK(problem_with(folder.write("text.png", "no picture"))
