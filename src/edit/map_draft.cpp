@@ -33,6 +33,11 @@ std::string counted_from(const std::string& subject, std::size_t first) {
   return index < first ? subject : fmt::format("{}{}{}", before, index - first, subject.substr(end));
 }
 
+/// Returns the message of the first problem; empty if there is none.
+std::string first_of(const std::vector<SetupProblem>& problems) {
+  return problems.empty() ? std::string() : problems.front().message;
+}
+
 /// Returns the key of a position, other than its units, that names a side; empty if none does.
 std::string key_naming(const Setup& setup, const std::string& side) {
   if (setup.enemy_line.contains(side)) return "`enemy_line`";
@@ -303,9 +308,10 @@ std::string MapDraft::set_underlay(const std::string& name, const std::optional<
   return {};
 }
 
-std::string MapDraft::put_units(const std::string& name, const Setup& setup, std::vector<DraftUnit> units) {
+std::vector<SetupProblem> MapDraft::put_units(const std::string& name, const Setup& setup,
+                                              std::vector<DraftUnit> units) {
   auto made = Position::make(now_->position->shared_map(), setup);
-  if (const auto* problems = std::get_if<std::vector<SetupProblem>>(&made)) return problems->front().message;
+  if (auto* problems = std::get_if<std::vector<SetupProblem>>(&made)) return std::move(*problems);
   State state = *now_;
   state.position = std::make_shared<const Position>(std::get<Position>(std::move(made)));
   state.units = std::move(units);
@@ -314,11 +320,7 @@ std::string MapDraft::put_units(const std::string& name, const Setup& setup, std
 }
 
 std::string MapDraft::add_unit(const UnitSetup& unit) {
-  Setup wanted = setup();
-  wanted.units.push_back(unit);
-  std::vector<DraftUnit> units = now_->units;
-  units.push_back({unit, std::nullopt});
-  return put_units("place unit " + unit.id, wanted, std::move(units));
+  return first_of(add_units({unit}));
 }
 
 std::vector<SetupProblem> MapDraft::add_units(const std::vector<UnitSetup>& units) {
@@ -330,17 +332,11 @@ std::vector<SetupProblem> MapDraft::add_units(const std::vector<UnitSetup>& unit
     wanted.units.push_back(unit);
     all.push_back({unit, std::nullopt});
   }
-  auto made = Position::make(now_->position->shared_map(), wanted);
-  if (auto* problems = std::get_if<std::vector<SetupProblem>>(&made)) {
-    for (SetupProblem& problem : *problems) problem.subject = counted_from(problem.subject, before);
-    return std::move(*problems);
-  }
-  State state = *now_;
-  state.position = std::make_shared<const Position>(std::get<Position>(std::move(made)));
-  state.units = std::move(all);
-  put(units.size() == 1 ? "place unit " + units.front().id : fmt::format("place {} units", units.size()),
-      std::move(state));
-  return {};
+  auto problems = put_units(
+      units.size() == 1 ? "place unit " + units.front().id : fmt::format("place {} units", units.size()),
+      wanted, std::move(all));
+  for (SetupProblem& problem : problems) problem.subject = counted_from(problem.subject, before);
+  return problems;
 }
 
 std::string MapDraft::rename_side(const std::string& from, const std::string& to) {
@@ -356,7 +352,7 @@ std::string MapDraft::rename_side(const std::string& from, const std::string& to
   Setup wanted = setup();
   wanted.units.clear();
   for (const DraftUnit& unit : units) wanted.units.push_back(unit.unit);
-  return put_units(fmt::format("rename side {} to {}", from, to), wanted, std::move(units));
+  return first_of(put_units(fmt::format("rename side {} to {}", from, to), wanted, std::move(units)));
 }
 
 std::string MapDraft::change_unit(const std::string& id, const UnitSetup& unit) {
@@ -375,7 +371,7 @@ std::string MapDraft::change_unit(const std::string& id, const UnitSetup& unit) 
   wanted.units.clear();
   for (const DraftUnit& u : units) wanted.units.push_back(u.unit);
   wanted.links = links_of(units);
-  return put_units((is_moved ? "move unit " : "change unit ") + id, wanted, std::move(units));
+  return first_of(put_units((is_moved ? "move unit " : "change unit ") + id, wanted, std::move(units)));
 }
 
 std::string MapDraft::remove_unit(const std::string& id) {
@@ -383,7 +379,7 @@ std::string MapDraft::remove_unit(const std::string& id) {
   rearguard::remove_unit(wanted, id);
   std::vector<DraftUnit> units = units_like(wanted);
   if (units.size() == now_->units.size()) return "there is no unit " + id;
-  return put_units("remove unit " + id, wanted, std::move(units));
+  return first_of(put_units("remove unit " + id, wanted, std::move(units)));
 }
 
 std::string MapDraft::undoable() const {

@@ -99,7 +99,8 @@ class MapDraft {
 
   using MapChange = std::function<void(HexMap&)>;
   std::string change_map(const std::string& name, const MapChange& change);
-  std::string put_units(const std::string& name, const Setup& setup, std::vector<DraftUnit> units);
+  std::vector<SetupProblem> put_units(const std::string& name, const Setup& setup,
+                                      std::vector<DraftUnit> units);
   void put(const std::string& name, State state);
   std::vector<DraftUnit> units_like(const Setup& setup) const;
   std::vector<LinkSetup> links_of(const std::vector<DraftUnit>& units) const;

@@ -114,7 +114,7 @@ class UnitListReader {
     }
     known_words_.insert(known_words_.end(), unit_sizes.begin(), unit_sizes.end());
     known_words_.insert(known_words_.end(), defaults.kinds.begin(), defaults.kinds.end());
-    if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+    text = without_byte_order_mark(text);
     while (!text.empty()) {
       const std::size_t end = std::min(text.find('\n'), text.size());
       std::string_view line = text.substr(0, end);
@@ -535,6 +535,10 @@ std::vector<std::string> usual_kinds() {
   std::vector<std::string> kinds;
   for (const ShortKind& k : short_kinds) kinds.emplace_back(k.kind);
   return kinds;
+}
+
+std::vector<std::string> usual_sizes() {
+  return {unit_sizes.begin(), unit_sizes.end()};
 }
 
 std::string short_kind(std::string_view kind) {

@@ -46,6 +46,8 @@ Checked<UnitList> read_unit_list(std::string_view text, const std::string& file,
 
 /// Returns the kinds of units that have an abbreviation in lists, the most usual first.
 std::vector<std::string> usual_kinds();
+/// Returns the sizes of units that lists know, the smallest first.
+std::vector<std::string> usual_sizes();
 /// Returns the abbreviation of a kind, "inf" of "infantry"; the kind itself if it has none.
 std::string short_kind(std::string_view kind);
 

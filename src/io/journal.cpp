@@ -87,8 +87,7 @@ std::optional<JournalLine> parse_line(std::string_view text) {
 class JournalReader {
  public:
   JournalReader(std::string_view text, const std::string& file) : text_(text), file_(file) {
-    constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
-    if (text_.starts_with(byte_order_mark)) offset_ = byte_order_mark.size();
+    offset_ = text_.size() - without_byte_order_mark(text_).size();
   }
 
   Checked<Journal> read() {
@@ -266,8 +265,10 @@ std::optional<GameAction> parse_choose(const GameState& state, const std::vector
     return std::nullopt;
   }
   if (!state.choice->causes.empty()) {
-    if (words.size() < 3) message = "name who caused it as \"choose UNIT ENEMY …\"";
-    if (words.size() < 3) return std::nullopt;
+    if (words.size() < 3) {
+      message = "name who caused it as \"choose UNIT ENEMY …\"";
+      return std::nullopt;
+    }
     action.unit = words[1];
     action.targets.assign(words.begin() + 2, words.end());
     return action;

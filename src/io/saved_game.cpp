@@ -121,9 +121,8 @@ Checked<SavedGame> SavedGame::resume(const std::string& path, const ScenarioLoca
   auto file = JournalFile::open(path);
   if (!file) return file.problems();
   // Between reading and locking another program may have gone on with the game.
-  const auto now = read_text_file(path);
-  if (!now) return now.problems();
-  if (now->size() != read->bytes) {
+  std::error_code unknown;
+  if (std::filesystem::file_size(path, unknown) != read->bytes) {
     read = read_game(path, cache);
     if (!read) return read.problems();
   }

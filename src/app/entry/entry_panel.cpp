@@ -91,9 +91,10 @@ std::vector<std::string> facings_of(const Grid& grid) {
   return facings;
 }
 
-const std::vector<std::string>& sizes() {
-  static const std::vector<std::string> names = {"",        "company",  "battalion", "regiment",
-                                                 "brigade", "division", "corps"};
+/// Returns the sizes to choose from, none first.
+std::vector<std::string> sizes() {
+  std::vector<std::string> names = usual_sizes();
+  names.insert(names.begin(), "");
   return names;
 }
 
