@@ -10,7 +10,6 @@
 #include "src/game/scenario.h"
 #include "src/io/saved_game.h"
 #include "src/io/scenario_reader.h"
-#include "src/opponent/opponent_view.h"
 #include "src/opponent/playtest.h"
 #include "src/opponent/thought_text.h"
 #include "src/report/json_writer.h"
@@ -20,7 +19,7 @@ namespace rearguard {
 namespace {
 
 std::vector<std::string> known_players() {
-  std::vector<std::string> names(strength_names.begin(), strength_names.end());
+  std::vector<std::string> names = strength_words();
   names.emplace_back("random");
   return names;
 }
@@ -52,18 +51,14 @@ std::string thought_json(const Thought& thought, const Grid& grid) {
 
 Status game_suggest(Session& session, const GameOptions& options) {
   const auto strength = strength_named(options.strength);
-  if (!strength) {
-    const std::vector<std::string> names(strength_names.begin(), strength_names.end());
-    return refuse(session, unknown_name("--strength", options.strength, names));
-  }
+  if (!strength) return refuse(session, unknown_name("--strength", options.strength, strength_words()));
   const auto read = read_game(options.file, ScenarioLocator{session.rules, data_of(session)});
   if (!read) return refuse(session, read.problems());
   const GameState& state = read->game.state();
   if (state.over) return refuse(session, "the game is over: there is nothing to do");
-  const std::uint64_t seed = options.seed.value_or(1);
   const std::string side = state.acting_side();
-  Opponent opponent(state.scenario, side, *strength, seed);
-  const Thought thought = opponent.think(view_for(state, side, seed));
+  Opponent opponent(state.scenario, side, *strength, options.seed.value_or(1));
+  const Thought thought = opponent.think(opponent.view_of(state));
   const Grid& grid = state.position.map().grid();
   if (options.json) {
     session.out << thought_json(thought, grid);
@@ -90,7 +85,7 @@ Status game_playtest(Session& session, const GameOptions& options) {
   if (words.empty()) words = {"captain"};
   if (words.size() != 1 && words.size() != sides.size())
     return refuse(session, fmt::format("--players: name one player for all, or {} for the sides {}",
-                                       sides.size(), fmt::format("{}", fmt::join(sides, ", "))));
+                                       sides.size(), fmt::join(sides, ", ")));
   PlaytestReport report{*scenario, {}, {}};
   for (std::size_t i = 0; i < sides.size(); ++i) {
     std::string problem;

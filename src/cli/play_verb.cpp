@@ -115,7 +115,7 @@ std::string set_opponents(GameController& controller, const PlayOptions& options
     const std::string named = colon == std::string::npos ? "captain" : word.substr(colon + 1);
     if (!listed(sides, side)) return unknown_name("--opponent", side, sides);
     const auto strength = strength_named(named);
-    if (!strength) return unknown_name("--opponent", named, {strength_names.begin(), strength_names.end()});
+    if (!strength) return unknown_name("--opponent", named, strength_words());
     controller.set_computer(side, strength);
   }
   return {};

@@ -4,6 +4,10 @@
 
 namespace rearguard {
 
+bool VictoryRule::counts(const std::string& owner, const std::string& kind_of_unit) const {
+  return (side.empty() || side == owner) && (kinds.empty() || listed(kinds, kind_of_unit));
+}
+
 const Play& Scenario::play() const {
   return *rule_set->play;
 }

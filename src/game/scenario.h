@@ -34,6 +34,9 @@ struct VictoryRule {
   bool per_strength = false;         ///< lost: points for each strength point
   std::vector<std::string> kinds;    ///< lost, exited: only units of these kinds; empty: all
   std::optional<MapEdge> edge = {};  ///< exited: by this map edge; nothing: by any
+
+  /// lost, exited: Returns true if a unit of this side and kind counts.
+  bool counts(const std::string& owner, const std::string& kind_of_unit) const;
 };
 
 /// A condition that ends the game early, tested at the end of each side's turn.

@@ -18,32 +18,12 @@
 namespace rearguard {
 namespace {
 
-bool fits(const VictoryRule& rule, const std::string& side, const std::string& kind) {
-  return (rule.side.empty() || rule.side == side) && (rule.kinds.empty() || listed(rule.kinds, kind));
-}
-
 /// Returns the first other side in the order of play.
 std::string enemy_of(const GameState& state, const std::string& side) {
   for (const std::string& other : state.scenario->sides) {
     if (other != side) return other;
   }
   return side;
-}
-
-/// Returns true if a hex is in the first or last printed column or row, along the edge.
-bool on_edge(const Grid& grid, Hex h, MapEdge edge) {
-  const Printed p = grid.to_printed(h);
-  switch (edge) {
-    case MapEdge::north:
-      return p.row == grid.first.row;
-    case MapEdge::south:
-      return p.row == grid.first.row + grid.rows - 1;
-    case MapEdge::west:
-      return p.column == grid.first.column;
-    case MapEdge::east:
-      break;
-  }
-  return p.column == grid.first.column + grid.columns - 1;
 }
 
 std::map<std::string, int> points_for_holding(const GameState& state, const VictoryRule& rule) {
@@ -64,14 +44,14 @@ int strength_lost(const GameState& state, const std::string& id, int now) {
 std::map<std::string, int> points_for_losses(const GameState& state, const VictoryRule& rule) {
   std::map<std::string, int> points;
   for (const LostUnit& unit : state.gone) {
-    if (!is_lost(state, unit) || !fits(rule, unit.side, unit.kind)) continue;
+    if (!is_lost(state, unit) || !rule.counts(unit.side, unit.kind)) continue;
     const int times = rule.per_strength ? strength_lost(state, unit.id, 0) : 1;
     points[enemy_of(state, unit.side)] += times * rule.points;
   }
   if (!rule.per_strength) return points;
   for (const Unit& unit : state.position.units()) {
     const std::string& side = state.side_of(unit);
-    if (fits(rule, side, unit.kind))
+    if (rule.counts(side, unit.kind))
       points[enemy_of(state, side)] += strength_lost(state, unit.id, unit.strength) * rule.points;
   }
   return points;
@@ -80,8 +60,8 @@ std::map<std::string, int> points_for_losses(const GameState& state, const Victo
 std::map<std::string, int> points_for_leaving(const GameState& state, const VictoryRule& rule) {
   std::map<std::string, int> points;
   for (const LostUnit& unit : state.gone) {
-    const bool is_over = !rule.edge || on_edge(state.position.map().grid(), unit.from, *rule.edge);
-    if (!is_lost(state, unit) && is_over && fits(rule, unit.side, unit.kind))
+    const bool is_over = !rule.edge || lines_to_edge(state.position.map().grid(), unit.from, *rule.edge) == 0;
+    if (!is_lost(state, unit) && is_over && rule.counts(unit.side, unit.kind))
       points[unit.side] += rule.points;
   }
   return points;
@@ -105,6 +85,30 @@ void add_verdict(const Scenario& scenario, Score& score) {
 
 bool is_lost(const GameState& state, const LostUnit& unit) {
   return !listed(state.scenario->not_lost, unit.outcome);
+}
+
+int lines_to_edge(const Grid& grid, Hex h, MapEdge edge) {
+  const Printed p = grid.to_printed(h);
+  switch (edge) {
+    case MapEdge::north:
+      return p.row - grid.first.row;
+    case MapEdge::south:
+      return grid.first.row + grid.rows - 1 - p.row;
+    case MapEdge::west:
+      return p.column - grid.first.column;
+    case MapEdge::east:
+      break;
+  }
+  return grid.first.column + grid.columns - 1 - p.column;
+}
+
+int lead_of(const std::string& side, const std::map<std::string, int>& points) {
+  std::optional<int> best;
+  for (const auto& [other, number] : points) {
+    if (other != side) best = std::max(best.value_or(number), number);
+  }
+  const auto own = points.find(side);
+  return (own == points.end() ? 0 : own->second) - best.value_or(0);
 }
 
 Score score_of(const GameState& state) {

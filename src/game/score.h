@@ -1,6 +1,7 @@
 #pragma once
 // Victory points, the verdict and the early end of a game.
 
+#include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
@@ -9,7 +10,10 @@
 namespace rearguard {
 
 struct GameState;
+struct Grid;
+struct Hex;
 struct LostUnit;
+enum class MapEdge : std::uint8_t;  // hexmap/hex_map.h
 
 /// One line of the score sheet.
 struct ScoreLine {
@@ -27,6 +31,12 @@ struct Score {
   int margin = 0;                     ///< lead over the second side
   std::string verdict;                ///< "Union: a narrow victory", "Drawn"
 };
+
+/// Returns by how many points a side leads over the best other one; negative if it trails.
+int lead_of(const std::string& side, const std::map<std::string, int>& points);
+
+/// Returns how many printed rows or columns a hex is away from a map edge: 0 along it.
+int lines_to_edge(const Grid& grid, Hex h, MapEdge edge);
 
 /// Returns the score as if the game ended now.
 Score score_of(const GameState& state);

@@ -21,33 +21,16 @@ constexpr double fade = 3;          ///< hexes over which the presence of a unit
 constexpr int near_enemy = 3;       ///< hexes within which an enemy matters to a retreat
 constexpr int bearable = 2;         ///< enemies near a unit that do not trouble it
 constexpr double of_points = 0.35;  ///< of the points that a unit's loss gives
-constexpr double of_army = 0.3;     ///< of the pull that acts on the whole army
 constexpr double won = 3;           ///< points for the side that has won
 
 /// The victory points that the loss of a unit gives.
 double points_for(const Scenario& scenario, const UnitSetup& unit) {
   double points = 0;
   for (const VictoryRule& rule : scenario.victory) {
-    if (rule.kind != VictoryRule::Kind::lost || (!rule.side.empty() && rule.side != unit.side)) continue;
-    if (!rule.kinds.empty() && !listed(rule.kinds, unit.kind)) continue;
+    if (rule.kind != VictoryRule::Kind::lost || !rule.counts(unit.side, unit.kind)) continue;
     points += rule.points * (rule.per_strength ? unit.strength : 1);
   }
   return points;
-}
-
-int distance_to_edge(const Grid& grid, Hex h, MapEdge edge) {
-  const Printed at = grid.to_printed(h);
-  switch (edge) {
-    case MapEdge::north:
-      return at.row - grid.first.row;
-    case MapEdge::south:
-      return grid.first.row + grid.rows - 1 - at.row;
-    case MapEdge::west:
-      return at.column - grid.first.column;
-    case MapEdge::east:
-      break;
-  }
-  return grid.first.column + grid.columns - 1 - at.column;
 }
 
 }  // namespace
@@ -112,17 +95,7 @@ double Evaluation::bad_condition(const Unit& unit) const {
 
 void Evaluation::add_score(const GameState& state, Sum& sum) const {
   const Score score = score_of(state);
-  double own = 0, best = 0;
-  bool has_other = false;
-  for (const auto& [side, points] : score.points) {
-    if (side == side_) {
-      own = points;
-    } else {
-      best = has_other ? std::max(best, static_cast<double>(points)) : points;
-      has_other = true;
-    }
-  }
-  sum.add(Kind::score, "", own - best);
+  sum.add(Kind::score, "", lead_of(side_, score.points));
   if (state.over && !score.leader.empty()) sum.add(Kind::score, "", score.leader == side_ ? won : -won);
 }
 
@@ -143,9 +116,13 @@ void Evaluation::add_units(const GameState& state, Sum& sum) const {
   }
 }
 
+double Evaluation::worth_of_objective(const Objective& objective, int turn) const {
+  const int times = objective.each_turn ? std::max(1, scenario_->turns - turn + 1) : 1;
+  return weights_.objective * objective.points * times;
+}
+
 void Evaluation::add_objectives(const GameState& state, Sum& sum) const {
   const Grid& grid = state.position.map().grid();
-  const int turns_left = std::max(1, scenario_->turns - state.turn + 1);
   for (const Objective& objective : objectives_) {
     double own = 0, enemy = 0;
     for (const Unit& unit : state.position.units()) {
@@ -154,12 +131,11 @@ void Evaluation::add_objectives(const GameState& state, Sum& sum) const {
       (is_own(state, unit) ? own : enemy) += presence;
     }
     if (own + enemy <= 0) continue;
-    const double times = objective.each_turn ? turns_left : 1;
     double share = (own - enemy) / (own + enemy);
     if (!objective.only_for.empty())
       share = objective.only_for == side_ ? std::max(share, 0.0) : std::min(share, 0.0);
     sum.add(Kind::objective, sum.keeps_terms() ? grid.number(objective.hex) : std::string(),
-            weights_.objective * objective.points * times * share);
+            worth_of_objective(objective, state.turn) * share);
   }
 }
 
@@ -214,33 +190,31 @@ void Evaluation::add_place(const GameState& state, UnitIndex index, Hex hex, Sum
   }
   for (const VictoryRule& rule : scenario_->victory) {
     if (rule.kind != VictoryRule::Kind::exited || !rule.edge || rule.points <= 0) continue;
-    if (!rule.side.empty() && rule.side != state.side_of(unit)) continue;
-    if (!rule.kinds.empty() && !listed(rule.kinds, unit.kind)) continue;
-    const int away = distance_to_edge(position.map().grid(), hex, *rule.edge);
+    if (!rule.counts(state.side_of(unit), unit.kind)) continue;
+    const int away = lines_to_edge(position.map().grid(), hex, *rule.edge);
     sum.add(Kind::exit, unit.id, -rule.points * 0.1 * away);
   }
 }
 
-double Evaluation::value(const GameState& state) const {
-  Sum sum;
+void Evaluation::add_all(const GameState& state, Sum& sum) const {
   add_score(state, sum);
   add_units(state, sum);
   add_objectives(state, sum);
   for (UnitIndex u = 0; u < state.position.units().size(); ++u) {
     if (is_own(state, state.position.unit(u))) add_place(state, u, state.position.unit(u).hex, sum);
   }
+}
+
+double Evaluation::value(const GameState& state) const {
+  Sum sum;
+  add_all(state, sum);
   return sum.total();
 }
 
 std::vector<WorthTerm> Evaluation::terms(const GameState& state) const {
   std::vector<WorthTerm> terms;
   Sum sum(&terms);
-  add_score(state, sum);
-  add_units(state, sum);
-  add_objectives(state, sum);
-  for (UnitIndex u = 0; u < state.position.units().size(); ++u) {
-    if (is_own(state, state.position.unit(u))) add_place(state, u, state.position.unit(u).hex, sum);
-  }
+  add_all(state, sum);
   return terms;
 }
 
@@ -250,11 +224,9 @@ double Evaluation::worth_of_place(const GameState& state, UnitIndex unit, Hex he
   const Unit& mover = state.position.unit(unit);
   if (!mover.zoc) return sum.total();
   const double of_unit = worth(mover.id);
-  const int turns_left = std::max(1, scenario_->turns - state.turn + 1);
   for (const Objective& objective : objectives_) {
-    const double times = objective.each_turn ? turns_left : 1;
     sum.add(Kind::objective, "",
-            weights_.objective * objective.points * times * 0.2 * of_unit *
+            worth_of_objective(objective, state.turn) * 0.2 * of_unit *
                 std::exp(-distance(hex, objective.hex) / fade));
   }
   return sum.total();

@@ -67,10 +67,12 @@ class Evaluation {
   };
   class Sum;
 
+  void add_all(const GameState& state, Sum& sum) const;
   void add_score(const GameState& state, Sum& sum) const;
   void add_units(const GameState& state, Sum& sum) const;
   void add_objectives(const GameState& state, Sum& sum) const;
   void add_place(const GameState& state, UnitIndex unit, Hex hex, Sum& sum) const;
+  double worth_of_objective(const Objective& objective, int turn) const;
   double bad_condition(const Unit& unit) const;
   bool is_own(const GameState& state, const Unit& unit) const { return state.side_of(unit) == side_; }
 

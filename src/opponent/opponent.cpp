@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <set>
 #include <utility>
 
 #include "src/board/position.h"
 #include "src/game/apply.h"
 #include "src/game/legal.h"
 #include "src/game/scenario.h"
+#include "src/opponent/opponent_view.h"
 #include "src/rules/play.h"
 
 namespace rearguard {
@@ -19,9 +21,9 @@ using Act = GameAction::Kind;
 constexpr double threshold = 0.03;     ///< victory points that an action must gain
 constexpr double price = 0.04;         ///< of each further action of a unit in a phase
 constexpr double for_a_hope = 0.02;    ///< what a gain is worth less that only the next action brings
-constexpr int most_steps = 16;         ///< actions to the end of a turn
-constexpr int most_answers = 6;        ///< choices in a row that an action may lead to
-constexpr std::size_t most_told = 3;   ///< terms that a thought names
+constexpr int max_steps = 16;          ///< actions to the end of a turn
+constexpr int max_answers = 6;         ///< choices in a row that an action may lead to
+constexpr std::size_t max_terms = 3;   ///< that a thought names
 constexpr std::size_t among_best = 5;  ///< actions among which a hasty player picks
 constexpr double unknown = std::numeric_limits<double>::infinity();
 
@@ -44,6 +46,14 @@ bool is_event(const GameState& state, const GameAction& action) {
 }
 
 }  // namespace
+
+std::string name_of(Strength strength) {
+  return std::string(strength_names[static_cast<std::size_t>(strength)]);
+}
+
+std::vector<std::string> strength_words() {
+  return {strength_names.begin(), strength_names.end()};
+}
 
 std::optional<Strength> strength_named(std::string_view word) {
   for (std::size_t i = 0; i < strength_names.size(); ++i) {
@@ -71,7 +81,12 @@ Opponent::Opponent(std::shared_ptr<const Scenario> scenario, std::string side, S
       side_(std::move(side)),
       numbers_(numbers_of(strength)),
       evaluation_(scenario_, side_),
+      seed_(seed),
       dice_(seed) {}
+
+GameState Opponent::view_of(const GameState& state) const {
+  return view_for(state, side_, seed_);
+}
 
 bool Opponent::is_refused(const GameAction& action) const {
   return std::find(refused_.begin(), refused_.end(), action) != refused_.end();
@@ -96,7 +111,7 @@ double Opponent::settled(GameState state, int answers_left) {
   if (!state.choice || state.over || answers_left == 0) return evaluation_.value(state);
   const bool own = state.choice->chooser == side_;
   std::optional<double> best;
-  for (const GameAction& answer : spread(legal_actions(state), answers_left == most_answers ? 4 : 2)) {
+  for (const GameAction& answer : spread(legal_actions(state), answers_left == max_answers ? 4 : 2)) {
     ++work_;
     ApplyResult done = apply(state, answer);
     auto* applied = std::get_if<Applied>(&done);
@@ -112,7 +127,7 @@ double Opponent::settled(GameState state, int answers_left) {
 double Opponent::value_of_turn(const GameState& state, const std::string& unit, std::uint64_t seed) {
   GameState now = state;
   now.seed = seed;
-  for (int step = 0; step < most_steps && !now.over; ++step) {
+  for (int step = 0; step < max_steps && !now.over; ++step) {
     GameAction next;
     if (now.choice) {
       const std::vector<GameAction> answers = legal_actions(now);
@@ -169,7 +184,7 @@ double Opponent::value_after(const GameState& view, const GameAction& action, in
     if (applied == nullptr) return -unknown;
     const bool has_dice = !applied->rolls.empty();
     last = applied->state;
-    sum += settled(std::move(applied->state), most_answers);
+    sum += settled(std::move(applied->state), max_answers);
     ++rolled;
     if (!has_dice && !last->choice) break;
   }
@@ -234,11 +249,11 @@ Thought Opponent::answer(const GameState& view) {
     if (!found.empty() && is_spent()) break;
     found.push_back({action, value_after(view, action, 0, 0) - now});
   }
-  return finish(view, std::move(found), now);
+  return finish(view, std::move(found));
 }
 
 /// Picks among actions, and says what changes by the one picked.
-Thought Opponent::finish(const GameState& view, std::vector<Valued> found, double now) {
+Thought Opponent::finish(const GameState& view, std::vector<Valued> found) {
   std::stable_sort(found.begin(), found.end(),
                    [](const Valued& a, const Valued& b) { return a.gain > b.gain; });
   std::size_t picked = 0;
@@ -259,7 +274,6 @@ Thought Opponent::finish(const GameState& view, std::vector<Valued> found, doubl
     thought.second = found[picked == 0 ? 1 : 0].action;
     thought.second_gain = found[picked == 0 ? 1 : 0].gain;
   }
-  static_cast<void>(now);
   GameState own = view;
   own.seed = dice_();
   const ApplyResult done = apply(own, thought.action);
@@ -274,7 +288,7 @@ Thought Opponent::finish(const GameState& view, std::vector<Valued> found, doubl
     std::stable_sort(
         thought.changed.begin(), thought.changed.end(),
         [](const WorthTerm& a, const WorthTerm& b) { return std::abs(a.amount) > std::abs(b.amount); });
-    if (thought.changed.size() > most_told) thought.changed.resize(most_told);
+    if (thought.changed.size() > max_terms) thought.changed.resize(max_terms);
   }
   return thought;
 }
@@ -288,7 +302,7 @@ Thought Opponent::think(const GameState& view, const ThinkLimits& limits) {
   if (view.choice) return answer(view);
   const double now = evaluation_.value(view);
   std::vector<Valued> found;
-  std::map<std::string, bool> looked_at;
+  std::set<std::string> looked_at;
   for (const Unit& unit : view.position.units()) gains_.try_emplace(unit.id, unknown);
   // Units whose gain was greatest when last looked at come first; the first that is looked at anew and stays
   // first acts.
@@ -301,14 +315,13 @@ Thought Opponent::think(const GameState& view, const ThinkLimits& limits) {
     if (!first) break;
     const std::string id = view.position.unit(*first).id;
     if (gains_[id] <= threshold) break;
-    if (looked_at[id]) break;
-    looked_at[id] = true;
+    if (!looked_at.insert(id).second) break;
     const auto best = best_of_unit(view, *first, now);
     gains_[id] = best ? best->gain : -unknown;
     if (best && best->gain > threshold) found.push_back(*best);
   }
   if (!found.empty()) {
-    Thought thought = finish(view, std::move(found), now);
+    Thought thought = finish(view, std::move(found));
     ++actions_[thought.action.unit];
     return thought;
   }
@@ -318,7 +331,7 @@ Thought Opponent::think(const GameState& view, const ThinkLimits& limits) {
     if (gain > -unknown) found.push_back({entry, gain});
     if (is_spent()) break;
   }
-  if (!found.empty()) return finish(view, std::move(found), now);
+  if (!found.empty()) return finish(view, std::move(found));
   Thought thought;
   thought.work = work_;
   if (const auto owed = owed_action(view); owed && !is_refused(*owed)) thought.action = *owed;

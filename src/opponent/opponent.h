@@ -23,6 +23,8 @@ namespace rearguard {
 /// How well it plays.
 enum class Strength : std::uint8_t { recruit, captain, general };
 inline constexpr std::array<std::string_view, 3> strength_names = {"recruit", "captain", "general"};
+std::string name_of(Strength strength);
+std::vector<std::string> strength_words();
 /// Returns the strength that a word ("captain") or a number ("2") names; nothing for another.
 std::optional<Strength> strength_named(std::string_view word);
 
@@ -43,18 +45,18 @@ struct ThinkLimits {
   std::function<bool()> stop = {};
 };
 
-/// A player of one side. It looks at views only (`view_for`), and remembers within a phase what it has done.
+/// A player of one side. It looks at views only, and remembers within a phase what it has done.
 class Opponent {
  public:
   Opponent(std::shared_ptr<const Scenario> scenario, std::string side, Strength strength, std::uint64_t seed);
 
+  /// Returns what it may know of a game: `view_for` its side, with dice from its own seed.
+  GameState view_of(const GameState& state) const;
   /// Decides for its side, which must be the acting one, on a game that is not over. The action is legal in
   /// the view; where hidden units make it illegal, call `refuse` and ask again.
   Thought think(const GameState& view, const ThinkLimits& limits = {});
   /// Never proposes an action again in this phase.
   void refuse(const GameAction& action) { refused_.push_back(action); }
-
-  const std::string& side() const { return side_; }
 
  private:
   struct Numbers {
@@ -81,13 +83,14 @@ class Opponent {
   double hope(const GameState& view, const GameAction& action, const GameState& after);
   std::vector<GameAction> worth_trying(const GameState& view, UnitIndex unit, std::size_t count);
   bool is_spent() const;
-  Thought finish(const GameState& view, std::vector<Valued> found, double now);
+  Thought finish(const GameState& view, std::vector<Valued> found);
   bool is_refused(const GameAction& action) const;
 
   std::shared_ptr<const Scenario> scenario_;
   std::string side_;
   Numbers numbers_;
   Evaluation evaluation_;
+  std::uint64_t seed_;
   std::mt19937_64 dice_;
   std::tuple<int, std::size_t, std::size_t> phase_{0, 0, 0};
   std::map<std::string, double> gains_;  ///< by unit, as last looked at in this phase

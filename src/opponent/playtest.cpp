@@ -10,35 +10,32 @@
 #include "src/game/random_play.h"
 #include "src/game/scenario.h"
 #include "src/game/score.h"
-#include "src/opponent/opponent_view.h"
 
 namespace rearguard {
 namespace {
 
-constexpr std::size_t most_actions = 20'000;
-constexpr int most_refusals = 50;
+constexpr std::size_t max_actions = 20'000;
+constexpr int max_refusals = 50;
 
 /// The players of a game.
 class Players {
  public:
   Players(const std::shared_ptr<const Scenario>& scenario,
-          const std::map<std::string, PlaytestPlayer>& players, std::uint64_t seed) {
+          const std::map<std::string, PlaytestPlayer>& players, std::uint64_t seed)
+      : random_(stream_seed(~seed, 0)) {
     std::uint64_t stream = 1;
     for (const std::string& side : scenario->sides) {
       const auto known = players.find(side);
       const std::uint64_t own = stream_seed(~seed, stream++);
       if (known != players.end() && known->second.strength)
         thinking_.emplace(side, Opponent(scenario, side, *known->second.strength, own));
-      seeds_[side] = own;
     }
-    random_ = std::make_unique<RandomPlayer>(stream_seed(~seed, 0));
   }
 
   std::optional<GameAction> pick(const GameState& state) {
-    const std::string& side = state.acting_side();
-    const auto player = thinking_.find(side);
-    if (player == thinking_.end()) return random_->pick(state);
-    return player->second.think(view_for(state, side, seeds_[side])).action;
+    const auto player = thinking_.find(state.acting_side());
+    if (player == thinking_.end()) return random_.pick(state);
+    return player->second.think(player->second.view_of(state)).action;
   }
   void refuse(const GameState& state, const GameAction& action) {
     const auto player = thinking_.find(state.acting_side());
@@ -47,11 +44,10 @@ class Players {
 
  private:
   std::map<std::string, Opponent> thinking_;
-  std::map<std::string, std::uint64_t> seeds_;
-  std::unique_ptr<RandomPlayer> random_;
+  RandomPlayer random_;
 };
 
-void tell_end(const GameState& end, PlaytestGame& game) {
+void record_end(const GameState& end, PlaytestGame& game) {
   const Score score = score_of(end);
   game.points = score.points;
   game.leader = score.leader;
@@ -93,7 +89,7 @@ PlaytestGame playtest(const std::shared_ptr<const Scenario>& scenario,
     ApplyResult next = apply(state, *action);
     if (const auto* against = std::get_if<IllegalReason>(&next)) {
       table.refuse(state, *action);
-      if (++refusals > most_refusals)
+      if (++refusals > max_refusals)
         game.problem = to_text(*action, state.position.map().grid()) + ": " + against->text;
       continue;
     }
@@ -101,14 +97,14 @@ PlaytestGame playtest(const std::shared_ptr<const Scenario>& scenario,
     if (auto problem = unsound(state, done))
       game.problem = to_text(*action, state.position.map().grid()) + ": " + *problem;
     if (action->kind == GameAction::Kind::act && state.acting_side() == state.active_side()) idle = false;
-    if (++game.actions > most_actions) game.problem = "the game does not end";
+    if (++game.actions > max_actions) game.problem = "the game does not end";
     state = std::get<Applied>(std::move(next)).state;
     if (std::pair{state.turn, state.side} != turn || state.over) {
       end_turn();
       turn = {state.turn, state.side};
     }
   }
-  tell_end(state, game);
+  record_end(state, game);
   return game;
 }
 

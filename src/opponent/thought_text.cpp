@@ -46,7 +46,7 @@ std::string describe_thought(const Thought& thought) {
     parts.push_back(fmt::format("{} ({:+.1f})", change_of(term), term.amount));
   if (parts.empty()) return {};
   std::string text = fmt::format("{}.", fmt::join(parts, "; "));
-  if (text[0] >= 'a' && text[0] <= 'z' && text.starts_with("it ")) text[0] = 'I';
+  if (text.starts_with("it ")) text[0] = 'I';
   return text;
 }
 

@@ -2,12 +2,14 @@
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "hexmap/plural.h"
 #include "src/game/scenario.h"
+#include "src/game/score.h"
 
 namespace rearguard {
 namespace {
@@ -30,18 +32,10 @@ int sum_of(const PlaytestReport& report, std::map<std::string, int> PlaytestGame
 }
 
 /// Returns the mean lead of a side and its standard error.
-std::pair<double, double> lead_of(const PlaytestReport& report, const std::string& side) {
+std::pair<double, double> mean_lead_of(const PlaytestReport& report, const std::string& side) {
   double sum = 0, squares = 0;
   for (const PlaytestGame& game : report.games) {
-    double other = 0;
-    bool has_other = false;
-    for (const auto& [name, points] : game.points) {
-      if (name == side) continue;
-      other = has_other ? std::max(other, static_cast<double>(points)) : points;
-      has_other = true;
-    }
-    const auto own = game.points.find(side);
-    const double lead = (own == game.points.end() ? 0 : own->second) - other;
+    const double lead = lead_of(side, game.points);
     sum += lead;
     squares += lead * lead;
   }
@@ -49,6 +43,37 @@ std::pair<double, double> lead_of(const PlaytestReport& report, const std::strin
   if (n < 2) return {n > 0 ? sum / n : 0, 0};
   const double mean = sum / n;
   return {mean, std::sqrt(std::max(0.0, squares / n - mean * mean) / (n - 1))};
+}
+
+/// What the games say of one side.
+struct SideRecord {
+  std::string side, player;
+  std::size_t wins = 0;
+  Proportion share;
+  double lead = 0, lead_error = 0;
+  int lost = 0, turns = 0, idle_turns = 0;
+};
+
+/// Returns the record of each side, in the order of play.
+std::vector<SideRecord> records_of(const PlaytestReport& report) {
+  std::vector<SideRecord> records;
+  for (const std::string& side : report.scenario->sides) {
+    SideRecord& record = records.emplace_back();
+    const auto player = report.players.find(side);
+    record.side = side;
+    record.player = name_of(player == report.players.end() ? PlaytestPlayer{} : player->second);
+    record.wins = wins_of(report, side);
+    record.share = proportion(record.wins, report.games.size());
+    std::tie(record.lead, record.lead_error) = mean_lead_of(report, side);
+    record.lost = sum_of(report, &PlaytestGame::lost, side);
+    record.turns = sum_of(report, &PlaytestGame::turns_taken, side);
+    record.idle_turns = sum_of(report, &PlaytestGame::idle_turns, side);
+  }
+  return records;
+}
+
+std::size_t drawn_of(const PlaytestReport& report) {
+  return wins_of(report, "");
 }
 
 std::map<std::string, int> counted(const PlaytestReport& report, std::string PlaytestGame::*text) {
@@ -72,7 +97,7 @@ std::map<std::string, int> outcomes_of(const PlaytestReport& report) {
 }  // namespace
 
 std::string name_of(const PlaytestPlayer& player) {
-  return player.strength ? std::string(strength_names[static_cast<std::size_t>(*player.strength)]) : "random";
+  return player.strength ? name_of(*player.strength) : "random";
 }
 
 std::string to_text(const PlaytestReport& report) {
@@ -85,24 +110,16 @@ std::string to_text(const PlaytestReport& report) {
   std::string text =
       fmt::format("{}: {}; a game has {:.1f} turns and {:.0f} actions\n", report.scenario->name,
                   plural(games, "game", "games"), mean(report, turns), mean(report, actions));
-  std::size_t decided = 0;
-  for (const std::string& side : report.scenario->sides) {
-    const std::size_t wins = wins_of(report, side);
-    decided += wins;
-    const Proportion share = proportion(wins, games);
-    const auto [lead, error] = lead_of(report, side);
-    const auto player = report.players.find(side);
+  for (const SideRecord& side : records_of(report)) {
     text += fmt::format(
         "  {} ({}): leads in {} of {}, {:.0f} % (95 % interval {:.0f} to {:.0f}); mean lead {:+.1f} ± "
         "{:.1f}\n",
-        side, player == report.players.end() ? "random" : name_of(player->second), wins, games,
-        100 * share.share, 100 * share.low, 100 * share.high, lead, error);
-    const int taken = sum_of(report, &PlaytestGame::turns_taken, side);
+        side.side, side.player, side.wins, games, 100 * side.share.share, 100 * side.share.low,
+        100 * side.share.high, side.lead, side.lead_error);
     text += fmt::format("    loses {:.1f} units a game; {} of {} turns without an action of a unit\n",
-                        mean(report, static_cast<std::size_t>(sum_of(report, &PlaytestGame::lost, side))),
-                        sum_of(report, &PlaytestGame::idle_turns, side), taken);
+                        mean(report, static_cast<std::size_t>(side.lost)), side.idle_turns, side.turns);
   }
-  text += fmt::format("  nobody leads in {}\n", games - decided);
+  text += fmt::format("  nobody leads in {}\n", drawn_of(report));
   text += "Verdicts\n";
   for (const auto& [verdict, times] : counted(report, &PlaytestGame::verdict))
     text += fmt::format("{:>6} {}\n", times, verdict);
@@ -121,27 +138,21 @@ std::string to_json(const PlaytestReport& report) {
   json["rules"] = report.scenario->rules;
   json["games"] = games;
   if (games > 0) json["seeds"] = {report.games.front().seed, report.games.back().seed};
-  std::size_t decided = 0;
   json["sides"] = Json::array();
-  for (const std::string& side : report.scenario->sides) {
-    const std::size_t wins = wins_of(report, side);
-    decided += wins;
-    const Proportion share = proportion(wins, games);
-    const auto [lead, error] = lead_of(report, side);
-    const auto player = report.players.find(side);
-    json["sides"].push_back({{"side", side},
-                             {"player", player == report.players.end() ? "random" : name_of(player->second)},
-                             {"wins", wins},
-                             {"share", share.share},
-                             {"low", share.low},
-                             {"high", share.high},
-                             {"mean_lead", lead},
-                             {"lead_error", error},
-                             {"units_lost", sum_of(report, &PlaytestGame::lost, side)},
-                             {"turns", sum_of(report, &PlaytestGame::turns_taken, side)},
-                             {"idle_turns", sum_of(report, &PlaytestGame::idle_turns, side)}});
+  for (const SideRecord& side : records_of(report)) {
+    json["sides"].push_back({{"side", side.side},
+                             {"player", side.player},
+                             {"wins", side.wins},
+                             {"share", side.share.share},
+                             {"low", side.share.low},
+                             {"high", side.share.high},
+                             {"mean_lead", side.lead},
+                             {"lead_error", side.lead_error},
+                             {"units_lost", side.lost},
+                             {"turns", side.turns},
+                             {"idle_turns", side.idle_turns}});
   }
-  json["drawn"] = games - decided;
+  json["drawn"] = drawn_of(report);
   json["verdicts"] = counted(report, &PlaytestGame::verdict);
   json["endings"] = counted(report, &PlaytestGame::ending);
   json["outcomes"] = outcomes_of(report);

@@ -12,7 +12,7 @@ namespace rearguard {
 
 struct Scenario;
 
-/// What is told of a playtest.
+/// What a playtest reports.
 struct PlaytestReport {
   std::shared_ptr<const Scenario> scenario;
   std::map<std::string, PlaytestPlayer> players;  ///< by side

@@ -17,31 +17,7 @@ using rearguard::testing::little_scenario;
 
 namespace {
 
-// A panic leads away from whoever caused it, and its action names nobody.
-const std::string panic = R"(
-[[clauses]]
-id = "away"
-cite = "7"
-text = "Away from those who caused it."
-forbid = { not = { farther = "causing-units" } }
-
-[[events]]
-name = "panic"
-cite = "7"
-text = "It flees."
-do = [ { roll = "1d6", name = "fear" }, { result = "DR" } ]
-
-[[play.actions]]
-name = "panic"
-kind = "event"
-event = "panic"
-cite = "7"
-text = "Panic."
-
-[[play.phases]]
-name = "Panic"
-actions = ["panic"]
-)";
+const std::string panic = testing::panic_rules(R"([ { roll = "1d6", name = "fear" }, { result = "DR" } ])");
 
 const std::string units = R"(
 [[units]]

@@ -16,6 +16,36 @@
 
 namespace rearguard::testing {
 
+/// A phase with an event that leads away from whoever caused it, and an action that names nobody. `actions`:
+/// what happens in the event.
+inline std::string panic_rules(const std::string& actions) {
+  return R"(
+[[clauses]]
+id = "away"
+cite = "7"
+text = "Away from those who caused it."
+forbid = { not = { farther = "causing-units" } }
+
+[[events]]
+name = "panic"
+cite = "7"
+text = "It flees."
+do = )" + actions +
+         R"(
+
+[[play.actions]]
+name = "panic"
+kind = "event"
+event = "panic"
+cite = "7"
+text = "Panic."
+
+[[play.phases]]
+name = "Panic"
+actions = ["panic"]
+)";
+}
+
 inline const std::string little_rules = R"(
 rearguard = "rules 2"
 name = "Little war"

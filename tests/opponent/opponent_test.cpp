@@ -16,7 +16,7 @@ namespace {
 Thought thought_of(const GameState& state, Strength strength, std::uint64_t seed,
                    const ThinkLimits& limits = {}) {
   Opponent opponent(state.scenario, state.acting_side(), strength, seed);
-  return opponent.think(view_for(state, state.acting_side(), seed), limits);
+  return opponent.think(opponent.view_of(state), limits);
 }
 
 }  // namespace

@@ -386,17 +386,16 @@ void GamePanels::Parts::hex_part() const {
 /// Says who plays a side, and lets the player change it.
 void GamePanels::Parts::player_row(const std::string& side) {
   const auto computer = controller.computer(side);
-  const std::string shown = computer ? std::string("the computer: ") +
-                                           std::string(strength_names[static_cast<std::size_t>(*computer)])
-                                     : "a person";
+  const auto named = [](Strength strength) { return "the computer: " + name_of(strength); };
+  const std::string shown = computer ? named(*computer) : "a person";
   ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
   ImGui::PushID(side.c_str());
   if (ImGui::BeginCombo("##player", ("Played by " + shown).c_str())) {
     if (ImGui::Selectable("a person", !computer)) controller.set_computer(side, std::nullopt);
     for (std::size_t i = 0; i < strength_names.size(); ++i) {
       const auto strength = static_cast<Strength>(i);
-      const std::string label = "the computer: " + std::string(strength_names[i]);
-      if (ImGui::Selectable(label.c_str(), computer == strength)) controller.set_computer(side, strength);
+      if (ImGui::Selectable(named(strength).c_str(), computer == strength))
+        controller.set_computer(side, strength);
     }
     ImGui::EndCombo();
   }

@@ -4,8 +4,6 @@
 #include <random>
 #include <utility>
 
-#include "src/opponent/opponent_view.h"
-
 namespace rearguard {
 
 void SoloPlayers::set(const std::string& side, std::optional<Strength> strength) {
@@ -38,12 +36,11 @@ std::optional<Thought> SoloPlayers::decide(const GameState& state, std::optional
   if (!players_.contains(side)) {
     std::random_device machine;
     const std::uint64_t seed = wanted.value_or((std::uint64_t{machine()} << 32U) | machine());
-    seeds_[side] = seed;
     players_[side] = std::make_unique<Opponent>(scenario_, side, strengths_.at(side), seed);
   }
   stop_ = false;
   thought_ = std::async(std::launch::async,
-                        [player = players_[side].get(), view = view_for(state, side, seeds_[side]), this] {
+                        [player = players_[side].get(), view = players_[side]->view_of(state), this] {
                           ThinkLimits limits;
                           limits.stop = [this] { return stop_.load(); };
                           return player->think(view, limits);

@@ -39,7 +39,6 @@ class SoloPlayers {
  private:
   std::map<std::string, Strength> strengths_;
   std::map<std::string, std::unique_ptr<Opponent>> players_;
-  std::map<std::string, std::uint64_t> seeds_;
   std::shared_ptr<const Scenario> scenario_;
   std::future<Thought> thought_;
   std::atomic<bool> stop_{false};

@@ -170,29 +170,9 @@ TEST_CASE("the prompt lists the selected unit's actions by their labels") {
 }
 
 TEST_CASE("who caused an event is clicked, Shift names more, and a second click confirms") {
-  const std::string panic = R"(
-[[clauses]]
-id = "away"
-cite = "7"
-text = "Away from those who caused it."
-forbid = { not = { farther = "causing-units" } }
-[[events]]
-name = "panic"
-cite = "7"
-text = "It flees."
-do = [ { result = "DR" } ]
-[[play.actions]]
-name = "panic"
-kind = "event"
-event = "panic"
-cite = "7"
-text = "Panic."
-[[play.phases]]
-name = "Panic"
-actions = ["panic"]
-)";
   const LittleFolder folder;
-  folder.files.write("maps/little/war.toml", testing::little_rules + panic);
+  folder.files.write("maps/little/war.toml",
+                     testing::little_rules + testing::panic_rules("[ { result = \"DR\" } ]"));
   GameController controller(RuleLibrary(testing::rules_folder), folder.places());
   GameDriver driver{controller};
   REQUIRE(controller.begin(folder.scenario(), 5));
