@@ -139,7 +139,7 @@ void measure_scans(RatioTable& table) {
   Screen screen;
   const auto scan = make_scan();
   const auto position = make_position();
-  const auto editing = std::make_shared<const OpenGround>(OpenGround{0.5, 1, {}});
+  const auto editing = std::make_shared<const MapOpacity>(MapOpacity{0.5, 1, {}});
   struct Case {
     const char* task;
     double degrees;
@@ -155,8 +155,8 @@ void measure_scans(RatioTable& table) {
   };
   for (const Case& c : cases) {
     const Affine lie = lie_on_scan(c.degrees);
-    const auto ground = c.edits ? editing : ground_on_picture(lie, *scan, position->map().grid());
-    Pan with(screen, position, ShownUnderlay{scan, lie, 0, ground}, c.hex_radius);
+    const auto opacity = c.edits ? editing : opacity_on_picture(lie, *scan, position->map().grid());
+    Pan with(screen, position, ShownUnderlay{scan, lie, 0, opacity}, c.hex_radius);
     Pan without(screen, position, std::nullopt, c.hex_radius);
     const std::string where = screen.is_display() ? "" : " (no display)";
     table.compare(c.task + where, {[&] { with.frames(); }, frames_a_batch, "frame"},

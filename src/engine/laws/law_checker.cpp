@@ -282,7 +282,7 @@ std::optional<BrokenLaw> LawChecker::unrelated_unit(const SmallBoard& board) {
   // A friend who makes way may push another one, and he the next.
   const int chain = conditions_.has_displacement ? static_cast<int>(board.units.size()) + 1 : 0;
   for (const bool is_enemy : {true, false}) {
-    const Reach& reach = is_enemy ? conditions_.of_enemies : conditions_.of_friends;
+    const RelevantRange& reach = is_enemy ? conditions_.of_enemies : conditions_.of_friends;
     if (!reach.unlimited.empty()) continue;
     // Conditions on units are seen from these.
     const int bound = here.distance + conditions_.longest_extra + 2 * reach.hexes + chain;

@@ -54,7 +54,7 @@ class ReachFinder : public RuleParts {
     zoc_range_ = rules.zoc.range;
     for (const auto& [name, zoc] : rules.zocs) zoc_range_ = std::max(zoc_range_, zoc.range);
   }
-  Reach enemies, friends;
+  RelevantRange enemies, friends;
   std::string names_directions;
 
   using RuleParts::see;
@@ -145,7 +145,7 @@ class ReachFinder : public RuleParts {
     const bool of_friends = relation == UnitRelation::friends || relation == UnitRelation::any;
     for (const bool is_enemies : {true, false}) {
       if (!(is_enemies ? of_enemies : of_friends)) continue;
-      Reach& reach = is_enemies ? enemies : friends;
+      RelevantRange& reach = is_enemies ? enemies : friends;
       if (hexes >= no_limit && reach.unlimited.empty())
         reach.unlimited = fixed_part_.empty() ? part() : fixed_part_;
       if (hexes < no_limit) reach.hexes = std::max(reach.hexes, hexes);

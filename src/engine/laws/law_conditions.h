@@ -12,7 +12,7 @@ namespace rearguard {
 struct RuleSet;
 
 /// How far from a retreating unit, beyond the hexes that it can enter, another unit can matter to it.
-struct Reach {
+struct RelevantRange {
   int hexes = 0;
   std::string unlimited;  ///< the part of the rules to which a unit matters anywhere; empty: there is none
 };
@@ -21,7 +21,7 @@ struct Reach {
 struct LawConditions {
   explicit LawConditions(const RuleSet& rules);
 
-  Reach of_enemies, of_friends;
+  RelevantRange of_enemies, of_friends;
   std::string names_directions;  ///< the part that names directions or edges of the map; empty: none
   std::string rolls;             ///< the part whose dice are no test: a table, a number rolled; empty: none
   std::string
