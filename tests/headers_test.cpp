@@ -68,7 +68,8 @@ Includes headers_by_type(const fs::path& root) {
   for (const auto& one : includes_below(root)) {
     if (!one.first.ends_with(".h")) continue;
     std::ifstream file(root / one.first);
-    static const std::regex definition("(struct|class|union|enum|enum class) (\\w+)( final)?( ?: .*)? ?\\{.*");
+    static const std::regex definition(
+        "(struct|class|union|enum|enum class) (\\w+)( final)?( ?: .*)? ?\\{.*");
     std::smatch found;
     for (std::string line; std::getline(file, line);) {
       if (std::regex_match(line, found, definition)) headers[found[2]].insert(one.first);

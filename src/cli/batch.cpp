@@ -20,6 +20,7 @@
 #include "src/engine/dice.h"
 #include "src/engine/judge.h"
 #include "src/engine/resolution.h"
+#include "src/engine/work_meter.h"
 #include "src/io/batch_line.h"
 #include "src/io/resolve_request_reader.h"
 #include "src/report/batch_answers.h"
@@ -240,6 +241,8 @@ std::string answer_within_memory(Answering& batch, const std::string& line, int 
   } catch (const std::bad_alloc&) {
     return batch_error("there is not enough memory to answer this line",
                        fmt::format("{}:{}", source, number));
+  } catch (const TooMuchWork& problem) {
+    return batch_error(problem.what(), fmt::format("{}:{}", source, number));
   }
 }
 

@@ -19,6 +19,7 @@
 #include "src/cli/data_directory.h"
 #include "src/cli/terminal_output.h"
 #include "src/document/file_access.h"
+#include "src/engine/work_meter.h"
 
 namespace {
 
@@ -117,6 +118,8 @@ Status run_or_report(Session& session, const CommandLine& line) {
     return refuse(session, no_memory);
   } catch (const std::length_error&) {
     return refuse(session, no_memory);
+  } catch (const TooMuchWork& problem) {
+    return refuse(session, problem.what());
   } catch (const std::ios_base::failure& problem) {
     return refuse(session, "the input cannot be read: " + problem.code().message());
   }

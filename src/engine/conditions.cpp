@@ -6,6 +6,7 @@
 
 #include "hexmap/line_of_sight.h"
 #include "src/engine/reach_condition.h"
+#include "src/engine/work_meter.h"
 #include "src/rules/board_facts.h"
 #include "src/rules/event_rules.h"
 #include "src/rules/question.h"
@@ -158,7 +159,13 @@ std::optional<LinkKey> link_of(const UnitGroup& group, const EventContext& scene
 }
 
 std::vector<UnitIndex> units_near(const UnitGroup& near, const EventContext& scene) {
+  if (!scene.work) {
+    EventContext metered = scene;
+    metered.work = std::make_shared<WorkMeter>();
+    return units_near(near, metered);
+  }
   const Position& position = *scene.position;
+  scene.work->spend(static_cast<std::int64_t>(position.units().size()));
   const Grid& grid = position.map().grid();
   const RetreatQuestion question = question_of(scene);
   std::vector<std::tuple<NumberKey, std::string, UnitIndex>> found;

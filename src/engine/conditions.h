@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -12,6 +13,8 @@
 #include "src/rules/optional_box.h"
 
 namespace rearguard {
+
+class WorkMeter;
 
 /// The numbers of an event: rolled, given with the event, or computed.
 using EventNumbers = std::map<std::string, std::int64_t>;
@@ -34,12 +37,15 @@ struct EventContext {
   const std::map<std::string, std::vector<Hex>>* paths = nullptr;
   std::vector<UnitIndex> members = {};  ///< those that move together with the unit, itself among them
   std::optional<LinkKey> link = {};     ///< whose numbers `link.` means
+  /// Counts the units that are looked at; null: each question about a group of units has its own.
+  std::shared_ptr<WorkMeter> work = {};
 };
 
 /// Returns the same context for another unit.
 EventContext about(const EventContext& scene, UnitIndex unit);
 
-/// Returns whether every part of the condition holds; an empty condition holds.
+/// Returns whether every part of the condition holds; an empty condition holds. Throws TooMuchWork, as all
+/// that look at groups of units do.
 bool holds(const Condition& condition, const EventContext& scene);
 /// Returns whether an optional condition holds; true if there is none.
 bool holds(const OptionalBox<Condition>& condition, const EventContext& scene);

@@ -11,6 +11,7 @@
 #include "src/engine/resolution.h"
 #include "src/engine/resolve.h"
 #include "src/engine/stated_numbers.h"
+#include "src/engine/work_meter.h"
 #include "src/rules/causing_units.h"
 #include "src/rules/distance_anchors.h"
 #include "src/rules/event.h"
@@ -18,8 +19,6 @@
 
 namespace rearguard {
 namespace {
-
-constexpr int max_event_depth = 1'000;  ///< maximum depth of nested events
 
 const EventRules no_event_rules;
 
@@ -122,6 +121,7 @@ bool EventRunner::run(const ReportedEvent& event) {
   }
   is_reported_ = true;
   bool possible = false;
+  const WorkMeter::Running running(*context_.work, *known, rule_set_.id);
   if (!test_possible(course, possible)) return false;
   if (!possible) {
     impossible_ = true;
@@ -148,17 +148,15 @@ bool EventRunner::run_event(Course course) {
   if (!has(course.unit)) return true;
   const Event& event = *course.event;
   if (!event.repeats && !seen_.emplace(&event, course.unit, course.cause).second) return true;
-  if (++events_ > max_events || depth_ > max_event_depth)
+  const WorkMeter::Running running(*context_.work, event, rule_set_.id);
+  if (++events_ > max_events)
     return context_.fail(fmt::format("{} starts an endless chain of events", event.name), "rules");
   bool possible = true;
   // A reported event has been tested before anything happened.
   const bool is_tested = is_reported_ && events_ == 1;
   if (!is_tested && !test_possible(course, possible)) return false;
   if (!possible) return true;
-  ++depth_;
-  const bool went_on = run_effects(event.effects, course);
-  --depth_;
-  return went_on;
+  return run_effects(event.effects, course);
 }
 
 /// Finds out whether an event is possible for its unit; records the reasons if it is not. Returns false if
@@ -187,6 +185,7 @@ EventContext EventRunner::scene(const Course& course) const {
   if (from && to) scene.link = LinkKey{course.link.name, *from, *to};
   scene.numbers = &course.numbers;
   scene.paths = &paths_;
+  scene.work = context_.work;
   return scene;
 }
 
@@ -254,7 +253,16 @@ EventContext scene_of(const Position& position, const RuleSet& rule_set, const R
   scene.unit = event.unit;
   scene.causing_units = event.causing_units;
   scene.numbers = &event.numbers;
+  scene.work = std::make_shared<WorkMeter>();
   return scene;
+}
+
+/// Returns what keeps an event from happening; where that takes too much work, the event is named.
+Objections objections_to(const Event& event, const Position& position, const RuleSet& rule_set,
+                         const ReportedEvent& reported) {
+  const EventContext scene = scene_of(position, rule_set, reported);
+  const WorkMeter::Running running(*scene.work, event, rule_set.id);
+  return objections_to(event, *rule_set.event_rules, scene, true);
 }
 
 }  // namespace
@@ -263,7 +271,7 @@ std::optional<RequestError> missing_for_event(const Position& position, const Ru
                                               const ReportedEvent& event) {
   const Event* known = rule_set.event_rules ? rule_set.event_rules->find_event(event.name) : nullptr;
   if (known == nullptr) return std::nullopt;
-  return objections_to(*known, *rule_set.event_rules, scene_of(position, rule_set, event), true).missing;
+  return objections_to(*known, position, rule_set, event).missing;
 }
 
 std::vector<ResolutionStep> obstacles(const Position& position, const RuleSet& rule_set,
@@ -276,19 +284,21 @@ std::vector<ResolutionStep> obstacles(const Position& position, const RuleSet& r
              {},
              {},
              {}}};
-  return objections_to(*known, *rule_set.event_rules, scene_of(position, rule_set, event), true).steps;
+  return objections_to(*known, position, rule_set, event).steps;
 }
 
 ResolutionResult resolve(const Position& position, const RuleSet& rule_set, const ReportedEvent& event,
                          Dice& dice, const std::vector<PathChoice>& choices) {
   if (auto problem = missing_event_fact_error(position, rule_set, event.unit)) return *std::move(problem);
-  ResolutionContext context(position, rule_set, dice, choices);
-  EventRunner runner(context);
-  if (!runner.run(event)) return context.why_not();
-  // An impossible event uses no dice or choices; the reasons are the answer.
-  if (runner.was_impossible())
-    return Resolution{std::move(context.resolution_steps), context.board_state.position(), true};
-  return context.finish();
+  return within_work([&]() -> ResolutionResult {
+    ResolutionContext context(position, rule_set, dice, choices);
+    EventRunner runner(context);
+    if (!runner.run(event)) return context.why_not();
+    // An impossible event uses no dice or choices; the reasons are the answer.
+    if (runner.was_impossible())
+      return Resolution{std::move(context.resolution_steps), context.board_state.position(), true};
+    return context.finish();
+  });
 }
 
 }  // namespace rearguard

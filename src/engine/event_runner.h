@@ -309,7 +309,6 @@ class EventRunner {
   std::map<std::string, int> strength_lost_;  ///< by unit
   int moves_ = 0;
   int events_ = 0;
-  int depth_ = 0;
   bool is_reported_ = false;  ///< it began with an event that somebody has reported
   bool impossible_ = false;
 };

@@ -19,6 +19,7 @@
 #include "src/engine/resolution.h"
 #include "src/engine/roll_term.h"
 #include "src/engine/stated_numbers.h"
+#include "src/engine/work_meter.h"
 #include "src/rules/board_facts.h"
 #include "src/rules/event.h"
 #include "src/rules/event_rules.h"
@@ -38,6 +39,7 @@ constexpr std::int64_t max_count = 1'000'000;  // as positions can state them
 }  // namespace
 
 bool EventRunner::run_effects(const std::vector<Effect>& effects, Course& course) {
+  const WorkMeter::Nested nested(*context_.work);
   for (const Effect& effect : effects) {
     if (course.stopped || !has(course.unit)) return true;
     if (!run_effect(effect, course)) return false;
@@ -46,6 +48,7 @@ bool EventRunner::run_effects(const std::vector<Effect>& effects, Course& course
 }
 
 bool EventRunner::run_effect(const Effect& effect, Course& course) {
+  context_.work->spend(work_of_step);
   const EventContext at = scene(course);
   if (effect.condition && prediction_ == nullptr) {
     const auto number = number_asked(*effect.condition, at);

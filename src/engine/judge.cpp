@@ -34,6 +34,7 @@
 #include "src/engine/stack.h"
 #include "src/engine/stated_numbers.h"
 #include "src/engine/unpainted_note.h"
+#include "src/engine/work_meter.h"
 #include "src/rules/board_facts.h"
 #include "src/rules/causing_units.h"
 #include "src/rules/compiled_clauses.h"
@@ -798,6 +799,10 @@ void rule_out_test_path(const std::vector<RuledOutHex>& hexes, PathVerdict& path
 }  // namespace
 
 Judgement Judge::judge(const RetreatRequest& asked) {
+  return within_work([&] { return judge_in_full(asked); });
+}
+
+Judgement Judge::judge_in_full(const RetreatRequest& asked) {
   if (auto problem = problem_with_later_units(*position_, *whole_, asked)) return *std::move(problem);
   if (names_part(asked)) {
     RetreatRequest of_part = asked;

@@ -68,7 +68,7 @@ class Judge {
   Judge(Judge&&) noexcept;
   Judge& operator=(Judge&&) noexcept;
 
-  Judgement judge(const RetreatRequest& asked);
+  Judgement judge(const RetreatRequest& asked);  ///< an error if it takes too much work
 
   /// Computes the paths alone, without sentences; returns null if the question is too large. Rules out hexes
   /// in which friends cannot make way. If no path is legal and the length rule allows shorter ones, the
@@ -115,6 +115,7 @@ class Judge {
   ExplainContext explain_context(const Verdict& verdict);
 
  private:
+  Judgement judge_in_full(const RetreatRequest& asked);
   void mark_provisional(const PathEnd& end, const RetreatQuestion& question, VerdictEnd& out);
   void list_path(const RetreatQuestion& question, const RetreatPath& path, VerdictEnd& out);
   Judgement judge_option(const RetreatRequest& request);

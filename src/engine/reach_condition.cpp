@@ -11,6 +11,7 @@
 #include "src/board/unit.h"
 #include "src/engine/alignment.h"
 #include "src/engine/conditions.h"
+#include "src/engine/work_meter.h"
 #include "src/rules/board_facts.h"
 #include "src/rules/condition.h"
 #include "src/rules/motion.h"
@@ -22,6 +23,8 @@
 
 namespace rearguard {
 namespace {
+
+constexpr std::int64_t work_of_walks = 5'000;  // of finding the walks of one unit
 
 /// Follows walks hex by hex until they are adjacent to the target or blocked.
 class Approach {
@@ -110,6 +113,7 @@ bool reach_condition_holds(const ReachCondition& reach_condition, const EventCon
   approach.follow({Hex{}});
   if (approach.is_open()) return true;
   if (hexes < 1) return false;
+  if (scene.work) scene.work->spend(work_of_walks);
   const int max_hexes = static_cast<int>(std::min<std::int64_t>(hexes, max_retreat_hexes));
   const BoardFacts board(*scene.position, move->second->zoc, unit.side, move->second->fire);
   const StepCosts& costs = shared_step_costs(scene.position->map(), unit.movement_class);

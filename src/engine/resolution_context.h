@@ -1,6 +1,7 @@
 #pragma once
 // The state of a resolution: the board, the steps so far, and the dice and choices that are left.
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -10,6 +11,7 @@
 #include "src/engine/path_choice.h"
 #include "src/engine/resolution.h"
 #include "src/engine/roll_term.h"
+#include "src/engine/work_meter.h"
 
 namespace rearguard {
 
@@ -28,6 +30,7 @@ struct ResolutionContext {
   std::vector<std::vector<std::string>> stacks;  ///< ids of units that have taken a result together
   std::vector<std::string> kept_back = {};       ///< ids of a stack's units that its owner lets retreat next
   std::vector<std::string> waiting;              ///< ids of units whose moves wait for an event
+  std::shared_ptr<WorkMeter> work = std::make_shared<WorkMeter>();
   std::optional<NeedsChoice> open;
   std::optional<RequestError> problem;
 

@@ -21,6 +21,7 @@
 #include "src/engine/sequence.h"
 #include "src/engine/stack.h"
 #include "src/engine/word_to_make_way.h"
+#include "src/engine/work_meter.h"
 #include "src/rules/event.h"
 #include "src/rules/reference/reference_path.h"
 #include "src/rules/stacking.h"
@@ -785,23 +786,25 @@ ResolutionResult resolve(const Position& position, const RuleSet& rule_set, cons
                          Dice& dice, const std::vector<PathChoice>& choices) {
   if (auto problem = problem_with_later_units(position, rule_set, to_request(event)))
     return *std::move(problem);
-  ResolutionContext context(position, rule_set, dice, choices);
-  std::vector<UnitIndex> movers{event.unit};
-  movers.insert(movers.end(), event.then.begin(), event.then.end());
-  for (std::size_t i = 0; i < movers.size(); ++i) {
-    const Position now = context.board_state.position();
-    const auto mover = now.find(position.unit(movers[i]).id);
-    if (!mover) continue;
-    CombatEvent one = event;
-    one.unit = *mover;
-    one.causing_units = still_there(position, event.causing_units, now);
-    one.causes_settled = one.causes_settled || (!event.causing_units.empty() && one.causing_units.empty());
-    one.then =
-        still_there(position, {movers.begin() + static_cast<std::ptrdiff_t>(i) + 1, movers.end()}, now);
-    EventRunner runner(context);
-    if (!retreat_by_result(context, runner, one, true)) return context.why_not();
-  }
-  return context.finish();
+  return within_work([&]() -> ResolutionResult {
+    ResolutionContext context(position, rule_set, dice, choices);
+    std::vector<UnitIndex> movers{event.unit};
+    movers.insert(movers.end(), event.then.begin(), event.then.end());
+    for (std::size_t i = 0; i < movers.size(); ++i) {
+      const Position now = context.board_state.position();
+      const auto mover = now.find(position.unit(movers[i]).id);
+      if (!mover) continue;
+      CombatEvent one = event;
+      one.unit = *mover;
+      one.causing_units = still_there(position, event.causing_units, now);
+      one.causes_settled = one.causes_settled || (!event.causing_units.empty() && one.causing_units.empty());
+      one.then =
+          still_there(position, {movers.begin() + static_cast<std::ptrdiff_t>(i) + 1, movers.end()}, now);
+      EventRunner runner(context);
+      if (!retreat_by_result(context, runner, one, true)) return context.why_not();
+    }
+    return context.finish();
+  });
 }
 
 }  // namespace rearguard

@@ -42,8 +42,8 @@ ResolutionResult resolve(const Position& position, const RuleSet& rule_set, cons
 /// out; an event triggered `at_once` runs before the next step. An event happens to a unit at most once from
 /// the same cause in one resolution, unless it `repeats`; hence chains and rings of units end.
 ///
-/// Fails also on an unknown event, a missing number, a formula without a value, and more than `max_events`
-/// events.
+/// Fails also on an unknown event, a missing number, a formula without a value, more than `max_events`
+/// events, and more work than one resolution may take (work_meter.h).
 inline constexpr int max_events = 10'000;
 ResolutionResult resolve(const Position& position, const RuleSet& rule_set, const ReportedEvent& event,
                          Dice& dice, const std::vector<PathChoice>& choices);

@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 #include <sys/stat.h>
 
+#include <algorithm>
 #include <fstream>
 #include <thread>
 
@@ -292,6 +293,55 @@ TEST_CASE("paths that would fill the memory are not listed") {
         "rearguard: error: the listed paths would contain 59768718 hexes, and the limit is 4000000; list "
         "fewer paths per end hex\n");
   CHECK(run({"retreat", file, "--unit", "a", "--distance", "19", "--max-paths", "1000"}).status == 0);
+}
+
+TEST_CASE("an event that sets itself off inside itself is an error that names it, and the batch continues") {
+  const Scratch scratch;
+  const std::string rules =
+      scratch.write("r.toml",
+                    "rearguard = \"rules 2\"\nname = \"R\"\n[[events]]\nname = \"ping\"\ncite = \"1\"\n"
+                    "text = \"S.\"\nrepeats = true\ndo = [ " +
+                        times(10, "{ test = { dice = \"1d6\", at_most = 6 }, pass = [ ") +
+                        "{ event = \"ping\", at_once = true }" + times(10, " ] }") + " ]\n");
+  const std::string error = "event ping (" + rules + ":3:1) sets off steps inside steps, more than 400 deep";
+  const Ran ran = run(
+      {"resolve", "maps/2930/rout.toml", "--rules", rules, "--event", "ping", "--unit", "b1", "--seed", "1"});
+  CHECK(ran.status == 2);
+  CHECK(ran.err == "rearguard: error: " + error + "\n");
+  const std::string line =
+      R"({"position": {"map": ")" REARGUARD_SOURCE_DIR R"(/maps/2930/map.toml", "rules": ")" + rules +
+      R"(", "units": [{"id": "a", "side": "union", "hex": "2930", "class": "foot"}]}, )"
+      R"("event": "ping", "unit": "a", "seed": 1})"
+      "\n";
+  const Ran batch = run({"resolve", "--batch", scratch.write("lines", line + line)});
+  CHECK(batch.out.find(error) != std::string::npos);
+  CHECK(std::count(batch.out.begin(), batch.out.end(), '\n') == 2);
+}
+
+TEST_CASE("an event that looks at units inside units ends where its work is used up") {
+  const Scratch scratch;
+  const auto error_of = [&](const std::string& name, const std::string& steps) {
+    const std::string rules = scratch.write(name,
+                                            "rearguard = \"rules 2\"\nname = \"R\"\n\n[[events]]\nname = "
+                                            "\"boom\"\ncite = \"1\"\ntext = \"S.\"\n" +
+                                                steps);
+    const Ran ran = run({"resolve", "maps/2930/rout.toml", "--rules", rules, "--event", "boom", "--unit",
+                         "b1", "--seed", "1"});
+    CHECK(ran.status == 2);
+    CHECK(ran.out == "");
+    return ran.err;
+  };
+  const auto expected = [&](const std::string& name) {
+    return "rearguard: error: event boom (" + scratch.file(name) +
+           ":4:1) takes more work than one question may: it has looked at more than 50000000 units\n";
+  };
+  CHECK(error_of("steps.toml",
+                 "do = [ " + times(16, "{ for_each = { units = \"any\", within = 60 }, do = [ ") +
+                     "{ report = \"shouts\" }" + times(16, " ] }") + " ]\n") == expected("steps.toml"));
+  const std::string group = "{ near = { units = \"any\", within = 60, at_least = 99, where = ";
+  CHECK(error_of("near.toml", "require = [ { id = \"q\", text = \"S.\", if = " + times(16, group) +
+                                  "{ near = { units = \"any\", within = 60 } }" + times(16, " } }") +
+                                  " } ]\ndo = [ { report = \"shouts\" } ]\n") == expected("near.toml"));
 }
 
 TEST_CASE("an input that cannot be read is an error with the reason") {
