@@ -161,6 +161,53 @@ TEST_CASE("an event that triggers itself without effect or end is reported") {
   CHECK(event_with("{ for_each = { units = \"friends\" }, do = [ { event = \"panic\" } ] }") == "");
 }
 
+TEST_CASE("events that start each other whatever happens are reported once") {
+  const auto starting = [](const std::string& name, const std::string& step) {
+    return "[[events]]\nname = \"" + name + "\"\ncite = \"3\"\ntext = \"S.\"\nrepeats = true\ndo = [ " +
+           step + " ]\n";
+  };
+  const std::string always = "{ test = { dice = \"1d6\", at_most = 6 }, pass = [ { event = \"a\" } ] }";
+  CHECK(findings(starting("a", "{ event = \"b\" }") + starting("b", "{ event = \"a\" }")) ==
+        "8:8 events `a` and `b` start each other endlessly\n");
+  CHECK(findings(starting("a", "{ event = \"b\" }") + starting("b", always)) ==
+        "14:17 every sum of 1d6 passes the test of event `b`\n"
+        "8:8 events `a` and `b` start each other endlessly\n");
+  const std::string sometimes = "{ test = { dice = \"1d6\", at_most = 5 }, pass = [ { event = \"a\" } ] }";
+  CHECK(findings(starting("a", "{ event = \"b\" }") + starting("b", sometimes)) == "");
+  CHECK(findings(starting("a", "{ lose_strength = 1 }, { event = \"b\" }") +
+                 starting("b", "{ event = \"a\" }")) == "");
+  CHECK(findings(starting("a", "{ event = \"b\", on = \"causing-units\" }") +
+                 starting("b", "{ event = \"a\" }")) == "");
+}
+
+// 37 hexes within 3: 100 + 37 (100 + 37 (100 + 37 · 250)) is 13 million, and a fourth level makes it
+// 37 times as much.
+TEST_CASE("steps and conditions that look at too many units inside units are reported") {
+  const std::string each = "{ for_each = { units = \"friends\", within = 3 }, do = [ ";
+  const auto nested = [&](int levels) {
+    std::string list, end;
+    for (int i = 0; i < levels; ++i) {
+      list += each;
+      end += " ] }";
+    }
+    return event_with(list + "{ report = \"shouts\" }" + end);
+  };
+  CHECK(nested(3) == "");
+  CHECK(nested(4) ==
+        "3:1 event `panic` looks at units inside units: with 100 units on the board that can be more than "
+        "50000000, which no question may take\n");
+  const auto near = [&](int levels) {
+    std::string text, end;
+    for (int i = 0; i < levels; ++i) {
+      text += (i == 0 ? "if = " : ", where = ") + std::string("{ near = { units = \"any\", within = 60");
+      end += " } }";
+    }
+    return event_with("{ report = \"shouts\", " + text + end + " }");
+  };
+  CHECK(near(3) == "");
+  CHECK(near(5).starts_with("3:1 event `panic` looks at units inside units"));
+}
+
 TEST_CASE("contacts that never apply are reported with those that shadow them") {
   CHECK(findings(flight + contact("all", "with = \"units\"\neffect = \"stop-before\"") +
                  contact("later", "with = \"friends\"\nwhere = { engaged = true }\neffect = \"pass\"") +

@@ -295,6 +295,7 @@ std::vector<RulesFinding> check_rule_set(const RuleSet& rule_set) {
   if (rule_set.event_rules)
     check_contacts(rule_set, "", *rule_set.event_rules, number_reads(rule_set), findings);
   check_event_rules(rule_set, findings);
+  check_growth(rule_set, findings);
   check_path_effects(rule_set, findings);
   check_play(rule_set, findings);
   check_names(rule_set, findings);

@@ -182,7 +182,7 @@ class EventRulesCheck {
         notes.add(fmt::format("{} needs the number `{}`, which no formula reads", name, need));
     }
     requirements(e, name, notes);
-    sets_itself_off(e, e.effects, true, notes);
+    if (!e.repeats) starts_itself_in_vain(e, e.effects, notes);
     check_steps(e.effects, name, event_rules_, reads_, notes, !has_one_cause(e));
     if (e.effects.empty() && e.requirements.empty())
       notes.add(fmt::format("{} does nothing: it has no steps", name));
@@ -223,31 +223,17 @@ class EventRulesCheck {
     return std::nullopt;
   }
 
-  /// `certain`: the steps run whenever the event does.
-  void sets_itself_off(const Event& e, const std::vector<Effect>& steps, bool certain, PartNotes& notes) {
+  void starts_itself_in_vain(const Event& e, const std::vector<Effect>& steps, PartNotes& notes) const {
     for (const Effect& step : steps) {
-      const bool itself =
-          step.verb == Verb::event && step.target == EffectTarget::unit && step.name == e.name;
-      if (itself && !e.repeats) {
+      if (step.verb == Verb::for_each || step.target != EffectTarget::unit) continue;
+      if (step.verb == Verb::event && step.name == e.name) {
         notes.add(step.text.place,
                   fmt::format("event `{}` starts itself, which does nothing unless it `repeats`", e.name));
-      } else if (itself && certain && !step.condition && !can_be_refused(e)) {
-        notes.add(step.text.place, fmt::format("event `{}` starts itself endlessly", e.name));
       }
-      if (step.verb == Verb::stop || step.verb == Verb::remove || step.verb == Verb::lose_strength)
-        certain = false;
-      if (step.verb == Verb::for_each || step.target != EffectTarget::unit) continue;
-      sets_itself_off(e, step.then, false, notes);
-      sets_itself_off(e, step.otherwise, false, notes);
-      for (const Branch& b : step.branches) sets_itself_off(e, b.effects, false, notes);
-      if (!step.then.empty() || !step.otherwise.empty() || !step.branches.empty()) certain = false;
+      starts_itself_in_vain(e, step.then, notes);
+      starts_itself_in_vain(e, step.otherwise, notes);
+      for (const Branch& b : step.branches) starts_itself_in_vain(e, b.effects, notes);
     }
-  }
-
-  bool can_be_refused(const Event& e) const {
-    return !e.requirements.empty() ||
-           std::any_of(event_rules_.state_definitions.begin(), event_rules_.state_definitions.end(),
-                       [&](const StateDefinition& s) { return listed(s.forbids, e.name); });
   }
 
   const EventRules& event_rules_;
@@ -257,6 +243,12 @@ class EventRulesCheck {
 };
 
 }  // namespace
+
+bool can_be_refused(const Event& event, const EventRules& event_rules) {
+  return !event.requirements.empty() ||
+         std::any_of(event_rules.state_definitions.begin(), event_rules.state_definitions.end(),
+                     [&](const StateDefinition& s) { return listed(s.forbids, event.name); });
+}
 
 NumberReads number_reads(const RuleSet& rule_set) {
   NumberReads reads;

@@ -10,6 +10,7 @@
 namespace rearguard {
 
 struct Effect;
+struct Event;
 struct EventRules;
 struct Test;
 
@@ -44,6 +45,9 @@ void check_test(const Test& test, const std::string& context, PartNotes& notes);
 /// Explains why every sum of the dice passes the test, or none does; empty if both can happen.
 std::string foregone(const Test& test);
 
+/// Tests whether an event can be impossible for a unit.
+bool can_be_refused(const Event& event, const EventRules& event_rules);
+
 /// Tests for a forbid of a property that has no exception and applies to every unit.
 bool is_unconditional_forbid(const Clause& clause);
 
@@ -66,6 +70,9 @@ void check_stacking(const RuleSet& rule_set, std::vector<RulesFinding>& findings
 void check_single_hexes(const RuleSet& rule_set, std::vector<RulesFinding>& findings);
 /// Checks events, tests, states, markers and counts.
 void check_event_rules(const RuleSet& rule_set, std::vector<RulesFinding>& findings);
+/// Finds events that start each other endlessly, and conditions and steps that look at units inside units so
+/// often that a question about a hundred units takes too much work.
+void check_growth(const RuleSet& rule_set, std::vector<RulesFinding>& findings);
 
 /// Checks the sequence of play: actions that no phase offers, that can repeat without end, or that are never
 /// possible.
