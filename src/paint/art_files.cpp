@@ -8,6 +8,7 @@
 
 #include "src/paint/image_library.h"
 #include "src/paint/sprites.h"
+#include "src/paint/svg_work.h"
 #include "src/view/art.h"
 
 namespace rearguard {
@@ -51,6 +52,7 @@ std::optional<std::string> read_art_file(const fs::path& file, const std::string
     return prefix + size_text + "the limit for all pictures of a map is " +
            std::to_string(max_art_px / 1'000'000) + " million";
   if (const ImageLibrary& images = image_library(); !images) return prefix + images.problem;
+  if (*format == Art::Format::svg && has_too_many_points(art.bytes)) return prefix + too_many_points;
   if (!can_be_drawn(art))
     return prefix + "it contains no " + std::string(*format == Art::Format::svg ? "SVG" : "PNG") + " picture";
   pixels_left -= width * height;

@@ -11,6 +11,7 @@
 #include "hexmap/affine.h"
 #include "src/paint/image_library.h"
 #include "src/paint/raster.h"
+#include "src/paint/svg_work.h"
 
 namespace rearguard {
 namespace {
@@ -183,6 +184,7 @@ std::variant<std::shared_ptr<const Scan>, std::string> decode_scan(std::string_v
                                                                    long long max_px) {
   const ImageLibrary& images = image_library();
   if (!images) return images.problem;
+  if (suffix == "svg" && has_too_many_points(bytes)) return std::string(too_many_points);
   SDL_RWops* in = SDL_RWFromConstMem(bytes.data(), static_cast<int>(bytes.size()));
   if (in == nullptr) return std::string("it is empty");
   SurfacePtr surface(suffix == "svg" ? images.load_svg(in, 0, 0)
