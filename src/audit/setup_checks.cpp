@@ -1,9 +1,13 @@
 #include "src/audit/setup_checks.h"
 
 #include <algorithm>
+#include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <tuple>
+#include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -35,44 +39,79 @@ void check_terrain(const Position& position, UnitIndex u, std::vector<Finding>& 
        about(position, u)});
 }
 
-/// Reports a unit that shares its hex with an enemy listed before it.
-void check_shared(const Position& position, UnitIndex u, std::vector<Finding>& findings) {
-  const Unit& unit = position.unit(u);
-  for (const UnitIndex other : position.units_in(unit.hex)) {
-    if (other >= u || !position.enemies(unit.side, position.unit(other).side)) continue;
-    findings.push_back({"setup-mixed-sides",
-                        fmt::format("{} is set up in {} together with the enemy unit {}", unit.id,
-                                    position.map().grid().number(unit.hex), position.unit(other).id),
-                        {unit.hex},
-                        about(position, u)});
-    return;
-  }
-}
+/// Checks the units of a position, in their order, against those listed before them in the same hex.
+class StackChecks {
+ public:
+  StackChecks(const Position& position, std::vector<Finding>& findings)
+      : position_(position), findings_(findings) {}
 
-/// Reports the unit with which its hex first exceeds the limit.
-void check_stack(const Position& position, UnitIndex u, const RuleSet& rules,
-                 std::vector<Finding>& findings) {
-  const Unit& unit = position.unit(u);
-  const auto counts = [&](UnitIndex other) {
-    return other <= u && !position.enemies(unit.side, position.unit(other).side);
-  };
-  const StackingLimit limit(rules, position, u);
-  const std::int64_t load = limit.load(unit.hex, counts);
-  if (!limit.is_exceeded_by(load) || limit.is_exceeded_by(load - limit.weight(u))) return;
-  std::vector<std::string> ids;
-  for (const UnitIndex other : position.units_in(unit.hex)) {
-    if (counts(other)) ids.push_back(position.unit(other).id);
+  /// Reports a unit that shares its hex with an enemy listed before it.
+  void check_shared(UnitIndex u) {
+    const Unit& unit = position_.unit(u);
+    const auto [enemy, is_new] = first_enemies_.try_emplace({place_of(unit), unit.side});
+    if (is_new) enemy->second = first_enemy(unit);
+    if (!enemy->second || *enemy->second >= u) return;
+    findings_.push_back(
+        {"setup-mixed-sides",
+         fmt::format("{} is set up in {} together with the enemy unit {}", unit.id,
+                     position_.map().grid().number(unit.hex), position_.unit(*enemy->second).id),
+         {unit.hex},
+         about(position_, u)});
   }
-  const auto count = static_cast<std::uint64_t>(load);
-  const std::string what = limit.rule().in_points ? plural(count, "stacking point", "stacking points")
-                                                  : plural(count, "unit", "units");
-  findings.push_back({"setup-overstacked",
-                      fmt::format("{} in {} {} the stacking limit: {}, {} allowed", word_list(ids),
-                                  position.map().grid().number(unit.hex),
-                                  ids.size() == 1 ? "exceeds" : "exceed", what, limit.limit()),
-                      {unit.hex},
-                      about(position, u)});
-}
+
+  /// Reports the unit with which its hex first exceeds the limit.
+  void check_stack(UnitIndex u, const RuleSet& rules) {
+    const Unit& unit = position_.unit(u);
+    const StackingLimit limit(rules, position_, u);
+    const std::int64_t load = load_with(u, limit);
+    if (!limit.is_exceeded_by(load) || limit.is_exceeded_by(load - limit.weight(u))) return;
+    std::vector<std::string> ids;
+    for (const UnitIndex other : position_.units_in(unit.hex)) {
+      if (other <= u && is_friend(unit, other)) ids.push_back(position_.unit(other).id);
+    }
+    const auto count = static_cast<std::uint64_t>(load);
+    const std::string what = limit.rule().in_points ? plural(count, "stacking point", "stacking points")
+                                                    : plural(count, "unit", "units");
+    findings_.push_back({"setup-overstacked",
+                         fmt::format("{} in {} {} the stacking limit: {}, {} allowed", word_list(ids),
+                                     position_.map().grid().number(unit.hex),
+                                     ids.size() == 1 ? "exceeds" : "exceed", what, limit.limit()),
+                         {unit.hex},
+                         about(position_, u)});
+  }
+
+ private:
+  std::size_t place_of(const Unit& unit) const { return position_.map().grid().index(unit.hex); }
+  bool is_friend(const Unit& unit, UnitIndex other) const {
+    return !position_.enemies(unit.side, position_.unit(other).side);
+  }
+
+  std::optional<UnitIndex> first_enemy(const Unit& unit) const {
+    const auto stack = position_.units_in(unit.hex);
+    const auto enemy =
+        std::find_if(stack.begin(), stack.end(), [&](UnitIndex other) { return !is_friend(unit, other); });
+    return enemy == stack.end() ? std::nullopt : std::optional<UnitIndex>(*enemy);
+  }
+
+  /// Returns the load of a unit and its friends that are listed before it. Goes on from the unit before it to
+  /// which the same rule applies.
+  std::int64_t load_with(UnitIndex u, const StackingLimit& limit) {
+    const Unit& unit = position_.unit(u);
+    auto& [counted, load] = loads_[{place_of(unit), unit.side, &limit.rule()}];
+    const auto stack = position_.units_in(unit.hex);
+    for (; counted < stack.size() && stack[counted] <= u; ++counted) {
+      if (is_friend(unit, stack[counted])) load += limit.weight(stack[counted]);
+    }
+    return load;
+  }
+
+  const Position& position_;
+  std::vector<Finding>& findings_;
+  std::map<std::pair<std::size_t, SideIndex>, std::optional<UnitIndex>> first_enemies_;
+  /// By place, side and rule: how many of the stack have been counted, and their load.
+  std::map<std::tuple<std::size_t, SideIndex, const StackingRule*>, std::pair<std::size_t, std::int64_t>>
+      loads_;
+};
 
 /// Reports what the map and the position do not state, and the moves of the rules ask for, once for a side.
 void check_facts(const Position& position, const RuleSet& rules, std::vector<Finding>& findings) {
@@ -102,39 +141,50 @@ void check_facts(const Position& position, const RuleSet& rules, std::vector<Fin
   }
 }
 
-/// Reports a unit without a number for which the rules ask, and which others of its kind state.
-void check_numbers(const Position& position, UnitIndex u, const std::vector<std::string>& asked,
-                   std::vector<Finding>& findings) {
-  const Unit& unit = position.unit(u);
-  for (const std::string& number : asked) {
-    if (!is_unstated(unit, number)) continue;
-    const bool others_state_it =
-        std::any_of(position.units().begin(), position.units().end(), [&](const Unit& other) {
-          return other.kind == unit.kind && other.movement_class == unit.movement_class &&
-                 !is_unstated(other, number);
-        });
-    if (!others_state_it) continue;
-    findings.push_back(
-        {"setup-missing-number",
-         fmt::format("{} states no `{}`, for which the rules ask and which units like it state", unit.id,
-                     number),
-         {unit.hex},
-         about(position, u)});
+/// Reports units without a number for which the rules ask, and which others of their kind state.
+class NumberChecks {
+ public:
+  NumberChecks(const Position& position, const RuleSet& rules)
+      : position_(position), asked_(numbers_asked_for(rules)) {
+    for (const Unit& unit : position.units()) {
+      for (const std::string& number : asked_) {
+        if (!is_unstated(unit, number)) stated_.emplace(unit.kind, unit.movement_class, number);
+      }
+    }
   }
-}
+
+  void check(UnitIndex u, std::vector<Finding>& findings) const {
+    const Unit& unit = position_.unit(u);
+    for (const std::string& number : asked_) {
+      if (!is_unstated(unit, number) || !stated_.contains({unit.kind, unit.movement_class, number})) continue;
+      findings.push_back(
+          {"setup-missing-number",
+           fmt::format("{} states no `{}`, for which the rules ask and which units like it state", unit.id,
+                       number),
+           {unit.hex},
+           about(position_, u)});
+    }
+  }
+
+ private:
+  const Position& position_;
+  std::vector<std::string> asked_;
+  std::set<std::tuple<std::string, ClassId, std::string>> stated_;  ///< kind, class, number
+};
 
 }  // namespace
 
 std::vector<Finding> audit_setup(const Position& position, const RuleSet* rule_set) {
   std::vector<Finding> findings;
-  const std::vector<std::string> asked =
-      rule_set == nullptr ? std::vector<std::string>{} : numbers_asked_for(*rule_set);
+  StackChecks stacks(position, findings);
+  std::optional<NumberChecks> numbers;
+  if (rule_set != nullptr) numbers.emplace(position, *rule_set);
   for (UnitIndex u = 0; u < position.units().size(); ++u) {
     check_terrain(position, u, findings);
-    check_shared(position, u, findings);
+    stacks.check_shared(u);
     if (rule_set == nullptr) continue;
-    check_stack(position, u, *rule_set, findings);
-    check_numbers(position, u, asked, findings);
+    stacks.check_stack(u, *rule_set);
+    numbers->check(u, findings);
   }
   if (rule_set != nullptr) check_facts(position, *rule_set, findings);
   return findings;
