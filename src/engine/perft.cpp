@@ -35,6 +35,12 @@ bool looks_no_further(const RuleSet& rule_set) {
                      [](const Clause& c) { return c.looks_no_further(); });
 }
 
+/// Returns how many steps one counts for at the end of a path: whether it may go on is found out by comparing
+/// all its hexes, so that those of long paths count for more.
+std::size_t weight_of_step(std::size_t hexes) {
+  return 1 + hexes * hexes / 100;
+}
+
 /// Lists walks by recursion.
 class Writer {
  public:
@@ -53,7 +59,8 @@ class Writer {
 
  private:
   bool step() {
-    if (++tried_ > limits_.max_steps) return false;
+    tried_ += weight_of_step(path_.size());
+    if (tried_ > limits_.max_steps) return false;
     const auto steps = static_cast<int>(path_.size()) - 1;
     if (steps > 0 && !motion_.allows(path_)) return true;
     if (steps > 0 && may_stop_ && stopped()) return true;
@@ -210,7 +217,8 @@ static std::optional<ReferenceAnswer> answer_of_length(const ReferenceQuestion& 
   const bool by_contacts = has_contacts(*q.rule_set);
   bool has_last = false;
   if (by_contacts) {
-    auto resolve_moves = resolve_reference_moves(q, limits.max_walks);
+    const auto hexes = static_cast<std::size_t>(max_walk_length(q));
+    auto resolve_moves = resolve_reference_moves(q, limits.max_walks / weight_of_step(hexes));
     if (!resolve_moves) return std::nullopt;
     has_last = !at_last && (resolve_moves->may_stay_at_last || !resolve_moves->last_paths.empty());
     answer.paths = std::move(at_last ? resolve_moves->last_paths : resolve_moves->paths);

@@ -30,7 +30,8 @@ struct ReferenceAnswer {
 /// Bounds on the work of the reference implementation.
 struct ReferenceLimits {
   std::size_t max_walks = 3'000'000;  ///< stored at once; beyond this there is no answer
-  std::size_t max_steps = std::numeric_limits<std::size_t>::max();  ///< tried; beyond this there is no answer
+  /// Tried; beyond this there is no answer. Those of paths of ten hexes and more count for more than one.
+  std::size_t max_steps = std::numeric_limits<std::size_t>::max();
   bool ruled_out_hexes = true;  ///< retain walks that a forbid clause cuts, to fill `closed_by`
 };
 
