@@ -2,11 +2,14 @@
 
 #include <atomic>
 #include <cerrno>
+#include <chrono>
 #include <cstdio>
 #include <system_error>
 #include <utility>
+#include <vector>
 
 #include <fcntl.h>
+#include <sys/file.h>
 #include <unistd.h>
 
 #include "src/document/deferred_signals.h"
@@ -17,6 +20,8 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr int max_links = 40;
+constexpr const char* part_prefix = ".rearguard-";
+constexpr auto min_age_of_leftovers = std::chrono::minutes(1);  // a new one may not be locked yet
 
 std::string message(const fs::path& file, int error) {
   return "cannot write " + file.string() + ": " + std::generic_category().message(error);
@@ -40,6 +45,26 @@ void sync_folder(const fs::path& file) {
   if (descriptor < 0) return;
   ::fsync(descriptor);
   ::close(descriptor);
+}
+
+/// Removes what killed programs have left in a folder: files under temporary names that nobody has locked.
+void sweep_leftovers(const fs::path& folder) {
+  std::error_code error;
+  std::vector<fs::path> parts;
+  for (fs::directory_iterator entry(folder.empty() ? "." : folder, error), end; !error && entry != end;
+       entry.increment(error)) {
+    if (entry->path().filename().native().starts_with(part_prefix)) parts.push_back(entry->path());
+  }
+  for (const fs::path& part : parts) {
+    const auto written = fs::last_write_time(part, error);
+    if (error || fs::file_time_type::clock::now() - written < min_age_of_leftovers ||
+        fs::symlink_status(part, error).type() != fs::file_type::regular)
+      continue;
+    const int descriptor = ::open(part.c_str(), O_RDONLY | O_NOFOLLOW | O_CLOEXEC);
+    if (descriptor < 0) continue;
+    if (::flock(descriptor, LOCK_EX | LOCK_NB) == 0) ::unlink(part.c_str());
+    ::close(descriptor);
+  }
 }
 
 /// Writes to a device or pipe, where output cannot be undone in any case.
@@ -78,9 +103,10 @@ AtomicFile::AtomicFile(const fs::path& path, int flags, std::optional<fs::perms>
   const mode_t mode = permissions ? 0600 : 0666;
   do {
     // A short name, since `path` may already have the maximum length.
-    part_ = path.parent_path() / (".rearguard-" + std::to_string(::getpid()) + "-" + std::to_string(++count));
+    part_ = path.parent_path() / (part_prefix + std::to_string(::getpid()) + "-" + std::to_string(++count));
     descriptor_ = ::open(part_.c_str(), flags | O_CREAT | O_EXCL | O_CLOEXEC, mode);
   } while (descriptor_ < 0 && errno == EEXIST);
+  if (descriptor_ >= 0) ::flock(descriptor_, LOCK_EX | LOCK_NB);
   std::error_code ignored;
   if (descriptor_ >= 0 && permissions) fs::permissions(part_, *permissions & fs::perms(0777), ignored);
 }
@@ -103,8 +129,10 @@ bool AtomicFile::name(bool replaces) {
   // Some file systems cannot rename without replacing; link(2) never replaces a file.
   if (!is_named_ && !replaces && errno == EINVAL && ::link(part_.c_str(), path_.c_str()) == 0)
     is_named_ = ::unlink(part_.c_str()) == 0;
-  if (is_named_) sync_folder(path_);
-  return is_named_;
+  if (!is_named_) return false;
+  sync_folder(path_);
+  sweep_leftovers(path_.parent_path());
+  return true;
 }
 
 int AtomicFile::take() {

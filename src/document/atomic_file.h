@@ -14,7 +14,7 @@ namespace rearguard {
 /// `file` holds either the old content or all of the new. Keeps the permissions of an existing file, and
 /// leaves a write-protected one unchanged. If `file` is a symbolic link, its target is replaced and the link
 /// is kept. Devices and pipes are written directly. Returns the error message, or nothing on success; on an
-/// error `file` is unchanged.
+/// error `file` is unchanged. Removes temporary files that killed programs have left in the folder.
 std::optional<std::string> write_whole(std::span<const std::byte> bytes, const std::filesystem::path& file);
 
 /// A new file under a temporary name, renamed to `path` once its first bytes are on disk.
@@ -32,7 +32,7 @@ class AtomicFile {
   /// Writes `text` and flushes it to disk; returns false and sets `errno` on failure.
   bool write(std::string_view text) const;
   /// Renames the file to `path`. An existing file of that name is replaced if `replaces` is true, and is a
-  /// failure otherwise. Returns false and sets `errno` on failure.
+  /// failure otherwise. Returns false and sets `errno` on failure. Sweeps the folder as `write_whole` does.
   bool name(bool replaces);
   /// Transfers ownership of the open descriptor to the caller.
   int take();

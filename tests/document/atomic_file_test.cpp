@@ -2,13 +2,18 @@
 
 #include <doctest/doctest.h>
 
+#include <chrono>
 #include <csignal>
 #include <filesystem>
+#include <fstream>
 #include <iterator>
 #include <vector>
 
+#include <fcntl.h>
+#include <sys/file.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "tests/support/scratch.h"
 
@@ -131,4 +136,30 @@ TEST_CASE("replacing a file keeps its permissions") {
   fs::permissions(folder.file("a.toml"), fs::perms(0640));
   CHECK_FALSE(put("new", folder.file("a.toml")));
   CHECK(fs::status(folder.file("a.toml")).permissions() == fs::perms(0640));
+}
+
+TEST_CASE("what killed programs have left is removed at the next save, and nothing else") {
+  const Folder folder;
+  const auto leave = [&](const std::string& name, std::chrono::minutes age) {
+    std::ofstream(folder.file(name)) << "half a docu";
+    fs::last_write_time(folder.file(name), fs::file_time_type::clock::now() - age);
+  };
+  leave(".rearguard-1-1", std::chrono::minutes(10));
+  leave(".rearguard-2-1", std::chrono::minutes(0));
+  leave(".rearguard-3-1", std::chrono::minutes(10));
+  leave("mine.toml", std::chrono::minutes(10));
+  fs::create_directory(folder.file(".rearguard-4-1"));
+  fs::create_symlink(folder.file("mine.toml"), folder.file(".rearguard-5-1"));
+  const int being_written = ::open(folder.file(".rearguard-3-1").c_str(), O_WRONLY);
+  REQUIRE(::flock(being_written, LOCK_EX) == 0);
+  CHECK_FALSE(put("text", folder.file("a.toml")));
+  CHECK_FALSE(fs::exists(folder.file(".rearguard-1-1")));
+  for (const char* kept :
+       {".rearguard-2-1", ".rearguard-3-1", ".rearguard-4-1", ".rearguard-5-1", "mine.toml", "a.toml"}) {
+    CAPTURE(kept);
+    CHECK(fs::exists(folder.file(kept)));
+  }
+  ::close(being_written);
+  CHECK_FALSE(put("text", folder.file("a.toml")));
+  CHECK_FALSE(fs::exists(folder.file(".rearguard-3-1")));
 }
