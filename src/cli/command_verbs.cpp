@@ -624,7 +624,9 @@ void add_game(CLI::App& app, Options& o) {
     takes<std::uint64_t>(verb->add_option("--seed", o.game.seed, about));
   };
   const auto step = [&](CLI::App* verb, const std::string& about) {
-    takes(verb->add_option("--step", o.game.to, about + "; default: all"), 0, 1'000'000'000);
+    CLI::Option* option = verb->add_option("--step", o.game.to, about + "; default: all");
+    takes(option, 0, 1'000'000'000);
+    return option;
   };
   CLI::App* begin = add_game_verb(*game, "new", "begin a game of a scenario", o, "SCENARIO");
   begin->add_option("--save", o.game.save, "journal file for the game; it must not exist yet")
@@ -647,7 +649,9 @@ void add_game(CLI::App& app, Options& o) {
       "from standard input.\n"
       "Example:\n  rearguard game apply mill.journal \"move c1 1910\" undo \"move c1 1826\" end");
   CLI::App* show = add_game_verb(*game, "show", "show the state of the game", o, "FILE");
-  step(show, "show the game after this many steps");
+  CLI::Option* shown_step = step(show, "show the game after this many steps");
+  show->add_flag("--follow", o.game.follow, "go on with what another program plays, until the game is over")
+      ->excludes(shown_step);
   json(show);
   CLI::App* replay = add_game_verb(*game, "replay", "replay the game step by step", o, "FILE");
   step(replay, "replay this many steps");
@@ -661,6 +665,14 @@ void add_game(CLI::App& app, Options& o) {
       ->type_name("FILE");
   add_game_verb(*game, "verify", "check that every action is legal and every die comes from the seed", o,
                 "FILE");
+  CLI::App* mend =
+      add_game_verb(*game, "mend", "save what can still be played of a damaged journal", o, "FILE");
+  mend->add_option("--save", o.game.save, "journal file for it; it must not exist yet")
+      ->type_name("FILE")
+      ->required();
+  mend->footer(
+      "The damaged journal is not changed. What is left out is printed.\n"
+      "Example:\n  rearguard game mend mill.journal --save mended.journal");
   CLI::App* suggest =
       add_game_verb(*game, "suggest", "say what a computer player would do now, and why", o, "FILE");
   suggest->add_option("--strength", o.game.strength, "how well it plays: recruit, captain or general")

@@ -1,11 +1,14 @@
 #include "src/cli/game_verb.h"
 
 #include <algorithm>
+#include <chrono>
+#include <filesystem>
 #include <istream>
 #include <map>
 #include <ostream>
 #include <random>
 #include <span>
+#include <thread>
 
 #include <fmt/format.h>
 
@@ -23,6 +26,7 @@
 #include "src/game/scenario.h"
 #include "src/game/score.h"
 #include "src/io/map_writer.h"
+#include "src/io/mended_game.h"
 #include "src/io/position_writer.h"
 #include "src/io/resolve_request.h"
 #include "src/io/saved_game.h"
@@ -101,6 +105,47 @@ Status carry_out(Session& session, SavedGame& game, const std::string& text, boo
   return against ? refuse(session, *against) : fine;
 }
 
+constexpr auto time_between_looks = std::chrono::milliseconds(200);
+
+void print(Session& session, const JournalLine& line) {
+  const char* again = line.kind == JournalLine::Kind::undo   ? "undo: "
+                      : line.kind == JournalLine::Kind::redo ? "redo: "
+                                                             : "";
+  session.out << fmt::format("{}. {}: {}{}\n", line.number, line.side, again, line.action);
+  if (!line.happened.empty()) session.out << "  " << line.happened << '\n';
+}
+
+/// Prints what is added to a journal after it was read, until the game is over or nobody reads on.
+Status follow(Session& session, const GameOptions& options, const ReadGame& begun) {
+  JournalHeading heading = begun.journal.heading;
+  std::size_t known = begun.journal.lines.size();
+  std::size_t bytes = begun.journal.intact_bytes;
+  bool is_over = begun.game.state().over;
+  for (session.out.flush(); !is_over && session.out; session.out.flush()) {
+    std::this_thread::sleep_for(time_between_looks);
+    std::error_code problem;
+    const auto size = std::filesystem::file_size(options.file, problem);
+    if (problem) return refuse(session, options.file + ": cannot be read: " + problem.message());
+    if (size == bytes) continue;
+    const auto read = read_game(options.file, cache_of(session));
+    if (!read) return refuse(session, read.problems());
+    const Journal& journal = read->journal;
+    if (journal.heading != heading || journal.lines.size() < known)
+      return refuse(session, options.file + ": another game has taken the place of this one");
+    const GameState& state = read->game.state();
+    if (options.json) {
+      if (journal.lines.size() > known) session.out << to_json(state) << '\n';
+    } else {
+      for (std::size_t i = known; i < journal.lines.size(); ++i) print(session, journal.lines[i]);
+      if (journal.lines.size() > known) session.out << prompt_of(state) << '\n';
+    }
+    known = journal.lines.size();
+    bytes = journal.intact_bytes;
+    is_over = state.over;
+  }
+  return fine;
+}
+
 struct RandomTally {
   std::map<std::string, int> verdicts;
   std::size_t actions = 0, rolls = 0, lost = 0;
@@ -177,7 +222,7 @@ Status game_show(Session& session, const GameOptions& options) {
   if (!steps) return unusable;
   const GameState state = read->game.state_after(*steps);
   session.out << (options.json ? to_json(state) + '\n' : to_text(state));
-  return fine;
+  return options.follow ? follow(session, options, *read) : fine;
 }
 
 Status game_replay(Session& session, const GameOptions& options) {
@@ -244,6 +289,23 @@ Status game_verify(Session& session, const GameOptions& options) {
                              journal.heading.seed);
   if (journal.torn) session.err << to_string(*journal.torn) << '\n';
   return journal.torn ? problems_found : fine;
+}
+
+Status game_mend(Session& session, const GameOptions& options) {
+  const auto mended = mend_game(options.file, options.save, cache_of(session));
+  if (!mended) return refuse(session, mended.problems());
+  const std::string kept =
+      fmt::format("{}, {}", plural(mended->lines, "line", "lines"), plural(mended->steps, "step", "steps"));
+  if (mended->why.empty()) {
+    session.out << fmt::format("{} is sound ({}): nothing is written\n", options.file, kept);
+    return fine;
+  }
+  session.out << fmt::format("{}: {}; the game goes on from there\n", options.save, kept);
+  session.out << to_string(mended->why);
+  session.out << fmt::format("left out of {}: {}\n", options.file,
+                             plural(mended->left_out.size(), "line", "lines"));
+  for (const std::string& line : mended->left_out) session.out << "  " << one_line(line, 300) << '\n';
+  return fine;
 }
 
 Status game_random(Session& session, const GameOptions& options) {

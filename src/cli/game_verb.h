@@ -21,6 +21,7 @@ struct GameOptions {
   std::string output;                 ///< export: file for the position
   std::string strength = "captain";   ///< suggest
   std::vector<std::string> players;   ///< playtest: one strength a side, or "random"; one for all
+  bool follow = false;                ///< show: go on with what another program plays
   bool json = false;
 };
 
@@ -29,11 +30,14 @@ Status game_legal(Session& session, const GameOptions& options);
 /// Carries out the given actions in order and stops at the first illegal one (`problems_found`). Without
 /// actions, reads them from the input, one per line, and continues after illegal ones.
 Status game_apply(Session& session, const GameOptions& options);
+/// With `follow`, prints what another program adds to the journal, until the game is over.
 Status game_show(Session& session, const GameOptions& options);
 /// Prints the game step by step, up to `to`. With `save`, creates a new game that continues from there.
 Status game_replay(Session& session, const GameOptions& options);
 Status game_export(Session& session, const GameOptions& options);
 Status game_verify(Session& session, const GameOptions& options);
+/// Writes the sound beginning of a damaged journal to the file `save`, and says what is left out.
+Status game_mend(Session& session, const GameOptions& options);
 /// Prints the action that a computer player would take for the side that acts, and why.
 Status game_suggest(Session& session, const GameOptions& options);
 /// Lets computer players play games of a scenario. Returns `problems_found` if an action was refused.

@@ -64,6 +64,11 @@ Checked<JournalFile> JournalFile::open(const std::string& path) {
   return file;
 }
 
+bool JournalFile::is_open_elsewhere(const std::string& path) {
+  const JournalFile file(::open(path.c_str(), O_RDONLY | O_CLOEXEC), path);
+  return file.descriptor_ >= 0 && ::flock(file.descriptor_, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+}
+
 std::optional<std::string> JournalFile::cut(std::size_t intact_bytes) const {
   const off_t end = ::lseek(descriptor_, 0, SEEK_END);
   if (end < static_cast<off_t>(intact_bytes)) return "the file was truncated after it was read";

@@ -16,6 +16,8 @@ class JournalFile {
   static Checked<JournalFile> create(const std::string& path, std::string_view heading);
   /// Opens a file: nobody else can write to it from now on. A problem if another program has it open.
   static Checked<JournalFile> open(const std::string& path);
+  /// Tests whether another program has a journal open for writing.
+  static bool is_open_elsewhere(const std::string& path);
 
   JournalFile(JournalFile&& other) noexcept;
   JournalFile& operator=(JournalFile&& other) noexcept;

@@ -1,6 +1,8 @@
 #include "src/io/saved_game.h"
 
+#include <chrono>
 #include <filesystem>
+#include <thread>
 #include <utility>
 
 #include <fmt/format.h>
@@ -21,6 +23,8 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t max_name = 4096;  ///< bytes of the path of a scenario in a journal
+constexpr auto time_for_a_line = std::chrono::milliseconds(10);  ///< that another program is writing
+constexpr int max_tries = 20;
 
 /// Returns how a journal names a scenario: a shipped one relative to the shipped files, others by absolute
 /// path.
@@ -70,9 +74,20 @@ Checked<Game> begin(const std::string& scenario, const Checked<std::string>& tex
 }  // namespace
 
 Checked<ReadGame> read_game(const std::string& path, const ScenarioLocator& cache) {
-  const auto text = read_text_file(path);
+  const auto is_half = [](const std::string& text) { return !text.empty() && text.back() != '\n'; };
+  auto text = read_text_file(path);
+  for (int tries = 0; text && is_half(*text) && JournalFile::is_open_elsewhere(path) && tries < max_tries;
+       ++tries) {
+    std::this_thread::sleep_for(time_for_a_line);
+    text = read_text_file(path);
+  }
   if (!text) return text.problems();
-  auto journal = read_journal(*text, path);
+  return read_game_text(*text, path, cache);
+}
+
+Checked<ReadGame> read_game_text(std::string_view text, const std::string& path,
+                                 const ScenarioLocator& cache) {
+  auto journal = read_journal(text, path);
   if (!journal) return journal.problems();
   const std::string& name = journal->heading.scenario;
   const FoundScenario found = find_scenario(name, path, cache.data);
@@ -93,7 +108,7 @@ Checked<ReadGame> read_game(const std::string& path, const ScenarioLocator& cach
     problems.insert(problems.end(), game.problems().begin(), game.problems().end());
     return problems;
   }
-  ReadGame read{std::move(journal).value(), std::move(game).value(), text->size()};
+  ReadGame read{std::move(journal).value(), std::move(game).value(), text.size()};
   if (const auto problem = replay(read.journal, path, read.game)) return *problem;
   return read;
 }

@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "src/game/game.h"
@@ -28,8 +29,12 @@ struct ReadGame {
   std::size_t bytes = 0;  ///< of the file as it was read
 };
 
-/// Reads and replays a journal file; writes nothing.
+/// Reads and replays a journal file; writes nothing. Waits a moment for a line that another program is
+/// writing.
 Checked<ReadGame> read_game(const std::string& path, const ScenarioLocator& cache);
+/// Reads and replays the text of the journal file `path`.
+Checked<ReadGame> read_game_text(std::string_view text, const std::string& path,
+                                 const ScenarioLocator& cache);
 
 /// A game whose changes are written to its journal before they take effect.
 class SavedGame {

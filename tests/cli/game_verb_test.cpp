@@ -12,6 +12,7 @@
 #include <iterator>
 #include <random>
 #include <thread>
+#include <vector>
 
 #include "hexmap/hexside.h"
 #include "src/io/rules_reader.h"
@@ -236,4 +237,72 @@ TEST_CASE("a game that is killed loses no completed action") {
     reported = kept;
   }
   CHECK(reported > 25);
+}
+
+TEST_CASE("a damaged journal is mended into a new one, and what is left out is printed") {
+  const Table table;
+  REQUIRE(run({"game", "apply", table.journal, "end", "end", "end"}).status == 0);
+  const std::string sound = table.folder.read("game.journal");
+  const std::string mended = table.folder.file("mended.journal");
+  const Ran whole = run({"game", "mend", table.journal, "--save", mended});
+  CHECK(whole.status == 0);
+  CHECK(whole.out.find("is sound (3 lines, 3 steps): nothing is written\n") != std::string::npos);
+  CHECK_FALSE(table.folder.holds("mended.journal"));
+
+  std::vector<std::string> lines;
+  for (std::size_t at = 0; at < sound.size(); at = sound.find('\n', at) + 1)
+    lines.push_back(sound.substr(at, sound.find('\n', at) + 1 - at));
+  REQUIRE(lines.size() == 7);
+  const std::string heading = lines[0] + lines[1] + lines[2] + lines[3];
+  std::string changed = lines[5];
+  changed.replace(changed.find("end"), 3, "END");
+  const std::string damaged = heading + lines[4] + changed + lines[6] + "8 | a line with\x1b[2J";
+  const std::string file = table.folder.write("damaged.journal", damaged);
+  const Ran ran = run({"game", "mend", file, "--save", mended});
+  CHECK(ran.status == 0);
+  CHECK(ran.out.find("mended.journal: 1 line, 1 step; the game goes on from there\n") != std::string::npos);
+  CHECK(ran.out.find("damaged.journal:6:1: error: ") != std::string::npos);
+  CHECK(ran.out.find("left out of " + file + ": 3 lines\n  2 | ") != std::string::npos);
+  CHECK(ran.out.find('\x1b') == std::string::npos);
+  CHECK(table.folder.read("damaged.journal") == damaged);
+  CHECK(table.folder.read("mended.journal") == heading + lines[4]);
+  CHECK(run({"game", "apply", mended, "end", "end"}).status == 0);
+  CHECK(table.folder.read("mended.journal") == sound);
+  check_rejected({"game", "mend", file, "--save", mended},
+                 mended + ": error: a file of this name already exists");
+}
+
+TEST_CASE("a journal whose heading is damaged cannot be mended") {
+  const Table table;
+  std::string text = table.folder.read("game.journal");
+  text.replace(text.find("seed"), 4, "sead");
+  const std::string file = table.folder.write("damaged.journal", text);
+  const Ran ran = run({"game", "mend", file, "--save", table.folder.file("mended.journal")});
+  CHECK(ran.status == 2);
+  CHECK(ran.err.find("damaged.journal:3:1: error: ") != std::string::npos);
+  CHECK_FALSE(table.folder.holds("mended.journal"));
+}
+
+TEST_CASE("show --follow prints what another program plays, until the game is over") {
+  const Table table;
+  const std::string file = table.folder.write("shown.txt", "");
+  int status = -1;
+  std::thread watcher([&] {
+    const std::string command = "REARGUARD_DATA=" + quoted(REARGUARD_SOURCE_DIR) + ' ' +
+                                quoted(REARGUARD_COMMAND) + " game show " + quoted(table.journal) +
+                                " --follow >" + quoted(file);
+    status = std::system(command.c_str());
+  });
+  for (int waits = 0; waits < 2'000 && lines_in(file) == 0; ++waits)
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  int ends = 0;
+  for (bool is_over = false; !is_over && ends < 200; ++ends)
+    is_over = has(run({"game", "apply", table.journal, "end"}).out, " is over");
+  watcher.join();
+  CHECK(ends < 200);
+  CHECK(status == 0);
+  const std::string shown = table.folder.read("shown.txt");
+  CHECK(shown.starts_with("Little war: turn 1 of "));
+  CHECK(lines_with(shown, ": end\n") == ends);
+  CHECK(has(shown, " is over"));
 }
