@@ -304,6 +304,12 @@ void add_window(CLI::App& verb, Window& window) {
           "or 36 with --at)")
       ->type_name("PIXELS")
       ->transform(CLI::Validator(pixels_problem, ""));
+  takes(
+      verb.add_option("--scale", window.scale_percent,
+                      "size of text and panels in per cent (default: the one chosen last, or what the screen "
+                      "suggests)"),
+      75, 300)
+      ->type_name("PERCENT");
   CLI::Option* picture = verb.add_option("--screenshot", window.screenshot,
                                          "write the window to this .png file instead of opening it")
                              ->type_name("FILE")

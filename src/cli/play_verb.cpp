@@ -136,6 +136,7 @@ Status play(Session& session, const PlayOptions& options) {
   GameWindow contents(
       session.rules,
       {{data_of(session), games_path()}, session.art_folder, is_picture ? std::string() : settings_path()});
+  if (options.scale_percent) contents.panels().set_scale_percent(*options.scale_percent);
   GameController& controller = contents.controller();
   // A game begun only for its screenshot is removed; a signal must not end the program before that.
   std::optional<DeferredSignals> deferred;

@@ -133,6 +133,7 @@ struct ViewOptions {
   std::string size = "1280x800";
   std::string centre;  ///< printed number of the hex in the middle; empty: the middle of the map
   std::optional<double> hex_radius;  ///< approximate pixels; nothing: the whole map, or 36 with a centre
+  std::optional<int> scale_percent;  ///< of text and panels, 75 to 300
   std::string screenshot;            ///< file to write instead of opening a window; empty: none
   int frames = 3;                    ///< minimum frames drawn before a screenshot
   std::string trace;                 ///< file for one line per handled event; empty: none
@@ -150,6 +151,7 @@ struct PlayOptions {
   std::string size = "1280x800";
   std::string centre;  ///< printed number of the hex in the middle; empty: the middle of the map
   std::optional<double> hex_radius;  ///< approximate pixels
+  std::optional<int> scale_percent;  ///< of text and panels, 75 to 300
   std::string screenshot;            ///< file to write instead of opening a window; empty: none
   int frames = 3;                    ///< minimum frames drawn before a screenshot
   std::string trace;                 ///< file for one line per handled event; empty: none
@@ -178,6 +180,7 @@ struct EditOptions {
   std::string size = "1280x800";
   std::string centre;  ///< printed number of the hex in the middle; empty: the middle of the map
   std::optional<double> hex_radius;  ///< approximate pixels
+  std::optional<int> scale_percent;  ///< of text and panels, 75 to 300
   std::string screenshot;            ///< file to write instead of opening a window; empty: none
   int frames = 3;                    ///< minimum frames drawn before a screenshot
   std::string trace;                 ///< file for one line per handled event; empty: none

@@ -110,6 +110,7 @@ Status view(Session& session, const ViewOptions& options) {
   window.trace = options.trace;
   RetreatWindow contents(session.rules,
                          {session.art_folder, options.screenshot.empty() ? settings_path() : ""});
+  if (options.scale_percent) contents.panels().set_scale_percent(*options.scale_percent);
   RetreatController& controller = contents.controller();
   if (const auto problem = save_option_problem(options.position, session.save))
     return refuse(session, *problem);

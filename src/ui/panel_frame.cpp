@@ -3,6 +3,7 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "src/ui/panel_style.h"
@@ -29,6 +30,22 @@ std::optional<std::string> PanelFrame::save_changes(const std::function<void(con
 
 float PanelFrame::preferred_scale(float window_scale) const {
   return settings.scale_percent == 0 ? window_scale : static_cast<float>(settings.scale_percent) / 100;
+}
+
+bool PanelFrame::scale_key(const std::string& k) {
+  const bool larger = k == "Ctrl++" || k == "Ctrl+=" || k == "Ctrl+Shift+=" || k == "Ctrl+Shift++";
+  if (k == "Ctrl+0") return settings.scale_percent = 0, true;
+  if (!larger && k != "Ctrl+-") return false;
+  const int now =
+      settings.scale_percent == 0 ? static_cast<int>(std::lround(scale * 100)) : settings.scale_percent;
+  if (larger) {
+    const auto next = std::upper_bound(scale_percents.begin(), scale_percents.end(), now);
+    settings.scale_percent = next == scale_percents.end() ? scale_percents.back() : *next;
+  } else {
+    const auto next = std::lower_bound(scale_percents.begin(), scale_percents.end(), now);
+    settings.scale_percent = next == scale_percents.begin() ? scale_percents.front() : *(next - 1);
+  }
+  return true;
 }
 
 void PanelFrame::begin(float window_width, float window_height, float pixels_to_a_point) {

@@ -1,6 +1,7 @@
 #pragma once
 // The state that every set of panels carries from frame to frame. Private to the panels.
 
+#include <array>
 #include <functional>
 #include <optional>
 #include <string>
@@ -16,6 +17,9 @@ inline constexpr const char* unsaved_settings = "Settings could not be saved";
 /// The default and the minimum width of the panels beside the map, in points.
 inline constexpr float usual_dock_width = 400;
 inline constexpr float min_dock_width = 300;
+
+/// The sizes of text and panels from which users choose, in per cent.
+inline constexpr std::array<int, 10> scale_percents = {75, 90, 100, 110, 125, 150, 175, 200, 250, 300};
 
 /// The state that every set of panels carries from frame to frame: window size, settings, keyboard focus.
 struct PanelFrame {
@@ -36,6 +40,10 @@ struct PanelFrame {
   std::optional<std::string> save_changes(const std::function<void(const Settings&)>& changed);
   /// Returns the scale of the settings, in pixels per point; `window_scale` if they set none.
   float preferred_scale(float window_scale) const;
+
+  /// Makes text and panels larger or smaller (Ctrl++, Ctrl+-), or as large as the screen suggests (Ctrl+0).
+  /// Returns false for other keys.
+  bool scale_key(const std::string& k);
 
   /// Call `begin` and `end` before and after building the panels of a frame.
   void begin(float window_width, float window_height, float pixels_to_a_point);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <condition_variable>
 #include <fstream>
 #include <memory>
@@ -67,6 +68,17 @@ double pixel_density(SDL_Window* window, SDL_Renderer* renderer) {
   SDL_GetWindowSize(window, &points, &unused);
   SDL_GetRendererOutputSize(renderer, &pixels, &unused);
   return points > 0 && pixels > 0 ? static_cast<double>(pixels) / points : 1;
+}
+
+/// Returns the pixels per point of a display on which a unit of mouse events is a pixel: one up to 144 pixels
+/// an inch, more on denser ones.
+double scale_of_display(SDL_Window* window) {
+  constexpr float usual_dpi = 96;
+  constexpr float max_dpi = 600;  // more is a display that does not know its size
+  float dpi = usual_dpi;
+  const int display = SDL_GetWindowDisplayIndex(window);
+  if (display < 0 || SDL_GetDisplayDPI(display, nullptr, &dpi, nullptr) != 0 || dpi > max_dpi) return 1;
+  return std::clamp(std::floor(2 * static_cast<double>(dpi) / usual_dpi) / 2, 1.0, 3.0);
 }
 
 /// Waits for an event until the next frame is due, and handles all queued events.
@@ -133,7 +145,9 @@ std::optional<std::string> run_window(WindowContents& contents, const WindowOpti
   Canvas canvas(renderer.get());
   const Uint32 wake = SDL_RegisterEvents(1);
   FrameOptions frame_options;
-  frame_options.scale = frame_options.mouse_scale = pixel_density(window.get(), renderer.get());
+  frame_options.mouse_scale = pixel_density(window.get(), renderer.get());
+  frame_options.scale =
+      frame_options.mouse_scale > 1 ? frame_options.mouse_scale : scale_of_display(window.get());
   frame_options.first = options.first;
   frame_options.trace = trace.is_open() ? &trace : nullptr;
   frame_options.woken = [wake] {

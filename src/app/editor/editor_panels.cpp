@@ -33,6 +33,10 @@ EditorPanels::EditorPanels(EditorController& controller, const std::string& sett
 
 EditorPanels::~EditorPanels() = default;
 
+void EditorPanels::set_scale_percent(int percent) {
+  parts_->settings.scale_percent = percent;
+}
+
 MapArea EditorPanels::map_area() const {
   return parts_->map;
 }
@@ -80,6 +84,7 @@ void EditorPanels::frame(float width, float height, float scale) {
   p.controller.spotlight(p.row_hexes);
   p.end(p.over_map());
   p.dialog_opened = false;
+  if (const auto problem = p.save_changes({})) p.controller.report(unsaved_settings, *problem);
 }
 
 void EditorPanels::Parts::top_bar() {
@@ -246,6 +251,7 @@ std::vector<EditorKey> editor_keys() {
           {"P", "List the problems"},
           {"Ctrl+G, Ctrl+H, Ctrl+M", "Hex outlines, hex numbers, minimap"},
           {"Ctrl+U", "The picture under the map"},
+          {"Ctrl++, Ctrl+-, Ctrl+0", "Larger, smaller and usual size of text and panels"},
           {"Esc", "Cancel the drag, stop placing, clear the mark or the selection"},
           {"F11, Ctrl+Q", "Fullscreen, quit"}};
 }
@@ -253,6 +259,7 @@ std::vector<EditorKey> editor_keys() {
 bool EditorPanels::key(const std::string& spelled) {
   Parts& p = *parts_;
   const std::string k = canonical_key(spelled);
+  if (p.scale_key(k)) return true;
   if (p.answer_key(k)) return true;
   if (k == "Esc" && p.is_typing) {
     p.release_focus = true;

@@ -12,7 +12,8 @@ namespace rearguard {
 
 class EditorPanels {
  public:
-  /// Reads settings from `settings_file`; empty: uses the defaults. The controller must outlive this.
+  /// Reads and saves settings in `settings_file`; empty: they are not saved. The controller must outlive
+  /// this.
   EditorPanels(EditorController& controller, const std::string& settings_file);
   ~EditorPanels();
   EditorPanels(const EditorPanels&) = delete;
@@ -22,6 +23,8 @@ class EditorPanels {
   void frame(float width, float height, float scale);
   /// Performs the action of a key; returns false for a key without one.
   bool key(const std::string& spelled);
+  /// Sets the size of text and panels, as the settings state it.
+  void set_scale_percent(int percent);
 
   /// As of the latest `frame`.
   MapArea map_area() const;

@@ -17,7 +17,7 @@ class EditorWindow final : public WindowContents {
  public:
   struct Places {
     std::string art_folder;     ///< the shipped drawings; empty: none
-    std::string settings_file;  ///< empty: default settings
+    std::string settings_file;  ///< empty: settings are not saved
   };
 
   EditorWindow(EditFiles files, Places places);

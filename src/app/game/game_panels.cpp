@@ -64,6 +64,10 @@ GamePanels::GamePanels(GameController& controller, PanelHooks hooks, std::string
 
 GamePanels::~GamePanels() = default;
 
+void GamePanels::set_scale_percent(int percent) {
+  parts_->settings.scale_percent = percent;
+}
+
 MapArea GamePanels::map_area() const {
   return parts_->map;
 }
@@ -242,6 +246,7 @@ std::vector<GameKey> game_keys() {
           {"Z", "Show or hide zones of control"},
           {"Ctrl+G, Ctrl+H, Ctrl+M", "Hex outlines, hex numbers, minimap"},
           {"Ctrl+U", "The picture under the map, if it has one"},
+          {"Ctrl++, Ctrl+-, Ctrl+0", "Larger, smaller and usual size of text and panels"},
           {"Ctrl+R", "Replay, and back to the game"},
           {"Left, Right, Home, End", "In a replay: one step back or forward, to the start, to the end"},
           {"Space", "In a replay: play and pause"},
@@ -258,6 +263,7 @@ std::vector<GameKey> game_keys() {
 bool GamePanels::key(const std::string& spelled) {
   Parts& p = *parts_;
   const std::string k = canonical_key(spelled);
+  if (p.scale_key(k)) return true;
   if (p.answer_key(k)) return true;
   if (!p.controller.is_open() || p.is_typing) return false;
   // The arrow keys of a replay must not also move the focus in the panels.

@@ -25,6 +25,8 @@ class GamePanels {
   void frame(float width, float height, float scale);
   /// Performs the action of a key; returns false for a key without one.
   bool key(const std::string& spelled);
+  /// Sets the size of text and panels, as the settings state it.
+  void set_scale_percent(int percent);
 
   /// As of the latest `frame`.
   MapArea map_area() const;

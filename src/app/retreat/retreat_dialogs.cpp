@@ -150,15 +150,16 @@ void Panels::Parts::settings_dialog() {
   ImGui::TextUnformatted("Size of text and panels");
   ImGui::SameLine(210 * scale);
   ImGui::SetNextItemWidth(-1);
-  static constexpr int sizes[] = {0, 75, 90, 100, 110, 125, 150, 175, 200, 250, 300};
   const auto name = [](int percent) {
     return percent == 0 ? std::string("match the screen") : fmt::format("{} %", percent);
   };
   if (ImGui::BeginCombo("##scale", name(settings.scale_percent).c_str(), ImGuiComboFlags_HeightLarge)) {
-    for (const int percent : sizes) {
+    const auto size = [&](int percent) {
       if (ImGui::Selectable(name(percent).c_str(), percent == settings.scale_percent))
         settings.scale_percent = percent;
-    }
+    };
+    size(0);
+    for (const int percent : scale_percents) size(percent);
     ImGui::EndCombo();
   }
   ImGui::AlignTextToFramePadding();

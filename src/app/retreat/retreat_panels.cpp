@@ -35,6 +35,10 @@ Panels::Panels(RetreatController& controller, PanelHooks hooks, std::string sett
 
 Panels::~Panels() = default;
 
+void Panels::set_scale_percent(int percent) {
+  parts_->settings.scale_percent = percent;
+}
+
 MapArea Panels::map_area() const {
   return parts_->map;
 }
@@ -113,6 +117,7 @@ bool works_while_typing(const std::string& key) {
 bool Panels::key(const std::string& spelled) {
   Parts& p = *parts_;
   const std::string k = canonical_key(spelled);
+  if (p.scale_key(k)) return true;
   if (!p.controller.messages().empty()) {
     if (k == "Esc" || k == "Enter" || k == "Space") p.controller.dismiss_message();
     return true;
@@ -228,6 +233,11 @@ void Panels::Parts::perform(Action action) {
       return;
     case Action::underlay:
       settings.underlay = !settings.underlay;
+      return;
+    case Action::larger_text:
+    case Action::smaller_text:
+    case Action::usual_text:
+      scale_key(std::string(row_of(action).keys[0]));
       return;
     case Action::cursor_left:
       return controller.move_cursor(-1, 0);

@@ -28,6 +28,8 @@ class Panels {
   /// text field or dialog if it uses them.
   bool key(const std::string& spelled);
   void perform(Action action);
+  /// Sets the size of text and panels, as the settings state it.
+  void set_scale_percent(int percent);
 
   RetreatEntry& entry();
   const RetreatEntry& entry() const;

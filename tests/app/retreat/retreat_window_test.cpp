@@ -245,6 +245,32 @@ TEST_CASE("text and panels have the size of the settings") {
   CHECK(large.contents.map_area(1280, 800).top > 1.6 * usual.contents.map_area(1280, 800).top);
 }
 
+TEST_CASE("Ctrl++, Ctrl+- and Ctrl+0 change the size of text and panels, which is kept") {
+  const Scratch scratch;
+  {
+    Opened window("maps/2930/rout.toml", scratch.file("settings.toml"));
+    const auto after = [&](const char* key) {
+      window.contents.panels().key(key);
+      window.driver.frames(2);
+      return window.contents.ui_scale(1);
+    };
+    CHECK(after("Ctrl++") == doctest::Approx(1.1));
+    CHECK(after("Ctrl+=") == doctest::Approx(1.25));
+    CHECK(after("Ctrl+-") == doctest::Approx(1.1));
+    CHECK(after("Ctrl+0") == doctest::Approx(1));
+    CHECK(after("Ctrl+-") == doctest::Approx(0.9));
+    for (int i = 0; i < 5; ++i) CHECK(after("Ctrl+-") == doctest::Approx(0.75));
+    for (int i = 0; i < 20; ++i) after("Ctrl++");
+    CHECK(window.contents.ui_scale(1) == doctest::Approx(3));
+    CHECK(after("Ctrl+-") == doctest::Approx(2.5));
+  }
+  Opened again("maps/2930/rout.toml", scratch.file("settings.toml"));
+  CHECK(again.contents.ui_scale(1) == doctest::Approx(2.5));
+  Opened other;
+  other.contents.panels().set_scale_percent(110);
+  CHECK(other.contents.ui_scale(2) == doctest::Approx(1.1));
+}
+
 TEST_CASE("the stack of the selected unit is fanned out") {
   Opened window("maps/keddles-mill/afternoon.toml");
   CHECK_FALSE(window.contents.fanned());
