@@ -123,6 +123,7 @@ bool EventRunner::go_on(MoveUnderWay& under_way, const RetreatRequest& request) 
   Judgement judgement = judge.judge(request);
   if (auto* problem = std::get_if<RequestError>(&judgement)) return context_.fail(std::move(*problem));
   const auto& verdict = std::get<Verdict>(judgement);
+  context_.use_clauses(verdict);
   if (verdict.end_hexes.empty()) {
     context_.board_state.forget_entered();
     if (verdict.fails || effect.has_otherwise) return blocked(effect, course, move, verdict);
@@ -206,6 +207,7 @@ bool EventRunner::blocked(const Effect& effect, Course& course, const RuleSet& m
   const EventContext at = scene(course);
   const FailureRule& failure = failure_for(*at.position, move, rule_set_, at.unit, at.causing_units);
   course.numbers["missing"] = verdict.distance;
+  context_.use(RuleUse::Kind::failure, failure.id);
   std::string what = fmt::format("{} in {} cannot move {}: {}", course.unit, number(place(course.unit)),
                                  describe_length(verdict, context_.board_state.position()), failure.outcome);
   if (!verdict.exhausted_by.empty()) what += fmt::format(" (ruled out by {})", verdict.exhausted_by);
@@ -321,6 +323,7 @@ EventRunner::MoveOutcome EventRunner::carry_out(Course& course, const RuleSet& m
   ClearedPath cleared;
   cleared.may_wait = true;
   if (!clear_path(course, move, resolved_move, cleared)) return MoveOutcome::stopped;
+  for (const Met& met : cleared.contacts) context_.use(RuleUse::Kind::contact, met.contact->id);
   if (!goes_on(course)) return MoveOutcome::moved;
   if (cleared.waited) return MoveOutcome::waited;
   RetreatPath& path = cleared.path;
@@ -459,6 +462,8 @@ bool EventRunner::arrive(Course& course, const RuleSet& move, RetreatPath& path,
   if (path.size() < 2) return true;
   const auto outside = std::find_if(path.begin(), path.end(),
                                     [&](Hex h) { return !context_.board_state.position().map().exists(h); });
+  for (const std::string& id : members(course))
+    context_.unit_moves.push_back({id, {path.begin(), outside}, report.clause});
   move_members(course, *std::prev(outside));
   return true;
 }
@@ -536,6 +541,7 @@ bool EventRunner::clear_way(Course& course, const RuleSet& move, const Contact& 
                               : m.back ? "back"
                                        : "aside"),
                   m.path, contact.id, contact.cite);
+    context_.unit_moves.push_back({id, m.path, contact.id});
     context_.board_state.move(id, m.path.back());
     made_way.push_back({id, before.unit(m.for_unit).id});
   }

@@ -156,6 +156,7 @@ bool EventRunner::run_event(Course course) {
   const bool is_tested = is_reported_ && events_ == 1;
   if (!is_tested && !test_possible(course, possible)) return false;
   if (!possible) return true;
+  context_.use(RuleUse::Kind::event, event.name);
   return run_effects(event.effects, course);
 }
 

@@ -13,6 +13,7 @@
 #include "src/engine/removed_unit.h"
 #include "src/engine/retreat_request.h"
 #include "src/engine/roll_term.h"
+#include "src/engine/rule_use.h"
 
 namespace rearguard {
 
@@ -62,6 +63,8 @@ struct Resolution {
   std::vector<RollTerm> roll_terms = {};  ///< in order of use
   /// The ids of units that have taken a result together, as stacks do.
   std::vector<std::vector<std::string>> stacks = {};
+  std::vector<RuleUse> rules_used = {};   ///< in order, as often as each has been
+  std::vector<UnitMove> unit_moves = {};  ///< in order
 };
 
 /// One way to take a result, among several.

@@ -1,5 +1,6 @@
 #include "src/engine/resolution_context.h"
 
+#include <set>
 #include <utility>
 
 #include <fmt/format.h>
@@ -7,6 +8,7 @@
 #include "pathing/candidate_graph.h"
 #include "src/engine/dice.h"
 #include "src/engine/resolution.h"
+#include "src/engine/verdict.h"
 #include "src/rules/retreat_effects.h"
 
 namespace rearguard {
@@ -39,6 +41,12 @@ void ResolutionContext::note(const std::string& unit, std::string what, RetreatP
                              std::string cite, std::vector<Roll> rolls) {
   resolution_steps.push_back(
       {unit, std::move(what), std::move(path), std::move(clause), std::move(cite), std::move(rolls)});
+}
+
+void ResolutionContext::use_clauses(const Verdict& verdict) {
+  std::set<std::string> clauses;
+  for (const RuledOutHex& hex : verdict.ruled_out) clauses.insert(hex.clause);
+  for (const std::string& clause : clauses) use(RuleUse::Kind::clause, clause);
 }
 
 bool ResolutionContext::pause(const std::string& unit, const RetreatPath& before, const RuleSet& move) {
@@ -85,7 +93,8 @@ ResolutionResult ResolutionContext::finish() {
   if (const auto left = chooser.left_over(board_state.position().map().grid()))
     return RequestError{*left, "choice"};
   return Resolution{std::move(resolution_steps), board_state.position(), false,
-                    board_state.removed_units(), std::move(roll_terms),  std::move(stacks)};
+                    board_state.removed_units(), std::move(roll_terms),  std::move(stacks),
+                    std::move(rules_used),       std::move(unit_moves)};
 }
 
 }  // namespace rearguard

@@ -11,9 +11,12 @@
 #include "src/engine/path_choice.h"
 #include "src/engine/resolution.h"
 #include "src/engine/roll_term.h"
+#include "src/engine/rule_use.h"
 #include "src/engine/work_meter.h"
 
 namespace rearguard {
+
+struct Verdict;
 
 /// What all parts of a resolution share. Position, rules and dice must outlive it.
 struct ResolutionContext {
@@ -31,6 +34,8 @@ struct ResolutionContext {
   std::vector<std::string> kept_back = {};       ///< ids of a stack's units that its owner lets retreat next
   std::vector<std::string> waiting;              ///< ids of units whose moves wait for an event
   std::shared_ptr<WorkMeter> work = std::make_shared<WorkMeter>();
+  std::vector<RuleUse> rules_used = {};
+  std::vector<UnitMove> unit_moves = {};
   std::optional<NeedsChoice> open;
   std::optional<RequestError> problem;
 
@@ -47,6 +52,10 @@ struct ResolutionContext {
   /// Records a step.
   void note(const std::string& unit, std::string what, RetreatPath path, std::string clause = {},
             std::string cite = {}, std::vector<Roll> rolls = {});
+
+  /// Records a rule that has an effect, and each clause by which a verdict rules out hexes, once.
+  void use(RuleUse::Kind kind, const std::string& name) { rules_used.push_back({kind, name}); }
+  void use_clauses(const Verdict& verdict);
 
   /// Records that a unit is in a hex from which the rest of its path is asked anew, after the path `before`;
   /// the region `entered` has its hexes from now on. Fails beyond the most hexes of a retreat.

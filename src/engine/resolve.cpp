@@ -332,6 +332,7 @@ bool Resolver::apply(Pending next) {
   if (by_dice && !next.request.distance && !roll_distance(*result_rule, next)) return false;
   const ResolvedQuestion resolved = resolve_length(field_.position(), *mover, next.request);
   if (const auto* stays = std::get_if<NoRetreat>(&resolved); stays != nullptr && !stays->fails) {
+    if (result_rule != nullptr) context_.use(RuleUse::Kind::result, result_rule->result);
     return stay_all(next, *stays);
   }
   next.request.max_paths = PathChooser::max_paths;
@@ -341,6 +342,8 @@ bool Resolver::apply(Pending next) {
   Judgement judgement = judge.judge(next.request);
   if (auto* problem = std::get_if<RequestError>(&judgement)) return context_.fail(std::move(*problem));
 
+  if (result_rule != nullptr) context_.use(RuleUse::Kind::result, result_rule->result);
+  context_.use_clauses(std::get<Verdict>(judgement));
   if (next.request.causes_by_default)
     note(next.unit, describe_default_causes(before, next.request.causing_units), {from});
   const bool went_on = carry_on(next, judge, std::get<Verdict>(judgement));
@@ -554,6 +557,7 @@ const FailureRule& Resolver::failure_of(const Pending& next, const RuleSet& move
 /// Applies the failure outcome to a unit without a legal path.
 bool Resolver::apply_failure(const Pending& next, const RuleSet& move, const Verdict& verdict) {
   const FailureRule& failure = failure_of(next, move);
+  context_.use(RuleUse::Kind::failure, failure.id);
   const Hex h = field_.unit(next.unit).hex;
   const char* what = next.request.is_displaced ? "make way" : "retreat";
   note(next.unit,

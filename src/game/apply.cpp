@@ -132,6 +132,7 @@ void ActionResolver::move(const PlayAction& rule, UnitIndex u, Hex to) {
                      to_text(end.cost, state().position.map().chart().denominator),
                      spent.stopped ? " and stops in an enemy ZOC" : ""),
          end.path, rule);
+  done_.unit_moves.push_back({unit.id, end.path, {}});
   if (!movement.after_move.empty()) state().tasks.push_back({movement.after_move, unit.id, {}, {}, true});
 }
 
@@ -288,6 +289,8 @@ bool ActionResolver::run_task() {
   if (!dice.rolls().empty()) ++s.streams;
   s.choice.reset();
   s.tasks.pop_front();
+  done_.rules_used.insert(done_.rules_used.end(), ended.rules_used.begin(), ended.rules_used.end());
+  done_.unit_moves.insert(done_.unit_moves.end(), ended.unit_moves.begin(), ended.unit_moves.end());
   carry_out(ended);
   for (const std::vector<std::string>& stack : ended.stacks) {
     if (!listed(stack, task.unit)) continue;

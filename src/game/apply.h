@@ -19,6 +19,8 @@ struct Applied {
   GameState state;
   std::vector<ResolutionStep> resolution_steps;  ///< in order
   std::vector<Roll> rolls;                       ///< of these steps, and of an event that waits for a choice
+  std::vector<RuleUse> rules_used = {};          ///< by events that are over
+  std::vector<UnitMove> unit_moves = {};         ///< those of events that are over, and of movement
 };
 
 using ApplyResult = std::variant<Applied, IllegalReason>;
