@@ -126,6 +126,8 @@ std::string stroke_attributes(const Stroke& stroke) {
 
 class Writer {
  public:
+  explicit Writer(std::string prefix) : prefix_(std::move(prefix)) {}
+
   std::string document(const Scene& scene, double scale) {
     for (const Item& item : scene.items) write(item);
     std::string out =
@@ -225,7 +227,8 @@ class Writer {
     element("text", attributes + paint_attributes("fill", text.colour), escaped(text.text));
   }
   void write(const Sprite& sprite) {
-    const auto [it, is_new] = art_ids_.insert({sprite.art.get(), "art" + std::to_string(art_ids_.size())});
+    const auto [it, is_new] =
+        art_ids_.insert({sprite.art.get(), prefix_ + "art" + std::to_string(art_ids_.size())});
     if (is_new) {
       patterns_.append("<image id=\"").append(it->second);
       patterns_.append("\" x=\"-50\" y=\"-50\" width=\"100\" height=\"100\" preserveAspectRatio=\"none\" ");
@@ -242,7 +245,7 @@ class Writer {
         .append(share(sprite.height))
         .append(")\"");
     if (sprite.clip.empty()) return element("use", attributes);
-    const std::string clip = "clip" + std::to_string(clips_++);
+    const std::string clip = prefix_ + "clip" + std::to_string(clips_++);
     patterns_.append("<clipPath id=\"").append(clip).append("\"><path d=\"");
     patterns_.append(points_of(sprite.clip)).append("Z\"/></clipPath>\n");
     body_.append("<g clip-path=\"url(#").append(clip).append(")\">");
@@ -252,7 +255,7 @@ class Writer {
   void write(const Backdrop& backdrop) {
     if (!backdrop.picture || backdrop.clip.empty()) return;
     const BackdropPicture& picture = *backdrop.picture;
-    const std::string clip = "clip" + std::to_string(clips_++);
+    const std::string clip = prefix_ + "clip" + std::to_string(clips_++);
     patterns_.append("<clipPath id=\"").append(clip).append("\"><path clip-rule=\"evenodd\" d=\"");
     for (const auto& ring : backdrop.clip) patterns_.append(points_of(ring)).append("Z");
     patterns_.append("\"/></clipPath>\n");
@@ -282,7 +285,8 @@ class Writer {
   }
   std::string pattern(const Hatch& hatch) {
     const auto key = std::make_tuple(hatch.colour, hatch.angle, hatch.spacing, hatch.width, hatch.crossed);
-    const auto [it, is_new] = pattern_ids_.insert({key, "hatch" + std::to_string(pattern_ids_.size())});
+    const auto [it, is_new] =
+        pattern_ids_.insert({key, prefix_ + "hatch" + std::to_string(pattern_ids_.size())});
     if (!is_new) return it->second;
     const std::string side = number(hatch.spacing);
     const std::string middle = number(hatch.spacing / 2);
@@ -303,6 +307,7 @@ class Writer {
     return it->second;
   }
 
+  std::string prefix_;
   std::string body_;
   std::string patterns_;
   std::string note_;
@@ -315,8 +320,8 @@ class Writer {
 
 }  // namespace
 
-std::string to_svg(const Scene& scene, double scale) {
-  return Writer().document(scene, scale);
+std::string to_svg(const Scene& scene, double scale, const std::string& prefix) {
+  return Writer(prefix).document(scene, scale);
 }
 
 }  // namespace rearguard
