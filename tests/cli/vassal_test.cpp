@@ -46,9 +46,9 @@ std::string unit_leaf(int id, const std::string& name, int column, int row, cons
 }
 
 /// A folder with the module, converted, and a save.
-struct Desk {
+struct VassalDesk {
   Scratch scratch;
-  Desk() {
+  VassalDesk() {
     scratch.write("Game.vmod", module_file(border_war()));
     const Ran ran = run({"convert", scratch.file("Game.vmod"), scratch.file("game/")});
     CHECK(ran.out == "");
@@ -75,7 +75,7 @@ const std::vector<std::string> two_units{unit_leaf(101, "Red Guard", 5, 5, "Red"
 }  // namespace
 
 TEST_CASE("a module becomes a folder that every command accepts") {
-  const Desk desk;
+  const VassalDesk desk;
   CHECK(desk.scratch.holds("game/map.toml"));
   CHECK(desk.scratch.holds("game/roster.toml"));
   CHECK(desk.scratch.read("game/board.png") == plain_png(1110, 1080));
@@ -90,7 +90,7 @@ TEST_CASE("a module becomes a folder that every command accepts") {
 }
 
 TEST_CASE("a save and a position written by hand get the same verdict") {
-  const Desk desk;
+  const VassalDesk desk;
   desk.paint();
   const std::string save = desk.save(two_units);
   const std::string by_hand = desk.scratch.write("game/hand.toml", R"(rearguard = "position 1"
@@ -141,7 +141,7 @@ name = "Red Guard"
 }
 
 TEST_CASE("a verdict on unpainted hexes says that it guesses") {
-  const Desk desk;
+  const VassalDesk desk;
   const std::string save = desk.save(two_units);
   const Ran ran = run({"retreat", save, "--map", desk.map(), "--unit", "red-guard", "--distance", "1",
                        "--rules", "order-actions"});
@@ -154,7 +154,7 @@ TEST_CASE("a verdict on unpainted hexes says that it guesses") {
 }
 
 TEST_CASE("a folder with a map is never overwritten, and a failure leaves nothing") {
-  const Desk desk;
+  const VassalDesk desk;
   desk.scratch.write("game/map.toml", "mine");
   const std::string module = desk.scratch.file("Game.vmod");
   const Ran again = run({"convert", module, desk.map()});
@@ -181,7 +181,7 @@ TEST_CASE("a folder with a map is never overwritten, and a failure leaves nothin
 }
 
 TEST_CASE("a save without its map says what to do") {
-  const Desk desk;
+  const VassalDesk desk;
   const std::string save = desk.save(two_units);
   check_rejected(
       {"retreat", save, "--unit", "red-guard", "--distance", "1", "--rules", "order-actions"},
@@ -203,7 +203,7 @@ TEST_CASE("a save without its map says what to do") {
 }
 
 TEST_CASE("lists, steps and scenarios") {
-  const Desk desk;
+  const VassalDesk desk;
   const std::string log = desk.save(
       two_units, {{unit_leaf(103, "Blue Spy", 1, 1, "Blue", {{"hide;x", "me"}})}, {"-/102"}}, "game.vlog");
   CHECK(run({"convert", log, "--list", "--map", desk.map()})
@@ -225,7 +225,7 @@ TEST_CASE("lists, steps and scenarios") {
 }
 
 TEST_CASE("no output names a hidden piece") {
-  const Desk desk;
+  const VassalDesk desk;
   const std::string save =
       desk.save({unit_leaf(101, "Red Guard", 5, 5, "Red"),
                  unit_leaf(102, "Blue Ghost", 5, 3, "Blue", {{"hide;x", "me"}}),
@@ -257,7 +257,7 @@ TEST_CASE("no output names a hidden piece") {
 }
 
 TEST_CASE("options for VASSAL are refused elsewhere") {
-  const Desk desk;
+  const VassalDesk desk;
   const std::string save = desk.save(two_units);
   const auto refused = [](const std::vector<std::string>& words, const std::string& part) {
     const Ran ran = run(words);
