@@ -697,9 +697,35 @@ void add_game(CLI::App& app, Options& o) {
   seed(playtest, "seed of the first game; each further game adds 1 (default: 1)");
   takes(playtest->add_option("--games", o.game.games, "number of games"), 1, 1'000'000)
       ->capture_default_str();
+  playtest
+      ->add_option(
+          "--report", o.game.report,
+          "write results, maps of retreats, losses and movement, and unused rules into this .html file")
+      ->type_name("FILE");
+  playtest
+      ->add_option("--worth", o.game.worth,
+                   "play as many games again for each place, with it closed: a hex, a hexside (HEX-HEX), or "
+                   "all objectives and bridges (all)")
+      ->type_name("PLACE,…")
+      ->delimiter(',');
   json(playtest);
   playtest->footer(
-      "Example:\n  rearguard game playtest maps/2930/skirmish.toml --players captain,random --games 2");
+      "The text sums up all games; --json has every count, and is what `rearguard game compare` reads.\n"
+      "Exit status: 0 success, 1 an action was refused or an invariant broke, 2 bad usage or unusable "
+      "input.\n"
+      "Examples:\n"
+      "  rearguard game playtest maps/2930/skirmish.toml --players captain,random --games 2\n"
+      "  rearguard game playtest maps/2930/skirmish.toml --players random --games 20 --report wood.html\n"
+      "  rearguard game playtest maps/2930/skirmish.toml --players random --games 20 --worth 3129 --json");
+  CLI::App* compare = game->add_subcommand("compare", "compare two reports of playtests: what has changed?");
+  compare->add_option("first", o.game.file, "report of `rearguard game playtest --json`")
+      ->type_name("REPORT")
+      ->required();
+  compare->add_option("second", o.game.second, "report after the change")->type_name("REPORT")->required();
+  json(compare);
+  compare->footer(
+      "Differences come with 95 % intervals. One whose interval holds 0 is within chance.\n"
+      "Example:\n  rearguard game compare before.json after.json");
   CLI::App* random =
       add_game_verb(*game, "random", "play random games and check every action", o, "SCENARIO");
   seed(random, "seed of the first game; each further game adds 1 (default: 1)");

@@ -22,6 +22,9 @@ struct GameOptions {
   std::string strength = "captain";   ///< suggest
   std::vector<std::string> players;   ///< playtest: one strength a side, or "random"; one for all
   bool follow = false;                ///< show: go on with what another program plays
+  std::string report;                 ///< playtest: .html file for a page; empty: none
+  std::vector<std::string> worth;     ///< playtest: places to close, "2930", "2930-3030" or "all"
+  std::string second;                 ///< compare: the second report; `file` is the first
   bool json = false;
 };
 
@@ -40,8 +43,11 @@ Status game_verify(Session& session, const GameOptions& options);
 Status game_mend(Session& session, const GameOptions& options);
 /// Prints the action that a computer player would take for the side that acts, and why.
 Status game_suggest(Session& session, const GameOptions& options);
-/// Lets computer players play games of a scenario. Returns `problems_found` if an action was refused.
+/// Lets computer players play games of a scenario, and those with places closed. Returns `problems_found` if
+/// an action was refused.
 Status game_playtest(Session& session, const GameOptions& options);
+/// Prints what differs between two reports of `game_playtest`, and what of that chance may have done.
+Status game_compare(Session& session, const GameOptions& options);
 /// Plays random games. Returns `problems_found` if a check of an action failed.
 Status game_random(Session& session, const GameOptions& options);
 

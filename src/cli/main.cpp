@@ -34,6 +34,7 @@ Status run_game(Session& session, const std::string& verb, const GameOptions& o)
   if (verb == "game export") return game_export(session, o);
   if (verb == "game suggest") return game_suggest(session, o);
   if (verb == "game playtest") return game_playtest(session, o);
+  if (verb == "game compare") return game_compare(session, o);
   if (verb == "game verify") return game_verify(session, o);
   if (verb == "game mend") return game_mend(session, o);
   return game_random(session, o);

@@ -2,7 +2,8 @@
 
 #include <algorithm>
 #include <atomic>
-#include <cmath>
+#include <functional>
+#include <iterator>
 #include <thread>
 #include <utility>
 
@@ -55,6 +56,7 @@ void record_end(const GameState& end, PlaytestGame& game) {
   game.verdict = score.verdict;
   game.ending = end.ending;
   game.turns = end.turn;
+  game.counts.end(end);
   for (const LostUnit& unit : end.gone) {
     ++game.outcomes[unit.outcome];
     if (is_lost(end, unit)) ++game.lost[unit.side];
@@ -97,6 +99,7 @@ PlaytestGame playtest(const std::shared_ptr<const Scenario>& scenario,
     if (auto problem = unsound(state, done))
       game.problem = to_text(*action, state.position.map().grid()) + ": " + *problem;
     if (action->kind == GameAction::Kind::act && state.acting_side() == state.active_side()) idle = false;
+    game.counts.add(state, *action, done);
     if (++game.actions > max_actions) game.problem = "the game does not end";
     state = std::get<Applied>(std::move(next)).state;
     if (std::pair{state.turn, state.side} != turn || state.over) {
@@ -108,32 +111,49 @@ PlaytestGame playtest(const std::shared_ptr<const Scenario>& scenario,
   return game;
 }
 
-Proportion proportion(std::size_t times, std::size_t of) {
-  if (of == 0) return {};
-  constexpr double z = 1.959964;
-  const auto n = static_cast<double>(of);
-  const double p = static_cast<double>(times) / n;
-  const double middle = (p + z * z / (2 * n)) / (1 + z * z / n);
-  const double half = z / (1 + z * z / n) * std::sqrt(p * (1 - p) / n + z * z / (4 * n * n));
-  return {p, std::max(0.0, middle - half), std::min(1.0, middle + half)};
+namespace {
+
+/// What one thread has played.
+struct Share {
+  PlaytestTally tally;
+  std::map<std::uint64_t, std::string> problems;
+};
+
+void keep_first(std::map<std::uint64_t, std::string>& problems) {
+  while (problems.size() > PlaytestSeries::max_problems) problems.erase(std::prev(problems.end()));
 }
 
-std::vector<PlaytestGame> playtests(const std::shared_ptr<const Scenario>& scenario,
-                                    const std::map<std::string, PlaytestPlayer>& players, std::uint64_t first,
-                                    std::size_t games, unsigned threads, const std::function<void()>& done) {
-  std::vector<PlaytestGame> played(games);
+}  // namespace
+
+PlaytestSeries playtests(const std::shared_ptr<const Scenario>& scenario,
+                         const std::map<std::string, PlaytestPlayer>& players, std::uint64_t first,
+                         std::size_t games, unsigned threads, const std::function<void()>& done) {
+  PlaytestSeries series;
+  series.first_seed = first;
+  series.games.resize(std::min(games, PlaytestSeries::max_kept));
   std::atomic<std::size_t> next{0};
-  const auto work = [&] {
+  const auto work = [&](Share& share) {
     for (std::size_t i = next++; i < games; i = next++) {
-      played[i] = playtest(scenario, players, first + i);
+      PlaytestGame game = playtest(scenario, players, first + i);
+      share.tally.add(*scenario, game);
+      if (game.problem) share.problems[game.seed] = *game.problem;
+      keep_first(share.problems);
+      game.counts = {};
+      if (i < series.games.size()) series.games[i] = std::move(game);
       if (done) done();
     }
   };
+  std::vector<Share> shares(std::max<std::size_t>(1, std::min<std::size_t>(threads, games)));
   std::vector<std::thread> workers;
-  for (unsigned t = 1; t < std::min<std::size_t>(threads, games); ++t) workers.emplace_back(work);
-  work();
+  for (std::size_t t = 1; t < shares.size(); ++t) workers.emplace_back(work, std::ref(shares[t]));
+  work(shares.front());
   for (std::thread& worker : workers) worker.join();
-  return played;
+  for (const Share& share : shares) {
+    series.tally.add(share.tally);
+    series.problems.insert(share.problems.begin(), share.problems.end());
+  }
+  keep_first(series.problems);
+  return series;
 }
 
 }  // namespace rearguard

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "src/opponent/opponent.h"
+#include "src/opponent/playtest_tally.h"
 
 namespace rearguard {
 
@@ -34,6 +35,7 @@ struct PlaytestGame {
   std::map<std::string, int> outcomes;     ///< what became of units that left the map
   std::map<std::string, int> turns_taken;  ///< by side
   std::map<std::string, int> idle_turns;   ///< by side: without an action of a unit
+  PlaytestCounts counts;                   ///< by place and rule
   std::optional<std::string> problem;      ///< an action that was refused, or an invariant that broke
 };
 
@@ -41,17 +43,20 @@ struct PlaytestGame {
 PlaytestGame playtest(const std::shared_ptr<const Scenario>& scenario,
                       const std::map<std::string, PlaytestPlayer>& players, std::uint64_t seed);
 
-/// A share of games with its 95 % interval (Wilson).
-struct Proportion {
-  double share = 0, low = 0, high = 1;
+/// Many games: what they have in common, and some of them one by one.
+struct PlaytestSeries {
+  static constexpr std::size_t max_kept = 1000;
+  static constexpr std::size_t max_problems = 20;
+  std::uint64_t first_seed = 0;
+  PlaytestTally tally;
+  std::vector<PlaytestGame> games;                ///< the first of them, without their counts
+  std::map<std::uint64_t, std::string> problems;  ///< the first of them, by seed
 };
-Proportion proportion(std::size_t times, std::size_t of);
 
-/// Plays games with the seeds from `first` on several threads, and returns them in the order of their seeds.
-/// `done` is called after each, on any thread.
-std::vector<PlaytestGame> playtests(const std::shared_ptr<const Scenario>& scenario,
-                                    const std::map<std::string, PlaytestPlayer>& players, std::uint64_t first,
-                                    std::size_t games, unsigned threads,
-                                    const std::function<void()>& done = {});
+/// Plays games with the seeds from `first` on several threads; the answer does not depend on how many these
+/// are. `done` is called after each game, on any thread.
+PlaytestSeries playtests(const std::shared_ptr<const Scenario>& scenario,
+                         const std::map<std::string, PlaytestPlayer>& players, std::uint64_t first,
+                         std::size_t games, unsigned threads, const std::function<void()>& done = {});
 
 }  // namespace rearguard

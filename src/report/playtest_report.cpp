@@ -1,97 +1,168 @@
 #include "src/report/playtest_report.h"
 
-#include <algorithm>
 #include <cmath>
-#include <tuple>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
 #include "hexmap/plural.h"
 #include "src/game/scenario.h"
-#include "src/game/score.h"
+#include "src/opponent/playtest_comparison.h"
+#include "src/opponent/playtest_rules.h"
 
 namespace rearguard {
 namespace {
 
 using Json = nlohmann::ordered_json;
 
-std::size_t wins_of(const PlaytestReport& report, const std::string& side) {
-  return static_cast<std::size_t>(std::count_if(report.games.begin(), report.games.end(),
-                                                [&](const PlaytestGame& g) { return g.leader == side; }));
+const SideTally& tally_of(const PlaytestReport& report, const std::string& side) {
+  static const SideTally none;
+  const auto found = report.series.tally.sides.find(side);
+  return found == report.series.tally.sides.end() ? none : found->second;
 }
 
-int sum_of(const PlaytestReport& report, std::map<std::string, int> PlaytestGame::*of,
-           const std::string& key) {
-  int sum = 0;
-  for (const PlaytestGame& game : report.games) {
-    const auto known = (game.*of).find(key);
-    if (known != (game.*of).end()) sum += known->second;
+double mean(const Moments& moments, std::size_t games) {
+  return mean_of(moments, games).value;
+}
+
+std::string side_text(const PlaytestReport& report, const std::string& side) {
+  const std::size_t games = report.series.tally.games;
+  const SideTally& tally = tally_of(report, side);
+  const Proportion share = proportion(tally.wins, games);
+  std::string text = fmt::format(
+      "  {} ({}): leads in {} of {}, {:.0f} % (95 % interval {:.0f} to {:.0f}); mean lead {:+.1f} ± {:.1f}\n",
+      side, player_of(report, side), tally.wins, games, 100 * share.share, 100 * share.low, 100 * share.high,
+      mean(tally.lead, games), error_of(tally.lead, games));
+  return text + fmt::format("    loses {:.1f} units a game; {} of {} turns without an action of a unit\n",
+                            mean(tally.lost, games), tally.idle_turns.sum, tally.turns.sum);
+}
+
+/// Returns the rules that never had an effect, one line for each kind of rule.
+std::string unused_text(const PlaytestReport& report) {
+  std::vector<std::pair<std::string, std::vector<std::string>>> by_kind;
+  for (const KnownRule& rule : known_rules(*report.scenario)) {
+    if (report.series.tally.rules.contains(rule.name)) continue;
+    if (by_kind.empty() || by_kind.back().first != rule.name.first) by_kind.push_back({rule.name.first, {}});
+    by_kind.back().second.push_back(rule.name.second);
   }
-  return sum;
+  if (by_kind.empty()) return "";
+  std::string text = "Rules that never had an effect\n";
+  for (const auto& [kind, names] : by_kind) text += fmt::format("  {}: {}\n", kind, fmt::join(names, ", "));
+  return text;
 }
 
-/// Returns the mean lead of a side and its standard error.
-std::pair<double, double> mean_lead_of(const PlaytestReport& report, const std::string& side) {
-  double sum = 0, squares = 0;
-  for (const PlaytestGame& game : report.games) {
-    const double lead = lead_of(side, game.points);
-    sum += lead;
-    squares += lead * lead;
+std::string worth_text(const PlaytestReport& report) {
+  std::string text;
+  for (const WorthResult& worth : report.worth) {
+    text += fmt::format("With {} closed{}\n", worth.place.name,
+                        worth.note.empty() ? "" : " (" + worth.note + ")");
+    if (!worth.tally) continue;
+    for (const ComparedNumber& number : compare_results(report.series.tally, *worth.tally))
+      text += fmt::format("  {}: {}\n", number.what, describe_difference(number));
   }
-  const auto n = static_cast<double>(report.games.size());
-  if (n < 2) return {n > 0 ? sum / n : 0, 0};
-  const double mean = sum / n;
-  return {mean, std::sqrt(std::max(0.0, squares / n - mean * mean) / (n - 1))};
+  return text;
 }
 
-/// What the games say of one side.
-struct SideRecord {
-  std::string side, player;
-  std::size_t wins = 0;
-  Proportion share;
-  double lead = 0, lead_error = 0;
-  int lost = 0, turns = 0, idle_turns = 0;
-};
-
-/// Returns the record of each side, in the order of play.
-std::vector<SideRecord> records_of(const PlaytestReport& report) {
-  std::vector<SideRecord> records;
-  for (const std::string& side : report.scenario->sides) {
-    SideRecord& record = records.emplace_back();
-    const auto player = report.players.find(side);
-    record.side = side;
-    record.player = name_of(player == report.players.end() ? PlaytestPlayer{} : player->second);
-    record.wins = wins_of(report, side);
-    record.share = proportion(record.wins, report.games.size());
-    std::tie(record.lead, record.lead_error) = mean_lead_of(report, side);
-    record.lost = sum_of(report, &PlaytestGame::lost, side);
-    record.turns = sum_of(report, &PlaytestGame::turns_taken, side);
-    record.idle_turns = sum_of(report, &PlaytestGame::idle_turns, side);
+Json moments_json(const Moments& moments, std::size_t games) {
+  const Estimate estimate = mean_of(moments, games);
+  Json json{{"sum", moments.sum}, {"squares", moments.squares}, {"mean", estimate.value}};
+  if (estimate.known) {
+    json["low"] = estimate.low;
+    json["high"] = estimate.high;
   }
-  return records;
+  return json;
 }
 
-std::size_t drawn_of(const PlaytestReport& report) {
-  return wins_of(report, "");
+Json side_json(const PlaytestReport& report, const std::string& side) {
+  const std::size_t games = report.series.tally.games;
+  const SideTally& tally = tally_of(report, side);
+  const Proportion share = proportion(tally.wins, games);
+  return {{"side", side},
+          {"player", player_of(report, side)},
+          {"wins", tally.wins},
+          {"share", share.share},
+          {"low", share.low},
+          {"high", share.high},
+          {"mean_lead", mean(tally.lead, games)},
+          {"lead_error", error_of(tally.lead, games)},
+          {"units_lost", tally.lost.sum},
+          {"turns", tally.turns.sum},
+          {"idle_turns", tally.idle_turns.sum},
+          {"of_a_game",
+           {{"lead", moments_json(tally.lead, games)},
+            {"lost", moments_json(tally.lost, games)},
+            {"turns", moments_json(tally.turns, games)},
+            {"idle_turns", moments_json(tally.idle_turns, games)}}}};
 }
 
-std::map<std::string, int> counted(const PlaytestReport& report, std::string PlaytestGame::*text) {
-  std::map<std::string, int> times;
-  for (const PlaytestGame& game : report.games) ++times[game.*text];
-  return times;
+/// Returns {"games by turns" …} as a list, so that numbers stay numbers.
+Json by_number(const std::map<int, std::size_t>& games, const char* key) {
+  Json json = Json::array();
+  for (const auto& [number, times] : games) json.push_back({{key, number}, {"games", times}});
+  return json;
 }
 
-double mean(const PlaytestReport& report, std::size_t sum) {
-  return report.games.empty() ? 0 : static_cast<double>(sum) / static_cast<double>(report.games.size());
-}
-
-std::map<std::string, int> outcomes_of(const PlaytestReport& report) {
-  std::map<std::string, int> sum;
-  for (const PlaytestGame& game : report.games) {
-    for (const auto& [outcome, times] : game.outcomes) sum[outcome] += times;
+Json places_json(const std::map<SidePlace, Moments>& places, std::size_t games) {
+  Json json = Json::array();
+  for (const auto& [place, moments] : places) {
+    json.push_back({{"hex", place.second}, {"side", place.first}});
+    json.back().update(moments_json(moments, games));
   }
-  return sum;
+  return json;
+}
+
+Json steps_json(const PlaytestTally& tally) {
+  Json json = Json::array();
+  for (const auto& [step, moments] : tally.steps) {
+    json.push_back({{"from", std::get<1>(step)}, {"to", std::get<2>(step)}, {"side", std::get<0>(step)}});
+    json.back().update(moments_json(moments, tally.games));
+  }
+  return json;
+}
+
+Json rules_json(const PlaytestReport& report) {
+  const PlaytestTally& tally = report.series.tally;
+  Json json = Json::array();
+  for (const KnownRule& rule : known_rules(*report.scenario)) {
+    const auto found = tally.rules.find(rule.name);
+    json.push_back({{"kind", rule.name.first}, {"name", rule.name.second}, {"cite", rule.cite}});
+    json.back().update(moments_json(found == tally.rules.end() ? Moments{} : found->second, tally.games));
+  }
+  return json;
+}
+
+Json worth_json(const PlaytestReport& report) {
+  const Grid& grid = report.scenario->map().grid();
+  Json json = Json::array();
+  for (const WorthResult& worth : report.worth) {
+    Json one{{"place", worth.place.name}, {"hexes", Json::array()}, {"hexsides", Json::array()}};
+    for (const Hex h : worth.place.hexes) one["hexes"].push_back(grid.number(h));
+    for (const Hexside& side : worth.place.hexsides)
+      one["hexsides"].push_back({grid.number(side.first()), grid.number(side.second())});
+    if (!worth.note.empty()) one["note"] = worth.note;
+    one["games"] = worth.tally ? worth.tally->games : 0;
+    one["differences"] = Json::array();
+    if (worth.tally) {
+      for (const ComparedNumber& number : compare_results(report.series.tally, *worth.tally))
+        one["differences"].push_back({{"what", number.what},
+                                      {"open", number.first},
+                                      {"closed", number.second},
+                                      {"difference", number.by.value},
+                                      {"low", number.by.low},
+                                      {"high", number.by.high},
+                                      {"within_chance", number.by.within_chance()}});
+    }
+    json.push_back(std::move(one));
+  }
+  return json;
+}
+
+Json game_json(const PlaytestGame& game) {
+  Json one{{"seed", game.seed},     {"points", game.points}, {"leader", game.leader},
+           {"margin", game.margin}, {"turns", game.turns},   {"actions", game.actions}};
+  if (game.problem) one["problem"] = *game.problem;
+  return one;
 }
 
 }  // namespace
@@ -100,69 +171,71 @@ std::string name_of(const PlaytestPlayer& player) {
   return player.strength ? name_of(*player.strength) : "random";
 }
 
+std::string player_of(const PlaytestReport& report, const std::string& side) {
+  const auto player = report.players.find(side);
+  return name_of(player == report.players.end() ? PlaytestPlayer{} : player->second);
+}
+
+std::string describe_difference(const ComparedNumber& number) {
+  const double scale = number.is_share ? 100 : 1;
+  const char* unit = number.is_share ? " points of 100" : "";
+  const auto signed_number = [&](double value) {
+    return number.is_share ? fmt::format("{:+.0f}", scale * value) : fmt::format("{:+.2f}", value);
+  };
+  std::string text = signed_number(number.by.value) + unit;
+  if (!number.by.known) return text + " (too few games for an interval)";
+  text +=
+      fmt::format(" (95 % interval {} to {})", signed_number(number.by.low), signed_number(number.by.high));
+  return text + (number.by.within_chance() ? ": within chance" : "");
+}
+
 std::string to_text(const PlaytestReport& report) {
-  const std::size_t games = report.games.size();
-  std::size_t turns = 0, actions = 0;
-  for (const PlaytestGame& game : report.games) {
-    turns += static_cast<std::size_t>(game.turns);
-    actions += game.actions;
-  }
-  std::string text =
-      fmt::format("{}: {}; a game has {:.1f} turns and {:.0f} actions\n", report.scenario->name,
-                  plural(games, "game", "games"), mean(report, turns), mean(report, actions));
-  for (const SideRecord& side : records_of(report)) {
-    text += fmt::format(
-        "  {} ({}): leads in {} of {}, {:.0f} % (95 % interval {:.0f} to {:.0f}); mean lead {:+.1f} ± "
-        "{:.1f}\n",
-        side.side, side.player, side.wins, games, 100 * side.share.share, 100 * side.share.low,
-        100 * side.share.high, side.lead, side.lead_error);
-    text += fmt::format("    loses {:.1f} units a game; {} of {} turns without an action of a unit\n",
-                        mean(report, static_cast<std::size_t>(side.lost)), side.idle_turns, side.turns);
-  }
-  text += fmt::format("  nobody leads in {}\n", drawn_of(report));
+  const PlaytestTally& tally = report.series.tally;
+  std::string text = fmt::format("{}: {}; a game has {:.1f} turns and {:.0f} actions\n",
+                                 report.scenario->name, plural(tally.games, "game", "games"),
+                                 mean(tally.turns, tally.games), mean(tally.actions, tally.games));
+  for (const std::string& side : report.scenario->sides) text += side_text(report, side);
+  text += fmt::format("  nobody leads in {}\n", tally.drawn);
   text += "Verdicts\n";
-  for (const auto& [verdict, times] : counted(report, &PlaytestGame::verdict))
-    text += fmt::format("{:>6} {}\n", times, verdict);
+  for (const auto& [verdict, times] : tally.verdicts) text += fmt::format("{:>6} {}\n", times, verdict);
   text += "Units that left the map\n";
-  for (const auto& [outcome, times] : outcomes_of(report)) text += fmt::format("{:>6} {}\n", times, outcome);
-  for (const PlaytestGame& game : report.games) {
-    if (game.problem) text += fmt::format("seed {}: {}\n", game.seed, *game.problem);
-  }
+  for (const auto& [outcome, times] : tally.outcomes) text += fmt::format("{:>6} {}\n", times, outcome);
+  text += unused_text(report) + worth_text(report);
+  for (const auto& [seed, problem] : report.series.problems)
+    text += fmt::format("seed {}: {}\n", seed, problem);
   return text;
 }
 
 std::string to_json(const PlaytestReport& report) {
-  const std::size_t games = report.games.size();
+  const PlaytestTally& tally = report.series.tally;
+  const std::uint64_t first = report.series.first_seed;
   Json json;
+  json["rearguard"] = "playtest 1";
   json["scenario"] = report.scenario->name;
   json["rules"] = report.scenario->rules;
-  json["games"] = games;
-  if (games > 0) json["seeds"] = {report.games.front().seed, report.games.back().seed};
+  json["games"] = tally.games;
+  if (tally.games > 0) json["seeds"] = {first, first + tally.games - 1};
   json["sides"] = Json::array();
-  for (const SideRecord& side : records_of(report)) {
-    json["sides"].push_back({{"side", side.side},
-                             {"player", side.player},
-                             {"wins", side.wins},
-                             {"share", side.share.share},
-                             {"low", side.share.low},
-                             {"high", side.share.high},
-                             {"mean_lead", side.lead},
-                             {"lead_error", side.lead_error},
-                             {"units_lost", side.lost},
-                             {"turns", side.turns},
-                             {"idle_turns", side.idle_turns}});
-  }
-  json["drawn"] = drawn_of(report);
-  json["verdicts"] = counted(report, &PlaytestGame::verdict);
-  json["endings"] = counted(report, &PlaytestGame::ending);
-  json["outcomes"] = outcomes_of(report);
+  for (const std::string& side : report.scenario->sides) json["sides"].push_back(side_json(report, side));
+  json["drawn"] = tally.drawn;
+  json["turns"] = moments_json(tally.turns, tally.games);
+  json["actions"] = moments_json(tally.actions, tally.games);
+  json["verdicts"] = tally.verdicts;
+  json["endings"] = tally.endings;
+  json["outcomes"] = tally.outcomes;
+  json["lengths"] = by_number(tally.lengths, "turns");
+  json["leads"] = by_number(tally.leads, "lead");
+  json["retreat_ends"] = places_json(tally.retreat_ends, tally.games);
+  json["losses"] = places_json(tally.losses, tally.games);
+  json["steps"] = steps_json(tally);
+  json["holders"] = tally.holders;
+  json["rules_used"] = rules_json(report);
+  json["worth"] = worth_json(report);
+  json["problems"] = Json::array();
+  for (const auto& [seed, problem] : report.series.problems)
+    json["problems"].push_back({{"seed", seed}, {"problem", problem}});
   json["each"] = Json::array();
-  for (const PlaytestGame& game : report.games) {
-    Json one{{"seed", game.seed},     {"points", game.points}, {"leader", game.leader},
-             {"margin", game.margin}, {"turns", game.turns},   {"actions", game.actions}};
-    if (game.problem) one["problem"] = *game.problem;
-    json["each"].push_back(std::move(one));
-  }
+  for (const PlaytestGame& game : report.series.games) json["each"].push_back(game_json(game));
   return json.dump(1);
 }
 

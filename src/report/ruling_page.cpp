@@ -6,34 +6,12 @@
 #include <fmt/format.h>
 
 #include "src/engine/verdict.h"
+#include "src/report/html_text.h"
 #include "src/report/verdict_text.h"
 #include "src/rules/rule_set.h"
 
 namespace rearguard {
 namespace {
-
-std::string escaped(const std::string& text) {
-  std::string out;
-  for (const char c : text) {
-    switch (c) {
-      case '&':
-        out += "&amp;";
-        break;
-      case '<':
-        out += "&lt;";
-        break;
-      case '>':
-        out += "&gt;";
-        break;
-      case '"':
-        out += "&quot;";
-        break;
-      default:
-        out += c;
-    }
-  }
-  return out;
-}
 
 std::vector<std::string> lines_of(const std::string& text) {
   std::vector<std::string> lines;
@@ -61,7 +39,7 @@ std::string answer_of(const std::vector<std::string>& lines) {
   };
   for (std::size_t i = 0; i < lines.size(); ++i) {
     const std::size_t indent = indent_of(lines[i]);
-    const std::string text = escaped(lines[i].substr(indent));
+    const std::string text = escaped_html(lines[i].substr(indent));
     if (text.empty()) continue;
     if (indent == 0) {
       end_list();
@@ -82,41 +60,33 @@ std::string answer_of(const std::vector<std::string>& lines) {
 std::string clauses_of(const RuleSet& rule_set) {
   std::string out = "<table>\n";
   for (const Clause& clause : rule_set.clauses) {
-    out += fmt::format("<tr><td>{}</td><td><code>{}</code></td><td>{}", escaped(clause.cite),
-                       escaped(clause.id), escaped(clause.text));
+    out += fmt::format("<tr><td>{}</td><td><code>{}</code></td><td>{}", escaped_html(clause.cite),
+                       escaped_html(clause.id), escaped_html(clause.text));
     if (!clause.interpretation.empty())
-      out += fmt::format("<br><small>{}</small>", escaped(clause.interpretation));
+      out += fmt::format("<br><small>{}</small>", escaped_html(clause.interpretation));
     out += "</td></tr>\n";
   }
   return out + "</table>\n";
 }
-
-constexpr const char* style =
-    "body{font:16px/1.45 Georgia,serif;max-width:60em;margin:2em auto;padding:0 1em;color:#222}"
-    "h1{font-size:1.4em}h2{font-size:1.1em;margin-bottom:.3em}ul{margin-top:0}small{color:#555}"
-    "svg{max-width:100%;height:auto;border:1px solid #bbb}"
-    "table{border-collapse:collapse}td{border-top:1px solid #ccc;padding:.25em .6em;vertical-align:top}"
-    "@media print{body{margin:0}svg{max-height:60vh}h2{break-after:avoid}tr,li{break-inside:avoid}}";
 
 }  // namespace
 
 std::string to_ruling_page(const Verdict& verdict, const Position& position, const RuleSet& rule_set,
                            const std::string& svg, const VerdictListing& listing) {
   std::vector<std::string> lines = lines_of(to_text(verdict, position, listing));
-  const std::string question = escaped(lines.front());
+  const std::string question = escaped_html(lines.front());
   lines.erase(lines.begin());
-  // A picture in a page has no declaration of its own.
-  const std::size_t picture = std::min(svg.find("<svg"), svg.size());
   std::string out = fmt::format(
       "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
       "<meta name=\"viewport\" "
       "content=\"width=device-width\">\n<title>{0}</title>\n<style>{1}</style>\n</head>\n"
       "<body>\n<h1>{0}</h1>\n{2}\n",
-      question, style, svg.substr(picture));
+      question, page_style, embedded_svg(svg));
   out += answer_of(lines);
   out += fmt::format("<h2>The clauses of {}</h2>\n",
-                     escaped(rule_set.name.empty() ? verdict.rules : rule_set.name));
-  if (!rule_set.source.empty()) out += fmt::format("<p><small>{}</small></p>\n", escaped(rule_set.source));
+                     escaped_html(rule_set.name.empty() ? verdict.rules : rule_set.name));
+  if (!rule_set.source.empty())
+    out += fmt::format("<p><small>{}</small></p>\n", escaped_html(rule_set.source));
   return out + clauses_of(rule_set) + "</body>\n</html>\n";
 }
 

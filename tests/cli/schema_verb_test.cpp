@@ -153,11 +153,11 @@ const std::set<std::string> former_keys{"retreat_fire", "pass_through", "states_
 TEST_CASE("the kinds of documents are listed, and a misspelt one is refused") {
   const Ran listed = run({"schema"});
   CHECK(listed.status == 0);
-  for (const char* kind : {"map", "position", "scenario", "rules", "examples", "roster"})
+  for (const char* kind : {"map", "position", "scenario", "rules", "examples", "roster", "playtest"})
     CHECK(listed.out.find(std::string(kind) + ' ') != std::string::npos);
   check_rejected({"schema", "postion"},
                  "rearguard: error: there is no \"postion\", did you mean \"position\"? (known: map, "
-                 "position, scenario, rules, examples, roster)");
+                 "position, scenario, rules, examples, roster, playtest)");
 }
 
 TEST_CASE("every shipped document fits the schema of its kind") {

@@ -1,0 +1,85 @@
+#include <doctest/doctest.h>
+
+#include <filesystem>
+
+#include "tests/support/command.h"
+#include "tests/support/json.h"
+#include "tests/support/json_schema.h"
+#include "tests/support/scratch.h"
+
+using namespace rearguard::testing;
+
+namespace {
+
+const std::string skirmish = std::string(REARGUARD_SOURCE_DIR) + "/maps/2930/skirmish.toml";
+
+std::vector<std::string> playtest(std::vector<std::string> more) {
+  std::vector<std::string> words{"game", "playtest", skirmish, "--players", "random", "--games", "4"};
+  words.insert(words.end(), more.begin(), more.end());
+  return words;
+}
+
+bool has_text(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+}  // namespace
+
+TEST_CASE("game playtest: its JSON fits the schema of such documents, and --worth adds to it") {
+  const Ran ran = run(playtest({"--json", "--worth", "all,3129,2930-3030"}));
+  REQUIRE_MESSAGE(ran.status == 0, ran.err);
+  CHECK(ran.err.empty());
+  const Json report = parsed(ran.out);
+  const auto found = misfits(report, parsed(run({"schema", "playtest"}).out));
+  CHECK_MESSAGE(found.empty(), (found.empty() ? "" : found.front()));
+  // The skirmish has one objective, and its map no bridge.
+  REQUIRE(report["worth"].size() == 3);
+  CHECK(report["worth"][0]["place"] == "The wood");
+  CHECK(has_text(report["worth"][0]["note"].get<std::string>(), "3028"));
+  CHECK(report["worth"][1]["games"] == 4);
+  CHECK(report["worth"][2]["hexsides"] == Json::array({Json::array({"2930", "3030"})}));
+}
+
+TEST_CASE("game playtest --report writes a page with its pictures and nothing from elsewhere") {
+  const Scratch scratch;
+  const std::string file = scratch.file("wood.html");
+  const Ran ran = run(playtest({"--report", file}));
+  REQUIRE_MESSAGE(ran.status == 0, ran.err);
+  CHECK(has_text(ran.out, "4 games"));
+  const std::string page = scratch.read("wood.html");
+  std::size_t pictures = 0;
+  for (std::size_t at = page.find("<svg"); at != std::string::npos; at = page.find("<svg", at + 1))
+    ++pictures;
+  CHECK(pictures == 8);
+  CHECK_FALSE(has_text(page, "src="));
+  CHECK_FALSE(has_text(page, "href=\"http"));
+  CHECK(page.ends_with("</html>\n"));
+}
+
+TEST_CASE("game playtest refuses what it cannot use before it plays, and writes nothing") {
+  const Scratch scratch;
+  check_rejected(playtest({"--report", scratch.file("wood.pdf")}),
+                 "rearguard: error: --report: " + scratch.file("wood.pdf") + " does not end in .html");
+  check_rejected(playtest({"--worth", "9999"}), "rearguard: error: --worth: no hex \"9999\" on the map");
+  check_rejected(playtest({"--worth", "2930-3230"}),
+                 "rearguard: error: --worth: the hexes of 2930-3230 are not adjacent");
+  check_rejected(playtest({"--worth", "2930-"}), "rearguard: error: --worth: no hex \"\" on the map");
+  const Ran lost = run(playtest({"--report", scratch.file("no such folder/wood.html")}));
+  CHECK(lost.status == 2);
+  CHECK(std::filesystem::is_empty(scratch.file("")));
+}
+
+TEST_CASE("game compare says what chance may have done") {
+  const Scratch scratch;
+  scratch.write("a.json", run(playtest({"--json"})).out);
+  scratch.write("b.json", run(playtest({"--json", "--seed", "100"})).out);
+  const Ran same = run({"game", "compare", scratch.file("a.json"), scratch.file("a.json")});
+  REQUIRE_MESSAGE(same.status == 0, same.err);
+  CHECK(has_text(same.out, " numbers compared, 0 differ beyond"));
+  const Ran other = run({"game", "compare", scratch.file("a.json"), scratch.file("b.json"), "--json"});
+  REQUIRE_MESSAGE(other.status == 0, other.err);
+  CHECK(parsed(other.out)["first"]["games"] == 4);
+  const Ran wrong = run({"game", "compare", skirmish, scratch.file("a.json")});
+  CHECK(wrong.status == 2);
+  CHECK(has_text(wrong.err, "skirmish.toml:2:"));
+}
