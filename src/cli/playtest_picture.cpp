@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -11,9 +12,11 @@
 #include "hexmap/hexside.h"
 #include "hexmap/plural.h"
 #include "src/game/scenario.h"
+#include "src/report/playtest_report.h"
 #include "src/view/art.h"
 #include "src/view/audit_scene.h"
 #include "src/view/flow_scene.h"
+#include "src/view/map_layout.h"
 #include "src/view/scene.h"
 #include "src/view/svg.h"
 
@@ -105,6 +108,25 @@ class Pictures {
   }
 
  private:
+  /// Returns the part of the map where anything happens, and a hex around it; the whole map, if nothing does.
+  std::optional<HexWindow> window() const {
+    std::vector<Hex> hexes;
+    const auto add = [&](const std::string& number) {
+      const auto h = map_.grid().parse(number);
+      if (!h || !map_.grid().contains(*h)) return;
+      for (const Hex near : {*h, neighbour(*h, direction(0)), neighbour(*h, direction(1)),
+                             neighbour(*h, direction(3)), neighbour(*h, direction(4))}) {
+        if (map_.grid().contains(near)) hexes.push_back(near);
+      }
+    };
+    for (const auto& [step, moments] : tally_.steps) {
+      add(std::get<1>(step));
+      add(std::get<2>(step));
+    }
+    for (const auto& [place, moments] : tally_.losses) add(place.second);
+    if (hexes.empty()) return std::nullopt;
+    return window_around(map_.grid(), hexes);
+  }
   std::string label_of(const std::string& side) const {
     return fmt::format("{} ({})", side, player_of(report_, side));
   }
@@ -117,6 +139,7 @@ class Pictures {
     style.art = art_;
     style.title = title;
     style.subtitle = plural(tally_.games, "game", "games");
+    style.window = window();
     return style;
   }
 

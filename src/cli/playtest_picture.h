@@ -8,6 +8,7 @@
 namespace rearguard {
 
 class ArtLibrary;
+struct PlaytestReport;
 
 /// Draws charts and maps. `art`: the drawings of the map; null: dots instead.
 PlaytestPictures playtest_pictures(const PlaytestReport& report, std::shared_ptr<const ArtLibrary> art);

@@ -10,6 +10,7 @@
 #include "src/opponent/playtest_comparison.h"
 #include "src/opponent/playtest_rules.h"
 #include "src/report/html_text.h"
+#include "src/report/playtest_report.h"
 
 namespace rearguard {
 namespace {

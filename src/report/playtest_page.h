@@ -3,9 +3,9 @@
 
 #include <string>
 
-#include "src/report/playtest_report.h"
-
 namespace rearguard {
+
+struct PlaytestReport;
 
 /// The pictures of the page, each an SVG document; their names inside differ (view/svg.h). Empty: none.
 struct PlaytestPictures {
