@@ -24,6 +24,7 @@ namespace rearguard {
 namespace {
 
 constexpr int max_turns = 1000;
+constexpr int max_minutes = 100'000;
 
 /// The entry of a reinforcement, as the scenario states it.
 struct ReinforcementEntry {
@@ -46,6 +47,9 @@ class ScenarioReader {
     const auto rule_set = read_rules();
     const auto sides = read_sides();
     const int turns = root_.integer("turns", 1, max_turns, Need::required).value_or(1);
+    // Only those who choose among scenarios ask for these.
+    root_.integer("minutes", 1, max_minutes);
+    root_.boolean("begin_here");
     auto all = read_units();
     // These keys are read only if the units are valid; they are known in any case.
     for (const std::string_view key : {"briefing", "not_lost", "victory_levels", "victory", "early_end"})

@@ -57,6 +57,7 @@ class GameController {
   ~GameController();
 
   const Places& places() const { return places_; }
+  const RuleLibrary& rules() const { return rules_; }
 
   // Opening -----------------------------------------------------------------------------------------
 

@@ -1,5 +1,4 @@
-// The dialogs of a game: the list of games, saving, help, the screens between turns and at the end, questions
-// and messages.
+// The dialogs of a game: saving, help, the screen between turns, questions and messages.
 
 #include <imgui.h>
 #include <imgui_stdlib.h>
@@ -18,7 +17,6 @@
 #include "src/engine/dice.h"
 #include "src/game/game_state.h"
 #include "src/game/scenario.h"
-#include "src/game/score.h"
 #include "src/rules/play.h"
 #include "src/rules/rule_set.h"
 #include "src/ui/panel_widgets.h"
@@ -53,91 +51,6 @@ void GamePanels::Parts::windows() {
     if (dialog == Dialog::help) help_dialog();
   }
   message();
-}
-
-/// Shows the list of games in the whole window when no game is open.
-void GamePanels::Parts::games_list() {
-  ImGui::SetNextWindowPos({0, 0});
-  ImGui::SetNextWindowSize({width, height});
-  ImGui::Begin("##games", nullptr,
-               ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
-                   ImGuiWindowFlags_NoBringToFrontOnFocus);
-  bold_text("Rearguard");
-  soft_text("For two players at one computer. Start a new game, or resume a saved one.");
-  ImGui::Spacing();
-  games_content();
-  ImGui::End();
-}
-
-bool GamePanels::Parts::resume_last() {
-  const auto newest =
-      std::find_if(games.begin(), games.end(), [](const SavedEntry& g) { return !g.is_autosave; });
-  if (newest == games.end()) return false;
-  const std::string file = newest->file;
-  listed = false;
-  controller.resume(file);
-  return true;
-}
-
-void GamePanels::Parts::games_content() {
-  if (!std::exchange(listed, true)) {
-    scenarios = shipped_scenarios(controller.places().data);
-    games = saved_games(controller.places().games);
-  }
-  std::string begin, resume;
-  const auto newest =
-      std::find_if(games.begin(), games.end(), [](const SavedEntry& g) { return !g.is_autosave; });
-  if (newest != games.end() && !controller.is_open()) {
-    if (ImGui::Button(
-            fmt::format("Resume the last game: {}, {} (Enter)", newest->name, newest->time).c_str()))
-      resume = newest->file;
-  }
-  if (controller.is_open() && ImGui::Button("Close (Esc)")) close_dialog();
-  const float half = (ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ItemSpacing.x) / 2;
-  ImGui::BeginChild("##scenarios", {half, 0}, true);
-  bold_text("New game");
-  if (scenarios.empty()) soft_text("No scenarios were found.");
-  for (const ScenarioEntry& entry : scenarios) {
-    ImGui::PushID(entry.file.c_str());
-    if (ImGui::Button(entry.name.c_str())) begin = entry.file;
-    soft_text(fmt::format("{}; {}; rules: {}", fmt::join(entry.sides, " against "),
-                          plural(entry.turns, "turn", "turns"), entry.rules));
-    ImGui::Spacing();
-    ImGui::PopID();
-  }
-  ImGui::EndChild();
-  ImGui::SameLine();
-  ImGui::BeginChild("##saved", {0, 0}, true);
-  bold_text("Resume a game");
-  if (games.empty()) soft_text("There are no saved games yet.");
-  const auto entries = [&](bool copies) {
-    for (const SavedEntry& entry : games) {
-      if (entry.is_autosave != copies) continue;
-      ImGui::PushID(entry.file.c_str());
-      if (ImGui::Selectable(entry.name.c_str())) resume = entry.file;
-      if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", entry.file.c_str());
-      ImGui::Indent(14 * scale);
-      soft_text(
-          fmt::format("{}, {}, {}", entry.scenario, plural(entry.actions, "action", "actions"), entry.time));
-      ImGui::Unindent(14 * scale);
-      ImGui::PopID();
-    }
-  };
-  entries(false);
-  const bool has_copies =
-      std::any_of(games.begin(), games.end(), [](const SavedEntry& g) { return g.is_autosave; });
-  if (has_copies && ImGui::CollapsingHeader("Autosaves, one per turn")) entries(true);
-  ImGui::EndChild();
-  if (begin.empty() && resume.empty()) return;
-  if (begin.empty() ? controller.resume(resume) : controller.begin(begin)) {
-    close_dialog();
-    if (!begin.empty()) {
-      page = Page::scenario;
-      page_chosen = true;
-      open_dialog(Dialog::help);
-    }
-  }
-  listed = false;
 }
 
 void GamePanels::Parts::save_dialog() {
@@ -266,39 +179,6 @@ void GamePanels::Parts::hand_over_screen() {
   ImGui::Spacing();
   bool shown = controller.hand_over;
   if (ImGui::Checkbox("Show this between turns", &shown)) controller.hand_over = shown;
-  ImGui::End();
-}
-
-void GamePanels::Parts::end_screen() {
-  const GameState& state = controller.shown();
-  const Score score = score_of(state);
-  begin_centred("##over", width, height, 520 * scale, 0);
-  bold_text("The game is over");
-  wrapped_text((state.ending.empty() ? "The last turn is over" : state.ending) + ".");
-  ImGui::Spacing();
-  bold_text(score.verdict);
-  for (const std::string& side : state.scenario->sides) {
-    const auto points = score.points.find(side);
-    side_mark(state, side, ImGui::GetTextLineHeight() * 1.1F);
-    ImGui::SameLine();
-    bold_text(fmt::format("{}: {}", side,
-                          plural(points == score.points.end() ? 0 : points->second, "point", "points")));
-    for (const ScoreLine& line : score.lines) {
-      if (line.side == side) wrapped_text(fmt::format("   {}  {}", line.points, line.text));
-    }
-  }
-  ImGui::Spacing();
-  if (ImGui::Button("View the map (Esc)")) controller.shows_end = false;
-  next_in_flow(150 * scale);
-  if (ImGui::Button("Replay the game")) {
-    controller.go_to(0);
-    controller.play(true);
-  }
-  next_in_flow(110 * scale);
-  if (ImGui::Button("All games")) {
-    controller.shows_end = false;
-    open_dialog(Dialog::games);
-  }
   ImGui::End();
 }
 

@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <span>
 #include <system_error>
+#include <tuple>
 
 #include <fmt/format.h>
 
@@ -58,6 +59,12 @@ std::optional<ScenarioEntry> scenario_entry(const fs::path& file) {
   entry.map = file.parent_path().filename().string();
   if (const Node* turns = document->find("turns"); turns != nullptr)
     entry.turns = static_cast<int>(std::clamp<std::int64_t>(turns->whole, 0, 1000));
+  if (const Node* minutes = document->find("minutes"); minutes != nullptr)
+    entry.minutes = static_cast<int>(std::clamp<std::int64_t>(minutes->whole, 0, 100'000));
+  if (const Node* here = document->find("begin_here"); here != nullptr) entry.begin_here = here->truth;
+  if (const Node* units = document->find("units"); units != nullptr) {
+    for (const Node& unit : units->items) ++entry.units[text_of(unit, "side")];
+  }
   if (const Node* sides = document->find("sides"); sides != nullptr) {
     for (const Node& side : sides->items) entry.sides.push_back(side.text);
   }
@@ -112,7 +119,7 @@ std::vector<ScenarioEntry> shipped_scenarios(const std::string& data) {
     }
   }
   std::sort(found.begin(), found.end(), [](const ScenarioEntry& a, const ScenarioEntry& b) {
-    return std::pair(a.name, a.file) < std::pair(b.name, b.file);
+    return std::tuple(!a.begin_here, a.name, a.file) < std::tuple(!b.begin_here, b.name, b.file);
   });
   return found;
 }

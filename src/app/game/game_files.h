@@ -2,6 +2,7 @@
 // The files of games: shipped scenarios, saved games and autosaves.
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -17,11 +18,14 @@ struct ScenarioEntry {
   std::string rules;
   std::vector<std::string> sides;
   int turns = 0;
-  std::string map;  ///< the name of the folder that contains it
+  int minutes = 0;                        ///< about how long a game takes; 0: not stated
+  bool begin_here = false;                ///< for newcomers
+  std::map<std::string, int> units = {};  ///< by side, with those that arrive later
+  std::string map;                        ///< the name of the folder that contains it
 };
 
-/// Returns the scenarios below `data`/maps, sorted by name. Reads only their headers: errors show when a
-/// scenario is started.
+/// Returns the scenarios below `data`/maps: those for newcomers first, then by name. Reads only their
+/// headers: errors show when a scenario is started.
 std::vector<ScenarioEntry> shipped_scenarios(const std::string& data);
 
 struct SavedEntry {

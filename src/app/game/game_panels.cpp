@@ -76,6 +76,10 @@ bool GamePanels::is_covered() const {
   return parts_->over_map();
 }
 
+bool GamePanels::is_reading() const {
+  return parts_->is_waiting;
+}
+
 const Settings& GamePanels::settings() const {
   return parts_->settings;
 }
@@ -99,6 +103,7 @@ void GamePanels::frame(float width, float height, float scale) {
   Parts& p = *parts_;
   p.begin(width, height, scale);
   p.row_hexes.clear();
+  p.is_waiting = false;
   if (p.controller.is_open()) {
     p.top_bar();
     p.bottom_bar();

@@ -32,6 +32,8 @@ class GamePanels {
   MapArea map_area() const;
   /// Returns true while a dialog covers the map, which then receives no clicks.
   bool is_covered() const;
+  /// Returns true while a list waits for what is read on another thread: draw again soon.
+  bool is_reading() const;
   const Settings& settings() const;
   float scale(float window_scale) const;
 

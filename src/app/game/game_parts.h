@@ -8,8 +8,10 @@
 
 #include "hexmap/hex.h"
 #include "src/app/game/game_controller.h"
+#include "src/app/game/game_end.h"
 #include "src/app/game/game_files.h"
 #include "src/app/game/game_panels.h"
+#include "src/app/game/game_summary.h"
 #include "src/board/unit.h"
 #include "src/rules/rule_set.h"
 #include "src/ui/panel_frame.h"
@@ -18,7 +20,8 @@ namespace rearguard {
 
 /// The state of the panels, apart from the controller's.
 struct GamePanels::Parts : PanelFrame {
-  Parts(GameController& d, PanelHooks h) : controller(d), hooks(std::move(h)) {}
+  Parts(GameController& d, PanelHooks h)
+      : controller(d), hooks(std::move(h)), summaries(d.rules(), d.places().data) {}
 
   enum class Dialog : std::uint8_t { none, games, save_as, help };
 
@@ -35,6 +38,9 @@ struct GamePanels::Parts : PanelFrame {
   std::vector<ScenarioEntry> scenarios;
   std::vector<SavedEntry> games;
   bool listed = false;
+  GameSummaries summaries;
+  bool is_waiting = false;  ///< in this frame, for what another thread reads
+  GameEnd game_end;         ///< of the game on the table
 
   bool shows_unit = false;  ///< bring the unit's tab to the front
   std::string shown_unit;
@@ -74,12 +80,15 @@ struct GamePanels::Parts : PanelFrame {
   void windows();
   void games_list();
   void games_content();
+  void scenario_row(const ScenarioEntry& entry, std::string& begin);
+  void saved_row(const SavedEntry& entry, std::string& resume);
   /// Resumes the newest game; returns false if there is none.
   bool resume_last();
   void save_dialog();
   void help_dialog();
   void hand_over_screen();
   void end_screen();
+  void turning_points_part();
   void question_window();
   void message();
 

@@ -79,6 +79,7 @@ void GameWindow::frame(WindowView& view) {
   const ImGuiIO& io = ImGui::GetIO();
   if (controller_.tick(static_cast<double>(io.DeltaTime)) || controller_.check_next_unit()) view.redraw();
   panels_.frame(io.DisplaySize.x, io.DisplaySize.y, static_cast<float>(ui_scale(view.scale())));
+  if (panels_.is_reading()) view.redraw();
   const Settings& settings = panels_.settings();
   if (view.grid() != settings.grid) view.set_grid(settings.grid);
   if (view.numbers() != settings.numbers) view.set_numbers(settings.numbers);
