@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include <utility>
+
 using namespace rearguard;
 
 TEST_CASE("shares have the intervals of Wilson") {
