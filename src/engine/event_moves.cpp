@@ -123,7 +123,7 @@ bool EventRunner::go_on(MoveUnderWay& under_way, const RetreatRequest& request) 
   Judgement judgement = judge.judge(request);
   if (auto* problem = std::get_if<RequestError>(&judgement)) return context_.fail(std::move(*problem));
   const auto& verdict = std::get<Verdict>(judgement);
-  context_.use_clauses(verdict);
+  context_.use_clauses(verdict, move);
   if (verdict.end_hexes.empty()) {
     context_.board_state.forget_entered();
     if (verdict.fails || effect.has_otherwise) return blocked(effect, course, move, verdict);

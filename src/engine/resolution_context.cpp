@@ -9,7 +9,9 @@
 #include "src/engine/dice.h"
 #include "src/engine/resolution.h"
 #include "src/engine/verdict.h"
+#include "src/rules/event_rules.h"
 #include "src/rules/retreat_effects.h"
+#include "src/rules/rule_set.h"
 
 namespace rearguard {
 
@@ -43,10 +45,16 @@ void ResolutionContext::note(const std::string& unit, std::string what, RetreatP
       {unit, std::move(what), std::move(path), std::move(clause), std::move(cite), std::move(rolls)});
 }
 
-void ResolutionContext::use_clauses(const Verdict& verdict) {
-  std::set<std::string> clauses;
-  for (const RuledOutHex& hex : verdict.ruled_out) clauses.insert(hex.clause);
-  for (const std::string& clause : clauses) use(RuleUse::Kind::clause, clause);
+void ResolutionContext::use_clauses(const Verdict& verdict, const RuleSet& move) {
+  std::set<std::string> reasons;
+  for (const RuledOutHex& hex : verdict.ruled_out) reasons.insert(hex.clause);
+  for (const Clause& clause : move.clauses) {
+    if (reasons.erase(clause.id) > 0) use(RuleUse::Kind::clause, clause.id);
+  }
+  if (!move.event_rules) return;
+  for (const Contact& contact : move.event_rules->contacts) {
+    if (reasons.erase(contact.id) > 0) use(RuleUse::Kind::contact, contact.id);
+  }
 }
 
 bool ResolutionContext::pause(const std::string& unit, const RetreatPath& before, const RuleSet& move) {

@@ -53,9 +53,10 @@ struct ResolutionContext {
   void note(const std::string& unit, std::string what, RetreatPath path, std::string clause = {},
             std::string cite = {}, std::vector<Roll> rolls = {});
 
-  /// Records a rule that has an effect, and each clause by which a verdict rules out hexes, once.
+  /// Record a rule that has an effect, and each clause or contact of the move by which a verdict rules out
+  /// hexes, once.
   void use(RuleUse::Kind kind, const std::string& name) { rules_used.push_back({kind, name}); }
-  void use_clauses(const Verdict& verdict);
+  void use_clauses(const Verdict& verdict, const RuleSet& move);
 
   /// Records that a unit is in a hex from which the rest of its path is asked anew, after the path `before`;
   /// the region `entered` has its hexes from now on. Fails beyond the most hexes of a retreat.

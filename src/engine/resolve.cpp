@@ -343,7 +343,7 @@ bool Resolver::apply(Pending next) {
   if (auto* problem = std::get_if<RequestError>(&judgement)) return context_.fail(std::move(*problem));
 
   if (result_rule != nullptr) context_.use(RuleUse::Kind::result, result_rule->result);
-  context_.use_clauses(std::get<Verdict>(judgement));
+  context_.use_clauses(std::get<Verdict>(judgement), *mover);
   if (next.request.causes_by_default)
     note(next.unit, describe_default_causes(before, next.request.causing_units), {from});
   const bool went_on = carry_on(next, judge, std::get<Verdict>(judgement));

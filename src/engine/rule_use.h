@@ -16,7 +16,7 @@ struct RuleUse {
     result,   ///< has been applied to a unit
     clause,   ///< has ruled out a hex to which a unit might have gone
     failure,  ///< has applied to a unit without a legal path
-    contact,  ///< has been met on a path
+    contact,  ///< has been met on a path, or has ruled out a hex
   };
   Kind kind = Kind::event;
   std::string name;  ///< of the event or result, id of the others
