@@ -7,6 +7,7 @@
 #include "hexmap/hexside.h"
 #include "src/engine/dice.h"
 #include "src/game/apply.h"
+#include "src/game/empty_phase.h"
 #include "src/game/game_action.h"
 #include "src/game/game_state.h"
 #include "src/game/legal.h"
@@ -33,6 +34,26 @@ Game::Game(Applied opening) : first_(opening.state), state_(std::move(opening.st
   opening_.commits = true;
 }
 
+bool Game::can_pass_over() const {
+  const bool is_settled =
+      steps_.empty() || steps_.back().action.kind == GameAction::Kind::end || steps_.back().commits;
+  return is_settled && can_only_end(state_);
+}
+
+/// A phase that is passed over hands nothing to anybody, so only the next side with something to decide
+/// counts.
+bool Game::commits(const GameStep& step, const GameState& after) const {
+  if (!step.rolls.empty()) return true;
+  const bool is_handed_over =
+      after.acting_side() != state_.acting_side() || after.side != state_.side || after.turn != state_.turn;
+  if (!is_handed_over || step.action.kind != GameAction::Kind::end) return is_handed_over;
+  if (can_only_end(after)) return false;
+  if (!step.passes) return true;
+  const auto decided =
+      std::find_if(steps_.rbegin(), steps_.rend(), [](const GameStep& earlier) { return !earlier.passes; });
+  return decided == steps_.rend() || decided->side != after.acting_side();
+}
+
 std::optional<IllegalReason> Game::act(const GameAction& action, const Recorder& record) {
   ApplyResult applied = apply(state_, action);
   if (auto* against = std::get_if<IllegalReason>(&applied)) return std::move(*against);
@@ -42,8 +63,8 @@ std::optional<IllegalReason> Game::act(const GameAction& action, const Recorder&
   step.side = state_.acting_side();
   step.resolution_steps = std::move(done.resolution_steps);
   step.rolls = std::move(done.rolls);
-  step.commits = !step.rolls.empty() || done.state.acting_side() != state_.acting_side() ||
-                 done.state.side != state_.side || done.state.turn != state_.turn;
+  step.passes = action.kind == GameAction::Kind::end && can_pass_over();
+  step.commits = commits(step, done.state);
   if (record) {
     if (const auto problem = record(step))
       return IllegalReason{*problem, "", IllegalReason::Kind::not_written};

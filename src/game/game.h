@@ -38,6 +38,10 @@ class Game {
   /// a problem.
   std::optional<IllegalReason> act(const GameAction& action, const Recorder& record = {});
 
+  /// Returns true if nobody has anything to decide before the phase ends: its end is the only legal action,
+  /// and no action in it can still be undone.
+  bool can_pass_over() const;
+
   /// The step that `undo` would undo; nullptr if there is none or it commits.
   const GameStep* undoable() const;
   const GameStep* redoable() const { return undone_.empty() ? nullptr : &undone_.back(); }
@@ -55,6 +59,7 @@ class Game {
  private:
   explicit Game(Applied opening);
   GameState replayed(std::size_t steps) const;
+  bool commits(const GameStep& step, const GameState& after) const;
 
   GameState first_;
   GameState state_;

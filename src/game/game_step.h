@@ -16,7 +16,8 @@ struct GameStep {
   std::string side;  ///< of the player who acted
   std::vector<ResolutionStep> resolution_steps;
   std::vector<Roll> rolls;
-  bool commits = false;  ///< cannot be undone: dice were rolled, or another side has to act
+  bool commits = false;  ///< cannot be undone: dice were rolled, or another side has something to decide
+  bool passes = false;   ///< ends a phase in which nothing else was possible (`Game::can_pass_over`)
 };
 
 }  // namespace rearguard

@@ -56,8 +56,13 @@ bool GameController::begin(const std::string& scenario, std::optional<std::uint6
     file = new_game_file(places_.games, name.empty() ? "game" : name, problem);
     if (file.empty()) return report("The game cannot be saved", problem), false;
   }
-  return take(SavedGame::create(scenario, seed.value_or(any_seed()), file, cache()),
-              "The scenario cannot be played");
+  if (!take(SavedGame::create(scenario, seed.value_or(any_seed()), file, cache()),
+            "The scenario cannot be played"))
+    return false;
+  const std::shared_ptr<const GameState> before = states_.back();
+  pass_over();
+  if (states_.back() != before) after_step(*before);
+  return true;
 }
 
 bool GameController::resume(const std::string& journal) {
@@ -118,7 +123,7 @@ bool GameController::take(Checked<SavedGame> game, const std::string& what) {
     if (const auto* against = std::get_if<IllegalReason>(&next))
       return report(what, against->text), close(), false;
     auto after = std::make_shared<const GameState>(std::get<Applied>(std::move(next)).state);
-    log_.add(++number, step, *states_.back(), *after);
+    log_.add(++number, step, *states_.back(), *after, passes_over);
     states_.push_back(std::move(after));
   }
   shows_end = shown().over;
@@ -212,23 +217,6 @@ bool GameController::turns_armed() const {
 
 // Playing ---------------------------------------------------------------------------------------------
 
-bool GameController::act(const GameAction& action) {
-  return can_act() && carry_out(action);
-}
-
-bool GameController::carry_out(const GameAction& action) {
-  const std::shared_ptr<const GameState> before = states_.back();
-  if (const auto against = game_->act(action)) {
-    report("That cannot be done",
-           against->text + (against->cite.empty() ? "." : " (" + against->cite + ")."));
-    return false;
-  }
-  states_.push_back(std::make_shared<const GameState>(game().state()));
-  log_.add(game().steps().size(), game().steps().back(), *before, *states_.back());
-  after_step(*before);
-  return true;
-}
-
 void GameController::after_step(const GameState& before) {
   const GameState& now = *states_.back();
   proposal_.reset();
@@ -244,13 +232,14 @@ void GameController::after_step(const GameState& before) {
   } else if (before.choice && selected_ == before.choice->unit) {
     selected_.clear();
   }
-  const bool turn_passed = before.active_side() != now.active_side();
+  const bool turn_passed = before.turn != now.turn || before.side != now.side;
   if ((turn_passed || now.over) && !places_.games.empty()) {
     if (const auto problem = autosave(file(), places_.games, max_autosaves))
       report("The game continues, but its autosave could not be written", *problem);
   }
   // Nobody hands the machine over to itself.
-  if (turn_passed && !now.over && hand_over && !computers_->any()) handed_to_ = now.active_side();
+  const bool is_another = before.active_side() != now.active_side();
+  if (is_another && !now.over && hand_over && !computers_->any()) handed_to_ = now.active_side();
   if (now.over) shows_end = true;
   refresh();
 }
@@ -280,52 +269,6 @@ void GameController::end_phase(bool confirmed) {
   GameAction end;
   end.kind = GameAction::Kind::end;
   act(end);
-}
-
-std::string GameController::undoable() const {
-  if (!is_open() || replay_) return {};
-  const GameStep* step = game().undoable();
-  return step == nullptr ? std::string() : describe_action(step->action, *states_[states_.size() - 2]);
-}
-
-std::string GameController::redoable() const {
-  if (!is_open() || replay_) return {};
-  const GameStep* step = game().redoable();
-  return step == nullptr ? std::string() : describe_action(step->action, *states_.back());
-}
-
-void GameController::undo() {
-  if (!is_open() || replay_ || !handed_to_.empty()) return;
-  computers_->cancel();
-  last_thought_.clear();
-  undo_one();
-  // What the computer has done since is taken back with it, as far as no die has been rolled.
-  while (is_computers_turn() && game().undoable() != nullptr) undo_one();
-}
-
-void GameController::undo_one() {
-  const GameStep* step = game().undoable();
-  const std::string unit = step == nullptr ? std::string() : step->action.unit;
-  if (const auto against = game_->undo()) return report("Nothing can be undone", against->text + ".");
-  log_.undo(states_.size() - 1);
-  if (!same_moment(*states_[states_.size() - 2], *states_.back())) finished_.clear();
-  states_.pop_back();
-  finished_.erase(unit);
-  proposal_.reset();
-  question_.reset();
-  armed_.clear();
-  selected_ = unit;
-  shows_end = false;
-  refresh();
-}
-
-void GameController::redo() {
-  if (!is_open() || replay_ || game().redoable() == nullptr || !handed_to_.empty()) return;
-  const std::shared_ptr<const GameState> before = states_.back();
-  if (const auto against = game_->redo()) return report("It cannot be redone", against->text + ".");
-  states_.push_back(std::make_shared<const GameState>(game().state()));
-  log_.add(game().steps().size(), game().steps().back(), *before, *states_.back());
-  after_step(*before);
 }
 
 // Replay ----------------------------------------------------------------------------------------------

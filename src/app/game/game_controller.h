@@ -180,7 +180,10 @@ class GameController {
   void end_phase(bool confirmed = false);
   void cancel_question() { question_.reset(); }
 
-  /// The actions that `undo` and `redo` would apply to; empty: none.
+  /// Whether phases in which only their end is possible are ended without asking.
+  bool passes_over = true;
+
+  /// The actions that `undo` and `redo` would apply to, with the phases passed over after them; empty: none.
   std::string undoable() const;
   std::string redoable() const;
   void undo();
@@ -241,10 +244,15 @@ class GameController {
 
   bool let_computer_act(double seconds);
   bool carry_out(const GameAction& action);
+  bool record(const GameAction& action);
+  void note_step();
+  void pass_over();
+  std::size_t steps_to_undo() const;
+  void undo_decision();
+  bool undo_one();
   ScenarioLocator cache() const { return {rules_, places_.data}; }
   bool take(Checked<SavedGame> game, const std::string& what);
   void report_all();
-  void undo_one();
   void after_step(const GameState& before);
   void refresh();
   void refresh_actions();

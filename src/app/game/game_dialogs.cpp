@@ -135,7 +135,7 @@ void GamePanels::Parts::help_dialog() {
   const Scenario& scenario = controller.game().scenario();
   begin_centred(scenario.name.empty() ? "Help" : (scenario.name + "###help").c_str(), width, height,
                 820 * scale, 660 * scale);
-  const float buttons = ImGui::GetFrameHeightWithSpacing() + ImGui::GetStyle().ItemSpacing.y;
+  const float buttons = 2 * ImGui::GetFrameHeightWithSpacing() + ImGui::GetStyle().ItemSpacing.y;
   ImGui::BeginChild("##sheet", {0, -buttons});
   if (ImGui::BeginTabBar("##pages")) {
     const bool is_forced = std::exchange(page_chosen, false);
@@ -160,7 +160,10 @@ void GamePanels::Parts::help_dialog() {
   ImGui::EndChild();
   if (ImGui::Button("Close (Esc)")) close_dialog();
   ImGui::SameLine();
+  ImGui::BeginGroup();
   ImGui::Checkbox("Show a screen between the players' turns", &controller.hand_over);
+  ImGui::Checkbox("Pass over phases in which nothing can be done", &controller.passes_over);
+  ImGui::EndGroup();
   ImGui::End();
 }
 

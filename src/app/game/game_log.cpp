@@ -122,12 +122,43 @@ void GameLog::add_resolution_steps(std::size_t number, const GameStep& step) {
 }
 
 void GameLog::begin(const GameStep& opening, const GameState& after) {
+  ++changes_;
   entries_.clear();
   add_resolution_steps(0, opening);
   add_heading(0, after);
 }
 
-void GameLog::add(std::size_t number, const GameStep& step, const GameState& before, const GameState& after) {
+/// Names a phase that was passed over in the line of those before it, which takes the place of their
+/// headings.
+void GameLog::add_passed(std::size_t number, const GameState& before) {
+  const auto ends_with = [this](LogEntry::Kind kind) {
+    return !entries_.empty() && entries_.back().kind == kind && !entries_.back().undone;
+  };
+  if (ends_with(LogEntry::Kind::heading)) entries_.pop_back();
+  if (!ends_with(LogEntry::Kind::passed)) {
+    LogEntry line;
+    line.kind = LogEntry::Kind::passed;
+    line.text = "Passed over, nothing to do: ";
+    entries_.push_back(std::move(line));
+  } else {
+    entries_.back().text += entries_.back().side == before.active_side() ? ", " : "; ";
+  }
+  LogEntry& line = entries_.back();
+  if (line.side != before.active_side()) line.text += before.active_side() + " ";
+  line.step = number;
+  line.side = before.active_side();
+  line.text += before.current_phase().name;
+}
+
+void GameLog::add(std::size_t number, const GameStep& step, const GameState& before, const GameState& after,
+                  bool merges) {
+  ++changes_;
+  if (step.passes && merges) {
+    add_passed(number, before);
+    add_resolution_steps(number, step);
+    if (!same_moment(before, after) || after.over) add_heading(number, after);
+    return;
+  }
   LogEntry entry;
   entry.kind = LogEntry::Kind::action;
   entry.step = number;
@@ -140,6 +171,7 @@ void GameLog::add(std::size_t number, const GameStep& step, const GameState& bef
 }
 
 void GameLog::undo(std::size_t number) {
+  ++changes_;
   for (LogEntry& entry : entries_) {
     if (entry.step == number) entry.undone = true;
   }

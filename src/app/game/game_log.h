@@ -14,6 +14,7 @@ namespace rearguard {
 struct LogEntry {
   enum class Kind : std::uint8_t {
     heading,          ///< a turn or a phase begins
+    passed,           ///< phases in which there was nothing to do
     action,           ///< what a player did
     resolution_step,  ///< a consequence of it
     dice,             ///< rolls that no resolution step mentions
@@ -31,17 +32,23 @@ struct LogEntry {
 class GameLog {
  public:
   const std::vector<LogEntry>& entries() const { return entries_; }
+  /// Counts the changes, as a line can change without a new one.
+  std::size_t changes() const { return changes_; }
 
   void begin(const GameStep& opening, const GameState& after);
-  void add(std::size_t number, const GameStep& step, const GameState& before, const GameState& after);
+  /// `merges`: steps that pass over a phase share one line.
+  void add(std::size_t number, const GameStep& step, const GameState& before, const GameState& after,
+           bool merges);
   /// Marks a step as undone; its entries remain.
   void undo(std::size_t number);
 
  private:
+  void add_passed(std::size_t number, const GameState& before);
   void add_heading(std::size_t number, const GameState& now);
   void add_resolution_steps(std::size_t number, const GameStep& step);
 
   std::vector<LogEntry> entries_;
+  std::size_t changes_ = 0;
 };
 
 /// Returns true if both states are in the same phase of the same side's turn.

@@ -62,7 +62,7 @@ void GamePanels::Parts::step_part(std::size_t step) {
   bool is_first = true;
   for (const LogEntry& entry : controller.log().entries()) {
     if (entry.step != step || entry.undone || entry.kind == LogEntry::Kind::heading) continue;
-    if (entry.kind == LogEntry::Kind::action) {
+    if (entry.kind == LogEntry::Kind::action || entry.kind == LogEntry::Kind::passed) {
       bold_text(to_text(entry));
     } else if (entry.kind == LogEntry::Kind::resolution_step) {
       wrapped_text(to_text(entry));
@@ -117,7 +117,7 @@ void GamePanels::Parts::log_part() {
   ImGui::BeginChild("##rows");
   const std::vector<LogEntry>& entries = controller.log().entries();
   const float wide = ImGui::GetContentRegionAvail().x;
-  const bool is_new = entries.size() != rows_seen;
+  const bool is_new = controller.log().changes() != changes_seen;
   if (heights_for != wide || entries.size() < row_heights.size()) row_heights.clear();
   heights_for = wide;
   // The mark "undone" lengthens rows, so the last ones are measured again.
@@ -158,7 +158,7 @@ void GamePanels::Parts::log_part() {
       shown += row_heights[i];
     if (shown < top || shown > bottom - 40 * scale) ImGui::SetScrollY(std::max(0.0F, shown - 40 * scale));
   }
-  rows_seen = entries.size();
+  changes_seen = controller.log().changes();
   ImGui::EndChild();
 }
 

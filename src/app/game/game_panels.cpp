@@ -60,6 +60,7 @@ GamePanels::GamePanels(GameController& controller, PanelHooks hooks, std::string
   if (const auto problem = parts_->load(std::move(settings_file)))
     controller.report(unread_settings, *problem);
   controller.hand_over = parts_->settings.hand_over;
+  controller.passes_over = parts_->settings.pass_over;
 }
 
 GamePanels::~GamePanels() = default;
@@ -122,6 +123,7 @@ void GamePanels::frame(float width, float height, float scale) {
 
 void GamePanels::Parts::save() {
   settings.hand_over = controller.hand_over;
+  settings.pass_over = controller.passes_over;
   if (const auto problem = save_changes(hooks.settings)) controller.report(unsaved_settings, *problem);
 }
 
@@ -172,11 +174,12 @@ void GamePanels::Parts::bottom_bar() {
   const std::string undoable = controller.undoable();
   const std::string redoable = controller.redoable();
   if (button((undoable.empty() ? "Undo" : "Undo: " + shortened(undoable, 30)) + "###undo", !undoable.empty(),
-             undoable.empty() ? "Nothing can be undone: dice were rolled, or the turn has passed on (U)"
-                              : "Undo: " + undoable + " (U)"))
+             undoable.empty()
+                 ? "Nothing can be undone: dice were rolled, or another player decides now (Ctrl+Z or U)"
+                 : "Undo: " + undoable + " (Ctrl+Z or U)"))
     controller.undo();
   if (button((redoable.empty() ? "Redo" : "Redo: " + shortened(redoable, 22)) + "###redo", !redoable.empty(),
-             "Redo what was undone (R)"))
+             "Redo what was undone (Ctrl+Y or R)"))
     controller.redo();
   // If there is room, the buttons show their keys.
   const bool is_wide = width > 1150 * scale;
@@ -236,8 +239,10 @@ void GamePanels::Parts::dock() {
 // Keys ------------------------------------------------------------------------------------------------
 
 std::vector<GameKey> game_keys() {
-  return {{"U", "Undo the last action, back to the last dice roll or change of turn"},
-          {"R", "Redo what was undone"},
+  return {{"U, Ctrl+Z",
+           "Undo the last action and the phases passed over after it, back to the last dice roll or until "
+           "another player has something to decide"},
+          {"R, Ctrl+Y", "Redo what was undone"},
           {"N, Shift+N", "Next and previous unit that can act"},
           {"1 to 9", "The actions of the selected unit, in the order of the panel"},
           {"E, Shift+E", "Next and previous target, hex, direction, path or option; Enter confirms it"},
@@ -314,8 +319,8 @@ bool GamePanels::Parts::replay_key(const std::string& k) {
 
 bool GamePanels::Parts::play_key(const std::string& k) {
   using GameOverlay = GameController::GameOverlay;
-  if (k == "U") return controller.undo(), true;
-  if (k == "R") return controller.redo(), true;
+  if (k == "U" || k == "Ctrl+Z") return controller.undo(), true;
+  if (k == "R" || k == "Ctrl+Y" || k == "Ctrl+Shift+Z") return controller.redo(), true;
   if (k == "N") return controller.step_unit(+1), true;
   if (k == "Shift+N") return controller.step_unit(-1), true;
   if (k == "E") return controller.step_option(+1), true;

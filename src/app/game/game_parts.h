@@ -51,7 +51,7 @@ struct GamePanels::Parts : PanelFrame {
   // The log's rows have different heights; with these cached only the rows in view need a layout.
   std::vector<float> row_heights;
   float heights_for = 0;  ///< the panel width they were measured at
-  std::size_t rows_seen = 0;
+  std::size_t changes_seen = 0;
   int frames_to_end = 0;  ///< frames in which the log still scrolls to its end
 
   void top_bar();

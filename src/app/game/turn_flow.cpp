@@ -1,0 +1,120 @@
+// From one decision to the next: actions, phases passed over, undo and redo.
+
+#include "src/app/game/game_controller.h"
+#include "src/app/game/solo_player.h"
+#include "src/game/game_action.h"
+#include "src/game/game_state.h"
+#include "src/game/legal.h"
+
+namespace rearguard {
+
+bool GameController::act(const GameAction& action) {
+  return can_act() && carry_out(action);
+}
+
+bool GameController::carry_out(const GameAction& action) {
+  const std::shared_ptr<const GameState> before = states_.back();
+  if (!record(action)) return false;
+  pass_over();
+  after_step(*before);
+  return true;
+}
+
+bool GameController::record(const GameAction& action) {
+  if (const auto against = game_->act(action)) {
+    report("That cannot be done",
+           against->text + (against->cite.empty() ? "." : " (" + against->cite + ")."));
+    return false;
+  }
+  note_step();
+  return true;
+}
+
+void GameController::note_step() {
+  auto after = std::make_shared<const GameState>(game().state());
+  log_.add(game().steps().size(), game().steps().back(), *states_.back(), *after, passes_over);
+  states_.push_back(std::move(after));
+}
+
+/// Ends the phases in which nobody has anything to decide.
+void GameController::pass_over() {
+  GameAction end;
+  end.kind = GameAction::Kind::end;
+  while (passes_over && game().can_pass_over() && record(end)) {
+  }
+}
+
+/// Phases that were passed over are undone together with the action before them; 0: nothing can be undone.
+std::size_t GameController::steps_to_undo() const {
+  const std::vector<GameStep>& done = game().steps();
+  for (std::size_t count = 1; count <= done.size(); ++count) {
+    const GameStep& step = done[done.size() - count];
+    if (step.commits) return 0;
+    if (!step.passes || !passes_over) return count;
+  }
+  return 0;
+}
+
+std::string GameController::undoable() const {
+  const std::size_t count = is_open() && !replay_ ? steps_to_undo() : 0;
+  if (count == 0) return {};
+  const std::size_t step = game().steps().size() - count;
+  return describe_action(game().steps()[step].action, *states_[step]);
+}
+
+std::string GameController::redoable() const {
+  if (!is_open() || replay_) return {};
+  const GameStep* step = game().redoable();
+  return step == nullptr ? std::string() : describe_action(step->action, *states_.back());
+}
+
+void GameController::undo() {
+  if (!is_open() || replay_ || !handed_to_.empty()) return;
+  computers_->cancel();
+  last_thought_.clear();
+  undo_decision();
+  // What the computer has done since is taken back with it, as far as no die has been rolled.
+  while (is_computers_turn() && steps_to_undo() > 0) undo_decision();
+}
+
+void GameController::undo_decision() {
+  if (steps_to_undo() == 0)
+    return report(
+        "Nothing can be undone",
+        "There is nothing to undo: dice were rolled, or another player has something to decide now.");
+  for (std::size_t count = steps_to_undo(); count > 0; --count) {
+    if (!undo_one()) break;
+  }
+}
+
+bool GameController::undo_one() {
+  const GameStep* step = game().undoable();
+  const std::string unit = step == nullptr ? std::string() : step->action.unit;
+  if (const auto against = game_->undo()) return report("Nothing can be undone", against->text + "."), false;
+  log_.undo(states_.size() - 1);
+  if (!same_moment(*states_[states_.size() - 2], *states_.back())) finished_.clear();
+  states_.pop_back();
+  finished_.erase(unit);
+  proposal_.reset();
+  question_.reset();
+  armed_.clear();
+  selected_ = unit;
+  shows_end = false;
+  refresh();
+  return true;
+}
+
+void GameController::redo() {
+  if (!is_open() || replay_ || game().redoable() == nullptr || !handed_to_.empty()) return;
+  const std::shared_ptr<const GameState> before = states_.back();
+  do {
+    if (const auto against = game_->redo()) {
+      report("It cannot be redone", against->text + ".");
+      break;
+    }
+    note_step();
+  } while (passes_over && game().redoable() != nullptr && game().redoable()->passes);
+  if (states_.back() != before) after_step(*before);
+}
+
+}  // namespace rearguard
