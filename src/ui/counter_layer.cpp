@@ -24,6 +24,7 @@ void append_look(std::string& text, const CounterFace& face) {
   add(face.name);
   add(face.values);
   add(face.state);
+  add(face.has_acted ? "acted" : "-");
   add(face.facing ? std::to_string(index_of(*face.facing)) : "-");
 }
 
@@ -99,9 +100,7 @@ void add_side_mark(Scene& scene, const SideStyle& side, SideIndex index, Point m
 }
 
 void CounterLayer::set(std::shared_ptr<const Position> position, const CounterStyle& style) {
-  if (position == position_ && style.seen_by == style_.seen_by && style.facing == style_.facing &&
-      style.share == style_.share)
-    return;
+  if (position == position_ && style == style_) return;
   position_ = std::move(position);
   style_ = style;
   stacks_.clear();
@@ -147,7 +146,7 @@ bool CounterLayer::draw_stack(Canvas& canvas, ImageStore& store, const Camera& c
   if (stack.look == 0) {
     std::string look = std::to_string(style_.facing) + " " + std::to_string(style_.share) + " " +
                        std::to_string(stack.units.size()) + "\n";
-    for (const UnitIndex u : stack.units) append_look(look, counter_face(*position_, u));
+    for (const UnitIndex u : stack.units) append_look(look, counter_face(*position_, u, style_));
     stack.look = number_of(look);
   }
   const int half = static_cast<int>(std::ceil(1.35 * camera.hex_radius()));
@@ -214,7 +213,7 @@ void CounterLayer::draw_fan(Canvas& canvas, ImageStore& store, const Camera& cam
     const std::size_t row = i / columns;
     const ScreenBox box{fan_.left + gap + static_cast<double>(i % columns) * (size + gap),
                         fan_.top + gap + static_cast<double>(row) * (size + gap), size, size};
-    const CounterFace face = counter_face(*position_, stack->units[i]);
+    const CounterFace face = counter_face(*position_, stack->units[i], style_);
     std::string look;
     append_look(look, face);
     const int side = static_cast<int>(size * 1.1);

@@ -161,6 +161,17 @@ void add_state(Face2D& face, const std::string& state) {
   face.text(Role::state, 0.4, -0.275, state, 0.235, rgb(0xa11d1d));
 }
 
+/// The tick has a disc of its own, so that it shows on every colour and beside the letter of a state.
+void add_tick(Face2D& face) {
+  const double size = face.size();
+  face.scene().add(Role::state,
+                   Circle{face.at(0.375, 0.04), 0.145 * size, counter_ink, std::nullopt,
+                          Stroke{rgb(0xffffff), 0.035 * size, {}, true}},
+                   "has acted in this phase");
+  face.scene().add(Role::state, Polyline{{face.at(0.305, 0.045), face.at(0.355, 0.1), face.at(0.45, -0.03)},
+                                         Stroke{rgb(0xffffff), 0.05 * size, {}, true}});
+}
+
 void add_facing(Scene& scene, const MapLayout& layout, const CounterFace& face, Hex h, double size) {
   if (!face.facing) return;
   const Point c = layout.centre(h);
@@ -216,6 +227,12 @@ CounterFace counter_face(const Position& position, UnitIndex index) {
   return face;
 }
 
+CounterFace counter_face(const Position& position, UnitIndex index, const CounterStyle& style) {
+  CounterFace face = counter_face(position, index);
+  face.has_acted = std::find(style.acted.begin(), style.acted.end(), index) != style.acted.end();
+  return face;
+}
+
 void add_counter(Scene& scene, const CounterFace& counter, Point middle, double size) {
   Face2D face(scene, middle, size);
   const Colour ink = ink_on(counter.side.colour);
@@ -240,6 +257,7 @@ void add_counter(Scene& scene, const CounterFace& counter, Point middle, double 
     face.text(Role::symbol, -0.28, -0.07, shortened(counter.name, height, 0.62), height, ink, -90);
   }
   add_state(face, counter.state);
+  if (counter.has_acted) add_tick(face);
 }
 
 void add_counters(Scene& scene, const Position& position, const MapLayout& layout,
@@ -259,7 +277,8 @@ void add_counters(Scene& scene, const Position& position, const MapLayout& layou
     for (std::size_t i = depth;
          i-- > 0;) {  // the top of the stack comes first in the list, so last in the picture
       const double shift = (static_cast<double>(i) - static_cast<double>(depth - 1) / 2) * step;
-      add_counter(scene, counter_face(position, seen[i]), {c.x + shift, c.y + 0.1 * size - shift}, size);
+      add_counter(scene, counter_face(position, seen[i], style), {c.x + shift, c.y + 0.1 * size - shift},
+                  size);
     }
     if (style.facing) add_facing(scene, layout, counter_face(position, seen.front()), h, size);
     if (seen.size() > 1) add_stack_count(scene, {c.x - 0.44 * size, c.y - 0.26 * size}, seen.size(), size);

@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "src/board/unit.h"
 #include "src/view/colour.h"
@@ -42,8 +43,11 @@ struct CounterFace {
   std::string state;   ///< "D", "R", …; empty: good
   std::string note;    ///< the description for a tooltip
   std::optional<Direction> facing;
+  bool has_acted = false;  ///< a tick says that it has moved, fired or the like
 };
 CounterFace counter_face(const Position& position, UnitIndex index);
+struct CounterStyle;
+CounterFace counter_face(const Position& position, UnitIndex index, const CounterStyle& style);
 
 /// Adds one counter, `size` wide and high.
 void add_counter(Scene& scene, const CounterFace& counter, Point middle, double size);
@@ -54,6 +58,8 @@ struct CounterStyle {
   /// all.
   std::optional<SideIndex> seen_by;
   bool facing = true;
+  std::vector<UnitIndex> acted = {};  ///< the units that carry the tick
+  friend bool operator==(const CounterStyle&, const CounterStyle&) = default;
 };
 
 /// Adds every unit in the shown hexes; several units in a hex form a stack, top unit in front, with their

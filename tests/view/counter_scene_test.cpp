@@ -2,6 +2,9 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <variant>
+
 #include "src/view/map_scene.h"
 #include "tests/view/sample.h"
 
@@ -93,6 +96,22 @@ TEST_CASE("the top of a stack is drawn last") {
     if (!item->note.empty()) last = item->note;
   }
   CHECK(last.find("top") != std::string::npos);
+}
+
+TEST_CASE("a unit that has acted carries a tick, which is a shape and no mere colour") {
+  const Position position = made({unit("b1", "union", "2930"), unit("b2", "union", "2929")});
+  const auto ticks = [&](const CounterStyle& style) {
+    const Scene scene = drawn(position, style);
+    return std::count_if(scene.items.begin(), scene.items.end(), [](const Item& item) {
+      return item.role == Role::state && std::holds_alternative<Polyline>(item.shape);
+    });
+  };
+  CHECK(ticks({}) == 0);
+  CounterStyle style;
+  style.acted = {*position.find("b2")};
+  CHECK(ticks(style) == 1);
+  CHECK(counter_face(position, *position.find("b2"), style).has_acted);
+  CHECK_FALSE(counter_face(position, *position.find("b1"), style).has_acted);
 }
 
 TEST_CASE("a hidden unit is shown to its own side and a referee, not to its enemies") {

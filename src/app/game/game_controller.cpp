@@ -173,8 +173,12 @@ std::string GameController::prompt() const {
                            describe_unit(state, arrival.unit.id));
     }
   }
-  if (selected_.empty() && all_checked_ && !anybody_able())
-    return text + "no unit can act in this phase. Press Ctrl+Space to end it.";
+  if (selected_.empty() && all_checked_ && !anybody_able()) {
+    const bool some_turn =
+        std::any_of(options_.begin(), options_.end(), [](const auto& unit) { return !unit.second.empty(); });
+    return text + (some_turn ? "units can only turn now. Press Ctrl+Space to end the phase."
+                             : "no unit can act in this phase. Press Ctrl+Space to end it.");
+  }
   if (selected_.empty())
     return text + "click a unit, or press N for one that can act. Ctrl+Space ends the phase.";
   if (!entries_.empty()) return text + "click the hex where " + selected_ + " enters the map.";

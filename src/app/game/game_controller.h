@@ -112,7 +112,10 @@ class GameController {
   /// The hex of the stack that is fanned out to pick from.
   const std::optional<Hex>& fan() const { return fan_; }
   bool is_finished(const std::string& id) const { return finished_.contains(id); }
+  /// Returns true if the unit has a legal action besides turning in place.
   bool can_do_something(const std::string& id) const;
+  /// The units that have moved, fired or the like in the phase shown.
+  const std::set<UnitIndex>& acted() const { return acted_; }
   /// Checks whether one more unit can act; returns false once all have been checked.
   bool check_next_unit();
   /// Returns the hexes of the units that can still act, as far as they have been checked.
@@ -255,6 +258,7 @@ class GameController {
   void report_all();
   void after_step(const GameState& before);
   void refresh();
+  void note_acted();
   void refresh_actions();
   void refresh_reach();
   std::vector<GameAction> options_of(UnitIndex unit) const;
@@ -291,8 +295,9 @@ class GameController {
   std::string armed_;
   std::optional<Proposal> proposal_;
   std::set<std::string> finished_;
-  std::set<std::string> busy_;                ///< units that have acted in this phase
-  mutable std::map<std::string, bool> able_;  ///< whether each unit checked so far can act
+  std::set<std::string> busy_;  ///< units that have acted in this phase
+  std::set<UnitIndex> acted_;
+  mutable std::map<std::string, bool> able_;  ///< whether each unit checked so far has more to do than turn
   bool all_checked_ = false;
   mutable std::map<std::string, std::vector<GameAction>> options_;  ///< of the units queried so far
   std::optional<Hex> hovered_, inspected_, focus_, fan_;

@@ -188,7 +188,7 @@ void GamePanels::Parts::bottom_bar() {
   };
   const bool acts = controller.can_act() && !controller.shown().choice;
   if (button(keyed("Next unit", "N"), acts,
-             "Select the next unit that can act (N; Shift+N: the previous one)"))
+             "Select the next unit that can do more than turn (N; Shift+N: the previous one)"))
     controller.step_unit(+1);
   if (button(keyed("Done with this unit", "Space"), acts && !controller.selected().empty(),
              "Done with this unit for this phase (Space)"))
@@ -243,7 +243,7 @@ std::vector<GameKey> game_keys() {
            "Undo the last action and the phases passed over after it, back to the last dice roll or until "
            "another player has something to decide"},
           {"R, Ctrl+Y", "Redo what was undone"},
-          {"N, Shift+N", "Next and previous unit that can act"},
+          {"N, Shift+N", "Next and previous unit that can do more than turn"},
           {"1 to 9", "The actions of the selected unit, in the order of the panel"},
           {"E, Shift+E", "Next and previous target, hex, direction, path or option; Enter confirms it"},
           {"Shift+arrows", "Move the hex cursor; Enter clicks there"},

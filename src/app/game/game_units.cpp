@@ -48,6 +48,19 @@ std::optional<UnitIndex> GameController::selected_unit() const {
   return is_open() ? shown().position.find(selected_) : std::nullopt;
 }
 
+namespace {
+
+/// Returns true if the unit has an action other than to turn. A turn is always possible to most units, so
+/// that those would never be done.
+bool has_more_than_turns(const GameState& state, const std::vector<GameAction>& options) {
+  return std::any_of(options.begin(), options.end(), [&](const GameAction& option) {
+    const PlayAction* rule = state.scenario->play().find_action(option.name);
+    return rule == nullptr || rule->kind != ActionKind::facing;
+  });
+}
+
+}  // namespace
+
 std::vector<GameAction> GameController::options_of(UnitIndex unit) const {
   const std::string& id = shown().position.unit(unit).id;
   const auto [at, is_new] = options_.try_emplace(id);
@@ -60,7 +73,7 @@ bool GameController::can_do_something(const std::string& id) const {
   const auto [at, is_new] = able_.try_emplace(id, false);
   if (!is_new) return at->second;
   if (const auto u = shown().position.find(id)) {
-    at->second = !options_of(*u).empty();
+    at->second = has_more_than_turns(shown(), options_of(*u));
   } else {
     GameAction enter;
     enter.kind = Kind::enter;
@@ -162,17 +175,28 @@ void GameController::refresh() {
   all_checked_ = false;
   busy_.clear();
   for (std::size_t i = states_.empty() ? 0 : states_.size() - 1; i > 0; --i) {
-    const GameState& a = *states_[i - 1];
-    const GameState& b = *states_[i];
-    if (a.turn != b.turn || a.side != b.side || a.phase != b.phase) break;
+    if (!same_moment(*states_[i - 1], *states_[i])) break;
     busy_.insert(game().steps()[i - 1].action.unit);
   }
+  note_acted();
   const bool is_known =
       is_open() &&
       (selected_unit() || std::any_of(shown().waiting.begin(), shown().waiting.end(),
                                       [&](const Reinforcement& a) { return a.unit.id == selected_; }));
   if (!is_known) selected_.clear();
   refresh_actions();
+}
+
+/// Notes which units have moved, fired or the like in the phase shown; a turn in place does not count.
+void GameController::note_acted() {
+  acted_.clear();
+  if (!is_open()) return;
+  for (std::size_t i = step_shown(); i > 0 && same_moment(*states_[i - 1], *states_[i]); --i) {
+    const GameAction& action = game().steps()[i - 1].action;
+    const bool is_deed = action.kind == Kind::enter ||
+                         (action.kind == Kind::act && has_more_than_turns(*states_[i], {action}));
+    if (const auto u = is_deed ? shown().position.find(action.unit) : std::nullopt) acted_.insert(*u);
+  }
 }
 
 void GameController::refresh_actions() {

@@ -147,4 +147,10 @@ std::optional<Hex> GameWindow::fanned() const {
   return controller_.is_open() && controller_.proposal() == nullptr ? controller_.fan() : std::nullopt;
 }
 
+CounterStyle GameWindow::counter_style() const {
+  CounterStyle style;
+  if (controller_.is_open()) style.acted.assign(controller_.acted().begin(), controller_.acted().end());
+  return style;
+}
+
 }  // namespace rearguard

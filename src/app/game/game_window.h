@@ -44,6 +44,7 @@ class GameWindow final : public WindowContents {
   bool key(const std::string& name, WindowView& view) override;
   std::vector<MapOverlay> overlays() const override;
   std::optional<Hex> fanned() const override;
+  CounterStyle counter_style() const override;
 
  private:
   void take_art();

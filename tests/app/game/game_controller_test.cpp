@@ -376,6 +376,49 @@ TEST_CASE("next and previous unit skip units that are done or cannot act") {
   CHECK(table.controller.selected().empty());
 }
 
+TEST_CASE("a unit that has moved is marked until the phase ends, one that has only turned is not") {
+  Table table;
+  const auto acted = [&](const char* id) {
+    return table.controller.acted().contains(*table.controller.shown().position.find(id));
+  };
+  table.driver.act("face b1 N");
+  CHECK_FALSE(acted("b1"));
+  table.driver.act("move b1 0303");
+  CHECK(acted("b1"));
+  CHECK_FALSE(acted("b2"));
+  table.controller.undo();
+  CHECK_FALSE(acted("b1"));
+  table.controller.redo();
+  CHECK(acted("b1"));
+  table.driver.act("end");
+  CHECK_FALSE(acted("b1"));
+  table.driver.act("gamble b2");
+  table.driver.act("choose b2 stand");
+  CHECK(acted("b2"));
+  // A replay marks what had been done by then.
+  table.controller.go_to(2);
+  CHECK(acted("b1"));
+  CHECK_FALSE(acted("b2"));
+}
+
+TEST_CASE("the next unit is one that can do more than turn") {
+  std::string units = testing::little_units;
+  units.replace(units.find("movement = 4"), 12, "movement = 0");
+  Table table(units);
+  table.controller.step_unit(+1);
+  CHECK(table.controller.selected() == "b2");
+  table.controller.step_unit(+1);
+  CHECK(table.controller.selected() == "b2");
+  // The unit that can only turn can still be clicked, and turned.
+  table.driver.click("0203");
+  CHECK(table.open() == std::vector<std::string>{"face"});
+  table.controller.select("b2");
+  table.controller.finish_unit();
+  CHECK(table.controller.selected().empty());
+  table.controller.end_phase();
+  CHECK_FALSE(table.controller.question());
+}
+
 TEST_CASE("ending the phase asks only if a unit can still act") {
   Table table;
   table.controller.end_phase();
