@@ -9,6 +9,7 @@
 #include <ostream>
 
 #include "src/edit/map_resize.h"
+#include "src/ui/framing.h"
 #include "src/ui/key_name.h"
 #include "src/ui/prepared_map.h"
 #include "src/view/map_scene.h"
@@ -372,11 +373,15 @@ void FrameRenderer::draw_map() {
 }
 
 std::optional<ScreenBox> FrameRenderer::minimap_box() const {
-  if (!minimap_ || !camera_ || camera_->level() == camera_->whole_map_level()) return std::nullopt;
-  const ScreenBox& view = camera_->view();
+  return camera_ ? minimap_box(*camera_) : std::nullopt;
+}
+
+std::optional<ScreenBox> FrameRenderer::minimap_box(const Camera& camera) const {
+  if (!minimap_ || camera.level() == camera.whole_map_level()) return std::nullopt;
+  const ScreenBox& view = camera.view();
   const double max_side = std::round(minimap_size * options_.scale);
   if (view.width < 2.5 * max_side || view.height < 2 * max_side) return std::nullopt;
-  const MapLayout& sheet = camera_->layout();
+  const MapLayout& sheet = camera.layout();
   const double factor = max_side / std::max(sheet.width(), sheet.height());
   const double width = std::ceil(sheet.width() * factor);
   const double height = std::ceil(sheet.height() * factor);
@@ -458,7 +463,16 @@ void FrameRenderer::zoom(int levels) {
 }
 
 bool FrameRenderer::shows(Hex h) const {
-  return camera_ && camera_->shows(h);
+  if (!camera_ || !camera_->shows(h)) return false;
+  const auto box = minimap_box();
+  return !box || !box->contains(camera_->to_screen(h));
+}
+
+void FrameRenderer::show_all(const std::vector<Hex>& hexes, double min_radius) {
+  if (camera_)
+    frame_hexes(*camera_, hexes, min_radius * options_.scale,
+                [this](const Camera& camera) { return minimap_box(camera); });
+  owe(1);
 }
 
 Point FrameRenderer::to_screen(Hex h) const {

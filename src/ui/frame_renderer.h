@@ -50,6 +50,7 @@ class FrameRenderer final : public WindowView {
   void pan(double right, double down) override;
   void zoom(int levels) override;
   bool shows(Hex h) const override;
+  void show_all(const std::vector<Hex>& hexes, double min_radius) override;
   Point to_screen(Hex h) const override;
   double hex_radius() const override;
   double scale() const override { return options_.scale; }
@@ -90,6 +91,7 @@ class FrameRenderer final : public WindowView {
   void draw();
   void draw_map();
   std::optional<ScreenBox> minimap_box() const;
+  std::optional<ScreenBox> minimap_box(const Camera& camera) const;
   void draw_minimap();
   void trace(const std::string& what);
 
