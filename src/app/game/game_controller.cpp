@@ -232,7 +232,6 @@ void GameController::after_step(const GameState& before) {
   }
   if (now.choice) {
     selected_ = now.choice->unit;
-    if (const auto u = now.position.find(selected_)) focus_ = now.position.unit(*u).hex;
   } else if (before.choice && selected_ == before.choice->unit) {
     selected_.clear();
   }
@@ -245,6 +244,7 @@ void GameController::after_step(const GameState& before) {
   const bool is_another = before.active_side() != now.active_side();
   if (is_another && !now.over && hand_over && !computers_->any()) handed_to_ = now.active_side();
   if (now.over) shows_end = true;
+  frame_what_matters(before);
   refresh();
 }
 
@@ -290,7 +290,7 @@ void GameController::go_to(std::size_t step) {
     if (entry.step != *replay_ || entry.undone || entry.kind == LogEntry::Kind::heading) continue;
     replayed_.insert(replayed_.end(), entry.hexes.begin(), entry.hexes.end());
   }
-  if (!replayed_.empty()) focus_ = replayed_.back();
+  if (!replayed_.empty()) framing_ = Framing{replayed_, false};
   refresh();
 }
 

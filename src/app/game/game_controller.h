@@ -197,7 +197,11 @@ class GameController {
   bool hand_over = true;  ///< whether a screen is shown between two players' turns
   /// The side that takes over after a change of turn; empty: none.
   const std::string& handed_to() const { return handed_to_; }
-  void accept_turn() { handed_to_.clear(); }
+  void accept_turn();
+  /// What has happened since the last decision of a side, in at most three lines.
+  std::vector<std::string> news(const std::string& side) const;
+  /// One sentence for the player of the inactive side who has to decide something now; empty: nobody has.
+  std::string interjection() const;
   bool shows_end = false;  ///< the game is over and its score screen is still open
 
   // Replay ------------------------------------------------------------------------------------------
@@ -228,6 +232,13 @@ class GameController {
   void show(Hex h) { focus_ = h; }
   /// Returns the hex to bring into view, and clears it.
   std::optional<Hex> take_focus();
+  /// Hexes to bring into view together.
+  struct Framing {
+    std::vector<Hex> hexes;
+    bool needs_all = false;  ///< even where counters become too small to read
+  };
+  /// Returns what to bring into view, and clears it.
+  std::optional<Framing> take_framing();
 
   enum class Layer : std::uint8_t { overlay, reach, marks, pointer };
   static constexpr std::size_t layers = 4;
@@ -246,6 +257,9 @@ class GameController {
   using Drawing = std::function<void(Scene&, const MapLayout&)>;
 
   bool let_computer_act(double seconds);
+  void frame_what_matters(const GameState& before);
+  std::vector<Hex> hexes_of_choice() const;
+  std::vector<Hex> hexes_of_side(const std::string& side) const;
   bool carry_out(const GameAction& action);
   bool record(const GameAction& action);
   void note_step();
@@ -301,6 +315,7 @@ class GameController {
   bool all_checked_ = false;
   mutable std::map<std::string, std::vector<GameAction>> options_;  ///< of the units queried so far
   std::optional<Hex> hovered_, inspected_, focus_, fan_;
+  std::optional<Framing> framing_;
   std::optional<Hex> mouse_;  ///< where the mouse points
   bool by_keys_ = false;      ///< `hovered_` is the hex cursor
   std::optional<Question> question_;

@@ -169,7 +169,7 @@ void GamePanels::Parts::help_dialog() {
 
 void GamePanels::Parts::hand_over_screen() {
   const GameState& state = controller.shown();
-  begin_centred("##hand-over", width, height, 460 * scale, 0);
+  begin_centred("##hand-over", width, height, 640 * scale, 0);
   side_mark(state, controller.handed_to(), ImGui::GetTextLineHeight() * 2);
   ImGui::SameLine();
   ImGui::BeginGroup();
@@ -178,10 +178,16 @@ void GamePanels::Parts::hand_over_screen() {
       fmt::format("Turn {} of {}, {}.", state.turn, state.scenario->turns, state.current_phase().name));
   ImGui::EndGroup();
   ImGui::Spacing();
+  bold_text("Since your last action");
+  const std::vector<std::string> news = controller.news(controller.handed_to());
+  if (news.empty()) soft_text("Nothing has been moved or attacked.");
+  for (const std::string& line : news) wrapped_text(line);
+  ImGui::Spacing();
   if (ImGui::Button("Begin the turn (Enter)")) controller.accept_turn();
   ImGui::Spacing();
   bool shown = controller.hand_over;
   if (ImGui::Checkbox("Show this between turns", &shown)) controller.hand_over = shown;
+  ImGui::Checkbox("Pass over phases in which nothing can be done", &controller.passes_over);
   ImGui::End();
 }
 

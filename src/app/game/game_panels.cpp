@@ -107,6 +107,7 @@ void GamePanels::frame(float width, float height, float scale) {
   p.is_waiting = false;
   if (p.controller.is_open()) {
     p.top_bar();
+    p.banner();
     p.bottom_bar();
     p.dock();
   } else {
@@ -158,6 +159,37 @@ void GamePanels::Parts::top_bar() {
   top_height = end_bar(scale);
 }
 
+/// A strip below the top bar that calls the player of the inactive side. It takes its room from the map, so
+/// that it covers nothing.
+void GamePanels::Parts::banner() {
+  const std::string text = controller.interjection();
+  if (text.empty()) {
+    banner_height = 0;
+    return;
+  }
+  const GameState& state = controller.shown();
+  const auto& sides = state.position.sides();
+  const auto at = std::find(sides.begin(), sides.end(), state.acting_side());
+  const Colour colour = at == sides.end()
+                            ? rgb(0x8a8272)
+                            : side_style(state.position, static_cast<SideIndex>(at - sides.begin())).colour;
+  const Colour ink = ink_on(colour);
+  begin_bar("##banner", top_height, width, std::max(banner_height, 1.0F), scale);
+  const ImVec2 corner = ImGui::GetWindowPos();
+  const ImVec2 size = ImGui::GetWindowSize();
+  ImDrawList& list = *ImGui::GetWindowDrawList();
+  list.PushClipRectFullScreen();
+  list.AddRectFilled(corner, {corner.x + size.x, corner.y + size.y},
+                     IM_COL32(colour.red, colour.green, colour.blue, 255));
+  list.PopClipRect();
+  side_mark(state, state.acting_side(), ImGui::GetTextLineHeight() * 1.15F);
+  ImGui::SameLine();
+  ImGui::PushStyleColor(ImGuiCol_Text, IM_COL32(ink.red, ink.green, ink.blue, 255));
+  bold_text(text);
+  ImGui::PopStyleColor();
+  banner_height = end_bar(scale);
+}
+
 void GamePanels::Parts::bottom_bar() {
   begin_bar("##bottom", height - bottom_height, width, std::max(bottom_height, 1.0F), scale);
   const ImGuiStyle& style = ImGui::GetStyle();
@@ -207,7 +239,7 @@ void GamePanels::Parts::bottom_bar() {
 
 void GamePanels::Parts::dock() {
   begin_dock("##game", dock_width(preferred_width(usual_dock_width), min_dock_width, width / scale * 0.42F),
-             top_height, bottom_height);
+             top_height + banner_height, bottom_height);
   const float inside = ImGui::GetContentRegionAvail().y;
   const float log_height = inside * share_of_log;
   if (shown_unit != controller.selected()) shows_unit = !controller.selected().empty();

@@ -13,7 +13,8 @@ namespace rearguard {
 
 namespace {
 
-constexpr double readable_radius = 30;  // points
+constexpr double readable_radius = 30;           // points
+constexpr double smallest_readable_radius = 18;  // points
 constexpr int max_levels = 40;
 
 }  // namespace
@@ -88,6 +89,19 @@ void GameWindow::frame(WindowView& view) {
   apply_initial_view(view);
   const auto focus = controller_.take_focus();
   if (focus && !view.shows(*focus)) view.centre_on(*focus);
+  follow(view);
+}
+
+/// Frames what the controller wants seen, once the panels have their new sizes.
+void GameWindow::follow(WindowView& view) {
+  if (auto framing = controller_.take_framing()) {
+    framing_ = std::move(*framing);
+    frames_to_framing_ = 3;
+  }
+  if (frames_to_framing_ == 0 || frames_to_view_ > 0) return;
+  view.redraw();
+  if (--frames_to_framing_ == 0)
+    view.show_all(framing_.hexes, framing_.needs_all ? 0 : smallest_readable_radius);
 }
 
 ScreenBox GameWindow::map_area(double, double) const {

@@ -50,6 +50,7 @@ class GameWindow final : public WindowContents {
   void take_art();
   void take_underlay();
   void apply_initial_view(WindowView& view);
+  void follow(WindowView& view);
 
   Files files_;
   GameController controller_;
@@ -57,6 +58,8 @@ class GameWindow final : public WindowContents {
   std::shared_ptr<const HexMap> art_map_;
   bool near_view_ = true;
   int frames_to_view_ = 0;  ///< a new map has no camera before its first frame
+  GameController::Framing framing_;
+  int frames_to_framing_ = 0;
   std::shared_ptr<const ArtLibrary> art_;
   UnderlayView underlay_;
 };

@@ -1,10 +1,19 @@
 // From one decision to the next: actions, phases passed over, undo and redo.
 
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+
 #include "src/app/game/game_controller.h"
 #include "src/app/game/solo_player.h"
+#include "src/app/game/turn_summary.h"
+#include "src/board/position.h"
+#include "src/board/unit.h"
 #include "src/game/game_action.h"
 #include "src/game/game_state.h"
 #include "src/game/legal.h"
+#include "src/rules/play.h"
 
 namespace rearguard {
 
@@ -115,6 +124,76 @@ void GameController::redo() {
     note_step();
   } while (passes_over && game().redoable() != nullptr && game().redoable()->passes);
   if (states_.back() != before) after_step(*before);
+}
+
+// From one player to the next --------------------------------------------------------------------------
+
+void GameController::accept_turn() {
+  framing_ = Framing{hexes_of_side(handed_to_), false};
+  handed_to_.clear();
+  refresh();
+}
+
+std::vector<std::string> GameController::news(const std::string& side) const {
+  return since_last_decision(side, game().steps(), states_);
+}
+
+std::string GameController::interjection() const {
+  const GameState& state = shown();
+  if (!can_act() || state.acting_side() == state.active_side()) return {};
+  if (!state.choice)
+    return fmt::format("{}: {} is yours, in the turn of {}.", state.acting_side(), state.current_phase().name,
+                       state.active_side());
+  const std::string unit = describe_unit(state, state.choice->unit);
+  if (!state.choice->paths.empty())
+    return fmt::format("{}: choose where {} retreats.", state.acting_side(), unit);
+  return fmt::format("{}: decide for {}.", state.acting_side(), unit);
+}
+
+std::optional<GameController::Framing> GameController::take_framing() {
+  return std::exchange(framing_, std::nullopt);
+}
+
+std::vector<Hex> GameController::hexes_of_side(const std::string& side) const {
+  std::vector<Hex> hexes;
+  for (const Unit& unit : shown().position.units()) {
+    if (shown().side_of(unit) == side) hexes.push_back(unit.hex);
+  }
+  return hexes;
+}
+
+/// The unit that waits, every path that it may take, and those who may have caused what happens to it.
+std::vector<Hex> GameController::hexes_of_choice() const {
+  const OpenChoice& choice = *states_.back()->choice;
+  const Position& position = states_.back()->position;
+  std::vector<Hex> hexes;
+  for (const RetreatPath& path : choice.paths) hexes.insert(hexes.end(), path.begin(), path.end());
+  std::vector<std::string> ids = choice.causes;
+  ids.push_back(choice.unit);
+  for (const std::string& id : ids) {
+    if (const auto u = position.find(id)) hexes.push_back(position.unit(*u).hex);
+  }
+  return hexes;
+}
+
+/// Shows what the next player has to see: all of a choice, else the units of a side that takes over, else
+/// what has just happened.
+void GameController::frame_what_matters(const GameState& before) {
+  const GameState& now = *states_.back();
+  if (replay_) return;
+  if (now.choice) {
+    framing_ = Framing{hexes_of_choice(), true};
+  } else if (before.active_side() != now.active_side() && !computers_->plays(now.active_side())) {
+    framing_ = Framing{hexes_of_side(now.active_side()), false};
+  } else {
+    Framing seen;
+    const std::size_t last = steps();
+    for (const LogEntry& entry : log_.entries()) {
+      if (entry.step == last && !entry.undone)
+        seen.hexes.insert(seen.hexes.end(), entry.hexes.begin(), entry.hexes.end());
+    }
+    if (!seen.hexes.empty()) framing_ = std::move(seen);
+  }
 }
 
 }  // namespace rearguard

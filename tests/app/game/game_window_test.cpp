@@ -6,7 +6,10 @@
 
 #include <algorithm>
 
+#include "src/engine/retreat_path.h"
+#include "src/game/game_action.h"
 #include "src/game/game_state.h"
+#include "src/game/legal.h"
 #include "src/io/rules_reader.h"
 #include "src/rules/play.h"
 #include "tests/app/retreat/small_controller.h"
@@ -118,6 +121,79 @@ TEST_CASE("keys control the replay") {
   window.driver.key(SDLK_ESCAPE);
   CHECK_FALSE(window.controller().is_replay());
   CHECK(window.controller().step_shown() == 2);
+}
+
+TEST_CASE("all end hexes of a choice, and the units of the side that takes over, come into view") {
+  Opened window;
+  GameController& game = window.controller();
+  const auto is_clear = [&](Hex h) {
+    const ScreenBox area = window.contents.map_area(1280, 800);
+    const Point at = window.driver.renderer.to_screen(h);
+    const double r = window.driver.renderer.hex_radius();
+    return at.x - r >= area.left && at.x + r <= area.right() && at.y - r >= area.top &&
+           at.y + r <= area.bottom();
+  };
+  bool has_choice = false;
+  for (std::uint64_t seed = 1; seed <= 30 && !has_choice; ++seed) {
+    REQUIRE(game.begin(window.folder.scenario(), seed));
+    window.little.act("move b2 0506");
+    window.little.act("end");
+    window.driver.frames(6);
+    window.driver.renderer.zoom(8);
+    window.driver.renderer.centre_on(window.little.hex("0101"));
+    window.driver.frames(2);
+    window.little.act("fire b2 r2");
+    has_choice = game.shown().choice.has_value();
+  }
+  REQUIRE(has_choice);
+  window.driver.frames(8);
+  REQUIRE(game.shown().choice->paths.size() > 1);
+  for (const RetreatPath& path : game.shown().choice->paths) {
+    for (const Hex h : path) CHECK(is_clear(h));
+  }
+  CHECK(game.interjection() == "red: choose where r2 retreats.");
+  game.act(legal_actions(game.shown()).front());
+  CHECK(game.interjection().empty());
+  window.driver.renderer.zoom(8);
+  window.driver.renderer.centre_on(window.little.hex("0101"));
+  window.driver.frames(2);
+  game.hand_over = true;
+  game.end_phase(true);
+  REQUIRE(game.handed_to() == "red");
+  window.driver.frames(8);
+  game.accept_turn();
+  window.driver.frames(8);
+  CHECK(is_clear(window.little.hex("0803")));
+  CHECK(is_clear(window.little.hex(window.little.at("r2").c_str())));
+}
+
+TEST_CASE("the banner of a choice takes its room from the map") {
+  Opened window;
+  GameController& game = window.controller();
+  const double before = window.contents.map_area(1280, 800).top;
+  bool has_choice = false;
+  for (std::uint64_t seed = 1; seed <= 30 && !has_choice; ++seed) {
+    REQUIRE(game.begin(window.folder.scenario(), seed));
+    window.little.act("move b2 0506");
+    window.little.act("end");
+    window.little.act("fire b2 r2");
+    has_choice = game.shown().choice.has_value();
+  }
+  REQUIRE(has_choice);
+  window.driver.frames(6);
+  CHECK(window.contents.map_area(1280, 800).top > before + 10);
+  game.act(legal_actions(game.shown()).front());
+  window.driver.frames(6);
+  CHECK(window.contents.map_area(1280, 800).top < before + 10);
+}
+
+TEST_CASE("Ctrl+Z and Ctrl+Y undo and redo") {
+  Opened window;
+  window.little.act("move b1 0403");
+  window.driver.key(SDLK_z, KMOD_LCTRL);
+  CHECK(window.little.at("b1") == "0203");
+  window.driver.key(SDLK_y, KMOD_LCTRL);
+  CHECK(window.little.at("b1") == "0403");
 }
 
 TEST_CASE("panels leave most of a small window to the map, or none without a game") {

@@ -160,6 +160,20 @@ movement = 0
   CHECK(controller.shown().current_phase().name == "Movement");
 }
 
+TEST_CASE("of the forty phase ends of the shipped skirmish, eight need a key if both sides hold") {
+  for (const bool passes_over : {false, true}) {
+    const LittleFolder folder;
+    GameController controller(RuleLibrary(testing::rules_folder), folder.places());
+    controller.hand_over = false;
+    controller.passes_over = passes_over;
+    REQUIRE(controller.begin(std::string(REARGUARD_SOURCE_DIR) + "/maps/2930/skirmish.toml", 7));
+    int keys = 0;
+    for (; !controller.shown().over && keys < 100; ++keys) controller.end_phase(true);
+    CHECK(keys == (passes_over ? 8 : 40));
+    CHECK(controller.steps() == 40);
+  }
+}
+
 TEST_CASE("the computer's empty phases are passed over as well, and it acts on in its next one") {
   QuietTable table;
   table.controller.computer_pause = 0;

@@ -1,0 +1,144 @@
+#include "src/app/game/turn_summary.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <utility>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "hexmap/grid.h"
+#include "hexmap/plural.h"
+#include "src/app/game/game_log.h"
+#include "src/board/position.h"
+#include "src/board/unit.h"
+#include "src/game/game_action.h"
+#include "src/game/scenario.h"
+#include "src/rules/play.h"
+
+namespace rearguard {
+
+namespace {
+
+using Kind = GameAction::Kind;
+using States = std::vector<std::shared_ptr<const GameState>>;
+
+constexpr std::size_t max_named = 4;
+
+/// Joins the first few items, and counts the rest.
+std::string few(const std::vector<std::string>& items) {
+  const auto shown = std::min(items.size(), max_named);
+  std::string text =
+      fmt::format("{}", fmt::join(items.begin(), items.begin() + static_cast<std::ptrdiff_t>(shown), ", "));
+  if (items.size() > shown) text += fmt::format(" and {} more", items.size() - shown);
+  return text;
+}
+
+/// Steps and states since the last decision of a side.
+struct Span {
+  const std::vector<GameStep>& steps;
+  const States& states;
+  std::size_t first;
+
+  const GameState& before() const { return *states[first]; }
+  const GameState& now() const { return *states.back(); }
+};
+
+Span span_since(const std::string& side, const std::vector<GameStep>& steps, const States& states) {
+  std::size_t first = steps.size();
+  while (first > 0 && (steps[first - 1].side != side || steps[first - 1].passes)) --first;
+  return {steps, states, first};
+}
+
+bool is_movement(const GameStep& step, const GameState& state) {
+  if (step.action.kind == Kind::enter) return true;
+  const PlayAction* rule =
+      step.action.kind == Kind::act ? state.scenario->play().find_action(step.action.name) : nullptr;
+  return rule != nullptr && rule->kind == PlayAction::Kind::movement;
+}
+
+/// The units that have moved by an action, in the order of their last moves.
+std::vector<std::string> movers(const Span& span) {
+  std::vector<std::string> ids;
+  for (std::size_t i = span.first; i < span.steps.size(); ++i) {
+    if (!is_movement(span.steps[i], *span.states[i])) continue;
+    std::erase(ids, span.steps[i].action.unit);
+    ids.push_back(span.steps[i].action.unit);
+  }
+  return ids;
+}
+
+std::string moved_line(const Span& span, const std::vector<std::string>& moved) {
+  std::vector<std::string> places;
+  const Position& position = span.now().position;
+  for (const std::string& id : moved) {
+    if (const auto u = position.find(id))
+      places.push_back(fmt::format("{} to {}", id, position.map().grid().number(position.unit(*u).hex)));
+  }
+  return places.empty() ? "" : fmt::format("Moved: {}.", few(places));
+}
+
+std::string attacked_line(const Span& span) {
+  std::vector<std::string> attacks;
+  for (std::size_t i = span.first; i < span.steps.size(); ++i) {
+    const GameAction& action = span.steps[i].action;
+    if (action.kind == Kind::act && !action.targets.empty())
+      attacks.push_back(describe_action(action, *span.states[i]));
+  }
+  return attacks.empty() ? "" : fmt::format("Attacks: {}.", few(attacks));
+}
+
+std::vector<std::string> retreats(const Span& span, const std::vector<std::string>& moved) {
+  std::vector<std::string> places;
+  const Position& position = span.now().position;
+  for (const Unit& unit : position.units()) {
+    const auto was = span.before().position.find(unit.id);
+    const bool has_moved = std::find(moved.begin(), moved.end(), unit.id) != moved.end();
+    if (was && !has_moved && span.before().position.unit(*was).hex != unit.hex)
+      places.push_back(fmt::format("{} to {}", unit.id, position.map().grid().number(unit.hex)));
+  }
+  return places;
+}
+
+std::vector<std::string> losses(const Span& span) {
+  std::vector<std::string> lost;
+  const std::vector<LostUnit>& gone = span.now().gone;
+  for (std::size_t i = span.before().gone.size(); i < gone.size(); ++i)
+    lost.push_back(fmt::format("{} ({})", gone[i].id, gone[i].outcome));
+  return lost;
+}
+
+/// The units that are in another state than before, by that state.
+std::map<std::string, std::vector<std::string>> new_states(const Span& span) {
+  std::map<std::string, std::vector<std::string>> units;
+  for (const Unit& unit : span.now().position.units()) {
+    const auto was = span.before().position.find(unit.id);
+    if (was && span.before().position.unit(*was).state != unit.state)
+      units[unit.state.empty() ? "good order" : unit.state].push_back(unit.id);
+  }
+  return units;
+}
+
+std::string suffered_line(const Span& span, const std::vector<std::string>& moved) {
+  std::vector<std::string> parts;
+  if (const auto back = retreats(span, moved); !back.empty())
+    parts.push_back("Retreated or advanced: " + few(back));
+  if (const auto lost = losses(span); !lost.empty()) parts.push_back("Lost: " + few(lost));
+  for (const auto& [state, ids] : new_states(span))
+    parts.push_back(fmt::format("Now {}: {}", state, few(ids)));
+  return parts.empty() ? "" : fmt::format("{}.", fmt::join(parts, ". "));
+}
+
+}  // namespace
+
+std::vector<std::string> since_last_decision(const std::string& side, const std::vector<GameStep>& steps,
+                                             const States& states) {
+  const Span span = span_since(side, steps, states);
+  const std::vector<std::string> moved = movers(span);
+  std::vector<std::string> lines{moved_line(span, moved), attacked_line(span), suffered_line(span, moved)};
+  std::erase(lines, "");
+  return lines;
+}
+
+}  // namespace rearguard

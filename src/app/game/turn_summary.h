@@ -1,0 +1,19 @@
+#pragma once
+// What has happened since a side could last decide anything, for the player who takes over.
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "src/game/game_state.h"
+#include "src/game/game_step.h"
+
+namespace rearguard {
+
+/// Returns at most three lines: what the other sides have moved, what was attacked, and who retreated, was
+/// lost or fell into another state since the last decision of `side` (or since the beginning). Empty if none
+/// of it has happened. `states[i]` is the state before `steps[i]`, and the last one is the current one.
+std::vector<std::string> since_last_decision(const std::string& side, const std::vector<GameStep>& steps,
+                                             const std::vector<std::shared_ptr<const GameState>>& states);
+
+}  // namespace rearguard
