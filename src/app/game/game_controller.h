@@ -200,7 +200,8 @@ class GameController {
   void accept_turn();
   /// What has happened since the last decision of a side, in at most three lines.
   std::vector<std::string> news(const std::string& side) const;
-  /// One sentence for the player of the inactive side who has to decide something now; empty: nobody has.
+  /// One sentence for the player who has to decide something in the midst of another's doings; empty: nobody
+  /// has.
   std::string interjection() const;
   bool shows_end = false;  ///< the game is over and its score screen is still open
 

@@ -138,7 +138,7 @@ void GameLog::add_passed(std::size_t number, const GameState& before) {
   if (!ends_with(LogEntry::Kind::passed)) {
     LogEntry line;
     line.kind = LogEntry::Kind::passed;
-    line.text = "Passed over, nothing to do: ";
+    line.text = "Passed over, nothing left to do: ";
     entries_.push_back(std::move(line));
   } else {
     entries_.back().text += entries_.back().side == before.active_side() ? ", " : "; ";

@@ -55,9 +55,13 @@ void draw_die(const Roll& roll, float size) {
     ImGui::SetTooltip("%s: %d on a d%d", roll.purpose.c_str(), roll.rolled, roll.sides);
 }
 
-/// A step and its consequences, with its dice.
+/// A step and its consequences, with its dice; for phases that were passed over, the step before them.
 void GamePanels::Parts::step_part(std::size_t step) {
-  if (step == 0 || step > controller.steps()) return;
+  if (step > controller.steps()) return;
+  const std::vector<GameStep>& steps = controller.game().steps();
+  const bool skips = controller.passes_over && !controller.is_replay();
+  while (skips && step > 0 && steps[step - 1].passes && steps[step - 1].rolls.empty()) --step;
+  if (step == 0) return;
   const GameStep& done = controller.game().steps()[step - 1];
   bool is_first = true;
   for (const LogEntry& entry : controller.log().entries()) {

@@ -159,8 +159,8 @@ void GamePanels::Parts::top_bar() {
   top_height = end_bar(scale);
 }
 
-/// A strip below the top bar that calls the player of the inactive side. It takes its room from the map, so
-/// that it covers nothing.
+/// A strip below the top bar that calls the player who has to decide something in the midst of a turn. It
+/// takes its room from the map, so that it covers nothing.
 void GamePanels::Parts::banner() {
   const std::string text = controller.interjection();
   if (text.empty()) {

@@ -140,7 +140,10 @@ std::vector<std::string> GameController::news(const std::string& side) const {
 
 std::string GameController::interjection() const {
   const GameState& state = shown();
-  if (!can_act() || state.acting_side() == state.active_side()) return {};
+  if (!can_act()) return {};
+  // The active side is called as well, where the other one has just acted.
+  const bool is_called = state.choice && steps() > 0 && game().steps().back().side != state.acting_side();
+  if (!is_called && state.acting_side() == state.active_side()) return {};
   if (!state.choice)
     return fmt::format("{}: {} is yours, in the turn of {}.", state.acting_side(), state.current_phase().name,
                        state.active_side());

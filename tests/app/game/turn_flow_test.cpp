@@ -54,7 +54,7 @@ TEST_CASE("a phase in which nothing can be done is passed over, and the log name
   table.driver.act("end");
   CHECK(table.moment() == "red Movement");
   CHECK(table.lines(LogEntry::Kind::passed) ==
-        std::vector<std::string>{"Passed over, nothing to do: blue Fire"});
+        std::vector<std::string>{"Passed over, nothing left to do: blue Fire"});
   CHECK(table.lines(LogEntry::Kind::heading) ==
         std::vector<std::string>{"Turn 1, blue: Movement", "Turn 1, red: Movement"});
   CHECK(table.controller.steps() == 3);
@@ -152,7 +152,7 @@ movement = 0
   CHECK(controller.can_act());
   const auto& log = controller.log().entries();
   CHECK(std::any_of(log.begin(), log.end(), [](const LogEntry& entry) {
-    return entry.text == "Passed over, nothing to do: blue Fire; red Movement, Fire";
+    return entry.text == "Passed over, nothing left to do: blue Fire; red Movement, Fire";
   }));
   // Nobody else has decided anything, so blue can go back.
   controller.undo();
