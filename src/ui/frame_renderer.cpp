@@ -211,7 +211,9 @@ void FrameRenderer::move(Point to) {
   if (drag_ == Drag::drawing) return contents_.drag_moved(touch(), *this);
   if (drag_ == Drag::pressed &&
       std::hypot(to.x - pressed_at_.x, to.y - pressed_at_.y) > drag_from * options_.scale) {
-    drag_ = Drag::pan;
+    const bool carries = drag_button_ == SDL_BUTTON_LEFT && contents_.drag_started(pressed_, *this);
+    drag_ = carries ? Drag::drawing : Drag::pan;
+    if (carries) return contents_.drag_moved(touch(), *this);
     camera_->pan(to.x - pressed_at_.x, to.y - pressed_at_.y);
     trace("drag");
   } else if (drag_ == Drag::pan) {
@@ -234,7 +236,8 @@ void FrameRenderer::press(const SDL_Event& event) {
     trace("minimap");
     return;
   }
-  const bool draws = drag_button_ == SDL_BUTTON_LEFT && contents_.drag_begun(touch(), *this);
+  pressed_ = touch();
+  const bool draws = drag_button_ == SDL_BUTTON_LEFT && contents_.drag_begun(pressed_, *this);
   drag_ = draws ? Drag::drawing : Drag::pressed;
   if (draws) trace("draw");
 }

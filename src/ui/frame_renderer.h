@@ -118,6 +118,7 @@ class FrameRenderer final : public WindowView {
   Drag drag_ = Drag::none;
   std::uint8_t drag_button_ = 0;
   Point pressed_at_;
+  MapTouch pressed_;
   std::optional<Hex> hovered_;
   bool is_over_sheet_ = false;
   std::string message_;

@@ -123,6 +123,9 @@ class WindowContents {
   /// Handles a press of the left button on the sheet; returns true if the drag draws instead of moving the
   /// map. Then `drag_moved` is called for every move, and `drag_ended` once; no click follows.
   virtual bool drag_begun(const MapTouch&, WindowView&) { return false; }
+  /// Handles the moment when a press of the left button on the sheet, at this touch, becomes a drag; returns
+  /// true if the drag carries or encloses something instead of moving the map. Then it goes on as above.
+  virtual bool drag_started(const MapTouch& /*pressed*/, WindowView&) { return false; }
   virtual void drag_moved(const MapTouch&, WindowView&) {}
   virtual void drag_ended(WindowView&) {}
   /// Handles a move of the pointer over the sheet without a button; nullopt: it has left the sheet.

@@ -96,6 +96,7 @@ void GameController::close() {
   game_.reset();
   states_.clear();
   selected_.clear();
+  group_.clear();
   handed_to_.clear();
   replay_.reset();
   playing_ = false;
@@ -127,6 +128,7 @@ bool GameController::take(Checked<SavedGame> game, const std::string& what) {
     states_.push_back(std::move(after));
   }
   shows_end = shown().over;
+  if (shown().choice) framing_ = Framing{hexes_of_choice(), true};
   refresh();
   return true;
 }
@@ -165,6 +167,8 @@ std::string GameController::prompt() const {
         describe_unit(state, state.choice->unit));
   }
   std::string text = state.acting_side() + ": ";
+  if (is_called() && selected_.empty())
+    text += fmt::format("{} is yours, in the turn of {}; ", state.current_phase().name, state.active_side());
   if (selected_.empty()) {
     for (const Reinforcement& arrival : state.waiting) {
       if (can_do_something(arrival.unit.id))
@@ -198,7 +202,9 @@ std::string GameController::prompt() const {
     return text +
            fmt::format("{} has one legal action, {}; press Enter to confirm.", selected_, open.front());
   const char* how = reach_.empty() ? "" : ", or click a hex to move there";
-  return text + fmt::format("choose an action for {} ({}){}.", selected_, fmt::join(open, ", "), how);
+  const std::string more =
+      group_.size() > 1 ? fmt::format(" {} units are selected; N goes to the next.", group_.size()) : "";
+  return text + fmt::format("choose an action for {} ({}){}.{}", selected_, fmt::join(open, ", "), how, more);
 }
 
 const GameAction* GameController::only_option() const {

@@ -109,6 +109,16 @@ class GameController {
   void step_unit(int by);
   /// Marks the selected unit as done for this phase; `step_unit` skips it from now on.
   void finish_unit();
+  /// Selects the units in these hexes that can still do more than turn: the first of them, and after each has
+  /// acted the next.
+  void select_group(const std::vector<Hex>& hexes);
+  /// The ids of the units selected together that have not acted yet; empty: no group.
+  const std::vector<std::string>& group() const { return group_; }
+  /// Selects a unit in the hex that can move, to be carried; returns false if none can.
+  bool pick_up(Hex h);
+  /// Moves the selected unit to the hex, or proposes an action against a unit there. Returns why neither is
+  /// possible, or an empty text.
+  std::string drop(Hex h);
   /// The hex of the stack that is fanned out to pick from.
   const std::optional<Hex>& fan() const { return fan_; }
   bool is_finished(const std::string& id) const { return finished_.contains(id); }
@@ -200,9 +210,8 @@ class GameController {
   void accept_turn();
   /// What has happened since the last decision of a side, in at most three lines.
   std::vector<std::string> news(const std::string& side) const;
-  /// One sentence for the player who has to decide something in the midst of another's doings; empty: nobody
-  /// has.
-  std::string interjection() const;
+  /// Returns true if a player has to decide something in the midst of another's doings.
+  bool is_called() const;
   bool shows_end = false;  ///< the game is over and its score screen is still open
 
   // Replay ------------------------------------------------------------------------------------------
@@ -273,6 +282,8 @@ class GameController {
   void report_all();
   void after_step(const GameState& before);
   void refresh();
+  void advance_group(const std::string& acted, bool same_phase);
+  std::vector<Hex> group_hexes() const;
   void note_acted();
   void refresh_actions();
   void refresh_reach();
@@ -295,6 +306,7 @@ class GameController {
   Drawing marks_drawing() const;
   Drawing pointer_drawing() const;
   std::vector<Hex> target_hexes() const;
+  std::vector<Hex> lit_hexes() const;
   std::vector<Hex> hexes_of(Layer layer) const;
 
   RuleLibrary rules_;
@@ -310,6 +322,7 @@ class GameController {
   std::string armed_;
   std::optional<Proposal> proposal_;
   std::set<std::string> finished_;
+  std::vector<std::string> group_;
   std::set<std::string> busy_;  ///< units that have acted in this phase
   std::set<UnitIndex> acted_;
   mutable std::map<std::string, bool> able_;  ///< whether each unit checked so far has more to do than turn

@@ -216,12 +216,18 @@ GameController::Drawing GameController::marks_drawing() const {
   };
 }
 
+/// What is outlined: the row under the pointer, else the step of a replay, else the group.
+std::vector<Hex> GameController::lit_hexes() const {
+  if (!spotlight_.empty()) return spotlight_;
+  return replayed_.empty() ? group_hexes() : replayed_;
+}
+
 GameController::Drawing GameController::pointer_drawing() const {
   const auto at = hovered_ ? hovered_ : inspected_;
   std::vector<CostedHex> path;
   if (const MoveEnd* end = hovered_move(); end != nullptr && selected_unit())
     path = with_cost(shown(), shown().position.unit(*selected_unit()), *end);
-  std::vector<Hex> lit = spotlight_.empty() ? replayed_ : spotlight_;
+  std::vector<Hex> lit = lit_hexes();
   if (!at && lit.empty()) return {};
   return [at, pinned = inspected_, path = std::move(path), lit = std::move(lit),
           denominator = shown().position.map().chart().denominator](Scene& scene, const MapLayout& layout) {
@@ -238,7 +244,7 @@ std::vector<Hex> GameController::hexes_of(Layer layer) const {
     hexes.insert(hexes.end(), more.begin(), more.end());
   };
   if (layer == Layer::pointer) {
-    add(spotlight_.empty() ? replayed_ : spotlight_);
+    add(lit_hexes());
     for (const auto& h : {hovered_, inspected_}) {
       if (h) hexes.push_back(*h);
     }

@@ -107,7 +107,6 @@ void GamePanels::frame(float width, float height, float scale) {
   p.is_waiting = false;
   if (p.controller.is_open()) {
     p.top_bar();
-    p.banner();
     p.bottom_bar();
     p.dock();
   } else {
@@ -155,18 +154,15 @@ void GamePanels::Parts::top_bar() {
     ImGui::TextUnformatted(tally.c_str());
     if (ImGui::IsItemHovered()) ImGui::SetTooltip("Points so far: %s", score.verdict.c_str());
   }
-  wrapped_text(controller.prompt());
+  prompt_line();
   top_height = end_bar(scale);
 }
 
-/// A strip below the top bar that calls the player who has to decide something in the midst of a turn. It
-/// takes its room from the map, so that it covers nothing.
-void GamePanels::Parts::banner() {
-  const std::string text = controller.interjection();
-  if (text.empty()) {
-    banner_height = 0;
-    return;
-  }
+/// The prompt; as a banner in the colour of the player who is called in the midst of a turn. It has its place
+/// in the top bar, so that the map keeps its size.
+void GamePanels::Parts::prompt_line() {
+  const std::string text = controller.prompt();
+  if (!controller.is_called()) return wrapped_text(text);
   const GameState& state = controller.shown();
   const auto& sides = state.position.sides();
   const auto at = std::find(sides.begin(), sides.end(), state.acting_side());
@@ -174,20 +170,22 @@ void GamePanels::Parts::banner() {
                             ? rgb(0x8a8272)
                             : side_style(state.position, static_cast<SideIndex>(at - sides.begin())).colour;
   const Colour ink = ink_on(colour);
-  begin_bar("##banner", top_height, width, std::max(banner_height, 1.0F), scale);
-  const ImVec2 corner = ImGui::GetWindowPos();
-  const ImVec2 size = ImGui::GetWindowSize();
+  const float top = ImGui::GetCursorScreenPos().y;
   ImDrawList& list = *ImGui::GetWindowDrawList();
-  list.PushClipRectFullScreen();
-  list.AddRectFilled(corner, {corner.x + size.x, corner.y + size.y},
-                     IM_COL32(colour.red, colour.green, colour.blue, 255));
-  list.PopClipRect();
-  side_mark(state, state.acting_side(), ImGui::GetTextLineHeight() * 1.15F);
-  ImGui::SameLine();
+  list.ChannelsSplit(2);
+  list.ChannelsSetCurrent(1);
   ImGui::PushStyleColor(ImGuiCol_Text, IM_COL32(ink.red, ink.green, ink.blue, 255));
   bold_text(text);
   ImGui::PopStyleColor();
-  banner_height = end_bar(scale);
+  const float bottom = ImGui::GetItemRectMax().y;
+  list.ChannelsSetCurrent(0);
+  list.PushClipRectFullScreen();
+  list.AddRectFilled({0, top - 3 * scale}, {width, bottom + 5 * scale},
+                     IM_COL32(colour.red, colour.green, colour.blue, 255));
+  for (const float line : {top - 3 * scale, bottom + 5 * scale})
+    list.AddLine({0, line}, {width, line}, IM_COL32(42, 36, 29, 255), std::max(1.0F, scale));
+  list.PopClipRect();
+  list.ChannelsMerge();
 }
 
 void GamePanels::Parts::bottom_bar() {
@@ -239,7 +237,7 @@ void GamePanels::Parts::bottom_bar() {
 
 void GamePanels::Parts::dock() {
   begin_dock("##game", dock_width(preferred_width(usual_dock_width), min_dock_width, width / scale * 0.42F),
-             top_height + banner_height, bottom_height);
+             top_height, bottom_height);
   const float inside = ImGui::GetContentRegionAvail().y;
   const float log_height = inside * share_of_log;
   if (shown_unit != controller.selected()) shows_unit = !controller.selected().empty();
@@ -297,6 +295,8 @@ std::vector<GameKey> game_keys() {
           {"Ctrl+O", "Start a new game or resume one"},
           {"+  -  0", "Zoom in, zoom out, zoom to fit; the mouse wheel zooms at the pointer"},
           {"Arrows, dragging", "Pan the map"},
+          {"Dragging a counter", "Move it to the hex where you let go, or aim it at an enemy there"},
+          {"Shift, dragging a box", "Select the units in it; after each has acted the next one is selected"},
           {"F11", "Fullscreen"},
           {"F1", "This help"},
           {"Ctrl+Q", "Quit; the game is already saved"}};

@@ -28,7 +28,7 @@ struct GamePanels::Parts : PanelFrame {
   GameController& controller;
   PanelHooks hooks;
 
-  float top_height = 0, banner_height = 0, bottom_height = 0;
+  float top_height = 0, bottom_height = 0;
 
   Dialog dialog = Dialog::none;
   bool dialog_opened = false;  ///< in this frame
@@ -55,7 +55,7 @@ struct GamePanels::Parts : PanelFrame {
   int frames_to_end = 0;  ///< frames in which the log still scrolls to its end
 
   void top_bar();
-  void banner();
+  void prompt_line();
   void dock();
   void bottom_bar();
   void unit_tab();

@@ -132,6 +132,7 @@ void GameController::select(const std::string& id) {
   fan_.reset();
   if (id == selected_) return;
   selected_ = id;
+  if (!listed(group_, id)) group_.clear();
   armed_.clear();
   proposal_.reset();
   question_.reset();
@@ -140,9 +141,11 @@ void GameController::select(const std::string& id) {
 
 void GameController::step_unit(int by) {
   if (!can_act() || shown().choice) return;
-  std::vector<std::string> ids;
-  for (const Unit& unit : shown().position.units()) ids.push_back(unit.id);
-  for (const Reinforcement& arrival : shown().waiting) ids.push_back(arrival.unit.id);
+  std::vector<std::string> ids = group_;
+  if (ids.empty()) {
+    for (const Unit& unit : shown().position.units()) ids.push_back(unit.id);
+    for (const Reinforcement& arrival : shown().waiting) ids.push_back(arrival.unit.id);
+  }
   const auto count = static_cast<std::ptrdiff_t>(ids.size());
   if (count == 0) return;
   const auto now = std::find(ids.begin(), ids.end(), selected_) - ids.begin();
@@ -162,6 +165,7 @@ void GameController::step_unit(int by) {
 void GameController::finish_unit() {
   if (!can_act() || shown().choice) return;
   if (!selected_.empty()) finished_.insert(selected_);
+  std::erase(group_, selected_);
   bump(Layer::overlay);
   step_unit(+1);
 }

@@ -2,8 +2,12 @@
 
 #include <imgui.h>
 
+#include <algorithm>
 #include <utility>
 
+#include "hexmap/grid.h"
+#include "src/board/position.h"
+#include "src/board/unit.h"
 #include "src/game/game_state.h"
 #include "src/io/rules_reader.h"
 #include "src/ui/map_art.h"
@@ -90,6 +94,7 @@ void GameWindow::frame(WindowView& view) {
   const auto focus = controller_.take_focus();
   if (focus && !view.shows(*focus)) view.centre_on(*focus);
   follow(view);
+  draw_box(view);
 }
 
 /// Frames what the controller wants seen, once the panels have their new sizes.
@@ -165,6 +170,68 @@ CounterStyle GameWindow::counter_style() const {
   CounterStyle style;
   if (controller_.is_open()) style.acted.assign(controller_.acted().begin(), controller_.acted().end());
   return style;
+}
+
+// Dragging --------------------------------------------------------------------------------------------
+
+bool GameWindow::drag_started(const MapTouch& pressed, WindowView& view) {
+  if (panels_.is_covered() || !controller_.can_act() || controller_.shown().choice) return false;
+  if (!pressed.modifiers.shift && !controller_.pick_up(pressed.hex)) return false;
+  dragged_ = Dragged{pressed.modifiers.shift, pressed, pressed};
+  view.redraw();
+  return true;
+}
+
+void GameWindow::drag_moved(const MapTouch& touch, WindowView& view) {
+  if (dragged_) dragged_->to = touch;
+  view.redraw();
+}
+
+void GameWindow::drag_ended(WindowView& view) {
+  if (!dragged_) return;
+  if (dragged_->is_box) {
+    controller_.select_group(boxed_hexes());
+  } else if (const std::string reason = controller_.drop(dragged_->to.hex); !reason.empty()) {
+    view.message(reason);
+  }
+  dragged_.reset();
+  view.redraw();
+}
+
+/// The hexes whose centres lie in the box.
+std::vector<Hex> GameWindow::boxed_hexes() const {
+  const Point a = dragged_->from.place;
+  const Point b = dragged_->to.place;
+  const Grid& grid = controller_.shown().position.map().grid();
+  std::vector<Hex> hexes;
+  for (const Unit& unit : controller_.shown().position.units()) {
+    const Point at = centre(grid, unit.hex);
+    if (at.x >= std::min(a.x, b.x) && at.x <= std::max(a.x, b.x) && at.y >= std::min(a.y, b.y) &&
+        at.y <= std::max(a.y, b.y))
+      hexes.push_back(unit.hex);
+  }
+  return hexes;
+}
+
+void GameWindow::draw_box(const WindowView& view) const {
+  if (!dragged_ || !dragged_->is_box || !controller_.is_open()) return;
+  const Grid& grid = controller_.shown().position.map().grid();
+  const auto on_screen = [&](const MapTouch& touch) {
+    const Point middle = centre(grid, touch.hex);
+    const Point pixel = view.to_screen(touch.hex);
+    const double r = view.hex_radius();
+    return ImVec2(static_cast<float>(pixel.x + (touch.place.x - middle.x) * r),
+                  static_cast<float>(pixel.y + (touch.place.y - middle.y) * r));
+  };
+  const ImVec2 a = on_screen(dragged_->from);
+  const ImVec2 b = on_screen(dragged_->to);
+  const ImVec2 low{std::min(a.x, b.x), std::min(a.y, b.y)};
+  const ImVec2 high{std::max(a.x, b.x), std::max(a.y, b.y)};
+  const auto line = static_cast<float>(view.scale());
+  ImDrawList& list = *ImGui::GetBackgroundDrawList();
+  list.AddRectFilled(low, high, IM_COL32(255, 253, 245, 60));
+  list.AddRect(low, high, IM_COL32(255, 253, 245, 255), 0, 0, 4 * line);
+  list.AddRect(low, high, IM_COL32(42, 36, 29, 255), 0, 0, 2 * line);
 }
 
 }  // namespace rearguard

@@ -41,6 +41,9 @@ class GameWindow final : public WindowContents {
   void map_clicked(const MapClick& click, WindowView& view) override;
   void paper_clicked(MouseButton button, WindowView& view) override;
   void map_hovered(std::optional<Hex> hex) override;
+  bool drag_started(const MapTouch& pressed, WindowView& view) override;
+  void drag_moved(const MapTouch& touch, WindowView& view) override;
+  void drag_ended(WindowView& view) override;
   bool key(const std::string& name, WindowView& view) override;
   std::vector<MapOverlay> overlays() const override;
   std::optional<Hex> fanned() const override;
@@ -51,6 +54,8 @@ class GameWindow final : public WindowContents {
   void take_underlay();
   void apply_initial_view(WindowView& view);
   void follow(WindowView& view);
+  void draw_box(const WindowView& view) const;
+  std::vector<Hex> boxed_hexes() const;
 
   Files files_;
   GameController controller_;
@@ -58,6 +63,12 @@ class GameWindow final : public WindowContents {
   std::shared_ptr<const HexMap> art_map_;
   bool near_view_ = true;
   int frames_to_view_ = 0;  ///< a new map has no camera before its first frame
+  /// What the mouse drags: a counter to `to`, or a box with `from` and `to` as corners.
+  struct Dragged {
+    bool is_box = false;
+    MapTouch from, to;
+  };
+  std::optional<Dragged> dragged_;
   GameController::Framing framing_;
   int frames_to_framing_ = 0;
   std::shared_ptr<const ArtLibrary> art_;

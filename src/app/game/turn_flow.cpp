@@ -1,9 +1,6 @@
 // From one decision to the next: actions, phases passed over, undo and redo.
 
-#include <algorithm>
 #include <utility>
-
-#include <fmt/format.h>
 
 #include "src/app/game/game_controller.h"
 #include "src/app/game/solo_player.h"
@@ -13,7 +10,6 @@
 #include "src/game/game_action.h"
 #include "src/game/game_state.h"
 #include "src/game/legal.h"
-#include "src/rules/play.h"
 
 namespace rearguard {
 
@@ -26,6 +22,7 @@ bool GameController::carry_out(const GameAction& action) {
   if (!record(action)) return false;
   pass_over();
   after_step(*before);
+  advance_group(action.unit, same_moment(*before, *states_.back()));
   return true;
 }
 
@@ -107,6 +104,7 @@ bool GameController::undo_one() {
   proposal_.reset();
   question_.reset();
   armed_.clear();
+  group_.clear();
   selected_ = unit;
   shows_end = false;
   refresh();
@@ -138,19 +136,12 @@ std::vector<std::string> GameController::news(const std::string& side) const {
   return since_last_decision(side, game().steps(), states_);
 }
 
-std::string GameController::interjection() const {
+bool GameController::is_called() const {
+  if (!can_act()) return false;
   const GameState& state = shown();
-  if (!can_act()) return {};
   // The active side is called as well, where the other one has just acted.
-  const bool is_called = state.choice && steps() > 0 && game().steps().back().side != state.acting_side();
-  if (!is_called && state.acting_side() == state.active_side()) return {};
-  if (!state.choice)
-    return fmt::format("{}: {} is yours, in the turn of {}.", state.acting_side(), state.current_phase().name,
-                       state.active_side());
-  const std::string unit = describe_unit(state, state.choice->unit);
-  if (!state.choice->paths.empty())
-    return fmt::format("{}: choose where {} retreats.", state.acting_side(), unit);
-  return fmt::format("{}: decide for {}.", state.acting_side(), unit);
+  return state.acting_side() != state.active_side() ||
+         (state.choice && steps() > 0 && game().steps().back().side != state.acting_side());
 }
 
 std::optional<GameController::Framing> GameController::take_framing() {

@@ -151,9 +151,10 @@ TEST_CASE("all end hexes of a choice, and the units of the side that takes over,
   for (const RetreatPath& path : game.shown().choice->paths) {
     for (const Hex h : path) CHECK(is_clear(h));
   }
-  CHECK(game.interjection() == "red: choose where r2 retreats.");
+  CHECK(game.is_called());
+  CHECK(game.prompt() == "red: click an end hex for r2.");
   game.act(legal_actions(game.shown()).front());
-  CHECK(game.interjection().empty());
+  CHECK_FALSE(game.is_called());
   window.driver.renderer.zoom(8);
   window.driver.renderer.centre_on(window.little.hex("0101"));
   window.driver.frames(2);
@@ -167,10 +168,10 @@ TEST_CASE("all end hexes of a choice, and the units of the side that takes over,
   CHECK(is_clear(window.little.hex(window.little.at("r2").c_str())));
 }
 
-TEST_CASE("the banner of a choice takes its room from the map") {
+TEST_CASE("the banner of a choice leaves the map its size") {
   Opened window;
   GameController& game = window.controller();
-  const double before = window.contents.map_area(1280, 800).top;
+  const ScreenBox before = window.contents.map_area(1280, 800);
   bool has_choice = false;
   for (std::uint64_t seed = 1; seed <= 30 && !has_choice; ++seed) {
     REQUIRE(game.begin(window.folder.scenario(), seed));
@@ -181,10 +182,67 @@ TEST_CASE("the banner of a choice takes its room from the map") {
   }
   REQUIRE(has_choice);
   window.driver.frames(6);
-  CHECK(window.contents.map_area(1280, 800).top > before + 10);
-  game.act(legal_actions(game.shown()).front());
+  REQUIRE(game.is_called());
+  CHECK(window.contents.map_area(1280, 800).top == before.top);
+  CHECK(window.contents.map_area(1280, 800).height == before.height);
+}
+
+TEST_CASE("a counter is dragged to a hex that it can reach, and the map pans elsewhere") {
+  Opened window;
+  const auto drag = [&](Point from, Point to) {
+    window.driver.move(from);
+    window.driver.button(SDL_MOUSEBUTTONDOWN);
+    window.driver.frames(1);
+    for (int i = 1; i <= 4; ++i) {
+      window.driver.move({from.x + (to.x - from.x) * i / 4, from.y + (to.y - from.y) * i / 4});
+      window.driver.frames(1);
+    }
+    window.driver.button(SDL_MOUSEBUTTONUP);
+    window.driver.frames(6);
+  };
+  drag(window.at("0203"), window.at("0403"));
+  CHECK(window.little.at("b1") == "0403");
+  CHECK(window.controller().undoable() == "move b1 to 0403");
+  // Out of reach, nothing happens; the unit stays selected.
+  drag(window.at("0205"), window.at("1105"));
+  CHECK(window.little.at("b2") == "0205");
+  CHECK(window.controller().selected() == "b2");
+  CHECK(window.controller().steps() == 1);
+  // Neither an enemy nor a hex without a counter is carried.
+  drag(window.at("0803"), window.at("0804"));
+  CHECK(window.little.at("r1") == "0803");
+  CHECK(window.controller().steps() == 1);
+}
+
+TEST_CASE("a box selects several counters, which move one after another") {
+  Opened window;
+  SDL_SetModState(KMOD_LSHIFT);
+  const Point from = window.at("0102");
+  const Point to = window.at("0306");
+  window.driver.move(from);
+  window.driver.button(SDL_MOUSEBUTTONDOWN);
+  window.driver.frames(1);
+  window.driver.move({(from.x + to.x) / 2, (from.y + to.y) / 2});
+  window.driver.frames(1);
+  window.driver.move(to);
+  window.driver.frames(1);
+  window.driver.button(SDL_MOUSEBUTTONUP);
+  SDL_SetModState(KMOD_NONE);
   window.driver.frames(6);
-  CHECK(window.contents.map_area(1280, 800).top < before + 10);
+  GameController& game = window.controller();
+  CHECK(game.group() == std::vector<std::string>{"b1", "b2"});
+  CHECK(game.selected() == "b1");
+  window.driver.key(SDLK_n);
+  CHECK(game.selected() == "b2");
+  window.driver.key(SDLK_n);
+  CHECK(game.selected() == "b1");
+  window.driver.click(window.at("0403"));
+  CHECK(window.little.at("b1") == "0403");
+  CHECK(game.selected() == "b2");
+  window.driver.click(window.at("0405"));
+  CHECK(window.little.at("b2") == "0405");
+  CHECK(game.group().empty());
+  CHECK(game.selected() == "b2");
 }
 
 TEST_CASE("Ctrl+Z and Ctrl+Y undo and redo") {
