@@ -43,6 +43,7 @@ const RoomHeaders main_headers = {
     {"src/paint", {"raster", "painter", "png", "sprites"}},
     {"src/ui", {"camera", "prepared_map", "frame_renderer", "hex_info", "actions"}},
     {"src/app/entry", {"unit_entry"}},
+    {"src/app/shared", {"shown_verdict", "shown_overlay"}},
     {"src/app/retreat", {"retreat_controller", "retreat_panels", "retreat_window"}},
     {"src/app/game", {"game_controller", "game_window"}},
     {"src/app/editor", {"editor_controller", "editor_window"}},

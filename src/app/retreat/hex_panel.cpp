@@ -11,9 +11,10 @@
 #include "hexmap/hex.h"
 #include "hexmap/hex_map.h"
 #include "hexmap/plural.h"
-#include "src/app/retreat/hex_report.h"
 #include "src/app/retreat/retreat_controller.h"
 #include "src/app/retreat/retreat_panel_parts.h"
+#include "src/app/shared/hex_report.h"
+#include "src/app/shared/hex_report_part.h"
 #include "src/board/position.h"
 #include "src/board/unit.h"
 #include "src/rules/expression.h"
@@ -23,37 +24,10 @@
 
 namespace rearguard {
 
-namespace {
-
-constexpr std::size_t max_reported_paths = 6;
-
-}  // namespace
-
 void Panels::Parts::hex_report_part(Hex h) const {
   const auto hex_report = controller.hex_report(h);
   if (!hex_report) return;
-  switch (hex_report->kind) {
-    case HexReport::Kind::end:
-      toned_text(Tone::good, hex_report->headline, true);
-      break;
-    case HexReport::Kind::ruled_out:
-      toned_text(Tone::bad, hex_report->headline, true);
-      break;
-    default:
-      wrapped_text(hex_report->headline + ".");
-  }
-  if (!hex_report->why.empty()) wrapped_text(hex_report->why + ".");
-  if (!hex_report->text.empty()) soft_text("\"" + hex_report->text + "\"");
-  for (std::size_t i = 0; i < std::min(max_reported_paths, hex_report->paths.size()); ++i) {
-    wrapped_text(running_points(*controller.position(), hex_report->paths[i]));
-    if (!hex_report->exposure[i].empty()) {
-      ImGui::Indent();
-      soft_text(hex_report->exposure[i]);
-      ImGui::Unindent();
-    }
-  }
-  if (hex_report->paths.size() > max_reported_paths)
-    soft_text("… and " + plural(hex_report->paths.size() - max_reported_paths, "more path", "more paths"));
+  rearguard::hex_report_part(*hex_report, *controller.position());
   ImGui::Separator();
 }
 

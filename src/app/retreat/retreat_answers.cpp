@@ -6,8 +6,8 @@
 
 #include "hexmap/plural.h"
 
-#include "src/app/retreat/hex_report.h"
 #include "src/app/retreat/retreat_controller.h"
+#include "src/app/shared/hex_report.h"
 #include "src/io/retreat_example.h"
 #include "src/rules/rule_set.h"
 
@@ -120,78 +120,14 @@ std::string RetreatController::as_example() const {
   return to_examples(*subject_.position, *subject_.rule_set, request, *judgement_, subject_.rule_set->id);
 }
 
+std::string RetreatController::danger_result() const {
+  if (!result_.result.empty()) return result_.result;
+  const std::vector<std::string> all = results();
+  return all.empty() ? std::string() : all.front();
+}
+
 void RetreatController::request_overlay() {
-  judge_.cancel(BackgroundJudge::Kind::reach);
-  facts_ = std::make_shared<OverlayFacts>();
-  bump(Layer::overlay);
-  request_danger();
-  const OverlayKind kind = overlay().kind;
-  if (!subject_.position || kind == OverlayKind::off || kind == OverlayKind::sight ||
-      kind == OverlayKind::danger)
-    return;
-  if (needs_unit(kind) && !unit_) return;
-  // ZOCs can be shown before rules are chosen, by the default ZOC rule.
-  static const auto plain = std::make_shared<const RuleSet>();
-  const JobSubject subject{subject_.position, subject_.rule_set ? subject_.rule_set : plain};
-  judge_.submit(BackgroundJudge::Kind::reach, subject,
-                [this, kind, unit = unit_.value_or(0)](Judge& judge) -> BackgroundJudge::Delivery {
-                  auto facts = std::make_shared<const OverlayFacts>(overlay_facts(judge, kind, unit));
-                  return [this, facts = std::move(facts)] {
-                    facts_ = facts;
-                    bump(Layer::overlay);
-                  };
-                });
-}
-
-void RetreatController::choose_overlay(std::size_t index) {
-  if (index >= overlays_.size()) return;
-  overlay_ = index;
-  request_overlay();
-}
-
-void RetreatController::choose_overlay(const std::string& name) {
-  for (std::size_t i = 0; i < overlays_.size(); ++i) {
-    if (overlays_[i].name == name) return choose_overlay(i);
-  }
-}
-
-void RetreatController::step_overlay(int by) {
-  const auto count = static_cast<int>(overlays_.size());
-  choose_overlay(static_cast<std::size_t>(((static_cast<int>(overlay_) + by) % count + count) % count));
-}
-
-std::string RetreatController::overlay_note() const {
-  if (!subject_.position) return {};
-  if (needs_unit(overlay().kind) && !unit_) return "Select a unit to see this overlay.";
-  if (overlay().kind == OverlayKind::range && subject_.position->unit(*unit_).movement.parts == 0)
-    return subject_.position->unit(*unit_).id + " has no movement allowance.";
-  if (judge_.awaits(BackgroundJudge::Kind::reach)) return "Calculating …";
-  if (judge_.awaits(BackgroundJudge::Kind::danger)) return "Calculating …";
-  return overlay().help;
-}
-
-void RetreatController::request_danger() {
-  judge_.cancel(BackgroundJudge::Kind::danger);
-  danger_ = std::make_shared<std::vector<DangerMark>>();
-  bump(Layer::danger);
-  if (overlay().kind == OverlayKind::danger && subject_.position && subject_.rule_set && !results().empty())
-    find_danger(0);
-}
-
-/// Examines a few units at a time: a question must not wait for the whole army.
-void RetreatController::find_danger(UnitIndex from) {
-  const std::string result = result_.result.empty() ? results().front() : result_.result;
-  judge_.submit(BackgroundJudge::Kind::danger, subject_,
-                [this, from, result](Judge& judge) -> BackgroundJudge::Delivery {
-                  auto [marks, next] = danger_marks(judge, result, from);
-                  return [this, marks = std::move(marks), next = next] {
-                    auto all = std::make_shared<std::vector<DangerMark>>(*danger_);
-                    all->insert(all->end(), marks.begin(), marks.end());
-                    danger_ = std::move(all);
-                    bump(Layer::danger);
-                    if (next < subject_.position->units().size()) find_danger(next);
-                  };
-                });
+  overlay_.show({subject_, unit_, danger_result()});
 }
 
 void RetreatController::spotlight(std::vector<Hex> hexes) {

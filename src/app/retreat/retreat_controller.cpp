@@ -27,7 +27,12 @@ std::size_t wrapped_step(std::size_t at, int by, std::size_t count) {
 }  // namespace
 
 RetreatController::RetreatController(RuleLibrary library, std::function<void()> wake)
-    : library_(std::move(library)), overlays_(overlays_of(nullptr)), judge_(std::move(wake)) {
+    : library_(std::move(library)),
+      overlay_(judge_,
+               [this](ShownOverlay::Part part) {
+                 bump(part == ShownOverlay::Part::danger ? Layer::danger : Layer::overlay);
+               }),
+      judge_(std::move(wake)) {
   rules_names_ = library_.shipped_names();
 }
 
@@ -69,7 +74,6 @@ void RetreatController::open(std::shared_ptr<const Position> position,
 }
 
 void RetreatController::adopt(JobSubject subject, std::string file, std::string title) {
-  const std::string overlay_name = overlay().name;
   for (std::size_t k = 0; k < BackgroundJudge::kinds; ++k)
     judge_.cancel(static_cast<BackgroundJudge::Kind>(k));
   subject_ = std::move(subject);
@@ -89,11 +93,10 @@ void RetreatController::adopt(JobSubject subject, std::string file, std::string 
   spotlight_.clear();
   is_testing_path_ = false;
   test_path_.clear();
-  overlays_ = overlays_of(subject_.position.get());
-  overlay_ = 0;
+  overlay_.offer(overlays_of(subject_.position.get()));
   retain_result();
   request_verdict();
-  choose_overlay(overlay_name);
+  request_overlay();
   bump_all();
 }
 
@@ -102,7 +105,6 @@ void RetreatController::show_changed(const std::shared_ptr<const Position>& posi
   title_ = title;
   if (position == subject_.position) return;
   const Position& old = *subject_.position;
-  const std::string overlay_name = overlay().name;
   const std::string id = unit_ ? old.unit(*unit_).id : std::string();
   std::vector<UnitIndex> causes;
   for (const UnitIndex u : causing_units_) {
@@ -116,10 +118,9 @@ void RetreatController::show_changed(const std::shared_ptr<const Position>& posi
   subject_.position = position;
   unit_ = position->find(id);
   causing_units_ = unit_ ? std::move(causes) : std::vector<UnitIndex>();
-  overlays_ = overlays_of(position.get());
-  overlay_ = 0;
+  overlay_.offer(overlays_of(position.get()));
   request_verdict();
-  choose_overlay(overlay_name);
+  request_overlay();
   bump_all();
 }
 
@@ -268,7 +269,7 @@ void RetreatController::choose(ResultChoice choice) {
   if (choice == result_) return;
   result_ = std::move(choice);
   request_verdict();
-  request_danger();
+  overlay_.show_result(danger_result());
 }
 
 void RetreatController::step_result(int by) {

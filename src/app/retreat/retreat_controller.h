@@ -10,8 +10,9 @@
 #include <string>
 #include <vector>
 
-#include "src/app/retreat/background_judge.h"
-#include "src/app/retreat/overlay.h"
+#include "src/app/shared/background_judge.h"
+#include "src/app/shared/shown_overlay.h"
+#include "src/app/shared/shown_verdict.h"
 #include "src/document/decoder.h"
 #include "src/document/file_stamp.h"
 #include "src/engine/partial_path.h"
@@ -159,17 +160,17 @@ class RetreatController {
 
   // Overlays ----------------------------------------------------------------------------------------
 
-  const std::vector<Overlay>& overlays() const { return overlays_; }
-  const Overlay& overlay() const { return overlays_[overlay_]; }
-  void choose_overlay(std::size_t index);
+  const std::vector<Overlay>& overlays() const { return overlay_.offered(); }
+  const Overlay& overlay() const { return overlay_.chosen(); }
+  void choose_overlay(std::size_t index) { overlay_.choose(index); }
   /// Chooses an overlay by the name of its kind; ignores an unknown name.
-  void choose_overlay(const std::string& name);
-  void step_overlay(int by);
+  void choose_overlay(const std::string& name) { overlay_.choose(name); }
+  void step_overlay(int by) { overlay_.step(by); }
   /// Returns what the overlay's marks mean, or what it is waiting for; empty without an overlay.
-  std::string overlay_note() const;
+  std::string overlay_note() const { return overlay_.note(); }
   /// Returns the marks of the danger overlay: units that the chosen result would eliminate, and units whose
   /// every legal retreat passes through one hex or one pair. Grows as units are examined.
-  const std::vector<DangerMark>& danger() const { return *danger_; }
+  const std::vector<DangerMark>& danger() const { return overlay_.danger(); }
   /// Outlines the hexes of a list row on the map.
   void spotlight(std::vector<Hex> hexes);
 
@@ -229,9 +230,8 @@ class RetreatController {
   std::string describe_question() const;
   std::string path_prompt() const;
   void ask_again();
-  void request_danger();
-  void find_danger(UnitIndex from);
-  Drawing overlay_drawing() const;
+  std::string danger_result() const;
+  ShownVerdict shown_verdict() const;
   Drawing marks_drawing() const;
   Drawing pointer_drawing() const;
   std::vector<Hex> hexes_of(Layer layer) const;
@@ -257,10 +257,7 @@ class RetreatController {
   std::optional<Hex> hovered_, row_, cursor_, focus_;
   std::vector<Hex> spotlight_;
 
-  std::vector<Overlay> overlays_;
-  std::size_t overlay_ = 0;
-  std::shared_ptr<const OverlayFacts> facts_ = std::make_shared<OverlayFacts>();
-  std::shared_ptr<const std::vector<DangerMark>> danger_ = std::make_shared<std::vector<DangerMark>>();
+  ShownOverlay overlay_;
 
   std::vector<Message> messages_;
   std::array<std::uint64_t, layers> revisions_{1, 1, 1, 1, 1};

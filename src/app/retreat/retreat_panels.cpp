@@ -9,9 +9,9 @@
 
 #include "hexmap/hex.h"
 #include "hexmap/hexside.h"
-#include "src/app/retreat/overlay.h"
 #include "src/app/retreat/retreat_controller.h"
 #include "src/app/retreat/retreat_panel_parts.h"
+#include "src/app/shared/overlay.h"
 #include "src/ui/message.h"
 #include "src/ui/panel_widgets.h"
 #include "src/ui/settings.h"

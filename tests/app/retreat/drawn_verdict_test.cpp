@@ -6,8 +6,8 @@
 #include <set>
 #include <string>
 
-#include "src/app/retreat/hex_report.h"
 #include "src/app/retreat/retreat_controller.h"
+#include "src/app/shared/hex_report.h"
 #include "src/report/verdict_json.h"
 #include "src/rules/expression.h"
 #include "src/rules/rule_set.h"

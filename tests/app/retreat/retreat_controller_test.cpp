@@ -9,7 +9,7 @@
 #include <set>
 #include <string>
 
-#include "src/app/retreat/hex_report.h"
+#include "src/app/shared/hex_report.h"
 #include "src/engine/danger.h"
 #include "src/rules/expression.h"
 #include "src/rules/rule_set.h"

@@ -11,9 +11,9 @@
 #include <string>
 #include <vector>
 
-#include "src/app/retreat/hex_report.h"
-#include "src/app/retreat/overlay.h"
 #include "src/app/retreat/retreat_controller.h"
+#include "src/app/shared/hex_report.h"
+#include "src/app/shared/overlay.h"
 #include "src/board/position.h"
 #include "src/document/atomic_file.h"
 #include "src/engine/partial_path.h"

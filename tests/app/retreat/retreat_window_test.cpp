@@ -11,8 +11,8 @@
 #include <set>
 #include <string>
 
-#include "src/app/retreat/hex_report.h"
 #include "src/app/retreat/retreat_entry.h"
+#include "src/app/shared/hex_report.h"
 #include "src/io/map_reader.h"
 #include "src/io/position_reader.h"
 #include "src/rules/rule_set.h"

@@ -1,4 +1,4 @@
-#include "src/app/retreat/hex_report.h"
+#include "src/app/shared/hex_report.h"
 
 #include <algorithm>
 

@@ -1,6 +1,7 @@
 #pragma once
 // The overlays of the map, and the data they are drawn from.
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -22,16 +23,12 @@ enum class OverlayKind : std::uint8_t {
 
 struct Overlay {
   OverlayKind kind = OverlayKind::off;
-  SideIndex side = 0;  ///< side_zoc
-  std::string name;    ///< in settings: "off", "zoc-1", "reach", …
-  std::string label;   ///< as displayed: "ZOC of union"
-  std::string help;    ///< what its marks mean, one or two sentences
+  SideIndex side = 0;       ///< side_zoc
+  std::string name;         ///< in settings: "off", "zoc-1", "reach", …
+  std::string label;        ///< as displayed: "ZOC of union"
+  std::string help;         ///< what its marks mean, one or two sentences
+  bool needs_unit = false;  ///< it depends on the selected unit
 };
-
-/// Returns true for an overlay that depends on the selected unit.
-constexpr bool needs_unit(OverlayKind kind) {
-  return kind == OverlayKind::range || kind == OverlayKind::enemy_reach || kind == OverlayKind::retreat_fire;
-}
 
 /// Returns every overlay of a position, in the order in which the overlay key cycles through them.
 std::vector<Overlay> overlays_of(const Position* position);
@@ -46,9 +43,9 @@ struct OverlayFacts {
   std::vector<FireHex> fire;
 };
 
-/// Computes the data of an overlay. `unit` is the selected unit; only range, enemy_reach and retreat_fire use
-/// it.
-OverlayFacts overlay_facts(Judge& judge, OverlayKind kind, UnitIndex unit);
+/// Computes the data of an overlay. `unit` is the selected unit; range, enemy_reach and retreat_fire are
+/// empty without it.
+OverlayFacts overlay_facts(Judge& judge, OverlayKind kind, std::optional<UnitIndex> unit);
 
 /// A batch of the danger overlay: units that a result would eliminate, and units whose every legal retreat
 /// passes through one hex or one pair. `next` is the first unit not examined.

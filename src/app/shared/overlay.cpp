@@ -1,4 +1,4 @@
-#include "src/app/retreat/overlay.h"
+#include "src/app/shared/overlay.h"
 
 #include <algorithm>
 #include <map>
@@ -99,11 +99,13 @@ std::vector<Overlay> overlays_of(const Position* position) {
   overlays.push_back(
       {OverlayKind::range, 0, "reach", "Reach of the unit",
        "The movement points that the unit needs to reach each hex, within its allowance; ZOCs are "
-       "ignored, and hexes without room by the stacking limit are left out."});
+       "ignored, and hexes without room by the stacking limit are left out.",
+       true});
   overlays.push_back({OverlayKind::enemy_reach, 0, "enemy-reach", "Enemy reach",
-                      "The fewest movement points that any enemy of the unit needs to reach each hex."});
+                      "The fewest movement points that any enemy of the unit needs to reach each hex.",
+                      true});
   overlays.push_back({OverlayKind::retreat_fire, 0, "retreat-fire", "Retreat fire at the unit",
-                      "The number of enemy units that could fire at the unit in each hex."});
+                      "The number of enemy units that could fire at the unit in each hex.", true});
   overlays.push_back({OverlayKind::sight, 0, "line-of-sight", "Line of sight",
                       "From the hex under the pointer: rings are in sight, dark hexes are not."});
   overlays.push_back(
@@ -127,13 +129,14 @@ DangerFound danger_marks(Judge& judge, const std::string& result, UnitIndex from
   return found;
 }
 
-OverlayFacts overlay_facts(Judge& judge, OverlayKind kind, UnitIndex unit) {
+OverlayFacts overlay_facts(Judge& judge, OverlayKind kind, std::optional<UnitIndex> unit) {
   OverlayFacts facts;
   if (kind == OverlayKind::side_zoc || kind == OverlayKind::all_zoc)
     facts.zoc = zones_by_side(judge.position(), judge.rule_set().zoc);
-  if (kind == OverlayKind::range) facts.reached = range_of(judge, unit);
-  if (kind == OverlayKind::enemy_reach) facts.reached = reach_of_enemies(judge, unit);
-  if (kind == OverlayKind::retreat_fire) facts.fire = fire_at(judge, unit);
+  if (!unit) return facts;
+  if (kind == OverlayKind::range) facts.reached = range_of(judge, *unit);
+  if (kind == OverlayKind::enemy_reach) facts.reached = reach_of_enemies(judge, *unit);
+  if (kind == OverlayKind::retreat_fire) facts.fire = fire_at(judge, *unit);
   return facts;
 }
 

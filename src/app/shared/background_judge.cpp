@@ -1,4 +1,4 @@
-#include "src/app/retreat/background_judge.h"
+#include "src/app/shared/background_judge.h"
 
 #include <exception>
 #include <utility>

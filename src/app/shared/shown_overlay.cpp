@@ -1,0 +1,157 @@
+#include "src/app/shared/shown_overlay.h"
+
+#include <utility>
+
+#include "src/board/position.h"
+#include "src/rules/rule_set.h"
+
+namespace rearguard {
+
+ShownOverlay::ShownOverlay(BackgroundJudge& judge, std::function<void(Part)> changed)
+    : judge_(judge), changed_(std::move(changed)), overlays_(overlays_of(nullptr)) {}
+
+void ShownOverlay::offer(std::vector<Overlay> overlays) {
+  const std::string name = chosen().name;
+  overlays_ = std::move(overlays);
+  chosen_ = 0;
+  for (std::size_t i = 0; i < overlays_.size(); ++i) {
+    if (overlays_[i].name == name) chosen_ = i;
+  }
+}
+
+void ShownOverlay::show(Subject subject) {
+  subject_ = std::move(subject);
+  request();
+}
+
+void ShownOverlay::show_result(const std::string& result) {
+  subject_.result = result;
+  request_danger();
+}
+
+void ShownOverlay::choose(std::size_t index) {
+  if (index >= overlays_.size()) return;
+  chosen_ = index;
+  request();
+}
+
+void ShownOverlay::choose(const std::string& name) {
+  for (std::size_t i = 0; i < overlays_.size(); ++i) {
+    if (overlays_[i].name == name) return choose(i);
+  }
+}
+
+void ShownOverlay::step(int by) {
+  const auto count = static_cast<int>(overlays_.size());
+  choose(static_cast<std::size_t>(((static_cast<int>(chosen_) + by) % count + count) % count));
+}
+
+void ShownOverlay::request() {
+  judge_.cancel(BackgroundJudge::Kind::reach);
+  facts_ = std::make_shared<OverlayFacts>();
+  changed_(Part::ground);
+  request_danger();
+  const OverlayKind kind = chosen().kind;
+  if (!subject_.board.position || kind == OverlayKind::off || kind == OverlayKind::sight ||
+      kind == OverlayKind::danger || (chosen().needs_unit && !subject_.unit))
+    return;
+  // ZOCs can be shown before rules are chosen, by the default ZOC rule.
+  static const auto plain = std::make_shared<const RuleSet>();
+  JobSubject board = subject_.board;
+  if (!board.rule_set) board.rule_set = plain;
+  judge_.submit(BackgroundJudge::Kind::reach, std::move(board),
+                [this, kind, unit = subject_.unit,
+                 compute = subject_.compute](Judge& judge) -> BackgroundJudge::Delivery {
+                  auto facts = std::make_shared<const OverlayFacts>(compute(judge, kind, unit));
+                  return [this, facts = std::move(facts)] {
+                    facts_ = facts;
+                    changed_(Part::ground);
+                  };
+                });
+}
+
+void ShownOverlay::request_danger() {
+  judge_.cancel(BackgroundJudge::Kind::danger);
+  danger_ = std::make_shared<std::vector<DangerMark>>();
+  changed_(Part::danger);
+  if (chosen().kind == OverlayKind::danger && subject_.board.position && subject_.board.rule_set &&
+      !subject_.result.empty())
+    find_danger(0);
+}
+
+/// Examines a few units at a time: a question must not wait for the whole army.
+void ShownOverlay::find_danger(UnitIndex from) {
+  judge_.submit(BackgroundJudge::Kind::danger, subject_.board,
+                [this, from, result = subject_.result](Judge& judge) -> BackgroundJudge::Delivery {
+                  auto [marks, next] = danger_marks(judge, result, from);
+                  return [this, marks = std::move(marks), next = next] {
+                    auto all = std::make_shared<std::vector<DangerMark>>(*danger_);
+                    all->insert(all->end(), marks.begin(), marks.end());
+                    danger_ = std::move(all);
+                    changed_(Part::danger);
+                    if (next < subject_.board.position->units().size()) find_danger(next);
+                  };
+                });
+}
+
+std::string ShownOverlay::note() const {
+  if (!subject_.board.position) return {};
+  if (chosen().needs_unit && !subject_.unit) return "Select a unit to see this overlay.";
+  if (chosen().kind == OverlayKind::range) {
+    const Unit& unit = subject_.board.position->unit(*subject_.unit);
+    if (unit.movement.parts == 0) return unit.id + " has no movement allowance.";
+  }
+  if (judge_.awaits(BackgroundJudge::Kind::reach) || judge_.awaits(BackgroundJudge::Kind::danger))
+    return "Calculating …";
+  return chosen().help;
+}
+
+ShownOverlay::Drawing ShownOverlay::drawing(Part part, std::optional<Hex> pointed_at) const {
+  if (!subject_.board.position) return {};
+  if (part == Part::ground) return ground(pointed_at);
+  if (chosen().kind != OverlayKind::danger || danger_->empty()) return {};
+  return [position = subject_.board.position, danger = danger_](Scene& scene, const MapLayout& layout) {
+    add_danger(scene, layout, *position, *danger);
+  };
+}
+
+ShownOverlay::Drawing ShownOverlay::ground(std::optional<Hex> pointed_at) const {
+  const std::shared_ptr<const Position>& position = subject_.board.position;
+  const auto denominator = position->map().chart().denominator;
+  const SideIndex side = chosen().side;
+  const Reach reach = chosen().kind == OverlayKind::range ? Reach::own : Reach::enemy;
+  switch (chosen().kind) {
+    case OverlayKind::off:
+    case OverlayKind::danger:
+      return {};
+    case OverlayKind::side_zoc:
+      if (side >= facts_->zoc.size()) return {};
+      return [position, facts = facts_, side](Scene& scene, const MapLayout& layout) {
+        add_side_zoc(scene, layout, *position, side, facts->zoc[side]);
+      };
+    case OverlayKind::all_zoc:
+      if (facts_->zoc.empty()) return {};
+      return [position, facts = facts_](Scene& scene, const MapLayout& layout) {
+        for (SideIndex s = 0; s < facts->zoc.size(); ++s)
+          add_side_zoc(scene, layout, *position, s, facts->zoc[s]);
+      };
+    case OverlayKind::range:
+    case OverlayKind::enemy_reach:
+      if (facts_->reached.empty()) return {};
+      return [facts = facts_, denominator, reach](Scene& scene, const MapLayout& layout) {
+        add_range(scene, layout, facts->reached, denominator, reach);
+      };
+    case OverlayKind::retreat_fire:
+      if (facts_->fire.empty()) return {};
+      return
+          [facts = facts_](Scene& scene, const MapLayout& layout) { add_fire(scene, layout, facts->fire); };
+    case OverlayKind::sight:
+      if (!pointed_at) return {};
+      return [map = position->shared_map(), from = *pointed_at](Scene& scene, const MapLayout& layout) {
+        add_sight(scene, layout, *map, from, sight_radius);
+      };
+  }
+  return {};
+}
+
+}  // namespace rearguard
