@@ -155,6 +155,7 @@ Status play(Session& session, const PlayOptions& options) {
       std::filesystem::remove(controller.file(), ignored);  // no action has been taken in it
     return refuse(session, problem);
   }
+  contents.set_patient(is_picture);
   contents.set_near_look(options.unit.empty() && options.centre.empty() && !options.hex_radius);
   if (controller.is_open()) window.title = controller.game().scenario().name + " \u2013 Rearguard";
   // A new game opens with its briefing; a screenshot shows only what is requested.

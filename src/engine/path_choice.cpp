@@ -224,7 +224,12 @@ PathChooser::Chosen PathChooser::choose(Judge& judge, const RetreatRequest& requ
     }
     return choose_way(verdict.unit, chooser, paths[taken], options);
   }
-  if (paths.size() > 1) return NeedsChoice{{}, verdict.unit, chooser, std::move(paths), {}, {}};
+  if (paths.size() > 1) {
+    NeedsChoice need{{}, verdict.unit, chooser, std::move(paths), {}, {}};
+    need.verdict = std::make_shared<const BoardVerdict>(
+        BoardVerdict{std::make_shared<const Position>(position), verdict});
+    return need;
+  }
   return choose_way(verdict.unit, chooser, paths.front(), options);
 }
 

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <variant>
@@ -16,6 +17,8 @@
 #include "src/engine/rule_use.h"
 
 namespace rearguard {
+
+struct BoardVerdict;
 
 /// A combat result that applies to a unit, or a retreat by a number of hexes.
 struct CombatEvent {
@@ -85,6 +88,8 @@ struct NeedsChoice {
   bool takes = false;                ///< the options are ways to take a result
   std::vector<WayToTake> ways = {};  ///< then these, one for each option
   RetreatPath too_early = {};        ///< then an end hex or a path that was chosen before a way; may be empty
+  /// That the paths are from; null: units make way by plans, or there are no paths.
+  std::shared_ptr<const BoardVerdict> verdict = {};
 };
 
 using ResolutionResult = std::variant<Resolution, NeedsChoice, RequestError>;

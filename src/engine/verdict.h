@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -162,6 +163,12 @@ struct Verdict {
   std::string option_chooser;      ///< who chooses among the options: "owner" or "opponent"
   std::vector<Hex> closed;         ///< hexes that the request closed
   std::vector<std::string> notes;  ///< remarks for the reader, such as a clause set aside
+};
+
+/// A verdict with the board that it is about.
+struct BoardVerdict {
+  std::shared_ptr<const Position> position;
+  Verdict verdict;
 };
 
 /// Returns the clause after which no path remained, with its rule number: "not-toward-lines (14.0 A)". Empty

@@ -323,6 +323,7 @@ void ActionResolver::wait_for(const NeedsChoice& need, const Task& task, const D
   for (const Roll& roll : dice.rolls()) choice.faces.push_back(roll.rolled);
   choice.unit = need.unit;
   choice.paths = need.paths;
+  choice.verdict = need.verdict;
   choice.options = need.options;
   choice.ways = need.ways;
   const auto unit = s.position.find(need.unit.empty() ? task.unit : need.unit);
@@ -350,6 +351,7 @@ bool ActionResolver::wait_for_causes(const RequestError& asked, const Task& task
   choice.unit = task.unit;
   choice.chooser = s.active_side();
   choice.paths.clear();
+  choice.verdict.reset();
   choice.options.clear();
   choice.ways.clear();
   s.choice = std::move(choice);

@@ -16,6 +16,7 @@
 
 namespace rearguard {
 
+struct BoardVerdict;
 struct Phase;
 
 /// The movement points that a unit has used in this phase.
@@ -51,6 +52,8 @@ struct OpenChoice {
   std::string unit;     ///< id of the unit concerned
   std::string chooser;  ///< side
   std::vector<RetreatPath> paths;
+  /// That the paths are from, on the board as the event has left it so far; null as in `NeedsChoice`.
+  std::shared_ptr<const BoardVerdict> verdict = {};
   std::vector<std::string> options;  ///< if there are no paths to choose from
   std::vector<WayToTake> ways;       ///< if these are ways to take a result: one for each
   std::vector<std::string> causes;   ///< if somebody has to say who caused the event: ids to choose from

@@ -195,6 +195,10 @@ void FrameRenderer::route(const SDL_Event& event) {
     case SDL_KEYDOWN:
       press_key(event);
       break;
+    case SDL_KEYUP:
+      if (const std::string name = key_name(event.key.keysym.sym, 0); !name.empty())
+        contents_.key_released(name, *this);
+      break;
     case SDL_WINDOWEVENT:
       if (event.window.event == SDL_WINDOWEVENT_LEAVE) pointer_inside_ = false;
       break;

@@ -146,6 +146,9 @@ class WindowContents {
   /// Ctrl+G grid, Ctrl+H numbers, Ctrl+M minimap, F11 fullscreen, Ctrl+Q quit.
   virtual bool key(const std::string& name, WindowView& view) = 0;
 
+  /// Handles the release of a key, named without modifiers.
+  virtual void key_released(const std::string& /*name*/, WindowView&) {}
+
   virtual std::vector<MapOverlay> overlays() const { return {}; }
   /// Returns the hex whose stack is fanned out.
   virtual std::optional<Hex> fanned() const { return std::nullopt; }

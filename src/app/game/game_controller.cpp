@@ -42,8 +42,16 @@ bool is_autosave(const std::string& file) {
 
 }  // namespace
 
-GameController::GameController(RuleLibrary rules, Places places)
-    : rules_(std::move(rules)), places_(std::move(places)), computers_(std::make_unique<SoloPlayers>()) {}
+GameController::GameController(RuleLibrary rules, Places places, std::function<void()> wake)
+    : rules_(std::move(rules)),
+      places_(std::move(places)),
+      computers_(std::make_unique<SoloPlayers>()),
+      map_overlay_(judge_,
+                   [this](ShownOverlay::Part part) {
+                     bump(part == ShownOverlay::Part::danger ? Layer::danger : Layer::overlay);
+                   }),
+      look_(judge_, [this] { bump_all(); }),
+      judge_(std::move(wake)) {}
 
 GameController::~GameController() = default;
 
@@ -143,6 +151,7 @@ std::shared_ptr<const Position> GameController::position() const {
 
 std::string GameController::prompt() const {
   if (!is_open()) return "Choose a scenario to start a new game, or a game to resume.";
+  if (look_.is_open()) return look_prompt();
   const GameState& state = shown();
   if (replay_)
     return fmt::format(
@@ -160,11 +169,12 @@ std::string GameController::prompt() const {
     if (!state.choice->causes.empty())
       return fmt::format("{}: click the enemy who caused what happens to {}; Shift adds more.",
                          state.acting_side(), describe_unit(state, state.choice->unit));
-    const bool has_paths = !state.choice->paths.empty();
-    return fmt::format(
-        "{}: {} for {}.", state.acting_side(),
-        has_paths ? "click an end hex" : fmt::format("choose {}", fmt::join(state.choice->options, " or ")),
-        describe_unit(state, state.choice->unit));
+    const std::string unit = describe_unit(state, state.choice->unit);
+    if (state.choice->paths.empty())
+      return fmt::format("{}: choose {} for {}.", state.acting_side(),
+                         fmt::join(state.choice->options, " or "), unit);
+    return fmt::format("{}: click an end hex for {}{}", state.acting_side(), unit,
+                       state.choice->verdict ? "; hover over a hex to see why it is illegal." : ".");
   }
   std::string text = state.acting_side() + ": ";
   if (is_called() && selected_.empty())

@@ -13,6 +13,9 @@
 
 #include "hexmap/hex.h"
 #include "src/app/game/game_log.h"
+#include "src/app/game/retreat_look.h"
+#include "src/app/shared/shown_overlay.h"
+#include "src/app/shared/shown_verdict.h"
 #include "src/board/unit.h"
 #include "src/game/game_action.h"
 #include "src/game/movement_reach.h"
@@ -24,6 +27,7 @@
 namespace rearguard {
 
 struct HexInfo;
+struct HexReport;
 struct HexWindow;
 class MapLayout;
 struct PlayAction;
@@ -53,7 +57,8 @@ class GameController {
     std::string games;  ///< the folder of saved games; empty: only paths can be saved to
   };
 
-  GameController(RuleLibrary rules, Places places);
+  /// Calls `wake` from another thread whenever `poll` has something to do.
+  GameController(RuleLibrary rules, Places places, std::function<void()> wake = {});
   ~GameController();
 
   const Places& places() const { return places_; }
@@ -232,10 +237,15 @@ class GameController {
 
   // Map ---------------------------------------------------------------------------------------------
 
-  /// The overlays of the game's map.
-  enum class GameOverlay : std::uint8_t { off, enemy_reach, zones };
-  GameOverlay overlay() const { return overlay_; }
-  void choose_overlay(GameOverlay overlay);
+  const std::vector<Overlay>& overlays() const { return map_overlay_.offered(); }
+  const Overlay& overlay() const { return map_overlay_.chosen(); }
+  /// Chooses an overlay by its name; ignores an unknown one.
+  void choose_overlay(const std::string& name) { map_overlay_.choose(name); }
+  /// Chooses an overlay, or none if it is the chosen one.
+  void toggle_overlay(const std::string& name);
+  void step_overlay(int by) { map_overlay_.step(by); }
+  /// Returns what the overlay's marks mean, or what it is waiting for; empty without an overlay.
+  std::string overlay_note() const { return is_open() ? map_overlay_.note() : std::string(); }
   /// Outlines the hexes of the row under the pointer.
   void spotlight(std::vector<Hex> hexes);
   /// Requests that the window bring a hex into view.
@@ -250,12 +260,45 @@ class GameController {
   /// Returns what to bring into view, and clears it.
   std::optional<Framing> take_framing();
 
-  enum class Layer : std::uint8_t { overlay, reach, marks, pointer };
-  static constexpr std::size_t layers = 4;
+  /// From bottom to top.
+  enum class Layer : std::uint8_t {
+    overlay,  ///< the chosen one
+    flags,    ///< holders of victory hexes, and units that can act
+    reach,    ///< where the selected unit can move
+    paths,    ///< of a retreat
+    marks,    ///< above the counters: targets, choices, verdicts
+    danger,   ///< above the marks: that overlay alone
+    pointer,
+  };
+  static constexpr std::size_t layers = 7;
+  static constexpr bool is_above_counters(Layer layer) { return layer >= Layer::marks; }
   std::uint64_t revision(Layer layer) const { return revisions_[static_cast<std::size_t>(layer)]; }
   std::function<void(Scene&, const MapLayout&)> drawing(Layer layer) const;
   /// Returns the printed rectangle that contains the drawing; nullopt: unbounded.
   std::optional<HexWindow> extent(Layer layer) const;
+
+  // Retreats ----------------------------------------------------------------------------------------
+
+  /// Shows where the counter under the pointer would retreat, else the selected unit; of a stack, the next
+  /// one below the last. `keeps`: until `end_look`, else until the key is released.
+  void look(bool keeps);
+  void look_at(UnitIndex unit, bool keeps);
+  void end_look();
+  bool keeps_look() const { return keeps_look_; }
+  const RetreatLook& looked() const { return look_; }
+  /// Chooses the result that is looked at, by its index in the rules.
+  void choose_result(std::size_t result);
+  /// Returns the verdict over the map: of the look, else of the retreat that waits for a path.
+  std::optional<ShownVerdict> shown_verdict() const;
+  /// Describes a hex by that verdict; nothing without one.
+  std::optional<HexReport> hex_report(Hex h) const;
+  /// Moves the hex cursor to the next hex that the verdict rules out (-1: the previous one).
+  void step_illegal_hex(int by);
+
+  /// Takes over the answers that are ready. Call before each frame.
+  void poll();
+  /// Waits until every question is answered, and takes over the answers.
+  void wait_idle();
 
   // Messages ----------------------------------------------------------------------------------------
 
@@ -300,8 +343,13 @@ class GameController {
   bool propose_against(UnitIndex unit);
   void bump(Layer layer) { ++revisions_[static_cast<std::size_t>(layer)]; }
   void bump_all();
+  void put_cursor(Hex h);
+  void refresh_overlay();
+  void refresh_look();
+  bool click_look(Hex h, std::optional<UnitIndex> unit, bool adds);
+  std::string look_prompt() const;
   Drawing new_drawing(Layer layer) const;
-  Drawing overlay_drawing() const;
+  Drawing flags_drawing() const;
   Drawing reach_drawing() const;
   Drawing marks_drawing() const;
   Drawing pointer_drawing() const;
@@ -342,13 +390,19 @@ class GameController {
   double since_action_ = 0;  ///< seconds since the computer acted
   std::string last_thought_;
 
-  GameOverlay overlay_ = GameOverlay::off;
+  ShownOverlay map_overlay_;
+  std::shared_ptr<const GameState> overlaid_;  ///< the state that the overlay shows
+  std::optional<UnitIndex> overlaid_unit_;
+  RetreatLook look_;
+  bool keeps_look_ = false;
+  std::string last_look_;  ///< id of the unit looked at last
   std::vector<Hex> spotlight_;
   std::vector<Hex> replayed_;  ///< the hexes of the step shown
-  std::uint64_t revisions_[layers] = {1, 1, 1, 1};
+  std::uint64_t revisions_[layers] = {1, 1, 1, 1, 1, 1, 1};
   mutable Drawing drawn_[layers];  ///< made once for each revision
-  mutable std::uint64_t drawn_at_[layers] = {0, 0, 0, 0};
+  mutable std::uint64_t drawn_at_[layers] = {};
   std::vector<Message> messages_;
+  BackgroundJudge judge_;  ///< last, so that it is destroyed first
 };
 
 }  // namespace rearguard

@@ -14,7 +14,6 @@
 #include "src/game/game_action.h"
 #include "src/game/game_state.h"
 #include "src/game/scenario.h"
-#include "src/rules/board_facts.h"
 #include "src/rules/play.h"
 #include "src/view/counter_scene.h"
 #include "src/view/overlay_scene.h"
@@ -49,21 +48,6 @@ std::vector<Flag> flags_of(const GameState& state) {
   return flags;
 }
 
-/// Finds where the enemies of a side can move, with the lowest cost of any of them for each hex.
-std::vector<CostedHex> enemy_reach(const GameState& state, const std::string& side) {
-  std::map<Hex, MovementPoints> least;
-  for (UnitIndex u = 0; u < state.position.units().size(); ++u) {
-    if (state.side_of(state.position.unit(u)) == side) continue;
-    for (const MoveEnd& end : move_ends(state, u)) {
-      const auto [at, is_new] = least.try_emplace(end.hex, end.cost);
-      if (!is_new) at->second = std::min(at->second, end.cost);
-    }
-  }
-  std::vector<CostedHex> reached;
-  for (const auto& [hex, cost] : least) reached.push_back({hex, cost});
-  return reached;
-}
-
 std::vector<CostedHex> with_cost(const GameState& state, const Unit& unit, const MoveEnd& end) {
   const StepCosts& costs = shared_step_costs(state.position.map(), unit.movement_class);
   std::vector<CostedHex> path;
@@ -80,16 +64,8 @@ std::vector<CostedHex> with_cost(const GameState& state, const Unit& unit, const
 }  // namespace
 
 void GameController::bump_all() {
-  bump(Layer::reach);
-  bump(Layer::marks);
-  bump(Layer::pointer);
-  // Painted in the background; depends only on the state and on the side that views it.
-  if (overlay_ == GameOverlay::enemy_reach) bump(Layer::overlay);
-}
-
-void GameController::choose_overlay(GameOverlay overlay) {
-  overlay_ = overlay;
-  bump(Layer::overlay);
+  // Those painted in the background are left out.
+  for (const Layer layer : {Layer::reach, Layer::paths, Layer::marks, Layer::pointer}) bump(layer);
 }
 
 void GameController::spotlight(std::vector<Hex> hexes) {
@@ -113,7 +89,13 @@ GameController::Drawing GameController::new_drawing(Layer layer) const {
   if (!is_open()) return {};
   switch (layer) {
     case Layer::overlay:
-      return overlay_drawing();
+      return map_overlay_.drawing(ShownOverlay::Part::ground, hovered_);
+    case Layer::danger:
+      return map_overlay_.drawing(ShownOverlay::Part::danger, {});
+    case Layer::flags:
+      return flags_drawing();
+    case Layer::paths:
+      return shown_verdict() ? shown_verdict()->paths() : Drawing();
     case Layer::reach:
       return reach_drawing();
     case Layer::marks:
@@ -124,30 +106,18 @@ GameController::Drawing GameController::new_drawing(Layer layer) const {
   return {};
 }
 
-GameController::Drawing GameController::overlay_drawing() const {
-  const std::shared_ptr<const GameState>& state = states_[step_shown()];
-  const auto flags = flags_of(*state);
-  std::vector<std::vector<Hex>> zones;
-  std::vector<CostedHex> reached;
-  if (overlay_ == GameOverlay::zones)
-    zones = zones_by_side(state->position, movement_zoc(*state->scenario->rule_set));
-  if (overlay_ == GameOverlay::enemy_reach) {
-    const auto unit = selected_unit();
-    reached = enemy_reach(*state, unit ? state->side_of(state->position.unit(*unit)) : state->active_side());
-  }
+GameController::Drawing GameController::flags_drawing() const {
+  const auto flags = flags_of(shown());
   const std::vector<Hex> able = able_hexes();
-  if (flags.empty() && zones.empty() && reached.empty() && able.empty()) return {};
-  return [state, flags, zones, reached, able](Scene& scene, const MapLayout& layout) {
-    for (SideIndex s = 0; s < zones.size(); ++s) add_side_zoc(scene, layout, state->position, s, zones[s]);
-    if (!reached.empty())
-      add_range(scene, layout, reached, state->position.map().chart().denominator, Reach::enemy);
+  if (flags.empty() && able.empty()) return {};
+  return [flags, able](Scene& scene, const MapLayout& layout) {
     for (const Hex h : able) add_able(scene, layout, h);
     for (const Flag& flag : flags) add_flag(scene, layout, flag.hex, flag.holder, flag.colour, flag.note);
   };
 }
 
 GameController::Drawing GameController::reach_drawing() const {
-  if (reach_.empty() || proposal_) return {};
+  if (reach_.empty() || proposal_ || look_.is_open() || overlay().kind == OverlayKind::range) return {};
   std::vector<CostedHex> hexes;
   for (const MoveEnd& end : reach_) hexes.push_back({end.hex, end.cost});
   return [hexes = std::move(hexes), denominator = shown().position.map().chart().denominator](
@@ -178,13 +148,16 @@ std::vector<Hex> GameController::target_hexes() const {
 }
 
 GameController::Drawing GameController::marks_drawing() const {
+  const auto retreat = shown_verdict();
+  if (look_.is_open())
+    return [retreat](Scene& scene, const MapLayout& layout) { retreat->add_marks(scene, layout); };
   std::vector<RetreatPath> paths;
   RetreatPath chosen;
   std::optional<Hex> ring, aimed;
   std::vector<Hex> entries;
   if (const auto u = selected_unit()) ring = shown().position.unit(*u).hex;
   if (can_act() && shown().choice) {
-    paths = shown().choice->paths;
+    if (!retreat) paths = shown().choice->paths;
     if (const auto u = shown().position.find(shown().choice->unit)) ring = shown().position.unit(*u).hex;
   }
   if (proposal_ && proposal_->action.kind == GameAction::Kind::choose) chosen = proposal_->action.hexes;
@@ -200,10 +173,13 @@ GameController::Drawing GameController::marks_drawing() const {
         (is_named ? named : causes).push_back(shown().position.unit(*u).hex);
     }
   }
-  if (!ring && paths.empty() && targets.empty() && entries.empty() && causes.empty() && named.empty())
+  if (retreat) ring.reset();
+  if (!ring && !retreat && paths.empty() && targets.empty() && entries.empty() && causes.empty() &&
+      named.empty())
     return {};
   return [=](Scene& scene, const MapLayout& layout) {
     const double u = layout.hex_radius();
+    if (retreat) retreat->add_marks(scene, layout);
     if (!paths.empty()) add_choice(scene, layout, paths);
     if (ring && layout.shows(*ring))
       marks::add_ring(scene, Role::retreating, layout.centre(*ring), 0.86 * u, u);
@@ -227,6 +203,7 @@ GameController::Drawing GameController::pointer_drawing() const {
   std::vector<CostedHex> path;
   if (const MoveEnd* end = hovered_move(); end != nullptr && selected_unit())
     path = with_cost(shown(), shown().position.unit(*selected_unit()), *end);
+  if (const auto retreat = at ? shown_verdict() : std::nullopt) path = retreat->path_to(*at);
   std::vector<Hex> lit = lit_hexes();
   if (!at && lit.empty()) return {};
   return [at, pinned = inspected_, path = std::move(path), lit = std::move(lit),
@@ -249,12 +226,18 @@ std::vector<Hex> GameController::hexes_of(Layer layer) const {
       if (h) hexes.push_back(*h);
     }
     if (const MoveEnd* end = hovered_move(); end != nullptr) add(end->path);
+    const auto at = hovered_ ? hovered_ : inspected_;
+    if (const auto retreat = at ? shown_verdict() : std::nullopt) {
+      for (const CostedHex& costed : retreat->path_to(*at)) hexes.push_back(costed.hex);
+    }
     return hexes;
   }
   if (layer == Layer::reach) {
     for (const MoveEnd& end : reach_) hexes.push_back(end.hex);
     return hexes;
   }
+  if (const auto retreat = shown_verdict()) add(retreat->hexes());
+  if (layer == Layer::paths) return hexes;
   if (const auto u = selected_unit()) hexes.push_back(shown().position.unit(*u).hex);
   if (shown().choice) {
     for (const RetreatPath& path : shown().choice->paths) add(path);
@@ -273,7 +256,11 @@ std::vector<Hex> GameController::hexes_of(Layer layer) const {
 }
 
 std::optional<HexWindow> GameController::extent(Layer layer) const {
-  if (!is_open() || layer == Layer::overlay) return std::nullopt;
+  if (!is_open() || layer == Layer::flags || layer == Layer::danger) return std::nullopt;
+  if (layer == Layer::overlay) {
+    if (overlay().kind != OverlayKind::sight || !hovered_) return std::nullopt;
+    return window_around(shown().position.map().grid(), *hovered_, sight_radius);
+  }
   const std::vector<Hex> hexes = hexes_of(layer);
   if (hexes.empty()) return std::nullopt;
   return window_around(shown().position.map().grid(), hexes);

@@ -224,10 +224,11 @@ void GamePanels::Parts::bottom_bar() {
              "Done with this unit for this phase (Space)"))
     controller.finish_unit();
   if (button(keyed("End phase", "Ctrl+Space"), acts, "End the phase (Ctrl+Space)")) controller.end_phase();
-  if (button("Enemy reach", true, "Show or hide where the enemy can move (Ctrl+V)"))
-    controller.choose_overlay(controller.overlay() == GameController::GameOverlay::enemy_reach
-                                  ? GameController::GameOverlay::off
-                                  : GameController::GameOverlay::enemy_reach);
+  if (button(controller.overlay().kind == OverlayKind::off ? "Overlay###overlay"
+                                                           : controller.overlay().label + "###overlay",
+             true, "Reach, ZOC, fire, line of sight, danger (O: the next one; Ctrl+L: none)"))
+    ImGui::OpenPopup("##overlays");
+  overlay_list();
   if (button("Games", true, "Start a new game or resume one (Ctrl+O)")) open_dialog(Dialog::games);
   if (button("Save as", true, "Continue in a copy under another name (Ctrl+S)")) open_dialog(Dialog::save_as);
   if (button(keyed("Help", "F1"), true, "The scenario, how to play, all keys (F1)"))
@@ -240,8 +241,10 @@ void GamePanels::Parts::dock() {
              top_height, bottom_height);
   const float inside = ImGui::GetContentRegionAvail().y;
   const float log_height = inside * share_of_log;
-  if (shown_unit != controller.selected()) shows_unit = !controller.selected().empty();
-  shown_unit = controller.selected();
+  const RetreatLook& look = controller.looked();
+  const std::string& subject = look.is_open() ? look.unit_id() : controller.selected();
+  if (shown_unit != subject) shows_unit = !subject.empty();
+  shown_unit = subject;
   ImGui::BeginChild("##upper", {0, inside - log_height - 2 * ImGui::GetStyle().ItemSpacing.y}, false);
   if (ImGui::BeginTabBar("##tabs")) {
     const auto tab = [&](const char* name, bool front, void (Parts::*content)()) {
@@ -282,8 +285,14 @@ std::vector<GameKey> game_keys() {
           {"Enter", "Confirm the proposed action; a second click on the target does the same"},
           {"Esc, right click",
            "Cancel the proposal, the action or the selection; a right click elsewhere inspects a hex"},
+          {"Q, held", "Where the counter under the pointer would retreat, friend or foe, by each result"},
+          {"Shift+Q", "The same until Q or Esc; a click on another counter looks at that one"},
+          {"1 to 9, [ and ]", "While Q shows a retreat: choose its result; Shift+click names who caused it"},
+          {"X, Shift+X", "Next and previous illegal hex of a retreat, with its reason"},
+          {"O, Shift+O", "Next and previous overlay: ZOC, reach, fire, line of sight, danger"},
           {"Ctrl+V", "Show or hide where the enemy can move"},
           {"Z", "Show or hide zones of control"},
+          {"Ctrl+L", "No overlay"},
           {"Ctrl+G, Ctrl+H, Ctrl+M", "Hex outlines, hex numbers, minimap"},
           {"Ctrl+U", "The picture under the map, if it has one"},
           {"Ctrl++, Ctrl+-, Ctrl+0", "Larger, smaller and usual size of text and panels"},
@@ -308,6 +317,7 @@ bool GamePanels::key(const std::string& spelled) {
   if (p.scale_key(k)) return true;
   if (p.answer_key(k)) return true;
   if (!p.controller.is_open() || p.is_typing) return false;
+  if (p.controller.looked().is_open() && p.look_key(k)) return true;
   // The arrow keys of a replay must not also move the focus in the panels.
   if (p.controller.is_replay() && p.replay_key(k)) return p.release_focus = true;
   return p.play_key(k);
@@ -350,7 +360,7 @@ bool GamePanels::Parts::replay_key(const std::string& k) {
 }
 
 bool GamePanels::Parts::play_key(const std::string& k) {
-  using GameOverlay = GameController::GameOverlay;
+  if (look_key(k)) return true;
   if (k == "U" || k == "Ctrl+Z") return controller.undo(), true;
   if (k == "R" || k == "Ctrl+Y" || k == "Ctrl+Shift+Z") return controller.redo(), true;
   if (k == "N") return controller.step_unit(+1), true;
@@ -367,15 +377,11 @@ bool GamePanels::Parts::play_key(const std::string& k) {
   if (k.size() == 1 && k[0] >= '1' && k[0] <= '9')
     return controller.arm_by_number(static_cast<std::size_t>(k[0] - '1')), true;
   if (k == "Esc") return controller.cancel(), true;
-  if (k == "Ctrl+V")
-    return controller.choose_overlay(controller.overlay() == GameOverlay::enemy_reach
-                                         ? GameOverlay::off
-                                         : GameOverlay::enemy_reach),
-           true;
-  if (k == "Z")
-    return controller.choose_overlay(controller.overlay() == GameOverlay::zones ? GameOverlay::off
-                                                                                : GameOverlay::zones),
-           true;
+  if (k == "O") return controller.step_overlay(+1), true;
+  if (k == "Shift+O") return controller.step_overlay(-1), true;
+  if (k == "Ctrl+V") return controller.toggle_overlay("enemy-reach"), true;
+  if (k == "Z") return controller.toggle_overlay("zoc-all"), true;
+  if (k == "Ctrl+L") return controller.choose_overlay("off"), true;
   if (k == "Ctrl+R")
     return controller.is_replay() ? controller.leave_replay() : controller.go_to(controller.steps()), true;
   if (k == "Ctrl+G") return settings.grid = !settings.grid, true;

@@ -27,6 +27,8 @@ class GamePanels {
   bool key(const std::string& spelled);
   /// Sets the size of text and panels, as the settings state it.
   void set_scale_percent(int percent);
+  /// Ends what a key does only while it is held.
+  void key_released(const std::string& spelled);
 
   /// As of the latest `frame`.
   MapArea map_area() const;

@@ -73,6 +73,9 @@ struct GamePanels::Parts : PanelFrame {
   void score_tab();
   void forces_tab();
   void hex_part() const;
+  void look_part();
+  bool retreat_part() const;
+  void overlay_list();
   void log_part();
   void log_row(const LogEntry& entry, std::size_t index);
   void replay_bar();
@@ -97,6 +100,7 @@ struct GamePanels::Parts : PanelFrame {
   void close_dialog();
   void save();
   bool answer_key(const std::string& k);
+  bool look_key(const std::string& k);
   bool play_key(const std::string& k);
   bool replay_key(const std::string& k);
 };

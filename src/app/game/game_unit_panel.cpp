@@ -94,6 +94,11 @@ void chance_bar(const OutcomeOdds& chance, float scale) {
 }  // namespace
 
 void GamePanels::Parts::unit_tab() {
+  if (const std::string note = controller.overlay_note(); !note.empty()) {
+    soft_text(controller.overlay().label + ": " + note);
+    ImGui::Separator();
+  }
+  if (controller.looked().is_open()) return look_part();
   if (controller.inspected()) {
     hex_part();
     ImGui::Separator();
@@ -140,6 +145,7 @@ void GamePanels::Parts::choice_part() {
   const std::string unit = describe_unit(controller.shown(), choice.unit);
   bold_text(choice.causes.empty() ? fmt::format("{}: choose for {}", choice.chooser, unit)
                                   : fmt::format("{}: who caused what happens to {}?", choice.chooser, unit));
+  if (retreat_part()) ImGui::Separator();
   if (!choice.causes.empty()) causes_part(choice);
   GameAction answer;
   answer.kind = GameAction::Kind::choose;

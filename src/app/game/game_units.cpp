@@ -8,6 +8,7 @@
 #include "hexmap/grid.h"
 #include "hexmap/hexside.h"
 #include "src/app/game/game_controller.h"
+#include "src/app/shared/hex_report.h"
 #include "src/board/position.h"
 #include "src/board/unit.h"
 #include "src/engine/retreat_path.h"
@@ -97,7 +98,7 @@ bool GameController::check_next_unit() {
     return true;
   }
   all_checked_ = true;
-  bump(Layer::overlay);
+  bump(Layer::flags);
   return false;
 }
 
@@ -166,14 +167,14 @@ void GameController::finish_unit() {
   if (!can_act() || shown().choice) return;
   if (!selected_.empty()) finished_.insert(selected_);
   std::erase(group_, selected_);
-  bump(Layer::overlay);
+  bump(Layer::flags);
   step_unit(+1);
 }
 
 // Actions ---------------------------------------------------------------------------------------------
 
 void GameController::refresh() {
-  bump(Layer::overlay);
+  bump(Layer::flags);
   options_.clear();
   able_.clear();
   all_checked_ = false;
@@ -189,6 +190,7 @@ void GameController::refresh() {
                                       [&](const Reinforcement& a) { return a.unit.id == selected_; }));
   if (!is_known) selected_.clear();
   refresh_actions();
+  refresh_look();
 }
 
 /// Notes which units have moved, fired or the like in the phase shown; a turn in place does not count.
@@ -230,6 +232,7 @@ void GameController::refresh_actions() {
   });
   if (!still_open) armed_.clear();
   refresh_reach();
+  refresh_overlay();
 }
 
 void GameController::refresh_reach() {
@@ -315,7 +318,9 @@ bool GameController::confirm() {
 }
 
 void GameController::cancel() {
-  if (question_) {
+  if (look_.is_open()) {
+    end_look();
+  } else if (question_) {
     question_.reset();
   } else if (proposal_) {
     proposal_.reset();
@@ -335,6 +340,7 @@ void GameController::cancel() {
 void GameController::click(Hex h, std::optional<UnitIndex> unit, bool adds) {
   if (!is_open()) return;
   inspected_.reset();
+  if (click_look(h, unit, adds)) return;
   if (!can_act()) return inspect(h);
   if (adds && click_causes(h, unit, adds)) return;
   if (proposal_ && proposal_->aimed == h) {
@@ -344,7 +350,8 @@ void GameController::click(Hex h, std::optional<UnitIndex> unit, bool adds) {
   proposal_.reset();
   bump_all();
   if (shown().choice) {
-    if (!click_causes(h, unit, adds)) click_choice(h);
+    // A click on an illegal hex keeps its reason in view.
+    if (!click_causes(h, unit, adds) && !click_choice(h) && hex_report(h)) inspect(h);
     return;
   }
   if (unit) return select(shown().position.unit(*unit).id);
@@ -493,6 +500,7 @@ void GameController::hover(std::optional<Hex> h) {
   by_keys_ = false;
   if (h && h != fan_) fan_.reset();
   bump(Layer::pointer);
+  if (overlay().kind == OverlayKind::sight) bump(Layer::overlay);
 }
 
 void GameController::move_cursor(int columns, int rows) {
@@ -507,12 +515,21 @@ void GameController::move_cursor(int columns, int rows) {
   const Printed at = grid.to_printed(*from);
   const Hex to = grid.to_hex({at.column + columns, at.row + rows});
   if (!grid.contains(to)) return;
-  hovered_ = focus_ = to;
+  put_cursor(to);
+}
+
+void GameController::put_cursor(Hex h) {
+  hovered_ = focus_ = h;
   by_keys_ = true;
   bump(Layer::pointer);
+  if (overlay().kind == OverlayKind::sight) bump(Layer::overlay);
 }
 
 void GameController::press() {
+  if (look_.is_open()) {
+    if (by_keys_ && hovered_) click(*hovered_, std::nullopt);
+    return;
+  }
   if (proposal_) {
     confirm();
   } else if (by_keys_ && hovered_) {

@@ -25,8 +25,19 @@ constexpr int max_levels = 40;
 
 GameWindow::GameWindow(RuleLibrary rules, Files files)
     : files_(std::move(files)),
-      controller_(std::move(rules), files_.places),
+      controller_(std::move(rules), files_.places, [this] { report_news(); }),
       panels_(controller_, {}, files_.settings_file) {}
+
+void GameWindow::report_news() {
+  const std::scoped_lock lock(news_mutex_);
+  if (news_) news_();
+}
+
+void GameWindow::on_news(const std::function<void()>& news) {
+  const std::scoped_lock lock(news_mutex_);
+  news_ = news;
+  underlay_.on_news(news);
+}
 
 double GameWindow::ui_scale(double window_scale) const {
   return static_cast<double>(panels_.scale(static_cast<float>(window_scale)));
@@ -82,6 +93,11 @@ void GameWindow::apply_initial_view(WindowView& view) {
 
 void GameWindow::frame(WindowView& view) {
   const ImGuiIO& io = ImGui::GetIO();
+  if (patient_) {
+    controller_.wait_idle();
+  } else {
+    controller_.poll();
+  }
   if (controller_.tick(static_cast<double>(io.DeltaTime)) || controller_.check_next_unit()) view.redraw();
   panels_.frame(io.DisplaySize.x, io.DisplaySize.y, static_cast<float>(ui_scale(view.scale())));
   if (panels_.is_reading()) view.redraw();
@@ -146,6 +162,11 @@ bool GameWindow::key(const std::string& name, WindowView& view) {
   return used;
 }
 
+void GameWindow::key_released(const std::string& name, WindowView& view) {
+  panels_.key_released(name);
+  view.redraw();
+}
+
 std::vector<MapOverlay> GameWindow::overlays() const {
   std::vector<MapOverlay> shown;
   for (std::size_t i = 0; i < GameController::layers; ++i) {
@@ -153,7 +174,7 @@ std::vector<MapOverlay> GameWindow::overlays() const {
     MapOverlay overlay;
     overlay.id = i;
     overlay.revision = controller_.revision(layer);
-    overlay.above_counters = layer == GameController::Layer::marks || layer == GameController::Layer::pointer;
+    overlay.above_counters = GameController::is_above_counters(layer);
     overlay.extent = controller_.extent(layer);
     overlay.add = controller_.drawing(layer);
     if (overlay.add) shown.push_back(std::move(overlay));

@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <vector>
@@ -30,7 +31,10 @@ class GameWindow final : public WindowContents {
   /// otherwise the window's options decide.
   void set_near_look(bool near) { near_view_ = near; }
 
-  void on_news(const std::function<void()>& news) override { underlay_.on_news(news); }
+  /// Every frame waits for the answers to its questions: for screenshots.
+  void set_patient(bool patient) { patient_ = patient; }
+
+  void on_news(const std::function<void()>& news) override;
   double ui_scale(double window_scale) const override;
   std::shared_ptr<const Position> position() const override { return controller_.position(); }
   std::shared_ptr<const ArtLibrary> art() const override { return art_; }
@@ -45,11 +49,13 @@ class GameWindow final : public WindowContents {
   void drag_moved(const MapTouch& touch, WindowView& view) override;
   void drag_ended(WindowView& view) override;
   bool key(const std::string& name, WindowView& view) override;
+  void key_released(const std::string& name, WindowView& view) override;
   std::vector<MapOverlay> overlays() const override;
   std::optional<Hex> fanned() const override;
   CounterStyle counter_style() const override;
 
  private:
+  void report_news();
   void take_art();
   void take_underlay();
   void apply_initial_view(WindowView& view);
@@ -58,6 +64,9 @@ class GameWindow final : public WindowContents {
   std::vector<Hex> boxed_hexes() const;
 
   Files files_;
+  std::mutex news_mutex_;
+  std::function<void()> news_;
+  bool patient_ = false;
   GameController controller_;
   GamePanels panels_;
   std::shared_ptr<const HexMap> art_map_;

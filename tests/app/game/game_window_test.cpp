@@ -70,6 +70,30 @@ TEST_CASE("mouse and keys select, move, undo, redo and end the phase") {
   CHECK(window.controller().shown().current_phase().name == "Fire");
 }
 
+TEST_CASE("a key shows where a counter would retreat for as long as it is held") {
+  Opened window;
+  window.driver.move(window.at("0803"));
+  window.driver.frames(4);
+  SDL_Event event{};
+  event.type = SDL_KEYDOWN;
+  event.key.keysym.sym = SDLK_q;
+  event.key.keysym.scancode = SDL_SCANCODE_Q;
+  window.driver.renderer.handle(event);
+  window.driver.frames(4);
+  CHECK(window.controller().looked().unit_id() == "r1");
+  window.driver.move(window.at("0805"));  // to read about another hex
+  window.driver.frames(4);
+  CHECK(window.controller().looked().unit_id() == "r1");
+  event.type = SDL_KEYUP;
+  window.driver.renderer.handle(event);
+  window.driver.frames(4);
+  CHECK_FALSE(window.controller().looked().is_open());
+  window.driver.key(SDLK_q, KMOD_LSHIFT);
+  CHECK(window.controller().looked().is_open());
+  window.driver.key(SDLK_ESCAPE);
+  CHECK_FALSE(window.controller().looked().is_open());
+}
+
 TEST_CASE("a dialog over the map blocks clicks on the map") {
   Opened window;
   window.driver.key(SDLK_F1);

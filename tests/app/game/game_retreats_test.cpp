@@ -1,0 +1,227 @@
+// Retreats over the map of a game: the verdict behind a forced retreat, where a counter would retreat, and
+// overlays.
+
+#include <doctest/doctest.h>
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "hexmap/hex.h"
+#include "src/app/game/game_controller.h"
+#include "src/app/shared/hex_report.h"
+#include "src/board/position.h"
+#include "src/engine/verdict.h"
+#include "src/game/game_state.h"
+#include "src/io/rules_reader.h"
+#include "src/view/map_layout.h"
+#include "src/view/scene.h"
+#include "tests/app/retreat/small_controller.h"
+
+namespace rearguard {
+
+namespace {
+
+using testing::GameDriver;
+using testing::LittleFolder;
+
+using Layer = GameController::Layer;
+
+// b1 is next to r1.
+const std::string adjacent_units = [] {
+  std::string units = testing::little_units;
+  units.replace(units.find("0203"), 4, "0703");
+  return units;
+}();
+
+struct LittleGame {
+  LittleFolder folder;
+  GameController controller{RuleLibrary(testing::rules_folder), folder.places()};
+  GameDriver driver{controller};
+  explicit LittleGame(const std::string& more_rules = "", const std::string& units = adjacent_units)
+      : folder(units) {
+    folder.files.write("maps/little/war.toml", testing::little_rules + more_rules);
+    controller.hand_over = false;
+  }
+  void begin(std::uint64_t seed = 5) { REQUIRE(controller.begin(folder.scenario(), seed)); }
+  /// Begins games until a shot makes r1 retreat.
+  void force_retreat() {
+    for (std::uint64_t seed = 1; seed < 40; ++seed) {
+      begin(seed);
+      driver.act("end");
+      driver.act("fire b1 r1");
+      if (controller.shown().choice) return;
+    }
+    FAIL("no shot made r1 retreat");
+  }
+  UnitIndex unit(const char* id) const { return *controller.shown().position.find(id); }
+  std::size_t shapes(Layer layer, Role role) const {
+    const auto drawing = controller.drawing(layer);
+    if (!drawing) return 0;
+    Scene scene;
+    drawing(scene, MapLayout(controller.shown().position.map().grid(), 30));
+    std::size_t count = 0;
+    for (const Item& item : scene.items) count += item.role == role ? 1 : 0;
+    return count;
+  }
+};
+
+}  // namespace
+
+TEST_CASE("in a forced retreat, every hex beside an enemy says which clause rules it out") {
+  LittleGame game;
+  game.force_retreat();
+  const Hex r1 = game.driver.hex("0803");
+  const Hex b1 = game.driver.hex("0703");
+  int ruled_out = 0;
+  for (const Hex h : disc(r1, 2)) {
+    if (!game.controller.shown().position.map().exists(h) || distance(h, r1) != 2) continue;
+    const auto reported = game.controller.hex_report(h);
+    REQUIRE(reported);
+    if (distance(h, b1) > 1) continue;  // by the rules it may pass no enemy
+    CHECK(reported->kind == HexReport::Kind::ruled_out);
+    CHECK(reported->clause == "no-enemy");
+    CHECK(reported->cite == "5");
+    CHECK(reported->why.find("b1") != std::string::npos);
+    ++ruled_out;
+  }
+  CHECK(ruled_out >= 2);
+  CHECK(game.shapes(Layer::marks, Role::ruled_out) >= static_cast<std::size_t>(ruled_out));
+  CHECK(game.controller.drawing(Layer::paths));
+}
+
+TEST_CASE("a click on an illegal hex keeps its reason in view, and one on an end hex proposes a path") {
+  LittleGame game;
+  game.force_retreat();
+  const auto verdict = game.controller.shown().choice->verdict;
+  REQUIRE(verdict);
+  const Hex illegal = verdict->verdict.ruled_out.front().hex;
+  game.controller.click(illegal, std::nullopt);
+  CHECK(game.controller.inspected() == illegal);
+  CHECK(game.controller.proposal() == nullptr);
+  game.controller.step_illegal_hex(+1);
+  CHECK(game.controller.hovered() == illegal);
+  const Hex end = verdict->verdict.end_hexes.front().hex;
+  game.controller.click(end, std::nullopt);
+  REQUIRE(game.controller.proposal() != nullptr);
+  CHECK(game.controller.proposal()->action.hexes.back() == end);
+  CHECK(game.controller.confirm());
+  CHECK_FALSE(game.controller.shown_verdict());
+}
+
+TEST_CASE("a look shows where an enemy's counter would retreat, and changes nothing") {
+  LittleGame game;
+  game.begin();
+  game.controller.select("b1");
+  game.controller.hover(game.driver.hex("0803"));
+  game.controller.look(false);
+  game.controller.wait_idle();
+  const RetreatLook& look = game.controller.looked();
+  CHECK(look.unit_id() == "r1");
+  CHECK(look.results() == std::vector<std::string>{"DR"});
+  REQUIRE(look.verdict(0) != nullptr);
+  REQUIRE_FALSE(look.verdict(0)->end_hexes.empty());
+  for (const VerdictEnd& end : look.verdict(0)->end_hexes) {
+    for (const RetreatPath& path : end.paths) CHECK(path.size() == 3);  // a DR is 2 hexes
+  }
+  CHECK(game.controller.prompt().starts_with("r1, DR: "));
+  CHECK(game.shapes(Layer::marks, Role::end) > 0);
+  CHECK(game.shapes(Layer::marks, Role::ruled_out) > 0);
+  CHECK_FALSE(game.controller.drawing(Layer::reach));
+  game.controller.end_look();
+  CHECK(game.controller.selected() == "b1");
+  CHECK(game.controller.steps() == 0);
+  CHECK(game.shapes(Layer::marks, Role::end) == 0);
+  CHECK(game.controller.drawing(Layer::reach));
+}
+
+TEST_CASE("another look at a stack is at the next unit below") {
+  LittleGame game("", testing::little_units);
+  game.begin();
+  game.driver.act("move b2 0204");
+  game.driver.act("move b1 0204");
+  game.controller.select("");
+  game.controller.hover(game.driver.hex("0204"));
+  game.controller.look(false);
+  const std::string top = game.controller.looked().unit_id();
+  game.controller.look(false);  // the key repeats while it is held
+  CHECK(game.controller.looked().unit_id() == top);
+  game.controller.end_look();
+  game.controller.look(false);
+  CHECK(game.controller.looked().unit_id() != top);
+  game.controller.end_look();
+  game.controller.look(false);
+  CHECK(game.controller.looked().unit_id() == top);
+}
+
+TEST_CASE("in a look, clicks choose counters and never act") {
+  LittleGame game;
+  game.begin();
+  game.controller.look_at(game.unit("b1"), true);
+  game.driver.click("0803");
+  CHECK(game.controller.looked().unit_id() == "r1");
+  game.driver.click("0604");
+  CHECK(game.controller.inspected() == game.driver.hex("0604"));
+  CHECK(game.controller.steps() == 0);
+  game.controller.cancel();
+  CHECK_FALSE(game.controller.looked().is_open());
+}
+
+TEST_CASE("a look takes the adjacent enemies as cause, and Shift names others, if the rules ask") {
+  LittleGame game(testing::panic_rules("[ { result = \"DR\" } ]"));
+  game.begin();
+  game.controller.look_at(game.unit("r1"), true);
+  game.controller.wait_idle();
+  const RetreatLook& look = game.controller.looked();
+  REQUIRE(look.verdict(0) != nullptr);
+  CHECK(look.shown().causing_units == std::vector<UnitIndex>{game.unit("b1")});
+  game.controller.look_at(game.unit("b2"), true);  // nobody is next to it
+  game.controller.wait_idle();
+  REQUIRE(look.request_error(0) != nullptr);
+  CHECK(look.request_error(0)->about == "causing-units");
+  CHECK(game.controller.prompt().find("Shift+click") != std::string::npos);
+  game.controller.click(game.driver.hex("0803"), std::nullopt, true);
+  game.controller.wait_idle();
+  REQUIRE(look.verdict(0) != nullptr);
+  CHECK(look.shown().causing_units == std::vector<UnitIndex>{game.unit("r1")});
+}
+
+TEST_CASE("a look follows the game, and ends when its unit is gone") {
+  LittleGame game("", testing::little_units);
+  game.begin();
+  game.controller.look_at(game.unit("b1"), true);
+  game.driver.act("move b1 0403");
+  game.controller.wait_idle();
+  REQUIRE(game.controller.shown_verdict());
+  CHECK(game.controller.shown_verdict()->verdict->from == game.driver.hex("0403"));
+  game.controller.close();
+  CHECK_FALSE(game.controller.looked().is_open());
+}
+
+TEST_CASE("overlays show the reach of either side, danger and lines of sight") {
+  LittleGame game;
+  game.begin();
+  game.controller.choose_overlay("reach");
+  game.controller.wait_idle();
+  CHECK(game.controller.overlay_note() == "Select a unit to see this overlay.");
+  CHECK_FALSE(game.controller.drawing(Layer::overlay));
+  game.controller.select("r2");  // the side that does not act
+  game.controller.wait_idle();
+  CHECK(game.controller.drawing(Layer::overlay));
+  game.controller.choose_overlay("danger");
+  game.controller.wait_idle();
+  CHECK(game.controller.drawing(Layer::danger));
+  CHECK_FALSE(game.controller.drawing(Layer::overlay));
+  game.controller.choose_overlay("line-of-sight");
+  game.controller.hover(game.driver.hex("0303"));
+  CHECK(game.controller.drawing(Layer::overlay));
+  game.controller.toggle_overlay("enemy-reach");
+  game.controller.wait_idle();
+  CHECK(game.controller.drawing(Layer::overlay));
+  game.controller.toggle_overlay("enemy-reach");
+  CHECK(game.controller.overlay().kind == OverlayKind::off);
+  CHECK_FALSE(game.controller.drawing(Layer::overlay));
+}
+
+}  // namespace rearguard
