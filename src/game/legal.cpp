@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "hexmap/nearest_name.h"
 #include "hexmap/one_line.h"
@@ -14,6 +15,7 @@
 #include "src/game/game_state.h"
 #include "src/game/movement_reach.h"
 #include "src/game/scenario.h"
+#include "src/game/target_reason.h"
 #include "src/rules/event.h"
 #include "src/rules/event_rules.h"
 #include "src/rules/play.h"
@@ -176,15 +178,35 @@ std::optional<IllegalReason> against_act(const GameState& state, const GameActio
     if (!state.position.find(id)) return IllegalReason{fmt::format("no unit \"{}\" is on the map", id), ""};
   }
   const auto all = aims(state, *rule, *unit);
+  // Nobody has named a target: the reason is that of the first.
+  if (action.targets.empty() && rule->targets && !all.empty()) {
+    GameAction first = action;
+    first.targets = ids_of(state, all.front());
+    auto against = against_event(state, *rule, first);
+    if (!against) return IllegalReason{fmt::format("name a target to {}", rule->label), rule->cite};
+    against->text = fmt::format("{} cannot {} with {} as target: {}", action.unit, rule->label,
+                                fmt::join(first.targets, ", "), against->text);
+    return against;
+  }
   const bool is_aim = std::any_of(all.begin(), all.end(), [&](const std::vector<UnitIndex>& aim) {
     return ids_of(state, aim) == action.targets;
   });
-  if (!is_aim && all.empty())
-    return IllegalReason{
-        fmt::format("{} has no target and cannot {}: {}", action.unit, rule->label, rule->text), rule->cite};
-  if (!is_aim)
-    return IllegalReason{
-        fmt::format("{} cannot {} with that target: {}", action.unit, rule->label, rule->text), rule->cite};
+  if (!is_aim && action.targets.empty()) {
+    const std::string where = why_no_target(*rule->targets, scene_of(state, *unit));
+    return IllegalReason{fmt::format("{} has no target and cannot {}: {}", action.unit, rule->label,
+                                     where.empty() ? rule->text : where),
+                         rule->cite};
+  }
+  if (!is_aim) {
+    std::string where;
+    for (const std::string& id : action.targets) {
+      if (where.empty() && rule->targets)
+        where = why_out_of_reach(*rule->targets, scene_of(state, *unit), *state.position.find(id));
+    }
+    return IllegalReason{fmt::format("{} cannot {} with that target: {}", action.unit, rule->label,
+                                     where.empty() ? rule->text : where),
+                         rule->cite};
+  }
   return against_event(state, *rule, action);
 }
 
