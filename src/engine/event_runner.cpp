@@ -235,14 +235,15 @@ std::optional<std::int64_t> EventRunner::value(const Expression& expression, con
   return number;
 }
 
-void EventRunner::note(const Effect& effect, const Course& course, std::string what,
-                       std::vector<Roll> rolls) {
+void EventRunner::note(const Effect& effect, const Course& course, std::string what, std::vector<Roll> rolls,
+                       std::string outcome) {
   if (effect.quiet) return;
   const std::string& id = effect.text.id.empty() ? course.event->id : effect.text.id;
   const std::string& cite = effect.text.cite.empty() ? course.event->cite : effect.text.cite;
   context_.note(course.unit, std::move(what),
                 has(course.unit) ? RetreatPath{place(course.unit)} : RetreatPath{}, id, cite,
                 std::move(rolls));
+  context_.resolution_steps.back().outcome = std::move(outcome);
 }
 
 namespace {

@@ -288,7 +288,8 @@ class EventRunner {
   EventContext scene(const Course& course) const;
   std::vector<std::string> causes(const Effect& effect, const Course& course) const;
   std::optional<std::int64_t> value(const Expression& expression, const Effect& effect, const Course& course);
-  void note(const Effect& effect, const Course& course, std::string what, std::vector<Roll> rolls = {});
+  void note(const Effect& effect, const Course& course, std::string what, std::vector<Roll> rolls = {},
+            std::string outcome = {});
   Hex place(const std::string& unit) const { return context_.board_state.unit(unit).hex; }
   std::string number(Hex h) const { return context_.number(h); }
   bool has(const std::string& unit) const { return context_.board_state.has(unit); }

@@ -115,7 +115,7 @@ bool EventRunner::step(const Effect& effect, Course& course) {
     case Verb::result:
       return retreat(effect, course);
     case Verb::report:
-      note(effect, course, fmt::format("{}: {}", course.unit, effect.name));
+      note(effect, course, fmt::format("{}: {}", course.unit, effect.name), {}, effect.name);
       return true;
     case Verb::stop:
       course.stopped = true;
@@ -200,7 +200,7 @@ bool EventRunner::test(const Effect& effect, Course& course) {
   how += fmt::format(", {}: {}", needed, passed ? "passes" : "fails");
   Effect noted = effect;
   if (noted.text.cite.empty()) noted.text.cite = rule.cite;
-  note(noted, course, std::move(how), std::move(rolls));
+  note(noted, course, std::move(how), std::move(rolls), name + (passed ? " passes" : " fails"));
   return run_effects(passed ? effect.then : effect.otherwise, course);
 }
 
@@ -312,9 +312,9 @@ bool EventRunner::find_row(const Effect& effect, Course& course) {
   if (!number) return false;
   for (const Branch& row : effect.branches) {
     if (*number < row.from || *number > row.to) continue;
-    note(
-        effect, course,
-        fmt::format("{}: {} in the table{}{}", course.unit, *number, row.text.empty() ? "" : ": ", row.text));
+    note(effect, course,
+         fmt::format("{}: {} in the table{}{}", course.unit, *number, row.text.empty() ? "" : ": ", row.text),
+         {}, row.text);
     return run_effects(row.effects, course);
   }
   return true;

@@ -55,6 +55,8 @@ struct ResolutionStep {
   RetreatPath path;          ///< the path taken, or the one hex of the step
   std::string clause, cite;  ///< the rule behind it; may be empty
   std::vector<Roll> rolls;
+  /// What has come out, in the words of the rules: of a report, a table's row, a test. May be empty.
+  std::string outcome = {};
 };
 
 /// The outcome of a resolution.

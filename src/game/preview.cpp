@@ -1,11 +1,13 @@
 #include "src/game/preview.h"
 
 #include <algorithm>
+#include <set>
 #include <tuple>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "hexmap/plural.h"
 #include "hexmap/step_costs.h"
 #include "src/board/position.h"
 #include "src/engine/dice.h"
@@ -14,6 +16,7 @@
 #include "src/engine/resolve.h"
 #include "src/engine/retreat_request.h"
 #include "src/engine/roll_term.h"
+#include "src/engine/verdict.h"
 #include "src/game/game_action.h"
 #include "src/game/game_state.h"
 #include "src/game/legal.h"
@@ -36,22 +39,63 @@ bool is_reported(const Resolution& done, const std::string& unit, const std::str
       });
 }
 
+/// Returns how a unit has come to its hex: "retreats to 2628 (3 hexes)".
+std::string describe_way(const Unit& was, const Unit& is, const Resolution& done) {
+  std::string verb = "moves";
+  std::size_t hexes = 0;
+  for (const ResolutionStep& step : done.resolution_steps) {
+    if (step.unit != was.id || step.path.size() < 2) continue;
+    hexes += step.path.size() - 1;
+    const std::string begin = was.id + " ";
+    const std::size_t end = step.text.find(" from ");
+    if (step.text.starts_with(begin) && end != std::string::npos)
+      verb = step.text.substr(begin.size(), end - begin.size());
+  }
+  const std::string number = done.position.map().grid().number(is.hex);
+  return hexes == 0 ? fmt::format("{} to {}", verb, number)
+                    : fmt::format("{} to {} ({})", verb, number, plural(hexes, "hex", "hexes"));
+}
+
+/// Returns what the rules say of each unit of which nothing else is told: reports, rows of tables, and a test
+/// with nothing after it, which does not count by itself beside other outcomes.
+std::vector<std::string> named_outcomes(const Resolution& done, const std::set<std::string>& told) {
+  struct Named {
+    std::string unit;
+    std::vector<std::string> outcomes;
+    bool ends_in_test = false;
+  };
+  std::vector<Named> all;
+  for (const ResolutionStep& step : done.resolution_steps) {
+    if (step.outcome.empty() || told.contains(step.unit)) continue;
+    auto at = std::find_if(all.begin(), all.end(), [&](const Named& n) { return n.unit == step.unit; });
+    if (at == all.end()) at = all.insert(all.end(), Named{step.unit, {}});
+    if (at->ends_in_test) at->outcomes.pop_back();
+    at->ends_in_test = !step.rolls.empty();
+    if (!listed(at->outcomes, step.outcome) || at->ends_in_test) at->outcomes.push_back(step.outcome);
+  }
+  const auto only_tested = [](const Named& n) { return n.ends_in_test && n.outcomes.size() == 1; };
+  const bool all_tested = told.empty() && std::all_of(all.begin(), all.end(), only_tested);
+  if (!all_tested) std::erase_if(all, only_tested);
+  std::vector<std::string> texts;
+  for (const Named& n : all) texts.push_back(fmt::format("{}: {}", n.unit, fmt::join(n.outcomes, ", ")));
+  return texts;
+}
+
 /// Returns what has changed about a unit; empty if nothing has.
 std::string changes_of(const Unit& was, const Unit& is, const Resolution& done,
                        const std::vector<std::string>& unseen) {
-  const Grid& grid = done.position.map().grid();
   const auto is_news = [&](const std::string& name) {
     return !listed(unseen, name) && is_reported(done, is.id, name);
   };
   std::vector<std::string> parts;
-  if (is.hex != was.hex) parts.push_back(fmt::format("moves to {}", grid.number(is.hex)));
+  if (is.hex != was.hex) parts.push_back(describe_way(was, is, done));
   if (is.state != was.state) parts.push_back(fmt::format("is {}", is.state.empty() ? "good" : is.state));
   if (is.strength != was.strength) parts.push_back(fmt::format("loses {}", was.strength - is.strength));
   for (const std::string& marker : is.markers) {
-    if (!listed(was.markers, marker) && is_news(marker)) parts.push_back(marker);
+    if (!listed(was.markers, marker) && is_news(marker)) parts.push_back("is " + marker);
   }
   for (const std::string& marker : was.markers) {
-    if (!listed(is.markers, marker) && is_news(marker)) parts.push_back("no longer " + marker);
+    if (!listed(is.markers, marker) && is_news(marker)) parts.push_back("is no longer " + marker);
   }
   for (const auto& [name, number] : is.counts) {
     const auto before = was.counts.find(name);
@@ -65,14 +109,35 @@ std::string changes_of(const Unit& was, const Unit& is, const Resolution& done,
 std::string outcome_of(const Position& before, const Resolution& done,
                        const std::vector<std::string>& unseen) {
   std::vector<std::string> parts;
-  for (const RemovedUnit& d : done.removed_units) parts.push_back(fmt::format("{} is {}", d.unit, d.outcome));
+  std::set<std::string> told;
+  for (const RemovedUnit& d : done.removed_units) {
+    parts.push_back(fmt::format("{} {}", d.unit, as_predicate(d.outcome)));
+    told.insert(d.unit);
+  }
   for (const Unit& was : before.units()) {
     const auto is = done.position.find(was.id);
     if (!is) continue;
     std::string text = changes_of(was, done.position.unit(*is), done, unseen);
-    if (!text.empty()) parts.push_back(std::move(text));
+    if (text.empty()) continue;
+    parts.push_back(std::move(text));
+    told.insert(was.id);
   }
+  const std::vector<std::string> named = named_outcomes(done, told);
+  parts.insert(parts.begin(), named.begin(), named.end());
   return parts.empty() ? "nothing changes" : fmt::format("{}", fmt::join(parts, "; "));
+}
+
+/// Returns "c3: rout, 3 hexes; the owner chooses a path".
+std::string describe_choice(const NeedsChoice& need) {
+  std::string text = need.unit + ": ";
+  if (need.verdict) {
+    const Verdict& verdict = need.verdict->verdict;
+    if (!verdict.result.empty()) text += verdict.result + ", ";
+    text += describe_length(verdict, *need.verdict->position) + "; ";
+  }
+  return text +
+         fmt::format("the {} chooses {}", need.chooser,
+                     need.paths.empty() ? fmt::format("{}", fmt::join(need.options, " or ")) : "a path");
 }
 
 std::string to_text(const RollTerm& r) {
@@ -151,9 +216,7 @@ class OutcomeSampler {
     }
     if (const auto* need = std::get_if<NeedsChoice>(&result)) {
       computed_.add(need->roll_terms);
-      return fmt::format(
-          "{}: the {} chooses {}", need->unit, need->chooser,
-          need->paths.empty() ? fmt::format("{}", fmt::join(need->options, " or ")) : "a path");
+      return describe_choice(*need);
     }
     return std::get<RequestError>(result).message;
   }

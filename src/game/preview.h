@@ -15,8 +15,9 @@ struct GameState;
 
 /// A possible outcome and its probability.
 struct OutcomeOdds {
-  std::string outcome;  ///< "r4 is routed; b2 loses 1", "nothing changes", "b1 chooses a path"
-  double share = 0;     ///< 0 to 1; the shares of a preview add up to 1
+  /// "r4 is routed; b2 loses 1", "d11: obeys", "r4: no effect", "c3: rout, 3 hexes; the owner chooses a path"
+  std::string outcome;
+  double share = 0;  ///< 0 to 1; the shares of a preview add up to 1
 };
 
 /// The odds of an action. Empty for actions without an event.

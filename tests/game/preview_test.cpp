@@ -73,7 +73,7 @@ TEST_CASE("a roll of four or less on one die succeeds two times in three") {
   CHECK(rally.exact);
   CHECK(rally.chances.size() == 2);
   CHECK(about(share_of(rally, "b1 is good"), 4.0 / 6));
-  CHECK(about(share_of(rally, "nothing changes"), 2.0 / 6));
+  CHECK(about(share_of(rally, "b1: morale fails"), 2.0 / 6));
   CHECK(rally.chances.front().outcome == "b1 is good");
   CHECK(rally.computed == std::vector<std::string>{"b1 morale: at most 4 needed"});
 }
@@ -83,8 +83,8 @@ TEST_CASE("a choice that an event needs is an outcome of its preview") {
   REQUIRE_FALSE(game.act(GameAction{}));
   const Preview fire = preview_of(game, "fire b2 r1");
   CHECK(fire.exact);
-  CHECK(about(share_of(fire, "nothing changes"), 3.0 / 6));
-  CHECK(about(share_of(fire, "r1: the owner chooses a path"), 2.0 / 6));
+  CHECK(about(share_of(fire, "r1: no effect"), 3.0 / 6));
+  CHECK(about(share_of(fire, "r1: DR, 2 hexes; the owner chooses a path"), 2.0 / 6));
   CHECK(about(share_of(fire, "r1 loses 1"), 1.0 / 6));
   double all = 0;
   for (const OutcomeOdds& c : fire.chances) all += c.share;
