@@ -9,6 +9,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "hexmap/hex.h"
@@ -17,6 +18,7 @@
 #include "src/app/shared/shown_overlay.h"
 #include "src/app/shared/shown_verdict.h"
 #include "src/board/unit.h"
+#include "src/game/follow_up.h"
 #include "src/game/game_action.h"
 #include "src/game/movement_reach.h"
 #include "src/game/preview.h"
@@ -46,8 +48,9 @@ enum class Strength : std::uint8_t;
 /// An action that awaits confirmation.
 struct Proposal {
   GameAction action;
-  Preview preview;           ///< for an event; else without odds
-  std::optional<Hex> aimed;  ///< the hex where a second click confirms it
+  Preview preview;                        ///< for an event; else without odds
+  std::optional<Hex> aimed;               ///< the hex where a second click confirms it
+  std::optional<FollowUp> leads_to = {};  ///< what an event that only declares something leads to
 };
 
 class GameController {
@@ -285,6 +288,8 @@ class GameController {
   void look_at(UnitIndex unit, bool keeps);
   void end_look();
   bool keeps_look() const { return keeps_look_; }
+  /// Returns a line to show over the map for a moment, and clears it.
+  std::optional<std::string> take_note() { return std::exchange(note_, std::nullopt); }
   const RetreatLook& looked() const { return look_; }
   /// Chooses the result that is looked at, by its index in the rules.
   void choose_result(std::size_t result);
@@ -395,6 +400,7 @@ class GameController {
   std::optional<UnitIndex> overlaid_unit_;
   RetreatLook look_;
   bool keeps_look_ = false;
+  std::optional<std::string> note_;
   std::string last_look_;  ///< id of the unit looked at last
   std::vector<Hex> spotlight_;
   std::vector<Hex> replayed_;  ///< the hexes of the step shown

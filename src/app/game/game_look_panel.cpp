@@ -79,7 +79,8 @@ void GamePanels::Parts::look_part() {
     wrapped_text(summary(*verdict) + ".");
     std::vector<std::string> causes;
     for (const UnitIndex u : look.shown().causing_units) causes.push_back(state.position.unit(u).id);
-    if (!causes.empty()) soft_text(fmt::format("As if caused by {}.", fmt::join(causes, ", ")));
+    if (!causes.empty())
+      soft_text(fmt::format("As if caused by {}; Shift+click names others.", fmt::join(causes, ", ")));
     options_part(*verdict, state.position.map().grid());
     for (const std::string& note : verdict->notes) soft_text(note);
   } else if (const RequestError* problem = look.request_error(look.chosen())) {

@@ -149,7 +149,8 @@ void GameController::look(bool keeps) {
   const auto last = std::find_if(stack.begin(), stack.end(),
                                  [&](UnitIndex u) { return shown().position.unit(u).id == last_look_; });
   if (last != stack.end()) unit = last + 1 == stack.end() ? stack.front() : *(last + 1);
-  if (unit) look_at(*unit, keeps);
+  if (unit) return look_at(*unit, keeps);
+  note_ = "Point at a counter, or select one, to see where it would retreat.";
 }
 
 void GameController::look_at(UnitIndex unit, bool keeps) {

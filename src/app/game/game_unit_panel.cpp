@@ -332,6 +332,11 @@ void GamePanels::Parts::proposal_part() {
     }
   }
   chances(proposal.preview);
+  if (proposal.leads_to) {
+    bold_text(fmt::format("Then, in the phase {}: {}", proposal.leads_to->phase,
+                          describe_action(proposal.leads_to->action, controller.shown())));
+    chances(proposal.leads_to->preview);
+  }
   ImGui::Separator();
   if (other) {
     controller.propose(*other);

@@ -264,7 +264,10 @@ void GameController::arm_by_number(std::size_t number) {
 void GameController::propose(const GameAction& action) {
   Proposal made{action, {}, std::nullopt};
   const Position& position = shown().position;
-  if (action.kind == Kind::act) made.preview = preview(shown(), action);
+  if (action.kind == Kind::act) {
+    made.preview = preview(shown(), action);
+    made.leads_to = follow_up(shown(), action);
+  }
   if (!action.hexes.empty()) {
     made.aimed = action.hexes.back();
   } else if (const auto u =

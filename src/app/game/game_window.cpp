@@ -107,6 +107,7 @@ void GameWindow::frame(WindowView& view) {
   take_art();
   take_underlay();
   apply_initial_view(view);
+  if (const auto note = controller_.take_note()) view.message(*note);
   const auto focus = controller_.take_focus();
   if (focus && !view.shows(*focus)) view.centre_on(*focus);
   follow(view);

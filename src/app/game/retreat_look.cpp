@@ -19,7 +19,21 @@ struct RetreatLook::Answer {
 
 namespace {
 
-/// Answers as if the enemies that are worst for the unit had caused the retreat, if the rules have to know.
+/// Returns the enemy nearest to a unit, the first in the position of several.
+std::vector<UnitIndex> nearest_enemy(const Position& position, UnitIndex unit) {
+  std::vector<UnitIndex> nearest;
+  int least = 0;
+  for (UnitIndex u = 0; u < position.units().size(); ++u) {
+    if (!position.enemies(position.unit(u).side, position.unit(unit).side)) continue;
+    const int away = distance(position.unit(u).hex, position.unit(unit).hex);
+    if (nearest.empty() || away < least) nearest = {u};
+    least = nearest.front() == u ? away : least;
+  }
+  return nearest;
+}
+
+/// Answers as if the adjacent enemies that are worst for the unit had caused the retreat, else the nearest
+/// one, if the rules have to know.
 Judgement judge_by_worst(Judge& judge, RetreatRequest& request) {
   Judgement judgement = judge.judge(request);
   const auto* problem = std::get_if<RequestError>(&judgement);
@@ -27,8 +41,10 @@ Judgement judge_by_worst(Judge& judge, RetreatRequest& request) {
     return judgement;
   const auto looked = danger_of(judge, request.unit, request.result);
   const Danger* danger = std::get_if<Danger>(&looked);
-  if (danger == nullptr || danger->causing_units.empty()) return judgement;
-  request.causing_units = danger->causing_units;
+  request.causing_units = danger == nullptr || danger->causing_units.empty()
+                              ? nearest_enemy(judge.position(), request.unit)
+                              : danger->causing_units;
+  if (request.causing_units.empty()) return judgement;
   return judge.judge(request);
 }
 

@@ -37,8 +37,8 @@ class RetreatLook {
   void choose(std::size_t result);  ///< ignored if there is no such result
   void step(int by);
 
-  /// Names an enemy as the cause of the retreat, or no longer. While none is named, those next to the unit
-  /// that are worst for it count, if the rules ask.
+  /// Names an enemy as the cause of the retreat, or no longer. While none is named and the rules ask, those
+  /// next to the unit that are worst for it count, else the nearest one.
   void toggle_cause(UnitIndex enemy);
 
   /// The answers by result; null while there is none. Of both, one is null.

@@ -155,6 +155,17 @@ TEST_CASE("another look at a stack is at the next unit below") {
   CHECK(game.controller.looked().unit_id() == top);
 }
 
+TEST_CASE("a look at nobody says what to do") {
+  LittleGame game;
+  game.begin();
+  game.controller.look(true);
+  CHECK_FALSE(game.controller.looked().is_open());
+  const auto note = game.controller.take_note();
+  REQUIRE(note);
+  CHECK(note->starts_with("Point at a counter"));
+  CHECK_FALSE(game.controller.take_note());
+}
+
 TEST_CASE("in a look, clicks choose counters and never act") {
   LittleGame game;
   game.begin();
@@ -168,7 +179,7 @@ TEST_CASE("in a look, clicks choose counters and never act") {
   CHECK_FALSE(game.controller.looked().is_open());
 }
 
-TEST_CASE("a look takes the adjacent enemies as cause, and Shift names others, if the rules ask") {
+TEST_CASE("a look takes the adjacent or nearest enemies as cause, and Shift names others") {
   LittleGame game(testing::panic_rules("[ { result = \"DR\" } ]"));
   game.begin();
   game.controller.look_at(game.unit("r1"), true);
@@ -178,13 +189,16 @@ TEST_CASE("a look takes the adjacent enemies as cause, and Shift names others, i
   CHECK(look.shown().causing_units == std::vector<UnitIndex>{game.unit("b1")});
   game.controller.look_at(game.unit("b2"), true);  // nobody is next to it
   game.controller.wait_idle();
-  REQUIRE(look.request_error(0) != nullptr);
-  CHECK(look.request_error(0)->about == "causing-units");
-  CHECK(game.controller.prompt().find("Shift+click") != std::string::npos);
+  REQUIRE(look.verdict(0) != nullptr);
+  CHECK(look.shown().causing_units.size() == 1);
   game.controller.click(game.driver.hex("0803"), std::nullopt, true);
   game.controller.wait_idle();
   REQUIRE(look.verdict(0) != nullptr);
   CHECK(look.shown().causing_units == std::vector<UnitIndex>{game.unit("r1")});
+  game.controller.click(game.driver.hex("0803"), std::nullopt, true);
+  game.controller.click(game.driver.hex("0805"), std::nullopt, true);
+  game.controller.wait_idle();
+  CHECK(look.shown().causing_units == std::vector<UnitIndex>{game.unit("r2")});
 }
 
 TEST_CASE("a look follows the game, and ends when its unit is gone") {
