@@ -20,6 +20,7 @@
 #include "src/game/game_action.h"
 #include "src/game/game_state.h"
 #include "src/game/legal.h"
+#include "src/game/what_if.h"
 #include "src/rules/describe/describe.h"
 #include "src/rules/play.h"
 #include "src/rules/retreat_fire.h"
@@ -192,13 +193,13 @@ class OutcomeSampler {
     Preview preview;
     preview.numbers = event_.numbers;
     if (!all({}, 1.0)) {
-      shares_.clear();
+      odds_.clear();
       preview.exact = false;
       preview.simulated_rolls = sampled_rolls;
       sample();
     }
     preview.computed = computed_.lines();
-    for (const auto& [what, share] : shares_) preview.chances.push_back({what, share});
+    for (const auto& [what, odds] : odds_) preview.chances.push_back(odds);
     std::stable_sort(preview.chances.begin(), preview.chances.end(),
                      [](const OutcomeOdds& a, const OutcomeOdds& b) { return a.share > b.share; });
     return preview;
@@ -221,6 +222,13 @@ class OutcomeSampler {
     return std::get<RequestError>(result).message;
   }
 
+  void count(const ResolutionResult& result, double share) {
+    const std::string what = reported(result);
+    const auto [at, is_new] = odds_.try_emplace(what, OutcomeOdds{what, 0});
+    if (is_new) at->second.chain = chain_of(result);
+    at->second.share += share;
+  }
+
   /// Adds every roll that begins with these dice. Returns false if there are too many.
   bool all(std::vector<int> dice, double share) {
     if (++rolls_ > max_rolls) return false;
@@ -228,7 +236,7 @@ class OutcomeSampler {
     const ResolutionResult result = once(given);
     const int sides = given.wanted();
     if (sides == 0) {
-      shares_[reported(result)] += share;
+      count(result, share);
       return true;
     }
     dice.push_back(0);
@@ -242,13 +250,13 @@ class OutcomeSampler {
   void sample() {
     for (int i = 0; i < sampled_rolls; ++i) {
       Dice dice = Dice::seeded(stream_seed(0, static_cast<std::uint64_t>(i)));
-      shares_[reported(once(dice))] += 1.0 / sampled_rolls;
+      count(once(dice), 1.0 / sampled_rolls);
     }
   }
 
   const GameState& state_;
   ReportedEvent event_;
-  std::map<std::string, double> shares_;
+  std::map<std::string, OutcomeOdds> odds_;
   Computed computed_;
   int rolls_ = 0;
 };

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -12,12 +13,14 @@ namespace rearguard {
 
 struct GameAction;
 struct GameState;
+struct OutcomeChain;  // src/game/what_if.h
 
 /// A possible outcome and its probability.
 struct OutcomeOdds {
   /// "r4 is routed; b2 loses 1", "d11: obeys", "r4: no effect", "c3: rout, 3 hexes; the owner chooses a path"
   std::string outcome;
-  double share = 0;  ///< 0 to 1; the shares of a preview add up to 1
+  double share = 0;                                ///< 0 to 1; the shares of a preview add up to 1
+  std::shared_ptr<const OutcomeChain> chain = {};  ///< of the first roll that leads to it
 };
 
 /// The odds of an action. Empty for actions without an event.

@@ -22,6 +22,7 @@
 #include "src/game/game_action.h"
 #include "src/game/movement_reach.h"
 #include "src/game/preview.h"
+#include "src/game/what_if.h"
 #include "src/io/rules_reader.h"
 #include "src/io/saved_game.h"
 #include "src/ui/message.h"
@@ -51,6 +52,13 @@ struct Proposal {
   Preview preview;                        ///< for an event; else without odds
   std::optional<Hex> aimed;               ///< the hex where a second click confirms it
   std::optional<FollowUp> leads_to = {};  ///< what an event that only declares something leads to
+};
+
+/// What the action against the target under the pointer would do.
+struct WhatIf {
+  GameAction action;
+  Preview preview;
+  std::optional<FollowUp> leads_to;
 };
 
 class GameController {
@@ -300,6 +308,12 @@ class GameController {
   /// Moves the hex cursor to the next hex that the verdict rules out (-1: the previous one).
   void step_illegal_hex(int by);
 
+  /// Returns what a click on the target under the pointer would propose, with its odds; null if there is
+  /// none, if a proposal is shown, or until it is computed.
+  const WhatIf* what_if() const { return proposal_ || look_.is_open() ? nullptr : what_if_.get(); }
+  /// Shows the ghosts of one outcome instead of those of all; null: of all.
+  void spotlight_outcome(std::shared_ptr<const OutcomeChain> chain);
+
   /// Takes over the answers that are ready. Call before each frame.
   void poll();
   /// Waits until every question is answered, and takes over the answers.
@@ -353,6 +367,10 @@ class GameController {
   void refresh_look();
   bool click_look(Hex h, std::optional<UnitIndex> unit, bool adds);
   std::string look_prompt() const;
+  std::optional<GameAction> target_option(Hex h) const;
+  void refresh_what_if();
+  void forget_what_if();
+  std::vector<Ghost> ghosts() const;
   Drawing new_drawing(Layer layer) const;
   Drawing flags_drawing() const;
   Drawing reach_drawing() const;
@@ -400,6 +418,9 @@ class GameController {
   std::optional<UnitIndex> overlaid_unit_;
   RetreatLook look_;
   bool keeps_look_ = false;
+  std::shared_ptr<const WhatIf> what_if_;
+  std::optional<GameAction> asked_what_if_;
+  std::shared_ptr<const OutcomeChain> lit_outcome_;
   std::optional<std::string> note_;
   std::string last_look_;  ///< id of the unit looked at last
   std::vector<Hex> spotlight_;

@@ -16,6 +16,7 @@
 #include "src/game/scenario.h"
 #include "src/rules/play.h"
 #include "src/view/counter_scene.h"
+#include "src/view/ghost_scene.h"
 #include "src/view/overlay_scene.h"
 #include "src/view/play_scene.h"
 #include "src/view/verdict_marks.h"
@@ -59,6 +60,33 @@ std::vector<CostedHex> with_cost(const GameState& state, const Unit& unit, const
   }
   path.back().cost = end.cost;
   return path;
+}
+
+/// The ghosts of one side.
+struct SideGhosts {
+  Colour colour;
+  std::vector<GhostMark> marks;
+};
+
+std::vector<SideGhosts> marks_of(const Position& position, const std::vector<Ghost>& ghosts) {
+  std::map<SideIndex, std::vector<GhostMark>> sides;
+  for (const Ghost& ghost : ghosts) {
+    const auto unit = position.find(ghost.unit);
+    if (!unit) continue;
+    GhostMark mark;
+    mark.kind = ghost.fate == Ghost::Fate::lost       ? GhostMark::Kind::lost
+                : ghost.fate == Ghost::Fate::may_move ? GhostMark::Kind::may_move
+                                                      : GhostMark::Kind::moves;
+    mark.hex = ghost.hex;
+    mark.path = ghost.path;
+    mark.unit = ghost.unit;
+    mark.label = ghost.share < 0.01 ? "< 1 %" : fmt::format("{:.0f} %", 100 * ghost.share);
+    mark.note = ghost.why;
+    sides[position.unit(*unit).side].push_back(std::move(mark));
+  }
+  std::vector<SideGhosts> all;
+  for (auto& [side, marks] : sides) all.push_back({side_style(position, side).colour, std::move(marks)});
+  return all;
 }
 
 }  // namespace
@@ -164,6 +192,7 @@ GameController::Drawing GameController::marks_drawing() const {
   if (proposal_ && proposal_->action.kind == GameAction::Kind::act && !proposal_->action.targets.empty())
     aimed = proposal_->aimed;
   for (const GameAction& entry : entries_) entries.push_back(entry.hexes.front());
+  const std::vector<SideGhosts> ghost_marks = marks_of(shown().position, ghosts());
   std::vector<Hex> targets = proposal_ ? std::vector<Hex>{} : target_hexes();
   std::vector<Hex> causes, named;
   if (can_act() && shown().choice) {
@@ -175,7 +204,7 @@ GameController::Drawing GameController::marks_drawing() const {
   }
   if (retreat) ring.reset();
   if (!ring && !retreat && paths.empty() && targets.empty() && entries.empty() && causes.empty() &&
-      named.empty())
+      named.empty() && ghost_marks.empty())
     return {};
   return [=](Scene& scene, const MapLayout& layout) {
     const double u = layout.hex_radius();
@@ -186,6 +215,7 @@ GameController::Drawing GameController::marks_drawing() const {
     for (const Hex h : targets) add_target(scene, layout, h, false, "possible target");
     for (const Hex h : causes) add_target(scene, layout, h, false, "may have caused it");
     for (const Hex h : named) add_target(scene, layout, h, true, "caused it");
+    for (const SideGhosts& side : ghost_marks) add_ghosts(scene, layout, side.marks, side.colour);
     if (aimed) add_target(scene, layout, *aimed, true, "the target");
     for (const Hex h : entries) add_entry(scene, layout, h, "can enter here");
     if (chosen.size() > 1) add_test_path(scene, layout, chosen, TestPath::legal, "the path to confirm");
@@ -238,6 +268,10 @@ std::vector<Hex> GameController::hexes_of(Layer layer) const {
   }
   if (const auto retreat = shown_verdict()) add(retreat->hexes());
   if (layer == Layer::paths) return hexes;
+  for (const Ghost& ghost : ghosts()) {
+    hexes.push_back(ghost.hex);
+    add(ghost.path);
+  }
   if (const auto u = selected_unit()) hexes.push_back(shown().position.unit(*u).hex);
   if (shown().choice) {
     for (const RetreatPath& path : shown().choice->paths) add(path);

@@ -105,6 +105,7 @@ void GamePanels::frame(float width, float height, float scale) {
   p.begin(width, height, scale);
   p.row_hexes.clear();
   p.is_waiting = false;
+  p.row_outcome.reset();
   if (p.controller.is_open()) {
     p.top_bar();
     p.bottom_bar();
@@ -115,6 +116,7 @@ void GamePanels::frame(float width, float height, float scale) {
   }
   p.windows();
   p.controller.spotlight(p.row_hexes);
+  p.controller.spotlight_outcome(p.row_outcome);
   if (const auto shown = std::exchange(p.row_focus, std::nullopt)) p.controller.show(*shown);
   p.end(p.dialog != Parts::Dialog::none);
   p.dialog_opened = false;

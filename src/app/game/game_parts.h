@@ -45,7 +45,8 @@ struct GamePanels::Parts : PanelFrame {
   bool shows_unit = false;  ///< bring the unit's tab to the front
   std::string shown_unit;
 
-  std::vector<Hex> row_hexes;  ///< the hexes of the row under the pointer, in this frame
+  std::shared_ptr<const OutcomeChain> row_outcome;  ///< of the row under the pointer, in this frame
+  std::vector<Hex> row_hexes;                       ///< the hexes of the row under the pointer, in this frame
   std::optional<Hex> row_focus;
 
   // The log's rows have different heights; with these cached only the rows in view need a layout.
@@ -67,6 +68,9 @@ struct GamePanels::Parts : PanelFrame {
   void armed_part();
   void proposal_part();
   void chances(const Preview& preview);
+  void later_part(const std::optional<FollowUp>& leads_to);
+  void what_if_part();
+  void chance_row(const OutcomeOdds& odds);
   void move_part() const;
   void step_part(std::size_t step);
   void unit_row(UnitIndex u, const std::string& label, bool chosen, bool& clicked);

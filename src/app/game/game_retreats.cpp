@@ -214,11 +214,64 @@ std::string GameController::look_prompt() const {
          fmt::format("{}. Hover over a hex to see why; 1 to 9 choose a result. {}", summary(*reported), how);
 }
 
+// What if ---------------------------------------------------------------------------------------------
+
+void GameController::forget_what_if() {
+  judge_.cancel(BackgroundJudge::Kind::what_if);
+  asked_what_if_.reset();
+  what_if_.reset();
+  bump(Layer::marks);
+}
+
+void GameController::refresh_what_if() {
+  const auto option =
+      hovered_ && can_act() && !shown().choice && !look_.is_open() ? target_option(*hovered_) : std::nullopt;
+  if (option && option == asked_what_if_) return;
+  if (!option && !asked_what_if_) return;
+  forget_what_if();
+  asked_what_if_ = option;
+  if (!option) return;
+  judge_.submit(BackgroundJudge::Kind::what_if, {position(), shown().scenario->rule_set},
+                [this, action = *option, state = states_[step_shown()]](Judge&) -> BackgroundJudge::Delivery {
+                  auto found = std::make_shared<const WhatIf>(
+                      WhatIf{action, preview(*state, action), follow_up(*state, action)});
+                  return [this, found = std::move(found)] {
+                    what_if_ = found;
+                    bump(Layer::marks);
+                  };
+                });
+}
+
+void GameController::spotlight_outcome(std::shared_ptr<const OutcomeChain> chain) {
+  if (chain == lit_outcome_) return;
+  lit_outcome_ = std::move(chain);
+  bump(Layer::marks);
+}
+
+/// Returns the ghosts to draw: of the outcome under the pointer, else of all outcomes of the proposal or of
+/// the action under the pointer.
+std::vector<Ghost> GameController::ghosts() const {
+  const Preview* shows = proposal_              ? &proposal_->preview
+                         : what_if() != nullptr ? &what_if_->preview
+                                                : nullptr;
+  if (shows == nullptr) return {};
+  const auto& later = proposal_ ? proposal_->leads_to : what_if_->leads_to;
+  Preview all;
+  for (const Preview* part : {shows, later ? &later->preview : shows}) {
+    for (const OutcomeOdds& odds : part->chances) {
+      if (!lit_outcome_ || odds.chain == lit_outcome_) all.chances.push_back(odds);
+    }
+    if (!later) break;
+  }
+  return ghosts_of(all);
+}
+
 // Answers ---------------------------------------------------------------------------------------------
 
 void GameController::poll() {
   judge_.poll([this](BackgroundJudge::Kind kind, const std::string& why) {
     const bool is_overlay = kind != BackgroundJudge::Kind::question;
+    if (kind == BackgroundJudge::Kind::what_if) return;  // confirming the action gives the reason
     report(is_overlay ? "The overlay cannot be shown" : "This question cannot be answered", why);
     if (!is_overlay) end_look();
   });

@@ -109,6 +109,7 @@ void GamePanels::Parts::unit_tab() {
     choice_part();
   } else {
     selected_part();
+    what_if_part();
   }
   move_part();
   // The latest dice stay visible while the unit is selected.
@@ -304,13 +305,45 @@ void GamePanels::Parts::chances(const Preview& preview) {
   for (const std::string& line : preview.computed) wrapped_text(line);
   constexpr std::size_t max_shown = 12;
   for (std::size_t i = 0; i < std::min(max_shown, preview.chances.size()); ++i)
-    chance_bar(preview.chances[i], scale);
+    chance_row(preview.chances[i]);
   if (preview.chances.size() > max_shown) {
     double rest = 0;
     for (std::size_t i = max_shown; i < preview.chances.size(); ++i) rest += preview.chances[i].share;
     chance_bar({fmt::format("one of {} other outcomes", preview.chances.size() - max_shown), rest}, scale);
   }
   if (!preview.exact) soft_text(fmt::format("Estimated from {} simulated rolls.", preview.simulated_rolls));
+}
+
+/// Shows an outcome; pointed at, with what happens in it one after another, and its ghosts alone on the map.
+void GamePanels::Parts::chance_row(const OutcomeOdds& odds) {
+  ImGui::BeginGroup();
+  chance_bar(odds, scale);
+  ImGui::EndGroup();
+  if (!odds.chain || !ImGui::IsItemHovered()) return;
+  row_outcome = odds.chain;
+  ImGui::BeginTooltip();
+  ImGui::PushTextWrapPos(420 * scale);
+  for (const std::string& line : describe_chain(*odds.chain)) ImGui::TextUnformatted(line.c_str());
+  ImGui::PopTextWrapPos();
+  ImGui::EndTooltip();
+}
+
+/// Shows what a declared action leads to.
+void GamePanels::Parts::later_part(const std::optional<FollowUp>& leads_to) {
+  if (!leads_to) return;
+  bold_text(fmt::format("Then, in the phase {}: {}", leads_to->phase,
+                        describe_action(leads_to->action, controller.shown())));
+  chances(leads_to->preview);
+}
+
+/// Shows the odds of what a click on the target under the pointer would propose.
+void GamePanels::Parts::what_if_part() {
+  const WhatIf* what_if = controller.what_if();
+  if (what_if == nullptr) return;
+  ImGui::Separator();
+  bold_text(fmt::format("What if: {}?", describe_action(what_if->action, controller.shown())));
+  chances(what_if->preview);
+  later_part(what_if->leads_to);
 }
 
 void GamePanels::Parts::proposal_part() {
@@ -332,11 +365,7 @@ void GamePanels::Parts::proposal_part() {
     }
   }
   chances(proposal.preview);
-  if (proposal.leads_to) {
-    bold_text(fmt::format("Then, in the phase {}: {}", proposal.leads_to->phase,
-                          describe_action(proposal.leads_to->action, controller.shown())));
-    chances(proposal.leads_to->preview);
-  }
+  later_part(proposal.leads_to);
   ImGui::Separator();
   if (other) {
     controller.propose(*other);

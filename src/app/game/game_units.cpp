@@ -174,6 +174,7 @@ void GameController::finish_unit() {
 // Actions ---------------------------------------------------------------------------------------------
 
 void GameController::refresh() {
+  forget_what_if();
   bump(Layer::flags);
   options_.clear();
   able_.clear();
@@ -244,6 +245,7 @@ void GameController::refresh_reach() {
            (armed_.empty() || armed_ == choice.rule->name);
   });
   if (u && moves) reach_ = move_ends(shown(), *u);
+  refresh_what_if();
 }
 
 void GameController::arm(const std::string& action) {
@@ -404,8 +406,17 @@ bool GameController::click_choice(Hex h) {
 }
 
 bool GameController::click_target(Hex h) {
+  const auto option = target_option(h);
+  if (!option) return false;
+  propose(*option);
+  proposal_->aimed = h;
+  return true;
+}
+
+/// Returns the first action of the selected unit against a unit in a hex.
+std::optional<GameAction> GameController::target_option(Hex h) const {
   const auto unit = selected_unit();
-  if (!unit) return false;
+  if (!unit) return std::nullopt;
   const Position& position = shown().position;
   for (const ActionChoice& choice : actions_) {
     if (!armed_.empty() && armed_ != choice.rule->name) continue;
@@ -418,13 +429,10 @@ bool GameController::click_target(Hex h) {
                    (!armed_.empty() ||
                     position.enemies(position.unit(*target).side, position.unit(*unit).side));
           });
-      if (!is_aimed) continue;
-      propose(option);
-      proposal_->aimed = h;
-      return true;
+      if (is_aimed) return option;
     }
   }
-  return false;
+  return std::nullopt;
 }
 
 bool GameController::click_move(Hex h) {
@@ -504,6 +512,7 @@ void GameController::hover(std::optional<Hex> h) {
   if (h && h != fan_) fan_.reset();
   bump(Layer::pointer);
   if (overlay().kind == OverlayKind::sight) bump(Layer::overlay);
+  refresh_what_if();
 }
 
 void GameController::move_cursor(int columns, int rows) {
@@ -526,6 +535,7 @@ void GameController::put_cursor(Hex h) {
   by_keys_ = true;
   bump(Layer::pointer);
   if (overlay().kind == OverlayKind::sight) bump(Layer::overlay);
+  refresh_what_if();
 }
 
 void GameController::press() {

@@ -3,6 +3,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <string>
@@ -236,6 +237,33 @@ TEST_CASE("overlays show the reach of either side, danger and lines of sight") {
   game.controller.toggle_overlay("enemy-reach");
   CHECK(game.controller.overlay().kind == OverlayKind::off);
   CHECK_FALSE(game.controller.drawing(Layer::overlay));
+}
+
+TEST_CASE("the pointer over a target shows what an attack would do, before a click") {
+  LittleGame game;
+  game.begin();
+  game.driver.act("end");
+  game.controller.select("b1");
+  CHECK(game.shapes(Layer::marks, Role::end) == 0);
+  game.controller.hover(game.driver.hex("0803"));
+  game.controller.wait_idle();
+  REQUIRE(game.controller.what_if() != nullptr);
+  CHECK(game.controller.proposal() == nullptr);
+  CHECK(game.shapes(Layer::marks, Role::end) > 0);  // where r1 may retreat
+  const auto& chances = game.controller.what_if()->preview.chances;
+  const auto none = std::find_if(chances.begin(), chances.end(),
+                                 [](const OutcomeOdds& odds) { return odds.outcome == "r1: no effect"; });
+  REQUIRE(none != chances.end());
+  game.controller.spotlight_outcome(none->chain);
+  CHECK(game.shapes(Layer::marks, Role::end) == 0);
+  game.controller.spotlight_outcome(nullptr);
+  CHECK(game.shapes(Layer::marks, Role::end) > 0);
+  game.controller.hover(game.driver.hex("0101"));
+  CHECK(game.controller.what_if() == nullptr);
+  CHECK(game.shapes(Layer::marks, Role::end) == 0);
+  game.driver.click("0803");  // a proposal shows the same
+  CHECK(game.controller.proposal() != nullptr);
+  CHECK(game.shapes(Layer::marks, Role::end) > 0);
 }
 
 }  // namespace rearguard

@@ -1,0 +1,82 @@
+// Ghosts over a map: every kind has a shape of its own, and ghosts in one hex do not cover one another.
+
+#include "src/view/ghost_scene.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "src/view/colour.h"
+#include "src/view/map_layout.h"
+#include "src/view/scene.h"
+#include "tests/support/maps.h"
+
+namespace rearguard {
+
+namespace {
+
+const Grid grid = testing::grid_of(Orientation::flat, Parity::even, 8, 8, {1, 1});
+
+Hex hex(const char* number) {
+  return *grid.parse(number);
+}
+
+Scene drawn(const std::vector<GhostMark>& ghosts) {
+  Scene scene;
+  add_ghosts(scene, MapLayout(grid, 30), ghosts, rgb(0x336699));
+  return scene;
+}
+
+std::vector<std::string> texts(const Scene& scene) {
+  std::vector<std::string> all;
+  for (const Item& item : scene.items) {
+    if (const auto* text = std::get_if<Text>(&item.shape)) all.push_back(text->text);
+  }
+  return all;
+}
+
+template <class Shape>
+std::size_t count(const Scene& scene, Role role) {
+  return static_cast<std::size_t>(std::count_if(
+      scene.items.begin(), scene.items.end(),
+      [&](const Item& item) { return item.role == role && std::holds_alternative<Shape>(item.shape); }));
+}
+
+}  // namespace
+
+TEST_CASE("a ghost that moves is a pale counter with its odds at the end of its path") {
+  const Scene scene = drawn(
+      {{GhostMark::Kind::moves, hex("0404"), {hex("0202"), hex("0303"), hex("0404")}, "r1", "36 %", ""}});
+  CHECK(count<Polygon>(scene, Role::counter) == 1);
+  CHECK(count<Polyline>(scene, Role::path) == 1);
+  CHECK(texts(scene) == std::vector<std::string>{"r1", "36 %"});
+}
+
+TEST_CASE("a ghost that is lost is a cross in a ring, one that may move an open ring") {
+  const Scene lost = drawn({{GhostMark::Kind::lost, hex("0404"), {}, "r1", "12 %", "is captured"}});
+  CHECK(count<Circle>(lost, Role::danger) == 1);
+  CHECK(count<Polygon>(lost, Role::counter) == 0);
+  CHECK(texts(lost) == std::vector<std::string>{"r1 12 %"});
+  const Scene open = drawn({{GhostMark::Kind::may_move, hex("0404"), {}, "r1", "50 %", ""}});
+  CHECK(count<Circle>(open, Role::end) == 1);
+  CHECK(texts(open) == std::vector<std::string>{"50 %"});
+}
+
+TEST_CASE("ghosts in one hex are drawn one below the other") {
+  const Scene scene = drawn({{GhostMark::Kind::moves, hex("0404"), {}, "r1", "36 %", ""},
+                             {GhostMark::Kind::moves, hex("0404"), {}, "r2", "20 %", ""}});
+  std::vector<double> heights;
+  for (const Item& item : scene.items) {
+    if (const auto* counter = std::get_if<Polygon>(&item.shape)) heights.push_back(counter->rings[0][0].y);
+  }
+  REQUIRE(heights.size() == 2);
+  CHECK(heights[1] > heights[0]);
+}
+
+TEST_CASE("a ghost off the picture is not drawn") {
+  CHECK(texts(drawn({{GhostMark::Kind::moves, Hex{99, 99}, {}, "r1", "36 %", ""}})).empty());
+}
+
+}  // namespace rearguard
