@@ -14,6 +14,8 @@
 #include "src/board/position.h"
 #include "src/board/unit.h"
 #include "src/game/game_action.h"
+#include "src/game/game_state.h"
+#include "src/game/game_step.h"
 #include "src/game/scenario.h"
 #include "src/rules/play.h"
 

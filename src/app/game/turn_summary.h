@@ -5,10 +5,10 @@
 #include <string>
 #include <vector>
 
-#include "src/game/game_state.h"
-#include "src/game/game_step.h"
-
 namespace rearguard {
+
+struct GameState;
+struct GameStep;
 
 /// Returns at most three lines: what the other sides have moved, what was attacked, and who retreated, was
 /// lost or fell into another state since the last decision of `side` (or since the beginning). Empty if none
