@@ -213,6 +213,7 @@ bool EventRunner::blocked(const Effect& effect, Course& course, const RuleSet& m
   if (!verdict.exhausted_by.empty()) what += fmt::format(" (ruled out by {})", verdict.exhausted_by);
   const std::string& cite = failure.cite.empty() ? course.event->cite : failure.cite;
   context_.note(course.unit, std::move(what), {place(course.unit)}, failure.id, cite);
+  context_.resolution_steps.back().closed_by = exhausting_clause(verdict);
   if (effect.has_otherwise) return run_effects(effect.otherwise, course);
   if (!carry_out(failure.after, course)) return false;
   if (!has(course.unit)) return true;

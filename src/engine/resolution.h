@@ -57,6 +57,8 @@ struct ResolutionStep {
   std::vector<Roll> rolls;
   /// What has come out, in the words of the rules: of a report, a table's row, a test. May be empty.
   std::string outcome = {};
+  /// If no path was legal: the clause after which none remained, with its rule number; else empty.
+  std::string closed_by = {};
 };
 
 /// The outcome of a resolution.

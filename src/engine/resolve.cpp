@@ -564,6 +564,7 @@ bool Resolver::apply_failure(const Pending& next, const RuleSet& move, const Ver
        fmt::format("{} in {} cannot {} {}: {}", next.unit, number(h), what,
                    describe_length(verdict, field_.position()), failure.outcome),
        {h}, verdict.clause, verdict.cite);
+  context_.resolution_steps.back().closed_by = exhausting_clause(verdict);
   if (!carry_out(failure.after, next, failure.id, failure.cite)) return false;
   if (!field_.has(next.unit)) return true;
   if (failure.removes) {

@@ -16,7 +16,9 @@ namespace {
 std::string describe_step(const ResolutionStep& step) {
   std::string rule = step.clause;
   if (!step.cite.empty()) rule += (rule.empty() ? "" : ", ") + step.cite;
-  return rule.empty() ? step.text : fmt::format("{} ({})", step.text, rule);
+  std::string text = rule.empty() ? step.text : fmt::format("{} ({})", step.text, rule);
+  if (!step.closed_by.empty()) text += "; its last way out is closed by " + step.closed_by;
+  return text;
 }
 
 /// Returns the whole way of a unit through the steps of an outcome.
@@ -30,11 +32,14 @@ RetreatPath way_of(const std::vector<ResolutionStep>& steps, const std::string& 
   return way;
 }
 
-/// Returns the last step of a unit that names a rule, else its last one.
+/// Returns the step that closes the last way out of a unit, else its last one.
 std::string why_of(const std::vector<ResolutionStep>& steps, const std::string& unit) {
   std::string why;
+  bool is_closed = false;
   for (const ResolutionStep& step : steps) {
-    if (step.unit == unit) why = describe_step(step);
+    if (step.unit != unit || (is_closed && step.closed_by.empty())) continue;
+    is_closed = !step.closed_by.empty();
+    why = describe_step(step);
   }
   return why;
 }

@@ -65,6 +65,32 @@ TEST_CASE("those pushed aside have ghosts too, and a lost unit says which clause
   CHECK(ghosts[1].share == doctest::Approx(0.4));
 }
 
+TEST_CASE("a unit that is lost names the clause that closes its last way out") {
+  // r1 has blue units on all sides: by the little war's rules a retreat passes no enemy (5).
+  std::string units;
+  const auto add = [&](const std::string& id, const char* side, const char* hex) {
+    units += "[[units]]\nid = \"" + id + "\"\nside = \"" + side + "\"\nhex = \"" + hex +
+             "\"\nclass = \"foot\"\nstrength = 3\nmorale = 4\nmovement = 4\n";
+  };
+  add("r1", "red", "0906");
+  add("b1", "blue", "0905");
+  add("b2", "blue", "0907");
+  for (const char* hex : {"0806", "0807", "1006", "1007"}) add(std::string("b") + hex, "blue", hex);
+  Game game = testing::little_game(1, testing::little_scenario(units));
+  GameAction end;
+  end.kind = GameAction::Kind::end;
+  REQUIRE_FALSE(game.act(end));
+  std::string message;
+  const auto fire = parse_action(game.state(), "fire b1 r1", message);
+  REQUIRE_MESSAGE(fire, message);
+  const std::vector<Ghost> ghosts = ghosts_of(preview(game.state(), *fire));
+  REQUIRE(ghosts.size() == 1);
+  CHECK(ghosts[0].fate == Ghost::Fate::lost);
+  CHECK(ghosts[0].share == doctest::Approx(2.0 / 6));  // a roll of 4 or 5
+  CHECK(ghosts[0].why.starts_with("is captured: "));
+  CHECK(ghosts[0].why.find("its last way out is closed by no-enemy (5)") != std::string::npos);
+}
+
 TEST_CASE("a retreat of which the owner chooses the path has a ghost in every legal end hex") {
   std::string units = testing::little_units;
   units.replace(units.find("0203"), 4, "0703");  // b1 is next to r1

@@ -318,6 +318,9 @@ void GamePanels::Parts::chances(const Preview& preview) {
 void GamePanels::Parts::chance_row(const OutcomeOdds& odds) {
   ImGui::BeginGroup();
   chance_bar(odds, scale);
+  for (const Ghost& ghost : ghosts_of(Preview{{}, {}, {odds}, true, 0})) {
+    if (ghost.fate == Ghost::Fate::lost) soft_text(ghost.unit + " " + ghost.why);
+  }
   ImGui::EndGroup();
   if (!odds.chain || !ImGui::IsItemHovered()) return;
   row_outcome = odds.chain;
