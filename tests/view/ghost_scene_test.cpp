@@ -17,15 +17,15 @@ namespace rearguard {
 
 namespace {
 
-const Grid grid = testing::grid_of(Orientation::flat, Parity::even, 8, 8, {1, 1});
+const Grid board = testing::grid_of(Orientation::flat, Parity::even, 8, 8, {1, 1});
 
 Hex hex(const char* number) {
-  return *grid.parse(number);
+  return *board.parse(number);
 }
 
 Scene drawn(const std::vector<GhostMark>& ghosts) {
   Scene scene;
-  add_ghosts(scene, MapLayout(grid, 30), ghosts, rgb(0x336699));
+  add_ghosts(scene, MapLayout(board, 30), ghosts, rgb(0x336699));
   return scene;
 }
 
@@ -38,7 +38,7 @@ std::vector<std::string> texts(const Scene& scene) {
 }
 
 template <class Shape>
-std::size_t count(const Scene& scene, Role role) {
+std::size_t ghosts_in(const Scene& scene, Role role) {
   return static_cast<std::size_t>(std::count_if(
       scene.items.begin(), scene.items.end(),
       [&](const Item& item) { return item.role == role && std::holds_alternative<Shape>(item.shape); }));
@@ -49,18 +49,18 @@ std::size_t count(const Scene& scene, Role role) {
 TEST_CASE("a ghost that moves is a pale counter with its odds at the end of its path") {
   const Scene scene = drawn(
       {{GhostMark::Kind::moves, hex("0404"), {hex("0202"), hex("0303"), hex("0404")}, "r1", "36 %", ""}});
-  CHECK(count<Polygon>(scene, Role::counter) == 1);
-  CHECK(count<Polyline>(scene, Role::path) == 1);
+  CHECK(ghosts_in<Polygon>(scene, Role::counter) == 1);
+  CHECK(ghosts_in<Polyline>(scene, Role::path) == 1);
   CHECK(texts(scene) == std::vector<std::string>{"r1", "36 %"});
 }
 
 TEST_CASE("a ghost that is lost is a cross in a ring, one that may move an open ring") {
   const Scene lost = drawn({{GhostMark::Kind::lost, hex("0404"), {}, "r1", "12 %", "is captured"}});
-  CHECK(count<Circle>(lost, Role::danger) == 1);
-  CHECK(count<Polygon>(lost, Role::counter) == 0);
+  CHECK(ghosts_in<Circle>(lost, Role::danger) == 1);
+  CHECK(ghosts_in<Polygon>(lost, Role::counter) == 0);
   CHECK(texts(lost) == std::vector<std::string>{"r1 12 %"});
   const Scene open = drawn({{GhostMark::Kind::may_move, hex("0404"), {}, "r1", "50 %", ""}});
-  CHECK(count<Circle>(open, Role::end) == 1);
+  CHECK(ghosts_in<Circle>(open, Role::end) == 1);
   CHECK(texts(open) == std::vector<std::string>{"50 %"});
 }
 
