@@ -32,12 +32,13 @@ TEST_CASE("game playtest: its JSON fits the schema of such documents, and --wort
   const Json report = parsed(ran.out);
   const auto found = misfits(report, parsed(run({"schema", "playtest"}).out));
   CHECK_MESSAGE(found.empty(), (found.empty() ? "" : found.front()));
-  // The skirmish has one objective, and its map no bridge.
-  REQUIRE(report["worth"].size() == 3);
+  // The skirmish has two objectives, and its map no bridge.
+  REQUIRE(report["worth"].size() == 4);
   CHECK(report["worth"][0]["place"] == "The wood");
   CHECK(has_text(report["worth"][0]["note"].get<std::string>(), "3028"));
-  CHECK(report["worth"][1]["games"] == 4);
-  CHECK(report["worth"][2]["hexsides"] == Json::array({Json::array({"2930", "3030"})}));
+  CHECK(report["worth"][1]["place"] == "The spring in the wood");
+  CHECK(report["worth"][2]["games"] == 4);
+  CHECK(report["worth"][3]["hexsides"] == Json::array({Json::array({"2930", "3030"})}));
 }
 
 TEST_CASE("game playtest --report writes a page with its pictures and nothing from elsewhere") {
