@@ -90,6 +90,24 @@ void add_able(Scene& scene, const MapLayout& layout, Hex h) {
   scene.add(Role::end, std::move(wedge), "can act");
 }
 
+void add_engagement(Scene& scene, const MapLayout& layout, Hex a, Hex b, const std::string& note) {
+  if (!layout.shows(a) || !layout.shows(b)) return;
+  const double u = layout.hex_radius();
+  const Point from = layout.centre(a);
+  const Point to = layout.centre(b);
+  const Point middle{(from.x + to.x) / 2, (from.y + to.y) / 2};
+  add_both(scene, Role::fire, {from, to}, target_colour, 0.12 * u);
+  scene.add(Role::fire,
+            Circle{middle, 0.26 * u, rgb(0xffffff), std::nullopt, Stroke{target_colour, 0.05 * u, {}, true}},
+            note);
+  for (const double side : {-1.0, 1.0}) {
+    const Point blade{side * 0.14 * u, 0.14 * u};
+    scene.add(Role::fire,
+              Polyline{{{middle.x - blade.x, middle.y - blade.y}, {middle.x + blade.x, middle.y + blade.y}},
+                       {target_colour, 0.07 * u, {}, true}});
+  }
+}
+
 void add_flag(Scene& scene, const MapLayout& layout, Hex h, const std::string& holder, Colour colour,
               const std::string& note) {
   if (!layout.shows(h)) return;

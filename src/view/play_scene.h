@@ -1,5 +1,5 @@
 #pragma once
-// Overlays of a game: targets, choices, entry hexes and holders of victory hexes.
+// Overlays of a game: targets, choices, entry hexes, engaged units and holders of victory hexes.
 
 #include <span>
 #include <string>
@@ -25,6 +25,10 @@ void add_entry(Scene& scene, const MapLayout& layout, Hex h, const std::string& 
 /// Adds a small wedge beside the counters of a hex with a unit that can still act. Belongs between map and
 /// counters.
 void add_able(Scene& scene, const MapLayout& layout, Hex h);
+
+/// Adds a bar with two crossed blades between the hexes of two units that are engaged with each other.
+/// Belongs between map and counters.
+void add_engagement(Scene& scene, const MapLayout& layout, Hex a, Hex b, const std::string& note);
 
 /// Adds a flag in a victory hex: in the colour of its holder with the holder's initial, or empty. Belongs
 /// between map and counters.

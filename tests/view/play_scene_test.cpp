@@ -54,6 +54,28 @@ TEST_CASE("the chosen target has a solid line, and a flag its holder's initial")
   }));
 }
 
+TEST_CASE("a bar leads from one engaged unit to the other, with blades half-way") {
+  const Grid grid = some_grid();
+  const MapLayout layout(grid, 40);
+  const Hex a = grid.to_hex({3, 3});
+  const Hex b = grid.to_hex({3, 4});
+  Scene scene;
+  add_engagement(scene, layout, a, b, "b1 and r1 are engaged");
+  const auto bar = std::find_if(scene.items.begin(), scene.items.end(), [&](const Item& item) {
+    const auto* line = std::get_if<Polyline>(&item.shape);
+    return line != nullptr && line->points.front() == layout.centre(a) &&
+           line->points.back() == layout.centre(b);
+  });
+  CHECK(bar != scene.items.end());
+  const auto ring = std::find_if(scene.items.begin(), scene.items.end(),
+                                 [](const Item& item) { return std::holds_alternative<Circle>(item.shape); });
+  REQUIRE(ring != scene.items.end());
+  const Point middle = std::get<Circle>(ring->shape).centre;
+  CHECK(middle.x == doctest::Approx((layout.centre(a).x + layout.centre(b).x) / 2));
+  CHECK(middle.y == doctest::Approx((layout.centre(a).y + layout.centre(b).y) / 2));
+  CHECK(ring->note == "b1 and r1 are engaged");
+}
+
 TEST_CASE("each end hex of a choice has one dot with its distance") {
   const Grid grid = some_grid();
   const MapLayout layout(grid, 40);

@@ -274,7 +274,7 @@ class GameController {
   /// From bottom to top.
   enum class Layer : std::uint8_t {
     overlay,  ///< the chosen one
-    flags,    ///< holders of victory hexes, and units that can act
+    flags,    ///< holders of victory hexes, engaged units, and units that can act
     reach,    ///< where the selected unit can move
     paths,    ///< of a retreat
     marks,    ///< above the counters: targets, choices, verdicts

@@ -89,6 +89,25 @@ std::vector<SideGhosts> marks_of(const Position& position, const std::vector<Gho
   return all;
 }
 
+/// Two units that are engaged with each other.
+struct Engagement {
+  Hex a, b;
+  std::string note;
+};
+
+std::vector<Engagement> engagements_in(const Position& position) {
+  std::vector<Engagement> all;
+  for (UnitIndex u = 0; u < position.units().size(); ++u) {
+    const Unit& unit = position.unit(u);
+    for (const UnitIndex other : unit.engaged) {
+      if (other <= u) continue;
+      const Unit& with = position.unit(other);
+      all.push_back({unit.hex, with.hex, fmt::format("{} and {} are engaged", unit.id, with.id)});
+    }
+  }
+  return all;
+}
+
 }  // namespace
 
 void GameController::bump_all() {
@@ -137,8 +156,10 @@ GameController::Drawing GameController::new_drawing(Layer layer) const {
 GameController::Drawing GameController::flags_drawing() const {
   const auto flags = flags_of(shown());
   const std::vector<Hex> able = able_hexes();
-  if (flags.empty() && able.empty()) return {};
-  return [flags, able](Scene& scene, const MapLayout& layout) {
+  const std::vector<Engagement> engagements = engagements_in(shown().position);
+  if (flags.empty() && able.empty() && engagements.empty()) return {};
+  return [flags, able, engagements](Scene& scene, const MapLayout& layout) {
+    for (const Engagement& e : engagements) add_engagement(scene, layout, e.a, e.b, e.note);
     for (const Hex h : able) add_able(scene, layout, h);
     for (const Flag& flag : flags) add_flag(scene, layout, flag.hex, flag.holder, flag.colour, flag.note);
   };
