@@ -124,8 +124,11 @@ std::optional<GameAction> RandomPlayer::pick(const GameState& state) {
   return GameAction{};
 }
 
-std::optional<std::string> unsound(const GameState& before, const Applied& done) {
-  const GameState& after = done.state;
+namespace {
+
+/// `reported`: the steps of the event that `after` comes from.
+std::optional<std::string> unsound_after(const GameState& before, const GameState& after,
+                                         const std::vector<ResolutionStep>& reported) {
   std::map<std::string, int> seen;
   for (const Unit& unit : after.position.units()) ++seen[unit.id];
   for (const Reinforcement& arrival : after.waiting) ++seen[arrival.unit.id];
@@ -140,11 +143,23 @@ std::optional<std::string> unsound(const GameState& before, const Applied& done)
   const auto was = overstacked(before);
   for (const auto& [hex, load] : overstacked(after)) {
     const auto old = was.find(hex);
-    if ((old == was.end() || old->second < load) && !crowded_reported(done.resolution_steps, hex))
+    if ((old == was.end() || old->second < load) && !crowded_reported(reported, hex))
       return fmt::format("{} exceeds the stacking limit with {}", after.position.map().grid().number(hex),
                          load);
   }
   return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<std::string> unsound(const GameState& before, const Applied& done) {
+  return unsound_after(before, done.state, done.resolution_steps);
+}
+
+std::optional<std::string> SoundnessCheck::problem_with(const GameState& before, const Applied& done) {
+  if (!before.choice) reported_.clear();
+  reported_.insert(reported_.end(), done.resolution_steps.begin(), done.resolution_steps.end());
+  return unsound_after(before, done.state, reported_);
 }
 
 RandomGame play_at_random(const std::shared_ptr<const Scenario>& scenario, std::uint64_t seed,
@@ -155,8 +170,7 @@ RandomGame play_at_random(const std::shared_ptr<const Scenario>& scenario, std::
   RandomGame game{0, 0, std::move(std::get<Applied>(opening).state), std::nullopt};
   RandomPlayer player(stream_seed(seed, 1'000'000'007));
   const Grid& grid = scenario->map().grid();
-  // Steps reported before a choice also explain the board after it.
-  std::vector<ResolutionStep> reported;
+  SoundnessCheck check;
   while (!game.end.over) {
     const auto action = player.pick(game.end);
     if (!action || game.actions == max_actions) {
@@ -170,10 +184,7 @@ RandomGame play_at_random(const std::shared_ptr<const Scenario>& scenario, std::
       return game;
     }
     auto& done = std::get<Applied>(applied);
-    if (!game.end.choice) reported.clear();
-    reported.insert(reported.end(), done.resolution_steps.begin(), done.resolution_steps.end());
-    done.resolution_steps = reported;
-    if (const auto wrong = unsound(game.end, done)) {
+    if (const auto wrong = check.problem_with(game.end, done)) {
       game.problem = fmt::format("{}: {}", to_text(*action, grid), *wrong);
       return game;
     }

@@ -8,8 +8,10 @@
 #include <random>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "src/engine/dice.h"
+#include "src/engine/resolution.h"
 #include "src/game/game_state.h"
 
 namespace rearguard {
@@ -40,6 +42,16 @@ class RandomPlayer {
 /// unit exists exactly once, enemies never share a hex, and no hex newly exceeds the stacking limit, except
 /// where the rules have reported it (friends that cannot make way for a retreating unit stay).
 std::optional<std::string> unsound(const GameState& before, const Applied& done);
+
+/// The same for one action after another: what an event has reported before a choice explains the board after
+/// it as well.
+class SoundnessCheck {
+ public:
+  std::optional<std::string> problem_with(const GameState& before, const Applied& done);
+
+ private:
+  std::vector<ResolutionStep> reported_;  ///< of the event under way
+};
 
 /// The result of a random game.
 struct RandomGame {

@@ -79,6 +79,7 @@ PlaytestGame playtest(const std::shared_ptr<const Scenario>& scenario,
   std::pair<int, std::size_t> turn{state.turn, state.side};
   bool idle = true;
   int refusals = 0;
+  SoundnessCheck check;
   const auto end_turn = [&] {
     const std::string& side = scenario->sides[turn.second];
     ++game.turns_taken[side];
@@ -96,7 +97,7 @@ PlaytestGame playtest(const std::shared_ptr<const Scenario>& scenario,
       continue;
     }
     const Applied& done = std::get<Applied>(next);
-    if (auto problem = unsound(state, done))
+    if (auto problem = check.problem_with(state, done))
       game.problem = to_text(*action, state.position.map().grid()) + ": " + *problem;
     if (action->kind == GameAction::Kind::act && state.acting_side() == state.active_side()) idle = false;
     game.counts.add(state, *action, done);

@@ -9,11 +9,15 @@ using namespace rearguard::testing;
 
 namespace {
 
-std::shared_ptr<const Scenario> skirmish() {
-  const auto read = read_scenario_file(REARGUARD_SOURCE_DIR "/maps/2930/skirmish.toml",
+std::shared_ptr<const Scenario> shipped(const std::string& file) {
+  const auto read = read_scenario_file(REARGUARD_SOURCE_DIR "/maps/" + file,
                                        RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules"));
   REQUIRE(read);
   return *read;
+}
+
+std::shared_ptr<const Scenario> skirmish() {
+  return shipped("2930/skirmish.toml");
 }
 
 /// Returns the single games of a series and what they have in common.
@@ -50,4 +54,10 @@ TEST_CASE("a captain beats random play in the skirmish from either side") {
     }
     CHECK(won >= 17);
   }
+}
+
+// In this game a unit crowds a hex before a choice, and the event that reports it ends after the choice.
+TEST_CASE("a stack that was reported before a choice breaks no invariant after it") {
+  const PlaytestGame game = playtest(shipped("keddles-mill/scenario.toml"), {}, 1);
+  CHECK_MESSAGE(!game.problem, game.problem.value_or(""));
 }
