@@ -131,10 +131,10 @@ TEST_CASE("the end of a phase cannot be undone once the other side has something
 }
 
 TEST_CASE("a phase is not passed over while its last action can be undone, but after dice") {
-  std::string units = duel_units;
-  while (units.find("movement = 4") != std::string::npos)
-    units.replace(units.find("movement = 4"), 12, "movement = 1");
-  Game game = little_game(3, little_scenario(units, rules_with_defensive_fire()));
+  std::string slow_units = duel_units;
+  while (slow_units.find("movement = 4") != std::string::npos)
+    slow_units.replace(slow_units.find("movement = 4"), 12, "movement = 1");
+  Game game = little_game(3, little_scenario(slow_units, rules_with_defensive_fire()));
   must_play(game, "move b1 0307");
   CHECK(can_only_end(game.state()));
   CHECK_FALSE(game.can_pass_over());
