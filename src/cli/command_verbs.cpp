@@ -334,7 +334,7 @@ void add_view(CLI::App& app, Options& o) {
   verb->add_option("--rules", o.view.rules,
                    "rule file or name of shipped rules; overrides the position's own")
       ->type_name("RULES");
-  verb->add_option("--unit", o.view.unit, "unit to select")->type_name("ID");
+  verb->add_option("--unit", o.view.unit, "unit to select; the window opens around it")->type_name("ID");
   verb->add_option("--result", o.view.result, "combat result to ask about, such as rout")->type_name("NAME");
   takes<int>(
       verb->add_option("--distance", o.view.distance,

@@ -86,11 +86,15 @@ std::string apply_question(RetreatController& controller, const ViewOptions& opt
   return {};
 }
 
-/// Sets the initial view. Returns false, with a message, if the centre is not a hex of the map.
+/// Sets the initial view: around the hex of --at, else around the unit that is selected at first. Returns
+/// false, with a message, if the centre is not a hex of the map.
 bool set_initial_view(const Position& position, const ViewOptions& options, InitialView& initial,
                       std::string& message) {
   initial.hex_radius = options.hex_radius;
-  if (options.centre.empty()) return true;
+  if (options.centre.empty()) {
+    if (const auto unit = position.find(options.unit)) initial.centre = position.unit(*unit).hex;
+    return true;
+  }
   const Grid& grid = position.map().grid();
   initial.centre = grid.parse(options.centre);
   if (initial.centre && grid.contains(*initial.centre)) return true;

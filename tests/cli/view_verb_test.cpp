@@ -32,6 +32,20 @@ TEST_CASE("view takes a screenshot without a display") {
   CHECK(png_size(scratch.read("window.png")) == std::pair{640, 400});
 }
 
+TEST_CASE("view opens around the unit that it selects, unless told another place or size") {
+  const Scratch scratch;
+  const auto picture = [&](std::vector<std::string> words) {
+    words.insert(words.begin(), {"view", "maps/keddles-mill/afternoon.toml"});
+    words.insert(words.end(), {"--size", "640x480", "--screenshot", scratch.file("window.png")});
+    REQUIRE(run(words).status == 0);
+    return scratch.read("window.png");
+  };
+  const std::string opened = picture({"--unit", "u34"});
+  CHECK(opened == picture({"--unit", "u34", "--at", "4432"}));
+  CHECK(opened != picture({"--unit", "u34", "--at", "3118"}));
+  CHECK(opened != picture({"--unit", "u34", "--hex-radius", "12"}));
+}
+
 TEST_CASE("view shows a map without a position") {
   const Scratch scratch;
   const Ran ran = run({"view", "maps/2930/map.toml", "--at", "2930", "--size", "400x320", "--screenshot",
