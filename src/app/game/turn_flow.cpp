@@ -19,10 +19,11 @@ bool GameController::act(const GameAction& action) {
 
 bool GameController::carry_out(const GameAction& action) {
   const std::shared_ptr<const GameState> before = states_.back();
+  const std::string unit = action.unit;  // what follows replaces the lists that the action may be from
   if (!record(action)) return false;
   pass_over();
   after_step(*before);
-  advance_group(action.unit, same_moment(*before, *states_.back()));
+  advance_group(unit, same_moment(*before, *states_.back()));
   return true;
 }
 
