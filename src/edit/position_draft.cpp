@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "hexmap/cycle.h"
 #include "hexmap/nearest_name.h"
 #include "hexmap/one_line.h"
 #include "src/document/node_builder.h"
@@ -169,12 +170,9 @@ void PositionDraft::select(const std::string& id) {
 void PositionDraft::step_unit(int by) {
   const auto& units = draft_.now().units;
   if (units.empty()) return;
-  const auto count = static_cast<int>(units.size());
-  const auto at =
-      std::find_if(units.begin(), units.end(), [&](const DraftUnit& u) { return u.unit.id == selected_; });
-  const int from = at != units.end() ? static_cast<int>(at - units.begin()) : by > 0 ? -1 : 0;
-  const int next = ((from + by) % count + count) % count;
-  select(units[static_cast<std::size_t>(next)].unit.id);
+  std::vector<std::string> ids;
+  for (const DraftUnit& u : units) ids.push_back(u.unit.id);
+  select(ids[cycled(place_in(ids, selected_), by, ids.size())]);
 }
 
 std::string PositionDraft::add(const UnitSetup& unit) {

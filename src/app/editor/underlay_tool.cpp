@@ -7,6 +7,7 @@
 #include <utility>
 #include <variant>
 
+#include "hexmap/cycle.h"
 #include "src/document/file_access.h"
 #include "src/document/picture_header.h"
 #include "src/document/text_file.h"
@@ -139,8 +140,7 @@ std::size_t UnderlayTool::selected() const {
 
 void UnderlayTool::step(int by) {
   if (!underlay()) return;
-  const auto count = static_cast<int>(underlay()->points.size());
-  selected_ = static_cast<std::size_t>((static_cast<int>(selected()) + by + count) % count);
+  selected_ = cycled(selected(), by, underlay()->points.size());
 }
 
 bool UnderlayTool::press(Point place, double reach) {

@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "hexmap/cycle.h"
 #include "src/app/game/game_controller.h"
 #include "src/app/shared/hex_report.h"
 #include "src/board/position.h"
@@ -124,12 +125,10 @@ std::optional<HexReport> GameController::hex_report(Hex h) const {
 void GameController::step_illegal_hex(int by) {
   const auto shows = shown_verdict();
   if (!shows || !shows->verdict || shows->verdict->ruled_out.empty()) return;
-  const std::vector<RuledOutHex>& all = shows->verdict->ruled_out;
-  const auto count = static_cast<std::ptrdiff_t>(all.size());
-  const auto now = std::find_if(all.begin(), all.end(),
-                                [&](const RuledOutHex& r) { return hovered_ && r.hex == *hovered_; });
-  const std::ptrdiff_t from = now == all.end() ? (by > 0 ? -1 : 0) : now - all.begin();
-  put_cursor(all[static_cast<std::size_t>(((from + by) % count + count) % count)].hex);
+  std::vector<Hex> hexes;
+  for (const RuledOutHex& r : shows->verdict->ruled_out) hexes.push_back(r.hex);
+  const auto now = hovered_ ? place_in(hexes, *hovered_) : std::nullopt;
+  put_cursor(hexes[cycled(now, by, hexes.size())]);
 }
 
 // Where a counter would retreat -----------------------------------------------------------------------
@@ -256,14 +255,11 @@ std::vector<Ghost> GameController::ghosts() const {
                                                 : nullptr;
   if (shows == nullptr) return {};
   const auto& later = proposal_ ? proposal_->leads_to : what_if_->leads_to;
-  Preview all;
-  for (const Preview* part : {shows, later ? &later->preview : shows}) {
-    for (const OutcomeOdds& odds : part->chances) {
-      if (!lit_outcome_ || odds.chain == lit_outcome_) all.chances.push_back(odds);
-    }
-    if (!later) break;
-  }
-  return ghosts_of(all);
+  Preview lit = *shows;
+  if (later)
+    lit.chances.insert(lit.chances.end(), later->preview.chances.begin(), later->preview.chances.end());
+  if (lit_outcome_) std::erase_if(lit.chances, [&](const OutcomeOdds& o) { return o.chain != lit_outcome_; });
+  return ghosts_of(lit);
 }
 
 // Answers ---------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "hexmap/cycle.h"
 #include "hexmap/grid.h"
 #include "hexmap/hexside.h"
 #include "src/app/game/game_controller.h"
@@ -147,13 +148,11 @@ void GameController::step_unit(int by) {
     for (const Unit& unit : shown().position.units()) ids.push_back(unit.id);
     for (const Reinforcement& arrival : shown().waiting) ids.push_back(arrival.unit.id);
   }
-  const auto count = static_cast<std::ptrdiff_t>(ids.size());
-  if (count == 0) return;
-  const auto now = std::find(ids.begin(), ids.end(), selected_) - ids.begin();
-  std::ptrdiff_t at = now == count ? (by > 0 ? -1 : count) : now;
-  for (std::ptrdiff_t tried = 0; tried < count; ++tried) {
-    at = ((at + by) % count + count) % count;
-    const std::string& id = ids[static_cast<std::size_t>(at)];
+  if (ids.empty()) return;
+  auto at = place_in(ids, selected_);
+  for (std::size_t tried = 0; tried < ids.size(); ++tried) {
+    at = cycled(at, by, ids.size());
+    const std::string& id = ids[*at];
     if (finished_.contains(id) || !can_do_something(id)) continue;
     select(id);
     if (const auto u = selected_unit()) focus_ = shown().position.unit(*u).hex;
@@ -293,11 +292,8 @@ void GameController::step_option(int by) {
     }
   }
   if (options.empty()) return;
-  const auto count = static_cast<std::ptrdiff_t>(options.size());
-  const auto now =
-      proposal_ ? std::find(options.begin(), options.end(), proposal_->action) - options.begin() : count;
-  const std::ptrdiff_t from = now == count ? (by > 0 ? -1 : count) : now;
-  propose(options[static_cast<std::size_t>(((from + by) % count + count) % count)]);
+  const auto now = proposal_ ? place_in(options, proposal_->action) : std::nullopt;
+  propose(options[cycled(now, by, options.size())]);
   focus_ = proposal_->aimed;
 }
 

@@ -4,6 +4,7 @@
 #include <utility>
 #include <variant>
 
+#include "hexmap/cycle.h"
 #include "src/app/shared/background_judge.h"
 #include "src/board/position.h"
 #include "src/engine/danger.h"
@@ -61,8 +62,7 @@ void RetreatLook::open(std::shared_ptr<const Position> position, std::shared_ptr
   unit_ = unit;
   causes_.clear();
   results_ = rules_->result_names();
-  const auto same = std::find(results_.begin(), results_.end(), before);
-  chosen_ = same == results_.end() ? 0 : static_cast<std::size_t>(same - results_.begin());
+  chosen_ = place_in(results_, before).value_or(0);
   ask_all();
 }
 
@@ -88,8 +88,7 @@ void RetreatLook::choose(std::size_t result) {
 
 void RetreatLook::step(int by) {
   if (results_.empty()) return;
-  const auto count = static_cast<std::ptrdiff_t>(results_.size());
-  choose(static_cast<std::size_t>(((static_cast<std::ptrdiff_t>(chosen_) + by) % count + count) % count));
+  choose(cycled(chosen_, by, results_.size()));
 }
 
 void RetreatLook::toggle_cause(UnitIndex enemy) {

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "hexmap/cycle.h"
 #include "pathing/candidate_graph.h"
 #include "src/document/decoder.h"
 #include "src/document/file_access.h"
@@ -16,15 +17,6 @@
 #include "src/ui/hex_info.h"
 
 namespace rearguard {
-
-namespace {
-
-std::size_t wrapped_step(std::size_t at, int by, std::size_t count) {
-  const auto n = static_cast<long long>(count);
-  return static_cast<std::size_t>(((static_cast<long long>(at) + by) % n + n) % n);
-}
-
-}  // namespace
 
 RetreatController::RetreatController(RuleLibrary library, std::function<void()> wake)
     : library_(std::move(library)),
@@ -182,10 +174,8 @@ bool RetreatController::choose_rules(const std::string& name) {
 void RetreatController::step_rules(int by) {
   if (rules_names_.empty()) return;
   const std::string now = subject_.rule_set ? subject_.rule_set->id : std::string();
-  const auto at = std::find(rules_names_.begin(), rules_names_.end(), now);
-  const std::size_t from = at == rules_names_.end() ? 0 : static_cast<std::size_t>(at - rules_names_.begin());
-  choose_rules(
-      std::string(rules_names_[wrapped_step(from, at == rules_names_.end() ? 0 : by, rules_names_.size())]));
+  const auto at = place_in(rules_names_, now);
+  choose_rules(std::string(rules_names_[at ? cycled(at, by, rules_names_.size()) : 0]));
 }
 
 void RetreatController::select(std::optional<UnitIndex> unit) {
@@ -242,9 +232,7 @@ bool RetreatController::waits_for_causing_units() const {
 
 void RetreatController::step_unit(int by) {
   if (!subject_.position || subject_.position->units().empty()) return;
-  const std::size_t count = subject_.position->units().size();
-  const std::size_t from = unit_ ? *unit_ : (by > 0 ? count - 1 : 0);
-  select(static_cast<UnitIndex>(wrapped_step(from, by, count)));
+  select(static_cast<UnitIndex>(cycled(unit_, by, subject_.position->units().size())));
   hovered_.reset();
   focus_ = subject_.position->unit(*unit_).hex;
 }
@@ -275,10 +263,7 @@ void RetreatController::choose(ResultChoice choice) {
 void RetreatController::step_result(int by) {
   const std::vector<std::string> names = results();
   if (names.empty()) return;
-  const auto at = std::find(names.begin(), names.end(), result_.result);
-  const std::size_t from =
-      at == names.end() ? (by > 0 ? names.size() - 1 : 0) : static_cast<std::size_t>(at - names.begin());
-  choose({names[wrapped_step(from, by, names.size())], std::nullopt});
+  choose({names[cycled(place_in(names, result_.result), by, names.size())], std::nullopt});
 }
 
 void RetreatController::click(Hex h) {
@@ -344,11 +329,9 @@ std::optional<Hex> RetreatController::pointed_at() const {
 void RetreatController::step_through(const std::vector<Hex>& hexes, int by) {
   if (hexes.empty()) return;
   const auto now = pointed_at();
-  const auto at = now ? std::find(hexes.begin(), hexes.end(), *now) : hexes.end();
-  const std::size_t from =
-      at == hexes.end() ? (by > 0 ? hexes.size() - 1 : 0) : static_cast<std::size_t>(at - hexes.begin());
+  const auto at = now ? place_in(hexes, *now) : std::nullopt;
   hovered_.reset();
-  put_cursor(hexes[wrapped_step(from, by, hexes.size())]);
+  put_cursor(hexes[cycled(at, by, hexes.size())]);
   focus_ = cursor_;
 }
 

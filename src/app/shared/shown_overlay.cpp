@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "hexmap/cycle.h"
 #include "src/board/position.h"
 #include "src/rules/rule_set.h"
 
@@ -42,8 +43,7 @@ void ShownOverlay::choose(const std::string& name) {
 }
 
 void ShownOverlay::step(int by) {
-  const auto count = static_cast<int>(overlays_.size());
-  choose(static_cast<std::size_t>(((static_cast<int>(chosen_) + by) % count + count) % count));
+  choose(cycled(chosen_, by, overlays_.size()));
 }
 
 void ShownOverlay::request() {
