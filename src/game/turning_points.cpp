@@ -5,8 +5,7 @@
 #include <tuple>
 #include <utility>
 
-#include "src/game/apply.h"
-#include "src/game/game.h"
+#include "src/game/game_state.h"
 #include "src/game/scenario.h"
 #include "src/game/score.h"
 
@@ -49,14 +48,13 @@ int TurnChange::strength_change() const {
   return greatest(strength);
 }
 
-std::vector<TurnChange> turn_changes(const Game& game) {
+std::vector<TurnChange> turn_changes(std::span<const std::shared_ptr<const GameState>> states) {
   std::vector<TurnChange> turns;
-  GameState state = game.state_after(0);
-  Balance before(state);
+  Balance before(*states.front());
   const auto begin = [&](std::size_t step) {
-    turns.push_back({state.turn, state.active_side(), step, {}, {}, {}});
+    turns.push_back({states[step]->turn, states[step]->active_side(), step, {}, {}, {}});
   };
-  const auto end = [&] {
+  const auto end = [&](const GameState& state) {
     const Balance now(state);
     turns.back().lead = less(now.lead, before.lead);
     turns.back().strength = less(now.strength, before.strength);
@@ -64,18 +62,15 @@ std::vector<TurnChange> turn_changes(const Game& game) {
     before = now;
   };
   begin(0);
-  for (std::size_t i = 0; i < game.steps().size(); ++i) {
-    ApplyResult next = apply(state, game.steps()[i].action);
-    auto* done = std::get_if<Applied>(&next);
-    if (done == nullptr) break;  // the game has carried it out itself
-    state = std::move(done->state);
+  for (std::size_t i = 1; i < states.size(); ++i) {
+    const GameState& state = *states[i];
     if (state.over ||
         std::pair(state.turn, state.active_side()) == std::pair(turns.back().turn, turns.back().side))
       continue;
-    end();
-    begin(i + 1);
+    end(state);
+    begin(i);
   }
-  end();
+  end(*states.back());
   return turns;
 }
 

@@ -3,12 +3,14 @@
 
 #include <cstddef>
 #include <map>
+#include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
 namespace rearguard {
 
-class Game;
+struct GameState;
 
 /// One side's turn, and what it changed.
 struct TurnChange {
@@ -24,8 +26,9 @@ struct TurnChange {
   int strength_change() const;
 };
 
-/// Returns all turns that have begun, in order. Replays the game.
-std::vector<TurnChange> turn_changes(const Game& game);
+/// Returns all turns that have begun, in order, from the states of a game by the number of steps played;
+/// there must be the first.
+std::vector<TurnChange> turn_changes(std::span<const std::shared_ptr<const GameState>> states);
 
 /// Returns at most `max` of the turns: those with the greatest change of a lead, then of strength, in the
 /// order of the game. Turns that changed neither are none.

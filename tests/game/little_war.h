@@ -294,4 +294,12 @@ inline Game little_game(std::uint64_t seed = 1,
   return std::get<Game>(std::move(begun));
 }
 
+/// Returns the states of a game by the number of steps played.
+inline std::vector<std::shared_ptr<const GameState>> states_of(const Game& game) {
+  std::vector<std::shared_ptr<const GameState>> states;
+  for (std::size_t i = 0; i <= game.steps().size(); ++i)
+    states.push_back(std::make_shared<const GameState>(game.state_after(i)));
+  return states;
+}
+
 }  // namespace rearguard::testing

@@ -28,7 +28,7 @@ Game played(std::uint64_t seed) {
 TEST_CASE("the changes of all turns add up to the end of the game") {
   for (std::uint64_t seed = 1; seed <= 10; ++seed) {
     const Game game = played(seed);
-    const std::vector<TurnChange> turns = turn_changes(game);
+    const std::vector<TurnChange> turns = turn_changes(states_of(game));
     // Three turns of two sides, fewer if one of them has no unit left.
     CHECK(turns.size() <= 6);
     int lead = 0, lost = 0;
@@ -46,7 +46,7 @@ TEST_CASE("turns begin at the steps with which they begin") {
   Game game = little_game();
   // Each side has two phases in its turn.
   for (int i = 0; i < 5; ++i) REQUIRE_FALSE(game.act({}));
-  const std::vector<TurnChange> turns = turn_changes(game);
+  const std::vector<TurnChange> turns = turn_changes(states_of(game));
   REQUIRE(turns.size() == 3);
   CHECK(turns[0].side == "blue");
   CHECK(turns[1].side == "red");

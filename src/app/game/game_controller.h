@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -96,6 +97,8 @@ class GameController {
   /// The state that the map shows: the current one, or that of the replay's step.
   const GameState& shown() const { return *states_[step_shown()]; }
   std::shared_ptr<const Position> position() const;
+  /// Returns the states of the game by the number of steps played.
+  std::span<const std::shared_ptr<const GameState>> states() const { return states_; }
   const GameLog& log() const { return log_; }
   /// Returns one sentence on what the player can do now.
   std::string prompt() const;

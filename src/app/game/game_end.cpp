@@ -4,13 +4,10 @@
 
 #include <imgui.h>
 
-#include <chrono>
-
 #include <fmt/format.h>
 
 #include "hexmap/plural.h"
 #include "src/app/game/game_parts.h"
-#include "src/game/game.h"
 #include "src/game/scenario.h"
 #include "src/game/score.h"
 #include "src/ui/panel_widgets.h"
@@ -57,19 +54,13 @@ std::string describe(const TurnChange& change) {
   return fmt::format("Turn {}, {}: {}", change.turn, change.side, text);
 }
 
-const std::vector<TurnChange>* GameEnd::turning_points_of(const Game& game, const std::string& file) {
-  const std::string key = fmt::format("{}\n{}", file, game.steps().size());
-  if (key != key_) {
-    key_ = key;
-    found_.reset();
-    finding_ = std::async(std::launch::async,
-                          [copy = game] { return turning_points(turn_changes(copy), max_points); });
+const std::vector<TurnChange>& GameEnd::turning_points_of(
+    std::span<const std::shared_ptr<const GameState>> states) {
+  if (states.back() != last_) {
+    last_ = states.back();
+    found_ = turning_points(turn_changes(states), max_points);
   }
-  if (!found_) {
-    if (finding_.wait_for(std::chrono::seconds(0)) != std::future_status::ready) return nullptr;
-    found_ = finding_.get();
-  }
-  return &*found_;
+  return found_;
 }
 
 void GamePanels::Parts::end_screen() {
@@ -111,14 +102,9 @@ void GamePanels::Parts::end_screen() {
 void GamePanels::Parts::turning_points_part() {
   ImGui::Spacing();
   bold_text("Turning points");
-  const std::vector<TurnChange>* turns = game_end.turning_points_of(controller.game(), controller.file());
-  if (turns == nullptr) {
-    soft_text("Looking for them \u2026");
-    is_waiting = true;
-    return;
-  }
-  if (turns->empty()) soft_text("No turn changed score or strength.");
-  for (const TurnChange& turn : *turns) {
+  const std::vector<TurnChange>& turns = game_end.turning_points_of(controller.states());
+  if (turns.empty()) soft_text("No turn changed score or strength.");
+  for (const TurnChange& turn : turns) {
     ImGui::PushID(static_cast<int>(turn.first_step));
     if (ImGui::Button("Replay")) {
       controller.go_to(turn.first_step);

@@ -1,8 +1,8 @@
 #pragma once
 // What is said of a game that is over: its losses and the turns that decided it.
 
-#include <future>
-#include <optional>
+#include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -10,7 +10,6 @@
 
 namespace rearguard {
 
-class Game;
 struct GameState;
 
 /// Returns "lost 2 of 7 units: b1 (captured in turn 2), b3 (eliminated in turn 3)".
@@ -18,18 +17,17 @@ std::string describe_losses(const GameState& state, const std::string& side);
 /// Returns "Turn 3, union: 5 points to union; confederate loses 2 units and 6 strength".
 std::string describe(const TurnChange& change);
 
-/// Finds the turning points of a game on a thread of its own.
+/// Finds the turning points of a game, once.
 class GameEnd {
  public:
   static constexpr std::size_t max_points = 4;
 
-  /// Returns them; null: they are being found. `file` is that of the game.
-  const std::vector<TurnChange>* turning_points_of(const Game& game, const std::string& file);
+  /// `states`: by the number of steps played. Valid until another game is asked for.
+  const std::vector<TurnChange>& turning_points_of(std::span<const std::shared_ptr<const GameState>> states);
 
  private:
-  std::string key_;
-  std::future<std::vector<TurnChange>> finding_;  ///< its destructor waits
-  std::optional<std::vector<TurnChange>> found_;
+  std::shared_ptr<const GameState> last_;  ///< of the game in which they were found
+  std::vector<TurnChange> found_;
 };
 
 }  // namespace rearguard
