@@ -447,6 +447,7 @@ bool EventRunner::arrive(Course& course, const RuleSet& move, RetreatPath& path,
                                : fmt::format("{} {} from {} to {}{}", course.unit, report.verb,
                                              number(path.front()), number(path.back()), with);
   context_.note(course.unit, text, path, report.clause, report.cite);
+  if (path.size() > 1) context_.resolution_steps.back().verb = report.verb;
   if (report.along_path) report.along_path(path);
   if (report.has_path_effects && move.path_effects) {
     Journey journey = journey_along(report.planned.empty() ? path : report.planned, move, report);
@@ -535,13 +536,15 @@ bool EventRunner::clear_way(Course& course, const RuleSet& move, const Contact& 
   const MakeWayPlan& plan = found.plans[std::get<std::size_t>(chosen)];
   for (const MakeWayMove& m : plan.moves) {
     const std::string& id = before.unit(m.unit).id;
-    context_.note(id,
-                  fmt::format("{} makes way for {} from {} to {}, {}", id, before.unit(m.for_unit).id,
-                              number(m.path.front()), number(m.path.back()),
-                              m.behind ? "behind it"
-                              : m.back ? "back"
-                                       : "aside"),
-                  m.path, contact.id, contact.cite);
+    const std::string verb = "makes way for " + before.unit(m.for_unit).id;
+    context_.note(
+        id,
+        fmt::format("{} {} from {} to {}, {}", id, verb, number(m.path.front()), number(m.path.back()),
+                    m.behind ? "behind it"
+                    : m.back ? "back"
+                             : "aside"),
+        m.path, contact.id, contact.cite);
+    context_.resolution_steps.back().verb = verb;
     context_.unit_moves.push_back({id, m.path, contact.id});
     context_.board_state.move(id, m.path.back());
     made_way.push_back({id, before.unit(m.for_unit).id});

@@ -59,6 +59,7 @@ struct ResolutionStep {
   std::string outcome = {};
   /// If no path was legal: the clause after which none remained, with its rule number; else empty.
   std::string closed_by = {};
+  std::string verb = {};  ///< of a move: "retreats", "makes way for b2"
 };
 
 /// The outcome of a resolution.

@@ -47,19 +47,16 @@ std::string describe_way(const Unit& was, const Unit& is, const Resolution& done
   for (const ResolutionStep& step : done.resolution_steps) {
     if (step.unit != was.id || step.path.size() < 2) continue;
     hexes += step.path.size() - 1;
-    const std::string begin = was.id + " ";
-    const std::size_t end = step.text.find(" from ");
-    if (step.text.starts_with(begin) && end != std::string::npos)
-      verb = step.text.substr(begin.size(), end - begin.size());
+    if (!step.verb.empty()) verb = step.verb;
   }
   const std::string number = done.position.map().grid().number(is.hex);
   return hexes == 0 ? fmt::format("{} to {}", verb, number)
                     : fmt::format("{} to {} ({})", verb, number, plural(hexes, "hex", "hexes"));
 }
 
-/// Returns what the rules say of each unit of which nothing else is told: reports, rows of tables, and a test
+/// Returns what the rules say of each unit of which nothing else is said: reports, rows of tables, and a test
 /// with nothing after it, which does not count by itself beside other outcomes.
-std::vector<std::string> named_outcomes(const Resolution& done, const std::set<std::string>& told) {
+std::vector<std::string> named_outcomes(const Resolution& done, const std::set<std::string>& changed) {
   struct Named {
     std::string unit;
     std::vector<std::string> outcomes;
@@ -67,7 +64,7 @@ std::vector<std::string> named_outcomes(const Resolution& done, const std::set<s
   };
   std::vector<Named> all;
   for (const ResolutionStep& step : done.resolution_steps) {
-    if (step.outcome.empty() || told.contains(step.unit)) continue;
+    if (step.outcome.empty() || changed.contains(step.unit)) continue;
     auto at = std::find_if(all.begin(), all.end(), [&](const Named& n) { return n.unit == step.unit; });
     if (at == all.end()) at = all.insert(all.end(), Named{step.unit, {}});
     if (at->ends_in_test) at->outcomes.pop_back();
@@ -75,7 +72,7 @@ std::vector<std::string> named_outcomes(const Resolution& done, const std::set<s
     if (!listed(at->outcomes, step.outcome) || at->ends_in_test) at->outcomes.push_back(step.outcome);
   }
   const auto only_tested = [](const Named& n) { return n.ends_in_test && n.outcomes.size() == 1; };
-  const bool all_tested = told.empty() && std::all_of(all.begin(), all.end(), only_tested);
+  const bool all_tested = changed.empty() && std::all_of(all.begin(), all.end(), only_tested);
   if (!all_tested) std::erase_if(all, only_tested);
   std::vector<std::string> texts;
   for (const Named& n : all) texts.push_back(fmt::format("{}: {}", n.unit, fmt::join(n.outcomes, ", ")));
@@ -110,10 +107,10 @@ std::string changes_of(const Unit& was, const Unit& is, const Resolution& done,
 std::string outcome_of(const Position& before, const Resolution& done,
                        const std::vector<std::string>& unseen) {
   std::vector<std::string> parts;
-  std::set<std::string> told;
+  std::set<std::string> changed;
   for (const RemovedUnit& d : done.removed_units) {
     parts.push_back(fmt::format("{} {}", d.unit, as_predicate(d.outcome)));
-    told.insert(d.unit);
+    changed.insert(d.unit);
   }
   for (const Unit& was : before.units()) {
     const auto is = done.position.find(was.id);
@@ -121,9 +118,9 @@ std::string outcome_of(const Position& before, const Resolution& done,
     std::string text = changes_of(was, done.position.unit(*is), done, unseen);
     if (text.empty()) continue;
     parts.push_back(std::move(text));
-    told.insert(was.id);
+    changed.insert(was.id);
   }
-  const std::vector<std::string> named = named_outcomes(done, told);
+  const std::vector<std::string> named = named_outcomes(done, changed);
   parts.insert(parts.begin(), named.begin(), named.end());
   return parts.empty() ? "nothing changes" : fmt::format("{}", fmt::join(parts, "; "));
 }

@@ -32,6 +32,18 @@ std::shared_ptr<const OutcomeChain> chain(std::vector<ResolutionStep> steps,
 
 const Hex a{0, 0}, b{1, 0}, c{2, 0}, d{0, 1};
 
+/// Returns the odds of the fire of b1 at r1, of these units.
+Preview odds_of_fire(const std::string& units) {
+  Game game = testing::little_game(1, testing::little_scenario(units));
+  GameAction end;
+  end.kind = GameAction::Kind::end;
+  REQUIRE_FALSE(game.act(end));
+  std::string message;
+  const auto fire = parse_action(game.state(), "fire b1 r1", message);
+  REQUIRE_MESSAGE(fire, message);
+  return preview(game.state(), *fire);
+}
+
 }  // namespace
 
 TEST_CASE("outcomes that leave a unit in the same hex are one ghost with their odds together") {
@@ -76,14 +88,7 @@ TEST_CASE("a unit that is lost names the clause that closes its last way out") {
   add("b1", "blue", "0905");
   add("b2", "blue", "0907");
   for (const char* hex : {"0806", "0807", "1006", "1007"}) add(std::string("b") + hex, "blue", hex);
-  Game game = testing::little_game(1, testing::little_scenario(units));
-  GameAction end;
-  end.kind = GameAction::Kind::end;
-  REQUIRE_FALSE(game.act(end));
-  std::string message;
-  const auto fire = parse_action(game.state(), "fire b1 r1", message);
-  REQUIRE_MESSAGE(fire, message);
-  const std::vector<Ghost> ghosts = ghosts_of(preview(game.state(), *fire));
+  const std::vector<Ghost> ghosts = ghosts_of(odds_of_fire(units));
   REQUIRE(ghosts.size() == 1);
   CHECK(ghosts[0].fate == Ghost::Fate::lost);
   CHECK(ghosts[0].share == doctest::Approx(2.0 / 6));  // a roll of 4 or 5
@@ -94,14 +99,7 @@ TEST_CASE("a unit that is lost names the clause that closes its last way out") {
 TEST_CASE("a retreat of which the owner chooses the path has a ghost in every legal end hex") {
   std::string units = testing::little_units;
   units.replace(units.find("0203"), 4, "0703");  // b1 is next to r1
-  Game game = testing::little_game(1, testing::little_scenario(units));
-  GameAction end;
-  end.kind = GameAction::Kind::end;
-  REQUIRE_FALSE(game.act(end));
-  std::string message;
-  const auto fire = parse_action(game.state(), "fire b1 r1", message);
-  REQUIRE_MESSAGE(fire, message);
-  const Preview odds = preview(game.state(), *fire);
+  const Preview odds = odds_of_fire(units);
   const auto retreat = std::find_if(odds.chances.begin(), odds.chances.end(),
                                     [](const OutcomeOdds& o) { return o.chain && o.chain->choice; });
   REQUIRE(retreat != odds.chances.end());
