@@ -187,6 +187,15 @@ void Position::relocate(UnitIndex u, Hex to) {
   units_[u].hex = to;
 }
 
+std::optional<int> distance_to_enemies(const Position& position, SideIndex side, Hex h) {
+  std::optional<int> nearest;
+  for (const Unit& other : position.units()) {
+    const int away = distance(h, other.hex);
+    if (position.enemies(other.side, side) && away < nearest.value_or(away + 1)) nearest = away;
+  }
+  return nearest;
+}
+
 std::vector<Hex> reach_of_control(const Position& position, UnitIndex u) {
   const Unit& unit = position.unit(u);
   std::vector<Hex> controlled;

@@ -164,6 +164,10 @@ class Position {
 /// a column on a flat grid, a row on a pointy one.
 int distance_to_line(const Grid& grid, Hex h, const PrintedLine& line);
 
+/// Returns the hexes from a hex to the nearest enemy of a side; nothing if the side has no enemies on the
+/// map.
+std::optional<int> distance_to_enemies(const Position& position, SideIndex side, Hex h);
+
 /// Returns the hexes that `u` controls under the basic rule: adjacent hexes that its class could enter,
 /// regardless of `zoc`. In direction order.
 std::vector<Hex> reach_of_control(const Position& position, UnitIndex u);

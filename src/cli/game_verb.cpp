@@ -108,10 +108,7 @@ Status carry_out(Session& session, SavedGame& game, const std::string& text, boo
 constexpr auto time_between_looks = std::chrono::milliseconds(200);
 
 void print(Session& session, const JournalLine& line) {
-  const char* again = line.kind == JournalLine::Kind::undo   ? "undo: "
-                      : line.kind == JournalLine::Kind::redo ? "redo: "
-                                                             : "";
-  session.out << fmt::format("{}. {}: {}{}\n", line.number, line.side, again, line.action);
+  session.out << fmt::format("{}. {}: {}\n", line.number, line.side, describe_deed(line));
   if (!line.happened.empty()) session.out << "  " << line.happened << '\n';
 }
 

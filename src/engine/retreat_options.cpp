@@ -106,6 +106,13 @@ std::variant<RetreatOption, RequestError> option_of(const Position& position, co
                           fmt::join(known, ", "), did_you_mean(request.option, known)));
 }
 
+std::string describe_ends(const VerdictOption& option, const Grid& grid) {
+  if (option.end_hexes.empty()) return option.outcome;
+  std::vector<std::string> numbers;
+  for (const Hex h : option.end_hexes) numbers.push_back(grid.number(h));
+  return fmt::format("{}", fmt::join(numbers, ", "));
+}
+
 std::string describe(const VerdictOption& option, const Grid& grid) {
   const auto named = [](const std::string& id, const std::string& cite) {
     return cite.empty() ? id : fmt::format("{} ({})", id, cite);
@@ -114,12 +121,8 @@ std::string describe(const VerdictOption& option, const Grid& grid) {
   if (!option.available) {
     text += "ruled out by " + named(option.clause, option.clause_cite);
     if (!option.why.empty()) text += ": " + option.why;
-  } else if (option.end_hexes.empty()) {
-    text += option.outcome;
   } else {
-    std::vector<std::string> numbers;
-    for (const Hex h : option.end_hexes) numbers.push_back(grid.number(h));
-    text += fmt::format("{}", fmt::join(numbers, ", "));
+    text += describe_ends(option, grid);
   }
   return option.cost.empty() ? text : text + fmt::format("; cost: {}", fmt::join(option.cost, "; "));
 }

@@ -34,6 +34,8 @@ std::vector<RetreatOption> retreat_options(const Position& position, const RuleS
 std::variant<RetreatOption, RequestError> option_of(const Position& position, const RuleSet& whole,
                                                     const RetreatRequest& request);
 
+/// Returns where a unit may end by one way to take a result, "3031, 3131", or what becomes of it.
+std::string describe_ends(const VerdictOption& option, const Grid& grid);
 /// Describes one way to take a result: "crawl (A10.52): 3031, 3131; cost: m is now crawled".
 std::string describe(const VerdictOption& option, const Grid& grid);
 

@@ -25,14 +25,6 @@ namespace {
 
 using Kind = GameAction::Kind;
 
-int to_nearest_enemy(const GameState& state, SideIndex side, Hex h) {
-  int nearest = 1'000'000;
-  for (const Unit& other : state.position.units()) {
-    if (state.position.enemies(other.side, side)) nearest = std::min(nearest, distance(h, other.hex));
-  }
-  return nearest;
-}
-
 /// Returns the hexes over the stacking limit, each with its load.
 std::map<Hex, std::int64_t> overstacked(const GameState& state) {
   std::map<Hex, std::int64_t> over;
@@ -79,9 +71,9 @@ GameAction RandomPlayer::one_of(const GameState& state, const std::vector<GameAc
   if (!moves || draw(3) == 0) return *some[draw(some.size())];
   const SideIndex side = state.position.unit(*state.position.find(some.front()->unit)).side;
   const GameAction* best = some.front();
-  int nearest = to_nearest_enemy(state, side, best->hexes.front());
+  auto nearest = distance_to_enemies(state.position, side, best->hexes.front());
   for (const GameAction* a : some) {
-    const int away = to_nearest_enemy(state, side, a->hexes.front());
+    const auto away = distance_to_enemies(state.position, side, a->hexes.front());
     if (away < nearest) best = a;
     nearest = std::min(nearest, away);
   }

@@ -341,12 +341,16 @@ std::string to_text(const JournalHeading& heading) {
                      one_line(heading.scenario, 4096), heading.seed, heading.opening);
 }
 
+std::string describe_deed(const JournalLine& line) {
+  return (line.kind == JournalLine::Kind::undo   ? "undo: "
+          : line.kind == JournalLine::Kind::redo ? "redo: "
+                                                 : "") +
+         line.action;
+}
+
 std::string to_text(const JournalLine& line, std::uint32_t before) {
-  const char* prefix = line.kind == JournalLine::Kind::undo   ? "undo: "
-                       : line.kind == JournalLine::Kind::redo ? "redo: "
-                                                              : "";
-  const std::string content = fmt::format("{} | {} | {}{} | {} | {}", line.number, line.side, prefix,
-                                          line.action, fmt::join(line.dice, " "), line.happened);
+  const std::string content = fmt::format("{} | {} | {} | {} | {}", line.number, line.side,
+                                          describe_deed(line), fmt::join(line.dice, " "), line.happened);
   return fmt::format("{} | {:08x}\n", content, check_of(content, before));
 }
 

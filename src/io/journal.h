@@ -54,6 +54,8 @@ std::uint32_t check_of(std::string_view text, std::uint32_t before = 0);
 
 /// Returns the first lines of a journal file; each ends with a newline.
 std::string to_text(const JournalHeading& heading);
+/// Returns what a line does: "move v3 0907", "undo: move v3 0907".
+std::string describe_deed(const JournalLine& line);
 /// Returns a line with its newline, to append after bytes whose checksum is `before`.
 std::string to_text(const JournalLine& line, std::uint32_t before);
 

@@ -1,7 +1,6 @@
 #include "src/opponent/playtest_tally.h"
 
 #include <algorithm>
-#include <limits>
 
 #include "src/game/apply.h"
 #include "src/game/game_action.h"
@@ -14,14 +13,6 @@
 namespace rearguard {
 namespace {
 
-int nearest_enemy(const Position& position, SideIndex side, Hex h) {
-  int nearest = std::numeric_limits<int>::max();
-  for (const Unit& other : position.units()) {
-    if (position.enemies(side, other.side)) nearest = std::min(nearest, distance(h, other.hex));
-  }
-  return nearest;
-}
-
 bool is_retreat(const GameState& before, const UnitMove& move) {
   if (move.clause.empty() || move.path.size() < 2) return false;
   const auto& results = before.scenario->rule_set->result_rules;
@@ -31,8 +22,8 @@ bool is_retreat(const GameState& before, const UnitMove& move) {
   const auto unit = before.position.find(move.unit);
   if (!unit) return false;
   const SideIndex side = before.position.unit(*unit).side;
-  return nearest_enemy(before.position, side, move.path.back()) >=
-         nearest_enemy(before.position, side, move.path.front());
+  return distance_to_enemies(before.position, side, move.path.back()) >=
+         distance_to_enemies(before.position, side, move.path.front());
 }
 
 /// Returns the side of a unit; empty for one that is new on the map.

@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <array>
 #include <limits>
 
 #include "tests/support/maps.h"
@@ -126,4 +127,25 @@ TEST_CASE("a unit that is relocated is found in its new hex, in the order of the
     setup.units[u].hex = hex;
     same_as_made();
   }
+}
+
+TEST_CASE("the distance to the enemies is that to the nearest of them") {
+  Setup setup;
+  for (const auto& [id, side, hex] :
+       {std::array{"a", "union", "0303"}, {"b", "confederate", "0306"}, {"c", "confederate", "0501"}}) {
+    UnitSetup u;
+    u.id = id;
+    u.side = side;
+    u.hex = hex;
+    u.movement_class = "foot";
+    setup.units.push_back(u);
+  }
+  const auto map = std::make_shared<const HexMap>(open_map(grid_of(Orientation::flat, Parity::even, 8, 8)));
+  const Position p = std::get<Position>(Position::make(map, setup));
+  const SideIndex ours = p.unit(0).side;
+  CHECK(distance_to_enemies(p, ours, *map->grid().parse("0303")) == 3);
+  CHECK(distance_to_enemies(p, ours, *map->grid().parse("0306")) == 0);
+  CHECK(distance_to_enemies(p, p.unit(1).side, *map->grid().parse("0305")) == 2);
+  const Position alone = with_one(open_map(grid_of(Orientation::flat, Parity::even, 8, 8)), "0303", "foot");
+  CHECK_FALSE(distance_to_enemies(alone, alone.unit(0).side, *map->grid().parse("0303")));
 }

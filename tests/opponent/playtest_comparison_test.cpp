@@ -26,7 +26,7 @@ const ComparedNumber& named(const std::vector<ComparedNumber>& numbers, const st
 
 }  // namespace
 
-TEST_CASE("shares and means are compared, and what chance may have done is told apart") {
+TEST_CASE("shares and means are compared, and what chance may have done is said") {
   const PlaytestComparison found = compare(hundred(40, 1), hundred(60, 2));
   const ComparedNumber& leads = named(found.results, "blue leads");
   CHECK(leads.is_share);

@@ -77,10 +77,16 @@ void GamePanels::Parts::games_list() {
   ImGui::End();
 }
 
-bool GamePanels::Parts::resume_last() {
+/// Returns the game that was saved last, autosaves apart; null: there is none.
+const SavedEntry* GamePanels::Parts::newest_game() const {
   const auto newest =
       std::find_if(games.begin(), games.end(), [](const SavedEntry& g) { return !g.is_autosave; });
-  if (newest == games.end()) return false;
+  return newest == games.end() ? nullptr : &*newest;
+}
+
+bool GamePanels::Parts::resume_last() {
+  const SavedEntry* newest = newest_game();
+  if (newest == nullptr) return false;
   const std::string file = newest->file;
   listed = false;
   controller.resume(file);
@@ -120,9 +126,8 @@ void GamePanels::Parts::games_content() {
     games = saved_games(controller.places().games);
   }
   std::string begin, resume;
-  const auto newest =
-      std::find_if(games.begin(), games.end(), [](const SavedEntry& g) { return !g.is_autosave; });
-  if (newest != games.end() && !controller.is_open()) {
+  const SavedEntry* newest = newest_game();
+  if (newest != nullptr && !controller.is_open()) {
     if (ImGui::Button(
             fmt::format("Resume the last game: {}, {} (Enter)", newest->name, newest->time).c_str()))
       resume = newest->file;

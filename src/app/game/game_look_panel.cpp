@@ -6,7 +6,6 @@
 #include <string>
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include "hexmap/plural.h"
 #include "src/app/game/game_controller.h"
@@ -14,6 +13,7 @@
 #include "src/app/shared/hex_report.h"
 #include "src/app/shared/hex_report_part.h"
 #include "src/board/position.h"
+#include "src/engine/retreat_options.h"
 #include "src/engine/verdict.h"
 #include "src/game/game_state.h"
 #include "src/game/score.h"
@@ -34,17 +34,8 @@ std::string short_answer(const RetreatLook& look, std::size_t result) {
 /// Shows the other ways to take a result, if its owner may choose among several.
 void options_part(const Verdict& verdict, const Grid& grid) {
   for (const VerdictOption& option : verdict.options) {
-    std::string text = option.name + ": ";
-    if (!option.available) {
-      text += "not open, " + option.why;
-    } else if (option.end_hexes.empty()) {
-      text += option.outcome;
-    } else {
-      std::vector<std::string> numbers;
-      for (const Hex h : option.end_hexes) numbers.push_back(grid.number(h));
-      text += fmt::format("{}", fmt::join(numbers, ", "));
-    }
-    soft_text(text);
+    soft_text(fmt::format("{}: {}", option.name,
+                          option.available ? describe_ends(option, grid) : "not open, " + option.why));
   }
 }
 

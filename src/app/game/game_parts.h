@@ -91,6 +91,7 @@ struct GamePanels::Parts : PanelFrame {
   void scenario_row(const ScenarioEntry& entry, std::string& begin);
   void saved_row(const SavedEntry& entry, std::string& resume);
   /// Resumes the newest game; returns false if there is none.
+  const SavedEntry* newest_game() const;
   bool resume_last();
   void save_dialog();
   void help_dialog();

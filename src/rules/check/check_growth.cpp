@@ -18,7 +18,7 @@ using Verb = Effect::Verb;
 constexpr double units_on_board = 100;
 
 /// Returns the most units of a group on that board, one in each hex.
-double most_in(const UnitGroup& group) {
+double max_units_in(const UnitGroup& group) {
   const double r = group.within;
   return std::min(units_on_board, 3 * r * (r + 1) + 1);
 }
@@ -49,7 +49,7 @@ class Work {
   /// `each`: the work for each of its units besides their conditions.
   double of(const UnitGroup& group, double each) const {
     for (const UnitGroup* g = &group; g != nullptr; g = g->base.get()) each += of(g->condition);
-    return units_on_board + most_in(group) * each;
+    return units_on_board + max_units_in(group) * each;
   }
 
   double of(const Effect& step) const {
