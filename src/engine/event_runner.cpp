@@ -132,13 +132,20 @@ bool EventRunner::run(const ReportedEvent& event) {
   return work_off();
 }
 
+std::string EventRunner::place_of_result(const std::string& result) const {
+  const ResultRule* rule = rule_set_.find_result(result);
+  return rule == nullptr ? std::string() : in_file(rule_set_.id, rule->place);
+}
+
 bool EventRunner::work_off() {
   while (!queue_.empty()) {
     Course next = std::move(queue_.front());
     queue_.pop_front();
     if (!has(next.unit)) continue;
     if (next.event == nullptr && ++events_ > max_events)
-      return context_.fail(fmt::format("{} starts an endless chain of results", next.result), "rules");
+      return context_.fail(fmt::format("result {}{} starts an endless chain of results", next.result,
+                                       place_of_result(next.result)),
+                           "rules");
     if (!(next.event == nullptr ? suffer(next) : run_event(std::move(next)))) return false;
   }
   return true;
@@ -150,7 +157,9 @@ bool EventRunner::run_event(Course course) {
   if (!event.repeats && !seen_.emplace(&event, course.unit, course.cause).second) return true;
   const WorkMeter::Running running(*context_.work, event, rule_set_.id);
   if (++events_ > max_events)
-    return context_.fail(fmt::format("{} starts an endless chain of events", event.name), "rules");
+    return context_.fail(fmt::format("event {}{} starts an endless chain of events", event.name,
+                                     in_file(rule_set_.id, event.place)),
+                         "rules");
   bool possible = true;
   // A reported event has been tested before anything happened.
   const bool is_tested = is_reported_ && events_ == 1;

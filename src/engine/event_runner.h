@@ -123,6 +123,7 @@ class EventRunner {
   /// Returns the latest path of a unit that has moved.
   const RetreatPath& path_of(const std::string& unit) const { return paths_.at(unit); }
   /// Runs the events and results that are waiting. Returns false on failure.
+  std::string place_of_result(const std::string& result) const;
   bool work_off();
 
   /// Carries out steps that a result, a failure or a move has, for the unit of a course. Results that they

@@ -15,10 +15,7 @@ void WorkMeter::spend(std::int64_t work) {
 }
 
 std::string WorkMeter::event() const {
-  const RulePlace place = running_.first->place;
-  const std::string at =
-      place.line == 0 ? "" : fmt::format(" ({}:{}:{})", *running_.second, place.line, place.column);
-  return fmt::format("event {}{}", running_.first->name, at);
+  return "event " + running_.first->name + in_file(*running_.second, running_.first->place);
 }
 
 WorkMeter::Running::Running(WorkMeter& meter, const Event& event, const std::string& rules)
