@@ -142,7 +142,7 @@ void add_retreat(CLI::App& app, Options& o) {
   CLI::App* verb = app.add_subcommand(
       "retreat", "find where a unit can retreat, along which paths, and why not elsewhere");
   verb->add_option("position", o.retreat.position,
-                   "position file; with --batch, file of questions (default: standard input)")
+                   "position file or journal; with --batch, file of questions (default: standard input)")
       ->type_name("FILE");
   add_question(*verb, o.retreat);
   add_save(*verb, o.save);
@@ -191,7 +191,7 @@ void add_resolve(CLI::App& app, Options& o) {
   CLI::App* verb =
       app.add_subcommand("resolve", "apply an event or a combat result, with dice, and show what happens");
   verb->add_option("position", o.resolve.position,
-                   "position file; with --batch, file of actions (default: standard input)")
+                   "position file or journal; with --batch, file of actions (default: standard input)")
       ->type_name("FILE");
   add_question(*verb, o.resolve);
   add_save(*verb, o.save);
@@ -225,7 +225,7 @@ void add_resolve(CLI::App& app, Options& o) {
 void add_danger(CLI::App& app, Options& o) {
   CLI::App* verb = app.add_subcommand(
       "danger", "show which units a rout would capture, and the hexes their retreats depend on");
-  verb->add_option("position", o.danger.position, "position file")->type_name("FILE")->required();
+  verb->add_option("position", o.danger.position, "position file or journal")->type_name("FILE")->required();
   verb->add_option("--result", o.danger.result, "combat result of the rules")
       ->capture_default_str()
       ->type_name("NAME");
@@ -249,7 +249,7 @@ void add_danger(CLI::App& app, Options& o) {
 
 void add_reach(CLI::App& app, Options& o) {
   CLI::App* verb = app.add_subcommand("reach", "list the hexes that a unit can move to, with their costs");
-  verb->add_option("position", o.reach.position, "position file")->type_name("FILE")->required();
+  verb->add_option("position", o.reach.position, "position file or journal")->type_name("FILE")->required();
   verb->add_option("--unit", o.reach.unit, "moving unit")->type_name("ID")->required();
   verb->add_option("--mp", o.reach.movement, "movement points to spend (default: the unit's allowance)")
       ->type_name("MP");
@@ -272,7 +272,7 @@ void add_reach(CLI::App& app, Options& o) {
 
 void add_perft(CLI::App& app, Options& o) {
   CLI::App* verb = app.add_subcommand("perft", "count retreat paths by exhaustive recursion, per first hex");
-  verb->add_option("position", o.perft.position, "position file")->type_name("FILE")->required();
+  verb->add_option("position", o.perft.position, "position file or journal")->type_name("FILE")->required();
   add_question(*verb, o.perft);
   add_save(*verb, o.save);
   add_numbers(*verb, o.perft.numbers, "result");
@@ -324,8 +324,13 @@ void add_window(CLI::App& verb, Window& window) {
 }
 
 void add_view(CLI::App& app, Options& o) {
-  CLI::App* verb = app.add_subcommand("view", "show a position or a map in a window");
-  verb->add_option("position", o.view.position, "position or map file")->type_name("FILE")->required();
+  CLI::App* verb = app.add_subcommand("view", "show a position, a game or a map in a window");
+  verb->add_option("position", o.view.position, "position, journal or map file")
+      ->type_name("FILE")
+      ->required();
+  verb->add_flag(
+      "--follow", o.view.follow,
+      "read the file again whenever another program has changed it, as one that plays the game does");
   verb->add_flag("--new-position", o.view.new_position,
                  "begin a new position on the map and enter its units");
   verb->add_option("--size", o.view.size, "size of the window or screenshot in pixels (320-16384 each way)")
@@ -346,11 +351,13 @@ void add_view(CLI::App& app, Options& o) {
       ->type_name("NAME");
   add_save(*verb, o.save);
   add_window(*verb, o.view);
+  verb->get_option("--follow")->excludes("--screenshot");
   verb->footer(
       "Examples:\n"
       "  rearguard view maps/keddles-mill/afternoon.toml\n"
       "  rearguard view maps/keddles-mill/afternoon.toml --unit u38 --result rout --overlay danger\n"
       "  rearguard view maps/keddles-mill/map.toml --new-position --rules order-actions\n"
+      "  rearguard view mill.journal --follow\n"
       "  rearguard view maps/keddles-mill/map.toml --at 3118 --screenshot ridge.png --size 1600x1000");
 }
 

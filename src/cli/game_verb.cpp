@@ -36,10 +36,6 @@
 namespace rearguard {
 namespace {
 
-ScenarioLocator cache_of(Session& session) {
-  return {session.rules, data_of(session)};
-}
-
 /// Returns a random seed from the machine.
 std::uint64_t any_seed() {
   std::random_device machine;
@@ -55,7 +51,7 @@ Status refuse(Session& session, const IllegalReason& illegal_reason) {
 }
 
 std::optional<ReadGame> open(Session& session, const std::string& path) {
-  auto read = read_game(path, cache_of(session));
+  auto read = read_game(path, scenario_locator(session));
   if (!read) {
     refuse(session, read.problems());
     return std::nullopt;
@@ -124,7 +120,7 @@ Status follow(Session& session, const GameOptions& options, const ReadGame& begu
     const auto size = std::filesystem::file_size(options.file, problem);
     if (problem) return refuse(session, options.file + ": cannot be read: " + problem.message());
     if (size == bytes) continue;
-    const auto read = read_game(options.file, cache_of(session));
+    const auto read = read_game(options.file, scenario_locator(session));
     if (!read) return refuse(session, read.problems());
     const Journal& journal = read->journal;
     if (journal.heading != heading || journal.lines.size() < known)
@@ -152,8 +148,8 @@ struct RandomTally {
 
 Status game_new(Session& session, const GameOptions& options) {
   if (options.save.empty()) return refuse(session, "name a file for the game: --save FILE");
-  auto game =
-      SavedGame::create(options.file, options.seed.value_or(any_seed()), options.save, cache_of(session));
+  auto game = SavedGame::create(options.file, options.seed.value_or(any_seed()), options.save,
+                                scenario_locator(session));
   if (!game) return refuse(session, game.problems());
   const Game& begun = game->game();
   const Grid& grid = begun.scenario().map().grid();
@@ -193,7 +189,7 @@ Status game_legal(Session& session, const GameOptions& options) {
 
 Status game_apply(Session& session, const GameOptions& options) {
   std::vector<Diagnostic> notices;
-  auto game = SavedGame::resume(options.file, cache_of(session), notices);
+  auto game = SavedGame::resume(options.file, scenario_locator(session), notices);
   if (!game) return refuse(session, game.problems());
   session.err << to_string(notices);
   SavedGame saved = std::move(game).value();
@@ -249,10 +245,10 @@ Status game_export(Session& session, const GameOptions& options) {
   const Scenario& scenario = read->game.scenario();
   PositionHeading heading;
   heading.name = scenario.name;
-  heading.rules = scenario.rules;
   std::optional<Node> map;
   // Paths in printed positions are relative to the working directory.
   const std::string output = options.output.empty() ? "position.toml" : options.output;
+  heading.rules = rules_named_from(output, session, *read);
   if (scenario.map_path.empty() || naming_problem(output, scenario.map_path)) {
     map = map_document(scenario.map());
     heading.map = &*map;
@@ -272,7 +268,7 @@ Status game_export(Session& session, const GameOptions& options) {
 Status game_verify(Session& session, const GameOptions& options) {
   const auto text = read_text_file(options.file);
   if (!text) return refuse(session, text.problems());
-  auto read = read_game(options.file, cache_of(session));
+  auto read = read_game(options.file, scenario_locator(session));
   if (!read) {
     session.err << to_string(read.problems());
     return problems_found;
@@ -289,7 +285,7 @@ Status game_verify(Session& session, const GameOptions& options) {
 }
 
 Status game_mend(Session& session, const GameOptions& options) {
-  const auto mended = mend_game(options.file, options.save, cache_of(session));
+  const auto mended = mend_game(options.file, options.save, scenario_locator(session));
   if (!mended) return refuse(session, mended.problems());
   const std::string kept =
       fmt::format("{}, {}", plural(mended->lines, "line", "lines"), plural(mended->steps, "step", "steps"));

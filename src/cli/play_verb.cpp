@@ -27,11 +27,6 @@
 namespace rearguard {
 namespace {
 
-bool is_journal(const std::string& file) {
-  const auto text = read_text_file(file);
-  return text && text->starts_with("rearguard journal");
-}
-
 /// A temporary folder for the game of a screenshot.
 class PictureFolder {
  public:
@@ -129,7 +124,8 @@ Status play(Session& session, const PlayOptions& options) {
   if (!size) return refuse(session, window_size_problem(options.size));
   std::tie(window.width, window.height) = *size;
   window.trace = options.trace;
-  const bool resumes = is_journal(options.file);
+  const auto text = read_text_file(options.file);
+  const bool resumes = text && is_journal(*text);
   if (const std::string problem = misplaced_option(options, resumes); !problem.empty())
     return refuse(session, problem);
   const bool is_picture = !options.screenshot.empty();

@@ -52,8 +52,8 @@ std::optional<std::string> write_position(const Session& session, const Position
   } else if (document.map_path.empty()) {
     const auto text = read_text_file(options.position);
     const auto root = text ? parse_document(*text, options.position) : Checked<Node>(text.problems());
-    if (!root || root->find("map") == nullptr) return options.position + " can no longer be read";
-    source = root->find("board") != nullptr ? map_document(position.map()) : *root->find("map");
+    const Node* map = root && root->find("board") == nullptr ? root->find("map") : nullptr;
+    source = map == nullptr ? map_document(position.map()) : *map;
     heading.map = &*source;
   } else {
     heading.map_path = seen_from(options.output, document.map_path);

@@ -1,17 +1,23 @@
 #include "src/cli/session.h"
 
+#include <filesystem>
 #include <ostream>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include "hexmap/one_line.h"
+#include "src/cli/file_names.h"
 #include "src/cli/verbs.h"
 #include "src/document/file_access.h"
 #include "src/document/former_words.h"
 #include "src/document/text_file.h"
 #include "src/engine/dice.h"
+#include "src/game/game.h"
+#include "src/game/scenario.h"
+#include "src/io/journal.h"
 #include "src/io/question_regions.h"
+#include "src/io/saved_game.h"
 #include "src/rules/rule_set.h"
 
 namespace rearguard {
@@ -32,8 +38,45 @@ Status refuse(Session& session, const std::string& message) {
   return unusable;
 }
 
+ScenarioLocator scenario_locator(const Session& session) {
+  return {session.rules, data_of(session)};
+}
+
+std::string rules_named_from(const std::string& file, const Session& session, const ReadGame& game) {
+  const std::string& rules = game.game.scenario().rules;
+  const std::string folder = directory_of(game.scenario_file);
+  return session.rules.names_file(rules, folder) ? seen_from(file, path_from(folder, rules)) : rules;
+}
+
+namespace {
+
+bool is_journal_file(const std::string& path) {
+  std::error_code problem;
+  if (!std::filesystem::is_regular_file(path, problem)) return false;  // reading a pipe empties it
+  const auto text = read_text_file(path);
+  return text && is_journal(*text);
+}
+
+Checked<PositionDocument> position_of_game(Session& session, const std::string& journal) {
+  const auto read = read_game(journal, scenario_locator(session));
+  if (!read) return read.problems();
+  if (read->journal.torn) session.err << to_string(*read->journal.torn) << '\n';
+  const GameState& state = read->game.state();
+  const Scenario& scenario = *state.scenario;
+  return PositionDocument{state.position,
+                          fmt::format("{}, turn {}", scenario.name, state.turn),
+                          rules_named_from(journal, session, *read),
+                          {},
+                          scenario.map_path,
+                          scenario.rule_set};
+}
+
+}  // namespace
+
 Checked<PositionDocument> open_document(Session& session, const std::string& path) {
-  if (!is_saved_game(path, session.save)) return read_position_file(path);
+  if (!is_saved_game(path, session.save)) {
+    return is_journal_file(path) ? position_of_game(session, path) : read_position_file(path);
+  }
   auto saved = read_saved_game(path, session.save);
   if (!saved) return saved.problems();
   SavedDocument game = std::move(saved).value();
@@ -58,6 +101,10 @@ std::optional<OpenPosition> open_position(Session& session, const std::string& p
   if (name.empty()) {
     refuse(session, path + " names no rules; name some with --rules");
     return std::nullopt;
+  }
+  if (rules.empty() && document.rule_set) {
+    auto of_game = std::make_unique<RuleSet>(*document.rule_set);
+    return OpenPosition{std::move(document), std::move(of_game)};
   }
   auto rule_set = session.rules.load(name, rules.empty() ? document_folder(path) : std::string());
   if (!rule_set) {

@@ -17,6 +17,9 @@
 
 namespace rearguard {
 
+struct ReadGame;
+struct ScenarioLocator;
+
 /// Exit status of the program.
 enum Status : int {
   fine = 0,
@@ -53,8 +56,15 @@ struct OpenPosition {
   std::unique_ptr<RuleSet> rule_set;
 };
 
-/// Opens a position file, or a save of VASSAL, whose remarks it writes.
+/// Opens a position file, the journal of a game at its last step, or a save of VASSAL, whose remarks it
+/// writes.
 Checked<PositionDocument> open_document(Session& session, const std::string& path);
+
+/// Returns where the scenario of a journal is searched for.
+ScenarioLocator scenario_locator(const Session& session);
+
+/// Returns how a document `file` may name the rules of a game: as the scenario does, or by a path.
+std::string rules_named_from(const std::string& file, const Session& session, const ReadGame& game);
 
 /// Opens a position file and its rules; `rules`, unless empty, overrides the position's own. Writes the
 /// problems and returns nothing if either cannot be used.

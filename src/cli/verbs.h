@@ -137,6 +137,7 @@ struct ViewOptions {
   std::string screenshot;            ///< file to write instead of opening a window; empty: none
   int frames = 3;                    ///< minimum frames drawn before a screenshot
   std::string trace;                 ///< file for one line per handled event; empty: none
+  bool follow = false;               ///< read the file again whenever another program has changed it
 };
 /// Shows a position or a map in a window.
 Status view(Session& session, const ViewOptions& options);

@@ -129,6 +129,7 @@ Status view(Session& session, const ViewOptions& options) {
     if (options.new_position) contents.panels().perform(Action::new_position);
     window.title = controller.title().empty() ? "Rearguard" : controller.title() + " \u2013 Rearguard";
   }
+  contents.set_following(options.follow);
   contents.set_patient(!options.screenshot.empty());
   const auto problem = options.screenshot.empty()
                            ? run_window(contents, window)

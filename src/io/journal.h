@@ -52,6 +52,9 @@ struct Journal {
 /// first byte).
 std::uint32_t check_of(std::string_view text, std::uint32_t before = 0);
 
+/// Returns true if a text begins as a journal does, of whatever version.
+bool is_journal(std::string_view text);
+
 /// Returns the first lines of a journal file; each ends with a newline.
 std::string to_text(const JournalHeading& heading);
 /// Returns what a line does: "move v3 0907", "undo: move v3 0907".

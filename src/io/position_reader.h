@@ -1,6 +1,7 @@
 #pragma once
 // Reads position documents, `rearguard = "position 1"`.
 
+#include <memory>
 #include <string>
 #include <string_view>
 
@@ -10,6 +11,7 @@
 namespace rearguard {
 
 class MapCache;
+struct RuleSet;
 
 /// The origin of a position document.
 struct PositionSource {
@@ -30,6 +32,7 @@ struct PositionDocument {
   std::string rules;     ///< as written: a path, or the name of shipped rules; empty if none are given
   Place rules_place;     ///< of that string
   std::string map_path;  ///< the file of the map; empty if the map is inline
+  std::shared_ptr<const RuleSet> rule_set = {};  ///< those rules, if they are read already
 };
 
 /// Reads a position. Keys: `name`, `map` (a path, or the map's own table), `rules`, `units`, `enemy_line`,

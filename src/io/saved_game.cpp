@@ -108,7 +108,7 @@ Checked<ReadGame> read_game_text(std::string_view text, const std::string& path,
     problems.insert(problems.end(), game.problems().begin(), game.problems().end());
     return problems;
   }
-  ReadGame read{std::move(journal).value(), std::move(game).value(), text.size()};
+  ReadGame read{std::move(journal).value(), std::move(game).value(), found.file, text.size()};
   if (const auto problem = replay(read.journal, path, read.game)) return *problem;
   return read;
 }

@@ -26,7 +26,8 @@ struct ScenarioLocator {
 struct ReadGame {
   Journal journal;
   Game game;
-  std::size_t bytes = 0;  ///< of the file as it was read
+  std::string scenario_file;  ///< that the game was begun from
+  std::size_t bytes = 0;      ///< of the file as it was read
 };
 
 /// Reads and replays a journal file; writes nothing. Waits a moment for a line that another program is

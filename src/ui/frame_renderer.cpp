@@ -44,7 +44,8 @@ FrameRenderer::~FrameRenderer() {
 
 double FrameRenderer::seconds_to_next_frame() const {
   if (message_left_ > 0) return std::min(message_left_, 0.25);
-  return bridge_.blinks() ? blink_seconds : 3600;
+  const double wanted = contents_.seconds_to_next_frame();
+  return bridge_.blinks() ? std::min(blink_seconds, wanted) : wanted;
 }
 
 void FrameRenderer::handle(const SDL_Event& event) {

@@ -100,6 +100,8 @@ class WindowContents {
 
   /// Sets a function to call, from any thread, when there is something new to show.
   virtual void on_news(const std::function<void()>& /*news*/) {}
+  /// Returns the seconds after which it wants a frame even if nothing happens in the window.
+  virtual double seconds_to_next_frame() const { return 3600; }
   /// Returns screen pixels per point of panels and text, in a window with `window_scale`.
   virtual double ui_scale(double window_scale) const { return window_scale; }
 

@@ -12,6 +12,7 @@
 #include <iterator>
 #include <random>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "hexmap/hexside.h"
@@ -19,6 +20,7 @@
 #include "tests/game/little_war.h"
 #include "tests/support/command.h"
 #include "tests/support/json.h"
+#include "tests/support/trials.h"
 
 using namespace rearguard::testing;
 
@@ -85,7 +87,8 @@ TEST_CASE("two programs at one journal lose no action that one of them reports a
   const Table table;
   const std::string base = table.folder.read("game.journal");
   int refused = 0;
-  for (int i = 0; i < 30; ++i) {
+  const int pairs = trials(30);
+  for (int i = 0; i < pairs; ++i) {
     table.folder.write("game.journal", base);
     const auto apply = [&](const char* action, const char* status) {
       return "(REARGUARD_DATA=" + quoted(REARGUARD_SOURCE_DIR) + ' ' + quoted(REARGUARD_COMMAND) +
@@ -101,7 +104,7 @@ TEST_CASE("two programs at one journal lose no action that one of them reports a
     }
     CHECK(run({"game", "verify", table.journal}).status == 0);
   }
-  CHECK(refused < 60);
+  CHECK(refused < 2 * pairs);
 }
 
 TEST_CASE("a closed output is never taken for a document") {
@@ -220,8 +223,14 @@ TEST_CASE("a game that is killed loses no completed action") {
   const std::string input = table.folder.write("moves", moves);
   const std::string out = table.folder.file("said");
   std::mt19937 rng(11);
-  int reported = 0, kills = 0;
-  for (; kills < 25; ++kills) {
+  int reported = 0, kills = 0, kept_before = 0;
+  for (; kills < trials(25); ++kills) {
+    // A journal of thousands of actions takes long to replay: it ends here, and another begins.
+    if (kills % 25 == 0) {
+      std::filesystem::remove(table.journal);
+      REQUIRE(run({"game", "new", table.scenario, "--save", table.journal, "--seed", "3"}).status == 0);
+      kept_before += std::exchange(reported, 0);
+    }
     // Half of the kills come at any moment from the start, half while actions are carried out, however slow
     // the machine is.
     play_and_kill(table.journal, input, out, static_cast<int>(rng() % 100'000),
@@ -232,11 +241,11 @@ TEST_CASE("a game that is killed loses no completed action") {
     const std::string journal = table.folder.read("game.journal");
     const int kept = lines_with(journal.substr(0, journal.rfind('\n') + 1), " | blue | face b1");
     CHECK((verified.status == 0 || verified.err.find("incomplete") != std::string::npos));
-    CHECK(kept >= reported);              // every reported action is on the disk,
-    CHECK(kept <= reported + kills + 1);  // and at most the one in progress as well
+    CHECK(kept >= reported);      // every reported action is on the disk,
+    CHECK(kept <= reported + 1);  // and at most the one in progress as well
     reported = kept;
   }
-  CHECK(reported > 25);
+  CHECK(kept_before + reported > kills);
 }
 
 TEST_CASE("a damaged journal is mended into a new one, and what is left out is printed") {
@@ -305,4 +314,53 @@ TEST_CASE("show --follow prints what another program plays, until the game is ov
   CHECK(shown.starts_with("Little war: turn 1 of "));
   CHECK(lines_with(shown, ": end\n") == ends);
   CHECK(has(shown, " is over"));
+}
+
+TEST_CASE("a journal stands for the position of its game wherever a position is asked for") {
+  const Table table;
+  REQUIRE(run({"game", "apply", table.journal, "end"}).status == 0);
+  const std::string position = table.folder.file("position.toml");
+  REQUIRE(run({"game", "export", table.journal, "--output", position}).status == 0);
+  const auto answers = [&](const std::vector<std::string>& words) {
+    const auto ask = [&](const std::string& file) {
+      std::vector<std::string> line{words.front(), file};
+      line.insert(line.end(), words.begin() + 1, words.end());
+      return run(line);
+    };
+    const Ran of_game = ask(table.journal), of_file = ask(position);
+    INFO(of_game.err);
+    CHECK(of_file.status == 0);
+    CHECK(of_game.status == 0);
+    CHECK(of_game.out == of_file.out);
+    CHECK(of_game.out != "");
+  };
+  const std::string unit = parsed(run({"game", "show", table.journal, "--json"}).out)["units"][0]["id"];
+  answers({"retreat", "--unit", unit, "--distance", "2", "--json"});
+  answers({"reach", "--unit", unit, "--json"});
+  answers({"danger", "--unit", unit, "--result", "DR", "--json"});
+}
+
+TEST_CASE("a game whose rules are a file beside its scenario can be asked about from another folder") {
+  const Table table;
+  std::filesystem::create_directories(table.folder.file("elsewhere"));
+  const std::string journal = table.folder.file("elsewhere/mine.journal");
+  REQUIRE(run({"game", "new", table.scenario, "--save", journal, "--seed", "3"}).status == 0);
+  const std::string position = table.folder.file("elsewhere/position.toml");
+  CHECK(run({"game", "export", journal, "--output", position}).status == 0);
+  CHECK(has(table.folder.read("elsewhere/position.toml"), "rules = \"../war.toml\""));
+  const std::string unit = parsed(run({"game", "show", journal, "--json"}).out)["units"][0]["id"];
+  const Ran of_game = run({"retreat", journal, "--unit", unit, "--distance", "2"});
+  INFO(of_game.err);
+  CHECK(of_game.status == 0);
+  CHECK(of_game.out == run({"retreat", position, "--unit", unit, "--distance", "2"}).out);
+}
+
+TEST_CASE("a damaged journal is no position, and its line is named") {
+  const Table table;
+  std::string text = table.folder.read("game.journal");
+  text.replace(text.find("seed"), 4, "sead");
+  const std::string file = table.folder.write("damaged.journal", text);
+  const Ran ran = run({"retreat", file, "--unit", "a", "--distance", "2"});
+  CHECK(ran.status == 2);
+  CHECK(has(ran.err, "damaged.journal:3:1: error: "));
 }

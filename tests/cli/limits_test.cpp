@@ -247,11 +247,12 @@ TEST_CASE("a retreat of twelve hexes over open ground is counted without listing
 }
 
 TEST_CASE("options accept only whole numbers in decimal digits") {
-  const auto plural = [](const std::string& distance) {
-    return run({"perft", rout_position, "--unit", "b1", "--distance", distance});
+  const auto at_distance = [](const std::string& distance) {
+    return run({"retreat", rout_position, "--unit", "b1", "--distance", distance}).out;
   };
-  CHECK(plural("007").out == plural("7").out);
-  CHECK(plural("010").out == plural("10").out);
+  CHECK(at_distance("007") == at_distance("7"));
+  CHECK(at_distance("010") == at_distance("10"));
+  CHECK(at_distance("010") != at_distance("8"));
   for (const std::string word : {"0x3", "+3", " 3", "3 ", "3.0", "three", "0b11"}) {
     CAPTURE(word);
     check_rejected(
@@ -315,6 +316,18 @@ TEST_CASE("an event that sets itself off inside itself is an error that names it
   const Ran batch = run({"resolve", "--batch", scratch.write("lines", line + line)});
   CHECK(batch.out.find(error) != std::string::npos);
   CHECK(std::count(batch.out.begin(), batch.out.end(), '\n') == 2);
+}
+
+TEST_CASE("an event that starts itself again and again is an error that names its line") {
+  const Scratch scratch;
+  const std::string rules = scratch.write(
+      "r.toml",
+      "rearguard = \"rules 2\"\nname = \"R\"\n\n[[events]]\nname = \"ping\"\ncite = \"1\"\ntext = \"S.\"\n"
+      "repeats = true\ndo = [ { event = \"ping\" } ]\n");
+  const Ran ran = run(
+      {"resolve", "maps/2930/rout.toml", "--rules", rules, "--event", "ping", "--unit", "b1", "--seed", "1"});
+  CHECK(ran.status == 2);
+  CHECK(ran.err == "rearguard: error: event ping (" + rules + ":4:1) starts an endless chain of events\n");
 }
 
 TEST_CASE("an event that looks at units inside units ends where its work is used up") {

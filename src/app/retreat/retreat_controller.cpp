@@ -38,7 +38,9 @@ bool RetreatController::open(const std::string& file) {
   }
   PositionDocument document = std::move(read).value();
   JobSubject subject;
-  if (!document.rules.empty()) {
+  if (document.rule_set) {
+    subject.rule_set = document.rule_set;
+  } else if (!document.rules.empty()) {
     auto rule_set = library_.load(document.rules, document_folder(file));
     if (!rule_set) {
       std::vector<Diagnostic> problems{{file, document.rules_place.line, document.rules_place.column,
@@ -50,6 +52,7 @@ bool RetreatController::open(const std::string& file) {
     subject.rule_set = std::make_shared<const RuleSet>(std::move(rule_set).value());
   }
   own_rules_ = document.rules;
+  own_rule_set_ = document.rule_set;
   map_file_ = document.map_path.empty() ? file : document.map_path;
   subject.position = std::make_shared<const Position>(std::move(document.position));
   adopt(std::move(subject), file, document.name.empty() ? file_name_of(file) : document.name);
@@ -61,6 +64,7 @@ void RetreatController::open(std::shared_ptr<const Position> position,
                              std::shared_ptr<const RuleSet> rule_set, std::string title,
                              std::string map_file) {
   own_rules_ = rule_set ? rule_set->id : std::string();
+  own_rule_set_ = rule_set;
   map_file_ = std::move(map_file);
   adopt({std::move(position), std::move(rule_set)}, {}, std::move(title));
 }
@@ -157,12 +161,16 @@ bool RetreatController::choose_rules(const std::string& name) {
   // The path of the position's own rules is relative to its file; other paths are relative to the working
   // directory.
   const std::string directory = name == own_rules_ ? document_folder(file_) : std::string();
-  auto rule_set = library_.load(name, directory);
-  if (!rule_set) {
-    report(fmt::format("The rules {} cannot be used", name), to_string(rule_set.problems()));
-    return false;
+  if (name == own_rules_ && own_rule_set_) {
+    subject_.rule_set = own_rule_set_;
+  } else {
+    auto rule_set = library_.load(name, directory);
+    if (!rule_set) {
+      report(fmt::format("The rules {} cannot be used", name), to_string(rule_set.problems()));
+      return false;
+    }
+    subject_.rule_set = std::make_shared<const RuleSet>(std::move(rule_set).value());
   }
-  subject_.rule_set = std::make_shared<const RuleSet>(std::move(rule_set).value());
   if (std::find(rules_names_.begin(), rules_names_.end(), name) == rules_names_.end())
     rules_names_.push_back(name);
   retain_result();

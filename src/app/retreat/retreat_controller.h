@@ -240,7 +240,8 @@ class RetreatController {
   JobSubject subject_;
   Reader reader_ = read_position_file;
   std::string file_, title_, map_file_, own_rules_;
-  std::optional<FileStamp> stamp_;  ///< of the file as it was read
+  std::shared_ptr<const RuleSet> own_rule_set_;  ///< if it came with the position
+  std::optional<FileStamp> stamp_;               ///< of the file as it was read
   bool file_has_changed_ = false;
   std::vector<std::string> rules_names_;
 

@@ -35,6 +35,11 @@ void RetreatWindow::on_news(const std::function<void()>& news) {
   underlay_.on_news(news);
 }
 
+double RetreatWindow::seconds_to_next_frame() const {
+  return follows_ ? std::chrono::duration<double>(look_again_after).count()
+                  : WindowContents::seconds_to_next_frame();
+}
+
 double RetreatWindow::ui_scale(double window_scale) const {
   return static_cast<double>(panels_.scale(static_cast<float>(window_scale)));
 }
@@ -67,6 +72,8 @@ void RetreatWindow::frame(WindowView& view) {
   if (patient_) controller_.wait_idle();
   if (const auto now = std::chrono::steady_clock::now(); now >= next_look_) {
     controller_.look_for_changes();
+    if (follows_ && controller_.file_has_changed() && panels_.entry().session() == nullptr)
+      controller_.reload();
     next_look_ = now + look_again_after;
   }
   const ImVec2 size = ImGui::GetIO().DisplaySize;

@@ -29,8 +29,12 @@ class RetreatWindow final : public WindowContents {
   Panels& panels() { return panels_; }
   /// Sets whether each frame waits for the answer to the current question, as a screenshot needs.
   void set_patient(bool patient) { patient_ = patient; }
+  /// Sets whether a file that another program has changed is read again without asking. Units that are being
+  /// entered are not lost: as long as there are any, the window asks.
+  void set_following(bool following) { follows_ = following; }
 
   void on_news(const std::function<void()>& news) override;
+  double seconds_to_next_frame() const override;
   double ui_scale(double window_scale) const override;
   std::shared_ptr<const Position> position() const override { return controller_.position(); }
   /// The drawings of the map; the controller reports pictures that cannot be read.
@@ -64,6 +68,7 @@ class RetreatWindow final : public WindowContents {
   WindowView* view_ = nullptr;  ///< while the window calls
   Panels panels_;
   bool patient_ = false;
+  bool follows_ = false;
   std::chrono::steady_clock::time_point next_look_;  ///< for changes of the file
   std::shared_ptr<const HexMap> art_for_;
   bool has_left_ = false;  ///< the user has chosen to quit

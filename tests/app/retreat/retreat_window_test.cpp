@@ -5,14 +5,17 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <filesystem>
 #include <memory>
 #include <set>
 #include <string>
+#include <thread>
 
 #include "src/app/retreat/retreat_entry.h"
 #include "src/app/shared/hex_report.h"
+#include "src/document/text_file.h"
 #include "src/io/map_reader.h"
 #include "src/io/position_reader.h"
 #include "src/rules/rule_set.h"
@@ -369,6 +372,38 @@ TEST_CASE("units of a drawn board are edited in a new position") {
   REQUIRE(session != nullptr);
   CHECK(session->document.title() == "new position *");
   CHECK(session->document.draft.now().units.size() == contents.controller().position()->units().size());
+}
+
+TEST_CASE("a window that follows its file shows what another program saves, and keeps what is chosen") {
+  const Scratch folder;
+  const std::string before = *read_text_file(source("maps/2930/rout.toml"));
+  folder.write("map.toml", *read_text_file(source("maps/2930/map.toml")));
+  const std::string file = folder.write("rout.toml", before);
+  for (const bool follows : {true, false}) {
+    CAPTURE(follows);
+    folder.write("rout.toml", before);
+    Opened window(std::filesystem::relative(file, source(".")).string());
+    window.contents.set_following(follows);
+    window.driver.click(window.at("2930"));
+    CHECK(window.ends() == rout_ends);
+    std::string after = before;
+    const std::string of_b1 = "id = \"c1\"";
+    REQUIRE(after.find(of_b1) != std::string::npos);
+    after.replace(after.find(of_b1), of_b1.size(), "id = \"new\"");
+    folder.write("rout.toml", after);
+    for (int waits = 0; waits < 100 && !window.controller().file_has_changed() &&
+                        !window.controller().position()->find("new");
+         ++waits) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(50));
+      window.driver.frames(1);
+    }
+    CHECK(window.controller().position()->find("new").has_value() == follows);
+    CHECK(window.controller().file_has_changed() != follows);
+    const auto chosen = window.controller().selected();
+    REQUIRE(chosen);
+    CHECK(window.controller().position()->unit(*chosen).id == "b1");
+    CHECK(window.controller().messages().empty());
+  }
 }
 
 }  // namespace rearguard
