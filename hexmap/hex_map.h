@@ -22,6 +22,7 @@ struct MapLabel {
   Hex hex;
   std::string text;
   int size = 1;  ///< 1 small … 3 large
+  friend bool operator==(const MapLabel&, const MapLabel&) = default;
 };
 
 /// A hex that scores.
@@ -29,6 +30,7 @@ struct VictoryHex {
   Hex hex;
   int points = 0;
   std::string side;  ///< the side that scores it; empty: the side that controls it
+  friend bool operator==(const VictoryHex&, const VictoryHex&) = default;
 };
 
 /// The edge of the map that is a side's home edge: 'N', 'E', 'S' or 'W'.

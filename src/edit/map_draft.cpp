@@ -296,6 +296,33 @@ std::string MapDraft::rename(const std::string& name) {
   return change_map("rename the map", [&](HexMap& map) { map = renamed(map, name); });
 }
 
+std::string MapDraft::set_labels(const std::string& name, std::vector<MapLabel> labels) {
+  std::erase_if(labels, [](const MapLabel& label) { return label.text.empty(); });
+  for (const MapLabel& label : labels) {
+    if (!map().grid().contains(label.hex)) return "a label must be on the map";
+  }
+  if (labels == map().labels) return {};
+  return change_map(name, [&](HexMap& map) { map.labels = std::move(labels); });
+}
+
+std::string MapDraft::set_victory_hexes(const std::string& name, std::vector<VictoryHex> victory_hexes) {
+  for (const VictoryHex& victory : victory_hexes) {
+    if (!map().exists(victory.hex))
+      return map().grid().contains(victory.hex) ? "the map has no hex at " + map().grid().number(victory.hex)
+                                                : "a victory hex must be on the map";
+    if (victory.points < -max_number || victory.points > max_number)
+      return fmt::format("the points of a victory hex must be from {} to {}", -max_number, max_number);
+  }
+  if (victory_hexes == map().victory_hexes) return {};
+  return change_map(name, [&](HexMap& map) { map.victory_hexes = std::move(victory_hexes); });
+}
+
+std::string MapDraft::set_home_edges(const std::map<std::string, MapEdge>& home_edges) {
+  if (home_edges.contains("")) return "a home edge needs the name of its side";
+  if (home_edges == map().home_edges) return {};
+  return change_map("change home edges", [&](HexMap& map) { map.home_edges = home_edges; });
+}
+
 std::string MapDraft::set_underlay(const std::string& name, const std::optional<Underlay>& underlay) {
   if (underlay == now_->underlay) return {};
   if (underlay) {

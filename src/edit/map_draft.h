@@ -3,6 +3,7 @@
 // valid, immutable and shared with the views that show it.
 
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -35,6 +36,7 @@ class MapDraft {
   explicit MapDraft(std::shared_ptr<const Position> opened, std::optional<Underlay> underlay = std::nullopt);
 
   const State& now() const { return *now_; }
+  const std::shared_ptr<const State>& shared_now() const { return now_; }
   const State& opened() const { return *opened_; }
   const HexMap& map() const { return now_->map(); }
   /// Returns the units as a setup, with enemy lines, allies and supply sources.
@@ -67,6 +69,11 @@ class MapDraft {
   /// Renumbers the hexes. `grid` differs from the map's only in numbers (see `renumbered`).
   std::string renumber(const Grid& grid, DroppedItems& dropped);
   std::string rename(const std::string& name);
+  /// Sets the labels of the map, which must be on its grid; those with an empty text are left out.
+  std::string set_labels(const std::string& name, std::vector<MapLabel> labels);
+  /// Sets the victory hexes of the map, each of which must exist.
+  std::string set_victory_hexes(const std::string& name, std::vector<VictoryHex> victory_hexes);
+  std::string set_home_edges(const std::map<std::string, MapEdge>& home_edges);
   /// Lays another picture under the map, moves it, or removes it.
   std::string set_underlay(const std::string& name, const std::optional<Underlay>& underlay);
   std::string add_unit(const UnitSetup& unit);

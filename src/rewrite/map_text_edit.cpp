@@ -12,17 +12,8 @@ namespace rearguard {
 
 namespace {
 
-bool same_labels(const HexMap& a, const HexMap& b) {
-  const auto label = [](const MapLabel& x, const MapLabel& y) {
-    return std::tie(x.hex, x.text, x.size) == std::tie(y.hex, y.text, y.size);
-  };
-  const auto victory = [](const VictoryHex& x, const VictoryHex& y) {
-    return std::tie(x.hex, x.points, x.side) == std::tie(y.hex, y.points, y.side);
-  };
-  return std::equal(a.labels.begin(), a.labels.end(), b.labels.begin(), b.labels.end(), label) &&
-         std::equal(a.victory_hexes.begin(), a.victory_hexes.end(), b.victory_hexes.begin(),
-                    b.victory_hexes.end(), victory) &&
-         a.home_edges == b.home_edges;
+bool same_names(const HexMap& a, const HexMap& b) {
+  return a.labels == b.labels && a.victory_hexes == b.victory_hexes && a.home_edges == b.home_edges;
 }
 
 std::vector<Hex> existing(std::vector<Hex> hexes, const HexMap& map) {
@@ -62,7 +53,7 @@ bool same_crossings(const HexMap& a, const HexMap& b) {
 
 bool same_map(const HexMap& a, const HexMap& b) {
   if (!same_grid(a.grid(), b.grid()) || a.name() != b.name() || a.terrains() != b.terrains() ||
-      a.ground_blocks_sight != b.ground_blocks_sight || !same_labels(a, b) || !same_regions(a, b) ||
+      a.ground_blocks_sight != b.ground_blocks_sight || !same_names(a, b) || !same_regions(a, b) ||
       !same_crossings(a, b) || !same_crossings(b, a))
     return false;
   for (std::size_t i = 0; i < a.grid().size(); ++i) {
@@ -80,7 +71,8 @@ std::string edited_map_part(std::string_view text, const MapPlace& place, const 
   now = renamed_map(now, place, target.map);
   now = redrawn_rows(now, place, target);
   now = redrawn_hexsides(now, place, target.map);
-  now = without_lost_names(now, place, target.map);
+  now = redrawn_names(now, place, target.map);
+  now = with_home_edges(now, place, target.map);
   now = redrawn_regions(now, place, target.map);
   return target.underlay == nullptr ? now : with_underlay(now, place, target.map.grid(), *target.underlay);
 }

@@ -49,8 +49,10 @@ std::string sized_grid(std::string_view text, const MapPlace& place, const Grid&
 /// Rewrites the changed rows of `hexes` and `elevation`.
 std::string redrawn_rows(std::string_view text, const MapPlace& place, const MapTarget& target);
 std::string redrawn_hexsides(std::string_view text, const MapPlace& place, const HexMap& map);
-/// Removes the labels and victory hexes that the map lacks.
-std::string without_lost_names(std::string_view text, const MapPlace& place, const HexMap& map);
+/// Changes, adds and removes labels and victory hexes.
+std::string redrawn_names(std::string_view text, const MapPlace& place, const HexMap& map);
+/// Changes, adds and removes home edges.
+std::string with_home_edges(std::string_view text, const MapPlace& place, const HexMap& map);
 /// Rewrites the lists of regions that differ from those of the map.
 std::string redrawn_regions(std::string_view text, const MapPlace& place, const HexMap& map);
 /// Rewrites the lists of a position's regions on another grid; `list` is one of them in the text.

@@ -294,37 +294,6 @@ std::string renamed_map(std::string_view text, const MapPlace& place, const HexM
   return changed_text(text, std::move(changes));
 }
 
-namespace {
-
-bool has_label(const HexMap& map, Hex h, const std::string& text) {
-  return std::any_of(map.labels.begin(), map.labels.end(),
-                     [&](const MapLabel& label) { return label.hex == h && label.text == text; });
-}
-
-bool has_victory(const HexMap& map, Hex h) {
-  return std::any_of(map.victory_hexes.begin(), map.victory_hexes.end(),
-                     [&](const VictoryHex& victory) { return victory.hex == h; });
-}
-
-}  // namespace
-
-std::string without_lost_names(std::string_view text, const MapPlace& place, const HexMap& map) {
-  std::string now(text);
-  for (const bool is_label : {true, false}) {
-    const TextOutline outline = outline_of(now);
-    const TextRecords records(now, outline, below(place, {is_label ? "labels" : "victory_hexes"}));
-    std::vector<RecordChange> changes(records.size());
-    for (std::size_t i = 0; i < records.size(); ++i) {
-      const auto hex = map.grid().parse(records.string(i, "hex").value_or(""));
-      const bool stays = hex && (is_label ? has_label(map, *hex, records.string(i, "text").value_or(""))
-                                          : has_victory(map, *hex));
-      changes[i].is_removed = !stays;
-    }
-    now = changed_text(now, records.change(changes, {}));
-  }
-  return now;
-}
-
 std::optional<std::string> Renumbering::number(std::string_view old) const {
   const auto hex = from.parse(old);
   if (!hex) return std::nullopt;

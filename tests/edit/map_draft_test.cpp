@@ -283,3 +283,27 @@ TEST_CASE("the difference of two maps is a rectangle of hexes") {
   o.draft.resize({1, 0, 0, 0}, woods, dropped);
   CHECK(changed_hexes(before, o.draft.map()).all);
 }
+
+TEST_CASE("labels, victory hexes and home edges are steps of the draft, and impossible ones are refused") {
+  Opened o;
+  CHECK(o.draft.set_labels("add a label", {{o.hex("0101"), "Corner", 1}, {o.hex("0203"), "Mill", 2}}) == "");
+  CHECK(o.draft.undoable() == "add a label");
+  CHECK(o.draft.map().labels.size() == 2);
+  CHECK(o.draft.set_labels("remove a label", {{o.hex("0101"), "", 1}, {o.hex("0203"), "Mill", 2}}) == "");
+  CHECK(o.draft.map().labels.size() == 1);
+  CHECK(o.draft.set_labels("add a label", {{{99, 99}, "Nowhere", 1}}) == "a label must be on the map");
+  CHECK(o.draft.set_victory_hexes("add a victory hex", {{o.hex("0303"), 2, {}}, {o.hex("0404"), 5, "red"}}) ==
+        "");
+  REQUIRE(o.draft.paint({o.hex("0505")}, no_hex) == "");
+  CHECK(o.draft.set_victory_hexes("add a victory hex", {{o.hex("0505"), 1, {}}}) ==
+        "the map has no hex at 0505");
+  CHECK(o.draft.set_home_edges({{"red", MapEdge::west}}) == "");
+  CHECK(o.draft.set_home_edges({{"", MapEdge::west}}) == "a home edge needs the name of its side");
+  CHECK(o.draft.map().home_edges.at("red") == MapEdge::west);
+  CHECK(o.draft.undo());
+  CHECK(o.draft.map().home_edges.empty());
+  // What changes nothing is no step.
+  const std::string last = o.draft.undoable();
+  CHECK(o.draft.set_labels("add a label", o.draft.map().labels) == "");
+  CHECK(o.draft.undoable() == last);
+}
