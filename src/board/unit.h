@@ -37,6 +37,7 @@ struct UnitSetup {
   std::vector<std::string> markers;   ///< "firing", "limbered" …: conditions besides its state
   std::vector<std::string> engaged;   ///< ids of the units it is locked in combat with
   std::map<std::string, int> counts;  ///< "hits", "rout-turn" …: numbers that rules track for it
+  friend bool operator==(const UnitSetup&, const UnitSetup&) = default;
 };
 
 /// A link as a document states it: a named, directed pair of units, with numbers of its own.

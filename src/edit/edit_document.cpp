@@ -1,5 +1,6 @@
 #include "src/edit/edit_document.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <span>
 #include <utility>
@@ -9,6 +10,7 @@
 
 #include "src/document/atomic_file.h"
 #include "src/document/text_file.h"
+#include "src/edit/merged_changes.h"
 
 namespace rearguard {
 
@@ -39,6 +41,7 @@ EditDocument::EditDocument(EditFiles opened)
     : files(std::move(opened)), draft(files.position(), files.underlay()) {}
 
 void EditDocument::replace(EditFiles opened) {
+  drop_autosaves();
   files = std::move(opened);
   draft = MapDraft(files.position(), files.underlay());
   conflicts_.clear();
@@ -47,11 +50,11 @@ void EditDocument::replace(EditFiles opened) {
 std::string EditDocument::title() const {
   const char* unnamed = files.has_units() ? "new position" : "new map";
   const std::string name = files.path().empty() ? unnamed : file_name_of(files.path());
-  return name + (draft.is_saved() && !files.is_new() ? "" : " *");
+  return name + (draft.is_saved() && !files.is_new() && !files.is_recovered() ? "" : " *");
 }
 
 bool EditDocument::may_close() const {
-  return draft.is_saved() && (!files.is_new() || draft.undoable().empty());
+  return draft.is_saved() && !files.is_recovered() && (!files.is_new() || draft.undoable().empty());
 }
 
 Saving EditDocument::save(bool anyway) {
@@ -66,6 +69,7 @@ Saving EditDocument::save(bool anyway) {
   for (const EditFiles::Writing& writing : *writings) names.push_back(file_name_of(writing.path));
   files.written(*writings, std::nullopt);
   draft.mark_saved();
+  drop_autosaves();
   return {true,
           names.empty() ? "Nothing has changed since the last save"
                         : fmt::format("Saved {}", fmt::join(names, " and ")),
@@ -82,9 +86,89 @@ Saving EditDocument::save_as(const std::string& path, bool anyway) {
   const auto writings = files.writings_as(draft.now(), path);
   if (!writings) return failure("The document cannot be saved", to_string(writings.problems()));
   if (const auto problem = write(*writings)) return failure("The file could not be saved", *problem);
+  drop_autosaves();
   files.written(*writings, path);
   draft.mark_saved();
   return {true, "Saved " + path, {}, {}};
+}
+
+std::string EditDocument::autosave() {
+  if (draft.is_in_step() || draft.shared_now() == autosaved_) return {};
+  if (may_close()) {
+    drop_autosaves();
+    return {};
+  }
+  const auto writings = files.path().empty() ? files.writings_as(draft.now(), files.suggested_path())
+                                             : files.writings(draft.now());
+  if (!writings) return to_string(writings.problems());
+  autosaved_ = draft.shared_now();
+  for (const EditFiles::Writing& writing : *writings) {
+    const std::string file = autosave_of(writing.path);
+    if (auto problem = write_whole(std::as_bytes(std::span(writing.text)), file)) return *problem;
+    if (std::find(autosaves_.begin(), autosaves_.end(), file) == autosaves_.end()) autosaves_.push_back(file);
+  }
+  return {};
+}
+
+void EditDocument::drop_autosaves() {
+  std::error_code ignored;
+  for (const std::string& file : autosaves_) std::filesystem::remove(file, ignored);
+  autosaves_.clear();
+  autosaved_.reset();
+}
+
+std::vector<std::string> EditDocument::found_autosaves() const {
+  std::vector<std::string> found;
+  std::vector<std::string> paths = files.paths();
+  if (paths.empty()) paths = {files.suggested_path()};
+  for (const std::string& path : paths) {
+    const std::string file = autosave_of(path);
+    const bool is_own = std::find(autosaves_.begin(), autosaves_.end(), file) != autosaves_.end();
+    if (!is_own && exists(file)) found.push_back(file);
+  }
+  return found;
+}
+
+void EditDocument::delete_found_autosaves() {
+  std::error_code ignored;
+  for (const std::string& file : found_autosaves()) std::filesystem::remove(file, ignored);
+}
+
+Saving EditDocument::recover() {
+  const std::vector<std::string> found = found_autosaves();
+  auto opened = EditFiles::open(files.suggested_path(), EditFiles::From::autosave);
+  if (!opened) return failure("The unsaved changes cannot be recovered", to_string(opened.problems()));
+  replace(std::move(opened).value());
+  autosaves_ = found;
+  return {false, "Recovered; the changes are not saved yet", {}, {}};
+}
+
+Saving EditDocument::reload() {
+  auto opened = EditFiles::open(files.path());
+  if (!opened) return failure("The file cannot be read again", to_string(opened.problems()));
+  replace(std::move(opened).value());
+  return {false, "Read again as it is on disk", {}, {}};
+}
+
+Saving EditDocument::merge() {
+  auto theirs = EditFiles::open(files.path());
+  if (!theirs) return failure("The file cannot be read again", to_string(theirs.problems()));
+  const auto base = files.as_last_saved();
+  if (!base) return failure("The changes cannot be merged", to_string(base.problems()));
+  MapDraft merged(theirs->position(), theirs->underlay());
+  const MapDraft before(base->position(), base->underlay());
+  const Merged came_to = carry_changes(before.now(), draft.now(), merged);
+  if (!came_to.problem.empty()) return failure("The changes cannot be merged", came_to.problem);
+  drop_autosaves();
+  files = std::move(theirs).value();
+  draft = std::move(merged);
+  conflicts_.clear();
+  return {false,
+          came_to.both.empty() ? "Merged; the result is not saved yet"
+                               : fmt::format("Merged, not saved yet. Changed by both, yours stand: {}",
+                                             fmt::join(came_to.both, ", ")),
+          {},
+          {}};
 }
 
 }  // namespace rearguard

@@ -50,6 +50,11 @@ std::string named_from(const std::string& map_path, const std::string& position_
   return problem || named.empty() ? map_path : named.generic_string();
 }
 
+bool is_there(const std::string& file) {
+  std::error_code unknown;
+  return fs::exists(file, unknown);
+}
+
 /// Returns a document in the syntax that its file name asks for: TOML becomes JSON for names in .json.
 std::string in_syntax_of(const std::string& path, std::string text) {
   if (fs::path(path).extension() != ".json" || text.starts_with('{')) return text;
@@ -69,12 +74,26 @@ std::optional<Diagnostic> naming_problem(const std::string& document, const std:
 
 }  // namespace
 
-Checked<EditFiles> EditFiles::open(const std::string& path) {
-  const auto text = read_text_file(path);
+std::string autosave_of(const std::string& path) {
+  return path + ".autosave";
+}
+
+Checked<EditFiles> EditFiles::open(const std::string& path, From from) {
+  const auto kept_of = [&](const std::string& file) {
+    return from == From::autosave && is_there(autosave_of(file));
+  };
+  const auto text = read_text_file(kept_of(path) ? autosave_of(path) : path);
   if (!text) return text.problems();
+  std::string on_disk = *text;
+  if (kept_of(path)) {
+    const auto saved = is_there(path) ? read_text_file(path) : Checked<std::string>(std::string());
+    if (!saved) return saved.problems();
+    on_disk = *saved;
+  }
   const auto document = parse_document(*text, path);
   if (!document) return document.problems();
   EditFiles files;
+  files.is_recovered_ = from == From::autosave;
   const std::string kind = document_kind(*document);
   if (kind == "scenario" || kind == "rules") {
     const Node* map = document->find("map");
@@ -87,7 +106,7 @@ Checked<EditFiles> EditFiles::open(const std::string& path) {
   if (kind == "map") {
     auto map = read_map_text(*text, path);
     if (!map) return map.problems();
-    files.map_file_ = File{path, *text, *text};
+    files.map_file_ = File{path, *text, on_disk};
     files.position_ = bare(*std::move(map));
     files.underlay_ = underlay_in(*document, files.position_->map().grid());
     return files;
@@ -97,14 +116,28 @@ Checked<EditFiles> EditFiles::open(const std::string& path) {
         path, board->place.line, board->place.column,
         "edit cannot change a drawn board; `rearguard convert` writes this position in the usual form"};
   }
-  auto position = read_position_text(*text, source_of(path, nullptr));
+  MapCache cache;
+  const Node* named_map = document->find("map");
+  if (named_map != nullptr && named_map->kind == Node::Kind::string) {
+    const std::string map_path = path_from(directory_of(path), named_map->text);
+    if (!reach_problem(document_folder(path), named_map->text) && kept_of(map_path)) {
+      const auto kept = read_text_file(autosave_of(map_path));
+      if (!kept) return kept.problems();
+      auto map = read_map_text(*kept, map_path);
+      if (!map) return map.problems();
+      cache.pin(map_path, std::make_shared<const HexMap>(*std::move(map)));
+    }
+  }
+  auto position = read_position_text(*text, source_of(path, &cache));
   if (!position) return position.problems();
-  files.position_file_ = File{path, *text, *text};
+  files.position_file_ = File{path, *text, on_disk};
   if (!position->map_path.empty()) {
     const std::string& map_path = position->map_path;
     const auto map_text = read_named_file(map_path);
     if (!map_text) return map_text.problems();
-    files.map_file_ = File{map_path, *map_text, *map_text};
+    const auto kept = kept_of(map_path) ? read_text_file(autosave_of(map_path)) : map_text;
+    if (!kept) return kept.problems();
+    files.map_file_ = File{map_path, *kept, *map_text};
   }
   files.rules_ = position->rules;
   files.position_ = std::make_shared<const Position>(std::move(position).value().position);
@@ -228,11 +261,38 @@ Checked<std::vector<EditFiles::Writing>> EditFiles::texts(const MapDraft::State&
 
 void EditFiles::written(const std::vector<Writing>& writings, const std::optional<std::string>& path) {
   if (path) (position_file_ ? position_file_ : map_file_)->path = *path;
+  is_recovered_ = false;
   for (const Writing& writing : writings) {
     for (auto* file : {&map_file_, &position_file_}) {
       if (*file && (*file)->path == writing.path) (*file)->on_disk = writing.text;
     }
   }
+}
+
+Checked<EditFiles> EditFiles::as_last_saved() const {
+  EditFiles files;
+  MapCache cache;
+  if (map_file_) {
+    auto map = read_map_text(map_file_->on_disk, map_file_->path);
+    if (!map) return map.problems();
+    files.position_ = bare(*std::move(map));
+    cache.pin(map_file_->path, files.position_->shared_map());
+    const auto document = parse_document(map_file_->on_disk, map_file_->path);
+    if (document) files.underlay_ = underlay_in(*document, files.position_->map().grid());
+  }
+  if (!position_file_) return files;
+  auto position = read_position_text(position_file_->on_disk, source_of(position_file_->path, &cache));
+  if (!position) return position.problems();
+  files.position_ = std::make_shared<const Position>(std::move(position).value().position);
+  return files;
+}
+
+std::vector<std::string> EditFiles::paths() const {
+  std::vector<std::string> all;
+  for (const auto* file : {&map_file_, &position_file_}) {
+    if (*file && !(*file)->path.empty()) all.push_back((*file)->path);
+  }
+  return all;
 }
 
 std::vector<std::string> EditFiles::changed_on_disk() const {

@@ -2,6 +2,7 @@
 // The files of a draft: a map, or a position with the map that it names; their current text and the text to
 // save.
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -33,6 +34,9 @@ struct NewPosition {
 /// (sizes and numbers that fit no grid).
 Checked<std::string> new_map_text(const NewMap& new_map, const std::string& file);
 
+/// Returns the file that keeps unsaved changes of a file, beside it.
+std::string autosave_of(const std::string& path);
+
 class EditFiles {
  public:
   struct File {
@@ -47,8 +51,11 @@ class EditFiles {
     std::string text;
   };
 
+  /// Which text of a file is opened: the file itself, or what `autosave_of` keeps of it where there is such a
+  /// file.
+  enum class From : std::uint8_t { file, autosave };
   /// Opens a map or a position file.
-  static Checked<EditFiles> open(const std::string& path);
+  static Checked<EditFiles> open(const std::string& path, From from = From::file);
   /// Makes a map that has no file yet; `path` may be empty.
   static Checked<EditFiles> create(const std::string& path, const NewMap& new_map);
 
@@ -74,6 +81,10 @@ class EditFiles {
   const std::string& file_of_map() const { return map_file_ ? map_file_->path : path(); }
   /// Returns true if the edited file has not been written yet.
   bool is_new() const { return (position_file_ ? position_file_ : map_file_)->on_disk.empty(); }
+  /// Returns true if what was opened came from an autosave and has not been saved since.
+  bool is_recovered() const { return is_recovered_; }
+  /// Returns the paths of the edited files that have one.
+  std::vector<std::string> paths() const;
   /// Returns a name for the edited file where it has none: beside its map, or in the working directory if the
   /// file can name the map from there; a name that is not in use.
   std::string suggested_path() const;
@@ -84,6 +95,8 @@ class EditFiles {
   Checked<std::vector<Writing>> writings_as(const MapDraft::State& state, const std::string& path) const;
   /// Records that the files were written. With `path`, that is now the edited file.
   void written(const std::vector<Writing>& writings, const std::optional<std::string>& path);
+  /// Reads the texts that were last read or written here.
+  Checked<EditFiles> as_last_saved() const;
   /// Returns the files that have changed on disk since they were last read or written here.
   std::vector<std::string> changed_on_disk() const;
 
@@ -97,6 +110,7 @@ class EditFiles {
   std::optional<Underlay> underlay_;
   std::string rules_;  ///< as the position names them; empty: none
   std::optional<File> map_file_, position_file_;
+  bool is_recovered_ = false;
 };
 
 }  // namespace rearguard

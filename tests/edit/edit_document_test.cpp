@@ -193,3 +193,136 @@ TEST_CASE("comments of an opened position outlive what is entered") {
   CHECK(now.starts_with(text));
   CHECK(now.size() > text.size());
 }
+
+namespace {
+
+/// A map in a file, and the draft of an editor that opened it.
+struct OnDisk {
+  testing::Scratch folder;
+  std::string file = folder.write("map.toml", map_text);
+  EditDocument document{opened(file)};
+
+  static EditFiles opened(const std::string& path) {
+    auto files = EditFiles::open(path);
+    REQUIRE_MESSAGE(files, (files ? "" : to_string(files.problems())));
+    return std::move(files).value();
+  }
+  Hex hex(const char* number) const { return *document.draft.map().grid().parse(number); }
+  int level(const char* number) const { return document.draft.map().elevation(hex(number)); }
+};
+
+}  // namespace
+
+TEST_CASE("unsaved changes are kept beside the file, and go when they are saved or given up") {
+  OnDisk o;
+  const std::string kept = o.folder.file("map.toml.autosave");
+  CHECK(o.document.autosave() == "");
+  CHECK_FALSE(std::filesystem::exists(kept));
+  o.document.draft.set_level({o.hex("0101")}, 2);
+  CHECK(o.document.autosave() == "");
+  CHECK(o.folder.read("map.toml.autosave").find("elevation") != std::string::npos);
+  CHECK(o.folder.read("map.toml") == map_text);
+  CHECK(o.document.save().is_saved);
+  CHECK_FALSE(std::filesystem::exists(kept));
+  o.document.draft.set_level({o.hex("0101")}, 3);
+  CHECK(o.document.autosave() == "");
+  CHECK(std::filesystem::exists(kept));
+  // Undone is as good as saved.
+  o.document.draft.undo();
+  CHECK(o.document.autosave() == "");
+  CHECK_FALSE(std::filesystem::exists(kept));
+  o.document.draft.set_level({o.hex("0101")}, 4);
+  CHECK(o.document.autosave() == "");
+  o.document.drop_autosaves();
+  CHECK_FALSE(std::filesystem::exists(kept));
+}
+
+TEST_CASE("what a killed editor left is found, recovered, and unsaved until it is saved") {
+  testing::Scratch folder;
+  const std::string file = folder.write("map.toml", map_text);
+  {
+    EditDocument killed(OnDisk::opened(file));
+    killed.draft.set_level({killed.draft.map().grid().hex_at(0)}, 2);
+    REQUIRE(killed.autosave() == "");
+  }
+  EditDocument document(OnDisk::opened(file));
+  CHECK(document.draft.map().elevation(document.draft.map().grid().hex_at(0)) == 0);
+  CHECK(document.found_autosaves() == std::vector<std::string>{folder.file("map.toml.autosave")});
+  CHECK(document.recover().problem == "");
+  CHECK(document.draft.map().elevation(document.draft.map().grid().hex_at(0)) == 2);
+  CHECK(document.found_autosaves().empty());
+  CHECK_FALSE(document.may_close());
+  CHECK(document.title() == "map.toml *");
+  CHECK(folder.read("map.toml") == map_text);
+  CHECK(std::filesystem::exists(folder.file("map.toml.autosave")));
+  CHECK(document.save().is_saved);
+  CHECK(document.may_close());
+  CHECK_FALSE(std::filesystem::exists(folder.file("map.toml.autosave")));
+  CHECK(folder.read("map.toml") != map_text);
+}
+
+TEST_CASE("a new map that was never saved is recovered under its name") {
+  testing::Scratch folder;
+  const std::string file = folder.file("new.toml");
+  const auto fresh = [&] {
+    auto files = EditFiles::create(file, NewMap{});
+    REQUIRE(files);
+    return std::move(files).value();
+  };
+  {
+    EditDocument killed(fresh());
+    killed.draft.set_level({killed.draft.map().grid().hex_at(7)}, 1);
+    REQUIRE(killed.autosave() == "");
+  }
+  CHECK_FALSE(std::filesystem::exists(file));
+  EditDocument document(fresh());
+  REQUIRE(document.found_autosaves().size() == 1);
+  CHECK(document.recover().problem == "");
+  CHECK(document.draft.map().elevation(document.draft.map().grid().hex_at(7)) == 1);
+  CHECK(document.files.path() == file);
+  CHECK(document.save().is_saved);
+  CHECK(std::filesystem::exists(file));
+}
+
+TEST_CASE("a position and the map that it names are recovered together") {
+  testing::Scratch folder;
+  folder.write("map.toml", map_text);
+  const std::string file =
+      folder.write("position.toml", "rearguard = \"position 1\"\nmap = \"map.toml\"\nunits = []\n");
+  {
+    EditDocument killed(OnDisk::opened(file));
+    PositionDraft units(killed.draft);
+    REQUIRE(units.enter("0101 inf").problems.empty());
+    killed.draft.set_level({killed.draft.map().grid().hex_at(0)}, 5);
+    REQUIRE(killed.autosave() == "");
+  }
+  EditDocument document(OnDisk::opened(file));
+  CHECK(document.found_autosaves().size() == 2);
+  REQUIRE(document.recover().problem == "");
+  CHECK(document.draft.now().units.size() == 1);
+  CHECK(document.draft.map().elevation(document.draft.map().grid().hex_at(0)) == 5);
+  document.delete_found_autosaves();  // none is left that is not its own
+  CHECK(std::filesystem::exists(folder.file("map.toml.autosave")));
+}
+
+TEST_CASE("a file that has changed on disk is read again, or merged with the unsaved changes") {
+  for (const bool merges : {false, true}) {
+    CAPTURE(merges);
+    OnDisk o;
+    o.document.draft.set_level({o.hex("0101")}, 2);
+    // Another program paints a level and a comment.
+    std::string theirs = map_text;
+    theirs.insert(theirs.find("grid"), "elevation = [\"001\", \"000\"]   # theirs\n");
+    o.folder.write("map.toml", theirs);
+    CHECK_FALSE(o.document.save().is_saved);
+    CHECK_FALSE(o.document.conflicts().empty());
+    CHECK((merges ? o.document.merge() : o.document.reload()).problem == "");
+    CHECK(o.document.conflicts().empty());
+    CHECK(o.level("0301") == 1);
+    CHECK(o.level("0101") == (merges ? 2 : 0));
+    CHECK(o.document.may_close() != merges);
+    CHECK(o.folder.read("map.toml") == theirs);
+    CHECK(o.document.save().is_saved);
+    CHECK(o.folder.read("map.toml").find("# theirs") != std::string::npos);
+  }
+}

@@ -12,8 +12,8 @@
 
 namespace rearguard {
 
-SavingDialogs::SavingDialogs(EditDocument& document, Report report)
-    : document_(document), report_(std::move(report)) {}
+SavingDialogs::SavingDialogs(EditDocument& document, Report report, std::function<void()> reloaded)
+    : document_(document), report_(std::move(report)), reloaded_(std::move(reloaded)) {}
 
 void SavingDialogs::save() {
   if (document_.files.path().empty()) return ask_for_name();
@@ -125,6 +125,7 @@ void SavingDialogs::unsaved_dialog(float width, float height, float scale) {
     save();
   } else if (drops) {
     close(false);
+    document_.drop_autosaves();
     go_on();
   } else if (stays) {
     close(true);
@@ -138,6 +139,15 @@ void SavingDialogs::overwrite_dialog(float width, float height, float scale) {
   wrapped_text(fmt::format("{}", fmt::join(document_.conflicts(), "\n")));
   ImGui::Spacing();
   const bool writes = ImGui::Button("Overwrite");
+  bool reloads = false, merges = false;
+  if (!overwritten_) {
+    next_in_flow(100 * scale);
+    merges = ImGui::Button("Merge");
+    if (ImGui::IsItemHovered())
+      ImGui::SetTooltip("Read the file again and make the unsaved changes in it; nothing is written yet");
+    next_in_flow(180 * scale);
+    reloads = ImGui::Button("Read again, lose changes");
+  }
   next_in_flow(100 * scale);
   const bool stays = ImGui::Button("Back (Esc)");
   ImGui::End();
@@ -146,6 +156,10 @@ void SavingDialogs::overwrite_dialog(float width, float height, float scale) {
     then_ = nullptr;
   } else if (writes) {
     finish(overwritten_ ? document_.save_as(*overwritten_, true) : document_.save(true));
+  } else if (merges || reloads) {
+    then_ = nullptr;
+    finish(merges ? document_.merge() : document_.reload());
+    if (reloaded_) reloaded_();
   }
 }
 

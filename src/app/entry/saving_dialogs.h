@@ -14,8 +14,9 @@ class SavingDialogs {
  public:
   /// Receives what saving has come to: a note, or a message to read.
   using Report = std::function<void(const EditDocument::Saving&)>;
-  /// The document must outlive this.
-  SavingDialogs(EditDocument& document, Report report);
+  /// The document must outlive this. `reloaded` is called when another draft has taken the place of the
+  /// document's.
+  SavingDialogs(EditDocument& document, Report report, std::function<void()> reloaded = {});
 
   /// Saves, or asks for a file name if there is none yet.
   void save();
@@ -45,6 +46,7 @@ class SavingDialogs {
 
   EditDocument& document_;
   Report report_;
+  std::function<void()> reloaded_;
   Dialog dialog_ = Dialog::none;
   bool opened_ = false;  ///< in this frame
   bool releases_ = false;

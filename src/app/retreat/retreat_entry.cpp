@@ -9,7 +9,10 @@
 namespace rearguard {
 
 RetreatEntry::Session::Session(EditFiles files, SavingDialogs::Report report)
-    : document(std::move(files)), entry(document), panel(entry), saving(document, std::move(report)) {}
+    : document(std::move(files)),
+      entry(document),
+      panel(entry),
+      saving(document, std::move(report), [this] { entry.units.start_over(); }) {}
 
 RetreatEntry::RetreatEntry(RetreatController& controller) : controller_(controller) {}
 

@@ -1,0 +1,217 @@
+#include "src/edit/merged_changes.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <set>
+#include <tuple>
+#include <utility>
+
+#include "hexmap/hex_map.h"
+#include "src/document/document.h"
+
+namespace rearguard {
+
+namespace {
+
+using Pairs = std::vector<std::pair<Hex, Hex>>;
+
+/// The features of a crossing, by name.
+std::set<std::string> features_of(const HexMap& map, Hex from, Direction d) {
+  std::set<std::string> names;
+  for (const FeatureId f : map.features(from, d)) names.insert(map.chart().features[f].name);
+  return names;
+}
+
+const std::string& terrain_of(const HexMap& map, Hex h) {
+  static const std::string hole;
+  const TerrainId t = map.terrain(h);
+  return t == no_hex ? hole : map.chart().terrains[t].name;
+}
+
+const UnitSetup* unit_of(const MapDraft::State& state, const std::string& id) {
+  const auto found = std::find_if(state.units.begin(), state.units.end(),
+                                  [&](const DraftUnit& u) { return u.unit.id == id; });
+  return found == state.units.end() ? nullptr : &found->unit;
+}
+
+bool same(const UnitSetup* a, const UnitSetup* b) {
+  return a == nullptr || b == nullptr ? a == b : *a == *b;
+}
+
+/// Returns the entries of `there` without those that were removed, and with those that were added.
+template <class Entry>
+std::vector<Entry> merged_list(const std::vector<Entry>& base, const std::vector<Entry>& mine,
+                               std::vector<Entry> there) {
+  const auto has = [](const std::vector<Entry>& list, const Entry& one) {
+    return std::find(list.begin(), list.end(), one) != list.end();
+  };
+  for (const Entry& one : base) {
+    if (!has(mine, one)) std::erase(there, one);
+  }
+  for (const Entry& one : mine) {
+    if (!has(base, one) && !has(there, one)) there.push_back(one);
+  }
+  return there;
+}
+
+class Carrier {
+ public:
+  Carrier(const MapDraft::State& base, const MapDraft::State& mine, MapDraft& onto)
+      : base_(base), mine_(mine), onto_(onto), theirs_(onto.shared_now()) {}
+
+  Merged run() {
+    const auto key = [](const Grid& g) {
+      return std::tie(g.orientation, g.shifted, g.first, g.numbering, g.columns, g.rows);
+    };
+    const Grid& grid = mine_.map().grid();
+    if (key(base_.map().grid()) != key(grid) || key(onto_.map().grid()) != key(grid))
+      return {"one of the two has other hexes or other numbers", {}};
+    onto_.begin("merge");
+    carry_hexes();
+    carry_hexsides();
+    carry_names();
+    carry_units();
+    if (!merged_.problem.empty()) {
+      onto_.abandon();
+      return {merged_.problem, {}};
+    }
+    onto_.finish();
+    return std::move(merged_);
+  }
+
+ private:
+  void must(const std::string& problem) {
+    if (merged_.problem.empty()) merged_.problem = problem;
+  }
+
+  void note_both(const std::string& what) {
+    if (std::find(merged_.both.begin(), merged_.both.end(), what) == merged_.both.end())
+      merged_.both.push_back(what);
+  }
+
+  void carry_hexes() {
+    std::map<std::string, std::vector<Hex>> terrains;
+    std::map<int, std::vector<Hex>> levels;
+    const Grid& grid = mine_.map().grid();
+    for (std::size_t i = 0; i < grid.size(); ++i) {
+      const Hex h = grid.hex_at(i);
+      const std::string &was = terrain_of(base_.map(), h), &is = terrain_of(mine_.map(), h);
+      const std::string& theirs = terrain_of(theirs_->map(), h);
+      if (was != is) {
+        terrains[is].push_back(h);
+        if (theirs != was && theirs != is) note_both(grid.number(h));
+      }
+      const int old_level = base_.map().elevation(h), level = mine_.map().elevation(h);
+      const int their_level = theirs_->map().elevation(h);
+      if (old_level == level) continue;
+      levels[level].push_back(h);
+      if (their_level != old_level && their_level != level) note_both(grid.number(h));
+    }
+    for (const auto& [name, hexes] : terrains) {
+      const auto terrain = name.empty() ? std::optional(no_hex) : onto_.map().chart().find_terrain(name);
+      if (!terrain) return must("the chart no longer has the terrain " + value_text(name));
+      must(onto_.paint(hexes, *terrain));
+    }
+    for (const auto& [level, hexes] : levels) must(onto_.set_level(hexes, level));
+  }
+
+  void carry_hexsides() {
+    std::map<std::string, std::pair<Pairs, Pairs>> changed;  // by feature: cleared hexsides, laid crossings
+    const Grid& grid = mine_.map().grid();
+    for (std::size_t i = 0; i < grid.size(); ++i) {
+      const Hex from = grid.hex_at(i);
+      for (int d = 0; d < direction_count; ++d) {
+        const Hex to = neighbour(from, direction(d));
+        if (grid.contains(to) && to < from) continue;  // each hexside once
+        carry_hexside(from, direction(d), changed);
+      }
+    }
+    for (const auto& [name, pairs] : changed) {
+      const auto feature = onto_.map().chart().find_feature(name);
+      if (!feature) return must("the chart no longer has the feature " + value_text(name));
+      must(onto_.clear(pairs.first, *feature));
+      must(onto_.lay(*feature, pairs.second, true));
+    }
+  }
+
+  void carry_hexside(Hex from, Direction d, std::map<std::string, std::pair<Pairs, Pairs>>& changed) {
+    const Hex to = neighbour(from, d);
+    const auto both_ways = [&](const HexMap& map) {
+      return std::pair{features_of(map, from, d), features_of(map, to, opposite(d))};
+    };
+    const auto was = both_ways(base_.map()), is = both_ways(mine_.map());
+    if (was == is) return;
+    const auto theirs = both_ways(theirs_->map());
+    std::set<std::string> names;
+    for (const auto* there : {&was, &is}) {
+      names.insert(there->first.begin(), there->first.end());
+      names.insert(there->second.begin(), there->second.end());
+    }
+    for (const std::string& name : names) {
+      const auto ways = [&](const auto& of) {
+        return std::pair{of.first.contains(name), of.second.contains(name)};
+      };
+      if (ways(was) == ways(is)) continue;
+      auto& [cleared, laid] = changed[name];
+      cleared.emplace_back(from, to);
+      if (is.first.contains(name)) laid.emplace_back(from, to);
+      if (is.second.contains(name)) laid.emplace_back(to, from);
+      if (ways(theirs) != ways(was) && ways(theirs) != ways(is))
+        note_both(mine_.map().grid().number(from) + "/" + mine_.map().grid().number(to));
+    }
+  }
+
+  void carry_names() {
+    const HexMap &base = base_.map(), &mine = mine_.map();
+    must(onto_.set_labels("merge", merged_list(base.labels, mine.labels, onto_.map().labels)));
+    must(onto_.set_victory_hexes(
+        "merge", merged_list(base.victory_hexes, mine.victory_hexes, onto_.map().victory_hexes)));
+    std::map<std::string, MapEdge> edges = onto_.map().home_edges;
+    for (const auto& [side, edge] : base.home_edges) {
+      if (!mine.home_edges.contains(side)) edges.erase(side);
+    }
+    for (const auto& [side, edge] : mine.home_edges) {
+      const auto was = base.home_edges.find(side);
+      if (was == base.home_edges.end() || was->second != edge) edges[side] = edge;
+    }
+    must(onto_.set_home_edges(edges));
+    if (mine.name() != base.name()) must(onto_.rename(mine.name()));
+    if (mine_.underlay != base_.underlay) must(onto_.set_underlay("merge", mine_.underlay));
+  }
+
+  void carry_units() {
+    for (const DraftUnit& was : base_.units) {
+      const UnitSetup* is = unit_of(mine_, was.unit.id);
+      const UnitSetup* theirs = unit_of(*theirs_, was.unit.id);
+      if (same(&was.unit, is)) continue;
+      if (!same(theirs, &was.unit) && !same(theirs, is)) note_both(was.unit.id);
+      if (is == nullptr) {
+        if (theirs != nullptr) must(onto_.remove_unit(was.unit.id));
+      } else {
+        must(theirs == nullptr ? onto_.add_unit(*is) : onto_.change_unit(was.unit.id, *is));
+      }
+    }
+    for (const DraftUnit& is : mine_.units) {
+      if (unit_of(base_, is.unit.id) != nullptr) continue;
+      const UnitSetup* theirs = unit_of(*theirs_, is.unit.id);
+      if (same(theirs, &is.unit)) continue;
+      if (theirs != nullptr) note_both(is.unit.id);
+      must(theirs == nullptr ? onto_.add_unit(is.unit) : onto_.change_unit(is.unit.id, is.unit));
+    }
+  }
+
+  const MapDraft::State& base_;
+  const MapDraft::State& mine_;
+  MapDraft& onto_;
+  std::shared_ptr<const MapDraft::State> theirs_;
+  Merged merged_;
+};
+
+}  // namespace
+
+Merged carry_changes(const MapDraft::State& base, const MapDraft::State& mine, MapDraft& onto) {
+  return Carrier(base, mine, onto).run();
+}
+
+}  // namespace rearguard
