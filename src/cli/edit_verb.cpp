@@ -1,4 +1,5 @@
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <array>
@@ -13,6 +14,7 @@
 #include "src/cli/vassal_files.h"
 #include "src/cli/verbs.h"
 #include "src/cli/window_size.h"
+#include "src/document/file_access.h"
 #include "src/document/text_file.h"
 #include "src/edit/edit_files.h"
 #include "src/rules/expression.h"
@@ -66,14 +68,36 @@ std::string read_new_map(const EditOptions& options, NewMap& fresh) {
   return {};
 }
 
+bool is_there(const std::string& file) {
+  std::error_code unknown;
+  return std::filesystem::exists(file, unknown);
+}
+
+/// Returns why a new file cannot be written in its folder, before hours of drawing are lost; nothing if it
+/// can.
+std::optional<std::string> folder_problem(const std::string& file) {
+  const std::string folder = document_folder(file);
+  std::error_code unknown;
+  if (!std::filesystem::is_directory(folder, unknown))
+    return "the folder " + value_text(folder) + " does not exist";
+  if (::access(folder.c_str(), W_OK) != 0)
+    return "nothing can be written in the folder " + value_text(folder);
+  return std::nullopt;
+}
+
 Checked<EditFiles> open(const EditOptions& options, std::string& misuse) {
   if (vassal_file(options.map) != VassalFile::none) return not_a_document(options.map);
   if (options.new_position) return EditFiles::begin_position(options.map, {{}, options.rules});
-  if (options.size_of_new.empty()) return EditFiles::open(options.map);
+  if (options.size_of_new.empty()) {
+    // A new map that was never saved has an autosave alone.
+    const bool is_unsaved = !is_there(options.map) && is_there(autosave_of(options.map));
+    return EditFiles::open(options.map, is_unsaved ? EditFiles::From::autosave : EditFiles::From::file);
+  }
   NewMap fresh;
   misuse = read_new_map(options, fresh);
   if (!misuse.empty()) return std::vector<Diagnostic>{};
-  if (!options.map.empty() && std::filesystem::exists(options.map))
+  if (const auto problem = folder_problem(options.map)) return Diagnostic{options.map, 0, 0, *problem};
+  if (!options.map.empty() && is_there(options.map))
     return Diagnostic{options.map, 0, 0, "this file already exists; --new creates a new one"};
   return EditFiles::create(options.map, fresh);
 }
@@ -149,10 +173,12 @@ Status edit(Session& session, const EditOptions& options) {
   if (!files) return refuse(session, files.problems());
   if (!options.size_of_new.empty()) {
     const HexMap& map = files->position()->map();
-    session.out << numbering_in_words(map.grid(), [&](Hex h) { return map.exists(h); }) << "\n" << std::flush;
+    session.out << numbering_in_words(map.grid(), [&](Hex h) { return map.exists(h); }) << "\n"
+                << std::flush;
   }
   const bool is_picture = !options.screenshot.empty();
-  EditorWindow contents(std::move(files).value(), {session.art_folder, is_picture ? "" : settings_path()});
+  EditorWindow contents(std::move(files).value(),
+                        {session.art_folder, is_picture ? "" : settings_path(), !is_picture});
   if (options.scale_percent) contents.panels().set_scale_percent(*options.scale_percent);
   std::string problem;
   if (!options.underlay.empty()) {

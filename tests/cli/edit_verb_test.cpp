@@ -37,6 +37,13 @@ TEST_CASE("a new map needs a valid size and a file that does not exist") {
   CHECK(run({"edit", "x.toml", "--new", "5x5", "--orientation", "round"}).status == 2);
 }
 
+TEST_CASE("a new map in a folder that does not exist is refused at once") {
+  const Scratch scratch;
+  const std::string file = scratch.file("nowhere/new.toml");
+  check_rejected({"edit", file, "--new", "5x5"},
+                 file + ": error: the folder \"" + scratch.file("nowhere") + "\" does not exist");
+}
+
 TEST_CASE("a new map says where its numbers are before it begins") {
   const Scratch scratch;
   const auto edit = [&](const std::vector<std::string>& more) {

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "hexmap/cycle.h"
 #include "src/audit/finding.h"
 #include "src/document/limits.h"
 #include "src/edit/findings.h"
@@ -21,6 +22,7 @@ const std::array<ToolRow, edit_tools>& tool_table() {
       {EditTool::clear, "5", "Clear hexsides", "Remove all features from hexsides"},
       {EditTool::units, "6", "Units", "Place, move and change units"},
       {EditTool::underlay, "7", "Underlay", "Lay a picture under the map, and hexes onto it"},
+      {EditTool::names, "8", "Names", "Labels, victory hexes and home edges"},
   }};
   return table;
 }
@@ -42,10 +44,23 @@ bool EditorController::begin_position(const NewPosition& fresh) {
     return false;
   }
   document_.replace(std::move(begun).value());
-  entry_.units.start_over();
+  start_over();
   choose(EditTool::units);
   entry_.units.start_placing(true);
   return true;
+}
+
+void EditorController::start_over() {
+  const TerrainChart& chart = map().chart();
+  if (terrain >= chart.terrains.size()) terrain = no_hex;
+  if (feature_ >= chart.features.size() && !chart.features.empty()) choose_feature(0);
+  if (costs_for_ && *costs_for_ >= chart.classes.size()) costs_for_.reset();
+  if (mark_ && !map().grid().contains(*mark_)) mark_.reset();
+  if (tool_ == EditTool::hexsides || tool_ == EditTool::clear || tool_ == EditTool::units)
+    tool_ = EditTool::terrain;
+  named_.reset();
+  spotlight_.clear();
+  entry_.units.start_over();
 }
 
 bool EditorController::choose(EditTool tool) {
@@ -104,7 +119,20 @@ void EditorController::step_choice(int by) {
       return underlay_tool_.step(by);
     case EditTool::units:
       return entry_.units.step_unit(by);
+    case EditTool::names:
+      return step_named_hex(by);
   }
+}
+
+void EditorController::step_named_hex(int by) {
+  std::vector<Hex> hexes;
+  for (const MapLabel& label : map().labels) hexes.push_back(label.hex);
+  for (const VictoryHex& victory : map().victory_hexes) hexes.push_back(victory.hex);
+  std::sort(hexes.begin(), hexes.end(),
+            [&](Hex a, Hex b) { return map().grid().index(a) < map().grid().index(b); });
+  hexes.erase(std::unique(hexes.begin(), hexes.end()), hexes.end());
+  if (hexes.empty()) return note("The map has no labels and no victory hexes");
+  named_ = hexes[cycled(named_ ? place_in(hexes, *named_) : std::nullopt, by, hexes.size())];
 }
 
 std::optional<Hex> EditorController::hovered() const {

@@ -25,8 +25,8 @@ namespace rearguard {
 
 struct EditorPreview;  // what the current tool would draw
 
-enum class EditTool : std::uint8_t { terrain, fill, level, hexsides, clear, units, underlay };
-inline constexpr std::size_t edit_tools = 7;
+enum class EditTool : std::uint8_t { terrain, fill, level, hexsides, clear, units, underlay, names };
+inline constexpr std::size_t edit_tools = 8;
 
 class EditorController {
  public:
@@ -34,6 +34,9 @@ class EditorController {
   enum class LevelMode : std::uint8_t { set, raise, lower };
   /// How a feature is drawn: along hexsides, or from hex to hex across the hexside between.
   enum class Course : std::uint8_t { along, across };
+  /// What a drag with terrain or elevations paints: the hexes under the pointer, the straight line or the
+  /// rectangle from where it began.
+  enum class Shape : std::uint8_t { freehand, line, rectangle };
   static constexpr int max_brush = 4;  ///< radius in hexes
 
   explicit EditorController(EditFiles files);
@@ -66,11 +69,24 @@ class EditorController {
   int level = 1;
   LevelMode level_mode = LevelMode::set;
   int brush = 0;  ///< radius in hexes
+  Shape shape = Shape::freehand;
   FeatureId feature() const { return feature_; }
   /// Chooses a feature, and the course that suits its kind.
   void choose_feature(FeatureId f);
   Course course = Course::along;
   bool one_way = false;
+  int min_rise = 1;  ///< levels by which the ground rises where `lay_along_rises` lays the feature
+  int max_rise = 0;  ///< 0: any number of levels
+  /// Lays the feature on every hexside at which the ground rises by so many levels, uphill if it is one-way,
+  /// and removes it from all others, in one step.
+  void lay_along_rises();
+
+  /// The hex whose labels and victory points are edited; nothing: none.
+  std::optional<Hex> named_hex() const { return named_; }
+  void choose_named_hex(std::optional<Hex> h) { named_ = h; }
+  /// Shows why a change is impossible; nothing if the text is empty.
+  void show_message(const std::string& problem);
+  bool marks_findings = true;  ///< on the map
   /// Chooses the next terrain, level or feature (-1: the previous one).
   void step_choice(int by);
 
@@ -100,6 +116,8 @@ class EditorController {
 
   void undo();
   void redo();
+  /// Begins with what the document holds after it was read again: its chart may be another.
+  void start_over();
   /// Shows what saving the document has come to.
   void report_saving(const EditDocument::Saving& saving);
 
@@ -118,9 +136,11 @@ class EditorController {
 
  private:
   using Pairs = std::vector<std::pair<Hex, Hex>>;
-  void show_message(const std::string& problem);
   std::vector<Hex> brushed(Hex h) const;
   void paint_to(Hex h);
+  void paint_shape(Hex to);
+  void paint(const std::vector<Hex>& hexes);
+  void step_named_hex(int by);
   void fill_from(Hex h);
   void draw_along();
   void draw_across();
@@ -131,6 +151,7 @@ class EditorController {
                    const std::vector<Hex>& over, bool above_counters,
                    std::function<void(Scene&, const MapLayout&)> drawing) const;
   void add_costs(std::vector<MapOverlay>& overlays) const;
+  void add_findings(std::vector<MapOverlay>& overlays) const;
   void preview_tool(EditorPreview& preview) const;
   void preview_drag(EditorPreview& preview) const;
 
@@ -148,6 +169,7 @@ class EditorController {
   bool removes_ = false;  ///< the drag removes instead of placing
   std::optional<Hex> last_;
   std::vector<Hex> touched_;  ///< in this drag, without repetition
+  std::optional<Hex> named_;
   std::optional<SideWalk> side_walk_;
   std::optional<HexWalk> hex_walk_;
 
@@ -165,7 +187,7 @@ class EditorController {
     std::string inputs;  ///< as text
     std::uint64_t revision = 0;
   };
-  mutable std::array<Drawn, 3> drawn_;
+  mutable std::array<Drawn, 4> drawn_;
 };
 
 /// A tool as the panel lists it.

@@ -43,9 +43,32 @@ void EditorPanels::Parts::windows() {
   if (dialog == Dialog::map) map_dialog();
   if (dialog == Dialog::help) help_dialog();
   if (dialog == Dialog::new_position) new_position_dialog();
+  if (dialog == Dialog::recovery) recovery_dialog();
   entry_panel.windows(width, height, scale);
   saving.windows(width, height, scale);
   message();
+}
+
+void EditorPanels::Parts::recover() {
+  controller.report_saving(controller.document().recover());
+  controller.start_over();
+  close_dialog();
+}
+
+void EditorPanels::Parts::recovery_dialog() {
+  begin_centred("##recovery", width, height, 560 * scale, 0);
+  toned_text(Tone::warning, "There are changes that were never saved", true);
+  wrapped_text(fmt::format("The editor was ended before they were. They are in {}.",
+                           fmt::join(controller.document().found_autosaves(), " and ")));
+  ImGui::Spacing();
+  const bool recovers = ImGui::Button("Recover them (Enter)");
+  next_in_flow(110 * scale);
+  const bool deletes = ImGui::Button("Delete them");
+  ImGui::End();
+  if (recovers) return recover();
+  if (!deletes) return;
+  controller.document().delete_found_autosaves();
+  close_dialog();
 }
 
 void EditorPanels::Parts::begin_position() {

@@ -19,7 +19,12 @@ namespace {
 
 constexpr Colour brush_colour = rgb(0x7a1fa2);
 
-enum Layer : std::size_t { costs_layer, path_layer, pointer_layer };
+constexpr Colour finding_colour = rgb(0xb3261e);
+
+/// Hexes of one finding that are marked; one about more, such as an island, has its first hex marked.
+constexpr std::size_t max_marked_hexes = 12;
+
+enum Layer : std::size_t { costs_layer, path_layer, pointer_layer, findings_layer };
 
 std::vector<CostedHex> with_cost(const std::vector<HexCost>& hexes) {
   std::vector<CostedHex> out;
@@ -160,10 +165,37 @@ void EditorController::add_costs(std::vector<MapOverlay>& overlays) const {
       [path, parts](Scene& scene, const MapLayout& layout) { add_costed_path(scene, layout, path, parts); });
 }
 
+/// Marks the hexes that the list of problems is about.
+void EditorController::add_findings(std::vector<MapOverlay>& overlays) const {
+  if (!marks_findings) return;
+  std::vector<Hex> hexes;
+  for (const Finding& finding : findings()) {
+    const std::size_t count = finding.hexes.size() > max_marked_hexes ? 1 : finding.hexes.size();
+    hexes.insert(hexes.end(), finding.hexes.begin(),
+                 finding.hexes.begin() + static_cast<std::ptrdiff_t>(count));
+  }
+  std::sort(hexes.begin(), hexes.end());
+  hexes.erase(std::unique(hexes.begin(), hexes.end()), hexes.end());
+  add_overlay(
+      overlays, findings_layer, words(hexes), hexes, true, [hexes](Scene& scene, const MapLayout& layout) {
+        const double u = layout.hex_radius();
+        for (const Hex h : hexes) {
+          const Point c = layout.centre(h);
+          const Point at{c.x + 0.45 * u, c.y - 0.45 * u};
+          scene.add(Role::pointer, Circle{at, 0.2 * u, finding_colour, std::nullopt,
+                                          Stroke{rgb(0xffffff), 0.05 * u, {}, true}});
+          scene.add(
+              Role::pointer,
+              Text{{at.x, at.y + 0.11 * u}, "!", 0.32 * u, Anchor::middle, Face::sans_bold, rgb(0xffffff)});
+        }
+      });
+}
+
 /// Adds what the current tool would draw.
 void EditorController::preview_tool(EditorPreview& preview) const {
   const Grid& grid = map().grid();
   if (tool_ == EditTool::units) preview.lit = entry_.lit();
+  if (tool_ == EditTool::names && named_) preview.lit = {*named_};
   if (!pointer_ || !hovered()) return;
   if (tool_ == EditTool::terrain || tool_ == EditTool::level) preview.lit = brushed(*hovered());
   if (tool_ == EditTool::fill) preview.lit = {*hovered()};
@@ -198,6 +230,7 @@ void EditorController::preview_drag(EditorPreview& preview) const {
 std::vector<MapOverlay> EditorController::overlays() const {
   std::vector<MapOverlay> overlays;
   add_costs(overlays);
+  add_findings(overlays);
   EditorPreview preview;
   preview.spotlight = spotlight_;
   if (costs_for_) preview.mark = mark_;

@@ -110,6 +110,8 @@ void EditorPanels::Parts::options() {
       return terrain_options();
     case EditTool::underlay:
       return underlay_options();
+    case EditTool::names:
+      return names_options();
     case EditTool::level:
       brush_row();
       return level_options();
@@ -130,6 +132,10 @@ void EditorPanels::Parts::brush_row() {
   const std::string text = plural(across, "hex", "hexes across");
   ImGui::SliderInt("##brush", &controller.brush, 0, EditorController::max_brush, text.c_str());
   if (ImGui::IsItemHovered()) ImGui::SetTooltip("Keys: [ and ]");
+  choices(controller.shape, {{"Freehand", EditorController::Shape::freehand},
+                             {"Line", EditorController::Shape::line},
+                             {"Rectangle", EditorController::Shape::rectangle}});
+  if (ImGui::IsItemHovered()) ImGui::SetTooltip("What a drag paints (L)");
 }
 
 void EditorPanels::Parts::terrain_options() {
@@ -161,6 +167,23 @@ void EditorPanels::Parts::level_options() {
   soft_text("Each level is drawn slightly darker than the one below.");
 }
 
+void EditorPanels::Parts::rises_row() {
+  ImGui::SetNextItemWidth(90 * scale);
+  if (ImGui::InputInt("to", &controller.min_rise))
+    controller.min_rise = std::clamp(controller.min_rise, 1, max_level);
+  ImGui::SameLine();
+  ImGui::SetNextItemWidth(90 * scale);
+  if (ImGui::InputInt("levels", &controller.max_rise))
+    controller.max_rise = std::clamp(controller.max_rise, 0, max_level);
+  if (ImGui::IsItemHovered()) ImGui::SetTooltip("0: any number of levels");
+  next_in_flow(140 * scale);
+  if (ImGui::Button("Lay along rises")) controller.lay_along_rises();
+  if (ImGui::IsItemHovered())
+    ImGui::SetTooltip(
+        "Lays the feature wherever the ground rises by so many levels, uphill if it is one-way, and "
+        "removes it from all other hexsides");
+}
+
 void EditorPanels::Parts::feature_options() {
   const TerrainChart& chart = controller.map().chart();
   if (controller.tool() == EditTool::hexsides) {
@@ -172,6 +195,7 @@ void EditorPanels::Parts::feature_options() {
       ImGui::SetTooltip(
           "Applies in one direction only: uphill or from left to right of the line, or in the direction of "
           "the drag (O)");
+    rises_row();
   }
   ImGui::BeginChild("##features");
   for (std::size_t f = 0; f < chart.features.size(); ++f) {

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "hexmap/cycle.h"
 #include "src/app/editor/editor_parts.h"
 #include "src/audit/finding.h"
 #include "src/rules/rule_set.h"
@@ -51,6 +52,14 @@ const Settings& EditorPanels::settings() const {
 
 float EditorPanels::scale(float window_scale) const {
   return parts_->preferred_scale(window_scale);
+}
+
+void EditorPanels::offer_recovery() {
+  if (!parts_->controller.document().found_autosaves().empty()) parts_->open_dialog(Parts::Dialog::recovery);
+}
+
+bool EditorPanels::awaits_recovery() const {
+  return parts_->dialog == Parts::Dialog::recovery;
 }
 
 void EditorPanels::ask_to_quit() {
@@ -214,6 +223,7 @@ void EditorPanels::Parts::hex_tab() {
 
 void EditorPanels::Parts::problems_tab() {
   if (controller.findings().empty()) return soft_text("No problems found.");
+  ImGui::Checkbox("Mark them on the map", &controller.marks_findings);
   for (std::size_t i = 0; i < controller.findings().size(); ++i) {
     const Finding& finding = controller.findings()[i];
     const std::string text = fmt::format("{} [{}]", finding.message, finding.name);
@@ -235,6 +245,7 @@ void EditorPanels::Parts::problems_tab() {
 std::vector<EditorKey> editor_keys() {
   return {{", .", "Previous and next terrain, level, feature or unit"},
           {"[ ]", "A smaller and a larger brush"},
+          {"L", "Terrain and elevation: freehand, lines or rectangles"},
           {"left button",
            "Draw; each drag is one step. With Shift: draw holes, lower elevations, remove features"},
           {"right click", "Pick what is under the pointer"},
@@ -278,6 +289,7 @@ bool EditorPanels::Parts::answer_key(const std::string& k) {
   }
   if (saving.key(k)) return true;
   if (dialog == Dialog::none) return entry_panel.key(k);
+  if (dialog == Dialog::recovery) return confirms ? recover(), true : true;
   if (k == "Esc" || (k == "F1" && dialog == Dialog::help)) close_dialog();
   return true;
 }
@@ -307,6 +319,12 @@ bool EditorPanels::Parts::tool_key(const std::string& k) {
   if (k == ".") return controller.step_choice(+1), true;
   if (k == "[") return controller.brush = std::max(0, controller.brush - 1), true;
   if (k == "]") return controller.brush = std::min(EditorController::max_brush, controller.brush + 1), true;
+  if (k == "L" && (controller.tool() == EditTool::terrain || controller.tool() == EditTool::level)) {
+    constexpr std::size_t shapes = 3;
+    controller.shape =
+        static_cast<EditorController::Shape>(cycled(static_cast<std::size_t>(controller.shape), 1, shapes));
+    return true;
+  }
   if (k == "C") return controller.step_costs(), true;
   if (k == "M") {
     controller.set_mark(controller.mark() == controller.hovered() ? std::nullopt : controller.hovered());

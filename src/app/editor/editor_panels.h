@@ -35,6 +35,11 @@ class EditorPanels {
 
   /// Opens the dialog that asks whether to save before quitting.
   void ask_to_quit();
+  /// Asks what is to become of unsaved changes that a killed program has left; does nothing if there are
+  /// none.
+  void offer_recovery();
+  /// Returns whether that question is open.
+  bool awaits_recovery() const;
   /// Returns true once the user has chosen to quit.
   bool leaves() const;
   /// Returns the hex of the row that was clicked, and clears it.

@@ -1,6 +1,7 @@
 #pragma once
 // The state that the panels of the editor share. Private to them.
 
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -17,10 +18,12 @@ namespace rearguard {
 struct EditorPanels::Parts : PanelFrame {
   explicit Parts(EditorController& d)
       : controller(d),
-        saving(d.document(), [&d](const EditDocument::Saving& came_to) { d.report_saving(came_to); }),
+        saving(
+            d.document(), [&d](const EditDocument::Saving& came_to) { d.report_saving(came_to); },
+            [&d] { d.start_over(); }),
         entry_panel(d.entry()) {}
 
-  enum class Dialog : std::uint8_t { none, map, help, new_position };
+  enum class Dialog : std::uint8_t { none, map, help, new_position, recovery };
 
   EditorController& controller;
   SavingDialogs saving;
@@ -41,7 +44,8 @@ struct EditorPanels::Parts : PanelFrame {
   bool shifts_even = true;
   std::string map_problem;
 
-  std::string underlay_path, underlay_problem;  ///< input of the underlay tool
+  std::string underlay_path, underlay_problem;     ///< input of the underlay tool
+  std::map<std::string, std::string> names_typed;  ///< what is being typed in the tool for names
 
   bool shows_problems = false;
   std::vector<Hex> row_hexes;
@@ -55,8 +59,13 @@ struct EditorPanels::Parts : PanelFrame {
   void terrain_options();
   void level_options();
   void feature_options();
+  void rises_row();
   void underlay_options();
   void underlay_values(std::optional<std::string>& problem);
+  void names_options();
+  void labels_part(Hex h);
+  void victory_part(Hex h);
+  void home_part();
   void brush_row();
   void costs_row();
   void hex_tab();
@@ -66,6 +75,8 @@ struct EditorPanels::Parts : PanelFrame {
   void map_dialog();
   void help_dialog();
   void new_position_dialog();
+  void recovery_dialog();
+  void recover();
   void begin_position();
   void message();
 

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "hexmap/plural.h"
 #include "src/app/editor/editor_controller.h"
 
 namespace rearguard {
@@ -24,6 +25,10 @@ bool EditorController::press(const MapTouch& touch) {
       draft_.begin("paint terrain");
       paint_to(touch.hex);
       break;
+    case EditTool::names:
+      named_ = touch.hex;
+      pressed_.reset();
+      return true;
     case EditTool::fill:
       fill_from(touch.hex);
       pressed_.reset();
@@ -78,6 +83,7 @@ void EditorController::drag(const MapTouch& touch) {
     case EditTool::underlay:
       return underlay_tool_.drag(touch.place);
     case EditTool::fill:
+    case EditTool::names:
       return;
   }
 }
@@ -105,6 +111,8 @@ void EditorController::cancel() {
     note("Cancelled");
   } else if (mark_ && !entry_.units.is_placing() && !entry_.units.is_dragging()) {
     mark_.reset();
+  } else if (named_ && tool_ == EditTool::names) {
+    named_.reset();
   } else {
     entry_.cancel();
   }
@@ -145,6 +153,9 @@ void EditorController::pick(const MapTouch& touch) {
     }
     case EditTool::underlay:
       return;
+    case EditTool::names:
+      named_ = h;
+      return;
     case EditTool::units:
       return entry_.pick(h);
   }
@@ -159,6 +170,7 @@ std::vector<Hex> EditorController::brushed(Hex h) const {
 }
 
 void EditorController::paint_to(Hex h) {
+  if (shape != Shape::freehand) return paint_shape(h);
   std::vector<Hex> fresh;
   for (const Hex middle : line(last_.value_or(h), h)) {
     for (const Hex near : brushed(middle)) {
@@ -168,15 +180,73 @@ void EditorController::paint_to(Hex h) {
     }
   }
   last_ = h;
-  if (fresh.empty()) return;
+  paint(fresh);
+}
+
+/// Paints the line or rectangle from where the drag began, instead of what it has painted so far.
+void EditorController::paint_shape(Hex to) {
+  const Hex from = pressed_->hex;
+  if (last_ == to) return;
+  last_ = to;
+  std::vector<Hex> hexes;
+  if (shape == Shape::line) {
+    for (const Hex middle : line(from, to)) {
+      const std::vector<Hex> near = brushed(middle);
+      hexes.insert(hexes.end(), near.begin(), near.end());
+    }
+  } else {
+    const Grid& grid = map().grid();
+    const auto [a, b] = std::pair{grid.to_printed(from), grid.to_printed(to)};
+    for (int row = std::min(a.row, b.row); row <= std::max(a.row, b.row); ++row) {
+      for (int column = std::min(a.column, b.column); column <= std::max(a.column, b.column); ++column) {
+        const Hex h = grid.to_hex({column, row});
+        if (grid.contains(h)) hexes.push_back(h);
+      }
+    }
+  }
+  std::sort(hexes.begin(), hexes.end());
+  hexes.erase(std::unique(hexes.begin(), hexes.end()), hexes.end());
+  draft_.restart();
+  touched_ = hexes;
+  paint(hexes);
+}
+
+void EditorController::paint(const std::vector<Hex>& hexes) {
+  if (hexes.empty()) return;
   if (tool_ == EditTool::terrain) {
-    show_message(draft_.paint(fresh, removes_ ? no_hex : terrain));
+    show_message(draft_.paint(hexes, removes_ ? no_hex : terrain));
   } else if (level_mode == LevelMode::set) {
-    show_message(draft_.set_level(fresh, level));
+    show_message(draft_.set_level(hexes, level));
   } else {
     const bool is_up = (level_mode == LevelMode::raise) != removes_;
-    show_message(draft_.raise(fresh, is_up ? 1 : -1));
+    show_message(draft_.raise(hexes, is_up ? 1 : -1));
   }
+}
+
+void EditorController::lay_along_rises() {
+  release();
+  Pairs rises, others;
+  const Grid& grid = map().grid();
+  for (std::size_t i = 0; i < grid.size(); ++i) {
+    const Hex from = grid.hex_at(i);
+    for (int d = 0; d < direction_count; ++d) {
+      const Hex to = neighbour(from, direction(d));
+      if (!grid.contains(to)) continue;
+      const int rise = map().elevation(to) - map().elevation(from);
+      const bool is_there = map().exists(from) && map().exists(to);
+      const bool is_rise = rise >= min_rise && (max_rise == 0 || rise <= max_rise);
+      if (is_there && is_rise) rises.emplace_back(from, to);
+      if (rise >= 0) others.emplace_back(from, to);
+    }
+  }
+  draft_.begin("place " + map().chart().features[feature_].name + " along rises");
+  std::string problem = draft_.clear(others, feature_);
+  if (problem.empty()) problem = draft_.lay(feature_, rises, one_way);
+  draft_.finish();
+  if (!problem.empty()) return show_message(problem);
+  note(rises.empty() ? std::string("The ground rises nowhere by so many levels")
+                     : fmt::format("{} at {}", map().chart().features[feature_].name,
+                                   plural(rises.size(), "hexside", "hexsides")));
 }
 
 void EditorController::fill_from(Hex h) {
@@ -252,6 +322,9 @@ std::string EditorController::prompt() const {
   const std::string ground = terrain == no_hex ? "no hex" : map().chart().terrains[terrain].name;
   switch (tool_) {
     case EditTool::terrain:
+      if (shape != Shape::freehand)
+        return fmt::format("Drag a {} of {}; Shift draws holes, a right click picks the terrain.",
+                           shape == Shape::line ? "line" : "rectangle", ground);
       return fmt::format(
           "Paint {} with the left button; Shift paints holes, a right click picks the terrain.", ground);
     case EditTool::fill:
@@ -278,6 +351,10 @@ std::string EditorController::prompt() const {
              "hex.";
     case EditTool::units:
       return entry_.prompt();
+    case EditTool::names:
+      return named_ ? "Give this hex a label or victory points in the panel; , and . go to the next hex with "
+                      "a name."
+                    : "Click a hex to label it or to make it a victory hex.";
   }
   return {};
 }

@@ -12,6 +12,8 @@ namespace rearguard {
 
 namespace {
 
+constexpr std::chrono::seconds time_between_autosaves{5};
+
 bool same_touch(const std::optional<MapTouch>& a, const std::optional<MapTouch>& b) {
   if (!a || !b) return !a && !b;
   return a->place.x == b->place.x && a->place.y == b->place.y && a->modifiers.shift == b->modifiers.shift;
@@ -21,14 +23,38 @@ bool same_touch(const std::optional<MapTouch>& a, const std::optional<MapTouch>&
 
 EditorWindow::EditorWindow(EditFiles files, Places places)
     : places_(std::move(places)), controller_(std::move(files)), panels_(controller_, places_.settings_file) {
-  // Editing does not change the chart, and so neither the pictures.
-  const std::string& file =
-      controller_.files().map_path().empty() ? controller_.files().path() : controller_.files().map_path();
-  MapArt art = map_art(places_.art_folder, controller_.map(), file);
+  take_art();
+  if (places_.autosaves) panels_.offer_recovery();
+}
+
+/// Reads the pictures of the map. Editing does not change the chart that names them; reading the file again
+/// may.
+void EditorWindow::take_art() {
+  if (art_for_ == controller_.map().shared_chart()) return;
+  art_for_ = controller_.map().shared_chart();
+  MapArt art = map_art(places_.art_folder, controller_.map(), controller_.files().file_of_map());
   art_ = std::move(art.library);
   std::string problems;
   for (const std::string& problem : art.problems) problems += problem + "\n";
   if (!problems.empty()) controller_.report("Some pictures of the map cannot be shown", problems);
+}
+
+void EditorWindow::autosave() {
+  const auto now = std::chrono::steady_clock::now();
+  if (!places_.autosaves || autosave_failed_ || now < next_autosave_) return;
+  if (panels_.leaves() || panels_.awaits_recovery()) return;
+  next_autosave_ = now + time_between_autosaves;
+  const std::string problem = controller_.document().autosave();
+  if (problem.empty()) return;
+  autosave_failed_ = true;
+  controller_.report("Unsaved changes cannot be kept beside the file", problem);
+}
+
+/// The last change before a pause is kept as well.
+double EditorWindow::seconds_to_next_frame() const {
+  const bool keeps = places_.autosaves && !autosave_failed_ && !controller_.draft().is_saved();
+  return keeps ? std::chrono::duration<double>(time_between_autosaves).count()
+               : WindowContents::seconds_to_next_frame();
 }
 
 double EditorWindow::ui_scale(double window_scale) const {
@@ -51,7 +77,9 @@ std::optional<ShownUnderlay> EditorWindow::underlay() {
 }
 
 void EditorWindow::frame(WindowView& view) {
+  take_art();
   take_underlay(view);
+  autosave();
   const ImGuiIO& io = ImGui::GetIO();
   panels_.frame(io.DisplaySize.x, io.DisplaySize.y, static_cast<float>(ui_scale(view.scale())));
   const Settings& settings = panels_.settings();

@@ -1,6 +1,7 @@
 #pragma once
 // The contents of the editor window.
 
+#include <chrono>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -18,6 +19,8 @@ class EditorWindow final : public WindowContents {
   struct Places {
     std::string art_folder;     ///< the shipped drawings; empty: none
     std::string settings_file;  ///< empty: settings are not saved
+    bool autosaves =
+        false;  ///< keeps unsaved changes beside their file, and offers those of a killed program
   };
 
   EditorWindow(EditFiles files, Places places);
@@ -26,6 +29,7 @@ class EditorWindow final : public WindowContents {
   EditorPanels& panels() { return panels_; }
 
   void on_news(const std::function<void()>& news) override { controller_.underlay_tool().on_news(news); }
+  double seconds_to_next_frame() const override;
   double ui_scale(double window_scale) const override;
   std::shared_ptr<const Position> position() const override { return controller_.draft().now().position; }
   std::shared_ptr<const ArtLibrary> art() const override { return art_; }
@@ -46,12 +50,17 @@ class EditorWindow final : public WindowContents {
   std::vector<MapOverlay> overlays() const override { return controller_.overlays(); }
 
  private:
+  void take_art();
   void take_underlay(WindowView& view);
+  void autosave();
 
   Places places_;
   EditorController controller_;
   EditorPanels panels_;
   std::shared_ptr<const ArtLibrary> art_;
+  std::shared_ptr<const TerrainChart> art_for_;
+  std::chrono::steady_clock::time_point next_autosave_;
+  bool autosave_failed_ = false;
   std::optional<MapTouch> pointer_;
 };
 

@@ -159,6 +159,98 @@ TEST_CASE("a brush paints every hex within its radius, and a drag is one step") 
   CHECK_FALSE(d.map().exists(d.hex("0505")));
 }
 
+TEST_CASE("a drag may paint a straight line or a rectangle, which follows the pointer back") {
+  const Drawing d;
+  d.controller->terrain = d.terrain("woods");
+  const auto painted = [&] {
+    std::set<std::string> numbers;
+    for (std::size_t i = 0; i < d.map().grid().size(); ++i) {
+      const Hex h = d.map().grid().hex_at(i);
+      if (d.map().terrain(h) == d.terrain("woods")) numbers.insert(d.map().grid().number(h));
+    }
+    return numbers;
+  };
+  d.controller->shape = EditorController::Shape::rectangle;
+  d.drag({"0202", "0505", "0403"});
+  CHECK(painted() == std::set<std::string>{"0202", "0203", "0302", "0303", "0402", "0403"});
+  CHECK(d.controller->draft().undo());
+  CHECK(painted().empty());
+  d.controller->shape = EditorController::Shape::line;
+  d.drag({"0303", "0909", "0306"});
+  CHECK(painted() == std::set<std::string>{"0303", "0304", "0305", "0306"});
+  // Back from the far corner to where it began: one hex.
+  d.controller->draft().undo();
+  d.drag({"0303", "0306", "0303"});
+  CHECK(painted() == std::set<std::string>{"0303"});
+}
+
+TEST_CASE("a shape raises each of its hexes by one level, however often the pointer moves") {
+  const Drawing d;
+  REQUIRE(d.controller->choose(EditTool::level));
+  d.controller->level_mode = EditorController::LevelMode::raise;
+  d.controller->shape = EditorController::Shape::rectangle;
+  d.drag({"0202", "0303", "0404", "0303"});
+  for (const char* number : {"0202", "0203", "0302", "0303"}) CHECK(d.map().elevation(d.hex(number)) == 1);
+  CHECK(d.map().elevation(d.hex("0404")) == 0);
+}
+
+TEST_CASE("slopes are laid along every rise of the ground, and nowhere else, in one step") {
+  const Drawing d;
+  d.controller->draft().set_level({d.hex("0404")}, 1);
+  d.controller->draft().set_level({d.hex("0707")}, 3);
+  d.take("slope");
+  d.drag(d.corner_of("0202", 0), d.corner_of("0202", 1));
+  REQUIRE_FALSE(d.crossings("slope").empty());
+  std::set<std::string> around_hill, around_peak;
+  for (int k = 0; k < direction_count; ++k) {
+    around_hill.insert(d.map().grid().number(neighbour(d.hex("0404"), direction(k))) + "-0404");
+    around_peak.insert(d.map().grid().number(neighbour(d.hex("0707"), direction(k))) + "-0707");
+  }
+  std::set<std::string> both = around_hill;
+  both.insert(around_peak.begin(), around_peak.end());
+  d.controller->lay_along_rises();
+  CHECK(d.crossings("slope") == both);
+  CHECK(d.controller->draft().undoable() == "place slope along rises");
+  d.controller->min_rise = 2;
+  d.controller->lay_along_rises();
+  CHECK(d.crossings("slope") == around_peak);
+  d.controller->min_rise = 1;
+  d.controller->max_rise = 2;
+  d.controller->lay_along_rises();
+  CHECK(d.crossings("slope") == around_hill);
+}
+
+TEST_CASE("a click of the tool for names chooses a hex, and the keys go through those with names") {
+  const Drawing d;
+  REQUIRE(d.controller->choose(EditTool::names));
+  d.controller->step_choice(1);
+  CHECK(d.controller->take_note() == "The map has no labels and no victory hexes");
+  d.controller->draft().set_labels("add a label", {{d.hex("0203"), "Mill", 1}, {d.hex("0203"), "Weir", 1}});
+  d.controller->draft().set_victory_hexes("add a victory hex", {{d.hex("0805"), 3, {}}});
+  d.controller->press(d.in("0505"));
+  d.controller->release();
+  CHECK(d.controller->named_hex() == d.hex("0505"));
+  d.controller->step_choice(1);
+  CHECK(d.controller->named_hex() == d.hex("0203"));
+  d.controller->step_choice(1);
+  CHECK(d.controller->named_hex() == d.hex("0805"));
+  d.controller->cancel();
+  CHECK_FALSE(d.controller->named_hex());
+}
+
+TEST_CASE("what the list of problems is about is marked on the map, unless that is not wanted") {
+  const Drawing d;
+  // A bridge where there is neither road nor river.
+  d.take("bridge");
+  d.drag({"0404", "0405"});
+  REQUIRE_FALSE(d.controller->findings().empty());
+  d.controller->point(std::nullopt);
+  d.controller->choose(EditTool::terrain);
+  const std::size_t with = d.controller->overlays().size();
+  d.controller->marks_findings = false;
+  CHECK(d.controller->overlays().size() == with - 1);
+}
+
 TEST_CASE("a fill stops at other terrain") {
   Drawing d;
   d.controller->choose(EditTool::terrain);

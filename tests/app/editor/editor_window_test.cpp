@@ -5,7 +5,9 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <chrono>
 #include <memory>
+#include <thread>
 #include <tuple>
 
 #include "src/edit/map_resize.h"
@@ -193,6 +195,61 @@ TEST_CASE("Ctrl+S saves, and closing the window with unsaved changes asks first"
   CHECK(o.folder.read("map.toml").find(row + "  " + row) != std::string::npos);
   o.driver->key(SDLK_q, KMOD_LCTRL);
   CHECK(o.driver->renderer.quitting());
+}
+
+TEST_CASE("the window keeps unsaved changes, and the next one offers them") {
+  const testing::Scratch folder;
+  NewMap fresh;
+  const std::string file = folder.write("map.toml", *new_map_text(fresh, "map.toml"));
+  const auto open = [&] {
+    auto files = EditFiles::open(file);
+    REQUIRE(files);
+    return std::make_unique<EditorWindow>(
+        std::move(files).value(),
+        EditorWindow::Places{std::string(REARGUARD_SOURCE_DIR) + "/assets/art", "", true});
+  };
+  {
+    const auto killed = open();
+    WindowDriver driver(*killed, 900, 600);
+    driver.frames(2);
+    killed->controller().draft().set_level({killed->controller().map().grid().hex_at(3)}, 2);
+    CHECK(killed->seconds_to_next_frame() < 60);
+    for (int waits = 0; waits < 400 && !folder.holds("map.toml.autosave"); ++waits) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(50));
+      driver.frames(1);
+    }
+    REQUIRE(folder.holds("map.toml.autosave"));
+  }
+  const auto window = open();
+  WindowDriver driver(*window, 900, 600);
+  driver.frames(3);
+  CHECK(window->panels().is_covered());
+  driver.key(SDLK_RETURN);
+  driver.frames(3);
+  CHECK_FALSE(window->panels().is_covered());
+  CHECK(window->controller().map().elevation(window->controller().map().grid().hex_at(3)) == 2);
+  driver.key(SDLK_q, KMOD_LCTRL);
+  CHECK_FALSE(driver.renderer.quitting());  // it asks whether to save
+}
+
+TEST_CASE("key 8 takes the tool for names, and a click chooses a hex for it") {
+  Opened o;
+  o.driver->key(SDLK_8);
+  o.driver->click(o.at("0403"));
+  CHECK(o.controller().named_hex() == o.hex("0403"));
+  CHECK(o.controller().tool() == EditTool::names);
+  CHECK(o.controller().draft().is_saved());
+}
+
+TEST_CASE("L goes from freehand to lines and rectangles") {
+  Opened o;
+  o.driver->key(SDLK_1);
+  o.driver->key(SDLK_l);
+  CHECK(o.controller().shape == EditorController::Shape::line);
+  o.driver->key(SDLK_l);
+  CHECK(o.controller().shape == EditorController::Shape::rectangle);
+  o.driver->key(SDLK_l);
+  CHECK(o.controller().shape == EditorController::Shape::freehand);
 }
 
 TEST_CASE("a dialog over the map blocks drawing") {
