@@ -46,6 +46,7 @@ const std::vector<Room> rooms = {
      {"hexmap"},
      {"fmt/", "toml++/", "nlohmann/", "pugixml.hpp", "fcntl.h", "sys/file.h", "sys/stat.h", "unistd.h"},
      true},
+    {"src/mail", {}, {"sodium.h"}},
     {"src/io",
      {"hexmap", "pathing", "src/board", "src/rules", "src/engine", "src/engine/laws", "src/game", "src/audit",
       "src/document"},

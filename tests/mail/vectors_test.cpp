@@ -1,0 +1,223 @@
+// The worked example of the format of games by mail, and what its primitives reject.
+#include <doctest/doctest.h>
+
+#include <cstdint>
+#include <limits>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "src/mail/digest.h"
+#include "src/mail/identity.h"
+#include "src/mail/line_chain.h"
+#include "src/mail/links.h"
+#include "src/mail/round_numbers.h"
+
+using namespace rearguard;
+
+namespace {
+
+/// Bytes that count up from `first`.
+Bytes32 counting_bytes(int first) {
+  Bytes32 bytes{};
+  for (std::size_t i = 0; i < bytes.size(); ++i)
+    bytes[i] = static_cast<unsigned char>(first + static_cast<int>(i));
+  return bytes;
+}
+
+Bytes32 repeated(unsigned char byte) {
+  Bytes32 bytes{};
+  bytes.fill(byte);
+  return bytes;
+}
+
+const Identity anna(counting_bytes(0x00)), bert(counting_bytes(0x20));
+const Bytes32 anna_nonce = repeated(0x11), bert_nonce = repeated(0x22);
+
+std::string player(const std::string& side, const Identity& identity, const Bytes32& nonce,
+                   const std::string& name) {
+  return "player " + side + ' ' + to_hex(identity.public_key()) + ' ' +
+         to_hex(link_of(identity.secret(), nonce, max_links, 0)) + ' ' + to_hex(nonce) + ' ' + name + '\n';
+}
+
+std::string heading(const std::string& mode) {
+  return "rearguard journal 2\nscenario maps/kolbeck-pass/scenario.toml\nworld " +
+         to_hex(digest("rg1 world", "")) + "\ndice mail " + mode + "\nreply 14\nlinks 16384\n" +
+         player("dwarfs", anna, anna_nonce, "Anna") + player("men", bert, bert_nonce, "Bert") + "opening " +
+         to_hex(digest("rg1 state", "")) + '\n';
+}
+
+/// A chain of lines that is written as the example writes it.
+struct Chain {
+  explicit Chain(const std::string& text) : game(game_id(text)), head(game) {}
+  /// Returns the checksum of a line with this content.
+  std::string add(const std::string& content) {
+    head = next_head(head, content);
+    return check_of_head(head);
+  }
+  std::string seal(const std::string& side, const Identity& by, std::uint32_t number) {
+    signature = to_hex(by.sign(seal_text(game, number, head)));
+    return add(std::to_string(++lines) + " | " + side + " | seal: " + std::to_string(number) + " |  | ");
+  }
+  std::string line(const std::string& rest) { return add(std::to_string(++lines) + " | " + rest); }
+  Bytes32 game, head;
+  std::string signature;
+  int lines = 0;
+};
+
+std::string link(const Identity& identity, const Bytes32& nonce, int index) {
+  return to_hex(link_of(identity.secret(), nonce, max_links, index));
+}
+
+/// Dice as the numbers of a label give them, drawn in this order.
+std::vector<int> dice(const Bytes32& secret, const std::string& event, const std::string& unit,
+                      std::uint32_t count, const std::vector<int>& sides) {
+  std::vector<int> faces;
+  std::uint32_t index = 0;
+  for (const int n : sides) {
+    constexpr std::uint64_t max = std::numeric_limits<std::uint64_t>::max();
+    std::uint64_t number = 0;
+    do {
+      number = round_number(secret, event, unit, count, index++);
+    } while (number >= max - max % static_cast<std::uint64_t>(n));
+    faces.push_back(static_cast<int>(number % static_cast<std::uint64_t>(n)) + 1);
+  }
+  return faces;
+}
+
+}  // namespace
+
+TEST_CASE("keys, fingerprints and anchors are those of the worked example") {
+  CHECK(to_hex(anna.public_key()) == "afd890e789d02e1befd59903cad7d87f297ea95d16395401b25bfd38620b0e83");
+  CHECK(to_hex(bert.public_key()) == "562b18ae72e0167c0da64abcaaf1c79521e5224aefee251d86ae2e62dfc782d6");
+  CHECK(fingerprint_of_key(anna.public_key()) == "vrm2 4ldl hiib emkm tppl 5nns b6v2 2bx4");
+  CHECK(fingerprint_of_key(bert.public_key()) == "odkv qxns xjbh 3lj7 zc5u coij x5r5 3bhn");
+  CHECK(link(anna, anna_nonce, 0) == "c7cd4c86894998a3957e57e0019c33729a9644090f23fdcfc1acfc0fe6946316");
+  CHECK(link(bert, bert_nonce, 0) == "466c4f7f81a77075476cf83db2e37a637aa3d39510cc9e9a959f7817903f788b");
+  CHECK(to_hex(digest("rg1 state", "")) ==
+        "d73d49eb524925a2b5a55b59827625a845475a09f04fedb207ea2baf1139fb80");
+}
+
+TEST_CASE("the lines of a strict game are chained and sealed as in the worked example") {
+  const std::string text = heading("strict");
+  CHECK(text.size() == 668);
+  Chain chain(text);
+  CHECK(to_hex(chain.game) == "896053e2628ae9ae96c20f2b85e32e3f1bb417c0ac090b932ac3e0268c3bcfa9");
+  CHECK(chain.seal("men", bert, 1) == "95b9485c");
+  CHECK(
+      chain.signature ==
+      "45ac2f587ea8ddee58ac6b01a7b6f846cfc564822e5ddbc4d601d14e3ec30841be208daf0f4ab5411846549ee041290362a27"
+      "1995ae0d0df47d077cdbc274d07");
+  CHECK(chain.seal("dwarfs", anna, 1) == "3a7b870a");
+  CHECK(chain.signature.starts_with("73544191d7b9ab39f640d724dd4d1e07"));
+  CHECK(chain.signature.ends_with("f203"));
+  const std::string first = "d06544db16402bb909a36abc0915ae5b2991eee0ff86133d5b2394bec9dd3a81";
+  const std::string second = "dda007731c0a6b5154eb6fffe2be2cd7a10cbeb36890e0732ac3e90cb6a5b4cf";
+  CHECK(link(anna, anna_nonce, 1) == first);
+  CHECK(link(bert, bert_nonce, 1) == second);
+  CHECK(chain.line("dwarfs | plan: 1 |  | \"order d1 d2\"; " + first) == "3cd126ba");
+  CHECK(chain.seal("dwarfs", anna, 2) == "3c677494");
+  const Bytes32 opened = chain.head;
+  CHECK(to_hex(opened) == "3c677494ed75d5b290446956370ae4f7891155dd5e8cdb37448894c886d5401f");
+  CHECK(chain.line("men | answer: 1 |  | " + second) == "196d10c4");
+  CHECK(chain.line("dwarfs | order d1 d2 | 1 3 | d1 passes an order") == "7a6082f8");
+  CHECK(chain.seal("men", bert, 2) == "85e881e3");
+
+  const Bytes32 secret = round_secret(chain.game, 1, opened, *bytes32_of(first), *bytes32_of(second));
+  CHECK(to_hex(secret) == "602f77651ce6b81cd9a199dee6da02ba22f4553765fb15a6b849053a8218d258");
+  CHECK(round_number(secret, "order", "d1", 1, 0) == 0x75c7f113c79dac5aULL);
+  CHECK(round_number(secret, "order", "d1", 1, 1) == 0xedcdce1ff0c4b0acULL);
+  CHECK(round_number(secret, "order", "d1", 1, 2) == 0x8b766ff32e7322c8ULL);
+  CHECK(dice(secret, "order", "d1", 1, {6, 6}) == std::vector<int>{1, 3});
+  CHECK(dice(secret, "order", "d1", 1, {10, 100, 1000, 2}) == std::vector<int>{5, 69, 57, 2});
+  CHECK(dice(secret, "order", "d1", 2, {6, 6}) == std::vector<int>{4, 4});
+  CHECK(dice(secret, "order", "d2", 1, {6, 6}) == std::vector<int>{6, 5});
+}
+
+TEST_CASE("a quick game differs from a strict one as in the worked example") {
+  Chain chain(heading("quick"));
+  chain.seal("men", bert, 1);
+  chain.seal("dwarfs", anna, 1);
+  CHECK(chain.line("men | give: 1 |  | " + link(bert, bert_nonce, 1)) == "5fd500d6");
+  CHECK(chain.seal("men", bert, 2) == "135cb1a7");
+  const Bytes32 opened = chain.head;
+  CHECK(chain.line("dwarfs | take: 1 |  | " + link(anna, anna_nonce, 1)) == "c68020aa");
+  const Bytes32 secret = round_secret(chain.game, 1, opened, link_of(anna.secret(), anna_nonce, max_links, 1),
+                                      link_of(bert.secret(), bert_nonce, max_links, 1));
+  CHECK(dice(secret, "order", "d1", 1, {6, 6}) == std::vector<int>{4, 6});
+}
+
+TEST_CASE("a link leads back to each before it and to no other chain") {
+  const Bytes32 late = link_of(anna.secret(), anna_nonce, 100, 60);
+  CHECK(link_before(late, 60) == link_of(anna.secret(), anna_nonce, 100, 0));
+  CHECK(link_before(late, 1) == link_of(anna.secret(), anna_nonce, 100, 59));
+  CHECK(link_before(late, 60) != link_of(anna.secret(), bert_nonce, 100, 0));
+  CHECK(link_before(late, 60) != link_of(bert.secret(), anna_nonce, 100, 0));
+}
+
+TEST_CASE("a signature fits one text and one key, with no bit changed") {
+  const Bytes64 signature = anna.sign("the plan");
+  CHECK(is_signed("the plan", signature, anna.public_key()));
+  CHECK_FALSE(is_signed("the plan.", signature, anna.public_key()));
+  CHECK_FALSE(is_signed("the plan", signature, bert.public_key()));
+  for (std::size_t byte = 0; byte < signature.size(); ++byte) {
+    Bytes64 changed = signature;
+    changed[byte] ^= 1U;
+    CHECK_FALSE(is_signed("the plan", changed, anna.public_key()));
+  }
+}
+
+TEST_CASE("the same signature in another form is no signature") {
+  // S and S + L are the same number modulo the order L of the base point.
+  Bytes64 signature = anna.sign("the plan");
+  const Bytes32 order = *bytes32_of("edd3f55c1a631258d69cf7a2def9de1400000000000000000000000000000010");
+  unsigned carry = 0;
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    carry += unsigned{signature[32 + i]} + unsigned{order[i]};
+    signature[32 + i] = static_cast<unsigned char>(carry & 255U);
+    carry >>= 8U;
+  }
+  CHECK_FALSE(is_signed("the plan", signature, anna.public_key()));
+}
+
+TEST_CASE("ground keys are rejected: of small order, off the curve, or in a second form") {
+  const std::vector<std::string> unsound = {
+      "0000000000000000000000000000000000000000000000000000000000000000",   // of order 4
+      "0100000000000000000000000000000000000000000000000000000000000000",   // the neutral element
+      "ecffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f",   // of order 2
+      "26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05",   // of order 8
+      "c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a",   // of order 8
+      "eeffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f",   // 1 in a second form
+      "0200000000000000000000000000000000000000000000000000000000000000"};  // off the curve
+  for (const std::string& key : unsound) {
+    CAPTURE(key);
+    CHECK_FALSE(is_sound_key(*bytes32_of(key)));
+  }
+  CHECK(is_sound_key(anna.public_key()));
+}
+
+TEST_CASE("digits are read in one form only") {
+  CHECK(bytes32_of(to_hex(anna_nonce)) == anna_nonce);
+  CHECK_FALSE(bytes32_of(std::string(63, '1')));
+  CHECK_FALSE(bytes32_of(std::string(65, '1')));
+  CHECK_FALSE(bytes32_of(std::string(63, '1') + 'A'));
+  CHECK_FALSE(bytes32_of(std::string(63, '1') + 'g'));
+  CHECK_FALSE(bytes64_of(std::string(64, '1')));
+}
+
+TEST_CASE("random bytes do not repeat") {
+  std::set<Bytes32> seen;
+  for (int i = 0; i < 200; ++i) seen.insert(random_bytes());
+  CHECK(seen.size() == 200);
+}
+
+TEST_CASE("the numbers of a label continue from block to block without a repetition") {
+  const Bytes32 secret = counting_bytes(7);
+  std::set<std::uint64_t> seen;
+  for (std::uint32_t i = 0; i < 64; ++i) {
+    seen.insert(round_number(secret, "fire", "u1", 1, i));
+    seen.insert(round_number(secret, "fire", "u1", 2, i));
+    seen.insert(round_number(secret, "fireu", "1", 1, i));
+  }
+  CHECK(seen.size() == 3 * 64);
+}
