@@ -33,6 +33,7 @@ const RoomHeaders main_headers = {
     {"src/opponent", {"opponent_view", "evaluation", "opponent", "playtest"}},
     {"src/audit", {"finding", "map_checks", "retreat_traps", "map_statistics"}},
     {"src/document", {"diagnostic", "source_text", "document", "decoder", "text_file"}},
+    {"src/mail", {"digest", "identity", "links", "round_numbers"}},
     {"src/io", {"map_reader", "position_reader", "rules_reader", "scenario_reader", "journal"}},
     {"src/learn", {"learn_case", "path_board", "list_search", "learner"}},
     {"src/rewrite", {"text_outline", "map_text_edit"}},

@@ -34,6 +34,13 @@ Dice Dice::continued(std::vector<int> faces, std::uint64_t seed) {
   return dice;
 }
 
+Dice Dice::drawn(std::vector<int> faces, std::function<std::uint64_t()> numbers) {
+  Dice dice;
+  dice.results_ = std::move(faces);
+  dice.numbers_ = std::move(numbers);
+  return dice;
+}
+
 std::variant<Dice, std::string> Dice::parse(std::string_view text) {
   std::vector<int> results;
   for (std::size_t begin = 0; begin <= text.size();) {
@@ -69,13 +76,18 @@ std::optional<int> Dice::next_given(int sides, const std::string& purpose) {
   return results_[used];
 }
 
-int Dice::draw(int sides) {
+int Dice::face_of(int sides, const std::function<std::uint64_t()>& next) {
   constexpr std::uint64_t greatest = std::numeric_limits<std::uint64_t>::max();
   const auto n = static_cast<std::uint64_t>(sides);
   const std::uint64_t end = greatest - greatest % n;
-  std::uint64_t drawn = (*generator_)();
-  while (drawn >= end) drawn = (*generator_)();
-  return static_cast<int>(drawn % n) + 1;
+  std::uint64_t number = next();
+  while (number >= end) number = next();
+  return static_cast<int>(number % n) + 1;
+}
+
+int Dice::draw(int sides) {
+  if (generator_) return face_of(sides, [&] { return (*generator_)(); });
+  return face_of(sides, numbers_);
 }
 
 std::optional<int> Dice::roll(int sides, std::string purpose) {
@@ -83,6 +95,8 @@ std::optional<int> Dice::roll(int sides, std::string purpose) {
   if (generator_) {
     rolled = draw(sides);
     if (rolls_.size() < results_.size()) rolled = std::min(results_[rolls_.size()], sides);
+  } else if (numbers_) {
+    rolled = rolls_.size() < results_.size() ? std::min(results_[rolls_.size()], sides) : draw(sides);
   } else if (is_given_) {
     rolled = next_given(sides, purpose);
   } else {

@@ -2,6 +2,7 @@
 // Dice: rolled by the players and given as input, or generated from a seed. Every roll is recorded.
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <random>
 #include <string>
@@ -33,6 +34,9 @@ class Dice {
   /// Returns dice that show these faces first, and then what dice with this seed show after as many rolls:
   /// with the seed that gave the faces, the dice are as if nobody had stopped.
   static Dice continued(std::vector<int> faces, std::uint64_t seed);
+  /// Returns dice that show these faces first, and then what `numbers` gives, by the rule of `seeded`; a
+  /// number is drawn for none of the faces.
+  static Dice drawn(std::vector<int> faces, std::function<std::uint64_t()> numbers);
   /// Reads "6,2,1"; returns a message if a part is not a number from 1 to 1000.
   static std::variant<Dice, std::string> parse(std::string_view text);
 
@@ -49,11 +53,13 @@ class Dice {
 
  private:
   std::optional<int> next_given(int sides, const std::string& purpose);
+  static int face_of(int sides, const std::function<std::uint64_t()>& next);
   int draw(int sides);
 
   bool is_given_ = false;
   std::vector<int> results_;
   std::optional<std::mt19937_64> generator_;
+  std::function<std::uint64_t()> numbers_;
   std::vector<Roll> rolls_;
   std::string problem_;
   int wanted_ = 0;

@@ -59,6 +59,7 @@ class ActionResolver {
 
   bool go_on();
   bool run_task();
+  Dice dice_for(const Task& task);
   bool wait_for_causes(const RequestError& asked, const Task& task, UnitIndex unit);
   void wait_for(const NeedsChoice& need, const Task& task, const Dice& dice);
   void carry_out(const Resolution& result);
@@ -257,10 +258,16 @@ bool ActionResolver::run_task() {
     s.tasks.pop_front();
     return true;
   }
-  Dice dice =
-      Dice::continued(s.choice ? s.choice->faces : std::vector<int>{}, stream_seed(s.seed, s.streams));
+  Dice dice = dice_for(task);
   const std::vector<PathChoice> made = s.choice ? s.choice->made : std::vector<PathChoice>{};
   const ResolutionResult result = resolve(s.position, rule_set(), event, dice, made);
+  if (s.mail && dice.wanted() != 0) {
+    failure_ = IllegalReason{fmt::format("it rolls dice: \"{}\" for {}", task.event, task.unit), "",
+                             IllegalReason::Kind::dice_wanted};
+    return false;
+  }
+  const std::size_t known = s.choice ? s.choice->faces.size() : 0;
+  if (s.mail && dice.rolls().size() > known) ++s.mail->rolled[{task.event, task.unit}];
   const auto* asks = std::get_if<RequestError>(&result);
   if (asks != nullptr && wait_for_causes(*asks, task, event.unit)) return false;
   if (asks != nullptr && asks->is_incomplete && task.only_if_possible) {
@@ -286,7 +293,7 @@ bool ActionResolver::run_task() {
   for (std::size_t i = reported; i < ended.resolution_steps.size(); ++i)
     done_.resolution_steps.push_back(ended.resolution_steps[i]);
   for (std::size_t i = rolled; i < dice.rolls().size(); ++i) done_.rolls.push_back(dice.rolls()[i]);
-  if (!dice.rolls().empty()) ++s.streams;
+  if (!s.mail && !dice.rolls().empty()) ++s.streams;
   s.choice.reset();
   s.tasks.pop_front();
   done_.rules_used.insert(done_.rules_used.end(), ended.rules_used.begin(), ended.rules_used.end());
@@ -299,6 +306,20 @@ bool ActionResolver::run_task() {
     }
   }
   return true;
+}
+
+/// Returns the dice of a pending event. Those of one that has stopped for a choice stay as they fell.
+Dice ActionResolver::dice_for(const Task& task) {
+  GameState& s = state();
+  std::vector<int> faces = s.choice ? s.choice->faces : std::vector<int>{};
+  if (!s.mail) return Dice::continued(std::move(faces), stream_seed(s.seed, s.streams));
+  if (!s.mail->numbers) return Dice::given(std::move(faces));
+  const auto rolled = s.mail->rolled.find({task.event, task.unit});
+  const std::uint32_t count = rolled == s.mail->rolled.end() ? 1 : rolled->second + 1;
+  return Dice::drawn(std::move(faces), [numbers = s.mail->numbers, event = task.event, unit = task.unit,
+                                        count, index = std::uint32_t{0}]() mutable {
+    return (*numbers)(event, unit, count, index++);
+  });
 }
 
 /// Counts what has happened to a unit as done by one that has moved with it: the event of a phase does not
@@ -423,9 +444,8 @@ void ActionResolver::end_side_turn() {
   s.position.set_turn(s.turn);
 }
 
-}  // namespace
-
-ApplyResult begin_game(const std::shared_ptr<const Scenario>& scenario, std::uint64_t seed) {
+/// Returns the state in which a game begins, before its first event.
+GameState opening_of(const std::shared_ptr<const Scenario>& scenario, std::uint64_t seed) {
   GameState state{scenario, seed, scenario->start};
   state.position.set_turn(state.turn);
   state.waiting = scenario->arrivals;
@@ -441,7 +461,23 @@ ApplyResult begin_game(const std::shared_ptr<const Scenario>& scenario, std::uin
     }
   }
   hold_hexes(state);
-  return ActionResolver(std::move(state)).finish();
+  return state;
+}
+
+}  // namespace
+
+ApplyResult begin_game(const std::shared_ptr<const Scenario>& scenario, std::uint64_t seed) {
+  return ActionResolver(opening_of(scenario, seed)).finish();
+}
+
+GameState opening_by_mail(const std::shared_ptr<const Scenario>& scenario) {
+  GameState state = opening_of(scenario, 0);
+  state.mail.emplace();
+  return state;
+}
+
+ApplyResult begin_game_by_mail(const std::shared_ptr<const Scenario>& scenario) {
+  return ActionResolver(opening_by_mail(scenario)).finish();
 }
 
 ApplyResult apply(const GameState& state, const GameAction& action) {

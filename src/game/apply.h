@@ -29,10 +29,16 @@ using ApplyResult = std::variant<Applied, IllegalReason>;
 /// the rules fail.
 ApplyResult begin_game(const std::shared_ptr<const Scenario>& scenario, std::uint64_t seed);
 
+/// Returns the state in which a game by mail begins, before its first event.
+GameState opening_by_mail(const std::shared_ptr<const Scenario>& scenario);
+/// Begins a game by mail. As `begin_game`; events that roll dice before the first action are not possible.
+ApplyResult begin_game_by_mail(const std::shared_ptr<const Scenario>& scenario);
+
 /// Carries out an action and all its consequences, up to the next decision of a player. Dice come from the
 /// seed of the game: each event that rolls dice has its own stream, so an action that is undone and repeated
-/// rolls the same dice. Returns an `IllegalReason`, and changes nothing, if the action is illegal or the
-/// rules cannot resolve it (a formula without a value, an endless chain of events).
+/// rolls the same dice. By mail they come from the round: where none is open, an action that rolls dice is
+/// refused with `IllegalReason::Kind::dice_wanted`. Returns an `IllegalReason`, and changes nothing, if the
+/// action is illegal or the rules cannot resolve it (a formula without a value, an endless chain of events).
 ApplyResult apply(const GameState& state, const GameAction& action);
 
 }  // namespace rearguard

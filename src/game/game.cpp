@@ -27,6 +27,12 @@ std::variant<Game, IllegalReason> Game::begin(const std::shared_ptr<const Scenar
   return Game(std::get<Applied>(std::move(opening)));
 }
 
+std::variant<Game, IllegalReason> Game::begin_by_mail(const std::shared_ptr<const Scenario>& scenario) {
+  ApplyResult opening = begin_game_by_mail(scenario);
+  if (auto* against = std::get_if<IllegalReason>(&opening)) return std::move(*against);
+  return Game(std::get<Applied>(std::move(opening)));
+}
+
 Game::Game(Applied opening) : first_(opening.state), state_(std::move(opening.state)) {
   opening_.side = state_.acting_side();
   opening_.resolution_steps = std::move(opening.resolution_steps);
@@ -61,6 +67,7 @@ std::optional<IllegalReason> Game::act(const GameAction& action, const Recorder&
   GameStep step;
   step.action = action;
   step.side = state_.acting_side();
+  step.mail = state_.mail;
   step.resolution_steps = std::move(done.resolution_steps);
   step.rolls = std::move(done.rolls);
   step.passes = action.kind == GameAction::Kind::end && can_pass_over();
@@ -104,6 +111,23 @@ std::optional<IllegalReason> Game::redo(const Recorder& record) {
   return against;
 }
 
+void Game::set_round(int round, std::shared_ptr<const RoundNumbers> numbers) {
+  settle();
+  state_.mail = MailDice{round, std::move(numbers), {}};
+}
+
+void Game::settle() {
+  undone_.clear();
+  if (!steps_.empty()) steps_.back().commits = true;
+  std::erase_if(saved_states_, [](const auto& k) { return k.first % steps_between_states != 0; });
+}
+
+void Game::conclude(std::string why) {
+  settle();
+  state_.over = true;
+  state_.ending = std::move(why);
+}
+
 GameState Game::state_after(std::size_t steps) const {
   if (steps > steps_.size()) throw std::out_of_range("the game has fewer steps");
   return steps == steps_.size() ? state_ : replayed(steps);
@@ -119,6 +143,7 @@ GameState Game::replayed(std::size_t steps) const {
     state = nearest->second;
   }
   for (; at < steps; ++at) {
+    state.mail = steps_[at].mail;
     ApplyResult applied = apply(state, steps_[at].action);
     state = std::move(std::get<Applied>(applied).state);
   }

@@ -23,6 +23,8 @@ class Game {
   /// Starts a game; returns an `IllegalReason` if the rules cannot begin it.
   static std::variant<Game, IllegalReason> begin(const std::shared_ptr<const Scenario>& scenario,
                                                  std::uint64_t seed);
+  /// As `begin`, for a game by mail: no dice can be rolled until a round is opened.
+  static std::variant<Game, IllegalReason> begin_by_mail(const std::shared_ptr<const Scenario>& scenario);
 
   const GameState& state() const { return state_; }
   const Scenario& scenario() const { return *state_.scenario; }
@@ -49,6 +51,14 @@ class Game {
   bool undo();
   /// Repeats the step undone last, or returns why not.
   std::optional<IllegalReason> redo(const Recorder& record = {});
+
+  /// By mail: takes the dice from round `round` (from 1) from now on; without `numbers` none can be rolled.
+  /// What has been done before can no longer be undone.
+  void set_round(int round, std::shared_ptr<const RoundNumbers> numbers);
+  /// Makes all steps so far impossible to undo.
+  void settle();
+  /// Ends the game for a reason outside its rules, such as a resignation.
+  void conclude(std::string why);
 
   /// Returns the state after the first `steps` steps; 0 is the beginning. Throws std::out_of_range beyond the
   /// last.

@@ -64,9 +64,11 @@ const std::string& GameState::acting_side() const {
 
 std::string fingerprint(const GameState& state) {
   const Grid& grid = state.position.map().grid();
-  std::string text = fmt::format("{} turn {} side {} phase {} stage {}.{} {} {} streams {}\n", state.seed,
-                                 state.turn, state.side, state.phase, static_cast<int>(state.phase_part),
-                                 state.phase_event, state.over, state.ending, state.streams);
+  std::string text = fmt::format("{} turn {} side {} phase {} stage {}.{} {} {} {} {}\n",
+                                 state.mail ? "mail" : std::to_string(state.seed), state.turn, state.side,
+                                 state.phase, static_cast<int>(state.phase_part), state.phase_event,
+                                 state.over, state.ending, state.mail ? "rounds" : "streams",
+                                 state.mail ? static_cast<std::uint64_t>(state.mail->round) : state.streams);
   for (const Unit& unit : state.position.units()) text += text_of(state, unit);
   for (const Link& link : state.position.links())
     text += fmt::format("link {} {} {} {}\n", link.name, state.position.unit(link.from).id,
@@ -92,6 +94,11 @@ std::string fingerprint(const GameState& state) {
   for (const PathChoice& made : state.choice->made)
     text += fmt::format("chose {} {} {}\n", made.unit, made.word, made.hexes.size());
   return text;
+}
+
+void imagine_dice(GameState& state, std::uint64_t seed) {
+  state.mail.reset();
+  state.seed = seed;
 }
 
 std::uint64_t stream_seed(std::uint64_t game_seed, std::uint64_t stream) {

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "src/engine/resolution.h"
+#include "src/game/mail_dice.h"
 #include "src/game/scenario.h"
 
 namespace rearguard {
@@ -92,7 +93,8 @@ struct GameState {
   PhasePart phase_part = PhasePart::begin;
   std::size_t phase_event = 0;  ///< index of the next event at the start or end of the phase
 
-  std::uint64_t streams = 0;  ///< events that have rolled dice: each has its own stream
+  std::uint64_t streams = 0;          ///< events that have rolled dice: each has its own stream
+  std::optional<MailDice> mail = {};  ///< by mail: the dice come from here, not from `seed`
 
   const Phase& current_phase() const;
   const std::string& active_side() const { return scenario->sides[side]; }
@@ -105,6 +107,9 @@ struct GameState {
 
 /// Returns everything that the rest of the game depends on as text: equal texts mean equal states.
 std::string fingerprint(const GameState& state);
+
+/// Makes the dice of a state come from `seed`, wherever they came from: to imagine how play may go on.
+void imagine_dice(GameState& state, std::uint64_t seed);
 
 /// Returns the seed for the dice of one event, as `Dice::seeded` takes it (splitmix64 of game seed and
 /// stream).

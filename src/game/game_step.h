@@ -1,12 +1,14 @@
 #pragma once
 // One step of a game.
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "src/engine/dice.h"
 #include "src/engine/resolution.h"
 #include "src/game/game_action.h"
+#include "src/game/mail_dice.h"
 
 namespace rearguard {
 
@@ -18,6 +20,7 @@ struct GameStep {
   std::vector<Roll> rolls;
   bool commits = false;  ///< cannot be undone: dice were rolled, or another side has something to decide
   bool passes = false;   ///< ends a phase in which nothing else was possible (`Game::can_pass_over`)
+  std::optional<MailDice> mail = {};  ///< by mail: where its dice came from
 };
 
 }  // namespace rearguard

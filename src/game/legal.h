@@ -21,6 +21,7 @@ struct IllegalReason {
     illegal,
     needs_hex,    ///< the action is available, but names no hex
     not_written,  ///< the action is legal, but its journal line cannot be written
+    dice_wanted,  ///< the action is legal, but rolls dice, and a game by mail has none at the moment
   };
   std::string text;  ///< one sentence without a full stop
   std::string cite;  ///< rule number; empty if no printed rule applies

@@ -126,7 +126,7 @@ double Opponent::settled(GameState state, int answers_left) {
 /// anything but what he must.
 double Opponent::value_of_turn(const GameState& state, const std::string& unit, std::uint64_t seed) {
   GameState now = state;
-  now.seed = seed;
+  imagine_dice(now, seed);
   for (int step = 0; step < max_steps && !now.over; ++step) {
     GameAction next;
     if (now.choice) {
@@ -177,7 +177,7 @@ double Opponent::value_after(const GameState& view, const GameAction& action, in
   std::optional<GameState> last;
   for (int i = 0; i < samples; ++i) {
     GameState own = view;
-    own.seed = dice_();
+    imagine_dice(own, dice_());
     ++work_;
     ApplyResult done = apply(own, action);
     auto* applied = std::get_if<Applied>(&done);
@@ -275,7 +275,7 @@ Thought Opponent::finish(const GameState& view, std::vector<Valued> found) {
     thought.second_gain = found[picked == 0 ? 1 : 0].gain;
   }
   GameState own = view;
-  own.seed = dice_();
+  imagine_dice(own, dice_());
   const ApplyResult done = apply(own, thought.action);
   if (const auto* applied = std::get_if<Applied>(&done)) {
     std::map<std::pair<WorthTerm::Kind, std::string>, double> change;

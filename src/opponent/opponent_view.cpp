@@ -21,7 +21,7 @@ bool is_hidden_from(const GameState& state, const Unit& unit, const std::string&
 
 GameState view_for(const GameState& state, const std::string& side, std::uint64_t seed) {
   GameState view = state;
-  view.seed = seed;
+  imagine_dice(view, seed);
   std::vector<std::string> hidden;
   for (const Unit& unit : state.position.units()) {
     if (is_hidden_from(state, unit, side)) hidden.push_back(unit.id);

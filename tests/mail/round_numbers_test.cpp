@@ -1,4 +1,4 @@
-// The worked example of the format of games by mail, and what its primitives reject.
+// The worked example of the format of games by mail.
 #include <doctest/doctest.h>
 
 #include <cstdint>
@@ -12,27 +12,12 @@
 #include "src/mail/line_chain.h"
 #include "src/mail/links.h"
 #include "src/mail/round_numbers.h"
+#include "tests/mail/example_keys.h"
 
 using namespace rearguard;
+using namespace rearguard::testing;
 
 namespace {
-
-/// Bytes that count up from `first`.
-Bytes32 counting_bytes(int first) {
-  Bytes32 bytes{};
-  for (std::size_t i = 0; i < bytes.size(); ++i)
-    bytes[i] = static_cast<unsigned char>(first + static_cast<int>(i));
-  return bytes;
-}
-
-Bytes32 repeated(unsigned char byte) {
-  Bytes32 bytes{};
-  bytes.fill(byte);
-  return bytes;
-}
-
-const Identity anna(counting_bytes(0x00)), bert(counting_bytes(0x20));
-const Bytes32 anna_nonce = repeated(0x11), bert_nonce = repeated(0x22);
 
 std::string player(const std::string& side, const Identity& identity, const Bytes32& nonce,
                    const std::string& name) {
@@ -145,70 +130,6 @@ TEST_CASE("a quick game differs from a strict one as in the worked example") {
   const Bytes32 secret = round_secret(chain.game, 1, opened, link_of(anna.secret(), anna_nonce, max_links, 1),
                                       link_of(bert.secret(), bert_nonce, max_links, 1));
   CHECK(dice(secret, "order", "d1", 1, {6, 6}) == std::vector<int>{4, 6});
-}
-
-TEST_CASE("a link leads back to each before it and to no other chain") {
-  const Bytes32 late = link_of(anna.secret(), anna_nonce, 100, 60);
-  CHECK(link_before(late, 60) == link_of(anna.secret(), anna_nonce, 100, 0));
-  CHECK(link_before(late, 1) == link_of(anna.secret(), anna_nonce, 100, 59));
-  CHECK(link_before(late, 60) != link_of(anna.secret(), bert_nonce, 100, 0));
-  CHECK(link_before(late, 60) != link_of(bert.secret(), anna_nonce, 100, 0));
-}
-
-TEST_CASE("a signature fits one text and one key, with no bit changed") {
-  const Bytes64 signature = anna.sign("the plan");
-  CHECK(is_signed("the plan", signature, anna.public_key()));
-  CHECK_FALSE(is_signed("the plan.", signature, anna.public_key()));
-  CHECK_FALSE(is_signed("the plan", signature, bert.public_key()));
-  for (std::size_t byte = 0; byte < signature.size(); ++byte) {
-    Bytes64 changed = signature;
-    changed[byte] ^= 1U;
-    CHECK_FALSE(is_signed("the plan", changed, anna.public_key()));
-  }
-}
-
-TEST_CASE("the same signature in another form is no signature") {
-  // S and S + L are the same number modulo the order L of the base point.
-  Bytes64 signature = anna.sign("the plan");
-  const Bytes32 order = *bytes32_of("edd3f55c1a631258d69cf7a2def9de1400000000000000000000000000000010");
-  unsigned carry = 0;
-  for (std::size_t i = 0; i < order.size(); ++i) {
-    carry += unsigned{signature[32 + i]} + unsigned{order[i]};
-    signature[32 + i] = static_cast<unsigned char>(carry & 255U);
-    carry >>= 8U;
-  }
-  CHECK_FALSE(is_signed("the plan", signature, anna.public_key()));
-}
-
-TEST_CASE("ground keys are rejected: of small order, off the curve, or in a second form") {
-  const std::vector<std::string> unsound = {
-      "0000000000000000000000000000000000000000000000000000000000000000",   // of order 4
-      "0100000000000000000000000000000000000000000000000000000000000000",   // the neutral element
-      "ecffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f",   // of order 2
-      "26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05",   // of order 8
-      "c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a",   // of order 8
-      "eeffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f",   // 1 in a second form
-      "0200000000000000000000000000000000000000000000000000000000000000"};  // off the curve
-  for (const std::string& key : unsound) {
-    CAPTURE(key);
-    CHECK_FALSE(is_sound_key(*bytes32_of(key)));
-  }
-  CHECK(is_sound_key(anna.public_key()));
-}
-
-TEST_CASE("digits are read in one form only") {
-  CHECK(bytes32_of(to_hex(anna_nonce)) == anna_nonce);
-  CHECK_FALSE(bytes32_of(std::string(63, '1')));
-  CHECK_FALSE(bytes32_of(std::string(65, '1')));
-  CHECK_FALSE(bytes32_of(std::string(63, '1') + 'A'));
-  CHECK_FALSE(bytes32_of(std::string(63, '1') + 'g'));
-  CHECK_FALSE(bytes64_of(std::string(64, '1')));
-}
-
-TEST_CASE("random bytes do not repeat") {
-  std::set<Bytes32> seen;
-  for (int i = 0; i < 200; ++i) seen.insert(random_bytes());
-  CHECK(seen.size() == 200);
 }
 
 TEST_CASE("the numbers of a label continue from block to block without a repetition") {
