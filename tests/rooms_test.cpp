@@ -49,7 +49,7 @@ const std::vector<Room> rooms = {
     {"src/mail", {}, {"sodium.h"}},
     {"src/io",
      {"hexmap", "pathing", "src/board", "src/rules", "src/engine", "src/engine/laws", "src/game", "src/audit",
-      "src/document"},
+      "src/document", "src/mail"},
      {"fmt/", "nlohmann/", "zlib.h", "fcntl.h", "sys/file.h", "sys/stat.h", "unistd.h"},
      true},
     {"src/learn",

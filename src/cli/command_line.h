@@ -11,6 +11,7 @@
 #include "src/cli/check_verb.h"
 #include "src/cli/convert_verb.h"
 #include "src/cli/game_verb.h"
+#include "src/cli/mail_verb.h"
 #include "src/cli/verbs.h"
 
 namespace CLI {
@@ -29,6 +30,7 @@ struct Options {
   BenchOptions bench;
   ViewOptions view;
   GameOptions game;
+  MailOptions mail;
   ConvertOptions convert;
   SaveOptions save;  ///< of any command that reads a position
   PlayOptions play;

@@ -629,6 +629,78 @@ CLI::App* add_game_verb(CLI::App& game, const char* name, const char* about, Opt
   return verb;
 }
 
+void add_mail(CLI::App& game, Options& o) {
+  CLI::App* mail = game.add_subcommand("mail", "play a game with another player by mail, with fair dice");
+  mail->require_subcommand(1);
+  mail->footer(
+      "Both players need a key: rearguard key new NAME. One invites and the other accepts; then the file of "
+      "the "
+      "game goes to and fro.\n"
+      "Actions are done with rearguard game apply. assets/rules/PLAY.md explains the two modes.");
+  const auto verb = [&](const char* name, const char* about, const char* type, const char* what) {
+    CLI::App* added = mail->add_subcommand(name, about);
+    added->add_option(type == std::string("SCENARIO") ? "scenario" : "game", o.mail.file, what)
+        ->type_name(type)
+        ->required();
+    return added;
+  };
+  const auto save = [&](CLI::App* added, const char* what) {
+    added->add_option("--save", o.mail.save, what)->type_name("FILE")->required();
+  };
+  CLI::App* invite = verb("new", "invite another player to a scenario", "SCENARIO", "scenario file");
+  invite->add_option("--side", o.mail.side, "side that you play")->type_name("NAME")->required();
+  invite
+      ->add_option(
+          "--mode", o.mail.mode,
+          "strict: a plan is fixed before its dice exist; quick: fewer mails, but who has the turn can look "
+          "ahead in it")
+      ->type_name("strict|quick")
+      ->check(one_of({"strict", "quick"}))
+      ->capture_default_str();
+  takes(invite->add_option("--reply", o.mail.reply, "days in which both agree to answer"), 1, 3650)
+      ->capture_default_str();
+  save(invite, "file for the invitation; it must not exist yet");
+  CLI::App* accept = verb("accept", "accept an invitation", "FILE", "invitation");
+  save(accept, "journal file for the game; it must not exist yet");
+  CLI::App* plan =
+      verb("plan", "show or change the actions that wait for their dice", "FILE", "journal file of the game");
+  plan->add_option("actions", o.mail.actions, "actions to carry out, or to plan if they roll dice")
+      ->type_name("ACTION");
+  takes(plan->add_option("--drop", o.mail.drop, "number of an action to take off the plan"), 1, 1000);
+  CLI::App* give =
+      verb("give", "seal what you have done and write the mail", "FILE", "journal file of the game");
+  save(give, "file to send");
+  const auto with_mail = [&](CLI::App* added) {
+    added->add_option("mail", o.mail.mail, "file that came from the other player")
+        ->type_name("MAIL")
+        ->required();
+  };
+  CLI::App* receive = verb("receive", "check a mail and take it into your journal", "FILE",
+                           "journal file of the game; it is created by the first mail");
+  with_mail(receive);
+  receive->footer(
+      "Nothing is taken from a mail in which a line, a die, a seal or anything that you sent was changed.\n"
+      "A plan in it is answered and played at once. Exit status 1: the mail is refused.");
+  CLI::App* answer = verb("answer", "receive a mail, answer its plan, and write the reply", "FILE",
+                          "journal file of the game; it is created by the first mail");
+  with_mail(answer);
+  save(answer, "file to send");
+}
+
+void add_key(CLI::App& app, Options& o) {
+  CLI::App* key = app.add_subcommand("key", "your key for games by mail, and those of others");
+  key->require_subcommand(1);
+  CLI::App* create = key->add_subcommand("new", "create your key");
+  create->add_option("name", o.mail.name, "name that other players see")->type_name("NAME")->required();
+  key->add_subcommand("show", "show the fingerprint of your key, and those that you have compared");
+  CLI::App* trust =
+      key->add_subcommand("trust", "note that you have compared a fingerprint, by telephone say");
+  trust->add_option("fingerprint", o.mail.fingerprint, "eight groups of four letters, in quotes")
+      ->type_name("FINGERPRINT")
+      ->required();
+  trust->add_option("name", o.mail.name, "whose key it is")->type_name("NAME")->required();
+}
+
 void add_game(CLI::App& app, Options& o) {
   CLI::App* game = app.add_subcommand("game", "play a game on the command line");
   game->require_subcommand(1);
@@ -676,8 +748,21 @@ void add_game(CLI::App& app, Options& o) {
   step(position, "write the position after this many steps");
   position->add_option("--output", o.game.output, "file to write (default: standard output)")
       ->type_name("FILE");
-  add_game_verb(*game, "verify", "check that every action is legal and every die comes from the seed", o,
-                "FILE");
+  CLI::App* verify = add_game_verb(
+      *game, "verify", "check that every action is legal and that nobody has chosen a die", o, "FILE");
+  CLI::Option* copy =
+      verify
+          ->add_option("copy", o.game.second, "by mail: another copy of the game, to find two courses of it")
+          ->type_name("COPY");
+  verify
+      ->add_option("--extends", o.game.extends,
+                   "by mail: the copy that you sent; report what was changed in it")
+      ->type_name("COPY")
+      ->excludes(copy);
+  verify->add_flag("--json", o.game.json, "by mail: print as JSON");
+  verify->footer(
+      "Exit status: 0 everything is right, 1 something is wrong, 2 bad usage or an unreadable file.");
+  add_mail(*game, o);
   CLI::App* mend =
       add_game_verb(*game, "mend", "save what can still be played of a damaged journal", o, "FILE");
   mend->add_option("--save", o.game.save, "journal file for it; it must not exist yet")
@@ -941,6 +1026,7 @@ void add_verbs(CLI::App& app, Options& options) {
   add_play(app, options);
   add_edit(app, options);
   add_game(app, options);
+  add_key(app, options);
   add_convert(app, options);
   add_check(app, options);
   add_audit(app, options);

@@ -16,6 +16,7 @@
 #include "hexmap/plural.h"
 #include "src/board/setup_of.h"
 #include "src/cli/file_names.h"
+#include "src/cli/mail_verb.h"
 #include "src/document/files_in_use.h"
 #include "src/document/text_file.h"
 #include "src/engine/dice.h"
@@ -188,6 +189,7 @@ Status game_legal(Session& session, const GameOptions& options) {
 }
 
 Status game_apply(Session& session, const GameOptions& options) {
+  if (is_by_mail(options.file)) return apply_by_mail(session, options);
   std::vector<Diagnostic> notices;
   auto game = SavedGame::resume(options.file, scenario_locator(session), notices);
   if (!game) return refuse(session, game.problems());
@@ -273,6 +275,10 @@ Status game_verify(Session& session, const GameOptions& options) {
     session.err << to_string(read.problems());
     return problems_found;
   }
+  if (read->mail) return verify_by_mail(session, options, *read);
+  if (!options.second.empty() || !options.extends.empty())
+    return refuse(session, "only copies of a game by mail can be compared");
+  if (options.json) return refuse(session, "--json is for games by mail");
   const Journal& journal = read->journal;
   std::size_t dice = 0;
   for (const JournalLine& line : journal.lines) dice += line.dice.size();

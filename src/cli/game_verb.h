@@ -24,7 +24,8 @@ struct GameOptions {
   bool follow = false;                ///< show: go on with what another program plays
   std::string report;                 ///< playtest: .html file for a page; empty: none
   std::vector<std::string> worth;     ///< playtest: places to close, "2930", "2930-3030" or "all"
-  std::string second;                 ///< compare: the second report; `file` is the first
+  std::string second;                 ///< compare: the second report; verify: another copy of a game by mail
+  std::string extends;                ///< verify: the copy of a game by mail that was sent
   bool json = false;
 };
 
@@ -38,6 +39,7 @@ Status game_show(Session& session, const GameOptions& options);
 /// Prints the game step by step, up to `to`. With `save`, creates a new game that continues from there.
 Status game_replay(Session& session, const GameOptions& options);
 Status game_export(Session& session, const GameOptions& options);
+/// With `second` or `extends`, compares two copies of a game by mail.
 Status game_verify(Session& session, const GameOptions& options);
 /// Writes the sound beginning of a damaged journal to the file `save`, and says what is left out.
 Status game_mend(Session& session, const GameOptions& options);

@@ -40,6 +40,18 @@ Status run_game(Session& session, const std::string& verb, const GameOptions& o)
   return game_random(session, o);
 }
 
+Status run_mail(Session& session, const std::string& verb, const MailOptions& o) {
+  if (verb == "key new") return key_new(session, o);
+  if (verb == "key show") return key_show(session);
+  if (verb == "key trust") return key_trust(session, o);
+  if (verb == "game mail new") return mail_new(session, o);
+  if (verb == "game mail accept") return mail_accept(session, o);
+  if (verb == "game mail plan") return mail_plan(session, o);
+  if (verb == "game mail give") return mail_give(session, o);
+  if (verb == "game mail receive") return mail_receive(session, o);
+  return mail_answer(session, o);
+}
+
 Status run_rules(Session& session, const std::string& verb, const Options& o) {
   if (verb == "rules show") return rules_show(session, o.rules);
   if (verb == "rules test") return rules_test(session, o.rules);
@@ -90,6 +102,7 @@ Status run(Session& session, const CommandLine& line) {
     session.out << manual_page(line.app(), line.version());
     return fine;
   }
+  if (verb.starts_with("game mail ") || verb.starts_with("key ")) return run_mail(session, verb, o.mail);
   return verb.starts_with("game ") ? run_game(session, verb, o.game) : run_rules(session, verb, o);
 }
 

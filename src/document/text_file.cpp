@@ -13,6 +13,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
+thread_local FileRecord* open_record = nullptr;
+
 Diagnostic unreadable(const std::string& path, const std::string& why) {
   return {path, 0, 0, "cannot read this file: " + why};
 }
@@ -39,10 +41,24 @@ Checked<std::string> bytes_of(const std::string& path, bool from_pipes) {
     }
   }
   if (in.bad()) return unreadable(path, "a read error occurred");
+  FileRecord::note(path, text);
   return text;
 }
 
 }  // namespace
+
+FileRecord::FileRecord() : outer_(open_record) {
+  open_record = this;
+}
+
+FileRecord::~FileRecord() {
+  open_record = outer_;
+}
+
+void FileRecord::note(const std::string& path, const std::string& text) {
+  for (FileRecord* record = open_record; record != nullptr; record = record->outer_)
+    record->texts_.insert_or_assign(path, text);
+}
 
 Checked<std::string> read_text_file(const std::string& path) {
   return bytes_of(path, true);

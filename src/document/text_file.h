@@ -2,6 +2,7 @@
 // Reads whole text files; nothing else in this room opens them.
 
 #include <cstddef>
+#include <map>
 #include <string>
 
 #include "src/document/diagnostic.h"
@@ -16,6 +17,23 @@ Checked<std::string> read_text_file(const std::string& path);
 /// As `read_text_file`, for a file that a document refers to: pipes are errors too, because opening one
 /// blocks until another process writes to it.
 Checked<std::string> read_named_file(const std::string& path);
+
+/// Records every file that this thread reads while it exists: their texts by path, as they were read.
+class FileRecord {
+ public:
+  FileRecord();
+  ~FileRecord();
+  FileRecord(const FileRecord&) = delete;
+  FileRecord& operator=(const FileRecord&) = delete;
+
+  const std::map<std::string, std::string>& texts() const { return texts_; }
+  /// Adds a file to all records of this thread.
+  static void note(const std::string& path, const std::string& text);
+
+ private:
+  std::map<std::string, std::string> texts_;
+  FileRecord* outer_;
+};
 
 /// Resolves `path` relative to `directory`; returns it unchanged if it is absolute or `directory` is empty or
 /// ".".

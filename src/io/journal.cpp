@@ -1,8 +1,11 @@
 #include "src/io/journal.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <limits>
+#include <tuple>
+#include <utility>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -20,6 +23,7 @@
 #include "src/game/game.h"
 #include "src/game/game_action.h"
 #include "src/game/game_state.h"
+#include "src/mail/line_chain.h"
 #include "src/rules/play.h"
 
 namespace rearguard {
@@ -62,7 +66,22 @@ std::optional<std::vector<int>> dice_in(std::string_view text) {
   return dice;
 }
 
-std::optional<JournalLine> parse_line(std::string_view text) {
+constexpr std::array<std::pair<std::string_view, JournalLine::Kind>, 12> mail_words = {
+    {{"undo: ", JournalLine::Kind::undo},
+     {"redo: ", JournalLine::Kind::redo},
+     {"seal: ", JournalLine::Kind::seal},
+     {"give: ", JournalLine::Kind::give},
+     {"take: ", JournalLine::Kind::take},
+     {"plan: ", JournalLine::Kind::plan},
+     {"answer: ", JournalLine::Kind::answer},
+     {"void: ", JournalLine::Kind::dropped},
+     {"ask: ", JournalLine::Kind::ask},
+     {"grant: ", JournalLine::Kind::grant},
+     {"renew: ", JournalLine::Kind::renew},
+     {"agree: ", JournalLine::Kind::agree}}};
+constexpr std::string_view resign_word = "resign:";
+
+std::optional<JournalLine> parse_line(std::string_view text, bool by_mail) {
   const auto parts = parts_of(text, 5);
   if (parts.size() != 5) return std::nullopt;
   const auto number = number_in<int>(parts[0]);
@@ -74,6 +93,10 @@ std::optional<JournalLine> parse_line(std::string_view text) {
   line.action = parts[2];
   line.dice = *dice;
   line.happened = parts[4];
+  if (by_mail) {
+    std::tie(line.kind, line.action) = mail_deed(parts[2]);
+    return line;
+  }
   for (const auto& [prefix, kind] :
        {std::pair{"undo: ", JournalLine::Kind::undo}, {"redo: ", JournalLine::Kind::redo}}) {
     if (!line.action.starts_with(prefix)) continue;
@@ -131,6 +154,7 @@ class JournalReader {
 
   bool heading() {
     const auto first = next();
+    if (first && *first == mail_first_line) return mail_heading();
     if (!first || *first != first_line)
       return fail(fmt::format("this is not a game journal: its first line is not \"{}\"", first_line));
     auto scenario = value("scenario");
@@ -148,7 +172,76 @@ class JournalReader {
     return true;
   }
 
+  bool mail_heading() {
+    std::vector<std::string> lines;
+    const int first = line_ + 1;
+    while (lines.size() + 1 < mail_heading_lines(2)) {
+      const auto line = next();
+      if (!line) break;
+      if (const auto bad = find_bad_character(*line)) {
+        fail(bad->message);
+        problem_.column = bad->place.column;
+        return false;
+      }
+      lines.emplace_back(*line);
+    }
+    auto heading = read_mail_heading(lines, file_, first, 2);
+    if (!heading) {
+      problem_ = heading.problems().front();
+      return false;
+    }
+    journal_.heading.scenario = heading->scenario;
+    journal_.heading.mail = std::move(heading).value();
+    journal_.heads.push_back(game_id(taken_));
+    mark_intact();
+    return true;
+  }
+
+  /// Reads a line of a game by mail, whose checksum is the beginning of the chain's head after it.
+  bool mail_entry(std::string_view line) {
+    const std::size_t check_at = line.rfind(bar);
+    const auto shown =
+        check_at == std::string_view::npos ? std::string_view() : line.substr(check_at + bar.size());
+    if (shown.size() != 8 || shown.find_first_not_of("0123456789abcdef") != std::string_view::npos)
+      return fail(is_broken(line)
+                      ? fmt::format("a mail program has broken this line after {} characters: have the file "
+                                    "sent as an attachment",
+                                    line.size())
+                      : "this is not a journal line, or it is damaged: it does not end with a checksum");
+    const std::string_view content = line.substr(0, check_at);
+    if (const auto bad = find_bad_character(content)) {
+      fail(bad->message);
+      problem_.column = bad->place.column;
+      return false;
+    }
+    auto parsed = parse_line(content, true);
+    if (!parsed) return fail("this is not a journal line");
+    if (parsed->number != static_cast<int>(journal_.lines.size()) + 1)
+      return fail(fmt::format("this line has the number {} instead of {}", parsed->number,
+                              journal_.lines.size() + 1));
+    parsed->line = line_;
+    const Bytes32 head = next_head(journal_.heads.back(), chained_text(*parsed));
+    const auto sealed_content = fmt::format("{}{}", chained_text(*parsed),
+                                            parsed->kind == JournalLine::Kind::seal ? parsed->happened : "");
+    if (sealed_content != content) return fail("this line is not written as a journal line is");
+    if (check_of_head(head) != shown) {
+      fail("this line is damaged, or an earlier one was changed: its checksum does not match");
+      problem_.column = static_cast<int>(code_points(content).size() + bar.size()) + 1;
+      return false;
+    }
+    journal_.heads.push_back(head);
+    journal_.lines.push_back(*std::move(parsed));
+    mark_intact();
+    return true;
+  }
+
+  /// Mail programs break lines after so many characters.
+  static bool is_broken(std::string_view line) {
+    return line.size() >= 70 && (line.size() <= 78 || (line.size() >= 990 && line.size() <= 1000));
+  }
+
   bool entry(std::string_view line) {
+    if (journal_.heading.mail) return mail_entry(line);
     const std::size_t check_at = line.rfind(bar);
     const auto check = check_at == std::string_view::npos
                            ? std::nullopt
@@ -162,7 +255,7 @@ class JournalReader {
       problem_.column = bad->place.column;
       return false;
     }
-    auto parsed = parse_line(content);
+    auto parsed = parse_line(content, false);
     if (!parsed) return fail("this is not a journal line");
     if (parsed->number != static_cast<int>(journal_.lines.size()) + 1)
       return fail(fmt::format("this line has the number {} instead of {}", parsed->number,
@@ -343,15 +436,37 @@ std::uint32_t check_of(const GameState& state) {
 }
 
 std::string to_text(const JournalHeading& heading) {
+  if (heading.mail) return to_text(*heading.mail);
   return fmt::format("{}\nscenario {}\nseed {}\nopening {:08x}\n", first_line,
                      one_line(heading.scenario, 4096), heading.seed, heading.opening);
 }
 
 std::string describe_deed(const JournalLine& line) {
-  return (line.kind == JournalLine::Kind::undo   ? "undo: "
-          : line.kind == JournalLine::Kind::redo ? "redo: "
-                                                 : "") +
-         line.action;
+  if (line.kind == JournalLine::Kind::resign) return std::string(resign_word);
+  for (const auto& [word, kind] : mail_words) {
+    if (kind == line.kind) return std::string(word) + line.action;
+  }
+  return line.action;
+}
+
+std::pair<JournalLine::Kind, std::string> mail_deed(std::string_view deed) {
+  if (deed == resign_word) return {JournalLine::Kind::resign, ""};
+  for (const auto& [word, kind] : mail_words) {
+    if (deed.starts_with(word)) return {kind, std::string(deed.substr(word.size()))};
+  }
+  return {JournalLine::Kind::action, std::string(deed)};
+}
+
+std::string chained_text(const JournalLine& line) {
+  return fmt::format("{} | {} | {} | {} | {}", line.number, line.side, describe_deed(line),
+                     fmt::join(line.dice, " "),
+                     line.kind == JournalLine::Kind::seal ? std::string() : line.happened);
+}
+
+std::string to_text(const JournalLine& line, const Bytes32& head) {
+  return fmt::format("{}{} | {}\n", chained_text(line),
+                     line.kind == JournalLine::Kind::seal ? line.happened : std::string(),
+                     check_of_head(head));
 }
 
 std::string to_text(const JournalLine& line, std::uint32_t before) {

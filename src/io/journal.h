@@ -7,9 +7,12 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "src/document/diagnostic.h"
+#include "src/io/mail_heading.h"
+#include "src/mail/digest.h"
 
 namespace rearguard {
 
@@ -24,16 +27,34 @@ struct JournalHeading {
   std::string scenario;       ///< its file, as the player named it
   std::uint64_t seed = 0;     ///< of all dice
   std::uint32_t opening = 0;  ///< checksum of the initial state
+  /// Of a game by mail, journal 2: it has neither seed nor `opening`.
+  std::optional<MailHeading> mail = {};
   friend bool operator==(const JournalHeading&, const JournalHeading&) = default;
 };
 
 /// A line of a journal.
 struct JournalLine {
-  enum class Kind : std::uint8_t { action, undo, redo };
+  enum class Kind : std::uint8_t {
+    action,
+    undo,
+    redo,
+    // by mail only
+    seal,
+    give,
+    take,
+    plan,
+    answer,
+    dropped,  ///< a planned action that was not legal
+    ask,
+    grant,
+    renew,
+    resign,
+    agree,
+  };
   Kind kind = Kind::action;
   int number = 0;      ///< from 1
   std::string side;    ///< that acted
-  std::string action;  ///< as `to_text(GameAction)`
+  std::string action;  ///< as `to_text(GameAction)`; by mail also what follows the word: "7" of "plan: 7"
   std::vector<int> dice;
   std::string happened;  ///< the outcome, in one line
   int line = 0;          ///< in the file
@@ -46,6 +67,8 @@ struct Journal {
   std::uint32_t check = 0;              ///< checksum of its intact bytes
   std::size_t intact_bytes = 0;         ///< number of intact bytes, from the start
   std::optional<Diagnostic> torn = {};  ///< the last line was incomplete and is ignored
+  /// By mail: the id of the game, and the head of the chain after each line.
+  std::vector<Bytes32> heads = {};
 };
 
 /// Returns the checksum of `text` after bytes with the checksum `before` (CRC-32, as in zlib; 0 before the
@@ -61,6 +84,13 @@ std::string to_text(const JournalHeading& heading);
 std::string describe_deed(const JournalLine& line);
 /// Returns a line with its newline, to append after bytes whose checksum is `before`.
 std::string to_text(const JournalLine& line, std::uint32_t before);
+/// Returns what a line of a game by mail is hashed as: all before its checksum, of a seal without the
+/// signature.
+std::string chained_text(const JournalLine& line);
+/// Returns a line of a game by mail with its newline. `head` is that of the chain after it.
+std::string to_text(const JournalLine& line, const Bytes32& head);
+/// Reads a line of a game by mail as `describe_deed` writes it: the kind, and what follows its word.
+std::pair<JournalLine::Kind, std::string> mail_deed(std::string_view deed);
 
 /// Returns the line for a step of the game, or for its undo or redo.
 JournalLine line_of(const GameStep& step, JournalLine::Kind kind, int number, const Grid& grid);
@@ -72,8 +102,8 @@ Checked<Journal> read_journal(std::string_view text, const std::string& file);
 /// Returns the checksum of a state.
 std::uint32_t check_of(const GameState& state);
 
-/// Replays the lines of a journal in a game that has just begun. Returns a problem, with the line in the
-/// journal, if an action is illegal, or its dice or outcome differ from the journal.
+/// Replays the lines of a journal with a seed in a game that has just begun. Returns a problem, with the line
+/// in the journal, if an action is illegal, or its dice or outcome differ from the journal.
 std::optional<Diagnostic> replay(const Journal& journal, const std::string& file, Game& game);
 
 /// Parses an action as written by `to_text`, among the moves and targets of the state. Returns nothing, with

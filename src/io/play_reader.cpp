@@ -30,6 +30,8 @@ constexpr std::array<Choice<ActingSide>, 3> event_sides = {
     {{"active", ActingSide::active}, {"inactive", ActingSide::inactive}, {"all", ActingSide::all}}};
 constexpr std::array<Choice<ActingSide>, 2> deciders = {
     {{"active", ActingSide::active}, {"inactive", ActingSide::inactive}}};
+constexpr std::array<Choice<Phase::Declare>, 2> declarations = {
+    {{"each", Phase::Declare::each}, {"phase", Phase::Declare::phase}}};
 constexpr std::array<Choice<bool>, 2> ways_through = {{{"pass", true}, {"closed", false}}};
 constexpr std::array<Choice<bool>, 2> facings = {{{"follow-path", false}, {"keep", true}}};
 constexpr std::array<Choice<bool>, 2> picks = {{{"one", false}, {"all", true}}};
@@ -209,6 +211,7 @@ Phase read_phase(const Node& node, RuleNames& rule_names, Problems& problems) {
   if (phase.id.empty()) phase.id = phase.name;
   phase.actions = table.strings("actions").value_or(std::vector<std::string>{});
   phase.acting_side = table.choice<ActingSide>("acting_side", deciders).value_or(phase.acting_side);
+  phase.declare = table.choice<Phase::Declare>("declare", declarations).value_or(phase.declare);
   phase.at_start = read_phase_events(table, "at_start", rule_names);
   phase.at_end = read_phase_events(table, "at_end", rule_names);
   phase.first_turn = table.boolean("first_turn").value_or(false);

@@ -10,6 +10,7 @@
 #include "src/game/game.h"
 #include "src/io/journal.h"
 #include "src/io/journal_file.h"
+#include "src/io/mail_table.h"
 
 namespace rearguard {
 
@@ -26,9 +27,21 @@ struct ScenarioLocator {
 struct ReadGame {
   Journal journal;
   Game game;
-  std::string scenario_file;  ///< that the game was begun from
-  std::size_t bytes = 0;      ///< of the file as it was read
+  std::string scenario_file;           ///< that the game was begun from
+  std::size_t bytes = 0;               ///< of the file as it was read
+  std::optional<MailTable> mail = {};  ///< of a game by mail
 };
+
+/// Returns the digest with which the heading of a game by mail fixes the state before its first event.
+Bytes32 mail_opening_of(const std::shared_ptr<const Scenario>& scenario);
+
+/// Returns the file of the scenario that a journal or an invitation names; a problem if documents may not
+/// refer to it.
+Checked<std::string> scenario_of_journal(const std::string& name, const std::string& journal,
+                                         const ScenarioLocator& cache);
+
+/// Tests whether a file is the journal of a game by mail, by its first line.
+bool is_by_mail(const std::string& path);
 
 /// Reads and replays a journal file; writes nothing. Waits a moment for a line that another program is
 /// writing.
@@ -43,7 +56,7 @@ class SavedGame {
   /// Starts a scenario, with a new journal file.
   static Checked<SavedGame> create(const std::string& scenario, std::uint64_t seed, const std::string& path,
                                    const ScenarioLocator& cache);
-  /// Resumes a game. Adds to `notices` what was repaired: an incomplete last line.
+  /// Resumes a game with a seed. Adds to `notices` what was repaired: an incomplete last line.
   static Checked<SavedGame> resume(const std::string& path, const ScenarioLocator& cache,
                                    std::vector<Diagnostic>& notices);
   /// Creates a new journal with the first `steps` steps of a game.

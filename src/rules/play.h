@@ -76,10 +76,12 @@ struct PhaseEvent {
 };
 
 struct Phase : RuleText {
+  enum class Declare : std::uint8_t { each, phase };
   std::string name;
   std::vector<std::string> actions;
   ActingSide acting_side = ActingSide::active;  ///< the side that acts in it
   std::vector<PhaseEvent> at_start, at_end;
+  Declare declare = Declare::each;             ///< by mail: what is fixed before the first die of the phase
   bool first_turn = false, last_turn = false;  ///< only then
   std::vector<std::string> sides;              ///< only in the turns of these sides; empty: of all
 };

@@ -1,0 +1,87 @@
+#pragma once
+// What a player keeps for games by mail, outside the journals: the own key, the keys of others that were
+// compared, and marks of what was sealed and shown.
+
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "src/document/diagnostic.h"
+#include "src/io/journal_file.h"
+#include "src/mail/digest.h"
+#include "src/mail/identity.h"
+
+namespace rearguard {
+
+struct Journal;
+
+/// Returns rearguard in XDG_DATA_HOME, else in ~/.local/share; empty if neither is known.
+std::string mail_folder();
+
+/// The own key, with the name under which others know it.
+struct MailKey {
+  std::string name;
+  Identity identity;
+};
+
+/// Reads `keys/identity.key` of a folder.
+Checked<MailKey> read_mail_key(const std::string& folder);
+/// Creates `keys/identity.key` with a random secret, readable by its owner only. A problem if there is one.
+Checked<MailKey> create_mail_key(const std::string& folder, const std::string& name);
+
+/// Returns the names of the keys that were compared, by fingerprint, from `keys/known`.
+Checked<std::map<std::string, std::string>> known_keys(const std::string& folder);
+/// Notes that a fingerprint was compared. Accepts it with or without spaces, in letters of any case; returns
+/// what is wrong with it, or with the file.
+std::optional<Diagnostic> trust_key(const std::string& folder, const std::string& fingerprint,
+                                    const std::string& name);
+
+/// What was sealed and shown in a game, on disk before it is written anywhere else. While an object exists no
+/// other program can use the marks of the game.
+class MailMarks {
+ public:
+  static Checked<MailMarks> open(const std::string& folder, const Bytes32& game);
+
+  /// Returns why a journal is not the one that the marks were made in, if it is not. `seals` gives the heads
+  /// that this side has signed in it, from its first seal.
+  std::optional<std::string> contradiction(const std::vector<Bytes32>& seals, const Journal& journal) const;
+
+  /// Each notes what is about to be written, or returns why it may not be: another text has already been
+  /// sealed under this number, the link was shown for another plan or hand-over, other dice were rolled.
+  std::optional<std::string> seal(int number, const Bytes32& head);
+  std::optional<std::string> link(int round, const Bytes32& head);
+  std::optional<std::string> roll(int line, const Bytes32& head);
+
+ private:
+  MailMarks(JournalFile file, std::string path) : file_(std::move(file)), path_(std::move(path)) {}
+  std::optional<std::string> note(const char* what, int number, const Bytes32& head);
+
+  JournalFile file_;
+  std::string path_;
+  std::map<int, Bytes32> seals_, links_;
+  std::optional<std::pair<int, Bytes32>> rolled_;  ///< the last line with dice
+};
+
+/// The nonces that were used: each serves one invitation and one acceptance.
+class MailNonces {
+ public:
+  static Checked<MailNonces> open(const std::string& folder);
+
+  /// Returns the digest of the invitation that a nonce was drawn for.
+  std::optional<Bytes32> invitation(const Bytes32& nonce) const;
+  /// Returns the game for which an acceptance was sealed.
+  std::optional<Bytes32> accepted(const Bytes32& nonce) const;
+  std::optional<std::string> note_invitation(const Bytes32& nonce, const Bytes32& invitation);
+  std::optional<std::string> note_accepted(const Bytes32& nonce, const Bytes32& game);
+
+ private:
+  explicit MailNonces(JournalFile file) : file_(std::move(file)) {}
+
+  JournalFile file_;
+  std::map<Bytes32, Bytes32> invitations_, accepted_;
+};
+
+}  // namespace rearguard
