@@ -111,6 +111,7 @@ const std::vector<Room> rooms = {
       "src/game",
       "src/opponent",
       "src/audit",
+      "src/mail",
       "src/document",
       "src/io",
       "src/learn",

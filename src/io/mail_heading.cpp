@@ -1,5 +1,6 @@
 #include "src/io/mail_heading.h"
 
+#include <algorithm>
 #include <charconv>
 
 #include <fmt/format.h>

@@ -218,12 +218,11 @@ Checked<MailMarks> MailMarks::open(const std::string& folder, const Bytes32& gam
   return marks;
 }
 
-std::optional<std::string> MailMarks::contradiction(const std::vector<Bytes32>& seals,
-                                                    const Journal& journal) const {
+std::optional<std::string> MailMarks::contradiction(const std::vector<Bytes32>& seals, const Journal& journal,
+                                                    bool own) const {
   const int count = static_cast<int>(seals.size());
   for (const auto& [number, head] : seals_) {
-    // The last may have been noted by a program that was killed before it wrote the seal.
-    if (number > count + 1)
+    if (number > count + (own ? 1 : 0))
       return fmt::format("this copy ends before your seal {}: take your own later copy, or your opponent's",
                          seals_.rbegin()->first);
     if (number <= count && seals[static_cast<std::size_t>(number) - 1] != head)

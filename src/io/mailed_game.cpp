@@ -279,7 +279,7 @@ Checked<MailedGame> MailedGame::make(ReadGame read, JournalFile file, const std:
   MailedGame made(std::move(read), std::move(file), std::move(marks).value(), std::move(key).value(), path);
   made.me_ = *me;
   const auto seals = sealed_heads(made.journal(), made.table().name_of(*me));
-  if (const auto problem = made.marks_.contradiction(seals, made.journal())) return wrong(*problem);
+  if (const auto problem = made.marks_.contradiction(seals, made.journal(), true)) return wrong(*problem);
   std::error_code unknown;
   if (!std::filesystem::exists(plan_file(path), unknown)) return made;
   const auto plan = read_text_file(plan_file(path));
@@ -332,7 +332,7 @@ Checked<MailedGame> MailedGame::receive(const std::string& path, const std::stri
       auto marks = MailMarks::open(folder, sent->mail->id());
       if (!marks) return marks.problems();
       const auto seals = sealed_heads(sent->journal, sent->mail->name_of(*me));
-      if (const auto problem = marks->contradiction(seals, sent->journal)) return wrong(*problem);
+      if (const auto problem = marks->contradiction(seals, sent->journal, false)) return wrong(*problem);
     }
     auto file = JournalFile::create(path, plain);
     if (!file) return file.problems();

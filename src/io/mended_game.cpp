@@ -4,13 +4,19 @@
 #include <string_view>
 #include <utility>
 
+#include "src/document/source_text.h"
 #include "src/document/text_file.h"
 #include "src/io/journal_file.h"
+#include "src/io/mail_heading.h"
 
 namespace rearguard {
 namespace {
 
-constexpr int heading_lines = 4;
+/// Returns the number of lines of the heading of a journal.
+int heading_lines(std::string_view text) {
+  return without_byte_order_mark(text).starts_with(mail_first_line) ? static_cast<int>(mail_heading_lines(2))
+                                                                    : 4;
+}
 
 /// Returns the first `count` lines of a text, or the whole text if it has fewer.
 std::string_view first_lines(std::string_view text, int count) {
@@ -58,11 +64,21 @@ Checked<MendedGame> mend_game(const std::string& path, const std::string& save,
     if (mended.why.empty()) mended.why = read.problems();
     const int line = line_of(read.problems(), path);
     const std::string_view before = first_lines(sound, line - 1);
-    if (line <= heading_lines || before.size() >= sound.size()) return mended.why;
+    if (line <= heading_lines(*text) || before.size() >= sound.size()) return mended.why;
     sound = before;
   }
   if (mended.why.empty()) return mended;
   mended.left_out = lines_of(std::string_view(*text).substr(sound.size()));
+  const auto sealed =
+      std::find_if(mended.left_out.begin(), mended.left_out.end(),
+                   [](const std::string& line) { return line.find(" | seal: ") != std::string::npos; });
+  if (is_by_mail(path) && sealed != mended.left_out.end()) {
+    mended.why.push_back(
+        {path, 0, 0,
+         "lines under a seal are not left out: receive the copy of the other player into a new "
+         "file"});
+    return mended.why;
+  }
   const auto made = JournalFile::create(save, sound);
   if (!made) return made.problems();
   return mended;

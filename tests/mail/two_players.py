@@ -1,0 +1,510 @@
+#!/usr/bin/env python3
+"""Two players, each with a folder and a key of their own, play a game by mail to its end, with nothing but the files
+that they send; and a third tries to cheat.
+
+    two_players.py COMMAND strict|quick|declared [SEED]     a random game; prints mails a turn and bytes a die
+    two_players.py COMMAND attacks                          each attack has to be found out
+    two_players.py COMMAND random GAMES                     so many games in each mode
+"""
+import json
+import os
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+
+from second_reading import (NEUTRAL, Reading, Signer, Wrong, chained, die, die_numbers, hashed, seal_text, u32)
+
+RULES = """
+rearguard = "rules 2"
+name = "Mail war"
+stacking = { limit = 2 }
+[[results]]
+result = "DR"
+hexes = 2
+cite = "1"
+[[clauses]]
+id = "passable"
+cite = "1"
+text = "On the map."
+forbid = "impassable"
+[[clauses]]
+id = "no-enemy"
+cite = "1"
+text = "Past no enemy."
+forbid = "enemy-zoc"
+[failure]
+cite = "1"
+outcome = "captured"
+[[events]]
+name = "fire"
+cite = "2"
+text = "Fire."
+do = [ { roll = "1d6", name = "shot" }, { table = "shot", rows = [
+  { to = 2, text = "no effect" },
+  { from = 3, to = 5, do = [ { result = "DR" } ] },
+  { from = 6, do = [ { lose_strength = 1 } ] } ] } ]
+[[events]]
+name = "gamble"
+cite = "3"
+text = "A gamble."
+do = [ { roll = "1d6", name = "first" },
+       { choose = "opponent", options = [ { name = "raise", do = [ { roll = "1d6", name = "second" },
+         { table = "second", rows = [ { to = 3, do = [ { lose_strength = 1 } ] }, { from = 4, text = "safe" } ] } ] },
+         { name = "pass" } ] } ]
+[play.movement]
+enemy_zoc = "stop"
+[[play.actions]]
+name = "move"
+kind = "movement"
+[[play.actions]]
+name = "fire"
+kind = "event"
+event = "fire"
+targets = { units = "enemies", within = 4 }
+applies_to = "target"
+[[play.actions]]
+name = "gamble"
+kind = "event"
+event = "gamble"
+limit = "once-per-game"
+[[play.phases]]
+name = "Movement"
+actions = ["move"]
+[[play.phases]]
+name = "Fire"
+actions = ["fire", "gamble"]
+DECLARE
+[[play.phases]]
+name = "Return fire"
+acting_side = "inactive"
+actions = ["fire"]
+"""
+UNITS = [("b1", "blue", "0203"), ("b2", "blue", "0205"), ("b3", "blue", "0304"), ("r1", "red", "0603"), ("r2", "red", "0605"),
+         ("r3", "red", "0504")]
+SCENARIO = """
+rearguard = "scenario 1"
+name = "Mail war"
+rules = "war.toml"
+sides = ["blue", "red"]
+turns = 4
+[[victory]]
+text = "Lost"
+lost = "any"
+points = 1
+[map]
+name = "Field"
+hexes = ["........", "........", "........", "........", "........", "........", "........", "........"]
+grid = { orientation = "flat", shifted = "even", first = "0101", columns = 8, rows = 8 }
+terrain.clear = { symbol = ".", cost = { foot = 1 } }
+""" + "".join(f'[[units]]\nid = "{u}"\nside = "{s}"\nhex = "{h}"\nclass = "foot"\nstrength = 3\nmovement = 2\n' for u, s, h in UNITS)
+LABELS = {"fire": ["fire", 2], "gamble": ["gamble", 1]}  # "choose" of a gamble: see labels_of
+GAME = "g.journal"
+
+
+def labels_of():
+    return {**LABELS, "choose": ["gamble", 1]}
+
+
+class Refused(Exception):
+    pass
+
+
+class Player:
+    def __init__(self, command, root, name, declare=""):
+        self.command, self.name = command, name
+        self.folder = os.path.join(root, name)
+        os.makedirs(self.folder)
+        self.write("war.toml", RULES.replace("DECLARE", declare))
+        self.write("scenario.toml", SCENARIO)
+        self.run("key", "new", name)
+
+    def path(self, name):
+        return os.path.join(self.folder, name)
+
+    def write(self, name, text):
+        with open(self.path(name), "w", encoding="utf-8", newline="") as file:
+            file.write(text)
+
+    def read(self, name=GAME):
+        with open(self.path(name), encoding="utf-8", newline="") as file:
+            return file.read()
+
+    def run(self, *words, data="data"):
+        ran = subprocess.run([self.command, *words], cwd=self.folder, capture_output=True, text=True,
+                             env={**os.environ, "XDG_DATA_HOME": self.path(data)})
+        if ran.returncode != 0:
+            raise Refused(ran.stdout + ran.stderr)
+        return ran.stdout
+
+    def state(self):
+        return json.loads(self.run("game", "show", GAME, "--json"))
+
+    def actions(self):
+        return [a["action"] for a in json.loads(self.run("game", "legal", GAME, "--json"))["actions"]]
+
+    def secret(self):
+        with open(self.path("data/rearguard/keys/identity.key"), encoding="utf-8") as file:
+            return bytes.fromhex(file.read().split()[-1])
+
+
+def send(sender, receiver, name="mail"):
+    sender.run("game", "mail", "give", GAME, "--save", name)
+    shutil.copy(sender.path(name), receiver.path(name))
+    return receiver.run("game", "mail", "receive", GAME, name)
+
+
+def begin(command, root, mode, declare=""):
+    blue, red = Player(command, root, "Anna", declare), Player(command, root, "Bert", declare)
+    blue.run("game", "mail", "new", "scenario.toml", "--side", "blue", "--mode", mode, "--save", "invitation")
+    shutil.copy(blue.path("invitation"), red.path("invitation"))
+    red.run("game", "mail", "accept", "invitation", "--save", GAME)
+    shutil.copy(red.path(GAME), blue.path("mail"))
+    blue.run("game", "mail", "receive", GAME, "mail")
+    send(blue, red)
+    return {"blue": blue, "red": red}
+
+
+def play_to_the_end(command, mode, seed):
+    """Plays at random; returns the figures of the game."""
+    rng = random.Random(seed)
+    declared = mode == "declared"
+    with tempfile.TemporaryDirectory() as root:
+        sides = begin(command, root, "quick" if mode == "quick" else "strict", 'declare = "phase"' if declared else "")
+        mails, deciders = 2, {"blue": "red", "red": "blue"}
+        if mode == "quick":  # The first round is given by the side that waits.
+            send(sides["red"], sides["blue"])
+            mails += 1
+        pen = "blue"
+        for _ in range(400):
+            player = sides[pen]
+            state = player.state()
+            if state["over"]:
+                break
+            if state["acting"] == pen:
+                listed = player.actions()
+                some = [a for a in listed if a != "end"]
+                picked = rng.sample(some, min(len(some), rng.randint(0, 2)))
+                if "choice" in state:
+                    picked = [rng.choice(listed)]
+                out = player.run("game", "apply", GAME, picked[0]) if picked else ""
+                if "Planned" in out and "choice" not in state:
+                    for action in picked[1:]:
+                        player.run("game", "apply", GAME, action)
+                is_planned = "Planned" in out
+                if declared and is_planned and state["phase"] == "Fire" and "choice" not in state:
+                    player.run("game", "apply", GAME, "end")
+                if not is_planned and "choice" not in state:
+                    if player.state()["acting"] == pen and "choice" not in player.state():
+                        out = player.run("game", "apply", GAME, "end")
+                        is_planned = "Planned" in out
+                now = player.state()
+                if not is_planned and now["acting"] == pen and not now["over"]:
+                    continue
+            send(player, sides[deciders[pen]])
+            mails += 1
+            pen = deciders[pen]
+        last = max(sides.values(), key=lambda p: len(p.read()))
+        state = last.state()
+        assert state["over"], state["prompt"]
+        text = last.read()
+        last.run("game", "verify", GAME)
+        reading = Reading(text, labels_of(), rest_stands=declared)
+        turns = 2 * 4
+        lines = [line.split(" | ") for line in text.split("\n")[9:-1]]
+        dice = [line for line in lines if line[3]]
+        return {"mails": mails, "turns": turns, "rounds": reading.rounds, "dice": reading.dice, "bytes": len(text),
+                "die bytes": sum(len(line[3]) for line in dice), "lines": len(lines)}
+
+
+def report(mode, figures):
+    print(f"{mode}: {figures['lines']} lines, {figures['bytes']} bytes, {figures['mails']} mails "
+          f"({figures['mails'] / figures['turns']:.1f} a player turn), {figures['rounds']} rounds, "
+          f"{figures['dice']} dice, {figures['bytes'] / max(1, figures['dice']):.0f} bytes a die with all lines; verified twice")
+
+
+# --- attacks --------------------------------------------------------------------------------------------------
+
+
+class Forger:
+    """A dishonest program: it writes what it likes, with the checksums and the seals that fit."""
+
+    def __init__(self, text, player, side):
+        self.text, self.side = text, side
+        self.reading = Reading(text)
+        self.head = self.reading.heads[-1]
+        self.number = len(self.reading.lines)
+        self.signer = Signer(player.secret())
+        self.me = next(p for p in self.reading.players if p.side == side)
+        self.seals = self.me.seals
+
+    def line(self, what, dice="", story="", side=None):
+        self.number += 1
+        side = side or self.side
+        head = chained(self.head, self.number, side, what, dice, story)
+        self.text += f"{self.number} | {side} | {what} | {dice} | {story} | {head.hex()[:8]}\n"
+        self.head = head
+        return self
+
+    def link(self, index):
+        return self.signer.link(self.me.nonce, self.reading.links, index)
+
+    def plan(self, number, *actions, link=None):
+        listed = ", ".join(json.dumps(a) for a in actions)
+        return self.line(f"plan: {number}", "", f"{listed}; {(link or self.link(number)).hex()}")
+
+    def seal(self, number=None):
+        self.seals = number or self.seals + 1
+        signature = self.signer.sign(seal_text(self.reading.game, self.seals, self.head))
+        return self.line(f"seal: {self.seals}", "", signature.hex())
+
+
+def is_refused(player, text, *needles, verb=("game", "mail", "receive", GAME)):
+    """Sees to it that a mail is refused, that the reason is told, and that nothing has changed."""
+    before = player.read()
+    player.write("forged", text)
+    try:
+        out = player.run(*verb, "forged")
+    except Refused as problem:
+        told = str(problem)
+        assert any(needle in told for needle in needles), f"not the reason {needles}: {told}"
+    else:
+        raise AssertionError(f"this was taken ({needles}): {out}")
+    assert player.read() == before, "the journal has changed"
+
+
+def copy_of(player, root, name):
+    other = object.__new__(Player)
+    other.command, other.name, other.folder = player.command, player.name, os.path.join(root, name)
+    shutil.copytree(player.folder, other.folder)
+    return other
+
+
+def story_of(player, action):
+    """What comes of an action without dice, as the program writes it."""
+    return player.read().split("\n")[-2].split(" | ")[4]
+
+
+def attack_strict(command, root):
+    sides = begin(command, root, "strict")
+    anna, bert = sides["blue"], sides["red"]
+    anna.run("game", "apply", GAME, "end")
+    start = copy_of(anna, root, "start")
+    # Looking ahead on copies: nothing falls, whatever is tried.
+    for action in ("fire b3 r3", "fire b1 r3", "gamble b2"):
+        trial = copy_of(anna, root, "trial")
+        length = len(trial.read())
+        assert "Planned" in trial.run("game", "apply", GAME, action)
+        assert len(trial.read()) == length
+        shutil.rmtree(trial.folder)
+    # A dishonest planner: dice without a plan; a link of a later round; another's actions after the answer.
+    forge = lambda player=start, side="blue": Forger(player.read(), player, side)
+    is_refused(bert, forge().line("fire b3 r3", "6", "r3 loses").seal().text, "no plan has fixed it")
+    is_refused(bert, forge().plan(1, "fire b3 r3", link=forge().link(2)).seal().text, "not link 1")
+    is_refused(bert, forge().plan(2, "fire b3 r3").seal().text, "the next round is 1")
+    is_refused(bert, forge().plan(1, "fire b3 r3").text, "not sealed")
+    is_refused(bert, forge().plan(1, "fire b3 r3").line("end", "", "").seal().text, "seal of the planner must follow")
+    is_refused(bert, forge().plan(1, "fire b3 r3").seal(5).text, "seal 2 of blue is due")
+    is_refused(bert, forge().plan(1, "fire b3 r3").seal().text.replace("b3 r3", "b1 r3"), "checksum does not match")
+    # Two plans in one round: the second is not answered, and both together prove the fork.
+    twin = copy_of(anna, root, "twin")
+    anna.run("game", "apply", GAME, "fire b3 r3")
+    twin.run("game", "apply", GAME, "fire b1 r3")
+    anna.run("game", "mail", "give", GAME, "--save", "mail")
+    twin.run("game", "mail", "give", GAME, "--save", "mail")
+    shutil.copy(anna.path("mail"), bert.path("mail"))
+    young = copy_of(bert, root, "young")
+    bert.run("game", "mail", "answer", GAME, "mail", "--save", "reply")
+    is_refused(bert, twin.read(), "parts from")
+    shutil.copy(bert.path(GAME), bert.path("first"))
+    bert.write("second", twin.read())
+    try:
+        bert.run("game", "verify", "first", "second")
+        raise AssertionError("a fork was not found")
+    except Refused as problem:
+        assert "two different courses" in str(problem), problem
+    # On an older copy of his own, with his marks, Bert's program does not show the link for another plan.
+    shutil.rmtree(young.path("data"))
+    shutil.copytree(bert.path("data"), young.path("data"))
+    young.write("forged", twin.read())
+    try:
+        young.run("game", "mail", "receive", GAME, "forged")
+        raise AssertionError("a second plan was answered")
+    except Refused as problem:
+        assert "your seal" in str(problem) or "has been shown" in str(problem), problem
+    # A dishonest answerer: he sees the dice, and would have others.
+    sent, reply = anna.read(), bert.read("reply")
+    answer = reply[len(sent):].split("\n")
+    number, _, what, dice, story, _ = answer[1].split(" | ")
+    assert what == "fire b3 r3"
+    again = lambda: Forger(sent, bert, "red").line("answer: 1", "", answer[0].split(" | ")[4])
+    for face in "123456":
+        if face != dice:
+            is_refused(anna, again().line(what, face, story, "blue").seal().text, f"die 1 is {face}; round 1 gives {dice}")
+    is_refused(anna, again().line(what, dice, story + "!", "blue").seal().text, "what comes of this is")
+    is_refused(anna, again().line("void: " + what, "", "no", "blue").seal().text, "has to be played")
+    is_refused(anna, again().line("end", "", "", "blue").seal().text, "is due here")
+    is_refused(anna, again().seal().text, "is to be played to its end")
+    liar = Forger(sent, bert, "red")
+    is_refused(anna, liar.line("answer: 1", "", liar.link(2).hex()).seal().text, "not link 1 of red")
+    is_refused(anna, Forger(sent, bert, "red").line("answer: 1", "", "00" * 32).seal().text, "not link 1 of red")
+    is_refused(anna, Forger(sent, bert, "red").line("move r1 0602", "", "").seal().text, "is to be answered first")
+    # What the other side signed is not changed on the way back.
+    is_refused(anna, reply.replace('"fire b3 r3"', '"fire b2 r3"', 1), "checksum does not match")
+    broken = reply.replace("| seal: 2 |", "| seal: 2 |\n", 1)
+    is_refused(anna, broken, "not a journal line", "broken this line", "damaged")
+    # Line ends and byte order marks of mail programs do no harm; nor does a mail that comes twice, or late.
+    anna.write("reply", "\ufeff" + reply.replace("\n", "\r\n"))
+    anna.run("game", "mail", "receive", GAME, "reply")
+    assert "nothing new" in anna.run("game", "mail", "receive", GAME, "reply")
+    is_refused(anna, sent, "older than")
+    assert "goes on from" in anna.run("game", "verify", GAME, "--extends", "mail")
+    for line in range(len(anna.read().split("\n")) - 10):
+        lines = anna.read().split("\n")
+        del lines[9 + line]
+        is_refused(anna, "\n".join(lines), "number", "seal", "checksum", "begins with", "older")
+
+
+def attack_quick(command, root):
+    sides = begin(command, root, "quick")
+    anna, bert = sides["blue"], sides["red"]
+    forger = Forger(anna.read(), anna, "blue")
+    is_refused(bert, forger.line("take: 1", "", forger.link(1).hex()).seal().text, "no such round")
+    send(bert, anna)
+    anna.run("game", "apply", GAME, "end")
+    twin = copy_of(anna, root, "quick twin")
+    early = copy_of(anna, root, "quick early")
+    anna.run("game", "apply", GAME, "fire b3 r3")
+    anna.run("game", "apply", GAME, "fire b2 r3") if anna.state()["acting"] == "blue" and "choice" not in anna.state() else None
+    # The unchanged program does not roll otherwise on a second copy, if it has the marks of the first.
+    shutil.rmtree(twin.path("data"))
+    shutil.copytree(anna.path("data"), twin.path("data"))
+    try:
+        twin.run("game", "apply", GAME, "gamble b1")
+        raise AssertionError("dice were rolled twice")
+    except Refused as problem:
+        assert "another copy" in str(problem) or "has been shown" in str(problem), problem
+    # A changed program looks ahead, but it cannot have another die than the round gives.
+    gift = Reading(early.read()).gift
+    forger = Forger(early.read(), anna, "blue")
+    secret = hashed("rg1 round", forger.reading.game + u32(1) + gift["head"] + forger.link(1) + gift["link"])
+    right = die(die_numbers(secret, "fire", "r3", 1), 6)
+    fired = next(l for l in anna.read().split("\n") if " | fire b3 r3 | " in l).split(" | ")
+    assert fired[3] == str(right), (fired, right)
+    for face in range(1, 7):
+        if face == right:
+            continue
+        forger = Forger(early.read(), anna, "blue")
+        forger.line("take: 1", "", forger.link(1).hex())
+        is_refused(bert, forger.line("fire b3 r3", str(face), fired[4]).seal().text, f"die 1 is {face}; round 1 gives {right}")
+    # Idle changes before the roll give the same die: the order of moves is no second roll.
+    forger = Forger(early.read(), anna, "blue")
+    assert die(die_numbers(secret, "fire", "r3", 1), 6) == right
+
+
+def attack_beginning(command, root):
+    anna, bert = Player(command, root, "Anna"), Player(command, root, "Bert")
+    anna.run("game", "mail", "new", "scenario.toml", "--side", "blue", "--save", "invitation")
+    invitation = anna.read("invitation")
+    bert.write("g.x", "")
+    accept = ("game", "mail", "accept")
+
+    def refused(text, *needles):
+        bert.write("forged", text)
+        try:
+            bert.run(*accept, "forged", "--save", "never.journal")
+        except Refused as problem:
+            assert any(n in str(problem) for n in needles), problem
+        else:
+            raise AssertionError(needles)
+        assert not os.path.exists(bert.path("never.journal"))
+
+    signer = Signer(anna.secret())
+
+    def signed(text, by=signer):
+        lines = text[:text.index("\nsign ") + 1]
+        return lines + "sign " + by.sign(b"rg1 invite".ljust(16, b"\0") + hashed("rg1 invite", lines.encode())).hex() + "\n"
+
+    assert signed(invitation) == invitation
+    refused(invitation.replace("reply 14", "reply 15"), "not signed")
+    refused(signed(invitation.replace("strict", "loose")), "quick")
+    refused(signed(invitation, Signer(bytes(32))), "not signed")
+    key = signer.key.hex()
+    for ground in ("00" * 32, NEUTRAL.hex(), "ecffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f",
+                   "26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05",
+                   "eeffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f", "02" + "00" * 31):
+        refused(signed(invitation.replace(key, ground)), "not a sound public key")
+    world = next(line for line in invitation.split("\n") if line.startswith("world "))
+    refused(signed(invitation.replace(world, "world " + "ab" * 32)), "are not those of the invitation")
+    refused(signed(invitation.replace("links 16384", "links 99999")), "from 1 to 16384")
+    # Nobody plays himself, and one invitation serves one game.
+    shutil.copy(anna.path("invitation"), bert.path("invitation"))
+    try:
+        anna.run(*accept, "invitation", "--save", "own.journal")
+        raise AssertionError("own invitation")
+    except Refused as problem:
+        assert "your own" in str(problem)
+    bert.run(*accept, "invitation", "--save", "one.journal")
+    bert.run(*accept, "invitation", "--save", "two.journal")
+    for name in ("one.journal", "two.journal"):
+        shutil.copy(bert.path(name), anna.path(name))
+    anna.run("game", "mail", "receive", GAME, "one.journal")
+    try:
+        anna.run("game", "mail", "receive", "other.journal", "two.journal")
+        raise AssertionError("accepted twice")
+    except Refused as problem:
+        assert "accepted already" in str(problem)
+    # A third person cannot take a seat, nor can an anchor be copied.
+    text = bert.read("one.journal")
+    players = [line for line in text.split("\n") if line.startswith("player ")]
+    blue, red = (line.split(" ") for line in players)
+    for changed, why in ((red[:2] + blue[2:3] + red[3:], "same key"), (red[:3] + blue[3:4] + red[4:], "same anchor")):
+        anna.write("forged", text.replace(players[1], " ".join(changed)))
+        try:
+            anna.run("game", "verify", "forged")
+            raise AssertionError(why)
+        except Refused as problem:
+            assert why in str(problem), problem
+
+
+def attack_forks_of_old(command, root):
+    """A mail of another game, and a journal that was lost."""
+    one = begin(command, os.path.join(root, "one"), "strict")
+    two = begin(command, os.path.join(root, "two"), "strict")
+    is_refused(one["red"], two["blue"].read(), "another game", "neither player")
+    anna, bert = one["blue"], one["red"]
+    anna.run("game", "apply", GAME, "end", "fire b3 r3")
+    send(anna, bert)
+    send(bert, anna)
+    whole = anna.read()
+    os.remove(anna.path(GAME))
+    anna.write("old", "\n".join(whole.split("\n")[:11]) + "\n")
+    try:
+        anna.run("game", "mail", "receive", GAME, "old")
+        raise AssertionError("an old copy was taken")
+    except Refused as problem:
+        assert "ends before your seal" in str(problem), problem
+    anna.write("opponent's", bert.read())
+    anna.run("game", "mail", "receive", GAME, "opponent's")
+    assert anna.read() == whole
+
+
+def main():
+    command, what = os.path.abspath(sys.argv[1]), sys.argv[2]
+    if what == "attacks":
+        for attack in (attack_beginning, attack_strict, attack_quick, attack_forks_of_old):
+            with tempfile.TemporaryDirectory() as root:
+                attack(command, root)
+            print(attack.__name__, "found out")
+    elif what == "random":
+        for seed in range(int(sys.argv[3])):
+            for mode in ("strict", "quick", "declared"):
+                report(f"{mode} {seed}", play_to_the_end(command, mode, seed))
+    else:
+        seed = int(sys.argv[3]) if len(sys.argv) > 3 else 1
+        report(what, play_to_the_end(command, what, seed))
+
+
+if __name__ == "__main__":
+    main()
