@@ -8,6 +8,7 @@
 
 #include "src/board/position.h"
 #include "src/board/unit.h"
+#include "src/rules/unit_condition.h"
 #include "src/view/colour.h"
 #include "src/view/keyword_match.h"
 #include "src/view/scene.h"
@@ -145,20 +146,25 @@ std::string shortened(const std::string& text, double size, double width) {
   return cut + ".";
 }
 
-/// Returns the letter of a state; empty for "good".
+/// Returns the first two letters of a state, as states of one game often share the first; empty for "good".
 std::string state_mark(std::string_view state) {
   if (state.empty() || mentions(state, {"good"})) return {};
-  std::string letters(1, state.front());
+  std::size_t length = 0;
+  for (int letter = 0; letter < 2 && length < state.size(); ++letter) {
+    ++length;
+    while (length < state.size() && (static_cast<unsigned char>(state[length]) & 0xC0U) == 0x80U) ++length;
+  }
+  std::string letters(state.substr(0, length));
   if (letters[0] >= 'a' && letters[0] <= 'z') letters[0] = static_cast<char>(letters[0] - 'a' + 'A');
   return letters;
 }
 
 void add_state(Face2D& face, const std::string& state) {
   if (state.empty()) return;
-  const Point at = face.at(0.4, -0.36);
-  face.scene().add(Role::state, Circle{at, 0.17 * face.size(), rgb(0xfff7e0), std::nullopt,
-                                       Stroke{rgb(0xa11d1d), 0.055 * face.size(), {}, true}});
-  face.text(Role::state, 0.4, -0.275, state, 0.235, rgb(0xa11d1d));
+  const Point at = face.at(0.38, -0.36);
+  face.scene().add(Role::state, Circle{at, 0.19 * face.size(), rgb(0xfff7e0), std::nullopt,
+                                       Stroke{rgb(0xa11d1d), 0.05 * face.size(), {}, true}});
+  face.text(Role::state, 0.38, -0.285, state, 0.21, rgb(0xa11d1d));
 }
 
 /// The tick has a disc of its own, so that it shows on every colour and beside the letter of a state.
@@ -172,8 +178,25 @@ void add_tick(Face2D& face) {
                                          Stroke{rgb(0xffffff), 0.05 * size, {}, true}});
 }
 
-void add_facing(Scene& scene, const MapLayout& layout, const CounterFace& face, Hex h, double size) {
+/// Draws a bar along each hexside through which the unit sees its front, as rules take it.
+void add_front(Scene& scene, const MapLayout& layout, const Unit& unit, Colour colour) {
+  const Point c = layout.centre(unit.hex);
+  const double u = layout.hex_radius();
+  const auto inward = [&](Point p) { return Point{c.x + 0.93 * (p.x - c.x), c.y + 0.93 * (p.y - c.y)}; };
+  for (int d = 0; d < direction_count; ++d) {
+    if (bearing_of(unit, neighbour(unit.hex, direction(d))) != Bearing::front) continue;
+    const Point a = inward(layout.corner(unit.hex, d));
+    const Point b = inward(layout.corner(unit.hex, (d + 1) % direction_count));
+    scene.add(Role::facing, Polyline{{a, b}, Stroke{rgb(0xffffff), 0.12 * u, {}, true}});
+    scene.add(Role::facing, Polyline{{a, b}, Stroke{colour, 0.07 * u, {}, true}}, "front");
+  }
+}
+
+void add_facing(Scene& scene, const MapLayout& layout, const CounterFace& face, const Unit& unit,
+                double size) {
   if (!face.facing) return;
+  const Hex h = unit.hex;
+  add_front(scene, layout, unit, darker(face.side.colour, 0.45));
   const Point c = layout.centre(h);
   const Point m = layout.side_middle(h, *face.facing);
   const double length = std::hypot(m.x - c.x, m.y - c.y);
@@ -280,7 +303,8 @@ void add_counters(Scene& scene, const Position& position, const MapLayout& layou
       add_counter(scene, counter_face(position, seen[i], style), {c.x + shift, c.y + 0.1 * size - shift},
                   size);
     }
-    if (style.facing) add_facing(scene, layout, counter_face(position, seen.front()), h, size);
+    if (style.facing)
+      add_facing(scene, layout, counter_face(position, seen.front()), position.unit(seen.front()), size);
     if (seen.size() > 1) add_stack_count(scene, {c.x - 0.44 * size, c.y - 0.26 * size}, seen.size(), size);
   }
 }

@@ -40,7 +40,7 @@ struct CounterFace {
   std::string size;    ///< "III"; empty: none
   std::string name;    ///< written up the left side
   std::string values;  ///< "4-6"; the name if strength and movement are unknown
-  std::string state;   ///< "D", "R", …; empty: good
+  std::string state;   ///< "Di", "Ro", …; empty: good
   std::string note;    ///< the description for a tooltip
   std::optional<Direction> facing;
   bool has_acted = false;  ///< a tick says that it has moved, fired or the like

@@ -72,8 +72,23 @@ void add_side_zoc(Scene& scene, const MapLayout& layout, const Position& positio
   add_rim(scene, Role::zoc, layout, zone, {colour, 0.06 * u, std::move(dash), true});
 }
 
+namespace {
+
+/// Adds a number below the dots and crosses in the middle of a hex, and well above the number of the hex
+/// below; left of the counter of an occupied hex.
+void add_value(Scene& scene, const MapLayout& layout, Role role, Hex h, const Position* position,
+               std::string value, Colour colour) {
+  const double u = layout.hex_radius();
+  const Point c = layout.centre(h);
+  const bool is_occupied = position != nullptr && !position->units_in(h).empty();
+  const Point at = is_occupied ? Point{c.x - 0.74 * u, c.y + 0.12 * u} : Point{c.x, c.y + 0.58 * u};
+  add_text(scene, role, at, std::move(value), (is_occupied ? 0.26 : 0.3) * u, colour);
+}
+
+}  // namespace
+
 void add_range(Scene& scene, const MapLayout& layout, std::span<const CostedHex> hexes,
-               std::int64_t denominator, Reach reach) {
+               std::int64_t denominator, Reach reach, const Position* position) {
   const double u = layout.hex_radius();
   const Colour colour = reach == Reach::own ? reach_colour : enemy_colour;
   std::vector<Hex> zone;
@@ -84,16 +99,15 @@ void add_range(Scene& scene, const MapLayout& layout, std::span<const CostedHex>
     if (reach == Reach::enemy) area.hatch = Hatch{with_alpha(colour, 110), 0, 0.2 * u, 0.035 * u, false};
     const std::string cost = to_text(p.cost, denominator);
     scene.add(Role::range, std::move(area), cost + " MP");
-    const Point c = layout.centre(p.hex);
-    // Below the centre, which counters, dots and crosses occupy.
-    add_text(scene, Role::cost, {c.x, c.y + 0.75 * u}, cost, 0.28 * u, darker(colour, 0.25));
+    add_value(scene, layout, Role::cost, p.hex, position, cost, darker(colour, 0.25));
   }
   std::vector<double> dash;
   if (reach == Reach::enemy) dash = {0.3 * u, 0.18 * u};
   add_rim(scene, Role::range, layout, zone, {colour, 0.08 * u, std::move(dash), true});
 }
 
-void add_fire(Scene& scene, const MapLayout& layout, std::span<const FireHex> hexes) {
+void add_fire(Scene& scene, const MapLayout& layout, std::span<const FireHex> hexes,
+              const Position* position) {
   const double u = layout.hex_radius();
   for (const FireHex& f : hexes) {
     if (!layout.shows(f.hex)) continue;
@@ -103,8 +117,7 @@ void add_fire(Scene& scene, const MapLayout& layout, std::span<const FireHex> he
                       with_alpha(fire_colour, 26),
                       Hatch{with_alpha(fire_colour, 120), 90, 0.3 * u, 0.04 * u, true}},
               note);
-    const Point c = layout.centre(f.hex);
-    add_text(scene, Role::fire, {c.x, c.y + 0.75 * u}, std::to_string(f.units), 0.28 * u, fire_colour);
+    add_value(scene, layout, Role::fire, f.hex, position, std::to_string(f.units), fire_colour);
   }
 }
 

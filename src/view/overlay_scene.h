@@ -29,17 +29,20 @@ struct CostedHex {
 /// The owner of a movement range, which selects its look.
 enum class Reach : std::uint8_t { own, enemy };
 
-/// Adds the hexes that a unit can move to, each with its cost. Belongs between map and counters.
+/// Adds the hexes that a unit can move to, each with its cost: in the hex, left of its counters if `position`
+/// has a unit there. Belongs between map and counters.
 void add_range(Scene& scene, const MapLayout& layout, std::span<const CostedHex> hexes,
-               std::int64_t denominator, Reach reach);
+               std::int64_t denominator, Reach reach, const Position* position = nullptr);
 
 /// A hex under retreat fire, with the number of units that could fire at it.
 struct FireHex {
   Hex hex;
   std::size_t units = 0;
 };
-/// Adds hexes under retreat fire. Belongs between map and counters.
-void add_fire(Scene& scene, const MapLayout& layout, std::span<const FireHex> hexes);
+/// Adds hexes under retreat fire, with the numbers as `add_range` places them. Belongs between map and
+/// counters.
+void add_fire(Scene& scene, const MapLayout& layout, std::span<const FireHex> hexes,
+              const Position* position = nullptr);
 
 /// Adds the line of sight from `from` to every hex within `radius` hexes: an open ring in a visible hex, a
 /// dark hatch over a hidden one. Belongs between map and counters.

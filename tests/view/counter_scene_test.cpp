@@ -3,7 +3,10 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <set>
+#include <string>
 #include <variant>
+#include <vector>
 
 #include "src/view/map_scene.h"
 #include "tests/view/sample.h"
@@ -64,17 +67,54 @@ TEST_CASE("a counter shows symbol, size, strength, movement, state and facing") 
   CHECK(face.symbol == UnitSymbol::cavalry);
   CHECK(face.size == "III");
   CHECK(face.values == "4-6");
-  CHECK(face.state == "D");
+  CHECK(face.state == "Di");
   const Scene scene = drawn(position);
   CHECK(sample::text(scene, Role::symbol, "4-6"));
   CHECK(sample::text(scene, Role::symbol, "III"));
-  CHECK(sample::text(scene, Role::state, "D"));
-  REQUIRE(sample::count(scene, Role::facing) == 1);
+  CHECK(sample::text(scene, Role::state, "Di"));
+  REQUIRE(sample::count(scene, Role::facing) == 7);  // three front hexsides, twice for the edge, and an arrow
   const MapLayout layout = map_layout(position.map(), {});
   const Hex h = position.unit(0).hex;
-  const Point tip = std::get<Polygon>(sample::items(scene, Role::facing)[0]->shape).rings[0][0];
+  const Point tip = std::get<Polygon>(sample::items(scene, Role::facing)[6]->shape).rings[0][0];
   CHECK(tip.x > layout.centre(h).x);
   CHECK(tip.y > layout.centre(h).y);
+}
+
+TEST_CASE("states that share their first letter have different marks") {
+  std::set<std::string> marks;
+  const std::vector<std::string> states{"shaken",    "silenced", "routed",
+                                        "retreated", "eager",    "\u00e9puis\u00e9"};
+  for (const std::string& state : states) {
+    UnitSetup one = unit("b1", "union", "2930");
+    one.state = state;
+    marks.insert(counter_face(made({one}), 0).state);
+  }
+  CHECK(marks.size() == states.size());
+  CHECK(marks.contains("\u00e9p"));
+}
+
+TEST_CASE("the front hexsides of a counter are marked, none of one without a facing") {
+  const auto bars = [&](const std::string& facing) {
+    UnitSetup one = unit("b1", "union", "2930");
+    one.facing = facing;
+    const Position position = made({one});
+    const MapLayout layout = map_layout(position.map(), {});
+    const Point c = layout.centre(position.unit(0).hex);
+    std::vector<Point> middles;
+    const Scene scene = drawn(position);
+    for (const Item* item : sample::items(scene, Role::facing)) {
+      const auto* line = std::get_if<Polyline>(&item->shape);
+      if (line == nullptr || item->note != "front") continue;
+      const Point a = line->points.front();
+      const Point b = line->points.back();
+      middles.push_back({(a.x + b.x) / 2 - c.x, (a.y + b.y) / 2 - c.y});
+    }
+    return middles;
+  };
+  CHECK(bars("").empty());
+  const std::vector<Point> north = bars("N");
+  REQUIRE(north.size() == 3);
+  for (const Point& p : north) CHECK(p.y < 0);  // N, NE and NW
 }
 
 TEST_CASE("a unit without strength or movement shows its name large") {

@@ -105,6 +105,30 @@ TEST_CASE("reach shows exact costs, and enemy reach is hatched as well") {
   CHECK_FALSE(std::get<Polygon>(own.items.front().shape).hatch);
 }
 
+TEST_CASE("the cost of a hex is inside it, and beside the counter of an occupied one") {
+  const Position position = two_sides();
+  const MapLayout layout(position.map().grid(), 30);
+  const Hex open = *layout.grid().parse("0808");
+  const Hex occupied = position.unit(0).hex;
+  REQUIRE(position.units_in(open).empty());
+  const std::vector<CostedHex> reached{{open, {6}}, {occupied, {6}}};
+  Scene scene;
+  add_range(scene, layout, reached, 6, Reach::own, &position);
+  std::vector<Point> places;  // from the middle of each hex, in hex radii
+  for (const Item& item : scene.items) {
+    const auto* text = std::get_if<Text>(&item.shape);
+    if (text == nullptr) continue;
+    const Point c = layout.centre(places.empty() ? open : occupied);
+    const double u = layout.hex_radius();
+    places.push_back({(text->point.x - c.x) / u, (text->point.y - c.y) / u});
+  }
+  REQUIRE(places.size() == 2);
+  CHECK(places[0].x == doctest::Approx(0));
+  CHECK(places[0].y < 0.6);    // the number of the next hex begins at 0.95
+  CHECK(places[1].x < -0.62);  // the counter ends at 0.56
+  CHECK(places[1].x > -0.9);   // the corner of the hex is at 1
+}
+
 TEST_CASE("line of sight marks each hex within its radius as visible or hidden") {
   const Position position = two_sides();
   const MapLayout layout(position.map().grid(), 30);

@@ -169,9 +169,8 @@ GameController::Drawing GameController::reach_drawing() const {
   if (reach_.empty() || proposal_ || look_.is_open() || overlay().kind == OverlayKind::range) return {};
   std::vector<CostedHex> hexes;
   for (const MoveEnd& end : reach_) hexes.push_back({end.hex, end.cost});
-  return [hexes = std::move(hexes), denominator = shown().position.map().chart().denominator](
-             Scene& scene, const MapLayout& layout) {
-    add_range(scene, layout, hexes, denominator, Reach::own);
+  return [hexes = std::move(hexes), position = position()](Scene& scene, const MapLayout& layout) {
+    add_range(scene, layout, hexes, position->map().chart().denominator, Reach::own, position.get());
   };
 }
 

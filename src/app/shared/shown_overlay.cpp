@@ -138,13 +138,14 @@ ShownOverlay::Drawing ShownOverlay::ground(std::optional<Hex> pointed_at) const 
     case OverlayKind::range:
     case OverlayKind::enemy_reach:
       if (facts_->reached.empty()) return {};
-      return [facts = facts_, denominator, reach](Scene& scene, const MapLayout& layout) {
-        add_range(scene, layout, facts->reached, denominator, reach);
+      return [position, facts = facts_, denominator, reach](Scene& scene, const MapLayout& layout) {
+        add_range(scene, layout, facts->reached, denominator, reach, position.get());
       };
     case OverlayKind::retreat_fire:
       if (facts_->fire.empty()) return {};
-      return
-          [facts = facts_](Scene& scene, const MapLayout& layout) { add_fire(scene, layout, facts->fire); };
+      return [position, facts = facts_](Scene& scene, const MapLayout& layout) {
+        add_fire(scene, layout, facts->fire, position.get());
+      };
     case OverlayKind::sight:
       if (!pointed_at) return {};
       return [map = position->shared_map(), from = *pointed_at](Scene& scene, const MapLayout& layout) {
