@@ -154,6 +154,8 @@ void add_retreat(CLI::App& app, Options& o) {
       ->type_name("HEX,...");
   verb->add_option("--close", o.retreat.closed, "hexes to close to the unit, such as 3030,3131")
       ->type_name("HEX,...");
+  verb->add_flag("--traps", o.retreat.traps,
+                 "also list the hexes in which one more enemy would leave the unit no legal path");
   verb->add_option("--picture", o.retreat.picture, "draw the verdict into this .svg or .png file")
       ->type_name("FILE");
   verb->add_option("--ruling", o.retreat.ruling,
@@ -344,10 +346,10 @@ void add_view(CLI::App& app, Options& o) {
   takes<int>(
       verb->add_option("--distance", o.view.distance,
                        fmt::format("hexes to retreat (1-{}), instead of a result", max_retreat_hexes)));
-  verb->add_option(
-          "--overlay", o.view.overlay,
-          "overlay to show: off, zoc-1, zoc-2, zoc-all, reach, enemy-reach, retreat-fire, line-of-sight or "
-          "danger (default: as in the last session)")
+  verb->add_option("--overlay", o.view.overlay,
+                   "overlay to show: off, zoc-1, zoc-2, zoc-all, reach, enemy-reach, retreat-fire, "
+                   "line-of-sight, traps or "
+                   "danger (default: as in the last session)")
       ->type_name("NAME");
   add_save(*verb, o.save);
   add_window(*verb, o.view);

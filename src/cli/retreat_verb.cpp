@@ -13,6 +13,7 @@
 #include "src/document/diagnostic.h"
 #include "src/document/file_access.h"
 #include "src/engine/judge.h"
+#include "src/engine/trap_search.h"
 #include "src/io/resolve_request.h"
 #include "src/io/retreat_example.h"
 #include "src/report/verdict_json.h"
@@ -159,6 +160,8 @@ Status retreat(Session& session, const RetreatOptions& options) {
     return refuse(session, fmt::format("--ruling: {} does not end in .html", options.ruling));
   if (options.no_legend && options.picture.empty())
     return refuse(session, "--no-legend needs a picture; name its file with --picture");
+  if (options.traps && options.as_example)
+    return refuse(session, "--traps: an example shows no traps; leave out --as-example");
   if (options.underlay && options.picture.empty() && options.ruling.empty())
     return refuse(session, "--underlay needs a picture; name its file with --picture or --ruling");
   auto open = open_position(session, options.position, options.rules);
@@ -169,11 +172,17 @@ Status retreat(Session& session, const RetreatOptions& options) {
   const auto request = make_request(session, position, options);
   if (!request) return unusable;
   Judge judge(position, *open->rule_set);
-  const Judgement judgement = judge.judge(*request);
+  Judgement judgement = judge.judge(*request);
   if (options.as_example) return print_example(session, *open, options, *request, judgement);
   if (const auto* problem = std::get_if<RequestError>(&judgement))
     return refuse(session, with_option(*problem));
-  const auto& verdict = std::get<Verdict>(judgement);
+  auto& verdict = std::get<Verdict>(judgement);
+  if (options.traps) {
+    auto traps = traps_of(position, *open->rule_set, *request);
+    if (const auto* problem = std::get_if<RequestError>(&traps))
+      return refuse(session, "--traps: " + with_option(*problem));
+    verdict.traps = std::get<std::vector<Trap>>(std::move(traps));
+  }
   Verdict shown = verdict;
   VerdictListing listing;
   const bool by_one_clause = !options.ruled_out.empty() && !is_ruled_out_word(options.ruled_out);

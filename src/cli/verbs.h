@@ -36,6 +36,7 @@ struct RetreatOptions {
   std::string picture;      ///< file to write, .svg or .png; empty: none
   bool no_legend = false;   ///< the picture shows the map alone
   bool underlay = false;    ///< the picture shows the picture under the map
+  bool traps = false;       ///< also look where an enemy would leave the unit no legal path
   RegionOptions regions = {};
   std::string option;             ///< taken instead of the result; empty: all are listed
   std::vector<std::string> then;  ///< ids of the units that retreat afterwards

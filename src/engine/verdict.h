@@ -127,6 +127,16 @@ struct VerdictOption {
   std::string clause, clause_cite, why;  ///< if it is not available: what rules it out
 };
 
+/// An enemy in a hex where it would leave the unit no legal retreat.
+struct Trap {
+  Hex hex;
+  UnitIndex by = 0;     ///< the enemy
+  std::string outcome;  ///< what would then become of the unit
+  std::string
+      closed_by;  ///< the clauses that would rule out the paths legal now, with rule numbers; or empty
+  friend bool operator==(const Trap&, const Trap&) = default;
+};
+
 /// The outcome of a unit whose result gives 0 hexes.
 inline constexpr const char* outcome_stays = "stays";
 /// The outcome of a unit to which a result does not apply.
@@ -159,10 +169,11 @@ struct Verdict {
   std::optional<PathVerdict> judged_path;
   /// The ways to take the result, that of the rest of this verdict among them; empty if there is no choice.
   std::vector<VerdictOption> options;
-  std::string option;              ///< of the rest of this verdict; empty if there is no choice
-  std::string option_chooser;      ///< who chooses among the options: "owner" or "opponent"
-  std::vector<Hex> closed;         ///< hexes that the request closed
-  std::vector<std::string> notes;  ///< remarks for the reader, such as a clause set aside
+  std::string option;                           ///< of the rest of this verdict; empty if there is no choice
+  std::string option_chooser;                   ///< who chooses among the options: "owner" or "opponent"
+  std::vector<Hex> closed;                      ///< hexes that the request closed
+  std::optional<std::vector<Trap>> traps = {};  ///< see `traps_of`; nothing: not asked
+  std::vector<std::string> notes;               ///< remarks for the reader, such as a clause set aside
 };
 
 /// A verdict with the board that it is about.

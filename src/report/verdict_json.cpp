@@ -50,6 +50,7 @@ class VerdictWriter {
     json_.member_if_any("option", v.option);
     write_options(v);
     if (!v.closed.empty()) put("closed", v.closed);
+    if (v.traps) write(*v.traps);
     if (v.judged_path) write(*v.judged_path);
     if (!v.notes.empty()) {
       json_.key("notes");
@@ -257,6 +258,20 @@ class VerdictWriter {
     json_.member_if_any("text", ruled_out_hex.text);
     json_.member("why", ruled_out_hex.why);
     json_.end_object();
+  }
+
+  void write(const std::vector<Trap>& traps) {
+    json_.key("traps");
+    json_.begin_array();
+    for (const Trap& trap : traps) {
+      json_.begin_object();
+      put("hex", trap.hex);
+      json_.member("unit", position_.unit(trap.by).id);
+      json_.member("outcome", trap.outcome);
+      json_.member_if_any("closed_by", trap.closed_by);
+      json_.end_object();
+    }
+    json_.end_array();
   }
 
   void write(const PathVerdict& p) {

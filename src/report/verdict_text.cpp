@@ -19,6 +19,7 @@
 #include "src/document/limits.h"
 #include "src/engine/retreat_options.h"
 #include "src/engine/verdict.h"
+#include "src/report/trap_text.h"
 
 namespace rearguard {
 
@@ -45,6 +46,7 @@ class VerdictTextWriter {
       write_paths(v);
     }
     write_ruled_out(v);
+    if (v.traps) write_traps(v);
     if (v.judged_path) write_judged_path(*v.judged_path);
     for (const std::string& note : v.notes) line("Note: " + note);
     return std::move(text_);
@@ -222,6 +224,15 @@ class VerdictTextWriter {
   void quote(const std::string& clause, const std::string& text) {
     if (text.empty() || !quoted_.insert(clause).second) return;
     line(fmt::format("    \"{}\"", text));
+  }
+
+  void write_traps(const Verdict& v) {
+    line("");
+    if (v.traps->empty())
+      return line(fmt::format("No enemy in any hex would leave {} no legal path.", v.unit));
+    line(fmt::format("Traps: an enemy in one of these hexes would leave {} no legal path:", v.unit));
+    for (const TrapGroup& group : grouped(*v.traps))
+      line(fmt::format("  {}  {}", number(group.hex), describe(group, position_)));
   }
 
   void write_judged_path(const PathVerdict& p) {

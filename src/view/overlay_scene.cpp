@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <numbers>
 #include <set>
 #include <utility>
 
@@ -22,6 +23,7 @@ constexpr Colour enemy_colour = rgb(0xb8450f);
 constexpr Colour fire_colour = rgb(0xa3360a);
 constexpr Colour hidden_colour = rgb(0x2c2a33);
 constexpr Colour pointer_colour = rgb(0x7a1fa2);
+constexpr Colour trap_colour = rgb(0x1d1a2f);
 constexpr std::array<double, 4> zoc_angles = {45, 135, 0, 90};
 
 std::vector<Hex> shown(const MapLayout& layout, std::span<const Hex> hexes) {
@@ -207,6 +209,46 @@ void add_danger(Scene& scene, const MapLayout& layout, const Position& position,
     const bool in_danger = mark.captured || !mark.chokes.empty();
     if (!layout.shows(unit.hex) || (!in_danger && layout.hex_radius() < min_readable)) continue;
     add_status(scene, mark, place_of_status(layout, position, mark.unit), u, unit.id);
+  }
+}
+
+namespace {
+
+/// Adds a padlock round a point: filled if it is shut.
+void add_padlock(Scene& scene, Point at, double size, bool is_shut, const std::string& note) {
+  const double half = 0.5 * size;
+  std::vector<Point> shackle;
+  for (int i = 0; i <= 8; ++i) {
+    const double angle = std::numbers::pi * (1 + i / 8.0);
+    shackle.push_back({at.x + 0.62 * half * std::cos(angle), at.y + 0.72 * half * std::sin(angle)});
+  }
+  scene.add(Role::danger, Polyline{shackle, {marks::halo, 0.34 * size, {}, true}});
+  scene.add(Role::danger, Polyline{std::move(shackle), {trap_colour, 0.17 * size, {}, true}});
+  Polygon body{{{{at.x - half, at.y},
+                 {at.x + half, at.y},
+                 {at.x + half, at.y + 0.8 * size},
+                 {at.x - half, at.y + 0.8 * size}}}};
+  body.fill = is_shut ? trap_colour : rgb(0xfffaf0);
+  body.stroke = Stroke{is_shut ? rgb(0xfffaf0) : trap_colour, 0.12 * size, {}, true};
+  scene.add(Role::danger, std::move(body), note);
+}
+
+}  // namespace
+
+void add_traps(Scene& scene, const MapLayout& layout, std::span<const TrapMark> traps) {
+  const double u = layout.hex_radius();
+  for (const TrapMark& trap : traps) {
+    if (!layout.shows(trap.hex)) continue;
+    const Point c = layout.centre(trap.hex);
+    std::vector<Point> rim = layout.outline(trap.hex);
+    for (Point& p : rim) p = {c.x + 0.88 * (p.x - c.x), c.y + 0.88 * (p.y - c.y)};
+    std::vector<double> dash;
+    if (!trap.within_reach) dash = {0.14 * u, 0.14 * u};
+    Polygon area{{std::move(rim)}};
+    area.fill = with_alpha(trap_colour, trap.within_reach ? 60 : 24);
+    area.stroke = Stroke{trap_colour, 0.06 * u, std::move(dash), true};
+    scene.add(Role::danger, std::move(area), trap.note);
+    add_padlock(scene, {c.x + 0.58 * u, c.y - 0.1 * u}, 0.26 * u, trap.within_reach, trap.note);
   }
 }
 

@@ -62,6 +62,17 @@ struct DangerMark {
 void add_danger(Scene& scene, const MapLayout& layout, const Position& position,
                 std::span<const DangerMark> marks);
 
+/// A hex in which an enemy would leave a unit no legal retreat.
+struct TrapMark {
+  Hex hex;
+  bool within_reach = true;  ///< of such an enemy
+  std::string note;          ///< which enemies, and what then happens
+};
+
+/// Marks traps with a padlock and a rim: solid within reach, open and dashed else. Belongs above the
+/// counters.
+void add_traps(Scene& scene, const MapLayout& layout, std::span<const TrapMark> traps);
+
 /// Outlines the hex at the cursor.
 void add_pointer(Scene& scene, const MapLayout& layout, Hex h);
 

@@ -329,6 +329,20 @@ TEST_CASE("without SDL2_image a verdict is printed and a PNG is an error") {
   CHECK_FALSE(scratch.holds("rout.png"));
 }
 
+TEST_CASE("--traps lists where an enemy would leave no path, and that one moved there does so") {
+  const Json v = verdict({"--result", "rout", "--traps"});
+  REQUIRE(v.contains("traps"));
+  const Ran text = run(query({"--result", "rout", "--traps"}));
+  CHECK(text.status == 0);
+  if (v["traps"].empty())
+    CHECK(text.out.find("No enemy in any hex would leave b1 no legal path.") != std::string::npos);
+  for (const Json& trap : v["traps"])
+    CHECK(text.out.find("  " + trap["hex"].get<std::string>() + "  ") != std::string::npos);
+  CHECK_FALSE(verdict({"--result", "rout"}).contains("traps"));
+  check_rejected(query({"--result", "rout", "--traps", "--as-example"}),
+                 "rearguard: error: --traps: an example shows no traps; leave out --as-example");
+}
+
 TEST_CASE("closed hexes cannot be entered") {
   // Four of the ten paths avoid 3030; 3230 can still be reached through the woods of 3029, for 4 MP.
   const Json v = verdict({"--result", "rout", "--close", "3030"});

@@ -91,6 +91,21 @@ TEST_CASE("only shown hexes are drawn, and each once") {
   CHECK(fire.items.empty());
 }
 
+TEST_CASE("a trap has a padlock, shut and with a solid rim within reach") {
+  const Position position = two_sides();
+  const MapLayout layout(position.map().grid(), 30);
+  const Hex at = *layout.grid().parse("0303");
+  Scene near;
+  add_traps(near, layout, std::vector<TrapMark>{{at, true, "c1: captured"}});
+  CHECK(count<Polygon>(near, Role::danger) == 2);  // the hex and the body of the padlock
+  CHECK(near.items.front().note == "c1: captured");
+  CHECK(std::get<Polygon>(near.items.front().shape).stroke->dash.empty());
+  Scene far;
+  add_traps(far, layout, std::vector<TrapMark>{{at, false, "c1: captured"}});
+  CHECK_FALSE(std::get<Polygon>(far.items.front().shape).stroke->dash.empty());
+  CHECK(std::get<Polygon>(far.items.back().shape).fill != std::get<Polygon>(near.items.back().shape).fill);
+}
+
 TEST_CASE("reach shows exact costs, and enemy reach is hatched as well") {
   const Position position = two_sides();
   const MapLayout layout(position.map().grid(), 30);

@@ -368,6 +368,7 @@ class GameController {
   void put_cursor(Hex h);
   void refresh_overlay();
   void refresh_look();
+  void open_look(UnitIndex unit);
   bool click_look(Hex h, std::optional<UnitIndex> unit, bool adds);
   std::string look_prompt() const;
   std::optional<GameAction> target_option(Hex h) const;

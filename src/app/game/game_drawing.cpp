@@ -198,7 +198,10 @@ std::vector<Hex> GameController::target_hexes() const {
 GameController::Drawing GameController::marks_drawing() const {
   const auto retreat = shown_verdict();
   if (look_.is_open())
-    return [retreat](Scene& scene, const MapLayout& layout) { retreat->add_marks(scene, layout); };
+    return [retreat, traps = look_.traps().drawing()](Scene& scene, const MapLayout& layout) {
+      if (traps) traps(scene, layout);
+      retreat->add_marks(scene, layout);
+    };
   std::vector<RetreatPath> paths;
   RetreatPath chosen;
   std::optional<Hex> ring, aimed;
@@ -287,6 +290,7 @@ std::vector<Hex> GameController::hexes_of(Layer layer) const {
     return hexes;
   }
   if (const auto retreat = shown_verdict()) add(retreat->hexes());
+  if (look_.is_open()) add(look_.traps().hexes());
   if (layer == Layer::paths) return hexes;
   for (const Ghost& ghost : ghosts()) {
     hexes.push_back(ghost.hex);

@@ -12,6 +12,7 @@
 #include "src/app/game/game_parts.h"
 #include "src/app/shared/hex_report.h"
 #include "src/app/shared/hex_report_part.h"
+#include "src/app/shared/traps_part.h"
 #include "src/board/position.h"
 #include "src/engine/retreat_options.h"
 #include "src/engine/verdict.h"
@@ -73,6 +74,10 @@ void GamePanels::Parts::look_part() {
     if (!causes.empty())
       soft_text(fmt::format("As if caused by {}; Shift+click names others.", fmt::join(causes, ", ")));
     options_part(*verdict, state.position.map().grid());
+    if (const auto trap = traps_part(look.traps(), state.position)) row_hexes = {*trap};
+    if (look.traps().is_searching()) soft_text("Looking for traps …");
+    if (!look.traps().problem().empty())
+      soft_text(fmt::format("No traps can be shown: {}.", look.traps().problem()));
     for (const std::string& note : verdict->notes) soft_text(note);
   } else if (const RequestError* problem = look.request_error(look.chosen())) {
     toned_text(Tone::warning, problem->message + ".", false);

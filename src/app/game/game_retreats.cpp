@@ -64,6 +64,8 @@ OverlayFacts facts_in_game(const GameState& state, Judge& judge, OverlayKind kin
 
 std::vector<Overlay> overlays_in_game(const Position& position) {
   std::vector<Overlay> overlays = overlays_of(&position);
+  // A look at a counter shows its traps.
+  std::erase_if(overlays, [](const Overlay& overlay) { return overlay.kind == OverlayKind::traps; });
   for (Overlay& overlay : overlays) {
     if (overlay.kind == OverlayKind::range)
       overlay.help = "The movement points that the unit needs to reach each hex, with what it has left.";
@@ -156,7 +158,15 @@ void GameController::look_at(UnitIndex unit, bool keeps) {
   if (!is_open()) return;
   keeps_look_ = keeps;
   last_look_ = shown().position.unit(unit).id;
-  look_.open(position(), shown().scenario->rule_set, unit);
+  open_look(unit);
+}
+
+void GameController::open_look(UnitIndex unit) {
+  look_.open(position(), shown().scenario->rule_set, unit, [state = states_[step_shown()]](UnitIndex u) {
+    std::vector<Hex> hexes;
+    for (const MoveEnd& end : move_ends(*state, u)) hexes.push_back(end.hex);
+    return hexes;
+  });
 }
 
 void GameController::end_look() {
@@ -168,7 +178,7 @@ void GameController::refresh_look() {
   if (!look_.is_open()) return;
   const auto unit = is_open() ? shown().position.find(look_.unit_id()) : std::nullopt;
   if (!unit) return end_look();
-  look_.open(position(), shown().scenario->rule_set, *unit);
+  open_look(*unit);
 }
 
 void GameController::choose_result(std::size_t result) {
@@ -278,7 +288,8 @@ void GameController::wait_idle() {
   do {
     judge_.wait_idle();
     poll();
-  } while (judge_.awaits(BackgroundJudge::Kind::danger) || judge_.awaits(BackgroundJudge::Kind::question));
+  } while (judge_.awaits(BackgroundJudge::Kind::danger) || judge_.awaits(BackgroundJudge::Kind::question) ||
+           judge_.awaits(BackgroundJudge::Kind::traps));
 }
 
 }  // namespace rearguard

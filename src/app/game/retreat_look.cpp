@@ -7,8 +7,8 @@
 #include "hexmap/cycle.h"
 #include "src/app/shared/background_judge.h"
 #include "src/board/position.h"
-#include "src/engine/danger.h"
 #include "src/engine/judge.h"
+#include "src/engine/worst_causes.h"
 #include "src/rules/rule_set.h"
 
 namespace rearguard {
@@ -18,48 +18,16 @@ struct RetreatLook::Answer {
   std::vector<UnitIndex> causing_units;
 };
 
-namespace {
-
-/// Returns the enemy nearest to a unit, the first in the position of several.
-std::vector<UnitIndex> nearest_enemy(const Position& position, UnitIndex unit) {
-  std::vector<UnitIndex> nearest;
-  int least = 0;
-  for (UnitIndex u = 0; u < position.units().size(); ++u) {
-    if (!position.enemies(position.unit(u).side, position.unit(unit).side)) continue;
-    const int away = distance(position.unit(u).hex, position.unit(unit).hex);
-    if (nearest.empty() || away < least) nearest = {u};
-    least = nearest.front() == u ? away : least;
-  }
-  return nearest;
-}
-
-/// Answers as if the adjacent enemies that are worst for the unit had caused the retreat, else the nearest
-/// one, if the rules have to know.
-Judgement judge_by_worst(Judge& judge, RetreatRequest& request) {
-  Judgement judgement = judge.judge(request);
-  const auto* problem = std::get_if<RequestError>(&judgement);
-  if (problem == nullptr || problem->about != "causing-units" || !request.causing_units.empty())
-    return judgement;
-  const auto looked = danger_of(judge, request.unit, request.result);
-  const Danger* danger = std::get_if<Danger>(&looked);
-  request.causing_units = danger == nullptr || danger->causing_units.empty()
-                              ? nearest_enemy(judge.position(), request.unit)
-                              : danger->causing_units;
-  if (request.causing_units.empty()) return judgement;
-  return judge.judge(request);
-}
-
-}  // namespace
-
 RetreatLook::RetreatLook(BackgroundJudge& judge, std::function<void()> changed)
-    : judge_(judge), changed_(std::move(changed)) {}
+    : judge_(judge), changed_(std::move(changed)), traps_(judge, [this] { changed_(); }) {}
 
 void RetreatLook::open(std::shared_ptr<const Position> position, std::shared_ptr<const RuleSet> rules,
-                       UnitIndex unit) {
+                       UnitIndex unit, FoundTraps::Reach reach) {
   const std::string before = result();
   position_ = std::move(position);
   rules_ = std::move(rules);
   unit_ = unit;
+  reach_ = std::move(reach);
   causes_.clear();
   results_ = rules_->result_names();
   chosen_ = place_in(results_, before).value_or(0);
@@ -71,7 +39,7 @@ void RetreatLook::close() {
   judge_.cancel(BackgroundJudge::Kind::question);
   position_.reset();
   answers_.clear();
-  changed_();
+  traps_.clear();
 }
 
 const std::string& RetreatLook::unit_id() const {
@@ -83,6 +51,7 @@ void RetreatLook::choose(std::size_t result) {
   if (!is_open() || result >= results_.size()) return;
   chosen_ = result;
   changed_();
+  find_traps();
   if (!answers_[result]) ask_next();
 }
 
@@ -99,8 +68,17 @@ void RetreatLook::toggle_cause(UnitIndex enemy) {
 
 void RetreatLook::ask_all() {
   answers_.assign(results_.size(), nullptr);
-  changed_();
+  find_traps();
   ask_next();
+}
+
+void RetreatLook::find_traps() {
+  if (results_.empty()) return traps_.clear();
+  RetreatRequest request;
+  request.unit = unit_;
+  request.result = results_[chosen_];
+  request.causing_units = causes_;
+  traps_.search({position_, rules_}, request, reach_);
 }
 
 /// Asks about the chosen result first, then about the others, one at a time.
@@ -116,7 +94,7 @@ void RetreatLook::ask_next() {
   judge_.submit(
       BackgroundJudge::Kind::question, {position_, rules_},
       [this, next, request](Judge& judge) mutable -> BackgroundJudge::Delivery {
-        Judgement judgement = judge_by_worst(judge, request);
+        Judgement judgement = judge_by_worst_causes(judge, request);
         auto answer = std::make_shared<const Answer>(Answer{std::move(judgement), request.causing_units});
         return [this, next, answer = std::move(answer)] {
           answers_[next] = answer;

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "src/app/shared/found_traps.h"
 #include "src/app/shared/shown_verdict.h"
 #include "src/board/unit.h"
 
@@ -22,8 +23,10 @@ class RetreatLook {
   /// member.
   RetreatLook(BackgroundJudge& judge, std::function<void()> changed);
 
-  /// Asks about a unit. The result chosen before stays chosen.
-  void open(std::shared_ptr<const Position> position, std::shared_ptr<const RuleSet> rules, UnitIndex unit);
+  /// Asks about a unit. The result chosen before stays chosen. `reach`: where an enemy can move; called on
+  /// another thread.
+  void open(std::shared_ptr<const Position> position, std::shared_ptr<const RuleSet> rules, UnitIndex unit,
+            FoundTraps::Reach reach);
   void close();
   bool is_open() const { return position_ != nullptr; }
   UnitIndex unit() const { return unit_; }
@@ -44,6 +47,8 @@ class RetreatLook {
   /// The answers by result; null while there is none. Of both, one is null.
   const Verdict* verdict(std::size_t result) const;
   const RequestError* request_error(std::size_t result) const;
+  /// Where one more enemy would leave the unit no legal retreat by the chosen result, as far as it is known.
+  const FoundTraps& traps() const { return traps_; }
   /// Returns the answer about the chosen result for the map.
   ShownVerdict shown() const;
 
@@ -51,6 +56,7 @@ class RetreatLook {
   struct Answer;
   void ask_all();
   void ask_next();
+  void find_traps();
 
   BackgroundJudge& judge_;
   std::function<void()> changed_;
@@ -61,6 +67,8 @@ class RetreatLook {
   std::size_t chosen_ = 0;
   std::vector<UnitIndex> causes_;
   std::vector<std::shared_ptr<const Answer>> answers_;  ///< by result
+  FoundTraps::Reach reach_;
+  FoundTraps traps_;
 };
 
 }  // namespace rearguard

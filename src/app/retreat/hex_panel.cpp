@@ -15,6 +15,7 @@
 #include "src/app/retreat/retreat_panel_parts.h"
 #include "src/app/shared/hex_report.h"
 #include "src/app/shared/hex_report_part.h"
+#include "src/app/shared/traps_part.h"
 #include "src/board/position.h"
 #include "src/board/unit.h"
 #include "src/rules/expression.h"
@@ -47,6 +48,9 @@ void Panels::Parts::hex_panel() {
     if (chosen) controller.choose_overlay(*chosen);
   }
   if (!controller.overlay_note().empty()) soft_text(controller.overlay_note());
+  if (controller.overlay().kind == OverlayKind::traps && controller.position()) {
+    if (const auto trap = traps_part(controller.traps(), *controller.position())) row = trap;
+  }
   ImGui::Separator();
   const auto at = controller.pointed_at();
   if (!controller.position() || !at) return soft_text("Hover over a hex for details.");

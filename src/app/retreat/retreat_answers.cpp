@@ -48,11 +48,24 @@ void RetreatController::pick_option(const std::string& option) {
   if (option == option_) return;
   option_ = option;
   ask_again();
+  overlay_.show_retreat(question());
 }
 
 void RetreatController::request_verdict() {
   option_.clear();
   ask_again();
+}
+
+/// Returns what is asked about the selected unit; nothing without one.
+std::optional<RetreatRequest> RetreatController::question() const {
+  if (!unit_ || !subject_.rule_set) return std::nullopt;
+  RetreatRequest request;
+  request.unit = *unit_;
+  request.result = result_.result;
+  request.distance = result_.distance;
+  request.causing_units = causing_units_;
+  request.option = option_;
+  return request;
 }
 
 void RetreatController::ask_again() {
@@ -70,13 +83,9 @@ void RetreatController::request_path_verdict() {
 
 void RetreatController::submit_question() {
   judge_.cancel(BackgroundJudge::Kind::question);
-  if (!unit_ || !subject_.rule_set) return;
-  RetreatRequest request;
-  request.unit = *unit_;
-  request.result = result_.result;
-  request.distance = result_.distance;
-  request.causing_units = causing_units_;
-  request.option = option_;
+  auto asked = question();
+  if (!asked) return;
+  RetreatRequest request = *std::move(asked);
   if (test_path_.size() > 1) request.test_path = test_path_;
   if (judgement_ && !request.test_path) return;  // the path was cancelled: the verdict is already there
   judge_.submit(
@@ -127,7 +136,7 @@ std::string RetreatController::danger_result() const {
 }
 
 void RetreatController::request_overlay() {
-  overlay_.show({subject_, unit_, danger_result()});
+  overlay_.show({subject_, unit_, danger_result(), question()});
 }
 
 void RetreatController::spotlight(std::vector<Hex> hexes) {
@@ -153,7 +162,7 @@ void RetreatController::wait_idle() {
   do {
     judge_.wait_idle();
     poll();
-  } while (judge_.awaits(BackgroundJudge::Kind::danger));
+  } while (judge_.awaits(BackgroundJudge::Kind::danger) || judge_.awaits(BackgroundJudge::Kind::traps));
 }
 
 const Verdict* RetreatController::verdict() const {

@@ -219,6 +219,7 @@ void RetreatController::toggle_causing_unit(UnitIndex unit) {
     causing_units_.erase(named);
   }
   request_verdict();
+  overlay_.show_retreat(question());
 }
 
 bool RetreatController::toggle_causing_units(Hex h) {
@@ -266,6 +267,7 @@ void RetreatController::choose(ResultChoice choice) {
   result_ = std::move(choice);
   request_verdict();
   overlay_.show_result(danger_result());
+  overlay_.show_retreat(question());
 }
 
 void RetreatController::step_result(int by) {

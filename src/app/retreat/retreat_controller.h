@@ -171,6 +171,8 @@ class RetreatController {
   /// Returns the marks of the danger overlay: units that the chosen result would eliminate, and units whose
   /// every legal retreat passes through one hex or one pair. Grows as units are examined.
   const std::vector<DangerMark>& danger() const { return overlay_.danger(); }
+  /// Returns what the overlay of traps shows.
+  const FoundTraps& traps() const { return overlay_.traps(); }
   /// Outlines the hexes of a list row on the map.
   void spotlight(std::vector<Hex> hexes);
 
@@ -222,6 +224,7 @@ class RetreatController {
   void retain_result();
   void request_verdict();
   void request_path_verdict();
+  std::optional<RetreatRequest> question() const;
   void submit_question();
   void request_overlay();
   void bump(Layer layer) { ++revisions_[static_cast<std::size_t>(layer)]; }

@@ -25,8 +25,8 @@ struct JobSubject {
 class BackgroundJudge {
  public:
   /// The kinds of jobs. A new job replaces an older one of its kind.
-  enum class Kind : std::uint8_t { question, reach, danger, what_if };
-  static constexpr std::size_t kinds = 4;
+  enum class Kind : std::uint8_t { question, reach, danger, what_if, traps };
+  static constexpr std::size_t kinds = 5;
 
   /// The part of a job that runs on the owner's thread: it takes over the result.
   using Delivery = std::function<void()>;

@@ -113,6 +113,11 @@ std::vector<Overlay> overlays_of(const Position* position) {
        "Cross in a ring: no legal retreat. Triangle: every legal retreat passes through the hexes "
        "with a diamond. Disc: neither. The number counts legal end hexes. Rules that "
        "ask for causing units get the adjacent enemies that are worst for the unit."});
+  overlays.push_back(
+      {OverlayKind::traps, 0, "traps", "Traps of the unit",
+       "Padlock: one more enemy in this hex would leave the unit no legal retreat by the chosen "
+       "result.",
+       true});
   return overlays;
 }
 

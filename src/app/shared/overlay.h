@@ -19,6 +19,7 @@ enum class OverlayKind : std::uint8_t {
   retreat_fire,  ///< where its enemies could fire at it
   sight,         ///< line of sight from the hex under the pointer
   danger,        ///< units that would be lost if they had to retreat
+  traps,         ///< where one more enemy would leave the selected unit no legal retreat
 };
 
 struct Overlay {

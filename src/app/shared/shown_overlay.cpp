@@ -9,7 +9,10 @@
 namespace rearguard {
 
 ShownOverlay::ShownOverlay(BackgroundJudge& judge, std::function<void(Part)> changed)
-    : judge_(judge), changed_(std::move(changed)), overlays_(overlays_of(nullptr)) {}
+    : judge_(judge),
+      changed_(std::move(changed)),
+      overlays_(overlays_of(nullptr)),
+      traps_(judge, [this] { changed_(Part::danger); }) {}
 
 void ShownOverlay::offer(std::vector<Overlay> overlays) {
   const std::string name = chosen().name;
@@ -28,6 +31,11 @@ void ShownOverlay::show(Subject subject) {
 void ShownOverlay::show_result(const std::string& result) {
   subject_.result = result;
   request_danger();
+}
+
+void ShownOverlay::show_retreat(std::optional<RetreatRequest> retreat) {
+  subject_.retreat = std::move(retreat);
+  request_traps();
 }
 
 void ShownOverlay::choose(std::size_t index) {
@@ -51,9 +59,10 @@ void ShownOverlay::request() {
   facts_ = std::make_shared<OverlayFacts>();
   changed_(Part::ground);
   request_danger();
+  request_traps();
   const OverlayKind kind = chosen().kind;
   if (!subject_.board.position || kind == OverlayKind::off || kind == OverlayKind::sight ||
-      kind == OverlayKind::danger || (chosen().needs_unit && !subject_.unit))
+      kind == OverlayKind::danger || kind == OverlayKind::traps || (chosen().needs_unit && !subject_.unit))
     return;
   // ZOCs can be shown before rules are chosen, by the default ZOC rule.
   static const auto plain = std::make_shared<const RuleSet>();
@@ -77,6 +86,15 @@ void ShownOverlay::request_danger() {
   if (chosen().kind == OverlayKind::danger && subject_.board.position && subject_.board.rule_set &&
       !subject_.result.empty())
     find_danger(0);
+}
+
+void ShownOverlay::request_traps() {
+  if (chosen().kind != OverlayKind::traps || !subject_.board.position || !subject_.board.rule_set ||
+      !subject_.retreat) {
+    if (!traps_.traps().empty() || traps_.is_searching()) traps_.clear();
+    return;
+  }
+  traps_.search(subject_.board, *subject_.retreat);
 }
 
 /// Examines a few units at a time: a question must not wait for the whole army.
@@ -103,12 +121,24 @@ std::string ShownOverlay::note() const {
   }
   if (judge_.awaits(BackgroundJudge::Kind::reach) || judge_.awaits(BackgroundJudge::Kind::danger))
     return "Calculating …";
+  if (chosen().kind == OverlayKind::traps) return note_on_traps();
   return chosen().help;
+}
+
+std::string ShownOverlay::note_on_traps() const {
+  if (!traps_.problem().empty()) return "No traps can be shown: " + traps_.problem() + ".";
+  const std::string searching = traps_.is_searching() ? " Calculating …" : "";
+  if (traps_.traps().empty() && searching.empty())
+    return "No enemy in any hex would leave the unit no legal retreat by the chosen result, or it has none "
+           "as "
+           "it is.";
+  return chosen().help + searching;
 }
 
 ShownOverlay::Drawing ShownOverlay::drawing(Part part, std::optional<Hex> pointed_at) const {
   if (!subject_.board.position) return {};
   if (part == Part::ground) return ground(pointed_at);
+  if (chosen().kind == OverlayKind::traps) return traps_.drawing();
   if (chosen().kind != OverlayKind::danger || danger_->empty()) return {};
   return [position = subject_.board.position, danger = danger_](Scene& scene, const MapLayout& layout) {
     add_danger(scene, layout, *position, *danger);
@@ -123,6 +153,7 @@ ShownOverlay::Drawing ShownOverlay::ground(std::optional<Hex> pointed_at) const 
   switch (chosen().kind) {
     case OverlayKind::off:
     case OverlayKind::danger:
+    case OverlayKind::traps:
       return {};
     case OverlayKind::side_zoc:
       if (side >= facts_->zoc.size()) return {};

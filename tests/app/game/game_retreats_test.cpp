@@ -7,14 +7,18 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "hexmap/hex.h"
 #include "src/app/game/game_controller.h"
 #include "src/app/shared/hex_report.h"
 #include "src/board/position.h"
+#include "src/engine/trap_search.h"
 #include "src/engine/verdict.h"
 #include "src/game/game_state.h"
+#include "src/game/movement_reach.h"
+#include "src/game/scenario.h"
 #include "src/io/rules_reader.h"
 #include "src/view/map_layout.h"
 #include "src/view/scene.h"
@@ -135,6 +139,41 @@ TEST_CASE("a look shows where an enemy's counter would retreat, and changes noth
   CHECK(game.controller.steps() == 0);
   CHECK(game.shapes(Layer::marks, Role::end) == 0);
   CHECK(game.controller.drawing(Layer::reach));
+}
+
+TEST_CASE("a look marks where one more enemy would leave the counter no way out, and who can come there") {
+  // In the corner r1 has few ways out, and b1 is near enough to close them.
+  std::string units = testing::little_units;
+  units.replace(units.find("0803"), 4, "1201");
+  units.replace(units.find("0203"), 4, "0803");
+  LittleGame game("", units);
+  game.begin();
+  game.controller.look_at(game.unit("r1"), false);
+  game.controller.wait_idle();
+  const FoundTraps& traps = game.controller.looked().traps();
+  CHECK_FALSE(traps.is_searching());
+  CHECK(traps.problem().empty());
+  RetreatRequest request;
+  request.unit = game.unit("r1");
+  request.result = "DR";
+  const GameState& state = game.controller.shown();
+  const auto known = traps_of(state.position, *state.scenario->rule_set, request);
+  REQUIRE(std::holds_alternative<std::vector<Trap>>(known));
+  CHECK(traps.traps().size() == std::get<std::vector<Trap>>(known).size());
+  CHECK(game.shapes(Layer::marks, Role::danger) > 0);
+  for (const Trap& trap : traps.traps()) {
+    bool reaches = false;
+    for (const MoveEnd& end : move_ends(state, trap.by)) reaches = reaches || end.hex == trap.hex;
+    CHECK(traps.is_within_reach(trap) == reaches);
+    CHECK(trap.outcome == "captured");
+    CHECK(state.position.enemies(state.position.unit(trap.by).side, state.position.unit(request.unit).side));
+  }
+  CHECK(std::any_of(traps.traps().begin(), traps.traps().end(),
+                    [&](const Trap& t) { return traps.is_within_reach(t); }));
+  CHECK_FALSE(std::all_of(traps.traps().begin(), traps.traps().end(),
+                          [&](const Trap& t) { return traps.is_within_reach(t); }));
+  game.controller.end_look();
+  CHECK(game.shapes(Layer::marks, Role::danger) == 0);
 }
 
 TEST_CASE("another look at a stack is at the next unit below") {

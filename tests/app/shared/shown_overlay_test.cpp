@@ -4,9 +4,12 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <memory>
 #include <string>
 #include <utility>
+#include <variant>
+#include <vector>
 
 #include "src/board/position.h"
 #include "src/io/position_reader.h"
@@ -39,7 +42,7 @@ struct Board {
     do {
       judge.wait_idle();
       judge.poll([](BackgroundJudge::Kind, const std::string& why) { FAIL(why); });
-    } while (judge.awaits(BackgroundJudge::Kind::danger));
+    } while (judge.awaits(BackgroundJudge::Kind::danger) || judge.awaits(BackgroundJudge::Kind::traps));
     return static_cast<bool>(overlay.drawing(ShownOverlay::Part::ground, {}));
   }
 };
@@ -94,6 +97,32 @@ TEST_CASE("danger is shown for every unit, and again by another result") {
   board.overlay.show_result("pin");  // nobody retreats
   board.draws();
   CHECK(board.overlay.danger().empty());
+}
+
+TEST_CASE("the overlay of traps shows what the engine finds, and waits for a unit") {
+  Board board;
+  board.overlay.choose("traps");
+  board.draws();
+  CHECK(board.overlay.note() == "Select a unit to see this overlay.");
+  RetreatRequest rout;
+  rout.unit = *board.subject.board.position->find("b1");
+  rout.result = "rout";
+  board.subject.unit = rout.unit;
+  board.subject.retreat = rout;
+  board.overlay.show(board.subject);
+  board.draws();
+  const auto known = traps_of(*board.subject.board.position, *board.subject.board.rule_set, rout);
+  REQUIRE(std::holds_alternative<std::vector<Trap>>(known));
+  std::vector<Trap> shown = board.overlay.traps().traps();
+  const Grid& grid = board.subject.board.position->map().grid();
+  std::sort(shown.begin(), shown.end(), [&](const Trap& a, const Trap& b) {
+    return std::pair(grid.key(a.hex), a.by) < std::pair(grid.key(b.hex), b.by);
+  });
+  CHECK(shown == std::get<std::vector<Trap>>(known));
+  CHECK(static_cast<bool>(board.overlay.drawing(ShownOverlay::Part::danger, {})) == !shown.empty());
+  board.overlay.choose("off");
+  CHECK_FALSE(board.overlay.drawing(ShownOverlay::Part::danger, {}));
+  CHECK(board.overlay.traps().traps().empty());
 }
 
 }  // namespace rearguard
