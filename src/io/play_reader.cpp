@@ -242,6 +242,17 @@ void read_opponent(const Node& node, PlayOpponent& opponent, RuleNames& rule_nam
   table.finish();
 }
 
+CommandRule read_command(const Node& node, RuleNames& rule_names, Problems& problems) {
+  TableReader table(node, "`command`", problems);
+  CommandRule command;
+  static_cast<RuleText&>(command) = read_rule_text(table);
+  command.condition = read_condition_at(table, "if", rule_names);
+  if (const Node* group = table.table("group", Need::required))
+    command.group = read_near(*group, rule_names, problems);
+  table.finish();
+  return command;
+}
+
 /// Replaces the inherited item with the same name, or appends the item.
 template <class Item, class Read>
 void read_named(const Node& list, std::vector<Item>& items, const char* what, Problems& problems, Read read) {
@@ -290,6 +301,8 @@ void read_play(TableReader& file, RuleSet& rule_set, RuleNames& rule_names) {
     play.movement = read_movement(*movement, rule_names, problems);
   if (const Node* opponent = table.table("opponent"))
     read_opponent(*opponent, play.opponent, rule_names, problems);
+  if (const Node* command = table.table("command"))
+    play.command = read_command(*command, rule_names, problems);
   const Node* actions = table.array("actions");
   const Node* phases = table.array("phases");
   if (actions != nullptr) {

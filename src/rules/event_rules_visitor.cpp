@@ -158,6 +158,10 @@ void visit(const Play& play, const EventRulesVisitor& visitor) {
     visit_optional(a.paid_by->payers.condition, visitor);
     visitor.formula(a.paid_by->amount);
   }
+  if (play.command) {
+    visit_optional(play.command->condition, visitor);
+    visit_optional(play.command->group.condition, visitor);
+  }
   for (const Phase& phase : play.phases) {
     for (const std::vector<PhaseEvent>* events : {&phase.at_start, &phase.at_end}) {
       for (const PhaseEvent& e : *events) visit_optional(e.condition, visitor);

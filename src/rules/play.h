@@ -93,6 +93,12 @@ struct PlayOpponent {
   std::map<std::string, double> counts;   ///< the same of each point of a count
 };
 
+/// Which units a unit leads: players select them together. Nothing else depends on it.
+struct CommandRule : RuleText {
+  OptionalBox<Condition> condition;  ///< who leads
+  UnitGroup group;
+};
+
 struct Play {
   std::string guide;                  ///< instructions for players
   std::vector<std::string> internal;  ///< counts and markers that are not shown to players
@@ -100,6 +106,7 @@ struct Play {
   std::vector<PlayAction> actions;
   std::vector<Phase> phases;
   PlayOpponent opponent;
+  std::optional<CommandRule> command;  ///< nothing: nobody leads others
 
   const PlayAction* find_action(const std::string& name) const;
 };

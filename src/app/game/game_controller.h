@@ -133,6 +133,14 @@ class GameController {
   void select_group(const std::vector<Hex>& hexes);
   /// The ids of the units selected together that have not acted yet; empty: no group.
   const std::vector<std::string>& group() const { return group_; }
+  /// Returns the ids of the selected unit and of those that it leads by the rules, as far as they can still
+  /// do more than turn; empty if it leads none of them.
+  std::vector<std::string> led() const;
+  /// Selects these together.
+  void select_led();
+  /// Whether the units selected together follow the first of them that moves, in column.
+  bool in_column() const { return in_column_ && group_.size() > 1; }
+  void toggle_column();
   /// Selects a unit in the hex that can move, to be carried; returns false if none can.
   bool pick_up(Hex h);
   /// Moves the selected unit to the hex, or proposes an action against a unit there. Returns why neither is
@@ -349,6 +357,9 @@ class GameController {
   void refresh();
   void advance_group(const std::string& acted, bool same_phase);
   std::vector<Hex> group_hexes() const;
+  void set_group(std::vector<std::string> ids);
+  bool march(const GameAction& head);
+  std::vector<Hex> column_hexes() const;
   void note_acted();
   void refresh_actions();
   void refresh_reach();
@@ -363,6 +374,7 @@ class GameController {
   void click_unit(Hex h);
   bool click_direction(Hex h);
   bool propose_against(UnitIndex unit);
+  bool propose_with_selected(Hex h);
   void bump(Layer layer) { ++revisions_[static_cast<std::size_t>(layer)]; }
   void bump_all();
   void put_cursor(Hex h);
@@ -398,6 +410,7 @@ class GameController {
   std::optional<Proposal> proposal_;
   std::set<std::string> finished_;
   std::vector<std::string> group_;
+  bool in_column_ = false;
   std::set<std::string> busy_;  ///< units that have acted in this phase
   std::set<UnitIndex> acted_;
   mutable std::map<std::string, bool> able_;  ///< whether each unit checked so far has more to do than turn

@@ -248,6 +248,7 @@ GameController::Drawing GameController::marks_drawing() const {
 /// What is outlined: the row under the pointer, else the step of a replay, else the group.
 std::vector<Hex> GameController::lit_hexes() const {
   if (!spotlight_.empty()) return spotlight_;
+  if (std::vector<Hex> column = column_hexes(); !column.empty()) return column;
   return replayed_.empty() ? group_hexes() : replayed_;
 }
 

@@ -308,6 +308,8 @@ std::vector<GameKey> game_keys() {
           {"Arrows, dragging", "Pan the map"},
           {"Dragging a counter", "Move it to the hex where you let go, or aim it at an enemy there"},
           {"Shift, dragging a box", "Select the units in it; after each has acted the next one is selected"},
+          {"G", "Select a leader together with the units that he leads by the rules"},
+          {"C", "Units selected together follow the one that moves, in column, each at its own cost"},
           {"F11", "Fullscreen"},
           {"F1", "This help"},
           {"Ctrl+Q", "Quit; the game is already saved"}};
@@ -367,6 +369,8 @@ bool GamePanels::Parts::play_key(const std::string& k) {
   if (k == "R" || k == "Ctrl+Y" || k == "Ctrl+Shift+Z") return controller.redo(), true;
   if (k == "N") return controller.step_unit(+1), true;
   if (k == "Shift+N") return controller.step_unit(-1), true;
+  if (k == "G") return controller.select_led(), true;
+  if (k == "C") return controller.toggle_column(), true;
   if (k == "E") return controller.step_option(+1), true;
   if (k == "Shift+E") return controller.step_option(-1), true;
   if (k == "Space") return controller.finish_unit(), true;

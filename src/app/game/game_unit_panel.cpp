@@ -225,8 +225,29 @@ void GamePanels::Parts::selected_part() {
                                  [](const ActionChoice& c) { return c.rule->kind == ActionKind::movement; });
   if (moves) wrapped_text(describe_points(state, *unit));
   if (controller.is_finished(controller.selected())) soft_text("Done for this phase.");
+  group_part();
   action_buttons();
   armed_part();
+}
+
+/// Offers the units that the selected one leads, and for several selected together a column.
+void GamePanels::Parts::group_part() {
+  if (controller.group().size() < 2) {
+    const std::size_t led = controller.led().size();
+    if (led == 0) return;
+    const CommandRule& rule = *controller.shown().scenario->play().command;
+    if (ImGui::Button(
+            fmt::format("Select with those led: {} (G)###led", plural(led, "unit", "units")).c_str()))
+      controller.select_led();
+    if (ImGui::IsItemHovered())
+      ImGui::SetTooltip("%s", (rule.text + (rule.cite.empty() ? "" : " (" + rule.cite + ")")).c_str());
+    return;
+  }
+  bool in_column = controller.in_column();
+  if (ImGui::Checkbox("In column: the others follow the one that moves (C)", &in_column))
+    controller.toggle_column();
+  soft_text(fmt::format("{} selected: {}", plural(controller.group().size(), "unit", "units"),
+                        fmt::join(controller.group(), ", ")));
 }
 
 void GamePanels::Parts::action_buttons() {

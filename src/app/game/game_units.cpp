@@ -302,11 +302,13 @@ std::vector<GameAction> GameController::alternatives() const {
   if (!proposal_ || proposal_->action.kind != Kind::act || proposal_->action.targets.size() != 1)
     return others;
   const Position& position = shown().position;
+  const auto aimed = position.find(proposal_->action.targets.front());
   for (const ActionChoice& choice : actions_) {
     for (const GameAction& option : choice.options) {
       if (option.targets.size() != 1) continue;
       const auto target = position.find(option.targets.front());
-      if (target && position.unit(*target).hex == proposal_->aimed) others.push_back(option);
+      if (target && aimed && position.unit(*target).hex == position.unit(*aimed).hex)
+        others.push_back(option);
     }
   }
   return others;
@@ -359,6 +361,7 @@ void GameController::click(Hex h, std::optional<UnitIndex> unit, bool adds) {
   if (turns_armed() && click_direction(h)) return;
   if (click_target(h)) return;
   if ((!armed_.empty() || shown().position.units_in(h).empty()) && click_move(h)) return;
+  if (armed_.empty() && propose_with_selected(h)) return;
   click_unit(h);
 }
 
@@ -439,7 +442,7 @@ bool GameController::click_move(Hex h) {
     if (choice.rule->kind != ActionKind::movement || (!armed_.empty() && armed_ != choice.rule->name))
       continue;
     for (const GameAction& option : choice.options) {
-      if (option.hexes.front() == h) return act(option);
+      if (option.hexes.front() == h) return in_column() ? march(option) : act(option);
     }
   }
   return false;
@@ -476,6 +479,26 @@ bool GameController::propose_against(UnitIndex unit) {
       if (!listed(option.targets, target.id)) continue;
       select(other.id);
       propose(option);
+      return true;
+    }
+  }
+  return false;
+}
+
+/// Proposes an action of a unit in the hex that names the selected unit: the order of a selected leader to
+/// the unit that obeys it, or the fight of a selected attacker with the unit that it has charged. The unit
+/// that carries the action out is selected.
+bool GameController::propose_with_selected(Hex h) {
+  const Position& position = shown().position;
+  const auto partner = selected_unit();
+  if (!partner || position.unit(*partner).hex == h) return false;
+  for (const UnitIndex u : position.units_in(h)) {
+    for (const GameAction& option : options_of(u)) {
+      if (!listed(option.targets, selected_)) continue;
+      const GameAction action = option;
+      select(position.unit(u).id);
+      propose(action);
+      proposal_->aimed = h;
       return true;
     }
   }

@@ -6,6 +6,7 @@
 #include "src/app/game/game_controller.h"
 #include "src/board/position.h"
 #include "src/board/unit.h"
+#include "src/game/formation.h"
 #include "src/game/game_action.h"
 #include "src/game/game_state.h"
 #include "src/rules/play.h"
@@ -22,9 +23,77 @@ void GameController::select_group(const std::vector<Hex>& hexes) {
     const bool is_inside = std::find(hexes.begin(), hexes.end(), unit.hex) != hexes.end();
     if (is_inside && !finished_.contains(unit.id) && can_do_something(unit.id)) ids.push_back(unit.id);
   }
+  set_group(std::move(ids));
+}
+
+void GameController::set_group(std::vector<std::string> ids) {
   select(ids.empty() ? "" : ids.front());
   group_ = ids.size() > 1 ? std::move(ids) : std::vector<std::string>{};
+  in_column_ = false;
   bump_all();
+}
+
+std::vector<std::string> GameController::led() const {
+  const auto leader = selected_unit();
+  if (!leader || !can_act() || shown().choice) return {};
+  std::vector<UnitIndex> units = led_by(shown(), *leader);
+  if (units.empty()) return {};
+  units.insert(units.begin(), *leader);
+  std::vector<std::string> ids;
+  for (const UnitIndex u : units) {
+    const std::string& id = shown().position.unit(u).id;
+    if (!finished_.contains(id) && can_do_something(id)) ids.push_back(id);
+  }
+  const bool leads = ids.size() > 1 || (ids.size() == 1 && ids.front() != selected_);
+  return leads ? ids : std::vector<std::string>{};
+}
+
+void GameController::select_led() {
+  if (std::vector<std::string> ids = led(); !ids.empty()) set_group(std::move(ids));
+}
+
+void GameController::toggle_column() {
+  if (group_.size() < 2) return;
+  in_column_ = !in_column_;
+  bump_all();
+}
+
+/// Moves a unit, and those selected with it after it.
+bool GameController::march(const GameAction& head) {
+  if (!can_act()) return false;
+  const std::vector<GameAction> moves = march_in_column(shown(), group_, head);
+  if (moves.empty()) return act(head);
+  const std::shared_ptr<const GameState> before = states_.back();
+  for (const GameAction& move : moves) {
+    if (!record(move)) break;
+  }
+  pass_over();
+  const std::vector<std::string> column = group_;
+  after_step(*before);
+  if (!same_moment(*before, *states_.back()) || shown().choice) return group_.clear(), true;
+  std::vector<std::string> rest;
+  for (const std::string& id : column) {
+    if (can_do_something(id)) rest.push_back(id);
+  }
+  set_group(rest);
+  in_column_ = group_.size() > 1;
+  return true;
+}
+
+/// Where the units in column would come by a move of the first to the hex under the pointer.
+std::vector<Hex> GameController::column_hexes() const {
+  std::vector<Hex> hexes;
+  const MoveEnd* end = in_column() ? hovered_move() : nullptr;
+  if (end == nullptr) return hexes;
+  for (const ActionChoice& choice : actions_) {
+    for (const GameAction& option : choice.options) {
+      if (choice.rule->kind != PlayAction::Kind::movement || option.hexes.front() != end->hex) continue;
+      for (const GameAction& move : march_in_column(shown(), group_, option))
+        hexes.push_back(move.hexes.front());
+      return hexes;
+    }
+  }
+  return hexes;
 }
 
 /// Goes on to the next unit of the group after one of them has acted, and forgets a group that is done or

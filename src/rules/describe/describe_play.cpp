@@ -116,11 +116,21 @@ std::string describe_phase(const Phase& phase, int number) {
   return text + by_itself(phase.at_end, "Last");
 }
 
+std::string describe_command(const CommandRule& command) {
+  std::string text = fmt::format("\nCommand{}:{}\n", cited(command.cite), after_space(command.text));
+  text += describe_interpretation(command.interpretation, "     ");
+  const std::string who = command.condition ? fmt::format("A unit, if {},", to_text(*command.condition))
+                                            : std::string("Every unit");
+  return text + fmt::format("     {} leads the {}: players select them together.\n", who,
+                            to_text(command.group, true));
+}
+
 }  // namespace
 
 std::string describe_play(const Play& play) {
   std::string text = describe_movement(play.movement) + "\nActions\n";
   for (const PlayAction& action : play.actions) text += describe_action(action);
+  if (play.command) text += describe_command(*play.command);
   text += "\nSequence of play\n";
   int number = 0;
   for (const Phase& phase : play.phases) text += describe_phase(phase, ++number);
