@@ -237,6 +237,9 @@ class GameController {
   void accept_turn();
   /// What has happened since the last decision of a side, in at most three lines.
   std::vector<std::string> news(const std::string& side) const;
+  /// What came of the last action with a result before the change of turn: the screen between the turns
+  /// covers it on the map.
+  std::vector<std::string> last_results() const;
   /// Returns true if a player has to decide something in the midst of another's doings.
   bool is_called() const;
   bool shows_end = false;  ///< the game is over and its score screen is still open

@@ -178,6 +178,11 @@ void GamePanels::Parts::hand_over_screen() {
       fmt::format("Turn {} of {}, {}.", state.turn, state.scenario->turns, state.current_phase().name));
   ImGui::EndGroup();
   ImGui::Spacing();
+  if (const std::vector<std::string> results = controller.last_results(); !results.empty()) {
+    bold_text("What has just happened");
+    for (const std::string& line : results) wrapped_text(line);
+    ImGui::Spacing();
+  }
   bold_text("Since your last action");
   const std::vector<std::string> news = controller.news(controller.handed_to());
   if (news.empty()) soft_text("Nothing has been moved or attacked.");

@@ -137,6 +137,10 @@ std::vector<std::string> GameController::news(const std::string& side) const {
   return since_last_decision(side, game().steps(), states_);
 }
 
+std::vector<std::string> GameController::last_results() const {
+  return results_before_change(game().steps(), states_);
+}
+
 bool GameController::is_called() const {
   if (!can_act()) return false;
   const GameState& state = shown();

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <set>
 #include <utility>
 
@@ -140,6 +141,57 @@ std::vector<std::string> since_last_decision(const std::string& side, const std:
   const std::vector<std::string> moved = movers(span);
   std::vector<std::string> lines{moved_line(span, moved), attacked_line(span), suffered_line(span, moved)};
   std::erase(lines, "");
+  return lines;
+}
+
+namespace {
+
+constexpr std::size_t max_results = 10;
+
+bool same_turn(const GameState& a, const GameState& b) {
+  return a.turn == b.turn && a.side == b.side;
+}
+
+/// Returns the last action with a result in the turn before the current one; nothing if there is none.
+std::optional<std::size_t> last_deed(const std::vector<GameStep>& steps, const States& states) {
+  std::size_t i = steps.size();
+  while (i > 0 && same_turn(*states[i - 1], *states.back())) --i;
+  if (i == 0) return std::nullopt;
+  const GameState& turn = *states[i - 1];
+  for (; i > 0 && same_turn(*states[i - 1], turn); --i) {
+    const GameStep& step = steps[i - 1];
+    const bool has_result = !step.resolution_steps.empty() || !step.rolls.empty();
+    if (step.action.kind == Kind::act && has_result) return i - 1;
+  }
+  return std::nullopt;
+}
+
+std::string with_rule(const ResolutionStep& step) {
+  const std::string between = step.clause.empty() || step.cite.empty() ? "" : ", ";
+  const std::string rule = step.clause + between + step.cite;
+  return step.text + (rule.empty() ? "." : " (" + rule + ").");
+}
+
+}  // namespace
+
+std::vector<std::string> results_before_change(const std::vector<GameStep>& steps, const States& states) {
+  std::vector<std::string> lines;
+  const auto first = last_deed(steps, states);
+  if (!first) return lines;
+  lines.push_back(
+      fmt::format("{}: {}.", steps[*first].side, describe_action(steps[*first].action, *states[*first])));
+  std::size_t left_out = 0;
+  for (std::size_t i = *first; i < steps.size(); ++i) {
+    for (const ResolutionStep& step : steps[i].resolution_steps) {
+      if (step.text.empty()) continue;
+      if (lines.size() + 1 < max_results) {
+        lines.push_back(with_rule(step));
+      } else {
+        ++left_out;
+      }
+    }
+  }
+  if (left_out > 0) lines.push_back(plural(left_out, "more line", "more lines") + " in the log.");
   return lines;
 }
 

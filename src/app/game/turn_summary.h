@@ -16,4 +16,10 @@ struct GameStep;
 std::vector<std::string> since_last_decision(const std::string& side, const std::vector<GameStep>& steps,
                                              const std::vector<std::shared_ptr<const GameState>>& states);
 
+/// Returns what came of the last action with a result before the turn changed: the action, then each step of
+/// its resolution and of what followed by itself, with the rule behind it. At most ten lines. Empty if no
+/// action of that turn had a result. Arguments as above.
+std::vector<std::string> results_before_change(const std::vector<GameStep>& steps,
+                                               const std::vector<std::shared_ptr<const GameState>>& states);
+
 }  // namespace rearguard

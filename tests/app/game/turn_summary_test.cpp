@@ -4,6 +4,8 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+
 #include "src/app/game/game_controller.h"
 #include "src/game/legal.h"
 #include "src/io/rules_reader.h"
@@ -44,6 +46,32 @@ TEST_CASE("the summary names what the other side has moved, each unit once and w
   CHECK(table.controller.news("blue") == Lines{"Moved: r1 to 0903."});
   // Red has decided something since, so blue's moves are no news to it.
   CHECK(table.controller.news("red").empty());
+}
+
+TEST_CASE("the last shot before the turn changes is told with what came of it") {
+  bool saw_retreat = false;
+  for (std::uint64_t seed = 1; seed <= 40 && !saw_retreat; ++seed) {
+    SummaryTable table(testing::little_units, seed);
+    table.driver.act("move b2 0506");
+    table.driver.act("end");
+    CHECK(table.controller.last_results().empty());
+    table.driver.act("fire b2 r2");
+    if (!table.controller.shown().choice) continue;
+    saw_retreat = true;
+    REQUIRE(table.controller.act(legal_actions(table.controller.shown()).front()));
+    while (table.controller.shown().active_side() == "blue") table.driver.act("end");
+    const Lines lines = table.controller.last_results();
+    REQUIRE(lines.size() >= 3);
+    CHECK(lines.size() <= 10);
+    CHECK(lines.front() == "blue: fire b2 \u2192 r2.");
+    CHECK(std::any_of(lines.begin(), lines.end(), [](const std::string& line) {
+      return line.starts_with("r2 retreats from ") && line.ends_with(".");
+    }));
+    // Red's own turn without an action with a result leaves nothing to tell.
+    while (table.controller.shown().active_side() == "red") table.driver.act("end");
+    CHECK(table.controller.last_results().empty());
+  }
+  CHECK(saw_retreat);
 }
 
 TEST_CASE("the summary names attacks, retreats and losses, in three lines at most") {
