@@ -1,6 +1,7 @@
 #pragma once
 // A scenario: sides, map, set-up, length and victory conditions. Plain data, checked when it is read.
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -53,6 +54,25 @@ struct ScoreLevel {
   std::string text;
 };
 
+/// Advice for a newcomer, which points at a place of the map.
+struct Hint {
+  /// What must happen once for the advice to have been followed.
+  enum class Done : std::uint8_t {
+    action,    ///< an action of the name `done_by` has been taken
+    state,     ///< a unit has come into the state `done_by`
+    recovery,  ///< a unit has left the state `done_by`
+    retreat,   ///< a unit has retreated
+  };
+  std::string text;
+  std::optional<Hex> hex;  ///< where it points
+  std::string unit;        ///< id of the unit at which it points; empty: at a hex, or nowhere
+  std::string side;        ///< shown while this side acts; empty: any
+  std::string phase;       ///< shown in the phase of this name; empty: in any
+  bool in_choice = false;  ///< shown while a choice is open, else while none is
+  Done done = Done::action;
+  std::string done_by;
+};
+
 struct Scenario {
   std::string name;
   std::string rules;     ///< as written in the scenario
@@ -68,6 +88,7 @@ struct Scenario {
   std::vector<EndingRule> endings;
   std::vector<ScoreLevel> levels;     ///< ascending
   std::vector<std::string> not_lost;  ///< outcomes of units that left the map without being lost
+  std::vector<Hint> hints;            ///< of a lesson, in its order
 
   const HexMap& map() const { return start.map(); }
   const Play& play() const;

@@ -17,6 +17,7 @@
 #include "src/io/map_reader.h"
 #include "src/io/position_reader.h"
 #include "src/io/rules_reader.h"
+#include "src/rules/event_rules.h"
 #include "src/rules/play.h"
 #include "src/rules/rule_set.h"
 
@@ -52,7 +53,8 @@ class ScenarioReader {
     root_.boolean("begin_here");
     auto all = read_units();
     // These keys are read only if the units are valid; they are known in any case.
-    for (const std::string_view key : {"briefing", "not_lost", "victory_levels", "victory", "early_end"})
+    for (const std::string_view key :
+         {"briefing", "not_lost", "victory_levels", "victory", "early_end", "hints"})
       root_.mark_known(key);
     root_.finish();
     if (!all) return problems_.take();
@@ -78,11 +80,13 @@ class ScenarioReader {
                       {},
                       {},
                       {},
+                      {},
                       {}};
     scenario.not_lost = root_.strings("not_lost").value_or(std::vector<std::string>{});
     read_levels(scenario);
     read_victory(scenario);
     read_endings(scenario);
+    read_hints(scenario);
     check_phases(scenario);
     if (!problems_.empty()) return problems_.take();
     return std::make_shared<const Scenario>(std::move(scenario));
@@ -324,6 +328,73 @@ class ScenarioReader {
       table.finish();
       scenario.endings.push_back(std::move(rule));
     }
+  }
+
+  /// Reads a name that must be one of those known.
+  std::string read_known(TableReader& table, std::string_view key, const std::vector<std::string>& known,
+                         const std::string& what) {
+    const auto name = table.string(key);
+    if (name && !listed(known, *name))
+      problems_.add(table.find(key)->place,
+                    fmt::format("{} is not {}{}", value_text(*name), what, did_you_mean(*name, known)));
+    return name.value_or("");
+  }
+
+  void read_hints(Scenario& scenario) {
+    const Node* list = root_.array("hints");
+    if (list == nullptr || !scenario.rule_set || !scenario.rule_set->play) return;
+    std::vector<std::string> units, phases;
+    for (const UnitSetup& unit : scenario.setup.units) units.push_back(unit.id);
+    for (const Reinforcement& arrival : scenario.arrivals) units.push_back(arrival.unit.id);
+    for (const Phase& phase : scenario.play().phases) phases.push_back(phase.name);
+    for (const Node& item : list->items) {
+      TableReader table(item, "the hint", problems_);
+      Hint hint;
+      hint.text = table.string("text", Need::required).value_or("");
+      if (const Node* at = table.find("hex")) {
+        if (const auto number = read_string(*at, "`hex`", problems_))
+          hint.hex = hex_of(scenario.map(), *number, at->place);
+      }
+      hint.unit = read_known(table, "unit", units, "a unit of the scenario");
+      if (item.find("hex") != nullptr && item.find("unit") != nullptr)
+        problems_.add(item.find("unit")->place, "a hint points at a `hex` or at a `unit`, not at both");
+      hint.side = read_side(table, "side", scenario);
+      hint.phase = read_known(table, "phase", phases, "a phase of the rules");
+      hint.in_choice = table.boolean("choice").value_or(false);
+      if (const Node* done = table.table("done", Need::required)) read_done(*done, scenario, hint);
+      table.finish();
+      scenario.hints.push_back(std::move(hint));
+    }
+  }
+
+  void read_done(const Node& node, const Scenario& scenario, Hint& hint) {
+    TableReader table(node, "`done`", problems_);
+    std::vector<std::string> actions, states;
+    for (const PlayAction& action : scenario.play().actions) actions.push_back(action.name);
+    if (scenario.rule_set->event_rules) {
+      for (const StateDefinition& state : scenario.rule_set->event_rules->state_definitions) {
+        if (!state.is_marker) states.push_back(state.name);
+      }
+    }
+    std::size_t ways = 0;
+    const auto by = [&](std::string_view key, Hint::Done done, const std::vector<std::string>& known,
+                        const std::string& what) {
+      if (node.find(key) == nullptr) return table.mark_known(key);
+      ++ways;
+      hint.done = done;
+      hint.done_by = read_known(table, key, known, what);
+    };
+    by("action", Hint::Done::action, actions, "an action of the rules");
+    by("state", Hint::Done::state, states, "a state of the rules");
+    by("leaves_state", Hint::Done::recovery, states, "a state of the rules");
+    if (node.find("retreat") != nullptr) ++ways;
+    if (table.boolean("retreat").value_or(false)) hint.done = Hint::Done::retreat;
+    if (const Node* retreat = node.find("retreat"); retreat != nullptr && hint.done != Hint::Done::retreat)
+      problems_.add(retreat->place, "`retreat` can only be true; leave it out otherwise");
+    if (ways != 1)
+      problems_.add(node.place,
+                    "`done` needs exactly one of `action`, `state`, `leaves_state` and `retreat`");
+    table.finish();
   }
 
   std::optional<Fraction> read_share(const Node& node) {

@@ -80,6 +80,22 @@ void add_entry(Scene& scene, const MapLayout& layout, Hex h, const std::string& 
   scene.add(Role::end, std::move(arrow), note);
 }
 
+void add_hint(Scene& scene, const MapLayout& layout, Hex h) {
+  if (!layout.shows(h)) return;
+  const double u = layout.hex_radius();
+  const Point tip{layout.centre(h).x, layout.centre(h).y - 0.8 * u};
+  Polygon arrow{{{tip,
+                  {tip.x + 0.42 * u, tip.y - 0.46 * u},
+                  {tip.x + 0.18 * u, tip.y - 0.46 * u},
+                  {tip.x + 0.18 * u, tip.y - 1.05 * u},
+                  {tip.x - 0.18 * u, tip.y - 1.05 * u},
+                  {tip.x - 0.18 * u, tip.y - 0.46 * u},
+                  {tip.x - 0.42 * u, tip.y - 0.46 * u}}}};
+  arrow.fill = rgb(0xffd54a);
+  arrow.stroke = Stroke{rgb(0x2a241d), 0.07 * u, {}, true};
+  scene.add(Role::pointer, std::move(arrow), "the hint points here");
+}
+
 void add_able(Scene& scene, const MapLayout& layout, Hex h) {
   if (!layout.shows(h)) return;
   const double u = layout.hex_radius();

@@ -67,6 +67,7 @@ GameState random_state(Rng& rng, bool several_zocs) {
                                                       {},
                                                       {},
                                                       {},
+                                                      {},
                                                       {}});
   scenario->sides = position.sides();
   return GameState{std::move(scenario), 1, std::move(position)};

@@ -35,7 +35,7 @@ std::string messages_of_scenario(const std::filesystem::path& path) {
 }  // namespace
 
 TEST_CASE("every broken scenario gives its messages at their places") {
-  rearguard::testing::check_broken_documents("tests/io/broken_scenarios", 4, messages_of_scenario);
+  rearguard::testing::check_broken_documents("tests/io/broken_scenarios", 5, messages_of_scenario);
 }
 
 TEST_CASE("a scenario states its map, rules, sides, turns and victory conditions") {
@@ -72,6 +72,43 @@ terrain.clear = { symbol = ".", cost = { foot = 1 } }
   CHECK(scenario.victory[0].only_for == "red");
   CHECK(scenario.endings[0].share == Fraction{1, 2});
   CHECK(scenario.not_lost == std::vector<std::string>{"exited"});
+}
+
+TEST_CASE("a scenario states its hints, where they point and what follows them") {
+  const auto read = read_scenario_text(R"(
+rearguard = "scenario 1"
+name = "Lesson"
+rules = "order-actions-game"
+sides = ["red", "blue"]
+turns = 4
+hints = [
+  { text = "Move.", hex = "0101", side = "red", phase = "Movement", done = { action = "move" } },
+  { text = "Choose.", choice = true, done = { retreat = true } },
+  { text = "Rout them.", unit = "r1", done = { state = "routed" } },
+  { text = "Wait.", done = { leaves_state = "routed" } },
+]
+units = [ { id = "r1", side = "red", hex = "0102", class = "foot" }, { id = "b1", side = "blue", hex = "0402", class = "foot" } ]
+[map]
+hexes = ["....", "...."]
+grid = { orientation = "flat", shifted = "even", first = "0101", columns = 4, rows = 2 }
+terrain.clear = { symbol = ".", cost = { foot = 1 } }
+)",
+                                       "lesson.toml", "", library());
+  INFO((read ? std::string() : to_string(read.problems())));
+  REQUIRE(read);
+  const std::vector<Hint>& hints = (*read)->hints;
+  REQUIRE(hints.size() == 4);
+  CHECK(hints[0].hex == (*read)->map().grid().parse("0101"));
+  CHECK(hints[0].side == "red");
+  CHECK(hints[0].phase == "Movement");
+  CHECK(hints[0].done == Hint::Done::action);
+  CHECK(hints[0].done_by == "move");
+  CHECK(hints[1].in_choice);
+  CHECK(hints[1].done == Hint::Done::retreat);
+  CHECK(hints[2].unit == "r1");
+  CHECK(hints[2].done == Hint::Done::state);
+  CHECK(hints[3].done == Hint::Done::recovery);
+  CHECK(hints[3].done_by == "routed");
 }
 
 TEST_CASE("the game and the scenario of the reference are valid and fit together") {

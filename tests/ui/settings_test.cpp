@@ -27,6 +27,7 @@ TEST_CASE("settings survive writing and reading") {
   s.underlay = false;
   s.hand_over = false;
   s.pass_over = false;
+  s.hints = false;
   s.overlay = "zoc-2";
   s.last_position = "/home/a \"b\"\\c\n\x7F/größe.toml";
   CHECK(*read_settings(to_toml(s), "f") == s);

@@ -33,6 +33,7 @@ namespace rearguard {
 struct HexInfo;
 struct HexReport;
 struct HexWindow;
+struct Hint;
 class MapLayout;
 struct PlayAction;
 struct Scene;
@@ -302,6 +303,17 @@ class GameController {
   /// Returns the printed rectangle that contains the drawing; nullopt: unbounded.
   std::optional<HexWindow> extent(Layer layer) const;
 
+  // Hints -------------------------------------------------------------------------------------------
+
+  bool shows_hints() const { return shows_hints_; }
+  void show_hints(bool on);
+  /// The hint of the scenario to follow next; null: none, or hints are put away.
+  const Hint* hint() const;
+  /// Returns the number of that hint, from 1, and how many there are.
+  std::pair<std::size_t, std::size_t> hint_number() const;
+  /// Returns the hex at which it points, if it points at one.
+  std::optional<Hex> hint_place() const;
+
   // Retreats ----------------------------------------------------------------------------------------
 
   /// Shows where the counter under the pointer would retreat, else the selected unit; of a stack, the next
@@ -414,7 +426,9 @@ class GameController {
   std::set<std::string> finished_;
   std::vector<std::string> group_;
   bool in_column_ = false;
-  std::set<std::string> busy_;  ///< units that have acted in this phase
+  bool shows_hints_ = true;
+  const Hint* next_hint_ = nullptr;  ///< of the scenario, for the state shown
+  std::set<std::string> busy_;       ///< units that have acted in this phase
   std::set<UnitIndex> acted_;
   mutable std::map<std::string, bool> able_;  ///< whether each unit checked so far has more to do than turn
   bool all_checked_ = false;

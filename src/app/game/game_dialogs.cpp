@@ -135,7 +135,7 @@ void GamePanels::Parts::help_dialog() {
   const Scenario& scenario = controller.game().scenario();
   begin_centred(scenario.name.empty() ? "Help" : (scenario.name + "###help").c_str(), width, height,
                 820 * scale, 660 * scale);
-  const float buttons = 2 * ImGui::GetFrameHeightWithSpacing() + ImGui::GetStyle().ItemSpacing.y;
+  const float buttons = 3 * ImGui::GetFrameHeightWithSpacing() + ImGui::GetStyle().ItemSpacing.y;
   ImGui::BeginChild("##sheet", {0, -buttons});
   if (ImGui::BeginTabBar("##pages")) {
     const bool is_forced = std::exchange(page_chosen, false);
@@ -163,6 +163,8 @@ void GamePanels::Parts::help_dialog() {
   ImGui::BeginGroup();
   ImGui::Checkbox("Show a screen between the players' turns", &controller.hand_over);
   ImGui::Checkbox("Pass over phases in which nothing can be done", &controller.passes_over);
+  if (bool hints = controller.shows_hints(); ImGui::Checkbox("Show the hints of a lesson (H)", &hints))
+    controller.show_hints(hints);
   ImGui::EndGroup();
   ImGui::End();
 }

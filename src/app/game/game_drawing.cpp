@@ -226,8 +226,9 @@ GameController::Drawing GameController::marks_drawing() const {
     }
   }
   if (retreat) ring.reset();
-  if (!ring && !retreat && paths.empty() && targets.empty() && entries.empty() && causes.empty() &&
-      named.empty() && ghost_marks.empty())
+  const auto hint_at = hint_place();
+  if (!hint_at && !ring && !retreat && paths.empty() && targets.empty() && entries.empty() &&
+      causes.empty() && named.empty() && ghost_marks.empty())
     return {};
   return [=](Scene& scene, const MapLayout& layout) {
     const double u = layout.hex_radius();
@@ -240,6 +241,7 @@ GameController::Drawing GameController::marks_drawing() const {
     for (const Hex h : named) add_target(scene, layout, h, true, "caused it");
     for (const SideGhosts& side : ghost_marks) add_ghosts(scene, layout, side.marks, side.colour);
     if (aimed) add_target(scene, layout, *aimed, true, "the target");
+    if (hint_at) add_hint(scene, layout, *hint_at);
     for (const Hex h : entries) add_entry(scene, layout, h, "can enter here");
     if (chosen.size() > 1) add_test_path(scene, layout, chosen, TestPath::legal, "the path to confirm");
   };
@@ -310,6 +312,7 @@ std::vector<Hex> GameController::hexes_of(Layer layer) const {
     }
   }
   for (const GameAction& entry : entries_) add(entry.hexes);
+  if (const auto at = hint_place()) add(disc(*at, 1));  // the arrow stands above its hex
   add(target_hexes());
   return hexes;
 }

@@ -15,6 +15,7 @@
 #include "src/board/position.h"
 #include "src/board/unit.h"
 #include "src/game/game_state.h"
+#include "src/game/scenario.h"
 #include "src/game/score.h"
 #include "src/rules/play.h"
 #include "src/ui/panel_widgets.h"
@@ -61,6 +62,7 @@ GamePanels::GamePanels(GameController& controller, PanelHooks hooks, std::string
     controller.report(unread_settings, *problem);
   controller.hand_over = parts_->settings.hand_over;
   controller.passes_over = parts_->settings.pass_over;
+  controller.show_hints(parts_->settings.hints);
 }
 
 GamePanels::~GamePanels() = default;
@@ -126,6 +128,7 @@ void GamePanels::frame(float width, float height, float scale) {
 void GamePanels::Parts::save() {
   settings.hand_over = controller.hand_over;
   settings.pass_over = controller.passes_over;
+  settings.hints = controller.shows_hints();
   if (const auto problem = save_changes(hooks.settings)) controller.report(unsaved_settings, *problem);
 }
 
@@ -241,6 +244,7 @@ void GamePanels::Parts::bottom_bar() {
 void GamePanels::Parts::dock() {
   begin_dock("##game", dock_width(preferred_width(usual_dock_width), min_dock_width, width / scale * 0.42F),
              top_height, bottom_height);
+  hint_part();
   const float inside = ImGui::GetContentRegionAvail().y;
   const float log_height = inside * share_of_log;
   const RetreatLook& look = controller.looked();
@@ -269,6 +273,24 @@ void GamePanels::Parts::dock() {
   log_part();
   ImGui::EndChild();
   ImGui::End();
+}
+
+/// Shows the next hint of a lesson above everything else, with the way to put the hints away.
+void GamePanels::Parts::hint_part() {
+  const Hint* hint = controller.hint();
+  if (hint == nullptr) return;
+  const auto [number, count] = controller.hint_number();
+  bold_text(fmt::format("Hint {} of {}", number, count));
+  wrapped_text(hint->text);
+  if (const auto at = controller.hint_place()) {
+    if (ImGui::Button("Show the place")) controller.show(*at);
+    if (is_pointed_at()) row_hexes = {*at};
+    ImGui::SameLine();
+  }
+  if (ImGui::Button("Hide hints (H)")) controller.show_hints(false);
+  if (ImGui::IsItemHovered())
+    ImGui::SetTooltip("They stay away, in later games too, until H or F1 shows them again");
+  ImGui::Separator();
 }
 
 // Keys ------------------------------------------------------------------------------------------------
@@ -308,6 +330,7 @@ std::vector<GameKey> game_keys() {
           {"Arrows, dragging", "Pan the map"},
           {"Dragging a counter", "Move it to the hex where you let go, or aim it at an enemy there"},
           {"Shift, dragging a box", "Select the units in it; after each has acted the next one is selected"},
+          {"H", "Show or hide the hints of a lesson"},
           {"G", "Select a leader together with the units that he leads by the rules"},
           {"C", "Units selected together follow the one that moves, in column, each at its own cost"},
           {"F11", "Fullscreen"},
@@ -369,6 +392,7 @@ bool GamePanels::Parts::play_key(const std::string& k) {
   if (k == "R" || k == "Ctrl+Y" || k == "Ctrl+Shift+Z") return controller.redo(), true;
   if (k == "N") return controller.step_unit(+1), true;
   if (k == "Shift+N") return controller.step_unit(-1), true;
+  if (k == "H") return controller.show_hints(!controller.shows_hints()), true;
   if (k == "G") return controller.select_led(), true;
   if (k == "C") return controller.toggle_column(), true;
   if (k == "E") return controller.step_option(+1), true;

@@ -64,6 +64,7 @@ struct GamePanels::Parts : PanelFrame {
   void player_row(const std::string& side);
   void causes_part(const OpenChoice& choice);
   void selected_part();
+  void hint_part();
   void group_part();
   void action_buttons();
   void armed_part();

@@ -15,6 +15,7 @@
 #include "src/engine/retreat_path.h"
 #include "src/game/game_action.h"
 #include "src/game/game_state.h"
+#include "src/game/hints.h"
 #include "src/game/legal.h"
 #include "src/game/scenario.h"
 #include "src/rules/play.h"
@@ -184,6 +185,7 @@ void GameController::refresh() {
     busy_.insert(game().steps()[i - 1].action.unit);
   }
   note_acted();
+  next_hint_ = is_open() ? next_hint(shown(), followed_hints(game().steps(), states_)) : nullptr;
   const bool is_known =
       is_open() &&
       (selected_unit() || std::any_of(shown().waiting.begin(), shown().waiting.end(),

@@ -9,7 +9,9 @@
 #include "src/board/unit.h"
 #include "src/game/game_action.h"
 #include "src/game/game_state.h"
+#include "src/game/hints.h"
 #include "src/game/legal.h"
+#include "src/game/scenario.h"
 
 namespace rearguard {
 
@@ -135,6 +137,29 @@ void GameController::accept_turn() {
 
 std::vector<std::string> GameController::news(const std::string& side) const {
   return since_last_decision(side, game().steps(), states_);
+}
+
+// Hints ------------------------------------------------------------------------------------------------
+
+void GameController::show_hints(bool on) {
+  if (on == shows_hints_) return;
+  shows_hints_ = on;
+  bump(Layer::marks);
+}
+
+const Hint* GameController::hint() const {
+  return shows_hints_ && can_act() ? next_hint_ : nullptr;
+}
+
+std::pair<std::size_t, std::size_t> GameController::hint_number() const {
+  const Hint* shown_hint = hint();
+  const std::vector<Hint>& all = game().scenario().hints;
+  return {shown_hint == nullptr ? 0 : static_cast<std::size_t>(shown_hint - all.data()) + 1, all.size()};
+}
+
+std::optional<Hex> GameController::hint_place() const {
+  const Hint* shown_hint = hint();
+  return shown_hint == nullptr ? std::nullopt : place_of(*shown_hint, shown());
 }
 
 std::vector<std::string> GameController::last_results() const {
