@@ -47,11 +47,19 @@ struct Column {
   std::vector<Follower> followers;
 };
 
-Column column_of(const Position& position, const std::vector<std::string>& units, UnitIndex head) {
+bool can_move(const GameState& state, UnitIndex unit) {
+  const std::vector<GameAction> legal = legal_actions_of(state, unit);
+  return std::any_of(legal.begin(), legal.end(),
+                     [&](const GameAction& action) { return is_movement(state, action); });
+}
+
+/// Forms a column of the units that can move.
+Column column_of(const GameState& state, const std::vector<std::string>& units, UnitIndex head) {
+  const Position& position = state.position;
   const Hex first = position.unit(head).hex;
   std::vector<UnitIndex> rest;
   for (const std::string& id : units) {
-    if (const auto u = position.find(id); u && *u != head) rest.push_back(*u);
+    if (const auto u = position.find(id); u && *u != head && can_move(state, *u)) rest.push_back(*u);
   }
   std::stable_sort(rest.begin(), rest.end(), [&](UnitIndex a, UnitIndex b) {
     return distance(position.unit(a).hex, first) < distance(position.unit(b).hex, first);
@@ -100,7 +108,7 @@ std::vector<GameAction> march_in_column(const GameState& state, const std::vecto
   if (!leader || head.hexes.empty() || !is_movement(state, head) || illegal_reason(state, head)) return {};
   const auto lead = move_to(state, *leader, head.hexes.front());
   if (!lead) return {};
-  const Column column = column_of(state.position, units, *leader);
+  const Column column = column_of(state, units, *leader);
   // From the new hex of the head back to the tail.
   std::vector<Hex> trail(lead->path.rbegin(), lead->path.rend());
   trail.insert(trail.end(), column.hexes.begin() + 1, column.hexes.end());

@@ -42,7 +42,17 @@ bool is_followed_by(const Hint& hint, const GameStep& step, const GameState& bef
   return false;
 }
 
+/// Returns the first unit in a state, of a side if one is named.
+const Unit* unit_in_state(const GameState& now, const std::string& state, const std::string& side) {
+  for (const Unit& unit : now.position.units()) {
+    if (unit.state == state && (side.empty() || now.side_of(unit) == side)) return &unit;
+  }
+  return nullptr;
+}
+
 bool fits(const Hint& hint, const GameState& now) {
+  if (hint.done == Hint::Done::recovery && unit_in_state(now, hint.done_by, hint.side) == nullptr)
+    return false;
   return hint.in_choice == now.choice.has_value() && (hint.side.empty() || hint.side == now.acting_side()) &&
          (hint.phase.empty() || hint.phase == now.current_phase().name);
 }
@@ -81,6 +91,10 @@ const Hint* next_hint(const GameState& now, const std::vector<bool>& followed) {
 
 std::optional<Hex> place_of(const Hint& hint, const GameState& now) {
   if (hint.hex) return hint.hex;
+  if (hint.unit.empty() && hint.done == Hint::Done::recovery) {
+    const Unit* first = unit_in_state(now, hint.done_by, hint.side);
+    return first == nullptr ? std::nullopt : std::optional(first->hex);
+  }
   const auto unit = hint.unit.empty() ? std::nullopt : now.position.find(hint.unit);
   return unit ? std::optional(now.position.unit(*unit).hex) : std::nullopt;
 }

@@ -70,14 +70,14 @@ TEST_CASE("units in column follow the first at the same distance, on the hexes t
         Ids{"move b1 0203", "move b2 0204", "move b3 0205"});
 }
 
-TEST_CASE("a slow unit holds up those behind it, and none before it") {
+TEST_CASE("a slow unit holds up those behind it, one that cannot move is left behind") {
   const GameState state = state_with(column_unit("b1", "0204", 4) + column_unit("b2", "0205", 2) +
                                      column_unit("b3", "0206", 4) + far_enemy);
   CHECK(column(state, {"b1", "b2", "b3"}, "move b1 0201") ==
         Ids{"move b1 0201", "move b2 0203", "move b3 0204"});
   const GameState stuck = state_with(column_unit("b1", "0204", 4) + column_unit("b2", "0205", 0) +
                                      column_unit("b3", "0206", 4) + far_enemy);
-  CHECK(column(stuck, {"b1", "b2", "b3"}, "move b1 0201") == Ids{"move b1 0201"});
+  CHECK(column(stuck, {"b1", "b2", "b3"}, "move b1 0201") == Ids{"move b1 0201", "move b3 0202"});
 }
 
 TEST_CASE("each unit of a column pays its own costs") {

@@ -80,6 +80,23 @@ TEST_CASE("a hint to take an action waits until the action is legal") {
   CHECK(hint_of(game) == nullptr);
 }
 
+TEST_CASE("a hint to leave a state waits for a unit in it, and points there") {
+  std::string units = testing::little_units;
+  units.insert(units.find("hex = \"0205\""), "state = \"shaken\"\n");  // b2
+  const std::string rally = R"(
+[[hints]]
+text = "Rally."
+phase = "Movement"
+done = { leaves_state = "shaken" }
+)";
+  const Game calm =
+      testing::little_game(1, testing::little_scenario(testing::little_units, testing::little_rules, rally));
+  CHECK(hint_of(calm) == nullptr);
+  const Game game = testing::little_game(1, testing::little_scenario(units, testing::little_rules, rally));
+  REQUIRE(hint_of(game) != nullptr);
+  CHECK(place_of(*hint_of(game), game.state()) == game.state().position.map().grid().parse("0205"));
+}
+
 TEST_CASE("a retreat follows the hint to choose where it goes") {
   bool seen = false;
   for (std::uint64_t seed = 1; seed <= 40 && !seen; ++seed) {

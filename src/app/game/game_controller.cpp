@@ -212,8 +212,9 @@ std::string GameController::prompt() const {
     return text +
            fmt::format("{} has one legal action, {}; press Enter to confirm.", selected_, open.front());
   const char* how = reach_.empty() ? "" : ", or click a hex to move there";
-  const std::string more =
-      group_.size() > 1 ? fmt::format(" {} units are selected; N goes to the next.", group_.size()) : "";
+  const char* together = in_column() ? " {} units move in column: the others follow the one that moves."
+                                     : " {} units are selected; N goes to the next.";
+  const std::string more = group_.size() > 1 ? fmt::format(fmt::runtime(together), group_.size()) : "";
   return text + fmt::format("choose an action for {} ({}){}.{}", selected_, fmt::join(open, ", "), how, more);
 }
 

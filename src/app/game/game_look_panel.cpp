@@ -75,7 +75,12 @@ void GamePanels::Parts::look_part() {
       soft_text(fmt::format("As if caused by {}; Shift+click names others.", fmt::join(causes, ", ")));
     options_part(*verdict, state.position.map().grid());
     if (const auto trap = traps_part(look.traps(), state.position)) row_hexes = {*trap};
-    if (look.traps().is_searching()) soft_text("Looking for traps …");
+    if (look.traps().is_searching()) {
+      soft_text("Looking for traps …");
+    } else if (look.traps().traps().empty() && look.traps().problem().empty() &&
+               !verdict->end_hexes.empty()) {
+      soft_text("No trap: no enemy in any hex would leave it no way out.");
+    }
     if (!look.traps().problem().empty())
       soft_text(fmt::format("No traps can be shown: {}.", look.traps().problem()));
     for (const std::string& note : verdict->notes) soft_text(note);
