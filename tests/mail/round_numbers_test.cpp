@@ -132,6 +132,28 @@ TEST_CASE("a quick game differs from a strict one as in the worked example") {
   CHECK(dice(secret, "order", "d1", 1, {6, 6}) == std::vector<int>{4, 6});
 }
 
+// 35 degrees of freedom: 66.6 is exceeded by chance once in a thousand.
+TEST_CASE("what a planner computes with a guess of the other's link tells nothing about the dice") {
+  const Bytes32 game = counting_bytes(1);
+  constexpr int trials = 6000;
+  std::vector<std::vector<int>> seen(6, std::vector<int>(6));
+  for (int i = 0; i < trials; ++i) {
+    const Bytes32 head = digest("plan", std::to_string(i));
+    const Bytes32 own = digest("own", std::to_string(i));
+    const Bytes32 guess = digest("guess", std::to_string(i));
+    const Bytes32 real = digest("real", std::to_string(i));
+    const int tried = dice(round_secret(game, 1, head, own, guess), "fire", "u1", 1, {6}).front();
+    const int fell = dice(round_secret(game, 1, head, own, real), "fire", "u1", 1, {6}).front();
+    ++seen[static_cast<std::size_t>(tried) - 1][static_cast<std::size_t>(fell) - 1];
+  }
+  const double expected = trials / 36.0;
+  double chi_square = 0;
+  for (const auto& row : seen) {
+    for (const int count : row) chi_square += (count - expected) * (count - expected) / expected;
+  }
+  CHECK(chi_square < 66.6);
+}
+
 TEST_CASE("the numbers of a label continue from block to block without a repetition") {
   const Bytes32 secret = counting_bytes(7);
   std::set<std::uint64_t> seen;

@@ -5,6 +5,7 @@ that they send; and a third tries to cheat.
     two_players.py COMMAND strict|quick|declared [SEED]     a random game; prints mails a turn and bytes a die
     two_players.py COMMAND attacks                          each attack has to be found out
     two_players.py COMMAND random GAMES                     so many games in each mode
+    two_players.py COMMAND kills [TRIALS]                   programs that are killed while they write
 """
 import json
 import os
@@ -13,6 +14,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 
 from second_reading import (NEUTRAL, Reading, Signer, Wrong, chained, die, die_numbers, hashed, seal_text, u32)
 
@@ -490,6 +492,46 @@ def attack_forks_of_old(command, root):
     assert anna.read() == whole
 
 
+def is_the_same_after_kills(player, root, name, words, made, trials, rng):
+    """Kills a command at some moment, runs it again, and compares what it has made with that of one left alone."""
+    alone = copy_of(player, root, name)
+    alone.run(*words)
+    right = alone.read(made)
+    for trial in range(trials):
+        other = copy_of(player, root, f"{name} {trial}")
+        with subprocess.Popen([other.command, *words], cwd=other.folder, stdout=subprocess.DEVNULL,
+                              stderr=subprocess.DEVNULL, env={**os.environ, "XDG_DATA_HOME": other.path("data")}) as run:
+            time.sleep(rng.uniform(0, 0.12))
+            run.kill()
+        try:
+            other.run(*words)
+        except Refused as problem:
+            # It was killed after its last line: only the mail is to be written again.
+            assert "send yours again" in str(problem), problem
+            other.run("game", "mail", "give", GAME, "--save", made)
+        assert other.read(made) == right and other.read() == alone.read(), f"{name}: other lines after a kill"
+        shutil.rmtree(other.folder)
+    return alone
+
+
+def kills(command, trials):
+    rng = random.Random(7)
+    for mode in ("strict", "quick"):
+        with tempfile.TemporaryDirectory() as root:
+            sides = begin(command, root, mode)
+            anna, bert = sides["blue"], sides["red"]
+            if mode == "quick":
+                send(bert, anna)
+            anna.run("game", "apply", GAME, "end", "fire b3 r3")
+            give = ("game", "mail", "give", GAME, "--save", "mail")
+            sent = is_the_same_after_kills(anna, root, "giver", give, "mail", trials, rng)
+            if mode == "strict":
+                shutil.copy(sent.path("mail"), bert.path("mail"))
+                answer = ("game", "mail", "answer", GAME, "mail", "--save", "reply")
+                is_the_same_after_kills(bert, root, "answerer", answer, "reply", trials, rng)
+    print(f"{trials} kills of each command: nothing lost, and no second course of a game")
+
+
 def main():
     command, what = os.path.abspath(sys.argv[1]), sys.argv[2]
     if what == "attacks":
@@ -497,6 +539,8 @@ def main():
             with tempfile.TemporaryDirectory() as root:
                 attack(command, root)
             print(attack.__name__, "found out")
+    elif what == "kills":
+        kills(command, int(sys.argv[3]) if len(sys.argv) > 3 else 20)
     elif what == "random":
         for seed in range(int(sys.argv[3])):
             for mode in ("strict", "quick", "declared"):
