@@ -9,6 +9,7 @@
 
 #include "hexmap/plural.h"
 #include "src/board/setup_of.h"
+#include "src/engine/judge.h"
 #include "src/engine/worst_causes.h"
 #include "src/rules/rule_set.h"
 #include "src/rules/stacking.h"

@@ -8,9 +8,14 @@
 #include <vector>
 
 #include "src/board/position.h"
-#include "src/engine/judge.h"
+#include "src/engine/retreat_path.h"
+#include "src/engine/retreat_request.h"
+#include "src/engine/verdict.h"
 
 namespace rearguard {
+
+class Judge;
+struct RuleSet;
 
 /// How many enemies in how many hexes one search tries at most.
 inline constexpr std::size_t max_trap_tries = 100'000;

@@ -18,8 +18,8 @@
 #include "src/board/unit.h"
 #include "src/document/limits.h"
 #include "src/engine/retreat_options.h"
+#include "src/engine/trap_text.h"
 #include "src/engine/verdict.h"
-#include "src/report/trap_text.h"
 
 namespace rearguard {
 

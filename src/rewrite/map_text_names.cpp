@@ -200,8 +200,16 @@ class HomeEdit {
       added += key + toml_key(side) + " = " + raw_edge(edge) + outline_.line_end;
     }
     if (added.empty()) return;
-    if (last == nullptr) return add_table(added);
-    const std::size_t at = next_line(text_, last->value.span.end);
+    if (last != nullptr) return add_lines(last->value.span.end, added);
+    const auto header =
+        std::find_if(outline_.sections.begin(), outline_.sections.end(),
+                     [&](const TextSection& s) { return !s.is_item && s.path == below(place_, {"home"}); });
+    if (header != outline_.sections.end()) return add_lines(header->end, added);
+    add_table(added);
+  }
+
+  void add_lines(std::size_t below_line, const std::string& added) {
+    const std::size_t at = next_line(text_, below_line);
     const bool is_ended = at > 0 && text_[at - 1] == '\n';
     changes_.push_back({{at, at}, (is_ended ? "" : outline_.line_end) + added});
   }

@@ -174,8 +174,8 @@ TEST_CASE("former values of options get their new names") {
             "--zoc: there is no \"none\", did you mean \"free\"? (known: free, stop, no-zoc-to-zoc)");
   ruled_out({"view", rout_position, "--screenshot", "none.png", "--overlay", "range"},
             "--overlay: there is no \"range\", did you mean \"reach\"? (known: off, zoc-1, zoc-2, zoc-all, "
-            "reach, enemy-reach, retreat-fire, line-of-sight, danger)");
+            "reach, enemy-reach, retreat-fire, line-of-sight, danger, traps)");
   ruled_out({"view", rout_position, "--screenshot", "none.png", "--overlay", "sight"},
             "--overlay: there is no \"sight\", did you mean \"line-of-sight\"? (known: off, zoc-1, zoc-2, "
-            "zoc-all, reach, enemy-reach, retreat-fire, line-of-sight, danger)");
+            "zoc-all, reach, enemy-reach, retreat-fire, line-of-sight, danger, traps)");
 }

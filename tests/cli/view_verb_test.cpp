@@ -84,7 +84,7 @@ TEST_CASE("unusable input to view is a one-line error, and nothing is written") 
   ruled_out({rout_position, "--overlay", "reahc"},
             "rearguard: error: --overlay: there is no \"reahc\", did you mean \"reach\"? (known: off, zoc-1, "
             "zoc-2, "
-            "zoc-all, reach, enemy-reach, retreat-fire, line-of-sight, danger)");
+            "zoc-all, reach, enemy-reach, retreat-fire, line-of-sight, danger, traps)");
   ruled_out({rout_position, "--distance", "0"},
             "rearguard: error: --distance: 0 is not in the range 1 to 60");
   ruled_out({rout_position, "--at", "9999"},

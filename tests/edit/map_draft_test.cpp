@@ -294,9 +294,9 @@ TEST_CASE("labels, victory hexes and home edges are steps of the draft, and impo
   CHECK(o.draft.set_labels("add a label", {{{99, 99}, "Nowhere", 1}}) == "a label must be on the map");
   CHECK(o.draft.set_victory_hexes("add a victory hex", {{o.hex("0303"), 2, {}}, {o.hex("0404"), 5, "red"}}) ==
         "");
-  REQUIRE(o.draft.paint({o.hex("0505")}, no_hex) == "");
-  CHECK(o.draft.set_victory_hexes("add a victory hex", {{o.hex("0505"), 1, {}}}) ==
-        "the map has no hex at 0505");
+  REQUIRE(o.draft.paint({o.hex("0502")}, no_hex) == "");
+  CHECK(o.draft.set_victory_hexes("add a victory hex", {{o.hex("0502"), 1, {}}}) ==
+        "the map has no hex at 0502");
   CHECK(o.draft.set_home_edges({{"red", MapEdge::west}}) == "");
   CHECK(o.draft.set_home_edges({{"", MapEdge::west}}) == "a home edge needs the name of its side");
   CHECK(o.draft.map().home_edges.at("red") == MapEdge::west);

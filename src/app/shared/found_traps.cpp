@@ -4,7 +4,10 @@
 #include <map>
 #include <optional>
 
-#include "src/report/trap_text.h"
+#include "src/app/shared/background_judge.h"
+#include "src/engine/trap_search.h"
+#include "src/engine/trap_text.h"
+#include "src/view/overlay_scene.h"
 
 namespace rearguard {
 
@@ -25,6 +28,10 @@ struct FoundTraps::Work {
 
 FoundTraps::FoundTraps(BackgroundJudge& judge, std::function<void()> changed)
     : judge_(judge), changed_(std::move(changed)) {}
+
+bool FoundTraps::is_searching() const {
+  return judge_.awaits(BackgroundJudge::Kind::traps);
+}
 
 void FoundTraps::clear() {
   judge_.cancel(BackgroundJudge::Kind::traps);

@@ -8,11 +8,15 @@
 #include <utility>
 #include <vector>
 
-#include "src/app/shared/background_judge.h"
-#include "src/engine/trap_search.h"
-#include "src/view/overlay_scene.h"
+#include "src/engine/verdict.h"
 
 namespace rearguard {
+
+class BackgroundJudge;
+class MapLayout;
+struct JobSubject;
+struct RetreatRequest;
+struct Scene;
 
 class FoundTraps {
  public:
@@ -33,7 +37,7 @@ class FoundTraps {
   bool limits_reach() const { return found_->limits_reach; }
   /// Returns true if the enemy of a trap could move there now.
   bool is_within_reach(const Trap& trap) const;
-  bool is_searching() const { return judge_.awaits(BackgroundJudge::Kind::traps); }
+  bool is_searching() const;
   /// Returns why there is no answer; empty if there is one, or not yet.
   const std::string& problem() const { return found_->problem; }
 

@@ -12,7 +12,7 @@
 #include "hexmap/plural.h"
 #include "src/app/shared/found_traps.h"
 #include "src/board/position.h"
-#include "src/report/trap_text.h"
+#include "src/engine/trap_text.h"
 #include "src/ui/panel_widgets.h"
 
 namespace rearguard {

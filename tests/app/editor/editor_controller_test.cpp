@@ -240,12 +240,12 @@ TEST_CASE("a click of the tool for names chooses a hex, and the keys go through 
 
 TEST_CASE("what the list of problems is about is marked on the map, unless that is not wanted") {
   const Drawing d;
-  // A bridge where there is neither road nor river.
-  d.take("bridge");
-  d.drag({"0404", "0405"});
-  REQUIRE_FALSE(d.controller->findings().empty());
-  d.controller->point(std::nullopt);
-  d.controller->choose(EditTool::terrain);
+  // An island, in a ring of holes.
+  std::vector<Hex> ring;
+  for (int k = 0; k < direction_count; ++k) ring.push_back(neighbour(d.hex("0505"), direction(k)));
+  REQUIRE(d.controller->draft().paint(ring, no_hex) == "");
+  const auto& findings = d.controller->findings();
+  REQUIRE(std::any_of(findings.begin(), findings.end(), [](const Finding& f) { return !f.hexes.empty(); }));
   const std::size_t with = d.controller->overlays().size();
   d.controller->marks_findings = false;
   CHECK(d.controller->overlays().size() == with - 1);

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "src/board/position.h"
+#include "src/engine/trap_search.h"
 #include "src/io/position_reader.h"
 #include "src/io/rules_reader.h"
 #include "src/rules/rule_set.h"

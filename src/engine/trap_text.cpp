@@ -1,4 +1,4 @@
-#include "src/report/trap_text.h"
+#include "src/engine/trap_text.h"
 
 #include <algorithm>
 
