@@ -497,3 +497,13 @@ TEST_CASE("a state that no step sets and a kind that is almost another are repor
                     clause("c", "{ kind = \"artillery\" }")) ==
         "10:15 the kind `artilery` is named here alone, did you mean \"artillery\"?\n");
 }
+
+TEST_CASE("an action whose name ends with a colon is reported: games by mail cannot write it") {
+  CHECK(findings(panic_event +
+                 "do = [ { report = \"It panics.\" } ]\n[play]\n[[play.actions]]\nname = \"panic:\"\n"
+                 "kind = \"event\"\nevent = \"panic\"\n[[play.phases]]\nname = \"P\"\n"
+                 "actions = [\"panic:\"]\n") ==
+        "9:1 action `panic:` ends with a colon, as the lines of a game by mail do: these rules cannot be "
+        "played by "
+        "mail\n");
+}

@@ -316,6 +316,7 @@ mandatory = true
 paid_by = { units = "friends", within = 4, count = "pips", amount = 2 }
 [[play.phases]]
 name = "Movement"
+declare = "phase"
 actions = ["move", "frighten"]
 at_end = [ { event = "panic", acting_side = "all", if = { state = "shaken" } } ]
 )");
@@ -327,6 +328,7 @@ at_end = [ { event = "panic", acting_side = "all", if = { state = "shaken" } } ]
                        "once per turn: event panic happens to one of the", "Only if it is not shaken.",
                        "pays 2 of pips.", "Excludes for the rest of the phase: move.",
                        "Mandatory before the phase ends.", "Sequence of play", "1. Movement",
+                       "By mail: all that rolls dice in it is declared before the first die.",
                        "Actions: move, frighten", "Last: panic for all units that are shaken"}) == "");
 }
 

@@ -56,6 +56,11 @@ class PlayCheck {
       if (const auto reason = is_unsatisfiable(*action.condition))
         note(action, fmt::format("{} is never possible: its `if` never holds, because {}", name, *reason));
     }
+    if (action.name.ends_with(':'))
+      note(action,
+           fmt::format("{} ends with a colon, as the lines of a game by mail do: these rules cannot be "
+                       "played by mail",
+                       name));
     if (listed(action.excludes, action.name))
       note(action, fmt::format("{} excludes itself, which `limit` does already", name));
     const Event* event = event_named(action.event);

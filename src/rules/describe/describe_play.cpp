@@ -110,6 +110,8 @@ std::string describe_phase(const Phase& phase, int number) {
   if (phase.first_turn) text += "     Only in the first turn.\n";
   if (phase.last_turn) text += "     Only in the last turn.\n";
   if (!phase.sides.empty()) text += fmt::format("     Only in the turns of {}.\n", one_of(phase.sides));
+  if (phase.declare == Phase::Declare::phase)
+    text += "     By mail: all that rolls dice in it is declared before the first die.\n";
   if (phase.acting_side == ActingSide::inactive) text += "     The inactive side acts in it.\n";
   text += by_itself(phase.at_start, "First");
   if (!phase.actions.empty()) text += fmt::format("     Actions: {}\n", fmt::join(phase.actions, ", "));
