@@ -173,8 +173,7 @@ Status edit(Session& session, const EditOptions& options) {
   if (!files) return refuse(session, files.problems());
   if (!options.size_of_new.empty()) {
     const HexMap& map = files->position()->map();
-    session.out << numbering_in_words(map.grid(), [&](Hex h) { return map.exists(h); }) << "\n"
-                << std::flush;
+    session.out << numbering_in_words(map.grid(), [&](Hex h) { return map.exists(h); }) << "\n" << std::flush;
   }
   const bool is_picture = !options.screenshot.empty();
   EditorWindow contents(std::move(files).value(),

@@ -10,13 +10,13 @@ using namespace rearguard::testing;
 
 namespace {
 
-const std::string scenario = "maps/sulwen-tarn/scenario.toml";
+const std::string tarn = "maps/sulwen-tarn/scenario.toml";
 
 }  // namespace
 
 TEST_CASE("a screenshot of a new game leaves only the picture") {
   const Scratch scratch;
-  const Ran ran = run({"play", scenario, "--seed", "3", "--unit", "v1", "--size", "640x480", "--screenshot",
+  const Ran ran = run({"play", tarn, "--seed", "3", "--unit", "v1", "--size", "640x480", "--screenshot",
                        scratch.file("game.png")});
   CHECK(ran.err == "");
   CHECK(ran.status == 0);
@@ -26,7 +26,7 @@ TEST_CASE("a screenshot of a new game leaves only the picture") {
 TEST_CASE("--save names the file of a new game, and a journal is resumed") {
   const Scratch scratch;
   const std::string journal = scratch.file("mine.journal");
-  CHECK(run({"play", scenario, "--seed", "3", "--save", journal, "--size", "640x480", "--screenshot",
+  CHECK(run({"play", tarn, "--seed", "3", "--save", journal, "--size", "640x480", "--screenshot",
              scratch.file("a.png")})
             .status == 0);
   CHECK(scratch.read("mine.journal").find("seed 3\n") != std::string::npos);
@@ -46,11 +46,11 @@ TEST_CASE("unusable input to play is an error, and nothing is written") {
     CHECK_FALSE(scratch.holds("none.png"));
   };
   ruled_out({"maps/gone.toml"}, "maps/gone.toml: error: cannot read this file: No such file or directory");
-  ruled_out({scenario, "--unit", "v99"}, "rearguard: error: no unit \"v99\", did you mean \"v9\"?");
-  ruled_out({scenario, "--at", "9999"}, "rearguard: error: --at: \"9999\" is not a hex of this map");
-  ruled_out({scenario, "--size", "big"},
+  ruled_out({tarn, "--unit", "v99"}, "rearguard: error: no unit \"v99\", did you mean \"v9\"?");
+  ruled_out({tarn, "--at", "9999"}, "rearguard: error: --at: \"9999\" is not a hex of this map");
+  ruled_out({tarn, "--size", "big"},
             "rearguard: error: --size: \"big\" is not a size such as 1280x800 (320 to 16384 each way)");
-  ruled_out({scenario, "--save", scratch.file("not-begun.journal"), "--unit", "v99"},
+  ruled_out({tarn, "--save", scratch.file("not-begun.journal"), "--unit", "v99"},
             "rearguard: error: no unit \"v99\", did you mean \"v9\"?");
   CHECK_FALSE(scratch.holds("not-begun.journal"));
 }
@@ -58,7 +58,7 @@ TEST_CASE("unusable input to play is an error, and nothing is written") {
 TEST_CASE("options of a new game are errors with a journal or without a scenario") {
   const Scratch scratch;
   const std::string journal = scratch.file("mine.journal");
-  REQUIRE(run({"game", "new", scenario, "--seed", "3", "--save", journal}).status == 0);
+  REQUIRE(run({"game", "new", tarn, "--seed", "3", "--save", journal}).status == 0);
   const std::string before = scratch.read("mine.journal");
   const std::string other = scratch.file("other.journal");
   const std::string picture = scratch.file("none.png");

@@ -31,7 +31,7 @@ text = "It does not pass through a hex that another has left."
 forbid = { region = "vacated" }
 )";
 
-const std::string map = R"([map]
+const std::string small_map = R"([map]
 grid = { orientation = "flat", shifted = "even", first = "0101", columns = 5, rows = 5 }
 terrain = { clear = { symbol = ".", cost = { foot = 1 } } }
 hexes = [".....", ".....", ".....", ".....", "....."]
@@ -41,7 +41,7 @@ std::string position(const std::string& more = "") {
   return "rearguard = \"position 1\"\nrules = \"rules.toml\"\n" + more +
          "units = [ { id = \"a\", side = \"blue\", hex = \"0303\", class = \"foot\" }, "
          "{ id = \"e\", side = \"red\", hex = \"0305\", class = \"foot\" } ]\n" +
-         map;
+         small_map;
 }
 
 struct Files {
