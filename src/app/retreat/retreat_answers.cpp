@@ -119,14 +119,9 @@ void RetreatController::submit_question() {
 }
 
 std::string RetreatController::as_example() const {
-  if (!unit_ || !judgement_ || !subject_.rule_set) return {};
-  RetreatRequest request;
-  request.unit = *unit_;
-  request.result = result_.result;
-  request.distance = result_.distance;
-  request.causing_units = causing_units_;
-  request.option = option_;
-  return to_examples(*subject_.position, *subject_.rule_set, request, *judgement_, subject_.rule_set->id);
+  const auto asked = question();
+  if (!asked || !judgement_) return {};
+  return to_examples(*subject_.position, *subject_.rule_set, *asked, *judgement_, subject_.rule_set->id);
 }
 
 std::string RetreatController::danger_result() const {
