@@ -68,11 +68,6 @@ std::string read_new_map(const EditOptions& options, NewMap& fresh) {
   return {};
 }
 
-bool is_there(const std::string& file) {
-  std::error_code unknown;
-  return std::filesystem::exists(file, unknown);
-}
-
 /// Returns why a new file cannot be written in its folder, before hours of drawing are lost; nothing if it
 /// can.
 std::optional<std::string> folder_problem(const std::string& file) {
@@ -90,14 +85,14 @@ Checked<EditFiles> open(const EditOptions& options, std::string& misuse) {
   if (options.new_position) return EditFiles::begin_position(options.map, {{}, options.rules});
   if (options.size_of_new.empty()) {
     // A new map that was never saved has an autosave alone.
-    const bool is_unsaved = !is_there(options.map) && is_there(autosave_of(options.map));
+    const bool is_unsaved = !file_exists(options.map) && file_exists(autosave_of(options.map));
     return EditFiles::open(options.map, is_unsaved ? EditFiles::From::autosave : EditFiles::From::file);
   }
   NewMap fresh;
   misuse = read_new_map(options, fresh);
   if (!misuse.empty()) return std::vector<Diagnostic>{};
   if (const auto problem = folder_problem(options.map)) return Diagnostic{options.map, 0, 0, *problem};
-  if (!options.map.empty() && is_there(options.map))
+  if (!options.map.empty() && file_exists(options.map))
     return Diagnostic{options.map, 0, 0, "this file already exists; --new creates a new one"};
   return EditFiles::create(options.map, fresh);
 }

@@ -22,11 +22,6 @@ Saving failure(std::string title, std::string problem) {
   return {false, {}, std::move(title), std::move(problem)};
 }
 
-bool exists(const std::string& file) {
-  std::error_code unknown;
-  return std::filesystem::exists(file, unknown);
-}
-
 /// Writes the files; returns why one of them could not be written.
 std::optional<std::string> write(const std::vector<EditFiles::Writing>& writings) {
   for (const EditFiles::Writing& writing : writings) {
@@ -61,7 +56,7 @@ Saving EditDocument::save(bool anyway) {
   const auto writings = files.writings(draft.now());
   if (!writings) return failure("The document cannot be saved", to_string(writings.problems()));
   if (!anyway) conflicts_ = files.changed_on_disk();
-  if (!anyway && files.is_new() && exists(files.path())) conflicts_ = {files.path()};
+  if (!anyway && files.is_new() && file_exists(files.path())) conflicts_ = {files.path()};
   if (!anyway && !conflicts_.empty()) return {};
   conflicts_.clear();
   if (const auto problem = write(*writings)) return failure("The file could not be saved", *problem);
@@ -78,7 +73,7 @@ Saving EditDocument::save(bool anyway) {
 }
 
 Saving EditDocument::save_as(const std::string& path, bool anyway) {
-  if (!anyway && path != files.path() && exists(path)) {
+  if (!anyway && path != files.path() && file_exists(path)) {
     conflicts_ = {path};
     return {};
   }
@@ -124,7 +119,7 @@ std::vector<std::string> EditDocument::found_autosaves() const {
   for (const std::string& path : paths) {
     const std::string file = autosave_of(path);
     const bool is_own = std::find(autosaves_.begin(), autosaves_.end(), file) != autosaves_.end();
-    if (!is_own && exists(file)) found.push_back(file);
+    if (!is_own && file_exists(file)) found.push_back(file);
   }
   return found;
 }

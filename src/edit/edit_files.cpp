@@ -50,11 +50,6 @@ std::string named_from(const std::string& map_path, const std::string& position_
   return problem || named.empty() ? map_path : named.generic_string();
 }
 
-bool is_there(const std::string& file) {
-  std::error_code unknown;
-  return fs::exists(file, unknown);
-}
-
 /// Returns a document in the syntax that its file name asks for: TOML becomes JSON for names in .json.
 std::string in_syntax_of(const std::string& path, std::string text) {
   if (fs::path(path).extension() != ".json" || text.starts_with('{')) return text;
@@ -74,19 +69,24 @@ std::optional<Diagnostic> naming_problem(const std::string& document, const std:
 
 }  // namespace
 
+bool file_exists(const std::string& file) {
+  std::error_code unknown;
+  return fs::exists(file, unknown);
+}
+
 std::string autosave_of(const std::string& path) {
   return path + ".autosave";
 }
 
 Checked<EditFiles> EditFiles::open(const std::string& path, From from) {
   const auto kept_of = [&](const std::string& file) {
-    return from == From::autosave && is_there(autosave_of(file));
+    return from == From::autosave && file_exists(autosave_of(file));
   };
   const auto text = read_text_file(kept_of(path) ? autosave_of(path) : path);
   if (!text) return text.problems();
   std::string on_disk = *text;
   if (kept_of(path)) {
-    const auto saved = is_there(path) ? read_text_file(path) : Checked<std::string>(std::string());
+    const auto saved = file_exists(path) ? read_text_file(path) : Checked<std::string>(std::string());
     if (!saved) return saved.problems();
     on_disk = *saved;
   }

@@ -34,6 +34,9 @@ struct NewPosition {
 /// (sizes and numbers that fit no grid).
 Checked<std::string> new_map_text(const NewMap& new_map, const std::string& file);
 
+/// Returns whether there is a file of this name; false too if that cannot be known.
+bool file_exists(const std::string& file);
+
 /// Returns the file that keeps unsaved changes of a file, beside it.
 std::string autosave_of(const std::string& path);
 
