@@ -1,6 +1,8 @@
 #include "src/cli/session.h"
 
+#include <array>
 #include <filesystem>
+#include <fstream>
 #include <ostream>
 
 #include <fmt/format.h>
@@ -53,8 +55,10 @@ namespace {
 bool is_journal_file(const std::string& path) {
   std::error_code problem;
   if (!std::filesystem::is_regular_file(path, problem)) return false;  // reading a pipe empties it
-  const auto text = read_text_file(path);
-  return text && is_journal(*text);
+  std::array<char, 32> begin{};
+  std::ifstream file(path, std::ios::binary);
+  file.read(begin.data(), begin.size());
+  return is_journal({begin.data(), static_cast<std::size_t>(file.gcount())});
 }
 
 Checked<PositionDocument> position_of_game(Session& session, const std::string& journal) {

@@ -416,9 +416,7 @@ bool parse_rest(const GameState& state, const std::vector<std::string>& words, G
 }  // namespace
 
 bool is_journal(std::string_view text) {
-  constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
-  if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
-  return text.starts_with("rearguard journal");
+  return without_byte_order_mark(text).starts_with("rearguard journal");
 }
 
 std::uint32_t check_of(std::string_view text, std::uint32_t before) {
