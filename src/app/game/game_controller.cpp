@@ -103,6 +103,7 @@ void GameController::close() {
   computers_->cancel();
   game_.reset();
   states_.clear();
+  followers_.clear();
   selected_.clear();
   group_.clear();
   handed_to_.clear();

@@ -416,6 +416,7 @@ class GameController {
   std::optional<SavedGame> game_;
   std::vector<std::shared_ptr<const GameState>> states_;  ///< index: number of steps
   GameLog log_;
+  std::set<std::size_t> followers_;  ///< numbers of steps in which a unit in column followed the one before
 
   std::string selected_;
   std::vector<ActionChoice> actions_;

@@ -35,6 +35,7 @@ bool GameController::record(const GameAction& action) {
            against->text + (against->cite.empty() ? "." : " (" + against->cite + ")."));
     return false;
   }
+  followers_.erase(followers_.lower_bound(game().steps().size()), followers_.end());
   note_step();
   return true;
 }
@@ -53,13 +54,15 @@ void GameController::pass_over() {
   }
 }
 
-/// Phases that were passed over are undone together with the action before them; 0: nothing can be undone.
+/// Phases that were passed over are undone together with the action before them, and units in column together
+/// with their head; 0: nothing can be undone.
 std::size_t GameController::steps_to_undo() const {
   const std::vector<GameStep>& done = game().steps();
   for (std::size_t count = 1; count <= done.size(); ++count) {
     const GameStep& step = done[done.size() - count];
     if (step.commits) return 0;
-    if (!step.passes || !passes_over) return count;
+    const bool follows = followers_.contains(done.size() - count + 1);
+    if (!follows && (!step.passes || !passes_over)) return count;
   }
   return 0;
 }
@@ -123,7 +126,8 @@ void GameController::redo() {
       break;
     }
     note_step();
-  } while (passes_over && game().redoable() != nullptr && game().redoable()->passes);
+  } while (game().redoable() != nullptr &&
+           (followers_.contains(steps() + 1) || (passes_over && game().redoable()->passes)));
   if (states_.back() != before) after_step(*before);
 }
 

@@ -66,6 +66,7 @@ bool GameController::march(const GameAction& head) {
   const std::shared_ptr<const GameState> before = states_.back();
   for (const GameAction& move : moves) {
     if (!record(move)) break;
+    if (&move != &moves.front()) followers_.insert(steps());
   }
   pass_over();
   const std::vector<std::string> column = group_;

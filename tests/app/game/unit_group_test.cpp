@@ -77,7 +77,7 @@ TEST_CASE("rules without a command offer no group") {
   CHECK(table.controller.led().empty());
 }
 
-TEST_CASE("in column the others follow the unit that moves, each by a move of its own that can be undone") {
+TEST_CASE("in column the others follow the unit that moves, each by a move of its own, and are undone with it") {
   BrigadeTable table;
   table.controller.select("g");
   table.controller.toggle_column();
@@ -95,11 +95,22 @@ TEST_CASE("in column the others follow the unit that moves, each by a move of it
   CHECK(table.controller.steps() == 3);
   CHECK(table.controller.in_column());  // each has a point left
   table.controller.undo();
-  CHECK(table.driver.at("b2") == "0206");
-  table.controller.undo();
-  table.controller.undo();
+  CHECK(table.controller.steps() == 0);
   CHECK(table.driver.at("g") == "0204");
+  CHECK(table.driver.at("b2") == "0206");
   CHECK_FALSE(table.controller.in_column());
+  table.controller.redo();
+  CHECK(table.controller.steps() == 3);
+  CHECK(table.driver.at("b2") == "0203");
+  // Another action in their place is one of its own.
+  table.controller.undo();
+  table.controller.select("b1");
+  table.driver.click("0105");
+  table.controller.select("b2");
+  table.driver.click("0106");
+  REQUIRE(table.controller.steps() == 2);
+  table.controller.undo();
+  CHECK(table.controller.steps() == 1);
 }
 
 TEST_CASE("a selected leader gives his order by a click on the unit that obeys it") {
