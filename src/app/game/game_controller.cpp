@@ -241,6 +241,8 @@ bool GameController::turns_armed() const {
 
 void GameController::after_step(const GameState& before) {
   const GameState& now = *states_.back();
+  const std::string unit = selected_;
+  const std::set<std::string> could = open_actions();
   proposal_.reset();
   question_.reset();
   if (!same_moment(before, now)) {
@@ -264,6 +266,12 @@ void GameController::after_step(const GameState& before) {
   if (now.over) shows_end = true;
   frame_what_matters(before);
   refresh();
+  // An order obeyed opens moves: the next click is for one of those.
+  const std::set<std::string> can = open_actions();
+  if (selected_ == unit && !std::includes(could.begin(), could.end(), can.begin(), can.end())) {
+    armed_.clear();
+    refresh_reach();
+  }
 }
 
 void GameController::end_phase(bool confirmed) {

@@ -377,6 +377,7 @@ class GameController {
   std::vector<Hex> column_hexes() const;
   void note_acted();
   void refresh_actions();
+  std::set<std::string> open_actions() const;
   void refresh_reach();
   std::vector<GameAction> options_of(UnitIndex unit) const;
   bool turns_armed() const;

@@ -66,6 +66,7 @@ std::string shortened_path(std::vector<Hex> path, const Grid& grid) {
 
 std::string describe_points(const GameState& state, UnitIndex u) {
   const auto denominator = state.position.map().chart().denominator;
+  if (allowance_of(state, u) == MovementPoints{}) return "No MP in this phase";
   return fmt::format("{} of {} MP left", to_text(points_left(state, u), denominator),
                      to_text(allowance_of(state, u), denominator));
 }
@@ -261,7 +262,8 @@ void GamePanels::Parts::action_buttons() {
     ImGui::BeginDisabled(choice.options.empty());
     if (choice_button(name, controller.armed() == name)) pressed = name;
     ImGui::EndDisabled();
-    if (ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) {
+    // What an armed action is stands below its button, where a tooltip would cover it.
+    if (controller.armed() != name && ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) {
       ImGui::BeginTooltip();
       ImGui::PushTextWrapPos(360 * scale);
       ImGui::TextUnformatted(describe_rule(*choice.rule).c_str());

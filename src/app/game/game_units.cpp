@@ -237,6 +237,15 @@ void GameController::refresh_actions() {
   refresh_overlay();
 }
 
+/// The names of the actions that the selected unit can take.
+std::set<std::string> GameController::open_actions() const {
+  std::set<std::string> names;
+  for (const ActionChoice& choice : actions_) {
+    if (!choice.options.empty()) names.insert(choice.rule->name);
+  }
+  return names;
+}
+
 void GameController::refresh_reach() {
   reach_.clear();
   bump_all();
