@@ -6,6 +6,7 @@
 #include <system_error>
 #include <vector>
 
+#include "src/document/document_source.h"
 #include "src/document/text_file.h"
 
 namespace rearguard {
@@ -48,6 +49,8 @@ bool is_in(const fs::path& file, const fs::path& folder) {
 }
 
 bool is_open_to_all(const fs::path& file, bool lasting) {
+  if (const DocumentSource* source = DocumentScope::source())
+    return !source->data.empty() && is_in(file, real(source->data));
   const auto& places = open_places();
   return std::any_of(places.begin(), places.end(), [&](const OpenPlace& place) {
     return (place.opened == Opened::always || !lasting) && is_in(file, place.path);
@@ -71,7 +74,12 @@ bool is_document(const fs::path& file) {
 
 std::optional<std::string> problem_of(const std::string& folder, const std::string& path, bool lasting) {
   if (path.empty() || path.find('\0') != std::string::npos) return "this is not a valid file name";
-  const fs::path file = real(path_from(folder, path));
+  const std::string whole = path_from(folder, path);
+  // What may be read at all is all that it can reach; reading says why not.
+  if (text_in_memory(whole) != nullptr) return std::nullopt;
+  if (const auto* source = DocumentScope::source(); source != nullptr && !source->reads_files)
+    return std::nullopt;
+  const fs::path file = real(whole);
   const fs::path own = real(folder);
   if (is_in(file, own) || is_open_to_all(file, lasting)) return std::nullopt;
   if (file.empty()) return "it cannot be found: its links are broken, or may not be followed";

@@ -5,6 +5,7 @@
 #include <system_error>
 
 #include "src/document/diagnostic.h"
+#include "src/document/document_source.h"
 #include "src/document/files_in_use.h"
 
 namespace rearguard {
@@ -22,16 +23,23 @@ Diagnostic unreadable(const std::string& path, const std::string& why) {
 Checked<std::string> bytes_of(const std::string& path, bool from_pipes) {
   if (path.empty() || path.find('\0') != std::string::npos)
     return unreadable(path, "this is not a valid file name");
+  if (const std::string* text = text_in_memory(path)) {
+    FileRecord::note(path, *text);
+    return *text;
+  }
+  const std::string file = file_named(path);
+  if (!may_read_file(file)) return unreadable(path, "no document of this name was added");
   std::error_code error;
-  const fs::file_status status = fs::status(path, error);
+  const fs::file_status status = fs::status(file, error);
   if (!fs::exists(status)) return unreadable(path, error ? error.message() : "No such file or directory");
   if (fs::is_directory(status)) return unreadable(path, "it is a directory");
   if (!fs::is_regular_file(status) && !(from_pipes && fs::is_fifo(status)))
     return unreadable(path, "it is not a regular file");
 
-  std::ifstream in(path, std::ios::binary);
+  std::ifstream in(file, std::ios::binary);
   if (!in) return unreadable(path, "permission denied");
-  note_in_use(path);
+  // Only commands write answers; a library that reads for ever must not remember every file.
+  if (DocumentScope::source() == nullptr) note_in_use(path);
   std::string text;
   std::string block(std::size_t{1} << 16U, '\0');
   while (in.read(block.data(), static_cast<std::streamsize>(block.size())) || in.gcount() > 0) {

@@ -15,6 +15,7 @@
 #include "pathing/candidate_graph.h"
 #include "src/document/decoder.h"
 #include "src/document/document_header.h"
+#include "src/document/document_source.h"
 #include "src/document/file_access.h"
 #include "src/document/former_words.h"
 #include "src/document/limits.h"
@@ -542,7 +543,7 @@ bool has_content(const EventRules& event_rules) {
 /// Returns the end of a message, ": there are none in …", if the folder of shipped rules is known. Names the
 /// environment variable if it determines that folder, since its value may be the error.
 std::string none_ship_in(const std::string& folder) {
-  if (folder.empty()) return {};
+  if (folder.empty() || DocumentScope::source() != nullptr) return {};
   const char* data = std::getenv("REARGUARD_DATA");
   const bool by_variable = data != nullptr && *data != '\0' && folder.starts_with(data);
   return fmt::format(": there are none in {}{}", value_text(folder),
@@ -560,20 +561,16 @@ bool in_chain(const std::string& path, const std::vector<std::string>& chain) {
 
 std::vector<std::string> RuleLibrary::shipped_names() const {
   std::vector<std::string> names;
-  std::error_code problem;
-  for (std::filesystem::directory_iterator at(shipped_, problem), end; !problem && at != end;
-       at.increment(problem)) {
-    if (at->path().extension() == ".toml") names.push_back(at->path().stem().string());
+  for (const std::string& name : documents_in(shipped_)) {
+    if (name.ends_with(".toml")) names.push_back(name.substr(0, name.size() - std::string_view(".toml").size()));
   }
-  std::sort(names.begin(), names.end());
   return names;
 }
 
 bool RuleLibrary::names_file(const std::string& name, const std::string& directory) const {
   if (is_rules_path(name)) return true;
   if (name.empty() || listed(shipped_names(), name)) return false;
-  std::error_code problem;
-  return std::filesystem::is_regular_file(path_from(directory, name), problem);
+  return document_exists(path_from(directory, name));
 }
 
 Checked<std::string> RuleLibrary::path_of(const std::string& name, const std::string& directory) const {
