@@ -9,6 +9,7 @@
 
 #include "hexmap/hex_map.h"
 #include "hexmap/one_line.h"
+#include "src/document/document_source.h"
 #include "src/document/file_access.h"
 #include "src/document/source_text.h"
 #include "src/document/text_file.h"
@@ -33,8 +34,10 @@ constexpr const char* by_mail_message =
     "this is a game by mail: play it with `rearguard game apply` and `rearguard game mail`";
 
 /// Returns how a journal names a scenario: a shipped one relative to the shipped files, others by absolute
-/// path.
+/// path, and a document of a library by its name there.
 std::string name_of(const std::string& scenario, const std::string& data) {
+  const DocumentSource* source = DocumentScope::source();
+  if (source != nullptr && !source->reads_files) return scenario;
   std::error_code problem;
   const fs::path whole = fs::weakly_canonical(scenario, problem);
   if (problem) return scenario;
@@ -60,8 +63,7 @@ FoundScenario find_scenario(const std::string& name, const std::string& journal,
   if (!data.empty() && is_inside_folder(data, name)) places.push_back({path_from(data, name), {}});
   places.push_back({path_from(folder, beside), reach_problem(folder, beside)});
   for (const FoundScenario& place : places) {
-    std::error_code problem;
-    if (fs::is_regular_file(place.file, problem)) return place;
+    if (document_exists(place.file)) return place;
   }
   return places.front();
 }
@@ -150,7 +152,7 @@ Checked<ReadGame> read_game_text(std::string_view text, const std::string& path,
   auto game = by_mail ? begin_by_mail(found.file, *by_mail, path, cache)
                       : begin(found.file, read_named_file(found.file), journal->heading.seed, cache);
   std::error_code ignored;
-  const bool is_there = fs::exists(found.file, ignored);
+  const bool is_there = document_exists(found.file) || fs::exists(found.file, ignored);
   if (found.problem && is_there &&
       (!game || (!by_mail && check_of(game->state()) != journal->heading.opening)))
     return fail(*found.problem + ", and the game did not start from this one");
@@ -170,20 +172,31 @@ Checked<ReadGame> read_game_text(std::string_view text, const std::string& path,
   return read;
 }
 
-Checked<SavedGame> SavedGame::create(const std::string& scenario, std::uint64_t seed, const std::string& path,
-                                     const ScenarioLocator& cache) {
+Checked<BegunGame> begin_recorded(const std::string& scenario, std::uint64_t seed,
+                                  const ScenarioLocator& cache) {
   auto game = begin(scenario, read_text_file(scenario), seed, cache);
   if (!game) return game.problems();
   const std::string name = name_of(scenario, cache.data);
   if (one_line(name, max_name) != name)
     return Diagnostic{one_line(scenario, 200), 0, 0,
                       "a journal cannot name this file: its path contains line breaks or is too long"};
-  const std::string heading = to_text(JournalHeading{name, seed, check_of(game->state())});
-  auto file = JournalFile::create(path, heading);
+  std::string heading = to_text(JournalHeading{name, seed, check_of(game->state())});
+  const std::uint32_t check = check_of(heading);
+  return BegunGame{RecordedGame(std::move(game).value(), check, 0), std::move(heading)};
+}
+
+RecordedGame to_record(ReadGame read) {
+  const auto lines = static_cast<int>(read.journal.lines.size());
+  return {std::move(read.game), read.journal.check, lines};
+}
+
+Checked<SavedGame> SavedGame::create(const std::string& scenario, std::uint64_t seed, const std::string& path,
+                                     const ScenarioLocator& cache) {
+  auto begun = begin_recorded(scenario, seed, cache);
+  if (!begun) return begun.problems();
+  auto file = JournalFile::create(path, begun->heading);
   if (!file) return file.problems();
-  SavedGame saved(std::move(game).value(), std::move(file).value(), path);
-  saved.check_ = check_of(heading);
-  return saved;
+  return SavedGame(std::move(begun).value().game, std::move(file).value(), path);
 }
 
 Checked<SavedGame> SavedGame::resume(const std::string& path, const ScenarioLocator& cache,
@@ -201,11 +214,7 @@ Checked<SavedGame> SavedGame::resume(const std::string& path, const ScenarioLoca
   }
   if (const auto problem = file->cut(read->journal.intact_bytes)) return Diagnostic{path, 0, 0, *problem};
   if (read->journal.torn) notices.push_back(*read->journal.torn);
-  ReadGame whole = std::move(read).value();
-  SavedGame saved(std::move(whole.game), std::move(file).value(), path);
-  saved.check_ = whole.journal.check;
-  saved.lines_ = static_cast<int>(whole.journal.lines.size());
-  return saved;
+  return SavedGame(to_record(std::move(read).value()), std::move(file).value(), path);
 }
 
 Checked<SavedGame> SavedGame::branch(const ReadGame& from, std::size_t steps, const std::string& path) {
@@ -215,43 +224,12 @@ Checked<SavedGame> SavedGame::branch(const ReadGame& from, std::size_t steps, co
   const std::string heading = to_text(from.journal.heading);
   auto file = JournalFile::create(path, heading);
   if (!file) return file.problems();
-  SavedGame saved(from.game.branch(0), std::move(file).value(), path);
-  saved.check_ = check_of(heading);
+  SavedGame saved(RecordedGame(from.game.branch(0), check_of(heading), 0), std::move(file).value(), path);
   for (std::size_t i = 0; i < steps; ++i) {
     if (const auto against = saved.act(from.game.steps()[i].action))
       return Diagnostic{path, 0, 0, against->text};
   }
   return saved;
-}
-
-std::optional<std::string> SavedGame::write(const GameStep& step, JournalLine::Kind kind) {
-  const std::string line = to_text(line_of(step, kind, lines_ + 1, game_.scenario().map().grid()), check_);
-  if (auto problem = file_.append(line)) return problem;
-  check_ = check_of(line, check_);
-  ++lines_;
-  return std::nullopt;
-}
-
-std::optional<IllegalReason> SavedGame::act(const GameAction& action) {
-  return game_.act(action, [&](const GameStep& step) { return write(step, JournalLine::Kind::action); });
-}
-
-std::optional<IllegalReason> SavedGame::undo() {
-  const GameStep* step = game_.undoable();
-  if (step == nullptr)
-    return IllegalReason{
-        game_.steps().empty()
-            ? "nothing has been done yet"
-            : "the last action cannot be undone: dice were rolled, or another player must act now",
-        ""};
-  if (const auto problem = write(*step, JournalLine::Kind::undo))
-    return IllegalReason{*problem, "", IllegalReason::Kind::not_written};
-  game_.undo();
-  return std::nullopt;
-}
-
-std::optional<IllegalReason> SavedGame::redo() {
-  return game_.redo([&](const GameStep& step) { return write(step, JournalLine::Kind::redo); });
 }
 
 }  // namespace rearguard

@@ -11,6 +11,7 @@
 #include "src/io/journal.h"
 #include "src/io/journal_file.h"
 #include "src/io/mail_table.h"
+#include "src/io/recorded_game.h"
 
 namespace rearguard {
 
@@ -50,6 +51,17 @@ Checked<ReadGame> read_game(const std::string& path, const ScenarioLocator& cach
 Checked<ReadGame> read_game_text(std::string_view text, const std::string& path,
                                  const ScenarioLocator& cache);
 
+/// A game that begins, and the heading of its journal.
+struct BegunGame {
+  RecordedGame game;
+  std::string heading;
+};
+/// Begins the scenario of a file.
+Checked<BegunGame> begin_recorded(const std::string& scenario, std::uint64_t seed,
+                                  const ScenarioLocator& cache);
+/// Returns a game that was read, to be gone on with after the intact lines of its journal.
+RecordedGame to_record(ReadGame read);
+
 /// A game whose changes are written to its journal before they take effect.
 class SavedGame {
  public:
@@ -62,24 +74,24 @@ class SavedGame {
   /// Creates a new journal with the first `steps` steps of a game.
   static Checked<SavedGame> branch(const ReadGame& from, std::size_t steps, const std::string& path);
 
-  const Game& game() const { return game_; }
+  const Game& game() const { return recorded_.game(); }
   const std::string& path() const { return path_; }
 
   /// Performs an action, undo or redo. Returns the reason on failure, or nothing on success.
-  std::optional<IllegalReason> act(const GameAction& action);
-  std::optional<IllegalReason> undo();
-  std::optional<IllegalReason> redo();
+  std::optional<IllegalReason> act(const GameAction& action) { return recorded_.act(action, sink()); }
+  std::optional<IllegalReason> undo() { return recorded_.undo(sink()); }
+  std::optional<IllegalReason> redo() { return recorded_.redo(sink()); }
 
  private:
-  SavedGame(Game game, JournalFile file, std::string path)
-      : game_(std::move(game)), file_(std::move(file)), path_(std::move(path)) {}
-  std::optional<std::string> write(const GameStep& step, JournalLine::Kind kind);
+  SavedGame(RecordedGame game, JournalFile file, std::string path)
+      : recorded_(std::move(game)), file_(std::move(file)), path_(std::move(path)) {}
+  RecordedGame::Sink sink() {
+    return [this](const std::string& line) { return file_.append(line); };
+  }
 
-  Game game_;
+  RecordedGame recorded_;
   JournalFile file_;
   std::string path_;
-  std::uint32_t check_ = 0;
-  int lines_ = 0;
 };
 
 }  // namespace rearguard
