@@ -295,13 +295,16 @@ void add_counters(Scene& scene, const Position& position, const MapLayout& layou
     }
     if (seen.empty()) continue;
     const Point c = layout.centre(h);
+    const std::string number = position.map().grid().number(h);
     const std::size_t depth = std::min<std::size_t>(seen.size(), 3);
     const double step = 0.075 * size;
     for (std::size_t i = depth;
          i-- > 0;) {  // the top of the stack comes first in the list, so last in the picture
       const double shift = (static_cast<double>(i) - static_cast<double>(depth - 1) / 2) * step;
-      add_counter(scene, counter_face(position, seen[i], style), {c.x + shift, c.y + 0.1 * size - shift},
-                  size);
+      const std::size_t first = scene.items.size();
+      const CounterFace face = counter_face(position, seen[i], style);
+      add_counter(scene, face, {c.x + shift, c.y + 0.1 * size - shift}, size);
+      scene.name_from(first, {position.unit(seen[i]).id, number, number + ": " + face.note});
     }
     if (style.facing)
       add_facing(scene, layout, counter_face(position, seen.front()), position.unit(seen.front()), size);

@@ -516,6 +516,16 @@ void add_margin(Scene& scene, const HexMap& map, const MapLayout& layout, const 
                                 map_ink});
 }
 
+void add_hex_areas(Scene& scene, const HexMap& map, const MapLayout& layout) {
+  for (const Hex h : layout.hexes()) {
+    if (!map.exists(h)) continue;
+    const std::size_t first = scene.items.size();
+    scene.add(Role::pointer, Polygon{{layout.outline(h)}, Colour{0, 0, 0, 0}});
+    const std::string number = map.grid().number(h);
+    scene.name_from(first, {"", number, number + ": " + map.chart().terrains[map.terrain(h)].name});
+  }
+}
+
 Scene map_scene(const HexMap& map, const MapStyle& style) {
   const MapLayout layout = map_layout(map, style);
   Scene scene;

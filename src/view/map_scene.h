@@ -76,6 +76,10 @@ void add_margin(Scene& scene, const HexMap& map, const MapLayout& layout, const 
 void add_labels(Scene& scene, const HexMap& map, const MapLayout& layout, Point top_left, Point bottom_right,
                 double min_size = 0);
 
+/// Adds an invisible shape over each shown hex, a subject with its number and terrain, for pictures that are
+/// clicked.
+void add_hex_areas(Scene& scene, const HexMap& map, const MapLayout& layout);
+
 /// Returns the picture of a map.
 Scene map_scene(const HexMap& map, const MapStyle& style = {});
 

@@ -1,6 +1,7 @@
 #pragma once
 // A picture as a flat list of items, back to front. All painters draw the same list.
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -139,10 +140,18 @@ enum class Role : std::uint8_t {
 /// Returns "paper", "terrain-art", …
 std::string_view to_text(Role role);
 
+/// What several items show together: a unit, or a mark in a hex. SVG writes them as one group.
+struct Subject {
+  std::string unit;   ///< id; empty: none
+  std::string hex;    ///< printed number
+  std::string label;  ///< for screen readers
+};
+
 struct Item {
   Role role = Role::paper;
   std::variant<Polygon, Polyline, Circle, Text, Sprite, Backdrop> shape;
   std::string note;  ///< tooltip; mostly empty
+  std::shared_ptr<const Subject> subject = {};
 };
 
 /// A picture in scene pixels: x to the right, y down, from (0, 0) to (width, height).
@@ -159,6 +168,11 @@ struct Scene {
     item.role = role;
     item.shape.template emplace<Shape>(std::move(shape));
     item.note = std::move(note);
+  }
+  /// Has the items from number `first` on show a subject.
+  void name_from(std::size_t first, Subject subject) {
+    const auto shared = std::make_shared<const Subject>(std::move(subject));
+    for (std::size_t i = first; i < items.size(); ++i) items[i].subject = shared;
   }
 };
 

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <map>
 #include <tuple>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -129,7 +130,16 @@ class Writer {
   explicit Writer(std::string prefix) : prefix_(std::move(prefix)) {}
 
   std::string document(const Scene& scene, double scale) {
-    for (const Item& item : scene.items) write(item);
+    const Subject* shown = nullptr;
+    for (const Item& item : scene.items) {
+      if (item.subject.get() != shown) {
+        if (shown != nullptr) body_ += "</g>\n";
+        shown = item.subject.get();
+        if (shown != nullptr) open_group(*shown);
+      }
+      write(item);
+    }
+    if (shown != nullptr) body_ += "</g>\n";
     std::string out =
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"";
     out.append(number(scene.width * scale)).append("\" height=\"").append(number(scene.height * scale));
@@ -148,6 +158,15 @@ class Writer {
   }
 
  private:
+  void open_group(const Subject& subject) {
+    body_ += "<g role=\"img\"";
+    for (const auto& [name, value] :
+         {std::pair("data-unit", &subject.unit), std::pair("data-hex", &subject.hex),
+          std::pair("aria-label", &subject.label)}) {
+      if (!value->empty()) body_.append(" ").append(name).append("=\"").append(escaped(*value)).append("\"");
+    }
+    body_ += ">\n";
+  }
   void write(const Item& item) {
     note_ = item.note;
     role_ = to_text(item.role);

@@ -163,17 +163,24 @@ void add_verdict_marks(Scene& scene, const Position& position, const Verdict& ve
   if (layout.shows(verdict.from))
     marks::add_ring(scene, Role::retreating, layout.centre(verdict.from), 0.84 * u, u);
   const auto occupied = [&](Hex h) { return !position.units_in(h).empty(); };
+  const Grid& grid = position.map().grid();
   const std::int64_t denominator = position.map().chart().denominator;
   for (const RuledOutHex& ruled_out_hex : verdict.ruled_out) {
-    if (layout.shows(ruled_out_hex.hex))
-      marks::add_ruled_out_hex(scene, layout.centre(ruled_out_hex.hex), u, ruled_out_hex,
-                               occupied(ruled_out_hex.hex));
+    if (!layout.shows(ruled_out_hex.hex)) continue;
+    const std::size_t first = scene.items.size();
+    marks::add_ruled_out_hex(scene, layout.centre(ruled_out_hex.hex), u, ruled_out_hex,
+                             occupied(ruled_out_hex.hex));
+    const std::string number = grid.number(ruled_out_hex.hex);
+    scene.name_from(first, {"", number, number + ": not here, " + ruled_out_hex.why});
   }
   add_effects(scene, verdict, layout);
   for (const VerdictEnd& end : verdict.end_hexes) {
-    if (layout.shows(end.hex))
-      marks::add_end(scene, layout.centre(end.hex), u, to_text(end.movement_points, denominator) + " MP",
-                     occupied(end.hex));
+    if (!layout.shows(end.hex)) continue;
+    const std::size_t first = scene.items.size();
+    const std::string cost = to_text(end.movement_points, denominator) + " MP";
+    marks::add_end(scene, layout.centre(end.hex), u, cost, occupied(end.hex));
+    const std::string number = grid.number(end.hex);
+    scene.name_from(first, {"", number, number + ": legal end hex, " + cost});
   }
 }
 

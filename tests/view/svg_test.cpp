@@ -145,4 +145,29 @@ TEST_CASE("the bytes of a drawing survive in the document for any length") {
   }
 }
 
+TEST_CASE("counters, end hexes and crosses are groups that say what they show") {
+  Scene scene;
+  scene.width = scene.height = 10;
+  scene.add(Role::terrain, Circle{{1, 1}, 1, rgb(0x101010)});
+  scene.add(Role::counter, Circle{{2, 2}, 1, rgb(0x202020)});
+  scene.add(Role::symbol, Circle{{2, 2}, 0.5, rgb(0x303030)});
+  scene.name_from(1, {"b<1", "2930", "b1 & friends"});
+  const std::size_t first = scene.items.size();
+  scene.add(Role::end, Circle{{3, 3}, 1, rgb(0x404040)});
+  scene.name_from(first, {"", "2931", "a legal end"});
+  scene.add(Role::legend, Circle{{4, 4}, 1, rgb(0x505050)});
+  const std::string svg = to_svg(scene);
+  CHECK(fault_in(svg).empty());
+  CHECK(svg.find("<g role=\"img\" data-unit=\"b&lt;1\" data-hex=\"2930\" aria-label=\"b1 &amp; friends\">") !=
+        std::string::npos);
+  CHECK(svg.find("<g role=\"img\" data-hex=\"2931\" aria-label=\"a legal end\">") != std::string::npos);
+  const auto count = [&](const std::string& part) {
+    std::size_t times = 0;
+    for (std::size_t at = svg.find(part); at != std::string::npos; at = svg.find(part, at + 1)) ++times;
+    return times;
+  };
+  CHECK(count("<g ") == 2);
+  CHECK(count("</g>") == 2);
+}
+
 }  // namespace rearguard
