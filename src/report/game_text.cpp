@@ -20,6 +20,7 @@
 #include "src/game/game_state.h"
 #include "src/game/legal.h"
 #include "src/game/movement_reach.h"
+#include "src/game/preview.h"
 #include "src/game/scenario.h"
 #include "src/game/score.h"
 #include "src/io/journal.h"
@@ -169,6 +170,18 @@ std::string to_text(const GameState& state) {
     text += fmt::format("  {:>4} {} {}\n", line.points, line.side, line.text);
   for (const std::string& side : state.scenario->sides) text += describe_units(state, side);
   return text;
+}
+
+std::string to_json(const Preview& preview) {
+  Json json;
+  json["numbers"] = Json::object();
+  for (const auto& [name, value] : preview.numbers) json["numbers"][name] = value;
+  json["computed"] = preview.computed;
+  json["exact"] = preview.exact;
+  json["chances"] = Json::array();
+  for (const OutcomeOdds& odds : preview.chances)
+    json["chances"].push_back({{"outcome", odds.outcome}, {"share", odds.share}});
+  return dump(json);
 }
 
 std::string to_json(const GameState& state) {

@@ -8,6 +8,8 @@
 
 namespace rearguard {
 
+struct Preview;
+
 /// Returns one sentence that states which side must act, and how.
 std::string prompt_of(const GameState& state);
 
@@ -21,6 +23,10 @@ std::string to_json(const GameState& state);
 /// Writes `{"actions": [{"action", "kind", "name", "unit", "targets", "hex", "path", "movement_points",
 /// "facing", "option"}]}`: `action` is what `rearguard game apply` takes.
 std::string actions_json(const GameState& state, const std::vector<GameAction>& actions);
+
+/// Writes `{"numbers": {…}, "computed": […], "exact", "chances": [{"outcome", "share"}]}`; a share from 0
+/// to 1.
+std::string to_json(const Preview& preview);
 
 /// Writes the outcome of an action, one line for each event.
 std::string to_text(const GameStep& step, const Grid& grid);
