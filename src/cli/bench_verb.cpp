@@ -5,8 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "src/answers/reach.h"
 #include "src/cli/bench_boards.h"
-#include "src/cli/reach.h"
 #include "src/cli/verbs.h"
 #include "src/engine/danger.h"
 #include "src/engine/perft.h"

@@ -36,15 +36,19 @@ std::optional<std::map<std::string, std::int64_t>> parse_numbers(const std::vect
 }
 
 std::string with_option(const RequestError& problem) {
-  if (problem.about == "causing-units") {
-    constexpr std::string_view asks = ": name them";
+  const auto with = [&](std::string_view asks, std::string_view option) {
     std::string message = problem.message;
     if (const auto at = message.find(asks); at != std::string::npos)
-      message.insert(at + asks.size(), " with --caused-by");
+      message.insert(at + asks.size(), " with ").insert(at + asks.size() + 6, option);
     return message;
+  };
+  if (problem.about == "causing-units") return with(": name them", "--caused-by");
+  if (problem.about == "result-name") return with("; name one", "--result");
+  if (problem.about == "allowance") return with("; give one", "--mp");
+  for (const char* option : {"mp", "zoc", "zoc-entry-cost", "zoc-exit-cost", "then"}) {
+    if (problem.about == option) return "--" + problem.about + ": " + problem.message;
   }
   if (problem.about == "number") return problem.message + "; state it with --with NAME=N";
-  if (problem.about == "then") return "--then: " + problem.message;
   if (problem.about == "name") return "--with: " + problem.message;
   return problem.message;
 }

@@ -2,23 +2,14 @@
 // Pictures of verdicts, written to files.
 
 #include <cstddef>
-#include <memory>
 #include <optional>
 #include <string>
 
+#include "src/answers/verdict_picture.h"
 #include "src/engine/judge.h"
 #include "src/report/verdict_listing.h"
 
 namespace rearguard {
-
-class ArtLibrary;
-struct MapPicture;
-
-/// How the map of a picture is drawn.
-struct MapLook {
-  std::shared_ptr<const ArtLibrary> art;
-  std::shared_ptr<const MapPicture> underlay = {};  ///< null: none
-};
 
 enum class PictureFormat : std::uint8_t { svg, png };
 
@@ -29,9 +20,6 @@ std::optional<PictureFormat> picture_format(const std::string& file);
 inline constexpr std::size_t max_svg_hexes = 20'000;
 /// Returns why so many hexes do not fit into an SVG; nothing if they do.
 std::optional<std::string> svg_problem(std::size_t hexes);
-
-/// Returns the rules by which the unit of a verdict moves.
-const RuleSet& rules_of_move(const Verdict& verdict, const RuleSet& rules);
 
 /// Writes a page about the verdict into `file` (report/ruling_page.h), completely or not at all. Returns what
 /// went wrong; nothing on success.

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "src/answers/batch.h"
 #include "src/cli/session.h"
 
 namespace rearguard {
@@ -64,19 +65,9 @@ struct ResolveOptions {
 /// impossible.
 Status resolve(Session& session, const ResolveOptions& options);
 
-struct ResolveBatchOptions {
-  std::string file;  ///< empty: standard input
-  std::string rules;
-};
 /// Writes one line of JSON for each line read, flushed at once; see `read_resolve_line`.
 Status resolve_batch(Session& session, const ResolveBatchOptions& options);
 
-struct BatchOptions {
-  std::string file;  ///< empty: standard input
-  std::string rules;
-  std::optional<std::size_t> max_paths;  ///< nothing: 100
-  std::string ruled_out;                 ///< "near", "all" or "none"; empty: all
-};
 /// Writes one answer line for each line read, flushed at once; see `Batch::answer_line`.
 Status retreat_batch(Session& session, const BatchOptions& options);
 

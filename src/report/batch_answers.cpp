@@ -9,12 +9,10 @@
 #include "src/io/resolve_request_reader.h"
 
 namespace rearguard {
-namespace {
 
-BatchQuery read_query(const Node& node, Problems& problems) {
-  TableReader table(node, "the query", problems);
+BatchQuery read_query(TableReader& table) {
   BatchQuery query;
-  query.place = node.place;
+  query.place = table.node().place;
   query.unit = table.string("unit", Need::required).value_or("");
   query.result = table.string("result").value_or("");
   query.option = table.string("option").value_or("");
@@ -28,13 +26,10 @@ BatchQuery read_query(const Node& node, Problems& problems) {
   query.ruled_out = table.boolean("ruled_out");
   query.regions = read_question_regions(table);
   if (table.usable() && table.find("result") == nullptr && table.find("distance") == nullptr) {
-    problems.add(node.place, "the query needs `result` or `distance`");
+    table.problems().add(table.node().place, table.what() + " needs `result` or `distance`");
   }
-  table.finish();
   return query;
 }
-
-}  // namespace
 
 Checked<BatchLine> read_batch_line(const std::string& line, const BatchSource& source) {
   Problems problems(source.file);
@@ -47,7 +42,11 @@ Checked<BatchLine> read_batch_line(const std::string& line, const BatchSource& s
   table.finish();
   std::vector<BatchQuery> queries;
   if (query_list != nullptr) {
-    for (const Node& item : query_list->items) queries.push_back(read_query(item, problems));
+    for (const Node& item : query_list->items) {
+      TableReader asked(item, "the query", problems);
+      queries.push_back(read_query(asked));
+      asked.finish();
+    }
   }
   if (position == nullptr) return problems.take();
   auto read = read_line_position(*position, source);

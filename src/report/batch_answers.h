@@ -14,6 +14,7 @@
 namespace rearguard {
 
 struct BatchSource;
+class TableReader;
 
 struct BatchQuery {
   std::string unit;
@@ -35,6 +36,9 @@ struct BatchLine {
   std::vector<BatchQuery> queries;
   std::string rules;  ///< empty: those of the position
 };
+
+/// Reads a query from its table; the caller reads other keys, and reports those that are unknown.
+BatchQuery read_query(TableReader& table);
 
 /// Reads `{"position": {…}, "queries": [{"unit": …, "result": …}, …], "rules": …}`. A query gives a
 /// `result`, a `distance` or both, and may give `caused_by`, `path`, `max_paths`, `ruled_out`, `vacated`,
