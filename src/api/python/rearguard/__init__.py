@@ -1,0 +1,389 @@
+"""Where a counter may legally retreat, along which paths, and why not there.
+
+>>> import rearguard
+>>> position = rearguard.Position.from_file("maps/2930/rout.toml")
+>>> verdict = position.retreat("b1", result="rout")
+>>> [end.hex for end in verdict.ends]
+['2933', '3032', '3132', '3230', '3231']
+>>> verdict.refused["2927"].cite
+'14.31'
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+from typing import Any, Iterator, Mapping, Optional, Sequence, Union
+
+from . import svg
+from ._library import (
+    DocumentError,
+    Handle,
+    IllegalActionError,
+    LimitError,
+    RearguardError,
+    bytes_of,
+    call,
+    question,
+    version,
+)
+
+__all__ = [
+    "Action",
+    "DocumentError",
+    "End",
+    "Game",
+    "IllegalActionError",
+    "Library",
+    "LimitError",
+    "Position",
+    "RearguardError",
+    "Refusal",
+    "Step",
+    "Verdict",
+    "default_library",
+    "svg",
+    "version",
+]
+
+_Text = Union[str, "os.PathLike[str]"]
+
+
+def _points(text: str) -> Fraction:
+    """Movement points, which are written "3", "1/2" or "3 1/2"."""
+    return sum((Fraction(part) for part in text.split()), Fraction(0))
+
+
+def _data_folder() -> Optional[str]:
+    named = os.environ.get("REARGUARD_DATA")
+    if named:
+        return named
+    for folder in (Path(__file__).parent / "data", Path("/usr/share/rearguard"), Path("/usr/local/share/rearguard")):
+        if (folder / "assets").is_dir():
+            return str(folder)
+    return None
+
+
+class Library:
+    """The shipped rules and maps, and documents that are given as texts.
+
+    ``documents`` maps names, such as ``"map.toml"``, to texts. Positions given as texts may name these and the shipped
+    ones only.
+    """
+
+    def __init__(self, folder: Optional[_Text] = None, documents: Optional[Mapping[str, str]] = None):
+        place = _data_folder() if folder is None else os.fspath(folder)
+        self._handle = Handle("library")
+        call("library_new", None if place is None else place.encode(), self._handle.out())
+        for name, text in (documents or {}).items():
+            call("library_add", self._handle.pointer, name.encode(), *bytes_of(text))
+
+    @property
+    def _pointer(self) -> Any:
+        return self._handle.pointer
+
+
+_default: Optional[Library] = None
+
+
+def default_library() -> Library:
+    """The library of the shipped rules and maps, opened when it is first needed."""
+    global _default
+    if _default is None:
+        _default = Library()
+    return _default
+
+
+@dataclass(frozen=True)
+class End:
+    """A hex in which a retreat may end."""
+
+    hex: str
+    movement_points: Fraction
+    paths: tuple[tuple[str, ...], ...]  #: those listed; `path_count` counts all
+    path_count: int
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why a retreat may not end in, or enter, a hex."""
+
+    hex: str
+    clause: str  #: its name in the rule file
+    cite: str  #: the rule
+    why: str  #: a sentence
+
+
+class Verdict:
+    """What a result does to a unit: ``outcome``, ``ends`` and ``refused``; ``data`` holds the whole answer."""
+
+    def __init__(self, position: Position, asked: dict[str, Any], text: str):
+        self._position = position
+        self._asked = asked
+        self.text = text  #: the answer, byte for byte as the command prints it
+        self.data: dict[str, Any] = json.loads(text)
+        self.unit: str = self.data["unit"]
+        self.outcome: str = self.data["outcome"]
+        self.cite: str = self.data.get("cite", "")
+        self.why: str = self.data.get("why", "")
+        self.ends: tuple[End, ...] = tuple(
+            End(
+                end["hex"],
+                _points(end["movement_points"]),
+                tuple(tuple(path) for path in end["paths"]),
+                end["path_count"],
+            )
+            for end in self.data["end_hexes"]
+        )
+        self.refused: dict[str, Refusal] = {
+            out["hex"]: Refusal(out["hex"], out["clause"], out.get("cite", ""), out["why"])
+            for out in self.data.get("ruled_out", [])
+        }
+
+    def svg(self, legend: bool = True, prefix: str = "") -> str:
+        """The picture of the verdict over its map."""
+        asked = {key: value for key, value in self._asked.items() if key not in ("max_paths", "ruled_out")}
+        return self._position.ask(**{**asked, "ask": "picture", "legend": legend, "prefix": prefix})
+
+    def _repr_svg_(self) -> str:
+        return self.svg(prefix=f"v{id(self)}-")
+
+    def __repr__(self) -> str:
+        ends = ", ".join(end.hex for end in self.ends)
+        return f"<Verdict {self.unit}: {self.outcome}{': ' + ends if ends else ''}>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Verdict) and self.text == other.text
+
+    def __hash__(self) -> int:
+        return hash(self.text)
+
+
+class Position:
+    """Units on a map, with the rules that judge them. It never changes."""
+
+    def __init__(self, name: str, text: Optional[str], library: Optional[Library]):
+        self._library = library or default_library()
+        self._handle = Handle("position")
+        call("position_load", self._library._pointer, name.encode(), *bytes_of(text), self._handle.out())
+
+    @classmethod
+    def from_file(cls, path: _Text, library: Optional[Library] = None) -> Position:
+        """Reads a position file, with the map and the rules that it names."""
+        return cls(os.fspath(path), None, library)
+
+    @classmethod
+    def from_text(cls, text: str, documents: Optional[Mapping[str, str]] = None, name: str = "position.toml") -> Position:
+        """Reads a position from a text, TOML or JSON; ``documents`` holds the map and rules that it names."""
+        return cls(name, text, Library(documents=documents) if documents else None)
+
+    def ask(self, **asked: Any) -> str:
+        """Asks any question, ``ask="danger"`` and so on, and returns the answer as it is."""
+        return call("position_ask", self._handle.pointer, *question(asked))
+
+    def retreat(
+        self,
+        unit: str,
+        result: Optional[str] = None,
+        distance: Optional[int] = None,
+        *,
+        caused_by: Optional[Sequence[str]] = None,
+        numbers: Optional[Mapping[str, int]] = None,
+        option: Optional[str] = None,
+        path: Optional[Sequence[str]] = None,
+        max_paths: Optional[int] = None,
+    ) -> Verdict:
+        """Judges where a unit may retreat by a result of the rules, or over a distance in hexes."""
+        asked = {
+            "ask": "retreat",
+            "unit": unit,
+            "result": result,
+            "distance": distance,
+            "caused_by": None if caused_by is None else list(caused_by),
+            "with": None if numbers is None else dict(numbers),
+            "option": option,
+            "path": None if path is None else list(path),
+            "max_paths": max_paths,
+        }
+        return Verdict(self, asked, self.ask(**asked))
+
+    def resolve(self, unit: str, event: Optional[str] = None, **asked: Any) -> dict[str, Any]:
+        """Carries an event or a result out: ``dice=[6, 2]`` or ``seed=7``, ``choose=[...]``, ``caused_by=[...]``."""
+        return json.loads(self.ask(ask="resolve", unit=unit, event=event, **asked))
+
+    def danger(self, result: Optional[str] = None, side: Optional[str] = None) -> list[dict[str, Any]]:
+        """What a result would do to each unit where it stands, and the hexes that its retreat depends on."""
+        return json.loads(self.ask(ask="danger", result=result, side=side))["units"]
+
+    def reach(self, unit: str, movement_points: Union[int, str, None] = None) -> dict[str, Fraction]:
+        """The hexes that a unit can move to, with the movement points that it takes."""
+        answer = json.loads(self.ask(ask="reach", unit=unit, movement_points=movement_points))
+        return {entry["hex"]: _points(entry["movement_points"]) for entry in answer["reached"]}
+
+    def to_toml(self) -> str:
+        """The position as a document, with its map inside it."""
+        return self.ask(ask="position")
+
+    def svg(self, layer: str = "all", prefix: str = "") -> str:
+        """The picture of the map and the units, or of one of the two: ``layer`` "map" or "units"."""
+        return self.ask(ask="picture", layer=layer, prefix=prefix)
+
+    def _repr_svg_(self) -> str:
+        return self.svg(prefix=f"p{id(self)}-")
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Position) and self.to_toml() == other.to_toml()
+
+    def __hash__(self) -> int:
+        return hash(self.to_toml())
+
+
+class Action(str):
+    """A legal action, written as the command takes it: ``"move b1 3032"``. Its parts are in ``data``."""
+
+    data: dict[str, Any]
+
+    def __new__(cls, data: dict[str, Any]) -> Action:
+        action = super().__new__(cls, data["action"])
+        action.data = data
+        return action
+
+    @property
+    def unit(self) -> str:
+        return self.data.get("unit", "")
+
+
+@dataclass(frozen=True)
+class Step:
+    """What an action did: the dice, and what happened, in ``data``."""
+
+    action: str
+    side: str
+    dice: tuple[int, ...]
+    data: dict[str, Any]
+
+
+class _LegalActions:
+    """The legal actions of a game as it is: to be counted, searched and gone through."""
+
+    def __init__(self, game: Game, unit: Optional[str]):
+        self._actions = [Action(data) for data in json.loads(game.ask(ask="legal", unit=unit))["actions"]]
+
+    def __iter__(self) -> Iterator[Action]:
+        return iter(self._actions)
+
+    def __len__(self) -> int:
+        return len(self._actions)
+
+    def __bool__(self) -> bool:
+        return bool(self._actions)
+
+    def __contains__(self, action: object) -> bool:
+        return action in self._actions
+
+    def count(self) -> int:
+        return len(self._actions)
+
+    def __repr__(self) -> str:
+        return f"<{len(self._actions)} legal actions>"
+
+
+class Game:
+    """A game: a scenario and a seed, or a journal to go on with. The journal is the save."""
+
+    def __init__(
+        self,
+        scenario: Optional[_Text] = None,
+        seed: Optional[int] = None,
+        *,
+        journal: Optional[str] = None,
+        library: Optional[Library] = None,
+    ):
+        self._library = library or default_library()
+        self._handle = Handle("game")
+        is_file = scenario is not None and Path(os.fspath(scenario)).exists()
+        asked = {
+            "scenario": None if scenario is None else os.fspath(scenario),
+            "seed": None if seed is None else str(seed),
+            "journal": journal,
+            "files": True if is_file or journal is not None else None,
+        }
+        call("game_new", self._library._pointer, *question(asked), self._handle.out())
+        self._steps: list[Step] = []
+
+    def ask(self, **asked: Any) -> str:
+        """Asks any question, ``ask="state"`` and so on, and returns the answer as it is."""
+        return call("game_ask", self._handle.pointer, *question(asked))
+
+    @property
+    def state(self) -> dict[str, Any]:
+        """Turn, phase, score, units, losses and what has to be decided."""
+        return json.loads(self.ask(ask="state"))
+
+    @property
+    def turn(self) -> str:
+        """The side that has to act."""
+        return self.state["acting"]
+
+    @property
+    def phase(self) -> str:
+        return self.state["phase"]
+
+    @property
+    def legal_actions(self) -> _LegalActions:
+        return _LegalActions(self, None)
+
+    def legal_actions_of(self, unit: str) -> _LegalActions:
+        return _LegalActions(self, unit)
+
+    def why_not(self, action: str) -> Optional[IllegalActionError]:
+        """Why an action is illegal; nothing if it is legal."""
+        try:
+            self.ask(ask="why_not", action=action)
+        except IllegalActionError as against:
+            return against
+        return None
+
+    def preview(self, action: str) -> dict[str, Any]:
+        """What a legal action may lead to, with the odds."""
+        return json.loads(self.ask(ask="preview", action=action))
+
+    def push(self, action: str) -> Step:
+        """Carries out an action, or raises `IllegalActionError` and changes nothing."""
+        data = json.loads(call("game_act", self._handle.pointer, *question({"action": str(action)})))
+        step = Step(data["action"], data["side"], tuple(data.get("dice", ())), data)
+        self._steps.append(step)
+        return step
+
+    def pop(self) -> None:
+        """Takes the last action back; raises `IllegalActionError` where dice were rolled or another side decides."""
+        call("game_act", self._handle.pointer, *question({"undo": True}))
+        if self._steps:
+            self._steps.pop()
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """What has been pushed, and not popped, since the game was made or loaded."""
+        return tuple(self._steps)
+
+    def is_over(self) -> bool:
+        return bool(self.state["over"])
+
+    def outcome(self) -> Optional[dict[str, Any]]:
+        """The score of a game that is over; nothing before."""
+        state = self.state
+        return state["score"] if state["over"] else None
+
+    @property
+    def journal(self) -> str:
+        """The save, with the same bytes as those of the command."""
+        return self.ask(ask="journal")
+
+    def svg(self, prefix: str = "") -> str:
+        return self.ask(ask="picture", prefix=prefix)
+
+    def _repr_svg_(self) -> str:
+        return self.svg(prefix=f"g{id(self)}-")
