@@ -1,8 +1,37 @@
 #include "hexmap/terrain_chart.h"
 
 #include <algorithm>
+#include <array>
 
 namespace rearguard {
+namespace {
+
+constexpr std::array<ChartRoleName, 3> of_terrains = {
+    {{"settlement", ChartRole::settlement}, {"water", ChartRole::water}, {"none", ChartRole::none}}};
+constexpr std::array<ChartRoleName, 5> of_features = {{{"road", ChartRole::road},
+                                                       {"stream", ChartRole::stream},
+                                                       {"crossing", ChartRole::crossing},
+                                                       {"slope", ChartRole::slope},
+                                                       {"none", ChartRole::none}}};
+
+}  // namespace
+
+std::span<const ChartRoleName> terrain_roles() {
+  return of_terrains;
+}
+
+std::span<const ChartRoleName> feature_roles() {
+  return of_features;
+}
+
+std::string_view role_name(ChartRole role) {
+  for (const std::span<const ChartRoleName> names : {terrain_roles(), feature_roles()}) {
+    for (const ChartRoleName& n : names) {
+      if (n.role == role) return n.name;
+    }
+  }
+  return {};
+}
 
 ChartCost cost_for(const std::vector<ChartCost>& row, ClassId c) {
   return c < row.size() ? row[c] : ChartCost{};

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -66,6 +67,29 @@ std::string cost_text(const ChartCost& cell, std::int64_t denominator);
 /// Returns "2", "1/2", "all".
 std::string cost_text(StepPrice step, std::int64_t denominator);
 
+/// What a terrain or feature is among roads, waters and places, as its author states it. Costs do not depend
+/// on it; the checks of maps do.
+enum class ChartRole : std::uint8_t {
+  unstated,
+  road,        ///< features: runs across hexsides
+  stream,      ///< features: water along hexsides
+  crossing,    ///< features: a bridge, ford or ferry
+  slope,       ///< features: a slope, crest or cliff
+  settlement,  ///< terrains: a town, village or farm, where roads may end
+  water,       ///< terrains: a river, lake or sea
+  none,        ///< none of these, whatever its name
+};
+
+struct ChartRoleName {
+  std::string_view name;
+  ChartRole role = ChartRole::unstated;
+};
+/// Returns the roles that a map may state for a terrain or a feature, with their names, as menus list them.
+std::span<const ChartRoleName> terrain_roles();
+std::span<const ChartRoleName> feature_roles();
+/// Returns the name of a role; empty for `unstated`.
+std::string_view role_name(ChartRole role);
+
 struct Terrain {
   std::string name;
   char32_t symbol = 0;
@@ -74,6 +98,7 @@ struct Terrain {
   std::string colour;   ///< "#rrggbb" or empty: the painter's own choice by name
   std::string pattern;  ///< painter's drawing style ("woods", "marsh", …) or empty: chosen by name
   std::string picture;  ///< file of a picture to draw instead, as the map names it; empty: none
+  ChartRole role = ChartRole::unstated;  ///< one of terrain_roles()
 };
 
 struct Feature {
@@ -84,7 +109,8 @@ struct Feature {
   std::string colour;
   std::string pattern;
   std::string picture;
-  bool opens = false;  ///< makes a prohibited step possible; see HexMap::is_opened
+  bool opens = false;                    ///< makes a prohibited step possible; see HexMap::is_opened
+  ChartRole role = ChartRole::unstated;  ///< one of feature_roles()
 };
 
 struct TerrainChart {

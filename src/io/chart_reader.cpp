@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <numeric>
+#include <span>
 
 #include <fmt/format.h>
 
@@ -74,6 +75,7 @@ class ChartReader {
     terrain.name = m.key;
     terrain.symbol = read_symbol(table, static_cast<TerrainId>(terrains.size()));
     terrain_costs_.push_back(read_costs(table, "cost", true));
+    terrain.role = read_role(table, terrain_roles());
     read_appearance(table, terrain.sight, terrain.colour, terrain.pattern, terrain.picture);
     mark_map_keys_known(table);
     table.finish();
@@ -89,6 +91,7 @@ class ChartReader {
     feature_costs_.push_back(read_costs(table, "cost", true));
     replacements_.push_back(read_costs(table, "replace", false));
     feature.opens = table.boolean("opens").value_or(false);
+    feature.role = read_role(table, feature_roles());
     read_appearance(table, feature.sight, feature.colour, feature.pattern, feature.picture);
     mark_map_keys_known(table);
     table.finish();
@@ -192,6 +195,12 @@ class ChartReader {
     return shown(node) +
            " is not a valid cost; write 2, 1.5, \"1/2\", \"1 1/3\", \"all\" or \"impassable\", with no part "
            "above a million";
+  }
+
+  static ChartRole read_role(TableReader& table, std::span<const ChartRoleName> roles) {
+    std::vector<Choice<ChartRole>> choices;
+    for (const ChartRoleName& r : roles) choices.push_back({r.name, r.role});
+    return table.choice<ChartRole>("role", choices).value_or(ChartRole::unstated);
   }
 
   void read_appearance(TableReader& table, SightBlock& sight, std::string& colour, std::string& pattern,

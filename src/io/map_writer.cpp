@@ -129,7 +129,9 @@ class MapDocument {
   }
 
   template <class Drawn>
-  static void add_drawing(Node& table, const Drawn& drawn) {
+  static void add_description(Node& table, const Drawn& drawn) {
+    if (drawn.role != ChartRole::unstated)
+      add_member(table, "role", text_node(std::string(role_name(drawn.role))));
     if (drawn.sight.blocks) {
       add_member(table, "blocks_sight", truth_node(true));
       if (drawn.sight.height != 1) add_member(table, "height", whole_node(drawn.sight.height));
@@ -145,7 +147,7 @@ class MapDocument {
       Node one = table_node();
       add_member(one, "symbol", text_node(to_utf8(symbols_[i])));
       add_costs(one, "cost", chart_.terrains[i].cost);
-      add_drawing(one, chart_.terrains[i]);
+      add_description(one, chart_.terrains[i]);
       add_member(node, chart_.terrains[i].name, std::move(one));
     }
     return node;
@@ -158,7 +160,7 @@ class MapDocument {
       add_costs(one, "cost", feature.cost);
       add_costs(one, "replace", feature.replace);
       if (feature.opens) add_member(one, "opens", truth_node(true));
-      add_drawing(one, feature);
+      add_description(one, feature);
       add_member(node, feature.name, std::move(one));
     }
     return node;

@@ -337,6 +337,18 @@ FeatureStyle feature_style(const Feature& feature) {
   }
   const FeatureStyle style = feature_style_of(feature.name);
   if (style != FeatureStyle::other) return style;
+  switch (feature.role) {
+    case ChartRole::road:
+      return FeatureStyle::road;
+    case ChartRole::stream:
+      return FeatureStyle::stream;
+    case ChartRole::crossing:
+      return FeatureStyle::bridge;
+    case ChartRole::slope:
+      return FeatureStyle::slope;
+    default:
+      break;
+  }
   const bool replaces = std::any_of(feature.replace.begin(), feature.replace.end(),
                                     [](const ChartCost& cost) { return cost.kind == ChartCost::Kind::cost; });
   return replaces ? FeatureStyle::road : FeatureStyle::other;

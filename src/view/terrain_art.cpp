@@ -272,7 +272,10 @@ TerrainStyle terrain_style(const Terrain& terrain) {
     const TerrainStyle style = terrain_style_of(terrain.pattern);
     if (style != TerrainStyle::other) return style;
   }
-  return terrain_style_of(terrain.name);
+  const TerrainStyle style = terrain_style_of(terrain.name);
+  if (style != TerrainStyle::other) return style;
+  if (terrain.role == ChartRole::settlement) return TerrainStyle::town;
+  return terrain.role == ChartRole::water ? TerrainStyle::water : TerrainStyle::other;
 }
 
 namespace {

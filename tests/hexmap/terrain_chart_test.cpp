@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include <span>
+
 #include "tests/support/maps.h"
 
 using namespace rearguard;
@@ -71,4 +73,11 @@ TEST_CASE("a step that takes all pays what remains, and at least what it asks fo
   MovementSpent unbounded;
   unbounded.pay(all);
   CHECK(unbounded.total() == MovementPoints{6});
+}
+
+TEST_CASE("every role that a map may state has a name of its own") {
+  for (const std::span<const ChartRoleName> roles : {terrain_roles(), feature_roles()}) {
+    for (const ChartRoleName& r : roles) CHECK(role_name(r.role) == r.name);
+  }
+  CHECK(role_name(ChartRole::unstated).empty());
 }

@@ -238,9 +238,11 @@ cost = { foot = 1 }
 colour = "#A0b1c2"
 pattern = "woods"
 picture = "wood.png"
+role = "settlement"
 blocks_sight = true
 height = 3
 [features.wall]
+role = "stream"
 blocks_sight = true
 [[labels]]
 hex = "0201"
@@ -255,6 +257,8 @@ side = "union"
   CHECK(t.colour == "#A0b1c2");
   CHECK(t.pattern == "woods");
   CHECK(t.picture == "wood.png");
+  CHECK(t.role == ChartRole::settlement);
+  CHECK(map.chart().features[0].role == ChartRole::stream);
   CHECK(t.sight.blocks);
   CHECK(t.sight.height == 3);
   CHECK(map.chart().features[0].sight.height == 1);

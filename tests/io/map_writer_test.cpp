@@ -40,6 +40,8 @@ TEST_CASE("a written map has each kind of content at its place") {
   chart.terrains[woods].picture = "pictures/oak.svg";
   chart.features[wall].sight.height = 3;
   chart.features[trail].opens = true;
+  chart.features[trail].role = ChartRole::road;
+  chart.terrains[woods].role = ChartRole::none;
   chart.terrains[marsh].cost[foot] = {ChartCost::Kind::cost, {sixths}, true};
   HexMap map(grid_of(Orientation::flat, Parity::even, 3, 2, {29, 30}), chart, "A \"small\" map");
   for (const char* number : {"2930", "3030", "3130", "2931", "3031"})
@@ -63,15 +65,16 @@ TEST_CASE("a written map has each kind of content at its place") {
         "grid = { orientation = \"flat\", shifted = \"even\", first = \"2930\", columns = 3, rows = 2 }\n"
         "\n"
         "terrain.clear = { symbol = \".\", cost = { foot = 1, mounted = 1 } }\n"
-        "terrain.woods = { symbol = \"w\", cost = { foot = 2, mounted = \"impassable\" }, blocks_sight = "
-        "true, height = 0, colour = \"#112233\", pattern = \"forest\", picture = \"pictures/oak.svg\" }\n"
+        "terrain.woods = { symbol = \"w\", cost = { foot = 2, mounted = \"impassable\" }, role = \"none\", "
+        "blocks_sight = true, height = 0, colour = \"#112233\", pattern = \"forest\", picture = "
+        "\"pictures/oak.svg\" }\n"
         "terrain.marsh = { symbol = \"m\", cost = { foot = \"all\" } }\n"
         "\n"
         "features.stream = { cost = { foot = 1, mounted = 2 } }\n"
         "features.road = { replace = { foot = \"1/2\", mounted = \"1/2\" } }\n"
         "features.slope = { cost = { foot = 1, mounted = \"1/3\" } }\n"
         "features.cliff = { cost = { foot = \"impassable\", mounted = \"impassable\" } }\n"
-        "features.trail = { replace = { foot = 1, mounted = \"1/3\" }, opens = true }\n"
+        "features.trail = { replace = { foot = 1, mounted = \"1/3\" }, opens = true, role = \"road\" }\n"
         "features.wall = { blocks_sight = true, height = 3 }\n"
         "\n"
         "hexes = [\n"

@@ -23,7 +23,8 @@ inline std::string describe_costs(const TerrainChart& chart, const std::vector<C
 template <class Drawn>
 std::string describe_look(const Drawn& drawn) {
   return std::string(drawn.sight.blocks ? " blocks " + std::to_string(drawn.sight.height) : "") + " [" +
-         drawn.colour + "|" + drawn.pattern + "|" + drawn.picture + "]";
+         drawn.colour + "|" + drawn.pattern + "|" + drawn.picture + "|" + std::string(role_name(drawn.role)) +
+         "]";
 }
 
 /// Returns all content of a map document except symbols, which are optional.

@@ -111,6 +111,19 @@ TEST_CASE("a feature of unknown name that replaces costs is drawn as a road") {
   CHECK(feature_style(odd) == FeatureStyle::wall);
 }
 
+TEST_CASE("a role draws what a name does not say") {
+  Feature odd;
+  odd.name = "gloom";
+  odd.role = ChartRole::stream;
+  CHECK(feature_style(odd) == FeatureStyle::stream);
+  odd.name = "wall";
+  CHECK(feature_style(odd) == FeatureStyle::wall);
+  Terrain place;
+  place.name = "Alt";
+  place.role = ChartRole::settlement;
+  CHECK(terrain_style(place) == TerrainStyle::town);
+}
+
 TEST_CASE("the colour and pattern of a terrain override what its name suggests") {
   Terrain terrain;
   terrain.name = "Dark Forest";
