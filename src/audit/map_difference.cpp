@@ -36,6 +36,7 @@ class Comparison {
     compare_hexes();
     compare_hexsides();
     compare_charts();
+    found_.details = detail_differences(map_details(before_), map_details(after_));
     const double steps = static_cast<double>(classes.size()) * 4;
     double done = 0;
     for (const ClassId c : classes) {
@@ -152,6 +153,25 @@ class Comparison {
     return names;
   }
 
+  void compare_text(const std::string& item, const std::string& old, const std::string& now) {
+    const auto shown = [](const std::string& text) { return text.empty() ? "none" : text; };
+    if (old != now) found_.chart.push_back({item, shown(old), shown(now), false});
+  }
+
+  static std::string describe_sight(SightBlock sight) {
+    return sight.blocks ? fmt::format("blocks, height {}", sight.height) : "does not block";
+  }
+
+  /// Compares what terrains and features have in common besides costs.
+  template <class Row>
+  void compare_descriptions(const Row& old, const Row& now) {
+    compare_text("role of " + now.name, std::string(role_name(old.role)), std::string(role_name(now.role)));
+    compare_text("sight of " + now.name, describe_sight(old.sight), describe_sight(now.sight));
+    compare_text("colour of " + now.name, old.colour, now.colour);
+    compare_text("pattern of " + now.name, old.pattern, now.pattern);
+    compare_text("picture of " + now.name, old.picture, now.picture);
+  }
+
   void compare_charts() {
     const TerrainChart& old = before_.chart();
     const TerrainChart& now = after_.chart();
@@ -159,8 +179,10 @@ class Comparison {
     compare_names("terrain", names_of(old.terrains), names_of(now.terrains));
     compare_names("feature", names_of(old.features), names_of(now.features));
     for (std::size_t t = 1; t < now.terrains.size(); ++t) {
-      if (const auto was = old.find_terrain(now.terrains[t].name))
-        compare_rows("cost of " + now.terrains[t].name, old.terrains[*was].cost, now.terrains[t].cost);
+      const auto was = old.find_terrain(now.terrains[t].name);
+      if (!was) continue;
+      compare_rows("cost of " + now.terrains[t].name, old.terrains[*was].cost, now.terrains[t].cost);
+      compare_descriptions(old.terrains[*was], now.terrains[t]);
     }
     for (const Feature& f : now.features) {
       const auto was = old.find_feature(f.name);
@@ -170,6 +192,7 @@ class Comparison {
       if (old.features[*was].opens != f.opens)
         found_.chart.push_back(
             {"opens of " + f.name, f.opens ? "false" : "true", f.opens ? "true" : "false", false});
+      compare_descriptions(old.features[*was], f);
     }
   }
 

@@ -1,6 +1,6 @@
 #pragma once
-// The differences between two versions of a map: terrain, hexsides, chart and the effects on movement. Hexes
-// correspond by number; terrains, features and classes by name.
+// The differences between two versions of a map: terrain, hexsides, chart, all that map_details.h lists, and
+// the effects on movement. Hexes correspond by number; terrains, features and classes by name.
 
 #include <array>
 #include <functional>
@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "src/audit/map_details.h"
 #include "src/audit/map_statistics.h"
 
 namespace rearguard {
@@ -28,7 +29,7 @@ struct HexsideDifference {
   bool added = false;  ///< else removed
 };
 
-/// A cell of the chart: "cost of woods for foot".
+/// An entry of the chart: "cost of woods for foot", "colour of woods".
 struct ChartDifference {
   std::string item;
   std::string before,
@@ -54,8 +55,11 @@ struct MapDifference {
   std::vector<HexDifference> hexes;         ///< by printed number
   std::vector<HexsideDifference> hexsides;  ///< by printed number, direction, feature
   std::vector<ChartDifference> chart;
-  std::vector<ClassDifference> classes;  ///< classes of both maps that differ, in the order of the new map
-  bool any() const { return !hexes.empty() || !hexsides.empty() || !chart.empty() || !classes.empty(); }
+  std::vector<DetailDifference> details;  ///< by part, item and value
+  std::vector<ClassDifference> classes;   ///< classes of both maps that differ, in the order of the new map
+  bool any() const {
+    return !hexes.empty() || !hexsides.empty() || !chart.empty() || !details.empty() || !classes.empty();
+  }
 };
 
 /// Returns why two maps cannot be compared hex by hex (different orientation, shift or number of digits), or
@@ -63,7 +67,7 @@ struct MapDifference {
 std::optional<std::string> comparison_problem(const HexMap& before, const HexMap& after);
 
 /// Compares two maps. `classes`: the classes of `after` whose movement is compared. `comparison_problem` must
-/// return nothing.
+/// return nothing. Expectations and pictures under maps are not part of a `HexMap`; see detail_differences.
 MapDifference map_difference(const HexMap& before, const HexMap& after, const std::vector<ClassId>& classes,
                              const Progress& progress = {});
 

@@ -2,12 +2,17 @@
 
 #include <memory>
 #include <ostream>
+#include <utility>
+#include <vector>
 
 #include "src/cli/audit_picture.h"
 #include "src/cli/audit_request.h"
 #include "src/cli/progress.h"
 #include "src/cli/underlay_picture.h"
+#include "src/document/text_file.h"
 #include "src/io/map_reader.h"
+#include "src/io/map_source.h"
+#include "src/io/source_details.h"
 #include "src/report/audit_report.h"
 #include "src/report/map_difference_report.h"
 #include "src/rules/rule_set.h"
@@ -62,15 +67,37 @@ std::optional<std::string> draw(Session& session, const HexMap& map, const Audit
   return write_scene(scene, options.picture);
 }
 
-Status compare(Session& session, const HexMap& map, const AuditOptions& options, const AuditRequest& request,
-               ProgressBar& bar) {
-  const auto former = read_map_file(options.compare_with);
+/// A map and what its document states besides.
+struct WholeMap {
+  HexMap map;
+  std::vector<MapDetail> details;
+};
+
+Checked<WholeMap> read_whole_map(const std::string& path) {
+  const auto text = read_text_file(path);
+  if (!text) return text.problems();
+  const auto document = parse_document(*text, path);
+  if (!document) return document.problems();
+  Problems problems(path);
+  MapSource source;
+  auto map = read_map(*document, Need::required, problems, &source);
+  if (!map) return problems.take();
+  std::vector<MapDetail> details = source_details(source, map->grid());
+  return WholeMap{*std::move(map), std::move(details)};
+}
+
+Status compare(Session& session, const WholeMap& whole, const AuditOptions& options,
+               const AuditRequest& request, ProgressBar& bar) {
+  const HexMap& map = whole.map;
+  const auto former = read_whole_map(options.compare_with);
   if (!former) return refuse(session, former.problems());
-  if (const auto problem = comparison_problem(*former, map))
+  if (const auto problem = comparison_problem(former->map, map))
     return refuse(session, "--compare: " + *problem + ": they cannot be compared hex by hex");
   const auto progress = [&](double share, const std::string& next) { bar.show(share, next); };
-  const DifferenceReport report{options.compare_with, options.map,
-                                map_difference(*former, map, request.classes, progress)};
+  DifferenceReport report{options.compare_with, options.map,
+                          map_difference(former->map, map, request.classes, progress)};
+  for (DetailDifference& d : detail_differences(former->details, whole.details))
+    report.difference.details.push_back(std::move(d));
   if (!options.picture.empty()) {
     bar.show(1, "drawing");
     const auto style = sheet_style(session, map, options, request);
@@ -90,8 +117,9 @@ Status audit(Session& session, const AuditOptions& options) {
     return refuse(session, "--underlay needs a picture; name its file with --picture");
   ProgressBar bar(session.err);
   bar.show(0, "reading");
-  const auto map = read_map_file(options.map);
-  if (!map) return refuse(session, map.problems());
+  const auto whole = read_whole_map(options.map);
+  if (!whole) return refuse(session, whole.problems());
+  const HexMap* map = &whole->map;
   std::string message;
   const auto request = read_request(options, *map, message);
   if (!request) return refuse(session, message);
@@ -105,7 +133,7 @@ Status audit(Session& session, const AuditOptions& options) {
     if (const auto problem = picture_problem(*map, *request, options.picture))
       return refuse(session, *problem);
   }
-  if (!options.compare_with.empty()) return compare(session, *map, options, *request, bar);
+  if (!options.compare_with.empty()) return compare(session, *whole, options, *request, bar);
   if (!options.picture.empty()) {
     const auto problem = draw(session, *map, options, *request, rule_set.get(), bar);
     if (problem) return refuse(session, *problem);

@@ -36,6 +36,13 @@ std::string describe_hex(const HexDifference& d, const Grid& grid) {
   return line_text;
 }
 
+std::string describe_detail(const DetailDifference& d) {
+  const std::string what = d.item.empty() ? d.part : d.part + " " + d.item;
+  if (d.before.empty()) return fmt::format("{}: {} added", what, d.after);
+  if (d.after.empty()) return fmt::format("{}: {} removed", what, d.before);
+  return fmt::format("{}: {} becomes {}", what, d.before, d.after);
+}
+
 std::string describe_class(const ClassDifference& c, const Grid& grid) {
   std::string line_text = c.movement_class + "\n";
   if (!c.opened.empty()) line_text += "  now passable: " + hex_list(grid, c.opened) + "\n";
@@ -74,6 +81,7 @@ std::string to_text(const DifferenceReport& report, const HexMap& after) {
     if (c.before.empty()) return c.item + (c.added ? " added" : " removed");
     return c.item + ": " + c.before + " becomes " + c.after;
   });
+  add_list(text, "other parts", d.details, describe_detail);
   for (const ClassDifference& c : d.classes) text += describe_class(c, grid);
   return text;
 }
@@ -83,7 +91,7 @@ std::string to_json(const DifferenceReport& report, const HexMap& after) {
   const MapDifference& d = report.difference;
   const auto terrain = [](const std::string& name) { return name.empty() ? Json() : Json(name); };
   Json json{{"before", report.before}, {"after", report.after}, {"differ", d.any()}};
-  for (const char* key : {"hexes", "hexsides", "chart", "classes"}) json[key] = Json::array();
+  for (const char* key : {"hexes", "hexsides", "chart", "details", "classes"}) json[key] = Json::array();
   for (const HexDifference& h : d.hexes)
     json["hexes"].push_back(
         {{"hex", grid.number(h.hex)},
@@ -102,6 +110,12 @@ std::string to_json(const DifferenceReport& report, const HexMap& after) {
       json["chart"].push_back({{"what", c.item}, {"before", c.before}, {"after", c.after}});
     }
   }
+  const auto stated = [](const std::string& value) { return value.empty() ? Json() : Json(value); };
+  for (const DetailDifference& each : d.details)
+    json["details"].push_back({{"part", each.part},
+                               {"item", each.item},
+                               {"before", stated(each.before)},
+                               {"after", stated(each.after)}});
   const auto numbers = [&](const std::vector<Hex>& hexes) {
     Json list = Json::array();
     for (const Hex h : hexes) list.push_back(grid.number(h));

@@ -2,6 +2,9 @@
 
 #include <doctest/doctest.h>
 
+#include <string>
+#include <vector>
+
 #include "tests/support/maps.h"
 
 using namespace rearguard;
@@ -114,4 +117,50 @@ TEST_CASE("maps of different size can be compared, of different layout cannot") 
   CHECK_FALSE(comparison_problem(flat, larger));
   CHECK(map_difference(flat, larger, {foot}).hexes.size() == 3);
   CHECK(map_difference(larger, flat, {foot}).classes[0].closed.size() == 3);
+}
+
+TEST_CASE("what a chart says besides costs is compared") {
+  TerrainChart chart = small_chart();
+  chart.terrains[woods].colour = "#112233";
+  chart.terrains[woods].sight = {true, 3};
+  chart.terrains[marsh].role = ChartRole::water;
+  chart.features[stream].pattern = "canal";
+  chart.features[road].picture = "road.svg";
+  const HexMap before = open_map(grid);
+  HexMap after(grid, chart);
+  for (std::size_t i = 0; i < grid.size(); ++i) after.set_terrain(grid.hex_at(i), clear);
+  const MapDifference found = map_difference(before, after, {foot});
+  std::vector<std::string> items;
+  for (const ChartDifference& d : found.chart) items.push_back(d.item + ": " + d.before + " > " + d.after);
+  const TerrainChart old = small_chart();
+  const std::string sight = old.terrains[woods].sight.blocks
+                                ? "blocks, height " + std::to_string(old.terrains[woods].sight.height)
+                                : "does not block";
+  CHECK(items == std::vector<std::string>{"sight of woods: " + sight + " > blocks, height 3",
+                                          "colour of woods: none > #112233", "role of marsh: none > water",
+                                          "pattern of stream: none > canal",
+                                          "picture of road: none > road.svg"});
+}
+
+TEST_CASE("home edges, labels, victory hexes, regions and sight are compared") {
+  HexMap before = open_map(grid);
+  before.home_edges = {{"red", MapEdge::north}, {"green", MapEdge::south}};
+  before.labels = {{hex(1, 1), "Mill", 1}, {hex(1, 1), "Old Mill", 2}, {hex(2, 2), "Ford", 1}};
+  before.victory_hexes = {{hex(1, 2), 5, "red"}};
+  before.regions["wood"].hexes = {hex(1, 1)};
+  HexMap after = open_map(grid);
+  after.ground_blocks_sight = true;
+  after.home_edges = {{"red", MapEdge::east}, {"blue", MapEdge::west}};
+  after.labels = {{hex(1, 1), "Old Mill", 2}, {hex(1, 1), "New Mill", 1}};
+  after.victory_hexes = {{hex(1, 2), 1, "red"}};
+  after.regions["wood"].hexes = {hex(1, 1), hex(1, 2)};
+  std::vector<std::string> found;
+  for (const DetailDifference& d : map_difference(before, after, {foot}).details)
+    found.push_back(d.part + ' ' + d.item + ": " + d.before + " > " + d.after);
+  CHECK(found ==
+        std::vector<std::string>{"ground that blocks sight : false > true", "home edge of blue:  > west",
+                                 "home edge of green: south > ", "home edge of red: north > east",
+                                 "label in 0101: \"Mill\" of size 1 > \"New Mill\" of size 1",
+                                 "label in 0202: \"Ford\" of size 1 > ", "region wood: 0101 > 0101-0102",
+                                 "victory hex 0102 of red: 5 points > 1 point"});
 }

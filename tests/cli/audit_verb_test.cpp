@@ -114,6 +114,37 @@ TEST_CASE("comparing two versions reports the differences and exits with status 
   CHECK(run({"audit", other, "--compare", old_file}).status == 2);
 }
 
+TEST_CASE("a comparison lists home edges, labels, victory hexes, expectations and pictures") {
+  const Scratch scratch;
+  const std::string tail =
+      "[[expect]]\nclass = \"foot\"\nfrom = \"0101\"\nto = \"0301\"\ncost = 2\n"
+      "[home]\nred = \"E\"\n[[labels]]\nhex = \"0101\"\ntext = \"Mill\"\n"
+      "[[victory_hexes]]\nhex = \"0202\"\npoints = 3\n"
+      "[underlay]\npicture = \"a.png\"\npoints = [{ hex = \"0101\", at = [1, 2] }, { hex = \"0301\", at = "
+      "[9, 2] }]\n";
+  const std::string old_file = scratch.write("old.toml", before + tail);
+  CHECK(run({"audit", old_file, "--compare", old_file}).status == 0);
+  std::string edited = changed(tail, "cost = 2", "cost = 3");
+  edited = changed(edited, "red = \"E\"", "red = \"W\"");
+  edited = changed(edited, "Mill", "Weir");
+  edited = changed(edited, "points = 3", "points = 4");
+  edited = changed(edited, "a.png", "b.png");
+  const std::string new_file = scratch.write("new.toml", before + edited);
+  const Ran ran = run({"audit", new_file, "--compare", old_file});
+  CHECK(ran.status == 1);
+  CHECK(mentions(ran.out, "home edge of red: east becomes west\n"));
+  CHECK(mentions(ran.out, "label in 0101: \"Mill\" of size 1 becomes \"Weir\" of size 1\n"));
+  CHECK(mentions(ran.out, "victory hex 0202: 3 points becomes 4 points\n"));
+  CHECK(mentions(ran.out, "expectation class \"foot\", from \"0101\", to \"0301\": cost 2 becomes cost 3\n"));
+  CHECK(mentions(ran.out, "underlay picture: \"a.png\" becomes \"b.png\"\n"));
+  const Json details = parsed(run({"audit", new_file, "--compare", old_file, "--json"}).out)["details"];
+  REQUIRE(details.size() == 5);
+  CHECK(details[0]["part"] == "home edge");
+  CHECK(details[0]["item"] == "of red");
+  CHECK(details[0]["before"] == "east");
+  CHECK(details[0]["after"] == "west");
+}
+
 TEST_CASE("unusable audit options are errors, and nothing is written") {
   const Scratch scratch;
   const std::string picture = scratch.file("p.png");
