@@ -1,7 +1,9 @@
 // Checks the connectivity of the ground of each movement class.
 
 #include <algorithm>
+#include <iterator>
 #include <map>
+#include <set>
 #include <utility>
 
 #include <fmt/format.h>
@@ -23,18 +25,26 @@ constexpr std::size_t max_listed_chokepoints = 12;
 /// How a hex is connected to the largest region of the map.
 enum class Connectivity : std::uint8_t { none, main, only_in, only_out, apart };
 
+/// A part of the ground as one class meets it. The message is `before`, the hexes, `after`.
+struct GroundFact {
+  std::string check;
+  std::string before, after;  ///< {} in `before` is the number of hexes cut off, in `after` that of `hexes`
+  std::vector<Hex> hexes;     ///< ascending
+  std::size_t cut_off = 0;
+};
+
 class Ground {
  public:
   Ground(const HexMap& map, ClassId c)
       : map_(map), costs_(map, c), ground_(open_ground(costs_)), parts_(regions(costs_, ground_)) {}
 
-  std::vector<Finding> find() {
+  std::vector<GroundFact> find() {
     if (parts_.size.empty()) return {};
     find_sealed();
     find_connectivity();
     find_regions();
     find_chokes();
-    return std::move(findings_);
+    return std::move(facts_);
   }
 
  private:
@@ -44,18 +54,10 @@ class Ground {
   }
   bool is_open(Hex h) const { return map_.grid().contains(h) && ground_.open[map_.grid().index(h)] != 0; }
 
-  std::vector<Hex> in_print_order(std::vector<Hex> hexes) const {
-    std::sort(hexes.begin(), hexes.end(),
-              [&](Hex a, Hex b) { return map_.grid().key(a) < map_.grid().key(b); });
-    return hexes;
-  }
-
-  void report(const char* check, std::vector<Hex> hexes, const std::string& before,
-              const std::string& after) {
-    hexes = in_print_order(std::move(hexes));
-    const Hex first = hexes.front();
-    std::string message = before + hex_list(map_.grid(), hexes) + after;
-    findings_.push_back({check, std::move(message), std::move(hexes), {Subject::Kind::hex, 0, first}});
+  void report(const char* check, std::vector<Hex> hexes, const std::string& before, const std::string& after,
+              std::size_t cut_off = 0) {
+    std::sort(hexes.begin(), hexes.end());
+    facts_.push_back({check, before, after, std::move(hexes), cut_off});
   }
 
   /// Reports the hexes with neighbours from none of which the class can enter.
@@ -138,23 +140,19 @@ class Ground {
   }
 
   void find_regions() {
-    const std::string rest = plural(std::uint64_t{parts_.size[parts_.main()]}, "hex", "hexes");
     std::vector<std::uint8_t> seen(connectivity_.size(), 0);
     for (std::size_t i = 0; i < connectivity_.size(); ++i) {
       if (seen[i] != 0 || connectivity_[i] == Connectivity::none || connectivity_[i] == Connectivity::main)
         continue;
       std::vector<Hex> hexes = region(i, seen);
-      const std::string size = plural(hexes.size(), "hex", "hexes");
-      const std::string of_size = " (" + size + ")";
       if (connectivity_[i] == Connectivity::apart) {
-        report("isolated-region", std::move(hexes), "no path connects ",
-               of_size + " to the rest of the map (" + rest + ")");
+        report("isolated-region", std::move(hexes), "no path connects ", " ({}) to the rest of the map");
       } else if (connectivity_[i] == Connectivity::only_in) {
         report("one-way-pocket", std::move(hexes), "",
-               of_size + " can be entered from the rest of the map (" + rest + ") but not left");
+               " ({}) can be entered from the rest of the map but not left");
       } else {
         report("one-way-pocket", std::move(hexes), "",
-               of_size + " can be left for the rest of the map (" + rest + ") but not entered again");
+               " ({}) can be left for the rest of the map but not entered again");
       }
     }
   }
@@ -185,13 +183,12 @@ class Ground {
       std::vector<Hex> hexes;
       for (const auto& chokepoint : chokepoints)
         hexes.insert(hexes.end(), chokepoint.second.begin(), chokepoint.second.end());
-      const std::string all = plural(hexes.size(), "hex", "hexes");
-      report("choke-hex", std::move(hexes), all + " each connect two regions of the map: ", "");
+      const std::size_t all = hexes.size();
+      report("choke-hex", std::move(hexes), "{} each connect two regions of the map: ", "", all);
       return;
     }
     for (auto& [hexes, chokes] : chokepoints)
-      report("choke-hex", std::move(chokes),
-             "the only path to and from " + plural(hexes, "hex", "hexes") + " runs through ", "");
+      report("choke-hex", std::move(chokes), "the only path to and from {} runs through ", "", hexes);
   }
 
   const HexMap& map_;
@@ -200,43 +197,110 @@ class Ground {
   MapRegions parts_;
   std::vector<std::uint8_t> sealed_;
   std::vector<Connectivity> connectivity_;
-  std::vector<Finding> findings_;
+  std::vector<GroundFact> facts_;
 };
 
-/// Merges equal findings of several classes into one.
-std::vector<Finding> merged(std::vector<std::pair<std::string, Finding>> found) {
-  std::vector<Finding> all;
-  std::vector<std::vector<std::string>> classes;
-  std::map<std::pair<std::string, std::string>, std::vector<std::size_t>> alike;
-  for (auto& one : found) {
-    const std::string& name = one.first;
-    Finding& finding = one.second;
-    auto& candidates = alike[{finding.name, finding.message}];
-    const auto same = std::find_if(candidates.begin(), candidates.end(),
-                                   [&](std::size_t i) { return all[i].hexes == finding.hexes; });
-    if (same != candidates.end()) {
-      classes[*same].push_back(name);
+/// What one class meets on the map.
+struct ClassFact {
+  std::size_t movement_class = 0;
+  GroundFact fact;
+};
+
+/// Facts of one kind about much the same hexes, told once.
+struct FactGroup {
+  std::vector<ClassFact> facts;  ///< in the order of the classes
+};
+
+/// Returns whether two ascending lists have at least half of their hexes in common.
+bool are_alike(const std::vector<Hex>& a, const std::vector<Hex>& b) {
+  std::vector<Hex> both;
+  std::set_intersection(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(both));
+  return 2 * both.size() >= a.size() + b.size() - both.size();
+}
+
+/// Returns the fact that most classes share, the first of several.
+const GroundFact& usual_fact(const FactGroup& group) {
+  const GroundFact* best = nullptr;
+  std::ptrdiff_t most = 0;
+  for (const ClassFact& one : group.facts) {
+    const auto same = std::count_if(group.facts.begin(), group.facts.end(), [&](const ClassFact& other) {
+      return other.fact.hexes == one.fact.hexes;
+    });
+    if (same <= most) continue;
+    most = same;
+    best = &one.fact;
+  }
+  return *best;
+}
+
+Finding told_once(const HexMap& map, const FactGroup& group) {
+  const GroundFact& usual = usual_fact(group);
+  std::vector<std::string> classes, others;
+  std::size_t low = usual.cut_off, high = usual.cut_off;
+  std::set<Hex> more;
+  for (const ClassFact& one : group.facts) {
+    const bool same = one.fact.hexes == usual.hexes;
+    (same ? classes : others).push_back(map.chart().classes[one.movement_class]);
+    if (!same) {
+      more.insert(one.fact.hexes.begin(), one.fact.hexes.end());
       continue;
     }
-    candidates.push_back(all.size());
-    all.push_back(std::move(finding));
-    classes.push_back({name});
+    low = std::min(low, one.fact.cut_off);
+    high = std::max(high, one.fact.cut_off);
   }
-  for (std::size_t i = 0; i < all.size(); ++i) all[i].message = word_list(classes[i]) + ": " + all[i].message;
-  return all;
+  const auto in_print_order = [&](std::vector<Hex> hexes) {
+    std::sort(hexes.begin(), hexes.end(),
+              [&](Hex a, Hex b) { return map.grid().key(a) < map.grid().key(b); });
+    return hexes;
+  };
+  std::vector<Hex> hexes = in_print_order(usual.hexes);
+  for (const Hex h : usual.hexes) more.erase(h);
+  const std::string count =
+      low == high ? plural(high, "hex", "hexes") : fmt::format("{} to {} hexes", low, high);
+  const std::string size = plural(hexes.size(), "hex", "hexes");
+  std::string message =
+      fmt::format("{}: {}{}{}", word_list(classes), fmt::format(fmt::runtime(usual.before), count),
+                  hex_list(map.grid(), hexes), fmt::format(fmt::runtime(usual.after), size));
+  if (!others.empty())
+    message +=
+        fmt::format("; {} for {}", more.empty() ? "some of them also" : "much the same", word_list(others));
+  const Hex first = hexes.front();
+  for (const Hex h : in_print_order({more.begin(), more.end()})) hexes.push_back(h);
+  return {usual.check, std::move(message), std::move(hexes), {Subject::Kind::hex, 0, first}};
+}
+
+/// Joins facts of the same kind about much the same hexes.
+std::vector<Finding> told_once(const HexMap& map, std::vector<ClassFact> facts) {
+  std::vector<FactGroup> groups;
+  std::map<std::string, std::vector<std::size_t>> by_kind;
+  for (ClassFact& one : facts) {
+    auto& candidates = by_kind[one.fact.check + one.fact.before + one.fact.after];
+    const auto same = std::find_if(candidates.begin(), candidates.end(), [&](std::size_t g) {
+      return are_alike(groups[g].facts.front().fact.hexes, one.fact.hexes);
+    });
+    if (same != candidates.end()) {
+      groups[*same].facts.push_back(std::move(one));
+      continue;
+    }
+    candidates.push_back(groups.size());
+    groups.push_back({{std::move(one)}});
+  }
+  std::vector<Finding> findings;
+  for (const FactGroup& group : groups) findings.push_back(told_once(map, group));
+  return findings;
 }
 
 }  // namespace
 
 std::vector<Finding> doubtful_ground(const AuditInput& audit) {
-  std::vector<std::pair<std::string, Finding>> found;
+  std::vector<ClassFact> found;
   const auto slips = likely_misspellings(audit.map.chart());
   for (std::size_t c = 0; c < slips.size(); ++c) {
     if (slips[c]) continue;
-    for (Finding& f : Ground(audit.map, static_cast<ClassId>(c)).find())
-      found.emplace_back(audit.map.chart().classes[c], std::move(f));
+    for (GroundFact& f : Ground(audit.map, static_cast<ClassId>(c)).find())
+      found.push_back({c, std::move(f)});
   }
-  return merged(std::move(found));
+  return told_once(audit.map, std::move(found));
 }
 
 }  // namespace rearguard
