@@ -18,9 +18,11 @@ constexpr std::array catalogue = {
               "Terrain, hexsides or rules differ from what their author intended.",
               "The message names the clause that rules out the hex, or a path that reaches it. `rearguard "
               "retreat` explains the retreat in full."},
-    CheckText{"unused-terrain", false, "No hex has this terrain of the chart.",
-              "Another terrain may have been used in its place, or it may be left over.",
-              "Use its symbol in `hexes`, or remove it from the chart."},
+    CheckText{
+        "unused-terrain", false, "No hex has this terrain of the chart.",
+        "Another terrain may have been used in its place, or it may be left over. Not told while most of the "
+        "chart is unused.",
+        "Use its symbol in `hexes`, or remove it from the chart."},
     CheckText{"unpainted-hexes", false, "Hexes still have the terrain \"unpainted\" of a converted map.",
               "What they cost is a guess, so retreats through them are guesses too.",
               "Paint them: `rearguard edit` shows the board's picture, or replace their symbols in `hexes`."},
@@ -33,9 +35,28 @@ constexpr std::array catalogue = {
               "nothing, and keeps the intended class out of that terrain.",
               "Correct the name. If both classes are intended, give each a cost in every terrain."},
     CheckText{"missing-cost", false, "A terrain or feature names no cost for a movement class.",
-              "A class without a cost cannot enter the terrain, and crosses the feature for free; both are "
-              "easy to overlook.",
+              "A class without a cost cannot enter the terrain, crosses the feature for free, and gains "
+              "nothing from the road; all are easy to overlook.",
               "Name the class: write \"impassable\" to keep it out, or 0 if the feature is free."},
+    CheckText{
+        "slow-road", false, "A road costs more than the ground that it crosses.",
+        "A `replace` is the whole cost of the step, even if the step would be cheaper without the road.",
+        "Lower the `replace`, or take the road off the hexsides of easy ground."},
+    CheckText{
+        "zero-cost", false, "A terrain or road costs a movement class nothing.",
+        "Units of the class move through it without end. Classes that never pay anything are not counted.",
+        "Write the cost that is meant."},
+    CheckText{"exchanged-costs", false,
+              "The costs of two movement classes look exchanged in one row of the chart.",
+              "One class pays more than another only there, and less elsewhere.",
+              "Exchange the two costs, or ignore the warning if the ground favours that class."},
+    CheckText{"outlying-cost", false,
+              "A class pays a multiple of what the others pay, or a fraction, in one row of the chart only.",
+              "Often a digit or a decimal point is wrong.",
+              "Correct the cost, or ignore the warning if it is meant."},
+    CheckText{"cheap-woods", false, "Woods cost a movement class less than clear ground.",
+              "Often the two rows have been exchanged. What is woods and what is clear, names decide.",
+              "Correct the costs, or ignore the warning if it is meant."},
     CheckText{"unaffordable-cost", false,
               "A step costs more than the largest movement allowance of the class.",
               "No unit can ever take that step: the hex or hexside is impassable to these units, although "
@@ -71,6 +92,22 @@ constexpr std::array catalogue = {
         "use it there.",
         "Where the road bridges a river, remove the river from that hexside, or place a free feature that is "
         "only drawn. Where it enters impassable terrain, give the hex another terrain, or the class a cost."},
+    CheckText{
+        "road-gap", false, "A road lacks a hexside between two hexes that it reaches, or beside a place.",
+        "A bridge without its road, a town whose roads do not meet, two ends that face each other: units pay "
+        "for the ground there.",
+        "Lay the road on the hexside; `rearguard check --fix` does. If the gap is intended, label the hex "
+        "where the road ends."},
+    CheckText{
+        "blocked-crossing", false, "A bridge or ford is on a hexside that a river still closes.",
+        "A crossing opens a hexside only with `opens = true`; otherwise an impassable feature beside it "
+        "forbids the step.",
+        "Write `opens = true` in the chart, or take the river off that hexside. If the crossing is not for "
+        "the class, make it \"impassable\" for it."},
+    CheckText{
+        "stray-crossing", false, "A bridge or ford is where neither a stream nor a road runs.",
+        "It may belong on an adjacent hexside.",
+        "Move it, or place the stream or road. The streams that end at both corners of the hexside count."},
     CheckText{"stream-dead-end", false, "A stream ends in open country.",
               "It reaches no map edge, water, marsh or other stream, and no hills or woods where it could "
               "rise: a hexside may be missing.",

@@ -30,7 +30,19 @@ bool names(const std::vector<ChartCost>& row, ClassId c) {
   return cost_for(row, c).kind != ChartCost::Kind::absent;
 }
 
-void report_slip(const TerrainChart& chart, ClassId c, ClassId intended, std::vector<Finding>& findings) {
+/// Returns, by ClassId, whether a class has no use for the terrains: none names it, although a feature does.
+std::vector<bool> strays(const TerrainChart& chart) {
+  std::vector<bool> stray;
+  for (std::size_t c = 0; c < chart.classes.size(); ++c) {
+    stray.push_back(chart.terrains.size() > 1 &&
+                    std::none_of(chart.terrains.begin(), chart.terrains.end(),
+                                 [&](const Terrain& t) { return names(t.cost, static_cast<ClassId>(c)); }));
+  }
+  return stray;
+}
+
+/// Returns the parts of the chart that name a class: "terrain woods", "feature road".
+std::vector<std::string> naming(const TerrainChart& chart, ClassId c) {
   std::vector<std::string> where;
   for (const Terrain& t : chart.terrains) {
     if (names(t.cost, c)) where.push_back("terrain " + t.name);
@@ -38,25 +50,66 @@ void report_slip(const TerrainChart& chart, ClassId c, ClassId intended, std::ve
   for (const Feature& f : chart.features) {
     if (names(f.cost, c) || names(f.replace, c)) where.push_back("feature " + f.name);
   }
-  findings.push_back({"misspelt-class",
-                      fmt::format("movement class {} is named only by {}; did you mean {}?", chart.classes[c],
-                                  word_list(where), chart.classes[intended]),
-                      {},
-                      {Subject::Kind::movement_class, c}});
+  return where;
 }
 
-/// Returns the classes that a row omits, without likely misspellings and the classes that they stand for.
+void report_slip(const TerrainChart& chart, ClassId c, ClassId intended, std::vector<Finding>& findings) {
+  findings.push_back({"misspelt-class",
+                      fmt::format("movement class {} is named only by {}; did you mean {}?", chart.classes[c],
+                                  word_list(naming(chart, c)), chart.classes[intended]),
+                      {},
+                      {Subject::Kind::movement_class, c},
+                      ClassFix{c, intended}});
+}
+
+/// Reports a class that enters no terrain, or that more than half of the used terrains leave out: once, where
+/// the chart names it first. Returns whether it has.
+bool report_rare(const AuditInput& audit, ClassId c, bool is_stray, std::vector<Finding>& findings) {
+  const TerrainChart& chart = audit.map.chart();
+  const auto used = used_terrains(audit.map);
+  std::size_t all = 0;
+  std::vector<std::string> closed;
+  for (std::size_t t = 1; t < used.size(); ++t) {
+    if (used[t] == 0) continue;
+    ++all;
+    if (!names(chart.terrains[t].cost, c)) closed.push_back(chart.terrains[t].name);
+  }
+  if (!is_stray && (closed.size() < 2 || 2 * closed.size() <= all)) return false;
+  const std::vector<std::string> where = naming(chart, c);
+  const std::string reason =
+      is_stray ? "it cannot enter any terrain" : "it cannot enter " + word_list(closed);
+  findings.push_back({"missing-cost",
+                      fmt::format("movement class {} is named only by {}: {}; name its costs, or write "
+                                  "\"impassable\" where that is intended",
+                                  chart.classes[c], word_list(where), reason),
+                      {},
+                      {Subject::Kind::movement_class, c}});
+  return true;
+}
+
+/// Returns the classes that a row omits, without those that have a finding of their own, and without those
+/// that a likely misspelling in the row stands for.
 std::vector<std::string> left_out(const std::vector<ChartCost>& row, const TerrainChart& chart,
-                                  const std::vector<std::optional<ClassId>>& intended) {
+                                  const std::vector<std::optional<ClassId>>& intended,
+                                  const std::vector<bool>& told) {
   std::vector<std::string> out;
   for (std::size_t c = 0; c < chart.classes.size(); ++c) {
-    if (names(row, static_cast<ClassId>(c)) || intended[c]) continue;
+    if (names(row, static_cast<ClassId>(c)) || intended[c] || told[c]) continue;
     bool by_slip = false;
     for (std::size_t s = 0; s < intended.size(); ++s)
       by_slip = by_slip || (intended[s] == static_cast<ClassId>(c) && names(row, static_cast<ClassId>(s)));
     if (!by_slip) out.push_back(chart.classes[c]);
   }
   return out;
+}
+
+/// Returns whether a class can take a step on which a feature is.
+bool walks_along(const AuditInput& audit, FeatureId f, ClassId c) {
+  return std::any_of(audit.placed.begin(), audit.placed.end(), [&](const Placement& p) {
+    return p.feature == f && audit.map.exists(p.from) && audit.map.exists(p.to) &&
+           (audit.map.step_cost(p.from, *direction_between(p.from, p.to), c) ||
+            (!p.one_way && audit.map.step_cost(p.to, *direction_between(p.to, p.from), c)));
+  });
 }
 
 Hex first_hex_of(const HexMap& map, TerrainId t) {
@@ -172,8 +225,14 @@ std::vector<std::optional<ClassId>> likely_misspellings(const TerrainChart& char
 
 std::vector<Finding> unused_parts(const AuditInput& audit) {
   const TerrainChart& chart = audit.map.chart();
-  std::vector<Finding> findings;
   const auto terrains = used_terrains(audit.map);
+  const auto features = used_features(audit);
+  const auto used =
+      std::count(terrains.begin(), terrains.end(), 1) + std::count(features.begin(), features.end(), 1);
+  // A chart that is mostly unused is a stock of colours for a map that is being drawn.
+  const auto all = static_cast<std::ptrdiff_t>(terrains.size() - 1 + features.size());
+  if (2 * used < all) return {};
+  std::vector<Finding> findings;
   for (std::size_t t = 1; t < terrains.size(); ++t) {
     if (terrains[t] == 0)
       findings.push_back({"unused-terrain",
@@ -181,7 +240,6 @@ std::vector<Finding> unused_parts(const AuditInput& audit) {
                           {},
                           {Subject::Kind::terrain, t}});
   }
-  const auto features = used_features(audit);
   for (std::size_t f = 0; f < features.size(); ++f) {
     if (features[f] == 0)
       findings.push_back({"unused-feature",
@@ -199,10 +257,14 @@ std::vector<Finding> missing_costs(const AuditInput& audit) {
   for (std::size_t c = 0; c < intended.size(); ++c) {
     if (intended[c]) report_slip(chart, static_cast<ClassId>(c), *intended[c], findings);
   }
+  const std::vector<bool> stray = strays(chart);
+  std::vector<bool> told(intended.size());
+  for (std::size_t c = 0; c < intended.size(); ++c)
+    told[c] = !intended[c] && report_rare(audit, static_cast<ClassId>(c), stray[c], findings);
   const auto terrains = used_terrains(audit.map);
   for (std::size_t t = 1; t < terrains.size(); ++t) {
     if (terrains[t] == 0) continue;
-    const auto classes = left_out(chart.terrains[t].cost, chart, intended);
+    const auto classes = left_out(chart.terrains[t].cost, chart, intended, told);
     if (classes.empty()) continue;
     const Hex first = first_hex_of(audit.map, static_cast<TerrainId>(t));
     findings.push_back(
@@ -219,12 +281,30 @@ std::vector<Finding> missing_costs(const AuditInput& audit) {
     const bool some = std::any_of(row.begin(), row.end(),
                                   [](const ChartCost& c) { return c.kind != ChartCost::Kind::absent; });
     if (features[f] == 0 || !some) continue;
-    const auto classes = left_out(row, chart, intended);
+    const auto classes = left_out(row, chart, intended, told);
     if (classes.empty()) continue;
     findings.push_back(
         {"missing-cost",
          fmt::format("feature {} names no cost for {}, which can cross it for free; write 0 if "
                      "that is intended",
+                     chart.features[f].name, word_list(classes)),
+         {},
+         {Subject::Kind::feature, f}});
+  }
+  for (std::size_t f = 0; f < features.size(); ++f) {
+    if (features[f] == 0) continue;
+    auto classes = left_out(chart.features[f].replace, chart, intended, told);
+    std::erase_if(classes, [&](const std::string& c) {
+      return !walks_along(audit, static_cast<FeatureId>(f), *chart.find_class(c));
+    });
+    // A railway may be for a few classes alone.
+    const auto named = std::count_if(chart.features[f].replace.begin(), chart.features[f].replace.end(),
+                                     [](const ChartCost& c) { return c.kind == ChartCost::Kind::cost; });
+    if (classes.empty() || static_cast<std::size_t>(named) < classes.size()) continue;
+    findings.push_back(
+        {"missing-cost",
+         fmt::format("the `replace` of feature {} names no cost for {}, which pays for the ground "
+                     "as if it were not there",
                      chart.features[f].name, word_list(classes)),
          {},
          {Subject::Kind::feature, f}});

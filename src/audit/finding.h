@@ -3,10 +3,12 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "hexmap/grid.h"
+#include "src/audit/fix.h"
 
 namespace rearguard {
 
@@ -36,6 +38,7 @@ struct Finding {
   std::string message;
   std::vector<Hex> hexes;  ///< all hexes concerned, in the order of the message
   Subject subject;
+  std::optional<Fix> fix = std::nullopt;  ///< if the finding has one likely answer
 };
 
 /// Returns "0304", "0304 and 0405", "0304, 0405 and 0406"; beyond `max_hexes`, the first few and the number

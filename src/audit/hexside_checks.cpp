@@ -72,7 +72,8 @@ class HexsideChecks {
     findings_.push_back({"duplicate-hexside",
                          fmt::format("{} is already placed {}", name(p.feature), where),
                          {p.from, p.to},
-                         {Subject::Kind::placement, i}});
+                         {Subject::Kind::placement, i},
+                         RepetitionFix{p.feature, p.from, p.to}});
     return true;
   }
 
@@ -85,7 +86,8 @@ class HexsideChecks {
            fmt::format("{} is one-way from {} to {}, but two-way on {}", name(p.feature), number(p.from),
                        number(p.to), plural(usage.two_way, "other hexside", "other hexsides")),
            {p.from, p.to},
-           {Subject::Kind::placement, i}});
+           {Subject::Kind::placement, i},
+           HexsideFix{p.feature, p.from, p.to, true, true}});
     }
     // Of two one-way entries, the later one makes the hexside two-way.
     const bool first_of_two = p.one_way && both && sides_.crossings.at({p.feature, {p.to, p.from}}) > i;
@@ -136,7 +138,9 @@ void check_downhill(const AuditInput& audit, std::vector<Finding>& findings) {
                      map.chart().features[p.feature].name, map.grid().number(p.from), from,
                      map.grid().number(p.to), to, to < from ? "downhill" : "on level ground"),
          {p.from, p.to},
-         {Subject::Kind::placement, i}});
+         {Subject::Kind::placement, i},
+         // On level ground the elevation may be wrong instead.
+         to < from ? std::optional<Fix>(HexsideFix{p.feature, p.from, p.to, false, true}) : std::nullopt});
   }
 }
 
@@ -169,7 +173,8 @@ std::vector<Rise> rises_of(const HexMap& map) {
 void check_bare_rises(const AuditInput& audit, std::vector<Finding>& findings) {
   const HexMap& map = audit.map;
   const auto& features = map.chart().features;
-  if (std::none_of(features.begin(), features.end(), is_slope)) return;
+  const auto slope = std::find_if(features.begin(), features.end(), is_slope);
+  if (slope == features.end()) return;
   const std::vector<Rise> rises = rises_of(map);
   std::map<int, std::pair<std::size_t, std::size_t>> by_levels;  // all, marked
   for (const Rise& r : rises) {
@@ -199,9 +204,9 @@ void check_bare_rises(const AuditInput& audit, std::vector<Finding>& findings) {
       finding.hexes.insert(finding.hexes.end(), {r->from, r->to});
     }
     if (list.size() > words.size()) words.push_back(fmt::format("{} more", list.size() - words.size()));
-    finding.message =
-        fmt::format("the ground rises by {} from {} without a slope",
-                    plural(static_cast<std::uint64_t>(levels), "level", "levels"), word_list(words));
+    finding.message = fmt::format("the ground rises by {} from {} without a feature such as {}{}",
+                                  plural(static_cast<std::uint64_t>(levels), "level", "levels"),
+                                  word_list(words), slope->name, guess_note(*slope));
     findings.push_back(std::move(finding));
   }
 }

@@ -41,8 +41,12 @@ std::vector<Finding> unpayable_costs(const AuditInput& audit);
 std::vector<Finding> doubtful_hexsides(const AuditInput& audit);
 /// reversed-slope and missing-slope.
 std::vector<Finding> doubtful_slopes(const AuditInput& audit);
-/// road-dead-end and road-blocked.
+/// slow-road, zero-cost, exchanged-costs, outlying-cost and cheap-woods.
+std::vector<Finding> doubtful_rows(const AuditInput& audit);
+/// road-dead-end, road-gap and road-blocked.
 std::vector<Finding> doubtful_roads(const AuditInput& audit);
+/// blocked-crossing and stray-crossing.
+std::vector<Finding> doubtful_crossings(const AuditInput& audit);
 std::vector<Finding> stream_dead_ends(const AuditInput& audit);
 /// sealed-hex, isolated-region, one-way-pocket and choke-hex.
 std::vector<Finding> doubtful_ground(const AuditInput& audit);

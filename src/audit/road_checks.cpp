@@ -1,4 +1,4 @@
-// Checks roads that end in open ground, and roads that no unit can use.
+// Checks roads that end in open ground or lack a hexside, and roads that no unit can use.
 
 #include <algorithm>
 #include <map>
@@ -10,39 +10,28 @@
 
 #include "src/audit/finding.h"
 #include "src/audit/map_checks.h"
+#include "src/audit/road_gaps.h"
 #include "src/audit/terrain_kinds.h"
 
 namespace rearguard {
 namespace {
 
-/// A road may end in a terrain with at most so many hexes, which is a place of its own.
-constexpr std::size_t rare_terrain = 3;
-
 class RoadChecks {
  public:
-  explicit RoadChecks(const AuditInput& audit) : audit_(audit), map_(audit.map) {
-    const auto& features = map_.chart().features;
-    for (const Feature& f : features) is_road_.push_back(is_road(f));
-    for (std::size_t i = 0; i < audit.placed.size(); ++i) {
-      const Placement& p = audit.placed[i];
-      if (!is_road_[p.feature]) continue;
-      links_[p.from].insert(p.to);
-      links_[p.to].insert(p.from);
-      last_placed_.try_emplace(p.from, i);
-      last_placed_.try_emplace(p.to, i);
-    }
-    terrain_counts_.assign(map_.chart().terrains.size(), 0);
-    for (const TerrainId t : map_.terrains()) ++terrain_counts_[t];
-    for (const MapLabel& label : map_.labels) places_.insert(label.hex);
-    for (const VictoryHex& v : map_.victory_hexes) places_.insert(v.hex);
-  }
+  explicit RoadChecks(const AuditInput& audit) : audit_(audit), map_(audit.map), net_(audit) {}
 
   std::vector<Finding> run() {
-    for (const auto& [hex, others] : links_) {
-      if (others.size() == 1 && !leads_somewhere(hex)) report_end(hex, *others.begin());
+    std::set<Hex> told;
+    for (const RoadGap& gap : road_gaps(audit_, net_)) {
+      told.insert({gap.from, gap.to});
+      report_gap(gap);
+    }
+    for (const auto& [hex, others] : net_.links) {
+      if (others.size() == 1 && !told.contains(hex) && !leads_somewhere(hex))
+        report_end(hex, *others.begin());
     }
     for (std::size_t i = 0; i < audit_.placed.size(); ++i) {
-      if (is_road_[audit_.placed[i].feature]) check_blocked(i);
+      if (net_.is_road[audit_.placed[i].feature]) check_blocked(i);
     }
     for (auto& [cause, finding] : blocked_) report_blocked(cause, std::move(finding));
     return std::move(findings_);
@@ -63,17 +52,11 @@ class RoadChecks {
 
   std::string number(Hex h) const { return map_.grid().number(h); }
 
-  bool is_place(Hex h) const {
-    const TerrainId t = map_.terrain(h);
-    return places_.contains(h) || is_settlement(map_.chart().terrains[t]) ||
-           terrain_counts_[t] <= rare_terrain;
-  }
-
   bool leads_somewhere(Hex h) const {
-    if (is_place(h)) return true;
+    if (net_.is_place(map_, h)) return true;
     for (int d = 0; d < direction_count; ++d) {
       const Hex next = neighbour(h, direction(d));
-      if (!map_.exists(next) || places_.contains(next)) return true;
+      if (!map_.exists(next) || net_.named.contains(next)) return true;
       for (const FeatureId f : map_.features(h, direction(d))) {
         if (is_crossing(map_.chart().features[f])) return true;
       }
@@ -81,25 +64,69 @@ class RoadChecks {
     return false;
   }
 
-  void report_end(Hex h, Hex before) {
-    const std::size_t placed = last_placed_.at(h);
-    const std::string& name = map_.chart().features[audit_.placed[placed].feature].name;
+  void report_gap(const RoadGap& gap) {
+    const Feature& road = map_.chart().features[gap.road];
+    std::string text;
+    switch (gap.kind) {
+      case RoadGap::Kind::crossing:
+        text = fmt::format("{} runs to both ends of the {} between {} and {}, but not across", road.name,
+                           map_.chart().features[gap.crossing].name, number(gap.from), number(gap.to));
+        break;
+      case RoadGap::Kind::facing:
+        text = fmt::format("{} ends at {} and again at {}: between these two adjacent hexes it is missing",
+                           road.name, number(gap.from), number(gap.to));
+        break;
+      case RoadGap::Kind::beside_road:
+        text = fmt::format("{} ends in open ground at {}, beside the road through {}", road.name,
+                           number(gap.from), number(gap.to));
+        break;
+      case RoadGap::Kind::beside_place:
+        text = fmt::format("{} ends in open ground at {}, beside {} ({})", road.name, number(gap.from),
+                           place_name(gap.to), number(gap.to));
+        break;
+    }
+    const bool can_pass =
+        std::any_of(map_.chart().classes.begin(), map_.chart().classes.end(), [&](const auto& c) {
+          const ClassId id = *map_.chart().find_class(c);
+          return map_.step_cost(gap.from, *direction_between(gap.from, gap.to), id).has_value();
+        });
     findings_.push_back(
-        {"road-dead-end",
-         fmt::format("{} from {} ends in open ground at {} ({}); extend it, or label the "
-                     "hex if the end is intended",
-                     name, number(before), number(h), map_.chart().terrains[map_.terrain(h)].name),
-         {h},
-         {Subject::Kind::placement, placed, h}});
+        {"road-gap",
+         text + guess_note(road),
+         {gap.from, gap.to},
+         {Subject::Kind::placement, net_.last_placed.at(gap.from), gap.from},
+         can_pass ? std::optional<Fix>(HexsideFix{gap.road, gap.from, gap.to, true, true}) : std::nullopt});
+  }
+
+  std::string place_name(Hex h) const {
+    for (const MapLabel& label : map_.labels) {
+      if (label.hex == h && !label.text.empty()) return '"' + label.text + '"';
+    }
+    return map_.chart().terrains[map_.terrain(h)].name;
+  }
+
+  void report_end(Hex h, Hex before) {
+    const std::size_t placed = net_.last_placed.at(h);
+    const Feature& road = map_.chart().features[audit_.placed[placed].feature];
+    findings_.push_back({"road-dead-end",
+                         fmt::format("{} from {} ends in open ground at {} ({}); extend it, or label the "
+                                     "hex if the end is intended{}",
+                                     road.name, number(before), number(h),
+                                     map_.chart().terrains[map_.terrain(h)].name, guess_note(road)),
+                         {h},
+                         {Subject::Kind::placement, placed, h}});
   }
 
   /// Returns the feature that makes a crossing impassable to a class, or nothing.
   std::optional<FeatureId> impassable_feature(Hex from, Direction d, ClassId c) const {
     if (map_.is_opened(from, d, c)) return std::nullopt;
+    std::optional<FeatureId> found;
     for (const FeatureId f : map_.features(from, d)) {
-      if (cost_for(map_.chart().features[f].cost, c).kind == ChartCost::Kind::impassable) return f;
+      // Of a bridge that the river still closes, blocked-crossing tells.
+      if (is_crossing(map_.chart().features[f])) return std::nullopt;
+      if (!found && cost_for(map_.chart().features[f].cost, c).kind == ChartCost::Kind::impassable) found = f;
     }
-    return std::nullopt;
+    return found;
   }
 
   void check_blocked(std::size_t i) {
@@ -108,6 +135,12 @@ class RoadChecks {
     std::vector<ClassId> all;
     for (std::size_t c = 0; c < map_.chart().classes.size(); ++c) {
       const auto id = static_cast<ClassId>(c);
+      // A class without any ground is a matter of missing-cost.
+      const auto& terrains = map_.chart().terrains;
+      if (std::none_of(terrains.begin(), terrains.end(), [&](const Terrain& t) {
+            return cost_for(t.cost, id).kind != ChartCost::Kind::absent;
+          }))
+        continue;
       all.push_back(id);
       if (cost_for(map_.chart().features[p.feature].replace, id).kind == ChartCost::Kind::cost)
         served.push_back(id);
@@ -146,7 +179,7 @@ class RoadChecks {
       const bool has_cost = cost_for(terrain.cost, c).kind == ChartCost::Kind::cost;
       if (!has_cost && !map_.step_cost(from, d, c)) excluded.push_back(map_.chart().classes[c]);
     }
-    const bool through = links_.at(to).size() > 1;
+    const bool through = net_.links.at(to).size() > 1;
     if (excluded.empty() || ((only_if_all || !through) && excluded.size() < classes.size())) return;
     note({p.feature, "enters impassable " + terrain.name, std::move(excluded)}, from, to, i);
   }
@@ -167,19 +200,15 @@ class RoadChecks {
     }
     if (words.size() < blocked.sides.size())
       words.push_back(fmt::format("{} more", blocked.sides.size() - words.size()));
-    finding.message =
-        fmt::format("{} {} from {}: {} units cannot use it", map_.chart().features[cause.road].name,
-                    cause.obstacle, word_list(words), word_list(cause.classes));
+    finding.message = fmt::format("{} {} from {}: {} units cannot use it{}",
+                                  map_.chart().features[cause.road].name, cause.obstacle, word_list(words),
+                                  word_list(cause.classes), guess_note(map_.chart().features[cause.road]));
     findings_.push_back(std::move(finding));
   }
 
   const AuditInput& audit_;
   const HexMap& map_;
-  std::vector<bool> is_road_;
-  std::map<Hex, std::set<Hex>> links_;
-  std::map<Hex, std::size_t> last_placed_;  ///< a placement of a road that touches the hex
-  std::vector<std::size_t> terrain_counts_;
-  std::set<Hex> places_;
+  RoadLinks net_;
   std::map<Cause, Blocked> blocked_;
   std::vector<Finding> findings_;
 };

@@ -99,7 +99,22 @@ class Streams {
     return k;
   }
 
+  /// Returns whether a bridge or ford is on one of the three hexsides: the stream runs on under it, although
+  /// the hexside may lack it.
+  bool is_crossed(const Corner& corner) const {
+    for (std::size_t k = 0; k < corner.size(); ++k) {
+      const Hex a = corner[k];
+      const Hex b = corner[(k + 1) % corner.size()];
+      if (!map_.exists(a) || !map_.exists(b)) continue;
+      for (const FeatureId f : map_.features(a, *direction_between(a, b))) {
+        if (is_crossing(map_.chart().features[f])) return true;
+      }
+    }
+    return false;
+  }
+
   bool is_outlet(const Corner& corner) const {
+    if (is_crossed(corner)) return true;
     // A label names the place: a spring, a mill, a sink.
     return std::any_of(corner.begin(), corner.end(), [&](Hex h) {
       const bool labelled = std::any_of(map_.labels.begin(), map_.labels.end(),
@@ -126,15 +141,16 @@ class Streams {
   }
 
   Finding report(const StreamVertex& vertex) const {
-    const std::string& name = map_.chart().features[placed_[vertex.placement].feature].name;
+    const Feature& stream = map_.chart().features[placed_[vertex.placement].feature];
     std::vector<Hex> hexes(vertex.corner.begin(), vertex.corner.end());
     std::sort(hexes.begin(), hexes.end(),
               [&](Hex a, Hex b) { return map_.grid().key(a) < map_.grid().key(b); });
     const std::string where = hex_list(map_.grid(), hexes);
-    return {"stream-dead-end",
-            fmt::format("{} ends in open country, at the corner of {}", name, where),
-            std::move(hexes),
-            {Subject::Kind::placement, vertex.placement}};
+    return {
+        "stream-dead-end",
+        fmt::format("{} ends in open country, at the corner of {}{}", stream.name, where, guess_note(stream)),
+        std::move(hexes),
+        {Subject::Kind::placement, vertex.placement}};
   }
 
   const HexMap& map_;

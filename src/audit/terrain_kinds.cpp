@@ -57,10 +57,10 @@ constexpr List settlement[] = {"town",    "village",  "city",   "cities",     "f
                                "port",    "mine",     "keep",   "settlement", "stadt",  "dorf",      "weiler",
                                "schloss", "ville",    "bourg",  "hameau",     "ciudad", "pueblo",    "città",
                                "paese",   "stad",     "dorp",   "suburb"};
-constexpr List road[] = {"road",     "pike",     "turnpike", "highway",  "track",     "trail",
-                         "path",     "lane",     "rail",     "railroad", "railway",   "street",
-                         "causeway", "route",    "strasse",  "straße",   "weg",       "chemin",
-                         "chaussee", "chaussée", "camino",   "strada",   "carretera", "eisenbahn"};
+constexpr List road[] = {"road",    "pike",      "turnpike",  "highway", "track",    "trail",    "path",
+                         "lane",    "rail",      "railroad",  "railway", "street",   "causeway", "route",
+                         "strasse", "straße",    "weg",       "chemin",  "chaussee", "chaussée", "camino",
+                         "strada",  "carretera", "eisenbahn", "feldweg", "waldweg",  "hohlweg",  "landweg"};
 constexpr List crossing[] = {"bridge", "ford",  "ferry", "ferries", "crossing", "brücke", "bruecke",
                              "furt",   "fähre", "pont",  "gué",     "puente",   "ponte",  "vado"};
 constexpr List slope[] = {"slope", "crest", "cliff", "bluff", "escarpment", "steep", "incline"};

@@ -73,12 +73,20 @@ TEST_CASE("terrain and features that the map does not use are reported") {
   Placed p;
   p.map.set_terrain(at_number(p.map, "0404"), woods);
   p.put(road, "0101", "0102");
+  p.put(stream, "0201", "0202");
+  p.put(wall, "0301", "0302");
   const auto findings = unused_parts(p.input());
   std::map<std::string, std::vector<std::size_t>> found;
   for (const Finding& f : findings) found[f.name].push_back(f.subject.index);
   CHECK(found["unused-terrain"] == std::vector<std::size_t>{marsh});
-  CHECK(found["unused-feature"] == std::vector<std::size_t>{stream, slope, cliff, trail, wall});
-  CHECK(findings.size() == 6);
+  CHECK(found["unused-feature"] == std::vector<std::size_t>{slope, cliff, trail});
+  CHECK(findings.size() == 4);
+}
+
+TEST_CASE("a chart of which most is unused is a stock for a map in the making") {
+  Placed p;
+  p.put(road, "0101", "0102");
+  CHECK(unused_parts(p.input()).empty());
 }
 
 TEST_CASE("a class named only where the usual one is not is a misspelling") {
@@ -270,10 +278,42 @@ TEST_CASE("a bridge that opens an impassable hexside is no blocked road") {
   CHECK(names_of(doubtful_roads(p.input())).empty());
 }
 
+TEST_CASE("the classes that meet the same island are told in one finding") {
+  Placed p;
+  p.surround(cliff, "0404");
+  const auto findings = doubtful_ground(p.input());
+  REQUIRE(findings.size() == 1);
+  CHECK(findings[0].message.starts_with("foot and mounted: 0404 cannot be entered"));
+}
+
+TEST_CASE("an island that is larger for one class is told once") {
+  Placed p;
+  // 0404 and 0405 are cut off for both classes; marsh, which mounted units cannot enter, adds nothing.
+  for (const char* hex : {"0404", "0405"}) {
+    for (const Hex other : ring(at_number(p.map, hex), 1)) {
+      const std::string number = p.map.grid().number(other);
+      if (number != "0404" && number != "0405" && number != "0305") p.put(cliff, hex, number.c_str());
+    }
+  }
+  // The gate in 0305 is open to foot alone, behind it two more hexes.
+  for (const Hex other : ring(at_number(p.map, "0305"), 1)) {
+    const std::string number = p.map.grid().number(other);
+    if (number != "0404" && number != "0405") p.put(cliff, "0305", number.c_str());
+  }
+  p.map.set_terrain(at_number(p.map, "0305"), marsh);
+  std::vector<Finding> islands;
+  for (const Finding& f : doubtful_ground(p.input())) {
+    if (f.name == "isolated-region") islands.push_back(f);
+  }
+  REQUIRE(islands.size() == 1);
+  CHECK(islands[0].hexes.size() >= 2);
+}
+
 TEST_CASE("the audit of a map runs all checks") {
   Placed p;
   p.surround(cliff, "0404");
   p.put(road, "0202", "0203");
+  p.put(stream, "0601", "0602");
   p.map.set_terrain(at_number(p.map, "0606"), marsh);
   const Strings names = names_of(audit_map(p.input()));
   for (const char* name : {"unused-terrain", "unused-feature", "missing-cost", "sealed-hex", "road-dead-end"})
