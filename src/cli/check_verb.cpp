@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <ostream>
+#include <utility>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -10,6 +11,7 @@
 #include "src/audit/catalogue.h"
 #include "src/cli/document_files.h"
 #include "src/cli/file_check.h"
+#include "src/cli/file_fixes.h"
 #include "src/document/former_words.h"
 #include "src/document/text_file.h"
 #include "src/rules/expression.h"
@@ -67,10 +69,21 @@ Status check(Session& session, const CheckOptions& options) {
   std::string problem;
   const std::vector<std::string> paths = document_files(options.files, problem);
   if (!problem.empty()) return refuse(session, problem);
-  CheckReport report = FileCheck(session.rules, options.rules).run(paths);
-  std::erase_if(report.findings, [&](const PlacedFinding& f) {
+  const auto is_left_out = [&](const PlacedFinding& f) {
     return (!options.only.empty() && !listed_in(options.only, f.name)) || listed_in(options.ignore, f.name);
-  });
+  };
+  FileCheck first(session.rules, options.rules);
+  CheckReport report = first.run(paths);
+  if (options.fix) {
+    std::vector<FileCheck::Mend> mends = first.mends();
+    std::erase_if(mends, [&](const FileCheck::Mend& m) { return is_left_out(m.finding); });
+    std::vector<MadeFix> made = make_fixes(mends, problem);
+    if (!problem.empty()) return refuse(session, problem);
+    if (!made.empty()) report = FileCheck(session.rules, options.rules).run(paths);
+    report.fixes = std::move(made);
+    if (!options.json) session.out << fixes_text(report);
+  }
+  std::erase_if(report.findings, is_left_out);
   session.out << (options.json ? to_json(report) + "\n" : to_text(report));
   session.err << to_string(report.unreadable);
   if (!report.unreadable.empty()) return unusable;

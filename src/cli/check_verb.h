@@ -15,9 +15,10 @@ struct CheckOptions {
   std::vector<std::string> ignore;  ///< names of checks
   std::string explain;              ///< a check to explain, or "all"; empty: none
   bool json = false;
+  bool fix = false;  ///< write what findings with one answer ask for
 };
-/// Checks the files and prints the findings. Returns `problems_found` if there are findings, `unusable` if a
-/// file cannot be read.
+/// Checks the files and prints the findings; with `fix`, mends them first. Returns `problems_found` if there
+/// are findings, `unusable` if a file cannot be read.
 Status check(Session& session, const CheckOptions& options);
 
 }  // namespace rearguard

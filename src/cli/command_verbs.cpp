@@ -572,6 +572,9 @@ void add_check(CLI::App& app, Options& o) {
           "--explain", o.check.explain,
           "explain this check: what it finds, why it matters and what to do; all explains every check")
       ->type_name("NAME");
+  verb->add_flag(
+      "--fix", o.check.fix,
+      "write the answer of every finding that has one into its file, and show the lines before and after");
   verb->add_flag("--json", o.check.json, "print as JSON, with every hex");
   verb->footer(
       "Exit status: 0 no findings, 1 findings, 2 bad usage or an unreadable file.\n"
@@ -579,6 +582,7 @@ void add_check(CLI::App& app, Options& o) {
       "Examples:\n"
       "  rearguard check maps\n"
       "  rearguard check maps/keddles-mill --ignore choke-hex,retreat-trap\n"
+      "  rearguard check my-map.toml --only road-gap --fix\n"
       "  rearguard check maps/2930/map.toml --rules order-actions --json\n"
       "  rearguard check --explain one-way-pocket");
 }

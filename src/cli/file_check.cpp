@@ -112,6 +112,7 @@ void FileCheck::open_map(const std::string& path, const Node& document, Need kin
   open.path = path;
   open.document = std::make_unique<Node>(document);
   open.own_usage = std::move(usage);
+  open.is_inline = kind_line == Need::optional;
   Problems problems(path);
   auto map = read_map(*open.document, kind_line, problems, &open.source);
   if (!map) return add(problems.take());
@@ -228,8 +229,15 @@ void FileCheck::check_map(OpenMap& open) {
         !all.empty() && std::none_of(all.begin(), all.end(), [](MovementPoints p) { return p.parts == 0; });
     if (known && !usage.allowances_vary) audit.allowances[c] = *std::max_element(all.begin(), all.end());
   }
-  for (const Finding& f : audit_map(audit))
-    add(open.path, place_of(f.subject, open.source, *open.map), f, open.map->grid());
+  for (const Finding& f : audit_map(audit)) {
+    PlacedFinding found =
+        described(open.path, place_of(f.subject, open.source, *open.map), f, open.map->grid());
+    if (f.fix) {
+      found.fix = describe_fix(*open.map, *f.fix);
+      mends_.push_back({found, *f.fix, open.map, open.is_inline});
+    }
+    report_.findings.push_back(std::move(found));
+  }
   check_traps(open, usage);
   check_expectations(open);
 }
@@ -285,12 +293,17 @@ void FileCheck::add(const std::vector<Diagnostic>& problems) {
   for (const Diagnostic& d : problems) report_.findings.push_back({d, "invalid", true, {}});
 }
 
-void FileCheck::add(const std::string& file, Place place, const Finding& finding, const Grid& grid) {
-  PlacedFinding placed{{file, place.line, place.column, finding.message}, finding.name, false, {}};
+PlacedFinding FileCheck::described(const std::string& file, Place place, const Finding& finding,
+                                   const Grid& grid) const {
+  PlacedFinding found{{file, place.line, place.column, finding.message}, finding.name, false, {}};
   const auto check = find_check(finding.name);
-  placed.is_error = check && check_catalogue()[*check].is_error;
-  for (const Hex h : finding.hexes) placed.hexes.push_back(grid.number(h));
-  report_.findings.push_back(std::move(placed));
+  found.is_error = check && check_catalogue()[*check].is_error;
+  for (const Hex h : finding.hexes) found.hexes.push_back(grid.number(h));
+  return found;
+}
+
+void FileCheck::add(const std::string& file, Place place, const Finding& finding, const Grid& grid) {
+  report_.findings.push_back(described(file, place, finding, grid));
 }
 
 }  // namespace rearguard

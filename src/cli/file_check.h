@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "src/audit/fix.h"
 #include "src/io/map_reader.h"
 #include "src/io/map_source.h"
 #include "src/report/check_report.h"
@@ -28,6 +29,16 @@ class FileCheck {
   /// documents found in named folders.
   CheckReport run(const std::vector<std::string>& paths);
 
+  /// A finding about a map that has a fix.
+  struct Mend {
+    PlacedFinding finding;
+    Fix fix;
+    std::shared_ptr<const HexMap> map;
+    bool is_inline = false;  ///< the map is part of a position or scenario
+  };
+  /// Returns them in the order of the findings, after `run`.
+  const std::vector<Mend>& mends() const { return mends_; }
+
  private:
   /// The rules and allowances of the documents that use a map.
   struct Usage {
@@ -41,6 +52,7 @@ class FileCheck {
     std::shared_ptr<const HexMap> map;
     MapSource source;
     Usage own_usage;  ///< by the document that contains the map
+    bool is_inline = false;
   };
 
   void open(const std::string& path, const std::string& text);
@@ -59,11 +71,14 @@ class FileCheck {
                    const RuleSet* rule_set);
 
   void add(const std::vector<Diagnostic>& problems);
+  PlacedFinding described(const std::string& file, Place place, const Finding& finding,
+                          const Grid& grid) const;
   void add(const std::string& file, Place place, const Finding& finding, const Grid& grid);
 
   const RuleLibrary& library_;
   std::string rules_;
   CheckReport report_;
+  std::vector<Mend> mends_;
   std::map<std::string, Usage> usages_;  ///< by canonical path of the map
   std::vector<OpenMap> maps_;
   std::map<std::pair<std::string, std::string>, Checked<std::unique_ptr<RuleSet>>> rule_sets_;

@@ -1,6 +1,7 @@
 #include "src/edit/findings.h"
 
 #include <iterator>
+#include <variant>
 
 #include "src/audit/finding.h"
 #include "src/audit/map_checks.h"
@@ -42,6 +43,25 @@ std::vector<Finding> findings_of(const MapDraft::State& state) {
   std::vector<Finding> of_units = audit_setup(*state.position, nullptr);
   std::move(of_units.begin(), of_units.end(), std::back_inserter(found));
   return found;
+}
+
+bool can_mend(const Finding& finding) {
+  return finding.fix && std::holds_alternative<HexsideFix>(*finding.fix);
+}
+
+std::string mend(MapDraft& draft, const Finding& finding) {
+  if (!can_mend(finding)) return {};
+  const auto& fix = std::get<HexsideFix>(*finding.fix);
+  draft.begin(describe_fix(draft.map(), fix));
+  std::string problem = draft.clear({{fix.from, fix.to}}, fix.feature);
+  if (problem.empty() && fix.forth) problem = draft.lay(fix.feature, {{fix.from, fix.to}}, !fix.back);
+  if (problem.empty() && fix.back && !fix.forth) problem = draft.lay(fix.feature, {{fix.to, fix.from}}, true);
+  if (problem.empty()) {
+    draft.finish();
+  } else {
+    draft.abandon();
+  }
+  return problem;
 }
 
 }  // namespace rearguard

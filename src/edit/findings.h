@@ -1,6 +1,7 @@
 #pragma once
 // The findings of `rearguard check` on a map and its units during editing.
 
+#include <string>
 #include <vector>
 
 #include "src/edit/map_draft.h"
@@ -11,5 +12,11 @@ struct Finding;
 
 /// Returns all findings in the order of the checks. The editor's list of problems comes only from here.
 std::vector<Finding> findings_of(const MapDraft::State& state);
+
+/// Returns whether a draft can make the fix of a finding: those of hexsides; others change the chart.
+bool can_mend(const Finding& finding);
+/// Makes the fix as one step. Does nothing if `can_mend` is false. Returns why it is impossible; empty on
+/// success.
+std::string mend(MapDraft& draft, const Finding& finding);
 
 }  // namespace rearguard

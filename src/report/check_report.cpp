@@ -42,6 +42,22 @@ Json write(const PlacedFinding& f) {
   json["name"] = f.name;
   json["message"] = f.diagnostic.message;
   json["hexes"] = f.hexes;
+  if (!f.fix.empty()) json["fix"] = f.fix;
+  return json;
+}
+
+Json write(const MadeFix& made) {
+  Json json;
+  json["file"] = made.finding.diagnostic.file;
+  json["line"] = made.problem.empty() ? made.line : made.finding.diagnostic.line;
+  json["name"] = made.finding.name;
+  json["fix"] = made.finding.fix;
+  if (made.problem.empty()) {
+    json["before"] = made.before;
+    json["after"] = made.after;
+  } else {
+    json["problem"] = made.problem;
+  }
   return json;
 }
 
@@ -70,8 +86,33 @@ std::string to_text(const CheckReport& report) {
   const std::size_t warnings = report.findings.size() - errors;
   if (report.findings.empty())
     return text + (report.unreadable.empty() ? files + ": no problems found\n" : "");
-  return text + fmt::format("{}: {}, {}\n", files, plural(errors, "error", "errors"),
-                            plural(warnings, "warning", "warnings"));
+  text += fmt::format("{}: {}, {}\n", files, plural(errors, "error", "errors"),
+                      plural(warnings, "warning", "warnings"));
+  const auto mendable = static_cast<std::uint64_t>(std::count_if(
+      report.findings.begin(), report.findings.end(), [](const PlacedFinding& f) { return !f.fix.empty(); }));
+  if (mendable > 0 && report.fixes.empty())
+    text += fmt::format("{} one likely answer; --fix writes it\n",
+                        plural(mendable, "finding has", "findings have"));
+  return text;
+}
+
+std::string fixes_text(const CheckReport& report) {
+  if (report.fixes.empty()) return "nothing to fix\n";
+  std::string text;
+  std::size_t made = 0;
+  for (const MadeFix& fix : report.fixes) {
+    const std::string file = one_line(fix.finding.diagnostic.file);
+    if (!fix.problem.empty()) {
+      text += fmt::format("{}:{}: not fixed [{}]: {}: {}\n", file, fix.finding.diagnostic.line,
+                          fix.finding.name, fix.finding.fix, fix.problem);
+      continue;
+    }
+    ++made;
+    text += fmt::format("{}:{}: fixed [{}]: {}\n", file, fix.line, fix.finding.name, fix.finding.fix);
+    for (const std::string& line : fix.before) text += "  - " + line + '\n';
+    for (const std::string& line : fix.after) text += "  + " + line + '\n';
+  }
+  return text + plural(std::uint64_t{made}, "fix", "fixes") + " made\n";
 }
 
 std::string to_json(const CheckReport& report) {
@@ -84,6 +125,10 @@ std::string to_json(const CheckReport& report) {
     json["maps"].push_back({{"file", map.file}, {"numbers", map.numbers}});
   json["errors"] = errors_in(report);
   json["warnings"] = report.findings.size() - errors_in(report);
+  if (!report.fixes.empty()) {
+    json["fixes"] = Json::array();
+    for (const MadeFix& made : report.fixes) json["fixes"].push_back(write(made));
+  }
   json["unreadable"] = Json::array();
   for (const Diagnostic& d : report.unreadable)
     json["unreadable"].push_back({{"file", d.file}, {"message", d.message}});

@@ -13,7 +13,16 @@ struct PlacedFinding {
   std::string name;       ///< of the check; src/audit/catalogue.h
   bool is_error = false;
   std::vector<std::string> hexes;  ///< printed numbers
+  std::string fix = {};            ///< what `check --fix` would do about it; empty: it has no one answer
   friend bool operator==(const PlacedFinding&, const PlacedFinding&) = default;
+};
+
+/// A fix that has been made, or could not be.
+struct MadeFix {
+  PlacedFinding finding;
+  std::vector<std::string> before, after;  ///< the lines of the file that differ
+  int line = 0;                            ///< of the first of `before`
+  std::string problem;                     ///< why the fix could not be made; empty: it was
 };
 
 /// How the hexes of a checked map are numbered, for a reader to compare with the printed map.
@@ -27,17 +36,24 @@ struct CheckReport {
   std::vector<MapNumbers> maps;    ///< those of them that contain a map, in order
   std::vector<PlacedFinding> findings;
   std::vector<Diagnostic> unreadable;  ///< files that could not be read
+  std::vector<MadeFix> fixes;          ///< in the order in which they were made
 };
 
 /// Sorts findings by file, line and column, at one place in the order of the catalogue; removes duplicates.
 void put_in_order(CheckReport& report);
 
 /// Writes "file:line:column: warning: message [name]" for each finding on its own line, then the numbering of
-/// each map, then how many errors and warnings there are.
+/// each map, then how many errors and warnings there are, and how many of them `--fix` would mend.
 std::string to_text(const CheckReport& report);
-/// Writes {"files": […], "findings": [{"file", "line", "column", "severity", "name", "message", "hexes"}],
-/// "maps": [{"file", "numbers"}], "errors", "warnings", "unreadable": [{"file", "message"}]}; `line` and
-/// `column` are omitted from findings about a whole file.
+/// Writes {"files": […], "findings": [{"file", "line", "column", "severity", "name", "message", "hexes",
+/// "fix"}], "maps": [{"file", "numbers"}], "errors", "warnings", "unreadable": [{"file", "message"}]}; `line`
+/// and `column` are omitted from findings about a whole file, `fix` from those without one. If fixes were
+/// made, also "fixes": [{"file", "line", "name", "fix", "before": […], "after": […]}], with "problem" instead
+/// of the lines for one that could not be made.
 std::string to_json(const CheckReport& report);
+
+/// Writes each fix with the lines before and after it, and how many were made; or that there was nothing to
+/// fix.
+std::string fixes_text(const CheckReport& report);
 
 }  // namespace rearguard

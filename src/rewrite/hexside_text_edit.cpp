@@ -12,6 +12,7 @@
 #include "hexmap/hex_map.h"
 #include "hexmap/hexside.h"
 #include "hexmap/terrain_chart.h"
+#include "src/audit/fix.h"
 #include "src/board/position.h"
 #include "src/document/decoder.h"
 #include "src/document/toml_text.h"
@@ -35,10 +36,12 @@ enum class Form : std::uint8_t { sides, path };
 
 class HexsidesEdit {
  public:
-  HexsidesEdit(std::string_view text, const MapPlace& place, const HexMap& map)
+  HexsidesEdit(std::string_view text, const MapPlace& place, const HexMap& map,
+               const RepetitionFix* repetition)
       : text_(text),
         outline_(outline_of(text)),
         map_(map),
+        repetition_(repetition),
         records_(text_, outline_, below(place, {"hexsides"})) {
     for (const auto& [key, features] : map.crossings()) {
       const Hex from = map.grid().hex_at(key / direction_count);
@@ -71,9 +74,16 @@ class HexsidesEdit {
     const LaidSide onward{f, *a, *there};
     const LaidSide back{f, *b, opposite(*there)};
     if (!wanted_.contains(onward) || (!one_way && !wanted_.contains(back))) return false;
+    if (is_repeated(f, *a, *b) && written_.contains(onward) && (one_way || written_.contains(back)))
+      return false;
     written_.insert(onward);
     if (!one_way) written_.insert(back);
     return true;
+  }
+
+  bool is_repeated(FeatureId f, Hex a, Hex b) const {
+    return repetition_ != nullptr && repetition_->feature == f &&
+           std::minmax(a, b) == std::minmax(repetition_->from, repetition_->to);
   }
 
   bool retain_pair(FeatureId f, const TextValue& pair) {
@@ -248,6 +258,7 @@ class HexsidesEdit {
   std::string_view text_;
   TextOutline outline_;
   const HexMap& map_;
+  const RepetitionFix* repetition_;
   TextRecords records_;
   std::set<LaidSide> wanted_, written_;
   std::vector<RecordChange> changes_;
@@ -264,8 +275,9 @@ std::string raw_strings(const std::vector<std::string>& texts) {
   return "[" + out + "]";
 }
 
-std::string redrawn_hexsides(std::string_view text, const MapPlace& place, const HexMap& map) {
-  return HexsidesEdit(text, place, map).run();
+std::string redrawn_hexsides(std::string_view text, const MapPlace& place, const HexMap& map,
+                             const RepetitionFix* repetition) {
+  return HexsidesEdit(text, place, map, repetition).run();
 }
 
 }  // namespace rearguard

@@ -15,6 +15,7 @@ namespace rearguard {
 
 class HexMap;
 struct MapTarget;
+struct RepetitionFix;
 struct TextChange;
 struct TextMember;
 
@@ -48,7 +49,9 @@ std::string renumbered_map(std::string_view text, const MapPlace& place, const R
 std::string sized_grid(std::string_view text, const MapPlace& place, const Grid& grid);
 /// Rewrites the changed rows of `hexes` and `elevation`.
 std::string redrawn_rows(std::string_view text, const MapPlace& place, const MapTarget& target);
-std::string redrawn_hexsides(std::string_view text, const MapPlace& place, const HexMap& map);
+/// Writes the features of hexsides; with `repetition`, removes later entries for that feature and hexside.
+std::string redrawn_hexsides(std::string_view text, const MapPlace& place, const HexMap& map,
+                             const RepetitionFix* repetition = nullptr);
 /// Changes, adds and removes labels and victory hexes.
 std::string redrawn_names(std::string_view text, const MapPlace& place, const HexMap& map);
 /// Changes, adds and removes home edges.

@@ -8,8 +8,10 @@
 #include <set>
 
 #include "src/audit/catalogue.h"
+#include "src/document/text_file.h"
 #include "tests/support/command.h"
 #include "tests/support/json.h"
+#include "tests/support/scratch.h"
 
 using namespace rearguard::testing;
 namespace fs = std::filesystem;
@@ -372,4 +374,39 @@ TEST_CASE("a list option takes one word, and a file may follow it") {
         run({"retreat", rout_position, "--unit", "b1", "--caused-by", "c1", "--caused-by", "c2", "--result",
              "rout"})
             .out);
+}
+
+TEST_CASE("--fix writes the fixes of findings, shows the lines, and finds nothing to do afterwards") {
+  const Scratch scratch;
+  const auto copied = [&](const std::string& name) {
+    return scratch.write(name + ".toml",
+                         rearguard::read_text_file(REARGUARD_SOURCE_DIR "/" + broken(name)).value());
+  };
+  const std::string gap = copied("road-gap");
+  const Ran before = run({"check", gap});
+  CHECK(before.out.ends_with("1 finding has one likely answer; --fix writes it\n"));
+  const Ran ran = run({"check", gap, "--fix"});
+  CHECK(ran.status == 0);
+  CHECK(ran.out.find("fixed [road-gap]: lay road between 0306 and 0405, both ways\n  + ") !=
+        std::string::npos);
+  CHECK(ran.out.find("1 fix made\n") != std::string::npos);
+  CHECK(ran.out.ends_with("1 file: no problems found\n"));
+  const std::string once = scratch.read("road-gap.toml");
+  CHECK(run({"check", gap, "--fix"}).out.starts_with("nothing to fix\n"));
+  CHECK(scratch.read("road-gap.toml") == once);
+
+  for (const char* name : {"duplicate-hexside", "one-way-outlier", "reversed-slope", "misspelt-class",
+                           "exchanged-costs", "blocked-crossing"}) {
+    CAPTURE(name);
+    const Ran fixed = run({"check", copied(name), "--fix", "--json"});
+    CAPTURE(fixed.out);
+    CHECK(fixed.status == 0);
+    const Json json = parsed(fixed.out);
+    REQUIRE(json["fixes"].size() > 0);
+    CHECK(json["fixes"][0]["name"] == name);
+    CHECK(json["fixes"][0]["before"] != json["fixes"][0]["after"]);
+  }
+  // A finding that is left out is not fixed.
+  const std::string other = copied("exchanged-costs");
+  CHECK(run({"check", other, "--fix", "--ignore", "exchanged-costs"}).out.starts_with("nothing to fix\n"));
 }

@@ -179,6 +179,17 @@ const std::vector<Finding>& EditorController::findings() const {
   return findings_;
 }
 
+void EditorController::mend(std::size_t finding) {
+  if (finding >= findings().size() || draft_.is_in_step()) return;
+  const Finding found = findings()[finding];
+  const std::string done = found.fix ? describe_fix(map(), *found.fix) : "";
+  if (const std::string problem = rearguard::mend(draft_, found); !problem.empty()) {
+    report("This cannot be fixed", problem);
+  } else if (!done.empty()) {
+    note("Done: " + done);
+  }
+}
+
 std::optional<std::string> EditorController::take_note() {
   if (auto note = entry_.take_note()) return note;
   return std::exchange(note_, std::nullopt);

@@ -122,6 +122,8 @@ class EditorController {
   void report_saving(const EditDocument::Saving& saving);
 
   const std::vector<Finding>& findings() const;
+  /// Makes the fix of the finding with this index, if it has one that the editor can make.
+  void mend(std::size_t finding);
   std::string prompt() const;
   /// Returns the latest note, to be shown for a short while, and clears it.
   std::optional<std::string> take_note();

@@ -3,6 +3,7 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include <fmt/format.h>
@@ -10,6 +11,7 @@
 #include "hexmap/cycle.h"
 #include "src/app/editor/editor_parts.h"
 #include "src/audit/finding.h"
+#include "src/edit/findings.h"
 #include "src/rules/rule_set.h"
 #include "src/ui/actions.h"
 #include "src/ui/hex_info.h"
@@ -224,6 +226,7 @@ void EditorPanels::Parts::hex_tab() {
 void EditorPanels::Parts::problems_tab() {
   if (controller.findings().empty()) return soft_text("No problems found.");
   ImGui::Checkbox("Mark them on the map", &controller.marks_findings);
+  std::optional<std::size_t> mended;
   for (std::size_t i = 0; i < controller.findings().size(); ++i) {
     const Finding& finding = controller.findings()[i];
     const std::string text = fmt::format("{} [{}]", finding.message, finding.name);
@@ -236,8 +239,15 @@ void EditorPanels::Parts::problems_tab() {
     if (is_pointed_at()) row_hexes.insert(row_hexes.end(), finding.hexes.begin(), finding.hexes.end());
     ImGui::SetCursorPos(from);
     wrapped_text(text);
+    if (can_mend(finding)) {
+      if (ImGui::SmallButton("Fix")) mended = i;
+      if (ImGui::IsItemHovered())
+        ImGui::SetTooltip("%s", describe_fix(controller.map(), *finding.fix).c_str());
+    }
     ImGui::PopID();
   }
+  // The list changes with the map.
+  if (mended) controller.mend(*mended);
 }
 
 // Keys ------------------------------------------------------------------------------------------------

@@ -1,0 +1,88 @@
+#include "src/cli/file_fixes.h"
+
+#include <algorithm>
+#include <map>
+#include <span>
+#include <string_view>
+#include <utility>
+#include <variant>
+
+#include "src/document/atomic_file.h"
+#include "src/document/text_file.h"
+#include "src/rewrite/fix_text_edit.h"
+
+namespace rearguard {
+namespace {
+
+std::vector<std::string> lines_of(std::string_view text) {
+  std::vector<std::string> lines;
+  while (!text.empty()) {
+    const std::size_t end = text.find('\n');
+    std::string_view line = text.substr(0, end);
+    if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
+    lines.emplace_back(line);
+    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+  }
+  return lines;
+}
+
+/// Finds the lines that differ, from the first to the last.
+void note_lines(const std::string& before, const std::string& after, MadeFix& made) {
+  const std::vector<std::string> old = lines_of(before);
+  const std::vector<std::string> now = lines_of(after);
+  const auto head = std::mismatch(old.begin(), old.end(), now.begin(), now.end());
+  auto old_end = old.end();
+  auto now_end = now.end();
+  while (old_end != head.first && now_end != head.second && *(old_end - 1) == *(now_end - 1)) {
+    --old_end;
+    --now_end;
+  }
+  made.before.assign(head.first, old_end);
+  made.after.assign(head.second, now_end);
+  made.line = static_cast<int>(head.first - old.begin()) + 1;
+}
+
+/// Makes the fixes of one file, those that rename classes last: the others name classes as they were checked.
+std::string mended(std::string text, const std::vector<FileCheck::Mend>& mends, std::vector<MadeFix>& all) {
+  for (const bool renames : {false, true}) {
+    for (const FileCheck::Mend& mend : mends) {
+      if (std::holds_alternative<ClassFix>(mend.fix) != renames) continue;
+      MadeFix made{mend.finding, {}, {}, 0, {}};
+      auto now = fixed_map_text(text, mend.finding.diagnostic.file, mend.is_inline, *mend.map, mend.fix);
+      if (!now) {
+        made.problem = now.problems().front().message;
+      } else if (*now != text) {
+        note_lines(text, *now, made);
+        text = std::move(now).value();
+      } else {
+        continue;  // an earlier fix has done it too
+      }
+      all.push_back(std::move(made));
+    }
+  }
+  return text;
+}
+
+}  // namespace
+
+std::vector<MadeFix> make_fixes(const std::vector<FileCheck::Mend>& mends, std::string& problem) {
+  std::map<std::string, std::vector<FileCheck::Mend>> by_file;
+  for (const FileCheck::Mend& m : mends) by_file[m.finding.diagnostic.file].push_back(m);
+  std::vector<MadeFix> made;
+  for (const auto& [file, of_file] : by_file) {
+    const auto text = read_text_file(file);
+    if (!text) {
+      problem = to_string(text.problems());
+      return made;
+    }
+    const std::string now = mended(*text, of_file, made);
+    if (now == *text) continue;
+    if (const auto failure = write_whole(std::as_bytes(std::span(now)), file)) {
+      problem = *failure;
+      return made;
+    }
+  }
+  return made;
+}
+
+}  // namespace rearguard

@@ -1,0 +1,86 @@
+// The problems that the editor lists, and their fixes.
+
+#include "src/edit/findings.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "src/audit/finding.h"
+#include "src/edit/edit_files.h"
+#include "src/edit/map_draft.h"
+#include "tests/support/board_setups.h"
+#include "tests/support/maps.h"
+
+using namespace rearguard;
+using namespace rearguard::testing;
+
+namespace {
+
+MapDraft draft_of(const HexMap& map) {
+  return MapDraft(
+      std::make_shared<const Position>(valid_position(std::make_shared<const HexMap>(map), Setup{})));
+}
+
+std::vector<std::string> checks_in(const std::vector<Finding>& findings) {
+  std::vector<std::string> names;
+  for (const Finding& f : findings) names.push_back(f.name);
+  return names;
+}
+
+}  // namespace
+
+TEST_CASE("a new map has no findings, of whatever size and form") {
+  for (const Orientation orientation : {Orientation::flat, Orientation::pointy}) {
+    for (const int size : {1, 3, 20}) {
+      NewMap fresh;
+      fresh.grid = grid_of(orientation, Parity::even, size, size);
+      const auto files = EditFiles::create("", fresh);
+      REQUIRE(files);
+      CHECK(checks_in(findings_of(MapDraft(files->position()).now())).empty());
+    }
+  }
+}
+
+TEST_CASE("a missing piece of road is laid as one step that can be undone") {
+  HexMap map = open_map(grid_of(Orientation::flat, Parity::even, 6, 5));
+  const auto at = [&](const char* number) { return *map.grid().parse(number); };
+  map.add_feature(road, at("0102"), at("0202"));
+  map.add_feature(road, at("0303"), at("0403"));
+  map.add_feature(road, at("0403"), at("0504"));
+  map.add_feature(road, at("0504"), at("0604"));
+  MapDraft draft = draft_of(map);
+  std::vector<Finding> findings = findings_of(draft.now());
+  const auto gap =
+      std::find_if(findings.begin(), findings.end(), [](const Finding& f) { return f.name == "road-gap"; });
+  REQUIRE(gap != findings.end());
+  REQUIRE(can_mend(*gap));
+  CHECK(mend(draft, *gap).empty());
+  const auto& laid = draft.map().features(at("0202"), *direction_between(at("0202"), at("0303")));
+  CHECK(std::find(laid.begin(), laid.end(), road) != laid.end());
+  const auto names = checks_in(findings_of(draft.now()));
+  CHECK(std::find(names.begin(), names.end(), "road-gap") == names.end());
+  draft.undo();
+  CHECK(draft.map().features(at("0202"), *direction_between(at("0202"), at("0303"))).empty());
+}
+
+TEST_CASE("a slope that runs downhill is turned") {
+  HexMap map = open_map(grid_of(Orientation::flat, Parity::even, 6, 5));
+  const auto at = [&](const char* number) { return *map.grid().parse(number); };
+  for (const char* high : {"0202", "0402", "0204"}) map.set_elevation(at(high), 1);
+  map.add_one_way_feature(slope, at("0201"), at("0202"));
+  map.add_one_way_feature(slope, at("0401"), at("0402"));
+  map.add_one_way_feature(slope, at("0204"), at("0205"));
+  MapDraft draft = draft_of(map);
+  const std::vector<Finding> findings = findings_of(draft.now());
+  const auto turned = std::find_if(findings.begin(), findings.end(),
+                                   [](const Finding& f) { return f.name == "reversed-slope"; });
+  REQUIRE(turned != findings.end());
+  CHECK(mend(draft, *turned).empty());
+  CHECK(draft.map().features(at("0204"), *direction_between(at("0204"), at("0205"))).empty());
+  CHECK(draft.map().features(at("0205"), *direction_between(at("0205"), at("0204"))) ==
+        std::vector<FeatureId>{slope});
+}
