@@ -230,6 +230,7 @@ void FileCheck::check_map(OpenMap& open) {
     if (known && !usage.allowances_vary) audit.allowances[c] = *std::max_element(all.begin(), all.end());
   }
   for (const Finding& f : audit_map(audit)) {
+    if (leaves_out(open, f)) continue;
     PlacedFinding found =
         described(open.path, place_of(f.subject, open.source, *open.map), f, open.map->grid());
     if (f.fix) {
@@ -256,8 +257,10 @@ void FileCheck::check_traps(OpenMap& open, const Usage& usage) {
                         [](const Finding& a, const Finding& b) { return a.hexes == b.hexes; });
     });
     if (known) continue;
-    for (const Finding& f : found)
-      add(open.path, place_of(f.subject, open.source, *open.map), f, open.map->grid());
+    for (const Finding& f : found) {
+      if (!leaves_out(open, f))
+        add(open.path, place_of(f.subject, open.source, *open.map), f, open.map->grid());
+    }
     reported.push_back(found);
   }
 }
@@ -287,6 +290,12 @@ void FileCheck::check_expectations(OpenMap& open) {
     }
     for (const Finding& f : found) add(open.path, located.place, f, open.map->grid());
   }
+}
+
+bool FileCheck::leaves_out(const OpenMap& open, const Finding& finding) {
+  const bool accepted = is_accepted(open.source.accepted, finding);
+  if (accepted) ++report_.accepted;
+  return accepted;
 }
 
 void FileCheck::add(const std::vector<Diagnostic>& problems) {

@@ -74,6 +74,8 @@ class FileCheck {
   PlacedFinding described(const std::string& file, Place place, const Finding& finding,
                           const Grid& grid) const;
   void add(const std::string& file, Place place, const Finding& finding, const Grid& grid);
+  /// Returns whether the author of the map has accepted a finding, and counts it.
+  bool leaves_out(const OpenMap& open, const Finding& finding);
 
   const RuleLibrary& library_;
   std::string rules_;

@@ -8,6 +8,7 @@
 #include "hexmap/one_line.h"
 #include "src/document/limits.h"
 #include "src/document/text_file.h"
+#include "src/io/accepted_reader.h"
 #include "src/io/chart_reader.h"
 #include "src/io/expect_reader.h"
 #include "src/io/grid_keys.h"
@@ -55,6 +56,7 @@ class MapReader {
     const Node* label_list = root_.array("labels");
     const Node* victory = root_.array("victory_hexes");
     const Node* expect = root_.array("expect");
+    const Node* accept = root_.array("accept");
     const Node* underlay = root_.table("underlay");
     ground_blocks_sight_ = root_.boolean("ground_blocks_sight").value_or(false);
     if (home != nullptr) read_home(*home);
@@ -70,8 +72,11 @@ class MapReader {
     if (underlay != nullptr) picture = read_underlay(*underlay, *grid, problems_);
     std::vector<LocatedExpectation> expectations;
     if (expect != nullptr) expectations = read_expectations(*expect, *grid, chart.chart, terrain_, problems_);
+    std::vector<AcceptedFinding> accepted;
+    if (accept != nullptr) accepted = read_accepted(*accept, *grid, problems_);
     if (source_ != nullptr)
-      *source_ = {&root_.node(), hexes, elevation, placed_, std::move(expectations), std::move(picture)};
+      *source_ = {&root_.node(),      hexes, elevation, placed_, std::move(expectations), std::move(picture),
+                  std::move(accepted)};
   }
 
   void check_numbers(const Grid& grid) {
@@ -125,7 +130,7 @@ class MapReader {
     for (const char* key : {"grid", "home", "underlay"}) {
       if (const Node* table = root.find(key)) tables.push_back(table);
     }
-    for (const char* key : {"hexsides", "labels", "victory_hexes", "expect"}) {
+    for (const char* key : {"hexsides", "labels", "victory_hexes", "expect", "accept"}) {
       const Node* list = root.find(key);
       if (list == nullptr) continue;
       for (const Node& item : list->items) tables.push_back(&item);

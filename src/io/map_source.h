@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "src/io/accepted_reader.h"
 #include "src/io/expect_reader.h"
 #include "src/io/hexside_reader.h"
 #include "src/io/underlay.h"
@@ -22,6 +23,7 @@ struct MapSource {
   std::vector<PlacedFeature> placed;
   std::vector<LocatedExpectation> expectations;
   std::optional<Underlay> underlay;
+  std::vector<AcceptedFinding> accepted;
 };
 
 /// Returns the features of its hexsides as the map checks need them.

@@ -14,7 +14,8 @@
 namespace rearguard {
 namespace {
 
-/// The keys of an [[expect]] that state the answer; all others state what is asked.
+/// The keys of an [[expect]] that state the answer, and the reason of an [[accept]]; all others name the
+/// entry.
 constexpr std::array<std::string_view, 6> answers = {"cost",    "end_hexes", "legal",
                                                      "illegal", "outcome",   "text"};
 
@@ -39,6 +40,11 @@ std::vector<MapDetail> source_details(const MapSource& source, const Grid& grid)
   if (expect != nullptr) {
     for (const Node& entry : expect->items)
       details.push_back({"expectation", members_text(entry, false), members_text(entry, true)});
+  }
+  const Node* accept = source.document == nullptr ? nullptr : source.document->find("accept");
+  if (accept != nullptr) {
+    for (const Node& entry : accept->items)
+      details.push_back({"accepted warning", members_text(entry, false), members_text(entry, true)});
   }
   if (source.underlay) {
     const Node node = underlay_node(*source.underlay, grid);

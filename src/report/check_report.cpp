@@ -81,7 +81,9 @@ std::string to_text(const CheckReport& report) {
   std::string text;
   for (const PlacedFinding& f : report.findings) text += to_line(f);
   for (const MapNumbers& map : report.maps) text += fmt::format("{}: {}\n", one_line(map.file), map.numbers);
-  const std::string files = plural(report.files.size(), "file", "files");
+  std::string files = plural(report.files.size(), "file", "files");
+  if (report.accepted > 0)
+    files += fmt::format(" ({} that the maps accept)", plural(report.accepted, "warning", "warnings"));
   const std::size_t errors = errors_in(report);
   const std::size_t warnings = report.findings.size() - errors;
   if (report.findings.empty())
@@ -125,6 +127,7 @@ std::string to_json(const CheckReport& report) {
     json["maps"].push_back({{"file", map.file}, {"numbers", map.numbers}});
   json["errors"] = errors_in(report);
   json["warnings"] = report.findings.size() - errors_in(report);
+  json["accepted"] = report.accepted;
   if (!report.fixes.empty()) {
     json["fixes"] = Json::array();
     for (const MadeFix& made : report.fixes) json["fixes"].push_back(write(made));

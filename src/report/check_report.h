@@ -35,6 +35,7 @@ struct CheckReport {
   std::vector<std::string> files;  ///< checked files, in order
   std::vector<MapNumbers> maps;    ///< those of them that contain a map, in order
   std::vector<PlacedFinding> findings;
+  std::size_t accepted = 0;            ///< warnings left out because maps accept them
   std::vector<Diagnostic> unreadable;  ///< files that could not be read
   std::vector<MadeFix> fixes;          ///< in the order in which they were made
 };
@@ -46,10 +47,10 @@ void put_in_order(CheckReport& report);
 /// each map, then how many errors and warnings there are, and how many of them `--fix` would mend.
 std::string to_text(const CheckReport& report);
 /// Writes {"files": […], "findings": [{"file", "line", "column", "severity", "name", "message", "hexes",
-/// "fix"}], "maps": [{"file", "numbers"}], "errors", "warnings", "unreadable": [{"file", "message"}]}; `line`
-/// and `column` are omitted from findings about a whole file, `fix` from those without one. If fixes were
-/// made, also "fixes": [{"file", "line", "name", "fix", "before": […], "after": […]}], with "problem" instead
-/// of the lines for one that could not be made.
+/// "fix"}], "maps": [{"file", "numbers"}], "errors", "warnings", "accepted", "unreadable": [{"file",
+/// "message"}]}; `line` and `column` are omitted from findings about a whole file, `fix` from those without
+/// one. If fixes were made, also "fixes": [{"file", "line", "name", "fix", "before": […], "after": […]}],
+/// with "problem" instead of the lines for one that could not be made.
 std::string to_json(const CheckReport& report);
 
 /// Writes each fix with the lines before and after it, and how many were made; or that there was nothing to
