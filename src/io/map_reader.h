@@ -22,10 +22,10 @@ inline constexpr std::array<Choice<MapEdge>, 4> map_edge_names = {
     {{"N", MapEdge::north}, {"E", MapEdge::east}, {"S", MapEdge::south}, {"W", MapEdge::west}}};
 
 /// Reads a map from its document. Keys: `name`, `grid`, `terrain`, `features`, `hexes`, `hexsides`,
-/// `elevation`, `ground_blocks_sight`, `labels`, `victory_hexes`, `home`, `regions`, `underlay`, `expect`, `accept`.
-/// `hexes`, `elevation` and `home` may also be below a header, inside another table of the map. A map inside
-/// another document may omit its kind. Returns nothing, and adds at least one problem, if the document is
-/// invalid. `source`, if given, receives the places of the parts in the document.
+/// `elevation`, `ground_blocks_sight`, `labels`, `victory_hexes`, `home`, `regions`, `underlay`, `expect`,
+/// `accept`. `hexes`, `elevation` and `home` may also be below a header, inside another table of the map. A
+/// map inside another document may omit its kind. Returns nothing, and adds at least one problem, if the
+/// document is invalid. `source`, if given, receives the places of the parts in the document.
 std::optional<HexMap> read_map(const Node& document, Need kind_line, Problems& problems,
                                MapSource* source = nullptr);
 

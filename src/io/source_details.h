@@ -11,7 +11,8 @@ namespace rearguard {
 struct Grid;
 struct MapSource;
 
-/// Returns each [[expect]], named by what it asks, each [[accept]], and the keys of `underlay`. `grid`: of the map.
+/// Returns each [[expect]], named by what it asks, each [[accept]], and the keys of `underlay`. `grid`: of
+/// the map.
 std::vector<MapDetail> source_details(const MapSource& source, const Grid& grid);
 
 }  // namespace rearguard
