@@ -698,6 +698,16 @@ void add_key(CLI::App& app, Options& o) {
   key->require_subcommand(1);
   CLI::App* create = key->add_subcommand("new", "create your key");
   create->add_option("name", o.mail.name, "name that other players see")->type_name("NAME")->required();
+  create->add_flag("--passphrase", o.mail.has_passphrase,
+                   "put the key under a passphrase, which is asked for at the terminal");
+  create
+      ->add_option("--passphrase-file", o.mail.passphrase_file,
+                   "put the key under the passphrase in the first line of this file")
+      ->type_name("FILE");
+  create->footer(
+      "A key under a passphrase is opened again for each game by mail: the passphrase is asked for at the\n"
+      "terminal, or is the first line of the file that REARGUARD_PASSPHRASE_FILE names. Nobody can find a\n"
+      "passphrase again that was forgotten.");
   key->add_subcommand("show", "show the fingerprint of your key, and those that you have compared");
   CLI::App* trust =
       key->add_subcommand("trust", "note that you have compared a fingerprint, by telephone say");

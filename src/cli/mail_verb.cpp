@@ -1,7 +1,6 @@
 #include "src/cli/mail_verb.h"
 
 #include <array>
-#include <cmath>
 #include <functional>
 #include <istream>
 #include <map>
@@ -14,6 +13,7 @@
 #include "hexmap/one_line.h"
 #include "hexmap/plural.h"
 #include "src/cli/game_verb.h"
+#include "src/cli/passphrase.h"
 #include "src/document/files_in_use.h"
 #include "src/game/game.h"
 #include "src/game/game_state.h"
@@ -24,6 +24,7 @@
 #include "src/io/saved_game.h"
 #include "src/mail/identity.h"
 #include "src/report/game_text.h"
+#include "src/report/mail_text.h"
 
 namespace rearguard {
 namespace {
@@ -61,6 +62,16 @@ void print_standing(Session& session, const MailedGame& game) {
         "You play {}. `rearguard game mail give` writes the mail for the other side.\n", own);
 }
 
+/// Opens a journal for its player, whose passphrase is asked for if the key has one.
+Checked<MailedGame> open_by_mail(Session& session, const std::string& file) {
+  const auto place = mail_place();
+  if (!place) return place.problems();
+  std::vector<Diagnostic> notices;
+  auto opened = MailedGame::open(file, *place, locator_of(session), notices);
+  session.err << to_string(notices);
+  return opened;
+}
+
 Status write_mail(Session& session, MailedGame& game, const std::string& save) {
   const auto text = game.give();
   if (!text) {
@@ -76,9 +87,13 @@ Status write_mail(Session& session, MailedGame& game, const std::string& save) {
 
 /// Receives a mail and answers its plan. Returns nothing if the mail is refused, and sets `status`.
 std::optional<MailedGame> take_mail(Session& session, const MailOptions& options, Status& status) {
+  const auto place = mail_place();
+  if (!place) {
+    status = refuse(session, place.problems());
+    return std::nullopt;
+  }
   std::vector<Diagnostic> notices;
-  auto received =
-      MailedGame::receive(options.file, options.mail, mail_folder(), locator_of(session), notices);
+  auto received = MailedGame::receive(options.file, options.mail, *place, locator_of(session), notices);
   session.err << to_string(notices);
   if (!received) {
     session.err << to_string(received.problems());
@@ -122,46 +137,6 @@ Status do_by_mail(Session& session, MailedGame& game, const std::string& text, b
   return fine;
 }
 
-/// How far the dice of a side are from what was to be expected, in standard deviations.
-struct Luck {
-  int dice = 0;
-  double sum = 0, variance = 0;
-  double sigma() const { return variance > 0 ? sum / std::sqrt(variance) : 0; }
-};
-
-std::array<Luck, 2> luck_of(const ReadGame& read) {
-  std::array<Luck, 2> luck;
-  for (const GameStep& step : read.game.steps()) {
-    const auto s = read.mail->index_of(step.side);
-    if (!s) continue;
-    for (const Roll& roll : step.rolls) {
-      Luck& side = luck[*s];
-      ++side.dice;
-      side.sum += roll.rolled - (roll.sides + 1) / 2.0;
-      side.variance += (roll.sides * static_cast<double>(roll.sides) - 1) / 12;
-    }
-  }
-  return luck;
-}
-
-/// Returns who has sealed what.
-std::string sealed_text(const ReadGame& read) {
-  const MailTable& table = *read.mail;
-  const int a = table.side(0).sealed_line;
-  const int b = table.side(1).sealed_line;
-  const int both = std::min(a, b);
-  const int last = std::max(a, b);
-  const int all = static_cast<int>(read.journal.lines.size());
-  std::string text = both > 0 ? fmt::format("sealed by both up to line {}", both) : "not sealed by both yet";
-  const auto lines = [](int from, int to) {
-    return from == to ? fmt::format("line {}", from) : fmt::format("lines {}-{}", from, to);
-  };
-  if (last > both)
-    text += fmt::format(", {} by {} alone", lines(both + 1, last), table.name_of(a > b ? 0 : 1));
-  if (all > last) text += fmt::format(", {} by nobody", lines(last + 1, all));
-  return text;
-}
-
 std::string quoted_json(const std::string& text) {
   std::string quoted = "\"";
   for (const char c : text) {
@@ -173,7 +148,7 @@ std::string quoted_json(const std::string& text) {
 
 void print_json(Session& session, const ReadGame& read, const std::map<std::string, std::string>& known) {
   const MailTable& table = *read.mail;
-  const auto luck = luck_of(read);
+  const auto luck = luck_of(read.game, table);
   std::string players;
   for (std::size_t s = 0; s < 2; ++s) {
     const MailPlayer& player = read.journal.heading.mail->players[s];
@@ -222,8 +197,26 @@ Status compare_copies(Session& session, const GameOptions& options, const ReadGa
 
 }  // namespace
 
+namespace {
+
+/// Returns the passphrase of a new key; empty: it has none.
+Checked<std::string> new_passphrase(const MailOptions& options) {
+  if (!options.passphrase_file.empty()) return passphrase_in(options.passphrase_file);
+  if (!options.has_passphrase) return std::string();
+  auto once = ask_passphrase("Passphrase of the new key: ");
+  if (!once) return once;
+  const auto again = ask_passphrase("The same again: ");
+  if (!again) return again;
+  if (*once != *again) return Diagnostic{"rearguard", 0, 0, "the two passphrases differ: no key was made"};
+  return once;
+}
+
+}  // namespace
+
 Status key_new(Session& session, const MailOptions& options) {
-  const auto key = create_mail_key(mail_folder(), options.name);
+  auto passphrase = new_passphrase(options);
+  if (!passphrase) return refuse(session, passphrase.problems());
+  const auto key = create_mail_key({mail_folder(), std::move(passphrase).value()}, options.name);
   if (!key) return refuse(session, key.problems());
   session.out << fmt::format(
       "{}: {}\nKeep a copy of the folder {}/keys: without it games under way are lost.\n", key->name,
@@ -232,11 +225,12 @@ Status key_new(Session& session, const MailOptions& options) {
 }
 
 Status key_show(Session& session) {
-  const auto key = read_mail_key(mail_folder());
+  const auto key = read_mail_card(mail_folder());
   if (!key) return refuse(session, key.problems());
   const auto known = known_keys(mail_folder());
   if (!known) return refuse(session, known.problems());
-  session.out << fmt::format("{}  {}  (you)\n", fingerprint_of_key(key->identity.public_key()), key->name);
+  session.out << fmt::format("{}  {}  (you{})\n", fingerprint_of_key(key->public_key), key->name,
+                             key->is_locked ? ", under a passphrase" : "");
   for (const auto& [print, name] : *known) session.out << fmt::format("{}  {}\n", print, name);
   return fine;
 }
@@ -251,7 +245,9 @@ Status key_trust(Session& session, const MailOptions& options) {
 Status mail_new(Session& session, const MailOptions& options) {
   const MailTerms terms{options.file, options.side,
                         options.mode == "quick" ? MailMode::quick : MailMode::strict, options.reply};
-  const auto heading = invite(terms, options.save, mail_folder(), locator_of(session));
+  const auto place = mail_place();
+  if (!place) return refuse(session, place.problems());
+  const auto heading = invite(terms, options.save, *place, locator_of(session));
   if (!heading) return refuse(session, heading.problems());
   session.out << fmt::format("{}: {} invites to {}, dice {}; send this file\n", options.save,
                              person(heading->players[0]), heading->scenario, to_text(heading->mode));
@@ -259,7 +255,9 @@ Status mail_new(Session& session, const MailOptions& options) {
 }
 
 Status mail_accept(Session& session, const MailOptions& options) {
-  const auto heading = accept_invitation(options.file, options.save, mail_folder(), locator_of(session));
+  const auto place = mail_place();
+  if (!place) return refuse(session, place.problems());
+  const auto heading = accept_invitation(options.file, options.save, *place, locator_of(session));
   if (!heading) return refuse(session, heading.problems());
   session.out << fmt::format("{}: a game between {} and {}, dice {}; send this file back\n", options.save,
                              person(heading->players[0]), person(heading->players[1]),
@@ -268,9 +266,7 @@ Status mail_accept(Session& session, const MailOptions& options) {
 }
 
 Status mail_plan(Session& session, const MailOptions& options) {
-  std::vector<Diagnostic> notices;
-  auto opened = MailedGame::open(options.file, mail_folder(), locator_of(session), notices);
-  session.err << to_string(notices);
+  auto opened = open_by_mail(session, options.file);
   if (!opened) return refuse(session, opened.problems());
   MailedGame game = std::move(opened).value();
   if (options.drop) {
@@ -285,9 +281,7 @@ Status mail_plan(Session& session, const MailOptions& options) {
 }
 
 Status mail_give(Session& session, const MailOptions& options) {
-  std::vector<Diagnostic> notices;
-  auto opened = MailedGame::open(options.file, mail_folder(), locator_of(session), notices);
-  session.err << to_string(notices);
+  auto opened = open_by_mail(session, options.file);
   if (!opened) return refuse(session, opened.problems());
   MailedGame game = std::move(opened).value();
   return write_mail(session, game, options.save);
@@ -310,9 +304,7 @@ Status mail_answer(Session& session, const MailOptions& options) {
 }
 
 Status apply_by_mail(Session& session, const GameOptions& options) {
-  std::vector<Diagnostic> notices;
-  auto opened = MailedGame::open(options.file, mail_folder(), locator_of(session), notices);
-  session.err << to_string(notices);
+  auto opened = open_by_mail(session, options.file);
   if (!opened) return refuse(session, opened.problems());
   MailedGame game = std::move(opened).value();
   Status status = fine;
@@ -339,21 +331,9 @@ Status verify_by_mail(Session& session, const GameOptions& options, const ReadGa
   if (options.json) {
     print_json(session, read, *known);
   } else {
-    session.out << fmt::format(
-        "{}: {}, {}, dice by mail, {}{}\n", options.file, plural(journal.lines.size(), "line", "lines"),
-        plural(static_cast<std::size_t>(table.rounds()), "round", "rounds"), to_text(table.mode()),
-        table.mode() == MailMode::quick ? ": the mover could look ahead within his own turn" : "");
-    const auto luck = luck_of(read);
-    for (std::size_t s = 0; s < 2; ++s) {
-      const MailPlayer& player = journal.heading.mail->players[s];
-      const std::string print = fingerprint_of_key(player.key);
-      session.out << fmt::format("  {}  {}  {}  ({}compared)  {}, luck {:+.1f} sigma\n", player.side,
-                                 player.name, print, known->contains(print) ? "" : "not ",
-                                 plural(static_cast<std::size_t>(luck[s].dice), "die", "dice"),
-                                 luck[s].sigma());
-    }
-    session.out << fmt::format("  {}; every action is legal, every die comes from the links of both\n",
-                               sealed_text(read));
+    session.out << options.file << ": ";
+    for (const std::string& line : verified_lines(read.journal, read.game, table, *known))
+      session.out << line << '\n';
   }
   if (journal.torn) session.err << to_string(*journal.torn) << '\n';
   return journal.torn ? problems_found : fine;

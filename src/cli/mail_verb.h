@@ -22,6 +22,8 @@ struct MailOptions {
   std::vector<std::string> actions;  ///< plan
   std::optional<int> drop;           ///< plan: number of the action to take off
   std::string name;                  ///< key new, key trust
+  bool has_passphrase = false;       ///< key new: ask for one
+  std::string passphrase_file;       ///< key new: has one in its first line; empty: none
   std::string fingerprint;           ///< key trust
 };
 

@@ -18,6 +18,7 @@
 #include "src/document/atomic_file.h"
 #include "src/document/text_file.h"
 #include "src/io/journal.h"
+#include "src/mail/locked_secret.h"
 
 namespace rearguard {
 namespace {
@@ -127,7 +128,18 @@ std::string mail_folder() {
   return {};
 }
 
-Checked<MailKey> read_mail_key(const std::string& folder) {
+namespace {
+
+/// A key as its file has it.
+struct KeyFile {
+  std::string path;
+  std::string name;
+  std::optional<Bytes32> secret;  ///< without a passphrase
+  Bytes32 public_key{};           ///< under one
+  std::string locked = {};
+};
+
+Checked<KeyFile> read_key_file(const std::string& folder) {
   const std::string path = key_file(folder);
   std::error_code unknown;
   if (folder.empty() || !fs::exists(path, unknown))
@@ -140,14 +152,48 @@ Checked<MailKey> read_mail_key(const std::string& folder) {
     return fail(1, fmt::format("the first line of a key is not \"{}\"", key_line));
   if (lines.size() < 2 || !lines[1].starts_with("name "))
     return fail(2, "a key needs the line \"name …\" here");
-  const auto secret = lines.size() == 3 && lines[2].starts_with("secret ")
-                          ? bytes32_of(std::string_view(lines[2]).substr(7))
-                          : std::nullopt;
-  if (!secret) return fail(3, "a key needs the line \"secret …\" here, with 64 hexadecimal digits");
-  return MailKey{one_line(lines[1].substr(5), max_person_bytes), Identity(*secret)};
+  KeyFile key{path, one_line(lines[1].substr(5), max_person_bytes), std::nullopt, {}, {}};
+  if (lines.size() == 4 && lines[2].starts_with("public ")) {
+    const auto shown = bytes32_of(std::string_view(lines[2]).substr(7));
+    if (!shown) return fail(3, "a public key has 64 hexadecimal digits");
+    key.public_key = *shown;
+    key.locked = lines[3].starts_with("locked ") ? lines[3].substr(7) : std::string();
+    if (!is_locked_secret(key.locked))
+      return fail(4, "a key under a passphrase needs the line \"locked …\" here, as it was written");
+    return key;
+  }
+  key.secret = lines.size() == 3 && lines[2].starts_with("secret ")
+                   ? bytes32_of(std::string_view(lines[2]).substr(7))
+                   : std::nullopt;
+  if (!key.secret) return fail(3, "a key needs the line \"secret …\" here, with 64 hexadecimal digits");
+  return key;
 }
 
-Checked<MailKey> create_mail_key(const std::string& folder, const std::string& name) {
+}  // namespace
+
+Checked<MailCard> read_mail_card(const std::string& folder) {
+  const auto key = read_key_file(folder);
+  if (!key) return key.problems();
+  if (key->secret) return MailCard{key->name, Identity(*key->secret).public_key(), false};
+  return MailCard{key->name, key->public_key, true};
+}
+
+Checked<MailKey> read_mail_key(const MailPlace& place) {
+  const auto key = read_key_file(place.folder);
+  if (!key) return key.problems();
+  if (key->secret) return MailKey{key->name, Identity(*key->secret)};
+  const auto wrong = [&](const std::string& message) { return Diagnostic{key->path, 0, 0, message}; };
+  if (place.passphrase.empty()) return wrong("this key is under a passphrase, and none was given");
+  const auto secret = unlock_secret(key->locked, place.passphrase);
+  if (!secret) return wrong("this is not the passphrase of this key");
+  MailKey opened{key->name, Identity(*secret)};
+  if (opened.identity.public_key() != key->public_key)
+    return Diagnostic{key->path, 3, 1, "this is not the public key of the secret in this file"};
+  return opened;
+}
+
+Checked<MailKey> create_mail_key(const MailPlace& place, const std::string& name) {
+  const std::string& folder = place.folder;
   if (folder.empty())
     return Diagnostic{"rearguard", 0, 0, "cannot find the folder for keys: set XDG_DATA_HOME or HOME"};
   const std::string path = key_file(folder);
@@ -156,13 +202,16 @@ Checked<MailKey> create_mail_key(const std::string& folder, const std::string& n
                       fmt::format("a key needs a name of at most {} bytes on one line", max_person_bytes)};
   if (const auto problem = make_private((fs::path(folder) / "keys").string()))
     return Diagnostic{path, 0, 0, *problem};
-  const Bytes32 secret = random_bytes();
+  const Identity identity(random_bytes());
+  const std::string kept = place.passphrase.empty()
+                               ? "secret " + to_hex(identity.secret())
+                               : fmt::format("public {}\nlocked {}", to_hex(identity.public_key()),
+                                             lock_secret(identity.secret(), place.passphrase));
   AtomicFile made(path, O_WRONLY, fs::perms::owner_read | fs::perms::owner_write);
-  if (made.descriptor() < 0 ||
-      !made.write(fmt::format("{}\nname {}\nsecret {}\n", key_line, name, to_hex(secret))))
+  if (made.descriptor() < 0 || !made.write(fmt::format("{}\nname {}\n{}\n", key_line, name, kept)))
     return Diagnostic{path, 0, 0, "this key cannot be written"};
   if (!made.name(false)) return Diagnostic{path, 0, 0, "there is a key already; games under way need it"};
-  return MailKey{name, Identity(secret)};
+  return MailKey{name, identity};
 }
 
 Checked<std::map<std::string, std::string>> known_keys(const std::string& folder) {

@@ -27,10 +27,28 @@ struct MailKey {
   Identity identity;
 };
 
-/// Reads `keys/identity.key` of a folder.
-Checked<MailKey> read_mail_key(const std::string& folder);
-/// Creates `keys/identity.key` with a random secret, readable by its owner only. A problem if there is one.
-Checked<MailKey> create_mail_key(const std::string& folder, const std::string& name);
+/// Where a player's key and marks are, and what opens the key.
+struct MailPlace {
+  MailPlace(std::string where, std::string opens = {})
+      : folder(std::move(where)), passphrase(std::move(opens)) {}
+  std::string folder;
+  std::string passphrase;  ///< of the key; not looked at where it has none
+};
+
+/// What can be known of the own key without its passphrase.
+struct MailCard {
+  std::string name;
+  Bytes32 public_key;
+  bool is_locked = false;  ///< under a passphrase
+};
+
+/// Reads `keys/identity.key`. Nothing is known of it if it is not there.
+Checked<MailCard> read_mail_card(const std::string& folder);
+/// Reads the key whole. A problem if it is under another passphrase.
+Checked<MailKey> read_mail_key(const MailPlace& place);
+/// Creates `keys/identity.key` with a random secret, readable by its owner only; under the passphrase unless
+/// that is empty. A problem if there is a key.
+Checked<MailKey> create_mail_key(const MailPlace& place, const std::string& name);
 
 /// Returns the names of the keys that were compared, by fingerprint, from `keys/known`.
 Checked<std::map<std::string, std::string>> known_keys(const std::string& folder);

@@ -113,12 +113,12 @@ std::size_t sealed_lines(const Journal& journal) {
 
 /// Checks that a journal that begins with one's own invitation is the first acceptance of it. Notes that.
 std::optional<Diagnostic> check_acceptance(const ReadGame& read, const std::string& mail, std::size_t me,
-                                           const std::string& folder) {
+                                           const MailPlace& place) {
   const auto wrong = [&](const std::string& message) { return Diagnostic{mail, 0, 0, message}; };
   MailHeading invited = *read.journal.heading.mail;
   const Bytes32 nonce = invited.players[me].nonce;
   invited.players = {invited.players[me]};
-  auto opened = MailNonces::open(folder);
+  auto opened = MailNonces::open(place.folder);
   if (!opened) return opened.problems().front();
   MailNonces nonces = std::move(opened).value();
   if (nonces.invitation(nonce) != digest("rg1 invite", signed_lines(invited)))
@@ -134,9 +134,9 @@ std::optional<Diagnostic> check_acceptance(const ReadGame& read, const std::stri
 
 }  // namespace
 
-Checked<MailHeading> invite(const MailTerms& terms, const std::string& save, const std::string& folder,
+Checked<MailHeading> invite(const MailTerms& terms, const std::string& save, const MailPlace& place,
                             const ScenarioLocator& locator) {
-  const auto key = read_mail_key(folder);
+  const auto key = read_mail_key(place);
   if (!key) return key.problems();
   const auto found = read_mail_scenario(terms.scenario, locator);
   if (!found) return found.problems();
@@ -153,7 +153,7 @@ Checked<MailHeading> invite(const MailTerms& terms, const std::string& save, con
   heading.links = max_links;
   heading.players = {player_of(terms.side, *key, heading.links)};
   heading.opening = mail_opening_of(found->scenario);
-  auto nonces = MailNonces::open(folder);
+  auto nonces = MailNonces::open(place.folder);
   if (!nonces) return nonces.problems();
   MailNonces noted = std::move(nonces).value();
   const std::string lines = signed_lines(heading);
@@ -166,17 +166,17 @@ Checked<MailHeading> invite(const MailTerms& terms, const std::string& save, con
 }
 
 Checked<MailHeading> accept_invitation(const std::string& invitation, const std::string& save,
-                                       const std::string& folder, const ScenarioLocator& locator) {
-  const auto key = read_mail_key(folder);
+                                       const MailPlace& place, const ScenarioLocator& locator) {
+  const auto key = read_mail_key(place);
   if (!key) return key.problems();
   const auto text = read_text_file(invitation);
   if (!text) return text.problems();
   auto invited = read_invitation(*text, invitation);
   if (!invited) return invited.problems();
   MailHeading heading = std::move(invited).value();
-  const auto place = scenario_of_journal(heading.scenario, invitation, locator);
-  if (!place) return place.problems();
-  const auto found = read_mail_scenario(*place, locator);
+  const auto scenario = scenario_of_journal(heading.scenario, invitation, locator);
+  if (!scenario) return scenario.problems();
+  const auto found = read_mail_scenario(*scenario, locator);
   if (!found) return found.problems();
   if (found->world != heading.world)
     return Diagnostic{
@@ -195,7 +195,7 @@ Checked<MailHeading> accept_invitation(const std::string& invitation, const std:
                          player_of(sides[own], *key, heading.links));
   const std::string lines = to_text(heading);
   const Bytes32 game = game_id(lines);
-  auto marks = MailMarks::open(folder, game);
+  auto marks = MailMarks::open(place.folder, game);
   if (!marks) return marks.problems();
   MailMarks noted = std::move(marks).value();
   if (const auto problem = noted.seal(1, game)) return Diagnostic{save, 0, 0, *problem};
@@ -267,14 +267,14 @@ std::string fork_proof(const ReadGame& one, const ReadGame& two) {
 }
 
 Checked<MailedGame> MailedGame::make(ReadGame read, JournalFile file, const std::string& path,
-                                     const std::string& folder) {
+                                     const MailPlace& place) {
   const auto wrong = [&](const std::string& message) { return Diagnostic{path, 0, 0, message}; };
   if (!read.mail) return Diagnostic{path, 1, 1, "this is not a game by mail: it has a seed"};
-  auto key = read_mail_key(folder);
+  auto key = read_mail_key(place);
   if (!key) return key.problems();
   const auto me = rearguard::own_side(*read.journal.heading.mail, *key);
   if (!me) return wrong("neither player of this game has your key");
-  auto marks = MailMarks::open(folder, read.mail->id());
+  auto marks = MailMarks::open(place.folder, read.mail->id());
   if (!marks) return marks.problems();
   MailedGame made(std::move(read), std::move(file), std::move(marks).value(), std::move(key).value(), path);
   made.me_ = *me;
@@ -294,7 +294,7 @@ Checked<MailedGame> MailedGame::make(ReadGame read, JournalFile file, const std:
   return made;
 }
 
-Checked<MailedGame> MailedGame::open(const std::string& path, const std::string& folder,
+Checked<MailedGame> MailedGame::open(const std::string& path, const MailPlace& place,
                                      const ScenarioLocator& locator, std::vector<Diagnostic>& notices) {
   auto file = JournalFile::open(path);
   if (!file) return file.problems();
@@ -302,11 +302,11 @@ Checked<MailedGame> MailedGame::open(const std::string& path, const std::string&
   if (!read) return read.problems();
   if (const auto problem = file->cut(read->journal.intact_bytes)) return Diagnostic{path, 0, 0, *problem};
   if (read->journal.torn) notices.push_back(*read->journal.torn);
-  return make(std::move(read).value(), std::move(file).value(), path, folder);
+  return make(std::move(read).value(), std::move(file).value(), path, place);
 }
 
 Checked<MailedGame> MailedGame::receive(const std::string& path, const std::string& mail,
-                                        const std::string& folder, const ScenarioLocator& locator,
+                                        const MailPlace& place, const ScenarioLocator& locator,
                                         std::vector<Diagnostic>& notices) {
   const auto wrong = [&](const std::string& message) { return Diagnostic{mail, 0, 0, message}; };
   auto text = read_text_file(mail);
@@ -319,7 +319,7 @@ Checked<MailedGame> MailedGame::receive(const std::string& path, const std::stri
   if (const auto& writer = sent->mail->writer())
     return wrong(
         fmt::format("the last lines of this mail are not sealed by {}", sent->mail->name_of(*writer)));
-  const auto key = read_mail_key(folder);
+  const auto key = read_mail_key(place);
   if (!key) return key.problems();
   const auto me = rearguard::own_side(*sent->journal.heading.mail, *key);
   if (!me) return wrong("neither player of this game has your key");
@@ -327,9 +327,9 @@ Checked<MailedGame> MailedGame::receive(const std::string& path, const std::stri
   if (!std::filesystem::exists(path, unknown)) {
     const bool is_acceptance = sent->mail->side(*me).seals == 0;
     if (is_acceptance) {
-      if (auto problem = check_acceptance(*sent, mail, *me, folder)) return *problem;
+      if (auto problem = check_acceptance(*sent, mail, *me, place)) return *problem;
     } else {
-      auto marks = MailMarks::open(folder, sent->mail->id());
+      auto marks = MailMarks::open(place.folder, sent->mail->id());
       if (!marks) return marks.problems();
       const auto seals = sealed_heads(sent->journal, sent->mail->name_of(*me));
       if (const auto problem = marks->contradiction(seals, sent->journal, false)) return wrong(*problem);
@@ -337,7 +337,7 @@ Checked<MailedGame> MailedGame::receive(const std::string& path, const std::stri
     auto file = JournalFile::create(path, plain);
     if (!file) return file.problems();
     const std::size_t lines = sent->journal.lines.size();
-    auto made = make(std::move(sent).value(), std::move(file).value(), path, folder);
+    auto made = make(std::move(sent).value(), std::move(file).value(), path, place);
     if (!made) return made.problems();
     MailedGame opened = std::move(made).value();
     opened.received_ = lines;
@@ -345,7 +345,7 @@ Checked<MailedGame> MailedGame::receive(const std::string& path, const std::stri
     if (const auto against = opened.seal()) return Diagnostic{path, 0, 0, against->text};
     return opened;
   }
-  auto made = open(path, folder, locator, notices);
+  auto made = open(path, place, locator, notices);
   if (!made) return made.problems();
   MailedGame opened = std::move(made).value();
   const MailExtension extension = extension_of(*sent, mail, opened.read_, path);
@@ -377,6 +377,21 @@ Checked<MailedGame> MailedGame::receive(const std::string& path, const std::stri
   opened.received_ = sent->journal.lines.size() - known;
   opened.read_ = std::move(sent).value();
   return opened;
+}
+
+bool MailedGame::decides() const {
+  return table().has_begun() && !table().has_ended(game()) && !table().plan() &&
+         table().decider(game()) == me_;
+}
+
+bool MailedGame::has_news() const {
+  return !plan_.empty() || table().writer() == me_ || hands_over();
+}
+
+/// Whether the other side waits for a round to decide in.
+bool MailedGame::hands_over() const {
+  return table().mode() == MailMode::quick && table().has_begun() && !table().has_ended(game()) &&
+         !table().gift() && table().decider(game()) != me_;
 }
 
 Bytes32 MailedGame::link(int round) const {
@@ -553,9 +568,7 @@ Checked<std::string> MailedGame::give() {
     if (const auto against = add(Kind::plan, std::to_string(round), to_text(WrittenPlan{plan, link(round)})))
       return wrong(against->text);
   }
-  const bool hands_over = table().mode() == MailMode::quick && table().has_begun() &&
-                          !table().has_ended(game()) && !table().gift() && table().decider(game()) != me_;
-  if (hands_over) {
+  if (hands_over()) {
     const int round = table().rounds() + 1;
     if (const auto against = add(Kind::give, std::to_string(round), to_hex(link(round))))
       return wrong(against->text);

@@ -22,11 +22,11 @@ struct MailTerms {
 };
 
 /// Writes an invitation to a new file. Returns its heading.
-Checked<MailHeading> invite(const MailTerms& terms, const std::string& save, const std::string& folder,
+Checked<MailHeading> invite(const MailTerms& terms, const std::string& save, const MailPlace& place,
                             const ScenarioLocator& locator);
 /// Accepts an invitation: writes the journal of the game, with the own seal, to a new file.
 Checked<MailHeading> accept_invitation(const std::string& invitation, const std::string& save,
-                                       const std::string& folder, const ScenarioLocator& locator);
+                                       const MailPlace& place, const ScenarioLocator& locator);
 
 /// How a journal goes on from another one.
 struct MailExtension {
@@ -47,16 +47,16 @@ std::string fork_proof(const ReadGame& one, const ReadGame& two);
 /// A journal by mail, open for its player. The journal and the marks of the game are locked.
 class MailedGame {
  public:
-  /// `folder` is that of the key and the marks (`mail_folder`). Adds to `notices` what was repaired.
-  static Checked<MailedGame> open(const std::string& path, const std::string& folder,
+  /// `place` has the key and the marks (`mail_folder`). Adds to `notices` what was repaired.
+  static Checked<MailedGame> open(const std::string& path, const MailPlace& place,
                                   const ScenarioLocator& locator, std::vector<Diagnostic>& notices);
   /// Takes the lines of a mail into the journal `path`, which is created if it does not exist. Nothing
   /// changes if the mail is not a sound continuation.
-  static Checked<MailedGame> receive(const std::string& path, const std::string& mail,
-                                     const std::string& folder, const ScenarioLocator& locator,
-                                     std::vector<Diagnostic>& notices);
+  static Checked<MailedGame> receive(const std::string& path, const std::string& mail, const MailPlace& place,
+                                     const ScenarioLocator& locator, std::vector<Diagnostic>& notices);
 
   const Game& game() const { return read_.game; }
+  const std::string& path() const { return path_; }
   const MailTable& table() const { return *read_.mail; }
   const Journal& journal() const { return read_.journal; }
   /// The own side, as the heading numbers it.
@@ -64,6 +64,10 @@ class MailedGame {
   /// Actions that wait for their dice: they are sent as a plan.
   const std::vector<std::string>& planned() const { return plan_; }
   std::size_t received() const { return received_; }  ///< lines that `receive` has added
+  /// Whether the player decides now: he can act, or add to his plan.
+  bool decides() const;
+  /// Whether he has something to send that he has not sealed yet.
+  bool has_news() const;
 
   /// Does what a player writes: an action, "undo", "redo", or a line such as "ask: back 12". What rolls dice
   /// in a strict game is planned, and so is all that follows. Returns why it is not possible.
@@ -84,7 +88,7 @@ class MailedGame {
         key_(std::move(key)),
         path_(std::move(path)) {}
   static Checked<MailedGame> make(ReadGame read, JournalFile file, const std::string& path,
-                                  const std::string& folder);
+                                  const MailPlace& place);
   using Refusal = std::optional<IllegalReason>;
   Refusal add(JournalLine line);
   Refusal add(JournalLine::Kind kind, const std::string& word, const std::string& story);
@@ -94,6 +98,7 @@ class MailedGame {
   Refusal save_plan(const std::vector<std::string>& plan);
   Refusal renew_links();
   Refusal seal();
+  bool hands_over() const;
   Bytes32 link(int round) const;
   const Bytes32& head() const { return read_.journal.heads.back(); }
 
