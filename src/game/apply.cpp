@@ -496,6 +496,8 @@ ApplyResult apply(const GameState& state, const GameAction& action) {
     case Kind::end:
       resolver.end();
       break;
+    case Kind::begin:
+      break;
   }
   return resolver.finish();
 }

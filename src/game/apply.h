@@ -31,7 +31,8 @@ ApplyResult begin_game(const std::shared_ptr<const Scenario>& scenario, std::uin
 
 /// Returns the state in which a game by mail begins, before its first event.
 GameState opening_by_mail(const std::shared_ptr<const Scenario>& scenario);
-/// Begins a game by mail. As `begin_game`; events that roll dice before the first action are not possible.
+/// Begins a game by mail. As `begin_game`; refused with `IllegalReason::Kind::dice_wanted` if dice are rolled
+/// before the first action.
 ApplyResult begin_game_by_mail(const std::shared_ptr<const Scenario>& scenario);
 
 /// Carries out an action and all its consequences, up to the next decision of a player. Dice come from the

@@ -7,7 +7,7 @@
 namespace rearguard {
 
 bool can_only_end(const GameState& state) {
-  if (state.over || state.choice) return false;
+  if (state.over || state.choice || !state.has_begun()) return false;
   for (UnitIndex u = 0; u < state.position.units().size(); ++u) {
     if (!legal_actions_of(state, u).empty()) return false;
   }

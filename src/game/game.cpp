@@ -29,7 +29,10 @@ std::variant<Game, IllegalReason> Game::begin(const std::shared_ptr<const Scenar
 
 std::variant<Game, IllegalReason> Game::begin_by_mail(const std::shared_ptr<const Scenario>& scenario) {
   ApplyResult opening = begin_game_by_mail(scenario);
-  if (auto* against = std::get_if<IllegalReason>(&opening)) return std::move(*against);
+  if (auto* against = std::get_if<IllegalReason>(&opening)) {
+    if (against->kind != IllegalReason::Kind::dice_wanted) return std::move(*against);
+    return Game(Applied{opening_by_mail(scenario), {}, {}});
+  }
   return Game(std::get<Applied>(std::move(opening)));
 }
 

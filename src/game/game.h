@@ -23,7 +23,8 @@ class Game {
   /// Starts a game; returns an `IllegalReason` if the rules cannot begin it.
   static std::variant<Game, IllegalReason> begin(const std::shared_ptr<const Scenario>& scenario,
                                                  std::uint64_t seed);
-  /// As `begin`, for a game by mail: no dice can be rolled until a round is opened.
+  /// As `begin`, for a game by mail: no dice can be rolled until a round is opened. Where the rules roll some
+  /// before the first action, the first action of all is `begin`.
   static std::variant<Game, IllegalReason> begin_by_mail(const std::shared_ptr<const Scenario>& scenario);
 
   const GameState& state() const { return state_; }

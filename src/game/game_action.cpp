@@ -44,6 +44,8 @@ std::string to_text(const GameAction& action, const Grid& grid) {
   switch (action.kind) {
     case GameAction::Kind::end:
       return "end";
+    case GameAction::Kind::begin:
+      return "begin";
     case GameAction::Kind::enter:
       return "enter " + word(action.unit) + ' ' + to_text(action.hexes, grid);
     case GameAction::Kind::choose: {

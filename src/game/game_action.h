@@ -17,6 +17,7 @@ struct GameAction {
     enter,   ///< brings a reinforcement onto the map
     choose,  ///< answers the open choice
     end,     ///< ends the phase
+    begin,   ///< by mail: rolls the dice that fall before the first action
   };
   Kind kind = Kind::end;
   std::string name;                  ///< of the action; act
@@ -29,8 +30,8 @@ struct GameAction {
 };
 
 /// Writes an action as a journal does: "move u31 3230", "fire u31 r4", "face u31 NE", "enter r9 0101",
-/// "choose u31 2930-2931-2932", "choose u31 hold", "choose u31 r4 r5" (who caused it), "end". Names with
-/// spaces are quoted.
+/// "choose u31 2930-2931-2932", "choose u31 hold", "choose u31 r4 r5" (who caused it), "end", "begin". Names
+/// with spaces are quoted.
 std::string to_text(const GameAction& action, const Grid& grid);
 
 }  // namespace rearguard

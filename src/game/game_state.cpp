@@ -53,8 +53,14 @@ const Phase& GameState::current_phase() const {
   return scenario->play().phases[phase];
 }
 
+bool GameState::has_begun() const {
+  return over || choice || !tasks.empty() || phase_part != PhasePart::begin || turn != 1 || side != 0 ||
+         phase != 0;
+}
+
 const std::string& GameState::acting_side() const {
   if (choice) return choice->chooser;
+  if (!has_begun()) return active_side();
   if (current_phase().acting_side == ActingSide::active) return active_side();
   for (const std::string& other : scenario->sides) {
     if (other != active_side()) return other;

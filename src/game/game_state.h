@@ -96,6 +96,8 @@ struct GameState {
   std::uint64_t streams = 0;          ///< events that have rolled dice: each has its own stream
   std::optional<MailDice> mail = {};  ///< by mail: the dice come from here, not from `seed`
 
+  /// False if the dice that fall before the first action are still to be rolled; only by mail.
+  bool has_begun() const;
   const Phase& current_phase() const;
   const std::string& active_side() const { return scenario->sides[side]; }
   /// The side that has to act now: the one that has to choose, else the one that acts in the phase.

@@ -404,6 +404,7 @@ std::optional<UnitIndex> payer_of(const GameState& state, const PlayAction& rule
 }
 
 std::optional<GameAction> owed_action(const GameState& state) {
+  if (!state.has_begun()) return legal_actions(state).front();
   for (const PlayAction* rule : actions_of_phase(state)) {
     if (!rule->mandatory) continue;
     for (const UnitIndex u : by_id(state)) {
@@ -421,6 +422,10 @@ std::optional<IllegalReason> illegal_reason(const GameState& state, const GameAc
   if (state.choice)
     return IllegalReason{
         fmt::format("{} must choose for {} first", state.choice->chooser, state.choice->unit), ""};
+  if (action.kind == Kind::begin)
+    return state.has_begun() ? std::optional(IllegalReason{"the game has begun", ""}) : std::nullopt;
+  if (!state.has_begun())
+    return IllegalReason{"dice are rolled before the first action: the game starts with \"begin\"", ""};
   if (action.kind == Kind::enter) return against_entry(state, action);
   if (action.kind == Kind::act) return against_act(state, action);
   const auto owed = owed_action(state);
@@ -445,7 +450,7 @@ std::vector<GameAction> entries(const GameState& state) {
 
 std::vector<GameAction> legal_actions_of(const GameState& state, UnitIndex unit) {
   std::vector<GameAction> actions;
-  if (state.over || state.choice) return actions;
+  if (state.over || state.choice || !state.has_begun()) return actions;
   for (const PlayAction* rule : actions_of_phase(state)) add_actions(state, *rule, unit, actions);
   return actions;
 }
@@ -454,6 +459,10 @@ std::vector<GameAction> legal_actions(const GameState& state) {
   if (state.over) return {};
   if (state.choice) return choices(*state.choice);
   std::vector<GameAction> actions;
+  if (!state.has_begun()) {
+    actions.emplace_back().kind = Kind::begin;
+    return actions;
+  }
   for (const UnitIndex u : by_id(state)) {
     for (const PlayAction* rule : actions_of_phase(state)) add_actions(state, *rule, u, actions);
   }

@@ -560,10 +560,13 @@ std::optional<GameAction> parse_action(const GameState& state, std::string_view 
   }
   const std::string& verb = words->front();
   if (verb == "choose") return parse_choose(state, *words, message);
-  if (verb == "end") {
+  if (verb == "end" || verb == "begin") {
+    action.kind = verb == "end" ? GameAction::Kind::end : GameAction::Kind::begin;
     if (words->size() == 1) return action;
-    message = "\"end\" takes no arguments";
-    return std::nullopt;
+    if (verb == "end") {
+      message = "\"end\" takes no arguments";
+      return std::nullopt;
+    }
   }
   if (words->size() < 2) {
     message = fmt::format("\"{}\" needs a unit", one_line(verb, 80));

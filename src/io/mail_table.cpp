@@ -340,6 +340,10 @@ std::optional<MailFault> MailTable::plan(const JournalLine& line, std::size_t s,
 std::optional<MailFault> MailTable::declares(const std::vector<std::string>& actions,
                                              const Game& game) const {
   const GameState& state = game.state();
+  if (!state.has_begun()) {
+    if (actions == std::vector<std::string>{"begin"}) return std::nullopt;
+    return fault(Part::story, "the plan before the first action holds \"begin\", and nothing else");
+  }
   if (state.choice) {
     if (rest_.empty() || std::all_of(actions.begin(), actions.end(), answers_choice)) return std::nullopt;
     return fault(Part::story, "the rest of the plan before stands: this one can only answer the choice");
@@ -373,7 +377,8 @@ std::optional<MailFault> MailTable::answer(const JournalLine& line, std::size_t 
   if (s == plan_->planner) return fault(Part::side, "a plan is answered by the other side");
   const auto link = bytes32_of(line.happened);
   if (auto wrong = show_link(s, plan_->round, link)) return wrong;
-  if (is_declared_at_once(game.state()) && !game.state().choice) declared_ = phase_key(game.state());
+  if (is_declared_at_once(game.state()) && !game.state().choice && game.state().has_begun())
+    declared_ = phase_key(game.state());
   plan_->stage = MailPlan::Stage::answered;
   open(plan_->round, plan_->head, s, *link, plan_->link, game);
   go_on_with_plan(game);

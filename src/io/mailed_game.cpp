@@ -68,11 +68,9 @@ Checked<MailScenario> read_mail_scenario(const std::string& file, const Scenario
                                value_text(action.name)));
   }
   const auto begun = begin_game_by_mail(found.scenario);
-  if (const auto* against = std::get_if<IllegalReason>(&begun))
-    return wrong(against->kind == IllegalReason::Kind::dice_wanted
-                     ? "this scenario rolls dice before the first action, and cannot be played by mail: " +
-                           against->text
-                     : against->text);
+  if (const auto* against = std::get_if<IllegalReason>(&begun);
+      against != nullptr && against->kind != IllegalReason::Kind::dice_wanted)
+    return wrong(against->text);
   return found;
 }
 
@@ -500,6 +498,8 @@ std::optional<IllegalReason> MailedGame::act(const std::string& text) {
   }
   std::string message;
   const auto action = parse_action(game().state(), text, message);
+  if (!plan_.empty() && !game().state().has_begun())
+    return refusal("the dice of the beginning come first: send the game with `rearguard game mail give`");
   if (!plan_.empty()) return add_plan(action ? to_text(*action, game().scenario().map().grid()) : text);
   if (!action) return refusal(std::move(message));
   return play(*action);

@@ -121,6 +121,8 @@ std::string describe_kind(const GameState& state, const GameAction& action) {
   switch (action.kind) {
     case GameAction::Kind::end:
       return "end";
+    case GameAction::Kind::begin:
+      return "begin";
     case GameAction::Kind::choose:
       return "choose";
     case GameAction::Kind::enter:
@@ -155,6 +157,8 @@ std::string prompt_of(const GameState& state) {
                            ? fmt::format("{}", fmt::join(state.choice->options, " or "))
                            : std::string("a path"),
                        state.choice->unit);
+  if (!state.has_begun())
+    return fmt::format("{}: begin. Dice are rolled before the first action.", state.acting_side());
   std::vector<std::string> names;
   for (const PlayAction* action : actions_of_phase(state)) names.push_back(action->name);
   return fmt::format("{}, {}: {}, or end the phase.", state.acting_side(), state.current_phase().name,

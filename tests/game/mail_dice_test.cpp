@@ -8,8 +8,11 @@
 
 #include "src/engine/dice.h"
 #include "src/game/apply.h"
+#include "src/game/game_action.h"
+#include "src/game/legal.h"
 #include "src/game/mail_dice.h"
 #include "src/io/journal.h"
+#include "src/rules/play.h"
 #include "tests/game/little_war.h"
 
 using namespace rearguard;
@@ -159,4 +162,54 @@ TEST_CASE("imagined dice are not those of the round") {
   REQUIRE(fire);
   CHECK(std::holds_alternative<Applied>(apply(imagined, *fire)));
   CHECK(asked.empty());
+}
+
+namespace {
+
+/// A muster of both sides, with a die for each unit, before anybody acts.
+std::string mustered_rules() {
+  return with_words(
+      little_rules, "[[play.phases]]\nname = \"Movement\"",
+      "[[events]]\nname = \"muster\"\ncite = \"8\"\ntext = \"A muster.\"\ndo = [ { roll = \"1d6\", name = "
+      "\"men\" } ]\n[[play.phases]]\nname = \"Muster\"\nfirst_turn = true\nat_start = [ { event = "
+      "\"muster\", acting_side = \"all\" } ]\n[[play.phases]]\nname = \"Movement\"");
+}
+
+}  // namespace
+
+TEST_CASE("by mail the dice before the first action are those of an action: begin") {
+  std::vector<Asked> asked;
+  Game game = duel_by_mail(mustered_rules());
+  const std::string opening = fingerprint(game.state());
+  CHECK_FALSE(game.state().has_begun());
+  CHECK(game.state().acting_side() == "blue");
+  CHECK(opening == fingerprint(opening_by_mail(little_scenario(duel_units, mustered_rules()))));
+  GameAction begin;
+  begin.kind = GameAction::Kind::begin;
+  CHECK(legal_actions(game.state()) == std::vector<GameAction>{begin});
+  for (const std::string text : {"end", "move b1 0208", "fire b1 r1"}) {
+    const auto against = do_in(game, text);
+    REQUIRE(against);
+    CHECK(against->kind == IllegalReason::Kind::illegal);
+    CHECK(against->text.find("before the first action") != std::string::npos);
+  }
+  const auto dry = do_in(game, "begin");
+  REQUIRE(dry);
+  CHECK(dry->kind == IllegalReason::Kind::dice_wanted);
+  CHECK(fingerprint(game.state()) == opening);
+  game.set_round(1, numbers_for(4, asked));
+  REQUIRE_FALSE(do_in(game, "begin"));
+  CHECK(asked == std::vector<Asked>{{"muster", "b1", 1, 0}, {"muster", "r1", 1, 0}});
+  CHECK(game.steps().back().rolls.size() == 2);
+  CHECK(game.state().has_begun());
+  CHECK(game.state().current_phase().name == "Movement");
+  CHECK_FALSE(game.undo());
+  CHECK(do_in(game, "begin")->text == "the game has begun");
+}
+
+TEST_CASE("a game with a seed, or without dice at its start, has begun when it is made") {
+  CHECK(little_game(1, little_scenario(duel_units, mustered_rules())).state().has_begun());
+  Game game = duel_by_mail();
+  CHECK(game.state().has_begun());
+  CHECK(do_in(game, "begin")->text == "the game has begun");
 }

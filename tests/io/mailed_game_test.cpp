@@ -213,6 +213,65 @@ TEST_CASE("in a strict game nothing rolls before its plan is sealed, and then by
   CHECK(game.table().rounds() == 1);
 }
 
+TEST_CASE("dice before the first action are rolled in a round of their own, in both modes") {
+  const std::string muster =
+      "[[events]]\nname = \"muster\"\ncite = \"8\"\ntext = \"A muster.\"\ndo = [ { roll = \"1d6\", name = "
+      "\"men\" } ]\n[[play.phases]]\nname = \"Muster\"\nDECLARE\nfirst_turn = true\nat_start = [ { event = "
+      "\"muster\" } ]\n";
+  for (const std::string declare : {"", "declare = \"phase\""}) {
+    CAPTURE(declare);
+    std::string rules = little_rules;
+    rules.insert(rules.find("[[play.phases]]"), muster);
+    rules.replace(rules.find("DECLARE"), 7, declare);
+    const MailPair strict(MailMode::strict, rules);
+    CHECK(contains(strict.blue.refusal("end").value_or(""), "starts with \"begin\""));
+    CHECK(contains(strict.red.refusal("begin").value_or(""), "blue has to decide"));
+    strict.blue.play({"begin"});
+    CHECK(strict.blue.open().planned() == std::vector<std::string>{"begin"});
+    CHECK(contains(strict.blue.refusal("end").value_or(""), "come first"));
+    strict.send_to_red();
+    const Journal journal = strict.red.open().journal();
+    CHECK(journal.lines.back().action == "begin");
+    CHECK(journal.lines.back().side == "blue");
+    CHECK(journal.lines.back().dice.size() == 1);
+    strict.send_to_blue();
+    strict.blue.play({"end"});
+    CHECK(strict.blue.open().table().rounds() == 1);
+
+    const MailPair quick(MailMode::quick, rules);
+    quick.blue.play({"begin", "end", "fire b1 r1"});
+    CHECK(lines_with(quick.blue.open().journal(), JournalLine::Kind::take).size() == 1);
+    CHECK(quick.blue.open().journal().lines[5].action == "begin");
+  }
+}
+
+TEST_CASE("a dishonest program can neither leave the beginning out nor write its dice") {
+  std::string rules = little_rules;
+  rules.insert(rules.find("[[play.phases]]"),
+               "[[events]]\nname = \"muster\"\ncite = \"8\"\ntext = \"A muster.\"\ndo = [ { roll = \"1d6\", "
+               "name = \"men\" } ]\n[[play.phases]]\nname = \"Muster\"\nat_start = [ { event = \"muster\" } "
+               "]\n");
+  const MailPair pair(MailMode::strict, rules);
+  const auto taken = [&](JournalLine line) {
+    line.side = "blue";
+    DishonestProgram program(pair.blue, pair.blue.text(), "blue");
+    return pair.red.receive(program.add(std::move(line)).sealed()).value_or("taken");
+  };
+  JournalLine line;
+  line.action = "end";
+  CHECK(contains(taken(line), "starts with"));
+  line.action = "begin";
+  line.dice = {6};
+  CHECK(contains(taken(line), "no plan has fixed it"));
+  const Bytes32 nonce = pair.blue.open().table().side(0).nonce;
+  const MailKey key = read_mail_key(pair.blue.keys()).value();
+  JournalLine plan;
+  plan.kind = JournalLine::Kind::plan;
+  plan.action = "1";
+  plan.happened = to_text(WrittenPlan{{"begin", "end"}, link_of(key.identity.secret(), nonce, max_links, 1)});
+  CHECK(contains(taken(plan), "and nothing else"));
+}
+
 TEST_CASE("actions without dice cost no mail in a strict game") {
   const MailPair pair(MailMode::strict);
   pair.blue.play({"move b1 0208", "undo", "move b1 0208", "end", "end"});

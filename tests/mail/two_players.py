@@ -3,12 +3,15 @@
 that they send; and a third tries to cheat.
 
     two_players.py COMMAND strict|quick|declared [SEED]     a random game; prints mails a turn and bytes a die
+    two_players.py COMMAND vessen                           dice before the first action, in each mode
     two_players.py COMMAND attacks                          each attack has to be found out
     two_players.py COMMAND random GAMES                     so many games in each mode
+    two_players.py COMMAND passphrases                      keys under a passphrase
     two_players.py COMMAND kills [TRIALS]                   programs that are killed while they write
 """
 import json
 import os
+import pty
 import random
 import shutil
 import subprocess
@@ -157,15 +160,49 @@ def send(sender, receiver, name="mail"):
     return receiver.run("game", "mail", "receive", GAME, name)
 
 
-def begin(command, root, mode, declare=""):
+def begin(command, root, mode, declare="", scenario="scenario.toml", names=("blue", "red")):
     blue, red = Player(command, root, "Anna", declare), Player(command, root, "Bert", declare)
-    blue.run("game", "mail", "new", "scenario.toml", "--side", "blue", "--mode", mode, "--save", "invitation")
+    blue.run("game", "mail", "new", scenario, "--side", names[0], "--mode", mode, "--save", "invitation")
     shutil.copy(blue.path("invitation"), red.path("invitation"))
     red.run("game", "mail", "accept", "invitation", "--save", GAME)
     shutil.copy(red.path(GAME), blue.path("mail"))
     blue.run("game", "mail", "receive", GAME, "mail")
     send(blue, red)
-    return {"blue": blue, "red": red}
+    return {names[0]: blue, names[1]: red}
+
+
+def play_on(sides, pen, rng, declared, is_done):
+    """Both play at random, `pen` first, until a state is the last. Returns the number of mails."""
+    mails, others = 0, dict(zip(sides, reversed(sides)))
+    for _ in range(400):
+        player = sides[pen]
+        state = player.state()
+        if is_done(state):
+            break
+        if state["acting"] == pen:
+            listed = player.actions()
+            some = [a for a in listed if a != "end"]
+            picked = rng.sample(some, min(len(some), rng.randint(0, 2)))
+            if "choice" in state or listed == ["begin"]:
+                picked = [rng.choice(listed)]
+            out = player.run("game", "apply", GAME, picked[0]) if picked else ""
+            if "Planned" in out and "choice" not in state:
+                for action in picked[1:]:
+                    player.run("game", "apply", GAME, action)
+            is_planned = "Planned" in out
+            if declared and is_planned and state["phase"] == "Fire" and "choice" not in state:
+                player.run("game", "apply", GAME, "end")
+            if not is_planned and "choice" not in state and listed != ["begin"]:
+                now = player.state()
+                if now["acting"] == pen and "choice" not in now and "end" in player.actions():
+                    is_planned = "Planned" in player.run("game", "apply", GAME, "end")
+            now = player.state()
+            if not is_planned and now["acting"] == pen and not now["over"]:
+                continue
+        send(player, sides[others[pen]])
+        mails += 1
+        pen = others[pen]
+    return mails
 
 
 def play_to_the_end(command, mode, seed):
@@ -174,39 +211,11 @@ def play_to_the_end(command, mode, seed):
     declared = mode == "declared"
     with tempfile.TemporaryDirectory() as root:
         sides = begin(command, root, "quick" if mode == "quick" else "strict", 'declare = "phase"' if declared else "")
-        mails, deciders = 2, {"blue": "red", "red": "blue"}
+        mails = 2
         if mode == "quick":  # The first round is given by the side that waits.
             send(sides["red"], sides["blue"])
             mails += 1
-        pen = "blue"
-        for _ in range(400):
-            player = sides[pen]
-            state = player.state()
-            if state["over"]:
-                break
-            if state["acting"] == pen:
-                listed = player.actions()
-                some = [a for a in listed if a != "end"]
-                picked = rng.sample(some, min(len(some), rng.randint(0, 2)))
-                if "choice" in state:
-                    picked = [rng.choice(listed)]
-                out = player.run("game", "apply", GAME, picked[0]) if picked else ""
-                if "Planned" in out and "choice" not in state:
-                    for action in picked[1:]:
-                        player.run("game", "apply", GAME, action)
-                is_planned = "Planned" in out
-                if declared and is_planned and state["phase"] == "Fire" and "choice" not in state:
-                    player.run("game", "apply", GAME, "end")
-                if not is_planned and "choice" not in state:
-                    if player.state()["acting"] == pen and "choice" not in player.state():
-                        out = player.run("game", "apply", GAME, "end")
-                        is_planned = "Planned" in out
-                now = player.state()
-                if not is_planned and now["acting"] == pen and not now["over"]:
-                    continue
-            send(player, sides[deciders[pen]])
-            mails += 1
-            pen = deciders[pen]
+        mails += play_on(sides, "blue", rng, declared, lambda state: state["over"])
         last = max(sides.values(), key=lambda p: len(p.read()))
         state = last.state()
         assert state["over"], state["prompt"]
@@ -218,6 +227,75 @@ def play_to_the_end(command, mode, seed):
         dice = [line for line in lines if line[3]]
         return {"mails": mails, "turns": turns, "rounds": reading.rounds, "dice": reading.dice, "bytes": len(text),
                 "die bytes": sum(len(line[3]) for line in dice), "lines": len(lines)}
+
+
+def play_vessen(command, mode):
+    """The first turns of a scenario that rolls dice before anybody acts: for the points of its generals."""
+    scenario = os.path.join(os.environ["REARGUARD_DATA"], "maps/vessen/scenario.toml")
+    anna, bert = ("republic", "crown") if mode == "strict" else ("crown", "republic")
+    with tempfile.TemporaryDirectory() as root:
+        sides = begin(command, root, mode, "", scenario, (anna, bert))
+        first, second = sides["republic"], sides["crown"]
+        if mode == "quick":  # The first round is given by the side that waits.
+            send(second, first)
+        assert first.actions() == ["begin"] and second.actions() == ["begin"]
+        for action in ("end", "unlimber r11", "begin now"):
+            try:
+                first.run("game", "apply", GAME, action)
+                raise AssertionError(f"{action} was taken before the beginning")
+            except Refused as problem:
+                assert "before the first action" in str(problem) or "begin" in str(problem), problem
+        if mode == "strict":
+            trial = copy_of(first, root, "trial")
+            length = len(trial.read())
+            assert "Planned" in trial.run("game", "apply", GAME, "begin")
+            assert len(trial.read()) == length, "dice fell before the plan was sealed"
+            try:
+                trial.run("game", "apply", GAME, "end")
+                raise AssertionError("something was planned behind the beginning")
+            except Refused as problem:
+                assert "come first" in str(problem), problem
+            # A dishonest program plans more, or rolls at once.
+            forge = lambda: Forger(first.read(), first, "republic")
+            is_refused(second, forge().plan(1, "begin", "end").seal().text, "nothing else")
+            is_refused(second, forge().plan(1, "end").seal().text, "nothing else")
+            is_refused(second, forge().line("begin", "1 2 3", "").seal().text, "no plan has fixed it")
+        mails = play_on(sides, "republic", random.Random(3), False, lambda state: state["over"] or state["turn"] > 1)
+        last = max(sides.values(), key=lambda p: len(p.read()))
+        last.run("game", "verify", GAME)
+        lines = [line.split(" | ") for line in last.read().split("\n")[9:-1]]
+        begun = next(line for line in lines if line[2] == "begin")
+        assert begun[1] == "republic" and len(begun[3].split()) == 3, begun
+        # The crown's generals roll when the republic ends its turn: with the dice of its last phase.
+        crown = next(line for line in lines if line[2] == "end" and "c6: points is" in line[4])
+        labels = {"begin": [["roll for command", u] for u in ("r16", "r6", "r12")],
+                  crown[0]: [["roll for command", u] for u in ("c6", "c13", "c16")]}
+        text = last.read()
+        reading = Reading(text, labels, others_unchecked=True)
+        faces = begun[3]
+        for face in "123456":
+            other = face + faces[1:]
+            if other == faces:
+                continue
+            try:
+                Reading(rechained(text, int(begun[0]), other), labels, others_unchecked=True, unsigned=True)
+                raise AssertionError("another die of the beginning was not found out")
+            except Wrong as problem:
+                assert "the round gives" in str(problem), problem
+        print(f"Vessen, {mode}: {len(lines)} lines, {mails} mails, {reading.rounds} rounds, {reading.dice} dice; begun with {faces}")
+
+
+def rechained(text, number, dice):
+    """A journal in which a line has other dice, with the checksums that fit."""
+    head = Reading(text).heads[number - 1]
+    lines = text.split("\n")
+    for i in range(8 + number, len(lines) - 1):
+        words = lines[i].split(" | ")
+        if int(words[0]) == number:
+            words[3] = dice
+        head = chained(head, *words[:5])
+        lines[i] = " | ".join(words[:5] + [head.hex()[:8]])
+    return "\n".join(lines)
 
 
 def report(mode, figures):
@@ -492,6 +570,90 @@ def attack_forks_of_old(command, root):
     assert anna.read() == whole
 
 
+def typed_at_terminal(player, answers, *words):
+    """Runs a command at a terminal of its own and types an answer at each question. Returns status and what was shown."""
+    pid, terminal = pty.fork()
+    if pid == 0:
+        os.chdir(player.folder)
+        os.environ.pop("REARGUARD_PASSPHRASE_FILE", None)
+        os.environ["XDG_DATA_HOME"] = player.path("data")
+        os.execv(player.command, [player.command, *words])
+    shown, answers = b"", list(answers)
+    while True:
+        try:
+            got = os.read(terminal, 1000)
+        except OSError:
+            break
+        if not got:
+            break
+        shown += got
+        if answers and shown.rstrip().endswith(b":") and shown.endswith(b" "):
+            os.write(terminal, answers.pop(0).encode())
+            shown += b"\n"
+    os.close(terminal)
+    return os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]), shown.decode()
+
+
+def passphrases(command):
+    """A key under a passphrase, typed at a terminal and read from a file; and every way in which it is not opened."""
+    with tempfile.TemporaryDirectory() as root:
+        anna = object.__new__(Player)
+        anna.command, anna.name, anna.folder = command, "Anna", os.path.join(root, "Anna")
+        os.makedirs(anna.folder)
+        anna.write("war.toml", RULES.replace("DECLARE", ""))
+        anna.write("scenario.toml", SCENARIO)
+        status, shown = typed_at_terminal(anna, ["tin soldier\n", "tin soldiers\n"], "key", "new", "Anna", "--passphrase")
+        assert status == 2 and "differ" in shown and "tin" not in shown, shown
+        status, shown = typed_at_terminal(anna, ["\x03"], "key", "new", "Anna", "--passphrase")
+        assert status == 2 and "no passphrase was given" in shown, shown
+        # A letter is taken back, and a line is begun again.
+        status, shown = typed_at_terminal(anna, ["tin soldierX\x7fs\n", "nine\x15tin soldiers\n"], "key", "new", "Anna",
+                                          "--passphrase")
+        assert status == 0 and "tin" not in shown and "Keep a copy" in shown, shown
+        kept = anna.read("data/rearguard/keys/identity.key").split("\n")
+        assert kept[0] == "rearguard key 1" and kept[2].startswith("public ") and kept[3].startswith("locked "), kept
+        assert os.stat(anna.path("data/rearguard/keys/identity.key")).st_mode & 0o777 == 0o600
+        # Its fingerprint is no secret.
+        assert "under a passphrase" in anna.run("key", "show")
+        new = ("game", "mail", "new", "scenario.toml", "--side", "blue", "--save")
+        status, shown = typed_at_terminal(anna, ["tin soldiers\n"], *new, "one")
+        assert status == 0 and "Passphrase of the key of Anna" in shown, shown
+        status, shown = typed_at_terminal(anna, ["tin soldier\n"], *new, "two")
+        assert status == 2 and "not the passphrase" in shown and not os.path.exists(anna.path("two")), shown
+        for content, why in (("tin soldier\n", "not the passphrase"), ("\n", "it is empty"), (None, "cannot")):
+            if content is not None:
+                anna.write("secret", content)
+            os.environ["REARGUARD_PASSPHRASE_FILE"] = anna.path("secret" if content is not None else "nowhere")
+            try:
+                anna.run(*new, "two")
+                raise AssertionError(why)
+            except Refused as problem:
+                assert why in str(problem), problem
+        # A program without a terminal is told what to do.
+        del os.environ["REARGUARD_PASSPHRASE_FILE"]
+        ran = subprocess.run([command, *new, "two"], cwd=anna.folder, capture_output=True, text=True, start_new_session=True,
+                             env={**os.environ, "XDG_DATA_HOME": anna.path("data")})
+        assert ran.returncode == 2 and "REARGUARD_PASSPHRASE_FILE" in ran.stderr, ran
+        # With the file all goes as with a key without one.
+        anna.write("secret", "tin soldiers\r\nand more\n")
+        os.environ["REARGUARD_PASSPHRASE_FILE"] = anna.path("secret")
+        bert = Player(command, root, "Bert")
+        bert_key = bert.read("data/rearguard/keys/identity.key").split("\n")
+        assert len(bert_key) == 4 and bert_key[2].startswith("secret ") and len(bert_key[2]) == 71, bert_key
+        anna.run(*new, "two")
+        shutil.copy(anna.path("two"), bert.path("invitation"))
+        bert.run("game", "mail", "accept", "invitation", "--save", GAME)
+        shutil.copy(bert.path(GAME), anna.path("mail"))
+        anna.run("game", "mail", "receive", GAME, "mail")
+        anna.run("game", "apply", GAME, "end", "fire b3 r3")
+        send(anna, bert)
+        send(bert, anna)
+        anna.run("game", "verify", GAME)
+        Reading(anna.read(), labels_of())
+        del os.environ["REARGUARD_PASSPHRASE_FILE"]
+        print("a key under a passphrase opens with it, and not without")
+
+
 def is_the_same_after_kills(player, root, name, words, made, trials, rng):
     """Kills a command at some moment, runs it again, and compares what it has made with that of one left alone."""
     alone = copy_of(player, root, name)
@@ -539,6 +701,11 @@ def main():
             with tempfile.TemporaryDirectory() as root:
                 attack(command, root)
             print(attack.__name__, "found out")
+    elif what == "vessen":
+        for mode in ("strict", "quick"):
+            play_vessen(command, mode)
+    elif what == "passphrases":
+        passphrases(command)
     elif what == "kills":
         kills(command, int(sys.argv[3]) if len(sys.argv) > 3 else 20)
     elif what == "random":

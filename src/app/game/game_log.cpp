@@ -59,6 +59,8 @@ std::string describe_action(const GameAction& action, const GameState& state) {
   switch (action.kind) {
     case GameAction::Kind::end:
       return "end the phase " + state.current_phase().name;
+    case GameAction::Kind::begin:
+      return "begin the game";
     case GameAction::Kind::enter:
       return fmt::format("{} enters at {}", action.unit, grid.number(action.hexes.front()));
     case GameAction::Kind::choose:
