@@ -36,7 +36,7 @@ Status refuse(Session& session, const std::vector<Diagnostic>& problems) {
 }
 
 Status refuse(Session& session, const std::string& message) {
-  session.err << "rearguard: error: " << message << '\n';
+  session.err << "rearguard: error: " << one_line(message) << '\n';
   return unusable;
 }
 

@@ -11,7 +11,7 @@ std::string to_string(const Diagnostic& diagnostic) {
   if (diagnostic.line > 0) {
     place += ':' + std::to_string(diagnostic.line) + ':' + std::to_string(diagnostic.column);
   }
-  return place + ": error: " + diagnostic.message;
+  return place + ": error: " + one_line(diagnostic.message);
 }
 
 std::string to_string(const std::vector<Diagnostic>& diagnostics) {

@@ -142,3 +142,27 @@ TEST_CASE("no name in a document reaches the terminal as a command, in messages 
   }
   CHECK((checked.out + checked.err).find("other ") != std::string::npos);
 }
+
+TEST_CASE("no name in a document begins a line of a message") {
+  const Scratch folder;
+  const std::string rules = folder.write("lines.toml",
+                                         "rearguard = \"rules 2\"\nname = \"x\"\n[[events]]\nname = "
+                                         "\"after\\ncombat\"\ncite = \"1\"\ntext = \"x\"\n"
+                                         "do = [ { event = \"after combat\" } ]\n");
+  const std::string map = folder.write("map.toml",
+                                       "rearguard = \"map 1\"\nhexes = [\"..\", \"..\"]\ngrid = { "
+                                       "orientation = \"flat\", shifted = \"even\", first "
+                                       "= \"0101\", columns = 2, rows = 2 }\nterrain.clear = { symbol = "
+                                       "\".\", cost = { \"foot\\nrearguard: all is "
+                                       "well\" = 1 } }\n");
+  for (const Words& words : {Words{"rules", "check", rules}, Words{"audit", map, "--class", "x"}}) {
+    const Ran ran = run(words);
+    CAPTURE(ran.err);
+    CHECK(ran.status == 2);
+    std::istringstream lines(ran.err);
+    for (std::string line; std::getline(lines, line);)
+      CHECK((line.starts_with("rearguard: error: ") || line.starts_with(rules + ":")));
+    const std::size_t at = ran.err.find("rearguard: all is well");
+    if (at != std::string::npos) CHECK(ran.err.substr(at - 5, 5) == "foot ");
+  }
+}
