@@ -17,6 +17,7 @@
 #include "src/document/deferred_signals.h"
 #include "src/document/text_file.h"
 #include "src/engine/dice.h"
+#include "src/io/mail_keys.h"
 #include "src/io/resolve_request.h"
 #include "src/io/rules_reader.h"
 #include "src/opponent/opponent.h"
@@ -129,9 +130,9 @@ Status play(Session& session, const PlayOptions& options) {
   if (const std::string problem = misplaced_option(options, resumes); !problem.empty())
     return refuse(session, problem);
   const bool is_picture = !options.screenshot.empty();
-  GameWindow contents(
-      session.rules,
-      {{data_of(session), games_path()}, session.art_folder, is_picture ? std::string() : settings_path()});
+  GameWindow contents(session.rules, {{data_of(session), games_path(), mail_folder()},
+                                      session.art_folder,
+                                      is_picture ? std::string() : settings_path()});
   if (options.scale_percent) contents.panels().set_scale_percent(*options.scale_percent);
   GameController& controller = contents.controller();
   // A game begun only for its screenshot is removed; a signal must not end the program before that.

@@ -200,6 +200,10 @@ void FrameRenderer::route(const SDL_Event& event) {
       if (const std::string name = key_name(event.key.keysym.sym, 0); !name.empty())
         contents_.key_released(name, *this);
       break;
+    case SDL_DROPFILE:
+      contents_.file_dropped(event.drop.file, *this);
+      SDL_free(event.drop.file);
+      break;
     case SDL_WINDOWEVENT:
       if (event.window.event == SDL_WINDOWEVENT_LEAVE) pointer_inside_ = false;
       break;

@@ -148,6 +148,9 @@ class WindowContents {
   /// Ctrl+G grid, Ctrl+H numbers, Ctrl+M minimap, F11 fullscreen, Ctrl+Q quit.
   virtual bool key(const std::string& name, WindowView& view) = 0;
 
+  /// Handles a file that was dropped on the window.
+  virtual void file_dropped(const std::string& /*file*/, WindowView&) {}
+
   /// Handles the release of a key, named without modifiers.
   virtual void key_released(const std::string& /*name*/, WindowView&) {}
 

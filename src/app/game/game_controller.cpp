@@ -22,6 +22,7 @@
 #include "src/io/rules_reader.h"
 #include "src/opponent/thought_text.h"
 #include "src/report/game_text.h"
+#include "src/report/mail_text.h"
 #include "src/rules/play.h"
 
 namespace rearguard {
@@ -45,6 +46,7 @@ bool is_autosave(const std::string& file) {
 GameController::GameController(RuleLibrary rules, Places places, std::function<void()> wake)
     : rules_(std::move(rules)),
       places_(std::move(places)),
+      desk_{MailPlace(places_.mail)},
       computers_(std::make_unique<SoloPlayers>()),
       map_overlay_(judge_,
                    [this](ShownOverlay::Part part) {
@@ -85,6 +87,13 @@ bool GameController::resume(const std::string& journal) {
     return take(SavedGame::branch(*read, read->game.steps().size(), copy), "The game cannot be opened");
   }
   std::vector<Diagnostic> notices;
+  if (is_by_mail(journal)) {
+    if (is_locked_out([this, journal] { return resume(journal); })) return true;
+    const bool opened =
+        take(MailedGame::open(journal, desk_.place, cache(), notices), "The game cannot be opened");
+    if (opened && !notices.empty()) report("The journal has been repaired", to_string(notices));
+    return opened;
+  }
   const bool taken = take(SavedGame::resume(journal, cache(), notices), "The game cannot be opened");
   if (taken && !notices.empty()) report("The journal has been repaired", to_string(notices));
   return taken;
@@ -94,6 +103,9 @@ bool GameController::save_as(const std::string& name) {
   const bool is_path = name.find('/') != std::string::npos;
   std::string target = is_path ? name : path_from(places_.games, name);
   if (!target.ends_with(".journal")) target += ".journal";
+  if (mail() != nullptr)
+    return report("The game cannot be saved", "A game by mail has one journal, in which both players go on."),
+           false;
   auto read = read_game(file(), cache());
   if (!read) return report("The game cannot be saved", to_string(read.problems())), false;
   return take(SavedGame::branch(*read, read->game.steps().size(), target), "The game cannot be saved");
@@ -120,22 +132,36 @@ void GameController::close() {
 
 bool GameController::take(Checked<SavedGame> game, const std::string& what) {
   if (!game) return report(what, to_string(game.problems())), false;
+  return put_on_table(PlayedGame(std::move(game).value()), what);
+}
+
+bool GameController::put_on_table(PlayedGame game, const std::string& what) {
   close();
-  game_.emplace(std::move(game).value());
+  game_.emplace(std::move(game));
+  computers_->begin(this->game().state().scenario);
+  last_thought_.clear();
+  return lay_out(what);
+}
+
+/// Makes the states and the log from the game on the table.
+bool GameController::lay_out(const std::string& what) {
+  states_.clear();
   auto state = std::make_shared<const GameState>(game_->game().state_after(0));
   log_.begin(this->game().opening(), *state);
-  computers_->begin(state->scenario);
-  last_thought_.clear();
   states_.push_back(std::move(state));
   std::size_t number = 0;
   for (const GameStep& step : this->game().steps()) {
-    auto next = apply(*states_.back(), step.action);
+    GameState before = *states_.back();
+    before.mail = step.mail;
+    auto next = apply(before, step.action);
     if (const auto* against = std::get_if<IllegalReason>(&next))
       return report(what, against->text), close(), false;
     auto after = std::make_shared<const GameState>(std::get<Applied>(std::move(next)).state);
     log_.add(++number, step, *states_.back(), *after, passes_over);
     states_.push_back(std::move(after));
   }
+  // By mail a game is changed by more than its steps: a resignation, a round that ends.
+  if (mail() != nullptr) states_.back() = std::make_shared<const GameState>(this->game().state());
   shows_end = shown().over;
   if (shown().choice) framing_ = Framing{hexes_of_choice(), true};
   refresh();
@@ -161,6 +187,11 @@ std::string GameController::prompt() const {
         step_shown(), steps());
   if (!handed_to_.empty()) return handed_to_ + ": your turn. Press Enter to begin.";
   if (state.over) return prompt_of(state);
+  if (const MailedGame* by_mail = mail(); by_mail != nullptr && !by_mail->decides())
+    return standing_of(*by_mail);
+  if (!state.has_begun())
+    return fmt::format("{}: dice are rolled before the first action. Press Enter to begin.",
+                       state.acting_side());
   if (is_computers_turn()) return fmt::format("{} is thinking. {}", state.acting_side(), last_thought_);
   if (question_) return "Press Enter to end the phase anyway, or Esc to go back.";
   if (proposal_)
@@ -256,13 +287,14 @@ void GameController::after_step(const GameState& before) {
     selected_.clear();
   }
   const bool turn_passed = before.turn != now.turn || before.side != now.side;
-  if ((turn_passed || now.over) && !places_.games.empty()) {
+  if ((turn_passed || now.over) && !places_.games.empty() && mail() == nullptr) {
     if (const auto problem = autosave(file(), places_.games, max_autosaves))
       report("The game continues, but its autosave could not be written", *problem);
   }
   // Nobody hands the machine over to itself.
   const bool is_another = before.active_side() != now.active_side();
-  if (is_another && !now.over && hand_over && !computers_->any()) handed_to_ = now.active_side();
+  if (is_another && !now.over && hand_over && !computers_->any() && mail() == nullptr)
+    handed_to_ = now.active_side();
   if (now.over) shows_end = true;
   frame_what_matters(before);
   refresh();
@@ -278,6 +310,10 @@ void GameController::end_phase(bool confirmed) {
   if (!can_act()) return;
   const GameState& state = shown();
   if (state.choice) return report("The phase cannot end yet", prompt_of(state));
+  if (!state.has_begun()) {
+    act(legal_actions(state).front());
+    return;
+  }
   if (const auto owed = owed_action(state)) {
     selected_ = owed->unit;
     if (const auto u = selected_unit()) focus_ = state.position.unit(*u).hex;
@@ -340,7 +376,8 @@ std::optional<Strength> GameController::computer(const std::string& side) const 
 }
 
 bool GameController::is_computers_turn() const {
-  return is_open() && !replay_ && !shown().over && computers_->plays(shown().acting_side());
+  return is_open() && !replay_ && !shown().over && mail() == nullptr &&
+         computers_->plays(shown().acting_side());
 }
 
 void GameController::set_computer(const std::string& side, std::optional<Strength> strength) {
@@ -386,6 +423,8 @@ bool GameController::tick(double seconds) {
 
 bool GameController::branch() {
   if (!is_open()) return false;
+  if (mail() != nullptr)
+    return report("The game cannot continue from here", "A game by mail goes on only at its end."), false;
   auto read = read_game(file(), cache());
   if (!read) return report("The game cannot be read", to_string(read.problems())), false;
   std::string problem;

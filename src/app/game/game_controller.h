@@ -15,6 +15,8 @@
 
 #include "hexmap/hex.h"
 #include "src/app/game/game_log.h"
+#include "src/app/game/mail_desk.h"
+#include "src/app/game/played_game.h"
 #include "src/app/game/retreat_look.h"
 #include "src/app/shared/shown_overlay.h"
 #include "src/app/shared/shown_verdict.h"
@@ -66,8 +68,9 @@ struct WhatIf {
 class GameController {
  public:
   struct Places {
-    std::string data;   ///< the folder that holds `maps` and `assets`; empty: unknown
-    std::string games;  ///< the folder of saved games; empty: only paths can be saved to
+    std::string data;       ///< the folder that holds `maps` and `assets`; empty: unknown
+    std::string games;      ///< the folder of saved games; empty: only paths can be saved to
+    std::string mail = {};  ///< the folder of the key for games by mail; empty: there is none
   };
 
   /// Calls `wake` from another thread whenever `poll` has something to do.
@@ -103,10 +106,51 @@ class GameController {
   const GameLog& log() const { return log_; }
   /// Returns one sentence on what the player can do now.
   std::string prompt() const;
-  /// Returns true if the player can act: no replay, no hand-over, game not over, and not the computer's turn.
+  /// Returns true if the player can act: no replay, no hand-over, game not over, not the computer's turn, and
+  /// by mail the own decision.
   bool can_act() const {
-    return is_open() && !replay_ && handed_to_.empty() && !shown().over && !is_computers_turn();
+    return is_open() && !replay_ && handed_to_.empty() && !shown().over && !is_computers_turn() &&
+           (mail() == nullptr || mail()->decides());
   }
+
+  // By mail -----------------------------------------------------------------------------------------
+
+  /// The game by mail on the table; null: none, or it has a seed.
+  const MailedGame* mail() const { return game_ ? game_->mail() : nullptr; }
+  /// What is known of the own key without its passphrase; a problem if there is none.
+  Checked<MailCard> own_card() const { return read_mail_card(desk_.place.folder); }
+  bool create_key(const std::string& name, const std::string& passphrase);
+  /// Whether something waits for the passphrase of the key. `give_passphrase` goes on with it;
+  /// `keep_key_locked` gives it up.
+  bool asks_passphrase() const { return desk_.waits_for_passphrase != nullptr; }
+  bool give_passphrase(const std::string& passphrase);
+  void keep_key_locked() { desk_.waits_for_passphrase = nullptr; }
+  /// Writes an invitation to a scenario as a file to send.
+  bool invite(const MailTerms& terms);
+  /// Opens a file that came by mail: an invitation, or a game. A plan in it is answered, and what has to be
+  /// sent back before the player can do anything is written.
+  bool open_mail(const std::string& file);
+  /// The invitation that waits for an answer; null: none.
+  const MailHeading* invitation() const { return desk_.invitation ? &*desk_.invitation : nullptr; }
+  bool accept_invitation();
+  void decline_invitation() { desk_.invitation.reset(); }
+  /// Seals what was done and writes the file to send; if there is nothing new, the one that was sent last
+  /// again.
+  bool send_mail();
+  /// The file to send that was written last, and who gets it; empty: the player knows of it.
+  const std::string& to_send() const { return desk_.to_send; }
+  const std::string& recipient() const { return desk_.recipient; }
+  void note_sent() { desk_.to_send.clear(); }
+  /// Writes a line that is no action of the rules: "ask: back 12", "grant: back 12", "resign:", "agree:
+  /// TEXT".
+  bool write_by_mail(const std::string& text);
+  /// Takes an action off the plan, by its number from 1.
+  bool drop_planned(std::size_t number);
+  /// Returns what the check of the game by mail says.
+  std::vector<std::string> mail_report() const;
+  /// Returns the name under which a fingerprint was compared; empty: it was not.
+  std::string compared(const std::string& fingerprint) const;
+  bool note_compared(const std::string& fingerprint, const std::string& name);
 
   // Computer players --------------------------------------------------------------------------------
 
@@ -367,6 +411,13 @@ class GameController {
   bool undo_one();
   ScenarioLocator cache() const { return {rules_, places_.data}; }
   bool take(Checked<SavedGame> game, const std::string& what);
+  bool take(Checked<MailedGame> game, const std::string& what);
+  bool put_on_table(PlayedGame game, const std::string& what);
+  bool lay_out(const std::string& what);
+  bool is_locked_out(std::function<bool()> again);
+  bool receive_mail(const std::string& file, const std::string& text);
+  bool passes_by_mail() const;
+  bool has_to_be_sent() const;
   void report_all();
   void after_step(const GameState& before);
   void refresh();
@@ -414,7 +465,8 @@ class GameController {
 
   RuleLibrary rules_;
   Places places_;
-  std::optional<SavedGame> game_;
+  std::optional<PlayedGame> game_;
+  MailDesk desk_;
   std::vector<std::shared_ptr<const GameState>> states_;  ///< index: number of steps
   GameLog log_;
   std::set<std::size_t> followers_;  ///< numbers of steps in which a unit in column followed the one before

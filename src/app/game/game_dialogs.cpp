@@ -50,6 +50,7 @@ void GamePanels::Parts::windows() {
     if (dialog == Dialog::save_as) save_dialog();
     if (dialog == Dialog::help) help_dialog();
   }
+  mail_windows();
   message();
 }
 
@@ -66,6 +67,7 @@ void GamePanels::Parts::save_dialog() {
   ImGui::SameLine();
   if (ImGui::Button("Cancel (Esc)")) close_dialog();
   ImGui::End();
+  enter_used = enter_used || entered;
   if ((entered || pressed) && !save_name.empty()) {
     const std::string wanted = save_name;
     close_dialog();

@@ -88,11 +88,12 @@ std::string local_time(std::time_t when) {
 }
 
 SavedEntry saved_entry(const fs::path& file, bool is_autosave, std::time_t when) {
-  SavedEntry entry{file.string(), file.stem().string(), {}, 0, is_autosave, local_time(when)};
+  SavedEntry entry{file.string(), file.stem().string(), {}, 0, is_autosave, false, local_time(when)};
   const auto text = read_text_file(entry.file);
   if (!text) return entry;
   if (const auto read = read_journal(*text, entry.file)) {
     entry.scenario = read->heading.scenario;
+    entry.by_mail = read->heading.mail.has_value();
     entry.actions = read->lines.size();
   }
   return entry;
@@ -158,7 +159,8 @@ std::string file_name_from(const std::string& name) {
   return plain.empty() ? "game" : plain;
 }
 
-std::string new_game_file(const std::string& folder, const std::string& name, std::string& problem) {
+std::string new_game_file(const std::string& folder, const std::string& name, std::string& problem,
+                          const std::string& suffix) {
   if (folder.empty()) {
     problem = "cannot find the folder for saved games: set XDG_DATA_HOME or HOME";
     return {};
@@ -170,8 +172,7 @@ std::string new_game_file(const std::string& folder, const std::string& name, st
     return {};
   }
   for (int number = 1;; ++number) {
-    const fs::path file =
-        fs::path(folder) / fmt::format("{}-{:03}{}", file_name_from(name), number, journal_suffix);
+    const fs::path file = fs::path(folder) / fmt::format("{}-{:03}{}", file_name_from(name), number, suffix);
     if (!fs::exists(file, error)) return file.string();
   }
 }

@@ -34,6 +34,7 @@ struct SavedEntry {
   std::string scenario;  ///< as its journal names it
   std::size_t actions = 0;
   bool is_autosave = false;
+  bool by_mail = false;
   std::string time;  ///< "2026-03-01 18:05", local time
 };
 
@@ -42,7 +43,8 @@ std::vector<SavedEntry> saved_games(const std::string& folder);
 
 /// Returns the first unused path of NAME-001.journal, NAME-002.journal, … in the folder, which it creates if
 /// necessary. On failure returns an empty string and sets `problem`.
-std::string new_game_file(const std::string& folder, const std::string& name, std::string& problem);
+std::string new_game_file(const std::string& folder, const std::string& name, std::string& problem,
+                          const std::string& suffix = ".journal");
 
 /// Returns a name as a file name: "The bridge" becomes "the-bridge".
 std::string file_name_from(const std::string& name);

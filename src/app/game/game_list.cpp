@@ -71,7 +71,7 @@ void GamePanels::Parts::games_list() {
                ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
                    ImGuiWindowFlags_NoBringToFrontOnFocus);
   bold_text("Rearguard");
-  soft_text("For two players at one computer. Start a new game, or resume a saved one.");
+  soft_text("For two players at one computer, or by mail. Start a new game, or resume a saved one.");
   ImGui::Spacing();
   games_content();
   ImGui::End();
@@ -99,6 +99,16 @@ void GamePanels::Parts::scenario_row(const ScenarioEntry& entry, std::string& be
   ImGui::SameLine();
   ImGui::BeginGroup();
   if (ImGui::Button(entry.name.c_str())) begin = entry.file;
+  if (entry.sides.size() == 2) {
+    ImGui::SameLine();
+    if (ImGui::SmallButton("By mail")) {
+      mail_scenario = entry;
+      mail_side = 0;
+      open_dialog(Dialog::mail_new);
+    }
+    if (ImGui::IsItemHovered())
+      ImGui::SetTooltip("Play it with somebody at another computer: the game goes to and fro as a file");
+  }
   if (entry.begin_here) toned_text(Tone::good, "Begin here.", true);
   soft_text(describe_sides(entry));
   soft_text(describe_length(entry));
@@ -115,7 +125,8 @@ void GamePanels::Parts::saved_row(const SavedEntry& entry, std::string& resume) 
   if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", entry.file.c_str());
   ImGui::Indent(14 * scale);
   soft_text(summary == nullptr ? "Reading \u2026" : describe(*summary));
-  soft_text(fmt::format("{}, {}, {}", entry.name, plural(entry.actions, "action", "actions"), entry.time));
+  soft_text(fmt::format("{}, {}{}, {}", entry.name, plural(entry.actions, "action", "actions"),
+                        entry.by_mail ? ", by mail" : "", entry.time));
   ImGui::Unindent(14 * scale);
   ImGui::PopID();
 }
@@ -132,7 +143,14 @@ void GamePanels::Parts::games_content() {
             fmt::format("Resume the last game: {}, {} (Enter)", newest->name, newest->time).c_str()))
       resume = newest->file;
   }
-  if (controller.is_open() && ImGui::Button("Close (Esc)")) close_dialog();
+  if (newest != nullptr && !controller.is_open()) ImGui::SameLine();
+  if (ImGui::Button("Open a mail")) open_dialog(Dialog::open_mail);
+  if (ImGui::IsItemHovered())
+    ImGui::SetTooltip("A file that came from another player: an invitation, or a game by mail");
+  if (controller.is_open()) {
+    ImGui::SameLine();
+    if (ImGui::Button("Close (Esc)")) close_dialog();
+  }
   const float half = (ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ItemSpacing.x) / 2;
   ImGui::BeginChild("##scenarios", {half, 0}, true);
   bold_text("New game");

@@ -97,9 +97,15 @@ void GamePanels::show_help(Page page) {
   parts_->open_dialog(Parts::Dialog::help);
 }
 
+void GamePanels::open_mail(const std::string& file) {
+  if (parts_->dialog != Parts::Dialog::none) parts_->close_dialog();
+  parts_->controller.open_mail(file);
+}
+
 bool GamePanels::Parts::over_map() const {
   return !controller.is_open() || dialog != Dialog::none || !controller.messages().empty() ||
-         !controller.handed_to().empty() || controller.shows_end || controller.question().has_value();
+         covers_with_mail() || !controller.handed_to().empty() || controller.shows_end ||
+         controller.question().has_value();
 }
 
 void GamePanels::frame(float width, float height, float scale) {
@@ -107,8 +113,10 @@ void GamePanels::frame(float width, float height, float scale) {
   p.begin(width, height, scale);
   p.row_hexes.clear();
   p.is_waiting = false;
+  p.enter_used = false;
   p.row_outcome.reset();
   if (p.controller.is_open()) {
+    if (p.dialog != Parts::Dialog::games) p.listed = false;
     p.top_bar();
     p.bottom_bar();
     p.dock();
@@ -235,7 +243,10 @@ void GamePanels::Parts::bottom_bar() {
     ImGui::OpenPopup("##overlays");
   overlay_list();
   if (button("Games", true, "Start a new game or resume one (Ctrl+O)")) open_dialog(Dialog::games);
-  if (button("Save as", true, "Continue in a copy under another name (Ctrl+S)")) open_dialog(Dialog::save_as);
+  if (button("Save as", controller.mail() == nullptr,
+             controller.mail() == nullptr ? "Continue in a copy under another name (Ctrl+S)"
+                                          : "A game by mail has one journal, in which both players go on"))
+    open_dialog(Dialog::save_as);
   if (button(keyed("Help", "F1"), true, "The scenario, how to play, all keys (F1)"))
     open_dialog(Dialog::help);
   bottom_height = end_bar(scale);
@@ -244,6 +255,7 @@ void GamePanels::Parts::bottom_bar() {
 void GamePanels::Parts::dock() {
   begin_dock("##game", dock_width(preferred_width(usual_dock_width), min_dock_width, width / scale * 0.42F),
              top_height, bottom_height);
+  mail_part();
   hint_part();
   const float inside = ImGui::GetContentRegionAvail().y;
   const float log_height = inside * share_of_log;
@@ -354,10 +366,12 @@ bool GamePanels::key(const std::string& spelled) {
 bool GamePanels::Parts::answer_key(const std::string& k) {
   const bool yes = k == "Enter";
   const bool no = k == "Esc";
+  if (yes && std::exchange(enter_used, false)) return true;
   if (!controller.messages().empty()) {
     if (yes || no || k == "Space") controller.dismiss_message();
     return true;
   }
+  if (covers_with_mail()) return mail_key(yes, no) && k != "Ctrl+Q";
   if (dialog != Dialog::none) {
     if (no || (k == "F1" && dialog == Dialog::help)) close_dialog();
     return k != "Ctrl+Q";
@@ -417,7 +431,7 @@ bool GamePanels::Parts::play_key(const std::string& k) {
   if (k == "Ctrl+G") return settings.grid = !settings.grid, true;
   if (k == "Ctrl+H") return settings.numbers = !settings.numbers, true;
   if (k == "Ctrl+U") return settings.underlay = !settings.underlay, true;
-  if (k == "Ctrl+S") return open_dialog(Dialog::save_as), true;
+  if (k == "Ctrl+S" && controller.mail() == nullptr) return open_dialog(Dialog::save_as), true;
   if (k == "Ctrl+O") return open_dialog(Dialog::games), true;
   if (k == "F1" || k == "?") return open_dialog(Dialog::help), true;
   return false;

@@ -41,6 +41,8 @@ class GamePanels {
 
   enum class Page : std::uint8_t { scenario, rules, keys };
   void show_help(Page page);
+  /// Closes the dialogs and opens a file that came by mail.
+  void open_mail(const std::string& file);
 
  private:
   struct Parts;

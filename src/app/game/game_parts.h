@@ -13,6 +13,7 @@
 #include "src/app/game/game_panels.h"
 #include "src/app/game/game_summary.h"
 #include "src/board/unit.h"
+#include "src/io/mail_heading.h"
 #include "src/rules/rule_set.h"
 #include "src/ui/panel_frame.h"
 
@@ -23,7 +24,7 @@ struct GamePanels::Parts : PanelFrame {
   Parts(GameController& d, PanelHooks h)
       : controller(d), hooks(std::move(h)), summaries(d.rules(), d.places().data) {}
 
-  enum class Dialog : std::uint8_t { none, games, save_as, help };
+  enum class Dialog : std::uint8_t { none, games, save_as, help, mail_new, open_mail, players };
 
   GameController& controller;
   PanelHooks hooks;
@@ -32,6 +33,7 @@ struct GamePanels::Parts : PanelFrame {
 
   Dialog dialog = Dialog::none;
   bool dialog_opened = false;  ///< in this frame
+  bool enter_used = false;     ///< in this frame, by a text field: it answers nothing else
   Page page = Page::scenario;
   bool page_chosen = false;
   std::string save_name;  ///< to save as
@@ -41,6 +43,16 @@ struct GamePanels::Parts : PanelFrame {
   GameSummaries summaries;
   bool is_waiting = false;  ///< in this frame, for what another thread reads
   GameEnd game_end;         ///< of the game on the table
+
+  // By mail.
+  ScenarioEntry mail_scenario;  ///< of the invitation that is being written
+  std::size_t mail_side = 0;    ///< index of a side
+  MailMode mail_mode = MailMode::strict;
+  int mail_reply = 14;    ///< days
+  std::string mail_file;  ///< to open
+  std::string key_name, passphrase, passphrase_again;
+  int back_line = 2;
+  bool gives_up = false;
 
   bool shows_unit = false;  ///< bring the unit's tab to the front
   std::string shown_unit;
@@ -91,6 +103,18 @@ struct GamePanels::Parts : PanelFrame {
   void games_list();
   void games_content();
   void scenario_row(const ScenarioEntry& entry, std::string& begin);
+  void mail_part();
+  void mail_windows();
+  bool covers_with_mail() const;
+  bool mail_key(bool yes, bool no);
+  void mail_new_dialog();
+  void open_mail_dialog();
+  void players_dialog();
+  void passphrase_window();
+  void invitation_window();
+  void to_send_window();
+  void fingerprint_part(const MailPlayer& player);
+  bool key_part();
   void saved_row(const SavedEntry& entry, std::string& resume);
   /// Resumes the newest game; returns false if there is none.
   const SavedEntry* newest_game() const;

@@ -573,7 +573,9 @@ void GameController::press() {
     if (by_keys_ && hovered_) click(*hovered_, std::nullopt);
     return;
   }
-  if (proposal_) {
+  if (can_act() && !shown().has_begun()) {
+    end_phase();
+  } else if (proposal_) {
     confirm();
   } else if (by_keys_ && hovered_) {
     click(*hovered_, std::nullopt);

@@ -163,6 +163,12 @@ bool GameWindow::key(const std::string& name, WindowView& view) {
   return used;
 }
 
+/// What is dropped on the window is taken as a file that came by mail.
+void GameWindow::file_dropped(const std::string& file, WindowView& view) {
+  panels_.open_mail(file);
+  view.redraw();
+}
+
 void GameWindow::key_released(const std::string& name, WindowView& view) {
   panels_.key_released(name);
   view.redraw();

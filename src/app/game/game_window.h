@@ -49,6 +49,7 @@ class GameWindow final : public WindowContents {
   void drag_moved(const MapTouch& touch, WindowView& view) override;
   void drag_ended(WindowView& view) override;
   bool key(const std::string& name, WindowView& view) override;
+  void file_dropped(const std::string& file, WindowView& view) override;
   void key_released(const std::string& name, WindowView& view) override;
   std::vector<MapOverlay> overlays() const override;
   std::optional<Hex> fanned() const override;

@@ -23,6 +23,13 @@ bool GameController::carry_out(const GameAction& action) {
   const std::shared_ptr<const GameState> before = states_.back();
   const std::string unit = action.unit;  // what follows replaces the lists that the action may be from
   if (!record(action)) return false;
+  if (states_.back() == before) {
+    // It was planned: the board is as it was.
+    proposal_.reset();
+    armed_.clear();
+    refresh();
+    return true;
+  }
   pass_over();
   after_step(*before);
   advance_group(unit, same_moment(*before, *states_.back()));
@@ -35,8 +42,11 @@ bool GameController::record(const GameAction& action) {
            against->text + (against->cite.empty() ? "." : " (" + against->cite + ")."));
     return false;
   }
-  followers_.erase(followers_.lower_bound(game().steps().size()), followers_.end());
-  note_step();
+  // By mail an action may have become a part of the plan.
+  if (game().steps().size() >= states_.size()) {
+    followers_.erase(followers_.lower_bound(game().steps().size()), followers_.end());
+    note_step();
+  }
   return true;
 }
 
@@ -50,7 +60,7 @@ void GameController::note_step() {
 void GameController::pass_over() {
   GameAction end;
   end.kind = GameAction::Kind::end;
-  while (passes_over && game().can_pass_over() && record(end)) {
+  while (passes_over && game().can_pass_over() && passes_by_mail() && record(end)) {
   }
 }
 
@@ -68,6 +78,8 @@ std::size_t GameController::steps_to_undo() const {
 }
 
 std::string GameController::undoable() const {
+  if (is_open() && !replay_ && mail() != nullptr && !mail()->planned().empty())
+    return "planned: " + mail()->planned().back();
   const std::size_t count = is_open() && !replay_ ? steps_to_undo() : 0;
   if (count == 0) return {};
   const std::size_t step = game().steps().size() - count;
@@ -84,6 +96,10 @@ void GameController::undo() {
   if (!is_open() || replay_ || !handed_to_.empty()) return;
   computers_->cancel();
   last_thought_.clear();
+  if (mail() != nullptr && !mail()->planned().empty()) {
+    drop_planned(mail()->planned().size());
+    return;
+  }
   undo_decision();
   // What the computer has done since is taken back with it, as far as no die has been rolled.
   while (is_computers_turn() && steps_to_undo() > 0) undo_decision();
