@@ -30,15 +30,44 @@ std::optional<std::string> write(const std::vector<EditFiles::Writing>& writings
   return std::nullopt;
 }
 
+/// Returns the names that a state calls by other names of the opened document, as a later state has them.
+void follow_names(const std::vector<std::string>& opened, const std::vector<std::string>& names,
+                  std::vector<std::string>& now) {
+  for (std::string& name : now) {
+    if (name.empty()) continue;
+    const auto at = std::find(opened.begin(), opened.end(), name);
+    name = at == opened.end() ? "" : names[static_cast<std::size_t>(at - opened.begin())];
+  }
+}
+
+/// Returns what the saved map calls the entries of the chart as it is now. Of those that are not in the
+/// opened document, the names are taken to be the same.
+ChartNames names_since(const MapDraft::State& saved, const MapDraft::State& now) {
+  const ChartNames is_saved = names_in(saved.map().chart()), is = names_in(now.map().chart());
+  ChartNames names = now.chart_names;
+  const auto follow = [](const std::vector<std::string>& opened, const std::vector<std::string>& saved_names,
+                         const std::vector<std::string>& now_names, std::vector<std::string>& made) {
+    follow_names(opened, saved_names, made);
+    for (std::size_t i = 0; i < made.size(); ++i) {
+      const auto at = std::find(saved_names.begin(), saved_names.end(), now_names[i]);
+      if (made[i].empty() && at != saved_names.end()) made[i] = now_names[i];
+    }
+  };
+  follow(saved.chart_names.terrains, is_saved.terrains, is.terrains, names.terrains);
+  follow(saved.chart_names.features, is_saved.features, is.features, names.features);
+  follow(saved.chart_names.classes, is_saved.classes, is.classes, names.classes);
+  return names;
+}
+
 }  // namespace
 
 EditDocument::EditDocument(EditFiles opened)
-    : files(std::move(opened)), draft(files.position(), files.underlay()) {}
+    : files(std::move(opened)), draft(files.position(), files.underlay(), files.expectations()) {}
 
 void EditDocument::replace(EditFiles opened) {
   drop_autosaves();
   files = std::move(opened);
-  draft = MapDraft(files.position(), files.underlay());
+  draft = MapDraft(files.position(), files.underlay(), files.expectations());
   conflicts_.clear();
 }
 
@@ -150,9 +179,11 @@ Saving EditDocument::merge() {
   if (!theirs) return failure("The file cannot be read again", to_string(theirs.problems()));
   const auto base = files.as_last_saved();
   if (!base) return failure("The changes cannot be merged", to_string(base.problems()));
-  MapDraft merged(theirs->position(), theirs->underlay());
-  const MapDraft before(base->position(), base->underlay());
-  const Merged came_to = carry_changes(before.now(), draft.now(), merged);
+  MapDraft merged(theirs->position(), theirs->underlay(), theirs->expectations());
+  const MapDraft before(base->position(), base->underlay(), base->expectations());
+  MapDraft::State mine = draft.now();
+  mine.chart_names = names_since(draft.saved(), draft.now());
+  const Merged came_to = carry_changes(before.now(), mine, merged);
   if (!came_to.problem.empty()) return failure("The changes cannot be merged", came_to.problem);
   drop_autosaves();
   files = std::move(theirs).value();

@@ -9,6 +9,7 @@
 #include "src/document/document_text.h"
 #include "src/document/file_access.h"
 #include "src/document/text_file.h"
+#include "src/io/expect_reader.h"
 #include "src/io/map_reader.h"
 #include "src/io/map_writer.h"
 #include "src/io/position_reader.h"
@@ -109,6 +110,7 @@ Checked<EditFiles> EditFiles::open(const std::string& path, From from) {
     files.map_file_ = File{path, *text, on_disk};
     files.position_ = bare(*std::move(map));
     files.underlay_ = underlay_in(*document, files.position_->map().grid());
+    files.expectations_ = expectations_in(*document, files.position_->map());
     return files;
   }
   if (const Node* board = document->find("board")) {
@@ -142,6 +144,7 @@ Checked<EditFiles> EditFiles::open(const std::string& path, From from) {
   files.rules_ = position->rules;
   files.position_ = std::make_shared<const Position>(std::move(position).value().position);
   files.underlay_ = underlay_in_file(files.file_of_map(), files.position_->map().grid());
+  files.read_expectations();
   return files;
 }
 
@@ -167,7 +170,15 @@ Checked<EditFiles> EditFiles::of_text(std::string text, std::optional<File> map_
   files.position_file_ = File{{}, std::move(text), {}};
   files.rules_ = position->rules;
   files.position_ = std::make_shared<const Position>(std::move(position).value().position);
+  files.read_expectations();
   return files;
+}
+
+/// Reads them from the text with the map, as opened.
+void EditFiles::read_expectations() {
+  const File& file = map_file_ ? *map_file_ : *position_file_;
+  const auto document = parse_document(file.text, file.path);
+  if (document) expectations_ = expectations_in(*document, position_->map());
 }
 
 Checked<EditFiles> EditFiles::begin_position(const std::string& path, const NewPosition& fresh) {
@@ -220,16 +231,17 @@ Checked<std::vector<EditFiles::Writing>> EditFiles::texts(const MapDraft::State&
   std::vector<Writing> writings;
   if (map_file_) {
     const std::string to = position_file_ ? map_file_->path : path;
-    auto text = edited_map_text(map_file_->text, to, {state.map(), state.origin, &state.underlay});
+    auto text = edited_map_text(
+        map_file_->text, to,
+        {state.map(), state.origin, &state.underlay, &state.chart_names, &state.expectations});
     if (!text) return text.problems();
     const std::string now = in_syntax_of(to, *std::move(text));
     if (now != map_file_->on_disk || (always && !position_file_)) writings.push_back({to, now});
   }
   if (!position_file_) return writings;
-  const Grid& old_grid = position_->map().grid();
   const std::vector<UnitTarget> units = unit_targets(state);
-  PositionTarget target{units,   old_grid,     state.map().grid(), state.origin,
-                        nullptr, std::nullopt, std::nullopt};
+  PositionTarget target{units,   position_->map(), state.map().grid(), state.origin,
+                        nullptr, std::nullopt,     std::nullopt};
   MapCache before, after;
   PositionTexts sources{source_of(position_file_->origin, &before), source_of(path, &after)};
   const bool is_moved = path != position_file_->origin;
@@ -251,6 +263,8 @@ Checked<std::vector<EditFiles::Writing>> EditFiles::texts(const MapDraft::State&
   } else {
     target.inline_map = &state.map();
     target.underlay = &state.underlay;
+    target.names = &state.chart_names;
+    target.expectations = &state.expectations;
   }
   auto text = edited_position_text(position_file_->text, path, target, sources);
   if (!text) return text.problems();
@@ -279,6 +293,7 @@ Checked<EditFiles> EditFiles::as_last_saved() const {
     cache.pin(map_file_->path, files.position_->shared_map());
     const auto document = parse_document(map_file_->on_disk, map_file_->path);
     if (document) files.underlay_ = underlay_in(*document, files.position_->map().grid());
+    if (document) files.expectations_ = expectations_in(*document, files.position_->map());
   }
   if (!position_file_) return files;
   auto position = read_position_text(position_file_->on_disk, source_of(position_file_->path, &cache));

@@ -73,6 +73,8 @@ class EditFiles {
   const std::shared_ptr<const Position>& position() const { return position_; }
   /// Returns the picture under the map, as opened.
   const std::optional<Underlay>& underlay() const { return underlay_; }
+  /// Returns the expectations of the map, as opened.
+  const std::vector<Expectation>& expectations() const { return expectations_; }
   /// Returns the rules that the position names, as it writes them; empty: none.
   const std::string& rules() const { return rules_; }
   bool has_units() const { return position_file_.has_value(); }
@@ -104,6 +106,7 @@ class EditFiles {
   std::vector<std::string> changed_on_disk() const;
 
  private:
+  void read_expectations();
   static Checked<EditFiles> of_text(std::string text, std::optional<File> map_file,
                                     const std::shared_ptr<const HexMap>& map);
   Checked<std::vector<Writing>> texts(const MapDraft::State& state, const std::string& path,
@@ -111,6 +114,7 @@ class EditFiles {
 
   std::shared_ptr<const Position> position_;
   std::optional<Underlay> underlay_;
+  std::vector<Expectation> expectations_;
   std::string rules_;  ///< as the position names them; empty: none
   std::optional<File> map_file_, position_file_;
   bool is_recovered_ = false;

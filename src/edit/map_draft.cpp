@@ -10,6 +10,7 @@
 
 #include "src/board/setup_of.h"
 #include "src/document/limits.h"
+#include "src/edit/draft_expectations.h"
 #include "src/edit/map_resize.h"
 #include "src/edit/underlay_edit.h"
 
@@ -58,11 +59,15 @@ std::optional<std::string> number_problem(const HexMap& map) {
 
 }  // namespace
 
-MapDraft::MapDraft(std::shared_ptr<const Position> opened, std::optional<Underlay> underlay)
+MapDraft::MapDraft(std::shared_ptr<const Position> opened, std::optional<Underlay> underlay,
+                   std::vector<Expectation> expectations)
     : base_setup_(setup_of(*opened)) {
   State state;
   state.underlay = std::move(underlay);
+  for (std::size_t i = 0; i < expectations.size(); ++i)
+    state.expectations.push_back({std::move(expectations[i]), i});
   state.origin = opened->map().grid().first;
+  state.chart_names = names_in(opened->map().chart());
   for (std::size_t i = 0; i < base_setup_.units.size(); ++i) state.units.push_back({base_setup_.units[i], i});
   base_setup_.units.clear();
   state.position = std::move(opened);
@@ -159,11 +164,7 @@ std::string MapDraft::paint(const std::vector<Hex>& hexes, TerrainId terrain) {
   std::size_t held = 0;
   for (const Hex h : hexes) {
     if (!map().grid().contains(h) || map().terrain(h) == terrain) continue;
-    const bool is_held =
-        terrain == no_hex && (!now_->position->units_in(h).empty() ||
-                              std::any_of(map().victory_hexes.begin(), map().victory_hexes.end(),
-                                          [&](const VictoryHex& v) { return v.hex == h; }));
-    if (is_held) {
+    if (terrain == no_hex && must_exist(h)) {
       ++held;
     } else {
       painted.push_back(h);
@@ -175,7 +176,18 @@ std::string MapDraft::paint(const std::vector<Hex>& hexes, TerrainId terrain) {
     });
     if (!problem.empty()) return problem;
   }
-  return held == 0 ? "" : "hexes with units or victory points cannot become holes";
+  return held == 0 ? "" : held_hexes;
+}
+
+bool MapDraft::must_exist(Hex h) const {
+  const auto is_named = [&](const DraftExpectation& e) {
+    const std::vector<Hex> hexes = hexes_of(e.expectation, map().grid());
+    return std::find(hexes.begin(), hexes.end(), h) != hexes.end();
+  };
+  return (map().exists(h) && !now_->position->units_in(h).empty()) ||
+         std::any_of(map().victory_hexes.begin(), map().victory_hexes.end(),
+                     [&](const VictoryHex& v) { return v.hex == h; }) ||
+         std::any_of(now_->expectations.begin(), now_->expectations.end(), is_named);
 }
 
 std::string MapDraft::set_level(const std::vector<Hex>& hexes, int level) {
@@ -266,6 +278,9 @@ std::string MapDraft::resize(const EdgeGrowth& growth, TerrainId fill, DroppedIt
   if (const auto* problems = std::get_if<std::vector<SetupProblem>>(&made)) return problems->front().message;
   state.position = std::make_shared<const Position>(std::get<Position>(std::move(made)));
   state.units = units_like(moved);
+  state.expectations =
+      reworked(now_->expectations, map().grid(), *state.position, map().grid().first, dropped);
+  state.chart_names = now_->chart_names;
   state.origin = now_->origin;
   if (now_->underlay) state.underlay = reworked(*now_->underlay, map().grid(), grid, map().grid().first);
   put("resize the map", std::move(state));
@@ -284,6 +299,8 @@ std::string MapDraft::renumber(const Grid& grid, DroppedItems& dropped) {
   if (const auto* problems = std::get_if<std::vector<SetupProblem>>(&made)) return problems->front().message;
   state.position = std::make_shared<const Position>(std::get<Position>(std::move(made)));
   state.units = units_like(moved);
+  state.expectations = reworked(now_->expectations, old, *state.position, grid.first, dropped);
+  state.chart_names = now_->chart_names;
   state.origin = {now_->origin.column + grid.first.column - old.first.column,
                   now_->origin.row + grid.first.row - old.first.row};
   if (now_->underlay) state.underlay = reworked(*now_->underlay, old, grid, grid.first);
@@ -321,6 +338,43 @@ std::string MapDraft::set_home_edges(const std::map<std::string, MapEdge>& home_
   if (home_edges.contains("")) return "a home edge needs the name of its side";
   if (home_edges == map().home_edges) return {};
   return change_map("change home edges", [&](HexMap& map) { map.home_edges = home_edges; });
+}
+
+std::string MapDraft::set_ground_blocks_sight(bool blocks) {
+  if (blocks == map().ground_blocks_sight) return {};
+  return change_map("change what blocks sight", [&](HexMap& map) { map.ground_blocks_sight = blocks; });
+}
+
+std::string MapDraft::set_expectations(const std::string& name, std::vector<DraftExpectation> expectations) {
+  for (const DraftExpectation& e : expectations) {
+    if (auto problem = problem_of(e.expectation, map()); !problem.empty()) return problem;
+  }
+  State state = *now_;
+  state.expectations = std::move(expectations);
+  put(name, std::move(state));
+  return {};
+}
+
+std::string MapDraft::set_chart(const std::string& name, const NewChart& changed) {
+  const HexMap& old = map();
+  auto made_map = std::make_shared<HexMap>(with_chart(old, changed));
+  State state = *now_;
+  state.chart_names = changed.names;
+  for (DraftExpectation& e : state.expectations) {
+    if (auto problem = follow_chart(e.expectation, old.chart(), changed); !problem.empty()) return problem;
+  }
+  for (DraftUnit& unit : state.units) {
+    const auto c = old.chart().find_class(unit.unit.movement_class);
+    if (c && changed.classes[*c]) unit.unit.movement_class = changed.chart->classes[*changed.classes[*c]];
+  }
+  Setup wanted = setup();
+  wanted.units.clear();
+  for (const DraftUnit& unit : state.units) wanted.units.push_back(unit.unit);
+  auto made = Position::make(std::move(made_map), wanted);
+  if (const auto* problems = std::get_if<std::vector<SetupProblem>>(&made)) return problems->front().message;
+  state.position = std::make_shared<const Position>(std::get<Position>(std::move(made)));
+  put(name, std::move(state));
+  return {};
 }
 
 std::string MapDraft::set_underlay(const std::string& name, const std::optional<Underlay>& underlay) {

@@ -11,17 +11,35 @@
 
 #include "src/board/position.h"
 #include "src/io/underlay.h"
+#include "src/rewrite/map_text_edit.h"
 
 namespace rearguard {
 
 struct DroppedItems;
 struct EdgeGrowth;
 
+/// A chart for a map that has another one, and what becomes of the old ids: by old id the new id; nothing for
+/// one that is gone, which no unit, hex or hexside may then have.
+struct NewChart {
+  std::shared_ptr<const TerrainChart> chart;
+  std::vector<std::optional<TerrainId>> terrains;
+  std::vector<std::optional<FeatureId>> features;
+  std::vector<std::optional<ClassId>> classes;
+  ChartNames names;  ///< of the document as opened
+};
+
+/// Why a hex stays a hex.
+inline constexpr const char* held_hexes =
+    "hexes with units, victory points or expectations cannot become holes";
+
 /// A unit, with its index in the opened file.
 struct DraftUnit {
   UnitSetup unit;
   std::optional<std::size_t> old_index;  ///< index in the position as opened; nothing: new
 };
+
+/// An expectation of the map's author, with its index in the opened file.
+using DraftExpectation = ExpectationTarget;
 
 class MapDraft {
  public:
@@ -30,14 +48,18 @@ class MapDraft {
     std::vector<DraftUnit> units;              ///< in the position's order; new ones last
     Printed origin;                            ///< current place of the first hex of the map as opened
     std::optional<Underlay> underlay;          ///< the picture under the map
+    std::vector<DraftExpectation> expectations;
+    ChartNames chart_names;  ///< what the map as opened calls the entries of the chart
     const HexMap& map() const { return position->map(); }
   };
 
-  explicit MapDraft(std::shared_ptr<const Position> opened, std::optional<Underlay> underlay = std::nullopt);
+  explicit MapDraft(std::shared_ptr<const Position> opened, std::optional<Underlay> underlay = std::nullopt,
+                    std::vector<Expectation> expectations = {});
 
   const State& now() const { return *now_; }
   const std::shared_ptr<const State>& shared_now() const { return now_; }
   const State& opened() const { return *opened_; }
+  const State& saved() const { return *saved_; }  ///< the state last marked as saved
   const HexMap& map() const { return now_->map(); }
   /// Returns the units as a setup, with enemy lines, allies and supply sources.
   Setup setup() const;
@@ -55,6 +77,9 @@ class MapDraft {
   // Changes of the state. Outside a step, each is a step of its own. They return an empty text, or why the
   // change is impossible; the state is then unchanged.
 
+  /// Makes any change of a map that leaves grid and chart as they are.
+  using MapChange = std::function<void(HexMap&)>;
+  std::string change_map(const std::string& name, const MapChange& change);
   /// Sets the terrain of hexes. Skips hexes off the grid, and hexes with units or victory points that would
   /// become "no hex"; returns a message about the latter, with the other hexes painted.
   std::string paint(const std::vector<Hex>& hexes, TerrainId terrain);
@@ -74,6 +99,13 @@ class MapDraft {
   /// Sets the victory hexes of the map, each of which must exist.
   std::string set_victory_hexes(const std::string& name, std::vector<VictoryHex> victory_hexes);
   std::string set_home_edges(const std::map<std::string, MapEdge>& home_edges);
+  std::string set_ground_blocks_sight(bool blocks);
+  /// Sets the author's expectations. Those that the reader would refuse are refused with its sentence.
+  std::string set_expectations(const std::string& name, std::vector<DraftExpectation> expectations);
+  /// Returns whether a hex must stay a hex: it has units or victory points, or an expectation names it.
+  bool must_exist(Hex h) const;
+  /// Gives the map another chart; units, hexes and hexsides follow (see chart_edit.h).
+  std::string set_chart(const std::string& name, const NewChart& changed);
   /// Lays another picture under the map, moves it, or removes it.
   std::string set_underlay(const std::string& name, const std::optional<Underlay>& underlay);
   std::string add_unit(const UnitSetup& unit);
@@ -104,8 +136,6 @@ class MapDraft {
     std::size_t bytes = 0;
   };
 
-  using MapChange = std::function<void(HexMap&)>;
-  std::string change_map(const std::string& name, const MapChange& change);
   std::vector<SetupProblem> put_units(const std::string& name, const Setup& setup,
                                       std::vector<DraftUnit> units);
   void put(const std::string& name, State state);

@@ -5,6 +5,7 @@
 #include <tuple>
 
 #include "src/board/setup_of.h"
+#include "src/edit/map_draft.h"
 
 namespace rearguard {
 
@@ -185,6 +186,26 @@ HexMap renamed(const HexMap& map, const std::string& name) {
   return copied(map, name, {});
 }
 
+HexMap with_chart(const HexMap& map, const NewChart& changed) {
+  HexMap now(map.grid(), changed.chart, map.name());
+  std::vector<TerrainId> terrains;
+  for (const TerrainId t : map.terrains()) terrains.push_back(changed.terrains[t].value_or(no_hex));
+  now.set_terrains(std::move(terrains));
+  for (std::size_t i = 0; i < map.grid().size(); ++i) {
+    const Hex h = map.grid().hex_at(i);
+    if (map.elevation(h) != 0) now.set_elevation(h, map.elevation(h));
+  }
+  for (const auto& [key, features] : map.crossings()) {
+    const Hex from = map.grid().hex_at(key / direction_count);
+    const Hex to = neighbour(from, direction(static_cast<int>(key % direction_count)));
+    for (const FeatureId f : features) {
+      if (changed.features[f]) now.add_one_way_feature(*changed.features[f], from, to);
+    }
+  }
+  copy_rest(map, now);
+  return now;
+}
+
 namespace {
 
 class Differences {
@@ -231,12 +252,23 @@ class Differences {
 
 }  // namespace
 
+namespace {
+
+/// The order counts here: hexes and hexsides are compared by id.
+bool same_chart_here(const HexMap& a, const HexMap& b) {
+  if (a.shared_chart() == b.shared_chart()) return true;
+  const ChartNames here = names_in(a.chart()), there = names_in(b.chart());
+  return here.terrains == there.terrains && here.features == there.features &&
+         same_chart(a.chart(), b.chart());
+}
+
+}  // namespace
+
 ChangedHexes changed_hexes(const HexMap& a, const HexMap& b) {
   const auto shape = [](const Grid& g) {
     return std::tie(g.orientation, g.shifted, g.first, g.numbering, g.columns, g.rows);
   };
-  if (shape(a.grid()) != shape(b.grid()) || a.chart().terrains.size() != b.chart().terrains.size() ||
-      a.chart().features.size() != b.chart().features.size() || !same_names(a.labels, b.labels) ||
+  if (shape(a.grid()) != shape(b.grid()) || !same_chart_here(a, b) || !same_names(a.labels, b.labels) ||
       !same_names(a.victory_hexes, b.victory_hexes)) {
     ChangedHexes everything;
     everything.all = true;

@@ -29,6 +29,7 @@ Grid renumbered(const Grid& grid, const NumberReading& first, Parity shifted, bo
 struct DroppedItems {
   std::size_t features = 0;  ///< crossings whose hexes are no longer adjacent, or off the map
   std::size_t names = 0;     ///< labels and victory hexes
+  std::size_t expectations = 0;
   std::vector<std::string> units;
 };
 
@@ -51,6 +52,10 @@ struct FeatureCrossing {
 HexMap without(const HexMap& map, const std::vector<FeatureCrossing>& gone);
 /// Returns the map under another name.
 HexMap renamed(const HexMap& map, const std::string& name);
+
+struct NewChart;
+/// Returns the map with another chart.
+HexMap with_chart(const HexMap& map, const NewChart& changed);
 
 /// The hexes that differ between two maps on the same grid, as a printed rectangle from `first` to `last`;
 /// none if `last` is before `first`. `all` means that everything differs.

@@ -9,6 +9,7 @@
 
 #include "hexmap/hex_map.h"
 #include "src/document/document.h"
+#include "src/edit/merged_chart.h"
 
 namespace rearguard {
 
@@ -68,10 +69,12 @@ class Carrier {
     if (key(base_.map().grid()) != key(grid) || key(onto_.map().grid()) != key(grid))
       return {"one of the two has other hexes or other numbers", {}};
     onto_.begin("merge");
+    carry_chart();
     carry_hexes();
     carry_hexsides();
     carry_names();
     carry_units();
+    if (merged_.problem.empty()) chart_.remove(merged_);
     if (!merged_.problem.empty()) {
       onto_.abandon();
       return {merged_.problem, {}};
@@ -90,13 +93,22 @@ class Carrier {
       merged_.both.push_back(what);
   }
 
+  void carry_chart() {
+    chart_.carry(merged_);
+    if (merged_.problem.empty() && mine_.map().ground_blocks_sight != base_.map().ground_blocks_sight)
+      must(onto_.set_ground_blocks_sight(mine_.map().ground_blocks_sight));
+    theirs_ = onto_.shared_now();
+  }
+
   void carry_hexes() {
+    if (!merged_.problem.empty()) return;
     std::map<std::string, std::vector<Hex>> terrains;
     std::map<int, std::vector<Hex>> levels;
     const Grid& grid = mine_.map().grid();
     for (std::size_t i = 0; i < grid.size(); ++i) {
       const Hex h = grid.hex_at(i);
-      const std::string &was = terrain_of(base_.map(), h), &is = terrain_of(mine_.map(), h);
+      const std::string &was = chart_.now_called(ChartTable::terrain, terrain_of(base_.map(), h)),
+                        &is = terrain_of(mine_.map(), h);
       const std::string& theirs = terrain_of(theirs_->map(), h);
       if (was != is) {
         terrains[is].push_back(h);
@@ -117,6 +129,7 @@ class Carrier {
   }
 
   void carry_hexsides() {
+    if (!merged_.problem.empty()) return;
     std::map<std::string, std::pair<Pairs, Pairs>> changed;  // by feature: cleared hexsides, laid crossings
     const Grid& grid = mine_.map().grid();
     for (std::size_t i = 0; i < grid.size(); ++i) {
@@ -140,14 +153,21 @@ class Carrier {
     const auto both_ways = [&](const HexMap& map) {
       return std::pair{features_of(map, from, d), features_of(map, to, opposite(d))};
     };
-    const auto was = both_ways(base_.map()), is = both_ways(mine_.map());
+    auto was = both_ways(base_.map());
+    const auto is = both_ways(mine_.map());
+    for (auto* names : {&was.first, &was.second}) {
+      std::set<std::string> now;
+      for (const std::string& name : *names) now.insert(chart_.now_called(ChartTable::features, name));
+      *names = std::move(now);
+    }
     if (was == is) return;
     const auto theirs = both_ways(theirs_->map());
     std::set<std::string> names;
-    for (const auto* there : {&was, &is}) {
-      names.insert(there->first.begin(), there->first.end());
-      names.insert(there->second.begin(), there->second.end());
-    }
+    const auto include = [&](const std::set<std::string>& more) { names.insert(more.begin(), more.end()); };
+    include(was.first);
+    include(was.second);
+    include(is.first);
+    include(is.second);
     for (const std::string& name : names) {
       const auto ways = [&](const auto& of) {
         return std::pair{of.first.contains(name), of.second.contains(name)};
@@ -181,7 +201,9 @@ class Carrier {
   }
 
   void carry_units() {
-    for (const DraftUnit& was : base_.units) {
+    for (const DraftUnit& before : base_.units) {
+      DraftUnit was = before;
+      was.unit.movement_class = chart_.class_now_called(was.unit.movement_class);
       const UnitSetup* is = unit_of(mine_, was.unit.id);
       const UnitSetup* theirs = unit_of(*theirs_, was.unit.id);
       if (same(&was.unit, is)) continue;
@@ -205,6 +227,7 @@ class Carrier {
   const MapDraft::State& mine_;
   MapDraft& onto_;
   std::shared_ptr<const MapDraft::State> theirs_;
+  MergedChart chart_{base_, mine_, onto_};
   Merged merged_;
 };
 

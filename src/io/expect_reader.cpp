@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "hexmap/hex_map.h"
 #include "hexmap/nearest_name.h"
 #include "pathing/candidate_graph.h"
 #include "src/document/former_words.h"
@@ -238,6 +239,19 @@ std::vector<LocatedExpectation> read_expectations(const Node& entries, const Gri
                                                   const std::optional<std::vector<TerrainId>>& terrain,
                                                   Problems& problems) {
   return ExpectReader(grid, chart, terrain, problems).read(entries);
+}
+
+std::vector<Expectation> expectations_in(const Node& document, const HexMap& map) {
+  const Node* inline_map = document.find("map");
+  const Node& inside =
+      inline_map != nullptr && inline_map->kind == Node::Kind::table ? *inline_map : document;
+  const Node* entries = inside.find("expect");
+  std::vector<Expectation> all;
+  if (entries == nullptr || entries->kind != Node::Kind::array) return all;
+  Problems problems("");
+  for (LocatedExpectation& e : read_expectations(*entries, map.grid(), map.chart(), map.terrains(), problems))
+    all.push_back(std::move(e.expectation));
+  return all;
 }
 
 }  // namespace rearguard

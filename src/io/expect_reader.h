@@ -25,4 +25,8 @@ std::vector<LocatedExpectation> read_expectations(const Node& entries, const Gri
                                                   const std::optional<std::vector<TerrainId>>& terrain,
                                                   Problems& problems);
 
+/// Returns the expectations that the document of a map contains, or of a position with the map inside. `map`
+/// is the map of the document.
+std::vector<Expectation> expectations_in(const Node& document, const HexMap& map);
+
 }  // namespace rearguard

@@ -70,10 +70,68 @@ Node cost_node(const ChartCost& cost, std::int64_t denominator) {
   return text_node(to_text(cost.points, denominator));
 }
 
+class ChartDocument {
+ public:
+  explicit ChartDocument(const TerrainChart& chart) : chart_(chart), symbols_(chart) {}
+
+  std::string symbol(TerrainId terrain) const { return to_utf8(symbols_[terrain]); }
+
+  Node terrain() const {
+    Node node = table_node();
+    for (std::size_t i = 1; i < chart_.terrains.size(); ++i) {
+      Node one = table_node();
+      add_member(one, "symbol", text_node(to_utf8(symbols_[i])));
+      add_costs(one, "cost", chart_.terrains[i].cost);
+      add_description(one, chart_.terrains[i]);
+      add_member(node, chart_.terrains[i].name, std::move(one));
+    }
+    return node;
+  }
+
+  Node features() const {
+    Node node = table_node();
+    for (const Feature& feature : chart_.features) {
+      Node one = table_node();
+      add_costs(one, "cost", feature.cost);
+      add_costs(one, "replace", feature.replace);
+      if (feature.opens) add_member(one, "opens", truth_node(true));
+      add_description(one, feature);
+      add_member(node, feature.name, std::move(one));
+    }
+    return node;
+  }
+
+ private:
+  void add_costs(Node& table, const char* key, const std::vector<ChartCost>& row) const {
+    Node costs = table_node();
+    for (std::size_t c = 0; c < row.size() && c < chart_.classes.size(); ++c) {
+      if (row[c].kind != ChartCost::Kind::absent)
+        add_member(costs, chart_.classes[c], cost_node(row[c], chart_.denominator));
+    }
+    if (!costs.members.empty()) add_member(table, key, std::move(costs));
+  }
+
+  template <class Drawn>
+  static void add_description(Node& table, const Drawn& drawn) {
+    if (drawn.role != ChartRole::unstated)
+      add_member(table, "role", text_node(std::string(role_name(drawn.role))));
+    if (drawn.sight.blocks) {
+      add_member(table, "blocks_sight", truth_node(true));
+      if (drawn.sight.height != 1) add_member(table, "height", whole_node(drawn.sight.height));
+    }
+    if (!drawn.colour.empty()) add_member(table, "colour", text_node(drawn.colour));
+    if (!drawn.pattern.empty()) add_member(table, "pattern", text_node(drawn.pattern));
+    if (!drawn.picture.empty()) add_member(table, "picture", text_node(drawn.picture));
+  }
+
+  const TerrainChart& chart_;
+  Symbols symbols_;
+};
+
 class MapDocument {
  public:
   explicit MapDocument(const HexMap& map)
-      : map_(map), grid_(map.grid()), chart_(map.chart()), symbols_(map.chart()) {}
+      : map_(map), grid_(map.grid()), chart_(map.chart()), tables_(map.chart()) {}
 
   Node write() {
     Node root = table_node();
@@ -83,8 +141,8 @@ class MapDocument {
     if (!map_.home_edges.empty()) add_member(root, "home", home());
     if (!map_.regions.empty()) add_member(root, "regions", regions());
     add_member(root, "grid", grid());
-    add_member(root, "terrain", terrain());
-    if (!chart_.features.empty()) add_member(root, "features", features());
+    add_member(root, "terrain", tables_.terrain());
+    if (!chart_.features.empty()) add_member(root, "features", tables_.features());
     add_member(root, "hexes", hexes());
     if (auto levels = elevation(); !levels.items.empty()) add_member(root, "elevation", std::move(levels));
     if (!map_.labels.empty()) add_member(root, "labels", labels());
@@ -119,59 +177,12 @@ class MapDocument {
 
   Node grid() const { return grid_node(grid_); }
 
-  void add_costs(Node& table, const char* key, const std::vector<ChartCost>& row) const {
-    Node costs = table_node();
-    for (std::size_t c = 0; c < row.size() && c < chart_.classes.size(); ++c) {
-      if (row[c].kind != ChartCost::Kind::absent)
-        add_member(costs, chart_.classes[c], cost_node(row[c], chart_.denominator));
-    }
-    if (!costs.members.empty()) add_member(table, key, std::move(costs));
-  }
-
-  template <class Drawn>
-  static void add_description(Node& table, const Drawn& drawn) {
-    if (drawn.role != ChartRole::unstated)
-      add_member(table, "role", text_node(std::string(role_name(drawn.role))));
-    if (drawn.sight.blocks) {
-      add_member(table, "blocks_sight", truth_node(true));
-      if (drawn.sight.height != 1) add_member(table, "height", whole_node(drawn.sight.height));
-    }
-    if (!drawn.colour.empty()) add_member(table, "colour", text_node(drawn.colour));
-    if (!drawn.pattern.empty()) add_member(table, "pattern", text_node(drawn.pattern));
-    if (!drawn.picture.empty()) add_member(table, "picture", text_node(drawn.picture));
-  }
-
-  Node terrain() const {
-    Node node = table_node();
-    for (std::size_t i = 1; i < chart_.terrains.size(); ++i) {
-      Node one = table_node();
-      add_member(one, "symbol", text_node(to_utf8(symbols_[i])));
-      add_costs(one, "cost", chart_.terrains[i].cost);
-      add_description(one, chart_.terrains[i]);
-      add_member(node, chart_.terrains[i].name, std::move(one));
-    }
-    return node;
-  }
-
-  Node features() const {
-    Node node = table_node();
-    for (const Feature& feature : chart_.features) {
-      Node one = table_node();
-      add_costs(one, "cost", feature.cost);
-      add_costs(one, "replace", feature.replace);
-      if (feature.opens) add_member(one, "opens", truth_node(true));
-      add_description(one, feature);
-      add_member(node, feature.name, std::move(one));
-    }
-    return node;
-  }
-
   Node hexes() const {
     Node rows = list_node();
     std::size_t at = 0;
     for (int r = 0; r < grid_.rows; ++r) {
       std::string row;
-      for (int c = 0; c < grid_.columns; ++c) row += to_utf8(symbols_[map_.terrains()[at++]]);
+      for (int c = 0; c < grid_.columns; ++c) row += tables_.symbol(map_.terrains()[at++]);
       rows.items.push_back(text_node(row));
     }
     return rows;
@@ -292,7 +303,7 @@ class MapDocument {
   const HexMap& map_;
   const Grid& grid_;
   const TerrainChart& chart_;
-  Symbols symbols_;
+  ChartDocument tables_;
 };
 
 }  // namespace
@@ -317,6 +328,14 @@ std::vector<FeatureSides> feature_sides(const HexMap& map) {
     }
   }
   return sides;
+}
+
+Node terrain_document(const TerrainChart& chart) {
+  return ChartDocument(chart).terrain();
+}
+
+Node features_document(const TerrainChart& chart) {
+  return ChartDocument(chart).features();
 }
 
 Node map_document(const HexMap& map) {

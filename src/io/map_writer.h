@@ -10,6 +10,7 @@ namespace rearguard {
 
 class HexMap;
 struct Node;
+struct TerrainChart;
 
 /// The features of a map by hexside, each side once, in the order of their hexes' row-major indices.
 struct FeatureSides {
@@ -30,6 +31,11 @@ std::vector<FeatureSides> feature_sides(const HexMap& map);
 /// without any cost and features at the edge of the grid are omitted; so are expectations (`expect`), which a
 /// map does not contain.
 Node map_document(const HexMap& map);
+
+/// Builds the tables `terrain` and `features` of such a document, from which `read_chart` gives an equal
+/// chart.
+Node terrain_document(const TerrainChart& chart);
+Node features_document(const TerrainChart& chart);
 
 std::string to_toml(const HexMap& map);
 std::string to_json(const HexMap& map);

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "hexmap/hex_map.h"
+#include "src/audit/expectation.h"
 #include "src/board/position.h"
 #include "src/document/diagnostic.h"
 #include "src/io/position_reader.h"
@@ -15,7 +16,21 @@
 
 namespace rearguard {
 
-/// The desired content of a map's text. Chart and orientation must be those of the text.
+/// The names that a text has for the terrains, features and movement classes of a chart, by their ids; empty
+/// for what the text does not have. Its order must be that of the text, with new ones last.
+struct ChartNames {
+  std::vector<std::string> terrains, features, classes;
+};
+/// Returns the names of a chart itself.
+ChartNames names_in(const TerrainChart& chart);
+
+/// A desired expectation of a map's text.
+struct ExpectationTarget {
+  Expectation expectation;
+  std::optional<std::size_t> old_index;  ///< as in `UnitTarget`
+};
+
+/// The desired content of a map's text. The orientation must be that of the text.
 struct MapTarget {
   const HexMap& map;
   /// Where the first hex of the text's grid is on `map`, even if that hex is no longer on the map. It equals
@@ -23,6 +38,10 @@ struct MapTarget {
   Printed origin;
   /// The picture under the map; null: that of the text, with its hexes renumbered.
   const std::optional<Underlay>* underlay = nullptr;
+  /// The names in the text; null: those of the chart of `map`.
+  const ChartNames* names = nullptr;
+  /// The expectations; null: those of the text.
+  const std::vector<ExpectationTarget>* expectations = nullptr;
 };
 
 /// A desired unit of a position's text.
@@ -40,13 +59,15 @@ Checked<std::string> edited_map_text(std::string_view text, const std::string& f
 /// As `MapTarget`, for a position and an inline map.
 struct PositionTarget {
   const std::vector<UnitTarget>& units;
-  const Grid& old_grid;                                  ///< of the position's map as the text knows it
-  const Grid& grid;                                      ///< of the map as it is now
-  Printed origin;                                        ///< as in `MapTarget`
-  const HexMap* inline_map = nullptr;                    ///< the map of the position, if it is inline
-  std::optional<std::string> map_path = std::nullopt;    ///< new path of the map file
-  std::optional<std::string> rules_path = std::nullopt;  ///< new path of the rule file
-  const std::optional<Underlay>* underlay = nullptr;     ///< as in `MapTarget`, with `inline_map`
+  const HexMap& old_map;                                         ///< the position's map as the text knows it
+  const Grid& grid;                                              ///< of the map as it is now
+  Printed origin;                                                ///< as in `MapTarget`
+  const HexMap* inline_map = nullptr;                            ///< the map of the position, if it is inline
+  std::optional<std::string> map_path = std::nullopt;            ///< new path of the map file
+  std::optional<std::string> rules_path = std::nullopt;          ///< new path of the rule file
+  const std::optional<Underlay>* underlay = nullptr;             ///< as in `MapTarget`, with `inline_map`
+  const ChartNames* names = nullptr;                             ///< as in `MapTarget`, with `inline_map`
+  const std::vector<ExpectationTarget>* expectations = nullptr;  ///< as in `MapTarget`, with `inline_map`
 };
 /// How to read the text before and after the edit: with the old and the new content of the map file (see
 /// `MapCache::pin`).
@@ -56,7 +77,9 @@ struct PositionTexts {
 Checked<std::string> edited_position_text(std::string_view text, const std::string& file,
                                           const PositionTarget& target, const PositionTexts& texts);
 
-/// Returns whether two maps agree in every hex, hexside, label and edge.
+/// Returns whether two maps agree in every hex, hexside, label and edge, and in their charts. The order of
+/// terrains, features and classes does not count.
 bool same_map(const HexMap& a, const HexMap& b);
+bool same_chart(const TerrainChart& a, const TerrainChart& b);
 
 }  // namespace rearguard

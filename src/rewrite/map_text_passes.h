@@ -14,8 +14,11 @@
 namespace rearguard {
 
 class HexMap;
+struct ChartNames;
+struct ExpectationTarget;
 struct MapTarget;
 struct RepetitionFix;
+struct TerrainChart;
 struct TextChange;
 struct TextMember;
 
@@ -69,8 +72,19 @@ std::optional<Underlay> underlay_in_text(std::string_view text, const MapPlace& 
 /// Changes the name of the map, if it differs.
 std::string renamed_map(std::string_view text, const MapPlace& place, const HexMap& map);
 
-/// Runs all passes in order.
-std::string edited_map_part(std::string_view text, const MapPlace& place, const Grid& old_grid,
+/// Changes the chart, and the names of its features on hexsides. `names` are those of `old`.
+std::string with_chart(std::string_view text, const MapPlace& place, const TerrainChart& old,
+                       const TerrainChart& chart, const ChartNames& names);
+
+/// Changes whether higher ground blocks sight, if it differs.
+std::string with_ground_sight(std::string_view text, const MapPlace& place, bool was, bool is);
+
+/// Changes, adds and removes expectations of a map that is otherwise done. `list` counts those of the text.
+std::string with_expectations(std::string_view text, const MapPlace& place, const HexMap& map,
+                              const std::vector<ExpectationTarget>& list);
+
+/// Runs all passes in order. `old` is the map of the text.
+std::string edited_map_part(std::string_view text, const MapPlace& place, const HexMap& old,
                             const MapTarget& target);
 
 /// Returns a list of quoted strings in brackets.

@@ -300,10 +300,11 @@ Checked<std::string> edited_position_text(std::string_view text, const std::stri
   const auto old = read_position_text(text, texts.before);
   if (!old) return old.problems();
   std::string now(text);
-  const Renumbering renumbering{target.old_grid, target.grid, target.origin};
+  const Renumbering renumbering{target.old_map.grid(), target.grid, target.origin};
   if (target.inline_map != nullptr)
-    now =
-        edited_map_part(now, {"map"}, target.old_grid, {*target.inline_map, target.origin, target.underlay});
+    now = edited_map_part(
+        now, {"map"}, target.old_map,
+        {*target.inline_map, target.origin, target.underlay, target.names, target.expectations});
   now = renumbered_rest(now, renumbering);
   now = with_moved_regions(now, renumbering);
   now = without_lost_supply(now, target);

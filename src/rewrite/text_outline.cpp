@@ -68,14 +68,14 @@ class OutlineScanner {
     section.begin = offset_;
     section.is_item = peek(1) == '[';
     offset_ += section.is_item ? 2 : 1;
-    section.path = read_path(']');
+    section.path = read_path(']', section.keys);
     offset_ = std::min(offset_ + (section.is_item ? 2 : 1), text_.size());
     section.end = offset_;
     outline_.sections.push_back(std::move(section));
   }
 
   /// Reads a dotted key, excluding the character that ends it.
-  std::vector<std::string> read_path(char ends) {
+  std::vector<std::string> read_path(char ends, std::vector<TextSpan>& keys) {
     std::vector<std::string> path;
     while (offset_ < text_.size() && peek() != '\n') {
       skip_blanks();
@@ -91,12 +91,16 @@ class OutlineScanner {
         skip_string();
         key.span = {begin, offset_};
         path.push_back(string_at(text_, key));
+        keys.push_back(key.span);
         continue;
       }
       while (offset_ < text_.size() && std::string_view(" \t.\r\n").find(peek()) == std::string_view::npos &&
              peek() != ends)
         ++offset_;
-      if (offset_ > begin) path.emplace_back(text_.substr(begin, offset_ - begin));
+      if (offset_ > begin) {
+        path.emplace_back(text_.substr(begin, offset_ - begin));
+        keys.push_back({begin, offset_});
+      }
       if (offset_ == begin) offset_ = std::min(offset_ + 1, text_.size());
     }
     return path;
@@ -107,9 +111,10 @@ class OutlineScanner {
     member.begin = offset_;
     if (outline_.is_json) {
       member.path = {read_json_key()};
+      member.keys = {{member.begin, offset_}};
       skip_gaps();
     } else {
-      member.path = read_path(separator);
+      member.path = read_path(separator, member.keys);
     }
     if (peek() == separator) ++offset_;
     if (outline_.is_json) {

@@ -30,7 +30,8 @@ struct TextValue {
 /// `key = value`, or `"key": value`; a dotted key has several parts.
 struct TextMember {
   std::vector<std::string> path;
-  std::size_t begin = 0;  ///< of the key
+  std::vector<TextSpan> keys;  ///< the parts of `path` as written, with their quotes
+  std::size_t begin = 0;       ///< of the key
   TextValue value;
   TextSpan span() const { return {begin, value.span.end}; }
 };
@@ -39,9 +40,10 @@ struct TextMember {
 /// all headers, or the whole of a JSON document.
 struct TextSection {
   std::vector<std::string> path;
-  bool is_item = false;   ///< `[[path]]`
-  std::size_t begin = 0;  ///< of the header
-  std::size_t end = 0;    ///< of the header's closing bracket
+  std::vector<TextSpan> keys;  ///< as in `TextMember`
+  bool is_item = false;        ///< `[[path]]`
+  std::size_t begin = 0;       ///< of the header
+  std::size_t end = 0;         ///< of the header's closing bracket
   std::vector<TextMember> members;
 };
 

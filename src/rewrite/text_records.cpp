@@ -7,14 +7,13 @@
 
 namespace rearguard {
 
-namespace {
-
-/// Keys that belong to the map below any header (see chart_reader.h), and those of the position.
 bool is_documents_own(const TextMember& member) {
   static constexpr std::string_view keys[] = {"hexes",  "elevation",      "home",    "enemy_line",
                                               "allies", "supply_sources", "regions", "retreat_direction"};
   return std::find(std::begin(keys), std::end(keys), member.path.front()) != std::end(keys);
 }
+
+namespace {
 
 /// Returns whether a member is inside a list or inline table, as opposed to on its own line below a header.
 bool stands_in_section(const TextOutline& outline, const TextMember& member) {

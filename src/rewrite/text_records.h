@@ -62,6 +62,9 @@ class TextRecords {
   std::vector<Record> records_;
 };
 
+/// Returns whether a key belongs to the map below any header (see chart_reader.h), or to the position.
+bool is_documents_own(const TextMember& member);
+
 /// Returns a member in the syntax of the text: `key = value` or `"key": value`.
 std::string raw_member(const TextOutline& outline, const RawField& field);
 
