@@ -131,7 +131,8 @@ void begin_centred(const char* title, float width, float height, float wide, flo
   ImGui::SetNextWindowPos({width / 2, height / 2}, ImGuiCond_Always, {0.5F, 0.5F});
   ImGui::SetNextWindowSize({std::min(wide, width * 0.96F), tall == 0 ? 0 : std::min(tall, height * 0.94F)});
   ImGui::SetNextWindowSizeConstraints({0, 0}, {width * 0.96F, height * 0.94F});
-  ImGui::SetNextWindowFocus();
+  // The focus would close a list that is open in it.
+  if (!ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopup)) ImGui::SetNextWindowFocus();
   ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 2);
   ImGui::Begin(title, nullptr,
                ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoCollapse |

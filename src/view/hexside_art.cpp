@@ -354,6 +354,11 @@ FeatureStyle feature_style(const Feature& feature) {
   return replaces ? FeatureStyle::road : FeatureStyle::other;
 }
 
+bool runs_from_hex_to_hex(FeatureStyle style) {
+  return style == FeatureStyle::road || style == FeatureStyle::track || style == FeatureStyle::railway ||
+         style == FeatureStyle::bridge || style == FeatureStyle::ford;
+}
+
 Colour feature_colour(const Feature& feature) {
   return parse_colour(feature.colour).value_or(colour_of_style(feature_style(feature)));
 }

@@ -36,6 +36,8 @@ enum class FeatureStyle : std::uint8_t {
 /// Returns the style of a feature by its `pattern` if it has one, else by its name. A feature with an unknown
 /// name and a `replace` cost for some class is a road; any other is `other`.
 FeatureStyle feature_style(const Feature& feature);
+/// Returns whether features of a style run from hex to hex, across the hexside, instead of along it.
+bool runs_from_hex_to_hex(FeatureStyle style);
 /// Returns the colour of a feature in the chart if it has one, else that of its style.
 Colour feature_colour(const Feature& feature);
 

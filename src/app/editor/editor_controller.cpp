@@ -23,6 +23,7 @@ const std::array<ToolRow, edit_tools>& tool_table() {
       {EditTool::units, "6", "Units", "Place, move and change units"},
       {EditTool::underlay, "7", "Underlay", "Lay a picture under the map, and hexes onto it"},
       {EditTool::names, "8", "Names", "Labels, victory hexes and home edges"},
+      {EditTool::select, "9", "Pieces", "Copy, cut, mirror, turn and paste a rectangle of the map"},
   }};
   return table;
 }
@@ -50,15 +51,26 @@ bool EditorController::begin_position(const NewPosition& fresh) {
   return true;
 }
 
-void EditorController::start_over() {
+void EditorController::follow_chart() {
   const TerrainChart& chart = map().chart();
   if (terrain >= chart.terrains.size()) terrain = no_hex;
-  if (feature_ >= chart.features.size() && !chart.features.empty()) choose_feature(0);
+  if (feature_ >= chart.features.size()) {
+    feature_ = 0;
+    if (!chart.features.empty()) choose_feature(0);
+  }
+  const bool draws_features = tool_ == EditTool::hexsides || tool_ == EditTool::clear;
+  if (chart.features.empty() && draws_features) tool_ = EditTool::terrain;
   if (costs_for_ && *costs_for_ >= chart.classes.size()) costs_for_.reset();
+}
+
+void EditorController::start_over() {
+  follow_chart();
   if (mark_ && !map().grid().contains(*mark_)) mark_.reset();
   if (tool_ == EditTool::hexsides || tool_ == EditTool::clear || tool_ == EditTool::units)
     tool_ = EditTool::terrain;
   named_.reset();
+  selection_.clear();
+  is_pasting_ = false;
   spotlight_.clear();
   entry_.units.start_over();
 }
@@ -74,6 +86,7 @@ bool EditorController::choose(EditTool tool) {
   }
   release();
   tool_ = tool;
+  is_pasting_ = false;
   entry_.units.start_placing(false);
   return true;
 }
@@ -81,10 +94,7 @@ bool EditorController::choose(EditTool tool) {
 void EditorController::choose_feature(FeatureId f) {
   feature_ = f;
   const FeatureStyle style = feature_style(map().chart().features[f]);
-  const bool crosses = style == FeatureStyle::road || style == FeatureStyle::track ||
-                       style == FeatureStyle::railway || style == FeatureStyle::bridge ||
-                       style == FeatureStyle::ford;
-  course = crosses ? Course::across : Course::along;
+  course = runs_from_hex_to_hex(style) ? Course::across : Course::along;
   one_way = style == FeatureStyle::slope;
 }
 
@@ -121,6 +131,8 @@ void EditorController::step_choice(int by) {
       return entry_.units.step_unit(by);
     case EditTool::names:
       return step_named_hex(by);
+    case EditTool::select:
+      return turn_piece(by);
   }
 }
 
@@ -158,11 +170,13 @@ void EditorController::step_costs() {
 void EditorController::undo() {
   release();
   entry_.undo();
+  follow_chart();
 }
 
 void EditorController::redo() {
   release();
   entry_.redo();
+  follow_chart();
 }
 
 void EditorController::report_saving(const EditDocument::Saving& saving) {

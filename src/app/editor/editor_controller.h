@@ -16,6 +16,7 @@
 #include "src/edit/edit_document.h"
 #include "src/edit/edit_files.h"
 #include "src/edit/map_draft.h"
+#include "src/edit/map_piece.h"
 #include "src/edit/movement_costs.h"
 #include "src/edit/strokes.h"
 #include "src/ui/message.h"
@@ -25,8 +26,8 @@ namespace rearguard {
 
 struct EditorPreview;  // what the current tool would draw
 
-enum class EditTool : std::uint8_t { terrain, fill, level, hexsides, clear, units, underlay, names };
-inline constexpr std::size_t edit_tools = 8;
+enum class EditTool : std::uint8_t { terrain, fill, level, hexsides, clear, units, underlay, names, select };
+inline constexpr std::size_t edit_tools = 9;
 
 class EditorController {
  public:
@@ -84,6 +85,21 @@ class EditorController {
   /// The hex whose labels and victory points are edited; nothing: none.
   std::optional<Hex> named_hex() const { return named_; }
   void choose_named_hex(std::optional<Hex> h) { named_ = h; }
+  /// The hexes of the rectangle that was dragged with the tool for pieces.
+  const std::vector<Hex>& selection() const { return selection_; }
+  void select_all();
+  /// Copies the selection, to be pasted; with `cuts` its hexes get the terrain of the brush.
+  void copy(bool cuts);
+  /// Lets the copy follow the pointer until a click pastes it.
+  void start_pasting();
+  bool is_pasting() const { return is_pasting_; }
+  const std::optional<MapPiece>& piece() const { return piece_; }
+  /// Turns the copy by 60° clockwise, `times` times, or mirrors it; what is selected is copied first if
+  /// nothing is being pasted. It then follows the pointer.
+  void turn_piece(int times);
+  void mirror_piece(bool left_right);
+  bool pastes_names = true;  ///< labels and victory hexes too
+
   /// Shows why a change is impossible; nothing if the text is empty.
   void show_message(const std::string& problem);
   bool marks_findings = true;  ///< on the map
@@ -118,6 +134,8 @@ class EditorController {
   void redo();
   /// Begins with what the document holds after it was read again: its chart may be another.
   void start_over();
+  /// Chooses others where a chosen terrain, feature or class is no longer in the chart.
+  void follow_chart();
   /// Shows what saving the document has come to.
   void report_saving(const EditDocument::Saving& saving);
 
@@ -141,6 +159,10 @@ class EditorController {
   std::vector<Hex> brushed(Hex h) const;
   void paint_to(Hex h);
   void paint_shape(Hex to);
+  std::vector<Hex> rectangle(Hex from, Hex to) const;
+  bool take_piece();
+  void paste_at(Hex h);
+  void preview_piece(EditorPreview& preview) const;
   void paint(const std::vector<Hex>& hexes);
   void step_named_hex(int by);
   void fill_from(Hex h);
@@ -172,6 +194,9 @@ class EditorController {
   std::optional<Hex> last_;
   std::vector<Hex> touched_;  ///< in this drag, without repetition
   std::optional<Hex> named_;
+  std::vector<Hex> selection_;
+  std::optional<MapPiece> piece_;
+  bool is_pasting_ = false;
   std::optional<SideWalk> side_walk_;
   std::optional<HexWalk> hex_walk_;
 

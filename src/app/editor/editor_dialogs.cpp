@@ -23,6 +23,7 @@ void EditorPanels::Parts::open_dialog(Dialog which) {
   controller.release();
   dialog = which;
   dialog_opened = true;
+  chart_problem.clear();
   if (which != Dialog::map) return;
   const Grid& grid = controller.map().grid();
   growth = {};
@@ -44,6 +45,7 @@ void EditorPanels::Parts::windows() {
   if (dialog == Dialog::help) help_dialog();
   if (dialog == Dialog::new_position) new_position_dialog();
   if (dialog == Dialog::recovery) recovery_dialog();
+  if (dialog == Dialog::chart) chart_dialog();
   entry_panel.windows(width, height, scale);
   saving.windows(width, height, scale);
   message();
@@ -160,6 +162,7 @@ std::string describe_dropped(const DroppedItems& dropped) {
   if (dropped.features > 0) lost.push_back(plural(dropped.features, "feature crossing", "feature crossings"));
   if (dropped.names > 0)
     lost.push_back(plural(dropped.names, "label or victory hex", "labels and victory hexes"));
+  if (dropped.expectations > 0) lost.push_back(plural(dropped.expectations, "expectation", "expectations"));
   if (!dropped.units.empty())
     lost.push_back(
         fmt::format("{} {}", dropped.units.size() == 1 ? "unit" : "units", fmt::join(dropped.units, ", ")));

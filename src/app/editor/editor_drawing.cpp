@@ -59,6 +59,9 @@ struct EditorPreview {
   std::vector<HexCorner> sides;
   std::vector<Hex> path;
   Colour ink;
+  // A piece that follows the pointer.
+  std::vector<std::pair<Hex, Colour>> ground;
+  std::vector<std::pair<std::pair<Hex, Direction>, Colour>> along, across;  ///< its features
 
   std::string text() const {
     std::string out = words(lit) + "|" + words(spotlight) + "|" + words(painted) + "|" + words(path) + "|";
@@ -67,6 +70,11 @@ struct EditorPreview {
     if (side) out += fmt::format("|s{},{},{}", side->first.q, side->first.r, index_of(side->second));
     if (corner) out += fmt::format("|c{},{},{}", corner->first.q, corner->first.r, corner->second);
     if (mark) out += fmt::format("|m{},{}", mark->q, mark->r);
+    for (const auto& [h, c] : ground) out += fmt::format("|g{},{},{}", h.q, h.r, to_text(c));
+    for (const auto* sides_of : {&along, &across}) {
+      for (const auto& [at, c] : *sides_of)
+        out += fmt::format("|{},{},{},{}", at.first.q, at.first.r, index_of(at.second), to_text(c));
+    }
     return out;
   }
   std::vector<Hex> all() const {
@@ -80,6 +88,7 @@ struct EditorPreview {
     }
     if (mark) hexes.push_back(*mark);
     hexes.insert(hexes.end(), painted.begin(), painted.end());
+    for (const auto& [h, colour] : ground) hexes.push_back(h);
     hexes.insert(hexes.end(), path.begin(), path.end());
     for (const HexCorner& c : sides) {
       hexes.push_back(c.hex());
@@ -100,8 +109,27 @@ struct EditorPreview {
     scene.add(Role::pointer, Polyline{line, {with_alpha(rgb(0xffffff), 220), 0.24 * u, {}, true}});
     scene.add(Role::pointer, Polyline{std::move(line), {ink, 0.13 * u, {}, true}});
   }
+  void add_piece(Scene& scene, const MapLayout& layout) const {
+    const double u = layout.hex_radius();
+    for (const auto& [h, colour] : ground)
+      scene.add(Role::pointer, Polygon{{layout.outline(h)},
+                                       with_alpha(colour, 215),
+                                       std::nullopt,
+                                       Stroke{with_alpha(brush_colour, 120), 0.03 * u, {}, true}});
+    for (const auto& [at, colour] : along) {
+      const int d = index_of(at.second);
+      scene.add(Role::pointer,
+                Polyline{{layout.corner(at.first, d), layout.corner(at.first, (d + 1) % direction_count)},
+                         {colour, 0.13 * u, {}, true}});
+    }
+    for (const auto& [at, colour] : across)
+      scene.add(Role::pointer,
+                Polyline{{layout.centre(at.first), layout.centre(neighbour(at.first, at.second))},
+                         {colour, 0.11 * u, {}, true}});
+  }
   void add(Scene& scene, const MapLayout& layout) const {
     const double u = layout.hex_radius();
+    add_piece(scene, layout);
     add_drawn(scene, layout);
     if (!spotlight.empty()) add_spotlight(scene, layout, spotlight);
     if (!lit.empty()) add_spotlight(scene, layout, lit);
@@ -196,6 +224,7 @@ void EditorController::preview_tool(EditorPreview& preview) const {
   const Grid& grid = map().grid();
   if (tool_ == EditTool::units) preview.lit = entry_.lit();
   if (tool_ == EditTool::names && named_) preview.lit = {*named_};
+  if (tool_ == EditTool::select) preview_piece(preview);
   if (!pointer_ || !hovered()) return;
   if (tool_ == EditTool::terrain || tool_ == EditTool::level) preview.lit = brushed(*hovered());
   if (tool_ == EditTool::fill) preview.lit = {*hovered()};
@@ -203,6 +232,29 @@ void EditorController::preview_tool(EditorPreview& preview) const {
   if (tool_ != EditTool::hexsides || pressed_) return;
   preview.side = nearest_side(grid, pointer_->place);
   if (course == Course::across) preview.lit = {*hovered()};
+}
+
+/// Adds the selection, and the piece that a click would paste.
+void EditorController::preview_piece(EditorPreview& preview) const {
+  preview.lit = selection_;
+  if (!is_pasting_ || !pointer_) return;
+  preview.lit.clear();
+  const TerrainChart& chart = piece_->chart();
+  for (const auto& [offset, cell] : piece_->cells()) {
+    const Hex h = pointer_->hex + offset;
+    if (!map().grid().contains(h)) continue;
+    preview.lit.push_back(h);
+    preview.ground.emplace_back(
+        h, cell.terrain == no_hex ? margin_paper : terrain_tint(chart.terrains[cell.terrain]));
+    for (int d = 0; d < direction_count; ++d) {
+      if (!map().grid().contains(neighbour(h, direction(d)))) continue;
+      for (const FeatureId f : cell.out[static_cast<std::size_t>(d)]) {
+        const bool runs_across = runs_from_hex_to_hex(feature_style(chart.features[f]));
+        (runs_across ? preview.across : preview.along)
+            .push_back({{h, direction(d)}, feature_colour(chart.features[f])});
+      }
+    }
+  }
 }
 
 /// Adds what the drag has drawn so far.

@@ -112,6 +112,8 @@ void EditorPanels::Parts::options() {
       return underlay_options();
     case EditTool::names:
       return names_options();
+    case EditTool::select:
+      return piece_options();
     case EditTool::level:
       brush_row();
       return level_options();

@@ -140,6 +140,8 @@ void EditorPanels::Parts::bottom_bar() {
     begin_position();
   if (button(keyed("Size, numbering", "Ctrl+E"), true, "Add and remove rows and columns, renumber, rename"))
     open_dialog(Dialog::map);
+  if (button(keyed("Chart", "Ctrl+T"), true, "Terrains, hexside features, movement classes and their costs"))
+    open_dialog(Dialog::chart);
   if (button(keyed("Help", "F1"), true, "All tools and keys (F1)")) open_dialog(Dialog::help);
   bottom_height = end_bar(scale);
 }
@@ -253,7 +255,7 @@ void EditorPanels::Parts::problems_tab() {
 // Keys ------------------------------------------------------------------------------------------------
 
 std::vector<EditorKey> editor_keys() {
-  return {{", .", "Previous and next terrain, level, feature or unit"},
+  return {{", .", "Previous and next terrain, level, feature or unit; pieces: turn by 60°"},
           {"[ ]", "A smaller and a larger brush"},
           {"L", "Terrain and elevation: freehand, lines or rectangles"},
           {"left button",
@@ -266,9 +268,13 @@ std::vector<EditorKey> editor_keys() {
           {"C", "Movement costs for the next class, or none"},
           {"M", "Measure paths from this hex, or stop measuring"},
           {"A, O", "Features: along hexsides or from hex to hex; two-way or one-way"},
+          {"Ctrl+C, Ctrl+X, Ctrl+V",
+           "Pieces: copy and cut the selection, paste at the pointer; Ctrl+A selects all"},
+          {"F, Shift+F", "Pieces: mirror left to right, top to bottom"},
           {"Ctrl+N", "New position on this map"},
           {"Ctrl+S, Ctrl+Shift+S", "Save, save as"},
           {"Ctrl+E", "Map size, hex numbering, map name"},
+          {"Ctrl+T", "The chart: terrains, features, movement classes, costs, colours"},
           {"P", "List the problems"},
           {"Ctrl+G, Ctrl+H, Ctrl+M", "Hex outlines, hex numbers, minimap"},
           {"Ctrl+U", "The picture under the map"},
@@ -286,7 +292,8 @@ bool EditorPanels::key(const std::string& spelled) {
     p.release_focus = true;
     return true;
   }
-  const bool is_command = k == "Ctrl+S" || k == "Ctrl+Shift+S" || k == "F1" || k == "Ctrl+E" || k == "Ctrl+N";
+  const bool is_command =
+      k == "Ctrl+S" || k == "Ctrl+Shift+S" || k == "F1" || k == "Ctrl+E" || k == "Ctrl+N" || k == "Ctrl+T";
   if (p.is_typing && !is_command) return true;
   return p.edit_key(k) || p.tool_key(k);
 }
@@ -300,7 +307,13 @@ bool EditorPanels::Parts::answer_key(const std::string& k) {
   if (saving.key(k)) return true;
   if (dialog == Dialog::none) return entry_panel.key(k);
   if (dialog == Dialog::recovery) return confirms ? recover(), true : true;
-  if (k == "Esc" || (k == "F1" && dialog == Dialog::help)) close_dialog();
+  if (dialog == Dialog::chart && !is_typing) {
+    if (k == "Ctrl+Z") controller.undo();
+    if (k == "Ctrl+Shift+Z" || k == "Ctrl+Y") controller.redo();
+  }
+  const bool closes_itself =
+      (k == "F1" && dialog == Dialog::help) || (k == "Ctrl+T" && dialog == Dialog::chart);
+  if (k == "Esc" || closes_itself) close_dialog();
   return true;
 }
 
@@ -311,6 +324,7 @@ bool EditorPanels::Parts::edit_key(const std::string& k) {
   if (k == "Ctrl+Shift+S") return controller.release(), saving.ask_for_name(), true;
   if (k == "Ctrl+N") return begin_position(), true;
   if (k == "Ctrl+E") return open_dialog(Dialog::map), true;
+  if (k == "Ctrl+T") return open_dialog(Dialog::chart), true;
   if (k == "F1") return open_dialog(Dialog::help), true;
   if (k == "Esc") return controller.cancel(), true;
   if (k == "P") return shows_problems = true;
@@ -325,6 +339,7 @@ bool EditorPanels::Parts::tool_key(const std::string& k) {
   for (const ToolRow& row : tool_table()) {
     if (k == row.key) return controller.choose(row.tool), true;
   }
+  if (controller.tool() == EditTool::select && piece_key(k)) return true;
   if (k == ",") return controller.step_choice(-1), true;
   if (k == ".") return controller.step_choice(+1), true;
   if (k == "[") return controller.brush = std::max(0, controller.brush - 1), true;

@@ -1,14 +1,17 @@
 #pragma once
 // The state that the panels of the editor share. Private to them.
 
+#include <array>
 #include <map>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "src/app/editor/editor_panels.h"
 #include "src/app/entry/entry_panel.h"
 #include "src/app/entry/saving_dialogs.h"
+#include "src/edit/chart_edit.h"
 #include "src/edit/map_resize.h"
 #include "src/ui/panel_frame.h"
 
@@ -23,7 +26,7 @@ struct EditorPanels::Parts : PanelFrame {
             [&d] { d.start_over(); }),
         entry_panel(d.entry()) {}
 
-  enum class Dialog : std::uint8_t { none, map, help, new_position, recovery };
+  enum class Dialog : std::uint8_t { none, map, help, new_position, recovery, chart };
 
   EditorController& controller;
   SavingDialogs saving;
@@ -44,8 +47,14 @@ struct EditorPanels::Parts : PanelFrame {
   bool shifts_even = true;
   std::string map_problem;
 
-  std::string underlay_path, underlay_problem;     ///< input of the underlay tool
-  std::map<std::string, std::string> names_typed;  ///< what is being typed in the tool for names
+  std::string underlay_path, underlay_problem;  ///< input of the underlay tool
+  std::map<std::string, std::string> typed;     ///< what is being typed, by field
+
+  // The dialog for the chart.
+  ChartTable chart_table = ChartTable::terrain;
+  std::string chart_problem;
+  std::size_t new_like = 1, class_chosen = 0;
+  std::optional<std::pair<ChartEntry, std::array<float, 3>>> picked_colour;  ///< not a step yet
 
   bool shows_problems = false;
   std::vector<Hex> row_hexes;
@@ -63,9 +72,24 @@ struct EditorPanels::Parts : PanelFrame {
   void underlay_options();
   void underlay_values(std::optional<std::string>& problem);
   void names_options();
+  void piece_options();
+  bool piece_key(const std::string& k);
   void labels_part(Hex h);
   void victory_part(Hex h);
   void home_part();
+  /// Shows a text field that keeps what is being typed in `typed`, and returns it when it is finished.
+  std::optional<std::string> typed_field(const char* id, const std::string& now, float wide,
+                                         const std::string& key, const char* hint = "");
+  void chart_dialog();
+  void chart_rows(float tall);
+  void chart_row(const ChartEntry& entry);
+  void role_field(const ChartEntry& entry, std::optional<std::string>& problem);
+  void look_fields(const ChartEntry& entry, std::optional<std::string>& problem);
+  void use_field(const ChartEntry& entry, std::optional<std::string>& problem);
+  void new_entry_row();
+  void classes_row();
+  /// Shows why a change of the chart is impossible, or lets the tools follow it.
+  void change_chart(const std::string& problem);
   void brush_row();
   void costs_row();
   void hex_tab();

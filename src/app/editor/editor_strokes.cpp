@@ -29,6 +29,14 @@ bool EditorController::press(const MapTouch& touch) {
       named_ = touch.hex;
       pressed_.reset();
       return true;
+    case EditTool::select:
+      if (is_pasting_) {
+        paste_at(touch.hex);
+        pressed_.reset();
+      } else {
+        selection_ = {touch.hex};
+      }
+      return true;
     case EditTool::fill:
       fill_from(touch.hex);
       pressed_.reset();
@@ -82,6 +90,9 @@ void EditorController::drag(const MapTouch& touch) {
       return;
     case EditTool::underlay:
       return underlay_tool_.drag(touch.place);
+    case EditTool::select:
+      selection_ = rectangle(pressed_->hex, touch.hex);
+      return;
     case EditTool::fill:
     case EditTool::names:
       return;
@@ -104,6 +115,7 @@ void EditorController::release() {
 void EditorController::cancel() {
   if (pressed_) {
     underlay_tool_.cancel();
+    if (tool_ == EditTool::select) selection_.clear();
     draft_.abandon();
     pressed_.reset();
     side_walk_.reset();
@@ -113,6 +125,10 @@ void EditorController::cancel() {
     mark_.reset();
   } else if (named_ && tool_ == EditTool::names) {
     named_.reset();
+  } else if (is_pasting_) {
+    is_pasting_ = false;
+  } else if (tool_ == EditTool::select && !selection_.empty()) {
+    selection_.clear();
   } else {
     entry_.cancel();
   }
@@ -156,6 +172,9 @@ void EditorController::pick(const MapTouch& touch) {
     case EditTool::names:
       named_ = h;
       return;
+    case EditTool::select:
+      is_pasting_ = false;
+      return;
     case EditTool::units:
       return entry_.pick(h);
   }
@@ -183,6 +202,20 @@ void EditorController::paint_to(Hex h) {
   paint(fresh);
 }
 
+/// Returns the hexes of the map in the rows and columns from one hex to another.
+std::vector<Hex> EditorController::rectangle(Hex from, Hex to) const {
+  std::vector<Hex> hexes;
+  const Grid& grid = map().grid();
+  const auto [a, b] = std::pair{grid.to_printed(from), grid.to_printed(to)};
+  for (int row = std::min(a.row, b.row); row <= std::max(a.row, b.row); ++row) {
+    for (int column = std::min(a.column, b.column); column <= std::max(a.column, b.column); ++column) {
+      const Hex h = grid.to_hex({column, row});
+      if (grid.contains(h)) hexes.push_back(h);
+    }
+  }
+  return hexes;
+}
+
 /// Paints the line or rectangle from where the drag began, instead of what it has painted so far.
 void EditorController::paint_shape(Hex to) {
   const Hex from = pressed_->hex;
@@ -195,14 +228,7 @@ void EditorController::paint_shape(Hex to) {
       hexes.insert(hexes.end(), near.begin(), near.end());
     }
   } else {
-    const Grid& grid = map().grid();
-    const auto [a, b] = std::pair{grid.to_printed(from), grid.to_printed(to)};
-    for (int row = std::min(a.row, b.row); row <= std::max(a.row, b.row); ++row) {
-      for (int column = std::min(a.column, b.column); column <= std::max(a.column, b.column); ++column) {
-        const Hex h = grid.to_hex({column, row});
-        if (grid.contains(h)) hexes.push_back(h);
-      }
-    }
+    hexes = rectangle(from, to);
   }
   std::sort(hexes.begin(), hexes.end());
   hexes.erase(std::unique(hexes.begin(), hexes.end()), hexes.end());
@@ -355,6 +381,12 @@ std::string EditorController::prompt() const {
       return named_ ? "Give this hex a label or victory points in the panel; , and . go to the next hex with "
                       "a name."
                     : "Click a hex to label it or to make it a victory hex.";
+    case EditTool::select:
+      if (is_pasting_)
+        return "Click where the piece goes; , and . turn it, F and Shift+F mirror it, Esc ends pasting.";
+      return selection_.empty() ? "Drag a rectangle over the map."
+                                : fmt::format("{} selected: Ctrl+C copies, Ctrl+X cuts, Ctrl+V pastes.",
+                                              plural(selection_.size(), "hex", "hexes"));
   }
   return {};
 }

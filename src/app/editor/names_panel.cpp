@@ -24,19 +24,6 @@ namespace {
 constexpr std::array<const char*, 3> label_sizes = {"small", "medium", "large"};
 constexpr std::array<const char*, 4> edge_names = {"north", "east", "south", "west"};
 
-/// Shows a text field that keeps what is being typed in `typed` and returns it when it is finished.
-std::optional<std::string> text_field(const char* id, const std::string& now, float width,
-                                      std::map<std::string, std::string>& typed, const std::string& key) {
-  const auto [entry, is_new] = typed.try_emplace(key, now);
-  std::string& text = entry->second;
-  ImGui::SetNextItemWidth(width);
-  ImGui::InputText(id, &text);
-  const bool is_finished = ImGui::IsItemDeactivatedAfterEdit();
-  const std::string given = text;
-  if (!ImGui::IsItemActive()) typed.erase(key);
-  return is_finished ? std::optional(given) : std::nullopt;
-}
-
 }  // namespace
 
 void EditorPanels::Parts::names_options() {
@@ -63,7 +50,7 @@ void EditorPanels::Parts::labels_part(Hex h) {
     if (labels[i].hex != h) continue;
     ImGui::PushID(static_cast<int>(i));
     const std::string key = fmt::format("label {} {},{}", i, h.q, h.r);
-    if (const auto text = text_field("##text", labels[i].text, 150 * scale, names_typed, key)) {
+    if (const auto text = typed_field("##text", labels[i].text, 150 * scale, key)) {
       labels[i].text = *text;
       step = text->empty() ? "remove a label" : "change a label";
     }
@@ -83,7 +70,7 @@ void EditorPanels::Parts::labels_part(Hex h) {
     step = "remove a label";
   }
   const std::string key = fmt::format("new label {},{}", h.q, h.r);
-  if (const auto text = text_field("New label", "", 150 * scale, names_typed, key); text && !text->empty()) {
+  if (const auto text = typed_field("New label", "", 150 * scale, key); text && !text->empty()) {
     labels.push_back({h, *text, 1});
     step = "add a label";
   }
@@ -110,7 +97,7 @@ void EditorPanels::Parts::victory_part(Hex h) {
       step = "change a victory hex";
     }
     const std::string key = fmt::format("victory {},{}", h.q, h.r);
-    if (const auto side = text_field("scored by", at->side, 110 * scale, names_typed, key)) {
+    if (const auto side = typed_field("scored by", at->side, 110 * scale, key)) {
       at->side = *side;
       step = "change a victory hex";
     }
@@ -142,7 +129,7 @@ void EditorPanels::Parts::home_part() {
     }
     ImGui::PopID();
   }
-  if (const auto side = text_field("New side", "", 110 * scale, names_typed, "home"); side && !side->empty())
+  if (const auto side = typed_field("New side", "", 110 * scale, "home"); side && !side->empty())
     is_changed = edges.try_emplace(*side, MapEdge::west).second || is_changed;
   if (is_changed) controller.show_message(controller.draft().set_home_edges(edges));
 }
