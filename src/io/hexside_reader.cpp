@@ -30,22 +30,24 @@ class HexsideReader {
     const Node* from = table.find("from");
     const Node* to = table.find("to");
     const Node* sides = table.array("pairs");
+    const Node* one_way = table.array("one_way");
     const Node* path = table.array("path");
     mark_map_keys_known(table);
     table.finish();
     const auto given = [&](std::string_view key) { return entry.find(key) != nullptr ? 1 : 0; };
-    const int forms =
-        given("between") + (given("from") + given("to") > 0 ? 1 : 0) + given("pairs") + given("path");
+    const int forms = given("between") + (given("from") + given("to") > 0 ? 1 : 0) + given("pairs") +
+                      given("one_way") + given("path");
     if (forms != 1) {
       problems_.add(entry.place, std::string(forms == 0 ? "this entry does not place its feature"
                                                         : "this entry places its feature more than once") +
                                      "; give exactly one of `between`, `from` and `to`, "
-                                     "`pairs`, or `path`");
+                                     "`pairs`, `one_way`, or `path`");
       return;
     }
-    if (between != nullptr) read_pair(*between, "`between`");
+    if (between != nullptr) read_pair(*between, "`between`", false);
     if (from != nullptr || to != nullptr) read_crossing(entry, from, to);
-    if (sides != nullptr) read_sides(*sides);
+    if (sides != nullptr) read_pairs(*sides, "each entry of `pairs`", false);
+    if (one_way != nullptr) read_pairs(*one_way, "each entry of `one_way`", true);
     if (path != nullptr) read_path(*path);
   }
 
@@ -60,14 +62,14 @@ class HexsideReader {
     return id;
   }
 
-  void read_pair(const Node& pair, const std::string& what) {
+  void read_pair(const Node& pair, const std::string& what, bool one_way) {
     if (pair.kind != Node::Kind::array || pair.items.size() != 2) {
       problems_.add(pair.place, what + " must name exactly two hexes, such as [\"0101\", \"0102\"]");
       return;
     }
     const auto a = read_hex(pair.items[0], "a hex of " + what, grid_, problems_);
     const auto b = read_hex(pair.items[1], "a hex of " + what, grid_, problems_);
-    if (a && b) place(*a, *b, pair.items[1].place, pair.place, false);
+    if (a && b) place(*a, *b, pair.items[1].place, pair.place, one_way);
   }
 
   void read_crossing(const Node& entry, const Node* from, const Node* to) {
@@ -81,8 +83,8 @@ class HexsideReader {
     if (a && b) place(*a, *b, to->place, from->place, true);
   }
 
-  void read_sides(const Node& sides) {
-    for (const Node& pair : sides.items) read_pair(pair, "each entry of `pairs`");
+  void read_pairs(const Node& pairs, const std::string& what, bool one_way) {
+    for (const Node& pair : pairs.items) read_pair(pair, what, one_way);
   }
 
   void read_path(const Node& path) {

@@ -257,26 +257,29 @@ class MapDocument {
       if (runs_across) {
         add_paths(list, feature, all[f].both_ways);
       } else {
-        add_sides(list, feature, all[f].both_ways);
+        add_pairs(list, feature, "pairs", all[f].both_ways);
       }
-      for (const auto& side : all[f].one_way) {
-        Node one = entry(feature);
-        add_member(one, "from", text_node(grid_.number(side.from)));
-        add_member(one, "to", text_node(grid_.number(side.to)));
-        list.items.push_back(std::move(one));
+      if (all[f].one_way.size() != 1) {
+        add_pairs(list, feature, "one_way", all[f].one_way);
+        continue;
       }
+      Node one = entry(feature);
+      add_member(one, "from", text_node(grid_.number(all[f].one_way.front().from)));
+      add_member(one, "to", text_node(grid_.number(all[f].one_way.front().to)));
+      list.items.push_back(std::move(one));
     }
     return list;
   }
 
-  void add_sides(Node& list, const Feature& feature, const std::vector<FeatureSides::Side>& sides) const {
+  void add_pairs(Node& list, const Feature& feature, const char* key,
+                 const std::vector<FeatureSides::Side>& sides) const {
     constexpr std::size_t pairs_a_line = hexes_a_line / 2;
     for (std::size_t i = 0; i < sides.size(); i += pairs_a_line) {
       Node pairs = list_node();
       for (std::size_t k = i; k < std::min(sides.size(), i + pairs_a_line); ++k)
         pairs.items.push_back(pair(sides[k]));
       Node one = entry(feature);
-      add_member(one, "pairs", std::move(pairs));
+      add_member(one, key, std::move(pairs));
       list.items.push_back(std::move(one));
     }
   }

@@ -86,8 +86,8 @@ class HexsidesEdit {
            std::minmax(a, b) == std::minmax(repetition_->from, repetition_->to);
   }
 
-  bool retain_pair(FeatureId f, const TextValue& pair) {
-    return pair.items.size() == 2 && retain(f, hex_of(pair.items[0]), hex_of(pair.items[1]), false);
+  bool retain_pair(FeatureId f, const TextValue& pair, bool one_way) {
+    return pair.items.size() == 2 && retain(f, hex_of(pair.items[0]), hex_of(pair.items[1]), one_way);
   }
 
   void retain_record(std::size_t i) {
@@ -96,12 +96,15 @@ class HexsidesEdit {
     if (!f) return;
     last_of_[*f] = i;
     if (const TextMember* pair = records_.field(i, "between")) {
-      changes_[i].is_removed = !retain_pair(*f, pair->value);
+      changes_[i].is_removed = !retain_pair(*f, pair->value, false);
     } else if (const TextMember* from = records_.field(i, "from")) {
       const TextMember* to = records_.field(i, "to");
       changes_[i].is_removed = to == nullptr || !retain(*f, hex_of(from->value), hex_of(to->value), true);
     } else if (const TextMember* sides = records_.field(i, "pairs")) {
-      retain_sides(i, *f, sides->value);
+      retain_pairs(i, *f, "pairs", sides->value, false);
+    } else if (const TextMember* steps = records_.field(i, "one_way")) {
+      retain_pairs(i, *f, "one_way", steps->value, true);
+      return;
     } else if (const TextMember* path = records_.field(i, "path")) {
       form_of_[*f] = Form::path;
       retain_path(i, *f, path->value);
@@ -121,13 +124,13 @@ class HexsidesEdit {
     return rebuilt_list(text_, list.span, spans, slots, outline_.line_end);
   }
 
-  void retain_sides(std::size_t i, FeatureId f, const TextValue& sides) {
+  void retain_pairs(std::size_t i, FeatureId f, const char* key, const TextValue& sides, bool one_way) {
     std::vector<bool> stays;
-    for (const TextValue& pair : sides.items) stays.push_back(retain_pair(f, pair));
+    for (const TextValue& pair : sides.items) stays.push_back(retain_pair(f, pair, one_way));
     const auto retained = std::count(stays.begin(), stays.end(), true);
     if (retained == static_cast<std::ptrdiff_t>(stays.size())) return;
     changes_[i].is_removed = retained == 0;
-    if (retained > 0) changes_[i].fields.emplace_back("pairs", rebuilt(sides, 0, stays.size(), stays));
+    if (retained > 0) changes_[i].fields.emplace_back(key, rebuilt(sides, 0, stays.size(), stays));
   }
 
   /// A road with a gap is split into several.
@@ -182,11 +185,20 @@ class HexsidesEdit {
     return {feature_field(f), {"path", raw_list(raw, hexes_in_a_line)}};
   }
 
-  std::vector<RawField> sides_record(FeatureId f, const std::vector<HexPair>& pairs) const {
+  std::string raw_pairs(const std::vector<HexPair>& pairs) const {
     std::vector<std::string> raw;
     for (const HexPair& p : pairs) raw.push_back("[" + raw_hex(p[0]) + ", " + raw_hex(p[1]) + "]");
-    if (raw.size() == 1) return {feature_field(f), {"between", raw[0]}};
-    return {feature_field(f), {"pairs", raw_list(raw, pairs_in_a_line)}};
+    return raw_list(raw, pairs_in_a_line);
+  }
+
+  std::vector<RawField> sides_record(FeatureId f, const std::vector<HexPair>& pairs) const {
+    if (pairs.size() > 1) return {feature_field(f), {"pairs", raw_pairs(pairs)}};
+    return {feature_field(f), {"between", "[" + raw_hex(pairs[0][0]) + ", " + raw_hex(pairs[0][1]) + "]"}};
+  }
+
+  std::vector<RawField> one_way_record(FeatureId f, const std::vector<HexPair>& steps) const {
+    if (steps.size() > 1) return {feature_field(f), {"one_way", raw_pairs(steps)}};
+    return {feature_field(f), {"from", raw_hex(steps[0][0])}, {"to", raw_hex(steps[0][1])}};
   }
 
   Form form_of(FeatureId f) const {
@@ -215,8 +227,7 @@ class HexsidesEdit {
     } else if (!pairs.empty()) {
       added.push_back(sides_record(f, pairs));
     }
-    for (const HexPair& c : crossings)
-      added.push_back({feature_field(f), {"from", raw_hex(c[0])}, {"to", raw_hex(c[1])}});
+    if (!crossings.empty()) added.push_back(one_way_record(f, crossings));
     const auto last = last_of_.find(f);
     auto& there = last == last_of_.end() ? new_last_ : changes_[last->second].new_after;
     there.insert(there.end(), added.begin(), added.end());

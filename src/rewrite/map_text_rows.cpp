@@ -347,8 +347,9 @@ std::string renumbered_map(std::string_view text, const MapPlace& place, const R
   std::vector<TextChange> changes;
   static constexpr std::string_view lists[] = {"hexsides", "labels", "victory_hexes",
                                                "expect",   "accept", "underlay"};
-  static constexpr std::string_view keys[] = {"hex",       "between", "pairs",     "path",  "from",    "to",
-                                              "attackers", "friends", "end_hexes", "legal", "illegal", "at"};
+  static constexpr std::string_view keys[] = {"hex",   "between", "pairs",     "one_way", "path",
+                                              "from",  "to",      "attackers", "friends", "end_hexes",
+                                              "legal", "illegal", "at"};
   outline.for_each([&](const std::vector<std::string>& path, const TextMember& member) {
     if (path.size() < place.size() + 2 || !begins_with(path, place)) return;
     renumber_line(text, path, member, change, changes);
