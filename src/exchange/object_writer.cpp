@@ -5,6 +5,7 @@
 #include <cmath>
 #include <string_view>
 
+#include "src/audit/terrain_kinds.h"
 #include "src/document/node_builder.h"
 #include "src/exchange/tiled_properties.h"
 #include "src/io/position_writer.h"
@@ -12,9 +13,25 @@
 namespace rearguard {
 namespace {
 
-// Far apart from each other and from the tints of maps.
-constexpr std::array<std::string_view, 8> layer_colours = {"#8c4a1f", "#c77b30", "#1f6fb4", "#d23b3b",
-                                                           "#7b3fa0", "#0b8f8f", "#4d4d4d", "#2e8b3d"};
+// Water is blue, roads are brown; all are far apart from each other and from the tints of maps.
+constexpr std::array<std::string_view, 3> stream_colours = {"#1f6fb4", "#4aa3df", "#17407a"};
+constexpr std::array<std::string_view, 3> road_colours = {"#8c4a1f", "#c77b30", "#5e3415"};
+constexpr std::array<std::string_view, 5> layer_colours = {"#d23b3b", "#7b3fa0", "#0b8f8f", "#4d4d4d",
+                                                           "#2e8b3d"};
+
+/// Gives each feature without a colour of its own one of its kind, in the order of the chart.
+class LayerColours {
+ public:
+  std::string next(const Feature& feature) {
+    if (!feature.colour.empty()) return feature.colour;
+    if (is_stream(feature)) return std::string(stream_colours[streams_++ % stream_colours.size()]);
+    if (is_road(feature)) return std::string(road_colours[roads_++ % road_colours.size()]);
+    return std::string(layer_colours[others_++ % layer_colours.size()]);
+  }
+
+ private:
+  std::size_t streams_ = 0, roads_ = 0, others_ = 0;
+};
 
 Node number_node(double value) {
   if (value == std::floor(value)) return whole_node(static_cast<std::int64_t>(value));
@@ -82,12 +99,12 @@ std::vector<ObjectWriter::FeatureLayer> ObjectWriter::features() {
   std::vector<FeatureLayer> layers;
   if (!map_.has_features()) return layers;
   const std::vector<FeatureSides> all = feature_sides(map_);
+  LayerColours colours;
   for (std::size_t f = 0; f < all.size(); ++f) {
     const Feature& feature = map_.chart().features[f];
     const bool across = std::any_of(feature.replace.begin(), feature.replace.end(),
                                     [](ChartCost c) { return c.kind != ChartCost::Kind::absent; });
-    FeatureLayer layer{feature.name, feature.colour, {}};
-    if (layer.colour.empty()) layer.colour = layer_colours[f % layer_colours.size()];
+    FeatureLayer layer{feature.name, colours.next(feature), {}};
     add_lines(layer.objects, feature.name, all[f].both_ways, across);
     add_one_way_lines(layer.objects, feature.name, all[f].one_way);
     layers.push_back(std::move(layer));
