@@ -48,7 +48,8 @@ constexpr std::array catalogue = {
         "Write the cost that is meant."},
     CheckText{"exchanged-costs", false,
               "The costs of two movement classes look exchanged in one row of the chart.",
-              "One class pays more than another only there, and less elsewhere.",
+              "One class pays more than another only there, and less elsewhere. Charts of more than eight "
+              "classes are not compared.",
               "Exchange the two costs, or ignore the warning if the ground favours that class."},
     CheckText{"outlying-cost", false,
               "A class pays a multiple of what the others pay, or a fraction, in one row of the chart only.",

@@ -20,6 +20,8 @@ namespace {
 constexpr double outlier_factor = 6;
 /// Exchanged classes must differ the other way in at least so many rows.
 constexpr std::size_t min_usual_rows = 2;
+/// In charts of more classes, many are at home in one terrain, as merfolk in water, and look exchanged there.
+constexpr std::size_t max_compared_classes = 8;
 
 /// One row of costs.
 struct ChartRow {
@@ -184,6 +186,7 @@ class RowChecks {
   void check_exchanges() {
     std::map<std::size_t, Exchange> by_row;
     const std::size_t count = chart_.classes.size();
+    if (count > max_compared_classes) return;
     for (std::size_t a = 0; a < count; ++a) {
       for (std::size_t b = 0; b < count; ++b) {
         if (a == b || !are_kin(static_cast<ClassId>(a), static_cast<ClassId>(b))) continue;
@@ -300,14 +303,16 @@ class RowChecks {
         const auto id = static_cast<ClassId>(c);
         const ChartCost in_woods = cost_for(chart_.terrains[t].cost, id);
         if (!is_number(in_woods)) continue;
+        std::optional<MovementPoints> least;
         for (std::size_t k = 1; k < chart_.terrains.size(); ++k) {
           const ChartCost in_clear = cost_for(chart_.terrains[k].cost, id);
-          if (!is_clear(chart_.terrains[k]) || !is_number(in_clear) || in_clear.points <= in_woods.points)
-            continue;
-          classes.push_back(fmt::format("{} ({} and {})", chart_.classes[c], cost(in_woods), cost(in_clear)));
+          if (!is_clear(chart_.terrains[k]) || !is_number(in_clear)) continue;
+          if (least && *least <= in_clear.points) continue;
+          least = in_clear.points;
           clear_name = chart_.terrains[k].name;
-          break;
         }
+        if (least && in_woods.points < *least)
+          classes.push_back(fmt::format("{} ({} and {})", chart_.classes[c], cost(in_woods), cost(*least)));
       }
       if (classes.empty()) continue;
       findings_.push_back(

@@ -221,11 +221,12 @@ bool is_settlement(const Terrain& terrain) {
 bool is_upland(const Terrain& terrain) {
   return has_sense(terrain, {Sense::woods, Sense::upland});
 }
+// A pattern says how it looks: snow may be drawn like clear ground.
 bool is_woods(const Terrain& terrain) {
-  return has_sense(terrain, {Sense::woods});
+  return sense_of_name(terrain.name) == Sense::woods;
 }
 bool is_clear(const Terrain& terrain) {
-  return has_sense(terrain, {Sense::clear});
+  return sense_of_name(terrain.name) == Sense::clear;
 }
 
 bool is_road(const Feature& feature) {

@@ -73,6 +73,7 @@ TEST_CASE("a terrain is guessed by the last known word of its name") {
   CHECK(is_upland(terrain_named("light woods")));
   CHECK(is_upland(terrain_named("Kw 3", "hill")));
   CHECK(is_clear(terrain_named("open ground")));
+  CHECK_FALSE(is_clear(terrain_named("snow", "clear")));
   CHECK_FALSE(is_clear(terrain_named("open water")));
 }
 
