@@ -208,7 +208,10 @@ TEST_CASE("rows and columns can be added at every edge, with new grid numbers") 
 }
 
 TEST_CASE("renumbering a map renumbers hexes in every key") {
-  std::string wanted = little;
+  const std::string start =
+      std::string(little) +
+      "[[accept]]\nfinding = \"choke-hex\"\nat = [\"0301\", \"0401\"]\ntext = \"so it is\"\n";
+  std::string wanted = start;
   for (const char* old : {"0101", "0102", "0103", "0201", "0202", "0301", "0302", "0401"}) {
     const std::string now = "1" + std::to_string(old[1] - '0' + 0) + "2" + std::to_string(old[3] - '0');
     for (std::size_t at = wanted.find('"' + std::string(old) + '"'); at != std::string::npos;
@@ -217,7 +220,7 @@ TEST_CASE("renumbering a map renumbers hexes in every key") {
   }
   const HexMap map = read(wanted);
   CHECK(map.grid().first == Printed{11, 21});
-  CHECK(edited(little, map, Printed{11, 21}) == wanted);
+  CHECK(edited(start, map, Printed{11, 21}) == wanted);
 }
 
 TEST_CASE("a JSON map is edited in place") {
