@@ -24,7 +24,7 @@ constexpr std::size_t min_usual_rows = 2;
 constexpr std::size_t max_compared_classes = 8;
 
 /// One row of costs.
-struct ChartRow {
+struct CostRow {
   ExchangeFix::Row kind = ExchangeFix::Row::terrain;
   std::size_t index = 0;
   std::string text;  ///< "terrain woods", "feature road"
@@ -34,8 +34,8 @@ struct ChartRow {
   }
 };
 
-std::vector<ChartRow> rows_of(const TerrainChart& chart) {
-  std::vector<ChartRow> rows;
+std::vector<CostRow> rows_of(const TerrainChart& chart) {
+  std::vector<CostRow> rows;
   for (std::size_t t = 1; t < chart.terrains.size(); ++t)
     rows.push_back(
         {ExchangeFix::Row::terrain, t, "terrain " + chart.terrains[t].name, &chart.terrains[t].cost});
@@ -143,18 +143,18 @@ class RowChecks {
 
   /// Terrains and roads that cost nothing, except for classes that everything is free for.
   void check_zeros() {
-    std::vector<std::uint8_t> pays(chart_.classes.size(), 0);
-    for (const ChartRow& row : rows_) {
+    std::vector<bool> pays(chart_.classes.size());
+    for (const CostRow& row : rows_) {
       if (row.kind == ExchangeFix::Row::feature) continue;
       for (std::size_t c = 0; c < pays.size(); ++c)
-        pays[c] |= cost_for(*row.cells, static_cast<ClassId>(c)).points.parts > 0 ? 1 : 0;
+        pays[c] = pays[c] || cost_for(*row.cells, static_cast<ClassId>(c)).points.parts > 0;
     }
-    for (const ChartRow& row : rows_) {
+    for (const CostRow& row : rows_) {
       if (row.kind == ExchangeFix::Row::feature) continue;
       std::vector<std::string> classes;
       for (std::size_t c = 0; c < pays.size(); ++c) {
         const ChartCost cell = cost_for(*row.cells, static_cast<ClassId>(c));
-        if (pays[c] != 0 && is_number(cell) && cell.points.parts == 0) classes.push_back(chart_.classes[c]);
+        if (pays[c] && is_number(cell) && cell.points.parts == 0) classes.push_back(chart_.classes[c]);
       }
       if (classes.empty()) continue;
       findings_.push_back({"zero-cost",
@@ -208,7 +208,7 @@ class RowChecks {
       }
     }
     for (const auto& [r, found] : by_row) {
-      const ChartRow& row = rows_[r];
+      const CostRow& row = rows_[r];
       const ClassId a = found.usually_cheaper;
       const ClassId b = found.usually_dearer;
       findings_.push_back(
@@ -225,7 +225,7 @@ class RowChecks {
   }
 
   /// Streets and roads may favour wheels, and fords riders. Ground that is free is a matter of zero-cost.
-  bool may_be_exchanged(const ChartRow& row, ClassId a, ClassId b) const {
+  bool may_be_exchanged(const CostRow& row, ClassId a, ClassId b) const {
     if (row.kind == ExchangeFix::Row::replace) return false;
     if (row.kind == ExchangeFix::Row::feature) return !is_crossing(chart_.features[row.index]);
     const auto is_free = [&](ClassId c) {
@@ -240,7 +240,7 @@ class RowChecks {
     MovementPoints own, usual;
     double ratio() const { return static_cast<double>(own.parts) / static_cast<double>(usual.parts); }
   };
-  std::optional<Relation> relation(const ChartRow& row, ClassId c) const {
+  std::optional<Relation> relation(const CostRow& row, ClassId c) const {
     const ChartCost own = cost_for(*row.cells, c);
     if (!is_number(own) || own.points.parts == 0) return std::nullopt;
     std::vector<std::int64_t> others;
@@ -327,7 +327,7 @@ class RowChecks {
   const HexMap& map_;
   const TerrainChart& chart_;
   std::span<const Placement> placed_;
-  std::vector<ChartRow> rows_;
+  std::vector<CostRow> rows_;
   std::vector<std::size_t> outlying_;  ///< rows
   std::vector<Finding> findings_;
 };
