@@ -14,8 +14,10 @@
 #include "pathing/regions.h"
 #include "src/audit/cost_surface.h"
 #include "src/audit/finding.h"
+#include "src/audit/map_cuts.h"
 #include "src/audit/map_difference.h"
 #include "src/audit/retreat_traps.h"
+#include "src/audit/turn_surface.h"
 #include "src/board/position.h"
 #include "src/cli/audit_request.h"
 #include "src/cli/picture.h"
@@ -23,6 +25,7 @@
 #include "src/rules/rule_set.h"
 #include "src/ui/picture_file.h"
 #include "src/view/audit_scene.h"
+#include "src/view/cut_scene.h"
 #include "src/view/map_layout.h"
 #include "src/view/scene.h"
 #include "src/view/svg.h"
@@ -54,24 +57,32 @@ class ClassPicture {
         hexes.push_back({map_.grid().hex_at(i), points({entry[i].parts}) / entry[i].steps});
       }
     }
-    return heat_scene(map_, hexes, closed, style_);
+    return heat_scene(map_, hexes, closed, closed_sides(), style_);
   }
 
   Scene contours() {
     name("Distance in MP", "the cost of the cheapest path from " + request_.start);
     const std::vector<Hex> starts = request_.starts(map_, class_);
     const CostSurface surface(costs_, starts);
-    std::vector<ValuedHex> hexes;
-    std::vector<Hex> unreachable;
+    std::optional<TurnSurface> turns;
+    if (request_.allowance) {
+      turns.emplace(costs_, starts, TurnMovement{*request_.allowance});
+      name("Turns", fmt::format("the turns that {} MP a turn take from {}; in the hexes: their cost in MP",
+                                to_text(*request_.allowance, map_.chart().denominator), request_.start));
+    }
+    Contours contours{{}, {}, starts, closed_sides()};
     for (std::size_t i = 0; i < map_.grid().size(); ++i) {
       if (map_.terrains()[i] == no_hex) continue;
-      if (const auto cost = surface.at(i)) {
-        hexes.push_back({map_.grid().hex_at(i), points(*cost)});
+      const auto cost = surface.at(i);
+      // A step dearer than the allowance is never made.
+      if (cost && (!turns || turns->at(i))) {
+        contours.hexes.push_back({map_.grid().hex_at(i), points(*cost)});
+        if (turns) contours.turns.push_back(*turns->at(i));
       } else {
-        unreachable.push_back(map_.grid().hex_at(i));
+        contours.unreachable.push_back(map_.grid().hex_at(i));
       }
     }
-    return contour_scene(map_, hexes, unreachable, starts, style_);
+    return contour_scene(map_, contours, style_);
   }
 
   Scene chokes() {
@@ -86,6 +97,15 @@ class ClassPicture {
                                     plural(choke.cut_off, "hex", "hexes"))});
     }
     return mark_scene(map_, marked, "choke hex, with the number of hexes that its loss cuts off", "", style_);
+  }
+
+  Scene cuts() {
+    const auto& [from, to] = *request_.between;
+    const MapCut cut = map_cut(costs_, ground_, from, to);
+    name("Cut", describe(cut, map_));
+    CutMarks marks{cut.hexes, {}, open(from), open(to), style_.subtitle};
+    for (const CrossedHexside& side : cut.hexsides) marks.sides.emplace_back(side.from, side.towards);
+    return cut_scene(map_, marks, style_);
   }
 
   Scene traps(const RuleSet& rule_set) {
@@ -128,6 +148,33 @@ class ClassPicture {
   double points(MovementPoints p) const {
     return static_cast<double>(p.parts) / static_cast<double>(map_.chart().denominator);
   }
+  /// The hexsides between hexes that the class can be in and across which it cannot step.
+  std::vector<ClosedSide> closed_sides() const {
+    std::vector<ClosedSide> sides;
+    const Grid& grid = map_.grid();
+    for (std::size_t i = 0; i < ground_.open.size(); ++i) {
+      if (ground_.open[i] == 0) continue;
+      const Hex h = grid.hex_at(i);
+      for (int d = 0; d < direction_count; ++d) {
+        const Hex to = neighbour(h, direction(d));
+        if (!grid.contains(to) || ground_.open[grid.index(to)] == 0 || can_step(i, d)) continue;
+        const bool back = can_step(grid.index(to), (d + 3) % direction_count);
+        if (back || i < grid.index(to)) sides.push_back({h, direction(d), back});
+      }
+    }
+    return sides;
+  }
+  bool can_step(std::size_t index, int d) const {
+    return ((ground_.steps[index] >> static_cast<unsigned>(d)) & 1U) != 0;
+  }
+  /// The hexes of a place that the class can be in.
+  std::vector<Hex> open(const CutPlace& place) const {
+    std::vector<Hex> hexes;
+    for (const Hex h : place.end.hexes) {
+      if (map_.admits(h, class_)) hexes.push_back(h);
+    }
+    return hexes;
+  }
   void name(const std::string& title, const std::string& subtitle) {
     style_.title = title + ": " + map_.chart().classes[class_];
     style_.subtitle = subtitle;
@@ -154,6 +201,8 @@ Scene audit_scene(const HexMap& map, const AuditRequest& request, const RuleSet*
       return picture.traps(*rule_set);
     case AuditPicture::asymmetry:
       return picture.asymmetry();
+    case AuditPicture::cuts:
+      return picture.cuts();
     case AuditPicture::heat:
     case AuditPicture::changes:
       break;

@@ -18,8 +18,8 @@
 namespace rearguard {
 namespace {
 
-constexpr std::array<const char*, 6> picture_names{"heat",   "contours",  "traps",
-                                                   "chokes", "asymmetry", "changes"};
+constexpr std::array<const char*, 7> picture_names{"heat",      "contours", "traps",  "chokes",
+                                                   "asymmetry", "cuts",     "changes"};
 
 std::string quoted(const std::string& word) {
   return value_text(one_line(word, 40));
@@ -33,8 +33,9 @@ class RequestReader {
   std::optional<AuditRequest> read(std::string& message) {
     message = compare_problem();
     if (!message.empty()) return std::nullopt;
-    for (const auto part : {&RequestReader::read_classes, &RequestReader::read_start,
-                            &RequestReader::read_picture, &RequestReader::read_window}) {
+    for (const auto part :
+         {&RequestReader::read_classes, &RequestReader::read_start, &RequestReader::read_places,
+          &RequestReader::read_allowance, &RequestReader::read_picture, &RequestReader::read_window}) {
       message = (this->*part)();
       if (!message.empty()) return std::nullopt;
     }
@@ -48,6 +49,7 @@ class RequestReader {
     for (const auto& [option, given] :
          {std::pair{"--class", !options_.classes.empty()}, std::pair{"--from", !options_.from.empty()},
           std::pair{"--from-edge", !options_.from_edge.empty()},
+          std::pair{"--between", !options_.between.empty()}, std::pair{"--and", !options_.and_place.empty()},
           std::pair{"--rules", !options_.rules.empty()}}) {
       if (given)
         return fmt::format("{} cannot be combined with --compare, which reports every difference", option);
@@ -98,10 +100,34 @@ class RequestReader {
     return fmt::format("--from-edge: {} is not N, E, S or W", quoted(options_.from_edge));
   }
 
+  std::string read_places() {
+    if (options_.between.empty() && options_.and_place.empty()) return "";
+    if (options_.between.empty()) return "--and needs --between, the place from which the paths lead";
+    if (options_.and_place.empty()) return "--between needs --and, the place to which the paths lead";
+    auto from = find_place(map_, options_.between);
+    if (const auto* problem = std::get_if<std::string>(&from)) return "--between: " + *problem;
+    auto to = find_place(map_, options_.and_place);
+    if (const auto* problem = std::get_if<std::string>(&to)) return "--and: " + *problem;
+    request_.between.emplace(std::get<CutPlace>(std::move(from)), std::get<CutPlace>(std::move(to)));
+    return "";
+  }
+
+  std::string read_allowance() {
+    if (options_.allowance.empty()) return "";
+    const auto number = parse_fraction(options_.allowance);
+    const auto points = number ? in_parts(*number, map_.chart().denominator) : std::nullopt;
+    if (!points || points->parts <= 0)
+      return fmt::format("--allowance: {} is not a number of movement points above 0 that this map counts",
+                         quoted(options_.allowance));
+    request_.allowance = points;
+    return "";
+  }
+
   std::string read_picture() {
     if (options_.picture.empty()) {
       for (const auto& [option, given] :
-           {std::pair{"--plot", !options_.subject.empty()}, std::pair{"--crop", !options_.window.empty()}}) {
+           {std::pair{"--plot", !options_.subject.empty()}, std::pair{"--crop", !options_.window.empty()},
+            std::pair{"--allowance", !options_.allowance.empty()}}) {
         if (given) return fmt::format("{} needs a picture; name its file with --picture", option);
       }
       return "";
@@ -112,6 +138,7 @@ class RequestReader {
     if (name.empty())
       name = !options_.compare_with.empty() ? "changes"
              : !request_.start.empty()      ? "contours"
+             : request_.between             ? "cuts"
              : !options_.rules.empty()      ? "traps"
                                             : "heat";
     const auto at = std::find(picture_names.begin(), picture_names.end(), name);
@@ -132,8 +159,14 @@ class RequestReader {
       return "--plot contours: name where they begin with --from or --from-edge";
     if (request_.picture == AuditPicture::traps && options_.rules.empty())
       return "--plot traps: name the rules of the retreats with --rules";
+    if (request_.picture != AuditPicture::contours && request_.allowance)
+      return "--allowance applies only to --plot contours";
     if (request_.picture != AuditPicture::contours && !request_.start.empty())
       return "--from and --from-edge apply only to --plot contours and to the report";
+    if (request_.picture == AuditPicture::cuts && !request_.between)
+      return "--plot cuts: name the two places with --between and --and";
+    if (request_.picture != AuditPicture::cuts && request_.between)
+      return "--between and --and apply only to --plot cuts and to the report";
     if (request_.picture != AuditPicture::traps && !options_.rules.empty())
       return "--rules applies only to --plot traps and to the report";
     if (!changes && request_.classes.size() > 1 && !options_.classes.empty())

@@ -3,23 +3,28 @@
 
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "src/audit/map_cuts.h"
 #include "src/view/map_layout.h"
 
 namespace rearguard {
 
 struct AuditOptions;
 
-enum class AuditPicture : std::uint8_t { heat, contours, traps, chokes, asymmetry, changes };
+enum class AuditPicture : std::uint8_t { heat, contours, traps, chokes, asymmetry, cuts, changes };
 
 struct AuditRequest {
   std::vector<ClassId> classes;  ///< each once, in the order given; at least one if the map has any
   AuditPicture picture = AuditPicture::heat;
   std::string start;  ///< start of a reach or of contours: "0304", "the west edge"; empty: none requested
-  std::optional<MapEdge> edge;  ///< the start, if it is an edge
-  std::optional<Hex> hex;       ///< the start, if it is a hex
+  std::optional<MapEdge> edge;              ///< the start, if it is an edge
+  std::optional<Hex> hex;                   ///< the start, if it is a hex
+  std::optional<MovementPoints> allowance;  ///< of a turn, for contours; nothing: contours of equal cost
   std::optional<HexWindow> window;
+  /// Places that a cut parts, from the first to the second; nothing if none were named.
+  std::optional<std::pair<CutPlace, CutPlace>> between;
 
   /// Returns the hexes that a class starts from.
   std::vector<Hex> starts(const HexMap& map, ClassId c) const;

@@ -5,14 +5,15 @@
 #include <utility>
 #include <vector>
 
+#include "hexmap/step_costs.h"
+#include "pathing/regions.h"
+#include "src/audit/map_cuts.h"
 #include "src/cli/audit_picture.h"
 #include "src/cli/audit_request.h"
+#include "src/cli/audited_map.h"
 #include "src/cli/progress.h"
 #include "src/cli/underlay_picture.h"
-#include "src/document/text_file.h"
 #include "src/io/map_reader.h"
-#include "src/io/map_source.h"
-#include "src/io/source_details.h"
 #include "src/report/audit_report.h"
 #include "src/report/map_difference_report.h"
 #include "src/rules/rule_set.h"
@@ -23,9 +24,39 @@
 namespace rearguard {
 namespace {
 
+/// Cuts that nobody asked for are computed only for maps of at most so many hexes.
+constexpr std::size_t max_hexes_with_cuts = 100'000;
+
+/// Returns, by class, the cut between the places that were named; else those between the places that the map
+/// states, of a map that is not very large.
+std::vector<std::vector<MapCut>> cuts_of(const AuditedMap& audited, const AuditRequest& request,
+                                         ProgressBar& bar) {
+  const HexMap& map = *audited.map;
+  std::vector<std::pair<CutPlace, CutPlace>> pairs;
+  if (request.between) {
+    pairs.push_back(*request.between);
+  } else if (map.grid().size() <= max_hexes_with_cuts) {
+    pairs = audited.objectives;
+  }
+  std::vector<std::vector<MapCut>> cuts;
+  for (const ClassId c : request.classes) {
+    if (pairs.empty()) break;
+    bar.show(1, map.chart().classes[c] + ": cuts");
+    const StepCosts costs(map, c);
+    const OpenGround ground = open_ground(costs);
+    if (request.between) {
+      cuts.push_back({map_cut(costs, ground, request.between->first, request.between->second)});
+    } else {
+      cuts.push_back(map_cuts(costs, ground, pairs));
+    }
+  }
+  return cuts;
+}
+
 /// Returns the statistics of the map, and the reach of each class from the requested start.
-AuditReport report_on(const HexMap& map, const AuditOptions& options, const AuditRequest& request,
+AuditReport report_on(const AuditedMap& audited, const AuditOptions& options, const AuditRequest& request,
                       const RuleSet* rule_set, ProgressBar& bar) {
+  const HexMap& map = *audited.map;
   const auto progress = [&](double share, const std::string& next) { bar.show(share, next); };
   AuditReport report{options.map,
                      map_statistics(map, request.classes, rule_set, progress),
@@ -38,18 +69,20 @@ AuditReport report_on(const HexMap& map, const AuditOptions& options, const Audi
     const StepCosts costs(map, c);
     report.reach.push_back(reach_summary(costs, CostSurface(costs, request.starts(map, c))));
   }
+  report.cuts = cuts_of(audited, request, bar);
   return report;
 }
 
 /// Returns a style with the art of the map; writes warnings about missing pictures. Or what went wrong.
-std::variant<AuditStyle, std::string> sheet_style(Session& session, const HexMap& map,
+std::variant<AuditStyle, std::string> sheet_style(Session& session, const AuditedMap& audited,
                                                   const AuditOptions& options, const AuditRequest& request) {
+  const HexMap& map = *audited.map;
   AuditStyle style;
   style.window = request.window;
-  const MapArt art = map_art(session.art_folder, map, options.map);
+  const MapArt art = map_art(session.art_folder, map, audited.file);
   for (const std::string& problem : art.problems) session.err << "warning: " << problem << '\n';
   const auto format = picture_format(options.picture).value_or(PictureFormat::png);
-  auto look = look_of(art.library, options.underlay, options.map, map, format);
+  auto look = look_of(art.library, options.underlay, audited.file, map, format);
   if (auto* problem = std::get_if<std::string>(&look)) return std::move(*problem);
   style.art = std::get<MapLook>(look).art;
   style.underlay = std::get<MapLook>(look).underlay;
@@ -57,50 +90,31 @@ std::variant<AuditStyle, std::string> sheet_style(Session& session, const HexMap
 }
 
 /// Draws into the file. Returns what went wrong; nothing on success.
-std::optional<std::string> draw(Session& session, const HexMap& map, const AuditOptions& options,
+std::optional<std::string> draw(Session& session, const AuditedMap& audited, const AuditOptions& options,
                                 const AuditRequest& request, const RuleSet* rule_set, ProgressBar& bar) {
   bar.show(0.2, "computing the picture");
-  const auto style = sheet_style(session, map, options, request);
+  const auto style = sheet_style(session, audited, options, request);
   if (const auto* problem = std::get_if<std::string>(&style)) return *problem;
-  const Scene scene = audit_scene(map, request, rule_set, std::get<AuditStyle>(style));
+  const Scene scene = audit_scene(*audited.map, request, rule_set, std::get<AuditStyle>(style));
   bar.show(0.6, "drawing");
   return write_scene(scene, options.picture);
 }
 
-/// A map and what its document states besides.
-struct WholeMap {
-  HexMap map;
-  std::vector<MapDetail> details;
-};
-
-Checked<WholeMap> read_whole_map(const std::string& path) {
-  const auto text = read_text_file(path);
-  if (!text) return text.problems();
-  const auto document = parse_document(*text, path);
-  if (!document) return document.problems();
-  Problems problems(path);
-  MapSource source;
-  auto map = read_map(*document, Need::required, problems, &source);
-  if (!map) return problems.take();
-  std::vector<MapDetail> details = source_details(source, map->grid());
-  return WholeMap{*std::move(map), std::move(details)};
-}
-
-Status compare(Session& session, const WholeMap& whole, const AuditOptions& options,
+Status compare(Session& session, const AuditedMap& audited, const AuditOptions& options,
                const AuditRequest& request, ProgressBar& bar) {
-  const HexMap& map = whole.map;
-  const auto former = read_whole_map(options.compare_with);
+  const HexMap& map = *audited.map;
+  const auto former = read_audited_map(session, options.compare_with);
   if (!former) return refuse(session, former.problems());
-  if (const auto problem = comparison_problem(former->map, map))
+  if (const auto problem = comparison_problem(*former->map, map))
     return refuse(session, "--compare: " + *problem + ": they cannot be compared hex by hex");
   const auto progress = [&](double share, const std::string& next) { bar.show(share, next); };
   DifferenceReport report{options.compare_with, options.map,
-                          map_difference(former->map, map, request.classes, progress)};
-  for (DetailDifference& d : detail_differences(former->details, whole.details))
+                          map_difference(*former->map, map, request.classes, progress)};
+  for (DetailDifference& d : detail_differences(former->details, audited.details))
     report.difference.details.push_back(std::move(d));
   if (!options.picture.empty()) {
     bar.show(1, "drawing");
-    const auto style = sheet_style(session, map, options, request);
+    const auto style = sheet_style(session, audited, options, request);
     if (const auto* problem = std::get_if<std::string>(&style)) return refuse(session, *problem);
     const Scene scene = changes_scene(map, report.difference, std::get<AuditStyle>(style));
     if (const auto problem = write_scene(scene, options.picture)) return refuse(session, *problem);
@@ -117,9 +131,11 @@ Status audit(Session& session, const AuditOptions& options) {
     return refuse(session, "--underlay needs a picture; name its file with --picture");
   ProgressBar bar(session.err);
   bar.show(0, "reading");
-  const auto whole = read_whole_map(options.map);
-  if (!whole) return refuse(session, whole.problems());
-  const HexMap* map = &whole->map;
+  if (const auto problem = foreign_option_problem(options.map, session.foreign))
+    return refuse(session, *problem);
+  const auto audited = read_audited_map(session, options.map);
+  if (!audited) return refuse(session, audited.problems());
+  const auto& map = audited->map;
   std::string message;
   const auto request = read_request(options, *map, message);
   if (!request) return refuse(session, message);
@@ -133,13 +149,13 @@ Status audit(Session& session, const AuditOptions& options) {
     if (const auto problem = picture_problem(*map, *request, options.picture))
       return refuse(session, *problem);
   }
-  if (!options.compare_with.empty()) return compare(session, *whole, options, *request, bar);
+  if (!options.compare_with.empty()) return compare(session, *audited, options, *request, bar);
   if (!options.picture.empty()) {
-    const auto problem = draw(session, *map, options, *request, rule_set.get(), bar);
+    const auto problem = draw(session, *audited, options, *request, rule_set.get(), bar);
     if (problem) return refuse(session, *problem);
     if (!options.json) return fine;
   }
-  const AuditReport report = report_on(*map, options, *request, rule_set.get(), bar);
+  const AuditReport report = report_on(*audited, options, *request, rule_set.get(), bar);
   bar.done();
   session.out << (options.json ? to_json(report, *map) + "\n" : to_text(report, *map));
   return fine;

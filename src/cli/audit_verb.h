@@ -14,7 +14,10 @@ struct AuditOptions {
   std::string subject;               ///< of the picture; empty: the default that --plot describes
   std::string from;                  ///< printed hex number; empty: none
   std::string from_edge;             ///< "N", "E", "S" or "W"; empty: none
+  std::string between;               ///< first place of a cut: an edge, a hex or a label; empty: none
+  std::string and_place;             ///< second place of a cut; empty: none
   std::string rules;                 ///< rules to find retreat traps by; empty: do not look for traps
+  std::string allowance;             ///< movement points of a turn, for contours; empty: none
   std::string window;                ///< "0101-2030": the hexes that the picture shows; empty: all
   std::string picture;               ///< file to write, .svg or .png; empty: none
   bool underlay = false;             ///< the picture shows the picture under the map

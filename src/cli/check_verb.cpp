@@ -67,22 +67,25 @@ Status check(Session& session, const CheckOptions& options) {
     if (!rules) return refuse(session, rules.problems());
   }
   std::string problem;
-  const std::vector<std::string> paths = document_files(options.files, problem);
+  FoundFiles found = find_files(options.files, problem);
   if (!problem.empty()) return refuse(session, problem);
+  ForeignMapOptions foreign = foreign_options(session);
+  foreign.campaigns.insert(foreign.campaigns.end(), found.campaigns.begin(), found.campaigns.end());
   const auto is_left_out = [&](const PlacedFinding& f) {
     return (!options.only.empty() && !listed_in(options.only, f.name)) || listed_in(options.ignore, f.name);
   };
-  FileCheck first(session.rules, options.rules);
-  CheckReport report = first.run(paths);
+  FileCheck first(session.rules, options.rules, foreign);
+  CheckReport report = first.run(found.paths);
   if (options.fix) {
     std::vector<FileCheck::Mend> mends = first.mends();
     std::erase_if(mends, [&](const FileCheck::Mend& m) { return is_left_out(m.finding); });
     std::vector<MadeFix> made = make_fixes(mends, problem);
     if (!problem.empty()) return refuse(session, problem);
-    if (!made.empty()) report = FileCheck(session.rules, options.rules).run(paths);
+    if (!made.empty()) report = FileCheck(session.rules, options.rules, foreign).run(found.paths);
     report.fixes = std::move(made);
     if (!options.json) session.out << fixes_text(report);
   }
+  report.passed_over = std::move(found.passed_over);
   std::erase_if(report.findings, is_left_out);
   session.out << (options.json ? to_json(report) + "\n" : to_text(report));
   session.err << to_string(report.unreadable);

@@ -32,7 +32,8 @@ struct Options {
   GameOptions game;
   MailOptions mail;
   ConvertOptions convert;
-  SaveOptions save;  ///< of any command that reads a position
+  SaveOptions save;           ///< of any command that reads a position
+  ForeignMapOptions foreign;  ///< of any command that reads maps of Wesnoth
   PlayOptions play;
   EditOptions edit;
   CheckOptions check;

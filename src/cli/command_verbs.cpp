@@ -124,6 +124,17 @@ void add_save(CLI::App& verb, SaveOptions& save) {
                 "VASSAL: leave out pieces that the roster does not make units, or that are off the map");
 }
 
+/// Adds the options for maps of Wesnoth.
+void add_foreign(CLI::App& verb, ForeignMapOptions& foreign) {
+  verb.add_option("--terrain", foreign.table, "Wesnoth: your own table of terrain codes")->type_name("FILE");
+  verb.add_option("--campaign", foreign.campaigns,
+                  "Wesnoth: file or folder of a campaign that defines terrain; repeatable")
+      ->type_name("FILE|FOLDER");
+  verb.add_option("--unknown-as", foreign.unknown_as,
+                  "Wesnoth: read terrain codes that are unknown as this one (default: they are errors)")
+      ->type_name("CODE");
+}
+
 /// Adds the option for the numbers that a result or an event needs.
 void add_numbers(CLI::App& verb, std::vector<std::string>& numbers, const std::string& whose) {
   verb.add_option("--with", numbers, "numbers for the " + whose + ", such as hits=2")
@@ -327,6 +338,7 @@ void add_window(CLI::App& verb, Window& window) {
 
 void add_view(CLI::App& app, Options& o) {
   CLI::App* verb = app.add_subcommand("view", "show a position, a game or a map in a window");
+  add_foreign(*verb, o.foreign);
   verb->add_option("position", o.view.position, "position, journal or map file")
       ->type_name("FILE")
       ->required();
@@ -539,8 +551,7 @@ void add_convert(CLI::App& app, Options& o) {
         smallest_picture_radius, max_picture_radius)
       ->type_name("PIXELS");
   verb->add_flag("--keep-border", o.convert.keep_border, "Wesnoth: keep the border hexes around the map");
-  verb->add_option("--terrain", o.convert.terrain, "Wesnoth: your own table of terrain codes")
-      ->type_name("FILE");
+  add_foreign(*verb, o.foreign);
   add_module(*verb, o.convert);
   verb->footer(
       "Examples:\n"
@@ -575,6 +586,7 @@ void add_check(CLI::App& app, Options& o) {
   verb->add_flag(
       "--fix", o.check.fix,
       "write the answer of every finding that has one into its file, and show the lines before and after");
+  add_foreign(*verb, o.foreign);
   verb->add_flag("--json", o.check.json, "print as JSON, with every hex");
   verb->footer(
       "Exit status: 0 no findings, 1 findings, 2 bad usage or an unreadable file.\n"
@@ -590,7 +602,9 @@ void add_check(CLI::App& app, Options& o) {
 void add_audit(CLI::App& app, Options& o) {
   CLI::App* verb = app.add_subcommand(
       "audit", "report statistics of a map, draw it by cost or danger, or compare two versions");
-  verb->add_option("map", o.audit.map, "map file")->type_name("FILE")->required();
+  verb->add_option("map", o.audit.map, "map; position or scenario with a map; map of Tiled or Wesnoth")
+      ->type_name("FILE")
+      ->required();
   verb->add_option("--class", o.audit.classes, "movement classes to report; repeatable (default: all)")
       ->type_name("NAME,...")
       ->delimiter(',');
@@ -599,6 +613,11 @@ void add_audit(CLI::App& app, Options& o) {
   verb->add_option("--from-edge", o.audit.from_edge,
                    "report what it costs to reach each hex from this edge of the map")
       ->type_name("N|E|S|W");
+  verb->add_option("--between", o.audit.between,
+                   "report the fewest hexes or hexsides that part this place from the one of --and")
+      ->type_name("N|E|S|W|HEX|LABEL");
+  verb->add_option("--and", o.audit.and_place, "the place to which the paths of --between lead")
+      ->type_name("N|E|S|W|HEX|LABEL");
   verb->add_option("--rules", o.audit.rules,
                    "rule file or name of shipped rules, to find hexes that allow no retreat")
       ->type_name("RULES");
@@ -610,17 +629,22 @@ void add_audit(CLI::App& app, Options& o) {
       ->type_name("FILE");
   verb->add_flag("--underlay", o.audit.underlay, "with --picture: draw the picture under the map");
   verb->add_option("--plot", o.audit.subject,
-                   "subject of the picture (default: contours with --from, traps with --rules, changes with "
-                   "--compare, else heat)")
-      ->type_name("heat|contours|traps|chokes|asymmetry|changes");
+                   "subject of the picture (default: contours with --from, cuts with --between, traps with "
+                   "--rules, changes with --compare, else heat)")
+      ->type_name("heat|contours|traps|chokes|asymmetry|cuts|changes");
+  verb->add_option("--allowance", o.audit.allowance,
+                   "with contours: a line wherever one more turn of this movement allowance is needed")
+      ->type_name("MP");
   verb->add_option("--crop", o.audit.window, "draw only the hexes between these two opposite corners")
       ->type_name("HEX-HEX");
+  add_foreign(*verb, o.foreign);
   verb->add_flag("--json", o.audit.json, "print as JSON");
   verb->footer(
       "Exit status: 0 success, 1 the versions differ, 2 bad usage or unusable input.\n"
       "Examples:\n"
       "  rearguard audit maps/keddles-mill/map.toml\n"
       "  rearguard audit maps/kolbeck-pass/map.toml --rules confusion --class foot --json\n"
+      "  rearguard audit maps/keddles-mill/map.toml --between W --and E --class wheeled\n"
       "  rearguard audit maps/keddles-mill/map.toml --plot heat --class wheeled --picture heat.png\n"
       "  rearguard audit maps/kolbeck-pass/map.toml --plot contours --from-edge N --picture contours.svg\n"
       "  rearguard audit new.toml --compare old.toml --picture changes.png");

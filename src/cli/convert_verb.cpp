@@ -24,13 +24,12 @@
 #include "src/document/node_builder.h"
 #include "src/document/text_file.h"
 #include "src/engine/dice.h"
+#include "src/exchange/foreign_map.h"
 #include "src/exchange/tiled_export.h"
 #include "src/exchange/tiled_import.h"
 #include "src/exchange/tiled_tree.h"
 #include "src/exchange/unit_list.h"
 #include "src/exchange/vassal_position.h"
-#include "src/exchange/wesnoth_map.h"
-#include "src/exchange/wesnoth_terrain.h"
 #include "src/io/map_reader.h"
 #include "src/io/map_writer.h"
 #include "src/io/position_reader.h"
@@ -179,8 +178,10 @@ class Converter {
   std::optional<std::string> option_problem(Format from) const {
     if (from != Format::wesnoth && options_.keep_border)
       return "--keep-border applies only to maps of Wesnoth";
-    if (from != Format::wesnoth && !options_.terrain.empty())
-      return "--terrain applies only to maps of Wesnoth";
+    const ForeignMapOptions& foreign = session_.foreign;
+    if (from != Format::wesnoth &&
+        !(foreign.table.empty() && foreign.campaigns.empty() && foreign.unknown_as.empty()))
+      return "--terrain, --campaign and --unknown-as apply only to maps of Wesnoth";
     if (options_.radius && is_document()) return "--hex-radius applies only to pictures and tiles";
     if (options_.underlay && to_ != Format::svg && to_ != Format::png)
       return "--underlay applies only to pictures; other formats state which picture lies under the map";
@@ -248,8 +249,12 @@ class Converter {
   Checked<Content> content_of(Checked<Imported> read) const {
     if (!read) return read.problems();
     Imported imported = std::move(read).value();
-    return Content{std::move(imported.map), std::move(imported.position), options_.input,
-                   std::move(imported.expect), std::nullopt};
+    return Content{std::move(imported.map),
+                   std::move(imported.position),
+                   options_.input,
+                   std::move(imported.expect),
+                   std::nullopt,
+                   std::move(imported.remarks)};
   }
 
   Checked<Content> read_save() const {
@@ -267,12 +272,9 @@ class Converter {
   }
 
   Checked<Imported> read_wesnoth() const {
-    const std::string data = data_of(session_);
-    const std::string table =
-        options_.terrain.empty() ? data + "/assets/wesnoth/terrain.toml" : options_.terrain;
-    const auto terrain = read_wesnoth_terrain_file(table);
-    if (!terrain) return terrain.problems();
-    return read_wesnoth_file(options_.input, *terrain, options_.keep_border);
+    ForeignMapOptions how = foreign_options(session_);
+    how.keep_border = options_.keep_border;
+    return read_foreign_map(options_.input, ForeignFormat::wesnoth, how);
   }
 
   /// Reads a list of units into a position on the map that --map names.

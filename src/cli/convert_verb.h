@@ -28,7 +28,6 @@ struct ConvertOptions {
   std::string movement_class;  ///< lists of units: likewise
   std::optional<int> radius;   ///< hex radius in pixels; default: 36 in pictures, 32 in tiles
   bool keep_border = false;    ///< Wesnoth: keep the border hexes
-  std::string terrain;         ///< Wesnoth: table of terrain codes; empty: the shipped one
   ModuleOptions module;        ///< VASSAL: how a module becomes a map
   SaveOptions save;            ///< VASSAL: how a save is read
   bool list = false;           ///< VASSAL: print the pieces of a save

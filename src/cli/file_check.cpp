@@ -11,13 +11,17 @@
 #include "src/audit/finding.h"
 #include "src/audit/map_checks.h"
 #include "src/audit/retreat_traps.h"
+#include "src/audit/scenario_checks.h"
 #include "src/audit/setup_checks.h"
 #include "src/cli/vassal_files.h"
 #include "src/document/document_header.h"
 #include "src/document/file_access.h"
 #include "src/document/text_file.h"
+#include "src/exchange/tiled_tree.h"
 #include "src/game/scenario.h"
+#include "src/io/document_place.h"
 #include "src/io/examples.h"
+#include "src/io/map_writer.h"
 #include "src/io/roster_reader.h"
 #include "src/io/rules_reader.h"
 #include "src/io/scenario_reader.h"
@@ -68,6 +72,10 @@ CheckReport FileCheck::run(const std::vector<std::string>& paths) {
   for (const std::string& path : paths) {
     if (vassal_file(path) != VassalFile::none) {
       report_.unreadable.push_back(not_a_document(path));
+      continue;
+    }
+    if (const ForeignFormat format = foreign_format(path); format != ForeignFormat::none) {
+      open_foreign(path, format);
       continue;
     }
     const auto text = read_text_file(path);
@@ -122,6 +130,37 @@ void FileCheck::open_map(const std::string& path, const Node& document, Need kin
   maps_.push_back(std::move(open));
 }
 
+/// Checks a map of another program as the document that it would become; its places are those of hexes, as
+/// far as they are known.
+void FileCheck::open_foreign(const std::string& path, ForeignFormat format) {
+  const auto text = read_text_file(path);
+  if (!text) {
+    report_.unreadable.insert(report_.unreadable.end(), text.problems().begin(), text.problems().end());
+    return;
+  }
+  report_.files.push_back(path);
+  const auto imported = read_foreign_map(path, format, foreign_);
+  if (!imported) return add(imported.problems());
+  for (const std::string& remark : imported->remarks) report_.remarks.push_back(path + ": " + remark);
+  Node document = map_document(*imported->map);
+  if (imported->expect) document.members.push_back({"expect", {}, *imported->expect});
+  put_at(document, {});
+  Usage usage;
+  if (imported->position) {
+    record_usage(imported->position->position, nullptr, usage);
+    check_setup(path, document, imported->position->position, nullptr);
+  }
+  open_map(path, document, Need::optional, std::move(usage));
+  if (!maps_.empty() && maps_.back().path == path) maps_.back().hex_places = imported->hex_places;
+}
+
+Place FileCheck::place_in(const OpenMap& open, const Finding& finding) const {
+  if (open.hex_places.empty()) return place_of(finding.subject, open.source, *open.map);
+  const Grid& grid = open.map->grid();
+  const bool has_hex = !finding.hexes.empty() && grid.contains(finding.hexes.front());
+  return has_hex ? open.hex_places[grid.index(finding.hexes.front())] : Place{};
+}
+
 FileCheck::Usage& FileCheck::usage_of(const std::string& map_path) {
   return usages_[canonical(map_path)];
 }
@@ -139,6 +178,7 @@ const RuleSet* FileCheck::rule_set_of(const std::string& name, const std::string
 
 void FileCheck::record_usage(const Position& position, const RuleSet* rule_set, Usage& usage) const {
   usage.allowances.resize(std::max(usage.allowances.size(), position.map().chart().classes.size()));
+  usage.sides.insert(position.sides().begin(), position.sides().end());
   for (const Unit& unit : position.units()) usage.allowances[unit.movement_class].push_back(unit.movement);
   if (rule_set != nullptr && rule_set->play && !rule_set->play->movement.allowances.empty())
     usage.allowances_vary = true;
@@ -176,6 +216,7 @@ void FileCheck::open_position(const std::string& path, const Node& document) {
   if (rule_set != nullptr) usage.rules.emplace_back(read->rules, source.directory);
   record_usage(read->position, rule_set, usage);
   check_setup(path, document, read->position, rule_set);
+  add(path, document, audit_board(read->position, rule_set, false), read->position.map().grid());
   if (inline_map != nullptr) open_map(path, *inline_map, Need::optional, std::move(own));
 }
 
@@ -197,7 +238,11 @@ void FileCheck::open_scenario(const std::string& path, const Node& document, con
     const auto points = allowance ? in_parts(*allowance, chart.denominator) : std::nullopt;
     if (c) usage.allowances[*c].push_back(points.value_or(MovementPoints{}));
   }
+  usage.sides.insert(scenario.sides.begin(), scenario.sides.end());
   check_setup(path, document, scenario.start, rule_set);
+  const Grid& grid = scenario.map().grid();
+  add(path, document, audit_scenario(scenario), grid);
+  add(path, document, audit_board(with_arrivals(scenario), rule_set, true), grid);
   if (is_inline) open_map(path, *map, Need::optional, std::move(own));
 }
 
@@ -231,14 +276,15 @@ void FileCheck::check_map(OpenMap& open) {
   }
   for (const Finding& f : audit_map(audit)) {
     if (leaves_out(open, f)) continue;
-    PlacedFinding found =
-        described(open.path, place_of(f.subject, open.source, *open.map), f, open.map->grid());
+    PlacedFinding found = described(open.path, place_in(open, f), f, open.map->grid());
     if (f.fix) {
       found.fix = describe_fix(*open.map, *f.fix);
       mends_.push_back({found, *f.fix, open.map, open.is_inline});
     }
     report_.findings.push_back(std::move(found));
   }
+  for (const auto& found : {foreign_sides(*open.map, usage.sides), repeated_victory_hexes(*open.map)})
+    add(open.path, *open.source.document, found, open.map->grid());
   check_traps(open, usage);
   check_expectations(open);
 }
@@ -258,8 +304,7 @@ void FileCheck::check_traps(OpenMap& open, const Usage& usage) {
     });
     if (known) continue;
     for (const Finding& f : found) {
-      if (!leaves_out(open, f))
-        add(open.path, place_of(f.subject, open.source, *open.map), f, open.map->grid());
+      if (!leaves_out(open, f)) add(open.path, place_in(open, f), f, open.map->grid());
     }
     reported.push_back(found);
   }
@@ -300,6 +345,11 @@ bool FileCheck::leaves_out(const OpenMap& open, const Finding& finding) {
 
 void FileCheck::add(const std::vector<Diagnostic>& problems) {
   for (const Diagnostic& d : problems) report_.findings.push_back({d, "invalid", true, {}});
+}
+
+void FileCheck::add(const std::string& file, const Node& document,
+                    const std::vector<DocumentFinding>& findings, const Grid& grid) {
+  for (const DocumentFinding& f : findings) add(file, place_of(f, document), f.finding, grid);
 }
 
 PlacedFinding FileCheck::described(const std::string& file, Place place, const Finding& finding,

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "src/audit/fix.h"
+#include "src/exchange/foreign_map.h"
 #include "src/io/map_reader.h"
 #include "src/io/map_source.h"
 #include "src/report/check_report.h"
@@ -15,6 +16,7 @@
 
 namespace rearguard {
 
+struct DocumentFinding;
 struct Finding;
 class RuleLibrary;
 
@@ -23,7 +25,9 @@ struct Scenario;
 class FileCheck {
  public:
   /// `rules`, unless empty, overrides the rules that documents name when retreats are checked.
-  FileCheck(const RuleLibrary& library, std::string rules) : library_(library), rules_(std::move(rules)) {}
+  /// `foreign`: how maps of Wesnoth are read.
+  FileCheck(const RuleLibrary& library, std::string rules, ForeignMapOptions foreign)
+      : library_(library), rules_(std::move(rules)), foreign_(std::move(foreign)) {}
 
   /// Reads and checks every file, maps last, when their users are known. `paths` are the named files, and the
   /// documents found in named folders.
@@ -45,6 +49,7 @@ class FileCheck {
     std::vector<std::pair<std::string, std::string>> rules;  ///< name, and the directory it is resolved from
     std::vector<std::vector<MovementPoints>> allowances;     ///< by class, for every unit
     bool allowances_vary = false;                            ///< because rules compute them
+    std::set<std::string> sides;                             ///< of its units
   };
   struct OpenMap {
     std::string path;
@@ -53,6 +58,7 @@ class FileCheck {
     MapSource source;
     Usage own_usage;  ///< by the document that contains the map
     bool is_inline = false;
+    std::vector<Place> hex_places = {};  ///< of a map of another program, by row-major index; empty: unknown
   };
 
   void open(const std::string& path, const std::string& text);
@@ -60,6 +66,8 @@ class FileCheck {
   void open_position(const std::string& path, const Node& document);
   void open_scenario(const std::string& path, const Node& document, const std::string& text);
   void open_rules(const std::string& path);
+  void open_foreign(const std::string& path, ForeignFormat format);
+  Place place_in(const OpenMap& open, const Finding& finding) const;
   void record_usage(const Position& position, const RuleSet* rule_set, Usage& usage) const;
   Usage& usage_of(const std::string& map_path);
   const RuleSet* rule_set_of(const std::string& name, const std::string& directory);
@@ -73,12 +81,15 @@ class FileCheck {
   void add(const std::vector<Diagnostic>& problems);
   PlacedFinding described(const std::string& file, Place place, const Finding& finding,
                           const Grid& grid) const;
+  void add(const std::string& file, const Node& document, const std::vector<DocumentFinding>& findings,
+           const Grid& grid);
   void add(const std::string& file, Place place, const Finding& finding, const Grid& grid);
   /// Returns whether the author of the map has accepted a finding, and counts it.
   bool leaves_out(const OpenMap& open, const Finding& finding);
 
   const RuleLibrary& library_;
   std::string rules_;
+  ForeignMapOptions foreign_;
   CheckReport report_;
   std::vector<Mend> mends_;
   std::map<std::string, Usage> usages_;  ///< by canonical path of the map

@@ -182,7 +182,8 @@ int main(int argc, char** argv) {
                   std::cerr,
                   RuleLibrary(data.empty() ? "" : data + "/assets/rules"),
                   data.empty() ? "" : data + "/assets/art",
-                  line.options().save};
+                  line.options().save,
+                  line.options().foreign};
   const Status status = written(run_or_report(session, line));
   std::cout.rdbuf(output);
   std::cerr.rdbuf(errors);

@@ -77,7 +77,40 @@ Checked<PositionDocument> position_of_game(Session& session, const std::string& 
 
 }  // namespace
 
+bool is_foreign_map(const std::string& path) {
+  return foreign_format(path) != ForeignFormat::none;
+}
+
+ForeignMapOptions foreign_options(const Session& session) {
+  ForeignMapOptions options = session.foreign;
+  if (options.table.empty()) options.table = data_of(session) + "/assets/wesnoth/terrain.toml";
+  return options;
+}
+
+Checked<Imported> open_foreign_map(Session& session, const std::string& path) {
+  auto imported = read_foreign_map(path, foreign_format(path), foreign_options(session));
+  if (!imported) return imported.problems();
+  for (const std::string& remark : imported->remarks)
+    session.err << "rearguard: note: " << one_line(remark, 400) << '\n';
+  return imported;
+}
+
+std::optional<std::string> foreign_option_problem(const std::string& path, const ForeignMapOptions& options) {
+  const bool given = !options.table.empty() || !options.campaigns.empty() || !options.unknown_as.empty();
+  if (!given || foreign_format(path) == ForeignFormat::wesnoth) return std::nullopt;
+  return "--terrain, --campaign and --unknown-as apply only to maps of Wesnoth";
+}
+
 Checked<PositionDocument> open_document(Session& session, const std::string& path) {
+  if (is_foreign_map(path)) {
+    auto read = open_foreign_map(session, path);
+    if (!read) return read.problems();
+    Imported imported = std::move(read).value();
+    if (imported.position) return *std::move(imported.position);
+    const std::string name = imported.map->name();
+    auto bare = Position::make(std::move(imported.map), {});
+    return PositionDocument{std::get<Position>(std::move(bare)), name, {}, {}, {}};
+  }
   if (!is_saved_game(path, session.save)) {
     return is_journal_file(path) ? position_of_game(session, path) : read_position_file(path);
   }

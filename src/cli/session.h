@@ -11,6 +11,7 @@
 #include "src/cli/vassal_files.h"
 #include "src/document/diagnostic.h"
 #include "src/engine/dice.h"
+#include "src/exchange/foreign_map.h"
 #include "src/io/position_reader.h"
 #include "src/io/rules_reader.h"
 #include "src/rules/rule_set.h"
@@ -33,8 +34,9 @@ struct Session {
   std::ostream& out;
   std::ostream& err;
   RuleLibrary rules;
-  std::string art_folder;  ///< shipped drawings; empty: none found
-  SaveOptions save = {};   ///< how a save of VASSAL is read where a position is expected
+  std::string art_folder;          ///< shipped drawings; empty: none found
+  SaveOptions save = {};           ///< how a save of VASSAL is read where a position is expected
+  ForeignMapOptions foreign = {};  ///< how a map of Wesnoth is read where a map is expected
 };
 
 /// Returns the folder that contains `assets` and `maps`; empty if unknown.
@@ -56,8 +58,17 @@ struct OpenPosition {
   std::unique_ptr<RuleSet> rule_set;
 };
 
-/// Opens a position file, the journal of a game at its last step, or a save of VASSAL, whose remarks it
-/// writes.
+/// Tests whether a file is a map of Tiled or Wesnoth, which is read as it is.
+bool is_foreign_map(const std::string& path);
+/// Returns how maps of Wesnoth are read: as the options say, by the shipped table unless they name another.
+ForeignMapOptions foreign_options(const Session& session);
+/// Reads a map of Tiled or Wesnoth; writes remarks about it.
+Checked<Imported> open_foreign_map(Session& session, const std::string& path);
+/// Returns what is wrong with options for maps of Wesnoth, if they are given for another file.
+std::optional<std::string> foreign_option_problem(const std::string& path, const ForeignMapOptions& options);
+
+/// Opens a position file, the journal of a game at its last step, a save of VASSAL, whose remarks it writes,
+/// or a map of Tiled or Wesnoth, with its units if it has any.
 Checked<PositionDocument> open_document(Session& session, const std::string& path);
 
 /// Returns where the scenario of a journal is searched for.

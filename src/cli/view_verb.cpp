@@ -29,7 +29,7 @@ namespace {
 bool open(Session& session, RetreatController& controller, const std::string& path) {
   controller.read_files_by([&session](const std::string& file) { return open_document(session, file); });
   if (controller.open(path)) return true;
-  if (is_saved_game(path, session.save)) return false;
+  if (is_saved_game(path, session.save) || is_foreign_map(path)) return false;
   auto map = read_map_file(path);
   if (!map) {
     // Show the shorter list of problems: the wrong reader misses all its own keys.
@@ -117,6 +117,8 @@ Status view(Session& session, const ViewOptions& options) {
   if (options.scale_percent) contents.panels().set_scale_percent(*options.scale_percent);
   RetreatController& controller = contents.controller();
   if (const auto problem = save_option_problem(options.position, session.save))
+    return refuse(session, *problem);
+  if (const auto problem = foreign_option_problem(options.position, session.foreign))
     return refuse(session, *problem);
   const bool opened = open(session, controller, options.position);
   if (!opened) {

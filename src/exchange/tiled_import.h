@@ -26,6 +26,8 @@ struct Imported {
   std::shared_ptr<const HexMap> map;
   std::optional<PositionDocument> position = std::nullopt;  ///< if the file has units
   std::optional<Node> expect = std::nullopt;                ///< the value of that key in the map document
+  std::vector<std::string> remarks = {};                    ///< what the reader of the answer should know
+  std::vector<Place> hex_places = {};  ///< of each hex in the file, by row-major index; empty: unknown
 };
 
 /// Reads a TMX or TMJ file and the tilesets that it names.

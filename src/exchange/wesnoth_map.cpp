@@ -46,8 +46,8 @@ std::string name_of(const std::string& file) {
 
 class WesnothReader {
  public:
-  WesnothReader(const std::string& file, const WesnothTerrain& terrain, bool keep_border)
-      : problems_(file), terrain_(terrain), keep_border_(keep_border) {}
+  WesnothReader(const std::string& file, const WesnothTerrain& terrain, const WesnothReading& how)
+      : problems_(file), terrain_(terrain), keep_border_(how.keep_border), unknown_as_(how.unknown_as) {}
 
   Checked<Imported> read(std::string_view text) {
     read_lines(text);
@@ -140,12 +140,38 @@ class WesnothReader {
         }
       }
     }
+    if (!unknown.empty() && !unknown_as_.empty()) {
+      read_unknown(unknown, known);
+      return known;
+    }
     for (const auto& [code, where] : unknown) {
       const int more = where.second - 1;
       problems_.add(where.first,
                     terrain_.unknown(code) + (more > 0 ? " (and " + std::to_string(more) + " more)" : ""));
     }
     return known;
+  }
+
+  /// Reads unknown codes as the one that was named for them.
+  void read_unknown(const std::map<std::string, std::pair<Place, int>>& unknown,
+                    std::map<std::string, std::string>& known) {
+    const auto meaning = terrain_.completed(unknown_as_);
+    if (!meaning) return problems_.add({}, "--unknown-as: " + terrain_.unknown(unknown_as_));
+    int hexes = 0;
+    std::vector<std::string> codes;
+    for (const auto& [code, where] : unknown) {
+      known[code] = *meaning;
+      hexes += where.second;
+      codes.push_back(code);
+    }
+    constexpr std::size_t max_named = 8;
+    const std::size_t more = codes.size() - std::min(codes.size(), max_named);
+    codes.resize(codes.size() - more);
+    std::string list;
+    for (const std::string& code : codes) list += (list.empty() ? "" : ", ") + value_text(code);
+    if (more > 0) list += " and " + std::to_string(more) + " more";
+    remarks_.push_back(plural(hexes, "hex", "hexes") + " of unknown terrain (" + list + ") read as " +
+                       *meaning);
   }
 
   Checked<Imported> build(const std::map<std::string, std::string>& codes) {
@@ -184,7 +210,13 @@ class WesnothReader {
         if (!cell.start.empty()) map.labels.push_back({hex, "start " + cell.start, start_label_size});
       }
     }
-    return Imported{std::make_shared<const HexMap>(std::move(map))};
+    Imported imported{std::make_shared<const HexMap>(std::move(map))};
+    imported.remarks = std::move(remarks_);
+    for (std::size_t r = skip; r + skip < rows_.size(); ++r) {
+      for (std::size_t c = skip; c + skip < rows_[r].size(); ++c)
+        imported.hex_places.push_back(rows_[r][c].place);
+    }
+    return imported;
   }
 
   /// Returns a terrain for every code, in the order of the codes, and fills in their ids.
@@ -212,6 +244,8 @@ class WesnothReader {
   Problems problems_;
   const WesnothTerrain& terrain_;
   bool keep_border_;
+  std::string unknown_as_;
+  std::vector<std::string> remarks_;
   int border_ = 1;
   std::vector<std::vector<WrittenCell>> rows_;
 };
@@ -219,18 +253,18 @@ class WesnothReader {
 }  // namespace
 
 Checked<Imported> read_wesnoth_text(std::string_view text, const std::string& file,
-                                    const WesnothTerrain& terrain, bool keep_border) {
+                                    const WesnothTerrain& terrain, const WesnothReading& how) {
   text = without_byte_order_mark(text);
   if (const auto bad = find_bad_character(text))
     return Diagnostic{file, bad->place.line, bad->place.column, bad->message};
-  return WesnothReader(file, terrain, keep_border).read(text);
+  return WesnothReader(file, terrain, how).read(text);
 }
 
 Checked<Imported> read_wesnoth_file(const std::string& path, const WesnothTerrain& terrain,
-                                    bool keep_border) {
+                                    const WesnothReading& how) {
   const Checked<std::string> text = read_text_file(path);
   if (!text) return text.problems();
-  return read_wesnoth_text(*text, path, terrain, keep_border);
+  return read_wesnoth_text(*text, path, terrain, how);
 }
 
 }  // namespace rearguard

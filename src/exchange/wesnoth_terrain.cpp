@@ -145,7 +145,8 @@ const WesnothLook* look_of(const std::map<std::string, WesnothLook>& looks, std:
 
 bool WesnothTerrain::is_nowhere(std::string_view code) const {
   return std::any_of(nowhere.begin(), nowhere.end(), [&](const std::string& name) {
-    return code == name || (name.starts_with('^') && code.ends_with(name));
+    return code == name || (name.starts_with('^') && code.ends_with(name)) ||
+           code.substr(0, code.find('^')) == name;
   });
 }
 

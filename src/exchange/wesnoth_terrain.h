@@ -33,7 +33,7 @@ struct WesnothTerrain {
   std::vector<std::string> nowhere;               ///< codes and overlays that mean no hex
   std::map<std::string, WesnothLook> looks;       ///< by prefix of a ground or overlay
 
-  /// Returns whether a code, or its overlay, means no hex.
+  /// Returns whether a code, or its ground or overlay, means no hex.
   bool is_nowhere(std::string_view code) const;
   /// Returns the code, with its default ground if it names none; nothing if the code is not in the table.
   std::optional<std::string> completed(const std::string& code) const;

@@ -79,6 +79,7 @@ class ReportText {
     write_uneven(c.asymmetric);
     for (std::size_t at = 0; at < c.crossings.size(); at += 2)
       line(describe_crossing(c.crossings[at]) + "; " + describe_crossing(c.crossings[at + 1]));
+    if (i < report_.cuts.size()) write_cuts(report_.cuts[i]);
     if (!report_.start.empty()) write_reach(report_.reach[i]);
     if (!report_.rules.empty()) write_traps(c.traps);
     if (!numbers_.all_traps) line("the map is too large to test every retreat; traps may be missing");
@@ -116,6 +117,13 @@ class ReportText {
     if (!c.cost) return way + "no path";
     return way + fmt::format("{} MP ({} … {}, {})", points(*c.cost), number(c.path.front()),
                              number(c.path.back()), plural(c.path.size(), "hex", "hexes"));
+  }
+
+  void write_cuts(const std::vector<MapCut>& cuts) {
+    for (std::size_t i = 0; i < std::min(max_reported, cuts.size()); ++i)
+      line("cut: " + describe(cuts[i], map_));
+    if (cuts.size() > max_reported)
+      line(fmt::format("cut: {} more between the places that the map states", cuts.size() - max_reported));
   }
 
   void write_reach(const ReachSummary& reach) {
@@ -199,6 +207,7 @@ class ReportJson {
     json["asymmetric"] = of_uneven(c.asymmetric);
     json["crossings"] = Json::array();
     for (const Crossing& crossing : c.crossings) json["crossings"].push_back(of_crossing(crossing));
+    if (i < report_.cuts.size() && !report_.cuts[i].empty()) json["cuts"] = of_cuts(report_.cuts[i]);
     if (!report_.rules.empty()) json["traps"] = of_traps(c.traps);
     if (!report_.start.empty()) json["reach"] = of_reach(report_.reach[i]);
     return json;
@@ -235,6 +244,41 @@ class ReportJson {
           {{"hex", number(trap.hex)}, {"attacked_from", std::move(sides)}, {"results", trap.results}});
     }
     return json;
+  }
+
+  Json of_cuts(const std::vector<MapCut>& cuts) const {
+    Json json = Json::array();
+    for (const MapCut& cut : cuts) {
+      Json one{{"from", cut.from},
+               {"to", cut.to},
+               {"kind", kind_name(cut.kind)},
+               {"hexes", Json::array()},
+               {"hexsides", Json::array()}};
+      for (const Hex h : cut.hexes) one["hexes"].push_back(number(h));
+      for (std::size_t i = 0; i < cut.hexsides.size(); ++i) {
+        const CrossedHexside& side = cut.hexsides[i];
+        one["hexsides"].push_back({{"from", number(side.from)},
+                                   {"to", number(neighbour(side.from, side.towards))},
+                                   {"feature", cut.features[i].empty() ? Json() : Json(cut.features[i])}});
+      }
+      one["text"] = describe(cut, map_);
+      json.push_back(std::move(one));
+    }
+    return json;
+  }
+
+  static const char* kind_name(MapCut::Kind kind) {
+    switch (kind) {
+      case MapCut::Kind::apart:
+        return "no path";
+      case MapCut::Kind::inseparable:
+        return "inseparable";
+      case MapCut::Kind::hexes:
+        return "hexes";
+      case MapCut::Kind::hexsides:
+        break;
+    }
+    return "hexsides";
   }
 
   Json of_reach(const ReachSummary& reach) const {

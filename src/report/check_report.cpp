@@ -1,6 +1,8 @@
 #include "src/report/check_report.h"
 
 #include <algorithm>
+#include <filesystem>
+#include <map>
 #include <tuple>
 
 #include <fmt/format.h>
@@ -61,6 +63,25 @@ Json write(const MadeFix& made) {
   return json;
 }
 
+/// Returns "passed over 9 files: 5 .png, 3 .md, package.json (not a document of Rearguard)".
+std::string passed_over_text(const std::vector<PassedOver>& files) {
+  constexpr std::size_t max_named = 20;
+  std::map<std::string, std::size_t> endings;
+  std::vector<std::string> parts;
+  for (const PassedOver& file : files) {
+    if (file.reason.empty()) ++endings[std::filesystem::path(file.file).extension().string()];
+  }
+  for (const auto& [ending, count] : endings)
+    parts.push_back(fmt::format("{} {}", count, ending.empty() ? "without an ending" : one_line(ending, 20)));
+  std::size_t named = 0;
+  for (const PassedOver& file : files) {
+    if (file.reason.empty()) continue;
+    if (named++ < max_named) parts.push_back(fmt::format("{} ({})", one_line(file.file, 200), file.reason));
+  }
+  if (named > max_named) parts.push_back(fmt::format("{} more", named - max_named));
+  return fmt::format("passed over {}: {}\n", plural(files.size(), "file", "files"), fmt::join(parts, ", "));
+}
+
 }  // namespace
 
 void put_in_order(CheckReport& report) {
@@ -81,6 +102,8 @@ std::string to_text(const CheckReport& report) {
   std::string text;
   for (const PlacedFinding& f : report.findings) text += to_line(f);
   for (const MapNumbers& map : report.maps) text += fmt::format("{}: {}\n", one_line(map.file), map.numbers);
+  for (const std::string& remark : report.remarks) text += one_line(remark, 400) + '\n';
+  if (!report.passed_over.empty()) text += passed_over_text(report.passed_over);
   std::string files = plural(report.files.size(), "file", "files");
   if (report.accepted > 0)
     files += fmt::format(" ({} that the maps accept)", plural(report.accepted, "warning", "warnings"));
@@ -135,6 +158,12 @@ std::string to_json(const CheckReport& report) {
   json["unreadable"] = Json::array();
   for (const Diagnostic& d : report.unreadable)
     json["unreadable"].push_back({{"file", d.file}, {"message", d.message}});
+  if (!report.passed_over.empty()) json["passed_over"] = Json::array();
+  for (const PassedOver& file : report.passed_over)
+    json["passed_over"].push_back(
+        {{"file", file.file},
+         {"reason", file.reason.empty() ? "files with this ending are not checked" : file.reason}});
+  if (!report.remarks.empty()) json["remarks"] = report.remarks;
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 

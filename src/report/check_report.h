@@ -31,26 +31,37 @@ struct MapNumbers {
   std::string numbers;  ///< as `numbering_in_words` says
 };
 
+/// A file in a folder that is not checked.
+struct PassedOver {
+  std::string file;
+  std::string reason;  ///< empty: files with its ending are no documents
+};
+
 struct CheckReport {
   std::vector<std::string> files;  ///< checked files, in order
   std::vector<MapNumbers> maps;    ///< those of them that contain a map, in order
   std::vector<PlacedFinding> findings;
   std::size_t accepted = 0;            ///< warnings left out because maps accept them
   std::vector<Diagnostic> unreadable;  ///< files that could not be read
-  std::vector<MadeFix> fixes;          ///< in the order in which they were made
+  std::vector<MadeFix> fixes = {};     ///< in the order in which they were made
+  std::vector<PassedOver> passed_over = {};
+  std::vector<std::string> remarks = {};  ///< about files as they were read
 };
 
 /// Sorts findings by file, line and column, at one place in the order of the catalogue; removes duplicates.
 void put_in_order(CheckReport& report);
 
 /// Writes "file:line:column: warning: message [name]" for each finding on its own line, then the numbering of
-/// each map, then how many errors and warnings there are, and how many of them `--fix` would mend.
+/// each map, what was passed over in folders, then how many errors and warnings there are, and how many of
+/// them
+/// `--fix` would mend.
 std::string to_text(const CheckReport& report);
 /// Writes {"files": […], "findings": [{"file", "line", "column", "severity", "name", "message", "hexes",
 /// "fix"}], "maps": [{"file", "numbers"}], "errors", "warnings", "accepted", "unreadable": [{"file",
-/// "message"}]}; `line` and `column` are omitted from findings about a whole file, `fix` from those without
-/// one. If fixes were made, also "fixes": [{"file", "line", "name", "fix", "before": […], "after": […]}],
-/// with "problem" instead of the lines for one that could not be made.
+/// "message"}], "passed_over": [{"file", "reason"}], "remarks": […]}; `line` and `column` are omitted from
+/// findings about a whole file, `fix` from those without one. If fixes were made, also "fixes": [{"file",
+/// "line", "name", "fix", "before": […], "after": […]}], with "problem" instead of the lines for one that
+/// could not be made.
 std::string to_json(const CheckReport& report);
 
 /// Writes each fix with the lines before and after it, and how many were made; or that there was nothing to

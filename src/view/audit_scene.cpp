@@ -22,6 +22,7 @@ constexpr Colour arrow_colour = rgb(0x8a1c5b);
 constexpr Colour faint_arrow = rgb(0x5a5f6b);
 constexpr Colour added_colour = rgb(0x0b6e3b);
 constexpr Colour paper = rgb(0xfffaf0);
+constexpr Colour closed_bar = rgb(0x24242c);
 
 /// Returns "1.3" or "2": at most one decimal.
 std::string short_number(double value) {
@@ -66,8 +67,51 @@ Coloured coloured(const AuditSheet& sheet, std::span<const ValuedHex> hexes, std
   return found;
 }
 
+/// Bars the closed hexsides that are shown; one that is closed from one side only has a broken bar.
+void add_closed_sides(AuditSheet& sheet, std::span<const ClosedSide> sides) {
+  const MapLayout& layout = sheet.layout();
+  const double width = std::max(0.17 * layout.hex_radius(), 1.2);
+  const auto line = [width](bool one_way) {
+    return one_way ? Stroke{closed_bar, width, {1.3 * width, 1.1 * width}, false}
+                   : Stroke{closed_bar, width, {}, true};
+  };
+  bool both = false;
+  bool one = false;
+  for (const ClosedSide& side : sides) {
+    if (!layout.shows(side.from) && !layout.shows(neighbour(side.from, side.towards))) continue;
+    (side.one_way ? one : both) = true;
+    const int i = index_of(side.towards);
+    const std::vector<Point> ends{layout.corner(side.from, i),
+                                  layout.corner(side.from, (i + 1) % direction_count)};
+    sheet.scene().add(Role::frame, Polyline{ends, {with_alpha(paper, 230), 1.6 * width, {}, true}});
+    sheet.scene().add(Role::ruled_out, Polyline{ends, line(side.one_way)},
+                      side.one_way ? "closed in one direction" : "closed hexside");
+  }
+  sheet.note_closed_sides(both, one);
+}
+
+/// Returns a band for each turn, the last one for all further turns.
+Coloured coloured_by_turns(const AuditSheet& sheet, const Contours& contours) {
+  const Grid& grid = sheet.layout().grid();
+  Coloured found;
+  std::uint32_t most = 1;
+  for (std::size_t i = 0; i < contours.hexes.size(); ++i) {
+    if (sheet.layout().shows(contours.hexes[i].hex)) most = std::max(most, contours.turns[i]);
+  }
+  found.bands = {1, 1, std::min<std::size_t>(most, max_cost_contours)};
+  found.any_above = most > max_cost_contours;
+  found.colours = ramp_colours(Ramp::sea, found.bands.count);
+  found.band.assign(grid.size(), AuditSheet::none);
+  for (const Hex h : contours.unreachable) found.band[grid.index(h)] = AuditSheet::closed;
+  for (std::size_t i = 0; i < contours.hexes.size(); ++i) {
+    const std::size_t turn = std::max<std::size_t>(contours.turns[i], 1);
+    found.band[grid.index(contours.hexes[i].hex)] = std::min(turn, found.bands.count) - 1;
+  }
+  return found;
+}
+
 /// Draws the hexsides between two bands.
-void add_lines(AuditSheet& sheet, const Coloured& c) {
+void add_lines(AuditSheet& sheet, const Coloured& c, const char* unit) {
   const MapLayout& layout = sheet.layout();
   const double width = sheet.is_near() ? 0.09 * layout.hex_radius() : 0.8;
   for (const Hex h : layout.hexes()) {
@@ -82,7 +126,7 @@ void add_lines(AuditSheet& sheet, const Coloured& c) {
       sheet.scene().add(Role::path,
                         Polyline{{layout.corner(h, d), layout.corner(h, (d + 1) % direction_count)},
                                  {sheet.is_near() ? ink : with_alpha(ink, 190), width, {}, true}},
-                        fmt::format("{:g} MP", c.bands.lower(here)));
+                        fmt::format("{:g} {}", c.bands.lower(here), unit));
     }
   }
 }
@@ -174,7 +218,7 @@ Scene far_arrows(const HexMap& map, std::span<const StepArrow> arrows, const Aud
 }  // namespace
 
 Scene heat_scene(const HexMap& map, std::span<const ValuedHex> hexes, std::span<const Hex> closed,
-                 const AuditStyle& style) {
+                 std::span<const ClosedSide> sides, const AuditStyle& style) {
   AuditSheet sheet(map, style);
   const Coloured c = coloured(sheet, hexes, closed, max_heat_bands, Ramp::fire);
   if (sheet.is_near()) sheet.add_ground();
@@ -183,33 +227,41 @@ Scene heat_scene(const HexMap& map, std::span<const ValuedHex> hexes, std::span<
     if (sheet.layout().shows(v.hex))
       sheet.add_word(v.hex, short_number(v.value), c.colours[c.bands.band_of(v.value)]);
   }
+  add_closed_sides(sheet, sides);
   sheet.add_names();
   sheet.add_band_key(c.bands, c.colours, c.any_above);
-  if (!closed.empty()) sheet.add_closed_key("impassable");
+  if (!closed.empty()) sheet.add_closed_key("impassable hex");
   return std::move(sheet).finish();
 }
 
-Scene contour_scene(const HexMap& map, std::span<const ValuedHex> hexes, std::span<const Hex> unreachable,
-                    std::span<const Hex> starts, const AuditStyle& style) {
+Scene contour_scene(const HexMap& map, const Contours& contours, const AuditStyle& style) {
   AuditSheet sheet(map, style);
-  const Coloured c = coloured(sheet, hexes, unreachable, max_cost_contours, Ramp::sea);
+  const bool by_turns = !contours.turns.empty();
+  const Coloured c =
+      by_turns ? coloured_by_turns(sheet, contours)
+               : coloured(sheet, contours.hexes, contours.unreachable, max_cost_contours, Ramp::sea);
   if (sheet.is_near()) sheet.add_ground();
   sheet.add_cells(c.band, c.colours);
-  add_lines(sheet, c);
-  for (const ValuedHex& v : hexes) {
+  add_lines(sheet, c, by_turns ? "turns" : "MP");
+  for (const ValuedHex& v : contours.hexes) {
     if (sheet.layout().shows(v.hex))
-      sheet.add_word(v.hex, cost_number(v.value), c.colours[c.bands.band_of(v.value)]);
+      sheet.add_word(v.hex, cost_number(v.value), c.colours[c.band[map.grid().index(v.hex)]]);
   }
+  add_closed_sides(sheet, contours.sides);
   if (!sheet.is_near()) add_line_numbers(sheet, c);
   sheet.add_names();
   const double u = std::max(sheet.layout().hex_radius(), 3.0);
-  for (const Hex h : starts) {
+  for (const Hex h : contours.starts) {
     if (sheet.layout().shows(h))
       marks::add_ring(sheet.scene(), Role::retreating, sheet.layout().centre(h), 0.72 * u, u);
   }
-  if (!starts.empty()) marks::add_ring(sheet.scene(), Role::legend, sheet.legend().key("start hexes"), 9, 20);
-  sheet.add_band_key(c.bands, c.colours, c.any_above);
-  if (!unreachable.empty()) sheet.add_closed_key("unreachable");
+  if (!contours.starts.empty())
+    marks::add_ring(sheet.scene(), Role::legend, sheet.legend().key("start hexes"), 9, 20);
+  if (by_turns)
+    sheet.add_turn_key(c.bands.count, c.colours, c.any_above);
+  else
+    sheet.add_band_key(c.bands, c.colours, c.any_above);
+  if (!contours.unreachable.empty()) sheet.add_closed_key("unreachable hex");
   return std::move(sheet).finish();
 }
 

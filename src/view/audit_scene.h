@@ -39,12 +39,29 @@ struct ValuedHex {
   double value = 0;
 };
 
-/// Draws each hex in the colour of its value, and hatches the `closed` ones.
+/// A hexside between two hexes that can be entered, but not across it.
+struct ClosedSide {
+  Hex from;
+  Direction towards{};
+  bool one_way = false;  ///< closed from `from` only
+};
+
+/// Draws each hex in the colour of its value, hatches the `closed` ones and bars the closed hexsides.
 Scene heat_scene(const HexMap& map, std::span<const ValuedHex> hexes, std::span<const Hex> closed,
-                 const AuditStyle& style);
-/// Draws bands of cost with contour lines between them, and hatches unreachable hexes.
-Scene contour_scene(const HexMap& map, std::span<const ValuedHex> hexes, std::span<const Hex> unreachable,
-                    std::span<const Hex> starts, const AuditStyle& style);
+                 std::span<const ClosedSide> sides, const AuditStyle& style);
+
+/// What contours are drawn of.
+struct Contours {
+  std::vector<ValuedHex> hexes;
+  std::vector<Hex> unreachable;
+  std::vector<Hex> starts;
+  std::vector<ClosedSide> sides;
+  /// By hex of `hexes`: the turns that it takes to reach it. If given, lines are drawn where one more turn is
+  /// needed, and the bands are turns; else both are of equal cost.
+  std::vector<std::uint32_t> turns = {};
+};
+/// Draws bands with contour lines between them, hatches unreachable hexes and bars closed hexsides.
+Scene contour_scene(const HexMap& map, const Contours& contours, const AuditStyle& style);
 
 /// A hex marked with a disc whose size grows with its weight.
 struct WeightedHex {

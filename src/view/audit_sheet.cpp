@@ -7,8 +7,10 @@
 
 #include "hexmap/hex_map.h"
 #include "hexmap/hexside.h"
+#include "hexmap/plural.h"
 #include "hexmap/terrain_chart.h"
 #include "src/view/map_layout.h"
+#include "src/view/map_legend.h"
 #include "src/view/map_scene.h"
 #include "src/view/terrain_art.h"
 
@@ -169,7 +171,34 @@ void AuditSheet::add_closed_key(const std::string& text) {
   add_swatch(legend().key(text), closed_wash, true);
 }
 
+void AuditSheet::add_turn_key(std::size_t turns, const std::vector<Colour>& colours, bool any_above) {
+  for (std::size_t t = 0; t < turns; ++t) {
+    const bool last = t + 1 == turns && any_above;
+    add_swatch(legend().key(plural(std::uint64_t{t + 1}, "turn", "turns") + (last ? " and more" : "")),
+               colours[t], false);
+  }
+}
+
+void AuditSheet::note_closed_sides(bool both_ways, bool one_way) {
+  closed_both_ways_ = both_ways;
+  closed_one_way_ = one_way;
+}
+
+void AuditSheet::add_bar_keys() {
+  const auto bar = [&](const char* text, std::vector<double> dash) {
+    const Point p = legend().key(text);
+    const bool round = dash.empty();
+    scene_.add(Role::legend,
+               Polyline{{{p.x - 12, p.y}, {p.x + 12, p.y}}, {rgb(0x24242c), 4.5, std::move(dash), round}});
+  };
+  if (closed_both_ways_) bar("closed hexside: no step across it", {});
+  if (closed_one_way_) bar("hexside closed in one direction", {6, 5});
+}
+
 Scene AuditSheet::finish() && {
+  legend();
+  add_bar_keys();
+  add_map_legend(scene_, legend(), map_, layout_, style_, is_near());
   scene_.height = std::max(scene_.height, legend().pen().y + 22);
   return std::move(scene_);
 }

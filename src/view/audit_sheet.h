@@ -42,11 +42,16 @@ class AuditSheet {
   LegendColumn& legend();
   void add_band_key(const ValueBands& bands, const std::vector<Colour>& colours, bool any_above);
   void add_closed_key(const std::string& text);
+  /// Adds keys of bands that are turns, the first one being turn 1.
+  void add_turn_key(std::size_t turns, const std::vector<Colour>& colours, bool any_above);
+  /// Records which bars on hexsides are shown, for the legend.
+  void note_closed_sides(bool both_ways, bool one_way);
   Scene finish() &&;
 
  private:
   void add_near_cells(const std::vector<std::size_t>& band, const std::vector<Colour>& colours);
   void add_far_cells(const std::vector<std::size_t>& band, const std::vector<Colour>& colours);
+  void add_bar_keys();
   void add_swatch(Point at, Colour colour, bool hatched);
 
   const HexMap& map_;
@@ -55,6 +60,8 @@ class AuditSheet {
   Scene scene_;
   LegendColumn legend_;
   std::string title_, subtitle_;
+  bool closed_both_ways_ = false;  ///< some hexside is barred
+  bool closed_one_way_ = false;    ///< some has a broken bar
 };
 
 }  // namespace rearguard

@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+
 #include "tests/support/command.h"
 #include "tests/support/json.h"
 
@@ -66,10 +68,43 @@ TEST_CASE("the JSON report covers only the named movement classes") {
   CHECK(c["reach"]["reached"] == 221);
 }
 
+TEST_CASE("audit names what parts two places, in words and as JSON") {
+  const std::string mill = "maps/keddles-mill/map.toml";
+  const std::string cut =
+      "one bridge, 4522-4621, and two fords, 4636-4736 and 4812-4913, part the west edge from the east edge";
+  // The map's own comment: the bridge of the mill, Slate Ford and Heron Ford cross the river.
+  const Ran ran = run({"audit", mill, "--class", "wheeled", "--between", "W", "--and", "E"});
+  CHECK(ran.status == 0);
+  CHECK(mentions(ran.out, "cut: " + cut + "\n"));
+  const Ran reported = run({"audit", mill, "--class", "wheeled", "--between", "W", "--and", "E", "--json"});
+  REQUIRE(reported.status == 0);
+  const Json json = parsed(reported.out)["classes"][0]["cuts"][0];
+  CHECK(json["kind"] == "hexsides");
+  CHECK(json["text"] == cut);
+  REQUIRE(json["hexsides"].size() == 3);
+  CHECK(json["hexsides"][0]["feature"] == "bridge");
+}
+
+TEST_CASE("audit reads a scenario, and names what parts its sides from their objectives") {
+  const Ran ran = run({"audit", "maps/brannoc-vale/scenario.toml", "--json"});
+  REQUIRE(ran.status == 0);
+  const Json cuts = parsed(ran.out)["classes"][0]["cuts"];
+  REQUIRE_FALSE(cuts.empty());
+  const bool some = std::any_of(cuts.begin(), cuts.end(), [](const Json& cut) {
+    return cut["from"].get<std::string>().starts_with("the units of ");
+  });
+  CHECK(some);
+}
+
 TEST_CASE("audit draws a picture of every kind") {
   const Scratch scratch;
-  const std::vector<std::vector<std::string>> kinds{
-      {"heat"}, {"contours", "--from-edge", "W"}, {"contours", "--from", "2930"}, {"chokes"}, {"asymmetry"}};
+  const std::vector<std::vector<std::string>> kinds{{"heat"},
+                                                    {"contours", "--from-edge", "W"},
+                                                    {"contours", "--from", "2930"},
+                                                    {"chokes"},
+                                                    {"asymmetry"},
+                                                    {"contours", "--from", "2930", "--allowance", "6"},
+                                                    {"cuts", "--between", "W", "--and", "E"}};
   for (const auto& kind : kinds) {
     std::vector<std::string> words{"audit", map_2930, "--picture", scratch.file("p.svg"), "--plot"};
     words.insert(words.end(), kind.begin(), kind.end());
@@ -148,7 +183,7 @@ TEST_CASE("a comparison lists home edges, labels, victory hexes, expectations an
 TEST_CASE("unusable audit options are errors, and nothing is written") {
   const Scratch scratch;
   const std::string picture = scratch.file("p.png");
-  const std::string known = "known: heat, contours, traps, chokes, asymmetry, changes";
+  const std::string known = "known: heat, contours, traps, chokes, asymmetry, cuts, changes";
   const auto ruled_out = [&](std::vector<std::string> words, const std::string& message) {
     words.insert(words.begin(), {"audit", map_2930});
     check_rejected(words, "rearguard: error: " + message);
@@ -173,6 +208,17 @@ TEST_CASE("unusable audit options are errors, and nothing is written") {
             "--from and --from-edge apply only to --plot contours and to the report");
   ruled_out({"--picture", picture, "--plot", "heat", "--rules", "order-actions"},
             "--rules applies only to --plot traps and to the report");
+  ruled_out({"--between", "W"}, "--between needs --and, the place to which the paths lead");
+  ruled_out({"--and", "W"}, "--and needs --between, the place from which the paths lead");
+  ruled_out({"--between", "W", "--and", "nowhere"},
+            "--and: \"nowhere\" is no edge (N, E, S, W), hex or label of this map");
+  ruled_out({"--picture", picture, "--plot", "cuts"},
+            "--plot cuts: name the two places with --between and --and");
+  ruled_out({"--picture", picture, "--from", "2930", "--allowance", "0"},
+            "--allowance: \"0\" is not a number of movement points above 0 that this map counts");
+  ruled_out({"--picture", picture, "--plot", "heat", "--allowance", "6"},
+            "--allowance applies only to --plot contours");
+  ruled_out({"--unknown-as", "Gg"}, "--terrain, --campaign and --unknown-as apply only to maps of Wesnoth");
   ruled_out({"--compare", map_2930, "--class", "foot"},
             "--class cannot be combined with --compare, which reports every difference");
   ruled_out({"--compare", map_2930, "--rules", "order-actions"},

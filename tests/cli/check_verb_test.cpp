@@ -80,6 +80,10 @@ TEST_CASE("check finds exactly the defect planted in each map") {
     CHECK(ran.out.ends_with("1 file: no problems found\n"));
     CHECK(std::count(ran.out.begin(), ran.out.end(), '\n') <= 2);  // and how its hexes are numbered
   }
+  for (const auto& entry : fs::recursive_directory_iterator(REARGUARD_SOURCE_DIR "/tests/planted_defects")) {
+    const std::string file = entry.path().filename().string();
+    if (entry.is_regular_file()) planted.insert(file.substr(0, file.find('.')));
+  }
   for (const std::string& name : rearguard::check_names()) CHECK_MESSAGE(planted.contains(name), name);
 }
 

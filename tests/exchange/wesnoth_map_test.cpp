@@ -7,6 +7,7 @@
 #include <filesystem>
 
 #include "src/document/text_file.h"
+#include "src/exchange/wesnoth_campaign.h"
 #include "src/exchange/wesnoth_map.h"
 #include "src/exchange/wesnoth_terrain.h"
 #include "src/io/map_reader.h"
@@ -36,7 +37,7 @@ int cost(const std::string& code, const std::string& movement_class) {
 }
 
 Checked<Imported> read(const std::string& text, bool keep_border = false) {
-  return read_wesnoth_text(text, "maps/2p_Two_Brooks.map", shipped(), keep_border);
+  return read_wesnoth_text(text, "maps/2p_Two_Brooks.map", shipped(), {keep_border});
 }
 
 std::string terrain_at(const HexMap& map, const char* number) {
@@ -106,6 +107,54 @@ TEST_CASE("walls and gaps make ground impassable, and embellishments change noth
   CHECK(cost("Dd^Do", "smallfoot") == 2);
   CHECK(cost("Uu^Br|", "mounted") == 1);
   CHECK(cost("Hh^Eqf", "smallfoot") == 99);
+}
+
+TEST_CASE("the table has the 36 movement types of the game") {
+  CHECK(shipped().classes.size() == 36);
+  CHECK(cost("Mm", "mountainfoot") == 1);
+  CHECK(cost("Gg", "deepsea") == 4);
+  CHECK(cost("Dd", "dunehorse") == 1);
+  CHECK(cost("Ww", "float") == 1);
+  CHECK(cost("Gg", "float") == 99);
+  CHECK(cost("Gg", "none") == 99);
+}
+
+TEST_CASE("terrain of a campaign is what its aliases are") {
+  CampaignTerrain campaign;
+  campaign.read(
+      "# a comment\n[terrain_type]\n  id=ship\n  name= _ \"A ship,\nwith two lines\"\n  string=^Wyc  # on "
+      "water\n"
+      "  aliasof=Vt\n  mvt_alias=-,_bas,Mt\n  default_base=Ww\n[/terrain_type]\n{MACRO 1 2}\n"
+      "[terrain_type]\n  string=^Fync\n  aliasof=^Wyc2\n[/terrain_type]\n"
+      "[terrain_type]\n  string=^Wyc2\n  aliasof=^Qov\n[/terrain_type]\n"
+      "[terrain_type]\n  string=^Ring\n  aliasof=^Ring\n[/terrain_type]\n",
+      "terrain.cfg");
+  CHECK(campaign.problems().empty());
+  WesnothTerrain table = shipped();
+  campaign.add_to(table);
+  const auto smallfoot = static_cast<std::size_t>(
+      std::find(table.classes.begin(), table.classes.end(), "smallfoot") - table.classes.begin());
+  CHECK(table.cost("Gg^Wyc", smallfoot) == 3);  // the worse of flat 1 and mountains 3
+  CHECK(table.completed("^Wyc") == "Ww^Wyc");
+  CHECK_FALSE(table.cost("Gg^Fync", smallfoot));  // an alias of an alias of unwalkable ground
+  CHECK_FALSE(table.completed("Gg^Ring"));
+}
+
+TEST_CASE("a block of a campaign that is not closed is a problem at its line") {
+  CampaignTerrain campaign;
+  campaign.read("\n[terrain_type]\nstring=Xyz\n", "terrain.cfg");
+  REQUIRE(campaign.problems().size() == 1);
+  CHECK(campaign.problems()[0].line == 2);
+}
+
+TEST_CASE("unknown codes are read as the code that is named for them, and a remark counts them") {
+  const auto imported =
+      read_wesnoth_text("Gg, Gg, Gg\nGg, Zzy, Gg\nGg, Gg, Gg\n", "x.map", shipped(), {false, "Hh"});
+  REQUIRE_MESSAGE(imported, problems_of(imported));
+  CHECK(terrain_at(*imported->map, "0101") == "hills Hh");
+  REQUIRE(imported->remarks.size() == 1);
+  CHECK(imported->remarks[0] == "1 hex of unknown terrain (\"Zzy\") read as Hh");
+  CHECK_FALSE(read_wesnoth_text("Gg, Gg, Gg\nGg, Zzy, Gg\nGg, Gg, Gg\n", "x.map", shipped(), {false, "Hq"}));
 }
 
 TEST_CASE("an overlay alone is on its usual ground") {
@@ -211,7 +260,7 @@ TEST_CASE("every map of an installed Wesnoth is read") {
     if (!std::filesystem::exists(folder)) continue;
     for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
       if (entry.path().extension() != ".map") continue;
-      const auto imported = read_wesnoth_file(entry.path().string(), shipped(), false);
+      const auto imported = read_wesnoth_file(entry.path().string(), shipped(), {});
       CHECK_MESSAGE(imported, problems_of(imported));
       ++count;
     }

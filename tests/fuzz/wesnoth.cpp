@@ -34,7 +34,7 @@ WesnothTerrain short_table() {
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   static const WesnothTerrain table = short_table();
   for (const bool keep_border : {false, true}) {
-    const auto read = read_wesnoth_text(text_of(data, size), "some.map", table, keep_border);
+    const auto read = read_wesnoth_text(text_of(data, size), "some.map", table, {keep_border});
     if (!read) {
       check_rejection(read.problems());
       continue;

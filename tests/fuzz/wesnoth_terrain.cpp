@@ -20,7 +20,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   for (const auto& [code, row] : table->codes) {
     if (table->completed(code)) map.append(code).append(", ").append(code).append("\n");
   }
-  const auto read = read_wesnoth_text(map, "some.map", *table, true);
+  const auto read = read_wesnoth_text(map, "some.map", *table, {true});
   if (!read) check_rejection(read.problems());
   return 0;
 }

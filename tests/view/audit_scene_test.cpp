@@ -57,7 +57,7 @@ TEST_CASE("bands have round bounds, contain every value and respect the limit") 
 TEST_CASE("heat: each hex has a coloured cell and a number, or a hatch if closed") {
   const std::vector<ValuedHex> hexes{{hex(1, 1), 1}, {hex(2, 1), 1.5}, {hex(3, 1), 4}};
   const std::vector<Hex> closed{hex(4, 1), hex(4, 2)};
-  const Scene scene = heat_scene(small, hexes, closed, {});
+  const Scene scene = heat_scene(small, hexes, closed, {}, {});
   CHECK(count<Polygon>(scene, Role::range) == 5);
   CHECK(words(scene, Role::cost) == std::set<std::string>{"1", "1.5", "4"});
   const auto hatched = std::count_if(scene.items.begin(), scene.items.end(), [](const Item& i) {
@@ -72,10 +72,51 @@ TEST_CASE("contours: lines are exactly on the hexsides between two bands") {
     for (int row = 1; row <= 3; ++row) hexes.push_back({hex(column, row), column <= 2 ? 0.0 : 10.0});
   }
   const std::vector<Hex> start{hex(1, 1)};
-  const Scene scene = contour_scene(small, hexes, {}, start, {});
+  const Scene scene = contour_scene(small, {hexes, {}, start, {}}, {});
   // There are five hexsides between columns 2 and 3 of three rows.
   CHECK(count<Polyline>(scene, Role::path) == 5);
   CHECK(count<Circle>(scene, Role::retreating) == 1);
+}
+
+TEST_CASE("heat: a closed hexside has a bar, a broken one if it is closed in one direction") {
+  const std::vector<ValuedHex> hexes{{hex(1, 1), 1}, {hex(2, 1), 1.5}, {hex(3, 1), 4}};
+  const std::vector<ClosedSide> sides{{hex(1, 1), direction(2), false}, {hex(2, 1), direction(2), true}};
+  const Scene scene = heat_scene(small, hexes, {}, sides, {});
+  std::vector<bool> broken;
+  for (const Item& i : scene.items) {
+    if (i.role == Role::ruled_out) broken.push_back(!std::get<Polyline>(i.shape).stroke.dash.empty());
+  }
+  CHECK(broken == std::vector<bool>{false, true});
+  const std::set<std::string> legend = words(scene, Role::legend);
+  CHECK(legend.contains("closed hexside: no step across it"));
+  CHECK(legend.contains("hexside closed in one direction"));
+}
+
+TEST_CASE("contours by turns: lines are where one more turn is needed") {
+  std::vector<ValuedHex> hexes;
+  std::vector<std::uint32_t> turns;
+  for (int column = 1; column <= 4; ++column) {
+    for (int row = 1; row <= 3; ++row) {
+      hexes.push_back({hex(column, row), 3.0 * (column - 1)});
+      turns.push_back(column == 1 ? 0 : column <= 3 ? 1 : 2);
+    }
+  }
+  const std::vector<Hex> start{hex(1, 1)};
+  const Scene scene = contour_scene(small, {hexes, {}, start, {}, turns}, {});
+  CHECK(count<Polyline>(scene, Role::path) == 5);  // between columns 3 and 4
+  const std::set<std::string> legend = words(scene, Role::legend);
+  CHECK(legend.contains("1 turn"));
+  CHECK(legend.contains("2 turns"));
+  CHECK_FALSE(legend.contains("3 turns"));
+}
+
+TEST_CASE("every picture has the legend of a printed map") {
+  const std::vector<ValuedHex> hexes{{hex(1, 1), 1}};
+  const std::set<std::string> legend = words(heat_scene(small, hexes, {}, {}, {}), Role::legend);
+  for (const char* heading : {"Terrain", "Scale and grid", "north is at the top"}) {
+    CAPTURE(heading);
+    CHECK(legend.contains(heading));
+  }
 }
 
 TEST_CASE("marks: each shown hex has a disc, a number and a bar per hexside") {
@@ -116,7 +157,7 @@ TEST_CASE("a large map is drawn as cells without a number in every hex") {
   const HexMap map = open_map(grid);
   std::vector<ValuedHex> hexes;
   for (std::size_t i = 0; i < grid.size(); ++i) hexes.push_back({grid.hex_at(i), i % 2 == 0 ? 1.0 : 2.0});
-  const Scene scene = heat_scene(map, hexes, {}, {});
+  const Scene scene = heat_scene(map, hexes, {}, {}, {});
   CHECK(scene.width <= max_extent + 310);
   CHECK(scene.height <= max_extent + 1);
   CHECK(scene.items.size() < 100);
