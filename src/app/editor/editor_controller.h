@@ -24,6 +24,7 @@
 
 namespace rearguard {
 
+struct EditorCut;      // the cut that is shown
 struct EditorPreview;  // what the current tool would draw
 
 enum class EditTool : std::uint8_t { terrain, fill, level, hexsides, clear, units, underlay, names, select };
@@ -129,6 +130,9 @@ class EditorController {
   /// The hex that paths are measured from; nullopt: the reach from the pointer is shown.
   std::optional<Hex> mark() const { return mark_; }
   void set_mark(std::optional<Hex> h) { mark_ = h; }
+  bool shows_cut = false;  ///< what parts the marked hex from the one under the pointer
+  /// Returns the cut that is shown, in words; empty if there is none.
+  std::string cut_text() const;
 
   void undo();
   void redo();
@@ -176,6 +180,8 @@ class EditorController {
                    std::function<void(Scene&, const MapLayout&)> drawing) const;
   void add_costs(std::vector<MapOverlay>& overlays) const;
   void add_findings(std::vector<MapOverlay>& overlays) const;
+  void find_cut() const;
+  void add_cut_overlay(std::vector<MapOverlay>& overlays) const;
   void preview_tool(EditorPreview& preview) const;
   void preview_drag(EditorPreview& preview) const;
 
@@ -203,6 +209,7 @@ class EditorController {
   std::optional<ClassId> costs_for_;
   std::optional<Hex> mark_;
   mutable MovementCosts costs_;
+  mutable std::shared_ptr<const EditorCut> cut_;
 
   mutable std::shared_ptr<const Position> findings_of_;
   mutable std::vector<Finding> findings_;

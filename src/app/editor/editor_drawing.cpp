@@ -282,6 +282,7 @@ void EditorController::preview_drag(EditorPreview& preview) const {
 std::vector<MapOverlay> EditorController::overlays() const {
   std::vector<MapOverlay> overlays;
   add_costs(overlays);
+  add_cut_overlay(overlays);
   add_findings(overlays);
   EditorPreview preview;
   preview.spotlight = spotlight_;
