@@ -7,7 +7,7 @@
 #include "hexmap/hex_map.h"
 #include "hexmap/one_line.h"
 #include "src/document/files_in_use.h"
-#include "src/document/picture_header.h"
+#include "src/exchange/picture_header.h"
 #include "src/document/text_file.h"
 #include "src/io/underlay_file.h"
 #include "src/paint/scan.h"

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "src/document/diagnostic.h"
-#include "src/document/picture_header.h"
+#include "src/exchange/picture_header.h"
 #include "src/exchange/vassal_numbering.h"
 
 namespace rearguard {

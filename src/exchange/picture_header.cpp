@@ -1,4 +1,4 @@
-#include "src/document/picture_header.h"
+#include "src/exchange/picture_header.h"
 
 #include <algorithm>
 #include <charconv>

@@ -1,6 +1,6 @@
 // The size of a picture, from its first bytes. The bytes are those that the formats' specifications demand.
 
-#include "src/document/picture_header.h"
+#include "src/exchange/picture_header.h"
 
 #include <doctest/doctest.h>
 
