@@ -31,6 +31,8 @@ install(FILES ${PROJECT_BINARY_DIR}/RearguardConfig.cmake ${PROJECT_BINARY_DIR}/
 install(TARGETS rearguard_shared LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT game
         NAMELINK_COMPONENT development)
 install(FILES ${PROJECT_SOURCE_DIR}/src/api/rearguard.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT development)
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/src/api/python/rearguard DESTINATION lib/python3/dist-packages COMPONENT python
+        PATTERN "__pycache__" EXCLUDE)
 
 if(REARGUARD_ENGINE_ONLY)
   install(DIRECTORY ${PROJECT_SOURCE_DIR}/assets/rules ${PROJECT_SOURCE_DIR}/assets/art
@@ -74,9 +76,16 @@ install(FILES ${PROJECT_SOURCE_DIR}/README.md DESTINATION ${CMAKE_INSTALL_DATADI
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/assets/rules ${PROJECT_SOURCE_DIR}/assets/schema ${PROJECT_SOURCE_DIR}/assets/art ${PROJECT_SOURCE_DIR}/assets/wesnoth DESTINATION ${CMAKE_INSTALL_DATADIR}/rearguard/assets COMPONENT game)
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/maps DESTINATION ${CMAKE_INSTALL_DATADIR}/rearguard COMPONENT game)
 
-# tools/package makes one Debian package of the command, its data, the libraries and headers.
+# tools/package makes a Debian package of the command, its data, the libraries and headers, and one of the Python package.
 set(CPACK_GENERATOR DEB)
+set(CPACK_DEB_COMPONENT_INSTALL ON)
+set(CPACK_COMPONENTS_GROUPING ONE_PER_GROUP)
 set(CPACK_PACKAGE_NAME rearguard)
+set(CPACK_DEBIAN_PROGRAM_PACKAGE_NAME rearguard)
+set(CPACK_DEBIAN_PYTHON_PACKAGE_NAME python3-rearguard)
+set(CPACK_DEBIAN_PYTHON_PACKAGE_ARCHITECTURE all)
+set(CPACK_DEBIAN_PYTHON_PACKAGE_SECTION python)
+set(CPACK_DEBIAN_PYTHON_PACKAGE_DEPENDS "python3 (>= 3.9), rearguard (= ${PROJECT_VERSION})")
 set(CPACK_PACKAGE_CONTACT "The Rearguard developers <rearguard@localhost>")
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "hex wargames, and a referee for their retreats")
 set(CPACK_PACKAGE_DESCRIPTION
@@ -88,8 +97,13 @@ draw maps, and check them before play.")
 set(CPACK_DEBIAN_PACKAGE_SECTION misc)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 # SDL2_image is loaded at run time, so dpkg-shlibdeps does not find it.
-set(CPACK_DEBIAN_PACKAGE_DEPENDS "fonts-dejavu-core, libsdl2-image-2.0-0")
+set(CPACK_DEBIAN_PROGRAM_PACKAGE_DEPENDS "fonts-dejavu-core, libsdl2-image-2.0-0")
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_STRIP_FILES ON)
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 include(CPack)
+cpack_add_component_group(program)
+cpack_add_component_group(python)
+cpack_add_component(game GROUP program)
+cpack_add_component(development GROUP program)
+cpack_add_component(python GROUP python)
