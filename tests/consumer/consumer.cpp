@@ -5,6 +5,9 @@
 #ifdef HAS_pathing
 #include "pathing/candidate_graph.h"
 #endif
+#ifdef HAS_engine
+#include "rearguard/rearguard.h"
+#endif
 
 using namespace rearguard;
 
@@ -43,10 +46,65 @@ bool paths_work() {
 }
 #endif
 
+#ifdef HAS_engine
+/// A counter in the middle of open ground retreats one hex: in every direction, but not towards the enemy.
+bool engine_works() {
+  api::Library library;
+  library.add("map.toml", R"(
+rearguard = "map 1"
+hexes = [".....", ".....", ".....", ".....", "....."]
+[grid]
+orientation = "flat"
+shifted = "even"
+first = "0101"
+columns = 5
+rows = 5
+[terrain.clear]
+symbol = "."
+cost = { foot = 1 }
+)");
+  library.add("away.toml", R"(
+rearguard = "rules 2"
+[[results]]
+result = "D1"
+hexes = 1
+[[clauses]]
+id = "passable"
+cite = "1"
+text = "No step where the class cannot go."
+forbid = "impassable"
+[[clauses]]
+id = "no-enemy"
+cite = "2"
+text = "No hex with an enemy unit."
+forbid = "enemy"
+)");
+  const auto position = library.position_from_text(R"(
+rearguard = "position 1"
+map = "map.toml"
+rules = "away.toml"
+units = [
+  { id = "b1", side = "blue", hex = "0303", class = "foot" },
+  { id = "r1", side = "red", hex = "0302", class = "foot" },
+]
+)");
+  if (!position) return std::puts(position.problems().front().message.c_str()), false;
+  const auto verdict = position->retreat({"b1", "D1"});
+  if (!verdict) return std::puts(verdict.problems().front().message.c_str()), false;
+  const bool is_refused =
+      verdict->refused.size() == 1 && verdict->refused[0].hex == "0302" && verdict->refused[0].cite == "2";
+  return verdict->ends.size() == 5 && is_refused && !position->retreat({"b2", "D1"});
+}
+#else
+bool engine_works() {
+  return true;
+}
+#endif
+
 }  // namespace
 
 int main() {
-  if (map_works() && paths_work()) return 0;
+  if (map_works() && paths_work() && engine_works()) return 0;
   std::puts("the installed package does not work as its headers say");
   return 1;
 }

@@ -1,6 +1,6 @@
-# What other projects get: the rooms that know no rules, as
-#   find_package(Rearguard COMPONENTS hexmap pathing)
-# Headers keep their folders, so that they are included as here: "hexmap/hex.h".
+# What other projects get: the engine, and the rooms that know no rules, as
+#   find_package(Rearguard COMPONENTS engine hexmap pathing)
+# Headers of rooms keep their folders, so that they are included as here: "hexmap/hex.h".
 # And what players get: the command with the data files beside it.
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
@@ -17,6 +17,12 @@ foreach(room hexmap pathing)
           COMPONENT development FILES_MATCHING PATTERN "*.h" PATTERN "retreat_graph.h" EXCLUDE)
 endforeach()
 
+# The library for other programs, with its headers for C and C++.
+install(TARGETS rearguard_shared EXPORT RearguardTargets LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT development)
+install(FILES ${PROJECT_SOURCE_DIR}/src/api/rearguard.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT development)
+install(FILES ${PROJECT_SOURCE_DIR}/src/api/facade.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/rearguard RENAME rearguard.h
+        COMPONENT development)
+
 install(EXPORT RearguardTargets NAMESPACE Rearguard:: DESTINATION ${rearguard_package_dir}
         COMPONENT development)
 configure_package_config_file(${CMAKE_CURRENT_LIST_DIR}/RearguardConfig.cmake.in
@@ -27,10 +33,7 @@ write_basic_package_version_file(${PROJECT_BINARY_DIR}/RearguardConfigVersion.cm
 install(FILES ${PROJECT_BINARY_DIR}/RearguardConfig.cmake ${PROJECT_BINARY_DIR}/RearguardConfigVersion.cmake
         DESTINATION ${rearguard_package_dir} COMPONENT development)
 
-# The library for other programs, its header, and the Python package over it.
-install(TARGETS rearguard_shared LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT game
-        NAMELINK_COMPONENT development)
-install(FILES ${PROJECT_SOURCE_DIR}/src/api/rearguard.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT development)
+# The Python package.
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/src/api/python/rearguard DESTINATION lib/python3/dist-packages COMPONENT python
         PATTERN "__pycache__" EXCLUDE)
 
