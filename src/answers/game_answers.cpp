@@ -44,6 +44,7 @@ constexpr std::array<Choice<Ask>, 6> asks = {{{"state", Ask::state},
                                               {"journal", Ask::journal}}};
 
 Answer illegal(const IllegalReason& reason) {
+  if (reason.kind == IllegalReason::Kind::not_written) return answer_with_error("internal", reason.text);
   const bool needs_hex = reason.kind == IllegalReason::Kind::needs_hex;
   return answer_illegal(reason.text, reason.cite, needs_hex ? "needs_hex" : "illegal");
 }
@@ -122,8 +123,9 @@ Answer AskedGame::act(std::string_view request) {
     table.finish();
     if (!problems.empty()) return answer_with_problems("request", problems.take());
     const auto keep = [&](const std::string& line) {
-      journal_ += line;
-      return std::optional<std::string>();
+      auto problem = also_ ? also_(line) : std::nullopt;
+      if (!problem) journal_ += line;
+      return problem;
     };
     std::optional<IllegalReason> against;
     if (undo) {

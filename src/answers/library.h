@@ -18,10 +18,11 @@ namespace rearguard {
 class ArtLibrary;
 class AskedPosition;
 
-/// A game without a file: its journal is a text.
+/// A game whose journal is a text, and is kept elsewhere as well where `also` does that.
 class AskedGame {
  public:
-  AskedGame(RecordedGame game, std::string journal) : game_(std::move(game)), journal_(std::move(journal)) {}
+  AskedGame(RecordedGame game, std::string journal, RecordedGame::Sink also = {})
+      : game_(std::move(game)), journal_(std::move(journal)), also_(std::move(also)) {}
 
   /// Answers `{"ask": "state" | "legal" | "why_not" | "preview" | "picture" | "journal", …}`: `legal` with
   /// `unit` for those of one unit, `why_not` and `preview` with `action`.
@@ -32,6 +33,7 @@ class AskedGame {
  private:
   RecordedGame game_;
   std::string journal_;
+  RecordedGame::Sink also_;
 };
 
 /// Documents by name, besides the shipped ones. Fixed once something has been loaded; from then on any number

@@ -1,15 +1,14 @@
-#include <cstdint>
 #include <filesystem>
 #include <fstream>
 #include <istream>
 #include <new>
 #include <ostream>
 #include <string>
-#include <vector>
 
 #include <fmt/format.h>
 
 #include "src/answers/batch.h"
+#include "src/cli/line_reader.h"
 #include "src/cli/verbs.h"
 #include "src/document/limits.h"
 #include "src/document/source_text.h"
@@ -19,48 +18,6 @@
 
 namespace rearguard {
 namespace {
-
-/// A line of a batch, without its newline.
-struct ReadLine {
-  enum class Completeness : std::uint8_t { whole, too_long, endless };
-  Completeness completeness = Completeness::whole;
-  std::string text;
-};
-
-/// Reads the lines of a batch.
-class LineReader {
- public:
-  explicit LineReader(std::istream& in) : in_(in), part_(std::size_t{1} << 16U) {
-    in_.exceptions(std::ios_base::badbit);  // an input that cannot be read says why
-  }
-
-  /// Returns the next line; nothing at the end of the input. A line that is too long is truncated.
-  std::optional<ReadLine> next() {
-    ReadLine line;
-    std::size_t length = 0;
-    for (bool ended = false; !ended;) {
-      in_.getline(part_.data(), static_cast<std::streamsize>(part_.size()));
-      auto read = static_cast<std::size_t>(in_.gcount());
-      if (read == 0 && length == 0) return std::nullopt;
-      ended = !in_.fail() || in_.eof();
-      if (!in_.eof() && ended) --read;  // the newline
-      if (!ended) in_.clear();
-      const std::size_t room = max_batch_line_bytes - std::min(length, max_batch_line_bytes);
-      line.text.append(part_.data(), std::min(read, room));
-      length += read;
-      if (length >= max_unbroken_bytes) {
-        line.completeness = ReadLine::Completeness::endless;
-        return line;
-      }
-    }
-    if (length > max_batch_line_bytes) line.completeness = ReadLine::Completeness::too_long;
-    return line;
-  }
-
- private:
-  std::istream& in_;
-  std::vector<char> part_;
-};
 
 std::string file_problem(const std::string& file) {
   std::error_code problem;

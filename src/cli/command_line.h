@@ -27,6 +27,7 @@ struct Options {
   DangerOptions danger;
   ReachOptions reach;
   PerftOptions perft;
+  AskOptions ask;
   BenchOptions bench;
   ViewOptions view;
   GameOptions game;

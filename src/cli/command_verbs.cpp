@@ -294,6 +294,22 @@ void add_perft(CLI::App& app, Options& o) {
   verb->footer("Example:\n  rearguard perft maps/2930/rout.toml --unit b1 --result rout");
 }
 
+void add_ask(CLI::App& app, Options& o) {
+  CLI::App* verb = app.add_subcommand(
+      "ask", "answer questions of another program about a position or a game, line by line, in JSON");
+  verb->add_option("file", o.ask.file, "position file, or the journal of a game to go on with")
+      ->type_name("FILE")
+      ->required();
+  verb->add_option("--rules", o.ask.rules, "rule file or name of shipped rules; overrides the position's own")
+      ->type_name("RULES");
+  add_save(*verb, o.save);
+  verb->footer(
+      "Each line of the input is a question; each gets one line. A journal is locked until the input ends.\n"
+      "Example:\n"
+      "  echo '{\"ask\": \"perft\", \"unit\": \"b1\", \"result\": \"rout\"}' | rearguard ask "
+      "maps/2930/rout.toml");
+}
+
 void add_bench(CLI::App& app, Options& o) {
   CLI::App* verb = app.add_subcommand(
       "bench", "answer a fixed set of questions and print a signature, which changes only if answers do");
@@ -1061,6 +1077,7 @@ void add_verbs(CLI::App& app, Options& options) {
   add_danger(app, options);
   add_reach(app, options);
   add_perft(app, options);
+  add_ask(app, options);
   add_bench(app, options);
   add_view(app, options);
   add_play(app, options);

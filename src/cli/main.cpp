@@ -86,6 +86,7 @@ Status run(Session& session, const CommandLine& line) {
   if (verb == "danger") return danger(session, o.danger);
   if (verb == "reach") return reach(session, o.reach);
   if (verb == "perft") return perft(session, o.perft);
+  if (verb == "ask") return ask(session, o.ask);
   if (verb == "bench") return bench(session, o.bench);
   if (verb == "view") return view(session, o.view);
   if (verb == "play") return play(session, o.play);

@@ -50,8 +50,6 @@ std::string rules_named_from(const std::string& file, const Session& session, co
   return session.rules.names_file(rules, folder) ? seen_from(file, path_from(folder, rules)) : rules;
 }
 
-namespace {
-
 bool is_journal_file(const std::string& path) {
   std::error_code problem;
   if (!std::filesystem::is_regular_file(path, problem)) return false;  // reading a pipe empties it
@@ -60,6 +58,8 @@ bool is_journal_file(const std::string& path) {
   file.read(begin.data(), begin.size());
   return is_journal({begin.data(), static_cast<std::size_t>(file.gcount())});
 }
+
+namespace {
 
 Checked<PositionDocument> position_of_game(Session& session, const std::string& journal) {
   const auto read = read_game(journal, scenario_locator(session));

@@ -73,6 +73,8 @@ Checked<PositionDocument> open_document(Session& session, const std::string& pat
 
 /// Returns where the scenario of a journal is searched for.
 ScenarioLocator scenario_locator(const Session& session);
+/// Returns whether a file begins as a journal does; pipes are not looked into.
+bool is_journal_file(const std::string& path);
 
 /// Returns how a document `file` may name the rules of a game: as the scenario does, or by a path.
 std::string rules_named_from(const std::string& file, const Session& session, const ReadGame& game);

@@ -107,6 +107,13 @@ struct PerftOptions {
 };
 Status perft(Session& session, const PerftOptions& options);
 
+struct AskOptions {
+  std::string file;   ///< position or journal
+  std::string rules;  ///< empty: the position's own
+};
+/// Answers questions in JSON about a position, or a game that it carries on, line by line.
+Status ask(Session& session, const AskOptions& options);
+
 struct BenchOptions {
   bool answers = false;  ///< print every answer
 };

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "src/game/game.h"
@@ -76,6 +77,9 @@ class SavedGame {
 
   const Game& game() const { return recorded_.game(); }
   const std::string& path() const { return path_; }
+
+  /// Gives up the game and its file, for whoever goes on with both.
+  std::pair<RecordedGame, JournalFile> release() && { return {std::move(recorded_), std::move(file_)}; }
 
   /// Performs an action, undo or redo. Returns the reason on failure, or nothing on success.
   std::optional<IllegalReason> act(const GameAction& action) { return recorded_.act(action, sink()); }

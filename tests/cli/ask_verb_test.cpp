@@ -1,0 +1,69 @@
+// Conversations with other programs.
+
+#include <doctest/doctest.h>
+
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "tests/support/command.h"
+#include "tests/support/json.h"
+
+using namespace rearguard::testing;
+
+namespace {
+
+/// What is written and what is read in the transcripts of a page, one after another.
+std::vector<std::pair<std::string, std::string>> transcripts(const std::string& page) {
+  std::ifstream file(page);
+  std::vector<std::pair<std::string, std::string>> talks;
+  bool is_inside = false;
+  for (std::string line; std::getline(file, line);) {
+    if (line == "```") {
+      is_inside = !is_inside;
+      if (is_inside) talks.emplace_back();
+    } else if (is_inside) {
+      (line[0] == '>' ? talks.back().first : talks.back().second) += line.substr(2) + "\n";
+    }
+  }
+  return talks;
+}
+
+}  // namespace
+
+TEST_CASE("the transcripts of the protocol are what the command answers") {
+  const auto talks = transcripts(std::string(REARGUARD_SOURCE_DIR) + "/src/answers/PROTOCOL.md");
+  REQUIRE(talks.size() == 2);
+  CHECK(run({"ask", rout_position}, talks[0].first).out == talks[0].second);
+  const Scratch scratch;
+  const std::string journal = scratch.file("war.journal");
+  run({"game", "new", "maps/2930/skirmish.toml", "--seed", "7", "--save", journal});
+  CHECK(run({"ask", journal}, talks[1].first).out == talks[1].second);
+}
+
+TEST_CASE("a game that is carried on in a conversation is in its journal") {
+  const Scratch scratch;
+  const std::string journal = scratch.file("war.journal");
+  run({"game", "new", "maps/2930/skirmish.toml", "--seed", "7", "--save", journal});
+  const Ran ran =
+      run({"ask", journal}, "{\"action\": \"end\"}\n{\"ask\": \"journal\"}\n{\"ask\": \"state\"}\n");
+  CHECK(ran.status == 0);
+  std::istringstream lines(ran.out);
+  std::string step, text, state;
+  std::getline(lines, step);
+  std::getline(lines, text);
+  std::getline(lines, state);
+  CHECK(Json::parse(step)["action"] == "end");
+  std::ifstream file(journal);
+  std::stringstream written;
+  written << file.rdbuf();
+  CHECK(Json::parse(text)["text"] == written.str());
+  CHECK(state + "\n" == run({"game", "show", journal, "--json"}).out);
+}
+
+TEST_CASE("a conversation about what cannot be read does not begin") {
+  check_rejected({"ask", "none.toml"}, "none.toml: error: cannot read this file: No such file or directory");
+  CHECK(run({"ask", rout_position}, "").out.empty());
+}
