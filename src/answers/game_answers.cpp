@@ -2,17 +2,19 @@
 
 #include <algorithm>
 #include <array>
+#include <climits>
 #include <cstdint>
-#include <new>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "hexmap/one_line.h"
+#include "src/answers/asking.h"
 #include "src/answers/library.h"
 #include "src/board/position.h"
 #include "src/document/decoder.h"
-#include "src/engine/work_meter.h"
+#include "src/document/former_words.h"
 #include "src/game/game_action.h"
 #include "src/game/game_state.h"
 #include "src/game/legal.h"
@@ -22,6 +24,7 @@
 #include "src/io/journal.h"
 #include "src/io/resolve_request.h"
 #include "src/report/game_text.h"
+#include "src/report/thought_json.h"
 #include "src/view/art.h"
 #include "src/view/counter_scene.h"
 #include "src/view/map_scene.h"
@@ -32,36 +35,22 @@ namespace rearguard {
 
 namespace {
 
-constexpr const char* question_name = "question";
-constexpr const char* request_name = "request";
+enum class GameAsk : std::uint8_t { state, legal, why_not, preview, suggest, picture, journal };
+constexpr std::array<Choice<GameAsk>, 7> game_asks = {{{"state", GameAsk::state},
+                                                       {"legal", GameAsk::legal},
+                                                       {"why_not", GameAsk::why_not},
+                                                       {"preview", GameAsk::preview},
+                                                       {"suggest", GameAsk::suggest},
+                                                       {"picture", GameAsk::picture},
+                                                       {"journal", GameAsk::journal}}};
 
-enum class Ask : std::uint8_t { state, legal, why_not, preview, picture, journal };
-constexpr std::array<Choice<Ask>, 6> asks = {{{"state", Ask::state},
-                                              {"legal", Ask::legal},
-                                              {"why_not", Ask::why_not},
-                                              {"preview", Ask::preview},
-                                              {"picture", Ask::picture},
-                                              {"journal", Ask::journal}}};
-
-Answer illegal(const IllegalReason& reason) {
+Answer illegal_answer(const IllegalReason& reason) {
   if (reason.kind == IllegalReason::Kind::not_written) return answer_with_error("internal", reason.text);
   const bool needs_hex = reason.kind == IllegalReason::Kind::needs_hex;
   return answer_illegal(reason.text, reason.cite, needs_hex ? "needs_hex" : "illegal");
 }
 
-/// Calls `answer`, and answers where there is too little memory for it or too much to do.
-template <class Answering>
-Answer within_limits(const Answering& answer) {
-  try {
-    return answer();
-  } catch (const TooMuchWork& problem) {
-    return answer_with_error("limit", problem.what());
-  } catch (const std::bad_alloc&) {
-    return answer_with_error("limit", "there is not enough memory to answer this question");
-  }
-}
-
-Answer legal(const GameState& state, const std::string& unit) {
+Answer legal_answer(const GameState& state, const std::string& unit) {
   if (unit.empty()) return {AnswerStatus::fine, actions_json(state, legal_actions(state))};
   const bool waits = std::any_of(state.waiting.begin(), state.waiting.end(),
                                  [&](const Reinforcement& a) { return a.unit.id == unit; });
@@ -75,25 +64,30 @@ Answer legal(const GameState& state, const std::string& unit) {
 }  // namespace
 
 Answer AskedGame::ask(std::string_view question, std::shared_ptr<const ArtLibrary> art) const {
-  return within_limits([&]() -> Answer {
+  return within_limits<Answer>([&]() -> Answer {
     const auto root = parse_batch_line(std::string(question), question_name);
     if (!root) return answer_with_problems("request", root.problems());
     Problems problems(question_name);
     TableReader table(*root, "the question", problems);
-    const auto what = table.choice<Ask>("ask", asks, Need::required);
+    const auto what = table.choice<GameAsk>("ask", game_asks, Need::required);
     if (!what) return answer_with_problems("request", problems.take());
-    const bool of_action = *what == Ask::why_not || *what == Ask::preview;
+    const bool of_action = *what == GameAsk::why_not || *what == GameAsk::preview;
     const std::string action =
         of_action ? table.string("action", Need::required).value_or("") : std::string();
-    const std::string unit = *what == Ask::legal ? table.string("unit").value_or("") : std::string();
-    const std::string prefix = *what == Ask::picture ? table.string("prefix").value_or("") : std::string();
+    const std::string unit = *what == GameAsk::legal ? table.string("unit").value_or("") : std::string();
+    const std::string prefix =
+        *what == GameAsk::picture ? table.string("prefix").value_or("") : std::string();
+    const std::string strength =
+        *what == GameAsk::suggest ? table.string("strength").value_or("captain") : std::string();
+    const int seed = *what == GameAsk::suggest ? table.integer("seed", 0, INT_MAX).value_or(1) : 1;
     table.finish();
     if (!problems.empty()) return answer_with_problems("request", problems.take());
     const GameState& state = game_.game().state();
-    if (*what == Ask::state) return {AnswerStatus::fine, to_json(state)};
-    if (*what == Ask::journal) return {AnswerStatus::fine, journal_};
-    if (*what == Ask::legal) return legal(state, unit);
-    if (*what == Ask::picture) {
+    if (*what == GameAsk::suggest) return suggest(strength, seed);
+    if (*what == GameAsk::state) return {AnswerStatus::fine, to_json(state)};
+    if (*what == GameAsk::journal) return {AnswerStatus::fine, journal_};
+    if (*what == GameAsk::legal) return legal_answer(state, unit);
+    if (*what == GameAsk::picture) {
       MapStyle style;
       style.art = std::move(art);
       Scene drawn = map_scene(state.position.map(), style);
@@ -103,14 +97,30 @@ Answer AskedGame::ask(std::string_view question, std::shared_ptr<const ArtLibrar
     std::string message;
     const auto parsed = parse_action(state, action, message);
     if (!parsed) return answer_with_error("request", message);
-    if (const auto against = illegal_reason(state, *parsed)) return illegal(*against);
-    if (*what == Ask::why_not) return {AnswerStatus::fine, "{\"legal\":true}"};
+    if (const auto against = illegal_reason(state, *parsed)) return illegal_answer(*against);
+    if (*what == GameAsk::why_not) return {AnswerStatus::fine, "{\"legal\":true}"};
     return {AnswerStatus::fine, to_json(preview(state, *parsed))};
   });
 }
 
+Answer AskedGame::suggest(const std::string& word, int seed) const {
+  const auto strength = strength_named(word);
+  if (!strength)
+    return answer_with_error("request", "there is no strength " + value_text(one_line(word, 40)) +
+                                            likely_hint(word, strength_words()));
+  const GameState& state = game_.game().state();
+  if (state.over) return answer_with_error("request", "the game is over: there is nothing to do");
+  const std::string side = state.acting_side();
+  const auto own_seed = static_cast<std::uint64_t>(seed);
+  Opponent& opponent =
+      thinking_.try_emplace({side, *strength, own_seed}, state.scenario, side, *strength, own_seed)
+          .first->second;
+  const Thought thought = opponent.think(opponent.view_of(state));
+  return {AnswerStatus::fine, to_json(thought, state.position.map().grid())};
+}
+
 Answer AskedGame::act(std::string_view request) {
-  return within_limits([&]() -> Answer {
+  return within_limits<Answer>([&]() -> Answer {
     const auto root = parse_batch_line(std::string(request), request_name);
     if (!root) return answer_with_problems("request", root.problems());
     Problems problems(request_name);
@@ -130,7 +140,7 @@ Answer AskedGame::act(std::string_view request) {
     std::optional<IllegalReason> against;
     if (undo) {
       against = game_.undo(keep);
-      return against ? illegal(*against) : Answer{AnswerStatus::fine, "{\"undone\": true}"};
+      return against ? illegal_answer(*against) : Answer{AnswerStatus::fine, "{\"undone\": true}"};
     }
     if (redo) {
       against = game_.redo(keep);
@@ -140,7 +150,7 @@ Answer AskedGame::act(std::string_view request) {
       if (!parsed) return answer_with_error("request", message);
       against = game_.act(*parsed, keep);
     }
-    if (against) return illegal(*against);
+    if (against) return illegal_answer(*against);
     const Game& game = game_.game();
     return {AnswerStatus::fine, to_json(game.steps().back(), game.scenario().map().grid())};
   });

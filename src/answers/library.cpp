@@ -1,15 +1,14 @@
 #include "src/answers/library.h"
 
 #include <charconv>
-#include <new>
 #include <utility>
 #include <vector>
 
+#include "src/answers/asking.h"
 #include "src/answers/question.h"
 #include "src/document/decoder.h"
 #include "src/document/file_access.h"
 #include "src/document/text_file.h"
-#include "src/engine/work_meter.h"
 #include "src/io/batch_line.h"
 #include "src/io/position_reader.h"
 #include "src/io/rules_reader.h"
@@ -21,7 +20,6 @@ namespace rearguard {
 
 namespace {
 
-constexpr const char* request_name = "request";
 constexpr const char* journal_name = "journal";
 
 /// Reads the shipped drawings of maps.
@@ -37,18 +35,6 @@ std::shared_ptr<const ArtLibrary> shipped_art(const std::string& folder) {
                   std::move(bytes).value()});
   }
   return library;
-}
-
-/// Calls `load`, and answers where there is too little memory for it or too much to do.
-template <class Loaded, class Load>
-std::variant<Loaded, Answer> within_limits(const Load& load) {
-  try {
-    return load();
-  } catch (const TooMuchWork& problem) {
-    return answer_with_error("limit", problem.what());
-  } catch (const std::bad_alloc&) {
-    return answer_with_error("limit", "there is not enough memory");
-  }
 }
 
 std::string below(const std::string& folder, const std::string& name) {
@@ -79,7 +65,7 @@ std::variant<std::unique_ptr<AskedPosition>, Answer> AskedLibrary::position(
     const std::string& name, const std::optional<std::string>& text) const {
   using Loaded = std::unique_ptr<AskedPosition>;
   is_fixed_ = true;
-  return within_limits<Loaded>([&]() -> std::variant<Loaded, Answer> {
+  return within_limits<std::variant<Loaded, Answer>>([&]() -> std::variant<Loaded, Answer> {
     DocumentSource source = source_;
     source.reads_files = !text;
     const DocumentScope scope(source);
@@ -101,7 +87,7 @@ std::variant<std::unique_ptr<AskedPosition>, Answer> AskedLibrary::position(
 std::variant<std::unique_ptr<AskedGame>, Answer> AskedLibrary::game(std::string_view request) const {
   using Loaded = std::unique_ptr<AskedGame>;
   is_fixed_ = true;
-  return within_limits<Loaded>([&]() -> std::variant<Loaded, Answer> {
+  return within_limits<std::variant<Loaded, Answer>>([&]() -> std::variant<Loaded, Answer> {
     const auto root = parse_batch_line(std::string(request), request_name);
     if (!root) return answer_with_problems("request", root.problems());
     Problems problems(request_name);

@@ -3,15 +3,19 @@
 
 #include <atomic>
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tuple>
+#include <utility>
 #include <variant>
 
 #include "src/answers/answer.h"
 #include "src/document/document_source.h"
 #include "src/io/recorded_game.h"
+#include "src/opponent/opponent.h"
 
 namespace rearguard {
 
@@ -24,16 +28,21 @@ class AskedGame {
   AskedGame(RecordedGame game, std::string journal, RecordedGame::Sink also = {})
       : game_(std::move(game)), journal_(std::move(journal)), also_(std::move(also)) {}
 
-  /// Answers `{"ask": "state" | "legal" | "why_not" | "preview" | "picture" | "journal", …}`: `legal` with
-  /// `unit` for those of one unit, `why_not` and `preview` with `action`.
+  /// Answers `{"ask": "state" | "legal" | "why_not" | "preview" | "suggest" | "picture" | "journal", …}`:
+  /// `legal` with `unit` for those of one unit, `why_not` and `preview` with `action`, `suggest` with
+  /// `strength` and `seed` of the computer player, who remembers what he has suggested in a phase.
   Answer ask(std::string_view question, std::shared_ptr<const ArtLibrary> art) const;
   /// Carries out `{"action": "move b1 3032"}`, `{"undo": true}` or `{"redo": true}`; answers with the step.
   Answer act(std::string_view request);
 
  private:
+  Answer suggest(const std::string& strength, int seed) const;
+
   RecordedGame game_;
   std::string journal_;
   RecordedGame::Sink also_;
+  /// By side, strength and seed.
+  mutable std::map<std::tuple<std::string, Strength, std::uint64_t>, Opponent> thinking_;
 };
 
 /// Documents by name, besides the shipped ones. Fixed once something has been loaded; from then on any number

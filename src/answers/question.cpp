@@ -3,12 +3,12 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <new>
 #include <optional>
 #include <string>
 #include <utility>
 #include <variant>
 
+#include "src/answers/asking.h"
 #include "src/answers/batch.h"
 #include "src/answers/danger_answer.h"
 #include "src/answers/path_count.h"
@@ -19,7 +19,6 @@
 #include "src/document/document_text.h"
 #include "src/engine/dice.h"
 #include "src/engine/judge.h"
-#include "src/engine/work_meter.h"
 #include "src/io/batch_line.h"
 #include "src/io/map_writer.h"
 #include "src/io/position_writer.h"
@@ -36,16 +35,14 @@ namespace rearguard {
 
 namespace {
 
-constexpr const char* question_name = "question";
-
-enum class Ask : std::uint8_t { retreat, resolve, danger, reach, perft, picture, position };
-constexpr std::array<Choice<Ask>, 7> asks = {{{"retreat", Ask::retreat},
-                                              {"resolve", Ask::resolve},
-                                              {"danger", Ask::danger},
-                                              {"reach", Ask::reach},
-                                              {"perft", Ask::perft},
-                                              {"picture", Ask::picture},
-                                              {"position", Ask::position}}};
+enum class PositionAsk : std::uint8_t { retreat, resolve, danger, reach, perft, picture, position };
+constexpr std::array<Choice<PositionAsk>, 7> position_asks = {{{"retreat", PositionAsk::retreat},
+                                                               {"resolve", PositionAsk::resolve},
+                                                               {"danger", PositionAsk::danger},
+                                                               {"reach", PositionAsk::reach},
+                                                               {"perft", PositionAsk::perft},
+                                                               {"picture", PositionAsk::picture},
+                                                               {"position", PositionAsk::position}}};
 
 enum class PictureLayer : std::uint8_t { all, map, units, hexes };
 constexpr std::array<Choice<PictureLayer>, 4> layers = {{{"all", PictureLayer::all},
@@ -63,21 +60,21 @@ class Asking {
   Asking(TableReader& table, Judge& judge, std::shared_ptr<const ArtLibrary> art)
       : table_(table), judge_(judge), position_(judge.position()), art_(std::move(art)) {}
 
-  Answer about(Ask what) {
+  Answer about(PositionAsk what) {
     switch (what) {
-      case Ask::retreat:
+      case PositionAsk::retreat:
         return retreat();
-      case Ask::resolve:
+      case PositionAsk::resolve:
         return resolve();
-      case Ask::danger:
+      case PositionAsk::danger:
         return danger();
-      case Ask::reach:
+      case PositionAsk::reach:
         return reach();
-      case Ask::perft:
+      case PositionAsk::perft:
         return perft();
-      case Ask::picture:
+      case PositionAsk::picture:
         return picture();
-      case Ask::position:
+      case PositionAsk::position:
         break;
     }
     return document();
@@ -251,22 +248,18 @@ AskedPosition::AskedPosition(Position position, RuleSet rules, std::shared_ptr<c
 AskedPosition::~AskedPosition() = default;
 
 Answer AskedPosition::ask(std::string_view question) const {
-  try {
+  return within_limits<Answer>([&]() -> Answer {
     const auto root = parse_batch_line(std::string(question), question_name);
     if (!root) return answer_with_problems("request", root.problems());
     Problems problems(question_name);
     TableReader table(*root, "the question", problems);
-    const auto what = table.choice<Ask>("ask", asks, Need::required);
+    const auto what = table.choice<PositionAsk>("ask", position_asks, Need::required);
     if (!what) return answer_with_problems("request", problems.take());
     Borrowed judge(*this);
     Answer answer = Asking(table, judge.get(), art_).about(*what);
     judge.give_back();
     return answer;
-  } catch (const TooMuchWork& problem) {
-    return answer_with_error("limit", problem.what());
-  } catch (const std::bad_alloc&) {
-    return answer_with_error("limit", "there is not enough memory to answer this question");
-  }
+  });
 }
 
 }  // namespace rearguard

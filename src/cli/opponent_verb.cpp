@@ -5,28 +5,9 @@
 #include "src/cli/game_verb.h"
 #include "src/io/saved_game.h"
 #include "src/opponent/thought_text.h"
-#include "src/report/json_writer.h"
+#include "src/report/thought_json.h"
 
 namespace rearguard {
-namespace {
-
-std::string thought_json(const Thought& thought, const Grid& grid) {
-  JsonWriter json;
-  json.begin_object();
-  json.member("action", to_text(thought.action, grid));
-  json.member("gain", fmt::format("{:.2f}", thought.gain));
-  json.member_if_any("why", describe_thought(thought));
-  if (thought.second) {
-    json.member("instead_of", to_text(*thought.second, grid));
-    json.member("its_gain", fmt::format("{:.2f}", thought.second_gain));
-  }
-  json.member("tried", static_cast<std::uint64_t>(thought.work));
-  json.end_object();
-  return json.take() + '\n';
-}
-
-}  // namespace
-
 Status game_suggest(Session& session, const GameOptions& options) {
   const auto strength = strength_named(options.strength);
   if (!strength) return refuse(session, unknown_name("--strength", options.strength, strength_words()));
@@ -39,7 +20,7 @@ Status game_suggest(Session& session, const GameOptions& options) {
   const Thought thought = opponent.think(opponent.view_of(state));
   const Grid& grid = state.position.map().grid();
   if (options.json) {
-    session.out << thought_json(thought, grid);
+    session.out << to_json(thought, grid) << '\n';
     return fine;
   }
   session.out << fmt::format("{}: {}\n", side, to_text(thought.action, grid));

@@ -194,6 +194,22 @@ TEST_CASE("a game without a file has the journal that the command writes") {
         game.ask(R"({"ask":"state"})", library.art()).text);
 }
 
+TEST_CASE("a suggestion is that of the command, and names a legal action") {
+  const testing::Scratch scratch;
+  const std::string file = scratch.file("war.journal");
+  run({"game", "new", root + "/maps/2930/skirmish.toml", "--seed", "7", "--save", file});
+  const AskedLibrary library(root);
+  auto begun = library.game(R"({"scenario":"maps/2930/skirmish.toml","seed":"7"})");
+  AskedGame& game = *std::get<std::unique_ptr<AskedGame>>(begun);
+  const Answer suggested = game.ask(R"({"ask":"suggest","strength":"recruit","seed":3})", library.art());
+  CHECK(suggested.text + "\n" ==
+        run({"game", "suggest", file, "--strength", "recruit", "--seed", "3", "--json"}).out);
+  const std::string action = Json::parse(suggested.text)["action"];
+  CHECK(game.act(Json{{"action", action}}.dump()).status == AnswerStatus::fine);
+  CHECK(game.ask(R"({"ask":"suggest","strength":"captian"})", library.art()).status ==
+        AnswerStatus::bad_input);
+}
+
 TEST_CASE("an illegal action changes nothing and says why") {
   const AskedLibrary library(root);
   auto begun = library.game(R"({"scenario":"maps/2930/skirmish.toml","seed":"7"})");

@@ -1,6 +1,7 @@
 """The Python package over the library, and the examples in its documentation."""
 
 import doctest
+import importlib.util
 import json
 import os
 import random
@@ -89,6 +90,16 @@ class Games(unittest.TestCase):
         if not step.dice:
             game.pop()
             self.assertEqual(game.steps, ())
+
+
+class Bots(unittest.TestCase):
+    def test_the_random_bot_plays_a_game(self):
+        specification = importlib.util.spec_from_file_location("random_bot", ROOT / "tools/bots/random_bot.py")
+        bot = importlib.util.module_from_spec(specification)
+        specification.loader.exec_module(bot)
+        score, count = bot.play("maps/2930/skirmish.toml", "union", "recruit", 1)
+        self.assertIn("union", score["points"])
+        self.assertGreater(count, 10)
 
 
 def load_tests(loader, tests, pattern):

@@ -351,6 +351,10 @@ class Game:
         """What a legal action may lead to, with the odds."""
         return json.loads(self.ask(ask="preview", action=action))
 
+    def suggest(self, strength: str = "captain", seed: int = 1) -> dict[str, Any]:
+        """What the computer player would do for the side that has to act, and why."""
+        return json.loads(self.ask(ask="suggest", strength=strength, seed=seed))
+
     def push(self, action: str) -> Step:
         """Carries out an action, or raises `IllegalActionError` and changes nothing."""
         data = json.loads(call("game_act", self._handle.pointer, *question({"action": str(action)})))
