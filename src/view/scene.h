@@ -141,7 +141,7 @@ enum class Role : std::uint8_t {
 std::string_view to_text(Role role);
 
 /// What several items show together: a unit, or a mark in a hex. SVG writes them as one group.
-struct Subject {
+struct Depicted {
   std::string unit;   ///< id; empty: none
   std::string hex;    ///< printed number
   std::string label;  ///< for screen readers
@@ -151,7 +151,7 @@ struct Item {
   Role role = Role::paper;
   std::variant<Polygon, Polyline, Circle, Text, Sprite, Backdrop> shape;
   std::string note;  ///< tooltip; mostly empty
-  std::shared_ptr<const Subject> subject = {};
+  std::shared_ptr<const Depicted> subject = {};
 };
 
 /// A picture in scene pixels: x to the right, y down, from (0, 0) to (width, height).
@@ -170,8 +170,8 @@ struct Scene {
     item.note = std::move(note);
   }
   /// Has the items from number `first` on show a subject.
-  void name_from(std::size_t first, Subject subject) {
-    const auto shared = std::make_shared<const Subject>(std::move(subject));
+  void name_from(std::size_t first, Depicted subject) {
+    const auto shared = std::make_shared<const Depicted>(std::move(subject));
     for (std::size_t i = first; i < items.size(); ++i) items[i].subject = shared;
   }
 };

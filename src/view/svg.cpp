@@ -130,7 +130,7 @@ class Writer {
   explicit Writer(std::string prefix) : prefix_(std::move(prefix)) {}
 
   std::string document(const Scene& scene, double scale) {
-    const Subject* shown = nullptr;
+    const Depicted* shown = nullptr;
     for (const Item& item : scene.items) {
       if (item.subject.get() != shown) {
         if (shown != nullptr) body_ += "</g>\n";
@@ -158,7 +158,7 @@ class Writer {
   }
 
  private:
-  void open_group(const Subject& subject) {
+  void open_group(const Depicted& subject) {
     body_ += "<g role=\"img\"";
     for (const auto& [name, value] :
          {std::pair("data-unit", &subject.unit), std::pair("data-hex", &subject.hex),
