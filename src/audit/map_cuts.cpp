@@ -75,15 +75,17 @@ std::string noun(const std::string& word, std::size_t n) {
   return word + "s";
 }
 
-/// Returns "two bridges, 1107-1108 and 1511-1512".
-std::string group_text(const std::string& name, const std::vector<std::string>& places) {
+/// Returns "two bridges, 1107-1108 and 1511-1512", "two hexes (pass), 1107 and 1511".
+std::string group_text(const std::string& name, const std::string& kind,
+                       const std::vector<std::string>& places) {
   constexpr std::size_t max_named = 12;
   std::vector<std::string> named = places;
   if (named.size() > max_named) {
     named.resize(max_named - 1);
     named.push_back(fmt::format("{} more", places.size() - named.size()));
   }
-  return fmt::format("{} {}, {}", number_word(places.size()), noun(name, places.size()), word_list(named));
+  return fmt::format("{} {}{}, {}", number_word(places.size()), noun(name, places.size()),
+                     kind.empty() ? "" : " (" + kind + ")", word_list(named));
 }
 
 std::string hexside_text(const Grid& grid, CrossedHexside side) {
@@ -101,11 +103,11 @@ std::string hexsides_text(const MapCut& cut, const HexMap& map) {
     group->second.push_back(hexside_text(map.grid(), cut.hexsides[i]));
   }
   std::vector<std::string> words;
-  for (const auto& [name, places] : groups) words.push_back(group_text(name, places));
+  for (const auto& [name, places] : groups) words.push_back(group_text(name, "", places));
   return fmt::format("{}", fmt::join(words, words.size() == 2 ? ", and " : "; "));
 }
 
-/// Returns "two bridge hexes, 1107 and 1511", or without the terrain if there are several.
+/// Returns "two hexes (pass), 1107 and 1511", without the terrain if there are several.
 std::string hexes_text(const MapCut& cut, const HexMap& map) {
   std::set<TerrainId> terrains;
   std::vector<std::string> numbers;
@@ -113,14 +115,21 @@ std::string hexes_text(const MapCut& cut, const HexMap& map) {
     terrains.insert(map.terrain(h));
     numbers.push_back(map.grid().number(h));
   }
-  std::string name = "hex";
-  if (terrains.size() == 1) name = map.chart().terrains[*terrains.begin()].name + " hex";
-  return group_text(name, numbers);
+  const std::string kind = terrains.size() == 1 ? map.chart().terrains[*terrains.begin()].name : "";
+  return group_text("hex", kind, numbers);
 }
 
 /// Orders cuts: those of few parts first; without a path last.
 std::size_t parts_or_most(const MapCut& cut) {
   return cut.kind == MapCut::Kind::apart ? ~std::size_t{0} : cut.size();
+}
+
+/// Tests whether a cut only surrounds one hex on open ground.
+bool surrounds(const MapCut& cut, const CutPlace& place) {
+  constexpr std::size_t open_neighbours = 5;
+  return cut.hexes.size() >= open_neighbours && place.end.hexes.size() == 1 &&
+         std::all_of(cut.hexes.begin(), cut.hexes.end(),
+                     [&](Hex h) { return adjacent(h, place.end.hexes.front()); });
 }
 
 }  // namespace
@@ -210,6 +219,51 @@ std::string describe(const MapCut& cut, const HexMap& map) {
                      cut.size() == 1 ? "parts" : "part", cut.from, cut.to);
 }
 
+std::vector<MapCut> told_together(const std::vector<MapCut>& cuts) {
+  const auto is_same = [](const MapCut& a, const MapCut& b) {
+    const auto sides = [](const MapCut& cut) {
+      std::set<std::pair<Hex, Hex>> both;
+      for (const CrossedHexside& s : cut.hexsides)
+        both.insert(std::minmax(s.from, neighbour(s.from, s.towards)));
+      return both;
+    };
+    return a.kind == b.kind && a.hexes == b.hexes && sides(a) == sides(b);
+  };
+  struct Told {
+    MapCut cut;
+    std::vector<std::string> from, to;
+  };
+  std::vector<Told> all;
+  for (const MapCut& cut : cuts) {
+    const auto known = std::find_if(all.begin(), all.end(), [&](const Told& other) {
+      return is_same(other.cut, cut) && other.cut.from == cut.from;
+    });
+    if (known == all.end()) {
+      all.push_back({cut, {cut.from}, {cut.to}});
+    } else {
+      known->to.push_back(cut.to);
+    }
+  }
+  std::vector<Told> merged;
+  for (Told& told : all) {
+    const auto known = std::find_if(merged.begin(), merged.end(), [&](const Told& other) {
+      return is_same(other.cut, told.cut) && other.to == told.to;
+    });
+    if (known == merged.end()) {
+      merged.push_back(std::move(told));
+    } else {
+      known->from.push_back(told.from.front());
+    }
+  }
+  std::vector<MapCut> together;
+  for (Told& told : merged) {
+    told.cut.from = word_list(told.from);
+    told.cut.to = word_list(told.to);
+    together.push_back(std::move(told.cut));
+  }
+  return together;
+}
+
 std::vector<std::pair<CutPlace, CutPlace>> stated_objectives(const HexMap& map) {
   std::vector<std::pair<CutPlace, CutPlace>> pairs;
   for (const auto& [side, edge] : map.home_edges) {
@@ -242,7 +296,7 @@ std::vector<MapCut> map_cuts(const StepCosts& costs, const OpenGround& ground,
   };
   for (const auto& [from, to] : pairs) {
     MapCut cut = map_cut(costs, ground, from, to);
-    if (!adds_nothing(cut)) cuts.push_back(std::move(cut));
+    if (!adds_nothing(cut) && !surrounds(cut, from) && !surrounds(cut, to)) cuts.push_back(std::move(cut));
   }
   std::stable_sort(cuts.begin(), cuts.end(),
                    [](const MapCut& a, const MapCut& b) { return parts_or_most(a) < parts_or_most(b); });

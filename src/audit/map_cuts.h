@@ -59,8 +59,13 @@ std::string describe(const MapCut& cut, const HexMap& map);
 /// and each home edge from the victory hexes that its side can score. By side, then in the order of the map.
 std::vector<std::pair<CutPlace, CutPlace>> stated_objectives(const HexMap& map);
 
+/// Returns one cut for all that consist of the same hexes or hexsides and begin at one place, or lead to the
+/// same places, in the order of the first ones; their places are named together.
+std::vector<MapCut> told_together(const std::vector<MapCut>& cuts);
+
 /// Returns the cuts of all pairs, the smaller first, then in their order. Leaves out those that say nothing
-/// (the places are inseparable) and the way back of a pair that is cut as the way there is.
+/// (the places are inseparable, or the cut surrounds one hex on open ground) and the way back of a pair that
+/// is cut as the way there is.
 std::vector<MapCut> map_cuts(const StepCosts& costs, const OpenGround& ground,
                              const std::vector<std::pair<CutPlace, CutPlace>>& pairs);
 

@@ -119,7 +119,8 @@ class ReportText {
                              number(c.path.back()), plural(c.path.size(), "hex", "hexes"));
   }
 
-  void write_cuts(const std::vector<MapCut>& cuts) {
+  void write_cuts(const std::vector<MapCut>& all) {
+    const std::vector<MapCut> cuts = told_together(all);
     for (std::size_t i = 0; i < std::min(max_reported, cuts.size()); ++i)
       line("cut: " + describe(cuts[i], map_));
     if (cuts.size() > max_reported)

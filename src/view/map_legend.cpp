@@ -55,8 +55,16 @@ void add_sample(Scene& scene, const HexMap& sample, const MapStyle& style, Point
   small.numbers = small.labels = small.frame = false;
   const MapLayout layout = map_layout(sample, small);
   Scene drawn;
-  // The margin would cover what is beside the sample.
   add_hexes(drawn, sample, map_facts(sample), layout, small);
+  // Paper covers all that is outside the hexes: here only what is close to them.
+  constexpr double near = 3;
+  for (Item& item : drawn.items) {
+    auto* cover = std::get_if<Polygon>(&item.shape);
+    if (item.role != Role::frame || cover == nullptr || !cover->fill || cover->rings.size() < 2) continue;
+    const double right = layout.width() + near;
+    const double bottom = layout.height() + near;
+    cover->rings.back() = {{-near, -near}, {right, -near}, {right, bottom}, {-near, bottom}};
+  }
   const Shift shift({at.x - layout.width() / 2, at.y - layout.height() / 2});
   for (Item& item : drawn.items) {
     std::visit(shift, item.shape);

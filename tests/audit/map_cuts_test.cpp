@@ -69,7 +69,7 @@ TEST_CASE("a cut names the bridges that it closes") {
 TEST_CASE("a cut names hexes where fewer of them do") {
   // Three hexes touch the corner of the map, whose hexsides are as many.
   const HexMap map = river();
-  CHECK(cut_text(map, "0101", "0303").find("clear hexes") != std::string::npos);
+  CHECK(cut_text(map, "0101", "0303").find("hexes (clear), ") != std::string::npos);
   CHECK(cut_text(map, "0101", "0102") ==
         "four hexsides, 0101-0102, 0101-0201, 0102-0103 and 0102-0202, part 0101 from 0102");
 }
@@ -78,6 +78,8 @@ TEST_CASE("objectives are the home edges and the victory hexes of each side") {
   const HexMap map = river();
   const StepCosts costs(map, 0);
   const auto cuts = map_cuts(costs, open_ground(costs), stated_objectives(map));
+  CHECK(describe(told_together(cuts)[0], map) ==
+        "two bridges, 0302-0402 and 0304-0404, part the west edge from the east edge and 0604");
   REQUIRE(cuts.size() == 2);  // the way back from east to west is cut as the way there is
   CHECK(describe(cuts[0], map) ==
         "two bridges, 0302-0402 and 0304-0404, part the west edge from the east edge");

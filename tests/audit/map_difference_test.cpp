@@ -12,25 +12,25 @@ using namespace rearguard::testing;
 
 namespace {
 
-const Grid grid = grid_of(Orientation::flat, Parity::even, 3, 3);
+const Grid three_by_three = grid_of(Orientation::flat, Parity::even, 3, 3);
 
 Hex hex(int column, int row) {
-  return grid.to_hex({column, row});
+  return three_by_three.to_hex({column, row});
 }
 
 }  // namespace
 
 TEST_CASE("a map does not differ from itself") {
   for (const std::uint32_t seed : {1U, 2U, 3U}) {
-    const HexMap map = random_map(grid, seed);
+    const HexMap map = random_map(three_by_three, seed);
     CHECK_FALSE(map_difference(map, map, {foot, mounted}).any());
   }
 }
 
 TEST_CASE("changed terrain, elevation and existence of hexes are listed") {
-  HexMap before = open_map(grid);
+  HexMap before = open_map(three_by_three);
   before.set_terrain(hex(3, 3), no_hex);
-  HexMap after = open_map(grid);
+  HexMap after = open_map(three_by_three);
   after.set_terrain(hex(2, 2), woods);
   after.set_elevation(hex(1, 1), 2);
   const MapDifference found = map_difference(before, after, {foot, mounted});
@@ -48,10 +48,10 @@ TEST_CASE("changed terrain, elevation and existence of hexes are listed") {
 }
 
 TEST_CASE("added and removed hexsides are listed, two-way and one-way") {
-  HexMap before = open_map(grid);
+  HexMap before = open_map(three_by_three);
   before.add_feature(stream, hex(1, 1), hex(1, 2));
   before.add_feature(slope, hex(2, 1), hex(2, 2));
-  HexMap after = open_map(grid);
+  HexMap after = open_map(three_by_three);
   after.add_one_way_feature(slope, hex(2, 1), hex(2, 2));
   after.add_feature(wall, hex(3, 2), hex(3, 3));
   const MapDifference found = map_difference(before, after, {foot});
@@ -67,7 +67,7 @@ TEST_CASE("added and removed hexsides are listed, two-way and one-way") {
 }
 
 TEST_CASE("costs of charts with different denominators are compared exactly") {
-  const HexMap before = open_map(grid);
+  const HexMap before = open_map(three_by_three);
   TerrainChart chart = small_chart();
   chart.denominator = 12;
   for (Terrain& t : chart.terrains) {
@@ -78,8 +78,8 @@ TEST_CASE("costs of charts with different denominators are compared exactly") {
     for (ChartCost& c : f.replace) c.points.parts *= 2;
   }
   const auto with = [&](const TerrainChart& of) {
-    HexMap map(grid, of);
-    for (std::size_t i = 0; i < grid.size(); ++i) map.set_terrain(grid.hex_at(i), clear);
+    HexMap map(three_by_three, of);
+    for (std::size_t i = 0; i < three_by_three.size(); ++i) map.set_terrain(three_by_three.hex_at(i), clear);
     return map;
   };
   CHECK_FALSE(map_difference(before, with(chart), {foot, mounted}).any());
@@ -97,11 +97,11 @@ TEST_CASE("costs of charts with different denominators are compared exactly") {
 }
 
 TEST_CASE("a feature that now opens its crossings is listed") {
-  const HexMap before = open_map(grid);
+  const HexMap before = open_map(three_by_three);
   TerrainChart chart = small_chart();
   chart.features[road].opens = true;
-  HexMap after(grid, chart);
-  for (std::size_t i = 0; i < grid.size(); ++i) after.set_terrain(grid.hex_at(i), clear);
+  HexMap after(three_by_three, chart);
+  for (std::size_t i = 0; i < three_by_three.size(); ++i) after.set_terrain(three_by_three.hex_at(i), clear);
   const MapDifference found = map_difference(before, after, {foot, mounted});
   REQUIRE(found.chart.size() == 1);
   CHECK(found.chart[0].item == "opens of road");
@@ -110,7 +110,7 @@ TEST_CASE("a feature that now opens its crossings is listed") {
 }
 
 TEST_CASE("maps of different size can be compared, of different layout cannot") {
-  const HexMap flat = open_map(grid);
+  const HexMap flat = open_map(three_by_three);
   CHECK(comparison_problem(flat, open_map(grid_of(Orientation::pointy, Parity::even, 3, 3))));
   CHECK(comparison_problem(flat, open_map(grid_of(Orientation::flat, Parity::odd, 3, 3))));
   const HexMap larger = open_map(grid_of(Orientation::flat, Parity::even, 4, 3));

@@ -258,9 +258,13 @@ TEST_CASE("every map of an installed Wesnoth is read") {
   int count = 0;
   for (const char* folder : {"/usr/share/games/wesnoth", "/usr/share/wesnoth"}) {
     if (!std::filesystem::exists(folder)) continue;
+    CampaignTerrain campaigns;
+    campaigns.read_path(folder);
+    WesnothTerrain table = shipped();
+    campaigns.add_to(table);
     for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
       if (entry.path().extension() != ".map") continue;
-      const auto imported = read_wesnoth_file(entry.path().string(), shipped(), {});
+      const auto imported = read_wesnoth_file(entry.path().string(), table, {});
       CHECK_MESSAGE(imported, problems_of(imported));
       ++count;
     }
