@@ -434,3 +434,28 @@ TEST_CASE("a warning that a map accepts is counted, not shown") {
   CHECK(wrong.out.find("\"7\" is not a hex number of this map") != std::string::npos);
   CHECK(wrong.out.find("lacks the key `text`") != std::string::npos);
 }
+
+TEST_CASE("check reads maps of Tiled and Wesnoth as they are, and says what it passes over in a folder") {
+  const Scratch scratch;
+  fs::create_directories(scratch.file("a"));
+  scratch.write("a/map.toml", small_map);
+  REQUIRE(run({"convert", scratch.file("a/map.toml"), scratch.file("a/drawn.tmx")}).status == 0);
+  scratch.write("a/ford.map", "Gg, Gg, Gg\nGg, Xyz, Gg\nGg, Gg, Gg\n");
+  scratch.write("a/terrain.cfg", "[terrain_type]\nstring=Xyz\naliasof=Gt\n[/terrain_type]\n");
+  scratch.write("a/notes.txt", "notes");
+  scratch.write("a/source.map", "no map, but text");
+  scratch.write("a/other.json", "{\"name\": \"something else\"}");
+  const Json json = report({scratch.file("a")}, 0);
+  CHECK(json["files"].size() == 3);
+  CHECK(json["passed_over"].size() == 4);  // the picture of the tiles is beside the map of Tiled
+  const Ran ran = run({"check", scratch.file("a")});
+  CHECK(ran.out.find("passed over 4 files: 1 .png, 1 .txt, ") != std::string::npos);
+  CHECK(ran.out.find("source.map (not a map of Wesnoth)") != std::string::npos);
+  CHECK(ran.out.find("other.json (not a document of Rearguard)") != std::string::npos);
+  const Ran alone = run({"check", scratch.file("a/ford.map")});
+  CHECK(alone.status == 1);
+  CHECK(alone.out.find(scratch.file("a/ford.map") + ":2:5: error: unknown terrain code \"Xyz\"") == 0);
+  const Ran read = run({"check", scratch.file("a/ford.map"), "--unknown-as", "Gg"});
+  CHECK(read.status == 0);
+  CHECK(read.out.find("1 hex of unknown terrain (\"Xyz\") read as Gg") != std::string::npos);
+}
