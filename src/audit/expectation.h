@@ -48,6 +48,19 @@ struct Expectation {
   std::variant<ExpectedMove, ExpectedRetreat> expected;
 };
 
+/// The shipped rules that a retreat follows if it names none, and the rules for maps that no document
+/// combines with rules: those that forbid least.
+inline constexpr const char* default_rules = "order-actions";
+
+/// What a retreat comes to.
+struct RetreatAnswer {
+  std::string problem;  ///< why there is no answer; empty: there is one
+  std::string outcome;  ///< "retreat", "captured" …
+  std::vector<Hex> end_hexes;
+};
+RetreatAnswer answer_of(const std::shared_ptr<const HexMap>& map, const ExpectedRetreat& expected,
+                        const RuleSet& rule_set);
+
 /// Compares a move with its expectation. Returns the mismatch, with the path and the cost of each step, or
 /// nothing. `index`: of the expectation, for the subject of the finding.
 std::optional<Finding> verify(const HexMap& map, const ExpectedMove& expected, const std::string& text,

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <utility>
+#include <variant>
 
 #include <fmt/format.h>
 
@@ -134,18 +135,11 @@ Setup board_of(const ExpectedRetreat& expected) {
   return setup;
 }
 
-}  // namespace
-
-std::vector<Finding> verify(const std::shared_ptr<const HexMap>& map, const ExpectedRetreat& expected,
-                            const RuleSet& rule_set, const std::string& note, std::size_t index) {
-  RetreatReport writer(*map, expected, rule_set, note, index);
-  const auto refuse = [&](const std::string& why) {
-    writer.report({}, why);
-    return writer.take();
-  };
+/// Judges a retreat on its board; a text says why that is impossible.
+std::variant<Verdict, std::string> judged(const std::shared_ptr<const HexMap>& map,
+                                          const ExpectedRetreat& expected, const RuleSet& rule_set) {
   const PositionOrProblems made = Position::make(map, board_of(expected));
-  if (const auto* problems = std::get_if<std::vector<SetupProblem>>(&made))
-    return refuse(problems->front().message);
+  if (const auto* problems = std::get_if<std::vector<SetupProblem>>(&made)) return problems->front().message;
   const auto& position = std::get<Position>(made);
   RetreatRequest request;
   request.result = expected.result;
@@ -155,13 +149,35 @@ std::vector<Finding> verify(const std::shared_ptr<const HexMap>& map, const Expe
     if (position.enemies(position.unit(u).side, position.unit(0).side)) request.causing_units.push_back(u);
   }
   Judge judge(position, rule_set);
-  const Judgement judged = judge.judge(request);
-  if (const auto* why = std::get_if<RequestError>(&judged)) {
+  Judgement judgement = judge.judge(request);
+  if (const auto* why = std::get_if<RequestError>(&judgement)) {
     const bool asks = why->about == "causing-units" && request.causing_units.empty();
-    return refuse(asks ? why->message.substr(0, why->message.find(':')) + ": state its `attackers`"
-                       : why->message);
+    return asks ? why->message.substr(0, why->message.find(':')) + ": state its `attackers`" : why->message;
   }
-  return writer.compare(std::get<Verdict>(judged));
+  return std::get<Verdict>(std::move(judgement));
+}
+
+}  // namespace
+
+RetreatAnswer answer_of(const std::shared_ptr<const HexMap>& map, const ExpectedRetreat& expected,
+                        const RuleSet& rule_set) {
+  const auto answer = judged(map, expected, rule_set);
+  if (const auto* why = std::get_if<std::string>(&answer)) return {*why, {}, {}};
+  const auto& verdict = std::get<Verdict>(answer);
+  RetreatAnswer made{{}, verdict.outcome, {}};
+  for (const VerdictEnd& end : verdict.end_hexes) made.end_hexes.push_back(end.hex);
+  return made;
+}
+
+std::vector<Finding> verify(const std::shared_ptr<const HexMap>& map, const ExpectedRetreat& expected,
+                            const RuleSet& rule_set, const std::string& note, std::size_t index) {
+  RetreatReport writer(*map, expected, rule_set, note, index);
+  const auto answer = judged(map, expected, rule_set);
+  if (const auto* why = std::get_if<std::string>(&answer)) {
+    writer.report({}, *why);
+    return writer.take();
+  }
+  return writer.compare(std::get<Verdict>(answer));
 }
 
 }  // namespace rearguard

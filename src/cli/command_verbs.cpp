@@ -421,7 +421,7 @@ void add_play(CLI::App& app, Options& o) {
 
 void add_edit(CLI::App& app, Options& o) {
   CLI::App* verb = app.add_subcommand("edit", "draw a map or place the units of a position in a window");
-  verb->add_option("map", o.edit.map, "map or position file; with --new, file to create")
+  verb->add_option("map", o.edit.map, "map, position or scenario file; with --new, file to create")
       ->type_name("MAP|POSITION");
   CLI::Option* anew =
       verb->add_option("--new", o.edit.size_of_new, "create a map of this size")->type_name("COLUMNSxROWS");

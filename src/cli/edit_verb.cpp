@@ -171,8 +171,8 @@ Status edit(Session& session, const EditOptions& options) {
     session.out << numbering_in_words(map.grid(), [&](Hex h) { return map.exists(h); }) << "\n" << std::flush;
   }
   const bool is_picture = !options.screenshot.empty();
-  EditorWindow contents(std::move(files).value(),
-                        {session.art_folder, is_picture ? "" : settings_path(), !is_picture});
+  EditorWindow contents(std::move(files).value(), {session.art_folder, is_picture ? "" : settings_path(),
+                                                   !is_picture, session.rules.folder()});
   if (options.scale_percent) contents.panels().set_scale_percent(*options.scale_percent);
   std::string problem;
   if (!options.underlay.empty()) {

@@ -8,6 +8,7 @@
 
 #include "hexmap/nearest_name.h"
 #include "src/audit/catalogue.h"
+#include "src/audit/expectation.h"
 #include "src/audit/finding.h"
 #include "src/audit/map_checks.h"
 #include "src/audit/retreat_traps.h"
@@ -34,9 +35,6 @@ namespace rearguard {
 namespace {
 
 namespace fs = std::filesystem;
-
-/// The rules for maps that no document combines with rules: the shipped rules that forbid least.
-constexpr const char* default_rules = "order-actions";
 
 std::string canonical(const std::string& path) {
   std::error_code problem;

@@ -62,12 +62,14 @@ ChartNames names_since(const MapDraft::State& saved, const MapDraft::State& now)
 }  // namespace
 
 EditDocument::EditDocument(EditFiles opened)
-    : files(std::move(opened)), draft(files.position(), files.underlay(), files.expectations()) {}
+    : files(std::move(opened)),
+      draft(files.position(), files.underlay(), files.expectations(), files.scenario(), files.arrivals()) {}
 
 void EditDocument::replace(EditFiles opened) {
   drop_autosaves();
   files = std::move(opened);
-  draft = MapDraft(files.position(), files.underlay(), files.expectations());
+  draft =
+      MapDraft(files.position(), files.underlay(), files.expectations(), files.scenario(), files.arrivals());
   conflicts_.clear();
 }
 
@@ -179,8 +181,10 @@ Saving EditDocument::merge() {
   if (!theirs) return failure("The file cannot be read again", to_string(theirs.problems()));
   const auto base = files.as_last_saved();
   if (!base) return failure("The changes cannot be merged", to_string(base.problems()));
-  MapDraft merged(theirs->position(), theirs->underlay(), theirs->expectations());
-  const MapDraft before(base->position(), base->underlay(), base->expectations());
+  MapDraft merged(theirs->position(), theirs->underlay(), theirs->expectations(), theirs->scenario(),
+                  theirs->arrivals());
+  const MapDraft before(base->position(), base->underlay(), base->expectations(), base->scenario(),
+                        base->arrivals());
   MapDraft::State mine = draft.now();
   mine.chart_names = names_since(draft.saved(), draft.now());
   const Merged came_to = carry_changes(before.now(), mine, merged);

@@ -8,12 +8,15 @@
 #include "src/document/document_header.h"
 #include "src/document/document_text.h"
 #include "src/document/file_access.h"
+#include "src/document/node_builder.h"
 #include "src/document/text_file.h"
 #include "src/io/expect_reader.h"
 #include "src/io/map_reader.h"
 #include "src/io/map_writer.h"
 #include "src/io/position_reader.h"
 #include "src/io/position_writer.h"
+#include "src/io/scenario_reader.h"
+#include "src/io/scenario_units.h"
 #include "src/io/underlay_file.h"
 #include "src/rewrite/map_text_edit.h"
 
@@ -38,7 +41,7 @@ PositionSource source_of(const std::string& file, MapCache* cache) {
 
 std::vector<UnitTarget> unit_targets(const MapDraft::State& state) {
   std::vector<UnitTarget> units;
-  for (const DraftUnit& unit : state.units) units.push_back({unit.unit, unit.old_index});
+  for (const DraftUnit& unit : state.units) units.push_back({unit.unit, unit.old_index, unit.arrival});
   return units;
 }
 
@@ -96,10 +99,10 @@ Checked<EditFiles> EditFiles::open(const std::string& path, From from) {
   EditFiles files;
   files.is_recovered_ = from == From::autosave;
   const std::string kind = document_kind(*document);
-  if (kind == "scenario" || kind == "rules") {
+  if (kind == "rules") {
     const Node* map = document->find("map");
     return Diagnostic{path, 1, 1,
-                      "this is a " + kind + " file; edit opens maps and positions" +
+                      "this is a " + kind + " file; edit opens maps, positions and scenarios" +
                           (map != nullptr && map->kind == Node::Kind::string
                                ? ", such as its map, " + path_from(directory_of(path), map->text)
                                : std::string())};
@@ -130,19 +133,17 @@ Checked<EditFiles> EditFiles::open(const std::string& path, From from) {
       cache.pin(map_path, std::make_shared<const HexMap>(*std::move(map)));
     }
   }
-  auto position = read_position_text(*text, source_of(path, &cache));
-  if (!position) return position.problems();
   files.position_file_ = File{path, *text, on_disk};
-  if (!position->map_path.empty()) {
-    const std::string& map_path = position->map_path;
+  std::string map_path;
+  if (auto problems = files.read_units(*text, source_of(path, &cache), map_path); !problems.empty())
+    return problems;
+  if (!map_path.empty()) {
     const auto map_text = read_named_file(map_path);
     if (!map_text) return map_text.problems();
     const auto kept = kept_of(map_path) ? read_text_file(autosave_of(map_path)) : map_text;
     if (!kept) return kept.problems();
     files.map_file_ = File{map_path, *kept, *map_text};
   }
-  files.rules_ = position->rules;
-  files.position_ = std::make_shared<const Position>(std::move(position).value().position);
   files.underlay_ = underlay_in_file(files.file_of_map(), files.position_->map().grid());
   files.read_expectations();
   return files;
@@ -163,15 +164,44 @@ Checked<EditFiles> EditFiles::of_text(std::string text, std::optional<File> map_
                                       const std::shared_ptr<const HexMap>& map) {
   MapCache cache;
   if (map_file) cache.pin(map_file->path, map);
-  auto position = read_position_text(text, source_of({}, &cache));
-  if (!position) return position.problems();
   EditFiles files;
+  std::string map_path;
+  if (auto problems = files.read_units(text, source_of({}, &cache), map_path); !problems.empty())
+    return problems;
   files.map_file_ = std::move(map_file);
   files.position_file_ = File{{}, std::move(text), {}};
-  files.rules_ = position->rules;
-  files.position_ = std::make_shared<const Position>(std::move(position).value().position);
   files.read_expectations();
   return files;
+}
+
+/// Reads the units of a position or a scenario. Returns the problems.
+std::vector<Diagnostic> EditFiles::read_units(const std::string& text, const PositionSource& source,
+                                              std::string& map_path) {
+  const auto document = parse_document(text, source.file);
+  if (!document) return document.problems();
+  if (document_kind(*document) != "scenario") {
+    auto read = read_position_text(text, source);
+    if (!read) return read.problems();
+    rules_ = read->rules;
+    map_path = read->map_path;
+    position_ = std::make_shared<const Position>(std::move(read).value().position);
+    return {};
+  }
+  if (const auto whole = read_scenario_without_rules(text, source); !whole) return whole.problems();
+  Problems problems(source.file);
+  auto read = read_scenario_units(*document, source, problems);
+  if (!read || !problems.empty()) return problems.take();
+  scenario_ = scenario_in(*document);
+  rules_ = text_at(scenario_->values, "rules");
+  map_path = read->map_path;
+  arrivals_.clear();
+  for (const auto& [id, entry] : read->entries) {
+    ArrivalSetup& arrival = arrivals_[id];
+    arrival.turn = entry.turn;
+    for (const auto& [number, place] : entry.hexes) arrival.hexes.push_back(number);
+  }
+  position_ = std::make_shared<const Position>(std::move(read->position));
+  return {};
 }
 
 /// Reads them from the text with the map, as opened.
@@ -190,6 +220,22 @@ Checked<EditFiles> EditFiles::begin_position(const std::string& path, const NewP
   return of_text(to_toml({}, heading), opened->map_file_, opened->position_->shared_map());
 }
 
+Checked<EditFiles> EditFiles::begin_scenario(const std::string& path, const NewScenario& fresh) {
+  auto opened = open(path);
+  if (!opened) return opened.problems();
+  Node scenario = table_node();
+  add_member(scenario, "rearguard", text_node("scenario 1"));
+  add_member(scenario, "name", text_node(fresh.name));
+  const std::string map_path = opened->map_path();
+  add_member(scenario, "map",
+             map_path.empty() ? map_document(opened->position_->map()) : text_node(map_path));
+  add_member(scenario, "rules", text_node(fresh.rules));
+  add_member(scenario, "sides", texts_node(fresh.sides));
+  add_member(scenario, "turns", whole_node(fresh.turns));
+  add_member(scenario, "units", list_node());
+  return of_text(toml_document(scenario), opened->map_file_, opened->position_->shared_map());
+}
+
 Checked<EditFiles> EditFiles::copy_of(const Position& position, const std::string& map_path,
                                       const NewPosition& heading) {
   std::optional<File> map_file;
@@ -206,7 +252,7 @@ Checked<EditFiles> EditFiles::copy_of(const Position& position, const std::strin
 
 std::string EditFiles::suggested_path() const {
   if (!path().empty()) return path();
-  const std::string stem = position_file_ ? "position" : "map";
+  const std::string stem = scenario_ ? "scenario" : position_file_ ? "position" : "map";
   const bool is_beside_map =
       map_file_ && !map_file_->path.empty() && naming_problem(stem, map_file_->path, "map");
   const std::string folder = is_beside_map ? directory_of(map_file_->path) : std::string();
@@ -245,8 +291,9 @@ Checked<std::vector<EditFiles::Writing>> EditFiles::texts(const MapDraft::State&
   MapCache before, after;
   PositionTexts sources{source_of(position_file_->origin, &before), source_of(path, &after)};
   const bool is_moved = path != position_file_->origin;
-  if (is_moved && is_rules_path(rules_)) {
-    const std::string rules = path_from(directory_of(position_file_->origin), rules_);
+  const std::string named_rules = state.scenario ? text_at(state.scenario->values, "rules") : rules_;
+  if (is_moved && is_rules_path(named_rules)) {
+    const std::string rules = path_from(directory_of(position_file_->origin), named_rules);
     target.rules_path = named_from(rules, path);
     if (auto problem = naming_problem(path, *target.rules_path, "rule file")) return *std::move(problem);
   }
@@ -266,7 +313,10 @@ Checked<std::vector<EditFiles::Writing>> EditFiles::texts(const MapDraft::State&
     target.names = &state.chart_names;
     target.expectations = &state.expectations;
   }
-  auto text = edited_position_text(position_file_->text, path, target, sources);
+  auto text = state.scenario
+                  ? edited_scenario_text(position_file_->text, path, target,
+                                         {state.scenario->values, state.scenario->victory}, sources)
+                  : edited_position_text(position_file_->text, path, target, sources);
   if (!text) return text.problems();
   const std::string now = in_syntax_of(path, *std::move(text));
   if (now != position_file_->on_disk || always) writings.push_back({path, now});
@@ -296,9 +346,10 @@ Checked<EditFiles> EditFiles::as_last_saved() const {
     if (document) files.expectations_ = expectations_in(*document, files.position_->map());
   }
   if (!position_file_) return files;
-  auto position = read_position_text(position_file_->on_disk, source_of(position_file_->path, &cache));
-  if (!position) return position.problems();
-  files.position_ = std::make_shared<const Position>(std::move(position).value().position);
+  std::string map_path;
+  auto problems =
+      files.read_units(position_file_->on_disk, source_of(position_file_->path, &cache), map_path);
+  if (!problems.empty()) return problems;
   return files;
 }
 

@@ -3,6 +3,7 @@
 // save.
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -12,6 +13,8 @@
 #include "src/edit/map_draft.h"
 
 namespace rearguard {
+
+struct PositionSource;
 
 /// The size, layout and name of a new, empty map.
 struct NewMap {
@@ -40,6 +43,14 @@ bool file_exists(const std::string& file);
 /// Returns the file that keeps unsaved changes of a file, beside it.
 std::string autosave_of(const std::string& path);
 
+/// What a new scenario states besides its map.
+struct NewScenario {
+  std::string name;
+  std::string rules;               ///< shipped rules, or the path of a rule file, with a sequence of play
+  std::vector<std::string> sides;  ///< in the order of play; at least one
+  int turns = 10;
+};
+
 class EditFiles {
  public:
   struct File {
@@ -65,6 +76,8 @@ class EditFiles {
   /// Begins a position without units, which has no file yet, on the map of a file: a map, or a position
   /// with its map.
   static Checked<EditFiles> begin_position(const std::string& path, const NewPosition& fresh);
+  /// Begins a scenario likewise.
+  static Checked<EditFiles> begin_scenario(const std::string& path, const NewScenario& fresh);
   /// Makes a position file to be of a position that was read from another kind of document, such as a drawn
   /// board. `map_path` may be empty: the new file will contain the map.
   static Checked<EditFiles> copy_of(const Position& position, const std::string& map_path,
@@ -75,6 +88,9 @@ class EditFiles {
   const std::optional<Underlay>& underlay() const { return underlay_; }
   /// Returns the expectations of the map, as opened.
   const std::vector<Expectation>& expectations() const { return expectations_; }
+  /// Returns what a scenario states besides its position, and which units arrive later, as opened.
+  const std::optional<DraftScenario>& scenario() const { return scenario_; }
+  const std::map<std::string, ArrivalSetup>& arrivals() const { return arrivals_; }
   /// Returns the rules that the position names, as it writes them; empty: none.
   const std::string& rules() const { return rules_; }
   bool has_units() const { return position_file_.has_value(); }
@@ -109,13 +125,17 @@ class EditFiles {
   void read_expectations();
   static Checked<EditFiles> of_text(std::string text, std::optional<File> map_file,
                                     const std::shared_ptr<const HexMap>& map);
+  std::vector<Diagnostic> read_units(const std::string& text, const PositionSource& source,
+                                     std::string& map_path);
   Checked<std::vector<Writing>> texts(const MapDraft::State& state, const std::string& path,
                                       bool always) const;
 
   std::shared_ptr<const Position> position_;
   std::optional<Underlay> underlay_;
   std::vector<Expectation> expectations_;
-  std::string rules_;  ///< as the position names them; empty: none
+  std::optional<DraftScenario> scenario_;
+  std::map<std::string, ArrivalSetup> arrivals_;  ///< by unit
+  std::string rules_;                             ///< as the position names them; empty: none
   std::optional<File> map_file_, position_file_;
   bool is_recovered_ = false;
 };

@@ -60,7 +60,8 @@ std::optional<std::string> number_problem(const HexMap& map) {
 }  // namespace
 
 MapDraft::MapDraft(std::shared_ptr<const Position> opened, std::optional<Underlay> underlay,
-                   std::vector<Expectation> expectations)
+                   std::vector<Expectation> expectations, std::optional<DraftScenario> scenario,
+                   const std::map<std::string, ArrivalSetup>& arrivals)
     : base_setup_(setup_of(*opened)) {
   State state;
   state.underlay = std::move(underlay);
@@ -68,7 +69,12 @@ MapDraft::MapDraft(std::shared_ptr<const Position> opened, std::optional<Underla
     state.expectations.push_back({std::move(expectations[i]), i});
   state.origin = opened->map().grid().first;
   state.chart_names = names_in(opened->map().chart());
-  for (std::size_t i = 0; i < base_setup_.units.size(); ++i) state.units.push_back({base_setup_.units[i], i});
+  state.scenario = std::move(scenario);
+  for (std::size_t i = 0; i < base_setup_.units.size(); ++i) {
+    state.units.push_back({base_setup_.units[i], i, std::nullopt});
+    const auto arrival = arrivals.find(base_setup_.units[i].id);
+    if (arrival != arrivals.end()) state.units.back().arrival = arrival->second;
+  }
   base_setup_.units.clear();
   state.position = std::move(opened);
   opened_ = now_ = saved_ = std::make_shared<const State>(std::move(state));
@@ -261,9 +267,23 @@ std::vector<DraftUnit> MapDraft::units_like(const Setup& setup) const {
   for (const UnitSetup& unit : setup.units) {
     const auto old = std::find_if(now_->units.begin(), now_->units.end(),
                                   [&](const DraftUnit& u) { return u.unit.id == unit.id; });
-    units.push_back({unit, old == now_->units.end() ? std::nullopt : old->old_index});
+    units.push_back({unit, std::nullopt, std::nullopt});
+    if (old == now_->units.end()) continue;
+    units.back().old_index = old->old_index;
+    units.back().arrival = old->arrival;
   }
   return units;
+}
+
+/// Puts what the scenario names on the grid of a new state.
+void MapDraft::move_scenario(State& state, const Grid& from, Printed origin, DroppedItems& dropped) const {
+  const Grid& to = state.map().grid();
+  if (now_->scenario) state.scenario = reworked(*now_->scenario, from, to, origin, dropped);
+  for (DraftUnit& unit : state.units) {
+    if (!unit.arrival) continue;
+    *unit.arrival = reworked(*unit.arrival, from, to, origin);
+    if (unit.arrival->hexes.empty()) unit.arrival->hexes = {unit.unit.hex};
+  }
 }
 
 std::string MapDraft::resize(const EdgeGrowth& growth, TerrainId fill, DroppedItems& dropped) {
@@ -280,6 +300,7 @@ std::string MapDraft::resize(const EdgeGrowth& growth, TerrainId fill, DroppedIt
   state.units = units_like(moved);
   state.expectations =
       reworked(now_->expectations, map().grid(), *state.position, map().grid().first, dropped);
+  move_scenario(state, map().grid(), map().grid().first, dropped);
   state.chart_names = now_->chart_names;
   state.origin = now_->origin;
   if (now_->underlay) state.underlay = reworked(*now_->underlay, map().grid(), grid, map().grid().first);
@@ -300,6 +321,7 @@ std::string MapDraft::renumber(const Grid& grid, DroppedItems& dropped) {
   state.position = std::make_shared<const Position>(std::get<Position>(std::move(made)));
   state.units = units_like(moved);
   state.expectations = reworked(now_->expectations, old, *state.position, grid.first, dropped);
+  move_scenario(state, old, grid.first, dropped);
   state.chart_names = now_->chart_names;
   state.origin = {now_->origin.column + grid.first.column - old.first.column,
                   now_->origin.row + grid.first.row - old.first.row};
@@ -411,7 +433,7 @@ std::vector<SetupProblem> MapDraft::add_units(const std::vector<UnitSetup>& unit
   std::vector<DraftUnit> all = now_->units;
   for (const UnitSetup& unit : units) {
     wanted.units.push_back(unit);
-    all.push_back({unit, std::nullopt});
+    all.push_back({unit, std::nullopt, std::nullopt});
   }
   auto problems = put_units(
       units.size() == 1 ? "place unit " + units.front().id : fmt::format("place {} units", units.size()),
@@ -433,6 +455,16 @@ std::string MapDraft::rename_side(const std::string& from, const std::string& to
   Setup wanted = setup();
   wanted.units.clear();
   for (const DraftUnit& unit : units) wanted.units.push_back(unit.unit);
+  if (now_->scenario) {
+    State state = *now_;
+    rearguard::rename_side(*state.scenario, from, to);
+    const bool is_own_step = !before_;
+    if (is_own_step) begin(fmt::format("rename side {} to {}", from, to));
+    put("", std::move(state));
+    std::string problem = first_of(put_units("", wanted, std::move(units)));
+    if (is_own_step) problem.empty() ? finish() : abandon();
+    return problem;
+  }
   return first_of(put_units(fmt::format("rename side {} to {}", from, to), wanted, std::move(units)));
 }
 
@@ -444,6 +476,7 @@ std::string MapDraft::change_unit(const std::string& id, const UnitSetup& unit) 
   if (at == units.end()) return "there is no unit " + id;
   const bool is_moved = at->unit.hex != unit.hex;
   at->unit = unit;
+  if (is_moved && at->arrival) at->arrival->hexes.front() = unit.hex;
   if (unit.id != id) {
     if (at->unit.name == id) at->unit.name = unit.id;
     for (DraftUnit& other : units)
@@ -461,6 +494,27 @@ std::string MapDraft::remove_unit(const std::string& id) {
   std::vector<DraftUnit> units = units_like(wanted);
   if (units.size() == now_->units.size()) return "there is no unit " + id;
   return first_of(put_units("remove unit " + id, wanted, std::move(units)));
+}
+
+std::string MapDraft::set_arrival(const std::string& id, const std::optional<ArrivalSetup>& arrival) {
+  std::vector<DraftUnit> units = now_->units;
+  const auto at =
+      std::find_if(units.begin(), units.end(), [&](const DraftUnit& u) { return u.unit.id == id; });
+  if (at == units.end()) return "there is no unit " + id;
+  if (arrival && arrival->hexes.empty()) return "a reinforcement needs at least one entry hex";
+  at->arrival = arrival;
+  if (arrival) at->unit.hex = arrival->hexes.front();
+  Setup wanted = setup();
+  wanted.units.clear();
+  for (const DraftUnit& u : units) wanted.units.push_back(u.unit);
+  return first_of(put_units("change the arrival of " + id, wanted, std::move(units)));
+}
+
+std::string MapDraft::set_scenario(const std::string& name, const DraftScenario& scenario) {
+  State state = *now_;
+  state.scenario = scenario;
+  put(name, std::move(state));
+  return {};
 }
 
 std::string MapDraft::undoable() const {

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "src/board/position.h"
+#include "src/edit/draft_scenario.h"
 #include "src/io/underlay.h"
 #include "src/rewrite/map_text_edit.h"
 
@@ -36,6 +37,8 @@ inline constexpr const char* held_hexes =
 struct DraftUnit {
   UnitSetup unit;
   std::optional<std::size_t> old_index;  ///< index in the position as opened; nothing: new
+  std::optional<ArrivalSetup> arrival =
+      std::nullopt;  ///< of a scenario: `unit.hex` is then its first hex of entry
 };
 
 /// An expectation of the map's author, with its index in the opened file.
@@ -49,12 +52,15 @@ class MapDraft {
     Printed origin;                            ///< current place of the first hex of the map as opened
     std::optional<Underlay> underlay;          ///< the picture under the map
     std::vector<DraftExpectation> expectations;
-    ChartNames chart_names;  ///< what the map as opened calls the entries of the chart
+    std::optional<DraftScenario> scenario;  ///< of a scenario: its values besides the position
+    ChartNames chart_names;                 ///< what the map as opened calls the entries of the chart
     const HexMap& map() const { return position->map(); }
   };
 
   explicit MapDraft(std::shared_ptr<const Position> opened, std::optional<Underlay> underlay = std::nullopt,
-                    std::vector<Expectation> expectations = {});
+                    std::vector<Expectation> expectations = {},
+                    std::optional<DraftScenario> scenario = std::nullopt,
+                    const std::map<std::string, ArrivalSetup>& arrivals = {});
 
   const State& now() const { return *now_; }
   const std::shared_ptr<const State>& shared_now() const { return now_; }
@@ -115,6 +121,10 @@ class MapDraft {
   /// Replaces the values of the unit with this id, including its id.
   std::string change_unit(const std::string& id, const UnitSetup& unit);
   std::string remove_unit(const std::string& id);
+  /// Lets a unit of a scenario arrive later, or with nothing be there from the start.
+  std::string set_arrival(const std::string& id, const std::optional<ArrivalSetup>& arrival);
+  /// Changes the values of a scenario. Whether it is valid is known when it is written (see edit_files.h).
+  std::string set_scenario(const std::string& name, const DraftScenario& scenario);
   /// Renames a side of units. Impossible if there are units of the new name, or if the document names the
   /// side elsewhere.
   std::string rename_side(const std::string& from, const std::string& to);
@@ -139,6 +149,7 @@ class MapDraft {
   std::vector<SetupProblem> put_units(const std::string& name, const Setup& setup,
                                       std::vector<DraftUnit> units);
   void put(const std::string& name, State state);
+  void move_scenario(State& state, const Grid& from, Printed origin, DroppedItems& dropped) const;
   std::vector<DraftUnit> units_like(const Setup& setup) const;
   std::vector<LinkSetup> links_of(const std::vector<DraftUnit>& units) const;
 

@@ -6,10 +6,13 @@
 #include <set>
 #include <tuple>
 #include <utility>
+#include <variant>
 
 #include "hexmap/hex_map.h"
 #include "src/document/document.h"
+#include "src/document/document_text.h"
 #include "src/edit/merged_chart.h"
+#include "src/io/expect_writer.h"
 
 namespace rearguard {
 
@@ -73,7 +76,9 @@ class Carrier {
     carry_hexes();
     carry_hexsides();
     carry_names();
+    carry_expectations();
     carry_units();
+    carry_scenario();
     if (merged_.problem.empty()) chart_.remove(merged_);
     if (!merged_.problem.empty()) {
       onto_.abandon();
@@ -198,6 +203,87 @@ class Carrier {
     must(onto_.set_home_edges(edges));
     if (mine.name() != base.name()) must(onto_.rename(mine.name()));
     if (mine_.underlay != base_.underlay) must(onto_.set_underlay("merge", mine_.underlay));
+  }
+
+  /// An expectation as text, to compare; `renames` gives its classes the names that they have now.
+  std::string text_of(const Expectation& e, const HexMap& map, bool renames) const {
+    Node node = expectation_node(e, map.grid(), map.chart());
+    for (Member& m : node.members) {
+      if (renames && m.key == "class") m.value.text = chart_.class_now_called(m.value.text);
+    }
+    return json_value(node);
+  }
+
+  void carry_expectations() {
+    const auto texts = [&](const MapDraft::State& state, bool renames) {
+      std::vector<std::string> all;
+      for (const DraftExpectation& e : state.expectations)
+        all.push_back(text_of(e.expectation, state.map(), renames));
+      return all;
+    };
+    const auto has = [](const std::vector<std::string>& list, const std::string& one) {
+      return std::find(list.begin(), list.end(), one) != list.end();
+    };
+    const auto was = texts(base_, true), is = texts(mine_, false), there = texts(onto_.now(), false);
+    std::vector<DraftExpectation> all;
+    for (std::size_t i = 0; i < there.size(); ++i) {
+      if (!has(was, there[i]) || has(is, there[i])) all.push_back(onto_.now().expectations[i]);
+    }
+    for (std::size_t i = 0; i < is.size(); ++i) {
+      if (has(was, is[i]) || has(there, is[i])) continue;
+      DraftExpectation added{mine_.expectations[i].expectation, std::nullopt};
+      if (auto* move = std::get_if<ExpectedMove>(&added.expectation.expected)) {
+        const auto c = onto_.map().chart().find_class(mine_.map().chart().classes[move->movement_class]);
+        if (!c) continue;
+        move->movement_class = *c;
+      }
+      all.push_back(std::move(added));
+    }
+    if (was != is) must(onto_.set_expectations("merge", std::move(all)));
+  }
+
+  void carry_scenario() {
+    if (!base_.scenario || !mine_.scenario || !onto_.now().scenario) return;
+    DraftScenario now = *onto_.now().scenario;
+    const auto text = [](const Node* node) { return node == nullptr ? std::string() : json_value(*node); };
+    bool is_changed = false;
+    for (const Member& m : mine_.scenario->values.members) {
+      const std::string was = text(base_.scenario->values.find(m.key)), is = text(&m.value);
+      if (was == is) continue;
+      const std::string there = text(now.values.find(m.key));
+      if (there != was && there != is) note_both("`" + m.key + "`");
+      set_at(now.values, m.key, m.value);
+      is_changed = true;
+    }
+    const auto texts = [&](const DraftScenario& scenario) {
+      std::vector<std::string> all;
+      for (const ScenarioRecord& record : scenario.victory) all.push_back(text(&record.table));
+      return all;
+    };
+    const auto has = [](const std::vector<std::string>& list, const std::string& one) {
+      return std::find(list.begin(), list.end(), one) != list.end();
+    };
+    const auto was = texts(*base_.scenario), is = texts(*mine_.scenario), there = texts(now);
+    if (was != is) {
+      std::vector<ScenarioRecord> victory;
+      for (std::size_t i = 0; i < there.size(); ++i) {
+        if (!has(was, there[i]) || has(is, there[i])) victory.push_back(now.victory[i]);
+      }
+      for (std::size_t i = 0; i < is.size(); ++i) {
+        if (!has(was, is[i]) && !has(there, is[i]))
+          victory.push_back({mine_.scenario->victory[i].table, std::nullopt});
+      }
+      now.victory = std::move(victory);
+      is_changed = true;
+    }
+    if (is_changed) must(onto_.set_scenario("merge", now));
+    for (const DraftUnit& unit : mine_.units) {
+      const auto before = std::find_if(base_.units.begin(), base_.units.end(),
+                                       [&](const DraftUnit& u) { return u.unit.id == unit.unit.id; });
+      const auto arrived = before == base_.units.end() ? std::nullopt : before->arrival;
+      if (unit.arrival != arrived && unit_of(onto_.now(), unit.unit.id) != nullptr)
+        must(onto_.set_arrival(unit.unit.id, unit.arrival));
+    }
   }
 
   void carry_units() {

@@ -17,6 +17,7 @@
 #include "src/io/map_reader.h"
 #include "src/io/position_reader.h"
 #include "src/io/rules_reader.h"
+#include "src/io/scenario_units.h"
 #include "src/rules/event_rules.h"
 #include "src/rules/play.h"
 #include "src/rules/rule_set.h"
@@ -24,22 +25,18 @@
 namespace rearguard {
 namespace {
 
-constexpr int max_turns = 1000;
 constexpr int max_minutes = 100'000;
-
-/// The entry of a reinforcement, as the scenario states it.
-struct ReinforcementEntry {
-  int turn = 1;
-  std::vector<std::pair<std::string, Place>> hexes;
-};
 
 class ScenarioReader {
  public:
-  ScenarioReader(const Node& document, std::string file, std::string directory, const RuleLibrary& rules)
+  /// Without `rules` the scenario gets none.
+  ScenarioReader(const Node& document, std::string file, std::string directory, const RuleLibrary* rules,
+                 MapCache* cache)
       : problems_(std::move(file)),
         root_(document, "the scenario", problems_),
         directory_(std::move(directory)),
-        rules_(rules) {}
+        rules_(rules),
+        cache_(cache) {}
 
   Checked<std::shared_ptr<const Scenario>> read() {
     if (!root_.usable()) return problems_.take();
@@ -47,7 +44,7 @@ class ScenarioReader {
     const auto name = root_.string("name", Need::required).value_or("");
     const auto rule_set = read_rules();
     const auto sides = read_sides();
-    const int turns = root_.integer("turns", 1, max_turns, Need::required).value_or(1);
+    const int turns = root_.integer("turns", 1, max_scenario_turns, Need::required).value_or(1);
     // Only those who choose among scenarios ask for these.
     root_.integer("minutes", 1, max_minutes);
     root_.boolean("begin_here");
@@ -96,8 +93,8 @@ class ScenarioReader {
   std::shared_ptr<const RuleSet> read_rules() {
     rules_name_ = root_.string("rules", Need::required).value_or("");
     const Node* node = root_.node().find("rules");
-    if (rules_name_.empty() || node == nullptr) return nullptr;
-    auto rule_set = rules_.load(rules_name_, directory_);
+    if (rules_name_.empty() || node == nullptr || rules_ == nullptr) return nullptr;
+    auto rule_set = rules_->load(rules_name_, directory_);
     if (!rule_set) {
       problems_.add(node->place, fmt::format("the rules {} cannot be used", value_text(rules_name_)));
       problems_.add(rule_set.problems());
@@ -124,56 +121,16 @@ class ScenarioReader {
 
   /// Reads the position with all units; reinforcements are placed in their first entry hex.
   std::optional<Position> read_units() {
-    Node position;
-    position.place = root_.node().place;
-    for (const std::string_view key : {"map", "units", "links", "enemy_line", "allies", "supply_sources",
-                                       "regions", "retreat_direction"}) {
-      root_.mark_known(key);
-      const Member* member = root_.node().member(key);
-      if (member != nullptr) position.members.push_back(*member);
-    }
-    for (Member& m : position.members) {
-      if (m.key != "units" || m.value.kind != Node::Kind::array) continue;
-      std::erase_if(m.value.items, [&](Node& unit) { return !note_entry(unit); });
-    }
+    for (const std::string_view key : scenario_position_keys()) root_.mark_known(key);
     PositionSource source;
     source.file = problems_.file();
     source.directory = directory_;
-    source.kind_line = Need::optional;
-    source.unit_keys = {"arrives", "entry_hexes"};
-    auto read = read_position(position, source);
-    if (!read) {
-      problems_.add(read.problems());
-      return std::nullopt;
-    }
+    source.cache = cache_;
+    auto read = read_scenario_units(root_.node(), std::move(source), problems_);
+    if (!read) return std::nullopt;
     map_path_ = read->map_path;
-    return std::move(read).value().position;
-  }
-
-  /// Removes `arrives` and `entry_hexes` from a unit and places it in its first entry hex; returns false if
-  /// it has none.
-  bool note_entry(Node& unit) {
-    if (unit.find("arrives") == nullptr && unit.find("entry_hexes") == nullptr) return true;
-    const Node whole = unit;
-    TableReader table(whole, "the reinforcement", problems_);
-    ReinforcementEntry entries;
-    entries.turn = table.integer("arrives", 1, max_turns, Need::required).value_or(1);
-    const Node* at = table.array("entry_hexes", Need::required);
-    if (whole.find("hex") != nullptr)
-      problems_.add(whole.find("hex")->place, "a unit with `arrives` cannot have a `hex`; use `entry_hexes`");
-    if (at == nullptr) return false;
-    for (const Node& hex : at->items) {
-      if (const auto text = read_string(hex, "a hex of entry", problems_))
-        entries.hexes.emplace_back(*text, hex.place);
-    }
-    if (entries.hexes.empty()) {
-      if (at->items.empty()) problems_.add(at->place, "a reinforcement needs at least one entry hex");
-      return false;
-    }
-    std::erase_if(unit.members, [](const Member& m) { return m.key == "arrives" || m.key == "entry_hexes"; });
-    unit.members.push_back({"hex", at->items.front().place, at->items.front()});
-    if (const Node* id = whole.find("id"); id != nullptr) entries_[id->text] = std::move(entries);
-    return true;
+    entries_ = std::move(read->entries);
+    return std::move(read->position);
   }
 
   void check_sides(const Position& all, const std::vector<std::string>& sides) {
@@ -421,9 +378,10 @@ class ScenarioReader {
   Problems problems_;
   TableReader root_;
   std::string directory_;
-  const RuleLibrary& rules_;
+  const RuleLibrary* rules_;
+  MapCache* cache_;
   std::string rules_name_, map_path_;
-  std::map<std::string, ReinforcementEntry> entries_;
+  std::map<std::string, ArrivalEntry> entries_;
 };
 
 }  // namespace
@@ -433,7 +391,14 @@ Checked<std::shared_ptr<const Scenario>> read_scenario_text(std::string_view tex
                                                             const RuleLibrary& rules) {
   const Checked<Node> document = parse_document(text, file);
   if (!document) return document.problems();
-  return ScenarioReader(*document, file, directory, rules).read();
+  return ScenarioReader(*document, file, directory, &rules, nullptr).read();
+}
+
+Checked<std::shared_ptr<const Scenario>> read_scenario_without_rules(std::string_view text,
+                                                                     const PositionSource& source) {
+  const Checked<Node> document = parse_document(text, source.file);
+  if (!document) return document.problems();
+  return ScenarioReader(*document, source.file, source.directory, nullptr, source.cache).read();
 }
 
 Checked<std::shared_ptr<const Scenario>> read_scenario_file(const std::string& path,

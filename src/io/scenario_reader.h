@@ -10,6 +10,7 @@
 namespace rearguard {
 
 class RuleLibrary;
+struct PositionSource;
 struct Scenario;
 
 /// Reads a scenario with its map and rules, which must have a sequence of play. Relative paths start at
@@ -17,6 +18,9 @@ struct Scenario;
 Checked<std::shared_ptr<const Scenario>> read_scenario_text(std::string_view text, const std::string& file,
                                                             const std::string& directory,
                                                             const RuleLibrary& rules);
+/// Does the same with all but the rules, and the hints that follow them: for a scenario while it is set up.
+Checked<std::shared_ptr<const Scenario>> read_scenario_without_rules(std::string_view text,
+                                                                     const PositionSource& source);
 /// Reads a scenario file; the path of its map is relative to the folder of the file.
 Checked<std::shared_ptr<const Scenario>> read_scenario_file(const std::string& path,
                                                             const RuleLibrary& rules);

@@ -11,6 +11,7 @@
 #include "src/audit/expectation.h"
 #include "src/board/position.h"
 #include "src/document/diagnostic.h"
+#include "src/document/document.h"
 #include "src/io/position_reader.h"
 #include "src/io/underlay.h"
 
@@ -44,12 +45,32 @@ struct MapTarget {
   const std::vector<ExpectationTarget>* expectations = nullptr;
 };
 
+/// When and where a unit of a scenario arrives.
+struct ArrivalSetup {
+  int turn = 1;
+  std::vector<std::string> hexes;  ///< of entry, as printed
+  friend bool operator==(const ArrivalSetup&, const ArrivalSetup&) = default;
+};
+
 /// A desired unit of a position's text.
 struct UnitTarget {
   UnitSetup unit;
   /// Index of the unit in the text that it replaces; nothing for a new unit. Each index occurs at most once,
   /// in ascending order.
   std::optional<std::size_t> old_index;
+  /// Of a scenario: the unit arrives later, and its hex is not written.
+  std::optional<ArrivalSetup> arrival = std::nullopt;
+};
+
+/// A desired entry of a list of a scenario.
+struct ScenarioRecord {
+  Node table;
+  std::optional<std::size_t> old_index;  ///< as in `UnitTarget`
+};
+/// The desired values of a scenario besides its position: those that the text has otherwise are changed.
+struct ScenarioTarget {
+  const Node& values;
+  const std::vector<ScenarioRecord>& victory;
 };
 
 /// Returns the text of a map document (TOML or JSON), edited so that it reads as the target; unchanged if it
@@ -76,6 +97,12 @@ struct PositionTexts {
 };
 Checked<std::string> edited_position_text(std::string_view text, const std::string& file,
                                           const PositionTarget& target, const PositionTexts& texts);
+
+/// Returns the text of a scenario, edited likewise; its units may arrive later. Problems, too, if the
+/// scenario would be invalid; its rules are not looked at.
+Checked<std::string> edited_scenario_text(std::string_view text, const std::string& file,
+                                          const PositionTarget& target, const ScenarioTarget& scenario,
+                                          const PositionTexts& texts);
 
 /// Returns whether two maps agree in every hex, hexside, label and edge, and in their charts. The order of
 /// terrains, features and classes does not count.

@@ -18,6 +18,7 @@ struct ChartNames;
 struct ExpectationTarget;
 struct MapTarget;
 struct RepetitionFix;
+struct ScenarioTarget;
 struct TerrainChart;
 struct TextChange;
 struct TextMember;
@@ -82,6 +83,9 @@ std::string with_ground_sight(std::string_view text, const MapPlace& place, bool
 /// Changes, adds and removes expectations of a map that is otherwise done. `list` counts those of the text.
 std::string with_expectations(std::string_view text, const MapPlace& place, const HexMap& map,
                               const std::vector<ExpectationTarget>& list);
+
+/// Changes the values and victory conditions of a scenario whose units are done.
+std::string with_scenario(std::string_view text, const ScenarioTarget& target, const Renumbering& change);
 
 /// Runs all passes in order. `old` is the map of the text.
 std::string edited_map_part(std::string_view text, const MapPlace& place, const HexMap& old,

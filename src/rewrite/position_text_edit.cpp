@@ -7,8 +7,11 @@
 #include <fmt/format.h>
 
 #include "src/board/setup_of.h"
+#include "src/document/document.h"
 #include "src/document/toml_text.h"
 #include "src/io/position_reader.h"
+#include "src/io/scenario_reader.h"
+#include "src/io/scenario_units.h"
 #include "src/rewrite/map_text_edit.h"
 #include "src/rewrite/map_text_passes.h"
 #include "src/rewrite/text_records.h"
@@ -18,7 +21,9 @@ namespace rearguard {
 namespace {
 
 /// Returns the fields of a unit as written in a document; nothing for a field with its default value.
-std::vector<std::pair<std::string, std::optional<std::string>>> fields_of(const UnitSetup& unit) {
+std::vector<std::pair<std::string, std::optional<std::string>>> fields_of(const UnitTarget& target) {
+  const UnitSetup& unit = target.unit;
+  const std::optional<ArrivalSetup>& arrival = target.arrival;
   std::vector<std::pair<std::string, std::optional<std::string>>> fields;
   const auto add = [&](const char* key, bool is_written, std::string raw) {
     fields.emplace_back(key, is_written ? std::optional(std::move(raw)) : std::nullopt);
@@ -31,7 +36,9 @@ std::vector<std::pair<std::string, std::optional<std::string>>> fields_of(const 
   };
   add("id", true, toml_string(unit.id));
   add("side", true, toml_string(unit.side));
-  add("hex", true, toml_string(unit.hex));
+  add("hex", !arrival, toml_string(unit.hex));
+  add("arrives", arrival.has_value(), arrival ? std::to_string(arrival->turn) : "");
+  add("entry_hexes", arrival.has_value(), arrival ? raw_strings(arrival->hexes) : "");
   add("class", true, toml_string(unit.movement_class));
   add("zoc", !unit.zoc, "false");
   whole("retreat_fire_range", unit.retreat_fire_range, 0);
@@ -59,7 +66,7 @@ std::string raw_counts(const UnitSetup& unit, const TextOutline& outline) {
 
 class UnitsEdit {
  public:
-  UnitsEdit(std::string_view text, const std::vector<UnitSetup>& old, const PositionTarget& target)
+  UnitsEdit(std::string_view text, const std::vector<UnitTarget>& old, const PositionTarget& target)
       : text_(text),
         outline_(outline_of(text)),
         old_(old),
@@ -73,17 +80,17 @@ class UnitsEdit {
     for (const UnitTarget& wanted : target_.units) {
       if (wanted.old_index && *wanted.old_index < records_.size() && *wanted.old_index < old_.size()) {
         changes[*wanted.old_index].is_removed = false;
-        changes[*wanted.old_index].fields = differences(old_[*wanted.old_index], wanted.unit);
+        changes[*wanted.old_index].fields = differences(old_[*wanted.old_index], wanted);
       } else {
-        added.push_back(whole(wanted.unit));
+        added.push_back(whole(wanted));
       }
     }
     return changed_text(text_, records_.change(changes, added));
   }
 
  private:
-  std::vector<std::pair<std::string, std::optional<std::string>>> differences(const UnitSetup& was,
-                                                                              const UnitSetup& now) const {
+  std::vector<std::pair<std::string, std::optional<std::string>>> differences(const UnitTarget& was,
+                                                                              const UnitTarget& now) const {
     auto before = fields_of(was);
     auto after = fields_of(now);
     std::vector<std::pair<std::string, std::optional<std::string>>> changed;
@@ -91,37 +98,37 @@ class UnitsEdit {
       if (before[i].second != after[i].second) changed.push_back(after[i]);
     }
     // A name equal to the id is not written; if the id changes, the name is no longer equal to it.
-    if (was.counts != now.counts)
-      changed.emplace_back("counts",
-                           now.counts.empty() ? std::nullopt : std::optional(raw_counts(now, outline_)));
+    if (was.unit.counts != now.unit.counts)
+      changed.emplace_back(
+          "counts", now.unit.counts.empty() ? std::nullopt : std::optional(raw_counts(now.unit, outline_)));
     return changed;
   }
 
-  std::vector<RawField> whole(const UnitSetup& unit) const {
+  std::vector<RawField> whole(const UnitTarget& target) const {
     std::vector<RawField> fields;
-    for (auto& [key, raw] : fields_of(unit)) {
+    for (auto& [key, raw] : fields_of(target)) {
       if (raw) fields.emplace_back(key, *raw);
     }
-    if (!unit.counts.empty()) fields.emplace_back("counts", raw_counts(unit, outline_));
+    if (!target.unit.counts.empty()) fields.emplace_back("counts", raw_counts(target.unit, outline_));
     return fields;
   }
 
   std::string_view text_;
   TextOutline outline_;
-  const std::vector<UnitSetup>& old_;
+  const std::vector<UnitTarget>& old_;
   const PositionTarget& target_;
   TextRecords records_;
 };
 
 /// Removes the links of units that are gone, and renames the units of the others.
-std::string with_units_in_links(std::string_view text, const std::vector<UnitSetup>& old,
+std::string with_units_in_links(std::string_view text, const std::vector<UnitTarget>& old,
                                 const PositionTarget& target) {
   const TextOutline outline = outline_of(text);
   const TextRecords records(text, outline, {"links"});
   if (records.size() == 0) return std::string(text);
   std::map<std::string, std::string> ids;
   for (const UnitTarget& unit : target.units) {
-    if (unit.old_index && *unit.old_index < old.size()) ids[old[*unit.old_index].id] = unit.unit.id;
+    if (unit.old_index && *unit.old_index < old.size()) ids[old[*unit.old_index].unit.id] = unit.unit.id;
   }
   std::vector<RecordChange> changes(records.size());
   for (std::size_t i = 0; i < records.size(); ++i) {
@@ -272,32 +279,66 @@ std::string with_path(std::string_view text, const char* key, const std::string&
 }
 
 /// Returns all fields of a unit as one text, to compare units.
-std::string whole_text(const UnitSetup& unit) {
+std::string whole_text(const UnitTarget& target) {
   std::string out;
-  for (const auto& [key, raw] : fields_of(unit)) out += key + "=" + raw.value_or("-") + "\n";
-  for (const auto& [name, number] : unit.counts) out += fmt::format("{}={}\n", name, number);
+  for (const auto& [key, raw] : fields_of(target)) out += key + "=" + raw.value_or("-") + "\n";
+  for (const auto& [name, number] : target.unit.counts) out += fmt::format("{}={}\n", name, number);
   return out;
 }
 
-bool matches(const Position& made, const PositionTarget& target) {
-  const Setup setup = setup_of(made);
-  if (setup.units.size() != target.units.size()) return false;
-  for (std::size_t i = 0; i < setup.units.size(); ++i) {
-    UnitSetup wanted = target.units[i].unit;
-    UnitSetup is = setup.units[i];
-    // Engagements are mutual, and either unit may state them.
-    wanted.engaged = is.engaged = {};
-    std::sort(wanted.markers.begin(), wanted.markers.end());
-    if (whole_text(wanted) != whole_text(is)) return false;
+/// A document with units: their position, and the arrivals of a scenario by id.
+struct ReadUnits {
+  Position position;
+  std::map<std::string, ArrivalSetup> arrivals;
+};
+
+Checked<ReadUnits> read_units_of(std::string_view text, const PositionSource& source, bool is_scenario) {
+  if (!is_scenario) {
+    auto read = read_position_text(text, source);
+    if (!read) return read.problems();
+    return ReadUnits{std::move(read).value().position, {}};
   }
-  return target.inline_map == nullptr || same_map(made.map(), *target.inline_map);
+  const auto document = parse_document(text, source.file);
+  if (!document) return document.problems();
+  Problems problems(source.file);
+  auto read = read_scenario_units(*document, source, problems);
+  if (!read || !problems.empty()) return problems.take();
+  ReadUnits units{std::move(read->position), {}};
+  for (const auto& [id, entry] : read->entries) {
+    ArrivalSetup& arrival = units.arrivals[id];
+    arrival.turn = entry.turn;
+    for (const auto& [number, place] : entry.hexes) arrival.hexes.push_back(number);
+  }
+  return units;
 }
 
-}  // namespace
+std::vector<UnitTarget> targets_of(const ReadUnits& read) {
+  std::vector<UnitTarget> units;
+  for (UnitSetup& unit : setup_of(read.position).units) {
+    const auto arrival = read.arrivals.find(unit.id);
+    units.push_back({std::move(unit), std::nullopt, std::nullopt});
+    if (arrival != read.arrivals.end()) units.back().arrival = arrival->second;
+  }
+  return units;
+}
 
-Checked<std::string> edited_position_text(std::string_view text, const std::string& file,
-                                          const PositionTarget& target, const PositionTexts& texts) {
-  const auto old = read_position_text(text, texts.before);
+bool matches(const ReadUnits& made, const PositionTarget& target) {
+  std::vector<UnitTarget> units = targets_of(made);
+  if (units.size() != target.units.size()) return false;
+  for (std::size_t i = 0; i < units.size(); ++i) {
+    UnitTarget wanted = target.units[i];
+    // Engagements are mutual, and either unit may state them.
+    wanted.unit.engaged = units[i].unit.engaged = {};
+    std::sort(wanted.unit.markers.begin(), wanted.unit.markers.end());
+    if (whole_text(wanted) != whole_text(units[i])) return false;
+  }
+  return target.inline_map == nullptr || same_map(made.position.map(), *target.inline_map);
+}
+
+/// `scenario` is null for a position.
+Checked<std::string> edited(std::string_view text, const std::string& file, const PositionTarget& target,
+                            const ScenarioTarget* scenario, const PositionTexts& texts) {
+  const auto old = read_units_of(text, texts.before, scenario != nullptr);
   if (!old) return old.problems();
   std::string now(text);
   const Renumbering renumbering{target.old_map.grid(), target.grid, target.origin};
@@ -308,20 +349,37 @@ Checked<std::string> edited_position_text(std::string_view text, const std::stri
   now = renumbered_rest(now, renumbering);
   now = with_moved_regions(now, renumbering);
   now = without_lost_supply(now, target);
-  const std::vector<UnitSetup> units = setup_of(old->position).units;
+  const std::vector<UnitTarget> units = targets_of(*old);
   now = LostSides(now, target).run();
   now = UnitsEdit(now, units, target).run();
   now = with_units_in_links(now, units, target);
   now = with_unit_list(now);
+  if (scenario != nullptr) now = with_scenario(now, *scenario, renumbering);
   if (target.map_path) now = with_path(now, "map", *target.map_path);
   if (target.rules_path) now = with_path(now, "rules", *target.rules_path);
-  const auto made = read_position_text(now, texts.after);
+  const auto made = read_units_of(now, texts.after, scenario != nullptr);
   const bool has_underlay = target.inline_map == nullptr || target.underlay == nullptr ||
                             underlay_in_text(now, {"map"}, target.grid) == *target.underlay;
-  if (made && matches(made->position, target) && has_underlay) return now;
+  if (made && matches(*made, target) && has_underlay) return now;
   return Diagnostic{file, 0, 0,
                     "this text is written in a way that cannot be edited in place" +
                         (made ? std::string() : ": " + made.problems().front().message)};
+}
+
+}  // namespace
+
+Checked<std::string> edited_position_text(std::string_view text, const std::string& file,
+                                          const PositionTarget& target, const PositionTexts& texts) {
+  return edited(text, file, target, nullptr, texts);
+}
+
+Checked<std::string> edited_scenario_text(std::string_view text, const std::string& file,
+                                          const PositionTarget& target, const ScenarioTarget& scenario,
+                                          const PositionTexts& texts) {
+  auto now = edited(text, file, target, &scenario, texts);
+  if (!now) return now;
+  const auto read = read_scenario_without_rules(*now, texts.after);
+  return read ? std::move(now) : read.problems();
 }
 
 }  // namespace rearguard

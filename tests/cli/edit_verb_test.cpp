@@ -13,11 +13,16 @@ TEST_CASE("edit needs a map, a position or the size of a new map") {
   CHECK(run({"edit", "no-such.toml"}).err.find("no-such.toml: error: cannot read this file") == 0);
 }
 
-TEST_CASE("edit rejects a scenario and names its map") {
-  const Ran ran = run({"edit", "maps/vessen/scenario.toml"});
-  CHECK(ran.status == 2);
-  CHECK(ran.err.find("maps/vessen/scenario.toml:1:1: error: ") == 0);
-  CHECK(ran.err.find("maps/vessen/map.toml") != std::string::npos);
+TEST_CASE("edit opens a scenario, and rejects rules") {
+  const rearguard::testing::Scratch folder;
+  const Ran ran = run(
+      {"edit", "maps/vessen/scenario.toml", "--screenshot", folder.file("set-up.png"), "--size", "640x480"});
+  CHECK(ran.err == "");
+  CHECK(ran.status == 0);
+  CHECK(folder.holds("set-up.png"));
+  CHECK(
+      run({"edit", "assets/rules/order-actions.toml"}).err.find("edit opens maps, positions and scenarios") !=
+      std::string::npos);
 }
 
 TEST_CASE("a new map needs a valid size and a file that does not exist") {
@@ -117,7 +122,6 @@ TEST_CASE("edit begins a new position on the map of a map or of a position") {
   check_rejected({"edit", "maps/2930/map.toml", "--rules", "order-actions"},
                  "rearguard: error: --rules requires --new-position (see rearguard --help)");
   CHECK(run({"edit", "x.toml", "--new", "5x5", "--new-position"}).status == 2);
-  CHECK(run({"edit", "maps/vessen/scenario.toml", "--new-position"}).status == 2);
   const Ran rules = run({"edit", "maps/2930/map.toml", "--new-position", "--rules", "order-action"});
   CHECK(rules.status == 2);
   CHECK(rules.err.find("did you mean \"order-actions\"?") != std::string::npos);

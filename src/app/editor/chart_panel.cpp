@@ -33,7 +33,7 @@ constexpr std::array<const char*, 12> terrain_patterns = {"clear", "woods", "orc
 constexpr std::array<const char*, 13> feature_patterns = {"stream", "river", "wall",   "fence",  "hedge",
                                                           "trench", "slope", "cliff",  "bridge", "ford",
                                                           "road",   "track", "railway"};
-constexpr float name_width = 110, cost_width = 74, small_width = 34;
+constexpr float name_width = 110, cost_width = 92, small_width = 34;
 
 std::array<float, 3> parts_of(Colour c) {
   return {static_cast<float>(c.red) / 255, static_cast<float>(c.green) / 255,
@@ -142,7 +142,7 @@ void EditorPanels::Parts::chart_rows(float tall) {
   column(is_terrain ? "symbol" : "opens", 52);
   column("role", 96);
   column("colour", 52);
-  column("drawn as", 96);
+  column("drawn as", 112);
   column("blocks sight", 128);
   column("picture", 100);
   column(is_terrain ? "hexes" : "hexsides", 120);

@@ -24,12 +24,18 @@ const std::array<ToolRow, edit_tools>& tool_table() {
       {EditTool::underlay, "7", "Underlay", "Lay a picture under the map, and hexes onto it"},
       {EditTool::names, "8", "Names", "Labels, victory hexes and home edges"},
       {EditTool::select, "9", "Pieces", "Copy, cut, mirror, turn and paste a rectangle of the map"},
+      {EditTool::scenario, "S", "Scenario", "Turns, sides, victory hexes and arrivals of a scenario"},
+      {EditTool::expect, "X", "Expectations", "State what moves should cost and where retreats should end"},
   }};
   return table;
 }
 
 EditorController::EditorController(EditFiles files)
-    : document_(std::move(files)), underlay_tool_(draft_), entry_(document_) {
+    : document_(std::move(files)),
+      underlay_tool_(draft_),
+      expectations_(draft_, files_),
+      scenario_(draft_, files_),
+      entry_(document_) {
   if (!map().chart().features.empty()) choose_feature(0);
   const std::vector<TerrainId>& hexes = map().terrains();
   // The first terrain is usually the background, so start with the second if there is one.
@@ -38,10 +44,21 @@ EditorController::EditorController(EditFiles files)
 
 bool EditorController::begin_position(const NewPosition& fresh) {
   release();
-  auto begun =
-      EditFiles::begin_position(files_.map_path().empty() ? files_.path() : files_.map_path(), fresh);
+  return begin(EditFiles::begin_position(path_of_map(), fresh));
+}
+
+bool EditorController::begin_scenario(const NewScenario& fresh) {
+  release();
+  if (const std::string problem = scenario_.rules_problem(fresh.rules); !problem.empty()) {
+    report("No scenario can be begun", problem);
+    return false;
+  }
+  return begin(EditFiles::begin_scenario(path_of_map(), fresh));
+}
+
+bool EditorController::begin(Checked<EditFiles> begun) {
   if (!begun) {
-    report("No position can be begun on this map", to_string(begun.problems()));
+    report("Nothing can be begun on this map", to_string(begun.problems()));
     return false;
   }
   document_.replace(std::move(begun).value());
@@ -71,6 +88,9 @@ void EditorController::start_over() {
   named_.reset();
   selection_.clear();
   is_pasting_ = false;
+  expectations_.select(std::nullopt);
+  scenario_.select({});
+  if (tool_ == EditTool::scenario && !draft_.now().scenario) tool_ = EditTool::terrain;
   spotlight_.clear();
   entry_.units.start_over();
 }
@@ -78,6 +98,10 @@ void EditorController::start_over() {
 bool EditorController::choose(EditTool tool) {
   if (tool == EditTool::units && !files_.has_units()) {
     note("This map has no units: Ctrl+N begins a position on it");
+    return false;
+  }
+  if (tool == EditTool::scenario && !draft_.now().scenario) {
+    note("This is no scenario: Ctrl+N begins one on the map");
     return false;
   }
   if ((tool == EditTool::hexsides || tool == EditTool::clear) && map().chart().features.empty()) {
@@ -133,6 +157,13 @@ void EditorController::step_choice(int by) {
       return step_named_hex(by);
     case EditTool::select:
       return turn_piece(by);
+    case EditTool::scenario:
+      return scenario_.step(by);
+    case EditTool::expect: {
+      const std::size_t count = draft_.now().expectations.size();
+      if (count == 0) return note("The map has no expectations");
+      return expectations_.select(cycled(expectations_.selected(), by, count));
+    }
   }
 }
 

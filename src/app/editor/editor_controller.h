@@ -10,6 +10,8 @@
 #include <utility>
 #include <vector>
 
+#include "src/app/editor/expectation_tool.h"
+#include "src/app/editor/scenario_tool.h"
 #include "src/app/editor/underlay_tool.h"
 #include "src/app/entry/unit_entry.h"
 #include "src/audit/finding.h"
@@ -27,8 +29,20 @@ namespace rearguard {
 struct EditorCut;      // the cut that is shown
 struct EditorPreview;  // what the current tool would draw
 
-enum class EditTool : std::uint8_t { terrain, fill, level, hexsides, clear, units, underlay, names, select };
-inline constexpr std::size_t edit_tools = 9;
+enum class EditTool : std::uint8_t {
+  terrain,
+  fill,
+  level,
+  hexsides,
+  clear,
+  units,
+  underlay,
+  names,
+  select,
+  expect,
+  scenario
+};
+inline constexpr std::size_t edit_tools = 11;
 
 class EditorController {
  public:
@@ -63,6 +77,8 @@ class EditorController {
   /// Begins a position without units on the map, which must have a file; its units can then be placed.
   /// Unsaved changes are lost. Returns false, with a message, on failure.
   bool begin_position(const NewPosition& fresh);
+  /// Begins a scenario likewise.
+  bool begin_scenario(const NewScenario& fresh);
 
   EditTool tool() const { return tool_; }
   /// Chooses a tool; returns false, with a note, if this document has no use for it.
@@ -86,6 +102,9 @@ class EditorController {
   /// The hex whose labels and victory points are edited; nothing: none.
   std::optional<Hex> named_hex() const { return named_; }
   void choose_named_hex(std::optional<Hex> h) { named_ = h; }
+  ExpectationTool& expectation_tool() { return expectations_; }
+  ScenarioTool& scenario_tool() { return scenario_; }
+
   /// The hexes of the rectangle that was dragged with the tool for pieces.
   const std::vector<Hex>& selection() const { return selection_; }
   void select_all();
@@ -160,6 +179,8 @@ class EditorController {
 
  private:
   using Pairs = std::vector<std::pair<Hex, Hex>>;
+  bool begin(Checked<EditFiles> begun);
+  std::string path_of_map() const { return files_.map_path().empty() ? files_.path() : files_.map_path(); }
   std::vector<Hex> brushed(Hex h) const;
   void paint_to(Hex h);
   void paint_shape(Hex to);
@@ -189,6 +210,8 @@ class EditorController {
   EditFiles& files_ = document_.files;
   MapDraft& draft_ = document_.draft;
   UnderlayTool underlay_tool_;
+  ExpectationTool expectations_;
+  ScenarioTool scenario_;
   double handle_reach_ = 1;
   std::optional<Point> handle_move_;
   UnitEntry entry_;

@@ -81,11 +81,24 @@ void EditorPanels::Parts::begin_position() {
   saving.before("begin", [this] { open_dialog(Dialog::new_position); });
 }
 
+namespace {
+
+void growth_field(const char* label, int& value, float label_width, float field_width) {
+  ImGui::AlignTextToFramePadding();
+  ImGui::TextUnformatted(label);
+  ImGui::SameLine(label_width);
+  ImGui::SetNextItemWidth(field_width);
+  ImGui::PushID(label);
+  ImGui::InputInt("##value", &value);
+  ImGui::PopID();
+}
+
+}  // namespace
+
 void EditorPanels::Parts::new_position_dialog() {
-  begin_centred("New position on this map", width, height, 560 * scale, 0);
+  begin_centred("New position or scenario on this map", width, height, 560 * scale, 0);
   const std::string& map_path = controller.files().map_path();
-  wrapped_text(map_path.empty() ? "The position will contain the map."
-                                : "The map stays in " + map_path + ".");
+  wrapped_text(map_path.empty() ? "The file will contain the map." : "The map stays in " + map_path + ".");
   const float label = 90 * scale;
   const auto field = [&](const char* name, const char* hint, std::string& value, bool is_first) {
     ImGui::AlignTextToFramePadding();
@@ -100,27 +113,42 @@ void EditorPanels::Parts::new_position_dialog() {
     return entered;
   };
   bool begins = field("Name", "may be left empty", fresh.name, true);
-  begins = field("Rules", "shipped rules or a rule file; may be left empty", fresh.rules, false) || begins;
+  begins = field("Rules",
+                 begins_scenario ? "shipped rules or a rule file, with a sequence of play"
+                                 : "shipped rules or a rule file; may be left empty",
+                 fresh.rules, false) ||
+           begins;
+  ImGui::Checkbox("A scenario, with turns, sides and victory conditions", &begins_scenario);
+  if (begins_scenario) {
+    begins = field("Sides", "in the order of play, with commas", fresh_sides, false) || begins;
+    growth_field("Turns", fresh_turns, label, 140 * scale);
+    fresh_turns = std::clamp(fresh_turns, 1, 1000);
+  }
   begins = ImGui::Button("Begin", {110 * scale, 0}) || begins;
   ImGui::SameLine();
   const bool cancelled = ImGui::Button("Cancel (Esc)");
   ImGui::End();
   if (!begins && !cancelled) return;
   close_dialog();
-  if (begins) controller.begin_position(fresh);
+  if (!begins) return;
+  if (!begins_scenario) {
+    controller.begin_position(fresh);
+    return;
+  }
+  NewScenario scenario{fresh.name, fresh.rules, {}, fresh_turns};
+  std::string side;
+  for (const char c : fresh_sides + ",") {
+    if (c != ',') {
+      if (c != ' ' || !side.empty()) side += c;
+      continue;
+    }
+    while (side.ends_with(' ')) side.pop_back();
+    if (!side.empty()) scenario.sides.push_back(std::exchange(side, {}));
+  }
+  controller.begin_scenario(scenario);
 }
 
 namespace {
-
-void growth_field(const char* label, int& value, float label_width, float field_width) {
-  ImGui::AlignTextToFramePadding();
-  ImGui::TextUnformatted(label);
-  ImGui::SameLine(label_width);
-  ImGui::SetNextItemWidth(field_width);
-  ImGui::PushID(label);
-  ImGui::InputInt("##value", &value);
-  ImGui::PopID();
-}
 
 void choice_field(const char* label, const char* choices, bool& second, float label_width,
                   float field_width) {

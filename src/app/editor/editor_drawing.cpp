@@ -122,10 +122,11 @@ struct EditorPreview {
                 Polyline{{layout.corner(at.first, d), layout.corner(at.first, (d + 1) % direction_count)},
                          {colour, 0.13 * u, {}, true}});
     }
-    for (const auto& [at, colour] : across)
-      scene.add(Role::pointer,
-                Polyline{{layout.centre(at.first), layout.centre(neighbour(at.first, at.second))},
-                         {colour, 0.11 * u, {}, true}});
+    for (const auto& [at, colour] : across) {
+      const std::vector<Point> ends{layout.centre(at.first), layout.centre(neighbour(at.first, at.second))};
+      scene.add(Role::pointer, Polyline{ends, {darker(colour, 0.5), 0.16 * u, {}, true}});
+      scene.add(Role::pointer, Polyline{ends, {colour, 0.09 * u, {}, true}});
+    }
   }
   void add(Scene& scene, const MapLayout& layout) const {
     const double u = layout.hex_radius();
@@ -225,6 +226,8 @@ void EditorController::preview_tool(EditorPreview& preview) const {
   if (tool_ == EditTool::units) preview.lit = entry_.lit();
   if (tool_ == EditTool::names && named_) preview.lit = {*named_};
   if (tool_ == EditTool::select) preview_piece(preview);
+  if (tool_ == EditTool::expect) preview.lit = expectations_.lit();
+  if (tool_ == EditTool::scenario) preview.lit = scenario_.lit();
   if (!pointer_ || !hovered()) return;
   if (tool_ == EditTool::terrain || tool_ == EditTool::level) preview.lit = brushed(*hovered());
   if (tool_ == EditTool::fill) preview.lit = {*hovered()};

@@ -114,6 +114,10 @@ void EditorPanels::Parts::options() {
       return names_options();
     case EditTool::select:
       return piece_options();
+    case EditTool::expect:
+      return expect_options();
+    case EditTool::scenario:
+      return scenario_options();
     case EditTool::level:
       brush_row();
       return level_options();

@@ -136,7 +136,7 @@ void EditorPanels::Parts::bottom_bar() {
              has_path ? "Save to " + controller.files().path() : "Choose a file and save"))
     saving.save();
   if (button("Save as", true, "Save under another name (Ctrl+Shift+S)")) saving.ask_for_name();
-  if (button("New position", true, "Begin a new position on this map, without units (Ctrl+N)"))
+  if (button("New position", true, "Begin a new position or scenario on this map, without units (Ctrl+N)"))
     begin_position();
   if (button(keyed("Size, numbering", "Ctrl+E"), true, "Add and remove rows and columns, renumber, rename"))
     open_dialog(Dialog::map);
@@ -273,7 +273,7 @@ std::vector<EditorKey> editor_keys() {
           {"Ctrl+C, Ctrl+X, Ctrl+V",
            "Pieces: copy and cut the selection, paste at the pointer; Ctrl+A selects all"},
           {"F, Shift+F", "Pieces: mirror left to right, top to bottom"},
-          {"Ctrl+N", "New position on this map"},
+          {"Ctrl+N", "New position or scenario on this map"},
           {"Ctrl+S, Ctrl+Shift+S", "Save, save as"},
           {"Ctrl+E", "Map size, hex numbering, map name"},
           {"Ctrl+T", "The chart: terrains, features, movement classes, costs, colours"},

@@ -38,6 +38,9 @@ struct EditorPanels::Parts : PanelFrame {
   bool dialog_opened = false;  ///< in this frame
   bool has_left = false;
   NewPosition fresh;  ///< input of the dialog for a new position
+  bool begins_scenario = false;
+  std::string fresh_sides = "blue, red";
+  int fresh_turns = 10;
 
   // Input of the map dialog.
   EdgeGrowth growth;
@@ -74,6 +77,16 @@ struct EditorPanels::Parts : PanelFrame {
   void names_options();
   void piece_options();
   bool piece_key(const std::string& k);
+  void scenario_options();
+  void sides_part();
+  void victory_rows();
+  void victory_row(std::size_t i);
+  void arrival_rows();
+  bool side_combo(const char* label, const std::string& none, std::string& side);
+  void expect_options();
+  void expectation_row(std::size_t i);
+  void expectation_fields(std::size_t i, const Expectation& e, std::optional<std::string>& problem);
+  std::string change_cost(std::size_t i, const std::string& typed_cost);
   void labels_part(Hex h);
   void victory_part(Hex h);
   void home_part();

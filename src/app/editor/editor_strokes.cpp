@@ -29,6 +29,13 @@ bool EditorController::press(const MapTouch& touch) {
       named_ = touch.hex;
       pressed_.reset();
       return true;
+    case EditTool::expect:
+      expectations_.press(touch.hex);
+      return true;
+    case EditTool::scenario:
+      show_message(scenario_.click(touch.hex));
+      pressed_.reset();
+      return true;
     case EditTool::select:
       if (is_pasting_) {
         paste_at(touch.hex);
@@ -93,6 +100,10 @@ void EditorController::drag(const MapTouch& touch) {
     case EditTool::select:
       selection_ = rectangle(pressed_->hex, touch.hex);
       return;
+    case EditTool::expect:
+      return expectations_.drag(touch.hex);
+    case EditTool::scenario:
+      return;
     case EditTool::fill:
     case EditTool::names:
       return;
@@ -106,6 +117,7 @@ void EditorController::release() {
   // A click without a drag draws the hexside next to it.
   if (is_click && draft_.is_in_step()) draw_side(*pressed_);
   entry_.release();
+  show_message(expectations_.release());
   draft_.finish();
   pressed_.reset();
   side_walk_.reset();
@@ -116,6 +128,7 @@ void EditorController::cancel() {
   if (pressed_) {
     underlay_tool_.cancel();
     if (tool_ == EditTool::select) selection_.clear();
+    expectations_.cancel();
     draft_.abandon();
     pressed_.reset();
     side_walk_.reset();
@@ -125,6 +138,10 @@ void EditorController::cancel() {
     mark_.reset();
   } else if (named_ && tool_ == EditTool::names) {
     named_.reset();
+  } else if (tool_ == EditTool::expect && expectations_.selected()) {
+    expectations_.select(std::nullopt);
+  } else if (tool_ == EditTool::scenario && scenario_.has_selection()) {
+    scenario_.select({});
   } else if (is_pasting_) {
     is_pasting_ = false;
   } else if (tool_ == EditTool::select && !selection_.empty()) {
@@ -175,6 +192,10 @@ void EditorController::pick(const MapTouch& touch) {
     case EditTool::select:
       is_pasting_ = false;
       return;
+    case EditTool::expect:
+      return expectations_.select(std::nullopt);
+    case EditTool::scenario:
+      return scenario_.select({});
     case EditTool::units:
       return entry_.pick(h);
   }
@@ -387,6 +408,22 @@ std::string EditorController::prompt() const {
       return selection_.empty() ? "Drag a rectangle over the map."
                                 : fmt::format("{} selected: Ctrl+C copies, Ctrl+X cuts, Ctrl+V pastes.",
                                               plural(selection_.size(), "hex", "hexes"));
+    case EditTool::scenario:
+      return scenario_.has_selection()
+                 ? "Click hexes on the map to add them to what is selected, or to take them away."
+                 : "Turns, sides, victory conditions and arrivals are in the panel; units are placed with "
+                   "tool 6.";
+    case EditTool::expect:
+      switch (expectations_.pick) {
+        case ExpectationTool::Pick::move:
+          return "Drag from the first to the last hex of a move; the cheapest path is computed.";
+        case ExpectationTool::Pick::path:
+          return "Drag along the hexes of a path.";
+        case ExpectationTool::Pick::retreat:
+          return "Click the hex of a unit that retreats.";
+        default:
+          return "Click hexes for the chosen list of the selected retreat.";
+      }
   }
   return {};
 }

@@ -21,6 +21,7 @@ class EditorWindow final : public WindowContents {
     std::string settings_file;  ///< empty: settings are not saved
     bool autosaves =
         false;  ///< keeps unsaved changes beside their file, and offers those of a killed program
+    std::string rules_folder = {};  ///< the shipped rules; empty: none
   };
 
   EditorWindow(EditFiles files, Places places);

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <memory>
 #include <set>
+#include <variant>
 
 #include "tests/support/scratch.h"
 
@@ -249,6 +250,94 @@ TEST_CASE("what the list of problems is about is marked on the map, unless that 
   const std::size_t with = d.controller->overlays().size();
   d.controller->marks_findings = false;
   CHECK(d.controller->overlays().size() == with - 1);
+}
+
+TEST_CASE("a rectangle is copied, mirrored and turned, and follows the pointer until it is pasted") {
+  const Drawing d;
+  d.controller->terrain = d.terrain("woods");
+  d.controller->brush = 0;
+  d.controller->choose(EditTool::terrain);
+  d.drag({"0202", "0203"});
+  d.controller->choose(EditTool::select);
+  d.controller->start_pasting();
+  CHECK(*d.controller->take_note() == "Nothing has been copied yet");
+  d.drag({"0202", "0203"});
+  CHECK(d.controller->selection().size() == 2);
+  d.controller->copy(false);
+  d.controller->start_pasting();
+  d.controller->press(d.in("0602"));
+  d.controller->release();
+  CHECK(d.map().terrain(d.hex("0602")) == d.terrain("woods"));
+  CHECK(d.map().terrain(d.hex("0603")) == d.terrain("woods"));
+  CHECK(d.controller->draft().undoable() == "paste 2 hexes");
+  // Turned by 60° the hex to the south is to the south-west.
+  d.controller->turn_piece(1);
+  d.controller->press(d.in("0606"));
+  d.controller->release();
+  CHECK(d.map().terrain(neighbour(d.hex("0606"), direction(4))) == d.terrain("woods"));
+  // What leaves the map is said.
+  d.controller->press(d.in("0109"));
+  d.controller->release();
+  CHECK(*d.controller->take_note() == "Pasted without 1 hex off the map; undo takes it back");
+  d.controller->cancel();
+  CHECK_FALSE(d.controller->is_pasting());
+  d.controller->terrain = d.terrain("clear");
+  d.drag({"0602", "0603"});
+  d.controller->copy(true);
+  CHECK(d.map().terrain(d.hex("0602")) == d.terrain("clear"));
+  CHECK(d.controller->draft().undoable() == "cut 2 hexes");
+  d.controller->undo();
+  CHECK(d.map().terrain(d.hex("0602")) == d.terrain("woods"));
+}
+
+TEST_CASE("expected moves are drawn, compared with what is computed, and take its cost") {
+  Drawing d;
+  ExpectationTool& tool = d.controller->expectation_tool();
+  d.controller->choose(EditTool::expect);
+  d.drag({"0202", "0203", "0204"});
+  REQUIRE(d.controller->draft().now().expectations.size() == 1);
+  CHECK(d.controller->draft().undoable() == "add an expectation");
+  CHECK(tool.computed_now()[0].agrees);
+  CHECK(tool.computed_now()[0].text == "costs 2 MP");
+  d.controller->choose(EditTool::terrain);
+  d.controller->terrain = d.terrain("marsh");
+  d.drag({"0204"});
+  CHECK_FALSE(tool.computed_now()[0].agrees);
+  CHECK(tool.computed_now()[0].text.find("should cost 2 MP, but costs 4 MP") != std::string::npos);
+  CHECK(tool.take_computed(0).empty());
+  CHECK(tool.computed_now()[0].text == "costs 4 MP");
+  // Its hexes stay hexes.
+  d.controller->terrain = no_hex;
+  d.drag({"0204"});
+  CHECK(d.map().exists(d.hex("0204")));
+  CHECK(tool.remove(0).empty());
+  CHECK(d.controller->draft().now().expectations.empty());
+}
+
+TEST_CASE("an expected retreat gathers its hexes by clicks, and takes the computed end hexes") {
+  Drawing d;
+  ExpectationTool& tool = d.controller->expectation_tool();
+  tool.set_rules_folder(std::string(REARGUARD_SOURCE_DIR) + "/assets/rules");
+  d.controller->choose(EditTool::expect);
+  tool.pick = ExpectationTool::Pick::retreat;
+  d.drag({"0505"});
+  tool.pick = ExpectationTool::Pick::attacker;
+  d.drag({"0504"});
+  tool.pick = ExpectationTool::Pick::legal;
+  d.drag({"0507"});
+  d.drag({"0506"});
+  d.drag({"0506"});
+  const auto retreat = [&] {
+    return std::get<ExpectedRetreat>(d.controller->draft().now().expectations[0].expectation.expected);
+  };
+  CHECK(retreat().others.size() == 1);
+  CHECK(retreat().legal == std::vector<Hex>{d.hex("0507")});
+  CHECK_MESSAGE(tool.computed_now()[0].agrees, tool.computed_now()[0].text);
+  CHECK(tool.take_computed(0).empty());
+  REQUIRE(retreat().end_hexes);
+  CHECK(std::find(retreat().end_hexes->begin(), retreat().end_hexes->end(), d.hex("0507")) !=
+        retreat().end_hexes->end());
+  CHECK(tool.computed_now()[0].agrees);
 }
 
 TEST_CASE("a fill stops at other terrain") {

@@ -10,6 +10,7 @@
 #include <thread>
 #include <tuple>
 
+#include "src/edit/chart_edit.h"
 #include "src/edit/map_resize.h"
 #include "tests/support/hands.h"
 #include "tests/support/maps.h"
@@ -178,6 +179,39 @@ TEST_CASE("keys choose tools and undo steps; a drag draws a road") {
   CHECK(o.has("road", "0304", "0305"));
   o.driver->key(SDLK_u);
   CHECK_FALSE(o.has("road", "0304", "0305"));
+}
+
+TEST_CASE("Ctrl+T opens the chart, in which a new terrain is typed and undone") {
+  Opened o;
+  const std::size_t before = o.controller().map().chart().terrains.size();
+  o.driver->key(SDLK_t, KMOD_LCTRL);
+  CHECK(o.contents->panels().is_covered());
+  CHECK(add_entry(o.controller().draft(), ChartTable::terrain, "mud", std::size_t{1}).empty());
+  o.controller().terrain = static_cast<TerrainId>(before);
+  o.driver->frames(3);
+  // The keys of the map are the dialog's now; undo takes the new terrain back, and the brush follows.
+  o.driver->key(SDLK_1);
+  o.driver->key(SDLK_z, KMOD_LCTRL);
+  CHECK(o.controller().map().chart().terrains.size() == before);
+  CHECK(o.controller().terrain == no_hex);
+  o.driver->key(SDLK_ESCAPE);
+  CHECK_FALSE(o.contents->panels().is_covered());
+}
+
+TEST_CASE("keys copy and paste a piece of the map at the pointer") {
+  Opened o;
+  o.driver->key(SDLK_1);
+  o.controller().terrain = *o.controller().map().chart().find_terrain("woods");
+  o.drag("0302", "0303");
+  o.driver->key(SDLK_9);
+  o.drag("0302", "0303");
+  o.driver->key(SDLK_c, KMOD_LCTRL);
+  o.driver->key(SDLK_v, KMOD_LCTRL);
+  CHECK(o.controller().is_pasting());
+  o.driver->click(o.at("0702"));
+  CHECK(o.controller().map().terrain(o.hex("0703")) == o.controller().terrain);
+  o.driver->key(SDLK_ESCAPE);
+  CHECK_FALSE(o.controller().is_pasting());
 }
 
 TEST_CASE("Ctrl+S saves, and closing the window with unsaved changes asks first") {
