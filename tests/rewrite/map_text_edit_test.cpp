@@ -74,7 +74,7 @@ std::string edited(const std::string& text, const HexMap& map, std::optional<Pri
 }
 
 /// Returns the text with a passage that occurs once replaced.
-std::string with(std::string text, const std::string& old, const std::string& now) {
+std::string text_with(std::string text, const std::string& old, const std::string& now) {
   const std::size_t at = text.find(old);
   REQUIRE(at != std::string::npos);
   REQUIRE(text.find(old, at + 1) == std::string::npos);
@@ -109,47 +109,47 @@ TEST_CASE("an unchanged map keeps every byte") {
 TEST_CASE("a painted hex changes one symbol of its row") {
   HexMap map = read(little);
   map.set_terrain(hex(map, "0102"), *map.chart().find_terrain("woods"));
-  CHECK(edited(little, map) == with(little, "\".ww.\",  # 02", "\"www.\",  # 02"));
+  CHECK(edited(little, map) == text_with(little, "\".ww.\",  # 02", "\"www.\",  # 02"));
   map.set_terrain(hex(map, "0403"), no_hex);
-  CHECK(edited(little, map) ==
-        with(with(little, "\".ww.\",  # 02", "\"www.\",  # 02"), "\"....\",  # 03", "\"... \",  # 03"));
+  CHECK(edited(little, map) == text_with(text_with(little, "\".ww.\",  # 02", "\"www.\",  # 02"),
+                                         "\"....\",  # 03", "\"... \",  # 03"));
 }
 
 TEST_CASE("the first nonzero level adds elevation rows below the hex rows") {
   HexMap map = read(little);
   map.set_elevation(hex(map, "0201"), 2);
   CHECK(edited(little, map) ==
-        with(little, "# 03\n]\n", "# 03\n]\nelevation = [\n  \"0200\",\n  \"0000\",\n  \"0000\",\n]\n"));
+        text_with(little, "# 03\n]\n", "# 03\n]\nelevation = [\n  \"0200\",\n  \"0000\",\n  \"0000\",\n]\n"));
   map.set_elevation(hex(map, "0303"), -12);
-  CHECK(
-      edited(little, map) ==
-      with(little, "# 03\n]\n", "# 03\n]\nelevation = [\n  \"0200\",\n  \"0000\",\n  [0, 0, -12, 0],\n]\n"));
+  CHECK(edited(little, map) ==
+        text_with(little, "# 03\n]\n",
+                  "# 03\n]\nelevation = [\n  \"0200\",\n  \"0000\",\n  [0, 0, -12, 0],\n]\n"));
 }
 
 TEST_CASE("levels change in rows of digits, of blanks and of numbers") {
-  const std::string text = with(
+  const std::string text = text_with(
       little, "grid = {", "elevation = [\n  \" 1  \",\n  '1234',\n  [ 1, +2, -3,  4 ],  # deep\n]\ngrid = {");
   HexMap map = read(text);
   CHECK(edited(text, map) == text);
   map.set_elevation(hex(map, "0401"), 3);
   map.set_elevation(hex(map, "0202"), 5);
   map.set_elevation(hex(map, "0303"), 30);
-  std::string wanted = with(text, "\" 1  \"", "\" 1 3\"");
-  wanted = with(wanted, "'1234'", "'1534'");
-  CHECK(edited(text, map) == with(wanted, "[ 1, +2, -3,  4 ]", "[ 1, +2, 30,  4 ]"));
+  std::string wanted = text_with(text, "\" 1  \"", "\" 1 3\"");
+  wanted = text_with(wanted, "'1234'", "'1534'");
+  CHECK(edited(text, map) == text_with(wanted, "[ 1, +2, -3,  4 ]", "[ 1, +2, 30,  4 ]"));
 }
 
 TEST_CASE("new hexsides form one entry after the last of their feature") {
   HexMap map = read(little);
   const FeatureId stream = *map.chart().find_feature("stream");
   map.add_feature(stream, hex(map, "0302"), hex(map, "0402"));
-  CHECK(edited(little, map) == with(little, "[\"0102\", \"0201\"]]\n",
-                                    "[\"0102\", \"0201\"]]\n\n[[hexsides]]\nfeature = \"stream\"\n"
-                                    "between = [\"0302\", \"0402\"]\n"));
+  CHECK(edited(little, map) == text_with(little, "[\"0102\", \"0201\"]]\n",
+                                         "[\"0102\", \"0201\"]]\n\n[[hexsides]]\nfeature = \"stream\"\n"
+                                         "between = [\"0302\", \"0402\"]\n"));
   map.add_feature(stream, hex(map, "0402"), hex(map, "0303"));
-  CHECK(edited(little, map) == with(little, "[\"0102\", \"0201\"]]\n",
-                                    "[\"0102\", \"0201\"]]\n\n[[hexsides]]\nfeature = \"stream\"\n"
-                                    "pairs = [[\"0302\", \"0402\"], [\"0402\", \"0303\"]]\n"));
+  CHECK(edited(little, map) == text_with(little, "[\"0102\", \"0201\"]]\n",
+                                         "[\"0102\", \"0201\"]]\n\n[[hexsides]]\nfeature = \"stream\"\n"
+                                         "pairs = [[\"0302\", \"0402\"], [\"0402\", \"0303\"]]\n"));
 }
 
 TEST_CASE("a new road is one path") {
@@ -157,9 +157,9 @@ TEST_CASE("a new road is one path") {
   const FeatureId road = *map.chart().find_feature("road");
   map.add_feature(road, hex(map, "0201"), hex(map, "0202"));
   map.add_feature(road, hex(map, "0202"), hex(map, "0203"));
-  CHECK(edited(little, map) == with(little, "# to the east\n",
-                                    "# to the east\n\n[[hexsides]]\nfeature = \"road\"\n"
-                                    "path = [\"0201\", \"0202\", \"0203\"]\n"));
+  CHECK(edited(little, map) == text_with(little, "# to the east\n",
+                                         "# to the east\n\n[[hexsides]]\nfeature = \"road\"\n"
+                                         "path = [\"0201\", \"0202\", \"0203\"]\n"));
 }
 
 TEST_CASE("a removed hexside leaves the rest of its entry") {
@@ -175,11 +175,12 @@ TEST_CASE("a removed hexside leaves the rest of its entry") {
   map.add_feature(stream, hex(map, "0102"), hex(map, "0201"));
   map.add_feature(road, hex(map, "0103"), hex(map, "0202"));
   map.add_feature(road, hex(map, "0302"), hex(map, "0401"));
-  std::string wanted = with(little, "[[\"0101\", \"0201\"], [\"0102\", \"0201\"]]", "[[\"0102\", \"0201\"]]");
-  wanted = with(wanted, "[\"0103\", \"0202\", \"0302\", \"0401\"]   # to the east\n",
-                "[\"0103\", \"0202\"]   # to the east\n\n[[hexsides]]\nfeature = \"road\"\n"
-                "path = [\"0302\", \"0401\"]\n");
-  wanted = with(wanted, "\n[[hexsides]]\nfeature = \"slope\"\nfrom = \"0201\"\nto = \"0301\"\n", "");
+  std::string wanted =
+      text_with(little, "[[\"0101\", \"0201\"], [\"0102\", \"0201\"]]", "[[\"0102\", \"0201\"]]");
+  wanted = text_with(wanted, "[\"0103\", \"0202\", \"0302\", \"0401\"]   # to the east\n",
+                     "[\"0103\", \"0202\"]   # to the east\n\n[[hexsides]]\nfeature = \"road\"\n"
+                     "path = [\"0302\", \"0401\"]\n");
+  wanted = text_with(wanted, "\n[[hexsides]]\nfeature = \"slope\"\nfrom = \"0201\"\nto = \"0301\"\n", "");
   CHECK(edited(little, map) == wanted);
 }
 
@@ -199,11 +200,12 @@ TEST_CASE("rows and columns can be added at every edge, with new grid numbers") 
       map.add_one_way_feature(f, from, neighbour(from, direction(static_cast<int>(key % direction_count))));
   }
   map.labels = before.labels;
-  std::string wanted = with(little, "hexes = [\n", "hexes = [\n  \"......\",\n");
-  wanted = with(wanted, "\"..w.\"", "\"...w..\"");
-  wanted = with(wanted, "\".ww.\"", "\"..ww..\"");
-  wanted = with(wanted, "\"....\",  # 03\n", "\"......\",  # 03\n  \"......\",\n");
-  wanted = with(wanted, "first = \"0101\", columns = 4, rows = 3", "first = \"0000\", columns = 6, rows = 5");
+  std::string wanted = text_with(little, "hexes = [\n", "hexes = [\n  \"......\",\n");
+  wanted = text_with(wanted, "\"..w.\"", "\"...w..\"");
+  wanted = text_with(wanted, "\".ww.\"", "\"..ww..\"");
+  wanted = text_with(wanted, "\"....\",  # 03\n", "\"......\",  # 03\n  \"......\",\n");
+  wanted =
+      text_with(wanted, "first = \"0101\", columns = 4, rows = 3", "first = \"0000\", columns = 6, rows = 5");
   CHECK(edited(little, map) == wanted);
 }
 
@@ -244,14 +246,16 @@ TEST_CASE("a JSON map is edited in place") {
 }
 
 TEST_CASE("removed labels and victory hexes are deleted from the text") {
-  const std::string text = with(little, "# Names.\n",
-                                "victory_hexes = [\n  # points\n  { hex = \"0101\", points = 3 },\n  { hex = "
-                                "\"0401\", points = 5 },\n]\n# Names.\n");
+  const std::string text =
+      text_with(little, "# Names.\n",
+                "victory_hexes = [\n  # points\n  { hex = \"0101\", points = 3 },\n  { hex = "
+                "\"0401\", points = 5 },\n]\n# Names.\n");
   // In TOML that belongs to the entry of the slope, so the map is invalid.
   CHECK_FALSE(read_map_text(text, "map.toml"));
-  const std::string top = with(little, "grid = {",
-                               "victory_hexes = [\n  # points\n  { hex = \"0101\", points = 3 },\n  { hex = "
-                               "\"0401\", points = 5 },\n]\ngrid = {");
+  const std::string top =
+      text_with(little, "grid = {",
+                "victory_hexes = [\n  # points\n  { hex = \"0101\", points = 3 },\n  { hex = "
+                "\"0401\", points = 5 },\n]\ngrid = {");
   HexMap map = read(top);
   map.labels.clear();
   map.victory_hexes.erase(map.victory_hexes.begin());
