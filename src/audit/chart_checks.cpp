@@ -30,17 +30,6 @@ bool names(const std::vector<ChartCost>& row, ClassId c) {
   return cost_for(row, c).kind != ChartCost::Kind::absent;
 }
 
-/// Returns, by ClassId, whether a class has no use for the terrains: none names it, although a feature does.
-std::vector<bool> strays(const TerrainChart& chart) {
-  std::vector<bool> stray;
-  for (std::size_t c = 0; c < chart.classes.size(); ++c) {
-    stray.push_back(chart.terrains.size() > 1 &&
-                    std::none_of(chart.terrains.begin(), chart.terrains.end(),
-                                 [&](const Terrain& t) { return names(t.cost, static_cast<ClassId>(c)); }));
-  }
-  return stray;
-}
-
 /// Returns the parts of the chart that name a class: "terrain woods", "feature road".
 std::vector<std::string> naming(const TerrainChart& chart, ClassId c) {
   std::vector<std::string> where;
@@ -62,28 +51,39 @@ void report_slip(const TerrainChart& chart, ClassId c, ClassId intended, std::ve
                       ClassFix{c, intended}});
 }
 
-/// Reports a class that enters no terrain, or that more than half of the used terrains leave out: once, where
-/// the chart names it first. Returns whether it has.
-bool report_rare(const AuditInput& audit, ClassId c, bool is_stray, std::vector<Finding>& findings) {
-  const TerrainChart& chart = audit.map.chart();
-  const auto used = used_terrains(audit.map);
+/// Returns the used terrains that a class cannot enter because they do not name it, if no terrain names it or
+/// most used ones leave it out.
+std::optional<std::vector<std::string>> terrains_of_rare(const HexMap& map, ClassId c) {
+  const TerrainChart& chart = map.chart();
+  const auto used = used_terrains(map);
   std::size_t all = 0;
   std::vector<std::string> closed;
+  bool is_stray = true;
   for (std::size_t t = 1; t < used.size(); ++t) {
+    is_stray = is_stray && !names(chart.terrains[t].cost, c);
     if (used[t] == 0) continue;
     ++all;
     if (!names(chart.terrains[t].cost, c)) closed.push_back(chart.terrains[t].name);
   }
-  if (!is_stray && (closed.size() < 2 || 2 * closed.size() <= all)) return false;
-  const std::vector<std::string> where = naming(chart, c);
-  const std::string reason =
-      is_stray ? "it cannot enter any terrain" : "it cannot enter " + word_list(closed);
-  findings.push_back({"missing-cost",
-                      fmt::format("movement class {} is named only by {}: {}; name its costs, or write "
-                                  "\"impassable\" where that is intended",
-                                  chart.classes[c], word_list(where), reason),
-                      {},
-                      {Subject::Kind::movement_class, c}});
+  if (!is_stray && (closed.size() < 2 || 2 * closed.size() <= all)) return std::nullopt;
+  if (is_stray) closed.clear();
+  return closed;
+}
+
+/// Reports a class that enters no terrain, or that most used terrains leave out: once, where the chart names
+/// it first. Returns whether it has.
+bool report_rare(const HexMap& map, ClassId c, std::vector<Finding>& findings) {
+  const TerrainChart& chart = map.chart();
+  const auto closed = terrains_of_rare(map, c);
+  if (!closed) return false;
+  findings.push_back(
+      {"missing-cost",
+       fmt::format("movement class {} is named only by {}: it cannot enter {}; name its costs, or "
+                   "write \"impassable\" where that is intended",
+                   chart.classes[c], word_list(naming(chart, c)),
+                   closed->empty() ? "any terrain" : word_list(*closed)),
+       {},
+       {Subject::Kind::movement_class, c}});
   return true;
 }
 
@@ -223,6 +223,14 @@ std::vector<std::optional<ClassId>> likely_misspellings(const TerrainChart& char
   return intended;
 }
 
+std::vector<bool> unclear_classes(const HexMap& map) {
+  const auto intended = likely_misspellings(map.chart());
+  std::vector<bool> unclear;
+  for (std::size_t c = 0; c < intended.size(); ++c)
+    unclear.push_back(intended[c] || terrains_of_rare(map, static_cast<ClassId>(c)));
+  return unclear;
+}
+
 std::vector<Finding> unused_parts(const AuditInput& audit) {
   const TerrainChart& chart = audit.map.chart();
   const auto terrains = used_terrains(audit.map);
@@ -257,10 +265,9 @@ std::vector<Finding> missing_costs(const AuditInput& audit) {
   for (std::size_t c = 0; c < intended.size(); ++c) {
     if (intended[c]) report_slip(chart, static_cast<ClassId>(c), *intended[c], findings);
   }
-  const std::vector<bool> stray = strays(chart);
   std::vector<bool> told(intended.size());
   for (std::size_t c = 0; c < intended.size(); ++c)
-    told[c] = !intended[c] && report_rare(audit, static_cast<ClassId>(c), stray[c], findings);
+    told[c] = !intended[c] && report_rare(audit.map, static_cast<ClassId>(c), findings);
   const auto terrains = used_terrains(audit.map);
   for (std::size_t t = 1; t < terrains.size(); ++t) {
     if (terrains[t] == 0) continue;

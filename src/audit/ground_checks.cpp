@@ -294,9 +294,9 @@ std::vector<Finding> told_once(const HexMap& map, std::vector<ClassFact> facts) 
 
 std::vector<Finding> doubtful_ground(const AuditInput& audit) {
   std::vector<ClassFact> found;
-  const auto slips = likely_misspellings(audit.map.chart());
-  for (std::size_t c = 0; c < slips.size(); ++c) {
-    if (slips[c]) continue;
+  const std::vector<bool> unclear = unclear_classes(audit.map);
+  for (std::size_t c = 0; c < unclear.size(); ++c) {
+    if (unclear[c]) continue;
     for (GroundFact& f : Ground(audit.map, static_cast<ClassId>(c)).find())
       found.push_back({c, std::move(f)});
   }

@@ -33,6 +33,10 @@ struct AuditInput {
 /// more terrains (or by as many, but first), and never by the same terrain.
 std::vector<std::optional<ClassId>> likely_misspellings(const TerrainChart& chart);
 
+/// Returns, by ClassId, whether the chart leaves the ground of a class open: its name is probably misspelt,
+/// or most terrains do not name it. Other checks leave such classes out.
+std::vector<bool> unclear_classes(const HexMap& map);
+
 std::vector<Finding> unused_parts(const AuditInput& audit);
 /// misspelt-class and missing-cost.
 std::vector<Finding> missing_costs(const AuditInput& audit);

@@ -262,11 +262,11 @@ std::vector<Finding> trap_findings(const HexMap& map, const RuleSet& rule_set) {
     std::vector<Hex> hexes;
   };
   const TerrainChart& chart = map.chart();
-  const auto slips = likely_misspellings(chart);
+  const std::vector<bool> unclear = unclear_classes(map);
   std::map<std::pair<ClassId, std::vector<std::string>>, Group> groups;
   const RetreatTraps found = retreat_traps(map, rule_set);
   for (const RetreatTrap& trap : found.traps) {
-    if (slips[trap.movement_class]) continue;
+    if (unclear[trap.movement_class]) continue;
     Group& group = groups[{trap.movement_class, trap.results}];
     group.words.push_back(describe_trap(map.grid(), trap));
     group.hexes.push_back(trap.hex);

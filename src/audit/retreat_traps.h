@@ -41,7 +41,7 @@ RetreatTraps retreat_traps(const HexMap& map, const RuleSet& rule_set,
                            std::size_t max_questions = max_trap_questions, unsigned threads = 0);
 
 /// Returns the traps as findings: traps with the same results share one, and so do classes with the same
-/// traps. Omits classes whose names are probably misspelt (map_checks.h).
+/// traps. Omits unclear classes (map_checks.h).
 std::vector<Finding> trap_findings(const HexMap& map, const RuleSet& rule_set);
 
 }  // namespace rearguard

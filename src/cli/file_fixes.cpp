@@ -26,20 +26,45 @@ std::vector<std::string> lines_of(std::string_view text) {
   return lines;
 }
 
-/// Finds the lines that differ, from the first to the last.
+/// The most lines of either text that are compared one by one; of more, all are shown.
+constexpr std::size_t max_compared_lines = 1000;
+
+/// Finds the lines that differ: those that are in no longest common sequence of both texts.
 void note_lines(const std::string& before, const std::string& after, MadeFix& made) {
-  const std::vector<std::string> old = lines_of(before);
-  const std::vector<std::string> now = lines_of(after);
-  const auto head = std::mismatch(old.begin(), old.end(), now.begin(), now.end());
-  auto old_end = old.end();
-  auto now_end = now.end();
-  while (old_end != head.first && now_end != head.second && *(old_end - 1) == *(now_end - 1)) {
-    --old_end;
-    --now_end;
+  std::vector<std::string> old = lines_of(before);
+  std::vector<std::string> now = lines_of(after);
+  // From the end, so that an inserted table begins with its header.
+  while (!old.empty() && !now.empty() && old.back() == now.back()) {
+    old.pop_back();
+    now.pop_back();
   }
-  made.before.assign(head.first, old_end);
-  made.after.assign(head.second, now_end);
+  const auto head = std::mismatch(old.begin(), old.end(), now.begin(), now.end());
   made.line = static_cast<int>(head.first - old.begin()) + 1;
+  old.erase(old.begin(), head.first);
+  now.erase(now.begin(), head.second);
+  if (old.size() > max_compared_lines || now.size() > max_compared_lines) {
+    made.before = std::move(old);
+    made.after = std::move(now);
+    return;
+  }
+  // common[i][k]: the length of the longest common sequence of the lines from i and from k.
+  std::vector<std::vector<std::size_t>> common(old.size() + 1, std::vector<std::size_t>(now.size() + 1));
+  for (std::size_t i = old.size(); i-- > 0;) {
+    for (std::size_t k = now.size(); k-- > 0;)
+      common[i][k] =
+          old[i] == now[k] ? common[i + 1][k + 1] + 1 : std::max(common[i + 1][k], common[i][k + 1]);
+  }
+  std::size_t i = 0, k = 0;
+  while (i < old.size() || k < now.size()) {
+    if (i < old.size() && k < now.size() && old[i] == now[k]) {
+      ++i;
+      ++k;
+    } else if (k == now.size() || (i < old.size() && common[i + 1][k] >= common[i][k + 1])) {
+      made.before.push_back(old[i++]);
+    } else {
+      made.after.push_back(now[k++]);
+    }
+  }
 }
 
 /// Makes the fixes of one file, those that rename classes last: the others name classes as they were checked.
