@@ -56,6 +56,7 @@ bool read_digits(std::string_view word, Bytes& bytes) {
 std::optional<Lock> read_lock(std::string_view text) {
   Lock lock;
   const bool is_read =
+      !text.ends_with(' ') &&
       read_number(next_word(text), crypto_pwhash_OPSLIMIT_MIN, max_operations, lock.operations) &&
       read_number(next_word(text), crypto_pwhash_MEMLIMIT_MIN, max_memory, lock.memory) &&
       read_digits(next_word(text), lock.salt) && read_digits(next_word(text), lock.nonce) &&
