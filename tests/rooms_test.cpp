@@ -59,7 +59,7 @@ const std::vector<Room> rooms = {
     {"src/rewrite", {"hexmap", "src/board", "src/audit", "src/document", "src/io"}, {"fmt/"}},
     {"src/report",
      {"hexmap", "pathing", "src/board", "src/rules", "src/engine", "src/engine/laws", "src/game", "src/audit",
-      "src/document", "src/io", "src/learn", "src/opponent"},
+      "src/document", "src/mail", "src/io", "src/learn", "src/opponent"},
      {"fmt/", "nlohmann/"},
      true},
     {"src/exchange",
@@ -89,8 +89,8 @@ const std::vector<Room> rooms = {
      {"fmt/", "SDL", "imgui"},
      true},
     {"src/app/game",
-     {"hexmap", "src/board", "src/rules", "src/engine", "src/game", "src/opponent", "src/document", "src/io",
-      "src/report", "src/view", "src/paint", "src/ui", "src/app/shared"},
+     {"hexmap", "src/board", "src/rules", "src/engine", "src/game", "src/opponent", "src/document",
+      "src/mail", "src/io", "src/report", "src/view", "src/paint", "src/ui", "src/app/shared"},
      {"fmt/", "SDL", "imgui"},
      true},
     {"src/app/editor",
@@ -125,7 +125,7 @@ const std::vector<Room> rooms = {
       "src/app/retreat",
       "src/app/game",
       "src/app/editor"},
-     {"fmt/", "CLI/", "fcntl.h", "unistd.h"},
+     {"fmt/", "CLI/", "fcntl.h", "termios.h", "unistd.h"},
      true},
 };
 

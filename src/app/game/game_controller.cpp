@@ -11,6 +11,8 @@
 
 #include "hexmap/plural.h"
 #include "src/app/game/game_files.h"
+#include "src/app/game/mail_desk.h"
+#include "src/app/game/played_game.h"
 #include "src/app/game/solo_player.h"
 #include "src/board/position.h"
 #include "src/document/text_file.h"
@@ -46,7 +48,7 @@ bool is_autosave(const std::string& file) {
 GameController::GameController(RuleLibrary rules, Places places, std::function<void()> wake)
     : rules_(std::move(rules)),
       places_(std::move(places)),
-      desk_{MailPlace(places_.mail)},
+      desk_(std::make_unique<MailDesk>(MailDesk{MailPlace(places_.mail)})),
       computers_(std::make_unique<SoloPlayers>()),
       map_overlay_(judge_,
                    [this](ShownOverlay::Part part) {
@@ -90,7 +92,7 @@ bool GameController::resume(const std::string& journal) {
   if (is_by_mail(journal)) {
     if (is_locked_out([this, journal] { return resume(journal); })) return true;
     const bool opened =
-        take(MailedGame::open(journal, desk_.place, cache(), notices), "The game cannot be opened");
+        take(MailedGame::open(journal, desk_->place, cache(), notices), "The game cannot be opened");
     if (opened && !notices.empty()) report("The journal has been repaired", to_string(notices));
     return opened;
   }
@@ -137,7 +139,7 @@ bool GameController::take(Checked<SavedGame> game, const std::string& what) {
 
 bool GameController::put_on_table(PlayedGame game, const std::string& what) {
   close();
-  game_.emplace(std::move(game));
+  game_ = std::make_unique<PlayedGame>(std::move(game));
   computers_->begin(this->game().state().scenario);
   last_thought_.clear();
   return lay_out(what);
@@ -169,6 +171,19 @@ bool GameController::lay_out(const std::string& what) {
 }
 
 // State -----------------------------------------------------------------------------------------------
+
+const std::string& GameController::file() const {
+  return game_->path();
+}
+
+const Game& GameController::game() const {
+  return game_->game();
+}
+
+bool GameController::can_act() const {
+  return is_open() && !replay_ && handed_to_.empty() && !shown().over && !is_computers_turn() &&
+         (mail() == nullptr || mail()->decides());
+}
 
 std::shared_ptr<const Position> GameController::position() const {
   if (!is_open()) return nullptr;

@@ -15,8 +15,6 @@
 
 #include "hexmap/hex.h"
 #include "src/app/game/game_log.h"
-#include "src/app/game/mail_desk.h"
-#include "src/app/game/played_game.h"
 #include "src/app/game/retreat_look.h"
 #include "src/app/shared/shown_overlay.h"
 #include "src/app/shared/shown_verdict.h"
@@ -47,7 +45,13 @@ struct ActionChoice {
   std::string why_not;              ///< if there are no options
 };
 
+class MailedGame;
+class PlayedGame;
 class SoloPlayers;
+struct MailCard;
+struct MailDesk;
+struct MailHeading;
+struct MailTerms;
 enum class Strength : std::uint8_t;
 
 /// An action that awaits confirmation.
@@ -90,14 +94,14 @@ class GameController {
   bool save_as(const std::string& name);
   /// Closes the game and returns to the list of games.
   void close();
-  bool is_open() const { return game_.has_value(); }
-  const std::string& file() const { return game_->path(); }
+  bool is_open() const { return game_ != nullptr; }
+  const std::string& file() const;
   /// The file that contains the map; empty: none.
   const std::string& map_file() const { return shown().scenario->map_path; }
 
   // State -------------------------------------------------------------------------------------------
 
-  const Game& game() const { return game_->game(); }
+  const Game& game() const;
   /// The state that the map shows: the current one, or that of the replay's step.
   const GameState& shown() const { return *states_[step_shown()]; }
   std::shared_ptr<const Position> position() const;
@@ -108,39 +112,36 @@ class GameController {
   std::string prompt() const;
   /// Returns true if the player can act: no replay, no hand-over, game not over, not the computer's turn, and
   /// by mail the own decision.
-  bool can_act() const {
-    return is_open() && !replay_ && handed_to_.empty() && !shown().over && !is_computers_turn() &&
-           (mail() == nullptr || mail()->decides());
-  }
+  bool can_act() const;
 
   // By mail -----------------------------------------------------------------------------------------
 
   /// The game by mail on the table; null: none, or it has a seed.
-  const MailedGame* mail() const { return game_ ? game_->mail() : nullptr; }
+  const MailedGame* mail() const;
   /// What is known of the own key without its passphrase; a problem if there is none.
-  Checked<MailCard> own_card() const { return read_mail_card(desk_.place.folder); }
+  Checked<MailCard> own_card() const;
   bool create_key(const std::string& name, const std::string& passphrase);
   /// Whether something waits for the passphrase of the key. `give_passphrase` goes on with it;
   /// `keep_key_locked` gives it up.
-  bool asks_passphrase() const { return desk_.waits_for_passphrase != nullptr; }
+  bool asks_passphrase() const;
   bool give_passphrase(const std::string& passphrase);
-  void keep_key_locked() { desk_.waits_for_passphrase = nullptr; }
+  void keep_key_locked();
   /// Writes an invitation to a scenario as a file to send.
   bool invite(const MailTerms& terms);
   /// Opens a file that came by mail: an invitation, or a game. A plan in it is answered, and what has to be
   /// sent back before the player can do anything is written.
   bool open_mail(const std::string& file);
   /// The invitation that waits for an answer; null: none.
-  const MailHeading* invitation() const { return desk_.invitation ? &*desk_.invitation : nullptr; }
+  const MailHeading* invitation() const;
   bool accept_invitation();
-  void decline_invitation() { desk_.invitation.reset(); }
+  void decline_invitation();
   /// Seals what was done and writes the file to send; if there is nothing new, the one that was sent last
   /// again.
   bool send_mail();
   /// The file to send that was written last, and who gets it; empty: the player knows of it.
-  const std::string& to_send() const { return desk_.to_send; }
-  const std::string& recipient() const { return desk_.recipient; }
-  void note_sent() { desk_.to_send.clear(); }
+  const std::string& to_send() const;
+  const std::string& recipient() const;
+  void note_sent();
   /// Writes a line that is no action of the rules: "ask: back 12", "grant: back 12", "resign:", "agree:
   /// TEXT".
   bool write_by_mail(const std::string& text);
@@ -465,8 +466,8 @@ class GameController {
 
   RuleLibrary rules_;
   Places places_;
-  std::optional<PlayedGame> game_;
-  MailDesk desk_;
+  std::unique_ptr<PlayedGame> game_;
+  std::unique_ptr<MailDesk> desk_;
   std::vector<std::shared_ptr<const GameState>> states_;  ///< index: number of steps
   GameLog log_;
   std::set<std::size_t> followers_;  ///< numbers of steps in which a unit in column followed the one before

@@ -9,6 +9,8 @@
 
 #include "src/app/game/game_controller.h"
 #include "src/app/game/game_files.h"
+#include "src/app/game/mail_desk.h"
+#include "src/app/game/played_game.h"
 #include "src/document/atomic_file.h"
 #include "src/document/text_file.h"
 #include "src/game/apply.h"
@@ -26,40 +28,76 @@ std::string stem_of(const std::string& path) {
 
 }  // namespace
 
+const MailedGame* GameController::mail() const {
+  return game_ ? std::as_const(*game_).mail() : nullptr;
+}
+
+bool GameController::asks_passphrase() const {
+  return desk_->waits_for_passphrase != nullptr;
+}
+
+void GameController::keep_key_locked() {
+  desk_->waits_for_passphrase = nullptr;
+}
+
+const MailHeading* GameController::invitation() const {
+  return desk_->invitation ? &*desk_->invitation : nullptr;
+}
+
+void GameController::decline_invitation() {
+  desk_->invitation.reset();
+}
+
+const std::string& GameController::to_send() const {
+  return desk_->to_send;
+}
+
+const std::string& GameController::recipient() const {
+  return desk_->recipient;
+}
+
+void GameController::note_sent() {
+  desk_->to_send.clear();
+}
+
 // The key ---------------------------------------------------------------------------------------------
 
+Checked<MailCard> GameController::own_card() const {
+  return read_mail_card(desk_->place.folder);
+}
+
 bool GameController::create_key(const std::string& name, const std::string& passphrase) {
-  const auto key = create_mail_key({desk_.place.folder, passphrase}, name);
+  const auto key = create_mail_key({desk_->place.folder, passphrase}, name);
   if (!key) return report("The key cannot be made", to_string(key.problems())), false;
-  desk_.place.passphrase = passphrase;
+  desk_->place.passphrase = passphrase;
   return true;
 }
 
 /// Returns true, and goes on with `again` later, if the key is under a passphrase that is not known yet.
 bool GameController::is_locked_out(std::function<bool()> again) {
   const auto card = own_card();
-  if (!card || !card->is_locked || !desk_.place.passphrase.empty()) return false;
-  desk_.waits_for_passphrase = std::move(again);
+  if (!card || !card->is_locked || !desk_->place.passphrase.empty()) return false;
+  desk_->waits_for_passphrase = std::move(again);
   return true;
 }
 
 bool GameController::give_passphrase(const std::string& passphrase) {
-  const auto key = read_mail_key({desk_.place.folder, passphrase});
+  const auto key = read_mail_key({desk_->place.folder, passphrase});
   if (!key) return report("The key stays closed", to_string(key.problems())), false;
-  desk_.place.passphrase = passphrase;
-  const auto again = std::exchange(desk_.waits_for_passphrase, nullptr);
+  desk_->place.passphrase = passphrase;
+  const auto again = std::exchange(desk_->waits_for_passphrase, nullptr);
   return !again || again();
 }
 
 std::string GameController::compared(const std::string& fingerprint) const {
-  const auto known = known_keys(desk_.place.folder);
+  const auto known = known_keys(desk_->place.folder);
   if (!known) return {};
   const auto found = known->find(fingerprint);
   return found == known->end() ? std::string() : found->second;
 }
 
 bool GameController::note_compared(const std::string& fingerprint, const std::string& name) {
-  const auto problem = trust_key(desk_.place.folder, fingerprint, name);
+  const auto problem = trust_key(desk_->place.folder, fingerprint, name);
   if (problem) report("The key cannot be noted", to_string(*problem));
   return !problem;
 }
@@ -74,10 +112,10 @@ bool GameController::invite(const MailTerms& terms) {
   const std::string file =
       folder.empty() ? std::string() : new_game_file(folder, name, problem, ".invitation");
   if (file.empty()) return report("The invitation cannot be written", problem), false;
-  const auto heading = rearguard::invite(terms, file, desk_.place, cache());
+  const auto heading = rearguard::invite(terms, file, desk_->place, cache());
   if (!heading) return report("The invitation cannot be written", to_string(heading.problems())), false;
-  desk_.to_send = file;
-  desk_.recipient = "the player whom you invite";
+  desk_->to_send = file;
+  desk_->recipient = "the player whom you invite";
   return true;
 }
 
@@ -89,8 +127,8 @@ bool GameController::open_mail(const std::string& file) {
   if (plain.starts_with(invitation_begin)) {
     auto invited = read_invitation(plain, file);
     if (!invited) return report(what, to_string(invited.problems())), false;
-    desk_.invitation = std::move(invited).value();
-    desk_.invitation_file = file;
+    desk_->invitation = std::move(invited).value();
+    desk_->invitation_file = file;
     return true;
   }
   if (!plain.starts_with(mail_first_line))
@@ -100,18 +138,18 @@ bool GameController::open_mail(const std::string& file) {
 }
 
 bool GameController::accept_invitation() {
-  if (!desk_.invitation) return false;
+  if (!desk_->invitation) return false;
   if (is_locked_out([this] { return accept_invitation(); })) return true;
   const std::string what = "The invitation cannot be accepted";
   std::string problem;
-  const std::string name = file_name_of(directory_of(desk_.invitation->scenario));
+  const std::string name = file_name_of(directory_of(desk_->invitation->scenario));
   const std::string file = new_game_file(places_.games, name.empty() ? "game" : name, problem);
   if (file.empty()) return report(what, problem), false;
-  const auto heading = rearguard::accept_invitation(desk_.invitation_file, file, desk_.place, cache());
+  const auto heading = rearguard::accept_invitation(desk_->invitation_file, file, desk_->place, cache());
   if (!heading) return report(what, to_string(heading.problems())), false;
-  desk_.invitation.reset();
+  desk_->invitation.reset();
   std::vector<Diagnostic> notices;
-  return take(MailedGame::open(file, desk_.place, cache(), notices), what) && send_mail();
+  return take(MailedGame::open(file, desk_->place, cache(), notices), what) && send_mail();
 }
 
 bool GameController::take(Checked<MailedGame> game, const std::string& what) {
@@ -136,7 +174,7 @@ bool GameController::receive_mail(const std::string& file, const std::string& te
   // An open game has locked its files.
   if (is_here) close();
   std::vector<Diagnostic> notices;
-  auto received = MailedGame::receive(journal, file, desk_.place, cache(), notices);
+  auto received = MailedGame::receive(journal, file, desk_->place, cache(), notices);
   if (!received) {
     notices.insert(notices.end(), received.problems().begin(), received.problems().end());
     if (is_here) resume(journal);
@@ -186,8 +224,8 @@ bool GameController::send_mail() {
           .string();
   if (const auto failed = write_whole(std::as_bytes(std::span(*text)), mail_file))
     return report(what, *failed), false;
-  desk_.to_send = mail_file;
-  desk_.recipient = game.journal().heading.mail->players[other].name;
+  desk_->to_send = mail_file;
+  desk_->recipient = game.journal().heading.mail->players[other].name;
   selected_.clear();
   armed_.clear();
   proposal_.reset();
@@ -218,7 +256,7 @@ bool GameController::passes_by_mail() const {
 
 std::vector<std::string> GameController::mail_report() const {
   if (mail() == nullptr) return {};
-  const auto known = known_keys(desk_.place.folder);
+  const auto known = known_keys(desk_->place.folder);
   return verified_lines(mail()->journal(), mail()->game(), mail()->table(),
                         known ? *known : std::map<std::string, std::string>());
 }

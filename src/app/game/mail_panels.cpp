@@ -167,7 +167,7 @@ void GamePanels::Parts::fingerprint_part(const MailPlayer& player) {
   if (!known.empty()) {
     toned_text(Tone::good, fmt::format("The key of {}: you have compared it.", known), false);
   } else {
-    wrapped_text(fmt::format("The fingerprint of the key of {}. Let him read it to you by telephone.", name));
+    wrapped_text(fmt::format("The fingerprint of the key of {}. Have it read to you by telephone.", name));
     if (ImGui::Button("It is the same")) controller.note_compared(print, name);
   }
   ImGui::PopID();

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "src/app/game/game_controller.h"
+#include "src/app/game/played_game.h"
 #include "src/app/game/solo_player.h"
 #include "src/app/game/turn_summary.h"
 #include "src/board/position.h"
