@@ -126,9 +126,9 @@ TEST_CASE("what a chart says besides costs is compared") {
   chart.terrains[marsh].role = ChartRole::water;
   chart.features[stream].pattern = "canal";
   chart.features[road].picture = "road.svg";
-  const HexMap before = open_map(grid);
-  HexMap after(grid, chart);
-  for (std::size_t i = 0; i < grid.size(); ++i) after.set_terrain(grid.hex_at(i), clear);
+  const HexMap before = open_map(three_by_three);
+  HexMap after(three_by_three, chart);
+  for (std::size_t i = 0; i < three_by_three.size(); ++i) after.set_terrain(three_by_three.hex_at(i), clear);
   const MapDifference found = map_difference(before, after, {foot});
   std::vector<std::string> items;
   for (const ChartDifference& d : found.chart) items.push_back(d.item + ": " + d.before + " > " + d.after);
@@ -143,12 +143,12 @@ TEST_CASE("what a chart says besides costs is compared") {
 }
 
 TEST_CASE("home edges, labels, victory hexes, regions and sight are compared") {
-  HexMap before = open_map(grid);
+  HexMap before = open_map(three_by_three);
   before.home_edges = {{"red", MapEdge::north}, {"green", MapEdge::south}};
   before.labels = {{hex(1, 1), "Mill", 1}, {hex(1, 1), "Old Mill", 2}, {hex(2, 2), "Ford", 1}};
   before.victory_hexes = {{hex(1, 2), 5, "red"}};
   before.regions["wood"].hexes = {hex(1, 1)};
-  HexMap after = open_map(grid);
+  HexMap after = open_map(three_by_three);
   after.ground_blocks_sight = true;
   after.home_edges = {{"red", MapEdge::east}, {"blue", MapEdge::west}};
   after.labels = {{hex(1, 1), "Old Mill", 2}, {hex(1, 1), "New Mill", 1}};
