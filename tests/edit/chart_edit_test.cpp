@@ -166,6 +166,15 @@ TEST_CASE("what is in use is removed only if something takes its place") {
   CHECK(remove_entry(*o.draft, o.terrain("clear"), std::nullopt) == "a map needs at least one terrain");
 }
 
+TEST_CASE("a role is set, and one that does not exist is refused") {
+  Opened o(hexes + inline_chart + sides);
+  CHECK(set_entry_value(*o.draft, o.feature("road"), "role", text_node("road")).empty());
+  CHECK(o.saved() == with(o.text, "horse = \"1/2\" } }", "horse = \"1/2\" }, role = \"road\" }"));
+  CHECK_FALSE(set_entry_value(*o.draft, o.feature("road"), "role", text_node("settlement")).empty());
+  CHECK(set_entry_value(*o.draft, o.feature("road"), "role", std::nullopt).empty());
+  CHECK(o.saved() == o.text);
+}
+
 TEST_CASE("a new terrain is written like the one before it, with a symbol of its own") {
   Opened headed(hexes + headed_chart + sides);
   CHECK(add_entry(*headed.draft, ChartTable::terrain, "marsh", headed.terrain("clear").id).empty());
@@ -263,6 +272,11 @@ TEST_CASE("any changes of the chart lead to the text of the changed map, in TOML
                                     below(2) == 0 ? std::nullopt : std::optional(text_node("marsh")));
           break;
         case 5:
+          if (below(2) == 0) {
+            problem = set_entry_value(*o.draft, entry, "role",
+                                      text_node(table == ChartTable::terrain ? "settlement" : "road"));
+            break;
+          }
           problem = set_entry_sight(*o.draft, entry,
                                     below(2) == 0 ? std::nullopt : std::optional(static_cast<int>(below(4))));
           break;

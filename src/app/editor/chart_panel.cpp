@@ -140,7 +140,7 @@ void EditorPanels::Parts::chart_rows(float tall) {
   column("name", name_width);
   for (std::size_t c = 0; c < classes; ++c) column(controller.map().chart().classes[c].c_str(), cost_width);
   column(is_terrain ? "symbol" : "opens", 52);
-  column("role", 96);
+  column("role", 112);
   column("colour", 52);
   column("drawn as", 112);
   column("blocks sight", 128);
@@ -266,7 +266,24 @@ void EditorPanels::Parts::look_fields(const ChartEntry& entry, std::optional<std
   tip("A picture file beside the map that is drawn instead; empty: none");
 }
 
-void EditorPanels::Parts::role_field(const ChartEntry&, std::optional<std::string>&) {}
+void EditorPanels::Parts::role_field(const ChartEntry& entry, std::optional<std::string>& problem) {
+  const std::shared_ptr<const TerrainChart> held = controller.map().shared_chart();
+  const bool is_terrain = entry.table == ChartTable::terrain;
+  const ChartRole now = is_terrain ? held->terrains[entry.id].role : held->features[entry.id].role;
+  const std::string shown = now == ChartRole::unstated ? "by its name" : std::string(role_name(now));
+  ImGui::SetNextItemWidth(-1);
+  if (ImGui::BeginCombo("##role", shown.c_str())) {
+    if (ImGui::Selectable("by its name", now == ChartRole::unstated))
+      problem = set_entry_value(controller.draft(), entry, "role", std::nullopt);
+    for (const ChartRoleName& role : is_terrain ? terrain_roles() : feature_roles()) {
+      const std::string name(role.name);
+      if (ImGui::Selectable(name.c_str(), now == role.role))
+        problem = set_entry_value(controller.draft(), entry, "role", text_node(name));
+    }
+    ImGui::EndCombo();
+  }
+  tip("What it is to the checks: where roads, streams and their crossings must meet");
+}
 
 void EditorPanels::Parts::use_field(const ChartEntry& entry, std::optional<std::string>& problem) {
   const std::shared_ptr<const TerrainChart> held = controller.map().shared_chart();
