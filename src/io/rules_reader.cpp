@@ -562,7 +562,8 @@ bool in_chain(const std::string& path, const std::vector<std::string>& chain) {
 std::vector<std::string> RuleLibrary::shipped_names() const {
   std::vector<std::string> names;
   for (const std::string& name : documents_in(shipped_)) {
-    if (name.ends_with(".toml")) names.push_back(name.substr(0, name.size() - std::string_view(".toml").size()));
+    if (name.ends_with(".toml"))
+      names.push_back(name.substr(0, name.size() - std::string_view(".toml").size()));
   }
   return names;
 }

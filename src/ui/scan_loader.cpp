@@ -8,8 +8,8 @@
 #include "hexmap/one_line.h"
 #include "src/document/deferred_signals.h"
 #include "src/document/files_in_use.h"
-#include "src/exchange/picture_header.h"
 #include "src/document/text_file.h"
+#include "src/exchange/picture_header.h"
 #include "src/paint/scan.h"
 
 namespace rearguard {

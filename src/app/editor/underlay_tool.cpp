@@ -9,9 +9,9 @@
 
 #include "hexmap/cycle.h"
 #include "src/document/file_access.h"
-#include "src/exchange/picture_header.h"
 #include "src/document/text_file.h"
 #include "src/edit/underlay_edit.h"
+#include "src/exchange/picture_header.h"
 #include "src/io/underlay_file.h"
 #include "src/paint/scan.h"
 

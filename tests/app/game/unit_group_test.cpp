@@ -77,7 +77,8 @@ TEST_CASE("rules without a command offer no group") {
   CHECK(table.controller.led().empty());
 }
 
-TEST_CASE("in column the others follow the unit that moves, each by a move of its own, and are undone with it") {
+TEST_CASE(
+    "in column the others follow the unit that moves, each by a move of its own, and are undone with it") {
   BrigadeTable table;
   table.controller.select("g");
   table.controller.toggle_column();
