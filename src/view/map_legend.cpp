@@ -57,7 +57,7 @@ void add_sample(Scene& scene, const HexMap& sample, const MapStyle& style, Point
   Scene drawn;
   add_hexes(drawn, sample, map_facts(sample), layout, small);
   // Paper covers all that is outside the hexes: here only what is close to them.
-  constexpr double near = 3;
+  const double near = sample.grid().size() == 1 ? 12 : 3;
   for (Item& item : drawn.items) {
     auto* cover = std::get_if<Polygon>(&item.shape);
     if (item.role != Role::frame || cover == nullptr || !cover->fill || cover->rings.size() < 2) continue;
