@@ -143,7 +143,7 @@ TEST_CASE("an unusable question says what is wrong with it") {
     const Answer answer = position->ask(question);
     CHECK(answer.status == AnswerStatus::bad_input);
     CHECK(testing::has(answer.text, asked.second));
-    CHECK_NOTHROW(static_cast<void>(Json::parse(answer.text)));
+    CHECK(Json::parse(answer.text).contains("error"));
   }
 }
 

@@ -17,7 +17,6 @@ using namespace rearguard::testing;
 namespace {
 
 const std::string mill = "maps/keddles-mill/map.toml";
-const std::string afternoon = "maps/keddles-mill/afternoon.toml";
 
 /// Runs the command, which must succeed without a message.
 void convert(std::vector<std::string> words) {

@@ -11,8 +11,6 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-const std::string afternoon = "maps/keddles-mill/afternoon.toml";
-
 Json report(Words words) {
   words.insert(words.begin(), "danger");
   words.push_back("--json");

@@ -33,5 +33,6 @@ inline bool has(const std::string& output, const std::string& text) {
 }
 
 inline const std::string rout_position = "maps/2930/rout.toml";
+inline const std::string afternoon = "maps/keddles-mill/afternoon.toml";
 
 }  // namespace rearguard::testing
