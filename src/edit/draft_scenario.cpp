@@ -67,6 +67,19 @@ DraftScenario reworked(DraftScenario scenario, const Grid& from, const Grid& to,
     now.push_back(std::move(record));
   }
   scenario.victory = std::move(now);
+  for (Member& m : scenario.values.members) {
+    if (m.key != "hints") continue;
+    for (Node& hint : m.value.items) {
+      const std::string hex = text_at(hint, "hex");
+      if (hex.empty()) continue;
+      const auto there = moved_number(hex, from, to, origin);
+      if (there) {
+        set_at(hint, "hex", text_node(*there));
+      } else {
+        remove_at(hint, "hex");
+      }
+    }
+  }
   return scenario;
 }
 

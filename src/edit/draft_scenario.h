@@ -20,7 +20,7 @@ struct DraftScenario {
 /// Returns what the document of a scenario states besides its position.
 DraftScenario scenario_in(const Node& document);
 /// Returns it on another grid, whose hex `origin` was `from.first`. Hexes off the grid are dropped, and with
-/// its last hex a condition.
+/// its last hex a condition; a hint there points nowhere.
 DraftScenario reworked(DraftScenario scenario, const Grid& from, const Grid& to, Printed origin,
                        DroppedItems& dropped);
 /// Moves hexes of entry likewise; none may remain.

@@ -99,14 +99,8 @@ Checked<EditFiles> EditFiles::open(const std::string& path, From from) {
   EditFiles files;
   files.is_recovered_ = from == From::autosave;
   const std::string kind = document_kind(*document);
-  if (kind == "rules") {
-    const Node* map = document->find("map");
-    return Diagnostic{path, 1, 1,
-                      "this is a " + kind + " file; edit opens maps, positions and scenarios" +
-                          (map != nullptr && map->kind == Node::Kind::string
-                               ? ", such as its map, " + path_from(directory_of(path), map->text)
-                               : std::string())};
-  }
+  if (kind == "rules")
+    return Diagnostic{path, 1, 1, "this is a rules file; edit opens maps, positions and scenarios"};
   if (kind == "map") {
     auto map = read_map_text(*text, path);
     if (!map) return map.problems();

@@ -565,6 +565,7 @@ std::vector<std::string> RuleLibrary::shipped_names() const {
     if (name.ends_with(".toml"))
       names.push_back(name.substr(0, name.size() - std::string_view(".toml").size()));
   }
+  std::sort(names.begin(), names.end());  // "own-2.toml" comes before "own.toml", but not its name
   return names;
 }
 

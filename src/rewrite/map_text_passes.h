@@ -85,7 +85,7 @@ std::string with_expectations(std::string_view text, const MapPlace& place, cons
                               const std::vector<ExpectationTarget>& list);
 
 /// Changes the values and victory conditions of a scenario whose units are done.
-std::string with_scenario(std::string_view text, const ScenarioTarget& target, const Renumbering& change);
+std::string with_scenario(std::string_view text, const ScenarioTarget& target);
 
 /// Runs all passes in order. `old` is the map of the text.
 std::string edited_map_part(std::string_view text, const MapPlace& place, const HexMap& old,

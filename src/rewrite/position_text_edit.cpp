@@ -354,7 +354,7 @@ Checked<std::string> edited(std::string_view text, const std::string& file, cons
   now = UnitsEdit(now, units, target).run();
   now = with_units_in_links(now, units, target);
   now = with_unit_list(now);
-  if (scenario != nullptr) now = with_scenario(now, *scenario, renumbering);
+  if (scenario != nullptr) now = with_scenario(now, *scenario);
   if (target.map_path) now = with_path(now, "map", *target.map_path);
   if (target.rules_path) now = with_path(now, "rules", *target.rules_path);
   const auto made = read_units_of(now, texts.after, scenario != nullptr);

@@ -23,16 +23,23 @@ std::string one_line_of(const Node& value) {
   return json_value(value);
 }
 
-std::string with_victory(std::string_view text, const Node& document,
-                         const std::vector<ScenarioRecord>& victory) {
+/// Returns whether a value is a list of tables, which may be written with headers.
+bool is_list_of_tables(const Node& value) {
+  return value.kind == Node::Kind::array && !value.items.empty() &&
+         std::all_of(value.items.begin(), value.items.end(),
+                     [](const Node& item) { return item.kind == Node::Kind::table; });
+}
+
+std::string with_list(std::string_view text, const Node& document, const std::string& key,
+                      const std::vector<ScenarioRecord>& wanted) {
   const TextOutline outline = outline_of(text);
-  const TextRecords records(text, outline, {"victory"});
+  const TextRecords records(text, outline, {key});
   const auto raw = [&](const Node& value) { return outline.is_json ? json_value(value) : toml_value(value); };
-  const Node* list = document.find("victory");
+  const Node* list = document.find(key);
   std::vector<RecordChange> changes(records.size());
   for (RecordChange& change : changes) change.is_removed = true;
   std::vector<std::vector<RawField>> added;
-  for (const ScenarioRecord& one : victory) {
+  for (const ScenarioRecord& one : wanted) {
     const bool is_old = one.old_index && *one.old_index < records.size() && list != nullptr &&
                         list->items.size() == records.size();
     if (!is_old) {
@@ -58,25 +65,20 @@ std::string with_victory(std::string_view text, const Node& document,
 
 }  // namespace
 
-std::string with_scenario(std::string_view text, const ScenarioTarget& target, const Renumbering& change) {
-  std::string now(text);
-  if (change.changes_anything()) {
-    const TextOutline outline = outline_of(now);
-    std::vector<TextChange> changes;
-    outline.for_each([&](const std::vector<std::string>& path, const TextMember& member) {
-      if (path.size() < 2 || path.front() != "hints" || path.back() != "hex") return;
-      if (const auto number = change.number(string_at(now, member.value)))
-        changes.push_back({member.value.span, toml_string(*number)});
-    });
-    now = changed_text(now, std::move(changes));
-  }
-  const auto document = parse_document(now, "");
-  if (!document) return now;
-  now = with_victory(now, *document, target.victory);
+std::string with_scenario(std::string_view text, const ScenarioTarget& target) {
+  const auto document = parse_document(text, "");
+  if (!document) return std::string(text);
+  std::string now = with_list(text, *document, "victory", target.victory);
   for (const Member& m : target.values.members) {
     const Node* before = document->find(m.key);
-    if (before == nullptr || one_line_of(*before) != one_line_of(m.value))
+    if (before != nullptr && one_line_of(*before) == one_line_of(m.value)) continue;
+    if (!is_list_of_tables(m.value)) {
       now = with_value(now, {m.key}, m.value);
+      continue;
+    }
+    std::vector<ScenarioRecord> items;
+    for (std::size_t i = 0; i < m.value.items.size(); ++i) items.push_back({m.value.items[i], i});
+    now = with_list(now, *document, m.key, items);
   }
   return now;
 }

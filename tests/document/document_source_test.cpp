@@ -38,6 +38,7 @@ TEST_CASE("texts in memory stand for files while their scope lasts") {
 
 TEST_CASE("without leave no file is read, and of the data only what is in its folder") {
   const Scratch scratch;
+  std::filesystem::create_directories(scratch.file("data/maps"));
   scratch.write("secret.toml", "s");
   scratch.write("data/maps/a.toml", "shipped");
   std::filesystem::create_symlink(scratch.file("secret.toml"), scratch.file("data/maps/link.toml"));
@@ -57,6 +58,8 @@ TEST_CASE("without leave no file is read, and of the data only what is in its fo
 
 TEST_CASE("a scope that reads files lets documents name what they may name, and its own data") {
   const Scratch scratch;
+  for (const char* folder : {"data/maps", "game/below", "elsewhere"})
+    std::filesystem::create_directories(scratch.file(folder));
   scratch.write("game/position.toml", "p");
   scratch.write("elsewhere/map.toml", "m");
   scratch.write("data/maps/a.toml", "shipped");

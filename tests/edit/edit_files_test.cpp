@@ -280,10 +280,10 @@ TEST_CASE("a new map is open ground with a chart, of any layout") {
   CHECK_FALSE(new_map_text(unnamed, "r\xFFver.toml"));
 }
 
-TEST_CASE("scenarios and other files are rejected with the reason") {
-  const auto scenario = EditFiles::open(std::string(REARGUARD_SOURCE_DIR) + "/maps/vessen/scenario.toml");
-  REQUIRE_FALSE(scenario);
-  CHECK(scenario.problems()[0].message.find("map.toml") != std::string::npos);
+TEST_CASE("rules and missing files are rejected with the reason") {
+  const auto rules = EditFiles::open(std::string(REARGUARD_SOURCE_DIR) + "/assets/rules/order-actions.toml");
+  REQUIRE_FALSE(rules);
+  CHECK(rules.problems()[0].message == "this is a rules file; edit opens maps, positions and scenarios");
   CHECK_FALSE(EditFiles::open("/no/such/file.toml"));
 }
 

@@ -139,15 +139,21 @@ TEST_CASE("what the reader of scenarios refuses cannot be saved, with its words"
   CHECK(o.refused() == "the side \"red\" of a unit is not among the sides that play");
   CHECK(o.draft().undo());
   now = *o.draft().now().scenario;
-  set_at(now.victory[0].table, "side", text_node("blau"));
+  set_at(now.victory[0].table, "side", text_node("blu"));
   CHECK(o.draft().set_scenario("set up", now).empty());
-  CHECK(o.refused() == "\"blau\" is not a side of the scenario; did you mean \"blue\"?");
+  CHECK(o.refused() == "\"blu\" is not a side of the scenario, did you mean \"blue\"?");
 }
 
 TEST_CASE("a renumbered map takes conditions, arrivals and hints along, and a lost hex is dropped") {
-  const Opened o;
+  const Opened narrow;
   DroppedItems dropped;
-  CHECK(o.draft().resize({0, 0, 0, -2}, 1, dropped).empty() == false);
+  CHECK(narrow.draft().resize({0, 0, 0, -2}, 1, dropped).empty());
+  CHECK(dropped.units == std::vector<std::string>{"b1"});
+  CHECK(dropped.names == 1);
+  CHECK(narrow.draft().now().scenario->victory.size() == 1);
+  const std::string fewer = narrow.saved();
+  CHECK(fewer.find("text = \"the gate\"") == std::string::npos);
+  CHECK(fewer.find("hex = \"0201\"") == std::string::npos);
   Opened wide;
   CHECK(wide.draft().resize({1, 0, 0, 0}, 1, dropped).empty());
   CHECK(wide.draft()
