@@ -40,6 +40,8 @@ const RoomHeaders main_headers = {
     {"src/report", {"verdict_text", "verdict_json", "resolution_json"}},
     {"src/exchange", {"tiled_import", "tiled_export", "tiled_geometry", "wesnoth_map", "unit_list"}},
     {"src/edit", {"map_draft", "strokes", "edit_files", "edit_document", "position_draft"}},
+    {"src/answers", {"question"}},
+    {"src/api", {"rearguard"}},
     {"src/view", {"scene", "map_layout", "map_scene", "verdict_scene", "svg"}},
     {"src/paint", {"raster", "painter", "png", "sprites"}},
     {"src/ui", {"camera", "prepared_map", "frame_renderer", "hex_info", "actions"}},

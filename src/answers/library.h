@@ -14,7 +14,7 @@
 
 #include "src/answers/answer.h"
 #include "src/document/document_source.h"
-#include "src/io/recorded_game.h"
+#include "src/io/saved_game.h"
 #include "src/opponent/opponent.h"
 
 namespace rearguard {

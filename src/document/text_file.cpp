@@ -28,8 +28,10 @@ Checked<std::string> bytes_of(const std::string& path, bool from_pipes) {
     return *text;
   }
   const std::string file = file_named(path);
-  if (!may_read_file(file)) return unreadable(path, "no document of this name was added");
+  const DocumentSource* source = DocumentScope::source();
   std::error_code error;
+  if (!may_read_file(file) || (source != nullptr && !source->reads_files && !fs::exists(file, error)))
+    return unreadable(path, "no document of this name was added");
   const fs::file_status status = fs::status(file, error);
   if (!fs::exists(status)) return unreadable(path, error ? error.message() : "No such file or directory");
   if (fs::is_directory(status)) return unreadable(path, "it is a directory");
@@ -39,7 +41,7 @@ Checked<std::string> bytes_of(const std::string& path, bool from_pipes) {
   std::ifstream in(file, std::ios::binary);
   if (!in) return unreadable(path, "permission denied");
   // Only commands write answers; a library that reads for ever must not remember every file.
-  if (DocumentScope::source() == nullptr) note_in_use(path);
+  if (source == nullptr) note_in_use(path);
   std::string text;
   std::string block(std::size_t{1} << 16U, '\0');
   while (in.read(block.data(), static_cast<std::streamsize>(block.size())) || in.gcount() > 0) {

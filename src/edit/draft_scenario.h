@@ -5,8 +5,9 @@
 #include <string>
 #include <vector>
 
+#include "hexmap/grid.h"
 #include "src/document/document.h"
-#include "src/rewrite/map_text_edit.h"
+#include "src/rewrite/edit_targets.h"
 
 namespace rearguard {
 

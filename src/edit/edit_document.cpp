@@ -11,6 +11,7 @@
 #include "src/document/atomic_file.h"
 #include "src/document/text_file.h"
 #include "src/edit/merged_changes.h"
+#include "src/rewrite/map_text_edit.h"
 
 namespace rearguard {
 

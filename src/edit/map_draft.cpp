@@ -13,6 +13,7 @@
 #include "src/edit/draft_expectations.h"
 #include "src/edit/map_resize.h"
 #include "src/edit/underlay_edit.h"
+#include "src/rewrite/map_text_edit.h"
 
 namespace rearguard {
 

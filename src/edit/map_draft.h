@@ -9,10 +9,11 @@
 #include <string>
 #include <vector>
 
+#include "src/audit/expectation.h"
 #include "src/board/position.h"
 #include "src/edit/draft_scenario.h"
 #include "src/io/underlay.h"
-#include "src/rewrite/map_text_edit.h"
+#include "src/rewrite/edit_targets.h"
 
 namespace rearguard {
 

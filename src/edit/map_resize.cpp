@@ -6,6 +6,7 @@
 
 #include "src/board/setup_of.h"
 #include "src/edit/map_draft.h"
+#include "src/rewrite/map_text_edit.h"
 
 namespace rearguard {
 

@@ -1,9 +1,10 @@
-#include "src/io/recorded_game.h"
+// The lines of a journal as a game goes on.
 
 #include "hexmap/hex_map.h"
 #include "src/game/game_action.h"
 #include "src/game/legal.h"
 #include "src/game/scenario.h"
+#include "src/io/saved_game.h"
 
 namespace rearguard {
 

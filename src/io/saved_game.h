@@ -1,6 +1,8 @@
 #pragma once
 // A game in progress, with the journal in which it is saved.
 
+#include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -12,7 +14,6 @@
 #include "src/io/journal.h"
 #include "src/io/journal_file.h"
 #include "src/io/mail_table.h"
-#include "src/io/recorded_game.h"
 
 namespace rearguard {
 
@@ -51,6 +52,31 @@ Checked<ReadGame> read_game(const std::string& path, const ScenarioLocator& cach
 /// Reads and replays the text of the journal file `path`.
 Checked<ReadGame> read_game_text(std::string_view text, const std::string& path,
                                  const ScenarioLocator& cache);
+
+/// A game whose changes become lines of a journal, wherever that is kept.
+class RecordedGame {
+ public:
+  /// Keeps the next line of the journal, which ends with a newline. Returns what went wrong, or nothing.
+  using Sink = std::function<std::optional<std::string>(const std::string& line)>;
+
+  /// A game whose journal has the checksum `check` and `lines` lines after its heading.
+  RecordedGame(Game game, std::uint32_t check, int lines)
+      : game_(std::move(game)), check_(check), lines_(lines) {}
+
+  const Game& game() const { return game_; }
+
+  /// Performs an action, undo or redo once its line is kept. Returns the reason on failure, or nothing.
+  std::optional<IllegalReason> act(const GameAction& action, const Sink& keep);
+  std::optional<IllegalReason> undo(const Sink& keep);
+  std::optional<IllegalReason> redo(const Sink& keep);
+
+ private:
+  std::optional<std::string> write(const GameStep& step, JournalLine::Kind kind, const Sink& keep);
+
+  Game game_;
+  std::uint32_t check_;
+  int lines_;
+};
 
 /// A game that begins, and the heading of its journal.
 struct BegunGame {

@@ -14,22 +14,12 @@
 #include "src/document/document.h"
 #include "src/io/position_reader.h"
 #include "src/io/underlay.h"
+#include "src/rewrite/edit_targets.h"
 
 namespace rearguard {
 
-/// The names that a text has for the terrains, features and movement classes of a chart, by their ids; empty
-/// for what the text does not have. Its order must be that of the text, with new ones last.
-struct ChartNames {
-  std::vector<std::string> terrains, features, classes;
-};
 /// Returns the names of a chart itself.
 ChartNames names_in(const TerrainChart& chart);
-
-/// A desired expectation of a map's text.
-struct ExpectationTarget {
-  Expectation expectation;
-  std::optional<std::size_t> old_index;  ///< as in `UnitTarget`
-};
 
 /// The desired content of a map's text. The orientation must be that of the text.
 struct MapTarget {
@@ -45,13 +35,6 @@ struct MapTarget {
   const std::vector<ExpectationTarget>* expectations = nullptr;
 };
 
-/// When and where a unit of a scenario arrives.
-struct ArrivalSetup {
-  int turn = 1;
-  std::vector<std::string> hexes;  ///< of entry, as printed
-  friend bool operator==(const ArrivalSetup&, const ArrivalSetup&) = default;
-};
-
 /// A desired unit of a position's text.
 struct UnitTarget {
   UnitSetup unit;
@@ -62,11 +45,6 @@ struct UnitTarget {
   std::optional<ArrivalSetup> arrival = std::nullopt;
 };
 
-/// A desired entry of a list of a scenario.
-struct ScenarioRecord {
-  Node table;
-  std::optional<std::size_t> old_index;  ///< as in `UnitTarget`
-};
 /// The desired values of a scenario besides its position: those that the text has otherwise are changed.
 struct ScenarioTarget {
   const Node& values;

@@ -35,6 +35,7 @@ int main(int count, char** words) {
   rearguard_position* none = NULL;
   rearguard_game* game = NULL;
   rearguard_answer* answer = NULL;
+  rearguard_status status;
   char name[4096];
   const char* json;
   if (count != 2) return 2;
@@ -46,7 +47,8 @@ int main(int count, char** words) {
   snprintf(name, sizeof name, "%s/maps/2930/rout.toml", words[1]);
   must(rearguard_position_load(library, name, NULL, 0, &position, &answer) == REARGUARD_OK, "a position loads");
   rearguard_answer_free(answer);
-  expect(rearguard_library_add(library, "late.toml", "", 0, &answer), REARGUARD_BAD_INPUT, answer, "before");
+  status = rearguard_library_add(library, "late.toml", "", 0, &answer);
+  expect(status, REARGUARD_BAD_INPUT, answer, "before");
 
   ask(position, "{\"ask\": \"retreat\", \"unit\": \"b1\", \"result\": \"rout\"}", REARGUARD_OK, "\"2933\"");
   ask(position, "{\"ask\": \"danger\"}", REARGUARD_OK, "\"units\"");
@@ -56,8 +58,8 @@ int main(int count, char** words) {
   ask(position, "{\"ask\"", REARGUARD_BAD_INPUT, "\"column\"");
   ask(position, "", REARGUARD_BAD_INPUT, "not a JSON object");
   ask(NULL, "{}", REARGUARD_BAD_INPUT, "null");
-  expect(rearguard_position_load(library, "none.toml", NULL, 0, &none, &answer), REARGUARD_BAD_INPUT, answer,
-         "none.toml");
+  status = rearguard_position_load(library, "none.toml", NULL, 0, &none, &answer);
+  expect(status, REARGUARD_BAD_INPUT, answer, "none.toml");
   must(none == NULL, "a failed load gives no handle");
 
   json = "{\"scenario\": \"maps/2930/skirmish.toml\", \"seed\": \"7\"}";
@@ -65,12 +67,16 @@ int main(int count, char** words) {
   rearguard_answer_free(answer);
   rearguard_library_free(library);
   json = "{\"action\": \"end\"}";
-  expect(rearguard_game_act(game, json, strlen(json), &answer), REARGUARD_OK, answer, "\"action\"");
+  status = rearguard_game_act(game, json, strlen(json), &answer);
+  expect(status, REARGUARD_OK, answer, "\"action\"");
   json = "{\"ask\": \"journal\"}";
-  expect(rearguard_game_ask(game, json, strlen(json), &answer), REARGUARD_OK, answer, "seed");
+  status = rearguard_game_ask(game, json, strlen(json), &answer);
+  expect(status, REARGUARD_OK, answer, "seed");
   json = "{\"undo\": true}";
-  expect(rearguard_game_act(game, json, strlen(json), &answer), REARGUARD_OK, answer, "undone");
-  expect(rearguard_game_act(game, json, strlen(json), &answer), REARGUARD_ILLEGAL, answer, "nothing has been done");
+  status = rearguard_game_act(game, json, strlen(json), &answer);
+  expect(status, REARGUARD_OK, answer, "undone");
+  status = rearguard_game_act(game, json, strlen(json), &answer);
+  expect(status, REARGUARD_ILLEGAL, answer, "nothing has been done");
 
   rearguard_game_free(game);
   rearguard_position_free(position);

@@ -83,7 +83,7 @@ class Games(unittest.TestCase):
         with self.assertRaises(rearguard.IllegalActionError):
             game.pop()
         self.assertEqual(game.journal, before)
-        move = next(action for action in game.legal_actions if action.data["kind"] == "act" and not action.data.get("targets"))
+        move = next(action for action in game.legal_actions if action != "end" and not action.data.get("targets"))
         self.assertIsNone(game.why_not(move))
         step = game.push(move)
         self.assertEqual(step.action, move)

@@ -18,6 +18,7 @@
 #include "src/io/map_reader.h"
 #include "src/io/position_reader.h"
 #include "src/rewrite/map_text_edit.h"
+#include "tests/support/maps.h"
 
 using namespace rearguard;
 

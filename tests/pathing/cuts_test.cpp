@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <functional>
 #include <set>
+#include <tuple>
 
 #include "hexmap/step_costs.h"
 #include "pathing/regions.h"

@@ -3,12 +3,15 @@
 // costs, the problems, and the dialogs. Their window calls `frame` and forwards keys.
 
 #include <memory>
+#include <optional>
 #include <string>
 
-#include "src/app/editor/editor_controller.h"
+#include "hexmap/hex.h"
 #include "src/ui/panel_hooks.h"
 
 namespace rearguard {
+
+class EditorController;
 
 class EditorPanels {
  public:

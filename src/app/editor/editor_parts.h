@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "src/app/editor/editor_controller.h"
 #include "src/app/editor/editor_panels.h"
 #include "src/app/entry/entry_panel.h"
 #include "src/app/entry/saving_dialogs.h"

@@ -10,6 +10,7 @@
 #include <fmt/ranges.h>
 
 #include "hexmap/plural.h"
+#include "src/app/entry/unit_entry.h"
 #include "src/document/source_text.h"
 #include "src/edit/edit_document.h"
 #include "src/exchange/unit_list.h"

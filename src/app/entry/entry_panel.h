@@ -7,9 +7,12 @@
 #include <string>
 #include <vector>
 
-#include "src/app/entry/unit_entry.h"
+#include "src/document/diagnostic.h"
+#include "src/edit/position_draft.h"
 
 namespace rearguard {
+
+class UnitEntry;
 
 class EntryPanel {
  public:

@@ -2,17 +2,21 @@
 
 #include <utility>
 
+#include "src/app/entry/saving_dialogs.h"
 #include "src/rules/rule_set.h"
 #include "src/view/map_scene.h"
 #include "src/view/overlay_scene.h"
 
 namespace rearguard {
 
-RetreatEntry::Session::Session(EditFiles files, SavingDialogs::Report report)
+RetreatEntry::Session::Session(EditFiles files, std::function<void(const EditDocument::Saving&)> report)
     : document(std::move(files)),
       entry(document),
       panel(entry),
-      saving(document, std::move(report), [this] { entry.units.start_over(); }) {}
+      saving(std::make_unique<SavingDialogs>(document, std::move(report),
+                                             [this] { entry.units.start_over(); })) {}
+
+RetreatEntry::Session::~Session() = default;
 
 RetreatEntry::RetreatEntry(RetreatController& controller) : controller_(controller) {}
 
@@ -72,7 +76,7 @@ bool RetreatEntry::start(Checked<EditFiles> files) {
 }
 
 bool RetreatEntry::is_covering() const {
-  return session_ && (session_->saving.is_open() || session_->panel.is_covering());
+  return session_ && (session_->saving->is_open() || session_->panel.is_covering());
 }
 
 void RetreatEntry::follow() {

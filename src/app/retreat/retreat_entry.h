@@ -3,19 +3,21 @@
 // controller shows and asks about at every change, saved or not.
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "src/app/entry/entry_panel.h"
-#include "src/app/entry/saving_dialogs.h"
 #include "src/app/entry/unit_entry.h"
 #include "src/app/retreat/retreat_controller.h"
 #include "src/edit/edit_document.h"
 #include "src/ui/window_contents.h"
 
 namespace rearguard {
+
+class SavingDialogs;
 
 class RetreatEntry {
  public:
@@ -24,11 +26,12 @@ class RetreatEntry {
 
   /// A draft with its panel and dialogs.
   struct Session {
-    Session(EditFiles files, SavingDialogs::Report report);
+    Session(EditFiles files, std::function<void(const EditDocument::Saving&)> report);
+    ~Session();
     EditDocument document;
     UnitEntry entry;
     EntryPanel panel;
-    SavingDialogs saving;
+    std::unique_ptr<SavingDialogs> saving;  ///< never null
   };
   /// Returns the current session, or null.
   Session* session() const { return session_.get(); }

@@ -9,6 +9,7 @@
 
 #include "hexmap/hex.h"
 #include "hexmap/hexside.h"
+#include "src/app/entry/saving_dialogs.h"
 #include "src/app/retreat/retreat_controller.h"
 #include "src/app/retreat/retreat_panel_parts.h"
 #include "src/app/shared/overlay.h"
@@ -73,7 +74,7 @@ void Panels::frame(float width, float height, float scale) {
   p.entering.follow();
   p.controller.poll();
   if (RetreatEntry::Session* session = p.entering.session()) {
-    if (session->saving.takes_release() || session->panel.takes_release()) p.release_focus = true;
+    if (session->saving->takes_release() || session->panel.takes_release()) p.release_focus = true;
   }
   p.begin(width, height, scale);
   p.row.reset();
@@ -84,7 +85,7 @@ void Panels::frame(float width, float height, float scale) {
   p.dialogs();
   if (RetreatEntry::Session* session = p.entering.session()) {
     session->panel.windows(width, height, scale);
-    session->saving.windows(width, height, scale);
+    session->saving->windows(width, height, scale);
     p.run_after_saving();
   }
   p.message();
@@ -168,10 +169,10 @@ bool Panels::Parts::perform_entry(Action action) {
       before_losing_units("begin", [this] { show_entry = entering.begin_new(); });
       return true;
     case Action::save:
-      if (session != nullptr) session->saving.save();
+      if (session != nullptr) session->saving->save();
       return true;
     case Action::save_as:
-      if (session != nullptr || entering.begin()) entering.session()->saving.ask_for_name();
+      if (session != nullptr || entering.begin()) entering.session()->saving->ask_for_name();
       return true;
     case Action::undo:
       if (session != nullptr) session->entry.undo();
@@ -187,7 +188,7 @@ bool Panels::Parts::perform_entry(Action action) {
 void Panels::Parts::before_losing_units(const std::string& action, const std::function<void()>& then) {
   if (entering.session() == nullptr) return then();
   // What follows may end the session, and with it the dialog that has just been answered.
-  entering.session()->saving.before(action, [this, then] { after_saving = then; });
+  entering.session()->saving->before(action, [this, then] { after_saving = then; });
   run_after_saving();
 }
 
@@ -199,7 +200,7 @@ void Panels::Parts::run_after_saving() {
 bool Panels::Parts::entry_key(const std::string& k) {
   RetreatEntry::Session* session = entering.session();
   if (session == nullptr) return false;
-  if (session->saving.key(k) || session->panel.key(k)) return true;
+  if (session->saving->key(k) || session->panel.key(k)) return true;
   if (k == "Ctrl+Shift+Z" && !is_typing) return session->entry.redo(), true;
   return false;
 }

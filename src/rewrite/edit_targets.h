@@ -1,0 +1,30 @@
+#pragma once
+// Parts of the desired content of documents, as drafts keep them.
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "src/document/document.h"
+
+namespace rearguard {
+
+/// The names that a text has for the terrains, features and movement classes of a chart, by their ids; empty
+/// for what the text does not have. Its order must be that of the text, with new ones last.
+struct ChartNames {
+  std::vector<std::string> terrains, features, classes;
+};
+/// When and where a unit of a scenario arrives.
+struct ArrivalSetup {
+  int turn = 1;
+  std::vector<std::string> hexes;  ///< of entry, as printed
+  friend bool operator==(const ArrivalSetup&, const ArrivalSetup&) = default;
+};
+
+/// A desired entry of a list of a scenario.
+struct ScenarioRecord {
+  Node table;
+  std::optional<std::size_t> old_index;  ///< as in `UnitTarget`
+};
+}  // namespace rearguard
