@@ -65,6 +65,7 @@ cost = { foot = 1 }
 )");
   library.add("away.toml", R"(
 rearguard = "rules 2"
+name = "Away"
 [[results]]
 result = "D1"
 hexes = 1
