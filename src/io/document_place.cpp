@@ -58,9 +58,11 @@ FoundPart part_at(const Node& document, const std::vector<DocumentStep>& steps) 
 
 Place place_of(const DocumentFinding& finding, const Node& document) {
   const FoundPart part = part_at(document, finding.where);
-  if (part.value == &document && !finding.otherwise.empty())
-    return part_at(document, finding.otherwise).place;
-  return part.place;
+  if (part.value != &document || finding.otherwise.empty()) return part.place;
+  const FoundPart other = part_at(document, finding.otherwise);
+  const Node* map = document.find("map");
+  // The map has it: one inside the document, or the one that is named there.
+  return other.value != &document || map == nullptr ? other.place : part_at(*map, finding.otherwise).place;
 }
 
 }  // namespace rearguard

@@ -88,11 +88,13 @@ TEST_CASE("audit names what parts two places, in words and as JSON") {
 TEST_CASE("audit reads a scenario, and names what parts its sides from their objectives") {
   const Ran ran = run({"audit", "maps/brannoc-vale/scenario.toml", "--json"});
   REQUIRE(ran.status == 0);
-  const Json cuts = parsed(ran.out)["classes"][0]["cuts"];
-  REQUIRE_FALSE(cuts.empty());
-  const bool some = std::any_of(cuts.begin(), cuts.end(), [](const Json& cut) {
-    return cut["from"].get<std::string>().find("the units of ") != std::string::npos;
-  });
+  const Json report = parsed(ran.out);
+  bool some = false;
+  for (const Json& one : report["classes"]) {
+    REQUIRE_FALSE(one["cuts"].empty());
+    for (const Json& cut : one["cuts"])
+      some = some || cut["from"].get<std::string>().find("the units of ") != std::string::npos;
+  }
   CHECK(some);
 }
 

@@ -36,8 +36,9 @@ bool names_hexes(const Json& finding, const std::string& hexes) {
 TEST_CASE("check finds every planted defect, and nothing else") {
   std::map<std::string, Count> counts;
   std::vector<fs::path> files;
-  for (const auto& entry : fs::directory_iterator(REARGUARD_SOURCE_DIR "/tests/planted_defects"))
-    files.push_back(entry.path());
+  for (const auto& entry : fs::directory_iterator(REARGUARD_SOURCE_DIR "/tests/planted_defects")) {
+    if (entry.is_regular_file()) files.push_back(entry.path());
+  }
   std::sort(files.begin(), files.end());
   int false_alarms = 0;
   for (const fs::path& file : files) {
@@ -49,7 +50,8 @@ TEST_CASE("check finds every planted defect, and nothing else") {
     const std::string hexes = check == head ? "" : head.substr(check.size() + 2);
     const Ran ran = run({"check", "tests/planted_defects/" + stem + ".toml", "--json"});
     bool found = false;
-    for (const Json& finding : parsed(ran.out)["findings"]) {
+    const Json report = parsed(ran.out);
+    for (const Json& finding : report["findings"]) {
       const bool is_planted = finding["name"] == check && names_hexes(finding, hexes);
       CHECK_MESSAGE(is_planted, finding.dump());
       if (is_planted) CHECK(finding["line"].get<int>() > 2);
