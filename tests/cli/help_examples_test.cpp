@@ -34,11 +34,11 @@ std::vector<std::string> examples_of(std::vector<std::string> verb) {
 
 /// Returns true if an example needs what only its reader has: a display, files of their own, a pager.
 bool needs_its_reader(const std::string& example) {
-  static constexpr std::array<const char*, 16> signs = {
+  static constexpr std::array<const char*, 17> signs = {
       "rearguard view ", "rearguard play", "rearguard edit ", "questions.jsonl", "2p_Den_of_Onis.map",
       "Game.vmod",       "save.vsav",      "new.toml",        "my-game.journal", "~/",
       "man -l",          "source ",        "game random",     "units.csv",       "rules new",
-      "before.json"};
+      "before.json",     "my-map.toml"};
   return std::any_of(signs.begin(), signs.end(),
                      [&](const char* sign) { return example.find(sign) != std::string::npos; });
 }
