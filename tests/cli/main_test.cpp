@@ -32,7 +32,8 @@ TEST_CASE("help calls a command a command") {
 TEST_CASE("a call without a command lists the commands") {
   check_rejected(
       {},
-      "rearguard: error: name a command: retreat, resolve, danger, reach, perft, ask, bench, view, play, edit, "
+      "rearguard: error: name a command: retreat, resolve, danger, reach, perft, ask, bench, view, play, "
+      "edit, "
       "game, key, convert, check, audit, rules, schema, completion, manual (see rearguard --help)");
   check_rejected({"rules"},
                  "rearguard: error: name a command after `rules`: show, check, test, coverage, doubt, diff, "

@@ -304,7 +304,8 @@ TEST_CASE("a misspelt property gets a suggestion") {
   std::string text = small_tmx("");
   text.replace(text.find("cost.foot"), 9, "cots.foot");
   CHECK(problems_of(read_tmx(text)) ==
-        "map.tmx:4:68: error: unknown key `cots.foot` in terrain \"grass\"; known here: `symbol`, `cost`, `role`, "
+        "map.tmx:4:68: error: unknown key `cots.foot` in terrain \"grass\"; known here: `symbol`, `cost`, "
+        "`role`, "
         "`blocks_sight`, `height`, `colour`, `pattern`, `picture`\n");
 }
 
