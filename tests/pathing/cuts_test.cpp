@@ -95,7 +95,7 @@ void for_each_question(const std::function<void(const HexMap&, ClassId, CutEnd, 
 
 }  // namespace
 
-TEST_CASE("a hex cut is the first smallest set of hexes that leaves no path") {
+TEST_CASE("hex cuts and all sets of hexes agree on the first smallest that leaves no path") {
   Tally tally;
   for_each_question([&](const HexMap& map, ClassId c, const CutEnd& from, const CutEnd& to) {
     const Grid& grid = map.grid();
@@ -127,7 +127,7 @@ TEST_CASE("a hex cut is the first smallest set of hexes that leaves no path") {
   CHECK(tally.cut > 25);
 }
 
-TEST_CASE("a hexside cut is the first smallest set of hexsides that leaves no path") {
+TEST_CASE("hexside cuts and all sets of hexsides agree on the first smallest that leaves no path") {
   Tally tally;
   for_each_question([&](const HexMap& map, ClassId c, const CutEnd& from, const CutEnd& to) {
     const Grid& grid = map.grid();
