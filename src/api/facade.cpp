@@ -158,14 +158,14 @@ std::vector<Problem> Library::add(const std::string& name, const std::string& te
 }
 
 Result<Position> Library::position_from_file(const std::string& path) const {
-  auto loaded = inside_->library.position(path, std::nullopt);
-  if (const auto* problem = std::get_if<Answer>(&loaded)) return problems_of(*problem);
-  auto inside = std::make_shared<Position::Inside>();
-  inside->position = std::get<std::unique_ptr<AskedPosition>>(std::move(loaded));
-  return Position(std::move(inside));
+  return position(path, std::nullopt);
 }
 
 Result<Position> Library::position_from_text(const std::string& text, const std::string& name) const {
+  return position(name, text);
+}
+
+Result<Position> Library::position(const std::string& name, const std::optional<std::string>& text) const {
   auto loaded = inside_->library.position(name, text);
   if (const auto* problem = std::get_if<Answer>(&loaded)) return problems_of(*problem);
   auto inside = std::make_shared<Position::Inside>();
@@ -174,16 +174,15 @@ Result<Position> Library::position_from_text(const std::string& text, const std:
 }
 
 Result<Game> Library::game(const std::string& scenario, std::uint64_t seed) const {
-  auto begun = inside_->library.game(dumped({{"scenario", scenario}, {"seed", std::to_string(seed)}}));
-  if (const auto* problem = std::get_if<Answer>(&begun)) return problems_of(*problem);
-  auto inside = std::make_unique<Game::Inside>();
-  inside->game = std::get<std::unique_ptr<AskedGame>>(std::move(begun));
-  inside->art = inside_->library.art();
-  return Game(std::move(inside));
+  return game_of(dumped({{"scenario", scenario}, {"seed", std::to_string(seed)}}));
 }
 
 Result<Game> Library::game_from_journal(const std::string& journal) const {
-  auto begun = inside_->library.game(dumped({{"journal", journal}}));
+  return game_of(dumped({{"journal", journal}}));
+}
+
+Result<Game> Library::game_of(const std::string& request) const {
+  auto begun = inside_->library.game(request);
   if (const auto* problem = std::get_if<Answer>(&begun)) return problems_of(*problem);
   auto inside = std::make_unique<Game::Inside>();
   inside->game = std::get<std::unique_ptr<AskedGame>>(std::move(begun));

@@ -148,6 +148,9 @@ class Library {
   Result<Game> game_from_journal(const std::string& journal) const;
 
  private:
+  Result<Position> position(const std::string& name, const std::optional<std::string>& text) const;
+  Result<Game> game_of(const std::string& request) const;
+
   struct Inside;
   std::unique_ptr<Inside> inside_;
 };
