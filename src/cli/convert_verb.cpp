@@ -78,19 +78,18 @@ struct Content {
   std::shared_ptr<const HexMap> map;
   std::optional<PositionDocument> position;
   std::string map_file;                   ///< file of the map, to find its pictures
-  std::optional<Node> expect;             ///< value of that key in the map document
-  std::optional<Node> underlay;           ///< the same
+  std::vector<Member> about_map;          ///< those of `keys_about_map` in the map document
+  std::optional<Node> underlay;           ///< the value of that key there
   std::vector<std::string> remarks = {};  ///< about a save: what was left out, what it does not say
 };
 
 /// Adds what a map document has and a map has not.
 void add_beside_map(const Node* map, Content& content) {
-  const auto value = [&](const char* key) {
-    const Node* found = map == nullptr ? nullptr : map->find(key);
-    return found == nullptr ? std::nullopt : std::optional<Node>(*found);
-  };
-  content.expect = value("expect");
-  content.underlay = value("underlay");
+  if (map == nullptr) return;
+  for (const char* key : keys_about_map) {
+    if (const Member* m = map->member(key)) content.about_map.push_back(*m);
+  }
+  if (const Node* underlay = map->find("underlay")) content.underlay = *underlay;
 }
 void add_beside_map(const std::string& map_file, Content& content) {
   const auto text = read_named_file(map_file);
@@ -252,7 +251,7 @@ class Converter {
     return Content{std::move(imported.map),
                    std::move(imported.position),
                    options_.input,
-                   std::move(imported.expect),
+                   std::move(imported.about_map),
                    std::nullopt,
                    std::move(imported.remarks)};
   }
@@ -265,7 +264,7 @@ class Converter {
     SavedDocument saved = std::move(read).value();
     auto map = saved.document.position.shared_map();
     std::string map_file = saved.document.map_path;
-    Content content{std::move(map), std::move(saved.document), map_file, std::nullopt,
+    Content content{std::move(map), std::move(saved.document), map_file, {},
                     std::nullopt,   std::move(saved.remarks)};
     add_beside_map(map_file, content);
     return content;
@@ -303,7 +302,7 @@ class Converter {
     source.cache = &cache;
     auto position = read_position(document, source);
     if (!position) return position.problems();
-    Content content{*map, std::move(position).value(), options_.map, std::nullopt, std::nullopt};
+    Content content{*map, std::move(position).value(), options_.map, {}, std::nullopt};
     add_beside_map(options_.map, content);
     return content;
   }
@@ -325,7 +324,7 @@ class Converter {
       auto map = position->position.shared_map();
       const std::string map_file = position->map_path;
       Content content{std::move(map), std::move(position).value(),
-                      map_file.empty() ? options_.input : map_file, std::nullopt, std::nullopt};
+                      map_file.empty() ? options_.input : map_file, {}, std::nullopt};
       if (map_file.empty()) {
         add_beside_map(document->find("map"), content);
       } else {
@@ -342,7 +341,7 @@ class Converter {
     auto map = read_map_text(*text, options_.input);
     if (!map) return map.problems();
     Content content{std::make_shared<const HexMap>(std::move(map).value()), std::nullopt, options_.input,
-                    std::nullopt, std::nullopt};
+                    {}, std::nullopt};
     add_beside_map(&*document, content);
     return content;
   }
@@ -442,7 +441,7 @@ class Converter {
   Node whole_map() const {
     Node map = map_document(*content_->map);
     if (content_->underlay) map.members.push_back({"underlay", {}, *content_->underlay});
-    if (content_->expect) map.members.push_back({"expect", {}, *content_->expect});
+    for (const Member& m : content_->about_map) map.members.push_back(m);
     return map;
   }
 
@@ -496,10 +495,9 @@ class Converter {
       exported.name = position_->name;
       exported.rules = rules();
     }
-    const Node tree = only_tiles
-                          ? tiled_tileset(*content_->map, sheet, stem)
-                          : tiled_map(*content_->map, sheet, position_ == nullptr ? nullptr : &exported,
-                                      content_->expect ? &*content_->expect : nullptr);
+    const Node tree = only_tiles ? tiled_tileset(*content_->map, sheet, stem)
+                                 : tiled_map(*content_->map, sheet,
+                                             position_ == nullptr ? nullptr : &exported, content_->about_map);
     std::string text;
     if (xml) {
       auto xml_text = tiled_xml(tree);

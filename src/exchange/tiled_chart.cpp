@@ -13,9 +13,9 @@
 namespace rearguard {
 namespace {
 
-constexpr std::array<std::string_view, 9> lists = {
-    "markers",          "engaged",           "classes", "expect", "regions",
-    "position_regions", "retreat_direction", "links",   "digits"};
+constexpr std::array<std::string_view, 10> lists = {
+    "markers", "engaged",          "classes",           "expect", "accept",
+    "regions", "position_regions", "retreat_direction", "links",  "digits"};
 constexpr std::array<std::string_view, 7> tables = {"cost",   "replace",        "home",      "counts",
                                                     "allies", "supply_sources", "enemy_line"};
 constexpr std::array<std::string_view, 3> tables_of_more = {"allies", "supply_sources", "enemy_line"};

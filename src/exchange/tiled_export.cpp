@@ -43,7 +43,7 @@ class Exporter {
     return node;
   }
 
-  Node map(const ExportedPosition* position, const Node* expect) {
+  Node map(const ExportedPosition* position, const std::vector<Member>& about_map) {
     Node layers = list_node();
     layers.items.push_back(terrain_layer());
     if (document_.find("elevation") != nullptr) layers.items.push_back(level_layer());
@@ -66,7 +66,7 @@ class Exporter {
     add_member(node, "nextlayerid", whole_node(next_layer_));
     add_member(node, "nextobjectid", whole_node(objects_.next()));
     add_member(node, "orientation", text_node("hexagonal"));
-    add_member(node, "properties", map_properties(position, expect));
+    add_member(node, "properties", map_properties(position, about_map));
     add_member(node, "renderorder", text_node("right-down"));
     add_member(node, "staggeraxis", text_node(flat ? "x" : "y"));
     add_member(node, "staggerindex", text_node(odd_shifted(grid_) ? "odd" : "even"));
@@ -135,7 +135,7 @@ class Exporter {
     if (setup.turn) list.items.push_back(property("turn", whole_node(*setup.turn)));
   }
 
-  Node map_properties(const ExportedPosition* position, const Node* expect) const {
+  Node map_properties(const ExportedPosition* position, const std::vector<Member>& about_map) const {
     Node list = list_node();
     const bool is_position = position != nullptr;
     list.items.push_back(property("rearguard", text_node(is_position ? "position 1" : "map 1")));
@@ -151,7 +151,7 @@ class Exporter {
     }
     if (const Node* regions = document_.find("regions"))
       list.items.push_back(property("regions", text_node(toml_value(*regions))));
-    if (expect != nullptr) list.items.push_back(property("expect", text_node(toml_value(*expect))));
+    for (const Member& m : about_map) list.items.push_back(property(m.key, text_node(toml_value(m.value))));
     if (!is_position) return list;
     if (!position->name.empty()) list.items.push_back(property("position_name", text_node(position->name)));
     if (!position->rules.empty()) list.items.push_back(property("rules", text_node(position->rules)));
@@ -261,8 +261,8 @@ Node tiled_tileset(const HexMap& map, const TileSheet& sheet, const std::string&
 }
 
 Node tiled_map(const HexMap& map, const TileSheet& sheet, const ExportedPosition* position,
-               const Node* expect) {
-  return Exporter(map, sheet).map(position, expect);
+               const std::vector<Member>& about_map) {
+  return Exporter(map, sheet).map(position, about_map);
 }
 
 }  // namespace rearguard

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "src/board/position.h"
+#include "src/document/document.h"
 
 namespace rearguard {
 
@@ -43,8 +44,8 @@ struct ExportedPosition {
 Node tiled_tileset(const HexMap& map, const TileSheet& sheet, const std::string& name);
 
 /// Returns the tree of a map with an embedded tileset: terrain and levels as tile layers, everything else as
-/// objects. `position` may be null; so may `expect`, the value of that key in the map document.
+/// objects. `position` may be null. `about_map`: those of `keys_about_map` in the map document.
 Node tiled_map(const HexMap& map, const TileSheet& sheet, const ExportedPosition* position,
-               const Node* expect = nullptr);
+               const std::vector<Member>& about_map = {});
 
 }  // namespace rearguard

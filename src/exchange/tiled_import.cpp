@@ -19,7 +19,8 @@
 namespace rearguard {
 namespace {
 
-constexpr std::array<const char*, 5> of_map = {"name", "ground_blocks_sight", "home", "regions", "expect"};
+constexpr std::array<const char*, 6> of_map = {"name",  "ground_blocks_sight", "home", "regions", "expect",
+                                               "accept"};
 constexpr std::array<const char*, 8> of_position = {
     "rules", "allies", "supply_sources", "enemy_line", "position_regions", "retreat_direction",
     "links", "turn"};
@@ -227,7 +228,9 @@ class Importer {
 
 Checked<Imported> imported(TiledDocument document, const std::string& file) {
   Imported result;
-  if (const Node* expect = document.map.find("expect")) result.expect = *expect;
+  for (const char* key : keys_about_map) {
+    if (const Member* m = document.map.member(key)) result.about_map.push_back(*m);
+  }
   if (!document.position) {
     Problems problems(file);
     auto map = read_map(document.map, Need::optional, problems);

@@ -6,6 +6,7 @@
 #include <string>
 #include <variant>
 
+#include "src/document/document.h"
 #include "src/exchange/tiled_map.h"
 #include "src/io/position_reader.h"
 
@@ -25,7 +26,7 @@ Checked<TiledDocument> document_of(const TiledMap& tiled, const std::string& fil
 struct Imported {
   std::shared_ptr<const HexMap> map;
   std::optional<PositionDocument> position = std::nullopt;  ///< if the file has units
-  std::optional<Node> expect = std::nullopt;                ///< the value of that key in the map document
+  std::vector<Member> about_map = {};                       ///< those of `keys_about_map` in the map document
   std::vector<std::string> remarks = {};                    ///< what the reader of the answer should know
   std::vector<Place> hex_places = {};  ///< of each hex in the file, by row-major index; empty: unknown
 };

@@ -21,6 +21,10 @@ struct MapSource;  // src/io/map_source.h
 inline constexpr std::array<Choice<MapEdge>, 4> map_edge_names = {
     {{"N", MapEdge::north}, {"E", MapEdge::east}, {"S", MapEdge::south}, {"W", MapEdge::west}}};
 
+/// The keys of a map document for which a map has no place: what its author expects of it, and which warnings
+/// are meant to be so.
+inline constexpr std::array<const char*, 2> keys_about_map = {"expect", "accept"};
+
 /// Reads a map from its document. Keys: `name`, `grid`, `terrain`, `features`, `hexes`, `hexsides`,
 /// `elevation`, `ground_blocks_sight`, `labels`, `victory_hexes`, `home`, `regions`, `underlay`, `expect`,
 /// `accept`. `hexes`, `elevation` and `home` may also be below a header, inside another table of the map. A

@@ -116,6 +116,18 @@ TEST_CASE("conversion keeps the expectations of a map") {
   CHECK(run({"check", scratch.file("m.json"), "--only", "cost-mismatch"}).status == 1);
 }
 
+TEST_CASE("conversion keeps the warnings that a map accepts") {
+  const Scratch scratch;
+  for (const char* by : {"m.tmx", "m.json"}) {
+    convert({"maps/kolbeck-pass/map.toml", scratch.file(by)});
+    convert({scratch.file(by), scratch.file("again.json")});
+    CAPTURE(by);
+    const Ran checked = run({"check", scratch.file("again.json")});
+    CHECK(checked.status == 0);
+    CHECK(checked.out.find("that the maps accept") != std::string::npos);
+  }
+}
+
 TEST_CASE("--hex-radius sets the size of a picture") {
   const Scratch scratch;
   convert({"maps/2930/map.toml", scratch.file("small.png"), "--hex-radius", "10"});

@@ -154,18 +154,20 @@ TEST_CASE("a name that XML cannot contain is an error there and written in JSON"
   check_map(map, 32);
 }
 
-TEST_CASE("conversion keeps the expectations of a map") {
+TEST_CASE("conversion keeps the expectations of a map and the warnings it accepts") {
   const HexMap map = open_map(grid_of(Orientation::flat, Parity::even, 2, 1));
   const auto document = parse_document(
       "expect = [{ class = \"foot\", from = \"0101\", to = \"0201\", cost = 1, text = \"one \\\"step\\\"\" "
-      "}]",
+      "}]\n[[accept]]\nfinding = \"road-end\"\nat = \"0101\"\ntext = \"to the quarry\"\n",
       "");
-  const Node* expect = document->find("expect");
-  const std::string text = tmx_of(tiled_map(map, tile_sheet(map, 32, "t.png"), nullptr, expect));
+  const std::string text = tmx_of(tiled_map(map, tile_sheet(map, 32, "t.png"), nullptr, document->members));
   const auto read = read_tiled_text(text, "map.tmx", open_nothing);
   REQUIRE_MESSAGE(read, problems_of(read));
-  REQUIRE(read->expect);
-  CHECK(json_value(*read->expect) == json_value(*expect));
+  REQUIRE(read->about_map.size() == 2);
+  for (std::size_t i = 0; i < 2; ++i) {
+    CHECK(read->about_map[i].key == document->members[i].key);
+    CHECK(json_value(read->about_map[i].value) == json_value(document->members[i].value));
+  }
   std::string wrong = text;
   wrong.replace(wrong.find("0201"), 4, "0901");
   CHECK(problems_of(read_tiled_text(wrong, "map.tmx", open_nothing)).find("0901") != std::string::npos);
