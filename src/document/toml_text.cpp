@@ -13,6 +13,18 @@ bool is_bare(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
 }
 
+void append_escaped(std::string& out, char c) {
+  const auto byte = static_cast<unsigned char>(c);
+  if (c == '"' || c == '\\') {
+    out += '\\';
+    out += c;
+  } else if (byte < 0x20U || byte == 0x7FU) {
+    out += fmt::format("\\u{:04X}", byte);
+  } else {
+    out += c;
+  }
+}
+
 }  // namespace
 
 std::string toml_key(std::string_view key) {
@@ -21,18 +33,24 @@ std::string toml_key(std::string_view key) {
 
 std::string toml_string(std::string_view text) {
   std::string out = "\"";
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (c == '"' || c == '\\') {
-      out += '\\';
-      out += c;
-    } else if (byte < 0x20U || byte == 0x7FU) {
-      out += fmt::format("\\u{:04X}", byte);
+  for (const char c : text) append_escaped(out, c);
+  return out + '"';
+}
+
+std::string toml_lines(std::string_view text, std::string_view line_end) {
+  // The first line end is not part of the text.
+  std::string out = "\"\"\"" + std::string(line_end);
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '\n') {
+      out += line_end;
+    } else if (text[i] == '"' && !out.ends_with('"') && i + 1 < text.size()) {
+      // Alone it needs no escape; three in a row would end the text.
+      out += '"';
     } else {
-      out += c;
+      append_escaped(out, text[i]);
     }
   }
-  return out + '"';
+  return out + "\"\"\"";
 }
 
 std::string toml_value(const Node& node) {

@@ -36,14 +36,15 @@ void rename_in(Node& node, const std::string& key, const std::string& from, cons
 
 DraftScenario scenario_in(const Node& document) {
   DraftScenario scenario;
+  for (const char* key : scenario_list_keys) scenario.lists[key];
   const std::vector<std::string_view> of_position = scenario_position_keys();
   for (const Member& m : document.members) {
     const bool is_other =
         m.key == "rearguard" || std::find(of_position.begin(), of_position.end(), m.key) != of_position.end();
     if (is_other) continue;
-    if (m.key == "victory" && m.value.kind == Node::Kind::array) {
-      for (std::size_t i = 0; i < m.value.items.size(); ++i)
-        scenario.victory.push_back({m.value.items[i], i});
+    const auto list = scenario.lists.find(m.key);
+    if (list != scenario.lists.end() && m.value.kind == Node::Kind::array) {
+      for (std::size_t i = 0; i < m.value.items.size(); ++i) list->second.push_back({m.value.items[i], i});
     } else {
       scenario.values.members.push_back(m);
     }
@@ -54,7 +55,7 @@ DraftScenario scenario_in(const Node& document) {
 DraftScenario reworked(DraftScenario scenario, const Grid& from, const Grid& to, Printed origin,
                        DroppedItems& dropped) {
   std::vector<ScenarioRecord> now;
-  for (ScenarioRecord& record : scenario.victory) {
+  for (ScenarioRecord& record : scenario.lists["victory"]) {
     std::vector<std::string> held = texts_at(record.table, "hold"), hexes;
     for (const std::string& number : held) {
       if (auto there = moved_number(number, from, to, origin)) hexes.push_back(*std::move(there));
@@ -66,18 +67,15 @@ DraftScenario reworked(DraftScenario scenario, const Grid& from, const Grid& to,
     if (hexes != held) set_at(record.table, "hold", texts_node(hexes));
     now.push_back(std::move(record));
   }
-  scenario.victory = std::move(now);
-  for (Member& m : scenario.values.members) {
-    if (m.key != "hints") continue;
-    for (Node& hint : m.value.items) {
-      const std::string hex = text_at(hint, "hex");
-      if (hex.empty()) continue;
-      const auto there = moved_number(hex, from, to, origin);
-      if (there) {
-        set_at(hint, "hex", text_node(*there));
-      } else {
-        remove_at(hint, "hex");
-      }
+  scenario.lists["victory"] = std::move(now);
+  for (ScenarioRecord& hint : scenario.lists["hints"]) {
+    const std::string hex = text_at(hint.table, "hex");
+    if (hex.empty()) continue;
+    const auto there = moved_number(hex, from, to, origin);
+    if (there) {
+      set_at(hint.table, "hex", text_node(*there));
+    } else {
+      remove_at(hint.table, "hex");
     }
   }
   return scenario;
@@ -94,7 +92,9 @@ ArrivalSetup reworked(ArrivalSetup arrival, const Grid& from, const Grid& to, Pr
 
 void rename_side(DraftScenario& scenario, const std::string& from, const std::string& to) {
   rename_in(scenario.values, "", from, to);
-  for (ScenarioRecord& record : scenario.victory) rename_in(record.table, "", from, to);
+  for (auto& [key, records] : scenario.lists) {
+    for (ScenarioRecord& record : records) rename_in(record.table, "", from, to);
+  }
 }
 
 std::string text_at(const Node& table, const std::string& key) {

@@ -14,8 +14,8 @@ namespace rearguard {
 struct DroppedItems;
 
 struct DraftScenario {
-  Node values;                          ///< the keys of the document but those of the position and `victory`
-  std::vector<ScenarioRecord> victory;  ///< the entries of `victory`
+  Node values;          ///< the keys of the document but those of the position and the lists
+  ScenarioLists lists;  ///< each of `scenario_list_keys`, perhaps without entries
 };
 
 /// Returns what the document of a scenario states besides its position.

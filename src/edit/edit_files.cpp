@@ -307,10 +307,9 @@ Checked<std::vector<EditFiles::Writing>> EditFiles::texts(const MapDraft::State&
     target.names = &state.chart_names;
     target.expectations = &state.expectations;
   }
-  auto text = state.scenario
-                  ? edited_scenario_text(position_file_->text, path, target,
-                                         {state.scenario->values, state.scenario->victory}, sources)
-                  : edited_position_text(position_file_->text, path, target, sources);
+  auto text = state.scenario ? edited_scenario_text(position_file_->text, path, target,
+                                                    {state.scenario->values, state.scenario->lists}, sources)
+                             : edited_position_text(position_file_->text, path, target, sources);
   if (!text) return text.problems();
   const std::string now = in_syntax_of(path, *std::move(text));
   if (now != position_file_->on_disk || always) writings.push_back({path, now});

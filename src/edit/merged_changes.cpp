@@ -242,6 +242,31 @@ class Carrier {
     if (was != is) must(onto_.set_expectations("merge", std::move(all)));
   }
 
+  /// Takes entries that were removed out of a list and those that were added into it. Returns whether there
+  /// were any.
+  static bool carry_list(std::vector<ScenarioRecord>& list, const std::vector<ScenarioRecord>& before,
+                         const std::vector<ScenarioRecord>& after) {
+    const auto texts = [](const std::vector<ScenarioRecord>& records) {
+      std::vector<std::string> all;
+      for (const ScenarioRecord& record : records) all.push_back(json_value(record.table));
+      return all;
+    };
+    const auto has = [](const std::vector<std::string>& all, const std::string& one) {
+      return std::find(all.begin(), all.end(), one) != all.end();
+    };
+    const auto was = texts(before), is = texts(after), there = texts(list);
+    if (was == is) return false;
+    std::vector<ScenarioRecord> now;
+    for (std::size_t i = 0; i < there.size(); ++i) {
+      if (!has(was, there[i]) || has(is, there[i])) now.push_back(list[i]);
+    }
+    for (std::size_t i = 0; i < is.size(); ++i) {
+      if (!has(was, is[i]) && !has(there, is[i])) now.push_back({after[i].table, std::nullopt});
+    }
+    list = std::move(now);
+    return true;
+  }
+
   void carry_scenario() {
     if (!base_.scenario || !mine_.scenario || !onto_.now().scenario) return;
     DraftScenario now = *onto_.now().scenario;
@@ -255,26 +280,15 @@ class Carrier {
       set_at(now.values, m.key, m.value);
       is_changed = true;
     }
-    const auto texts = [&](const DraftScenario& scenario) {
-      std::vector<std::string> all;
-      for (const ScenarioRecord& record : scenario.victory) all.push_back(text(&record.table));
-      return all;
-    };
-    const auto has = [](const std::vector<std::string>& list, const std::string& one) {
-      return std::find(list.begin(), list.end(), one) != list.end();
-    };
-    const auto was = texts(*base_.scenario), is = texts(*mine_.scenario), there = texts(now);
-    if (was != is) {
-      std::vector<ScenarioRecord> victory;
-      for (std::size_t i = 0; i < there.size(); ++i) {
-        if (!has(was, there[i]) || has(is, there[i])) victory.push_back(now.victory[i]);
-      }
-      for (std::size_t i = 0; i < is.size(); ++i) {
-        if (!has(was, is[i]) && !has(there, is[i]))
-          victory.push_back({mine_.scenario->victory[i].table, std::nullopt});
-      }
-      now.victory = std::move(victory);
+    for (const Member& m : base_.scenario->values.members) {
+      const Node* there = now.values.find(m.key);
+      if (mine_.scenario->values.find(m.key) != nullptr || there == nullptr) continue;
+      if (text(there) != text(&m.value)) note_both("`" + m.key + "`");
+      remove_at(now.values, m.key);
       is_changed = true;
+    }
+    for (auto& [key, list] : now.lists) {
+      if (carry_list(list, base_.scenario->lists.at(key), mine_.scenario->lists.at(key))) is_changed = true;
     }
     if (is_changed) must(onto_.set_scenario("merge", now));
     for (const DraftUnit& unit : mine_.units) {

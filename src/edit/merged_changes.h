@@ -18,7 +18,7 @@ struct Merged {
 /// Makes what `mine` has changed of `base` in `onto`, another version of `base`, in one step: chart, terrain,
 /// elevations, hexsides, labels, victory hexes, home edges, the map's name, the picture under it, and units.
 /// Where both have changed the same, `mine` stands. The three must have the same hexes and numbers, and
-/// the chart of `mine` names its entries as `base` does.
+/// the chart of `mine` names its entries as `base` does. Of a scenario its values, lists and arrivals too.
 Merged carry_changes(const MapDraft::State& base, const MapDraft::State& mine, MapDraft& onto);
 
 }  // namespace rearguard

@@ -25,8 +25,6 @@
 namespace rearguard {
 namespace {
 
-constexpr int max_minutes = 100'000;
-
 class ScenarioReader {
  public:
   /// Without `rules` the scenario gets none.
@@ -46,7 +44,7 @@ class ScenarioReader {
     const auto sides = read_sides();
     const int turns = root_.integer("turns", 1, max_scenario_turns, Need::required).value_or(1);
     // Only those who choose among scenarios ask for these.
-    root_.integer("minutes", 1, max_minutes);
+    root_.integer("minutes", 1, max_scenario_minutes);
     root_.boolean("begin_here");
     auto all = read_units();
     // These keys are read only if the units are valid; they are known in any case.

@@ -28,6 +28,7 @@ struct ScenarioUnits {
 };
 
 inline constexpr int max_scenario_turns = 1000;
+inline constexpr int max_scenario_minutes = 100'000;
 
 /// The keys of a scenario that belong to its position.
 std::vector<std::string_view> scenario_position_keys();

@@ -1,7 +1,9 @@
 #pragma once
 // Parts of the desired content of documents, as drafts keep them.
 
+#include <array>
 #include <cstddef>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -27,4 +29,9 @@ struct ScenarioRecord {
   Node table;
   std::optional<std::size_t> old_index;  ///< as in `UnitTarget`
 };
+/// The lists of a scenario besides its units, by key.
+using ScenarioLists = std::map<std::string, std::vector<ScenarioRecord>>;
+/// Their keys.
+inline constexpr std::array<const char*, 4> scenario_list_keys{"victory", "victory_levels", "early_end",
+                                                               "hints"};
 }  // namespace rearguard

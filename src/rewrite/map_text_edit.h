@@ -48,7 +48,7 @@ struct UnitTarget {
 /// The desired values of a scenario besides its position: those that the text has otherwise are changed.
 struct ScenarioTarget {
   const Node& values;
-  const std::vector<ScenarioRecord>& victory;
+  const ScenarioLists& lists;
 };
 
 /// Returns the text of a map document (TOML or JSON), edited so that it reads as the target; unchanged if it

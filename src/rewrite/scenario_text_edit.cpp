@@ -1,4 +1,4 @@
-// Edits what a scenario states besides its position: name, rules, sides, turns, victory conditions.
+// Edits what a scenario states besides its position: name, rules, sides, turns, briefing, and its lists.
 
 #include <algorithm>
 #include <optional>
@@ -9,6 +9,8 @@
 #include "src/document/document.h"
 #include "src/document/document_text.h"
 #include "src/document/toml_text.h"
+#include "src/io/scenario_units.h"
+#include "src/rewrite/edit_targets.h"
 #include "src/rewrite/map_text_edit.h"
 #include "src/rewrite/map_text_passes.h"
 #include "src/rewrite/text_outline.h"
@@ -23,11 +25,11 @@ std::string one_line_of(const Node& value) {
   return json_value(value);
 }
 
-/// Returns whether a value is a list of tables, which may be written with headers.
-bool is_list_of_tables(const Node& value) {
-  return value.kind == Node::Kind::array && !value.items.empty() &&
-         std::all_of(value.items.begin(), value.items.end(),
-                     [](const Node& item) { return item.kind == Node::Kind::table; });
+/// Returns whether a key of a scenario belongs neither to its position nor to its lists.
+bool states_more(const std::string& key) {
+  const auto of_position = scenario_position_keys();
+  return key != "rearguard" && std::find(of_position.begin(), of_position.end(), key) == of_position.end() &&
+         std::find(scenario_list_keys.begin(), scenario_list_keys.end(), key) == scenario_list_keys.end();
 }
 
 std::string with_list(std::string_view text, const Node& document, const std::string& key,
@@ -68,17 +70,15 @@ std::string with_list(std::string_view text, const Node& document, const std::st
 std::string with_scenario(std::string_view text, const ScenarioTarget& target) {
   const auto document = parse_document(text, "");
   if (!document) return std::string(text);
-  std::string now = with_list(text, *document, "victory", target.victory);
+  std::string now(text);
+  for (const auto& [key, records] : target.lists) now = with_list(now, *document, key, records);
   for (const Member& m : target.values.members) {
     const Node* before = document->find(m.key);
     if (before != nullptr && one_line_of(*before) == one_line_of(m.value)) continue;
-    if (!is_list_of_tables(m.value)) {
-      now = with_value(now, {m.key}, m.value);
-      continue;
-    }
-    std::vector<ScenarioRecord> items;
-    for (std::size_t i = 0; i < m.value.items.size(); ++i) items.push_back({m.value.items[i], i});
-    now = with_list(now, *document, m.key, items);
+    now = with_value(now, {m.key}, m.value);
+  }
+  for (const Member& m : document->members) {
+    if (states_more(m.key) && target.values.find(m.key) == nullptr) now = without_value(now, {m.key});
   }
   return now;
 }

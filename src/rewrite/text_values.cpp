@@ -27,7 +27,9 @@ TextPath full_path(const TextSection& section, const TextMember& member) {
 }
 
 std::string raw_value(const TextOutline& outline, const Node& value) {
-  return outline.is_json ? json_value(value) : toml_value(value);
+  if (outline.is_json) return json_value(value);
+  const bool has_lines = value.kind == Node::Kind::string && value.text.find('\n') != std::string::npos;
+  return has_lines ? toml_lines(value.text, outline.line_end) : toml_value(value);
 }
 
 std::string dotted(const TextPath& path) {

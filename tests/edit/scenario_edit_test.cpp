@@ -12,6 +12,7 @@
 #include "src/edit/draft_scenario.h"
 #include "src/edit/edit_document.h"
 #include "src/edit/map_resize.h"
+#include "src/edit/merged_changes.h"
 #include "src/game/scenario.h"
 #include "src/io/rules_reader.h"
 #include "src/io/scenario_reader.h"
@@ -100,8 +101,8 @@ TEST_CASE("turns, order of sides, conditions and arrivals are changed in place")
   DraftScenario now = *o.draft().now().scenario;
   set_at(now.values, "turns", whole_node(12));
   set_at(now.values, "sides", texts_node({"red", "blue"}));
-  set_at(now.victory[0].table, "hold", texts_node({"0201", "0202"}));
-  set_at(now.victory[0].table, "held_by", text_node("blue"));
+  set_at(now.lists["victory"][0].table, "hold", texts_node({"0201", "0202"}));
+  set_at(now.lists["victory"][0].table, "held_by", text_node("blue"));
   CHECK(o.draft().set_scenario("set up", now).empty());
   CHECK(o.draft().set_arrival("r1", ArrivalSetup{4, {"0401"}}).empty());
   std::string expected = with(scenario_text, "turns = 8", "turns = 12");
@@ -131,6 +132,73 @@ TEST_CASE("a unit arrives later, and another is there from the start") {
   CHECK(now.find("# holds the gate") != std::string::npos);
 }
 
+TEST_CASE("levels, early ends and hints are changed entry by entry, and keep their comments") {
+  const std::string levels =
+      "victory_levels = [\n  { margin = 0, text = \"Drawn\" },\n  { margin = 3, text = \"A victory\" },  # "
+      "often\n]\n";
+  const std::string text = with(scenario_text, "\n[[victory]]", levels + "\n[[victory]]");
+  const Opened o(text);
+  DraftScenario now = *o.draft().now().scenario;
+  now.lists["victory_levels"].erase(now.lists["victory_levels"].begin());
+  set_at(now.lists["victory_levels"][0].table, "margin", whole_node(4));
+  set_at(now.lists["hints"][0].table, "hex", text_node("0301"));
+  Node ending = table_node();
+  add_member(ending, "text", text_node("Red gives up."));
+  add_member(ending, "lost", text_node("red"));
+  add_member(ending, "share", text_node("2/3"));
+  now.lists["early_end"].push_back({ending, std::nullopt});
+  CHECK(o.draft().set_scenario("set up", now).empty());
+  const std::string saved = o.saved();
+  CHECK(saved.find("Drawn") == std::string::npos);
+  CHECK(saved.find("{ margin = 4, text = \"A victory\" },  # often") != std::string::npos);
+  CHECK(saved.find("hex = \"0301\"") != std::string::npos);
+  const auto again = EditFiles::open(o.folder.file("scenario.toml"));
+  REQUIRE_MESSAGE(again, (again ? "" : to_string(again.problems()) + saved));
+  CHECK(again->scenario()->lists.at("early_end").size() == 1);
+  CHECK(again->scenario()->lists.at("hints").size() == 1);
+  CHECK(o.draft().undo());
+  CHECK(o.saved() == text);
+}
+
+TEST_CASE("a briefing is written in lines, and one that is taken away leaves no key") {
+  const Opened o;
+  DraftScenario now = *o.draft().now().scenario;
+  set_at(now.values, "briefing", text_node("Hold the \"gate\".\n\nRed comes in turn 3.\n"));
+  set_at(now.values, "minutes", whole_node(20));
+  CHECK(o.draft().set_scenario("set up", now).empty());
+  CHECK(o.saved().find("briefing = \"\"\"\nHold the \"gate\".\n\nRed comes in turn 3.\n\"\"\"\n") !=
+        std::string::npos);
+  const auto read = EditFiles::open(o.folder.file("scenario.toml"));
+  REQUIRE_MESSAGE(read, (read ? "" : to_string(read.problems())));
+  CHECK(text_at(read->scenario()->values, "briefing") == "Hold the \"gate\".\n\nRed comes in turn 3.\n");
+  for (const char* key : {"briefing", "minutes"}) remove_at(now.values, key);
+  CHECK(o.draft().set_scenario("set up", now).empty());
+  CHECK(o.saved() == scenario_text);
+}
+
+TEST_CASE("changes of two set-ups of a scenario are brought together") {
+  const Opened base, mine, theirs;
+  DraftScenario now = *mine.draft().now().scenario;
+  remove_at(now.values, "name");
+  set_at(now.values, "briefing", text_node("Hold."));
+  now.lists["hints"].clear();
+  CHECK(mine.draft().set_scenario("set up", now).empty());
+  now = *theirs.draft().now().scenario;
+  set_at(now.values, "turns", whole_node(9));
+  now.lists["victory"].erase(now.lists["victory"].begin());
+  set_at(now.values, "name", text_node("The gate"));
+  CHECK(theirs.draft().set_scenario("set up", now).empty());
+  const Merged merged = carry_changes(base.draft().now(), mine.draft().now(), theirs.draft());
+  CHECK(merged.problem.empty());
+  CHECK(merged.both == std::vector<std::string>{"`name`"});
+  const DraftScenario& both = *theirs.draft().now().scenario;
+  CHECK(both.values.find("name") == nullptr);
+  CHECK(text_at(both.values, "briefing") == "Hold.");
+  CHECK(whole_at(both.values, "turns") == 9);
+  CHECK(both.lists.at("hints").empty());
+  CHECK(both.lists.at("victory").size() == 1);
+}
+
 TEST_CASE("what the reader of scenarios refuses cannot be saved, with its words") {
   const Opened o;
   DraftScenario now = *o.draft().now().scenario;
@@ -139,7 +207,7 @@ TEST_CASE("what the reader of scenarios refuses cannot be saved, with its words"
   CHECK(o.refused() == "the side \"red\" of a unit is not among the sides that play");
   CHECK(o.draft().undo());
   now = *o.draft().now().scenario;
-  set_at(now.victory[0].table, "side", text_node("blu"));
+  set_at(now.lists["victory"][0].table, "side", text_node("blu"));
   CHECK(o.draft().set_scenario("set up", now).empty());
   CHECK(o.refused() == "\"blu\" is not a side of the scenario, did you mean \"blue\"?");
 }
@@ -150,7 +218,7 @@ TEST_CASE("a renumbered map takes conditions, arrivals and hints along, and a lo
   CHECK(narrow.draft().resize({0, 0, 0, -2}, 1, dropped).empty());
   CHECK(dropped.units == std::vector<std::string>{"b1"});
   CHECK(dropped.names == 1);
-  CHECK(narrow.draft().now().scenario->victory.size() == 1);
+  CHECK(narrow.draft().now().scenario->lists.at("victory").size() == 1);
   const std::string fewer = narrow.saved();
   CHECK(fewer.find("text = \"the gate\"") == std::string::npos);
   CHECK(fewer.find("hex = \"0201\"") == std::string::npos);
@@ -162,7 +230,8 @@ TEST_CASE("a renumbered map takes conditions, arrivals and hints along, and a lo
             .empty());
   const std::string now = wide.saved();
   const auto& units = wide.draft().now().units;
-  CHECK(now.find("hold = [\"" + texts_at(wide.draft().now().scenario->victory[0].table, "hold")[0] + "\"]") !=
+  CHECK(now.find("hold = [\"" +
+                 texts_at(wide.draft().now().scenario->lists.at("victory")[0].table, "hold")[0] + "\"]") !=
         std::string::npos);
   CHECK(units[1].arrival->hexes[0] == units[1].unit.hex);
   CHECK(now.find("hex = \"0201\"") == std::string::npos);
@@ -201,7 +270,7 @@ TEST_CASE("a scenario begun on a map is valid, and takes units, conditions and a
   add_member(table, "text", text_node("the ford"));
   add_member(table, "points", whole_node(3));
   add_member(table, "hold", texts_node({"0202"}));
-  now.victory.push_back({std::move(table), std::nullopt});
+  now.lists["victory"].push_back({std::move(table), std::nullopt});
   CHECK(document.draft.set_scenario("set up", now).empty());
   const auto saving = document.save_as(document.files.suggested_path());
   CHECK_MESSAGE(saving.is_saved, saving.problem);
@@ -214,7 +283,7 @@ TEST_CASE("a scenario begun on a map is valid, and takes units, conditions and a
   // It is opened again to continue.
   auto again = EditFiles::open(folder.file("scenario.toml"));
   REQUIRE(again);
-  CHECK(again->scenario()->victory.size() == 1);
+  CHECK(again->scenario()->lists.at("victory").size() == 1);
   CHECK(again->arrivals().contains("r1"));
 }
 

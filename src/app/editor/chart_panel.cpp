@@ -92,6 +92,16 @@ std::optional<std::string> EditorPanels::Parts::typed_field(const char* id, cons
   return is_finished ? std::optional(std::move(given)) : std::nullopt;
 }
 
+std::optional<std::string> EditorPanels::Parts::typed_lines(const char* id, const std::string& now,
+                                                            float tall, const std::string& key) {
+  std::string& text = typed.try_emplace(key, now).first->second;
+  ImGui::InputTextMultiline(id, &text, {-1, tall});
+  const bool is_finished = ImGui::IsItemDeactivatedAfterEdit();
+  std::string given = text;
+  if (!ImGui::IsItemActive()) typed.erase(key);
+  return is_finished ? std::optional(std::move(given)) : std::nullopt;
+}
+
 void EditorPanels::Parts::change_chart(const std::string& problem) {
   chart_problem = problem;
   controller.follow_chart();

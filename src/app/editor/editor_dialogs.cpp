@@ -135,17 +135,21 @@ void EditorPanels::Parts::new_position_dialog() {
     controller.begin_position(fresh);
     return;
   }
-  NewScenario scenario{fresh.name, fresh.rules, {}, fresh_turns};
-  std::string side;
-  for (const char c : fresh_sides + ",") {
+  controller.begin_scenario({fresh.name, fresh.rules, between_commas(fresh_sides), fresh_turns});
+}
+
+std::vector<std::string> between_commas(const std::string& text) {
+  std::vector<std::string> parts;
+  std::string part;
+  for (const char c : text + ",") {
     if (c != ',') {
-      if (c != ' ' || !side.empty()) side += c;
+      if (c != ' ' || !part.empty()) part += c;
       continue;
     }
-    while (side.ends_with(' ')) side.pop_back();
-    if (!side.empty()) scenario.sides.push_back(std::exchange(side, {}));
+    while (part.ends_with(' ')) part.pop_back();
+    if (!part.empty()) parts.push_back(std::exchange(part, {}));
   }
-  controller.begin_scenario(scenario);
+  return parts;
 }
 
 namespace {

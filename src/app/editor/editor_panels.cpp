@@ -153,7 +153,8 @@ void EditorPanels::Parts::dock() {
   ImGui::Separator();
   const float inside = ImGui::GetContentRegionAvail().y;
   const bool is_entering = controller.tool() == EditTool::units;
-  const float lower = inside * (is_entering ? share_of_hex_entering : share_of_hex);
+  const bool has_long_options = is_entering || controller.tool() == EditTool::scenario;
+  const float lower = inside * (has_long_options ? share_of_hex_entering : share_of_hex);
   // A scroll bar that comes and goes would move the buttons.
   ImGui::BeginChild("##options", {0, inside - lower - 2 * ImGui::GetStyle().ItemSpacing.y}, false,
                     is_entering ? ImGuiWindowFlags_AlwaysVerticalScrollbar : ImGuiWindowFlags_None);

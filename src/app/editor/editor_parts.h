@@ -2,6 +2,7 @@
 // The state that the panels of the editor share. Private to them.
 
 #include <array>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -80,10 +81,26 @@ struct EditorPanels::Parts : PanelFrame {
   bool piece_key(const std::string& k);
   void scenario_options();
   void sides_part();
+  void told_part();
   void victory_rows();
-  void victory_row(std::size_t i);
+  bool hold_fields(Node& table);
+  bool unit_fields(Node& table);
+  void level_rows();
+  void ending_rows();
+  void hint_rows();
+  bool done_fields(Node& done);
   void arrival_rows();
-  bool side_combo(const char* label, const std::string& none, std::string& side);
+  /// Shows the title of an entry of a list of the scenario, and its fields if it is chosen: `fields` changes
+  /// the table and returns whether it did.
+  void entry_row(const ScenarioTool::Entry& entry, const std::string& title,
+                 const std::function<bool(Node&)>& fields);
+  /// Each shows one value of a table and returns whether it was changed. An empty text removes its key.
+  bool text_field(Node& table, const char* key, const std::string& label, const std::string& id);
+  bool whole_field(Node& table, const char* key, const std::string& label, int least, int most);
+  bool choice_field(Node& table, const char* key, const std::string& label, const std::string& none,
+                    const std::vector<std::string>& choices);
+  bool side_field(Node& table, const char* key, const std::string& label, const std::string& none);
+  bool truth_field(Node& table, const char* key, const std::string& label);
   void expect_options();
   void expectation_row(std::size_t i);
   void expectation_fields(std::size_t i, const Expectation& e, std::optional<std::string>& problem);
@@ -94,6 +111,9 @@ struct EditorPanels::Parts : PanelFrame {
   /// Shows a text field that keeps what is being typed in `typed`, and returns it when it is finished.
   std::optional<std::string> typed_field(const char* id, const std::string& now, float wide,
                                          const std::string& key, const char* hint = "");
+  /// Likewise for a text of several lines, `tall` high.
+  std::optional<std::string> typed_lines(const char* id, const std::string& now, float tall,
+                                         const std::string& key);
   void chart_dialog();
   void chart_rows(float tall);
   void chart_row(const ChartEntry& entry);
@@ -125,6 +145,9 @@ struct EditorPanels::Parts : PanelFrame {
   bool edit_key(const std::string& k);
   bool tool_key(const std::string& k);
 };
+
+/// Returns the parts of a typed list, without the blanks around them; empty parts are left out.
+std::vector<std::string> between_commas(const std::string& text);
 
 struct EditorKey {
   const char* key;

@@ -21,6 +21,18 @@
 
 namespace rearguard {
 
+namespace {
+
+void set_or_remove(Node& table, const std::string& key, const std::string& text) {
+  if (text.empty()) {
+    remove_at(table, key);
+  } else {
+    set_at(table, key, text_node(text));
+  }
+}
+
+}  // namespace
+
 void EditorPanels::Parts::scenario_options() {
   if (!controller.draft().now().scenario) return;
   ScenarioTool& tool = controller.scenario_tool();
@@ -47,13 +59,30 @@ void EditorPanels::Parts::scenario_options() {
     problem = tool.change("change the number of turns", now);
   }
   if (problem) controller.show_message(*problem);
-  ImGui::Separator();
-  sides_part();
-  ImGui::Separator();
-  victory_rows();
-  ImGui::Separator();
-  arrival_rows();
+  told_part();
+  for (const auto part : {&Parts::sides_part, &Parts::victory_rows, &Parts::level_rows, &Parts::ending_rows,
+                          &Parts::hint_rows, &Parts::arrival_rows}) {
+    ImGui::Separator();
+    (this->*part)();
+  }
   ImGui::EndChild();
+}
+
+void EditorPanels::Parts::told_part() {
+  DraftScenario now = *controller.draft().now().scenario;
+  std::optional<std::string> step;
+  soft_text("Briefing, shown before the game and by F1:");
+  if (const auto briefing =
+          typed_lines("##briefing", text_at(now.values, "briefing"), 120 * scale, "scenario briefing")) {
+    set_or_remove(now.values, "briefing", *briefing);
+    step = "change the briefing";
+  }
+  if (whole_field(now.values, "minutes", "minutes to play", 0, max_scenario_minutes)) {
+    if (whole_at(now.values, "minutes") == 0) remove_at(now.values, "minutes");
+    step = "change the time to play";
+  }
+  if (truth_field(now.values, "begin_here", "newcomers begin here")) step = "change where newcomers begin";
+  if (step) controller.show_message(controller.scenario_tool().change(*step, now));
 }
 
 void EditorPanels::Parts::sides_part() {
@@ -86,99 +115,6 @@ void EditorPanels::Parts::sides_part() {
   if (!step) return;
   set_at(now.values, "sides", texts_node(sides));
   controller.show_message(controller.scenario_tool().change(*step, now));
-}
-
-bool EditorPanels::Parts::side_combo(const char* label, const std::string& none, std::string& side) {
-  bool is_changed = false;
-  ImGui::SetNextItemWidth(110 * scale);
-  if (!ImGui::BeginCombo(label, side.empty() ? none.c_str() : side.c_str())) return false;
-  const auto choose = [&](const std::string& one, const std::string& shown) {
-    if (!ImGui::Selectable(shown.c_str(), side == one)) return;
-    side = one;
-    is_changed = true;
-  };
-  choose("", none);
-  for (const std::string& one : texts_at(controller.draft().now().scenario->values, "sides"))
-    choose(one, one);
-  ImGui::EndCombo();
-  return is_changed;
-}
-
-void EditorPanels::Parts::victory_rows() {
-  bold_text("Victory conditions");
-  for (std::size_t i = 0; i < controller.draft().now().scenario->victory.size(); ++i) {
-    ImGui::PushID(static_cast<int>(i));
-    victory_row(i);
-    ImGui::PopID();
-  }
-  if (ImGui::Button("New condition: hold hexes"))
-    controller.show_message(controller.scenario_tool().add_condition());
-}
-
-void EditorPanels::Parts::victory_row(std::size_t i) {
-  ScenarioTool& tool = controller.scenario_tool();
-  DraftScenario now = *controller.draft().now().scenario;
-  Node& table = now.victory[i].table;
-  const bool is_chosen = tool.selected_condition() == i;
-  const bool holds = table.find("hold") != nullptr;
-  const std::string title =
-      fmt::format("{}: {}###row", whole_at(table, "points"), shortened(text_at(table, "text"), 60));
-  if (ImGui::Selectable(title.c_str(), is_chosen)) {
-    if (is_chosen) {
-      tool.select({});
-    } else {
-      tool.select(i);
-    }
-  }
-  if (!is_chosen) return;
-  bool is_changed = false;
-  if (const auto text =
-          typed_field("text", text_at(table, "text"), 220 * scale, fmt::format("victory {}", i))) {
-    set_at(table, "text", text_node(*text));
-    is_changed = true;
-  }
-  int points = whole_at(table, "points");
-  ImGui::SetNextItemWidth(110 * scale);
-  if (ImGui::InputInt("points", &points)) {
-    set_at(table, "points", whole_node(std::clamp(points, -max_number, max_number)));
-    is_changed = true;
-  }
-  if (holds) {
-    const std::vector<std::string> hexes = texts_at(table, "hold");
-    wrapped_text(hexes.empty() ? "Click the hexes on the map."
-                               : fmt::format("Hold {}", fmt::join(hexes, " ")));
-    for (const auto& [label, key, none] : {std::tuple{"scored by", "side", "any side"},
-                                           std::tuple{"held at the start by", "held_by", "nobody"}}) {
-      std::string side = text_at(table, key);
-      if (!side_combo(label, none, side)) continue;
-      if (side.empty()) {
-        remove_at(table, key);
-      } else {
-        set_at(table, key, text_node(side));
-      }
-      is_changed = true;
-    }
-    const Node* each = table.find("each_turn");
-    bool each_turn = each != nullptr && each->truth;
-    if (ImGui::Checkbox("scored at the end of each turn", &each_turn)) {
-      if (each_turn) {
-        set_at(table, "each_turn", truth_node(true));
-      } else {
-        remove_at(table, "each_turn");
-      }
-      is_changed = true;
-    }
-  } else {
-    soft_text("About units that are lost or leave the map; its other keys are kept as the file has them.");
-  }
-  std::string step = "change a victory condition";
-  if (ImGui::Button("Remove condition")) {
-    now.victory.erase(now.victory.begin() + static_cast<std::ptrdiff_t>(i));
-    step = "remove a victory condition";
-    is_changed = true;
-  }
-  if (is_changed) controller.show_message(tool.change(step, now));
-  ImGui::Separator();
 }
 
 void EditorPanels::Parts::arrival_rows() {

@@ -3,10 +3,14 @@
 #include <algorithm>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "hexmap/cycle.h"
 #include "src/document/diagnostic.h"
 #include "src/document/file_access.h"
 #include "src/document/node_builder.h"
+#include "src/rules/event_rules.h"
+#include "src/rules/play.h"
 #include "src/rules/rule_set.h"
 
 namespace rearguard {
@@ -22,6 +26,13 @@ void toggle(std::vector<std::string>& hexes, const std::string& number) {
   }
 }
 
+/// Returns what an entry of a list is, with its article.
+std::string entry_name(const std::string& list) {
+  if (list == "victory") return "a victory condition";
+  if (list == "victory_levels") return "a victory level";
+  return list == "hints" ? "a hint" : "an early end";
+}
+
 }  // namespace
 
 std::string ScenarioTool::rules_problem(const std::string& name) const {
@@ -33,13 +44,17 @@ std::string ScenarioTool::rules_problem(const std::string& name) const {
 }
 
 bool ScenarioTool::has_selection() const {
-  return selected_condition() || !selected_unit().empty();
+  const bool in_list = std::any_of(scenario_list_keys.begin(), scenario_list_keys.end(),
+                                   [&](const char* list) { return selected_in(list).has_value(); });
+  return in_list || !selected_unit().empty();
 }
 
-std::optional<std::size_t> ScenarioTool::selected_condition() const {
-  const auto* i = std::get_if<std::size_t>(&selection_);
+std::optional<std::size_t> ScenarioTool::selected_in(const std::string& list) const {
+  const auto* entry = std::get_if<Entry>(&selection_);
   const auto& scenario = draft_.now().scenario;
-  return i != nullptr && scenario && *i < scenario->victory.size() ? std::optional(*i) : std::nullopt;
+  const bool is_there =
+      entry != nullptr && entry->list == list && scenario && entry->index < scenario->lists.at(list).size();
+  return is_there ? std::optional(entry->index) : std::nullopt;
 }
 
 std::string ScenarioTool::selected_unit() const {
@@ -54,8 +69,26 @@ std::string ScenarioTool::selected_unit() const {
 
 void ScenarioTool::step(int by) {
   const auto& scenario = draft_.now().scenario;
-  if (!scenario || scenario->victory.empty()) return;
-  select(cycled(selected_condition(), by, scenario->victory.size()));
+  if (!scenario || scenario->lists.at("victory").empty()) return;
+  select(Entry{"victory", cycled(selected_in("victory"), by, scenario->lists.at("victory").size())});
+}
+
+const ScenarioTool::RuleWords& ScenarioTool::rule_words() {
+  const std::string name =
+      draft_.now().scenario ? text_at(draft_.now().scenario->values, "rules") : std::string();
+  if (name == words_of_) return words_;
+  words_of_ = name;
+  words_ = {};
+  const auto rule_set = rules_.load(name, document_folder(files_.path()));
+  if (!rule_set || !rule_set->play) return words_;
+  for (const Phase& phase : rule_set->play->phases) words_.phases.push_back(phase.name);
+  for (const PlayAction& action : rule_set->play->actions) words_.actions.push_back(action.name);
+  if (rule_set->event_rules) {
+    for (const StateDefinition& state : rule_set->event_rules->state_definitions) {
+      if (!state.is_marker) words_.states.push_back(state.name);
+    }
+  }
+  return words_;
 }
 
 std::string ScenarioTool::click(Hex h) {
@@ -68,15 +101,27 @@ std::string ScenarioTool::click(Hex h) {
     toggle(arrival.hexes, number);
     return set_arrival(id, arrival);
   }
-  const auto at = selected_condition();
-  if (!at) return "Choose a victory condition or an arrival in the panel first";
-  DraftScenario scenario = *draft_.now().scenario;
-  Node& table = scenario.victory[*at].table;
+  if (const auto at = selected_in("victory")) return click_condition(*at, number);
+  if (const auto at = selected_in("hints")) return click_hint(*at, number);
+  return "Choose a victory condition, a hint or an arrival in the panel first";
+}
+
+std::string ScenarioTool::click_condition(std::size_t i, const std::string& number) {
+  Node table = draft_.now().scenario->lists.at("victory")[i].table;
   if (table.find("hold") == nullptr) return "This condition is not about hexes";
   std::vector<std::string> hexes = texts_at(table, "hold");
   toggle(hexes, number);
   set_at(table, "hold", texts_node(hexes));
-  return change("change a victory condition", scenario);
+  return set_entry({"victory", i}, table);
+}
+
+std::string ScenarioTool::click_hint(std::size_t i, const std::string& number) {
+  Node table = draft_.now().scenario->lists.at("hints")[i].table;
+  const bool points_there = text_at(table, "hex") == number;
+  remove_at(table, "unit");
+  remove_at(table, "hex");
+  if (!points_there) set_at(table, "hex", text_node(number));
+  return set_entry({"hints", i}, table);
 }
 
 std::string ScenarioTool::finish() {
@@ -111,22 +156,31 @@ std::string ScenarioTool::set_rules(const std::string& name) {
   return change("change the rules", scenario);
 }
 
-std::string ScenarioTool::add_condition() {
+std::string ScenarioTool::add_entry(const std::string& list, const Node& table) {
   DraftScenario scenario = *draft_.now().scenario;
-  Node table = table_node();
-  add_member(table, "text", text_node("holds the place"));
-  add_member(table, "points", whole_node(1));
-  add_member(table, "hold", list_node());
-  scenario.victory.push_back({std::move(table), std::nullopt});
-  std::string problem = change("add a victory condition", scenario);
-  if (problem.empty()) select(draft_.now().scenario->victory.size() - 1);
+  scenario.lists[list].push_back({table, std::nullopt});
+  std::string problem = change(fmt::format("add {}", entry_name(list)), scenario);
+  if (problem.empty()) select(Entry{list, draft_.now().scenario->lists.at(list).size() - 1});
   return problem;
+}
+
+std::string ScenarioTool::set_entry(const Entry& entry, const std::optional<Node>& table) {
+  DraftScenario scenario = *draft_.now().scenario;
+  std::vector<ScenarioRecord>& list = scenario.lists[entry.list];
+  if (table) {
+    list[entry.index].table = *table;
+  } else {
+    list.erase(list.begin() + static_cast<std::ptrdiff_t>(entry.index));
+  }
+  return change(fmt::format("{} {}", table ? "change" : "remove", entry_name(entry.list)), scenario);
 }
 
 std::vector<Hex> ScenarioTool::lit() const {
   std::vector<std::string> numbers;
-  if (const auto at = selected_condition())
-    numbers = texts_at(draft_.now().scenario->victory[*at].table, "hold");
+  if (const auto at = selected_in("victory"))
+    numbers = texts_at(draft_.now().scenario->lists.at("victory")[*at].table, "hold");
+  if (const auto at = selected_in("hints"))
+    numbers = {text_at(draft_.now().scenario->lists.at("hints")[*at].table, "hex")};
   if (const std::string id = selected_unit(); !id.empty()) {
     for (const DraftUnit& unit : draft_.now().units) {
       if (unit.unit.id == id) numbers = unit.arrival->hexes;
