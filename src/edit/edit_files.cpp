@@ -107,7 +107,7 @@ Checked<EditFiles> EditFiles::open(const std::string& path, From from) {
     files.map_file_ = File{path, *text, on_disk};
     files.position_ = bare(*std::move(map));
     files.underlay_ = underlay_in(*document, files.position_->map().grid());
-    files.expectations_ = expectations_in(*document, files.position_->map());
+    files.read_about_map(*document);
     return files;
   }
   if (const Node* board = document->find("board")) {
@@ -139,7 +139,7 @@ Checked<EditFiles> EditFiles::open(const std::string& path, From from) {
     files.map_file_ = File{map_path, *kept, *map_text};
   }
   files.underlay_ = underlay_in_file(files.file_of_map(), files.position_->map().grid());
-  files.read_expectations();
+  files.read_about_map();
   return files;
 }
 
@@ -164,7 +164,7 @@ Checked<EditFiles> EditFiles::of_text(std::string text, std::optional<File> map_
     return problems;
   files.map_file_ = std::move(map_file);
   files.position_file_ = File{{}, std::move(text), {}};
-  files.read_expectations();
+  files.read_about_map();
   return files;
 }
 
@@ -198,11 +198,16 @@ std::vector<Diagnostic> EditFiles::read_units(const std::string& text, const Pos
   return {};
 }
 
-/// Reads them from the text with the map, as opened.
-void EditFiles::read_expectations() {
+/// Reads what the author says about the map, from the text with the map as opened.
+void EditFiles::read_about_map() {
   const File& file = map_file_ ? *map_file_ : *position_file_;
   const auto document = parse_document(file.text, file.path);
-  if (document) expectations_ = expectations_in(*document, position_->map());
+  if (document) read_about_map(*document);
+}
+
+void EditFiles::read_about_map(const Node& document) {
+  expectations_ = expectations_in(document, position_->map());
+  accepted_ = accepted_in(document, position_->map().grid());
 }
 
 Checked<EditFiles> EditFiles::begin_position(const std::string& path, const NewPosition& fresh) {
@@ -336,7 +341,7 @@ Checked<EditFiles> EditFiles::as_last_saved() const {
     cache.pin(map_file_->path, files.position_->shared_map());
     const auto document = parse_document(map_file_->on_disk, map_file_->path);
     if (document) files.underlay_ = underlay_in(*document, files.position_->map().grid());
-    if (document) files.expectations_ = expectations_in(*document, files.position_->map());
+    if (document) files.read_about_map(*document);
   }
   if (!position_file_) return files;
   std::string map_path;

@@ -11,6 +11,7 @@
 
 #include "src/document/diagnostic.h"
 #include "src/edit/map_draft.h"
+#include "src/io/accepted_reader.h"
 
 namespace rearguard {
 
@@ -88,6 +89,8 @@ class EditFiles {
   const std::optional<Underlay>& underlay() const { return underlay_; }
   /// Returns the expectations of the map, as opened.
   const std::vector<Expectation>& expectations() const { return expectations_; }
+  /// Returns the warnings that the map accepts, as opened.
+  const std::vector<AcceptedFinding>& accepted() const { return accepted_; }
   /// Returns what a scenario states besides its position, and which units arrive later, as opened.
   const std::optional<DraftScenario>& scenario() const { return scenario_; }
   const std::map<std::string, ArrivalSetup>& arrivals() const { return arrivals_; }
@@ -122,7 +125,8 @@ class EditFiles {
   std::vector<std::string> changed_on_disk() const;
 
  private:
-  void read_expectations();
+  void read_about_map();
+  void read_about_map(const Node& document);
   static Checked<EditFiles> of_text(std::string text, std::optional<File> map_file,
                                     const std::shared_ptr<const HexMap>& map);
   std::vector<Diagnostic> read_units(const std::string& text, const PositionSource& source,
@@ -133,6 +137,7 @@ class EditFiles {
   std::shared_ptr<const Position> position_;
   std::optional<Underlay> underlay_;
   std::vector<Expectation> expectations_;
+  std::vector<AcceptedFinding> accepted_;
   std::optional<DraftScenario> scenario_;
   std::map<std::string, ArrivalSetup> arrivals_;  ///< by unit
   std::string rules_;                             ///< as the position names them; empty: none

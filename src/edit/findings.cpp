@@ -6,6 +6,7 @@
 #include "src/audit/finding.h"
 #include "src/audit/map_checks.h"
 #include "src/audit/setup_checks.h"
+#include "src/io/accepted_reader.h"
 #include "src/io/map_writer.h"
 
 namespace rearguard {
@@ -42,6 +43,22 @@ std::vector<Finding> findings_of(const MapDraft::State& state) {
   std::vector<Finding> found = audit_map({state.map(), placed, allowances_of(*state.position)});
   std::vector<Finding> of_units = audit_setup(*state.position, nullptr);
   std::move(of_units.begin(), of_units.end(), std::back_inserter(found));
+  return found;
+}
+
+std::vector<Finding> findings_of(const MapDraft& draft, const std::vector<AcceptedFinding>& accepted) {
+  const Grid& from = draft.opened().map().grid();
+  const Grid& to = draft.map().grid();
+  const Printed origin = draft.now().origin;
+  std::vector<AcceptedFinding> moved = accepted;
+  for (AcceptedFinding& one : moved) {
+    for (Hex& h : one.hexes) {
+      const Printed p = from.to_printed(h);
+      h = to.to_hex({p.column - from.first.column + origin.column, p.row - from.first.row + origin.row});
+    }
+  }
+  std::vector<Finding> found = findings_of(draft.now());
+  std::erase_if(found, [&](const Finding& finding) { return is_accepted(moved, finding); });
   return found;
 }
 

@@ -8,10 +8,14 @@
 
 namespace rearguard {
 
+struct AcceptedFinding;
 struct Finding;
 
 /// Returns all findings in the order of the checks. The editor's list of problems comes only from here.
 std::vector<Finding> findings_of(const MapDraft::State& state);
+
+/// Returns them without those that the map accepts: `accepted` is as its document was opened.
+std::vector<Finding> findings_of(const MapDraft& draft, const std::vector<AcceptedFinding>& accepted);
 
 /// Returns whether a draft can make the fix of a finding: those of hexsides; others change the chart.
 bool can_mend(const Finding& finding);

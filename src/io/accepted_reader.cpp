@@ -7,6 +7,7 @@
 #include "src/document/former_words.h"
 #include "src/document/source_text.h"
 #include "src/io/chart_reader.h"
+#include "src/io/expect_reader.h"
 
 namespace rearguard {
 namespace {
@@ -48,6 +49,13 @@ std::vector<AcceptedFinding> read_accepted(const Node& entries, const Grid& grid
     accepted.push_back(std::move(entry));
   }
   return accepted;
+}
+
+std::vector<AcceptedFinding> accepted_in(const Node& document, const Grid& grid) {
+  const Node* entries = map_part(document).find("accept");
+  if (entries == nullptr || entries->kind != Node::Kind::array) return {};
+  Problems problems("");
+  return read_accepted(*entries, grid, problems);
 }
 
 bool is_accepted(const std::vector<AcceptedFinding>& accepted, const Finding& finding) {

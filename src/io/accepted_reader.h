@@ -21,6 +21,9 @@ struct AcceptedFinding {
 /// Reads entries with `finding`, `at` and `text`. Hexes need not be on the map.
 std::vector<AcceptedFinding> read_accepted(const Node& entries, const Grid& grid, Problems& problems);
 
+/// Returns those of a document that has been read without problems, or of the map inside it.
+std::vector<AcceptedFinding> accepted_in(const Node& document, const Grid& grid);
+
 /// Returns whether one of the entries covers a finding.
 bool is_accepted(const std::vector<AcceptedFinding>& accepted, const Finding& finding);
 

@@ -241,11 +241,13 @@ std::vector<LocatedExpectation> read_expectations(const Node& entries, const Gri
   return ExpectReader(grid, chart, terrain, problems).read(entries);
 }
 
-std::vector<Expectation> expectations_in(const Node& document, const HexMap& map) {
+const Node& map_part(const Node& document) {
   const Node* inline_map = document.find("map");
-  const Node& inside =
-      inline_map != nullptr && inline_map->kind == Node::Kind::table ? *inline_map : document;
-  const Node* entries = inside.find("expect");
+  return inline_map != nullptr && inline_map->kind == Node::Kind::table ? *inline_map : document;
+}
+
+std::vector<Expectation> expectations_in(const Node& document, const HexMap& map) {
+  const Node* entries = map_part(document).find("expect");
   std::vector<Expectation> all;
   if (entries == nullptr || entries->kind != Node::Kind::array) return all;
   Problems problems("");

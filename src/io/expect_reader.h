@@ -25,6 +25,9 @@ std::vector<LocatedExpectation> read_expectations(const Node& entries, const Gri
                                                   const std::optional<std::vector<TerrainId>>& terrain,
                                                   Problems& problems);
 
+/// Returns the map of a document: the table inside a position, or the document itself.
+const Node& map_part(const Node& document);
+
 /// Returns the expectations that the document of a map contains, or of a position with the map inside. `map`
 /// is the map of the document.
 std::vector<Expectation> expectations_in(const Node& document, const HexMap& map);

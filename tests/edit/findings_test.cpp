@@ -12,6 +12,7 @@
 #include "src/audit/finding.h"
 #include "src/edit/edit_files.h"
 #include "src/edit/map_draft.h"
+#include "src/edit/map_resize.h"
 #include "tests/support/board_setups.h"
 #include "tests/support/maps.h"
 
@@ -43,6 +44,18 @@ TEST_CASE("a new map has no findings, of whatever size and form") {
       CHECK(checks_in(findings_of(MapDraft(files->position()).now())).empty());
     }
   }
+}
+
+TEST_CASE("what a map accepts is not listed, wherever its hexes are after a change of the sheet") {
+  const auto files = EditFiles::open(std::string(REARGUARD_SOURCE_DIR) + "/maps/kolbeck-pass/map.toml");
+  REQUIRE_MESSAGE(files, (files ? "" : to_string(files.problems())));
+  REQUIRE(files->accepted().size() == 2);
+  MapDraft draft(files->position());
+  CHECK_FALSE(checks_in(findings_of(draft.now())).empty());
+  CHECK(checks_in(findings_of(draft, files->accepted())).empty());
+  DroppedItems dropped;
+  CHECK(draft.resize({2, 0, 1, 0}, *draft.map().chart().find_terrain("clear"), dropped).empty());
+  CHECK(checks_in(findings_of(draft, files->accepted())).empty());
 }
 
 TEST_CASE("a missing piece of road is laid as one step that can be undone") {

@@ -219,7 +219,7 @@ const std::vector<Finding>& EditorController::findings() const {
   // On a large map they take longer than a frame, so they wait until no drag is in progress.
   if (findings_of_ != draft_.now().position && !draft_.is_in_step()) {
     findings_of_ = draft_.now().position;
-    findings_ = findings_of(draft_.now());
+    findings_ = findings_of(draft_, files_.accepted());
   }
   return findings_;
 }
