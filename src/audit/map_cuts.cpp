@@ -127,9 +127,12 @@ std::size_t parts_or_most(const MapCut& cut) {
 /// Tests whether a cut only surrounds one hex on open ground.
 bool surrounds(const MapCut& cut, const CutPlace& place) {
   constexpr std::size_t open_neighbours = 5;
-  return cut.hexes.size() >= open_neighbours && place.end.hexes.size() == 1 &&
-         std::all_of(cut.hexes.begin(), cut.hexes.end(),
-                     [&](Hex h) { return adjacent(h, place.end.hexes.front()); });
+  if (cut.size() < open_neighbours || place.end.hexes.size() != 1) return false;
+  const Hex inside = place.end.hexes.front();
+  return std::all_of(cut.hexes.begin(), cut.hexes.end(), [&](Hex h) { return adjacent(h, inside); }) &&
+         std::all_of(cut.hexsides.begin(), cut.hexsides.end(), [&](CrossedHexside side) {
+           return side.from == inside || neighbour(side.from, side.towards) == inside;
+         });
 }
 
 }  // namespace
@@ -296,7 +299,9 @@ std::vector<MapCut> map_cuts(const StepCosts& costs, const OpenGround& ground,
   };
   for (const auto& [from, to] : pairs) {
     MapCut cut = map_cut(costs, ground, from, to);
-    if (!adds_nothing(cut) && !surrounds(cut, from) && !surrounds(cut, to)) cuts.push_back(std::move(cut));
+    const bool is_line = cut.kind != MapCut::Kind::apart && cut.size() > max_told_parts;
+    if (!is_line && !adds_nothing(cut) && !surrounds(cut, from) && !surrounds(cut, to))
+      cuts.push_back(std::move(cut));
   }
   std::stable_sort(cuts.begin(), cuts.end(),
                    [](const MapCut& a, const MapCut& b) { return parts_or_most(a) < parts_or_most(b); });

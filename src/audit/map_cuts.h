@@ -63,9 +63,12 @@ std::vector<std::pair<CutPlace, CutPlace>> stated_objectives(const HexMap& map);
 /// same places, in the order of the first ones; their places are named together.
 std::vector<MapCut> told_together(const std::vector<MapCut>& cuts);
 
+/// A cut of more hexes or hexsides is a line through open ground: nobody holds it.
+inline constexpr std::size_t max_told_parts = 8;
+
 /// Returns the cuts of all pairs, the smaller first, then in their order. Leaves out those that say nothing
-/// (the places are inseparable, or the cut surrounds one hex on open ground) and the way back of a pair that
-/// is cut as the way there is.
+/// (the places are inseparable, or the cut surrounds one hex on open ground, or has more than
+/// `max_told_parts`) and the way back of a pair that is cut as the way there is.
 std::vector<MapCut> map_cuts(const StepCosts& costs, const OpenGround& ground,
                              const std::vector<std::pair<CutPlace, CutPlace>>& pairs);
 

@@ -6,8 +6,11 @@
 #include "pathing/regions.h"
 #include "src/audit/turn_surface.h"
 #include "src/io/map_reader.h"
+#include "tests/support/maps.h"
 
 using namespace rearguard;
+using testing::grid_of;
+using testing::open_map;
 
 namespace {
 
@@ -83,6 +86,17 @@ TEST_CASE("objectives are the home edges and the victory hexes of each side") {
   CHECK(describe(cuts[0], map) ==
         "two bridges, 0302-0402 and 0304-0404, part the west edge from the east edge");
   CHECK(describe(cuts[1], map) == "two bridges, 0302-0402 and 0304-0404, part the west edge from 0604");
+}
+
+TEST_CASE("a line through open ground, or around one hex of it, is told only when it is asked for") {
+  HexMap map = open_map(grid_of(Orientation::flat, Parity::even, 14, 11));
+  const auto hex = [&](const char* number) { return *map.grid().parse(number); };
+  map.home_edges = {{"blue", MapEdge::west}, {"red", MapEdge::east}};
+  map.victory_hexes = {{hex("0706"), 3, ""}};
+  const StepCosts costs(map, 0);
+  CHECK(map_cuts(costs, open_ground(costs), stated_objectives(map)).empty());
+  CHECK(map_cut(costs, open_ground(costs), edge_place(map, MapEdge::west), edge_place(map, MapEdge::east))
+            .size() == 11);
 }
 
 TEST_CASE("a word that is no place gets the likely label") {
