@@ -57,12 +57,15 @@ void add_sample(Scene& scene, const HexMap& sample, const MapStyle& style, Point
   Scene drawn;
   add_hexes(drawn, sample, map_facts(sample), layout, small);
   // Paper covers all that is outside the hexes: here only what is close to them.
-  const double near = sample.grid().size() == 1 ? 12 : 3;
+  const bool is_one = sample.grid().size() == 1;
+  const double near = is_one ? 12 : 3;
+  // The ground of houses reaches farther; below a sample nothing has been drawn yet.
+  const double below = is_one ? 18 : near;
   for (Item& item : drawn.items) {
     auto* cover = std::get_if<Polygon>(&item.shape);
     if (item.role != Role::frame || cover == nullptr || !cover->fill || cover->rings.size() < 2) continue;
     const double right = layout.width() + near;
-    const double bottom = layout.height() + near;
+    const double bottom = layout.height() + below;
     cover->rings.back() = {{-near, -near}, {right, -near}, {right, bottom}, {-near, bottom}};
   }
   const Shift shift({at.x - layout.width() / 2, at.y - layout.height() / 2});
