@@ -161,11 +161,13 @@ std::optional<LinkKey> link_of(const UnitGroup& group, const EventContext& scene
 std::vector<UnitIndex> units_near(const UnitGroup& near, const EventContext& scene) {
   if (!scene.work) {
     EventContext metered = scene;
-    metered.work = std::make_shared<WorkMeter>();
+    metered.work = WorkMeter::of_question();
     return units_near(near, metered);
   }
   const Position& position = *scene.position;
-  scene.work->spend(static_cast<std::int64_t>(position.units().size()));
+  scene.work->spend(static_cast<std::int64_t>(position.units().size()),
+                    scene.rule_set == nullptr ? nullptr : &scene.rule_set->id,
+                    near.condition ? &near.condition->place : nullptr);
   const Grid& grid = position.map().grid();
   const RetreatQuestion question = question_of(scene);
   std::vector<std::tuple<NumberKey, std::string, UnitIndex>> found;

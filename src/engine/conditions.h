@@ -37,7 +37,7 @@ struct EventContext {
   const std::map<std::string, std::vector<Hex>>* paths = nullptr;
   std::vector<UnitIndex> members = {};  ///< those that move together with the unit, itself among them
   std::optional<LinkKey> link = {};     ///< whose numbers `link.` means
-  /// Counts the units that are looked at; null: each question about a group of units has its own.
+  /// Counts the units that are looked at; null: those of the whole question (work_meter.h).
   std::shared_ptr<WorkMeter> work = {};
 };
 

@@ -113,7 +113,7 @@ bool reach_condition_holds(const ReachCondition& reach_condition, const EventCon
   approach.follow({Hex{}});
   if (approach.is_open()) return true;
   if (hexes < 1) return false;
-  if (scene.work) scene.work->spend(work_of_walks);
+  (scene.work ? scene.work : WorkMeter::of_question())->spend(work_of_walks);
   const int max_hexes = static_cast<int>(std::min<std::int64_t>(hexes, max_retreat_hexes));
   const BoardFacts board(*scene.position, move->second->zoc, unit.side, move->second->fire);
   const StepCosts& costs = shared_step_costs(scene.position->map(), unit.movement_class);

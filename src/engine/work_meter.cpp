@@ -3,15 +3,43 @@
 #include <fmt/format.h>
 
 #include "src/rules/event.h"
+#include "src/rules/rule_place.h"
 
 namespace rearguard {
 
+namespace {
+
+thread_local std::shared_ptr<WorkMeter> meter_of_question;
+
+}  // namespace
+
 void WorkMeter::spend(std::int64_t work) {
+  spend(work, nullptr, nullptr);
+}
+
+void WorkMeter::spend(std::int64_t work, const std::string* rules, const RulePlace* place) {
   left_ -= work;
   if (left_ >= 0) return;
+  const std::string where = rules == nullptr || place == nullptr ? "" : in_file(*rules, *place);
+  refuse("a condition of the rules" + where);
+}
+
+void WorkMeter::refuse(const std::string& what) const {
   throw TooMuchWork(
       fmt::format("{} takes more work than one question may: it has looked at more than {} units",
-                  running_.first == nullptr ? "a condition of the rules" : event(), max_work));
+                  running_.first == nullptr ? what : event(), max_work));
+}
+
+WorkMeter::Question::Question() : is_outermost_(meter_of_question == nullptr) {
+  if (is_outermost_) meter_of_question = std::make_shared<WorkMeter>();
+}
+
+WorkMeter::Question::~Question() {
+  if (is_outermost_) meter_of_question.reset();
+}
+
+std::shared_ptr<WorkMeter> WorkMeter::of_question() {
+  return meter_of_question == nullptr ? std::make_shared<WorkMeter>() : meter_of_question;
 }
 
 std::string WorkMeter::event() const {

@@ -15,6 +15,7 @@
 namespace rearguard {
 
 struct Event;
+struct RulePlace;
 
 inline constexpr int max_nested_steps = 400;  ///< lists of steps that one sets off inside another
 
@@ -30,6 +31,24 @@ class WorkMeter {
  public:
   /// Adds work. Throws TooMuchWork beyond `max_work`.
   void spend(std::int64_t work);
+  /// Likewise, for a condition at this place in the rules of this name; it is named if no event is being
+  /// carried out. Both may be null.
+  void spend(std::int64_t work, const std::string* rules, const RulePlace* place);
+
+  /// A question that is being answered on this thread. Its conditions outside events count their work
+  /// together, also in questions that it asks in turn.
+  class Question {
+   public:
+    Question();
+    Question(const Question&) = delete;
+    Question& operator=(const Question&) = delete;
+    ~Question();
+
+   private:
+    bool is_outermost_;
+  };
+  /// Returns the meter of the question that is being answered on this thread, or a new one.
+  static std::shared_ptr<WorkMeter> of_question();
 
   /// An event whose steps are being carried out; the most recent one is named where work runs out. `rules` is
   /// the name of the rule set, and both outlive this.
@@ -59,6 +78,7 @@ class WorkMeter {
 
  private:
   std::string event() const;
+  [[noreturn]] void refuse(const std::string& what) const;
 
   std::int64_t left_ = max_work;
   int depth_ = 0;
@@ -68,6 +88,7 @@ class WorkMeter {
 /// Returns what `answer` returns, or the error (`about`: "rules") of an answer that takes too much work.
 template <class Answer>
 auto within_work(Answer answer) -> decltype(answer()) {
+  const WorkMeter::Question question;
   try {
     return answer();
   } catch (const TooMuchWork& problem) {

@@ -11,6 +11,7 @@
 #include "src/engine/resolution.h"
 #include "src/engine/resolve.h"
 #include "src/engine/retreat_path.h"
+#include "src/engine/work_meter.h"
 #include "src/game/game_action.h"
 #include "src/game/game_state.h"
 #include "src/game/movement_reach.h"
@@ -404,6 +405,7 @@ std::optional<UnitIndex> payer_of(const GameState& state, const PlayAction& rule
 }
 
 std::optional<GameAction> owed_action(const GameState& state) {
+  const WorkMeter::Question question;
   if (!state.has_begun()) return legal_actions(state).front();
   for (const PlayAction* rule : actions_of_phase(state)) {
     if (!rule->mandatory) continue;
@@ -417,6 +419,7 @@ std::optional<GameAction> owed_action(const GameState& state) {
 }
 
 std::optional<IllegalReason> illegal_reason(const GameState& state, const GameAction& action) {
+  const WorkMeter::Question question;
   if (state.over) return IllegalReason{"the game is over", ""};
   if (action.kind == Kind::choose) return against_choice(state, action);
   if (state.choice)
@@ -435,6 +438,7 @@ std::optional<IllegalReason> illegal_reason(const GameState& state, const GameAc
 }
 
 std::vector<GameAction> entries(const GameState& state) {
+  const WorkMeter::Question question;
   std::vector<GameAction> actions;
   for (const Reinforcement& arrival : state.waiting) {
     for (const Hex h : arrival.entry_hexes) {
@@ -449,6 +453,7 @@ std::vector<GameAction> entries(const GameState& state) {
 }
 
 std::vector<GameAction> legal_actions_of(const GameState& state, UnitIndex unit) {
+  const WorkMeter::Question question;
   std::vector<GameAction> actions;
   if (state.over || state.choice || !state.has_begun()) return actions;
   for (const PlayAction* rule : actions_of_phase(state)) add_actions(state, *rule, unit, actions);
@@ -456,6 +461,7 @@ std::vector<GameAction> legal_actions_of(const GameState& state, UnitIndex unit)
 }
 
 std::vector<GameAction> legal_actions(const GameState& state) {
+  const WorkMeter::Question question;
   if (state.over) return {};
   if (state.choice) return choices(*state.choice);
   std::vector<GameAction> actions;
