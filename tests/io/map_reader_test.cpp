@@ -216,6 +216,17 @@ TEST_CASE("one entry can name many hexsides") {
   CHECK(step(path, "0101", "0102", "foot") == "2");
 }
 
+TEST_CASE("a list of one-way hexsides lays each in its own direction only") {
+  const HexMap map = map_of(
+      small("",
+            "[terrain.clear]\nsymbol = \".\"\ncost = { foot = 2 }\n[features.slope]\ncost = { foot = 1 }\n"
+            "[[hexsides]]\nfeature = \"slope\"\none_way = [[\"0101\", \"0201\"], [\"0302\", \"0201\"]]\n"));
+  CHECK(step(map, "0101", "0201", "foot") == "3");
+  CHECK(step(map, "0201", "0101", "foot") == "2");
+  CHECK(step(map, "0302", "0201", "foot") == "3");
+  CHECK(step(map, "0201", "0302", "foot") == "2");
+}
+
 TEST_CASE("hexes may be below any header of the map") {
   const std::string rows = "hexes = [\".\"]\n";
   const std::string grid =
