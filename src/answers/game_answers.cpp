@@ -51,14 +51,10 @@ Answer illegal_answer(const IllegalReason& reason) {
 }
 
 Answer legal_answer(const GameState& state, const std::string& unit) {
-  if (unit.empty()) return {AnswerStatus::fine, actions_json(state, legal_actions(state))};
-  const bool waits = std::any_of(state.waiting.begin(), state.waiting.end(),
-                                 [&](const Reinforcement& a) { return a.unit.id == unit; });
   std::string message;
-  if (!waits && !find_unit(state.position, unit, message)) return answer_with_error("request", message);
-  std::vector<GameAction> actions = legal_actions(state);
-  std::erase_if(actions, [&](const GameAction& a) { return a.unit != unit; });
-  return {AnswerStatus::fine, actions_json(state, actions)};
+  const auto actions = find_legal_actions(state, unit, message);
+  if (!actions) return answer_with_error("request", message);
+  return {AnswerStatus::fine, actions_json(state, *actions)};
 }
 
 }  // namespace

@@ -169,21 +169,15 @@ Status game_legal(Session& session, const GameOptions& options) {
   const auto read = open(session, options.file);
   if (!read) return unusable;
   const GameState& state = read->game.state();
-  std::vector<GameAction> actions = legal_actions(state);
-  if (!options.unit.empty()) {
-    std::string message;
-    const bool waits = std::any_of(state.waiting.begin(), state.waiting.end(),
-                                   [&](const Reinforcement& a) { return a.unit.id == options.unit; });
-    if (!waits && !find_unit(state.position, options.unit, message))
-      return refuse(session, "--unit: " + message);
-    std::erase_if(actions, [&](const GameAction& a) { return a.unit != options.unit; });
-  }
+  std::string message;
+  const auto actions = find_legal_actions(state, options.unit, message);
+  if (!actions) return refuse(session, "--unit: " + message);
   if (options.json) {
-    session.out << actions_json(state, actions) << '\n';
+    session.out << actions_json(state, *actions) << '\n';
     return fine;
   }
   session.out << prompt_of(state) << '\n';
-  for (const GameAction& action : actions)
+  for (const GameAction& action : *actions)
     session.out << "  " << to_text(action, state.position.map().grid()) << '\n';
   return fine;
 }

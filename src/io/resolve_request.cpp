@@ -17,6 +17,10 @@
 #include "src/engine/resolve.h"
 #include "src/engine/retreat_request.h"
 #include "src/engine/sequence.h"
+#include "src/game/game_action.h"
+#include "src/game/game_state.h"
+#include "src/game/legal.h"
+#include "src/game/scenario.h"
 #include "src/rules/event_rules.h"
 #include "src/rules/rule_set.h"
 
@@ -158,6 +162,17 @@ std::optional<UnitIndex> find_unit(const Position& position, const std::string& 
     message = fmt::format("no unit {}{}", value_text(id), did_you_mean(id, ids));
   }
   return found;
+}
+
+std::optional<std::vector<GameAction>> find_legal_actions(const GameState& state, const std::string& unit,
+                                                          std::string& message) {
+  std::vector<GameAction> actions = legal_actions(state);
+  if (unit.empty()) return actions;
+  const bool waits = std::any_of(state.waiting.begin(), state.waiting.end(),
+                                 [&](const Reinforcement& a) { return a.unit.id == unit; });
+  if (!waits && !find_unit(state.position, unit, message)) return std::nullopt;
+  std::erase_if(actions, [&](const GameAction& a) { return a.unit != unit; });
+  return actions;
 }
 
 std::optional<std::vector<UnitIndex>> find_units(const Position& position,

@@ -210,6 +210,25 @@ TEST_CASE("a suggestion is that of the command, and names a legal action") {
         AnswerStatus::bad_input);
 }
 
+TEST_CASE("the legal actions of one unit are those of the command") {
+  const testing::Scratch scratch;
+  const std::string file = scratch.file("war.journal");
+  run({"game", "new", root + "/maps/2930/skirmish.toml", "--seed", "7", "--save", file});
+  const AskedLibrary library(root);
+  auto begun = library.game(R"({"scenario":"maps/2930/skirmish.toml","seed":"7"})");
+  AskedGame& game = *std::get<std::unique_ptr<AskedGame>>(begun);
+  const Json all = Json::parse(game.ask(R"({"ask":"legal"})", library.art()).text);
+  const std::string first = all["actions"][0]["action"];
+  const std::size_t start = first.find(' ') + 1;
+  const std::string unit = first.substr(start, first.find(' ', start) - start);
+  const Answer some = game.ask(Json{{"ask", "legal"}, {"unit", unit}}.dump(), library.art());
+  CHECK(some.text + "\n" == run({"game", "legal", file, "--unit", unit, "--json"}).out);
+  CHECK(Json::parse(some.text)["actions"].size() < all["actions"].size());
+  for (const Json& action : Json::parse(some.text)["actions"])
+    CHECK(action["action"].get<std::string>().find(" " + unit) != std::string::npos);
+  CHECK(game.ask(R"({"ask":"legal","unit":"nobody"})", library.art()).status == AnswerStatus::bad_input);
+}
+
 TEST_CASE("an illegal action changes nothing and says why") {
   const AskedLibrary library(root);
   auto begun = library.game(R"({"scenario":"maps/2930/skirmish.toml","seed":"7"})");
