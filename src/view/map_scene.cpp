@@ -405,11 +405,6 @@ void add_labels(Scene& scene, const HexMap& map, const MapLayout& layout, Point 
     return x + half_width > top_left.x && x - half_width < bottom_right.x && y + u > top_left.y &&
            y - u < bottom_right.y;
   };
-  for (const VictoryHex& v : map.victory_hexes) {
-    const Point c = layout.centre(v.hex);
-    if (!layout.shows(v.hex) || !within(c.x, c.y, u) || 0.22 * u < smallest) continue;
-    add_victory_star(scene, v, {c.x + 0.52 * u, c.y + 0.48 * u}, u);
-  }
   for (const MapLabel& label : map.labels) {
     if (!layout.shows(label.hex)) continue;
     const Point c = layout.centre(label.hex);
@@ -423,6 +418,12 @@ void add_labels(Scene& scene, const HexMap& map, const MapLayout& layout, Point 
     if (!within(at.x, at.y, width / 2 + u)) continue;
     scene.add(Role::label, Text{at, label.text, size, Anchor::middle, Face::serif_bold, map_ink,
                                 with_alpha(rgb(0xf8f3e2), 220), 0.07 * u});
+  }
+  for (const VictoryHex& v : map.victory_hexes) {
+    const Point c = layout.centre(v.hex);
+    if (!layout.shows(v.hex) || !within(c.x, c.y, u) || 0.22 * u < smallest) continue;
+    // Above, where no name of a place and no cost covers it.
+    add_victory_star(scene, v, {c.x + 0.56 * u, c.y - 0.42 * u}, u);
   }
 }
 

@@ -176,4 +176,24 @@ TEST_CASE("trees from the art book are in woods and not on roads") {
   CHECK(trees > 0);
 }
 
+TEST_CASE("the star of a victory hex is clear of the name of the place, whatever its size") {
+  for (const int size : {1, 2, 3}) {
+    HexMap map = sample::board();
+    map.victory_hexes.push_back({at(map, "3030"), 4, ""});
+    map.labels.push_back({at(map, "3030"), "A town with a long name", size});
+    const Scene scene = map_scene(map);
+    const Item* name = sample::items(scene, Role::label).front();
+    const Text& text = std::get<Text>(name->shape);
+    int stars = 0;
+    for (const Item* item : sample::items(scene, Role::victory)) {
+      const auto* star = std::get_if<Polygon>(&item->shape);
+      if (star == nullptr) continue;
+      ++stars;
+      // Capitals are about 0.73 of the size high.
+      for (const Point p : star->rings.front()) CHECK(p.y < text.point.y - 0.73 * text.size);
+    }
+    CHECK(stars == 1);
+  }
+}
+
 }  // namespace rearguard
