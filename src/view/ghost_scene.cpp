@@ -1,6 +1,8 @@
 #include "src/view/ghost_scene.h"
 
+#include <algorithm>
 #include <map>
+#include <string>
 
 #include "src/view/colour.h"
 #include "src/view/map_layout.h"
@@ -43,7 +45,10 @@ void add_lost(Scene& scene, Point c, double u, const GhostMark& ghost) {
                    Stroke{marks::illegal_colour, 0.07 * u, {}, true}},
             ghost.note);
   marks::add_cross(scene, Role::danger, c, 0.3 * u, ghost.note);
-  add_label(scene, {c.x, c.y + 0.72 * u}, 0.26 * u, ghost.unit + " " + ghost.label, marks::illegal_colour);
+  // No wider than the hex there, whose outline would cover it.
+  const std::string text = ghost.unit + " " + ghost.label;
+  const double size = std::min(0.26 * u, 1.1 * u / text_width(text, 1, Face::sans_bold));
+  add_label(scene, {c.x, c.y + 0.68 * u}, size, text, marks::illegal_colour);
 }
 
 void add_open_end(Scene& scene, Point c, double u, const GhostMark& ghost, Colour colour) {

@@ -76,6 +76,28 @@ void add_side_zoc(Scene& scene, const MapLayout& layout, const Position& positio
 
 namespace {
 
+/// Writes the fraction of a cost in one character, if there is one: "3 1/2" is too wide beside a counter.
+std::string narrow(std::string cost) {
+  static constexpr std::array<std::pair<const char*, const char*>, 11> fractions = {{{"1/2", "\u00BD"},
+                                                                                     {"1/3", "\u2153"},
+                                                                                     {"2/3", "\u2154"},
+                                                                                     {"1/4", "\u00BC"},
+                                                                                     {"3/4", "\u00BE"},
+                                                                                     {"1/6", "\u2159"},
+                                                                                     {"5/6", "\u215A"},
+                                                                                     {"1/8", "\u215B"},
+                                                                                     {"3/8", "\u215C"},
+                                                                                     {"5/8", "\u215D"},
+                                                                                     {"7/8", "\u215E"}}};
+  for (const auto& [text, glyph] : fractions) {
+    if (!cost.ends_with(text)) continue;
+    const std::size_t whole = cost.size() - std::string_view(text).size();
+    if (whole > 0 && cost[whole - 1] != ' ') return cost;
+    return cost.substr(0, whole == 0 ? 0 : whole - 1) + glyph;
+  }
+  return cost;
+}
+
 /// Adds a number below the dots and crosses in the middle of a hex, and well above the number of the hex
 /// below; left of the counter of an occupied hex.
 void add_value(Scene& scene, const MapLayout& layout, Role role, Hex h, const Position* position,
@@ -84,6 +106,7 @@ void add_value(Scene& scene, const MapLayout& layout, Role role, Hex h, const Po
   const Point c = layout.centre(h);
   const bool is_occupied = position != nullptr && !position->units_in(h).empty();
   const Point at = is_occupied ? Point{c.x - 0.74 * u, c.y + 0.12 * u} : Point{c.x, c.y + 0.58 * u};
+  if (is_occupied) value = narrow(std::move(value));
   add_text(scene, role, at, std::move(value), (is_occupied ? 0.26 : 0.3) * u, colour);
 }
 

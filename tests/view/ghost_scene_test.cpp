@@ -64,6 +64,20 @@ TEST_CASE("a ghost that is lost is a cross in a ring, one that may move an open 
   CHECK(texts(open) == std::vector<std::string>{"50 %"});
 }
 
+TEST_CASE("the label of a loss is no wider than its hex") {
+  const Scene scene = drawn({{GhostMark::Kind::lost, hex("0404"), {}, "l13", "100 %", "is captured"}});
+  const MapLayout layout(board, 30);
+  const Point c = layout.centre(hex("0404"));
+  for (const Item& item : scene.items) {
+    const auto* text = std::get_if<Text>(&item.shape);
+    if (text == nullptr) continue;
+    // At this height half of the hex is 1 - y / sqrt 3 radii wide.
+    const double y = (text->point.y - c.y) / 30;
+    CHECK(y < 0.8);
+    CHECK(text_width(text->text, text->size, text->face) / 2 < 30 * (1 - y / 1.732));
+  }
+}
+
 TEST_CASE("ghosts in one hex are drawn one below the other") {
   const Scene scene = drawn({{GhostMark::Kind::moves, hex("0404"), {}, "r1", "36 %", ""},
                              {GhostMark::Kind::moves, hex("0404"), {}, "r2", "20 %", ""}});

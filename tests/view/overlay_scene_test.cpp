@@ -142,6 +142,13 @@ TEST_CASE("the cost of a hex is inside it, and beside the counter of an occupied
   CHECK(places[0].y < 0.6);    // the number of the next hex begins at 0.95
   CHECK(places[1].x < -0.62);  // the counter ends at 0.56
   CHECK(places[1].x > -0.9);   // the corner of the hex is at 1
+  // A mixed number ends before the counter begins.
+  Scene mixed;
+  add_range(mixed, layout, std::vector<CostedHex>{{open, {21}}, {occupied, {21}}}, 6, Reach::own, &position);
+  CHECK(words(mixed) == std::set<std::string>{"3 1/2", "3\u00BD"});
+  Scene part;
+  add_range(part, layout, std::vector<CostedHex>{{occupied, {4}}}, 6, Reach::own, &position);
+  CHECK(words(part) == std::set<std::string>{"\u2154"});
 }
 
 TEST_CASE("line of sight marks each hex within its radius as visible or hidden") {
