@@ -19,9 +19,9 @@ std::string change_of(const WorthTerm& term) {
     case Kind::score:
       return term.amount > 0 ? "it gains points" : "it loses points";
     case Kind::loss:
-      return fmt::format("losses of {}", term.subject);
+      return either("it inflicts losses on {}", "it suffers losses of {}");
     case Kind::condition:
-      return either("a better outcome for it with {}", "the condition of {}");
+      return either("things look better with {}", "things look worse with {}");
     case Kind::objective:
       return either("it wants {}", "it gives way at {}");
     case Kind::approach:
@@ -46,7 +46,9 @@ std::string describe_thought(const Thought& thought) {
     parts.push_back(fmt::format("{} ({:+.1f})", change_of(term), term.amount));
   if (parts.empty()) return {};
   std::string text = fmt::format("{}.", fmt::join(parts, "; "));
+  // What does not begin with the id of a unit begins like a sentence.
   if (text.starts_with("it ")) text[0] = 'I';
+  if (text.starts_with("things ")) text[0] = 'T';
   return text;
 }
 

@@ -100,3 +100,18 @@ TEST_CASE("an action that was refused is not proposed again in its phase") {
   opponent.refuse(first);
   for (int i = 0; i < 5; ++i) CHECK(!(opponent.think(view).action == first));
 }
+
+TEST_CASE("why it acts is said in sentences that begin with a capital or with the id of a unit") {
+  using Kind = WorthTerm::Kind;
+  const auto said = [](Kind kind, const char* subject, double amount) {
+    Thought thought;
+    thought.changed = {{kind, subject, amount}};
+    return describe_thought(thought);
+  };
+  CHECK(said(Kind::loss, "r1", 0.9) == "It inflicts losses on r1 (+0.9).");
+  CHECK(said(Kind::loss, "b1", -0.9) == "It suffers losses of b1 (-0.9).");
+  CHECK(said(Kind::condition, "r1", 0.3) == "Things look better with r1 (+0.3).");
+  CHECK(said(Kind::objective, "0603", 1.25) == "It wants 0603 (+1.2).");
+  CHECK(said(Kind::trap, "b1", 0.4) == "b1 has more hexes to retreat to (+0.4).");
+  CHECK(describe_thought({}).empty());
+}
