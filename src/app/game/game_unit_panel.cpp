@@ -325,7 +325,6 @@ void GamePanels::Parts::chances(const Preview& preview) {
     for (const auto& [name, value] : preview.numbers) numbers.push_back(fmt::format("{} {}", name, value));
     wrapped_text(fmt::format("{}", fmt::join(numbers, ", ")));
   }
-  for (const std::string& line : preview.computed) wrapped_text(line);
   constexpr std::size_t max_shown = 12;
   for (std::size_t i = 0; i < std::min(max_shown, preview.chances.size()); ++i)
     chance_row(preview.chances[i]);
@@ -335,6 +334,8 @@ void GamePanels::Parts::chances(const Preview& preview) {
     chance_bar({fmt::format("one of {} other outcomes", preview.chances.size() - max_shown), rest}, scale);
   }
   if (!preview.exact) soft_text(fmt::format("Estimated from {} simulated rolls.", preview.simulated_rolls));
+  // Below the odds: a melee computes so much that they would be out of view.
+  for (const std::string& line : preview.computed) soft_text(line);
 }
 
 /// Shows an outcome; pointed at, with what happens in it one after another, and its ghosts alone on the map.

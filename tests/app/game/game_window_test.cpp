@@ -278,6 +278,31 @@ TEST_CASE("Ctrl+Z and Ctrl+Y undo and redo") {
   CHECK(window.little.at("b1") == "0403");
 }
 
+TEST_CASE("the odds of an attack are in view, however much is computed for it") {
+  Opened window(1280, 800, false);
+  std::string rules = testing::little_rules;
+  std::string steps;
+  for (int i = 0; i < 60; ++i)
+    steps += "  { let = \"n" + std::to_string(i) + "\", value = " + std::to_string(i) + " },\n";
+  rules.insert(rules.find("  { roll = \"1d6\", name = \"shot\" }"), steps);
+  window.folder.files.write("maps/little/war.toml", rules);
+  REQUIRE_MESSAGE(window.controller().begin(window.folder.scenario(), 5), window.little.message());
+  window.little.act("move b2 0506");
+  window.little.act("end");
+  window.controller().select("b2");
+  window.little.click("0805");
+  REQUIRE(window.controller().proposal() != nullptr);
+  REQUIRE(window.controller().proposal()->preview.computed.size() >= 40);
+  window.driver.frames(6);
+  // The bars that show the odds have a green of their own.
+  const Image shown = window.picture();
+  std::size_t green = 0;
+  for (std::size_t i = 0; i + 2 < shown.pixels.size(); i += 4) {
+    green += shown.pixels[i] == 0x8f && shown.pixels[i + 1] == 0xc4 && shown.pixels[i + 2] == 0xa4 ? 1 : 0;
+  }
+  CHECK(green > 100);
+}
+
 TEST_CASE("panels leave most of a small window to the map, or none without a game") {
   for (const auto& [width, height] : {std::pair{1280, 800}, std::pair{800, 600}}) {
     Opened window(width, height);
