@@ -146,8 +146,9 @@ void GameController::step_unit(int by) {
   if (!can_act() || shown().choice) return;
   std::vector<std::string> ids = group_;
   if (ids.empty()) {
-    for (const Unit& unit : shown().position.units()) ids.push_back(unit.id);
+    // As the prompt says them: first those that can enter.
     for (const Reinforcement& arrival : shown().waiting) ids.push_back(arrival.unit.id);
+    for (const Unit& unit : shown().position.units()) ids.push_back(unit.id);
   }
   if (ids.empty()) return;
   auto at = place_in(ids, selected_);

@@ -457,7 +457,10 @@ TEST_CASE("a click on a marked entry hex brings in the reinforcement") {
   for (int i = 0; i < 4; ++i) table.driver.act("end");
   CHECK(table.controller.shown().turn == 2);
   CHECK(table.controller.can_do_something("b3"));
-  table.controller.select("b3");
+  // The prompt says that N leads to it.
+  CHECK(table.controller.prompt().find("b3 can enter the map: press N") != std::string::npos);
+  table.controller.step_unit(+1);
+  CHECK(table.controller.selected() == "b3");
   CHECK(table.controller.entries().size() == 2);
   table.driver.click("0102");
   CHECK(table.driver.at("b3") == "0102");
