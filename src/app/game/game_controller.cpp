@@ -256,8 +256,8 @@ std::string GameController::prompt() const {
   }
   if (open.empty()) return text + selected_ + " has no legal action. Press N for the next unit that has one.";
   if (only_option() != nullptr)
-    return text +
-           fmt::format("{} has one legal action, {}; press Enter to confirm.", selected_, open.front());
+    return text + fmt::format("{} has one legal action, {}: click it again, or press Enter.", selected_,
+                              open.front());
   const char* how = reach_.empty() ? "" : ", or click a hex to move there";
   const char* together = in_column() ? " {} units move in column: the others follow the one that moves."
                                      : " {} units are selected; N goes to the next.";

@@ -466,6 +466,11 @@ void GameController::click_unit(Hex h) {
   if (stack.empty()) return select("");
   const auto now =
       std::find_if(stack.begin(), stack.end(), [&](UnitIndex u) { return position.unit(u).id == selected_; });
+  if (const GameAction* only = only_option(); now != stack.end() && stack.size() == 1 && only != nullptr) {
+    propose(GameAction(*only));
+    proposal_->aimed = h;
+    return;
+  }
   if (now != stack.end()) {
     const auto next = now + 1 == stack.end() ? stack.begin() : now + 1;
     select(position.unit(*next).id);

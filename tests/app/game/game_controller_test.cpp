@@ -315,6 +315,27 @@ targets = { units = "enemies", within = 1 }
   CHECK(controller.proposal() == nullptr);
 }
 
+TEST_CASE("a second click on a unit with one action proposes it, and a third confirms it") {
+  LittleFolder folder;
+  std::string rules = testing::little_rules;
+  rules.replace(rules.find("[\"fire\", \"gamble\"]"), 18, "[\"gamble\"]");
+  folder.files.write("maps/little/war.toml", rules);
+  GameController controller(RuleLibrary(testing::rules_folder), folder.places());
+  GameDriver driver{controller};
+  REQUIRE_MESSAGE(controller.begin(folder.scenario(), 5), driver.message());
+  driver.act("end");
+  driver.click("0203");
+  CHECK(controller.selected() == "b1");
+  CHECK(controller.prompt() ==
+        "blue: b1 has one legal action, stake a point: click it again, or press Enter.");
+  CHECK(controller.proposal() == nullptr);
+  driver.click("0203");
+  REQUIRE(controller.proposal() != nullptr);
+  CHECK(controller.proposal()->action.name == "gamble");
+  driver.click("0203");
+  CHECK(controller.game().steps().back().action.name == "gamble");
+}
+
 TEST_CASE("a clicked stack fans out until the mouse leaves it or a unit is picked") {
   Table table;
   table.driver.act("move b2 0204");
