@@ -535,6 +535,8 @@ void GamePanels::Parts::forces_tab() {
       if (ImGui::Selectable(label.c_str(), controller.selected() == arrival.unit.id))
         entering = arrival.unit.id;
       if (is_pointed_at()) row_hexes = arrival.entry_hexes;
+      soft_text("enters at " + any_of(arrival.entry_hexes, grid));
+      if (is_pointed_at()) row_hexes = arrival.entry_hexes;
     }
     for (UnitIndex u = 0; u < state.position.units().size(); ++u) {
       const Unit& unit = state.position.unit(u);
