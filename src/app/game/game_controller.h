@@ -159,6 +159,11 @@ class GameController {
   void set_computer(const std::string& side, std::optional<Strength> strength);
   std::optional<Strength> computer(const std::string& side) const;
   bool is_computers_turn() const;
+  /// Returns the number of the player's last step with a result, if only the computer has acted since; 0:
+  /// none.
+  std::size_t own_result() const;
+  /// Returns what the computer has done since the player's last decision; empty once the player acts.
+  std::vector<std::string> computers_doings() const;
   /// What the computer has done last, and why; empty: nothing yet.
   const std::string& last_thought() const { return last_thought_; }
   double computer_pause = 0.5;                      ///< seconds between two actions of the computer

@@ -75,6 +75,7 @@ struct GamePanels::Parts : PanelFrame {
   void choice_part();
   void player_row(const std::string& side);
   void causes_part(const OpenChoice& choice);
+  void recent_part();
   void selected_part();
   void hint_part();
   void group_part();

@@ -179,14 +179,30 @@ void GamePanels::Parts::choice_part() {
   step_part(controller.step_shown());
 }
 
+/// Shows the step that is shown; against the computer also what it has done since the player's last decision,
+/// and what came of that: it acts at once, and the map follows it.
+void GamePanels::Parts::recent_part() {
+  const std::size_t own = controller.is_replay() ? 0 : controller.own_result();
+  const std::size_t latest = controller.step_shown();
+  if (controller.can_act()) {
+    const std::vector<std::string> news = controller.computers_doings();
+    if (!news.empty()) bold_text("Since your last action");
+    for (const std::string& line : news) wrapped_text(line);
+    if (!news.empty()) ImGui::Separator();
+  }
+  step_part(latest);
+  if (own == 0 || own == latest) return;
+  ImGui::Separator();
+  step_part(own);
+}
+
 void GamePanels::Parts::selected_part() {
   const GameState& state = controller.shown();
   const auto unit = controller.selected_unit();
   if (!unit && controller.selected().empty()) {
-    if (!controller.is_replay() && !state.over)
+    if (controller.can_act())
       soft_text("Click a unit, or press N for the next unit that can act. F1 shows the help.");
-    step_part(controller.step_shown());
-    return;
+    return recent_part();
   }
   if (!unit) {
     bold_text(describe_unit(state, controller.selected()));
@@ -530,8 +546,7 @@ void GamePanels::Parts::forces_tab() {
     for (const Reinforcement& arrival : state.waiting) {
       if (arrival.unit.side != side) continue;
       const std::string label =
-          fmt::format("turn {}: {} at {}", arrival.turn, describe_unit(state, arrival.unit.id),
-                      any_of(arrival.entry_hexes, grid));
+          fmt::format("turn {}  {}", arrival.turn, describe_unit(state, arrival.unit.id));
       if (ImGui::Selectable(label.c_str(), controller.selected() == arrival.unit.id))
         entering = arrival.unit.id;
       if (is_pointed_at()) row_hexes = arrival.entry_hexes;

@@ -160,6 +160,31 @@ std::vector<std::string> GameController::news(const std::string& side) const {
   return since_last_decision(side, game().steps(), states_);
 }
 
+std::size_t GameController::own_result() const {
+  if (!computers_->any()) return 0;
+  const std::vector<GameStep>& done = game().steps();
+  bool others_acted = false;
+  for (std::size_t i = done.size(); i > 0; --i) {
+    const GameStep& step = done[i - 1];
+    if (computers_->plays(step.side)) {
+      others_acted = true;
+    } else if (step.action.kind == GameAction::Kind::act) {
+      return others_acted && !step.rolls.empty() ? i : 0;
+    } else if (step.action.kind != GameAction::Kind::end) {
+      return 0;
+    }
+  }
+  return 0;
+}
+
+std::vector<std::string> GameController::computers_doings() const {
+  const std::vector<GameStep>& done = game().steps();
+  std::size_t last = done.size();
+  while (last > 0 && done[last - 1].passes) --last;
+  const bool acted = last > 0 && computers_->plays(done[last - 1].side);
+  return acted ? news(shown().acting_side()) : std::vector<std::string>{};
+}
+
 // Hints ------------------------------------------------------------------------------------------------
 
 void GameController::show_hints(bool on) {

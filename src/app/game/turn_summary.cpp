@@ -112,6 +112,17 @@ std::vector<std::string> losses(const Span& span) {
   return lost;
 }
 
+/// The units that are still there and weaker than before, with how much they lost.
+std::vector<std::string> weakened(const Span& span) {
+  std::vector<std::string> units;
+  for (const Unit& unit : span.now().position.units()) {
+    const auto was = span.before().position.find(unit.id);
+    const int lost = was ? span.before().position.unit(*was).strength - unit.strength : 0;
+    if (lost > 0) units.push_back(fmt::format("{} by {}", unit.id, lost));
+  }
+  return units;
+}
+
 /// The units that are in another state than before, by that state.
 std::map<std::string, std::vector<std::string>> new_states(const Span& span) {
   std::map<std::string, std::vector<std::string>> units;
@@ -128,6 +139,7 @@ std::string suffered_line(const Span& span, const std::vector<std::string>& move
   if (const auto back = retreats(span, moved); !back.empty())
     parts.push_back("Retreated or advanced: " + few(back));
   if (const auto lost = losses(span); !lost.empty()) parts.push_back("Lost: " + few(lost));
+  if (const auto weaker = weakened(span); !weaker.empty()) parts.push_back("Weaker: " + few(weaker));
   for (const auto& [state, ids] : new_states(span))
     parts.push_back(fmt::format("Now {}: {}", state, few(ids)));
   return parts.empty() ? "" : fmt::format("{}.", fmt::join(parts, ". "));

@@ -191,4 +191,40 @@ TEST_CASE("the computer's empty phases are passed over as well, and it acts on i
   CHECK(table.controller.can_act());
 }
 
+TEST_CASE("against the computer the player's last dice stay at hand, and its doings are told") {
+  bool saw_dice = false;
+  for (std::uint64_t seed = 1; seed <= 20 && !saw_dice; ++seed) {
+    LittleFolder folder;
+    GameController controller{RuleLibrary(testing::rules_folder), folder.places()};
+    GameDriver driver{controller};
+    controller.hand_over = false;
+    controller.computer_pause = 0;
+    controller.computer_seed = 1;
+    REQUIRE_MESSAGE(controller.begin(folder.scenario(), seed), driver.message());
+    driver.act("move b2 0506");
+    driver.act("end");
+    CHECK(controller.own_result() == 0);  // no side is the computer's
+    controller.set_computer("red", Strength::captain);
+    driver.act("fire b2 r2");
+    if (controller.shown().choice) continue;
+    const std::size_t shot = controller.steps();
+    CHECK(controller.own_result() == 0);  // the latest step is shown anyway
+    CHECK(controller.computers_doings().empty());
+    controller.end_phase(true);
+    for (int i = 0; i < 100'000 && controller.shown().active_side() == "red"; ++i) {
+      controller.tick(0.01);
+      if (controller.can_act() && controller.shown().choice) break;
+    }
+    if (controller.shown().over || controller.shown().choice || !controller.can_act()) continue;
+    saw_dice = true;
+    CHECK(controller.own_result() == shot);
+    CHECK_FALSE(controller.computers_doings().empty());
+    CHECK(controller.computers_doings() == controller.news("blue"));
+    driver.act("move b1 0303");
+    CHECK(controller.own_result() == 0);
+    CHECK(controller.computers_doings().empty());
+  }
+  CHECK(saw_dice);
+}
+
 }  // namespace rearguard

@@ -108,6 +108,27 @@ TEST_CASE("the summary names attacks, retreats and losses, in three lines at mos
   CHECK(saw_loss);
 }
 
+TEST_CASE("the summary says which units were weakened, and by how much") {
+  // A 6 costs the target a point of strength, and nothing else.
+  std::string units = testing::little_units;
+  units.replace(units.find("strength = 1"), 12, "strength = 2");
+  bool saw_it = false;
+  for (std::uint64_t seed = 1; seed <= 40 && !saw_it; ++seed) {
+    SummaryTable table(units, seed);
+    table.driver.act("move b2 0506");
+    table.driver.act("end");
+    table.driver.act("fire b2 r2");
+    const int rolled = table.controller.game().steps().back().rolls.front().rolled;
+    const Lines news = table.controller.news("red");
+    if (rolled < 4) CHECK(news.size() == 2);
+    if (rolled < 6) continue;
+    saw_it = true;
+    REQUIRE(news.size() == 3);
+    CHECK(news[2] == "Weaker: r2 by 1.");
+  }
+  CHECK(saw_it);
+}
+
 TEST_CASE("many moves are counted, not listed") {
   std::string units;
   for (int i = 1; i <= 7; ++i)
