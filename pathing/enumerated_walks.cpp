@@ -1,7 +1,6 @@
 // The candidate graph of a short list of walks: their common prefixes as a tree.
 
 #include <algorithm>
-#include <compare>
 #include <numeric>
 #include <span>
 #include <unordered_map>
@@ -42,18 +41,17 @@ std::vector<WholePath> whole_paths(std::span<const EnumeratedWalk> walks, const 
          ++length) {
       const auto& steps = walk.oblique;
       const auto beyond = std::upper_bound(steps.begin(), steps.end(), length);
-      paths.push_back({{walk.hexes.data(), length + 1}, {steps.begin(), beyond}});
+      const auto oblique = static_cast<std::size_t>(beyond - steps.begin());
+      paths.push_back({{walk.hexes.data(), length + 1}, {steps.data(), oblique}});
     }
   }
-  const auto order = [](const WholePath& a, const WholePath& b) {
-    return std::lexicographical_compare_three_way(a.hexes.begin(), a.hexes.end(), b.hexes.begin(),
-                                                  b.hexes.end());
+  const auto same = [](const WholePath& a, const WholePath& b) {
+    return std::equal(a.hexes.begin(), a.hexes.end(), b.hexes.begin(), b.hexes.end());
   };
   std::sort(paths.begin(), paths.end(), [&](const WholePath& a, const WholePath& b) {
-    const auto compared = order(a, b);
-    return compared != 0 ? compared < 0 : is_straighter(a.oblique, b.oblique);
+    if (same(a, b)) return is_straighter(a.oblique, b.oblique);
+    return std::lexicographical_compare(a.hexes.begin(), a.hexes.end(), b.hexes.begin(), b.hexes.end());
   });
-  const auto same = [&](const WholePath& a, const WholePath& b) { return order(a, b) == 0; };
   paths.erase(std::unique(paths.begin(), paths.end(), same), paths.end());
   return paths;
 }

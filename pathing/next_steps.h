@@ -1,6 +1,7 @@
 #pragma once
 // Choosing the next step hex by hex, without looking ahead: a chart, or the best next step.
 
+#include <compare>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -50,7 +51,7 @@ class NextSteps {
   struct State {
     std::uint32_t node = 0;
     Memory memory;
-    friend auto operator<=>(const State&, const State&) = default;
+    friend std::strong_ordering operator<=>(const State&, const State&) = default;
   };
 
   std::optional<Memory> passing(const State& state, std::uint32_t edge, std::uint32_t head) const;

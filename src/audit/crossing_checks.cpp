@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <compare>
 #include <map>
 #include <set>
 #include <utility>
@@ -55,7 +56,7 @@ class CrossingChecks {
     FeatureId crossing = 0;
     FeatureId obstacle = 0;
     std::vector<std::string> classes;
-    friend auto operator<=>(const Cause&, const Cause&) = default;
+    friend std::strong_ordering operator<=>(const Cause&, const Cause&) = default;
   };
   struct Blocked {
     std::vector<std::pair<Hex, Hex>> sides;

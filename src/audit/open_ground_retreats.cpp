@@ -94,7 +94,8 @@ Fan fan_of(const StatedResult& amount, const std::shared_ptr<const HexMap>& boar
     request.test_path = RetreatPath{middle};
     for (const int turn : turns)
       request.test_path->push_back(neighbour(request.test_path->back(), direction(d + 3 + turn)));
-    return std::ranges::all_of(std::array{&with_zoc_judge, &without_zoc_judge}, [&](Judge* judge) {
+    const std::array judges{&with_zoc_judge, &without_zoc_judge};
+    return std::all_of(judges.begin(), judges.end(), [&](Judge* judge) {
       const Judgement judged = judge->judge(request);
       const auto* verdict = std::get_if<Verdict>(&judged);
       return verdict != nullptr && verdict->judged_path && verdict->judged_path->legal;

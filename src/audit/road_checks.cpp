@@ -1,6 +1,7 @@
 // Checks roads that end in open ground or lack a hexside, and roads that no unit can use.
 
 #include <algorithm>
+#include <compare>
 #include <map>
 #include <set>
 #include <tuple>
@@ -43,7 +44,7 @@ class RoadChecks {
     FeatureId road = 0;
     std::string obstacle;
     std::vector<std::string> classes;
-    friend auto operator<=>(const Cause&, const Cause&) = default;
+    friend std::strong_ordering operator<=>(const Cause&, const Cause&) = default;
   };
   struct Blocked {
     std::vector<std::pair<Hex, Hex>> sides;

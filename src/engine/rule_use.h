@@ -20,7 +20,7 @@ struct RuleUse {
   };
   Kind kind = Kind::event;
   std::string name;  ///< of the event or result, id of the others
-  friend auto operator<=>(const RuleUse&, const RuleUse&) = default;
+  friend std::strong_ordering operator<=>(const RuleUse&, const RuleUse&) = default;
 };
 
 /// A move of a unit.

@@ -2,6 +2,7 @@
 // One case as sets of paths: every path of its length that the given rules leave, and for each clause that
 // can be learned those that it is about. A list of clauses is then a few operations on bits.
 
+#include <compare>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -18,7 +19,7 @@ namespace rearguard {
 /// The verdict of a list of clauses on a board, as far as cases can state it.
 struct LearnVerdict {
   std::vector<Hex> end_hexes;  ///< ascending; the unit's own hex if it may stay
-  friend auto operator<=>(const LearnVerdict&, const LearnVerdict&) = default;
+  friend std::strong_ordering operator<=>(const LearnVerdict&, const LearnVerdict&) = default;
 };
 
 /// The limits of a board: the paths of all lengths that are tried.

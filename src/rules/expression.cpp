@@ -164,7 +164,7 @@ std::variant<Expression, std::string> Expression::parse(std::string_view text) {
   const auto sentence = [&](auto where) {
     const auto left = std::string(where, text.end());
     const std::string whole = shortened(text);
-    const std::string before = name_before(std::string_view(text.begin(), where));
+    const std::string before = name_before(text.substr(0, static_cast<std::size_t>(where - text.begin())));
     if (left.starts_with('(') && before == "sum")
       return std::string("`sum` adds up one number of the units of a `for_each`, such as sum(die)");
     if (left.starts_with('(') && !before.empty())

@@ -2,6 +2,7 @@
 // The answer to the question of a small board, in a form that can be compared, turned and renamed: a verdict,
 // or the board that a resolution leaves.
 
+#include <compare>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -24,7 +25,7 @@ struct EffectRecord {
   std::string id;
   std::vector<std::string> units;  ///< ids, sorted
   bool is_of_path = false;         ///< of a path effect, not of a contact
-  friend auto operator<=>(const EffectRecord&, const EffectRecord&) = default;
+  friend std::strong_ordering operator<=>(const EffectRecord&, const EffectRecord&) = default;
 };
 
 /// A legal path with what happens on it for certain.
@@ -33,7 +34,7 @@ struct PathRecord {
   std::vector<EffectRecord> effects;  ///< sorted
   int strength_lost = 0;
   std::string outcome;
-  friend auto operator<=>(const PathRecord&, const PathRecord&) = default;
+  friend std::strong_ordering operator<=>(const PathRecord&, const PathRecord&) = default;
 };
 
 /// A legal end hex.
