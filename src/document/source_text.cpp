@@ -49,6 +49,14 @@ std::string hexadecimal(unsigned byte) {
   return {digits[(byte >> 4U) & 15U], digits[byte & 15U]};
 }
 
+/// Returns the number of a code point as "U+00FC".
+std::string code_point_text(char32_t point) {
+  std::string digits;
+  for (auto rest = static_cast<std::uint32_t>(point); rest != 0 || digits.size() < 4; rest >>= 4U)
+    digits.insert(digits.begin(), "0123456789ABCDEF"[rest & 15U]);
+  return "U+" + digits;
+}
+
 /// A scanner that skips the strings and comments of a TOML text and counts its values and their nesting.
 class TomlNesting {
  public:
@@ -65,6 +73,7 @@ class TomlNesting {
         skip_string(c);
         line_start_ = false;
       } else {
+        if (byte_at(text_, cursor_.offset()) >= 0x80 && !unclosed_) return unquoted_character();
         step(c);
         cursor_.advance();
       }
@@ -105,6 +114,18 @@ class TomlNesting {
     if (c != ' ' && c != '\t' && c != '\r' && c != '\n') line_start_ = false;
   }
 
+  /// The packaged parser asks itself whether such a character is white space, and its answer is undefined for
+  /// many of them.
+  TextProblem unquoted_character() const {
+    const std::size_t begin = cursor_.offset();
+    const std::string_view shown =
+        text_.substr(begin, std::max<std::size_t>(sequence_length(text_, begin), 1));
+    const std::u32string points = code_points(shown);
+    return {cursor_.place(), "this is not TOML: the character \"" + std::string(shown) + "\" (" +
+                                 code_point_text(points.front()) +
+                                 ") is allowed in quotes and comments only"};
+  }
+
   void end_line() {
     dots_ = 0;
     in_header_ = false;
@@ -122,7 +143,10 @@ class TomlNesting {
     const std::string closing(triple ? 3 : 1, quote);
     if (triple) cursor_.advance_to(begin + closing.size());
     while (!cursor_.at_end() && text_.substr(cursor_.offset(), closing.size()) != closing) {
-      if (!triple && cursor_.peek() == '\n') return;  // never closed: the parser reports it
+      if (!triple && cursor_.peek() == '\n') {
+        unclosed_ = true;  // the parser reports it
+        return;
+      }
       if (quote == '"' && cursor_.peek() == '\\') cursor_.advance();
       if (!cursor_.at_end()) cursor_.advance();
     }
@@ -167,6 +191,7 @@ class TomlNesting {
   int dots_ = 0;
   bool in_header_ = false;
   bool line_start_ = true;
+  bool unclosed_ = false;
 };
 
 }  // namespace

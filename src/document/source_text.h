@@ -62,7 +62,8 @@ struct LongString {
 inline constexpr std::size_t min_long_string = 32;
 
 /// Finds the place where the tables and arrays of a TOML text nest deeper than `limit`, counting dotted keys,
-/// or where its values exceed `max_values`. Must run before the parser, which recurses and fills memory.
+/// or where its values exceed `max_values`, or a character outside ASCII that is not in quotes or a comment.
+/// Must run before the parser, which recurses, fills memory, and does not know all such characters.
 /// `long_strings` receives all long strings up to that place, in the order of the text.
 std::optional<TextProblem> find_deep_toml(std::string_view text, int limit,
                                           std::vector<LongString>& long_strings);

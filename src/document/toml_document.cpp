@@ -1,5 +1,6 @@
 // Parses TOML into a tree with places, by the packaged parser library. TOML_HEADER_ONLY is 0, because
-// assertions of the header-only version end the program on malformed headers.
+// assertions of the header-only version end the program on malformed headers; the build for browsers, which
+// has no library, has it without assertions.
 
 #include <toml++/toml.h>
 

@@ -101,6 +101,21 @@ TEST_CASE("lines may end in CR LF") {
   CHECK(at(parsed("{\"a\": 1,\r\n\"b\": 2}\r\n"), "b").place == Place{2, 6});
 }
 
+TEST_CASE("a character outside ASCII that is not in quotes is refused at its place") {
+  CHECK(error_of("a = 1\n[\u00fc]\n") ==
+        "t:2:2: error: this is not TOML: the character \"\u00fc\" (U+00FC) is allowed in quotes and comments "
+        "only\n");
+  // Among them the white space of word processors.
+  for (const char* text :
+       {"a\u00a0= 1\n", "a =\u00a01\n", "a = 1 \uFEEF\n", "a = [\u2028]\n", "\U0001F40E = 1\n"})
+    CHECK(error_of(text).find("is allowed in quotes and comments only") != std::string::npos);
+  CHECK(at(parsed("# \u00fc\na = \"\u00fc\" # \u00fc\n"), "a").text == "\u00fc");
+  CHECK(at(parsed("\"\u00fc\" = '\u00fc'\n"), "\u00fc").text == "\u00fc");
+  CHECK(at(parsed("a = \"\"\"\n\u00fc\"\"\"\n"), "a").text == "\u00fc");
+  // A string that is not closed is what is wrong, not what follows it.
+  CHECK(error_of("a = \"x\nb = \u00fc\n").starts_with("t:1:"));
+}
+
 TEST_CASE("an unescaped string gives the places of its characters") {
   const Node root = parsed("a = \"w.é.\"\nb = 'w\\'\nc = \"w\\\\\"\n");
   CHECK(at(root, "a").verbatim);
