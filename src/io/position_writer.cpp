@@ -107,8 +107,8 @@ std::string to_toml(const Setup& setup, const PositionHeading& heading) {
   for (const auto& [side, direction] : setup.retreat_direction)
     out += fmt::format("retreat_direction.{} = {}\n", toml_key(side), toml_string(direction));
   if (setup.turn) out += fmt::format("turn = {}\n", *setup.turn);
-  if (heading.map != nullptr) out += "\n" + toml_document(*heading.map, "map");
   if (setup.units.empty()) out += "units = []\n";
+  if (heading.map != nullptr) out += "\n" + toml_document(*heading.map, "map");
   RecordWriter writer(out);
   for (const UnitSetup& unit : setup.units) writer.write(unit);
   for (const LinkSetup& link : setup.links) writer.write(link);

@@ -5,6 +5,7 @@
 #include "src/board/setup_of.h"
 #include "src/document/toml_text.h"
 #include "src/io/map_reader.h"
+#include "src/io/map_writer.h"
 #include "src/io/position_reader.h"
 #include "src/io/position_writer.h"
 #include "tests/support/random_board.h"
@@ -129,6 +130,13 @@ TEST_CASE("a position without units can be written and read") {
   const auto read = read_again(to_toml({}, {"", "map.toml", nullptr, ""}), rout_folder);
   REQUIRE(read);
   CHECK(read->position.units().empty());
+
+  const auto inline_map = read_position_file(rout_folder + "/rout.toml");
+  REQUIRE(inline_map);
+  const Node map = map_document(inline_map->position.map());
+  const auto again = read_again(to_toml({}, {"", "", &map, ""}), rout_folder);
+  REQUIRE(again);
+  CHECK(again->position.units().empty());
 }
 
 TEST_CASE("an inline map is written as it was read") {
