@@ -27,6 +27,9 @@ class JsonWriter {
   void value(std::same_as<bool> auto truth) { bare(truth ? "true" : "false"); }
   void value(int number);
   void value(std::uint64_t number);
+  /// Sizes, where these have 32 bits.
+  template <std::unsigned_integral Number>
+  requires(!std::same_as<Number, bool>) void value(Number number) { value(std::uint64_t{number}); }
 
   template <class Value>
   void member(std::string_view name, const Value& value_of_key) {
