@@ -97,6 +97,20 @@ bool write_all(int descriptor, std::string_view text) {
   return true;
 }
 
+namespace {
+
+/// Renames a file to a name that no file has.
+bool rename_to_new(const fs::path& from, const fs::path& to) {
+#ifdef RENAME_NOREPLACE
+  if (::renameat2(AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), RENAME_NOREPLACE) == 0) return true;
+  if (errno != EINVAL) return false;
+#endif
+  // Some systems and file systems cannot rename without replacing; link(2) never replaces a file.
+  return ::link(from.c_str(), to.c_str()) == 0 && ::unlink(from.c_str()) == 0;
+}
+
+}  // namespace
+
 AtomicFile::AtomicFile(const fs::path& path, int flags, std::optional<fs::perms> permissions) : path_(path) {
   static std::atomic<unsigned> count = 0;
   // A file with restricted permissions must never be readable by others, not even while it is written.
@@ -124,11 +138,7 @@ bool AtomicFile::write(std::string_view text) const {
 }
 
 bool AtomicFile::name(bool replaces) {
-  is_named_ = ::renameat2(AT_FDCWD, part_.c_str(), AT_FDCWD, path_.c_str(),
-                          replaces ? 0U : static_cast<unsigned>(RENAME_NOREPLACE)) == 0;
-  // Some file systems cannot rename without replacing; link(2) never replaces a file.
-  if (!is_named_ && !replaces && errno == EINVAL && ::link(part_.c_str(), path_.c_str()) == 0)
-    is_named_ = ::unlink(part_.c_str()) == 0;
+  is_named_ = replaces ? ::rename(part_.c_str(), path_.c_str()) == 0 : rename_to_new(part_, path_);
   if (!is_named_) return false;
   sync_folder(path_);
   sweep_leftovers(path_.parent_path());

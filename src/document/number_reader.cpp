@@ -1,9 +1,9 @@
 #include "src/document/number_reader.h"
 
-#include <charconv>
 #include <string>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "hexmap/one_line.h"
 #include "src/document/document.h"
@@ -19,11 +19,12 @@ std::optional<double> read_real(const Node& node, std::string_view what, double 
   std::string digits = node.text;
   std::erase(digits, '_');
   if (digits.starts_with('+')) digits.erase(0, 1);
-  double value = 0;
-  const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-  // NaN is in no range.
-  if (read.ec == std::errc() && read.ptr == digits.data() + digits.size() && value >= min && value <= max)
-    return value;
+  // JSON and TOML write numbers alike; TOML's infinities and NaN are none in JSON, and in no range.
+  const auto read = nlohmann::json::parse(digits, nullptr, false);
+  if (read.is_number()) {
+    const auto value = read.get<double>();
+    if (value >= min && value <= max) return value;
+  }
   problems.add(node.place, fmt::format("{} must be a number from {} to {}, not {}", what, min, max,
                                        one_line(node.text, 40)));
   return std::nullopt;
