@@ -11,6 +11,7 @@
 
 #include "hexmap/one_line.h"
 #include "src/answers/asking.h"
+#include "src/answers/board_picture.h"
 #include "src/answers/library.h"
 #include "src/board/position.h"
 #include "src/document/decoder.h"
@@ -26,8 +27,6 @@
 #include "src/report/game_text.h"
 #include "src/report/thought_json.h"
 #include "src/view/art.h"
-#include "src/view/counter_scene.h"
-#include "src/view/map_scene.h"
 #include "src/view/scene.h"
 #include "src/view/svg.h"
 
@@ -71,8 +70,10 @@ Answer AskedGame::ask(std::string_view question, std::shared_ptr<const ArtLibrar
     const std::string action =
         of_action ? table.string("action", Need::required).value_or("") : std::string();
     const std::string unit = *what == GameAsk::legal ? table.string("unit").value_or("") : std::string();
-    const std::string prefix =
-        *what == GameAsk::picture ? table.string("prefix").value_or("") : std::string();
+    const bool draws = *what == GameAsk::picture;
+    const std::string prefix = draws ? table.string("prefix").value_or("") : std::string();
+    const PictureLayer layer = (draws ? table.choice<PictureLayer>("layer", picture_layers) : std::nullopt)
+                                   .value_or(PictureLayer::all);
     const std::string strength =
         *what == GameAsk::suggest ? table.string("strength").value_or("captain") : std::string();
     const int seed = *what == GameAsk::suggest ? table.integer("seed", 0, INT_MAX).value_or(1) : 1;
@@ -83,13 +84,7 @@ Answer AskedGame::ask(std::string_view question, std::shared_ptr<const ArtLibrar
     if (*what == GameAsk::state) return {AnswerStatus::fine, to_json(state)};
     if (*what == GameAsk::journal) return {AnswerStatus::fine, journal_};
     if (*what == GameAsk::legal) return legal_answer(state, unit);
-    if (*what == GameAsk::picture) {
-      MapStyle style;
-      style.art = std::move(art);
-      Scene drawn = map_scene(state.position.map(), style);
-      add_counters(drawn, state.position, map_layout(state.position.map(), style));
-      return {AnswerStatus::fine, to_svg(drawn, 1, prefix)};
-    }
+    if (draws) return {AnswerStatus::fine, to_svg(board_picture(state.position, layer, art), 1, prefix)};
     std::string message;
     const auto parsed = parse_action(state, action, message);
     if (!parsed) return answer_with_error("request", message);

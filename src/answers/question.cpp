@@ -10,12 +10,14 @@
 
 #include "src/answers/asking.h"
 #include "src/answers/batch.h"
+#include "src/answers/board_picture.h"
 #include "src/answers/danger_answer.h"
 #include "src/answers/path_count.h"
 #include "src/answers/reach.h"
 #include "src/answers/verdict_picture.h"
 #include "src/board/setup_of.h"
 #include "src/document/decoder.h"
+#include "src/document/document.h"
 #include "src/document/document_text.h"
 #include "src/engine/dice.h"
 #include "src/engine/judge.h"
@@ -26,8 +28,7 @@
 #include "src/report/batch_answers.h"
 #include "src/report/danger_json.h"
 #include "src/report/resolution_json.h"
-#include "src/view/counter_scene.h"
-#include "src/view/map_scene.h"
+#include "src/report/setup_json.h"
 #include "src/view/scene.h"
 #include "src/view/svg.h"
 
@@ -35,20 +36,19 @@ namespace rearguard {
 
 namespace {
 
-enum class PositionAsk : std::uint8_t { retreat, resolve, danger, reach, perft, picture, position };
-constexpr std::array<Choice<PositionAsk>, 7> position_asks = {{{"retreat", PositionAsk::retreat},
+enum class PositionAsk : std::uint8_t { retreat, resolve, danger, reach, perft, picture, position, setup };
+constexpr std::array<Choice<PositionAsk>, 8> position_asks = {{{"retreat", PositionAsk::retreat},
                                                                {"resolve", PositionAsk::resolve},
                                                                {"danger", PositionAsk::danger},
                                                                {"reach", PositionAsk::reach},
                                                                {"perft", PositionAsk::perft},
                                                                {"picture", PositionAsk::picture},
-                                                               {"position", PositionAsk::position}}};
+                                                               {"position", PositionAsk::position},
+                                                               {"setup", PositionAsk::setup}}};
 
-enum class PictureLayer : std::uint8_t { all, map, units, hexes };
-constexpr std::array<Choice<PictureLayer>, 4> layers = {{{"all", PictureLayer::all},
-                                                         {"map", PictureLayer::map},
-                                                         {"units", PictureLayer::units},
-                                                         {"hexes", PictureLayer::hexes}}};
+enum class DocumentFormat : std::uint8_t { toml, json };
+constexpr std::array<Choice<DocumentFormat>, 2> formats = {
+    {{"toml", DocumentFormat::toml}, {"json", DocumentFormat::json}}};
 
 Answer problem_answer(const RequestError& problem) {
   return answer_with_error("request", problem.message);
@@ -75,9 +75,11 @@ class Asking {
       case PositionAsk::picture:
         return picture();
       case PositionAsk::position:
+        return document();
+      case PositionAsk::setup:
         break;
     }
-    return document();
+    return setup();
   }
 
  private:
@@ -171,9 +173,10 @@ class Asking {
     const std::string prefix = table_.string("prefix").value_or("");
     const bool legend = table_.boolean("legend").value_or(true);
     if (table_.find("unit") == nullptr) {
-      const PictureLayer layer = table_.choice<PictureLayer>("layer", layers).value_or(PictureLayer::all);
+      const PictureLayer layer =
+          table_.choice<PictureLayer>("layer", picture_layers).value_or(PictureLayer::all);
       if (!finish()) return wrong();
-      return {AnswerStatus::fine, to_svg(scene(layer), 1, prefix)};
+      return {AnswerStatus::fine, to_svg(board_picture(position_, layer, art_), 1, prefix)};
     }
     const BatchQuery query = read_query(table_);
     if (!finish()) return wrong();
@@ -185,27 +188,23 @@ class Asking {
     });
   }
 
-  Scene scene(PictureLayer layer) const {
-    MapStyle style;
-    style.art = art_;
-    const MapLayout layout = map_layout(position_.map(), style);
-    Scene drawn = map_scene(position_.map(), style);
-    if (layer == PictureLayer::units || layer == PictureLayer::hexes) {
-      drawn.items.clear();
-      drawn.background = {0, 0, 0, 0};
-    }
-    if (layer == PictureLayer::hexes) add_hex_areas(drawn, position_.map(), layout);
-    if (layer == PictureLayer::all || layer == PictureLayer::units) add_counters(drawn, position_, layout);
-    return drawn;
-  }
-
   Answer document() {
+    const auto format = table_.choice<DocumentFormat>("format", formats).value_or(DocumentFormat::toml);
     if (!finish()) return wrong();
     const Node map = map_document(position_.map());
     PositionHeading heading;
     heading.map = &map;
     heading.rules = judge_.rule_set().id;
-    return {AnswerStatus::fine, to_toml(setup_of(position_), heading)};
+    std::string text = to_toml(setup_of(position_), heading);
+    if (format == DocumentFormat::toml) return {AnswerStatus::fine, std::move(text)};
+    const auto root = parse_document(text, question_name);
+    if (!root) return answer_with_problems("internal", root.problems());
+    return {AnswerStatus::fine, json_value(*root)};
+  }
+
+  Answer setup() {
+    if (!finish()) return wrong();
+    return {AnswerStatus::fine, to_json(position_, judge_.rule_set())};
   }
 
   TableReader& table_;

@@ -24,14 +24,16 @@ class AskedPosition {
   AskedPosition(const AskedPosition&) = delete;
   AskedPosition& operator=(const AskedPosition&) = delete;
 
-  /// Answers `{"ask": "retreat" | "resolve" | "danger" | "reach" | "perft" | "picture" | "position", …}`. The
-  /// other keys are those of a query or a line of batch mode, and the options of the command of that name:
+  /// Answers `{"ask": "retreat" | "resolve" | "danger" | "reach" | "perft" | "picture" | "position" |
+  /// "setup", …}`. The other keys are those of a query or a line of batch mode, and the options of the
+  /// command of that name:
   /// - danger: `result`, `units`, `side`, `with`
   /// - reach: `unit`, `movement_points`, `zoc`, `zoc_entry_cost`, `zoc_exit_cost`
   /// - picture: the keys of a retreat for its verdict; without `unit` the units alone, or with `layer` "map"
   /// or
   ///   "units" one of the two; `prefix` begins the names within the SVG, `legend` = false leaves it out
-  /// - position: the position as a document, its map inside it
+  /// - position: the position as a document, its map inside it, in TOML or with `format` "json"
+  /// - setup: rules, results, sides, units and links (src/report/setup_json.h)
   Answer ask(std::string_view question) const;
 
   const Position& position() const { return position_; }

@@ -166,11 +166,13 @@ std::optional<UnitIndex> find_unit(const Position& position, const std::string& 
 
 std::optional<std::vector<GameAction>> find_legal_actions(const GameState& state, const std::string& unit,
                                                           std::string& message) {
-  std::vector<GameAction> actions = legal_actions(state);
-  if (unit.empty()) return actions;
+  if (unit.empty()) return legal_actions(state);
   const bool waits = std::any_of(state.waiting.begin(), state.waiting.end(),
                                  [&](const Reinforcement& a) { return a.unit.id == unit; });
-  if (!waits && !find_unit(state.position, unit, message)) return std::nullopt;
+  const auto found = waits ? std::nullopt : find_unit(state.position, unit, message);
+  if (!waits && !found) return std::nullopt;
+  if (found && !state.choice) return legal_actions_of(state, *found);
+  std::vector<GameAction> actions = legal_actions(state);
   std::erase_if(actions, [&](const GameAction& a) { return a.unit != unit; });
   return actions;
 }

@@ -4,6 +4,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <memory>
 #include <string>
 #include <thread>
@@ -112,6 +113,36 @@ TEST_CASE("a position written as a document is the same position") {
   CHECK(said(*again, question) == said(*position, question));
 }
 
+TEST_CASE("a program learns what can be asked about a position") {
+  const AskedLibrary library(root);
+  const auto position = load(library, root + "/" + testing::rout_position);
+  const Json setup = Json::parse(said(*position, R"({"ask":"setup"})"));
+  CHECK(setup["rules"]["id"] == "order-actions");
+  CHECK(setup["sides"] == Json{"union", "confederate"});
+  REQUIRE(setup["units"].size() == 5);
+  CHECK(setup["units"][0] == Json{{"id", "b1"}, {"side", "union"}, {"hex", "2930"}, {"class", "foot"}});
+  std::vector<std::string> results;
+  for (const Json& result : setup["results"]) results.push_back(result["name"]);
+  CHECK(std::find(results.begin(), results.end(), "rout") != results.end());
+  // The units as they are, written as a document again, are the same position.
+  Json document{{"rearguard", "position 1"}, {"map", "maps/2930/map.toml"}, {"rules", setup["rules"]["id"]}};
+  document["enemy_line"]["union"]["column"] = 28;
+  document["units"] = setup["units"];
+  const auto again = load(library, "again.json", document.dump());
+  CHECK(said(*again, R"({"ask":"position"})") == said(*position, R"({"ask":"position"})"));
+  CHECK(position->ask(R"({"ask":"setup","unit":"b1"})").status == AnswerStatus::bad_input);
+}
+
+TEST_CASE("results say whether they ask who caused the retreat") {
+  const AskedLibrary library(root);
+  const auto said_of = [&](const std::string& file) {
+    const Json setup = Json::parse(said(*load(library, root + "/" + file), R"({"ask":"setup"})"));
+    return setup["results"][0].value("causing_units", "");
+  };
+  CHECK(said_of("maps/2930/rout.toml").empty());
+  CHECK(said_of("maps/2930/driven-back.toml") == "required");
+}
+
 TEST_CASE("every problem of a document is named with its place") {
   const AskedLibrary library(root);
   const auto loaded = library.position("bad.toml", "rearguard = \"position 1\"\nmapp = 1\nrules = 2\n");
@@ -192,6 +223,30 @@ TEST_CASE("a game without a file has the journal that the command writes") {
   if (const auto* problem = std::get_if<Answer>(&resumed)) FAIL(problem->text);
   CHECK(std::get<std::unique_ptr<AskedGame>>(resumed)->ask(R"({"ask":"state"})", library.art()).text ==
         game.ask(R"({"ask":"state"})", library.art()).text);
+}
+
+TEST_CASE("the legal actions of one unit are those of all that it takes") {
+  const AskedLibrary library(root);
+  auto begun = library.game(R"({"scenario":"maps/2930/skirmish.toml","seed":"7"})");
+  AskedGame& game = *std::get<std::unique_ptr<AskedGame>>(begun);
+  for (int i = 0; i < 60; ++i) {
+    const Json all = Json::parse(game.ask(R"({"ask":"legal"})", library.art()).text)["actions"];
+    if (all.empty()) break;
+    const Json state = Json::parse(game.ask(R"({"ask":"state"})", library.art()).text);
+    for (const Json& unit : state["units"]) {
+      const std::string id = unit["id"];
+      Json own = Json::array();
+      for (const Json& action : all) {
+        if (action.value("unit", "") == id) own.push_back(action);
+      }
+      CHECK(Json::parse(
+                game.ask(Json{{"ask", "legal"}, {"unit", id}}.dump(), library.art()).text)["actions"] == own);
+    }
+    game.act(Json{
+        {"action",
+         all[all.size() - 1 - static_cast<std::size_t>(i) % std::min<std::size_t>(all.size(), 3)]["action"]}}
+                 .dump());
+  }
 }
 
 TEST_CASE("a suggestion is that of the command, and names a legal action") {

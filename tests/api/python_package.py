@@ -50,6 +50,17 @@ class Positions(unittest.TestCase):
             rearguard.Position.from_text(text, name="rout.toml")
         self.assertIn("no document of this name was added", str(caught.exception))
 
+    def test_other_units_are_another_position(self):
+        units = self.position.setup["units"]
+        self.assertEqual(self.position.replace(units), self.position)
+        friend = {"id": "b2", "side": "union", "hex": "3031", "class": "foot"}
+        more = self.position.replace([*units, friend])
+        self.assertEqual([unit["id"] for unit in more.setup["units"]], ["b1", "c1", "c2", "c3", "c4", "b2"])
+        self.assertNotEqual(more.retreat("b1", "rout"), self.position.retreat("b1", "rout"))
+        self.assertEqual(self.position.replace([]).setup["units"], [])
+        with self.assertRaises(rearguard.DocumentError):
+            self.position.replace([{**friend, "hex": "9999"}])
+
     def test_problems_have_places(self):
         with self.assertRaises(rearguard.DocumentError) as caught:
             rearguard.Position.from_text('rearguard = "position 1"\nmapp = 1\n', name="bad.toml")

@@ -166,6 +166,7 @@ class Position:
     """Units on a map, with the rules that judge them. It never changes."""
 
     def __init__(self, name: str, text: Optional[str], library: Optional[Library]):
+        self._name = name
         self._library = library or default_library()
         self._handle = Handle("position")
         call("position_load", self._library._pointer, name.encode(), *bytes_of(text), self._handle.out())
@@ -222,6 +223,16 @@ class Position:
         """The hexes that a unit can move to, with the movement points that it takes."""
         answer = json.loads(self.ask(ask="reach", unit=unit, movement_points=movement_points))
         return {entry["hex"]: _points(entry["movement_points"]) for entry in answer["reached"]}
+
+    def replace(self, units: Sequence[Mapping[str, Any]]) -> Position:
+        """The same map and rules with other units, which have the keys of a position document."""
+        document = {**json.loads(self.ask(ask="position", format="json")), "units": [dict(unit) for unit in units]}
+        return Position(self._name, json.dumps(document), self._library)
+
+    @property
+    def setup(self) -> dict[str, Any]:
+        """What can be asked about: rules, results, sides, units and links."""
+        return json.loads(self.ask(ask="setup"))
 
     def to_toml(self) -> str:
         """The position as a document, with its map inside it."""
