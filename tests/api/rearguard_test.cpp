@@ -4,7 +4,9 @@
 
 #include <doctest/doctest.h>
 
+#include <fstream>
 #include <random>
+#include <sstream>
 #include <string>
 
 namespace {
@@ -46,6 +48,17 @@ struct Loaded {
 };
 
 }  // namespace
+
+TEST_CASE("the package for JavaScript is that of this version and interface") {
+  const auto has = [](const std::string& file, const std::string& words) {
+    std::ifstream in(root + "/src/api/javascript/" + file);
+    std::ostringstream text;
+    text << in.rdbuf();
+    return text.str().find(words) != std::string::npos;
+  };
+  CHECK(has("package.json", std::string("\"version\": \"") + rearguard_version() + "\""));
+  CHECK(has("calls.js", "ABI = " + std::to_string(rearguard_abi()) + ";"));
+}
 
 TEST_CASE("null arguments are refused") {
   CHECK(call(rearguard_library_new, nullptr, nullptr).status == REARGUARD_BAD_INPUT);

@@ -1,0 +1,309 @@
+// Libraries, positions and games: plain calls, once the module has been started.
+import { Calls, Handle, Sized, question } from "./calls.js";
+import { IllegalActionError } from "./errors.js";
+
+export { DocumentError, IllegalActionError, LimitError, RearguardError } from "./errors.js";
+
+/** A count as a number, or as a bigint where a number would not be exact. */
+function countOf(data) {
+  return data.path_count_text === undefined ? data.path_count : BigInt(data.path_count_text);
+}
+
+class Verdict {
+  #position;
+  #asked;
+
+  constructor(position, asked, text) {
+    this.#position = position;
+    this.#asked = asked;
+    this.text = text;
+    this.data = JSON.parse(text);
+    this.unit = this.data.unit;
+    this.from = this.data.from;
+    this.outcome = this.data.outcome;
+    this.cite = this.data.cite ?? "";
+    this.why = this.data.why ?? "";
+    this.ends = this.data.end_hexes.map((end) => ({
+      hex: end.hex,
+      movementPoints: end.movement_points,
+      paths: end.paths,
+      pathCount: countOf(end),
+    }));
+    this.refused = new Map(
+      (this.data.ruled_out ?? []).map((out) => [
+        out.hex,
+        { hex: out.hex, clause: out.clause, cite: out.cite ?? "", text: out.text ?? "", why: out.why },
+      ]),
+    );
+  }
+
+  picture({ legend = true, prefix = "" } = {}) {
+    const { max_paths, ruled_out, ...asked } = this.#asked;
+    return this.#position.ask({ ...asked, ask: "picture", legend, prefix });
+  }
+
+  toString() {
+    const ends = this.ends.map((end) => end.hex).join(", ");
+    return `${this.unit}: ${this.outcome}${ends ? `: ${ends}` : ""}`;
+  }
+}
+
+class Action {
+  constructor(data) {
+    this.data = data;
+    this.action = data.action;
+    this.kind = data.kind;
+    this.unit = data.unit ?? "";
+  }
+
+  toString() {
+    return this.action;
+  }
+
+  toJSON() {
+    return this.data;
+  }
+}
+
+/** The keys of a question about a retreat. */
+function aboutRetreat(unit, options) {
+  const given = typeof options === "string" ? { result: options } : options;
+  const { result, distance, causedBy, numbers, option, path, maxPaths, ruledOut } = given;
+  return {
+    unit,
+    result,
+    distance,
+    caused_by: causedBy,
+    with: numbers,
+    option,
+    path,
+    max_paths: maxPaths,
+    ruled_out: ruledOut,
+  };
+}
+
+/**
+ * Makes the classes of a module that was started. `folder` holds its rules and maps; `files`, where documents may be
+ * files of the machine, has `exist(path)` and `follow()`, which goes to the working folder.
+ */
+export function makeRearguard(module, { folder = null, files = null } = {}) {
+  const calls = new Calls(module);
+  let shipped = null;
+
+  class Library {
+    #handle;
+
+    constructor({ folder: own = folder, documents = {} } = {}) {
+      this.#handle = new Handle(calls, "library", calls.made("library_new", own));
+      for (const [name, text] of Object.entries(documents))
+        calls.answer("library_add", this.#handle.pointer, name, new Sized(text));
+    }
+
+    get pointer() {
+      return this.#handle.pointer;
+    }
+
+    free() {
+      this.#handle.free();
+    }
+  }
+
+  const defaultLibrary = () => (shipped ??= new Library());
+
+  class Position {
+    #handle;
+    #library;
+
+    constructor(name, text = null, library = defaultLibrary()) {
+      this.name = name;
+      this.#library = library;
+      files?.follow();
+      const pointer = calls.made("position_load", library.pointer, name, new Sized(text));
+      this.#handle = new Handle(calls, "position", pointer);
+    }
+
+    static fromFile(path, { library } = {}) {
+      return new Position(String(path), null, library);
+    }
+
+    static fromText(text, { documents, name = "position.toml", library } = {}) {
+      return new Position(name, text, documents ? new Library({ documents }) : library);
+    }
+
+    ask(asked) {
+      return calls.answer("position_ask", this.#handle.pointer, question(asked));
+    }
+
+    retreat(unit, options = {}) {
+      const asked = { ask: "retreat", ...aboutRetreat(unit, options) };
+      return new Verdict(this, asked, this.ask(asked));
+    }
+
+    resolve(unit, { event, result, distance, causedBy, numbers, dice, seed, choose } = {}) {
+      const asked = { unit, event, result, distance, caused_by: causedBy, with: numbers, dice, seed, choose };
+      return JSON.parse(this.ask({ ask: "resolve", ...asked }));
+    }
+
+    danger({ result, units, side, numbers } = {}) {
+      return JSON.parse(this.ask({ ask: "danger", result, units, side, with: numbers })).units;
+    }
+
+    reach(unit, movementPoints) {
+      const answer = JSON.parse(this.ask({ ask: "reach", unit, movement_points: movementPoints }));
+      return new Map(answer.reached.map((entry) => [entry.hex, entry.movement_points]));
+    }
+
+    perft(unit, options = {}) {
+      return JSON.parse(this.ask({ ask: "perft", ...aboutRetreat(unit, options) }));
+    }
+
+    get setup() {
+      return JSON.parse(this.ask({ ask: "setup" }));
+    }
+
+    replace(units) {
+      const document = JSON.parse(this.ask({ ask: "position", format: "json" }));
+      return new Position(this.name, JSON.stringify({ ...document, units }), this.#library);
+    }
+
+    toToml() {
+      return this.ask({ ask: "position" });
+    }
+
+    picture({ layer = "all", prefix = "" } = {}) {
+      return this.ask({ ask: "picture", layer, prefix });
+    }
+
+    equals(other) {
+      return other instanceof Position && this.toToml() === other.toToml();
+    }
+
+    free() {
+      this.#handle.free();
+    }
+  }
+
+  class Game {
+    #handle;
+    #steps = [];
+    #undone = [];
+
+    constructor(scenario = null, { seed, journal, library = defaultLibrary() } = {}) {
+      // Where there are files, a scenario may be one, and a journal may name one.
+      files?.follow();
+      const reads = files !== null && (scenario === null || files.exist(String(scenario)));
+      const asked = {
+        scenario: scenario === null ? null : String(scenario),
+        seed: seed === undefined ? null : String(seed),
+        journal,
+        files: reads ? true : null,
+      };
+      this.#handle = new Handle(calls, "game", calls.made("game_new", library.pointer, question(asked)));
+    }
+
+    static fromJournal(journal, { library } = {}) {
+      return new Game(null, { journal, library });
+    }
+
+    ask(asked) {
+      return calls.answer("game_ask", this.#handle.pointer, question(asked));
+    }
+
+    #act(request) {
+      return JSON.parse(calls.answer("game_act", this.#handle.pointer, question(request)));
+    }
+
+    #step(data) {
+      const step = { action: data.action, side: data.side, dice: data.dice ?? [], data };
+      this.#steps.push(step);
+      return step;
+    }
+
+    get state() {
+      return JSON.parse(this.ask({ ask: "state" }));
+    }
+
+    get turn() {
+      return this.state.acting;
+    }
+
+    get phase() {
+      return this.state.phase;
+    }
+
+    get legalActions() {
+      return JSON.parse(this.ask({ ask: "legal" })).actions.map((data) => new Action(data));
+    }
+
+    legalActionsOf(unit) {
+      return JSON.parse(this.ask({ ask: "legal", unit })).actions.map((data) => new Action(data));
+    }
+
+    whyNot(action) {
+      try {
+        this.ask({ ask: "why_not", action: String(action) });
+      } catch (against) {
+        if (against instanceof IllegalActionError) return against;
+        throw against;
+      }
+      return null;
+    }
+
+    preview(action) {
+      return JSON.parse(this.ask({ ask: "preview", action: String(action) }));
+    }
+
+    suggest({ strength = "captain", seed = 1 } = {}) {
+      return JSON.parse(this.ask({ ask: "suggest", strength, seed }));
+    }
+
+    push(action) {
+      const step = this.#step(this.#act({ action: String(action) }));
+      this.#undone = [];
+      return step;
+    }
+
+    pop() {
+      this.#act({ undo: true });
+      const step = this.#steps.pop();
+      if (step) this.#undone.push(step);
+    }
+
+    redo() {
+      const step = this.#step(this.#act({ redo: true }));
+      this.#undone.pop();
+      return step;
+    }
+
+    get canRedo() {
+      return this.#undone.length > 0;
+    }
+
+    get steps() {
+      return [...this.#steps];
+    }
+
+    isOver() {
+      return this.state.over;
+    }
+
+    outcome() {
+      const { over, score } = this.state;
+      return over ? score : null;
+    }
+
+    get journal() {
+      return this.ask({ ask: "journal" });
+    }
+
+    picture({ layer = "all", prefix = "" } = {}) {
+      return this.ask({ ask: "picture", layer, prefix });
+    }
+
+    free() {
+      this.#handle.free();
+    }
+  }
+
+  return { version: calls.version(), Library, Position, Game, defaultLibrary };
+}
