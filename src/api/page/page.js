@@ -1,0 +1,58 @@
+// The page: starts the engine, and shows one of its two pages.
+import { load } from "./rearguard/web.js";
+import { PlayPage } from "./play.js";
+import { RetreatPage } from "./retreat.js";
+import { problemBox } from "./dom.js";
+
+/** What is packed into this document, if it is the one in one file. */
+async function unpacked(id) {
+  const held = document.getElementById(id);
+  if (held === null) return undefined;
+  const bytes = Uint8Array.from(atob(held.textContent), (letter) => letter.charCodeAt(0));
+  held.remove();
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Response(stream).arrayBuffer();
+}
+
+async function start() {
+  const [wasm, packed] = await Promise.all([unpacked("packed-engine"), unpacked("packed-data")]);
+  const data = packed
+    ? JSON.parse(new TextDecoder().decode(packed))
+    : await (await fetch(new URL("./rearguard/data.json", import.meta.url))).json();
+  const rearguard = await load({ wasm, data });
+  const main = document.getElementById("main");
+  const pages = {};
+  const made = {
+    retreat: () => new RetreatPage(rearguard, data, (journal) => {
+      location.hash = "#play";
+      show("play").openJournal(journal);
+    }),
+    play: () => new PlayPage(rearguard, data),
+  };
+
+  const show = (name) => {
+    const page = (pages[name] ??= made[name]());
+    if (page.element.parentNode !== main) {
+      main.replaceChildren(page.element);
+      for (const link of document.querySelectorAll(".masthead nav a"))
+        link.toggleAttribute("aria-current", link.id === `to-${name}`);
+      document.body.dataset.page = name;
+    }
+    return page;
+  };
+  const follow = () => {
+    const [name, query = ""] = location.hash.slice(1).split("?");
+    const page = show(name === "play" ? "play" : "retreat");
+    page.open(new URLSearchParams(query));
+    page.shown();
+  };
+  addEventListener("hashchange", follow);
+  follow();
+  document.documentElement.dataset.ready = String(Math.round(performance.now()));
+}
+
+start().catch((problem) => {
+  document.getElementById("loading")?.remove();
+  document.getElementById("main").append(problemBox(problem));
+  document.documentElement.dataset.failed = String(problem.message ?? problem);
+});
