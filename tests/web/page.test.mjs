@@ -1,0 +1,202 @@
+// The page in Chromium: as a folder on a server, and as one file from the disk.
+import assert from "node:assert/strict";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { pathToFileURL } from "node:url";
+
+import { Browser, serve } from "./browser.mjs";
+import { built, root, run } from "./support.mjs";
+
+const routEnds = ["2933", "3032", "3132", "3230", "3231"];
+const routed = "#retreat?position=maps/2930/rout.toml&unit=c1&result=rout";
+const pictures = join(built, "pictures");
+let browser;
+let server;
+let single;
+
+before(async () => {
+  mkdirSync(pictures, { recursive: true });
+  server = await serve(join(built, "page"));
+  single = pathToFileURL(join(built, "rearguard.html")).href;
+  browser = new Browser();
+});
+after(async () => {
+  await browser.end();
+  server.end();
+});
+
+const ends = () => browser.evaluate(`[...document.querySelectorAll(".ends button")].map((one) => one.dataset.hex)`);
+const text = (selector) => browser.evaluate(`document.querySelector(${JSON.stringify(selector)})?.innerText ?? ""`);
+const announced = () => text("#announcer");
+const fine = () => assert.deepEqual(browser.problems, []);
+async function keep(name) {
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  writeFileSync(join(pictures, `${name}.png`), await browser.picture());
+}
+
+for (const [form, address] of [["folder", () => server.address], ["one file", () => single]]) {
+  test(`${form}: a click on b1 shows where it may retreat`, async () => {
+    await browser.open(address() + routed);
+    assert.notDeepEqual(await ends(), routEnds);
+    await browser.click('.overlay [data-unit="b1"]');
+    await browser.until(`document.querySelector("#unit").value === "b1"`);
+    assert.deepEqual(await ends(), routEnds);
+    assert.equal(await browser.evaluate(`document.querySelectorAll(".mark.end").length`), 5);
+    assert.match(await text(".answer h2"), /b1 retreats 3 hexes from 2930/);
+    assert.match(await announced(), /5 legal end hexes, 10 paths: 2933, 3032, 3132, 3230, 3231/);
+    await browser.click('.answer button[data-hex="2927"]');
+    assert.match(await text(".reason"), /2927.*avoid-zoc.*14[.]31.*ZOC of c1 and c2/);
+    await browser.click('.choices input[value="R2"] + span');
+    await browser.until(`document.querySelector(".answer h2").innerText.includes("2 hexes")`);
+    assert.notDeepEqual(await ends(), routEnds);
+    fine();
+  });
+
+  test(`${form}: a turn of the skirmish`, async () => {
+    await browser.open(`${address()}#play?scenario=maps/2930/skirmish.toml&seed=7`);
+    await browser.until(`document.querySelector(".status h2")`);
+    assert.match(await text(".status"), /turn 1 of 4 · Movement/);
+    await browser.click('.overlay [data-unit="c1"]');
+    await browser.until(`document.querySelectorAll(".reach").length > 10`);
+    await browser.evaluate(`document.querySelector('[data-action="move c1 2726"]').click()`);
+    await browser.until(`document.querySelector('.overlay [data-unit="c1"]').dataset.hex === "2726"`);
+    assert.match(await text(".log"), /c1 moves from 2626 to 2726 for 1 MP/);
+    await browser.press("u", { text: "u" });
+    await browser.until(`document.querySelector('.overlay [data-unit="c1"]').dataset.hex === "2626"`);
+    await browser.press("y", { text: "y" });
+    await browser.until(`document.querySelector('.overlay [data-unit="c1"]').dataset.hex === "2726"`);
+    for (let i = 0; i < 12 && !(await text(".status")).includes("turn 2"); ++i) {
+      const before = await text(".status");
+      await browser.click(".bar .primary");
+      await browser.until(`document.querySelector(".status").innerText !== ${JSON.stringify(before)}`);
+    }
+    assert.match(await text(".status"), /turn 2 of 4/);
+    // The save is what the command writes for the same deeds.
+    const kept = await browser.evaluate(`JSON.parse(localStorage.getItem(Object.keys(localStorage).find((key) => key.startsWith("rearguard-game-")))).journal`);
+    const file = join(built, "pictures", "page.journal");
+    writeFileSync(file, kept);
+    const shown = run(["game", "show", file, "--json"]);
+    assert.equal(shown.status, 0, shown.err);
+    assert.equal(JSON.parse(shown.out).turn, 2);
+    await browser.evaluate("localStorage.clear()");
+    fine();
+  });
+}
+
+test("a position and its map may be opened from the disk", async () => {
+  await browser.open(`${single}#retreat`);
+  const map = join(root, "maps/2930/map.toml");
+  const position = join(built, "pictures", "own.toml");
+  writeFileSync(position, readFileSync(join(root, "maps/2930/caught-by-lakes.toml"), "utf8").replaceAll("map-lakes-beside.toml", "map.toml").replaceAll("map-lakes-behind.toml", "map.toml"));
+  await browser.giveFiles("#files", [position]);
+  await browser.until(`document.querySelector(".problem")`);
+  assert.match(await text(".problem"), /map[.]toml/);
+  await browser.giveFiles("#files", [map]);
+  await browser.until(`!document.querySelector(".problem") && document.querySelector("#position").value === "own.toml"`);
+  await browser.giveFiles("#files", [join(root, "LICENSE")]);
+  fine();
+});
+
+test("rules that ask who won wait for a click on the enemy", async () => {
+  await browser.open(`${single}#retreat?position=maps/2930/driven-back.toml&unit=m`);
+  await browser.until(`document.querySelector(".question")`);
+  await browser.click('.overlay [data-unit="s"]');
+  await browser.until(`!document.querySelector(".question")`);
+  assert.ok(await browser.evaluate(`document.querySelector('.causes input[value="s"]').checked`));
+  fine();
+});
+
+test("everything works without a mouse", async () => {
+  await browser.open(`${single}${routed}`);
+  await browser.evaluate(`document.querySelector("#main").focus()`);
+  for (let i = 0; i < 5 && (await browser.evaluate(`document.querySelector("#unit").value`)) !== "b1"; ++i) {
+    await browser.evaluate(`document.querySelector(".board-view").focus()`);
+    await browser.press("n", { text: "n" });
+  }
+  assert.deepEqual(await ends(), routEnds);
+  // With Tab alone from the chosen result to the first end hex.
+  await browser.evaluate(`document.querySelector(".choices input:checked").focus()`);
+  let focused = "";
+  for (let i = 0; i < 8 && focused !== "2933"; ++i) {
+    await browser.press("Tab", { keyCode: 9 });
+    focused = await browser.evaluate(`document.activeElement.dataset.hex ?? ""`);
+  }
+  assert.equal(focused, "2933");
+  assert.match(await text(".reason"), /2933 is legal for 3 MP: 2930-2931-2932-2933/);
+  assert.ok(await browser.evaluate(`document.querySelectorAll(".path-focus").length > 0`));
+  fine();
+});
+
+test("every control has a name, and pictures of the page fit their width", async () => {
+  for (const [width, height] of [[390, 844], [800, 1000], [1400, 900]]) {
+    const touch = width < 800;
+    for (const [name, hash] of [["retreat", routed.replace("c1", "b1")], ["lobby", "#play"], ["game", "#play?scenario=maps/2930/skirmish.toml&seed=7"]]) {
+      await browser.open(`${single}${hash}`, { width, height, touch });
+      if (name === "game") {
+        await browser.until(`document.querySelector(".status h2")`);
+        await browser.click('.overlay [data-unit="c3"]', { touch });
+        await browser.until(`document.querySelectorAll(".reach").length > 5`);
+        await browser.evaluate("scrollTo(0, 0)");
+      }
+      assert.ok(await browser.evaluate("document.documentElement.scrollWidth <= innerWidth"), `${name} at ${width}`);
+      const unnamed = await browser.evaluate(`[...document.querySelectorAll("button, select, input, a")]
+        .filter((one) => one.checkVisibility() && !(one.innerText.trim() || one.getAttribute("aria-label") || one.labels?.length || one.closest("label")))
+        .map((one) => one.outerHTML.slice(0, 100))`);
+      assert.deepEqual(unnamed, []);
+      if (touch) {
+        const small = await browser.evaluate(`[...document.querySelectorAll("button, select")].filter((one) => one.checkVisibility())
+          .filter((one) => one.getBoundingClientRect().height < 38).map((one) => one.outerHTML.slice(0, 100))`);
+        assert.deepEqual(small, []);
+      }
+      await keep(`${name}-${width}`);
+    }
+  }
+  await browser.evaluate("localStorage.clear()");
+  fine();
+});
+
+test("by touch: a tap takes a counter, and another moves it", async () => {
+  await browser.open(`${single}#play?scenario=maps/2930/skirmish.toml&seed=7`, { width: 390, height: 844, touch: true });
+  await browser.until(`document.querySelector(".status h2")`);
+  await browser.click('.overlay [data-unit="c3"]', { touch: true });
+  await browser.until(`document.querySelectorAll(".reach").length > 5`);
+  await browser.click('.reach[data-hex="2731"]', { touch: true });
+  await browser.until(`document.querySelector('.overlay [data-unit="c3"]').dataset.hex === "2731"`);
+  await browser.evaluate("localStorage.clear()");
+  fine();
+});
+
+test("on paper the answer has the picture of the engine with its legend", async () => {
+  await browser.open(`${single}${routed.replace("c1", "b1")}`);
+  await browser.send("Emulation.setEmulatedMedia", { media: "print" });
+  await browser.evaluate(`dispatchEvent(new Event("beforeprint"))`);
+  assert.ok(await browser.evaluate(`document.querySelector(".printed svg").textContent.includes("illegal hex, ruled out by")`));
+  assert.ok(await browser.evaluate(`!document.querySelector(".controls").checkVisibility()`));
+  await keep("print");
+  await browser.send("Emulation.setEmulatedMedia", { media: "" });
+  fine();
+});
+
+test("a saved game of the desktop goes on here, and a damaged one says why it does not", async () => {
+  const file = join(built, "pictures", "desktop.journal");
+
+  rmSync(file, { force: true });
+  run(["game", "new", "maps/2930/skirmish.toml", "--seed", "9", "--save", file]);
+  run(["game", "apply", file, "end"]);
+  await browser.open(`${single}#play`);
+  await browser.giveFiles("#journal", [file]);
+  await browser.until(`document.querySelector(".status h2")`);
+  assert.match(await text(".log"), /end/);
+  const kept = await browser.evaluate(`JSON.parse(localStorage.getItem(Object.keys(localStorage)[0])).journal`);
+  assert.equal(kept, readFileSync(file, "utf8"));
+  await browser.evaluate("localStorage.clear()");
+  const damaged = join(built, "pictures", "damaged.journal");
+  writeFileSync(damaged, readFileSync(file, "utf8").replace("seed 9", "seed 8"));
+  await browser.open(`${single}#play`);
+  await browser.giveFiles("#journal", [damaged]);
+  await browser.until(`document.querySelector(".problem, .status h2")`);
+  assert.equal(run(["game", "show", damaged]).status === 0, (await text(".problem")) === "");
+  await browser.evaluate("localStorage.clear()");
+  fine();
+});

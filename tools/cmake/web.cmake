@@ -1,0 +1,66 @@
+# A build with emscripten (tools/web): the packages that the engine is made of, and the module for JavaScript.
+# Headers of Debian's packages are reached by links in a folder of their own, so that those of glibc beside them are
+# not. The two libraries in C are compiled from Debian's sources, which tools/web has fetched.
+enable_language(C)
+
+set(rearguard_web_include ${PROJECT_BINARY_DIR}/include)
+set(rearguard_web_sources ${PROJECT_BINARY_DIR}/source)
+
+file(MAKE_DIRECTORY ${rearguard_web_include})
+foreach(name boost fmt nlohmann toml++)
+  if(NOT EXISTS /usr/include/${name})
+    message(FATAL_ERROR "/usr/include/${name} is missing; tools/web installs what this build needs")
+  endif()
+  file(CREATE_LINK /usr/include/${name} ${rearguard_web_include}/${name} SYMBOLIC)
+endforeach()
+
+function(rearguard_web_package target)
+  add_library(${target} INTERFACE IMPORTED GLOBAL)
+  target_include_directories(${target} SYSTEM INTERFACE ${rearguard_web_include})
+  target_compile_definitions(${target} INTERFACE ${ARGN})
+endfunction()
+rearguard_web_package(Boost::headers)
+rearguard_web_package(nlohmann_json::nlohmann_json)
+rearguard_web_package(fmt::fmt FMT_HEADER_ONLY=1)
+rearguard_web_package(tomlplusplus::tomlplusplus TOML_HEADER_ONLY=1)
+# The module has one thread; whoever asks for more gets one.
+add_library(Threads::Threads INTERFACE IMPORTED GLOBAL)
+
+file(GLOB rearguard_web_zlib ${rearguard_web_sources}/zlib-*)
+file(GLOB rearguard_web_sodium ${rearguard_web_sources}/libsodium-*/src/libsodium)
+if(NOT rearguard_web_zlib OR NOT rearguard_web_sodium)
+  message(FATAL_ERROR "the sources of zlib and libsodium are missing in ${rearguard_web_sources}; tools/web fetches them")
+endif()
+
+add_library(web_zlib STATIC ${rearguard_web_zlib}/crc32.c ${rearguard_web_zlib}/zutil.c)
+target_include_directories(web_zlib SYSTEM PUBLIC ${rearguard_web_zlib})
+add_library(ZLIB::ZLIB ALIAS web_zlib)
+
+# Its configuration writes one header, the one that the package contains.
+file(COPY /usr/include/sodium/version.h DESTINATION ${rearguard_web_sodium}/include/sodium)
+file(GLOB_RECURSE rearguard_web_sodium_files ${rearguard_web_sodium}/*.c)
+add_library(web_sodium STATIC ${rearguard_web_sodium_files})
+target_include_directories(web_sodium SYSTEM PUBLIC ${rearguard_web_sodium}/include
+                                             PRIVATE ${rearguard_web_sodium}/include/sodium)
+target_compile_definitions(web_sodium PRIVATE CONFIGURED=1 NATIVE_LITTLE_ENDIAN=1)
+target_compile_options(web_sodium PRIVATE -w)
+add_library(PkgConfig::libsodium ALIAS web_sodium)
+
+# The functions of src/api/rearguard.h as a module: engine.mjs and engine.wasm.
+function(rearguard_web_module)
+  add_executable(web_engine $<TARGET_OBJECTS:api>)
+  target_link_libraries(web_engine PRIVATE answers)
+  set(functions _malloc _free)
+  file(STRINGS ${PROJECT_SOURCE_DIR}/src/api/rearguard.h declared REGEX "^REARGUARD_API ")
+  foreach(line ${declared})
+    if(line MATCHES "(rearguard_[a-z_]+)\\(")
+      list(APPEND functions _${CMAKE_MATCH_1})
+    endif()
+  endforeach()
+  list(JOIN functions "," functions)
+  target_link_options(web_engine PRIVATE
+    --no-entry -sMODULARIZE=1 -sEXPORT_ES6=1 -sUSE_ES6_IMPORT_META=1 -sEXPORT_NAME=createEngine -sENVIRONMENT=web,worker
+    -sALLOW_MEMORY_GROWTH=1 -sINITIAL_MEMORY=32MB -sTOTAL_STACK=8MB -sFORCE_FILESYSTEM=1 -sEXPORTED_RUNTIME_METHODS=FS
+    -sEXPORTED_FUNCTIONS=${functions})
+  set_target_properties(web_engine PROPERTIES OUTPUT_NAME engine SUFFIX .mjs LINK_DEPENDS ${PROJECT_SOURCE_DIR}/src/api/rearguard.h)
+endfunction()
