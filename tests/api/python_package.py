@@ -108,7 +108,7 @@ class Bots(unittest.TestCase):
         specification = importlib.util.spec_from_file_location("random_bot", ROOT / "tools/bots/random_bot.py")
         bot = importlib.util.module_from_spec(specification)
         specification.loader.exec_module(bot)
-        score, count = bot.play("maps/2930/skirmish.toml", "union", "recruit", 1)
+        score, count = bot.play("maps/2930/skirmish.toml", bot.OwnBot(), "union", "recruit", 1)
         self.assertIn("union", score["points"])
         self.assertGreater(count, 10)
 

@@ -1,11 +1,16 @@
 #!/usr/bin/env python3
-"""A tournament: a bot that plays legal actions at random against the computer player.
+"""A tournament: a bot against the computer player.
 
-Usage: tools/bots/random_bot.py SCENARIO [GAMES] [STRENGTH]
-Each side of the scenario is played by the bot in turn. Change `choose` to try a bot of your own.
+Usage: tools/bots/random_bot.py SCENARIO [GAMES] [STRENGTH] [--bot COMMAND]
+Each side of the scenario is played by the bot in turn. Without COMMAND it plays legal actions at random: change
+`choose` to try a bot of your own. COMMAND starts a bot in any language, such as "node tools/bots/random_bot.mjs";
+README.md beside this file says what it reads and writes.
 """
 
+import json
 import random
+import shlex
+import subprocess
 import sys
 
 import rearguard
@@ -18,30 +23,87 @@ def choose(game, dice):
     return dice.choice(others if others and dice.random() < 0.75 else actions)
 
 
-def play(scenario, bot_side, strength, seed):
+class OwnBot:
+    """The bot of this file."""
+
+    def begin(self, scenario, side, seed):
+        self.dice = random.Random(seed)
+
+    def choose(self, game):
+        return choose(game, self.dice)
+
+    def done(self, action):
+        pass
+
+    def end(self, game):
+        pass
+
+
+class Program:
+    """A bot that is a program: it follows the game by itself."""
+
+    def __init__(self, command):
+        self.process = subprocess.Popen(shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+    def tell(self, content):
+        self.process.stdin.write(json.dumps(content) + "\n")
+        self.process.stdin.flush()
+
+    def hear(self):
+        line = self.process.stdout.readline()
+        if not line:
+            sys.exit("the bot has ended")
+        return json.loads(line)
+
+    def begin(self, scenario, side, seed):
+        self.tell({"scenario": scenario, "side": side, "seed": str(seed)})
+
+    def choose(self, game):
+        self.tell({"choose": True})
+        return self.hear()["action"]
+
+    def done(self, action):
+        self.tell({"action": action})
+
+    def end(self, game):
+        self.tell({"over": True})
+        heard = self.hear()["state"]
+        if heard != game.state["state"]:
+            sys.exit(f"the bot has played another game: it ends with {heard}, not {game.state['state']}")
+
+
+def play(scenario, bot, bot_side, strength, seed):
     """Plays a game, and returns the points of both sides and the number of actions."""
     game = rearguard.Game(scenario, seed=seed)
-    dice = random.Random(seed)
+    bot.begin(scenario, bot_side, seed)
     count = 0
     while not game.is_over():
-        action = choose(game, dice) if game.turn == bot_side else game.suggest(strength, seed)["action"]
+        action = bot.choose(game) if game.turn == bot_side else game.suggest(strength, seed)["action"]
         game.push(action)
+        bot.done(str(action))
         count += 1
+    bot.end(game)
     return game.outcome(), count
 
 
 def main():
-    if len(sys.argv) < 2:
+    words = sys.argv[1:]
+    bot = OwnBot()
+    if "--bot" in words[:-1]:
+        at = words.index("--bot")
+        bot = Program(words[at + 1])
+        del words[at : at + 2]
+    if not words or "--bot" in words:
         print(__doc__, file=sys.stderr)
         return 2
-    scenario = sys.argv[1]
-    games = int(sys.argv[2]) if len(sys.argv) > 2 else 10
-    strength = sys.argv[3] if len(sys.argv) > 3 else "recruit"
+    scenario = words[0]
+    games = int(words[1]) if len(words) > 1 else 10
+    strength = words[2] if len(words) > 2 else "recruit"
     sides = list(rearguard.Game(scenario, seed=1).state["score"]["points"])
     for side in sides:
         won = lost = even = 0
         for seed in range(1, games + 1):
-            score, _ = play(scenario, side, strength, seed)
+            score, _ = play(scenario, bot, side, strength, seed)
             leader = score.get("leader")
             won += leader == side
             lost += leader is not None and leader != side
