@@ -75,7 +75,7 @@ Answer AskedGame::ask(std::string_view question, std::shared_ptr<const ArtLibrar
     const PictureLayer layer = (draws ? table.choice<PictureLayer>("layer", picture_layers) : std::nullopt)
                                    .value_or(PictureLayer::all);
     const std::string strength =
-        *what == GameAsk::suggest ? table.string("strength").value_or("captain") : std::string();
+        *what == GameAsk::suggest ? table.string("strength").value_or("general") : std::string();
     const int seed = *what == GameAsk::suggest ? table.integer("seed", 0, INT_MAX).value_or(1) : 1;
     table.finish();
     if (!problems.empty()) return answer_with_problems("request", problems.take());

@@ -19,7 +19,7 @@ struct GameOptions {
   std::string unit;                   ///< legal: list only the actions of this unit
   std::optional<int> to;              ///< show, replay, export: number of steps; nothing: all
   std::string output;                 ///< export: file for the position
-  std::string strength = "captain";   ///< suggest
+  std::string strength = "general";   ///< suggest
   std::vector<std::string> players;   ///< playtest: one strength a side, or "random"; one for all
   bool follow = false;                ///< show: go on with what another program plays
   std::string report;                 ///< playtest: .html file for a page; empty: none

@@ -259,6 +259,11 @@ TEST_CASE("a suggestion is that of the command, and names a legal action") {
   const Answer suggested = game.ask(R"({"ask":"suggest","strength":"recruit","seed":3})", library.art());
   CHECK(suggested.text + "\n" ==
         run({"game", "suggest", file, "--strength", "recruit", "--seed", "3", "--json"}).out);
+  // Who asks for advice wants the best.
+  CHECK(game.ask(R"({"ask":"suggest","seed":3})", library.art()).text + "\n" ==
+        run({"game", "suggest", file, "--strength", "general", "--seed", "3", "--json"}).out);
+  CHECK(run({"game", "suggest", file, "--seed", "3"}).out ==
+        run({"game", "suggest", file, "--strength", "general", "--seed", "3"}).out);
   const std::string action = Json::parse(suggested.text)["action"];
   CHECK(game.act(Json{{"action", action}}.dump()).status == AnswerStatus::fine);
   CHECK(game.ask(R"({"ask":"suggest","strength":"captian"})", library.art()).status ==

@@ -362,7 +362,7 @@ class Game:
         """What a legal action may lead to, with the odds."""
         return json.loads(self.ask(ask="preview", action=action))
 
-    def suggest(self, strength: str = "captain", seed: int = 1) -> dict[str, Any]:
+    def suggest(self, strength: str = "general", seed: int = 1) -> dict[str, Any]:
         """What the computer player would do for the side that has to act, and why."""
         return json.loads(self.ask(ask="suggest", strength=strength, seed=seed))
 
