@@ -66,13 +66,13 @@ std::optional<Strength> strength_named(std::string_view word) {
 Opponent::Numbers Opponent::numbers_of(Strength strength) {
   switch (strength) {
     case Strength::recruit:
-      return {1, 5, 12, 2, 1, 0.5, 150};
+      return {1, 3, 6, 1, 0, 0.85, 1, 60};
     case Strength::captain:
-      return {4, 8, 24, 4, 1, 0, 800};
+      return {1, 5, 12, 2, 1, 0.65, 0.4, 160};
     case Strength::general:
       break;
   }
-  return {8, 14, 24, 6, 2, 0, 4000};
+  return {8, 14, 24, 6, 2, 0, 0, 4000};
 }
 
 Opponent::Opponent(std::shared_ptr<const Scenario> scenario, std::string side, Strength strength,
@@ -90,6 +90,15 @@ GameState Opponent::view_of(const GameState& state) const {
 
 bool Opponent::is_refused(const GameAction& action) const {
   return std::find(refused_.begin(), refused_.end(), action) != refused_.end();
+}
+
+/// Returns a random number from 0 to 1, the same on every machine.
+double Opponent::share() {
+  return static_cast<double>(dice_() >> 11) * 0x1.0p-53;
+}
+
+bool Opponent::overlooks_one() {
+  return numbers_.overlooks > 0 && share() < numbers_.overlooks;
 }
 
 bool Opponent::is_spent() const {
@@ -213,7 +222,7 @@ double Opponent::value_after(const GameState& view, const GameAction& action, in
 std::vector<GameAction> Opponent::worth_trying(const GameState& view, UnitIndex unit, std::size_t count) {
   std::vector<GameAction> moves, others;
   for (GameAction& action : legal_actions_of(view, unit)) {
-    if (is_refused(action)) continue;
+    if (is_refused(action) || overlooks_one()) continue;
     const PlayAction* rule = rule_of(view, action);
     const bool is_move = rule != nullptr && rule->kind == PlayAction::Kind::movement;
     (is_move ? moves : others).push_back(std::move(action));
@@ -229,16 +238,38 @@ std::vector<GameAction> Opponent::worth_trying(const GameState& view, UnitIndex 
 }
 
 std::optional<Opponent::Valued> Opponent::best_of_unit(const GameState& view, UnitIndex unit, double now) {
-  std::optional<Valued> best;
+  std::vector<Valued> found;
   const std::string& id = view.position.unit(unit).id;
   const auto done = actions_.find(id);
   const double dearer = done == actions_.end() ? 0 : price * done->second;
   for (const GameAction& action : worth_trying(view, unit, numbers_.width)) {
     if (is_spent()) break;
     const double gain = value_after(view, action, numbers_.follow_ups, numbers_.depth) - now - dearer;
-    if (!best || gain > best->gain) best = Valued{action, gain};
+    found.push_back({action, gain});
   }
-  return best;
+  if (found.empty()) return std::nullopt;
+  std::stable_sort(found.begin(), found.end(),
+                   [](const Valued& a, const Valued& b) { return a.gain > b.gain; });
+  // Hasty or not, nobody does what he sees to be bad.
+  const auto bad = std::find_if(found.begin() + 1, found.end(),
+                                [](const Valued& valued) { return valued.gain <= threshold; });
+  found.erase(bad, found.end());
+  return found[hasty_pick(found)];
+}
+
+/// Returns the place of an action, of those with the greatest gain first: the first one, or for a hasty
+/// player mostly one that is not much worse.
+std::size_t Opponent::hasty_pick(const std::vector<Valued>& found) {
+  if (numbers_.temperature <= 0 || found.size() < 2) return 0;
+  std::vector<double> weights;
+  for (std::size_t i = 0; i < std::min(found.size(), among_best); ++i)
+    weights.push_back(std::exp((found[i].gain - found[0].gain) / numbers_.temperature));
+  double sum = 0;
+  for (const double w : weights) sum += w;
+  double drawn = share() * sum;
+  std::size_t picked = 0;
+  while (picked + 1 < weights.size() && drawn >= weights[picked]) drawn -= weights[picked++];
+  return picked;
 }
 
 Thought Opponent::answer(const GameState& view) {
@@ -256,16 +287,7 @@ Thought Opponent::answer(const GameState& view) {
 Thought Opponent::finish(const GameState& view, std::vector<Valued> found) {
   std::stable_sort(found.begin(), found.end(),
                    [](const Valued& a, const Valued& b) { return a.gain > b.gain; });
-  std::size_t picked = 0;
-  if (numbers_.temperature > 0 && found.size() > 1) {
-    std::vector<double> weights;
-    for (std::size_t i = 0; i < std::min(found.size(), among_best); ++i)
-      weights.push_back(std::exp((found[i].gain - found[0].gain) / numbers_.temperature));
-    double sum = 0;
-    for (const double w : weights) sum += w;
-    double drawn = static_cast<double>(dice_() >> 11) * 0x1.0p-53 * sum;
-    while (picked + 1 < weights.size() && drawn >= weights[picked]) drawn -= weights[picked++];
-  }
+  const std::size_t picked = hasty_pick(found);
   Thought thought;
   thought.action = found[picked].action;
   thought.gain = found[picked].gain;

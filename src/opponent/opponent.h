@@ -65,7 +65,8 @@ class Opponent {
     std::size_t answers = 24;  ///< answers to a choice that are tried
     int follow_ups = 4;        ///< further actions that are tried after one that gains nothing by itself
     int depth = 1;             ///< such actions in a row
-    double temperature = 0;    ///< of the choice among the best; 0: always the best
+    double overlooks = 0;      ///< share of the possible actions that it does not think of
+    double temperature = 0;    ///< victory points by which its pick may well be worse than the best; 0: none
     std::size_t work = 600;
   };
   struct Valued {
@@ -85,6 +86,9 @@ class Opponent {
   bool is_spent() const;
   Thought finish(const GameState& view, std::vector<Valued> found);
   bool is_refused(const GameAction& action) const;
+  double share();
+  bool overlooks_one();
+  std::size_t hasty_pick(const std::vector<Valued>& found);
 
   std::shared_ptr<const Scenario> scenario_;
   std::string side_;

@@ -2,6 +2,9 @@
 
 #include <doctest/doctest.h>
 
+#include <set>
+#include <string>
+
 #include "src/game/apply.h"
 #include "src/game/legal.h"
 #include "src/opponent/opponent_view.h"
@@ -74,10 +77,27 @@ strength = 3
 movement = 4
 )";
   const GameState state = little_game(1, little_scenario(units)).state();
-  const Thought thought = thought_of(state, Strength::captain, 1);
+  const Thought thought = thought_of(state, Strength::general, 1);
   CHECK(to_text(thought.action, state.position.map().grid()) == "move b1 0603");
   CHECK(thought.gain > 1);
   CHECK(describe_thought(thought).find("(+") != std::string::npos);
+}
+
+TEST_CASE("whoever is weaker overlooks more, and does nothing that he sees to be bad") {
+  const GameState state = little_game(3).state();
+  const auto different = [&](Strength strength) {
+    std::set<std::string> found;
+    for (std::uint64_t seed = 1; seed <= 30; ++seed) {
+      const Thought thought = thought_of(state, strength, seed);
+      if (thought.action.kind == GameAction::Kind::act) CHECK(thought.gain > 0);
+      found.insert(to_text(thought.action, state.position.map().grid()));
+    }
+    return found.size();
+  };
+  // Nothing rolls dice in the first phase: who overlooks nothing always finds the same.
+  CHECK(different(Strength::general) == 1);
+  CHECK(different(Strength::captain) > 1);
+  CHECK(different(Strength::recruit) > 1);
 }
 
 TEST_CASE("thinking can be stopped, and an answer is at hand") {

@@ -204,7 +204,7 @@ TEST_CASE("against the computer the player's last dice stay at hand, and its doi
     driver.act("move b2 0506");
     driver.act("end");
     CHECK(controller.own_result() == 0);  // no side is the computer's
-    controller.set_computer("red", Strength::captain);
+    controller.set_computer("red", Strength::general);
     driver.act("fire b2 r2");
     if (controller.shown().choice) continue;
     const std::size_t shot = controller.steps();
