@@ -104,6 +104,13 @@ test("files are found as the command finds them", () => {
   } finally {
     process.chdir(before);
   }
+  process.chdir(scratch);
+  try {
+    assert.equal(rearguard.Position.fromFile("maps/2930/rout.toml").retreat("b1", "rout").ends.length, 5);
+    assert.equal(new rearguard.Game("maps/2930/skirmish.toml", { seed: 1 }).turn, "confederate");
+  } finally {
+    process.chdir(before);
+  }
   writeFileSync(join(scratch, "spy.toml"), 'rearguard = "position 1"\nmap = "/etc/passwd"\nrules = "order-actions"\n');
   assert.throws(() => rearguard.Position.fromFile(join(scratch, "spy.toml")), (problem) => !problem.message.includes("root:"));
 });

@@ -215,7 +215,7 @@ export interface Position {
   free(): void;
 }
 export interface PositionConstructor {
-  /** Reads a position file with the map and the rules that it names. In browsers: a shipped one. */
+  /** Reads a position file with the map and the rules that it names, or a shipped one: `"maps/2930/rout.toml"`. */
   fromFile(path: string | { toString(): string }, options?: { library?: Library }): Position;
   /** Reads a position from a text, TOML or JSON; `documents` holds the map and rules that it names. */
   fromText(

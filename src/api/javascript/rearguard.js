@@ -90,6 +90,13 @@ export function makeRearguard(module, { folder = null, files = null } = {}) {
   const calls = new Calls(module);
   let shipped = null;
 
+  /** Where a position is: a file of the machine, or else a shipped one. */
+  const placeOf = (path) => {
+    if (folder === null || files?.exist(path) || path.startsWith("/")) return path;
+    const known = `${folder}/${path}`;
+    return module.FS.analyzePath(known).exists ? known : path;
+  };
+
   class Library {
     #handle;
 
@@ -123,7 +130,7 @@ export function makeRearguard(module, { folder = null, files = null } = {}) {
     }
 
     static fromFile(path, { library } = {}) {
-      return new Position(String(path), null, library);
+      return new Position(placeOf(String(path)), null, library);
     }
 
     static fromText(text, { documents, name = "position.toml", library } = {}) {
