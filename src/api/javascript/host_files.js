@@ -1,6 +1,9 @@
 // The files of the machine inside the module's file system, to be read only: for Node, where documents are files.
 
-const NO_SUCH_FILE = 44; // ENOENT of the module's C library
+// Numbers of errors in the module's C library.
+const NOT_ALLOWED = 2; // EACCES
+const NOT_VALID = 28; // EINVAL: what is read as a link is none
+const NO_SUCH_FILE = 44; // ENOENT
 const READ_ONLY = 69; // EROFS
 
 /**
@@ -18,6 +21,15 @@ export function mountHostFiles(FS, host) {
   };
   const fail = (number) => {
     throw new FS.ErrnoError(number);
+  };
+
+  /** What the host answers; its errors become errors of the module. */
+  const asked = (question, number) => {
+    try {
+      return question();
+    } catch {
+      return fail(number);
+    }
   };
 
   const nodeOps = {
@@ -44,7 +56,7 @@ export function mountHostFiles(FS, host) {
       return made(parent, name, found.mode);
     },
     readdir: (node) => [".", "..", ...host.list(pathOf(node))],
-    readlink: (node) => host.link(pathOf(node)),
+    readlink: (node) => (FS.isLink(node.mode) ? asked(() => host.link(pathOf(node)), NO_SUCH_FILE) : fail(NOT_VALID)),
     setattr: () => fail(READ_ONLY),
     mknod: () => fail(READ_ONLY),
     rename: () => fail(READ_ONLY),
@@ -54,7 +66,8 @@ export function mountHostFiles(FS, host) {
   };
   const streamOps = {
     open(stream) {
-      stream.bytes = host.read(pathOf(stream.node));
+      // A folder that is opened to be listed has no bytes.
+      stream.bytes = FS.isDir(stream.node.mode) ? new Uint8Array() : asked(() => host.read(pathOf(stream.node)), NOT_ALLOWED);
     },
     close(stream) {
       stream.bytes = null;
