@@ -98,12 +98,12 @@ test("a position and its map may be opened from the disk", async () => {
   fine();
 });
 
-test("rules that ask who won wait for a click on the enemy", async () => {
+test("rules that look at who won take a click on an enemy", async () => {
   await browser.open(`${single}#retreat?position=maps/2930/driven-back.toml&unit=m`);
   await browser.until(`document.querySelector(".question")`);
   await browser.click('.overlay [data-unit="s"]');
-  await browser.until(`!document.querySelector(".question")`);
-  assert.ok(await browser.evaluate(`document.querySelector('.causes input[value="s"]').checked`));
+  await browser.until(`document.querySelector('.causes input[value="s"]').checked && document.querySelector(".answer p.good, .answer p.bad")`);
+  assert.match(await text(".answer h2"), /^m retreats/);
   fine();
 });
 

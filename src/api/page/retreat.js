@@ -188,6 +188,7 @@ export class RetreatPage {
 
   #choose({ unit = this.#unit, result = this.#result, distance = this.#distance }) {
     if (unit !== this.#unit) this.#causes.clear();
+    if (result !== this.#result) this.asksDistance = false;
     [this.#unit, this.#result, this.#distance] = [unit, result, distance];
     this.#ask();
   }
@@ -242,6 +243,7 @@ export class RetreatPage {
 
   #question() {
     const question = this.#result ? { result: this.#result } : { distance: this.#distance };
+    if (this.asksDistance) question.distance = this.#distance;
     if (this.#causes.size > 0) question.causedBy = [...this.#causes];
     const needs = this.#asked()?.needs ?? [];
     if (needs.length > 0) question.numbers = Object.fromEntries(needs.map((name) => [name, this.#numbers[name] ?? 1]));
@@ -262,10 +264,15 @@ export class RetreatPage {
       this.took = performance.now() - before;
       this.#showVerdict();
     } catch (problem) {
+      // Of some results only the dice know how far they go.
+      if (!this.asksDistance && this.#result && problem.kind === "request" && /distance/.test(problem.message)) {
+        this.asksDistance = true;
+        return this.#ask();
+      }
       this.board.mark();
       this.board.markUnder();
       this.board.focus();
-      this.waitsForCause = this.#asked()?.causing_units === "required" && this.#causes.size === 0;
+      this.waitsForCause = Boolean(this.#asked()?.causing_units) && this.#causes.size === 0 && /who caused/.test(problem.message);
       this.answer.replaceChildren(
         this.waitsForCause
           ? element("div", { class: "question" }, element("h2", {}, "Who won?"),
@@ -305,7 +312,7 @@ export class RetreatPage {
       element("label", { class: "number" }, `${capitalized(name)} `,
         element("input", { type: "number", value, min: least, max: 60, onchange: (event) => onchange(Number(event.target.value)) }));
     this.needs.replaceChildren(
-      ...(this.#result === "" ? [number("hexes", this.#distance, 1, (value) => this.#choose({ distance: value }))] : []),
+      ...(this.#result === "" || this.asksDistance ? [number("hexes", this.#distance, 1, (value) => this.#choose({ distance: value }))] : []),
       ...(asked?.needs ?? []).map((name) =>
         number(name, this.#numbers[name] ?? 1, 0, (value) => {
           this.#numbers[name] = value;
