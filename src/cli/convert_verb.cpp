@@ -323,8 +323,11 @@ class Converter {
       if (!position) return position.problems();
       auto map = position->position.shared_map();
       const std::string map_file = position->map_path;
-      Content content{std::move(map), std::move(position).value(),
-                      map_file.empty() ? options_.input : map_file, {}, std::nullopt};
+      Content content{std::move(map),
+                      std::move(position).value(),
+                      map_file.empty() ? options_.input : map_file,
+                      {},
+                      std::nullopt};
       if (map_file.empty()) {
         add_beside_map(document->find("map"), content);
       } else {
@@ -340,8 +343,11 @@ class Converter {
     }
     auto map = read_map_text(*text, options_.input);
     if (!map) return map.problems();
-    Content content{std::make_shared<const HexMap>(std::move(map).value()), std::nullopt, options_.input,
-                    {}, std::nullopt};
+    Content content{std::make_shared<const HexMap>(std::move(map).value()),
+                    std::nullopt,
+                    options_.input,
+                    {},
+                    std::nullopt};
     add_beside_map(&*document, content);
     return content;
   }
