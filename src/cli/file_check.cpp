@@ -141,7 +141,7 @@ void FileCheck::open_foreign(const std::string& path, ForeignFormat format) {
   if (!imported) return add(imported.problems());
   for (const std::string& remark : imported->remarks) report_.remarks.push_back(path + ": " + remark);
   Node document = map_document(*imported->map);
-  if (imported->expect) document.members.push_back({"expect", {}, *imported->expect});
+  for (const Member& m : imported->about_map) document.members.push_back(m);
   put_at(document, {});
   Usage usage;
   if (imported->position) {
