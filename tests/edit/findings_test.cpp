@@ -54,8 +54,12 @@ TEST_CASE("what a map accepts is not listed, wherever its hexes are after a chan
   CHECK_FALSE(checks_in(findings_of(draft.now())).empty());
   CHECK(checks_in(findings_of(draft, files->accepted())).empty());
   DroppedItems dropped;
-  CHECK(draft.resize({2, 0, 1, 0}, *draft.map().chart().find_terrain("clear"), dropped).empty());
-  CHECK(checks_in(findings_of(draft, files->accepted())).empty());
+  // Two rows less: the numbers of the other hexes stay, their places on the sheet do not.
+  CHECK(draft.resize({-2, 0, 0, 0}, *draft.map().chart().find_terrain("clear"), dropped).empty());
+  const auto names = checks_in(findings_of(draft.now()));
+  CHECK(std::find(names.begin(), names.end(), "road-blocked") != names.end());
+  const auto left = checks_in(findings_of(draft, files->accepted()));
+  CHECK(std::find(left.begin(), left.end(), "road-blocked") == left.end());
 }
 
 TEST_CASE("a missing piece of road is laid as one step that can be undone") {

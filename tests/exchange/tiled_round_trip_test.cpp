@@ -158,7 +158,7 @@ TEST_CASE("conversion keeps the expectations of a map and the warnings it accept
   const HexMap map = open_map(grid_of(Orientation::flat, Parity::even, 2, 1));
   const auto document = parse_document(
       "expect = [{ class = \"foot\", from = \"0101\", to = \"0201\", cost = 1, text = \"one \\\"step\\\"\" "
-      "}]\n[[accept]]\nfinding = \"road-end\"\nat = \"0101\"\ntext = \"to the quarry\"\n",
+      "}]\n[[accept]]\nfinding = \"road-gap\"\nat = [\"0101\"]\ntext = \"to the quarry\"\n",
       "");
   const std::string text = tmx_of(tiled_map(map, tile_sheet(map, 32, "t.png"), nullptr, document->members));
   const auto read = read_tiled_text(text, "map.tmx", open_nothing);
