@@ -284,8 +284,9 @@ TEST_CASE("the legal actions of one unit are those of the command") {
   const std::string unit = first.substr(start, first.find(' ', start) - start);
   const Answer some = game.ask(Json{{"ask", "legal"}, {"unit", unit}}.dump(), library.art());
   CHECK(some.text + "\n" == run({"game", "legal", file, "--unit", unit, "--json"}).out);
-  CHECK(Json::parse(some.text)["actions"].size() < all["actions"].size());
-  for (const Json& action : Json::parse(some.text)["actions"])
+  const Json listed = Json::parse(some.text)["actions"];
+  CHECK(listed.size() < all["actions"].size());
+  for (const Json& action : listed)
     CHECK(action["action"].get<std::string>().find(" " + unit) != std::string::npos);
   CHECK(game.ask(R"({"ask":"legal","unit":"nobody"})", library.art()).status == AnswerStatus::bad_input);
 }
