@@ -4,6 +4,7 @@
 #include <array>
 #include <cassert>
 #include <cmath>
+#include <cstdint>
 #include <numbers>
 
 namespace rearguard {
@@ -58,8 +59,10 @@ std::optional<std::string> Grid::problem() const {
     if (columns < 1) return "a grid needs at least one column";
     if (rows < 1) return "a grid needs at least one row";
   }
-  if (size() > max_hexes) {
-    return "the grid has " + std::to_string(size()) + " hexes; the limit is 64 million";
+  // Where sizes have 32 bits, `size` itself may not hold this.
+  const auto hexes = static_cast<std::uint64_t>(columns) * static_cast<std::uint64_t>(rows);
+  if (hexes > max_hexes) {
+    return "the grid has " + std::to_string(hexes) + " hexes; the limit is 64 million";
   }
   return std::nullopt;
 }
