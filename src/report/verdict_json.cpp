@@ -1,6 +1,8 @@
 #include "src/report/verdict_json.h"
 
 #include <algorithm>
+#include <cstdint>
+#include <string>
 #include <vector>
 
 #include "hexmap/hex.h"
@@ -130,6 +132,9 @@ class VerdictWriter {
     put("movement_points", end.movement_points);
     write_exits(end);
     json_.member("path_count", end.path_count);
+    // Readers that keep numbers as doubles lose the last digits of these.
+    constexpr std::uint64_t exact_in_doubles = std::uint64_t{1} << 53U;
+    if (end.path_count > exact_in_doubles) json_.member("path_count_text", std::to_string(end.path_count));
     json_.key("paths");
     json_.begin_array();
     for (const RetreatPath& path : end.paths) write(path);

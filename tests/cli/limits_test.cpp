@@ -330,6 +330,27 @@ TEST_CASE("an event that starts itself again and again is an error that names it
   CHECK(ran.err == "rearguard: error: event ping (" + rules + ":4:1) starts an endless chain of events\n");
 }
 
+TEST_CASE("a count of paths that a double cannot hold is written as a text too") {
+  const Scratch scratch;
+  std::string rows;
+  for (int row = 0; row < 130; ++row) rows += (row == 0 ? "\"" : ", \"") + std::string(130, '.') + "\"";
+  const std::string file = scratch.write(
+      "wide.toml",
+      "rearguard = \"position 1\"\nunits = [{ id = \"a\", side = \"s\", hex = \"065065\", class = "
+      "\"foot\" }]\n[map]\nrearguard = \"map 1\"\nhexes = [" +
+          rows +
+          "]\n[map.grid]\norientation = \"flat\"\nshifted = \"odd\"\nfirst = \"001001\"\ncolumns = "
+          "130\nrows = 130\n[map.terrain.clear]\nsymbol = \".\"\ncost = { foot = 1 }\n");
+  const Ran ran = run({"retreat", file, "--unit", "a", "--distance", "60", "--rules", "order-actions",
+                       "--json", "--max-paths", "1"});
+  CHECK_MESSAGE(ran.status == 0, ran.err);
+  // Thirty steps each of two directions, in any order: 60 over 30.
+  CHECK(ran.out.find("\"path_count\":118264581564861424,\"path_count_text\":\"118264581564861424\"") !=
+        std::string::npos);
+  // Straight ahead there is one path.
+  CHECK(ran.out.find("\"path_count\":1,\"paths\"") != std::string::npos);
+}
+
 TEST_CASE("an event that looks at units inside units ends where its work is used up") {
   const Scratch scratch;
   const auto error_of = [&](const std::string& name, const std::string& steps) {

@@ -46,7 +46,7 @@ export function filesBelow(folder) {
 
 /** The shipped documents of a kind, by their paths from the root. */
 export function shipped(kind) {
-  return filesBelow("maps").filter((file) => readFileSync(join(root, file), "utf8").includes(`rearguard = "${kind} 1"`));
+  return filesBelow("maps").filter((file) => file.endsWith(".toml") && readFileSync(join(root, file), "utf8").includes(`rearguard = "${kind} 1"`));
 }
 
 /** Numbers at random from a seed: the same in every run. */
