@@ -13,6 +13,7 @@
 #include "src/edit/map_resize.h"
 #include "src/io/expect_reader.h"
 #include "src/io/expect_writer.h"
+#include "src/rewrite/moved_hex.h"
 
 namespace rearguard {
 
@@ -74,10 +75,7 @@ std::string follow_chart(Expectation& expectation, const TerrainChart& old, cons
 std::vector<ExpectationTarget> reworked(const std::vector<ExpectationTarget>& expectations, const Grid& from,
                                         const Position& position, Printed origin, DroppedItems& dropped) {
   const Grid& to = position.map().grid();
-  const auto moved = [&](Hex h) {
-    const Printed p = from.to_printed(h);
-    return to.to_hex({p.column - from.first.column + origin.column, p.row - from.first.row + origin.row});
-  };
+  const auto moved = [&](Hex h) { return moved_hex(h, from, to, origin); };
   const auto move_all = [&](std::vector<Hex>& hexes) {
     for (Hex& h : hexes) h = moved(h);
   };

@@ -8,6 +8,7 @@
 #include "src/document/node_builder.h"
 #include "src/edit/map_resize.h"
 #include "src/io/scenario_units.h"
+#include "src/rewrite/moved_hex.h"
 
 namespace rearguard {
 
@@ -18,9 +19,7 @@ std::optional<std::string> moved_number(const std::string& number, const Grid& f
                                         Printed origin) {
   const auto h = from.parse(number);
   if (!h) return std::nullopt;
-  const Printed p = from.to_printed(*h);
-  const Hex now =
-      to.to_hex({p.column - from.first.column + origin.column, p.row - from.first.row + origin.row});
+  const Hex now = moved_hex(*h, from, to, origin);
   return to.contains(now) ? std::optional(to.number(now)) : std::nullopt;
 }
 

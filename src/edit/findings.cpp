@@ -8,6 +8,7 @@
 #include "src/audit/setup_checks.h"
 #include "src/io/accepted_reader.h"
 #include "src/io/map_writer.h"
+#include "src/rewrite/moved_hex.h"
 
 namespace rearguard {
 
@@ -52,10 +53,7 @@ std::vector<Finding> findings_of(const MapDraft& draft, const std::vector<Accept
   const Printed origin = draft.now().origin;
   std::vector<AcceptedFinding> moved = accepted;
   for (AcceptedFinding& one : moved) {
-    for (Hex& h : one.hexes) {
-      const Printed p = from.to_printed(h);
-      h = to.to_hex({p.column - from.first.column + origin.column, p.row - from.first.row + origin.row});
-    }
+    for (Hex& h : one.hexes) h = moved_hex(h, from, to, origin);
   }
   std::vector<Finding> found = findings_of(draft.now());
   std::erase_if(found, [&](const Finding& finding) { return is_accepted(moved, finding); });

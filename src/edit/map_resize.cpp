@@ -7,6 +7,7 @@
 #include "src/board/setup_of.h"
 #include "src/edit/map_draft.h"
 #include "src/rewrite/map_text_edit.h"
+#include "src/rewrite/moved_hex.h"
 
 namespace rearguard {
 
@@ -18,10 +19,7 @@ struct Moved {
   const Grid& to;
   Printed origin;
 
-  Hex operator()(Hex h) const {
-    const Printed p = from.to_printed(h);
-    return to.to_hex({p.column - from.first.column + origin.column, p.row - from.first.row + origin.row});
-  }
+  Hex operator()(Hex h) const { return moved_hex(h, from, to, origin); }
 };
 
 template <class Named>

@@ -1,5 +1,7 @@
 #include "src/edit/underlay_edit.h"
 
+#include "src/rewrite/moved_hex.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -123,11 +125,7 @@ Underlay without_third_point(const Underlay& underlay) {
 
 Underlay reworked(const Underlay& underlay, const Grid& from, const Grid& to, Printed origin) {
   Underlay moved = underlay;
-  for (UnderlayPoint& point : moved.points) {
-    const Printed p = from.to_printed(point.hex);
-    point.hex =
-        to.to_hex({p.column - from.first.column + origin.column, p.row - from.first.row + origin.row});
-  }
+  for (UnderlayPoint& point : moved.points) point.hex = moved_hex(point.hex, from, to, origin);
   const auto has_number = [&](const UnderlayPoint& p) { return to.parse(to.number(p.hex)) == p.hex; };
   if (std::all_of(moved.points.begin(), moved.points.end(), has_number)) return moved;
   const auto lie = lie_of(moved, to);

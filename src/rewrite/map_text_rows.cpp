@@ -15,6 +15,7 @@
 #include "src/io/grid_keys.h"
 #include "src/rewrite/map_text_edit.h"
 #include "src/rewrite/map_text_passes.h"
+#include "src/rewrite/moved_hex.h"
 #include "src/rewrite/text_records.h"
 
 namespace rearguard {
@@ -297,9 +298,7 @@ std::string renamed_map(std::string_view text, const MapPlace& place, const HexM
 std::optional<std::string> Renumbering::number(std::string_view old) const {
   const auto hex = from.parse(old);
   if (!hex) return std::nullopt;
-  const Printed p = from.to_printed(*hex);
-  return to.number(
-      to.to_hex({p.column - from.first.column + origin.column, p.row - from.first.row + origin.row}));
+  return to.number(moved_hex(*hex, from, to, origin));
 }
 
 namespace {
