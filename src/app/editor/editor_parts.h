@@ -94,7 +94,7 @@ struct EditorPanels::Parts : PanelFrame {
   /// the table and returns whether it did.
   void entry_row(const ScenarioTool::Entry& entry, const std::string& title,
                  const std::function<bool(Node&)>& fields);
-  /// Each shows one value of a table and returns whether it was changed. An empty text removes its key.
+  /// Each shows one value of a table and returns whether it was changed.
   bool text_field(Node& table, const char* key, const std::string& label, const std::string& id);
   bool whole_field(Node& table, const char* key, const std::string& label, int least, int most);
   bool choice_field(Node& table, const char* key, const std::string& label, const std::string& none,

@@ -21,18 +21,6 @@
 
 namespace rearguard {
 
-namespace {
-
-void set_or_remove(Node& table, const std::string& key, const std::string& text) {
-  if (text.empty()) {
-    remove_at(table, key);
-  } else {
-    set_at(table, key, text_node(text));
-  }
-}
-
-}  // namespace
-
 void EditorPanels::Parts::scenario_options() {
   if (!controller.draft().now().scenario) return;
   ScenarioTool& tool = controller.scenario_tool();
@@ -74,7 +62,8 @@ void EditorPanels::Parts::told_part() {
   soft_text("Briefing, shown before the game and by F1:");
   if (const auto briefing =
           typed_lines("##briefing", text_at(now.values, "briefing"), 120 * scale, "scenario briefing")) {
-    set_or_remove(now.values, "briefing", *briefing);
+    set_at(now.values, "briefing", text_node(*briefing));
+    if (briefing->empty()) remove_at(now.values, "briefing");
     step = "change the briefing";
   }
   if (whole_field(now.values, "minutes", "minutes to play", 0, max_scenario_minutes)) {
@@ -130,13 +119,7 @@ void EditorPanels::Parts::arrival_rows() {
     const bool is_chosen = tool.selected_unit() == id;
     const std::string title = fmt::format("{} ({}) in turn {} at {}###row", id, units[i].unit.side,
                                           arrival.turn, fmt::join(arrival.hexes, " "));
-    if (ImGui::Selectable(title.c_str(), is_chosen)) {
-      if (is_chosen) {
-        tool.select({});
-      } else {
-        tool.select(id);
-      }
-    }
+    if (ImGui::Selectable(title.c_str(), is_chosen)) tool.select(is_chosen ? ScenarioTool::Selection() : id);
     if (is_chosen) {
       ImGui::SetNextItemWidth(110 * scale);
       if (ImGui::InputInt("turn", &arrival.turn)) {

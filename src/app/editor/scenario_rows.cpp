@@ -110,13 +110,8 @@ void EditorPanels::Parts::entry_row(const ScenarioTool::Entry& entry, const std:
   ImGui::PushID(entry.list.c_str());
   ImGui::PushID(static_cast<int>(entry.index));
   const bool is_chosen = tool.selected_in(entry.list) == entry.index;
-  if (ImGui::Selectable((title + "###row").c_str(), is_chosen)) {
-    if (is_chosen) {
-      tool.select({});
-    } else {
-      tool.select(entry);
-    }
-  }
+  if (ImGui::Selectable((title + "###row").c_str(), is_chosen))
+    tool.select(is_chosen ? ScenarioTool::Selection() : entry);
   if (is_chosen) {
     ImGui::Indent(12 * scale);
     Node table = controller.draft().now().scenario->lists.at(entry.list)[entry.index].table;
@@ -253,7 +248,7 @@ void EditorPanels::Parts::ending_rows() {
 void EditorPanels::Parts::hint_rows() {
   bold_text("Hints for newcomers, in their order");
   const std::vector<ScenarioRecord> list = controller.draft().now().scenario->lists.at("hints");
-  const ScenarioTool::RuleWords words = controller.scenario_tool().rule_words();
+  const ScenarioTool::RuleWords& words = controller.scenario_tool().rule_words();
   for (std::size_t i = 0; i < list.size(); ++i) {
     const std::string title = fmt::format("{}. {}", i + 1, shortened(text_at(list[i].table, "text"), 60));
     entry_row({"hints", i}, title, [&](Node& table) {
@@ -293,7 +288,7 @@ void EditorPanels::Parts::hint_rows() {
 }
 
 bool EditorPanels::Parts::done_fields(Node& done) {
-  const ScenarioTool::RuleWords words = controller.scenario_tool().rule_words();
+  const ScenarioTool::RuleWords& words = controller.scenario_tool().rule_words();
   const auto way = std::find_if(done_ways.begin(), done_ways.end(),
                                 [&](const DoneWay& one) { return done.find(one.key) != nullptr; });
   const auto names = [&](const std::string& key) {
