@@ -292,6 +292,35 @@ std::string rename_class(MapDraft& draft, ClassId c, const std::string& name) {
   return step.finish(fmt::format("rename class {} to {}", old, name));
 }
 
+std::string merge_class(MapDraft& draft, ClassId c, ClassId into) {
+  ChartStep step(draft);
+  const std::string gone = step.chart().classes[c];
+  const std::string& kept = step.chart().classes[into];
+  for (const ChartTable table : {ChartTable::terrain, ChartTable::features}) {
+    for_each_cost(step.table(table), [&](Node& costs) {
+      const Node* cost = costs.find(gone);
+      if (cost != nullptr && costs.find(kept) == nullptr) set_member(costs, kept, Node(*cost));
+      set_member(costs, gone, std::nullopt);
+    });
+  }
+  step.class_names()[c] = kept;
+  return step.finish(fmt::format("rename class {} to {}", gone, kept));
+}
+
+std::string exchange_costs(MapDraft& draft, const ChartEntry& entry, const std::string& key, ClassId one,
+                           ClassId other) {
+  ChartStep step(draft);
+  Node& costs = member_table(step.member(entry).value, key);
+  const auto cost_of = [&](ClassId c) {
+    const Node* cost = costs.find(step.chart().classes[c]);
+    return cost == nullptr ? std::nullopt : std::optional(*cost);
+  };
+  const auto of_one = cost_of(one);
+  set_member(costs, step.chart().classes[one], cost_of(other));
+  set_member(costs, step.chart().classes[other], of_one);
+  return step.finish("exchange costs of " + name_of(step.chart(), entry));
+}
+
 std::string remove_class(MapDraft& draft, ClassId c) {
   ChartStep step(draft);
   const std::string& name = step.chart().classes[c];

@@ -56,6 +56,12 @@ std::string set_entry_cost(MapDraft& draft, const ChartEntry& entry, const std::
 std::string add_class(MapDraft& draft, const std::string& name, ClassId like);
 /// Renames a class; the units and expectations of the document follow.
 std::string rename_class(MapDraft& draft, ClassId c, const std::string& name);
+/// Gives a class the costs of another one wherever it has none of its own, and its units; the other is then
+/// gone.
+std::string merge_class(MapDraft& draft, ClassId c, ClassId into);
+/// Exchanges what two classes pay in the `cost` or the `replace` of an entry.
+std::string exchange_costs(MapDraft& draft, const ChartEntry& entry, const std::string& key, ClassId one,
+                           ClassId other);
 /// Removes a class with its costs. Refused while units are of it, and for the last class.
 std::string remove_class(MapDraft& draft, ClassId c);
 

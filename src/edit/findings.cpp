@@ -6,6 +6,8 @@
 #include "src/audit/finding.h"
 #include "src/audit/map_checks.h"
 #include "src/audit/setup_checks.h"
+#include "src/document/node_builder.h"
+#include "src/edit/chart_edit.h"
 #include "src/io/accepted_reader.h"
 #include "src/io/map_writer.h"
 #include "src/rewrite/moved_hex.h"
@@ -37,6 +39,29 @@ std::vector<std::optional<MovementPoints>> allowances_of(const Position& positio
   return allowances;
 }
 
+/// Makes a fix in a draft; returns why it is impossible.
+struct Mending {
+  MapDraft& draft;
+
+  std::string operator()(const HexsideFix& fix) const {
+    std::string problem = draft.clear({{fix.from, fix.to}}, fix.feature);
+    if (problem.empty() && fix.forth) problem = draft.lay(fix.feature, {{fix.from, fix.to}}, !fix.back);
+    if (problem.empty() && fix.back && !fix.forth)
+      problem = draft.lay(fix.feature, {{fix.to, fix.from}}, true);
+    return problem;
+  }
+  std::string operator()(const ExchangeFix& fix) const {
+    const bool is_terrain = fix.row == ExchangeFix::Row::terrain;
+    return exchange_costs(draft, {is_terrain ? ChartTable::terrain : ChartTable::features, fix.index},
+                          fix.row == ExchangeFix::Row::replace ? "replace" : "cost", fix.one, fix.other);
+  }
+  std::string operator()(const OpeningFix& fix) const {
+    return set_entry_value(draft, {ChartTable::features, fix.feature}, "opens", truth_node(true));
+  }
+  std::string operator()(const ClassFix& fix) const { return merge_class(draft, fix.slip, fix.intended); }
+  std::string operator()(const RepetitionFix&) const { return {}; }
+};
+
 }  // namespace
 
 std::vector<Finding> findings_of(const MapDraft::State& state) {
@@ -61,16 +86,13 @@ std::vector<Finding> findings_of(const MapDraft& draft, const std::vector<Accept
 }
 
 bool can_mend(const Finding& finding) {
-  return finding.fix && std::holds_alternative<HexsideFix>(*finding.fix);
+  return finding.fix && !std::holds_alternative<RepetitionFix>(*finding.fix);
 }
 
 std::string mend(MapDraft& draft, const Finding& finding) {
   if (!can_mend(finding)) return {};
-  const auto& fix = std::get<HexsideFix>(*finding.fix);
-  draft.begin(describe_fix(draft.map(), fix));
-  std::string problem = draft.clear({{fix.from, fix.to}}, fix.feature);
-  if (problem.empty() && fix.forth) problem = draft.lay(fix.feature, {{fix.from, fix.to}}, !fix.back);
-  if (problem.empty() && fix.back && !fix.forth) problem = draft.lay(fix.feature, {{fix.to, fix.from}}, true);
+  draft.begin(describe_fix(draft.map(), *finding.fix));
+  const std::string problem = std::visit(Mending{draft}, *finding.fix);
   if (problem.empty()) {
     draft.finish();
   } else {

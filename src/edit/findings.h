@@ -17,7 +17,8 @@ std::vector<Finding> findings_of(const MapDraft::State& state);
 /// Returns them without those that the map accepts: `accepted` is as its document was opened.
 std::vector<Finding> findings_of(const MapDraft& draft, const std::vector<AcceptedFinding>& accepted);
 
-/// Returns whether a draft can make the fix of a finding: those of hexsides; others change the chart.
+/// Returns whether a draft can make the fix of a finding. It has no entries that say the same twice: those
+/// are found, and removed, in a text alone.
 bool can_mend(const Finding& finding);
 /// Makes the fix as one step. Does nothing if `can_mend` is false. Returns why it is impossible; empty on
 /// success.

@@ -138,6 +138,41 @@ TEST_CASE("a renamed terrain, feature or class is renamed wherever the map names
   CHECK(o.saved() == expected);
 }
 
+TEST_CASE("a misspelt class becomes the one that is meant, in each way to write a row of costs") {
+  for (const std::string& chart : {inline_chart, headed_chart, dotted_chart}) {
+    CAPTURE(chart);
+    const std::size_t at = chart.rfind("foot");
+    Opened o(hexes + std::string(chart).replace(at, 4, "foto") + sides);
+    CHECK(merge_class(*o.draft, *o.chart().find_class("foto"), o.foot()).empty());
+    CHECK(o.chart().classes.size() == 2);
+    CHECK(o.saved() == hexes + chart + sides);
+    CHECK(o.draft->undo());
+    CHECK(o.saved() == o.text);
+  }
+}
+
+TEST_CASE("two classes exchange their costs in one row") {
+  for (const std::string& chart : {inline_chart, headed_chart, dotted_chart}) {
+    CAPTURE(chart);
+    Opened o(hexes + chart + sides);
+    const ClassId horse = *o.chart().find_class("horse");
+    CHECK(exchange_costs(*o.draft, o.terrain("woods"), "cost", o.foot(), horse).empty());
+    const auto now = read_map_text(o.saved(), "map.toml");
+    REQUIRE(now);
+    const Terrain& woods = now->chart().terrains[*now->chart().find_terrain("woods")];
+    const ClassId foot_now = *now->chart().find_class("foot"), horse_now = *now->chart().find_class("horse");
+    CHECK(cost_text(cost_for(woods.cost, foot_now), now->chart().denominator) == "impassable");
+    CHECK(cost_text(cost_for(woods.cost, horse_now), now->chart().denominator) == "2");
+    // A class that pays nothing in a row gives nothing.
+    CHECK(exchange_costs(*o.draft, o.feature("stream"), "cost", o.foot(), horse).empty());
+    const Feature& stream = o.chart().features[*o.chart().find_feature("stream")];
+    CHECK(cost_for(stream.cost, *o.chart().find_class("foot")).kind == ChartCost::Kind::absent);
+    CHECK(o.draft->undo());
+    CHECK(o.draft->undo());
+    CHECK(o.saved() == o.text);
+  }
+}
+
 TEST_CASE("two terrains exchange their names") {
   Opened o(hexes + headed_chart + sides);
   const ChartEntry clear = o.terrain("clear"), woods = o.terrain("woods");

@@ -5,14 +5,18 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <memory>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "src/audit/finding.h"
 #include "src/edit/edit_files.h"
 #include "src/edit/map_draft.h"
 #include "src/edit/map_resize.h"
+#include "src/io/map_reader.h"
+#include "src/rewrite/map_text_edit.h"
 #include "tests/support/board_setups.h"
 #include "tests/support/maps.h"
 
@@ -100,4 +104,43 @@ TEST_CASE("a slope that runs downhill is turned") {
   CHECK(draft.map().features(at("0204"), *direction_between(at("0204"), at("0205"))).empty());
   CHECK(draft.map().features(at("0205"), *direction_between(at("0205"), at("0204"))) ==
         std::vector<FeatureId>{slope});
+}
+
+TEST_CASE("every fix of the chart in the planted maps is made in the draft, and saved") {
+  int exchanged = 0, opened = 0, renamed = 0;
+  const std::string root = REARGUARD_SOURCE_DIR;
+  for (const char* folder : {"/tests/planted_defects", "/tests/broken_maps"}) {
+    for (const auto& entry : std::filesystem::directory_iterator(root + folder)) {
+      if (entry.path().extension() != ".toml") continue;
+      const auto files = EditFiles::open(entry.path().string());
+      if (!files) continue;  // broken on purpose
+      CAPTURE(entry.path().string());
+      MapDraft draft(files->position());
+      for (const Finding& finding : findings_of(draft.now())) {
+        if (!can_mend(finding) || std::holds_alternative<HexsideFix>(*finding.fix)) continue;
+        CAPTURE(finding.message);
+        exchanged += std::holds_alternative<ExchangeFix>(*finding.fix) ? 1 : 0;
+        opened += std::holds_alternative<OpeningFix>(*finding.fix) ? 1 : 0;
+        renamed += std::holds_alternative<ClassFix>(*finding.fix) ? 1 : 0;
+        CHECK(mend(draft, finding) == "");
+        CHECK(draft.undoable() == describe_fix(draft.opened().map(), *finding.fix));
+        const auto is_left = [&](const std::vector<Finding>& findings) {
+          return std::any_of(findings.begin(), findings.end(),
+                             [&](const Finding& f) { return f.message == finding.message; });
+        };
+        CHECK_FALSE(is_left(findings_of(draft.now())));
+        const auto written = files->writings(draft.now());
+        REQUIRE_MESSAGE(written, (written ? "" : to_string(written.problems())));
+        REQUIRE(written->size() == 1);
+        const auto now = read_map_text(written->front().text, "map.toml");
+        REQUIRE_MESSAGE(now, (now ? "" : to_string(now.problems())));
+        CHECK(same_map(*now, draft.map()));
+        draft.undo();
+        CHECK(is_left(findings_of(draft.now())));
+      }
+    }
+  }
+  CHECK(exchanged >= 3);
+  CHECK(opened >= 3);
+  CHECK(renamed >= 1);
 }
