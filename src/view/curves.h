@@ -2,6 +2,7 @@
 // Lines along the hex grid: edges joined into chains, chains smoothed.
 
 #include <algorithm>
+#include <cmath>
 #include <compare>
 #include <cstdint>
 #include <functional>
@@ -86,11 +87,12 @@ std::vector<std::vector<Vertex>> Chains<Vertex>::linked(const Place& place) cons
   // At each vertex, greedily connect the pairs of edges that bend least.
   std::map<Vertex, std::map<Vertex, Vertex>> through;
   for (const auto& [v, around] : edges_) {
-    std::vector<std::pair<double, std::pair<Vertex, Vertex>>> pairs;
+    // Bends are equal to the last bit on one machine and not on another: rounded, they are equal on all.
+    std::vector<std::pair<long, std::pair<Vertex, Vertex>>> pairs;
     for (auto a = around.begin(); a != around.end(); ++a) {
       for (auto b = std::next(a); b != around.end(); ++b) {
         const double s = straightness(place(a->first), place(v), place(b->first));
-        pairs.push_back({-s, {a->first, b->first}});
+        pairs.push_back({std::lround(-s * 1e6), {a->first, b->first}});
       }
     }
     std::sort(pairs.begin(), pairs.end());
