@@ -78,7 +78,7 @@ std::variant<std::unique_ptr<AskedPosition>, Answer> AskedLibrary::position(
     if (!read) return answer_with_problems("document", read.problems());
     PositionDocument document = std::move(read).value();
     if (document.rules.empty()) return answer_with_error("request", name + " names no rules");
-    auto rules = RuleLibrary(rules_folder()).load(document.rules, from.directory);
+    auto rules = rules_of(document, name, RuleLibrary(rules_folder()));
     if (!rules) return answer_with_problems("rules", rules.problems());
     return std::make_unique<AskedPosition>(std::move(document.position), std::move(rules).value(), art_);
   });

@@ -134,8 +134,7 @@ std::optional<OpenPosition> open_position(Session& session, const std::string& p
     return std::nullopt;
   }
   PositionDocument document = std::move(read).value();
-  const std::string name = rules.empty() ? document.rules : rules;
-  if (name.empty()) {
+  if (rules.empty() && document.rules.empty()) {
     refuse(session, path + " names no rules; name some with --rules");
     return std::nullopt;
   }
@@ -143,12 +142,8 @@ std::optional<OpenPosition> open_position(Session& session, const std::string& p
     auto of_game = std::make_unique<RuleSet>(*document.rule_set);
     return OpenPosition{std::move(document), std::move(of_game)};
   }
-  auto rule_set = session.rules.load(name, rules.empty() ? document_folder(path) : std::string());
+  auto rule_set = rules.empty() ? rules_of(document, path, session.rules) : session.rules.load(rules, {});
   if (!rule_set) {
-    if (rules.empty()) {
-      refuse(session, {Diagnostic{path, document.rules_place.line, document.rules_place.column,
-                                  "the rules " + value_text(name) + " cannot be used"}});
-    }
     refuse(session, rule_set.problems());
     return std::nullopt;
   }

@@ -16,6 +16,8 @@
 #include "src/io/grid_keys.h"
 #include "src/io/map_reader.h"
 #include "src/io/region_reader.h"
+#include "src/io/rules_reader.h"
+#include "src/rules/rule_set.h"
 
 namespace rearguard {
 
@@ -362,6 +364,16 @@ Checked<std::vector<UnitSetup>> read_units(const Node& units, const std::string&
 Place place_in_units(const Node& units, std::string_view subject) {
   constexpr std::string_view key = "units";
   return subject.starts_with(key) ? place_below(units, subject.substr(key.size())) : units.place;
+}
+
+Checked<RuleSet> rules_of(const PositionDocument& document, const std::string& file,
+                          const RuleLibrary& library) {
+  auto rule_set = library.load(document.rules, document_folder(file));
+  if (rule_set) return rule_set;
+  std::vector<Diagnostic> problems{{file, document.rules_place.line, document.rules_place.column,
+                                    "the rules " + value_text(document.rules) + " cannot be used"}};
+  problems.insert(problems.end(), rule_set.problems().begin(), rule_set.problems().end());
+  return problems;
 }
 
 Checked<PositionDocument> read_position_text(std::string_view text, const PositionSource& source) {

@@ -11,6 +11,7 @@
 namespace rearguard {
 
 class MapCache;
+class RuleLibrary;
 struct RuleSet;
 
 /// The origin of a position document.
@@ -48,6 +49,11 @@ Checked<std::vector<UnitSetup>> read_units(const Node& units, const std::string&
 /// Returns the place in such an array of what a problem of a setup is about, "units[3].hex"; of the array
 /// itself for other subjects.
 Place place_in_units(const Node& units, std::string_view subject);
+
+/// Reads the rules that a position names; `file` is its own. If they cannot be used, the first problem is at
+/// the name in the position.
+Checked<RuleSet> rules_of(const PositionDocument& document, const std::string& file,
+                          const RuleLibrary& library);
 
 Checked<PositionDocument> read_position_text(std::string_view text, const PositionSource& source);
 /// Reads a position file; the path of its map is relative to the folder of the file.

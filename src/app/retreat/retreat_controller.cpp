@@ -41,12 +41,9 @@ bool RetreatController::open(const std::string& file) {
   if (document.rule_set) {
     subject.rule_set = document.rule_set;
   } else if (!document.rules.empty()) {
-    auto rule_set = library_.load(document.rules, document_folder(file));
+    auto rule_set = rules_of(document, file, library_);
     if (!rule_set) {
-      std::vector<Diagnostic> problems{{file, document.rules_place.line, document.rules_place.column,
-                                        "the rules " + value_text(document.rules) + " cannot be used"}};
-      problems.insert(problems.end(), rule_set.problems().begin(), rule_set.problems().end());
-      report(fmt::format("{} cannot be opened", file), to_string(problems));
+      report(fmt::format("{} cannot be opened", file), to_string(rule_set.problems()));
       return false;
     }
     subject.rule_set = std::make_shared<const RuleSet>(std::move(rule_set).value());
