@@ -44,8 +44,17 @@ function thirdParties() {
   return packages
     .map((name) => [name, `/usr/share/doc/${name}/copyright`])
     .filter(([, file]) => existsSync(file))
-    .map(([name, file]) => `${name}\n${"=".repeat(name.length)}\n\n${readFileSync(file, "utf8").trim()}\n`)
+    .map(([name, file]) => `${name}\n${"=".repeat(name.length)}\n\n${licencesIn(readFileSync(file, "utf8"))}\n`)
     .join("\n\n");
+}
+
+/** Of a long list, such as that of all files of Boost, what holds for the whole: its headers are all that is compiled in. */
+function licencesIn(text) {
+  if (text.length < 100_000) return text.trim();
+  const paragraphs = text.split(/\n\n+/);
+  const whole = paragraphs.find((paragraph) => paragraph.startsWith("Files: *\n"));
+  const [, licence] = /^License: (\S+)$/m.exec(whole);
+  return [whole, paragraphs.find((paragraph) => paragraph.startsWith(`License: ${licence}\n `))].join("\n\n").trim();
 }
 
 function packNpm(texts) {
