@@ -75,7 +75,8 @@ struct UiBridge::Queue {
   std::deque<SDL_Event> waiting;
   std::vector<SDL_Event> taken;
   std::set<int> changed_keys, changed_buttons;
-  unsigned modifiers = 0;  ///< of the last of the changed keys
+  std::set<int> held_buttons;  ///< after the last event that waits
+  unsigned modifiers = 0;      ///< of the last of the changed keys
 
   void note_key(const SDL_Event& event) {
     changed_keys.insert(event.key.keysym.scancode);
@@ -174,9 +175,13 @@ void UiBridge::push(const SDL_Event& event) {
     scaled.button.x = to_pixels(event.button.x);
     scaled.button.y = to_pixels(event.button.y);
   }
-  // Only the last of several consecutive movements counts.
+  if (event.type == SDL_MOUSEBUTTONDOWN) queue_->held_buttons.insert(event.button.button);
+  if (event.type == SDL_MOUSEBUTTONUP) queue_->held_buttons.erase(event.button.button);
+  // Only the last of several consecutive movements counts, except in a stroke: it goes where the hand went,
+  // however long a frame takes.
   auto& waiting = queue_->waiting;
-  if (event.type == SDL_MOUSEMOTION && !waiting.empty() && waiting.back().type == SDL_MOUSEMOTION) {
+  if (event.type == SDL_MOUSEMOTION && queue_->held_buttons.empty() && !waiting.empty() &&
+      waiting.back().type == SDL_MOUSEMOTION) {
     waiting.back() = scaled;
   } else {
     waiting.push_back(scaled);

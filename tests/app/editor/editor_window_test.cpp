@@ -83,6 +83,25 @@ TEST_CASE("a left drag draws; other drags pan and the wheel zooms") {
   CHECK(o.controller().draft().undoable() == "paint terrain");
 }
 
+TEST_CASE("a stroke goes where the hand went, even within one frame") {
+  Opened o;
+  o.driver->key(SDLK_1);
+  const TerrainId woods = *o.controller().map().chart().find_terrain("woods");
+  o.controller().terrain = woods;
+  o.driver->move(o.at("0302"));
+  o.driver->frames(2);
+  o.driver->button(SDL_MOUSEBUTTONDOWN);
+  for (const char* number : {"0303", "0304", "0305", "0404", "0505", "0504", "0503", "0502"})
+    o.driver->move(o.at(number));
+  o.driver->button(SDL_MOUSEBUTTONUP);
+  o.driver->frames(6);
+  for (const char* number : {"0302", "0303", "0304", "0305", "0404", "0505", "0504", "0503", "0502"}) {
+    CAPTURE(number);
+    CHECK(o.controller().map().terrain(o.hex(number)) == woods);
+  }
+  CHECK(o.controller().map().terrain(o.hex("0403")) != woods);
+}
+
 TEST_CASE("an edit leaves the view unchanged and no tile to repaint") {
   Opened o(1280, 800, 48, 36);
   o.driver->move(o.at("2418"));
