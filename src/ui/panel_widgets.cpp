@@ -131,14 +131,16 @@ void begin_centred(const char* title, float width, float height, float wide, flo
   ImGui::SetNextWindowPos({width / 2, height / 2}, ImGuiCond_Always, {0.5F, 0.5F});
   ImGui::SetNextWindowSize({std::min(wide, width * 0.96F), tall == 0 ? 0 : std::min(tall, height * 0.94F)});
   ImGui::SetNextWindowSizeConstraints({0, 0}, {width * 0.96F, height * 0.94F});
-  // The focus would close a list that is open in it.
-  if (!ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopup)) ImGui::SetNextWindowFocus();
   ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 2);
   ImGui::Begin(title, nullptr,
                ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoCollapse |
                    ImGuiWindowFlags_NoSavedSettings |
                    (is_titled ? ImGuiWindowFlags_None : ImGuiWindowFlags_NoTitleBar));
   ImGui::PopStyleVar();
+  // Taken from its parts, the focus would close a list that is open, and Tab would not find the next field.
+  const bool is_within = ImGui::IsWindowFocused(ImGuiFocusedFlags_RootAndChildWindows) ||
+                         ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopup);
+  if (!is_within) ImGui::SetWindowFocus();
 }
 
 bool message_window(const Message& message, float width, float height, float scale) {

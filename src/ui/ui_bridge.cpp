@@ -77,10 +77,20 @@ struct UiBridge::Queue {
   std::set<int> changed_keys, changed_buttons;
   std::set<int> held_buttons;  ///< after the last event that waits
   unsigned modifiers = 0;      ///< of the last of the changed keys
+  /// Frames until text may follow Tab: ImGui gives the next field the keyboard a frame later, and drops what
+  /// is typed in that frame.
+  int frames_until_text = 0;
 
+  void begin_frame() {
+    taken.clear();
+    changed_keys.clear();
+    changed_buttons.clear();
+    frames_until_text = std::max(0, frames_until_text - 1);
+  }
   void note_key(const SDL_Event& event) {
     changed_keys.insert(event.key.keysym.scancode);
     modifiers = event.key.keysym.mod;
+    if (event.type == SDL_KEYDOWN && event.key.keysym.scancode == SDL_SCANCODE_TAB) frames_until_text = 2;
   }
 
   /// Returns true if the event fits into the current frame with those already taken. ImGui only sees the
@@ -97,6 +107,8 @@ struct UiBridge::Queue {
       case SDL_KEYUP:
         return !changed_keys.contains(event.key.keysym.scancode) &&
                (changed_keys.empty() || event.key.keysym.mod == modifiers);
+      case SDL_TEXTINPUT:
+        return frames_until_text == 0;
       default:
         return true;
     }
@@ -246,9 +258,7 @@ void UiBridge::new_frame(double seconds) {
   io.DisplaySize = {static_cast<float>(canvas_.width()), static_cast<float>(canvas_.height())};
   io.DeltaTime = static_cast<float>(std::clamp(seconds, 0.0001, 1.0));
   Queue& queue = *queue_;
-  queue.taken.clear();
-  queue.changed_keys.clear();
-  queue.changed_buttons.clear();
+  queue.begin_frame();
   while (!queue.waiting.empty() && queue.fits(queue.waiting.front())) {
     const SDL_Event event = queue.waiting.front();
     queue.waiting.pop_front();

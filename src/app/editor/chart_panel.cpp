@@ -366,7 +366,7 @@ void EditorPanels::Parts::classes_row() {
     }
     const auto c = static_cast<ClassId>(class_chosen);
     ImGui::SameLine();
-    if (const auto name = typed_field("##rename", "", 130 * scale, "class name", "rename, then Enter");
+    if (const auto name = typed_field("##rename", "", 150 * scale, "class name", "rename, then Enter");
         name && !name->empty())
       change_chart(rename_class(controller.draft(), c, *name));
     ImGui::SameLine();

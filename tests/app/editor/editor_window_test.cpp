@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <chrono>
 #include <memory>
+#include <string>
 #include <thread>
 #include <tuple>
 
@@ -215,6 +216,38 @@ TEST_CASE("Ctrl+T opens the chart, in which a new terrain is typed and undone") 
   CHECK(o.controller().terrain == no_hex);
   o.driver->key(SDLK_ESCAPE);
   CHECK_FALSE(o.contents->panels().is_covered());
+}
+
+TEST_CASE("Tab goes from field to field along a row of the chart, however fast one types") {
+  for (const bool is_fast : {false, true}) {
+    CAPTURE(is_fast);
+    Opened o;
+    o.driver->key(SDLK_t, KMOD_LCTRL);
+    o.driver->frames(6);
+    o.driver->click({100, 142});  // the name of the first terrain
+    for (const char* cost : {"5", "6", "7"}) {
+      SDL_Event tab{};
+      tab.key.keysym.scancode = SDL_SCANCODE_TAB;
+      tab.key.keysym.sym = SDLK_TAB;
+      SDL_Event text{};
+      text.type = SDL_TEXTINPUT;
+      text.text.text[0] = cost[0];
+      for (const SDL_EventType type : {SDL_KEYDOWN, SDL_KEYUP}) {
+        tab.type = type;
+        o.driver->renderer.handle(tab);
+        if (!is_fast) o.driver->frames(3);
+      }
+      o.driver->renderer.handle(text);
+    }
+    o.driver->frames(20);
+    o.driver->key(SDLK_RETURN);
+    const TerrainChart& chart = o.controller().map().chart();
+    CHECK(chart.terrains[1].name == "clear");
+    for (ClassId c = 0; c < 3; ++c) {
+      CAPTURE(c);
+      CHECK(cost_text(cost_for(chart.terrains[1].cost, c), chart.denominator) == std::to_string(5 + c));
+    }
+  }
 }
 
 TEST_CASE("keys copy and paste a piece of the map at the pointer") {
