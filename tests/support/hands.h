@@ -68,6 +68,7 @@ class WindowDriver {
     event.key.keysym.sym = code;
     event.key.keysym.scancode = code == SDLK_BACKSPACE ? SDL_SCANCODE_BACKSPACE
                                 : code == SDLK_RETURN  ? SDL_SCANCODE_RETURN
+                                : code == SDLK_ESCAPE  ? SDL_SCANCODE_ESCAPE
                                                        : SDL_SCANCODE_F24;
     event.key.keysym.mod = modifiers;
     renderer.handle(event);

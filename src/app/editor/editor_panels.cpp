@@ -93,6 +93,7 @@ void EditorPanels::frame(float width, float height, float scale) {
   p.dock();
   p.windows();
   p.controller.spotlight(p.row_hexes);
+  p.had_open_list = std::exchange(p.has_open_list, ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopup));
   p.end(p.over_map());
   p.dialog_opened = false;
   if (const auto problem = p.save_changes({})) p.controller.report(unsaved_settings, *problem);
@@ -290,6 +291,8 @@ bool EditorPanels::key(const std::string& spelled) {
   Parts& p = *parts_;
   const std::string k = canonical_key(spelled);
   if (p.scale_key(k)) return true;
+  // An open list, or the choice of a colour, is closed by ImGui, and only that.
+  if (k == "Esc" && p.had_open_list) return true;
   if (p.answer_key(k)) return true;
   if (k == "Esc" && p.is_typing) {
     p.release_focus = true;

@@ -38,6 +38,8 @@ struct EditorPanels::Parts : PanelFrame {
 
   Dialog dialog = Dialog::none;
   bool dialog_opened = false;  ///< in this frame
+  bool has_open_list = false;  ///< a list to choose from, or the choice of a colour
+  bool had_open_list = false;  ///< in the frame before: a key may have closed it since
   bool has_left = false;
   NewPosition fresh;  ///< input of the dialog for a new position
   bool begins_scenario = false;

@@ -218,6 +218,17 @@ TEST_CASE("Ctrl+T opens the chart, in which a new terrain is typed and undone") 
   CHECK_FALSE(o.contents->panels().is_covered());
 }
 
+TEST_CASE("Esc closes the list that is open in a dialog, and then the dialog") {
+  Opened o;
+  o.driver->key(SDLK_t, KMOD_LCTRL);
+  o.driver->frames(6);
+  o.driver->click({560, 142});  // the role of the first terrain
+  o.driver->key(SDLK_ESCAPE);
+  CHECK(o.contents->panels().is_covered());
+  o.driver->key(SDLK_ESCAPE);
+  CHECK_FALSE(o.contents->panels().is_covered());
+}
+
 TEST_CASE("Tab goes from field to field along a row of the chart, however fast one types") {
   for (const bool is_fast : {false, true}) {
     CAPTURE(is_fast);
