@@ -35,7 +35,8 @@ EditorController::EditorController(EditFiles files)
       underlay_tool_(draft_),
       expectations_(draft_, files_),
       scenario_(draft_, files_),
-      entry_(document_) {
+      entry_(document_),
+      followed_(map().shared_chart()) {
   if (!map().chart().features.empty()) choose_feature(0);
   const std::vector<TerrainId>& hexes = map().terrains();
   // The first terrain is usually the background, so start with the second if there is one.
@@ -68,16 +69,43 @@ bool EditorController::begin(Checked<EditFiles> begun) {
   return true;
 }
 
-void EditorController::follow_chart() {
-  const TerrainChart& chart = map().chart();
-  if (terrain >= chart.terrains.size()) terrain = no_hex;
-  if (feature_ >= chart.features.size()) {
-    feature_ = 0;
-    if (!chart.features.empty()) choose_feature(0);
+namespace {
+
+/// Returns where an entry of a list is after a change of the list: where its name is now, or, renamed or
+/// removed, as near as there still is one; nothing in an empty list.
+template <class Entries, class NameOf>
+std::optional<std::size_t> followed(const Entries& before, const Entries& now, std::size_t at,
+                                    std::size_t first, const NameOf& name) {
+  if (now.size() <= first) return std::nullopt;
+  if (at < before.size()) {
+    for (std::size_t i = first; i < now.size(); ++i) {
+      if (name(now[i]) == name(before[at])) return i;
+    }
   }
+  return std::min(at, now.size() - 1);
+}
+
+}  // namespace
+
+void EditorController::follow_chart() {
+  const std::shared_ptr<const TerrainChart> before = std::exchange(followed_, map().shared_chart());
+  const TerrainChart& chart = *followed_;
+  const auto name = [](const auto& entry) { return entry.name; };
+  if (terrain != no_hex) {
+    const auto at = followed(before->terrains, chart.terrains, terrain, 1, name);
+    terrain = at ? static_cast<TerrainId>(*at) : no_hex;
+  }
+  const FeatureId drawn = feature_;
+  feature_ = static_cast<FeatureId>(followed(before->features, chart.features, drawn, 0, name).value_or(0));
+  const bool is_other = feature_ >= chart.features.size() || drawn >= before->features.size() ||
+                        feature_style(chart.features[feature_]) != feature_style(before->features[drawn]);
+  if (is_other && !chart.features.empty()) choose_feature(feature_);
   const bool draws_features = tool_ == EditTool::hexsides || tool_ == EditTool::clear;
   if (chart.features.empty() && draws_features) tool_ = EditTool::terrain;
-  if (costs_for_ && *costs_for_ >= chart.classes.size()) costs_for_.reset();
+  if (!costs_for_) return;
+  const auto same = [](const std::string& text) { return text; };
+  const auto c = followed(before->classes, chart.classes, *costs_for_, 0, same);
+  costs_for_ = c ? std::optional(static_cast<ClassId>(*c)) : std::nullopt;
 }
 
 void EditorController::start_over() {
@@ -233,6 +261,7 @@ void EditorController::mend(std::size_t finding) {
   } else if (!done.empty()) {
     note("Done: " + done);
   }
+  follow_chart();
 }
 
 std::optional<std::string> EditorController::take_note() {

@@ -157,7 +157,8 @@ class EditorController {
   void redo();
   /// Begins with what the document holds after it was read again: its chart may be another.
   void start_over();
-  /// Chooses others where a chosen terrain, feature or class is no longer in the chart.
+  /// Keeps the chosen terrain, feature and class where the chart has changed, and chooses others where they
+  /// are gone.
   void follow_chart();
   /// Shows what saving the document has come to.
   void report_saving(const EditDocument::Saving& saving);
@@ -217,6 +218,7 @@ class EditorController {
   UnitEntry entry_;
   EditTool tool_ = EditTool::terrain;
   FeatureId feature_ = 0;
+  std::shared_ptr<const TerrainChart> followed_;  ///< the chart that the choices are from
 
   std::optional<MapTouch> pointer_, pressed_;
   bool removes_ = false;  ///< the drag removes instead of placing

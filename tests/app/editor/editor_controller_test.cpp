@@ -9,6 +9,7 @@
 #include <set>
 #include <variant>
 
+#include "src/edit/chart_edit.h"
 #include "tests/support/scratch.h"
 
 using namespace rearguard;
@@ -479,6 +480,59 @@ TEST_CASE("saving writes changed files only, and asks if one has changed on disk
   p.controller->document().cancel_question();
   CHECK(p.controller->document().save_as(p.folder.file("other.toml")).is_saved);
   CHECK(p.controller->title() == "other.toml");
+}
+
+TEST_CASE("what is chosen in the chart stays chosen while the chart changes") {
+  const Drawing d;
+  EditorController& c = *d.controller;
+  c.terrain = d.terrain("woods");
+  c.choose_feature(d.feature("bridge"));
+  c.show_costs(*d.map().chart().find_class("wheeled"));
+  CHECK(remove_entry(c.draft(), {ChartTable::terrain, d.terrain("fields")}, std::nullopt) == "");
+  CHECK(remove_entry(c.draft(), {ChartTable::features, d.feature("track")}, std::nullopt) == "");
+  CHECK(remove_class(c.draft(), *d.map().chart().find_class("foot")) == "");
+  c.follow_chart();
+  CHECK(c.terrain == d.terrain("woods"));
+  CHECK(c.feature() == d.feature("bridge"));
+  CHECK(c.costs_for() == d.map().chart().find_class("wheeled"));
+  CHECK(rename_entry(c.draft(), {ChartTable::terrain, d.terrain("woods")}, "forest") == "");
+  c.follow_chart();
+  CHECK(c.terrain == d.terrain("forest"));
+}
+
+TEST_CASE("when the terrain of the brush is removed, the brush does not paint holes") {
+  const Drawing d;
+  d.controller->terrain = d.terrain("town");
+  CHECK(remove_entry(d.controller->draft(), {ChartTable::terrain, d.terrain("town")}, std::nullopt) == "");
+  d.controller->follow_chart();
+  CHECK(d.controller->terrain == d.terrain("lake"));
+}
+
+TEST_CASE("costs of a class are no longer shown for it when a fix has merged it into another") {
+  const Drawing d;
+  EditorController& c = *d.controller;
+  // The town names it instead of wheeled, and nothing else does.
+  CHECK(add_class(c.draft(), "weeled", *d.map().chart().find_class("wheeled")) == "");
+  const ClassId slip = *d.map().chart().find_class("weeled"),
+                intended = *d.map().chart().find_class("wheeled");
+  for (TerrainId t = 1; t < d.map().chart().terrains.size(); ++t)
+    CHECK(set_entry_cost(c.draft(), {ChartTable::terrain, t}, "cost",
+                         t == d.terrain("town") ? intended : slip, "") == "");
+  for (FeatureId f = 0; f < d.map().chart().features.size(); ++f) {
+    for (const char* key : {"cost", "replace"})
+      CHECK(set_entry_cost(c.draft(), {ChartTable::features, f}, key, slip, "") == "");
+  }
+  c.follow_chart();
+  c.show_costs(slip);
+  const auto& findings = c.findings();
+  const auto found = std::find_if(findings.begin(), findings.end(), [](const Finding& f) {
+    return f.fix && std::holds_alternative<ClassFix>(*f.fix);
+  });
+  REQUIRE(found != findings.end());
+  c.mend(static_cast<std::size_t>(found - findings.begin()));
+  REQUIRE_FALSE(d.map().chart().find_class("weeled"));
+  REQUIRE(c.costs_for());
+  CHECK(*c.costs_for() < d.map().chart().classes.size());
 }
 
 TEST_CASE("costs are shown around the pointer, and paths from a mark") {

@@ -213,7 +213,7 @@ TEST_CASE("Ctrl+T opens the chart, in which a new terrain is typed and undone") 
   o.driver->key(SDLK_1);
   o.driver->key(SDLK_z, KMOD_LCTRL);
   CHECK(o.controller().map().chart().terrains.size() == before);
-  CHECK(o.controller().terrain == no_hex);
+  CHECK(o.controller().terrain == before - 1);
   o.driver->key(SDLK_ESCAPE);
   CHECK_FALSE(o.contents->panels().is_covered());
 }
