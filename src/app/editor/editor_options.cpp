@@ -60,6 +60,8 @@ bool choice_row(const std::string& name, const std::string& about, Colour colour
   const ImVec2 corner = ImGui::GetCursorScreenPos();
   const float wide = ImGui::GetContentRegionAvail().x;
   const bool clicked = ImGui::Selectable("##row", chosen, ImGuiSelectableFlags_None, {wide, 2 * line});
+  const bool is_cut_off = ImGui::CalcTextSize(about.c_str()).x > wide - 2 * line;
+  if (is_cut_off && ImGui::IsItemHovered()) ImGui::SetTooltip("%s", about.c_str());
   ImDrawList& list = *ImGui::GetWindowDrawList();
   const ImU32 ink = IM_COL32(42, 36, 29, 255);
   if (is_line) {
@@ -174,12 +176,17 @@ void EditorPanels::Parts::level_options() {
 }
 
 void EditorPanels::Parts::rises_row() {
-  ImGui::SetNextItemWidth(90 * scale);
+  ImGui::AlignTextToFramePadding();
+  ImGui::TextUnformatted("Rises of");
+  ImGui::SameLine();
+  ImGui::SetNextItemWidth(84 * scale);
   if (ImGui::InputInt("to", &controller.min_rise))
     controller.min_rise = std::clamp(controller.min_rise, 1, max_level);
   ImGui::SameLine();
-  ImGui::SetNextItemWidth(90 * scale);
-  if (ImGui::InputInt("levels", &controller.max_rise))
+  ImGui::SetNextItemWidth(84 * scale);
+  const int step = 1;
+  if (ImGui::InputScalar("levels", ImGuiDataType_S32, &controller.max_rise, &step, nullptr,
+                         controller.max_rise == 0 ? "any" : "%d"))
     controller.max_rise = std::clamp(controller.max_rise, 0, max_level);
   if (ImGui::IsItemHovered()) ImGui::SetTooltip("0: any number of levels");
   next_in_flow(140 * scale);
