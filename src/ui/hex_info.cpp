@@ -108,6 +108,7 @@ HexInfo hex_info(const Position& position, const ZocRule& zoc, Hex h) {
   info.classes = map.chart().classes;
   for (int d = 0; d < direction_count; ++d)
     info.sides[static_cast<std::size_t>(d)] = side_info(map, h, direction(d));
+  info.has_units = !position.units().empty();
   info.zones = zones_over(position, zoc, h);
   for (const UnitIndex u : position.units_in(h)) info.counters.push_back(unit_info(position, u));
   return info;

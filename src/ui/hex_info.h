@@ -40,6 +40,7 @@ struct HexInfo {
   std::vector<std::string> names;    ///< labels in the hex, and its victory points
   std::vector<std::string> classes;  ///< movement classes of the chart
   std::array<Side, 6> sides;         ///< by Direction
+  bool has_units = false;            ///< there are units on the map, whose ZOCs are looked at
   std::vector<Zone> zones;           ///< ZOCs in this hex, by side
   std::vector<Counter> counters;     ///< top of the stack first
 };

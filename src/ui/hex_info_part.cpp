@@ -62,7 +62,7 @@ void hex_info_part(const HexInfo& info) {
   bold_text(fmt::format("{}: {}{}", info.number, info.terrain,
                         info.elevation == 0 ? std::string() : fmt::format(", level {}", info.elevation)));
   for (const std::string& name : info.names) wrapped_text(name);
-  if (info.zones.empty()) wrapped_text("In no zone of control.");
+  if (info.zones.empty() && info.has_units) wrapped_text("In no zone of control.");
   for (const HexInfo::Zone& zone : info.zones)
     wrapped_text(fmt::format("In the ZOC of {}: {}.", zone.side, fmt::join(zone.units, ", ")));
   for (const HexInfo::Counter& counter : info.counters) counter_part(counter);

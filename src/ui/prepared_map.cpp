@@ -20,7 +20,6 @@ namespace {
 // overlap the next hex slightly, and the rim of the drawn part is clipped.
 constexpr int surroundings = 3;
 
-constexpr double smallest_letters = 6.5;  // pixels
 
 Image cut(const Image& image, const PixelBox& box) {
   Image part(box.right - box.left, box.bottom - box.top, {0, 0, 0, 0});

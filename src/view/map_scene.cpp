@@ -271,6 +271,8 @@ std::vector<Point> star(Point c, double radius) {
   return points;
 }
 
+constexpr double victory_letters = 0.22;  // in hex radii
+
 void add_victory_star(Scene& scene, const VictoryHex& v, Point at, double u) {
   scene.add(
       Role::victory,
@@ -278,7 +280,7 @@ void add_victory_star(Scene& scene, const VictoryHex& v, Point at, double u) {
       "victory hex" + (v.side.empty() ? "" : " of " + v.side));
   scene.add(Role::victory, Text{{at.x, at.y + 0.09 * u},
                                 std::to_string(v.points),
-                                0.22 * u,
+                                victory_letters * u,
                                 Anchor::middle,
                                 Face::sans_bold,
                                 rgb(0x3a2905)});
@@ -398,6 +400,34 @@ MapLayout map_layout(const HexMap& map, const MapStyle& style) {
   return {map.grid(), style.hex_radius, style.window, margin, 1.37 * title_size(bare)};
 }
 
+namespace {
+
+double label_letters(const MapLabel& label) {
+  return label.size >= 3 ? 0.58 : label.size == 2 ? 0.44 : 0.34;
+}
+
+struct PlacedLabel {
+  Point at;
+  double width = 0;
+};
+
+/// Returns where a label of this size is: below the middle of its hex, moved in from the edges of the sheet.
+PlacedLabel placed_label(const MapLabel& label, const MapLayout& layout, double size) {
+  const Point c = layout.centre(label.hex);
+  const double width = text_width(label.text, size, Face::serif_bold);
+  const double reach = width / 2 + layout.margin() / 2 + 2;
+  const double x = std::clamp(c.x, std::min(reach, layout.width() / 2),
+                              std::max(layout.width() - reach, layout.width() / 2));
+  return {{x, c.y + 0.74 * layout.hex_radius()}, width};
+}
+
+void add_label(Scene& scene, const MapLabel& label, Point at, double size, double halo) {
+  scene.add(Role::label, Text{at, label.text, size, Anchor::middle, Face::serif_bold, map_ink,
+                              with_alpha(rgb(0xf8f3e2), 220), halo});
+}
+
+}  // namespace
+
 void add_labels(Scene& scene, const HexMap& map, const MapLayout& layout, Point top_left, Point bottom_right,
                 double smallest) {
   const double u = layout.hex_radius();
@@ -406,24 +436,30 @@ void add_labels(Scene& scene, const HexMap& map, const MapLayout& layout, Point 
            y - u < bottom_right.y;
   };
   for (const MapLabel& label : map.labels) {
-    if (!layout.shows(label.hex)) continue;
-    const Point c = layout.centre(label.hex);
-    const double size = (label.size >= 3 ? 0.58 : label.size == 2 ? 0.44 : 0.34) * u;
-    if (size < smallest) continue;
-    const double width = text_width(label.text, size, Face::serif_bold);
-    const double reach = width / 2 + layout.margin() / 2 + 2;
-    const double x = std::clamp(c.x, std::min(reach, layout.width() / 2),
-                                std::max(layout.width() - reach, layout.width() / 2));
-    const Point at{x, c.y + 0.74 * u};
-    if (!within(at.x, at.y, width / 2 + u)) continue;
-    scene.add(Role::label, Text{at, label.text, size, Anchor::middle, Face::serif_bold, map_ink,
-                                with_alpha(rgb(0xf8f3e2), 220), 0.07 * u});
+    const double size = label_letters(label) * u;
+    if (!layout.shows(label.hex) || size < smallest) continue;
+    const auto [at, width] = placed_label(label, layout, size);
+    if (within(at.x, at.y, width / 2 + u)) add_label(scene, label, at, size, 0.07 * u);
   }
   for (const VictoryHex& v : map.victory_hexes) {
     const Point c = layout.centre(v.hex);
-    if (!layout.shows(v.hex) || !within(c.x, c.y, u) || 0.22 * u < smallest) continue;
+    if (!layout.shows(v.hex) || !within(c.x, c.y, u) || victory_letters * u < smallest) continue;
     // Above, where no name of a place and no cost covers it.
     add_victory_star(scene, v, {c.x + 0.56 * u, c.y - 0.42 * u}, u);
+  }
+}
+
+void add_small_labels(Scene& scene, const HexMap& map, const MapLayout& layout) {
+  constexpr double enlarged = 1.4 * smallest_letters;
+  const double u = layout.hex_radius();
+  for (const MapLabel& label : map.labels) {
+    if (!layout.shows(label.hex) || label_letters(label) * u >= smallest_letters) continue;
+    add_label(scene, label, placed_label(label, layout, enlarged).at, enlarged, 0.2 * enlarged);
+  }
+  for (const VictoryHex& v : map.victory_hexes) {
+    const Point c = layout.centre(v.hex);
+    if (!layout.shows(v.hex) || victory_letters * u >= smallest_letters) continue;
+    add_victory_star(scene, v, {c.x + 0.56 * u, c.y - 0.42 * u}, smallest_letters / victory_letters);
   }
 }
 

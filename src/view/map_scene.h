@@ -75,6 +75,11 @@ void add_margin(Scene& scene, const HexMap& map, const MapLayout& layout, const 
 /// except labels with letters smaller than `min_size` scene pixels.
 void add_labels(Scene& scene, const HexMap& map, const MapLayout& layout, Point top_left, Point bottom_right,
                 double min_size = 0);
+/// Letters that are still read on a screen, in pixels; the windows leave out smaller labels.
+inline constexpr double smallest_letters = 6.5;
+/// Adds the labels and victory hexes that `add_labels` leaves out with `smallest_letters`, enlarged until
+/// they are read.
+void add_small_labels(Scene& scene, const HexMap& map, const MapLayout& layout);
 
 /// Adds an invisible shape over each shown hex, a subject with its number and terrain, for pictures that are
 /// clicked.

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <string>
+#include <variant>
 
 #include "src/io/position_reader.h"
 #include "src/rules/expression.h"
@@ -67,6 +68,7 @@ TEST_CASE("hex info lists terrain, costs from each side, ZOCs and units") {
   CHECK(info.number == "0202");
   CHECK(info.terrain == "wood");
   CHECK(info.elevation == 2);
+  CHECK(info.has_units);
   CHECK(info.names == std::vector<std::string>{"Crow Knob", "3 victory points for its holder"});
   CHECK(info.classes == std::vector<std::string>{"foot", "horse"});
   CHECK(info.sides[0].direction == "N");
@@ -94,6 +96,15 @@ TEST_CASE("hex info lists terrain, costs from each side, ZOCs and units") {
                               {"retreat fire", "none"},
                               {"state", "good"}})
     CHECK(std::count(values.begin(), values.end(), wanted) == 1);
+}
+
+TEST_CASE("an empty map has no ZOCs to tell of") {
+  const Position position = board();
+  const auto empty = Position::make(position.shared_map(), {});
+  REQUIRE(std::holds_alternative<Position>(empty));
+  const HexInfo info = hex_info(std::get<Position>(empty), {}, *position.map().grid().parse("0202"));
+  CHECK_FALSE(info.has_units);
+  CHECK(info.zones.empty());
 }
 
 TEST_CASE("hexside costs are those of entering from the neighbour") {

@@ -176,6 +176,30 @@ TEST_CASE("trees from the art book are in woods and not on roads") {
   CHECK(trees > 0);
 }
 
+TEST_CASE("labels and victory hexes that are too small to be read can be enlarged") {
+  HexMap map = sample::board();
+  map.labels = {{at(map, "3030"), "Mill", 1}, {at(map, "2830"), "Thornby", 3}};
+  map.victory_hexes = {{at(map, "2930"), 3, {}}};
+  MapStyle style;
+  style.hex_radius = 15;  // letters of 5.1, 8.7 and 3.3 pixels
+  const MapLayout layout = map_layout(map, style);
+  Scene shown, enlarged;
+  add_labels(shown, map, layout, {0, 0}, {layout.width(), layout.height()}, smallest_letters);
+  add_small_labels(enlarged, map, layout);
+  const auto names = [](const Scene& scene) {
+    std::vector<std::string> texts;
+    for (const Item* item : sample::items(scene, Role::label))
+      texts.push_back(std::get<Text>(item->shape).text);
+    return texts;
+  };
+  CHECK(names(shown) == std::vector<std::string>{"Thornby"});
+  CHECK(names(enlarged) == std::vector<std::string>{"Mill"});
+  CHECK(std::get<Text>(sample::items(enlarged, Role::label)[0]->shape).size >= 6.5);
+  CHECK(sample::count(shown, Role::victory) == 0);
+  REQUIRE(sample::count(enlarged, Role::victory) == 2);  // the star and its number
+  CHECK(std::get<Text>(sample::items(enlarged, Role::victory)[1]->shape).size >= 6.5);
+}
+
 TEST_CASE("the star of a victory hex is clear of the name of the place, whatever its size") {
   for (const int size : {1, 2, 3}) {
     HexMap map = sample::board();

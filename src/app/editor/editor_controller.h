@@ -202,6 +202,7 @@ class EditorController {
                    std::function<void(Scene&, const MapLayout&)> drawing) const;
   void add_costs(std::vector<MapOverlay>& overlays) const;
   void add_findings(std::vector<MapOverlay>& overlays) const;
+  void add_names(std::vector<MapOverlay>& overlays) const;
   void find_cut() const;
   void add_cut_overlay(std::vector<MapOverlay>& overlays) const;
   void preview_tool(EditorPreview& preview) const;
@@ -246,7 +247,7 @@ class EditorController {
     std::string inputs;  ///< as text
     std::uint64_t revision = 0;
   };
-  mutable std::array<Drawn, 4> drawn_;
+  mutable std::array<Drawn, 5> drawn_;
 };
 
 /// A tool as the panel lists it.

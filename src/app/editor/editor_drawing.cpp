@@ -24,7 +24,7 @@ constexpr Colour finding_colour = rgb(0xb3261e);
 /// Hexes of one finding that are marked; one about more, such as an island, has its first hex marked.
 constexpr std::size_t max_marked_hexes = 12;
 
-enum Layer : std::size_t { costs_layer, path_layer, pointer_layer, findings_layer };
+enum Layer : std::size_t { costs_layer, path_layer, pointer_layer, findings_layer, names_layer };
 
 std::vector<CostedHex> with_cost(const std::vector<HexCost>& hexes) {
   std::vector<CostedHex> out;
@@ -220,6 +220,20 @@ void EditorController::add_findings(std::vector<MapOverlay>& overlays) const {
       });
 }
 
+/// Shows every label and victory hex while they are edited, however small the map is shown.
+void EditorController::add_names(std::vector<MapOverlay>& overlays) const {
+  if (tool_ != EditTool::names) return;
+  std::vector<Hex> hexes;
+  for (const MapLabel& label : map().labels) hexes.push_back(label.hex);
+  for (const VictoryHex& victory : map().victory_hexes) hexes.push_back(victory.hex);
+  // A name reaches far beyond its hex.
+  if (!hexes.empty()) hexes = {map().grid().hex_at(0), map().grid().hex_at(map().grid().size() - 1)};
+  const auto shared = draft_.now().position->shared_map();
+  add_overlay(
+      overlays, names_layer, fmt::format("{}", static_cast<const void*>(shared.get())), hexes, true,
+      [shared](Scene& scene, const MapLayout& layout) { add_small_labels(scene, *shared, layout); });
+}
+
 /// Adds what the current tool would draw.
 void EditorController::preview_tool(EditorPreview& preview) const {
   const Grid& grid = map().grid();
@@ -287,6 +301,7 @@ std::vector<MapOverlay> EditorController::overlays() const {
   add_costs(overlays);
   add_cut_overlay(overlays);
   add_findings(overlays);
+  add_names(overlays);
   EditorPreview preview;
   preview.spotlight = spotlight_;
   if (costs_for_) preview.mark = mark_;

@@ -535,6 +535,14 @@ TEST_CASE("costs of a class are no longer shown for it when a fix has merged it 
   CHECK(*c.costs_for() < d.map().chart().classes.size());
 }
 
+TEST_CASE("the tool for names shows names that are too small to be seen otherwise") {
+  const Drawing d;
+  CHECK(d.controller->draft().set_labels("add a label", {{d.hex("0505"), "Mill", 1}}) == "");
+  const std::size_t without = d.controller->overlays().size();
+  REQUIRE(d.controller->choose(EditTool::names));
+  CHECK(d.controller->overlays().size() == without + 1);
+}
+
 TEST_CASE("costs are shown around the pointer, and paths from a mark") {
   Drawing d;
   d.controller->show_costs(*d.map().chart().find_class("foot"));
