@@ -60,17 +60,19 @@ ChartNames names_since(const MapDraft::State& saved, const MapDraft::State& now)
   return names;
 }
 
+MapDraft draft_of(const EditFiles& files) {
+  return MapDraft(files.position(), files.underlay(), files.expectations(), files.scenario(), files.arrivals(),
+                  files.accepted());
+}
+
 }  // namespace
 
-EditDocument::EditDocument(EditFiles opened)
-    : files(std::move(opened)),
-      draft(files.position(), files.underlay(), files.expectations(), files.scenario(), files.arrivals()) {}
+EditDocument::EditDocument(EditFiles opened) : files(std::move(opened)), draft(draft_of(files)) {}
 
 void EditDocument::replace(EditFiles opened) {
   drop_autosaves();
   files = std::move(opened);
-  draft =
-      MapDraft(files.position(), files.underlay(), files.expectations(), files.scenario(), files.arrivals());
+  draft = draft_of(files);
   conflicts_.clear();
 }
 
@@ -182,10 +184,8 @@ Saving EditDocument::merge() {
   if (!theirs) return failure("The file cannot be read again", to_string(theirs.problems()));
   const auto base = files.as_last_saved();
   if (!base) return failure("The changes cannot be merged", to_string(base.problems()));
-  MapDraft merged(theirs->position(), theirs->underlay(), theirs->expectations(), theirs->scenario(),
-                  theirs->arrivals());
-  const MapDraft before(base->position(), base->underlay(), base->expectations(), base->scenario(),
-                        base->arrivals());
+  MapDraft merged = draft_of(*theirs);
+  const MapDraft before = draft_of(*base);
   MapDraft::State mine = draft.now();
   mine.chart_names = names_since(draft.saved(), draft.now());
   const Merged came_to = carry_changes(before.now(), mine, merged);

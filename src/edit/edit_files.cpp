@@ -278,7 +278,7 @@ Checked<std::vector<EditFiles::Writing>> EditFiles::texts(const MapDraft::State&
     const std::string to = position_file_ ? map_file_->path : path;
     auto text = edited_map_text(
         map_file_->text, to,
-        {state.map(), state.origin, &state.underlay, &state.chart_names, &state.expectations});
+        {state.map(), state.origin, &state.underlay, &state.chart_names, &state.expectations, &state.accepted});
     if (!text) return text.problems();
     const std::string now = in_syntax_of(to, *std::move(text));
     if (now != map_file_->on_disk || (always && !position_file_)) writings.push_back({to, now});
@@ -311,6 +311,7 @@ Checked<std::vector<EditFiles::Writing>> EditFiles::texts(const MapDraft::State&
     target.underlay = &state.underlay;
     target.names = &state.chart_names;
     target.expectations = &state.expectations;
+    target.accepted = &state.accepted;
   }
   auto text = state.scenario ? edited_scenario_text(position_file_->text, path, target,
                                                     {state.scenario->values, state.scenario->lists}, sources)

@@ -3,6 +3,7 @@
 #include <iterator>
 #include <variant>
 
+#include "src/audit/catalogue.h"
 #include "src/audit/finding.h"
 #include "src/audit/map_checks.h"
 #include "src/audit/setup_checks.h"
@@ -10,7 +11,6 @@
 #include "src/edit/chart_edit.h"
 #include "src/io/accepted_reader.h"
 #include "src/io/map_writer.h"
-#include "src/rewrite/moved_hex.h"
 
 namespace rearguard {
 
@@ -72,17 +72,31 @@ std::vector<Finding> findings_of(const MapDraft::State& state) {
   return found;
 }
 
-std::vector<Finding> findings_of(const MapDraft& draft, const std::vector<AcceptedFinding>& accepted) {
-  const Grid& from = draft.opened().map().grid();
-  const Grid& to = draft.map().grid();
-  const Printed origin = draft.now().origin;
-  std::vector<AcceptedFinding> moved = accepted;
-  for (AcceptedFinding& one : moved) {
-    for (Hex& h : one.hexes) h = moved_hex(h, from, to, origin);
-  }
-  std::vector<Finding> found = findings_of(draft.now());
-  std::erase_if(found, [&](const Finding& finding) { return is_accepted(moved, finding); });
+std::vector<Finding> open_findings(const MapDraft::State& state) {
+  std::vector<AcceptedFinding> accepted;
+  for (const AcceptTarget& one : state.accepted) accepted.push_back(one.accepted);
+  std::vector<Finding> found = findings_of(state);
+  std::erase_if(found, [&](const Finding& finding) { return is_accepted(accepted, finding); });
   return found;
+}
+
+bool can_accept(const Finding& finding) {
+  const auto check = find_check(finding.name);
+  return check && !check_catalogue()[*check].is_error && finding.subject.kind != Subject::Kind::unit;
+}
+
+std::string accept(MapDraft& draft, const Finding& finding, const std::string& text) {
+  if (!can_accept(finding)) return "this is no warning about the map that could be accepted";
+  std::vector<AcceptTarget> accepted = draft.now().accepted;
+  accepted.push_back({{finding.name, finding.hexes, text}});
+  return draft.set_accepted("accept a warning", std::move(accepted));
+}
+
+std::string withdraw_acceptance(MapDraft& draft, std::size_t index) {
+  std::vector<AcceptTarget> accepted = draft.now().accepted;
+  if (index >= accepted.size()) return {};
+  accepted.erase(accepted.begin() + static_cast<std::ptrdiff_t>(index));
+  return draft.set_accepted("no longer accept a warning", std::move(accepted));
 }
 
 bool can_mend(const Finding& finding) {

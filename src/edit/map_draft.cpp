@@ -14,6 +14,7 @@
 #include "src/edit/map_resize.h"
 #include "src/edit/underlay_edit.h"
 #include "src/rewrite/map_text_edit.h"
+#include "src/rewrite/moved_hex.h"
 
 namespace rearguard {
 
@@ -62,12 +63,14 @@ std::optional<std::string> number_problem(const HexMap& map) {
 
 MapDraft::MapDraft(std::shared_ptr<const Position> opened, std::optional<Underlay> underlay,
                    std::vector<Expectation> expectations, std::optional<DraftScenario> scenario,
-                   const std::map<std::string, ArrivalSetup>& arrivals)
+                   const std::map<std::string, ArrivalSetup>& arrivals,
+                   const std::vector<AcceptedFinding>& accepted)
     : base_setup_(setup_of(*opened)) {
   State state;
   state.underlay = std::move(underlay);
   for (std::size_t i = 0; i < expectations.size(); ++i)
     state.expectations.push_back({std::move(expectations[i]), i});
+  for (std::size_t i = 0; i < accepted.size(); ++i) state.accepted.push_back({accepted[i], i});
   state.origin = opened->map().grid().first;
   state.chart_names = names_in(opened->map().chart());
   state.scenario = std::move(scenario);
@@ -287,6 +290,18 @@ void MapDraft::move_scenario(State& state, const Grid& from, Printed origin, Dro
   }
 }
 
+namespace {
+
+std::vector<AcceptTarget> moved_to(const Grid& to, const Grid& from, Printed origin,
+                                   std::vector<AcceptTarget> accepted) {
+  for (AcceptTarget& one : accepted) {
+    for (Hex& h : one.accepted.hexes) h = moved_hex(h, from, to, origin);
+  }
+  return accepted;
+}
+
+}  // namespace
+
 std::string MapDraft::resize(const EdgeGrowth& growth, TerrainId fill, DroppedItems& dropped) {
   if (growth == EdgeGrowth{}) return {};
   const Grid grid = grown(map().grid(), growth);
@@ -301,6 +316,7 @@ std::string MapDraft::resize(const EdgeGrowth& growth, TerrainId fill, DroppedIt
   state.units = units_like(moved);
   state.expectations =
       reworked(now_->expectations, map().grid(), *state.position, map().grid().first, dropped);
+  state.accepted = moved_to(grid, map().grid(), map().grid().first, now_->accepted);
   move_scenario(state, map().grid(), map().grid().first, dropped);
   state.chart_names = now_->chart_names;
   state.origin = now_->origin;
@@ -322,6 +338,7 @@ std::string MapDraft::renumber(const Grid& grid, DroppedItems& dropped) {
   state.position = std::make_shared<const Position>(std::get<Position>(std::move(made)));
   state.units = units_like(moved);
   state.expectations = reworked(now_->expectations, old, *state.position, grid.first, dropped);
+  state.accepted = moved_to(grid, old, grid.first, now_->accepted);
   move_scenario(state, old, grid.first, dropped);
   state.chart_names = now_->chart_names;
   state.origin = {now_->origin.column + grid.first.column - old.first.column,
@@ -374,6 +391,16 @@ std::string MapDraft::set_expectations(const std::string& name, std::vector<Draf
   }
   State state = *now_;
   state.expectations = std::move(expectations);
+  put(name, std::move(state));
+  return {};
+}
+
+std::string MapDraft::set_accepted(const std::string& name, std::vector<AcceptTarget> accepted) {
+  for (const AcceptTarget& one : accepted) {
+    if (one.accepted.text.empty()) return "an accepted warning needs the reason why it is meant to be so";
+  }
+  State state = *now_;
+  state.accepted = std::move(accepted);
   put(name, std::move(state));
   return {};
 }

@@ -53,6 +53,7 @@ class MapDraft {
     Printed origin;                            ///< current place of the first hex of the map as opened
     std::optional<Underlay> underlay;          ///< the picture under the map
     std::vector<DraftExpectation> expectations;
+    std::vector<AcceptTarget> accepted;     ///< warnings that the map accepts
     std::optional<DraftScenario> scenario;  ///< of a scenario: its values besides the position
     ChartNames chart_names;                 ///< what the map as opened calls the entries of the chart
     const HexMap& map() const { return position->map(); }
@@ -61,7 +62,8 @@ class MapDraft {
   explicit MapDraft(std::shared_ptr<const Position> opened, std::optional<Underlay> underlay = std::nullopt,
                     std::vector<Expectation> expectations = {},
                     std::optional<DraftScenario> scenario = std::nullopt,
-                    const std::map<std::string, ArrivalSetup>& arrivals = {});
+                    const std::map<std::string, ArrivalSetup>& arrivals = {},
+                    const std::vector<AcceptedFinding>& accepted = {});
 
   const State& now() const { return *now_; }
   const std::shared_ptr<const State>& shared_now() const { return now_; }
@@ -109,6 +111,8 @@ class MapDraft {
   std::string set_ground_blocks_sight(bool blocks);
   /// Sets the author's expectations. Those that the reader would refuse are refused with its sentence.
   std::string set_expectations(const std::string& name, std::vector<DraftExpectation> expectations);
+  /// Sets the warnings that the map accepts, each with its reason.
+  std::string set_accepted(const std::string& name, std::vector<AcceptTarget> accepted);
   /// Returns whether a hex must stay a hex: it has units or victory points, or an expectation names it.
   bool must_exist(Hex h) const;
   /// Gives the map another chart; units, hexes and hexsides follow (see chart_edit.h).

@@ -77,6 +77,7 @@ class Carrier {
     carry_hexsides();
     carry_names();
     carry_expectations();
+    carry_accepted();
     carry_units();
     carry_scenario();
     if (merged_.problem.empty()) chart_.remove(merged_);
@@ -240,6 +241,26 @@ class Carrier {
       all.push_back(std::move(added));
     }
     if (was != is) must(onto_.set_expectations("merge", std::move(all)));
+  }
+
+  void carry_accepted() {
+    const auto has = [](const std::vector<AcceptTarget>& list, const AcceptTarget& one) {
+      return std::any_of(list.begin(), list.end(),
+                         [&](const AcceptTarget& other) { return other.accepted == one.accepted; });
+    };
+    std::vector<AcceptTarget> all;
+    bool is_changed = false;
+    for (const AcceptTarget& there : onto_.now().accepted) {
+      const bool is_removed = has(base_.accepted, there) && !has(mine_.accepted, there);
+      if (!is_removed) all.push_back(there);
+      is_changed = is_changed || is_removed;
+    }
+    for (const AcceptTarget& one : mine_.accepted) {
+      if (has(base_.accepted, one) || has(all, one)) continue;
+      all.push_back({one.accepted});
+      is_changed = true;
+    }
+    if (is_changed) must(onto_.set_accepted("merge", std::move(all)));
   }
 
   /// Takes entries that were removed out of a list and those that were added into it. Returns whether there

@@ -43,7 +43,7 @@ std::vector<AcceptedFinding> read_accepted(const Node& entries, const Grid& grid
         if (text && !hex) problems.add(node.place, value_text(*text) + " is not a hex number of this map");
       }
     }
-    table.string("text", Need::required);
+    entry.text = table.string("text", Need::required).value_or("");
     mark_map_keys_known(table);
     table.finish();
     accepted.push_back(std::move(entry));

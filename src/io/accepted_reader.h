@@ -16,6 +16,8 @@ struct Finding;
 struct AcceptedFinding {
   std::string check;       ///< its name in the catalogue
   std::vector<Hex> hexes;  ///< all of its hexes are among these; empty: wherever it is
+  std::string text;        ///< why it is meant to be so
+  friend bool operator==(const AcceptedFinding&, const AcceptedFinding&) = default;
 };
 
 /// Reads entries with `finding`, `at` and `text`. Hexes need not be on the map.

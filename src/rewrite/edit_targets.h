@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "src/document/document.h"
+#include "src/io/accepted_reader.h"
 
 namespace rearguard {
 
@@ -16,6 +17,11 @@ namespace rearguard {
 /// for what the text does not have. Its order must be that of the text, with new ones last.
 struct ChartNames {
   std::vector<std::string> terrains, features, classes;
+};
+/// A warning that the map accepts.
+struct AcceptTarget {
+  AcceptedFinding accepted;
+  std::optional<std::size_t> old_index = std::nullopt;  ///< as in `UnitTarget`; such an entry stays as it is
 };
 /// When and where a unit of a scenario arrives.
 struct ArrivalSetup {

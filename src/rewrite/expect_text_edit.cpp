@@ -1,4 +1,4 @@
-// Edits the expectations of a map in its text.
+// Edits the expectations and the accepted warnings of a map in its text.
 
 #include <algorithm>
 #include <optional>
@@ -97,6 +97,28 @@ class ExpectEdit {
 std::string with_expectations(std::string_view text, const MapPlace& place, const HexMap& map,
                               const std::vector<ExpectationTarget>& list) {
   return ExpectEdit(text, place, map).with(list);
+}
+
+std::string with_accepted(std::string_view text, const MapPlace& place, const Grid& grid,
+                          const std::vector<AcceptTarget>& list) {
+  const TextOutline outline = outline_of(text);
+  const TextRecords records(text, outline, below(place, {"accept"}));
+  std::vector<RecordChange> changes(records.size());
+  for (RecordChange& change : changes) change.is_removed = true;
+  std::vector<std::vector<RawField>> added;
+  for (const AcceptTarget& one : list) {
+    if (one.old_index && *one.old_index < records.size()) {
+      changes[*one.old_index].is_removed = false;
+      continue;
+    }
+    std::vector<RawField> fields{{"finding", toml_string(one.accepted.check)}};
+    std::vector<std::string> numbers;
+    for (const Hex h : one.accepted.hexes) numbers.push_back(grid.number(h));
+    if (!numbers.empty()) fields.emplace_back("at", raw_strings(numbers));
+    fields.emplace_back("text", toml_string(one.accepted.text));
+    added.push_back(std::move(fields));
+  }
+  return changed_text(text, records.change(changes, added));
 }
 
 }  // namespace rearguard

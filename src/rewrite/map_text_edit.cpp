@@ -105,6 +105,7 @@ std::string edited_map_part(std::string_view text, const MapPlace& place, const 
   now = with_home_edges(now, place, target.map);
   now = redrawn_regions(now, place, target.map);
   if (target.expectations != nullptr) now = with_expectations(now, place, target.map, *target.expectations);
+  if (target.accepted != nullptr) now = with_accepted(now, place, target.map.grid(), *target.accepted);
   return target.underlay == nullptr ? now : with_underlay(now, place, target.map.grid(), *target.underlay);
 }
 

@@ -33,6 +33,8 @@ struct MapTarget {
   const ChartNames* names = nullptr;
   /// The expectations; null: those of the text.
   const std::vector<ExpectationTarget>* expectations = nullptr;
+  /// The accepted warnings; null: those of the text.
+  const std::vector<AcceptTarget>* accepted = nullptr;
 };
 
 /// A desired unit of a position's text.
@@ -67,6 +69,7 @@ struct PositionTarget {
   const std::optional<Underlay>* underlay = nullptr;             ///< as in `MapTarget`, with `inline_map`
   const ChartNames* names = nullptr;                             ///< as in `MapTarget`, with `inline_map`
   const std::vector<ExpectationTarget>* expectations = nullptr;  ///< as in `MapTarget`, with `inline_map`
+  const std::vector<AcceptTarget>* accepted = nullptr;           ///< as in `MapTarget`, with `inline_map`
 };
 /// How to read the text before and after the edit: with the old and the new content of the map file (see
 /// `MapCache::pin`).

@@ -84,6 +84,10 @@ std::string with_ground_sight(std::string_view text, const MapPlace& place, bool
 std::string with_expectations(std::string_view text, const MapPlace& place, const HexMap& map,
                               const std::vector<ExpectationTarget>& list);
 
+/// Adds and removes warnings that the map accepts. `list` counts those of the text.
+std::string with_accepted(std::string_view text, const MapPlace& place, const Grid& grid,
+                          const std::vector<AcceptTarget>& list);
+
 /// Changes the values and victory conditions of a scenario whose units are done.
 std::string with_scenario(std::string_view text, const ScenarioTarget& target);
 

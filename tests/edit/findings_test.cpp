@@ -11,6 +11,7 @@
 #include <variant>
 #include <vector>
 
+#include "src/audit/catalogue.h"
 #include "src/audit/finding.h"
 #include "src/edit/edit_files.h"
 #include "src/edit/map_draft.h"
@@ -19,6 +20,7 @@
 #include "src/rewrite/map_text_edit.h"
 #include "tests/support/board_setups.h"
 #include "tests/support/maps.h"
+#include "tests/support/scratch.h"
 
 using namespace rearguard;
 using namespace rearguard::testing;
@@ -54,16 +56,72 @@ TEST_CASE("what a map accepts is not listed, wherever its hexes are after a chan
   const auto files = EditFiles::open(std::string(REARGUARD_SOURCE_DIR) + "/maps/kolbeck-pass/map.toml");
   REQUIRE_MESSAGE(files, (files ? "" : to_string(files.problems())));
   REQUIRE(files->accepted().size() == 2);
-  MapDraft draft(files->position());
+  MapDraft draft(files->position(), std::nullopt, {}, std::nullopt, {}, files->accepted());
   CHECK_FALSE(checks_in(findings_of(draft.now())).empty());
-  CHECK(checks_in(findings_of(draft, files->accepted())).empty());
+  CHECK(checks_in(open_findings(draft.now())).empty());
   DroppedItems dropped;
   // Two rows less: the numbers of the other hexes stay, their places on the sheet do not.
   CHECK(draft.resize({-2, 0, 0, 0}, *draft.map().chart().find_terrain("clear"), dropped).empty());
   const auto names = checks_in(findings_of(draft.now()));
   CHECK(std::find(names.begin(), names.end(), "road-blocked") != names.end());
-  const auto left = checks_in(findings_of(draft, files->accepted()));
+  const auto left = checks_in(open_findings(draft.now()));
   CHECK(std::find(left.begin(), left.end(), "road-blocked") == left.end());
+}
+
+TEST_CASE("an accepted warning is saved with its reason, and can be taken back") {
+  const Scratch folder;
+  NewMap fresh;
+  fresh.grid = grid_of(Orientation::flat, Parity::even, 9, 9);
+  const std::string file = folder.write("map.toml", *new_map_text(fresh, "map.toml"));
+  const auto files = EditFiles::open(file);
+  REQUIRE(files);
+  MapDraft draft(files->position());
+  // An island, in a ring of holes.
+  std::vector<Hex> ring;
+  for (int d = 0; d < direction_count; ++d)
+    ring.push_back(neighbour(*draft.map().grid().parse("0505"), direction(d)));
+  REQUIRE(draft.paint(ring, no_hex) == "");
+  const auto warnings = open_findings(draft.now());
+  REQUIRE(warnings.size() == 1);
+  REQUIRE(can_accept(warnings[0]));
+  const auto saved = files->writings(draft.now());
+  REQUIRE(saved);
+  CHECK_FALSE(accept(draft, warnings[0], "").empty());
+  CHECK(accept(draft, warnings[0], "a walled garden") == "");
+  CHECK(open_findings(draft.now()).empty());
+  const auto accepted = files->writings(draft.now());
+  REQUIRE(accepted);
+  folder.write("map.toml", accepted->front().text);
+  const auto again = EditFiles::open(file);
+  REQUIRE_MESSAGE(again, (again ? "" : to_string(again.problems())));
+  REQUIRE(again->accepted().size() == 1);
+  CHECK(again->accepted()[0] == AcceptedFinding{warnings[0].name, warnings[0].hexes, "a walled garden"});
+
+  CHECK(withdraw_acceptance(draft, 0) == "");
+  CHECK(open_findings(draft.now()).size() == 1);
+  CHECK(files->writings(draft.now())->front().text == saved->front().text);
+  CHECK(draft.undo());
+  CHECK(open_findings(draft.now()).empty());
+  // Taken back in the file that has it, the text is again as it was.
+  MapDraft later(again->position(), std::nullopt, {}, std::nullopt, {}, again->accepted());
+  CHECK(withdraw_acceptance(later, 0) == "");
+  const auto without = again->writings(later.now());
+  REQUIRE(without);
+  CHECK(without->front().text.find("accept") == std::string::npos);
+}
+
+TEST_CASE("errors and warnings about units cannot be accepted") {
+  Finding finding;
+  finding.name = "road-blocked";
+  CHECK(can_accept(finding));
+  finding.subject.kind = Subject::Kind::unit;
+  CHECK_FALSE(can_accept(finding));
+  finding.subject.kind = Subject::Kind::whole;
+  for (const CheckText& check : check_catalogue()) {
+    CAPTURE(check.name);
+    finding.name = check.name;
+    CHECK(can_accept(finding) == !check.is_error);
+  }
 }
 
 TEST_CASE("a missing piece of road is laid as one step that can be undone") {

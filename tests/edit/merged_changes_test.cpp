@@ -159,6 +159,19 @@ TEST_CASE("where both have changed the same, the carried changes stand and the p
   CHECK(units_of(theirs).size() == 1);
 }
 
+TEST_CASE("warnings that either has accepted stay accepted, and those taken back do not") {
+  const AcceptTarget gate{{"road-blocked", {}, "a gate"}}, garden{{"isolated-region", {}, "a garden"}},
+      lane{{"road-dead-end", {}, "a lane"}};
+  MapDraft base = draft(), mine = draft(), onto = draft();
+  CHECK(base.set_accepted("", {gate}) == "");
+  CHECK(mine.set_accepted("", {garden}) == "");
+  CHECK(onto.set_accepted("", {gate, lane}) == "");
+  CHECK(carry_changes(base.now(), mine.now(), onto).problem == "");
+  std::vector<std::string> reasons;
+  for (const AcceptTarget& one : onto.now().accepted) reasons.push_back(one.accepted.text);
+  CHECK(reasons == std::vector<std::string>{"a lane", "a garden"});
+}
+
 TEST_CASE("drafts with other hexes are not merged") {
   const MapDraft base = draft();
   MapDraft mine = draft(), theirs = draft();

@@ -245,9 +245,9 @@ void EditorController::report_saving(const EditDocument::Saving& saving) {
 
 const std::vector<Finding>& EditorController::findings() const {
   // On a large map they take longer than a frame, so they wait until no drag is in progress.
-  if (findings_of_ != draft_.now().position && !draft_.is_in_step()) {
-    findings_of_ = draft_.now().position;
-    findings_ = findings_of(draft_, files_.accepted());
+  if (findings_of_ != draft_.shared_now() && !draft_.is_in_step()) {
+    findings_of_ = draft_.shared_now();
+    findings_ = open_findings(draft_.now());
   }
   return findings_;
 }
@@ -262,6 +262,16 @@ void EditorController::mend(std::size_t finding) {
     note("Done: " + done);
   }
   follow_chart();
+}
+
+void EditorController::accept(std::size_t finding, const std::string& why) {
+  if (finding >= findings().size() || draft_.is_in_step()) return;
+  const Finding found = findings()[finding];
+  show_message(rearguard::accept(draft_, found, why));
+}
+
+void EditorController::withdraw_acceptance(std::size_t index) {
+  if (!draft_.is_in_step()) show_message(rearguard::withdraw_acceptance(draft_, index));
 }
 
 std::optional<std::string> EditorController::take_note() {

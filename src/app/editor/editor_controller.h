@@ -166,6 +166,10 @@ class EditorController {
   const std::vector<Finding>& findings() const;
   /// Makes the fix of the finding with this index, if it has one that the editor can make.
   void mend(std::size_t finding);
+  /// Lets the map accept the finding with this index, for this reason.
+  void accept(std::size_t finding, const std::string& why);
+  /// Takes back one of the acceptances of the map, by its index in the draft.
+  void withdraw_acceptance(std::size_t index);
   std::string prompt() const;
   /// Returns the latest note, to be shown for a short while, and clears it.
   std::optional<std::string> take_note();
@@ -237,7 +241,7 @@ class EditorController {
   mutable MovementCosts costs_;
   mutable std::shared_ptr<const EditorCut> cut_;
 
-  mutable std::shared_ptr<const Position> findings_of_;
+  mutable std::shared_ptr<const MapDraft::State> findings_of_;
   mutable std::vector<Finding> findings_;
   std::optional<std::string> note_;
   std::vector<Message> messages_;

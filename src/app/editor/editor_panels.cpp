@@ -93,7 +93,8 @@ void EditorPanels::frame(float width, float height, float scale) {
   p.dock();
   p.windows();
   p.controller.spotlight(p.row_hexes);
-  p.had_open_list = std::exchange(p.has_open_list, ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopup));
+  p.had_open_list =
+      std::exchange(p.has_open_list, ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopup));
   p.end(p.over_map());
   p.dialog_opened = false;
   if (const auto problem = p.save_changes({})) p.controller.report(unsaved_settings, *problem);
@@ -230,9 +231,14 @@ void EditorPanels::Parts::hex_tab() {
 }
 
 void EditorPanels::Parts::problems_tab() {
-  if (controller.findings().empty()) return soft_text("No problems found.");
-  ImGui::Checkbox("Mark them on the map", &controller.marks_findings);
+  if (controller.findings().empty()) {
+    soft_text("No problems found.");
+  } else {
+    ImGui::Checkbox("Mark them on the map", &controller.marks_findings);
+  }
   std::optional<std::size_t> mended;
+  std::optional<std::string> reason;
+  std::size_t accepted = 0;
   for (std::size_t i = 0; i < controller.findings().size(); ++i) {
     const Finding& finding = controller.findings()[i];
     const std::string text = fmt::format("{} [{}]", finding.message, finding.name);
@@ -245,15 +251,64 @@ void EditorPanels::Parts::problems_tab() {
     if (is_pointed_at()) row_hexes.insert(row_hexes.end(), finding.hexes.begin(), finding.hexes.end());
     ImGui::SetCursorPos(from);
     wrapped_text(text);
-    if (can_mend(finding)) {
-      if (ImGui::SmallButton("Fix")) mended = i;
-      if (ImGui::IsItemHovered())
-        ImGui::SetTooltip("%s", describe_fix(controller.map(), *finding.fix).c_str());
+    finding_buttons(i, mended);
+    if (accepting == finding.message) {
+      if (std::exchange(starts_accepting, false)) ImGui::SetKeyboardFocusHere();
+      if (auto why = typed_field("##reason", "", -1, "accept", "why it is meant to be so, then Enter")) {
+        reason = std::move(why);
+        accepted = i;
+      }
     }
     ImGui::PopID();
   }
   // The list changes with the map.
   if (mended) controller.mend(*mended);
+  if (reason) {
+    accepting.clear();
+    if (!reason->empty()) controller.accept(accepted, *reason);
+  }
+  accepted_part();
+}
+
+void EditorPanels::Parts::finding_buttons(std::size_t i, std::optional<std::size_t>& mended) {
+  const Finding& finding = controller.findings()[i];
+  if (can_mend(finding)) {
+    if (ImGui::SmallButton("Fix")) mended = i;
+    if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", describe_fix(controller.map(), *finding.fix).c_str());
+    if (can_accept(finding)) ImGui::SameLine();
+  }
+  if (!can_accept(finding)) return;
+  if (ImGui::SmallButton("Accept")) {
+    starts_accepting = accepting != finding.message;
+    accepting = starts_accepting ? finding.message : "";
+  }
+  if (ImGui::IsItemHovered())
+    ImGui::SetTooltip("%s", finding.hexes.empty()
+                                ? "It is meant to be so: the map keeps your reason, and no warning of this "
+                                  "kind is shown any more, wherever it is"
+                                : "It is meant to be so: the map keeps your reason, and the warning is not "
+                                  "shown any more");
+}
+
+void EditorPanels::Parts::accepted_part() {
+  const std::vector<AcceptTarget> accepted = controller.draft().now().accepted;
+  if (accepted.empty()) return;
+  ImGui::Separator();
+  bold_text("Accepted");
+  const Grid& grid = controller.map().grid();
+  std::optional<std::size_t> withdrawn;
+  for (std::size_t i = 0; i < accepted.size(); ++i) {
+    const AcceptedFinding& one = accepted[i].accepted;
+    ImGui::PushID(static_cast<int>(i));
+    ImGui::BeginGroup();
+    wrapped_text(fmt::format("{} [{}{}]", one.text, one.check,
+                             one.hexes.empty() ? "" : " " + hex_list(grid, one.hexes)));
+    if (ImGui::SmallButton("No longer accept")) withdrawn = i;
+    ImGui::EndGroup();
+    if (is_pointed_at()) row_hexes.insert(row_hexes.end(), one.hexes.begin(), one.hexes.end());
+    ImGui::PopID();
+  }
+  if (withdrawn) controller.withdraw_acceptance(*withdrawn);
 }
 
 // Keys ------------------------------------------------------------------------------------------------

@@ -64,6 +64,8 @@ struct EditorPanels::Parts : PanelFrame {
   std::optional<std::pair<ChartEntry, std::array<float, 3>>> picked_colour;  ///< not a step yet
 
   bool shows_problems = false;
+  std::string accepting;  ///< the message of the finding whose reason is being typed
+  bool starts_accepting = false;  ///< the field for the reason takes the keyboard
   std::vector<Hex> row_hexes;
   std::optional<Hex> row_focus;
 
@@ -130,6 +132,9 @@ struct EditorPanels::Parts : PanelFrame {
   void costs_row();
   void hex_tab();
   void problems_tab();
+  /// Shows the buttons of a finding; sets `mended` if it is to be fixed.
+  void finding_buttons(std::size_t i, std::optional<std::size_t>& mended);
+  void accepted_part();
 
   void windows();
   void map_dialog();
