@@ -61,8 +61,8 @@ ChartNames names_since(const MapDraft::State& saved, const MapDraft::State& now)
 }
 
 MapDraft draft_of(const EditFiles& files) {
-  return MapDraft(files.position(), files.underlay(), files.expectations(), files.scenario(), files.arrivals(),
-                  files.accepted());
+  return MapDraft(files.position(), files.underlay(), files.expectations(), files.scenario(),
+                  files.arrivals(), files.accepted());
 }
 
 }  // namespace

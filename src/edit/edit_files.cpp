@@ -276,9 +276,9 @@ Checked<std::vector<EditFiles::Writing>> EditFiles::texts(const MapDraft::State&
   std::vector<Writing> writings;
   if (map_file_) {
     const std::string to = position_file_ ? map_file_->path : path;
-    auto text = edited_map_text(
-        map_file_->text, to,
-        {state.map(), state.origin, &state.underlay, &state.chart_names, &state.expectations, &state.accepted});
+    auto text = edited_map_text(map_file_->text, to,
+                                {state.map(), state.origin, &state.underlay, &state.chart_names,
+                                 &state.expectations, &state.accepted});
     if (!text) return text.problems();
     const std::string now = in_syntax_of(to, *std::move(text));
     if (now != map_file_->on_disk || (always && !position_file_)) writings.push_back({to, now});

@@ -343,9 +343,9 @@ Checked<std::string> edited(std::string_view text, const std::string& file, cons
   std::string now(text);
   const Renumbering renumbering{target.old_map.grid(), target.grid, target.origin};
   if (target.inline_map != nullptr)
-    now = edited_map_part(
-        now, {"map"}, target.old_map,
-        {*target.inline_map, target.origin, target.underlay, target.names, target.expectations, target.accepted});
+    now = edited_map_part(now, {"map"}, target.old_map,
+                          {*target.inline_map, target.origin, target.underlay, target.names,
+                           target.expectations, target.accepted});
   now = renumbered_rest(now, renumbering);
   now = with_moved_regions(now, renumbering);
   now = without_lost_supply(now, target);

@@ -20,7 +20,6 @@ namespace {
 // overlap the next hex slightly, and the rim of the drawn part is clipped.
 constexpr int surroundings = 3;
 
-
 Image cut(const Image& image, const PixelBox& box) {
   Image part(box.right - box.left, box.bottom - box.top, {0, 0, 0, 0});
   const std::size_t row_bytes = static_cast<std::size_t>(part.width) * 4;

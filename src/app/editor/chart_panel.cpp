@@ -27,9 +27,9 @@ namespace rearguard {
 
 namespace {
 
-constexpr std::array<const char*, 12> terrain_patterns = {"clear", "woods", "orchard", "fields",
-                                                          "town",  "marsh", "water",   "rough",
-                                                          "brush", "hill",  "sand",    "mountain"};
+constexpr std::array<const char*, 15> terrain_patterns = {
+    "clear", "woods", "orchard", "vineyard", "grove", "fields", "town",    "marsh",
+    "water", "rough", "rock",    "brush",    "hill",  "sand",   "mountain"};
 constexpr std::array<const char*, 13> feature_patterns = {"stream", "river", "wall",   "fence",  "hedge",
                                                           "trench", "slope", "cliff",  "bridge", "ford",
                                                           "road",   "track", "railway"};

@@ -229,9 +229,8 @@ void EditorController::add_names(std::vector<MapOverlay>& overlays) const {
   // A name reaches far beyond its hex.
   if (!hexes.empty()) hexes = {map().grid().hex_at(0), map().grid().hex_at(map().grid().size() - 1)};
   const auto shared = draft_.now().position->shared_map();
-  add_overlay(
-      overlays, names_layer, fmt::format("{}", static_cast<const void*>(shared.get())), hexes, true,
-      [shared](Scene& scene, const MapLayout& layout) { add_small_labels(scene, *shared, layout); });
+  add_overlay(overlays, names_layer, fmt::format("{}", static_cast<const void*>(shared.get())), hexes, true,
+              [shared](Scene& scene, const MapLayout& layout) { add_small_labels(scene, *shared, layout); });
 }
 
 /// Adds what the current tool would draw.

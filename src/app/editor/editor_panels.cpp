@@ -93,8 +93,7 @@ void EditorPanels::frame(float width, float height, float scale) {
   p.dock();
   p.windows();
   p.controller.spotlight(p.row_hexes);
-  p.had_open_list =
-      std::exchange(p.has_open_list, ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopup));
+  p.had_open_list = std::exchange(p.has_open_list, ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopup));
   p.end(p.over_map());
   p.dialog_opened = false;
   if (const auto problem = p.save_changes({})) p.controller.report(unsaved_settings, *problem);

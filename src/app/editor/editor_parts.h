@@ -64,7 +64,7 @@ struct EditorPanels::Parts : PanelFrame {
   std::optional<std::pair<ChartEntry, std::array<float, 3>>> picked_colour;  ///< not a step yet
 
   bool shows_problems = false;
-  std::string accepting;  ///< the message of the finding whose reason is being typed
+  std::string accepting;          ///< the message of the finding whose reason is being typed
   bool starts_accepting = false;  ///< the field for the reason takes the keyboard
   std::vector<Hex> row_hexes;
   std::optional<Hex> row_focus;
