@@ -60,11 +60,6 @@ ChartNames names_since(const MapDraft::State& saved, const MapDraft::State& now)
   return names;
 }
 
-MapDraft draft_of(const EditFiles& files) {
-  return MapDraft(files.position(), files.underlay(), files.expectations(), files.scenario(),
-                  files.arrivals(), files.accepted());
-}
-
 }  // namespace
 
 EditDocument::EditDocument(EditFiles opened) : files(std::move(opened)), draft(draft_of(files)) {}

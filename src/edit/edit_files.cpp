@@ -370,4 +370,9 @@ std::vector<std::string> EditFiles::changed_on_disk() const {
   return changed;
 }
 
+MapDraft draft_of(const EditFiles& files) {
+  return MapDraft(files.position(), files.underlay(), files.expectations(), files.scenario(),
+                  files.arrivals(), files.accepted());
+}
+
 }  // namespace rearguard

@@ -145,4 +145,7 @@ class EditFiles {
   bool is_recovered_ = false;
 };
 
+/// Returns a draft of all that the files state.
+MapDraft draft_of(const EditFiles& files);
+
 }  // namespace rearguard

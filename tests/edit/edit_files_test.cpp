@@ -94,8 +94,7 @@ TEST_CASE("saving an unchanged shipped document writes nothing") {
     const auto files = EditFiles::open(entry.path().string());
     if (!files) continue;
     ++opened;
-    const MapDraft draft(files->position(), std::nullopt, files->expectations(), files->scenario(),
-                         files->arrivals());
+    const MapDraft draft = draft_of(*files);
     const auto writings = files->writings(draft.now());
     REQUIRE(writings);
     CHECK(writings->empty());

@@ -56,7 +56,7 @@ TEST_CASE("what a map accepts is not listed, wherever its hexes are after a chan
   const auto files = EditFiles::open(std::string(REARGUARD_SOURCE_DIR) + "/maps/kolbeck-pass/map.toml");
   REQUIRE_MESSAGE(files, (files ? "" : to_string(files.problems())));
   REQUIRE(files->accepted().size() == 2);
-  MapDraft draft(files->position(), std::nullopt, {}, std::nullopt, {}, files->accepted());
+  MapDraft draft = draft_of(*files);
   CHECK_FALSE(checks_in(findings_of(draft.now())).empty());
   CHECK(checks_in(open_findings(draft.now())).empty());
   DroppedItems dropped;
@@ -173,7 +173,7 @@ TEST_CASE("every fix of the chart in the planted maps is made in the draft, and 
       const auto files = EditFiles::open(entry.path().string());
       if (!files) continue;  // broken on purpose
       CAPTURE(entry.path().string());
-      MapDraft draft(files->position());
+      MapDraft draft = draft_of(*files);
       for (const Finding& finding : findings_of(draft.now())) {
         if (!can_mend(finding) || std::holds_alternative<HexsideFix>(*finding.fix)) continue;
         CAPTURE(finding.message);

@@ -296,8 +296,7 @@ TEST_CASE("every shipped scenario opens, and would be saved as it is") {
     CAPTURE(entry.path().string());
     const auto files = EditFiles::open(entry.path().string());
     REQUIRE_MESSAGE(files, (files ? "" : to_string(files.problems())));
-    const MapDraft draft(files->position(), files->underlay(), files->expectations(), files->scenario(),
-                         files->arrivals());
+    const MapDraft draft = draft_of(*files);
     const auto writings = files->writings(draft.now());
     REQUIRE_MESSAGE(writings, (writings ? "" : to_string(writings.problems())));
     CHECK(writings->empty());
