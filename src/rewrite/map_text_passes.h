@@ -14,6 +14,7 @@
 namespace rearguard {
 
 class HexMap;
+struct AcceptTarget;
 struct ChartNames;
 struct ExpectationTarget;
 struct MapTarget;
