@@ -94,17 +94,22 @@ export class Browser {
     throw new Error(`still not: ${expression}\n${this.problems.join("\n")}`);
   }
 
-  /** The middle of an element, scrolled into view. */
+  /** The middle of an element, scrolled into view, once it lies still: maps scroll smoothly. */
   async place(selector) {
-    const found = await this.evaluate(`(() => {
-      const found = document.querySelector(${JSON.stringify(selector)});
-      if (!found) return null;
-      found.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
-      const box = found.getBoundingClientRect();
-      return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
-    })()`);
-    if (!found) throw new Error(`there is no ${selector}`);
-    return found;
+    let last = null;
+    for (;;) {
+      const found = await this.evaluate(`(() => {
+        const found = document.querySelector(${JSON.stringify(selector)});
+        if (!found) return null;
+        found.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+        const box = found.getBoundingClientRect();
+        return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+      })()`);
+      if (!found) throw new Error(`there is no ${selector}`);
+      if (last && last.x === found.x && last.y === found.y) return found;
+      last = found;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
   }
 
   /** A click of the mouse, or a tap with a finger. */
