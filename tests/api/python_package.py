@@ -1,10 +1,13 @@
 """The Python package over the library, and the examples in its documentation."""
 
+import contextlib
 import doctest
 import importlib.util
+import io
 import json
 import os
 import random
+import re
 import subprocess
 import unittest
 from fractions import Fraction
@@ -102,6 +105,18 @@ class Games(unittest.TestCase):
         if not step.dice:
             game.pop()
             self.assertEqual(game.steps, ())
+
+
+class Readme(unittest.TestCase):
+    def test_its_example_ends_and_prints_what_it_says(self):
+        text = (ROOT / "src/api/README.md").read_text()
+        example = re.search(r"```python\n(.*?)```", text, re.DOTALL).group(1)
+        with contextlib.redirect_stdout(io.StringIO()) as printed:
+            exec(compile(example, "README.md", "exec"), {})
+        lines = printed.getvalue().splitlines()
+        self.assertEqual(lines[0], re.search(r"# (\[.*\])$", example, re.MULTILINE).group(1))
+        self.assertEqual(len(lines), 3)
+        self.assertRegex(lines[2], "victory|Undecided|draw")
 
 
 class Bots(unittest.TestCase):

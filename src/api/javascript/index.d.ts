@@ -258,7 +258,7 @@ export interface Game {
   whyNot(action: string | Action): IllegalActionError | null;
   /** What a legal action may lead to, with the odds. */
   preview(action: string | Action): any;
-  /** What the computer player would do for the side that has to act, and why. */
+  /** What the computer player, usually a general, would do for the side that has to act, and why. */
   suggest(options?: { strength?: "recruit" | "captain" | "general"; seed?: number }): any;
   /** Carries out an action, or throws `IllegalActionError` and changes nothing. */
   push(action: string | Action): Step;

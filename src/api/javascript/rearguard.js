@@ -260,7 +260,7 @@ export function makeRearguard(module, { folder = null, files = null } = {}) {
       return JSON.parse(this.ask({ ask: "preview", action: String(action) }));
     }
 
-    suggest({ strength = "captain", seed = 1 } = {}) {
+    suggest({ strength = "general", seed = 1 } = {}) {
       return JSON.parse(this.ask({ ask: "suggest", strength, seed }));
     }
 
