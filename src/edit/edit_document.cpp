@@ -153,7 +153,7 @@ std::vector<std::string> EditDocument::found_autosaves() const {
   return found;
 }
 
-void EditDocument::delete_found_autosaves() {
+void EditDocument::delete_found_autosaves() const {
   std::error_code ignored;
   for (const std::string& file : found_autosaves()) std::filesystem::remove(file, ignored);
 }

@@ -36,7 +36,7 @@ class EditDocument {
   void drop_autosaves();
   /// Returns the autosaves that a program which was killed has left for these files.
   std::vector<std::string> found_autosaves() const;
-  void delete_found_autosaves();
+  void delete_found_autosaves() const;
   /// Opens what those autosaves hold; the changes remain unsaved.
   Saving recover();
   /// Reads the files again as they are now; unsaved changes are lost.

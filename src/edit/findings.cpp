@@ -106,7 +106,7 @@ bool can_mend(const Finding& finding) {
 std::string mend(MapDraft& draft, const Finding& finding) {
   if (!can_mend(finding)) return {};
   draft.begin(describe_fix(draft.map(), *finding.fix));
-  const std::string problem = std::visit(Mending{draft}, *finding.fix);
+  std::string problem = std::visit(Mending{draft}, *finding.fix);
   if (problem.empty()) {
     draft.finish();
   } else {

@@ -238,7 +238,7 @@ class PositionReader {
       LinkSetup& link = setup_.links.emplace_back();
       const auto text = [&](const char* key) {
         const std::size_t before = problems_.size();
-        const std::string word = table.string(key, Need::required).value_or("");
+        std::string word = table.string(key, Need::required).value_or("");
         if (problems_.size() > before || !table.usable())
           reported_.insert(fmt::format("links[{}].{}", i, key));
         return word;

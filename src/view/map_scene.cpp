@@ -429,7 +429,7 @@ void add_label(Scene& scene, const MapLabel& label, Point at, double size, doubl
 }  // namespace
 
 void add_labels(Scene& scene, const HexMap& map, const MapLayout& layout, Point top_left, Point bottom_right,
-                double smallest) {
+                double min_size) {
   const double u = layout.hex_radius();
   const auto within = [&](double x, double y, double half_width) {
     return x + half_width > top_left.x && x - half_width < bottom_right.x && y + u > top_left.y &&
@@ -437,13 +437,13 @@ void add_labels(Scene& scene, const HexMap& map, const MapLayout& layout, Point 
   };
   for (const MapLabel& label : map.labels) {
     const double size = label_letters(label) * u;
-    if (!layout.shows(label.hex) || size < smallest) continue;
+    if (!layout.shows(label.hex) || size < min_size) continue;
     const auto [at, width] = placed_label(label, layout, size);
     if (within(at.x, at.y, width / 2 + u)) add_label(scene, label, at, size, 0.07 * u);
   }
   for (const VictoryHex& v : map.victory_hexes) {
     const Point c = layout.centre(v.hex);
-    if (!layout.shows(v.hex) || !within(c.x, c.y, u) || victory_letters * u < smallest) continue;
+    if (!layout.shows(v.hex) || !within(c.x, c.y, u) || victory_letters * u < min_size) continue;
     // Above, where no name of a place and no cost covers it.
     add_victory_star(scene, v, {c.x + 0.56 * u, c.y - 0.42 * u}, u);
   }

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <optional>
 #include <span>
 #include <string>
@@ -42,7 +43,7 @@ std::array<float, 3> parts_of(Colour c) {
 
 Colour colour_of(const std::array<float, 3>& parts) {
   const auto byte = [](float part) {
-    return static_cast<std::uint8_t>(std::clamp(part, 0.0F, 1.0F) * 255 + 0.5F);
+    return static_cast<std::uint8_t>(std::lround(std::clamp(part, 0.0F, 1.0F) * 255));
   };
   return {byte(parts[0]), byte(parts[1]), byte(parts[2]), 255};
 }
