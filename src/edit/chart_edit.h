@@ -56,8 +56,8 @@ std::string set_entry_cost(MapDraft& draft, const ChartEntry& entry, const std::
 std::string add_class(MapDraft& draft, const std::string& name, ClassId like);
 /// Renames a class; the units and expectations of the document follow.
 std::string rename_class(MapDraft& draft, ClassId c, const std::string& name);
-/// Gives a class the costs of another one wherever it has none of its own, and its units; the other is then
-/// gone.
+/// Gives the class `into` the units of a class, and its costs wherever `into` has none of its own; the class
+/// is then gone.
 std::string merge_class(MapDraft& draft, ClassId c, ClassId into);
 /// Exchanges what two classes pay in the `cost` or the `replace` of an entry.
 std::string exchange_costs(MapDraft& draft, const ChartEntry& entry, const std::string& key, ClassId one,

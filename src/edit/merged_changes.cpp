@@ -244,23 +244,20 @@ class Carrier {
   }
 
   void carry_accepted() {
-    const auto has = [](const std::vector<AcceptTarget>& list, const AcceptTarget& one) {
-      return std::any_of(list.begin(), list.end(),
-                         [&](const AcceptTarget& other) { return other.accepted == one.accepted; });
+    const auto entries = [](const MapDraft::State& state) {
+      std::vector<AcceptedFinding> all;
+      for (const AcceptTarget& one : state.accepted) all.push_back(one.accepted);
+      return all;
     };
+    const auto there = entries(onto_.now());
+    const auto now = merged_list(entries(base_), entries(mine_), there);
+    if (now == there) return;
     std::vector<AcceptTarget> all;
-    bool is_changed = false;
-    for (const AcceptTarget& there : onto_.now().accepted) {
-      const bool is_removed = has(base_.accepted, there) && !has(mine_.accepted, there);
-      if (!is_removed) all.push_back(there);
-      is_changed = is_changed || is_removed;
+    for (const AcceptTarget& one : onto_.now().accepted) {
+      if (std::find(now.begin(), now.end(), one.accepted) != now.end()) all.push_back(one);
     }
-    for (const AcceptTarget& one : mine_.accepted) {
-      if (has(base_.accepted, one) || has(all, one)) continue;
-      all.push_back({one.accepted});
-      is_changed = true;
-    }
-    if (is_changed) must(onto_.set_accepted("merge", std::move(all)));
+    for (std::size_t i = all.size(); i < now.size(); ++i) all.push_back({now[i]});
+    must(onto_.set_accepted("merge", std::move(all)));
   }
 
   /// Takes entries that were removed out of a list and those that were added into it. Returns whether there

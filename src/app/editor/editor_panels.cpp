@@ -290,7 +290,7 @@ void EditorPanels::Parts::finding_buttons(std::size_t i, std::optional<std::size
 }
 
 void EditorPanels::Parts::accepted_part() {
-  const std::vector<AcceptTarget> accepted = controller.draft().now().accepted;
+  const std::vector<AcceptTarget>& accepted = controller.draft().now().accepted;
   if (accepted.empty()) return;
   ImGui::Separator();
   bold_text("Accepted");
