@@ -37,6 +37,7 @@
 #include "src/rules/condition.h"
 #include "src/rules/event_rules.h"
 #include "src/rules/play.h"
+#include "src/rules/stated_facts.h"
 #include "src/rules/unit_condition.h"
 #include "src/rules/unit_groups.h"
 
@@ -682,6 +683,7 @@ Checked<RuleSet> RuleLibrary::read(const std::string& text, const std::vector<st
   read_moves(table, rule_set, rule_names);
   EventRules event_rules = rule_set.event_rules ? *rule_set.event_rules : EventRules();
   read_event_rules(table, event_rules, rule_names);
+  event_rules.ask_for_facts = ask_for_facts(event_rules);
   if (has_content(event_rules))
     rule_set.event_rules = std::make_shared<const EventRules>(std::move(event_rules));
   read_play(table, rule_set, rule_names);

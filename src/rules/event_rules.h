@@ -23,6 +23,7 @@ struct EventRules {
   std::vector<Contact> contacts;        ///< of a move; the first that fits applies
   std::vector<std::string> counts;      ///< numbers that units carry
   std::map<std::string, RulePlace> count_places;
+  bool ask_for_facts = true;  ///< false: `ask_for_facts` of src/rules/stated_facts.h has said so
 
   /// Finds the event of a name: an exact match, or else one that differs only in case. Null if there is none.
   const Event* find_event(const std::string& name) const;

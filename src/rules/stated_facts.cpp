@@ -139,15 +139,16 @@ class FactFinder {
       look_at_lead(part, anchors.back());
   }
 
-  /// Finds whatever somebody may have to state.
-  FactFinder() {
+  enum class Links : std::uint8_t { counted, ignored };
+  /// Finds whatever somebody may have to state. Links matter to stacks only.
+  explicit FactFinder(Links links = Links::counted) {
     const auto find = [this] { found_.emplace_back(); };
     visitor_.region = [find](const RegionUse&) { find(); };
     visitor_.anchor = [find](const DistanceAnchor& anchor) {
       if (anchor.kind == DistanceAnchor::retreat_direction || is_place_of_side(anchor)) find();
     };
     visitor_.turn = find;
-    visitor_.links = [find](const LinkUse&) { find(); };
+    if (links == Links::counted) visitor_.links = [find](const LinkUse&) { find(); };
   }
 
   /// Looks at a part, and tests whether all that it asks for is stated.
@@ -475,11 +476,10 @@ std::optional<MissingFact> missing_place(const Position& position, const RuleSet
   return finder.found();
 }
 
-std::optional<MissingFact> missing_fact_of_events(const Position& position, const RuleSet& rule_set,
-                                                  const RetreatQuestion& question) {
-  if (!rule_set.event_rules) return std::nullopt;
-  FactFinder finder(position, rule_set, question);
-  for (const Event& event : rule_set.event_rules->events) {
+namespace {
+
+void look_at_events(FactFinder& finder, const EventRules& event_rules) {
+  for (const Event& event : event_rules.events) {
     const std::string part = "event " + event.name;
     const EventRulesVisitor visitor{[&](const Effect& effect) {
                                       // A step that turns a unit asks when it gets there.
@@ -494,8 +494,24 @@ std::optional<MissingFact> missing_fact_of_events(const Position& position, cons
   const EventRulesVisitor of_tests{[](const Effect&) {},
                                    [&](const Condition& condition) { finder.look("test", condition); },
                                    [&](const Expression& formula) { finder.look("test", formula); }};
-  for (const auto& [name, test] : rule_set.event_rules->tests) visit(test, of_tests);
+  for (const auto& [name, test] : event_rules.tests) visit(test, of_tests);
+}
+
+}  // namespace
+
+std::optional<MissingFact> missing_fact_of_events(const Position& position, const RuleSet& rule_set,
+                                                  const RetreatQuestion& question) {
+  if (!rule_set.event_rules) return std::nullopt;
+  if (!rule_set.event_rules->ask_for_facts && question.companions.empty()) return std::nullopt;
+  FactFinder finder(position, rule_set, question);
+  look_at_events(finder, *rule_set.event_rules);
   return finder.found();
+}
+
+bool ask_for_facts(const EventRules& event_rules) {
+  FactFinder finder(FactFinder::Links::ignored);
+  look_at_events(finder, event_rules);
+  return finder.found().has_value();
 }
 
 bool asks_for_missing_fact(const Condition& condition, const Position& position,

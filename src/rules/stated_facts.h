@@ -13,6 +13,7 @@
 namespace rearguard {
 
 struct Condition;
+struct EventRules;
 struct LinkUse;
 struct RuleSet;
 
@@ -77,6 +78,9 @@ bool asks_for_facts(const RuleSet& rule_set);
 /// Returns the same as `missing_fact` for the events of a rule set: their requirements, steps and contacts.
 std::optional<MissingFact> missing_fact_of_events(const Position& position, const RuleSet& rule_set,
                                                   const RetreatQuestion& question);
+
+/// Tests whether events can need a fact that somebody has to state, if they concern single units.
+bool ask_for_facts(const EventRules& event_rules);
 
 /// Tests whether a condition asks for a fact that nobody states.
 bool asks_for_missing_fact(const Condition& condition, const Position& position,

@@ -12,13 +12,16 @@
 
 #include "src/board/position.h"
 #include "src/document/text_file.h"
+#include "src/io/position_reader.h"
 #include "src/rules/atom.h"
 #include "src/rules/catalogue.h"
 #include "src/rules/check/check.h"
 #include "src/rules/compiled_clauses.h"
 #include "src/rules/condition.h"
+#include "src/rules/event_rules.h"
 #include "src/rules/property.h"
 #include "src/rules/quantifier.h"
+#include "src/rules/stated_facts.h"
 #include "src/rules/step_operand.h"
 
 using namespace rearguard;
@@ -166,6 +169,29 @@ TEST_CASE("every shipped rule set can be used and has no problems") {
     CHECK_FALSE(CompiledClauses(d).problem());
     CHECK(check_rule_set(d).empty());
   }
+}
+
+TEST_CASE("whether events ask for facts is known from reading") {
+  const auto document = read_position_file(REARGUARD_SOURCE_DIR "/maps/2930/rout.toml");
+  REQUIRE(document);
+  const auto asked = [&](RuleSet rules, bool is_known) {
+    EventRules events = *rules.event_rules;
+    events.ask_for_facts = events.ask_for_facts || !is_known;
+    rules.event_rules = std::make_shared<const EventRules>(std::move(events));
+    const auto missing = missing_fact_of_events(document->position, rules, RetreatQuestion{0, {}, {}});
+    return missing ? describe(*missing) : std::string();
+  };
+  for (const std::string& name : RuleLibrary(shipped_folder).shipped_names()) {
+    CAPTURE(name);
+    const RuleSet rules = shipped(name);
+    if (rules.event_rules) CHECK(asked(rules, true) == asked(rules, false));
+  }
+  CHECK_FALSE(shipped("blocked-path-game").event_rules->ask_for_facts);
+  const RuleFolder folder;
+  const std::string event = "[[events]]\nname = \"panic\"\ncite = \"7\"\ntext = \"It flees.\"\n";
+  const RuleSet rules = valid(folder.read_text(
+      head + event + "do = [ { remove = \"lost\", if = { hex = { region = \"marsh\" } } } ]\n"));
+  CHECK(asked(rules, true).find("the region marsh") != std::string::npos);
 }
 
 TEST_CASE("a clause names its predicate under its kind") {
