@@ -25,6 +25,9 @@ constexpr int max_steps = 16;          ///< actions to the end of a turn
 constexpr int max_answers = 6;         ///< choices in a row that an action may lead to
 constexpr std::size_t max_terms = 3;   ///< that a thought names
 constexpr std::size_t among_best = 5;  ///< actions among which a hasty player picks
+constexpr int first_samples = 2;       ///< rolls that an action gets before it is compared with others
+constexpr std::size_t finalists = 3;   ///< actions of a unit that then get all their rolls
+constexpr double doubtful = 0.2;       ///< victory points by which so few rolls may well be too low
 constexpr double unknown = std::numeric_limits<double>::infinity();
 
 /// Takes `count` items spread evenly over a list.
@@ -72,7 +75,7 @@ Opponent::Numbers Opponent::numbers_of(Strength strength) {
     case Strength::general:
       break;
   }
-  return {8, 14, 24, 6, 2, 0, 0, 4000};
+  return {8, 14, 24, 6, 2, 0, 0, 8000};
 }
 
 Opponent::Opponent(std::shared_ptr<const Scenario> scenario, std::string side, Strength strength,
@@ -114,26 +117,32 @@ void Opponent::enter_phase(const GameState& view) {
   refused_.clear();
 }
 
-/// Returns the worth of a state after the choices that it waits for: each side takes what is best for it, of
-/// some.
-double Opponent::settled(GameState state, int answers_left) {
+/// Takes the choices that a state waits for, each side what is best for it, of some; returns the worth of the
+/// state then.
+double Opponent::settle(GameState& state, int answers_left) {
   if (!state.choice || state.over || answers_left == 0) return evaluation_.value(state);
   const bool own = state.choice->chooser == side_;
   std::optional<double> best;
+  std::optional<GameState> then;
   for (const GameAction& answer : spread(legal_actions(state), answers_left == max_answers ? 4 : 2)) {
     ++work_;
     ApplyResult done = apply(state, answer);
     auto* applied = std::get_if<Applied>(&done);
     if (applied == nullptr) continue;
-    const double value = settled(std::move(applied->state), answers_left - 1);
-    if (!best || (own ? value > *best : value < *best)) best = value;
+    const double value = settle(applied->state, answers_left - 1);
+    if (best && (own ? value <= *best : value >= *best)) continue;
+    best = value;
+    then = std::move(applied->state);
   }
-  return best.value_or(evaluation_.value(state));
+  if (!best) return evaluation_.value(state);
+  state = std::move(*then);
+  return *best;
 }
 
-/// Returns the worth of a state at the end of the own turn, if one unit does what it can and nobody else
-/// anything but what he must.
-double Opponent::value_of_turn(const GameState& state, const std::string& unit, std::uint64_t seed) {
+/// Returns the worth of a state at the end of the own turn, if one unit does what it can, in this phase
+/// only if it does not wait, and nobody else anything but what he must.
+double Opponent::value_of_turn(const GameState& state, const std::string& unit, bool waits,
+                               std::uint64_t seed) {
   GameState now = state;
   imagine_dice(now, seed);
   for (int step = 0; step < max_steps && !now.over; ++step) {
@@ -146,7 +155,8 @@ double Opponent::value_of_turn(const GameState& state, const std::string& unit, 
       break;
     } else if (const auto owed = owed_action(now)) {
       next = *owed;
-    } else if (const auto u = now.position.find(unit); u && now.acting_side() == side_) {
+    } else if (const auto u = now.position.find(unit);
+               u && now.acting_side() == side_ && !(waits && now.phase == state.phase)) {
       // To look which action turns out well would be to know the dice.
       for (GameAction& action : legal_actions_of(now, *u)) {
         if (!is_event(now, action)) continue;
@@ -164,26 +174,30 @@ double Opponent::value_of_turn(const GameState& state, const std::string& unit, 
 }
 
 /// Returns what an action that gains nothing by itself brings by the end of the turn, compared with the same
-/// turn without it.
-double Opponent::hope(const GameState& view, const GameAction& action, const GameState& after) {
-  const auto mean = [&](const GameState& state, std::uint64_t seed) {
-    double sum = 0;
-    for (int i = 0; i < numbers_.samples; ++i)
-      sum += value_of_turn(state, action.unit, stream_seed(seed, static_cast<std::uint64_t>(i)));
-    return sum / numbers_.samples;
-  };
+/// turn without it. `after` are states to which it may lead.
+double Opponent::hope(const GameState& view, const GameAction& action, const std::vector<GameState>& after,
+                      int samples) {
   const std::uint64_t seed = dice_();
-  const auto [idle, is_new] = idle_turn_.try_emplace(action.unit, 0);
-  if (is_new) idle->second = mean(view, seed);
-  return mean(after, seed) - idle->second;
+  const auto mean = [&](bool waits, const auto& state_of) {
+    double sum = 0;
+    for (int i = 0; i < samples; ++i) {
+      const auto sample = static_cast<std::uint64_t>(i);
+      sum += value_of_turn(state_of(sample), action.unit, waits, stream_seed(seed, sample));
+    }
+    return sum / samples;
+  };
+  const auto [idle, is_new] = idle_turn_.try_emplace({action.unit, samples}, 0);
+  if (is_new) idle->second = mean(true, [&](std::uint64_t) -> const GameState& { return view; });
+  return mean(false, [&](std::uint64_t i) -> const GameState& { return after[i % after.size()]; }) -
+         idle->second;
 }
 
 /// Returns the mean worth after an action, over so many rolls of the dice as it takes.
-double Opponent::value_after(const GameState& view, const GameAction& action, int follow_ups, int depth) {
+double Opponent::value_after(const GameState& view, const GameAction& action, int samples, int follow_ups,
+                             int depth) {
   double sum = 0;
-  int rolled = 0;
-  const int samples = numbers_.samples;
-  std::optional<GameState> last;
+  bool has_dice = false;
+  std::vector<GameState> after;
   for (int i = 0; i < samples; ++i) {
     GameState own = view;
     imagine_dice(own, dice_());
@@ -191,30 +205,33 @@ double Opponent::value_after(const GameState& view, const GameAction& action, in
     ApplyResult done = apply(own, action);
     auto* applied = std::get_if<Applied>(&done);
     if (applied == nullptr) return -unknown;
-    const bool has_dice = !applied->rolls.empty();
-    last = applied->state;
-    sum += settled(std::move(applied->state), max_answers);
-    ++rolled;
-    if (!has_dice && !last->choice) break;
+    has_dice = has_dice || !applied->rolls.empty();
+    const bool is_certain = applied->rolls.empty() && !applied->state.choice;
+    sum += settle(applied->state, max_answers);
+    after.push_back(std::move(applied->state));
+    if (is_certain) break;
   }
-  const double value = sum / rolled;
+  const double value = sum / static_cast<double>(after.size());
   // An order gains nothing by itself: what it allows does.
-  if (depth == 0 || rolled > 1 || !last || last->choice || last->over || !is_event(view, action))
-    return value;
-  const auto unit = last->position.find(action.unit);
-  if (!unit || last->acting_side() != side_) return value;
-  double best = std::max(value, evaluation_.value(view) + hope(view, action, *last) - for_a_hope);
+  if (depth == 0 || has_dice || !is_event(view, action)) return value;
+  std::erase_if(after, [&](const GameState& state) {
+    return state.over || state.choice || !state.position.find(action.unit) || state.acting_side() != side_;
+  });
+  if (after.empty()) return value;
+  double best = std::max(value, evaluation_.value(view) + hope(view, action, after, samples) - for_a_hope);
+  const GameState& last = after.back();
   std::optional<GameAction> follow_up;
   double promised = best;
-  for (const GameAction& next : worth_trying(*last, *unit, static_cast<std::size_t>(follow_ups))) {
+  for (const GameAction& next :
+       worth_trying(last, *last.position.find(action.unit), static_cast<std::size_t>(follow_ups))) {
     if (is_spent()) break;
-    const double then = value_after(*last, next, follow_ups, depth - 1) - for_a_hope;
+    const double then = value_after(last, next, samples, follow_ups, depth - 1) - for_a_hope;
     if (then <= promised) continue;
     promised = then;
     follow_up = next;
   }
   // The best of many throws flatters: the one that is picked is thrown anew.
-  if (follow_up) best = std::max(best, value_after(*last, *follow_up, 0, 0) - for_a_hope);
+  if (follow_up) best = std::max(best, value_after(last, *follow_up, samples, 0, 0) - for_a_hope);
   return best;
 }
 
@@ -242,14 +259,29 @@ std::optional<Opponent::Valued> Opponent::best_of_unit(const GameState& view, Un
   const std::string& id = view.position.unit(unit).id;
   const auto done = actions_.find(id);
   const double dearer = done == actions_.end() ? 0 : price * done->second;
+  const auto gain_of = [&](const GameAction& action, int samples) {
+    return value_after(view, action, samples, numbers_.follow_ups, numbers_.depth) - now - dearer;
+  };
+  const auto put_best_first = [&] {
+    std::stable_sort(found.begin(), found.end(),
+                     [](const Valued& a, const Valued& b) { return a.gain > b.gain; });
+  };
+  const int first = std::min(first_samples, numbers_.samples);
   for (const GameAction& action : worth_trying(view, unit, numbers_.width)) {
     if (is_spent()) break;
-    const double gain = value_after(view, action, numbers_.follow_ups, numbers_.depth) - now - dearer;
-    found.push_back({action, gain});
+    found.push_back({action, gain_of(action, first)});
   }
   if (found.empty()) return std::nullopt;
-  std::stable_sort(found.begin(), found.end(),
-                   [](const Valued& a, const Valued& b) { return a.gain > b.gain; });
+  put_best_first();
+  if (first < numbers_.samples) {
+    // The best of many with few rolls is mostly the luckiest.
+    if (found.size() > finalists) found.resize(finalists);
+    for (Valued& valued : found) {
+      if (is_spent() || valued.gain <= threshold - doubtful) break;
+      valued.gain = gain_of(valued.action, numbers_.samples);
+    }
+    put_best_first();
+  }
   // Hasty or not, nobody does what he sees to be bad.
   const auto bad = std::find_if(found.begin() + 1, found.end(),
                                 [](const Valued& valued) { return valued.gain <= threshold; });
@@ -278,7 +310,7 @@ Thought Opponent::answer(const GameState& view) {
   for (const GameAction& action : spread(legal_actions(view), numbers_.answers)) {
     if (is_refused(action)) continue;
     if (!found.empty() && is_spent()) break;
-    found.push_back({action, value_after(view, action, 0, 0) - now});
+    found.push_back({action, value_after(view, action, numbers_.samples, 0, 0) - now});
   }
   return finish(view, std::move(found));
 }
@@ -349,7 +381,7 @@ Thought Opponent::think(const GameState& view, const ThinkLimits& limits) {
   }
   for (const GameAction& entry : entries(view)) {
     if (is_refused(entry)) continue;
-    const double gain = value_after(view, entry, 0, 0) - now;
+    const double gain = value_after(view, entry, numbers_.samples, 0, 0) - now;
     if (gain > -unknown) found.push_back({entry, gain});
     if (is_spent()) break;
   }

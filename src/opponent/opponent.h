@@ -78,10 +78,11 @@ class Opponent {
   void enter_phase(const GameState& view);
   Thought answer(const GameState& view);
   std::optional<Valued> best_of_unit(const GameState& view, UnitIndex unit, double now);
-  double value_after(const GameState& view, const GameAction& action, int follow_ups, int depth);
-  double settled(GameState state, int answers_left);
-  double value_of_turn(const GameState& state, const std::string& unit, std::uint64_t seed);
-  double hope(const GameState& view, const GameAction& action, const GameState& after);
+  double value_after(const GameState& view, const GameAction& action, int samples, int follow_ups, int depth);
+  double settle(GameState& state, int answers_left);
+  double value_of_turn(const GameState& state, const std::string& unit, bool waits, std::uint64_t seed);
+  double hope(const GameState& view, const GameAction& action, const std::vector<GameState>& after,
+              int samples);
   std::vector<GameAction> worth_trying(const GameState& view, UnitIndex unit, std::size_t count);
   bool is_spent() const;
   Thought finish(const GameState& view, std::vector<Valued> found);
@@ -100,7 +101,8 @@ class Opponent {
   std::map<std::string, double> gains_;  ///< by unit, as last looked at in this phase
   std::map<std::string, int> actions_;   ///< by unit, in this phase
   std::vector<GameAction> refused_;
-  std::map<std::string, double> idle_turn_;  ///< by unit: what the turn comes to if it does nothing now
+  /// By unit and rolls: what the turn comes to if it does nothing now.
+  std::map<std::pair<std::string, int>, double> idle_turn_;
   const ThinkLimits* limits_ = nullptr;
   std::size_t work_ = 0, allowed_ = 0;
 };

@@ -135,3 +135,31 @@ TEST_CASE("why it acts is said in sentences that begin with a capital or with th
   CHECK(said(Kind::trap, "b1", 0.4) == "b1 has more hexes to retreat to (+0.4).");
   CHECK(describe_thought({}).empty());
 }
+
+TEST_CASE("a charge at which its target may react is thought through") {
+  const auto scenario = read_scenario_text(R"(
+rearguard = "scenario 1"
+name = "One charge"
+map = "map.toml"
+rules = "blocked-path-game"
+sides = ["wildfolk", "vale"]
+turns = 2
+units = [
+  { id = "w1", side = "wildfolk", hex = "1306", class = "mounted", kind = "cavalry", size = "regiment", strength = 10, morale = 9, movement = 5, facing = "S", counts = { full = 10, fight = 6, armour = 3 } },
+  { id = "v1", side = "vale", hex = "1309", class = "foot", kind = "infantry", size = "regiment", strength = 8, morale = 5, movement = 2, facing = "N", counts = { full = 20, fight = 2 } },
+]
+[[victory]]
+text = "Each enemy unit lost"
+lost = "any"
+points = 3
+)",
+                                           "charge.toml", REARGUARD_SOURCE_DIR "/maps/sulwen-tarn",
+                                           RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules"));
+  REQUIRE(scenario);
+  const ApplyResult begun = begin_game(*scenario, 1);
+  REQUIRE(std::holds_alternative<Applied>(begun));
+  const GameState& state = std::get<Applied>(begun).state;
+  const Thought thought = thought_of(state, Strength::general, 11);
+  CHECK(thought.action.name == "charge");
+  CHECK(thought.gain > 0.5);
+}
