@@ -85,7 +85,7 @@ inline constexpr std::size_t max_make_way_steps = 20'000;
 ///    Only if this gives no plan do some units go farther, by as few hexes in total as possible.
 /// 6. A limit in points never rules out a hex that the unit has to itself.
 /// 7. Behind: a unit on the mover's path that may go behind goes by a shortest path to the last hex that the
-///    mover leaves, if that is not its own.
+///    mover leaves, if that is not its own. It displaces nobody there.
 ///
 /// Plans are sorted by the printed numbers along the path of the first unit considered, then of the next.
 /// With a limit above one unit, plans with the same moves are listed once.

@@ -70,8 +70,10 @@ void MakeWayBound::for_each_end(UnitIndex u, Use use) {
   }
 }
 
-bool MakeWayBound::may_push(UnitIndex u, const MakeWayState& state) const {
-  return rules_.chains && !state.taken.contains(u) && make_way_units_.may_yield(u);
+/// Returns whether a unit that ends in a hex may displace one that is there.
+bool MakeWayBound::may_push(Hex h, UnitIndex u, const MakeWayState& state) const {
+  return rules_.chains && !make_way_units_.on_path(h) && !state.taken.contains(u) &&
+         make_way_units_.may_yield(u);
 }
 
 /// Returns what the units in a hex count against the limit of another.
@@ -98,7 +100,7 @@ void MakeWayBound::measure_chains() {
     for_each_end(u, [&](Hex h) {
       if (make_way_units_.fits(load(h, u, nothing), u)) has_room = true;
       for (const UnitIndex other : make_way_units_.friends_in(h)) {
-        if (!may_push(other, nothing)) continue;
+        if (!may_push(h, other, nothing)) continue;
         pushed_by[other].push_back(u);
         if (seen.insert(other).second) found.push_back(other);
       }
@@ -145,7 +147,7 @@ bool MakeWayBound::is_spare_enough(std::span<const UnitIndex> pending, const Mak
       if (!seen.insert(h).second) return;
       spare += std::max<std::int64_t>(0, make_way_units_.limit() - load(h, found[i], state));
       for (const UnitIndex other : make_way_units_.friends_in(h)) {
-        if (may_push(other, state)) found.push_back(other);
+        if (may_push(h, other, state)) found.push_back(other);
       }
     });
   }
@@ -177,7 +179,7 @@ std::optional<std::size_t> MakeWayBound::min_cost_flow(std::span<const UnitIndex
         make_way_units_.limit() == 0 ? capacity : std::max<std::int64_t>(0, capacity - load(h, u, state));
     network.add_edge(out, sink, room, 0);
     for (const UnitIndex other : make_way_units_.friends_in(h)) {
-      if (may_push(other, state)) add_unit(other, out);
+      if (may_push(h, other, state)) add_unit(other, out);
     }
     return in;
   };

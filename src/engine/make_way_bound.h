@@ -42,7 +42,7 @@ class MakeWayBound {
   void for_each_end(UnitIndex u, Use use);
   std::size_t farthest_aside(UnitIndex u) const;
   bool may_go_straight(Hex from, Hex to) const;
-  bool may_push(UnitIndex u, const MakeWayState& state) const;
+  bool may_push(Hex h, UnitIndex u, const MakeWayState& state) const;
   std::int64_t load(Hex h, UnitIndex u, const MakeWayState& state) const;
   void measure_chains();
   bool is_spare_enough(std::span<const UnitIndex> pending, const MakeWayState& state);

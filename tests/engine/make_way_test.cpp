@@ -72,6 +72,28 @@ TEST_CASE("a friend that may go behind changes places with the mover") {
     board.rules.aside = board.rules.back = false;
     CHECK(board.plans() == Plans{"f 3031-3030 behind"});
   }
+  SUBCASE("a unit that stays in the mover's hex shares it") {
+    board.friends = {{"f", "3031"}, {"s", "3030"}};
+    board.path = {"3030", "3031"};
+    board.rules.aside = board.rules.back = false;
+    board.rules.stacking = {2, false};
+    CHECK(board.plans() == Plans{"f 3031-3030 behind"});
+    board.rules.stacking = {2, true};
+    CHECK(board.plans() == Plans{"f 3031-3030 behind"});
+    board.stacking_points = {2};
+    CHECK(board.plans().empty());
+    CHECK(board.stuck() == "f");
+  }
+  SUBCASE("two that go behind displace nobody there") {
+    board.friends = {{"f", "3031"}, {"g", "3031"}, {"s", "3030"}};
+    board.swapping = {"f", "g"};
+    board.path = {"3030", "3031"};
+    board.rules.aside = board.rules.back = false;
+    board.rules.stacking = {3, false};
+    CHECK(board.plans() == Plans{"g 3031-3030 behind, f 3031-3030 behind"});
+    board.rules.stacking = {2, false};
+    CHECK(board.plans().empty());
+  }
   SUBCASE("not a friend beside the path") {
     board.friends = {{"f", "3032"}, {"g", "3033"}};
     board.swapping = {"g"};

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <map>
+#include <numeric>
 #include <tuple>
 
 #include "tests/support/make_way_board.h"
@@ -443,4 +444,40 @@ TEST_CASE("on random boards with stacks no plan exceeds the stacking limit") {
     }
   }
   CHECK(plans > 500);
+}
+
+TEST_CASE("on random boards units that go behind displace nobody who stays in the mover's hex") {
+  Rng rng(2930);
+  std::size_t behind = 0, beside = 0;
+  for (int i = 0; i < 400; ++i) {
+    MakeWayBoard board = random_board(rng, rng.number(1, 3), 6);
+    CAPTURE(i);
+    for (const auto& [id, hex] : board.friends) board.swapping.insert(id);
+    for (int s = rng.number(1, 2); s > 0; --s)
+      board.friends.emplace_back("stays" + std::to_string(s), board.path.front());
+    for (std::size_t f = 0; f < board.friends.size(); ++f) board.stacking_points.push_back(rng.number(0, 2));
+    board.rules.stacking = {3, true};
+    const Position position = board.position();
+    const Hex own = position.unit(0).hex;
+    for (const MakeWayPlan& plan : board.query(position).plans) {
+      std::map<Hex, std::vector<int>> points;
+      for (std::size_t u = 1; u < position.units().size(); ++u) {
+        const Unit& unit = position.unit(static_cast<UnitIndex>(u));
+        const auto moved = std::find_if(plan.moves.begin(), plan.moves.end(),
+                                        [&](const MakeWayMove& move) { return move.unit == u; });
+        REQUIRE((moved == plan.moves.end() || unit.hex != own));
+        points[moved == plan.moves.end() ? unit.hex : moved->path.back()].push_back(unit.stacking_points);
+        if (moved != plan.moves.end() && moved->behind) {
+          ++behind;
+          beside += moved->path.back() == own ? 1 : 0;
+        }
+      }
+      for (const MakeWayMove& move : plan.moves) {
+        const std::vector<int>& there = points.at(move.path.back());
+        REQUIRE((there.size() == 1 || std::accumulate(there.begin(), there.end(), 0) <= 3));
+      }
+    }
+  }
+  CHECK(behind > 100);
+  CHECK(beside > 20);
 }
