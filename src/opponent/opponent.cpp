@@ -43,6 +43,14 @@ const PlayAction* rule_of(const GameState& state, const GameAction& action) {
   return action.kind == Act::act ? state.scenario->play().find_action(action.name) : nullptr;
 }
 
+/// Returns the names of what a unit can do now.
+std::set<std::string> possible_actions(const GameState& state, const std::string& unit) {
+  std::set<std::string> names;
+  for (const GameAction& action : legal_actions_of(state, *state.position.find(unit)))
+    names.insert(action.name);
+  return names;
+}
+
 bool is_event(const GameState& state, const GameAction& action) {
   const PlayAction* rule = rule_of(state, action);
   return rule != nullptr && rule->kind == PlayAction::Kind::event;
@@ -212,26 +220,41 @@ double Opponent::value_after(const GameState& view, const GameAction& action, in
     if (is_certain) break;
   }
   const double value = sum / static_cast<double>(after.size());
-  // An order gains nothing by itself: what it allows does.
-  if (depth == 0 || has_dice || !is_event(view, action)) return value;
+  if (depth == 0 || !is_event(view, action)) return value;
+  const auto tries = static_cast<double>(after.size());
   std::erase_if(after, [&](const GameState& state) {
     return state.over || state.choice || !state.position.find(action.unit) || state.acting_side() != side_;
   });
+  if (has_dice && !after.empty()) {
+    // Only an order that is obeyed leads anywhere.
+    const std::set<std::string> before = possible_actions(view, action.unit);
+    std::erase_if(after, [&](const GameState& state) {
+      const std::set<std::string> now = possible_actions(state, action.unit);
+      return std::includes(before.begin(), before.end(), now.begin(), now.end());
+    });
+  }
   if (after.empty()) return value;
-  double best = std::max(value, evaluation_.value(view) + hope(view, action, after, samples) - for_a_hope);
+  // An order gains nothing by itself: what it allows does.
+  double best = value;
+  if (!has_dice)
+    best = std::max(best, evaluation_.value(view) + hope(view, action, after, samples) - for_a_hope);
   const GameState& last = after.back();
+  const double chance = static_cast<double>(after.size()) / tries, until_then = evaluation_.value(last);
+  const auto with = [&](const GameAction& next, int further, int deeper) {
+    return value + chance * (value_after(last, next, samples, further, deeper) - until_then) - for_a_hope;
+  };
   std::optional<GameAction> follow_up;
   double promised = best;
   for (const GameAction& next :
        worth_trying(last, *last.position.find(action.unit), static_cast<std::size_t>(follow_ups))) {
     if (is_spent()) break;
-    const double then = value_after(last, next, samples, follow_ups, depth - 1) - for_a_hope;
+    const double then = with(next, follow_ups, depth - 1);
     if (then <= promised) continue;
     promised = then;
     follow_up = next;
   }
   // The best of many throws flatters: the one that is picked is thrown anew.
-  if (follow_up) best = std::max(best, value_after(last, *follow_up, samples, 0, 0) - for_a_hope);
+  if (follow_up) best = std::max(best, with(*follow_up, 0, 0));
   return best;
 }
 

@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <map>
 #include <set>
 #include <string>
 
@@ -162,4 +163,27 @@ points = 3
   const Thought thought = thought_of(state, Strength::general, 11);
   CHECK(thought.action.name == "charge");
   CHECK(thought.gain > 0.5);
+}
+
+TEST_CASE("orders that may fail are given") {
+  const auto scenario = read_scenario_file(REARGUARD_SOURCE_DIR "/maps/kolbeck-pass/scenario.toml",
+                                           RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules"));
+  REQUIRE(scenario);
+  for (const Strength strength : {Strength::captain, Strength::general}) {
+    CAPTURE(name_of(strength));
+    const ApplyResult begun = begin_game(*scenario, 1);
+    REQUIRE(std::holds_alternative<Applied>(begun));
+    GameState state = std::get<Applied>(begun).state;
+    Opponent opponent(state.scenario, state.active_side(), strength, 11);
+    std::map<std::string, int> taken;
+    while (state.turn == 1 && state.side == 0) {
+      const Thought thought = opponent.think(opponent.view_of(state));
+      ++taken[thought.action.name];
+      ApplyResult next = apply(state, thought.action);
+      REQUIRE(std::holds_alternative<Applied>(next));
+      state = std::get<Applied>(std::move(next)).state;
+    }
+    CHECK(taken["order"] > 0);
+    CHECK(taken["move"] > 0);
+  }
 }
