@@ -25,6 +25,7 @@ struct Subject {
     victory,         ///< index: of the victory hex
     expectation,     ///< index: of the expectation
     unit,            ///< name: id of the unit
+    document,        ///< something else that a position or a scenario states
   };
   Kind kind = Kind::whole;
   std::size_t index = 0;

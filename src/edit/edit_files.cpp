@@ -284,6 +284,15 @@ Checked<std::vector<EditFiles::Writing>> EditFiles::texts(const MapDraft::State&
     if (now != map_file_->on_disk || (always && !position_file_)) writings.push_back({to, now});
   }
   if (!position_file_) return writings;
+  auto text = text_of_units(state, path);
+  if (!text) return text.problems();
+  const std::string now = in_syntax_of(path, *std::move(text));
+  if (now != position_file_->on_disk || always) writings.push_back({path, now});
+  return writings;
+}
+
+/// Returns the text of the position or scenario, to be saved under a path.
+Checked<std::string> EditFiles::text_of_units(const MapDraft::State& state, const std::string& path) const {
   const std::vector<UnitTarget> units = unit_targets(state);
   PositionTarget target{units,   position_->map(), state.map().grid(), state.origin,
                         nullptr, std::nullopt,     std::nullopt};
@@ -313,13 +322,18 @@ Checked<std::vector<EditFiles::Writing>> EditFiles::texts(const MapDraft::State&
     target.expectations = &state.expectations;
     target.accepted = &state.accepted;
   }
-  auto text = state.scenario ? edited_scenario_text(position_file_->text, path, target,
-                                                    {state.scenario->values, state.scenario->lists}, sources)
-                             : edited_position_text(position_file_->text, path, target, sources);
+  return state.scenario ? edited_scenario_text(position_file_->text, path, target,
+                                               {state.scenario->values, state.scenario->lists}, sources)
+                        : edited_position_text(position_file_->text, path, target, sources);
+}
+
+Checked<std::shared_ptr<const Scenario>> EditFiles::scenario_of(const MapDraft::State& state,
+                                                                const RuleLibrary& library) const {
+  const auto text = text_of_units(state, path());
   if (!text) return text.problems();
-  const std::string now = in_syntax_of(path, *std::move(text));
-  if (now != position_file_->on_disk || always) writings.push_back({path, now});
-  return writings;
+  MapCache cache;
+  if (map_file_) cache.pin(map_file_->path, state.position->shared_map());
+  return read_scenario_text(*text, source_of(path(), &cache), library);
 }
 
 void EditFiles::written(const std::vector<Writing>& writings, const std::optional<std::string>& path) {

@@ -15,7 +15,9 @@
 
 namespace rearguard {
 
+class RuleLibrary;
 struct PositionSource;
+struct Scenario;
 
 /// The size, layout and name of a new, empty map.
 struct NewMap {
@@ -117,6 +119,10 @@ class EditFiles {
   Checked<std::vector<Writing>> writings(const MapDraft::State& state) const;
   /// Does the same with the edited file under another path, which is always written.
   Checked<std::vector<Writing>> writings_as(const MapDraft::State& state, const std::string& path) const;
+  /// Returns the scenario that saving the draft would write, with its rules; problems if it has none that can
+  /// be used.
+  Checked<std::shared_ptr<const Scenario>> scenario_of(const MapDraft::State& state,
+                                                       const RuleLibrary& library) const;
   /// Records that the files were written. With `path`, that is now the edited file.
   void written(const std::vector<Writing>& writings, const std::optional<std::string>& path);
   /// Reads the texts that were last read or written here.
@@ -133,6 +139,7 @@ class EditFiles {
                                      std::string& map_path);
   Checked<std::vector<Writing>> texts(const MapDraft::State& state, const std::string& path,
                                       bool always) const;
+  Checked<std::string> text_of_units(const MapDraft::State& state, const std::string& path) const;
 
   std::shared_ptr<const Position> position_;
   std::optional<Underlay> underlay_;

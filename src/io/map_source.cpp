@@ -83,6 +83,7 @@ Place place_of(const Subject& subject, const MapSource& source, const HexMap& ma
     case Subject::Kind::expectation:
       return source.expectations[subject.index].place;
     case Subject::Kind::unit:
+    case Subject::Kind::document:
     case Subject::Kind::whole:
       break;
   }

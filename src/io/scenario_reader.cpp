@@ -387,9 +387,18 @@ class ScenarioReader {
 Checked<std::shared_ptr<const Scenario>> read_scenario_text(std::string_view text, const std::string& file,
                                                             const std::string& directory,
                                                             const RuleLibrary& rules) {
-  const Checked<Node> document = parse_document(text, file);
+  PositionSource source;
+  source.file = file;
+  source.directory = directory;
+  return read_scenario_text(text, source, rules);
+}
+
+Checked<std::shared_ptr<const Scenario>> read_scenario_text(std::string_view text,
+                                                            const PositionSource& source,
+                                                            const RuleLibrary& rules) {
+  const Checked<Node> document = parse_document(text, source.file);
   if (!document) return document.problems();
-  return ScenarioReader(*document, file, directory, &rules, nullptr).read();
+  return ScenarioReader(*document, source.file, source.directory, &rules, source.cache).read();
 }
 
 Checked<std::shared_ptr<const Scenario>> read_scenario_without_rules(std::string_view text,

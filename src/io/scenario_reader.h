@@ -18,6 +18,10 @@ struct Scenario;
 Checked<std::shared_ptr<const Scenario>> read_scenario_text(std::string_view text, const std::string& file,
                                                             const std::string& directory,
                                                             const RuleLibrary& rules);
+/// Does the same with the map from the cache of `source`, if that has it.
+Checked<std::shared_ptr<const Scenario>> read_scenario_text(std::string_view text,
+                                                            const PositionSource& source,
+                                                            const RuleLibrary& rules);
 /// Does the same with all but the rules, and the hints that follow them: for a scenario while it is set up.
 Checked<std::shared_ptr<const Scenario>> read_scenario_without_rules(std::string_view text,
                                                                      const PositionSource& source);

@@ -32,6 +32,14 @@ MapDraft draft_of(const HexMap& map) {
       std::make_shared<const Position>(valid_position(std::make_shared<const HexMap>(map), Setup{})));
 }
 
+std::vector<Finding> findings_of(const MapDraft::State& state) {
+  return DraftCheck().findings(state);
+}
+
+std::vector<Finding> open_findings(const MapDraft::State& state) {
+  return DraftCheck().open_findings(state);
+}
+
 std::vector<std::string> checks_in(const std::vector<Finding>& findings) {
   std::vector<std::string> names;
   for (const Finding& f : findings) names.push_back(f.name);
@@ -115,6 +123,8 @@ TEST_CASE("errors and warnings about units cannot be accepted") {
   finding.name = "road-blocked";
   CHECK(can_accept(finding));
   finding.subject.kind = Subject::Kind::unit;
+  CHECK_FALSE(can_accept(finding));
+  finding.subject.kind = Subject::Kind::document;
   CHECK_FALSE(can_accept(finding));
   finding.subject.kind = Subject::Kind::whole;
   for (const CheckText& check : check_catalogue()) {

@@ -8,7 +8,7 @@
 #include "hexmap/cycle.h"
 #include "src/audit/finding.h"
 #include "src/document/limits.h"
-#include "src/edit/findings.h"
+#include "src/rules/rule_set.h"
 #include "src/view/hexside_art.h"
 
 namespace rearguard {
@@ -110,6 +110,7 @@ void EditorController::follow_chart() {
 
 void EditorController::start_over() {
   follow_chart();
+  check_again();
   if (mark_ && !map().grid().contains(*mark_)) mark_.reset();
   if (tool_ == EditTool::hexsides || tool_ == EditTool::clear || tool_ == EditTool::units)
     tool_ = EditTool::terrain;
@@ -243,11 +244,29 @@ void EditorController::report_saving(const EditDocument::Saving& saving) {
   if (!saving.problem.empty()) report(saving.title, saving.problem);
 }
 
+void EditorController::set_rules_folder(const std::string& folder) {
+  rules_folder_ = folder;
+  expectations_.set_rules_folder(folder);
+  scenario_.set_rules_folder(folder);
+  check_again();
+}
+
+/// Forgets the findings, and the rules that they were found by.
+void EditorController::check_again() {
+  check_ = rules_folder_.empty() ? DraftCheck() : DraftCheck(files_, RuleLibrary(rules_folder_));
+  findings_of_.reset();
+}
+
+HexInfo EditorController::info(Hex h) const {
+  const RuleSet* rules = check_.rules(draft_.now());
+  return hex_info(*draft_.now().position, rules == nullptr ? ZocRule{} : rules->zoc, h);
+}
+
 const std::vector<Finding>& EditorController::findings() const {
   // On a large map they take longer than a frame, so they wait until no drag is in progress.
   if (findings_of_ != draft_.shared_now() && !draft_.is_in_step()) {
     findings_of_ = draft_.shared_now();
-    findings_ = open_findings(draft_.now());
+    findings_ = check_.open_findings(draft_.now());
   }
   return findings_;
 }

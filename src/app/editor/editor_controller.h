@@ -17,10 +17,12 @@
 #include "src/audit/finding.h"
 #include "src/edit/edit_document.h"
 #include "src/edit/edit_files.h"
+#include "src/edit/findings.h"
 #include "src/edit/map_draft.h"
 #include "src/edit/map_piece.h"
 #include "src/edit/movement_costs.h"
 #include "src/edit/strokes.h"
+#include "src/ui/hex_info.h"
 #include "src/ui/message.h"
 #include "src/ui/window_contents.h"
 
@@ -163,7 +165,12 @@ class EditorController {
   /// Shows what saving the document has come to.
   void report_saving(const EditDocument::Saving& saving);
 
+  /// Lets rules be read from the folder of the shipped ones: for the findings, expected retreats, ZOCs and
+  /// scenarios.
+  void set_rules_folder(const std::string& folder);
   const std::vector<Finding>& findings() const;
+  /// Returns the facts of a hex, with the ZOCs of the rules by which the draft is checked.
+  HexInfo info(Hex h) const;
   /// Makes the fix of the finding with this index, if it has one that the editor can make.
   void mend(std::size_t finding);
   /// Lets the map accept the finding with this index, for this reason.
@@ -185,6 +192,7 @@ class EditorController {
  private:
   using Pairs = std::vector<std::pair<Hex, Hex>>;
   bool begin(Checked<EditFiles> begun);
+  void check_again();
   std::string path_of_map() const { return files_.map_path().empty() ? files_.path() : files_.map_path(); }
   std::vector<Hex> brushed(Hex h) const;
   void paint_to(Hex h);
@@ -241,6 +249,8 @@ class EditorController {
   mutable MovementCosts costs_;
   mutable std::shared_ptr<const EditorCut> cut_;
 
+  std::string rules_folder_;  ///< of the shipped rules; empty: none
+  mutable DraftCheck check_;
   mutable std::shared_ptr<const MapDraft::State> findings_of_;
   mutable std::vector<Finding> findings_;
   std::optional<std::string> note_;

@@ -12,9 +12,7 @@
 #include "src/app/editor/editor_parts.h"
 #include "src/audit/finding.h"
 #include "src/edit/findings.h"
-#include "src/rules/rule_set.h"
 #include "src/ui/actions.h"
-#include "src/ui/hex_info.h"
 #include "src/ui/panel_widgets.h"
 #include "src/ui/settings.h"
 
@@ -226,7 +224,7 @@ void EditorPanels::Parts::hex_tab() {
   const auto h = controller.hovered();
   if (!h) return soft_text("Hover over a hex to see what it costs to enter.");
   if (!controller.map().exists(*h)) return bold_text(controller.map().grid().number(*h) + ": no hex");
-  hex_info_part(hex_info(*controller.draft().now().position, {}, *h));
+  hex_info_part(controller.info(*h));
 }
 
 void EditorPanels::Parts::problems_tab() {

@@ -23,8 +23,7 @@ bool same_touch(const std::optional<MapTouch>& a, const std::optional<MapTouch>&
 
 EditorWindow::EditorWindow(EditFiles files, Places places)
     : places_(std::move(places)), controller_(std::move(files)), panels_(controller_, places_.settings_file) {
-  controller_.expectation_tool().set_rules_folder(places_.rules_folder);
-  controller_.scenario_tool().set_rules_folder(places_.rules_folder);
+  controller_.set_rules_folder(places_.rules_folder);
   take_art();
   if (places_.autosaves) panels_.offer_recovery();
 }

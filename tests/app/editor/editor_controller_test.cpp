@@ -553,3 +553,43 @@ TEST_CASE("costs are shown around the pointer, and paths from a mark") {
   d.controller->show_costs(std::nullopt);
   CHECK(d.controller->overlays().size() == 1);
 }
+
+TEST_CASE(
+    "problems and ZOCs follow the rules of the scenario, for a map those of a map that is checked alone") {
+  const std::string root = REARGUARD_SOURCE_DIR;
+  const auto opened = [&](const std::string& file) {
+    auto files = EditFiles::open(root + file);
+    REQUIRE(files);
+    auto controller = std::make_unique<EditorController>(std::move(files).value());
+    controller->set_rules_folder(root + "/assets/rules");
+    return controller;
+  };
+  const auto trap = opened("/tests/broken_maps/retreat-trap.toml");
+  REQUIRE(trap->findings().size() == 1);
+  CHECK(trap->findings()[0].name == "retreat-trap");
+  trap->accept(0, "a cave");
+  CHECK(trap->findings().empty());
+  trap->undo();
+  CHECK(trap->findings().size() == 1);
+
+  // Under `order-actions-game` leaders exert no ZOC, and other units do.
+  const auto scenario = opened("/maps/keddles-mill/scenario.toml");
+  const Position& position = *scenario->draft().now().position;
+  int leaders = 0, others = 0;
+  for (const Unit& unit : position.units()) {
+    bool exerts = false;
+    for (int d = 0; d < direction_count; ++d) {
+      for (const HexInfo::Zone& zone : scenario->info(neighbour(unit.hex, direction(d))).zones)
+        exerts = exerts || std::find(zone.units.begin(), zone.units.end(), unit.id) != zone.units.end();
+    }
+    CAPTURE(unit.id);
+    if (unit.kind == "leader") {
+      ++leaders;
+      CHECK_FALSE(exerts);
+    } else {
+      others += exerts ? 1 : 0;
+    }
+  }
+  CHECK(leaders > 0);
+  CHECK(others > 0);
+}
