@@ -30,7 +30,7 @@ class Description {
     return fmt::format("let {} open its hexsides: opens = true", chart_.features[fix.feature].name);
   }
   std::string operator()(const ClassFix& fix) const {
-    return fmt::format("call the movement class {} {}", chart_.classes[fix.slip],
+    return fmt::format("spell the movement class {} as {}", chart_.classes[fix.slip],
                        chart_.classes[fix.intended]);
   }
   std::string operator()(const RepetitionFix& fix) const {

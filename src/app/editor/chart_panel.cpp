@@ -246,7 +246,8 @@ void EditorPanels::Parts::look_fields(const ChartEntry& entry, std::optional<std
 
   ImGui::TableNextColumn();
   ImGui::SetNextItemWidth(-1);
-  if (ImGui::BeginCombo("##pattern", look.pattern.empty() ? "by its name" : look.pattern.c_str())) {
+  if (ImGui::BeginCombo("##pattern", look.pattern.empty() ? "by its name" : look.pattern.c_str(),
+                        ImGuiComboFlags_HeightLargest)) {
     if (ImGui::Selectable("by its name", look.pattern.empty()))
       problem = set_entry_value(draft, entry, "pattern", std::nullopt);
     const auto choices = entry.table == ChartTable::terrain ? std::span<const char* const>(terrain_patterns)
@@ -283,7 +284,7 @@ void EditorPanels::Parts::role_field(const ChartEntry& entry, std::optional<std:
   const ChartRole now = is_terrain ? held->terrains[entry.id].role : held->features[entry.id].role;
   const std::string shown = now == ChartRole::unstated ? "by its name" : std::string(role_name(now));
   ImGui::SetNextItemWidth(-1);
-  if (ImGui::BeginCombo("##role", shown.c_str())) {
+  if (ImGui::BeginCombo("##role", shown.c_str(), ImGuiComboFlags_HeightLargest)) {
     if (ImGui::Selectable("by its name", now == ChartRole::unstated))
       problem = set_entry_value(controller.draft(), entry, "role", std::nullopt);
     for (const ChartRoleName& role : is_terrain ? terrain_roles() : feature_roles()) {

@@ -25,6 +25,24 @@ constexpr float min_tools_width = 290;
 constexpr float share_of_hex = 0.4F;
 constexpr float share_of_hex_entering = 0.22F;
 
+/// Shows a tip about the button under the pointer, as wide as the panel and below the button, else above it:
+/// there it hides neither the buttons nor what the problem is.
+void tip_beside(const std::string& text) {
+  if (!ImGui::IsItemHovered()) return;
+  const ImGuiStyle& style = ImGui::GetStyle();
+  const float wide = ImGui::GetWindowWidth() - 2 * style.WindowPadding.x;
+  const float tall = ImGui::CalcTextSize(text.c_str(), nullptr, false, wide).y + 2 * style.WindowPadding.y;
+  const float below = ImGui::GetItemRectMax().y + style.ItemSpacing.y;
+  const bool has_room = below + tall < ImGui::GetIO().DisplaySize.y;
+  const float above = ImGui::GetItemRectMin().y - style.ItemSpacing.y - tall;
+  ImGui::SetNextWindowPos({ImGui::GetWindowPos().x, has_room ? below : above});
+  ImGui::BeginTooltip();
+  ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + wide);
+  ImGui::TextUnformatted(text.c_str());
+  ImGui::PopTextWrapPos();
+  ImGui::EndTooltip();
+}
+
 }  // namespace
 
 EditorPanels::EditorPanels(EditorController& controller, const std::string& settings_file)
@@ -271,7 +289,7 @@ void EditorPanels::Parts::finding_buttons(std::size_t i, std::optional<std::size
   const Finding& finding = controller.findings()[i];
   if (can_mend(finding)) {
     if (ImGui::SmallButton("Fix")) mended = i;
-    if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", describe_fix(controller.map(), *finding.fix).c_str());
+    tip_beside(describe_fix(controller.map(), *finding.fix));
     if (can_accept(finding)) ImGui::SameLine();
   }
   if (!can_accept(finding)) return;
@@ -279,12 +297,13 @@ void EditorPanels::Parts::finding_buttons(std::size_t i, std::optional<std::size
     starts_accepting = accepting != finding.message;
     accepting = starts_accepting ? finding.message : "";
   }
-  if (ImGui::IsItemHovered())
-    ImGui::SetTooltip("%s", finding.hexes.empty()
-                                ? "It is meant to be so: the map keeps your reason, and no warning of this "
-                                  "kind is shown any more, wherever it is"
-                                : "It is meant to be so: the map keeps your reason, and the warning is not "
-                                  "shown any more");
+  // The field for the reason is where the tip would be.
+  if (accepting == finding.message) return;
+  tip_beside(
+      finding.hexes.empty()
+          ? "It is meant to be so: the map keeps your reason, and no warning of this kind is shown any "
+            "more, wherever it is"
+          : "It is meant to be so: the map keeps your reason, and the warning is not shown any more");
 }
 
 void EditorPanels::Parts::accepted_part() {
