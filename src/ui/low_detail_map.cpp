@@ -91,11 +91,15 @@ class Samples {
   std::vector<Colour> row_;
 };
 
-void paint_ground(Image& image, const FarColours& colours, const MapLayout& layout, Point corner) {
-  Samples upper(colours, layout, corner, image.width);
-  Samples lower(colours, layout, corner, image.width);
-  std::uint8_t* pixel = image.pixels.data();
-  for (int y = 0; y < image.height; ++y) {
+void paint_ground(Image& image, const FarColours& colours, const MapLayout& layout, Point corner,
+                  const PixelBox& box) {
+  const Point begin{corner.x + box.left, corner.y};
+  Samples upper(colours, layout, begin, box.right - box.left);
+  Samples lower(colours, layout, begin, box.right - box.left);
+  for (int y = box.top; y < box.bottom; ++y) {
+    const std::size_t at = static_cast<std::size_t>(y) * static_cast<std::size_t>(image.width) +
+                           static_cast<std::size_t>(box.left);
+    std::uint8_t* pixel = image.pixels.data() + at * 4;
     const std::vector<Colour>& a = upper.row(corner.y + y + 0.25);
     const std::vector<Colour>& b = lower.row(corner.y + y + 0.75);
     for (std::size_t x = 0; x < a.size(); x += 2) {
@@ -144,7 +148,7 @@ std::optional<FarLine> far_line(const Feature& feature) {
 
 /// Fills all lines of a feature at once: crossings must not be darker.
 void paint_lines(Image& image, const HexMap& map, const MapLayout& layout, Point corner,
-                 const MapOpacity* opacity) {
+                 const MapOpacity* opacity, const PixelBox& box) {
   const MapLayout part =
       layout.part(window_over(layout, corner, {corner.x + image.width, corner.y + image.height}, 1));
   std::vector<std::optional<FarLine>> lines;
@@ -169,7 +173,7 @@ void paint_lines(Image& image, const HexMap& map, const MapLayout& layout, Point
     }
   }
   for (std::size_t f = 0; f < rings.size(); ++f) {
-    if (!rings[f].empty()) fill(image, rings[f], FillRule::nonzero, lines[f]->colour);
+    if (!rings[f].empty()) fill(image, rings[f], FillRule::nonzero, lines[f]->colour, std::nullopt, {}, box);
   }
 }
 
@@ -216,10 +220,11 @@ bool draws_lines(const MapLayout& layout) {
 }
 
 Image paint_far(const HexMap& map, const MapFacts& facts, const MapLayout& layout, Point corner, int width,
-                int height, const MapOpacity* opacity) {
+                int height, const MapOpacity* opacity, const std::optional<PixelBox>& only) {
+  const PixelBox box = only.value_or(PixelBox{0, 0, width, height});
   Image image(width, height, margin_paper);
-  paint_ground(image, FarColours(map, facts, opacity), layout, corner);
-  if (draws_lines(layout) && map.has_features()) paint_lines(image, map, layout, corner, opacity);
+  paint_ground(image, FarColours(map, facts, opacity), layout, corner, box);
+  if (draws_lines(layout) && map.has_features()) paint_lines(image, map, layout, corner, opacity, box);
   return image;
 }
 

@@ -5,17 +5,16 @@
 #include <vector>
 
 #include "hexmap/terrain_chart.h"
+#include "src/paint/raster.h"
 #include "src/view/colour.h"
 
 namespace rearguard {
 
 struct Hex;
 class HexMap;
-struct Image;
 struct MapFacts;
 class MapLayout;
 struct MapOpacity;
-struct Point;
 
 /// The colours of hexes at small zooms: those of their terrain, darker with elevation.
 class FarColours {
@@ -38,9 +37,10 @@ class FarColours {
 /// pixel for pixel the same part of the whole image; with them, lines may differ slightly where they begin.
 bool draws_lines(const MapLayout& layout);
 
-/// Paints the box of `width` × `height` pixels of the sheet whose top left corner is `corner`. The time
-/// depends only on the size of the box.
+/// Paints the box of `width` × `height` pixels of the sheet whose top left corner is `corner`; with `only`,
+/// nothing but that part of it. The time depends only on the size of the box.
 Image paint_far(const HexMap& map, const MapFacts& facts, const MapLayout& layout, Point corner, int width,
-                int height, const MapOpacity* opacity = nullptr);
+                int height, const MapOpacity* opacity = nullptr,
+                const std::optional<PixelBox>& only = std::nullopt);
 
 }  // namespace rearguard

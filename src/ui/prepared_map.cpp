@@ -69,7 +69,8 @@ Image PreparedMap::paint(const MapLayout& layout, Point corner, int width, int h
 ImagePart PreparedMap::paint_part(const MapLayout& layout, Point corner, int width, int height,
                                   const PixelBox& only, const SheetStyle& style, const FontSet& fonts) const {
   if (layout.hex_radius() < far_radius)
-    return {only.left, only.top, cut(paint(layout, corner, width, height, style, fonts), only)};
+    return {only.left, only.top,
+            cut(paint_far(*map_, facts_, layout, corner, width, height, opacity_.get(), only), only)};
   if (opacity_)
     return {only.left, only.top, cut(paint_open(layout, corner, width, height, only, style, fonts), only)};
   Image image(width, height, margin_paper);

@@ -131,6 +131,9 @@ class EditorController {
   /// Pointer input on the sheet. `press` returns true if the tool draws with the drag that follows.
   bool press(const MapTouch& touch);
   void drag(const MapTouch& touch);
+  /// Draws what the movements since the last time have added to the drag: a mouse reports many in a frame,
+  /// and each step of the draft is a map of its own.
+  void catch_up();
   void release();
   /// Cancels the drag, else the selection.
   void cancel();
@@ -195,7 +198,7 @@ class EditorController {
   void check_again();
   std::string path_of_map() const { return files_.map_path().empty() ? files_.path() : files_.map_path(); }
   std::vector<Hex> brushed(Hex h) const;
-  void paint_to(Hex h);
+  void paint_along(const std::vector<MapTouch>& touches);
   void paint_shape(Hex to);
   std::vector<Hex> rectangle(Hex from, Hex to) const;
   bool take_piece();
@@ -208,7 +211,7 @@ class EditorController {
   void draw_across();
   Pairs crossings(const SideStep& step) const;
   void draw_side(const MapTouch& touch);
-  void clear_side(const MapTouch& touch);
+  void clear_along(const std::vector<MapTouch>& touches);
   void add_overlay(std::vector<MapOverlay>& overlays, std::size_t layer, const std::string& inputs,
                    const std::vector<Hex>& over, bool above_counters,
                    std::function<void(Scene&, const MapLayout&)> drawing) const;
@@ -234,9 +237,11 @@ class EditorController {
   std::shared_ptr<const TerrainChart> followed_;  ///< the chart that the choices are from
 
   std::optional<MapTouch> pointer_, pressed_;
-  bool removes_ = false;  ///< the drag removes instead of placing
+  std::vector<MapTouch> moved_;  ///< movements of the drag that are not drawn yet
+  bool removes_ = false;         ///< the drag removes instead of placing
   std::optional<Hex> last_;
-  std::vector<Hex> touched_;  ///< in this drag, without repetition
+  std::vector<Hex> touched_;      ///< in this drag, without repetition
+  std::vector<bool> is_touched_;  ///< by row-major index, of a stroke freehand
   std::optional<Hex> named_;
   std::vector<Hex> selection_;
   std::optional<MapPiece> piece_;

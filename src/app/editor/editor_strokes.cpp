@@ -1,6 +1,7 @@
 // The effect of a drag, for each tool.
 
 #include <algorithm>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -13,6 +14,8 @@ bool EditorController::press(const MapTouch& touch) {
   release();
   pointer_ = pressed_ = touch;
   touched_.clear();
+  is_touched_.assign(map().grid().size(), false);
+  moved_.clear();
   last_.reset();
   removes_ = touch.modifiers.shift;
   const bool may_be_off_map = tool_ == EditTool::hexsides || tool_ == EditTool::underlay;
@@ -23,7 +26,7 @@ bool EditorController::press(const MapTouch& touch) {
   switch (tool_) {
     case EditTool::terrain:
       draft_.begin("paint terrain");
-      paint_to(touch.hex);
+      paint_along({touch});
       break;
     case EditTool::names:
       named_ = touch.hex;
@@ -52,7 +55,7 @@ bool EditorController::press(const MapTouch& touch) {
       draft_.begin(level_mode == LevelMode::set     ? "set elevation"
                    : level_mode == LevelMode::raise ? "raise elevation"
                                                     : "lower elevation");
-      paint_to(touch.hex);
+      paint_along({touch});
       break;
     case EditTool::hexsides:
       draft_.begin((removes_ ? "remove " : "place ") + map().chart().features[feature_].name);
@@ -64,7 +67,7 @@ bool EditorController::press(const MapTouch& touch) {
       break;
     case EditTool::clear:
       draft_.begin("clear hexsides");
-      clear_side(touch);
+      clear_along({touch});
       break;
     case EditTool::units:
       pressed_.reset();
@@ -84,14 +87,9 @@ void EditorController::drag(const MapTouch& touch) {
   switch (tool_) {
     case EditTool::terrain:
     case EditTool::level:
-      paint_to(touch.hex);
-      return;
     case EditTool::hexsides:
-      if (side_walk_ && side_walk_->follow(touch.place)) draw_along();
-      if (hex_walk_ && hex_walk_->follow(touch.hex)) draw_across();
-      return;
     case EditTool::clear:
-      clear_side(touch);
+      moved_.push_back(touch);
       return;
     case EditTool::units:
       return;
@@ -110,7 +108,22 @@ void EditorController::drag(const MapTouch& touch) {
   }
 }
 
+void EditorController::catch_up() {
+  const std::vector<MapTouch> moved = std::exchange(moved_, {});
+  if (moved.empty() || !pressed_) return;
+  if (tool_ == EditTool::terrain || tool_ == EditTool::level) return paint_along(moved);
+  if (tool_ == EditTool::clear) return clear_along(moved);
+  bool is_longer = false;
+  for (const MapTouch& touch : moved) {
+    if (side_walk_) is_longer = side_walk_->follow(touch.place) || is_longer;
+    if (hex_walk_) is_longer = hex_walk_->follow(touch.hex) || is_longer;
+  }
+  if (is_longer && side_walk_) draw_along();
+  if (is_longer && hex_walk_) draw_across();
+}
+
 void EditorController::release() {
+  catch_up();
   if (underlay_tool_.is_dragging()) handle_move_ = underlay_tool_.release();
   const bool is_click = pressed_ && ((side_walk_ && side_walk_->corners().size() == 1) ||
                                      (hex_walk_ && hex_walk_->hexes().size() == 1));
@@ -130,6 +143,7 @@ void EditorController::cancel() {
     if (tool_ == EditTool::select) selection_.clear();
     expectations_.cancel();
     draft_.abandon();
+    moved_.clear();
     pressed_.reset();
     side_walk_.reset();
     hex_walk_.reset();
@@ -209,17 +223,21 @@ std::vector<Hex> EditorController::brushed(Hex h) const {
   return hexes;
 }
 
-void EditorController::paint_to(Hex h) {
-  if (shape != Shape::freehand) return paint_shape(h);
+void EditorController::paint_along(const std::vector<MapTouch>& touches) {
+  if (shape != Shape::freehand) return paint_shape(touches.back().hex);
   std::vector<Hex> fresh;
-  for (const Hex middle : line(last_.value_or(h), h)) {
-    for (const Hex near : brushed(middle)) {
-      if (std::find(touched_.begin(), touched_.end(), near) != touched_.end()) continue;
-      touched_.push_back(near);
-      fresh.push_back(near);
+  for (const MapTouch& touch : touches) {
+    for (const Hex middle : line(last_.value_or(touch.hex), touch.hex)) {
+      for (const Hex near : brushed(middle)) {
+        const std::size_t at = map().grid().index(near);
+        if (is_touched_[at]) continue;
+        is_touched_[at] = true;
+        touched_.push_back(near);
+        fresh.push_back(near);
+      }
     }
+    last_ = touch.hex;
   }
-  last_ = h;
   paint(fresh);
 }
 
@@ -348,9 +366,13 @@ void EditorController::draw_side(const MapTouch& touch) {
   show_message(removes_ ? draft_.clear(pairs, feature_) : draft_.lay(feature_, pairs, one_way));
 }
 
-void EditorController::clear_side(const MapTouch& touch) {
-  const auto [from, d] = nearest_side(map().grid(), touch.place);
-  show_message(draft_.clear({{from, neighbour(from, d)}}, removes_ ? std::optional(feature_) : std::nullopt));
+void EditorController::clear_along(const std::vector<MapTouch>& touches) {
+  Pairs pairs;
+  for (const MapTouch& touch : touches) {
+    const auto [from, d] = nearest_side(map().grid(), touch.place);
+    pairs.emplace_back(from, neighbour(from, d));
+  }
+  show_message(draft_.clear(pairs, removes_ ? std::optional(feature_) : std::nullopt));
 }
 
 std::string EditorController::lay_underlay(const std::string& picture) {

@@ -81,6 +81,7 @@ void EditorWindow::frame(WindowView& view) {
   take_art();
   take_underlay(view);
   autosave();
+  controller_.catch_up();
   const ImGuiIO& io = ImGui::GetIO();
   panels_.frame(io.DisplaySize.x, io.DisplaySize.y, static_cast<float>(ui_scale(view.scale())));
   const Settings& settings = panels_.settings();
