@@ -263,19 +263,50 @@ HexInfo EditorController::info(Hex h) const {
 }
 
 const std::vector<Finding>& EditorController::findings() const {
-  // On a large map they take longer than a frame, so they wait until no drag is in progress.
   if (findings_of_ != draft_.shared_now() && !draft_.is_in_step()) {
+    const Clock::time_point start = Clock::now();
     findings_of_ = draft_.shared_now();
     findings_ = check_.open_findings(draft_.now());
+    check_took_ = Clock::now() - start;
   }
   return findings_;
 }
 
+namespace {
+
+constexpr std::chrono::milliseconds long_check{100}, rest{400};
+
+}  // namespace
+
+void EditorController::check_at_rest() {
+  if (seen_ != draft_.shared_now()) {
+    seen_ = draft_.shared_now();
+    changed_at_ = Clock::now();
+  }
+  if (check_took_ < long_check || Clock::now() - changed_at_ >= rest) findings();
+}
+
+std::optional<double> EditorController::seconds_to_check() const {
+  if (findings_of_ == draft_.shared_now() || draft_.is_in_step()) return std::nullopt;
+  return std::max(0.0, std::chrono::duration<double>(changed_at_ + rest - Clock::now()).count());
+}
+
+/// Returns a finding of the list as it is now; nothing if it is gone.
+std::optional<Finding> EditorController::listed(std::size_t finding) const {
+  if (finding >= listed_findings().size() || draft_.is_in_step()) return std::nullopt;
+  const Finding as_listed = listed_findings()[finding];
+  const std::vector<Finding>& now = findings();
+  const auto same = std::find_if(now.begin(), now.end(), [&](const Finding& f) {
+    return f.name == as_listed.name && f.message == as_listed.message;
+  });
+  return same == now.end() ? std::nullopt : std::optional(*same);
+}
+
 void EditorController::mend(std::size_t finding) {
-  if (finding >= findings().size() || draft_.is_in_step()) return;
-  const Finding found = findings()[finding];
-  const std::string done = found.fix ? describe_fix(map(), *found.fix) : "";
-  if (const std::string problem = rearguard::mend(draft_, found); !problem.empty()) {
+  const std::optional<Finding> found = listed(finding);
+  if (!found) return;
+  const std::string done = found->fix ? describe_fix(map(), *found->fix) : "";
+  if (const std::string problem = rearguard::mend(draft_, *found); !problem.empty()) {
     report("This cannot be fixed", problem);
   } else if (!done.empty()) {
     note("Done: " + done);
@@ -284,9 +315,8 @@ void EditorController::mend(std::size_t finding) {
 }
 
 void EditorController::accept(std::size_t finding, const std::string& why) {
-  if (finding >= findings().size() || draft_.is_in_step()) return;
-  const Finding found = findings()[finding];
-  show_message(rearguard::accept(draft_, found, why));
+  if (const std::optional<Finding> found = listed(finding))
+    show_message(rearguard::accept(draft_, *found, why));
 }
 
 void EditorController::withdraw_acceptance(std::size_t index) {

@@ -3,6 +3,7 @@
 // overlays.
 
 #include <array>
+#include <chrono>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -171,12 +172,20 @@ class EditorController {
   /// Lets rules be read from the folder of the shipped ones: for the findings, expected retreats, ZOCs and
   /// scenarios.
   void set_rules_folder(const std::string& folder);
+  /// Returns the problems of the map and its units as they are now.
   const std::vector<Finding>& findings() const;
+  /// Returns those that were found last, for the list and the marks on the map.
+  const std::vector<Finding>& listed_findings() const { return findings_of_ ? findings_ : findings(); }
+  /// Brings the list up to date; where that takes long, on a large map, only when no step has been made for a
+  /// while, so that it does not hold up the next stroke. Called once a frame.
+  void check_at_rest();
+  /// Returns the seconds until the list can be brought up to date; nothing if it is.
+  std::optional<double> seconds_to_check() const;
   /// Returns the facts of a hex, with the ZOCs of the rules by which the draft is checked.
   HexInfo info(Hex h) const;
-  /// Makes the fix of the finding with this index, if it has one that the editor can make.
+  /// Makes the fix of the finding with this index in the list, if it has one that the editor can make.
   void mend(std::size_t finding);
-  /// Lets the map accept the finding with this index, for this reason.
+  /// Lets the map accept the finding with this index in the list, for this reason.
   void accept(std::size_t finding, const std::string& why);
   /// Takes back one of the acceptances of the map, by its index in the draft.
   void withdraw_acceptance(std::size_t index);
@@ -196,6 +205,7 @@ class EditorController {
   using Pairs = std::vector<std::pair<Hex, Hex>>;
   bool begin(Checked<EditFiles> begun);
   void check_again();
+  std::optional<Finding> listed(std::size_t finding) const;
   std::string path_of_map() const { return files_.map_path().empty() ? files_.path() : files_.map_path(); }
   std::vector<Hex> brushed(Hex h) const;
   void paint_along(const std::vector<MapTouch>& touches);
@@ -258,6 +268,10 @@ class EditorController {
   mutable DraftCheck check_;
   mutable std::shared_ptr<const MapDraft::State> findings_of_;
   mutable std::vector<Finding> findings_;
+  using Clock = std::chrono::steady_clock;
+  mutable Clock::duration check_took_{};
+  std::shared_ptr<const MapDraft::State> seen_;  ///< in the last frame
+  Clock::time_point changed_at_{};               ///< when another state was first seen
   std::optional<std::string> note_;
   std::vector<Message> messages_;
   std::vector<Hex> spotlight_;

@@ -198,7 +198,7 @@ void EditorController::add_costs(std::vector<MapOverlay>& overlays) const {
 void EditorController::add_findings(std::vector<MapOverlay>& overlays) const {
   if (!marks_findings) return;
   std::vector<Hex> hexes;
-  for (const Finding& finding : findings()) {
+  for (const Finding& finding : listed_findings()) {
     const std::size_t count = finding.hexes.size() > max_marked_hexes ? 1 : finding.hexes.size();
     hexes.insert(hexes.end(), finding.hexes.begin(),
                  finding.hexes.begin() + static_cast<std::ptrdiff_t>(count));

@@ -191,7 +191,7 @@ void EditorPanels::Parts::dock() {
       ImGui::EndTabItem();
     };
     tab("Hex", false, &Parts::hex_tab);
-    tab(fmt::format("Problems: {}###problems", controller.findings().size()),
+    tab(fmt::format("Problems: {}###problems", controller.listed_findings().size()),
         std::exchange(shows_problems, false), &Parts::problems_tab);
     ImGui::EndTabBar();
   }
@@ -246,7 +246,7 @@ void EditorPanels::Parts::hex_tab() {
 }
 
 void EditorPanels::Parts::problems_tab() {
-  if (controller.findings().empty()) {
+  if (controller.listed_findings().empty()) {
     soft_text("No problems found.");
   } else {
     ImGui::Checkbox("Mark them on the map", &controller.marks_findings);
@@ -254,8 +254,8 @@ void EditorPanels::Parts::problems_tab() {
   std::optional<std::size_t> mended;
   std::optional<std::string> reason;
   std::size_t accepted = 0;
-  for (std::size_t i = 0; i < controller.findings().size(); ++i) {
-    const Finding& finding = controller.findings()[i];
+  for (std::size_t i = 0; i < controller.listed_findings().size(); ++i) {
+    const Finding& finding = controller.listed_findings()[i];
     const std::string text = fmt::format("{} [{}]", finding.message, finding.name);
     ImGui::PushID(static_cast<int>(i));
     const ImVec2 from = ImGui::GetCursorPos();
@@ -286,10 +286,14 @@ void EditorPanels::Parts::problems_tab() {
 }
 
 void EditorPanels::Parts::finding_buttons(std::size_t i, std::optional<std::size_t>& mended) {
-  const Finding& finding = controller.findings()[i];
+  const Finding& finding = controller.listed_findings()[i];
+  // A fix names entries of the chart that was checked.
+  const bool is_of_this_map = !controller.seconds_to_check();
   if (can_mend(finding)) {
+    ImGui::BeginDisabled(!is_of_this_map);
     if (ImGui::SmallButton("Fix")) mended = i;
-    tip_beside(describe_fix(controller.map(), *finding.fix));
+    if (is_of_this_map) tip_beside(describe_fix(controller.map(), *finding.fix));
+    ImGui::EndDisabled();
     if (can_accept(finding)) ImGui::SameLine();
   }
   if (!can_accept(finding)) return;

@@ -2,6 +2,7 @@
 
 #include <imgui.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "src/ui/map_art.h"
@@ -54,8 +55,9 @@ void EditorWindow::autosave() {
 /// The last change before a pause is kept as well.
 double EditorWindow::seconds_to_next_frame() const {
   const bool keeps = places_.autosaves && !autosave_failed_ && !controller_.draft().is_saved();
-  return keeps ? std::chrono::duration<double>(time_between_autosaves).count()
-               : WindowContents::seconds_to_next_frame();
+  const double wanted = keeps ? std::chrono::duration<double>(time_between_autosaves).count()
+                              : WindowContents::seconds_to_next_frame();
+  return std::min(wanted, controller_.seconds_to_check().value_or(wanted));
 }
 
 double EditorWindow::ui_scale(double window_scale) const {
@@ -82,6 +84,7 @@ void EditorWindow::frame(WindowView& view) {
   take_underlay(view);
   autosave();
   controller_.catch_up();
+  controller_.check_at_rest();
   const ImGuiIO& io = ImGui::GetIO();
   panels_.frame(io.DisplaySize.x, io.DisplaySize.y, static_cast<float>(ui_scale(view.scale())));
   const Settings& settings = panels_.settings();

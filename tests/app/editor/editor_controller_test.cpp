@@ -593,3 +593,59 @@ TEST_CASE(
   CHECK(leaders > 0);
   CHECK(others > 0);
 }
+
+TEST_CASE("the movements of a frame are drawn together, and none is lost when the button is released") {
+  const Drawing d;
+  d.controller->terrain = d.terrain("woods");
+  d.controller->press(d.in("0202"));
+  d.controller->drag(d.in("0203"));
+  d.controller->drag(d.in("0204"));
+  CHECK(d.map().terrain(d.hex("0203")) == d.terrain("clear"));
+  d.controller->catch_up();
+  CHECK(d.map().terrain(d.hex("0203")) == d.terrain("woods"));
+  d.controller->drag(d.in("0205"));
+  d.controller->drag(d.in("0305"));
+  d.controller->release();
+  for (const char* number : {"0202", "0203", "0204", "0205", "0305"})
+    CHECK(d.map().terrain(d.hex(number)) == d.terrain("woods"));
+  d.controller->undo();
+  CHECK(d.map().terrain(d.hex("0202")) == d.terrain("clear"));
+  // A drag that is cancelled leaves nothing, whatever has not been drawn yet.
+  d.controller->press(d.in("0202"));
+  d.controller->drag(d.in("0205"));
+  d.controller->cancel();
+  d.controller->catch_up();
+  CHECK(d.map().terrain(d.hex("0202")) == d.terrain("clear"));
+  CHECK(d.map().terrain(d.hex("0205")) == d.terrain("clear"));
+}
+
+TEST_CASE("a problem that has gone since it was listed is neither fixed nor accepted") {
+  const Drawing d;
+  // An island, in a ring of holes.
+  d.controller->terrain = no_hex;
+  d.drag({"0504", "0604", "0605", "0506", "0405", "0404", "0504"});
+  REQUIRE(d.controller->findings().size() == 1);
+  d.controller->undo();
+  REQUIRE(d.controller->listed_findings().size() == 1);
+  d.controller->accept(0, "a walled garden");
+  CHECK(d.controller->draft().now().accepted.empty());
+  d.controller->redo();
+  REQUIRE(d.controller->findings().size() == 1);
+  d.controller->accept(0, "a walled garden");
+  CHECK(d.controller->draft().now().accepted.size() == 1);
+  CHECK(d.controller->findings().empty());
+}
+
+TEST_CASE("the list of problems is brought up to date between two frames") {
+  const Drawing d;
+  d.controller->terrain = no_hex;
+  d.controller->check_at_rest();
+  CHECK(d.controller->listed_findings().empty());
+  CHECK_FALSE(d.controller->seconds_to_check());
+  d.drag({"0504", "0604", "0605", "0506", "0405", "0404", "0504"});
+  CHECK(d.controller->listed_findings().empty());
+  CHECK(d.controller->seconds_to_check().value_or(9) < 1);
+  d.controller->check_at_rest();
+  CHECK(d.controller->listed_findings().size() == 1);
+  CHECK_FALSE(d.controller->seconds_to_check());
+}
