@@ -20,6 +20,7 @@ namespace {
 constexpr Colour brush_colour = rgb(0x7a1fa2);
 
 constexpr Colour finding_colour = rgb(0xb3261e);
+constexpr double smallest_mark = 5;  // pixels, of a problem on a map shown whole
 
 /// Hexes of one finding that are marked; one about more, such as an island, has its first hex marked.
 constexpr std::size_t max_marked_hexes = 12;
@@ -211,11 +212,12 @@ void EditorController::add_findings(std::vector<MapOverlay>& overlays) const {
         for (const Hex h : hexes) {
           const Point c = layout.centre(h);
           const Point at{c.x + 0.45 * u, c.y - 0.45 * u};
-          scene.add(Role::pointer, Circle{at, 0.2 * u, finding_colour, std::nullopt,
-                                          Stroke{rgb(0xffffff), 0.05 * u, {}, true}});
+          const double r = std::max(0.2 * u, smallest_mark);
+          scene.add(Role::pointer,
+                    Circle{at, r, finding_colour, std::nullopt, Stroke{rgb(0xffffff), 0.25 * r, {}, true}});
           scene.add(
               Role::pointer,
-              Text{{at.x, at.y + 0.11 * u}, "!", 0.32 * u, Anchor::middle, Face::sans_bold, rgb(0xffffff)});
+              Text{{at.x, at.y + 0.55 * r}, "!", 1.6 * r, Anchor::middle, Face::sans_bold, rgb(0xffffff)});
         }
       });
 }
