@@ -268,7 +268,12 @@ bool can_accept(const Finding& finding) {
 std::string accept(MapDraft& draft, const Finding& finding, const std::string& text) {
   if (!can_accept(finding)) return "this is no warning about the map that could be accepted";
   std::vector<AcceptTarget> accepted = draft.now().accepted;
-  accepted.push_back({{finding.name, finding.hexes, text}});
+  // A warning about several hexsides names a hex for each of them.
+  std::vector<Hex> hexes;
+  for (const Hex h : finding.hexes) {
+    if (std::find(hexes.begin(), hexes.end(), h) == hexes.end()) hexes.push_back(h);
+  }
+  accepted.push_back({{finding.name, std::move(hexes), text}});
   return draft.set_accepted("accept a warning", std::move(accepted));
 }
 

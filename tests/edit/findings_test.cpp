@@ -118,6 +118,24 @@ TEST_CASE("an accepted warning is saved with its reason, and can be taken back")
   CHECK(without->front().text.find("accept") == std::string::npos);
 }
 
+TEST_CASE("a hex that a warning names twice is accepted once") {
+  const auto files =
+      EditFiles::open(std::string(REARGUARD_SOURCE_DIR) + "/tests/broken_maps/road-blocked.terrain.toml");
+  REQUIRE(files);
+  MapDraft draft = draft_of(*files);
+  const auto warnings = open_findings(draft.now());
+  REQUIRE(warnings.size() == 1);
+  // The road leads into 0605 and out of it.
+  CHECK(warnings[0].hexes.size() == 4);
+  CHECK(accept(draft, warnings[0], "a ride through the woods") == "");
+  std::vector<std::string> numbers;
+  for (const Hex h : draft.now().accepted.at(0).accepted.hexes)
+    numbers.push_back(draft.map().grid().number(h));
+  std::sort(numbers.begin(), numbers.end());
+  CHECK(numbers == std::vector<std::string>{"0506", "0605", "0706"});
+  CHECK(open_findings(draft.now()).empty());
+}
+
 TEST_CASE("errors and warnings about units cannot be accepted") {
   Finding finding;
   finding.name = "road-blocked";
