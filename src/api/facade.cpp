@@ -108,7 +108,8 @@ std::vector<std::string> Game::legal(const std::string& unit) const {
   const auto answer = ask(dumped(asked));
   std::vector<std::string> actions;
   if (!answer) return actions;
-  for (const Json& action : Json::parse(*answer)["actions"]) actions.push_back(text_at(action, "action"));
+  const Json json = Json::parse(*answer);
+  for (const Json& action : json["actions"]) actions.push_back(text_at(action, "action"));
   return actions;
 }
 
