@@ -8,6 +8,9 @@
 #include <random>
 #include <sstream>
 #include <string>
+#include <vector>
+
+#include "tests/support/trials.h"
 
 namespace {
 
@@ -47,6 +50,31 @@ struct Loaded {
   }
 };
 
+Called ask(const rearguard_position* position, const std::string& question) {
+  return call(rearguard_position_ask, position, question.data(), question.size());
+}
+
+/// A request with one to four changes: bytes left out, put in, or replaced.
+std::string damaged(std::string request, std::mt19937& dice) {
+  static const std::string bytes("{}[]\",:\\\0\x80\xff bn1", 15);
+  const auto below = [&](std::size_t end) { return static_cast<std::size_t>(dice() % end); };
+  for (std::size_t changes = 1 + below(4); changes > 0; --changes) {
+    const std::size_t at = below(request.size());
+    switch (below(3)) {
+      case 0:
+        request.erase(at, 1 + below(5));
+        break;
+      case 1:
+        request.insert(at, 1, bytes[below(bytes.size())]);
+        break;
+      default:
+        request[at] = bytes[below(bytes.size())];
+    }
+    if (request.empty()) request = "{";
+  }
+  return request;
+}
+
 }  // namespace
 
 TEST_CASE("the package for JavaScript is that of this version and interface") {
@@ -72,40 +100,58 @@ TEST_CASE("null arguments are refused") {
 TEST_CASE("malformed questions get an answer each, and change nothing") {
   const Loaded loaded;
   const std::string question = R"({"ask":"retreat","unit":"b1","result":"rout","path":["2930","2931"]})";
-  const Called expected = call(rearguard_position_ask, loaded.position, question.data(), question.size());
+  const Called expected = ask(loaded.position, question);
   REQUIRE(expected.status == REARGUARD_OK);
+  const std::vector<std::string> questions = {
+      question, R"({"ask":"resolve","unit":"b1","result":"rout","seed":7,"choose":["2931"]})",
+      R"({"ask":"danger","result":"rout","units":["b1"],"with":{"n":1}})",
+      R"({"ask":"reach","unit":"b1","movement_points":"1 1/2","zoc":"union"})",
+      R"({"ask":"picture","layer":"units","prefix":"b"})"};
   std::mt19937 dice(2930);
-  const auto below = [&](std::size_t end) { return static_cast<std::size_t>(dice() % end); };
-  const std::string bytes = std::string(
-      "{}[]\",:\\\0\x80\xff"
-      "bn1",
-      14);
+  const int attempts = rearguard::testing::trials(2000);
   int refused = 0;
-  for (int i = 0; i < 2000; ++i) {
-    std::string mutated = question;
-    for (std::size_t changes = 1 + below(4); changes > 0; --changes) {
-      const std::size_t at = below(mutated.size());
-      switch (below(3)) {
-        case 0:
-          mutated.erase(at, 1 + below(5));
-          break;
-        case 1:
-          mutated.insert(at, 1, bytes[below(bytes.size())]);
-          break;
-        default:
-          mutated[at] = bytes[below(bytes.size())];
-      }
-      if (mutated.empty()) mutated = "{";
-    }
-    const Called called = call(rearguard_position_ask, loaded.position, mutated.data(), mutated.size());
-    if (called.status != REARGUARD_OK) {
-      CHECK(called.status == REARGUARD_BAD_INPUT);
-      ++refused;
-    }
+  for (int i = 0; i < attempts; ++i) {
+    const Called called = ask(loaded.position, damaged(questions[dice() % questions.size()], dice));
+    if (called.status == REARGUARD_OK) continue;
+    CHECK(called.status == REARGUARD_BAD_INPUT);
+    ++refused;
   }
-  CHECK(refused > 1000);
-  CHECK(call(rearguard_position_ask, loaded.position, question.data(), question.size()).text ==
-        expected.text);
+  CHECK(refused > attempts / 2);
+  CHECK(ask(loaded.position, question).text == expected.text);
+}
+
+TEST_CASE("malformed requests to a game get an answer each, and change nothing") {
+  const Loaded loaded;
+  rearguard_game* game = nullptr;
+  const std::string begin = R"({"scenario":"maps/2930/skirmish.toml","seed":"7"})";
+  REQUIRE(call(rearguard_game_new, loaded.library, begin.data(), begin.size(), &game).status == REARGUARD_OK);
+  const auto journal = [&] {
+    const std::string question = R"({"ask":"journal"})";
+    return call(rearguard_game_ask, game, question.data(), question.size()).text;
+  };
+  const std::vector<std::string> questions = {R"({"ask":"legal","unit":"b1"})",
+                                              R"({"ask":"why_not","action":"move b1 3032"})",
+                                              R"({"ask":"preview","action":"move b1 3032"})"};
+  const std::vector<std::string> actions = {R"({"action":"move b1 3032"})", R"({"undo":true})",
+                                            R"({"redo":true})"};
+  std::mt19937 dice(2930);
+  const int attempts = rearguard::testing::trials(1000);
+  for (int i = 0; i < attempts; ++i) {
+    const std::string before = journal();
+    const std::string asked = damaged(questions[dice() % questions.size()], dice);
+    call(rearguard_game_ask, game, asked.data(), asked.size());
+    CHECK(journal() == before);
+    const std::string act = damaged(actions[dice() % actions.size()], dice);
+    if (call(rearguard_game_act, game, act.data(), act.size()).status != REARGUARD_OK)
+      CHECK(journal() == before);
+    rearguard_game* other = nullptr;
+    const std::string again = damaged(begin, dice);
+    const bool has_begun =
+        call(rearguard_game_new, loaded.library, again.data(), again.size(), &other).status == REARGUARD_OK;
+    CHECK((other != nullptr) == has_begun);
+    rearguard_game_free(other);
+  }
+  rearguard_game_free(game);
 }
 
 TEST_CASE("a library without a folder knows what is added, and no file") {

@@ -1,5 +1,5 @@
 #pragma once
-// How often the tests that attack games do so.
+// How often the tests that attack games and the library do so.
 
 #include <cstdlib>
 #include <string>
