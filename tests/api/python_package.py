@@ -9,9 +9,11 @@ import os
 import random
 import re
 import subprocess
+import tempfile
 import unittest
 from fractions import Fraction
 from pathlib import Path
+from xml.etree import ElementTree
 
 import rearguard
 
@@ -41,6 +43,22 @@ class Positions(unittest.TestCase):
         self.assertEqual(verdict.refused["2927"].clause, "avoid-zoc")
         self.assertIn("<svg", verdict._repr_svg_())
         self.assertEqual(verdict, self.position.retreat("b1", "rout"))
+
+    def test_shipped_positions_are_found_from_any_folder(self):
+        with tempfile.TemporaryDirectory() as folder:
+            os.chdir(folder)
+            try:
+                self.assertEqual(rearguard.Position.from_file("maps/2930/rout.toml"), self.position)
+                with self.assertRaises(rearguard.DocumentError) as caught:
+                    rearguard.Position.from_file("maps/2930/riot.toml")
+                self.assertIn("maps/2930/riot.toml: cannot read this file", str(caught.exception))
+            finally:
+                os.chdir(ROOT)
+
+    def test_pictures_are_well_formed(self):
+        game = rearguard.Game("maps/2930/skirmish.toml", seed=7)
+        for shown in (self.position, self.position.retreat("b1", "rout"), game):
+            self.assertEqual(ElementTree.fromstring(shown._repr_svg_()).tag, "{http://www.w3.org/2000/svg}svg")
 
     def test_documents_in_memory(self):
         text = self.file.read_text()

@@ -76,6 +76,7 @@ class Library:
 
     def __init__(self, folder: Optional[_Text] = None, documents: Optional[Mapping[str, str]] = None):
         place = _data_folder() if folder is None else os.fspath(folder)
+        self._folder = place
         self._handle = Handle("library")
         call("library_new", None if place is None else place.encode(), self._handle.out())
         for name, text in (documents or {}).items():
@@ -84,6 +85,13 @@ class Library:
     @property
     def _pointer(self) -> Any:
         return self._handle.pointer
+
+    def _place_of(self, path: str) -> str:
+        """Where a file is: there, or else among the shipped ones."""
+        if self._folder is None or os.path.exists(path):
+            return path
+        shipped = os.path.join(self._folder, path)
+        return shipped if os.path.exists(shipped) else path
 
 
 _default: Optional[Library] = None
@@ -173,8 +181,9 @@ class Position:
 
     @classmethod
     def from_file(cls, path: _Text, library: Optional[Library] = None) -> Position:
-        """Reads a position file, with the map and the rules that it names."""
-        return cls(os.fspath(path), None, library)
+        """Reads a position file, or else the shipped one of this name, with the map and the rules that it names."""
+        known = library or default_library()
+        return cls(known._place_of(os.fspath(path)), None, known)
 
     @classmethod
     def from_text(cls, text: str, documents: Optional[Mapping[str, str]] = None, name: str = "position.toml") -> Position:
