@@ -75,6 +75,9 @@ install(FILES ${rearguard_desktop_dir}/rearguard.svg DESTINATION ${CMAKE_INSTALL
 install(FILES ${rearguard_desktop_dir}/rearguard.xml DESTINATION ${CMAKE_INSTALL_DATADIR}/mime/packages COMPONENT game)
 install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/rearguard RENAME copyright COMPONENT game)
 install(FILES ${rearguard_help_dir}/changelog.gz DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/rearguard COMPONENT game)
+install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/python3-rearguard RENAME copyright
+        COMPONENT python)
+install(FILES ${rearguard_help_dir}/changelog.gz DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/python3-rearguard COMPONENT python)
 install(FILES ${PROJECT_SOURCE_DIR}/README.md DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/rearguard COMPONENT game)
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/assets/rules ${PROJECT_SOURCE_DIR}/assets/schema ${PROJECT_SOURCE_DIR}/assets/art ${PROJECT_SOURCE_DIR}/assets/wesnoth DESTINATION ${CMAKE_INSTALL_DATADIR}/rearguard/assets COMPONENT game)
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/maps DESTINATION ${CMAKE_INSTALL_DATADIR}/rearguard COMPONENT game)
@@ -91,11 +94,15 @@ set(CPACK_DEBIAN_PYTHON_PACKAGE_SECTION python)
 set(CPACK_DEBIAN_PYTHON_PACKAGE_DEPENDS "python3 (>= 3.9), rearguard (= ${PROJECT_VERSION})")
 set(CPACK_PACKAGE_CONTACT "The Rearguard developers <rearguard@localhost>")
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "hex wargames, and a referee for their retreats")
-set(CPACK_PACKAGE_DESCRIPTION
+set(CPACK_DEBIAN_PROGRAM_DESCRIPTION
     "Two players at one machine play hex-and-counter wargames whose rules are
 data. A referee finds where a counter may retreat, along which paths, and
 why not elsewhere: every verdict cites the rule behind it. Map designers
 draw maps, and check them before play.")
+set(CPACK_DEBIAN_PYTHON_DESCRIPTION
+    "The same referee for programs in Python: where a counter may retreat,
+along which paths, and why not elsewhere; and whole games, action by
+action.")
 # Section misc, not games: Debian installs those in /usr/games, which is not in every user's PATH.
 set(CPACK_DEBIAN_PACKAGE_SECTION misc)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
