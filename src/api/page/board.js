@@ -3,6 +3,10 @@ import { drawn, element } from "./dom.js";
 
 const areaPattern = /data-hex="([^"]+)" aria-label="([^"]*)">\s*<path[^>]* d="([^"]+)"/g;
 const zooms = { least: 0.2, most: 3 };
+/** A map of more pixels is shown as the drawing that it is. */
+const mostPixels = 24e6;
+/** The size of a piece of art, of which many are shown in a hex. */
+const artPixels = 200;
 
 const unescaped = (text) => {
   const box = document.createElement("textarea");
@@ -27,6 +31,26 @@ function hexesOf(svg) {
   return hexes;
 }
 
+/**
+ * The picture of a map with its art as pixels, in an image that has been read. As drawings within the drawing, the trees
+ * of a large map take four times as long to show.
+ */
+async function imageOf(svg) {
+  const read = async (address) => {
+    const image = element("img", { alt: "", draggable: "false", src: address });
+    await image.decode();
+    return image;
+  };
+  let text = svg;
+  for (const [, drawing] of svg.matchAll(/<image id="[^"]*art\d+"[^>]* href="(data:image\/svg[^"]*)"/g)) {
+    const canvas = element("canvas", { width: artPixels, height: artPixels });
+    canvas.getContext("2d").drawImage(await read(drawing), 0, 0, artPixels, artPixels);
+    text = text.replace(drawing, canvas.toDataURL());
+  }
+  const address = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
+  return read(address).finally(() => URL.revokeObjectURL(address));
+}
+
 /** What is inside the <svg> of a picture, ready to be put into another. */
 function contentOf(svg) {
   const root = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
@@ -39,17 +63,19 @@ export class Board {
   #onUnit;
   #hexes = new Map();
   #zoom = 1;
+  #repaint = 0;
 
   /** `onHex(hex)` and `onUnit(id, hex)` are called for clicks; `onPoint(hex or null)` when the pointer moves. */
   constructor({ label, onHex, onUnit, onPoint = () => {} }) {
     this.#onHex = onHex;
     this.#onUnit = onUnit;
-    this.image = element("img", { alt: "", draggable: "false" });
+    this.image = element("img", { alt: "" });
+    this.painted = element("canvas", { "aria-hidden": "true" });
     this.layers = Object.fromEntries(
       ["under", "units", "marks", "focus"].map((name) => [name, drawn("g", { class: `layer-${name}` })]),
     );
     this.overlay = drawn("svg", { class: "overlay", role: "group", "aria-label": label }, ...Object.values(this.layers));
-    this.sheet = element("div", { class: "sheet" }, this.image, this.overlay);
+    this.sheet = element("div", { class: "sheet" }, this.image, this.painted, this.overlay);
     this.view = element("div", { class: "board-view", tabindex: "0", role: "region", "aria-label": `${label}; arrow keys scroll` }, this.sheet);
     const button = (text, label_, onclick) => element("button", { type: "button", "aria-label": label_, title: label_, onclick }, text);
     this.element = element(
@@ -93,8 +119,9 @@ export class Board {
       const [, width, height] = /width="([\d.]+)" height="([\d.]+)"/.exec(map);
       this.size = { width: Number(width), height: Number(height) };
       this.overlay.setAttribute("viewBox", `0 0 ${width} ${height}`);
-      if (this.image.src) URL.revokeObjectURL(this.image.src);
-      this.image.src = URL.createObjectURL(new Blob([map], { type: "image/svg+xml" }));
+      this.#takeImage(element("img", { alt: "" }));
+      this.painted.hidden = true;
+      this.#readMap(map, key);
       for (const layer of Object.values(this.layers)) layer.replaceChildren();
       this.needsFit = true;
     }
@@ -198,6 +225,38 @@ export class Board {
     this.#zoom = Math.min(Math.max(zoom, zooms.least), zooms.most);
     this.sheet.style.width = `${this.size.width * this.#zoom}px`;
     this.sheet.style.height = `${this.size.height * this.#zoom}px`;
+    clearTimeout(this.#repaint);
+    this.#repaint = setTimeout(() => this.#paintMap(), 200);
+  }
+
+  /** Takes over the picture of a map, unless another is shown by then. */
+  async #readMap(map, key) {
+    const image = await imageOf(map);
+    if (this.#source !== key) return;
+    this.#takeImage(image);
+    this.#paintMap();
+  }
+
+  #takeImage(image) {
+    this.image.replaceWith(image);
+    this.image = image;
+  }
+
+  /**
+   * Paints the map once for all: of a drawing of a large one, each piece that comes into view takes seconds. It is painted
+   * again only to be sharp at another zoom, in steps.
+   */
+  #paintMap() {
+    if (this.image.naturalWidth === 0 || this.needsFit) return;
+    const scale = Math.max(1, Math.ceil(this.#zoom * 2) / 2) * devicePixelRatio;
+    const [width, height] = [Math.round(this.size.width * scale), Math.round(this.size.height * scale)];
+    const fits = width * height <= mostPixels;
+    if (fits && (this.painted.hidden || this.painted.width !== width)) {
+      Object.assign(this.painted, { width, height });
+      this.painted.getContext("2d").drawImage(this.image, 0, 0, width, height);
+    }
+    this.painted.hidden = !fits;
+    this.image.hidden = fits;
   }
 
   /** The hex under the pointer; null beside the map. */
