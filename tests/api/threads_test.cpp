@@ -118,7 +118,7 @@ TEST_CASE("threads ask one position, and a library may be freed before it") {
   auto library = std::make_unique<Library>(shipped);
   const auto loaded = library->position_from_file(shipped + "/maps/2930/rout.toml");
   REQUIRE(loaded);
-  const Position position = *loaded;
+  const Position& position = *loaded;
   library.reset();
   const auto said = at_once([&](std::size_t) { return asked(position); });
   CHECK(said == std::vector<std::string>(threads, asked(position)));

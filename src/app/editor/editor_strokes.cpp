@@ -101,7 +101,6 @@ void EditorController::drag(const MapTouch& touch) {
     case EditTool::expect:
       return expectations_.drag(touch.hex);
     case EditTool::scenario:
-      return;
     case EditTool::fill:
     case EditTool::names:
       return;
