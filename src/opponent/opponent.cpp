@@ -77,7 +77,7 @@ std::optional<Strength> strength_named(std::string_view word) {
 Opponent::Numbers Opponent::numbers_of(Strength strength) {
   switch (strength) {
     case Strength::recruit:
-      return {1, 3, 6, 1, 0, 0.85, 1, 60};
+      return {1, 3, 6, 1, 1, 0.85, 1, 60};
     case Strength::captain:
       return {1, 5, 12, 2, 1, 0.65, 0.4, 160};
     case Strength::general:
