@@ -278,7 +278,7 @@ void MakeWaySearch::add(Choice choice, std::vector<Choice>& choices) {
     if (state_.taken.contains(u)) continue;
     const std::int64_t weight = make_way_units_.weight(unit(), u);
     load += weight;
-    if (rules_.chains && !choice.behind && make_way_units_.may_yield(u) && weight > 0) others.push_back(u);
+    if (make_way_units_.may_displace(path.back(), u) && weight > 0) others.push_back(u);
   }
   add_leaving(load, others, choice, choices);
 }

@@ -70,10 +70,8 @@ void MakeWayBound::for_each_end(UnitIndex u, Use use) {
   }
 }
 
-/// Returns whether a unit that ends in a hex may displace one that is there.
 bool MakeWayBound::may_push(Hex h, UnitIndex u, const MakeWayState& state) const {
-  return rules_.chains && !make_way_units_.on_path(h) && !state.taken.contains(u) &&
-         make_way_units_.may_yield(u);
+  return !state.taken.contains(u) && make_way_units_.may_displace(h, u);
 }
 
 /// Returns what the units in a hex count against the limit of another.

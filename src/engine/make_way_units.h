@@ -70,6 +70,9 @@ class MakeWayUnits {
   /// Returns the number of hexes that a unit may move to make way.
   int reach(UnitIndex u) const;
   bool may_yield(UnitIndex u) const;
+  /// Returns whether a unit that ends in a hex may displace one that is there. In the mover's path nobody is
+  /// displaced but by the mover (rule 7).
+  bool may_displace(Hex h, UnitIndex u) const { return rules_.chains && !on_path(h) && may_yield(u); }
 
   /// Returns what a unit counts against the stacking limit of another: 1, or points if the units' points
   /// differ.
