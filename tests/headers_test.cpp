@@ -67,7 +67,7 @@ Includes headers_by_type(const fs::path& root) {
   Includes headers;
   for (const auto& one : includes_below(root)) {
     // What other programs include has a namespace of its own.
-    if (!one.first.ends_with(".h") || one.first.starts_with("src/api/")) continue;
+    if (!one.first.ends_with(".h") || one.first.starts_with("src/answers/api/")) continue;
     std::ifstream file(root / one.first);
     static const std::regex definition(
         "(struct|class|union|enum|enum class) (\\w+)( final)?( ?: .*)? ?\\{.*");
@@ -122,25 +122,25 @@ TEST_CASE("a new property recompiles at most a quarter of the sources") {
   for (const auto& [name, headers] : project()) {
     if (!name.ends_with(".cpp")) continue;
     ++sources;
-    if (reached_from(project(), name).contains("src/rules/atom_list.h")) ++affected;
+    if (reached_from(project(), name).contains("src/core/rules/words/atom_list.h")) ++affected;
   }
   REQUIRE(affected > 0);
   CHECK(affected * 4 <= sources);
 }
 
 TEST_CASE("readings of atoms do not include what the search computes") {
-  for (const char* name :
-       {"src/rules/atom.h", "src/rules/atoms/readings.cpp", "src/rules/atoms/sentences.cpp"}) {
+  for (const char* name : {"src/core/rules/facts/atom.h", "src/core/rules/atoms/readings.cpp",
+                           "src/core/rules/atoms/sentences.cpp"}) {
     CAPTURE(name);
     REQUIRE(project().contains(name));
     for (const char* computed :
-         {"src/rules/board_facts.h", "src/rules/search_mask.h", "pathing/refinement.h"})
+         {"src/core/rules/facts/board_facts.h", "src/core/rules/facts/search_mask.h", "pathing/refinement.h"})
       CHECK_FALSE(reached_from(project(), name).contains(computed));
   }
 }
 
 TEST_CASE("the rule set does not include the search") {
-  CHECK_FALSE(reached_from(project(), "src/rules/rule_set.h").contains("pathing/refinement.h"));
+  CHECK_FALSE(reached_from(project(), "src/core/rules/words/rule_set.h").contains("pathing/refinement.h"));
 }
 
 TEST_CASE("depth and reach follow includes through other headers") {

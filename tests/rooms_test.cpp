@@ -1,148 +1,120 @@
-// Who may include whom: the walls between the rooms, held against every #include of the sources.
+// Who may include whom: the walls between the rooms, as the CMake lists of the wings have them, held against
+// every #include of the sources.
 #include <doctest/doctest.h>
 
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <optional>
+#include <set>
+#include <sstream>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace {
 
 namespace fs = std::filesystem;
 
+using Strings = std::vector<std::string>;
+
+/// What a room's entry in the CMake list of its wing says: `rearguard_room(…)`.
 struct Room {
-  std::string folder;
-  std::vector<std::string> sees;       // rooms, besides itself
-  std::vector<std::string> libraries;  // of others, by the beginning of the header's name
-  bool may_read_and_write = false;     // files, streams, the terminal
+  std::string name;    ///< as that list has it: "core/board"
+  std::string folder;  ///< from the project's root: "src/core/board"
+  Strings sees;        ///< folders of other rooms
+  Strings owes;        ///< of rooms above it, which it includes all the same
+  Strings libraries;   ///< as CMake names them
+  Strings system_headers;
+  bool may_read_and_write = false;  ///< files, streams, the terminal
 };
 
-const std::vector<Room> rooms = {
-    {"hexmap", {}, {}},
-    {"pathing", {"hexmap"}, {"boost/"}},
-    {"src/board", {"hexmap"}, {}},
-    {"src/rules",
-     {"hexmap", "src/board", "pathing"},
-     {"fmt/", "boost/rational.hpp", "boost/spirit/home/x3.hpp"}},
-    {"src/rules/atoms", {"hexmap", "pathing", "src/board", "src/rules"}, {"fmt/"}},
-    {"src/rules/reference", {"hexmap", "pathing", "src/board", "src/rules"}, {"fmt/"}},
-    {"src/rules/describe", {"hexmap", "src/rules"}, {"fmt/"}},
-    {"src/rules/check", {"hexmap", "src/rules", "src/rules/describe"}, {"fmt/"}},
-    {"src/engine",
-     {"hexmap", "pathing", "src/board", "src/rules", "src/rules/reference", "src/rules/describe"},
-     {"fmt/"}},
-    {"src/engine/laws",
-     {"hexmap", "pathing", "src/board", "src/rules", "src/rules/reference", "src/engine"},
-     {"fmt/"}},
-    {"src/game",
-     {"hexmap", "pathing", "src/board", "src/rules", "src/rules/describe", "src/engine"},
-     {"fmt/"}},
-    {"src/opponent", {"hexmap", "src/board", "src/rules", "src/engine", "src/game"}, {"fmt/"}},
-    {"src/audit", {"hexmap", "pathing", "src/board", "src/rules", "src/engine", "src/game"}, {"fmt/"}},
-    {"src/document",
-     {"hexmap"},
-     {"fmt/", "toml++/", "nlohmann/", "fcntl.h", "sys/file.h", "sys/stat.h", "unistd.h"},
-     true},
-    {"src/mail", {}, {"sodium.h"}},
-    {"src/io",
-     {"hexmap", "pathing", "src/board", "src/rules", "src/engine", "src/engine/laws", "src/game", "src/audit",
-      "src/document", "src/mail"},
-     {"fmt/", "nlohmann/", "zlib.h", "fcntl.h", "sys/file.h", "sys/stat.h", "unistd.h"},
-     true},
-    {"src/learn",
-     {"hexmap", "src/board", "src/rules", "src/rules/reference", "src/rules/describe", "src/rules/check",
-      "src/engine", "src/engine/laws", "src/document", "src/io"},
-     {"fmt/"}},
-    {"src/rewrite", {"hexmap", "src/board", "src/audit", "src/document", "src/io"}, {"fmt/"}},
-    {"src/report",
-     {"hexmap", "pathing", "src/board", "src/rules", "src/engine", "src/engine/laws", "src/game", "src/audit",
-      "src/document", "src/mail", "src/io", "src/learn", "src/opponent"},
-     {"fmt/", "nlohmann/"},
-     true},
-    {"src/exchange",
-     {"hexmap", "src/board", "src/rules", "src/audit", "src/document", "src/io"},
-     {"fmt/", "pugixml.hpp", "zlib.h", "zip.h"},
-     true},
-    {"src/edit",
-     {"hexmap", "pathing", "src/board", "src/rules", "src/game", "src/audit", "src/document", "src/io",
-      "src/rewrite", "src/exchange"},
-     {"fmt/"},
-     true},
-    {"src/view", {"hexmap", "pathing", "src/board", "src/rules", "src/engine", "src/game"}, {"fmt/"}},
-    {"src/answers",
-     {"hexmap", "pathing", "src/board", "src/rules", "src/rules/reference", "src/engine", "src/game",
-      "src/opponent", "src/document", "src/io", "src/report", "src/view"},
-     {"fmt/"}},
-    {"src/api", {"src/answers", "src/view"}, {"nlohmann/", "stddef.h", "stdint.h"}},
-    {"src/paint", {"hexmap", "src/view"}, {"fmt/", "SDL", "imgui", "stb_", "unistd.h"}, true},
-    {"src/ui",
-     {"hexmap", "src/board", "src/rules", "src/document", "src/io", "src/exchange", "src/edit", "src/view",
-      "src/paint"},
-     {"fmt/", "SDL", "imgui"},
-     true},
-    {"src/app/entry",
-     {"hexmap", "src/board", "src/document", "src/exchange", "src/edit", "src/view", "src/ui"},
-     {"fmt/", "imgui"},
-     true},
-    {"src/app/shared",
-     {"hexmap", "pathing", "src/board", "src/rules", "src/engine", "src/document", "src/view", "src/ui"},
-     {"fmt/", "imgui"}},
-    {"src/app/retreat",
-     {"hexmap", "pathing", "src/board", "src/rules", "src/engine", "src/document", "src/io", "src/edit",
-      "src/view", "src/paint", "src/ui", "src/app/entry", "src/app/shared"},
-     {"fmt/", "SDL", "imgui"},
-     true},
-    {"src/app/game",
-     {"hexmap", "src/board", "src/rules", "src/engine", "src/game", "src/opponent", "src/document",
-      "src/mail", "src/io", "src/report", "src/view", "src/paint", "src/ui", "src/app/shared"},
-     {"fmt/", "SDL", "imgui"},
-     true},
-    {"src/app/editor",
-     {"hexmap", "pathing", "src/board", "src/rules", "src/audit", "src/document", "src/io", "src/exchange",
-      "src/edit", "src/view", "src/paint", "src/ui", "src/app/entry"},
-     {"fmt/", "SDL", "imgui"},
-     true},
-    {"src/cli",
-     {"hexmap",
-      "pathing",
-      "src/board",
-      "src/rules",
-      "src/rules/describe",
-      "src/rules/check",
-      "src/rules/reference",
-      "src/engine",
-      "src/engine/laws",
-      "src/game",
-      "src/opponent",
-      "src/audit",
-      "src/mail",
-      "src/document",
-      "src/io",
-      "src/learn",
-      "src/report",
-      "src/answers",
-      "src/exchange",
-      "src/rewrite",
-      "src/edit",
-      "src/view",
-      "src/paint",
-      "src/ui",
-      "src/app/retreat",
-      "src/app/game",
-      "src/app/editor"},
-     {"fmt/", "CLI/", "fcntl.h", "termios.h", "unistd.h"},
-     true},
+/// From the ground up: a room sees rooms of its own wing and of those before it.
+const Strings wings = {"core", "oracle", "play", "answers", "workshop", "desk", "command", "extras"};
+
+/// By the name of a library in CMake: how its headers begin.
+const std::map<std::string, Strings> headers_of = {
+    {"Boost::headers", {"boost/"}},
+    {"CLI11::CLI11", {"CLI/"}},
+    {"fmt::fmt", {"fmt/"}},
+    {"nlohmann_json::nlohmann_json", {"nlohmann/"}},
+    {"PkgConfig::imgui", {"imgui", "stb_"}},
+    {"PkgConfig::libsodium", {"sodium.h"}},
+    {"PkgConfig::libzip", {"zip.h"}},
+    {"pugixml::pugixml", {"pugixml.hpp"}},
+    {"SDL2::SDL2", {"SDL"}},
+    {"Threads::Threads", {}},
+    {"tomlplusplus::tomlplusplus", {"toml++/"}},
+    {"ZLIB::ZLIB", {"zlib.h"}},
 };
+
+std::string folder_of(const std::string& name) {
+  return name == "hexmap" || name == "pathing" ? name : "src/" + name;
+}
+
+/// The number of the wing of a folder of sources.
+std::size_t wing_of(const std::string& folder) {
+  if (!folder.starts_with("src/")) return 0;
+  const std::string wing = folder.substr(4, folder.find('/', 4) - 4);
+  return static_cast<std::size_t>(std::find(wings.begin(), wings.end(), wing) - wings.begin());
+}
+
+/// The rooms of a wing's CMakeLists.txt.
+std::vector<Room> rooms_in(std::istream& list) {
+  std::vector<Room> rooms;
+  std::ostringstream text;
+  for (std::string line; std::getline(list, line);) text << line.substr(0, line.find('#')) << '\n';
+  const std::string all = text.str();
+  const std::string_view before = "rearguard_room(";
+  for (std::size_t at = 0; (at = all.find(before, at)) != std::string::npos;) {
+    at += before.size();
+    std::istringstream words(all.substr(at, all.find(')', at) - at));
+    Room room;
+    words >> room.name;
+    room.folder = folder_of(room.name);
+    Strings* into = nullptr;
+    for (std::string word; words >> word;) {
+      if (word == "READS_AND_WRITES") {
+        room.may_read_and_write = true;
+      } else if (word == "LIBRARIES") {
+        into = &room.libraries;
+      } else if (word == "SYSTEM_HEADERS") {
+        into = &room.system_headers;
+      } else if (word == "SEES") {
+        into = &room.sees;
+      } else if (word == "OWES") {
+        into = &room.owes;
+      } else {
+        REQUIRE(into != nullptr);
+        into->push_back(into == &room.sees || into == &room.owes ? folder_of(word) : word);
+      }
+    }
+    rooms.push_back(std::move(room));
+  }
+  return rooms;
+}
+
+const std::vector<Room>& all_rooms() {
+  static const std::vector<Room> rooms = [] {
+    std::vector<Room> found;
+    for (const std::string& wing : wings) {
+      std::ifstream list(fs::path(REARGUARD_SOURCE_DIR) / "src" / wing / "CMakeLists.txt");
+      REQUIRE(list);
+      for (Room& room : rooms_in(list)) found.push_back(std::move(room));
+    }
+    return found;
+  }();
+  return rooms;
+}
 
 // Heavy libraries stay out of headers, whichever room may use them.
-const std::vector<std::string> sources_only = {"boost/", "toml++/", "nlohmann/", "SDL",         "imgui",
-                                               "stb_",   "CLI/",    "zlib.h",    "pugixml.hpp", "zip.h"};
+const Strings sources_only = {"boost/", "toml++/", "nlohmann/", "SDL",         "imgui",
+                              "stb_",   "CLI/",    "zlib.h",    "pugixml.hpp", "zip.h"};
 // The only header that includes one of them: the model of a Boost graph, for the sources of its own room.
 const std::string graph_model = "pathing/retreat_graph.h";
-const std::vector<std::string> reading_and_writing = {"filesystem", "fstream", "iostream", "cstdio"};
+const Strings reading_and_writing = {"filesystem", "fstream", "iostream", "cstdio"};
 
 struct Include {
   std::string name;
@@ -167,7 +139,7 @@ std::optional<Include> include_in(std::string_view line) {
   return Include{std::string(line.substr(1, end - 1)), quoted};
 }
 
-bool starts_with_any(const std::string& name, const std::vector<std::string>& beginnings) {
+bool starts_with_any(const std::string& name, const Strings& beginnings) {
   return std::any_of(beginnings.begin(), beginnings.end(),
                      [&name](const std::string& b) { return name.compare(0, b.size(), b) == 0; });
 }
@@ -182,12 +154,19 @@ bool is_in(const std::string& name, const std::string& folder) {
   return fs::path(name).parent_path().generic_string() == folder;
 }
 
+bool is_of_a_library(const Room& room, const std::string& header) {
+  return starts_with_any(header, room.system_headers) ||
+         std::any_of(room.libraries.begin(), room.libraries.end(), [&](const std::string& library) {
+           return starts_with_any(header, headers_of.at(library));
+         });
+}
+
 // What is wrong with an include, or nothing.
 std::string trespass(const Room& room, const Include& include, bool in_header) {
   if (include.quoted) {
-    const bool allowed = is_in(include.name, room.folder) ||
-                         std::any_of(room.sees.begin(), room.sees.end(),
-                                     [&](const std::string& f) { return is_in(include.name, f); });
+    const auto leads_to = [&](const std::string& folder) { return is_in(include.name, folder); };
+    const bool allowed = leads_to(room.folder) || std::any_of(room.sees.begin(), room.sees.end(), leads_to) ||
+                         std::any_of(room.owes.begin(), room.owes.end(), leads_to);
     if (include.name == graph_model && (in_header || !is_in(graph_model, room.folder)))
       return "belongs into a .cpp of pathing";
     return allowed ? "" : "is no room that " + room.folder + " may see";
@@ -197,7 +176,7 @@ std::string trespass(const Room& room, const Include& include, bool in_header) {
     return "reads and writes, which " + room.folder + " does not";
   }
   if (is_standard(include.name)) return "";
-  if (!starts_with_any(include.name, room.libraries)) return "is no library of " + room.folder;
+  if (!is_of_a_library(room, include.name)) return "is no library of " + room.folder;
   const bool declares_only = include.name == "nlohmann/json_fwd.hpp";
   if (in_header && !declares_only && starts_with_any(include.name, sources_only))
     return "belongs into a .cpp";
@@ -206,8 +185,7 @@ std::string trespass(const Room& room, const Include& include, bool in_header) {
 
 std::vector<std::string> trespasses(const fs::path& root) {
   std::vector<std::string> found;
-  for (const Room& room : rooms) {
-    if (!fs::exists(root / room.folder)) continue;
+  for (const Room& room : all_rooms()) {
     for (const auto& entry : fs::directory_iterator(root / room.folder)) {
       const std::string kind = entry.path().extension().string();
       if (kind != ".h" && kind != ".cpp") continue;
@@ -228,8 +206,28 @@ std::vector<std::string> trespasses(const fs::path& root) {
 }
 
 const Room& room_of(const std::string& folder) {
-  return *std::find_if(rooms.begin(), rooms.end(), [&](const Room& r) { return r.folder == folder; });
+  const auto found = std::find_if(all_rooms().begin(), all_rooms().end(),
+                                  [&](const Room& room) { return room.folder == folder; });
+  REQUIRE(found != all_rooms().end());
+  return *found;
 }
+
+/// The folders that a room may include, and those that these may, and so on.
+std::set<std::string> reached_from(const std::string& folder) {
+  std::set<std::string> reached;
+  Strings open{folder};
+  while (!open.empty()) {
+    const Room& room = room_of(open.back());
+    open.pop_back();
+    for (const std::string& other : room.sees) {
+      if (reached.insert(other).second) open.push_back(other);
+    }
+  }
+  return reached;
+}
+
+/// Rooms with many small files, each a thing of its own.
+const std::string one_file_a_thing = "src/core/rules/atoms";
 
 }  // namespace
 
@@ -245,13 +243,72 @@ TEST_CASE("every folder with sources is a room") {
       const std::string folder =
           fs::relative(entry.path().parent_path(), REARGUARD_SOURCE_DIR).generic_string();
       CAPTURE(folder);
-      CHECK(std::any_of(rooms.begin(), rooms.end(), [&](const Room& r) { return r.folder == folder; }));
+      CHECK(std::any_of(all_rooms().begin(), all_rooms().end(),
+                        [&](const Room& room) { return room.folder == folder; }));
     }
   }
 }
 
+TEST_CASE("a room stands in its wing's list and sees rooms of its own wing and of those below") {
+  for (const std::string& wing : wings) {
+    std::ifstream list(fs::path(REARGUARD_SOURCE_DIR) / "src" / wing / "CMakeLists.txt");
+    for (const Room& room : rooms_in(list)) {
+      CAPTURE(room.name);
+      CHECK(wings[wing_of(room.folder)] == wing);
+      for (const std::string& other : room.sees) {
+        CAPTURE(other);
+        CHECK(wing_of(other) <= wing_of(room.folder));
+        // What the program can do without, it can do without one by one.
+        if (wing == "extras") CHECK((wing_of(other) < wing_of(room.folder)));
+      }
+    }
+  }
+}
+
+TEST_CASE("no room reaches itself through others") {
+  for (const Room& room : all_rooms()) {
+    CAPTURE(room.name);
+    CHECK_FALSE(reached_from(room.folder).contains(room.folder));
+  }
+}
+
+TEST_CASE("rooms that include one above them become fewer") {
+  std::size_t debts = 0;
+  for (const Room& room : all_rooms()) debts += room.owes.size();
+  CHECK(debts <= 15);
+}
+
+TEST_CASE("a room has at most fifty files") {
+  for (const Room& room : all_rooms()) {
+    const auto files = fs::directory_iterator(fs::path(REARGUARD_SOURCE_DIR) / room.folder);
+    const auto count = std::count_if(begin(files), end(files), [](const fs::directory_entry& entry) {
+      return entry.path().extension() == ".h" || entry.path().extension() == ".cpp";
+    });
+    CAPTURE(room.name);
+    if (room.folder != one_file_a_thing) CHECK(count <= 50);
+  }
+}
+
+TEST_CASE("a list of rooms is read as it is written") {
+  std::istringstream list(
+      "# rearguard_room(not/this)\n"
+      "rearguard_room(core/board SEES hexmap)  # why\n"
+      "rearguard_room(play/game\n  SEES hexmap core/board\n  OWES desk/ui LIBRARIES fmt::fmt\n"
+      "  SYSTEM_HEADERS unistd.h READS_AND_WRITES)\n");
+  const std::vector<Room> rooms = rooms_in(list);
+  REQUIRE(rooms.size() == 2);
+  CHECK(rooms[0].folder == "src/core/board");
+  CHECK(rooms[0].sees == Strings{"hexmap"});
+  CHECK_FALSE(rooms[0].may_read_and_write);
+  CHECK(rooms[1].sees == Strings{"hexmap", "src/core/board"});
+  CHECK(rooms[1].owes == Strings{"src/desk/ui"});
+  CHECK(rooms[1].libraries == Strings{"fmt::fmt"});
+  CHECK(rooms[1].system_headers == Strings{"unistd.h"});
+  CHECK(rooms[1].may_read_and_write);
+}
+
 TEST_CASE("every atom of the list has its file and its test") {
-  std::ifstream list(fs::path(REARGUARD_SOURCE_DIR) / "src/rules/atom_list.h");
+  std::ifstream list(fs::path(REARGUARD_SOURCE_DIR) / "src/core/rules/words/atom_list.h");
   std::size_t atoms = 0;
   for (std::string line; std::getline(list, line);) {
     const std::string before = "  ATOM(";
@@ -259,24 +316,25 @@ TEST_CASE("every atom of the list has its file and its test") {
     ++atoms;
     const std::string name = line.substr(before.size(), line.find(')') - before.size());
     CAPTURE(name);
-    CHECK(fs::exists(fs::path(REARGUARD_SOURCE_DIR) / ("src/rules/atoms/" + name + ".cpp")));
-    CHECK(fs::exists(fs::path(REARGUARD_SOURCE_DIR) / ("tests/rules/atoms/" + name + "_test.cpp")));
+    CHECK(fs::exists(fs::path(REARGUARD_SOURCE_DIR) / ("src/core/rules/atoms/" + name + ".cpp")));
+    CHECK(fs::exists(fs::path(REARGUARD_SOURCE_DIR) / ("tests/core/rules/atoms/" + name + "_test.cpp")));
   }
   CHECK(atoms >= 25);
 }
 
 TEST_CASE("the check sees a trespass where there is one") {
-  CHECK_FALSE(trespass(room_of("hexmap"), {"src/board/unit.h", true}, true).empty());
+  CHECK_FALSE(trespass(room_of("hexmap"), {"src/core/board/unit.h", true}, true).empty());
   CHECK_FALSE(trespass(room_of("hexmap"), {"hexmapper/a.h", true}, true).empty());
-  CHECK_FALSE(trespass(room_of("src/rules"), {"boost/graph/graph_traits.hpp", false}, false).empty());
+  CHECK_FALSE(
+      trespass(room_of("src/core/rules/words"), {"boost/graph/graph_traits.hpp", false}, false).empty());
   CHECK_FALSE(trespass(room_of("pathing"), {"boost/graph/graph_traits.hpp", false}, true).empty());
-  CHECK_FALSE(trespass(room_of("src/view"), {"SDL.h", false}, false).empty());
-  CHECK_FALSE(trespass(room_of("src/engine"), {"fstream", false}, false).empty());
+  CHECK_FALSE(trespass(room_of("src/answers/view"), {"SDL.h", false}, false).empty());
+  CHECK_FALSE(trespass(room_of("src/core/engine/question"), {"fstream", false}, false).empty());
   CHECK_FALSE(trespass(room_of("pathing"), {graph_model, true}, true).empty());
-  CHECK_FALSE(trespass(room_of("src/engine"), {graph_model, true}, false).empty());
+  CHECK_FALSE(trespass(room_of("src/core/engine/question"), {graph_model, true}, false).empty());
   CHECK(trespass(room_of("pathing"), {graph_model, true}, false).empty());
   CHECK(trespass(room_of("pathing"), {"boost/graph/graph_traits.hpp", false}, false).empty());
-  CHECK(trespass(room_of("src/engine"), {"pathing/refinement.h", true}, true).empty());
+  CHECK(trespass(room_of("src/core/engine/question"), {"pathing/refinement.h", true}, true).empty());
   CHECK(trespass(room_of("hexmap"), {"vector", false}, true).empty());
 }
 

@@ -58,10 +58,10 @@ function licencesIn(text) {
 }
 
 function packNpm(texts) {
-  const source = join(root, "src/api/javascript");
+  const source = join(root, "src/answers/api/javascript");
   const { version } = JSON.parse(readFileSync(join(source, "package.json"), "utf8"));
   const declared = /project\(Rearguard VERSION (\S+)/.exec(readFileSync(join(root, "CMakeLists.txt"), "utf8"))[1];
-  if (version !== declared) fail(`src/api/javascript/package.json has version ${version}, CMakeLists.txt ${declared}`);
+  if (version !== declared) fail(`src/answers/api/javascript/package.json has version ${version}, CMakeLists.txt ${declared}`);
   rmSync(npm, { recursive: true, force: true });
   mkdirSync(join(npm, "engine"), { recursive: true });
   for (const file of filesIn(source)) cpSync(join(source, file), join(npm, file));
@@ -86,7 +86,7 @@ function packNpm(texts) {
 
 /** The page for a web server: its own files, and the package for browsers beside them. */
 function packFolder() {
-  const source = join(root, "src/api/page");
+  const source = join(root, "src/extras/page");
   rmSync(page, { recursive: true, force: true });
   mkdirSync(join(page, "rearguard"), { recursive: true });
   for (const file of filesIn(source)) if (!file.endsWith(".md")) cpSync(join(source, file), join(page, file));

@@ -4,13 +4,13 @@
 #include <sstream>
 
 #include "hexmap/grid.h"
-#include "src/engine/dice.h"
-#include "src/game/apply.h"
-#include "src/game/game_state.h"
-#include "src/game/random_play.h"
-#include "src/io/journal.h"
+#include "src/core/engine/terms/dice.h"
+#include "src/play/game/apply.h"
+#include "src/play/game/game_state.h"
+#include "src/play/game/random_play.h"
+#include "src/play/record/journal.h"
 #include "tests/fuzz/inputs.h"
-#include "tests/game/little_war.h"
+#include "tests/play/game/little_war.h"
 
 using namespace rearguard;
 using namespace rearguard::testing;

@@ -1,7 +1,7 @@
 // Any lines as questions of `rearguard retreat --batch` and actions of `rearguard resolve --batch`: each must
 // get one line of JSON. Rules: "little" and "retreats".
 
-#include "src/answers/batch.h"
+#include "src/answers/questions/batch.h"
 
 #include <sstream>
 

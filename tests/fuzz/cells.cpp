@@ -1,9 +1,9 @@
 // The cells of a Tiled layer: the first byte selects their encoding, the second the number of cells expected;
 // the rest are the cells, converted to base64 if the encoding needs it.
 
-#include "src/exchange/tile_data.h"
+#include "src/workshop/exchange/tiled/tile_data.h"
 
-#include "src/document/document.h"
+#include "src/core/document/document.h"
 #include "tests/fuzz/inputs.h"
 
 using namespace rearguard;

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "src/document/document.h"
-#include "src/document/document_text.h"
+#include "src/core/document/document.h"
+#include "src/core/document/document_text.h"
 #include "tests/fuzz/inputs.h"
 
 using namespace rearguard;

@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "src/document/diagnostic.h"
-#include "src/document/source_text.h"
+#include "src/core/document/diagnostic.h"
+#include "src/core/document/source_text.h"
 
 /// Tests one input. Called by libFuzzer, and by the tests with the stored inputs.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);

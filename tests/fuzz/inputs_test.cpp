@@ -11,8 +11,8 @@
 #include <string>
 #include <vector>
 
-#include "src/document/diagnostic.h"
-#include "src/rules/rule_set.h"
+#include "src/core/document/diagnostic.h"
+#include "src/core/rules/words/rule_set.h"
 #include "tests/fuzz/inputs.h"
 #include "tests/fuzz/little_files.h"
 #include "tests/support/quoted.h"

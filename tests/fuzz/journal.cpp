@@ -1,10 +1,10 @@
 // Any text as the journal of a game: as it is, and with the checksum of every line corrected, so that the
 // contents of the lines are tested as well.
 
-#include "src/io/journal.h"
+#include "src/play/record/journal.h"
 
 #include "tests/fuzz/inputs.h"
-#include "tests/game/little_war.h"
+#include "tests/play/game/little_war.h"
 
 using namespace rearguard;
 using namespace rearguard::testing;

@@ -4,8 +4,8 @@
 
 #include <string>
 
-#include "src/io/rules_reader.h"
-#include "tests/game/little_war.h"
+#include "src/core/io/rules/rules_reader.h"
+#include "tests/play/game/little_war.h"
 
 namespace rearguard::testing {
 

@@ -5,15 +5,15 @@
 #include <string>
 #include <string_view>
 
-#include "src/io/journal.h"
-#include "src/io/mail_heading.h"
-#include "src/io/mail_plan.h"
-#include "src/io/mail_table.h"
-#include "src/mail/line_chain.h"
-#include "src/mail/links.h"
+#include "src/extras/mail/line_chain.h"
+#include "src/extras/mail/links.h"
+#include "src/extras/mail/mail_heading.h"
+#include "src/extras/mail/mail_plan.h"
+#include "src/extras/mail/mail_table.h"
+#include "src/play/record/journal.h"
+#include "tests/extras/mail/example_keys.h"
 #include "tests/fuzz/inputs.h"
-#include "tests/game/little_war.h"
-#include "tests/mail/example_keys.h"
+#include "tests/play/game/little_war.h"
 
 using namespace rearguard;
 using namespace rearguard::testing;

@@ -1,9 +1,9 @@
 // Any text as a map: it must be rejected with a position, or be written and read again as the same map.
 
-#include "src/audit/finding.h"
-#include "src/audit/map_checks.h"
-#include "src/io/map_reader.h"
-#include "src/io/map_writer.h"
+#include "src/core/io/maps/map_reader.h"
+#include "src/core/io/maps/map_writer.h"
+#include "src/workshop/audit/finding.h"
+#include "src/workshop/audit/map_checks.h"
 #include "tests/fuzz/inputs.h"
 
 using namespace rearguard;

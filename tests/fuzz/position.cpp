@@ -1,9 +1,9 @@
 // Any text as a position, with an inline map or "map.toml".
 
-#include "src/board/setup_of.h"
-#include "src/io/map_reader.h"
-#include "src/io/position_reader.h"
-#include "src/io/position_writer.h"
+#include "src/core/board/setup_of.h"
+#include "src/core/io/maps/map_reader.h"
+#include "src/core/io/positions/position_reader.h"
+#include "src/core/io/positions/position_writer.h"
 #include "tests/fuzz/inputs.h"
 
 using namespace rearguard;

@@ -1,7 +1,7 @@
 // Boards, rule sets and questions drawn from the input's bytes: search and reference implementation must
 // agree.
 
-#include "tests/engine/random_motions.h"
+#include "tests/core/engine/question/random_motions.h"
 #include "tests/fuzz/inputs.h"
 
 using namespace rearguard;

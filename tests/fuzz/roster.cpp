@@ -1,7 +1,7 @@
 // Any text as a roster: it must be rejected with a position, or apply to a piece.
 
-#include "src/exchange/vassal_roster.h"
-#include "src/io/roster_reader.h"
+#include "src/workshop/exchange/vassal/roster_reader.h"
+#include "src/workshop/exchange/vassal/vassal_roster.h"
 #include "tests/fuzz/inputs.h"
 
 using namespace rearguard;

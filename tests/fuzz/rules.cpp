@@ -2,9 +2,9 @@
 // little.toml and the shipped rule files.
 
 #include "hexmap/one_line.h"
-#include "src/io/rules_reader.h"
-#include "src/rules/check/check.h"
-#include "src/rules/describe/describe.h"
+#include "src/core/io/rules/rules_reader.h"
+#include "src/core/rules/describe/describe.h"
+#include "src/workshop/rules/check.h"
 #include "tests/fuzz/inputs.h"
 #include "tests/fuzz/little_files.h"
 

@@ -2,9 +2,9 @@
 // begins, is described, and plays one action after another.
 
 #include "hexmap/one_line.h"
-#include "src/game/game_action.h"
-#include "src/game/legal.h"
-#include "src/report/game_text.h"
+#include "src/answers/report/game_text.h"
+#include "src/play/game/game_action.h"
+#include "src/play/game/legal.h"
 #include "tests/fuzz/inputs.h"
 #include "tests/fuzz/little_files.h"
 

@@ -1,11 +1,11 @@
 // Any text as a map of Tiled, XML or JSON, with one tileset: it must be rejected with a position, or be
 // written for Tiled and read again as the same map.
 
-#include "src/document/document_text.h"
-#include "src/exchange/tiled_export.h"
-#include "src/exchange/tiled_import.h"
-#include "src/exchange/tiled_tree.h"
-#include "src/io/map_writer.h"
+#include "src/core/document/document_text.h"
+#include "src/core/io/maps/map_writer.h"
+#include "src/workshop/exchange/tiled/tiled_export.h"
+#include "src/workshop/exchange/tiled/tiled_import.h"
+#include "src/workshop/exchange/tiled/tiled_tree.h"
 #include "tests/fuzz/inputs.h"
 
 using namespace rearguard;

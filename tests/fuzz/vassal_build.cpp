@@ -1,12 +1,12 @@
 // Any text as the build file of a module: it must be rejected with a position, or give a map and a roster
 // that their readers take.
 
-#include "src/exchange/vassal_build.h"
-#include "src/exchange/vassal_board.h"
-#include "src/exchange/vassal_guess.h"
-#include "src/exchange/vassal_numbering.h"
-#include "src/exchange/vassal_sequence.h"
-#include "src/io/roster_reader.h"
+#include "src/workshop/exchange/vassal/vassal_build.h"
+#include "src/workshop/exchange/vassal/roster_reader.h"
+#include "src/workshop/exchange/vassal/vassal_board.h"
+#include "src/workshop/exchange/vassal/vassal_guess.h"
+#include "src/workshop/exchange/vassal/vassal_numbering.h"
+#include "src/workshop/exchange/vassal/vassal_sequence.h"
 #include "tests/fuzz/inputs.h"
 
 using namespace rearguard;

@@ -1,14 +1,14 @@
 // Any text as the commands of a save, with a map and a roster: it must be rejected with a message, or be a
 // position and a list, and what is hidden must not be told.
 
-#include "src/exchange/vassal_save.h"
-#include "src/exchange/vassal_position.h"
-#include "src/exchange/vassal_sequence.h"
-#include "src/exchange/zip_file.h"
-#include "src/io/map_reader.h"
-#include "src/io/position_reader.h"
-#include "src/io/position_writer.h"
-#include "src/io/roster_reader.h"
+#include "src/workshop/exchange/vassal/vassal_save.h"
+#include "src/core/io/maps/map_reader.h"
+#include "src/core/io/positions/position_reader.h"
+#include "src/core/io/positions/position_writer.h"
+#include "src/workshop/exchange/files/zip_file.h"
+#include "src/workshop/exchange/vassal/roster_reader.h"
+#include "src/workshop/exchange/vassal/vassal_position.h"
+#include "src/workshop/exchange/vassal/vassal_sequence.h"
 #include "tests/fuzz/inputs.h"
 
 using namespace rearguard;

@@ -1,8 +1,8 @@
 // Any bytes as an obfuscated text and as a sequence: the text must become UTF-8, and tokens must not be
 // longer than what they are in.
 
-#include "src/exchange/vassal_sequence.h"
-#include "src/document/source_text.h"
+#include "src/workshop/exchange/vassal/vassal_sequence.h"
+#include "src/core/document/source_text.h"
 #include "tests/fuzz/inputs.h"
 
 using namespace rearguard;

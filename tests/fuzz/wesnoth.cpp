@@ -1,15 +1,15 @@
 // Any text as a map of Wesnoth, with and without its border.
 
-#include "src/exchange/wesnoth_map.h"
+#include "src/workshop/exchange/wesnoth/wesnoth_map.h"
 
 #include <set>
 
 #include "hexmap/hexside.h"
-#include "src/document/decoder.h"
-#include "src/exchange/tiled_import.h"
-#include "src/exchange/wesnoth_terrain.h"
-#include "src/io/map_reader.h"
-#include "src/io/map_writer.h"
+#include "src/core/document/decoder.h"
+#include "src/core/io/maps/map_reader.h"
+#include "src/core/io/maps/map_writer.h"
+#include "src/workshop/exchange/tiled/tiled_import.h"
+#include "src/workshop/exchange/wesnoth/wesnoth_terrain.h"
 #include "tests/fuzz/inputs.h"
 
 using namespace rearguard;

@@ -1,9 +1,9 @@
 // Any text as a table of Wesnoth's terrain codes, used to read a map with all its codes.
 
-#include "src/exchange/wesnoth_terrain.h"
-#include "src/document/decoder.h"
-#include "src/exchange/tiled_import.h"
-#include "src/exchange/wesnoth_map.h"
+#include "src/workshop/exchange/wesnoth/wesnoth_terrain.h"
+#include "src/core/document/decoder.h"
+#include "src/workshop/exchange/tiled/tiled_import.h"
+#include "src/workshop/exchange/wesnoth/wesnoth_map.h"
 #include "tests/fuzz/inputs.h"
 
 using namespace rearguard;

@@ -6,12 +6,12 @@
 #include <variant>
 
 #include "hexmap/step_costs.h"
-#include "src/cli/audit_request.h"
-#include "src/cli/command_line.h"
-#include "src/cli/window_size.h"
-#include "src/edit/edit_files.h"
-#include "src/engine/conditions.h"
-#include "src/io/map_reader.h"
+#include "src/command/entry/command_line.h"
+#include "src/command/maps/audit_request.h"
+#include "src/command/verbs/window_size.h"
+#include "src/core/engine/terms/conditions.h"
+#include "src/core/io/maps/map_reader.h"
+#include "src/workshop/edit/edit_files.h"
 #include "tests/fuzz/inputs.h"
 #include "tests/fuzz/little_files.h"
 

@@ -119,7 +119,7 @@ bool breaks(const Question& q, const GraphClause& clause, const Walk& walk) {
       return !q.has_common_member(walk);
     case Test::over_limit:
       return q.sum(walk) > clause.limit;
-    case Test::walk_ends:  // tests/engine/length_agreement_test.cpp compares it
+    case Test::walk_ends:  // tests/oracle/paths/length_agreement_test.cpp compares it
     case Test::value:
     case Test::chart:
       break;

@@ -7,7 +7,7 @@
 #include <variant>
 #include <vector>
 
-#include "src/board/position.h"
+#include "src/core/board/position.h"
 #include "tests/support/maps.h"
 #include "tests/support/random_board.h"
 

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "src/document/text_file.h"
+#include "src/core/document/text_file.h"
 
 namespace rearguard::testing {
 

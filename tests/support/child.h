@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "src/document/deferred_signals.h"
+#include "src/core/document/deferred_signals.h"
 
 namespace rearguard::testing {
 

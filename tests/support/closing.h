@@ -7,8 +7,8 @@
 
 #include "hexmap/grid.h"
 #include "pathing/refinement.h"
-#include "src/board/position.h"
-#include "src/engine/danger.h"
+#include "src/core/board/position.h"
+#include "src/core/engine/surveys/danger.h"
 
 namespace rearguard::testing {
 

@@ -9,7 +9,7 @@
 #include <sstream>
 #include <thread>
 
-#include "src/ui/frame_renderer.h"
+#include "src/desk/map/frame_renderer.h"
 
 namespace rearguard::testing {
 

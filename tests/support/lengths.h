@@ -6,10 +6,10 @@
 #include <utility>
 #include <vector>
 
-#include "src/rules/condition.h"
-#include "src/rules/length_rule.h"
-#include "src/rules/property.h"
-#include "src/rules/rule_set.h"
+#include "src/core/rules/words/condition.h"
+#include "src/core/rules/words/length_rule.h"
+#include "src/core/rules/words/property.h"
+#include "src/core/rules/words/rule_set.h"
 
 namespace rearguard::testing {
 

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "src/engine/make_way.h"
+#include "src/core/engine/making_way/make_way.h"
 #include "tests/support/random_board.h"
 
 namespace rearguard::testing {

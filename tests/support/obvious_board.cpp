@@ -7,7 +7,7 @@
 #include <string_view>
 #include <tuple>
 
-#include "src/rules/property.h"
+#include "src/core/rules/words/property.h"
 
 namespace rearguard::testing {
 namespace {

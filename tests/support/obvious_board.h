@@ -11,12 +11,12 @@
 #include <utility>
 #include <vector>
 
-#include "src/board/position.h"
-#include "src/rules/condition.h"
-#include "src/rules/quantifier.h"
-#include "src/rules/question.h"
-#include "src/rules/rule_set.h"
-#include "src/rules/step_operand.h"
+#include "src/core/board/position.h"
+#include "src/core/rules/facts/question.h"
+#include "src/core/rules/facts/step_operand.h"
+#include "src/core/rules/words/condition.h"
+#include "src/core/rules/words/quantifier.h"
+#include "src/core/rules/words/rule_set.h"
 
 namespace rearguard::testing {
 

@@ -5,7 +5,7 @@
 
 #include <stdexcept>
 
-#include "src/ui/panel_style.h"
+#include "src/desk/ui/panel_style.h"
 
 namespace rearguard::testing {
 

@@ -5,7 +5,7 @@
 #include <memory>
 #include <string>
 
-#include "src/paint/raster.h"
+#include "src/desk/paint/raster.h"
 
 namespace rearguard::testing {
 

@@ -6,7 +6,7 @@
 #include <tuple>
 #include <vector>
 
-#include "src/board/setup_of.h"
+#include "src/core/board/setup_of.h"
 
 namespace rearguard::testing {
 namespace {

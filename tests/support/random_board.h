@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-#include "src/board/position.h"
+#include "src/core/board/position.h"
 
 namespace rearguard::testing {
 

@@ -5,9 +5,9 @@
 #include <cstdint>
 
 #include "hexmap/hex_map.h"
-#include "src/rules/length_rule.h"
-#include "src/rules/property.h"
-#include "src/rules/question.h"
+#include "src/core/rules/facts/question.h"
+#include "src/core/rules/words/length_rule.h"
+#include "src/core/rules/words/property.h"
 #include "tests/support/random_board.h"
 
 namespace rearguard::testing {

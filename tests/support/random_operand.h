@@ -4,8 +4,8 @@
 #include <memory>
 #include <string>
 
-#include "src/rules/property.h"
-#include "src/rules/step_operand.h"
+#include "src/core/rules/facts/step_operand.h"
+#include "src/core/rules/words/property.h"
 #include "tests/support/random_board.h"
 #include "tests/support/random_quantifier.h"
 

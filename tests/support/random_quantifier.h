@@ -3,7 +3,7 @@
 
 #include <memory>
 
-#include "src/rules/quantifier.h"
+#include "src/core/rules/words/quantifier.h"
 #include "tests/support/random_board.h"
 
 namespace rearguard::testing {

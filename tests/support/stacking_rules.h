@@ -6,8 +6,8 @@
 #include <utility>
 #include <variant>
 
-#include "src/rules/condition.h"
-#include "src/rules/rule_set.h"
+#include "src/core/rules/words/condition.h"
+#include "src/core/rules/words/rule_set.h"
 #include "tests/support/random_board.h"
 
 namespace rearguard::testing {

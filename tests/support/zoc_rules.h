@@ -8,10 +8,10 @@
 #include <utility>
 #include <vector>
 
-#include "src/rules/condition.h"
-#include "src/rules/property.h"
-#include "src/rules/quantifier.h"
-#include "src/rules/rule_set.h"
+#include "src/core/rules/words/condition.h"
+#include "src/core/rules/words/property.h"
+#include "src/core/rules/words/quantifier.h"
+#include "src/core/rules/words/rule_set.h"
 #include "tests/support/random_board.h"
 
 namespace rearguard::testing {

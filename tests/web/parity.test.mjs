@@ -165,8 +165,8 @@ test("where a document cannot be read", () => {
   }
 });
 
-test("where a map is broken: all of tests/io/broken", () => {
-  for (const file of filesBelow("tests/io/broken").filter((name) => name.endsWith(".expected"))) {
+test("where a map is broken: all of tests/core/io/broken", () => {
+  for (const file of filesBelow("tests/core/io/broken").filter((name) => name.endsWith(".expected"))) {
     const name = basename(file, ".expected");
     const said = readFileSync(file, "utf8").trim();
     if (!name.startsWith("map-") || !said.includes(": error: ")) continue;

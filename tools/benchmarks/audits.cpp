@@ -8,9 +8,9 @@
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>
 
-#include "src/audit/retreat_traps.h"
-#include "src/io/rules_reader.h"
-#include "src/rules/rule_set.h"
+#include "src/core/io/rules/rules_reader.h"
+#include "src/core/rules/words/rule_set.h"
+#include "src/workshop/audit/retreat_traps.h"
 #include "tools/benchmarks/ground.h"
 #include "tools/benchmarks/subjects.h"
 

@@ -10,9 +10,9 @@
 
 #include <fmt/format.h>
 
-#include "src/engine/resolve.h"
-#include "src/io/rules_reader.h"
-#include "src/rules/rule_set.h"
+#include "src/core/engine/events/resolve.h"
+#include "src/core/io/rules/rules_reader.h"
+#include "src/core/rules/words/rule_set.h"
 #include "tools/benchmarks/subjects.h"
 
 namespace rearguard::benchmarks {

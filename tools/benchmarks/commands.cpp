@@ -16,11 +16,11 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "src/document/text_file.h"
-#include "src/engine/judge.h"
-#include "src/io/position_reader.h"
-#include "src/io/rules_reader.h"
-#include "src/rules/rule_set.h"
+#include "src/core/document/text_file.h"
+#include "src/core/engine/question/judge.h"
+#include "src/core/io/positions/position_reader.h"
+#include "src/core/io/rules/rules_reader.h"
+#include "src/core/rules/words/rule_set.h"
 #include "tools/benchmarks/documents.h"
 #include "tools/benchmarks/processes.h"
 #include "tools/benchmarks/subjects.h"

@@ -12,11 +12,11 @@
 #include <thread>
 #include <vector>
 
-#include "src/app/editor/editor_window.h"
-#include "src/app/retreat/retreat_window.h"
-#include "src/document/decoder.h"
-#include "src/io/map_writer.h"
-#include "src/ui/frame_renderer.h"
+#include "src/core/document/decoder.h"
+#include "src/core/io/maps/map_writer.h"
+#include "src/desk/editor/editor_window.h"
+#include "src/desk/map/frame_renderer.h"
+#include "src/desk/retreat/retreat_window.h"
 #include "tools/benchmarks/processes.h"
 #include "tools/benchmarks/screen.h"
 #include "tools/benchmarks/subjects.h"

@@ -8,14 +8,14 @@
 
 #include <fmt/format.h>
 
-#include "src/game/game.h"
-#include "src/game/game_action.h"
-#include "src/game/random_play.h"
-#include "src/game/scenario.h"
-#include "src/io/journal.h"
-#include "src/io/rules_reader.h"
-#include "src/io/scenario_reader.h"
-#include "src/rules/rule_set.h"
+#include "src/core/io/rules/rules_reader.h"
+#include "src/core/rules/words/rule_set.h"
+#include "src/play/game/game.h"
+#include "src/play/game/game_action.h"
+#include "src/play/game/random_play.h"
+#include "src/play/game/scenario.h"
+#include "src/play/record/journal.h"
+#include "src/play/record/scenario_reader.h"
 #include "tools/benchmarks/subjects.h"
 
 namespace rearguard::benchmarks {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "hexmap/hex_map.h"
-#include "src/board/position.h"
+#include "src/core/board/position.h"
 
 namespace rearguard::benchmarks {
 

@@ -8,7 +8,7 @@
 #include <map>
 #include <vector>
 
-#include "src/rules/board_facts.h"
+#include "src/core/rules/facts/board_facts.h"
 #include "tools/benchmarks/ground.h"
 
 namespace rearguard::benchmarks {

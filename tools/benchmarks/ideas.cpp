@@ -12,10 +12,10 @@
 
 #include <fmt/format.h>
 
-#include "src/board/position.h"
-#include "src/engine/judge.h"
-#include "src/io/rules_reader.h"
-#include "src/rules/rule_set.h"
+#include "src/core/board/position.h"
+#include "src/core/engine/question/judge.h"
+#include "src/core/io/rules/rules_reader.h"
+#include "src/core/rules/words/rule_set.h"
 #include "tools/benchmarks/ground.h"
 #include "tools/benchmarks/processes.h"
 #include "tools/benchmarks/subjects.h"

@@ -1,6 +1,6 @@
 // Making way in crowds, compared with plain flood fills of the hexes in reach of each friend.
 
-#include "src/engine/make_way.h"
+#include "src/core/engine/making_way/make_way.h"
 
 #include <benchmark/benchmark.h>
 

@@ -9,10 +9,10 @@
 #include <string>
 #include <vector>
 
-#include "src/audit/finding.h"
-#include "src/audit/map_checks.h"
-#include "src/audit/map_statistics.h"
-#include "src/io/map_reader.h"
+#include "src/core/io/maps/map_reader.h"
+#include "src/workshop/audit/finding.h"
+#include "src/workshop/audit/map_checks.h"
+#include "src/workshop/audit/map_statistics.h"
 #include "tools/benchmarks/documents.h"
 #include "tools/benchmarks/processes.h"
 #include "tools/benchmarks/subjects.h"

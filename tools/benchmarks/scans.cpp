@@ -14,10 +14,10 @@
 #include <vector>
 
 #include "hexmap/unpainted.h"
-#include "src/board/position.h"
-#include "src/paint/scan.h"
-#include "src/ui/frame_renderer.h"
-#include "src/ui/underlay_view.h"
+#include "src/core/board/position.h"
+#include "src/desk/map/frame_renderer.h"
+#include "src/desk/map/underlay_view.h"
+#include "src/desk/paint/scan.h"
 #include "tools/benchmarks/screen.h"
 #include "tools/benchmarks/subjects.h"
 

@@ -6,7 +6,7 @@
 #include <memory>
 #include <string>
 
-#include "src/ui/canvas.h"
+#include "src/desk/ui/canvas.h"
 
 namespace rearguard::benchmarks {
 

@@ -46,10 +46,10 @@ target_compile_definitions(web_sodium PRIVATE CONFIGURED=1 NATIVE_LITTLE_ENDIAN=
 target_compile_options(web_sodium PRIVATE -w)
 add_library(PkgConfig::libsodium ALIAS web_sodium)
 
-# The functions of src/api/rearguard.h as a module: engine.mjs and engine.wasm.
+# The functions of src/answers/api/rearguard.h as a module: engine.mjs and engine.wasm.
 function(rearguard_web_module)
-  add_executable(web_engine $<TARGET_OBJECTS:api>)
-  target_link_libraries(web_engine PRIVATE answers)
+  add_executable(web_engine $<TARGET_OBJECTS:answers_api>)
+  target_link_libraries(web_engine PRIVATE answers_questions answers_view)
   set(functions _malloc _free)
   file(STRINGS ${PROJECT_SOURCE_DIR}/src/api/rearguard.h declared REGEX "^REARGUARD_API ")
   foreach(line ${declared})

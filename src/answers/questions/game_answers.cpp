@@ -1,0 +1,150 @@
+// Questions about a game in memory, and its actions.
+
+#include <algorithm>
+#include <array>
+#include <climits>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "hexmap/one_line.h"
+#include "src/answers/questions/asking.h"
+#include "src/answers/questions/board_picture.h"
+#include "src/answers/questions/library.h"
+#include "src/answers/report/game_text.h"
+#include "src/answers/thinking/thought_json.h"
+#include "src/answers/view/art.h"
+#include "src/answers/view/scene.h"
+#include "src/answers/view/svg.h"
+#include "src/core/board/position.h"
+#include "src/core/document/decoder.h"
+#include "src/core/document/former_words.h"
+#include "src/core/io/positions/batch_line.h"
+#include "src/core/io/positions/resolve_request.h"
+#include "src/play/game/game_action.h"
+#include "src/play/game/game_state.h"
+#include "src/play/game/legal.h"
+#include "src/play/game/preview.h"
+#include "src/play/game/scenario.h"
+#include "src/play/record/journal.h"
+
+namespace rearguard {
+
+namespace {
+
+enum class GameAsk : std::uint8_t { state, legal, why_not, preview, suggest, picture, journal };
+constexpr std::array<Choice<GameAsk>, 7> game_asks = {{{"state", GameAsk::state},
+                                                       {"legal", GameAsk::legal},
+                                                       {"why_not", GameAsk::why_not},
+                                                       {"preview", GameAsk::preview},
+                                                       {"suggest", GameAsk::suggest},
+                                                       {"picture", GameAsk::picture},
+                                                       {"journal", GameAsk::journal}}};
+
+Answer illegal_answer(const IllegalReason& reason) {
+  if (reason.kind == IllegalReason::Kind::not_written) return answer_with_error("internal", reason.text);
+  const bool needs_hex = reason.kind == IllegalReason::Kind::needs_hex;
+  return answer_illegal(reason.text, reason.cite, needs_hex ? "needs_hex" : "illegal");
+}
+
+Answer legal_answer(const GameState& state, const std::string& unit) {
+  std::string message;
+  const auto actions = find_legal_actions(state, unit, message);
+  if (!actions) return answer_with_error("request", message);
+  return {AnswerStatus::fine, actions_json(state, *actions)};
+}
+
+}  // namespace
+
+Answer AskedGame::ask(std::string_view question, std::shared_ptr<const ArtLibrary> art) const {
+  return within_limits<Answer>([&]() -> Answer {
+    const auto root = parse_batch_line(std::string(question), question_name);
+    if (!root) return answer_with_problems("request", root.problems());
+    Problems problems(question_name);
+    TableReader table(*root, "the question", problems);
+    const auto what = table.choice<GameAsk>("ask", game_asks, Need::required);
+    if (!what) return answer_with_problems("request", problems.take());
+    const bool of_action = *what == GameAsk::why_not || *what == GameAsk::preview;
+    const std::string action =
+        of_action ? table.string("action", Need::required).value_or("") : std::string();
+    const std::string unit = *what == GameAsk::legal ? table.string("unit").value_or("") : std::string();
+    const bool draws = *what == GameAsk::picture;
+    const std::string prefix = draws ? table.string("prefix").value_or("") : std::string();
+    const PictureLayer layer = (draws ? table.choice<PictureLayer>("layer", picture_layers) : std::nullopt)
+                                   .value_or(PictureLayer::all);
+    const std::string strength =
+        *what == GameAsk::suggest ? table.string("strength").value_or("general") : std::string();
+    const int seed = *what == GameAsk::suggest ? table.integer("seed", 0, INT_MAX).value_or(1) : 1;
+    table.finish();
+    if (!problems.empty()) return answer_with_problems("request", problems.take());
+    const GameState& state = game_.game().state();
+    if (*what == GameAsk::suggest) return suggest(strength, seed);
+    if (*what == GameAsk::state) return {AnswerStatus::fine, to_json(state)};
+    if (*what == GameAsk::journal) return {AnswerStatus::fine, journal_};
+    if (*what == GameAsk::legal) return legal_answer(state, unit);
+    if (draws) return {AnswerStatus::fine, to_svg(board_picture(state.position, layer, art), 1, prefix)};
+    std::string message;
+    const auto parsed = parse_action(state, action, message);
+    if (!parsed) return answer_with_error("request", message);
+    if (const auto against = illegal_reason(state, *parsed)) return illegal_answer(*against);
+    if (*what == GameAsk::why_not) return {AnswerStatus::fine, "{\"legal\":true}"};
+    return {AnswerStatus::fine, to_json(preview(state, *parsed))};
+  });
+}
+
+Answer AskedGame::suggest(const std::string& word, int seed) const {
+  const auto strength = strength_named(word);
+  if (!strength)
+    return answer_with_error("request", "there is no strength " + value_text(one_line(word, 40)) +
+                                            likely_hint(word, strength_words()));
+  const GameState& state = game_.game().state();
+  if (state.over) return answer_with_error("request", "the game is over: there is nothing to do");
+  const std::string side = state.acting_side();
+  const auto own_seed = static_cast<std::uint64_t>(seed);
+  Opponent& opponent =
+      thinking_.try_emplace({side, *strength, own_seed}, state.scenario, side, *strength, own_seed)
+          .first->second;
+  const Thought thought = opponent.think(opponent.view_of(state));
+  return {AnswerStatus::fine, to_json(thought, state.position.map().grid())};
+}
+
+Answer AskedGame::act(std::string_view request) {
+  return within_limits<Answer>([&]() -> Answer {
+    const auto root = parse_batch_line(std::string(request), request_name);
+    if (!root) return answer_with_problems("request", root.problems());
+    Problems problems(request_name);
+    TableReader table(*root, "the request", problems);
+    const auto action = table.string("action");
+    const bool undo = table.boolean("undo").value_or(false);
+    const bool redo = table.boolean("redo").value_or(false);
+    if ((action ? 1 : 0) + (undo ? 1 : 0) + (redo ? 1 : 0) != 1)
+      problems.add(table.node().place, "the request needs one of `action`, `undo` = true and `redo` = true");
+    table.finish();
+    if (!problems.empty()) return answer_with_problems("request", problems.take());
+    const auto keep = [&](const std::string& line) {
+      auto problem = also_ ? also_(line) : std::nullopt;
+      if (!problem) journal_ += line;
+      return problem;
+    };
+    std::optional<IllegalReason> against;
+    if (undo) {
+      against = game_.undo(keep);
+      return against ? illegal_answer(*against) : Answer{AnswerStatus::fine, "{\"undone\": true}"};
+    }
+    if (redo) {
+      against = game_.redo(keep);
+    } else {
+      std::string message;
+      const auto parsed = parse_action(game_.game().state(), *action, message);
+      if (!parsed) return answer_with_error("request", message);
+      against = game_.act(*parsed, keep);
+    }
+    if (against) return illegal_answer(*against);
+    const Game& game = game_.game();
+    return {AnswerStatus::fine, to_json(game.steps().back(), game.scenario().map().grid())};
+  });
+}
+
+}  // namespace rearguard

@@ -1,0 +1,264 @@
+#include "src/answers/questions/question.h"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+
+#include "src/answers/questions/asking.h"
+#include "src/answers/questions/batch.h"
+#include "src/answers/questions/board_picture.h"
+#include "src/answers/questions/danger_answer.h"
+#include "src/answers/questions/path_count.h"
+#include "src/answers/questions/reach.h"
+#include "src/answers/questions/verdict_picture.h"
+#include "src/answers/report/batch_answers.h"
+#include "src/answers/report/danger_json.h"
+#include "src/answers/report/resolution_json.h"
+#include "src/answers/report/setup_json.h"
+#include "src/answers/view/scene.h"
+#include "src/answers/view/svg.h"
+#include "src/core/board/setup_of.h"
+#include "src/core/document/decoder.h"
+#include "src/core/document/document.h"
+#include "src/core/document/document_text.h"
+#include "src/core/engine/question/judge.h"
+#include "src/core/engine/terms/dice.h"
+#include "src/core/io/maps/map_writer.h"
+#include "src/core/io/positions/batch_line.h"
+#include "src/core/io/positions/position_writer.h"
+#include "src/core/io/positions/resolve_request_reader.h"
+
+namespace rearguard {
+
+namespace {
+
+enum class PositionAsk : std::uint8_t { retreat, resolve, danger, reach, perft, picture, position, setup };
+constexpr std::array<Choice<PositionAsk>, 8> position_asks = {{{"retreat", PositionAsk::retreat},
+                                                               {"resolve", PositionAsk::resolve},
+                                                               {"danger", PositionAsk::danger},
+                                                               {"reach", PositionAsk::reach},
+                                                               {"perft", PositionAsk::perft},
+                                                               {"picture", PositionAsk::picture},
+                                                               {"position", PositionAsk::position},
+                                                               {"setup", PositionAsk::setup}}};
+
+enum class DocumentFormat : std::uint8_t { toml, json };
+constexpr std::array<Choice<DocumentFormat>, 2> formats = {
+    {{"toml", DocumentFormat::toml}, {"json", DocumentFormat::json}}};
+
+Answer problem_answer(const RequestError& problem) {
+  return answer_with_error("request", problem.message);
+}
+
+/// Asks one question of one judge.
+class Asking {
+ public:
+  Asking(TableReader& table, Judge& judge, std::shared_ptr<const ArtLibrary> art)
+      : table_(table), judge_(judge), position_(judge.position()), art_(std::move(art)) {}
+
+  Answer about(PositionAsk what) {
+    switch (what) {
+      case PositionAsk::retreat:
+        return retreat();
+      case PositionAsk::resolve:
+        return resolve();
+      case PositionAsk::danger:
+        return danger();
+      case PositionAsk::reach:
+        return reach();
+      case PositionAsk::perft:
+        return perft();
+      case PositionAsk::picture:
+        return picture();
+      case PositionAsk::position:
+        return document();
+      case PositionAsk::setup:
+        break;
+    }
+    return setup();
+  }
+
+ private:
+  /// Reports what is wrong with the keys; true if the question can be used.
+  bool finish() {
+    table_.finish();
+    return table_.problems().empty();
+  }
+  Answer wrong() { return answer_with_problems("request", table_.problems().take()); }
+
+  std::string number_or_text(std::string_view key) {
+    const Node* value = table_.find(key);
+    if (value == nullptr) return {};
+    if (value->kind == Node::Kind::string) return value->text;
+    if (value->kind == Node::Kind::integer || value->kind == Node::Kind::real) return decimal_digits(*value);
+    table_.problems().add(value->place, key_text(key) + " must be a number, or a text such as \"3 1/2\"");
+    return {};
+  }
+
+  /// Calls `answer` with the request of a query, and a judge of the position with the regions that it states.
+  template <class Answering>
+  Answer on_stated_board(const BatchQuery& query, const Answering& answer) {
+    const auto request = request_of(query, position_, question_name, {});
+    if (const auto* problem = std::get_if<Diagnostic>(&request))
+      return answer_with_problems("request", {*problem});
+    if (!query.regions.any()) return answer(judge_, std::get<RetreatRequest>(request));
+    Position stated = position_;
+    if (const auto problem = state_regions(query.regions, query.unit, stated))
+      return answer_with_error("request", *problem);
+    Judge judge(stated, judge_.rule_set());
+    return answer(judge, std::get<RetreatRequest>(request));
+  }
+
+  Answer retreat() {
+    const BatchQuery query = read_query(table_);
+    if (!finish()) return wrong();
+    auto answer = answer_to(query, judge_, question_name, {});
+    if (const auto* problem = std::get_if<Diagnostic>(&answer))
+      return answer_with_problems("request", {*problem});
+    return {AnswerStatus::fine, std::get<std::string>(std::move(answer))};
+  }
+
+  Answer resolve() {
+    const DicedRequest asked = read_resolve_request(table_);
+    if (!finish()) return wrong();
+    Dice dice = dice_of(asked);
+    const ResolutionResult result = carry_out(position_, judge_.rule_set(), asked.request, dice);
+    if (const auto* problem = std::get_if<RequestError>(&result)) return problem_answer(*problem);
+    return {AnswerStatus::fine,
+            to_json({asked.request, judge_.rule_set().id}, result, dice.rolls(), position_.map().grid())};
+  }
+
+  Answer danger() {
+    DangerQuestion question;
+    question.result = table_.string("result").value_or(question.result);
+    question.units = table_.strings("units").value_or(std::vector<std::string>{});
+    question.side = table_.string("side").value_or("");
+    question.numbers = read_numbers(table_);
+    if (!finish()) return wrong();
+    const auto report = danger_report(judge_, question);
+    if (const auto* problem = std::get_if<RequestError>(&report)) return problem_answer(*problem);
+    return {AnswerStatus::fine, to_json(std::get<DangerReport>(report), position_)};
+  }
+
+  Answer reach() {
+    ReachQuestion question;
+    question.unit = table_.string("unit", Need::required).value_or("");
+    question.movement = number_or_text("movement_points");
+    question.zoc = table_.string("zoc").value_or(question.zoc);
+    question.enter_zoc = number_or_text("zoc_entry_cost");
+    question.leave_zoc = number_or_text("zoc_exit_cost");
+    if (!finish()) return wrong();
+    const auto reached = reach_of(position_, judge_.rule_set(), question);
+    if (const auto* problem = std::get_if<RequestError>(&reached)) return problem_answer(*problem);
+    return {AnswerStatus::fine, to_json(std::get<Reached>(reached), position_, judge_.rule_set())};
+  }
+
+  Answer perft() {
+    const BatchQuery query = read_query(table_);
+    if (!finish()) return wrong();
+    return on_stated_board(query, [](Judge& judge, const RetreatRequest& request) -> Answer {
+      const auto counted = count_paths_of(judge.position(), judge.rule_set(), request);
+      if (const auto* problem = std::get_if<RequestError>(&counted)) return problem_answer(*problem);
+      if (const auto* none = std::get_if<NoRetreat>(&counted))
+        return answer_with_error("request", none->outcome + ": no retreat, nothing to count");
+      return {AnswerStatus::fine, to_json(std::get<CountedPaths>(counted), judge.position())};
+    });
+  }
+
+  Answer picture() {
+    const std::string prefix = table_.string("prefix").value_or("");
+    const bool legend = table_.boolean("legend").value_or(true);
+    if (table_.find("unit") == nullptr) {
+      const PictureLayer layer =
+          table_.choice<PictureLayer>("layer", picture_layers).value_or(PictureLayer::all);
+      if (!finish()) return wrong();
+      return {AnswerStatus::fine, to_svg(board_picture(position_, layer, art_), 1, prefix)};
+    }
+    const BatchQuery query = read_query(table_);
+    if (!finish()) return wrong();
+    return on_stated_board(query, [&](Judge& judge, const RetreatRequest& request) -> Answer {
+      const Judgement judgement = judge.judge(request);
+      if (const auto* problem = std::get_if<RequestError>(&judgement)) return problem_answer(*problem);
+      const Scene drawn = verdict_picture(std::get<Verdict>(judgement), judge, {art_}, legend);
+      return {AnswerStatus::fine, to_svg(drawn, 1, prefix)};
+    });
+  }
+
+  Answer document() {
+    const auto format = table_.choice<DocumentFormat>("format", formats).value_or(DocumentFormat::toml);
+    if (!finish()) return wrong();
+    const Node map = map_document(position_.map());
+    PositionHeading heading;
+    heading.map = &map;
+    heading.rules = judge_.rule_set().id;
+    std::string text = to_toml(setup_of(position_), heading);
+    if (format == DocumentFormat::toml) return {AnswerStatus::fine, std::move(text)};
+    const auto root = parse_document(text, question_name);
+    if (!root) return answer_with_problems("internal", root.problems());
+    return {AnswerStatus::fine, json_value(*root)};
+  }
+
+  Answer setup() {
+    if (!finish()) return wrong();
+    return {AnswerStatus::fine, to_json(position_, judge_.rule_set())};
+  }
+
+  TableReader& table_;
+  Judge& judge_;
+  const Position& position_;
+  std::shared_ptr<const ArtLibrary> art_;
+};
+
+}  // namespace
+
+/// A judge that nobody else uses meanwhile.
+class AskedPosition::Borrowed {
+ public:
+  explicit Borrowed(const AskedPosition& from) : from_(from) {
+    const std::lock_guard lock(from_.guard_);
+    if (from_.judges_.empty()) return;
+    judge_ = std::move(from_.judges_.back());
+    from_.judges_.pop_back();
+  }
+  Judge& get() {
+    if (judge_ == nullptr) judge_ = std::make_unique<Judge>(from_.position_, from_.rules_);
+    return *judge_;
+  }
+  /// Keeps it for the next question. Where an exception has passed through a judge, it is not kept.
+  void give_back() {
+    const std::lock_guard lock(from_.guard_);
+    if (judge_ != nullptr && from_.judges_.size() < max_kept) from_.judges_.push_back(std::move(judge_));
+  }
+
+ private:
+  static constexpr std::size_t max_kept = 8;
+
+  const AskedPosition& from_;
+  std::unique_ptr<Judge> judge_;
+};
+
+AskedPosition::AskedPosition(Position position, RuleSet rules, std::shared_ptr<const ArtLibrary> art)
+    : position_(std::move(position)), rules_(std::move(rules)), art_(std::move(art)) {}
+
+AskedPosition::~AskedPosition() = default;
+
+Answer AskedPosition::ask(std::string_view question) const {
+  return within_limits<Answer>([&]() -> Answer {
+    const auto root = parse_batch_line(std::string(question), question_name);
+    if (!root) return answer_with_problems("request", root.problems());
+    Problems problems(question_name);
+    TableReader table(*root, "the question", problems);
+    const auto what = table.choice<PositionAsk>("ask", position_asks, Need::required);
+    if (!what) return answer_with_problems("request", problems.take());
+    Borrowed judge(*this);
+    Answer answer = Asking(table, judge.get(), art_).about(*what);
+    judge.give_back();
+    return answer;
+  });
+}
+
+}  // namespace rearguard

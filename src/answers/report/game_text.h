@@ -1,0 +1,36 @@
+#pragma once
+// Writes the state, actions and steps of a game, as text and as JSON.
+
+#include <string>
+#include <vector>
+
+#include "src/play/game/game.h"
+
+namespace rearguard {
+
+struct Preview;
+
+/// Returns one sentence that states which side must act, and how.
+std::string prompt_of(const GameState& state);
+
+/// Writes the state: turn, phase, prompt, score, units, reinforcements, losses.
+std::string to_text(const GameState& state);
+/// Writes one line: `{"scenario", "turn", "turns", "side", "acting", "phase", "over", "early_end", "prompt",
+/// "choice", "score", "units", "waiting", "lost", "state"}`; `choice` and `early_end` only if there is one;
+/// `state` is the checksum of the state, eight hexadecimal digits.
+std::string to_json(const GameState& state);
+
+/// Writes `{"actions": [{"action", "kind", "name", "unit", "targets", "hex", "path", "movement_points",
+/// "facing", "option"}]}`: `action` is what `rearguard game apply` takes.
+std::string actions_json(const GameState& state, const std::vector<GameAction>& actions);
+
+/// Writes `{"numbers": {…}, "computed": […], "exact", "chances": [{"outcome", "share"}]}`; a share from 0
+/// to 1.
+std::string to_json(const Preview& preview);
+
+/// Writes the outcome of an action, one line for each event.
+std::string to_text(const GameStep& step, const Grid& grid);
+/// Writes one line: `{"action", "side", "dice", "steps"}`.
+std::string to_json(const GameStep& step, const Grid& grid);
+
+}  // namespace rearguard

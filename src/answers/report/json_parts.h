@@ -1,0 +1,30 @@
+#pragma once
+// Parts shared by several JSON documents, and their counterparts in text. Private to this room.
+
+#include <string>
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "src/core/engine/terms/retreat_path.h"
+
+namespace rearguard {
+
+struct Grid;
+struct ResolutionStep;
+struct LinkSetup;
+struct UnitSetup;
+
+/// ["2930", "3030"]
+nlohmann::ordered_json json_of(const RetreatPath& path, const Grid& grid);
+/// {"unit", "text", "path", "clause", "cite", "dice": [{"for", "sides", "rolled"}]}
+nlohmann::ordered_json json_of(const ResolutionStep& resolution_step, const Grid& grid);
+/// A unit with the keys of a position; default values are omitted.
+nlohmann::ordered_json json_of(const UnitSetup& unit);
+nlohmann::ordered_json json_of(const LinkSetup& link);
+
+/// "2930-3030"
+std::string to_text(const RetreatPath& path, const Grid& grid);
+/// Writes one line of text: the event, its path, clause and dice.
+std::string to_text(const ResolutionStep& resolution_step, const Grid& grid);
+
+}  // namespace rearguard

@@ -1,0 +1,88 @@
+#include "src/answers/report/resolution_json.h"
+
+#include <nlohmann/json.hpp>
+
+#include "hexmap/grid.h"
+#include "hexmap/hex.h"
+#include "src/answers/report/json_parts.h"
+#include "src/core/board/setup_of.h"
+#include "src/core/board/unit.h"
+#include "src/core/engine/terms/dice.h"
+#include "src/core/engine/terms/resolution.h"
+#include "src/core/engine/terms/retreat_path.h"
+
+namespace rearguard {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+const std::vector<ResolutionStep>& resolution_steps_of(const ResolutionResult& result) {
+  if (const auto* need = std::get_if<NeedsChoice>(&result)) return need->resolution_steps;
+  return std::get<Resolution>(result).resolution_steps;
+}
+
+std::string to_text(const NeedsChoice& need, const Grid& grid) {
+  std::string text =
+      "The " + need.chooser + " must choose for " + need.unit + "; give --choose and one of these:\n";
+  for (const std::string& option : need.options) text += "  " + option + '\n';
+  if (!need.too_early.empty())
+    text += "Choose one of these before " + to_text(need.too_early, grid) + ", as in --choose " +
+            need.options.front() + " --choose " + to_text(need.too_early, grid) + '\n';
+  Hex last;
+  bool is_first = true;
+  for (const RetreatPath& path : need.paths) {
+    if (is_first || path.back() != last) text += "  " + grid.number(path.back()) + '\n';
+    is_first = false;
+    last = path.back();
+    text += "    " + to_text(path, grid) + '\n';
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string to_json(const ResolutionHeading& heading, const ResolutionResult& result,
+                    const std::vector<Roll>& rolls, const Grid& grid) {
+  const auto* need = std::get_if<NeedsChoice>(&result);
+  const auto* done = std::get_if<Resolution>(&result);
+  Json json;
+  json["unit"] = heading.request.unit;
+  if (!heading.request.event.empty()) json["event"] = heading.request.event;
+  if (!heading.request.result.empty()) json["result"] = heading.request.result;
+  if (heading.request.distance) json["distance"] = *heading.request.distance;
+  json["rules"] = heading.rules;
+  json["outcome"] = need != nullptr ? "choice" : done->impossible ? "impossible" : "resolved";
+  json["steps"] = Json::array();
+  for (const ResolutionStep& resolution_step : resolution_steps_of(result))
+    json["steps"].push_back(json_of(resolution_step, grid));
+  if (need != nullptr) {
+    Json wanted;
+    wanted["unit"] = need->unit;
+    wanted["chooser"] = need->chooser;
+    for (const RetreatPath& path : need->paths) wanted["paths"].push_back(json_of(path, grid));
+    if (!need->options.empty()) wanted["options"] = need->options;
+    json["pending_choice"].push_back(std::move(wanted));
+  }
+  json["dice_used"] = Json::array();
+  for (const Roll& roll : rolls) json["dice_used"].push_back(roll.rolled);
+  if (done != nullptr) {
+    const Setup setup = setup_of(done->position);
+    json["units"] = Json::array();
+    for (const UnitSetup& unit : setup.units) json["units"].push_back(json_of(unit));
+    for (const LinkSetup& link : setup.links) json["links"].push_back(json_of(link));
+  }
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+std::string to_text(const ResolutionResult& result, const Grid& grid) {
+  std::string text;
+  std::size_t number = 0;
+  for (const ResolutionStep& resolution_step : resolution_steps_of(result))
+    text += std::to_string(++number) + ". " + to_text(resolution_step, grid) + '\n';
+  const auto* need = std::get_if<NeedsChoice>(&result);
+  if (need != nullptr) return text + to_text(*need, grid);
+  if (std::get<Resolution>(result).impossible) return text + "This is impossible; nothing has changed.\n";
+  return text.empty() ? "Nothing happens.\n" : text;
+}
+
+}  // namespace rearguard

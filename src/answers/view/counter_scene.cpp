@@ -1,0 +1,315 @@
+#include "src/answers/view/counter_scene.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numbers>
+#include <vector>
+
+#include "src/answers/view/colour.h"
+#include "src/answers/view/keyword_match.h"
+#include "src/answers/view/scene.h"
+#include "src/core/board/position.h"
+#include "src/core/board/unit.h"
+#include "src/core/rules/facts/unit_condition.h"
+
+namespace rearguard {
+
+namespace {
+
+struct NamedColour {
+  std::array<std::string_view, 6> names;  ///< sides drawn in this colour; the rest is ""
+  Colour colour;
+};
+
+// Six colours that colour-blind readers can distinguish; the marks distinguish the sides without colour.
+constexpr std::array<NamedColour, 6> palette = {{
+    {{"union", "french", "blue", "american", "allied", "nato"}, rgb(0x6d9bc9)},
+    {{"confed", "rebel", "grey", "gray", "german", "axis"}, rgb(0xc9c2b4)},
+    {{"british", "english", "red", "soviet", "anglo", "coalition"}, rgb(0xd2725f)},
+    {{"russian", "green", "polish", "japan", "mexican", "chinese"}, rgb(0x83ac72)},
+    {{"austrian", "yellow", "spanish", "white", "swedish", "persian"}, rgb(0xe8d27a)},
+    {{"prussian", "black", "turk", "ottoman", "brunswick", "finn"}, rgb(0x77718f)},
+}};
+constexpr std::array<SideMark, 6> side_marks = {SideMark::left_band,     SideMark::corner_triangles,
+                                                SideMark::double_border, SideMark::top_stripes,
+                                                SideMark::bottom_dots,   SideMark::plain};
+
+bool known_by(std::string_view side, const NamedColour& row) {
+  return std::any_of(row.names.begin(), row.names.end(),
+                     [&](std::string_view name) { return !name.empty() && mentions(side, {name}); });
+}
+
+std::size_t colour_of(const Position& position, SideIndex side) {
+  std::array<bool, palette.size()> taken{};
+  std::vector<std::optional<std::size_t>> chosen(position.sides().size());
+  for (std::size_t s = 0; s < chosen.size(); ++s) {
+    for (std::size_t c = 0; c < palette.size() && !chosen[s]; ++c) {
+      if (taken[c] || !known_by(position.sides()[s], palette[c])) continue;
+      chosen[s] = c;
+      taken[c] = true;
+    }
+  }
+  std::size_t next = 0;
+  for (auto& choice : chosen) {
+    if (choice) continue;
+    while (next < taken.size() && taken[next]) ++next;
+    choice = next % palette.size();
+    if (next < taken.size()) taken[next] = true;
+  }
+  return *chosen[side];
+}
+
+constexpr double smallest_name = 0.11;  ///< share of a counter's width: still readable in print
+constexpr Colour counter_ink = rgb(0x231f1a);
+
+/// Draws on a counter: the middle is (0, 0), the edges are at ±0.5.
+class Face2D {
+ public:
+  Face2D(Scene& scene, Point middle, double size) : scene_(scene), middle_(middle), size_(size) {}
+  double size() const { return size_; }
+  Point at(double x, double y) const { return {middle_.x + x * size_, middle_.y + y * size_}; }
+  void fill(Role role, std::vector<Point> ring, Colour colour) {
+    scene_.add(role, Polygon{{std::move(ring)}, colour});
+  }
+  void text(Role role, double x, double y, std::string words, double height, Colour ink, double angle = 0) {
+    Text item{at(x, y), std::move(words), height * size_, Anchor::middle, Face::sans_bold, ink};
+    item.angle = angle;
+    scene_.add(role, std::move(item));
+  }
+  /// Returns a square with rounded corners, `inset` from the counter's edge.
+  std::vector<Point> rounded(double inset, double shift = 0) const {
+    const double edge = 0.5 - inset;
+    const double bend = std::max(0.02, 0.09 - inset);
+    std::vector<Point> ring;
+    for (int corner = 0; corner < 4; ++corner) {
+      const double cx = corner == 0 || corner == 3 ? edge - bend : bend - edge;
+      const double cy = corner < 2 ? edge - bend : bend - edge;
+      for (int i = 0; i <= 4; ++i) {
+        const double angle = (corner + i / 4.0) * std::numbers::pi / 2;
+        ring.push_back(at(cx + bend * std::cos(angle) + shift, cy + bend * std::sin(angle) + shift));
+      }
+    }
+    return ring;
+  }
+  Scene& scene() { return scene_; }
+
+ private:
+  Scene& scene_;
+  Point middle_;
+  double size_;
+};
+
+void add_mark(Face2D& face, const SideStyle& side) {
+  const Colour dark = darker(side.colour, 0.52);
+  switch (side.mark) {
+    case SideMark::plain:
+      break;
+    case SideMark::left_band:
+      face.fill(Role::counter,
+                {face.at(-0.465, -0.41), face.at(-0.39, -0.41), face.at(-0.39, 0.41), face.at(-0.465, 0.41)},
+                dark);
+      break;
+    case SideMark::corner_triangles:
+      face.fill(Role::counter, {face.at(0.465, -0.44), face.at(0.465, -0.2), face.at(0.23, -0.44)}, dark);
+      face.fill(Role::counter, {face.at(-0.465, 0.44), face.at(-0.465, 0.2), face.at(-0.23, 0.44)}, dark);
+      break;
+    case SideMark::double_border:
+      face.scene().add(
+          Role::counter,
+          Polygon{
+              {face.rounded(0.07)}, std::nullopt, std::nullopt, Stroke{dark, 0.035 * face.size(), {}, true}});
+      break;
+    case SideMark::top_stripes:
+      for (int i = 0; i < 5; ++i) {
+        const double x = -0.4 + 0.18 * i;
+        face.fill(
+            Role::counter,
+            {face.at(x, -0.46), face.at(x + 0.09, -0.46), face.at(x + 0.04, -0.37), face.at(x - 0.05, -0.37)},
+            dark);
+      }
+      break;
+    case SideMark::bottom_dots:
+      for (int i = 0; i < 5; ++i)
+        face.scene().add(Role::counter, Circle{face.at(-0.32 + 0.16 * i, 0.43), 0.035 * face.size(), dark});
+      break;
+  }
+}
+
+std::string shortened(const std::string& text, double size, double width) {
+  if (text_width(text, size, Face::sans_bold) <= width) return text;
+  std::string cut = text;
+  while (!cut.empty() && text_width(cut, size, Face::sans_bold) > width - 0.3 * size) {
+    while (!cut.empty() && (static_cast<unsigned char>(cut.back()) & 0xC0U) == 0x80U) cut.pop_back();
+    if (!cut.empty()) cut.pop_back();
+  }
+  return cut + ".";
+}
+
+/// Returns the first two letters of a state, as states of one game often share the first; empty for "good".
+std::string state_mark(std::string_view state) {
+  if (state.empty() || mentions(state, {"good"})) return {};
+  std::size_t length = 0;
+  for (int letter = 0; letter < 2 && length < state.size(); ++letter) {
+    ++length;
+    while (length < state.size() && (static_cast<unsigned char>(state[length]) & 0xC0U) == 0x80U) ++length;
+  }
+  std::string letters(state.substr(0, length));
+  if (letters[0] >= 'a' && letters[0] <= 'z') letters[0] = static_cast<char>(letters[0] - 'a' + 'A');
+  return letters;
+}
+
+void add_state(Face2D& face, const std::string& state) {
+  if (state.empty()) return;
+  const Point at = face.at(0.38, -0.36);
+  face.scene().add(Role::state, Circle{at, 0.19 * face.size(), rgb(0xfff7e0), std::nullopt,
+                                       Stroke{rgb(0xa11d1d), 0.05 * face.size(), {}, true}});
+  face.text(Role::state, 0.38, -0.285, state, 0.21, rgb(0xa11d1d));
+}
+
+/// The tick has a disc of its own, so that it shows on every colour and beside the letter of a state.
+void add_tick(Face2D& face) {
+  const double size = face.size();
+  face.scene().add(Role::state,
+                   Circle{face.at(0.375, 0.04), 0.145 * size, counter_ink, std::nullopt,
+                          Stroke{rgb(0xffffff), 0.035 * size, {}, true}},
+                   "has acted in this phase");
+  face.scene().add(Role::state, Polyline{{face.at(0.305, 0.045), face.at(0.355, 0.1), face.at(0.45, -0.03)},
+                                         Stroke{rgb(0xffffff), 0.05 * size, {}, true}});
+}
+
+/// Draws a bar along each hexside through which the unit sees its front, as rules take it.
+void add_front(Scene& scene, const MapLayout& layout, const Unit& unit, Colour colour) {
+  const Point c = layout.centre(unit.hex);
+  const double u = layout.hex_radius();
+  const auto inward = [&](Point p) { return Point{c.x + 0.93 * (p.x - c.x), c.y + 0.93 * (p.y - c.y)}; };
+  for (int d = 0; d < direction_count; ++d) {
+    if (bearing_of(unit, neighbour(unit.hex, direction(d))) != Bearing::front) continue;
+    const Point a = inward(layout.corner(unit.hex, d));
+    const Point b = inward(layout.corner(unit.hex, (d + 1) % direction_count));
+    scene.add(Role::facing, Polyline{{a, b}, Stroke{rgb(0xffffff), 0.12 * u, {}, true}});
+    scene.add(Role::facing, Polyline{{a, b}, Stroke{colour, 0.07 * u, {}, true}}, "front");
+  }
+}
+
+void add_facing(Scene& scene, const MapLayout& layout, const CounterFace& face, const Unit& unit,
+                double size) {
+  if (!face.facing) return;
+  const Hex h = unit.hex;
+  add_front(scene, layout, unit, darker(face.side.colour, 0.45));
+  const Point c = layout.centre(h);
+  const Point m = layout.side_middle(h, *face.facing);
+  const double length = std::hypot(m.x - c.x, m.y - c.y);
+  const Point f{(m.x - c.x) / length, (m.y - c.y) / length};
+  const double tip = length - 0.02 * size;
+  const auto placed = [&](double ahead, double aside) {
+    return Point{c.x + f.x * ahead - f.y * aside, c.y + f.y * ahead + f.x * aside};
+  };
+  scene.add(Role::facing, Polygon{{{placed(tip, 0), placed(tip - 0.17 * size, 0.15 * size),
+                                    placed(tip - 0.17 * size, -0.15 * size)}},
+                                  darker(face.side.colour, 0.45),
+                                  std::nullopt,
+                                  Stroke{rgb(0xffffff), 0.03 * size, {}, true}});
+}
+
+void add_stack_count(Scene& scene, Point corner, std::size_t count, double size) {
+  scene.add(Role::stack, Circle{corner, 0.17 * size, counter_ink, std::nullopt,
+                                Stroke{rgb(0xffffff), 0.035 * size, {}, true}});
+  scene.add(Role::stack, Text{{corner.x, corner.y + 0.085 * size},
+                              std::to_string(count),
+                              0.23 * size,
+                              Anchor::middle,
+                              Face::sans_bold,
+                              rgb(0xffffff)});
+}
+
+}  // namespace
+
+SideStyle side_style(const Position& position, SideIndex side) {
+  return {palette[colour_of(position, side)].colour, side_marks[side % side_marks.size()]};
+}
+
+CounterFace counter_face(const Position& position, UnitIndex index) {
+  const Unit& unit = position.unit(index);
+  CounterFace face;
+  face.side = side_style(position, unit.side);
+  // Without a kind, the movement class at least distinguishes foot from horse.
+  const std::string& movement_class = position.map().chart().classes[unit.movement_class];
+  face.symbol = unit_symbol(unit.kind.empty() ? movement_class : unit.kind);
+  face.size = size_mark(unit.size);
+  face.name =
+      unit.name.empty() || text_width(unit.name, smallest_name, Face::sans_bold) > 0.62 ? unit.id : unit.name;
+  const std::string movement = to_text(unit.movement, position.map().chart().denominator);
+  if (unit.strength > 0) face.values = std::to_string(unit.strength);
+  if (unit.movement.parts > 0) face.values += (face.values.empty() ? "" : "-") + movement;
+  face.state = state_mark(unit.state);
+  face.facing = unit.facing;
+  face.note = (unit.name.empty() ? unit.id : unit.name) + " (" + position.sides()[unit.side] +
+              (unit.kind.empty() ? "" : ", " + unit.kind) + (unit.size.empty() ? "" : ", " + unit.size) +
+              (face.state.empty() ? "" : ", " + unit.state) + ")";
+  return face;
+}
+
+CounterFace counter_face(const Position& position, UnitIndex index, const CounterStyle& style) {
+  CounterFace face = counter_face(position, index);
+  face.has_acted = std::find(style.acted.begin(), style.acted.end(), index) != style.acted.end();
+  return face;
+}
+
+void add_counter(Scene& scene, const CounterFace& counter, Point middle, double size) {
+  Face2D face(scene, middle, size);
+  const Colour ink = ink_on(counter.side.colour);
+  face.fill(Role::counter, face.rounded(0, 0.045), with_alpha(rgb(0x2a2118), 90));
+  scene.add(
+      Role::counter,
+      Polygon{
+          {face.rounded(0)}, counter.side.colour, std::nullopt, Stroke{counter_ink, 0.035 * size, {}, true}},
+      counter.note);
+  add_mark(face, counter.side);
+  const bool named_below = counter.values.empty();
+  add_unit_symbol(scene, counter.symbol, face.at(0, -0.08), 0.5 * size, 0.31 * size, counter_ink,
+                  rgb(0xf6f0dd));
+  if (!counter.size.empty()) face.text(Role::symbol, 0, -0.295, counter.size, 0.16, ink);
+  if (named_below) {
+    face.text(Role::symbol, 0, 0.36, shortened(counter.name, 0.24, 0.86), 0.24, ink);
+  } else {
+    face.text(Role::symbol, 0, 0.38, shortened(counter.values, 0.3, 0.9), 0.3, ink);
+    // Printed counters have the name up the left side; draw it as large as it fits.
+    const double ems = text_width(counter.name, 1, Face::sans_bold);
+    const double height = std::clamp(ems > 0 ? 0.6 / ems : 1.0, smallest_name, 0.17);
+    face.text(Role::symbol, -0.28, -0.07, shortened(counter.name, height, 0.62), height, ink, -90);
+  }
+  add_state(face, counter.state);
+  if (counter.has_acted) add_tick(face);
+}
+
+void add_counters(Scene& scene, const Position& position, const MapLayout& layout,
+                  const CounterStyle& style) {
+  const double size = style.share * layout.hex_radius();
+  for (const Hex h : layout.hexes()) {
+    std::vector<UnitIndex> seen;
+    for (const UnitIndex u : position.units_in(h)) {
+      const Unit& unit = position.unit(u);
+      if (style.seen_by && unit.hidden && position.enemies(*style.seen_by, unit.side)) continue;
+      seen.push_back(u);
+    }
+    if (seen.empty()) continue;
+    const Point c = layout.centre(h);
+    const std::string number = position.map().grid().number(h);
+    const std::size_t depth = std::min<std::size_t>(seen.size(), 3);
+    const double step = 0.075 * size;
+    for (std::size_t i = depth;
+         i-- > 0;) {  // the top of the stack comes first in the list, so last in the picture
+      const double shift = (static_cast<double>(i) - static_cast<double>(depth - 1) / 2) * step;
+      const std::size_t first = scene.items.size();
+      const CounterFace face = counter_face(position, seen[i], style);
+      add_counter(scene, face, {c.x + shift, c.y + 0.1 * size - shift}, size);
+      scene.name_from(first, {position.unit(seen[i]).id, number, number + ": " + face.note});
+    }
+    if (style.facing)
+      add_facing(scene, layout, counter_face(position, seen.front()), position.unit(seen.front()), size);
+    if (seen.size() > 1) add_stack_count(scene, {c.x - 0.44 * size, c.y - 0.26 * size}, seen.size(), size);
+  }
+}
+
+}  // namespace rearguard

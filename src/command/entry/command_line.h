@@ -1,0 +1,78 @@
+#pragma once
+// The command line: its commands, their options, and the arguments given.
+
+#include <iosfwd>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "src/command/maps/audit_verb.h"
+#include "src/command/maps/check_verb.h"
+#include "src/command/maps/convert_verb.h"
+#include "src/command/session/verbs.h"
+#include "src/command/verbs/game_verb.h"
+#include "src/extras/mail/mail_verb.h"
+
+namespace CLI {
+class App;
+}
+
+namespace rearguard {
+
+/// The options of all commands, filled in by CLI11.
+struct Options {
+  RetreatOptions retreat;
+  ResolveOptions resolve;
+  DangerOptions danger;
+  ReachOptions reach;
+  PerftOptions perft;
+  AskOptions ask;
+  BenchOptions bench;
+  ViewOptions view;
+  GameOptions game;
+  MailOptions mail;
+  ConvertOptions convert;
+  SaveOptions save;           ///< of any command that reads a position
+  ForeignMapOptions foreign;  ///< of any command that reads maps of Wesnoth
+  PlayOptions play;
+  EditOptions edit;
+  CheckOptions check;
+  RulesDiffOptions diff;
+  RulesDoubtOptions doubt;
+  RulesLearnOptions learn;
+  RulesNewOptions new_rules;
+  AuditOptions audit;
+  std::string rules;
+  bool is_batch = false;
+  std::string shell;
+  std::string schema;  ///< kind of document; empty: list them
+};
+
+/// The arguments of one call of the command.
+class CommandLine {
+ public:
+  /// `version` is what `--version` prints.
+  explicit CommandLine(std::string version);
+  ~CommandLine();
+  CommandLine(const CommandLine&) = delete;
+  CommandLine& operator=(const CommandLine&) = delete;
+
+  /// Reads the arguments after the command's own name; call once. Returns nothing if a command is to be run,
+  /// else the exit status, after writing help to `out` or a one-line error to `err`.
+  std::optional<Status> read(const std::vector<std::string>& words, std::ostream& out, std::ostream& err);
+
+  /// Returns the command that was read, as typed: "retreat", "game new".
+  std::string verb() const;
+  const Options& options() const { return options_; }
+  const std::string& version() const { return version_; }
+  /// Returns all commands and options, for help and completion.
+  const CLI::App& app() const { return *app_; }
+
+ private:
+  std::string version_;
+  Options options_;
+  std::unique_ptr<CLI::App> app_;
+};
+
+}  // namespace rearguard

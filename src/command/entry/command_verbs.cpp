@@ -1,0 +1,1100 @@
+#include "src/command/entry/command_verbs.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cstdint>
+#include <limits>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+#include <CLI/CLI.hpp>
+
+#include "hexmap/one_line.h"
+#include "pathing/candidate_graph.h"
+#include "src/command/entry/command_help.h"
+#include "src/command/entry/command_line.h"
+#include "src/command/session/picture.h"
+#include "src/core/document/diagnostic.h"
+#include "src/core/document/limits.h"
+#include "src/core/rules/words/expression.h"
+#include "src/core/rules/words/rule_set.h"
+
+namespace rearguard {
+namespace {
+
+/// Checks a whole number in decimal digits and normalizes it: CLI11 would read 010 as eight.
+template <class Whole>
+std::string whole_number_problem(std::string& word, Whole min, Whole max) {
+  const std::string_view digits = word.starts_with('-') ? std::string_view(word).substr(1) : word;
+  if (digits.empty() || digits.find_first_not_of("0123456789") != std::string_view::npos)
+    return fmt::format("`{}` is not a whole number", one_line(word, 40));
+  Whole number{};
+  const bool is_read = std::from_chars(word.data(), word.data() + word.size(), number).ec == std::errc();
+  if (!is_read || number < min || number > max)
+    return fmt::format("`{}` is not in the range {} to {}", one_line(word, 40), min, max);
+  word = std::to_string(number);
+  return {};
+}
+
+/// Makes an option read whole numbers of a type, from `min` to `max`. Inserts the range into its help, before
+/// the first semicolon.
+template <class Whole>
+CLI::Option* takes(CLI::Option* option, Whole min = std::numeric_limits<Whole>::min(),
+                   Whole max = std::numeric_limits<Whole>::max()) {
+  if (max < std::numeric_limits<Whole>::max()) {
+    std::string text = option->get_description();
+    text.insert(std::min(text.find(';'), text.size()), fmt::format(" ({}-{})", min, max));
+    option->description(std::move(text));
+  }
+  const auto problem = [min, max](std::string& word) { return whole_number_problem(word, min, max); };
+  return option->type_name("N")->transform(CLI::Validator(problem, ""));
+}
+
+std::string pixels_problem(const std::string& word) {
+  double pixels = 0;
+  const char* const end = word.data() + word.size();
+  const auto read = std::from_chars(word.data(), end, pixels);
+  const bool is_right = read.ec == std::errc() && read.ptr == end && pixels >= 0.01 && pixels <= 1000;
+  return is_right ? "" : fmt::format("`{}` is not a number from 0.01 to 1000", one_line(word, 40));
+}
+
+/// Empty values are reported by `CommandLine::read`.
+std::string png_problem(const std::string& file) {
+  if (file.empty() || picture_format(file) == PictureFormat::png) return {};
+  return fmt::format("{} does not end in .png", value_text(one_line(file, 200)));
+}
+
+/// Returns a validator that accepts only these words and suggests the nearest one for others.
+CLI::Validator one_of(const std::vector<std::string>& known) {
+  const auto problem = [known](const std::string& word) {
+    return listed(known, word) ? std::string() : unknown_name(word, known);
+  };
+  return {problem, ""};
+}
+
+/// Adds the options that state the regions of a question.
+void add_regions(CLI::App& verb, RegionOptions& regions) {
+  verb.add_option("--vacated", regions.vacated,
+                  "hexes that units of this combat have left, such as 2930,3030-3132; none for no hex")
+      ->type_name("HEX,...");
+  verb.add_option("--defender-hexes", regions.defender_hexes,
+                  "hexes where its defenders began; none for no hex")
+      ->type_name("HEX,...");
+  verb.add_option("--entered", regions.entered, "hexes that the unit has entered already; none for no hex")
+      ->type_name("HEX,...");
+}
+
+/// Adds the options of a retreat question: unit, result or distance, rules and causing units.
+template <class Question>
+void add_question(CLI::App& verb, Question& question) {
+  verb.add_option("--unit", question.unit, "retreating unit")->type_name("ID");
+  verb.add_option("--result", question.result, "combat result of the rules, such as rout or R2")
+      ->type_name("NAME");
+  takes<int>(verb.add_option(
+      "--distance", question.distance,
+      fmt::format("hexes to retreat (1-{}); overrides the result's distance", max_retreat_hexes)));
+  verb.add_option("--rules", question.rules,
+                  "rule file or name of shipped rules; overrides the position's own")
+      ->type_name("RULES");
+  verb.add_option("--caused-by", question.causing_units,
+                  "units that caused the retreat, such as the attackers")
+      ->type_name("ID,...")
+      ->delimiter(',');
+  add_regions(verb, question.regions);
+  verb.add_flag(
+      "--fresh", question.regions.fresh,
+      "the combat has just been fought: its defender began where the unit is, nobody has left a hex");
+}
+
+/// Adds the options for reading a save of VASSAL where a position is expected.
+void add_save(CLI::App& verb, SaveOptions& save) {
+  verb.add_option("--map", save.map,
+                  "VASSAL: map of the save, or its folder, as `convert` made it; roster.toml is beside it")
+      ->type_name("FILE");
+  verb.add_option("--setup", save.setup, "VASSAL: scenario inside a module, in place of a save")
+      ->type_name("NAME");
+  takes<std::size_t>(verb.add_option("--step", save.step, "VASSAL: steps of a log to run; default: all"), 0,
+                     1'000'000'000);
+  verb.add_flag("--see-all", save.see_all, "VASSAL: show what the enemy may not see");
+  verb.add_flag("--ignore-unknown", save.ignore_unknown,
+                "VASSAL: leave out pieces that the roster does not make units, or that are off the map");
+}
+
+/// Adds the options for maps of Wesnoth.
+void add_foreign(CLI::App& verb, ForeignMapOptions& foreign) {
+  verb.add_option("--terrain", foreign.table, "Wesnoth: your own table of terrain codes")->type_name("FILE");
+  verb.add_option("--campaign", foreign.campaigns,
+                  "Wesnoth: file or folder of a campaign that defines terrain; repeatable")
+      ->type_name("FILE|FOLDER");
+  verb.add_option("--unknown-as", foreign.unknown_as,
+                  "Wesnoth: read terrain codes that are unknown as this one (default: they are errors)")
+      ->type_name("CODE");
+}
+
+/// Adds the option for the numbers that a result or an event needs.
+void add_numbers(CLI::App& verb, std::vector<std::string>& numbers, const std::string& whose) {
+  verb.add_option("--with", numbers, "numbers for the " + whose + ", such as hits=2")
+      ->type_name("NAME=N,...")
+      ->delimiter(',');
+}
+
+/// Adds the option for the units that retreat by the same result afterwards.
+void add_then(CLI::App& verb, std::vector<std::string>& then) {
+  verb.add_option("--then", then, "units that retreat by the same result after it, in their order")
+      ->type_name("ID,...")
+      ->delimiter(',');
+}
+
+void add_retreat(CLI::App& app, Options& o) {
+  CLI::App* verb = app.add_subcommand(
+      "retreat", "find where a unit can retreat, along which paths, and why not elsewhere");
+  verb->add_option("position", o.retreat.position,
+                   "position file or journal; with --batch, file of questions (default: standard input)")
+      ->type_name("FILE");
+  add_question(*verb, o.retreat);
+  add_save(*verb, o.save);
+  add_numbers(*verb, o.retreat.numbers, "result");
+  add_then(*verb, o.retreat.then);
+  verb->add_option("--option", o.retreat.option, "way to take the result, such as crawl or trade-1")
+      ->type_name("NAME");
+  verb->add_option("--path", o.retreat.path, "path to judge as well, such as 2930,2931,3031")
+      ->type_name("HEX,...");
+  verb->add_option("--close", o.retreat.closed, "hexes to close to the unit, such as 3030,3131")
+      ->type_name("HEX,...");
+  verb->add_flag("--traps", o.retreat.traps,
+                 "also list the hexes in which one more enemy would leave the unit no legal path");
+  verb->add_option("--picture", o.retreat.picture, "draw the verdict into this .svg or .png file")
+      ->type_name("FILE");
+  verb->add_option("--ruling", o.retreat.ruling,
+                   "write the question, the board, the answer and the clauses into this .html file")
+      ->type_name("FILE");
+  verb->add_flag("--no-legend", o.retreat.no_legend, "draw the map of the picture without the legend");
+  verb->add_flag("--underlay", o.retreat.underlay,
+                 "draw the picture under the map into --picture or --ruling");
+  takes<std::size_t>(
+      verb->add_option("--max-paths", o.retreat.max_paths,
+                       "paths to list per end hex; all are counted (default: 10 in text, 100 in JSON)"),
+      0, max_listed_paths);
+  verb->add_option("--ruled-out", o.retreat.ruled_out,
+                   "illegal hexes to list: near (adjacent, or at the required distance), all, none, or "
+                   "those that one clause rules out, such as no-zoc (default: near in text, all in JSON)")
+      ->type_name("near|all|none|CLAUSE");
+  CLI::Option* json = verb->add_flag("--json", o.retreat.json, "print the verdict as JSON");
+  verb->add_flag(
+          "--as-example", o.retreat.as_example,
+          "print the part of the board on which the answer depends, the question and the answer, as an "
+          "example for `rearguard rules test`")
+      ->excludes(json);
+  verb->add_flag("--batch", o.is_batch, "answer one JSON question per line");
+  verb->footer(
+      "Examples:\n"
+      "  rearguard retreat maps/2930/rout.toml --unit b1 --result rout\n"
+      "  rearguard retreat maps/2930/rout.toml --unit b1 --result rout --path 2930,2931,3031,3131\n"
+      "  rearguard retreat maps/2930/rout.toml --unit b1 --result rout --picture rout.png\n"
+      "  rearguard retreat maps/2930/rout.toml --unit b1 --result rout --as-example\n"
+      "  rearguard retreat maps/2930/rout.toml --unit b1 --result rout --ruling rout.html\n"
+      "  rearguard retreat --batch questions.jsonl");
+}
+
+void add_resolve(CLI::App& app, Options& o) {
+  CLI::App* verb =
+      app.add_subcommand("resolve", "apply an event or a combat result, with dice, and show what happens");
+  verb->add_option("position", o.resolve.position,
+                   "position file or journal; with --batch, file of actions (default: standard input)")
+      ->type_name("FILE");
+  add_question(*verb, o.resolve);
+  add_save(*verb, o.save);
+  verb->get_option("--unit")->description("unit that the event or result happens to");
+  verb->get_option("--caused-by")
+      ->description("units that caused the event or result, such as the attackers");
+  verb->add_option("--event", o.resolve.event, "event of the rules, such as \"drive back\"")
+      ->type_name("NAME");
+  add_numbers(*verb, o.resolve.numbers, "event or the result");
+  add_then(*verb, o.resolve.then);
+  verb->add_option("--dice", o.resolve.dice, "rolled dice, in the order needed, such as 6,2,1")
+      ->type_name("N,...");
+  takes<std::uint64_t>(
+      verb->add_option("--seed", o.resolve.seed,
+                       "roll the dice from this seed; the same seed gives the same dice everywhere"));
+  verb->add_option("--choose", o.resolve.choices,
+                   "end hex, whole path or option, in the order needed; for one unit: b2:3132")
+      ->type_name("[ID:]HEX|HEX-…|OPTION");
+  verb->add_flag("--json", o.resolve.json, "print as JSON");
+  verb->add_flag("--batch", o.is_batch, "carry out one JSON action per line");
+  verb->add_option("--output", o.resolve.output, "write the resulting position to this file")
+      ->type_name("FILE");
+  verb->footer(
+      "Exit status 1: a choice is needed (the choices are listed), or the event is impossible.\n"
+      "Examples:\n"
+      "  rearguard resolve maps/2930/rout.toml --unit b1 --result rout --choose 3132\n"
+      "  rearguard resolve maps/2930/rout.toml --unit b1 --result R2 --seed 7 --choose 3031 --output "
+      "next.toml");
+}
+
+void add_danger(CLI::App& app, Options& o) {
+  CLI::App* verb = app.add_subcommand(
+      "danger", "show which units a rout would capture, and the hexes their retreats depend on");
+  verb->add_option("position", o.danger.position, "position file or journal")->type_name("FILE")->required();
+  verb->add_option("--result", o.danger.result, "combat result of the rules")
+      ->capture_default_str()
+      ->type_name("NAME");
+  verb->add_option("--rules", o.danger.rules,
+                   "rule file or name of shipped rules; overrides the position's own")
+      ->type_name("RULES");
+  verb->add_option("--unit", o.danger.units, "examine only this unit; repeatable")->type_name("ID");
+  verb->add_option("--side", o.danger.side, "examine only the units of this side")
+      ->type_name("SIDE")
+      ->excludes("--unit");
+  add_regions(*verb, o.danger.regions);
+  add_save(*verb, o.save);
+  add_numbers(*verb, o.danger.numbers, "result");
+  verb->add_flag("--json", o.danger.json, "print as JSON");
+  verb->footer(
+      "If no unit could enter the hexes in the last column, the unit would have no legal path.\n"
+      "Examples:\n"
+      "  rearguard danger maps/keddles-mill/afternoon.toml\n"
+      "  rearguard danger maps/2930/rout.toml --result R2 --side union");
+}
+
+void add_reach(CLI::App& app, Options& o) {
+  CLI::App* verb = app.add_subcommand("reach", "list the hexes that a unit can move to, with their costs");
+  verb->add_option("position", o.reach.position, "position file or journal")->type_name("FILE")->required();
+  verb->add_option("--unit", o.reach.unit, "moving unit")->type_name("ID")->required();
+  verb->add_option("--mp", o.reach.movement, "movement points to spend (default: the unit's allowance)")
+      ->type_name("MP");
+  verb->add_option("--zoc", o.reach.zoc, "effect of an enemy ZOC: free, stop or no-zoc-to-zoc")
+      ->capture_default_str()
+      ->type_name("EFFECT");
+  verb->add_option("--zoc-entry-cost", o.reach.enter_zoc,
+                   "extra movement points to enter a hex in an enemy ZOC (default: 0)")
+      ->type_name("MP");
+  verb->add_option("--zoc-exit-cost", o.reach.leave_zoc,
+                   "extra movement points to leave a hex in an enemy ZOC (default: 0)")
+      ->type_name("MP");
+  verb->add_option("--rules", o.reach.rules,
+                   "rule file or name of shipped rules, for its ZOC rule; overrides the position's own")
+      ->type_name("RULES");
+  add_save(*verb, o.save);
+  verb->add_flag("--json", o.reach.json, "print as JSON");
+  verb->footer("Example:\n  rearguard reach maps/2930/rout.toml --unit b1 --mp 4");
+}
+
+void add_perft(CLI::App& app, Options& o) {
+  CLI::App* verb = app.add_subcommand("perft", "count retreat paths by exhaustive recursion, per first hex");
+  verb->add_option("position", o.perft.position, "position file or journal")->type_name("FILE")->required();
+  add_question(*verb, o.perft);
+  add_save(*verb, o.save);
+  add_numbers(*verb, o.perft.numbers, "result");
+  verb->get_option("--unit")->required();
+  verb->add_flag("--json", o.perft.json, "print as JSON");
+  verb->footer("Example:\n  rearguard perft maps/2930/rout.toml --unit b1 --result rout");
+}
+
+void add_ask(CLI::App& app, Options& o) {
+  CLI::App* verb = app.add_subcommand(
+      "ask", "answer questions of another program about a position or a game, line by line, in JSON");
+  verb->add_option("file", o.ask.file, "position file, or the journal of a game to go on with")
+      ->type_name("FILE")
+      ->required();
+  verb->add_option("--rules", o.ask.rules, "rule file or name of shipped rules; overrides the position's own")
+      ->type_name("RULES");
+  add_save(*verb, o.save);
+  verb->footer(
+      "Each line of the input is a question; each gets one line. A journal is locked until the input ends.\n"
+      "Example:\n"
+      "  echo '{\"ask\": \"perft\", \"unit\": \"b1\", \"result\": \"rout\"}' | rearguard ask "
+      "maps/2930/rout.toml");
+}
+
+void add_bench(CLI::App& app, Options& o) {
+  CLI::App* verb = app.add_subcommand(
+      "bench", "answer a fixed set of questions and print a signature, which changes only if answers do");
+  verb->add_flag("--answers", o.bench.answers, "print every answer, to find those that differ");
+  verb->footer(
+      "The questions concern the shipped positions and rules, and boards that are built in. Sentences do not "
+      "count.\nThe number of seconds is written to standard error.\n"
+      "Examples:\n"
+      "  rearguard bench\n"
+      "  rearguard bench --answers > answers.txt");
+}
+
+/// Adds the options for the initial view of a window and for a screenshot.
+template <class Window>
+void add_window(CLI::App& verb, Window& window) {
+  verb.add_option("--at", window.centre, "hex to show in the middle (default: the middle of the map)")
+      ->type_name("HEX");
+  verb.add_option(
+          "--hex-radius", window.hex_radius,
+          "zoom: approximate pixels from a hex's centre to its corner (0.01-1000; default: the whole map, "
+          "or 36 with --at)")
+      ->type_name("PIXELS")
+      ->transform(CLI::Validator(pixels_problem, ""));
+  takes(
+      verb.add_option("--scale", window.scale_percent,
+                      "size of text and panels in per cent (default: the one chosen last, or what the screen "
+                      "suggests)"),
+      75, 300)
+      ->type_name("PERCENT");
+  CLI::Option* picture = verb.add_option("--screenshot", window.screenshot,
+                                         "write the window to this .png file instead of opening it")
+                             ->type_name("FILE")
+                             ->check(CLI::Validator(png_problem, ""));
+  takes(verb.add_option("--frames", window.frames, "minimum number of frames to draw before the screenshot"),
+        1, 10'000)
+      ->needs(picture)
+      ->capture_default_str();
+  verb.add_option("--trace", window.trace, "write a line per handled event to this file")
+      ->type_name("FILE")
+      ->excludes(picture);
+}
+
+void add_view(CLI::App& app, Options& o) {
+  CLI::App* verb = app.add_subcommand("view", "show a position, a game or a map in a window");
+  add_foreign(*verb, o.foreign);
+  verb->add_option("position", o.view.position, "position, journal or map file")
+      ->type_name("FILE")
+      ->required();
+  verb->add_flag(
+      "--follow", o.view.follow,
+      "read the file again whenever another program has changed it, as one that plays the game does");
+  verb->add_flag("--new-position", o.view.new_position,
+                 "begin a new position on the map and enter its units");
+  verb->add_option("--size", o.view.size, "size of the window or screenshot in pixels (320-16384 each way)")
+      ->capture_default_str()
+      ->type_name("WxH");
+  verb->add_option("--rules", o.view.rules,
+                   "rule file or name of shipped rules; overrides the position's own")
+      ->type_name("RULES");
+  verb->add_option("--unit", o.view.unit, "unit to select; the window opens around it")->type_name("ID");
+  verb->add_option("--result", o.view.result, "combat result to ask about, such as rout")->type_name("NAME");
+  takes<int>(
+      verb->add_option("--distance", o.view.distance,
+                       fmt::format("hexes to retreat (1-{}), instead of a result", max_retreat_hexes)));
+  verb->add_option("--overlay", o.view.overlay,
+                   "overlay to show: off, zoc-1, zoc-2, zoc-all, reach, enemy-reach, retreat-fire, "
+                   "line-of-sight, traps or "
+                   "danger (default: as in the last session)")
+      ->type_name("NAME");
+  add_save(*verb, o.save);
+  add_window(*verb, o.view);
+  verb->get_option("--follow")->excludes("--screenshot");
+  verb->footer(
+      "Examples:\n"
+      "  rearguard view maps/keddles-mill/afternoon.toml\n"
+      "  rearguard view maps/keddles-mill/afternoon.toml --unit u38 --result rout --overlay danger\n"
+      "  rearguard view maps/keddles-mill/map.toml --new-position --rules order-actions\n"
+      "  rearguard view mill.journal --follow\n"
+      "  rearguard view maps/keddles-mill/map.toml --at 3118 --screenshot ridge.png --size 1600x1000");
+}
+
+void add_play(CLI::App& app, Options& o) {
+  CLI::App* verb = app.add_subcommand(
+      "play", "play a game in a window: two players at one machine, or against the computer");
+  verb->add_option("file", o.play.file,
+                   "scenario to begin or journal to resume (default: choose from a list)")
+      ->type_name("SCENARIO|JOURNAL");
+  verb->add_option("--save", o.play.save,
+                   "journal file for a new game (default: a numbered file among your games)")
+      ->type_name("FILE");
+  takes<std::uint64_t>(
+      verb->add_option("--seed", o.play.seed, "seed of a new game's dice (default: random)"));
+  verb->add_option("--opponent", o.play.opponents,
+                   "side that the computer plays, and how well: recruit, captain (default) or general")
+      ->type_name("SIDE[:STRENGTH]");
+  verb->add_option("--unit", o.play.unit, "unit to select")->type_name("ID");
+  verb->add_flag("--briefing", o.play.briefing, "begin with the scenario's briefing");
+  verb->add_option("--size", o.play.size, "size of the window or screenshot in pixels (320-16384 each way)")
+      ->capture_default_str()
+      ->type_name("WxH");
+  add_window(*verb, o.play);
+  verb->footer(
+      "Examples:\n"
+      "  rearguard play\n"
+      "  rearguard play maps/keddles-mill/scenario.toml\n"
+      "  rearguard play maps/2930/skirmish.toml --opponent union:recruit\n"
+      "  rearguard play my-game.journal");
+}
+
+void add_edit(CLI::App& app, Options& o) {
+  CLI::App* verb = app.add_subcommand("edit", "draw a map or place the units of a position in a window");
+  verb->add_option("map", o.edit.map, "map, position or scenario file; with --new, file to create")
+      ->type_name("MAP|POSITION");
+  CLI::Option* anew =
+      verb->add_option("--new", o.edit.size_of_new, "create a map of this size")->type_name("COLUMNSxROWS");
+  verb->add_option("--orientation", o.edit.orientation, "with --new: flat or pointy hex tops")
+      ->type_name("flat|pointy")
+      ->check(one_of({"flat", "pointy"}))
+      ->needs(anew)
+      ->capture_default_str();
+  verb->add_option("--shifted", o.edit.shifted,
+                   "with --new: shifted columns (flat tops) or rows (pointy tops)")
+      ->type_name("even|odd|first|second")
+      ->check(one_of({"even", "odd", "first", "second"}))
+      ->needs(anew)
+      ->capture_default_str();
+  verb->add_option("--first", o.edit.first,
+                   "with --new: number of the top left hex as the map prints it (0101, A1, 17.07)")
+      ->type_name("HEX")
+      ->needs(anew)
+      ->capture_default_str();
+  verb->add_option("--order", o.edit.order, "with --new: what a hex number begins with")
+      ->type_name("column-row|row-column")
+      ->check(one_of({"column-row", "row-column"}))
+      ->needs(anew)
+      ->capture_default_str();
+  verb->add_option("--columns-run", o.edit.columns_run, "with --new: where column numbers grow")
+      ->type_name("right|left")
+      ->check(one_of({"right", "left"}))
+      ->needs(anew)
+      ->capture_default_str();
+  verb->add_option("--rows-run", o.edit.rows_run, "with --new: where row numbers grow")
+      ->type_name("down|up")
+      ->check(one_of({"down", "up"}))
+      ->needs(anew)
+      ->capture_default_str();
+  takes(verb->add_option("--digits", o.edit.digits,
+                         "with --new: digits of the first and of the second part of a number")
+            ->delimiter(',')
+            ->expected(2)
+            ->needs(anew),
+        1, Numbering::max_figures)
+      ->type_name("N,N");
+  verb->add_option("--letters", o.edit.letters, "with --new: letters after Z")
+      ->type_name("\"AA BB\"|\"AA AB\"")
+      ->check(one_of({"AA BB", "AA AB"}))
+      ->needs(anew)
+      ->capture_default_str();
+  verb->add_option("--slant", o.edit.slant,
+                   "with --new: what rows gain every two columns (pointy: columns every two rows)")
+      ->type_name("0|1|-1")
+      ->check(one_of({"0", "1", "-1"}))
+      ->needs(anew)
+      ->capture_default_str();
+  verb->add_option("--underlay", o.edit.underlay,
+                   "lay this picture under the map: a scan in the map's folder or below, to paint over")
+      ->type_name("FILE");
+  CLI::Option* begins = verb->add_flag("--new-position", o.edit.new_position,
+                                       "begin a new position on the map of this file and enter its units");
+  begins->excludes(anew);
+  verb->add_option("--rules", o.edit.rules,
+                   "with --new-position: rule file or name of shipped rules that the position names")
+      ->type_name("RULES")
+      ->needs(begins);
+  verb->add_option("--brush", o.edit.draw, "terrain or feature to draw with")->type_name("NAME");
+  verb->add_option("--unit", o.edit.unit, "unit to select")->type_name("ID");
+  verb->add_option("--costs", o.edit.costs,
+                   "show the movement costs of this class, measured from --at or the cursor")
+      ->type_name("CLASS");
+  verb->add_option("--size", o.edit.size, "size of the window or screenshot in pixels (320-16384 each way)")
+      ->capture_default_str()
+      ->type_name("WxH");
+  add_window(*verb, o.edit);
+  verb->footer(
+      "Saving changes only the lines you edited; comments and formatting are preserved.\n"
+      "Examples:\n"
+      "  rearguard edit my-map.toml --new 30x20\n"
+      "  rearguard edit my-map.toml --new 30x20 --underlay scan.png\n"
+      "  rearguard edit maps/keddles-mill/map.toml\n"
+      "  rearguard edit maps/keddles-mill/map.toml --new-position --rules order-actions\n"
+      "  rearguard edit maps/2930/rout.toml --costs foot --at 2930");
+}
+
+/// Adds the options of `convert` for modules and saves of VASSAL.
+void add_module(CLI::App& verb, ConvertOptions& convert) {
+  verb.add_option("--board", convert.module.board,
+                  "VASSAL: board of a module (default: the largest with hexes)")
+      ->type_name("NAME");
+  verb.add_option("--zone", convert.module.zone, "VASSAL: zone of the board that has hexes of its own")
+      ->type_name("NAME");
+  verb.add_flag("--half-hexes", convert.module.half_hexes,
+                "VASSAL: take hexes that are half beyond the edge");
+  verb.add_option("--first", convert.module.first,
+                  "VASSAL: number of the top left hex, in place of the module's numbers")
+      ->type_name("HEX");
+  verb.add_flag("--plain-numbers", convert.module.plain_numbers,
+                "VASSAL: number the hexes 0101, 0102, … in place of the module's numbers");
+  verb.add_flag("--counters", convert.module.counters, "VASSAL: write the pictures of the counters too");
+  verb.add_option("--setup", convert.save.setup, "VASSAL: scenario inside a module, as a save")
+      ->type_name("NAME");
+  verb.add_flag("--list", convert.list, "VASSAL: print name, map, x, y and number of each piece of a save");
+  verb.add_flag("--steps", convert.list_steps, "VASSAL: print the steps of a log");
+  takes<std::size_t>(
+      verb.add_option("--step", convert.save.step, "VASSAL: steps of a log to run; default: all"), 0,
+      1'000'000'000);
+  verb.add_flag("--see-all", convert.save.see_all, "VASSAL: show what the enemy may not see");
+  verb.add_flag("--ignore-unknown", convert.save.ignore_unknown,
+                "VASSAL: leave out pieces that the roster does not make units, or that are off the map");
+}
+
+void add_convert(CLI::App& app, Options& o) {
+  CLI::App* verb = app.add_subcommand("convert", "convert maps and positions to and from other formats");
+  verb->add_option("input", o.convert.input,
+                   "map or position: .toml, .json, .tmx, .tmj or .map (Wesnoth); list of units: .csv, .tsv "
+                   "or .txt; of "
+                   "VASSAL: .vmod, .vsav or .vlog")
+      ->type_name("IN")
+      ->required();
+  verb->add_option("output", o.convert.output,
+                   "file to write: .toml, .json, .tmx, .tmj, .tsx, .tsj, .svg or .png; folder for a .vmod")
+      ->type_name("OUT");
+  verb->add_option(
+          "--from", o.convert.from,
+          "format of IN: toml, json, tmx, tmj, wesnoth, csv, tsv, units, vmod, vsav or vlog (default: by "
+          "suffix)")
+      ->type_name("FORMAT");
+  verb->add_option("--to", o.convert.to,
+                   "format of OUT: toml, json, tmx, tmj, tsx, tsj, svg or png (default: by suffix)")
+      ->type_name("FORMAT");
+  verb->add_flag("--underlay", o.convert.underlay, "draw the picture under the map into an .svg or .png");
+  verb->add_flag("--map-only", o.convert.map_only, "convert only the map of a position");
+  verb->add_option(
+          "--map", o.convert.map,
+          "write the map of a position to this file, and name it in OUT; of a list of units: the map that "
+          "they are on; of a VASSAL save: its map, or the folder of it")
+      ->type_name("FILE");
+  verb->add_option("--side", o.convert.side, "lists of units: side of those whose side is not said")
+      ->type_name("NAME");
+  verb->add_option(
+          "--class", o.convert.movement_class,
+          "lists of units: movement class of those whose class is not said (default: the map's only one)")
+      ->type_name("NAME");
+  takes(verb->add_option("--hex-radius", o.convert.radius,
+                         "pixels from a hex's centre to its corner; default: 36 in pictures, 32 in tiles"),
+        smallest_picture_radius, max_picture_radius)
+      ->type_name("PIXELS");
+  verb->add_flag("--keep-border", o.convert.keep_border, "Wesnoth: keep the border hexes around the map");
+  add_foreign(*verb, o.foreign);
+  add_module(*verb, o.convert);
+  verb->footer(
+      "Examples:\n"
+      "  rearguard convert maps/keddles-mill/map.toml mill.tmx      # to draw on in Tiled\n"
+      "  rearguard convert mill.tmx mill.toml                       # and back\n"
+      "  rearguard convert maps/keddles-mill/map.toml chart.tsx     # its terrain, for new maps\n"
+      "  rearguard convert 2p_Den_of_Onis.map onis.toml             # a map of Wesnoth\n"
+      "  rearguard convert Game.vmod game/                          # a module of VASSAL: map, picture, "
+      "roster\n"
+      "  rearguard convert save.vsav now.toml --map game/           # a game of it in progress\n"
+      "  rearguard convert units.csv position.toml --map maps/2930/map.toml --side union\n"
+      "  rearguard convert maps/keddles-mill/afternoon.toml afternoon.png --hex-radius 48");
+}
+
+void add_check(CLI::App& app, Options& o) {
+  CLI::App* verb =
+      app.add_subcommand("check", "find errors and likely mistakes in maps, positions, scenarios and rules");
+  verb->add_option("files", o.check.files, "files to check, and folders to search for such files")
+      ->type_name("FILE|FOLDER");
+  const auto names = [&](const char* option, std::vector<std::string>& into, const char* about) {
+    verb->add_option(option, into, about)->type_name("NAME,...")->delimiter(',');
+  };
+  names("--only", o.check.only, "report only the findings of these checks; repeatable");
+  names("--ignore", o.check.ignore, "omit the findings of these checks; repeatable");
+  verb->add_option("--rules", o.check.rules,
+                   "rule file or name of shipped rules; overrides the documents' own")
+      ->type_name("RULES");
+  verb->add_option(
+          "--explain", o.check.explain,
+          "explain this check: what it finds, why it matters and what to do; all explains every check")
+      ->type_name("NAME");
+  verb->add_flag(
+      "--fix", o.check.fix,
+      "write the answer of every finding that has one into its file, and show the lines before and after");
+  add_foreign(*verb, o.foreign);
+  verb->add_flag("--json", o.check.json, "print as JSON, with every hex");
+  verb->footer(
+      "Exit status: 0 no findings, 1 findings, 2 bad usage or an unreadable file.\n"
+      "Check maps together with their positions and scenarios, which supply rules and movement allowances.\n"
+      "Examples:\n"
+      "  rearguard check maps\n"
+      "  rearguard check maps/keddles-mill --ignore choke-hex,retreat-trap\n"
+      "  rearguard check my-map.toml --only road-gap --fix\n"
+      "  rearguard check maps/2930/map.toml --rules order-actions --json\n"
+      "  rearguard check --explain one-way-pocket");
+}
+
+void add_audit(CLI::App& app, Options& o) {
+  CLI::App* verb = app.add_subcommand(
+      "audit", "report statistics of a map, draw it by cost or danger, or compare two versions");
+  verb->add_option("map", o.audit.map, "map; position or scenario with a map; map of Tiled or Wesnoth")
+      ->type_name("FILE")
+      ->required();
+  verb->add_option("--class", o.audit.classes, "movement classes to report; repeatable (default: all)")
+      ->type_name("NAME,...")
+      ->delimiter(',');
+  verb->add_option("--from", o.audit.from, "report what it costs to reach each hex from this one")
+      ->type_name("HEX");
+  verb->add_option("--from-edge", o.audit.from_edge,
+                   "report what it costs to reach each hex from this edge of the map")
+      ->type_name("N|E|S|W");
+  verb->add_option("--between", o.audit.between,
+                   "report the fewest hexes or hexsides that part this place from the one of --and")
+      ->type_name("N|E|S|W|HEX|LABEL");
+  verb->add_option("--and", o.audit.and_place, "the place to which the paths of --between lead")
+      ->type_name("N|E|S|W|HEX|LABEL");
+  verb->add_option("--rules", o.audit.rules,
+                   "rule file or name of shipped rules, to find hexes that allow no retreat")
+      ->type_name("RULES");
+  verb->add_option("--compare", o.audit.compare_with,
+                   "report the differences from this earlier version of the map")
+      ->type_name("FILE");
+  verb->add_option("--picture", o.audit.picture,
+                   "draw into this .svg or .png file instead of printing the report")
+      ->type_name("FILE");
+  verb->add_flag("--underlay", o.audit.underlay, "with --picture: draw the picture under the map");
+  verb->add_option("--plot", o.audit.subject,
+                   "subject of the picture (default: contours with --from, cuts with --between, traps with "
+                   "--rules, changes with --compare, else heat)")
+      ->type_name("heat|contours|traps|chokes|asymmetry|cuts|changes");
+  verb->add_option("--allowance", o.audit.allowance,
+                   "with contours: a line wherever one more turn of this movement allowance is needed")
+      ->type_name("MP");
+  verb->add_option("--crop", o.audit.window, "draw only the hexes between these two opposite corners")
+      ->type_name("HEX-HEX");
+  add_foreign(*verb, o.foreign);
+  verb->add_flag("--json", o.audit.json, "print as JSON");
+  verb->footer(
+      "Exit status: 0 success, 1 the versions differ, 2 bad usage or unusable input.\n"
+      "Examples:\n"
+      "  rearguard audit maps/keddles-mill/map.toml\n"
+      "  rearguard audit maps/kolbeck-pass/map.toml --rules confusion --class foot --json\n"
+      "  rearguard audit maps/keddles-mill/map.toml --between W --and E --class wheeled\n"
+      "  rearguard audit maps/keddles-mill/map.toml --plot heat --class wheeled --picture heat.png\n"
+      "  rearguard audit maps/kolbeck-pass/map.toml --plot contours --from-edge N --picture contours.svg\n"
+      "  rearguard audit new.toml --compare old.toml --picture changes.png");
+}
+
+CLI::App* add_game_verb(CLI::App& game, const char* name, const char* about, Options& o, const char* type) {
+  CLI::App* verb = game.add_subcommand(name, about);
+  verb->add_option(type == std::string("SCENARIO") ? "scenario" : "game", o.game.file,
+                   type == std::string("SCENARIO") ? "scenario file" : "journal file of a game")
+      ->type_name(type)
+      ->required();
+  return verb;
+}
+
+void add_mail(CLI::App& game, Options& o) {
+  CLI::App* mail = game.add_subcommand("mail", "play a game with another player by mail, with fair dice");
+  mail->require_subcommand(1);
+  mail->footer(
+      "Both players need a key: rearguard key new NAME. One invites and the other accepts; then the file of "
+      "the "
+      "game goes to and fro.\n"
+      "Actions are done with rearguard game apply. assets/rules/PLAY.md explains the two modes.");
+  const auto verb = [&](const char* name, const char* about, const char* type, const char* what) {
+    CLI::App* added = mail->add_subcommand(name, about);
+    added->add_option(type == std::string("SCENARIO") ? "scenario" : "game", o.mail.file, what)
+        ->type_name(type)
+        ->required();
+    return added;
+  };
+  const auto save = [&](CLI::App* added, const char* what) {
+    added->add_option("--save", o.mail.save, what)->type_name("FILE")->required();
+  };
+  CLI::App* invite = verb("new", "invite another player to a scenario", "SCENARIO", "scenario file");
+  invite->add_option("--side", o.mail.side, "side that you play")->type_name("NAME")->required();
+  invite
+      ->add_option(
+          "--mode", o.mail.mode,
+          "strict: a plan is fixed before its dice exist; quick: fewer mails, but who has the turn can look "
+          "ahead in it")
+      ->type_name("strict|quick")
+      ->check(one_of({"strict", "quick"}))
+      ->capture_default_str();
+  takes(invite->add_option("--reply", o.mail.reply, "days in which both agree to answer"), 1, 3650)
+      ->capture_default_str();
+  save(invite, "file for the invitation; it must not exist yet");
+  CLI::App* accept = verb("accept", "accept an invitation", "FILE", "invitation");
+  save(accept, "journal file for the game; it must not exist yet");
+  CLI::App* plan =
+      verb("plan", "show or change the actions that wait for their dice", "FILE", "journal file of the game");
+  plan->add_option("actions", o.mail.actions, "actions to carry out, or to plan if they roll dice")
+      ->type_name("ACTION");
+  takes(plan->add_option("--drop", o.mail.drop, "number of an action to take off the plan"), 1, 1000);
+  CLI::App* give =
+      verb("give", "seal what you have done and write the mail", "FILE", "journal file of the game");
+  save(give, "file to send");
+  const auto with_mail = [&](CLI::App* added) {
+    added->add_option("mail", o.mail.mail, "file that came from the other player")
+        ->type_name("MAIL")
+        ->required();
+  };
+  CLI::App* receive = verb("receive", "check a mail and take it into your journal", "FILE",
+                           "journal file of the game; it is created by the first mail");
+  with_mail(receive);
+  receive->footer(
+      "Nothing is taken from a mail in which a line, a die, a seal or anything that you sent was changed.\n"
+      "A plan in it is answered and played at once. Exit status 1: the mail is refused.");
+  CLI::App* answer = verb("answer", "receive a mail, answer its plan, and write the reply", "FILE",
+                          "journal file of the game; it is created by the first mail");
+  with_mail(answer);
+  save(answer, "file to send");
+}
+
+void add_key(CLI::App& app, Options& o) {
+  CLI::App* key = app.add_subcommand("key", "your key for games by mail, and those of others");
+  key->require_subcommand(1);
+  CLI::App* create = key->add_subcommand("new", "create your key");
+  create->add_option("name", o.mail.name, "name that other players see")->type_name("NAME")->required();
+  create->add_flag("--passphrase", o.mail.has_passphrase,
+                   "put the key under a passphrase, which is asked for at the terminal");
+  create
+      ->add_option("--passphrase-file", o.mail.passphrase_file,
+                   "put the key under the passphrase in the first line of this file")
+      ->type_name("FILE");
+  create->footer(
+      "A key under a passphrase is opened again for each game by mail: the passphrase is asked for at the\n"
+      "terminal, or is the first line of the file that REARGUARD_PASSPHRASE_FILE names. Nobody can find a\n"
+      "passphrase again that was forgotten.");
+  key->add_subcommand("show", "show the fingerprint of your key, and those that you have compared");
+  CLI::App* trust =
+      key->add_subcommand("trust", "note that you have compared a fingerprint, by telephone say");
+  trust->add_option("fingerprint", o.mail.fingerprint, "eight groups of four letters, in quotes")
+      ->type_name("FINGERPRINT")
+      ->required();
+  trust->add_option("name", o.mail.name, "whose key it is")->type_name("NAME")->required();
+}
+
+void add_game(CLI::App& app, Options& o) {
+  CLI::App* game = app.add_subcommand("game", "play a game on the command line");
+  game->require_subcommand(1);
+  const auto json = [&](CLI::App* verb) { verb->add_flag("--json", o.game.json, "print as JSON"); };
+  const auto seed = [&](CLI::App* verb, const char* about) {
+    takes<std::uint64_t>(verb->add_option("--seed", o.game.seed, about));
+  };
+  const auto step = [&](CLI::App* verb, const std::string& about) {
+    CLI::Option* option = verb->add_option("--step", o.game.to, about + "; default: all");
+    takes(option, 0, 1'000'000'000);
+    return option;
+  };
+  CLI::App* begin = add_game_verb(*game, "new", "begin a game of a scenario", o, "SCENARIO");
+  begin->add_option("--save", o.game.save, "journal file for the game; it must not exist yet")
+      ->type_name("FILE")
+      ->required();
+  seed(begin, "seed of the dice (default: random)");
+  json(begin);
+  begin->footer("Example:\n  rearguard game new maps/keddles-mill/scenario.toml --save mill.journal");
+  CLI::App* legal = add_game_verb(*game, "legal", "list the legal actions", o, "FILE");
+  legal->add_option("--unit", o.game.unit, "list only the actions of this unit")->type_name("ID");
+  json(legal);
+  CLI::App* act = add_game_verb(*game, "apply", "carry out actions", o, "FILE");
+  act->add_option(
+         "actions", o.game.actions,
+         "\"move u31 3230\", \"end\", \"undo\" and so on (default: read one per line from standard input)")
+      ->type_name("ACTION");
+  json(act);
+  act->footer(
+      "Exit status 1: an action is not legal. The actions after it are then carried out only if they come "
+      "from standard input.\n"
+      "Example:\n  rearguard game apply mill.journal \"move c1 1910\" undo \"move c1 1826\" end");
+  CLI::App* show = add_game_verb(*game, "show", "show the state of the game", o, "FILE");
+  CLI::Option* shown_step = step(show, "show the game after this many steps");
+  show->add_flag("--follow", o.game.follow, "go on with what another program plays, until the game is over")
+      ->excludes(shown_step);
+  json(show);
+  CLI::App* replay = add_game_verb(*game, "replay", "replay the game step by step", o, "FILE");
+  step(replay, "replay this many steps");
+  replay->add_option("--save", o.game.save, "continue from there in a new game, with this journal file")
+      ->type_name("FILE");
+  json(replay);
+  CLI::App* position =
+      add_game_verb(*game, "export", "write the position of the game as a document", o, "FILE");
+  step(position, "write the position after this many steps");
+  position->add_option("--output", o.game.output, "file to write (default: standard output)")
+      ->type_name("FILE");
+  CLI::App* verify = add_game_verb(
+      *game, "verify", "check that every action is legal and that nobody has chosen a die", o, "FILE");
+  CLI::Option* copy =
+      verify
+          ->add_option("copy", o.game.second, "by mail: another copy of the game, to find two courses of it")
+          ->type_name("COPY");
+  verify
+      ->add_option("--extends", o.game.extends,
+                   "by mail: the copy that you sent; report what was changed in it")
+      ->type_name("COPY")
+      ->excludes(copy);
+  verify->add_flag("--json", o.game.json, "by mail: print as JSON");
+  verify->footer(
+      "Exit status: 0 everything is right, 1 something is wrong, 2 bad usage or an unreadable file.");
+  add_mail(*game, o);
+  CLI::App* mend =
+      add_game_verb(*game, "mend", "save what can still be played of a damaged journal", o, "FILE");
+  mend->add_option("--save", o.game.save, "journal file for it; it must not exist yet")
+      ->type_name("FILE")
+      ->required();
+  mend->footer(
+      "The damaged journal is not changed. What is left out is printed.\n"
+      "Example:\n  rearguard game mend mill.journal --save mended.journal");
+  CLI::App* suggest =
+      add_game_verb(*game, "suggest", "say what a computer player would do now, and why", o, "FILE");
+  suggest->add_option("--strength", o.game.strength, "how well it plays: recruit, captain or general")
+      ->type_name("NAME")
+      ->capture_default_str();
+  seed(suggest, "seed of the dice that it imagines (default: 1)");
+  json(suggest);
+  CLI::App* playtest = add_game_verb(
+      *game, "playtest", "let computer players play a scenario, and count what happens", o, "SCENARIO");
+  playtest
+      ->add_option(
+          "--players", o.game.players,
+          "who plays each side, in their order: recruit, captain, general or random (default: captain)")
+      ->type_name("NAME,…")
+      ->delimiter(',');
+  seed(playtest, "seed of the first game; each further game adds 1 (default: 1)");
+  takes(playtest->add_option("--games", o.game.games, "number of games"), 1, 1'000'000)
+      ->capture_default_str();
+  playtest
+      ->add_option(
+          "--report", o.game.report,
+          "write results, maps of retreats, losses and movement, and unused rules into this .html file")
+      ->type_name("FILE");
+  playtest
+      ->add_option("--worth", o.game.worth,
+                   "play as many games again for each place, with it closed: a hex, a hexside (HEX-HEX), or "
+                   "all objectives and bridges (all)")
+      ->type_name("PLACE,…")
+      ->delimiter(',');
+  json(playtest);
+  playtest->footer(
+      "The text sums up all games; --json has every count, and is what `rearguard game compare` reads.\n"
+      "Exit status: 0 success, 1 an action was refused or an invariant broke, 2 bad usage or unusable "
+      "input.\n"
+      "Examples:\n"
+      "  rearguard game playtest maps/2930/skirmish.toml --players captain,random --games 2\n"
+      "  rearguard game playtest maps/2930/skirmish.toml --players random --games 20 --report wood.html\n"
+      "  rearguard game playtest maps/2930/skirmish.toml --players random --games 20 --worth 3129 --json");
+  CLI::App* compare = game->add_subcommand("compare", "compare two reports of playtests: what has changed?");
+  compare->add_option("first", o.game.file, "report of `rearguard game playtest --json`")
+      ->type_name("REPORT")
+      ->required();
+  compare->add_option("second", o.game.second, "report after the change")->type_name("REPORT")->required();
+  json(compare);
+  compare->footer(
+      "Differences come with 95 % intervals. One whose interval holds 0 is within chance.\n"
+      "Example:\n  rearguard game compare before.json after.json");
+  CLI::App* random =
+      add_game_verb(*game, "random", "play random games and check every action", o, "SCENARIO");
+  seed(random, "seed of the first game; each further game adds 1 (default: 1)");
+  takes(random->add_option("--games", o.game.games, "number of games"), 1, 1'000'000)->capture_default_str();
+}
+
+void add_rules_diff(CLI::App& rules, Options& o) {
+  CLI::App* verb = rules.add_subcommand("diff", "find where two rule files give different answers");
+  verb->add_option("first", o.diff.first, "rule file or name of shipped rules")
+      ->type_name("RULES")
+      ->required();
+  verb->add_option("second", o.diff.second, "rule file or name of shipped rules to compare with")
+      ->type_name("RULES")
+      ->required();
+  verb->add_option("positions", o.diff.files, "positions and scenarios, and folders to search for such files")
+      ->type_name("FILE");
+  verb->add_option("--result", o.diff.results, "combat results to compare (default: all)")
+      ->type_name("NAME,...")
+      ->delimiter(',');
+  verb->add_option("--as", o.diff.renamed,
+                   "a result of the first rules and its name in the second, if they differ; may be repeated")
+      ->type_name("NAME=NAME")
+      ->take_all();
+  verb->add_option("--caused-by", o.diff.causing_units,
+                   "units that caused the retreats of their enemies, such as the attackers")
+      ->type_name("ID,…")
+      ->delimiter(',');
+  add_regions(*verb, o.diff.regions);
+  add_numbers(*verb, o.diff.numbers, "results");
+  verb->add_flag("--smallest", o.diff.smallest,
+                 "search small boards, instead of positions, for the smallest on which they differ");
+  takes(verb->add_option("--seconds", o.diff.seconds, "with --smallest: time for the search (default: 60)"),
+        1, 86'400);
+  takes(verb->add_option(
+            "--questions", o.diff.questions,
+            "with --smallest: questions, instead of a time; the answer is then the same everywhere"),
+        1, 1'000'000'000);
+  takes<std::uint64_t>(verb->add_option("--seed", o.diff.seed, "with --smallest: seed of random boards"))
+      ->capture_default_str();
+  verb->add_option("--picture", o.diff.picture,
+                   "with --smallest: draw the board, under the first rules, into a .png or .svg file")
+      ->type_name("FILE");
+  verb->add_flag("--json", o.diff.json, "print as JSON");
+  verb->footer(
+      "Examples:\n"
+      "  rearguard rules diff order-actions order-actions-lenient maps/2930\n"
+      "  rearguard rules diff order-actions order-actions-lenient --smallest --questions 2000");
+}
+
+void add_rules_doubt(CLI::App& rules, Options& o) {
+  CLI::App* verb = rules.add_subcommand("doubt", "search small boards for one that breaks a law");
+  verb->add_option("rules", o.doubt.rules, "rule file or name of shipped rules")
+      ->type_name("RULES")
+      ->required();
+  verb->add_option("--law", o.doubt.laws, "laws to doubt, of those below (default: all)")
+      ->type_name("NAME,…")
+      ->delimiter(',');
+  takes(verb->add_option("--seconds", o.doubt.seconds, "time for each law (default: 60)"), 1, 86'400);
+  takes(verb->add_option("--questions", o.doubt.questions,
+                         "questions for each law, instead of a time: the answer is then the same everywhere"),
+        1, 1'000'000'000);
+  takes<std::uint64_t>(verb->add_option("--seed", o.doubt.seed, "seed of random boards, dice and choices"))
+      ->capture_default_str();
+  verb->add_option("--picture", o.doubt.picture,
+                   "draw the first board that breaks a law into this .png or .svg file")
+      ->type_name("FILE");
+  verb->add_flag("--json", o.doubt.json, "print as JSON");
+  std::string footer = "Laws:\n";
+  for (const LawRow& row : law_catalogue()) footer += fmt::format("  {:<15} {}\n", row.name, row.statement);
+  verb->footer(
+      footer +
+      "\nThe answer has an entry for an examples file for each board, which `rearguard rules test` reads.\n"
+      "Exit status 1: a law is broken.\n\n"
+      "Examples:\n"
+      "  rearguard rules doubt order-actions --questions 100\n"
+      "  rearguard rules doubt order-actions --law order,turned-board --questions 300 --seed 2");
+}
+
+void add_rules_learn(CLI::App& rules, Options& o) {
+  CLI::App* verb =
+      rules.add_subcommand("learn", "find the shortest lists of clauses that explain boards with verdicts");
+  verb->add_option("cases", o.learn.cases,
+                   "file of examples, each with `ask` and the hexes that are legal or not")
+      ->type_name("CASES")
+      ->required();
+  takes<std::size_t>(verb->add_option("--lists", o.learn.lists, "rule files to show, best first"), 1, 20)
+      ->capture_default_str();
+  takes(verb->add_option("--max-clauses", o.learn.max_clauses, "clauses of a list"), 1, 12)
+      ->capture_default_str();
+  takes<std::uint64_t>(verb->add_option("--steps", o.learn.million_steps,
+                                        "million steps after which the search ends as too large"),
+                       1, 100'000)
+      ->capture_default_str();
+  verb->add_flag("--why", o.learn.why, "say of each clause which case needs it");
+  verb->add_option("--write", o.learn.write, "write the best rule file")->type_name("FILE");
+  takes<std::uint64_t>(
+      verb->add_option("--seed", o.learn.seed, "seed of the boards among which the next question is chosen"))
+      ->capture_default_str();
+  verb->add_flag("--json", o.learn.json, "print as JSON");
+  verb->footer(
+      "The answer ends with the board on which the lists differ most, as an entry for CASES.\n"
+      "Exit status 1: nothing fits. 2: bad input, or too large.\n\n"
+      "Example:\n"
+      "  rearguard rules learn assets/rules/learn/first-cases.toml --why");
+}
+
+void add_rules_new(CLI::App& rules, Options& o) {
+  CLI::App* verb =
+      rules.add_subcommand("new", "ask ten questions about a game's retreats, and write a first rule file");
+  verb->add_option("file", o.new_rules.file, "rule file to write, .toml; a board and examples come beside it")
+      ->type_name("FILE")
+      ->required();
+  verb->footer(
+      "Enter takes the first answer. Nothing is overwritten.\n\n"
+      "Example:\n"
+      "  rearguard rules new my-rules.toml");
+}
+
+void add_rules(CLI::App& app, Options& o) {
+  CLI::App* rules = app.add_subcommand("rules", "begin, show, check, test, compare and learn rule files");
+  rules->require_subcommand(1);
+  struct RulesVerb {
+    const char *name, *about, *what;
+    std::string footer = {};
+  };
+  constexpr const char* rules_or_file = "rule file or name of shipped rules";
+  constexpr const char* examples_or_name =
+      "file of examples, which names its rules; or the name of shipped rules, for the examples shipped with "
+      "them";
+  const auto with_examples = [](const std::string& verb) {
+    return "A file of examples begins with `rearguard = \"examples 1\"` and `rules = \"my-rules.toml\"`, the "
+           "rule file beside it.\n\n"
+           "Examples:\n"
+           "  rearguard rules " +
+           verb +
+           " order-actions\n"
+           "  rearguard rules " +
+           verb + " my-examples.toml";
+  };
+  for (const RulesVerb& verb :
+       {RulesVerb{"show", "print the rules as a numbered list", rules_or_file},
+        RulesVerb{"check", "find errors and likely mistakes in the rules", rules_or_file},
+        RulesVerb{"test", "run the examples of the rules", examples_or_name, with_examples("test")},
+        RulesVerb{"coverage", "list the statements of the rules, with the clauses and examples of each",
+                  examples_or_name, with_examples("coverage")}}) {
+    CLI::App* added = rules->add_subcommand(verb.name, verb.about);
+    added->add_option("rules", o.rules, verb.what)->type_name("RULES")->required();
+    if (!verb.footer.empty()) added->footer(verb.footer);
+  }
+  add_rules_doubt(*rules, o);
+  add_rules_diff(*rules, o);
+  add_rules_new(*rules, o);
+  add_rules_learn(*rules, o);
+}
+
+void add_schema(CLI::App& app, Options& o) {
+  CLI::App* verb = app.add_subcommand("schema", "print what editors complete and check documents by");
+  verb->add_option("kind", o.schema,
+                   "kind of document: map, position, scenario, rules, examples or roster; default: list them")
+      ->type_name("KIND");
+  verb->footer(
+      "A JSON Schema (draft 7). An editor with a TOML language server, such as taplo, uses the one that the "
+      "first\n"
+      "line of a document names:\n"
+      "  #:schema ./rules.schema.json\n\n"
+      "Example:\n"
+      "  rearguard schema rules > rules.schema.json");
+}
+
+void add_help(CLI::App& app, Options& o) {
+  CLI::App* completion = app.add_subcommand("completion", "print a completion script for a shell");
+  completion->add_option("shell", o.shell, "bash, zsh or fish")
+      ->type_name("SHELL")
+      ->required()
+      ->check(one_of(completed_shells));
+  completion->footer(
+      "Examples:\n"
+      "  source <(rearguard completion bash)\n"
+      "  rearguard completion fish > ~/.config/fish/completions/rearguard.fish");
+  app.add_subcommand("manual", "print the manual page, for man(1)")
+      ->footer("Example:\n  rearguard manual | man -l -");
+}
+
+/// Makes list options take one word each, so that a file may follow.
+void end_lists(CLI::App& app) {
+  for (CLI::App* verb : app.get_subcommands([](CLI::App*) { return true; })) {
+    for (CLI::Option* option : verb->get_options()) {
+      if (option->get_positional()) continue;
+      if (option->get_items_expected_max() > 1) option->expected(1)->take_all();
+      option->allow_extra_args(false);
+    }
+    end_lists(*verb);
+  }
+}
+
+}  // namespace
+
+void add_verbs(CLI::App& app, Options& options) {
+  add_retreat(app, options);
+  add_resolve(app, options);
+  add_danger(app, options);
+  add_reach(app, options);
+  add_perft(app, options);
+  add_ask(app, options);
+  add_bench(app, options);
+  add_view(app, options);
+  add_play(app, options);
+  add_edit(app, options);
+  add_game(app, options);
+  add_key(app, options);
+  add_convert(app, options);
+  add_check(app, options);
+  add_audit(app, options);
+  add_rules(app, options);
+  add_schema(app, options);
+  add_help(app, options);
+  end_lists(app);
+}
+
+std::vector<const CLI::App*> verbs_below(const CLI::App& app) {
+  return app.get_subcommands([](const CLI::App*) { return true; });
+}
+
+}  // namespace rearguard

@@ -1,0 +1,192 @@
+// The program: parses the arguments, runs the command, returns the exit status.
+
+#include <algorithm>
+#include <cerrno>
+#include <csignal>
+#include <filesystem>
+#include <iostream>
+#include <new>
+#include <stdexcept>
+#include <string>
+#include <system_error>
+#include <vector>
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include "src/command/entry/command_help.h"
+#include "src/command/entry/command_line.h"
+#include "src/command/session/data_directory.h"
+#include "src/command/session/terminal_output.h"
+#include "src/core/document/file_access.h"
+#include "src/core/engine/terms/work_meter.h"
+
+namespace {
+
+using namespace rearguard;
+
+Status run_game(Session& session, const std::string& verb, const GameOptions& o) {
+  if (verb == "game new") return game_new(session, o);
+  if (verb == "game legal") return game_legal(session, o);
+  if (verb == "game apply") return game_apply(session, o);
+  if (verb == "game show") return game_show(session, o);
+  if (verb == "game replay") return game_replay(session, o);
+  if (verb == "game export") return game_export(session, o);
+  if (verb == "game suggest") return game_suggest(session, o);
+  if (verb == "game playtest") return game_playtest(session, o);
+  if (verb == "game compare") return game_compare(session, o);
+  if (verb == "game verify") return game_verify(session, o);
+  if (verb == "game mend") return game_mend(session, o);
+  return game_random(session, o);
+}
+
+Status run_mail(Session& session, const std::string& verb, const MailOptions& o) {
+  if (verb == "key new") return key_new(session, o);
+  if (verb == "key show") return key_show(session);
+  if (verb == "key trust") return key_trust(session, o);
+  if (verb == "game mail new") return mail_new(session, o);
+  if (verb == "game mail accept") return mail_accept(session, o);
+  if (verb == "game mail plan") return mail_plan(session, o);
+  if (verb == "game mail give") return mail_give(session, o);
+  if (verb == "game mail receive") return mail_receive(session, o);
+  return mail_answer(session, o);
+}
+
+Status run_rules(Session& session, const std::string& verb, const Options& o) {
+  if (verb == "rules show") return rules_show(session, o.rules);
+  if (verb == "rules test") return rules_test(session, o.rules);
+  if (verb == "rules coverage") return rules_coverage(session, o.rules);
+  if (verb == "rules diff") return rules_diff(session, o.diff);
+  if (verb == "rules doubt") return rules_doubt(session, o.doubt);
+  if (verb == "rules learn") return rules_learn(session, o.learn);
+  if (verb == "rules new") return rules_new(session, o.new_rules);
+  return rules_check(session, o.rules);
+}
+
+/// Takes a folder for the map in it, where one map is expected.
+void name_maps_in_folders(Options& o) {
+  for (std::string* file : {&o.view.position, &o.convert.input, &o.audit.map, &o.audit.compare_with})
+    *file = map_file_in(*file);
+  if (o.edit.size_of_new.empty()) o.edit.map = map_file_in(o.edit.map);
+}
+
+Status run(Session& session, const CommandLine& line) {
+  Options o = line.options();
+  name_maps_in_folders(o);
+  const std::string verb = line.verb();
+  if (verb == "retreat") {
+    if (!o.is_batch) return retreat(session, o.retreat);
+    return retreat_batch(session,
+                         {o.retreat.position, o.retreat.rules, o.retreat.max_paths, o.retreat.ruled_out});
+  }
+  if (verb == "resolve") {
+    if (!o.is_batch) return resolve(session, o.resolve);
+    return resolve_batch(session, {o.resolve.position, o.resolve.rules});
+  }
+  if (verb == "danger") return danger(session, o.danger);
+  if (verb == "reach") return reach(session, o.reach);
+  if (verb == "perft") return perft(session, o.perft);
+  if (verb == "ask") return ask(session, o.ask);
+  if (verb == "bench") return bench(session, o.bench);
+  if (verb == "view") return view(session, o.view);
+  if (verb == "play") return play(session, o.play);
+  if (verb == "edit") return edit(session, o.edit);
+  if (verb == "convert") return convert(session, o.convert);
+  if (verb == "check") return check(session, o.check);
+  if (verb == "audit") return audit(session, o.audit);
+  if (verb == "schema") return schema(session, o.schema);
+  if (verb == "completion") {
+    session.out << completion_script(line.app(), o.shell, session.rules.shipped_names()).value();
+    return fine;
+  }
+  if (verb == "manual") {
+    session.out << manual_page(line.app(), line.version());
+    return fine;
+  }
+  if (verb.starts_with("game mail ") || verb.starts_with("key ")) return run_mail(session, verb, o.mail);
+  return verb.starts_with("game ") ? run_game(session, verb, o.game) : run_rules(session, verb, o);
+}
+
+/// Lets documents name the shipped files, and every file or folder among the arguments.
+void allow_given_files(const std::vector<std::string>& words, const std::string& data) {
+  for (const char* folder : {"/maps", "/assets"}) {
+    if (!data.empty()) open_to_documents(data + folder, Opened::always);
+  }
+  for (const std::string& word : words) {
+    const std::size_t value = word.starts_with("--") ? word.find('=') + 1 : 0;
+    std::error_code ignored;
+    if (std::filesystem::exists(word.substr(value), ignored))
+      open_to_documents(word.substr(value), Opened::by_command);
+  }
+}
+
+/// Returns ": No space left on device"; empty for error 0.
+std::string reason_of(int error) {
+  return error == 0 ? std::string() : ": " + std::generic_category().message(error);
+}
+
+/// Runs the command. Reports exhausted memory and unreadable input as errors.
+Status run_or_report(Session& session, const CommandLine& line) {
+  const char* const no_memory = "there is not enough memory for this";
+  try {
+    return run(session, line);
+  } catch (const std::bad_alloc&) {
+    return refuse(session, no_memory);
+  } catch (const std::length_error&) {
+    return refuse(session, no_memory);
+  } catch (const TooMuchWork& problem) {
+    return refuse(session, problem.what());
+  } catch (const std::ios_base::failure& problem) {
+    return refuse(session, "the input cannot be read: " + problem.code().message());
+  }
+}
+
+/// Flushes standard output. Returns `status`, or `unusable` if the answer could not be written.
+Status written(Status status) {
+  if (std::cout) errno = 0;
+  std::cout.flush();
+  if (std::cout) return status;
+  // A reader that closed the pipe, such as `head`, has read enough.
+  if (errno != EPIPE)
+    std::cerr << "rearguard: error: the answer cannot be written" << reason_of(errno) << '\n';
+  return unusable;
+}
+
+/// Sees to it that no document is opened as one of the standard streams, which may have been closed: what is
+/// written there, or read from there, fails as before.
+void hold_standard_streams() {
+  for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+    if (::fcntl(stream, F_GETFD) < 0) ::open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+  }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  hold_standard_streams();
+  std::ios::sync_with_stdio(false);
+  // The writer of a file that exceeds the size limit reports it and cleans up.
+  std::signal(SIGXFSZ, SIG_IGN);
+  const std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
+  CommandLine line(REARGUARD_VERSION);
+  if (const auto end = line.read(words, std::cout, std::cerr)) return written(*end);
+  const std::string data = data_directory();
+  allow_given_files(words, data);
+  std::streambuf* const output = std::cout.rdbuf();
+  TerminalOutput plain(*output);
+  std::cout.rdbuf(&plain);
+  std::streambuf* const errors = std::cerr.rdbuf();
+  TerminalOutput plain_errors(*errors);
+  std::cerr.rdbuf(&plain_errors);
+  Session session{std::cin,
+                  std::cout,
+                  std::cerr,
+                  RuleLibrary(data.empty() ? "" : data + "/assets/rules"),
+                  data.empty() ? "" : data + "/assets/art",
+                  line.options().save,
+                  line.options().foreign};
+  const Status status = written(run_or_report(session, line));
+  std::cout.rdbuf(output);
+  std::cerr.rdbuf(errors);
+  return status;
+}

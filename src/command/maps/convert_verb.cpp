@@ -1,0 +1,535 @@
+#include "src/command/maps/convert_verb.h"
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <ostream>
+#include <span>
+
+#include <fmt/format.h>
+
+#include "hexmap/nearest_name.h"
+#include "hexmap/one_line.h"
+#include "src/answers/view/counter_scene.h"
+#include "src/answers/view/map_scene.h"
+#include "src/answers/view/scene.h"
+#include "src/answers/view/svg.h"
+#include "src/command/maps/tile_picture.h"
+#include "src/command/maps/underlay_picture.h"
+#include "src/command/maps/vassal_verb.h"
+#include "src/command/session/file_names.h"
+#include "src/command/session/picture.h"
+#include "src/command/session/vassal_files.h"
+#include "src/core/board/setup_of.h"
+#include "src/core/document/document_header.h"
+#include "src/core/document/document_text.h"
+#include "src/core/document/file_access.h"
+#include "src/core/document/files_in_use.h"
+#include "src/core/document/node_builder.h"
+#include "src/core/document/text_file.h"
+#include "src/core/engine/terms/dice.h"
+#include "src/core/io/maps/map_reader.h"
+#include "src/core/io/maps/map_writer.h"
+#include "src/core/io/positions/position_reader.h"
+#include "src/core/io/positions/position_writer.h"
+#include "src/desk/map/map_art.h"
+#include "src/desk/map/picture_file.h"
+#include "src/desk/paint/png.h"
+#include "src/workshop/exchange/foreign_map.h"
+#include "src/workshop/exchange/tiled/tiled_export.h"
+#include "src/workshop/exchange/tiled/tiled_import.h"
+#include "src/workshop/exchange/tiled/tiled_tree.h"
+#include "src/workshop/exchange/unit_list.h"
+#include "src/workshop/exchange/vassal/vassal_position.h"
+
+namespace rearguard {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr int picture_radius = 36;
+constexpr int tile_radius = 32;
+
+enum class Format : std::uint8_t { toml, json, tmx, tmj, tsx, tsj, wesnoth, units, svg, png, module, save };
+
+struct FormatName {
+  const char* name;
+  Format format;
+  bool can_be_read, can_be_written;
+};
+constexpr std::array<FormatName, 15> formats = {{{"toml", Format::toml, true, true},
+                                                 {"json", Format::json, true, true},
+                                                 {"tmx", Format::tmx, true, true},
+                                                 {"tmj", Format::tmj, true, true},
+                                                 {"wesnoth", Format::wesnoth, true, false},
+                                                 {"csv", Format::units, true, false},
+                                                 {"tsv", Format::units, true, false},
+                                                 {"units", Format::units, true, false},
+                                                 {"tsx", Format::tsx, false, true},
+                                                 {"tsj", Format::tsj, false, true},
+                                                 {"vmod", Format::module, true, false},
+                                                 {"vsav", Format::save, true, false},
+                                                 {"vlog", Format::save, true, false},
+                                                 {"svg", Format::svg, false, true},
+                                                 {"png", Format::png, false, true}}};
+
+/// The content that was read.
+struct Content {
+  std::shared_ptr<const HexMap> map;
+  std::optional<PositionDocument> position;
+  std::string map_file;                   ///< file of the map, to find its pictures
+  std::vector<Member> about_map;          ///< those of `keys_about_map` in the map document
+  std::optional<Node> underlay;           ///< the value of that key there
+  std::vector<std::string> remarks = {};  ///< about a save: what was left out, what it does not say
+};
+
+/// Adds what a map document has and a map has not.
+void add_beside_map(const Node* map, Content& content) {
+  if (map == nullptr) return;
+  for (const char* key : keys_about_map) {
+    if (const Member* m = map->member(key)) content.about_map.push_back(*m);
+  }
+  if (const Node* underlay = map->find("underlay")) content.underlay = *underlay;
+}
+void add_beside_map(const std::string& map_file, Content& content) {
+  const auto text = read_named_file(map_file);
+  const auto document = text ? parse_document(*text, map_file) : Checked<Node>(text.problems());
+  add_beside_map(document ? &*document : nullptr, content);
+}
+
+/// Returns the format named by an option or by the suffix of a file. Returns null, with a message, for an
+/// unknown format, or one that `wanted` excludes.
+const FormatName* format_of(const std::string& option, const std::string& named, const std::string& file,
+                            bool FormatName::*wanted, std::string& message) {
+  std::string name = named;
+  if (name.empty()) {
+    name = ending_of(file);
+    if (name == "map") name = "wesnoth";
+    if (name == "txt") name = "units";
+    if (name == "tab") name = "tsv";
+  }
+  std::vector<std::string> known;
+  for (const FormatName& f : formats) {
+    if (f.*wanted) known.emplace_back(f.name);
+  }
+  const auto found =
+      std::find_if(formats.begin(), formats.end(), [&](const FormatName& f) { return f.name == name; });
+  const bool is_input = wanted == &FormatName::can_be_read;
+  const std::string list = fmt::format("{}", fmt::join(known, ", "));
+  if (found == formats.end()) {
+    message = name.empty() ? fmt::format("{} has no suffix that names its format; name it with {} ({})", file,
+                                         option, list)
+                           : fmt::format("{} is not a format that can be {}{} (known: {})", value_text(name),
+                                         is_input ? "read" : "written", did_you_mean(name, known), list);
+    return nullptr;
+  }
+  if ((*found).*wanted) return &*found;
+  message = fmt::format("{}: {} can only be {} (known: {})", file, name, is_input ? "written" : "read", list);
+  return nullptr;
+}
+
+class Converter {
+ public:
+  Converter(Session& session, const ConvertOptions& options) : session_(session), options_(options) {}
+
+  Status run() {
+    std::string message;
+    const FormatName* from =
+        format_of("--from", options_.from, options_.input, &FormatName::can_be_read, message);
+    if (from == nullptr) return refuse(session_, message);
+    if (const auto problem = vassal_option_problem(from->format)) return refuse(session_, *problem);
+    if (options_.list || options_.list_steps) return list_saved_game(session_, options_);
+    if (options_.output.empty()) return refuse(session_, "name the file to write");
+    if (from->format == Format::module && options_.save.setup.empty())
+      return convert_module(session_, options_);
+    const FormatName* to =
+        format_of("--to", options_.to, options_.output, &FormatName::can_be_written, message);
+    if (to == nullptr) return refuse(session_, message);
+    to_ = to->format;
+    from_ = from->format;
+    if (from_ != Format::units && !is_from_save()) map_to_write_ = options_.map;
+    if (const auto problem = option_problem(from->format)) return refuse(session_, *problem);
+    if (const auto problem = map_name_problem()) return refuse(session_, *problem);
+    const auto content = read(from->format);
+    if (!content) return refuse(session_, content.problems());
+    content_ = &*content;
+    if (options_.map_only || to_ == Format::tsx || to_ == Format::tsj)
+      position_ = nullptr;
+    else if (content_->position)
+      position_ = &*content_->position;
+    if (!map_to_write_.empty() && position_ == nullptr)
+      return refuse(session_, "--map: " + options_.input +
+                                  " is a map without a position; only a position can name a map file");
+    // Check both before writing either: a map without its position would be half an answer.
+    for (const std::string& out : {options_.output, map_to_write_}) {
+      if (const auto problem = answer_problem(out)) return refuse(session_, *problem);
+    }
+    if (const auto problem = write()) return refuse(session_, *problem);
+    for (const std::string& remark : content_->remarks)
+      session_.err << "rearguard: note: " << one_line(remark) << '\n';
+    if (is_from_save()) session_.err << "rearguard: note: " << what_saves_do_not_say() << '\n';
+    return fine;
+  }
+
+ private:
+  bool is_document() const { return to_ == Format::toml || to_ == Format::json; }
+
+  std::optional<std::string> option_problem(Format from) const {
+    if (from != Format::wesnoth && options_.keep_border)
+      return "--keep-border applies only to maps of Wesnoth";
+    const ForeignMapOptions& foreign = session_.foreign;
+    if (from != Format::wesnoth &&
+        !(foreign.table.empty() && foreign.campaigns.empty() && foreign.unknown_as.empty()))
+      return "--terrain, --campaign and --unknown-as apply only to maps of Wesnoth";
+    if (options_.radius && is_document()) return "--hex-radius applies only to pictures and tiles";
+    if (options_.underlay && to_ != Format::svg && to_ != Format::png)
+      return "--underlay applies only to pictures; other formats state which picture lies under the map";
+    const bool is_list = from == Format::units;
+    if (!is_list && !(options_.side.empty() && options_.movement_class.empty()))
+      return "--side and --class apply only to lists of units";
+    if (is_list && options_.map.empty()) return "a list of units needs --map, the map that they are on";
+    if (is_list && options_.map_only) return "--map-only leaves nothing of a list of units";
+    if (!map_to_write_.empty() && !is_document())
+      return "--map applies only to positions written as toml or json; other formats contain their map";
+    if (!map_to_write_.empty() && options_.map_only) return "--map and --map-only cannot be combined";
+    return std::nullopt;
+  }
+
+  /// Returns what is wrong with the options for files of VASSAL.
+  std::optional<std::string> vassal_option_problem(Format from) const {
+    const bool is_save = from == Format::save || (from == Format::module && !options_.save.setup.empty());
+    const bool is_module = from == Format::module && !is_save;
+    const ModuleOptions& module = options_.module;
+    if (!is_module && (!module.board.empty() || !module.zone.empty() || module.half_hexes ||
+                       module.counters || module.plain_numbers || !module.first.empty()))
+      return "--board, --zone, --half-hexes, --counters, --first and --plain-numbers apply only to modules "
+             "of VASSAL";
+    if (!is_save && (options_.list || options_.list_steps || options_.save.step || options_.save.see_all ||
+                     options_.save.ignore_unknown))
+      return "--list, --steps, --step, --see-all and --ignore-unknown apply only to saves of VASSAL";
+    if (from != Format::module && !options_.save.setup.empty())
+      return "--setup applies only to modules of VASSAL: it names a scenario inside one";
+    if (is_module && (!options_.map.empty() || options_.map_only || !options_.to.empty()))
+      return "--map, --map-only and --to do not apply to modules of VASSAL, which become a folder";
+    if (options_.list && options_.list_steps) return "--list and --steps cannot be combined";
+    if ((options_.list || options_.list_steps) && !options_.output.empty())
+      return "--list and --steps print their answer; name no file to write";
+    if (module.plain_numbers && !module.first.empty())
+      return "--first and --plain-numbers cannot be combined";
+    return std::nullopt;
+  }
+
+  bool is_from_save() const { return from_ == Format::save || from_ == Format::module; }
+
+  std::optional<std::string> map_name_problem() const {
+    if (map_to_write_.empty()) return std::nullopt;
+    const auto problem = naming_problem(options_.output, options_.map);
+    if (!problem) return std::nullopt;
+    return fmt::format("--map: {} may not name {}: {}", options_.output, options_.map, *problem);
+  }
+
+  Checked<Content> read(Format from) const {
+    switch (from) {
+      case Format::tmx:
+      case Format::tmj:
+        return content_of(read_tiled_file(options_.input));
+      case Format::wesnoth:
+        return content_of(read_wesnoth());
+      case Format::module:
+      case Format::save:
+        return read_save();
+      case Format::units:
+        return read_units();
+      default:
+        return read_document();
+    }
+  }
+
+  Checked<Content> content_of(Checked<Imported> read) const {
+    if (!read) return read.problems();
+    Imported imported = std::move(read).value();
+    return Content{std::move(imported.map),
+                   std::move(imported.position),
+                   options_.input,
+                   std::move(imported.about_map),
+                   std::nullopt,
+                   std::move(imported.remarks)};
+  }
+
+  Checked<Content> read_save() const {
+    SaveOptions how = options_.save;
+    how.map = options_.map;
+    auto read = read_saved_game(options_.input, how);
+    if (!read) return read.problems();
+    SavedDocument saved = std::move(read).value();
+    auto map = saved.document.position.shared_map();
+    std::string map_file = saved.document.map_path;
+    Content content{std::move(map), std::move(saved.document), map_file, {},
+                    std::nullopt,   std::move(saved.remarks)};
+    add_beside_map(map_file, content);
+    return content;
+  }
+
+  Checked<Imported> read_wesnoth() const {
+    ForeignMapOptions how = foreign_options(session_);
+    how.keep_border = options_.keep_border;
+    return read_foreign_map(options_.input, ForeignFormat::wesnoth, how);
+  }
+
+  /// Reads a list of units into a position on the map that --map names.
+  Checked<Content> read_units() const {
+    const auto text = read_text_file(options_.input);
+    if (!text) return text.problems();
+    MapCache cache;
+    const auto& map = cache.read(options_.map);
+    if (!map) return map.problems();
+    UnitListDefaults defaults{options_.side, options_.movement_class};
+    const std::vector<std::string>& classes = (*map)->chart().classes;
+    if (defaults.movement_class.empty() && classes.size() == 1) defaults.movement_class = classes.front();
+    defaults.classes = classes;
+    defaults.is_hex = [&map](const std::string& number) {
+      const auto hex = (*map)->grid().parse(number);
+      return hex && (*map)->exists(*hex);
+    };
+    auto units = read_unit_list(*text, options_.input, defaults);
+    if (!units) return units.problems();
+    Node document = table_node({1, 1});
+    add_member(document, "map", text_node(options_.map, {1, 1}));
+    add_member(document, "units", std::move(units).value().units);
+    PositionSource source;
+    source.file = options_.input;
+    source.kind_line = Need::optional;
+    source.cache = &cache;
+    auto position = read_position(document, source);
+    if (!position) return position.problems();
+    Content content{*map, std::move(position).value(), options_.map, {}, std::nullopt};
+    add_beside_map(options_.map, content);
+    return content;
+  }
+
+  Checked<Content> read_document() const {
+    const auto text = read_text_file(options_.input);
+    if (!text) return text.problems();
+    const auto document = parse_document(*text, options_.input);
+    if (!document) return document.problems();
+    const Node* kind = document->find("rearguard");
+    const std::string name = document_kind(*document);
+    if (name == "position") {
+      // Use the text read above: a pipe cannot be read twice.
+      PositionSource source;
+      source.file = options_.input;
+      source.directory = document_folder(options_.input);
+      auto position = read_position(*document, source);
+      if (!position) return position.problems();
+      auto map = position->position.shared_map();
+      const std::string map_file = position->map_path;
+      Content content{std::move(map),
+                      std::move(position).value(),
+                      map_file.empty() ? options_.input : map_file,
+                      {},
+                      std::nullopt};
+      if (map_file.empty()) {
+        add_beside_map(document->find("map"), content);
+      } else {
+        add_beside_map(map_file, content);
+      }
+      return content;
+    }
+    if (kind != nullptr && name != "map") {
+      return Diagnostic{options_.input, kind->place.line, kind->place.column,
+                        "this is " + value_text(kind->text) +
+                            "; only maps and positions can be converted (`rearguard game export` writes the "
+                            "position of a game)"};
+    }
+    auto map = read_map_text(*text, options_.input);
+    if (!map) return map.problems();
+    Content content{std::make_shared<const HexMap>(std::move(map).value()),
+                    std::nullopt,
+                    options_.input,
+                    {},
+                    std::nullopt};
+    add_beside_map(&*document, content);
+    return content;
+  }
+
+  std::optional<std::string> write() {
+    warn_of_missing_pictures();
+    switch (to_) {
+      case Format::svg:
+      case Format::png:
+        return write_picture();
+      case Format::toml:
+      case Format::json:
+        return write_document();
+      default:
+        return write_tiled();
+    }
+  }
+
+  /// Warns of pictures that the new map will not find: they are searched for beside the map.
+  void warn_of_missing_pictures() const {
+    if (to_ == Format::svg || to_ == Format::png || keeps_map_file()) return;
+    const std::string folder = directory_of(map_to_write_.empty() ? options_.output : map_to_write_);
+    const auto warn = [&](const std::string& picture) {
+      std::error_code ignored;
+      if (!picture.empty() && !fs::exists(path_from(folder, picture), ignored))
+        session_.err << "rearguard: warning: the picture " << one_line(picture, 80)
+                     << " is not beside the new file; copy it there\n";
+    };
+    for (const Terrain& t : content_->map->chart().terrains) warn(t.picture);
+    for (const Feature& f : content_->map->chart().features) warn(f.picture);
+    const Node* underlay =
+        content_->underlay && is_document() ? content_->underlay->find("picture") : nullptr;
+    if (underlay != nullptr) warn(underlay->text);
+  }
+
+  MapArt art() const { return map_art(session_.art_folder, *content_->map, content_->map_file); }
+
+  /// Returns why the picture would be too large. Checked before drawing, because a million hexes take
+  /// minutes.
+  std::optional<std::string> too_many_hexes(const MapLayout& layout, double radius) const {
+    if (to_ == Format::svg) {
+      const auto problem = svg_problem(layout.hexes().size());
+      return problem ? *problem + "; draw a PNG" : problem;
+    }
+    const auto large = too_large(layout.width(), layout.height());
+    if (!large) return std::nullopt;
+    const int fits = static_cast<int>(radius * large->fits);
+    return large->text + (fits >= smallest_picture_radius ? fmt::format("; use --hex-radius {} or less", fits)
+                                                          : ", and no --hex-radius makes so many hexes fit");
+  }
+
+  std::optional<std::string> write_picture() const {
+    MapStyle style;
+    style.hex_radius = options_.radius.value_or(picture_radius);
+    const MapLayout layout = map_layout(*content_->map, style);
+    if (auto problem = too_many_hexes(layout, style.hex_radius)) return problem;
+    const MapArt drawings = art();
+    for (const std::string& problem : drawings.problems)
+      session_.err << "rearguard: warning: " << problem << '\n';
+    const auto look = look_of(drawings.library, options_.underlay, content_->map_file, *content_->map,
+                              to_ == Format::png ? PictureFormat::png : PictureFormat::svg);
+    if (const auto* problem = std::get_if<std::string>(&look)) return *problem;
+    style.art = std::get<MapLook>(look).art;
+    style.underlay = std::get<MapLook>(look).underlay;
+    const auto counters = [&](Scene& scene) {
+      if (position_ != nullptr) add_counters(scene, position_->position, layout);
+    };
+    if (to_ == Format::png) return write_map_png(*content_->map, layout, style, counters, options_.output);
+    Scene scene = map_scene(*content_->map, style);
+    counters(scene);
+    return write_text(to_svg(scene), options_.output);
+  }
+
+  static std::optional<std::string> write_text(const std::string& text, const std::string& file) {
+    return write_answer(std::as_bytes(std::span(text)), file);
+  }
+
+  /// Returns whether the new position names the same map file as the old one.
+  bool keeps_map_file() const {
+    return is_document() && position_ != nullptr && map_to_write_.empty() && !position_->map_path.empty() &&
+           !naming_problem(options_.output, position_->map_path);
+  }
+
+  std::string rules() const {
+    const std::string& rules = position_->rules;
+    const std::string folder = directory_of(options_.input);
+    if (!session_.rules.names_file(rules, folder)) return rules;
+    const std::string file = path_from(folder, rules);
+    if (naming_problem(options_.output, file))
+      session_.err << fmt::format(
+          "rearguard: warning: {} is too far from the new file to be named in it; "
+          "give the rules with --rules\n",
+          one_line(file, 200));
+    return seen_from(options_.output, file);
+  }
+
+  Node whole_map() const {
+    Node map = map_document(*content_->map);
+    if (content_->underlay) map.members.push_back({"underlay", {}, *content_->underlay});
+    for (const Member& m : content_->about_map) map.members.push_back(m);
+    return map;
+  }
+
+  std::optional<std::string> write_document() const {
+    const auto text = [&](const std::string& toml, const std::string& file) {
+      return to_ == Format::json ? json_document(*parse_document(toml, file)) : toml;
+    };
+    const Node map = whole_map();
+    if (position_ == nullptr) return write_text(text(toml_document(map), options_.output), options_.output);
+    PositionHeading heading;
+    heading.name = position_->name;
+    heading.rules = rules();
+    if (!map_to_write_.empty()) {
+      if (auto problem = write_text(document_for(map_to_write_, toml_document(map)), map_to_write_))
+        return problem;
+      heading.map_path = seen_from(options_.output, map_to_write_);
+    } else if (keeps_map_file()) {
+      heading.map_path = seen_from(options_.output, position_->map_path);
+    } else {
+      heading.map = &map;
+    }
+    const std::string comment = is_from_save() && to_ == Format::toml
+                                    ? saved_game_comment(options_.input, content_->remarks)
+                                    : std::string();
+    return write_text(comment + text(to_toml(setup_of(position_->position), heading), options_.output),
+                      options_.output);
+  }
+
+  /// Returns what Tiled cannot express; nothing if it can express everything.
+  std::optional<std::string> unsupported_name() const {
+    const auto nameless = [](const auto& row) { return row.name.empty(); };
+    const TerrainChart& chart = content_->map->chart();
+    const bool found = std::any_of(chart.terrains.begin() + 1, chart.terrains.end(), nameless) ||
+                       std::any_of(chart.features.begin(), chart.features.end(), nameless);
+    if (found)
+      return options_.input + ": a terrain or feature without a name cannot be written for Tiled; name it";
+    return std::nullopt;
+  }
+
+  std::optional<std::string> write_tiled() const {
+    if (auto problem = unsupported_name()) return problem;
+    const bool only_tiles = to_ == Format::tsx || to_ == Format::tsj;
+    const bool xml = to_ == Format::tsx || to_ == Format::tmx;
+    const std::string stem = fs::path(options_.output).stem().string();
+    const std::string image = stem + "-tiles.png";
+    const TileSheet sheet = tile_sheet(*content_->map, options_.radius.value_or(tile_radius), image);
+    Setup setup;
+    ExportedPosition exported{&setup, "", ""};
+    if (position_ != nullptr) {
+      setup = setup_of(position_->position);
+      exported.name = position_->name;
+      exported.rules = rules();
+    }
+    const Node tree = only_tiles ? tiled_tileset(*content_->map, sheet, stem)
+                                 : tiled_map(*content_->map, sheet,
+                                             position_ == nullptr ? nullptr : &exported, content_->about_map);
+    std::string text;
+    if (xml) {
+      auto xml_text = tiled_xml(tree);
+      if (const auto* problem = std::get_if<Diagnostic>(&xml_text)) return problem->message;
+      text = std::get<std::string>(std::move(xml_text));
+    } else {
+      text = json_document(tree);
+    }
+    const std::string picture = path_from(directory_of(options_.output), image);
+    if (auto problem = write_tile_picture(*content_->map, sheet, art().library, picture)) return problem;
+    return write_text(text, options_.output);
+  }
+
+  Session& session_;
+  const ConvertOptions& options_;
+  Format to_ = Format::toml;
+  Format from_ = Format::toml;
+  std::string map_to_write_;  ///< file for the map of a position; empty: none
+  const Content* content_ = nullptr;
+  const PositionDocument* position_ = nullptr;  ///< the position to write; null: only the map
+};
+
+}  // namespace
+
+Status convert(Session& session, const ConvertOptions& options) {
+  return Converter(session, options).run();
+}
+
+}  // namespace rearguard

@@ -1,0 +1,40 @@
+#pragma once
+// The command `rearguard convert`: converts maps and positions to and from other formats.
+
+#include <optional>
+#include <string>
+
+#include "src/command/session/session.h"
+#include "src/command/session/vassal_files.h"
+#include "src/workshop/exchange/vassal/vassal_module.h"
+
+namespace rearguard {
+
+/// Limits of a hex radius, in pixels.
+inline constexpr int smallest_picture_radius = 4;
+inline constexpr int max_picture_radius = 512;
+
+struct ConvertOptions {
+  std::string input;
+  std::string output;
+  std::string from;       ///< format name; empty: by the suffix of `input`
+  std::string to;         ///< format name; empty: by the suffix of `output`
+  bool underlay = false;  ///< draw the picture under the map
+  bool map_only = false;  ///< drop the units and everything else of a position
+  /// File for the map of a position, named in the output; of a list of units or a save the map to read;
+  /// empty: none.
+  std::string map;
+  std::string side;            ///< lists of units: of those whose side is not said; empty: none
+  std::string movement_class;  ///< lists of units: likewise
+  std::optional<int> radius;   ///< hex radius in pixels; default: 36 in pictures, 32 in tiles
+  bool keep_border = false;    ///< Wesnoth: keep the border hexes
+  ModuleOptions module;        ///< VASSAL: how a module becomes a map
+  SaveOptions save;            ///< VASSAL: how a save is read
+  bool list = false;           ///< VASSAL: print the pieces of a save
+  bool list_steps = false;     ///< VASSAL: print the steps of a log
+};
+/// Converts a file. Returns `unusable`, having written nothing, if the input cannot be used or the format
+/// cannot express it.
+Status convert(Session& session, const ConvertOptions& options);
+
+}  // namespace rearguard

@@ -1,0 +1,53 @@
+#pragma once
+// Files of VASSAL on the command line: modules become folders, saves are positions.
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "src/core/document/diagnostic.h"
+#include "src/core/io/positions/position_reader.h"
+
+namespace rearguard {
+
+struct ConvertOptions;
+struct Session;
+
+/// How a save or log is read.
+struct SaveOptions {
+  std::string map;    ///< map that `convert` made of the module, or its folder; roster.toml is beside it
+  std::string setup;  ///< scenario inside a module
+  std::optional<std::size_t> step;  ///< steps of a log to run; default: all
+  bool see_all = false;             ///< show hidden pieces
+  bool ignore_unknown = false;      ///< leave out pieces that cannot be units
+};
+
+/// A file made by VASSAL, by its suffix.
+enum class VassalFile : std::uint8_t { none, module, save };
+VassalFile vassal_file(const std::string& path);
+
+/// Returns the problem of a file of VASSAL where a document is expected.
+Diagnostic not_a_document(const std::string& path);
+
+/// Tests whether a file is to be read as a position from VASSAL: a save, a log, or a module with `--setup`.
+bool is_saved_game(const std::string& path, const SaveOptions& options);
+
+/// Returns what is wrong if there are options for saves, but the file is none.
+std::optional<std::string> save_option_problem(const std::string& path, const SaveOptions& options);
+
+/// A position read from a save, with what was left out.
+struct SavedDocument {
+  PositionDocument document;  ///< without rules; `map_path` is the map's file
+  std::vector<std::string> remarks;
+};
+Checked<SavedDocument> read_saved_game(const std::string& path, const SaveOptions& options);
+
+/// Returns the comment at the beginning of a position converted from a save.
+std::string saved_game_comment(const std::string& path, const std::vector<std::string>& remarks);
+
+/// Returns the map in a folder that has a `map.toml`; any other path unchanged.
+std::string map_file_in(const std::string& path);
+
+}  // namespace rearguard

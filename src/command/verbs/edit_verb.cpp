@@ -1,0 +1,191 @@
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <filesystem>
+#include <tuple>
+#include <variant>
+
+#include "hexmap/nearest_name.h"
+#include "hexmap/one_line.h"
+#include "src/command/session/vassal_files.h"
+#include "src/command/session/verbs.h"
+#include "src/command/verbs/window_size.h"
+#include "src/core/document/file_access.h"
+#include "src/core/document/text_file.h"
+#include "src/core/rules/words/expression.h"
+#include "src/desk/editor/editor_window.h"
+#include "src/desk/map/window.h"
+#include "src/desk/ui/settings_file.h"
+#include "src/workshop/edit/edit_files.h"
+
+namespace rearguard {
+namespace {
+
+std::optional<int> whole(std::string_view text) {
+  int value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return value;
+}
+
+/// Reads the options of a new map. Returns what is wrong with them; empty if nothing is.
+std::string read_new_map(const EditOptions& options, NewMap& fresh) {
+  const std::size_t cross = options.size_of_new.find('x');
+  const auto columns = whole(std::string_view(options.size_of_new).substr(0, cross));
+  const auto rows = cross == std::string::npos
+                        ? std::nullopt
+                        : whole(std::string_view(options.size_of_new).substr(cross + 1));
+  if (!columns || !rows)
+    return fmt::format("--new: {} is not a map size; write COLUMNSxROWS, such as 30x20",
+                       value_text(one_line(options.size_of_new, 40)));
+  Grid& grid = fresh.grid;
+  grid.columns = *columns;
+  grid.rows = *rows;
+  grid.orientation = options.orientation == "pointy" ? Orientation::pointy : Orientation::flat;
+  Numbering keys;
+  keys.row_first = options.order == "row-column";
+  keys.columns_left = options.columns_run == "left";
+  keys.rows_up = options.rows_run == "up";
+  keys.letters = options.letters == "AA AB" ? LetterOrder::counted : LetterOrder::doubled;
+  keys.slant = options.slant;
+  if (options.digits.size() == 1) return "--digits: write the digits of both parts of a number, such as 2,3";
+  std::optional<std::array<int, 2>> digits;
+  if (options.digits.size() == 2) digits = std::array<int, 2>{options.digits[0], options.digits[1]};
+  const auto first = read_first_number(options.first, keys, digits);
+  if (const auto* problem = std::get_if<std::string>(&first))
+    return fmt::format("--first: {}", one_line(*problem, 400));
+  const NumberReading& reading = std::get<NumberReading>(first);
+  grid.numbering = reading.numbering;
+  grid.shifted = options.shifted == "odd" ? Parity::odd : Parity::even;
+  grid.shifted_by_place = options.shifted == "first" || options.shifted == "second";
+  if (grid.shifted_by_place) grid.shift_first(reading.number, options.shifted == "first");
+  grid.first = grid.printed_of(reading.number);
+  fresh.is_unpainted = !options.underlay.empty();
+  if (!options.map.empty()) fresh.name = std::filesystem::path(options.map).stem().string();
+  return {};
+}
+
+/// Returns why a new file cannot be written in its folder, before hours of drawing are lost; nothing if it
+/// can.
+std::optional<std::string> folder_problem(const std::string& file) {
+  const std::string folder = document_folder(file);
+  std::error_code unknown;
+  if (!std::filesystem::is_directory(folder, unknown))
+    return "the folder " + value_text(folder) + " does not exist";
+  if (::access(folder.c_str(), W_OK) != 0)
+    return "nothing can be written in the folder " + value_text(folder);
+  return std::nullopt;
+}
+
+Checked<EditFiles> open(const EditOptions& options, std::string& misuse) {
+  if (vassal_file(options.map) != VassalFile::none) return not_a_document(options.map);
+  if (options.new_position) return EditFiles::begin_position(options.map, {{}, options.rules});
+  if (options.size_of_new.empty()) {
+    // A new map that was never saved has an autosave alone.
+    const bool is_unsaved = !file_exists(options.map) && file_exists(autosave_of(options.map));
+    return EditFiles::open(options.map, is_unsaved ? EditFiles::From::autosave : EditFiles::From::file);
+  }
+  NewMap fresh;
+  misuse = read_new_map(options, fresh);
+  if (!misuse.empty()) return std::vector<Diagnostic>{};
+  if (const auto problem = folder_problem(options.map)) return Diagnostic{options.map, 0, 0, *problem};
+  if (!options.map.empty() && file_exists(options.map))
+    return Diagnostic{options.map, 0, 0, "this file already exists; --new creates a new one"};
+  return EditFiles::create(options.map, fresh);
+}
+
+/// Selects what the options name: a brush, a unit, a class whose costs are shown. Returns what is wrong with
+/// them; empty if nothing is.
+std::string apply_selection(EditorController& controller, const EditOptions& options) {
+  if (options.new_position) {
+    controller.choose(EditTool::units);
+    controller.entry().units.start_placing(true);
+  }
+  const TerrainChart& chart = controller.map().chart();
+  if (!options.draw.empty()) {
+    std::vector<std::string> names;
+    for (std::size_t t = 1; t < chart.terrains.size(); ++t) names.push_back(chart.terrains[t].name);
+    for (const Feature& feature : chart.features) names.push_back(feature.name);
+    if (const auto terrain = chart.find_terrain(options.draw); terrain && *terrain != no_hex) {
+      controller.terrain = *terrain;
+    } else if (const auto feature = chart.find_feature(options.draw)) {
+      controller.choose(EditTool::hexsides);
+      controller.choose_feature(*feature);
+    } else {
+      return unknown_name("--brush", options.draw, names);
+    }
+  }
+  if (!options.unit.empty()) {
+    if (!controller.choose(EditTool::units)) return "--unit: this is a map without units";
+    controller.entry().units.select(options.unit);
+    std::vector<std::string> ids;
+    for (const DraftUnit& unit : controller.draft().now().units) ids.push_back(unit.unit.id);
+    if (controller.entry().units.selected_unit() == nullptr)
+      return fmt::format("--unit: there is no unit {}{}", value_text(one_line(options.unit, 40)),
+                         did_you_mean(options.unit, ids));
+  }
+  if (options.costs.empty()) return {};
+  const auto c = chart.find_class(options.costs);
+  if (!c) return unknown_name("--costs", options.costs, chart.classes);
+  controller.show_costs(*c);
+  return {};
+}
+
+/// Sets the initial view. Returns what is wrong with its options; empty if nothing is.
+std::string set_initial_view(EditorController& controller, const EditOptions& options, InitialView& initial) {
+  const Grid& grid = controller.map().grid();
+  initial.hex_radius = options.hex_radius;
+  if (options.centre.empty()) return {};
+  initial.centre = grid.parse(options.centre);
+  if (!initial.centre || !grid.contains(*initial.centre))
+    return fmt::format("--at: {} is not a hex of this map; its numbers run from {} to {}",
+                       value_text(one_line(options.centre, 40)), grid.number(grid.hex_at(0)),
+                       grid.number(grid.hex_at(grid.size() - 1)));
+  if (controller.costs_for()) controller.set_mark(initial.centre);
+  return {};
+}
+
+}  // namespace
+
+Status edit(Session& session, const EditOptions& options) {
+  WindowOptions window;
+  const auto size = parse_window_size(options.size);
+  if (!size) return refuse(session, window_size_problem(options.size));
+  std::tie(window.width, window.height) = *size;
+  window.trace = options.trace;
+  if (options.map.empty() && options.size_of_new.empty())
+    return refuse(session, "edit needs a map or a position, or --new COLUMNSxROWS for a new map");
+  if (!options.rules.empty()) {
+    if (const auto rules = session.rules.load(options.rules, ""); !rules)
+      return refuse(session, rules.problems());
+  }
+  std::string misuse;
+  auto files = open(options, misuse);
+  if (!misuse.empty()) return refuse(session, misuse);
+  if (!files) return refuse(session, files.problems());
+  if (!options.size_of_new.empty()) {
+    const HexMap& map = files->position()->map();
+    session.out << numbering_in_words(map.grid(), [&](Hex h) { return map.exists(h); }) << "\n" << std::flush;
+  }
+  const bool is_picture = !options.screenshot.empty();
+  EditorWindow contents(std::move(files).value(), {session.art_folder, is_picture ? "" : settings_path(),
+                                                   !is_picture, session.rules.folder()});
+  if (options.scale_percent) contents.panels().set_scale_percent(*options.scale_percent);
+  std::string problem;
+  if (!options.underlay.empty()) {
+    problem = contents.controller().lay_underlay(options.underlay);
+    if (!problem.empty()) return refuse(session, "--underlay: " + problem);
+  }
+  problem = apply_selection(contents.controller(), options);
+  if (problem.empty()) problem = set_initial_view(contents.controller(), options, window.first);
+  if (!problem.empty()) return refuse(session, problem);
+  window.title = contents.controller().title() + " \u2013 Rearguard";
+  const auto wrong = is_picture ? write_screenshot(contents, window, options.screenshot, options.frames)
+                                : run_window(contents, window);
+  return wrong ? refuse(session, *wrong) : fine;
+}
+
+}  // namespace rearguard

@@ -1,0 +1,56 @@
+#pragma once
+// The commands under `rearguard game`.
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "src/command/session/session.h"
+
+namespace rearguard {
+
+struct GameOptions {
+  std::string file;                   ///< scenario (new, random) or journal
+  std::string save;                   ///< journal to create: new, replay
+  std::optional<std::uint64_t> seed;  ///< of the dice
+  int games = 1;                      ///< random
+  std::vector<std::string> actions;   ///< apply: "move u31 3230", "undo"
+  std::string unit;                   ///< legal: list only the actions of this unit
+  std::optional<int> to;              ///< show, replay, export: number of steps; nothing: all
+  std::string output;                 ///< export: file for the position
+  std::string strength = "general";   ///< suggest
+  std::vector<std::string> players;   ///< playtest: one strength a side, or "random"; one for all
+  bool follow = false;                ///< show: go on with what another program plays
+  std::string report;                 ///< playtest: .html file for a page; empty: none
+  std::vector<std::string> worth;     ///< playtest: places to close, "2930", "2930-3030" or "all"
+  std::string second;                 ///< compare: the second report; verify: another copy of a game by mail
+  std::string extends;                ///< verify: the copy of a game by mail that was sent
+  bool json = false;
+};
+
+Status game_new(Session& session, const GameOptions& options);
+Status game_legal(Session& session, const GameOptions& options);
+/// Carries out the given actions in order and stops at the first illegal one (`problems_found`). Without
+/// actions, reads them from the input, one per line, and continues after illegal ones.
+Status game_apply(Session& session, const GameOptions& options);
+/// With `follow`, prints what another program adds to the journal, until the game is over.
+Status game_show(Session& session, const GameOptions& options);
+/// Prints the game step by step, up to `to`. With `save`, creates a new game that continues from there.
+Status game_replay(Session& session, const GameOptions& options);
+Status game_export(Session& session, const GameOptions& options);
+/// With `second` or `extends`, compares two copies of a game by mail.
+Status game_verify(Session& session, const GameOptions& options);
+/// Writes the sound beginning of a damaged journal to the file `save`, and says what is left out.
+Status game_mend(Session& session, const GameOptions& options);
+/// Prints the action that a computer player would take for the side that acts, and why.
+Status game_suggest(Session& session, const GameOptions& options);
+/// Lets computer players play games of a scenario, and those with places closed. Returns `problems_found` if
+/// an action was refused.
+Status game_playtest(Session& session, const GameOptions& options);
+/// Prints what differs between two reports of `game_playtest`, and what of that chance may have done.
+Status game_compare(Session& session, const GameOptions& options);
+/// Plays random games. Returns `problems_found` if a check of an action failed.
+Status game_random(Session& session, const GameOptions& options);
+
+}  // namespace rearguard

@@ -1,0 +1,39 @@
+#include <ostream>
+
+#include <fmt/format.h>
+
+#include "src/answers/thinking/thought_json.h"
+#include "src/command/verbs/game_verb.h"
+#include "src/play/opponent/thought_text.h"
+#include "src/play/record/saved_game.h"
+
+namespace rearguard {
+Status game_suggest(Session& session, const GameOptions& options) {
+  const auto strength = strength_named(options.strength);
+  if (!strength) return refuse(session, unknown_name("--strength", options.strength, strength_words()));
+  const auto read = read_game(options.file, ScenarioLocator{session.rules, data_of(session)});
+  if (!read) return refuse(session, read.problems());
+  const GameState& state = read->game.state();
+  if (state.over) return refuse(session, "the game is over: there is nothing to do");
+  const std::string side = state.acting_side();
+  Opponent opponent(state.scenario, side, *strength, options.seed.value_or(1));
+  const Thought thought = opponent.think(opponent.view_of(state));
+  const Grid& grid = state.position.map().grid();
+  if (options.json) {
+    session.out << to_json(thought, grid) << '\n';
+    return fine;
+  }
+  session.out << fmt::format("{}: {}\n", side, to_text(thought.action, grid));
+  if (thought.action.kind == GameAction::Kind::end) {
+    session.out << "No action of a unit gains anything.\n";
+    return fine;
+  }
+  session.out << fmt::format("It gains {:+.2f} victory points. {}\n", thought.gain,
+                             describe_thought(thought));
+  if (thought.second)
+    session.out << fmt::format("Instead of {}, which gains {:+.2f}.\n", to_text(*thought.second, grid),
+                               thought.second_gain);
+  return fine;
+}
+
+}  // namespace rearguard

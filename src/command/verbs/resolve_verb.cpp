@@ -1,0 +1,113 @@
+#include <charconv>
+#include <map>
+#include <ostream>
+#include <span>
+
+#include <fmt/format.h>
+
+#include "hexmap/one_line.h"
+#include "src/answers/report/resolution_json.h"
+#include "src/command/session/file_names.h"
+#include "src/command/session/verbs.h"
+#include "src/command/verbs/numbers_option.h"
+#include "src/core/board/setup_of.h"
+#include "src/core/document/document.h"
+#include "src/core/document/files_in_use.h"
+#include "src/core/document/text_file.h"
+#include "src/core/engine/terms/dice.h"
+#include "src/core/engine/terms/resolution.h"
+#include "src/core/engine/terms/retreat_request.h"
+#include "src/core/io/maps/map_writer.h"
+#include "src/core/io/positions/position_writer.h"
+
+namespace rearguard {
+namespace {
+
+std::optional<Dice> make_dice(const ResolveOptions& options, std::string& message) {
+  if (options.seed) return Dice::seeded(*options.seed);
+  if (!options.dice) return Dice();
+  auto parsed = Dice::parse(*options.dice);
+  if (const auto* problem = std::get_if<std::string>(&parsed)) {
+    message = *problem;
+    return std::nullopt;
+  }
+  return std::get<Dice>(std::move(parsed));
+}
+
+/// Writes the resulting position, with paths to its map and rules. Returns what went wrong; nothing on
+/// success.
+std::optional<std::string> write_position(const Session& session, const Position& position,
+                                          const PositionDocument& document, const ResolveOptions& options) {
+  PositionHeading heading;
+  heading.name = document.name;
+  const bool has_own_rules = !document.rules.empty();
+  heading.rules = has_own_rules ? document.rules : options.rules;
+  const std::string folder = has_own_rules ? directory_of(options.position) : std::string();
+  if (session.rules.names_file(heading.rules, folder))
+    heading.rules = seen_from(options.output, path_from(folder, heading.rules));
+  std::optional<Node> source;
+  if (!document.map_path.empty() && naming_problem(options.output, document.map_path)) {
+    source = map_document(position.map());
+    heading.map = &*source;
+  } else if (document.map_path.empty()) {
+    const auto text = read_text_file(options.position);
+    const auto root = text ? parse_document(*text, options.position) : Checked<Node>(text.problems());
+    const Node* map = root && root->find("board") == nullptr ? root->find("map") : nullptr;
+    source = map == nullptr ? map_document(position.map()) : *map;
+    heading.map = &*source;
+  } else {
+    heading.map_path = seen_from(options.output, document.map_path);
+  }
+  const std::string text = document_for(options.output, to_toml(setup_of(position), heading));
+  return write_answer(std::as_bytes(std::span(text)), options.output);
+}
+
+std::string unusable_message(const RequestError& problem, const ResolveOptions& options) {
+  if (problem.about == "dice" && !options.dice && !options.seed)
+    return problem.message + "; give them with --dice or --seed";
+  if (problem.about == "dice") return "--dice: " + problem.message;
+  if (problem.about == "choice") return "--choose: " + problem.message;
+  return with_option(problem);
+}
+
+}  // namespace
+
+Status resolve(Session& session, const ResolveOptions& options) {
+  if (options.unit.empty()) return refuse(session, "name the unit: --unit ID");
+  if (options.event.empty() && options.result.empty() && !options.distance)
+    return refuse(session,
+                  "name what happens to it: --event NAME, --result NAME (such as rout) or --distance N");
+  if (!options.event.empty() && (!options.result.empty() || options.distance))
+    return refuse(session, "--event cannot be combined with --result or --distance");
+  if (options.dice && options.seed) return refuse(session, "--dice and --seed cannot be combined");
+  std::string message;
+  auto dice = make_dice(options, message);
+  if (!dice) return refuse(session, "--dice: " + one_line(message, 200));
+  ResolveRequest action{options.unit, options.event,  options.result, options.distance, options.causing_units,
+                        {},           options.choices};
+  action.regions = {parse_region_option(options.regions.vacated),
+                    parse_region_option(options.regions.defender_hexes),
+                    parse_region_option(options.regions.entered), options.regions.fresh};
+  auto numbers = parse_numbers(options.numbers, message);
+  if (!numbers) return refuse(session, message);
+  action.numbers = *std::move(numbers);
+  action.then = options.then;
+  const auto open = open_position(session, options.position, options.rules);
+  if (!open) return unusable;
+  const Position& position = open->document.position;
+  const ResolutionResult result = carry_out(position, *open->rule_set, action, *dice);
+  if (const auto* problem = std::get_if<RequestError>(&result))
+    return refuse(session, unusable_message(*problem, options));
+  const auto* done = std::get_if<Resolution>(&result);
+  if (done != nullptr && !done->impossible && !options.output.empty()) {
+    if (const auto problem = write_position(session, done->position, open->document, options))
+      return refuse(session, *problem);
+  }
+  const Grid& grid = position.map().grid();
+  const ResolutionHeading heading{action, open->rule_set->id};
+  session.out << (options.json ? to_json(heading, result, dice->rolls(), grid) + "\n"
+                               : to_text(result, grid));
+  return done != nullptr && !done->impossible ? fine : problems_found;
+}
+
+}  // namespace rearguard

@@ -1,0 +1,211 @@
+#include <algorithm>
+#include <filesystem>
+#include <ostream>
+
+#include <fmt/format.h>
+
+#include "hexmap/nearest_name.h"
+#include "src/answers/report/verdict_json.h"
+#include "src/answers/report/verdict_listing.h"
+#include "src/answers/report/verdict_text.h"
+#include "src/command/maps/underlay_picture.h"
+#include "src/command/session/file_names.h"
+#include "src/command/session/picture.h"
+#include "src/command/session/verbs.h"
+#include "src/command/verbs/numbers_option.h"
+#include "src/core/document/diagnostic.h"
+#include "src/core/document/file_access.h"
+#include "src/core/engine/question/judge.h"
+#include "src/core/engine/surveys/trap_search.h"
+#include "src/core/io/positions/resolve_request.h"
+#include "src/core/rules/words/rule_set.h"
+#include "src/desk/map/map_art.h"
+#include "src/workshop/examples/retreat_example.h"
+
+namespace rearguard {
+namespace {
+
+/// Parses hexes of the map, each once and sorted by number; returns nothing, with a message, if one is not on
+/// the map.
+std::optional<std::vector<Hex>> parse_closed(const HexMap& map, const std::string& text,
+                                             std::string& message) {
+  auto closed = parse_path(map.grid(), text, message);
+  if (!closed) return std::nullopt;
+  for (const Hex h : *closed) {
+    if (map.exists(h)) continue;
+    message = map.grid().number(h) + " is not on the map";
+    return std::nullopt;
+  }
+  std::sort(closed->begin(), closed->end(),
+            [&](Hex a, Hex b) { return map.grid().key(a) < map.grid().key(b); });
+  closed->erase(std::unique(closed->begin(), closed->end()), closed->end());
+  return closed;
+}
+
+std::optional<RetreatRequest> make_request(Session& session, const Position& position,
+                                           const RetreatOptions& options) {
+  RetreatRequest request;
+  std::string message;
+  const auto unit = find_unit(position, options.unit, message);
+  if (!unit) {
+    refuse(session, message);
+    return std::nullopt;
+  }
+  request.unit = *unit;
+  auto causing_units = find_units(position, options.causing_units, message);
+  if (!causing_units) {
+    refuse(session, message);
+    return std::nullopt;
+  }
+  request.causing_units = std::move(*causing_units);
+  auto then = find_units(position, options.then, message);
+  if (!then) {
+    refuse(session, "--then: " + message);
+    return std::nullopt;
+  }
+  request.then = std::move(*then);
+  if (!options.path.empty()) {
+    request.test_path = parse_path(position.map().grid(), options.path, message);
+    if (!request.test_path) {
+      refuse(session, "--path: " + message);
+      return std::nullopt;
+    }
+  }
+  if (!options.closed.empty()) {
+    auto closed = parse_closed(position.map(), options.closed, message);
+    if (!closed) {
+      refuse(session, "--close: " + message);
+      return std::nullopt;
+    }
+    request.closed = std::move(*closed);
+  }
+  auto numbers = parse_numbers(options.numbers, message);
+  if (!numbers) {
+    refuse(session, message);
+    return std::nullopt;
+  }
+  request.numbers = *std::move(numbers);
+  request.result = options.result;
+  request.distance = options.distance;
+  request.option = options.option;
+  if (options.max_paths) request.max_paths = *options.max_paths;
+  // The text takes the rule number of a failure from the hexes that it does not list.
+  request.ruled_out = !options.json || options.ruled_out != "none";
+  return request;
+}
+
+/// Returns why no rule of that name rules out hexes; nothing if there is one, of the file or of its moves.
+std::optional<std::string> clause_problem(const Verdict& verdict, const RuleSet& rule_set,
+                                          const std::string& name) {
+  std::vector<std::string> names{"near", "all", "none"};
+  for (const RuledOutHex& hex : verdict.ruled_out) names.push_back(hex.clause);
+  const auto add = [&](const RuleSet& move) {
+    for (const Clause& clause : move.clauses) names.push_back(clause.id);
+  };
+  add(rule_set);
+  for (const auto& [move_name, move] : rule_set.moves) add(*move);
+  if (listed(names, name)) return std::nullopt;
+  return fmt::format("--ruled-out: these rules have no clause {}{}", value_text(name),
+                     did_you_mean(name, names));
+}
+
+Status print_example(Session& session, const OpenPosition& open, const RetreatOptions& options,
+                     const RetreatRequest& request, const Judgement& judgement) {
+  if (!request.closed.empty()) return refuse(session, "--as-example: an example cannot close hexes");
+  const auto* problem = std::get_if<RequestError>(&judgement);
+  if (problem != nullptr && !problem->is_incomplete) return refuse(session, with_option(*problem));
+  std::string rules = options.rules.empty() ? open.document.rules : options.rules;
+  // The path of a position's rules is relative to its folder.
+  if (options.rules.empty() && rules.ends_with(".toml"))
+    rules = (std::filesystem::path(document_folder(options.position)) / rules).lexically_normal().string();
+  session.out << to_examples(open.document.position, *open.rule_set, request, judgement, rules);
+  return problem == nullptr ? fine : unusable;
+}
+
+/// Writes the picture and the ruling that the options ask for. Returns what went wrong; nothing on success.
+std::optional<std::string> draw_verdict(Session& session, const RetreatOptions& options,
+                                        const OpenPosition& open, const Verdict& shown, Judge& judge,
+                                        const VerdictListing& listing) {
+  const HexMap& map = open.document.position.map();
+  const std::string& map_file = open.document.map_path.empty() ? options.position : open.document.map_path;
+  const MapArt art = map_art(session.art_folder, map, map_file);
+  for (const std::string& problem : art.problems) session.err << "warning: " << problem << '\n';
+  const auto look = [&](PictureFormat format) {
+    return look_of(art.library, options.underlay, map_file, map, format);
+  };
+  if (!options.picture.empty()) {
+    const auto drawn = look(*picture_format(options.picture));
+    if (const auto* problem = std::get_if<std::string>(&drawn)) return *problem;
+    if (auto problem =
+            write_picture(shown, judge, std::get<MapLook>(drawn), options.picture, !options.no_legend))
+      return problem;
+  }
+  if (options.ruling.empty()) return std::nullopt;
+  const auto drawn = look(PictureFormat::svg);
+  if (const auto* problem = std::get_if<std::string>(&drawn)) return *problem;
+  return write_ruling(shown, judge, std::get<MapLook>(drawn), options.ruling, listing);
+}
+
+}  // namespace
+
+Status retreat(Session& session, const RetreatOptions& options) {
+  if (options.unit.empty()) return refuse(session, "name the retreating unit: --unit ID");
+  if (options.result.empty() && !options.distance) {
+    return refuse(session, "name the length of the retreat: --result NAME (such as rout) or --distance N");
+  }
+  if (!options.picture.empty() && !picture_format(options.picture)) {
+    return refuse(session, fmt::format("--picture: {} ends in neither .svg nor .png", options.picture));
+  }
+  if (!options.ruling.empty() && ending_of(options.ruling) != "html")
+    return refuse(session, fmt::format("--ruling: {} does not end in .html", options.ruling));
+  if (options.no_legend && options.picture.empty())
+    return refuse(session, "--no-legend needs a picture; name its file with --picture");
+  if (options.traps && options.as_example)
+    return refuse(session, "--traps: an example shows no traps; leave out --as-example");
+  if (options.underlay && options.picture.empty() && options.ruling.empty())
+    return refuse(session, "--underlay needs a picture; name its file with --picture or --ruling");
+  auto open = open_position(session, options.position, options.rules);
+  if (!open) return unusable;
+  if (const auto problem = state_regions(options.regions, options.unit, open->document.position))
+    return refuse(session, *problem);
+  const Position& position = open->document.position;
+  const auto request = make_request(session, position, options);
+  if (!request) return unusable;
+  Judge judge(position, *open->rule_set);
+  Judgement judgement = judge.judge(*request);
+  if (options.as_example) return print_example(session, *open, options, *request, judgement);
+  if (const auto* problem = std::get_if<RequestError>(&judgement))
+    return refuse(session, with_option(*problem));
+  auto& verdict = std::get<Verdict>(judgement);
+  if (options.traps) {
+    auto traps = traps_of(position, *open->rule_set, *request);
+    if (const auto* problem = std::get_if<RequestError>(&traps))
+      return refuse(session, "--traps: " + with_option(*problem));
+    verdict.traps = std::get<std::vector<Trap>>(std::move(traps));
+  }
+  Verdict shown = verdict;
+  VerdictListing listing;
+  const bool by_one_clause = !options.ruled_out.empty() && !is_ruled_out_word(options.ruled_out);
+  if (by_one_clause) {
+    if (const auto problem = clause_problem(verdict, *open->rule_set, options.ruled_out))
+      return refuse(session, *problem);
+    listing.clause = options.ruled_out;
+    keep_ruled_out_by(options.ruled_out, shown);
+  }
+  if (options.max_paths) listing.max_paths = *options.max_paths;
+  listing.ruled_out =
+      ruled_out_hexes_named(options.ruled_out, by_one_clause ? RuledOutHexes::all : listing.ruled_out);
+  if (!options.picture.empty() || !options.ruling.empty()) {
+    if (const auto problem = draw_verdict(session, options, *open, shown, judge, listing))
+      return refuse(session, *problem);
+  }
+  if (options.json) {
+    session.out << to_json(shown, position, ruled_out_hexes_named(options.ruled_out, RuledOutHexes::all))
+                << '\n';
+    return fine;
+  }
+  session.out << to_text(verdict, position, listing);
+  return fine;
+}
+
+}  // namespace rearguard

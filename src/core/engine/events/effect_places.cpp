@@ -1,0 +1,198 @@
+#include "src/core/engine/events/effect_places.h"
+
+#include <algorithm>
+#include <array>
+#include <span>
+#include <string>
+
+#include "src/core/board/position.h"
+#include "src/core/rules/facts/atom.h"
+#include "src/core/rules/facts/path_effect.h"
+#include "src/core/rules/facts/unit_groups.h"
+#include "src/core/rules/words/rule_set.h"
+
+namespace rearguard {
+namespace {
+
+/// Sorts enemies by hex number and id, and friends of the mover by hex number and from the top of the stack.
+void sort_units(const Position& position, UnitIndex mover, std::vector<UnitIndex>& units) {
+  if (units.size() < 2) return;
+  const auto key = [&](UnitIndex u) {
+    const Unit& unit = position.unit(u);
+    const bool enemy = position.enemies(unit.side, position.unit(mover).side);
+    const auto stack = position.units_in(unit.hex);
+    const auto place = enemy ? 0 : std::find(stack.begin(), stack.end(), u) - stack.begin();
+    return std::tuple(position.map().grid().key(unit.hex), enemy, place, unit.id);
+  };
+  std::sort(units.begin(), units.end(), [&](UnitIndex a, UnitIndex b) { return key(a) < key(b); });
+}
+
+/// Tests a property of an effect, where enough units are known to have the part that speaks of them.
+bool holds_with(const AtomStep& at, const PropertyUse& on, const PropertyUse* unit_part) {
+  if (&on == unit_part) return in_scope(on.scope, at.step + 1 == at.path.size());
+  if (unit_part == nullptr || on.negated || atom_of(on.property).join != AtomJoin::all)
+    return holds_at(at, on);
+  return in_scope(on.scope, at.step + 1 == at.path.size()) &&
+         std::all_of(on.parts.begin(), on.parts.end(),
+                     [&](const PropertyUse& part) { return holds_with(at, part, unit_part); });
+}
+
+/// Does what `units_of_effect` says; `members` are those of the effect's `some` that can matter.
+std::optional<std::vector<UnitIndex>> units_at(const AtomStep& at, const PathEffectRule& effect,
+                                               const std::vector<PairMember>& members) {
+  const PropertyUse* part = unit_part(effect.on);
+  std::vector<UnitIndex> units;
+  if (part != nullptr) {
+    const Atom& atom = atom_of(part->property);
+    for (const PairMember& m : members) {
+      if (m.unit && atom.member_has(at, *part, m)) units.push_back(*m.unit);
+    }
+    if (units.size() < static_cast<std::size_t>(part->quantifier->group.at_least)) return std::nullopt;
+  }
+  if (!holds_with(at, effect.on, part)) return std::nullopt;
+  const auto holds = [&](const PropertyUse& use) { return holds_at(at, use); };
+  if (std::any_of(effect.rows_above.begin(), effect.rows_above.end(), holds)) return std::nullopt;
+  sort_units(at.position, at.question.unit, units);
+  return units;
+}
+
+/// Calls a function with the step of a path into the hex of an index. The start hex is looked at as if the
+/// unit entered it from itself, and went on.
+template <class Look>
+auto at_index(const Position& position, const RuleSet& move, const RetreatQuestion& question,
+              const RetreatPath& path, std::size_t index, Look look) {
+  const Hex start = path.front();
+  const std::array<Hex, 3> standing{start, start, start};
+  const std::span<const Hex> hexes = index == 0 ? std::span<const Hex>(standing) : std::span<const Hex>(path);
+  return look(AtomStep{position, move, question, hexes, std::max<std::size_t>(index, 1)});
+}
+
+constexpr int unlimited = anywhere_on_map;
+
+/// Returns within how many hexes of the hex entered a unit must be for a statement to be true of it.
+int reach_of(const PairUse& use, const RuleSet& move, int max_fire_range) {
+  const auto reach = [&](const PairUse& part) { return reach_of(part, move, max_fire_range); };
+  int least = unlimited, most = 0;
+  for (const PairUse& part : use.parts) {
+    least = std::min(least, reach(part));
+    most = std::max(most, reach(part));
+  }
+  switch (use.join) {
+    case PairUse::Join::all:
+      return least;
+    case PairUse::Join::any:
+      return most;
+    case PairUse::Join::none:
+      return unlimited;
+    case PairUse::Join::nothing:
+      break;
+  }
+  const int left = use.was ? 1 : 0;  // the hex left is beside the one entered
+  switch (use.atom) {
+    case PairAtom::here:
+      return left;
+    case PairAtom::adjacent:
+      return left + 1;
+    case PairAtom::within:
+      return left + use.hexes;
+    case PairAtom::can_fire:
+      return left + max_fire_range;
+    case PairAtom::zoc:
+      return left + move.zoc_named(use.zoc).range;
+    default:
+      return unlimited;
+  }
+}
+
+/// Tests whether all that a property asks for is the same for every path that takes a step.
+bool is_of_step_alone(const PropertyUse& use) {
+  const AtomNeeds needs = needs_of(use);
+  for (const AtomNeed need : {AtomNeed::history, AtomNeed::motion, AtomNeed::entered, AtomNeed::spent}) {
+    if (needs.has(need)) return false;
+  }
+  return !depends_on_history(use) && std::all_of(use.parts.begin(), use.parts.end(), is_of_step_alone);
+}
+
+}  // namespace
+
+std::optional<std::vector<UnitIndex>> units_of_effect(const Position& position, const RuleSet& move,
+                                                      const RetreatQuestion& question,
+                                                      const PathEffectRule& effect, const RetreatPath& path,
+                                                      std::size_t index) {
+  std::vector<PairMember> members;
+  if (const PropertyUse* part = unit_part(effect.on); part != nullptr)
+    members = atom_of(part->property).members(position, move, question, *part);
+  return at_index(position, move, question, path, index,
+                  [&](const AtomStep& at) { return units_at(at, effect, members); });
+}
+
+EffectPlaces::EffectPlaces(const Position& position, const RuleSet& move, RetreatQuestion question,
+                           int max_fire_range)
+    : position_(position), question_(std::move(question)), move_(move) {
+  for (const PathEffectRule& effect : *move.path_effects) {
+    Place& place = places_[&effect];
+    place.is_alike = is_of_step_alone(effect.on) &&
+                     std::all_of(effect.rows_above.begin(), effect.rows_above.end(), is_of_step_alone);
+    place.part = unit_part(effect.on);
+    if (place.part != nullptr) place.reach = reach_of(place.part->quantifier->is, move, max_fire_range);
+  }
+}
+
+void EffectPlaces::add_members(const Place& place, Hex h, std::vector<PairMember>& members) const {
+  for (const UnitIndex u : position_.units_in(h)) {
+    if (is_member_of(place.part->quantifier->group, position_, move_, question_, u))
+      members.push_back({u, h});
+  }
+}
+
+/// Returns the units of an effect's `some` that are near enough to matter at a hex of a path.
+const std::vector<PairMember>& EffectPlaces::members(Place& place, const RetreatPath& path, Hex h) {
+  if (place.part == nullptr) return place.members;
+  if (place.reach == 0) {
+    place.members.clear();
+    add_members(place, h, place.members);
+    return place.members;
+  }
+  if (place.path_size >= path.size()) return place.members;
+  place.path_size = path.size();
+  place.members.clear();
+  constexpr int max_disc = 40;  // hexes: beyond it is quicker to look at all units
+  const std::int64_t radius = std::int64_t{place.reach} + static_cast<std::int64_t>(path.size()) - 1;
+  if (radius > max_disc) {
+    const UnitGroup& group = place.part->quantifier->group;
+    for (UnitIndex u = 0; u < position_.units().size(); ++u) {
+      if (is_member_of(group, position_, move_, question_, u))
+        place.members.push_back({u, position_.unit(u).hex});
+    }
+    return place.members;
+  }
+  for (const Hex near : disc(path.front(), static_cast<int>(radius))) add_members(place, near, place.members);
+  return place.members;
+}
+
+const std::optional<std::vector<UnitIndex>>& EffectPlaces::find(const PathEffectRule& effect,
+                                                                const RetreatPath& path, std::size_t index) {
+  Place& place = places_.at(&effect);
+  const auto look = [&] {
+    const std::vector<PairMember>& near = members(place, path, path[index]);
+    return at_index(position_, move_, question_, path, index,
+                    [&](const AtomStep& at) { return units_at(at, effect, near); });
+  };
+  if (!place.is_alike) return latest_ = look();
+  const Hex from = path[index == 0 ? 0 : index - 1];
+  const bool is_end = index > 0 && index + 1 == path.size();
+  const auto [known, is_new] = place.known.try_emplace({from, path[index], index == 0, is_end});
+  if (is_new) known->second = look();
+  return known->second;
+}
+
+bool EffectPlaces::happens_on(const RetreatPath& path, bool begins) {
+  for (const PathEffectRule& effect : *move_.path_effects) {
+    for (std::size_t i = begins && effect.include_start ? 0 : 1; i < path.size(); ++i) {
+      if (find(effect, path, i)) return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace rearguard

@@ -1,0 +1,326 @@
+#include "src/core/engine/events/path_choice.h"
+
+#include <algorithm>
+#include <set>
+#include <string_view>
+#include <tuple>
+#include <utility>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "hexmap/nearest_name.h"
+
+#include "src/core/engine/question/judge.h"
+#include "src/core/engine/terms/board_state.h"
+#include "src/core/engine/terms/dice.h"
+#include "src/core/engine/terms/resolution.h"
+#include "src/core/rules/facts/retreat_fire.h"
+#include "src/core/rules/words/event.h"
+#include "src/core/rules/words/event_rules.h"
+#include "src/core/rules/words/rule_set.h"
+
+namespace rearguard {
+
+/// A path to choose, with what the contacts and the path effects of the move do on it.
+struct PathChooser::Option {
+  RetreatPath path;
+  std::vector<PathEffect> effects;
+  std::string way;
+};
+
+namespace {
+
+std::string text_of(const Grid& grid, const RetreatPath& hexes) {
+  std::string text;
+  for (const Hex h : hexes) text += (text.empty() ? "" : "-") + grid.number(h);
+  return text;
+}
+
+bool fits(const PathChoice& choice, const RetreatPath& path) {
+  return choice.hexes.size() == 1 ? choice.hexes.front() == path.back() : choice.hexes == path;
+}
+
+/// Returns the text of an effect, without its hex if it would do the same in another.
+std::string_view what_happens(const PathEffect& effect, const Grid& grid) {
+  if (effect.kind == PathEffect::Kind::contact) return {};
+  const std::string place = "in " + grid.number(effect.hex);
+  const bool skips = effect.same_anywhere && effect.text.starts_with(place);
+  return std::string_view(effect.text).substr(skips ? place.size() : 0);
+}
+
+/// Tests whether some of these steps turn a unit in the direction of its last step.
+bool face_along_path(const std::vector<Effect>& steps) {
+  return std::any_of(steps.begin(), steps.end(), [](const Effect& step) {
+    if (step.verb == Effect::Verb::face && !step.anchor && !step.faces_any) return true;
+    return face_along_path(step.then) || face_along_path(step.otherwise) ||
+           std::any_of(step.branches.begin(), step.branches.end(),
+                       [](const Branch& branch) { return face_along_path(branch.effects); });
+  });
+}
+
+/// Tests whether the rules of a file turn units as they have moved.
+bool faces_along_path(const RuleSet& whole) {
+  const auto after = [](const ResultRule& rule) { return rule.after && face_along_path(*rule.after); };
+  if (std::any_of(whole.result_rules.begin(), whole.result_rules.end(), after) ||
+      std::any_of(whole.options.begin(), whole.options.end(), after))
+    return true;
+  return whole.event_rules && std::any_of(whole.event_rules->events.begin(), whole.event_rules->events.end(),
+                                          [](const Event& event) { return face_along_path(event.effects); });
+}
+
+/// Returns whether all paths end in one hex, meet the same units in the same order and have the same effects.
+/// Of paths straight away from something or straight toward it, one on either side of a hexside, the last
+/// step counts if units face as they have moved.
+template <class Option>
+bool alike(const Judge& judge, const std::string& unit, const std::vector<Option>& options,
+           const PathTerms& terms) {
+  const Position& position = judge.position();
+  const RuleSet& rule_set = judge.rule_set();
+  const bool keeps_side = options.size() > 1 && rule_set.motion.kind == Motion::Kind::ray &&
+                          faces_along_path(judge.whole_rules());
+  using Met = std::vector<std::pair<bool, std::string>>;
+  using Effects = std::vector<std::tuple<std::string, std::vector<UnitIndex>, std::string_view>>;
+  std::set<std::tuple<Hex, std::string, Met, Effects, std::optional<Hex>>> outcomes;
+  for (const Option& option : options) {
+    Met met;
+    for (const PathContact& m : path_contacts(position, rule_set.fire, unit, option.path, terms))
+      met.emplace_back(m.is_fire, m.unit);
+    Effects effects;
+    for (const PathEffect& effect : option.effects) {
+      effects.emplace_back(effect.id, effect.units, what_happens(effect, position.map().grid()));
+    }
+    std::optional<Hex> last_step;
+    if (keeps_side && option.path.size() > 1)
+      last_step = option.path.back() - option.path[option.path.size() - 2];
+    outcomes.emplace(option.path.back(), option.way, std::move(met), std::move(effects), last_step);
+    if (outcomes.size() > 1) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+std::vector<PathContact> path_contacts(const Position& position, const FireRule& fire,
+                                       const std::string& unit, const RetreatPath& path,
+                                       const PathTerms& terms) {
+  const BoardState board_state(position, {});
+  const std::vector<std::string> enemies = board_state.enemies_of(unit);
+  std::set<std::string> fired;
+  std::vector<PathContact> met;
+  for (std::size_t i = 0; i < path.size() && position.map().exists(path[i]); ++i) {
+    if (terms.draws_fire && i > 0) {
+      for (const std::string& enemy : enemies) {
+        if (!can_retreat_fire(position, fire, *position.find(enemy), path[i]) || !fired.insert(enemy).second)
+          continue;
+        met.push_back({true, enemy, i});
+      }
+    }
+    if (!terms.meets_friends || i == 0 || i + 1 == path.size()) continue;
+    for (const std::string& other : board_state.friends_in(path[i], unit)) met.push_back({false, other, i});
+  }
+  return met;
+}
+
+PathChooser::PathChooser(Dice& dice, const std::vector<PathChoice>& choices) : dice_(dice) {
+  choices_.reserve(choices.size());
+  for (const PathChoice& choice : choices) choices_.push_back({choice, {}});
+}
+
+std::optional<std::size_t> PathChooser::next_for(const std::string& unit, Kind kind) const {
+  for (const std::string& name : {unit, std::string()}) {
+    for (std::size_t c = 0; c < choices_.size(); ++c) {
+      const PathChoice& choice = choices_[c].choice;
+      const bool fits_kind =
+          kind == Kind::taken ? choice.takes : !choice.takes && choice.hexes.empty() == (kind == Kind::word);
+      if (choice.unit == name && fits_kind) return c;
+    }
+  }
+  return std::nullopt;
+}
+
+PathChooser::Chosen PathChooser::unlisted(Judge& judge, RetreatRequest request, const Verdict& verdict,
+                                          const PathChoice& choice) const {
+  const Grid& grid = judge.position().map().grid();
+  std::string ends;
+  for (const VerdictEnd& end : verdict.end_hexes) ends += (ends.empty() ? "" : ", ") + grid.number(end.hex);
+  if (choice.hexes.size() == 1) {
+    const Hex h = choice.hexes.front();
+    const std::string what = fmt::format("{} cannot end in {}", verdict.unit, grid.number(h));
+    for (const RuledOutHex& r : verdict.ruled_out) {
+      if (r.hex == h)
+        return RequestError{fmt::format("{}, ruled out by {} ({}): {}; its end hexes: {}", what, r.clause,
+                                        r.cite, r.why, ends),
+                            "choice"};
+    }
+    return RequestError{fmt::format("{}; its end hexes: {}", what, ends), "choice"};
+  }
+  request.test_path = choice.hexes;
+  request.max_paths = 0;
+  const std::string what =
+      fmt::format("{} cannot take the path {}", verdict.unit, text_of(grid, choice.hexes));
+  const Judgement judgement = judge.judge(request);
+  if (const auto* problem = std::get_if<RequestError>(&judgement))
+    return RequestError{fmt::format("{}: {}", what, problem->message), "choice"};
+  const auto& path = std::get<Verdict>(judgement).judged_path;
+  const bool may_end = std::any_of(verdict.end_hexes.begin(), verdict.end_hexes.end(),
+                                   [&](const VerdictEnd& end) { return end.hex == choice.hexes.back(); });
+  if (path && path->legal && may_end) return ChosenPath{choice.hexes};
+  if (!path || path->legal) return RequestError{fmt::format("{}; its end hexes: {}", what, ends), "choice"};
+  return RequestError{fmt::format("{}, ruled out by {} ({}): {}", what, path->clause, path->cite, path->why),
+                      "choice"};
+}
+
+PathChooser::Chosen PathChooser::choose(Judge& judge, const RetreatRequest& request, const Verdict& verdict,
+                                        const PathTerms& terms) {
+  const Position& position = judge.position();
+  std::vector<Option> options;
+  for (const VerdictEnd& end : verdict.end_hexes) {
+    for (std::size_t i = 0; i < end.paths.size(); ++i) {
+      options.push_back({end.paths[i],
+                         i < end.path_effects.size() ? end.path_effects[i] : std::vector<PathEffect>{},
+                         i < end.ways.size() ? end.ways[i] : std::string()});
+    }
+  }
+  const bool no_choice_needed = alike(judge, verdict.unit, options, terms);
+  if (const auto c = next_for(verdict.unit, Kind::hexes)) {
+    Open& open = choices_[*c];
+    std::vector<Option> picked;
+    for (const Option& option : options) {
+      if (fits(open.choice, option.path)) picked.push_back(option);
+    }
+    if (!picked.empty()) {
+      spend(*c);
+      options = std::move(picked);
+    } else if (!no_choice_needed || !open.choice.unit.empty()) {
+      Chosen other = unlisted(judge, request, verdict, open.choice);
+      const auto* ruled_out = std::get_if<RequestError>(&other);
+      if (ruled_out == nullptr) spend(*c);
+      if (ruled_out == nullptr || !no_choice_needed) return other;
+      // A choice may belong to a later move of the same unit, even from the same hex.
+      if (open.why_not_before.empty()) open.why_not_before = ruled_out->message;
+    }
+  }
+  const std::string& chooser = judge.rule_set().chooser;
+  if (chooser == "engine" || no_choice_needed || alike(judge, verdict.unit, options, terms))
+    return ChosenPath{options.front().path, options.front().way};
+  std::vector<RetreatPath> paths;
+  for (const Option& option : options) {
+    if (paths.empty() || paths.back() != option.path) paths.push_back(option.path);
+  }
+  if (chooser == "random") {
+    std::erase_if(paths, [&, last = std::optional<Hex>()](const RetreatPath& path) mutable {
+      const bool is_first = last != path.back();
+      last = path.back();
+      return !is_first;
+    });
+    std::size_t taken = 0;
+    if (paths.size() > 1) {
+      const auto rolled = dice_.roll(static_cast<int>(paths.size()),
+                                     fmt::format("where {} ends: 1 is {}", verdict.unit,
+                                                 position.map().grid().number(paths.front().back())));
+      if (!rolled) return RequestError{dice_.problem(), "dice"};
+      taken = static_cast<std::size_t>(*rolled) - 1;
+    }
+    return choose_way(verdict.unit, chooser, paths[taken], options);
+  }
+  if (paths.size() > 1) {
+    NeedsChoice need{{}, verdict.unit, chooser, std::move(paths), {}, {}};
+    need.verdict = std::make_shared<const BoardVerdict>(
+        BoardVerdict{std::make_shared<const Position>(position), verdict});
+    return need;
+  }
+  return choose_way(verdict.unit, chooser, paths.front(), options);
+}
+
+/// Chooses among the ways along one path.
+PathChooser::Chosen PathChooser::choose_way(const std::string& unit, const std::string& chooser,
+                                            const RetreatPath& path, const std::vector<Option>& options) {
+  std::vector<std::string> ways;
+  for (const Option& option : options) {
+    if (option.path == path) ways.push_back(option.way);
+  }
+  if (ways.size() == 1) return ChosenPath{path, ways.front()};
+  if (chooser == "random") {
+    const auto rolled =
+        dice_.roll(static_cast<int>(ways.size()), fmt::format("the way of {}: 1 is {}", unit, ways.front()));
+    if (!rolled) return RequestError{dice_.problem(), "dice"};
+    return ChosenPath{path, ways[static_cast<std::size_t>(*rolled) - 1]};
+  }
+  auto chosen = choose_option(unit, chooser, ways);
+  if (auto* need = std::get_if<NeedsChoice>(&chosen)) return std::move(*need);
+  if (auto* problem = std::get_if<RequestError>(&chosen)) return std::move(*problem);
+  return ChosenPath{path, ways[std::get<std::size_t>(chosen)]};
+}
+
+std::variant<std::size_t, NeedsChoice, RequestError> PathChooser::choose_option(
+    const std::string& unit, const std::string& chooser, const std::vector<std::string>& options, bool takes,
+    const OptionAlias& alias) {
+  const auto taken = takes ? next_for(unit, Kind::taken) : std::nullopt;
+  if (options.size() == 1 && !taken) return std::size_t{0};
+  const auto c = taken ? taken : next_for(unit, Kind::word);
+  if (!c) {
+    NeedsChoice need{{}, unit, chooser, {}, options, {}, takes};
+    const auto early = takes ? next_for(unit, Kind::hexes) : std::nullopt;
+    if (early) need.too_early = choices_[*early].choice.hexes;
+    return need;
+  }
+  const std::string& word = choices_[*c].choice.word;
+  const std::string& named = !alias.word.empty() && word == alias.word ? alias.option : word;
+  const auto picked = std::find(options.begin(), options.end(), named);
+  if (picked == options.end()) {
+    return RequestError{fmt::format("{} is not a choice of {}: {}{}", word, unit, fmt::join(options, ", "),
+                                    did_you_mean(word, options)),
+                        "choice"};
+  }
+  spend(*c);
+  return static_cast<std::size_t>(picked - options.begin());
+}
+
+std::variant<std::size_t, NeedsChoice, RequestError> PathChooser::choose_plan(
+    const std::vector<Plan>& plans, const std::vector<std::string>& order, const std::string& chooser,
+    const Grid& grid) {
+  std::vector<std::size_t> left(plans.size());
+  for (std::size_t i = 0; i < left.size(); ++i) left[i] = i;
+  const auto ways_of = [&](const std::string& unit) {
+    std::set<RetreatPath> ways;
+    for (const std::size_t i : left) {
+      const auto way = plans[i].find(unit);
+      ways.insert(way == plans[i].end() ? RetreatPath{} : way->second);
+    }
+    return ways;
+  };
+  for (const std::string& unit : order) {
+    const auto ways = ways_of(unit);
+    if (ways.size() <= 1) continue;
+    const auto c = next_for(unit, Kind::hexes);
+    if (!c) {
+      NeedsChoice need{{}, unit, chooser, {}, {}, {}};
+      for (const RetreatPath& way : ways) {
+        if (!way.empty()) need.paths.push_back(way);
+      }
+      return need;
+    }
+    std::erase_if(left, [&](std::size_t i) {
+      const auto way = plans[i].find(unit);
+      return way == plans[i].end() || !fits(choices_[*c].choice, way->second);
+    });
+    if (left.empty()) {
+      return RequestError{
+          fmt::format("{} cannot make way to {}", unit, text_of(grid, choices_[*c].choice.hexes)), "choice"};
+    }
+    spend(*c);
+  }
+  return left.front();
+}
+
+std::optional<std::string> PathChooser::left_over(const Grid& grid) const {
+  if (choices_.empty()) return std::nullopt;
+  if (!choices_.front().why_not_before.empty()) return choices_.front().why_not_before;
+  const PathChoice& first = choices_.front().choice;
+  return fmt::format("the choice {}{} was not used: there was nothing to choose",
+                     first.unit.empty() ? "" : first.unit + ":",
+                     first.hexes.empty() ? first.word : text_of(grid, first.hexes));
+}
+
+}  // namespace rearguard

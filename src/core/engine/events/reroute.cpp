@@ -1,0 +1,97 @@
+#include "src/core/engine/events/reroute.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "src/core/board/position.h"
+#include "src/core/engine/making_way/move_resolution.h"
+#include "src/core/engine/question/judge.h"
+#include "src/core/rules/describe/describe.h"
+#include "src/core/rules/words/rule_set.h"
+#include "src/oracle/paths/reference_length.h"
+#include "src/oracle/paths/reference_path.h"
+
+namespace rearguard {
+namespace {
+
+/// Tests whether a path goes on from a stop for one more hex, and for no other reason.
+bool goes_one_more(const ReferenceQuestion& q, const RetreatPath& path, std::size_t index) {
+  const auto stop = stop_at_end(q, ReferencePath(path).first(index + 1));
+  return stop && !q.rule_set->length.stops[*stop].optional;
+}
+
+/// Returns what is left of a length after the first hexes of a path.
+RetreatLength rest_of(const ReferenceQuestion& q, const RetreatPath& path, std::size_t index) {
+  RetreatLength rest = q.question.amount;
+  rest.is_rest = true;
+  const std::int64_t spent =
+      path_cost(q, ReferencePath(path).first(index + 1)).value_or(MovementPoints{}).parts;
+  for (std::optional<MovementPoints>* budget : {&rest.budget, &rest.extra_budget}) {
+    if (*budget) (*budget)->parts = std::max<std::int64_t>((*budget)->parts - spent, 0);
+  }
+  if (rest.is_by_budget()) return rest;
+  rest.min_hexes = std::max(rest.min_hexes - static_cast<int>(index), 1);
+  rest.max_hexes -= static_cast<int>(index);
+  return rest;
+}
+
+}  // namespace
+
+std::optional<std::size_t> reroute_at(const ReferenceQuestion& question, const RetreatPath& path) {
+  if (!question.rule_set->reroute) return std::nullopt;
+  const RetreatLength& amount = question.question.amount;
+  for (std::size_t i = 1; i + 1 < path.size(); ++i) {
+    if (!amount.is_by_budget() && static_cast<int>(i) >= amount.max_hexes) return std::nullopt;
+    if (step_has(question, *question.rule_set->reroute, path, i) && !goes_one_more(question, path, i))
+      return i;
+  }
+  return std::nullopt;
+}
+
+std::string note_on_reroute(const RuleSet& move) {
+  if (!move.reroute)
+    return "where units must go first the path is asked anew once they have: its end is provisional";
+  return fmt::format(
+      "after a hex where the unit {}, the rest of its path is asked anew: what lies beyond is provisional",
+      describe(*move.reroute));
+}
+
+RetreatPath joined(const RetreatPath& before, const RetreatPath& rest) {
+  RetreatPath all = before;
+  if (!all.empty()) all.pop_back();
+  all.insert(all.end(), rest.begin(), rest.end());
+  return all;
+}
+
+ResolvedMove part_of(const ResolvedMove& move, std::size_t index) {
+  ResolvedMove part = move;
+  part.path.resize(index + 1);
+  part.intended.resize(std::min(part.intended.size(), index + 1));
+  std::erase_if(part.contacts, [&](const ContactMade& made) { return made.index > index; });
+  std::erase_if(part.oblique, [&](std::size_t step) { return step > index; });
+  return part;
+}
+
+std::variant<RetreatRequest, RequestError> request_for_rest(const ReferenceQuestion& question,
+                                                            const RetreatPath& path, std::size_t index,
+                                                            const Position& now, RetreatRequest request) {
+  const RetreatPath before(path.begin(), path.begin() + static_cast<std::ptrdiff_t>(index) + 1);
+  Position back = now;
+  for (const UnitIndex u : request.rest->companions) back.relocate(u, before.front());
+  back.relocate(request.unit, before.front());
+  Judge judge(back, *question.rule_set, question.whole);
+  RetreatRequest ending_there = request;
+  ending_there.rest->amount = question.question.amount;
+  ending_there.test_path = before;
+  ending_there.max_paths = 0;
+  ending_there.ruled_out = false;
+  const Judgement judgement = judge.judge(ending_there);
+  if (const auto* problem = std::get_if<RequestError>(&judgement)) return *problem;
+  request.rest->before = joined(request.rest->before, before);
+  request.rest->amount = rest_of(question, path, index);
+  if (std::get<Verdict>(judgement).judged_path->legal) request.rest->amount.min_hexes = 0;
+  return request;
+}
+
+}  // namespace rearguard

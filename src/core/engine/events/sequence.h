@@ -1,0 +1,41 @@
+#pragma once
+// Several units that retreat by one combat result, one after another: `[sequence]`.
+
+#include <optional>
+#include <variant>
+#include <vector>
+
+#include "src/core/engine/terms/resolution.h"
+#include "src/core/engine/terms/retreat_request.h"
+#include "src/core/engine/terms/verdict.h"
+
+namespace rearguard {
+
+class Position;
+struct RuleSet;
+
+/// The maximum number of questions by which one answer finds out who is lost later.
+inline constexpr int max_sequence_questions = 20'000;
+
+/// Returns the question whose answers a combat result chooses from.
+RetreatRequest to_request(const CombatEvent& event);
+
+/// Returns which of some units of a position are still on a later board, by the indices of that board.
+std::vector<UnitIndex> still_there(const Position& position, const std::vector<UnitIndex>& units,
+                                   const Position& later);
+
+/// Returns what is wrong with the units that a request names to retreat after its own (`about`: "then").
+std::optional<RequestError> problem_with_later_units(const Position& position, const RuleSet& whole,
+                                                     const RetreatRequest& request);
+
+/// Takes those end hexes out of a verdict after which a later unit of the request is lost, if another one
+/// leaves a legal path to all of them, and returns them; none if the rules do not spare units. What depends
+/// on dice is not foreseen: such an end hex stays. `request` has its causing units, and its option is paid
+/// for; `whole` is the rule set of the whole file. Fails as `Judge::judge` does for a later unit, and beyond
+/// `max_sequence_questions`.
+std::variant<std::vector<RuledOutHex>, RequestError> spare_later_units(const Position& position,
+                                                                       const RuleSet& whole,
+                                                                       const RetreatRequest& request,
+                                                                       Verdict& verdict);
+
+}  // namespace rearguard

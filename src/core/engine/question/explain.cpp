@@ -1,0 +1,464 @@
+#include "src/core/engine/question/explain.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "hexmap/concat.h"
+#include "hexmap/plural.h"
+#include "pathing/next_steps.h"
+#include "pathing/simple_paths.h"
+#include "src/core/engine/question/explain_length.h"
+#include "src/core/rules/describe/describe.h"
+#include "src/core/rules/facts/atom.h"
+#include "src/core/rules/facts/catalogue.h"
+#include "src/core/rules/facts/distance_anchors.h"
+#include "src/core/rules/search/motion.h"
+#include "src/core/rules/search/step_values.h"
+#include "src/core/rules/words/property.h"
+#include "src/oracle/paths/reference_motion.h"
+
+namespace rearguard {
+namespace {
+
+const Position& position_of(const ExplainContext& about) {
+  return about.board.position();
+}
+std::string number(const ExplainContext& about, Hex h) {
+  return position_of(about).map().grid().number(h);
+}
+const Unit& mover(const ExplainContext& about) {
+  return position_of(about).unit(about.question.unit);
+}
+
+std::string join(const std::vector<std::string>& parts, std::string_view between) {
+  return fmt::format("{}", fmt::join(parts, between));
+}
+
+std::string points(const ExplainContext& about, std::int64_t parts) {
+  return to_text(MovementPoints{parts}, position_of(about).map().chart().denominator) + " MP";
+}
+
+std::string to_text(const ExplainContext& about, const RetreatPath& path) {
+  std::string text;
+  text.reserve(path.size() * 16);
+  for (const Hex h : path) {
+    if (!text.empty()) text += '-';
+    text += number(about, h);
+  }
+  return text;
+}
+
+std::string hexes(std::int64_t n) {
+  return plural(static_cast<std::uint64_t>(n), "hex", "hexes");
+}
+
+std::string describe_anchor(const ExplainContext& about, const DistanceAnchor& anchor, Members how) {
+  return describe_anchor(position_of(about), mover(about).side, anchor, how);
+}
+
+/// The first and the last step of a path at which a property holds; 0 if there is none.
+struct Places {
+  std::size_t first = 0;
+  std::size_t last = 0;
+};
+
+/// Finds what `places_of` does, from what the search knows of the board where it can.
+Places find_places(const ExplainContext& about, const PropertyUse& use, const RetreatPath& path) {
+  const Atom& atom = atom_of(use.property);
+  const AtomNeeds needs = needs_of(use);
+  // A part of a combination may be about the end of the path alone.
+  const bool by_path = atom.is_whole_path || needs.has(AtomNeed::motion) || needs.has(AtomNeed::role) ||
+                       needs.has(AtomNeed::history) || needs.has(AtomNeed::entered) ||
+                       needs.has(AtomNeed::spent) || use.members == Members::one_fixed || !use.parts.empty();
+  if (by_path) {
+    const auto places =
+        places_of({&position_of(about), &about.compiled.rule_set(), about.question}, use, path);
+    return places.empty() ? Places{} : Places{places.front(), places.back()};
+  }
+  Places places;
+  const std::size_t last = path.size() - 1;
+  const std::size_t begin = use.scope == Scope::end ? last : 1;
+  const std::size_t end = use.scope == Scope::through ? last : last + 1;
+  const QuestionContext context = about.question_context();
+  for (std::size_t i = begin; i < end; ++i) {
+    if (!shows_on_step(context, use, path[i - 1], path[i])) continue;
+    if (places.first == 0) places.first = i;
+    places.last = i;
+  }
+  return places;
+}
+
+/// Describes the fact that rules out the step at `place` of a path.
+AtomWitness fact_at(const ExplainContext& about, const PropertyUse& use, const RetreatPath& path,
+                    std::size_t place) {
+  return atom_of(use.property)
+      .why({position_of(about), about.compiled.rule_set(), about.question, path, place, false, &about.board},
+           use);
+}
+
+/// Describes what paths with the property do: "entering an enemy ZOC", "ending in woods"; "that" if there is
+/// no short and exact phrase.
+std::string doing(const PropertyUse& use) {
+  const Atom& atom = atom_of(use.property);
+  if (atom.join == AtomJoin::any && use.scope == Scope::entered) {
+    std::vector<std::string> parts;
+    for (const PropertyUse& part : use.parts) parts.push_back(doing(part));
+    const bool all_said = std::find(parts.begin(), parts.end(), "that") == parts.end();
+    if (all_said) return join(parts, " or ");
+  }
+  if (atom.without.empty()) return "that";
+  std::string text(atom.without);
+  if (const std::size_t names = text.find('*'); names != std::string::npos)
+    text.replace(names, 1, join(use.names, " or "));
+  if (is_of_steps(atom) || atom.is_whole_path) return text;
+  return (use.scope == Scope::end       ? "ending in "
+          : use.scope == Scope::through ? "passing through "
+                                        : "entering ") +
+         text;
+}
+
+const Clause* rule_set_clause(const ExplainContext& about, std::uint32_t clause) {
+  const auto& clauses = about.compiled.rule_set().clauses;
+  return clause < clauses.size() ? &clauses[clause] : nullptr;
+}
+
+std::string describe_amount(const ExplainContext& about, Quantity quantity, std::int64_t amount) {
+  switch (quantity) {
+    case Quantity::movement_points:
+      return points(about, amount);
+    case Quantity::movement_points_to: {
+      // A hex without a path adds more than all others can; rounded, the sum counts such hexes.
+      const std::int64_t without = (std::abs(amount) + unreachable_points / 2) / unreachable_points;
+      return without > 0 ? "no path from " + hexes(without) : points(about, amount);
+    }
+    case Quantity::hexes:
+    case Quantity::distance:
+      return hexes(amount);
+    default:
+      return fmt::format("{}", amount);
+  }
+}
+
+/// Returns the number of the legal end hex nearest to a hex, the lowest number on a tie. Empty if there is no
+/// legal end hex.
+std::string nearest_end(const ExplainContext& about, Hex target) {
+  const auto nearest = std::min_element(about.end_hexes.begin(), about.end_hexes.end(),
+                                        [&](const VerdictEnd& a, const VerdictEnd& b) {
+                                          return distance(a.hex, target) < distance(b.hex, target);
+                                        });
+  return nearest == about.end_hexes.end() ? std::string() : number(about, nearest->hex);
+}
+
+/// Compares two distances: "the best path ends 4 hexes from the depot; 0205 is 2 hexes from it".
+std::string distance_sentence(const ExplainContext& about, const ValueUse& value, std::int64_t here,
+                              std::int64_t best, std::string_view subject, const std::string& instead) {
+  const std::string anchor = describe_anchor(about, value.anchor, value.members);
+  const auto away = [&](std::int64_t amount) { return describe_amount(about, value.quantity, amount); };
+  if (value.at_end)
+    return fmt::format("{} ends {} from {}; {} can be reached, {} from it", subject, away(here), anchor,
+                       instead, away(best));
+  return fmt::format("the hexes of {} are {} from {}, added up; {} can be reached with {}", subject,
+                     away(here), anchor, instead, away(best));
+}
+
+std::string value_sentence(const ExplainContext& about, const Clause& clause, std::int64_t here,
+                           std::int64_t best, std::string_view subject, Hex target) {
+  const ValueUse& value = *clause.value;
+  const std::string nearest = nearest_end(about, target);
+  const std::string instead = nearest.empty() ? "other hexes" : nearest;
+  if (value.quantity == Quantity::movement_points && clause.kind == ClauseKind::minimize) {
+    if (clause.benchmark_excludes) {
+      return fmt::format("{} costs {}; a path without the excluded properties costs {}", subject,
+                         points(about, here), points(about, best));
+    }
+    return concat(subject, " costs ", points(about, here), "; ", instead, " can be reached for ",
+                  points(about, best));
+  }
+  if (value.quantity == Quantity::distance)
+    return distance_sentence(about, value, here, best, subject, instead);
+  std::string what(name_of(quantity_names(), value.quantity));
+  if (value.counts_members || value.quantity == Quantity::movement_points_to ||
+      value.quantity == Quantity::cases || value.quantity == Quantity::path_effect) {
+    what = describe_value(value);
+  } else if (value.quantity == Quantity::count) {
+    what = fmt::format("{} {}", what, row_of(value.property.property).name);
+  }
+  return fmt::format("{} has {}: {}; {} can be reached with {}", subject, what,
+                     describe_amount(about, value.quantity, here), instead,
+                     describe_amount(about, value.quantity, best));
+}
+
+/// Names the path effects of a value that act on a path, or in its start hex: "zoc-loss and mines".
+std::string effects_on(const ReferenceQuestion& reference, const ValueUse& value, const RetreatPath& path) {
+  std::vector<std::string> names;
+  for (const ValueCase& one : value.cases) {
+    ValueUse alone;
+    alone.quantity = Quantity::path_effect;
+    alone.cases = {one};
+    const RetreatPath standing{path.front(), path.front(), path.front()};
+    const bool at_start =
+        one.include_start && step_value(reference, alone, ClauseKind::minimize, standing, 1) > 0;
+    if (at_start || path_value(reference, alone, path) > 0) names.push_back(one.effect);
+  }
+  return join(names, " and ");
+}
+
+/// Explains why a path would cost the unit its last strength.
+std::string losses_sentence(const ExplainContext& about, const Clause& clause, const RetreatPath& path) {
+  const RuleSet& rule_set = about.compiled.rule_set();
+  const ReferenceQuestion reference{&position_of(about), &rule_set, about.question};
+  const Unit& unit = mover(about);
+  const std::string by = effects_on(reference, *clause.value, path);
+  const std::int64_t at_start =
+      std::max(unit.strength, 1) - 1 - spare_strength(clause, position_of(about), rule_set, about.question);
+  const std::int64_t lost = at_start + path_value(reference, *clause.value, path);
+  if (lost >= loss_of_unit)
+    return fmt::format("on path {} {} would be lost by {}", to_text(about, path), unit.id, by);
+  return fmt::format("on path {} {} would lose {} by {}, and it has {}", to_text(about, path), unit.id,
+                     plural(static_cast<std::uint64_t>(lost), "strength point", "strength points"), by,
+                     unit.strength);
+}
+
+std::string because(const ExplainContext& about, const Clause& clause, const RetreatPath& path,
+                    bool target_of_all) {
+  const PropertyUse& use = *clause.property;
+  const bool lacking = use.negated;
+  const Places places = find_places(about, use, path);
+  std::string reason;
+  if (lacking || places.first == 0) {
+    PropertyUse sought = use;
+    sought.negated = false;
+    reason = fmt::format("path {} is not one that {}", to_text(about, path), describe(sought));
+  } else {
+    const bool at_target = places.last + 1 == path.size();
+    const std::size_t place = target_of_all && at_target ? places.last : places.first;
+    AtomWitness fact = fact_at(about, use, path, place);
+    reason = target_of_all && place + 1 == path.size()
+                 ? std::move(fact.alone)
+                 : concat("path ", to_text(about, path), " ", fact.on_path);
+  }
+  if (clause.kind == ClauseKind::forbid && !clause.unless_only_path) return reason;
+  // After a step-by-step choice or an exception, a legal end hex may have the property too.
+  if (clause.step_by_step || !clause.except_to_avoid.empty()) return reason;
+  const std::string nearest = nearest_end(about, path.back());
+  if (nearest.empty()) return reason;
+  return concat(reason, "; ", nearest, " can be reached ",
+                lacking ? "by such a path" : "without " + doing(use));
+}
+
+bool goes_by_value(const Clause& clause) {
+  return clause.value.has_value();
+}
+
+/// Explains where a path departs from a clause that chooses the next steps without looking ahead.
+std::string departure(const ExplainContext& about, std::uint32_t index, const RetreatPath& path) {
+  const Clause& clause = about.compiled.rule_set().clauses[index];
+  const CandidateGraph& graph = about.refinement.first_graph();
+  const std::vector<GraphClause> clauses = about.compiled.clauses(about.question, position_of(about));
+  NextSteps choice(graph, about.facts, clauses, clauses[index]);
+  std::uint64_t label = NextSteps::start;
+  for (std::size_t i = 1; i < path.size(); ++i) {
+    const NextSteps::Choice& next = choice.after(label);
+    const auto taken = std::find_if(next.steps.begin(), next.steps.end(), [&](const NextSteps::Step& step) {
+      return path.front() + graph.vertices[step.vertex] == path[i] && step.is_end == (i + 1 == path.size());
+    });
+    if (taken != next.steps.end()) {
+      label = taken->label;
+      continue;
+    }
+    const std::string start =
+        fmt::format("path {} departs from it in {}", to_text(about, path), number(about, path[i - 1]));
+    if (next.steps.empty()) return start + ", where no row of the chart is possible";
+    std::vector<std::string> hexes;
+    for (const NextSteps::Step& step : next.steps)
+      hexes.push_back(number(about, path.front() + graph.vertices[step.vertex]));
+    std::sort(hexes.begin(), hexes.end());
+    hexes.erase(std::unique(hexes.begin(), hexes.end()), hexes.end());
+    const std::string what =
+        clause.kind == ClauseKind::chart
+            ? fmt::format("row {}", clause.chart[static_cast<std::size_t>(next.best)].row)
+            : "the best next step";
+    return fmt::format("{}, where {} leads to {}", start, what, join(hexes, " or "));
+  }
+  return {};
+}
+
+/// Describes the first closed hex on the path.
+std::string closing_sentence(const ExplainContext& about, const RetreatPath& path) {
+  const std::vector<Hex>& closed = about.question.closed;
+  const auto at = std::find_first_of(path.begin() + 1, path.end(), closed.begin(), closed.end());
+  if (at == path.end()) return {};
+  const std::string here = number(about, *at);
+  return *at == path.back() ? here + " is closed by this request"
+                            : fmt::format("path {} would enter {}, which is closed by this request",
+                                          to_text(about, path), here);
+}
+
+/// Explains why the last hex of the path has no room.
+std::string room_sentence(const ExplainContext& about, const RetreatPath& path) {
+  const std::vector<FullHex>& full = about.question.full;
+  const auto at =
+      std::find_if(full.begin(), full.end(), [&](const FullHex& f) { return f.hex == path.back(); });
+  return at == full.end() ? std::string() : at->why;
+}
+
+/// Explains a clause that is not one of the rule set: the motion, closed hexes or the length rule.
+std::string sentence_beyond_clauses(const ExplainContext& about, const RetreatPath& path,
+                                    std::uint32_t clause) {
+  const RuleSet& rule_set = about.compiled.rule_set();
+  if (clause == motion_clause(rule_set))
+    return why_not_of_motion(about.question_context(),
+                             about.compiled.lengths(about.question, about.costs, mover(about).hex), path);
+  if (clause == room_clause(rule_set)) return room_sentence(about, path);
+  return clause == closing_clause(rule_set) ? closing_sentence(about, path) : length_sentence(about, path);
+}
+
+/// Returns "closed", with a suffix if the rule set uses that id.
+std::string closing_id(const RuleSet& rule_set) {
+  std::string id = "closed";
+  const auto taken = [&] {
+    return id == rule_set.length.id || id == rule_set.failure.id || id == rule_set.motion.id ||
+           std::any_of(rule_set.clauses.begin(), rule_set.clauses.end(),
+                       [&](const Clause& c) { return c.id == id; });
+  };
+  while (taken()) id += "-by-request";
+  return id;
+}
+
+/// Returns the best sum of the clause's value over the paths to the vertex before the clause, times `sign`; 0
+/// if there are none.
+std::int64_t best_sum(const ExplainContext& about, std::uint32_t clause, std::uint32_t vertex,
+                      std::int64_t sign) {
+  const auto [known, is_new] = about.best_sums.try_emplace(clause);
+  if (is_new) {
+    known->second = min_sums_by_end(about.refinement.history()[clause], about.facts,
+                                    about.compiled.clause(clause).value, sign);
+  }
+  const std::int64_t sum = known->second[vertex];
+  return sum == unreached_sum ? 0 : sum;
+}
+
+/// Returns the first path to the vertex before the clause; empty if there is none.
+RetreatPath witness(const ExplainContext& about, std::uint32_t clause, std::uint32_t vertex) {
+  const PathSet& before = about.refinement.history()[clause];
+  const FirstPaths& paths = about.first_paths.try_emplace(clause, before, about.rank).first->second;
+  const std::vector<std::uint32_t> vertices = paths.path_to(vertex);
+  RetreatPath path;
+  path.reserve(vertices.size());
+  for (const std::uint32_t s : vertices) path.push_back(mover(about).hex + before.graph->vertices[s]);
+  return path;
+}
+
+bool holds_path(const PathSet& set, const std::vector<std::uint32_t>& vertices) {
+  if (set.none_twice && enters_twice(vertices)) return false;
+  const CandidateGraph& g = *set.graph;
+  std::vector<std::uint32_t> at{0};
+  for (std::size_t i = 1; i < vertices.size(); ++i) {
+    std::vector<std::uint32_t> next;
+    for (std::uint32_t n = 1; n < g.node_count(); ++n) {
+      if (g.node_vertex[n] != vertices[i] || g.node_layer[n] != i) continue;
+      if ((g.node_is_end[n] != 0) != (i + 1 == vertices.size())) continue;
+      for (std::uint32_t e = g.first_edge[n]; e < g.first_edge[n + 1]; ++e) {
+        if (set.alive[e] != 0 && std::find(at.begin(), at.end(), g.edges[e].tail) != at.end()) {
+          next.push_back(n);
+          break;
+        }
+      }
+    }
+    at = std::move(next);
+  }
+  return !at.empty();
+}
+
+}  // namespace
+
+std::string place_of(const PropertyUse& use) {
+  if (const AtomJoin joined = atom_of(use.property).join; joined != AtomJoin::nothing) {
+    std::vector<std::string> parts;
+    for (const PropertyUse& part : use.parts) parts.push_back(place_of(part));
+    return (joined == AtomJoin::none ? "not " : "") + join(parts, joined == AtomJoin::any ? " or " : " and ");
+  }
+  if (use.property == Property::off_map) return "off the map";
+  PropertyUse at_end = use;
+  at_end.scope = Scope::end;
+  constexpr std::string_view verb = "ending ";
+  std::string text = doing(at_end);
+  return text.starts_with(verb) ? text.substr(verb.size()) : "where it " + describe(use);
+}
+
+ClauseName clause_name(const RuleSet& rule_set, std::uint32_t clause) {
+  if (clause < rule_set.clauses.size()) {
+    const Clause& named = rule_set.clauses[clause];
+    return {named.id, named.cite, named.text};
+  }
+  if (clause == motion_clause(rule_set))
+    return {rule_set.motion.id, rule_set.motion.cite, rule_set.motion.text};
+  if (clause == closing_clause(rule_set)) return {closing_id(rule_set), "asked", ""};
+  if (clause == room_clause(rule_set)) {
+    const auto& rule = rule_set.retreat_effects.displacement;
+    return rule ? ClauseName{"displacement", rule->cite, rule->text} : ClauseName{"stacking", "", ""};
+  }
+  return {rule_set.length.id, rule_set.length.cite, rule_set.length.text};
+}
+
+std::string why_ruled_out(const ExplainContext& about, std::uint32_t vertex, std::uint32_t clause) {
+  const RetreatPath path = witness(about, clause, vertex);
+  if (path.empty()) return {};
+  const Clause* text = rule_set_clause(about, clause);
+  if (text == nullptr) return sentence_beyond_clauses(about, path, clause);
+  if (text->looks_no_further()) return departure(about, clause, path);
+  if (text->forbids_losses()) return losses_sentence(about, *text, path);
+  const ClauseEffect& effect = about.refinement.effects()[clause];
+  if (!goes_by_value(*text)) return because(about, *text, path, true);
+  const std::int64_t sign = text->kind == ClauseKind::minimize ? 1 : -1;
+  if (text->step_by_step || !effect.has_best) {
+    return fmt::format("path {} departs from the step-by-step choice of {}", to_text(about, path),
+                       name_of(quantity_names(), text->value->quantity));
+  }
+  const bool cheapest =
+      text->value->quantity == Quantity::movement_points && text->kind == ClauseKind::minimize;
+  return value_sentence(about, *text, sign * best_sum(about, clause, vertex, sign), effect.best,
+                        cheapest ? "the cheapest path" : "the best path", path.back());
+}
+
+std::string why_path_ruled_out(const ExplainContext& about, const RetreatPath& path, std::uint32_t clause) {
+  const Clause* text = rule_set_clause(about, clause);
+  const ReferenceQuestion reference{&position_of(about), &about.compiled.rule_set(), about.question};
+  if (text == nullptr) return sentence_beyond_clauses(about, path, clause);
+  if (text->looks_no_further()) return departure(about, clause, path);
+  if (text->forbids_losses()) return losses_sentence(about, *text, path);
+  if (!goes_by_value(*text)) {
+    if (text->property && !path_has(reference, *text->property, path)) return length_sentence(about, path);
+    return because(about, *text, path, false);
+  }
+  const ClauseEffect& effect = about.refinement.effects()[clause];
+  if (text->step_by_step || !effect.has_best) {
+    return fmt::format("path {} departs from the step-by-step choice of {}", to_text(about, path),
+                       name_of(quantity_names(), text->value->quantity));
+  }
+  return value_sentence(about, *text, path_value(reference, *text->value, path, text->kind), effect.best,
+                        "this path", path.back());
+}
+
+PathStatus status_of(const ExplainContext& about, const RetreatPath& path) {
+  const CandidateGraph& graph = about.refinement.graph();
+  std::vector<std::uint32_t> vertices;
+  for (const Hex h : path) {
+    const auto at = std::find(graph.vertices.begin(), graph.vertices.end(), h - path.front());
+    if (at == graph.vertices.end()) return {true, std::nullopt};
+    vertices.push_back(static_cast<std::uint32_t>(at - graph.vertices.begin()));
+  }
+  if (holds_path(about.refinement.paths(), vertices)) return {};
+  std::optional<std::uint32_t> last_holding;
+  for (const std::uint32_t c : about.refinement.order()) {
+    if (!holds_path(about.refinement.history()[c], vertices)) break;
+    last_holding = c;
+  }
+  if (!last_holding) return {true, std::nullopt};
+  return {false, last_holding};
+}
+
+}  // namespace rearguard

@@ -1,0 +1,157 @@
+#pragma once
+// The entry point of the retreat engine: answers a request with a verdict.
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "src/core/engine/terms/retreat_request.h"
+#include "src/core/engine/terms/verdict.h"
+#include "src/core/rules/facts/question.h"
+
+namespace rearguard {
+
+class BoardFacts;
+class CompiledClauses;
+class Position;
+class Refinement;
+class StepCosts;
+class Foretelling;
+struct CandidateGraph;
+struct GraphProperties;
+struct PathEnd;
+struct ResolvedMove;
+struct RetreatOption;
+struct StackPart;
+struct RuleSet;
+struct QuestionContext;
+struct WalkLengths;
+
+using Judgement = std::variant<Verdict, RequestError>;
+
+/// The outcome of a result that does not move the unit (a pin, an exemption).
+struct NoRetreat {
+  std::string outcome, clause, cite, why;
+  bool fails = false;  ///< no hex is required, and then the failure applies
+};
+/// The retreat length of a request, or the outcome without a retreat.
+using ResolvedQuestion = std::variant<RetreatLength, NoRetreat, RequestError>;
+/// Computes the retreat length of a request.
+ResolvedQuestion resolve_length(const Position& position, const RuleSet& rule_set,
+                                const RetreatRequest& request);
+/// Returns why a result does not apply to the unit: it names an event of the rules whose requirements the
+/// unit does not meet. Nothing if it applies, or if the event needs numbers that come with it.
+std::optional<NoRetreat> impossible_result(const Position& position, const RuleSet& rule_set,
+                                           const RetreatRequest& request);
+/// Returns the error of a request for which that depends on a number that nobody states.
+std::optional<RequestError> missing_for_result(const Position& position, const RuleSet& rule_set,
+                                               const RetreatRequest& request);
+/// Lists the results of a rule set in file order, for messages: "rout, R2, R1".
+std::string known_results(const RuleSet& rule_set);
+
+struct ExplainContext;  // src/core/engine/question/explain.h
+
+/// The maximum number of path hexes in one answer, over all listed paths.
+inline constexpr std::uint64_t max_listed_hexes = 4'000'000;
+
+/// Answers retreat questions about one position under one rule set. Caches what questions share. Position and
+/// rule sets must outlive it. Not thread-safe.
+class Judge {
+ public:
+  /// `whole`: the rule set of the whole file, if `rule_set` is one of its moves.
+  Judge(const Position& position, const RuleSet& rule_set, const RuleSet* whole = nullptr);
+  ~Judge();
+  Judge(Judge&&) noexcept;
+  Judge& operator=(Judge&&) noexcept;
+
+  Judgement judge(const RetreatRequest& asked);  ///< an error if it takes too much work
+
+  /// Computes the paths alone, without sentences; returns null if the question is too large. Rules out hexes
+  /// in which friends cannot make way. If no path is legal and the length rule allows shorter ones, the
+  /// result is about the longest of these. It is valid until the next call.
+  const Refinement* refine(const RetreatQuestion& asked, bool retain_history);
+  /// Returns the question of the latest refinement, with the length that was tried last and the hexes that
+  /// have no room.
+  const RetreatQuestion& question() const;
+  const GraphProperties& graph_properties() const;
+  /// Returns the end hexes of the latest refinement, valued in movement points; see Refinement::ends.
+  const std::vector<PathEnd>& ends();
+  /// Returns the rank of each vertex of the latest refinement by printed number, for its unit in `from`.
+  const std::vector<std::uint32_t>& number_order(Hex from);
+
+  /// Returns the walks of the latest refinement as their contacts resolve them; empty if the move has no
+  /// contacts.
+  const std::vector<ResolvedMove>& resolved_moves() const;
+  /// Returns a legal path of the latest refinement with its contacts; `way` is the word of one of several
+  /// ways along it (see VerdictEnd), `numbers` are those of the event that makes the move, if any.
+  ResolvedMove resolved_move(const RetreatQuestion& question, const RetreatPath& path, const std::string& way,
+                             const std::map<std::string, std::int64_t>* numbers);
+  /// Returns whether the unit of the latest refinement may stay: contacts can stop it before its first step,
+  /// or the length allows no hex. Its end hex is then its own hex.
+  bool stays_in_place() const;
+  /// Sets the bound of Refinement::postpone_revisit_from, which changes no answer, for the rule set itself.
+  void postpone_revisit_from(std::uint64_t walks);
+  /// Returns the judge of a move: this one, or one that this one owns.
+  Judge& for_move(const RuleSet& move);
+  /// Returns the judge of the move that a request uses: the one that it names, that of its result, or the one
+  /// that all results share.
+  std::variant<Judge*, RequestError> mover(const RetreatRequest& request);
+
+  const BoardFacts& board(SideIndex side);
+  const StepCosts& costs(ClassId movement_class);
+  /// Returns what steps cost the mover of a question: the dearest of its members.
+  const StepCosts& costs(const RetreatQuestion& question);
+  const Position& position() const { return *position_; }
+  const RuleSet& rule_set() const { return *rule_set_; }
+  /// Returns the rule set of the whole file.
+  const RuleSet& whole_rules() const { return *whole_; }
+  const CompiledClauses& clauses() const;
+
+  /// Returns the context for sentences about the latest judgement; `verdict` is its verdict.
+  ExplainContext explain_context(const Verdict& verdict);
+
+ private:
+  Judgement judge_in_full(const RetreatRequest& asked);
+  void mark_provisional(const PathEnd& end, const RetreatQuestion& question, VerdictEnd& out);
+  void list_path(const RetreatQuestion& question, const RetreatPath& path, VerdictEnd& out);
+  Judgement judge_option(const RetreatRequest& request);
+  Judgement judge_options(const RetreatRequest& request, const std::vector<RetreatOption>& options);
+  Judgement judge_parts(const RetreatRequest& request, const std::vector<StackPart>& parts);
+  std::optional<RequestError> fill_end_hexes(const RetreatRequest& request, const RetreatQuestion& question,
+                                             std::vector<PathEnd> ends, Verdict& verdict);
+  std::optional<RequestError> begin_foretelling(const RetreatRequest& request,
+                                                const RetreatQuestion& question,
+                                                std::optional<Foretelling>& foretelling);
+  void add_remarks(const WalkLengths& lengths, Verdict& verdict);
+  void fill_ruled_out(const WalkLengths& lengths, Verdict& verdict);
+  void fail(const RetreatRequest& request, Verdict& verdict) const;
+  const Refinement* refine_length(const RetreatQuestion& asked, bool retain_history);
+  void judge_test_path(const RetreatRequest& request, const RetreatQuestion& question, Verdict& verdict);
+
+  std::shared_ptr<const CandidateGraph> graph_of(const RetreatQuestion& question, const WalkLengths& lengths);
+  std::optional<std::string> why_full(Hex h, bool& gave_up);
+  std::optional<std::vector<FullHex>> find_stuck_hexes(int max_hexes);
+  std::optional<std::vector<FullHex>> find_full_hexes();
+  bool list_moves(const QuestionContext& question_context, const WalkLengths& lengths);
+  std::optional<RequestError> add_staying_in_place(const RetreatRequest& request,
+                                                   const RetreatQuestion& question, Verdict& verdict);
+  void rule_out_by_contact(Verdict& verdict) const;
+  void rule_out_by_motion(const RetreatQuestion& question, const WalkLengths& lengths, Verdict& verdict);
+
+  struct Workings;  ///< what questions share, and the latest refinement
+
+  const Position* position_;
+  const RuleSet* rule_set_;
+  const RuleSet* whole_;
+  std::unique_ptr<Workings> workings_;
+};
+
+/// Computes what a unit meets on a path: retreat fire, enemy ZOC, friends.
+Exposure exposure_of(const BoardFacts& board, const RuleSet& rule_set, const RetreatQuestion& question,
+                     const RetreatPath& path);
+
+}  // namespace rearguard

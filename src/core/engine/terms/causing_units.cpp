@@ -1,0 +1,162 @@
+#include "src/core/engine/terms/causing_units.h"
+
+#include <algorithm>
+#include <tuple>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "src/core/board/position.h"
+#include "src/core/engine/terms/result_rule.h"
+#include "src/core/rules/facts/causing_units.h"
+#include "src/core/rules/facts/unit_groups.h"
+#include "src/core/rules/words/rule_set.h"
+
+namespace rearguard {
+namespace {
+
+void sort_by_number(const Position& position, std::vector<UnitIndex>& units) {
+  const Grid& grid = position.map().grid();
+  const auto key = [&](UnitIndex u) {
+    return std::tuple{grid.key(position.unit(u).hex), position.unit(u).id};
+  };
+  std::sort(units.begin(), units.end(), [&](UnitIndex a, UnitIndex b) { return key(a) < key(b); });
+}
+
+std::vector<UnitIndex> enemies_of(const Position& position, UnitIndex unit) {
+  std::vector<UnitIndex> enemies;
+  for (UnitIndex u = 0; u < position.units().size(); ++u) {
+    if (position.enemies(position.unit(u).side, position.unit(unit).side)) enemies.push_back(u);
+  }
+  return enemies;
+}
+
+std::vector<UnitIndex> by_default(const Position& position, DefaultCause cause, UnitIndex unit) {
+  const Unit& mover = position.unit(unit);
+  const auto away = [&](UnitIndex u) { return distance(position.unit(u).hex, mover.hex); };
+  std::vector<UnitIndex> units = enemies_of(position, unit);
+  if (cause == DefaultCause::none) units.clear();
+  if (cause == DefaultCause::adjacent_enemies)
+    std::erase_if(units, [&](UnitIndex u) { return away(u) != 1; });
+  if (cause == DefaultCause::engaged) {
+    std::erase_if(units, [&](UnitIndex u) {
+      return std::find(mover.engaged.begin(), mover.engaged.end(), u) == mover.engaged.end();
+    });
+  }
+  if (cause == DefaultCause::nearest_enemies && !units.empty()) {
+    int nearest = away(units.front());
+    for (const UnitIndex u : units) nearest = std::min(nearest, away(u));
+    std::erase_if(units, [&](UnitIndex u) { return away(u) != nearest; });
+  }
+  sort_by_number(position, units);
+  return units;
+}
+
+std::vector<UnitIndex> by_default(const Position& position, const RuleSet& rule_set, UnitIndex unit) {
+  if (rule_set.default_cause != DefaultCause::group)
+    return by_default(position, rule_set.default_cause, unit);
+  std::vector<UnitIndex> units =
+      members_of(*rule_set.default_cause_group, position, rule_set, RetreatQuestion{unit, {}, {}});
+  std::erase_if(
+      units, [&](UnitIndex u) { return !position.enemies(position.unit(u).side, position.unit(unit).side); });
+  sort_by_number(position, units);
+  return units;
+}
+
+std::string_view describe(DefaultCause cause) {
+  switch (cause) {
+    case DefaultCause::adjacent_enemies:
+      return "adjacent enemies";
+    case DefaultCause::nearest_enemies:
+      return "the nearest enemies";
+    case DefaultCause::group:
+      return "the enemies that `caused_by` of the rules names";
+    default:
+      return "the enemies that it is engaged with";
+  }
+}
+
+std::optional<RequestError> not_an_enemy(const Position& position, const RetreatRequest& request) {
+  const Unit& mover = position.unit(request.unit);
+  for (const UnitIndex u : request.causing_units) {
+    if (u == request.unit)
+      return RequestError{
+          fmt::format("{} cannot be a causing unit of its own retreat; name enemies", mover.id),
+          "causing-units"};
+    if (!position.enemies(position.unit(u).side, mover.side))
+      return RequestError{fmt::format("{} cannot be a causing unit of a retreat of {}: it is no enemy",
+                                      position.unit(u).id, mover.id),
+                          "causing-units"};
+  }
+  return std::nullopt;
+}
+
+/// Returns the rule of the request's result; null if there is none, or if a number that it needs is missing.
+const ResultRule* result_rule_of(const Position& position, const RuleSet& rule_set,
+                                 const RetreatRequest& request) {
+  const auto rule = result_rule_for(position, rule_set, request);
+  return std::holds_alternative<RequestError>(rule) ? nullptr : std::get<const ResultRule*>(rule);
+}
+
+/// Tests whether the formula of the request's result depends on the causing units.
+bool length_asks(const Position& position, const RuleSet& rule_set, const RetreatRequest& request) {
+  const ResultRule* rule = result_rule_of(position, rule_set, request);
+  const auto asks = [](const std::optional<Expression>& formula) {
+    return formula && uses_causing_units(*formula);
+  };
+  return rule != nullptr && !request.distance &&
+         (asks(rule->formula) || asks(rule->min_formula) || asks(rule->points_formula));
+}
+
+}  // namespace
+
+std::string asks_for_causing_units(const Position& position, const RuleSet& rule_set,
+                                   const RetreatRequest& request) {
+  const ResultRule* rule = result_rule_of(position, rule_set, request);
+  const bool stays = rule != nullptr && rule->amount == ResultRule::Amount::none;
+  if (stays && !request.distance && !request.by_allowance) return {};
+  if (length_asks(position, rule_set, request)) return "result " + rule->result;
+  const auto use = use_of_causing_units(rule_set);
+  return use ? use->part : std::string();
+}
+
+std::optional<RequestError> settle_causing_units(const Position& position, const RuleSet& rule_set,
+                                                 RetreatRequest& request) {
+  const bool known = request.result.empty() ? request.distance || request.by_allowance
+                                            : rule_set.find_result(request.result) != nullptr;
+  if (request.causes_settled || !known) return std::nullopt;
+  if (auto problem = not_an_enemy(position, request)) return problem;
+  std::vector<UnitIndex> once;
+  for (const UnitIndex u : request.causing_units) {
+    if (std::find(once.begin(), once.end(), u) == once.end()) once.push_back(u);
+  }
+  request.causing_units = std::move(once);
+  request.causes_settled = true;
+  if (!request.causing_units.empty()) return std::nullopt;
+  const std::string part = asks_for_causing_units(position, rule_set, request);
+  if (part.empty()) return std::nullopt;
+  const std::string question = fmt::format("the rules ask who caused the retreat ({}): name them", part);
+  if (rule_set.default_cause == DefaultCause::none) return incomplete(question, "causing-units");
+  request.causing_units = by_default(position, rule_set, request.unit);
+  request.causes_by_default = true;
+  const auto use = use_of_causing_units(rule_set);
+  if (!request.causing_units.empty() ||
+      !((use && use->by_motion) || length_asks(position, rule_set, request)))
+    return std::nullopt;
+  return incomplete(fmt::format("{}; without names they take {}, and {} has none", question,
+                                describe(rule_set.default_cause), position.unit(request.unit).id),
+                    "causing-units");
+}
+
+std::vector<UnitIndex> adjacent_enemies(const Position& position, UnitIndex unit) {
+  return by_default(position, DefaultCause::adjacent_enemies, unit);
+}
+
+std::string describe_default_causes(const Position& position, const std::vector<UnitIndex>& units) {
+  if (units.empty()) return "taken as causing units: none";
+  std::vector<std::string> ids;
+  for (const UnitIndex u : units) ids.push_back(position.unit(u).id);
+  return fmt::format("taken as causing units: {}", fmt::join(ids, ", "));
+}
+
+}  // namespace rearguard

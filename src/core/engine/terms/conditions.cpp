@@ -1,0 +1,216 @@
+#include "src/core/engine/terms/conditions.h"
+
+#include <algorithm>
+#include <tuple>
+#include <utility>
+
+#include "hexmap/line_of_sight.h"
+#include "src/core/engine/terms/reach_condition.h"
+#include "src/core/engine/terms/work_meter.h"
+#include "src/core/rules/facts/board_facts.h"
+#include "src/core/rules/facts/question.h"
+#include "src/core/rules/facts/step_properties.h"
+#include "src/core/rules/facts/unit_condition.h"
+#include "src/core/rules/facts/unit_groups.h"
+#include "src/core/rules/words/event_rules.h"
+
+namespace rearguard {
+namespace {
+
+const Unit& unit_of(const EventContext& scene) {
+  return scene.position->unit(scene.unit);
+}
+
+/// Tests whether a unit moves together with the unit of an event.
+bool is_member(const EventContext& scene, UnitIndex u) {
+  return std::find(scene.members.begin(), scene.members.end(), u) != scene.members.end();
+}
+
+/// Returns those that move together with the unit, without itself.
+std::vector<UnitIndex> companions_of(const EventContext& scene) {
+  std::vector<UnitIndex> others = scene.members;
+  std::erase(others, scene.unit);
+  return others;
+}
+
+/// Returns what the conditions of an event ask about its unit.
+RetreatQuestion question_of(const EventContext& scene) {
+  RetreatQuestion question{scene.unit, {}, scene.causing_units, {}};
+  if (is_member(scene, scene.unit)) question.companions = companions_of(scene);
+  return question;
+}
+
+bool hex_has_any(const std::vector<PropertyUse>& uses, const EventContext& scene) {
+  if (uses.empty()) return false;
+  const Unit& unit = unit_of(scene);
+  const BoardFacts board(*scene.position, scene.rule_set->zoc, unit.side, scene.rule_set->fire);
+  const RetreatQuestion question = question_of(scene);
+  return std::any_of(uses.begin(), uses.end(), [&](const PropertyUse& use) {
+    return hex_property_holds(board, question, *scene.rule_set, use, unit.hex);
+  });
+}
+
+template <class Test>
+bool every_causing_unit(const EventContext& scene, Test test) {
+  return !scene.causing_units.empty() &&
+         std::all_of(scene.causing_units.begin(), scene.causing_units.end(), test);
+}
+
+bool enough(const UnitGroup& near, const EventContext& scene) {
+  return units_near(near, scene).size() >= static_cast<std::size_t>(near.at_least);
+}
+
+/// Tests a condition for those that move together with the unit, itself among them.
+bool some_member_fits(const Condition& c, const EventContext& scene) {
+  if (!is_member(scene, scene.unit)) return holds(c, scene);
+  return std::any_of(scene.members.begin(), scene.members.end(),
+                     [&](UnitIndex u) { return holds(c, about(scene, u)); });
+}
+
+bool others_fit(const Condition& c, const EventContext& scene) {
+  const auto near = [&](const UnitGroup& n) { return enough(n, scene); };
+  if (!std::all_of(c.near.begin(), c.near.end(), near)) return false;
+  if (std::any_of(c.not_near.begin(), c.not_near.end(), near)) return false;
+  if (c.any_member && !some_member_fits(*c.any_member, scene)) return false;
+  if (c.cause && (!scene.cause || !holds(*c.cause, about(scene, *scene.cause)))) return false;
+  if (c.causing_units &&
+      !every_causing_unit(scene, [&](UnitIndex u) { return holds(*c.causing_units, about(scene, u)); }))
+    return false;
+  const auto open = [&](const ReachCondition& way) { return reach_condition_holds(way, scene); };
+  return std::all_of(c.can_reach.begin(), c.can_reach.end(), open) &&
+         std::none_of(c.cannot_reach.begin(), c.cannot_reach.end(), open);
+}
+
+/// Returns the hexes of the unit's latest move, or its current hex.
+std::vector<Hex> latest_path(const EventContext& scene) {
+  const Unit& unit = unit_of(scene);
+  if (scene.paths != nullptr) {
+    const auto way = scene.paths->find(unit.id);
+    if (way != scene.paths->end() && !way->second.empty()) return way->second;
+  }
+  return {unit.hex};
+}
+
+std::int64_t attribute(const std::string& name, const EventContext& scene) {
+  if (name == "turn") return scene.position->turn().value_or(0);
+  if (name != "distance") return own_number(name, *scene.position, scene.unit);
+  return distance_to_nearest(*scene.position, scene.unit, scene.causing_units);
+}
+
+}  // namespace
+
+EventContext about(const EventContext& scene, UnitIndex unit) {
+  EventContext other = scene;
+  other.unit = unit;
+  return other;
+}
+
+bool holds(const Condition& c, const EventContext& scene) {
+  if (!names_fit(c, *scene.position, scene.unit) ||
+      !relations_fit(c, *scene.position, scene.unit, scene.causing_units))
+    return false;
+  if ((!c.hex.empty() && !hex_has_any(c.hex, scene)) || hex_has_any(c.not_hex, scene)) return false;
+  if (c.check && value_of(*c.check, scene).value_or(0) == 0) return false;
+  const auto that = [&](const Condition& other) { return holds(other, scene); };
+  if (!c.any.empty() && std::none_of(c.any.begin(), c.any.end(), that)) return false;
+  return std::none_of(c.none_of.begin(), c.none_of.end(), that) && others_fit(c, scene);
+}
+
+bool holds(const OptionalBox<Condition>& condition, const EventContext& scene) {
+  return !condition || holds(*condition, scene);
+}
+
+namespace {
+
+/// `question` is that of the scene.
+bool is_in_group(const UnitGroup& group, const EventContext& scene, const RetreatQuestion& question,
+                 UnitIndex u) {
+  const auto is_in = [&](const std::shared_ptr<const UnitGroup>& other) {
+    return is_in_group(*other, scene, question, u);
+  };
+  const bool fits = group.base != nullptr ? is_in(group.base)
+                    : group.units == UnitRelation::common
+                        ? std::all_of(group.common.begin(), group.common.end(), is_in)
+                    : group.units == UnitRelation::cause ? scene.cause == u
+                                                         : is_related(group, *scene.position, question, u);
+  if (!fits) return false;
+  const Position& position = *scene.position;
+  const Unit& unit = unit_of(scene);
+  const Unit& other = position.unit(u);
+  const std::vector<Hex> from = group.along_path ? latest_path(scene) : std::vector<Hex>{unit.hex};
+  const bool is_near =
+      std::any_of(from.begin(), from.end(), [&](Hex h) { return distance(h, other.hex) <= group.within; });
+  if (!is_near) return false;
+  if (group.in_sight && !line_of_sight(position.map(), unit.hex, other.hex).clear) return false;
+  if (group.in_front && bearing_of(unit, other.hex) != Bearing::front) return false;
+  if (!group.condition) return true;
+  EventContext member = about(scene, u);
+  if (auto link = link_of(group, scene, u)) member.link = std::move(link);
+  return holds(*group.condition, member);
+}
+
+}  // namespace
+
+std::optional<LinkKey> link_of(const UnitGroup& group, const EventContext& scene, UnitIndex member) {
+  const LinkUse* link = link_in(group);
+  if (link == nullptr) return std::nullopt;
+  if (link->reversed) return LinkKey{link->name, member, scene.unit};
+  return LinkKey{link->name, scene.unit, member};
+}
+
+std::vector<UnitIndex> units_near(const UnitGroup& near, const EventContext& scene) {
+  if (!scene.work) {
+    EventContext metered = scene;
+    metered.work = WorkMeter::of_question();
+    return units_near(near, metered);
+  }
+  const Position& position = *scene.position;
+  scene.work->spend(static_cast<std::int64_t>(position.units().size()),
+                    scene.rule_set == nullptr ? nullptr : &scene.rule_set->id,
+                    near.condition ? &near.condition->place : nullptr);
+  const Grid& grid = position.map().grid();
+  const RetreatQuestion question = question_of(scene);
+  std::vector<std::tuple<NumberKey, std::string, UnitIndex>> found;
+  for (UnitIndex u = 0; u < position.units().size(); ++u) {
+    const Unit& other = position.unit(u);
+    if (is_in_group(near, scene, question, u)) found.emplace_back(grid.key(other.hex), other.id, u);
+  }
+  std::sort(found.begin(), found.end());
+  std::vector<UnitIndex> units;
+  for (const auto& [key, id, u] : found) units.push_back(u);
+  return units;
+}
+
+std::int64_t number_of(const std::string& name, const EventContext& scene) {
+  constexpr std::string_view prefix = "cause.";
+  if (name.starts_with(prefix))
+    return scene.cause ? attribute(name.substr(prefix.size()), about(scene, *scene.cause)) : 0;
+  constexpr std::string_view all = "causing.";
+  if (name.starts_with(all)) {
+    std::int64_t sum = 0;
+    for (const UnitIndex u : scene.causing_units) sum += attribute(name.substr(all.size()), about(scene, u));
+    return sum;
+  }
+  constexpr std::string_view of_link = "link.";
+  if (name.starts_with(of_link)) {
+    if (!scene.link) return 0;
+    const Link* link = scene.position->find_link(scene.link->name, scene.link->from, scene.link->to);
+    if (link == nullptr) return 0;
+    const auto number = link->counts.find(name.substr(of_link.size()));
+    return number == link->counts.end() ? 0 : number->second;
+  }
+  if (scene.numbers != nullptr) {
+    const auto known = scene.numbers->find(name);
+    if (known != scene.numbers->end()) return known->second;
+  }
+  // A number that comes with an event is no count of a unit that has the same name.
+  if (scene.rule_set != nullptr && scene.rule_set->event_rules && scene.rule_set->event_rules->takes(name))
+    return 0;
+  return attribute(name, scene);
+}
+
+std::optional<std::int64_t> value_of(const Expression& expression, const EventContext& scene) {
+  return expression.value([&](const std::string& name) { return number_of(name, scene); });
+}
+
+}  // namespace rearguard

@@ -1,0 +1,152 @@
+#include "src/desk/editor/editor_window.h"
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "src/desk/map/map_art.h"
+#include "src/desk/map/underlay_layer.h"
+#include "src/desk/ui/settings.h"
+
+namespace rearguard {
+
+namespace {
+
+constexpr std::chrono::seconds time_between_autosaves{5};
+
+bool same_touch(const std::optional<MapTouch>& a, const std::optional<MapTouch>& b) {
+  if (!a || !b) return !a && !b;
+  return a->place.x == b->place.x && a->place.y == b->place.y && a->modifiers.shift == b->modifiers.shift;
+}
+
+}  // namespace
+
+EditorWindow::EditorWindow(EditFiles files, Places places)
+    : places_(std::move(places)), controller_(std::move(files)), panels_(controller_, places_.settings_file) {
+  controller_.set_rules_folder(places_.rules_folder);
+  take_art();
+  if (places_.autosaves) panels_.offer_recovery();
+}
+
+/// Reads the pictures of the map. Editing does not change the chart that names them; reading the file again
+/// may.
+void EditorWindow::take_art() {
+  if (art_for_ == controller_.map().shared_chart()) return;
+  art_for_ = controller_.map().shared_chart();
+  MapArt art = map_art(places_.art_folder, controller_.map(), controller_.files().file_of_map());
+  art_ = std::move(art.library);
+  std::string problems;
+  for (const std::string& problem : art.problems) problems += problem + "\n";
+  if (!problems.empty()) controller_.report("Some pictures of the map cannot be shown", problems);
+}
+
+void EditorWindow::autosave() {
+  const auto now = std::chrono::steady_clock::now();
+  if (!places_.autosaves || autosave_failed_ || now < next_autosave_) return;
+  if (panels_.leaves() || panels_.awaits_recovery()) return;
+  next_autosave_ = now + time_between_autosaves;
+  const std::string problem = controller_.document().autosave();
+  if (problem.empty()) return;
+  autosave_failed_ = true;
+  controller_.report("Unsaved changes cannot be kept beside the file", problem);
+}
+
+/// The last change before a pause is kept as well.
+double EditorWindow::seconds_to_next_frame() const {
+  const bool keeps = places_.autosaves && !autosave_failed_ && !controller_.draft().is_saved();
+  const double wanted = keeps ? std::chrono::duration<double>(time_between_autosaves).count()
+                              : WindowContents::seconds_to_next_frame();
+  return std::min(wanted, controller_.seconds_to_check().value_or(wanted));
+}
+
+double EditorWindow::ui_scale(double window_scale) const {
+  return static_cast<double>(panels_.scale(static_cast<float>(window_scale)));
+}
+
+/// Loads the picture under the map, and keeps a hex under the pointer that was dragged over it.
+void EditorWindow::take_underlay(WindowView& view) {
+  if (const auto problem = controller_.underlay_tool().follow(controller_.files().file_of_map()))
+    controller_.report("No picture under the map", *problem);
+  const double radius = view.hex_radius();
+  if (radius <= 0) return;
+  controller_.set_handle_reach(handle_reach * view.scale() / radius);
+  if (const auto move = controller_.take_handle_move())
+    view.pan(move->x * radius / view.scale(), move->y * radius / view.scale());
+}
+
+std::optional<ShownUnderlay> EditorWindow::underlay() {
+  return controller_.underlay(panels_.settings().underlay);
+}
+
+void EditorWindow::frame(WindowView& view) {
+  take_art();
+  take_underlay(view);
+  autosave();
+  controller_.catch_up();
+  controller_.check_at_rest();
+  const ImGuiIO& io = ImGui::GetIO();
+  panels_.frame(io.DisplaySize.x, io.DisplaySize.y, static_cast<float>(ui_scale(view.scale())));
+  const Settings& settings = panels_.settings();
+  if (view.grid() != settings.grid) view.set_grid(settings.grid);
+  if (view.numbers() != settings.numbers) view.set_numbers(settings.numbers);
+  if (const auto focus = panels_.take_focus()) view.centre_on(*focus);
+  if (const auto note = controller_.take_note()) view.message(*note);
+  if (panels_.leaves()) view.quit();
+}
+
+ScreenBox EditorWindow::map_area(double, double) const {
+  const MapArea area = panels_.map_area();
+  return {static_cast<double>(area.left), static_cast<double>(area.top), static_cast<double>(area.width),
+          static_cast<double>(area.height)};
+}
+
+void EditorWindow::map_clicked(const MapClick& click, WindowView& view) {
+  if (panels_.is_covered()) return;
+  if (click.button == MouseButton::right) {
+    const bool is_there = pointer_ && pointer_->hex == click.hex;
+    controller_.pick(is_there
+                         ? *pointer_
+                         : MapTouch{click.hex, centre(controller_.map().grid(), click.hex), click.modifiers});
+  }
+  view.redraw();
+}
+
+bool EditorWindow::drag_begun(const MapTouch& touch, WindowView& view) {
+  if (panels_.is_covered()) return false;
+  view.redraw();
+  return controller_.press(touch);
+}
+
+void EditorWindow::drag_moved(const MapTouch& touch, WindowView& view) {
+  controller_.drag(touch);
+  view.redraw();
+}
+
+void EditorWindow::drag_ended(WindowView& view) {
+  controller_.release();
+  view.redraw();
+}
+
+void EditorWindow::pointer_moved(const std::optional<MapTouch>& touch, WindowView& view) {
+  const std::optional<MapTouch> now = panels_.is_covered() ? std::nullopt : touch;
+  if (same_touch(now, pointer_)) return;
+  pointer_ = now;
+  controller_.point(now);
+  view.redraw();
+}
+
+bool EditorWindow::may_quit(WindowView& view) {
+  if (panels_.leaves() || controller_.document().may_close()) return true;
+  panels_.ask_to_quit();
+  view.redraw();
+  return false;
+}
+
+bool EditorWindow::key(const std::string& name, WindowView& view) {
+  const bool used = panels_.key(name);
+  view.redraw();
+  return used;
+}
+
+}  // namespace rearguard

@@ -1,0 +1,462 @@
+// Opening, playing, undo and replay of a game.
+
+#include "src/desk/game/game_controller.h"
+
+#include <algorithm>
+#include <random>
+#include <utility>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "hexmap/plural.h"
+#include "src/answers/report/game_text.h"
+#include "src/core/board/position.h"
+#include "src/core/document/text_file.h"
+#include "src/core/io/rules/rules_reader.h"
+#include "src/core/rules/words/play.h"
+#include "src/desk/game/game_files.h"
+#include "src/desk/game/played_game.h"
+#include "src/desk/game/solo_player.h"
+#include "src/extras/mail/mail_desk.h"
+#include "src/extras/mail/mail_text.h"
+#include "src/play/game/apply.h"
+#include "src/play/game/game_action.h"
+#include "src/play/game/game_state.h"
+#include "src/play/game/legal.h"
+#include "src/play/game/scenario.h"
+#include "src/play/opponent/thought_text.h"
+
+namespace rearguard {
+
+namespace {
+
+constexpr std::size_t max_autosaves = 10;
+
+/// Returns a random seed for the dice of a new game.
+std::uint64_t any_seed() {
+  std::random_device machine;
+  return (std::uint64_t{machine()} << 32U) | machine();
+}
+
+bool is_autosave(const std::string& file) {
+  return file_name_of(directory_of(file)) == "autosaves";
+}
+
+}  // namespace
+
+GameController::GameController(RuleLibrary rules, Places places, std::function<void()> wake)
+    : rules_(std::move(rules)),
+      places_(std::move(places)),
+      desk_(std::make_unique<MailDesk>(MailDesk{MailPlace(places_.mail)})),
+      computers_(std::make_unique<SoloPlayers>()),
+      map_overlay_(judge_,
+                   [this](ShownOverlay::Part part) {
+                     bump(part == ShownOverlay::Part::danger ? Layer::danger : Layer::overlay);
+                   }),
+      look_(judge_, [this] { bump_all(); }),
+      judge_(std::move(wake)) {}
+
+GameController::~GameController() = default;
+
+// Opening ---------------------------------------------------------------------------------------------
+
+bool GameController::begin(const std::string& scenario, std::optional<std::uint64_t> seed, std::string file) {
+  if (file.empty()) {
+    std::string problem;
+    std::string name = file_name_of(directory_of(scenario));
+    file = new_game_file(places_.games, name.empty() ? "game" : name, problem);
+    if (file.empty()) return report("The game cannot be saved", problem), false;
+  }
+  if (!take(SavedGame::create(scenario, seed.value_or(any_seed()), file, cache()),
+            "The scenario cannot be played"))
+    return false;
+  const std::shared_ptr<const GameState> before = states_.back();
+  pass_over();
+  if (states_.back() != before) after_step(*before);
+  return true;
+}
+
+bool GameController::resume(const std::string& journal) {
+  if (is_open() && journal == file()) return true;
+  if (is_autosave(journal)) {
+    // An autosave is never changed: the game continues in a new file.
+    auto read = read_game(journal, cache());
+    if (!read) return report("The game cannot be opened", to_string(read.problems())), false;
+    std::string problem;
+    const std::string copy = new_game_file(places_.games, read->game.scenario().name, problem);
+    if (copy.empty()) return report("The game cannot be saved", problem), false;
+    return take(SavedGame::branch(*read, read->game.steps().size(), copy), "The game cannot be opened");
+  }
+  std::vector<Diagnostic> notices;
+  if (is_by_mail(journal)) {
+    if (is_locked_out([this, journal] { return resume(journal); })) return true;
+    const bool opened =
+        take(MailedGame::open(journal, desk_->place, cache(), notices), "The game cannot be opened");
+    if (opened && !notices.empty()) report("The journal has been repaired", to_string(notices));
+    return opened;
+  }
+  const bool taken = take(SavedGame::resume(journal, cache(), notices), "The game cannot be opened");
+  if (taken && !notices.empty()) report("The journal has been repaired", to_string(notices));
+  return taken;
+}
+
+bool GameController::save_as(const std::string& name) {
+  const bool is_path = name.find('/') != std::string::npos;
+  std::string target = is_path ? name : path_from(places_.games, name);
+  if (!target.ends_with(".journal")) target += ".journal";
+  if (mail() != nullptr)
+    return report("The game cannot be saved", "A game by mail has one journal, in which both players go on."),
+           false;
+  auto read = read_game(file(), cache());
+  if (!read) return report("The game cannot be saved", to_string(read.problems())), false;
+  return take(SavedGame::branch(*read, read->game.steps().size(), target), "The game cannot be saved");
+}
+
+void GameController::close() {
+  computers_->cancel();
+  game_.reset();
+  states_.clear();
+  followers_.clear();
+  selected_.clear();
+  group_.clear();
+  handed_to_.clear();
+  replay_.reset();
+  playing_ = false;
+  replayed_.clear();
+  spotlight_.clear();
+  shows_end = false;
+  inspected_.reset();
+  hovered_.reset();
+  fan_.reset();
+  refresh();
+}
+
+bool GameController::take(Checked<SavedGame> game, const std::string& what) {
+  if (!game) return report(what, to_string(game.problems())), false;
+  return put_on_table(PlayedGame(std::move(game).value()), what);
+}
+
+bool GameController::put_on_table(PlayedGame game, const std::string& what) {
+  close();
+  game_ = std::make_unique<PlayedGame>(std::move(game));
+  computers_->begin(this->game().state().scenario);
+  last_thought_.clear();
+  return lay_out(what);
+}
+
+/// Makes the states and the log from the game on the table.
+bool GameController::lay_out(const std::string& what) {
+  states_.clear();
+  auto state = std::make_shared<const GameState>(game_->game().state_after(0));
+  log_.begin(this->game().opening(), *state);
+  states_.push_back(std::move(state));
+  std::size_t number = 0;
+  for (const GameStep& step : this->game().steps()) {
+    GameState before = *states_.back();
+    before.mail = step.mail;
+    auto next = apply(before, step.action);
+    if (const auto* against = std::get_if<IllegalReason>(&next))
+      return report(what, against->text), close(), false;
+    auto after = std::make_shared<const GameState>(std::get<Applied>(std::move(next)).state);
+    log_.add(++number, step, *states_.back(), *after, passes_over);
+    states_.push_back(std::move(after));
+  }
+  // By mail a game is changed by more than its steps: a resignation, a round that ends.
+  if (mail() != nullptr) states_.back() = std::make_shared<const GameState>(this->game().state());
+  shows_end = shown().over;
+  if (shown().choice) framing_ = Framing{hexes_of_choice(), true};
+  refresh();
+  return true;
+}
+
+// State -----------------------------------------------------------------------------------------------
+
+const std::string& GameController::file() const {
+  return game_->path();
+}
+
+const Game& GameController::game() const {
+  return game_->game();
+}
+
+bool GameController::can_act() const {
+  return is_open() && !replay_ && handed_to_.empty() && !shown().over && !is_computers_turn() &&
+         (mail() == nullptr || mail()->decides());
+}
+
+std::shared_ptr<const Position> GameController::position() const {
+  if (!is_open()) return nullptr;
+  const std::shared_ptr<const GameState>& state = states_[step_shown()];
+  return {state, &state->position};
+}
+
+std::string GameController::prompt() const {
+  if (!is_open()) return "Choose a scenario to start a new game, or a game to resume.";
+  if (look_.is_open()) return look_prompt();
+  const GameState& state = shown();
+  if (replay_)
+    return fmt::format(
+        "Replay, step {} of {}: Left and Right step, Space plays, B continues from here in a new game, Esc "
+        "returns to the game.",
+        step_shown(), steps());
+  if (!handed_to_.empty()) return handed_to_ + ": your turn. Press Enter to begin.";
+  if (state.over) return prompt_of(state);
+  if (const MailedGame* by_mail = mail(); by_mail != nullptr && !by_mail->decides())
+    return standing_of(*by_mail);
+  if (!state.has_begun())
+    return fmt::format("{}: dice are rolled before the first action. Press Enter to begin.",
+                       state.acting_side());
+  if (is_computers_turn()) return fmt::format("{} is thinking. {}", state.acting_side(), last_thought_);
+  if (question_) return "Press Enter to end the phase anyway, or Esc to go back.";
+  if (proposal_)
+    return fmt::format("{}: {}? Click again or press Enter to confirm; Esc cancels.", state.acting_side(),
+                       describe_action(proposal_->action, state));
+  if (state.choice) {
+    if (!state.choice->causes.empty())
+      return fmt::format("{}: click the enemy who caused what happens to {}; Shift adds more.",
+                         state.acting_side(), describe_unit(state, state.choice->unit));
+    const std::string unit = describe_unit(state, state.choice->unit);
+    if (state.choice->paths.empty())
+      return fmt::format("{}: choose {} for {}.", state.acting_side(),
+                         fmt::join(state.choice->options, " or "), unit);
+    return fmt::format("{}: click an end hex for {}{}", state.acting_side(), unit,
+                       state.choice->verdict ? "; hover over a hex to see why it is illegal." : ".");
+  }
+  std::string text = state.acting_side() + ": ";
+  if (is_called() && selected_.empty())
+    text += fmt::format("{} is yours, in the turn of {}; ", state.current_phase().name, state.active_side());
+  if (selected_.empty()) {
+    for (const Reinforcement& arrival : state.waiting) {
+      if (can_do_something(arrival.unit.id))
+        return text +
+               fmt::format("{} can enter the map: press N, or click a unit. Ctrl+Space ends the phase.",
+                           describe_unit(state, arrival.unit.id));
+    }
+  }
+  if (selected_.empty() && all_checked_ && !anybody_able()) {
+    const bool some_turn =
+        std::any_of(options_.begin(), options_.end(), [](const auto& unit) { return !unit.second.empty(); });
+    return text + (some_turn ? "units can only turn now. Press Ctrl+Space to end the phase."
+                             : "no unit can act in this phase. Press Ctrl+Space to end it.");
+  }
+  if (selected_.empty())
+    return text + "click a unit, or press N for one that can act. Ctrl+Space ends the phase.";
+  if (!entries_.empty()) return text + "click the hex where " + selected_ + " enters the map.";
+  if (!armed_.empty() && turns_armed())
+    return text +
+           fmt::format(
+               "{} {}: click an adjacent hex for the direction, or choose one in the panel. Esc cancels.",
+               armed_, selected_);
+  if (!armed_.empty())
+    return text + fmt::format("{} {}: click a target or a hex. Esc cancels.", armed_, selected_);
+  std::vector<std::string> open;
+  for (const ActionChoice& choice : actions_) {
+    if (!choice.options.empty()) open.push_back(choice.rule->label);
+  }
+  if (open.empty()) return text + selected_ + " has no legal action. Press N for the next unit that has one.";
+  if (only_option() != nullptr)
+    return text + fmt::format("{} has one legal action, {}: click it again, or press Enter.", selected_,
+                              open.front());
+  const char* how = reach_.empty() ? "" : ", or click a hex to move there";
+  const char* together = in_column() ? " {} units move in column: the others follow the one that moves."
+                                     : " {} units are selected; N goes to the next.";
+  const std::string more = group_.size() > 1 ? fmt::format(fmt::runtime(together), group_.size()) : "";
+  return text + fmt::format("choose an action for {} ({}){}.{}", selected_, fmt::join(open, ", "), how, more);
+}
+
+const GameAction* GameController::only_option() const {
+  const GameAction* only = nullptr;
+  for (const ActionChoice& choice : actions_) {
+    if (choice.options.empty()) continue;
+    if (only != nullptr || choice.options.size() > 1 || choice.rule->kind != PlayAction::Kind::event)
+      return nullptr;
+    only = &choice.options.front();
+  }
+  return only;
+}
+
+/// Returns true if the armed action changes the unit's facing.
+bool GameController::turns_armed() const {
+  return std::any_of(actions_.begin(), actions_.end(), [&](const ActionChoice& choice) {
+    return choice.rule->name == armed_ && choice.rule->kind == PlayAction::Kind::facing;
+  });
+}
+
+// Playing ---------------------------------------------------------------------------------------------
+
+void GameController::after_step(const GameState& before) {
+  const GameState& now = *states_.back();
+  const std::string unit = selected_;
+  const std::set<std::string> could = open_actions();
+  proposal_.reset();
+  question_.reset();
+  if (!same_moment(before, now)) {
+    finished_.clear();
+    selected_.clear();
+    armed_.clear();
+  }
+  if (now.choice) {
+    selected_ = now.choice->unit;
+  } else if (before.choice && selected_ == before.choice->unit) {
+    selected_.clear();
+  }
+  const bool turn_passed = before.turn != now.turn || before.side != now.side;
+  if ((turn_passed || now.over) && !places_.games.empty() && mail() == nullptr) {
+    if (const auto problem = autosave(file(), places_.games, max_autosaves))
+      report("The game continues, but its autosave could not be written", *problem);
+  }
+  // Nobody hands the machine over to itself.
+  const bool is_another = before.active_side() != now.active_side();
+  if (is_another && !now.over && hand_over && !computers_->any() && mail() == nullptr)
+    handed_to_ = now.active_side();
+  if (now.over) shows_end = true;
+  frame_what_matters(before);
+  refresh();
+  // An order obeyed opens moves: the next click is for one of those.
+  const std::set<std::string> can = open_actions();
+  if (selected_ == unit && !std::includes(could.begin(), could.end(), can.begin(), can.end())) {
+    armed_.clear();
+    refresh_reach();
+  }
+}
+
+void GameController::end_phase(bool confirmed) {
+  if (!can_act()) return;
+  const GameState& state = shown();
+  if (state.choice) return report("The phase cannot end yet", prompt_of(state));
+  if (!state.has_begun()) {
+    act(legal_actions(state).front());
+    return;
+  }
+  if (const auto owed = owed_action(state)) {
+    selected_ = owed->unit;
+    if (const auto u = selected_unit()) focus_ = state.position.unit(*u).hex;
+    refresh();
+    return report("The phase cannot end yet", fmt::format("{} must take the action \"{}\" first.",
+                                                          describe_unit(state, owed->unit), owed->name));
+  }
+  if (!confirmed) {
+    const std::vector<std::string> units = idle_units();
+    if (!units.empty()) {
+      question_ =
+          Question{fmt::format("{} that can still act in this phase {} not acted.",
+                               plural(units.size(), "unit", "units"), units.size() == 1 ? "has" : "have"),
+                   units};
+      return;
+    }
+  }
+  question_.reset();
+  GameAction end;
+  end.kind = GameAction::Kind::end;
+  act(end);
+}
+
+// Replay ----------------------------------------------------------------------------------------------
+
+void GameController::go_to(std::size_t step) {
+  if (!is_open()) return;
+  replay_ = std::min(step, steps());
+  selected_.clear();
+  armed_.clear();
+  proposal_.reset();
+  question_.reset();
+  shows_end = false;
+  replayed_.clear();
+  for (const LogEntry& entry : log_.entries()) {
+    if (entry.step != *replay_ || entry.undone || entry.kind == LogEntry::Kind::heading) continue;
+    replayed_.insert(replayed_.end(), entry.hexes.begin(), entry.hexes.end());
+  }
+  if (!replayed_.empty()) framing_ = Framing{replayed_, false};
+  refresh();
+}
+
+void GameController::leave_replay() {
+  replay_.reset();
+  playing_ = false;
+  replayed_.clear();
+  refresh();
+}
+
+void GameController::play(bool running) {
+  if (!is_open()) return;
+  playing_ = running;
+  since_step_ = 0;
+  if (running && step_shown() == steps()) go_to(0);
+  if (!replay_) go_to(steps());
+}
+
+std::optional<Strength> GameController::computer(const std::string& side) const {
+  return computers_->strength_of(side);
+}
+
+bool GameController::is_computers_turn() const {
+  return is_open() && !replay_ && !shown().over && mail() == nullptr &&
+         computers_->plays(shown().acting_side());
+}
+
+void GameController::set_computer(const std::string& side, std::optional<Strength> strength) {
+  computers_->set(side, strength);
+  last_thought_.clear();
+  proposal_.reset();
+  if (is_open() && handed_to_ == side && strength) handed_to_.clear();
+  if (is_open()) refresh();
+}
+
+bool GameController::let_computer_act(double seconds) {
+  if (!is_computers_turn() || !handed_to_.empty() || question_) {
+    computers_->cancel();
+    return false;
+  }
+  since_action_ += seconds;
+  if (since_action_ < computer_pause && !computers_->is_thinking()) return true;
+  const std::string side = shown().acting_side();
+  const auto thought = computers_->decide(shown(), computer_seed);
+  if (!thought) return true;
+  since_action_ = 0;
+  if (illegal_reason(shown(), thought->action)) {
+    computers_->refuse(side, thought->action);
+    return true;
+  }
+  const std::string why = describe_thought(*thought);
+  last_thought_ =
+      fmt::format("{}: {}.{}", side, describe_action(thought->action, shown()), why.empty() ? "" : " " + why);
+  if (!carry_out(thought->action)) computers_->refuse(side, thought->action);
+  return is_computers_turn();
+}
+
+bool GameController::tick(double seconds) {
+  if (!playing_) return let_computer_act(seconds);
+  since_step_ += seconds;
+  while (playing_ && since_step_ * speed >= 1) {
+    since_step_ -= 1 / speed;
+    go_to(step_shown() + 1);
+    if (step_shown() == steps()) playing_ = false;
+  }
+  return playing_;
+}
+
+bool GameController::branch() {
+  if (!is_open()) return false;
+  if (mail() != nullptr)
+    return report("The game cannot continue from here", "A game by mail goes on only at its end."), false;
+  auto read = read_game(file(), cache());
+  if (!read) return report("The game cannot be read", to_string(read.problems())), false;
+  std::string problem;
+  const std::string folder = places_.games.empty() ? directory_of(file()) : places_.games;
+  const std::string to = new_game_file(folder, game().scenario().name + " branch", problem);
+  if (to.empty()) return report("The game cannot be saved", problem), false;
+  return take(SavedGame::branch(*read, step_shown(), to), "The game cannot continue from here");
+}
+
+// Messages --------------------------------------------------------------------------------------------
+
+void GameController::report(std::string title, std::string text) {
+  messages_.push_back({std::move(title), std::move(text)});
+}
+
+void GameController::dismiss_message() {
+  if (!messages_.empty()) messages_.erase(messages_.begin());
+}
+
+}  // namespace rearguard

@@ -1,0 +1,265 @@
+#include "src/desk/game/game_window.h"
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "hexmap/grid.h"
+#include "src/core/board/position.h"
+#include "src/core/board/unit.h"
+#include "src/core/io/rules/rules_reader.h"
+#include "src/desk/map/map_art.h"
+#include "src/desk/ui/settings.h"
+#include "src/play/game/game_state.h"
+
+namespace rearguard {
+
+namespace {
+
+constexpr double readable_radius = 30;           // points
+constexpr double smallest_readable_radius = 18;  // points
+constexpr int max_levels = 40;
+
+}  // namespace
+
+GameWindow::GameWindow(RuleLibrary rules, Files files)
+    : files_(std::move(files)),
+      controller_(std::move(rules), files_.places, [this] { report_news(); }),
+      panels_(controller_, {}, files_.settings_file) {}
+
+void GameWindow::report_news() {
+  const std::scoped_lock lock(news_mutex_);
+  if (news_) news_();
+}
+
+void GameWindow::on_news(const std::function<void()>& news) {
+  const std::scoped_lock lock(news_mutex_);
+  news_ = news;
+  underlay_.on_news(news);
+}
+
+double GameWindow::ui_scale(double window_scale) const {
+  return static_cast<double>(panels_.scale(static_cast<float>(window_scale)));
+}
+
+/// Reads the drawings of the map if the map has changed.
+void GameWindow::take_art() {
+  const auto position = controller_.position();
+  const auto map = position ? position->shared_map() : nullptr;
+  if (map == art_map_) return;
+  art_map_ = map;
+  frames_to_view_ = 2;
+  art_ = nullptr;
+  if (!map) return;
+  MapArt art = map_art(files_.art_folder, *map, controller_.map_file());
+  art_ = std::move(art.library);
+  std::string problems;
+  for (const std::string& problem : art.problems) problems += problem + "\n";
+  if (!problems.empty()) controller_.report("Some pictures of the map cannot be shown", problems);
+}
+
+void GameWindow::take_underlay() {
+  const auto position = controller_.position();
+  underlay_.follow(position ? position->shared_map() : nullptr, position ? controller_.map_file() : "");
+  if (const auto problem = underlay_.take_problem()) controller_.report("No picture under the map", *problem);
+}
+
+std::optional<ShownUnderlay> GameWindow::underlay() {
+  return panels_.settings().underlay ? underlay_.shown() : std::nullopt;
+}
+
+void GameWindow::apply_initial_view(WindowView& view) {
+  if (frames_to_view_ == 0) return;
+  view.redraw();
+  if (--frames_to_view_ > 0 || !near_view_ || !controller_.is_open()) return;
+  // A small map is readable as a whole.
+  if (view.hex_radius() >= readable_radius * view.scale()) return;
+  const GameState& state = controller_.shown();
+  const Grid& grid = state.position.map().grid();
+  int columns = 0;
+  int rows = 0;
+  int count = 0;
+  for (const Unit& unit : state.position.units()) {
+    if (!state.is_active(unit)) continue;
+    columns += grid.to_printed(unit.hex).column;
+    rows += grid.to_printed(unit.hex).row;
+    ++count;
+  }
+  for (int level = 0; level < max_levels && view.hex_radius() < readable_radius * view.scale(); ++level)
+    view.zoom(1);
+  if (count > 0) view.centre_on(grid.to_hex({columns / count, rows / count}));
+}
+
+void GameWindow::frame(WindowView& view) {
+  const ImGuiIO& io = ImGui::GetIO();
+  if (patient_) {
+    controller_.wait_idle();
+  } else {
+    controller_.poll();
+  }
+  if (controller_.tick(static_cast<double>(io.DeltaTime)) || controller_.check_next_unit()) view.redraw();
+  panels_.frame(io.DisplaySize.x, io.DisplaySize.y, static_cast<float>(ui_scale(view.scale())));
+  if (panels_.is_reading()) view.redraw();
+  const Settings& settings = panels_.settings();
+  if (view.grid() != settings.grid) view.set_grid(settings.grid);
+  if (view.numbers() != settings.numbers) view.set_numbers(settings.numbers);
+  take_art();
+  take_underlay();
+  apply_initial_view(view);
+  if (const auto note = controller_.take_note()) view.message(*note);
+  const auto focus = controller_.take_focus();
+  if (focus && !view.shows(*focus)) view.centre_on(*focus);
+  follow(view);
+  draw_box(view);
+}
+
+/// Frames what the controller wants seen, once the panels have their new sizes.
+void GameWindow::follow(WindowView& view) {
+  if (auto framing = controller_.take_framing()) {
+    framing_ = std::move(*framing);
+    frames_to_framing_ = 3;
+  }
+  if (frames_to_framing_ == 0 || frames_to_view_ > 0) return;
+  view.redraw();
+  if (--frames_to_framing_ == 0)
+    view.show_all(framing_.hexes, framing_.needs_all ? 0 : smallest_readable_radius);
+}
+
+ScreenBox GameWindow::map_area(double, double) const {
+  const MapArea area = panels_.map_area();
+  return {static_cast<double>(area.left), static_cast<double>(area.top), static_cast<double>(area.width),
+          static_cast<double>(area.height)};
+}
+
+void GameWindow::map_clicked(const MapClick& click, WindowView& view) {
+  if (panels_.is_covered()) return;
+  if (click.button == MouseButton::right) {
+    // A right click cancels the current action, or else inspects the hex.
+    if (controller_.proposal() != nullptr || !controller_.armed().empty()) {
+      controller_.cancel();
+    } else {
+      controller_.inspect(controller_.inspected() == click.hex ? std::nullopt : std::optional(click.hex));
+    }
+  } else if (click.button == MouseButton::left) {
+    controller_.click(click.hex, click.unit, click.modifiers.shift);
+  }
+  view.redraw();
+}
+
+void GameWindow::paper_clicked(MouseButton, WindowView& view) {
+  if (panels_.is_covered() || !controller_.is_open()) return;
+  controller_.cancel();
+  view.redraw();
+}
+
+void GameWindow::map_hovered(std::optional<Hex> hex) {
+  controller_.hover(panels_.is_covered() ? std::nullopt : hex);
+}
+
+bool GameWindow::key(const std::string& name, WindowView& view) {
+  const bool used = panels_.key(name);
+  view.redraw();
+  return used;
+}
+
+/// What is dropped on the window is taken as a file that came by mail.
+void GameWindow::file_dropped(const std::string& file, WindowView& view) {
+  panels_.open_mail(file);
+  view.redraw();
+}
+
+void GameWindow::key_released(const std::string& name, WindowView& view) {
+  panels_.key_released(name);
+  view.redraw();
+}
+
+std::vector<MapOverlay> GameWindow::overlays() const {
+  std::vector<MapOverlay> shown;
+  for (std::size_t i = 0; i < GameController::layers; ++i) {
+    const auto layer = static_cast<GameController::Layer>(i);
+    MapOverlay overlay;
+    overlay.id = i;
+    overlay.revision = controller_.revision(layer);
+    overlay.above_counters = GameController::is_above_counters(layer);
+    overlay.extent = controller_.extent(layer);
+    overlay.add = controller_.drawing(layer);
+    if (overlay.add) shown.push_back(std::move(overlay));
+  }
+  return shown;
+}
+
+/// Returns the hex of the clicked stack, unless a proposal is shown, which the next click confirms.
+std::optional<Hex> GameWindow::fanned() const {
+  return controller_.is_open() && controller_.proposal() == nullptr ? controller_.fan() : std::nullopt;
+}
+
+CounterStyle GameWindow::counter_style() const {
+  CounterStyle style;
+  if (controller_.is_open()) style.acted.assign(controller_.acted().begin(), controller_.acted().end());
+  return style;
+}
+
+// Dragging --------------------------------------------------------------------------------------------
+
+bool GameWindow::drag_started(const MapTouch& pressed, WindowView& view) {
+  if (panels_.is_covered() || !controller_.can_act() || controller_.shown().choice) return false;
+  if (!pressed.modifiers.shift && !controller_.pick_up(pressed.hex)) return false;
+  dragged_ = Dragged{pressed.modifiers.shift, pressed, pressed};
+  view.redraw();
+  return true;
+}
+
+void GameWindow::drag_moved(const MapTouch& touch, WindowView& view) {
+  if (dragged_) dragged_->to = touch;
+  view.redraw();
+}
+
+void GameWindow::drag_ended(WindowView& view) {
+  if (!dragged_) return;
+  if (dragged_->is_box) {
+    controller_.select_group(boxed_hexes());
+  } else if (const std::string reason = controller_.drop(dragged_->to.hex); !reason.empty()) {
+    view.message(reason);
+  }
+  dragged_.reset();
+  view.redraw();
+}
+
+/// The hexes whose centres lie in the box.
+std::vector<Hex> GameWindow::boxed_hexes() const {
+  const Point a = dragged_->from.place;
+  const Point b = dragged_->to.place;
+  const Grid& grid = controller_.shown().position.map().grid();
+  std::vector<Hex> hexes;
+  for (const Unit& unit : controller_.shown().position.units()) {
+    const Point at = centre(grid, unit.hex);
+    if (at.x >= std::min(a.x, b.x) && at.x <= std::max(a.x, b.x) && at.y >= std::min(a.y, b.y) &&
+        at.y <= std::max(a.y, b.y))
+      hexes.push_back(unit.hex);
+  }
+  return hexes;
+}
+
+void GameWindow::draw_box(const WindowView& view) const {
+  if (!dragged_ || !dragged_->is_box || !controller_.is_open()) return;
+  const Grid& grid = controller_.shown().position.map().grid();
+  const auto on_screen = [&](const MapTouch& touch) {
+    const Point middle = centre(grid, touch.hex);
+    const Point pixel = view.to_screen(touch.hex);
+    const double r = view.hex_radius();
+    return ImVec2(static_cast<float>(pixel.x + (touch.place.x - middle.x) * r),
+                  static_cast<float>(pixel.y + (touch.place.y - middle.y) * r));
+  };
+  const ImVec2 a = on_screen(dragged_->from);
+  const ImVec2 b = on_screen(dragged_->to);
+  const ImVec2 low{std::min(a.x, b.x), std::min(a.y, b.y)};
+  const ImVec2 high{std::max(a.x, b.x), std::max(a.y, b.y)};
+  const auto line = static_cast<float>(view.scale());
+  ImDrawList& list = *ImGui::GetBackgroundDrawList();
+  list.AddRectFilled(low, high, IM_COL32(255, 253, 245, 60));
+  list.AddRect(low, high, IM_COL32(255, 253, 245, 255), 0, 0, 4 * line);
+  list.AddRect(low, high, IM_COL32(42, 36, 29, 255), 0, 0, 2 * line);
+}
+
+}  // namespace rearguard

@@ -1,0 +1,88 @@
+#pragma once
+// The contents of the game window.
+
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "src/desk/game/game_controller.h"
+#include "src/desk/game/game_panels.h"
+#include "src/desk/map/underlay_view.h"
+#include "src/desk/ui/window_contents.h"
+
+namespace rearguard {
+
+class GameWindow final : public WindowContents {
+ public:
+  struct Files {
+    GameController::Places places;
+    std::string art_folder;     ///< the shipped drawings; empty: none
+    std::string settings_file;  ///< empty: settings are not saved
+  };
+
+  GameWindow(RuleLibrary rules, Files files);
+
+  GameController& controller() { return controller_; }
+  GamePanels& panels() { return panels_; }
+  /// Sets whether a new map is first shown centred on the active side, at a zoom where counters are readable;
+  /// otherwise the window's options decide.
+  void set_near_look(bool near) { near_view_ = near; }
+
+  /// Every frame waits for the answers to its questions: for screenshots.
+  void set_patient(bool patient) { patient_ = patient; }
+
+  void on_news(const std::function<void()>& news) override;
+  double ui_scale(double window_scale) const override;
+  std::shared_ptr<const Position> position() const override { return controller_.position(); }
+  std::shared_ptr<const ArtLibrary> art() const override { return art_; }
+  std::optional<ShownUnderlay> underlay() override;
+  bool awaits_underlay() const override { return underlay_.is_loading(); }
+  void frame(WindowView& view) override;
+  ScreenBox map_area(double width, double height) const override;
+  void map_clicked(const MapClick& click, WindowView& view) override;
+  void paper_clicked(MouseButton button, WindowView& view) override;
+  void map_hovered(std::optional<Hex> hex) override;
+  bool drag_started(const MapTouch& pressed, WindowView& view) override;
+  void drag_moved(const MapTouch& touch, WindowView& view) override;
+  void drag_ended(WindowView& view) override;
+  bool key(const std::string& name, WindowView& view) override;
+  void file_dropped(const std::string& file, WindowView& view) override;
+  void key_released(const std::string& name, WindowView& view) override;
+  std::vector<MapOverlay> overlays() const override;
+  std::optional<Hex> fanned() const override;
+  CounterStyle counter_style() const override;
+
+ private:
+  void report_news();
+  void take_art();
+  void take_underlay();
+  void apply_initial_view(WindowView& view);
+  void follow(WindowView& view);
+  void draw_box(const WindowView& view) const;
+  std::vector<Hex> boxed_hexes() const;
+
+  Files files_;
+  std::mutex news_mutex_;
+  std::function<void()> news_;
+  bool patient_ = false;
+  GameController controller_;
+  GamePanels panels_;
+  std::shared_ptr<const HexMap> art_map_;
+  bool near_view_ = true;
+  int frames_to_view_ = 0;  ///< a new map has no camera before its first frame
+  /// What the mouse drags: a counter to `to`, or a box with `from` and `to` as corners.
+  struct Dragged {
+    bool is_box = false;
+    MapTouch from, to;
+  };
+  std::optional<Dragged> dragged_;
+  GameController::Framing framing_;
+  int frames_to_framing_ = 0;
+  std::shared_ptr<const ArtLibrary> art_;
+  UnderlayView underlay_;
+};
+
+}  // namespace rearguard

@@ -1,0 +1,46 @@
+#pragma once
+// The map at small zooms: each pixel has its terrain's colour, and roads and rivers are plain lines.
+
+#include <optional>
+#include <vector>
+
+#include "hexmap/terrain_chart.h"
+#include "src/answers/view/colour.h"
+#include "src/desk/paint/raster.h"
+
+namespace rearguard {
+
+struct Hex;
+class HexMap;
+struct MapFacts;
+class MapLayout;
+struct MapOpacity;
+
+/// The colours of hexes at small zooms: those of their terrain, darker with elevation.
+class FarColours {
+ public:
+  /// With `opacity`, hexes are transparent where a picture lies under them.
+  FarColours(const HexMap& map, const MapFacts& facts, const MapOpacity* opacity = nullptr);
+  Colour colour_of(Hex h) const;
+
+ private:
+  Colour opaque_colour_of(Hex h, TerrainId t) const;
+
+  const HexMap& map_;
+  const MapOpacity* opacity_;
+  std::optional<TerrainId> unpainted_;
+  std::vector<int> levels_;
+  std::vector<Colour> by_terrain_and_rank_;
+};
+
+/// Returns true if roads and rivers, where a map has them, are drawn at this size. Without them, any box is
+/// pixel for pixel the same part of the whole image; with them, lines may differ slightly where they begin.
+bool draws_lines(const MapLayout& layout);
+
+/// Paints the box of `width` × `height` pixels of the sheet whose top left corner is `corner`; with `only`,
+/// nothing but that part of it. The time depends only on the size of the box.
+Image paint_far(const HexMap& map, const MapFacts& facts, const MapLayout& layout, Point corner, int width,
+                int height, const MapOpacity* opacity = nullptr,
+                const std::optional<PixelBox>& only = std::nullopt);
+
+}  // namespace rearguard

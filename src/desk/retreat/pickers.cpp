@@ -1,0 +1,115 @@
+#include "src/desk/retreat/pickers.h"
+
+#include <algorithm>
+#include <cctype>
+#include <filesystem>
+#include <numeric>
+#include <sstream>
+
+#include "hexmap/grid.h"
+#include "src/core/board/position.h"
+#include "src/core/board/unit.h"
+
+namespace rearguard {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string lower(std::string text) {
+  std::transform(text.begin(), text.end(), text.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return text;
+}
+
+bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+
+/// Compares runs of digits as numbers, and other characters one by one.
+bool natural_less(const std::string& a, const std::string& b) {
+  std::size_t i = 0;
+  std::size_t k = 0;
+  while (i < a.size() && k < b.size()) {
+    if (is_digit(a[i]) && is_digit(b[k])) {
+      const auto run = [](const std::string& s, std::size_t& at) {
+        while (at + 1 < s.size() && s[at] == '0' && is_digit(s[at + 1])) ++at;
+        const std::size_t begin = at;
+        while (at < s.size() && is_digit(s[at])) ++at;
+        return s.substr(begin, at - begin);
+      };
+      const std::string x = run(a, i);
+      const std::string y = run(b, k);
+      if (x.size() != y.size()) return x.size() < y.size();
+      if (x != y) return x < y;
+      continue;
+    }
+    if (a[i] != b[k]) return a[i] < b[k];
+    ++i;
+    ++k;
+  }
+  return a.size() - i < b.size() - k;
+}
+
+bool passes(const Position& position, const Unit& unit, const UnitFilter& filter) {
+  if (filter.side && unit.side != *filter.side) return false;
+  const std::string all =
+      lower(unit.id + "\n" + unit.name + "\n" + position.map().grid().number(unit.hex) + "\n" + unit.kind +
+            "\n" + unit.size + "\n" + unit.state + "\n" + position.sides()[unit.side]);
+  std::istringstream words(lower(filter.text));
+  for (std::string word; words >> word;) {
+    if (all.find(word) == std::string::npos) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+std::vector<UnitIndex> listed_units(const Position& position, const UnitFilter& filter) {
+  std::vector<UnitIndex> units;
+  for (UnitIndex u = 0; u < position.units().size(); ++u) {
+    if (passes(position, position.unit(u), filter)) units.push_back(u);
+  }
+  const Grid& grid = position.map().grid();
+  std::stable_sort(units.begin(), units.end(), [&](UnitIndex x, UnitIndex y) {
+    const Unit& a = position.unit(x);
+    const Unit& b = position.unit(y);
+    switch (filter.order) {
+      case UnitOrder::as_written:
+        return false;
+      case UnitOrder::by_id:
+        return natural_less(a.id, b.id);
+      case UnitOrder::by_hex:
+        return grid.key(a.hex) < grid.key(b.hex);
+      case UnitOrder::by_kind:
+        return a.kind < b.kind;
+      case UnitOrder::by_strength:
+        return a.strength > b.strength;
+    }
+    return false;
+  });
+  return units;
+}
+
+Checked<std::vector<FolderEntry>> folder_entries(const std::string& folder) {
+  std::vector<FolderEntry> entries;
+  std::error_code problem;
+  for (fs::directory_iterator at(folder.empty() ? "." : folder, problem), end; !problem && at != end;
+       at.increment(problem)) {
+    const std::string name = at->path().filename().string();
+    if (name.empty() || name.front() == '.') continue;
+    std::error_code unknown;
+    const bool is_folder = at->is_directory(unknown);
+    const std::string suffix = lower(at->path().extension().string());
+    if (is_folder || suffix == ".toml" || suffix == ".json") entries.push_back({name, is_folder});
+  }
+  if (problem) return Diagnostic{folder, 0, 0, "cannot read this folder: " + problem.message()};
+  std::sort(entries.begin(), entries.end(), [](const FolderEntry& a, const FolderEntry& b) {
+    if (a.is_folder != b.is_folder) return a.is_folder;
+    return a.name < b.name;
+  });
+  entries.insert(entries.begin(), {"..", true});
+  return entries;
+}
+
+}  // namespace rearguard

@@ -1,0 +1,218 @@
+// The questions that the controller submits to the worker thread, and the prompts and notes for the answers.
+
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "hexmap/plural.h"
+
+#include "src/core/rules/words/rule_set.h"
+#include "src/desk/retreat/retreat_controller.h"
+#include "src/desk/shared/hex_report.h"
+#include "src/workshop/examples/retreat_example.h"
+
+namespace rearguard {
+
+void RetreatController::bump_all() {
+  for (std::uint64_t& revision : revisions_) ++revision;
+}
+
+namespace {
+
+/// Returns the options among which the first of some words chooses, and those among which the next one does:
+/// "split:a+b,stand" is a part of a stack, and then a way to take its result.
+std::vector<VerdictOption> options_on_the_way(Judge& judge, RetreatRequest request) {
+  const std::string picked = request.option;
+  request.test_path.reset();
+  request.max_paths = 1;
+  std::vector<VerdictOption> all;
+  const auto add = [&](const std::string& before) {
+    request.option = before;
+    const Judgement judgement = judge.judge(request);
+    const auto* verdict = std::get_if<Verdict>(&judgement);
+    if (verdict == nullptr) return;
+    for (VerdictOption option : verdict->options) {
+      if (!before.empty()) option.name.insert(0, before + ",");
+      all.push_back(std::move(option));
+    }
+  };
+  add("");
+  const std::size_t comma = picked.find(',');
+  if (picked.starts_with("split:")) add(picked.substr(0, comma));
+  return all;
+}
+
+}  // namespace
+
+void RetreatController::pick_option(const std::string& option) {
+  if (option == option_) return;
+  option_ = option;
+  ask_again();
+  overlay_.show_retreat(question());
+}
+
+void RetreatController::request_verdict() {
+  option_.clear();
+  ask_again();
+}
+
+/// Returns what is asked about the selected unit; nothing without one.
+std::optional<RetreatRequest> RetreatController::question() const {
+  if (!unit_ || !subject_.rule_set) return std::nullopt;
+  RetreatRequest request;
+  request.unit = *unit_;
+  request.result = result_.result;
+  request.distance = result_.distance;
+  request.causing_units = causing_units_;
+  request.option = option_;
+  return request;
+}
+
+void RetreatController::ask_again() {
+  judgement_.reset();
+  path_verdict_.reset();
+  bump_all();
+  submit_question();
+}
+
+void RetreatController::request_path_verdict() {
+  path_verdict_.reset();
+  bump(Layer::marks);
+  submit_question();
+}
+
+void RetreatController::submit_question() {
+  judge_.cancel(BackgroundJudge::Kind::question);
+  auto asked = question();
+  if (!asked) return;
+  RetreatRequest request = *std::move(asked);
+  if (test_path_.size() > 1) request.test_path = test_path_;
+  if (judgement_ && !request.test_path) return;  // the path was cancelled: the verdict is already there
+  judge_.submit(
+      BackgroundJudge::Kind::question, subject_, [this, request](Judge& judge) -> BackgroundJudge::Delivery {
+        std::optional<PartialPath> path;
+        Judgement judgement = RequestError{};
+        if (request.test_path) {
+          auto partial = judge_partial_path(judge, request);
+          if (auto* both = std::get_if<PartialPathVerdict>(&partial)) {
+            path = std::move(both->path);
+            both->verdict.judged_path.reset();  // the path is shown as a partial path
+            judgement = std::move(both->verdict);
+          } else {
+            judgement = std::get<RequestError>(std::move(partial));
+          }
+        } else {
+          judgement = judge.judge(request);
+        }
+        // The answer about one option does not list the others.
+        if (auto* verdict = std::get_if<Verdict>(&judgement); verdict != nullptr && !request.option.empty()) {
+          verdict->options = options_on_the_way(judge, request);
+          verdict->option = request.option;
+        }
+        return [this, path = std::move(path),
+                judgement = std::make_shared<const Judgement>(std::move(judgement))] {
+          judgement_ = judgement;
+          path_verdict_ = path;
+          bump_all();
+        };
+      });
+}
+
+std::string RetreatController::as_example() const {
+  const auto asked = question();
+  if (!asked || !judgement_) return {};
+  return to_examples(*subject_.position, *subject_.rule_set, *asked, *judgement_, subject_.rule_set->id);
+}
+
+std::string RetreatController::danger_result() const {
+  if (!result_.result.empty()) return result_.result;
+  const std::vector<std::string> all = results();
+  return all.empty() ? std::string() : all.front();
+}
+
+void RetreatController::request_overlay() {
+  overlay_.show({subject_, unit_, danger_result(), question()});
+}
+
+void RetreatController::spotlight(std::vector<Hex> hexes) {
+  if (hexes == spotlight_) return;
+  spotlight_ = std::move(hexes);
+  bump(Layer::pointer);
+}
+
+void RetreatController::poll() {
+  judge_.poll([this](BackgroundJudge::Kind kind, const std::string& reason) {
+    if (kind == BackgroundJudge::Kind::question) {
+      judgement_ = std::make_shared<const Judgement>(
+          RequestError{"this question cannot be answered: " + reason, "rules"});
+      bump_all();
+    } else {
+      report("The overlay cannot be shown", reason);
+    }
+  });
+}
+
+void RetreatController::wait_idle() {
+  // A delivery may submit further jobs.
+  do {
+    judge_.wait_idle();
+    poll();
+  } while (judge_.awaits(BackgroundJudge::Kind::danger) || judge_.awaits(BackgroundJudge::Kind::traps));
+}
+
+const Verdict* RetreatController::verdict() const {
+  return judgement_ ? std::get_if<Verdict>(judgement_.get()) : nullptr;
+}
+
+const RequestError* RetreatController::request_error() const {
+  return judgement_ ? std::get_if<RequestError>(judgement_.get()) : nullptr;
+}
+
+std::optional<HexReport> RetreatController::hex_report(Hex h) const {
+  if (verdict() == nullptr) return std::nullopt;
+  return describe_hex(*verdict(), *subject_.position, h);
+}
+
+const PartialPath* RetreatController::path_verdict() const {
+  return path_verdict_ && path_verdict_->path == test_path_ ? &*path_verdict_ : nullptr;
+}
+
+std::string RetreatController::describe_question() const {
+  const std::string how =
+      result_.distance ? "a retreat of " + plural(*result_.distance, "hex", "hexes") : result_.result;
+  return fmt::format("{}, {} under {}", subject_.position->unit(*unit_).id, how, subject_.rule_set->id);
+}
+
+std::string RetreatController::path_prompt() const {
+  std::string text = "Path";
+  for (const Hex h : test_path_)
+    text += (h == test_path_.front() ? " " : "-") + subject_.position->map().grid().number(h);
+  if (test_path_.size() < 2)
+    return text + ": click the next hex, or point at it and press Enter. Esc cancels.";
+  const PartialPath* so_far = path_verdict();
+  if (so_far == nullptr) return text + " …";
+  if (so_far->state == PartialPath::State::ruled_out)
+    return text + fmt::format(" is ruled out by {}. Backspace removes the last hex.", so_far->clause);
+  if (so_far->state == PartialPath::State::legal)
+    return text + " is a legal retreat. Backspace removes the last hex.";
+  return text + " can be completed: continue to the next hex. Backspace removes the last hex.";
+}
+
+std::string RetreatController::prompt() const {
+  if (!messages_.empty()) return "Read the message, then close it with Esc or Enter.";
+  if (!subject_.position) return "Open a position with Ctrl+O. F1 lists all keys.";
+  if (!subject_.rule_set) return "Choose a rule file with Ctrl+R or in the Rules box.";
+  if (!unit_) return "Click a unit, or press N, to see where it may retreat. F1 lists all keys.";
+  if (is_testing_path_) return path_prompt();
+  if (const RequestError* problem = request_error())
+    return fmt::format("{}: {}. {}", describe_question(), problem->message,
+                       problem->about == "causing-units" ? "Click the enemy who won; Shift adds more."
+                                                         : "Choose another result.");
+  if (verdict() == nullptr) return describe_question() + ": calculating …";
+  if (verdict()->end_hexes.empty())
+    return fmt::format("{}: {}. Hover over a hex to see why.", describe_question(), verdict()->outcome);
+  return fmt::format("{}: {}. Hover over a hex to see why; P tests a path.", describe_question(),
+                     summary(*verdict()));
+}
+
+}  // namespace rearguard

@@ -1,0 +1,45 @@
+#include "src/desk/ui/settings.h"
+
+#include <fmt/format.h>
+
+#include "src/core/document/decoder.h"
+#include "src/core/document/toml_text.h"
+
+namespace rearguard {
+
+Checked<Settings> read_settings(std::string_view text, const std::string& file) {
+  const auto root = parse_document(text, file);
+  if (!root) return root.problems();
+  Problems problems(file);
+  TableReader table(*root, "the settings", problems);
+  read_kind(table, "settings", Need::required);
+  Settings s;
+  s.scale_percent = table.integer("scale_percent", 0, 300).value_or(s.scale_percent);
+  if (s.scale_percent != 0 && s.scale_percent < 75)
+    problems.add(table.node().find("scale_percent")->place,
+                 fmt::format("`scale_percent` is {}; it must be 0 or from 75 to 300", s.scale_percent));
+  s.panel_width = table.integer("panel_width", 0, 4000).value_or(s.panel_width);
+  s.panel_on_left = table.boolean("panel_on_left").value_or(s.panel_on_left);
+  s.grid = table.boolean("grid").value_or(s.grid);
+  s.numbers = table.boolean("numbers").value_or(s.numbers);
+  s.underlay = table.boolean("underlay").value_or(s.underlay);
+  s.hand_over = table.boolean("hand_over").value_or(s.hand_over);
+  s.pass_over = table.boolean("pass_over").value_or(s.pass_over);
+  s.hints = table.boolean("hints").value_or(s.hints);
+  s.overlay = table.string("overlay").value_or(s.overlay);
+  s.last_position = table.string("last_position").value_or(s.last_position);
+  table.finish();
+  if (!problems.empty()) return problems.take();
+  return s;
+}
+
+std::string to_toml(const Settings& s) {
+  return fmt::format(
+      "rearguard = \"settings 1\"\nscale_percent = {}\npanel_width = {}\npanel_on_left = {}\ngrid = {}\n"
+      "numbers = {}\nunderlay = {}\nhand_over = {}\npass_over = {}\nhints = {}\noverlay = {}\nlast_position "
+      "= {}\n",
+      s.scale_percent, s.panel_width, s.panel_on_left, s.grid, s.numbers, s.underlay, s.hand_over,
+      s.pass_over, s.hints, toml_string(s.overlay), toml_string(s.last_position));
+}
+
+}  // namespace rearguard

@@ -1,0 +1,101 @@
+#include "src/extras/doubt/doubt.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "src/extras/doubt/idle_parts.h"
+#include "src/workshop/boards/hunt.h"
+
+namespace rearguard {
+namespace {
+
+/// Laws that are about resolutions, and so about dice.
+bool is_about_dice(Law law) {
+  return law == Law::fresh_start || law == Law::order || law == Law::better_die || law == Law::make_way ||
+         law == Law::missing_fact || law == Law::resolve;
+}
+
+bool is_about_events(Law law) {
+  return law == Law::fresh_start || law == Law::order || law == Law::better_die || law == Law::missing_fact ||
+         law == Law::idle_parts;
+}
+
+HuntLimits limits_for(Law law, const DoubtOptions& options) {
+  HuntLimits limits;
+  limits.max_questions = options.max_questions;
+  limits.seed = options.seed;
+  limits.dice = is_about_dice(law);
+  limits.events = is_about_events(law);
+  if (options.clock != nullptr) limits.has_time = options.clock();
+  return limits;
+}
+
+LawReport look_for_idle_parts(const RuleSet& rules, const DoubtOptions& options) {
+  LawReport report;
+  report.law = Law::idle_parts;
+  const Alphabet alphabet = alphabet_of({&rules});
+  IdleParts parts(rules);
+  HuntLimits limits = limits_for(report.law, options);
+  limits.has_time = [&parts, time = limits.has_time] {
+    return !parts.all_act() && (time == nullptr || time());
+  };
+  const HuntResult result = hunt(alphabet, limits,
+                                 {[&](const SmallBoard& board) {
+                                    parts.look_at(board);
+                                    return false;
+                                  },
+                                  [&] { return parts.questions(); }});
+  report.questions = parts.questions();
+  report.boards = result.boards;
+  report.complete_size = result.complete_size;
+  report.idle = parts.idle();
+  return report;
+}
+
+}  // namespace
+
+LawReport doubt(const RuleSet& rules, Law law, const DoubtOptions& options) {
+  LawReport report;
+  report.law = law;
+  const auto excepted = std::find_if(rules.law_exceptions.begin(), rules.law_exceptions.end(),
+                                     [&](const LawException& e) { return e.law == law; });
+  if (excepted != rules.law_exceptions.end()) {
+    report.outcome = LawReport::Outcome::excepted;
+    report.why =
+        fmt::format("{}{}: {}", excepted->clause,
+                    excepted->cite.empty() ? "" : fmt::format(" ({})", excepted->cite), excepted->text);
+    return report;
+  }
+  if (law == Law::idle_parts) return look_for_idle_parts(rules, options);
+  const Alphabet alphabet = alphabet_of({&rules});
+  LawChecker checker(rules, alphabet, options.second == nullptr ? rules : *options.second);
+  if (const auto silence = checker.conditions().silence_of(law)) {
+    report.outcome = LawReport::Outcome::silent;
+    report.why = *silence;
+    return report;
+  }
+  const HuntResult result =
+      hunt(alphabet, limits_for(law, options),
+           {[&](const SmallBoard& board) { return checker.check(law, board).has_value(); },
+            [&] { return checker.questions(); }, [&] { return checker.dice(); }});
+  report.questions = checker.questions();
+  report.boards = result.boards;
+  report.complete_size = result.complete_size;
+  if (!result.board) return report;
+  report.outcome = LawReport::Outcome::broken;
+  report.broken = checker.check(law, *result.board);
+  report.why = report.broken->what;
+  return report;
+}
+
+void doubt(const RuleSet& rules, const DoubtOptions& options,
+           const std::function<void(const LawReport&)>& report) {
+  std::vector<Law> laws = options.laws;
+  if (laws.empty()) {
+    for (const LawRow& row : law_catalogue()) laws.push_back(row.law);
+  }
+  for (const Law law : laws) report(doubt(rules, law, options));
+}
+
+}  // namespace rearguard

@@ -1,0 +1,196 @@
+#include "src/extras/doubt/idle_parts.h"
+
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <memory>
+#include <set>
+#include <utility>
+
+#include "src/core/rules/facts/path_effect.h"
+#include "src/core/rules/words/event.h"
+#include "src/core/rules/words/event_rules.h"
+#include "src/workshop/boards/answers.h"
+
+namespace rearguard {
+namespace {
+
+constexpr std::size_t copies_each_board = 3;
+
+/// Changes the file's own rules and those of every move.
+RuleSet with_each(const RuleSet& rules, const std::function<void(RuleSet&)>& change) {
+  RuleSet changed = rules;
+  change(changed);
+  for (auto& [name, move] : changed.moves) {
+    RuleSet other = *move;
+    change(other);
+    move = std::make_shared<const RuleSet>(std::move(other));
+  }
+  return changed;
+}
+
+void for_each_move(const RuleSet& rules, const std::function<void(const RuleSet&)>& look) {
+  look(rules);
+  for (const auto& [name, move] : rules.moves) look(*move);
+}
+
+void turn_round(Test& test) {
+  test.at_most = !test.at_most;
+}
+
+/// Turns one test round, counted in the order of the steps: the `number`-th that has no name.
+bool turn_round(std::vector<Effect>& steps, std::size_t& number) {
+  for (Effect& step : steps) {
+    if (step.verb == Effect::Verb::test && step.name.empty() && number-- == 0) {
+      turn_round(step.test);
+      return true;
+    }
+    for (Branch& branch : step.branches) {
+      if (turn_round(branch.effects, number)) return true;
+    }
+    if (turn_round(step.then, number) || turn_round(step.otherwise, number)) return true;
+  }
+  return false;
+}
+
+RuleSet without_effect(const RuleSet& rules, const std::string& id) {
+  return with_each(rules, [&](RuleSet& move) {
+    if (!move.path_effects) return;
+    std::vector<PathEffectRule> effects = *move.path_effects;
+    std::erase_if(effects, [&](const PathEffectRule& e) { return e.id == id; });
+    move.path_effects = std::make_shared<const std::vector<PathEffectRule>>(std::move(effects));
+  });
+}
+
+RuleSet without_contact(const RuleSet& rules, const std::string& id) {
+  return with_each(rules, [&](RuleSet& move) {
+    if (!move.event_rules) return;
+    EventRules event_rules = *move.event_rules;
+    std::erase_if(event_rules.contacts, [&](const Contact& c) { return c.id == id; });
+    move.event_rules = std::make_shared<const EventRules>(std::move(event_rules));
+  });
+}
+
+}  // namespace
+
+IdleParts::IdleParts(const RuleSet& rules) : rules_(rules) {
+  add_clauses(rules);
+  add_tests(rules);
+}
+
+void IdleParts::add_clauses(const RuleSet& rules) {
+  std::set<std::string> known;
+  for_each_move(rules, [&](const RuleSet& move) {
+    for (const Clause& clause : move.clauses) {
+      if (!known.insert("clause " + clause.id).second) continue;
+      waiting_.push_back({"clause " + clause.id,
+                          with_each(rules,
+                                    [&](RuleSet& changed) {
+                                      std::erase_if(changed.clauses,
+                                                    [&](const Clause& c) { return c.id == clause.id; });
+                                    }),
+                          false});
+    }
+    for (std::size_t i = 0; i < move.motion.priorities.size(); ++i) {
+      const std::string& id = move.motion.priorities[i].id;
+      if (id.empty() || move.motion.priorities.size() < 2 || !known.insert("priority " + id).second) continue;
+      waiting_.push_back({"priority " + id,
+                          with_each(rules,
+                                    [&](RuleSet& changed) {
+                                      auto& all = changed.motion.priorities;
+                                      if (all.size() > 1)
+                                        std::erase_if(all,
+                                                      [&](const MotionPriority& p) { return p.id == id; });
+                                    }),
+                          false});
+    }
+    if (move.path_effects) {
+      for (const PathEffectRule& effect : *move.path_effects) {
+        if (effect.chart.empty() && known.insert("path effect " + effect.id).second)
+          waiting_.push_back({"path effect " + effect.id, without_effect(rules, effect.id), true});
+      }
+    }
+    if (!move.event_rules) return;
+    for (const Contact& contact : move.event_rules->contacts) {
+      if (known.insert("contact " + contact.id).second)
+        waiting_.push_back({"contact " + contact.id, without_contact(rules, contact.id), true});
+    }
+  });
+  for (std::size_t i = 0; i < rules.options.size(); ++i) {
+    RuleSet changed = rules;
+    changed.options.erase(changed.options.begin() + static_cast<std::ptrdiff_t>(i));
+    waiting_.push_back({"option " + rules.options[i].option_name(), std::move(changed), false});
+  }
+}
+
+void IdleParts::add_tests(const RuleSet& rules) {
+  if (!rules.event_rules) return;
+  for (const std::string& name : rules.event_rules->test_order) {
+    EventRules event_rules = *rules.event_rules;
+    turn_round(event_rules.tests.at(name));
+    const auto shared = std::make_shared<const EventRules>(std::move(event_rules));
+    waiting_.push_back({"test " + name,
+                        with_each(rules,
+                                  [&](RuleSet& changed) {
+                                    if (!changed.event_rules) return;
+                                    EventRules other = *changed.event_rules;
+                                    other.tests = shared->tests;
+                                    changed.event_rules =
+                                        std::make_shared<const EventRules>(std::move(other));
+                                  }),
+                        true});
+  }
+  for (std::size_t e = 0; e < rules.event_rules->events.size(); ++e) {
+    for (std::size_t number = 0;; ++number) {
+      EventRules event_rules = *rules.event_rules;
+      std::size_t left = number;
+      if (!turn_round(event_rules.events[e].effects, left)) break;
+      RuleSet changed = rules;
+      changed.event_rules = std::make_shared<const EventRules>(std::move(event_rules));
+      waiting_.push_back({"a test of event " + rules.event_rules->events[e].name, std::move(changed), true});
+    }
+  }
+}
+
+void IdleParts::look_at(const SmallBoard& board) {
+  const auto position = position_of(board);
+  if (!position || waiting_.empty()) return;
+  const bool is_event = !board.question.event.empty();
+  std::optional<VerdictRecord> verdict;
+  std::optional<PlayRecord> played;
+  for (std::size_t i = 0; i < copies_each_board && !waiting_.empty(); ++i) {
+    next_ = next_ % waiting_.size();
+    const Copy& copy = waiting_[next_];
+    bool acts = false;
+    if (!is_event && !copy.of_resolution) {
+      if (!verdict) {
+        verdict = verdict_of(*position, board.question, rules_);
+        ++questions_;
+      }
+      ++questions_;
+      acts = !(verdict_of(*position, board.question, copy.rules) == *verdict);
+    } else if (is_event || copy.of_resolution) {
+      if (!played) {
+        played = play(*position, board.question, rules_);
+        ++questions_;
+      }
+      BoardQuestion question = board.question;
+      ++questions_;
+      acts = !(play(*position, question, copy.rules) == *played);
+    }
+    if (acts)
+      waiting_.erase(waiting_.begin() + static_cast<std::ptrdiff_t>(next_));
+    else
+      ++next_;
+  }
+}
+
+std::vector<std::string> IdleParts::idle() const {
+  std::vector<std::string> parts;
+  for (const Copy& copy : waiting_) {
+    if (parts.empty() || parts.back() != copy.part) parts.push_back(copy.part);
+  }
+  return parts;
+}
+
+}  // namespace rearguard

@@ -1,0 +1,46 @@
+#pragma once
+// Boards to ask about: made of the words of the cases and the given rules, so that clauses have something to
+// be true of.
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "src/extras/learn/learn_case.h"
+#include "src/extras/learn/vocabulary.h"
+#include "src/workshop/boards/alphabet.h"
+#include "src/workshop/boards/board_search.h"
+#include "src/workshop/boards/small_board.h"
+
+namespace rearguard {
+
+/// Returns the parts of boards about which the same is asked as in the cases: what the rules name, what the
+/// cases show, and one other value of each.
+Alphabet question_alphabet(const RuleSet& given, const std::vector<LearnCase>& cases,
+                           const Vocabulary& words);
+
+/// A board and the question about it, without a verdict.
+struct QuestionBoard {
+  SmallBoard board;
+  LearnCase asked;
+};
+
+/// Returns the question of a board; nothing if the board is no position.
+std::optional<QuestionBoard> question_of(const SmallBoard& board);
+
+/// Makes random boards that are rich in all that clauses can ask for. The same seed gives the same boards.
+class QuestionBoards {
+ public:
+  QuestionBoards(Alphabet alphabet, std::uint64_t seed) : alphabet_(std::move(alphabet)), random_(seed) {}
+  QuestionBoard next();
+  const Alphabet& alphabet() const { return alphabet_; }
+
+ private:
+  SmallBoard enriched(SmallBoard board);
+  void surround(SmallBoard& board);
+  void pile_up(SmallBoard& board);
+  Alphabet alphabet_;
+  BoardRandom random_;
+};
+
+}  // namespace rearguard

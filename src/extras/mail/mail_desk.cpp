@@ -1,0 +1,36 @@
+#include "src/extras/mail/mail_desk.h"
+
+#include <filesystem>
+#include <system_error>
+
+#include "src/core/document/text_file.h"
+#include "src/desk/game/game_files.h"
+#include "src/play/record/journal.h"
+
+namespace rearguard {
+
+std::string journal_of_game(const std::string& folder, const Bytes32& id) {
+  for (const SavedEntry& entry : saved_games(folder)) {
+    if (entry.is_autosave || !entry.by_mail) continue;
+    const auto text = read_text_file(entry.file);
+    if (!text) continue;
+    const auto journal = read_journal(*text, entry.file);
+    if (journal && journal->heads.front() == id) return entry.file;
+  }
+  return {};
+}
+
+std::string folder_to_send(const std::string& games, std::string& problem) {
+  if (games.empty()) {
+    problem = "cannot find the folder for saved games: set XDG_DATA_HOME or HOME";
+    return {};
+  }
+  const std::filesystem::path folder = std::filesystem::path(games) / "to-send";
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  if (!error) return folder.string();
+  problem = "cannot create the folder " + folder.string() + ": " + error.message();
+  return {};
+}
+
+}  // namespace rearguard

@@ -1,0 +1,115 @@
+#pragma once
+// A game by mail at one of its players: what he does, what he sends and what he receives.
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "src/extras/mail/mail_keys.h"
+#include "src/extras/mail/mail_table.h"
+#include "src/play/record/saved_game.h"
+
+namespace rearguard {
+
+/// What a new game by mail begins with.
+struct MailTerms {
+  std::string scenario;  ///< its file
+  std::string side;      ///< of the player who invites
+  MailMode mode = MailMode::strict;
+  int reply = 14;  ///< days
+};
+
+/// Writes an invitation to a new file. Returns its heading.
+Checked<MailHeading> invite(const MailTerms& terms, const std::string& save, const MailPlace& place,
+                            const ScenarioLocator& locator);
+/// Accepts an invitation: writes the journal of the game, with the own seal, to a new file.
+Checked<MailHeading> accept_invitation(const std::string& invitation, const std::string& save,
+                                       const MailPlace& place, const ScenarioLocator& locator);
+
+/// How a journal goes on from another one.
+struct MailExtension {
+  enum class Kind : std::uint8_t { same, longer, older, parts };
+  Kind kind = Kind::same;
+  int line = 0;  ///< longer: the first new line; older: the last; parts: the first that differs
+  std::optional<Diagnostic> how = {};  ///< parts: what was changed, and under whose seal; else nothing
+};
+
+/// Compares a journal, `now`, with a copy that was sent before. Both must be sound by themselves.
+MailExtension extension_of(const ReadGame& now, const std::string& file, const ReadGame& before,
+                           const std::string& before_file);
+
+/// Two seals of one side under one number for different lines, as text that anybody can check; empty if two
+/// journals of one game hold none.
+std::string fork_proof(const ReadGame& one, const ReadGame& two);
+
+/// A journal by mail, open for its player. The journal and the marks of the game are locked.
+class MailedGame {
+ public:
+  /// `place` has the key and the marks (`mail_folder`). Adds to `notices` what was repaired.
+  static Checked<MailedGame> open(const std::string& path, const MailPlace& place,
+                                  const ScenarioLocator& locator, std::vector<Diagnostic>& notices);
+  /// Takes the lines of a mail into the journal `path`, which is created if it does not exist. Nothing
+  /// changes if the mail is not a sound continuation.
+  static Checked<MailedGame> receive(const std::string& path, const std::string& mail, const MailPlace& place,
+                                     const ScenarioLocator& locator, std::vector<Diagnostic>& notices);
+
+  const Game& game() const { return read_.game; }
+  const std::string& path() const { return path_; }
+  const MailTable& table() const { return *read_.mail; }
+  const Journal& journal() const { return read_.journal; }
+  /// The own side, as the heading numbers it.
+  std::size_t own_side() const { return me_; }
+  /// Actions that wait for their dice: they are sent as a plan.
+  const std::vector<std::string>& planned() const { return plan_; }
+  std::size_t received() const { return received_; }  ///< lines that `receive` has added
+  /// Whether the player decides now: he can act, or add to his plan.
+  bool decides() const;
+  /// Whether he has something to send that he has not sealed yet.
+  bool has_news() const;
+
+  /// Does what a player writes: an action, "undo", "redo", or a line such as "ask: back 12". What rolls dice
+  /// in a strict game is planned, and so is all that follows. Returns why it is not possible.
+  std::optional<IllegalReason> act(const std::string& text);
+  /// Takes the action `number` (from 1) off the plan.
+  std::optional<IllegalReason> drop(std::size_t number);
+  /// Answers the open plan of the other side, and plays it; does nothing where there is none.
+  std::optional<IllegalReason> answer();
+  /// Adds the plan, or the round that is given, and the seal. Returns the text to send, which is the last one
+  /// again if nothing is new.
+  Checked<std::string> give();
+
+ private:
+  MailedGame(ReadGame read, JournalFile file, MailMarks marks, MailKey key, std::string path)
+      : read_(std::move(read)),
+        file_(std::move(file)),
+        marks_(std::move(marks)),
+        key_(std::move(key)),
+        path_(std::move(path)) {}
+  static Checked<MailedGame> make(ReadGame read, JournalFile file, const std::string& path,
+                                  const MailPlace& place);
+  using Refusal = std::optional<IllegalReason>;
+  Refusal add(JournalLine line);
+  Refusal add(JournalLine::Kind kind, const std::string& word, const std::string& story);
+  Refusal add_action(const GameAction& action);
+  Refusal play(const GameAction& action);
+  Refusal add_plan(const std::string& text);
+  Refusal save_plan(const std::vector<std::string>& plan);
+  Refusal renew_links();
+  Refusal seal();
+  bool hands_over() const;
+  Bytes32 link(int round) const;
+  const Bytes32& head() const { return read_.journal.heads.back(); }
+
+  ReadGame read_;
+  JournalFile file_;
+  MailMarks marks_;
+  MailKey key_;
+  std::string path_;
+  std::size_t me_ = 0;
+  std::vector<std::string> plan_;
+  std::size_t received_ = 0;
+};
+
+}  // namespace rearguard

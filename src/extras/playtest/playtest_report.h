@@ -1,0 +1,49 @@
+#pragma once
+// The answer of a playtest, as text and as JSON.
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "src/extras/playtest/playtest.h"
+#include "src/extras/playtest/playtest_worth.h"
+
+namespace rearguard {
+
+struct ComparedNumber;
+struct Scenario;
+
+/// Games played again with a place closed.
+struct WorthResult {
+  WorthPlace place;
+  std::string note;  ///< what is still open, or why it could not be closed; may be empty
+  std::optional<PlaytestTally> tally;
+};
+
+/// What a playtest reports.
+struct PlaytestReport {
+  std::shared_ptr<const Scenario> scenario;
+  std::map<std::string, PlaytestPlayer> players;  ///< by side
+  PlaytestSeries series;
+  std::vector<WorthResult> worth = {};
+};
+
+/// Returns "captain", or "random".
+std::string name_of(const PlaytestPlayer& player);
+/// Returns the player of a side.
+std::string player_of(const PlaytestReport& report, const std::string& side);
+/// Returns "+12 points (95 % interval +3 to +20)", "-0.4 (95 % interval -1.0 to +0.2): within chance".
+std::string describe_difference(const ComparedNumber& number);
+
+std::string to_text(const PlaytestReport& report);
+/// A document of the kind "playtest 1". Keys: scenario, rules, games, seeds, sides (wins with their 95 %
+/// interval, mean lead and its standard error, losses, idle turns), drawn, turns, actions, verdicts, endings,
+/// outcomes, lengths and leads (games by turns, and by the lead of the first side), retreat_ends, losses and
+/// steps by place and side, holders of objectives, rules_used (0 for those that never had an effect), worth,
+/// problems, and each of the first games. `sum` and `squares` are over all games, `low` and `high` the 95 %
+/// interval of the mean.
+std::string to_json(const PlaytestReport& report);
+
+}  // namespace rearguard

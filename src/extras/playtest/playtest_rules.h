@@ -1,0 +1,22 @@
+#pragma once
+// The rules of a game that can have an effect: what a playtest may find never to have had one.
+
+#include <string>
+#include <vector>
+
+#include "src/extras/playtest/playtest_tally.h"
+
+namespace rearguard {
+
+struct Scenario;
+
+struct KnownRule {
+  RuleName name;
+  std::string cite, text;
+};
+
+/// Returns the actions, events, results, clauses, failures and contacts of a game, each name of a kind once,
+/// in the order of the rule file.
+std::vector<KnownRule> known_rules(const Scenario& scenario);
+
+}  // namespace rearguard

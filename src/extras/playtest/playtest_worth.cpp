@@ -1,0 +1,74 @@
+#include "src/extras/playtest/playtest_worth.h"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "hexmap/closed_map.h"
+#include "src/play/game/scenario.h"
+
+namespace rearguard {
+namespace {
+
+/// Returns the hexes that units need at the start or to enter the map.
+std::set<Hex> needed_hexes(const Scenario& scenario) {
+  std::set<Hex> needed;
+  for (const Unit& unit : scenario.start.units()) needed.insert(unit.hex);
+  for (const Reinforcement& arrival : scenario.arrivals)
+    needed.insert(arrival.entry_hexes.begin(), arrival.entry_hexes.end());
+  return needed;
+}
+
+bool listed(const std::vector<Hex>& hexes, Hex h) {
+  return std::find(hexes.begin(), hexes.end(), h) != hexes.end();
+}
+
+}  // namespace
+
+std::vector<WorthPlace> worth_places(const Scenario& scenario) {
+  std::vector<WorthPlace> places;
+  for (const VictoryRule& rule : scenario.victory) {
+    const bool known = std::any_of(places.begin(), places.end(),
+                                   [&](const WorthPlace& place) { return place.hexes == rule.hexes; });
+    if (rule.kind == VictoryRule::Kind::hold && !rule.hexes.empty() && !known)
+      places.push_back({rule.text, rule.hexes, {}});
+  }
+  const Grid& grid = scenario.map().grid();
+  for (const Hexside& side : bridges_of(scenario.map()))
+    places.push_back(
+        {fmt::format("bridge {}-{}", grid.number(side.first()), grid.number(side.second())), {}, {side}});
+  return places;
+}
+
+ClosedScenario closed_scenario(const Scenario& scenario, const WorthPlace& place) {
+  const std::set<Hex> needed = needed_hexes(scenario);
+  std::vector<Hex> closed;
+  std::vector<std::string> open;
+  for (const Hex h : place.hexes) {
+    if (needed.contains(h))
+      open.push_back(scenario.map().grid().number(h));
+    else
+      closed.push_back(h);
+  }
+  auto map = closed_map(scenario.map(), closed, place.hexsides);
+  if (!map) return {nullptr, "the map has no room for another kind of terrain or feature"};
+  auto start = Position::make(std::move(map), scenario.setup);
+  if (const auto* problems = std::get_if<std::vector<SetupProblem>>(&start))
+    return {nullptr, problems->front().message};
+  auto made = std::make_shared<Scenario>(scenario);
+  made->start = std::get<Position>(std::move(start));
+  for (VictoryRule& rule : made->victory)
+    std::erase_if(rule.hexes, [&](Hex h) { return listed(place.hexes, h); });
+  std::erase_if(made->victory, [](const VictoryRule& rule) {
+    return rule.kind == VictoryRule::Kind::hold && rule.hexes.empty();
+  });
+  std::string note;
+  if (!open.empty())
+    note = fmt::format("units begin or enter in {}, which only score nothing", fmt::join(open, ", "));
+  return {std::move(made), std::move(note)};
+}
+
+}  // namespace rearguard

@@ -1,0 +1,102 @@
+#include "src/oracle/paths/reference_priorities.h"
+
+#include <algorithm>
+
+#include "hexmap/hex.h"
+#include "hexmap/hex_map.h"
+#include "hexmap/hexside.h"
+#include "src/core/board/position.h"
+#include "src/core/rules/facts/unit_condition.h"
+#include "src/core/rules/words/motion_rule.h"
+#include "src/core/rules/words/property_use.h"
+#include "src/core/rules/words/rule_set.h"
+#include "src/oracle/paths/reference_length.h"
+#include "src/oracle/paths/reference_ways.h"
+
+namespace rearguard {
+namespace {
+
+bool forbidden(const ReferenceQuestion& q, const MotionPriority& priority, Hex from, Hex to) {
+  if (priority.may_exit_map && !q.position->map().exists(to)) return false;
+  return std::any_of(priority.forbid.begin(), priority.forbid.end(),
+                     [&](const PropertyUse& use) { return step_shows(q, use, from, to); });
+}
+
+/// Tests whether the unit of the question meets the condition of a priority.
+bool is_for_unit(const ReferenceQuestion& q, const MotionPriority& priority) {
+  return !priority.condition ||
+         meets(*priority.condition, {*q.position, *q.rule_set, q.question}, q.question.unit);
+}
+
+/// Follows one straight line as far as the priority, the length and the budget allow.
+std::vector<Hex> free_walk(const ReferenceQuestion& q, const MotionPriority& priority, Hex ray, int side,
+                           int max_length) {
+  std::vector<Hex> walk{q.position->unit(q.question.unit).hex};
+  while (static_cast<int>(walk.size()) <= max_length) {
+    const Hex next = straight_on(walk, ray, side);
+    if (forbidden(q, priority, walk.back(), next)) break;
+    walk.push_back(next);
+    if (q.question.amount.budget && path_value(q, {}, walk) > q.question.amount.budget->parts) {
+      walk.pop_back();
+      break;
+    }
+  }
+  return walk;
+}
+
+}  // namespace
+
+ReferencePriorities::ReferencePriorities(const ReferenceQuestion& q) : q_(q) {
+  const Motion& motion = q.rule_set->motion;
+  if (motion.step_by_step) return;
+  const int min_length = min_walk_length(q);
+  const int max_length = max_walk_length(q);
+  const Hex start = q.position->unit(q.question.unit).hex;
+  for (const MotionPriority& priority : motion.priorities) {
+    if (!is_for_unit(q, priority)) continue;
+    for (const Hex ray : reference_directions(q, priority.anchor, priority.toward, start)) {
+      for (const int turn : {priority.rotate, -priority.rotate}) {
+        for (const int side : {+1, -1}) {
+          const std::vector<Hex> walk = free_walk(q, priority, rotated(ray, turn), side, max_length);
+          if (static_cast<int>(walk.size()) > min_length) walks_.push_back(walk);
+        }
+      }
+    }
+    if (!walks_.empty()) return;
+  }
+}
+
+/// Tests whether the priority has `to` as the first hex of a ray from the end of the path, and does not
+/// forbid it.
+bool ReferencePriorities::continues_by(const MotionPriority& priority, ReferencePath path, Hex to) const {
+  const Hex here = path.back();
+  if (!is_for_unit(q_, priority) || forbidden(q_, priority, here, to)) return false;
+  const std::vector<Hex> ways = reference_directions(q_, priority.anchor, priority.toward, here);
+  return std::any_of(ways.begin(), ways.end(), [&](Hex ray) {
+    return std::any_of(direction_vectors.begin(), direction_vectors.end(), [&](Hex d) {
+      const bool turned =
+          here + rotated(d, priority.rotate) == to || here + rotated(d, -priority.rotate) == to;
+      return turned && (is_on_line(here, 1, here + d, ray, +1) || is_on_line(here, 1, here + d, ray, -1));
+    });
+  });
+}
+
+bool ReferencePriorities::allows(ReferencePath path) const {
+  const Motion& motion = q_.rule_set->motion;
+  if (!motion.step_by_step)
+    return path.size() == 1 || std::any_of(walks_.begin(), walks_.end(), [&](const std::vector<Hex>& walk) {
+             return walk.size() >= path.size() && std::equal(path.begin(), path.end(), walk.begin());
+           });
+  for (std::size_t i = 1; i < path.size(); ++i) {
+    const ReferencePath before = path.first(i);
+    const auto priority =
+        std::find_if(motion.priorities.begin(), motion.priorities.end(), [&](const MotionPriority& r) {
+          return std::any_of(direction_vectors.begin(), direction_vectors.end(),
+                             [&](Hex d) { return continues_by(r, before, before.back() + d); });
+        });
+    if (priority == motion.priorities.end() || !continues_by(*priority, before, path[i])) return false;
+  }
+  return true;
+}
+
+}  // namespace rearguard

@@ -1,0 +1,38 @@
+#pragma once
+// The reference implementation of charts and of choices without lookahead, walk by walk. Part of perft.
+
+#include <map>
+#include <set>
+#include <utility>
+#include <vector>
+
+#include "src/core/engine/terms/retreat_path.h"
+#include "src/oracle/paths/reference_path.h"
+
+namespace rearguard {
+
+struct Clause;
+
+/// The choices of the next step among all walks of a question.
+class ReferenceNextSteps {
+ public:
+  /// `walks`: all walks before any clause. The question must outlive this.
+  ReferenceNextSteps(const ReferenceQuestion& q, const std::vector<RetreatPath>& walks);
+
+  /// Tests whether every step of a walk is one that the clause chooses.
+  bool follows(const Clause& clause, const RetreatPath& walk);
+
+ private:
+  using Next = std::pair<Hex, bool>;  ///< the hex entered, and whether the walk ends there
+  bool passes(const RetreatPath& begun, bool ends) const;
+  std::optional<std::int64_t> rank(const Clause& clause, const RetreatPath& begun, bool ends) const;
+  const RetreatPath& as_walk(const RetreatPath& begun, bool ends) const;
+  std::set<Next> chosen(const Clause& clause, const RetreatPath& begun) const;
+
+  const ReferenceQuestion& q_;
+  std::set<RetreatPath> walks_;
+  std::map<RetreatPath, RetreatPath> longer_;  ///< by the beginning of a walk: one that goes on from there
+  std::map<std::pair<const Clause*, RetreatPath>, std::set<Next>> known_;
+};
+
+}  // namespace rearguard

@@ -1,0 +1,45 @@
+#pragma once
+// Applies actions: the next state, the resolution steps and the dice rolled.
+
+#include <memory>
+#include <variant>
+#include <vector>
+
+#include "src/core/engine/terms/dice.h"
+#include "src/core/engine/terms/resolution.h"
+#include "src/play/game/game_state.h"
+#include "src/play/game/legal.h"
+
+namespace rearguard {
+
+/// The result of an action that was carried out.
+struct GameAction;
+
+struct Applied {
+  GameState state;
+  std::vector<ResolutionStep> resolution_steps;  ///< in order
+  std::vector<Roll> rolls;                       ///< of these steps, and of an event that waits for a choice
+  std::vector<RuleUse> rules_used = {};          ///< by events that are over
+  std::vector<UnitMove> unit_moves = {};         ///< those of events that are over, and of movement
+};
+
+using ApplyResult = std::variant<Applied, IllegalReason>;
+
+/// Begins a game: runs the start of its first phase, up to the first decision. Returns an `IllegalReason` if
+/// the rules fail.
+ApplyResult begin_game(const std::shared_ptr<const Scenario>& scenario, std::uint64_t seed);
+
+/// Returns the state in which a game by mail begins, before its first event.
+GameState opening_by_mail(const std::shared_ptr<const Scenario>& scenario);
+/// Begins a game by mail. As `begin_game`; refused with `IllegalReason::Kind::dice_wanted` if dice are rolled
+/// before the first action.
+ApplyResult begin_game_by_mail(const std::shared_ptr<const Scenario>& scenario);
+
+/// Carries out an action and all its consequences, up to the next decision of a player. Dice come from the
+/// seed of the game: each event that rolls dice has its own stream, so an action that is undone and repeated
+/// rolls the same dice. By mail they come from the round: where none is open, an action that rolls dice is
+/// refused with `IllegalReason::Kind::dice_wanted`. Returns an `IllegalReason`, and changes nothing, if the
+/// action is illegal or the rules cannot resolve it (a formula without a value, an endless chain of events).
+ApplyResult apply(const GameState& state, const GameAction& action);
+
+}  // namespace rearguard

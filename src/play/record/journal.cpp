@@ -1,0 +1,589 @@
+#include "src/play/record/journal.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <limits>
+#include <tuple>
+#include <utility>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <zlib.h>
+
+#include "hexmap/grid.h"
+#include "hexmap/hex.h"
+#include "hexmap/hexside.h"
+#include "hexmap/one_line.h"
+#include "hexmap/step_costs.h"
+#include "src/core/document/source_text.h"
+#include "src/core/engine/terms/dice.h"
+#include "src/core/engine/terms/resolution.h"
+#include "src/core/engine/terms/retreat_path.h"
+#include "src/core/rules/words/play.h"
+#include "src/extras/mail/line_chain.h"
+#include "src/play/game/game.h"
+#include "src/play/game/game_action.h"
+#include "src/play/game/game_state.h"
+
+namespace rearguard {
+namespace {
+
+constexpr std::string_view first_line = "rearguard journal 1";
+constexpr std::string_view bar = " | ";
+constexpr std::size_t max_outcome_bytes = 20'000;  ///< bytes of the outcome in one line
+
+template <class Number>
+std::optional<Number> number_in(std::string_view text, int base = 10) {
+  Number number = 0;
+  const auto read = std::from_chars(text.data(), text.data() + text.size(), number, base);
+  if (text.empty() || read.ec != std::errc() || read.ptr != text.data() + text.size()) return std::nullopt;
+  return number;
+}
+
+/// "union | fire u31 r4 | 5 2 | u31 hits" -> its parts; the last part contains any further bars.
+std::vector<std::string_view> parts_of(std::string_view text, std::size_t max_count) {
+  std::vector<std::string_view> parts;
+  while (parts.size() + 1 < max_count) {
+    const std::size_t at = text.find(bar);
+    if (at == std::string_view::npos) break;
+    parts.push_back(text.substr(0, at));
+    text.remove_prefix(at + bar.size());
+  }
+  parts.push_back(text);
+  return parts;
+}
+
+std::optional<std::vector<int>> dice_in(std::string_view text) {
+  std::vector<int> dice;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find(' '), text.size());
+    const auto die = number_in<int>(text.substr(0, end));
+    if (!die) return std::nullopt;
+    dice.push_back(*die);
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return dice;
+}
+
+constexpr std::array<std::pair<std::string_view, JournalLine::Kind>, 12> mail_words = {
+    {{"undo: ", JournalLine::Kind::undo},
+     {"redo: ", JournalLine::Kind::redo},
+     {"seal: ", JournalLine::Kind::seal},
+     {"give: ", JournalLine::Kind::give},
+     {"take: ", JournalLine::Kind::take},
+     {"plan: ", JournalLine::Kind::plan},
+     {"answer: ", JournalLine::Kind::answer},
+     {"void: ", JournalLine::Kind::dropped},
+     {"ask: ", JournalLine::Kind::ask},
+     {"grant: ", JournalLine::Kind::grant},
+     {"renew: ", JournalLine::Kind::renew},
+     {"agree: ", JournalLine::Kind::agree}}};
+constexpr std::string_view resign_word = "resign:";
+
+std::optional<JournalLine> parse_line(std::string_view text, bool by_mail) {
+  const auto parts = parts_of(text, 5);
+  if (parts.size() != 5) return std::nullopt;
+  const auto number = number_in<int>(parts[0]);
+  const auto dice = dice_in(parts[3]);
+  if (!number || !dice) return std::nullopt;
+  JournalLine line;
+  line.number = *number;
+  line.side = parts[1];
+  line.action = parts[2];
+  line.dice = *dice;
+  line.happened = parts[4];
+  if (by_mail) {
+    std::tie(line.kind, line.action) = mail_deed(parts[2]);
+    return line;
+  }
+  for (const auto& [prefix, kind] :
+       {std::pair{"undo: ", JournalLine::Kind::undo}, {"redo: ", JournalLine::Kind::redo}}) {
+    if (!line.action.starts_with(prefix)) continue;
+    line.kind = kind;
+    line.action.erase(0, 6);
+  }
+  return line;
+}
+
+/// A reader of the lines of a journal, in order.
+class JournalReader {
+ public:
+  JournalReader(std::string_view text, const std::string& file) : text_(text), file_(file) {
+    offset_ = text_.size() - without_byte_order_mark(text_).size();
+  }
+
+  Checked<Journal> read() {
+    if (!heading()) return problem_;
+    while (offset_ < text_.size()) {
+      const auto line = next();
+      if (!line) {
+        journal_.torn = Diagnostic{file_, line_, 1, "this line is incomplete and is ignored"};
+        break;
+      }
+      if (!entry(*line)) return problem_;
+    }
+    return std::move(journal_);
+  }
+
+ private:
+  /// Returns the next line without its end, which may be that of another system; nothing if it is incomplete.
+  std::optional<std::string_view> next() {
+    ++line_;
+    const std::size_t end = text_.find('\n', offset_);
+    if (end == std::string_view::npos) return std::nullopt;
+    std::string_view line = text_.substr(offset_, end - offset_);
+    if (line.ends_with('\r')) line.remove_suffix(1);
+    offset_ = end + 1;
+    taken_.append(line).append(1, '\n');
+    return line;
+  }
+
+  bool fail(std::string message) {
+    problem_ = {file_, line_, 1, std::move(message)};
+    return false;
+  }
+
+  /// Reads a line "key value".
+  std::optional<std::string> value(std::string_view key) {
+    const auto line = next();
+    if (line && line->starts_with(std::string(key) + ' ')) return std::string(line->substr(key.size() + 1));
+    fail(fmt::format("a journal needs the line \"{} …\" here", key));
+    return std::nullopt;
+  }
+
+  bool heading() {
+    const auto first = next();
+    if (first && *first == mail_first_line) return mail_heading();
+    if (!first || *first != first_line)
+      return fail(fmt::format("this is not a game journal: its first line is not \"{}\"", first_line));
+    auto scenario = value("scenario");
+    if (!scenario) return false;
+    const auto seed = value("seed");
+    if (!seed) return false;
+    const auto seed_number = number_in<std::uint64_t>(*seed);
+    if (!seed_number) return fail("the seed is not a whole number");
+    const auto opening = value("opening");
+    if (!opening) return false;
+    const auto opening_number = number_in<std::uint32_t>(*opening, 16);
+    if (!opening_number) return fail("the checksum of the opening is not a hexadecimal number");
+    journal_.heading = {*scenario, *seed_number, *opening_number};
+    mark_intact();
+    return true;
+  }
+
+  bool mail_heading() {
+    std::vector<std::string> lines;
+    const int first = line_ + 1;
+    while (lines.size() + 1 < mail_heading_lines(2)) {
+      const auto line = next();
+      if (!line) break;
+      if (const auto bad = find_bad_character(*line)) {
+        fail(bad->message);
+        problem_.column = bad->place.column;
+        return false;
+      }
+      lines.emplace_back(*line);
+    }
+    auto heading = read_mail_heading(lines, file_, first, 2);
+    if (!heading) {
+      problem_ = heading.problems().front();
+      return false;
+    }
+    journal_.heading.scenario = heading->scenario;
+    journal_.heading.mail = std::move(heading).value();
+    journal_.heads.push_back(game_id(taken_));
+    mark_intact();
+    return true;
+  }
+
+  /// Reads a line of a game by mail, whose checksum is the beginning of the chain's head after it.
+  bool mail_entry(std::string_view line) {
+    const std::size_t check_at = line.rfind(bar);
+    const auto shown =
+        check_at == std::string_view::npos ? std::string_view() : line.substr(check_at + bar.size());
+    if (shown.size() != 8 || shown.find_first_not_of("0123456789abcdef") != std::string_view::npos)
+      return fail(is_broken(line)
+                      ? fmt::format("a mail program has broken this line after {} characters: have the file "
+                                    "sent as an attachment",
+                                    line.size())
+                      : "this is not a journal line, or it is damaged: it does not end with a checksum");
+    const std::string_view content = line.substr(0, check_at);
+    if (const auto bad = find_bad_character(content)) {
+      fail(bad->message);
+      problem_.column = bad->place.column;
+      return false;
+    }
+    auto parsed = parse_line(content, true);
+    if (!parsed) return fail("this is not a journal line");
+    if (parsed->number != static_cast<int>(journal_.lines.size()) + 1)
+      return fail(fmt::format("this line has the number {} instead of {}", parsed->number,
+                              journal_.lines.size() + 1));
+    parsed->line = line_;
+    const Bytes32 head = next_head(journal_.heads.back(), chained_text(*parsed));
+    const auto sealed_content = fmt::format("{}{}", chained_text(*parsed),
+                                            parsed->kind == JournalLine::Kind::seal ? parsed->happened : "");
+    if (sealed_content != content) return fail("this line is not written as a journal line is");
+    if (check_of_head(head) != shown) {
+      fail("this line is damaged, or an earlier one was changed: its checksum does not match");
+      problem_.column = static_cast<int>(code_points(content).size() + bar.size()) + 1;
+      return false;
+    }
+    journal_.heads.push_back(head);
+    journal_.lines.push_back(*std::move(parsed));
+    mark_intact();
+    return true;
+  }
+
+  /// Mail programs break lines after so many characters.
+  static bool is_broken(std::string_view line) {
+    return line.size() >= 70 && (line.size() <= 78 || (line.size() >= 990 && line.size() <= 1000));
+  }
+
+  bool entry(std::string_view line) {
+    if (journal_.heading.mail) return mail_entry(line);
+    const std::size_t check_at = line.rfind(bar);
+    const auto check = check_at == std::string_view::npos
+                           ? std::nullopt
+                           : number_in<std::uint32_t>(line.substr(check_at + bar.size()), 16);
+    if (!check) return fail("this is not a journal line, or it is damaged: it does not end with a checksum");
+    const std::string_view content = line.substr(0, check_at);
+    if (check_of(content, journal_.check) != *check)
+      return fail("this line is damaged, or an earlier one was changed: its checksum does not match");
+    if (const auto bad = find_bad_character(content)) {
+      fail(bad->message);
+      problem_.column = bad->place.column;
+      return false;
+    }
+    auto parsed = parse_line(content, false);
+    if (!parsed) return fail("this is not a journal line");
+    if (parsed->number != static_cast<int>(journal_.lines.size()) + 1)
+      return fail(fmt::format("this line has the number {} instead of {}", parsed->number,
+                              journal_.lines.size() + 1));
+    parsed->line = line_;
+    journal_.lines.push_back(*std::move(parsed));
+    mark_intact();
+    return true;
+  }
+
+  void mark_intact() {
+    journal_.check = check_of(taken_, journal_.check);
+    taken_.clear();
+    journal_.intact_bytes = offset_;
+  }
+
+  std::string_view text_;
+  const std::string& file_;
+  std::size_t offset_ = 0;
+  std::string taken_;  ///< lines read since the last intact one, as they were written
+  int line_ = 0;
+  Journal journal_;
+  Diagnostic problem_;
+};
+
+/// Decodes the character at `i` within quotes and leaves `i` on its last byte. A backslash escapes the next
+/// character, or introduces a control character as `x` and two hexadecimal digits.
+char quoted_character(std::string_view text, std::size_t& i) {
+  if (text[i] != '\\' || i + 1 == text.size()) return text[i];
+  ++i;
+  const auto code = text[i] == 'x' && i + 2 < text.size()
+                        ? number_in<unsigned char>(text.substr(i + 1, 2), 16)
+                        : std::nullopt;
+  if (!code) return text[i];
+  i += 2;
+  return static_cast<char>(*code);
+}
+
+/// Splits an action into words; quoted text is one word.
+std::optional<std::vector<std::string>> words_of(std::string_view text, std::string& message) {
+  std::vector<std::string> words;
+  for (std::size_t i = 0; i < text.size();) {
+    if (text[i] == ' ' || text[i] == '\t') {
+      ++i;
+      continue;
+    }
+    std::string word;
+    if (text[i] == '"') {
+      for (++i; i < text.size() && text[i] != '"'; ++i) {
+        word += quoted_character(text, i);
+      }
+      if (i == text.size()) {
+        message = "a quote is not closed";
+        return std::nullopt;
+      }
+      ++i;
+    } else {
+      while (i < text.size() && text[i] != ' ' && text[i] != '\t') word += text[i++];
+    }
+    words.push_back(std::move(word));
+  }
+  return words;
+}
+
+std::optional<std::vector<Hex>> path_in(const Grid& grid, const std::string& text) {
+  std::vector<Hex> path;
+  for (std::size_t begin = 0; begin <= text.size();) {
+    const std::size_t end = std::min(text.find('-', begin), text.size());
+    const auto h = grid.parse(std::string_view(text).substr(begin, end - begin));
+    if (!h) return std::nullopt;
+    path.push_back(*h);
+    begin = end + 1;
+  }
+  return path;
+}
+
+/// Finds the path that "3230" or "2930-3030" denotes among those that can be chosen.
+std::optional<std::vector<Hex>> chosen_path(const OpenChoice& choice, const std::vector<Hex>& words,
+                                            std::string& message) {
+  const std::vector<Hex>* found = nullptr;
+  for (const RetreatPath& path : choice.paths) {
+    if (path == words) return words;
+    if (words.size() != 1 || path.empty() || path.back() != words.front()) continue;
+    if (found != nullptr) {
+      message = "several paths end there: name all hexes of one, such as \"2930-3030\"";
+      return std::nullopt;
+    }
+    found = &path;
+  }
+  if (found == nullptr) message = "that is not one of the paths to choose from";
+  return found == nullptr ? std::nullopt : std::optional(*found);
+}
+
+std::optional<GameAction> parse_choose(const GameState& state, const std::vector<std::string>& words,
+                                       std::string& message) {
+  GameAction action;
+  action.kind = GameAction::Kind::choose;
+  if (!state.choice) {
+    message = "there is nothing to choose";
+    return std::nullopt;
+  }
+  if (!state.choice->causes.empty()) {
+    if (words.size() < 3) {
+      message = "name who caused it as \"choose UNIT ENEMY …\"";
+      return std::nullopt;
+    }
+    action.unit = words[1];
+    action.targets.assign(words.begin() + 2, words.end());
+    return action;
+  }
+  if (words.size() != 3) {
+    message = "write a choice as \"choose UNIT HEX\" or \"choose UNIT OPTION\"";
+    return std::nullopt;
+  }
+  action.unit = words[1];
+  if (state.choice->paths.empty()) {
+    action.word = words[2];
+    return action;
+  }
+  const auto path = path_in(state.position.map().grid(), words[2]);
+  if (!path) {
+    message = fmt::format("\"{}\" is not a path of hexes", one_line(words[2], 80));
+    return std::nullopt;
+  }
+  const auto chosen = chosen_path(*state.choice, *path, message);
+  if (!chosen) return std::nullopt;
+  action.hexes = *chosen;
+  return action;
+}
+
+/// Parses the words after the unit of an action.
+bool parse_rest(const GameState& state, const std::vector<std::string>& words, GameAction& action,
+                std::string& message) {
+  const Grid& grid = state.position.map().grid();
+  const PlayAction* rule = state.scenario->play().find_action(action.name);
+  const bool takes_one = rule != nullptr && rule->kind != PlayAction::Kind::event;
+  if (takes_one && words.size() != 3) {
+    message = fmt::format("\"{}\" needs a unit and {}", action.name,
+                          rule->kind == PlayAction::Kind::movement ? "a hex" : "a direction");
+    return false;
+  }
+  if (takes_one && rule->kind == PlayAction::Kind::movement) {
+    const auto h = grid.parse(words[2]);
+    if (!h) message = fmt::format("\"{}\" is not a hex number of this map", one_line(words[2], 80));
+    if (h) action.hexes = {*h};
+    return h.has_value();
+  }
+  if (takes_one) {
+    action.facing = grid.parse_direction(words[2]);
+    if (!action.facing)
+      message = fmt::format("\"{}\" is not a direction of this map", one_line(words[2], 80));
+    return action.facing.has_value();
+  }
+  action.targets.assign(words.begin() + 2, words.end());
+  return true;
+}
+
+}  // namespace
+
+bool is_journal(std::string_view text) {
+  return without_byte_order_mark(text).starts_with("rearguard journal");
+}
+
+std::uint32_t check_of(std::string_view text, std::uint32_t before) {
+  auto check = static_cast<uLong>(before);
+  while (!text.empty()) {
+    const std::size_t part = std::min<std::size_t>(text.size(), std::numeric_limits<uInt>::max());
+    check = crc32(check, reinterpret_cast<const Bytef*>(text.data()), static_cast<uInt>(part));
+    text.remove_prefix(part);
+  }
+  return static_cast<std::uint32_t>(check);
+}
+
+std::uint32_t check_of(const GameState& state) {
+  return check_of(fingerprint(state));
+}
+
+std::string to_text(const JournalHeading& heading) {
+  if (heading.mail) return to_text(*heading.mail);
+  return fmt::format("{}\nscenario {}\nseed {}\nopening {:08x}\n", first_line,
+                     one_line(heading.scenario, 4096), heading.seed, heading.opening);
+}
+
+std::string describe_deed(const JournalLine& line) {
+  if (line.kind == JournalLine::Kind::resign) return std::string(resign_word);
+  for (const auto& [word, kind] : mail_words) {
+    if (kind == line.kind) return std::string(word) + line.action;
+  }
+  return line.action;
+}
+
+std::pair<JournalLine::Kind, std::string> mail_deed(std::string_view deed) {
+  if (deed == resign_word) return {JournalLine::Kind::resign, ""};
+  for (const auto& [word, kind] : mail_words) {
+    if (deed.starts_with(word)) return {kind, std::string(deed.substr(word.size()))};
+  }
+  return {JournalLine::Kind::action, std::string(deed)};
+}
+
+std::string chained_text(const JournalLine& line) {
+  return fmt::format("{} | {} | {} | {} | {}", line.number, line.side, describe_deed(line),
+                     fmt::join(line.dice, " "),
+                     line.kind == JournalLine::Kind::seal ? std::string() : line.happened);
+}
+
+std::string to_text(const JournalLine& line, const Bytes32& head) {
+  return fmt::format("{}{} | {}\n", chained_text(line),
+                     line.kind == JournalLine::Kind::seal ? line.happened : std::string(),
+                     check_of_head(head));
+}
+
+std::string to_text(const JournalLine& line, std::uint32_t before) {
+  const std::string content = fmt::format("{} | {} | {} | {} | {}", line.number, line.side,
+                                          describe_deed(line), fmt::join(line.dice, " "), line.happened);
+  return fmt::format("{} | {:08x}\n", content, check_of(content, before));
+}
+
+namespace {
+
+/// A bar after a space separates the parts of a line, so it is escaped.
+std::string without_bars(std::string text) {
+  for (std::size_t at = text.find(" |"); at != std::string::npos; at = text.find(" |", at))
+    text[at + 1] = '/';
+  return text;
+}
+
+}  // namespace
+
+JournalLine line_of(const GameStep& step, JournalLine::Kind kind, int number, const Grid& grid) {
+  JournalLine line;
+  line.kind = kind;
+  line.number = number;
+  line.side = without_bars(one_line(step.side, 200));
+  line.action = to_text(step.action, grid);
+  if (kind == JournalLine::Kind::undo) return line;
+  for (const Roll& roll : step.rolls) line.dice.push_back(roll.rolled);
+  std::string outcome;
+  for (const ResolutionStep& resolution_step : step.resolution_steps) {
+    if (!outcome.empty()) outcome += "; ";
+    outcome += resolution_step.text;
+    if (!resolution_step.cite.empty()) outcome += fmt::format(" [{}]", resolution_step.cite);
+  }
+  line.happened = one_line(outcome, max_outcome_bytes);
+  return line;
+}
+
+Checked<Journal> read_journal(std::string_view text, const std::string& file) {
+  return JournalReader(text, file).read();
+}
+
+std::optional<Diagnostic> replay(const Journal& journal, const std::string& file, Game& game) {
+  const Grid& grid = game.scenario().map().grid();
+  const auto wrong = [&](const JournalLine& line, const std::string& message) {
+    return Diagnostic{file, line.line, 1, message};
+  };
+  if (check_of(game.state()) != journal.heading.opening)
+    return Diagnostic{
+        file, 4, 1,
+        "the game does not start as this journal records: the scenario, its map or its rules have changed"};
+  for (const JournalLine& line : journal.lines) {
+    if (line.kind == JournalLine::Kind::undo) {
+      const GameStep* step = game.undoable();
+      if (step == nullptr) return wrong(line, fmt::format("\"{}\" cannot be undone here", line.action));
+      const JournalLine undone = line_of(*step, line.kind, line.number, grid);
+      if (undone.action != line.action)
+        return wrong(line, fmt::format("\"{}\" cannot be undone here", line.action));
+      if (undone.side != line.side || undone.happened != line.happened || undone.dice != line.dice)
+        return wrong(line, fmt::format("what is undone here is \"{}\"", one_line(undone.happened, 300)));
+      game.undo();
+      continue;
+    }
+    std::string message;
+    const auto action = parse_action(game.state(), line.action, message);
+    if (!action) return wrong(line, message);
+    if (line.kind == JournalLine::Kind::redo &&
+        (game.redoable() == nullptr || game.redoable()->action != *action))
+      return wrong(line, fmt::format("\"{}\" cannot be redone here", line.action));
+    if (const auto against = line.kind == JournalLine::Kind::redo ? game.redo() : game.act(*action)) {
+      return wrong(line, fmt::format("\"{}\" is not legal here: {}", line.action, against->text));
+    }
+    const JournalLine again = line_of(game.steps().back(), line.kind, line.number, grid);
+    if (again.dice != line.dice)
+      return wrong(line, fmt::format("these dice do not come from this game's seed: {} instead of {}",
+                                     fmt::join(line.dice, " "), fmt::join(again.dice, " ")));
+    if (again.happened != line.happened || again.side != line.side)
+      return wrong(
+          line,
+          fmt::format(
+              "this has a different outcome now: \"{}\"; the scenario, its map or its rules have changed",
+              one_line(again.happened, 300)));
+  }
+  return std::nullopt;
+}
+
+std::optional<GameAction> parse_action(const GameState& state, std::string_view text, std::string& message) {
+  const auto words = words_of(text, message);
+  if (!words) return std::nullopt;
+  GameAction action;
+  if (words->empty()) {
+    message = "give an action";
+    return std::nullopt;
+  }
+  const std::string& verb = words->front();
+  if (verb == "choose") return parse_choose(state, *words, message);
+  if (verb == "end" || verb == "begin") {
+    action.kind = verb == "end" ? GameAction::Kind::end : GameAction::Kind::begin;
+    if (words->size() == 1) return action;
+    if (verb == "end") {
+      message = "\"end\" takes no arguments";
+      return std::nullopt;
+    }
+  }
+  if (words->size() < 2) {
+    message = fmt::format("\"{}\" needs a unit", one_line(verb, 80));
+    return std::nullopt;
+  }
+  action.unit = (*words)[1];
+  if (verb == "enter") {
+    action.kind = GameAction::Kind::enter;
+    const auto h = words->size() == 3 ? state.position.map().grid().parse((*words)[2]) : std::nullopt;
+    if (h) action.hexes = {*h};
+    if (!h) message = "a reinforcement enters with \"enter UNIT HEX\"";
+    return h ? std::optional(action) : std::nullopt;
+  }
+  action.kind = GameAction::Kind::act;
+  action.name = verb;
+  if (!parse_rest(state, *words, action, message)) return std::nullopt;
+  return action;
+}
+
+}  // namespace rearguard

@@ -1,0 +1,25 @@
+#pragma once
+// What can be saved of a damaged journal.
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "src/core/document/diagnostic.h"
+#include "src/play/record/saved_game.h"
+
+namespace rearguard {
+
+/// What has been kept of a journal and what not.
+struct MendedGame {
+  std::size_t lines = 0, steps = 0;        ///< kept
+  std::vector<Diagnostic> why = {};        ///< why the rest could not be kept; empty: nothing is left out
+  std::vector<std::string> left_out = {};  ///< the lines of the file from there on, as they are
+};
+
+/// Writes the longest beginning of a journal that can be played again to a new file, `save`. The journal
+/// itself is not changed. A problem if not even its heading is sound, or `save` exists or cannot be written;
+/// nothing is written if the whole journal is sound.
+Checked<MendedGame> mend_game(const std::string& path, const std::string& save, const ScenarioLocator& cache);
+
+}  // namespace rearguard

@@ -1,0 +1,235 @@
+#include "src/play/record/saved_game.h"
+
+#include <chrono>
+#include <filesystem>
+#include <thread>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "hexmap/hex_map.h"
+#include "hexmap/one_line.h"
+#include "src/core/document/document_source.h"
+#include "src/core/document/file_access.h"
+#include "src/core/document/source_text.h"
+#include "src/core/document/text_file.h"
+#include "src/core/io/rules/rules_reader.h"
+#include "src/extras/mail/mail_world.h"
+#include "src/play/game/apply.h"
+#include "src/play/game/game.h"
+#include "src/play/game/game_action.h"
+#include "src/play/game/game_state.h"
+#include "src/play/game/legal.h"
+#include "src/play/record/scenario_reader.h"
+
+namespace rearguard {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t max_name = 4096;  ///< bytes of the path of a scenario in a journal
+constexpr auto time_for_a_line = std::chrono::milliseconds(10);  ///< that another program is writing
+constexpr int max_tries = 20;
+constexpr const char* by_mail_message =
+    "this is a game by mail: play it with `rearguard game apply` and `rearguard game mail`";
+
+/// Returns how a journal names a scenario: a shipped one relative to the shipped files, others by absolute
+/// path, and a document of a library by its name there.
+std::string name_of(const std::string& scenario, const std::string& data) {
+  const DocumentSource* source = DocumentScope::source();
+  if (source != nullptr && !source->reads_files) return scenario;
+  std::error_code problem;
+  const fs::path whole = fs::weakly_canonical(scenario, problem);
+  if (problem) return scenario;
+  if (!data.empty()) {
+    const fs::path root = fs::weakly_canonical(data, problem);
+    const fs::path inside = whole.lexically_relative(root);
+    if (!problem && !inside.empty() && *inside.begin() != ".." && *inside.begin() != ".")
+      return inside.generic_string();
+  }
+  return whole.generic_string();
+}
+
+struct FoundScenario {
+  std::string file;
+  std::optional<std::string> problem;  ///< why documents may not refer to it
+};
+
+/// Finds the scenario of a journal: beside it, among the shipped files, or at the path itself.
+FoundScenario find_scenario(const std::string& name, const std::string& journal, const std::string& data) {
+  const std::string folder = document_folder(journal);
+  const std::string beside = file_name_of(name);
+  std::vector<FoundScenario> places{{path_from(folder, name), reach_problem(folder, name)}};
+  if (!data.empty() && is_inside_folder(data, name)) places.push_back({path_from(data, name), {}});
+  places.push_back({path_from(folder, beside), reach_problem(folder, beside)});
+  for (const FoundScenario& place : places) {
+    if (document_exists(place.file)) return place;
+  }
+  return places.front();
+}
+
+Checked<Game> begin(const std::string& scenario, const Checked<std::string>& text, std::uint64_t seed,
+                    const ScenarioLocator& cache) {
+  if (!text) return text.problems();
+  const auto read = read_scenario_text(*text, scenario, document_folder(scenario), cache.rules);
+  if (!read) return read.problems();
+  auto begun = Game::begin(*read, seed);
+  if (const auto* against = std::get_if<IllegalReason>(&begun))
+    return Diagnostic{scenario, 0, 0, against->text};
+  return std::get<Game>(std::move(begun));
+}
+
+/// Begins the game of a journal by mail, if the documents are those with which it began.
+Checked<Game> begin_by_mail(const std::string& scenario, const MailHeading& heading,
+                            const std::string& journal, const ScenarioLocator& cache) {
+  const auto wrong = [&](int line, const std::string& message) {
+    return Diagnostic{journal, line, 1, message};
+  };
+  const FileRecord record;
+  const auto text = read_named_file(scenario);
+  if (!text) return text.problems();
+  const auto read = read_scenario_text(*text, scenario, document_folder(scenario), cache.rules);
+  if (!read) return read.problems();
+  if (world_of(record.texts(), scenario, cache.data) != heading.world)
+    return wrong(3, "the scenario, its map or its rules are not those with which this game began");
+  const std::vector<std::string>& sides = (*read)->sides;
+  if (sides.size() != 2 || sides[0] != heading.players[0].side || sides[1] != heading.players[1].side)
+    return wrong(7, "the players are not the sides of the scenario, in their order");
+  if (mail_opening_of(*read) != heading.opening)
+    return wrong(9, "the game does not start as this journal records");
+  auto begun = Game::begin_by_mail(*read);
+  if (const auto* against = std::get_if<IllegalReason>(&begun))
+    return Diagnostic{scenario, 0, 0, against->text};
+  return std::get<Game>(std::move(begun));
+}
+
+}  // namespace
+
+Bytes32 mail_opening_of(const std::shared_ptr<const Scenario>& scenario) {
+  return digest("rg1 state", fingerprint(opening_by_mail(scenario)));
+}
+
+Checked<std::string> scenario_of_journal(const std::string& name, const std::string& journal,
+                                         const ScenarioLocator& cache) {
+  const FoundScenario found = find_scenario(name, journal, cache.data);
+  if (found.problem)
+    return Diagnostic{journal, 0, 0,
+                      fmt::format("the scenario {} is not opened: {}", value_text(name), *found.problem)};
+  return found.file;
+}
+
+bool is_by_mail(const std::string& path) {
+  const auto text = read_text_file(path);
+  return text && without_byte_order_mark(*text).starts_with(mail_first_line);
+}
+
+Checked<ReadGame> read_game(const std::string& path, const ScenarioLocator& cache) {
+  const auto is_half = [](const std::string& text) { return !text.empty() && text.back() != '\n'; };
+  auto text = read_text_file(path);
+  for (int tries = 0; text && is_half(*text) && JournalFile::is_open_elsewhere(path) && tries < max_tries;
+       ++tries) {
+    std::this_thread::sleep_for(time_for_a_line);
+    text = read_text_file(path);
+  }
+  if (!text) return text.problems();
+  return read_game_text(*text, path, cache);
+}
+
+Checked<ReadGame> read_game_text(std::string_view text, const std::string& path,
+                                 const ScenarioLocator& cache) {
+  auto journal = read_journal(text, path);
+  if (!journal) return journal.problems();
+  const std::string& name = journal->heading.scenario;
+  const FoundScenario found = find_scenario(name, path, cache.data);
+  const auto fail = [&](const std::string& why) {
+    return Diagnostic{path, 2, 1, fmt::format("the scenario {} is not opened: {}", value_text(name), why)};
+  };
+  // A journal may name its scenario by an absolute path anywhere. Nothing about such a file is reported
+  // unless it is proven to be the scenario of this game.
+  const bool is_whole_path = fs::path(name).is_absolute() && found.file == name;
+  if (found.problem && !is_whole_path) return fail(*found.problem);
+  const auto& by_mail = journal->heading.mail;
+  auto game = by_mail ? begin_by_mail(found.file, *by_mail, path, cache)
+                      : begin(found.file, read_named_file(found.file), journal->heading.seed, cache);
+  std::error_code ignored;
+  const bool is_there = document_exists(found.file) || fs::exists(found.file, ignored);
+  if (found.problem && is_there &&
+      (!game || (!by_mail && check_of(game->state()) != journal->heading.opening)))
+    return fail(*found.problem + ", and the game did not start from this one");
+  if (!game && by_mail && game.problems().front().file == path) return game.problems();
+  if (!game) {
+    std::vector<Diagnostic> problems{{path, 2, 1, "the scenario of this game cannot be used"}};
+    problems.insert(problems.end(), game.problems().begin(), game.problems().end());
+    return problems;
+  }
+  ReadGame read{std::move(journal).value(), std::move(game).value(), found.file, text.size()};
+  if (read.journal.heading.mail) {
+    read.mail.emplace(*read.journal.heading.mail, read.journal.heads.front());
+    if (const auto problem = replay_mail(read.journal, path, read.game, *read.mail)) return *problem;
+    return read;
+  }
+  if (const auto problem = replay(read.journal, path, read.game)) return *problem;
+  return read;
+}
+
+Checked<BegunGame> begin_recorded(const std::string& scenario, std::uint64_t seed,
+                                  const ScenarioLocator& cache) {
+  auto game = begin(scenario, read_text_file(scenario), seed, cache);
+  if (!game) return game.problems();
+  const std::string name = name_of(scenario, cache.data);
+  if (one_line(name, max_name) != name)
+    return Diagnostic{one_line(scenario, 200), 0, 0,
+                      "a journal cannot name this file: its path contains line breaks or is too long"};
+  std::string heading = to_text(JournalHeading{name, seed, check_of(game->state())});
+  const std::uint32_t check = check_of(heading);
+  return BegunGame{RecordedGame(std::move(game).value(), check, 0), std::move(heading)};
+}
+
+RecordedGame to_record(ReadGame read) {
+  const auto lines = static_cast<int>(read.journal.lines.size());
+  return {std::move(read.game), read.journal.check, lines};
+}
+
+Checked<SavedGame> SavedGame::create(const std::string& scenario, std::uint64_t seed, const std::string& path,
+                                     const ScenarioLocator& cache) {
+  auto begun = begin_recorded(scenario, seed, cache);
+  if (!begun) return begun.problems();
+  auto file = JournalFile::create(path, begun->heading);
+  if (!file) return file.problems();
+  return SavedGame(std::move(begun).value().game, std::move(file).value(), path);
+}
+
+Checked<SavedGame> SavedGame::resume(const std::string& path, const ScenarioLocator& cache,
+                                     std::vector<Diagnostic>& notices) {
+  auto read = read_game(path, cache);
+  if (!read) return read.problems();
+  if (read->mail) return Diagnostic{path, 1, 1, by_mail_message};
+  auto file = JournalFile::open(path);
+  if (!file) return file.problems();
+  // Between reading and locking another program may have gone on with the game.
+  std::error_code unknown;
+  if (std::filesystem::file_size(path, unknown) != read->bytes) {
+    read = read_game(path, cache);
+    if (!read) return read.problems();
+  }
+  if (const auto problem = file->cut(read->journal.intact_bytes)) return Diagnostic{path, 0, 0, *problem};
+  if (read->journal.torn) notices.push_back(*read->journal.torn);
+  return SavedGame(to_record(std::move(read).value()), std::move(file).value(), path);
+}
+
+Checked<SavedGame> SavedGame::branch(const ReadGame& from, std::size_t steps, const std::string& path) {
+  if (from.mail)
+    return Diagnostic{path, 0, 0,
+                      "a game by mail cannot be continued in another journal: its dice need both players"};
+  const std::string heading = to_text(from.journal.heading);
+  auto file = JournalFile::create(path, heading);
+  if (!file) return file.problems();
+  SavedGame saved(RecordedGame(from.game.branch(0), check_of(heading), 0), std::move(file).value(), path);
+  for (std::size_t i = 0; i < steps; ++i) {
+    if (const auto against = saved.act(from.game.steps()[i].action))
+      return Diagnostic{path, 0, 0, against->text};
+  }
+  return saved;
+}
+
+}  // namespace rearguard

@@ -1,0 +1,127 @@
+#pragma once
+// A game in progress, with the journal in which it is saved.
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "src/extras/mail/mail_table.h"
+#include "src/play/game/game.h"
+#include "src/play/record/journal.h"
+#include "src/play/record/journal_file.h"
+
+namespace rearguard {
+
+class RuleLibrary;
+
+/// Where the scenario of a journal is searched for: its path may be relative to the folder of the journal, to
+/// the folder of the shipped maps, or to the working directory.
+struct ScenarioLocator {
+  const RuleLibrary& rules;
+  std::string data;  ///< the folder that contains `maps` and `assets`; empty if unknown
+};
+
+/// A journal and its game, replayed to the end.
+struct ReadGame {
+  Journal journal;
+  Game game;
+  std::string scenario_file;           ///< that the game was begun from
+  std::size_t bytes = 0;               ///< of the file as it was read
+  std::optional<MailTable> mail = {};  ///< of a game by mail
+};
+
+/// Returns the digest with which the heading of a game by mail fixes the state before its first event.
+Bytes32 mail_opening_of(const std::shared_ptr<const Scenario>& scenario);
+
+/// Returns the file of the scenario that a journal or an invitation names; a problem if documents may not
+/// refer to it.
+Checked<std::string> scenario_of_journal(const std::string& name, const std::string& journal,
+                                         const ScenarioLocator& cache);
+
+/// Tests whether a file is the journal of a game by mail, by its first line.
+bool is_by_mail(const std::string& path);
+
+/// Reads and replays a journal file; writes nothing. Waits a moment for a line that another program is
+/// writing.
+Checked<ReadGame> read_game(const std::string& path, const ScenarioLocator& cache);
+/// Reads and replays the text of the journal file `path`.
+Checked<ReadGame> read_game_text(std::string_view text, const std::string& path,
+                                 const ScenarioLocator& cache);
+
+/// A game whose changes become lines of a journal, wherever that is kept.
+class RecordedGame {
+ public:
+  /// Keeps the next line of the journal, which ends with a newline. Returns what went wrong, or nothing.
+  using Sink = std::function<std::optional<std::string>(const std::string& line)>;
+
+  /// A game whose journal has the checksum `check` and `lines` lines after its heading.
+  RecordedGame(Game game, std::uint32_t check, int lines)
+      : game_(std::move(game)), check_(check), lines_(lines) {}
+
+  const Game& game() const { return game_; }
+
+  /// Performs an action, undo or redo once its line is kept. Returns the reason on failure, or nothing.
+  std::optional<IllegalReason> act(const GameAction& action, const Sink& keep);
+  std::optional<IllegalReason> undo(const Sink& keep);
+  std::optional<IllegalReason> redo(const Sink& keep);
+
+ private:
+  std::optional<std::string> write(const GameStep& step, JournalLine::Kind kind, const Sink& keep);
+
+  Game game_;
+  std::uint32_t check_;
+  int lines_;
+};
+
+/// A game that begins, and the heading of its journal.
+struct BegunGame {
+  RecordedGame game;
+  std::string heading;
+};
+/// Begins the scenario of a file.
+Checked<BegunGame> begin_recorded(const std::string& scenario, std::uint64_t seed,
+                                  const ScenarioLocator& cache);
+/// Returns a game that was read, to be gone on with after the intact lines of its journal.
+RecordedGame to_record(ReadGame read);
+
+/// A game whose changes are written to its journal before they take effect.
+class SavedGame {
+ public:
+  /// Starts a scenario, with a new journal file.
+  static Checked<SavedGame> create(const std::string& scenario, std::uint64_t seed, const std::string& path,
+                                   const ScenarioLocator& cache);
+  /// Resumes a game with a seed. Adds to `notices` what was repaired: an incomplete last line.
+  static Checked<SavedGame> resume(const std::string& path, const ScenarioLocator& cache,
+                                   std::vector<Diagnostic>& notices);
+  /// Creates a new journal with the first `steps` steps of a game.
+  static Checked<SavedGame> branch(const ReadGame& from, std::size_t steps, const std::string& path);
+
+  const Game& game() const { return recorded_.game(); }
+  const std::string& path() const { return path_; }
+
+  /// Gives up the game and its file, for whoever goes on with both.
+  std::pair<RecordedGame, JournalFile> release() && { return {std::move(recorded_), std::move(file_)}; }
+
+  /// Performs an action, undo or redo. Returns the reason on failure, or nothing on success.
+  std::optional<IllegalReason> act(const GameAction& action) { return recorded_.act(action, sink()); }
+  std::optional<IllegalReason> undo() { return recorded_.undo(sink()); }
+  std::optional<IllegalReason> redo() { return recorded_.redo(sink()); }
+
+ private:
+  SavedGame(RecordedGame game, JournalFile file, std::string path)
+      : recorded_(std::move(game)), file_(std::move(file)), path_(std::move(path)) {}
+  RecordedGame::Sink sink() {
+    return [this](const std::string& line) { return file_.append(line); };
+  }
+
+  RecordedGame recorded_;
+  JournalFile file_;
+  std::string path_;
+};
+
+}  // namespace rearguard

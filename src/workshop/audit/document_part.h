@@ -1,0 +1,32 @@
+#pragma once
+// Findings about parts of documents that no map or unit contains: victory conditions, sides, supply sources.
+
+#include <cstddef>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "src/workshop/audit/finding.h"
+
+namespace rearguard {
+
+/// The entry of the array `units` with this id.
+struct UnitWithId {
+  std::string id;
+};
+/// The item of an array that is this text.
+struct ItemWithText {
+  std::string text;
+};
+/// A step down in a document: a key of a table, an index of an array, or an item by what it contains.
+using DocumentStep = std::variant<std::string, std::size_t, UnitWithId, ItemWithText>;
+
+/// A finding and the way from the root of the document to its cause. Where the document ends earlier, the
+/// last part that exists is meant.
+struct DocumentFinding {
+  Finding finding;
+  std::vector<DocumentStep> where;
+  std::vector<DocumentStep> otherwise = {};  ///< if the document has not even the first part of `where`
+};
+
+}  // namespace rearguard

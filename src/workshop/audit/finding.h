@@ -1,0 +1,52 @@
+#pragma once
+// The findings of checks on maps and positions: plain data, independent of the text of the document.
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "hexmap/grid.h"
+#include "src/workshop/audit/fix.h"
+
+namespace rearguard {
+
+/// The part of a document that a finding is about; io/map_source.h turns it into a line and a column.
+struct Subject {
+  enum class Kind : std::uint8_t {
+    whole,           ///< the document
+    terrain,         ///< index: TerrainId
+    feature,         ///< index: FeatureId
+    movement_class,  ///< index: ClassId
+    hex,             ///< `hex`: its symbol in `hexes`
+    elevation,       ///< `hex`: its level in `elevation`
+    placement,       ///< index: of the entry in [[hexsides]], by placement
+    victory,         ///< index: of the victory hex
+    expectation,     ///< index: of the expectation
+    unit,            ///< name: id of the unit
+    document,        ///< something else that a position or a scenario states
+  };
+  Kind kind = Kind::whole;
+  std::size_t index = 0;
+  Hex hex{};
+  std::string name = {};
+};
+
+/// A problem or warning that a check reports.
+struct Finding {
+  std::string name;  ///< of the check in the catalogue: "unused-terrain"
+  std::string message;
+  std::vector<Hex> hexes;  ///< all hexes concerned, in the order of the message
+  Subject subject;
+  std::optional<Fix> fix = std::nullopt;  ///< if the finding has one likely answer
+};
+
+/// Returns "0304", "0304 and 0405", "0304, 0405 and 0406"; beyond `max_hexes`, the first few and the number
+/// left. Empty for no hexes.
+std::string hex_list(const Grid& grid, const std::vector<Hex>& hexes, std::size_t max_hexes = 8);
+
+/// Returns "foot", "foot and mounted", "foot, mounted and wheeled".
+std::string word_list(const std::vector<std::string>& words, const char* before_last = "and");
+
+}  // namespace rearguard

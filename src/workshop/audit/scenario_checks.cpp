@@ -1,0 +1,466 @@
+#include "src/workshop/audit/scenario_checks.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <tuple>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "hexmap/nearest_name.h"
+#include "hexmap/one_line.h"
+#include "hexmap/plural.h"
+#include "hexmap/step_costs.h"
+#include "src/core/engine/terms/conditions.h"
+#include "src/core/engine/terms/stated_numbers.h"
+#include "src/core/rules/facts/causing_units.h"
+#include "src/core/rules/facts/stacking.h"
+#include "src/core/rules/facts/stated_facts.h"
+#include "src/core/rules/words/play.h"
+#include "src/core/rules/words/rule_set.h"
+#include "src/play/game/scenario.h"
+#include "src/workshop/audit/turn_surface.h"
+
+namespace rearguard {
+namespace {
+
+std::string terrain_of(const HexMap& map, Hex h) {
+  return map.chart().terrains[map.terrain(h)].name;
+}
+
+/// The number of times that a unit can move in a turn of its side, at most: once in each phase in which
+/// actions move it or events may.
+std::uint32_t moves_a_turn(const Play& play) {
+  std::uint32_t moves = 0;
+  for (const Phase& phase : play.phases) {
+    if (phase.acting_side != ActingSide::inactive && !phase.actions.empty()) ++moves;
+  }
+  return std::max(moves, 1U);
+}
+
+/// The units of a scenario with what they need to move.
+class Marchers {
+ public:
+  explicit Marchers(const Scenario& scenario) : scenario_(scenario), all_(with_arrivals(scenario)) {}
+
+  const Position& all() const { return all_; }
+  const std::string& side_of(UnitIndex u) const { return all_.sides()[all_.unit(u).side]; }
+
+  /// Returns the most movement points that the rules give a unit as it is; zero if nobody knows.
+  MovementPoints allowance(UnitIndex u) const {
+    const Play& play = scenario_.play();
+    MovementPoints most = all_.unit(u).movement;
+    EventContext scene;
+    scene.position = &all_;
+    scene.rule_set = scenario_.rule_set.get();
+    scene.unit = u;
+    for (const Allowance& a : play.movement.allowances) {
+      const std::int64_t points =
+          std::clamp<std::int64_t>(value_of(a.points, scene).value_or(0), 0, 1'000'000);
+      most = std::max(most, MovementPoints{points * all_.map().chart().denominator});
+    }
+    return most;
+  }
+
+  const Reinforcement* arrival(UnitIndex u) const {
+    const auto found = std::find_if(scenario_.arrivals.begin(), scenario_.arrivals.end(),
+                                    [&](const Reinforcement& a) { return a.unit.id == all_.unit(u).id; });
+    return found == scenario_.arrivals.end() ? nullptr : &*found;
+  }
+
+ private:
+  const Scenario& scenario_;
+  Position all_;
+};
+
+/// The earliest turns in which the units of each side can be in a hex.
+class Reaches {
+ public:
+  Reaches(const Scenario& scenario, const Marchers& units) : scenario_(scenario) {
+    const Position& all = units.all();
+    for (UnitIndex u = 0; u < all.units().size(); ++u) {
+      const Reinforcement* arrival = units.arrival(u);
+      const int first = arrival == nullptr ? 1 : arrival->turn;
+      auto& starts = groups_[{units.side_of(u), all.unit(u).movement_class, units.allowance(u).parts, first}];
+      if (arrival == nullptr) {
+        starts.push_back(all.unit(u).hex);
+      } else {
+        starts.insert(starts.end(), arrival->entry_hexes.begin(), arrival->entry_hexes.end());
+      }
+    }
+  }
+
+  /// Returns the turn in which some unit of the side is in the hex at the earliest; nothing if never. Turn 0
+  /// if nobody knows how far a unit moves.
+  std::optional<std::uint32_t> earliest(const std::string& side, Hex h) {
+    std::optional<std::uint32_t> best;
+    for (const auto& [group, starts] : groups_) {
+      const auto& [owner, c, allowance, first] = group;
+      if (owner != side) continue;
+      if (allowance == 0) {
+        if (scenario_.map().admits(h, c)) best = 0;
+        continue;
+      }
+      const auto needed = surface(group, starts).at(h);
+      if (!needed) continue;
+      const std::uint32_t moves = moves_a_turn(scenario_.play());
+      const std::uint32_t turn = static_cast<std::uint32_t>(first) - 1 + (*needed + moves - 1) / moves;
+      best = best ? std::min(*best, turn) : turn;
+    }
+    return best;
+  }
+
+  /// Tests whether the class of any unit of the side can be in a hex.
+  bool admits(const std::string& side, Hex h) const {
+    return std::any_of(groups_.begin(), groups_.end(), [&](const auto& group) {
+      return std::get<0>(group.first) == side && scenario_.map().admits(h, std::get<1>(group.first));
+    });
+  }
+  bool has_units(const std::string& side) const {
+    return std::any_of(groups_.begin(), groups_.end(),
+                       [&](const auto& group) { return std::get<0>(group.first) == side; });
+  }
+
+ private:
+  using Group = std::tuple<std::string, ClassId, std::int64_t, int>;  ///< side, class, allowance, first turn
+
+  const TurnSurface& surface(const Group& group, const std::vector<Hex>& starts) {
+    const auto known = surfaces_.find(group);
+    if (known != surfaces_.end()) return known->second;
+    const StepCosts costs(scenario_.map(), std::get<1>(group));
+    const TurnMovement movement{{std::get<2>(group)}, scenario_.play().movement.minimum_move};
+    return surfaces_.emplace(group, TurnSurface(costs, starts, movement)).first->second;
+  }
+
+  const Scenario& scenario_;
+  std::map<Group, std::vector<Hex>> groups_;
+  std::map<Group, TurnSurface> surfaces_;
+};
+
+/// Collects the findings of one scenario.
+class ScenarioChecks {
+ public:
+  explicit ScenarioChecks(const Scenario& scenario)
+      : scenario_(scenario), units_(scenario), reaches_(scenario, units_) {}
+
+  std::vector<DocumentFinding> run() {
+    check_sides();
+    for (std::size_t i = 0; i < scenario_.victory.size(); ++i) check_hold(i);
+    for (const Reinforcement& arrival : scenario_.arrivals) check_arrival(arrival);
+    check_crowds();
+    return std::move(findings_);
+  }
+
+ private:
+  std::string number(Hex h) const { return scenario_.map().grid().number(h); }
+
+  void add(const char* check, std::string message, std::vector<Hex> hexes, std::vector<DocumentStep> where) {
+    findings_.push_back({{check, std::move(message), std::move(hexes), {}}, std::move(where)});
+  }
+
+  void check_sides() {
+    for (std::size_t i = 0; i < scenario_.sides.size(); ++i) {
+      if (reaches_.has_units(scenario_.sides[i])) continue;
+      add("side-without-units",
+          fmt::format("the side {} has no units, neither at the start nor later", scenario_.sides[i]), {},
+          {"sides", i});
+    }
+  }
+
+  /// Returns the sides whose units must come to a hex for its holder to change; none if it is the holder's
+  /// from the beginning and nobody else scores it.
+  std::vector<std::string> takers(const VictoryRule& rule) const {
+    std::vector<std::string> sides;
+    for (const std::string& side : scenario_.sides) {
+      const bool scores = rule.only_for.empty() || rule.only_for == side;
+      if (scores && side != rule.held_by && reaches_.has_units(side)) sides.push_back(side);
+    }
+    return sides;
+  }
+
+  void check_hold(std::size_t index) {
+    const VictoryRule& rule = scenario_.victory[index];
+    if (rule.kind != VictoryRule::Kind::hold) return;
+    const std::vector<std::string> sides = takers(rule);
+    for (std::size_t i = 0; i < rule.hexes.size(); ++i) {
+      const Hex h = rule.hexes[i];
+      const std::vector<DocumentStep> where{"victory", index, "hold", i};
+      check_repeated(index, i, where);
+      if (sides.empty()) continue;
+      if (std::none_of(sides.begin(), sides.end(),
+                       [&](const std::string& side) { return reaches_.admits(side, h); })) {
+        add("hold-impassable",
+            fmt::format("no unit of {} can enter {} ({}), which is to be held", word_list(sides, "or"),
+                        number(h), terrain_of(scenario_.map(), h)),
+            {h}, where);
+        continue;
+      }
+      check_reach(h, sides, where);
+    }
+  }
+
+  void check_reach(Hex h, const std::vector<std::string>& sides, const std::vector<DocumentStep>& where) {
+    std::optional<std::uint32_t> earliest;
+    for (const std::string& side : sides) {
+      const auto turn = reaches_.earliest(side, h);
+      if (turn) earliest = earliest ? std::min(*earliest, *turn) : turn;
+    }
+    const auto turns = static_cast<std::uint32_t>(scenario_.turns);
+    if (earliest && *earliest <= turns) return;
+    add("hold-unreachable",
+        earliest
+            ? fmt::format("no unit of {} can be in {} before turn {}, and the scenario ends with turn {}",
+                          word_list(sides, "or"), number(h), *earliest, turns)
+            : fmt::format("no path leads any unit of {} to {}, which is to be held", word_list(sides, "or"),
+                          number(h)),
+        {h}, where);
+  }
+
+  /// Reports a hex that this condition, or one before it, lets the same side score already.
+  void check_repeated(std::size_t index, std::size_t item, const std::vector<DocumentStep>& where) {
+    const VictoryRule& rule = scenario_.victory[index];
+    const Hex h = rule.hexes[item];
+    const auto lists = [h](const VictoryRule& other, std::size_t until) {
+      const auto last = other.hexes.begin() + static_cast<std::ptrdiff_t>(until);
+      return std::find(other.hexes.begin(), last, h) != last;
+    };
+    for (std::size_t i = 0; i <= index; ++i) {
+      const VictoryRule& other = scenario_.victory[i];
+      if (other.kind != VictoryRule::Kind::hold || other.only_for != rule.only_for ||
+          other.each_turn != rule.each_turn || !lists(other, i == index ? item : other.hexes.size()))
+        continue;
+      add("hold-repeated",
+          i == index
+              ? fmt::format("{} is named twice in this condition, and scores twice", number(h))
+              : fmt::format("{} scores twice: \"{}\" counts it already", number(h), one_line(other.text, 60)),
+          {h}, where);
+      return;
+    }
+  }
+
+  void check_arrival(const Reinforcement& arrival) {
+    const std::string& id = arrival.unit.id;
+    if (arrival.turn > scenario_.turns)
+      add("late-arrival",
+          fmt::format("{} arrives in turn {}, and the scenario ends with turn {}", id, arrival.turn,
+                      scenario_.turns),
+          {}, {"units", UnitWithId{id}, "arrives"});
+    const auto found = units_.all().find(id);
+    if (!found) return;
+    const UnitIndex u = *found;
+    const HexMap& map = scenario_.map();
+    const MovementPoints allowance = units_.allowance(u);
+    for (const Hex h : arrival.entry_hexes) {
+      const ChartCost cost =
+          cost_for(map.chart().terrains[map.terrain(h)].cost, units_.all().unit(u).movement_class);
+      if (allowance.parts == 0 || cost.kind != ChartCost::Kind::cost || cost.points <= allowance) continue;
+      add("arrival-unaffordable",
+          fmt::format("{} cannot pay for entering {} ({}): {} MP, its allowance is {} MP", id, number(h),
+                      terrain_of(map, h), to_text(cost.points, map.chart().denominator),
+                      to_text(allowance, map.chart().denominator)),
+          {h}, {"units", UnitWithId{id}, "entry_hexes", ItemWithText{number(h)}});
+    }
+  }
+
+  /// Reports units that arrive together and do not fit into their hexes of entry at the same time.
+  void check_crowds() {
+    std::map<std::tuple<std::string, int, std::vector<Hex>>, std::vector<UnitIndex>> crowds;
+    for (const Reinforcement& arrival : scenario_.arrivals) {
+      const auto u = units_.all().find(arrival.unit.id);
+      if (u) crowds[{arrival.unit.side, arrival.turn, arrival.entry_hexes}].push_back(*u);
+    }
+    for (const Reinforcement& arrival : scenario_.arrivals) {
+      const auto crowd = crowds.find({arrival.unit.side, arrival.turn, arrival.entry_hexes});
+      if (crowd == crowds.end()) continue;
+      check_crowd(crowd->second, arrival);
+      crowds.erase(crowd);
+    }
+  }
+
+  void check_crowd(const std::vector<UnitIndex>& crowd, const Reinforcement& first) {
+    if (first.entry_hexes.empty()) return;
+    std::int64_t load = 0;
+    std::vector<std::string> ids;
+    for (const UnitIndex u : crowd) {
+      const StackingLimit limit(*scenario_.rule_set, units_.all(), u);
+      if (!limit.exists()) return;
+      load += limit.weight(u);
+      ids.push_back(units_.all().unit(u).id);
+      const auto hexes = static_cast<std::int64_t>(first.entry_hexes.size());
+      if (!limit.is_exceeded_by((load + hexes - 1) / hexes)) continue;
+      const auto count = static_cast<std::uint64_t>(load);
+      const std::string what = limit.rule().in_points ? plural(count, "stacking point", "stacking points")
+                                                      : plural(count, "unit", "units");
+      add("arrival-overstacked",
+          fmt::format("{} {} not fit into {} under the stacking limit: {}, {} allowed in a hex",
+                      word_list(ids), ids.size() == 1 ? "does" : "do",
+                      hex_list(scenario_.map().grid(), first.entry_hexes), what, limit.limit()),
+          first.entry_hexes, {"units", UnitWithId{ids.back()}, "entry_hexes"});
+      return;
+    }
+  }
+
+  const Scenario& scenario_;
+  Marchers units_;
+  Reaches reaches_;
+  std::vector<DocumentFinding> findings_;
+};
+
+void check_supply(const Position& position, std::vector<DocumentFinding>& findings) {
+  const HexMap& map = position.map();
+  for (SideIndex s = 0; s < position.sides().size(); ++s) {
+    for (const Hex h : position.supply(s)) {
+      const bool open = std::any_of(position.units().begin(), position.units().end(), [&](const Unit& u) {
+        return u.side == s && map.admits(h, u.movement_class);
+      });
+      if (open) continue;
+      const std::string number = map.grid().number(h);
+      const std::string& side = position.sides()[s];
+      const std::string region(supply_region);
+      findings.push_back({{"supply-impassable",
+                           fmt::format("no unit of {} can enter its supply source {} ({})", side, number,
+                                       terrain_of(map, h)),
+                           {h},
+                           {}},
+                          {"supply_sources", side, ItemWithText{number}},
+                          {"regions", region, side, ItemWithText{number}}});
+    }
+  }
+}
+
+/// Returns the rule sets by which units of a set of rules retreat.
+std::vector<const RuleSet*> moves_of(const RuleSet& rules) {
+  std::vector<const RuleSet*> moves;
+  const bool moves_itself =
+      rules.moves.empty() || std::any_of(rules.result_rules.begin(), rules.result_rules.end(),
+                                         [](const ResultRule& rule) { return rule.move.empty(); });
+  if (moves_itself) moves.push_back(&rules);
+  for (const auto& [name, move] : rules.moves) moves.push_back(move.get());
+  return moves;
+}
+
+void check_enemies(const Position& position, const RuleSet& rules, std::vector<DocumentFinding>& findings) {
+  for (SideIndex a = 0; a < position.sides().size(); ++a) {
+    for (SideIndex b = 0; b < position.sides().size(); ++b) {
+      if (position.enemies(a, b)) return;
+    }
+  }
+  if (position.units().empty()) return;
+  for (const RuleSet* move : moves_of(rules)) {
+    const auto use = use_of_causing_units(*move);
+    if (!use) continue;
+    findings.push_back(
+        {{"setup-without-enemies",
+          fmt::format("the rules ask which enemies caused a retreat ({}), and no unit has an enemy: "
+                      "all are of {}",
+                      use->part, word_list(position.sides())),
+          {},
+          {}},
+         {"units", std::size_t{0}, "side"}});
+    return;
+  }
+}
+
+/// Tests whether the retreats of every unit are refused for want of a number.
+bool refuses_all(const Position& position, const RuleSet& move) {
+  for (UnitIndex u = 0; u < position.units().size(); ++u) {
+    if (!missing_number(position, move, u)) return false;
+  }
+  return true;
+}
+
+void check_numbers(const Position& position, const RuleSet& rules, bool is_game,
+                   std::vector<DocumentFinding>& findings) {
+  if (position.units().empty()) return;
+  const std::vector<const RuleSet*> moves = moves_of(rules);
+  const bool asks = is_game || std::any_of(moves.begin(), moves.end(),
+                                           [&](const RuleSet* move) { return refuses_all(position, *move); });
+  if (!asks) return;
+  for (const std::string& number : numbers_asked_for(rules)) {
+    const bool stated = std::any_of(position.units().begin(), position.units().end(),
+                                    [&](const Unit& unit) { return !is_unstated(unit, number); });
+    if (stated) continue;
+    findings.push_back({{"setup-unstated-number",
+                         fmt::format("no unit states its `{}`, for which the rules ask", number),
+                         {},
+                         {}},
+                        {"units", std::size_t{0}}});
+  }
+}
+
+}  // namespace
+
+Position with_arrivals(const Scenario& scenario) {
+  Setup setup = scenario.setup;
+  for (const Reinforcement& arrival : scenario.arrivals) {
+    if (arrival.entry_hexes.empty()) continue;
+    setup.units.push_back(arrival.unit);
+    setup.units.back().hex = scenario.map().grid().number(arrival.entry_hexes.front());
+  }
+  auto made = Position::make(scenario.start.shared_map(), setup);
+  return std::holds_alternative<Position>(made) ? std::get<Position>(std::move(made)) : scenario.start;
+}
+
+std::vector<DocumentFinding> audit_scenario(const Scenario& scenario) {
+  return ScenarioChecks(scenario).run();
+}
+
+std::vector<DocumentFinding> audit_board(const Position& position, const RuleSet* rule_set, bool is_game) {
+  std::vector<DocumentFinding> findings;
+  check_supply(position, findings);
+  if (rule_set == nullptr) return findings;
+  check_enemies(position, *rule_set, findings);
+  check_numbers(position, *rule_set, is_game, findings);
+  return findings;
+}
+
+std::vector<DocumentFinding> foreign_sides(const HexMap& map, const std::set<std::string>& sides) {
+  std::vector<DocumentFinding> findings;
+  if (sides.empty()) return findings;
+  const std::vector<std::string> known(sides.begin(), sides.end());
+  const bool lacks_home = std::any_of(
+      known.begin(), known.end(), [&](const std::string& side) { return !map.home_edges.contains(side); });
+  const auto is_foreign = [&](const std::string& side) {
+    return !sides.contains(side) && (nearest_name(side, known) || (lacks_home && known.size() > 1));
+  };
+  const auto message = [&](const std::string& what, const std::string& side) {
+    return fmt::format("{} of {}, a side that no unit on this map bears{}", what, side,
+                       did_you_mean(side, known));
+  };
+  if (lacks_home) {
+    for (const auto& [side, edge] : map.home_edges) {
+      if (is_foreign(side))
+        findings.push_back(
+            {{"foreign-side", message("the home edge is that", side), {}, {}}, {"home", side}});
+    }
+  }
+  for (std::size_t i = 0; i < map.victory_hexes.size(); ++i) {
+    const VictoryHex& victory = map.victory_hexes[i];
+    if (victory.side.empty() || !is_foreign(victory.side)) continue;
+    findings.push_back(
+        {{"foreign-side",
+          message(fmt::format("victory hex {} is that", map.grid().number(victory.hex)), victory.side),
+          {victory.hex},
+          {}},
+         {"victory_hexes", i, "side"}});
+  }
+  return findings;
+}
+
+std::vector<DocumentFinding> repeated_victory_hexes(const HexMap& map) {
+  std::vector<DocumentFinding> findings;
+  std::set<std::pair<Hex, std::string>> seen;
+  for (std::size_t i = 0; i < map.victory_hexes.size(); ++i) {
+    const VictoryHex& victory = map.victory_hexes[i];
+    if (seen.emplace(victory.hex, victory.side).second) continue;
+    findings.push_back({{"hold-repeated",
+                         fmt::format("victory hex {} scores twice", map.grid().number(victory.hex)),
+                         {victory.hex},
+                         {}},
+                        {"victory_hexes", i}});
+  }
+  return findings;
+}
+
+}  // namespace rearguard

@@ -1,0 +1,279 @@
+#include "src/workshop/edit/map_resize.h"
+
+#include <algorithm>
+#include <set>
+#include <tuple>
+
+#include "src/core/board/setup_of.h"
+#include "src/workshop/edit/map_draft.h"
+#include "src/workshop/rewrite/map_text_edit.h"
+#include "src/workshop/rewrite/moved_hex.h"
+
+namespace rearguard {
+
+namespace {
+
+/// Maps a hex of one grid to its hex on another.
+struct Moved {
+  const Grid& from;
+  const Grid& to;
+  Printed origin;
+
+  Hex operator()(Hex h) const { return moved_hex(h, from, to, origin); }
+};
+
+template <class Named>
+void move_names(std::vector<Named>& names, const Moved& moved, const HexMap& map, bool must_exist,
+                DroppedItems& dropped) {
+  std::vector<Named> retained;
+  for (Named& named : names) {
+    named.hex = moved(named.hex);
+    const bool is_there = map.grid().contains(named.hex) && (!must_exist || map.exists(named.hex));
+    if (is_there) retained.push_back(std::move(named));
+  }
+  dropped.names += names.size() - retained.size();
+  names = std::move(retained);
+}
+
+void copy_rest(const HexMap& from, HexMap& to) {
+  to.ground_blocks_sight = from.ground_blocks_sight;
+  to.labels = from.labels;
+  to.victory_hexes = from.victory_hexes;
+  to.home_edges = from.home_edges;
+  to.regions = from.regions;
+}
+
+/// Moves the hexes of a list, and leaves out those that the map lacks.
+void move_hexes(std::vector<Hex>& hexes, const Moved& moved, const HexMap& map) {
+  for (Hex& h : hexes) h = moved(h);
+  std::erase_if(hexes, [&](Hex h) { return !map.exists(h); });
+  sort_region(hexes);
+}
+
+void move_regions(NamedRegions& regions, const Moved& moved, const HexMap& map) {
+  for (auto& [name, region] : regions) {
+    move_hexes(region.hexes, moved, map);
+    for (auto& [side, hexes] : region.by_side) move_hexes(hexes, moved, map);
+  }
+}
+
+template <class Name>
+bool same_names(const std::vector<Name>& a, const std::vector<Name>& b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                    [](const Name& x, const Name& y) { return x.hex == y.hex; });
+}
+
+}  // namespace
+
+Grid grown(const Grid& grid, const EdgeGrowth& growth) {
+  Grid now = grid;
+  now.first = {grid.first.column - growth.left, grid.first.row - growth.top};
+  now.columns += growth.left + growth.right;
+  now.rows += growth.top + growth.bottom;
+  return now;
+}
+
+Grid renumbered(const Grid& grid, const NumberReading& first, Parity shifted, bool retain_layout) {
+  Grid now = grid;
+  now.numbering = first.numbering;
+  now.shifted = shifted;
+  if (retain_layout) now.shift_first(first.number, grid.is_first_shifted());
+  now.first = now.printed_of(first.number);
+  return now;
+}
+
+HexMap reworked(const HexMap& map, const Grid& grid, Printed origin, TerrainId fill, DroppedItems& dropped) {
+  HexMap now(grid, map.shared_chart(), map.name());
+  const Moved moved{map.grid(), grid, origin};
+  for (std::size_t i = 0; i < grid.size(); ++i) now.set_terrain(grid.hex_at(i), fill);
+  for (std::size_t i = 0; i < map.grid().size(); ++i) {
+    const Hex h = map.grid().hex_at(i);
+    const Hex to = moved(h);
+    if (!grid.contains(to)) continue;
+    now.set_terrain(to, map.terrain(h));
+    if (map.elevation(h) != 0) now.set_elevation(to, map.elevation(h));
+  }
+  for (const auto& [key, features] : map.crossings()) {
+    const Hex from = map.grid().hex_at(key / direction_count);
+    const Hex a = moved(from);
+    const Hex b = moved(neighbour(from, direction(static_cast<int>(key % direction_count))));
+    const bool is_there = adjacent(a, b) && grid.contains(a) && grid.contains(b);
+    if (!is_there) dropped.features += features.size();
+    for (const FeatureId f : features) {
+      if (is_there) now.add_one_way_feature(f, a, b);
+    }
+  }
+  copy_rest(map, now);
+  move_names(now.labels, moved, now, false, dropped);
+  move_names(now.victory_hexes, moved, now, true, dropped);
+  move_regions(now.regions, moved, now);
+  return now;
+}
+
+Setup reworked(const Setup& setup, const Grid& from, const Grid& to, Printed origin, DroppedItems& dropped) {
+  const Moved moved{from, to, origin};
+  Setup now = setup;
+  for (auto& [side, line] : now.enemy_line) {
+    auto printed = line_of(from, line);
+    if (!printed) continue;
+    printed->number += line.is_column ? origin.column - from.first.column : origin.row - from.first.row;
+    line = line_setup(to, *printed);
+  }
+  for (auto& [side, hexes] : now.supply) {
+    std::vector<std::string> retained;
+    for (const std::string& number : hexes) {
+      const auto h = from.parse(number);
+      if (h && to.contains(moved(*h))) retained.push_back(to.number(moved(*h)));
+    }
+    hexes = std::move(retained);
+  }
+  for (auto& [name, region] : now.regions) {
+    const auto move = [&](std::vector<std::string>& entries) {
+      std::vector<Hex> hexes;
+      for (const std::string& entry : entries)
+        add_region_hexes(
+            from, entry, [](Hex) { return true; }, hexes);
+      for (Hex& h : hexes) h = moved(h);
+      std::erase_if(hexes, [&](Hex h) { return !to.contains(h); });
+      sort_region(hexes);
+      entries = region_entries(to, hexes);
+    };
+    move(region.hexes);
+    for (auto& [side, hexes] : region.by_side) move(hexes);
+  }
+  std::vector<std::string> gone;
+  for (UnitSetup& unit : now.units) {
+    const auto h = from.parse(unit.hex);
+    if (h && to.contains(moved(*h))) {
+      unit.hex = to.number(moved(*h));
+    } else {
+      gone.push_back(unit.id);
+    }
+  }
+  for (const std::string& id : gone) remove_unit(now, id);
+  dropped.units.insert(dropped.units.end(), gone.begin(), gone.end());
+  return now;
+}
+
+namespace {
+
+HexMap copied(const HexMap& map, const std::string& name, const std::set<FeatureCrossing>& missing) {
+  HexMap now(map.grid(), map.shared_chart(), name);
+  for (std::size_t i = 0; i < map.grid().size(); ++i) {
+    const Hex h = map.grid().hex_at(i);
+    now.set_terrain(h, map.terrain(h));
+    if (map.elevation(h) != 0) now.set_elevation(h, map.elevation(h));
+  }
+  for (const auto& [key, features] : map.crossings()) {
+    const Hex from = map.grid().hex_at(key / direction_count);
+    const Direction d = direction(static_cast<int>(key % direction_count));
+    for (const FeatureId f : features) {
+      if (!missing.contains({f, from, d})) now.add_one_way_feature(f, from, neighbour(from, d));
+    }
+  }
+  copy_rest(map, now);
+  return now;
+}
+
+}  // namespace
+
+HexMap without(const HexMap& map, const std::vector<FeatureCrossing>& gone) {
+  return copied(map, map.name(), {gone.begin(), gone.end()});
+}
+
+HexMap renamed(const HexMap& map, const std::string& name) {
+  return copied(map, name, {});
+}
+
+HexMap with_chart(const HexMap& map, const NewChart& changed) {
+  HexMap now(map.grid(), changed.chart, map.name());
+  std::vector<TerrainId> terrains;
+  for (const TerrainId t : map.terrains()) terrains.push_back(changed.terrains[t].value_or(no_hex));
+  now.set_terrains(std::move(terrains));
+  for (std::size_t i = 0; i < map.grid().size(); ++i) {
+    const Hex h = map.grid().hex_at(i);
+    if (map.elevation(h) != 0) now.set_elevation(h, map.elevation(h));
+  }
+  for (const auto& [key, features] : map.crossings()) {
+    const Hex from = map.grid().hex_at(key / direction_count);
+    const Hex to = neighbour(from, direction(static_cast<int>(key % direction_count)));
+    for (const FeatureId f : features) {
+      if (changed.features[f]) now.add_one_way_feature(*changed.features[f], from, to);
+    }
+  }
+  copy_rest(map, now);
+  return now;
+}
+
+namespace {
+
+class Differences {
+ public:
+  Differences(const HexMap& a, const HexMap& b) : a_(a), b_(b) {}
+
+  ChangedHexes find() {
+    const Grid& grid = a_.grid();
+    for (std::size_t i = 0; i < grid.size(); ++i) {
+      const Hex h = grid.hex_at(i);
+      if (a_.terrains()[i] != b_.terrains()[i] || a_.elevation(h) != b_.elevation(h)) include(h);
+    }
+    compare_crossings(a_, b_);
+    compare_crossings(b_, a_);
+    return found_;
+  }
+
+ private:
+  void compare_crossings(const HexMap& one, const HexMap& other) {
+    for (const auto& [key, features] : one.crossings()) {
+      const auto there = other.crossings().find(key);
+      if (there != other.crossings().end() && there->second == features) continue;
+      const Hex from = one.grid().hex_at(key / direction_count);
+      include(from);
+      const Hex to = neighbour(from, direction(static_cast<int>(key % direction_count)));
+      if (one.grid().contains(to)) include(to);
+    }
+  }
+
+  void include(Hex h) {
+    const Printed p = a_.grid().to_printed(h);
+    if (found_.last.column < found_.first.column) {
+      found_.first = found_.last = p;
+      return;
+    }
+    found_.first = {std::min(found_.first.column, p.column), std::min(found_.first.row, p.row)};
+    found_.last = {std::max(found_.last.column, p.column), std::max(found_.last.row, p.row)};
+  }
+
+  const HexMap& a_;
+  const HexMap& b_;
+  ChangedHexes found_;
+};
+
+}  // namespace
+
+namespace {
+
+/// The order counts here: hexes and hexsides are compared by id.
+bool same_chart_here(const HexMap& a, const HexMap& b) {
+  if (a.shared_chart() == b.shared_chart()) return true;
+  const ChartNames here = names_in(a.chart()), there = names_in(b.chart());
+  return here.terrains == there.terrains && here.features == there.features &&
+         same_chart(a.chart(), b.chart());
+}
+
+}  // namespace
+
+ChangedHexes changed_hexes(const HexMap& a, const HexMap& b) {
+  const auto shape = [](const Grid& g) {
+    return std::tie(g.orientation, g.shifted, g.first, g.numbering, g.columns, g.rows);
+  };
+  if (shape(a.grid()) != shape(b.grid()) || !same_chart_here(a, b) || !same_names(a.labels, b.labels) ||
+      !same_names(a.victory_hexes, b.victory_hexes)) {
+    ChangedHexes everything;
+    everything.all = true;
+    return everything;
+  }
+  return Differences(a, b).find();
+}
+
+}  // namespace rearguard

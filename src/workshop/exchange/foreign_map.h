@@ -1,0 +1,36 @@
+#pragma once
+// Maps of other programs, read as they are: which files they are, and what they contain.
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "src/core/document/diagnostic.h"
+#include "src/workshop/exchange/tiled/tiled_import.h"
+
+namespace rearguard {
+
+/// How maps of Wesnoth are read.
+struct ForeignMapOptions {
+  std::string table = {};                   ///< file of terrain codes
+  std::vector<std::string> campaigns = {};  ///< files and folders of campaigns that define terrain
+  std::string unknown_as = {};              ///< the code that an unknown one is read as; empty: an error
+  bool keep_border = false;
+};
+
+enum class ForeignFormat : std::uint8_t { none, tiled, wesnoth };
+
+/// Returns the format of a map by the ending of its file (tmx, tmj, map), or by its text: XML of Tiled, JSON
+/// with Tiled's version, rows of terrain codes. None for documents of Rearguard and all else.
+ForeignFormat foreign_format(const std::string& path, std::string_view text);
+/// Returns the same; reads the file only if the ending does not say it, and never a pipe.
+ForeignFormat foreign_format(const std::string& path);
+
+/// Tests whether a text begins like a map of Wesnoth: after lines such as `border_size=1`, a row of codes.
+bool looks_like_wesnoth_map(std::string_view text);
+
+/// Reads a map file of one of these formats.
+Checked<Imported> read_foreign_map(const std::string& path, ForeignFormat format,
+                                   const ForeignMapOptions& options);
+
+}  // namespace rearguard

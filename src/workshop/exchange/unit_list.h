@@ -1,0 +1,54 @@
+#pragma once
+// Lists of units as text: tables (CSV, or columns separated by tabs), and lines as order-of-battle sheets
+// have them.
+
+#include <functional>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "src/core/document/diagnostic.h"
+#include "src/core/document/document.h"
+
+namespace rearguard {
+
+/// What a list leaves open, and what the caller knows of the board.
+struct UnitListDefaults {
+  std::string side, movement_class;  ///< of units of which the list does not say it; empty: none
+  /// Movement classes by kind of unit. They precede `movement_class`, and headings of the list precede them.
+  std::map<std::string, std::string> class_of_kind = {};
+  /// Tells the numbers of hexes from other words; empty: nothing is known of the map, and tables need column
+  /// names.
+  std::function<bool(const std::string&)> is_hex = {};
+  std::vector<std::string> classes = {}, sides = {}, kinds = {};  ///< known besides the usual kinds
+  /// The list is entered piece by piece: units may lack an id, a line may begin with several hexes instead,
+  /// for like units, and a heading may stand alone.
+  bool is_piece = false;
+};
+
+/// A list as read.
+struct UnitList {
+  Node units;  ///< the array `units` of a position document, with the places of its values in the list
+  std::string side, movement_class;  ///< of the last headings; empty: none
+};
+
+/// Reads a list of units. Whether its hexes, classes and names can be used, `read_position` checks.
+///
+/// A table begins with a line of column names, which are keys of a unit: `id,side,hex,class,strength`.
+/// Columns are separated by commas, semicolons or tabs, whichever the first line has; a field may be in
+/// quotes. Without column names, what is before the hex is the id and the side, and what is behind it has the
+/// form of words in lines. In other lists a line is a unit, `ID/HEX [KIND] [STRENGTH-MOVEMENT] [KEY=VALUE
+/// …]`, or sets the side or class of the units below it, `side: union`. `#` begins a comment. A word that
+/// looks like a mistyped kind is a problem.
+Checked<UnitList> read_unit_list(std::string_view text, const std::string& file,
+                                 const UnitListDefaults& defaults);
+
+/// Returns the kinds of units that have an abbreviation in lists, the most usual first.
+std::vector<std::string> usual_kinds();
+/// Returns the sizes of units that lists know, the smallest first.
+std::vector<std::string> usual_sizes();
+/// Returns the abbreviation of a kind, "inf" of "infantry"; the kind itself if it has none.
+std::string short_kind(std::string_view kind);
+
+}  // namespace rearguard

@@ -1,0 +1,425 @@
+#include "src/workshop/exchange/vassal/vassal_module.h"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "hexmap/hex_map.h"
+#include "hexmap/one_line.h"
+#include "hexmap/plural.h"
+#include "hexmap/unpainted.h"
+#include "src/core/document/node_builder.h"
+#include "src/core/document/text_file.h"
+#include "src/core/document/toml_text.h"
+#include "src/core/io/maps/map_reader.h"
+#include "src/workshop/exchange/files/zip_file.h"
+#include "src/workshop/exchange/vassal/vassal_board.h"
+#include "src/workshop/exchange/vassal/vassal_guess.h"
+#include "src/workshop/exchange/vassal/vassal_save.h"
+#include "src/workshop/exchange/vassal/vassal_sequence.h"
+
+namespace rearguard {
+namespace {
+
+constexpr std::size_t name_bytes = 200;
+constexpr std::size_t max_counter_bytes = std::size_t{16} << 20U;
+constexpr int figures_of_small_maps = 2;
+
+std::string clean(const std::string& text) {
+  return one_line(text, name_bytes);
+}
+
+/// Returns a number as it stands in a document: at most four decimals.
+std::string real_text(double value) {
+  std::string text = fmt::format("{:.4f}", value);
+  while (text.ends_with('0')) text.pop_back();
+  if (text.ends_with('.')) text.pop_back();
+  return text == "-0" ? "0" : text;
+}
+
+Node pixel_node(double value) {
+  Node node = node_of(Node::Kind::real, {});
+  node.text = real_text(value);
+  return node;
+}
+
+class ModuleConverter {
+ public:
+  ModuleConverter(ZipFile& zip, const ModuleOptions& options) : zip_(zip), options_(options) {}
+
+  Checked<ModuleFolder> convert() {
+    auto module = read_vassal_module(zip_);
+    if (!module) return module.problems();
+    module_ = std::move(module).value();
+    auto chosen = choose_board(zip_, module_, options_.board, options_.zone);
+    if (!chosen) return chosen.problems();
+    chosen_ = std::move(chosen).value();
+    if (auto problem = choose_numbering()) return *std::move(problem);
+    auto hexes = hexes_of(chosen_, options_.half_hexes, own_numbers_ ? nullptr : &numbering_, zip_.name());
+    if (!hexes) return hexes.problems();
+    hexes_ = std::move(hexes).value();
+    frame_ = frame_of(chosen_.grid, numbering_.stagger, hexes_);
+    if (auto problem = take_picture()) return *std::move(problem);
+    auto map = make_map();
+    if (!map) return map.problems();
+    palette_ = palette_of(module_);
+    if (options_.counters) take_counters();
+    folder_.files.emplace_back("roster.toml", roster_text(*map));
+    folder_.files.emplace_back("map.toml", map_text_);
+    add_remarks(*map);
+    return std::move(folder_);
+  }
+
+ private:
+  Diagnostic problem(std::string message) const { return {zip_.name(), 0, 0, std::move(message)}; }
+
+  std::optional<Diagnostic> choose_numbering() {
+    own_numbers_ = options_.plain_numbers || !options_.first.empty();
+    if (own_numbers_) {
+      numbering_.stagger = false;
+      return std::nullopt;
+    }
+    const auto& known = chosen_.grid.numbering;
+    constexpr const char* help =
+        "number them yourself: --first 0101 (the number of the top left hex), or --plain-numbers";
+    if (!known)
+      return problem(fmt::format("unknown-numbering: the module does not number the hexes; {}", help));
+    if (!known->unknown_class.empty())
+      return problem(fmt::format("unknown-numbering: a class of the module's own, {}, numbers the hexes; {}",
+                                 value_text(known->unknown_class), help));
+    if (known->slant == VassalNumbering::Slant::third_reich && !chosen_.grid.sideways)
+      return problem(
+          fmt::format("unknown-numbering: the module numbers the hexes in a way that is known only for "
+                      "pointed tops; {}",
+                      help));
+    numbering_ = *known;
+    return std::nullopt;
+  }
+
+  std::optional<Diagnostic> take_picture() {
+    const auto entry = picture_entry(zip_, chosen_.board->image);
+    if (!entry) return std::nullopt;
+    auto bytes = zip_.read(*entry, max_picture_bytes);
+    if (!bytes) return bytes.problems().front();
+    const auto header = read_picture_header(*bytes);
+    if (!header) return std::nullopt;
+    picture_ = "board." + std::string(header->suffix);
+    if (header->has_text)
+      folder_.remarks.push_back("the picture is an SVG with text, which Rearguard does not draw");
+    folder_.files.emplace_back(picture_, std::move(bytes).value());
+    return std::nullopt;
+  }
+
+  std::string heading() const {
+    return fmt::format(
+        "{}{}, board {}{}", clean(module_.name),
+        module_.version.empty() ? std::string() : " " + clean(module_.version),
+        value_text(clean(chosen_.board->name)),
+        chosen_.zone == nullptr ? std::string() : ", zone " + value_text(clean(chosen_.zone->name)));
+  }
+
+  Node grid_node() const {
+    if (!own_numbers_) return grid_keys(chosen_.grid, numbering_, chosen_.extent, frame_);
+    Node table = table_node();
+    add_member(table, "orientation", text_node(chosen_.grid.sideways ? "pointy" : "flat"));
+    const bool is_first_shifted = raw_hex_at(frame_, 0, 0).c % 2 != 0;
+    if (options_.first.empty()) {
+      int figures = figures_of_small_maps;
+      for (int most = 99; most < std::max(frame_.columns, frame_.rows); most = most * 10 + 9) ++figures;
+      const std::string one = fmt::format("{:0{}}", 1, figures);
+      add_member(table, "shifted", text_node(is_first_shifted ? "odd" : "even"));
+      add_member(table, "first", text_node(one + one));
+    } else {
+      add_member(table, "shifted", text_node(is_first_shifted ? "first" : "second"));
+      add_member(table, "first", text_node(options_.first));
+    }
+    add_member(table, "columns", whole_node(frame_.columns));
+    add_member(table, "rows", whole_node(frame_.rows));
+    return table;
+  }
+
+  Node rows_node() const {
+    const auto columns = static_cast<std::size_t>(frame_.columns);
+    std::vector<std::string> rows(static_cast<std::size_t>(frame_.rows), std::string(columns, ' '));
+    for (const RawHex hex : hexes_) {
+      const std::int64_t line = hex.c - frame_.first_line;
+      const std::int64_t along = hex.r + (frame_.stagger && hex.c % 2 != 0 ? 1 : 0) - frame_.first_along;
+      const auto column = static_cast<std::size_t>(frame_.sideways ? along : line);
+      const auto row = static_cast<std::size_t>(frame_.sideways ? line : along);
+      rows[row][column] = '.';
+    }
+    return texts_node(rows);
+  }
+
+  Checked<HexMap> make_map() {
+    Node root = table_node();
+    add_member(root, "rearguard", text_node("map 1"));
+    const std::string& board = chosen_.zone == nullptr ? chosen_.board->name : chosen_.zone->name;
+    add_member(root, "name", text_node(clean(board.empty() ? module_.name : board)));
+    add_member(root, "grid", grid_node());
+    Node terrain = table_node();
+    add_member(terrain, "symbol", text_node("."));
+    Node cost = table_node();
+    add_member(cost, "foot", whole_node(1));
+    add_member(terrain, "cost", std::move(cost));
+    Node terrains = table_node();
+    add_member(terrains, unpainted_terrain, std::move(terrain));
+    add_member(root, "terrain", std::move(terrains));
+    add_member(root, "hexes", rows_node());
+    Problems problems(zip_.name());
+    auto map = read_map(root, Need::required, problems);
+    if (!map) {
+      return problem(fmt::format("numbering-not-sayable: [grid] cannot say the module's numbers: {}",
+                                 problems.take().front().message));
+    }
+    if (!own_numbers_) {
+      const auto difference =
+          numbering_difference(map->grid(), chosen_.grid, numbering_, chosen_.extent, frame_, hexes_);
+      if (difference)
+        return problem(
+            fmt::format("numbering-not-sayable: [grid] cannot say the module's numbers: {}; number them "
+                        "yourself: --first 0101, or "
+                        "--plain-numbers",
+                        *difference));
+    }
+    shift_ = map->grid().hex_at(0) - axial_of(frame_.sideways, raw_hex_at(frame_, 0, 0));
+    if (!picture_.empty())
+      root.members.insert(root.members.begin() + 3, {"underlay", {}, underlay_node(map->grid())});
+    map_text_ = text_of(root);
+    auto again = read_map_text(map_text_, zip_.name());
+    if (!again) return again.problems();
+    return std::move(again).value();
+  }
+
+  /// Writes each table below a header of its own, as people do.
+  std::string text_of(const Node& root) const {
+    std::string text = fmt::format(
+        "# {}\n# Converted from {}. The picture and the names belong to their owners: they are for your own "
+        "use.\n"
+        "# Paint the hexes: until then, every one is a guess.\n",
+        heading(), clean(file_name_of(zip_.name())));
+    std::string tables;
+    for (const Member& m : root.members) {
+      if (m.key == "hexes") {
+        text += "hexes = [\n";
+        for (const Node& row : m.value.items) text += fmt::format("  {},\n", toml_value(row));
+        text += "]\n";
+      } else if (m.value.kind != Node::Kind::table) {
+        text += fmt::format("{} = {}\n", m.key, toml_value(m.value));
+      } else {
+        const bool is_terrain = m.key == "terrain";
+        tables += fmt::format("\n[{}{}]\n", m.key, is_terrain ? std::string(".") + unpainted_terrain : "");
+        for (const Member& key : (is_terrain ? m.value.members.front().value : m.value).members)
+          tables += fmt::format("{} = {}\n", key.key, toml_value(key.value));
+      }
+    }
+    return text + tables;
+  }
+
+  /// Two or three hexes in the corners, as far apart as there are.
+  Node underlay_node(const Grid& grid) const {
+    const auto extreme = [&](auto less) { return *std::max_element(hexes_.begin(), hexes_.end(), less); };
+    const auto centre = [&](RawHex hex) { return raw_centre(chosen_.grid, hex); };
+    const RawHex a =
+        extreme([&](RawHex p, RawHex q) { return centre(p).x + centre(p).y > centre(q).x + centre(q).y; });
+    RawHex b = extreme([&](RawHex p, RawHex q) {
+      return std::hypot(centre(p).x - centre(a).x, centre(p).y - centre(a).y) <
+             std::hypot(centre(q).x - centre(a).x, centre(q).y - centre(a).y);
+    });
+    if (b == a) b.r += 1;
+    const auto off_line = [&](RawHex hex) {
+      const VassalPoint p = centre(a);
+      const VassalPoint q = centre(b);
+      const VassalPoint r = centre(hex);
+      return std::abs((q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x));
+    };
+    const RawHex c = extreme([&](RawHex p, RawHex q) { return off_line(p) < off_line(q); });
+    Node points = list_node();
+    const auto add = [&](RawHex hex) {
+      Node point = table_node();
+      add_member(point, "hex", text_node(grid.number(axial_of(frame_.sideways, hex) + shift_)));
+      const VassalPoint at = centre(hex);
+      add_member(point, "at", list_node({pixel_node(at.x), pixel_node(at.y)}));
+      points.items.push_back(std::move(point));
+    };
+    add(a);
+    add(b);
+    if (off_line(c) > 1) add(c);
+    Node node = table_node();
+    add_member(node, "picture", text_node(picture_));
+    add_member(node, "points", std::move(points));
+    return node;
+  }
+
+  std::string roster_text(const HexMap& map) {
+    std::string text = fmt::format(
+        "# What the pieces of {} are as units. Every entry that fits a piece applies, in order; later ones "
+        "win.\n"
+        "# These are first guesses, each with its reason: change them.\n",
+        clean(module_.name));
+    text += "rearguard = \"roster 1\"\n";
+    text += fmt::format(
+        "module = {}\n",
+        toml_string(clean(module_.version.empty() ? module_.name : module_.name + " " + module_.version)));
+    text += fmt::format("map = {}\n\n", toml_string(map_name()));
+    text += guessed_entries(palette_, module_.sides);
+    text += "\n# Where the hexes are on VASSAL's board; nothing to change.\n";
+    text += board_text(map.grid());
+    text += slots_text();
+    return text;
+  }
+
+  std::string map_name() const { return chosen_.map->name.empty() ? chosen_.map->id : chosen_.map->name; }
+
+  std::string board_text(const Grid& grid) {
+    const VassalGrid& g = chosen_.grid;
+    std::string text = "[board]\n";
+    text += fmt::format("name = {}\n", toml_string(chosen_.board->name));
+    text += fmt::format("map_id = {}\n", toml_string(chosen_.map->id));
+    if (chosen_.zone != nullptr) text += "only_zones = true\n";
+    text += fmt::format("edge = [{}, {}]\n", chosen_.map->edge_width, chosen_.map->edge_height);
+    text += fmt::format("sideways = {}\ndx = {}\ndy = {}\nx0 = {}\ny0 = {}\n", g.sideways, g.dx, g.dy, g.x0,
+                        g.y0);
+    const RawHex hex = hexes_.front();
+    text += fmt::format("hex = {}\nat = [{}, {}]\n",
+                        toml_string(grid.number(axial_of(frame_.sideways, hex) + shift_)), hex.c, hex.r);
+    std::string sizes;
+    std::set<std::string> named;
+    for (const VassalBoard& board : chosen_.map->boards) {
+      if (!named.insert(board.name).second) continue;
+      const BoardSize size =
+          &board == chosen_.board ? BoardSize{chosen_.width, chosen_.height} : board_size(zip_, board);
+      sizes += fmt::format("{}{} = [{}, {}]", sizes.empty() ? "" : ", ", toml_key(board.name), size.width,
+                           size.height);
+    }
+    text += fmt::format("sizes = {{ {} }}\n", sizes);
+    if (chosen_.board->zones.empty()) return text;
+    text += "zones = [\n";
+    for (const VassalZone& zone : chosen_.board->zones) {
+      const bool has_hexes =
+          chosen_.zone == nullptr ? zone.uses_parent_grid && !zone.grid : &zone == chosen_.zone;
+      std::string path;
+      for (const VassalPoint p : zone.corners)
+        path += fmt::format("{}[{}, {}]", path.empty() ? "" : ", ", real_text(p.x), real_text(p.y));
+      text += fmt::format("  {{ name = {}, {}path = [{}] }},\n", toml_string(clean(zone.name)),
+                          has_hexes ? "has_hexes = true, " : "", path);
+    }
+    return text + "]\n";
+  }
+
+  std::string slots_text() const {
+    std::string text;
+    for (const PaletteItem& item : palette_) {
+      text += "\n[[slots]]\n";
+      const auto add = [&](const char* key, const std::string& value) {
+        if (!value.empty()) text += fmt::format("{} = {}\n", key, toml_string(clean(value)));
+      };
+      add("gpid", item.gpid);
+      add("image", item.facts.image);
+      add("name", item.facts.base_name);
+      add("path", item.path);
+      std::vector<std::string> prototypes;
+      for (const std::string& p : item.prototypes) prototypes.push_back(toml_string(clean(p)));
+      if (!prototypes.empty()) text += fmt::format("prototypes = [{}]\n", fmt::join(prototypes, ", "));
+    }
+    return palette_.empty()
+               ? text
+               : "\n# The palette, for the conditions `slot` and `prototype`; nothing to change.\n" +
+                     text.substr(1);
+  }
+
+  /// Names on disk are made here: nothing in the archive chooses one.
+  void take_counters() {
+    std::set<std::string> entries;
+    std::set<std::string> names;
+    for (const PaletteItem& item : palette_) {
+      std::vector<std::string> images{item.facts.image};
+      for (const VassalLayer& layer : item.facts.layers)
+        images.insert(images.end(), layer.pictures.begin(), layer.pictures.end());
+      for (const std::string& image : images) {
+        const auto entry = picture_entry(zip_, image);
+        if (!entry || !entries.insert(*entry).second) continue;
+        auto bytes = zip_.read(*entry, max_counter_bytes);
+        const auto header = bytes ? read_picture_header(*bytes) : std::nullopt;
+        if (!header || header->suffix == "svg") continue;
+        folder_.files.emplace_back("counters/" + safe_name(image, header->suffix, names),
+                                   std::move(bytes).value());
+      }
+    }
+  }
+
+  static std::string safe_name(const std::string& image, std::string_view suffix,
+                               std::set<std::string>& names) {
+    constexpr std::size_t max_stem = 80;
+    std::string stem;
+    for (const char c : image.substr(0, image.rfind('.'))) {
+      const bool is_safe = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
+      const char small = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+      if (stem.size() < max_stem) stem += is_safe || small != c ? small : '-';
+    }
+    if (stem.empty()) stem = "counter";
+    std::string name = fmt::format("{}.{}", stem, suffix);
+    for (int i = 2; !names.insert(name).second; ++i) name = fmt::format("{}-{}.{}", stem, i, suffix);
+    return name;
+  }
+
+  void add_remarks(const HexMap& map) {
+    folder_.remarks.insert(folder_.remarks.begin(),
+                           fmt::format("{}: {}; compare the numbers with the printed map: {}", heading(),
+                                       plural(std::uint64_t{hexes_.size()}, "hex", "hexes"),
+                                       numbering_in_words(map.grid(), [&](Hex h) { return map.exists(h); })));
+    if (picture_.empty()) folder_.remarks.push_back("the board has no picture that could be taken");
+    if (!chosen_.others.empty())
+      folder_.remarks.push_back(
+          fmt::format("other boards and zones with hexes: {}", fmt::join(chosen_.others, ", ")));
+  }
+
+  ZipFile& zip_;
+  const ModuleOptions& options_;
+  VassalModule module_;
+  ChosenBoard chosen_;
+  VassalNumbering numbering_;
+  bool own_numbers_ = false;
+  std::vector<RawHex> hexes_;
+  RawFrame frame_;
+  Hex shift_;  ///< from hexes of VASSAL's grid to those of the map
+  std::vector<PaletteItem> palette_;
+  std::string picture_;  ///< name of its file; empty: none
+  std::string map_text_;
+  ModuleFolder folder_;
+};
+
+}  // namespace
+
+Checked<VassalModule> read_vassal_module(ZipFile& zip) {
+  const char* entry = zip.has("buildFile.xml") ? "buildFile.xml" : "buildFile";
+  if (!zip.has(entry))
+    return Diagnostic{zip.name(), 0, 0,
+                      zip.has("savedGame")
+                          ? "not-a-module: no buildFile: this is a save; give its module's map with --map"
+                          : "not-a-module: the archive has no buildFile.xml"};
+  auto bytes = zip.read(entry, max_build_file_bytes);
+  if (!bytes) return bytes.problems();
+  auto module = read_vassal_build(text_as_utf8(std::move(bytes).value()), zip.name() + ":" + entry);
+  if (!module) return module.problems();
+  VassalModule read = std::move(module).value();
+  if (zip.has("moduledata")) {
+    constexpr std::size_t max_bytes = std::size_t{1} << 20U;
+    if (const auto data = zip.read("moduledata", max_bytes)) {
+      const VassalModuleData about = read_module_data(*data);
+      if (!about.name.empty()) read.name = about.name;
+      if (!about.version.empty()) read.version = about.version;
+    }
+  }
+  if (read.name.empty()) read.name = "a VASSAL module";
+  return read;
+}
+
+Checked<ModuleFolder> convert_vassal_module(ZipFile& zip, const ModuleOptions& options) {
+  return ModuleConverter(zip, options).convert();
+}
+
+}  // namespace rearguard

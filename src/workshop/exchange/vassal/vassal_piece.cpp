@@ -1,0 +1,224 @@
+#include "src/workshop/exchange/vassal/vassal_piece.h"
+
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+
+#include "src/workshop/exchange/vassal/vassal_sequence.h"
+
+namespace rearguard {
+namespace {
+
+constexpr std::int64_t max_layer_level = 100'000;
+
+// Words of traits that change neither what a piece is nor where it is.
+constexpr std::array<std::string_view, 33> indifferent = {
+    "AreaOfEffect",  "Comment",    "actionbutton", "basicName", "borderOutline", "button",
+    "calcProp",      "cannotMove", "clone",        "deselect",  "delete",        "footprint",
+    "globalhotkey",  "globalkey",  "hideCmd",      "macro",     "markmoved",     "matcommand",
+    "menuSeparator", "nonRect",    "playSound",    "placemark", "propertysheet", "replace",
+    "report",        "restrict",   "return",       "seq",       "setprop",       "sendto",
+    "submenu",       "translate",  "cargo"};
+
+/// Returns a field of a trait; empty beyond the last.
+const std::string& field(const std::vector<std::string>& fields, std::size_t index) {
+  static const std::string none;
+  return index < fields.size() ? fields[index] : none;
+}
+
+std::string word_of(const std::string& type) {
+  return type.substr(0, type.find(';'));
+}
+
+std::string after_word(const std::string& type) {
+  const std::size_t end = type.find(';');
+  return end == std::string::npos ? std::string() : type.substr(end + 1);
+}
+
+bool is_set(const std::string& owner) {
+  return owner != "null";
+}
+
+void replace_all(std::string& text, std::string_view what, std::string_view by) {
+  for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + by.size()))
+    text.replace(at, what.size(), by);
+}
+
+/// Reads a piece's traits from its base outwards, because outer names build on inner ones.
+class FactsReader {
+ public:
+  explicit FactsReader(const std::vector<VassalTrait>& traits) : traits_(traits) {}
+
+  PieceFacts read() {
+    // What layers follow may be in a trait outside them.
+    for (const VassalTrait& trait : traits_) read_values(trait);
+    for (std::size_t i = traits_.size(); i-- > 0;) read_trait(traits_[i]);
+    std::sort(facts_.unknown.begin(), facts_.unknown.end());
+    facts_.unknown.erase(std::unique(facts_.unknown.begin(), facts_.unknown.end()), facts_.unknown.end());
+    return std::move(facts_);
+  }
+
+ private:
+  void read_values(const VassalTrait& trait) {
+    const std::string word = word_of(trait.type);
+    if (word == "mark") {
+      const auto names = split_sequence(after_word(trait.type), ',');
+      const auto values = split_sequence(trait.state, ',');
+      for (std::size_t i = 0; i < names.size(); ++i) facts_.marks.emplace(names[i], field(values, i));
+    } else if (word == "PROP") {
+      facts_.properties.emplace(field(split_sequence(trait.type, ';'), 1), trait.state);
+    }
+  }
+
+  void read_trait(const VassalTrait& trait) {
+    const std::string word = word_of(trait.type);
+    if (word == "mark" || word == "PROP") return;
+    if (word == "piece") return read_base(trait);
+    if (word == "emb2") return read_layer(trait);
+    if (word == "label") return read_label(trait);
+    if (word == "rotate") return read_rotation(trait);
+    if (word == "hide") {
+      facts_.is_invisible = facts_.is_invisible || is_set(trait.state);
+    } else if (word == "obs") {
+      facts_.is_masked = facts_.is_masked || is_set(split_sequence(trait.state, ';').front());
+    } else if (word == "immob") {
+      facts_.is_immobile = true;
+    } else if (word == "prototype") {
+      facts_.prototypes.push_back(field(split_sequence(trait.type, ';'), 1));
+    } else if (std::find(indifferent.begin(), indifferent.end(), word) == indifferent.end()) {
+      facts_.unknown.push_back(word);
+    }
+  }
+
+  void read_base(const VassalTrait& trait) {
+    const auto fields = split_sequence(trait.type, ';');
+    facts_.image = field(fields, 3);
+    facts_.base_name = field(fields, 4);
+    facts_.name = facts_.base_name;
+    facts_.gpid = field(split_sequence(trait.state, ';'), 3);
+  }
+
+  std::optional<std::int64_t> value_of(const std::string& property) const {
+    for (const auto* values : {&facts_.properties, &facts_.marks}) {
+      const auto found = values->find(property);
+      if (found != values->end()) return vassal_number(found->second);
+    }
+    return std::nullopt;
+  }
+
+  void read_layer(const VassalTrait& trait) {
+    const auto fields = split_sequence(trait.type, ';');
+    VassalLayer layer;
+    layer.name = field(fields, 19);
+    if (layer.name.empty()) layer.name = std::to_string(facts_.layers.size() + 1);
+    layer.pictures = split_sequence(field(fields, 16), ',');
+    std::int64_t level = vassal_number(split_sequence(trait.state, ';').front()).value_or(0);
+    if (field(fields, 22) == "true") {
+      const auto value = value_of(field(fields, 23));
+      if (value) level = *value - vassal_number(field(fields, 24)).value_or(1) + 1;
+    }
+    layer.level = level > 0 ? static_cast<int>(std::min(level, max_layer_level)) : 0;
+    if (layer.level > 0) {
+      layer.level_name =
+          field(split_sequence(field(fields, 17), ','), static_cast<std::size_t>(layer.level - 1));
+      add_level_name(layer.level_name);
+    }
+    facts_.layers.push_back(std::move(layer));
+  }
+
+  void add_level_name(const std::string& level_name) {
+    if (level_name.empty()) return;
+    const auto parts = split_sequence(level_name, '+');
+    if (parts.size() == 1) {
+      set_name(parts[0]);
+    } else {
+      set_name(parts[0].empty() ? facts_.name + parts[1] : parts[0] + facts_.name);
+    }
+  }
+
+  void read_label(const VassalTrait& trait) {
+    if (trait.state.empty()) return;
+    const auto fields = split_sequence(trait.type, ';');
+    facts_.label = trait.state;
+    if (!field(fields, 16).empty()) facts_.properties.emplace(field(fields, 16), trait.state);
+    std::string name = field(fields, 12);
+    constexpr std::size_t max_format_bytes = 1024;
+    if (name.empty() || name.size() > max_format_bytes) return;
+    // Marks of this reader, so that a name with "$label$" in it is not taken for the format's.
+    replace_all(name, "$pieceName$", "\x01");
+    replace_all(name, "$label$", "\x02");
+    replace_all(name, "\x02", trait.state);
+    replace_all(name, "\x01", facts_.name);
+    set_name(name);
+  }
+
+  /// Each trait may multiply a name.
+  void set_name(std::string name) {
+    constexpr std::size_t max_name_bytes = 4096;
+    if (name.size() <= max_name_bytes) facts_.name = std::move(name);
+  }
+
+  void read_rotation(const VassalTrait& trait) {
+    const auto angles = vassal_number(field(split_sequence(trait.type, ';'), 1));
+    const auto now = vassal_number(trait.state);
+    if (!angles || *angles < 1 || *angles > 360) return;
+    facts_.angles = static_cast<int>(*angles);
+    // One angle: free rotation, in degrees, which has no index.
+    if (*angles > 1 && now) facts_.rotation = static_cast<int>((*now % *angles + *angles) % *angles);
+  }
+
+  const std::vector<VassalTrait>& traits_;
+  PieceFacts facts_;
+};
+
+}  // namespace
+
+std::variant<std::vector<VassalTrait>, std::string> read_traits(std::string_view type,
+                                                                std::string_view state) {
+  if (type.size() > max_piece_bytes || state.size() > max_piece_bytes)
+    return fmt::format("a piece of at most {} KiB", max_piece_bytes >> 10U);
+  std::vector<VassalTrait> traits;
+  std::string types(type);
+  std::string states(state);
+  for (;;) {
+    if (traits.size() == max_traits) return fmt::format("a piece with at most {} traits", max_traits);
+    SequenceReader type_tokens(types, '\t');
+    VassalTrait trait;
+    trait.type = type_tokens.next();
+    // The base is no sequence: tabs in it are its own.
+    const bool is_base = types.starts_with("piece;");
+    if (is_base) trait.type = types;
+    if (is_base || !type_tokens.has_more()) {
+      trait.state = std::move(states);
+      traits.push_back(std::move(trait));
+      return traits;
+    }
+    SequenceReader state_tokens(states, '\t');
+    trait.state = state_tokens.next();
+    traits.push_back(std::move(trait));
+    std::string inner_types(type_tokens.next());
+    std::string inner_states(state_tokens.next());
+    types = std::move(inner_types);
+    states = std::move(inner_states);
+  }
+}
+
+std::optional<VassalPlace> read_place(std::string_view state) {
+  SequenceReader fields(state, ';');
+  VassalPlace place;
+  place.map = fields.next();
+  const auto x = vassal_number(fields.next());
+  const auto y = vassal_number(fields.next());
+  if (!x || !y) return std::nullopt;
+  if (place.map == "null") place.map.clear();
+  place.x = *x;
+  place.y = *y;
+  return place;
+}
+
+PieceFacts facts_of(const std::vector<VassalTrait>& traits) {
+  return FactsReader(traits).read();
+}
+
+}  // namespace rearguard

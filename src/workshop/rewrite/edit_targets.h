@@ -1,0 +1,43 @@
+#pragma once
+// Parts of the desired content of documents, as drafts keep them.
+
+#include <array>
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "src/core/document/document.h"
+#include "src/core/io/maps/accepted_reader.h"
+
+namespace rearguard {
+
+/// The names that a text has for the terrains, features and movement classes of a chart, by their ids; empty
+/// for what the text does not have. Its order must be that of the text, with new ones last.
+struct ChartNames {
+  std::vector<std::string> terrains, features, classes;
+};
+/// A warning that the map accepts.
+struct AcceptTarget {
+  AcceptedFinding accepted;
+  std::optional<std::size_t> old_index = std::nullopt;  ///< as in `UnitTarget`; such an entry stays as it is
+};
+/// When and where a unit of a scenario arrives.
+struct ArrivalSetup {
+  int turn = 1;
+  std::vector<std::string> hexes;  ///< of entry, as printed
+  friend bool operator==(const ArrivalSetup&, const ArrivalSetup&) = default;
+};
+
+/// A desired entry of a list of a scenario.
+struct ScenarioRecord {
+  Node table;
+  std::optional<std::size_t> old_index;  ///< as in `UnitTarget`
+};
+/// The lists of a scenario besides its units, by key.
+using ScenarioLists = std::map<std::string, std::vector<ScenarioRecord>>;
+/// Their keys.
+inline constexpr std::array<const char*, 4> scenario_list_keys{"victory", "victory_levels", "early_end",
+                                                               "hints"};
+}  // namespace rearguard

@@ -1,0 +1,157 @@
+"""The Python package over the library, and the examples in its documentation."""
+
+import contextlib
+import doctest
+import importlib.util
+import io
+import json
+import os
+import random
+import re
+import subprocess
+import tempfile
+import unittest
+from fractions import Fraction
+from pathlib import Path
+from xml.etree import ElementTree
+
+import rearguard
+
+ROOT = Path(os.environ["REARGUARD_DATA"])
+COMMAND = os.environ["REARGUARD_COMMAND"]
+
+
+def command(*words):
+    done = subprocess.run([COMMAND, *words], capture_output=True, text=True, check=False)
+    return done.stdout
+
+
+class Positions(unittest.TestCase):
+    def setUp(self):
+        self.file = ROOT / "maps/2930/rout.toml"
+        self.position = rearguard.Position.from_file(self.file)
+
+    def test_a_verdict_is_the_bytes_of_the_command(self):
+        verdict = self.position.retreat("b1", result="rout")
+        self.assertEqual(
+            verdict.text + "\n", command("retreat", str(self.file), "--unit", "b1", "--result", "rout", "--json")
+        )
+        self.assertEqual([end.hex for end in verdict.ends], ["2933", "3032", "3132", "3230", "3231"])
+        self.assertEqual(sum(end.path_count for end in verdict.ends), 10)
+        self.assertEqual(verdict.ends[0].movement_points, Fraction(3))
+        self.assertEqual(verdict.refused["2927"].cite, "14.31")
+        self.assertEqual(verdict.refused["2927"].clause, "avoid-zoc")
+        self.assertIn("<svg", verdict._repr_svg_())
+        self.assertEqual(verdict, self.position.retreat("b1", "rout"))
+
+    def test_shipped_positions_are_found_from_any_folder(self):
+        with tempfile.TemporaryDirectory() as folder:
+            os.chdir(folder)
+            try:
+                self.assertEqual(rearguard.Position.from_file("maps/2930/rout.toml"), self.position)
+                with self.assertRaises(rearguard.DocumentError) as caught:
+                    rearguard.Position.from_file("maps/2930/riot.toml")
+                self.assertIn("maps/2930/riot.toml: cannot read this file", str(caught.exception))
+            finally:
+                os.chdir(ROOT)
+
+    def test_pictures_are_well_formed(self):
+        game = rearguard.Game("maps/2930/skirmish.toml", seed=7)
+        for shown in (self.position, self.position.retreat("b1", "rout"), game):
+            self.assertEqual(ElementTree.fromstring(shown._repr_svg_()).tag, "{http://www.w3.org/2000/svg}svg")
+
+    def test_documents_in_memory(self):
+        text = self.file.read_text()
+        map_text = (ROOT / "maps/2930/map.toml").read_text()
+        position = rearguard.Position.from_text(text, documents={"map.toml": map_text}, name="rout.toml")
+        self.assertEqual(position.retreat("b1", "rout"), self.position.retreat("b1", "rout"))
+        self.assertEqual(position, self.position)
+        self.assertEqual(len({position, self.position}), 1)
+        with self.assertRaises(rearguard.DocumentError) as caught:
+            rearguard.Position.from_text(text, name="rout.toml")
+        self.assertIn("no document of this name was added", str(caught.exception))
+
+    def test_other_units_are_another_position(self):
+        units = self.position.setup["units"]
+        self.assertEqual(self.position.replace(units), self.position)
+        friend = {"id": "b2", "side": "union", "hex": "3031", "class": "foot"}
+        more = self.position.replace([*units, friend])
+        self.assertEqual([unit["id"] for unit in more.setup["units"]], ["b1", "c1", "c2", "c3", "c4", "b2"])
+        self.assertNotEqual(more.retreat("b1", "rout"), self.position.retreat("b1", "rout"))
+        with self.assertRaises(rearguard.DocumentError):
+            self.position.replace([])  # its enemy line is one of the union
+        with self.assertRaises(rearguard.DocumentError):
+            self.position.replace([{**friend, "hex": "9999"}])
+
+    def test_problems_have_places(self):
+        with self.assertRaises(rearguard.DocumentError) as caught:
+            rearguard.Position.from_text('rearguard = "position 1"\nmapp = 1\n', name="bad.toml")
+        self.assertTrue(any(problem.get("line") == 2 for problem in caught.exception.problems))
+        with self.assertRaises(ValueError):
+            self.position.retreat("b9", "rout")
+
+    def test_other_questions(self):
+        self.assertEqual(len(self.position.danger("rout")), len(json.loads(
+            command("danger", str(self.file), "--result", "rout", "--json"))["units"]))
+        reach = self.position.reach("b1", 2)
+        self.assertEqual(reach["2930"], 0)
+        self.assertIn("<svg", rearguard.svg.position(self.position, layer="map"))
+
+
+class Games(unittest.TestCase):
+    def test_a_game_is_played_to_its_end(self):
+        game = rearguard.Game("maps/2930/skirmish.toml", seed=7)
+        dice = random.Random(7)
+        while not game.is_over():
+            actions = list(game.legal_actions)
+            self.assertTrue(all(action in game.legal_actions for action in actions[:1]))
+            game.push(dice.choice(actions))
+        self.assertIsNotNone(game.outcome())
+        again = rearguard.Game(journal=game.journal)
+        self.assertEqual(again.state, game.state)
+
+    def test_illegal_actions_and_undo(self):
+        game = rearguard.Game("maps/2930/skirmish.toml", seed=7)
+        before = game.journal
+        with self.assertRaises(rearguard.IllegalActionError):
+            game.pop()
+        self.assertEqual(game.journal, before)
+        move = next(action for action in game.legal_actions if action != "end" and not action.data.get("targets"))
+        self.assertIsNone(game.why_not(move))
+        step = game.push(move)
+        self.assertEqual(step.action, move)
+        if not step.dice:
+            game.pop()
+            self.assertEqual(game.steps, ())
+
+
+class Readme(unittest.TestCase):
+    def test_its_example_ends_and_prints_what_it_says(self):
+        text = (ROOT / "src/answers/api/README.md").read_text()
+        example = re.search(r"```python\n(.*?)```", text, re.DOTALL).group(1)
+        with contextlib.redirect_stdout(io.StringIO()) as printed:
+            exec(compile(example, "README.md", "exec"), {})
+        lines = printed.getvalue().splitlines()
+        self.assertEqual(lines[0], re.search(r"# (\[.*\])$", example, re.MULTILINE).group(1))
+        self.assertEqual(len(lines), 3)
+        self.assertRegex(lines[2], "victory|Undecided|draw")
+
+
+class Bots(unittest.TestCase):
+    def test_the_random_bot_plays_a_game(self):
+        specification = importlib.util.spec_from_file_location("random_bot", ROOT / "tools/bots/random_bot.py")
+        bot = importlib.util.module_from_spec(specification)
+        specification.loader.exec_module(bot)
+        score, count = bot.play("maps/2930/skirmish.toml", bot.OwnBot(), "union", "recruit", 1)
+        self.assertIn("union", score["points"])
+        self.assertGreater(count, 10)
+
+
+def load_tests(loader, tests, pattern):
+    tests.addTests(doctest.DocTestSuite(rearguard))
+    return tests
+
+
+if __name__ == "__main__":
+    os.chdir(ROOT)
+    unittest.main()

@@ -1,0 +1,315 @@
+// That the library gives the bytes that the command gives, and what it says where it cannot.
+
+#include "src/answers/questions/question.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <thread>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "src/answers/questions/library.h"
+#include "src/core/document/text_file.h"
+#include "tests/support/command.h"
+#include "tests/support/json.h"
+#include "tests/support/quoted.h"
+
+namespace rearguard {
+namespace {
+
+using testing::Json;
+using testing::run;
+using Words = std::vector<std::string>;
+
+const std::string root = REARGUARD_SOURCE_DIR;
+
+std::unique_ptr<AskedPosition> load(const AskedLibrary& library, const std::string& name,
+                                    const std::optional<std::string>& text = std::nullopt) {
+  auto loaded = library.position(name, text);
+  if (const auto* problem = std::get_if<Answer>(&loaded)) FAIL(problem->text);
+  return std::get<std::unique_ptr<AskedPosition>>(std::move(loaded));
+}
+
+std::string said(const AskedPosition& position, const std::string& question) {
+  const Answer answer = position.ask(question);
+  CHECK_MESSAGE(answer.status == AnswerStatus::fine, answer.text);
+  return answer.text + "\n";
+}
+
+/// Each unit of a position that is asked about, with a result.
+void compare(const AskedLibrary& library, const std::string& file, const std::string& unit,
+             const std::string& result) {
+  CAPTURE(file);
+  CAPTURE(unit);
+  const auto position = load(library, root + "/" + file);
+  const auto as_command = [&](Words words) { return run(words).out; };
+  CHECK(said(*position, R"({"ask":"retreat","unit":")" + unit + R"(","result":")" + result + "\"}") ==
+        as_command({"retreat", root + "/" + file, "--unit", unit, "--result", result, "--json"}));
+  CHECK(said(*position, R"({"ask":"danger","result":")" + result + "\"}") ==
+        as_command({"danger", root + "/" + file, "--result", result, "--json"}));
+  CHECK(said(*position, R"({"ask":"perft","unit":")" + unit + R"(","result":")" + result + "\"}") ==
+        as_command({"perft", root + "/" + file, "--unit", unit, "--result", result, "--json"}));
+  CHECK(said(*position, R"({"ask":"reach","movement_points":3,"unit":")" + unit + "\"}") ==
+        as_command({"reach", root + "/" + file, "--unit", unit, "--mp", "3", "--json"}));
+}
+
+}  // namespace
+
+TEST_CASE("the answers about shipped positions are the bytes of the command") {
+  const AskedLibrary library(root);
+  compare(library, "maps/2930/rout.toml", "b1", "rout");
+  compare(library, "maps/2930/friends-in-the-way.toml", "b1", "rout");
+  compare(library, "maps/2930/caught-by-lakes.toml", "b1", "rout");
+}
+
+TEST_CASE("the picture of a verdict is that of the command") {
+  const testing::Scratch scratch;
+  const AskedLibrary library(root);
+  const auto position = load(library, root + "/" + testing::rout_position);
+  const std::string file = scratch.file("verdict.svg");
+  run({"retreat", testing::rout_position, "--unit", "b1", "--result", "rout", "--picture", file});
+  const auto drawn = read_text_file(file);
+  REQUIRE(drawn);
+  const Answer answer = position->ask(R"({"ask":"picture","unit":"b1","result":"rout"})");
+  CHECK(answer.text == *drawn);
+  const Answer named = position->ask(R"({"ask":"picture","unit":"b1","result":"rout","prefix":"one-"})");
+  CHECK(testing::has(named.text, "id=\"one-"));
+  CHECK_FALSE(testing::has(named.text, "id=\"hatch"));
+}
+
+TEST_CASE("a position in memory is judged like its file, and names no file") {
+  const auto text = read_text_file(root + "/" + testing::rout_position);
+  const auto map = read_text_file(root + "/maps/2930/map.toml");
+  REQUIRE(text);
+  REQUIRE(map);
+  AskedLibrary library(root);
+  CHECK(library.add("map.toml", *map).status == AnswerStatus::fine);
+  const std::string question = R"({"ask":"retreat","unit":"b1","result":"rout"})";
+  CHECK(said(*load(library, "rout.toml", *text), question) ==
+        said(*load(library, root + "/" + testing::rout_position), question));
+  CHECK(library.add("late.toml", "").status == AnswerStatus::bad_input);
+
+  const AskedLibrary without(root);
+  const auto refused = without.position("rout.toml", *text);
+  REQUIRE(std::holds_alternative<Answer>(refused));
+  CHECK(testing::has(std::get<Answer>(refused).text, "no document of this name was added"));
+  const auto spying = without.position(
+      "rout.toml", "rearguard = \"position 1\"\nmap = \"/etc/passwd\"\nrules = \"order-actions\"\n");
+  REQUIRE(std::holds_alternative<Answer>(spying));
+  CHECK_FALSE(testing::has(std::get<Answer>(spying).text, "root:"));
+  CHECK(testing::has(std::get<Answer>(spying).text, "no document of this name was added"));
+}
+
+TEST_CASE("a position written as a document is the same position") {
+  const AskedLibrary library(root);
+  const auto position = load(library, root + "/" + testing::rout_position);
+  const Answer document = position->ask(R"({"ask":"position"})");
+  const auto again = load(library, "again.toml", document.text);
+  const std::string question = R"({"ask":"retreat","unit":"b1","result":"rout"})";
+  CHECK(said(*again, question) == said(*position, question));
+}
+
+TEST_CASE("a program learns what can be asked about a position") {
+  const AskedLibrary library(root);
+  const auto position = load(library, root + "/" + testing::rout_position);
+  const Json setup = Json::parse(said(*position, R"({"ask":"setup"})"));
+  CHECK(setup["rules"]["id"] == "order-actions");
+  CHECK(setup["sides"] == Json{"union", "confederate"});
+  REQUIRE(setup["units"].size() == 5);
+  CHECK(setup["units"][0] == Json{{"id", "b1"}, {"side", "union"}, {"hex", "2930"}, {"class", "foot"}});
+  std::vector<std::string> results;
+  for (const Json& result : setup["results"]) results.push_back(result["name"]);
+  CHECK(std::find(results.begin(), results.end(), "rout") != results.end());
+  // The units as they are, written as a document again, are the same position.
+  Json document{{"rearguard", "position 1"}, {"map", "maps/2930/map.toml"}, {"rules", setup["rules"]["id"]}};
+  document["enemy_line"]["union"]["column"] = 28;
+  document["units"] = setup["units"];
+  const auto again = load(library, "again.json", document.dump());
+  CHECK(said(*again, R"({"ask":"position"})") == said(*position, R"({"ask":"position"})"));
+  CHECK(position->ask(R"({"ask":"setup","unit":"b1"})").status == AnswerStatus::bad_input);
+}
+
+TEST_CASE("results say whether they ask who caused the retreat") {
+  const AskedLibrary library(root);
+  const auto said_of = [&](const std::string& file) {
+    const Json setup = Json::parse(said(*load(library, root + "/" + file), R"({"ask":"setup"})"));
+    return setup["results"][0].value("causing_units", "");
+  };
+  CHECK(said_of("maps/2930/rout.toml").empty());
+  // The rules name somebody where the question does not.
+  CHECK(said_of("maps/2930/driven-back.toml") == "possible");
+}
+
+TEST_CASE("every problem of a document is named with its place") {
+  const AskedLibrary library(root);
+  const auto loaded = library.position("bad.toml", "rearguard = \"position 1\"\nmapp = 1\nrules = 2\n");
+  REQUIRE(std::holds_alternative<Answer>(loaded));
+  const Json json = Json::parse(std::get<Answer>(loaded).text);
+  CHECK(json["error"]["kind"] == "document");
+  CHECK(json["error"]["problems"].size() >= 2);
+  CHECK(json["error"]["problems"][0]["document"] == "bad.toml");
+  CHECK(json["error"]["problems"][0].contains("line"));
+}
+
+TEST_CASE("an unusable question says what is wrong with it") {
+  const AskedLibrary library(root);
+  const auto position = load(library, root + "/" + testing::rout_position);
+  const std::vector<std::pair<std::string, std::string>> unusable{
+      {"", "not a JSON object"},
+      {"{", "column"},
+      {"{}", "`ask`"},
+      {R"({"ask":"retraet","unit":"b1"})", "did you mean"},
+      {R"({"ask":"retreat","unit":"b1"})", "needs `result` or `distance`"},
+      {R"({"ask":"retreat","unit":"b1","result":"rout","nit":1})", "nit"},
+      {R"({"ask":"retreat","unit":"b9","result":"rout"})", "b9"},
+      {R"({"ask":"reach","unit":"b1","movement_points":"far"})", "far"},
+      {R"({"ask":"reach","unit":"b1","movement_points":true})", "must be a number"},
+      {R"({"ask":"danger","side":"nobody"})", "nobody"}};
+  for (const auto& asked : unusable) {
+    const std::string& question = asked.first;
+    CAPTURE(question);
+    const Answer answer = position->ask(question);
+    CHECK(answer.status == AnswerStatus::bad_input);
+    CHECK(testing::has(answer.text, asked.second));
+    CHECK(Json::parse(answer.text).contains("error"));
+  }
+}
+
+TEST_CASE("several threads may ask one position") {
+  const AskedLibrary library(root);
+  const auto position = load(library, root + "/" + testing::rout_position);
+  const std::string question = R"({"ask":"retreat","unit":"b1","result":"rout"})";
+  const std::string expected = position->ask(question).text;
+  std::vector<std::string> answers(4);
+  std::vector<std::thread> threads;
+  for (std::string& answer : answers) {
+    threads.emplace_back([&] {
+      for (int i = 0; i < 5; ++i) answer = position->ask(question).text;
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+  for (const std::string& answer : answers) CHECK(answer == expected);
+}
+
+TEST_CASE("a game without a file has the journal that the command writes") {
+  const testing::Scratch scratch;
+  const std::string file = scratch.file("war.journal");
+  const AskedLibrary library(root);
+  auto begun = library.game(R"({"scenario":"maps/2930/skirmish.toml","seed":"7"})");
+  if (const auto* problem = std::get_if<Answer>(&begun)) FAIL(problem->text);
+  AskedGame& game = *std::get<std::unique_ptr<AskedGame>>(begun);
+  run({"game", "new", root + "/maps/2930/skirmish.toml", "--seed", "7", "--save", file});
+  std::uint64_t pick = 1;
+  for (int i = 0; i < 40; ++i) {
+    const Json legal = Json::parse(game.ask(R"({"ask":"legal"})", library.art()).text);
+    if (legal["actions"].empty()) break;
+    pick = pick * 6364136223846793005U + 1442695040888963407U;
+    const std::string action = legal["actions"][(pick >> 33U) % legal["actions"].size()]["action"];
+    const Answer done = game.act(Json{{"action", action}}.dump());
+    REQUIRE_MESSAGE(done.status == AnswerStatus::fine, done.text);
+    CHECK(done.text + "\n" == run({"game", "apply", file, action, "--json"}).out);
+  }
+  const auto written = read_text_file(file);
+  REQUIRE(written);
+  const std::string journal = game.ask(R"({"ask":"journal"})", library.art()).text;
+  CHECK(journal == *written);
+  CHECK(game.ask(R"({"ask":"state"})", library.art()).text + "\n" ==
+        run({"game", "show", file, "--json"}).out);
+
+  auto resumed = library.game(Json{{"journal", journal}}.dump());
+  if (const auto* problem = std::get_if<Answer>(&resumed)) FAIL(problem->text);
+  CHECK(std::get<std::unique_ptr<AskedGame>>(resumed)->ask(R"({"ask":"state"})", library.art()).text ==
+        game.ask(R"({"ask":"state"})", library.art()).text);
+}
+
+TEST_CASE("the legal actions of one unit are those of all that it takes") {
+  const AskedLibrary library(root);
+  auto begun = library.game(R"({"scenario":"maps/2930/skirmish.toml","seed":"7"})");
+  AskedGame& game = *std::get<std::unique_ptr<AskedGame>>(begun);
+  for (int i = 0; i < 60; ++i) {
+    const Json all = Json::parse(game.ask(R"({"ask":"legal"})", library.art()).text)["actions"];
+    if (all.empty()) break;
+    const Json state = Json::parse(game.ask(R"({"ask":"state"})", library.art()).text);
+    for (const Json& unit : state["units"]) {
+      const std::string id = unit["id"];
+      Json own = Json::array();
+      for (const Json& action : all) {
+        if (action.value("unit", "") == id) own.push_back(action);
+      }
+      CHECK(Json::parse(
+                game.ask(Json{{"ask", "legal"}, {"unit", id}}.dump(), library.art()).text)["actions"] == own);
+    }
+    game.act(Json{
+        {"action",
+         all[all.size() - 1 - static_cast<std::size_t>(i) % std::min<std::size_t>(all.size(), 3)]["action"]}}
+                 .dump());
+  }
+}
+
+TEST_CASE("a suggestion is that of the command, and names a legal action") {
+  const testing::Scratch scratch;
+  const std::string file = scratch.file("war.journal");
+  run({"game", "new", root + "/maps/2930/skirmish.toml", "--seed", "7", "--save", file});
+  const AskedLibrary library(root);
+  auto begun = library.game(R"({"scenario":"maps/2930/skirmish.toml","seed":"7"})");
+  AskedGame& game = *std::get<std::unique_ptr<AskedGame>>(begun);
+  const Answer suggested = game.ask(R"({"ask":"suggest","strength":"recruit","seed":3})", library.art());
+  CHECK(suggested.text + "\n" ==
+        run({"game", "suggest", file, "--strength", "recruit", "--seed", "3", "--json"}).out);
+  // Who asks for advice wants the best.
+  CHECK(game.ask(R"({"ask":"suggest","seed":3})", library.art()).text + "\n" ==
+        run({"game", "suggest", file, "--strength", "general", "--seed", "3", "--json"}).out);
+  CHECK(run({"game", "suggest", file, "--seed", "3"}).out ==
+        run({"game", "suggest", file, "--strength", "general", "--seed", "3"}).out);
+  const std::string action = Json::parse(suggested.text)["action"];
+  CHECK(game.act(Json{{"action", action}}.dump()).status == AnswerStatus::fine);
+  CHECK(game.ask(R"({"ask":"suggest","strength":"captian"})", library.art()).status ==
+        AnswerStatus::bad_input);
+}
+
+TEST_CASE("the legal actions of one unit are those of the command") {
+  const testing::Scratch scratch;
+  const std::string file = scratch.file("war.journal");
+  run({"game", "new", root + "/maps/2930/skirmish.toml", "--seed", "7", "--save", file});
+  const AskedLibrary library(root);
+  auto begun = library.game(R"({"scenario":"maps/2930/skirmish.toml","seed":"7"})");
+  AskedGame& game = *std::get<std::unique_ptr<AskedGame>>(begun);
+  const Json all = Json::parse(game.ask(R"({"ask":"legal"})", library.art()).text);
+  const std::string first = all["actions"][0]["action"];
+  const std::size_t start = first.find(' ') + 1;
+  const std::string unit = first.substr(start, first.find(' ', start) - start);
+  const Answer some = game.ask(Json{{"ask", "legal"}, {"unit", unit}}.dump(), library.art());
+  CHECK(some.text + "\n" == run({"game", "legal", file, "--unit", unit, "--json"}).out);
+  const Json listed = Json::parse(some.text)["actions"];
+  CHECK(listed.size() < all["actions"].size());
+  for (const Json& action : listed)
+    CHECK(action["action"].get<std::string>().find(" " + unit) != std::string::npos);
+  CHECK(game.ask(R"({"ask":"legal","unit":"nobody"})", library.art()).status == AnswerStatus::bad_input);
+}
+
+TEST_CASE("an illegal action changes nothing and says why") {
+  const AskedLibrary library(root);
+  auto begun = library.game(R"({"scenario":"maps/2930/skirmish.toml","seed":"7"})");
+  AskedGame& game = *std::get<std::unique_ptr<AskedGame>>(begun);
+  const std::string before = game.ask(R"({"ask":"journal"})", library.art()).text;
+  const Answer undone = game.act(R"({"undo":true})");
+  CHECK(undone.status == AnswerStatus::illegal);
+  CHECK(Json::parse(undone.text)["illegal"]["why"] == "nothing has been done yet");
+  CHECK(game.act(R"({"action":"dance b1"})").status == AnswerStatus::illegal);
+  CHECK(game.act(R"({"action":"end","undo":true})").status == AnswerStatus::bad_input);
+  CHECK(game.ask(R"({"ask":"journal"})", library.art()).text == before);
+  for (const char* request : {R"({"scenario":"maps/2930/skirmish.toml"})", R"({"seed":"7"})",
+                              R"({"scenario":"maps/2930/skirmish.toml","seed":"-7"})",
+                              R"({"scenario":"none.toml","seed":"7"})", R"({"journal":"x"})"}) {
+    CAPTURE(request);
+    const auto refused = library.game(request);
+    REQUIRE(std::holds_alternative<Answer>(refused));
+    CHECK(std::get<Answer>(refused).status == AnswerStatus::bad_input);
+  }
+}
+
+}  // namespace rearguard

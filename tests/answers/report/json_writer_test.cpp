@@ -1,0 +1,55 @@
+#include "src/answers/report/json_writer.h"
+
+#include <doctest/doctest.h>
+
+#include <limits>
+
+using namespace rearguard;
+
+TEST_CASE("objects and arrays have commas between their members and nowhere else") {
+  JsonWriter json;
+  json.begin_object();
+  json.member("empty", "");
+  json.key("list");
+  json.begin_array();
+  json.begin_array();
+  json.end_array();
+  json.begin_object();
+  json.end_object();
+  json.value("a");
+  json.value(-7);
+  json.value(true);
+  json.end_array();
+  json.member_if_any("absent", "");
+  json.member_if_any("present", "x");
+  json.member("truth", false);
+  json.member("count", std::numeric_limits<std::uint64_t>::max());
+  json.member("number", std::numeric_limits<int>::min());
+  json.end_object();
+  CHECK(json.take() == R"({"empty":"","list":[[],{},"a",-7,true],"present":"x","truth":false,)"
+                       R"("count":18446744073709551615,"number":-2147483648})");
+}
+
+// The escapes of RFC 8259: quotes, backslashes and control characters; all else stands for itself.
+TEST_CASE("text is escaped where JSON requires it, and valid UTF-8 otherwise") {
+  const auto written = [](std::string_view text) {
+    JsonWriter json;
+    json.value(text);
+    return json.take();
+  };
+  CHECK(written("plain ~ text") == R"("plain ~ text")");
+  CHECK(written("a \"b\" \\ c") == R"("a \"b\" \\ c")");
+  CHECK(written("tab\there\nend\x01") == R"("tab\there\nend\u0001")");
+  CHECK(written("\x7F") == "\"\x7F\"");
+  CHECK(written("Brücke") == "\"Brücke\"");
+  CHECK(written("bad \xFF byte") == "\"bad \xEF\xBF\xBD byte\"");
+  CHECK(written("ends with a colon:") == R"("ends with a colon:")");
+}
+
+TEST_CASE("a text that ends like an opening bracket is still followed by a comma") {
+  JsonWriter json;
+  json.begin_array();
+  for (const char* text : {"[", "{", ":", ","}) json.value(text);
+  json.end_array();
+  CHECK(json.take() == R"(["[","{",":",","])");
+}

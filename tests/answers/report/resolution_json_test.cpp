@@ -1,0 +1,114 @@
+#include "src/answers/report/resolution_json.h"
+
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "src/core/board/position.h"
+#include "tests/answers/report/sample_verdict.h"
+
+using namespace rearguard;
+
+namespace {
+
+ResolutionHeading heading_of(const std::string& result) {
+  ResolutionHeading heading;
+  heading.request.unit = "b1";
+  heading.request.result = result;
+  heading.rules = "order-actions";
+  return heading;
+}
+
+/// A morale test of b1 with one die.
+ResolutionStep sample_step(const Position& position) {
+  ResolutionStep step;
+  step.unit = "b1";
+  step.text = "b1 tests its morale";
+  step.path = {sample_hex(position, "0202")};
+  step.clause = "morale";
+  step.cite = "5";
+  step.rolls = {{"morale of b1", 6, 4}};
+  return step;
+}
+
+NeedsChoice sample_choice(const Position& position) {
+  NeedsChoice need;
+  need.resolution_steps = {sample_step(position)};
+  need.unit = "b1";
+  need.chooser = "owner";
+  for (const char* way : {"0203", "0303"})
+    need.paths.push_back(
+        {sample_hex(position, "0202"), sample_hex(position, way), sample_hex(position, "0204")});
+  return need;
+}
+
+Resolution sample_resolution(const Position& position) {
+  Resolution done{{sample_step(position)}, position};
+  done.resolution_steps[0].clause.clear();
+  done.resolution_steps[0].cite.clear();
+  done.resolution_steps[0].rolls.clear();
+  return done;
+}
+
+}  // namespace
+
+TEST_CASE("an open choice is written with its keys in the documented order") {
+  const Position position = sample_position();
+  CHECK(to_json(heading_of("R2"), sample_choice(position), {{"morale of b1", 6, 4}}, position.map().grid()) ==
+        R"({"unit":"b1","result":"R2","rules":"order-actions","outcome":"choice","steps":[{"unit":"b1",)"
+        R"("text":"b1 tests its morale","path":["0202"],"clause":"morale","cite":"5",)"
+        R"("dice":[{"for":"morale of b1","sides":6,"rolled":4}]}],)"
+        R"("pending_choice":[{"unit":"b1","chooser":"owner",)"
+        R"("paths":[["0202","0203","0204"],["0202","0303","0204"]]}],"dice_used":[4]})");
+}
+
+TEST_CASE("a resolved event is written with all remaining units") {
+  const Position position = sample_position();
+  CHECK(to_json(heading_of("R2"), sample_resolution(position), {}, position.map().grid()) ==
+        R"({"unit":"b1","result":"R2","rules":"order-actions","outcome":"resolved","steps":[{"unit":"b1",)"
+        R"("text":"b1 tests its morale","path":["0202"]}],"dice_used":[],)"
+        R"("units":[{"id":"b1","side":"union","hex":"0202","class":"foot"},)"
+        R"({"id":"b2","side":"union","hex":"0203","class":"foot"},)"
+        R"({"id":"r1","side":"rebel","hex":"0201","class":"foot"}]})");
+}
+
+TEST_CASE("the heading names an event, a result or a distance as requested") {
+  const Position position = sample_position();
+  const auto opening = [&](const ResolutionHeading& heading) {
+    const std::string json = to_json(heading, sample_resolution(position), {}, position.map().grid());
+    return json.substr(0, json.find(",\"rules\""));
+  };
+  ResolutionHeading event = heading_of("");
+  event.request.event = "rally";
+  CHECK(opening(event) == R"({"unit":"b1","event":"rally")");
+  ResolutionHeading distance = heading_of("");
+  distance.request.distance = 3;
+  CHECK(opening(distance) == R"({"unit":"b1","distance":3)");
+}
+
+TEST_CASE("an impossible event is marked in JSON and in text") {
+  const Position position = sample_position();
+  Resolution done = sample_resolution(position);
+  done.impossible = true;
+  CHECK(to_json(heading_of("R2"), done, {}, position.map().grid()).find(R"("outcome":"impossible")") !=
+        std::string::npos);
+  CHECK(to_text(done, position.map().grid()).find("impossible") != std::string::npos);
+}
+
+TEST_CASE("a choice of options lists their names in place of paths") {
+  const Position position = sample_position();
+  NeedsChoice need = sample_choice(position);
+  need.paths.clear();
+  need.options = {"stake", "stand"};
+  CHECK(to_json(heading_of("R2"), need, {}, position.map().grid())
+            .find(R"("pending_choice":[{"unit":"b1","chooser":"owner","options":["stake","stand"]}])") !=
+        std::string::npos);
+  CHECK(to_text(need, position.map().grid()).ends_with("\n  stake\n  stand\n"));
+}
+
+TEST_CASE("the text numbers its steps and lists the paths below each end hex") {
+  const Position position = sample_position();
+  const std::string text = to_text(sample_choice(position), position.map().grid());
+  CHECK(text.starts_with("1. b1 tests its morale (morale, 5)"));
+  CHECK(text.ends_with("\n  0204\n    0202-0203-0204\n    0202-0303-0204\n"));
+}

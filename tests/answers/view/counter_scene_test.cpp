@@ -1,0 +1,179 @@
+#include "src/answers/view/counter_scene.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <set>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "src/answers/view/map_scene.h"
+#include "tests/answers/view/sample.h"
+
+namespace rearguard {
+
+namespace {
+
+UnitSetup unit(const std::string& id, const std::string& side, const std::string& hex) {
+  UnitSetup made;
+  made.id = id;
+  made.side = side;
+  made.hex = hex;
+  made.movement_class = "foot";
+  return made;
+}
+
+Position made(std::vector<UnitSetup> units) {
+  Setup setup;
+  setup.units = std::move(units);
+  PositionOrProblems position = Position::make(std::make_shared<const HexMap>(sample::board()), setup);
+  REQUIRE(std::holds_alternative<Position>(position));
+  return std::get<Position>(std::move(position));
+}
+
+Scene drawn(const Position& position, const CounterStyle& style = {}) {
+  Scene scene;
+  add_counters(scene, position, map_layout(position.map(), {}), style);
+  return scene;
+}
+
+}  // namespace
+
+TEST_CASE("sides differ by colour and by a second mark") {
+  std::vector<UnitSetup> units;
+  for (const char* side : {"Union", "confederate", "reds", "martians", "tribes", "robots"})
+    units.push_back(unit(side, side, "2930"));
+  const Position position = made(units);
+  for (SideIndex a = 0; a < 6; ++a) {
+    for (SideIndex b = a + 1; b < 6; ++b) {
+      CHECK(side_style(position, a).colour != side_style(position, b).colour);
+      CHECK(side_style(position, a).mark != side_style(position, b).mark);
+    }
+  }
+  CHECK(side_style(position, 0).colour.blue > side_style(position, 0).colour.red);
+}
+
+TEST_CASE("a counter shows symbol, size, strength, movement, state and facing") {
+  UnitSetup full = unit("b1", "union", "2930");
+  full.kind = "Light Cavalry";
+  full.size = "regiment";
+  full.strength = 4;
+  full.movement = "6";
+  full.state = "disordered";
+  full.facing = "SE";
+  const Position position = made({full});
+  const CounterFace face = counter_face(position, 0);
+  CHECK(face.symbol == UnitSymbol::cavalry);
+  CHECK(face.size == "III");
+  CHECK(face.values == "4-6");
+  CHECK(face.state == "Di");
+  const Scene scene = drawn(position);
+  CHECK(sample::text(scene, Role::symbol, "4-6"));
+  CHECK(sample::text(scene, Role::symbol, "III"));
+  CHECK(sample::text(scene, Role::state, "Di"));
+  REQUIRE(sample::count(scene, Role::facing) == 7);  // three front hexsides, twice for the edge, and an arrow
+  const MapLayout layout = map_layout(position.map(), {});
+  const Hex h = position.unit(0).hex;
+  const Point tip = std::get<Polygon>(sample::items(scene, Role::facing)[6]->shape).rings[0][0];
+  CHECK(tip.x > layout.centre(h).x);
+  CHECK(tip.y > layout.centre(h).y);
+}
+
+TEST_CASE("states that share their first letter have different marks") {
+  std::set<std::string> marks;
+  const std::vector<std::string> states{"shaken",    "silenced", "routed",
+                                        "retreated", "eager",    "\u00e9puis\u00e9"};
+  for (const std::string& state : states) {
+    UnitSetup one = unit("b1", "union", "2930");
+    one.state = state;
+    marks.insert(counter_face(made({one}), 0).state);
+  }
+  CHECK(marks.size() == states.size());
+  CHECK(marks.contains("\u00e9p"));
+}
+
+TEST_CASE("the front hexsides of a counter are marked, none of one without a facing") {
+  const auto bars = [&](const std::string& facing) {
+    UnitSetup one = unit("b1", "union", "2930");
+    one.facing = facing;
+    const Position position = made({one});
+    const MapLayout layout = map_layout(position.map(), {});
+    const Point c = layout.centre(position.unit(0).hex);
+    std::vector<Point> middles;
+    const Scene scene = drawn(position);
+    for (const Item* item : sample::items(scene, Role::facing)) {
+      const auto* line = std::get_if<Polyline>(&item->shape);
+      if (line == nullptr || item->note != "front") continue;
+      const Point a = line->points.front();
+      const Point b = line->points.back();
+      middles.push_back({(a.x + b.x) / 2 - c.x, (a.y + b.y) / 2 - c.y});
+    }
+    return middles;
+  };
+  CHECK(bars("").empty());
+  const std::vector<Point> north = bars("N");
+  REQUIRE(north.size() == 3);
+  for (const Point& p : north) CHECK(p.y < 0);  // N, NE and NW
+}
+
+TEST_CASE("a unit without strength or movement shows its name large") {
+  CHECK(sample::text(drawn(made({unit("b1", "union", "2930")})), Role::symbol, "b1"));
+}
+
+TEST_CASE("a stack shows its number of units, a single counter does not") {
+  CHECK(sample::count(drawn(made({unit("a", "union", "2930")})), Role::stack) == 0);
+  const Scene scene =
+      drawn(made({unit("a", "union", "2930"), unit("b", "union", "2930"), unit("c", "union", "2930"),
+                  unit("d", "union", "2930"), unit("e", "union", "2931")}));
+  CHECK(sample::text(scene, Role::stack, "4"));
+}
+
+TEST_CASE("the top of a stack is drawn last") {
+  const Scene scene = drawn(made({unit("top", "union", "2930"), unit("low", "union", "2930")}));
+  std::string last;
+  for (const Item* item : sample::items(scene, Role::counter)) {
+    if (!item->note.empty()) last = item->note;
+  }
+  CHECK(last.find("top") != std::string::npos);
+}
+
+TEST_CASE("a unit that has acted carries a tick, which is a shape and no mere colour") {
+  const Position position = made({unit("b1", "union", "2930"), unit("b2", "union", "2929")});
+  const auto ticks = [&](const CounterStyle& style) {
+    const Scene scene = drawn(position, style);
+    return std::count_if(scene.items.begin(), scene.items.end(), [](const Item& item) {
+      return item.role == Role::state && std::holds_alternative<Polyline>(item.shape);
+    });
+  };
+  CHECK(ticks({}) == 0);
+  CounterStyle style;
+  style.acted = {*position.find("b2")};
+  CHECK(ticks(style) == 1);
+  CHECK(counter_face(position, *position.find("b2"), style).has_acted);
+  CHECK_FALSE(counter_face(position, *position.find("b1"), style).has_acted);
+}
+
+TEST_CASE("a hidden unit is shown to its own side and a referee, not to its enemies") {
+  UnitSetup hidden = unit("amb", "union", "2930");
+  hidden.hidden = true;
+  const Position position = made({hidden, unit("scout", "rebel", "2932")});
+  CounterStyle style;
+  const auto shows = [&](const CounterStyle& chosen) {
+    return sample::text(drawn(position, chosen), Role::symbol, "amb");
+  };
+  CHECK(shows(style));
+  style.seen_by = 0;
+  CHECK(shows(style));
+  style.seen_by = 1;
+  CHECK_FALSE(shows(style));
+}
+
+TEST_CASE("size marks are the standard ones") {
+  CHECK(size_mark("company") == "I");
+  CHECK(size_mark("Brigade") == "X");
+  CHECK(size_mark("corps") == "XXX");
+  CHECK(size_mark("mob").empty());
+}
+
+}  // namespace rearguard

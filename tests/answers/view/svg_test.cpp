@@ -1,0 +1,173 @@
+#include "src/answers/view/svg.h"
+
+#include <doctest/doctest.h>
+
+#include <clocale>
+
+#include "src/answers/view/verdict_scene.h"
+#include "tests/answers/view/sample.h"
+
+namespace rearguard {
+
+namespace {
+
+/// Returns true if a document is well-formed, as far as this writer could fail: every tag closed in order,
+/// attributes quoted and unique, only known entities, no stray '<' or '&'.
+std::string fault_in(const std::string& xml) {
+  std::vector<std::string> open;
+  std::size_t i = 0;
+  while (i < xml.size()) {
+    if (xml[i] == '&') {
+      const std::string entity = xml.substr(i, xml.find(';', i) - i + 1);
+      if (entity != "&amp;" && entity != "&lt;" && entity != "&gt;" && entity != "&quot;" &&
+          entity != "&apos;")
+        return "entity " + entity;
+    }
+    if (xml[i] != '<') {
+      ++i;
+      continue;
+    }
+    const std::size_t end = xml.find('>', i);
+    if (end == std::string::npos) return "unclosed tag";
+    const std::string tag = xml.substr(i + 1, end - i - 1);
+    if (tag.find('<') != std::string::npos) return "tag in tag " + tag;
+    if (tag[0] == '?') {
+      if (i != 0) return "declaration not first";
+    } else if (tag[0] == '/') {
+      if (open.empty() || open.back() != tag.substr(1)) return "closes " + tag;
+      open.pop_back();
+    } else {
+      const std::string name = tag.substr(0, tag.find_first_of(" /"));
+      std::vector<std::string> seen;
+      std::size_t at = name.size();
+      while (at < tag.size() && tag[at] == ' ') {
+        const std::size_t equals = tag.find("=\"", at);
+        if (equals == std::string::npos) return "attribute in " + tag;
+        const std::string attribute = tag.substr(at + 1, equals - at - 1);
+        if (std::find(seen.begin(), seen.end(), attribute) != seen.end())
+          return std::string(attribute).append(" twice in ").append(tag);
+        seen.push_back(attribute);
+        at = tag.find('"', equals + 2);
+        if (at == std::string::npos) return "quote in " + tag;
+        ++at;
+      }
+      if (at == tag.size())
+        open.push_back(name);
+      else if (tag.substr(at) != "/")
+        return "end of " + tag;
+    }
+    i = end + 1;
+  }
+  return open.empty() ? "" : "open " + open.back();
+}
+
+Scene with_text(const std::string& words) {
+  Scene scene;
+  scene.width = scene.height = 10;
+  scene.add(Role::label, Text{{1, 2}, words}, "note <" + words + ">");
+  return scene;
+}
+
+}  // namespace
+
+TEST_CASE("a whole verdict picture is well-formed") {
+  const Position position = sample::position(sample::board());
+  const Verdict verdict = sample::verdict(position.map().grid());
+  const std::vector<Hex> zoc = {*position.map().grid().parse("2927")};
+  const std::string svg = to_svg(verdict_scene(position, verdict, zoc));
+  CHECK(fault_in(svg) == "");
+  CHECK(svg.find("class=\"ruled-out\"") != std::string::npos);
+  CHECK(svg.find("<pattern id=\"hatch0\"") != std::string::npos);
+}
+
+TEST_CASE("mark-up, quotes and control characters in names stay text") {
+  const std::string svg = to_svg(with_text("A<b> & \"c\" 'd' \x01"));
+  CHECK(fault_in(svg) == "");
+  CHECK(svg.find("A&lt;b&gt; &amp; &quot;c&quot; &apos;d&apos; \xEF\xBF\xBD") != std::string::npos);
+}
+
+TEST_CASE("non-ASCII letters are written, invalid UTF-8 is replaced") {
+  const std::string svg = to_svg(with_text("Königgrätz \xFF \xC3"));
+  CHECK(svg.find("Königgrätz \xEF\xBF\xBD \xEF\xBF\xBD") != std::string::npos);
+}
+
+TEST_CASE("numbers have at most two decimals, after a point in every locale") {
+  Scene scene;
+  scene.width = 100.5;
+  scene.height = 1.0 / 3;
+  scene.add(Role::grid, Circle{{-0.001, 2.345678}, 0.1, rgb(0x010203)});
+  const std::string plain = to_svg(scene);
+  CHECK(plain.find("width=\"100.5\" height=\"0.33\"") != std::string::npos);
+  CHECK(plain.find("cx=\"0\" cy=\"2.35\" r=\"0.1\"") != std::string::npos);
+  for (const char* name : {"de_DE.UTF-8", "fr_FR.UTF-8", "C.UTF-8"}) {
+    std::setlocale(LC_ALL, name);
+    CHECK(to_svg(scene) == plain);
+  }
+  std::setlocale(LC_ALL, "C");
+}
+
+TEST_CASE("a scale changes the size, not the coordinates") {
+  Scene scene;
+  scene.width = 100;
+  scene.height = 50;
+  CHECK(to_svg(scene, 2).find("width=\"200\" height=\"100\" viewBox=\"0 0 100 50\"") != std::string::npos);
+}
+
+TEST_CASE("a drawing is written once and referenced at each position") {
+  const auto art = std::make_shared<const Art>(Art{"dot", Art::Format::svg, "<svg/>"});
+  Scene scene;
+  scene.width = scene.height = 100;
+  scene.add(Role::terrain_art, Sprite{art, {10, 20}, 40, 20, 0, {}});
+  scene.add(Role::terrain_art, Sprite{art, {50, 60}, 120, 5, 30, {{0, 0}, {9, 0}, {9, 9}}}, "a <note>");
+  const std::string svg = to_svg(scene);
+  CHECK(fault_in(svg) == "");
+  // "<svg/>" in base64 (RFC 4648).
+  CHECK(svg.find("href=\"data:image/svg+xml;base64,PHN2Zy8+\"") != std::string::npos);
+  CHECK(svg.find("base64", svg.find("base64") + 1) == std::string::npos);
+  CHECK(svg.find("transform=\"translate(10 20) scale(0.400 0.200)\"") != std::string::npos);
+  CHECK(svg.find("transform=\"translate(50 60) rotate(30) scale(1.2 0.050)\"") != std::string::npos);
+  CHECK(svg.find("<clipPath id=\"clip0\"><path d=\"M0 0L9 0L9 9Z\"/></clipPath>") != std::string::npos);
+  CHECK(svg.find("<title>a &lt;note&gt;</title>") != std::string::npos);
+}
+
+TEST_CASE("the bytes of a drawing survive in the document for any length") {
+  const std::vector<std::pair<std::string, std::string>> known = {// RFC 4648, section 10
+                                                                  {"f", "Zg=="},
+                                                                  {"fo", "Zm8="},
+                                                                  {"foo", "Zm9v"},
+                                                                  {"foob", "Zm9vYg=="},
+                                                                  {"foobar", "Zm9vYmFy"}};
+  for (const auto& [bytes, text] : known) {
+    Scene scene;
+    scene.add(Role::terrain_art,
+              Sprite{std::make_shared<const Art>(Art{"x", Art::Format::png, bytes}), {}, 1, 1, 0, {}});
+    CHECK(to_svg(scene).find("data:image/png;base64," + text + "\"") != std::string::npos);
+  }
+}
+
+TEST_CASE("counters, end hexes and crosses are groups that say what they show") {
+  Scene scene;
+  scene.width = scene.height = 10;
+  scene.add(Role::terrain, Circle{{1, 1}, 1, rgb(0x101010)});
+  scene.add(Role::counter, Circle{{2, 2}, 1, rgb(0x202020)});
+  scene.add(Role::symbol, Circle{{2, 2}, 0.5, rgb(0x303030)});
+  scene.name_from(1, {"b<1", "2930", "b1 & friends"});
+  const std::size_t first = scene.items.size();
+  scene.add(Role::end, Circle{{3, 3}, 1, rgb(0x404040)});
+  scene.name_from(first, {"", "2931", "a legal end"});
+  scene.add(Role::legend, Circle{{4, 4}, 1, rgb(0x505050)});
+  const std::string svg = to_svg(scene);
+  CHECK(fault_in(svg).empty());
+  CHECK(svg.find("<g role=\"img\" data-unit=\"b&lt;1\" data-hex=\"2930\" aria-label=\"b1 &amp; friends\">") !=
+        std::string::npos);
+  CHECK(svg.find("<g role=\"img\" data-hex=\"2931\" aria-label=\"a legal end\">") != std::string::npos);
+  const auto count = [&](const std::string& part) {
+    std::size_t times = 0;
+    for (std::size_t at = svg.find(part); at != std::string::npos; at = svg.find(part, at + 1)) ++times;
+    return times;
+  };
+  CHECK(count("<g ") == 2);
+  CHECK(count("</g>") == 2);
+}
+
+}  // namespace rearguard

@@ -1,0 +1,347 @@
+// `rearguard convert`: maps and positions in other programs' formats.
+
+#include <doctest/doctest.h>
+
+#include <cstdlib>
+
+#include <fmt/format.h>
+
+#include "src/core/io/maps/map_reader.h"
+#include "src/core/io/positions/position_reader.h"
+#include "tests/support/command.h"
+#include "tests/support/map_words.h"
+
+using namespace rearguard;
+using namespace rearguard::testing;
+
+namespace {
+
+const std::string mill = "maps/keddles-mill/map.toml";
+
+/// Runs the command, which must succeed without a message.
+void convert(std::vector<std::string> words) {
+  words.insert(words.begin(), "convert");
+  const Ran ran = run(words);
+  CHECK(ran.status == 0);
+  CHECK(ran.out == "");
+  CHECK(ran.err == "");
+}
+
+std::string words_of_map(const std::string& file) {
+  const auto map = read_map_file(file);
+  REQUIRE_MESSAGE(map, to_string(map ? std::vector<Diagnostic>{} : map.problems()));
+  return describe_map(*map);
+}
+
+std::string source(const std::string& file) {
+  return std::string(REARGUARD_SOURCE_DIR) + "/" + file;
+}
+
+/// Returns the width and height of a PNG file, from its header.
+std::pair<int, int> png_size(const std::string& bytes) {
+  REQUIRE(bytes.size() > 24);
+  REQUIRE(bytes.substr(1, 3) == "PNG");
+  const auto number = [&](std::size_t at) {
+    int value = 0;
+    for (std::size_t i = at; i < at + 4; ++i) value = value * 256 + static_cast<unsigned char>(bytes[i]);
+    return value;
+  };
+  return {number(16), number(20)};
+}
+
+bool has_tiled() {
+  return std::system("command -v tiled >/dev/null 2>&1 && command -v tmxrasterizer >/dev/null 2>&1") == 0;
+}
+
+}  // namespace
+
+TEST_CASE("a map survives a round trip through every map format") {
+  const Scratch scratch;
+  const std::string words = words_of_map(source(mill));
+  for (const char* ending : {"json", "toml", "tmx", "tmj"}) {
+    CAPTURE(ending);
+    const std::string there = scratch.file(std::string("there.") + ending);
+    const std::string back = scratch.file(std::string("back-") + ending + ".toml");
+    convert({mill, there});
+    convert({there, back});
+    CHECK(words_of_map(back) == words);
+  }
+}
+
+TEST_CASE("a position keeps its units and its map in Tiled") {
+  const Scratch scratch;
+  convert({afternoon, scratch.file("a.tmx")});
+  convert({scratch.file("a.tmx"), scratch.file("a.toml")});
+  const auto before = read_position_file(source(afternoon));
+  const auto after = read_position_file(scratch.file("a.toml"));
+  REQUIRE(before);
+  REQUIRE_MESSAGE(after, to_string(after ? std::vector<Diagnostic>{} : after.problems()));
+  CHECK(after->map_path == "");
+  CHECK(after->rules == "order-actions");
+  CHECK(after->position.units().size() == before->position.units().size());
+  // The same question must have the same answer.
+  const std::vector<std::string> question{"--unit", "u34", "--result", "rout", "--json"};
+  std::vector<std::string> first{"retreat", afternoon};
+  std::vector<std::string> second{"retreat", scratch.file("a.toml")};
+  first.insert(first.end(), question.begin(), question.end());
+  second.insert(second.end(), question.begin(), question.end());
+  CHECK(run(second).out == run(first).out);
+  convert({scratch.file("a.tmx"), scratch.file("m.toml"), "--map-only"});
+  CHECK(words_of_map(scratch.file("m.toml")) == words_of_map(source(mill)));
+  convert({scratch.file("a.tmx"), scratch.file("p.toml"), "--map", scratch.file("pm.toml")});
+  CHECK(read_position_file(scratch.file("p.toml"))->map_path == scratch.file("pm.toml"));
+  CHECK(words_of_map(scratch.file("pm.toml")) == words_of_map(source(mill)));
+}
+
+TEST_CASE("a position written as a document still names its map file") {
+  const Scratch scratch;
+  convert({afternoon, scratch.file("a.json")});
+  const auto after = read_position_file(scratch.file("a.json"));
+  REQUIRE(after);
+  CHECK(words_of_map(after->map_path) == words_of_map(source(mill)));
+}
+
+TEST_CASE("conversion keeps the expectations of a map") {
+  const Scratch scratch;
+  std::string text =
+      "rearguard = \"map 1\"\nhexes = [\"..\"]\n[[expect]]\nclass = \"foot\"\nfrom = \"0101\"\nto = "
+      "\"0201\"\n"
+      "cost = 3\n[grid]\norientation = \"flat\"\nshifted = \"even\"\nfirst = \"0101\"\ncolumns = 2\n"
+      "rows = 1\n[terrain.clear]\nsymbol = \".\"\ncost = { foot = 1 }\n";
+  const std::string map = scratch.write("m.toml", text);
+  convert({map, scratch.file("m.tmx")});
+  convert({scratch.file("m.tmx"), scratch.file("m.json")});
+  // The step costs 1, not 3.
+  CHECK(run({"check", map, "--only", "cost-mismatch"}).status == 1);
+  CHECK(run({"check", scratch.file("m.json"), "--only", "cost-mismatch"}).status == 1);
+}
+
+TEST_CASE("conversion keeps the warnings that a map accepts") {
+  const Scratch scratch;
+  for (const char* by : {"m.tmx", "m.json"}) {
+    convert({"maps/kolbeck-pass/map.toml", scratch.file(by)});
+    convert({scratch.file(by), scratch.file("again.json")});
+    CAPTURE(by);
+    const Ran checked = run({"check", scratch.file("again.json"), "--only", "road-blocked"});
+    CHECK(checked.status == 0);
+    CHECK(checked.out.find("that the maps accept") != std::string::npos);
+  }
+}
+
+TEST_CASE("--hex-radius sets the size of a picture") {
+  const Scratch scratch;
+  convert({"maps/2930/map.toml", scratch.file("small.png"), "--hex-radius", "10"});
+  convert({"maps/2930/map.toml", scratch.file("large.PNG"), "--hex-radius", "20"});
+  const auto [width, height] = png_size(scratch.read("small.png"));
+  const auto [twice_width, twice_height] = png_size(scratch.read("large.PNG"));
+  // 13 columns of hexes: 10 × (1.5 × 13 + 0.5) = 200 pixels, and a margin.
+  CHECK(width > 200);
+  CHECK(width < 260);
+  CHECK(std::abs(twice_width - 2 * width) < 80);
+  CHECK(twice_height > height);
+  convert({rout_position, scratch.file("rout.svg")});
+  const std::string svg = scratch.read("rout.svg");
+  CHECK(svg.find("<svg") != std::string::npos);
+  CHECK(svg.find("class=\"counter\"") != std::string::npos);
+  convert({rout_position, scratch.file("map.svg"), "--map-only"});
+  CHECK(scratch.read("map.svg").find("class=\"counter\"") == std::string::npos);
+}
+
+TEST_CASE("a picture of too many hexes is an error that suggests a radius or a format") {
+  const Scratch scratch;
+  const auto map = [&](int columns, int rows) {
+    std::string text = "rearguard = \"map 1\"\nhexes = [";
+    for (int i = 0; i < rows; ++i) text += "\"" + std::string(static_cast<std::size_t>(columns), '.') + "\",";
+    return scratch.write("m.toml", text +
+                                       "]\n[grid]\norientation = \"flat\"\nshifted = \"even\"\nfirst = "
+                                       "\"0000100001\"\ncolumns = " +
+                                       std::to_string(columns) + "\nrows = " + std::to_string(rows) +
+                                       "\n[terrain.clear]\nsymbol = \".\"\ncost = { foot = 1 }\n");
+  };
+  const std::string png = scratch.file("p.png");
+  // 141 columns of 142 hexes would fit into an SVG.
+  Ran ran = run({"convert", map(142, 142), scratch.file("p.svg")});
+  CHECK(ran.status == 2);
+  CHECK(ran.err ==
+        "rearguard: error: 20164 hexes are too many for an SVG, which shows at most 20000; draw a PNG\n");
+  // A column takes 1.5 radii of 36, the last 2, a hex 1.73, and a margin of 0.8 surrounds all of it; radii of
+  // 33.2 would make it 30000.
+  const std::string wide = map(600, 1);
+  ran = run({"convert", wide, png});
+  CHECK(ran.status == 2);
+  CHECK(ran.err ==
+        "rearguard: error: the picture would be 32476 x 152 pixels; the limit is 30000 a side and 80 million "
+        "in total; use --hex-radius 33 or less\n");
+  CHECK(run({"convert", wide, png, "--hex-radius", "34"}).status == 2);
+  CHECK_FALSE(scratch.holds("p.png"));
+  CHECK(run({"convert", wide, png, "--hex-radius", "33"}).status == 0);
+  // At a radius of 4 they would take 36000 pixels.
+  ran = run({"convert", map(6000, 1), png, "--hex-radius", "4"});
+  CHECK(ran.status == 2);
+  CHECK(ran.err.ends_with(", and no --hex-radius makes so many hexes fit\n"));
+}
+
+TEST_CASE("a tileset is written with its picture") {
+  const Scratch scratch;
+  convert({"maps/2930/map.toml", scratch.file("chart.tsx"), "--hex-radius", "16"});
+  // 2 terrains and levels 0 to 9 are 12 tiles: two rows of eight, 32 pixels wide and 28 high.
+  CHECK(png_size(scratch.read("chart-tiles.png")) == std::pair{8 * 32, 2 * 28});
+  const std::string text = scratch.read("chart.tsx");
+  CHECK(text.find("<image source=\"chart-tiles.png\" width=\"256\" height=\"56\" />") != std::string::npos);
+  CHECK(text.find("<property name=\"terrain\" value=\"woods\" />") != std::string::npos);
+}
+
+TEST_CASE("a Wesnoth map is converted with its terrain costs") {
+  const Scratch scratch;
+  const std::string map =
+      scratch.write("2p_Ford.map", "Gg,Gg,Gg,Gg\nGg,1 Ke,Wwf,Gg\nGg,Gg,Hh^Fp,Gg\nGg,Gg,Gg,Gg\n");
+  convert({map, scratch.file("ford.toml")});
+  const std::string text = scratch.read("ford.toml");
+  CHECK(text.find("name = \"2p Ford\"\n") != std::string::npos);
+  CHECK(text.find("terrain.\"forest Hh^Fp\" = ") != std::string::npos);
+  const std::string position = scratch.write("p.toml",
+                                             "rearguard = \"position 1\"\nmap = \"ford.toml\"\nrules = "
+                                             "\"order-actions\"\n[[units]]\nid = \"a\"\nside = \"s\"\n"
+                                             "hex = \"0101\"\nclass = \"mounted\"\n");
+  // 1 to enter the ford, 3 down to the wooded hill; 1 for grass below the keep.
+  CHECK(run({"reach", position, "--unit", "a", "--mp", "4"}).out ==
+        "a in 0101 reaches 4 hexes with 4 MP\n0101  0 MP\n0102  1 MP\n0201  1 MP\n0202  4 MP\n");
+  convert({map, scratch.file("border.toml"), "--keep-border"});
+  CHECK(scratch.read("border.toml").find("first = \"0000\", columns = 4") != std::string::npos);
+  const std::string bare = scratch.write("bare", scratch.read("2p_Ford.map"));
+  convert({bare, scratch.file("bare.toml"), "--from", "wesnoth"});
+  const std::string odd = scratch.write("odd.map", "Gg,Gg,Gg\nGg,Hhh,Gg\nGg,Gg,Gg\n");
+  check_rejected({"convert", odd, scratch.file("x.toml")},
+                 odd + ":2:4: error: unknown terrain code \"Hhh\", did you mean \"Hh\"?");
+  CHECK_FALSE(scratch.holds("x.toml"));
+}
+
+TEST_CASE("an impossible conversion is an error, and nothing is written") {
+  const Scratch scratch;
+  const std::string out = scratch.file("out.map");
+  check_rejected({"convert", mill, out},
+                 "rearguard: error: " + out +
+                     ": wesnoth can only be read (known: toml, json, tmx, tmj, tsx, tsj, svg, png)");
+  check_rejected({"convert", "picture.png", scratch.file("o.toml")},
+                 "rearguard: error: picture.png: png can only be written (known: toml, json, tmx, tmj, "
+                 "wesnoth, csv, tsv, units, vmod, vsav, vlog)");
+  check_rejected(
+      {"convert", mill, scratch.file("o.tmz")},
+      "rearguard: error: \"tmz\" is not a format that can be written, did you mean \"tmx\"? (known: toml, "
+      "json, tmx, tmj, tsx, tsj, svg, png)");
+  check_rejected(
+      {"convert", mill, scratch.file("o")},
+      "rearguard: error: " + scratch.file("o") +
+          " has no suffix that names its format; name it with --to (toml, json, tmx, tmj, tsx, tsj, svg, "
+          "png)");
+  check_rejected(
+      {"convert", "maps/keddles-mill/scenario.toml", scratch.file("o.tmx")},
+      "maps/keddles-mill/scenario.toml:3:13: error: this is \"scenario 1\"; only maps and positions can "
+      "be converted (`rearguard game export` writes the position of a game)");
+  check_rejected({"convert", "nowhere.tmx", scratch.file("o.toml")},
+                 "nowhere.tmx: error: cannot read this file: No such file or directory");
+  check_rejected({"convert", mill, scratch.file("o.toml"), "--keep-border"},
+                 "rearguard: error: --keep-border applies only to maps of Wesnoth");
+  check_rejected({"convert", mill, scratch.file("o.toml"), "--hex-radius", "20"},
+                 "rearguard: error: --hex-radius applies only to pictures and tiles");
+  const std::string own = scratch.file("own.json");
+  REQUIRE(run({"convert", mill, own}).status == 0);
+  const std::string before = scratch.read("own.json");
+  check_rejected({"convert", own, scratch.file("./own.json")},
+                 "rearguard: error: " + scratch.file("./own.json") +
+                     " has already been read or written by this command; choose another output file");
+  CHECK(scratch.read("own.json") == before);
+  CHECK(run({"convert", mill}).status == 2);
+  CHECK(run({"convert", mill, scratch.file("no/such/folder.toml")}).status == 2);
+}
+
+TEST_CASE("Tiled opens the written map, and its own copy reads as the same map") {
+  if (!has_tiled()) {
+    MESSAGE("Tiled is not installed; skipped");
+    return;
+  }
+  const Scratch scratch;
+  convert({afternoon, scratch.file("a.tmx")});
+  const std::string at = "cd " + quoted(scratch.file("")) +
+                         " && QT_QPA_PLATFORM=offscreen XDG_RUNTIME_DIR=" + quoted(scratch.file("")) + " ";
+  REQUIRE(std::system((at + "tmxrasterizer a.tmx a.png >log 2>&1").c_str()) == 0);
+  // 64 columns 48 pixels apart and the rest of the last hex; 48 rows of 56 pixels and half a hex.
+  CHECK(png_size(scratch.read("a.png")) == std::pair{64 * 48 + 16, 48 * 56 + 28});
+  convert({scratch.file("a.tmx"), scratch.file("before.toml")});
+  for (const char* form : {"tmx", "json"}) {
+    const std::string saved = std::string("saved.") + (form == std::string("tmx") ? "tmx" : "tmj");
+    const std::string command = fmt::format("{}tiled --export-map {} a.tmx {} >log 2>&1", at, form, saved);
+    REQUIRE(std::system(command.c_str()) == 0);
+    convert({scratch.file(saved), scratch.file(saved + ".toml")});
+    CHECK(scratch.read(saved + ".toml") == scratch.read("before.toml"));
+  }
+}
+
+TEST_CASE("a list of units becomes a position on the map that --map names") {
+  const Scratch scratch;
+  const std::string list = scratch.write("units.csv",
+                                         "id,side,hex,kind,strength,movement\n3,union,2829,infantry,4,4\n"
+                                         "c,confederate,2930,cavalry,2,\n");
+  const std::string map = std::string(REARGUARD_SOURCE_DIR) + "/maps/2930/map.toml";
+  const Ran ran = run({"convert", list, scratch.file("out.toml"), "--map", map, "--class", "foot"});
+  CHECK(ran.err == "");
+  CHECK(ran.status == 0);
+  const std::string position = scratch.read("out.toml");
+  CHECK(position.find(
+            "id = \"3\"\nside = \"union\"\nhex = \"2829\"\nclass = \"foot\"\nkind = \"infantry\"\nstrength = "
+            "4\nmovement = \"4\"\n") != std::string::npos);
+  CHECK(run({"retreat", scratch.file("out.toml"), "--unit", "c", "--result", "rout", "--rules",
+             "order-actions"})
+            .status == 0);
+
+  // The same as a sheet of lines.
+  const std::string sheet =
+      scratch.write("units.txt", "side: union\n3/2829 inf 4-4\nside: confederate\nc/2930 cav 2-0\n");
+  CHECK(run({"convert", sheet, scratch.file("sheet.toml"), "--map", map, "--class", "foot"}).status == 0);
+  CHECK(scratch.read("sheet.toml").find("id = \"c\"\nside = \"confederate\"\nhex = \"2930\"") !=
+        std::string::npos);
+
+  // A table without column names, as copied from a page, is the same list.
+  const std::string bare =
+      scratch.write("bare.csv", "3,union,2829,inf,4,4\nc,confederate,2930,foot,cav,2,0\n");
+  const std::string unnamed = scratch.file("unnamed.toml");
+  CHECK(run({"convert", bare, unnamed, "--map", map, "--class", "foot"}).err == "");
+  CHECK(scratch.read("unnamed.toml")
+            .find("id = \"3\"\nside = \"union\"\nhex = \"2829\"\nclass = \"foot\"\nkind = "
+                  "\"infantry\"\nstrength = 4\nmovement = \"4\"\n") != std::string::npos);
+
+  // Mistakes have their place in the list.
+  const std::string off = scratch.write("off.csv", "id,side,hex\na,union,2829\nb,union,9999\n");
+  const Ran wrong = run({"convert", off, scratch.file("no.toml"), "--map", map, "--class", "foot"});
+  CHECK(wrong.status == 2);
+  CHECK(wrong.err.find(off + ":3:9: error: hex 9999 is off the map") == 0);
+  CHECK_FALSE(scratch.holds("no.toml"));
+  check_rejected({"convert", list, scratch.file("no.toml")},
+                 "rearguard: error: a list of units needs --map, the map that they are on");
+  CHECK(run({"convert", list, scratch.file("no.toml"), "--map", map, "--class", "fooot"})
+            .err.find("did you mean") != std::string::npos);
+  CHECK(
+      run({"convert", map, scratch.file("no.json"), "--side", "union"}).err.find("only to lists of units") !=
+      std::string::npos);
+}
+
+TEST_CASE("a drawn board is converted to a position with its map, and to Tiled and back") {
+  const Scratch scratch;
+  const std::string board = scratch.write(
+      "board.toml",
+      "rearguard = \"position 1\"\nboard = \"\"\"\n.   X   w\n  a   .\n\"\"\"\n"
+      "lower = { side = \"blue\", class = \"foot\" }\nupper = { side = \"red\", class = \"foot\" }\n"
+      "[map.terrain]\nclear = { symbol = \".\", cost = { foot = 1 } }\n"
+      "woods = { symbol = \"w\", cost = { foot = 2 } }\n");
+  CHECK(run({"convert", board, scratch.file("out.toml")}).status == 0);
+  CHECK(scratch.read("out.toml").find("\"....w\"") != std::string::npos);
+  CHECK(run({"convert", board, scratch.file("out.tmx")}).status == 0);
+  CHECK(run({"convert", scratch.file("out.tmx"), scratch.file("back.toml")}).status == 0);
+  CHECK(scratch.read("back.toml") == scratch.read("out.toml"));
+  CHECK(run({"check", board}).out.find("0101 top left") != std::string::npos);
+  CHECK(run({"resolve", board, "--unit", "a", "--distance", "1", "--rules", "order-actions", "--output",
+             scratch.file("after.toml")})
+            .status == 0);
+  CHECK(scratch.read("after.toml").find("\"....w\"") != std::string::npos);
+  CHECK(run({"edit", board}).err.find("edit cannot change a drawn board") != std::string::npos);
+}

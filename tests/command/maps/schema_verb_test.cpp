@@ -1,0 +1,233 @@
+// `rearguard schema`: what editors complete and check documents by.
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+#include <set>
+
+#include "src/core/document/document.h"
+#include "src/core/document/file_access.h"
+#include "src/core/document/text_file.h"
+#include "src/core/io/maps/map_reader.h"
+#include "src/core/io/positions/position_reader.h"
+#include "src/core/io/rules/rules_reader.h"
+#include "src/play/record/scenario_reader.h"
+#include "src/workshop/examples/examples.h"
+#include "src/workshop/exchange/vassal/roster_reader.h"
+#include "tests/support/command.h"
+#include "tests/support/json_schema.h"
+
+using namespace rearguard;
+using namespace rearguard::testing;
+
+namespace {
+
+const std::string shipped = std::string(REARGUARD_SOURCE_DIR);
+
+Json json_of(const Node& node) {
+  switch (node.kind) {
+    case Node::Kind::table: {
+      Json table = Json::object();
+      for (const Member& m : node.members) table[m.key] = json_of(m.value);
+      return table;
+    }
+    case Node::Kind::array: {
+      Json list = Json::array();
+      for (const Node& item : node.items) list.push_back(json_of(item));
+      return list;
+    }
+    case Node::Kind::string:
+      return node.text;
+    case Node::Kind::integer:
+      return node.whole;
+    case Node::Kind::real:
+      return std::stod(node.text);
+    case Node::Kind::boolean:
+      return node.truth;
+  }
+  return {};
+}
+
+struct ShippedDocument {
+  std::string file, kind;
+  Json content;
+};
+
+/// All documents in `assets/` and `maps/` that have a schema.
+const std::vector<ShippedDocument>& shipped_documents() {
+  static const std::vector<ShippedDocument> documents = [] {
+    std::vector<ShippedDocument> found;
+    for (const char* folder : {"/assets", "/maps"}) {
+      for (const auto& entry : std::filesystem::recursive_directory_iterator(shipped + folder)) {
+        if (entry.path().extension() != ".toml") continue;
+        const std::string file = entry.path().string();
+        const auto document = parse_document(*read_text_file(file), file);
+        REQUIRE(document);
+        const Node* line = document->find("rearguard");
+        if (line == nullptr) continue;
+        const std::string kind = line->text.substr(0, line->text.rfind(' '));
+        if (kind != "wesnoth terrain") found.push_back({file, kind, json_of(*document)});
+      }
+    }
+    std::sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.file < b.file; });
+    return found;
+  }();
+  return documents;
+}
+
+const Json& schema_of(const std::string& kind) {
+  static std::map<std::string, Json> schemas;
+  const auto known = schemas.find(kind);
+  if (known != schemas.end()) return known->second;
+  const Ran ran = run({"schema", kind});
+  REQUIRE_MESSAGE(ran.status == 0, ran.err);
+  return schemas[kind] = parsed(ran.out);
+}
+
+template <class T>
+std::vector<Diagnostic> problems_of(const Checked<T>& read) {
+  return read ? std::vector<Diagnostic>() : read.problems();
+}
+
+/// Reads a text as a document of this kind that stands in place of `file`.
+std::vector<Diagnostic> problems_in(const ShippedDocument& document, const std::string& text) {
+  const RuleLibrary rules(shipped + "/assets/rules");
+  const std::string folder = document_folder(document.file);
+  if (document.kind == "map") return problems_of(read_map_text(text, document.file));
+  if (document.kind == "rules") return problems_of(rules.load_text(text, document.file));
+  if (document.kind == "scenario") return problems_of(read_scenario_text(text, document.file, folder, rules));
+  if (document.kind == "roster") return problems_of(read_roster_text(text, document.file));
+  if (document.kind == "position") {
+    PositionSource source;
+    source.file = document.file;
+    source.directory = folder;
+    return problems_of(read_position_text(text, source));
+  }
+  REQUIRE(document.kind == "examples");
+  const Scratch scratch;
+  return problems_of(read_examples_file(scratch.write("examples.toml", text)));
+}
+
+void collect_tables(const Json& value, const JsonPath& path, std::vector<JsonPath>& found) {
+  if (value.is_object()) found.push_back(path);
+  if (!value.is_structured()) return;
+  for (std::size_t i = 0; value.is_array() && i < value.size(); ++i) {
+    JsonPath below = path;
+    below.push_back(i);
+    collect_tables(value[i], below, found);
+  }
+  if (!value.is_object()) return;
+  for (const auto& [key, member] : value.items()) {
+    JsonPath below = path;
+    below.push_back(key);
+    collect_tables(member, below, found);
+  }
+}
+
+/// Returns what a path leads to: `Value` is Json, or const Json.
+template <class Value>
+Value& at(Value& value, const JsonPath& path) {
+  Value* below = &value;
+  for (const Json& step : path)
+    below = step.is_number() ? &below->at(step.get<std::size_t>()) : &below->at(step.get<std::string>());
+  return *below;
+}
+
+/// Returns the keys that a message about an unknown key lists: "…; known here: `hex`, `side`".
+std::set<std::string> known_keys(const std::string& message) {
+  std::set<std::string> keys;
+  const std::string list = message.substr(message.find("known here: "));
+  for (std::size_t begin = list.find('`'); begin != std::string::npos; begin = list.find('`', begin)) {
+    const std::size_t end = list.find('`', begin + 1);
+    keys.insert(list.substr(begin + 1, end - begin - 1));
+    begin = end + 1;
+  }
+  return keys;
+}
+
+/// Keys of older files: an editor need not offer them.
+const std::set<std::string> former_keys{"retreat_fire", "pass_through", "states_after", "mode"};
+
+}  // namespace
+
+TEST_CASE("the kinds of documents are listed, and a misspelt one is refused") {
+  const Ran listed = run({"schema"});
+  CHECK(listed.status == 0);
+  for (const char* kind : {"map", "position", "scenario", "rules", "examples", "roster", "playtest"})
+    CHECK(listed.out.find(std::string(kind) + ' ') != std::string::npos);
+  check_rejected({"schema", "postion"},
+                 "rearguard: error: there is no \"postion\", did you mean \"position\"? (known: map, "
+                 "position, scenario, rules, examples, roster, playtest)");
+}
+
+TEST_CASE("every shipped document fits the schema of its kind") {
+  std::map<std::string, int> counted;
+  for (const ShippedDocument& document : shipped_documents()) {
+    CAPTURE(document.file);
+    ++counted[document.kind];
+    const auto found = misfits(document.content, schema_of(document.kind));
+    CHECK_MESSAGE(found.empty(), (found.empty() ? "" : found.front()));
+  }
+  CHECK(counted.size() >= 5);
+  CHECK(counted["rules"] >= 40);
+}
+
+TEST_CASE("a schema knows every key that the reader of such a document knows") {
+  constexpr const char* unknown = "qqqqqqq";
+  std::set<std::string> seen;
+  int probed = 0;
+  for (const ShippedDocument& document : shipped_documents()) {
+    std::vector<JsonPath> tables;
+    collect_tables(document.content, {}, tables);
+    for (const JsonPath& path : tables) {
+      const SchemaKeys schema = keys_at(path, schema_of(document.kind));
+      if (schema.any) continue;
+      // What a table has decides what else it may have.
+      std::string shape = document.kind;
+      for (const std::string& key : schema.keys) shape += ' ' + key;
+      for (const auto& [key, value] : at(document.content, path).items()) shape += '+' + key;
+      if (!seen.insert(shape).second) continue;
+      Json changed = document.content;
+      at(changed, path)[unknown] = 0;
+      const auto problems = problems_in(document, changed.dump());
+      const auto found = std::find_if(problems.begin(), problems.end(), [](const Diagnostic& problem) {
+        return problem.message.find("unknown key `qqqqqqq`") != std::string::npos;
+      });
+      CAPTURE(document.file);
+      CAPTURE(Json(path).dump());
+      if (found == problems.end()) {
+        CHECK_MESSAGE(document.kind == "examples", "an unknown key is not refused");
+        continue;
+      }
+      ++probed;
+      if (found->message.find("known here: ") == std::string::npos) continue;
+      for (const std::string& key : known_keys(found->message))
+        CHECK_MESSAGE((schema.keys.contains(key) || former_keys.contains(key)), key);
+      CHECK(!misfits(changed, schema_of(document.kind)).empty());
+    }
+  }
+  CHECK(probed > 300);
+}
+
+TEST_CASE("a value of the wrong kind does not fit") {
+  const auto fits = [](const std::string& kind, const std::string& text) {
+    const auto document = parse_document(text, "d.toml");
+    REQUIRE(document);
+    return misfits(json_of(*document), schema_of(kind)).empty();
+  };
+  const std::string position = "rearguard = \"position 1\"\nmap = \"m.toml\"\n";
+  CHECK(fits("position",
+             position + "units = [{ id = \"a\", side = \"x\", hex = \"0101\", class = \"foot\" }]"));
+  CHECK(!fits("position", position + "units = [{ id = 1, side = \"x\", hex = \"0101\", class = \"foot\" }]"));
+  CHECK(!fits("position", position + "units = [{ id = \"a\", sied = \"x\" }]"));
+  CHECK(!fits("position", "rearguard = \"map 1\"\nmap = \"m.toml\"\n"));
+  const std::string rules = "rearguard = \"rules 2\"\nname = \"n\"\n";
+  const std::string clause = "id = \"a\"\ncite = \"1\"\ntext = \"t\"\n";
+  CHECK(fits("rules",
+             rules + "[[clauses]]\n" + clause + "forbid = { all = [\"enemy\", { closer = \"enemies\" }] }"));
+  CHECK(!fits("rules",
+              rules + "[[clauses]]\n" + clause + "forbid = { all = [\"enemy\", { closr = \"enemies\" }] }"));
+  CHECK(!fits("rules", rules + "chooser = \"me\"\n"));
+}

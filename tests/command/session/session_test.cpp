@@ -1,0 +1,96 @@
+// What all verbs share: messages, the data folder, and opening a position with its rules.
+
+#include "src/command/session/session.h"
+
+#include <doctest/doctest.h>
+
+#include <sstream>
+#include <string>
+
+#include "src/core/board/position.h"
+#include "tests/support/scratch.h"
+
+using namespace rearguard;
+using rearguard::testing::Scratch;
+
+namespace {
+
+/// A session on strings.
+struct Streams {
+  std::istringstream in;
+  std::ostringstream out, err;
+  Session session{in, out, err, RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules"), ""};
+};
+
+const std::string routed_position = REARGUARD_SOURCE_DIR "/maps/2930/rout.toml";
+
+}  // namespace
+
+TEST_CASE("the data folder is the one that contains the shipped rules") {
+  Streams s;
+  CHECK(data_of(s.session) == REARGUARD_SOURCE_DIR);
+  s.session.rules = RuleLibrary("/somewhere/else");
+  CHECK(data_of(s.session).empty());
+}
+
+TEST_CASE("problems are written one a line, and the status is 2") {
+  Streams s;
+  CHECK(refuse(s.session, {Diagnostic{"a.toml", 1, 2, "x"}, Diagnostic{"b.toml", 0, 0, "y"}}) == 2);
+  CHECK(s.err.str() == "a.toml:1:2: error: x\nb.toml: error: y\n");
+  CHECK(s.out.str().empty());
+}
+
+TEST_CASE("a message names the program, and the status is 2") {
+  Streams s;
+  CHECK(refuse(s.session, "no such unit") == unusable);
+  CHECK(s.err.str() == "rearguard: error: no such unit\n");
+}
+
+TEST_CASE("an unknown name gets the nearest known one, and all of them") {
+  const std::string message = unknown_name("b2l", {"b1", "b21", "c4"});
+  CHECK(message.find("\"b2l\"") != std::string::npos);
+  CHECK(message.find("did you mean \"b21\"?") != std::string::npos);
+  CHECK(message.find("known: b1, b21, c4") != std::string::npos);
+  CHECK(unknown_name("zeppelin", {"b1"}).find("did you mean") == std::string::npos);
+  CHECK(unknown_name("--unit", "b9", {"b1"}).starts_with("--unit: "));
+}
+
+TEST_CASE("an unknown name stays on the line of its message") {
+  CHECK(unknown_name("b\n1", {"b1"}).find('\n') == std::string::npos);
+}
+
+TEST_CASE("a position opens with its own rules or with those given") {
+  Streams s;
+  const auto own = open_position(s.session, routed_position, "");
+  REQUIRE(own);
+  CHECK(own->rule_set->id == "order-actions");
+  CHECK(own->document.position.find("b1"));
+  const auto given = open_position(s.session, routed_position, "confusion");
+  REQUIRE(given);
+  CHECK(given->rule_set->id == "confusion");
+  CHECK(s.err.str().empty());
+}
+
+TEST_CASE("a position or rules that cannot be used are reported") {
+  Streams s;
+  CHECK_FALSE(open_position(s.session, "no-such-position.toml", ""));
+  CHECK(s.err.str().starts_with("no-such-position.toml: error: "));
+  s.err.str("");
+  CHECK_FALSE(open_position(s.session, routed_position, "order-acts"));
+  CHECK(s.err.str().find("order-acts") != std::string::npos);
+}
+
+TEST_CASE("a position without rules asks for some") {
+  const Scratch scratch;
+  const std::string path = scratch.write("position.toml", R"(rearguard = "position 1"
+units = []
+[map]
+grid = { orientation = "flat", shifted = "even", first = "0101", columns = 1, rows = 1 }
+terrain.clear = { symbol = ".", cost = { foot = 1 } }
+hexes = ["."]
+)");
+  Streams s;
+  CHECK_FALSE(open_position(s.session, path, ""));
+  CHECK(s.err.str().find("--rules") != std::string::npos);
+  CHECK(open_position(s.session, path, "order-actions"));
+}

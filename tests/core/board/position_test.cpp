@@ -1,0 +1,151 @@
+// Queries of a position: lines, zones of control, retreat fire.
+#include "src/core/board/position.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <array>
+#include <limits>
+
+#include "tests/support/maps.h"
+
+using namespace rearguard;
+using namespace rearguard::testing;
+
+namespace {
+
+Position with_one(HexMap map, const std::string& hex, const std::string& movement_class,
+                  int retreat_fire_range = 0) {
+  Setup setup;
+  UnitSetup u;
+  u.id = "b1";
+  u.side = "union";
+  u.hex = hex;
+  u.movement_class = movement_class;
+  u.retreat_fire_range = retreat_fire_range;
+  setup.units = {u};
+  auto made = Position::make(std::make_shared<const HexMap>(std::move(map)), setup);
+  REQUIRE(std::holds_alternative<Position>(made));
+  return std::get<Position>(std::move(made));
+}
+
+}  // namespace
+
+TEST_CASE("the distance to a line is the distance to its nearest hex") {
+  for (const Grid& grid : every_layout(12, 12, {4, 4})) {
+    const bool flat = grid.orientation == Orientation::flat;
+    for (const int number : {-2, 4, 9, 20}) {
+      for (std::size_t i = 0; i < grid.size(); ++i) {
+        const Hex h = grid.hex_at(i);
+        int nearest = std::numeric_limits<int>::max();
+        for (int along = -40; along < 60; ++along) {
+          const Hex on_line = grid.to_hex(flat ? Printed{number, along} : Printed{along, number});
+          nearest = std::min(nearest, distance(h, on_line));
+        }
+        CHECK(distance_to_line(grid, h, {flat, number}) == nearest);
+      }
+    }
+  }
+}
+
+TEST_CASE("a unit controls the adjacent hexes that its class can enter") {
+  HexMap map = open_map(grid_of(Orientation::flat, Parity::even, 5, 5));
+  const Hex h = map.grid().to_hex({3, 3});
+  map.set_terrain(neighbour(h, direction(0)), woods);             // impassable to mounted
+  map.set_terrain(neighbour(h, direction(1)), marsh);             // does not name mounted
+  map.set_terrain(neighbour(h, direction(2)), no_hex);            // nothing there
+  map.add_feature(cliff, h, neighbour(h, direction(3)));          // impassable hexside
+  map.add_one_way_feature(cliff, neighbour(h, direction(4)), h);  // impassable the other way only
+  map.add_feature(stream, h, neighbour(h, direction(5)));         // costly, but can be crossed
+  const Position riders = with_one(map, "0303", "mounted");
+  CHECK(reach_of_control(riders, 0) ==
+        std::vector<Hex>{neighbour(h, direction(4)), neighbour(h, direction(5))});
+  const Position walkers = with_one(map, "0303", "foot");
+  CHECK(reach_of_control(walkers, 0) ==
+        std::vector<Hex>{neighbour(h, direction(0)), neighbour(h, direction(1)), neighbour(h, direction(4)),
+                         neighbour(h, direction(5))});
+}
+
+TEST_CASE("a ZOC ends at the map edge") {
+  const Position p = with_one(open_map(grid_of(Orientation::pointy, Parity::odd, 3, 3)), "0101", "foot");
+  // The shifted first row has E, SE and SW on the map.
+  std::vector<std::string> numbers;
+  for (const Hex h : reach_of_control(p, 0)) numbers.push_back(p.map().grid().number(h));
+  CHECK(numbers == std::vector<std::string>{"0201", "0202", "0102"});
+}
+
+TEST_CASE("retreat fire reaches as far as its range") {
+  const HexMap map = open_map(grid_of(Orientation::flat, Parity::even, 15, 15));
+  const Hex h = map.grid().to_hex({8, 8});
+  const Position armed = with_one(map, "0808", "foot", 3);
+  for (const Hex target : disc(h, 5)) CHECK(can_retreat_fire(armed, 0, target) == (distance(h, target) <= 3));
+  const Position unarmed = with_one(map, "0808", "foot", 0);
+  for (const Hex target : disc(h, 2)) CHECK_FALSE(can_retreat_fire(unarmed, 0, target));
+}
+
+TEST_CASE("retreat fire needs a line of sight") {
+  HexMap map = open_map(grid_of(Orientation::flat, Parity::even, 15, 15));
+  map.set_terrain(map.grid().parse("0806").value(), woods);  // blocks sight
+  map.set_terrain(map.grid().parse("0810").value(), marsh);  // does not
+  const Position p = with_one(map, "0808", "foot", 4);
+  const auto fires_at = [&p](const char* number) {
+    return can_retreat_fire(p, 0, p.map().grid().parse(number).value());
+  };
+  CHECK(fires_at("0807"));
+  CHECK(fires_at("0806"));
+  CHECK_FALSE(fires_at("0805"));
+  CHECK(fires_at("0811"));
+}
+
+TEST_CASE("a unit that is relocated is found in its new hex, in the order of the document") {
+  Setup setup;
+  for (const char* id : {"a", "b", "c"}) {
+    UnitSetup u;
+    u.id = id;
+    u.side = "union";
+    u.hex = *id == 'b' ? "0303" : "0404";
+    u.movement_class = "foot";
+    setup.units.push_back(u);
+  }
+  const auto map = std::make_shared<const HexMap>(open_map(grid_of(Orientation::flat, Parity::even, 5, 5)));
+  const auto made = [&] { return std::get<Position>(Position::make(map, setup)); };
+  Position p = made();
+  const auto same_as_made = [&] {
+    const Position other = made();
+    for (std::size_t i = 0; i < map->grid().size(); ++i) {
+      const auto here = p.units_in(map->grid().hex_at(i));
+      const auto there = other.units_in(map->grid().hex_at(i));
+      CHECK(std::vector<UnitIndex>(here.begin(), here.end()) ==
+            std::vector<UnitIndex>(there.begin(), there.end()));
+    }
+    for (UnitIndex u = 0; u < 3; ++u) CHECK(p.unit(u).hex == other.unit(u).hex);
+  };
+  const std::pair<UnitIndex, const char*> moves[] = {
+      {1, "0404"}, {0, "0101"}, {2, "0101"}, {1, "0505"}, {0, "0101"}};
+  for (const auto& [u, hex] : moves) {
+    p.relocate(u, map->grid().parse(hex).value());
+    setup.units[u].hex = hex;
+    same_as_made();
+  }
+}
+
+TEST_CASE("the distance to the enemies is that to the nearest of them") {
+  Setup setup;
+  for (const auto& [id, side, hex] :
+       {std::array{"a", "union", "0303"}, {"b", "confederate", "0306"}, {"c", "confederate", "0501"}}) {
+    UnitSetup u;
+    u.id = id;
+    u.side = side;
+    u.hex = hex;
+    u.movement_class = "foot";
+    setup.units.push_back(u);
+  }
+  const auto map = std::make_shared<const HexMap>(open_map(grid_of(Orientation::flat, Parity::even, 8, 8)));
+  const Position p = std::get<Position>(Position::make(map, setup));
+  const SideIndex ours = p.unit(0).side;
+  CHECK(distance_to_enemies(p, ours, *map->grid().parse("0303")) == 3);
+  CHECK(distance_to_enemies(p, ours, *map->grid().parse("0306")) == 0);
+  CHECK(distance_to_enemies(p, p.unit(1).side, *map->grid().parse("0305")) == 2);
+  const Position alone = with_one(open_map(grid_of(Orientation::flat, Parity::even, 8, 8)), "0303", "foot");
+  CHECK_FALSE(distance_to_enemies(alone, alone.unit(0).side, *map->grid().parse("0303")));
+}

@@ -1,0 +1,165 @@
+#include "src/core/document/atomic_file.h"
+
+#include <doctest/doctest.h>
+
+#include <chrono>
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <vector>
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "tests/support/scratch.h"
+
+using namespace rearguard;
+using rearguard::testing::Scratch;
+namespace fs = std::filesystem;
+
+namespace {
+
+std::optional<std::string> put(const std::string& text, const std::string& file) {
+  return write_whole(std::as_bytes(std::span(text)), file);
+}
+
+/// Limits the size of files, to simulate a full disk.
+class ShortDisk {
+ public:
+  explicit ShortDisk(rlim_t bytes) : signal_(std::signal(SIGXFSZ, SIG_IGN)) {
+    ::getrlimit(RLIMIT_FSIZE, &before_);
+    const rlimit limit{bytes, before_.rlim_max};
+    ::setrlimit(RLIMIT_FSIZE, &limit);
+  }
+  ~ShortDisk() {
+    ::setrlimit(RLIMIT_FSIZE, &before_);
+    std::signal(SIGXFSZ, signal_);
+  }
+  ShortDisk(const ShortDisk&) = delete;
+  ShortDisk& operator=(const ShortDisk&) = delete;
+
+ private:
+  rlimit before_{};
+  void (*signal_)(int);
+};
+
+struct Folder {
+  Scratch scratch;
+  Folder() { fs::create_directories(scratch.file("w")); }
+  std::string file(const std::string& name) const { return scratch.file("w/" + name); }
+  std::string read(const std::string& name) const { return scratch.read("w/" + name); }
+  std::ptrdiff_t files() const {
+    return std::distance(fs::directory_iterator(scratch.file("w")), fs::directory_iterator());
+  }
+};
+
+}  // namespace
+
+TEST_CASE("a file is created and replaced without leaving temporary files") {
+  const Folder folder;
+  for (const std::string& name :
+       std::vector<std::string>{"a.toml", "with space\nand ü.toml", std::string(255, 'n')}) {
+    CAPTURE(name);
+    CHECK_FALSE(put("old", folder.file(name)));
+    CHECK_FALSE(put("the new one", folder.file(name)));
+    CHECK(folder.read(name) == "the new one");
+  }
+  CHECK(folder.files() == 3);
+}
+
+TEST_CASE("a full disk leaves the old file and no other") {
+  const Folder folder;
+  REQUIRE_FALSE(put("old", folder.file("a.toml")));
+  const std::string large(100'000, 'x');
+  std::optional<std::string> over, fresh;
+  {
+    const ShortDisk disk(4096);
+    over = put(large, folder.file("a.toml"));
+    fresh = put(large, folder.file("b.toml"));
+  }
+  CHECK(over == "cannot write " + folder.file("a.toml") + ": File too large");
+  CHECK(fresh == "cannot write " + folder.file("b.toml") + ": File too large");
+  CHECK(folder.read("a.toml") == "old");
+  CHECK(folder.files() == 1);
+}
+
+TEST_CASE("writing to a symbolic link replaces its target and keeps the link") {
+  const Folder folder;
+  REQUIRE_FALSE(put("old", folder.file("a.toml")));
+  fs::create_symlink("a.toml", folder.file("link.toml"));
+  fs::create_symlink("link.toml", folder.file("link of link.toml"));
+  fs::create_symlink("later.toml", folder.file("dangling.toml"));
+  CHECK_FALSE(put("new", folder.file("link of link.toml")));
+  CHECK(folder.read("a.toml") == "new");
+  CHECK(fs::is_symlink(folder.file("link.toml")));
+  CHECK(fs::is_symlink(folder.file("link of link.toml")));
+  CHECK_FALSE(put("made", folder.file("dangling.toml")));
+  CHECK(folder.read("later.toml") == "made");
+  CHECK(folder.files() == 5);
+}
+
+TEST_CASE("a write error is reported with its reason") {
+  const Folder folder;
+  fs::create_directories(folder.file("folder"));
+  fs::create_symlink("b", folder.file("a"));
+  fs::create_symlink("a", folder.file("b"));
+  REQUIRE(::mkfifo(folder.file("pipe").c_str(), 0600) == 0);
+  const auto reason = [&](const std::string& name) {
+    const auto problem = put("x", folder.file(name));
+    REQUIRE(problem);
+    return problem->substr(problem->rfind(": ") + 2);
+  };
+  CHECK(reason("none/a.toml") == "No such file or directory");
+  CHECK(reason("folder") == "Is a directory");
+  CHECK(reason("folder/") == "Is a directory");
+  CHECK(reason("a") == "Too many levels of symbolic links");
+  CHECK(reason("pipe") == "No such device or address");
+  CHECK(reason("pipe/a.toml") == "Not a directory");
+  CHECK(reason(std::string(300, 'n')) == "File name too long");
+  CHECK(put("x", "/dev/full") == "cannot write /dev/full: No space left on device");
+  CHECK(put("x", "") == "cannot write : No such file or directory");
+  CHECK(folder.files() == 4);
+}
+
+TEST_CASE("a device is written directly and remains a device") {
+  CHECK_FALSE(put("x", "/dev/null"));
+  CHECK(fs::is_character_file("/dev/null"));
+}
+
+TEST_CASE("replacing a file keeps its permissions") {
+  const Folder folder;
+  REQUIRE_FALSE(put("old", folder.file("a.toml")));
+  fs::permissions(folder.file("a.toml"), fs::perms(0640));
+  CHECK_FALSE(put("new", folder.file("a.toml")));
+  CHECK(fs::status(folder.file("a.toml")).permissions() == fs::perms(0640));
+}
+
+TEST_CASE("what killed programs have left is removed at the next save, and nothing else") {
+  const Folder folder;
+  const auto leave = [&](const std::string& name, std::chrono::minutes age) {
+    std::ofstream(folder.file(name)) << "half a docu";
+    fs::last_write_time(folder.file(name), fs::file_time_type::clock::now() - age);
+  };
+  leave(".rearguard-1-1", std::chrono::minutes(10));
+  leave(".rearguard-2-1", std::chrono::minutes(0));
+  leave(".rearguard-3-1", std::chrono::minutes(10));
+  leave("mine.toml", std::chrono::minutes(10));
+  fs::create_directory(folder.file(".rearguard-4-1"));
+  fs::create_symlink(folder.file("mine.toml"), folder.file(".rearguard-5-1"));
+  const int being_written = ::open(folder.file(".rearguard-3-1").c_str(), O_WRONLY);
+  REQUIRE(::flock(being_written, LOCK_EX) == 0);
+  CHECK_FALSE(put("text", folder.file("a.toml")));
+  CHECK_FALSE(fs::exists(folder.file(".rearguard-1-1")));
+  for (const char* kept :
+       {".rearguard-2-1", ".rearguard-3-1", ".rearguard-4-1", ".rearguard-5-1", "mine.toml", "a.toml"}) {
+    CAPTURE(kept);
+    CHECK(fs::exists(folder.file(kept)));
+  }
+  ::close(being_written);
+  CHECK_FALSE(put("text", folder.file("a.toml")));
+  CHECK_FALSE(fs::exists(folder.file(".rearguard-3-1")));
+}

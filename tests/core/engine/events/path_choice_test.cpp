@@ -1,0 +1,79 @@
+// Assigns choices to the moves of a unit.
+
+#include "src/core/engine/events/path_choice.h"
+
+#include <doctest/doctest.h>
+
+#include "src/core/engine/events/resolve.h"
+#include "src/core/engine/terms/dice.h"
+#include "src/core/engine/terms/resolution.h"
+#include "src/core/io/rules/rules_reader.h"
+#include "src/core/rules/words/rule_set.h"
+#include "tests/support/random_board.h"
+#include "tests/support/scratch.h"
+
+using namespace rearguard;
+using rearguard::testing::clear_map;
+using rearguard::testing::Scratch;
+using rearguard::testing::unit_at;
+using rearguard::testing::valid_position;
+
+namespace {
+
+/// One hex straight away, one hex back, then two hexes to an end hex of the owner's choice.
+constexpr const char* rules = R"(rearguard = "rules 2"
+name = "There and back"
+
+[moves.out]
+motion = { kind = "ray", away_from = "enemies" }
+[moves.back]
+motion = { kind = "ray", toward = "causing-units" }
+[moves.flight]
+[[moves.flight.clauses]]
+id = "not-past-the-enemy"
+cite = "1"
+text = "Not past an enemy."
+forbid = "enemy-zoc"
+
+[[events]]
+name = "waver"
+cite = "1"
+text = "It wavers, and flees."
+do = [ { move = "out", hexes = 1 }, { move = "back", hexes = 1 }, { move = "flight", hexes = 2 } ]
+)";
+
+struct Wavering {
+  Scratch scratch;
+  RuleSet rule_set = RuleLibrary("").load(scratch.write("wavering.toml", rules), "").value();
+  std::shared_ptr<const HexMap> map = clear_map(9, 12);
+
+  ResolutionResult run(const std::vector<std::string>& path) const {
+    Setup setup;
+    setup.units = {unit_at("m", "red", "0505"), unit_at("e", "blue", "0503")};
+    PathChoice choice{"m", {}};
+    for (const std::string& hex : path) choice.hexes.push_back(*map->grid().parse(hex));
+    Dice none;
+    return resolve(valid_position(map, setup), rule_set, ReportedEvent{"waver", 0, {1}, {}}, none, {choice});
+  }
+};
+
+}  // namespace
+
+TEST_CASE("a choice for a second move from the same hex waits until it is needed") {
+  const Wavering board;
+  for (const std::vector<std::string>& path :
+       {std::vector<std::string>{"0505", "0506", "0507"}, {"0507"}, {"0505", "0405", "0306"}}) {
+    const auto outcome = board.run(path);
+    REQUIRE(std::holds_alternative<Resolution>(outcome));
+    const Position& after = std::get<Resolution>(outcome).position;
+    CHECK(after.map().grid().number(after.unit(0).hex) == path.back());
+  }
+}
+
+TEST_CASE("a choice that fits no move names the first clause that rules it out") {
+  const Wavering board;
+  const auto outcome = board.run({"0505", "0504", "0604"});
+  REQUIRE(std::holds_alternative<RequestError>(outcome));
+  CHECK(std::get<RequestError>(outcome).message.rfind("m cannot take the path 0505-0504-0604, ruled out by ",
+                                                      0) == 0);
+}

@@ -1,0 +1,48 @@
+#include "src/core/engine/terms/stated_numbers.h"
+
+#include "src/core/engine/surveys/danger.h"
+#include "tests/core/engine/question/example_board.h"
+
+using namespace rearguard;
+using namespace rearguard::testing;
+
+TEST_CASE("a formula about a step asks for the numbers that the unit does not state") {
+  const std::string low = R"(
+[[clauses]]
+id = "low"
+cite = "6"
+text = "The weak keep to low ground."
+forbid = { formula = "elevation > strength" }
+)";
+  const std::string message = "clause low asks for the strength of m, which the position does not state";
+  const ExampleBoard field(common + low, "3030", {}, {});
+  const Judgement asked = field.judge->judge(field.request(1));
+  REQUIRE(std::holds_alternative<RequestError>(asked));
+  CHECK(std::get<RequestError>(asked).message == message);
+}
+
+TEST_CASE("a condition on the retreating unit asks for its numbers too") {
+  const std::string brave = R"(
+[[clauses]]
+id = "brave"
+cite = "6"
+text = "The brave avoid friends."
+avoid = { all = [{ mover = { any = [{ formula = "morale >= 4" }] } }, "friend"] }
+)";
+  const ExampleBoard field(common + brave, "3030", {}, {});
+  CHECK(missing_number(*field.position, field.rule_set, 0)->message ==
+        "clause brave asks for the morale of m, which the position does not state");
+}
+
+TEST_CASE("counts that a unit does not state are 0") {
+  const std::string tired = R"(
+[[clauses]]
+id = "tired"
+cite = "6"
+text = "The tired do not climb."
+forbid = { formula = "fatigue > 2" }
+)";
+  const ExampleBoard field("counts = [\"fatigue\"]\n" + common + tired, "3030", {}, {});
+  CHECK_FALSE(missing_number(*field.position, field.rule_set, 0));
+  CHECK(field.paths(1).size() == 6);
+}

@@ -1,0 +1,651 @@
+// The tools of the editor, without a window.
+
+#include "src/desk/editor/editor_controller.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <memory>
+#include <set>
+#include <variant>
+
+#include "src/workshop/edit/chart_edit.h"
+#include "tests/support/scratch.h"
+
+using namespace rearguard;
+
+namespace {
+
+/// A new map of nine columns and nine rows, flat, even columns lower.
+struct Drawing {
+  std::unique_ptr<EditorController> controller;
+  explicit Drawing(int columns = 9, int rows = 9) {
+    NewMap fresh;
+    fresh.grid.columns = columns;
+    fresh.grid.rows = rows;
+    auto files = EditFiles::create("", fresh);
+    REQUIRE(files);
+    controller = std::make_unique<EditorController>(std::move(files).value());
+  }
+  const HexMap& map() const { return controller->map(); }
+  Hex hex(const std::string& number) const { return *map().grid().parse(number); }
+  TerrainId terrain(const char* name) const { return *map().chart().find_terrain(name); }
+  FeatureId feature(const char* name) const { return *map().chart().find_feature(name); }
+  MapTouch at(Point p, bool shift = false) const {
+    MapTouch touch{hex_at_point(map().grid(), p), p, {}};
+    touch.modifiers.shift = shift;
+    return touch;
+  }
+  MapTouch in(const std::string& number, bool shift = false) const {
+    return at(centre(map().grid(), hex(number)), shift);
+  }
+  void drag(const std::vector<std::string>& numbers, bool shift = false) const {
+    controller->press(in(numbers.front(), shift));
+    for (const std::string& n : numbers) controller->drag(in(n, shift));
+    controller->release();
+  }
+  void drag(Point from, Point to, bool shift = false) const {
+    controller->press(at(from, shift));
+    for (int k = 1; k <= 60; ++k)
+      controller->drag(at({from.x + (to.x - from.x) * k / 60, from.y + (to.y - from.y) * k / 60}, shift));
+    controller->release();
+  }
+  void take(const char* name) const {
+    REQUIRE(controller->choose(EditTool::hexsides));
+    controller->choose_feature(feature(name));
+  }
+  /// Lists every crossing with the feature, as "0303-0304".
+  std::set<std::string> crossings(const char* name) const {
+    std::set<std::string> found;
+    for (const auto& [key, features] : map().crossings()) {
+      const Hex from = map().grid().hex_at(key / 6);
+      const Hex to = neighbour(from, direction(static_cast<int>(key % 6)));
+      if (std::find(features.begin(), features.end(), feature(name)) != features.end())
+        found.insert(map().grid().number(from) + "-" + map().grid().number(to));
+    }
+    return found;
+  }
+  Point corner_of(const char* number, int i) const { return corner(map().grid(), hex(number), i); }
+};
+
+std::set<std::string> both_ways(const std::set<std::string>& sides) {
+  std::set<std::string> all = sides;
+  for (const std::string& s : sides) all.insert(s.substr(5) + "-" + s.substr(0, 4));
+  return all;
+}
+
+const std::set<std::string> between_rows = {"0303-0304", "0403-0304", "0403-0404", "0403-0504",
+                                            "0503-0504", "0603-0504", "0603-0604"};
+
+}  // namespace
+
+TEST_CASE("a drag draws a river along the hexsides next to the pointer in one step") {
+  Drawing d;
+  d.take("river");
+  CHECK(d.controller->course == EditorController::Course::along);
+  d.drag(d.corner_of("0303", 4), d.corner_of("0603", 3));
+  CHECK(d.crossings("river") == both_ways(between_rows));
+  CHECK(d.controller->draft().undoable() == "place river");
+  d.controller->undo();
+  CHECK(d.crossings("river").empty());
+  d.controller->redo();
+  CHECK(d.crossings("river") == both_ways(between_rows));
+}
+
+TEST_CASE("a drag with Shift removes the chosen feature and no other") {
+  Drawing d;
+  d.take("road");
+  d.drag({"0303", "0304"});
+  d.take("river");
+  d.drag(d.corner_of("0303", 4), d.corner_of("0603", 3));
+  d.drag(d.corner_of("0303", 4), d.corner_of("0603", 3), true);
+  CHECK(d.crossings("river").empty());
+  CHECK(d.crossings("road") == both_ways({"0303-0304"}));
+}
+
+TEST_CASE("a click draws the nearest hexside, and Esc cancels a drag") {
+  Drawing d;
+  d.take("wall");
+  const Point c = centre(d.map().grid(), d.hex("0505"));
+  d.controller->press(d.at({c.x, c.y + 0.7}));
+  d.controller->release();
+  CHECK(d.crossings("wall") == both_ways({"0505-0506"}));
+  d.controller->press(d.at(d.corner_of("0303", 4)));
+  d.controller->drag(d.at(d.corner_of("0603", 3)));
+  d.controller->cancel();
+  d.controller->release();
+  CHECK(d.crossings("wall") == both_ways({"0505-0506"}));
+}
+
+TEST_CASE("a fast drag draws a road without gaps") {
+  Drawing d;
+  d.take("road");
+  CHECK(d.controller->course == EditorController::Course::across);
+  d.drag({"0303", "0306", "0406"});
+  CHECK(d.crossings("road") == both_ways({"0303-0304", "0304-0305", "0305-0306", "0306-0406"}));
+}
+
+TEST_CASE("a slope applies uphill, or on level ground from left to right of its line") {
+  Drawing d;
+  d.take("slope");
+  CHECK(d.controller->one_way);
+  // Rightwards between two rows: the lower row is on the right.
+  d.drag(d.corner_of("0303", 4), d.corner_of("0303", 3));
+  CHECK(d.crossings("slope") == std::set<std::string>{"0303-0304"});
+  d.drag(d.corner_of("0303", 3), d.corner_of("0303", 4), true);
+  CHECK(d.crossings("slope").empty());
+  d.controller->draft().set_level({d.hex("0303")}, 2);
+  d.drag(d.corner_of("0303", 4), d.corner_of("0303", 3));
+  CHECK(d.crossings("slope") == std::set<std::string>{"0304-0303"});
+  d.controller->course = EditorController::Course::across;
+  d.drag({"0606", "0605"});
+  CHECK(d.crossings("slope") == std::set<std::string>{"0304-0303", "0606-0605"});
+}
+
+TEST_CASE("a brush paints every hex within its radius, and a drag is one step") {
+  Drawing d;
+  d.controller->choose(EditTool::terrain);
+  d.controller->terrain = d.terrain("woods");
+  d.drag({"0202", "0205"});
+  int woods = 0;
+  for (const TerrainId t : d.map().terrains()) woods += t == d.terrain("woods") ? 1 : 0;
+  CHECK(woods == 4);
+  CHECK(d.map().terrain(d.hex("0204")) == d.terrain("woods"));
+  d.controller->undo();
+  d.controller->brush = 1;
+  d.drag({"0505"});
+  woods = 0;
+  for (const TerrainId t : d.map().terrains()) woods += t == d.terrain("woods") ? 1 : 0;
+  CHECK(woods == 7);
+  d.drag({"0505"}, true);
+  CHECK_FALSE(d.map().exists(d.hex("0505")));
+}
+
+TEST_CASE("a drag may paint a straight line or a rectangle, which follows the pointer back") {
+  const Drawing d;
+  d.controller->terrain = d.terrain("woods");
+  const auto painted = [&] {
+    std::set<std::string> numbers;
+    for (std::size_t i = 0; i < d.map().grid().size(); ++i) {
+      const Hex h = d.map().grid().hex_at(i);
+      if (d.map().terrain(h) == d.terrain("woods")) numbers.insert(d.map().grid().number(h));
+    }
+    return numbers;
+  };
+  d.controller->shape = EditorController::Shape::rectangle;
+  d.drag({"0202", "0505", "0403"});
+  CHECK(painted() == std::set<std::string>{"0202", "0203", "0302", "0303", "0402", "0403"});
+  CHECK(d.controller->draft().undo());
+  CHECK(painted().empty());
+  d.controller->shape = EditorController::Shape::line;
+  d.drag({"0303", "0909", "0306"});
+  CHECK(painted() == std::set<std::string>{"0303", "0304", "0305", "0306"});
+  // Back from the far corner to where it began: one hex.
+  d.controller->draft().undo();
+  d.drag({"0303", "0306", "0303"});
+  CHECK(painted() == std::set<std::string>{"0303"});
+}
+
+TEST_CASE("a shape raises each of its hexes by one level, however often the pointer moves") {
+  const Drawing d;
+  REQUIRE(d.controller->choose(EditTool::level));
+  d.controller->level_mode = EditorController::LevelMode::raise;
+  d.controller->shape = EditorController::Shape::rectangle;
+  d.drag({"0202", "0303", "0404", "0303"});
+  for (const char* number : {"0202", "0203", "0302", "0303"}) CHECK(d.map().elevation(d.hex(number)) == 1);
+  CHECK(d.map().elevation(d.hex("0404")) == 0);
+}
+
+TEST_CASE("slopes are laid along every rise of the ground, and nowhere else, in one step") {
+  const Drawing d;
+  d.controller->draft().set_level({d.hex("0404")}, 1);
+  d.controller->draft().set_level({d.hex("0707")}, 3);
+  d.take("slope");
+  d.drag(d.corner_of("0202", 0), d.corner_of("0202", 1));
+  REQUIRE_FALSE(d.crossings("slope").empty());
+  std::set<std::string> around_hill, around_peak;
+  for (int k = 0; k < direction_count; ++k) {
+    around_hill.insert(d.map().grid().number(neighbour(d.hex("0404"), direction(k))) + "-0404");
+    around_peak.insert(d.map().grid().number(neighbour(d.hex("0707"), direction(k))) + "-0707");
+  }
+  std::set<std::string> both = around_hill;
+  both.insert(around_peak.begin(), around_peak.end());
+  d.controller->lay_along_rises();
+  CHECK(d.crossings("slope") == both);
+  CHECK(d.controller->draft().undoable() == "place slope along rises");
+  d.controller->min_rise = 2;
+  d.controller->lay_along_rises();
+  CHECK(d.crossings("slope") == around_peak);
+  d.controller->min_rise = 1;
+  d.controller->max_rise = 2;
+  d.controller->lay_along_rises();
+  CHECK(d.crossings("slope") == around_hill);
+}
+
+TEST_CASE("a click of the tool for names chooses a hex, and the keys go through those with names") {
+  const Drawing d;
+  REQUIRE(d.controller->choose(EditTool::names));
+  d.controller->step_choice(1);
+  CHECK(d.controller->take_note() == "The map has no labels and no victory hexes");
+  d.controller->draft().set_labels("add a label", {{d.hex("0203"), "Mill", 1}, {d.hex("0203"), "Weir", 1}});
+  d.controller->draft().set_victory_hexes("add a victory hex", {{d.hex("0805"), 3, {}}});
+  d.controller->press(d.in("0505"));
+  d.controller->release();
+  CHECK(d.controller->named_hex() == d.hex("0505"));
+  d.controller->step_choice(1);
+  CHECK(d.controller->named_hex() == d.hex("0203"));
+  d.controller->step_choice(1);
+  CHECK(d.controller->named_hex() == d.hex("0805"));
+  d.controller->cancel();
+  CHECK_FALSE(d.controller->named_hex());
+}
+
+TEST_CASE("what the list of problems is about is marked on the map, unless that is not wanted") {
+  const Drawing d;
+  // An island, in a ring of holes.
+  std::vector<Hex> ring;
+  for (int k = 0; k < direction_count; ++k) ring.push_back(neighbour(d.hex("0505"), direction(k)));
+  REQUIRE(d.controller->draft().paint(ring, no_hex) == "");
+  const auto& findings = d.controller->findings();
+  REQUIRE(std::any_of(findings.begin(), findings.end(), [](const Finding& f) { return !f.hexes.empty(); }));
+  const std::size_t with = d.controller->overlays().size();
+  d.controller->marks_findings = false;
+  CHECK(d.controller->overlays().size() == with - 1);
+}
+
+TEST_CASE("a rectangle is copied, mirrored and turned, and follows the pointer until it is pasted") {
+  const Drawing d;
+  d.controller->terrain = d.terrain("woods");
+  d.controller->brush = 0;
+  d.controller->choose(EditTool::terrain);
+  d.drag({"0202", "0203"});
+  d.controller->choose(EditTool::select);
+  d.controller->start_pasting();
+  CHECK(*d.controller->take_note() == "Nothing has been copied yet");
+  d.drag({"0202", "0203"});
+  CHECK(d.controller->selection().size() == 2);
+  d.controller->copy(false);
+  d.controller->start_pasting();
+  d.controller->press(d.in("0602"));
+  d.controller->release();
+  CHECK(d.map().terrain(d.hex("0602")) == d.terrain("woods"));
+  CHECK(d.map().terrain(d.hex("0603")) == d.terrain("woods"));
+  CHECK(d.controller->draft().undoable() == "paste 2 hexes");
+  // Turned by 60° the hex to the south is to the south-west.
+  d.controller->turn_piece(1);
+  d.controller->press(d.in("0606"));
+  d.controller->release();
+  CHECK(d.map().terrain(neighbour(d.hex("0606"), direction(4))) == d.terrain("woods"));
+  // What leaves the map is said.
+  d.controller->press(d.in("0109"));
+  d.controller->release();
+  CHECK(*d.controller->take_note() == "Pasted without 1 hex off the map; undo takes it back");
+  d.controller->cancel();
+  CHECK_FALSE(d.controller->is_pasting());
+  d.controller->terrain = d.terrain("clear");
+  d.drag({"0602", "0603"});
+  d.controller->copy(true);
+  CHECK(d.map().terrain(d.hex("0602")) == d.terrain("clear"));
+  CHECK(d.controller->draft().undoable() == "cut 2 hexes");
+  d.controller->undo();
+  CHECK(d.map().terrain(d.hex("0602")) == d.terrain("woods"));
+}
+
+TEST_CASE("expected moves are drawn, compared with what is computed, and take its cost") {
+  Drawing d;
+  ExpectationTool& tool = d.controller->expectation_tool();
+  d.controller->choose(EditTool::expect);
+  d.drag({"0202", "0203", "0204"});
+  REQUIRE(d.controller->draft().now().expectations.size() == 1);
+  CHECK(d.controller->draft().undoable() == "add an expectation");
+  CHECK(tool.computed_now()[0].agrees);
+  CHECK(tool.computed_now()[0].text == "costs 2 MP");
+  d.controller->choose(EditTool::terrain);
+  d.controller->terrain = d.terrain("marsh");
+  d.drag({"0204"});
+  CHECK_FALSE(tool.computed_now()[0].agrees);
+  CHECK(tool.computed_now()[0].text.find("should cost 2 MP, but costs 4 MP") != std::string::npos);
+  CHECK(tool.take_computed(0).empty());
+  CHECK(tool.computed_now()[0].text == "costs 4 MP");
+  // Its hexes stay hexes.
+  d.controller->terrain = no_hex;
+  d.drag({"0204"});
+  CHECK(d.map().exists(d.hex("0204")));
+  CHECK(tool.remove(0).empty());
+  CHECK(d.controller->draft().now().expectations.empty());
+}
+
+TEST_CASE("an expected retreat gathers its hexes by clicks, and takes the computed end hexes") {
+  Drawing d;
+  ExpectationTool& tool = d.controller->expectation_tool();
+  tool.set_rules_folder(std::string(REARGUARD_SOURCE_DIR) + "/assets/rules");
+  d.controller->choose(EditTool::expect);
+  tool.pick = ExpectationTool::Pick::retreat;
+  d.drag({"0505"});
+  tool.pick = ExpectationTool::Pick::attacker;
+  d.drag({"0504"});
+  tool.pick = ExpectationTool::Pick::legal;
+  d.drag({"0507"});
+  d.drag({"0506"});
+  d.drag({"0506"});
+  const auto retreat = [&] {
+    return std::get<ExpectedRetreat>(d.controller->draft().now().expectations[0].expectation.expected);
+  };
+  CHECK(retreat().others.size() == 1);
+  CHECK(retreat().legal == std::vector<Hex>{d.hex("0507")});
+  CHECK_MESSAGE(tool.computed_now()[0].agrees, tool.computed_now()[0].text);
+  CHECK(tool.take_computed(0).empty());
+  REQUIRE(retreat().end_hexes);
+  CHECK(std::find(retreat().end_hexes->begin(), retreat().end_hexes->end(), d.hex("0507")) !=
+        retreat().end_hexes->end());
+  CHECK(tool.computed_now()[0].agrees);
+}
+
+TEST_CASE("a fill stops at other terrain") {
+  Drawing d;
+  d.controller->choose(EditTool::terrain);
+  d.controller->terrain = d.terrain("woods");
+  d.drag({"0501", "0509"});  // a barrier of woods down column 5
+  d.controller->choose(EditTool::fill);
+  d.controller->terrain = d.terrain("lake");
+  CHECK(d.controller->press(d.in("0202")));
+  d.controller->release();
+  CHECK(d.map().terrain(d.hex("0409")) == d.terrain("lake"));
+  CHECK(d.map().terrain(d.hex("0505")) == d.terrain("woods"));
+  CHECK(d.map().terrain(d.hex("0602")) == d.terrain("clear"));
+  CHECK(d.controller->draft().undoable() == "fill with lake");
+}
+
+TEST_CASE("a drag sets, raises or lowers the elevation of each hex once") {
+  Drawing d;
+  d.controller->choose(EditTool::level);
+  d.controller->level_mode = EditorController::LevelMode::raise;
+  d.drag({"0303", "0305", "0303"});
+  CHECK(d.map().elevation(d.hex("0304")) == 1);
+  d.drag({"0304"}, true);
+  CHECK(d.map().elevation(d.hex("0304")) == 0);
+  d.controller->level_mode = EditorController::LevelMode::set;
+  d.controller->level = 7;
+  d.drag({"0304"});
+  CHECK(d.map().elevation(d.hex("0304")) == 7);
+}
+
+TEST_CASE("a right click picks the terrain, level or feature under the pointer") {
+  Drawing d;
+  d.controller->draft().paint({d.hex("0303")}, d.terrain("marsh"));
+  d.controller->pick(d.in("0303"));
+  CHECK(d.controller->terrain == d.terrain("marsh"));
+  d.controller->draft().set_level({d.hex("0303")}, 4);
+  d.controller->choose(EditTool::level);
+  d.controller->pick(d.in("0303"));
+  CHECK(d.controller->level == 4);
+  d.controller->draft().lay(d.feature("stream"), {{d.hex("0303"), d.hex("0304")}}, false);
+  d.controller->choose(EditTool::hexsides);
+  const Point c = centre(d.map().grid(), d.hex("0303"));
+  d.controller->pick(d.at({c.x, c.y + 0.8}));
+  CHECK(d.controller->feature() == d.feature("stream"));
+}
+
+TEST_CASE("the clear tool removes all features from the hexsides along the drag") {
+  Drawing d;
+  d.controller->draft().lay(d.feature("stream"),
+                            {{d.hex("0303"), d.hex("0304")}, {d.hex("0303"), d.hex("0302")}}, false);
+  d.controller->draft().lay(d.feature("road"), {{d.hex("0303"), d.hex("0304")}}, false);
+  d.controller->choose(EditTool::clear);
+  const Point c = centre(d.map().grid(), d.hex("0303"));
+  d.controller->press(d.at({c.x, c.y + 0.8}));
+  d.controller->release();
+  CHECK(d.crossings("road").empty());
+  CHECK(d.crossings("stream") == both_ways({"0302-0303"}));
+}
+
+TEST_CASE("the unit tool is unavailable on a map without a position") {
+  Drawing d;
+  CHECK_FALSE(d.controller->choose(EditTool::units));
+  CHECK(d.controller->take_note());
+}
+
+namespace {
+
+struct Placing {
+  testing::Scratch folder;
+  std::unique_ptr<EditorController> controller;
+  Placing() {
+    NewMap fresh;
+    fresh.grid.columns = 6;
+    fresh.grid.rows = 6;
+    folder.write("map.toml", *new_map_text(fresh, "map.toml"));
+    auto files =
+        EditFiles::open(folder.write("position.toml",
+                                     "rearguard = \"position 1\"\nmap = \"map.toml\"\n\n[[units]]\n"
+                                     "id = \"b1\"\nside = \"blue\"\nhex = \"0202\"\nclass = \"foot\"\n"));
+    REQUIRE(files);
+    controller = std::make_unique<EditorController>(std::move(files).value());
+    REQUIRE(controller->choose(EditTool::units));
+  }
+  MapTouch in(const char* number) const {
+    const Hex h = *controller->map().grid().parse(number);
+    return {h, centre(controller->map().grid(), h), {}};
+  }
+  std::string where(const char* id) const {
+    for (const DraftUnit& u : controller->draft().now().units) {
+      if (u.unit.id == id) return u.unit.hex;
+    }
+    return "gone";
+  }
+};
+
+}  // namespace
+
+TEST_CASE("moving, placing, turning and removing units can be undone") {
+  Placing p;
+  CHECK(p.controller->press(p.in("0202")));
+  CHECK(p.controller->entry().units.selected() == "b1");
+  p.controller->drag(p.in("0303"));
+  p.controller->drag(p.in("0404"));
+  p.controller->release();
+  CHECK(p.where("b1") == "0404");
+  p.controller->undo();
+  CHECK(p.where("b1") == "0202");
+  // In an empty hex the drag pans the map.
+  CHECK_FALSE(p.controller->press(p.in("0505")));
+  p.controller->entry().units.start_placing(true);
+  CHECK(p.controller->press(p.in("0505")));
+  p.controller->release();
+  CHECK(p.where("blue-1") == "0505");
+  p.controller->entry().units.turn(1);
+  p.controller->entry().units.turn(1);
+  CHECK(p.controller->entry().units.selected_unit()->facing == "NE");
+  p.controller->entry().units.remove_selected();
+  CHECK(p.where("blue-1") == "gone");
+}
+
+TEST_CASE("saving writes changed files only, and asks if one has changed on disk") {
+  Placing p;
+  p.controller->press(p.in("0202"));
+  p.controller->drag(p.in("0404"));
+  p.controller->release();
+  CHECK(p.controller->title() == "position.toml *");
+  CHECK(p.controller->document().save().is_saved);
+  CHECK(p.controller->title() == "position.toml");
+  CHECK(p.folder.read("position.toml").find("hex = \"0404\"") != std::string::npos);
+  p.folder.write("position.toml", p.folder.read("position.toml") + "# theirs\n");
+  p.controller->entry().units.turn(1);
+  CHECK_FALSE(p.controller->document().save().is_saved);
+  CHECK(p.controller->document().conflicts() == std::vector<std::string>{p.folder.file("position.toml")});
+  CHECK(p.folder.read("position.toml").find("# theirs") != std::string::npos);
+  CHECK(p.controller->document().save(true).is_saved);
+  CHECK(p.folder.read("position.toml").find("facing = \"N\"") != std::string::npos);
+  CHECK_FALSE(p.controller->document().save_as(p.folder.file("map.toml")).is_saved);
+  p.controller->document().cancel_question();
+  CHECK(p.controller->document().save_as(p.folder.file("other.toml")).is_saved);
+  CHECK(p.controller->title() == "other.toml");
+}
+
+TEST_CASE("what is chosen in the chart stays chosen while the chart changes") {
+  const Drawing d;
+  EditorController& c = *d.controller;
+  c.terrain = d.terrain("woods");
+  c.choose_feature(d.feature("bridge"));
+  c.show_costs(*d.map().chart().find_class("wheeled"));
+  CHECK(remove_entry(c.draft(), {ChartTable::terrain, d.terrain("fields")}, std::nullopt) == "");
+  CHECK(remove_entry(c.draft(), {ChartTable::features, d.feature("track")}, std::nullopt) == "");
+  CHECK(remove_class(c.draft(), *d.map().chart().find_class("foot")) == "");
+  c.follow_chart();
+  CHECK(c.terrain == d.terrain("woods"));
+  CHECK(c.feature() == d.feature("bridge"));
+  CHECK(c.costs_for() == d.map().chart().find_class("wheeled"));
+  CHECK(rename_entry(c.draft(), {ChartTable::terrain, d.terrain("woods")}, "forest") == "");
+  c.follow_chart();
+  CHECK(c.terrain == d.terrain("forest"));
+}
+
+TEST_CASE("when the terrain of the brush is removed, the brush does not paint holes") {
+  const Drawing d;
+  d.controller->terrain = d.terrain("town");
+  CHECK(remove_entry(d.controller->draft(), {ChartTable::terrain, d.terrain("town")}, std::nullopt) == "");
+  d.controller->follow_chart();
+  CHECK(d.controller->terrain == d.terrain("lake"));
+}
+
+TEST_CASE("costs of a class are no longer shown for it when a fix has merged it into another") {
+  const Drawing d;
+  EditorController& c = *d.controller;
+  // The town names it instead of wheeled, and nothing else does.
+  CHECK(add_class(c.draft(), "weeled", *d.map().chart().find_class("wheeled")) == "");
+  const ClassId slip = *d.map().chart().find_class("weeled"),
+                intended = *d.map().chart().find_class("wheeled");
+  for (TerrainId t = 1; t < d.map().chart().terrains.size(); ++t)
+    CHECK(set_entry_cost(c.draft(), {ChartTable::terrain, t}, "cost",
+                         t == d.terrain("town") ? intended : slip, "") == "");
+  for (FeatureId f = 0; f < d.map().chart().features.size(); ++f) {
+    for (const char* key : {"cost", "replace"})
+      CHECK(set_entry_cost(c.draft(), {ChartTable::features, f}, key, slip, "") == "");
+  }
+  c.follow_chart();
+  c.show_costs(slip);
+  const auto& findings = c.findings();
+  const auto found = std::find_if(findings.begin(), findings.end(), [](const Finding& f) {
+    return f.fix && std::holds_alternative<ClassFix>(*f.fix);
+  });
+  REQUIRE(found != findings.end());
+  c.mend(static_cast<std::size_t>(found - findings.begin()));
+  REQUIRE_FALSE(d.map().chart().find_class("weeled"));
+  REQUIRE(c.costs_for());
+  CHECK(*c.costs_for() < d.map().chart().classes.size());
+}
+
+TEST_CASE("the tool for names shows names that are too small to be seen otherwise") {
+  const Drawing d;
+  CHECK(d.controller->draft().set_labels("add a label", {{d.hex("0505"), "Mill", 1}}) == "");
+  const std::size_t without = d.controller->overlays().size();
+  REQUIRE(d.controller->choose(EditTool::names));
+  CHECK(d.controller->overlays().size() == without + 1);
+}
+
+TEST_CASE("costs are shown around the pointer, and paths from a mark") {
+  Drawing d;
+  d.controller->show_costs(*d.map().chart().find_class("foot"));
+  d.controller->point(d.in("0505"));
+  CHECK(d.controller->overlays().size() == 2);
+  d.controller->set_mark(d.hex("0202"));
+  CHECK(d.controller->overlays().size() == 3);
+  d.controller->show_costs(std::nullopt);
+  CHECK(d.controller->overlays().size() == 1);
+}
+
+TEST_CASE(
+    "problems and ZOCs follow the rules of the scenario, for a map those of a map that is checked alone") {
+  const std::string root = REARGUARD_SOURCE_DIR;
+  const auto opened = [&](const std::string& file) {
+    auto files = EditFiles::open(root + file);
+    REQUIRE(files);
+    auto controller = std::make_unique<EditorController>(std::move(files).value());
+    controller->set_rules_folder(root + "/assets/rules");
+    return controller;
+  };
+  const auto trap = opened("/tests/broken_maps/retreat-trap.toml");
+  REQUIRE(trap->findings().size() == 1);
+  CHECK(trap->findings()[0].name == "retreat-trap");
+  trap->accept(0, "a cave");
+  CHECK(trap->findings().empty());
+  trap->undo();
+  CHECK(trap->findings().size() == 1);
+
+  // Under `order-actions-game` leaders exert no ZOC, and other units do.
+  const auto scenario = opened("/maps/keddles-mill/scenario.toml");
+  const Position& position = *scenario->draft().now().position;
+  int leaders = 0, others = 0;
+  for (const Unit& unit : position.units()) {
+    bool exerts = false;
+    for (int d = 0; d < direction_count; ++d) {
+      for (const HexInfo::Zone& zone : scenario->info(neighbour(unit.hex, direction(d))).zones)
+        exerts = exerts || std::find(zone.units.begin(), zone.units.end(), unit.id) != zone.units.end();
+    }
+    CAPTURE(unit.id);
+    if (unit.kind == "leader") {
+      ++leaders;
+      CHECK_FALSE(exerts);
+    } else {
+      others += exerts ? 1 : 0;
+    }
+  }
+  CHECK(leaders > 0);
+  CHECK(others > 0);
+}
+
+TEST_CASE("the movements of a frame are drawn together, and none is lost when the button is released") {
+  const Drawing d;
+  d.controller->terrain = d.terrain("woods");
+  d.controller->press(d.in("0202"));
+  d.controller->drag(d.in("0203"));
+  d.controller->drag(d.in("0204"));
+  CHECK(d.map().terrain(d.hex("0203")) == d.terrain("clear"));
+  d.controller->catch_up();
+  CHECK(d.map().terrain(d.hex("0203")) == d.terrain("woods"));
+  d.controller->drag(d.in("0205"));
+  d.controller->drag(d.in("0305"));
+  d.controller->release();
+  for (const char* number : {"0202", "0203", "0204", "0205", "0305"})
+    CHECK(d.map().terrain(d.hex(number)) == d.terrain("woods"));
+  d.controller->undo();
+  CHECK(d.map().terrain(d.hex("0202")) == d.terrain("clear"));
+  // A drag that is cancelled leaves nothing, whatever has not been drawn yet.
+  d.controller->press(d.in("0202"));
+  d.controller->drag(d.in("0205"));
+  d.controller->cancel();
+  d.controller->catch_up();
+  CHECK(d.map().terrain(d.hex("0202")) == d.terrain("clear"));
+  CHECK(d.map().terrain(d.hex("0205")) == d.terrain("clear"));
+}
+
+TEST_CASE("a problem that has gone since it was listed is neither fixed nor accepted") {
+  const Drawing d;
+  // An island, in a ring of holes.
+  d.controller->terrain = no_hex;
+  d.drag({"0504", "0604", "0605", "0506", "0405", "0404", "0504"});
+  REQUIRE(d.controller->findings().size() == 1);
+  d.controller->undo();
+  REQUIRE(d.controller->listed_findings().size() == 1);
+  d.controller->accept(0, "a walled garden");
+  CHECK(d.controller->draft().now().accepted.empty());
+  d.controller->redo();
+  REQUIRE(d.controller->findings().size() == 1);
+  d.controller->accept(0, "a walled garden");
+  CHECK(d.controller->draft().now().accepted.size() == 1);
+  CHECK(d.controller->findings().empty());
+}
+
+TEST_CASE("the list of problems is brought up to date between two frames") {
+  const Drawing d;
+  d.controller->terrain = no_hex;
+  d.controller->check_at_rest();
+  CHECK(d.controller->listed_findings().empty());
+  CHECK_FALSE(d.controller->seconds_to_check());
+  d.drag({"0504", "0604", "0605", "0506", "0405", "0404", "0504"});
+  CHECK(d.controller->listed_findings().empty());
+  CHECK(d.controller->seconds_to_check().value_or(9) < 1);
+  d.controller->check_at_rest();
+  CHECK(d.controller->listed_findings().size() == 1);
+  CHECK_FALSE(d.controller->seconds_to_check());
+}

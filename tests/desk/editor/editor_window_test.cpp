@@ -1,0 +1,549 @@
+// The editor window, operated by mouse and keys.
+
+#include "src/desk/editor/editor_window.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <chrono>
+#include <memory>
+#include <string>
+#include <thread>
+#include <tuple>
+
+#include "src/workshop/edit/chart_edit.h"
+#include "src/workshop/edit/map_resize.h"
+#include "tests/support/hands.h"
+#include "tests/support/maps.h"
+#include "tests/support/scratch.h"
+
+using namespace rearguard;
+
+namespace {
+
+using testing::WindowDriver;
+
+struct Opened {
+  testing::Scratch folder;
+  std::unique_ptr<EditorWindow> contents;
+  std::unique_ptr<WindowDriver> driver;
+
+  explicit Opened(int width = 1280, int height = 800, int columns = 10, int rows = 8) {
+    NewMap fresh;
+    fresh.grid.columns = columns;
+    fresh.grid.rows = rows;
+    const std::string file = folder.write("map.toml", *new_map_text(fresh, "map.toml"));
+    auto files = EditFiles::open(file);
+    REQUIRE(files);
+    contents = std::make_unique<EditorWindow>(
+        std::move(files).value(),
+        EditorWindow::Places{std::string(REARGUARD_SOURCE_DIR) + "/assets/art", ""});
+    driver = std::make_unique<WindowDriver>(*contents, width, height);
+    driver->frames(6);
+  }
+  EditorController& controller() const { return contents->controller(); }
+  Hex hex(const char* number) const { return *controller().map().grid().parse(number); }
+  Point at(const char* number) { return driver->renderer.to_screen(hex(number)); }
+  void drag(const char* from, const char* to, Uint8 which = SDL_BUTTON_LEFT) {
+    const Point a = at(from);
+    const Point b = at(to);
+    driver->move(a);
+    driver->frames(2);
+    driver->button(SDL_MOUSEBUTTONDOWN, which);
+    for (int k = 1; k <= 20; ++k) {
+      driver->move({a.x + (b.x - a.x) * k / 20, a.y + (b.y - a.y) * k / 20});
+      driver->frames(1);
+    }
+    driver->button(SDL_MOUSEBUTTONUP, which);
+    driver->frames(6);
+  }
+  bool has(const char* feature, const char* from, const char* to) {
+    const auto f = *controller().map().chart().find_feature(feature);
+    const auto& there = controller().map().features(hex(from), *direction_between(hex(from), hex(to)));
+    return std::find(there.begin(), there.end(), f) != there.end();
+  }
+};
+
+}  // namespace
+
+TEST_CASE("a left drag draws; other drags pan and the wheel zooms") {
+  Opened o;
+  o.driver->key(SDLK_1);
+  o.controller().terrain = *o.controller().map().chart().find_terrain("woods");
+  const Point before = o.at("0303");
+  o.drag("0302", "0305");
+  CHECK(o.controller().map().terrain(o.hex("0304")) == o.controller().terrain);
+  CHECK(o.at("0303").x == before.x);
+  CHECK(o.at("0303").y == before.y);
+  o.driver->wheel(6);
+  const double radius = o.driver->renderer.hex_radius();
+  const Point zoomed = o.at("0404");
+  o.drag("0303", "0404", SDL_BUTTON_MIDDLE);
+  CHECK(o.driver->renderer.hex_radius() == radius);
+  CHECK(o.at("0404").x != zoomed.x);
+  CHECK(o.controller().draft().undoable() == "paint terrain");
+}
+
+TEST_CASE("a stroke goes where the hand went, even within one frame") {
+  Opened o;
+  o.driver->key(SDLK_1);
+  const TerrainId woods = *o.controller().map().chart().find_terrain("woods");
+  o.controller().terrain = woods;
+  o.driver->move(o.at("0302"));
+  o.driver->frames(2);
+  o.driver->button(SDL_MOUSEBUTTONDOWN);
+  for (const char* number : {"0303", "0304", "0305", "0404", "0505", "0504", "0503", "0502"})
+    o.driver->move(o.at(number));
+  o.driver->button(SDL_MOUSEBUTTONUP);
+  o.driver->frames(6);
+  for (const char* number : {"0302", "0303", "0304", "0305", "0404", "0505", "0504", "0503", "0502"}) {
+    CAPTURE(number);
+    CHECK(o.controller().map().terrain(o.hex(number)) == woods);
+  }
+  CHECK(o.controller().map().terrain(o.hex("0403")) != woods);
+}
+
+TEST_CASE("an edit leaves the view unchanged and no tile to repaint") {
+  Opened o(1280, 800, 48, 36);
+  o.driver->move(o.at("2418"));
+  o.driver->wheel(6);
+  o.driver->wait_idle();
+  const double radius = o.driver->renderer.hex_radius();
+  const Point before = o.at("2418");
+  const Image old = o.driver->canvas.read();
+  // The hex next to the upper left corner of the view, far from the tiles on the right.
+  const ScreenBox area = o.contents->map_area(1280, 800);
+  const Hex h = o.driver->renderer.camera()->hex_at({area.left + 40, area.top + 40}).value();
+  o.controller().draft().paint({h}, *o.controller().map().chart().find_terrain("lake"));
+  o.driver->renderer.redraw();
+  o.driver->frames(1);
+  // Painted into the old tiles and the old overview, so nothing is pending.
+  CHECK(o.driver->renderer.store().missing() == 0);
+  CHECK(o.driver->canvas.read().pixels != old.pixels);
+  o.driver->wait_idle();
+  CHECK(o.driver->renderer.hex_radius() == radius);
+  CHECK(o.at("2418").x == before.x);
+  CHECK(o.at("2418").y == before.y);
+  CHECK(o.driver->canvas.read().pixels != old.pixels);
+  o.controller().undo();
+  o.controller().take_note();
+  o.driver->renderer.redraw();
+  o.driver->frames(1);
+  o.driver->wait_idle();
+  CHECK(o.controller().draft().is_saved());
+}
+
+TEST_CASE("the next frame shows a changed hex exactly as a newly opened window does") {
+  Opened o(1280, 800, 48, 36);
+  const auto look = [&](WindowDriver& driver) {
+    driver.renderer.set_minimap(false);
+    driver.move(driver.renderer.to_screen(o.hex("2418")));
+    driver.wheel(6);
+    driver.move({1279, 799});
+    driver.wait_idle();
+  };
+  look(*o.driver);
+  const ScreenBox area = o.contents->map_area(1280, 800);
+  const auto lake = *o.controller().map().chart().find_terrain("lake");
+  for (const char* number : {"2418", "2215", "2619"}) {
+    const Image before = o.driver->canvas.read();
+    o.controller().draft().paint({o.hex(number)}, lake);
+    o.driver->renderer.redraw();
+    o.driver->frames(1);
+    CHECK(o.driver->renderer.store().missing() == 0);
+    const Image changed = o.driver->canvas.read();
+    WindowDriver fresh(*o.contents, 1280, 800);
+    look(fresh);
+    const Image redrawn = fresh.canvas.read();
+    int wrong = 0;
+    int other = 0;
+    for (int y = static_cast<int>(area.top); y < static_cast<int>(area.bottom()); ++y) {
+      for (int x = static_cast<int>(area.left); x < static_cast<int>(area.right()); ++x) {
+        wrong += changed.at(x, y) == redrawn.at(x, y) ? 0 : 1;
+        other += changed.at(x, y) == before.at(x, y) ? 0 : 1;
+      }
+    }
+    CHECK(wrong == 0);
+    CHECK(other > 500);
+  }
+}
+
+TEST_CASE("resizing and renumbering a map preserves the zoom") {
+  Opened o;
+  o.driver->move(o.at("0404"));
+  o.driver->wheel(3);
+  const double radius = o.driver->renderer.hex_radius();
+  DroppedItems dropped;
+  o.controller().draft().resize({0, 3, 2, 0}, 1, dropped);
+  o.driver->renderer.redraw();
+  o.driver->frames(3);
+  CHECK(o.driver->renderer.hex_radius() == radius);
+  CHECK(o.controller().map().grid().columns == 13);
+  o.controller().draft().renumber(
+      renumbered(o.controller().map().grid(), testing::plain_first(21, 31), Parity::even, true), dropped);
+  o.driver->renderer.redraw();
+  o.driver->frames(3);
+  CHECK(o.driver->renderer.hex_radius() == radius);
+  CHECK(o.driver->renderer.shows(o.hex("2535")));
+}
+
+TEST_CASE("keys choose tools and undo steps; a drag draws a road") {
+  Opened o;
+  o.driver->key(SDLK_4);
+  o.controller().choose_feature(*o.controller().map().chart().find_feature("road"));
+  o.drag("0303", "0305");
+  CHECK(o.has("road", "0304", "0305"));
+  o.driver->key(SDLK_z, KMOD_LCTRL);
+  CHECK_FALSE(o.has("road", "0304", "0305"));
+  o.driver->key(SDLK_z, KMOD_LCTRL | KMOD_LSHIFT);
+  CHECK(o.has("road", "0304", "0305"));
+  o.driver->key(SDLK_u);
+  CHECK_FALSE(o.has("road", "0304", "0305"));
+}
+
+TEST_CASE("Ctrl+T opens the chart, in which a new terrain is typed and undone") {
+  Opened o;
+  const std::size_t before = o.controller().map().chart().terrains.size();
+  o.driver->key(SDLK_t, KMOD_LCTRL);
+  CHECK(o.contents->panels().is_covered());
+  CHECK(add_entry(o.controller().draft(), ChartTable::terrain, "mud", std::size_t{1}).empty());
+  o.controller().terrain = static_cast<TerrainId>(before);
+  o.driver->frames(3);
+  // The keys of the map are the dialog's now; undo takes the new terrain back, and the brush follows.
+  o.driver->key(SDLK_1);
+  o.driver->key(SDLK_z, KMOD_LCTRL);
+  CHECK(o.controller().map().chart().terrains.size() == before);
+  CHECK(o.controller().terrain == before - 1);
+  o.driver->key(SDLK_ESCAPE);
+  CHECK_FALSE(o.contents->panels().is_covered());
+}
+
+TEST_CASE("Esc closes the list that is open in a dialog, and then the dialog") {
+  Opened o;
+  o.driver->key(SDLK_t, KMOD_LCTRL);
+  o.driver->frames(6);
+  o.driver->click({560, 142});  // the role of the first terrain
+  o.driver->key(SDLK_ESCAPE);
+  CHECK(o.contents->panels().is_covered());
+  o.driver->key(SDLK_ESCAPE);
+  CHECK_FALSE(o.contents->panels().is_covered());
+}
+
+TEST_CASE("Tab goes from field to field along a row of the chart, however fast one types") {
+  for (const bool is_fast : {false, true}) {
+    CAPTURE(is_fast);
+    Opened o;
+    o.driver->key(SDLK_t, KMOD_LCTRL);
+    o.driver->frames(6);
+    o.driver->click({100, 142});  // the name of the first terrain
+    for (const char* cost : {"5", "6", "7"}) {
+      SDL_Event tab{};
+      tab.key.keysym.scancode = SDL_SCANCODE_TAB;
+      tab.key.keysym.sym = SDLK_TAB;
+      SDL_Event text{};
+      text.type = SDL_TEXTINPUT;
+      text.text.text[0] = cost[0];
+      for (const SDL_EventType type : {SDL_KEYDOWN, SDL_KEYUP}) {
+        tab.type = type;
+        o.driver->renderer.handle(tab);
+        if (!is_fast) o.driver->frames(3);
+      }
+      o.driver->renderer.handle(text);
+    }
+    o.driver->frames(20);
+    o.driver->key(SDLK_RETURN);
+    const TerrainChart& chart = o.controller().map().chart();
+    CHECK(chart.terrains[1].name == "clear");
+    for (ClassId c = 0; c < 3; ++c) {
+      CAPTURE(c);
+      CHECK(cost_text(cost_for(chart.terrains[1].cost, c), chart.denominator) == std::to_string(5 + c));
+    }
+  }
+}
+
+TEST_CASE("keys copy and paste a piece of the map at the pointer") {
+  Opened o;
+  o.driver->key(SDLK_1);
+  o.controller().terrain = *o.controller().map().chart().find_terrain("woods");
+  o.drag("0302", "0303");
+  o.driver->key(SDLK_9);
+  o.drag("0302", "0303");
+  o.driver->key(SDLK_c, KMOD_LCTRL);
+  o.driver->key(SDLK_v, KMOD_LCTRL);
+  CHECK(o.controller().is_pasting());
+  o.driver->click(o.at("0702"));
+  CHECK(o.controller().map().terrain(o.hex("0703")) == o.controller().terrain);
+  o.driver->key(SDLK_ESCAPE);
+  CHECK_FALSE(o.controller().is_pasting());
+}
+
+TEST_CASE("Ctrl+S saves, and closing the window with unsaved changes asks first") {
+  Opened o;
+  o.driver->key(SDLK_1);
+  o.drag("0302", "0303");
+  o.driver->key(SDLK_q, KMOD_LCTRL);
+  CHECK_FALSE(o.driver->renderer.quitting());
+  CHECK(o.contents->panels().is_covered());
+  o.driver->key(SDLK_ESCAPE);
+  CHECK_FALSE(o.contents->panels().is_covered());
+  o.driver->key(SDLK_s, KMOD_LCTRL);
+  CHECK(o.controller().draft().is_saved());
+  const std::string row = "\"..f.......\",\n";
+  CHECK(o.folder.read("map.toml").find(row + "  " + row) != std::string::npos);
+  o.driver->key(SDLK_q, KMOD_LCTRL);
+  CHECK(o.driver->renderer.quitting());
+}
+
+TEST_CASE("the window keeps unsaved changes, and the next one offers them") {
+  const testing::Scratch folder;
+  NewMap fresh;
+  const std::string file = folder.write("map.toml", *new_map_text(fresh, "map.toml"));
+  const auto open = [&] {
+    auto files = EditFiles::open(file);
+    REQUIRE(files);
+    return std::make_unique<EditorWindow>(
+        std::move(files).value(),
+        EditorWindow::Places{std::string(REARGUARD_SOURCE_DIR) + "/assets/art", "", true});
+  };
+  {
+    const auto killed = open();
+    WindowDriver driver(*killed, 900, 600);
+    driver.frames(2);
+    killed->controller().draft().set_level({killed->controller().map().grid().hex_at(3)}, 2);
+    CHECK(killed->seconds_to_next_frame() < 60);
+    for (int waits = 0; waits < 400 && !folder.holds("map.toml.autosave"); ++waits) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(50));
+      driver.frames(1);
+    }
+    REQUIRE(folder.holds("map.toml.autosave"));
+  }
+  const auto window = open();
+  WindowDriver driver(*window, 900, 600);
+  driver.frames(3);
+  CHECK(window->panels().is_covered());
+  driver.key(SDLK_RETURN);
+  driver.frames(3);
+  CHECK_FALSE(window->panels().is_covered());
+  CHECK(window->controller().map().elevation(window->controller().map().grid().hex_at(3)) == 2);
+  driver.key(SDLK_q, KMOD_LCTRL);
+  CHECK_FALSE(driver.renderer.quitting());  // it asks whether to save
+}
+
+TEST_CASE("key 8 takes the tool for names, and a click chooses a hex for it") {
+  Opened o;
+  o.driver->key(SDLK_8);
+  o.driver->click(o.at("0403"));
+  CHECK(o.controller().named_hex() == o.hex("0403"));
+  CHECK(o.controller().tool() == EditTool::names);
+  CHECK(o.controller().draft().is_saved());
+}
+
+TEST_CASE("L goes from freehand to lines and rectangles") {
+  Opened o;
+  o.driver->key(SDLK_1);
+  o.driver->key(SDLK_l);
+  CHECK(o.controller().shape == EditorController::Shape::line);
+  o.driver->key(SDLK_l);
+  CHECK(o.controller().shape == EditorController::Shape::rectangle);
+  o.driver->key(SDLK_l);
+  CHECK(o.controller().shape == EditorController::Shape::freehand);
+}
+
+TEST_CASE("a dialog over the map blocks drawing") {
+  Opened o;
+  o.driver->key(SDLK_F1);
+  CHECK(o.contents->panels().is_covered());
+  o.drag("0302", "0305");
+  CHECK(o.controller().draft().undoable() == "");
+  o.driver->key(SDLK_ESCAPE);
+  o.drag("0302", "0305");
+  CHECK(o.controller().draft().undoable() == "paint terrain");
+}
+
+TEST_CASE("panels leave most of a small window to the map") {
+  for (const auto& [width, height] : {std::pair{1280, 800}, std::pair{800, 600}}) {
+    Opened o(width, height);
+    const ScreenBox area = o.contents->map_area(width, height);
+    CHECK(area.width >= width * 0.55);
+    CHECK(area.height >= height * 0.7);
+    CHECK(area.right() <= width);
+    CHECK(area.bottom() <= height);
+  }
+}
+
+namespace {
+
+/// A window with a new position on the map of `Opened`, of which only the files are used.
+struct Entering {
+  Opened map;
+  std::unique_ptr<EditorWindow> contents;
+  std::unique_ptr<WindowDriver> driver;
+
+  Entering() {
+    auto files = EditFiles::begin_position(map.folder.file("map.toml"), {});
+    REQUIRE(files);
+    contents = std::make_unique<EditorWindow>(
+        std::move(files).value(),
+        EditorWindow::Places{std::string(REARGUARD_SOURCE_DIR) + "/assets/art", ""});
+    REQUIRE(controller().choose(EditTool::units));
+    driver = std::make_unique<WindowDriver>(*contents, 1280, 800);
+    driver->frames(6);
+  }
+  EditorController& controller() const { return contents->controller(); }
+  Point at(const char* number) const {
+    return driver->renderer.to_screen(*controller().map().grid().parse(number));
+  }
+  void enter(const char* line) const {
+    driver->type(line);
+    driver->key(SDLK_RETURN);
+  }
+  std::string all() const {
+    std::string out;
+    for (const DraftUnit& unit : controller().draft().now().units)
+      out += (out.empty() ? "" : ", ") + unit.unit.id + " " + unit.unit.hex;
+    return out;
+  }
+};
+
+}  // namespace
+
+TEST_CASE("counters are placed by clicks, moved by drags, and undone by keys") {
+  Entering e;
+  e.driver->key(SDLK_INSERT);
+  e.driver->click(e.at("0303"));
+  e.driver->click(e.at("0305"));
+  CHECK(e.all() == "blue-inf-1 0303, blue-inf-2 0305");
+  e.driver->move(e.at("0303"));
+  e.driver->button(SDL_MOUSEBUTTONDOWN);
+  e.driver->move(e.at("0304"));
+  e.driver->frames(1);
+  e.driver->move(e.at("0504"));
+  e.driver->frames(1);
+  e.driver->button(SDL_MOUSEBUTTONUP);
+  e.driver->frames(4);
+  CHECK(e.all() == "blue-inf-1 0504, blue-inf-2 0305");
+  e.driver->key(SDLK_z, KMOD_LCTRL);
+  CHECK(e.all() == "blue-inf-1 0303, blue-inf-2 0305");
+  e.driver->key(SDLK_y, KMOD_LCTRL);
+  CHECK(e.all() == "blue-inf-1 0504, blue-inf-2 0305");
+}
+
+TEST_CASE("T takes the keyboard to the line, Enter places and the line stays ready") {
+  Entering e;
+  e.driver->key(SDLK_t);
+  e.driver->type("side: red");
+  e.driver->key(SDLK_RETURN);
+  e.enter("3/0303 inf 4-4");
+  e.enter("0304 cav 5-8");
+  CHECK(e.all() == "3 0303, red-cav-1 0304");
+  e.enter("0305 imf");
+  CHECK(e.all() == "3 0303, red-cav-1 0304");
+  e.driver->key(SDLK_ESCAPE);
+  // The map has the keyboard again.
+  e.driver->key(SDLK_DELETE);
+  CHECK(e.all() == "3 0303");
+}
+
+TEST_CASE("what is typed before the line has the keyboard again is not lost, and is no command") {
+  Entering e;
+  e.driver->key(SDLK_t);
+  e.enter("0303 inf");
+  const auto report = [&](Uint32 type, SDL_Keycode code, const char* text) {
+    SDL_Event event{};
+    event.type = type;
+    if (type == SDL_TEXTINPUT) {
+      event.text.text[0] = text[0];
+    } else {
+      event.key.keysym.sym = code;
+      event.key.keysym.scancode = code == SDLK_RETURN ? SDL_SCANCODE_RETURN : SDL_SCANCODE_F24;
+    }
+    e.driver->renderer.handle(event);
+  };
+  e.driver->type("0304 inf");
+  report(SDL_KEYDOWN, SDLK_RETURN, "");
+  e.driver->frames(1);
+  report(SDL_KEYUP, SDLK_RETURN, "");
+  // U would be undo on the map.
+  for (const char* letter : {"u", "/", "0", "3", "0", "5"}) {
+    report(SDL_KEYDOWN, static_cast<SDL_Keycode>(letter[0]), "");
+    report(SDL_TEXTINPUT, 0, letter);
+    report(SDL_KEYUP, static_cast<SDL_Keycode>(letter[0]), "");
+    e.driver->frames(1);
+  }
+  e.driver->frames(4);
+  e.driver->key(SDLK_RETURN);
+  CHECK(e.all() == "blue-inf-1 0303, blue-inf-2 0304, u 0305");
+}
+
+TEST_CASE("a command key works in a field, even if it is released within the frame") {
+  Entering e;
+  e.driver->key(SDLK_t);
+  e.driver->type("9999 inf");
+  for (const auto& [type, code, held] :
+       {std::tuple{SDL_KEYDOWN, SDLK_LCTRL, KMOD_LCTRL}, std::tuple{SDL_KEYDOWN, SDLK_a, KMOD_LCTRL},
+        std::tuple{SDL_KEYUP, SDLK_a, KMOD_LCTRL}, std::tuple{SDL_KEYUP, SDLK_LCTRL, KMOD_NONE}}) {
+    SDL_Event event{};
+    event.type = static_cast<Uint32>(type);
+    event.key.keysym.sym = code;
+    event.key.keysym.scancode = code == SDLK_a ? SDL_SCANCODE_A : SDL_SCANCODE_LCTRL;
+    event.key.keysym.mod = static_cast<Uint16>(held);
+    e.driver->renderer.handle(event);
+  }
+  e.driver->frames(6);
+  e.enter("0303 inf");
+  CHECK(e.all() == "blue-inf-1 0303");
+}
+
+TEST_CASE("while the line is empty, undo and redo work from it") {
+  Entering e;
+  e.driver->key(SDLK_t);
+  e.enter("0303 inf 4-4");
+  e.driver->key(SDLK_z, KMOD_LCTRL);
+  CHECK(e.all() == "");
+  e.driver->key(SDLK_y, KMOD_LCTRL);
+  CHECK(e.all() == "blue-inf-1 0303");
+}
+
+TEST_CASE("a table in the list dialog is placed as one step") {
+  Entering e;
+  e.driver->key(SDLK_v, KMOD_LCTRL | KMOD_LSHIFT);
+  CHECK(e.contents->panels().is_covered());
+  for (const char* line : {"id,side,hex,kind", "1,red,0303,infantry", "2,red,0304,cavalry"}) {
+    e.driver->type(line);
+    e.driver->key(SDLK_RETURN);
+  }
+  CHECK(e.all() == "");
+  e.driver->key(SDLK_RETURN, KMOD_LCTRL);
+  CHECK_FALSE(e.contents->panels().is_covered());
+  CHECK(e.all() == "1 0303, 2 0304");
+  CHECK(e.controller().draft().undoable() == "place 2 units");
+}
+
+TEST_CASE("a new position is saved under a name that is asked for, and asks before it is lost") {
+  Entering e;
+  e.driver->key(SDLK_q, KMOD_LCTRL);
+  CHECK(e.driver->renderer.quitting());
+  Entering f;
+  f.driver->key(SDLK_INSERT);
+  f.driver->click(f.at("0303"));
+  f.driver->key(SDLK_q, KMOD_LCTRL);
+  CHECK_FALSE(f.driver->renderer.quitting());
+  f.driver->key(SDLK_ESCAPE);
+  f.driver->key(SDLK_s, KMOD_LCTRL);
+  CHECK(f.contents->panels().is_covered());
+  f.driver->key(SDLK_RETURN);
+  CHECK(f.map.folder.read("position.toml").find("id = \"blue-inf-1\"") != std::string::npos);
+  f.driver->key(SDLK_q, KMOD_LCTRL);
+  CHECK(f.driver->renderer.quitting());
+}
+
+TEST_CASE("Ctrl+N begins a position on the map that is edited") {
+  Opened o;
+  o.driver->key(SDLK_n, KMOD_LCTRL);
+  CHECK(o.contents->panels().is_covered());
+  o.driver->key(SDLK_RETURN);
+  CHECK(o.controller().tool() == EditTool::units);
+  CHECK(o.controller().title() == "new position *");
+  o.driver->click(o.at("0303"));
+  CHECK(o.controller().draft().now().units.size() == 1);
+}

@@ -1,0 +1,89 @@
+// The tool for a scenario: entries of its lists, and what a click on the map does to them.
+
+#include "src/desk/editor/scenario_tool.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "src/core/document/node_builder.h"
+#include "src/desk/editor/editor_controller.h"
+
+using namespace rearguard;
+
+namespace {
+
+const std::string source = REARGUARD_SOURCE_DIR;
+
+/// The shipped skirmish, opened to be edited.
+struct Skirmish {
+  std::unique_ptr<EditorController> controller;
+  Skirmish() {
+    auto files = EditFiles::open(source + "/maps/2930/skirmish.toml");
+    REQUIRE_MESSAGE(files, (files ? "" : to_string(files.problems())));
+    controller = std::make_unique<EditorController>(std::move(files).value());
+    tool().set_rules_folder(source + "/assets/rules");
+  }
+  ScenarioTool& tool() const { return controller->scenario_tool(); }
+  std::vector<ScenarioRecord> list(const std::string& key) const {
+    return controller->draft().now().scenario->lists.at(key);
+  }
+  Hex hex(const std::string& number) const { return *controller->map().grid().parse(number); }
+};
+
+}  // namespace
+
+TEST_CASE("a click points a hint at a hex, and another click there takes the arrow away") {
+  const Skirmish s;
+  s.tool().select(ScenarioTool::Entry{"hints", 1});
+  CHECK(text_at(s.list("hints")[1].table, "unit") == "b3");
+  CHECK(s.tool().click(s.hex("3031")).empty());
+  CHECK(text_at(s.list("hints")[1].table, "hex") == "3031");
+  CHECK(s.list("hints")[1].table.find("unit") == nullptr);
+  CHECK(s.tool().lit() == std::vector<Hex>{s.hex("3031")});
+  CHECK(s.tool().click(s.hex("3031")).empty());
+  CHECK(s.list("hints")[1].table.find("hex") == nullptr);
+  CHECK(s.tool().lit().empty());
+}
+
+TEST_CASE("a new entry is selected; one that is removed is not") {
+  const Skirmish s;
+  Node level = table_node();
+  add_member(level, "margin", whole_node(9));
+  add_member(level, "text", text_node("A triumph"));
+  CHECK(s.tool().add_entry("victory_levels", level).empty());
+  REQUIRE(s.tool().selected_in("victory_levels") == 3);
+  CHECK(s.controller->draft().undoable() == "add a victory level");
+  CHECK(s.tool().set_entry({"victory_levels", 3}, std::nullopt).empty());
+  CHECK_FALSE(s.tool().selected_in("victory_levels"));
+  CHECK_FALSE(s.tool().has_selection());
+  CHECK(s.controller->draft().undo());
+  CHECK(s.list("victory_levels").size() == 4);
+}
+
+TEST_CASE("an entry that the reader refuses is taken back, with its sentence") {
+  const Skirmish s;
+  Node ending = s.list("early_end")[0].table;
+  set_at(ending, "share", text_node("3/2"));
+  CHECK(s.tool().set_entry({"early_end", 0}, ending) ==
+        "`share` must be a fraction of the units, such as \"1/2\"");
+  CHECK(text_at(s.list("early_end")[0].table, "share") == "2/3");
+  CHECK(s.tool().click(s.hex("3031")) ==
+        "Choose a victory condition, a hint or an arrival in the panel first");
+}
+
+TEST_CASE("hints may name the phases, actions and states of the rules") {
+  const Skirmish s;
+  const ScenarioTool::RuleWords words = s.tool().rule_words();
+  const auto has = [](const std::vector<std::string>& list, const char* word) {
+    return std::find(list.begin(), list.end(), word) != list.end();
+  };
+  CHECK(has(words.phases, "Defensive fire"));
+  CHECK(has(words.actions, "charge"));
+  CHECK(has(words.states, "routed"));
+}

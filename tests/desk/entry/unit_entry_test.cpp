@@ -1,0 +1,117 @@
+// Entering units by pointer and keys, without a window.
+
+#include "src/desk/entry/unit_entry.h"
+
+#include <doctest/doctest.h>
+
+#include <memory>
+#include <string>
+
+#include "src/workshop/edit/edit_document.h"
+#include "tests/support/scratch.h"
+
+using namespace rearguard;
+
+namespace {
+
+struct Entering {
+  testing::Scratch folder;
+  std::unique_ptr<EditDocument> document;
+  std::unique_ptr<UnitEntry> entry;
+
+  Entering() {
+    NewMap fresh;
+    fresh.grid.columns = 6;
+    fresh.grid.rows = 6;
+    auto files = EditFiles::begin_position(folder.write("map.toml", *new_map_text(fresh, "map.toml")), {});
+    REQUIRE(files);
+    document = std::make_unique<EditDocument>(std::move(files).value());
+    entry = std::make_unique<UnitEntry>(*document);
+  }
+  MapTouch in(const char* number, bool shift = false) const {
+    const Hex h = *document->draft.map().grid().parse(number);
+    return {h, centre(document->draft.map().grid(), h), {shift, false, false}};
+  }
+  bool click(const char* number, bool shift = false) const {
+    const bool used = entry->press(in(number, shift));
+    entry->release();
+    return used;
+  }
+  std::string all() const {
+    std::string out;
+    for (const DraftUnit& unit : document->draft.now().units)
+      out += (out.empty() ? "" : ", ") + unit.unit.id + " " + unit.unit.hex;
+    return out;
+  }
+};
+
+}  // namespace
+
+TEST_CASE("keys place, turn, duplicate, step through and remove units") {
+  Entering e;
+  CHECK(e.entry->key("Ins"));
+  CHECK(e.click("0101"));
+  CHECK(e.entry->key("F"));
+  CHECK(e.entry->units.selected_unit()->facing == "N");
+  e.entry->point(e.in("0303").hex);
+  CHECK(e.entry->key("D"));
+  CHECK(e.all() == "blue-inf-1 0101, blue-inf-2 0303");
+  CHECK(e.entry->units.selected_unit()->facing == "N");
+  CHECK(e.entry->key(","));
+  CHECK(e.entry->units.selected() == "blue-inf-1");
+  CHECK(e.entry->key("Del"));
+  CHECK(e.all() == "blue-inf-2 0303");
+  e.entry->undo();
+  CHECK(e.entry->take_note() == "Undone: remove unit blue-inf-1");
+  CHECK(e.all() == "blue-inf-1 0101, blue-inf-2 0303");
+  e.entry->redo();
+  CHECK(e.all() == "blue-inf-2 0303");
+  CHECK_FALSE(e.entry->key("Q"));
+}
+
+TEST_CASE(
+    "Shift stacks; a right click takes a counter as the pattern; Esc ends placing, then the selection") {
+  Entering e;
+  e.entry->units.choose_side("red");
+  e.entry->units.choose_kind("cavalry");
+  e.entry->key("Ins");
+  e.click("0101");
+  CHECK_FALSE(e.entry->units.selected() == "");
+  CHECK(e.click("0101", true));
+  CHECK(e.all() == "red-cav-1 0101, red-cav-2 0101");
+  e.entry->units.choose_side("blue");
+  e.entry->units.choose_kind("infantry");
+  e.entry->pick(e.in("0101").hex);
+  CHECK(e.click("0202"));
+  CHECK(e.all() == "red-cav-1 0101, red-cav-2 0101, red-cav-3 0202");
+  e.entry->cancel();
+  CHECK_FALSE(e.entry->units.is_placing());
+  CHECK(e.entry->units.selected() == "red-cav-3");
+  e.entry->cancel();
+  CHECK(e.entry->units.selected() == "");
+  // In an empty hex the drag pans the map.
+  CHECK_FALSE(e.click("0505"));
+}
+
+TEST_CASE("a cancelled drag leaves the unit where it was") {
+  Entering e;
+  e.entry->key("Ins");
+  e.click("0101");
+  e.entry->press(e.in("0101"));
+  e.entry->drag(e.in("0303"));
+  CHECK(e.all() == "blue-inf-1 0303");
+  e.entry->cancel();
+  CHECK(e.all() == "blue-inf-1 0101");
+  CHECK(e.document->draft.undoable() == "place unit blue-inf-1");
+}
+
+TEST_CASE("the hexes of the selected unit and of the next one are outlined") {
+  Entering e;
+  CHECK(e.entry->lit().empty());
+  e.entry->key("Ins");
+  e.click("0101");
+  e.entry->point(e.in("0404").hex);
+  CHECK(e.entry->lit() == std::vector<Hex>{e.in("0101").hex, e.in("0404").hex});
+  e.entry->cancel();
+  CHECK(e.entry->lit() == std::vector<Hex>{e.in("0101").hex});
+}

@@ -1,0 +1,308 @@
+// Retreats over the map of a game: the verdict behind a forced retreat, where a counter would retreat, and
+// overlays.
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "hexmap/hex.h"
+#include "src/answers/view/map_layout.h"
+#include "src/answers/view/scene.h"
+#include "src/core/board/position.h"
+#include "src/core/engine/surveys/trap_search.h"
+#include "src/core/engine/terms/verdict.h"
+#include "src/core/io/rules/rules_reader.h"
+#include "src/desk/game/game_controller.h"
+#include "src/desk/shared/hex_report.h"
+#include "src/play/game/game_state.h"
+#include "src/play/game/movement_reach.h"
+#include "src/play/game/scenario.h"
+#include "tests/desk/retreat/small_controller.h"
+
+namespace rearguard {
+
+namespace {
+
+using testing::GameDriver;
+using testing::LittleFolder;
+
+using Layer = GameController::Layer;
+
+// b1 is next to r1.
+const std::string adjacent_units = [] {
+  std::string units = testing::little_units;
+  units.replace(units.find("0203"), 4, "0703");
+  return units;
+}();
+
+struct LittleGame {
+  LittleFolder folder;
+  GameController controller{RuleLibrary(testing::rules_folder), folder.places()};
+  GameDriver driver{controller};
+  explicit LittleGame(const std::string& more_rules = "", const std::string& units = adjacent_units)
+      : folder(units) {
+    folder.files.write("maps/little/war.toml", testing::little_rules + more_rules);
+    controller.hand_over = false;
+  }
+  void begin(std::uint64_t seed = 5) { REQUIRE(controller.begin(folder.scenario(), seed)); }
+  /// Begins games until a shot makes r1 retreat.
+  void force_retreat() {
+    for (std::uint64_t seed = 1; seed < 40; ++seed) {
+      begin(seed);
+      driver.act("end");
+      driver.act("fire b1 r1");
+      if (controller.shown().choice) return;
+    }
+    FAIL("no shot made r1 retreat");
+  }
+  UnitIndex unit(const char* id) const { return *controller.shown().position.find(id); }
+  std::size_t shapes(Layer layer, Role role) const {
+    const auto drawing = controller.drawing(layer);
+    if (!drawing) return 0;
+    Scene scene;
+    drawing(scene, MapLayout(controller.shown().position.map().grid(), 30));
+    std::size_t count = 0;
+    for (const Item& item : scene.items) count += item.role == role ? 1 : 0;
+    return count;
+  }
+};
+
+}  // namespace
+
+TEST_CASE("in a forced retreat, every hex beside an enemy says which clause rules it out") {
+  LittleGame game;
+  game.force_retreat();
+  const Hex r1 = game.driver.hex("0803");
+  const Hex b1 = game.driver.hex("0703");
+  int ruled_out = 0;
+  for (const Hex h : disc(r1, 2)) {
+    if (!game.controller.shown().position.map().exists(h) || distance(h, r1) != 2) continue;
+    const auto reported = game.controller.hex_report(h);
+    REQUIRE(reported);
+    if (distance(h, b1) > 1) continue;  // by the rules it may pass no enemy
+    CHECK(reported->kind == HexReport::Kind::ruled_out);
+    CHECK(reported->clause == "no-enemy");
+    CHECK(reported->cite == "5");
+    CHECK(reported->why.find("b1") != std::string::npos);
+    ++ruled_out;
+  }
+  CHECK(ruled_out >= 2);
+  CHECK(game.shapes(Layer::marks, Role::ruled_out) >= static_cast<std::size_t>(ruled_out));
+  CHECK(game.controller.drawing(Layer::paths));
+}
+
+TEST_CASE("a click on an illegal hex keeps its reason in view, and one on an end hex proposes a path") {
+  LittleGame game;
+  game.force_retreat();
+  const auto verdict = game.controller.shown().choice->verdict;
+  REQUIRE(verdict);
+  const Hex illegal = verdict->verdict.ruled_out.front().hex;
+  game.controller.click(illegal, std::nullopt);
+  CHECK(game.controller.inspected() == illegal);
+  CHECK(game.controller.proposal() == nullptr);
+  game.controller.step_illegal_hex(+1);
+  CHECK(game.controller.hovered() == illegal);
+  const Hex end = verdict->verdict.end_hexes.front().hex;
+  game.controller.click(end, std::nullopt);
+  REQUIRE(game.controller.proposal() != nullptr);
+  CHECK(game.controller.proposal()->action.hexes.back() == end);
+  CHECK(game.controller.confirm());
+  CHECK_FALSE(game.controller.shown_verdict());
+}
+
+TEST_CASE("a look shows where an enemy's counter would retreat, and changes nothing") {
+  LittleGame game;
+  game.begin();
+  game.controller.select("b1");
+  game.controller.hover(game.driver.hex("0803"));
+  game.controller.look(false);
+  game.controller.wait_idle();
+  const RetreatLook& look = game.controller.looked();
+  CHECK(look.unit_id() == "r1");
+  CHECK(look.results() == std::vector<std::string>{"DR"});
+  REQUIRE(look.verdict(0) != nullptr);
+  REQUIRE_FALSE(look.verdict(0)->end_hexes.empty());
+  for (const VerdictEnd& end : look.verdict(0)->end_hexes) {
+    for (const RetreatPath& path : end.paths) CHECK(path.size() == 3);  // a DR is 2 hexes
+  }
+  CHECK(game.controller.prompt().starts_with("r1, DR: "));
+  CHECK(game.shapes(Layer::marks, Role::end) > 0);
+  CHECK(game.shapes(Layer::marks, Role::ruled_out) > 0);
+  CHECK_FALSE(game.controller.drawing(Layer::reach));
+  game.controller.end_look();
+  CHECK(game.controller.selected() == "b1");
+  CHECK(game.controller.steps() == 0);
+  CHECK(game.shapes(Layer::marks, Role::end) == 0);
+  CHECK(game.controller.drawing(Layer::reach));
+}
+
+TEST_CASE("a look marks where one more enemy would leave the counter no way out, and who can come there") {
+  // In the corner r1 has few ways out, and b1 is near enough to close them.
+  std::string units = testing::little_units;
+  units.replace(units.find("0803"), 4, "1201");
+  units.replace(units.find("0203"), 4, "0803");
+  LittleGame game("", units);
+  game.begin();
+  game.controller.look_at(game.unit("r1"), false);
+  game.controller.wait_idle();
+  const FoundTraps& traps = game.controller.looked().traps();
+  CHECK_FALSE(traps.is_searching());
+  CHECK(traps.problem().empty());
+  RetreatRequest request;
+  request.unit = game.unit("r1");
+  request.result = "DR";
+  const GameState& state = game.controller.shown();
+  const auto known = traps_of(state.position, *state.scenario->rule_set, request);
+  REQUIRE(std::holds_alternative<std::vector<Trap>>(known));
+  CHECK(traps.traps().size() == std::get<std::vector<Trap>>(known).size());
+  CHECK(game.shapes(Layer::marks, Role::danger) > 0);
+  for (const Trap& trap : traps.traps()) {
+    bool reaches = false;
+    for (const MoveEnd& end : move_ends(state, trap.by)) reaches = reaches || end.hex == trap.hex;
+    CHECK(traps.is_within_reach(trap) == reaches);
+    CHECK(trap.outcome == "captured");
+    CHECK(state.position.enemies(state.position.unit(trap.by).side, state.position.unit(request.unit).side));
+  }
+  CHECK(std::any_of(traps.traps().begin(), traps.traps().end(),
+                    [&](const Trap& t) { return traps.is_within_reach(t); }));
+  CHECK_FALSE(std::all_of(traps.traps().begin(), traps.traps().end(),
+                          [&](const Trap& t) { return traps.is_within_reach(t); }));
+  game.controller.end_look();
+  CHECK(game.shapes(Layer::marks, Role::danger) == 0);
+}
+
+TEST_CASE("another look at a stack is at the next unit below") {
+  LittleGame game("", testing::little_units);
+  game.begin();
+  game.driver.act("move b2 0204");
+  game.driver.act("move b1 0204");
+  game.controller.select("");
+  game.controller.hover(game.driver.hex("0204"));
+  game.controller.look(false);
+  const std::string top = game.controller.looked().unit_id();
+  game.controller.look(false);  // the key repeats while it is held
+  CHECK(game.controller.looked().unit_id() == top);
+  game.controller.end_look();
+  game.controller.look(false);
+  CHECK(game.controller.looked().unit_id() != top);
+  game.controller.end_look();
+  game.controller.look(false);
+  CHECK(game.controller.looked().unit_id() == top);
+}
+
+TEST_CASE("a look at nobody says what to do") {
+  LittleGame game;
+  game.begin();
+  game.controller.look(true);
+  CHECK_FALSE(game.controller.looked().is_open());
+  const auto note = game.controller.take_note();
+  REQUIRE(note);
+  CHECK(note->starts_with("Point at a counter"));
+  CHECK_FALSE(game.controller.take_note());
+}
+
+TEST_CASE("in a look, clicks choose counters and never act") {
+  LittleGame game;
+  game.begin();
+  game.controller.look_at(game.unit("b1"), true);
+  game.driver.click("0803");
+  CHECK(game.controller.looked().unit_id() == "r1");
+  game.driver.click("0604");
+  CHECK(game.controller.inspected() == game.driver.hex("0604"));
+  CHECK(game.controller.steps() == 0);
+  game.controller.cancel();
+  CHECK_FALSE(game.controller.looked().is_open());
+}
+
+TEST_CASE("a look takes the adjacent or nearest enemies as cause, and Shift names others") {
+  LittleGame game(testing::panic_rules("[ { result = \"DR\" } ]"));
+  game.begin();
+  game.controller.look_at(game.unit("r1"), true);
+  game.controller.wait_idle();
+  const RetreatLook& look = game.controller.looked();
+  REQUIRE(look.verdict(0) != nullptr);
+  CHECK(look.shown().causing_units == std::vector<UnitIndex>{game.unit("b1")});
+  game.controller.look_at(game.unit("b2"), true);  // nobody is next to it
+  game.controller.wait_idle();
+  REQUIRE(look.verdict(0) != nullptr);
+  CHECK(look.shown().causing_units.size() == 1);
+  game.controller.click(game.driver.hex("0803"), std::nullopt, true);
+  game.controller.wait_idle();
+  REQUIRE(look.verdict(0) != nullptr);
+  CHECK(look.shown().causing_units == std::vector<UnitIndex>{game.unit("r1")});
+  game.controller.click(game.driver.hex("0803"), std::nullopt, true);
+  game.controller.click(game.driver.hex("0805"), std::nullopt, true);
+  game.controller.wait_idle();
+  CHECK(look.shown().causing_units == std::vector<UnitIndex>{game.unit("r2")});
+}
+
+TEST_CASE("a look follows the game, and ends when its unit is gone") {
+  LittleGame game("", testing::little_units);
+  game.begin();
+  game.controller.look_at(game.unit("b1"), true);
+  game.driver.act("move b1 0403");
+  game.controller.wait_idle();
+  REQUIRE(game.controller.shown_verdict());
+  CHECK(game.controller.shown_verdict()->verdict->from == game.driver.hex("0403"));
+  game.controller.close();
+  CHECK_FALSE(game.controller.looked().is_open());
+}
+
+TEST_CASE("overlays show the reach of either side, danger and lines of sight") {
+  LittleGame game;
+  game.begin();
+  game.controller.choose_overlay("reach");
+  game.controller.wait_idle();
+  CHECK(game.controller.overlay_note() == "Select a unit to see this overlay.");
+  CHECK_FALSE(game.controller.drawing(Layer::overlay));
+  game.controller.select("r2");  // the side that does not act
+  game.controller.wait_idle();
+  CHECK(game.controller.drawing(Layer::overlay));
+  game.controller.choose_overlay("danger");
+  game.controller.wait_idle();
+  CHECK(game.controller.drawing(Layer::danger));
+  CHECK_FALSE(game.controller.drawing(Layer::overlay));
+  game.controller.choose_overlay("line-of-sight");
+  game.controller.hover(game.driver.hex("0303"));
+  CHECK(game.controller.drawing(Layer::overlay));
+  game.controller.toggle_overlay("enemy-reach");
+  game.controller.wait_idle();
+  CHECK(game.controller.drawing(Layer::overlay));
+  game.controller.toggle_overlay("enemy-reach");
+  CHECK(game.controller.overlay().kind == OverlayKind::off);
+  CHECK_FALSE(game.controller.drawing(Layer::overlay));
+}
+
+TEST_CASE("the pointer over a target shows what an attack would do, before a click") {
+  LittleGame game;
+  game.begin();
+  game.driver.act("end");
+  game.controller.select("b1");
+  CHECK(game.shapes(Layer::marks, Role::end) == 0);
+  game.controller.hover(game.driver.hex("0803"));
+  game.controller.wait_idle();
+  REQUIRE(game.controller.what_if() != nullptr);
+  CHECK(game.controller.proposal() == nullptr);
+  CHECK(game.shapes(Layer::marks, Role::end) > 0);  // where r1 may retreat
+  const auto& chances = game.controller.what_if()->preview.chances;
+  const auto none = std::find_if(chances.begin(), chances.end(),
+                                 [](const OutcomeOdds& odds) { return odds.outcome == "r1: no effect"; });
+  REQUIRE(none != chances.end());
+  game.controller.spotlight_outcome(none->chain);
+  CHECK(game.shapes(Layer::marks, Role::end) == 0);
+  game.controller.spotlight_outcome(nullptr);
+  CHECK(game.shapes(Layer::marks, Role::end) > 0);
+  game.controller.hover(game.driver.hex("0101"));
+  CHECK(game.controller.what_if() == nullptr);
+  CHECK(game.shapes(Layer::marks, Role::end) == 0);
+  game.driver.click("0803");  // a proposal shows the same
+  CHECK(game.controller.proposal() != nullptr);
+  CHECK(game.shapes(Layer::marks, Role::end) > 0);
+}
+
+}  // namespace rearguard

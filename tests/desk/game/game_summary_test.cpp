@@ -1,0 +1,97 @@
+#include "src/desk/game/game_summary.h"
+
+#include <doctest/doctest.h>
+
+#include <chrono>
+#include <thread>
+
+#include "src/desk/game/game_files.h"
+#include "src/play/record/saved_game.h"
+#include "tests/desk/retreat/small_controller.h"
+
+using namespace rearguard;
+using namespace rearguard::testing;
+
+namespace {
+
+struct Shelf {
+  LittleFolder folder;
+  GameController controller{RuleLibrary(rules_folder), folder.places()};
+  GameDriver driver{controller};
+  Shelf() {
+    REQUIRE(controller.begin(folder.scenario(), 5));
+    controller.hand_over = false;
+  }
+  SavedSummary summary() const {
+    return summary_of(controller.file(), {RuleLibrary(rules_folder), folder.places().data});
+  }
+};
+
+}  // namespace
+
+TEST_CASE("a saved game is told by title, turn, side to move and score, and whether it is over") {
+  Shelf shelf;
+  shelf.driver.act("end");
+  shelf.driver.act("end");
+  const SavedSummary summary = shelf.summary();
+  CHECK(summary.title == "Little war");
+  CHECK(describe(summary) == "Turn 1 of 3, red to move; blue 0, red 0");
+  for (int i = 0; i < 10; ++i) shelf.driver.act("end");
+  CHECK(shelf.summary().is_over);
+  CHECK(describe(shelf.summary()) == "Over: Drawn; blue 0, red 0");
+}
+
+TEST_CASE("a journal that cannot be read says so") {
+  const LittleFolder folder;
+  const std::string file = folder.files.write("bad.journal", "nonsense\n");
+  const SavedSummary summary = summary_of(file, {RuleLibrary(rules_folder), ""});
+  CHECK_FALSE(summary.problem.empty());
+  CHECK(describe(summary).starts_with("cannot be read: "));
+}
+
+TEST_CASE("a map is sketched by a cell for each hex, or fewer on a large one") {
+  const std::string maps = std::string(REARGUARD_SOURCE_DIR) + "/maps/";
+  // The wood has 13 columns of 17 hexes.
+  const MapSketch wood = sketch_of(maps + "2930/skirmish.toml");
+  CHECK(wood.cells.size() == 13 * 17);
+  CHECK(wood.cell_radius == 1);
+  for (const MapSketch::Cell& cell : wood.cells) {
+    CHECK(cell.centre.x > 0);
+    CHECK(cell.centre.x < wood.width);
+    CHECK(cell.centre.y > 0);
+    CHECK(cell.centre.y < wood.height);
+  }
+  for (const ScenarioEntry& entry : shipped_scenarios(REARGUARD_SOURCE_DIR)) {
+    const MapSketch sketch = sketch_of(entry.file);
+    CHECK(sketch.cells.size() > 100);
+    CHECK(sketch.cells.size() <= MapSketch::max_cells);
+  }
+  CHECK(sketch_of("no such file").cells.empty());
+  CHECK(wood.lines.empty());
+  CHECK(sketch_of(maps + "keddles-mill/scenario.toml").lines.size() > 100);
+}
+
+TEST_CASE("summaries are read one after another, and known from then on") {
+  Shelf shelf;
+  GameSummaries summaries(RuleLibrary(rules_folder), shelf.folder.places().data);
+  const std::string wood = std::string(REARGUARD_SOURCE_DIR) + "/maps/2930/skirmish.toml";
+  CHECK(summaries.saved(shelf.controller.file(), "1") == nullptr);
+  CHECK(summaries.sketch(wood) == nullptr);
+  while (summaries.advance()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  REQUIRE(summaries.saved(shelf.controller.file(), "1") != nullptr);
+  CHECK(summaries.saved(shelf.controller.file(), "1")->title == "Little war");
+  REQUIRE(summaries.sketch(wood) != nullptr);
+  CHECK(summaries.saved(shelf.controller.file(), "2") == nullptr);
+}
+
+TEST_CASE("every shipped scenario says how long it takes, and one says where to begin") {
+  const auto found = shipped_scenarios(REARGUARD_SOURCE_DIR);
+  REQUIRE(found.size() == 7);
+  CHECK(found.front().begin_here);
+  CHECK(found.front().name == "The wood by the lane");
+  CHECK(found.front().units == std::map<std::string, int>{{"confederate", 4}, {"union", 3}});
+  for (const ScenarioEntry& entry : found) {
+    CHECK(entry.minutes > 0);
+    CHECK(entry.begin_here == (&entry == &found.front()));
+  }
+}

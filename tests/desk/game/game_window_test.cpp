@@ -1,0 +1,320 @@
+// The game window, operated by mouse and keys.
+
+#include "src/desk/game/game_window.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+
+#include "src/core/engine/terms/retreat_path.h"
+#include "src/core/io/rules/rules_reader.h"
+#include "src/core/rules/words/play.h"
+#include "src/play/game/game_action.h"
+#include "src/play/game/game_state.h"
+#include "src/play/game/legal.h"
+#include "tests/desk/retreat/small_controller.h"
+#include "tests/support/hands.h"
+
+namespace rearguard {
+
+namespace {
+
+using testing::GameDriver;
+using testing::LittleFolder;
+using testing::WindowDriver;
+
+struct Opened {
+  LittleFolder folder;
+  GameWindow contents;
+  WindowDriver driver;
+  GameDriver little{contents.controller()};
+  explicit Opened(int width = 1280, int height = 800, bool begins = true)
+      : contents(RuleLibrary(testing::rules_folder),
+                 {folder.places(), std::string(REARGUARD_SOURCE_DIR) + "/assets/art", ""}),
+        driver((begin(begins), contents), width, height) {
+    driver.frames(6);
+  }
+  void begin(bool begins) {
+    if (begins) REQUIRE(contents.controller().begin(folder.scenario(), 5));
+    contents.controller().hand_over = false;
+  }
+  GameController& controller() { return contents.controller(); }
+  Point at(const char* number) const { return driver.renderer.to_screen(little.hex(number)); }
+  Image picture() {
+    driver.wait_idle();
+    return driver.canvas.read();
+  }
+};
+
+}  // namespace
+
+TEST_CASE("mouse and keys select, move, undo, redo and end the phase") {
+  Opened window;
+  window.driver.key(SDLK_n);
+  CHECK(window.controller().selected() == "b1");
+  window.driver.move(window.at("0403"));
+  window.driver.frames(4);
+  REQUIRE(window.controller().hovered_move() != nullptr);
+  window.driver.click(window.at("0403"));
+  CHECK(window.little.at("b1") == "0403");
+  window.driver.key(SDLK_u);
+  CHECK(window.little.at("b1") == "0203");
+  window.driver.key(SDLK_r);
+  CHECK(window.little.at("b1") == "0403");
+  window.driver.key(SDLK_SPACE, KMOD_LCTRL);
+  REQUIRE(window.controller().question());
+  window.driver.key(SDLK_ESCAPE);
+  CHECK_FALSE(window.controller().question());
+  window.driver.key(SDLK_SPACE, KMOD_LCTRL);
+  window.driver.key(SDLK_RETURN);
+  CHECK(window.controller().shown().current_phase().name == "Fire");
+}
+
+TEST_CASE("a key shows where a counter would retreat for as long as it is held") {
+  Opened window;
+  window.driver.move(window.at("0803"));
+  window.driver.frames(4);
+  SDL_Event event{};
+  event.type = SDL_KEYDOWN;
+  event.key.keysym.sym = SDLK_q;
+  event.key.keysym.scancode = SDL_SCANCODE_Q;
+  window.driver.renderer.handle(event);
+  window.driver.frames(4);
+  CHECK(window.controller().looked().unit_id() == "r1");
+  window.driver.move(window.at("0805"));  // to read about another hex
+  window.driver.frames(4);
+  CHECK(window.controller().looked().unit_id() == "r1");
+  event.type = SDL_KEYUP;
+  window.driver.renderer.handle(event);
+  window.driver.frames(4);
+  CHECK_FALSE(window.controller().looked().is_open());
+  window.driver.key(SDLK_q, KMOD_LSHIFT);
+  CHECK(window.controller().looked().is_open());
+  window.driver.key(SDLK_ESCAPE);
+  CHECK_FALSE(window.controller().looked().is_open());
+}
+
+TEST_CASE("a dialog over the map blocks clicks on the map") {
+  Opened window;
+  window.driver.key(SDLK_F1);
+  CHECK(window.contents.panels().is_covered());
+  window.driver.click(window.at("0203"));
+  CHECK(window.controller().selected().empty());
+  window.driver.key(SDLK_ESCAPE);
+  CHECK_FALSE(window.contents.panels().is_covered());
+  window.driver.frames(3);
+  window.driver.click(window.at("0203"));
+  CHECK(window.controller().selected() == "b1");
+}
+
+TEST_CASE("the reach of a unit disappears when it is deselected") {
+  Opened window;
+  const Image before = window.picture();
+  window.driver.click(window.at("0203"));
+  const Image reach = window.picture();
+  CHECK(before.pixels != reach.pixels);
+  window.driver.key(SDLK_ESCAPE);
+  CHECK(window.controller().selected().empty());
+}
+
+TEST_CASE("a right click cancels the current action, or else inspects a hex") {
+  Opened window;
+  window.driver.click(window.at("0203"));
+  window.controller().arm("move");
+  window.driver.click(window.at("0403"), SDL_BUTTON_RIGHT);
+  CHECK(window.controller().armed().empty());
+  CHECK(window.controller().selected() == "b1");
+  window.driver.click(window.at("0403"), SDL_BUTTON_RIGHT);
+  CHECK(window.controller().inspected() == window.little.hex("0403"));
+  window.driver.key(SDLK_ESCAPE);
+  CHECK_FALSE(window.controller().inspected());
+}
+
+TEST_CASE("keys control the replay") {
+  Opened window;
+  window.little.act("move b1 0403");
+  window.little.act("end");
+  window.driver.key(SDLK_r, KMOD_LCTRL);
+  REQUIRE(window.controller().is_replay());
+  window.driver.key(SDLK_LEFT);
+  CHECK(window.controller().step_shown() == 1);
+  window.driver.key(SDLK_HOME);
+  CHECK(window.little.at("b1") == "0203");
+  window.driver.key(SDLK_RIGHT);
+  CHECK(window.little.at("b1") == "0403");
+  window.driver.key(SDLK_ESCAPE);
+  CHECK_FALSE(window.controller().is_replay());
+  CHECK(window.controller().step_shown() == 2);
+}
+
+TEST_CASE("all end hexes of a choice, and the units of the side that takes over, come into view") {
+  Opened window;
+  GameController& game = window.controller();
+  const auto is_clear = [&](Hex h) {
+    const ScreenBox area = window.contents.map_area(1280, 800);
+    const Point at = window.driver.renderer.to_screen(h);
+    const double r = window.driver.renderer.hex_radius();
+    return at.x - r >= area.left && at.x + r <= area.right() && at.y - r >= area.top &&
+           at.y + r <= area.bottom();
+  };
+  bool has_choice = false;
+  for (std::uint64_t seed = 1; seed <= 30 && !has_choice; ++seed) {
+    REQUIRE(game.begin(window.folder.scenario(), seed));
+    window.little.act("move b2 0506");
+    window.little.act("end");
+    window.driver.frames(6);
+    window.driver.renderer.zoom(8);
+    window.driver.renderer.centre_on(window.little.hex("0101"));
+    window.driver.frames(2);
+    window.little.act("fire b2 r2");
+    has_choice = game.shown().choice.has_value();
+  }
+  REQUIRE(has_choice);
+  window.driver.frames(8);
+  REQUIRE(game.shown().choice->paths.size() > 1);
+  for (const RetreatPath& path : game.shown().choice->paths) {
+    for (const Hex h : path) CHECK(is_clear(h));
+  }
+  CHECK(game.is_called());
+  CHECK(game.prompt() == "red: click an end hex for r2; hover over a hex to see why it is illegal.");
+  game.act(legal_actions(game.shown()).front());
+  CHECK_FALSE(game.is_called());
+  window.driver.renderer.zoom(8);
+  window.driver.renderer.centre_on(window.little.hex("0101"));
+  window.driver.frames(2);
+  game.hand_over = true;
+  game.end_phase(true);
+  REQUIRE(game.handed_to() == "red");
+  window.driver.frames(8);
+  game.accept_turn();
+  window.driver.frames(8);
+  CHECK(is_clear(window.little.hex("0803")));
+  CHECK(is_clear(window.little.hex(window.little.at("r2").c_str())));
+}
+
+TEST_CASE("the banner of a choice leaves the map its size") {
+  Opened window;
+  GameController& game = window.controller();
+  const ScreenBox before = window.contents.map_area(1280, 800);
+  bool has_choice = false;
+  for (std::uint64_t seed = 1; seed <= 30 && !has_choice; ++seed) {
+    REQUIRE(game.begin(window.folder.scenario(), seed));
+    window.little.act("move b2 0506");
+    window.little.act("end");
+    window.little.act("fire b2 r2");
+    has_choice = game.shown().choice.has_value();
+  }
+  REQUIRE(has_choice);
+  window.driver.frames(6);
+  REQUIRE(game.is_called());
+  CHECK(window.contents.map_area(1280, 800).top == before.top);
+  CHECK(window.contents.map_area(1280, 800).height == before.height);
+}
+
+TEST_CASE("a counter is dragged to a hex that it can reach, and the map pans elsewhere") {
+  Opened window;
+  const auto drag = [&](Point from, Point to) {
+    window.driver.move(from);
+    window.driver.button(SDL_MOUSEBUTTONDOWN);
+    window.driver.frames(1);
+    for (int i = 1; i <= 4; ++i) {
+      window.driver.move({from.x + (to.x - from.x) * i / 4, from.y + (to.y - from.y) * i / 4});
+      window.driver.frames(1);
+    }
+    window.driver.button(SDL_MOUSEBUTTONUP);
+    window.driver.frames(6);
+  };
+  drag(window.at("0203"), window.at("0403"));
+  CHECK(window.little.at("b1") == "0403");
+  CHECK(window.controller().undoable() == "move b1 to 0403");
+  // Out of reach, nothing happens; the unit stays selected.
+  drag(window.at("0205"), window.at("1105"));
+  CHECK(window.little.at("b2") == "0205");
+  CHECK(window.controller().selected() == "b2");
+  CHECK(window.controller().steps() == 1);
+  // Neither an enemy nor a hex without a counter is carried.
+  drag(window.at("0803"), window.at("0804"));
+  CHECK(window.little.at("r1") == "0803");
+  CHECK(window.controller().steps() == 1);
+}
+
+TEST_CASE("a box selects several counters, which move one after another") {
+  Opened window;
+  SDL_SetModState(KMOD_LSHIFT);
+  const Point from = window.at("0102");
+  const Point to = window.at("0306");
+  window.driver.move(from);
+  window.driver.button(SDL_MOUSEBUTTONDOWN);
+  window.driver.frames(1);
+  window.driver.move({(from.x + to.x) / 2, (from.y + to.y) / 2});
+  window.driver.frames(1);
+  window.driver.move(to);
+  window.driver.frames(1);
+  window.driver.button(SDL_MOUSEBUTTONUP);
+  SDL_SetModState(KMOD_NONE);
+  window.driver.frames(6);
+  GameController& game = window.controller();
+  CHECK(game.group() == std::vector<std::string>{"b1", "b2"});
+  CHECK(game.selected() == "b1");
+  window.driver.key(SDLK_n);
+  CHECK(game.selected() == "b2");
+  window.driver.key(SDLK_n);
+  CHECK(game.selected() == "b1");
+  window.driver.click(window.at("0403"));
+  CHECK(window.little.at("b1") == "0403");
+  CHECK(game.selected() == "b2");
+  window.driver.click(window.at("0405"));
+  CHECK(window.little.at("b2") == "0405");
+  CHECK(game.group().empty());
+  CHECK(game.selected() == "b2");
+}
+
+TEST_CASE("Ctrl+Z and Ctrl+Y undo and redo") {
+  Opened window;
+  window.little.act("move b1 0403");
+  window.driver.key(SDLK_z, KMOD_LCTRL);
+  CHECK(window.little.at("b1") == "0203");
+  window.driver.key(SDLK_y, KMOD_LCTRL);
+  CHECK(window.little.at("b1") == "0403");
+}
+
+TEST_CASE("the odds of an attack are in view, however much is computed for it") {
+  Opened window(1280, 800, false);
+  std::string rules = testing::little_rules;
+  std::string steps;
+  for (int i = 0; i < 60; ++i)
+    steps += "  { let = \"n" + std::to_string(i) + "\", value = " + std::to_string(i) + " },\n";
+  rules.insert(rules.find("  { roll = \"1d6\", name = \"shot\" }"), steps);
+  window.folder.files.write("maps/little/war.toml", rules);
+  REQUIRE_MESSAGE(window.controller().begin(window.folder.scenario(), 5), window.little.message());
+  window.little.act("move b2 0506");
+  window.little.act("end");
+  window.controller().select("b2");
+  window.little.click("0805");
+  REQUIRE(window.controller().proposal() != nullptr);
+  REQUIRE(window.controller().proposal()->preview.computed.size() >= 40);
+  window.driver.frames(6);
+  // The bars that show the odds have a green of their own.
+  const Image shown = window.picture();
+  std::size_t green = 0;
+  for (std::size_t i = 0; i + 2 < shown.pixels.size(); i += 4) {
+    green += shown.pixels[i] == 0x8f && shown.pixels[i + 1] == 0xc4 && shown.pixels[i + 2] == 0xa4 ? 1 : 0;
+  }
+  CHECK(green > 100);
+}
+
+TEST_CASE("panels leave most of a small window to the map, or none without a game") {
+  for (const auto& [width, height] : {std::pair{1280, 800}, std::pair{800, 600}}) {
+    Opened window(width, height);
+    const ScreenBox area = window.contents.map_area(width, height);
+    CHECK(area.width >= width * 0.55);
+    CHECK(area.height >= height * 0.7);
+    CHECK(area.right() <= width);
+    CHECK(area.bottom() <= height);
+  }
+  Opened list(800, 600, false);
+  CHECK(list.contents.position() == nullptr);
+  CHECK(list.contents.panels().is_covered());
+}
+
+}  // namespace rearguard

@@ -1,0 +1,68 @@
+#include "src/desk/map/map_art.h"
+
+#include <doctest/doctest.h>
+
+#include <filesystem>
+#include <string>
+
+#include "src/answers/view/art.h"
+#include "src/core/io/maps/map_reader.h"
+#include "tests/support/scratch.h"
+
+using namespace rearguard;
+using rearguard::testing::Scratch;
+
+namespace {
+
+HexMap map_with_picture(const std::string& file) {
+  const auto map = read_map_text(
+      "rearguard = \"map 1\"\nhexes = [\"w\"]\n"
+      "[grid]\norientation = \"flat\"\nshifted = \"even\"\nfirst = \"0101\"\ncolumns = 1\nrows = 1\n"
+      "[terrain.woods]\nsymbol = \"w\"\ncost = { foot = 2 }\npicture = \"" +
+          file + "\"\n",
+      "map.toml");
+  if (!map) FAIL(to_string(map.problems()));
+  return *map;
+}
+
+const std::string square =
+    R"(<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><path d="M0 0h8v8h-8z" fill="#123456"/></svg>)";
+
+}  // namespace
+
+TEST_CASE("a map's own pictures are read from its folder") {
+  const Scratch folder;
+  std::filesystem::create_directories(folder.file("drawn"));
+  folder.write("drawn/woods.svg", square);
+  const MapArt art = map_art("", map_with_picture("drawn/woods.svg"), folder.file("map.toml"));
+  CHECK(art.problems.empty());
+  REQUIRE(art.library->find(picture_name("drawn/woods.svg")) != nullptr);
+  CHECK(art.library->find(picture_name("drawn/woods.svg"))->bytes == square);
+}
+
+TEST_CASE("a picture that is missing, invalid or outside the folder is reported") {
+  const Scratch folder;
+  folder.write("words.svg", "not a picture");
+  const std::string map_file = folder.file("map.toml");
+  const auto problem = [&](const std::string& picture, const std::string& map) {
+    const MapArt art = map_art("", map_with_picture(picture), map);
+    CHECK(art.library->size() == 0);
+    REQUIRE(art.problems.size() == 1);
+    return art.problems[0];
+  };
+  const std::string prefix = "cannot use the picture " + folder.file("");
+  CHECK(problem("gone.svg", map_file) == prefix + "gone.svg: the file does not exist");
+  CHECK(problem("words.svg", map_file) == prefix + "words.svg: it contains no SVG picture");
+  CHECK(
+      problem("drawn.svg/../../words.svg", map_file) ==
+      "the picture drawn.svg/../../words.svg is not used: pictures must be in the map's folder or below it");
+  CHECK(problem("/etc/words.svg", map_file) ==
+        "the picture /etc/words.svg is not used: pictures must be in the map's folder or below it");
+  CHECK(problem("words.svg", "") == "the picture words.svg is not used: the map has no file of its own");
+}
+
+TEST_CASE("every map has the shipped drawings") {
+  const MapArt art = map_art(REARGUARD_SOURCE_DIR "/assets/art", map_with_picture("none.png"), "");
+  CHECK(art.library->find("tree-1") != nullptr);
+  CHECK(art.library->find("bridge") != nullptr);
+}

@@ -1,0 +1,114 @@
+#include "src/desk/map/scan_loader.h"
+
+#include <doctest/doctest.h>
+
+#include <chrono>
+#include <condition_variable>
+#include <cstddef>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "src/desk/paint/png.h"
+#include "src/desk/paint/raster.h"
+#include "src/desk/paint/scan.h"
+#include "tests/support/scratch.h"
+
+using namespace rearguard;
+
+namespace {
+
+std::string png(int width, int height) {
+  const auto bytes = std::get<std::vector<std::byte>>(encode_png(Image(width, height, rgb(0x336699))));
+  return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
+
+/// Waits until a loader has told of its picture.
+class News {
+ public:
+  explicit News(ScanLoader& loader) : loader_(loader) {
+    loader_.on_news([this] {
+      const std::scoped_lock lock(mutex_);
+      ++count_;
+      changed_.notify_all();
+    });
+  }
+  ~News() { loader_.on_news({}); }
+  News(const News&) = delete;
+  News& operator=(const News&) = delete;
+  void wait(int count) {
+    std::unique_lock lock(mutex_);
+    REQUIRE(changed_.wait_for(lock, std::chrono::seconds(60), [&] { return count_ >= count; }));
+  }
+
+ private:
+  ScanLoader& loader_;
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  int count_ = 0;
+};
+
+std::string problem_with(const std::string& path) {
+  const auto read = read_scan(path);
+  REQUIRE(std::holds_alternative<std::string>(read));
+  return std::get<std::string>(read);
+}
+
+}  // namespace
+
+TEST_CASE("a picture is loaded on a thread, and its loader tells when") {
+  const testing::Scratch folder;
+  ScanLoader loader;
+  News news(loader);
+  CHECK_FALSE(loader.is_loading());
+  loader.show(folder.write("scan.png", png(40, 30)));
+  news.wait(1);
+  CHECK_FALSE(loader.is_loading());
+  REQUIRE(loader.scan());
+  CHECK(loader.scan()->width() == 40);
+  CHECK_FALSE(loader.take_problem());
+  const auto first = loader.scan();
+  loader.show(folder.file("scan.png"));
+  CHECK(loader.scan() == first);
+  loader.show(folder.write("other.png", png(20, 10)));
+  news.wait(2);
+  CHECK(loader.scan()->width() == 20);
+  loader.show("");
+  CHECK_FALSE(loader.scan());
+}
+
+TEST_CASE("a picture that cannot be used gives one sentence, once") {
+  const testing::Scratch folder;
+  ScanLoader loader;
+  News news(loader);
+  const std::string path = folder.write("scan.png", png(40, 30).substr(0, 60));
+  loader.show(path);
+  news.wait(1);
+  CHECK_FALSE(loader.scan());
+  CHECK(loader.take_problem() ==
+        "cannot use the picture " + path + ": it contains no PNG picture that can be read");
+  CHECK_FALSE(loader.take_problem());
+}
+
+TEST_CASE("files that are no pictures, missing or too large get sentences of their own") {
+  const testing::Scratch folder;
+  CHECK(problem_with(folder.file("none.png")).find("none.png") != std::string::npos);
+  CHECK(problem_with(folder.write("text.png", "no picture"))
+            .ends_with(": it is no PNG, JPEG, GIF, WebP or SVG picture"));
+  CHECK(problem_with(folder.file("")).find("cannot use the picture") != std::string::npos);
+  // 40,000 by 40,000 pixels, by its header.
+  std::string large = png(4, 4);
+  large.replace(16, 8, std::string("\0\0\x9C\x40\0\0\x9C\x40", 8));
+  CHECK(problem_with(folder.write("large.png", large))
+            .ends_with(": it has 40000 x 40000 pixels; the limit is 400 million"));
+}
+
+TEST_CASE("a loader that is dropped while it loads waits for its thread") {
+  const testing::Scratch folder;
+  const std::string path = folder.write("scan.png", png(2000, 1500));
+  for (int i = 0; i < 3; ++i) {
+    ScanLoader loader;
+    loader.show(path);
+  }
+  CHECK(folder.holds("scan.png"));
+}

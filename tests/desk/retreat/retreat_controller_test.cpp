@@ -1,0 +1,675 @@
+// User input to the controller and its answers. The expected hexes are those of the rule sheet.
+
+#include "src/desk/retreat/retreat_controller.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <chrono>
+#include <set>
+#include <string>
+
+#include "src/answers/view/scene.h"
+#include "src/core/engine/surveys/danger.h"
+#include "src/core/rules/words/expression.h"
+#include "src/core/rules/words/rule_set.h"
+#include "src/desk/shared/hex_report.h"
+#include "tests/support/random_board.h"
+#include "tests/support/scratch.h"
+
+using namespace rearguard;
+using rearguard::testing::clear_map;
+using rearguard::testing::Scratch;
+using rearguard::testing::unit_at;
+using rearguard::testing::valid_position;
+
+namespace {
+
+using Names = std::set<std::string>;
+
+std::string source(const std::string& file) {
+  return std::string(REARGUARD_SOURCE_DIR) + "/" + file;
+}
+
+RuleLibrary library() {
+  return RuleLibrary(source("assets/rules"));
+}
+
+/// A controller with the rule sheet's example open.
+struct Opened {
+  RetreatController controller{library()};
+  explicit Opened(const std::string& file = "maps/2930/rout.toml") { REQUIRE(controller.open(source(file))); }
+  Hex hex(const std::string& number) const { return *controller.position()->map().grid().parse(number); }
+  UnitIndex unit(const std::string& id) const { return *controller.position()->find(id); }
+  Names ends() {
+    Names names;
+    controller.wait_idle();
+    REQUIRE(controller.verdict() != nullptr);
+    for (const VerdictEnd& end : controller.verdict()->end_hexes)
+      names.insert(controller.position()->map().grid().number(end.hex));
+    return names;
+  }
+};
+
+const Names blue_dots{"2933", "3032", "3132", "3230", "3231"};
+
+Names with(Names names, const Names& more) {
+  names.insert(more.begin(), more.end());
+  return names;
+}
+
+}  // namespace
+
+TEST_CASE("a click on b1 shows its five end hexes for the first result of the rules") {
+  Opened open;
+  CHECK(open.controller.verdict() == nullptr);
+  open.controller.click(open.hex("2930"));
+  CHECK(open.controller.selected() == open.unit("b1"));
+  CHECK(open.controller.result().result == "rout");
+  CHECK(open.ends() == blue_dots);
+  std::uint64_t paths = 0;
+  for (const VerdictEnd& end : open.controller.verdict()->end_hexes) paths += end.path_count;
+  CHECK(paths == 10);
+}
+
+TEST_CASE("results are listed with the names and in the order of the rule file") {
+  Opened open;
+  CHECK(open.controller.results() == std::vector<std::string>{"rout", "R2", "R1", "pin"});
+  open.controller.click(open.hex("2930"));
+  open.controller.choose({"R2", std::nullopt});
+  CHECK(open.ends() == Names{"2932", "3031", "3130", "3131"});
+  open.controller.step_result(+1);
+  CHECK(open.controller.result().result == "R1");
+  CHECK(open.ends() == Names{"2931", "3030"});
+  open.controller.step_result(+1);
+  CHECK(open.ends() == Names{});
+  CHECK(open.controller.verdict()->outcome == "pinned");
+  open.controller.step_result(+1);
+  CHECK(open.ends() == blue_dots);
+  open.controller.choose({"", 2});
+  CHECK(open.ends() == Names{"2932", "3031", "3130", "3131"});
+}
+
+TEST_CASE("choosing other rules repeats the question under them") {
+  Opened open;
+  open.controller.click(open.hex("2930"));
+  CHECK(open.ends() == blue_dots);
+  CHECK(open.controller.choose_rules("order-actions-lenient"));
+  CHECK(open.controller.verdict() == nullptr);
+  CHECK(open.ends() == with(blue_dots, {"2927", "3027"}));
+  CHECK(open.controller.verdict()->rules == "order-actions-lenient");
+  open.controller.step_rules(-1);
+  CHECK(open.ends() == blue_dots);
+}
+
+TEST_CASE("rules that cannot be used change nothing and give a message") {
+  Opened open;
+  open.controller.click(open.hex("2930"));
+  open.controller.wait_idle();
+  CHECK_FALSE(open.controller.choose_rules("order-action"));
+  REQUIRE(open.controller.messages().size() == 1);
+  CHECK(open.controller.messages().front().text.find("did you mean \"order-actions\"?") != std::string::npos);
+  CHECK(open.controller.rule_set()->id == "order-actions");
+  CHECK(open.ends() == blue_dots);
+}
+
+TEST_CASE("a rule file that the user opens applies and stays in the list") {
+  const Scratch scratch;
+  const std::string mine = scratch.write(
+      "mine.toml", "rearguard = \"rules 2\"\nname = \"Mine\"\nextends = \"" +
+                       source("assets/rules/order-actions.toml") + "\"\nremove = [\"least-resistance\"]\n");
+  Opened open;
+  open.controller.click(open.hex("2930"));
+  CHECK(open.controller.choose_rules(mine));
+  CHECK(open.ends().contains("3229"));  // 4 MP, which only least-resistance rules out
+  CHECK(std::count(open.controller.rules_names().begin(), open.controller.rules_names().end(), mine) == 1);
+}
+
+TEST_CASE("clicks on a hex cycle through its stack") {
+  Opened open("maps/keddles-mill/afternoon.toml");
+  open.controller.click(open.hex("3514"));
+  CHECK(open.controller.selected() == open.unit("u1"));
+  open.controller.click(open.hex("3514"));
+  CHECK(open.controller.selected() == open.unit("u2"));
+  open.controller.click(open.hex("3514"));
+  CHECK(open.controller.selected() == open.unit("u1"));
+}
+
+TEST_CASE("a click on an empty hex describes it and keeps the unit selected") {
+  Opened open;
+  open.controller.click(open.hex("2930"));
+  open.controller.click(open.hex("3131"));
+  CHECK(open.controller.selected() == open.unit("b1"));
+  CHECK(open.controller.pointed_at() == open.hex("3131"));
+}
+
+TEST_CASE("next and previous unit cycle through the document and focus the unit") {
+  Opened open;
+  open.controller.step_unit(+1);
+  CHECK(open.controller.selected() == open.unit("b1"));
+  CHECK(open.controller.take_focus() == open.hex("2930"));
+  CHECK_FALSE(open.controller.take_focus());
+  open.controller.step_unit(-1);
+  CHECK(open.controller.selected() == open.unit("c4"));
+  open.controller.step_unit(+1);
+  CHECK(open.controller.selected() == open.unit("b1"));
+}
+
+TEST_CASE("a legal end hex shows its paths with running movement points") {
+  Opened open;
+  open.controller.click(open.hex("2930"));
+  open.controller.wait_idle();
+  const auto hex_report = open.controller.hex_report(open.hex("2933"));
+  REQUIRE(hex_report);
+  CHECK(hex_report->kind == HexReport::Kind::end);
+  CHECK(hex_report->headline == "2933: legal end hex, 3 MP, 1 path");
+  REQUIRE(hex_report->paths.size() == 1);
+  CHECK(running_points(*open.controller.position(), hex_report->paths.front()) == "2931 1, 2932 2, 2933 3");
+  CHECK(open.controller.hex_report(open.hex("3032"))->paths.size() == 3);
+}
+
+TEST_CASE("every illegal hex shows the verdict's clause, rule number and sentence") {
+  Opened open;
+  open.controller.click(open.hex("2930"));
+  open.controller.wait_idle();
+  REQUIRE(open.controller.verdict()->ruled_out.size() == 13);
+  for (const RuledOutHex& ruled_out_hex : open.controller.verdict()->ruled_out) {
+    const auto hex_report = open.controller.hex_report(ruled_out_hex.hex);
+    CHECK(hex_report->kind == HexReport::Kind::ruled_out);
+    CHECK(hex_report->clause == ruled_out_hex.clause);
+    CHECK(hex_report->cite == ruled_out_hex.cite);
+    CHECK(hex_report->why == ruled_out_hex.why);
+    CHECK_FALSE(hex_report->why.empty());
+  }
+  CHECK(open.controller.hex_report(open.hex("3229"))->clause == "least-resistance");
+}
+
+TEST_CASE("a hex that is not an end hex of the question says so") {
+  Opened open;
+  open.controller.click(open.hex("2930"));
+  open.controller.wait_idle();
+  const auto near = open.controller.hex_report(open.hex("2931"));
+  CHECK(near->kind == HexReport::Kind::outside);
+  CHECK(near->headline ==
+        "2931 is not an end hex: b1 must retreat 3 hexes, and this hex is 1 hex away; legal paths to "
+        "2933, 3032, 3132 pass through it");
+  CHECK(open.controller.hex_report(open.hex("3430"))->headline ==
+        "3430 is not an end hex: b1 must retreat 3 hexes, and this hex is 5 hexes away");
+  CHECK(open.controller.hex_report(open.hex("2930"))->kind == HexReport::Kind::start);
+  open.controller.choose({"pin", std::nullopt});
+  open.controller.wait_idle();
+  CHECK(open.controller.hex_report(open.hex("2931"))->headline ==
+        "2931 is not an end hex: b1 does not retreat");
+}
+
+TEST_CASE("a tested path can be completed at each step and is legal at its end") {
+  Opened open;
+  open.controller.click(open.hex("2930"));
+  open.controller.wait_idle();
+  open.controller.start_test_path(true);
+  using State = PartialPath::State;
+  const auto state_after = [&](const std::string& number) {
+    open.controller.click(open.hex(number));
+    CHECK(open.controller.path_verdict() == nullptr);
+    open.controller.wait_idle();
+    REQUIRE(open.controller.path_verdict() != nullptr);
+    return open.controller.path_verdict()->state;
+  };
+  CHECK(state_after("2931") == State::can_be_completed);
+  CHECK(open.controller.path_verdict()->movement_points ==
+        MovementPoints{open.controller.position()->map().chart().denominator});
+  CHECK(state_after("3031") == State::can_be_completed);
+  CHECK(state_after("3032") == State::legal);
+  CHECK(open.controller.verdict()->end_hexes.size() == 5);
+  CHECK_FALSE(open.controller.verdict()->judged_path);
+  // Clicking the last hex removes it, as does the key.
+  open.controller.click(open.hex("3032"));
+  CHECK(open.controller.test_path().size() == 3);
+  open.controller.remove_last_hex();
+  CHECK(open.controller.test_path().size() == 2);
+  open.controller.remove_last_hex();
+  open.controller.remove_last_hex();
+  CHECK(open.controller.test_path().size() == 1);
+  open.controller.start_test_path(false);
+  CHECK(open.controller.test_path().empty());
+  CHECK(open.controller.verdict() != nullptr);
+}
+
+TEST_CASE("a path is ruled out, with its clause, as soon as it cannot become legal") {
+  Opened open;
+  open.controller.click(open.hex("2930"));
+  open.controller.wait_idle();
+  open.controller.start_test_path(true);
+  const auto ruled_out_by = [&](const std::vector<std::string>& numbers) {
+    while (open.controller.test_path().size() > 1) open.controller.remove_last_hex();
+    for (const std::string& number : numbers) open.controller.add_to_path(open.hex(number));
+    open.controller.wait_idle();
+    REQUIRE(open.controller.path_verdict() != nullptr);
+    CHECK(open.controller.path_verdict()->state == PartialPath::State::ruled_out);
+    CHECK_FALSE(open.controller.path_verdict()->why.empty());
+    return open.controller.path_verdict()->clause;
+  };
+  CHECK(ruled_out_by({"2829"}) == "no-enemy");
+  CHECK(ruled_out_by({"2929"}) == "avoid-zoc");
+  CHECK(ruled_out_by({"2830"}) == "not-toward-lines");
+  CHECK(ruled_out_by({"2931", "2930"}) == "no-revisit");
+  CHECK(ruled_out_by({"2931", "3030"}) == "exact-distance");
+  CHECK(ruled_out_by({"3030", "3130", "3229"}) == "least-resistance");
+  CHECK(ruled_out_by({"2931", "3031", "3131"}) == "exact-distance");
+}
+
+TEST_CASE("a test path accepts adjacent hexes only, and a right click cancels it") {
+  Opened open;
+  open.controller.start_test_path(true);
+  CHECK_FALSE(open.controller.is_testing_path());
+  open.controller.dismiss_message();
+  open.controller.click(open.hex("2930"));
+  open.controller.wait_idle();
+  open.controller.start_test_path(true);
+  open.controller.click(open.hex("3333"));
+  CHECK(open.controller.test_path().size() == 1);
+  open.controller.inspect(open.hex("3333"));
+  CHECK_FALSE(open.controller.is_testing_path());
+  CHECK(open.controller.selected() == open.unit("b1"));
+}
+
+TEST_CASE("a superseded question never shows its answer") {
+  Opened open;
+  open.controller.click(open.hex("2930"));
+  for (int i = 0; i < 200; ++i) {
+    open.controller.choose({"rout", std::nullopt});
+    open.controller.choose({i % 2 == 0 ? "R2" : "R1", std::nullopt});
+    for (int poll = 0; poll < 50; ++poll) {
+      open.controller.poll();
+      if (open.controller.verdict() == nullptr) continue;
+      CHECK(open.controller.verdict()->result == open.controller.result().result);
+      break;
+    }
+  }
+  open.controller.wait_idle();
+  CHECK(open.controller.verdict()->result == "R1");
+}
+
+TEST_CASE("an invalid position leaves the open one unchanged and states the reason") {
+  Opened open;
+  open.controller.click(open.hex("2930"));
+  CHECK(open.ends() == blue_dots);
+  const auto position = open.controller.position();
+  const std::string broken = source("tests/core/io/broken/position-bad-hex.toml");
+  CHECK_FALSE(open.controller.open(broken));
+  CHECK(open.controller.position() == position);
+  CHECK(open.controller.file() == source("maps/2930/rout.toml"));
+  CHECK(open.controller.selected() == open.unit("b1"));
+  CHECK(open.controller.verdict()->end_hexes.size() == 5);
+  REQUIRE(open.controller.messages().size() == 1);
+  CHECK(open.controller.messages().front().text.find(broken + ":") != std::string::npos);
+  CHECK(open.controller.prompt().find("message") != std::string::npos);
+  open.controller.dismiss_message();
+  CHECK(open.controller.messages().empty());
+  CHECK_FALSE(open.controller.open(source("no/such/file.toml")));
+  CHECK(open.controller.position() == position);
+}
+
+TEST_CASE("a position with invalid rules is not opened") {
+  const Scratch scratch;
+  const std::string file =
+      scratch.write("p.toml", "rearguard = \"position 1\"\nmap = \"" + source("maps/2930/map.toml") +
+                                  "\"\nrules = \"order-action\"\n[[units]]\nid = \"b1\"\nside = "
+                                  "\"union\"\nhex = \"2930\"\nclass = \"foot\"\n");
+  RetreatController controller(library());
+  CHECK_FALSE(controller.open(file));
+  CHECK(controller.position() == nullptr);
+  CHECK(controller.messages().front().text.find(
+            "p.toml:3:9: error: the rules \"order-action\" cannot be used") != std::string::npos);
+}
+
+TEST_CASE("a position without rules prompts for a rule file") {
+  const Scratch scratch;
+  const std::string file = scratch.write(
+      "p.toml", "rearguard = \"position 1\"\nmap = \"" + source("maps/2930/map.toml") +
+                    "\"\n[[units]]\nid = \"b1\"\nside = \"union\"\nhex = \"2930\"\nclass = \"foot\"\n");
+  RetreatController controller(library());
+  CHECK(controller.open(file));
+  controller.step_unit(+1);
+  controller.wait_idle();
+  CHECK(controller.verdict() == nullptr);
+  CHECK(controller.prompt().find("Choose a rule file") == 0);
+  controller.choose_rules("order-actions");
+  controller.wait_idle();
+  REQUIRE(controller.verdict() != nullptr);
+  CHECK(controller.verdict()->rules == "order-actions");
+}
+
+TEST_CASE("reloading the file retains unit, result and rules") {
+  Opened open;
+  open.controller.choose_rules("order-actions-lenient");
+  open.controller.click(open.hex("2930"));
+  open.controller.choose({"R2", std::nullopt});
+  CHECK(open.controller.reload());
+  CHECK(open.controller.selected() == open.unit("b1"));
+  CHECK(open.controller.result().result == "R2");
+  CHECK(open.controller.rule_set()->id == "order-actions-lenient");
+}
+
+TEST_CASE("a file that another program has changed is noticed until it is read again or kept") {
+  const testing::Scratch folder;
+  const auto text = [](const std::string& hex) {
+    return "rearguard = \"position 1\"\nmap.grid = { orientation = \"flat\", shifted = \"even\", first = "
+           "\"0101\", "
+           "columns = 2, rows = 1 }\nmap.terrain.clear = { symbol = \".\", cost = { foot = 1 } }\nmap.hexes "
+           "= [\"..\"]\n"
+           "units = [{ id = \"a\", side = \"x\", hex = \"" +
+           hex + "\", class = \"foot\" }]\n";
+  };
+  const std::string file = folder.write("now.toml", text("0101"));
+  // Clocks of files may be coarse: the changes are dated.
+  const auto change = [&](const std::string& content, int seconds) {
+    const auto before = std::filesystem::last_write_time(file);
+    folder.write("now.toml", content);
+    std::filesystem::last_write_time(file, before + std::chrono::seconds(seconds));
+  };
+  RetreatController controller(RuleLibrary(""));
+  REQUIRE(controller.open(file));
+  controller.look_for_changes();
+  CHECK(!controller.file_has_changed());
+
+  change(text("0201"), 2);
+  controller.look_for_changes();
+  CHECK(controller.file_has_changed());
+  CHECK(controller.reload());
+  controller.look_for_changes();
+  CHECK(!controller.file_has_changed());
+  const Grid& grid = controller.position()->map().grid();
+  CHECK(controller.position()->unit(0).hex == grid.parse("0201"));
+
+  change(text("0101"), 2);
+  controller.look_for_changes();
+  controller.keep_as_read();
+  controller.look_for_changes();
+  CHECK(!controller.file_has_changed());
+  CHECK(controller.position()->unit(0).hex == grid.parse("0201"));
+
+  // A file that cannot be read leaves the position, and is offered once.
+  change("half of a posi", 2);
+  controller.look_for_changes();
+  CHECK(controller.file_has_changed());
+  CHECK(!controller.reload());
+  controller.look_for_changes();
+  CHECK(!controller.file_has_changed());
+  REQUIRE(controller.position() != nullptr);
+  CHECK(controller.position()->unit(0).hex == grid.parse("0201"));
+}
+
+TEST_CASE("files of other programs are read as the window is told, and reloaded in the same way") {
+  RetreatController controller(library());
+  int times = 0;
+  controller.read_files_by([&](const std::string& file) {
+    CHECK(file == "save.vsav");
+    ++times;
+    return read_position_file(source("maps/2930/rout.toml"));
+  });
+  CHECK(controller.open("save.vsav"));
+  CHECK(controller.reload());
+  CHECK(times == 2);
+  CHECK(controller.position()->find("b1"));
+}
+
+TEST_CASE("the hex cursor moves by printed numbers and stays on the map") {
+  Opened open;
+  open.controller.click(open.hex("2930"));
+  open.controller.move_cursor(1, 0);
+  CHECK(open.controller.pointed_at() == open.hex("3030"));
+  open.controller.move_cursor(0, 1);
+  CHECK(open.controller.pointed_at() == open.hex("3031"));
+  open.controller.move_cursor(-1000, -1000);
+  CHECK(open.controller.pointed_at() == open.controller.position()->map().grid().hex_at(0));
+  open.controller.hover(open.hex("3132"));
+  CHECK(open.controller.pointed_at() == open.hex("3132"));
+  open.controller.hover(std::nullopt);
+  CHECK(open.controller.pointed_at() == open.controller.position()->map().grid().hex_at(0));
+}
+
+TEST_CASE("keys cycle through end hexes and through illegal hexes") {
+  Opened open;
+  open.controller.click(open.hex("2930"));
+  open.controller.wait_idle();
+  Names seen;
+  for (int i = 0; i < 5; ++i) {
+    open.controller.step_end(+1);
+    seen.insert(open.controller.position()->map().grid().number(*open.controller.pointed_at()));
+  }
+  CHECK(seen == blue_dots);
+  open.controller.step_illegal_hex(+1);
+  CHECK(open.controller.hex_report(*open.controller.pointed_at())->kind == HexReport::Kind::ruled_out);
+}
+
+TEST_CASE("the prompt always states the next step") {
+  RetreatController controller(library());
+  CHECK(controller.prompt() == "Open a position with Ctrl+O. F1 lists all keys.");
+  Opened open;
+  CHECK(open.controller.prompt().find("Click a unit") == 0);
+  open.controller.click(open.hex("2930"));
+  open.controller.wait_idle();
+  CHECK(open.controller.prompt().find("b1, rout under order-actions: 5 legal end hexes, 10 paths") == 0);
+  open.controller.start_test_path(true);
+  CHECK(open.controller.prompt().find("Path 2930: click the next hex") == 0);
+  open.controller.add_to_path(open.hex("2829"));
+  open.controller.wait_idle();
+  CHECK(open.controller.prompt().find("Path 2930-2829 is ruled out by no-enemy") == 0);
+}
+
+TEST_CASE("a change to one layer changes the revision of that layer only") {
+  Opened open;
+  open.controller.click(open.hex("2930"));
+  open.controller.wait_idle();
+  using Layer = RetreatController::Layer;
+  const auto marks = open.controller.revision(Layer::marks);
+  const auto overlay = open.controller.revision(Layer::overlay);
+  const auto pointer = open.controller.revision(Layer::pointer);
+  open.controller.hover(open.hex("3131"));
+  open.controller.hover(open.hex("3131"));
+  CHECK(open.controller.revision(Layer::pointer) == pointer + 1);
+  CHECK(open.controller.revision(Layer::marks) == marks);
+  CHECK(open.controller.revision(Layer::overlay) == overlay);
+  open.controller.choose_overlay("reach");
+  CHECK(open.controller.revision(Layer::overlay) > overlay);
+}
+
+TEST_CASE("the danger overlay shows the effect of a rout on every unit") {
+  Opened open("maps/keddles-mill/afternoon.toml");
+  open.controller.choose_overlay("danger");
+  open.controller.wait_idle();
+  Judge judge(*open.controller.position(), *open.controller.rule_set());
+  // Results apply to stacks from the top: below another unit a rout is impossible, and there is no mark.
+  std::size_t below_others = 0;
+  for (UnitIndex u = 0; u < open.controller.position()->units().size(); ++u) {
+    const Danger danger = std::get<Danger>(danger_of(judge, u, "rout"));
+    below_others += danger.outcome == "impossible" ? 1 : 0;
+  }
+  CHECK(below_others == 3);  // u2, u35 and c51
+  REQUIRE(open.controller.danger().size() + below_others == open.controller.position()->units().size());
+  std::size_t in_danger = 0;
+  for (const DangerMark& mark : open.controller.danger()) {
+    const Danger danger = std::get<Danger>(danger_of(judge, mark.unit, "rout"));
+    CHECK(mark.captured == danger.captured);
+    CHECK(mark.end_hex_count == danger.end_hex_count);
+    CHECK(mark.chokes == danger.choke);
+    in_danger += mark.captured || !mark.chokes.empty() ? 1 : 0;
+  }
+  CHECK(in_danger > 0);
+  CHECK(in_danger < open.controller.danger().size());
+  // Another result changes the danger.
+  open.controller.choose({"pin", std::nullopt});
+  open.controller.wait_idle();
+  CHECK(open.controller.danger().empty());
+}
+
+TEST_CASE("a drawing outlives its controller") {
+  RetreatController::Drawing drawing;
+  std::optional<MapLayout> layout;
+  {
+    Opened open;
+    open.controller.click(open.hex("2930"));
+    open.controller.wait_idle();
+    drawing = open.controller.drawing(RetreatController::Layer::marks);
+    layout.emplace(open.controller.position()->map().grid(), 30);
+  }
+  Scene scene;
+  drawing(scene, *layout);
+  CHECK_FALSE(scene.items.empty());
+}
+
+TEST_CASE("drawings stay within their extent") {
+  Opened open;
+  open.controller.click(open.hex("2930"));
+  open.controller.wait_idle();
+  open.controller.hover(open.hex("3032"));
+  const Grid& grid = open.controller.position()->map().grid();
+  for (const auto layer : {RetreatController::Layer::paths, RetreatController::Layer::marks,
+                           RetreatController::Layer::pointer}) {
+    const auto extent = open.controller.extent(layer);
+    REQUIRE(extent);
+    // Nothing is drawn outside the extent.
+    const MapLayout elsewhere(grid, 30, HexWindow{{34, 22}, {36, 25}});
+    Scene scene;
+    open.controller.draw(layer, scene, elsewhere);
+    CHECK(scene.items.empty());
+  }
+  CHECK(open.controller.extent(RetreatController::Layer::pointer)->first == Printed{29, 30});
+  CHECK(open.controller.extent(RetreatController::Layer::pointer)->last == Printed{30, 32});
+}
+
+namespace {
+
+/// A unit r with two enemies, v and w, beside it, under rules that ask who caused its retreat.
+const std::string asking_rules = R"(rearguard = "rules 2"
+name = "Away"
+results = [{ result = "Retreat", hexes = 1, cite = "1" }]
+[[clauses]]
+id = "farther"
+cite = "2"
+text = "Farther from the victors."
+forbid = { some = "causing-units", is = { not = "farther" } }
+)";
+
+const std::string asking_position = R"(rearguard = "position 1"
+rules = "away.toml"
+units = [
+  { id = "r", side = "blue", hex = "0303", class = "foot" },
+  { id = "v", side = "red", hex = "0302", class = "foot" },
+  { id = "w", side = "red", hex = "0304", class = "foot" },
+]
+[map]
+grid = { orientation = "flat", shifted = "even", first = "0101", columns = 5, rows = 5 }
+terrain = { clear = { symbol = ".", cost = { foot = 1 } } }
+hexes = [".....", ".....", ".....", ".....", "....."]
+)";
+
+}  // namespace
+
+TEST_CASE("the window asks who caused a retreat, and takes enemies by name") {
+  const Scratch folder;
+  folder.write("away.toml", asking_rules);
+  RetreatController controller{library()};
+  REQUIRE(controller.open(folder.write("position.toml", asking_position)));
+  const Position& position = *controller.position();
+  const UnitIndex v = *position.find("v");
+  controller.select(position.find("r"));
+  controller.wait_idle();
+  CHECK(controller.verdict() == nullptr);
+  REQUIRE(controller.request_error() != nullptr);
+  CHECK(controller.request_error()->message ==
+        "the rules ask who caused the retreat (clause farther): name them");
+  CHECK(controller.prompt().find("who caused the retreat") != std::string::npos);
+  CHECK(controller.prompt().find("Click the enemy who won") != std::string::npos);
+  CHECK(controller.waits_for_causing_units());
+  CHECK(controller.as_example().find("expect.outcome = \"incomplete\"") != std::string::npos);
+  CHECK_FALSE(controller.toggle_causing_units(position.unit(*position.find("r")).hex));
+  CHECK(controller.shows_causing_units());
+  CHECK(controller.toggle_causing_units(position.unit(v).hex));
+  CHECK(controller.causing_units() == std::vector<UnitIndex>{v});
+  controller.wait_idle();
+  REQUIRE(controller.verdict() != nullptr);
+  CHECK(controller.verdict()->end_hexes.size() == 3);  // of six, those farther from v alone
+  CHECK_FALSE(controller.waits_for_causing_units());
+  CHECK(controller.as_example().find("caused_by = [\"v\"]") != std::string::npos);
+  CHECK(controller.shows_causing_units());
+  controller.toggle_causing_unit(*position.find("w"));
+  controller.wait_idle();
+  REQUIRE(controller.verdict() != nullptr);
+  CHECK(controller.verdict()->end_hexes.empty());  // none is farther from both
+  CHECK(controller.reload());
+  CHECK(controller.causing_units().size() == 2);
+  controller.toggle_causing_unit(*controller.position()->find("w"));
+  controller.toggle_causing_unit(*controller.position()->find("v"));
+  controller.wait_idle();
+  CHECK(controller.request_error() != nullptr);
+  controller.step_unit(+1);
+  CHECK(controller.causing_units().empty());
+}
+
+TEST_CASE("the window does not ask for causing units that the rules do not mention") {
+  Opened open;
+  open.controller.click(open.hex("2930"));
+  open.controller.wait_idle();
+  CHECK_FALSE(open.controller.shows_causing_units());
+}
+
+TEST_CASE("a stack that its owner splits is shown part by part") {
+  const Scratch scratch;
+  const std::string rules = scratch.write("split.toml", R"(
+rearguard = "rules 2"
+name = "Split"
+retreat = { mover = "owner" }
+stacking = { limit = 2 }
+results = [ { result = "R1", hexes = 1, cite = "5" } ]
+[[clauses]]
+id = "passable"
+cite = "1"
+text = "A unit stays on the map."
+forbid = "impassable"
+[[clauses]]
+id = "no-enemy"
+cite = "2"
+text = "A unit enters no hex with an enemy."
+forbid = "enemy"
+[[clauses]]
+id = "room"
+cite = "6"
+text = "Two units a hex."
+forbid = "overstacked"
+)");
+  // Friends leave room for one unit in 0202, and for two in 0402.
+  Setup setup;
+  setup.units = {unit_at("a", "blue", "0302"), unit_at("b", "blue", "0302"), unit_at("f", "blue", "0202"),
+                 unit_at("r1", "red", "0301"), unit_at("r2", "red", "0303"), unit_at("r3", "red", "0201"),
+                 unit_at("r4", "red", "0401")};
+  RetreatController controller{library()};
+  controller.open(std::make_shared<const Position>(valid_position(clear_map(5, 4), setup)), nullptr);
+  REQUIRE(controller.choose_rules(rules));
+  controller.select(controller.position()->find("a"));
+  const auto ends = [&] {
+    controller.wait_idle();
+    const Verdict* verdict = controller.verdict();
+    REQUIRE(verdict != nullptr);
+    Names names;
+    for (const VerdictEnd& end : verdict->end_hexes)
+      names.insert(controller.position()->map().grid().number(end.hex));
+    return names;
+  };
+  CHECK(ends() == Names{"0402"});
+  REQUIRE(controller.verdict()->options.size() == 2);
+  CHECK(controller.verdict()->options[0].name == "split:a+b");
+  controller.pick_option("split:a");
+  CHECK(ends() == Names{"0202", "0402"});
+  CHECK(controller.verdict()->companions.empty());
+  CHECK(controller.verdict()->option == "split:a");
+  CHECK(controller.verdict()->options.size() == 2);
+  controller.pick_option("");
+  CHECK(ends() == Names{"0402"});
+  CHECK(controller.verdict()->companions == std::vector<std::string>{"b"});
+  // Another unit is another question.
+  controller.pick_option("split:a");
+  controller.select(controller.position()->find("f"));
+  CHECK(controller.option().empty());
+}

@@ -1,0 +1,99 @@
+// A verdict drawn over the map, for every window that shows one: the rule sheet's example.
+
+#include "src/desk/shared/shown_verdict.h"
+
+#include <doctest/doctest.h>
+
+#include <memory>
+#include <set>
+#include <string>
+#include <utility>
+
+#include "src/answers/view/map_layout.h"
+#include "src/answers/view/overlay_scene.h"
+#include "src/answers/view/scene.h"
+#include "src/core/board/position.h"
+#include "src/core/engine/question/judge.h"
+#include "src/core/io/positions/position_reader.h"
+#include "src/core/io/rules/rules_reader.h"
+#include "src/core/rules/words/rule_set.h"
+
+namespace rearguard {
+
+namespace {
+
+using Names = std::set<std::string>;
+
+const std::string folder = std::string(REARGUARD_SOURCE_DIR) + "/";
+
+/// b1 routs from 2930: five end hexes by the rule sheet.
+struct Example {
+  std::shared_ptr<const Position> position;
+  ShownVerdict shown;
+  Example() {
+    auto read = read_position_file(folder + "maps/2930/rout.toml");
+    REQUIRE(read);
+    position = std::make_shared<const Position>(std::move(read).value().position);
+    shown.position = position;
+    shown.unit = *position->find("b1");
+  }
+  void judge() {
+    const RuleSet rules = *RuleLibrary(folder + "assets/rules").load("order-actions", "");
+    RetreatRequest request;
+    request.unit = shown.unit;
+    request.result = "rout";
+    const Judgement judgement = Judge(*position, rules).judge(request);
+    shown.verdict = std::make_shared<const Verdict>(std::get<Verdict>(judgement));
+  }
+  MapLayout layout() const { return MapLayout(position->map().grid(), 30); }
+  Names named(const std::vector<Hex>& hexes) const {
+    Names names;
+    for (const Hex h : hexes) names.insert(position->map().grid().number(h));
+    return names;
+  }
+  Names circled(Role role) const {
+    Scene scene;
+    shown.add_marks(scene, layout());
+    std::vector<Hex> hexes;
+    for (const Item& item : scene.items) {
+      const auto* circle = std::get_if<Circle>(&item.shape);
+      if (item.role == role && circle != nullptr) hexes.push_back(*layout().hex_at(circle->centre));
+    }
+    return named(hexes);
+  }
+};
+
+}  // namespace
+
+TEST_CASE("a verdict is drawn with a dot in every end hex of the rule sheet's example") {
+  Example example;
+  example.judge();
+  CHECK(example.circled(Role::end) == Names{"2933", "3032", "3132", "3230", "3231"});
+  CHECK(example.circled(Role::retreating) == Names{"2930"});
+  CHECK(example.shown.paths());
+  const Names drawn = example.named(example.shown.hexes());
+  for (const char* number : {"2930", "2933", "3230"}) CHECK(drawn.contains(number));
+}
+
+TEST_CASE("without an answer yet, only a ring round the unit is drawn") {
+  const Example example;
+  CHECK(example.circled(Role::end).empty());
+  CHECK(example.circled(Role::retreating) == Names{"2930"});
+  CHECK_FALSE(example.shown.paths());
+  CHECK(example.named(example.shown.hexes()) == Names{"2930"});
+  CHECK(example.shown.path_to(example.shown.hexes().front()).empty());
+}
+
+TEST_CASE("the path to an end hex runs from the unit, and no path leads to an illegal hex") {
+  Example example;
+  example.judge();
+  const Grid& grid = example.position->map().grid();
+  const auto path = example.shown.path_to(*grid.parse("2933"));
+  REQUIRE(path.size() == 4);  // a rout by the rule sheet is 3 hexes
+  CHECK(grid.number(path.front().hex) == "2930");
+  CHECK(path.front().cost == MovementPoints{0});
+  CHECK(grid.number(path.back().hex) == "2933");
+  CHECK(example.shown.path_to(*grid.parse("2628")).empty());
+}
+
+}  // namespace rearguard

@@ -1,0 +1,165 @@
+// `rules doubt` and `rules diff --smallest`: what they print, their exit status, and that it can be read
+// again.
+
+#include <doctest/doctest.h>
+
+#include <fstream>
+#include <sstream>
+#include <string>
+
+#include "tests/support/command.h"
+#include "tests/support/scratch.h"
+
+using namespace rearguard::testing;
+
+namespace {
+
+const std::string broken = "tests/extras/doubt/broken/";
+
+bool holds(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+std::string text_of(const std::string& path) {
+  std::ostringstream text;
+  text << std::ifstream(path, std::ios::binary).rdbuf();
+  return text.str();
+}
+
+std::string text_of_broken(const std::string& name) {
+  return text_of(REARGUARD_SOURCE_DIR "/" + broken + name);
+}
+
+/// The entries of an examples file in the middle of a text: from the first to the blank line after the last.
+std::string examples_in(const std::string& text) {
+  return text.substr(text.find("[[examples]]"));
+}
+
+}  // namespace
+
+TEST_CASE("a broken law is printed with examples that rules test reads") {
+  const Ran ran = run({"rules", "doubt", broken + "order.toml", "--law", "order", "--questions", "4000"});
+  CHECK(ran.err == "");
+  CHECK(ran.status == 1);
+  CHECK(holds(ran.out, "order: broken: with the units in another order in the file, "));
+  const Scratch scratch;
+  scratch.write("order.toml", text_of_broken("order.toml"));
+  const std::string file = scratch.write(
+      "examples.toml", "rearguard = \"examples 1\"\nrules = \"order.toml\"\n\n" + examples_in(ran.out));
+  const Ran tested = run({"rules", "test", file});
+  CHECK(tested.err == "");
+  CHECK(holds(tested.out, "2 examples, 2 as expected"));
+  CHECK(tested.status == 0);
+}
+
+TEST_CASE("the same questions give the same bytes, as text and as JSON, and another seed may not") {
+  const std::vector<std::string> words{"rules", "doubt", broken + "better-die.toml", "--questions", "300"};
+  CHECK(run(words).out == run(words).out);
+  std::vector<std::string> json = words;
+  json.insert(json.end(), {"--json", "--seed", "3"});
+  const Ran ran = run(json);
+  CHECK(ran.status == 1);
+  CHECK(ran.out == run(json).out);
+  CHECK(holds(ran.out, "\"law\": \"better-die\",\n      \"outcome\": \"broken\""));
+  CHECK(holds(ran.out, "\"law\": \"make-way\",\n      \"outcome\": \"silent\""));
+}
+
+TEST_CASE("rules that break no law give exit status 0, and say what was not tried") {
+  const Ran ran =
+      run({"rules", "doubt", "order-actions", "--law", "turned-board,closed-hex", "--questions", "200"});
+  CHECK(ran.err == "");
+  CHECK(ran.status == 0);
+  CHECK(ran.out.starts_with("turned-board: holds on all boards tried ("));
+  CHECK(holds(ran.out,
+              "closed-hex: says nothing about these rules: clause avoid-zoc does not simply forbid\n"));
+}
+
+TEST_CASE("a law that a file excepts is skipped with the reason, which rules show lists") {
+  const Scratch scratch;
+  const std::string file = scratch.write(
+      "order.toml", text_of_broken("order.toml") +
+                        "\n[[law_exceptions]]\nlaw = \"order\"\nclause = \"from-behind\"\ncite = \"1.3\"\n"
+                        "text = \"The first attacker decides.\"\n");
+  const Ran ran = run({"rules", "doubt", file, "--law", "order", "--questions", "4000"});
+  CHECK(ran.status == 0);
+  CHECK(ran.out == "order: skipped, the rules except it: from-behind (1.3): The first attacker decides.\n");
+  const Ran shown = run({"rules", "show", file});
+  CHECK(holds(shown.out,
+              "\nLaws that do not hold\n  order: not by from-behind (1.3). The first attacker decides.\n"));
+}
+
+TEST_CASE("a board that breaks a law is drawn on request") {
+  const Scratch scratch;
+  const std::string picture = scratch.file("broken.svg");
+  const Ran ran = run({"rules", "doubt", broken + "closed-hex.toml", "--law", "closed-hex", "--questions",
+                       "500", "--picture", picture});
+  CHECK(ran.status == 1);
+  CHECK(holds(text_of(picture), "<svg"));
+}
+
+TEST_CASE("nothing is drawn if no law is broken") {
+  const Scratch scratch;
+  const std::string picture = scratch.file("broken.svg");
+  const Ran ran = run(
+      {"rules", "doubt", "order-actions", "--law", "other-names", "--questions", "4", "--picture", picture});
+  CHECK(ran.status == 0);
+  CHECK(holds(ran.out, "\nno law is broken: nothing to draw\n"));
+  CHECK(text_of(picture) == "");
+}
+
+TEST_CASE("a smallest board on which only paths differ is an example about such a path") {
+  const Ran ran =
+      run({"rules", "diff", "order-actions", "order-actions-lenient", "--smallest", "--questions", "2000"});
+  CHECK(ran.status == 1);
+  CHECK(ran.err == "");
+  // Both end in the same hex: what differs is whether the path through the ZOC is legal.
+  CHECK(holds(ran.out, "expect.path = \"avoid-zoc\""));
+  CHECK(holds(ran.out, "expect.path = \"legal\""));
+}
+
+TEST_CASE("unusable options of rules doubt are errors") {
+  const auto rejected = [](std::vector<std::string> words, const std::string& message) {
+    words.insert(words.begin(), {"rules", "doubt", "order-actions"});
+    const Ran ran = run(words);
+    CHECK(ran.status == 2);
+    CHECK(ran.out == "");
+    CHECK_MESSAGE(holds(ran.err, message), ran.err);
+  };
+  rejected({"--law", "ordre"}, "did you mean \"order\"?");
+  rejected({"--seconds", "1", "--questions", "1"}, "give --seconds or --questions, not both");
+  rejected({"--questions", "0"}, "not in the range 1 to");
+  rejected({"--questions", "1", "--picture", "a.jpg"}, "ends in neither .svg nor .png");
+  rejected({"--questions", "1", "--format", "xml"}, "--format");
+}
+
+TEST_CASE("the smallest board on which two rule files differ is printed with both answers") {
+  const Ran ran = run({"rules", "diff", broken + "preferences.toml", broken + "preferences-fault.toml",
+                       "--smallest", "--questions", "4000"});
+  CHECK(ran.err == "");
+  CHECK(ran.status == 1);
+  // An enemy whose ZOC covers the only hex: avoided but entered, or forbidden.
+  CHECK(holds(ran.out, "the smallest board\n  m in "));
+  CHECK(holds(ran.out, "avoid-zoc (1.3): "));
+  CHECK(holds(ran.out, "\"No enemy ZOC if possible.\""));
+  CHECK(holds(ran.out, "expect.outcome = \"retreat\""));
+  CHECK(holds(ran.out, "expect.outcome = \"captured\""));
+  const Ran json = run({"rules", "diff", broken + "preferences.toml", broken + "preferences-fault.toml",
+                        "--smallest", "--questions", "4000", "--json"});
+  CHECK(holds(json.out, "\"examples\": ["));
+  const Ran same =
+      run({"rules", "diff", "order-actions", "order-actions", "--smallest", "--questions", "100"});
+  CHECK(same.status == 0);
+  CHECK(holds(same.out, "give the same answers on "));
+}
+
+TEST_CASE("--smallest and positions exclude each other, and one is needed") {
+  const auto rejected = [](std::vector<std::string> words, const std::string& message) {
+    words.insert(words.begin(), {"rules", "diff", "order-actions", "order-actions-lenient"});
+    const Ran ran = run(words);
+    CHECK(ran.status == 2);
+    CHECK_MESSAGE(holds(ran.err, message), ran.err);
+  };
+  rejected({}, "name positions, scenarios or folders, or search small boards with --smallest");
+  rejected({"maps/2930", "--smallest"}, "--smallest searches boards of its own: name no positions");
+  rejected({"maps/2930", "--questions", "5"}, "--seconds, --questions and --picture go with --smallest");
+}

@@ -1,0 +1,16 @@
+// The chain of secrets of a game.
+#include <doctest/doctest.h>
+
+#include "src/extras/mail/links.h"
+#include "tests/extras/mail/example_keys.h"
+
+using namespace rearguard;
+using namespace rearguard::testing;
+
+TEST_CASE("a link leads back to each before it and to no other chain") {
+  const Bytes32 late = link_of(anna.secret(), anna_nonce, 100, 60);
+  CHECK(link_before(late, 60) == link_of(anna.secret(), anna_nonce, 100, 0));
+  CHECK(link_before(late, 1) == link_of(anna.secret(), anna_nonce, 100, 59));
+  CHECK(link_before(late, 60) != link_of(anna.secret(), bert_nonce, 100, 0));
+  CHECK(link_before(late, 60) != link_of(bert.secret(), anna_nonce, 100, 0));
+}

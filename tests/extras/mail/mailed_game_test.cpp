@@ -1,0 +1,656 @@
+// Games by mail between two players, each with files of his own, and what each of them can try.
+#include "src/extras/mail/mailed_game.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "src/extras/mail/identity.h"
+#include "src/extras/mail/line_chain.h"
+#include "src/extras/mail/links.h"
+#include "src/extras/mail/mail_heading.h"
+#include "src/extras/mail/mail_keys.h"
+#include "src/extras/mail/mail_plan.h"
+#include "src/play/record/mended_game.h"
+#include "src/play/record/saved_game.h"
+#include "tests/play/game/little_war.h"
+#include "tests/support/scratch.h"
+
+using namespace rearguard;
+using namespace rearguard::testing;
+
+namespace {
+
+/// Fire phases in which all is declared before the first die.
+const std::string declared_rules = [] {
+  std::string rules = little_rules;
+  const std::string name = "name = \"Fire\"\nactions";
+  return rules.replace(rules.find(name), name.size(), "name = \"Fire\"\ndeclare = \"phase\"\nactions");
+}();
+
+/// Rules whose `gamble` rolls a die, asks the opponent, and rolls again.
+std::string gamble_rules(std::string rules) {
+  const std::string old =
+      "do = [ { choose = \"owner\", options = [ { name = \"stake\", do = [ { lose_strength = 1 } ] }, { name "
+      "= "
+      "\"stand\" } ] } ]";
+  const std::size_t at = rules.find(old);
+  REQUIRE(at != std::string::npos);
+  return rules.replace(
+      at, old.size(),
+      "do = [ { roll = \"1d6\", name = \"first\" }, { choose = \"opponent\", options = [ { name = "
+      "\"raise\", do = [ { roll = \"1d6\", name = \"second\" } ] }, { name = \"pass\" } ] } ]");
+}
+
+/// A player with a folder of his own for everything.
+struct MailPerson {
+  MailPerson(const std::string& name, const std::string& rules, const std::string& units) {
+    files.write("war.toml", rules);
+    files.write("scenario.toml", little_heading + little_aims + units + little_map);
+    const auto made = create_mail_key(keys(), name);
+    REQUIRE(made);
+  }
+  std::string keys() const { return files.file("data"); }
+  std::string journal() const { return files.file("g.journal"); }
+  std::string text() const { return files.read("g.journal"); }
+
+  MailedGame open() const {
+    std::vector<Diagnostic> notices;
+    auto game = MailedGame::open(journal(), keys(), locator(), notices);
+    INFO((game ? std::string() : to_string(game.problems())));
+    REQUIRE(game);
+    return std::move(game).value();
+  }
+  /// Does these; each must be possible.
+  void play(const std::vector<std::string>& texts) const {
+    MailedGame game = open();
+    for (const std::string& text : texts) {
+      const auto against = game.act(text);
+      CAPTURE(text);
+      REQUIRE_MESSAGE(!against, against->text);
+    }
+  }
+  std::optional<std::string> refusal(const std::string& text) const {
+    const auto against = open().act(text);
+    return against ? std::optional(against->text) : std::nullopt;
+  }
+  std::string give() const {
+    MailedGame game = open();
+    const auto mail = game.give();
+    INFO((mail ? std::string() : to_string(mail.problems())));
+    REQUIRE(mail);
+    return *mail;
+  }
+  /// Receives a mail and answers its plan. Returns the problem, or nothing.
+  std::optional<std::string> receive(const std::string& mail) const {
+    const std::string file = files.write("mail", mail);
+    std::vector<Diagnostic> notices;
+    auto game = MailedGame::receive(journal(), file, keys(), locator(), notices);
+    if (!game) return to_string(game.problems());
+    MailedGame received = std::move(game).value();
+    const auto against = received.answer();
+    return against ? std::optional(against->text) : std::nullopt;
+  }
+  static const ScenarioLocator& locator() {
+    static const RuleLibrary rules(REARGUARD_SOURCE_DIR "/assets/rules");
+    static const ScenarioLocator place{rules, ""};
+    return place;
+  }
+  Checked<ReadGame> read(const std::string& mail) const { return read_game_text(mail, journal(), locator()); }
+  Scratch files;
+};
+
+/// A game that both have sealed.
+struct MailPair {
+  explicit MailPair(MailMode mode, const std::string& rules = little_rules,
+                    const std::string& units = duel_units)
+      : blue("Anna", rules, units), red("Bert", rules, units) {
+    const auto invited = invite({blue.files.file("scenario.toml"), "blue", mode, 14},
+                                blue.files.file("invitation"), blue.keys(), MailPerson::locator());
+    REQUIRE(invited);
+    const std::string invitation = red.files.write("invitation", blue.files.read("invitation"));
+    const auto accepted = accept_invitation(invitation, red.journal(), red.keys(), MailPerson::locator());
+    INFO((accepted ? std::string() : to_string(accepted.problems())));
+    REQUIRE(accepted);
+    REQUIRE_FALSE(blue.receive(red.text()));
+    REQUIRE_FALSE(red.receive(blue.give()));
+    if (mode == MailMode::quick) REQUIRE_FALSE(blue.receive(red.give()));
+  }
+  void send_to_red() const {
+    const auto problem = red.receive(blue.give());
+    REQUIRE_MESSAGE(!problem, *problem);
+  }
+  void send_to_blue() const {
+    const auto problem = blue.receive(red.give());
+    REQUIRE_MESSAGE(!problem, *problem);
+  }
+  MailPerson blue, red;
+};
+
+/// A dishonest program: lines as it likes, with the right checksums, and its own seal.
+class DishonestProgram {
+ public:
+  DishonestProgram(const MailPerson& person, const std::string& text, std::string side)
+      : key_(read_mail_key(person.keys()).value()), side_(std::move(side)), text_(text) {
+    auto read = read_journal(text, "forged");
+    REQUIRE(read);
+    journal_ = std::move(read).value();
+  }
+  Journal& journal() { return journal_; }
+  /// Drops the lines from `number` on.
+  DishonestProgram& cut(std::size_t number) {
+    journal_.lines.resize(number - 1);
+    journal_.heads.resize(number);
+    std::size_t end = 0;
+    for (std::size_t i = 0; i < mail_heading_lines(2) + number - 1; ++i) end = text_.find('\n', end) + 1;
+    text_.resize(end);
+    return *this;
+  }
+  DishonestProgram& add(JournalLine line) {
+    line.number = static_cast<int>(journal_.lines.size()) + 1;
+    const Bytes32 head = next_head(journal_.heads.back(), chained_text(line));
+    text_ += to_text(line, head);
+    journal_.heads.push_back(head);
+    journal_.lines.push_back(std::move(line));
+    return *this;
+  }
+  std::string sealed() {
+    int number = 1;
+    for (const JournalLine& line : journal_.lines)
+      number += line.kind == JournalLine::Kind::seal && line.side == side_ ? 1 : 0;
+    JournalLine seal;
+    seal.kind = JournalLine::Kind::seal;
+    seal.side = side_;
+    seal.action = std::to_string(number);
+    seal.happened = to_hex(key_.identity.sign(
+        seal_text(journal_.heads.front(), static_cast<std::uint32_t>(number), journal_.heads.back())));
+    add(seal);
+    return text_;
+  }
+
+ private:
+  MailKey key_;
+  std::string side_;
+  std::string text_;
+  Journal journal_;
+};
+
+bool contains(const std::string& text, const std::string& what) {
+  return text.find(what) != std::string::npos;
+}
+
+/// Returns the lines of a journal that begin with this word, as numbers.
+std::vector<int> lines_with(const Journal& journal, JournalLine::Kind kind) {
+  std::vector<int> numbers;
+  for (const JournalLine& line : journal.lines) {
+    if (line.kind == kind) numbers.push_back(line.number);
+  }
+  return numbers;
+}
+
+}  // namespace
+
+TEST_CASE("in a strict game nothing rolls before its plan is sealed, and then by the other player") {
+  const MailPair pair(MailMode::strict);
+  pair.blue.play({"end"});
+  const std::string before = pair.blue.text();
+  pair.blue.play({"fire b1 r1", "gamble b1"});
+  CHECK(pair.blue.text() == before);
+  CHECK(pair.blue.open().planned() == std::vector<std::string>{"fire b1 r1", "gamble b1"});
+  pair.send_to_red();
+  CHECK(pair.blue.open().planned().empty());
+  CHECK(pair.blue.open().game().steps().back().rolls.empty());
+  const MailedGame game = pair.red.open();
+  REQUIRE(game.game().steps().size() >= 2);
+  CHECK(game.game().steps()[1].rolls.size() == 1);
+  CHECK(game.table().rounds() == 1);
+}
+
+TEST_CASE("dice before the first action are rolled in a round of their own, in both modes") {
+  const std::string muster =
+      "[[events]]\nname = \"muster\"\ncite = \"8\"\ntext = \"A muster.\"\ndo = [ { roll = \"1d6\", name = "
+      "\"men\" } ]\n[[play.phases]]\nname = \"Muster\"\nDECLARE\nfirst_turn = true\nat_start = [ { event = "
+      "\"muster\" } ]\n";
+  for (const std::string declare : {"", "declare = \"phase\""}) {
+    CAPTURE(declare);
+    std::string rules = little_rules;
+    rules.insert(rules.find("[[play.phases]]"), muster);
+    rules.replace(rules.find("DECLARE"), 7, declare);
+    const MailPair strict(MailMode::strict, rules);
+    CHECK(contains(strict.blue.refusal("end").value_or(""), "starts with \"begin\""));
+    CHECK(contains(strict.red.refusal("begin").value_or(""), "blue has to decide"));
+    strict.blue.play({"begin"});
+    CHECK(strict.blue.open().planned() == std::vector<std::string>{"begin"});
+    CHECK(contains(strict.blue.refusal("end").value_or(""), "come first"));
+    strict.send_to_red();
+    const Journal journal = strict.red.open().journal();
+    CHECK(journal.lines.back().action == "begin");
+    CHECK(journal.lines.back().side == "blue");
+    CHECK(journal.lines.back().dice.size() == 1);
+    strict.send_to_blue();
+    strict.blue.play({"end"});
+    CHECK(strict.blue.open().table().rounds() == 1);
+
+    const MailPair quick(MailMode::quick, rules);
+    quick.blue.play({"begin", "end", "fire b1 r1"});
+    CHECK(lines_with(quick.blue.open().journal(), JournalLine::Kind::take).size() == 1);
+    CHECK(quick.blue.open().journal().lines[5].action == "begin");
+  }
+}
+
+TEST_CASE("a dishonest program can neither leave the beginning out nor write its dice") {
+  std::string rules = little_rules;
+  rules.insert(rules.find("[[play.phases]]"),
+               "[[events]]\nname = \"muster\"\ncite = \"8\"\ntext = \"A muster.\"\ndo = [ { roll = \"1d6\", "
+               "name = \"men\" } ]\n[[play.phases]]\nname = \"Muster\"\nat_start = [ { event = \"muster\" } "
+               "]\n");
+  const MailPair pair(MailMode::strict, rules);
+  const auto taken = [&](JournalLine line) {
+    line.side = "blue";
+    DishonestProgram program(pair.blue, pair.blue.text(), "blue");
+    return pair.red.receive(program.add(std::move(line)).sealed()).value_or("taken");
+  };
+  JournalLine line;
+  line.action = "end";
+  CHECK(contains(taken(line), "starts with"));
+  line.action = "begin";
+  line.dice = {6};
+  CHECK(contains(taken(line), "no plan has fixed it"));
+  const Bytes32 nonce = pair.blue.open().table().side(0).nonce;
+  const MailKey key = read_mail_key(pair.blue.keys()).value();
+  JournalLine plan;
+  plan.kind = JournalLine::Kind::plan;
+  plan.action = "1";
+  plan.happened = to_text(WrittenPlan{{"begin", "end"}, link_of(key.identity.secret(), nonce, max_links, 1)});
+  CHECK(contains(taken(plan), "and nothing else"));
+}
+
+TEST_CASE("actions without dice cost no mail in a strict game") {
+  const MailPair pair(MailMode::strict);
+  pair.blue.play({"move b1 0208", "undo", "move b1 0208", "end", "end"});
+  CHECK(pair.blue.open().planned().empty());
+  CHECK(pair.blue.open().table().rounds() == 0);
+  pair.send_to_red();
+  pair.red.play({"end", "end"});
+  CHECK(pair.red.open().game().state().turn == 2);
+}
+
+TEST_CASE("a planned action that is no longer legal is void, and nothing comes of it") {
+  const MailPair pair(MailMode::strict);
+  pair.blue.play({"end", "fire b1 r1", "fire b1 r1", "choose r1 0607"});
+  pair.send_to_red();
+  const Journal journal = pair.red.open().journal();
+  const auto seal = lines_with(journal, JournalLine::Kind::answer);
+  REQUIRE(seal.size() == 1);
+  const auto dropped = lines_with(journal, JournalLine::Kind::dropped);
+  const bool stopped = pair.red.open().game().state().choice.has_value();
+  // Where the shot makes a retreat, the choice of red stops the plan; else its rest is void, line by line.
+  CHECK(dropped.size() == (stopped ? 0U : 2U));
+  for (const int number : dropped) CHECK(journal.lines[static_cast<std::size_t>(number) - 1].dice.empty());
+}
+
+TEST_CASE("no byte of a sealed journal can be changed") {
+  const MailPair pair(MailMode::strict);
+  pair.blue.play({"end", "fire b1 r1"});
+  pair.send_to_red();
+  const std::string text = pair.red.give();
+  REQUIRE(pair.red.read(text));
+  std::size_t taken = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    std::string changed = text;
+    changed[i] = static_cast<char>(changed[i] ^ 1);
+    const auto read = pair.red.read(changed);
+    // Only a line that is cut off at its very end is told in another way.
+    if (read && !read->journal.torn) ++taken;
+  }
+  CHECK(taken == 0);
+}
+
+TEST_CASE("no other die, story or order is taken from a dishonest program") {
+  const MailPair pair(MailMode::strict);
+  pair.blue.play({"end", "fire b1 r1"});
+  const std::string sent = pair.blue.give();
+  REQUIRE_FALSE(pair.red.receive(sent));
+  const Journal answered = pair.red.open().journal();
+  const JournalLine& answer = answered.lines[answered.lines.size() - 2];
+  const JournalLine& fired = answered.lines.back();
+  REQUIRE(answer.kind == JournalLine::Kind::answer);
+  REQUIRE(fired.dice.size() == 1);
+  const auto forged = [&](const std::function<void(DishonestProgram&)>& change) {
+    DishonestProgram program(pair.red, sent, "red");
+    change(program);
+    const std::string before = pair.blue.text();
+    const auto problem = pair.blue.receive(program.sealed());
+    CHECK(pair.blue.text() == before);
+    return problem.value_or("taken");
+  };
+  for (int face = 1; face <= 6; ++face) {
+    if (face == fired.dice.front()) continue;
+    JournalLine other = fired;
+    other.dice = {face};
+    CHECK(contains(
+        forged([&](auto& p) { p.add(answer).add(other); }),
+        "die 1 is " + std::to_string(face) + "; round 1 gives " + std::to_string(fired.dice.front())));
+  }
+  JournalLine other = fired;
+  other.happened += " and dies";
+  CHECK(contains(forged([&](auto& p) { p.add(answer).add(other); }), "what comes of this is"));
+  other = fired;
+  other.dice.push_back(6);
+  CHECK(contains(forged([&](auto& p) { p.add(answer).add(other); }), "has 2 dice"));
+  other = fired;
+  other.action = "gamble b1";
+  CHECK(contains(forged([&](auto& p) { p.add(answer).add(other); }), "is due here"));
+  CHECK(contains(forged([&](auto& p) { p.add(answer); }), "is to be played to its end"));
+  CHECK(contains(forged([&](auto& p) { p.add(fired); }), "is to be answered first"));
+  other = answer;
+  other.action = "2";
+  CHECK(contains(forged([&](auto& p) { p.add(other); }), "no such plan"));
+  other = answer;
+  other.happened = std::string(64, '0');
+  CHECK(contains(forged([&](auto& p) { p.add(other); }), "this is not link 1 of red"));
+  other = answer;
+  other.side = "blue";
+  CHECK(contains(forged([&](auto& p) { p.add(other); }), "answered by the other side"));
+  // With the right lines the same program is taken.
+  CHECK(forged([&](auto&) {}) != "taken");
+}
+
+TEST_CASE("two plans in one round are found out: the second is not answered, and both prove the fork") {
+  const MailPair pair(MailMode::strict);
+  pair.blue.play({"end"});
+  const std::string start = pair.blue.text();
+  pair.blue.play({"fire b1 r1"});
+  const std::string one = pair.blue.give();
+  const Bytes32 nonce = pair.blue.open().table().side(0).nonce;
+  const MailKey key = read_mail_key(pair.blue.keys()).value();
+  DishonestProgram program(pair.blue, start, "blue");
+  JournalLine plan;
+  plan.kind = JournalLine::Kind::plan;
+  plan.side = "blue";
+  plan.action = "1";
+  plan.happened = to_text(WrittenPlan{{"gamble b1"}, link_of(key.identity.secret(), nonce, max_links, 1)});
+  const std::string two = program.add(plan).sealed();
+  const std::string old = pair.red.text();
+  REQUIRE_FALSE(pair.red.receive(one));
+  CHECK(contains(pair.red.receive(two).value_or(""), "parts from"));
+  // Not on an older copy either, as long as the marks are the same.
+  pair.red.files.write("g.journal", old);
+  CHECK(contains(pair.red.receive(two).value_or(""), "has been shown for another course"));
+  const auto first = pair.red.read(one);
+  const auto second = pair.red.read(two);
+  REQUIRE(first);
+  REQUIRE(second);
+  const std::string proof = fork_proof(*first, *second);
+  CHECK(contains(proof, "blue has sealed two different courses of this game as seal 2"));
+  CHECK(fork_proof(*first, *first).empty());
+}
+
+TEST_CASE("a program that was stopped after a mark goes on with the same lines and no others") {
+  const MailPair pair(MailMode::strict);
+  pair.blue.play({"end", "fire b1 r1"});
+  const std::string journal = pair.blue.text();
+  const std::string plan = pair.blue.files.read("g.journal.plan");
+  const std::string mail = pair.blue.give();
+  // As if it had been killed before the journal was written.
+  pair.blue.files.write("g.journal", journal);
+  pair.blue.files.write("g.journal.plan", plan);
+  CHECK(pair.blue.give() == mail);
+  // As if it had been killed between the lines.
+  const std::size_t last = mail.rfind('\n', mail.size() - 2) + 1;
+  pair.blue.files.write("g.journal", mail.substr(0, last));
+  pair.blue.files.write("g.journal.plan", plan);
+  CHECK(pair.blue.give() == mail);
+  // As if it had been killed before the plan was removed.
+  pair.blue.files.write("g.journal.plan", plan);
+  CHECK(pair.blue.give() == mail);
+  pair.blue.files.write("g.journal", journal);
+  pair.blue.files.write("g.journal.plan", "gamble b1\n");
+  MailedGame other = pair.blue.open();
+  const auto refused = other.give();
+  REQUIRE_FALSE(refused);
+  CHECK(contains(to_string(refused.problems()), "already sealed other lines"));
+}
+
+TEST_CASE("in a quick game dice fall at once, and from links of both") {
+  const MailPair pair(MailMode::quick);
+  pair.blue.play({"end", "fire b1 r1"});
+  const MailedGame game = pair.blue.open();
+  CHECK(game.game().steps().back().rolls.size() == 1);
+  CHECK(lines_with(game.journal(), JournalLine::Kind::give).size() == 1);
+  CHECK(lines_with(game.journal(), JournalLine::Kind::take).size() == 1);
+}
+
+TEST_CASE("in a quick game the unchanged program rolls in one copy only") {
+  const MailPair pair(MailMode::quick, gamble_rules(little_rules));
+  pair.blue.play({"end"});
+  const std::string before = pair.blue.text();
+  pair.blue.play({"fire b1 r1"});
+  const std::string after = pair.blue.text();
+  pair.blue.files.write("g.journal", before);
+  CHECK(contains(pair.blue.refusal("gamble b1").value_or(""), "another copy"));
+  pair.blue.files.write("g.journal", before);
+  pair.blue.play({"fire b1 r1"});
+  CHECK(pair.blue.text() == after);
+}
+
+TEST_CASE("a quick game refuses dice without a round, and a round that is not given") {
+  const MailPair pair(MailMode::quick);
+  pair.blue.play({"end", "end"});
+  CHECK(contains(pair.blue.refusal("end").value_or(""), "red has to decide now"));
+  pair.send_to_red();
+  const std::string sent = pair.red.text();
+  pair.red.play({"end", "fire r1 b1"});
+  Journal journal = pair.red.open().journal();
+  const auto take = lines_with(journal, JournalLine::Kind::take);
+  REQUIRE(take.size() == 1);
+  DishonestProgram program(pair.red, pair.red.text(), "red");
+  const JournalLine fired = journal.lines.back();
+  program.cut(static_cast<std::size_t>(take.front()));
+  CHECK(contains(pair.blue.receive(program.add(fired).sealed()).value_or(""), "no round is taken for them"));
+}
+
+TEST_CASE("a choice stops a plan, and the dice after it come from a round of its own") {
+  for (const bool is_declared : {false, true}) {
+    CAPTURE(is_declared);
+    const MailPair pair(MailMode::strict, gamble_rules(is_declared ? declared_rules : little_rules));
+    pair.blue.play({"end", "gamble b1", "fire b1 r1", "end"});
+    pair.send_to_red();
+    REQUIRE(pair.red.open().game().state().choice);
+    CHECK(pair.red.open().table().rest().size() == (is_declared ? 2U : 0U));
+    CHECK(pair.red.open().game().state().acting_side() == "red");
+    pair.red.play({"choose b1 raise"});
+    CHECK(pair.red.open().planned() == std::vector<std::string>{"choose b1 raise"});
+    pair.send_to_blue();
+    const MailedGame game = pair.blue.open();
+    CHECK(game.table().rounds() == 2);
+    const auto fired = std::count_if(game.game().steps().begin(), game.game().steps().end(),
+                                     [](const GameStep& step) { return step.action.name == "fire"; });
+    CHECK(fired == (is_declared ? 1 : 0));
+  }
+}
+
+TEST_CASE("where all is declared at once, a choice without dice is planned if the rest of the plan rolls") {
+  const MailPair pair(MailMode::strict, gamble_rules(declared_rules));
+  pair.blue.play({"end", "gamble b1", "fire b1 r1", "end"});
+  pair.send_to_red();
+  pair.red.play({"choose b1 pass"});
+  CHECK(pair.red.open().planned() == std::vector<std::string>{"choose b1 pass"});
+  pair.send_to_blue();
+  CHECK(pair.blue.open().table().rounds() == 2);
+}
+
+TEST_CASE("where all is declared at once, a plan closes with the end of the phase") {
+  const MailPair pair(MailMode::strict, declared_rules);
+  pair.blue.play({"end", "fire b1 r1"});
+  MailedGame game = pair.blue.open();
+  const auto refused = game.give();
+  REQUIRE_FALSE(refused);
+  CHECK(contains(to_string(refused.problems()), "the plan has to close with \"end\""));
+}
+
+TEST_CASE("a plan can be changed until it is sealed") {
+  const MailPair pair(MailMode::strict);
+  pair.blue.play({"end", "fire b1 r1", "gamble b1", "end"});
+  MailedGame game = pair.blue.open();
+  CHECK_FALSE(game.drop(2));
+  CHECK(game.planned() == std::vector<std::string>{"fire b1 r1", "end"});
+  CHECK(game.drop(3));
+  CHECK_FALSE(game.act("undo"));
+  CHECK(game.planned() == std::vector<std::string>{"fire b1 r1"});
+}
+
+TEST_CASE("a game is taken back only if both agree") {
+  const MailPair pair(MailMode::strict);
+  pair.blue.play({"end", "end"});
+  pair.send_to_red();
+  pair.red.play({"end", "end"});
+  pair.send_to_blue();
+  REQUIRE(pair.blue.open().game().state().turn == 2);
+  CHECK(contains(pair.blue.refusal("grant: back 4").value_or(""), "has not asked"));
+  pair.blue.play({"ask: back 4"});
+  pair.send_to_red();
+  CHECK(contains(pair.red.refusal("grant: back 3").value_or(""), "has not asked for this"));
+  pair.red.play({"grant: back 4"});
+  pair.send_to_blue();
+  const MailedGame game = pair.blue.open();
+  CHECK(game.game().state().turn == 1);
+  CHECK(game.game().steps().size() == 2);
+  CHECK(game.table().decider(game.game()) == 1);
+}
+
+TEST_CASE("new secrets are taken by both, and the rounds go on from there") {
+  const MailPair pair(MailMode::strict);
+  pair.blue.play({"renew:"});
+  pair.send_to_red();
+  pair.red.play({"renew:"});
+  pair.send_to_blue();
+  pair.blue.play({"end", "fire b1 r1"});
+  pair.send_to_red();
+  CHECK(pair.red.open().table().rounds() == 1);
+  CHECK(pair.red.open().game().steps().back().rolls.size() == 1);
+}
+
+TEST_CASE("a resignation and a result that both write end a game") {
+  const MailPair pair(MailMode::strict);
+  pair.blue.play({"agree: drawn"});
+  pair.send_to_red();
+  CHECK_FALSE(pair.red.open().game().state().over);
+  pair.red.play({"agree: drawn"});
+  pair.send_to_blue();
+  CHECK(pair.blue.open().game().state().ending == "agreed: drawn");
+  CHECK(contains(pair.blue.refusal("end").value_or(""), "the game is over"));
+  const MailPair other(MailMode::quick);
+  other.blue.play({"resign:"});
+  other.send_to_red();
+  CHECK(other.red.open().game().state().ending == "blue resigns");
+}
+
+TEST_CASE("line ends and a byte order mark of a mail program do no harm; broken lines are named") {
+  const MailPair pair(MailMode::strict);
+  pair.blue.play({"end", "end"});
+  std::string mail = pair.blue.give();
+  std::string other = "\xEF\xBB\xBF";
+  for (const char c : mail) other += c == '\n' ? std::string("\r\n") : std::string(1, c);
+  CHECK_FALSE(pair.red.receive(other));
+  CHECK(pair.red.text() == mail);
+  const MailPair again(MailMode::strict);
+  again.blue.play({"end", "end"});
+  mail = again.blue.give();
+  const std::size_t line = mail.find(" | seal: 2 |");
+  const std::size_t begin = mail.rfind('\n', line) + 1;
+  mail.insert(begin + 76, "\n");
+  CHECK(contains(again.red.receive(mail).value_or(""),
+                 "a mail program has broken this line after 76 characters"));
+}
+
+TEST_CASE("a mail that is older, the same, or of another game changes nothing") {
+  const MailPair pair(MailMode::strict);
+  const std::string first = pair.blue.text();
+  pair.blue.play({"end", "end"});
+  pair.send_to_red();
+  const std::string whole = pair.red.text();
+  CHECK(contains(pair.red.receive(first).value_or(""), "is older than"));
+  CHECK_FALSE(pair.red.receive(whole));
+  CHECK(pair.red.text() == whole);
+  const MailPair other(MailMode::strict);
+  CHECK(
+      contains(pair.red.receive(other.blue.text()).value_or(""), "neither player of this game has your key"));
+}
+
+TEST_CASE("what was not sent is not overwritten by a mail") {
+  const MailPair pair(MailMode::strict);
+  const std::string start = pair.red.text();
+  pair.red.play({"agree: drawn"});
+  pair.blue.play({"end"});
+  CHECK(contains(pair.red.receive(pair.blue.give()).value_or(""), "parts from"));
+}
+
+TEST_CASE("other documents are found out before anything is taken") {
+  const MailPair pair(MailMode::strict);
+  pair.blue.play({"end", "end"});
+  const std::string mail = pair.blue.give();
+  std::string rules = little_rules;
+  pair.red.files.write("war.toml", rules + "# another line\n");
+  CHECK(contains(pair.red.receive(mail).value_or(""), "are not those with which this game began"));
+  std::string other_ends;
+  for (const char c : rules) other_ends += c == '\n' ? std::string("\r\n") : std::string(1, c);
+  pair.red.files.write("war.toml", other_ends);
+  CHECK_FALSE(pair.red.receive(mail));
+}
+
+TEST_CASE("a journal by mail is mended where nothing is sealed, and not elsewhere") {
+  const MailPair pair(MailMode::strict);
+  pair.blue.play({"end", "end"});
+  const std::string sealed = pair.blue.give();
+  const std::string damaged = pair.blue.files.write("damaged", sealed + "7 | blue | move b1 0208 |");
+  const auto mended = mend_game(damaged, pair.blue.files.file("mended"), MailPerson::locator());
+  REQUIRE(mended);
+  CHECK(pair.blue.files.read("mended") == sealed);
+  std::string changed = sealed;
+  changed[sealed.rfind("end |")] = 'E';
+  const std::string other = pair.blue.files.write("changed", changed);
+  const auto refused = mend_game(other, pair.blue.files.file("never"), MailPerson::locator());
+  REQUIRE_FALSE(refused);
+  CHECK(contains(to_string(refused.problems()), "lines under a seal are not left out"));
+}
+
+TEST_CASE("what needs a seed refuses a game by mail") {
+  const MailPair pair(MailMode::strict);
+  std::vector<Diagnostic> notices;
+  const auto resumed = SavedGame::resume(pair.blue.journal(), MailPerson::locator(), notices);
+  REQUIRE_FALSE(resumed);
+  CHECK(contains(to_string(resumed.problems()), "this is a game by mail"));
+  const auto read = read_game(pair.blue.journal(), MailPerson::locator());
+  REQUIRE(read);
+  CHECK_FALSE(SavedGame::branch(*read, 0, pair.blue.files.file("branch")));
+  CHECK_FALSE(std::filesystem::exists(pair.blue.files.file("branch")));
+}
+
+TEST_CASE("a plan is read as it is written") {
+  const WrittenPlan plan{{"fire \"a | b\" r1", "choose u \"x\\y\"", "end"}, random_bytes()};
+  const std::string text = to_text(plan);
+  CHECK(text.find('|') == std::string::npos);
+  CHECK(plan_problem({"fire a | b"}) != "");
+  CHECK(plan_problem({}) != "");
+  CHECK(plan_problem(std::vector<std::string>(1001, "end")) != "");
+  CHECK(plan_problem(std::vector<std::string>(900, std::string(80, 'x'))) != "");
+  for (const char* bad : {"", "; ", "\"end\"", "end; 00", "[\"end\"]; 00", "1; 00"}) {
+    const std::string filled =
+        std::string(bad).find("00") == std::string::npos
+            ? std::string(bad)
+            : std::string(bad).replace(std::string(bad).find("00"), 2, std::string(64, '0'));
+    CHECK(std::holds_alternative<std::string>(read_plan(filled)));
+  }
+  const auto read = read_plan(to_text(WrittenPlan{{"fire u1 r4", "end"}, plan.link}));
+  REQUIRE(std::holds_alternative<WrittenPlan>(read));
+  CHECK(std::get<WrittenPlan>(read).actions == std::vector<std::string>{"fire u1 r4", "end"});
+  CHECK(std::get<WrittenPlan>(read).link == plan.link);
+}

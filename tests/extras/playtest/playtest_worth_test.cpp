@@ -1,0 +1,49 @@
+#include "src/extras/playtest/playtest_worth.h"
+
+#include <doctest/doctest.h>
+
+#include "src/extras/playtest/playtest.h"
+#include "tests/play/game/little_war.h"
+
+using namespace rearguard;
+using namespace rearguard::testing;
+
+namespace {
+
+std::int64_t steps_into(const PlaytestTally& tally, const std::string& hex) {
+  std::int64_t steps = 0;
+  for (const auto& [step, units] : tally.steps) {
+    if (std::get<2>(step) == hex) steps += units.sum;
+  }
+  return steps;
+}
+
+}  // namespace
+
+TEST_CASE("a closed objective is entered by nobody and scores nothing") {
+  const auto scenario = little_scenario();
+  const auto places = worth_places(*scenario);
+  REQUIRE(places.size() == 1);
+  CHECK(places[0].name == "The wood");
+  const ClosedScenario closed = closed_scenario(*scenario, places[0]);
+  REQUIRE(closed.scenario);
+  CHECK(closed.note.empty());
+  const PlaytestTally open = playtests(scenario, {}, 1, 100, 2).tally;
+  const PlaytestTally shut = playtests(closed.scenario, {}, 1, 100, 2).tally;
+  CHECK(steps_into(open, "0603") > 0);
+  CHECK(steps_into(shut, "0603") == 0);
+  CHECK(shut.holders.empty());
+  CHECK(shut.games == 100);
+  CHECK(shut.with_problems == 0);
+}
+
+TEST_CASE("a hex in which a unit begins or enters stays open, and the answer says so") {
+  const auto scenario = little_scenario();
+  const Grid& grid = scenario->map().grid();
+  for (const char* hex : {"0203", "0101"}) {
+    const ClosedScenario closed = closed_scenario(*scenario, {hex, {*grid.parse(hex)}, {}});
+    REQUIRE(closed.scenario);
+    CHECK(closed.note.find(hex) != std::string::npos);
+    CHECK(closed.scenario->map().admits(*grid.parse(hex), 0));
+  }
+}

@@ -1,0 +1,103 @@
+// Previews: odds of outcomes, computed by hand.
+
+#include "src/play/game/preview.h"
+
+#include <cmath>
+
+#include "hexmap/grid.h"
+#include "src/core/board/unit.h"
+#include "src/core/engine/terms/conditions.h"
+#include "src/play/game/game_action.h"
+#include "src/play/game/game_state.h"
+#include "src/play/game/legal.h"
+#include "src/play/record/journal.h"
+#include "tests/play/game/little_war.h"
+
+using namespace rearguard;
+using rearguard::testing::little_game;
+using rearguard::testing::little_scenario;
+
+namespace {
+
+const std::string duel = R"(
+[[units]]
+id = "b1"
+side = "blue"
+hex = "0207"
+class = "foot"
+strength = 3
+morale = 4
+movement = 4
+state = "shaken"
+retreat_fire_range = 3
+[[units]]
+id = "b2"
+side = "blue"
+hex = "0208"
+class = "foot"
+strength = 3
+movement = 4
+[[units]]
+id = "r1"
+side = "red"
+hex = "0507"
+class = "foot"
+strength = 3
+movement = 4
+)";
+
+Preview preview_of(const Game& game, const std::string& text) {
+  std::string message;
+  const auto action = parse_action(game.state(), text, message);
+  REQUIRE_MESSAGE(action, message);
+  REQUIRE_FALSE(illegal_reason(game.state(), *action));
+  return preview(game.state(), *action);
+}
+
+double share_of(const Preview& preview, const std::string& what) {
+  for (const OutcomeOdds& c : preview.chances) {
+    if (c.outcome == what) return c.share;
+  }
+  return 0;
+}
+
+bool about(double a, double b) {
+  return std::abs(a - b) < 1e-9;
+}
+
+}  // namespace
+
+TEST_CASE("a roll of four or less on one die succeeds two times in three") {
+  const Game game = little_game(1, little_scenario(duel));
+  const Preview rally = preview_of(game, "rally b1");
+  CHECK(rally.exact);
+  CHECK(rally.chances.size() == 2);
+  CHECK(about(share_of(rally, "b1 is good"), 4.0 / 6));
+  CHECK(about(share_of(rally, "b1: morale fails"), 2.0 / 6));
+  CHECK(rally.chances.front().outcome == "b1 is good");
+  CHECK(rally.computed == std::vector<std::string>{"b1 morale: at most 4 needed"});
+}
+
+TEST_CASE("a choice that an event needs is an outcome of its preview") {
+  Game game = little_game(1, little_scenario(duel));
+  REQUIRE_FALSE(game.act(GameAction{}));
+  const Preview fire = preview_of(game, "fire b2 r1");
+  CHECK(fire.exact);
+  CHECK(about(share_of(fire, "r1: no effect"), 3.0 / 6));
+  CHECK(about(share_of(fire, "r1: DR, 2 hexes; the owner chooses a path"), 2.0 / 6));
+  CHECK(about(share_of(fire, "r1 loses 1"), 1.0 / 6));
+  double all = 0;
+  for (const OutcomeOdds& c : fire.chances) all += c.share;
+  CHECK(about(all, 1));
+  CHECK(fingerprint(game.state()) == fingerprint(game.state_after(1)));
+}
+
+TEST_CASE("a move has no odds, but can be exposed to retreat fire") {
+  const Game game = little_game(1, little_scenario(duel));
+  CHECK(preview_of(game, "move b2 0307").chances.empty());
+  const Grid& grid = game.scenario().map().grid();
+  const UnitIndex red = *game.state().position.find("r1");
+  CHECK(exposed_to(game.state(), red, {*grid.parse("0507"), *grid.parse("0508")}) ==
+        std::vector<UnitIndex>{*game.state().position.find("b1")});
+  CHECK(exposed_to(game.state(), red, {*grid.parse("0507"), *grid.parse("0608")}).empty());
+}

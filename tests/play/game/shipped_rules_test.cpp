@@ -1,0 +1,137 @@
+// What the shipped games let players do, where their rules alone do not show it.
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "src/core/rules/words/play.h"
+#include "src/core/rules/words/rule_set.h"
+#include "src/play/game/apply.h"
+#include "src/play/game/game_action.h"
+#include "src/play/game/legal.h"
+#include "src/play/game/preview.h"
+#include "tests/play/game/little_war.h"
+
+using namespace rearguard;
+using rearguard::testing::little_scenario;
+
+namespace {
+
+GameState begun_by(const std::string& rules, const std::string& units) {
+  auto begun = begin_game(
+      little_scenario(units, "rearguard = \"rules 2\"\nname = \"Shipped\"\nextends = \"" + rules + "\"\n"),
+      1);
+  REQUIRE(std::holds_alternative<Applied>(begun));
+  return std::get<Applied>(std::move(begun)).state;
+}
+
+GameState then(const GameState& state, const GameAction& action) {
+  auto result = apply(state, action);
+  if (const auto* against = std::get_if<IllegalReason>(&result)) FAIL(against->text);
+  return std::get<Applied>(std::move(result)).state;
+}
+
+/// Ends phases until it is a side's phase of that name in that turn.
+GameState until(GameState state, int turn, const std::string& phase, std::size_t side) {
+  for (int i = 0; i < 40; ++i) {
+    if (state.turn == turn && state.current_phase().name == phase && state.side == side) return state;
+    state = then(state, GameAction{});
+  }
+  FAIL("no such phase");
+  return state;
+}
+
+const Unit& unit_of(const GameState& state, const std::string& id) {
+  const auto u = state.position.find(id);
+  REQUIRE(u);
+  return state.position.unit(*u);
+}
+
+std::string hex_of(const GameState& state, const std::string& id) {
+  return state.position.map().grid().number(unit_of(state, id).hex);
+}
+
+bool can(const GameState& state, const std::string& action, const std::string& unit) {
+  const std::vector<GameAction> legal = legal_actions(state);
+  return std::any_of(legal.begin(), legal.end(), [&](const GameAction& a) {
+    return a.kind == GameAction::Kind::act && a.name == action && a.unit == unit;
+  });
+}
+
+GameAction act(const std::string& action, const std::string& unit) {
+  GameAction a;
+  a.kind = GameAction::Kind::act;
+  a.name = action;
+  a.unit = unit;
+  return a;
+}
+
+std::string soldiers(const std::string& id, const std::string& side, const std::string& hex,
+                     const std::string& more) {
+  return "[[units]]\nid = \"" + id + "\"\nside = \"" + side + "\"\nhex = \"" + hex +
+         "\"\nclass = \"foot\"\nkind = \"infantry\"\nstrength = 20\nmorale = 5\nmovement = 2\n" + more;
+}
+
+/// A unit that has retreated in the last turn, two hexes from an enemy to its north.
+const std::string has_retreated =
+    soldiers("b1", "blue", "0404",
+             "facing = \"S\"\nstate = \"retreated\"\nmarkers = [\"rallying\", \"upset\"]\n"
+             "counts = { weight = 2, turns = 1 }\n") +
+    soldiers("r1", "red", "0402", "facing = \"N\"\ncounts = { weight = 2 }\n");
+
+}  // namespace
+
+TEST_CASE("a unit that has run stays where it is for one turn of its own, and then rallies") {
+  const GameState first = until(begun_by("rally-table-game", has_retreated), 1, "Movement", 0);
+  CHECK(listed(unit_of(first, "b1").markers, "waiting"));
+  CHECK_FALSE(can(first, "move", "b1"));
+  const GameState second = until(first, 2, "Movement", 0);
+  CHECK(unit_of(second, "b1").state == "good");
+  CHECK(unit_of(second, "b1").markers.empty());
+  CHECK(can(second, "move", "b1"));
+  CHECK_FALSE(can(second, "keep running", "b1"));
+}
+
+TEST_CASE("a unit that waits to rally may run on of its own will, and needs a die in a later turn") {
+  const GameState first = until(begun_by("rally-table-game", has_retreated), 1, "Movement", 0);
+  REQUIRE(can(first, "keep running", "b1"));
+  const GameState ran = then(first, act("keep running", "b1"));
+  CHECK(hex_of(ran, "b1") == "0406");
+  CHECK(unit_of(ran, "b1").counts.at("turns") == 2);
+  CHECK_FALSE(can(ran, "keep running", "b1"));
+  const GameState second = until(ran, 2, "Movement", 0);
+  CHECK(hex_of(second, "b1") == "0406");
+  CHECK(listed(unit_of(second, "b1").markers, "rallying"));
+  CHECK_FALSE(can(second, "move", "b1"));
+  CHECK(can(second, "keep running", "b1"));
+  // The die of a second turn: it rallies, or has run on for a third turn.
+  const GameState third = until(second, 3, "Movement", 0);
+  const Unit& b1 = unit_of(third, "b1");
+  if (b1.state == "good") {
+    CHECK(hex_of(third, "b1") == "0406");
+    CHECK_FALSE(b1.counts.contains("turns"));
+  } else {
+    CHECK(hex_of(third, "b1") == "0408");
+    CHECK(b1.counts.at("turns") == 3);
+  }
+  CHECK(third.streams > second.streams);
+}
+
+TEST_CASE("the preview of a move names only enemies that the rules let use retreat fire") {
+  const std::string gun = "kind = \"artillery\"\nretreat_fire_range = 3\n";
+  const auto with_gun = [&](const std::string& markers) {
+    std::string text = soldiers("b1", "blue", "0404", "") + soldiers("r1", "red", "0407", markers);
+    text.replace(text.rfind("kind = \"infantry\"\n"), 18, gun);
+    return begun_by("order-actions-game", text);
+  };
+  const auto exposed = [](const GameState& state) {
+    const Grid& grid = state.position.map().grid();
+    return exposed_to(state, *state.position.find("b1"), {*grid.parse("0404"), *grid.parse("0405")}).size();
+  };
+  CHECK(exposed(with_gun("markers = [\"unlimbered\"]\n")) == 1);
+  CHECK(exposed(with_gun("")) == 0);
+  CHECK(exposed(with_gun("markers = [\"unlimbered\", \"abandoned\"]\n")) == 0);
+  CHECK(exposed(with_gun("markers = [\"unlimbered\"]\nstate = \"routed\"\n")) == 0);
+}

@@ -1,0 +1,135 @@
+// Scenarios: reading valid ones, and the messages about invalid ones.
+
+#include "src/play/record/scenario_reader.h"
+
+#include <doctest/doctest.h>
+
+#include "hexmap/movement_points.h"
+#include "src/core/board/position.h"
+#include "src/core/document/text_file.h"
+#include "src/core/io/rules/rules_reader.h"
+#include "src/core/rules/words/play.h"
+#include "src/play/game/scenario.h"
+#include "tests/support/broken_documents.h"
+#include "tests/support/scratch.h"
+
+using namespace rearguard;
+
+namespace {
+
+const RuleLibrary& library() {
+  static const RuleLibrary shipped(REARGUARD_SOURCE_DIR "/assets/rules");
+  return shipped;
+}
+
+std::string messages_of_scenario(const std::filesystem::path& path) {
+  const auto scenario = read_scenario_file(path.string(), library());
+  if (scenario) return {};
+  std::string messages = to_string(scenario.problems());
+  const std::string prefix = path.parent_path().string() + "/";
+  for (auto at = messages.find(prefix); at != std::string::npos; at = messages.find(prefix, at))
+    messages.erase(at, prefix.size());
+  return messages;
+}
+
+}  // namespace
+
+TEST_CASE("every broken scenario gives its messages at their places") {
+  rearguard::testing::check_broken_documents("tests/play/record/broken_scenarios", 5, messages_of_scenario);
+}
+
+TEST_CASE("a scenario states its map, rules, sides, turns and victory conditions") {
+  const auto read = read_scenario_text(R"(
+rearguard = "scenario 1"
+name = "Small"
+rules = "order-actions-game"
+sides = ["red", "blue"]
+turns = 4
+not_lost = ["exited"]
+victory_levels = [ { margin = 5, text = "Won" }, { margin = 0, text = "Drawn" } ]
+victory = [ { text = "Hill", hold = ["0101", "0201"], points = 2, side = "red", held_by = "blue", each_turn = true } ]
+early_end = [ { text = "Broken", lost = "red", share = 0.5 } ]
+units = [
+  { id = "r1", side = "red", hex = "0102", class = "foot" },
+  { id = "b1", side = "blue", class = "foot", arrives = 2, entry_hexes = ["0202", "0101"] },
+]
+enemy_line.blue = { column = 2 }
+[map]
+hexes = ["....", "...."]
+grid = { orientation = "flat", shifted = "even", first = "0101", columns = 4, rows = 2 }
+terrain.clear = { symbol = ".", cost = { foot = 1 } }
+)",
+                                       "small.toml", "", library());
+  REQUIRE_MESSAGE(read, to_string(read ? std::vector<Diagnostic>{} : read.problems()));
+  const Scenario& scenario = **read;
+  CHECK(scenario.sides == std::vector<std::string>{"red", "blue"});
+  CHECK(scenario.start.units().size() == 1);
+  REQUIRE(scenario.arrivals.size() == 1);
+  CHECK(scenario.arrivals[0].unit.id == "b1");
+  CHECK(scenario.arrivals[0].entry_hexes.front() == *scenario.map().grid().parse("0101"));
+  CHECK(scenario.levels.front().text == "Drawn");
+  CHECK(scenario.victory[0].hexes.size() == 2);
+  CHECK(scenario.victory[0].only_for == "red");
+  CHECK(scenario.endings[0].share == Fraction{1, 2});
+  CHECK(scenario.not_lost == std::vector<std::string>{"exited"});
+}
+
+TEST_CASE("a scenario states its hints, where they point and what follows them") {
+  const auto read = read_scenario_text(R"(
+rearguard = "scenario 1"
+name = "Lesson"
+rules = "order-actions-game"
+sides = ["red", "blue"]
+turns = 4
+hints = [
+  { text = "Move.", hex = "0101", side = "red", phase = "Movement", done = { action = "move" } },
+  { text = "Choose.", choice = true, done = { retreat = true } },
+  { text = "Rout them.", unit = "r1", done = { state = "routed" } },
+  { text = "Wait.", done = { leaves_state = "routed" } },
+]
+units = [ { id = "r1", side = "red", hex = "0102", class = "foot" }, { id = "b1", side = "blue", hex = "0402", class = "foot" } ]
+[map]
+hexes = ["....", "...."]
+grid = { orientation = "flat", shifted = "even", first = "0101", columns = 4, rows = 2 }
+terrain.clear = { symbol = ".", cost = { foot = 1 } }
+)",
+                                       "lesson.toml", "", library());
+  INFO((read ? std::string() : to_string(read.problems())));
+  REQUIRE(read);
+  const std::vector<Hint>& hints = (*read)->hints;
+  REQUIRE(hints.size() == 4);
+  CHECK(hints[0].hex == (*read)->map().grid().parse("0101"));
+  CHECK(hints[0].side == "red");
+  CHECK(hints[0].phase == "Movement");
+  CHECK(hints[0].done == Hint::Done::action);
+  CHECK(hints[0].done_by == "move");
+  CHECK(hints[1].in_choice);
+  CHECK(hints[1].done == Hint::Done::retreat);
+  CHECK(hints[2].unit == "r1");
+  CHECK(hints[2].done == Hint::Done::state);
+  CHECK(hints[3].done == Hint::Done::recovery);
+  CHECK(hints[3].done_by == "routed");
+}
+
+TEST_CASE("the game and the scenario of the reference are valid and fit together") {
+  const auto page = read_text_file(REARGUARD_SOURCE_DIR "/assets/rules/PLAY.md");
+  REQUIRE(page);
+  const auto example = [&](const std::string& beginning) {
+    const std::size_t begin = page->find(beginning);
+    REQUIRE(begin != std::string::npos);
+    return page->substr(begin, page->find("```", begin) - begin);
+  };
+  const rearguard::testing::Scratch folder;
+  folder.write("small-battle.toml", example("rearguard = \"rules 2\""));
+  folder.write("map.toml", R"(
+rearguard = "map 1"
+name = "Small"
+hexes = ["....", "....", "...."]
+grid = { orientation = "flat", shifted = "even", first = "0101", columns = 4, rows = 3 }
+terrain.clear = { symbol = ".", cost = { foot = 1 } }
+)");
+  const auto read =
+      read_scenario_file(folder.write("scenario.toml", example("rearguard = \"scenario 1\"")), library());
+  REQUIRE_MESSAGE(read, to_string(read ? std::vector<Diagnostic>{} : read.problems()));
+  CHECK((*read)->play().phases.size() == 2);
+}

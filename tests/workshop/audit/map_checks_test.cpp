@@ -1,0 +1,321 @@
+// Each check on a small map with one mistake: its name, its hexes and the part of the document.
+
+#include "src/workshop/audit/map_checks.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "src/workshop/audit/finding.h"
+#include "tests/support/maps.h"
+
+using namespace rearguard;
+using namespace rearguard::testing;
+
+namespace {
+
+using Strings = std::vector<std::string>;
+
+/// Open ground of 7 by 7 hexes; 0404 has the neighbours 0403, 0504, 0505, 0405, 0305 and 0304.
+HexMap open_ground_map() {
+  return open_map(grid_of(Orientation::flat, Parity::even, 7, 7));
+}
+
+Hex at_number(const HexMap& map, const char* number) {
+  return *map.grid().parse(number);
+}
+
+/// Places a feature on the map and in the list of placements.
+struct Placed {
+  HexMap map = open_ground_map();
+  std::vector<Placement> list = {};
+
+  void put(FeatureId f, const char* from, const char* to, bool one_way = false) {
+    const Hex a = at_number(map, from), b = at_number(map, to);
+    if (one_way) {
+      map.add_one_way_feature(f, a, b);
+    } else {
+      map.add_feature(f, a, b);
+    }
+    list.push_back({f, a, b, one_way});
+  }
+  /// Puts a feature on the hexsides of a column from edge to edge, through 0404.
+  void put_through(FeatureId f) {
+    for (int row = 1; row < 7; ++row)
+      put(f, ("040" + std::to_string(row)).c_str(), ("040" + std::to_string(row + 1)).c_str());
+  }
+  /// Puts a feature on all six hexsides of a hex.
+  void surround(FeatureId f, const char* hex) {
+    for (const Hex other : ring(at_number(map, hex), 1)) put(f, hex, map.grid().number(other).c_str());
+  }
+  AuditInput input() const { return {map, list}; }
+};
+
+Strings names_of(const std::vector<Finding>& findings) {
+  Strings names;
+  for (const Finding& f : findings) names.push_back(f.name);
+  return names;
+}
+
+Strings hexes_of(const HexMap& map, const Finding& finding) {
+  Strings numbers;
+  for (const Hex h : finding.hexes) numbers.push_back(map.grid().number(h));
+  return numbers;
+}
+
+}  // namespace
+
+TEST_CASE("terrain and features that the map does not use are reported") {
+  Placed p;
+  p.map.set_terrain(at_number(p.map, "0404"), woods);
+  p.put(road, "0101", "0102");
+  p.put(stream, "0201", "0202");
+  p.put(wall, "0301", "0302");
+  const auto findings = unused_parts(p.input());
+  std::map<std::string, std::vector<std::size_t>> found;
+  for (const Finding& f : findings) found[f.name].push_back(f.subject.index);
+  CHECK(found["unused-terrain"] == std::vector<std::size_t>{marsh});
+  CHECK(found["unused-feature"] == std::vector<std::size_t>{slope, cliff, trail});
+  CHECK(findings.size() == 4);
+}
+
+TEST_CASE("a chart of which most is unused is a stock for a map in the making") {
+  Placed p;
+  p.put(road, "0101", "0102");
+  CHECK(unused_parts(p.input()).empty());
+}
+
+TEST_CASE("a class named only where the usual one is not is a misspelling") {
+  TerrainChart chart;
+  chart.classes = {"mounted", "mountde", "foot"};
+  chart.terrains.emplace_back();
+  chart.terrains.push_back({"clear", U'.', {costs(1), absent(), costs(1)}, {}, {}, {}, {}});
+  chart.terrains.push_back({"woods", U'w', {costs(2), absent(), costs(1)}, {}, {}, {}, {}});
+  chart.terrains.push_back({"hill", U'h', {absent(), costs(2), costs(1)}, {}, {}, {}, {}});
+  CHECK(likely_misspellings(chart) ==
+        std::vector<std::optional<ClassId>>{std::nullopt, ClassId{0}, std::nullopt});
+  // Named beside the usual class, it is one of its own.
+  chart.terrains[1].cost[1] = costs(1);
+  CHECK(likely_misspellings(chart) == std::vector<std::optional<ClassId>>(3));
+}
+
+TEST_CASE("a terrain without a cost for a class is reported once") {
+  Placed p;
+  // Of the small chart the marsh leaves out a class; the stream and the cliff leave out none.
+  p.map.set_terrain(at_number(p.map, "0505"), marsh);
+  p.map.set_terrain(at_number(p.map, "0303"), marsh);
+  p.put(stream, "0404", "0405");
+  p.put(cliff, "0202", "0203");
+  const auto findings = missing_costs(p.input());
+  REQUIRE(names_of(findings) == Strings{"missing-cost"});
+  CHECK(findings[0].subject.kind == Subject::Kind::terrain);
+  CHECK(findings[0].subject.index == marsh);
+  CHECK(hexes_of(p.map, findings[0]) == Strings{"0303"});
+}
+
+TEST_CASE("terrain that costs more than the largest allowance is reported") {
+  Placed p;
+  p.map.set_terrain(at_number(p.map, "0404"), marsh);
+  AuditInput input{p.map, p.list, {MovementPoints{2 * sixths}, std::nullopt}};
+  const auto findings = unpayable_costs(input);
+  REQUIRE(names_of(findings) == Strings{"unaffordable-cost"});
+  CHECK(hexes_of(p.map, findings[0]) == Strings{"0404"});
+  CHECK(findings[0].subject.index == marsh);
+  input.allowances[0] = MovementPoints{3 * sixths};
+  CHECK(unpayable_costs(input).empty());
+  input.allowances.clear();
+  CHECK(unpayable_costs(input).empty());
+}
+
+TEST_CASE("a feature placed twice on a hexside is reported at its second entry") {
+  Placed p;
+  p.put(stream, "0404", "0405");
+  p.put(stream, "0303", "0304");
+  p.put(stream, "0405", "0404");
+  const auto findings = doubtful_hexsides(p.input());
+  REQUIRE(names_of(findings) == Strings{"duplicate-hexside"});
+  CHECK(findings[0].subject.kind == Subject::Kind::placement);
+  CHECK(findings[0].subject.index == 2);
+  CHECK(hexes_of(p.map, findings[0]) == Strings{"0405", "0404"});
+}
+
+TEST_CASE("a one-way feature among two-way ones is an outlier, as is the reverse") {
+  Placed p;
+  p.put(stream, "0404", "0405");
+  p.put(stream, "0303", "0304");
+  p.put(stream, "0505", "0506", true);
+  const auto one_way = doubtful_hexsides(p.input());
+  REQUIRE(names_of(one_way) == Strings{"one-way-outlier"});
+  CHECK(one_way[0].subject.index == 2);
+  Placed q;
+  q.put(slope, "0404", "0405", true);
+  q.put(slope, "0303", "0304", true);
+  q.put(slope, "0505", "0506");
+  const auto two_way = doubtful_hexsides(q.input());
+  REQUIRE(names_of(two_way) == Strings{"two-way-outlier"});
+  CHECK(two_way[0].subject.index == 2);
+}
+
+TEST_CASE("a slope that runs downhill where the others run uphill is reversed") {
+  Placed p;
+  for (const char* high : {"0405", "0304", "0505"}) p.map.set_elevation(at_number(p.map, high), 1);
+  p.put(slope, "0404", "0405", true);
+  p.put(slope, "0303", "0304", true);
+  p.put(slope, "0505", "0506", true);
+  const auto findings = doubtful_slopes(p.input());
+  const auto reversed = std::find_if(findings.begin(), findings.end(),
+                                     [](const Finding& f) { return f.name == "reversed-slope"; });
+  REQUIRE(reversed != findings.end());
+  CHECK(hexes_of(p.map, *reversed) == Strings{"0505", "0506"});
+}
+
+TEST_CASE("a road that ends in open ground is reported, not one that ends at the map edge") {
+  Placed p;
+  p.put(road, "0401", "0402");
+  p.put(road, "0402", "0403");
+  p.put(road, "0403", "0404");
+  const auto findings = doubtful_roads(p.input());
+  REQUIRE(names_of(findings) == Strings{"road-dead-end"});
+  CHECK(hexes_of(p.map, findings[0]) == Strings{"0404"});
+  p.map.labels = {{at_number(p.map, "0404"), "Inn", 1}};
+  CHECK(doubtful_roads(p.input()).empty());
+}
+
+TEST_CASE("a hex with an impassable hexside all round is sealed") {
+  Placed p;
+  p.surround(cliff, "0404");
+  const auto findings = doubtful_ground(p.input());
+  REQUIRE(names_of(findings) == Strings{"sealed-hex"});
+  CHECK(hexes_of(p.map, findings[0]) == Strings{"0404"});
+}
+
+TEST_CASE("two hexes cut off together are an isolated region") {
+  Placed p;
+  const Hex a = at_number(p.map, "0404"), b = at_number(p.map, "0405");
+  for (const Hex h : {a, b}) {
+    for (const Hex other : ring(h, 1)) {
+      if (other != a && other != b)
+        p.put(cliff, p.map.grid().number(h).c_str(), p.map.grid().number(other).c_str());
+    }
+  }
+  const auto findings = doubtful_ground(p.input());
+  REQUIRE(names_of(findings) == Strings{"isolated-region"});
+  CHECK(hexes_of(p.map, findings[0]) == Strings{"0404", "0405"});
+}
+
+TEST_CASE("a hex that can be entered but not left is a one-way pocket") {
+  Placed p;
+  for (const Hex other : ring(at_number(p.map, "0404"), 1))
+    p.put(cliff, "0404", p.map.grid().number(other).c_str(), true);
+  const auto findings = doubtful_ground(p.input());
+  REQUIRE(names_of(findings) == Strings{"one-way-pocket"});
+  CHECK(hexes_of(p.map, findings[0]) == Strings{"0404"});
+}
+
+TEST_CASE("a victory hex in terrain that no class can enter is reported") {
+  TerrainChart chart = small_chart();
+  chart.terrains.push_back({"lake", U'l', {impassable(), absent()}, {}, {}, {}, {}});
+  HexMap map(grid_of(Orientation::flat, Parity::even, 3, 3), chart);
+  for (std::size_t i = 0; i < map.grid().size(); ++i) map.set_terrain(map.grid().hex_at(i), marsh);
+  map.victory_hexes = {{at_number(map, "0101"), 1, ""}, {at_number(map, "0202"), 1, ""}};
+  // Only one class can enter the marsh, which is enough.
+  CHECK(victory_out_of_reach({map, {}}).empty());
+  map.set_terrain(at_number(map, "0202"), static_cast<TerrainId>(chart.terrains.size() - 1));
+  const auto findings = victory_out_of_reach({map, {}});
+  REQUIRE(names_of(findings) == Strings{"unreachable-victory-hex"});
+  CHECK(findings[0].subject.kind == Subject::Kind::victory);
+  CHECK(findings[0].subject.index == 1);
+}
+
+TEST_CASE("a victory hex that only its hexsides close is not reported for its terrain") {
+  Placed p;
+  p.surround(cliff, "0404");
+  p.map.victory_hexes = {{at_number(p.map, "0404"), 1, ""}};
+  CHECK(victory_out_of_reach(p.input()).empty());
+  const Strings names = names_of(doubtful_ground(p.input()));
+  CHECK(std::find(names.begin(), names.end(), "sealed-hex") != names.end());
+}
+
+TEST_CASE("a hex to which a feature opens a crossing is not closed") {
+  TerrainChart chart = small_chart();
+  chart.terrains.push_back({"lake", U'l', {impassable(), impassable()}, {}, {}, {}, {}});
+  chart.features.push_back(feature("track", {}, {costs(12), costs(12)}));
+  chart.features.back().opens = true;
+  const auto lake = static_cast<TerrainId>(chart.terrains.size() - 1);
+  const auto track = static_cast<FeatureId>(chart.features.size() - 1);
+  Placed p{HexMap(grid_of(Orientation::flat, Parity::even, 7, 7), chart)};
+  for (std::size_t i = 0; i < p.map.grid().size(); ++i) p.map.set_terrain(p.map.grid().hex_at(i), clear);
+  p.map.set_terrain(at_number(p.map, "0404"), lake);
+  p.map.victory_hexes = {{at_number(p.map, "0404"), 1, ""}};
+  CHECK(names_of(victory_out_of_reach(p.input())) == Strings{"unreachable-victory-hex"});
+  p.put_through(track);
+  CHECK(victory_out_of_reach(p.input()).empty());
+  CHECK(names_of(doubtful_roads(p.input())).empty());
+  CHECK(names_of(doubtful_ground(p.input())).empty());
+  // The same track, without opening the lake.
+  TerrainChart closed = chart;
+  closed.features.back().opens = false;
+  Placed q{HexMap(p.map.grid(), closed)};
+  for (std::size_t i = 0; i < q.map.grid().size(); ++i) q.map.set_terrain(q.map.grid().hex_at(i), clear);
+  q.map.set_terrain(at_number(q.map, "0404"), lake);
+  q.put_through(track);
+  CHECK(names_of(doubtful_roads(q.input())) == Strings{"road-blocked"});
+}
+
+TEST_CASE("a bridge that opens an impassable hexside is no blocked road") {
+  TerrainChart chart = small_chart();
+  chart.features[road].opens = true;
+  Placed p{HexMap(grid_of(Orientation::flat, Parity::even, 7, 7), chart)};
+  for (std::size_t i = 0; i < p.map.grid().size(); ++i) p.map.set_terrain(p.map.grid().hex_at(i), clear);
+  p.surround(cliff, "0404");
+  CHECK(names_of(doubtful_ground(p.input())) == Strings{"sealed-hex"});
+  p.put_through(road);
+  CHECK(names_of(doubtful_ground(p.input())).empty());
+  CHECK(names_of(doubtful_roads(p.input())).empty());
+}
+
+TEST_CASE("the classes that meet the same island are told in one finding") {
+  Placed p;
+  p.surround(cliff, "0404");
+  const auto findings = doubtful_ground(p.input());
+  REQUIRE(findings.size() == 1);
+  CHECK(findings[0].message.starts_with("foot and mounted: 0404 cannot be entered"));
+}
+
+TEST_CASE("an island that is larger for one class is told once") {
+  Placed p;
+  // 0404 and 0405 are cut off for both classes; marsh, which mounted units cannot enter, adds nothing.
+  for (const char* hex : {"0404", "0405"}) {
+    for (const Hex other : ring(at_number(p.map, hex), 1)) {
+      const std::string number = p.map.grid().number(other);
+      if (number != "0404" && number != "0405" && number != "0305") p.put(cliff, hex, number.c_str());
+    }
+  }
+  // The gate in 0305 is open to foot alone, behind it two more hexes.
+  for (const Hex other : ring(at_number(p.map, "0305"), 1)) {
+    const std::string number = p.map.grid().number(other);
+    if (number != "0404" && number != "0405") p.put(cliff, "0305", number.c_str());
+  }
+  p.map.set_terrain(at_number(p.map, "0305"), marsh);
+  std::vector<Finding> islands;
+  for (const Finding& f : doubtful_ground(p.input())) {
+    if (f.name == "isolated-region") islands.push_back(f);
+  }
+  REQUIRE(islands.size() == 1);
+  CHECK(islands[0].hexes.size() >= 2);
+}
+
+TEST_CASE("the audit of a map runs all checks") {
+  Placed p;
+  p.surround(cliff, "0404");
+  p.put(road, "0202", "0203");
+  p.put(stream, "0601", "0602");
+  p.map.set_terrain(at_number(p.map, "0606"), marsh);
+  const Strings names = names_of(audit_map(p.input()));
+  for (const char* name : {"unused-terrain", "unused-feature", "missing-cost", "sealed-hex", "road-dead-end"})
+    CHECK_MESSAGE(std::find(names.begin(), names.end(), name) != names.end(), name);
+}

@@ -1,0 +1,328 @@
+// New positions: begun on a map, saved, opened again.
+
+#include "src/workshop/edit/edit_document.h"
+
+#include <doctest/doctest.h>
+
+#include <filesystem>
+#include <memory>
+
+#include "src/core/board/setup_of.h"
+#include "src/core/io/positions/position_reader.h"
+#include "src/workshop/edit/position_draft.h"
+#include "tests/support/scratch.h"
+
+using namespace rearguard;
+
+namespace {
+
+const std::string map_text = R"(rearguard = "map 1"
+hexes = [
+  "...",
+  "...",
+]
+grid = { orientation = "flat", shifted = "even", first = "0101", columns = 3, rows = 2 }
+terrain.clear = { symbol = ".", cost = { foot = 1 } }
+)";
+
+const std::string inline_position = R"(rearguard = "position 1"
+units = []
+[map]
+rearguard = "map 1"
+hexes = [
+  "...",
+  "...",
+]
+grid = { orientation = "flat", shifted = "even", first = "0101", columns = 3, rows = 2 }
+terrain.clear = { symbol = ".", cost = { foot = 1 } }
+)";
+
+EditFiles begun(const std::string& file, const NewPosition& fresh = {}) {
+  auto files = EditFiles::begin_position(file, fresh);
+  REQUIRE_MESSAGE(files, (files ? "" : to_string(files.problems())));
+  return std::move(files).value();
+}
+
+std::string saved(EditDocument& document, const std::string& path) {
+  const auto saving = document.save_as(path);
+  return saving.is_saved ? "" : saving.problem;
+}
+
+}  // namespace
+
+TEST_CASE("a new position has no file until it is saved, and then names its map from there") {
+  testing::Scratch folder;
+  std::filesystem::create_directories(folder.file("maps"));
+  const std::string map = folder.write("maps/map.toml", map_text);
+  EditDocument document(begun(map, {"First day", "order-actions"}));
+  CHECK(document.title() == "new position *");
+  CHECK(document.files.path() == "");
+  CHECK(document.files.suggested_path() == folder.file("maps/position.toml"));
+  CHECK(document.may_close());
+  PositionDraft units(document.draft);
+  REQUIRE(units.enter("0101 inf 4-4").problems.empty());
+  CHECK_FALSE(document.may_close());
+  CHECK(saved(document, folder.file("maps/first.toml")) == "");
+  CHECK(folder.read("maps/first.toml") ==
+        "rearguard = \"position 1\"\nname = \"First day\"\nmap = \"map.toml\"\nrules = \"order-actions\"\n"
+        "\n[[units]]\nid = \"blue-inf-1\"\nside = \"blue\"\nhex = \"0101\"\nclass = \"foot\"\nkind = "
+        "\"infantry\"\nstrength = 4\nmovement = \"4\"\n");
+  CHECK(document.may_close());
+  CHECK(document.title() == "first.toml");
+  CHECK(read_position_file(folder.file("maps/first.toml")));
+  // The next save goes to the same file.
+  REQUIRE(units.enter("0102 inf 4-4").problems.empty());
+  CHECK(document.save().is_saved);
+  const auto again = read_position_file(folder.file("maps/first.toml"));
+  REQUIRE(again);
+  CHECK(again->position.units().size() == 2);
+}
+
+TEST_CASE("saving in another folder corrects the paths of map and rules, also at the next save") {
+  testing::Scratch folder;
+  std::filesystem::create_directories(folder.file("game"));
+  const std::string map = folder.write("game/map.toml", map_text);
+  folder.write("game/mine.toml", "");
+  EditDocument document(begun(map, {"", folder.file("game/mine.toml")}));
+  PositionDraft units(document.draft);
+  REQUIRE(units.enter("0101 inf").problems.empty());
+  std::filesystem::create_directories(folder.file("game/positions"));
+  CHECK(saved(document, folder.file("game/positions/first.toml")) == "");
+  CHECK(folder.read("game/positions/first.toml").find("map = \"../map.toml\"") != std::string::npos);
+  CHECK(folder.read("game/positions/first.toml").find("rules = \"../mine.toml\"") != std::string::npos);
+  REQUIRE(units.enter("0102 inf").problems.empty());
+  const auto saving = document.save();
+  CHECK(saving.problem == "");
+  CHECK(read_position_file(folder.file("game/positions/first.toml")));
+}
+
+TEST_CASE("a position is not saved where it could not name its map") {
+  testing::Scratch folder;
+  std::filesystem::create_directories(folder.file("a/b"));
+  const std::string map = folder.write("a/b/map.toml", map_text);
+  EditDocument document(begun(map));
+  std::filesystem::create_directories(folder.file("c/d"));
+  const std::string problem = saved(document, folder.file("c/d/first.toml"));
+  CHECK(problem.find("save it beside the map") != std::string::npos);
+  CHECK_FALSE(std::filesystem::exists(folder.file("c/d/first.toml")));
+}
+
+TEST_CASE("a new position on the map of a position begins without units") {
+  testing::Scratch folder;
+  folder.write("map.toml", map_text);
+  const std::string unit = "\n[[units]]\nid = \"b1\"\nside = \"blue\"\nhex = \"0202\"\nclass = \"foot\"\n";
+  const std::string text = "rearguard = \"position 1\"\nmap = \"map.toml\"\n" + unit;
+  EditDocument named(begun(folder.write("position.toml", text)));
+  CHECK(named.draft.now().units.empty());
+  CHECK(named.files.map_path() == folder.file("map.toml"));
+  // A map inside a position goes into the new file.
+  EditDocument contained(begun(folder.write("inline.toml", inline_position)));
+  CHECK(contained.files.map_path() == "");
+  PositionDraft units(contained.draft);
+  REQUIRE(units.enter("0101 inf").problems.empty());
+  CHECK(saved(contained, folder.file("new.toml")) == "");
+  const auto read = read_position_file(folder.file("new.toml"));
+  REQUIRE(read);
+  CHECK(read->position.units().size() == 1);
+  CHECK(read->map_path == "");
+}
+
+TEST_CASE("a copy of a position that no file of positions has is a new position") {
+  testing::Scratch folder;
+  const std::string map = folder.write("map.toml", map_text);
+  EditDocument document(begun(map));
+  PositionDraft units(document.draft);
+  REQUIRE(units.enter("3/0101 inf 4-4").problems.empty());
+  const Position& position = *document.draft.now().position;
+  for (const std::string& map_path : {map, std::string()}) {
+    auto files = EditFiles::copy_of(position, map_path, {});
+    REQUIRE(files);
+    CHECK(files->map_path() == map_path);
+    EditDocument copy(std::move(files).value());
+    CHECK(copy.title() == "new position *");
+    CHECK(copy.draft.now().units.size() == 1);
+    const std::string file = folder.file(map_path.empty() ? "whole.toml" : "part.toml");
+    CHECK(saved(copy, file) == "");
+    const auto read = read_position_file(file);
+    REQUIRE(read);
+    CHECK(read->position.unit(0).strength == 4);
+  }
+}
+
+TEST_CASE("a position saved under a name in .json is JSON") {
+  testing::Scratch folder;
+  EditDocument document(begun(folder.write("map.toml", map_text)));
+  PositionDraft units(document.draft);
+  REQUIRE(units.enter("3/0101 inf 4-4").problems.empty());
+  CHECK(saved(document, folder.file("first.json")) == "");
+  CHECK(folder.read("first.json").starts_with("{"));
+  REQUIRE(units.enter("4/0102 inf 4-4").problems.empty());
+  CHECK(document.save().is_saved);
+  CHECK(folder.read("first.json").starts_with("{"));
+  const auto read = read_position_file(folder.file("first.json"));
+  REQUIRE(read);
+  CHECK(read->position.units().size() == 2);
+}
+
+TEST_CASE("an existing file is overwritten only when that is confirmed") {
+  testing::Scratch folder;
+  EditDocument document(begun(folder.write("map.toml", map_text)));
+  const std::string file = folder.write("taken.toml", "# mine\n");
+  CHECK(document.files.suggested_path() == folder.file("position.toml"));
+  CHECK_FALSE(document.save_as(file).is_saved);
+  CHECK(document.conflicts() == std::vector<std::string>{file});
+  CHECK(folder.read("taken.toml") == "# mine\n");
+  CHECK(document.save_as(file, true).is_saved);
+  CHECK(folder.read("taken.toml").find("position 1") != std::string::npos);
+}
+
+TEST_CASE("comments of an opened position outlive what is entered") {
+  testing::Scratch folder;
+  folder.write("map.toml", map_text);
+  const std::string text =
+      "# Who stands where.\nrearguard = \"position 1\"\nmap = \"map.toml\"\n\n[[units]]\nid = \"b1\"   # old "
+      "guard\n"
+      "side = \"blue\"\nhex = \"0202\"\nclass = \"foot\"\n";
+  auto files = EditFiles::open(folder.write("position.toml", text));
+  REQUIRE(files);
+  EditDocument document(std::move(files).value());
+  PositionDraft units(document.draft);
+  REQUIRE(units.enter("red-1/0101 side=red").problems.empty());
+  CHECK(document.save().is_saved);
+  const std::string now = folder.read("position.toml");
+  CHECK(now.starts_with(text));
+  CHECK(now.size() > text.size());
+}
+
+namespace {
+
+/// A map in a file, and the draft of an editor that opened it.
+struct OnDisk {
+  testing::Scratch folder;
+  std::string file = folder.write("map.toml", map_text);
+  EditDocument document{opened(file)};
+
+  static EditFiles opened(const std::string& path) {
+    auto files = EditFiles::open(path);
+    REQUIRE_MESSAGE(files, (files ? "" : to_string(files.problems())));
+    return std::move(files).value();
+  }
+  Hex hex(const char* number) const { return *document.draft.map().grid().parse(number); }
+  int level(const char* number) const { return document.draft.map().elevation(hex(number)); }
+};
+
+}  // namespace
+
+TEST_CASE("unsaved changes are kept beside the file, and go when they are saved or given up") {
+  OnDisk o;
+  const std::string kept = o.folder.file("map.toml.autosave");
+  CHECK(o.document.autosave() == "");
+  CHECK_FALSE(std::filesystem::exists(kept));
+  o.document.draft.set_level({o.hex("0101")}, 2);
+  CHECK(o.document.autosave() == "");
+  CHECK(o.folder.read("map.toml.autosave").find("elevation") != std::string::npos);
+  CHECK(o.folder.read("map.toml") == map_text);
+  CHECK(o.document.save().is_saved);
+  CHECK_FALSE(std::filesystem::exists(kept));
+  o.document.draft.set_level({o.hex("0101")}, 3);
+  CHECK(o.document.autosave() == "");
+  CHECK(std::filesystem::exists(kept));
+  // Undone is as good as saved.
+  o.document.draft.undo();
+  CHECK(o.document.autosave() == "");
+  CHECK_FALSE(std::filesystem::exists(kept));
+  o.document.draft.set_level({o.hex("0101")}, 4);
+  CHECK(o.document.autosave() == "");
+  o.document.drop_autosaves();
+  CHECK_FALSE(std::filesystem::exists(kept));
+}
+
+TEST_CASE("what a killed editor left is found, recovered, and unsaved until it is saved") {
+  testing::Scratch folder;
+  const std::string file = folder.write("map.toml", map_text);
+  {
+    EditDocument killed(OnDisk::opened(file));
+    killed.draft.set_level({killed.draft.map().grid().hex_at(0)}, 2);
+    REQUIRE(killed.autosave() == "");
+  }
+  EditDocument document(OnDisk::opened(file));
+  CHECK(document.draft.map().elevation(document.draft.map().grid().hex_at(0)) == 0);
+  CHECK(document.found_autosaves() == std::vector<std::string>{folder.file("map.toml.autosave")});
+  CHECK(document.recover().problem == "");
+  CHECK(document.draft.map().elevation(document.draft.map().grid().hex_at(0)) == 2);
+  CHECK(document.found_autosaves().empty());
+  CHECK_FALSE(document.may_close());
+  CHECK(document.title() == "map.toml *");
+  CHECK(folder.read("map.toml") == map_text);
+  CHECK(std::filesystem::exists(folder.file("map.toml.autosave")));
+  CHECK(document.save().is_saved);
+  CHECK(document.may_close());
+  CHECK_FALSE(std::filesystem::exists(folder.file("map.toml.autosave")));
+  CHECK(folder.read("map.toml") != map_text);
+}
+
+TEST_CASE("a new map that was never saved is recovered under its name") {
+  testing::Scratch folder;
+  const std::string file = folder.file("new.toml");
+  const auto fresh = [&] {
+    auto files = EditFiles::create(file, NewMap{});
+    REQUIRE(files);
+    return std::move(files).value();
+  };
+  {
+    EditDocument killed(fresh());
+    killed.draft.set_level({killed.draft.map().grid().hex_at(7)}, 1);
+    REQUIRE(killed.autosave() == "");
+  }
+  CHECK_FALSE(std::filesystem::exists(file));
+  EditDocument document(fresh());
+  REQUIRE(document.found_autosaves().size() == 1);
+  CHECK(document.recover().problem == "");
+  CHECK(document.draft.map().elevation(document.draft.map().grid().hex_at(7)) == 1);
+  CHECK(document.files.path() == file);
+  CHECK(document.save().is_saved);
+  CHECK(std::filesystem::exists(file));
+}
+
+TEST_CASE("a position and the map that it names are recovered together") {
+  testing::Scratch folder;
+  folder.write("map.toml", map_text);
+  const std::string file =
+      folder.write("position.toml", "rearguard = \"position 1\"\nmap = \"map.toml\"\nunits = []\n");
+  {
+    EditDocument killed(OnDisk::opened(file));
+    PositionDraft units(killed.draft);
+    REQUIRE(units.enter("0101 inf").problems.empty());
+    killed.draft.set_level({killed.draft.map().grid().hex_at(0)}, 5);
+    REQUIRE(killed.autosave() == "");
+  }
+  EditDocument document(OnDisk::opened(file));
+  CHECK(document.found_autosaves().size() == 2);
+  REQUIRE(document.recover().problem == "");
+  CHECK(document.draft.now().units.size() == 1);
+  CHECK(document.draft.map().elevation(document.draft.map().grid().hex_at(0)) == 5);
+  document.delete_found_autosaves();  // none is left that is not its own
+  CHECK(std::filesystem::exists(folder.file("map.toml.autosave")));
+}
+
+TEST_CASE("a file that has changed on disk is read again, or merged with the unsaved changes") {
+  for (const bool merges : {false, true}) {
+    CAPTURE(merges);
+    OnDisk o;
+    o.document.draft.set_level({o.hex("0101")}, 2);
+    // Another program paints a level and a comment.
+    std::string theirs = map_text;
+    theirs.insert(theirs.find("grid"), "elevation = [\"001\", \"000\"]   # theirs\n");
+    o.folder.write("map.toml", theirs);
+    CHECK_FALSE(o.document.save().is_saved);
+    CHECK_FALSE(o.document.conflicts().empty());
+    CHECK((merges ? o.document.merge() : o.document.reload()).problem == "");
+    CHECK(o.document.conflicts().empty());
+    CHECK(o.level("0301") == 1);
+    CHECK(o.level("0101") == (merges ? 2 : 0));
+    CHECK(o.document.may_close() != merges);
+    CHECK(o.folder.read("map.toml") == theirs);
+    CHECK(o.document.save().is_saved);
+    CHECK(o.folder.read("map.toml").find("# theirs") != std::string::npos);
+  }
+}

@@ -1,0 +1,469 @@
+// Saving drafts: the saved files read as the draft, and the rest of the text is unchanged.
+
+#include "src/workshop/edit/edit_files.h"
+
+#include <doctest/doctest.h>
+#include <rapidcheck.h>
+
+#include <filesystem>
+#include <memory>
+#include <variant>
+
+#include "src/core/board/setup_of.h"
+#include "src/core/document/text_file.h"
+#include "src/core/io/maps/map_reader.h"
+#include "src/core/io/positions/position_reader.h"
+#include "src/workshop/edit/map_resize.h"
+#include "src/workshop/rewrite/map_text_edit.h"
+#include "tests/support/maps.h"
+#include "tests/support/scratch.h"
+
+using namespace rearguard;
+
+namespace {
+
+const std::string map_text = R"(rearguard = "map 1"
+hexes = [
+  "....",
+  "....",
+  "....",
+]
+grid = { orientation = "flat", shifted = "even", first = "0101", columns = 4, rows = 3 }
+terrain.clear = { symbol = ".", cost = { foot = 1 } }
+terrain.woods = { symbol = "w", cost = { foot = 2 } }
+features.stream = { cost = { foot = 1 } }
+)";
+
+const std::string position_text = R"(# Who stands where.
+rearguard = "position 1"
+map = "map.toml"
+
+# The first of them.
+[[units]]
+id = "b1"   # a brigade
+side = "blue"
+hex = "0101"
+class = "foot"
+strength = 4
+
+[[units]]
+id = "r1"
+side = "red"
+hex = "0403"
+class = "foot"
+)";
+
+std::string with(std::string text, const std::string& old, const std::string& now) {
+  const std::size_t at = text.find(old);
+  REQUIRE(at != std::string::npos);
+  return text.replace(at, old.size(), now);
+}
+
+struct Opened {
+  explicit Opened(const std::string& text = position_text, const std::string& of_map = map_text) {
+    folder.write("map.toml", of_map);
+    auto opened = EditFiles::open(folder.write("position.toml", text));
+    REQUIRE_MESSAGE(opened, (opened ? "" : to_string(opened.problems())));
+    files = std::make_unique<EditFiles>(std::move(opened).value());
+    draft = std::make_unique<MapDraft>(files->position());
+  }
+  std::vector<EditFiles::Writing> writings() const {
+    const auto made = files->writings(draft->now());
+    REQUIRE_MESSAGE(made, (made ? "" : to_string(made.problems())));
+    return *made;
+  }
+  std::string only() const {
+    const auto made = writings();
+    REQUIRE(made.size() == 1);
+    return made[0].text;
+  }
+  UnitSetup unit(std::size_t i) const { return draft->now().units[i].unit; }
+  testing::Scratch folder;
+  std::unique_ptr<EditFiles> files;
+  std::unique_ptr<MapDraft> draft;
+};
+
+}  // namespace
+
+TEST_CASE("saving an unchanged shipped document writes nothing") {
+  CHECK(Opened().writings().empty());
+  int opened = 0;
+  for (const auto& entry :
+       std::filesystem::recursive_directory_iterator(std::string(REARGUARD_SOURCE_DIR) + "/maps")) {
+    if (entry.path().extension() != ".toml") continue;
+    const auto files = EditFiles::open(entry.path().string());
+    if (!files) continue;
+    ++opened;
+    const MapDraft draft = draft_of(*files);
+    const auto writings = files->writings(draft.now());
+    REQUIRE(writings);
+    CHECK(writings->empty());
+  }
+  CHECK(opened >= 15);
+}
+
+TEST_CASE("moving a unit changes only its hex in the file") {
+  Opened o;
+  UnitSetup unit = o.unit(0);
+  unit.hex = "0202";
+  REQUIRE(o.draft->change_unit("b1", unit) == "");
+  CHECK(o.only() == with(position_text, "\"0101\"", "\"0202\""));
+}
+
+TEST_CASE("new fields of a unit follow the others, and default values are removed") {
+  Opened o;
+  UnitSetup unit = o.unit(0);
+  unit.facing = "SE";
+  unit.strength = 0;
+  unit.markers = {"limbered"};
+  REQUIRE(o.draft->change_unit("b1", unit) == "");
+  CHECK(o.only() == with(position_text, "strength = 4\n", "facing = \"SE\"\nmarkers = [\"limbered\"]\n"));
+}
+
+TEST_CASE("a new unit follows the last one, a removed one leaves no gap") {
+  Opened o;
+  UnitSetup unit = o.unit(1);
+  unit.id = unit.name = "r2";
+  unit.hex = "0402";
+  REQUIRE(o.draft->add_unit(unit) == "");
+  const std::string added = "\n[[units]]\nid = \"r2\"\nside = \"red\"\nhex = \"0402\"\nclass = \"foot\"\n";
+  CHECK(o.only() == position_text + added);
+  REQUIRE(o.draft->remove_unit("r1") == "");
+  CHECK(o.only() == with(position_text,
+                         "\n[[units]]\nid = \"r1\"\nside = \"red\"\nhex = \"0403\"\nclass = \"foot\"\n", "") +
+                        added);
+}
+
+TEST_CASE("removing the last unit leaves an empty list") {
+  Opened o;
+  REQUIRE(o.draft->remove_unit("r1") == "");
+  REQUIRE(o.draft->remove_unit("b1") == "");
+  const std::string now = o.only();
+  CHECK(now.find("units = []") != std::string::npos);
+  CHECK(now.find("# The first of them.") != std::string::npos);
+}
+
+TEST_CASE("entries of a side go with its last unit") {
+  for (const char* said :
+       {"enemy_line.red = { column = 9 }\n", "enemy_line = { blue = { column = 9 }, red = { column = 1 } }\n",
+        "supply_sources = { red = [\"0101\"] }\n"}) {
+    Opened o(with(position_text, "map = \"map.toml\"\n", std::string("map = \"map.toml\"\n") + said));
+    REQUIRE(o.draft->remove_unit("r1") == "");
+    const auto made = o.files->writings(o.draft->now());
+    CHECK_MESSAGE(made, (made ? "" : to_string(made.problems())));
+  }
+}
+
+TEST_CASE("a changed map and position are both written, the map first") {
+  Opened o;
+  DroppedItems dropped;
+  REQUIRE(o.draft->renumber(
+              renumbered(o.draft->map().grid(), testing::plain_first(11, 21), Parity::even, true), dropped) ==
+          "");
+  const auto writings = o.writings();
+  REQUIRE(writings.size() == 2);
+  CHECK(writings[0].path == o.folder.file("map.toml"));
+  CHECK(writings[0].text.find("first = \"1121\", columns = 4, rows = 3") != std::string::npos);
+  CHECK(writings[1].text == with(with(position_text, "\"0101\"", "\"1121\""), "\"0403\"", "\"1423\""));
+}
+
+TEST_CASE("renumbering to letters, or to rows that run upwards, writes the keys of the grid") {
+  struct Row {
+    const char* first;
+    Numbering keys;
+    const char* grid;
+    const char* hexes[2];  ///< of b1 and r1
+  };
+  Numbering up;
+  up.row_first = up.rows_up = true;
+  Numbering slanted;
+  slanted.slant = -1;
+  slanted.letters = LetterOrder::counted;
+  const Row table[] = {
+      {"A1", {}, "first = \"A1\", columns = 4", {"A1", "D3"}},
+      {"0301",
+       up,
+       "first = \"0301\", order = \"row-column\", rows_run = \"up\", columns = 4",
+       {"0301", "0104"}},
+      {"Z.9", slanted, "first = \"Z.9\", letters = \"AA AB\", slant = -1, columns = 4", {"Z.9", "AC.10"}},
+  };
+  for (const Row& row : table) {
+    CAPTURE(row.first);
+    Opened o;
+    DroppedItems dropped;
+    const auto first = read_first_number(row.first, row.keys, std::nullopt);
+    REQUIRE(std::holds_alternative<NumberReading>(first));
+    const Grid now = renumbered(o.draft->map().grid(), std::get<NumberReading>(first), Parity::even, true);
+    CHECK(o.draft->renumber(now, dropped) == "");
+    const auto writings = o.writings();
+    REQUIRE(writings.size() == 2);
+    CHECK(writings[0].text.find(row.grid) != std::string::npos);
+    std::string expected = with(position_text, "\"0101\"", std::string("\"") + row.hexes[0] + "\"");
+    expected = with(expected, "\"0403\"", std::string("\"") + row.hexes[1] + "\"");
+    CHECK(writings[1].text == expected);
+    // And back again: nothing is left to write.
+    CHECK(o.draft->renumber(renumbered(now, testing::plain_first(1, 1), Parity::even, true), dropped) == "");
+    CHECK(o.writings().empty());
+  }
+}
+
+TEST_CASE("a map whose numbers run up and left grows, and every hex keeps its number") {
+  const std::string turned =
+      with(map_text, "first = \"0101\"", "first = \"D5\", columns_run = \"left\", rows_run = \"up\"");
+  const std::string at_turned = with(with(position_text, "\"0101\"", "\"D5\""), "\"0403\"", "\"A3\"");
+  Opened o(with(at_turned, "map = \"map.toml\"", "map = \"map.toml\"\nenemy_line.red = { column = \"C\" }"),
+           turned);
+  DroppedItems dropped;
+  // Two rows on top, one column on the left, a row at the bottom.
+  CHECK(o.draft->resize({2, 0, 1, 1}, 2, dropped) == "");
+  const Grid& grid = o.draft->map().grid();
+  CHECK(grid.number(grid.hex_at(0)) == "E7");
+  CHECK(grid.number(grid.hex_at(grid.size() - 1)) == "A2");
+  CHECK(o.unit(0).hex == "D5");
+  CHECK(o.unit(1).hex == "A3");
+  CHECK(o.draft->setup().enemy_line.at("red").letters == "C");
+  const auto writings = o.writings();
+  REQUIRE(writings.size() == 1);
+  CHECK(writings[0].text.find(
+            "first = \"E7\", columns_run = \"left\", rows_run = \"up\", columns = 5, rows = 6") !=
+        std::string::npos);
+  CHECK(o.draft->resize({0, 0, 3, 0}, 2, dropped).find("hex numbers begin at 0") != std::string::npos);
+  CHECK(o.draft->resize({0, 1, 0, 0}, 2, dropped).find("before A") != std::string::npos);
+
+  // Renumbering moves the enemy line along.
+  const auto first = read_first_number("0101", {}, std::nullopt);
+  CHECK(o.draft->renumber(renumbered(grid, std::get<NumberReading>(first), Parity::even, true), dropped) ==
+        "");
+  CHECK(o.draft->setup().enemy_line.at("red") == LineSetup{true, 3});
+  CHECK(o.writings()[1].text.find("enemy_line.red = { column = 3 }") != std::string::npos);
+}
+
+TEST_CASE("saving a position in another folder names its map from there") {
+  Opened o;
+  std::filesystem::create_directories(o.folder.file("deep"));
+  const auto writings = o.files->writings_as(o.draft->now(), o.folder.file("deep/other.toml"));
+  REQUIRE_MESSAGE(writings, (writings ? "" : to_string(writings.problems())));
+  REQUIRE(writings->size() == 1);
+  CHECK((*writings)[0].text == with(position_text, "\"map.toml\"", "\"../map.toml\""));
+}
+
+TEST_CASE("files changed on disk are reported") {
+  Opened o;
+  CHECK(o.files->changed_on_disk().empty());
+  o.folder.write("map.toml", map_text + "# more\n");
+  CHECK(o.files->changed_on_disk() == std::vector<std::string>{o.folder.file("map.toml")});
+}
+
+TEST_CASE("a new map is open ground with a chart, of any layout") {
+  for (const Orientation orientation : {Orientation::flat, Orientation::pointy}) {
+    NewMap fresh;
+    fresh.grid.orientation = orientation;
+    fresh.grid.columns = 7;
+    fresh.grid.rows = 4;
+    fresh.grid.first = {12, 30};
+    const auto text = new_map_text(fresh, "new.toml");
+    REQUIRE(text);
+    const auto map = read_map_text(*text, "new.toml");
+    REQUIRE_MESSAGE(map, (map ? "" : to_string(map.problems())));
+    CHECK(map->grid().columns == 7);
+    CHECK(map->grid().first == Printed{12, 30});
+    CHECK(map->chart().features.size() >= 5);
+    for (const TerrainId t : map->terrains()) CHECK(map->chart().terrains[t].name == "clear");
+  }
+  NewMap huge;
+  huge.grid.columns = 200;
+  CHECK_FALSE(new_map_text(huge, "new.toml"));
+  NewMap none;
+  none.grid.rows = 0;
+  CHECK_FALSE(new_map_text(none, "new.toml"));
+  NewMap unnamed;
+  unnamed.name = "r\xFFver";
+  CHECK_FALSE(new_map_text(unnamed, "r\xFFver.toml"));
+}
+
+TEST_CASE("rules and missing files are rejected with the reason") {
+  const auto rules = EditFiles::open(std::string(REARGUARD_SOURCE_DIR) + "/assets/rules/order-actions.toml");
+  REQUIRE_FALSE(rules);
+  CHECK(rules.problems()[0].message == "this is a rules file; edit opens maps, positions and scenarios");
+  CHECK_FALSE(EditFiles::open("/no/such/file.toml"));
+}
+
+namespace {
+
+/// The same small position in ways that documents can be written.
+std::vector<std::string> ways_to_write() {
+  const std::string grid =
+      R"({ "orientation": "pointy", "shifted": "odd", "first": "0302", "columns": 4, "rows": 3 })";
+  const std::string json = R"({ "rearguard": "position 1", "map": {
+  "terrain": { "clear": { "symbol": ".", "cost": { "foot": 1 } }, "woods": { "symbol": "\\", "cost": { "foot": 2 } } },
+  "features": { "stream": { "cost": { "foot": 1 } }, "road": { "replace": { "foot": "1/2" } } },
+  "hexsides": [{ "feature": "road", "path": ["0302", "0402", "0502"] }, { "feature": "stream", "between": ["0303", "0304"] }],
+  "grid": )" + grid + R"(, "hexes": ["....", ".\\..",
+            "...."] },
+  "units": [{ "id": "a", "side": "blue", "hex": "0302", "class": "foot", "counts": { "hits": 2 } },
+            { "id": "b", "side": "red", "hex": "0604", "class": "foot" }]
+}
+)";
+  const std::string below_headers = R"(rearguard = "position 1"
+[enemy_line.blue]
+row = 9
+[[units]]
+id = "a"
+side = "blue"
+hex = "0302"
+class = "foot"
+[units.counts]
+hits = 2
+[[units]]
+id = "b"
+side = "red"
+hex = "0604"
+class = "foot"
+supply_sources = { red = ["0302", "0604"] }
+[map.grid]
+orientation = "pointy"
+shifted = "odd"
+first = "0302"
+columns = 4
+rows = 3
+[map.terrain.clear]
+symbol = "."
+cost = { foot = 1 }
+[map.terrain.woods]
+symbol = "w"
+cost.foot = 2
+[map.features]
+stream.cost.foot = 1
+road = { replace = { foot = "1/2" } }
+[[map.hexsides]]
+feature = "stream"
+between = ["0303", "0304"]
+hexes = [ "....", '.w..',
+  "...." ]  # below an entry
+# Only here.
+[[map.hexsides]]
+feature = "road"
+path = ["0302", "0402", "0502"]
+elevation = ["0000", [ 0, 1, 2, 3 ], "4   "]
+)";
+  const std::string inline_map = R"(rearguard = "position 1"
+map = { grid = { orientation = "pointy", shifted = "odd", first = "0302", columns = 4, rows = 3 }, terrain = { clear = { symbol = ".", cost = { foot = 1 } }, woods = { symbol = "w", cost = { foot = 2 } } }, features = { road = { replace = { foot = 1 } } }, hexes = ["....", ".w..", "...."], victory_hexes = [{ hex = "0302", points = 1 }] }
+units = [
+  # the only one
+  { id = "a", side = "blue", hex = "0302", class = "foot", markers = ["new"] },  # of all
+]
+)";
+  std::string other_ends = below_headers;
+  for (std::size_t at = other_ends.find('\n'); at != std::string::npos; at = other_ends.find('\n', at + 2))
+    other_ends.insert(at, 1, '\r');
+  return {json, below_headers, inline_map, other_ends, "\xEF\xBB\xBF" + below_headers};
+}
+
+}  // namespace
+
+TEST_CASE("any changes of map, numbers and units can be saved and read again") {
+  const testing::Scratch folder;
+  std::vector<std::string> paths;
+  for (const std::string& text : ways_to_write()) {
+    paths.push_back(folder.write("way" + std::to_string(paths.size()), text));
+    const auto files = EditFiles::open(paths.back());
+    REQUIRE_MESSAGE(files, (files ? "" : to_string(files.problems())));
+    const auto writings = files->writings(MapDraft(files->position()).now());
+    REQUIRE_MESSAGE(writings, (writings ? "" : to_string(writings.problems())));
+    CHECK(writings->empty());
+  }
+  for (const char* path :
+       {"/maps/2930/rout.toml", "/maps/2930/friends-all-round.toml", "/maps/vessen/map.toml"})
+    paths.push_back(std::string(REARGUARD_SOURCE_DIR) + path);
+  const bool holds = rc::check([&] {
+    const auto files = EditFiles::open(*rc::gen::elementOf(paths));
+    RC_ASSERT(bool(files));
+    MapDraft draft(files->position());
+    const int steps = *rc::gen::inRange(1, 8);
+    for (int k = 0; k < steps; ++k) {
+      const Grid& grid = draft.map().grid();
+      const Hex h = grid.hex_at(*rc::gen::inRange<std::size_t>(0, grid.size()));
+      const Hex to = neighbour(h, direction(*rc::gen::inRange(0, 6)));
+      const auto features = draft.map().chart().features.size();
+      DroppedItems dropped;
+      switch (*rc::gen::inRange(0, 7)) {
+        case 0:
+          draft.paint(disc(h, 1), static_cast<TerrainId>(*rc::gen::inRange<std::size_t>(
+                                      0, draft.map().chart().terrains.size())));
+          break;
+        case 1:
+          draft.raise(disc(h, 1), *rc::gen::inRange(-2, 3));
+          break;
+        case 2:
+          if (features > 0)
+            draft.lay(static_cast<FeatureId>(*rc::gen::inRange<std::size_t>(0, features)), {{h, to}},
+                      *rc::gen::arbitrary<bool>());
+          break;
+        case 3:
+          draft.clear({{h, to}}, std::nullopt);
+          break;
+        case 4:
+          draft.resize({*rc::gen::inRange(-2, 2), *rc::gen::inRange(-2, 3), *rc::gen::inRange(-2, 3),
+                        *rc::gen::inRange(-2, 2)},
+                       1, dropped);
+          break;
+        case 5:
+          draft.renumber(
+              renumbered(grid, testing::plain_first(*rc::gen::inRange(0, 30), *rc::gen::inRange(0, 30)),
+                         grid.shifted, true),
+              dropped);
+          break;
+        default:
+          if (!draft.now().units.empty()) {
+            UnitSetup unit = draft.now().units.back().unit;
+            unit.strength = *rc::gen::inRange(0, 9);
+            unit.hex = grid.number(h);
+            draft.change_unit(unit.id, unit);
+            unit.id += "x";
+            unit.engaged.clear();
+            draft.add_unit(unit);
+            draft.remove_unit(draft.now().units.front().unit.id);
+          }
+      }
+    }
+    // Each written text has been read and compared with the draft before it is handed out.
+    const auto writings = files->writings(draft.now());
+    if (!writings) RC_FAIL(to_string(writings.problems()));
+    for (const EditFiles::Writing& writing : *writings) {
+      const bool is_dos = writing.text.find('\r') != std::string::npos;
+      RC_ASSERT(!is_dos || writing.text.find("\r\n") == writing.text.find('\n') - 1);
+    }
+  });
+  CHECK(holds);
+}
+
+TEST_CASE("links follow their units: renamed with them, and removed with them") {
+  const std::string links = R"(
+# Who charges whom.
+[[links]]
+name = "charge"
+from = "b1"
+to = "r1"
+
+[[links]]
+name = "charge"
+from = "r1"   # and back
+to = "b1"
+counts = { hexes = 3 }
+)";
+  Opened o(position_text + links);
+  UnitSetup unit = o.unit(0);
+  unit.id = "b7";
+  unit.name = "b7";
+  REQUIRE(o.draft->change_unit("b1", unit) == "");
+  std::string renamed = with(position_text, "id = \"b1\"", "id = \"b7\"") +
+                        with(with(links, "from = \"b1\"", "from = \"b7\""), "to = \"b1\"", "to = \"b7\"");
+  CHECK(o.only() == renamed);
+  CHECK(o.draft->setup().links.size() == 2);
+  CHECK(o.draft->now().position->links().size() == 2);
+  REQUIRE(o.draft->remove_unit("b7") == "");
+  CHECK(o.draft->setup().links.empty());
+  CHECK(o.only().find("[[links]]") == std::string::npos);
+  REQUIRE(o.draft->undo());
+  CHECK(o.draft->now().position->links().size() == 2);
+}

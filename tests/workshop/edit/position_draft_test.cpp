@@ -1,0 +1,325 @@
+// Entering units: with the pointer, as typed lines, as pasted tables; each change is one step to undo.
+
+#include "src/workshop/edit/position_draft.h"
+
+#include <doctest/doctest.h>
+#include <rapidcheck.h>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "src/workshop/edit/edit_document.h"
+#include "tests/support/scratch.h"
+
+using namespace rearguard;
+
+namespace {
+
+const std::string map_text = R"(rearguard = "map 1"
+hexes = [
+  "....",
+  "....",
+  ".. .",
+]
+grid = { orientation = "flat", shifted = "even", first = "0101", columns = 4, rows = 3 }
+terrain.clear = { symbol = ".", cost = { foot = 1, mounted = 1 } }
+)";
+
+struct Entering {
+  testing::Scratch folder;
+  std::unique_ptr<EditDocument> document;
+  std::unique_ptr<PositionDraft> units;
+
+  explicit Entering(const std::string& position = {}) {
+    const std::string map = folder.write("map.toml", map_text);
+    auto files = position.empty() ? EditFiles::begin_position(map, {})
+                                  : EditFiles::open(folder.write("position.toml", position));
+    REQUIRE_MESSAGE(files, (files ? "" : to_string(files.problems())));
+    document = std::make_unique<EditDocument>(std::move(files).value());
+    units = std::make_unique<PositionDraft>(document->draft);
+  }
+  Hex hex(const char* number) const { return *document->draft.map().grid().parse(number); }
+  bool click(const char* number, bool stacks = false) const {
+    std::string problem;
+    const bool used = units->press(hex(number), stacks, problem);
+    units->release();
+    CHECK(problem == "");
+    return used;
+  }
+  /// Returns "red-inf-1 0101, red-inf-2 0102" in the order of the position.
+  std::string all() const {
+    std::string out;
+    for (const DraftUnit& unit : document->draft.now().units)
+      out += (out.empty() ? "" : ", ") + unit.unit.id + " " + unit.unit.hex;
+    return out;
+  }
+  const UnitSetup& unit(std::size_t i) const { return document->draft.now().units[i].unit; }
+  std::string problem(const std::string& text) const {
+    const auto entered = units->enter(text);
+    return entered.problems.empty() ? "" : entered.problems.front().message;
+  }
+};
+
+const std::string two_units =
+    "rearguard = \"position 1\"\nmap = \"map.toml\"\n\n[[units]]\nid = \"b1\"\nside = \"blue\"\nhex = "
+    "\"0202\"\n"
+    "class = \"foot\"\n\n[[units]]\nid = \"b2\"\nside = \"blue\"\nhex = \"0202\"\nclass = \"foot\"\n";
+
+}  // namespace
+
+TEST_CASE("each click on an empty hex places the chosen counter under the next id") {
+  Entering e;
+  CHECK(e.units->sides() == std::vector<std::string>{"blue", "red"});
+  e.units->choose_side("red");
+  e.units->choose_kind("infantry");
+  UnitSetup counter = e.units->pattern();
+  counter.strength = 4;
+  counter.movement = "4";
+  counter.state = "shaken";
+  counter.facing = "NE";
+  e.units->set_pattern(counter);
+  e.units->start_placing(true);
+  CHECK(e.click("0101"));
+  CHECK(e.click("0102"));
+  e.units->choose_kind("cavalry");
+  CHECK(e.click("0103"));
+  CHECK(e.all() == "red-inf-1 0101, red-inf-2 0102, red-cav-1 0103");
+  CHECK(e.unit(1).name == "red-inf-2");
+  CHECK(e.unit(1).strength == 4);
+  CHECK(e.unit(1).state == "shaken");
+  CHECK(e.unit(1).facing == "NE");
+  CHECK(e.unit(1).movement_class == "foot");
+  CHECK(e.unit(2).movement_class == "mounted");
+  // A counter in the way is selected instead; with Shift another is put below it.
+  CHECK(e.click("0101"));
+  CHECK(e.units->selected() == "red-inf-1");
+  CHECK(e.click("0101", true));
+  CHECK(e.all() == "red-inf-1 0101, red-inf-2 0102, red-cav-1 0103, red-cav-2 0101");
+  // The hole of the map takes no unit.
+  CHECK_FALSE(e.click("0303"));
+}
+
+TEST_CASE("placing, moving, copying and removing are undone one by one") {
+  Entering e;
+  e.units->choose_side("red");
+  e.units->start_placing(true);
+  e.click("0101");
+  std::string problem;
+  e.units->press(e.hex("0101"), false, problem);
+  e.units->drag(e.hex("0102"));
+  e.units->drag(e.hex("0202"));
+  e.units->release();
+  CHECK(e.units->duplicate_selected(e.hex("0301")) == "");
+  CHECK(e.units->selected() == "red-inf-2");
+  CHECK(e.units->duplicate_selected(std::nullopt) == "");
+  CHECK(e.all() == "red-inf-1 0202, red-inf-2 0301, red-inf-3 0301");
+  e.units->select("red-inf-1");
+  CHECK(e.units->remove_selected() == "");
+  CHECK(e.all() == "red-inf-2 0301, red-inf-3 0301");
+  const char* before[] = {"red-inf-1 0202, red-inf-2 0301, red-inf-3 0301", "red-inf-1 0202, red-inf-2 0301",
+                          "red-inf-1 0202", "red-inf-1 0101", ""};
+  for (const char* state : before) {
+    CHECK(e.document->draft.undo());
+    CHECK(e.all() == state);
+  }
+  CHECK_FALSE(e.document->draft.undo());
+  while (e.document->draft.redo()) {
+  }
+  CHECK(e.all() == "red-inf-2 0301, red-inf-3 0301");
+}
+
+TEST_CASE("a second click on a stack selects its next unit, a drag moves the selected one; the order stays") {
+  Entering e(two_units);
+  e.click("0202");
+  CHECK(e.units->selected() == "b1");
+  e.click("0202");
+  CHECK(e.units->selected() == "b2");
+  std::string problem;
+  e.units->press(e.hex("0202"), false, problem);
+  e.units->drag(e.hex("0101"));
+  e.units->drag(e.hex("0202"));
+  e.units->release();
+  CHECK(e.units->selected() == "b2");
+  CHECK(e.all() == "b1 0202, b2 0202");
+  e.click("0202");
+  CHECK(e.units->selected() == "b1");
+}
+
+TEST_CASE("sides are added, chosen and renamed") {
+  Entering e;
+  CHECK(e.units->add_side("green") == "");
+  CHECK(e.units->pattern().side == "green");
+  CHECK(e.units->add_side("green") == "there is already a side green");
+  CHECK(e.units->add_side("") == "a side needs a name");
+  e.units->start_placing(true);
+  e.click("0101");
+  CHECK(e.units->rename_side("green", "red") == "there is already a side red");
+  CHECK(e.units->rename_side("green", "Union") == "");
+  CHECK(e.unit(0).side == "Union");
+  CHECK(e.units->sides() == std::vector<std::string>{"Union", "blue", "red"});
+  CHECK(e.document->draft.undo());
+  CHECK(e.unit(0).side == "green");
+}
+
+TEST_CASE("a side that the position names elsewhere is not renamed") {
+  Entering e(two_units + "\n[enemy_line.blue]\ncolumn = 1\n");
+  CHECK(e.units->rename_side("blue", "red") ==
+        "`enemy_line` of this position names the side blue; rename it in the file");
+  CHECK(e.unit(0).side == "blue");
+}
+
+TEST_CASE("typed lines place units; headings hold for the lines that follow") {
+  Entering e;
+  CHECK(e.problem("side: red") == "");
+  CHECK(e.problem("3/0101 inf 4-4") == "");
+  CHECK(e.problem("0102 cav 5-8") == "");
+  CHECK(e.problem("4 0103 art 2 3 state=limbered") == "");
+  CHECK(e.problem("class: mounted") == "");
+  CHECK(e.problem("side: blue") == "");
+  CHECK(e.problem("0201 ldr") == "");
+  CHECK(e.all() == "3 0101, red-cav-1 0102, 4 0103, blue-ldr-1 0201");
+  CHECK(e.unit(0).side == "red");
+  CHECK(e.unit(0).kind == "infantry");
+  CHECK(e.unit(0).strength == 4);
+  CHECK(e.unit(0).movement_class == "foot");
+  CHECK(e.unit(1).movement == "8");
+  CHECK(e.unit(1).movement_class == "mounted");
+  CHECK(e.unit(2).state == "limbered");
+  CHECK(e.unit(2).movement == "3");
+  CHECK(e.unit(3).side == "blue");
+  CHECK(e.unit(3).movement_class == "mounted");
+  // A heading precedes the class of the kind, until another kind is chosen.
+  CHECK(e.problem("0202 inf 4-4") == "");
+  CHECK(e.unit(4).movement_class == "mounted");
+  e.units->choose_kind("infantry");
+  CHECK(e.problem("0301 cav 4-4") == "");
+  CHECK(e.problem("0302 hq") == "");
+  CHECK(e.unit(5).movement_class == "mounted");
+  CHECK(e.unit(6).kind == "headquarters");
+  CHECK(e.unit(6).movement_class == "foot");
+  // Hexes alone have the class of the counter, unless the line says another.
+  CHECK(e.problem("0401 cav") == "");
+  CHECK(e.problem("0402") == "");
+  CHECK(e.problem("0403 class=foot") == "");
+  CHECK(e.unit(8).movement_class == "mounted");
+  CHECK(e.unit(9).movement_class == "foot");
+  CHECK(e.unit(9).kind == "cavalry");
+}
+
+TEST_CASE("a hex alone places the chosen counter") {
+  Entering e;
+  e.units->choose_kind("cavalry");
+  UnitSetup counter = e.units->pattern();
+  counter.strength = 5;
+  e.units->set_pattern(counter);
+  CHECK(e.problem("0101") == "");
+  CHECK(e.problem("7/0102") == "");
+  CHECK(e.all() == "blue-cav-1 0101, 7 0102");
+  CHECK(e.unit(1).strength == 5);
+  CHECK(e.unit(1).kind == "cavalry");
+  CHECK(e.unit(1).movement_class == "mounted");
+}
+
+TEST_CASE("several hexes place like units, and hexes alone repeat the last line") {
+  Entering e;
+  CHECK(e.problem("0101 0102 inf 4-4 state=shaken") == "");
+  CHECK(e.problem("0103") == "");
+  CHECK(e.problem("side: red") == "");
+  CHECK(e.problem("0201 0202") == "");
+  CHECK(e.all() == "blue-inf-1 0101, blue-inf-2 0102, blue-inf-3 0103, red-inf-1 0201, red-inf-2 0202");
+  for (std::size_t i = 0; i < 5; ++i) {
+    CHECK(e.unit(i).strength == 4);
+    CHECK(e.unit(i).state == "shaken");
+  }
+  CHECK(e.problem("0301 0401 imf").find("did you mean \"inf\"") != std::string::npos);
+  CHECK(e.document->draft.now().units.size() == 5);
+}
+
+TEST_CASE("what is wrong with a line is said with the likely word, and nothing is placed") {
+  Entering e;
+  REQUIRE(e.problem("3/0101") == "");
+  CHECK(e.problem("0102 imf 4-4") ==
+        "\"imf\" is not a known kind, did you mean \"inf\"? Write kind=imf to use it as it is");
+  CHECK(e.problem("0102 strenght=4") == "\"strenght\" is not a key of a unit, did you mean \"strength\"?");
+  CHECK(e.problem("sied: red") == "\"sied:\" is not a heading of units, did you mean \"side\"?");
+  CHECK(e.problem("0102 class=foott") ==
+        "no cost table of the map lists the movement class \"foott\", did you mean \"foot\"?");
+  CHECK(e.problem("9901 inf") == "hex 9901 is off the map, which runs from 0101 to 0403");
+  CHECK(e.problem("0303 inf") == "the map has no hex at 0303");
+  CHECK(e.problem("3/0102") == "there is already a unit \"3\", in 0101");
+  CHECK(e.problem("4/0102\n4/0103\n") == "there is already a unit \"4\", in 0102");
+  CHECK(e.all() == "3 0101");
+  CHECK(e.problem("0102 kind=imf") == "");
+  CHECK(e.unit(1).kind == "imf");
+}
+
+TEST_CASE("pasted tables are read with and without column names, as one step") {
+  const char* wanted = "a 0101, b 0102";
+  for (const char* table :
+       {"ID,Side,Hex,Class,Kind,Strength,Movement\na,red,0101,foot,infantry,4,6\n"
+        "b,red,0102,mounted,cavalry,3,8\n",
+        "a\tred\t0101\tfoot\tinf\t4\t6\r\nb\tred\t0102\tmounted\tcav\t3\t8\r\n",
+        "a;red;0101;inf;4-6\nb;red;0102;cav;3-8", "side: red\na/0101 inf 4-6\nb/0102 cav 3-8\n"}) {
+    CAPTURE(table);
+    Entering e;
+    const auto entered = e.units->enter(table);
+    CHECK(to_string(entered.problems) == "");
+    CHECK(entered.note == "2 units: 2 of red");
+    CHECK(e.all() == wanted);
+    for (std::size_t i : {0U, 1U}) CHECK(e.unit(i).side == "red");
+    CHECK(e.unit(0).kind == "infantry");
+    CHECK(e.unit(0).movement_class == "foot");
+    CHECK(e.unit(1).movement_class == "mounted");
+    CHECK(e.unit(1).strength == 3);
+    CHECK(e.unit(1).movement == "8");
+    CHECK(e.document->draft.undo());
+    CHECK(e.all() == "");
+  }
+}
+
+TEST_CASE("problems of a pasted table have their line; ids may be left to the draft") {
+  Entering e;
+  const auto entered = e.units->enter("hex,side,kind\n0101,red,infantry\n0909,red,infantry\n");
+  REQUIRE(entered.problems.size() == 1);
+  CHECK(entered.problems[0].line == 3);
+  CHECK(entered.problems[0].column == 1);
+  CHECK(e.all() == "");
+  CHECK(e.units->check("hex,side,kind\n0101,red,infantry\n0102,red,infantry\n").ids ==
+        std::vector<std::string>{"red-inf-1", "red-inf-2"});
+  CHECK(e.all() == "");
+}
+
+TEST_CASE("a side that nobody has had yet is pointed out") {
+  Entering e;
+  CHECK(e.units->enter("side: redd").note ==
+        "From here on: side redd, class foot; redd is a new side, did you mean \"red\"?");
+  CHECK(e.units->enter("0101 inf").note == "redd-inf-1: redd infantry (foot) in 0101");
+  CHECK(e.units->check("a,union,0102\nb,red,0103\nc,union,0201\n").note ==
+        "3 units: 1 of red, 2 of union; union is a new side");
+}
+
+TEST_CASE("a typed id is not given to another unit of the same list") {
+  Entering e;
+  const auto entered = e.units->enter("0101 inf\nblue-inf-1/0102 inf\n");
+  CHECK(to_string(entered.problems) == "");
+  CHECK(e.all() == "blue-inf-2 0101, blue-inf-1 0102");
+}
+
+TEST_CASE("any typed text is entered or refused as a whole, and undone as a whole") {
+  const bool held = rc::check("entered or refused", [] {
+    Entering e(two_units);
+    const auto pieces = *rc::gen::container<std::vector<std::string>>(rc::gen::element<std::string>(
+        "0101", "0102", "9", "b1", "x", "/", " ", "\n", ",", "\t", ";", "side:", "class:", "foot", "inf",
+        "cav", "4-4", "-", "id", "hex", "=", "strength", "\"", "#", "\xC3\xA9"));
+    std::string text;
+    for (const std::string& piece : pieces) text += piece;
+    const std::string before = e.all();
+    const auto entered = e.units->enter(text);
+    if (!entered.problems.empty()) RC_ASSERT(e.all() == before);
+    const bool placed = !entered.ids.empty();
+    RC_ASSERT(e.document->draft.undo() == placed);
+    RC_ASSERT(e.all() == before);
+  });
+  CHECK(held);
+}

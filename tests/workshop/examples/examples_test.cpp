@@ -1,0 +1,198 @@
+// The shipped examples of the rule files meet their expectations, and every statement of a text is
+// implemented.
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "src/core/io/rules/rules_reader.h"
+#include "src/core/rules/words/expression.h"
+#include "src/core/rules/words/rule_set.h"
+#include "src/workshop/examples/examples.h"
+#include "src/workshop/rules/check.h"
+#include "tests/support/scratch.h"
+
+using namespace rearguard;
+namespace fs = std::filesystem;
+
+namespace {
+
+const std::string rules_folder = std::string(REARGUARD_SOURCE_DIR) + "/assets/rules";
+
+std::vector<std::string> example_names() {
+  std::vector<std::string> names;
+  for (const auto& entry : fs::directory_iterator(rules_folder + "/examples"))
+    names.push_back(entry.path().stem().string());
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+struct LoadedExamples {
+  ExampleFile example_file;
+  RuleSet rule_set;
+};
+
+LoadedExamples open(const std::string& name, const std::string& folder = "/examples") {
+  const auto example_file = read_examples_file(rules_folder + folder + "/" + name + ".toml");
+  REQUIRE_MESSAGE(example_file,
+                  to_string(example_file ? std::vector<Diagnostic>{} : example_file.problems()));
+  const auto rule_set = RuleLibrary(rules_folder).load(example_file->rules, rules_folder + folder);
+  REQUIRE_MESSAGE(rule_set, to_string(rule_set ? std::vector<Diagnostic>{} : rule_set.problems()));
+  return {*example_file, *rule_set};
+}
+
+}  // namespace
+
+TEST_CASE("every shipped example meets its expectation") {
+  for (const std::string& name : example_names()) {
+    const LoadedExamples loaded = open(name);
+    CHECK_FALSE(loaded.example_file.examples.empty());
+    for (const Example& example : loaded.example_file.examples) {
+      std::string deviations;
+      for (const std::string& c : run_example(example, loaded.rule_set)) deviations += "\n  " + c;
+      CHECK_MESSAGE(deviations.empty(), name, " ", example.id, deviations);
+    }
+  }
+}
+
+TEST_CASE("the examples of published retreat rules come out as derived from the printed rules") {
+  int files = 0;
+  const std::string folder = "/published/examples";
+  for (const auto& entry : fs::directory_iterator(rules_folder + folder)) {
+    const std::string name = entry.path().stem().string();
+    CAPTURE(name);
+    const LoadedExamples loaded = open(name, folder);
+    CHECK(loaded.example_file.examples.size() >= 4);
+    CHECK(check_rule_set(loaded.rule_set).empty());
+    for (const Example& example : loaded.example_file.examples) {
+      std::string deviations;
+      for (const std::string& c : run_example(example, loaded.rule_set)) deviations += "\n  " + c;
+      CHECK_MESSAGE(deviations.empty(), name, " ", example.id, deviations);
+    }
+    ++files;
+  }
+  CHECK(files >= 8);
+}
+
+TEST_CASE("every statement of a rule text has an implementation and an example") {
+  for (const std::string& name : example_names()) {
+    const LoadedExamples loaded = open(name);
+    const std::vector<std::string> ids = ids_of(loaded.rule_set);
+    for (const Statement& s : loaded.example_file.statements) {
+      const std::string row = name + " " + s.number;
+      CAPTURE(row);
+      CHECK((!s.note.empty() || (!s.implemented_by.empty() && !s.shown_by.empty())));
+      for (const std::string& id : s.implemented_by) CHECK_MESSAGE(listed(ids, id), row, ": ", id);
+      for (const std::string& id : s.shown_by) {
+        const bool known =
+            std::any_of(loaded.example_file.examples.begin(), loaded.example_file.examples.end(),
+                        [&](const Example& e) { return e.id == id; });
+        CHECK_MESSAGE(known, row, ": ", id);
+      }
+    }
+  }
+}
+
+TEST_CASE("a failed expectation is reported with the actual result") {
+  LoadedExamples loaded = open("confusion");
+  const auto found = std::find_if(loaded.example_file.examples.begin(), loaded.example_file.examples.end(),
+                                  [](const Example& e) { return e.id == "driven-back"; });
+  REQUIRE(found != loaded.example_file.examples.end());
+  Example example = *found;
+  CHECK(run_example(example, loaded.rule_set).empty());
+  example.expected.units.front().hex = "3033";
+  const auto deviations = run_example(example, loaded.rule_set);
+  REQUIRE_FALSE(deviations.empty());
+  CHECK(deviations.front() == "the hex of m is 3032, not 3033");
+  example = *found;
+  example.expected.because = {"enemy-ahead"};
+  CHECK(run_example(example, loaded.rule_set).front() == "no later step applies enemy-ahead");
+}
+
+TEST_CASE("a wrong end hex of an example is explained by its clause or its path") {
+  LoadedExamples loaded = open("order-actions");
+  const auto found = std::find_if(loaded.example_file.examples.begin(), loaded.example_file.examples.end(),
+                                  [](const Example& e) { return e.id == "rout"; });
+  REQUIRE(found != loaded.example_file.examples.end());
+  Example example = *found;
+  example.expected.ruled_out.clear();
+  example.expected.end_hexes = {"2728", "2933", "3032", "3132", "3230", "3630"};
+  const auto deviations = run_example(example, loaded.rule_set);
+  REQUIRE(deviations.size() == 4);
+  CHECK(deviations[0] == "end hexes: expected 2728 2933 3032 3132 3230 3630, found 2933 3032 3132 3230 3231");
+  CHECK(deviations[1].starts_with("  2728 is ruled out by no-enemy: "));
+  CHECK(deviations[2] == "  no path of this retreat ends in 3630");
+  CHECK(deviations[3].starts_with("  3231 is legal along 2930-"));
+}
+
+TEST_CASE("an example can query a path and names the clause that rules it out") {
+  LoadedExamples loaded = open("order-actions");
+  const auto found = std::find_if(loaded.example_file.examples.begin(), loaded.example_file.examples.end(),
+                                  [](const Example& e) { return e.id == "path-3131"; });
+  REQUIRE(found != loaded.example_file.examples.end());
+  Example example = *found;
+  CHECK(run_example(example, loaded.rule_set).empty());
+  example.expected.path = "legal";
+  REQUIRE(run_example(example, loaded.rule_set).size() == 1);
+  CHECK(run_example(example, loaded.rule_set).front() ==
+        "path 2930-2931-3031-3131: expected legal, found exact-distance");
+  example.question->path = "2930-303x";
+  CHECK(run_example(example, loaded.rule_set).front().find("303x") != std::string::npos);
+}
+
+TEST_CASE("an expectation that no answer can meet or miss is an error") {
+  const testing::Scratch folder;
+  const std::string file = folder.write("examples.toml", R"(rearguard = "examples 1"
+rules = "order-actions"
+[map]
+grid = { orientation = "flat", shifted = "even", first = "0101", columns = 3, rows = 3 }
+terrain.clear = { symbol = ".", cost = { foot = 1 } }
+hexes = ["...", "...", "..."]
+[[examples]]
+id = "asks"
+units = [ { id = "a", side = "red", hex = "0202", class = "foot" } ]
+ask = { unit = "a", distance = 1 }
+expect.choices = ["rout"]
+expect.because = ["rout"]
+expect.units.a = { hex = "0101" }
+[[examples]]
+id = "orders"
+units = [ { id = "a", side = "red", hex = "0202", class = "foot" } ]
+do = [ { unit = "a", result = "R1" } ]
+expect.end_hexes = ["0101"]
+expect.ruled_out = { 0101 = "nonsense" }
+expect.outcome = "resolvd"
+expect.choices = ["0101"]
+expect.units.aa = { hex = "0101" }
+[[examples]]
+id = "nothing"
+units = [ { id = "a", side = "red", hex = "0202", class = "foot" } ]
+ask = { unit = "a", distance = 1 }
+expect = {}
+)");
+  const auto read = read_examples_file(file);
+  REQUIRE_FALSE(read);
+  std::vector<std::string> found;
+  for (const Diagnostic& d : read.problems())
+    found.push_back(std::to_string(d.line) + ":" + std::to_string(d.column) + ": " + d.message);
+  CAPTURE(to_string(read.problems()));
+  const std::string asks =
+      " is about what orders do, and `ask` only asks: expect `outcome`, `end_hexes`, `legal`, "
+      "`illegal`, `ruled_out` or `path`, "
+      "or give the order in `do`";
+  const std::string orders =
+      " is about the answer to a question, and `do` gives orders: expect `units`, `outcome`, `because` or "
+      "`choices`, or put the question in `ask`";
+  CHECK(found ==
+        std::vector<std::string>{
+            "11:18: `choices`" + asks, "12:18: `because`" + asks, "13:8: `units`" + asks,
+            "18:20: `end_hexes`" + orders, "19:20: `ruled_out`" + orders,
+            "20:18: `outcome` of orders is \"resolved\", \"impossible\", \"choice\" or \"incomplete\", not "
+            "\"resolvd\", did you mean \"resolved\"?",
+            "21:18: `choices` requires `outcome = \"choice\"`: otherwise the orders make all choices",
+            "22:14: no unit of this example is called \"aa\", did you mean \"a\"?",
+            "27:10: `expect` of this question expects nothing"});
+}

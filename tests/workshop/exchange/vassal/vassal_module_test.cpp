@@ -1,0 +1,356 @@
+// VASSAL modules, built here, as folders with map and roster.
+
+#include "src/workshop/exchange/vassal/vassal_module.h"
+
+#include <doctest/doctest.h>
+
+#include "src/core/io/maps/map_reader.h"
+#include "src/core/io/maps/map_source.h"
+#include "src/workshop/exchange/files/zip_file.h"
+#include "src/workshop/exchange/vassal/roster_reader.h"
+#include "src/workshop/exchange/vassal/vassal_board.h"
+#include "src/workshop/exchange/vassal/vassal_numbering.h"
+#include "tests/support/vassal_files.h"
+
+using namespace rearguard;
+using namespace rearguard::testing;
+
+namespace {
+
+ZipFile opened(const std::string& bytes) {
+  auto zip = ZipFile::open_bytes(bytes, "Game.vmod");
+  REQUIRE(zip);
+  return std::move(zip).value();
+}
+
+/// Four columns of four and three hexes, flat tops, raw odd columns lower; centres from (30, 14).
+TestModule small_module() {
+  TestModule m;
+  m.width = 195;
+  m.height = 145;
+  m.grid = R"(dx="45" dy="40" x0="30" y0="14")";
+  m.numbering = numbering_element(R"(stagger="false")");
+  return m;
+}
+
+struct Converted {
+  std::string problems;
+  ModuleFolder folder;
+  std::string file(const std::string& name) const {
+    for (const auto& [file, content] : folder.files) {
+      if (file == name) return content;
+    }
+    return "";
+  }
+  HexMap map() const {
+    const auto read = read_map_text(file("map.toml"), "map.toml");
+    REQUIRE_MESSAGE(read, to_string(read ? std::vector<Diagnostic>{} : read.problems()));
+    return *read;
+  }
+  Roster roster() const {
+    const auto read = read_roster_text(file("roster.toml"), "roster.toml");
+    REQUIRE_MESSAGE(read, to_string(read ? std::vector<Diagnostic>{} : read.problems()));
+    return *read;
+  }
+};
+
+Converted converted(const TestModule& module, const ModuleOptions& options = {}) {
+  ZipFile zip = opened(module_file(module));
+  auto folder = convert_vassal_module(zip, options);
+  if (!folder) return {to_string(folder.problems()), {}};
+  return {"", std::move(folder).value()};
+}
+
+/// Returns the numbers of a map's hexes in the order of the rows.
+std::string numbers(const HexMap& map) {
+  std::string text;
+  for (std::size_t i = 0; i < map.grid().size(); ++i) {
+    const Hex h = map.grid().hex_at(i);
+    if (map.exists(h)) text += map.grid().number(h) + " ";
+  }
+  return text;
+}
+
+std::string zone_element(const std::string& name, const std::string& path, const std::string& attributes = "",
+                         const std::string& inside = "") {
+  return "<VASSAL.build.module.map.boardPicker.board.mapgrid.Zone name=\"" + name + "\" path=\"" + path +
+         "\" " + attributes + ">" + inside + "</VASSAL.build.module.map.boardPicker.board.mapgrid.Zone>";
+}
+
+std::string hex_grid_element(const std::string& attributes, const std::string& inside = "") {
+  return "<VASSAL.build.module.map.boardPicker.board.HexGrid " + attributes + ">" + inside +
+         "</VASSAL.build.module.map.boardPicker.board.HexGrid>";
+}
+
+std::string board_element(const std::string& name, const std::string& image, const std::string& grid) {
+  return "<VASSAL.build.module.map.boardPicker.Board name=\"" + name + "\" image=\"" + image + "\">" + grid +
+         "</VASSAL.build.module.map.boardPicker.Board>";
+}
+
+}  // namespace
+
+TEST_CASE("a module becomes an unpainted map with its picture") {
+  const Converted c = converted(small_module());
+  REQUIRE(c.problems == "");
+  const HexMap map = c.map();
+  // Centres at 14, 54, 94 and 134, in raw odd columns at 34, 74 and 114: those at -6 and 154 are off the
+  // picture.
+  CHECK(numbers(map) == "0101 0201 0301 0401 0102 0202 0302 0402 0103 0203 0303 0403 0104 0304 ");
+  CHECK(map.name() == "Border");
+  CHECK(map.grid().orientation == Orientation::flat);
+  CHECK(map.chart().terrains[map.terrain(*map.grid().parse("0101"))].name == "unpainted");
+  CHECK(c.file("board.png") == plain_png(195, 145));
+  CHECK(c.folder.files.back().first == "map.toml");
+  const std::string text = c.file("map.toml");
+  CHECK(text.starts_with(
+      "# Border War 1.0, board \"Border\"\n# Converted from Game.vmod. The picture and the names belong "
+      "to their owners: they are for your own use.\n"));
+}
+
+TEST_CASE("the underlay has the exact centres of corner hexes") {
+  TestModule m = small_module();
+  m.grid = R"(dx="45.5" dy="40.25" x0="30.126" y0="20")";
+  const Converted c = converted(m);
+  REQUIRE(c.problems == "");
+  const auto document = parse_document(c.file("map.toml"), "map.toml");
+  MapSource source;
+  Problems problems("map.toml");
+  const auto map = read_map(*document, Need::required, problems, &source);
+  REQUIRE(map);
+  REQUIRE(source.underlay);
+  CHECK(source.underlay->picture == "board.png");
+  REQUIRE(source.underlay->points.size() == 3);
+  for (const UnderlayPoint& p : source.underlay->points) {
+    const std::string number = map->grid().number(p.hex);
+    const int column = std::stoi(number.substr(0, 2)) - 1;
+    const int row = std::stoi(number.substr(2)) - 1;
+    CHECK(p.x == doctest::Approx(30.126 + 45.5 * column));
+    CHECK(p.y == doctest::Approx(20 + 40.25 * row + (column % 2 == 1 ? 20.125 : 0)));
+  }
+}
+
+TEST_CASE("conversion gives the same bytes each time") {
+  const Converted a = converted(small_module());
+  const Converted b = converted(small_module());
+  CHECK(a.folder.files == b.folder.files);
+  CHECK(a.folder.remarks == b.folder.remarks);
+}
+
+TEST_CASE("zones without hexes are left out, zones with the board's are not") {
+  TestModule m = small_module();
+  m.zones = zone_element("Turn track", "0,0;60,0;60,150;0,150") +
+            zone_element("Coast", "60,0;200,0;200,150;60,150", R"(useParentGrid="true")");
+  const Converted c = converted(m);
+  REQUIRE(c.problems == "");
+  CHECK(numbers(c.map()) == "0201 0301 0401 0202 0302 0402 0203 0303 0403 0304 ");
+  const Roster roster = c.roster();
+  REQUIRE(roster.board.zones.size() == 2);
+  CHECK_FALSE(roster.board.zones[0].has_hexes);
+  CHECK(roster.board.zones[1].has_hexes);
+}
+
+TEST_CASE("a zone with a grid of its own is a map of its own") {
+  TestModule m = small_module();
+  m.zones = zone_element("Inset", "90,0;200,0;200,150;90,150", "",
+                         hex_grid_element(R"(dx="30" dy="30" x0="105" y0="10")",
+                                          numbering_element(R"(stagger="false" hOff="11" vOff="11")")));
+  const Converted board = converted(m);
+  REQUIRE(board.problems == "");
+  CHECK(numbers(board.map()) == "0101 0201 0102 0202 0103 0203 0104 ");
+  CHECK(board.folder.remarks.back() ==
+        "other boards and zones with hexes: --board \"Border\" --zone \"Inset\"");
+  ModuleOptions options;
+  options.zone = "Inset";
+  const Converted zone = converted(m, options);
+  REQUIRE(zone.problems == "");
+  const HexMap map = zone.map();
+  CHECK(map.name() == "Inset");
+  CHECK(map.grid().number(map.grid().hex_at(0)) == "1111");
+  CHECK(map.grid().columns == 4);
+  CHECK(zone.roster().board.only_zones);
+  options.zone = "Inste";
+  CHECK(converted(m, options).problems ==
+        "Game.vmod: error: --zone: no zone of the board \"Border\" with hexes of its own is called "
+        "\"Inste\", did you mean "
+        "\"Inset\"? (known: \"Inset\")\n");
+}
+
+TEST_CASE("half hexes at the edge are taken on demand") {
+  TestModule m = small_module();
+  m.height = 128;
+  // Centres at 134 and at -6 are beside the picture by more than an eighth of a hex, and less than a quarter.
+  const Converted without = converted(m);
+  CHECK(numbers(without.map()) == "0101 0201 0301 0401 0102 0202 0302 0402 0103 0203 0303 0403 ");
+  ModuleOptions options;
+  options.half_hexes = true;
+  CHECK(numbers(converted(m, options).map()) ==
+        "0200 0400 0101 0201 0301 0401 0102 0202 0302 0402 0103 0203 0303 0403 0104 0304 ");
+}
+
+TEST_CASE("of several boards the largest is taken, the others are listed") {
+  TestModule m = small_module();
+  m.files = {{"images/big.png", plain_png(400, 300)}};
+  m.more_boards =
+      board_element("East", "big.png",
+                    hex_grid_element(R"(dx="45" dy="40")", numbering_element(R"(stagger="false")"))) +
+      board_element("Chart", "big.png", "");
+  CHECK(converted(m).map().name() == "East");
+  CHECK(converted(m).folder.remarks.back() == "other boards and zones with hexes: --board \"Border\"");
+  ModuleOptions options;
+  options.board = "Border";
+  CHECK(converted(m, options).map().name() == "Border");
+  CHECK(converted(m, options).roster().board.sizes.at("East") == std::array<int, 2>{400, 300});
+  options.board = "Est";
+  CHECK(converted(m, options).problems ==
+        "Game.vmod: error: --board: no board with hexes is called \"Est\", did you mean \"East\"? (known: "
+        "\"Border\", "
+        "\"East\")\n");
+}
+
+TEST_CASE("a module without hexes lists what it has") {
+  TestModule m = small_module();
+  std::string build = build_file(m);
+  const std::string grid = "VASSAL.build.module.map.boardPicker.board.HexGrid";
+  for (std::size_t at = build.find(grid); at != std::string::npos; at = build.find(grid))
+    build.replace(at, grid.size(), "VASSAL.build.module.map.boardPicker.board.RegionGrid");
+  ZipFile zip = opened(zip_bytes({{"buildFile", build}}));
+  CHECK(to_string(convert_vassal_module(zip, {}).problems()) ==
+        "Game.vmod: error: no-hex-grid: no board of the module has a hex grid (map \"Main Map\", board "
+        "\"Border\": area "
+        "map: 0 regions)\n");
+}
+
+TEST_CASE("a module whose boards are elsewhere says so") {
+  ZipFile zip = opened(zip_bytes({{"buildFile.xml",
+                                   "<VASSAL.launch.BasicModule><VASSAL.build.module.Map><VASL.ASLBoardPicker/"
+                                   "></VASSAL.build.module.Map></VASSAL.launch.BasicModule>"}}));
+  CHECK(to_string(convert_vassal_module(zip, {}).problems()).find("boards-elsewhere: ") != std::string::npos);
+}
+
+TEST_CASE("what is no module is told apart") {
+  const auto problem = [](const ZipEntries& entries) {
+    ZipFile zip = opened(zip_bytes(entries));
+    return to_string(read_vassal_module(zip).problems());
+  };
+  CHECK(problem({{"savedGame", "begin_save"}}) ==
+        "Game.vmod: error: not-a-module: no buildFile: this is a save; give its module's map with --map\n");
+  CHECK(problem({{"a", "b"}}) == "Game.vmod: error: not-a-module: the archive has no buildFile.xml\n");
+  CHECK(problem({{"buildFile.xml", "<a>\n  <b>\n</a>"}}).starts_with("Game.vmod:buildFile.xml:3:"));
+  CHECK(problem({{"buildFile.xml", "<VASSAL.build.module.ModuleExtension/>"}}).find("this is an extension") !=
+        std::string::npos);
+}
+
+TEST_CASE("numbers of a class that nobody knows are not guessed") {
+  TestModule m = small_module();
+  m.numbering = numbering_element("", "Border.OwnNumbering");
+  CHECK(converted(m).problems ==
+        "Game.vmod: error: unknown-numbering: a class of the module's own, \"Border.OwnNumbering\", numbers "
+        "the hexes; "
+        "number them yourself: --first 0101 (the number of the top left hex), or --plain-numbers\n");
+  m.numbering.clear();
+  CHECK(converted(m).problems.find("the module does not number the hexes") != std::string::npos);
+  ModuleOptions options;
+  options.plain_numbers = true;
+  CHECK(numbers(converted(m, options).map()) ==
+        "0101 0201 0301 0401 0102 0202 0302 0402 0103 0203 0303 0403 0104 0304 ");
+}
+
+TEST_CASE("pitches out of range name their element") {
+  TestModule m = small_module();
+  m.grid = R"(dx="1" dy="1e9")";
+  const std::string problems = converted(m).problems;
+  CHECK(problems.find("`dx` must be a number from 4 to 10000, not \"1\"") != std::string::npos);
+  CHECK(problems.find("`dy` must be a number from 4 to 10000, not \"1e9\"") != std::string::npos);
+  m.grid = R"(dx="nan")";
+  CHECK(converted(m).problems.find("`dx` must be a number") != std::string::npos);
+}
+
+TEST_CASE("the first roster reads sides from a mark that players have") {
+  TestModule m = small_module();
+  const auto unit = [](int id, const std::string& name, const std::string& side) {
+    return slot_element(std::to_string(id), name, {{"mark;Side,Size", side + ",XX"}});
+  };
+  m.palette = folder_element(
+                  "Army", unit(1, "Inf 3-3", "Red") + unit(2, "Cav 2-5", "Blue") + unit(3, "Gun", "Blue")) +
+              folder_element("Markers", slot_element("4", "Disrupted"));
+  const Converted c = converted(m);
+  const std::string text = c.file("roster.toml");
+  CHECK(text.find("# mark Side: 3 of 3 pieces\n[[pieces]]  # 2 pieces\nwhen = { mark.Side = \"Blue\" }\nside "
+                  "= \"blue\"\n"
+                  "[[pieces]]  # 1 piece\nwhen = { mark.Side = \"Red\" }\nside = \"red\"\n") !=
+        std::string::npos);
+  CHECK(text.find("when = { slot = \"Pieces/Markers/*\" }\nis = \"marker\"\n") != std::string::npos);
+  const Roster roster = c.roster();
+  CHECK(roster.module == "Border War 1.0");
+  CHECK(roster.map == "Main Map");
+  REQUIRE(roster.slots.size() == 4);
+  CHECK(roster.slots[0].path == "Pieces/Army/Inf 3-3");
+}
+
+TEST_CASE("sides are guessed from prototypes, folders and names in turn") {
+  TestModule m = small_module();
+  const auto guess = [&] {
+    const std::string text = converted(m).file("roster.toml");
+    const std::size_t begin = text.find("\n\n# ", text.find("class = \"foot\"")) + 4;
+    return text.substr(begin, text.find('\n', begin) - begin);
+  };
+  // A mark in a prototype, with a parameter.
+  m.palette = prototype_element("Base", {{"mark;Nation", "$n$"}}) +
+              slot_element("1", "A", {{"prototype;Base;n=Red", ""}}) +
+              slot_element("2", "B", {{"prototype;Base;n=Blue", ""}});
+  CHECK(guess() == "mark Nation: 2 of 2 pieces");
+  m.palette = folder_element("Red", slot_element("1", "A")) + folder_element("Blue", slot_element("2", "B"));
+  CHECK(guess() == "palette folder of level 2: 2 of 2 pieces");
+  m.palette = prototype_element("French Unit", {}) + prototype_element("Russian Unit", {}) +
+              slot_element("1", "A", {{"prototype;French Unit", ""}}) +
+              slot_element("2", "B", {{"prototype;Russian Unit", ""}});
+  CHECK(guess() == "prototype 1: 2 of 2 pieces");
+  m.palette = slot_element("1", "ge-inf") + slot_element("2", "ru-inf");
+  CHECK(guess() == "beginning of the name: 2 of 2 pieces");
+  m.palette = slot_element("1", "one") + slot_element("2", "two");
+  CHECK(guess().starts_with("No mark, palette folder, prototype or name"));
+}
+
+TEST_CASE("prototypes that name each other end somewhere") {
+  TestModule m = small_module();
+  m.palette = prototype_element("A", {{"prototype;B", ""}, {"prototype;B", ""}}) +
+              prototype_element("B", {{"prototype;A", ""}, {"prototype;A", ""}}) +
+              slot_element("1", "ge-inf", {{"prototype;A", ""}});
+  CHECK(converted(m).roster().slots[0].prototypes == std::vector<std::string>{"A", "B"});
+}
+
+TEST_CASE("counters get names that are safe on disk") {
+  TestModule m = small_module();
+  m.palette = slot_element("1", "../../Inf") + slot_element("2", "Inf") + slot_element("3", "INF");
+  m.files = {{"images/../../Inf.png", plain_png(2, 2)},
+             {"images/Inf.png", plain_png(3, 3)},
+             {"images/INF.png", plain_png(4, 4)}};
+  ModuleOptions options;
+  options.counters = true;
+  const Converted c = converted(m, options);
+  CHECK(c.file("counters/------inf.png") == plain_png(2, 2));
+  CHECK(c.file("counters/inf.png") == plain_png(3, 3));
+  CHECK(c.file("counters/inf-2.png") == plain_png(4, 4));
+  CHECK(converted(m).folder.files.size() == 3);
+}
+
+TEST_CASE("a build file of more than 64 MiB is refused while it unpacks") {
+  ZipFile zip = opened(zip_bytes({{"buildFile.xml", std::string((std::size_t{64} << 20U) + 1, ' ')}}));
+  CHECK(to_string(read_vassal_module(zip).problems()) ==
+        "Game.vmod: error: the entry \"buildFile.xml\" unpacks to more than 64 MiB\n");
+}
+
+TEST_CASE("the number of the first hex can be stated") {
+  TestModule m = small_module();
+  ModuleOptions options;
+  options.first = "A1";
+  const Converted c = converted(m, options);
+  REQUIRE(c.problems == "");
+  CHECK(numbers(c.map()) == "A1 B1 C1 D1 A2 B2 C2 D2 A3 B3 C3 D3 A4 C4 ");
+  options.first = "1-1";
+  CHECK(converted(m, options).problems.find("numbering-not-sayable") != std::string::npos);
+}
+
+TEST_CASE("the corners are named, to be compared with the printed map") {
+  CHECK(converted(small_module()).folder.remarks.front().find("0101 top left") != std::string::npos);
+}

@@ -1,0 +1,143 @@
+// Fixes in the text of maps: only the lines concerned change.
+
+#include "src/workshop/rewrite/fix_text_edit.h"
+
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "src/core/io/maps/map_reader.h"
+
+using namespace rearguard;
+
+namespace {
+
+const std::string map_text = R"(# A map.
+rearguard = "map 1"
+hexes = ["....", "....", "...."]   # three rows
+
+[grid]
+orientation = "flat"
+shifted = "even"
+first = "0101"
+columns = 4
+rows = 3
+
+[terrain.clear]
+symbol = "."
+cost = { foot = 3, mounted = "1/2" }   # odd
+
+[features.road]
+replace = { foot = 1, "mountd" = 1 }
+[features.bridge]   # drawn only
+pattern = "bridge"
+# the sides
+
+[[hexsides]]
+feature = "road"   # to the mill
+path = ["0101", "0201"]
+[[hexsides]]
+feature = "bridge"
+pairs = [["0101", "0102"], ["0102", "0101"]]
+)";
+
+HexMap map_of(const std::string& text) {
+  auto map = read_map_text(text, "map.toml");
+  REQUIRE(map);
+  return std::move(map).value();
+}
+
+std::string fixed(const std::string& text, const Fix& fix) {
+  const HexMap map = map_of(text);
+  const auto made = fixed_map_text(text, "map.toml", false, map, fix);
+  REQUIRE_MESSAGE(made, (made ? "" : to_string(made.problems())));
+  return *made;
+}
+
+std::string with(std::string text, const std::string& from, const std::string& to) {
+  const std::size_t at = text.find(from);
+  REQUIRE(at != std::string::npos);
+  return text.replace(at, from.size(), to);
+}
+
+Hex hex_at(const std::string& number) {
+  return *map_of(map_text).grid().parse(number);
+}
+
+}  // namespace
+
+TEST_CASE("a laid hexside follows the last entry of its feature") {
+  const std::string made = fixed(map_text, HexsideFix{0, hex_at("0201"), hex_at("0301"), true, true});
+  CHECK(made == with(map_text, "path = [\"0101\", \"0201\"]\n",
+                     "path = [\"0101\", \"0201\"]\n\n[[hexsides]]\nfeature = \"road\"\npath = [\"0201\", "
+                     "\"0301\"]\n"));
+}
+
+TEST_CASE("a removed hexside takes its entry with it") {
+  const std::string made = fixed(map_text, HexsideFix{0, hex_at("0101"), hex_at("0201"), false, false});
+  CHECK(made.find("to the mill") == std::string::npos);
+  CHECK_FALSE(
+      map_of(made).features(hex_at("0101"), *direction_between(hex_at("0101"), hex_at("0201"))).size());
+}
+
+TEST_CASE("a repeated hexside is removed where it is repeated") {
+  CHECK(fixed(map_text, RepetitionFix{1, hex_at("0101"), hex_at("0102")}) ==
+        with(map_text, "[[\"0101\", \"0102\"], [\"0102\", \"0101\"]]", "[[\"0101\", \"0102\"]]"));
+}
+
+TEST_CASE("exchanged costs are exchanged as they are written") {
+  CHECK(fixed(map_text, ExchangeFix{ExchangeFix::Row::terrain, 1, 0, 1}) ==
+        with(map_text, "foot = 3, mounted = \"1/2\"", "foot = \"1/2\", mounted = 3"));
+}
+
+TEST_CASE("a misspelt class gets its name, with the quotes it needs") {
+  CHECK(fixed(map_text, ClassFix{2, 1}) == with(map_text, "\"mountd\"", "mounted"));
+  const std::string json = R"({"rearguard": "map 1", "hexes": ["."], "grid": {"orientation": "flat",
+ "shifted": "even", "first": "0101", "columns": 1, "rows": 1},
+ "terrain": {"a": {"symbol": ".", "cost": {"foot": 1}}, "b": {"symbol": "b", "cost": {"fot" : 2}}}})";
+  CHECK(fixed(json, ClassFix{1, 0}) == with(json, "\"fot\"", "\"foot\""));
+}
+
+TEST_CASE("a crossing opens by a line of its own, in its table, or by another value") {
+  const std::string opened = with(map_text, "pattern = \"bridge\"\n", "pattern = \"bridge\"\nopens = true\n");
+  CHECK(fixed(map_text, OpeningFix{1}) == opened);
+  const std::string closed = with(opened, "opens = true", "opens = false  # why?");
+  CHECK(fixed(closed, OpeningFix{1}) == with(closed, "opens = false", "opens = true"));
+  const std::string inlined = with(map_text, "[features.bridge]   # drawn only\npattern = \"bridge\"\n",
+                                   "[features]\nbridge = { pattern = \"bridge\" }\n");
+  CHECK(fixed(inlined, OpeningFix{1}) ==
+        with(inlined, "{ pattern = \"bridge\" }", "{ pattern = \"bridge\", opens = true }"));
+}
+
+TEST_CASE("a map inside a position is fixed there") {
+  const std::string text = R"(rearguard = "position 1"
+units = []
+[map]
+hexes = ["..."]
+[map.grid]
+orientation = "flat"
+shifted = "even"
+first = "0101"
+columns = 3
+rows = 1
+[map.terrain.clear]
+symbol = "."
+cost = { foot = 2, mounted = 1 }
+)";
+  const HexMap map =
+      map_of(with(with(with(text, "position 1\"\nunits = []\n[map]", "map 1\""), "map.grid", "grid"),
+                  "map.terrain", "terrain"));
+  const auto made =
+      fixed_map_text(text, "position.toml", true, map, ExchangeFix{ExchangeFix::Row::terrain, 1, 0, 1});
+  REQUIRE(made);
+  CHECK(*made == with(text, "foot = 2, mounted = 1", "foot = 1, mounted = 2"));
+}
+
+TEST_CASE("a fix that the text does not have a place for changes nothing") {
+  const HexMap map = map_of(map_text);
+  CHECK_FALSE(fixed_map_text("rearguard = \"map 1\"", "map.toml", false, map, OpeningFix{1}));
+  CHECK_FALSE(fixed_map_text("[", "map.toml", false, map, OpeningFix{1}));
+  const std::string other = with(map_text, "[features.bridge]", "[features.ferry]");
+  CHECK_FALSE(fixed_map_text(with(other, "feature = \"bridge\"", "feature = \"ferry\""), "map.toml", false,
+                             map, OpeningFix{1}));
+}
