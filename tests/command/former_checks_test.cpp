@@ -1,12 +1,10 @@
 // Former names of checks: the message gives the current name.
 
-#include <doctest/doctest.h>
-
 #include <array>
-#include <utility>
 
 #include "src/core/io/maps/catalogue.h"
 #include "tests/support/command.h"
+#include "tests/support/test.h"
 
 using namespace rearguard::testing;
 
@@ -42,10 +40,10 @@ TEST_CASE("a check requested by its former name gets its new name") {
       const Ran ran = run({"check", "maps/2930/map.toml", option, before});
       CHECK(ran.status == 2);
       CHECK(ran.out == "");
-      CHECK(ran.err.find(answer) == 0);
+      CHECK(ran.err.starts_with(answer));
     }
     const Ran ran = run({"check", "--explain", before});
     CHECK(ran.status == 2);
-    CHECK(ran.err.find(answer) == 0);
+    CHECK(ran.err.starts_with(answer));
   }
 }

@@ -1,11 +1,8 @@
 // Former words in documents, requests and commands: the message gives the current word.
 
-#include <doctest/doctest.h>
-
-#include <string>
-#include <vector>
-
 #include "tests/support/command.h"
+
+#include "tests/support/test.h"
 
 using namespace rearguard::testing;
 
@@ -28,7 +25,7 @@ void check_names(const std::string& text, const Words& messages) {
   CHECK(ran.status == 1);
   for (const std::string& message : messages) {
     CAPTURE(message);
-    CHECK(ran.out.find(": error: " + message + " [") != std::string::npos);
+    CHECK(has(ran.out, ": error: " + message + " ["));
   }
 }
 
@@ -123,8 +120,7 @@ TEST_CASE("a former word in a Tiled map's properties gets its new name") {
   text.insert(begin, "<property name=\"supply.union\" value=\"[]\"/>");
   const Ran ran = run({"convert", scratch.write("rout.tmx", text), scratch.file("rout.toml")});
   CHECK(ran.status == 2);
-  CHECK(ran.err.find("unknown property `supply.union` of the map; did you mean `supply_sources`?") !=
-        std::string::npos);
+  CHECK(has(ran.err, "unknown property `supply.union` of the map; did you mean `supply_sources`?"));
 }
 
 TEST_CASE("a former word in a batch line gets its new name") {
@@ -133,11 +129,10 @@ TEST_CASE("a former word in a batch line gets its new name") {
                            "{" + position +
                                R"(, "queries": [{"unit": "b1", "result": "rout", "causers": ["c4"]}]})"
                                "\n");
-  CHECK(question.out.find("unknown key `causers` in the query; did you mean `caused_by`?") !=
-        std::string::npos);
+  CHECK(has(question.out, "unknown key `causers` in the query; did you mean `caused_by`?"));
   const Ran order = run({"resolve", "--batch", "--rules", "order-actions"},
                         "{" + position + R"(, "unit": "b1", "result": "rout", "causers": ["c4"]})" + "\n");
-  CHECK(order.out.find("unknown key `causers` in the line; did you mean `caused_by`?") != std::string::npos);
+  CHECK(has(order.out, "unknown key `causers` in the line; did you mean `caused_by`?"));
 }
 
 TEST_CASE("former commands and options get their new names") {

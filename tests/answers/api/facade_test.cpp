@@ -2,10 +2,7 @@
 
 #include "src/answers/api/facade.h"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <string>
+#include "tests/support/test.h"
 
 TEST_CASE("a program lists the legal actions of a game, and carries one out") {
   const rearguard::api::Library library(REARGUARD_SOURCE_DIR);

@@ -2,21 +2,14 @@
 
 #include "src/answers/questions/question.h"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <memory>
-#include <string>
 #include <thread>
-#include <utility>
-#include <variant>
-#include <vector>
 
 #include "src/answers/questions/library.h"
 #include "src/core/document/text_file.h"
 #include "tests/support/command.h"
 #include "tests/support/json.h"
 #include "tests/support/quoted.h"
+#include "tests/support/test.h"
 
 namespace rearguard {
 namespace {

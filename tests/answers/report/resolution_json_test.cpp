@@ -1,11 +1,8 @@
 #include "src/answers/report/resolution_json.h"
 
-#include <doctest/doctest.h>
-
-#include <string>
-
 #include "src/core/board/position.h"
 #include "tests/answers/report/sample_verdict.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 
@@ -90,9 +87,9 @@ TEST_CASE("an impossible event is marked in JSON and in text") {
   const Position position = sample_position();
   Resolution done = sample_resolution(position);
   done.impossible = true;
-  CHECK(to_json(heading_of("R2"), done, {}, position.map().grid()).find(R"("outcome":"impossible")") !=
-        std::string::npos);
-  CHECK(to_text(done, position.map().grid()).find("impossible") != std::string::npos);
+  CHECK(
+      testing::has(to_json(heading_of("R2"), done, {}, position.map().grid()), R"("outcome":"impossible")"));
+  CHECK(testing::has(to_text(done, position.map().grid()), "impossible"));
 }
 
 TEST_CASE("a choice of options lists their names in place of paths") {
@@ -100,9 +97,8 @@ TEST_CASE("a choice of options lists their names in place of paths") {
   NeedsChoice need = sample_choice(position);
   need.paths.clear();
   need.options = {"stake", "stand"};
-  CHECK(to_json(heading_of("R2"), need, {}, position.map().grid())
-            .find(R"("pending_choice":[{"unit":"b1","chooser":"owner","options":["stake","stand"]}])") !=
-        std::string::npos);
+  CHECK(testing::has(to_json(heading_of("R2"), need, {}, position.map().grid()),
+                     R"("pending_choice":[{"unit":"b1","chooser":"owner","options":["stake","stand"]}])"));
   CHECK(to_text(need, position.map().grid()).ends_with("\n  stake\n  stand\n"));
 }
 

@@ -1,13 +1,10 @@
 #include "src/extras/doubt/doubt.h"
 
-#include <doctest/doctest.h>
-
 #include <filesystem>
-#include <map>
-#include <string>
 
 #include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/words/rule_set.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 

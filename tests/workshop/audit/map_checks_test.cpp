@@ -2,16 +2,9 @@
 
 #include "src/workshop/audit/map_checks.h"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <map>
-#include <string>
-#include <utility>
-#include <vector>
-
 #include "src/workshop/audit/finding.h"
 #include "tests/support/maps.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 using namespace rearguard::testing;

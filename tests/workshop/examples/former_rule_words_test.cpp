@@ -1,15 +1,11 @@
 // Rule files and example files with former words: each message names the new word.
 
-#include <doctest/doctest.h>
-
 #include <sstream>
-#include <string>
-#include <utility>
-#include <vector>
 
 #include "src/core/io/rules/rules_reader.h"
 #include "src/workshop/examples/examples.h"
 #include "tests/support/scratch.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 using rearguard::testing::Scratch;
