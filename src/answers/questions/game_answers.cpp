@@ -22,12 +22,12 @@
 #include "src/core/document/decoder.h"
 #include "src/core/document/former_words.h"
 #include "src/core/io/positions/batch_line.h"
-#include "src/core/io/positions/resolve_request.h"
 #include "src/play/game/game_action.h"
 #include "src/play/game/game_state.h"
 #include "src/play/game/legal.h"
 #include "src/play/game/preview.h"
 #include "src/play/game/scenario.h"
+#include "src/play/record/find_actions.h"
 #include "src/play/record/journal.h"
 
 namespace rearguard {
