@@ -49,7 +49,7 @@ add_library(PkgConfig::libsodium ALIAS web_sodium)
 # The functions of src/answers/api/rearguard.h as a module: engine.mjs and engine.wasm.
 function(rearguard_web_module)
   add_executable(web_engine $<TARGET_OBJECTS:answers_api>)
-  target_link_libraries(web_engine PRIVATE answers_questions answers_view)
+  target_link_libraries(web_engine PRIVATE ${rearguard_answering})
   set(functions _malloc _free)
   file(STRINGS ${PROJECT_SOURCE_DIR}/src/answers/api/rearguard.h declared REGEX "^REARGUARD_API ")
   foreach(line ${declared})
