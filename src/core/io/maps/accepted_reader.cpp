@@ -7,7 +7,6 @@
 #include "src/core/io/maps/catalogue.h"
 #include "src/core/io/maps/chart_reader.h"
 #include "src/core/io/maps/expect_reader.h"
-#include "src/workshop/audit/finding.h"
 
 namespace rearguard {
 namespace {
@@ -56,15 +55,6 @@ std::vector<AcceptedFinding> accepted_in(const Node& document, const Grid& grid)
   if (entries == nullptr || entries->kind != Node::Kind::array) return {};
   Problems problems("");
   return read_accepted(*entries, grid, problems);
-}
-
-bool is_accepted(const std::vector<AcceptedFinding>& accepted, const Finding& finding) {
-  return std::any_of(accepted.begin(), accepted.end(), [&](const AcceptedFinding& entry) {
-    if (entry.check != finding.name) return false;
-    return entry.hexes.empty() || std::all_of(finding.hexes.begin(), finding.hexes.end(), [&](Hex h) {
-             return std::find(entry.hexes.begin(), entry.hexes.end(), h) != entry.hexes.end();
-           });
-  });
 }
 
 }  // namespace rearguard

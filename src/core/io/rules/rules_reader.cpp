@@ -29,6 +29,7 @@
 #include "src/core/io/rules/play_reader.h"
 #include "src/core/io/rules/predicate_reader.h"
 #include "src/core/io/rules/retreat_effects_reader.h"
+#include "src/core/io/rules/rule_ids.h"
 #include "src/core/io/rules/rule_names.h"
 #include "src/core/io/rules/zoc_reader.h"
 #include "src/core/rules/facts/catalogue.h"
@@ -39,7 +40,6 @@
 #include "src/core/rules/words/condition.h"
 #include "src/core/rules/words/event_rules.h"
 #include "src/core/rules/words/play.h"
-#include "src/workshop/examples/examples.h"
 
 namespace rearguard {
 namespace {
