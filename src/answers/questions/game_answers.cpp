@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "hexmap/nearest_name.h"
 #include "hexmap/one_line.h"
 #include "src/answers/questions/asking.h"
 #include "src/answers/questions/board_picture.h"
@@ -20,7 +21,6 @@
 #include "src/answers/view/svg.h"
 #include "src/core/board/position.h"
 #include "src/core/document/decoder.h"
-#include "src/core/document/former_words.h"
 #include "src/core/io/positions/batch_line.h"
 #include "src/core/io/positions/resolve_request.h"
 #include "src/play/game/game_action.h"
@@ -98,7 +98,7 @@ Answer AskedGame::suggest(const std::string& word, int seed) const {
   const auto strength = strength_named(word);
   if (!strength)
     return answer_with_error("request", "there is no strength " + value_text(one_line(word, 40)) +
-                                            likely_hint(word, strength_words()));
+                                            did_you_mean(word, strength_words()));
   const GameState& state = game_.game().state();
   if (state.over) return answer_with_error("request", "the game is over: there is nothing to do");
   const std::string side = state.acting_side();
