@@ -2,11 +2,11 @@
 
 #include <climits>
 
+#include "hexmap/nearest_name.h"
 #include "hexmap/one_line.h"
 #include "src/answers/thinking/thought_json.h"
 #include "src/core/board/position.h"
 #include "src/core/document/decoder.h"
-#include "src/core/document/former_words.h"
 
 namespace rearguard {
 
@@ -27,7 +27,7 @@ Answer Suggestions::operator()(TableReader& table, const GameState& state) {
   const auto strength = strength_named(word);
   if (!strength)
     return answer_with_error("request", "there is no strength " + value_text(one_line(word, 40)) +
-                                            likely_hint(word, strength_words()));
+                                            did_you_mean(word, strength_words()));
   const auto thought = thought_on(state, *strength, seed);
   if (const auto* problem = std::get_if<std::string>(&thought)) return answer_with_error("request", *problem);
   return {AnswerStatus::fine, to_json(std::get<Thought>(thought), state.position.map().grid())};

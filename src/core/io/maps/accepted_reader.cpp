@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "src/core/document/former_words.h"
+#include "hexmap/nearest_name.h"
 #include "src/core/document/source_text.h"
 #include "src/core/io/maps/catalogue.h"
 #include "src/core/io/maps/chart_reader.h"
@@ -31,7 +31,7 @@ std::vector<AcceptedFinding> read_accepted(const Node& entries, const Grid& grid
     if (finding != nullptr) {
       const auto text = read_string(*finding, "`finding`", problems);
       if (text && std::find(names.begin(), names.end(), *text) == names.end())
-        problems.add(finding->place, "there is no warning " + value_text(*text) + likely_hint(*text, names));
+        problems.add(finding->place, "there is no warning " + value_text(*text) + did_you_mean(*text, names));
       entry.check = text.value_or("");
     }
     if (const Node* at = table.array("at")) {
