@@ -52,24 +52,12 @@ EditorPanels::EditorPanels(EditorController& controller, const std::string& sett
 
 EditorPanels::~EditorPanels() = default;
 
-void EditorPanels::set_scale_percent(int percent) {
-  parts_->settings.scale_percent = percent;
-}
-
-MapArea EditorPanels::map_area() const {
-  return parts_->map;
+PanelFrame& EditorPanels::shared() const {
+  return *parts_;
 }
 
 bool EditorPanels::is_covered() const {
   return parts_->over_map();
-}
-
-const Settings& EditorPanels::settings() const {
-  return parts_->settings;
-}
-
-float EditorPanels::scale(float window_scale) const {
-  return parts_->preferred_scale(window_scale);
 }
 
 void EditorPanels::offer_recovery() {
