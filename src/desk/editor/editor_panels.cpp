@@ -265,7 +265,7 @@ void EditorPanels::Parts::problems_tab() {
     ImGui::PopID();
   }
   // The list changes with the map.
-  if (mended) controller.mend(*mended);
+  if (mended) controller.repair(*mended);
   if (reason) {
     accepting.clear();
     if (!reason->empty()) controller.accept(accepted, *reason);
@@ -277,7 +277,7 @@ void EditorPanels::Parts::finding_buttons(std::size_t i, std::optional<std::size
   const Finding& finding = controller.listed_findings()[i];
   // A fix names entries of the chart that was checked.
   const bool is_of_this_map = !controller.seconds_to_check();
-  if (can_mend(finding)) {
+  if (can_repair(finding)) {
     ImGui::BeginDisabled(!is_of_this_map);
     if (ImGui::SmallButton("Fix")) mended = i;
     if (is_of_this_map) tip_beside(describe_fix(controller.map(), *finding.fix));

@@ -247,7 +247,7 @@ void GamePanels::Parts::dock() {
   hint_part();
   const float inside = ImGui::GetContentRegionAvail().y;
   const float log_height = inside * share_of_log;
-  const RetreatLook& look = controller.looked();
+  const RetreatPreview& look = controller.looked();
   const std::string& subject = look.is_open() ? look.unit_id() : controller.selected();
   if (shown_unit != subject) shows_unit = !subject.empty();
   shown_unit = subject;
