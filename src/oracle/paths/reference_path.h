@@ -48,7 +48,7 @@ bool step_has(const ReferenceQuestion& q, const PropertyUse& use, ReferencePath 
 
 /// Tests a property of hexes, hexsides or steps (relations included) for one step of some path from the
 /// unit's hex.
-bool step_shows(const ReferenceQuestion& q, const PropertyUse& use, Hex from, Hex to);
+bool step_has(const ReferenceQuestion& q, const PropertyUse& use, Hex from, Hex to);
 
 /// Returns what a step costs the retreating unit, nothing if it cannot be made. Leaving the map by an exit
 /// costs nothing.

@@ -1,4 +1,4 @@
-#include "src/workshop/boards/answers.h"
+#include "src/workshop/boards/board_answers.h"
 
 #include <algorithm>
 
