@@ -6,6 +6,7 @@
 #include "hexmap/step_costs.h"
 #include "pathing/candidate_graph.h"
 #include "src/core/engine/making_way/move_resolution.h"
+#include "src/core/engine/question/judge.h"
 #include "src/core/engine/terms/retreat_path.h"
 #include "src/core/rules/facts/board_facts.h"
 #include "src/core/rules/facts/question.h"
@@ -126,7 +127,7 @@ class Reading {
       ResolvedMove move;
       move.path = move.intended = path;
       move.contacts = made_;
-      if (blocked_after_events(contact_finder_, move)) return false;
+      if (contact_finder_.judging.blocked_after_events(contact_finder_, move)) return false;
     }
     (is_last_ ? last_paths_ : paths_).push_back(path);
     return true;
@@ -154,7 +155,8 @@ std::optional<ReferenceMoves> resolve_reference_moves(const ReferenceQuestion& q
   const BoardFacts board(*q.position, q.rule_set->zoc, unit.side, q.rule_set->fire);
   const StepCosts costs(q.position->map(), unit.movement_class);
   const QuestionContext question_context{board, costs, q.question, *q.rule_set};
-  const ContactFinder contact_finder{question_context, q.whole != nullptr ? *q.whole : *q.rule_set, nullptr};
+  const Judge judge(*q.position, *q.rule_set, q.whole);
+  const ContactFinder contact_finder{judge, question_context, nullptr};
   std::set<RetreatPath> found, found_last;
   for (const RetreatPath& walk : writer.walks()) {
     for (int hexes = min_walk_length(q); hexes <= max_length; ++hexes) {

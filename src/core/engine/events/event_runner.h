@@ -25,6 +25,7 @@
 namespace rearguard {
 
 class EffectPlaces;
+struct ContactFinder;
 struct ContactMade;
 struct EventRules;
 struct PathEffect;
@@ -65,6 +66,10 @@ std::vector<GoneFirst> gone_first_in(const Position& position,
 /// Tests whether a unit that has chosen a path before others went first may still go by it; not if the path
 /// is empty.
 bool keeps_path(const Verdict& verdict, const RetreatPath& path);
+
+/// Does what `Judging::blocked_after_events` says.
+std::optional<ResolvedMove> blocked_after_events(const ContactFinder& contact_finder,
+                                                 const ResolvedMove& resolved_move);
 
 /// What an effect that changes nothing for certain lists: by effect, hex, unit of its `some`, hexes moved,
 /// and how far the path leads.

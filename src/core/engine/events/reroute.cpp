@@ -6,7 +6,7 @@
 
 #include "src/core/board/position.h"
 #include "src/core/engine/making_way/move_resolution.h"
-#include "src/core/engine/question/judge.h"
+#include "src/core/engine/terms/judging.h"
 #include "src/core/rules/describe/describe.h"
 #include "src/core/rules/words/rule_set.h"
 #include "src/oracle/paths/reference_length.h"
@@ -73,20 +73,20 @@ ResolvedMove part_of(const ResolvedMove& move, std::size_t index) {
   return part;
 }
 
-std::variant<RetreatRequest, RequestError> request_for_rest(const ReferenceQuestion& question,
+std::variant<RetreatRequest, RequestError> request_for_rest(const Judging& judging,
+                                                            const ReferenceQuestion& question,
                                                             const RetreatPath& path, std::size_t index,
                                                             const Position& now, RetreatRequest request) {
   const RetreatPath before(path.begin(), path.begin() + static_cast<std::ptrdiff_t>(index) + 1);
   Position back = now;
   for (const UnitIndex u : request.rest->companions) back.relocate(u, before.front());
   back.relocate(request.unit, before.front());
-  Judge judge(back, *question.rule_set, question.whole);
   RetreatRequest ending_there = request;
   ending_there.rest->amount = question.question.amount;
   ending_there.test_path = before;
   ending_there.max_paths = 0;
   ending_there.ruled_out = false;
-  const Judgement judgement = judge.judge(ending_there);
+  const Judgement judgement = judging.on(back, *question.rule_set)->judge(ending_there);
   if (const auto* problem = std::get_if<RequestError>(&judgement)) return *problem;
   request.rest->before = joined(request.rest->before, before);
   request.rest->amount = rest_of(question, path, index);

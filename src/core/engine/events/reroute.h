@@ -12,6 +12,7 @@
 namespace rearguard {
 
 class Position;
+struct Judging;
 struct ReferenceQuestion;
 struct ResolvedMove;
 struct RuleSet;
@@ -34,7 +35,8 @@ ResolvedMove part_of(const ResolvedMove& move, std::size_t index);
 /// the unit and its companions are in that hex; it has `rest`, if only for the companions. The unit may end
 /// there if the part before is a legal path of its own on the board as it is now. Fails as `Judge::judge`
 /// does.
-std::variant<RetreatRequest, RequestError> request_for_rest(const ReferenceQuestion& question,
+std::variant<RetreatRequest, RequestError> request_for_rest(const Judging& judging,
+                                                            const ReferenceQuestion& question,
                                                             const RetreatPath& path, std::size_t index,
                                                             const Position& now, RetreatRequest request);
 

@@ -15,6 +15,7 @@
 #include "hexmap/step_costs.h"
 #include "pathing/refinement.h"
 #include "src/core/board/position.h"
+#include "src/core/engine/events/event_runner.h"
 #include "src/core/engine/events/missing_facts.h"
 #include "src/core/engine/events/path_effects.h"
 #include "src/core/engine/events/reroute.h"
@@ -150,6 +151,24 @@ const std::vector<PathEnd>& Judge::ends() {
   return workings_->refinement.ends(CompiledClauses::movement_points_value);
 }
 
+std::vector<Hex> Judge::end_hexes(const RetreatQuestion& asked) {
+  std::vector<Hex> hexes;
+  const Refinement* refinement = refine(asked, false);
+  if (refinement == nullptr) return hexes;
+  const Hex from = position_->unit(asked.unit).hex;
+  for (const PathEnd& end : ends()) hexes.push_back(from + refinement->graph().vertices[end.vertex]);
+  return hexes;
+}
+
+std::optional<ResolvedMove> Judge::blocked_after_events(const ContactFinder& contact_finder,
+                                                        const ResolvedMove& resolved_move) const {
+  return rearguard::blocked_after_events(contact_finder, resolved_move);
+}
+
+std::unique_ptr<Judging> Judge::on(const Position& position, const RuleSet& move) const {
+  return std::make_unique<Judge>(position, move, whole_);
+}
+
 const std::vector<ResolvedMove>& Judge::resolved_moves() const {
   return workings_->resolved_moves;
 }
@@ -186,7 +205,7 @@ bool Judge::list_moves(const QuestionContext& question_context, const WalkLength
   if (!walks) return false;
   for (int hexes = lengths.min; hexes <= lengths.max; ++hexes) {
     for (ResolvedMove& m :
-         rearguard::resolve_moves({question_context, *whole_, nullptr, &workings_->unstated}, *walks, hexes))
+         rearguard::resolve_moves({*this, question_context, nullptr, &workings_->unstated}, *walks, hexes))
       workings_->resolved_moves.push_back(std::move(m));
   }
   // At first without the moves of last resort; then, if none of the others is legal, with them alone.
@@ -247,7 +266,7 @@ ResolvedMove Judge::resolved_move(const RetreatQuestion& question, const Retreat
     EnumeratedWalk walk;
     for (const Hex h : path) walk.hexes.push_back(h - path.front());
     const std::vector<ResolvedMove> moves = rearguard::resolve_moves(
-        {question_context, *whole_, numbers}, {walk}, static_cast<int>(path.size()) - 1);
+        {*this, question_context, numbers}, {walk}, static_cast<int>(path.size()) - 1);
     if (const ResolvedMove* found = along(moves)) return *found;
   }
   ResolvedMove without_contacts;
@@ -268,8 +287,8 @@ std::optional<RequestError> Judge::begin_foretelling(const RetreatRequest& reque
   if (request.is_displaced || !has_path_effects(*rule_set_)) return std::nullopt;
   const auto rule = chosen_rule_for(*position_, *whole_, request);
   if (const auto* problem = std::get_if<RequestError>(&rule)) return *problem;
-  foretelling.emplace(*position_, *rule_set_, *whole_, question, workings_->missing,
-                      std::get<const ResultRule*>(rule), request.rest, workings_->foretelling);
+  foretelling.emplace(*this, question, workings_->missing, std::get<const ResultRule*>(rule), request.rest,
+                      workings_->foretelling);
   return std::nullopt;
 }
 
@@ -392,7 +411,7 @@ std::optional<std::string> Judge::why_full(Hex h, bool& gave_up) {
   const Unit& unit = position_->unit(question.unit);
   const BoardFacts& facts = board(unit.side);
   if ((facts.bits(h) & BoardFacts::friendly) == 0) return std::nullopt;
-  DisplacementRules rules(*rule_set_, *whole_);
+  DisplacementRules rules(*rule_set_, *whole_, this);
   if (!rules.is_crowded(*position_, question, h)) return std::nullopt;
   auto key = std::tuple{question.unit, question.causing_units, question.settled};
   if (key != w.rooms_for) {
@@ -782,6 +801,22 @@ std::optional<NoRetreat> impossible_result(const Position& position, const RuleS
   return NoRetreat{outcome_impossible, first.clause, first.cite, first.text};
 }
 
+std::optional<RequestError> missing_lead_error(Judge& judge, const RetreatQuestion& question,
+                                               bool has_paths) {
+  const RuleSet& rule_set = judge.rule_set();
+  if (rule_set.motion.kind != Motion::Kind::priority_list) return std::nullopt;
+  const auto error_of = [](const std::optional<MissingFact>& missing) {
+    return missing ? std::optional(incomplete(describe(*missing), "facts")) : std::nullopt;
+  };
+  if (!has_paths) return error_of(missing_lead(judge.position(), rule_set, question));
+  const Unit& unit = judge.position().unit(question.unit);
+  const StepCosts& costs = judge.costs(question);
+  const QuestionContext context{judge.board(unit.side), costs, question, rule_set};
+  const WalkLengths lengths = judge.clauses().lengths(question, costs, unit.hex);
+  return error_of(
+      missing_lead_above(judge.position(), rule_set, question, leading_priority(context, lengths)));
+}
+
 namespace {
 
 /// Rules out a legal path that ends in one of some hexes.
@@ -935,7 +970,7 @@ Judgement Judge::judge_in_full(const RetreatRequest& asked) {
   if (std::any_of(verdict.end_hexes.begin(), verdict.end_hexes.end(),
                   [](const VerdictEnd& end) { return !end.asked_anew.empty(); }))
     verdict.notes.push_back(note_on_reroute(*rule_set_));
-  auto sparing = spare_later_units(*position_, *whole_, request, verdict);
+  auto sparing = spare_later_units(*this, request, verdict);
   if (auto* problem = std::get_if<RequestError>(&sparing)) return std::move(*problem);
   const auto& unsparing = std::get<std::vector<RuledOutHex>>(sparing);
   if (request.ruled_out)

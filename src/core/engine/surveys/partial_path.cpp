@@ -135,7 +135,7 @@ std::variant<PartialPathVerdict, RequestError> judge_partial_path(Judge& judge, 
   }
   if (!asked.option.empty() && !asked.option_settled) {
     RetreatRequest paid_for = asked;
-    const auto paid = pay_for_named_option(judge.position(), judge.whole_rules(), paid_for);
+    const auto paid = pay_for_named_option(judge, paid_for);
     if (const auto* problem = std::get_if<RequestError>(&paid)) return *problem;
     const auto& board = std::get<PaidBoard>(paid);
     if (board.cost.empty()) return judge_partial_path(judge, paid_for);

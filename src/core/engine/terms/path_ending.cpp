@@ -87,4 +87,12 @@ std::string describe_shorter(const Verdict& verdict, const Length& length) {
   return text + after_colon(rule.outcome);
 }
 
+std::string describe_length(const Verdict& verdict, const Position& position) {
+  const std::string hexes = plural(static_cast<std::uint64_t>(std::max(verdict.distance, 0)), "hex", "hexes");
+  if (!verdict.budget) return hexes;
+  const std::string number = to_text(*verdict.budget, position.map().chart().denominator);
+  const std::string points = number + (number == "1" ? " movement point" : " movement points");
+  return verdict.within_budget ? hexes + " within " + points : points;
+}
+
 }  // namespace rearguard
