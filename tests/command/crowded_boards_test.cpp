@@ -1,13 +1,7 @@
 // Property: under the shipped rule files, search and reference implementation agree on boards from empty to
 // crowded. Prints how many hexes each clause decided: sparse boards never reach the hard cases.
 
-#include <doctest/doctest.h>
-
 #include <fmt/format.h>
-
-#include <algorithm>
-#include <map>
-#include <set>
 
 #include "src/core/engine/question/explain.h"
 #include "src/core/engine/question/judge.h"
@@ -15,6 +9,7 @@
 #include "src/oracle/paths/reference_path.h"
 #include "src/oracle/perft/perft.h"
 #include "tests/support/random_board.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 

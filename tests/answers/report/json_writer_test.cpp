@@ -1,8 +1,8 @@
 #include "src/answers/report/json_writer.h"
 
-#include <doctest/doctest.h>
-
 #include <limits>
+
+#include "tests/support/test.h"
 
 using namespace rearguard;
 

@@ -1,19 +1,16 @@
 #include "src/extras/doubt/doubt.h"
 
-#include <doctest/doctest.h>
-
 #include <filesystem>
-#include <map>
-#include <string>
 
 #include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/words/rule_set.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 
 namespace {
 
-const std::string broken_folder = REARGUARD_SOURCE_DIR "/tests/engine/laws/broken/";
+const std::string broken_folder = REARGUARD_SOURCE_DIR "/tests/extras/doubt/broken/";
 
 RuleSet broken_rules(const std::string& name) {
   return RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules").load(broken_folder + name + ".toml", "").value();

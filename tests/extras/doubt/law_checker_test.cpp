@@ -1,11 +1,10 @@
 #include "src/extras/doubt/law_checker.h"
 
-#include <doctest/doctest.h>
-
 #include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/words/rule_set.h"
 #include "src/workshop/boards/board_search.h"
 #include "tests/extras/doubt/shipped_rules.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 using rearguard::testing::shipped;

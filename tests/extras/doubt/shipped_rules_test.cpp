@@ -1,16 +1,12 @@
 // Every shipped rule file passes every law that says anything about it, on a small number of boards.
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
 #include <filesystem>
-#include <string>
-#include <vector>
 
 #include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/words/rule_set.h"
 #include "src/extras/doubt/doubt.h"
 #include "src/workshop/examples/example_writer.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 

@@ -1,16 +1,7 @@
 // Games by mail between two players, each with files of his own, and what each of them can try.
 #include "src/extras/mail/mailed_game.h"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
 #include <filesystem>
-#include <functional>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
 
 #include "src/extras/mail/identity.h"
 #include "src/extras/mail/line_chain.h"
@@ -22,6 +13,7 @@
 #include "src/play/record/saved_game.h"
 #include "tests/play/game/little_war.h"
 #include "tests/support/scratch.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 using namespace rearguard::testing;
@@ -183,7 +175,7 @@ class DishonestProgram {
 };
 
 bool contains(const std::string& text, const std::string& what) {
-  return text.find(what) != std::string::npos;
+  return has(text, what);
 }
 
 /// Returns the lines of a journal that begin with this word, as numbers.
@@ -644,7 +636,7 @@ TEST_CASE("a plan is read as it is written") {
   CHECK(plan_problem(std::vector<std::string>(900, std::string(80, 'x'))) != "");
   for (const char* bad : {"", "; ", "\"end\"", "end; 00", "[\"end\"]; 00", "1; 00"}) {
     const std::string filled =
-        std::string(bad).find("00") == std::string::npos
+        !has(std::string(bad), "00")
             ? std::string(bad)
             : std::string(bad).replace(std::string(bad).find("00"), 2, std::string(64, '0'));
     CHECK(std::holds_alternative<std::string>(read_plan(filled)));

@@ -1,12 +1,9 @@
 #include "src/workshop/boards/alphabet.h"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-
 #include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/words/rule_set.h"
 #include "tests/extras/doubt/shipped_rules.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 using rearguard::testing::shipped;

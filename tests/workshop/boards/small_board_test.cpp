@@ -1,10 +1,9 @@
 #include "src/workshop/boards/small_board.h"
 
-#include <doctest/doctest.h>
-
 #include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/words/rule_set.h"
 #include "src/workshop/boards/board_search.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 

@@ -2,12 +2,9 @@
 
 #include "src/workshop/edit/edit_files.h"
 
-#include <doctest/doctest.h>
 #include <rapidcheck.h>
 
 #include <filesystem>
-#include <memory>
-#include <variant>
 
 #include "src/core/board/setup_of.h"
 #include "src/core/document/text_file.h"
@@ -17,6 +14,7 @@
 #include "src/workshop/rewrite/map_text_edit.h"
 #include "tests/support/maps.h"
 #include "tests/support/scratch.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 
@@ -139,8 +137,8 @@ TEST_CASE("removing the last unit leaves an empty list") {
   REQUIRE(o.draft->remove_unit("r1") == "");
   REQUIRE(o.draft->remove_unit("b1") == "");
   const std::string now = o.only();
-  CHECK(now.find("units = []") != std::string::npos);
-  CHECK(now.find("# The first of them.") != std::string::npos);
+  CHECK(testing::has(now, "units = []"));
+  CHECK(testing::has(now, "# The first of them."));
 }
 
 TEST_CASE("entries of a side go with its last unit") {
@@ -163,7 +161,7 @@ TEST_CASE("a changed map and position are both written, the map first") {
   const auto writings = o.writings();
   REQUIRE(writings.size() == 2);
   CHECK(writings[0].path == o.folder.file("map.toml"));
-  CHECK(writings[0].text.find("first = \"1121\", columns = 4, rows = 3") != std::string::npos);
+  CHECK(testing::has(writings[0].text, "first = \"1121\", columns = 4, rows = 3"));
   CHECK(writings[1].text == with(with(position_text, "\"0101\"", "\"1121\""), "\"0403\"", "\"1423\""));
 }
 
@@ -197,7 +195,7 @@ TEST_CASE("renumbering to letters, or to rows that run upwards, writes the keys 
     CHECK(o.draft->renumber(now, dropped) == "");
     const auto writings = o.writings();
     REQUIRE(writings.size() == 2);
-    CHECK(writings[0].text.find(row.grid) != std::string::npos);
+    CHECK(testing::has(writings[0].text, row.grid));
     std::string expected = with(position_text, "\"0101\"", std::string("\"") + row.hexes[0] + "\"");
     expected = with(expected, "\"0403\"", std::string("\"") + row.hexes[1] + "\"");
     CHECK(writings[1].text == expected);
@@ -224,18 +222,17 @@ TEST_CASE("a map whose numbers run up and left grows, and every hex keeps its nu
   CHECK(o.draft->setup().enemy_line.at("red").letters == "C");
   const auto writings = o.writings();
   REQUIRE(writings.size() == 1);
-  CHECK(writings[0].text.find(
-            "first = \"E7\", columns_run = \"left\", rows_run = \"up\", columns = 5, rows = 6") !=
-        std::string::npos);
-  CHECK(o.draft->resize({0, 0, 3, 0}, 2, dropped).find("hex numbers begin at 0") != std::string::npos);
-  CHECK(o.draft->resize({0, 1, 0, 0}, 2, dropped).find("before A") != std::string::npos);
+  CHECK(testing::has(writings[0].text,
+                     "first = \"E7\", columns_run = \"left\", rows_run = \"up\", columns = 5, rows = 6"));
+  CHECK(testing::has(o.draft->resize({0, 0, 3, 0}, 2, dropped), "hex numbers begin at 0"));
+  CHECK(testing::has(o.draft->resize({0, 1, 0, 0}, 2, dropped), "before A"));
 
   // Renumbering moves the enemy line along.
   const auto first = read_first_number("0101", {}, std::nullopt);
   CHECK(o.draft->renumber(renumbered(grid, std::get<NumberReading>(first), Parity::even, true), dropped) ==
         "");
   CHECK(o.draft->setup().enemy_line.at("red") == LineSetup{true, 3});
-  CHECK(o.writings()[1].text.find("enemy_line.red = { column = 3 }") != std::string::npos);
+  CHECK(testing::has(o.writings()[1].text, "enemy_line.red = { column = 3 }"));
 }
 
 TEST_CASE("saving a position in another folder names its map from there") {
@@ -463,7 +460,7 @@ counts = { hexes = 3 }
   CHECK(o.draft->now().position->links().size() == 2);
   REQUIRE(o.draft->remove_unit("b7") == "");
   CHECK(o.draft->setup().links.empty());
-  CHECK(o.only().find("[[links]]") == std::string::npos);
+  CHECK_FALSE(testing::has(o.only(), "[[links]]"));
   REQUIRE(o.draft->undo());
   CHECK(o.draft->now().position->links().size() == 2);
 }

@@ -2,14 +2,7 @@
 
 #include "src/workshop/edit/findings.h"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
 #include <filesystem>
-#include <memory>
-#include <string>
-#include <variant>
-#include <vector>
 
 #include "src/core/io/maps/catalogue.h"
 #include "src/core/io/maps/map_reader.h"
@@ -21,6 +14,7 @@
 #include "tests/support/board_setups.h"
 #include "tests/support/maps.h"
 #include "tests/support/scratch.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 using namespace rearguard::testing;
@@ -115,7 +109,7 @@ TEST_CASE("an accepted warning is saved with its reason, and can be taken back")
   CHECK(withdraw_acceptance(later, 0) == "");
   const auto without = again->writings(later.now());
   REQUIRE(without);
-  CHECK(without->front().text.find("accept") == std::string::npos);
+  CHECK_FALSE(has(without->front().text, "accept"));
 }
 
 TEST_CASE("a hex that a warning names twice is accepted once") {

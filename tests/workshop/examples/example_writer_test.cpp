@@ -1,14 +1,10 @@
 #include "src/workshop/examples/example_writer.h"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <string>
-
 #include "src/core/io/rules/rules_reader.h"
 #include "src/workshop/boards/board_search.h"
 #include "src/workshop/examples/examples.h"
 #include "tests/support/scratch.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 
@@ -74,5 +70,5 @@ TEST_CASE("a question without an answer is written as a comment") {
   const std::string text = to_example({board, verdict}, "unknown", "No such result.");
   CHECK(text.starts_with("# [[examples]]\n# id = \"unknown\"\n"));
   CHECK(text.ends_with("# no answer: " + verdict.message + "\n"));
-  CHECK(text.find("\n[") == std::string::npos);
+  CHECK_FALSE(testing::has(text, "\n["));
 }
