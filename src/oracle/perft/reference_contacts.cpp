@@ -25,7 +25,7 @@ using Means = Contact::Means;
 /// Lists the walks of the motion, up to the maximum length of a move.
 class WalkWriter {
  public:
-  WalkWriter(const ReferenceQuestion& q, std::size_t max_hexes, std::size_t max_walks)
+  WalkWriter(const PathQuestion& q, std::size_t max_hexes, std::size_t max_walks)
       : far_(widened(q, max_hexes)),
         motion_(q),
         far_motion_(far_),
@@ -55,12 +55,12 @@ class WalkWriter {
 
  private:
   /// Returns the question for a longer move, because contacts may extend it.
-  static ReferenceQuestion widened(ReferenceQuestion q, std::size_t max_hexes) {
+  static PathQuestion widened(PathQuestion q, std::size_t max_hexes) {
     q.question.amount.max_hexes = std::max(q.question.amount.max_hexes, static_cast<int>(max_hexes));
     return q;
   }
 
-  ReferenceQuestion far_;
+  PathQuestion far_;
   ReferenceMotion motion_, far_motion_;
   std::size_t max_hexes_, max_walks_;
   RetreatPath walk_;
@@ -144,7 +144,7 @@ class Reading {
 
 }  // namespace
 
-std::optional<ReferenceMoves> resolve_reference_moves(const ReferenceQuestion& q, std::size_t max_walks) {
+std::optional<ReferenceMoves> resolve_reference_moves(const PathQuestion& q, std::size_t max_walks) {
   const int max_length = max_walk_length(q);
   const bool extends =
       std::any_of(q.rule_set->event_rules->contacts.begin(), q.rule_set->event_rules->contacts.end(),
@@ -183,9 +183,9 @@ std::optional<ReferenceMoves> resolve_reference_moves(const ReferenceQuestion& q
   return resolve_moves;
 }
 
-bool length_allows_move(const ReferenceQuestion& q, ReferencePath path) {
+bool length_allows_move(const PathQuestion& q, ReferencePath path) {
   // Contacts have decided how many hexes the move enters.
-  ReferenceQuestion of_any_length = q;
+  PathQuestion of_any_length = q;
   of_any_length.question.amount.min_hexes = 1;
   of_any_length.question.amount.max_hexes = max_retreat_hexes;
   return length_allows(of_any_length, path, WalkEnd::here);

@@ -24,7 +24,6 @@
 #include "src/core/rules/facts/step_properties.h"
 #include "src/core/rules/words/event.h"
 #include "src/core/rules/words/event_rules.h"
-#include "src/oracle/paths/reference_path.h"
 
 namespace rearguard {
 namespace {
@@ -146,7 +145,7 @@ bool EventRunner::go_on(MoveUnderWay& under_way, const RetreatRequest& request) 
   moving.numbers = course.numbers;
   report.missing += verdict.shorter_by;
   report.amount = verdict.amount;
-  const ReferenceQuestion asked{&before, &move, judge->question(), &rule_set_};
+  const PathQuestion asked{&before, &move, judge->question(), &rule_set_};
   const auto pause = reroute_at(asked, path);
   report.planned = pause ? path : RetreatPath{};
   ResolvedMove resolved = judge->resolved_move(question, path, way, &course.numbers);
@@ -178,7 +177,7 @@ bool EventRunner::go_on(MoveUnderWay& under_way, const RetreatRequest& request) 
 
 /// Asks for the rest of a path from the hex in which the unit now is.
 bool EventRunner::ask_anew(MoveUnderWay& under_way, const RetreatRequest& request,
-                           const ReferenceQuestion& question, const RetreatPath& path, std::size_t index) {
+                           const PathQuestion& question, const RetreatPath& path, std::size_t index) {
   const auto& [effect, course, moving, move, report, keeps, keeps_way] = under_way;
   under_way.keeps.clear();
   report.before = paths_[course.unit];

@@ -31,7 +31,7 @@ struct EventRules;
 struct PathEffect;
 struct PathEffectRule;
 struct PathEnding;
-struct ReferenceQuestion;
+struct PathQuestion;
 struct ResolvedMove;
 struct ResultRule;
 
@@ -202,7 +202,7 @@ class EventRunner {
   bool move(const Effect& effect, Course& course);
   struct MoveUnderWay;
   bool go_on(MoveUnderWay& under_way, const RetreatRequest& request);
-  bool ask_anew(MoveUnderWay& under_way, const RetreatRequest& request, const ReferenceQuestion& question,
+  bool ask_anew(MoveUnderWay& under_way, const RetreatRequest& request, const PathQuestion& question,
                 const RetreatPath& path, std::size_t index);
   void name_units(const MoveUnderWay& under_way, RetreatRequest& request) const;
   bool blocked(const Effect& effect, Course& course, const RuleSet& move, const Verdict& verdict);

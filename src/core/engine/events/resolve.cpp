@@ -26,7 +26,6 @@
 #include "src/core/engine/terms/work_meter.h"
 #include "src/core/rules/facts/stacking.h"
 #include "src/core/rules/words/event.h"
-#include "src/oracle/paths/reference_path.h"
 
 namespace rearguard {
 namespace {
@@ -122,9 +121,9 @@ class Resolver {
   bool apply_failure(const Pending& next, const RuleSet& move, const Verdict& verdict);
   Course course_of(const Pending& next, Event& as_event) const;
   bool carry_out(const StepList& steps, const Pending& next, const std::string& id, const std::string& cite);
-  bool go(const Pending& next, const ReferenceQuestion& asked, const ResolvedMove& resolved_move,
+  bool go(const Pending& next, const PathQuestion& asked, const ResolvedMove& resolved_move,
           const Verdict& verdict);
-  bool ask_anew(Pending next, const ReferenceQuestion& asked, const RetreatPath& path, std::size_t index);
+  bool ask_anew(Pending next, const PathQuestion& asked, const RetreatPath& path, std::size_t index);
   bool ask_again(Pending next, const RuleSet& move);
   void name_units(Pending& next) const;
   void name_others(Pending& next) const;
@@ -413,8 +412,7 @@ std::optional<std::string> Resolver::refused(const Pending& next, Judging& judge
 }
 
 /// Asks for the rest of a path from the hex in which the unit now is.
-bool Resolver::ask_anew(Pending next, const ReferenceQuestion& asked, const RetreatPath& path,
-                        std::size_t index) {
+bool Resolver::ask_anew(Pending next, const PathQuestion& asked, const RetreatPath& path, std::size_t index) {
   const RetreatPath before = next.under_way->before;
   next.keeps.clear();
   if (!next.request.rest) next.request.rest.emplace();
@@ -578,7 +576,7 @@ bool Resolver::apply_failure(const Pending& next, const RuleSet& move, const Ver
 }
 
 /// Moves a unit along its path as a step of an event would, with what its result adds to that.
-bool Resolver::go(const Pending& next, const ReferenceQuestion& asked, const ResolvedMove& resolved_move,
+bool Resolver::go(const Pending& next, const PathQuestion& asked, const ResolvedMove& resolved_move,
                   const Verdict& verdict) {
   const RuleSet& move = *asked.rule_set;
   const std::string& id = next.unit;

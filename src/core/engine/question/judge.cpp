@@ -44,13 +44,11 @@
 #include "src/core/rules/facts/unit_condition.h"
 #include "src/core/rules/search/compiled_clauses.h"
 #include "src/core/rules/search/motion.h"
+#include "src/core/rules/search/path_reading.h"
 #include "src/core/rules/search/traced_regions.h"
 #include "src/core/rules/words/event.h"
 #include "src/core/rules/words/event_rules.h"
 #include "src/core/rules/words/property.h"
-#include "src/oracle/paths/reference_length.h"
-#include "src/oracle/paths/reference_motion.h"
-#include "src/oracle/paths/reference_path.h"
 
 namespace rearguard {
 namespace {
@@ -617,7 +615,7 @@ std::optional<RequestError> Judge::fill_end_hexes(const RetreatRequest& request,
 /// Marks the paths to an end hex whose rest is a new question from a hex on their way.
 void Judge::mark_provisional(const PathEnd& end, const RetreatQuestion& question, VerdictEnd& out) {
   if ((!rule_set_->reroute && !asks_anew_by_contact(*rule_set_)) || question.is_displaced) return;
-  const ReferenceQuestion asked{position_, rule_set_, question};
+  const PathQuestion asked{position_, rule_set_, question};
   const Hex from = position_->unit(question.unit).hex;
   const CandidateGraph& graph = workings_->refinement.graph();
   const auto first = [&](const RetreatPath& path, const std::string& way) {
@@ -683,33 +681,6 @@ void Judge::add_remarks(const WalkLengths& lengths, Verdict& verdict) {
   if (!no_walk) return;
   if (auto reason = why_no_walk(about.question_context(), lengths)) verdict.notes.push_back(*reason);
 }
-
-namespace {
-
-/// Returns the first clause that rules out a path outside the candidate graph: the motion, a forbid without
-/// an exception, or the length rule.
-std::uint32_t clause_against(const ReferenceQuestion& reference, const RetreatPath& path) {
-  const RuleSet& rule_set = *reference.rule_set;
-  const ReferenceMotion motion(reference);
-  if (!motion.allows(path)) return motion_clause(rule_set);
-  const auto last = static_cast<std::uint32_t>(rule_set.clauses.size());
-  const bool right_length = length_allows(reference, path, motion.ending(path));
-  for (const std::size_t c : rule_set.order_of_application()) {
-    const Clause& clause = rule_set.clauses[c];
-    if (!clause.is_plain_forbid() || !clause.property ||
-        !applies(clause, *reference.position, rule_set, reference.question))
-      continue;
-    // A clause that fixes the net distance also fixes the number of hexes entered.
-    const PropertyUse& use = *clause.property;
-    const bool fixes_length = use.property == Property::distance && use.scope == Scope::end &&
-                              use.other_than && use.other_than->required;
-    if (path_has(reference, use, path) || (fixes_length && !right_length))
-      return static_cast<std::uint32_t>(c);
-  }
-  return last;
-}
-
-}  // namespace
 
 std::variant<Judge*, RequestError> Judge::mover(const RetreatRequest& request) {
   if (request.move.empty()) {
@@ -1032,15 +1003,15 @@ void Judge::fail(const RetreatRequest& request, Verdict& verdict) const {
 
 void Judge::judge_test_path(const RetreatRequest& request, const RetreatQuestion& question,
                             Verdict& verdict) {
-  const ReferenceQuestion plain{position_, rule_set_, question};
   PathVerdict out;
   out.path = *request.test_path;
-  out.movement_points = path_cost(plain, out.path);
+  out.movement_points = cost_of_path({position_, rule_set_, question}, out.path);
   const ExplainContext about = explain_context(verdict);
   const PathStatus status = status_of(about, out.path);
   out.legal = !status.outside && !status.removed_by;
   if (!out.legal) {
-    const std::uint32_t clause = status.outside ? clause_against(plain, out.path) : *status.removed_by;
+    const std::uint32_t clause =
+        status.outside ? read_path(about, out.path).clause_against() : *status.removed_by;
     const ClauseName name = clause_name(*rule_set_, clause);
     out.clause = name.id;
     out.cite = name.cite;

@@ -13,7 +13,6 @@
 #include "src/core/engine/terms/stack.h"
 #include "src/core/rules/facts/unit_condition.h"
 #include "src/core/rules/words/property.h"
-#include "src/oracle/paths/reference_path.h"
 
 namespace rearguard {
 namespace {
@@ -84,8 +83,7 @@ bool breaks_already(const ExplainContext& about, std::uint32_t clause, const Ret
   if (use.negated || use.members == Members::one_fixed || use.scope == Scope::end ||
       use.property == Property::distance || !use.parts.empty())
     return false;
-  const ReferenceQuestion plain{&about.board.position(), &rule_set, about.question};
-  return path_has(plain, use, path);
+  return read_path(about, path).breaks(clause);
 }
 
 std::string to_text(const Grid& grid, const RetreatPath& path) {
