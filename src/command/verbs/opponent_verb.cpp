@@ -11,7 +11,7 @@ namespace rearguard {
 Status game_suggest(Session& session, const GameOptions& options) {
   const auto strength = strength_named(options.strength);
   if (!strength) return refuse(session, unknown_name("--strength", options.strength, strength_words()));
-  const auto read = read_game(options.file, ScenarioLocator{session.rules, data_of(session)});
+  const auto read = read_game(options.file, scenario_locator(session));
   if (!read) return refuse(session, read.problems());
   const GameState& state = read->game.state();
   if (state.over) return refuse(session, "the game is over: there is nothing to do");
