@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <filesystem>
+#include <memory>
 #include <string>
 #include <system_error>
 #include <utility>
@@ -19,6 +20,7 @@
 #include "src/desk/game/game_files.h"
 #include "src/desk/game/game_window.h"
 #include "src/desk/ui/settings_file.h"
+#include "src/extras/mail/game_mail.h"
 #include "src/extras/mail/mail_keys.h"
 #include "src/play/opponent/opponent.h"
 
@@ -122,9 +124,12 @@ Status play(Session& session, const PlayOptions& options) {
   if (const std::string problem = misplaced_option(options, resumes); !problem.empty())
     return refuse(session, problem);
   const bool is_picture = !options.screenshot.empty();
-  GameWindow contents(session.rules, {{data_of(session), games_path(), mail_folder(), session.kinds},
-                                      session.art_folder,
-                                      is_picture ? std::string() : settings_path()});
+  GameWindow contents(
+      session.rules,
+      {{data_of(session), games_path(), session.kinds},
+       session.art_folder,
+       is_picture ? std::string() : settings_path()},
+      {[](GameController& window) { return std::make_unique<GameMail>(window, mail_folder()); }});
   if (options.scale_percent) contents.panels().set_scale_percent(*options.scale_percent);
   GameController& controller = contents.controller();
   // A game begun only for its screenshot is removed; a signal must not end the program before that.
