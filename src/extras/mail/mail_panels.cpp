@@ -47,7 +47,7 @@ void GamePanels::Parts::mail_part() {
   if (game == nullptr) return;
   const MailTable& table = game->table();
   const std::size_t me = game->own_side();
-  const MailPlayer& other = game->journal().heading.mail->players[1 - me];
+  const MailPlayer& other = game->heading().players[1 - me];
   bold_text(fmt::format("By mail with {} ({}), {}", other.name, other.side, to_text(table.mode())));
   wrapped_text(fmt::format("You play {}. {}", table.name_of(me), standing_of(*game)));
   if (const auto& asked = table.asked(); asked && asked->first != me) {
@@ -267,7 +267,7 @@ void GamePanels::Parts::open_mail_dialog() {
 
 void GamePanels::Parts::players_dialog() {
   const MailedGame& game = *controller.mail();
-  const MailPlayer other = game.journal().heading.mail->players[1 - game.own_side()];
+  const MailPlayer other = game.heading().players[1 - game.own_side()];
   begin_centred("Players and keys", width, height, 760 * scale, 0);
   bold_text("You, " + game.table().name_of(game.own_side()));
   key_part();

@@ -33,11 +33,11 @@ TEST_CASE("when a law says anything is read off the rules") {
 
 TEST_CASE("questions are counted") {
   const RuleSet rules = shipped("order-actions");
-  const Alphabet alphabet = alphabet_of({&rules});
-  LawChecker checker(rules, alphabet);
+  const RuleVocabulary vocabulary = rule_vocabulary_of({&rules});
+  LawChecker checker(rules, vocabulary);
   CHECK(checker.questions() == 0);
   BoardRandom random(1);
-  SmallBoard board = random_board(alphabet, random);
+  SmallBoard board = random_board(vocabulary, random);
   board.question.event.clear();
   board.question.result = "R1";
   CHECK_FALSE(checker.check(Law::order, board));

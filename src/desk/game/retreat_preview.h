@@ -17,11 +17,11 @@ class BackgroundJudge;
 struct RequestError;
 struct RuleSet;
 
-class RetreatLook {
+class RetreatPreview {
  public:
   /// Calls `changed` whenever there is something else to show. `judge` must outlive the last call of a
   /// member.
-  RetreatLook(BackgroundJudge& judge, std::function<void()> changed);
+  RetreatPreview(BackgroundJudge& judge, std::function<void()> changed);
 
   /// Asks about a unit. The result chosen before stays chosen. `reach`: where an enemy can move; called on
   /// another thread.

@@ -32,7 +32,7 @@ struct QuestionLetter {
 };
 
 /// The parts of small boards. The first of each list is the usual value; lists of one value leave no choice.
-struct Alphabet {
+struct RuleVocabulary {
   Orientation orientation = Orientation::flat;
   std::shared_ptr<const TerrainChart> chart;
   std::vector<std::string> sides;  ///< two or more; the first is the mover's, unless rules name several
@@ -57,9 +57,9 @@ struct Alphabet {
   bool names_class(const std::string& name) const;
 };
 
-/// Reads the alphabet off some rule sets that are asked the same questions, of which the first alone says
+/// Reads the vocabulary off some rule sets that are asked the same questions, of which the first alone says
 /// which results and events there are. `shared_results`: only these results, if it is not empty.
-Alphabet alphabet_of(const std::vector<const RuleSet*>& rule_sets,
-                     const std::vector<std::string>& shared_results = {});
+RuleVocabulary rule_vocabulary_of(const std::vector<const RuleSet*>& rule_sets,
+                                  const std::vector<std::string>& shared_results = {});
 
 }  // namespace rearguard

@@ -1,4 +1,4 @@
-#include "src/workshop/boards/alphabet.h"
+#include "src/workshop/boards/rule_vocabulary.h"
 
 #include <algorithm>
 #include <array>
@@ -235,7 +235,7 @@ int hexes_of(const ResultRule& rule) {
   return rule.amount == Amount::none ? 1 : 2;
 }
 
-void add_questions(Alphabet& alphabet, const RuleSet& rules, const std::vector<std::string>& shared) {
+void add_questions(RuleVocabulary& vocabulary, const RuleSet& rules, const std::vector<std::string>& shared) {
   for (const std::string& name : rules.result_names()) {
     if (!shared.empty() && !listed(shared, name)) continue;
     QuestionLetter question;
@@ -252,109 +252,118 @@ void add_questions(Alphabet& alphabet, const RuleSet& rules, const std::vector<s
         }
       }
     }
-    alphabet.questions.push_back(std::move(question));
+    vocabulary.questions.push_back(std::move(question));
   }
-  if (alphabet.questions.empty() && rules.mover_without_result() != nullptr) {
-    for (const int hexes : {1, 2}) alphabet.questions.push_back({{}, {}, hexes, {}, hexes});
+  if (vocabulary.questions.empty() && rules.mover_without_result() != nullptr) {
+    for (const int hexes : {1, 2}) vocabulary.questions.push_back({{}, {}, hexes, {}, hexes});
   }
   if (!rules.event_rules || !shared.empty()) return;
   for (const Event& event : rules.event_rules->events)
-    alphabet.questions.push_back({event.name, {}, 0, event.needs, 2});
+    vocabulary.questions.push_back({event.name, {}, 0, event.needs, 2});
+}
+
+/// Adds the numbers of units that the rules compare, and those beside them.
+void add_numbers(Letters& letters, RuleVocabulary& vocabulary) {
+  const auto thresholds = [&](const char* name) { return letters.numbers[name]; };
+  const bool tests_morale = letters.numbers.contains("morale");
+  vocabulary.strengths = letters.numbers.contains("strength") ? values_at(2, thresholds("strength"), 1, 20)
+                                                              : std::vector<int>{2};
+  vocabulary.morales = tests_morale ? values_at(4, thresholds("morale"), 1, 20) : std::vector<int>{4};
+  vocabulary.movements =
+      letters.allowance ? std::vector<std::string>{"2", "1", "3"} : std::vector<std::string>{"2"};
+  if (vocabulary.stacking_points.empty()) vocabulary.stacking_points = {1};
+  for (const std::string& name : letters.counts) {
+    const auto named = letters.numbers.find(name);
+    vocabulary.counts[name] =
+        values_at(0, named == letters.numbers.end() ? std::set<int>{1} : named->second, 0, 20);
+  }
+}
+
+/// Adds what a rule set reads of a board.
+void add(const RuleSet& rules, bool with_events, Letters& letters, RuleVocabulary& vocabulary) {
+  letters.visit_retreats(rules);
+  vocabulary.rolls = vocabulary.rolls || letters.rolls;
+  if (with_events) letters.visit_events(rules);
+  if (rules.event_rules) {
+    for (const StateDefinition& s : rules.event_rules->state_definitions)
+      (s.is_marker ? letters.markers : letters.states).insert(s.name);
+    letters.counts.insert(rules.event_rules->counts.begin(), rules.event_rules->counts.end());
+  }
+  for (const ResultRule& rule : rules.result_rules) {
+    using Amount = ResultRule::Amount;
+    letters.allowance =
+        letters.allowance || rule.amount == Amount::allowance || rule.amount == Amount::half_allowance;
+    letters.costs = letters.costs || letters.allowance || rule.amount == Amount::movement_points;
+  }
+  const auto look_at_length = [&](const RuleSet& move) {
+    letters.home = letters.home || std::any_of(move.length.exits.begin(), move.length.exits.end(),
+                                               [](const LengthExit& exit) { return !exit.edge; });
+    letters.allowance = letters.allowance || move.length.within_movement_points;
+    letters.facings = letters.facings || move.motion.kind == Motion::Kind::forward;
+  };
+  look_at_length(rules);
+  for (const auto& [name, move] : rules.moves) look_at_length(*move);
+  vocabulary.causing_units = vocabulary.causing_units || use_of_causing_units(rules).has_value();
+  for (const auto& [name, move] : rules.moves)
+    vocabulary.causing_units = vocabulary.causing_units || use_of_causing_units(*move).has_value();
+  const bool has_points = rules.stacking.in_points ||
+                          std::any_of(rules.conditional_stacking.begin(), rules.conditional_stacking.end(),
+                                      [](const StackingRule& rule) { return rule.in_points; });
+  if (has_points && vocabulary.stacking_points.empty()) vocabulary.stacking_points = {1, 2};
+  letters.zoc = letters.zoc || !rules.bonds.empty();
+  for (const ResultRule& rule : rules.options) {
+    if (rule.trade) letters.numbers["strength"].insert(1);
+  }
 }
 
 }  // namespace
 
-bool Alphabet::names_class(const std::string& name) const {
+bool RuleVocabulary::names_class(const std::string& name) const {
   return std::find(classes.begin() + 1, classes.end(), name) != classes.end();
 }
 
-Alphabet alphabet_of(const std::vector<const RuleSet*>& rule_sets,
-                     const std::vector<std::string>& shared_results) {
+RuleVocabulary rule_vocabulary_of(const std::vector<const RuleSet*>& rule_sets,
+                                  const std::vector<std::string>& shared_results) {
   Letters letters;
-  Alphabet alphabet;
+  RuleVocabulary vocabulary;
   for (const RuleSet* rules : rule_sets) {
-    letters.visit_retreats(*rules);
-    alphabet.rolls = alphabet.rolls || letters.rolls;
-    if (shared_results.empty()) letters.visit_events(*rules);
-    if (rules->event_rules) {
-      for (const StateDefinition& s : rules->event_rules->state_definitions)
-        (s.is_marker ? letters.markers : letters.states).insert(s.name);
-      letters.counts.insert(rules->event_rules->counts.begin(), rules->event_rules->counts.end());
-    }
-    for (const ResultRule& rule : rules->result_rules) {
-      using Amount = ResultRule::Amount;
-      letters.allowance =
-          letters.allowance || rule.amount == Amount::allowance || rule.amount == Amount::half_allowance;
-      letters.costs = letters.costs || letters.allowance || rule.amount == Amount::movement_points;
-    }
-    const auto look_at_length = [&](const RuleSet& move) {
-      letters.home = letters.home || std::any_of(move.length.exits.begin(), move.length.exits.end(),
-                                                 [](const LengthExit& exit) { return !exit.edge; });
-      letters.allowance = letters.allowance || move.length.within_movement_points;
-      letters.facings = letters.facings || move.motion.kind == Motion::Kind::forward;
-    };
-    look_at_length(*rules);
-    for (const auto& [name, move] : rules->moves) look_at_length(*move);
-    alphabet.causing_units = alphabet.causing_units || use_of_causing_units(*rules).has_value();
-    for (const auto& [name, move] : rules->moves)
-      alphabet.causing_units = alphabet.causing_units || use_of_causing_units(*move).has_value();
-    const bool has_points =
-        rules->stacking.in_points ||
-        std::any_of(rules->conditional_stacking.begin(), rules->conditional_stacking.end(),
-                    [](const StackingRule& rule) { return rule.in_points; });
-    if (has_points && alphabet.stacking_points.empty()) alphabet.stacking_points = {1, 2};
-    letters.zoc = letters.zoc || !rules->bonds.empty();
-    for (const ResultRule& rule : rules->options) {
-      if (rule.trade) letters.numbers["strength"].insert(1);
-    }
+    add(*rules, shared_results.empty(), letters, vocabulary);
   }
-  alphabet.causing_units = alphabet.causing_units || letters.asks_for_causes;
+  vocabulary.causing_units = vocabulary.causing_units || letters.asks_for_causes;
   if (letters.directions.contains("E") || letters.directions.contains("W"))
-    alphabet.orientation = Orientation::pointy;
-  alphabet.names_sides = !letters.sides.empty();
-  alphabet.sides.assign(letters.sides.begin(), letters.sides.end());
+    vocabulary.orientation = Orientation::pointy;
+  vocabulary.names_sides = !letters.sides.empty();
+  vocabulary.sides.assign(letters.sides.begin(), letters.sides.end());
   for (const char* side : {"blue", "red"}) {
-    if (alphabet.sides.size() < 2) alphabet.sides.emplace_back(side);
+    if (vocabulary.sides.size() < 2) vocabulary.sides.emplace_back(side);
   }
-  alphabet.classes = with_usual(name_besides("foot", letters.classes), letters.classes);
-  alphabet.kinds = with_usual("", letters.kinds);
-  alphabet.states = with_usual("good", letters.states);
-  alphabet.markers.assign(letters.markers.begin(), letters.markers.end());
-  alphabet.chart = chart_for(letters, alphabet.classes);
-  const auto thresholds = [&](const char* name) { return letters.numbers[name]; };
-  const bool tests_morale = letters.numbers.contains("morale");
-  alphabet.strengths = letters.numbers.contains("strength") ? values_at(2, thresholds("strength"), 1, 20)
-                                                            : std::vector<int>{2};
-  alphabet.morales = tests_morale ? values_at(4, thresholds("morale"), 1, 20) : std::vector<int>{4};
-  alphabet.movements =
-      letters.allowance ? std::vector<std::string>{"2", "1", "3"} : std::vector<std::string>{"2"};
-  if (alphabet.stacking_points.empty()) alphabet.stacking_points = {1};
-  for (const std::string& name : letters.counts) {
-    const auto named = letters.numbers.find(name);
-    alphabet.counts[name] =
-        values_at(0, named == letters.numbers.end() ? std::set<int>{1} : named->second, 0, 20);
-  }
-  alphabet.facings = letters.facings;
-  alphabet.hidden = letters.hidden;
-  alphabet.fire = letters.fire;
-  alphabet.silent = letters.zoc;
-  alphabet.engagement = letters.engagement;
-  alphabet.levels = letters.elevation ? 3 : 1;
-  alphabet.home_edges = letters.home;
-  alphabet.enemy_lines = letters.lines;
-  alphabet.retreat_directions = letters.direction;
-  alphabet.supply = letters.supply;
-  if (letters.turn) alphabet.turns = values_at(1, letters.numbers["turn"], 1, 99);
-  for (const auto& [name, letter] : letters.regions) alphabet.regions.push_back(letter);
-  alphabet.numbers = {1, 2, 3};
-  UnitSetup& plain = alphabet.plain;
-  plain.movement_class = alphabet.classes.front();
-  plain.strength = alphabet.strengths.front();
-  plain.morale = alphabet.morales.front();
-  plain.movement = alphabet.movements.front();
-  plain.state = alphabet.states.front();
-  add_questions(alphabet, *rule_sets.front(), shared_results);
-  return alphabet;
+  vocabulary.classes = with_usual(name_besides("foot", letters.classes), letters.classes);
+  vocabulary.kinds = with_usual("", letters.kinds);
+  vocabulary.states = with_usual("good", letters.states);
+  vocabulary.markers.assign(letters.markers.begin(), letters.markers.end());
+  vocabulary.chart = chart_for(letters, vocabulary.classes);
+  add_numbers(letters, vocabulary);
+  vocabulary.facings = letters.facings;
+  vocabulary.hidden = letters.hidden;
+  vocabulary.fire = letters.fire;
+  vocabulary.silent = letters.zoc;
+  vocabulary.engagement = letters.engagement;
+  vocabulary.levels = letters.elevation ? 3 : 1;
+  vocabulary.home_edges = letters.home;
+  vocabulary.enemy_lines = letters.lines;
+  vocabulary.retreat_directions = letters.direction;
+  vocabulary.supply = letters.supply;
+  if (letters.turn) vocabulary.turns = values_at(1, letters.numbers["turn"], 1, 99);
+  for (const auto& [name, letter] : letters.regions) vocabulary.regions.push_back(letter);
+  vocabulary.numbers = {1, 2, 3};
+  UnitSetup& plain = vocabulary.plain;
+  plain.movement_class = vocabulary.classes.front();
+  plain.strength = vocabulary.strengths.front();
+  plain.morale = vocabulary.morales.front();
+  plain.movement = vocabulary.movements.front();
+  plain.state = vocabulary.states.front();
+  add_questions(vocabulary, *rule_sets.front(), shared_results);
+  return vocabulary;
 }
 
 }  // namespace rearguard

@@ -1,9 +1,9 @@
-#include "src/workshop/boards/hunt.h"
+#include "src/workshop/boards/find_board.h"
 
 #include <algorithm>
 
-#include "src/workshop/boards/alphabet.h"
 #include "src/workshop/boards/board_search.h"
+#include "src/workshop/boards/rule_vocabulary.h"
 #include "src/workshop/boards/shrink.h"
 
 namespace rearguard {
@@ -12,25 +12,25 @@ namespace {
 constexpr int largest_size = 12;             ///< of systematic boards; nobody gets that far
 constexpr std::size_t all_dice = 6 * 6 * 6;  ///< three dice
 
-class Hunt {
+class BoardFinder {
  public:
-  Hunt(const Alphabet& alphabet, const HuntLimits& limits, const Quarry& quarry)
-      : alphabet_(alphabet), limits_(limits), quarry_(quarry), random_(limits.seed) {
+  BoardFinder(const RuleVocabulary& vocabulary, const BoardSearchLimits& limits, const WantedBoard& wanted)
+      : vocabulary_(vocabulary), limits_(limits), wanted_(wanted), random_(limits.seed) {
     if (!limits.events)
-      std::erase_if(alphabet_.questions, [](const QuestionLetter& q) { return !q.event.empty(); });
+      std::erase_if(vocabulary_.questions, [](const QuestionLetter& q) { return !q.event.empty(); });
     const std::uint64_t budget = limits.max_questions == 0 ? 1'000'000 : limits.max_questions;
     dice_combinations_ =
         limits.dice ? static_cast<std::size_t>(std::clamp<std::uint64_t>(budget / 400, 2, all_dice)) : 1;
   }
 
-  HuntResult run() {
-    if (alphabet_.questions.empty()) return {};
+  BoardSearchResult run() {
+    if (vocabulary_.questions.empty()) return {};
     for (int size = 0; size <= largest_size && !found_; ++size) {
       if (!try_size(size)) break;
       result_.complete_size = size;
     }
-    while (!found_ && goes_on()) look_at(random_board(alphabet_, random_));
-    if (found_) result_.board = shrunk(*found_, alphabet_, quarry_.is_found);
+    while (!found_ && goes_on()) look_at(random_board(vocabulary_, random_));
+    if (found_) result_.board = shrunk(*found_, vocabulary_, wanted_.is_found);
     return result_;
   }
 
@@ -38,7 +38,7 @@ class Hunt {
   bool goes_on() {
     // Of boards about which nothing is asked there are no more than questions.
     const bool is_over =
-        quarry_.questions() >= limits_.max_questions || result_.boards >= limits_.max_questions;
+        wanted_.questions() >= limits_.max_questions || result_.boards >= limits_.max_questions;
     if (limits_.max_questions > 0 && is_over) return false;
     // Clocks are slow next to questions.
     if (limits_.has_time != nullptr && result_.boards % 16 == 0) has_time_ = limits_.has_time();
@@ -47,13 +47,13 @@ class Hunt {
 
   void look_at(const SmallBoard& board) {
     ++result_.boards;
-    if (!found_ && quarry_.is_found(board)) found_ = board;
+    if (!found_ && wanted_.is_found(board)) found_ = board;
   }
 
   /// Looks at a board with one combination of dice after another, as many as its answers roll dice, and after
   /// each at a random board.
   bool look_with_dice(const SmallBoard& board) {
-    const bool rolls = !board.question.event.empty() || alphabet_.rolls;
+    const bool rolls = !board.question.event.empty() || vocabulary_.rolls;
     const std::size_t combinations = rolls ? dice_combinations_ : 1;
     std::size_t needed = 1;
     for (std::size_t i = 0; i < std::min(needed, combinations); ++i) {
@@ -68,19 +68,19 @@ class Hunt {
       if (found_ || !goes_on()) return false;
       // One die may lead to another.
       std::size_t with_these = 1;
-      for (std::size_t n = quarry_.dice == nullptr ? 3 : std::min<std::size_t>(quarry_.dice(), 3); n > 0; --n)
+      for (std::size_t n = wanted_.dice == nullptr ? 3 : std::min<std::size_t>(wanted_.dice(), 3); n > 0; --n)
         with_these *= 6;
       needed = std::max(needed, with_these);
-      look_at(random_board(alphabet_, random_));
+      look_at(random_board(vocabulary_, random_));
       if (found_ || !goes_on()) return false;
     }
     return true;
   }
 
   bool try_size(int size) {
-    for (const QuestionLetter& question : alphabet_.questions) {
-      for (const BoardShape& shape : shapes_for(question.hexes, alphabet_.orientation)) {
-        const bool all = enumerate_boards(alphabet_, shape, question, size,
+    for (const QuestionLetter& question : vocabulary_.questions) {
+      for (const BoardShape& shape : shapes_for(question.hexes, vocabulary_.orientation)) {
+        const bool all = enumerate_boards(vocabulary_, shape, question, size,
                                           [this](const SmallBoard& board) { return look_with_dice(board); });
         if (!all) return false;
       }
@@ -88,21 +88,22 @@ class Hunt {
     return goes_on();
   }
 
-  Alphabet alphabet_;
-  const HuntLimits& limits_;
-  const Quarry& quarry_;
+  RuleVocabulary vocabulary_;
+  const BoardSearchLimits& limits_;
+  const WantedBoard& wanted_;
   BoardRandom random_;
   std::size_t dice_combinations_ = 1;
   std::uint64_t next_seed_ = 0;
   bool has_time_ = true;
   std::optional<SmallBoard> found_;
-  HuntResult result_;
+  BoardSearchResult result_;
 };
 
 }  // namespace
 
-HuntResult hunt(const Alphabet& alphabet, const HuntLimits& limits, const Quarry& quarry) {
-  return Hunt(alphabet, limits, quarry).run();
+BoardSearchResult find_board(const RuleVocabulary& vocabulary, const BoardSearchLimits& limits,
+                             const WantedBoard& wanted) {
+  return BoardFinder(vocabulary, limits, wanted).run();
 }
 
 }  // namespace rearguard

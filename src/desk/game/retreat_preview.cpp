@@ -1,4 +1,4 @@
-#include "src/desk/game/retreat_look.h"
+#include "src/desk/game/retreat_preview.h"
 
 #include <algorithm>
 #include <utility>
@@ -13,16 +13,16 @@
 
 namespace rearguard {
 
-struct RetreatLook::Answer {
+struct RetreatPreview::Answer {
   Judgement judgement;
   std::vector<UnitIndex> causing_units;
 };
 
-RetreatLook::RetreatLook(BackgroundJudge& judge, std::function<void()> changed)
+RetreatPreview::RetreatPreview(BackgroundJudge& judge, std::function<void()> changed)
     : judge_(judge), changed_(std::move(changed)), traps_(judge, [this] { changed_(); }) {}
 
-void RetreatLook::open(std::shared_ptr<const Position> position, std::shared_ptr<const RuleSet> rules,
-                       UnitIndex unit, FoundTraps::Reach reach) {
+void RetreatPreview::open(std::shared_ptr<const Position> position, std::shared_ptr<const RuleSet> rules,
+                          UnitIndex unit, FoundTraps::Reach reach) {
   const std::string before = result();
   position_ = std::move(position);
   rules_ = std::move(rules);
@@ -34,7 +34,7 @@ void RetreatLook::open(std::shared_ptr<const Position> position, std::shared_ptr
   ask_all();
 }
 
-void RetreatLook::close() {
+void RetreatPreview::close() {
   if (!is_open()) return;
   judge_.cancel(BackgroundJudge::Kind::question);
   position_.reset();
@@ -42,12 +42,12 @@ void RetreatLook::close() {
   traps_.clear();
 }
 
-const std::string& RetreatLook::unit_id() const {
+const std::string& RetreatPreview::unit_id() const {
   static const std::string none;
   return is_open() ? position_->unit(unit_).id : none;
 }
 
-void RetreatLook::choose(std::size_t result) {
+void RetreatPreview::choose(std::size_t result) {
   if (!is_open() || result >= results_.size()) return;
   chosen_ = result;
   changed_();
@@ -55,24 +55,24 @@ void RetreatLook::choose(std::size_t result) {
   if (!answers_[result]) ask_next();
 }
 
-void RetreatLook::step(int by) {
+void RetreatPreview::step(int by) {
   if (results_.empty()) return;
   choose(cycled(chosen_, by, results_.size()));
 }
 
-void RetreatLook::toggle_cause(UnitIndex enemy) {
+void RetreatPreview::toggle_cause(UnitIndex enemy) {
   if (!is_open()) return;
   if (std::erase(causes_, enemy) == 0) causes_.push_back(enemy);
   ask_all();
 }
 
-void RetreatLook::ask_all() {
+void RetreatPreview::ask_all() {
   answers_.assign(results_.size(), nullptr);
   find_traps();
   ask_next();
 }
 
-void RetreatLook::find_traps() {
+void RetreatPreview::find_traps() {
   if (results_.empty()) return traps_.clear();
   RetreatRequest request;
   request.unit = unit_;
@@ -82,7 +82,7 @@ void RetreatLook::find_traps() {
 }
 
 /// Asks about the chosen result first, then about the others, one at a time.
-void RetreatLook::ask_next() {
+void RetreatPreview::ask_next() {
   std::size_t next = chosen_;
   if (next < answers_.size() && answers_[next])
     next = static_cast<std::size_t>(std::find(answers_.begin(), answers_.end(), nullptr) - answers_.begin());
@@ -104,17 +104,17 @@ void RetreatLook::ask_next() {
       });
 }
 
-const Verdict* RetreatLook::verdict(std::size_t result) const {
+const Verdict* RetreatPreview::verdict(std::size_t result) const {
   if (result >= answers_.size() || !answers_[result]) return nullptr;
   return std::get_if<Verdict>(&answers_[result]->judgement);
 }
 
-const RequestError* RetreatLook::request_error(std::size_t result) const {
+const RequestError* RetreatPreview::request_error(std::size_t result) const {
   if (result >= answers_.size() || !answers_[result]) return nullptr;
   return std::get_if<RequestError>(&answers_[result]->judgement);
 }
 
-ShownVerdict RetreatLook::shown() const {
+ShownVerdict RetreatPreview::shown() const {
   ShownVerdict shown{position_, unit_, causes_, {}};
   if (const Verdict* reported = verdict(chosen_)) {
     shown.verdict = {answers_[chosen_], reported};

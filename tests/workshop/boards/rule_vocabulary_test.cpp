@@ -1,4 +1,4 @@
-#include "src/workshop/boards/alphabet.h"
+#include "src/workshop/boards/rule_vocabulary.h"
 
 #include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/words/rule_set.h"
@@ -16,35 +16,35 @@ bool has(const std::vector<std::string>& list, const std::string& name) {
 
 }  // namespace
 
-TEST_CASE("an alphabet has what the rules name, and one other value of each") {
+TEST_CASE("a vocabulary has what the rules name, and one other value of each") {
   const RuleSet rules = shipped("order-actions");
-  const Alphabet alphabet = alphabet_of({&rules});
-  CHECK(alphabet.states.front() == "good");
-  for (const char* state : {"pinned", "routed"}) CHECK(has(alphabet.states, state));
-  CHECK(has(alphabet.markers, "unlimbered"));
-  CHECK(alphabet.enemy_lines);
-  CHECK(alphabet.fire);
-  CHECK(alphabet.rolls);
-  CHECK_FALSE(alphabet.home_edges);
-  CHECK_FALSE(alphabet.names_sides);
-  CHECK(alphabet.sides.size() == 2);
+  const RuleVocabulary vocabulary = rule_vocabulary_of({&rules});
+  CHECK(vocabulary.states.front() == "good");
+  for (const char* state : {"pinned", "routed"}) CHECK(has(vocabulary.states, state));
+  CHECK(has(vocabulary.markers, "unlimbered"));
+  CHECK(vocabulary.enemy_lines);
+  CHECK(vocabulary.fire);
+  CHECK(vocabulary.rolls);
+  CHECK_FALSE(vocabulary.home_edges);
+  CHECK_FALSE(vocabulary.names_sides);
+  CHECK(vocabulary.sides.size() == 2);
   std::vector<std::string> results;
-  for (const QuestionLetter& question : alphabet.questions) {
+  for (const QuestionLetter& question : vocabulary.questions) {
     if (!question.result.empty()) results.push_back(question.result);
   }
   CHECK(results == std::vector<std::string>{"rout", "R2", "R1", "pin"});
 }
 
-TEST_CASE("an alphabet has the facts that the rules ask for") {
+TEST_CASE("a vocabulary has the facts that the rules ask for") {
   const RuleSet flags = shipped("published/commands-and-colors.toml");
-  const Alphabet of_flags = alphabet_of({&flags});
+  const RuleVocabulary of_flags = rule_vocabulary_of({&flags});
   CHECK(of_flags.home_edges);
   CHECK(has(of_flags.kinds, "leader"));
   REQUIRE(of_flags.questions.size() == 1);
   CHECK(of_flags.questions[0].needs == std::vector<std::string>{"flags"});
 
   const RuleSet russia = shipped("published/russia-besieged.toml");
-  const Alphabet of_russia = alphabet_of({&russia});
+  const RuleVocabulary of_russia = rule_vocabulary_of({&russia});
   CHECK(of_russia.orientation == Orientation::pointy);
   CHECK(of_russia.names_sides);
   CHECK(has(of_russia.sides, "russian"));
@@ -55,12 +55,12 @@ TEST_CASE("an alphabet has the facts that the rules ask for") {
   CHECK(regions == std::vector<std::string>{"hungary", "neutral", "rumania"});
 }
 
-TEST_CASE("two rule sets have one alphabet, and only the questions that they share") {
+TEST_CASE("two rule sets have one vocabulary, and only the questions that they share") {
   const RuleSet first = shipped("order-actions");
   const RuleSet second = shipped("published/commands-and-colors.toml");
-  const Alphabet alphabet = alphabet_of({&first, &second}, {"R1"});
-  CHECK(alphabet.home_edges);
-  CHECK(alphabet.enemy_lines);
-  REQUIRE(alphabet.questions.size() == 1);
-  CHECK(alphabet.questions[0].result == "R1");
+  const RuleVocabulary vocabulary = rule_vocabulary_of({&first, &second}, {"R1"});
+  CHECK(vocabulary.home_edges);
+  CHECK(vocabulary.enemy_lines);
+  REQUIRE(vocabulary.questions.size() == 1);
+  CHECK(vocabulary.questions[0].result == "R1");
 }

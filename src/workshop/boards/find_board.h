@@ -10,10 +10,10 @@
 
 namespace rearguard {
 
-struct Alphabet;
+struct RuleVocabulary;
 
 /// How long a search goes on.
-struct HuntLimits {
+struct BoardSearchLimits {
   std::uint64_t max_questions = 0;  ///< 0: no limit but time
   std::uint64_t seed = 1;           ///< of random boards, dice and choices
   bool events = true;               ///< ask about events as well as about retreats
@@ -23,7 +23,7 @@ struct HuntLimits {
 };
 
 /// What is looked for.
-struct Quarry {
+struct WantedBoard {
   std::function<bool(const SmallBoard&)> is_found;  ///< true of the boards that are looked for
   std::function<std::uint64_t()> questions;         ///< asked so far, by whoever asks them
   /// The most dice that an answer about the last board has rolled; null: three or more.
@@ -31,13 +31,14 @@ struct Quarry {
 };
 
 /// What a search has found.
-struct HuntResult {
+struct BoardSearchResult {
   std::optional<SmallBoard> board;  ///< shrunk; nothing if none was found
   std::uint64_t boards = 0;         ///< tried before it was found
   int complete_size = -1;           ///< all boards up to this size have been tried
 };
 
 /// Searches. With a limit on questions and none on time the answer is the same on every machine.
-HuntResult hunt(const Alphabet& alphabet, const HuntLimits& limits, const Quarry& quarry);
+BoardSearchResult find_board(const RuleVocabulary& vocabulary, const BoardSearchLimits& limits,
+                             const WantedBoard& wanted);
 
 }  // namespace rearguard
