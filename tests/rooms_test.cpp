@@ -203,6 +203,11 @@ Strings trespasses() {
   return found;
 }
 
+/// The folders of all rooms that a room sees, that these see, and so on.
+std::set<std::string> seen_through_others(const std::string& from) {
+  return reached_in_steps(from, [](const std::string& folder) { return room_of(folder).sees; });
+}
+
 /// Rooms with many small files, each a thing of its own.
 const std::string one_file_a_thing = "src/core/rules/atoms";
 
@@ -240,8 +245,16 @@ TEST_CASE("a room stands in its wing's list and sees rooms of its own wing and o
 TEST_CASE("no room reaches itself through others") {
   for (const Room& room : all_rooms()) {
     CAPTURE(room.name);
-    const auto seen = [](const std::string& folder) { return room_of(folder).sees; };
-    CHECK_FALSE(reached_in_steps(room.folder, seen).contains(room.folder));
+    CHECK_FALSE(seen_through_others(room.folder).contains(room.folder));
+  }
+}
+
+TEST_CASE("the answers that other programs get need no computer player") {
+  for (const char* folder : {"src/answers/questions", "src/answers/view"}) {
+    CAPTURE(folder);
+    const auto seen = seen_through_others(folder);
+    CHECK(seen.contains("hexmap"));
+    CHECK_FALSE(seen.contains("src/play/opponent"));
   }
 }
 
