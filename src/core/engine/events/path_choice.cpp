@@ -29,12 +29,6 @@ struct PathChooser::Option {
 
 namespace {
 
-std::string text_of(const Grid& grid, const RetreatPath& hexes) {
-  std::string text;
-  for (const Hex h : hexes) text += (text.empty() ? "" : "-") + grid.number(h);
-  return text;
-}
-
 bool fits(const PathChoice& choice, const RetreatPath& path) {
   return choice.hexes.size() == 1 ? choice.hexes.front() == path.back() : choice.hexes == path;
 }
@@ -156,7 +150,7 @@ PathChooser::Chosen PathChooser::unlisted(Judging& judge, RetreatRequest request
   request.test_path = choice.hexes;
   request.max_paths = 0;
   const std::string what =
-      fmt::format("{} cannot take the path {}", verdict.unit, text_of(grid, choice.hexes));
+      fmt::format("{} cannot take the path {}", verdict.unit, to_text(grid, choice.hexes));
   const Judgement judgement = judge.judge(request);
   if (const auto* problem = std::get_if<RequestError>(&judgement))
     return RequestError{fmt::format("{}: {}", what, problem->message), "choice"};
@@ -305,7 +299,7 @@ std::variant<std::size_t, NeedsChoice, RequestError> PathChooser::choose_plan(
     });
     if (left.empty()) {
       return RequestError{
-          fmt::format("{} cannot make way to {}", unit, text_of(grid, choices_[*c].choice.hexes)), "choice"};
+          fmt::format("{} cannot make way to {}", unit, to_text(grid, choices_[*c].choice.hexes)), "choice"};
     }
     spend(*c);
   }
@@ -318,7 +312,7 @@ std::optional<std::string> PathChooser::left_over(const Grid& grid) const {
   const PathChoice& first = choices_.front().choice;
   return fmt::format("the choice {}{} was not used: there was nothing to choose",
                      first.unit.empty() ? "" : first.unit + ":",
-                     first.hexes.empty() ? first.word : text_of(grid, first.hexes));
+                     first.hexes.empty() ? first.word : to_text(grid, first.hexes));
 }
 
 }  // namespace rearguard

@@ -125,6 +125,7 @@ class Resolver {
           const Verdict& verdict);
   bool ask_anew(Pending next, const PathQuestion& asked, const RetreatPath& path, std::size_t index);
   bool ask_again(Pending next, const RuleSet& move);
+  bool ask(const Pending& next, const RuleSet& move);
   void name_units(Pending& next) const;
   void name_others(Pending& next) const;
   const ResultRule* rule_for(const Pending& next) const;
@@ -422,16 +423,17 @@ bool Resolver::ask_anew(Pending next, const PathQuestion& asked, const RetreatPa
   if (auto* problem = std::get_if<RequestError>(&rest)) return context_.fail(std::move(*problem));
   if (!context_.pause(next.unit, before, *asked.rule_set)) return false;
   next.request = std::get<RetreatRequest>(std::move(rest));
-  const Position now = field_.position();
-  const auto judge = context_.judging.on(now, *asked.rule_set);
-  const Judgement judgement = judge->judge(next.request);
-  if (const auto* problem = std::get_if<RequestError>(&judgement)) return context_.fail(*problem);
-  return carry_on(next, *judge, std::get<Verdict>(judgement));
+  return ask(next, *asked.rule_set);
 }
 
 /// Asks for the whole path again, once units have gone first.
 bool Resolver::ask_again(Pending next, const RuleSet& move) {
   name_units(next);
+  return ask(next, move);
+}
+
+/// Asks where a unit goes, and lets it go there.
+bool Resolver::ask(const Pending& next, const RuleSet& move) {
   const Position now = field_.position();
   const auto judge = context_.judging.on(now, move);
   const Judgement judgement = judge->judge(next.request);
@@ -756,10 +758,7 @@ bool Resolver::displace(const DisplacedUnit& next, DisplacementRules& rules, Dis
   if (const auto said = words_.paths.find(next.unit); said != words_.paths.end())
     pending.keeps = said->second;
   pending.request.max_paths = PathChooser::max_paths;
-  const auto judge = context_.judging.on(before, rules.mover());
-  const Judgement judgement = judge->judge(pending.request);
-  if (const auto* problem = std::get_if<RequestError>(&judgement)) return context_.fail(*problem);
-  if (!carry_on(pending, *judge, std::get<Verdict>(judgement))) return false;
+  if (!ask(pending, rules.mover())) return false;
   if (field_.has(next.unit) && field_.unit(next.unit).hex != next.from)
     crowd_out(rules, next.unit, next.depth + 1, displacement);
   return true;

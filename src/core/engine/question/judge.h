@@ -20,13 +20,10 @@ class CompiledClauses;
 class Position;
 class Refinement;
 class StepCosts;
-class Foretelling;
 struct CandidateGraph;
 struct GraphProperties;
 struct PathEnd;
 struct ResolvedMove;
-struct RetreatOption;
-struct StackPart;
 struct RuleSet;
 struct QuestionContext;
 struct WalkLengths;
@@ -99,33 +96,14 @@ class Judge final : public Judging {
   ExplainContext explain_context(const Verdict& verdict);
 
  private:
-  Judgement judge_in_full(const RetreatRequest& asked);
-  void mark_provisional(const PathEnd& end, const RetreatQuestion& question, VerdictEnd& out);
-  void list_path(const RetreatQuestion& question, const RetreatPath& path, VerdictEnd& out);
-  Judgement judge_option(const RetreatRequest& request);
-  Judgement judge_options(const RetreatRequest& request, const std::vector<RetreatOption>& options);
-  Judgement judge_parts(const RetreatRequest& request, const std::vector<StackPart>& parts);
-  std::optional<RequestError> fill_end_hexes(const RetreatRequest& request, const RetreatQuestion& question,
-                                             std::vector<PathEnd> ends, Verdict& verdict);
-  std::optional<RequestError> begin_foretelling(const RetreatRequest& request,
-                                                const RetreatQuestion& question,
-                                                std::optional<Foretelling>& foretelling);
-  void add_remarks(const WalkLengths& lengths, Verdict& verdict);
-  void fill_ruled_out(const WalkLengths& lengths, Verdict& verdict);
-  void fail(const RetreatRequest& request, Verdict& verdict) const;
-  const Refinement* refine_length(const RetreatQuestion& asked, bool retain_history);
-  void judge_test_path(const RetreatRequest& request, const RetreatQuestion& question, Verdict& verdict);
+  friend struct Situation;
 
+  const Refinement* refine_length(const RetreatQuestion& asked, bool retain_history);
   std::shared_ptr<const CandidateGraph> graph_of(const RetreatQuestion& question, const WalkLengths& lengths);
   std::optional<std::string> why_full(Hex h, bool& gave_up);
   std::optional<std::vector<FullHex>> find_stuck_hexes(int max_hexes);
   std::optional<std::vector<FullHex>> find_full_hexes();
   bool list_moves(const QuestionContext& question_context, const WalkLengths& lengths);
-  std::optional<RequestError> add_staying_in_place(const RetreatRequest& request,
-                                                   const RetreatQuestion& question, Verdict& verdict);
-  void rule_out_by_contact(Verdict& verdict) const;
-  void rule_out_by_motion(const RetreatQuestion& question, const WalkLengths& lengths, Verdict& verdict);
-
   struct Workings;  ///< what questions share, and the latest refinement
 
   const Position* position_;

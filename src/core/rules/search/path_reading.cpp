@@ -11,6 +11,7 @@
 #include "src/core/rules/facts/unit_condition.h"
 #include "src/core/rules/search/compiled_clauses.h"
 #include "src/core/rules/search/step_values.h"
+#include "src/core/rules/words/property.h"
 
 namespace rearguard {
 

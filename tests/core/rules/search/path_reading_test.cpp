@@ -27,7 +27,7 @@ struct Board {
     rules.clauses[0].kind = ClauseKind::avoid;
     rules.clauses[0].property = use_of(Property::enemy_zoc);
     rules.clauses[1].property = use_of(Property::revisit);
-    rules.length.stops.push_back({use_of(Property::enemy_zoc)});
+    rules.length.stops.emplace_back().on = use_of(Property::enemy_zoc);
   }
   static Position position_of() {
     Setup setup;
