@@ -69,7 +69,7 @@ struct EventRunner::MoveUnderWay {
 
 bool EventRunner::move(const Effect& effect, Course& course) {
   const RuleSet& move = *rule_set_.moves.at(effect.name);
-  RetreatRequest request;
+  EngineRequest request;
   request.by_allowance = effect.by_allowance;
   request.moves_alone = true;
   paths_[course.unit] = {place(course.unit)};
@@ -115,7 +115,7 @@ bool EventRunner::move(const Effect& effect, Course& course) {
 }
 
 /// Asks where the unit goes, and lets it go there.
-bool EventRunner::go_on(MoveUnderWay& under_way, const RetreatRequest& request) {
+bool EventRunner::go_on(MoveUnderWay& under_way, const EngineRequest& request) {
   const auto& [effect, course, moving, move, report, keeps, keeps_way] = under_way;
   const Position before = context_.board_state.position();
   const auto judge = context_.judging.on(before, move);
@@ -154,7 +154,7 @@ bool EventRunner::go_on(MoveUnderWay& under_way, const RetreatRequest& request) 
   course.numbers = moving.numbers;
   if (outcome == MoveOutcome::stopped) return false;
   if (outcome == MoveOutcome::waited) {
-    RetreatRequest again = request;
+    EngineRequest again = request;
     name_units(under_way, again);
     under_way.keeps = path;
     under_way.keeps_way = way;
@@ -176,12 +176,12 @@ bool EventRunner::go_on(MoveUnderWay& under_way, const RetreatRequest& request) 
 }
 
 /// Asks for the rest of a path from the hex in which the unit now is.
-bool EventRunner::ask_anew(MoveUnderWay& under_way, const RetreatRequest& request,
+bool EventRunner::ask_anew(MoveUnderWay& under_way, const EngineRequest& request,
                            const PathQuestion& question, const RetreatPath& path, std::size_t index) {
   const auto& [effect, course, moving, move, report, keeps, keeps_way] = under_way;
   under_way.keeps.clear();
   report.before = paths_[course.unit];
-  RetreatRequest next = request;
+  EngineRequest next = request;
   name_units(under_way, next);
   if (!next.rest) next.rest.emplace();
   next.rest->acted = report.acted;
@@ -189,11 +189,11 @@ bool EventRunner::ask_anew(MoveUnderWay& under_way, const RetreatRequest& reques
                                std::move(next));
   if (auto* problem = std::get_if<RequestError>(&rest)) return context_.fail(std::move(*problem));
   if (!context_.pause(course.unit, report.before, move)) return false;
-  return go_on(under_way, std::get<RetreatRequest>(rest));
+  return go_on(under_way, std::get<EngineRequest>(rest));
 }
 
 /// Names the units of a request as the board now has them.
-void EventRunner::name_units(const MoveUnderWay& under_way, RetreatRequest& request) const {
+void EventRunner::name_units(const MoveUnderWay& under_way, EngineRequest& request) const {
   const EventContext at = scene(under_way.moving);
   request.unit = at.unit;
   request.causing_units = at.causing_units;

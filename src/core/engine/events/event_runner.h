@@ -201,10 +201,10 @@ class EventRunner {
   // Moves (event_moves.cpp).
   bool move(const Effect& effect, Course& course);
   struct MoveUnderWay;
-  bool go_on(MoveUnderWay& under_way, const RetreatRequest& request);
-  bool ask_anew(MoveUnderWay& under_way, const RetreatRequest& request, const PathQuestion& question,
+  bool go_on(MoveUnderWay& under_way, const EngineRequest& request);
+  bool ask_anew(MoveUnderWay& under_way, const EngineRequest& request, const PathQuestion& question,
                 const RetreatPath& path, std::size_t index);
-  void name_units(const MoveUnderWay& under_way, RetreatRequest& request) const;
+  void name_units(const MoveUnderWay& under_way, EngineRequest& request) const;
   bool blocked(const Effect& effect, Course& course, const RuleSet& move, const Verdict& verdict);
   /// A unit that has made way, and the one for which it did.
   struct MadeWay {

@@ -131,7 +131,7 @@ std::optional<std::size_t> PathChooser::next_for(const std::string& unit, Kind k
   return std::nullopt;
 }
 
-PathChooser::Chosen PathChooser::unlisted(Judging& judge, RetreatRequest request, const Verdict& verdict,
+PathChooser::Chosen PathChooser::unlisted(Judging& judge, EngineRequest request, const Verdict& verdict,
                                           const PathChoice& choice) const {
   const Grid& grid = judge.position().map().grid();
   std::string ends;
@@ -163,7 +163,7 @@ PathChooser::Chosen PathChooser::unlisted(Judging& judge, RetreatRequest request
                       "choice"};
 }
 
-PathChooser::Chosen PathChooser::choose(Judging& judge, const RetreatRequest& request, const Verdict& verdict,
+PathChooser::Chosen PathChooser::choose(Judging& judge, const EngineRequest& request, const Verdict& verdict,
                                         const PathTerms& terms) {
   const Position& position = judge.position();
   std::vector<Option> options;

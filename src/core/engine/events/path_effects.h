@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "src/core/engine/terms/retreat_path.h"
-#include "src/core/engine/terms/retreat_request.h"
+#include "src/core/engine/terms/engine_request.h"
 #include "src/core/engine/terms/verdict.h"
 #include "src/core/rules/facts/question.h"
 

@@ -73,15 +73,15 @@ ResolvedMove part_of(const ResolvedMove& move, std::size_t index) {
   return part;
 }
 
-std::variant<RetreatRequest, RequestError> request_for_rest(const Judging& judging,
-                                                            const PathQuestion& question,
-                                                            const RetreatPath& path, std::size_t index,
-                                                            const Position& now, RetreatRequest request) {
+std::variant<EngineRequest, RequestError> request_for_rest(const Judging& judging,
+                                                           const PathQuestion& question,
+                                                           const RetreatPath& path, std::size_t index,
+                                                           const Position& now, EngineRequest request) {
   const RetreatPath before(path.begin(), path.begin() + static_cast<std::ptrdiff_t>(index) + 1);
   Position back = now;
   for (const UnitIndex u : request.rest->companions) back.relocate(u, before.front());
   back.relocate(request.unit, before.front());
-  RetreatRequest ending_there = request;
+  EngineRequest ending_there = request;
   ending_there.rest->amount = question.question.amount;
   ending_there.test_path = before;
   ending_there.max_paths = 0;

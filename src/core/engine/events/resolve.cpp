@@ -42,7 +42,7 @@ struct UnderWay {
 /// A result that is still to apply to a unit, or a unit that makes way.
 struct Pending {
   std::string unit;
-  RetreatRequest request;                    ///< the unit's index is set when the request runs
+  EngineRequest request;                     ///< the unit's index is set when the request runs
   std::vector<std::string> causes = {};      ///< the causing units of the request
   std::vector<std::string> companions = {};  ///< units that move with it along the same path
   std::vector<std::string> then = {};        ///< the units that retreat after it
@@ -64,7 +64,7 @@ class Resolver {
 
   /// Returns false on failure; the context then says why.
   bool run(const CombatEvent& event) {
-    RetreatRequest request;
+    EngineRequest request;
     request.result = event.result;
     request.distance = event.distance;
     request.numbers = event.numbers;
@@ -78,7 +78,7 @@ class Resolver {
     first.is_paid = first.request.option_settled = !event.paid_option.empty();
     queue_.push_back(std::move(first));
     auto outer = runner_.send_results_to([this](const Course& sent) {
-      RetreatRequest further;
+      EngineRequest further;
       further.result = sent.result;
       queue_.push_back({sent.unit, std::move(further)});
     });
@@ -217,7 +217,7 @@ bool Resolver::take_part(Pending& next) {
   const auto& split = std::get<std::vector<StackPart>>(parts);
   if (split.empty()) return true;
   const auto judge = context_.judging.on(before, rule_set_);
-  RetreatRequest request = next.request;
+  EngineRequest request = next.request;
   request.max_paths = 1;
   const Judgement judgement = judge->judge(request);
   if (const auto* problem = std::get_if<RequestError>(&judgement)) return context_.fail(*problem);
@@ -247,7 +247,7 @@ bool Resolver::take_option(Pending& next) {
   const auto options = retreat_options(field_.position(), rule_set_, next.request);
   if (options.empty()) return true;
   const auto judge = context_.judging.on(field_.position(), rule_set_);
-  RetreatRequest request = next.request;
+  EngineRequest request = next.request;
   request.max_paths = 1;
   const Judgement judgement = judge->judge(request);
   if (const auto* problem = std::get_if<RequestError>(&judgement)) return context_.fail(*problem);
@@ -422,7 +422,7 @@ bool Resolver::ask_anew(Pending next, const PathQuestion& asked, const RetreatPa
   auto rest = request_for_rest(context_.judging, asked, path, index, field_.position(), next.request);
   if (auto* problem = std::get_if<RequestError>(&rest)) return context_.fail(std::move(*problem));
   if (!context_.pause(next.unit, before, *asked.rule_set)) return false;
-  next.request = std::get<RetreatRequest>(std::move(rest));
+  next.request = std::get<EngineRequest>(std::move(rest));
   return ask(next, *asked.rule_set);
 }
 
@@ -539,7 +539,7 @@ const ResultRule* Resolver::rule_for(const Pending& next) const {
     const auto known = next.under_way->rules.find(next.unit);
     if (known != next.under_way->rules.end()) return known->second;
   }
-  RetreatRequest request = next.request;
+  EngineRequest request = next.request;
   const auto unit = field_.position().find(next.unit);
   if (!unit) return rule_set_.find_result(request.result);
   request.unit = *unit;

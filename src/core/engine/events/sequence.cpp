@@ -27,7 +27,7 @@ enum class Fate : std::uint8_t {
 };
 
 /// Tests whether dice give the length of a retreat.
-bool is_rolled(const Position& position, const RuleSet& whole, const RetreatRequest& request) {
+bool is_rolled(const Position& position, const RuleSet& whole, const EngineRequest& request) {
   const auto rule = result_rule_for(position, whole, request);
   const auto* known = std::get_if<const ResultRule*>(&rule);
   return known != nullptr && *known != nullptr && (*known)->amount == ResultRule::Amount::dice;
@@ -36,7 +36,7 @@ bool is_rolled(const Position& position, const RuleSet& whole, const RetreatRequ
 /// Tries the retreats of several units in a row.
 class LaterUnits {
  public:
-  LaterUnits(const Judging& judging, const RetreatRequest& request)
+  LaterUnits(const Judging& judging, const EngineRequest& request)
       : judging_(judging), whole_(judging.whole_rules()), request_(request) {
     const Position& position = judging.position();
     for (const UnitIndex u : request.then) units_.push_back(position.unit(u).id);
@@ -138,7 +138,7 @@ class LaterUnits {
     const auto unit = position.find(units_[next]);
     if (!unit) return lose(next);
     CombatEvent event = event_on(position, *unit);
-    RetreatRequest asked = to_request(event);
+    EngineRequest asked = to_request(event);
     asked.max_paths = 1;
     asked.ruled_out = false;
     if (is_rolled(position, whole_, asked)) return Fate::unknown;
@@ -181,7 +181,7 @@ class LaterUnits {
 
   const Judging& judging_;
   const RuleSet& whole_;
-  const RetreatRequest& request_;
+  const EngineRequest& request_;
   std::vector<std::string> units_, causes_;
   std::size_t furthest_ = 0;
   int questions_ = 0;
@@ -201,8 +201,8 @@ bool is_below(const Position& position, UnitIndex a, UnitIndex b) {
 
 }  // namespace
 
-RetreatRequest to_request(const CombatEvent& event) {
-  RetreatRequest request;
+EngineRequest to_request(const CombatEvent& event) {
+  EngineRequest request;
   request.unit = event.unit;
   request.result = event.result;
   request.distance = event.distance;
@@ -223,7 +223,7 @@ std::vector<UnitIndex> still_there(const Position& position, const std::vector<U
 }
 
 std::optional<RequestError> problem_with_later_units(const Position& position, const RuleSet& whole,
-                                                     const RetreatRequest& request) {
+                                                     const EngineRequest& request) {
   if (request.then.empty()) return std::nullopt;
   const auto& sequence = whole.retreat_effects.sequence;
   if (!sequence)
@@ -257,7 +257,7 @@ std::optional<RequestError> problem_with_later_units(const Position& position, c
 }
 
 std::variant<std::vector<RuledOutHex>, RequestError> spare_later_units(const Judging& judging,
-                                                                       const RetreatRequest& request,
+                                                                       const EngineRequest& request,
                                                                        Verdict& verdict) {
   const Position& position = judging.position();
   const RuleSet& whole = judging.whole_rules();

@@ -60,7 +60,7 @@ class Trial {
     const Position before = board_.position();
     auto full = rules_.full_hexes(board_, displacement_, next);
     if (!full) return context_.fail(too_crowded(displacement_.mover));
-    RetreatRequest request =
+    EngineRequest request =
         request_to_make_way(rules_.question(before, displacement_, next), *std::move(full));
     request.max_paths = PathChooser::max_paths;
     const auto judge = context_.judging.on(before, rules_.mover());

@@ -59,8 +59,8 @@ bool may_refuse_to_make_way(const RuleSet& move) {
   return make_way_at_end(move) && move.retreat_effects.displacement->may_refuse;
 }
 
-RetreatRequest request_to_make_way(const RetreatQuestion& question, std::vector<FullHex> full) {
-  RetreatRequest request;
+EngineRequest request_to_make_way(const RetreatQuestion& question, std::vector<FullHex> full) {
+  EngineRequest request;
   request.unit = question.unit;
   request.distance = question.amount.max_hexes;
   request.causing_units = question.causing_units;

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "src/core/engine/terms/board_state.h"
-#include "src/core/engine/terms/retreat_request.h"
+#include "src/core/engine/terms/engine_request.h"
 #include "src/core/rules/facts/question.h"
 
 namespace rearguard {
@@ -59,7 +59,7 @@ struct Displacement {
 bool may_refuse_to_make_way(const RuleSet& move);
 
 /// Returns the request for the path of a unit that makes way.
-RetreatRequest request_to_make_way(const RetreatQuestion& question, std::vector<FullHex> full);
+EngineRequest request_to_make_way(const RetreatQuestion& question, std::vector<FullHex> full);
 
 /// The rules by which friends make way: those of the mover's own move.
 class DisplacementRules {

@@ -138,7 +138,7 @@ ExplainContext Judge::explain_context(const Verdict& verdict) {
           workings_->refinement, workings_->facts, number_order(verdict.from), verdict.end_hexes};
 }
 
-std::variant<Judge*, RequestError> Judge::mover(const RetreatRequest& request) {
+std::variant<Judge*, RequestError> Judge::mover(const EngineRequest& request) {
   if (request.move.empty()) {
     const RuleSet* by = rule_set_->mover_without_result();
     if (!request.result.empty()) {
@@ -161,7 +161,7 @@ std::variant<Judge*, RequestError> Judge::mover(const RetreatRequest& request) {
 }
 
 /// Returns the event that the result of a request names, if it is to begin; it has the numbers that it needs.
-static std::optional<ReportedEvent> event_of_result(const RuleSet& rule_set, const RetreatRequest& request) {
+static std::optional<ReportedEvent> event_of_result(const RuleSet& rule_set, const EngineRequest& request) {
   const bool begins = !request.is_under_way && !request.distance;
   if (request.result.empty() || !begins || !rule_set.event_rules) return std::nullopt;
   const Event* event = rule_set.event_rules->find_event(request.result);
@@ -170,13 +170,13 @@ static std::optional<ReportedEvent> event_of_result(const RuleSet& rule_set, con
 }
 
 std::optional<RequestError> missing_for_result(const Position& position, const RuleSet& rule_set,
-                                               const RetreatRequest& request) {
+                                               const EngineRequest& request) {
   const auto event = event_of_result(rule_set, request);
   return event ? missing_for_event(position, rule_set, *event) : std::nullopt;
 }
 
 std::optional<NoRetreat> impossible_result(const Position& position, const RuleSet& rule_set,
-                                           const RetreatRequest& request) {
+                                           const EngineRequest& request) {
   const auto event = event_of_result(rule_set, request);
   if (!event) return std::nullopt;
   const auto against = obstacles(position, rule_set, *event);
@@ -222,7 +222,7 @@ std::span<const Pass> all_passes() {
   return passes;
 }
 
-Judgement Judge::judge(const RetreatRequest& asked) {
+Judgement Judge::judge(const EngineRequest& asked) {
   return within_work([&]() -> Judgement {
     Situation situation(*this, asked);
     for (const Pass& pass : all_passes()) {

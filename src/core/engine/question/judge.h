@@ -31,10 +31,10 @@ struct WalkLengths;
 /// Returns why a result does not apply to the unit: it names an event of the rules whose requirements the
 /// unit does not meet. Nothing if it applies, or if the event needs numbers that come with it.
 std::optional<NoRetreat> impossible_result(const Position& position, const RuleSet& rule_set,
-                                           const RetreatRequest& request);
+                                           const EngineRequest& request);
 /// Returns the error of a request for which that depends on a number that nobody states.
 std::optional<RequestError> missing_for_result(const Position& position, const RuleSet& rule_set,
-                                               const RetreatRequest& request);
+                                               const EngineRequest& request);
 struct ExplainContext;  // src/core/engine/question/explain.h
 
 /// The maximum number of path hexes in one answer, over all listed paths.
@@ -50,7 +50,7 @@ class Judge final : public Judging {
   Judge(Judge&&) noexcept;
   Judge& operator=(Judge&&) noexcept;
 
-  Judgement judge(const RetreatRequest& asked) override;
+  Judgement judge(const EngineRequest& asked) override;
 
   /// Computes the paths alone, without sentences; returns null if the question is too large. Rules out hexes
   /// in which friends cannot make way. If no path is legal and the length rule allows shorter ones, the
@@ -80,7 +80,7 @@ class Judge final : public Judging {
   Judge& for_move(const RuleSet& move);
   /// Returns the judge of the move that a request uses: the one that it names, that of its result, or the one
   /// that all results share.
-  std::variant<Judge*, RequestError> mover(const RetreatRequest& request);
+  std::variant<Judge*, RequestError> mover(const EngineRequest& request);
 
   const BoardFacts& board(SideIndex side);
   const StepCosts& costs(ClassId movement_class);

@@ -22,7 +22,7 @@ Ending refused(std::optional<RequestError> problem) {
   return problem ? Ending(*std::move(problem)) : std::nullopt;
 }
 
-std::optional<RequestError> problem_with_path(const Position& position, const RetreatRequest& request) {
+std::optional<RequestError> problem_with_path(const Position& position, const EngineRequest& request) {
   const RetreatPath& path = *request.test_path;
   const Grid& grid = position.map().grid();
   const Hex from = position.unit(request.unit).hex;
@@ -121,7 +121,7 @@ Ending find_move(Situation& s) {
 }
 
 Ending find_causes(Situation& s) {
-  RetreatRequest& request = s.request;
+  EngineRequest& request = s.request;
   if (!request.causing_units.empty() || !request.distance || s.found.asks_who_caused_it)
     return refused(settle_causing_units(s.position(), s.rule_set(), request));
   request.causes_settled = true;
@@ -140,7 +140,7 @@ Ending find_mover(Situation& s) {
 }
 
 Ending find_length(Situation& s) {
-  const RetreatRequest& request = s.request;
+  const EngineRequest& request = s.request;
   const ResolvedQuestion resolved =
       request.rest ? request.rest->amount : resolve_length(s.position(), s.rule_set(), request);
   if (const auto* problem = std::get_if<RequestError>(&resolved)) return *problem;

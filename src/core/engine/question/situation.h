@@ -18,9 +18,9 @@ namespace rearguard {
 /// A situation that a pass finds instead of an answer: a way to take the result, or the same request with
 /// more of it known.
 struct Way {
-  explicit Way(RetreatRequest asked) : request(std::move(asked)) {}
+  explicit Way(EngineRequest asked) : request(std::move(asked)) {}
 
-  RetreatRequest request;
+  EngineRequest request;
   Judge* by = nullptr;                     ///< who answers; null: who has found it
   std::shared_ptr<const PaidBoard> board;  ///< that it is about, if it costs something
   std::optional<VerdictOption> line;       ///< of one of several ways; nothing: its verdict is the answer
@@ -38,7 +38,7 @@ struct Fork {
 
 /// One question on its way to a verdict.
 struct Situation {
-  Situation(Judge& by, const RetreatRequest& posed)
+  Situation(Judge& by, const EngineRequest& posed)
       : judge(by), found(*by.workings_), request(posed), explains(posed.ruled_out || posed.test_path) {}
 
   const Position& position() const { return judge.position(); }
@@ -51,7 +51,7 @@ struct Situation {
 
   Judge& judge;
   Judge::Workings& found;  ///< what questions share, and the refinement
-  RetreatRequest request;
+  EngineRequest request;
   bool explains;  ///< sentences look back at the paths before each clause
   Fork fork = {};
   std::vector<UnitIndex> companions = {};

@@ -286,7 +286,7 @@ void rule_out_by_later_units(const Situation& s, PathVerdict& path) {
 }  // namespace
 
 void fail(Situation& s) {
-  const RetreatRequest& request = s.request;
+  const EngineRequest& request = s.request;
   const FailureRule& failure =
       failure_for(s.position(), s.rule_set(), s.whole_rules(), request.unit, request.causing_units);
   Verdict& verdict = s.verdict;

@@ -90,15 +90,15 @@ void set_ruled_out(const ExplainContext& about, const std::vector<std::uint32_t>
 
 }  // namespace
 
-std::variant<PartialPathVerdict, RequestError> judge_partial_path(Judge& judge, const RetreatRequest& asked) {
+std::variant<PartialPathVerdict, RequestError> judge_partial_path(Judge& judge, const EngineRequest& asked) {
   if (names_part(asked)) {
-    RetreatRequest of_part = asked;
+    EngineRequest of_part = asked;
     if (auto problem = take_named_part(judge.position(), judge.whole_rules(), of_part))
       return *std::move(problem);
     return judge_partial_path(judge, of_part);
   }
   if (!asked.option.empty() && !asked.option_settled) {
-    RetreatRequest paid_for = asked;
+    EngineRequest paid_for = asked;
     const auto paid = pay_for_named_option(judge, paid_for);
     if (const auto* problem = std::get_if<RequestError>(&paid)) return *problem;
     const auto& board = std::get<PaidBoard>(paid);
@@ -109,7 +109,7 @@ std::variant<PartialPathVerdict, RequestError> judge_partial_path(Judge& judge, 
   auto by = judge.mover(asked);
   if (auto* problem = std::get_if<RequestError>(&by)) return std::move(*problem);
   Judge& mover = *std::get<Judge*>(by);
-  RetreatRequest request = asked;
+  EngineRequest request = asked;
   request.is_under_way = request.is_under_way || !request.move.empty();
   request.move.clear();
   if (auto problem = settle_causing_units(mover.position(), mover.rule_set(), request))

@@ -60,7 +60,7 @@ RuleSet pushing_rules() {
 }
 
 Verdict asked_about(const Position& position, const RuleSet& rules, UnitIndex unit, int hexes) {
-  RetreatRequest request;
+  EngineRequest request;
   request.unit = unit;
   request.distance = hexes;
   request.causes_settled = true;
@@ -221,7 +221,7 @@ void compare_with_resolving(const Position& position, const RuleSet& rules, Rng&
     event.distance = rng.number(1, 2);
     event.causes_settled = true;
     const std::string& id = position.unit(event.unit).id;
-    RetreatRequest request;
+    EngineRequest request;
     request.unit = event.unit;
     request.distance = event.distance;
     request.causes_settled = true;
@@ -423,7 +423,7 @@ TEST_CASE("once some refuse, the unit ends where it could if they made way for n
     if (const auto* problem = std::get_if<RequestError>(&result)) FAIL_CHECK(problem->message);
     if (!std::holds_alternative<Resolution>(result)) continue;
     const Position& after = std::get<Resolution>(result).position;
-    RetreatRequest request;
+    EngineRequest request;
     request.unit = event.unit;
     request.distance = event.distance;
     request.causes_settled = true;

@@ -33,7 +33,7 @@ Setup guns() {
 std::vector<std::string> notes(const Setup& setup, const std::string& rules) {
   const Position position = valid_position(clear_map(7, 7), setup);
   const RuleSet rule_set = RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules").load(rules, "").value();
-  RetreatRequest request;
+  EngineRequest request;
   request.unit = 0;
   request.distance = 1;
   request.causes_settled = true;
