@@ -216,6 +216,13 @@ TEST_CASE("no room includes what it may not see") {
   for (const std::string& line : trespasses()) FAIL_CHECK(line);
 }
 
+TEST_CASE("only the rooms of the engine make its own requests") {
+  for (const auto& [name, text] : sources()) {
+    CAPTURE(name);
+    if (!name.starts_with("src/core/engine/")) CHECK_FALSE(has(text, "EngineRequest"));
+  }
+}
+
 TEST_CASE("every folder with sources is a room") {
   for (const auto& [name, text] : sources()) {
     const std::string folder = folder_with(name);

@@ -427,7 +427,7 @@ TEST_CASE("search and reference implementation agree on retreats of up to eight 
     request.unit = question.unit;
     request.distance = question.amount.max_hexes;
     request.causing_units = question.causing_units;
-    request.causes_settled = true;
+    request.causes_final = true;
     request.closed = question.closed;
     request.max_paths = 10'000;
     Judge judge(position, rule_set);

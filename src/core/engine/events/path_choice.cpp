@@ -69,8 +69,8 @@ bool alike(const Judging& judge, const std::string& unit, const std::vector<Opti
            const PathTerms& terms) {
   const Position& position = judge.position();
   const RuleSet& rule_set = judge.rule_set();
-  const bool keeps_side = options.size() > 1 && rule_set.motion.kind == Motion::Kind::ray &&
-                          faces_along_path(judge.whole_rules());
+  const bool keeps_side =
+      options.size() > 1 && rule_set.motion.kind == Motion::Kind::ray && faces_along_path(judge.file_rules());
   using Met = std::vector<std::pair<bool, std::string>>;
   using Effects = std::vector<std::tuple<std::string, std::vector<UnitIndex>, std::string_view>>;
   std::set<std::tuple<Hex, std::string, Met, Effects, std::optional<Hex>>> outcomes;

@@ -75,7 +75,7 @@ std::variant<RetreatOption, RequestError> option_of(const Position& position, co
   if (request.option.empty() || request.option == option.name || request.option == rule->result)
     return option;
   if (const ResultRule* other = whole.find_option(*rule, request.option); other != nullptr) {
-    if (!request.option_settled) {
+    if (!request.option_was_open) {
       const auto open = is_open_to_unit(*other, position, whole, request);
       if (const auto* problem = std::get_if<RequestError>(&open)) return *problem;
       if (!std::get<bool>(open))
@@ -172,7 +172,7 @@ std::variant<PaidBoard, RequestError> pay(const Judging& judging, const EngineRe
 }
 
 std::variant<PaidBoard, RequestError> pay_for_named_option(const Judging& judging, EngineRequest& request) {
-  const auto found = option_of(judging.position(), judging.whole_rules(), request);
+  const auto found = option_of(judging.position(), judging.file_rules(), request);
   if (const auto* problem = std::get_if<RequestError>(&found)) return *problem;
   const auto& option = std::get<RetreatOption>(found);
   auto paid = pay(judging, request, option);
@@ -180,7 +180,7 @@ std::variant<PaidBoard, RequestError> pay_for_named_option(const Judging& judgin
     return RequestError{fmt::format("{} cannot take option {}: {}", judging.position().unit(request.unit).id,
                                     request.option, board->why),
                         "option"};
-  request.option_settled = true;
+  request.option_was_open = true;
   return paid;
 }
 

@@ -33,8 +33,8 @@ std::optional<RequestError> problem_with_later_units(const Position& position, c
 /// leaves a legal path to all of them, and returns them; none if the rules do not spare units. What depends
 /// on dice is not foreseen: such an end hex stays. `request` has its causing units, and its option is paid
 /// for. Fails as `Judge::judge` does for a later unit, and beyond `max_sequence_questions`.
-std::variant<std::vector<RuledOutHex>, RequestError> spare_later_units(const Judging& judging,
-                                                                       const EngineRequest& request,
-                                                                       Verdict& verdict);
+std::variant<std::vector<RuledOutHex>, RequestError> protect_later_units(const Judging& judging,
+                                                                         const EngineRequest& request,
+                                                                         Verdict& verdict);
 
 }  // namespace rearguard

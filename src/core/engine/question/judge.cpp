@@ -162,7 +162,7 @@ std::variant<Judge*, RequestError> Judge::mover(const EngineRequest& request) {
 
 /// Returns the event that the result of a request names, if it is to begin; it has the numbers that it needs.
 static std::optional<ReportedEvent> event_of_result(const RuleSet& rule_set, const EngineRequest& request) {
-  const bool begins = !request.is_under_way && !request.distance;
+  const bool begins = !request.event_begun && !request.distance;
   if (request.result.empty() || !begins || !rule_set.event_rules) return std::nullopt;
   const Event* event = rule_set.event_rules->find_event(request.result);
   if (event == nullptr || !event->needs.empty()) return std::nullopt;
@@ -185,20 +185,20 @@ std::optional<NoRetreat> impossible_result(const Position& position, const RuleS
   return NoRetreat{outcome_impossible, first.clause, first.cite, first.text};
 }
 
-std::optional<RequestError> missing_lead_error(Judge& judge, const RetreatQuestion& question,
-                                               bool has_paths) {
+std::optional<RequestError> ray_reference_error(Judge& judge, const RetreatQuestion& question,
+                                                bool has_paths) {
   const RuleSet& rule_set = judge.rule_set();
   if (rule_set.motion.kind != Motion::Kind::priority_list) return std::nullopt;
   const auto error_of = [](const std::optional<MissingFact>& missing) {
     return missing ? std::optional(incomplete(describe(*missing), "facts")) : std::nullopt;
   };
-  if (!has_paths) return error_of(missing_lead(judge.position(), rule_set, question));
+  if (!has_paths) return error_of(missing_ray_reference(judge.position(), rule_set, question));
   const Unit& unit = judge.position().unit(question.unit);
   const StepCosts& costs = judge.costs(question);
   const QuestionContext context{judge.board(unit.side), costs, question, rule_set};
   const WalkLengths lengths = judge.clauses().lengths(question, costs, unit.hex);
   return error_of(
-      missing_lead_above(judge.position(), rule_set, question, leading_priority(context, lengths)));
+      missing_ray_reference_above(judge.position(), rule_set, question, leading_priority(context, lengths)));
 }
 
 std::span<const Pass> all_passes() {
@@ -223,7 +223,7 @@ std::span<const Pass> all_passes() {
 }
 
 Judgement Judge::judge(const EngineRequest& asked) {
-  return within_work([&]() -> Judgement {
+  return with_work_limit([&]() -> Judgement {
     Situation situation(*this, asked);
     for (const Pass& pass : all_passes()) {
       if (Ending ending = pass.run(situation)) return *std::move(ending);

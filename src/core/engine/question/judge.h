@@ -88,7 +88,7 @@ class Judge final : public Judging {
   const StepCosts& costs(const RetreatQuestion& question);
   const Position& position() const override { return *position_; }
   const RuleSet& rule_set() const override { return *rule_set_; }
-  const RuleSet& whole_rules() const override { return *whole_; }
+  const RuleSet& file_rules() const override { return *whole_; }
   std::unique_ptr<Judging> on(const Position& position, const RuleSet& move) const override;
   const CompiledClauses& clauses() const;
 
@@ -114,7 +114,8 @@ class Judge final : public Judging {
 
 /// Returns the error for a question that a judge has answered, if its motion is a list of priorities and what
 /// leads the unit depends on a fact that nobody states. `has_paths`: it has a legal path.
-std::optional<RequestError> missing_lead_error(Judge& judge, const RetreatQuestion& question, bool has_paths);
+std::optional<RequestError> ray_reference_error(Judge& judge, const RetreatQuestion& question,
+                                                bool has_paths);
 
 /// Computes what a unit meets on a path: retreat fire, enemy ZOC, friends.
 Exposure exposure_of(const BoardFacts& board, const RuleSet& rule_set, const RetreatQuestion& question,

@@ -69,7 +69,7 @@ std::optional<std::string> Judge::why_full(Hex h, bool& gave_up) {
   if ((facts.bits(h) & BoardFacts::friendly) == 0) return std::nullopt;
   DisplacementRules rules(*rule_set_, *whole_, this);
   if (!rules.is_crowded(*position_, question, h)) return std::nullopt;
-  auto key = std::tuple{question.unit, question.causing_units, question.settled};
+  auto key = std::tuple{question.unit, question.causing_units, question.steadfast};
   if (key != w.rooms_for) {
     w.rooms.clear();
     w.rooms_for = std::move(key);
@@ -166,7 +166,8 @@ const Refinement* Judge::refine_length(const RetreatQuestion& asked, bool retain
       question.full.insert(question.full.end(), question.stuck.begin(), question.stuck.end());
   }
   auto graph = graph_of(question, lengths);
-  if (graph) graph = workings_->compiled.told_apart(std::move(graph), question, costs_of_class, unit.hex);
+  if (graph)
+    graph = workings_->compiled.split_by_history(std::move(graph), question, costs_of_class, unit.hex);
   if (graph) graph = workings_->compiled.with_histories(std::move(graph), board(unit.side), question);
   if (!graph) return nullptr;
   workings_->rank.clear();

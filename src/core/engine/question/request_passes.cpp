@@ -9,8 +9,8 @@
 #include "src/core/engine/events/sequence.h"
 #include "src/core/engine/question/situation.h"
 #include "src/core/engine/terms/causing_units.h"
+#include "src/core/engine/terms/guns_without_range.h"
 #include "src/core/engine/terms/result_rule.h"
-#include "src/core/engine/terms/silent_guns.h"
 #include "src/core/engine/terms/stack.h"
 #include "src/core/engine/terms/stated_numbers.h"
 #include "src/core/rules/facts/distance_anchors.h"
@@ -42,7 +42,7 @@ std::optional<RequestError> problem_with_path(const Position& position, const En
 }
 
 /// Tests whether the units are gone from which a ray would lead away, or to which it would lead.
-bool has_lost_its_lead(const Situation& s) {
+bool has_lost_its_reference(const Situation& s) {
   const Motion& motion = s.rule_set().motion;
   const auto is_gone = [&](const DistanceAnchor& anchor) {
     const bool is_of_units = anchor == DistanceAnchor::enemies || anchor == DistanceAnchor::known_enemies ||
@@ -70,7 +70,7 @@ void begin_verdict(Situation& s) {
   if (s.request.causes_by_default) s.note(describe_default_causes(position, s.request.causing_units));
   if (s.request.ruled_out && s.found.asks_for_retreat_fire) {
     const auto [note, is_new] = s.found.notes_on_guns.try_emplace(unit.side);
-    if (is_new) note->second = note_on_silent_guns(position, unit.side);
+    if (is_new) note->second = note_on_guns_without_range(position, unit.side);
     if (!note->second.empty()) s.note(note->second);
   }
   std::vector<std::string> later;
@@ -100,18 +100,18 @@ Verdict unmoved(const Verdict& asked, const NoRetreat& stays) {
 
 /// Refuses what no pass could answer, whoever moves.
 Ending read_request(Situation& s) {
-  return refused(problem_with_later_units(s.position(), s.whole_rules(), s.request));
+  return refused(problem_with_later_units(s.position(), s.file_rules(), s.request));
 }
 
 /// Hands the request on to the judge of the move that it uses.
 Ending find_move(Situation& s) {
-  if (!s.request.rest) {
+  if (!s.request.continuation) {
     const auto by = s.judge.mover(s.request);
     if (const auto* problem = std::get_if<RequestError>(&by)) return *problem;
     if (Judge* other = std::get<Judge*>(by); other != &s.judge) {
       Way& way = s.fork.ways.emplace_back(s.request);
       way.by = other;
-      way.request.is_under_way = way.request.is_under_way || !way.request.move.empty();
+      way.request.event_begun = way.request.event_begun || !way.request.move.empty();
       way.request.move.clear();
       return std::nullopt;
     }
@@ -124,14 +124,14 @@ Ending find_causes(Situation& s) {
   EngineRequest& request = s.request;
   if (!request.causing_units.empty() || !request.distance || s.found.asks_who_caused_it)
     return refused(settle_causing_units(s.position(), s.rule_set(), request));
-  request.causes_settled = true;
+  request.causes_final = true;
   return std::nullopt;
 }
 
 /// Finds the units that move together, and the numbers that they have to state.
 Ending find_mover(Situation& s) {
-  s.companions =
-      s.request.rest ? s.request.rest->companions : companions(s.position(), s.rule_set(), s.request);
+  s.companions = s.request.continuation ? s.request.continuation->companions
+                                        : companions(s.position(), s.rule_set(), s.request);
   if (!s.found.asks_for_numbers) return std::nullopt;
   Ending missing = refused(missing_number(s.position(), s.rule_set(), s.request.unit));
   for (std::size_t i = 0; !missing && i < s.companions.size(); ++i)
@@ -141,12 +141,13 @@ Ending find_mover(Situation& s) {
 
 Ending find_length(Situation& s) {
   const EngineRequest& request = s.request;
-  const ResolvedQuestion resolved =
-      request.rest ? request.rest->amount : resolve_length(s.position(), s.rule_set(), request);
+  const ResolvedQuestion resolved = request.continuation
+                                        ? request.continuation->amount
+                                        : resolve_length(s.position(), s.rule_set(), request);
   if (const auto* problem = std::get_if<RequestError>(&resolved)) return *problem;
   begin_verdict(s);
-  if (auto problem = missing_for_result(s.position(), s.whole_rules(), request)) return *std::move(problem);
-  if (const auto impossible = impossible_result(s.position(), s.whole_rules(), request))
+  if (auto problem = missing_for_result(s.position(), s.file_rules(), request)) return *std::move(problem);
+  if (const auto impossible = impossible_result(s.position(), s.file_rules(), request))
     return unmoved(s.verdict, *impossible);
   if (const auto* stays = std::get_if<NoRetreat>(&resolved)) {
     if (!stays->fails) return unmoved(s.verdict, *stays);
@@ -157,17 +158,17 @@ Ending find_length(Situation& s) {
   s.asked = {request.unit,          std::get<RetreatLength>(resolved),
              request.causing_units, request.closed,
              request.full,          {},
-             request.settled,       request.waiting,
+             request.steadfast,     request.moves_later,
              request.is_displaced};
   s.asked.companions = s.companions;
-  s.asked.gone_first = request.gone_first;
+  s.asked.moved_before = request.moved_before;
   return std::nullopt;
 }
 
 /// Finds out by which motion the unit goes, and whether all is stated that this takes.
 Ending pose_question(Situation& s) {
   const RuleSet& rule_set = s.rule_set();
-  const bool is_leaderless = has_lost_its_lead(s);
+  const bool is_leaderless = has_lost_its_reference(s);
   if (is_leaderless && s.request.units_are_gone) return nobody_left(s);
   if (is_leaderless && rule_set.motion.anchor == DistanceAnchor::causing_units &&
       rule_set.motion.otherwise.empty())

@@ -43,7 +43,7 @@ struct Situation {
 
   const Position& position() const { return judge.position(); }
   const RuleSet& rule_set() const { return judge.rule_set(); }
-  const RuleSet& whole_rules() const { return judge.whole_rules(); }
+  const RuleSet& file_rules() const { return judge.file_rules(); }
   const Unit& unit() const { return position().unit(request.unit); }
   /// The question of the refinement, once there is one.
   const RetreatQuestion& question() const { return found.question; }

@@ -56,10 +56,10 @@ std::optional<RequestError> too_many_listed(const Situation& s, const std::vecto
 /// Begins to foretell the effects along the paths of a question, if its move has any.
 std::optional<RequestError> begin_foretelling(Situation& s, std::optional<Foretelling>& foretelling) {
   if (s.request.is_displaced || !has_path_effects(s.rule_set())) return std::nullopt;
-  const auto rule = chosen_rule_for(s.position(), s.whole_rules(), s.request);
+  const auto rule = chosen_rule_for(s.position(), s.file_rules(), s.request);
   if (const auto* problem = std::get_if<RequestError>(&rule)) return *problem;
   foretelling.emplace(s.judge, s.question(), s.found.missing, std::get<const ResultRule*>(rule),
-                      s.request.rest, s.found.foretelling);
+                      s.request.continuation, s.found.foretelling);
   return std::nullopt;
 }
 
@@ -117,7 +117,7 @@ void list_path(Situation& s, const RetreatPath& path, VerdictEnd& out) {
 void mark_provisional(Situation& s, const PathEnd& end, VerdictEnd& out) {
   const RuleSet& rule_set = s.rule_set();
   const RetreatQuestion& question = s.question();
-  if ((!rule_set.reroute && !asks_anew_by_contact(rule_set)) || question.is_displaced) return;
+  if ((!rule_set.reroute && !replans_by_contact(rule_set)) || question.is_displaced) return;
   const PathQuestion asked{&s.position(), &rule_set, question};
   const Hex from = s.verdict.from;
   const CandidateGraph& graph = s.found.refinement.graph();
@@ -125,8 +125,8 @@ void mark_provisional(Situation& s, const PathEnd& end, VerdictEnd& out) {
     const auto at = reroute_at(asked, path);
     if (at) return std::optional(path[*at]);
     // Of a move that is asked anew before it begins, all is provisional.
-    return asks_anew_by_contact(s.judge.resolved_move(question, path, way, nullptr)) ? std::optional(from)
-                                                                                     : std::nullopt;
+    return replans_by_contact(s.judge.resolved_move(question, path, way, nullptr)) ? std::optional(from)
+                                                                                   : std::nullopt;
   };
   for (std::size_t i = 0; i < out.paths.size(); ++i)
     out.asked_anew.push_back(first(out.paths[i], i < out.ways.size() ? out.ways[i] : std::string()));
@@ -159,7 +159,7 @@ std::optional<RequestError> list_end_hex(Situation& s, const PathEnd& end,
     }
   }
   mark_provisional(s, end, out);
-  const DisplacementRules displacement(s.rule_set(), s.whole_rules());
+  const DisplacementRules displacement(s.rule_set(), s.file_rules());
   out.may_refuse = displacement.who_may_refuse(s.position(), s.question(), out.hex);
   out.provisional = out.provisional || !out.may_refuse.empty();
   s.verdict.end_hexes.push_back(std::move(out));
@@ -288,7 +288,7 @@ void rule_out_by_later_units(const Situation& s, PathVerdict& path) {
 void fail(Situation& s) {
   const EngineRequest& request = s.request;
   const FailureRule& failure =
-      failure_for(s.position(), s.rule_set(), s.whole_rules(), request.unit, request.causing_units);
+      failure_for(s.position(), s.rule_set(), s.file_rules(), request.unit, request.causing_units);
   Verdict& verdict = s.verdict;
   verdict.fails = true;
   verdict.outcome = failure.outcome;
@@ -359,7 +359,7 @@ Ending list_ruled_out(Situation& s) {
 
 /// Rules out the end hexes that would cost a later unit its path.
 Ending consider_later_units(Situation& s) {
-  auto sparing = spare_later_units(s.judge, s.request, s.verdict);
+  auto sparing = protect_later_units(s.judge, s.request, s.verdict);
   if (auto* problem = std::get_if<RequestError>(&sparing)) return std::move(*problem);
   s.lost_later = std::get<std::vector<RuledOutHex>>(std::move(sparing));
   std::vector<RuledOutHex>& ruled_out = s.verdict.ruled_out;
@@ -375,14 +375,14 @@ Ending consider_later_units(Situation& s) {
 
 Ending find_outcome(Situation& s) {
   if (s.verdict.end_hexes.empty()) {
-    const auto missing = missing_lead(s.position(), s.rule_set(), s.question());
+    const auto missing = missing_ray_reference(s.position(), s.rule_set(), s.question());
     if (missing && !missing->is_of_board && s.request.units_are_gone) return nobody_left(s);
     if (missing) return incomplete(describe(*missing), "facts");
     fail(s);
   } else {
     s.verdict.outcome = "retreat";
     if (s.found.asks_for_facts) {
-      if (auto problem = missing_lead_error(s.judge, s.question(), true)) return *std::move(problem);
+      if (auto problem = ray_reference_error(s.judge, s.question(), true)) return *std::move(problem);
     }
   }
   for (const std::size_t c : s.rule_set().order_of_application()) {

@@ -38,13 +38,13 @@ void close(VerdictOption& line, std::string clause, std::string why) {
 Way way_by_option(const Situation& s, const RetreatOption& option) {
   Way way(s.request);
   way.request.option = option.name;
-  if (auto open = option_of(s.position(), s.whole_rules(), way.request);
+  if (auto open = option_of(s.position(), s.file_rules(), way.request);
       std::holds_alternative<RequestError>(open)) {
     way.problem = std::get<RequestError>(std::move(open));
     return way;
   }
-  way.request.option_settled = true;
-  way.by = &s.judge.for_move(s.whole_rules());
+  way.request.option_was_open = true;
+  way.by = &s.judge.for_move(s.file_rules());
   auto paid = pay(s.judge, way.request, option);
   if (auto* problem = std::get_if<RequestError>(&paid)) {
     way.problem = std::move(*problem);
@@ -68,11 +68,10 @@ Way way_by_option(const Situation& s, const RetreatOption& option) {
 Ending take_part(Situation& s) {
   if (names_part(s.request)) {
     Way& way = s.fork.ways.emplace_back(s.request);
-    if (auto problem = take_named_part(s.position(), s.whole_rules(), way.request))
-      return *std::move(problem);
+    if (auto problem = take_named_part(s.position(), s.file_rules(), way.request)) return *std::move(problem);
     return std::nullopt;
   }
-  const auto parts = parts_of_stack(s.position(), s.whole_rules(), s.request);
+  const auto parts = parts_of_stack(s.position(), s.file_rules(), s.request);
   if (const auto* problem = std::get_if<RequestError>(&parts)) return *problem;
   for (const StackPart& part : std::get<std::vector<StackPart>>(parts)) {
     Way& way = s.fork.ways.emplace_back(s.request);
@@ -86,7 +85,7 @@ Ending take_part(Situation& s) {
 
 /// Finds how the result is taken: by the option that the request names, or in all ways that there are.
 Ending take_option(Situation& s) {
-  if (s.request.is_displaced || s.request.rest || s.request.option_settled) return std::nullopt;
+  if (s.request.is_displaced || s.request.continuation || s.request.option_was_open) return std::nullopt;
   if (!s.request.option.empty()) {
     Way& way = s.fork.ways.emplace_back(s.request);
     auto paid = pay_for_named_option(s.judge, way.request);
@@ -94,7 +93,7 @@ Ending take_option(Situation& s) {
     way.board = std::make_shared<const PaidBoard>(std::get<PaidBoard>(std::move(paid)));
     return std::nullopt;
   }
-  const auto options = retreat_options(s.position(), s.whole_rules(), s.request);
+  const auto options = retreat_options(s.position(), s.file_rules(), s.request);
   for (const RetreatOption& option : options) {
     s.fork.ways.push_back(way_by_option(s, option));
     if (s.fork.ways.back().problem) break;
@@ -115,7 +114,7 @@ Judgement judge_ways(Judge& judge, Fork fork) {
     if (!way.is_closed) {
       const bool is_paid = way.board && !way.board->cost.empty();
       std::optional<Judge> after;
-      if (is_paid) after.emplace(*way.board->position, judge.whole_rules());
+      if (is_paid) after.emplace(*way.board->position, judge.file_rules());
       Judge& by = after ? *after : way.by != nullptr ? *way.by : judge;
       Judgement judgement = by.judge(way.request);
       auto* verdict = std::get_if<Verdict>(&judgement);

@@ -16,7 +16,7 @@
 #include "src/core/engine/making_way/move_resolution.h"
 #include "src/core/engine/making_way/room_beside.h"
 #include "src/core/engine/question/judge.h"
-#include "src/core/engine/terms/silent_guns.h"
+#include "src/core/engine/terms/guns_without_range.h"
 #include "src/core/engine/terms/stated_numbers.h"
 #include "src/core/rules/facts/board_facts.h"
 #include "src/core/rules/facts/causing_units.h"

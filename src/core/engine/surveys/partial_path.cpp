@@ -93,24 +93,24 @@ void set_ruled_out(const ExplainContext& about, const std::vector<std::uint32_t>
 std::variant<PartialPathVerdict, RequestError> judge_partial_path(Judge& judge, const EngineRequest& asked) {
   if (names_part(asked)) {
     EngineRequest of_part = asked;
-    if (auto problem = take_named_part(judge.position(), judge.whole_rules(), of_part))
+    if (auto problem = take_named_part(judge.position(), judge.file_rules(), of_part))
       return *std::move(problem);
     return judge_partial_path(judge, of_part);
   }
-  if (!asked.option.empty() && !asked.option_settled) {
+  if (!asked.option.empty() && !asked.option_was_open) {
     EngineRequest paid_for = asked;
     const auto paid = pay_for_named_option(judge, paid_for);
     if (const auto* problem = std::get_if<RequestError>(&paid)) return *problem;
     const auto& board = std::get<PaidBoard>(paid);
     if (board.cost.empty()) return judge_partial_path(judge, paid_for);
-    Judge after(*board.position, judge.whole_rules());
+    Judge after(*board.position, judge.file_rules());
     return judge_partial_path(after, paid_for);
   }
   auto by = judge.mover(asked);
   if (auto* problem = std::get_if<RequestError>(&by)) return std::move(*problem);
   Judge& mover = *std::get<Judge*>(by);
   EngineRequest request = asked;
-  request.is_under_way = request.is_under_way || !request.move.empty();
+  request.event_begun = request.event_begun || !request.move.empty();
   request.move.clear();
   if (auto problem = settle_causing_units(mover.position(), mover.rule_set(), request))
     return *std::move(problem);

@@ -124,14 +124,14 @@ std::optional<RequestError> settle_causing_units(const Position& position, const
                                                  EngineRequest& request) {
   const bool known = request.result.empty() ? request.distance || request.by_allowance
                                             : rule_set.find_result(request.result) != nullptr;
-  if (request.causes_settled || !known) return std::nullopt;
+  if (request.causes_final || !known) return std::nullopt;
   if (auto problem = not_an_enemy(position, request)) return problem;
   std::vector<UnitIndex> once;
   for (const UnitIndex u : request.causing_units) {
     if (std::find(once.begin(), once.end(), u) == once.end()) once.push_back(u);
   }
   request.causing_units = std::move(once);
-  request.causes_settled = true;
+  request.causes_final = true;
   if (!request.causing_units.empty()) return std::nullopt;
   const std::string part = asks_for_causing_units(position, rule_set, request);
   if (part.empty()) return std::nullopt;

@@ -47,7 +47,7 @@ struct Judging {
 
   virtual const Position& position() const = 0;
   virtual const RuleSet& rule_set() const = 0;
-  virtual const RuleSet& whole_rules() const = 0;  ///< the rule set of the whole file
+  virtual const RuleSet& file_rules() const = 0;  ///< the rule set of the whole file
   /// Returns who answers questions about another position by the file or by one of its moves; both must
   /// outlive that.
   virtual std::unique_ptr<Judging> on(const Position& position, const RuleSet& move) const = 0;

@@ -92,7 +92,7 @@ std::variant<std::vector<StackPart>, RequestError> parts_of_stack(const Position
                                                                   const RuleSet& rule_set,
                                                                   const EngineRequest& request) {
   std::vector<StackPart> parts;
-  if (!request.part.empty() || request.rest || mover_of(position, rule_set, request) != Mover::owner)
+  if (!request.part.empty() || request.continuation || mover_of(position, rule_set, request) != Mover::owner)
     return parts;
   const std::vector<UnitIndex> others = others_in_stack(position, rule_set, request);
   if (others.empty()) return parts;

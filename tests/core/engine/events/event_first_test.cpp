@@ -175,7 +175,7 @@ TEST_CASE("a friend that must go first never pushes the unit that waits for it")
   const Position position = valid_position(map, setup);
   EngineRequest request;
   request.result = "DR";
-  request.causes_settled = true;
+  request.causes_final = true;
   const Judgement answer = Judge(position, rules).judge(request);
   REQUIRE(std::holds_alternative<Verdict>(answer));
   const auto& verdict = std::get<Verdict>(answer);

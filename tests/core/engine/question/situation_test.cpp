@@ -2,16 +2,10 @@
 
 #include "src/core/engine/question/situation.h"
 
-#include <doctest/doctest.h>
-
-#include <string>
-#include <utility>
-#include <variant>
-#include <vector>
-
 #include "src/core/rules/words/rule_set.h"
 #include "tests/support/maps.h"
 #include "tests/support/random_board.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 
@@ -96,7 +90,7 @@ TEST_CASE("the pass that finds the mover asks who goes along") {
   CHECK_FALSE(find_mover(alone));
   CHECK(alone.companions.empty());
   Situation rest = board.situation("go");
-  rest.request.rest.emplace().companions = {1};
+  rest.request.continuation.emplace().companions = {1};
   CHECK_FALSE(find_mover(rest));
   CHECK(rest.companions == std::vector<UnitIndex>{1});
 }

@@ -93,7 +93,7 @@ TEST_CASE("a danger counts end hexes and paths of the result's own move") {
     const auto danger = danger_of(judge, request.unit, request.result);
     if (!std::holds_alternative<Danger>(danger) || std::get<Danger>(danger).outcome == "not attacked") return;
     request.causing_units = std::get<Danger>(danger).causing_units;
-    request.causes_settled = true;
+    request.causes_final = true;
     const auto verdict = verdict_on(judge, request);
     REQUIRE(verdict);
     std::uint64_t paths = 0;

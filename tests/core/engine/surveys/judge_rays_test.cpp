@@ -46,7 +46,7 @@ TEST_CASE("a ray goes by the first anchor that has a member") {
   // Without enemies it runs for home, to the south.
   const ExampleBoard alone(rules, "3030", {}, {});
   EngineRequest settled = alone.request(2);
-  settled.causes_settled = true;
+  settled.causes_final = true;
   CHECK(alone.paths(settled) == Texts{"3030-3031-3032"});
 }
 
@@ -174,7 +174,7 @@ movement_points = "3 1/2"
 TEST_CASE("a ray whose units the resolution has removed leads nowhere, and the unit stays") {
   const ExampleBoard nobody(away + common, "3030", {}, {});
   EngineRequest gone = nobody.request(2);
-  gone.causes_settled = gone.units_are_gone = true;  // they were named, and none is left on the board
+  gone.causes_final = gone.units_are_gone = true;  // they were named, and none is left on the board
   const Verdict verdict = nobody.verdict(gone);
   CHECK(verdict.outcome == "stays");
   CHECK_FALSE(verdict.fails);
@@ -193,7 +193,7 @@ TEST_CASE("a ray asks for what nobody states or names") {
   };
   const ExampleBoard nobody(away + common, "3030", {}, {});
   EngineRequest settled = nobody.request(2);
-  settled.causes_settled = true;
+  settled.causes_final = true;
   CHECK(problem(nobody, settled) ==
         "the rules ask for an enemy by whom the way of m is found (motion): there is none");
   const ExampleBoard homeless(home + common, "3030", {}, {}, example_map());

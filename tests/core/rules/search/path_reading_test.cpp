@@ -1,13 +1,12 @@
 #include "src/core/rules/search/path_reading.h"
 
-#include <doctest/doctest.h>
-
 #include "src/core/board/position.h"
 #include "src/core/rules/search/compiled_clauses.h"
 #include "src/core/rules/words/property.h"
 #include "src/core/rules/words/rule_set.h"
 #include "tests/support/maps.h"
 #include "tests/support/random_board.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 
