@@ -18,7 +18,7 @@ const Length& length_of(const PathQuestion& q) {
 }
 
 bool has_at(const PathQuestion& q, const PropertyUse& use, ReferencePath path, std::size_t step) {
-  return step_shows(q, use, path[step - 1], path[step]);
+  return step_has(q, use, path[step - 1], path[step]);
 }
 
 bool leaves_by(const PathQuestion& q, ReferencePath path, std::size_t step) {

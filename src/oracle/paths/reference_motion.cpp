@@ -43,7 +43,7 @@ bool sets_out_obliquely(const Motion& motion, ReferencePath path, std::size_t si
 /// Follows a path along one ray: returns the fewest oblique steps that explain it; nothing if none do.
 std::optional<Turns> turns_along(const PathQuestion& q, ReferencePath path, Hex ray, int side) {
   const Motion& motion = q.rule_set->motion;
-  const auto has = [&](Hex h) { return step_shows(q, *motion.veer_around, h, h); };
+  const auto has = [&](Hex h) { return step_has(q, *motion.veer_around, h, h); };
   // By the hex of the path after which it continues straight: the oblique steps up to there.
   std::map<std::size_t, Turns> prefixes{{0, {}}};
   for (std::size_t step = 1; step < path.size() && !prefixes.empty(); ++step) {

@@ -38,7 +38,7 @@ bool step_has(const PathQuestion& q, const PropertyUse& use, ReferencePath path,
 
 /// Tests a property of hexes, hexsides or steps (relations included) for one step of some path from the
 /// unit's hex.
-bool step_shows(const PathQuestion& q, const PropertyUse& use, Hex from, Hex to);
+bool step_has(const PathQuestion& q, const PropertyUse& use, Hex from, Hex to);
 
 /// Returns what a step costs the retreating unit, nothing if it cannot be made. Leaving the map by an exit
 /// costs nothing.

@@ -19,7 +19,7 @@ namespace {
 bool forbidden(const PathQuestion& q, const MotionPriority& priority, Hex from, Hex to) {
   if (priority.may_exit_map && !q.position->map().exists(to)) return false;
   return std::any_of(priority.forbid.begin(), priority.forbid.end(),
-                     [&](const PropertyUse& use) { return step_shows(q, use, from, to); });
+                     [&](const PropertyUse& use) { return step_has(q, use, from, to); });
 }
 
 /// Tests whether the unit of the question meets the condition of a priority.
