@@ -5,6 +5,8 @@
 #include <utility>
 #include <vector>
 
+#include <fmt/format.h>
+
 #include "src/answers/questions/asking.h"
 #include "src/answers/questions/question.h"
 #include "src/answers/view/art.h"
@@ -120,9 +122,10 @@ std::variant<std::unique_ptr<AskedGame>, Answer> AskedLibrary::game(std::string_
       BegunGame game = std::move(begun).value();
       return std::make_unique<AskedGame>(std::move(game.game), std::move(game.heading), suggest_);
     }
+    if (const auto kind = kind_label(*journal); !kind.empty())
+      return answer_with_error("request", fmt::format("a game {} needs its keys and files", kind));
     auto read = read_game_text(*journal, journal_name, locator);
     if (!read) return answer_with_problems("document", read.problems());
-    if (read->mail) return answer_with_error("request", "a game by mail needs its keys and files");
     std::string intact = journal->substr(0, read->journal.intact_bytes);
     return std::make_unique<AskedGame>(to_record(std::move(read).value()), std::move(intact), suggest_);
   });

@@ -18,6 +18,7 @@
 
 namespace rearguard {
 
+struct Program;
 struct ReadGame;
 struct ScenarioLocator;
 
@@ -34,9 +35,10 @@ struct Session {
   std::ostream& out;
   std::ostream& err;
   RuleLibrary rules;
-  std::string art_folder;          ///< shipped drawings; empty: none found
-  SaveOptions save = {};           ///< how a save of VASSAL is read where a position is expected
-  ForeignMapOptions foreign = {};  ///< how a map of Wesnoth is read where a map is expected
+  std::string art_folder;            ///< shipped drawings; empty: none found
+  SaveOptions save = {};             ///< how a save of VASSAL is read where a position is expected
+  ForeignMapOptions foreign = {};    ///< how a map of Wesnoth is read where a map is expected
+  const Program* program = nullptr;  ///< what extras add; null: nothing
 };
 
 /// Returns the folder that contains `assets` and `maps`; empty if unknown.

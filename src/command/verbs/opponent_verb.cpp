@@ -12,7 +12,7 @@ namespace rearguard {
 Status game_suggest(Session& session, const GameOptions& options) {
   const auto strength = strength_named(options.strength);
   if (!strength) return refuse(session, unknown_name("--strength", options.strength, strength_words()));
-  const auto read = read_game(options.file, ScenarioLocator{session.rules, data_of(session)});
+  const auto read = read_game(options.file, scenario_locator(session));
   if (!read) return refuse(session, read.problems());
   const GameState& state = read->game.state();
   const auto suggested = Suggestions().thought_on(state, *strength, options.seed.value_or(1));

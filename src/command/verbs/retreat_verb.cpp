@@ -131,7 +131,7 @@ Status retreat(Session& session, const RetreatOptions& options) {
   if (!options.picture.empty() && !picture_format(options.picture)) {
     return refuse(session, fmt::format("--picture: {} ends in neither .svg nor .png", options.picture));
   }
-  if (!options.ruling.empty() && ending_of(options.ruling) != "html")
+  if (!options.ruling.empty() && file_extension(options.ruling) != "html")
     return refuse(session, fmt::format("--ruling: {} does not end in .html", options.ruling));
   if (options.no_legend && options.picture.empty())
     return refuse(session, "--no-legend needs a picture; name its file with --picture");

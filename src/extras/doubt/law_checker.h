@@ -8,8 +8,8 @@
 
 #include "src/core/rules/words/rule_set.h"
 #include "src/extras/doubt/law_conditions.h"
-#include "src/workshop/boards/alphabet.h"
-#include "src/workshop/boards/answers.h"
+#include "src/workshop/boards/board_answers.h"
+#include "src/workshop/boards/rule_vocabulary.h"
 #include "src/workshop/boards/small_board.h"
 
 namespace rearguard {
@@ -23,9 +23,9 @@ struct BrokenLaw {
 /// Checks laws for a rule set, which must outlive it.
 class LawChecker {
  public:
-  LawChecker(const RuleSet& rules, const Alphabet& alphabet) : LawChecker(rules, alphabet, rules) {}
+  LawChecker(const RuleSet& rules, const RuleVocabulary& vocabulary) : LawChecker(rules, vocabulary, rules) {}
   /// `second` gives the second of two answers, and must outlive this: other rules are an engine at fault.
-  LawChecker(const RuleSet& rules, const Alphabet& alphabet, const RuleSet& second);
+  LawChecker(const RuleSet& rules, const RuleVocabulary& vocabulary, const RuleSet& second);
   LawChecker(const LawChecker&) = delete;
   LawChecker& operator=(const LawChecker&) = delete;
 
@@ -69,7 +69,7 @@ class LawChecker {
 
   const RuleSet& rules_;
   const RuleSet& second_;
-  const Alphabet& alphabet_;
+  const RuleVocabulary& vocabulary_;
   LawConditions conditions_;
   RuleSet reversed_forbids_;
   RuleSet without_preferences_;

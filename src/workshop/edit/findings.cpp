@@ -88,7 +88,7 @@ Finding unusable_rules(const std::string& name, const std::vector<Diagnostic>& p
 }
 
 /// Makes a fix in a draft; returns why it is impossible.
-struct Mending {
+struct Repairing {
   MapDraft& draft;
 
   std::string operator()(const HexsideFix& fix) const {
@@ -284,14 +284,14 @@ std::string withdraw_acceptance(MapDraft& draft, std::size_t index) {
   return draft.set_accepted("no longer accept a warning", std::move(accepted));
 }
 
-bool can_mend(const Finding& finding) {
+bool can_repair(const Finding& finding) {
   return finding.fix && !std::holds_alternative<RepetitionFix>(*finding.fix);
 }
 
-std::string mend(MapDraft& draft, const Finding& finding) {
-  if (!can_mend(finding)) return {};
+std::string repair(MapDraft& draft, const Finding& finding) {
+  if (!can_repair(finding)) return {};
   draft.begin(describe_fix(draft.map(), *finding.fix));
-  std::string problem = std::visit(Mending{draft}, *finding.fix);
+  std::string problem = std::visit(Repairing{draft}, *finding.fix);
   if (problem.empty()) {
     draft.finish();
   } else {

@@ -10,7 +10,6 @@
 
 #include "src/core/document/document.h"
 #include "src/core/io/maps/accepted_reader.h"
-#include "src/core/io/maps/expectation.h"
 
 namespace rearguard {
 
@@ -23,11 +22,6 @@ struct ChartNames {
 struct AcceptTarget {
   AcceptedFinding accepted;
   std::optional<std::size_t> old_index = std::nullopt;  ///< as in `UnitTarget`; such an entry stays as it is
-};
-/// A desired expectation of a map's text.
-struct ExpectationTarget {
-  Expectation expectation;
-  std::optional<std::size_t> old_index;  ///< as in `UnitTarget`
 };
 /// When and where a unit of a scenario arrives.
 struct ArrivalSetup {

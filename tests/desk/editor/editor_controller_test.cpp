@@ -523,7 +523,7 @@ TEST_CASE("costs of a class are no longer shown for it when a fix has merged it 
     return f.fix && std::holds_alternative<ClassFix>(*f.fix);
   });
   REQUIRE(found != findings.end());
-  c.mend(static_cast<std::size_t>(found - findings.begin()));
+  c.repair(static_cast<std::size_t>(found - findings.begin()));
   REQUIRE_FALSE(d.map().chart().find_class("weeled"));
   REQUIRE(c.costs_for());
   CHECK(*c.costs_for() < d.map().chart().classes.size());

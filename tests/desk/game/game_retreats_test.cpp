@@ -114,7 +114,7 @@ TEST_CASE("a look shows where an enemy's counter would retreat, and changes noth
   game.controller.hover(game.driver.hex("0803"));
   game.controller.look(false);
   game.controller.wait_idle();
-  const RetreatLook& look = game.controller.looked();
+  const RetreatPreview& look = game.controller.looked();
   CHECK(look.unit_id() == "r1");
   CHECK(look.results() == std::vector<std::string>{"DR"});
   REQUIRE(look.verdict(0) != nullptr);
@@ -216,7 +216,7 @@ TEST_CASE("a look takes the adjacent or nearest enemies as cause, and Shift name
   game.begin();
   game.controller.look_at(game.unit("r1"), true);
   game.controller.wait_idle();
-  const RetreatLook& look = game.controller.looked();
+  const RetreatPreview& look = game.controller.looked();
   REQUIRE(look.verdict(0) != nullptr);
   CHECK(look.shown().causing_units == std::vector<UnitIndex>{game.unit("b1")});
   game.controller.look_at(game.unit("b2"), true);  // nobody is next to it

@@ -32,7 +32,7 @@ LawReport doubted(Law law, std::uint64_t questions = 4'000) {
     fault = broken_rules(name + "-fault");
     options.second = &fault;
   }
-  return doubt(rules, law, options);
+  return find_counterexamples(rules, law, options);
 }
 
 /// Checks that a law was found broken, on a board of so many units and hexes at most.
@@ -78,7 +78,7 @@ TEST_CASE("the rules themselves break no law that only an engine at fault would 
     CAPTURE(name);
     DoubtOptions options;
     options.max_questions = 1'000;
-    CHECK(doubt(broken_rules(name), law, options).outcome == LawReport::Outcome::held);
+    CHECK(find_counterexamples(broken_rules(name), law, options).outcome == LawReport::Outcome::held);
   }
 }
 
@@ -88,8 +88,8 @@ TEST_CASE("the same seed and number of questions find the same board") {
     options.max_questions = 3'000;
     options.seed = seed;
     const RuleSet rules = broken_rules("order");
-    const LawReport first = doubt(rules, Law::order, options);
-    const LawReport second = doubt(rules, Law::order, options);
+    const LawReport first = find_counterexamples(rules, Law::order, options);
+    const LawReport second = find_counterexamples(rules, Law::order, options);
     CHECK(first.why == second.why);
     CHECK(first.questions == second.questions);
     CHECK(first.boards == second.boards);
@@ -99,7 +99,7 @@ TEST_CASE("the same seed and number of questions find the same board") {
 TEST_CASE("a law that the rules except is not tried") {
   RuleSet rules = broken_rules("order");
   rules.law_exceptions.push_back({Law::order, "from-behind", "1.3", "The first attacker decides."});
-  const LawReport report = doubt(rules, Law::order, {});
+  const LawReport report = find_counterexamples(rules, Law::order, {});
   CHECK(report.outcome == LawReport::Outcome::excepted);
   CHECK(report.why == "from-behind (1.3): The first attacker decides.");
   CHECK(report.questions == 0);

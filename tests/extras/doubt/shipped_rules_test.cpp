@@ -37,7 +37,7 @@ TEST_CASE("the shipped rules break no law") {
     options.max_questions = 40;
     for (const LawRow& row : law_catalogue()) {
       if (row.law == Law::idle_parts) continue;
-      const LawReport report = doubt(*rules, row.law, options);
+      const LawReport report = find_counterexamples(*rules, row.law, options);
       if (report.outcome != LawReport::Outcome::broken) continue;
       std::string text;
       for (const AnsweredBoard& answered : report.broken->answers)

@@ -71,7 +71,7 @@ struct Opened {
     return folder.read("scenario.toml");
   }
   std::string refused() const {
-    const auto made = document->files.writings(draft().now());
+    const auto made = document->files.pending_writes(draft().now());
     REQUIRE_FALSE(made);
     return made.problems().front().message;
   }
@@ -89,7 +89,7 @@ TEST_CASE("a scenario that is opened and saved keeps its text") {
   const Opened o;
   CHECK(o.draft().now().units.size() == 2);
   CHECK(o.draft().now().units[1].arrival->turn == 3);
-  CHECK(o.document->files.writings(o.draft().now())->empty());
+  CHECK(o.document->files.pending_writes(o.draft().now())->empty());
 }
 
 TEST_CASE("turns, order of sides, conditions and arrivals are changed in place") {
@@ -292,9 +292,9 @@ TEST_CASE("every shipped scenario opens, and would be saved as it is") {
     const auto files = EditFiles::open(entry.path().string());
     REQUIRE_MESSAGE(files, (files ? "" : to_string(files.problems())));
     const MapDraft draft = draft_of(*files);
-    const auto writings = files->writings(draft.now());
-    REQUIRE_MESSAGE(writings, (writings ? "" : to_string(writings.problems())));
-    CHECK(writings->empty());
+    const auto pending_writes = files->pending_writes(draft.now());
+    REQUIRE_MESSAGE(pending_writes, (pending_writes ? "" : to_string(pending_writes.problems())));
+    CHECK(pending_writes->empty());
     ++opened;
   }
   CHECK(opened == 7);

@@ -44,10 +44,10 @@ EditFiles opened(const testing::Scratch& folder) {
 }
 
 std::string saved(const EditFiles& files, const MapDraft& draft) {
-  const auto writings = files.writings(draft.now());
-  REQUIRE_MESSAGE(writings, (writings ? "" : to_string(writings.problems())));
-  REQUIRE(writings->size() == 1);
-  return writings->front().text;
+  const auto pending_writes = files.pending_writes(draft.now());
+  REQUIRE_MESSAGE(pending_writes, (pending_writes ? "" : to_string(pending_writes.problems())));
+  REQUIRE(pending_writes->size() == 1);
+  return pending_writes->front().text;
 }
 
 }  // namespace
@@ -165,7 +165,7 @@ TEST_CASE("renumbered, the points follow their hexes; undone, the text is as bef
       "at = [60, "
       "900] }"));
   REQUIRE(draft.undo());
-  CHECK(files.writings(draft.now())->empty());
+  CHECK(files.pending_writes(draft.now())->empty());
 }
 
 TEST_CASE("an underlay is laid, moved and removed in steps") {

@@ -37,11 +37,11 @@ TEST_CASE("answers on random boards, written as examples, are as expected when t
             .load(file.find('/') == std::string::npos ? file : REARGUARD_SOURCE_DIR "/assets/rules/" + file,
                   "")
             .value();
-    const Alphabet alphabet = alphabet_of({&rules});
+    const RuleVocabulary vocabulary = rule_vocabulary_of({&rules});
     BoardRandom random(11);
     int written = 0;
     for (int i = 0; i < 120; ++i) {
-      const SmallBoard board = random_board(alphabet, random);
+      const SmallBoard board = random_board(vocabulary, random);
       const bool is_event = !board.question.event.empty();
       if (!is_event) {
         const VerdictRecord verdict = verdict_of(board, rules);
@@ -61,9 +61,9 @@ TEST_CASE("answers on random boards, written as examples, are as expected when t
 
 TEST_CASE("a question without an answer is written as a comment") {
   const RuleSet rules = RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules").load("order-actions", "").value();
-  const Alphabet alphabet = alphabet_of({&rules});
+  const RuleVocabulary vocabulary = rule_vocabulary_of({&rules});
   SmallBoard board =
-      plain_board(alphabet, shapes_for(1, Orientation::flat).front(), alphabet.questions.front());
+      plain_board(vocabulary, shapes_for(1, Orientation::flat).front(), vocabulary.questions.front());
   board.question.result = "R9";
   const VerdictRecord verdict = verdict_of(board, rules);
   REQUIRE(verdict.problem == "result");

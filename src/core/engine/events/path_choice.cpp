@@ -10,12 +10,11 @@
 #include <fmt/ranges.h>
 
 #include "hexmap/nearest_name.h"
-
-#include "src/core/engine/question/judge.h"
 #include "src/core/engine/terms/board_state.h"
 #include "src/core/engine/terms/dice.h"
 #include "src/core/engine/terms/resolution.h"
 #include "src/core/rules/facts/retreat_fire.h"
+#include "src/core/rules/facts/step_kind.h"
 #include "src/core/rules/words/event.h"
 #include "src/core/rules/words/event_rules.h"
 #include "src/core/rules/words/rule_set.h"
@@ -52,7 +51,7 @@ std::string_view what_happens(const PathEffect& effect, const Grid& grid) {
 /// Tests whether some of these steps turn a unit in the direction of its last step.
 bool face_along_path(const std::vector<Effect>& steps) {
   return std::any_of(steps.begin(), steps.end(), [](const Effect& step) {
-    if (step.verb == Effect::Verb::face && !step.anchor && !step.faces_any) return true;
+    if (step.kind->changes == StepChange::facing && !step.anchor && !step.faces_any) return true;
     return face_along_path(step.then) || face_along_path(step.otherwise) ||
            std::any_of(step.branches.begin(), step.branches.end(),
                        [](const Branch& branch) { return face_along_path(branch.effects); });
@@ -73,7 +72,7 @@ bool faces_along_path(const RuleSet& whole) {
 /// Of paths straight away from something or straight toward it, one on either side of a hexside, the last
 /// step counts if units face as they have moved.
 template <class Option>
-bool alike(const Judge& judge, const std::string& unit, const std::vector<Option>& options,
+bool alike(const Judging& judge, const std::string& unit, const std::vector<Option>& options,
            const PathTerms& terms) {
   const Position& position = judge.position();
   const RuleSet& rule_set = judge.rule_set();
@@ -139,7 +138,7 @@ std::optional<std::size_t> PathChooser::next_for(const std::string& unit, Kind k
   return std::nullopt;
 }
 
-PathChooser::Chosen PathChooser::unlisted(Judge& judge, RetreatRequest request, const Verdict& verdict,
+PathChooser::Chosen PathChooser::unlisted(Judging& judge, RetreatRequest request, const Verdict& verdict,
                                           const PathChoice& choice) const {
   const Grid& grid = judge.position().map().grid();
   std::string ends;
@@ -171,7 +170,7 @@ PathChooser::Chosen PathChooser::unlisted(Judge& judge, RetreatRequest request, 
                       "choice"};
 }
 
-PathChooser::Chosen PathChooser::choose(Judge& judge, const RetreatRequest& request, const Verdict& verdict,
+PathChooser::Chosen PathChooser::choose(Judging& judge, const RetreatRequest& request, const Verdict& verdict,
                                         const PathTerms& terms) {
   const Position& position = judge.position();
   std::vector<Option> options;

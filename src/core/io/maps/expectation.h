@@ -1,6 +1,7 @@
 #pragma once
 // The expectations of a map's author: moves with their costs, retreats with their end hexes.
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <variant>
@@ -42,6 +43,12 @@ struct ExpectedRetreat {
 struct Expectation {
   std::string text;  ///< description by the author; may be empty
   std::variant<ExpectedMove, ExpectedRetreat> expected;
+};
+
+/// A desired expectation of a map's text.
+struct ExpectationTarget {
+  Expectation expectation;
+  std::optional<std::size_t> old_index;  ///< as in `UnitTarget`
 };
 
 /// The shipped rules that a retreat follows if it names none, and the rules for maps that no document
