@@ -72,6 +72,8 @@ std::vector<Room> rooms_in(std::istream& list) {
     for (std::string word; words >> word;) {
       if (word == "READS_AND_WRITES") {
         room.may_read_and_write = true;
+      } else if (word == "COLD") {
+        continue;
       } else if (word == "LIBRARIES") {
         into = &room.libraries;
       } else if (word == "SYSTEM_HEADERS") {

@@ -307,7 +307,7 @@ TEST_CASE("the window keeps unsaved changes, and the next one offers them") {
     driver.frames(2);
     killed->controller().draft().set_level({killed->controller().map().grid().hex_at(3)}, 2);
     CHECK(killed->seconds_to_next_frame() < 60);
-    for (int waits = 0; waits < 400 && !folder.holds("map.toml.autosave"); ++waits) {
+    for (int waits = 0; waits < 12000 && !folder.holds("map.toml.autosave"); ++waits) {
       std::this_thread::sleep_for(std::chrono::milliseconds(50));
       driver.frames(1);
     }
