@@ -1,21 +1,14 @@
 // The tables of tests/README.md: which test shows each limit and each guarantee. Renaming a test must not
 // leave a row behind that names no test.
-#include <doctest/doctest.h>
-
-#include <algorithm>
 #include <cctype>
-#include <filesystem>
-#include <fstream>
-#include <map>
-#include <set>
 #include <sstream>
-#include <string>
-#include <string_view>
-#include <vector>
+
+#include "tests/support/project_files.h"
+#include "tests/support/test.h"
+
+using namespace rearguard::testing;
 
 namespace {
-
-namespace fs = std::filesystem;
 
 /// A row of a table whose last column is headed "test".
 struct Row {
@@ -41,11 +34,10 @@ std::vector<std::string> cells_of(const std::string& line) {
 std::vector<Row> rows_of(const std::string& page, const std::set<std::string>& first,
                          const std::string& last) {
   std::vector<Row> rows;
-  std::istringstream lines(page);
   bool in_table = false;
   std::string before;
   int number = 0;
-  for (std::string line; std::getline(lines, line); before = line) {
+  for (const std::string& line : lines_of(page)) {
     ++number;
     if (!line.starts_with('|')) {
       in_table = false;
@@ -56,6 +48,7 @@ std::vector<Row> rows_of(const std::string& page, const std::set<std::string>& f
       const std::vector<std::string> cells = cells_of(line);
       rows.push_back({number, trimmed(cells.front().substr(0, cells.front().find(": "))), cells.back()});
     }
+    before = line;
   }
   return rows;
 }
@@ -140,20 +133,10 @@ std::vector<std::string> problems_of(const std::string& page, const Tests& tests
   return problems;
 }
 
-std::string text_of(const fs::path& path) {
-  std::ifstream file(path);
-  std::ostringstream text;
-  text << file.rdbuf();
-  return text.str();
-}
-
-const fs::path root = REARGUARD_SOURCE_DIR;
-
 Tests all_tests() {
   Tests tests;
-  for (const auto& entry : fs::recursive_directory_iterator(root / "tests")) {
-    const std::string name = fs::relative(entry.path(), root).generic_string();
-    if (name.ends_with("_test.cpp")) tests[name] = test_cases_of(text_of(entry.path()));
+  for (const auto& [name, text] : project_texts({"tests"}, {".cpp"})) {
+    if (name.ends_with("_test.cpp")) tests[name] = test_cases_of(text);
   }
   return tests;
 }
@@ -161,16 +144,15 @@ Tests all_tests() {
 }  // namespace
 
 TEST_CASE("every test that tests/README.md names exists") {
-  const std::string page = text_of(root / "tests/README.md");
+  const std::string page = project_text("tests/README.md");
   CHECK(rows_of(page, headings, "test").size() >= 35);
   for (const std::string& problem : problems_of(page, all_tests())) FAIL_CHECK("tests/README.md:", problem);
 }
 
 TEST_CASE("every limit and guarantee of README.md has a test in tests/README.md") {
   std::set<std::string> shown;
-  for (const Row& row : rows_of(text_of(root / "tests/README.md"), headings, "test"))
-    shown.insert(row.subject);
-  const std::string page = text_of(root / "README.md");
+  for (const Row& row : rows_of(project_text("tests/README.md"), headings, "test")) shown.insert(row.subject);
+  const std::string page = project_text("README.md");
   std::vector<Row> promised = rows_of(page, {"input"}, "beyond it");
   CHECK(promised.size() >= 7);
   const std::vector<Row> guarantees = rows_of(page, {"guarantee"}, "what it means");

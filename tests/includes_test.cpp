@@ -1,130 +1,87 @@
 // That every source includes what it names, itself or through the project's headers. Sources that are
 // compiled together lend each other their includes, and tests have some precompiled, so that a compiler
 // does not always see one that is missing.
-#include <doctest/doctest.h>
-
-#include <algorithm>
 #include <cctype>
-#include <filesystem>
-#include <fstream>
-#include <map>
-#include <set>
+#include <iterator>
 #include <sstream>
-#include <string>
-#include <string_view>
-#include <tuple>
-#include <utility>
-#include <vector>
+
+#include "tests/support/project_files.h"
+#include "tests/support/test.h"
+
+using namespace rearguard::testing;
 
 namespace {
 
-namespace fs = std::filesystem;
-
 using Words = std::set<std::string>;
 
-/// Headers, any of which will do, and what they declare in `std`.
+/// Headers, any of which will do, and what they declare.
 struct Declared {
   Words headers;
   Words names;
 };
 
-const std::vector<Declared> standard = {
-    {{"algorithm"},
-     {"all_of",
-      "any_of",
-      "binary_search",
-      "clamp",
-      "copy_if",
-      "count_if",
-      "equal_range",
-      "fill",
-      "fill_n",
-      "find",
-      "find_if",
-      "find_if_not",
-      "for_each",
-      "generate",
-      "includes",
-      "inplace_merge",
-      "is_sorted",
-      "iter_swap",
-      "lexicographical_compare",
-      "lower_bound",
-      "max",
-      "max_element",
-      "merge",
-      "min",
-      "min_element",
-      "minmax",
-      "minmax_element",
-      "mismatch",
-      "next_permutation",
-      "none_of",
-      "nth_element",
-      "partial_sort",
-      "partition",
-      "partition_point",
-      "remove_copy_if",
-      "replace",
-      "reverse",
-      "rotate",
-      "set_difference",
-      "set_intersection",
-      "set_union",
-      "shuffle",
-      "sort",
-      "stable_partition",
-      "stable_sort",
-      "transform",
-      "unique",
-      "upper_bound"}},
-    {{"array"}, {"array", "to_array"}},
-    {{"atomic"}, {"atomic", "atomic_bool", "memory_order_relaxed"}},
-    {{"bit"}, {"bit_ceil", "bit_width", "countl_zero", "countr_zero", "has_single_bit", "popcount"}},
-    {{"bitset"}, {"bitset"}},
-    {{"charconv"}, {"from_chars", "to_chars"}},
-    {{"chrono"}, {"chrono"}},
-    {{"cmath"},
-     {"acos", "atan2", "ceil", "cos", "floor", "fmod", "hypot", "isfinite", "llround", "log2", "lround",
-      "pow", "round", "sin", "sqrt", "tan"}},
-    {{"compare"}, {"strong_ordering", "weak_ordering"}},
-    {{"condition_variable"}, {"condition_variable", "condition_variable_any"}},
-    {{"csignal"}, {"raise", "sig_atomic_t", "signal"}},
-    {{"cstdint"},
-     {"int16_t", "int32_t", "int64_t", "int8_t", "uint16_t", "uint32_t", "uint64_t", "uint8_t", "uintptr_t"}},
-    {{"cstdlib"}, {"abort", "exit", "getenv", "strtol"}},
-    {{"cstring"}, {"memcmp", "memcpy", "memset", "strcmp", "strerror", "strlen"}},
-    {{"deque"}, {"deque"}},
-    {{"filesystem"}, {"filesystem"}},
-    {{"fstream"}, {"fstream", "ifstream", "ofstream"}},
-    {{"functional"}, {"cref", "function", "invoke", "ref", "reference_wrapper"}},
-    {{"future"}, {"async", "future", "packaged_task", "promise"}},
-    {{"iterator", "vector", "string"}, {"back_inserter", "make_move_iterator", "ostream_iterator"}},
-    {{"limits"}, {"numeric_limits"}},
-    {{"list"}, {"list"}},
-    {{"map"}, {"map", "multimap"}},
-    {{"memory"}, {"make_shared", "make_unique", "shared_ptr", "unique_ptr", "weak_ptr"}},
-    {{"mutex"}, {"call_once", "lock_guard", "mutex", "once_flag", "scoped_lock", "unique_lock"}},
-    {{"numbers"}, {"numbers"}},
-    {{"numeric"}, {"accumulate", "gcd", "inner_product", "iota", "lcm", "midpoint", "partial_sum", "reduce"}},
-    {{"optional"}, {"nullopt", "optional"}},
-    {{"queue"}, {"priority_queue", "queue"}},
-    {{"ranges"}, {"views"}},
-    {{"set"}, {"multiset", "set"}},
-    {{"span"}, {"span"}},
-    {{"sstream"}, {"istringstream", "ostringstream", "stringstream"}},
-    {{"stdexcept"}, {"invalid_argument", "length_error", "logic_error", "out_of_range", "runtime_error"}},
-    {{"string"}, {"getline", "stoi", "stoul", "string", "to_string", "u32string"}},
-    {{"string_view", "string"}, {"string_view"}},
-    {{"system_error", "filesystem"}, {"error_code", "generic_category", "system_category"}},
-    {{"thread"}, {"jthread", "thread"}},
-    {{"tuple"}, {"make_tuple", "tie", "tuple"}},
-    {{"unordered_map"}, {"unordered_map"}},
-    {{"unordered_set"}, {"unordered_set"}},
-    {{"utility"}, {"exchange"}},
-    {{"variant"}, {"get_if", "holds_alternative", "monostate", "variant", "visit"}},
-    {{"vector"}, {"vector"}},
-};
+/// Reads a table: a row begins with headers, any of which will do, has a colon, and then what they declare.
+std::vector<Declared> table_of(const char* rows) {
+  std::vector<Declared> table;
+  std::istringstream lines(rows);
+  for (std::string row; std::getline(lines, row, ';');) {
+    std::istringstream headers(row.substr(0, row.find(':'))), names(row.substr(row.find(':') + 1));
+    using Word = std::istream_iterator<std::string>;
+    table.push_back({Words(Word(headers), Word()), Words(Word(names), Word())});
+  }
+  return table;
+}
+
+/// What headers of the standard library declare in `std`.
+const std::vector<Declared> standard = table_of(R"(
+algorithm: all_of any_of binary_search clamp copy_if count_if equal_range fill fill_n find find_if find_if_not
+  for_each generate includes inplace_merge is_sorted iter_swap lexicographical_compare lower_bound max
+  max_element merge min min_element minmax minmax_element mismatch next_permutation none_of nth_element
+  partial_sort partition partition_point remove_copy_if replace reverse rotate set_difference set_intersection
+  set_union shuffle sort stable_partition stable_sort transform unique upper_bound;
+array: array to_array;
+atomic: atomic atomic_bool memory_order_relaxed;
+bit: bit_ceil bit_width countl_zero countr_zero has_single_bit popcount;
+bitset: bitset;
+charconv: from_chars to_chars;
+chrono: chrono;
+cmath: acos atan2 ceil cos floor fmod hypot isfinite llround log2 lround pow round sin sqrt tan;
+compare: strong_ordering weak_ordering;
+condition_variable: condition_variable condition_variable_any;
+csignal: raise sig_atomic_t signal;
+cstdint: int16_t int32_t int64_t int8_t uint16_t uint32_t uint64_t uint8_t uintptr_t;
+cstdlib: abort exit getenv strtol;
+cstring: memcmp memcpy memset strcmp strerror strlen;
+deque: deque;
+filesystem: filesystem;
+fstream: fstream ifstream ofstream;
+functional: cref function invoke ref reference_wrapper;
+future: async future packaged_task promise;
+iterator vector string: back_inserter make_move_iterator ostream_iterator;
+limits: numeric_limits;
+list: list;
+map: map multimap;
+memory: make_shared make_unique shared_ptr unique_ptr weak_ptr;
+mutex: call_once lock_guard mutex once_flag scoped_lock unique_lock;
+numbers: numbers;
+numeric: accumulate gcd inner_product iota lcm midpoint partial_sum reduce;
+optional: nullopt optional;
+queue: priority_queue queue;
+ranges: views;
+set: multiset set;
+span: span;
+sstream: istringstream ostringstream stringstream;
+stdexcept: invalid_argument length_error logic_error out_of_range runtime_error;
+string: getline stoi stoul string to_string u32string;
+string_view string: string_view;
+system_error filesystem: error_code generic_category system_category;
+thread: jthread thread;
+tuple: make_tuple tie tuple;
+unordered_map: unordered_map;
+unordered_set: unordered_set;
+utility: exchange;
+variant: get_if holds_alternative monostate variant visit;
+vector: vector)");
 
 bool is_word(char c) {
   return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
@@ -158,16 +115,14 @@ std::string code_of(const std::string& text) {
 }
 
 /// Libraries, and words by which their use is known.
-const std::vector<Declared> libraries = {
-    {{"doctest/doctest.h"},
-     {"CAPTURE", "CHECK", "CHECK_FALSE", "CHECK_MESSAGE", "FAIL", "FAIL_CHECK", "INFO", "MESSAGE", "REQUIRE",
-      "REQUIRE_FALSE", "REQUIRE_MESSAGE", "SUBCASE", "TEST_CASE", "TEST_CASE_FIXTURE"}},
-    {{"rapidcheck.h"}, {"RC_ASSERT", "rc"}},
-    {{"fmt/format.h", "fmt/ranges.h"}, {"fmt"}},
-    {{"nlohmann/json.hpp", "nlohmann/json_fwd.hpp"}, {"nlohmann"}},
-    {{"pugixml.hpp"}, {"pugi"}},
-    {{"imgui.h"}, {"ImGui"}},
-};
+const std::vector<Declared> libraries = table_of(R"(
+doctest/doctest.h: CAPTURE CHECK CHECK_FALSE CHECK_MESSAGE FAIL FAIL_CHECK INFO MESSAGE REQUIRE REQUIRE_FALSE
+  REQUIRE_MESSAGE SUBCASE TEST_CASE TEST_CASE_FIXTURE;
+rapidcheck.h: RC_ASSERT rc;
+fmt/format.h fmt/ranges.h: fmt;
+nlohmann/json.hpp nlohmann/json_fwd.hpp: nlohmann;
+pugixml.hpp: pugi;
+imgui.h: ImGui)");
 
 struct Source {
   Words system;          ///< headers in angles
@@ -236,14 +191,9 @@ void take_word(std::string_view before, const std::string& word, char after, Sou
 
 Source source_of(const std::string& text) {
   Source source;
-  std::istringstream lines(text);
-  for (std::string line; std::getline(lines, line);) {
-    for (const auto& [open, close, into] :
-         {std::tuple{"#include <", '>', &source.system}, std::tuple{"#include \"", '"', &source.own}}) {
-      const std::string_view sign = open;
-      if (line.starts_with(sign))
-        into->insert(line.substr(sign.size(), line.find(close, sign.size()) - sign.size()));
-    }
+  source.system = named_after("#include <", '>', text);
+  source.own = named_after("#include \"", '"', text);
+  for (const std::string& line : lines_of(text)) {
     for (const std::string_view sign : {"struct ", "class ", "enum class ", "using "}) {
       const bool is_promise = line.ends_with(';') && line.find_first_of("{=") == std::string::npos;
       if (!line.starts_with(sign) || is_promise) continue;
@@ -268,32 +218,22 @@ Source source_of(const std::string& text) {
 
 using Sources = std::map<std::string, Source>;
 
-Sources sources_below(const fs::path& root) {
+Sources project_sources() {
   Sources sources;
-  for (const char* folder : {"hexmap", "pathing", "src", "tests", "tools"}) {
-    for (const auto& entry : fs::recursive_directory_iterator(root / folder)) {
-      const fs::path& path = entry.path();
-      if (path.extension() != ".h" && path.extension() != ".cpp") continue;
-      std::ifstream file(path);
-      std::ostringstream text;
-      text << file.rdbuf();
-      sources.emplace(fs::relative(path, root).generic_string(), source_of(text.str()));
-    }
-  }
+  for (const auto& [name, text] :
+       project_texts({"hexmap", "pathing", "src", "tests", "tools"}, {".h", ".cpp"}))
+    sources.emplace(name, source_of(text));
   return sources;
 }
 
-/// The headers of the project that a source reaches, itself among them.
+/// The headers of the project that a source reaches, and itself.
 Words reached(const Sources& sources, const std::string& name) {
-  Words seen;
-  std::vector<std::string> open{name};
-  while (!open.empty()) {
-    const std::string next = open.back();
-    open.pop_back();
+  Words seen = reached_in_steps(name, [&](const std::string& next) {
     const auto source = sources.find(next);
-    if (source == sources.end() || !seen.insert(next).second) continue;
-    open.insert(open.end(), source->second.own.begin(), source->second.own.end());
-  }
+    return source == sources.end() ? Words() : source->second.own;
+  });
+  seen.insert(name);
+  std::erase_if(seen, [&](const std::string& header) { return !sources.contains(header); });
   return seen;
 }
 
@@ -401,7 +341,7 @@ std::vector<std::string> missing_includes(const Sources& sources) {
 }  // namespace
 
 TEST_CASE("every source includes what it names, itself or through headers of the project") {
-  for (const std::string& line : missing_includes(sources_below(REARGUARD_SOURCE_DIR))) FAIL_CHECK(line);
+  for (const std::string& line : missing_includes(project_sources())) FAIL_CHECK(line);
 }
 
 TEST_CASE("a missing include is told, and one that a header brings along is none") {

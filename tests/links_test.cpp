@@ -1,15 +1,10 @@
 // The links between the README files: every one leads to a file, and to a heading of it where it names one.
-#include <doctest/doctest.h>
-
-#include <algorithm>
 #include <cctype>
-#include <filesystem>
-#include <fstream>
-#include <map>
-#include <set>
-#include <sstream>
-#include <string>
-#include <vector>
+
+#include "tests/support/project_files.h"
+#include "tests/support/test.h"
+
+using namespace rearguard::testing;
 
 namespace {
 
@@ -33,9 +28,8 @@ std::string anchor_of(const std::string& heading) {
 
 Page page_of(const std::string& text) {
   Page page;
-  std::istringstream lines(text);
   bool in_code = false;
-  for (std::string line; std::getline(lines, line);) {
+  for (const std::string& line : lines_of(text)) {
     if (line.starts_with("```")) in_code = !in_code;
     if (in_code) continue;
     if (line.starts_with('#')) page.headings.insert(anchor_of(line.substr(line.find(' ') + 1)));
@@ -50,19 +44,11 @@ Page page_of(const std::string& text) {
 
 using Pages = std::map<std::string, Page>;  // by path
 
-Pages all_pages(const fs::path& root) {
-  Pages pages;
-  const auto add = [&](const fs::path& path) {
-    if (path.extension() != ".md") return;
-    std::ifstream file(path);
-    std::ostringstream text;
-    text << file.rdbuf();
-    pages[fs::relative(path, root).generic_string()] = page_of(text.str());
-  };
-  for (const auto& entry : fs::directory_iterator(root)) add(entry.path());
-  for (const char* folder : {"assets", "hexmap", "maps", "pathing", "src", "tests", "tools"}) {
-    for (const auto& entry : fs::recursive_directory_iterator(root / folder)) add(entry.path());
-  }
+Pages all_pages() {
+  Pages pages = {{"README.md", page_of(project_text("README.md"))}};
+  for (const auto& [name, text] :
+       project_texts({"assets", "hexmap", "maps", "pathing", "src", "tests", "tools"}, {".md"}))
+    pages[name] = page_of(text);
   return pages;
 }
 
@@ -88,9 +74,9 @@ std::vector<std::string> dead_links(const Pages& pages, const fs::path& root) {
 }  // namespace
 
 TEST_CASE("every link between README files leads somewhere") {
-  const Pages pages = all_pages(REARGUARD_SOURCE_DIR);
+  const Pages pages = all_pages();
   CHECK(pages.size() >= 9);
-  for (const std::string& link : dead_links(pages, REARGUARD_SOURCE_DIR)) FAIL_CHECK(link);
+  for (const std::string& link : dead_links(pages, project_root)) FAIL_CHECK(link);
 }
 
 TEST_CASE("a link to no file or no heading is found") {

@@ -1,24 +1,17 @@
 // The main headers of every room: those that the rest of the room depends on and that a newcomer reads first.
 // Each has a test of its name, which includes it: in the folder of its room, or of a room above with which it
 // is compared.
-#include <doctest/doctest.h>
+#include "tests/support/project_files.h"
+#include "tests/support/test.h"
 
-#include <algorithm>
-#include <filesystem>
-#include <fstream>
-#include <map>
-#include <set>
-#include <sstream>
-#include <string>
-#include <vector>
+using namespace rearguard::testing;
 
 namespace {
 
 namespace fs = std::filesystem;
 
 using Strings = std::vector<std::string>;
-using RoomHeaders = std::map<std::string, Strings>;    // by room: its main headers, without the ending
-using FileTexts = std::map<std::string, std::string>;  // by path: the text of a test, nothing of other files
+using RoomHeaders = std::map<std::string, Strings>;  // by room: its main headers, without the ending
 
 /// Rooms that are tested through the command, which they belong to or write for: a verb has a test of its
 /// name.
@@ -54,7 +47,7 @@ const RoomHeaders main_headers = {
     {"src/answers/questions", {"question"}},
     {"src/answers/api", {"rearguard"}},
     {"src/workshop/audit", {"finding", "map_checks", "retreat_traps", "map_statistics"}},
-    {"src/workshop/boards", {"alphabet", "small_board", "board_search", "shrink"}},
+    {"src/workshop/boards", {"rule_vocabulary", "small_board", "board_search", "shrink"}},
     {"src/workshop/rules", {"check"}},
     {"src/workshop/examples", {"examples"}},
     {"src/workshop/rewrite", {"text_outline", "map_text_edit"}},
@@ -84,7 +77,7 @@ bool is_source(const std::string& file) {
 }
 
 /// Returns what is wrong with a table of main headers, given the files of the project.
-Strings faults_of(const RoomHeaders& table, const FileTexts& files) {
+Strings faults_of(const RoomHeaders& table, const Texts& files) {
   Strings faults;
   for (const auto& [file, text] : files) {
     const std::string room = fs::path(file).parent_path().generic_string();
@@ -103,8 +96,7 @@ Strings faults_of(const RoomHeaders& table, const FileTexts& files) {
       }
       const std::string include = "#include \"" + header + '"';
       const auto shows = [&](const auto& file) {
-        return fs::path(file.first).filename() == name + "_test.cpp" &&
-               file.second.find(include) != std::string::npos;
+        return fs::path(file.first).filename() == name + "_test.cpp" && has(file.second, include);
       };
       if (std::none_of(files.begin(), files.end(), shows))
         faults.push_back(header + " has no test of its name");
@@ -113,39 +105,24 @@ Strings faults_of(const RoomHeaders& table, const FileTexts& files) {
   return faults;
 }
 
-FileTexts project_files() {
-  const fs::path root = REARGUARD_SOURCE_DIR;
-  FileTexts files;
-  for (const char* top : {"hexmap", "pathing", "src", "tests"}) {
-    for (const auto& entry : fs::recursive_directory_iterator(root / top)) {
-      if (!entry.is_regular_file()) continue;
-      const std::string file = fs::relative(entry.path(), root).generic_string();
-      std::ostringstream text;
-      if (file.ends_with("_test.cpp")) text << std::ifstream(entry.path()).rdbuf();
-      files[file] = text.str();
-    }
-  }
-  return files;
-}
-
 }  // namespace
 
 TEST_CASE("the main headers of every room have tests of their names") {
-  const FileTexts files = project_files();
+  const Texts files = project_texts({"hexmap", "pathing", "src", "tests"}, {".h", ".cpp"});
   REQUIRE(files.size() > 500);
   for (const std::string& fault : faults_of(main_headers, files)) FAIL_CHECK(fault);
 }
 
 TEST_CASE("a main header without a test is reported, as is a room without a row") {
   const RoomHeaders table = {{"hexmap", {"hex"}}, {"src/core/engine/question", {"judge"}}};
-  const FileTexts complete = {
+  const Texts complete = {
       {"hexmap/hex.h", ""},
       {"tests/hexmap/hex_test.cpp", "#include \"hexmap/hex.h\"\n"},
       {"src/core/engine/question/judge.h", ""},
       {"src/core/engine/question/judge.cpp", ""},
       {"tests/core/engine/question/judge_test.cpp", "#include \"src/core/engine/question/judge.h\"\n"}};
   CHECK(faults_of(table, complete).empty());
-  FileTexts files = complete;
+  Texts files = complete;
   files.erase("tests/core/engine/question/judge_test.cpp");
   CHECK(faults_of(table, files) == Strings{"src/core/engine/question/judge.h has no test of its name"});
   files = complete;

@@ -1,9 +1,8 @@
 // `rearguard retreat --batch`: a line of JSON in, a line of JSON out.
 
-#include <doctest/doctest.h>
-
 #include "tests/support/command.h"
 #include "tests/support/json.h"
+#include "tests/support/test.h"
 
 using namespace rearguard::testing;
 
@@ -115,8 +114,7 @@ TEST_CASE("a query without `ruled_out` gets the same answer but for that list") 
   CHECK(answered(left_out) == without);
   CHECK(answered(asked, {"--ruled-out", "none"}) == without);
   CHECK(answered(R"({"unit": "b1", "result": "rout", "ruled_out": true})", {"--ruled-out", "none"}) == whole);
-  CHECK(error_of(question(R"([{"unit": "b1", "result": "rout", "ruled_out": "no"}])")).find("`ruled_out`") !=
-        std::string::npos);
+  CHECK(has(error_of(question(R"([{"unit": "b1", "result": "rout", "ruled_out": "no"}])")), "`ruled_out`"));
 }
 
 TEST_CASE("an empty batch gets no answers") {
@@ -167,17 +165,15 @@ TEST_CASE("an unusable query is answered with its problem") {
   Json line = question(rout);
   SUBCASE("unknown key of the line") {
     line["rule"] = "order-actions";
-    CHECK(error_of(line).find("unknown key `rule` in the line; did you mean `rules`?") != std::string::npos);
+    CHECK(has(error_of(line), "unknown key `rule` in the line; did you mean `rules`?"));
   }
   SUBCASE("unknown key of a query") {
     line["queries"][0]["distanse"] = 2;
-    CHECK(error_of(line).find("unknown key `distanse` in the query; did you mean `distance`?") !=
-          std::string::npos);
+    CHECK(has(error_of(line), "unknown key `distanse` in the query; did you mean `distance`?"));
   }
   SUBCASE("unknown key of the position") {
     line["position"]["unit"] = 2;
-    CHECK(error_of(line).find("unknown key `unit` in the position; did you mean `units`?") !=
-          std::string::npos);
+    CHECK(has(error_of(line), "unknown key `unit` in the position; did you mean `units`?"));
   }
   SUBCASE("misspelt required keys at every level") {
     const auto reported = [](Json question, const Json::json_pointer& table, const std::string& key,
@@ -222,11 +218,11 @@ TEST_CASE("an unusable query is answered with its problem") {
   }
   SUBCASE("unknown unit") {
     line["queries"][0]["unit"] = "b2";
-    CHECK(error_of(line).find("no unit \"b2\", did you mean \"b1\"?") != std::string::npos);
+    CHECK(has(error_of(line), "no unit \"b2\", did you mean \"b1\"?"));
   }
   SUBCASE("unknown result") {
     line["queries"][0]["result"] = "ruot";
-    CHECK(error_of(line).find("did you mean `rout`?") != std::string::npos);
+    CHECK(has(error_of(line), "did you mean `rout`?"));
   }
   SUBCASE("unknown rules") {
     line["rules"] = "order-action";
@@ -240,43 +236,42 @@ TEST_CASE("an unusable query is answered with its problem") {
   }
   SUBCASE("neither result nor distance") {
     line["queries"][0].erase("result");
-    CHECK(error_of(line).find("the query needs `result` or `distance`") != std::string::npos);
+    CHECK(has(error_of(line), "the query needs `result` or `distance`"));
   }
   SUBCASE("no position") {
     line.erase("position");
-    CHECK(error_of(line).find("lacks the key `position`") != std::string::npos);
+    CHECK(has(error_of(line), "lacks the key `position`"));
   }
   SUBCASE("queries that are not an array") {
     line["queries"] = "b1";
-    CHECK(error_of(line).find("`queries` must be an array, not a string") != std::string::npos);
+    CHECK(has(error_of(line), "`queries` must be an array, not a string"));
   }
   SUBCASE("a query that is not a table") {
     line["queries"] = {"b1"};
-    CHECK(error_of(line).find("the query must be a table, not a string") != std::string::npos);
+    CHECK(has(error_of(line), "the query must be a table, not a string"));
   }
   SUBCASE("a missing map") {
     line["position"]["map"] = "none.toml";
-    CHECK(error_of(line).find("none.toml") != std::string::npos);
+    CHECK(has(error_of(line), "none.toml"));
   }
   SUBCASE("unusable distances") {
     line["queries"][0].erase("result");
     for (const long long n : {0LL, -1LL, 61LL, 1000000LL}) {
       line["queries"][0]["distance"] = n;
-      CHECK(error_of(line).find("a retreat is 1 to 60 hexes long, not " + std::to_string(n)) !=
-            std::string::npos);
+      CHECK(has(error_of(line), "a retreat is 1 to 60 hexes long, not " + std::to_string(n)));
     }
     line["queries"][0]["distance"] = 9223372036854775807LL;
-    CHECK(error_of(line).find("`distance`") != std::string::npos);
+    CHECK(has(error_of(line), "`distance`"));
     line["queries"][0]["distance"] = 2.5;
-    CHECK(error_of(line).find("`distance` must be a whole number") != std::string::npos);
+    CHECK(has(error_of(line), "`distance` must be a whole number"));
   }
   SUBCASE("unusable paths") {
     line["queries"][0]["path"] = {"2930", "2933"};
-    CHECK(error_of(line).find("2933 is not adjacent to 2930") != std::string::npos);
+    CHECK(has(error_of(line), "2933 is not adjacent to 2930"));
     line["queries"][0]["path"] = {"2930", "near"};
-    CHECK(error_of(line).find("\"near\" is not a hex number of this map") != std::string::npos);
+    CHECK(has(error_of(line), "\"near\" is not a hex number of this map"));
     line["queries"][0]["path"] = Json::array();
-    CHECK(error_of(line).find("path") != std::string::npos);
+    CHECK(has(error_of(line), "path"));
   }
 }
 
@@ -303,7 +298,7 @@ TEST_CASE("a batch reads its queries from a file") {
   const Ran ran = run({"retreat", "--batch", file});
   CHECK(ran.status == 0);
   CHECK(std::count(ran.out.begin(), ran.out.end(), '\n') == 2);
-  CHECK(ran.out.find("\"where\":\"" + file + ":2:1\"") != std::string::npos);
+  CHECK(has(ran.out, "\"where\":\"" + file + ":2:1\""));
   check_rejected({"retreat", "--batch", "maps"},
                  "rearguard: error: maps: this is a directory, not a file of questions");
   check_rejected({"retreat", "--batch", "none.jsonl"}, "rearguard: error: none.jsonl: cannot be opened");

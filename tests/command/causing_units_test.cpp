@@ -1,10 +1,9 @@
 // Rules that ask who caused a retreat: every command asks alike, and takes names alike.
 
-#include <doctest/doctest.h>
-
 #include "tests/support/causing_units.h"
 #include "tests/support/command.h"
 #include "tests/support/json.h"
+#include "tests/support/test.h"
 
 using namespace rearguard::testing;
 
@@ -98,8 +97,8 @@ TEST_CASE("a batch asks who caused the retreat and goes on") {
   CHECK(ran.status == 0);
   const std::size_t second = ran.out.find('\n') + 1;
   CHECK(parsed(ran.out.substr(0, second))["error"]["message"] == asks);
-  CHECK_FALSE(ran.out.substr(second).find("\"error\"") != std::string::npos);
-  CHECK(ran.out.substr(second).find("\"outcome\":\"retreat\"") != std::string::npos);
+  CHECK_FALSE(has(ran.out.substr(second), "\"error\""));
+  CHECK(has(ran.out.substr(second), "\"outcome\":\"retreat\""));
 }
 
 TEST_CASE("named causing units answer every command") {
@@ -125,7 +124,7 @@ TEST_CASE("danger tries every set of adjacent enemies and names the worst") {
   const Ran both = run(retreat(files, {"--caused-by", "v,w", "--json"}));
   CHECK(unit["end_hexes"] == parsed(both.out)["end_hexes"].size());
   const Ran text = run({"danger", files.board, "--result", "Retreat"});
-  CHECK(text.out.find("caused by") != std::string::npos);
+  CHECK(has(text.out, "caused by"));
 }
 
 TEST_CASE("a default of the rule file is named in text, JSON and resolutions") {
@@ -133,10 +132,10 @@ TEST_CASE("a default of the rule file is named in text, JSON and resolutions") {
   const std::string taken = "taken as causing units: v, w";
   const Ran text = run(retreat(files, {}));
   CHECK(text.status == 0);
-  CHECK(text.out.find("Note: " + taken) != std::string::npos);
+  CHECK(has(text.out, "Note: " + taken));
   CHECK(parsed(run(retreat(files, {"--json"})).out)["notes"] == Json::array({taken}));
   const Ran resolved = run({"resolve", files.board, "--unit", "r", "--result", "Retreat"});
-  CHECK(resolved.out.find(taken) != std::string::npos);
+  CHECK(has(resolved.out, taken));
   const Ran danger = run({"danger", files.board, "--result", "Retreat", "--unit", "r", "--json"});
   CHECK(parsed(danger.out)["units"][0]["caused_by"] == Json::array({"v", "w"}));
   CHECK(run({"rules", "diff", files.away(), files.away(), files.board}).status == 0);
@@ -146,8 +145,8 @@ TEST_CASE("an unknown default cause is an error with its line") {
   const Files files("nearby-enemies");
   const Ran ran = run({"rules", "check", files.away()});
   CHECK(ran.status == 2);
-  CHECK(ran.err.find(files.away() + ":1:") != std::string::npos);
-  CHECK(ran.err.find("nearest-enemies") != std::string::npos);
+  CHECK(has(ran.err, files.away() + ":1:"));
+  CHECK(has(ran.err, "nearest-enemies"));
 }
 
 TEST_CASE("illegal hexes quote the rule file in text and JSON") {
@@ -159,7 +158,7 @@ TEST_CASE("illegal hexes quote the rule file in text and JSON") {
     const std::string clause = hex["clause"];
     CAPTURE(clause);
     CHECK(rules.find("id = \"" + clause + "\"") < rules.find("\"" + hex["text"].get<std::string>() + "\""));
-    CHECK(rules.find("\"" + hex["text"].get<std::string>() + "\"") != std::string::npos);
+    CHECK(has(rules, "\"" + hex["text"].get<std::string>() + "\""));
   }
   const Ran text = run(retreat(files, {"--caused-by", "v,w"}));
   const std::string quoted = "    \"Each hex is farther from each victorious unit than the one before.\"\n";

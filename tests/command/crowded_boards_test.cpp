@@ -1,13 +1,7 @@
 // Property: under the shipped rule files, search and reference implementation agree on boards from empty to
 // crowded. Prints how many hexes each clause decided: sparse boards never reach the hard cases.
 
-#include <doctest/doctest.h>
-
 #include <fmt/format.h>
-
-#include <algorithm>
-#include <map>
-#include <set>
 
 #include "src/core/engine/question/explain.h"
 #include "src/core/engine/question/judge.h"
@@ -15,6 +9,7 @@
 #include "src/oracle/paths/reference_path.h"
 #include "src/oracle/perft/perft.h"
 #include "tests/support/random_board.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 
@@ -25,7 +20,7 @@ using Tally = std::map<std::string, int>;
 void compare(Judge& judge, UnitIndex unit, int distance_question, Tally& tally) {
   const Position& position = judge.position();
   const RetreatQuestion question{unit, {distance_question, distance_question, std::nullopt}, {}};
-  const ReferenceQuestion plain{&position, &judge.rule_set(), question};
+  const PathQuestion plain{&position, &judge.rule_set(), question};
   const auto expected = find_reference_answer(plain, {});
   REQUIRE(expected);
   RetreatRequest request;

@@ -1,16 +1,13 @@
 // Property: under the shipped rule files, the hexes that a retreat depends on are those whose closing, one or
 // two at a time, leaves no legal path, on boards from sparse to crowded.
 
-#include <doctest/doctest.h>
-
 #include <fmt/format.h>
-
-#include <map>
 
 #include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/words/rule_set.h"
 #include "tests/support/closing.h"
 #include "tests/support/random_board.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 using rearguard::testing::ClosingByTrial;

@@ -1,21 +1,15 @@
 // The editor lists what `rearguard check` tells of the same files.
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
 #include <filesystem>
 #include <regex>
-#include <set>
-#include <string>
 #include <tuple>
-#include <utility>
-#include <vector>
 
 #include "src/workshop/audit/finding.h"
 #include "src/workshop/edit/edit_files.h"
 #include "src/workshop/edit/findings.h"
 #include "tests/support/command.h"
 #include "tests/support/json.h"
+#include "tests/support/test.h"
 
 namespace fs = std::filesystem;
 using namespace rearguard::testing;

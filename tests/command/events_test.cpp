@@ -1,9 +1,8 @@
 // `rearguard resolve --event`, `rules test` and `rules coverage`.
 
-#include <doctest/doctest.h>
-
 #include "tests/support/command.h"
 #include "tests/support/json.h"
+#include "tests/support/test.h"
 
 using namespace rearguard::testing;
 

@@ -1,10 +1,9 @@
 // Which files documents may name.
 
-#include <doctest/doctest.h>
-
 #include <fmt/format.h>
 
 #include "tests/support/command.h"
+#include "tests/support/test.h"
 
 using namespace rearguard::testing;
 namespace fs = std::filesystem;
@@ -100,9 +99,9 @@ TEST_CASE("a line of a batch names files as a document in the working directory 
       R"({"position": {"map": "../../../../../../../etc/passwd", "units": []}, "queries": []})";
   const Ran ran = run({"retreat", "--batch"}, passwd + "\n");
   CHECK(ran.status == 0);
-  CHECK(ran.out.find("\"where\":\"stdin:1:22\"") != std::string::npos);
-  CHECK(ran.out.find("is not opened") != std::string::npos);
-  CHECK(ran.out.find("root:") == std::string::npos);
+  CHECK(has(ran.out, "\"where\":\"stdin:1:22\""));
+  CHECK(has(ran.out, "is not opened"));
+  CHECK_FALSE(has(ran.out, "root:"));
 }
 
 TEST_CASE("a line of a batch in a file names absolute paths as a document beside it does") {
@@ -130,13 +129,12 @@ TEST_CASE("a line of a batch in a file names absolute paths as a document beside
     CAPTURE(resolving);
     const std::string beside = table.scratch.file("game/positions/map");
     for (const std::string& map : {beside, table.scratch.file("game/maps/map.toml")})
-      CHECK(answer(map, own, true, resolving).find("\"error\"") == std::string::npos);
+      CHECK_FALSE(has(answer(map, own, true, resolving), "\"error\""));
     for (const std::string& rules : {own, std::string("order-actions")})
-      CHECK(answer(beside, rules, false, resolving).find("is not opened") != std::string::npos);
+      CHECK(has(answer(beside, rules, false, resolving), "is not opened"));
     // Neither files farther away nor paths relative to the folder of the file can be named.
-    CHECK(answer(table.scratch.file("secrets/map"), "order-actions", true, resolving).find(too_far) !=
-          std::string::npos);
-    CHECK(answer("map", "order-actions", true, resolving).find("\"error\"") != std::string::npos);
+    CHECK(has(answer(table.scratch.file("secrets/map"), "order-actions", true, resolving), too_far));
+    CHECK(has(answer("map", "order-actions", true, resolving), "\"error\""));
   }
 }
 
@@ -149,8 +147,8 @@ TEST_CASE("a position written far from its map contains the map") {
     CHECK(run({"convert", file, out}).status == 0);
     CHECK(table.query(out).out == table.query(file).out);
   }
-  CHECK(table.scratch.read("game/p.toml").find("map = \"maps/map.toml\"") != std::string::npos);
-  CHECK(table.scratch.read("far/away/p.toml").find("orientation = ") != std::string::npos);
+  CHECK(has(table.scratch.read("game/p.toml"), "map = \"maps/map.toml\""));
+  CHECK(has(table.scratch.read("far/away/p.toml"), "orientation = "));
   const std::string moved = table.scratch.file("far/away/moved.toml");
   CHECK(run({"resolve", file, "--unit", "a", "--distance", "1", "--choose", "0201", "--output", moved})
             .status == 0);
@@ -187,6 +185,6 @@ TEST_CASE("a journal opens no file except the scenario its game began with") {
     CHECK(ran.status == 2);
     CHECK(
         ran.err.starts_with(fmt::format("{}:2:1: error: the scenario \"{}\" is not opened: ", other, path)));
-    CHECK(ran.err.find("root:") == std::string::npos);
+    CHECK_FALSE(has(ran.err, "root:"));
   }
 }

@@ -1,13 +1,11 @@
 // The examples of --help, run verbatim.
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
 #include <array>
 #include <filesystem>
 #include <sstream>
 
 #include "tests/support/command.h"
+#include "tests/support/test.h"
 
 using namespace rearguard::testing;
 
@@ -39,8 +37,7 @@ bool needs_its_reader(const std::string& example) {
       "Game.vmod",       "save.vsav",      "new.toml",        "my-game.journal", "~/",
       "man -l",          "source ",        "game random",     "units.csv",       "rules new",
       "before.json",     "my-map.toml"};
-  return std::any_of(signs.begin(), signs.end(),
-                     [&](const char* sign) { return example.find(sign) != std::string::npos; });
+  return std::any_of(signs.begin(), signs.end(), [&](const char* sign) { return has(example, sign); });
 }
 
 }  // namespace

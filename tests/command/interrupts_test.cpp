@@ -1,7 +1,5 @@
 // Interrupted at any moment, the command leaves complete files, playable games, and nothing else.
 
-#include <doctest/doctest.h>
-
 #include <chrono>
 #include <random>
 #include <thread>
@@ -10,6 +8,7 @@
 
 #include "tests/support/child.h"
 #include "tests/support/command.h"
+#include "tests/support/test.h"
 
 using namespace rearguard::testing;
 namespace fs = std::filesystem;

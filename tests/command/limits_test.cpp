@@ -1,9 +1,7 @@
 // Input that is too large, endless or not text: a clear message in bounded memory and time.
 
-#include <doctest/doctest.h>
 #include <sys/stat.h>
 
-#include <algorithm>
 #include <fstream>
 #include <thread>
 
@@ -11,6 +9,7 @@
 
 #include "src/core/document/limits.h"
 #include "src/workshop/exchange/tiled/tiled_map.h"
+#include "tests/support/test.h"
 
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 #define IS_SANITIZED 1
@@ -47,7 +46,7 @@ void check_map(const std::string& text, const std::string& message, const std::s
   CAPTURE(message);
   CHECK(ran.status == 2);
   CHECK(ran.out == "");
-  CHECK(ran.err.find(file + message) == 0);
+  CHECK(ran.err.starts_with(file + message));
 }
 
 const std::string open_board = map_of("40", "40", times(40, "\"" + std::string(40, '.') + "\","));
@@ -100,7 +99,7 @@ TEST_CASE("a document of too many values is an error before memory runs out") {
   const std::string file = scratch.write("a.tmx", "<map>" + times(max_values, "<a/>") + "</map>");
   const Ran ran = run({"convert", file, scratch.file("a.toml")});
   CHECK(ran.status == 2);
-  CHECK(ran.err.find(many) != std::string::npos);
+  CHECK(has(ran.err, many));
 }
 
 TEST_CASE("XML entities are not expanded, and layers have at most 256 million cells") {
@@ -116,7 +115,7 @@ TEST_CASE("XML entities are not expanded, and layers have at most 256 million ce
   const Ran ran =
       run({"convert", scratch.write("many.tmx", head + times(5, layer) + "</map>"), scratch.file("a.toml")});
   CHECK(ran.status == 2);
-  CHECK(ran.err.find("the layers of a map have at most 256 million cells together") != std::string::npos);
+  CHECK(has(ran.err, "the layers of a map have at most 256 million cells together"));
 }
 
 TEST_CASE("folders and devices in place of files are errors at once") {
@@ -156,7 +155,7 @@ TEST_CASE("pipes that documents name are errors at once") {
       "source=\"pipe.toml\"/></map>");
   const Ran converted = run({"convert", tiled, scratch.file("a.toml")});
   CHECK(converted.status == 2);
-  CHECK(converted.err.find(why) != std::string::npos);
+  CHECK(has(converted.err, why));
 }
 
 TEST_CASE("a pipe on the command line is read to its end, once") {
@@ -173,7 +172,7 @@ TEST_CASE("a pipe on the command line is read to its end, once") {
   writer.join();
   CHECK(ran.err == "");
   CHECK(ran.status == 0);
-  CHECK(scratch.read("a.toml").find("side = \"blue\"") != std::string::npos);
+  CHECK(has(scratch.read("a.toml"), "side = \"blue\""));
 }
 
 TEST_CASE("pictures of a map that are too large together are left out with a warning") {
@@ -192,10 +191,10 @@ TEST_CASE("pictures of a map that are too large together are left out with a war
   }
   const Ran ran = run({"convert", scratch.write("map.toml", map), scratch.file("map.png")});
   CHECK(ran.status == 0);
-  CHECK(ran.err.find("rearguard: warning: cannot use the picture " + scratch.file("")) == 0);
-  CHECK(ran.err.find("a.png") == std::string::npos);
-  CHECK(ran.err.find("g.png: it is ") != std::string::npos);
-  CHECK(ran.err.find("the limit for all pictures of a map is 64 million") != std::string::npos);
+  CHECK(ran.err.starts_with("rearguard: warning: cannot use the picture " + scratch.file("")));
+  CHECK_FALSE(has(ran.err, "a.png"));
+  CHECK(has(ran.err, "g.png: it is "));
+  CHECK(has(ran.err, "the limit for all pictures of a map is 64 million"));
 }
 
 TEST_CASE("a line of a batch that is too long is an error, and the batch continues") {
@@ -238,8 +237,8 @@ TEST_CASE("a retreat of twelve hexes over open ground is counted without listing
   CHECK(ran.err == "");
   CHECK(ran.status == 0);
   // Straight along a row of hexes there is one path; half-way between two such rows there are C(12, 6).
-  CHECK(ran.out.find("\"hex\":\"2008\",\"movement_points\":\"12\",\"path_count\":1,") != std::string::npos);
-  CHECK(ran.out.find("\"path_count\":924,") != std::string::npos);
+  CHECK(has(ran.out, "\"hex\":\"2008\",\"movement_points\":\"12\",\"path_count\":1,"));
+  CHECK(has(ran.out, "\"path_count\":924,"));
   const Ran plain = run({"perft", file, "--unit", "a", "--result", "DR", "--rules", rules});
   CHECK(plain.status == 2);
   CHECK(plain.err ==
@@ -314,7 +313,7 @@ TEST_CASE("an event that sets itself off inside itself is an error that names it
       R"("event": "ping", "unit": "a", "seed": 1})"
       "\n";
   const Ran batch = run({"resolve", "--batch", scratch.write("lines", line + line)});
-  CHECK(batch.out.find(error) != std::string::npos);
+  CHECK(has(batch.out, error));
   CHECK(std::count(batch.out.begin(), batch.out.end(), '\n') == 2);
 }
 
@@ -345,10 +344,9 @@ TEST_CASE("a count of paths that a double cannot hold is written as a text too")
                        "--json", "--max-paths", "1"});
   CHECK_MESSAGE(ran.status == 0, ran.err);
   // Thirty steps each of two directions, in any order: 60 over 30.
-  CHECK(ran.out.find("\"path_count\":118264581564861424,\"path_count_text\":\"118264581564861424\"") !=
-        std::string::npos);
+  CHECK(has(ran.out, "\"path_count\":118264581564861424,\"path_count_text\":\"118264581564861424\""));
   // Straight ahead there is one path.
-  CHECK(ran.out.find("\"path_count\":1,\"paths\"") != std::string::npos);
+  CHECK(has(ran.out, "\"path_count\":1,\"paths\""));
 }
 
 TEST_CASE("an event that looks at units inside units ends where its work is used up") {

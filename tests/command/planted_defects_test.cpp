@@ -2,17 +2,12 @@
 // of a file names the check that must find the defect, and the hexes that its finding must name: "# road-gap:
 // 0605".
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
 #include <filesystem>
-#include <map>
-#include <string>
-#include <vector>
 
 #include "src/core/document/text_file.h"
 #include "tests/support/command.h"
 #include "tests/support/json.h"
+#include "tests/support/test.h"
 
 namespace fs = std::filesystem;
 using namespace rearguard::testing;

@@ -1,13 +1,9 @@
 // The command overwrites neither a file that it has read nor one that it has written.
 
-#include <doctest/doctest.h>
-
 #include <filesystem>
-#include <map>
-#include <string>
-#include <vector>
 
 #include "tests/support/command.h"
+#include "tests/support/test.h"
 
 using namespace rearguard::testing;
 namespace fs = std::filesystem;

@@ -1,9 +1,8 @@
 // Rules that ask for a region of the combat: every command asks alike, and takes the hexes alike.
 
-#include <doctest/doctest.h>
-
 #include "tests/support/command.h"
 #include "tests/support/json.h"
+#include "tests/support/test.h"
 
 using namespace rearguard::testing;
 
@@ -86,7 +85,7 @@ TEST_CASE("every command asks for a region that nobody states") {
     CAPTURE(words.front());
     const Ran ran = run(words);
     CHECK(ran.status == 2);
-    CHECK(ran.err.find(asks) != std::string::npos);
+    CHECK(has(ran.err, asks));
   }
 }
 
@@ -97,7 +96,7 @@ TEST_CASE("an option states the region for every command") {
     CHECK(run(with(words, {"--vacated", "none"})).status != 2);
     const Ran wrong = run(with(words, {"--vacated", "0303,0909"}));
     CHECK(wrong.status == 2);
-    CHECK(wrong.err.find("hex 0909 is off the map") != std::string::npos);
+    CHECK(has(wrong.err, "hex 0909 is off the map"));
   }
   const std::size_t all = end_count(files, {"--vacated", "none"});
   CHECK(all == 18);

@@ -1,9 +1,8 @@
 // `rearguard rules learn`: lists, rule files, the next question, exit status.
 
-#include <doctest/doctest.h>
-
 #include "tests/support/command.h"
 #include "tests/support/json.h"
+#include "tests/support/test.h"
 
 using namespace rearguard::testing;
 

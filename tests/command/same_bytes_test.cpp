@@ -1,11 +1,9 @@
 // The same question has the same answer, byte for byte, in every environment.
 
-#include <doctest/doctest.h>
-
 #include <cstdlib>
-#include <map>
 
 #include "tests/support/command.h"
+#include "tests/support/test.h"
 
 using namespace rearguard::testing;
 namespace fs = std::filesystem;
@@ -84,7 +82,7 @@ TEST_CASE("language, threads, memory, time zone, folder and compiler change no b
   for (const auto& output : plain) {
     CAPTURE(output.first);
     CHECK_FALSE(output.second.empty());
-    CHECK(output.second.find("\nstatus 2") == std::string::npos);
+    CHECK_FALSE(has(output.second, "\nstatus 2"));
   }
   for (const Asked& asked : ways) {
     CAPTURE(asked.before);

@@ -1,10 +1,9 @@
 // Units that retreat one after another: every command takes them in the same way, and gives one answer.
 
-#include <doctest/doctest.h>
-
 #include "tests/support/command.h"
 #include "tests/support/json.h"
 #include "tests/support/scratch.h"
+#include "tests/support/test.h"
 
 using namespace rearguard::testing;
 
@@ -63,7 +62,7 @@ TEST_CASE("--then names the units that retreat afterwards, to asking and to reso
   const auto answer = parsed(with("retreat", {"--then", "n", "--json"}).out);
   REQUIRE(answer["end_hexes"].size() == 1);
   CHECK(answer["end_hexes"][0]["hex"] == "0101");
-  CHECK(with("retreat", {"--then", "n"}).out.find("sequence (2)") != std::string::npos);
+  CHECK(has(with("retreat", {"--then", "n"}).out, "sequence (2)"));
 
   const Ran resolved = with("resolve", {"--then", "n", "--json"});
   CHECK(resolved.status == 0);

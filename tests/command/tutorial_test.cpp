@@ -1,13 +1,11 @@
 // The tutorial of the rule language, step by step as its reader takes it: every block of rules goes into the
 // file, every command runs, and every line that the page shows is in the answer.
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
 #include <fstream>
 #include <sstream>
 
 #include "tests/support/command.h"
+#include "tests/support/test.h"
 
 using namespace rearguard::testing;
 

@@ -1,11 +1,8 @@
 // The picture under a map in the pictures that the command draws, and in windows that open with it.
 
-#include <doctest/doctest.h>
-
-#include <string>
-#include <vector>
-
 #include "tests/support/command.h"
+
+#include "tests/support/test.h"
 
 using namespace rearguard::testing;
 
@@ -43,7 +40,7 @@ TEST_CASE("pictures leave the underlay out unless --underlay asks for it") {
   const Desk desk;
   const std::string out = desk.scratch.file("out.svg");
   CHECK(run({"convert", desk.map, out}).status == 0);
-  CHECK(desk.scratch.read("out.svg").find("underlay") == std::string::npos);
+  CHECK_FALSE(has(desk.scratch.read("out.svg"), "underlay"));
   CHECK(run({"convert", desk.map, desk.scratch.file("under.svg"), "--underlay"}).status == 0);
   const std::string under = desk.scratch.read("under.svg");
   CHECK(count(under, "<image class=\"underlay\"") == 1);
@@ -126,8 +123,8 @@ TEST_CASE("edit lays a picture under a new map, all of whose hexes wait for pain
   CHECK(text.err.ends_with("rout.toml: it is no PNG, JPEG, GIF, WebP or SVG picture\n"));
   const Ran missing = edit({desk.map, "--underlay", "none.png"});
   CHECK(missing.status == 2);
-  CHECK(missing.err.find("none.png") != std::string::npos);
+  CHECK(has(missing.err, "none.png"));
   const Ran nameless = edit({"--new", "8x10", "--underlay", desk.scratch.file("scan.png")});
   CHECK(nameless.status == 2);
-  CHECK(nameless.err.find("save the map first") != std::string::npos);
+  CHECK(has(nameless.err, "save the map first"));
 }

@@ -1,12 +1,9 @@
 // Modules, saves and logs of VASSAL, from the file to the retreat.
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-
 #include <fmt/format.h>
 
 #include "tests/support/command.h"
+#include "tests/support/test.h"
 #include "tests/support/vassal_files.h"
 
 using namespace rearguard;
@@ -81,12 +78,11 @@ TEST_CASE("a module becomes a folder that every command accepts") {
   CHECK(desk.scratch.read("game/board.png") == plain_png(1110, 1080));
   const Ran checked = run({"check", desk.map(), "--only", "unpainted-hexes"});
   CHECK(checked.status == 1);
-  CHECK(checked.out.find("no hex of the map is painted: all 132 have the terrain unpainted") !=
-        std::string::npos);
+  CHECK(has(checked.out, "no hex of the map is painted: all 132 have the terrain unpainted"));
   CHECK(run({"check", desk.map(), "--only", "invalid"}).status == 0);
   CHECK(run({"audit", desk.map()}).status == 0);
   CHECK(run({"convert", desk.map(), desk.scratch.file("copy.json")}).status == 0);
-  CHECK(desk.scratch.read("copy.json").find("\"underlay\"") != std::string::npos);
+  CHECK(has(desk.scratch.read("copy.json"), "\"underlay\""));
 }
 
 TEST_CASE("a save and a position written by hand get the same verdict") {
@@ -125,8 +121,8 @@ name = "Red Guard"
   CHECK(file.out == hand.out);
   const Ran made = run({"convert", save, desk.scratch.file("game/now.toml"), "--map", desk.map()});
   CHECK(made.status == 0);
-  CHECK(made.err.find("rearguard: note: 2 units on the map \"Main Map\"\n") == 0);
-  CHECK(made.err.find("a save does not say: terrain") != std::string::npos);
+  CHECK(made.err.starts_with("rearguard: note: 2 units on the map \"Main Map\"\n"));
+  CHECK(has(made.err, "a save does not say: terrain"));
   CHECK(desk.scratch.read("game/now.toml")
             .starts_with("# From save.vsav, a save of VASSAL.\n# 2 units on the map"));
   CHECK(ask({desk.scratch.file("game/now.toml")}).out == hand.out);
@@ -146,11 +142,12 @@ TEST_CASE("a verdict on unpainted hexes says that it guesses") {
   const Ran ran = run({"retreat", save, "--map", desk.map(), "--unit", "red-guard", "--distance", "1",
                        "--rules", "order-actions"});
   CHECK(ran.status == 0);
-  CHECK(ran.out.find("of these paths are not painted: their cost of 1 MP is a guess") != std::string::npos);
+  CHECK(has(ran.out, "of these paths are not painted: their cost of 1 MP is a guess"));
   desk.paint();
-  CHECK(run({"retreat", save, "--map", desk.map(), "--unit", "red-guard", "--distance", "1", "--rules",
-             "order-actions"})
-            .out.find("not painted") == std::string::npos);
+  CHECK_FALSE(has(run({"retreat", save, "--map", desk.map(), "--unit", "red-guard", "--distance", "1",
+                       "--rules", "order-actions"})
+                      .out,
+                  "not painted"));
 }
 
 TEST_CASE("a folder with a map is never overwritten, and a failure leaves nothing") {
@@ -163,11 +160,10 @@ TEST_CASE("a folder with a map is never overwritten, and a failure leaves nothin
         "rearguard: error: the folder " + desk.map() + " has a map.toml already; name another folder\n");
   CHECK(desk.scratch.read("game/map.toml") == "mine");
   std::filesystem::remove(desk.scratch.file("game/map.toml"));
-  CHECK(run({"convert", module, desk.map()}).err.find("has a roster.toml already") != std::string::npos);
+  CHECK(has(run({"convert", module, desk.map()}).err, "has a roster.toml already"));
   // A file where the folder would be.
   desk.scratch.write("file", "");
-  CHECK(run({"convert", module, desk.scratch.file("file")}).err.find("is a file; name a folder") !=
-        std::string::npos);
+  CHECK(has(run({"convert", module, desk.scratch.file("file")}).err, "is a file; name a folder"));
   // A module that is cut off makes no folder.
   const std::string bytes = module_file(border_war());
   desk.scratch.write("cut.vmod", bytes.substr(0, bytes.size() / 2));
@@ -194,12 +190,14 @@ TEST_CASE("a save without its map says what to do") {
   desk.scratch.write("alone/map.toml", "");
   std::filesystem::create_directories(desk.scratch.file("alone"));
   desk.scratch.write("alone/map.toml", desk.scratch.read("game/map.toml"));
-  CHECK(run({"convert", save, desk.scratch.file("x.toml"), "--map", desk.scratch.file("alone")})
-            .err.find("there is no roster.toml beside this map") != std::string::npos);
-  CHECK(run({"convert", desk.scratch.write("module.vmod", save_file(save_text({}))), desk.scratch.file("y")})
-            .err.find("no buildFile: this is a save; give its module's map with --map") != std::string::npos);
-  CHECK(run({"retreat", rout_position, "--map", desk.map(), "--unit", "b1", "--result", "rout"})
-            .err.find("apply only to saves of VASSAL") != std::string::npos);
+  CHECK(has(run({"convert", save, desk.scratch.file("x.toml"), "--map", desk.scratch.file("alone")}).err,
+            "there is no roster.toml beside this map"));
+  CHECK(has(
+      run({"convert", desk.scratch.write("module.vmod", save_file(save_text({}))), desk.scratch.file("y")})
+          .err,
+      "no buildFile: this is a save; give its module's map with --map"));
+  CHECK(has(run({"retreat", rout_position, "--map", desk.map(), "--unit", "b1", "--result", "rout"}).err,
+            "apply only to saves of VASSAL"));
 }
 
 TEST_CASE("lists, steps and scenarios") {
@@ -210,18 +208,17 @@ TEST_CASE("lists, steps and scenarios") {
             .out.starts_with("Red Guard\tMain Map\t430\t476\t0505\t"));
   CHECK(run({"convert", log, "--list", "--step", "1"}).out ==
         "Blue Foot\tMain Map\t430\t268\t\t\nRed Guard\tMain Map\t430\t476\t\t\n");
-  CHECK(run({"convert", log, "--list", "--step", "1", "--see-all"}).out.find("Blue Spy") !=
-        std::string::npos);
+  CHECK(has(run({"convert", log, "--list", "--step", "1", "--see-all"}).out, "Blue Spy"));
   CHECK(run({"convert", log, "--steps"}).out == "1\t\n2\t\n");
   CHECK(run({"convert", log, "--list", "--step", "9"}).err == log + ": error: the log has 2 steps, not 9\n");
   const Ran start = run({"convert", desk.scratch.file("Game.vmod"), desk.scratch.file("game/start.toml"),
                          "--setup", "Start", "--map", desk.map()});
   CHECK_MESSAGE(start.status == 0, start.err);
-  CHECK(desk.scratch.read("game/start.toml").find("hex = \"0101\"") != std::string::npos);
-  CHECK(run({"convert", desk.scratch.file("Game.vmod"), desk.scratch.file("game/x.toml"), "--setup", "Strat",
-             "--map", desk.map()})
-            .err.find("--setup: the module has no scenario \"Strat\", did you mean \"Start\"?") !=
-        std::string::npos);
+  CHECK(has(desk.scratch.read("game/start.toml"), "hex = \"0101\""));
+  CHECK(has(run({"convert", desk.scratch.file("Game.vmod"), desk.scratch.file("game/x.toml"), "--setup",
+                 "Strat", "--map", desk.map()})
+                .err,
+            "--setup: the module has no scenario \"Strat\", did you mean \"Start\"?"));
 }
 
 TEST_CASE("no output names a hidden piece") {
@@ -249,11 +246,11 @@ TEST_CASE("no output names a hidden piece") {
     all += ran.out + ran.err;
   }
   for (const char* file : {"game/a.toml", "game/a.json", "game/a.svg"}) all += desk.scratch.read(file);
-  CHECK(all.find("Ghost") == std::string::npos);
-  CHECK(all.find("ghost") == std::string::npos);
-  CHECK(all.find("Mole") == std::string::npos);
-  CHECK(all.find("mole") == std::string::npos);
-  CHECK(all.find("masked") != std::string::npos);
+  CHECK_FALSE(has(all, "Ghost"));
+  CHECK_FALSE(has(all, "ghost"));
+  CHECK_FALSE(has(all, "Mole"));
+  CHECK_FALSE(has(all, "mole"));
+  CHECK(has(all, "masked"));
 }
 
 TEST_CASE("options for VASSAL are refused elsewhere") {
@@ -262,7 +259,7 @@ TEST_CASE("options for VASSAL are refused elsewhere") {
   const auto refused = [](const std::vector<std::string>& words, const std::string& part) {
     const Ran ran = run(words);
     CHECK(ran.status == 2);
-    CHECK_MESSAGE(ran.err.find(part) != std::string::npos, ran.err);
+    CHECK_MESSAGE(has(ran.err, part), ran.err);
   };
   const std::string out = desk.scratch.file("o.toml");
   refused({"convert", rout_position, out, "--board", "x"}, "apply only to modules of VASSAL");

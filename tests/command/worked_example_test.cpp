@@ -1,18 +1,11 @@
 // The example of the rule sheet (Order Actions, 14.41) and its variants, under both shipped interpretations.
 // The expected hexes are those of the sheet.
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <map>
-#include <set>
-#include <string>
-#include <vector>
-
 #include "src/core/engine/question/judge.h"
 #include "src/core/io/positions/position_reader.h"
 #include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/words/rule_set.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 

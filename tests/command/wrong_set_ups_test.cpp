@@ -1,18 +1,12 @@
 // Scenarios and positions with one planted defect each: how many `check` finds, and that it finds none in
 // what ships.
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
 #include <filesystem>
-#include <map>
-#include <set>
-#include <string>
-#include <vector>
 
 #include "src/core/document/text_file.h"
 #include "tests/support/command.h"
 #include "tests/support/json.h"
+#include "tests/support/test.h"
 
 using namespace rearguard::testing;
 namespace fs = std::filesystem;

@@ -1,11 +1,9 @@
 #pragma once
 // Runs the built command.
 
-#include <string>
-#include <vector>
-
 #include "tests/support/quoted.h"
 #include "tests/support/scratch.h"
+#include "tests/support/test.h"
 
 namespace rearguard::testing {
 
@@ -26,11 +24,6 @@ Ran run_from(const std::string& source, const std::vector<std::string>& words, c
 
 /// Checks for exit status 2, nothing on standard output, and this message on standard error.
 void check_rejected(const std::vector<std::string>& words, const std::string& message);
-
-/// Tests whether an output contains a text.
-inline bool has(const std::string& output, const std::string& text) {
-  return output.find(text) != std::string::npos;
-}
 
 inline const std::string rout_position = "maps/2930/rout.toml";
 inline const std::string afternoon = "maps/keddles-mill/afternoon.toml";

@@ -5,7 +5,6 @@
 #include <utility>
 #include <vector>
 
-#include <benchmark/benchmark.h>
 #include <fmt/format.h>
 
 #include "src/core/io/rules/rules_reader.h"
@@ -23,8 +22,7 @@ std::string name_of(int side) {
 
 Contender traps(const Ground& ground, const RuleSet& rule_set, unsigned threads) {
   return {[&ground, &rule_set, threads] {
-            benchmark::DoNotOptimize(
-                retreat_traps(ground.map, rule_set, max_trap_questions, threads).traps.size());
+            keep(retreat_traps(ground.map, rule_set, max_trap_questions, threads).traps.size());
           },
           static_cast<double>(ground.map.grid().size()), "hex"};
 }

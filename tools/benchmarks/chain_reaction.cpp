@@ -1,7 +1,5 @@
 // A rout that routs other units, one after another, compared with as many routs without further effects.
 
-#include <benchmark/benchmark.h>
-
 #include <array>
 #include <memory>
 #include <string>
@@ -10,7 +8,7 @@
 
 #include <fmt/format.h>
 
-#include "src/core/engine/events/resolve.h"
+#include "src/core/engine/question/resolve.h"
 #include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/words/rule_set.h"
 #include "tools/benchmarks/subjects.h"
@@ -79,11 +77,10 @@ void measure_chain_reactions(RatioTable& table) {
     const std::size_t units = chain.units().size() - 1;
     require_agreement(routed(chain, *rules) == units, "a rout of every unit");
     sizes.emplace_back(fmt::format("{} routs", units),
-                       Contender{[&] { benchmark::DoNotOptimize(routed(chain, *rules)); },
-                                 static_cast<double>(units), "rout"});
+                       Contender{[&] { keep(routed(chain, *rules)); }, static_cast<double>(units), "rout"});
   }
   table.compare("a rout that routs 49 others, to 50 routs of one", sizes.back().second,
-                {[&] { benchmark::DoNotOptimize(routed(alone, *rules)); }, 1, "rout"}, at_most(4, 3));
+                {[&] { keep(routed(alone, *rules)); }, 1, "rout"}, at_most(4, 3));
   table.growth("a rout that routs others", sizes, at_most(2, 1.5));
 }
 

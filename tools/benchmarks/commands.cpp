@@ -1,6 +1,5 @@
 // What a user waits for: a whole process from document to answer, and many questions in one process.
 
-#include <benchmark/benchmark.h>
 #include <sys/resource.h>
 
 #include <algorithm>
@@ -30,22 +29,6 @@ namespace {
 
 const std::string maps = REARGUARD_MAPS;
 const std::string rules = REARGUARD_RULES;
-
-void measure_start(RatioTable& table) {
-  const std::string position = maps + "/2930/rout.toml";
-  const std::string map = maps + "/2930/map.toml";
-  const std::string rule_set = rules + "/order-actions.toml";
-  table.compare("`rearguard retreat`, a whole process, to a bare one",
-                {[&] {
-                   run_process({our_program(), "retreat", position, "--unit", "b1", "--result", "rout"});
-                 },
-                 1, "run"},
-                {[&] {
-                   run_process({bare_program(), position, map, rule_set});
-                 },
-                 1, "run"},
-                at_most(16, 8));
-}
 
 /// Files with a unit in the middle of a map and an enemy adjacent to it.
 struct RetreatFiles {
@@ -146,7 +129,7 @@ void measure_batch(RatioTable& table) {
                      RetreatRequest request;
                      request.unit = static_cast<UnitIndex>(u);
                      request.distance = 1 + u % 4;
-                     benchmark::DoNotOptimize(judge.judge(request));
+                     keep(judge.judge(request));
                    }
                  },
                  units, "query"},
@@ -221,8 +204,7 @@ double time_of_parsing(const std::string& lines) {
   std::istringstream in(lines);
   const std::clock_t before = std::clock();
   int count = 0;
-  for (std::string line; std::getline(in, line); ++count)
-    benchmark::DoNotOptimize(nlohmann::json::parse(line).size());
+  for (std::string line; std::getline(in, line); ++count) keep(nlohmann::json::parse(line).size());
   return static_cast<double>(std::clock() - before) / CLOCKS_PER_SEC / count;
 }
 
@@ -259,7 +241,6 @@ void measure_lines(RatioTable& table) {
 }  // namespace
 
 void measure_commands(RatioTable& table) {
-  measure_start(table);
   measure_map_sizes(table);
   measure_batch(table);
   measure_lines(table);

@@ -1,7 +1,5 @@
 // Random games, and a long game resumed from its journal.
 
-#include <benchmark/benchmark.h>
-
 #include <filesystem>
 #include <fstream>
 #include <random>
@@ -36,7 +34,7 @@ void measure_random_games(RatioTable& table) {
     constexpr std::size_t actions = 100;
     const RandomGame once = play_at_random(played, 7, actions);
     table.time(fmt::format("random game of {}, with its checks", played->name),
-               {[played] { benchmark::DoNotOptimize(play_at_random(played, 7, actions).actions); },
+               {[played] { keep(play_at_random(played, 7, actions).actions); },
                 static_cast<double>(once.actions), "action"});
   }
 }
@@ -90,10 +88,9 @@ void measure_long_games(RatioTable& table) {
   const auto endless = unbounded();
   std::vector<std::pair<std::string, Contender>> sizes;
   for (const std::size_t actions : {long_game / 100, long_game / 25, long_game / 5}) {
-    sizes.emplace_back(
-        fmt::format("{} actions", actions),
-        Contender{[endless, actions] { benchmark::DoNotOptimize(play_on(endless, actions).steps().size()); },
-                  static_cast<double>(actions), "action"});
+    sizes.emplace_back(fmt::format("{} actions", actions),
+                       Contender{[endless, actions] { keep(play_on(endless, actions).steps().size()); },
+                                 static_cast<double>(actions), "action"});
   }
   table.growth("play a random game", sizes, at_most(1.25, 1));
 }

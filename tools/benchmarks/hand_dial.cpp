@@ -121,43 +121,4 @@ const std::vector<std::uint32_t>& HandDial::all(std::uint32_t start) {
   return cost_;
 }
 
-std::uint32_t HandDial::distance_between(std::uint32_t a, std::uint32_t b) const {
-  const int columns = std::abs(static_cast<int>(a % stride_) - static_cast<int>(b % stride_));
-  // Rows in half hexes: an even cell of this grid is half a hex lower.
-  const auto height = [this](std::uint32_t c) {
-    return 2 * static_cast<int>(c / stride_) + 1 - static_cast<int>(c & 1U);
-  };
-  const int halves = std::abs(height(a) - height(b));
-  return static_cast<std::uint32_t>(columns + std::max(0, (halves - columns) / 2));
-}
-
-std::uint32_t HandDial::towards(std::uint32_t start, std::uint32_t goal) {
-  forget();
-  touched_.push_back(start);
-  std::size_t waiting = 1;
-  cost_[start] = 0;
-  std::uint32_t now = distance_between(start, goal);
-  buckets_[now % 8].push_back(start);
-  for (; waiting != 0 && cost_[goal] > now; ++now) {
-    auto& bucket = buckets_[now % 8];
-    while (!bucket.empty()) {
-      const std::uint32_t from = bucket.back();
-      bucket.pop_back();
-      --waiting;
-      if (cost_[from] + distance_between(from, goal) != now) continue;
-      for (const std::int32_t offset : offsets_[from & 1U]) {
-        const std::uint32_t to = from + static_cast<std::uint32_t>(offset);
-        const std::uint32_t entry = entry_[to];
-        if (entry == 0 || cost_[from] + entry >= cost_[to]) continue;
-        if (cost_[to] == unreached) touched_.push_back(to);
-        cost_[to] = cost_[from] + entry;
-        buckets_[(cost_[to] + distance_between(to, goal)) % 8].push_back(to);
-        ++waiting;
-      }
-    }
-  }
-  for (auto& bucket : buckets_) bucket.clear();
-  return cost_[goal];
-}
-
 }  // namespace rearguard::benchmarks

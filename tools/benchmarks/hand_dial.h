@@ -30,14 +30,10 @@ class HandDial {
   const std::vector<std::uint32_t>& all(std::uint32_t start);
   static constexpr std::uint32_t unreached = 0xFFFFFFFF;
 
-  /// Returns the cost of a cheapest path, by A* with buckets, or `unreached`.
-  std::uint32_t towards(std::uint32_t start, std::uint32_t goal);
-
  private:
   template <bool zoc>
   void spread(std::uint32_t start, std::uint32_t budget);
   void forget();
-  std::uint32_t distance_between(std::uint32_t a, std::uint32_t b) const;
 
   const Grid* grid_;
   std::uint32_t stride_ = 0;  // even, so that a cell's parity is its column's

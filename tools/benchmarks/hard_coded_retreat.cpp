@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <limits>
-#include <set>
 
 namespace rearguard::benchmarks {
 namespace {
@@ -83,7 +82,7 @@ bool HardCodedRetreat::pass(const Cone& cone, Keep keep) {
   return found;
 }
 
-YardstickAnswer HardCodedRetreat::clause_by_clause(Hex from, int hexes) {
+YardstickAnswer HardCodedRetreat::answer(Hex from, int hexes) {
   const Cone& cone = this->cone(hexes);
   const std::size_t nodes = cone.offset.size();
   const std::size_t start = cell(from);
@@ -104,7 +103,6 @@ YardstickAnswer HardCodedRetreat::clause_by_clause(Hex from, int hexes) {
   }
   open_.assign(nodes, 3);
   reach_.assign(nodes, 1);
-  tier_ = Tier::none;
   const auto is_lawful = [&](std::size_t parent, std::size_t n, std::size_t p) {
     return cost_[n][p] != 0 && (flag_[n] & BoardFacts::enemy) == 0 && line_[n] >= line_[parent];
   };
@@ -113,18 +111,12 @@ YardstickAnswer HardCodedRetreat::clause_by_clause(Hex from, int hexes) {
   open_[0] = 3;
   const auto prefer = [&](auto keep) {
     reach_[0] = 1;
-    if (!pass(cone, keep)) return false;
-    open_ = reach_;
-    return true;
+    if (pass(cone, keep)) open_ = reach_;
   };
-  const bool clear_of_zoc =
-      prefer([&](std::size_t, std::size_t n, std::size_t) { return (flag_[n] & BoardFacts::zoc) == 0; });
+  prefer([&](std::size_t, std::size_t n, std::size_t) { return (flag_[n] & BoardFacts::zoc) == 0; });
   prefer([&](std::size_t parent, std::size_t n, std::size_t) { return near_[n] >= near_[parent]; });
-  const bool clear_of_friends =
-      prefer([&](std::size_t, std::size_t n, std::size_t) { return (flag_[n] & BoardFacts::friendly) == 0; });
+  prefer([&](std::size_t, std::size_t n, std::size_t) { return (flag_[n] & BoardFacts::friendly) == 0; });
   prefer([&](std::size_t, std::size_t n, std::size_t) { return (flag_[n] & under_fire) == 0; });
-  tier_ = clear_of_zoc ? (clear_of_friends ? Tier::clean : Tier::friends)
-                       : (clear_of_friends ? Tier::zoc : Tier::both);
 
   best_.assign(nodes, far);
   count_.assign(nodes, 0);
@@ -146,81 +138,14 @@ YardstickAnswer HardCodedRetreat::clause_by_clause(Hex from, int hexes) {
     }
     if (n >= cone.first_end) least = std::min(least, best_[n]);
   }
-  YardstickAnswer answer;
-  answer.cost = least;
+  YardstickAnswer found;
+  found.cost = least;
   for (std::size_t n = cone.first_end; n < nodes; ++n) {
     if (best_[n] != least) continue;
-    ++answer.end_hex_count;
-    answer.paths += count_[n];
+    ++found.end_hex_count;
+    found.paths += count_[n];
   }
-  return answer;
-}
-
-/// Enumerates walks by recursion and collects the properties of each.
-struct HardCodedRetreat::Walks {
-  struct Walk {
-    bool zoc, nearer, friends, fire;
-    std::int64_t cost;
-    std::size_t end;
-  };
-  const HardCodedRetreat& board;
-  Hex from;
-  int hexes;
-  std::vector<Hex> path;
-  std::vector<Walk> walks;
-
-  void go(Walk walk) {
-    if (static_cast<int>(path.size()) == hexes + 1) {
-      if (distance(from, path.back()) == hexes) walks.push_back(walk);
-      return;
-    }
-    for (int d = 0; d < direction_count; ++d) {
-      const Hex h = neighbour(path.back(), direction(d));
-      const std::size_t at = board.cell(h);
-      const std::size_t before = board.cell(path.back());
-      const std::int64_t cost = board.steps_[before][static_cast<std::size_t>(d)];
-      if (cost == 0 || (board.flags_[at] & BoardFacts::enemy) != 0) continue;
-      if (board.to_line_[at] < board.to_line_[before]) continue;
-      if (std::find(path.begin(), path.end(), h) != path.end()) continue;
-      Walk next = walk;
-      next.zoc |= (board.flags_[at] & BoardFacts::zoc) != 0;
-      next.friends |= (board.flags_[at] & BoardFacts::friendly) != 0;
-      next.nearer |= board.nearest_[at] < board.nearest_[before];
-      next.fire |= (board.flags_[at] & under_fire) != 0;
-      next.cost += cost;
-      next.end = at;
-      path.push_back(h);
-      go(next);
-      path.pop_back();
-    }
-  }
-};
-
-YardstickAnswer HardCodedRetreat::every_walk(Hex from, int hexes) {
-  Walks search{*this, from, hexes, {from}, {}};
-  search.go({false, false, false, false, 0, 0});
-  auto& walks = search.walks;
-  const auto prefer = [&](auto breaks) {
-    const bool some =
-        std::any_of(walks.begin(), walks.end(), [&](const Walks::Walk& w) { return !breaks(w); });
-    if (some) std::erase_if(walks, breaks);
-  };
-  prefer([](const Walks::Walk& w) { return w.zoc; });
-  prefer([](const Walks::Walk& w) { return w.nearer; });
-  prefer([](const Walks::Walk& w) { return w.friends; });
-  prefer([](const Walks::Walk& w) { return w.fire; });
-  YardstickAnswer answer;
-  if (walks.empty()) return answer;
-  answer.cost = far;
-  for (const auto& w : walks) answer.cost = std::min(answer.cost, w.cost);
-  std::set<std::size_t> ends;
-  for (const auto& w : walks) {
-    if (w.cost != answer.cost) continue;
-    ++answer.paths;
-    ends.insert(w.end);
-  }
-  answer.end_hex_count = static_cast<std::uint32_t>(ends.size());
-  return answer;
+  return found;
 }
 
 }  // namespace rearguard::benchmarks

@@ -1,6 +1,5 @@
 #pragma once
-// The yardsticks of retreats: the clauses of `order-actions` written in C++ for one question, and the
-// enumeration of every walk that enters no hex twice.
+// The yardstick of retreats: the clauses of `order-actions` written in C++ for one question.
 
 #include <array>
 #include <cstddef>
@@ -13,7 +12,6 @@
 
 namespace rearguard::benchmarks {
 
-/// The answer of both yardsticks.
 struct YardstickAnswer {
   std::uint64_t paths = 0;
   std::uint32_t end_hex_count = 0;
@@ -21,17 +19,12 @@ struct YardstickAnswer {
   friend bool operator==(const YardstickAnswer&, const YardstickAnswer&) = default;
 };
 
-/// The avoid clauses that could not be met, of those about ZOC and friends.
-enum class Tier : std::uint8_t { clean, friends, zoc, both, none };
-
 /// Flat arrays over axial coordinates with a border, one pass per clause, no rule file.
 class HardCodedRetreat {
  public:
   HardCodedRetreat(const BoardFacts& board, ClassId movement_class);
 
-  YardstickAnswer clause_by_clause(Hex from, int hexes);
-  YardstickAnswer every_walk(Hex from, int hexes);
-  Tier tier() const { return tier_; }  ///< of the latest clause_by_clause
+  YardstickAnswer answer(Hex from, int hexes);
 
  private:
   /// The hexes within N, ring by ring, each with its one or two predecessors in the ring before.
@@ -41,7 +34,6 @@ class HardCodedRetreat {
     std::vector<std::array<std::uint8_t, 2>> directions;  ///< of the steps from them
     std::size_t first_end = 0;
   };
-  struct Walks;
   std::size_t cell(Hex h) const { return plane_.cell(h); }
   const Cone& cone(int hexes);
   template <class Keep>
@@ -58,7 +50,6 @@ class HardCodedRetreat {
   std::vector<std::uint16_t> near_, line_;
   std::vector<std::int64_t> best_, rest_;
   std::vector<std::uint64_t> count_;
-  Tier tier_ = Tier::clean;
 };
 
 }  // namespace rearguard::benchmarks

@@ -1,7 +1,5 @@
 // What each idea of the rule language costs: the explained verdict of the same question with it and without.
 
-#include <benchmark/benchmark.h>
-
 #include <memory>
 #include <random>
 #include <set>
@@ -204,9 +202,8 @@ void measure_ideas(RatioTable& table) {
     const RuleSet with = rules_with(idea.without + idea.lines);
     const RuleSet without = rules_with(idea.without);
     const auto asked = [&](const RuleSet& rule_set, bool others_follow) {
-      return Contender{
-          [&, others_follow] { benchmark::DoNotOptimize(ask_all(position, rule_set, others_follow)); }, units,
-          "verdict"};
+      return Contender{[&, others_follow] { keep(ask_all(position, rule_set, others_follow)); }, units,
+                       "verdict"};
     };
     table.compare(idea.name + ", to the question without it", asked(with, idea.others_follow),
                   asked(without, false), idea.limit);

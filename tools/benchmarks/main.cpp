@@ -1,7 +1,4 @@
 // Prints the table of ratios; with --check, fails if a gate is missed. --part NAME measures only that part.
-// With any option of Google Benchmark (--benchmark_filter=…) it prints absolute times instead.
-
-#include <benchmark/benchmark.h>
 
 #include <cstdlib>
 #include <iostream>
@@ -29,7 +26,7 @@ constexpr Part parts[] = {
 int usage(const std::string& problem) {
   std::cerr << "tools/bench: " << problem << "\nOptions: --check, --part NAME with one of";
   for (const Part& part : parts) std::cerr << ' ' << part.name;
-  std::cerr << ", --benchmark_…\n";
+  std::cerr << '\n';
   return 2;
 }
 
@@ -64,11 +61,5 @@ int run(const std::vector<std::string>& arguments) {
 }  // namespace rearguard::benchmarks
 
 int main(int argc, char** argv) {
-  const std::vector<std::string> arguments(argv + 1, argv + argc);
-  if (arguments.empty() || !arguments.front().starts_with("--benchmark_"))
-    return rearguard::benchmarks::run(arguments);
-  benchmark::Initialize(&argc, argv);
-  if (benchmark::ReportUnrecognizedArguments(argc, argv)) return EXIT_FAILURE;
-  benchmark::RunSpecifiedBenchmarks();
-  return EXIT_SUCCESS;
+  return rearguard::benchmarks::run({argv + 1, argv + argc});
 }

@@ -1,6 +1,5 @@
 // Opening, checking and auditing map documents of up to a million hexes.
 
-#include <benchmark/benchmark.h>
 #include <fmt/format.h>
 #include <malloc.h>
 
@@ -60,15 +59,15 @@ struct LargeMap {
 };
 
 void open_file(const LargeMap& large) {
-  benchmark::DoNotOptimize(static_cast<bool>(read_map_file(large.file.path())));
+  keep(static_cast<bool>(read_map_file(large.file.path())));
 }
 
 void check_map(const LargeMap& large) {
-  benchmark::DoNotOptimize(audit_map({large.map, {}}).size());
+  keep(audit_map({large.map, {}}).size());
 }
 
 void count_map(const LargeMap& large) {
-  benchmark::DoNotOptimize(map_statistics(large.map, {0}, nullptr).hexes);
+  keep(map_statistics(large.map, {0}, nullptr).hexes);
 }
 
 }  // namespace
@@ -84,10 +83,9 @@ void measure_map_file(RatioTable& table) {
     for (const LargeMap* map : {&small, &medium, &large}) all.emplace_back(map->name(), map->timed(work));
     return all;
   };
-  table.compare(
-      "open a map file of 1000 x 1000, to splitting it", large.timed(open_file),
-      large.timed([](const LargeMap& map) { benchmark::DoNotOptimize(split_lines(map.file.path()).size()); }),
-      at_most(40, 30));
+  table.compare("open a map file of 1000 x 1000, to splitting it", large.timed(open_file),
+                large.timed([](const LargeMap& map) { keep(split_lines(map.file.path()).size()); }),
+                at_most(40, 30));
   table.figure("a loaded map of 1000 x 1000", static_cast<double>(held) / hexes(largest), "bytes per hex",
                at_most(16, 8));
   table.growth("open a map file", sizes(open_file), at_most(2, 1.5));

@@ -1,15 +1,9 @@
-// Movement ranges, costs to all hexes and cheapest paths, compared with a handwritten bucket search and with
-// straightforward use of Boost.Graph.
+// Movement ranges and costs to all hexes, compared with a handwritten bucket search; cheapest paths.
 
 #include "pathing/movement.h"
 
-#include <benchmark/benchmark.h>
-
-#include <limits>
-
 #include "tools/benchmarks/ground.h"
 #include "tools/benchmarks/hand_dial.h"
-#include "tools/benchmarks/naive_bgl.h"
 #include "tools/benchmarks/subjects.h"
 
 namespace rearguard::benchmarks {
@@ -69,32 +63,15 @@ void check_paths(MovementGround& field) {
   for (std::size_t s = 0; s + 1 < 64; ++s) {
     const auto path =
         field.search.cheapest_path(field.costs, field.ground.starts[s], field.ground.starts[s + 1]);
-    const auto known = field.dial.towards(field.cells[s], field.cells[s + 1]);
+    const auto known = field.dial.all(field.cells[s])[field.cells[s + 1]];
     require_agreement(path ? path->cost.parts == known : known == HandDial::unreached, "cost of a path");
-  }
-}
-
-void check_naive(MovementGround& field, NaiveBgl& naive) {
-  const Grid& grid = field.ground.map.grid();
-  const auto reached = naive.range(grid.index(field.ground.starts[0]), budget);
-  const auto ours = field.search.range(field.costs, field.ground.starts[0], {budget});
-  require_agreement(reached.size() == ours.size(), "size of a range with Boost.Graph");
-  for (std::size_t i = 0; i < ours.size(); ++i) {
-    require_agreement(reached[i] == ours[i].index, "range with Boost.Graph");
-  }
-  field.search.costs_from(field.costs, field.ground.starts[0]);
-  const auto& all = naive.all(grid.index(field.ground.starts[0]));
-  for (std::size_t i = 0; i < grid.size(); ++i) {
-    const auto cost = field.search.cost_at(i);
-    require_agreement(cost ? cost->parts == all[i] : all[i] == std::numeric_limits<int>::max(),
-                      "costs with Boost.Graph");
   }
 }
 
 Contender our_ranges(MovementGround& field, bool zoc) {
   return {[&field, zoc] {
             for (const Hex h : field.ground.starts) {
-              benchmark::DoNotOptimize(field.search.range(field.costs, h, {budget}, field.terms(zoc)).size());
+              keep(field.search.range(field.costs, h, {budget}, field.terms(zoc)).size());
             }
           },
           range_starts, "range"};
@@ -103,7 +80,7 @@ Contender our_ranges(MovementGround& field, bool zoc) {
 Contender dial_ranges(MovementGround& field, bool zoc) {
   return {[&field, zoc] {
             for (const std::uint32_t cell : field.cells) {
-              benchmark::DoNotOptimize(field.dial.range(cell, budget, zoc).size());
+              keep(field.dial.range(cell, budget, zoc).size());
             }
           },
           range_starts, "range"};
@@ -123,27 +100,17 @@ Contender our_all(MovementGround& field) {
 }
 
 Contender dial_all(MovementGround& field) {
-  return from_all_starts(
-      field, [&field](std::size_t s) { benchmark::DoNotOptimize(field.dial.all(field.cells[s]).data()); });
+  return from_all_starts(field, [&field](std::size_t s) { keep(field.dial.all(field.cells[s]).data()); });
 }
 
 Contender our_paths(MovementGround& field) {
-  return {[&field] {
-            for (std::size_t s = 0; s < 16; ++s) {
-              benchmark::DoNotOptimize(field.search.cheapest_path(field.costs, field.ground.starts[s],
-                                                                  field.ground.starts[s + 1]));
-            }
-          },
-          16, "path"};
-}
-
-Contender dial_paths(MovementGround& field) {
-  return {[&field] {
-            for (std::size_t s = 0; s < 16; ++s) {
-              benchmark::DoNotOptimize(field.dial.towards(field.cells[s], field.cells[s + 1]));
-            }
-          },
-          16, "path"};
+  return {
+      [&field] {
+        for (std::size_t s = 0; s < 16; ++s) {
+          keep(field.search.cheapest_path(field.costs, field.ground.starts[s], field.ground.starts[s + 1]));
+        }
+      },
+      16, "path"};
 }
 
 /// Two random hexes are so far apart that a search between them covers a share of the map, whatever its size.
@@ -153,48 +120,12 @@ Contender a_hex(const MovementGround& field, Contender paths) {
   return paths;
 }
 
-void compare_with_naive(RatioTable& table, MovementGround& field, Limit range_limit, Limit all_limit) {
-  NaiveBgl naive(field.ground);
-  check_naive(field, naive);
-  const std::size_t start = field.ground.map.grid().index(field.ground.starts[0]);
-  table.compare("range 12 MP, " + field.name() + ", over naive BGL", our_ranges(field, false),
-                {[&] { benchmark::DoNotOptimize(naive.range(start, budget).size()); }, 1, "range"},
-                range_limit);
-  table.compare("one to all, " + field.name() + ", over naive BGL", our_all(field),
-                from_all_starts(field,
-                                [&](std::size_t s) {
-                                  const std::size_t from =
-                                      field.ground.map.grid().index(field.ground.starts[s]);
-                                  benchmark::DoNotOptimize(naive.all(from).data());
-                                }),
-                all_limit);
-}
-
 double bytes_a_hex(MovementGround& field) {
   field.search.costs_from(field.costs, field.ground.starts[0]);
   const std::size_t bytes = field.ground.map.terrains().size() + field.costs.narrow_lanes().size_bytes() +
                             field.costs.wide_lanes().size_bytes() + field.search.memory();
   return static_cast<double>(bytes) / static_cast<double>(field.ground.map.grid().size());
 }
-
-void absolute_range(benchmark::State& state) {
-  MovementGround field(static_cast<int>(state.range(0)));
-  std::size_t s = 0;
-  for ([[maybe_unused]] auto turn : state) {
-    s = (s + 1) % field.ground.starts.size();
-    const Hex start = field.ground.starts[s];
-    benchmark::DoNotOptimize(
-        field.search.range(field.costs, start, {budget}, field.terms(state.range(1) != 0)).size());
-  }
-}
-BENCHMARK(absolute_range)->ArgNames({"side", "zoc"})->ArgsProduct({{64, 256, 1024}, {0, 1}});
-
-void absolute_costs_from(benchmark::State& state) {
-  MovementGround field(static_cast<int>(state.range(0)));
-  for ([[maybe_unused]] auto turn : state) field.search.costs_from(field.costs, field.ground.starts[0]);
-  state.SetItemsProcessed(state.iterations() * state.range(0) * state.range(0));
-}
-BENCHMARK(absolute_costs_from)->ArgName("side")->Arg(64)->Arg(256)->Arg(1024);
 
 }  // namespace
 
@@ -218,19 +149,12 @@ void measure_movement(RatioTable& table) {
                   at_most(5, 3));
   }
   table.compare("one to all, a hex, 1024 x 1024 to 64 x 64", our_all(large), our_all(small), at_most(3, 2));
-  for (MovementGround* field : {&small, &medium, &large}) {
-    check_paths(*field);
-    table.compare("cheapest path, " + field->name() + ", to hand A*", our_paths(*field), dial_paths(*field),
-                  at_most(2, 1.5));
-  }
+  for (MovementGround* field : {&small, &medium, &large}) check_paths(*field);
   table.growth("cheapest path",
                {{small.name(), a_hex(small, our_paths(small))},
                 {medium.name(), a_hex(medium, our_paths(medium))},
                 {large.name(), a_hex(large, our_paths(large))}},
                at_most(1.25, 1));
-  compare_with_naive(table, small, at_least(30, 50), at_least(1, 1));
-  compare_with_naive(table, medium, at_least(1000, 1500), at_least(2.5, 3.5));
-  compare_with_naive(table, large, at_least(10'000, 25'000), at_least(2.5, 3.5));
   table.figure("map planes and search memory, 1024 x 1024", bytes_a_hex(large), "bytes per hex",
                at_most(64, 32));
 }

@@ -38,10 +38,6 @@ std::string our_program() {
   return REARGUARD_PROGRAM;
 }
 
-std::string bare_program() {
-  return REARGUARD_BARE_PROGRAM;
-}
-
 TemporaryFile::TemporaryFile(const std::string& name, const std::string& text)
     : path_(std::filesystem::temp_directory_path() / fmt::format("rearguard_bench_{}_{}", getpid(), name)) {
   std::ofstream(path_, std::ios::binary) << text;

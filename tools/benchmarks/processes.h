@@ -10,9 +10,8 @@ namespace rearguard::benchmarks {
 /// with a message if it cannot be run or does not end with `status`.
 void run_process(const std::vector<std::string>& command, const std::string& input = {}, int status = 0);
 
-/// The paths of the released program, and of one that only reads the files named as arguments.
+/// The path of the released program.
 std::string our_program();
-std::string bare_program();
 
 /// A file that is removed with the object.
 class TemporaryFile {

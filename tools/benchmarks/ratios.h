@@ -72,6 +72,12 @@ class RatioTable {
   std::vector<std::string> missed_goals_;
 };
 
+/// Makes the compiler work a value out, though nothing reads it.
+template <class Value>
+void keep(const Value& value) {
+  asm volatile("" : : "g"(&value) : "memory");
+}
+
 /// Exits with a message if two implementations disagree: comparing their times would be meaningless.
 void require_agreement(bool agree, const std::string& what);
 

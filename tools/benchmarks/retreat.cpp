@@ -1,7 +1,6 @@
-// Retreat questions under a rule file, compared with the same rules in C++ and with the enumeration of walks.
+// Retreat questions under a rule file, compared with the same rules in C++.
 
 #include <array>
-#include <iostream>
 #include <map>
 #include <memory>
 #include <random>
@@ -98,31 +97,21 @@ struct RetreatBoard {
               for (const int n : hexes) {
                 for (const UnitIndex u : blue) paths += query_one(u, n).paths;
               }
-              volatile std::uint64_t sink = paths;
-              static_cast<void>(sink);
+              keep(paths);
             },
             units, "query"};
   }
   Hex hex(UnitIndex u) const { return position.unit(u).hex; }
 };
 
-/// Requires all three answers to agree; prints how many questions could not meet which avoid clause.
-void check(RetreatBoard& field, int percent) {
-  std::array<int, 5> tiers{};
+void check(RetreatBoard& field) {
   for (const int n : lengths) {
     for (const UnitIndex u : field.blue) {
       const YardstickAnswer ours = query(field.judge, u, n, Answer::bare);
       require_agreement(ours == query(field.judge, u, n, Answer::explained), "a retreat with its reasons");
-      require_agreement(ours == field.hard_coded.clause_by_clause(field.hex(u), n), "a retreat");
-      ++tiers[static_cast<std::size_t>(field.hard_coded.tier())];
-      if (n <= 4)
-        require_agreement(ours == field.hard_coded.every_walk(field.hex(u), n), "a retreat by listing walks");
+      require_agreement(ours == field.hard_coded.answer(field.hex(u), n), "a retreat");
     }
   }
-  std::cout << fmt::format(
-      "{} % enemies: {} retreats through neither, {} through friends, {} through ZOC, {} through both, {} "
-      "captured\n",
-      percent, tiers[0], tiers[1], tiers[2], tiers[3], tiers[4]);
 }
 
 /// The same questions on larger maps: distant terrain and units must cost nothing.
@@ -154,15 +143,14 @@ struct Battle {
   }
   YardstickAnswer by_hand(UnitIndex u, int hexes) {
     const Unit& unit = position.unit(u);
-    return hard_coded.at({unit.side, unit.movement_class}).clause_by_clause(unit.hex, hexes);
+    return hard_coded.at({unit.side, unit.movement_class}).answer(unit.hex, hexes);
   }
   template <class Ask>
   Contender all_units(int hexes, Ask query_one) {
     return {[this, hexes, query_one] {
               std::uint64_t paths = 0;
               for (UnitIndex u = 0; u < position.units().size(); ++u) paths += query_one(u, hexes).paths;
-              volatile std::uint64_t sink = paths;
-              static_cast<void>(sink);
+              keep(paths);
             },
             static_cast<double>(position.units().size()), "query"};
   }
@@ -192,22 +180,14 @@ void measure_retreats(RatioTable& table) {
   const Ground ground = make_ground(64, 1);
   for (const int percent : {5, 15, 30}) {
     RetreatBoard field(ground, percent, *rule_set);
-    check(field, percent);
+    check(field);
     const auto bare = [&](UnitIndex u, int n) { return query(field.judge, u, n, Answer::bare); };
     const auto explained = [&](UnitIndex u, int n) { return query(field.judge, u, n, Answer::explained); };
-    const auto by_hand = [&](UnitIndex u, int n) {
-      return field.hard_coded.clause_by_clause(field.hex(u), n);
-    };
-    const auto walks = [&](UnitIndex u, int n) { return field.hard_coded.every_walk(field.hex(u), n); };
+    const auto by_hand = [&](UnitIndex u, int n) { return field.hard_coded.answer(field.hex(u), n); };
     const std::vector<int> all(lengths.begin(), lengths.end());
-    // The more enemies, the fewer walks to enumerate. Walks do not ask whether friends can make way.
     const std::string where = fmt::format("{} % enemies", percent);
     table.compare("retreat, mix of lengths, " + where + ", to hard-coded", field.mix(all, bare),
                   field.mix(all, by_hand), at_most(6.5, 4));
-    table.compare("retreat, mix of lengths, " + where + ", over listing walks", field.mix(all, bare),
-                  field.mix(all, walks), at_least(percent == 30 ? 0.8 : 1.3, percent == 30 ? 6 : 8));
-    table.compare("retreat, 6 hexes, " + where + ", over listing walks", field.mix({6}, bare),
-                  field.mix({6}, walks), at_least(percent == 30 ? 1.7 : 3, 15));
     table.compare("explained verdict, mix of lengths, " + where + ", to hard-coded",
                   field.mix(all, explained), field.mix(all, by_hand), at_most(24, 15));
   }

@@ -6,17 +6,42 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 namespace rearguard {
 
-/// A JSON document in the making, on one line. The caller closes what it opens, and gives every value of an
-/// object a key. Commas are added.
+/// A JSON document in the making, on one line. The caller gives every value of an object a key. Commas are
+/// added.
 class JsonWriter {
  public:
-  void begin_object() { open('{'); }
-  void begin_array() { open('['); }
-  void end_object() { text_ += '}'; }
-  void end_array() { text_ += ']'; }
+  /// Adds an object whose members `write()` adds.
+  template <class Write>
+  void object(Write write) {
+    open('{');
+    write();
+    text_ += '}';
+  }
+  template <class Write>
+  void object(std::string_view name, Write write) {
+    key(name);
+    object(write);
+  }
+  /// Adds an array; `write(item)` adds what it has of each item.
+  template <class Items, class Write>
+  void array(const Items& items, Write write) {
+    open('[');
+    for (const auto& item : items) write(item);
+    text_ += ']';
+  }
+  template <class Items, class Write>
+  void array(std::string_view name, const Items& items, Write write) {
+    key(name);
+    array(items, write);
+  }
+  /// Adds an array of texts; nothing if there are none.
+  void texts_if_any(std::string_view name, const std::vector<std::string>& texts) {
+    if (!texts.empty()) array(name, texts, [this](const std::string& text) { value(text); });
+  }
 
   /// `name` must not need escapes.
   void key(std::string_view name);

@@ -13,16 +13,16 @@ namespace rearguard {
 
 std::string to_json(const Thought& thought, const Grid& grid) {
   JsonWriter json;
-  json.begin_object();
-  json.member("action", to_text(thought.action, grid));
-  json.member("gain", fmt::format("{:.2f}", thought.gain));
-  json.member_if_any("why", describe_thought(thought));
-  if (thought.second) {
-    json.member("instead_of", to_text(*thought.second, grid));
-    json.member("its_gain", fmt::format("{:.2f}", thought.second_gain));
-  }
-  json.member("tried", static_cast<std::uint64_t>(thought.work));
-  json.end_object();
+  json.object([&] {
+    json.member("action", to_text(thought.action, grid));
+    json.member("gain", fmt::format("{:.2f}", thought.gain));
+    json.member_if_any("why", describe_thought(thought));
+    if (thought.second) {
+      json.member("instead_of", to_text(*thought.second, grid));
+      json.member("its_gain", fmt::format("{:.2f}", thought.second_gain));
+    }
+    json.member("tried", static_cast<std::uint64_t>(thought.work));
+  });
   return json.take();
 }
 

@@ -29,82 +29,19 @@ constexpr std::array<Advances, 4> advances = {{
 }};
 constexpr double other_advance = 0.62;
 
+/// In the order of `Role`.
+constexpr std::array<std::string_view, 35> role_names{
+    "paper",  "underlay", "terrain", "terrain-art", "elevation", "stream",  "hexside",
+    "slope",  "road",     "bridge",  "grid",        "number",    "label",   "victory",
+    "frame",  "title",    "counter", "symbol",      "stack",     "state",   "facing",
+    "zoc",    "path",     "end",     "cost",        "ruled-out", "clause",  "retreating",
+    "effect", "range",    "fire",    "sight",       "danger",    "pointer", "legend"};
+static_assert(role_names.size() == static_cast<std::size_t>(Role::legend) + 1);
+
 }  // namespace
 
 std::string_view to_text(Role role) {
-  switch (role) {
-    case Role::paper:
-      return "paper";
-    case Role::underlay:
-      return "underlay";
-    case Role::terrain:
-      return "terrain";
-    case Role::terrain_art:
-      return "terrain-art";
-    case Role::elevation:
-      return "elevation";
-    case Role::stream:
-      return "stream";
-    case Role::hexside:
-      return "hexside";
-    case Role::slope:
-      return "slope";
-    case Role::road:
-      return "road";
-    case Role::bridge:
-      return "bridge";
-    case Role::grid:
-      return "grid";
-    case Role::number:
-      return "number";
-    case Role::label:
-      return "label";
-    case Role::victory:
-      return "victory";
-    case Role::frame:
-      return "frame";
-    case Role::title:
-      return "title";
-    case Role::counter:
-      return "counter";
-    case Role::symbol:
-      return "symbol";
-    case Role::stack:
-      return "stack";
-    case Role::state:
-      return "state";
-    case Role::facing:
-      return "facing";
-    case Role::zoc:
-      return "zoc";
-    case Role::path:
-      return "path";
-    case Role::end:
-      return "end";
-    case Role::cost:
-      return "cost";
-    case Role::ruled_out:
-      return "ruled-out";
-    case Role::clause:
-      return "clause";
-    case Role::effect:
-      return "effect";
-    case Role::retreating:
-      return "retreating";
-    case Role::range:
-      return "range";
-    case Role::fire:
-      return "fire";
-    case Role::sight:
-      return "sight";
-    case Role::danger:
-      return "danger";
-    case Role::pointer:
-      return "pointer";
-    case Role::legend:
-      return "legend";
-  }
-  return "";
+  return role_names[static_cast<std::size_t>(role)];
 }
 
 double text_width(std::string_view text, double size, Face face) {

@@ -76,33 +76,38 @@ CLI::Validator one_of(const std::vector<std::string>& known) {
   return {problem, ""};
 }
 
+/// Adds an option, or a positional argument, whose values help calls `type`.
+template <class Target>
+CLI::Option* value(CLI::App& verb, const char* name, const char* type, Target& target,
+                   const std::string& about) {
+  return verb.add_option(name, target, about)->type_name(type);
+}
+
+void add_rules_option(CLI::App& verb, std::string& rules) {
+  value(verb, "--rules", "RULES", rules, "rule file or name of shipped rules; overrides the position's own");
+}
+
 /// Adds the options that state the regions of a question.
 void add_regions(CLI::App& verb, RegionOptions& regions) {
-  verb.add_option("--vacated", regions.vacated,
-                  "hexes that units of this combat have left, such as 2930,3030-3132; none for no hex")
-      ->type_name("HEX,...");
-  verb.add_option("--defender-hexes", regions.defender_hexes,
-                  "hexes where its defenders began; none for no hex")
-      ->type_name("HEX,...");
-  verb.add_option("--entered", regions.entered, "hexes that the unit has entered already; none for no hex")
-      ->type_name("HEX,...");
+  value(verb, "--vacated", "HEX,...", regions.vacated,
+        "hexes that units of this combat have left, such as 2930,3030-3132; none for no hex");
+  value(verb, "--defender-hexes", "HEX,...", regions.defender_hexes,
+        "hexes where its defenders began; none for no hex");
+  value(verb, "--entered", "HEX,...", regions.entered,
+        "hexes that the unit has entered already; none for no hex");
 }
 
 /// Adds the options of a retreat question: unit, result or distance, rules and causing units.
 template <class Question>
 void add_question(CLI::App& verb, Question& question) {
-  verb.add_option("--unit", question.unit, "retreating unit")->type_name("ID");
-  verb.add_option("--result", question.result, "combat result of the rules, such as rout or R2")
-      ->type_name("NAME");
+  value(verb, "--unit", "ID", question.unit, "retreating unit");
+  value(verb, "--result", "NAME", question.result, "combat result of the rules, such as rout or R2");
   takes<int>(verb.add_option(
       "--distance", question.distance,
       fmt::format("hexes to retreat (1-{}); overrides the result's distance", max_retreat_hexes)));
-  verb.add_option("--rules", question.rules,
-                  "rule file or name of shipped rules; overrides the position's own")
-      ->type_name("RULES");
-  verb.add_option("--caused-by", question.causing_units,
-                  "units that caused the retreat, such as the attackers")
-      ->type_name("ID,...")
+  add_rules_option(verb, question.rules);
+  value(verb, "--caused-by", "ID,...", question.causing_units,
+        "units that caused the retreat, such as the attackers")
       ->delimiter(',');
   add_regions(verb, question.regions);
   verb.add_flag(
@@ -112,11 +117,9 @@ void add_question(CLI::App& verb, Question& question) {
 
 /// Adds the options for reading a save of VASSAL where a position is expected.
 void add_save(CLI::App& verb, SaveOptions& save) {
-  verb.add_option("--map", save.map,
-                  "VASSAL: map of the save, or its folder, as `convert` made it; roster.toml is beside it")
-      ->type_name("FILE");
-  verb.add_option("--setup", save.setup, "VASSAL: scenario inside a module, in place of a save")
-      ->type_name("NAME");
+  value(verb, "--map", "FILE", save.map,
+        "VASSAL: map of the save, or its folder, as `convert` made it; roster.toml is beside it");
+  value(verb, "--setup", "NAME", save.setup, "VASSAL: scenario inside a module, in place of a save");
   takes<std::size_t>(verb.add_option("--step", save.step, "VASSAL: steps of a log to run; default: all"), 0,
                      1'000'000'000);
   verb.add_flag("--see-all", save.see_all, "VASSAL: show what the enemy may not see");
@@ -126,52 +129,42 @@ void add_save(CLI::App& verb, SaveOptions& save) {
 
 /// Adds the options for maps of Wesnoth.
 void add_foreign(CLI::App& verb, ForeignMapOptions& foreign) {
-  verb.add_option("--terrain", foreign.table, "Wesnoth: your own table of terrain codes")->type_name("FILE");
-  verb.add_option("--campaign", foreign.campaigns,
-                  "Wesnoth: file or folder of a campaign that defines terrain; repeatable")
-      ->type_name("FILE|FOLDER");
-  verb.add_option("--unknown-as", foreign.unknown_as,
-                  "Wesnoth: read terrain codes that are unknown as this one (default: they are errors)")
-      ->type_name("CODE");
+  value(verb, "--terrain", "FILE", foreign.table, "Wesnoth: your own table of terrain codes");
+  value(verb, "--campaign", "FILE|FOLDER", foreign.campaigns,
+        "Wesnoth: file or folder of a campaign that defines terrain; repeatable");
+  value(verb, "--unknown-as", "CODE", foreign.unknown_as,
+        "Wesnoth: read terrain codes that are unknown as this one (default: they are errors)");
 }
 
 /// Adds the option for the numbers that a result or an event needs.
 void add_numbers(CLI::App& verb, std::vector<std::string>& numbers, const std::string& whose) {
-  verb.add_option("--with", numbers, "numbers for the " + whose + ", such as hits=2")
-      ->type_name("NAME=N,...")
+  value(verb, "--with", "NAME=N,...", numbers, "numbers for the " + whose + ", such as hits=2")
       ->delimiter(',');
 }
 
 /// Adds the option for the units that retreat by the same result afterwards.
 void add_then(CLI::App& verb, std::vector<std::string>& then) {
-  verb.add_option("--then", then, "units that retreat by the same result after it, in their order")
-      ->type_name("ID,...")
+  value(verb, "--then", "ID,...", then, "units that retreat by the same result after it, in their order")
       ->delimiter(',');
 }
 
 void add_retreat(CLI::App& app, Options& o) {
   CLI::App* verb = app.add_subcommand(
       "retreat", "find where a unit can retreat, along which paths, and why not elsewhere");
-  verb->add_option("position", o.retreat.position,
-                   "position file or journal; with --batch, file of questions (default: standard input)")
-      ->type_name("FILE");
+  value(*verb, "position", "FILE", o.retreat.position,
+        "position file or journal; with --batch, file of questions (default: standard input)");
   add_question(*verb, o.retreat);
   add_save(*verb, o.save);
   add_numbers(*verb, o.retreat.numbers, "result");
   add_then(*verb, o.retreat.then);
-  verb->add_option("--option", o.retreat.option, "way to take the result, such as crawl or trade-1")
-      ->type_name("NAME");
-  verb->add_option("--path", o.retreat.path, "path to judge as well, such as 2930,2931,3031")
-      ->type_name("HEX,...");
-  verb->add_option("--close", o.retreat.closed, "hexes to close to the unit, such as 3030,3131")
-      ->type_name("HEX,...");
+  value(*verb, "--option", "NAME", o.retreat.option, "way to take the result, such as crawl or trade-1");
+  value(*verb, "--path", "HEX,...", o.retreat.path, "path to judge as well, such as 2930,2931,3031");
+  value(*verb, "--close", "HEX,...", o.retreat.closed, "hexes to close to the unit, such as 3030,3131");
   verb->add_flag("--traps", o.retreat.traps,
                  "also list the hexes in which one more enemy would leave the unit no legal path");
-  verb->add_option("--picture", o.retreat.picture, "draw the verdict into this .svg or .png file")
-      ->type_name("FILE");
-  verb->add_option("--ruling", o.retreat.ruling,
-                   "write the question, the board, the answer and the clauses into this .html file")
-      ->type_name("FILE");
+  value(*verb, "--picture", "FILE", o.retreat.picture, "draw the verdict into this .svg or .png file");
+  value(*verb, "--ruling", "FILE", o.retreat.ruling,
+        "write the question, the board, the answer and the clauses into this .html file");
   verb->add_flag("--no-legend", o.retreat.no_legend, "draw the map of the picture without the legend");
   verb->add_flag("--underlay", o.retreat.underlay,
                  "draw the picture under the map into --picture or --ruling");
@@ -179,10 +172,9 @@ void add_retreat(CLI::App& app, Options& o) {
       verb->add_option("--max-paths", o.retreat.max_paths,
                        "paths to list per end hex; all are counted (default: 10 in text, 100 in JSON)"),
       0, max_listed_paths);
-  verb->add_option("--ruled-out", o.retreat.ruled_out,
-                   "illegal hexes to list: near (adjacent, or at the required distance), all, none, or "
-                   "those that one clause rules out, such as no-zoc (default: near in text, all in JSON)")
-      ->type_name("near|all|none|CLAUSE");
+  value(*verb, "--ruled-out", "near|all|none|CLAUSE", o.retreat.ruled_out,
+        "illegal hexes to list: near (adjacent, or at the required distance), all, none, or "
+        "those that one clause rules out, such as no-zoc (default: near in text, all in JSON)");
   CLI::Option* json = verb->add_flag("--json", o.retreat.json, "print the verdict as JSON");
   verb->add_flag(
           "--as-example", o.retreat.as_example,
@@ -203,30 +195,25 @@ void add_retreat(CLI::App& app, Options& o) {
 void add_resolve(CLI::App& app, Options& o) {
   CLI::App* verb =
       app.add_subcommand("resolve", "apply an event or a combat result, with dice, and show what happens");
-  verb->add_option("position", o.resolve.position,
-                   "position file or journal; with --batch, file of actions (default: standard input)")
-      ->type_name("FILE");
+  value(*verb, "position", "FILE", o.resolve.position,
+        "position file or journal; with --batch, file of actions (default: standard input)");
   add_question(*verb, o.resolve);
   add_save(*verb, o.save);
   verb->get_option("--unit")->description("unit that the event or result happens to");
   verb->get_option("--caused-by")
       ->description("units that caused the event or result, such as the attackers");
-  verb->add_option("--event", o.resolve.event, "event of the rules, such as \"drive back\"")
-      ->type_name("NAME");
+  value(*verb, "--event", "NAME", o.resolve.event, "event of the rules, such as \"drive back\"");
   add_numbers(*verb, o.resolve.numbers, "event or the result");
   add_then(*verb, o.resolve.then);
-  verb->add_option("--dice", o.resolve.dice, "rolled dice, in the order needed, such as 6,2,1")
-      ->type_name("N,...");
+  value(*verb, "--dice", "N,...", o.resolve.dice, "rolled dice, in the order needed, such as 6,2,1");
   takes<std::uint64_t>(
       verb->add_option("--seed", o.resolve.seed,
                        "roll the dice from this seed; the same seed gives the same dice everywhere"));
-  verb->add_option("--choose", o.resolve.choices,
-                   "end hex, whole path or option, in the order needed; for one unit: b2:3132")
-      ->type_name("[ID:]HEX|HEX-…|OPTION");
+  value(*verb, "--choose", "[ID:]HEX|HEX-…|OPTION", o.resolve.choices,
+        "end hex, whole path or option, in the order needed; for one unit: b2:3132");
   verb->add_flag("--json", o.resolve.json, "print as JSON");
   verb->add_flag("--batch", o.is_batch, "carry out one JSON action per line");
-  verb->add_option("--output", o.resolve.output, "write the resulting position to this file")
-      ->type_name("FILE");
+  value(*verb, "--output", "FILE", o.resolve.output, "write the resulting position to this file");
   verb->footer(
       "Exit status 1: a choice is needed (the choices are listed), or the event is impossible.\n"
       "Examples:\n"
@@ -238,17 +225,11 @@ void add_resolve(CLI::App& app, Options& o) {
 void add_danger(CLI::App& app, Options& o) {
   CLI::App* verb = app.add_subcommand(
       "danger", "show which units a rout would capture, and the hexes their retreats depend on");
-  verb->add_option("position", o.danger.position, "position file or journal")->type_name("FILE")->required();
-  verb->add_option("--result", o.danger.result, "combat result of the rules")
-      ->capture_default_str()
-      ->type_name("NAME");
-  verb->add_option("--rules", o.danger.rules,
-                   "rule file or name of shipped rules; overrides the position's own")
-      ->type_name("RULES");
-  verb->add_option("--unit", o.danger.units, "examine only this unit; repeatable")->type_name("ID");
-  verb->add_option("--side", o.danger.side, "examine only the units of this side")
-      ->type_name("SIDE")
-      ->excludes("--unit");
+  value(*verb, "position", "FILE", o.danger.position, "position file or journal")->required();
+  value(*verb, "--result", "NAME", o.danger.result, "combat result of the rules")->capture_default_str();
+  add_rules_option(*verb, o.danger.rules);
+  value(*verb, "--unit", "ID", o.danger.units, "examine only this unit; repeatable");
+  value(*verb, "--side", "SIDE", o.danger.side, "examine only the units of this side")->excludes("--unit");
   add_regions(*verb, o.danger.regions);
   add_save(*verb, o.save);
   add_numbers(*verb, o.danger.numbers, "result");
@@ -262,22 +243,17 @@ void add_danger(CLI::App& app, Options& o) {
 
 void add_reach(CLI::App& app, Options& o) {
   CLI::App* verb = app.add_subcommand("reach", "list the hexes that a unit can move to, with their costs");
-  verb->add_option("position", o.reach.position, "position file or journal")->type_name("FILE")->required();
-  verb->add_option("--unit", o.reach.unit, "moving unit")->type_name("ID")->required();
-  verb->add_option("--mp", o.reach.movement, "movement points to spend (default: the unit's allowance)")
-      ->type_name("MP");
-  verb->add_option("--zoc", o.reach.zoc, "effect of an enemy ZOC: free, stop or no-zoc-to-zoc")
-      ->capture_default_str()
-      ->type_name("EFFECT");
-  verb->add_option("--zoc-entry-cost", o.reach.enter_zoc,
-                   "extra movement points to enter a hex in an enemy ZOC (default: 0)")
-      ->type_name("MP");
-  verb->add_option("--zoc-exit-cost", o.reach.leave_zoc,
-                   "extra movement points to leave a hex in an enemy ZOC (default: 0)")
-      ->type_name("MP");
-  verb->add_option("--rules", o.reach.rules,
-                   "rule file or name of shipped rules, for its ZOC rule; overrides the position's own")
-      ->type_name("RULES");
+  value(*verb, "position", "FILE", o.reach.position, "position file or journal")->required();
+  value(*verb, "--unit", "ID", o.reach.unit, "moving unit")->required();
+  value(*verb, "--mp", "MP", o.reach.movement, "movement points to spend (default: the unit's allowance)");
+  value(*verb, "--zoc", "EFFECT", o.reach.zoc, "effect of an enemy ZOC: free, stop or no-zoc-to-zoc")
+      ->capture_default_str();
+  value(*verb, "--zoc-entry-cost", "MP", o.reach.enter_zoc,
+        "extra movement points to enter a hex in an enemy ZOC (default: 0)");
+  value(*verb, "--zoc-exit-cost", "MP", o.reach.leave_zoc,
+        "extra movement points to leave a hex in an enemy ZOC (default: 0)");
+  value(*verb, "--rules", "RULES", o.reach.rules,
+        "rule file or name of shipped rules, for its ZOC rule; overrides the position's own");
   add_save(*verb, o.save);
   verb->add_flag("--json", o.reach.json, "print as JSON");
   verb->footer("Example:\n  rearguard reach maps/2930/rout.toml --unit b1 --mp 4");
@@ -285,7 +261,7 @@ void add_reach(CLI::App& app, Options& o) {
 
 void add_perft(CLI::App& app, Options& o) {
   CLI::App* verb = app.add_subcommand("perft", "count retreat paths by exhaustive recursion, per first hex");
-  verb->add_option("position", o.perft.position, "position file or journal")->type_name("FILE")->required();
+  value(*verb, "position", "FILE", o.perft.position, "position file or journal")->required();
   add_question(*verb, o.perft);
   add_save(*verb, o.save);
   add_numbers(*verb, o.perft.numbers, "result");
@@ -297,11 +273,9 @@ void add_perft(CLI::App& app, Options& o) {
 void add_ask(CLI::App& app, Options& o) {
   CLI::App* verb = app.add_subcommand(
       "ask", "answer questions of another program about a position or a game, line by line, in JSON");
-  verb->add_option("file", o.ask.file, "position file, or the journal of a game to go on with")
-      ->type_name("FILE")
+  value(*verb, "file", "FILE", o.ask.file, "position file, or the journal of a game to go on with")
       ->required();
-  verb->add_option("--rules", o.ask.rules, "rule file or name of shipped rules; overrides the position's own")
-      ->type_name("RULES");
+  add_rules_option(*verb, o.ask.rules);
   add_save(*verb, o.save);
   verb->footer(
       "Each line of the input is a question; each gets one line. A journal is locked until the input ends.\n"
@@ -322,16 +296,17 @@ void add_bench(CLI::App& app, Options& o) {
       "  rearguard bench --answers > answers.txt");
 }
 
+void add_size(CLI::App& verb, WindowLook& window) {
+  value(verb, "--size", "WxH", window.size, "size of the window or screenshot in pixels (320-16384 each way)")
+      ->capture_default_str();
+}
+
 /// Adds the options for the initial view of a window and for a screenshot.
-template <class Window>
-void add_window(CLI::App& verb, Window& window) {
-  verb.add_option("--at", window.centre, "hex to show in the middle (default: the middle of the map)")
-      ->type_name("HEX");
-  verb.add_option(
-          "--hex-radius", window.hex_radius,
-          "zoom: approximate pixels from a hex's centre to its corner (0.01-1000; default: the whole map, "
-          "or 36 with --at)")
-      ->type_name("PIXELS")
+void add_window(CLI::App& verb, WindowLook& window) {
+  value(verb, "--at", "HEX", window.centre, "hex to show in the middle (default: the middle of the map)");
+  value(verb, "--hex-radius", "PIXELS", window.hex_radius,
+        "zoom: approximate pixels from a hex's centre to its corner (0.01-1000; default: the whole map, "
+        "or 36 with --at)")
       ->transform(CLI::Validator(pixels_problem, ""));
   takes(
       verb.add_option("--scale", window.scale_percent,
@@ -339,46 +314,37 @@ void add_window(CLI::App& verb, Window& window) {
                       "suggests)"),
       75, 300)
       ->type_name("PERCENT");
-  CLI::Option* picture = verb.add_option("--screenshot", window.screenshot,
-                                         "write the window to this .png file instead of opening it")
-                             ->type_name("FILE")
+  CLI::Option* picture = value(verb, "--screenshot", "FILE", window.screenshot,
+                               "write the window to this .png file instead of opening it")
                              ->check(CLI::Validator(png_problem, ""));
   takes(verb.add_option("--frames", window.frames, "minimum number of frames to draw before the screenshot"),
         1, 10'000)
       ->needs(picture)
       ->capture_default_str();
-  verb.add_option("--trace", window.trace, "write a line per handled event to this file")
-      ->type_name("FILE")
+  value(verb, "--trace", "FILE", window.trace, "write a line per handled event to this file")
       ->excludes(picture);
 }
 
 void add_view(CLI::App& app, Options& o) {
   CLI::App* verb = app.add_subcommand("view", "show a position, a game or a map in a window");
   add_foreign(*verb, o.foreign);
-  verb->add_option("position", o.view.position, "position, journal or map file")
-      ->type_name("FILE")
-      ->required();
+  value(*verb, "position", "FILE", o.view.position, "position, journal or map file")->required();
   verb->add_flag(
       "--follow", o.view.follow,
       "read the file again whenever another program has changed it, as one that plays the game does");
   verb->add_flag("--new-position", o.view.new_position,
                  "begin a new position on the map and enter its units");
-  verb->add_option("--size", o.view.size, "size of the window or screenshot in pixels (320-16384 each way)")
-      ->capture_default_str()
-      ->type_name("WxH");
-  verb->add_option("--rules", o.view.rules,
-                   "rule file or name of shipped rules; overrides the position's own")
-      ->type_name("RULES");
-  verb->add_option("--unit", o.view.unit, "unit to select; the window opens around it")->type_name("ID");
-  verb->add_option("--result", o.view.result, "combat result to ask about, such as rout")->type_name("NAME");
+  add_size(*verb, o.view);
+  add_rules_option(*verb, o.view.rules);
+  value(*verb, "--unit", "ID", o.view.unit, "unit to select; the window opens around it");
+  value(*verb, "--result", "NAME", o.view.result, "combat result to ask about, such as rout");
   takes<int>(
       verb->add_option("--distance", o.view.distance,
                        fmt::format("hexes to retreat (1-{}), instead of a result", max_retreat_hexes)));
-  verb->add_option("--overlay", o.view.overlay,
-                   "overlay to show: off, zoc-1, zoc-2, zoc-all, reach, enemy-reach, retreat-fire, "
-                   "line-of-sight, traps or "
-                   "danger (default: as in the last session)")
-      ->type_name("NAME");
+  value(*verb, "--overlay", "NAME", o.view.overlay,
+        "overlay to show: off, zoc-1, zoc-2, zoc-all, reach, enemy-reach, retreat-fire, "
+        "line-of-sight, traps or "
+        "danger (default: as in the last session)");
   add_save(*verb, o.save);
   add_window(*verb, o.view);
   verb->get_option("--follow")->excludes("--screenshot");
@@ -394,22 +360,17 @@ void add_view(CLI::App& app, Options& o) {
 void add_play(CLI::App& app, Options& o) {
   CLI::App* verb = app.add_subcommand(
       "play", "play a game in a window: two players at one machine, or against the computer");
-  verb->add_option("file", o.play.file,
-                   "scenario to begin or journal to resume (default: choose from a list)")
-      ->type_name("SCENARIO|JOURNAL");
-  verb->add_option("--save", o.play.save,
-                   "journal file for a new game (default: a numbered file among your games)")
-      ->type_name("FILE");
+  value(*verb, "file", "SCENARIO|JOURNAL", o.play.file,
+        "scenario to begin or journal to resume (default: choose from a list)");
+  value(*verb, "--save", "FILE", o.play.save,
+        "journal file for a new game (default: a numbered file among your games)");
   takes<std::uint64_t>(
       verb->add_option("--seed", o.play.seed, "seed of a new game's dice (default: random)"));
-  verb->add_option("--opponent", o.play.opponents,
-                   "side that the computer plays, and how well: recruit, captain (default) or general")
-      ->type_name("SIDE[:STRENGTH]");
-  verb->add_option("--unit", o.play.unit, "unit to select")->type_name("ID");
+  value(*verb, "--opponent", "SIDE[:STRENGTH]", o.play.opponents,
+        "side that the computer plays, and how well: recruit, captain (default) or general");
+  value(*verb, "--unit", "ID", o.play.unit, "unit to select");
   verb->add_flag("--briefing", o.play.briefing, "begin with the scenario's briefing");
-  verb->add_option("--size", o.play.size, "size of the window or screenshot in pixels (320-16384 each way)")
-      ->capture_default_str()
-      ->type_name("WxH");
+  add_size(*verb, o.play);
   add_window(*verb, o.play);
   verb->footer(
       "Examples:\n"
@@ -421,38 +382,31 @@ void add_play(CLI::App& app, Options& o) {
 
 void add_edit(CLI::App& app, Options& o) {
   CLI::App* verb = app.add_subcommand("edit", "draw a map or place the units of a position in a window");
-  verb->add_option("map", o.edit.map, "map, position or scenario file; with --new, file to create")
-      ->type_name("MAP|POSITION");
-  CLI::Option* anew =
-      verb->add_option("--new", o.edit.size_of_new, "create a map of this size")->type_name("COLUMNSxROWS");
-  verb->add_option("--orientation", o.edit.orientation, "with --new: flat or pointy hex tops")
-      ->type_name("flat|pointy")
+  value(*verb, "map", "MAP|POSITION", o.edit.map,
+        "map, position or scenario file; with --new, file to create");
+  CLI::Option* anew = value(*verb, "--new", "COLUMNSxROWS", o.edit.size_of_new, "create a map of this size");
+  value(*verb, "--orientation", "flat|pointy", o.edit.orientation, "with --new: flat or pointy hex tops")
       ->check(one_of({"flat", "pointy"}))
       ->needs(anew)
       ->capture_default_str();
-  verb->add_option("--shifted", o.edit.shifted,
-                   "with --new: shifted columns (flat tops) or rows (pointy tops)")
-      ->type_name("even|odd|first|second")
+  value(*verb, "--shifted", "even|odd|first|second", o.edit.shifted,
+        "with --new: shifted columns (flat tops) or rows (pointy tops)")
       ->check(one_of({"even", "odd", "first", "second"}))
       ->needs(anew)
       ->capture_default_str();
-  verb->add_option("--first", o.edit.first,
-                   "with --new: number of the top left hex as the map prints it (0101, A1, 17.07)")
-      ->type_name("HEX")
+  value(*verb, "--first", "HEX", o.edit.first,
+        "with --new: number of the top left hex as the map prints it (0101, A1, 17.07)")
       ->needs(anew)
       ->capture_default_str();
-  verb->add_option("--order", o.edit.order, "with --new: what a hex number begins with")
-      ->type_name("column-row|row-column")
+  value(*verb, "--order", "column-row|row-column", o.edit.order, "with --new: what a hex number begins with")
       ->check(one_of({"column-row", "row-column"}))
       ->needs(anew)
       ->capture_default_str();
-  verb->add_option("--columns-run", o.edit.columns_run, "with --new: where column numbers grow")
-      ->type_name("right|left")
+  value(*verb, "--columns-run", "right|left", o.edit.columns_run, "with --new: where column numbers grow")
       ->check(one_of({"right", "left"}))
       ->needs(anew)
       ->capture_default_str();
-  verb->add_option("--rows-run", o.edit.rows_run, "with --new: where row numbers grow")
-      ->type_name("down|up")
+  value(*verb, "--rows-run", "down|up", o.edit.rows_run, "with --new: where row numbers grow")
       ->check(one_of({"down", "up"}))
       ->needs(anew)
       ->capture_default_str();
@@ -463,35 +417,28 @@ void add_edit(CLI::App& app, Options& o) {
             ->needs(anew),
         1, Numbering::max_figures)
       ->type_name("N,N");
-  verb->add_option("--letters", o.edit.letters, "with --new: letters after Z")
-      ->type_name("\"AA BB\"|\"AA AB\"")
+  value(*verb, "--letters", "\"AA BB\"|\"AA AB\"", o.edit.letters, "with --new: letters after Z")
       ->check(one_of({"AA BB", "AA AB"}))
       ->needs(anew)
       ->capture_default_str();
-  verb->add_option("--slant", o.edit.slant,
-                   "with --new: what rows gain every two columns (pointy: columns every two rows)")
-      ->type_name("0|1|-1")
+  value(*verb, "--slant", "0|1|-1", o.edit.slant,
+        "with --new: what rows gain every two columns (pointy: columns every two rows)")
       ->check(one_of({"0", "1", "-1"}))
       ->needs(anew)
       ->capture_default_str();
-  verb->add_option("--underlay", o.edit.underlay,
-                   "lay this picture under the map: a scan in the map's folder or below, to paint over")
-      ->type_name("FILE");
+  value(*verb, "--underlay", "FILE", o.edit.underlay,
+        "lay this picture under the map: a scan in the map's folder or below, to paint over");
   CLI::Option* begins = verb->add_flag("--new-position", o.edit.new_position,
                                        "begin a new position on the map of this file and enter its units");
   begins->excludes(anew);
-  verb->add_option("--rules", o.edit.rules,
-                   "with --new-position: rule file or name of shipped rules that the position names")
-      ->type_name("RULES")
+  value(*verb, "--rules", "RULES", o.edit.rules,
+        "with --new-position: rule file or name of shipped rules that the position names")
       ->needs(begins);
-  verb->add_option("--brush", o.edit.draw, "terrain or feature to draw with")->type_name("NAME");
-  verb->add_option("--unit", o.edit.unit, "unit to select")->type_name("ID");
-  verb->add_option("--costs", o.edit.costs,
-                   "show the movement costs of this class, measured from --at or the cursor")
-      ->type_name("CLASS");
-  verb->add_option("--size", o.edit.size, "size of the window or screenshot in pixels (320-16384 each way)")
-      ->capture_default_str()
-      ->type_name("WxH");
+  value(*verb, "--brush", "NAME", o.edit.draw, "terrain or feature to draw with");
+  value(*verb, "--unit", "ID", o.edit.unit, "unit to select");
+  value(*verb, "--costs", "CLASS", o.edit.costs,
+        "show the movement costs of this class, measured from --at or the cursor");
+  add_size(*verb, o.edit);
   add_window(*verb, o.edit);
   verb->footer(
       "Saving changes only the lines you edited; comments and formatting are preserved.\n"
@@ -505,21 +452,17 @@ void add_edit(CLI::App& app, Options& o) {
 
 /// Adds the options of `convert` for modules and saves of VASSAL.
 void add_module(CLI::App& verb, ConvertOptions& convert) {
-  verb.add_option("--board", convert.module.board,
-                  "VASSAL: board of a module (default: the largest with hexes)")
-      ->type_name("NAME");
-  verb.add_option("--zone", convert.module.zone, "VASSAL: zone of the board that has hexes of its own")
-      ->type_name("NAME");
+  value(verb, "--board", "NAME", convert.module.board,
+        "VASSAL: board of a module (default: the largest with hexes)");
+  value(verb, "--zone", "NAME", convert.module.zone, "VASSAL: zone of the board that has hexes of its own");
   verb.add_flag("--half-hexes", convert.module.half_hexes,
                 "VASSAL: take hexes that are half beyond the edge");
-  verb.add_option("--first", convert.module.first,
-                  "VASSAL: number of the top left hex, in place of the module's numbers")
-      ->type_name("HEX");
+  value(verb, "--first", "HEX", convert.module.first,
+        "VASSAL: number of the top left hex, in place of the module's numbers");
   verb.add_flag("--plain-numbers", convert.module.plain_numbers,
                 "VASSAL: number the hexes 0101, 0102, … in place of the module's numbers");
   verb.add_flag("--counters", convert.module.counters, "VASSAL: write the pictures of the counters too");
-  verb.add_option("--setup", convert.save.setup, "VASSAL: scenario inside a module, as a save")
-      ->type_name("NAME");
+  value(verb, "--setup", "NAME", convert.save.setup, "VASSAL: scenario inside a module, as a save");
   verb.add_flag("--list", convert.list, "VASSAL: print name, map, x, y and number of each piece of a save");
   verb.add_flag("--steps", convert.list_steps, "VASSAL: print the steps of a log");
   takes<std::size_t>(
@@ -532,36 +475,26 @@ void add_module(CLI::App& verb, ConvertOptions& convert) {
 
 void add_convert(CLI::App& app, Options& o) {
   CLI::App* verb = app.add_subcommand("convert", "convert maps and positions to and from other formats");
-  verb->add_option("input", o.convert.input,
-                   "map or position: .toml, .json, .tmx, .tmj or .map (Wesnoth); list of units: .csv, .tsv "
-                   "or .txt; of "
-                   "VASSAL: .vmod, .vsav or .vlog")
-      ->type_name("IN")
+  value(*verb, "input", "IN", o.convert.input,
+        "map or position: .toml, .json, .tmx, .tmj or .map (Wesnoth); list of units: .csv, .tsv "
+        "or .txt; of "
+        "VASSAL: .vmod, .vsav or .vlog")
       ->required();
-  verb->add_option("output", o.convert.output,
-                   "file to write: .toml, .json, .tmx, .tmj, .tsx, .tsj, .svg or .png; folder for a .vmod")
-      ->type_name("OUT");
-  verb->add_option(
-          "--from", o.convert.from,
-          "format of IN: toml, json, tmx, tmj, wesnoth, csv, tsv, units, vmod, vsav or vlog (default: by "
-          "suffix)")
-      ->type_name("FORMAT");
-  verb->add_option("--to", o.convert.to,
-                   "format of OUT: toml, json, tmx, tmj, tsx, tsj, svg or png (default: by suffix)")
-      ->type_name("FORMAT");
+  value(*verb, "output", "OUT", o.convert.output,
+        "file to write: .toml, .json, .tmx, .tmj, .tsx, .tsj, .svg or .png; folder for a .vmod");
+  value(*verb, "--from", "FORMAT", o.convert.from,
+        "format of IN: toml, json, tmx, tmj, wesnoth, csv, tsv, units, vmod, vsav or vlog (default: by "
+        "suffix)");
+  value(*verb, "--to", "FORMAT", o.convert.to,
+        "format of OUT: toml, json, tmx, tmj, tsx, tsj, svg or png (default: by suffix)");
   verb->add_flag("--underlay", o.convert.underlay, "draw the picture under the map into an .svg or .png");
   verb->add_flag("--map-only", o.convert.map_only, "convert only the map of a position");
-  verb->add_option(
-          "--map", o.convert.map,
-          "write the map of a position to this file, and name it in OUT; of a list of units: the map that "
-          "they are on; of a VASSAL save: its map, or the folder of it")
-      ->type_name("FILE");
-  verb->add_option("--side", o.convert.side, "lists of units: side of those whose side is not said")
-      ->type_name("NAME");
-  verb->add_option(
-          "--class", o.convert.movement_class,
-          "lists of units: movement class of those whose class is not said (default: the map's only one)")
-      ->type_name("NAME");
+  value(*verb, "--map", "FILE", o.convert.map,
+        "write the map of a position to this file, and name it in OUT; of a list of units: the map that "
+        "they are on; of a VASSAL save: its map, or the folder of it");
+  value(*verb, "--side", "NAME", o.convert.side, "lists of units: side of those whose side is not said");
+  value(*verb, "--class", "NAME", o.convert.movement_class,
+        "lists of units: movement class of those whose class is not said (default: the map's only one)");
   takes(verb->add_option("--hex-radius", o.convert.radius,
                          "pixels from a hex's centre to its corner; default: 36 in pictures, 32 in tiles"),
         smallest_picture_radius, max_picture_radius)
@@ -585,20 +518,16 @@ void add_convert(CLI::App& app, Options& o) {
 void add_check(CLI::App& app, Options& o) {
   CLI::App* verb =
       app.add_subcommand("check", "find errors and likely mistakes in maps, positions, scenarios and rules");
-  verb->add_option("files", o.check.files, "files to check, and folders to search for such files")
-      ->type_name("FILE|FOLDER");
+  value(*verb, "files", "FILE|FOLDER", o.check.files, "files to check, and folders to search for such files");
   const auto names = [&](const char* option, std::vector<std::string>& into, const char* about) {
-    verb->add_option(option, into, about)->type_name("NAME,...")->delimiter(',');
+    value(*verb, option, "NAME,...", into, about)->delimiter(',');
   };
   names("--only", o.check.only, "report only the findings of these checks; repeatable");
   names("--ignore", o.check.ignore, "omit the findings of these checks; repeatable");
-  verb->add_option("--rules", o.check.rules,
-                   "rule file or name of shipped rules; overrides the documents' own")
-      ->type_name("RULES");
-  verb->add_option(
-          "--explain", o.check.explain,
-          "explain this check: what it finds, why it matters and what to do; all explains every check")
-      ->type_name("NAME");
+  value(*verb, "--rules", "RULES", o.check.rules,
+        "rule file or name of shipped rules; overrides the documents' own");
+  value(*verb, "--explain", "NAME", o.check.explain,
+        "explain this check: what it finds, why it matters and what to do; all explains every check");
   verb->add_flag(
       "--fix", o.check.fix,
       "write the answer of every finding that has one into its file, and show the lines before and after");
@@ -618,41 +547,31 @@ void add_check(CLI::App& app, Options& o) {
 void add_audit(CLI::App& app, Options& o) {
   CLI::App* verb = app.add_subcommand(
       "audit", "report statistics of a map, draw it by cost or danger, or compare two versions");
-  verb->add_option("map", o.audit.map, "map; position or scenario with a map; map of Tiled or Wesnoth")
-      ->type_name("FILE")
+  value(*verb, "map", "FILE", o.audit.map, "map; position or scenario with a map; map of Tiled or Wesnoth")
       ->required();
-  verb->add_option("--class", o.audit.classes, "movement classes to report; repeatable (default: all)")
-      ->type_name("NAME,...")
+  value(*verb, "--class", "NAME,...", o.audit.classes,
+        "movement classes to report; repeatable (default: all)")
       ->delimiter(',');
-  verb->add_option("--from", o.audit.from, "report what it costs to reach each hex from this one")
-      ->type_name("HEX");
-  verb->add_option("--from-edge", o.audit.from_edge,
-                   "report what it costs to reach each hex from this edge of the map")
-      ->type_name("N|E|S|W");
-  verb->add_option("--between", o.audit.between,
-                   "report the fewest hexes or hexsides that part this place from the one of --and")
-      ->type_name("N|E|S|W|HEX|LABEL");
-  verb->add_option("--and", o.audit.and_place, "the place to which the paths of --between lead")
-      ->type_name("N|E|S|W|HEX|LABEL");
-  verb->add_option("--rules", o.audit.rules,
-                   "rule file or name of shipped rules, to find hexes that allow no retreat")
-      ->type_name("RULES");
-  verb->add_option("--compare", o.audit.compare_with,
-                   "report the differences from this earlier version of the map")
-      ->type_name("FILE");
-  verb->add_option("--picture", o.audit.picture,
-                   "draw into this .svg or .png file instead of printing the report")
-      ->type_name("FILE");
+  value(*verb, "--from", "HEX", o.audit.from, "report what it costs to reach each hex from this one");
+  value(*verb, "--from-edge", "N|E|S|W", o.audit.from_edge,
+        "report what it costs to reach each hex from this edge of the map");
+  value(*verb, "--between", "N|E|S|W|HEX|LABEL", o.audit.between,
+        "report the fewest hexes or hexsides that part this place from the one of --and");
+  value(*verb, "--and", "N|E|S|W|HEX|LABEL", o.audit.and_place,
+        "the place to which the paths of --between lead");
+  value(*verb, "--rules", "RULES", o.audit.rules,
+        "rule file or name of shipped rules, to find hexes that allow no retreat");
+  value(*verb, "--compare", "FILE", o.audit.compare_with,
+        "report the differences from this earlier version of the map");
+  value(*verb, "--picture", "FILE", o.audit.picture,
+        "draw into this .svg or .png file instead of printing the report");
   verb->add_flag("--underlay", o.audit.underlay, "with --picture: draw the picture under the map");
-  verb->add_option("--plot", o.audit.subject,
-                   "subject of the picture (default: contours with --from, cuts with --between, traps with "
-                   "--rules, changes with --compare, else heat)")
-      ->type_name("heat|contours|traps|chokes|asymmetry|cuts|changes");
-  verb->add_option("--allowance", o.audit.allowance,
-                   "with contours: a line wherever one more turn of this movement allowance is needed")
-      ->type_name("MP");
-  verb->add_option("--crop", o.audit.window, "draw only the hexes between these two opposite corners")
-      ->type_name("HEX-HEX");
+  value(*verb, "--plot", "heat|contours|traps|chokes|asymmetry|cuts|changes", o.audit.subject,
+        "subject of the picture (default: contours with --from, cuts with --between, traps with "
+        "--rules, changes with --compare, else heat)");
+  value(*verb, "--allowance", "MP", o.audit.allowance,
+        "with contours: a line wherever one more turn of this movement allowance is needed");
+  value(*verb, "--crop", "HEX-HEX", o.audit.window, "draw only the hexes between these two opposite corners");
   add_foreign(*verb, o.foreign);
   verb->add_flag("--json", o.audit.json, "print as JSON");
   verb->footer(

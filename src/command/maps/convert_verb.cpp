@@ -103,7 +103,7 @@ const FormatName* format_of(const std::string& option, const std::string& named,
                             bool FormatName::*wanted, std::string& message) {
   std::string name = named;
   if (name.empty()) {
-    name = ending_of(file);
+    name = file_extension(file);
     if (name == "map") name = "wesnoth";
     if (name == "txt") name = "units";
     if (name == "tab") name = "tsv";

@@ -11,7 +11,7 @@
 
 namespace rearguard {
 
-std::string ending_of(const std::string& file) {
+std::string file_extension(const std::string& file) {
   std::string ending = std::filesystem::path(file).extension().string();
   std::transform(ending.begin(), ending.end(), ending.begin(),
                  [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
@@ -20,7 +20,7 @@ std::string ending_of(const std::string& file) {
 }
 
 std::string document_for(const std::string& file, const std::string& toml) {
-  return ending_of(file) == "json" ? json_document(*parse_document(toml, file)) : toml;
+  return file_extension(file) == "json" ? json_document(*parse_document(toml, file)) : toml;
 }
 
 std::string seen_from(const std::string& output, const std::string& path) {

@@ -7,7 +7,7 @@
 namespace rearguard {
 
 /// Returns the suffix of a file name in lower case, without its dot: "json". Empty if it has none.
-std::string ending_of(const std::string& file);
+std::string file_extension(const std::string& file);
 
 /// Returns the text to write into `file` for a document in TOML: the document as JSON if the suffix is .json,
 /// else unchanged.

@@ -13,7 +13,7 @@
 namespace rearguard {
 
 std::optional<PictureFormat> picture_format(const std::string& file) {
-  const std::string ending = ending_of(file);
+  const std::string ending = file_extension(file);
   if (ending == "svg") return PictureFormat::svg;
   if (ending == "png") return PictureFormat::png;
   return std::nullopt;

@@ -21,7 +21,7 @@ namespace rearguard {
 namespace fs = std::filesystem;
 
 VassalFile vassal_file(const std::string& path) {
-  const std::string suffix = ending_of(path);
+  const std::string suffix = file_extension(path);
   if (suffix == "vsav" || suffix == "vlog") return VassalFile::save;
   return suffix == "vmod" ? VassalFile::module : VassalFile::none;
 }

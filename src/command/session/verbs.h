@@ -121,14 +121,8 @@ struct BenchOptions {
 /// standard error.
 Status bench(Session& session, const BenchOptions& options);
 
-struct ViewOptions {
-  std::string position;
-  bool new_position = false;    ///< begin a position on the map, and enter its units
-  std::string rules;            ///< empty: the position's own
-  std::string unit;             ///< unit selected at first; empty: none
-  std::string result;           ///< selected at first; empty: the first of the rules
-  std::optional<int> distance;  ///< in hexes, instead of a result
-  std::string overlay;          ///< name of the overlay shown at first; empty: as in the settings
+/// How a window opens, or what is drawn of it into a file.
+struct WindowLook {
   std::string size = "1280x800";
   std::string centre;  ///< printed number of the hex in the middle; empty: the middle of the map
   std::optional<double> hex_radius;  ///< approximate pixels; nothing: the whole map, or 36 with a centre
@@ -136,30 +130,33 @@ struct ViewOptions {
   std::string screenshot;            ///< file to write instead of opening a window; empty: none
   int frames = 3;                    ///< minimum frames drawn before a screenshot
   std::string trace;                 ///< file for one line per handled event; empty: none
-  bool follow = false;               ///< read the file again whenever another program has changed it
+};
+
+struct ViewOptions : WindowLook {
+  std::string position;
+  bool new_position = false;    ///< begin a position on the map, and enter its units
+  std::string rules;            ///< empty: the position's own
+  std::string unit;             ///< unit selected at first; empty: none
+  std::string result;           ///< selected at first; empty: the first of the rules
+  std::optional<int> distance;  ///< in hexes, instead of a result
+  std::string overlay;          ///< name of the overlay shown at first; empty: as in the settings
+  bool follow = false;          ///< read the file again whenever another program has changed it
 };
 /// Shows a position or a map in a window.
 Status view(Session& session, const ViewOptions& options);
 
-struct PlayOptions {
+struct PlayOptions : WindowLook {
   std::string file;                   ///< scenario or journal; empty: choose in the window
   std::string save;                   ///< journal of a new game; empty: a numbered file among the saved games
   std::optional<std::uint64_t> seed;  ///< seed of a new game's dice
   std::vector<std::string> opponents;  ///< "union:captain": sides that the computer plays
   std::string unit;                    ///< unit selected at first; empty: none
   bool briefing = false;               ///< show the scenario's briefing at first
-  std::string size = "1280x800";
-  std::string centre;  ///< printed number of the hex in the middle; empty: the middle of the map
-  std::optional<double> hex_radius;  ///< approximate pixels
-  std::optional<int> scale_percent;  ///< of text and panels, 75 to 300
-  std::string screenshot;            ///< file to write instead of opening a window; empty: none
-  int frames = 3;                    ///< minimum frames drawn before a screenshot
-  std::string trace;                 ///< file for one line per handled event; empty: none
 };
 /// Plays a game in a window.
 Status play(Session& session, const PlayOptions& options);
 
-struct EditOptions {
+struct EditOptions : WindowLook {
   std::string map;                   ///< map or position file; may be empty for a new map
   std::string size_of_new;           ///< "30x20": columns and rows of a new map; empty: no new map
   std::string orientation = "flat";  ///< of a new map: "flat" or "pointy"
@@ -177,13 +174,6 @@ struct EditOptions {
   std::string draw;           ///< terrain or feature of the brush; empty: the default
   std::string unit;           ///< unit selected at first; empty: none
   std::string costs;          ///< movement class whose costs are shown at first; empty: none
-  std::string size = "1280x800";
-  std::string centre;  ///< printed number of the hex in the middle; empty: the middle of the map
-  std::optional<double> hex_radius;  ///< approximate pixels
-  std::optional<int> scale_percent;  ///< of text and panels, 75 to 300
-  std::string screenshot;            ///< file to write instead of opening a window; empty: none
-  int frames = 3;                    ///< minimum frames drawn before a screenshot
-  std::string trace;                 ///< file for one line per handled event; empty: none
 };
 /// Edits a map, or the units of a position, in a window.
 Status edit(Session& session, const EditOptions& options);

@@ -14,8 +14,8 @@
 namespace rearguard {
 namespace {
 
-constexpr int columns = 16;
-constexpr int rows = 14;
+constexpr int board_columns = 16;
+constexpr int board_rows = 14;
 constexpr int units_of_a_side = 12;
 
 /// Numbers from a fixed seed; the standard specifies the generator exactly.
@@ -46,8 +46,8 @@ std::shared_ptr<const HexMap> make_map(Orientation orientation, Parity shifted, 
   Grid grid;
   grid.orientation = orientation;
   grid.shifted = shifted;
-  grid.columns = columns;
-  grid.rows = rows;
+  grid.columns = board_columns;
+  grid.rows = board_rows;
   auto map = std::make_shared<HexMap>(grid, chart(), "built-in");
   for (std::size_t i = 0; i < grid.size(); ++i) {
     const int drawn = numbers.below(12);
@@ -71,8 +71,9 @@ Setup make_setup(const Grid& grid, Numbers& numbers) {
     UnitSetup unit;
     unit.id = fmt::format("{}{}", blue ? 'b' : 'r', i / 2 + 1);
     unit.side = blue ? "blue" : "red";
-    const int row = rows / 2 + (blue ? numbers.below(4) - 1 : -numbers.below(4));
-    unit.hex = grid.number(grid.hex_at(static_cast<std::size_t>(row * columns + numbers.below(columns))));
+    const int row = board_rows / 2 + (blue ? numbers.below(4) - 1 : -numbers.below(4));
+    unit.hex = grid.number(
+        grid.hex_at(static_cast<std::size_t>(row * board_columns + numbers.below(board_columns))));
     unit.movement_class = numbers.below(4) == 0 ? "horse" : "foot";
     unit.kind = unit.movement_class == "horse" ? "cavalry" : "infantry";
     unit.retreat_fire_range = numbers.below(5) == 0 ? 3 : 0;

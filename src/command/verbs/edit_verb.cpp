@@ -5,19 +5,16 @@
 #include <array>
 #include <charconv>
 #include <filesystem>
-#include <tuple>
 #include <variant>
 
 #include "hexmap/nearest_name.h"
 #include "hexmap/one_line.h"
 #include "src/command/session/vassal_files.h"
-#include "src/command/session/verbs.h"
-#include "src/command/verbs/window_size.h"
+#include "src/command/verbs/shown_window.h"
 #include "src/core/document/file_access.h"
 #include "src/core/document/text_file.h"
 #include "src/core/rules/words/expression.h"
 #include "src/desk/editor/editor_window.h"
-#include "src/desk/map/window.h"
 #include "src/desk/ui/settings_file.h"
 #include "src/workshop/edit/edit_files.h"
 
@@ -137,14 +134,8 @@ std::string apply_selection(EditorController& controller, const EditOptions& opt
 /// Sets the initial view. Returns what is wrong with its options; empty if nothing is.
 std::string set_initial_view(EditorController& controller, const EditOptions& options, InitialView& initial) {
   const Grid& grid = controller.map().grid();
-  initial.hex_radius = options.hex_radius;
-  if (options.centre.empty()) return {};
-  initial.centre = grid.parse(options.centre);
-  if (!initial.centre || !grid.contains(*initial.centre))
-    return fmt::format("--at: {} is not a hex of this map; its numbers run from {} to {}",
-                       value_text(one_line(options.centre, 40)), grid.number(grid.hex_at(0)),
-                       grid.number(grid.hex_at(grid.size() - 1)));
-  if (controller.costs_for()) controller.set_mark(initial.centre);
+  if (!centre_at(grid, options, initial)) return not_on_map(grid, options);
+  if (initial.centre && controller.costs_for()) controller.set_mark(initial.centre);
   return {};
 }
 
@@ -152,10 +143,8 @@ std::string set_initial_view(EditorController& controller, const EditOptions& op
 
 Status edit(Session& session, const EditOptions& options) {
   WindowOptions window;
-  const auto size = parse_window_size(options.size);
-  if (!size) return refuse(session, window_size_problem(options.size));
-  std::tie(window.width, window.height) = *size;
-  window.trace = options.trace;
+  if (const std::string problem = read_window(options, window); !problem.empty())
+    return refuse(session, problem);
   if (options.map.empty() && options.size_of_new.empty())
     return refuse(session, "edit needs a map or a position, or --new COLUMNSxROWS for a new map");
   if (!options.rules.empty()) {
@@ -183,9 +172,7 @@ Status edit(Session& session, const EditOptions& options) {
   if (problem.empty()) problem = set_initial_view(contents.controller(), options, window.first);
   if (!problem.empty()) return refuse(session, problem);
   window.title = contents.controller().title() + " \u2013 Rearguard";
-  const auto wrong = is_picture ? write_screenshot(contents, window, options.screenshot, options.frames)
-                                : run_window(contents, window);
-  return wrong ? refuse(session, *wrong) : fine;
+  return show(session, contents, window, options);
 }
 
 }  // namespace rearguard

@@ -3,15 +3,13 @@
 #include <filesystem>
 #include <string>
 #include <system_error>
-#include <tuple>
 #include <utility>
 #include <vector>
 
 #include <unistd.h>
 
 #include "hexmap/one_line.h"
-#include "src/command/session/verbs.h"
-#include "src/command/verbs/window_size.h"
+#include "src/command/verbs/shown_window.h"
 #include "src/core/document/deferred_signals.h"
 #include "src/core/document/text_file.h"
 #include "src/core/engine/terms/dice.h"
@@ -20,7 +18,6 @@
 #include "src/core/rules/words/rule_set.h"
 #include "src/desk/game/game_files.h"
 #include "src/desk/game/game_window.h"
-#include "src/desk/map/window.h"
 #include "src/desk/ui/settings_file.h"
 #include "src/extras/mail/mail_keys.h"
 #include "src/play/opponent/opponent.h"
@@ -86,7 +83,6 @@ std::string set_initial_view(GameController& controller, const PlayOptions& opti
   if (!controller.is_open()) return {};
   const Position& position = controller.shown().position;
   const Grid& grid = position.map().grid();
-  initial.hex_radius = options.hex_radius;
   if (!options.unit.empty()) {
     std::string message;
     const auto unit = find_unit(position, options.unit, message);
@@ -94,9 +90,7 @@ std::string set_initial_view(GameController& controller, const PlayOptions& opti
     controller.select(position.unit(*unit).id);
     initial.centre = position.unit(*unit).hex;
   }
-  if (options.centre.empty()) return {};
-  initial.centre = grid.parse(options.centre);
-  if (initial.centre && grid.contains(*initial.centre)) return {};
+  if (centre_at(grid, options, initial)) return {};
   return fmt::format("--at: {} is not a hex of this map", value_text(one_line(options.centre, 40)));
 }
 
@@ -121,16 +115,14 @@ std::string set_opponents(GameController& controller, const PlayOptions& options
 
 Status play(Session& session, const PlayOptions& options) {
   WindowOptions window;
-  const auto size = parse_window_size(options.size);
-  if (!size) return refuse(session, window_size_problem(options.size));
-  std::tie(window.width, window.height) = *size;
-  window.trace = options.trace;
+  if (const std::string problem = read_window(options, window); !problem.empty())
+    return refuse(session, problem);
   const auto text = read_text_file(options.file);
   const bool resumes = text && is_journal(*text);
   if (const std::string problem = misplaced_option(options, resumes); !problem.empty())
     return refuse(session, problem);
   const bool is_picture = !options.screenshot.empty();
-  GameWindow contents(session.rules, {{data_of(session), games_path(), mail_folder()},
+  GameWindow contents(session.rules, {{data_of(session), games_path(), mail_folder(), session.kinds},
                                       session.art_folder,
                                       is_picture ? std::string() : settings_path()});
   if (options.scale_percent) contents.panels().set_scale_percent(*options.scale_percent);
@@ -159,10 +151,7 @@ Status play(Session& session, const PlayOptions& options) {
   const bool is_fresh = controller.is_open() && controller.steps() == 0 && !is_picture;
   if ((options.briefing || is_fresh) && controller.is_open())
     contents.panels().show_help(GamePanels::Page::scenario);
-  const auto wrong = is_picture ? write_screenshot(contents, window, options.screenshot, options.frames)
-                                : run_window(contents, window);
-  if (wrong) return refuse(session, *wrong);
-  return fine;
+  return show(session, contents, window, options);
 }
 
 }  // namespace rearguard

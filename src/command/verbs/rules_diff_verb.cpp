@@ -133,7 +133,7 @@ Status smallest_diff(Session& session, const RulesDiffOptions& options,
     return refuse(session, fmt::format("--picture: {} ends in neither .svg nor .png", options.picture));
   if (!options.files.empty())
     return refuse(session, "--smallest searches boards of its own: name no positions");
-  HuntLimits limits;
+  BoardSearchLimits limits;
   limits.seed = options.seed;
   limits.max_questions = options.questions.value_or(0);
   if (!options.questions) {

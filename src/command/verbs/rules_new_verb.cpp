@@ -74,7 +74,7 @@ std::optional<std::string> write_new(const std::string& text, const std::string&
 }  // namespace
 
 Status rules_new(Session& session, const RulesNewOptions& options) {
-  if (ending_of(options.file) != "toml")
+  if (file_extension(options.file) != "toml")
     return refuse(session, fmt::format("{} does not end in .toml", one_line(options.file)));
   const std::string stem = options.file.substr(0, options.file.size() - 5);
   const std::string board = stem + "-board.toml", examples = stem + "-examples.toml";

@@ -4,19 +4,16 @@
 #include <memory>
 #include <optional>
 #include <ostream>
-#include <tuple>
 #include <utility>
 
 #include "hexmap/one_line.h"
 #include "pathing/candidate_graph.h"
-#include "src/command/session/verbs.h"
-#include "src/command/verbs/window_size.h"
+#include "src/command/verbs/shown_window.h"
 #include "src/core/io/maps/map_reader.h"
 #include "src/core/io/positions/resolve_request.h"
 #include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/words/expression.h"
 #include "src/core/rules/words/rule_set.h"
-#include "src/desk/map/window.h"
 #include "src/desk/retreat/retreat_panels.h"
 #include "src/desk/retreat/retreat_window.h"
 #include "src/desk/ui/settings_file.h"
@@ -90,17 +87,10 @@ std::string apply_question(RetreatController& controller, const ViewOptions& opt
 /// false, with a message, if the centre is not a hex of the map.
 bool set_initial_view(const Position& position, const ViewOptions& options, InitialView& initial,
                       std::string& message) {
-  initial.hex_radius = options.hex_radius;
-  if (options.centre.empty()) {
-    if (const auto unit = position.find(options.unit)) initial.centre = position.unit(*unit).hex;
-    return true;
-  }
+  if (const auto unit = position.find(options.unit)) initial.centre = position.unit(*unit).hex;
   const Grid& grid = position.map().grid();
-  initial.centre = grid.parse(options.centre);
-  if (initial.centre && grid.contains(*initial.centre)) return true;
-  message = fmt::format("--at: {} is not a hex of this map; its numbers run from {} to {}",
-                        value_text(one_line(options.centre, 40)), grid.number(grid.hex_at(0)),
-                        grid.number(grid.hex_at(grid.size() - 1)));
+  if (centre_at(grid, options, initial)) return true;
+  message = not_on_map(grid, options);
   return false;
 }
 
@@ -108,10 +98,8 @@ bool set_initial_view(const Position& position, const ViewOptions& options, Init
 
 Status view(Session& session, const ViewOptions& options) {
   WindowOptions window;
-  const auto size = parse_window_size(options.size);
-  if (!size) return refuse(session, window_size_problem(options.size));
-  std::tie(window.width, window.height) = *size;
-  window.trace = options.trace;
+  if (const std::string problem = read_window(options, window); !problem.empty())
+    return refuse(session, problem);
   RetreatWindow contents(session.rules,
                          {session.art_folder, options.screenshot.empty() ? settings_path() : ""});
   if (options.scale_percent) contents.panels().set_scale_percent(*options.scale_percent);
@@ -133,11 +121,8 @@ Status view(Session& session, const ViewOptions& options) {
   }
   contents.set_following(options.follow);
   contents.set_patient(!options.screenshot.empty());
-  const auto problem = options.screenshot.empty()
-                           ? run_window(contents, window)
-                           : write_screenshot(contents, window, options.screenshot, options.frames);
-  if (problem) return refuse(session, *problem);
-  return opened ? fine : unusable;
+  const Status shown = show(session, contents, window, options);
+  return opened ? shown : unusable;
 }
 
 }  // namespace rearguard

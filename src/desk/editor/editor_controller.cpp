@@ -302,11 +302,11 @@ std::optional<Finding> EditorController::listed(std::size_t finding) const {
   return same == now.end() ? std::nullopt : std::optional(*same);
 }
 
-void EditorController::mend(std::size_t finding) {
+void EditorController::repair(std::size_t finding) {
   const std::optional<Finding> found = listed(finding);
   if (!found) return;
   const std::string done = found->fix ? describe_fix(map(), *found->fix) : "";
-  if (const std::string problem = rearguard::mend(draft_, *found); !problem.empty()) {
+  if (const std::string problem = rearguard::repair(draft_, *found); !problem.empty()) {
     report("This cannot be fixed", problem);
   } else if (!done.empty()) {
     note("Done: " + done);

@@ -184,7 +184,7 @@ class EditorController {
   /// Returns the facts of a hex, with the ZOCs of the rules by which the draft is checked.
   HexInfo info(Hex h) const;
   /// Makes the fix of the finding with this index in the list, if it has one that the editor can make.
-  void mend(std::size_t finding);
+  void repair(std::size_t finding);
   /// Lets the map accept the finding with this index in the list, for this reason.
   void accept(std::size_t finding, const std::string& why);
   /// Takes back one of the acceptances of the map, by its index in the draft.

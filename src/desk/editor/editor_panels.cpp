@@ -52,24 +52,12 @@ EditorPanels::EditorPanels(EditorController& controller, const std::string& sett
 
 EditorPanels::~EditorPanels() = default;
 
-void EditorPanels::set_scale_percent(int percent) {
-  parts_->settings.scale_percent = percent;
-}
-
-MapArea EditorPanels::map_area() const {
-  return parts_->map;
+PanelFrame& EditorPanels::shared() const {
+  return *parts_;
 }
 
 bool EditorPanels::is_covered() const {
   return parts_->over_map();
-}
-
-const Settings& EditorPanels::settings() const {
-  return parts_->settings;
-}
-
-float EditorPanels::scale(float window_scale) const {
-  return parts_->preferred_scale(window_scale);
 }
 
 void EditorPanels::offer_recovery() {
@@ -277,7 +265,7 @@ void EditorPanels::Parts::problems_tab() {
     ImGui::PopID();
   }
   // The list changes with the map.
-  if (mended) controller.mend(*mended);
+  if (mended) controller.repair(*mended);
   if (reason) {
     accepting.clear();
     if (!reason->empty()) controller.accept(accepted, *reason);
@@ -289,7 +277,7 @@ void EditorPanels::Parts::finding_buttons(std::size_t i, std::optional<std::size
   const Finding& finding = controller.listed_findings()[i];
   // A fix names entries of the chart that was checked.
   const bool is_of_this_map = !controller.seconds_to_check();
-  if (can_mend(finding)) {
+  if (can_repair(finding)) {
     ImGui::BeginDisabled(!is_of_this_map);
     if (ImGui::SmallButton("Fix")) mended = i;
     if (is_of_this_map) tip_beside(describe_fix(controller.map(), *finding.fix));

@@ -7,34 +7,23 @@
 #include <string>
 
 #include "hexmap/hex.h"
-#include "src/desk/ui/panel_hooks.h"
+#include "src/desk/ui/window_panels.h"
 
 namespace rearguard {
 
 class EditorController;
 
-class EditorPanels {
+class EditorPanels final : public WindowPanels {
  public:
   /// Reads and saves settings in `settings_file`; empty: they are not saved. The controller must outlive
   /// this.
   EditorPanels(EditorController& controller, const std::string& settings_file);
-  ~EditorPanels();
-  EditorPanels(const EditorPanels&) = delete;
-  EditorPanels& operator=(const EditorPanels&) = delete;
+  ~EditorPanels() override;
 
-  /// Builds every panel for a window of this size in pixels. `scale` is pixels per point.
-  void frame(float width, float height, float scale);
-  /// Performs the action of a key; returns false for a key without one.
-  bool key(const std::string& spelled);
-  /// Sets the size of text and panels, as the settings state it.
-  void set_scale_percent(int percent);
+  void frame(float width, float height, float scale) override;
+  bool key(const std::string& spelled) override;
 
-  /// As of the latest `frame`.
-  MapArea map_area() const;
-  /// Returns true while a dialog covers the map, which then receives no clicks.
-  bool is_covered() const;
-  const Settings& settings() const;
-  float scale(float window_scale) const;
+  bool is_covered() const override;
 
   /// Opens the dialog that asks whether to save before quitting.
   void ask_to_quit();
@@ -49,6 +38,8 @@ class EditorPanels {
   std::optional<Hex> take_focus();
 
  private:
+  PanelFrame& shared() const override;
+
   struct Parts;
   std::unique_ptr<Parts> parts_;
 };

@@ -1,11 +1,8 @@
 #include "src/desk/editor/editor_window.h"
 
-#include <imgui.h>
-
 #include <algorithm>
 #include <utility>
 
-#include "src/desk/map/map_art.h"
 #include "src/desk/map/underlay_layer.h"
 #include "src/desk/ui/settings.h"
 
@@ -25,20 +22,15 @@ bool same_touch(const std::optional<MapTouch>& a, const std::optional<MapTouch>&
 EditorWindow::EditorWindow(EditFiles files, Places places)
     : places_(std::move(places)), controller_(std::move(files)), panels_(controller_, places_.settings_file) {
   controller_.set_rules_folder(places_.rules_folder);
-  take_art();
+  take_drawings();
   if (places_.autosaves) panels_.offer_recovery();
 }
 
 /// Reads the pictures of the map. Editing does not change the chart that names them; reading the file again
 /// may.
-void EditorWindow::take_art() {
-  if (art_for_ == controller_.map().shared_chart()) return;
-  art_for_ = controller_.map().shared_chart();
-  MapArt art = map_art(places_.art_folder, controller_.map(), controller_.files().file_of_map());
-  art_ = std::move(art.library);
-  std::string problems;
-  for (const std::string& problem : art.problems) problems += problem + "\n";
-  if (!problems.empty()) controller_.report("Some pictures of the map cannot be shown", problems);
+void EditorWindow::take_drawings() {
+  take_art(controller_.map().shared_chart(), &controller_.map(), places_.art_folder,
+           controller_.files().file_of_map());
 }
 
 void EditorWindow::autosave() {
@@ -60,12 +52,8 @@ double EditorWindow::seconds_to_next_frame() const {
   return std::min(wanted, controller_.seconds_to_check().value_or(wanted));
 }
 
-double EditorWindow::ui_scale(double window_scale) const {
-  return static_cast<double>(panels_.scale(static_cast<float>(window_scale)));
-}
-
 /// Loads the picture under the map, and keeps a hex under the pointer that was dragged over it.
-void EditorWindow::take_underlay(WindowView& view) {
+void EditorWindow::take_picture(WindowView& view) {
   if (const auto problem = controller_.underlay_tool().follow(controller_.files().file_of_map()))
     controller_.report("No picture under the map", *problem);
   const double radius = view.hex_radius();
@@ -80,25 +68,15 @@ std::optional<ShownUnderlay> EditorWindow::underlay() {
 }
 
 void EditorWindow::frame(WindowView& view) {
-  take_art();
-  take_underlay(view);
+  take_drawings();
+  take_picture(view);
   autosave();
   controller_.catch_up();
   controller_.check_at_rest();
-  const ImGuiIO& io = ImGui::GetIO();
-  panels_.frame(io.DisplaySize.x, io.DisplaySize.y, static_cast<float>(ui_scale(view.scale())));
-  const Settings& settings = panels_.settings();
-  if (view.grid() != settings.grid) view.set_grid(settings.grid);
-  if (view.numbers() != settings.numbers) view.set_numbers(settings.numbers);
+  build(panels_, view);
   if (const auto focus = panels_.take_focus()) view.centre_on(*focus);
   if (const auto note = controller_.take_note()) view.message(*note);
   if (panels_.leaves()) view.quit();
-}
-
-ScreenBox EditorWindow::map_area(double, double) const {
-  const MapArea area = panels_.map_area();
-  return {static_cast<double>(area.left), static_cast<double>(area.top), static_cast<double>(area.width),
-          static_cast<double>(area.height)};
 }
 
 void EditorWindow::map_clicked(const MapClick& click, WindowView& view) {

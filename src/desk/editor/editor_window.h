@@ -10,11 +10,11 @@
 
 #include "src/desk/editor/editor_controller.h"
 #include "src/desk/editor/editor_panels.h"
-#include "src/desk/ui/window_contents.h"
+#include "src/desk/map/panel_window.h"
 
 namespace rearguard {
 
-class EditorWindow final : public WindowContents {
+class EditorWindow final : public PanelWindow {
  public:
   struct Places {
     std::string art_folder;     ///< the shipped drawings; empty: none
@@ -31,13 +31,10 @@ class EditorWindow final : public WindowContents {
 
   void on_news(const std::function<void()>& news) override { controller_.underlay_tool().on_news(news); }
   double seconds_to_next_frame() const override;
-  double ui_scale(double window_scale) const override;
   std::shared_ptr<const Position> position() const override { return controller_.draft().now().position; }
-  std::shared_ptr<const ArtLibrary> art() const override { return art_; }
   std::optional<ShownUnderlay> underlay() override;
   bool awaits_underlay() const override { return controller_.underlay_tool().is_loading(); }
   void frame(WindowView& view) override;
-  ScreenBox map_area(double width, double height) const override;
   void map_clicked(const MapClick& click, WindowView& view) override;
   void map_hovered(std::optional<Hex>) override {}
   bool drag_begun(const MapTouch& touch, WindowView& view) override;
@@ -51,15 +48,15 @@ class EditorWindow final : public WindowContents {
   std::vector<MapOverlay> overlays() const override { return controller_.overlays(); }
 
  private:
-  void take_art();
-  void take_underlay(WindowView& view);
+  const WindowPanels& shown_panels() const override { return panels_; }
+  void report(const std::string& title, const std::string& text) override { controller_.report(title, text); }
+  void take_drawings();
+  void take_picture(WindowView& view);
   void autosave();
 
   Places places_;
   EditorController controller_;
   EditorPanels panels_;
-  std::shared_ptr<const ArtLibrary> art_;
-  std::shared_ptr<const TerrainChart> art_for_;
   std::chrono::steady_clock::time_point next_autosave_;
   bool autosave_failed_ = false;
   std::optional<MapTouch> pointer_;

@@ -125,8 +125,8 @@ std::string ScenarioTool::click_hint(std::size_t i, const std::string& number) {
 }
 
 std::string ScenarioTool::finish() {
-  const auto made = files_.path().empty() ? files_.writings_as(draft_.now(), files_.suggested_path())
-                                          : files_.writings(draft_.now());
+  const auto made = files_.path().empty() ? files_.pending_writes_as(draft_.now(), files_.suggested_path())
+                                          : files_.pending_writes(draft_.now());
   if (made) {
     draft_.finish();
     return {};

@@ -17,7 +17,7 @@
 #include "src/core/board/unit.h"
 #include "src/core/io/rules/rules_reader.h"
 #include "src/desk/game/game_log.h"
-#include "src/desk/game/retreat_look.h"
+#include "src/desk/game/retreat_preview.h"
 #include "src/desk/shared/shown_overlay.h"
 #include "src/desk/shared/shown_verdict.h"
 #include "src/desk/ui/message.h"
@@ -72,9 +72,10 @@ struct WhatIf {
 class GameController {
  public:
   struct Places {
-    std::string data;       ///< the folder that holds `maps` and `assets`; empty: unknown
-    std::string games;      ///< the folder of saved games; empty: only paths can be saved to
-    std::string mail = {};  ///< the folder of the key for games by mail; empty: there is none
+    std::string data;                     ///< the folder that holds `maps` and `assets`; empty: unknown
+    std::string games;                    ///< the folder of saved games; empty: only paths can be saved to
+    std::string mail = {};                ///< the folder of the key for games by mail; empty: there is none
+    const JournalKinds* kinds = nullptr;  ///< of journals, beside that with a seed
   };
 
   /// Calls `wake` from another thread whenever `poll` has something to do.
@@ -374,7 +375,7 @@ class GameController {
   bool keeps_look() const { return keeps_look_; }
   /// Returns a line to show over the map for a moment, and clears it.
   std::optional<std::string> take_note() { return std::exchange(note_, std::nullopt); }
-  const RetreatLook& looked() const { return look_; }
+  const RetreatPreview& looked() const { return look_; }
   /// Chooses the result that is looked at, by its index in the rules.
   void choose_result(std::size_t result);
   /// Returns the verdict over the map: of the look, else of the retreat that waits for a path.
@@ -415,7 +416,7 @@ class GameController {
   std::size_t steps_to_undo() const;
   void undo_decision();
   bool undo_one();
-  ScenarioLocator cache() const { return {rules_, places_.data}; }
+  ScenarioLocator cache() const { return {rules_, places_.data, places_.kinds}; }
   bool take(Checked<SavedGame> game, const std::string& what);
   bool take(Checked<MailedGame> game, const std::string& what);
   bool put_on_table(PlayedGame game, const std::string& what);
@@ -510,7 +511,7 @@ class GameController {
   ShownOverlay map_overlay_;
   std::shared_ptr<const GameState> overlaid_;  ///< the state that the overlay shows
   std::optional<UnitIndex> overlaid_unit_;
-  RetreatLook look_;
+  RetreatPreview look_;
   bool keeps_look_ = false;
   std::shared_ptr<const WhatIf> what_if_;
   std::optional<GameAction> asked_what_if_;

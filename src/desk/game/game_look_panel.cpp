@@ -25,7 +25,7 @@ namespace rearguard {
 namespace {
 
 /// Returns an answer in few words: "5 end hexes", "is captured".
-std::string short_answer(const RetreatLook& look, std::size_t result) {
+std::string short_answer(const RetreatPreview& look, std::size_t result) {
   const Verdict* verdict = look.verdict(result);
   if (verdict == nullptr) return look.request_error(result) == nullptr ? "…" : "not known";
   if (verdict->end_hexes.empty()) return as_predicate(verdict->outcome);
@@ -54,7 +54,7 @@ bool GamePanels::Parts::retreat_part() const {
 }
 
 void GamePanels::Parts::look_part() {
-  const RetreatLook& look = controller.looked();
+  const RetreatPreview& look = controller.looked();
   const GameState& state = controller.shown();
   side_mark(state, state.side_of(state.position.unit(look.unit())), ImGui::GetTextLineHeight() * 1.1F);
   ImGui::SameLine();
@@ -96,7 +96,7 @@ void GamePanels::Parts::look_part() {
 bool GamePanels::Parts::look_key(const std::string& k) {
   if (k == "Shift+X") return controller.step_illegal_hex(-1), true;
   if (k == "X") return controller.step_illegal_hex(+1), true;
-  const RetreatLook& look = controller.looked();
+  const RetreatPreview& look = controller.looked();
   if (k == "Shift+Q") return controller.look(true), true;
   if (k == "Q" && look.is_open() && controller.keeps_look()) return controller.end_look(), true;
   if (k == "Q") return controller.look(false), true;

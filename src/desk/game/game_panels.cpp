@@ -67,12 +67,8 @@ GamePanels::GamePanels(GameController& controller, PanelHooks hooks, std::string
 
 GamePanels::~GamePanels() = default;
 
-void GamePanels::set_scale_percent(int percent) {
-  parts_->settings.scale_percent = percent;
-}
-
-MapArea GamePanels::map_area() const {
-  return parts_->map;
+PanelFrame& GamePanels::shared() const {
+  return *parts_;
 }
 
 bool GamePanels::is_covered() const {
@@ -81,14 +77,6 @@ bool GamePanels::is_covered() const {
 
 bool GamePanels::is_reading() const {
   return parts_->is_waiting;
-}
-
-const Settings& GamePanels::settings() const {
-  return parts_->settings;
-}
-
-float GamePanels::scale(float window_scale) const {
-  return parts_->preferred_scale(window_scale);
 }
 
 void GamePanels::show_help(Page page) {
@@ -259,7 +247,7 @@ void GamePanels::Parts::dock() {
   hint_part();
   const float inside = ImGui::GetContentRegionAvail().y;
   const float log_height = inside * share_of_log;
-  const RetreatLook& look = controller.looked();
+  const RetreatPreview& look = controller.looked();
   const std::string& subject = look.is_open() ? look.unit_id() : controller.selected();
   if (shown_unit != subject) shows_unit = !subject.empty();
   shown_unit = subject;

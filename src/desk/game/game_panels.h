@@ -6,38 +6,27 @@
 #include <memory>
 #include <string>
 
-#include "src/desk/ui/panel_hooks.h"
+#include "src/desk/ui/window_panels.h"
 
 namespace rearguard {
 
 class GameController;
 
-class GamePanels {
+class GamePanels final : public WindowPanels {
  public:
   /// Reads and saves settings in `settings_file`; empty: they are not saved. The controller must outlive
   /// this.
   GamePanels(GameController& controller, PanelHooks hooks, std::string settings_file);
-  ~GamePanels();
-  GamePanels(const GamePanels&) = delete;
-  GamePanels& operator=(const GamePanels&) = delete;
+  ~GamePanels() override;
 
-  /// Builds every panel for a window of this size in pixels. `scale` is pixels per point.
-  void frame(float width, float height, float scale);
-  /// Performs the action of a key; returns false for a key without one.
-  bool key(const std::string& spelled);
-  /// Sets the size of text and panels, as the settings state it.
-  void set_scale_percent(int percent);
+  void frame(float width, float height, float scale) override;
+  bool key(const std::string& spelled) override;
   /// Ends what a key does only while it is held.
   void key_released(const std::string& spelled);
 
-  /// As of the latest `frame`.
-  MapArea map_area() const;
-  /// Returns true while a dialog covers the map, which then receives no clicks.
-  bool is_covered() const;
+  bool is_covered() const override;
   /// Returns true while a list waits for what is read on another thread: draw again soon.
   bool is_reading() const;
-  const Settings& settings() const;
-  float scale(float window_scale) const;
 
   enum class Page : std::uint8_t { scenario, rules, keys };
   void show_help(Page page);
@@ -45,6 +34,8 @@ class GamePanels {
   void open_mail(const std::string& file);
 
  private:
+  PanelFrame& shared() const override;
+
   struct Parts;
   std::unique_ptr<Parts> parts_;
 };

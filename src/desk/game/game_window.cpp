@@ -9,8 +9,6 @@
 #include "src/core/board/position.h"
 #include "src/core/board/unit.h"
 #include "src/core/io/rules/rules_reader.h"
-#include "src/desk/map/map_art.h"
-#include "src/desk/ui/settings.h"
 #include "src/play/game/game_state.h"
 
 namespace rearguard {
@@ -27,47 +25,6 @@ GameWindow::GameWindow(RuleLibrary rules, Files files)
     : files_(std::move(files)),
       controller_(std::move(rules), files_.places, [this] { report_news(); }),
       panels_(controller_, {}, files_.settings_file) {}
-
-void GameWindow::report_news() {
-  const std::scoped_lock lock(news_mutex_);
-  if (news_) news_();
-}
-
-void GameWindow::on_news(const std::function<void()>& news) {
-  const std::scoped_lock lock(news_mutex_);
-  news_ = news;
-  underlay_.on_news(news);
-}
-
-double GameWindow::ui_scale(double window_scale) const {
-  return static_cast<double>(panels_.scale(static_cast<float>(window_scale)));
-}
-
-/// Reads the drawings of the map if the map has changed.
-void GameWindow::take_art() {
-  const auto position = controller_.position();
-  const auto map = position ? position->shared_map() : nullptr;
-  if (map == art_map_) return;
-  art_map_ = map;
-  frames_to_view_ = 2;
-  art_ = nullptr;
-  if (!map) return;
-  MapArt art = map_art(files_.art_folder, *map, controller_.map_file());
-  art_ = std::move(art.library);
-  std::string problems;
-  for (const std::string& problem : art.problems) problems += problem + "\n";
-  if (!problems.empty()) controller_.report("Some pictures of the map cannot be shown", problems);
-}
-
-void GameWindow::take_underlay() {
-  const auto position = controller_.position();
-  underlay_.follow(position ? position->shared_map() : nullptr, position ? controller_.map_file() : "");
-  if (const auto problem = underlay_.take_problem()) controller_.report("No picture under the map", *problem);
-}
-
-std::optional<ShownUnderlay> GameWindow::underlay() {
-  return panels_.settings().underlay ? underlay_.shown() : std::nullopt;
-}
 
 void GameWindow::apply_initial_view(WindowView& view) {
   if (frames_to_view_ == 0) return;
@@ -92,20 +49,20 @@ void GameWindow::apply_initial_view(WindowView& view) {
 }
 
 void GameWindow::frame(WindowView& view) {
-  const ImGuiIO& io = ImGui::GetIO();
   if (patient_) {
     controller_.wait_idle();
   } else {
     controller_.poll();
   }
-  if (controller_.tick(static_cast<double>(io.DeltaTime)) || controller_.check_next_unit()) view.redraw();
-  panels_.frame(io.DisplaySize.x, io.DisplaySize.y, static_cast<float>(ui_scale(view.scale())));
+  if (controller_.tick(static_cast<double>(ImGui::GetIO().DeltaTime)) || controller_.check_next_unit())
+    view.redraw();
+  build(panels_, view);
   if (panels_.is_reading()) view.redraw();
-  const Settings& settings = panels_.settings();
-  if (view.grid() != settings.grid) view.set_grid(settings.grid);
-  if (view.numbers() != settings.numbers) view.set_numbers(settings.numbers);
-  take_art();
-  take_underlay();
+  const auto position = controller_.position();
+  const auto map = position ? position->shared_map() : nullptr;
+  const std::string map_file = map ? controller_.map_file() : "";
+  if (take_art(map, map.get(), files_.art_folder, map_file)) frames_to_view_ = 2;
+  take_underlay(map, map_file);
   apply_initial_view(view);
   if (const auto note = controller_.take_note()) view.message(*note);
   const auto focus = controller_.take_focus();
@@ -124,12 +81,6 @@ void GameWindow::follow(WindowView& view) {
   view.redraw();
   if (--frames_to_framing_ == 0)
     view.show_all(framing_.hexes, framing_.needs_all ? 0 : smallest_readable_radius);
-}
-
-ScreenBox GameWindow::map_area(double, double) const {
-  const MapArea area = panels_.map_area();
-  return {static_cast<double>(area.left), static_cast<double>(area.top), static_cast<double>(area.width),
-          static_cast<double>(area.height)};
 }
 
 void GameWindow::map_clicked(const MapClick& click, WindowView& view) {

@@ -3,19 +3,17 @@
 
 #include <functional>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "src/desk/game/game_controller.h"
 #include "src/desk/game/game_panels.h"
-#include "src/desk/map/underlay_view.h"
-#include "src/desk/ui/window_contents.h"
+#include "src/desk/map/panel_window.h"
 
 namespace rearguard {
 
-class GameWindow final : public WindowContents {
+class GameWindow final : public PanelWindow {
  public:
   struct Files {
     GameController::Places places;
@@ -34,14 +32,8 @@ class GameWindow final : public WindowContents {
   /// Every frame waits for the answers to its questions: for screenshots.
   void set_patient(bool patient) { patient_ = patient; }
 
-  void on_news(const std::function<void()>& news) override;
-  double ui_scale(double window_scale) const override;
   std::shared_ptr<const Position> position() const override { return controller_.position(); }
-  std::shared_ptr<const ArtLibrary> art() const override { return art_; }
-  std::optional<ShownUnderlay> underlay() override;
-  bool awaits_underlay() const override { return underlay_.is_loading(); }
   void frame(WindowView& view) override;
-  ScreenBox map_area(double width, double height) const override;
   void map_clicked(const MapClick& click, WindowView& view) override;
   void paper_clicked(MouseButton button, WindowView& view) override;
   void map_hovered(std::optional<Hex> hex) override;
@@ -56,21 +48,17 @@ class GameWindow final : public WindowContents {
   CounterStyle counter_style() const override;
 
  private:
-  void report_news();
-  void take_art();
-  void take_underlay();
+  const WindowPanels& shown_panels() const override { return panels_; }
+  void report(const std::string& title, const std::string& text) override { controller_.report(title, text); }
   void apply_initial_view(WindowView& view);
   void follow(WindowView& view);
   void draw_box(const WindowView& view) const;
   std::vector<Hex> boxed_hexes() const;
 
   Files files_;
-  std::mutex news_mutex_;
-  std::function<void()> news_;
   bool patient_ = false;
   GameController controller_;
   GamePanels panels_;
-  std::shared_ptr<const HexMap> art_map_;
   bool near_view_ = true;
   int frames_to_view_ = 0;  ///< a new map has no camera before its first frame
   /// What the mouse drags: a counter to `to`, or a box with `from` and `to` as corners.
@@ -81,8 +69,6 @@ class GameWindow final : public WindowContents {
   std::optional<Dragged> dragged_;
   GameController::Framing framing_;
   int frames_to_framing_ = 0;
-  std::shared_ptr<const ArtLibrary> art_;
-  UnderlayView underlay_;
 };
 
 }  // namespace rearguard

@@ -36,12 +36,8 @@ Panels::Panels(RetreatController& controller, PanelHooks hooks, std::string sett
 
 Panels::~Panels() = default;
 
-void Panels::set_scale_percent(int percent) {
-  parts_->settings.scale_percent = percent;
-}
-
-MapArea Panels::map_area() const {
-  return parts_->map;
+PanelFrame& Panels::shared() const {
+  return *parts_;
 }
 
 bool Panels::is_covered() const {
@@ -59,14 +55,6 @@ RetreatEntry& Panels::entry() {
 
 void Panels::before_losing_units(const std::string& action, const std::function<void()>& then) {
   parts_->before_losing_units(action, then);
-}
-
-const Settings& Panels::settings() const {
-  return parts_->settings;
-}
-
-float Panels::scale(float window_scale) const {
-  return parts_->preferred_scale(window_scale);
 }
 
 void Panels::frame(float width, float height, float scale) {

@@ -1,13 +1,9 @@
 #include "src/desk/retreat/retreat_window.h"
 
-#include <imgui.h>
-
 #include <algorithm>
 #include <utility>
 
-#include "src/desk/map/map_art.h"
 #include "src/desk/retreat/retreat_entry.h"
-#include "src/desk/ui/settings.h"
 
 namespace rearguard {
 
@@ -24,47 +20,9 @@ RetreatWindow::RetreatWindow(RuleLibrary rules, Places places)
       controller_(std::move(rules), [this] { report_news(); }),
       panels_(controller_, {[this](Action action) { return perform(action); }, {}}, places_.settings_file) {}
 
-void RetreatWindow::report_news() {
-  const std::scoped_lock lock(news_mutex_);
-  if (news_) news_();
-}
-
-void RetreatWindow::on_news(const std::function<void()>& news) {
-  const std::scoped_lock lock(news_mutex_);
-  news_ = news;
-  underlay_.on_news(news);
-}
-
 double RetreatWindow::seconds_to_next_frame() const {
   return follows_ ? std::chrono::duration<double>(look_again_after).count()
                   : WindowContents::seconds_to_next_frame();
-}
-
-double RetreatWindow::ui_scale(double window_scale) const {
-  return static_cast<double>(panels_.scale(static_cast<float>(window_scale)));
-}
-
-void RetreatWindow::take_art() {
-  const auto map = controller_.position() ? controller_.position()->shared_map() : nullptr;
-  if (art_for_ == map) return;
-  art_for_ = map;
-  art_ = nullptr;
-  if (!art_for_) return;
-  MapArt art = map_art(places_.art_folder, *art_for_, controller_.map_file());
-  art_ = std::move(art.library);
-  std::string problems;
-  for (const std::string& problem : art.problems) problems += problem + "\n";
-  if (!problems.empty()) controller_.report("Some pictures of the map cannot be shown", problems);
-}
-
-void RetreatWindow::take_underlay() {
-  const auto position = controller_.position();
-  underlay_.follow(position ? position->shared_map() : nullptr, controller_.map_file());
-  if (const auto problem = underlay_.take_problem()) controller_.report("No picture under the map", *problem);
-}
-
-std::optional<ShownUnderlay> RetreatWindow::underlay() {
-  return panels_.settings().underlay ? underlay_.shown() : std::nullopt;
 }
 
 void RetreatWindow::frame(WindowView& view) {
@@ -76,25 +34,16 @@ void RetreatWindow::frame(WindowView& view) {
       controller_.reload();
     next_look_ = now + look_again_after;
   }
-  const ImVec2 size = ImGui::GetIO().DisplaySize;
-  panels_.frame(size.x, size.y, static_cast<float>(ui_scale(view.scale())));
-  const Settings& settings = panels_.settings();
-  if (view.grid() != settings.grid) view.set_grid(settings.grid);
-  if (view.numbers() != settings.numbers) view.set_numbers(settings.numbers);
-  take_art();
-  take_underlay();
+  build(panels_, view);
+  const auto map = controller_.position() ? controller_.position()->shared_map() : nullptr;
+  take_art(map, map.get(), places_.art_folder, controller_.map_file());
+  take_underlay(map, controller_.map_file());
   if (RetreatEntry::Session* session = panels_.entry().session()) {
     if (const auto note = session->entry.take_note()) view.message(*note);
   }
   if (has_left_) view.quit();
   if (const auto focus = controller_.take_focus(); focus && !view.shows(*focus)) view.centre_on(*focus);
   view_ = nullptr;
-}
-
-ScreenBox RetreatWindow::map_area(double, double) const {
-  const MapArea area = panels_.map_area();
-  return {static_cast<double>(area.left), static_cast<double>(area.top), static_cast<double>(area.width),
-          static_cast<double>(area.height)};
 }
 
 void RetreatWindow::map_clicked(const MapClick& click, WindowView& view) {

@@ -4,19 +4,17 @@
 #include <chrono>
 #include <functional>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "src/desk/map/underlay_view.h"
+#include "src/desk/map/panel_window.h"
 #include "src/desk/retreat/retreat_controller.h"
 #include "src/desk/retreat/retreat_panels.h"
-#include "src/desk/ui/window_contents.h"
 
 namespace rearguard {
 
-class RetreatWindow final : public WindowContents {
+class RetreatWindow final : public PanelWindow {
  public:
   struct Places {
     std::string art_folder;     ///< the shipped drawings; empty: none
@@ -33,16 +31,9 @@ class RetreatWindow final : public WindowContents {
   /// entered are not lost: as long as there are any, the window asks.
   void set_following(bool following) { follows_ = following; }
 
-  void on_news(const std::function<void()>& news) override;
   double seconds_to_next_frame() const override;
-  double ui_scale(double window_scale) const override;
   std::shared_ptr<const Position> position() const override { return controller_.position(); }
-  /// The drawings of the map; the controller reports pictures that cannot be read.
-  std::shared_ptr<const ArtLibrary> art() const override { return art_; }
-  std::optional<ShownUnderlay> underlay() override;
-  bool awaits_underlay() const override { return underlay_.is_loading(); }
   void frame(WindowView& view) override;
-  ScreenBox map_area(double width, double height) const override;
   void map_clicked(const MapClick& click, WindowView& view) override;
   void map_hovered(std::optional<Hex> hex) override;
   bool drag_begun(const MapTouch& touch, WindowView& view) override;
@@ -56,24 +47,18 @@ class RetreatWindow final : public WindowContents {
   std::optional<Hex> fanned() const override;
 
  private:
-  void report_news();
-  void take_art();
-  void take_underlay();
+  const WindowPanels& shown_panels() const override { return panels_; }
+  void report(const std::string& title, const std::string& text) override { controller_.report(title, text); }
   bool perform(Action action);
 
   Places places_;
-  std::mutex news_mutex_;
-  std::function<void()> news_;
   RetreatController controller_;
   WindowView* view_ = nullptr;  ///< while the window calls
   Panels panels_;
   bool patient_ = false;
   bool follows_ = false;
   std::chrono::steady_clock::time_point next_look_;  ///< for changes of the file
-  std::shared_ptr<const HexMap> art_for_;
-  bool has_left_ = false;  ///< the user has chosen to quit
-  std::shared_ptr<const ArtLibrary> art_;
-  UnderlayView underlay_;
+  bool has_left_ = false;                            ///< the user has chosen to quit
 };
 
 }  // namespace rearguard

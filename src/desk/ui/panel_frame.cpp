@@ -84,4 +84,20 @@ float PanelFrame::begin_dock(const char* name, float wide, float above, float be
   return left;
 }
 
+void WindowPanels::set_scale_percent(int percent) {
+  shared().settings.scale_percent = percent;
+}
+
+MapArea WindowPanels::map_area() const {
+  return shared().map;
+}
+
+const Settings& WindowPanels::settings() const {
+  return shared().settings;
+}
+
+float WindowPanels::scale(float window_scale) const {
+  return shared().preferred_scale(window_scale);
+}
+
 }  // namespace rearguard

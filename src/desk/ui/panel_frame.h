@@ -8,6 +8,7 @@
 
 #include "src/desk/ui/panel_hooks.h"
 #include "src/desk/ui/settings.h"
+#include "src/desk/ui/window_panels.h"
 
 namespace rearguard {
 

@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "src/extras/doubt/idle_parts.h"
-#include "src/workshop/boards/hunt.h"
+#include "src/workshop/boards/find_board.h"
 
 namespace rearguard {
 namespace {
@@ -21,8 +21,8 @@ bool is_about_events(Law law) {
          law == Law::idle_parts;
 }
 
-HuntLimits limits_for(Law law, const DoubtOptions& options) {
-  HuntLimits limits;
+BoardSearchLimits limits_for(Law law, const DoubtOptions& options) {
+  BoardSearchLimits limits;
   limits.max_questions = options.max_questions;
   limits.seed = options.seed;
   limits.dice = is_about_dice(law);
@@ -34,18 +34,18 @@ HuntLimits limits_for(Law law, const DoubtOptions& options) {
 LawReport look_for_idle_parts(const RuleSet& rules, const DoubtOptions& options) {
   LawReport report;
   report.law = Law::idle_parts;
-  const Alphabet alphabet = alphabet_of({&rules});
+  const RuleVocabulary vocabulary = rule_vocabulary_of({&rules});
   IdleParts parts(rules);
-  HuntLimits limits = limits_for(report.law, options);
+  BoardSearchLimits limits = limits_for(report.law, options);
   limits.has_time = [&parts, time = limits.has_time] {
     return !parts.all_act() && (time == nullptr || time());
   };
-  const HuntResult result = hunt(alphabet, limits,
-                                 {[&](const SmallBoard& board) {
-                                    parts.look_at(board);
-                                    return false;
-                                  },
-                                  [&] { return parts.questions(); }});
+  const BoardSearchResult result = find_board(vocabulary, limits,
+                                              {[&](const SmallBoard& board) {
+                                                 parts.look_at(board);
+                                                 return false;
+                                               },
+                                               [&] { return parts.questions(); }});
   report.questions = parts.questions();
   report.boards = result.boards;
   report.complete_size = result.complete_size;
@@ -55,7 +55,7 @@ LawReport look_for_idle_parts(const RuleSet& rules, const DoubtOptions& options)
 
 }  // namespace
 
-LawReport doubt(const RuleSet& rules, Law law, const DoubtOptions& options) {
+LawReport find_counterexamples(const RuleSet& rules, Law law, const DoubtOptions& options) {
   LawReport report;
   report.law = law;
   const auto excepted = std::find_if(rules.law_exceptions.begin(), rules.law_exceptions.end(),
@@ -68,17 +68,17 @@ LawReport doubt(const RuleSet& rules, Law law, const DoubtOptions& options) {
     return report;
   }
   if (law == Law::idle_parts) return look_for_idle_parts(rules, options);
-  const Alphabet alphabet = alphabet_of({&rules});
-  LawChecker checker(rules, alphabet, options.second == nullptr ? rules : *options.second);
+  const RuleVocabulary vocabulary = rule_vocabulary_of({&rules});
+  LawChecker checker(rules, vocabulary, options.second == nullptr ? rules : *options.second);
   if (const auto silence = checker.conditions().silence_of(law)) {
     report.outcome = LawReport::Outcome::silent;
     report.why = *silence;
     return report;
   }
-  const HuntResult result =
-      hunt(alphabet, limits_for(law, options),
-           {[&](const SmallBoard& board) { return checker.check(law, board).has_value(); },
-            [&] { return checker.questions(); }, [&] { return checker.dice(); }});
+  const BoardSearchResult result =
+      find_board(vocabulary, limits_for(law, options),
+                 {[&](const SmallBoard& board) { return checker.check(law, board).has_value(); },
+                  [&] { return checker.questions(); }, [&] { return checker.dice(); }});
   report.questions = checker.questions();
   report.boards = result.boards;
   report.complete_size = result.complete_size;
@@ -89,13 +89,13 @@ LawReport doubt(const RuleSet& rules, Law law, const DoubtOptions& options) {
   return report;
 }
 
-void doubt(const RuleSet& rules, const DoubtOptions& options,
-           const std::function<void(const LawReport&)>& report) {
+void find_counterexamples(const RuleSet& rules, const DoubtOptions& options,
+                          const std::function<void(const LawReport&)>& report) {
   std::vector<Law> laws = options.laws;
   if (laws.empty()) {
     for (const LawRow& row : law_catalogue()) laws.push_back(row.law);
   }
-  for (const Law law : laws) report(doubt(rules, law, options));
+  for (const Law law : laws) report(find_counterexamples(rules, law, options));
 }
 
 }  // namespace rearguard

@@ -44,9 +44,9 @@ struct LawReport {
 };
 
 /// Doubts one law.
-LawReport doubt(const RuleSet& rules, Law law, const DoubtOptions& options);
+LawReport find_counterexamples(const RuleSet& rules, Law law, const DoubtOptions& options);
 /// Doubts all laws of the options; `report` is called after each.
-void doubt(const RuleSet& rules, const DoubtOptions& options,
-           const std::function<void(const LawReport&)>& report);
+void find_counterexamples(const RuleSet& rules, const DoubtOptions& options,
+                          const std::function<void(const LawReport&)>& report);
 
 }  // namespace rearguard

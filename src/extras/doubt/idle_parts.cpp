@@ -10,7 +10,7 @@
 #include "src/core/rules/facts/path_effect.h"
 #include "src/core/rules/words/event.h"
 #include "src/core/rules/words/event_rules.h"
-#include "src/workshop/boards/answers.h"
+#include "src/workshop/boards/board_answers.h"
 
 namespace rearguard {
 namespace {

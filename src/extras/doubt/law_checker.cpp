@@ -84,10 +84,10 @@ Grid grid_of(const SmallBoard& board) {
 
 }  // namespace
 
-LawChecker::LawChecker(const RuleSet& rules, const Alphabet& alphabet, const RuleSet& second)
+LawChecker::LawChecker(const RuleSet& rules, const RuleVocabulary& vocabulary, const RuleSet& second)
     : rules_(rules),
       second_(second),
-      alphabet_(alphabet),
+      vocabulary_(vocabulary),
       conditions_(rules),
       reversed_forbids_(with_clauses(rules, reverse_forbids)),
       without_preferences_(with_clauses(rules, [](std::vector<Clause>& clauses) {
@@ -211,7 +211,7 @@ std::optional<BrokenLaw> LawChecker::other_names(const SmallBoard& board) {
   for (const BoardUnit& unit : board.units) names[unit.setup.id] = new_unit_name(unit.setup.id);
   // Names that the rules do not know, in the same alphabetical order.
   const auto new_side = [&](const std::string& side) {
-    return alphabet_.names_sides ? side : side == "blue" ? "azure" : side == "red" ? "rose" : "grass";
+    return vocabulary_.names_sides ? side : side == "blue" ? "azure" : side == "red" ? "rose" : "grass";
   };
   for (BoardUnit& unit : other.units) {
     unit.setup.id = names[unit.setup.id];
@@ -225,7 +225,7 @@ std::optional<BrokenLaw> LawChecker::other_names(const SmallBoard& board) {
   chart->terrains[1].name = "meadow";
   other.chart = chart;
   for (BoardUnit& unit : other.units) {
-    if (unit.setup.movement_class == alphabet_.classes.front()) unit.setup.movement_class = "walkers";
+    if (unit.setup.movement_class == vocabulary_.classes.front()) unit.setup.movement_class = "walkers";
   }
   const auto rename_keys = [&](auto& by_side) {
     auto renamed_sides = std::exchange(by_side, {});
@@ -295,12 +295,12 @@ std::optional<BrokenLaw> LawChecker::unrelated_unit(const SmallBoard& board) {
     };
     if (std::any_of(here.end_hexes.begin(), here.end_hexes.end(), ends_there)) continue;
     SmallBoard other = board;
-    BoardUnit unit{alphabet_.plain, far->first, std::nullopt};
+    BoardUnit unit{vocabulary_.plain, far->first, std::nullopt};
     unit.setup.id = "z";
     const std::string& own = board.mover().setup.side;
     unit.setup.side = own;
-    if (is_enemy) unit.setup.side = alphabet_.sides[0] == own ? alphabet_.sides[1] : alphabet_.sides[0];
-    if (alphabet_.facings) unit.facing = direction(0);
+    if (is_enemy) unit.setup.side = vocabulary_.sides[0] == own ? vocabulary_.sides[1] : vocabulary_.sides[0];
+    if (vocabulary_.facings) unit.facing = direction(0);
     other.units.push_back(unit);
     const VerdictRecord there = ask_again(other);
     const std::string differs = difference(here, there, grid_of(board));
@@ -394,12 +394,12 @@ std::optional<BrokenLaw> LawChecker::closed_hex(const SmallBoard& board) {
   const bool is_simple = simple != conditions_.not_only_forbids.end() && simple->second.empty();
   if (!board.question.event.empty() || !is_simple) return std::nullopt;
   const BoardUnit& mover = board.mover();
-  if (mover.setup.movement_class != alphabet_.classes.front()) return std::nullopt;
+  if (mover.setup.movement_class != vocabulary_.classes.front()) return std::nullopt;
   // The mover has a class of its own, and the closed hex a terrain of its own: nobody else notices.
   SmallBoard open = board;
   auto chart = std::make_shared<TerrainChart>(*board.chart);
   chart->classes.emplace_back("alone");
-  const auto own = static_cast<std::size_t>(*chart->find_class(alphabet_.classes.front()));
+  const auto own = static_cast<std::size_t>(*chart->find_class(vocabulary_.classes.front()));
   for (Terrain& terrain : chart->terrains)
     terrain.cost.push_back(cost_for(terrain.cost, static_cast<ClassId>(own)));
   for (Feature& feature : chart->features)
@@ -435,10 +435,10 @@ std::optional<BrokenLaw> LawChecker::added_enemy(const SmallBoard& board) {
     if (distance(h, mover.hex) <= 3) near.push_back(h);
   }
   SmallBoard other = board;
-  BoardUnit unit{alphabet_.plain, near[board.question.seed % near.size()], std::nullopt};
+  BoardUnit unit{vocabulary_.plain, near[board.question.seed % near.size()], std::nullopt};
   unit.setup.id = "z";
-  unit.setup.side = alphabet_.sides[0] == mover.setup.side ? alphabet_.sides[1] : alphabet_.sides[0];
-  if (alphabet_.facings) unit.facing = direction(0);
+  unit.setup.side = vocabulary_.sides[0] == mover.setup.side ? vocabulary_.sides[1] : vocabulary_.sides[0];
+  if (vocabulary_.facings) unit.facing = direction(0);
   other.units.push_back(unit);
   return check_added_paths(board, other,
                            fmt::format("one more enemy in {}", grid_of(board).number(unit.hex)));

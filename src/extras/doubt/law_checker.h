@@ -4,22 +4,15 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <variant>
 #include <vector>
 
 #include "src/core/rules/words/rule_set.h"
 #include "src/extras/doubt/law_conditions.h"
-#include "src/workshop/boards/alphabet.h"
-#include "src/workshop/boards/answers.h"
+#include "src/workshop/boards/board_answers.h"
+#include "src/workshop/boards/rule_vocabulary.h"
 #include "src/workshop/boards/small_board.h"
 
 namespace rearguard {
-
-/// A board with its question and the answer: a verdict, or what a resolution comes to.
-struct AnsweredBoard {
-  SmallBoard board;
-  std::variant<VerdictRecord, PlayRecord> answer;
-};
 
 /// A law that is broken: what differs, and the one or two answers that show it.
 struct BrokenLaw {
@@ -30,9 +23,9 @@ struct BrokenLaw {
 /// Checks laws for a rule set, which must outlive it.
 class LawChecker {
  public:
-  LawChecker(const RuleSet& rules, const Alphabet& alphabet) : LawChecker(rules, alphabet, rules) {}
+  LawChecker(const RuleSet& rules, const RuleVocabulary& vocabulary) : LawChecker(rules, vocabulary, rules) {}
   /// `second` gives the second of two answers, and must outlive this: other rules are an engine at fault.
-  LawChecker(const RuleSet& rules, const Alphabet& alphabet, const RuleSet& second);
+  LawChecker(const RuleSet& rules, const RuleVocabulary& vocabulary, const RuleSet& second);
   LawChecker(const LawChecker&) = delete;
   LawChecker& operator=(const LawChecker&) = delete;
 
@@ -76,7 +69,7 @@ class LawChecker {
 
   const RuleSet& rules_;
   const RuleSet& second_;
-  const Alphabet& alphabet_;
+  const RuleVocabulary& vocabulary_;
   LawConditions conditions_;
   RuleSet reversed_forbids_;
   RuleSet without_preferences_;

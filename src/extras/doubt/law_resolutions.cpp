@@ -236,7 +236,7 @@ std::optional<BrokenLaw> LawChecker::fresh_start(const SmallBoard& board) {
   const Position& fresh = std::get<Position>(made);
   BoardRandom random(board.question.seed);
   std::vector<const QuestionLetter*> results;
-  for (const QuestionLetter& letter : alphabet_.questions) {
+  for (const QuestionLetter& letter : vocabulary_.questions) {
     if (letter.event.empty()) results.push_back(&letter);
   }
   for (int i = 0; i < 3 && !results.empty(); ++i) {
@@ -246,9 +246,9 @@ std::optional<BrokenLaw> LawChecker::fresh_start(const SmallBoard& board) {
     question.unit = unit.id;
     question.result = letter.result;
     if (letter.distance > 0) question.distance = letter.distance;
-    for (const std::string& need : letter.needs) question.numbers[need] = random.pick(alphabet_.numbers);
+    for (const std::string& need : letter.needs) question.numbers[need] = random.pick(vocabulary_.numbers);
     for (const Unit& other : fresh.units()) {
-      if (alphabet_.causing_units && fresh.enemies(other.side, unit.side))
+      if (vocabulary_.causing_units && fresh.enemies(other.side, unit.side))
         question.causing_units.push_back(other.id);
     }
     questions_ += 2;

@@ -63,7 +63,7 @@ Status rules_doubt(Session& session, const RulesDoubtOptions& options) {
   }
   const bool as_text = !options.json;
   std::vector<LawReport> reports;
-  doubt(*rules, doubt_options, [&](const LawReport& report) {
+  find_counterexamples(*rules, doubt_options, [&](const LawReport& report) {
     reports.push_back(report);
     if (as_text) session.out << to_text(report) << std::flush;
   });

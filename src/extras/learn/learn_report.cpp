@@ -70,6 +70,44 @@ std::string question_text(const LearnReport& report) {
   return out + example_of(report);
 }
 
+void write_list(const LearnedList& list, JsonWriter& json) {
+  json.object([&] {
+    std::size_t i = 0;
+    json.array("clauses", list.ids, [&](const std::string& id) {
+      json.object([&] {
+        json.member("id", id);
+        json.member("text", list.texts[i++]);
+      });
+    });
+    json.member("file", list.file);
+    json.array("reasons", list.reasons, [&](const Reason& reason) {
+      json.object([&] {
+        json.member("without", reason.clause);
+        json.member_if_any("case", reason.case_id);
+        json.member("why", reason.why);
+      });
+    });
+  });
+}
+
+void write_question(const LearnReport& report, JsonWriter& json) {
+  const NextQuestion& question = *report.question;
+  const auto text = [&](const std::string& number) { json.value(number); };
+  json.object("question", [&] {
+    json.member("example", example_of(report));
+    json.array("hexes", numbers_of(question, question.hexes), text);
+    json.array("answers", question.answers, [&](const NextQuestion::Answer& answer) {
+      json.object([&] {
+        json.member("lists", static_cast<std::uint64_t>(answer.lists.size()));
+        json.array("shown", answer.lists, [&](std::size_t list) {
+          if (list < report.lists.size()) json.value(static_cast<std::uint64_t>(list + 1));
+        });
+        json.array("end_hexes", numbers_of(question, answer.verdict.end_hexes), text);
+      });
+    });
+  });
+}
+
 }  // namespace
 
 std::string to_text(const LearnReport& report) {
@@ -122,79 +160,22 @@ std::string to_text(const LearnReport& report) {
 
 std::string to_json(const LearnReport& report) {
   JsonWriter json;
-  json.begin_object();
-  json.member("cases", report.cases);
-  json.member("count", static_cast<std::uint64_t>(report.case_count));
-  json.member("base", report.base);
-  json.member("outcome", outcome_of(report));
-  json.member("clauses", report.found.clauses);
-  json.member("found", static_cast<std::uint64_t>(report.found.lists.size()));
-  json.member("all_found", report.found.is_complete && !report.found.is_too_large);
-  json.member("none_up_to", report.found.refuted);
-  json.key("lists");
-  json.begin_array();
-  for (const LearnedList& list : report.lists) {
-    json.begin_object();
-    json.key("clauses");
-    json.begin_array();
-    for (std::size_t i = 0; i < list.ids.size(); ++i) {
-      json.begin_object();
-      json.member("id", list.ids[i]);
-      json.member("text", list.texts[i]);
-      json.end_object();
+  json.object([&] {
+    json.member("cases", report.cases);
+    json.member("count", static_cast<std::uint64_t>(report.case_count));
+    json.member("base", report.base);
+    json.member("outcome", outcome_of(report));
+    json.member("clauses", report.found.clauses);
+    json.member("found", static_cast<std::uint64_t>(report.found.lists.size()));
+    json.member("all_found", report.found.is_complete && !report.found.is_too_large);
+    json.member("none_up_to", report.found.refuted);
+    json.array("lists", report.lists, [&](const LearnedList& list) { write_list(list, json); });
+    if (report.question) write_question(report, json);
+    if (report.no_fit) {
+      json.member("why", report.no_fit->why);
+      json.array("conflict", report.no_fit->cases, [&](const std::string& id) { json.value(id); });
     }
-    json.end_array();
-    json.member("file", list.file);
-    json.key("reasons");
-    json.begin_array();
-    for (const Reason& reason : list.reasons) {
-      json.begin_object();
-      json.member("without", reason.clause);
-      json.member_if_any("case", reason.case_id);
-      json.member("why", reason.why);
-      json.end_object();
-    }
-    json.end_array();
-    json.end_object();
-  }
-  json.end_array();
-  if (report.question) {
-    const NextQuestion& question = *report.question;
-    json.key("question");
-    json.begin_object();
-    json.member("example", example_of(report));
-    json.key("hexes");
-    json.begin_array();
-    for (const std::string& number : numbers_of(question, question.hexes)) json.value(number);
-    json.end_array();
-    json.key("answers");
-    json.begin_array();
-    for (const NextQuestion::Answer& answer : question.answers) {
-      json.begin_object();
-      json.member("lists", static_cast<std::uint64_t>(answer.lists.size()));
-      json.key("shown");
-      json.begin_array();
-      for (const std::size_t list : answer.lists) {
-        if (list < report.lists.size()) json.value(static_cast<std::uint64_t>(list + 1));
-      }
-      json.end_array();
-      json.key("end_hexes");
-      json.begin_array();
-      for (const std::string& number : numbers_of(question, answer.verdict.end_hexes)) json.value(number);
-      json.end_array();
-      json.end_object();
-    }
-    json.end_array();
-    json.end_object();
-  }
-  if (report.no_fit) {
-    json.member("why", report.no_fit->why);
-    json.key("conflict");
-    json.begin_array();
-    for (const std::string& id : report.no_fit->cases) json.value(id);
-    json.end_array();
-  }
-  json.end_object();
+  });
   return json.take() + '\n';
 }
 

@@ -47,12 +47,12 @@ bool agrees(const LearnCase& one, const RuleSet& rules) {
 
 Checked<Learner> Learner::make(const std::vector<LearnCase>& cases, BaseRules base, const std::string& file) {
   const Vocabulary words = vocabulary_of(cases, base.rules);
-  Alphabet alphabet = question_alphabet(base.rules, cases, words);
-  return make(cases, std::move(base), words, std::move(alphabet), file);
+  RuleVocabulary vocabulary = question_vocabulary(base.rules, cases, words);
+  return make(cases, std::move(base), words, std::move(vocabulary), file);
 }
 
 Checked<Learner> Learner::make(const std::vector<LearnCase>& cases, BaseRules base, const Vocabulary& words,
-                               Alphabet alphabet, const std::string& file) {
+                               RuleVocabulary vocabulary, const std::string& file) {
   Learner learner;
   if (const std::string why = why_not_a_base(base.rules); !why.empty())
     return Diagnostic{file, 0, 0,
@@ -62,7 +62,7 @@ Checked<Learner> Learner::make(const std::vector<LearnCase>& cases, BaseRules ba
   auto space = ClauseSpace::make(words, *learner.base_);
   if (!space) return space.problems();
   learner.space_ = std::make_unique<ClauseSpace>(std::move(space).value());
-  learner.alphabet_ = std::move(alphabet);
+  learner.vocabulary_ = std::move(vocabulary);
   std::vector<Diagnostic> problems;
   for (const LearnCase& one : cases) {
     if (const auto why = learner.add(one))
@@ -294,7 +294,7 @@ std::optional<NextQuestion> Learner::next_question(const QuestionLimits& limits,
   const auto worth = [&](const std::vector<LearnVerdict>& verdicts) {
     return 2 * told_apart(verdicts, std::min(known, verdicts.size())) + told_apart(verdicts, verdicts.size());
   };
-  QuestionBoards boards(alphabet_, seed);
+  QuestionBoards boards(vocabulary_, seed);
   std::optional<QuestionBoard> best;
   std::uint64_t best_worth = 0;
   for (std::size_t tried = 0; tried < (best ? limits.boards : limits.max_boards); ++tried) {
@@ -309,7 +309,7 @@ std::optional<NextQuestion> Learner::next_question(const QuestionLimits& limits,
   if (!best) return std::nullopt;
   if (limits.shrinks) {
     const SmallBoard smaller = shrunk(
-        best->board, alphabet_,
+        best->board, vocabulary_,
         [&](const SmallBoard& board) {
           const auto question = question_of(board);
           if (!question) return false;

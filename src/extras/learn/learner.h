@@ -60,7 +60,7 @@ class Learner {
   static Checked<Learner> make(const std::vector<LearnCase>& cases, BaseRules base, const std::string& file);
   /// The same for words that are known already.
   static Checked<Learner> make(const std::vector<LearnCase>& cases, BaseRules base, const Vocabulary& words,
-                               Alphabet alphabet, const std::string& file);
+                               RuleVocabulary vocabulary, const std::string& file);
 
   /// Adds a case; returns why that cannot be done, one sentence without a full stop.
   std::optional<std::string> add(LearnCase one);
@@ -84,7 +84,7 @@ class Learner {
 
   const ClauseSpace& space() const { return *space_; }
   const BaseRules& base() const { return *base_; }
-  const Alphabet& alphabet() const { return alphabet_; }
+  const RuleVocabulary& vocabulary() const { return vocabulary_; }
   const std::vector<std::unique_ptr<PathBoard>>& boards() const { return boards_; }
 
  private:
@@ -97,7 +97,7 @@ class Learner {
 
   std::unique_ptr<BaseRules> base_;
   std::unique_ptr<ClauseSpace> space_;
-  Alphabet alphabet_;
+  RuleVocabulary vocabulary_;
   std::vector<std::unique_ptr<PathBoard>> boards_;
   SearchResult result_;
 };

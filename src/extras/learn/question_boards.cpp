@@ -88,46 +88,46 @@ bool is_plain_result(const RuleSet& given, const std::string& result) {
 
 }  // namespace
 
-Alphabet question_alphabet(const RuleSet& given, const std::vector<LearnCase>& cases,
-                           const Vocabulary& words) {
-  Alphabet alphabet = alphabet_of({&given});
-  ChartMaker charts(*alphabet.chart);
-  if (!cases.empty()) alphabet.orientation = cases.front().position.map().grid().orientation;
+RuleVocabulary question_vocabulary(const RuleSet& given, const std::vector<LearnCase>& cases,
+                                   const Vocabulary& words) {
+  RuleVocabulary vocabulary = rule_vocabulary_of({&given});
+  ChartMaker charts(*vocabulary.chart);
+  if (!cases.empty()) vocabulary.orientation = cases.front().position.map().grid().orientation;
   for (const LearnCase& one : cases) charts.add(one.position.map().chart(), words);
-  alphabet.chart = charts.take();
-  alphabet.classes = alphabet.chart->classes;
+  vocabulary.chart = charts.take();
+  vocabulary.classes = vocabulary.chart->classes;
   for (const auto* kinds : {&words.enemy_kinds, &words.friend_kinds}) {
-    for (const std::string& kind : *kinds) add_word(alphabet.kinds, kind);
+    for (const std::string& kind : *kinds) add_word(vocabulary.kinds, kind);
   }
   for (const auto* states : {&words.enemy_states, &words.friend_states}) {
-    for (const std::string& state : *states) add_word(alphabet.states, state);
+    for (const std::string& state : *states) add_word(vocabulary.states, state);
   }
   for (const RegionWord& word : words.regions) {
     const auto same = [&](const RegionLetter& letter) { return letter.name == word.name; };
-    if (std::none_of(alphabet.regions.begin(), alphabet.regions.end(), same))
-      alphabet.regions.push_back({word.name, word.is_divided, false});
+    if (std::none_of(vocabulary.regions.begin(), vocabulary.regions.end(), same))
+      vocabulary.regions.push_back({word.name, word.is_divided, false});
   }
-  alphabet.hidden = alphabet.hidden || words.hidden;
-  alphabet.fire = alphabet.fire || words.retreat_fire;
-  alphabet.silent = true;
-  if (words.levels) alphabet.levels = std::max(alphabet.levels, 2);
-  alphabet.home_edges = alphabet.home_edges || words.home_edge;
-  alphabet.enemy_lines = alphabet.enemy_lines || words.enemy_line;
-  alphabet.retreat_directions = alphabet.retreat_directions || words.retreat_direction;
-  alphabet.supply = alphabet.supply || words.supply;
-  alphabet.causing_units = alphabet.causing_units || words.causing_units;
-  alphabet.engagement = false;
-  std::erase_if(alphabet.questions, [&](const QuestionLetter& question) {
+  vocabulary.hidden = vocabulary.hidden || words.hidden;
+  vocabulary.fire = vocabulary.fire || words.retreat_fire;
+  vocabulary.silent = true;
+  if (words.levels) vocabulary.levels = std::max(vocabulary.levels, 2);
+  vocabulary.home_edges = vocabulary.home_edges || words.home_edge;
+  vocabulary.enemy_lines = vocabulary.enemy_lines || words.enemy_line;
+  vocabulary.retreat_directions = vocabulary.retreat_directions || words.retreat_direction;
+  vocabulary.supply = vocabulary.supply || words.supply;
+  vocabulary.causing_units = vocabulary.causing_units || words.causing_units;
+  vocabulary.engagement = false;
+  std::erase_if(vocabulary.questions, [&](const QuestionLetter& question) {
     return !question.event.empty() || question.result.empty() || !is_plain_result(given, question.result);
   });
-  if (!alphabet.questions.empty()) return alphabet;
+  if (!vocabulary.questions.empty()) return vocabulary;
   std::set<int> distances;
   for (const LearnCase& one : cases) {
     if (one.request.distance && *one.request.distance <= 3) distances.insert(*one.request.distance);
   }
   if (distances.empty()) distances = {1, 2};
-  for (const int hexes : distances) alphabet.questions.push_back({{}, {}, hexes, {}, hexes});
-  return alphabet;
+  for (const int hexes : distances) vocabulary.questions.push_back({{}, {}, hexes, {}, hexes});
+  return vocabulary;
 }
 
 std::optional<QuestionBoard> question_of(const SmallBoard& board) {
@@ -154,17 +154,17 @@ std::optional<QuestionBoard> question_of(const SmallBoard& board) {
 void QuestionBoards::surround(SmallBoard& board) {
   const std::string own = board.mover().setup.side;
   std::string enemy;
-  for (const std::string& side : alphabet_.sides) {
+  for (const std::string& side : vocabulary_.sides) {
     if (side != own) enemy = side;
   }
   const std::size_t more = 2 + random_.below(3);
   for (std::size_t i = 0; i < more; ++i) {
     const std::vector<Hex> near = disc(board.mover().hex, random_.chance(60) ? 1 : 2);
-    BoardUnit unit{alphabet_.plain, random_.pick(near), std::nullopt};
+    BoardUnit unit{vocabulary_.plain, random_.pick(near), std::nullopt};
     if (unit.hex == board.mover().hex || !board.ground.contains(unit.hex)) continue;
     unit.setup.id = "s" + std::to_string(i + 1);
     unit.setup.side = enemy;
-    if (alphabet_.facings) unit.facing = direction(static_cast<int>(random_.below(direction_count)));
+    if (vocabulary_.facings) unit.facing = direction(static_cast<int>(random_.below(direction_count)));
     if (!board.question.causing_units.empty() && random_.chance(50))
       board.question.causing_units.push_back(unit.setup.id);
     board.units.push_back(std::move(unit));
@@ -178,24 +178,24 @@ void QuestionBoards::pile_up(SmallBoard& board) {
   if (hex == board.mover().hex || !board.ground.contains(hex)) return;
   const std::size_t more = 2 + random_.below(2);
   for (std::size_t i = 0; i < more; ++i) {
-    BoardUnit unit{alphabet_.plain, hex, std::nullopt};
+    BoardUnit unit{vocabulary_.plain, hex, std::nullopt};
     unit.setup.id = "p" + std::to_string(i + 1);
     unit.setup.side = own;
-    if (alphabet_.facings) unit.facing = direction(0);
+    if (vocabulary_.facings) unit.facing = direction(0);
     board.units.push_back(std::move(unit));
   }
 }
 
 /// Adds what random boards have too little of for clauses to differ on: ground, regions, kinds of units.
 SmallBoard QuestionBoards::enriched(SmallBoard board) {
-  const TerrainChart& chart = *alphabet_.chart;
+  const TerrainChart& chart = *vocabulary_.chart;
   const Hex own = board.mover().hex;
   const unsigned roughness = random_.chance(50) ? 15 : 40;
   for (auto& [h, ground] : board.ground) {
     if (chart.terrains.size() > 2 && random_.chance(roughness))
       ground.terrain = static_cast<TerrainId>(1 + random_.below(chart.terrains.size() - 1));
-    if (alphabet_.levels > 1 && random_.chance(35))
-      ground.elevation = static_cast<int>(random_.below(static_cast<std::size_t>(alphabet_.levels)));
+    if (vocabulary_.levels > 1 && random_.chance(35))
+      ground.elevation = static_cast<int>(random_.below(static_cast<std::size_t>(vocabulary_.levels)));
   }
   if (!chart.features.empty()) {
     for (const auto& [h, ground] : board.ground) {
@@ -221,14 +221,14 @@ SmallBoard QuestionBoards::enriched(SmallBoard board) {
   if (random_.chance(20)) pile_up(board);
   for (BoardUnit& unit : board.units) {
     UnitSetup& setup = unit.setup;
-    if (alphabet_.kinds.size() > 1 && random_.chance(40)) setup.kind = random_.pick(alphabet_.kinds);
-    if (alphabet_.states.size() > 1 && random_.chance(25)) setup.state = random_.pick(alphabet_.states);
-    if (alphabet_.hidden && random_.chance(25)) setup.hidden = true;
-    if (alphabet_.strengths.size() > 1 && random_.chance(30))
-      setup.strength = random_.pick(alphabet_.strengths);
-    if (alphabet_.fire && random_.chance(30))
+    if (vocabulary_.kinds.size() > 1 && random_.chance(40)) setup.kind = random_.pick(vocabulary_.kinds);
+    if (vocabulary_.states.size() > 1 && random_.chance(25)) setup.state = random_.pick(vocabulary_.states);
+    if (vocabulary_.hidden && random_.chance(25)) setup.hidden = true;
+    if (vocabulary_.strengths.size() > 1 && random_.chance(30))
+      setup.strength = random_.pick(vocabulary_.strengths);
+    if (vocabulary_.fire && random_.chance(30))
       setup.retreat_fire_range = 1 + static_cast<int>(random_.below(2));
-    if (alphabet_.facings && random_.chance(50))
+    if (vocabulary_.facings && random_.chance(50))
       unit.facing = direction(static_cast<int>(random_.below(direction_count)));
     if (random_.chance(8)) setup.zoc = false;
     // Stacks of friends near the unit.
@@ -249,7 +249,7 @@ SmallBoard QuestionBoards::enriched(SmallBoard board) {
 
 QuestionBoard QuestionBoards::next() {
   for (;;) {
-    if (auto made = question_of(enriched(random_board(alphabet_, random_)))) return *std::move(made);
+    if (auto made = question_of(enriched(random_board(vocabulary_, random_)))) return *std::move(made);
   }
 }
 

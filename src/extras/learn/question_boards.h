@@ -8,16 +8,16 @@
 
 #include "src/extras/learn/learn_case.h"
 #include "src/extras/learn/vocabulary.h"
-#include "src/workshop/boards/alphabet.h"
 #include "src/workshop/boards/board_search.h"
+#include "src/workshop/boards/rule_vocabulary.h"
 #include "src/workshop/boards/small_board.h"
 
 namespace rearguard {
 
 /// Returns the parts of boards about which the same is asked as in the cases: what the rules name, what the
 /// cases show, and one other value of each.
-Alphabet question_alphabet(const RuleSet& given, const std::vector<LearnCase>& cases,
-                           const Vocabulary& words);
+RuleVocabulary question_vocabulary(const RuleSet& given, const std::vector<LearnCase>& cases,
+                                   const Vocabulary& words);
 
 /// A board and the question about it, without a verdict.
 struct QuestionBoard {
@@ -31,15 +31,16 @@ std::optional<QuestionBoard> question_of(const SmallBoard& board);
 /// Makes random boards that are rich in all that clauses can ask for. The same seed gives the same boards.
 class QuestionBoards {
  public:
-  QuestionBoards(Alphabet alphabet, std::uint64_t seed) : alphabet_(std::move(alphabet)), random_(seed) {}
+  QuestionBoards(RuleVocabulary vocabulary, std::uint64_t seed)
+      : vocabulary_(std::move(vocabulary)), random_(seed) {}
   QuestionBoard next();
-  const Alphabet& alphabet() const { return alphabet_; }
+  const RuleVocabulary& vocabulary() const { return vocabulary_; }
 
  private:
   SmallBoard enriched(SmallBoard board);
   void surround(SmallBoard& board);
   void pile_up(SmallBoard& board);
-  Alphabet alphabet_;
+  RuleVocabulary vocabulary_;
   BoardRandom random_;
 };
 

@@ -143,7 +143,7 @@ std::optional<std::string> write_page(Session& session, const GameOptions& optio
 }  // namespace
 
 Status game_playtest(Session& session, const GameOptions& options) {
-  if (!options.report.empty() && ending_of(options.report) != "html")
+  if (!options.report.empty() && file_extension(options.report) != "html")
     return refuse(session, fmt::format("--report: {} does not end in .html", options.report));
   const auto scenario = read_scenario_file(options.file, session.rules);
   if (!scenario) return refuse(session, scenario.problems());

@@ -10,13 +10,13 @@
 
 namespace rearguard {
 
-ReferenceGoal::ReferenceGoal(const ReferenceQuestion& q) : q_(q), max_length_(max_walk_length(q)) {
+ReferenceGoal::ReferenceGoal(const PathQuestion& q) : q_(q), max_length_(max_walk_length(q)) {
   const HexMap& map = q.position->map();
   const std::vector<PropertyUse>& wanted = q.rule_set->motion.goal;
   for (std::size_t i = 0; i < map.grid().size(); ++i) {
     const Hex h = map.grid().hex_at(i);
     if (map.exists(h) && std::any_of(wanted.begin(), wanted.end(),
-                                     [&](const PropertyUse& use) { return step_shows(q, use, h, h); }))
+                                     [&](const PropertyUse& use) { return step_has(q, use, h, h); }))
       goals_.insert(h);
   }
   find_steps();
@@ -46,7 +46,7 @@ void ReferenceGoal::find_steps() {
       const Hex to = from + d;
       const auto price = step_price(q_, from, to);
       if (price && std::none_of(forbid.begin(), forbid.end(),
-                                [&](const PropertyUse& use) { return step_shows(q_, use, from, to); }))
+                                [&](const PropertyUse& use) { return step_has(q_, use, from, to); }))
         steps_[from].push_back({to, price->least.parts});
     }
   }

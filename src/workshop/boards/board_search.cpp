@@ -44,7 +44,8 @@ bool are_enemies(const SmallBoard& board, const std::string& a, const std::strin
 /// Lists all changes of a board but for units.
 class Changes {
  public:
-  Changes(const Alphabet& alphabet, const SmallBoard& board) : alphabet_(alphabet), board_(board) {
+  Changes(const RuleVocabulary& vocabulary, const SmallBoard& board)
+      : vocabulary_(vocabulary), board_(board) {
     add_attributes();
     add_ground();
     add_facts();
@@ -70,37 +71,37 @@ class Changes {
 
   void add_attributes() {
     for (std::size_t u = 0; u < board_.units.size(); ++u) {
-      add_values(u, alphabet_.states, &UnitSetup::state);
-      add_values(u, alphabet_.kinds, &UnitSetup::kind);
-      add_values(u, alphabet_.classes, &UnitSetup::movement_class);
-      add_values(u, alphabet_.strengths, &UnitSetup::strength);
-      add_values(u, alphabet_.morales, &UnitSetup::morale);
-      add_values(u, alphabet_.movements, &UnitSetup::movement);
-      add_values(u, alphabet_.stacking_points, &UnitSetup::stacking_points);
-      for (const std::string& marker : alphabet_.markers) {
+      add_values(u, vocabulary_.states, &UnitSetup::state);
+      add_values(u, vocabulary_.kinds, &UnitSetup::kind);
+      add_values(u, vocabulary_.classes, &UnitSetup::movement_class);
+      add_values(u, vocabulary_.strengths, &UnitSetup::strength);
+      add_values(u, vocabulary_.morales, &UnitSetup::morale);
+      add_values(u, vocabulary_.movements, &UnitSetup::movement);
+      add_values(u, vocabulary_.stacking_points, &UnitSetup::stacking_points);
+      for (const std::string& marker : vocabulary_.markers) {
         add([u, marker](SmallBoard& b) { b.units[u].setup.markers.push_back(marker); });
         next_slot();
       }
-      for (const auto& [name, values] : alphabet_.counts) {
+      for (const auto& [name, values] : vocabulary_.counts) {
         for (std::size_t i = 1; i < values.size(); ++i)
           add([u, name = name, value = values[i]](SmallBoard& b) { b.units[u].setup.counts[name] = value; });
         next_slot();
       }
-      if (alphabet_.facings) {
+      if (vocabulary_.facings) {
         for (int d = 0; d < direction_count; ++d)
           add([u, d](SmallBoard& b) { b.units[u].facing = direction(d); });
         next_slot();
       }
-      if (alphabet_.hidden) add([u](SmallBoard& b) { b.units[u].setup.hidden = true; });
+      if (vocabulary_.hidden) add([u](SmallBoard& b) { b.units[u].setup.hidden = true; });
       next_slot();
-      if (alphabet_.fire) {
+      if (vocabulary_.fire) {
         for (const int range : {1, 2})
           add([u, range](SmallBoard& b) { b.units[u].setup.retreat_fire_range = range; });
       }
       next_slot();
-      if (alphabet_.silent) add([u](SmallBoard& b) { b.units[u].setup.zoc = false; });
+      if (vocabulary_.silent) add([u](SmallBoard& b) { b.units[u].setup.zoc = false; });
       next_slot();
-      if (!alphabet_.engagement) continue;
+      if (!vocabulary_.engagement) continue;
       for (std::size_t other = u + 1; other < board_.units.size(); ++other) {
         if (!are_enemies(board_, board_.units[u].setup.side, board_.units[other].setup.side)) continue;
         add([u, id = board_.units[other].setup.id](SmallBoard& b) {
@@ -113,10 +114,10 @@ class Changes {
 
   void add_ground() {
     for (const auto& [h, ground] : board_.ground) {
-      for (std::size_t t = 2; t < alphabet_.chart->terrains.size(); ++t)
+      for (std::size_t t = 2; t < vocabulary_.chart->terrains.size(); ++t)
         add([h = h, t](SmallBoard& b) { b.ground[h].terrain = static_cast<TerrainId>(t); });
       next_slot();
-      for (int level = 1; level < alphabet_.levels; ++level)
+      for (int level = 1; level < vocabulary_.levels; ++level)
         add([h = h, level](SmallBoard& b) { b.ground[h].elevation = level; });
       next_slot();
     }
@@ -124,7 +125,7 @@ class Changes {
       for (int d = 0; d < 3; ++d) {
         const Hex other = neighbour(h, direction(d));
         if (!board_.ground.contains(other)) continue;
-        for (std::size_t f = 0; f < alphabet_.chart->features.size(); ++f)
+        for (std::size_t f = 0; f < vocabulary_.chart->features.size(); ++f)
           add([side = *Hexside::between(h, other), f](SmallBoard& b) {
             b.features[side] = static_cast<FeatureId>(f);
           });
@@ -135,12 +136,12 @@ class Changes {
 
   void add_facts() {
     const std::string& side = board_.mover().setup.side;
-    if (alphabet_.home_edges) {
+    if (vocabulary_.home_edges) {
       for (const MapEdge edge : {MapEdge::north, MapEdge::east, MapEdge::south})
         add([side, edge](SmallBoard& b) { b.home_edges[side] = edge; });
       next_slot();
     }
-    if (alphabet_.enemy_lines) {
+    if (vocabulary_.enemy_lines) {
       Grid grid;
       grid.orientation = board_.orientation;
       const Printed at = grid.to_printed(board_.mover().hex);
@@ -149,7 +150,7 @@ class Changes {
         add([side, line = own + away](SmallBoard& b) { b.enemy_lines[side] = line; });
       next_slot();
     }
-    if (alphabet_.retreat_directions) {
+    if (vocabulary_.retreat_directions) {
       for (int d = 0; d < direction_count; ++d)
         add([side, d](SmallBoard& b) { b.retreat_directions[side] = direction(d); });
       next_slot();
@@ -165,12 +166,14 @@ class Changes {
         }
       }
     }
-    for (std::size_t i = 1; i < alphabet_.turns.size(); ++i)
-      add([turn = alphabet_.turns[i]](SmallBoard& b) { b.turn = turn; });
+    for (std::size_t i = 1; i < vocabulary_.turns.size(); ++i)
+      add([turn = vocabulary_.turns[i]](SmallBoard& b) { b.turn = turn; });
     next_slot();
     for (const auto& [name, number] : board_.question.numbers) {
-      for (std::size_t i = 1; i < alphabet_.numbers.size(); ++i)
-        add([name = name, value = alphabet_.numbers[i]](SmallBoard& b) { b.question.numbers[name] = value; });
+      for (std::size_t i = 1; i < vocabulary_.numbers.size(); ++i)
+        add([name = name, value = vocabulary_.numbers[i]](SmallBoard& b) {
+          b.question.numbers[name] = value;
+        });
       next_slot();
     }
   }
@@ -182,52 +185,52 @@ class Changes {
     }
   }
 
-  const Alphabet& alphabet_;
+  const RuleVocabulary& vocabulary_;
   const SmallBoard& board_;
   std::vector<BoardChange> changes_;
   std::size_t slot_ = 0;
 };
 
 /// Names all enemies of the mover as causing units, if anybody asks for them.
-void name_causes(const Alphabet& alphabet, SmallBoard& board) {
+void name_causes(const RuleVocabulary& vocabulary, SmallBoard& board) {
   board.question.causing_units.clear();
-  if (!alphabet.causing_units && board.question.event.empty()) return;
+  if (!vocabulary.causing_units && board.question.event.empty()) return;
   const std::string& own = board.mover().setup.side;
   for (const BoardUnit& unit : board.units) {
     if (are_enemies(board, own, unit.setup.side)) board.question.causing_units.push_back(unit.setup.id);
   }
 }
 
-void add_unit(const Alphabet& alphabet, SmallBoard& board, const std::string& side, Hex hex) {
-  BoardUnit unit{alphabet.plain, hex, std::nullopt};
+void add_unit(const RuleVocabulary& vocabulary, SmallBoard& board, const std::string& side, Hex hex) {
+  BoardUnit unit{vocabulary.plain, hex, std::nullopt};
   unit.setup.id = unit_names[board.units.size()];
   unit.setup.side = side;
-  if (alphabet.facings) unit.facing = direction(0);
+  if (vocabulary.facings) unit.facing = direction(0);
   board.units.push_back(std::move(unit));
 }
 
 /// Enumerates what remains to be done to a board.
 class BoardEnumerator {
  public:
-  BoardEnumerator(const Alphabet& alphabet, bool is_round,
+  BoardEnumerator(const RuleVocabulary& vocabulary, bool is_round,
                   const std::function<bool(const SmallBoard&)>& visit)
-      : alphabet_(alphabet), is_round_(is_round), visit_(visit) {}
+      : vocabulary_(vocabulary), is_round_(is_round), visit_(visit) {}
 
   /// Adds units until `units` are added, none before the place `from` of the last one; then makes `changes`
   /// changes.
   bool add_units(SmallBoard& board, int units, std::size_t from, int changes) {
     if (units == 0) {
-      name_causes(alphabet_, board);
-      Changes all(alphabet_, board);
+      name_causes(vocabulary_, board);
+      Changes all(vocabulary_, board);
       const std::vector<BoardChange> list = all.take();
       return make_changes(board, list, 0, changes);
     }
-    const std::size_t places = board.ground.size() * alphabet_.sides.size();
+    const std::size_t places = board.ground.size() * vocabulary_.sides.size();
     for (std::size_t place = from; place < places; ++place) {
       SmallBoard more = board;
       const auto at =
-          std::next(board.ground.begin(), static_cast<std::ptrdiff_t>(place / alphabet_.sides.size()));
-      add_unit(alphabet_, more, alphabet_.sides[place % alphabet_.sides.size()], at->first);
+          std::next(board.ground.begin(), static_cast<std::ptrdiff_t>(place / vocabulary_.sides.size()));
+      add_unit(vocabulary_, more, vocabulary_.sides[place % vocabulary_.sides.size()], at->first);
       if (!add_units(more, units - 1, place, changes)) return false;
     }
     return true;
@@ -247,7 +250,7 @@ class BoardEnumerator {
     return true;
   }
 
-  const Alphabet& alphabet_;
+  const RuleVocabulary& vocabulary_;
   bool is_round_;
   const std::function<bool(const SmallBoard&)>& visit_;
 };
@@ -265,46 +268,48 @@ std::vector<BoardShape> shapes_for(int hexes, Orientation orientation) {
   return shapes;
 }
 
-SmallBoard plain_board(const Alphabet& alphabet, const BoardShape& shape, const QuestionLetter& question) {
+SmallBoard plain_board(const RuleVocabulary& vocabulary, const BoardShape& shape,
+                       const QuestionLetter& question) {
   SmallBoard board;
-  board.chart = alphabet.chart;
-  board.orientation = alphabet.orientation;
+  board.chart = vocabulary.chart;
+  board.orientation = vocabulary.orientation;
   for (const Hex h : shape.hexes) board.ground[h] = {};
-  add_unit(alphabet, board, alphabet.sides.front(), shape.mover);
+  add_unit(vocabulary, board, vocabulary.sides.front(), shape.mover);
   board.question.unit = board.units.front().setup.id;
   board.question.event = question.event;
   board.question.result = question.result;
   if (question.distance > 0) board.question.distance = question.distance;
-  for (const std::string& need : question.needs) board.question.numbers[need] = alphabet.numbers.front();
-  for (std::size_t i = 0; i < alphabet.sides.size(); ++i) {
-    const std::string& side = alphabet.sides[i];
-    if (alphabet.home_edges) board.home_edges[side] = i == 0 ? MapEdge::west : MapEdge::east;
-    if (alphabet.retreat_directions) board.retreat_directions[side] = direction(i == 0 ? 3 : 0);
-    if (alphabet.supply) {
+  for (const std::string& need : question.needs) board.question.numbers[need] = vocabulary.numbers.front();
+  for (std::size_t i = 0; i < vocabulary.sides.size(); ++i) {
+    const std::string& side = vocabulary.sides[i];
+    if (vocabulary.home_edges) board.home_edges[side] = i == 0 ? MapEdge::west : MapEdge::east;
+    if (vocabulary.retreat_directions) board.retreat_directions[side] = direction(i == 0 ? 3 : 0);
+    if (vocabulary.supply) {
       BoardRegion& supply = board.regions[std::string(supply_region)];
       supply.is_divided = true;
       supply.hexes[side] = {i == 0 ? shape.hexes.back() : shape.hexes.front()};
     }
   }
-  for (const RegionLetter& letter : alphabet.regions) {
+  for (const RegionLetter& letter : vocabulary.regions) {
     BoardRegion& region = board.regions[letter.name];
     region.is_divided = letter.is_divided;
     if (!letter.is_divided) region.hexes[""] = {};
-    for (const std::string& side : alphabet.sides) {
+    for (const std::string& side : vocabulary.sides) {
       if (letter.is_divided) region.hexes[side] = {};
     }
   }
-  if (!alphabet.turns.empty()) board.turn = alphabet.turns.front();
+  if (!vocabulary.turns.empty()) board.turn = vocabulary.turns.front();
   return board;
 }
 
-bool enumerate_boards(const Alphabet& alphabet, const BoardShape& shape, const QuestionLetter& question,
-                      int size, const std::function<bool(const SmallBoard&)>& visit) {
-  const std::size_t movers = alphabet.names_sides ? alphabet.sides.size() : 1;
+bool enumerate_boards(const RuleVocabulary& vocabulary, const BoardShape& shape,
+                      const QuestionLetter& question, int size,
+                      const std::function<bool(const SmallBoard&)>& visit) {
+  const std::size_t movers = vocabulary.names_sides ? vocabulary.sides.size() : 1;
   for (std::size_t side = 0; side < movers; ++side) {
-    SmallBoard plain = plain_board(alphabet, shape, question);
-    plain.units.front().setup.side = alphabet.sides[side];
-    BoardEnumerator enumerator(alphabet, shape.is_round, visit);
+    SmallBoard plain = plain_board(vocabulary, shape, question);
+    plain.units.front().setup.side = vocabulary.sides[side];
+    BoardEnumerator enumerator(vocabulary, shape.is_round, visit);
     const int most = std::min(size, static_cast<int>(max_board_units) - 1);
     for (int units = most; units >= 0; --units) {
       if (!enumerator.add_units(plain, units, 0, size - units)) return false;
@@ -313,12 +318,12 @@ bool enumerate_boards(const Alphabet& alphabet, const BoardShape& shape, const Q
   return true;
 }
 
-SmallBoard random_board(const Alphabet& alphabet, BoardRandom& random) {
-  const QuestionLetter& question = random.pick(alphabet.questions);
-  const std::vector<BoardShape> shapes = shapes_for(question.hexes, alphabet.orientation);
+SmallBoard random_board(const RuleVocabulary& vocabulary, BoardRandom& random) {
+  const QuestionLetter& question = random.pick(vocabulary.questions);
+  const std::vector<BoardShape> shapes = shapes_for(question.hexes, vocabulary.orientation);
   const BoardShape& shape = random.pick(shapes);
-  SmallBoard board = plain_board(alphabet, shape, question);
-  if (alphabet.names_sides) board.units.front().setup.side = random.pick(alphabet.sides);
+  SmallBoard board = plain_board(vocabulary, shape, question);
+  if (vocabulary.names_sides) board.units.front().setup.side = random.pick(vocabulary.sides);
   const std::string own = board.units.front().setup.side;
   const auto others = random.below(max_board_units);
   for (std::size_t i = 0; i < others; ++i) {
@@ -327,11 +332,12 @@ SmallBoard random_board(const Alphabet& alphabet, BoardRandom& random) {
     for (int tries = 0; tries < 6 && distance(hex, shape.mover) > (random.chance(60) ? 1 : 3); ++tries)
       hex = random.pick(shape.hexes);
     const bool is_friend = random.chance(40);
-    std::string side = random.pick(alphabet.sides);
-    for (int tries = 0; tries < 8 && (side == own) != is_friend; ++tries) side = random.pick(alphabet.sides);
-    add_unit(alphabet, board, side, hex);
+    std::string side = random.pick(vocabulary.sides);
+    for (int tries = 0; tries < 8 && (side == own) != is_friend; ++tries)
+      side = random.pick(vocabulary.sides);
+    add_unit(vocabulary, board, side, hex);
   }
-  if (!alphabet.names_sides && random.chance(6) && board.units.size() > 1) {
+  if (!vocabulary.names_sides && random.chance(6) && board.units.size() > 1) {
     const std::string ally = "green";
     board.units.back().setup.side = ally;
     board.allies[own] = {ally};
@@ -345,8 +351,8 @@ SmallBoard random_board(const Alphabet& alphabet, BoardRandom& random) {
       if (region.is_divided) share(region.hexes);
     }
   }
-  name_causes(alphabet, board);
-  Changes all(alphabet, board);
+  name_causes(vocabulary, board);
+  Changes all(vocabulary, board);
   const std::vector<BoardChange> list = all.take();
   std::vector<std::size_t> slots;
   for (std::size_t i = 0; i < list.size(); ++i) {

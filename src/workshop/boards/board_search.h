@@ -7,7 +7,7 @@
 #include <random>
 #include <vector>
 
-#include "src/workshop/boards/alphabet.h"
+#include "src/workshop/boards/rule_vocabulary.h"
 #include "src/workshop/boards/small_board.h"
 
 namespace rearguard {
@@ -41,7 +41,8 @@ struct BoardShape {
 std::vector<BoardShape> shapes_for(int hexes, Orientation orientation);
 
 /// Returns the board with nothing but the mover, with every fact that the rules ask for, and the question.
-SmallBoard plain_board(const Alphabet& alphabet, const BoardShape& shape, const QuestionLetter& question);
+SmallBoard plain_board(const RuleVocabulary& vocabulary, const BoardShape& shape,
+                       const QuestionLetter& question);
 
 /// The most units of a board.
 inline constexpr std::size_t max_board_units = 5;
@@ -49,10 +50,11 @@ inline constexpr std::size_t max_board_units = 5;
 /// Calls `visit` with every board that differs from a plain one in exactly `size` things: units, special
 /// hexes and hexsides, attributes, facts, enemies that are no causing units. Of boards that are equal under
 /// rotation and mirroring one is used. Ends early, with false, if `visit` returns false.
-bool enumerate_boards(const Alphabet& alphabet, const BoardShape& shape, const QuestionLetter& question,
-                      int size, const std::function<bool(const SmallBoard&)>& visit);
+bool enumerate_boards(const RuleVocabulary& vocabulary, const BoardShape& shape,
+                      const QuestionLetter& question, int size,
+                      const std::function<bool(const SmallBoard&)>& visit);
 
 /// Returns a random board of up to `max_board_units` units.
-SmallBoard random_board(const Alphabet& alphabet, BoardRandom& random);
+SmallBoard random_board(const RuleVocabulary& vocabulary, BoardRandom& random);
 
 }  // namespace rearguard

@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "src/workshop/boards/alphabet.h"
+#include "src/workshop/boards/rule_vocabulary.h"
 
 namespace rearguard {
 namespace {
@@ -18,9 +18,12 @@ void remove_unit(SmallBoard& board, const std::string& id) {
 
 class Shrinking {
  public:
-  Shrinking(SmallBoard board, const Alphabet& alphabet,
+  Shrinking(SmallBoard board, const RuleVocabulary& vocabulary,
             const std::function<bool(const SmallBoard&)>& still_fails, std::size_t max_tests)
-      : board_(std::move(board)), alphabet_(alphabet), still_fails_(still_fails), tests_left_(max_tests) {}
+      : board_(std::move(board)),
+        vocabulary_(vocabulary),
+        still_fails_(still_fails),
+        tests_left_(max_tests) {}
 
   SmallBoard run() {
     bool helped = true;
@@ -71,7 +74,7 @@ class Shrinking {
   /// Sets an attribute of a unit to its usual value, if it has another.
   template <class Value>
   bool usual(std::size_t unit, Value UnitSetup::*member) {
-    const Value& value = alphabet_.plain.*member;
+    const Value& value = vocabulary_.plain.*member;
     if (board_.units[unit].setup.*member == value) return false;
     return attempt([&](SmallBoard& b) { b.units[unit].setup.*member = value; });
   }
@@ -95,7 +98,7 @@ class Shrinking {
       for (const auto& [name, number] : board_.units[u].setup.counts) names.push_back(name);
       for (const std::string& name : names)
         helped = attempt([&](SmallBoard& b) { b.units[u].setup.counts.erase(name); }) || helped;
-      if (board_.units[u].facing && !alphabet_.facings)
+      if (board_.units[u].facing && !vocabulary_.facings)
         helped = attempt([&](SmallBoard& b) { b.units[u].facing.reset(); }) || helped;
     }
     return helped;
@@ -198,16 +201,16 @@ class Shrinking {
   }
 
   SmallBoard board_;
-  const Alphabet& alphabet_;
+  const RuleVocabulary& vocabulary_;
   const std::function<bool(const SmallBoard&)>& still_fails_;
   std::size_t tests_left_;
 };
 
 }  // namespace
 
-SmallBoard shrunk(const SmallBoard& board, const Alphabet& alphabet,
+SmallBoard shrunk(const SmallBoard& board, const RuleVocabulary& vocabulary,
                   const std::function<bool(const SmallBoard&)>& still_fails, std::size_t max_tests) {
-  return Shrinking(board, alphabet, still_fails, max_tests).run();
+  return Shrinking(board, vocabulary, still_fails, max_tests).run();
 }
 
 }  // namespace rearguard

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "src/core/rules/words/rule_set.h"
-#include "src/workshop/boards/alphabet.h"
+#include "src/workshop/boards/rule_vocabulary.h"
 
 namespace rearguard {
 namespace {
@@ -26,10 +26,11 @@ BoardQuestion question_for(const RuleSet& rules, const BoardQuestion& question, 
 }  // namespace
 
 DifferenceSearch smallest_difference(const RuleSet& first, const RuleSet& second,
-                                     const std::vector<SharedResult>& results, const HuntLimits& limits) {
+                                     const std::vector<SharedResult>& results,
+                                     const BoardSearchLimits& limits) {
   std::vector<std::string> names;
   for (const SharedResult& result : results) names.push_back(result.first);
-  const Alphabet alphabet = alphabet_of({&first, &second}, names);
+  const RuleVocabulary vocabulary = rule_vocabulary_of({&first, &second}, names);
   DifferenceSearch search;
   const auto result_of = [&](const SmallBoard& board) {
     return *std::find_if(results.begin(), results.end(),
@@ -43,16 +44,16 @@ DifferenceSearch smallest_difference(const RuleSet& first, const RuleSet& second
     other.question = question_for(second, board.question, result_of(board).second);
     return std::array{verdict_of(one, first), verdict_of(other, second)};
   };
-  HuntLimits of_verdicts = limits;
+  BoardSearchLimits of_verdicts = limits;
   of_verdicts.events = false;
   of_verdicts.dice = false;
-  const HuntResult hunted =
-      hunt(alphabet, of_verdicts,
-           {[&](const SmallBoard& board) {
-              const auto both = answers(board);
-              return both[0].problem.empty() && both[1].problem.empty() && !(both[0] == both[1]);
-            },
-            [&] { return search.questions; }});
+  const BoardSearchResult hunted =
+      find_board(vocabulary, of_verdicts,
+                 {[&](const SmallBoard& board) {
+                    const auto both = answers(board);
+                    return both[0].problem.empty() && both[1].problem.empty() && !(both[0] == both[1]);
+                  },
+                  [&] { return search.questions; }});
   search.boards = hunted.boards;
   search.complete_size = hunted.complete_size;
   if (!hunted.board) return search;

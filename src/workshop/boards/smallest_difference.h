@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "src/core/engine/surveys/rules_diff.h"
-#include "src/workshop/boards/answers.h"
-#include "src/workshop/boards/hunt.h"
+#include "src/workshop/boards/board_answers.h"
+#include "src/workshop/boards/find_board.h"
 
 namespace rearguard {
 
@@ -34,6 +34,7 @@ struct DifferenceSearch {
 /// the two has no answer do not count. Of two rule sets whose results have other names, `results` pairs
 /// these.
 DifferenceSearch smallest_difference(const RuleSet& first, const RuleSet& second,
-                                     const std::vector<SharedResult>& results, const HuntLimits& limits);
+                                     const std::vector<SharedResult>& results,
+                                     const BoardSearchLimits& limits);
 
 }  // namespace rearguard

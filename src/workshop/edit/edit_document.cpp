@@ -24,8 +24,8 @@ Saving failure(std::string title, std::string problem) {
 }
 
 /// Writes the files; returns why one of them could not be written.
-std::optional<std::string> write(const std::vector<EditFiles::Writing>& writings) {
-  for (const EditFiles::Writing& writing : writings) {
+std::optional<std::string> write(const std::vector<EditFiles::Writing>& pending_writes) {
+  for (const EditFiles::Writing& writing : pending_writes) {
     if (auto problem = write_whole(std::as_bytes(std::span(writing.text)), writing.path)) return problem;
   }
   return std::nullopt;
@@ -82,16 +82,16 @@ bool EditDocument::may_close() const {
 }
 
 Saving EditDocument::save(bool anyway) {
-  const auto writings = files.writings(draft.now());
-  if (!writings) return failure("The document cannot be saved", to_string(writings.problems()));
+  const auto pending_writes = files.pending_writes(draft.now());
+  if (!pending_writes) return failure("The document cannot be saved", to_string(pending_writes.problems()));
   if (!anyway) conflicts_ = files.changed_on_disk();
   if (!anyway && files.is_new() && file_exists(files.path())) conflicts_ = {files.path()};
   if (!anyway && !conflicts_.empty()) return {};
   conflicts_.clear();
-  if (const auto problem = write(*writings)) return failure("The file could not be saved", *problem);
+  if (const auto problem = write(*pending_writes)) return failure("The file could not be saved", *problem);
   std::vector<std::string> names;
-  for (const EditFiles::Writing& writing : *writings) names.push_back(file_name_of(writing.path));
-  files.written(*writings, std::nullopt);
+  for (const EditFiles::Writing& writing : *pending_writes) names.push_back(file_name_of(writing.path));
+  files.written(*pending_writes, std::nullopt);
   draft.mark_saved();
   drop_autosaves();
   return {true,
@@ -107,11 +107,11 @@ Saving EditDocument::save_as(const std::string& path, bool anyway) {
     return {};
   }
   conflicts_.clear();
-  const auto writings = files.writings_as(draft.now(), path);
-  if (!writings) return failure("The document cannot be saved", to_string(writings.problems()));
-  if (const auto problem = write(*writings)) return failure("The file could not be saved", *problem);
+  const auto pending_writes = files.pending_writes_as(draft.now(), path);
+  if (!pending_writes) return failure("The document cannot be saved", to_string(pending_writes.problems()));
+  if (const auto problem = write(*pending_writes)) return failure("The file could not be saved", *problem);
   drop_autosaves();
-  files.written(*writings, path);
+  files.written(*pending_writes, path);
   draft.mark_saved();
   return {true, "Saved " + path, {}, {}};
 }
@@ -122,11 +122,12 @@ std::string EditDocument::autosave() {
     drop_autosaves();
     return {};
   }
-  const auto writings = files.path().empty() ? files.writings_as(draft.now(), files.suggested_path())
-                                             : files.writings(draft.now());
-  if (!writings) return to_string(writings.problems());
+  const auto pending_writes = files.path().empty()
+                                  ? files.pending_writes_as(draft.now(), files.suggested_path())
+                                  : files.pending_writes(draft.now());
+  if (!pending_writes) return to_string(pending_writes.problems());
   autosaved_ = draft.shared_now();
-  for (const EditFiles::Writing& writing : *writings) {
+  for (const EditFiles::Writing& writing : *pending_writes) {
     const std::string file = autosave_of(writing.path);
     if (auto problem = write_whole(std::as_bytes(std::span(writing.text)), file)) return *problem;
     if (std::find(autosaves_.begin(), autosaves_.end(), file) == autosaves_.end()) autosaves_.push_back(file);

@@ -262,18 +262,18 @@ std::string EditFiles::suggested_path() const {
   }
 }
 
-Checked<std::vector<EditFiles::Writing>> EditFiles::writings(const MapDraft::State& state) const {
+Checked<std::vector<EditFiles::Writing>> EditFiles::pending_writes(const MapDraft::State& state) const {
   return texts(state, path(), false);
 }
 
-Checked<std::vector<EditFiles::Writing>> EditFiles::writings_as(const MapDraft::State& state,
-                                                                const std::string& path) const {
+Checked<std::vector<EditFiles::Writing>> EditFiles::pending_writes_as(const MapDraft::State& state,
+                                                                      const std::string& path) const {
   return texts(state, path, true);
 }
 
 Checked<std::vector<EditFiles::Writing>> EditFiles::texts(const MapDraft::State& state,
                                                           const std::string& path, bool always) const {
-  std::vector<Writing> writings;
+  std::vector<Writing> pending_writes;
   if (map_file_) {
     const std::string to = position_file_ ? map_file_->path : path;
     auto text = edited_map_text(map_file_->text, to,
@@ -281,14 +281,14 @@ Checked<std::vector<EditFiles::Writing>> EditFiles::texts(const MapDraft::State&
                                  &state.expectations, &state.accepted});
     if (!text) return text.problems();
     const std::string now = in_syntax_of(to, *std::move(text));
-    if (now != map_file_->on_disk || (always && !position_file_)) writings.push_back({to, now});
+    if (now != map_file_->on_disk || (always && !position_file_)) pending_writes.push_back({to, now});
   }
-  if (!position_file_) return writings;
+  if (!position_file_) return pending_writes;
   auto text = text_of_units(state, path);
   if (!text) return text.problems();
   const std::string now = in_syntax_of(path, *std::move(text));
-  if (now != position_file_->on_disk || always) writings.push_back({path, now});
-  return writings;
+  if (now != position_file_->on_disk || always) pending_writes.push_back({path, now});
+  return pending_writes;
 }
 
 /// Returns the text of the position or scenario, to be saved under a path.
@@ -336,10 +336,10 @@ Checked<std::shared_ptr<const Scenario>> EditFiles::scenario_of(const MapDraft::
   return read_scenario_text(*text, source_of(path(), &cache), library);
 }
 
-void EditFiles::written(const std::vector<Writing>& writings, const std::optional<std::string>& path) {
+void EditFiles::written(const std::vector<Writing>& pending_writes, const std::optional<std::string>& path) {
   if (path) (position_file_ ? position_file_ : map_file_)->path = *path;
   is_recovered_ = false;
-  for (const Writing& writing : writings) {
+  for (const Writing& writing : pending_writes) {
     for (auto* file : {&map_file_, &position_file_}) {
       if (*file && (*file)->path == writing.path) (*file)->on_disk = writing.text;
     }

@@ -116,15 +116,16 @@ class EditFiles {
   std::string suggested_path() const;
 
   /// Returns the files to write to save the draft: those whose text has changed, the map first.
-  Checked<std::vector<Writing>> writings(const MapDraft::State& state) const;
+  Checked<std::vector<Writing>> pending_writes(const MapDraft::State& state) const;
   /// Does the same with the edited file under another path, which is always written.
-  Checked<std::vector<Writing>> writings_as(const MapDraft::State& state, const std::string& path) const;
+  Checked<std::vector<Writing>> pending_writes_as(const MapDraft::State& state,
+                                                  const std::string& path) const;
   /// Returns the scenario that saving the draft would write, with its rules; problems if it has none that can
   /// be used.
   Checked<std::shared_ptr<const Scenario>> scenario_of(const MapDraft::State& state,
                                                        const RuleLibrary& library) const;
   /// Records that the files were written. With `path`, that is now the edited file.
-  void written(const std::vector<Writing>& writings, const std::optional<std::string>& path);
+  void written(const std::vector<Writing>& pending_writes, const std::optional<std::string>& path);
   /// Reads the texts that were last read or written here.
   Checked<EditFiles> as_last_saved() const;
   /// Returns the files that have changed on disk since they were last read or written here.

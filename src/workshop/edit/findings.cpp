@@ -12,12 +12,12 @@
 #include "src/core/rules/words/play.h"
 #include "src/core/rules/words/rule_set.h"
 #include "src/play/game/scenario.h"
-#include "src/workshop/audit/expectation.h"
 #include "src/workshop/audit/finding.h"
 #include "src/workshop/audit/map_checks.h"
 #include "src/workshop/audit/retreat_traps.h"
 #include "src/workshop/audit/scenario_checks.h"
 #include "src/workshop/audit/setup_checks.h"
+#include "src/workshop/audit/verify.h"
 #include "src/workshop/edit/chart_edit.h"
 #include "src/workshop/edit/edit_files.h"
 
@@ -26,8 +26,8 @@ namespace rearguard {
 namespace {
 
 /// Returns the features on hexsides as entries of a document.
-std::vector<Placement> placements_of(const HexMap& map) {
-  std::vector<Placement> placed;
+std::vector<PlacedFeature> placements_of(const HexMap& map) {
+  std::vector<PlacedFeature> placed;
   const std::vector<FeatureSides> by_feature = feature_sides(map);
   for (std::size_t f = 0; f < by_feature.size(); ++f) {
     const auto feature = static_cast<FeatureId>(f);
@@ -88,7 +88,7 @@ Finding unusable_rules(const std::string& name, const std::vector<Diagnostic>& p
 }
 
 /// Makes a fix in a draft; returns why it is impossible.
-struct Mending {
+struct Repairing {
   MapDraft& draft;
 
   std::string operator()(const HexsideFix& fix) const {
@@ -284,14 +284,14 @@ std::string withdraw_acceptance(MapDraft& draft, std::size_t index) {
   return draft.set_accepted("no longer accept a warning", std::move(accepted));
 }
 
-bool can_mend(const Finding& finding) {
+bool can_repair(const Finding& finding) {
   return finding.fix && !std::holds_alternative<RepetitionFix>(*finding.fix);
 }
 
-std::string mend(MapDraft& draft, const Finding& finding) {
-  if (!can_mend(finding)) return {};
+std::string repair(MapDraft& draft, const Finding& finding) {
+  if (!can_repair(finding)) return {};
   draft.begin(describe_fix(draft.map(), *finding.fix));
-  std::string problem = std::visit(Mending{draft}, *finding.fix);
+  std::string problem = std::visit(Repairing{draft}, *finding.fix);
   if (problem.empty()) {
     draft.finish();
   } else {

@@ -69,9 +69,9 @@ std::string withdraw_acceptance(MapDraft& draft, std::size_t index);
 
 /// Returns whether a draft can make the fix of a finding. It has no entries that say the same twice: those
 /// are found, and removed, in a text alone.
-bool can_mend(const Finding& finding);
-/// Makes the fix as one step. Does nothing if `can_mend` is false. Returns why it is impossible; empty on
+bool can_repair(const Finding& finding);
+/// Makes the fix as one step. Does nothing if `can_repair` is false. Returns why it is impossible; empty on
 /// success.
-std::string mend(MapDraft& draft, const Finding& finding);
+std::string repair(MapDraft& draft, const Finding& finding);
 
 }  // namespace rearguard

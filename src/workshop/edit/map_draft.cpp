@@ -55,6 +55,21 @@ std::string key_naming(const Setup& setup, const std::string& side) {
   return {};
 }
 
+/// Gives a state the position of a setup; returns why there is none.
+std::vector<SetupProblem> set_position(MapDraft::State& state, std::shared_ptr<const HexMap> map,
+                                       const Setup& setup) {
+  auto made = Position::make(std::move(map), setup);
+  if (auto* problems = std::get_if<std::vector<SetupProblem>>(&made)) return std::move(*problems);
+  state.position = std::make_shared<const Position>(std::get<Position>(std::move(made)));
+  return {};
+}
+
+/// Returns the unit with this id, or the end.
+template <class Units>
+auto unit_named(Units& units, const std::string& id) {
+  return std::find_if(units.begin(), units.end(), [&](const DraftUnit& u) { return u.unit.id == id; });
+}
+
 std::optional<std::string> number_problem(const HexMap& map) {
   return map.grid().number_problem([&](std::size_t i) { return map.terrains()[i] != no_hex; });
 }
@@ -158,13 +173,20 @@ void MapDraft::put(const std::string& name, State state) {
   if (is_own_step) finish();
 }
 
+template <class Part>
+std::string MapDraft::put_part(const std::string& name, Part State::*part, Part value) {
+  State state = *now_;
+  state.*part = std::move(value);
+  put(name, std::move(state));
+  return {};
+}
+
 std::string MapDraft::change_map(const std::string& name, const MapChange& change) {
   auto map = std::make_shared<HexMap>(this->map());
   change(*map);
   State state = *now_;
-  auto made = Position::make(std::move(map), setup());
-  if (const auto* problems = std::get_if<std::vector<SetupProblem>>(&made)) return problems->front().message;
-  state.position = std::make_shared<const Position>(std::get<Position>(std::move(made)));
+  if (const auto problems = set_position(state, std::move(map), setup()); !problems.empty())
+    return first_of(problems);
   put(name, std::move(state));
   return {};
 }
@@ -269,8 +291,7 @@ std::string MapDraft::clear(const std::vector<std::pair<Hex, Hex>>& hexsides,
 std::vector<DraftUnit> MapDraft::units_like(const Setup& setup) const {
   std::vector<DraftUnit> units;
   for (const UnitSetup& unit : setup.units) {
-    const auto old = std::find_if(now_->units.begin(), now_->units.end(),
-                                  [&](const DraftUnit& u) { return u.unit.id == unit.id; });
+    const auto old = unit_named(now_->units, unit.id);
     units.push_back({unit, std::nullopt, std::nullopt});
     if (old == now_->units.end()) continue;
     units.back().old_index = old->old_index;
@@ -290,62 +311,41 @@ void MapDraft::move_scenario(State& state, const Grid& from, Printed origin, Dro
   }
 }
 
-namespace {
-
-std::vector<AcceptTarget> moved_to(const Grid& to, const Grid& from, Printed origin,
-                                   std::vector<AcceptTarget> accepted) {
-  for (AcceptTarget& one : accepted) {
-    for (Hex& h : one.accepted.hexes) h = moved_hex(h, from, to, origin);
+std::string MapDraft::move_to(const std::string& name, const Grid& grid, Printed first, TerrainId fill,
+                              DroppedItems& dropped) {
+  if (const auto problem = grid.problem()) return *problem;
+  const Grid& old = map().grid();
+  State state;
+  const Setup moved = reworked(setup(), old, grid, first, dropped);
+  auto map_now = std::make_shared<const HexMap>(reworked(map(), grid, first, fill, dropped));
+  if (const auto problem = number_problem(*map_now)) return *problem;
+  if (const auto problems = set_position(state, std::move(map_now), moved); !problems.empty())
+    return first_of(problems);
+  state.units = units_like(moved);
+  state.expectations = reworked(now_->expectations, old, *state.position, first, dropped);
+  state.accepted = now_->accepted;
+  for (AcceptTarget& one : state.accepted) {
+    for (Hex& h : one.accepted.hexes) h = moved_hex(h, old, grid, first);
   }
-  return accepted;
+  move_scenario(state, old, first, dropped);
+  state.chart_names = now_->chart_names;
+  state.origin = {now_->origin.column + first.column - old.first.column,
+                  now_->origin.row + first.row - old.first.row};
+  if (now_->underlay) state.underlay = reworked(*now_->underlay, old, grid, first);
+  put(name, std::move(state));
+  return {};
 }
-
-}  // namespace
 
 std::string MapDraft::resize(const EdgeGrowth& growth, TerrainId fill, DroppedItems& dropped) {
   if (growth == EdgeGrowth{}) return {};
-  const Grid grid = grown(map().grid(), growth);
-  if (const auto problem = grid.problem()) return *problem;
-  State state;
-  const Setup moved = reworked(setup(), map().grid(), grid, map().grid().first, dropped);
-  auto map_now = std::make_shared<const HexMap>(reworked(map(), grid, map().grid().first, fill, dropped));
-  if (const auto problem = number_problem(*map_now)) return *problem;
-  auto made = Position::make(std::move(map_now), moved);
-  if (const auto* problems = std::get_if<std::vector<SetupProblem>>(&made)) return problems->front().message;
-  state.position = std::make_shared<const Position>(std::get<Position>(std::move(made)));
-  state.units = units_like(moved);
-  state.expectations =
-      reworked(now_->expectations, map().grid(), *state.position, map().grid().first, dropped);
-  state.accepted = moved_to(grid, map().grid(), map().grid().first, now_->accepted);
-  move_scenario(state, map().grid(), map().grid().first, dropped);
-  state.chart_names = now_->chart_names;
-  state.origin = now_->origin;
-  if (now_->underlay) state.underlay = reworked(*now_->underlay, map().grid(), grid, map().grid().first);
-  put("resize the map", std::move(state));
-  return {};
+  return move_to("resize the map", grown(map().grid(), growth), map().grid().first, fill, dropped);
 }
 
 std::string MapDraft::renumber(const Grid& grid, DroppedItems& dropped) {
-  if (const auto problem = grid.problem()) return *problem;
   const Grid& old = map().grid();
-  if (grid.first == old.first && grid.numbering == old.numbering && grid.shifted == old.shifted) return {};
-  State state;
-  const Setup moved = reworked(setup(), old, grid, grid.first, dropped);
-  auto map_now = std::make_shared<const HexMap>(reworked(map(), grid, grid.first, no_hex, dropped));
-  if (const auto problem = number_problem(*map_now)) return *problem;
-  auto made = Position::make(std::move(map_now), moved);
-  if (const auto* problems = std::get_if<std::vector<SetupProblem>>(&made)) return problems->front().message;
-  state.position = std::make_shared<const Position>(std::get<Position>(std::move(made)));
-  state.units = units_like(moved);
-  state.expectations = reworked(now_->expectations, old, *state.position, grid.first, dropped);
-  state.accepted = moved_to(grid, old, grid.first, now_->accepted);
-  move_scenario(state, old, grid.first, dropped);
-  state.chart_names = now_->chart_names;
-  state.origin = {now_->origin.column + grid.first.column - old.first.column,
-                  now_->origin.row + grid.first.row - old.first.row};
-  if (now_->underlay) state.underlay = reworked(*now_->underlay, old, grid, grid.first);
-  put("renumber the hexes", std::move(state));
-  return {};
+  if (grid.first == old.first && grid.numbering == old.numbering && grid.shifted == old.shifted)
+    return grid.problem().value_or("");
+  return move_to("renumber the hexes", grid, grid.first, no_hex, dropped);
 }
 
 std::string MapDraft::rename(const std::string& name) {
@@ -389,20 +389,14 @@ std::string MapDraft::set_expectations(const std::string& name, std::vector<Draf
   for (const DraftExpectation& e : expectations) {
     if (auto problem = problem_of(e.expectation, map()); !problem.empty()) return problem;
   }
-  State state = *now_;
-  state.expectations = std::move(expectations);
-  put(name, std::move(state));
-  return {};
+  return put_part(name, &State::expectations, std::move(expectations));
 }
 
 std::string MapDraft::set_accepted(const std::string& name, std::vector<AcceptTarget> accepted) {
   for (const AcceptTarget& one : accepted) {
     if (one.accepted.text.empty()) return "an accepted warning needs the reason why it is meant to be so";
   }
-  State state = *now_;
-  state.accepted = std::move(accepted);
-  put(name, std::move(state));
-  return {};
+  return put_part(name, &State::accepted, std::move(accepted));
 }
 
 std::string MapDraft::set_chart(const std::string& name, const NewChart& changed) {
@@ -420,9 +414,8 @@ std::string MapDraft::set_chart(const std::string& name, const NewChart& changed
   Setup wanted = setup();
   wanted.units.clear();
   for (const DraftUnit& unit : state.units) wanted.units.push_back(unit.unit);
-  auto made = Position::make(std::move(made_map), wanted);
-  if (const auto* problems = std::get_if<std::vector<SetupProblem>>(&made)) return problems->front().message;
-  state.position = std::make_shared<const Position>(std::get<Position>(std::move(made)));
+  if (const auto problems = set_position(state, std::move(made_map), wanted); !problems.empty())
+    return first_of(problems);
   put(name, std::move(state));
   return {};
 }
@@ -433,21 +426,25 @@ std::string MapDraft::set_underlay(const std::string& name, const std::optional<
     const auto lie = lie_of(*underlay, map().grid());
     if (const auto* problem = std::get_if<std::string>(&lie)) return *problem;
   }
-  State state = *now_;
-  state.underlay = underlay;
-  put(name, std::move(state));
-  return {};
+  return put_part(name, &State::underlay, underlay);
 }
 
 std::vector<SetupProblem> MapDraft::put_units(const std::string& name, const Setup& setup,
                                               std::vector<DraftUnit> units) {
-  auto made = Position::make(now_->position->shared_map(), setup);
-  if (auto* problems = std::get_if<std::vector<SetupProblem>>(&made)) return std::move(*problems);
   State state = *now_;
-  state.position = std::make_shared<const Position>(std::get<Position>(std::move(made)));
+  auto problems = set_position(state, now_->position->shared_map(), setup);
+  if (!problems.empty()) return problems;
   state.units = std::move(units);
   put(name, std::move(state));
   return {};
+}
+
+std::vector<SetupProblem> MapDraft::put_units(const std::string& name, std::vector<DraftUnit> units) {
+  Setup wanted = setup();
+  wanted.units.clear();
+  for (const DraftUnit& unit : units) wanted.units.push_back(unit.unit);
+  wanted.links = links_of(units);
+  return put_units(name, wanted, std::move(units));
 }
 
 std::string MapDraft::add_unit(const UnitSetup& unit) {
@@ -456,16 +453,12 @@ std::string MapDraft::add_unit(const UnitSetup& unit) {
 
 std::vector<SetupProblem> MapDraft::add_units(const std::vector<UnitSetup>& units) {
   if (units.empty()) return {};
-  Setup wanted = setup();
-  const std::size_t before = wanted.units.size();
   std::vector<DraftUnit> all = now_->units;
-  for (const UnitSetup& unit : units) {
-    wanted.units.push_back(unit);
-    all.push_back({unit, std::nullopt, std::nullopt});
-  }
+  const std::size_t before = all.size();
+  for (const UnitSetup& unit : units) all.push_back({unit, std::nullopt, std::nullopt});
   auto problems = put_units(
       units.size() == 1 ? "place unit " + units.front().id : fmt::format("place {} units", units.size()),
-      wanted, std::move(all));
+      std::move(all));
   for (SetupProblem& problem : problems) problem.subject = counted_from(problem.subject, before);
   return problems;
 }
@@ -480,27 +473,22 @@ std::string MapDraft::rename_side(const std::string& from, const std::string& to
     if (unit.unit.side == to) return fmt::format("there is already a side {}", to);
     if (unit.unit.side == from) unit.unit.side = to;
   }
-  Setup wanted = setup();
-  wanted.units.clear();
-  for (const DraftUnit& unit : units) wanted.units.push_back(unit.unit);
   if (now_->scenario) {
     State state = *now_;
     rearguard::rename_side(*state.scenario, from, to);
     const bool is_own_step = !before_;
     if (is_own_step) begin(fmt::format("rename side {} to {}", from, to));
     put("", std::move(state));
-    std::string problem = first_of(put_units("", wanted, std::move(units)));
+    std::string problem = first_of(put_units("", std::move(units)));
     if (is_own_step) problem.empty() ? finish() : abandon();
     return problem;
   }
-  return first_of(put_units(fmt::format("rename side {} to {}", from, to), wanted, std::move(units)));
+  return first_of(put_units(fmt::format("rename side {} to {}", from, to), std::move(units)));
 }
 
 std::string MapDraft::change_unit(const std::string& id, const UnitSetup& unit) {
   std::vector<DraftUnit> units = now_->units;
-  Setup wanted = setup();
-  const auto at =
-      std::find_if(units.begin(), units.end(), [&](const DraftUnit& u) { return u.unit.id == id; });
+  const auto at = unit_named(units, id);
   if (at == units.end()) return "there is no unit " + id;
   const bool is_moved = at->unit.hex != unit.hex;
   at->unit = unit;
@@ -510,10 +498,7 @@ std::string MapDraft::change_unit(const std::string& id, const UnitSetup& unit) 
     for (DraftUnit& other : units)
       std::replace(other.unit.engaged.begin(), other.unit.engaged.end(), id, unit.id);
   }
-  wanted.units.clear();
-  for (const DraftUnit& u : units) wanted.units.push_back(u.unit);
-  wanted.links = links_of(units);
-  return first_of(put_units((is_moved ? "move unit " : "change unit ") + id, wanted, std::move(units)));
+  return first_of(put_units((is_moved ? "move unit " : "change unit ") + id, std::move(units)));
 }
 
 std::string MapDraft::remove_unit(const std::string& id) {
@@ -526,23 +511,16 @@ std::string MapDraft::remove_unit(const std::string& id) {
 
 std::string MapDraft::set_arrival(const std::string& id, const std::optional<ArrivalSetup>& arrival) {
   std::vector<DraftUnit> units = now_->units;
-  const auto at =
-      std::find_if(units.begin(), units.end(), [&](const DraftUnit& u) { return u.unit.id == id; });
+  const auto at = unit_named(units, id);
   if (at == units.end()) return "there is no unit " + id;
   if (arrival && arrival->hexes.empty()) return "a reinforcement needs at least one entry hex";
   at->arrival = arrival;
   if (arrival) at->unit.hex = arrival->hexes.front();
-  Setup wanted = setup();
-  wanted.units.clear();
-  for (const DraftUnit& u : units) wanted.units.push_back(u.unit);
-  return first_of(put_units("change the arrival of " + id, wanted, std::move(units)));
+  return first_of(put_units("change the arrival of " + id, std::move(units)));
 }
 
 std::string MapDraft::set_scenario(const std::string& name, const DraftScenario& scenario) {
-  State state = *now_;
-  state.scenario = scenario;
-  put(name, std::move(state));
-  return {};
+  return put_part(name, &State::scenario, std::optional(scenario));
 }
 
 std::string MapDraft::undoable() const {
@@ -554,22 +532,19 @@ std::string MapDraft::redoable() const {
 }
 
 bool MapDraft::undo() {
-  finish();
-  if (done_.empty()) return false;
-  Step step = std::move(done_.back());
-  done_.pop_back();
-  std::swap(now_, step.other);
-  undone_.push_back(std::move(step));
-  return true;
+  return step_back(done_, undone_);
 }
 
 bool MapDraft::redo() {
+  return step_back(undone_, done_);
+}
+
+bool MapDraft::step_back(std::vector<Step>& from, std::vector<Step>& to) {
   finish();
-  if (undone_.empty()) return false;
-  Step step = std::move(undone_.back());
-  undone_.pop_back();
-  std::swap(now_, step.other);
-  done_.push_back(std::move(step));
+  if (from.empty()) return false;
+  std::swap(now_, from.back().other);
+  to.push_back(std::move(from.back()));
+  from.pop_back();
   return true;
 }
 

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "src/core/board/position.h"
+#include "src/core/io/maps/expectation.h"
 #include "src/core/io/maps/underlay.h"
-#include "src/workshop/audit/expectation.h"
 #include "src/workshop/edit/draft_scenario.h"
 #include "src/workshop/rewrite/edit_targets.h"
 
@@ -153,7 +153,14 @@ class MapDraft {
 
   std::vector<SetupProblem> put_units(const std::string& name, const Setup& setup,
                                       std::vector<DraftUnit> units);
+  std::vector<SetupProblem> put_units(const std::string& name, std::vector<DraftUnit> units);
   void put(const std::string& name, State state);
+  template <class Part>
+  std::string put_part(const std::string& name, Part State::*part, Part value);
+  /// Puts everything on another grid, where the first hex of this one is at `first`.
+  std::string move_to(const std::string& name, const Grid& grid, Printed first, TerrainId fill,
+                      DroppedItems& dropped);
+  bool step_back(std::vector<Step>& from, std::vector<Step>& to);
   void move_scenario(State& state, const Grid& from, Printed origin, DroppedItems& dropped) const;
   std::vector<DraftUnit> units_like(const Setup& setup) const;
   std::vector<LinkSetup> links_of(const std::vector<DraftUnit>& units) const;

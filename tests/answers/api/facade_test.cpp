@@ -2,10 +2,7 @@
 
 #include "src/answers/api/facade.h"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <string>
+#include "tests/support/test.h"
 
 TEST_CASE("a program lists the legal actions of a game, and carries one out") {
   const rearguard::api::Library library(REARGUARD_SOURCE_DIR);
@@ -19,4 +16,18 @@ TEST_CASE("a program lists the legal actions of a game, and carries one out") {
   const auto against = game->act("move c1 2726");
   REQUIRE(against);
   CHECK_FALSE(against->why.empty());
+}
+
+TEST_CASE("a library suggests a legal action, or names the option that it was built without") {
+  const rearguard::api::Library library(REARGUARD_SOURCE_DIR);
+  auto game = library.game("maps/2930/skirmish.toml", 7);
+  REQUIRE(game);
+  const auto suggested = game->ask(R"({"ask":"suggest","strength":"recruit"})");
+#ifdef REARGUARD_API_SUGGEST
+  REQUIRE(suggested);
+  CHECK(suggested->starts_with("{\"action\":\""));
+#else
+  REQUIRE_FALSE(suggested);
+  CHECK(suggested.problems().front().message.find("REARGUARD_API_SUGGEST") != std::string::npos);
+#endif
 }

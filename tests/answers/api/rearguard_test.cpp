@@ -2,14 +2,11 @@
 
 #include "src/answers/api/rearguard.h"
 
-#include <doctest/doctest.h>
-
 #include <fstream>
 #include <random>
 #include <sstream>
-#include <string>
-#include <vector>
 
+#include "tests/support/test.h"
 #include "tests/support/trials.h"
 
 namespace {
@@ -79,10 +76,10 @@ std::string damaged(std::string request, std::mt19937& dice) {
 
 TEST_CASE("the package for JavaScript is that of this version and interface") {
   const auto has = [](const std::string& file, const std::string& words) {
-    std::ifstream in(root + "/src/api/javascript/" + file);
+    std::ifstream in(root + "/src/answers/api/javascript/" + file);
     std::ostringstream text;
     text << in.rdbuf();
-    return text.str().find(words) != std::string::npos;
+    return rearguard::testing::has(text.str(), words);
   };
   CHECK(has("package.json", std::string("\"version\": \"") + rearguard_version() + "\""));
   CHECK(has("calls.js", "ABI = " + std::to_string(rearguard_abi()) + ";"));
@@ -164,6 +161,6 @@ TEST_CASE("a library without a folder knows what is added, and no file") {
       call(rearguard_position_load, library, "here.toml", text.data(), text.size(), &position);
   CHECK(called.status == REARGUARD_BAD_INPUT);
   CHECK(position == nullptr);
-  CHECK(called.text.find("no document of this name was added") != std::string::npos);
+  CHECK(rearguard::testing::has(called.text, "no document of this name was added"));
   rearguard_library_free(library);
 }

@@ -1,19 +1,13 @@
 // Threads that load, ask and play at once say what one alone says. The thread sanitizer shows that none gets
-// in the way of another (`tools/test --threads api`).
+// in the way of another (`tools/test --threads answers/api`).
 
-#include <doctest/doctest.h>
-
-#include <cstddef>
 #include <cstdint>
 #include <fstream>
-#include <functional>
-#include <memory>
 #include <sstream>
-#include <string>
 #include <thread>
-#include <vector>
 
 #include "src/answers/api/facade.h"
+#include "tests/support/test.h"
 
 namespace {
 
@@ -105,8 +99,8 @@ TEST_CASE("threads load, ask and play with one library as one alone does") {
   const Library library = shipped_with_map();
   const auto said = at_once([&](std::size_t i) { return used(library, i); });
   CHECK(said == one_after_another());
-  CHECK(said[0].find("\"2933\"") != std::string::npos);
-  CHECK(said[0].find("stuck: ") == std::string::npos);
+  CHECK(rearguard::testing::has(said[0], "\"2933\""));
+  CHECK_FALSE(rearguard::testing::has(said[0], "stuck: "));
 }
 
 TEST_CASE("threads load, ask and play with a library each as one alone does") {

@@ -2,21 +2,14 @@
 
 #include "src/answers/questions/question.h"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <memory>
-#include <string>
 #include <thread>
-#include <utility>
-#include <variant>
-#include <vector>
 
 #include "src/answers/questions/library.h"
 #include "src/core/document/text_file.h"
 #include "tests/support/command.h"
 #include "tests/support/json.h"
 #include "tests/support/quoted.h"
+#include "tests/support/test.h"
 
 namespace rearguard {
 namespace {
@@ -250,25 +243,14 @@ TEST_CASE("the legal actions of one unit are those of all that it takes") {
   }
 }
 
-TEST_CASE("a suggestion is that of the command, and names a legal action") {
-  const testing::Scratch scratch;
-  const std::string file = scratch.file("war.journal");
-  run({"game", "new", root + "/maps/2930/skirmish.toml", "--seed", "7", "--save", file});
+TEST_CASE("without a computer player a suggestion is refused, with the name of the option") {
   const AskedLibrary library(root);
   auto begun = library.game(R"({"scenario":"maps/2930/skirmish.toml","seed":"7"})");
   AskedGame& game = *std::get<std::unique_ptr<AskedGame>>(begun);
-  const Answer suggested = game.ask(R"({"ask":"suggest","strength":"recruit","seed":3})", library.art());
-  CHECK(suggested.text + "\n" ==
-        run({"game", "suggest", file, "--strength", "recruit", "--seed", "3", "--json"}).out);
-  // Who asks for advice wants the best.
-  CHECK(game.ask(R"({"ask":"suggest","seed":3})", library.art()).text + "\n" ==
-        run({"game", "suggest", file, "--strength", "general", "--seed", "3", "--json"}).out);
-  CHECK(run({"game", "suggest", file, "--seed", "3"}).out ==
-        run({"game", "suggest", file, "--strength", "general", "--seed", "3"}).out);
-  const std::string action = Json::parse(suggested.text)["action"];
-  CHECK(game.act(Json{{"action", action}}.dump()).status == AnswerStatus::fine);
-  CHECK(game.ask(R"({"ask":"suggest","strength":"captian"})", library.art()).status ==
-        AnswerStatus::bad_input);
+  const Answer refused = game.ask(R"({"ask":"suggest","strength":"recruit"})", library.art());
+  CHECK(refused.status == AnswerStatus::bad_input);
+  CHECK(refused.text.find("REARGUARD_API_SUGGEST") != std::string::npos);
+  CHECK(game.ask(R"({"ask":"legal"})", library.art()).status == AnswerStatus::fine);
 }
 
 TEST_CASE("the legal actions of one unit are those of the command") {

@@ -1,9 +1,8 @@
 #include "src/answers/report/answer_lines.h"
 
-#include <doctest/doctest.h>
-
 #include "src/core/engine/surveys/danger.h"
 #include "tests/answers/report/sample_verdict.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 

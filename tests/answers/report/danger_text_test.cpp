@@ -1,8 +1,7 @@
 #include "src/answers/report/danger_text.h"
 
-#include <doctest/doctest.h>
-
 #include "tests/answers/report/sample_danger.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 

@@ -1,8 +1,7 @@
 #include "src/answers/report/document_schema.h"
 
-#include <doctest/doctest.h>
-
 #include "src/core/document/text_file.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 
@@ -24,10 +23,10 @@ TEST_CASE("a schema has the definitions that it needs, and no others") {
   REQUIRE(schemas.kinds().size() == 2);
   CHECK(schemas.kinds()[0] == std::pair<std::string, std::string>("map", "hexes"));
   const std::string map = schemas.of("map").value_or("");
-  CHECK(map.find("\"$ref\": \"#/definitions/map\"") != std::string::npos);
-  CHECK(map.find("\"name\": {\n   \"type\": \"string\"") != std::string::npos);
-  CHECK(map.find("\"list\"") == std::string::npos);
-  CHECK(schemas.of("list").value_or("").find("\"name\": {\n   \"type\": \"string\"") != std::string::npos);
+  CHECK(testing::has(map, "\"$ref\": \"#/definitions/map\""));
+  CHECK(testing::has(map, "\"name\": {\n   \"type\": \"string\""));
+  CHECK_FALSE(testing::has(map, "\"list\""));
+  CHECK(testing::has(schemas.of("list").value_or(""), "\"name\": {\n   \"type\": \"string\""));
 }
 
 TEST_CASE("only a kind of document has a schema") {

@@ -1,33 +1,30 @@
 #include "src/answers/report/json_writer.h"
 
-#include <doctest/doctest.h>
-
 #include <limits>
+
+#include "tests/support/test.h"
 
 using namespace rearguard;
 
 TEST_CASE("objects and arrays have commas between their members and nowhere else") {
   JsonWriter json;
-  json.begin_object();
-  json.member("empty", "");
-  json.key("list");
-  json.begin_array();
-  json.begin_array();
-  json.end_array();
-  json.begin_object();
-  json.end_object();
-  json.value("a");
-  json.value(-7);
-  json.value(true);
-  json.end_array();
-  json.member_if_any("absent", "");
-  json.member_if_any("present", "x");
-  json.member("truth", false);
-  json.member("count", std::numeric_limits<std::uint64_t>::max());
-  json.member("number", std::numeric_limits<int>::min());
-  json.end_object();
-  CHECK(json.take() == R"({"empty":"","list":[[],{},"a",-7,true],"present":"x","truth":false,)"
-                       R"("count":18446744073709551615,"number":-2147483648})");
+  const std::vector<std::function<void()>> items = {[&] { json.array(std::vector<int>(), [](int) {}); },
+                                                    [&] { json.object([] {}); }, [&] { json.value("a"); },
+                                                    [&] { json.value(-7); }, [&] { json.value(true); }};
+  json.object([&] {
+    json.member("empty", "");
+    json.array("list", items, [](const std::function<void()>& write) { write(); });
+    json.texts_if_any("none", {});
+    json.texts_if_any("some", {"y", "z"});
+    json.object("inner", [&] { json.member_if_any("absent", ""); });
+    json.member_if_any("absent", "");
+    json.member_if_any("present", "x");
+    json.member("truth", false);
+    json.member("count", std::numeric_limits<std::uint64_t>::max());
+    json.member("number", std::numeric_limits<int>::min());
+  });
+  CHECK(json.take() == R"({"empty":"","list":[[],{},"a",-7,true],"some":["y","z"],"inner":{},"present":"x",)"
+                       R"("truth":false,"count":18446744073709551615,"number":-2147483648})");
 }
 
 // The escapes of RFC 8259: quotes, backslashes and control characters; all else stands for itself.
@@ -48,8 +45,7 @@ TEST_CASE("text is escaped where JSON requires it, and valid UTF-8 otherwise") {
 
 TEST_CASE("a text that ends like an opening bracket is still followed by a comma") {
   JsonWriter json;
-  json.begin_array();
-  for (const char* text : {"[", "{", ":", ","}) json.value(text);
-  json.end_array();
+  json.array(std::vector<std::string>{"[", "{", ":", ","},
+             [&](const std::string& text) { json.value(text); });
   CHECK(json.take() == R"(["[","{",":",","])");
 }

@@ -1,11 +1,10 @@
 #include "src/answers/report/ruling_page.h"
 
-#include <doctest/doctest.h>
-
 #include "src/core/engine/question/judge.h"
 #include "src/core/rules/words/property.h"
 #include "src/core/rules/words/rule_set.h"
 #include "tests/support/random_board.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 using namespace rearguard::testing;

@@ -1,8 +1,7 @@
 #include "src/answers/report/verdict_json.h"
 
-#include <doctest/doctest.h>
-
 #include "tests/answers/report/sample_verdict.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 
@@ -28,10 +27,11 @@ TEST_CASE("the effects along each path follow the paths") {
   verdict.end_hexes[0].path_effects = {
       {}, {{sample_hex(position, "0303"), "zoc-loss", "8.1", {2}, "b1 loses 1"}}};
   const std::string json = to_json(verdict, position);
-  CHECK(json.find(R"("displaces":[]}],"path_effects":[[],[{"id":"zoc-loss","cite":"8.1","hex":"0303",)"
-                  R"("units":["r1"],"text":"b1 loses 1"}]]},{"hex":"0403")") != std::string::npos);
+  CHECK(testing::has(json,
+                     R"("displaces":[]}],"path_effects":[[],[{"id":"zoc-loss","cite":"8.1","hex":"0303",)"
+                     R"("units":["r1"],"text":"b1 loses 1"}]]},{"hex":"0403")"));
   verdict.end_hexes[0].path_effects = {{}, {}};
-  CHECK(to_json(verdict, position).find("path_effects") == std::string::npos);
+  CHECK_FALSE(testing::has(to_json(verdict, position), "path_effects"));
 }
 
 TEST_CASE("a failure names its clause and the clause that ruled out the last paths") {
@@ -49,7 +49,7 @@ TEST_CASE("illegal hexes can be left out of JSON, or limited to the near ones") 
   verdict.ruled_out = {{sample_hex(position, "0404"), "a", "1", "too far"},
                        {sample_hex(position, "0403"), "b", "2", "exact"}};
   const auto has = [&](RuledOutHexes which, const std::string& part) {
-    return to_json(verdict, position, which).find(part) != std::string::npos;
+    return testing::has(to_json(verdict, position, which), part);
   };
   const std::string far = R"({"hex":"0404","clause":"a","cite":"1","why":"too far"})";
   const std::string exact = R"({"hex":"0403","clause":"b","cite":"2","why":"exact"})";
@@ -64,8 +64,8 @@ TEST_CASE("an end hex off the map is marked in JSON") {
   Verdict verdict = sample_retreat(position);
   verdict.end_hexes[1].hex = sample_hex(position, "0405");
   const std::string json = to_json(verdict, position);
-  CHECK(json.find(R"({"hex":"0204","movement_points")") != std::string::npos);
-  CHECK(json.find(R"({"hex":"0405","off_map":true,"movement_points")") != std::string::npos);
+  CHECK(testing::has(json, R"({"hex":"0204","movement_points")"));
+  CHECK(testing::has(json, R"({"hex":"0405","off_map":true,"movement_points")"));
 }
 
 TEST_CASE("exits and friends who may refuse to make way are written in JSON") {
@@ -79,8 +79,7 @@ TEST_CASE("exits and friends who may refuse to make way are written in JSON") {
   const std::string json = to_json(verdict, position);
   CHECK(json.find(R"("provisional":true,"may_refuse":[")" + position.unit(1).id + R"("])") !=
         std::string::npos);
-  CHECK(json.find(R"("exits":[{"edge":"southern","at":"0404"},{"edge":"southern","at":"0304"}])") !=
-        std::string::npos);
+  CHECK(testing::has(json, R"("exits":[{"edge":"southern","at":"0404"},{"edge":"southern","at":"0304"}])"));
   CHECK(json.find("exits") == json.rfind("exits"));
   CHECK(json.find("may_refuse") == json.rfind("may_refuse"));
 }
@@ -91,8 +90,8 @@ TEST_CASE("each illegal hex and an illegal path carry the words of the rule file
   v.ruled_out[0].text = "It stays on the map.";
   v.judged_path->text = "No enemy hex is entered.";
   const std::string json = to_json(v, position);
-  CHECK(json.find(R"("cite":"14.1","text":"It stays on the map.","why":)") != std::string::npos);
-  CHECK(json.find(R"("cite":"14.1","text":"No enemy hex is entered.","why":)") != std::string::npos);
+  CHECK(testing::has(json, R"("cite":"14.1","text":"It stays on the map.","why":)"));
+  CHECK(testing::has(json, R"("cite":"14.1","text":"No enemy hex is entered.","why":)"));
 }
 
 TEST_CASE("a length in movement points is written as movement points in JSON") {
@@ -100,8 +99,8 @@ TEST_CASE("a length in movement points is written as movement points in JSON") {
   Verdict v = sample_retreat(position);
   v.budget = MovementPoints{7};  // halves
   const std::string json = to_json(v, position);
-  CHECK(json.find(R"("from":"0202","movement_points":"3 1/2","rules")") != std::string::npos);
-  CHECK(json.find("\"distance\"") == std::string::npos);
+  CHECK(testing::has(json, R"("from":"0202","movement_points":"3 1/2","rules")"));
+  CHECK_FALSE(testing::has(json, "\"distance\""));
 }
 
 TEST_CASE("hexes within movement points and a shorter retreat are written in JSON") {
@@ -112,7 +111,7 @@ TEST_CASE("hexes within movement points and a shorter retreat are written in JSO
   v.distance = 2;
   v.shorter_by = 1;
   const std::string json = to_json(v, position);
-  CHECK(json.find(R"("movement_points":"3 1/2","distance":2,"shorter_by":1,"rules")") != std::string::npos);
+  CHECK(testing::has(json, R"("movement_points":"3 1/2","distance":2,"shorter_by":1,"rules")"));
 }
 
 TEST_CASE("end hexes and paths say in JSON where the rest is asked anew") {
@@ -122,8 +121,8 @@ TEST_CASE("end hexes and paths say in JSON where the rest is asked anew") {
   verdict.end_hexes[1].asked_anew = {sample_hex(position, "0302")};
   verdict.end_hexes[1].provisional = true;
   const std::string json = to_json(verdict, position);
-  CHECK(json.find(R"("asked_anew":["0203",""])") != std::string::npos);
-  CHECK(json.find(R"("provisional":true,"asked_anew":["0302"])") != std::string::npos);
+  CHECK(testing::has(json, R"("asked_anew":["0203",""])"));
+  CHECK(testing::has(json, R"("provisional":true,"asked_anew":["0302"])"));
   CHECK(json.find("provisional") == json.rfind("provisional"));
 }
 
@@ -141,18 +140,18 @@ TEST_CASE("certain losses and tests are written for each path, options for the r
   verdict.options = {{"rout", "9", {}, {}, "captured", 3, {}, false, "no-enemy", "14.1", "r1 is there"},
                      {"crawl", "9.1", "One hex.", {"b1 is now low"}, "retreat", 1, {h}, true, {}, {}, {}}};
   const std::string json = to_json(verdict, position);
-  CHECK(json.find(R"("path_effects":[[],[{"id":"loss","cite":"8.1","hex":"0303","units":[],)"
-                  R"("text":"in 0303: b1 loses 1"}]],"tests":[[],[{"id":"fire","cite":"8.2","hex":"0303",)"
-                  R"("units":["r1"],"text":"in 0303 by r1: b1: tests"}]],)"
-                  R"("totals":[{"strength_lost":0},{"strength_lost":2,"outcome":"eliminated"}]},)") !=
-        std::string::npos);
-  CHECK(
-      json.find(R"("option":"crawl","option_chooser":"owner","options":[{"name":"rout","cite":"9",)"
-                R"("available":false,"outcome":"captured","distance":3,"end_hexes":[],"clause":"no-enemy",)"
-                R"("clause_cite":"14.1","why":"r1 is there"},{"name":"crawl","cite":"9.1","text":"One hex.",)"
-                R"("available":true,"outcome":"retreat","distance":1,"cost":["b1 is now low"],)"
-                R"("end_hexes":["0303"]}])") != std::string::npos);
+  CHECK(testing::has(json,
+                     R"("path_effects":[[],[{"id":"loss","cite":"8.1","hex":"0303","units":[],)"
+                     R"("text":"in 0303: b1 loses 1"}]],"tests":[[],[{"id":"fire","cite":"8.2","hex":"0303",)"
+                     R"("units":["r1"],"text":"in 0303 by r1: b1: tests"}]],)"
+                     R"("totals":[{"strength_lost":0},{"strength_lost":2,"outcome":"eliminated"}]},)"));
+  CHECK(testing::has(
+      json, R"("option":"crawl","option_chooser":"owner","options":[{"name":"rout","cite":"9",)"
+            R"("available":false,"outcome":"captured","distance":3,"end_hexes":[],"clause":"no-enemy",)"
+            R"("clause_cite":"14.1","why":"r1 is there"},{"name":"crawl","cite":"9.1","text":"One hex.",)"
+            R"("available":true,"outcome":"retreat","distance":1,"cost":["b1 is now low"],)"
+            R"("end_hexes":["0303"]}])"));
   // The range over all paths is known only if all are listed.
   end.path_count = 2;
-  CHECK(to_json(verdict, position).find(R"("strength_lost":{"min":0,"max":2}})") != std::string::npos);
+  CHECK(testing::has(to_json(verdict, position), R"("strength_lost":{"min":0,"max":2}})"));
 }

@@ -1,8 +1,7 @@
 #include "src/answers/report/verdict_text.h"
 
-#include <doctest/doctest.h>
-
 #include "tests/answers/report/sample_verdict.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 
@@ -33,8 +32,7 @@ TEST_CASE("the effects along a path stand below it, with their rule numbers") {
   Verdict verdict = sample_retreat(position);
   verdict.end_hexes[0].path_effects = {
       {}, {{sample_hex(position, "0303"), "zoc-loss", "8.1", {2}, "b1 loses 1"}}};
-  CHECK(to_text(verdict, position).find("\n  0202-0303-0204\n    zoc-loss (8.1): b1 loses 1\n  …") !=
-        std::string::npos);
+  CHECK(testing::has(to_text(verdict, position), "\n  0202-0303-0204\n    zoc-loss (8.1): b1 loses 1\n  …"));
 }
 
 TEST_CASE("end hexes and paths say where the rest is asked anew") {
@@ -44,9 +42,9 @@ TEST_CASE("end hexes and paths say where the rest is asked anew") {
   verdict.end_hexes[1].asked_anew = {sample_hex(position, "0302")};
   verdict.end_hexes[1].provisional = true;
   const std::string text = to_text(verdict, position);
-  CHECK(text.find("  0204  3 1/2 MP, 7 paths\n") != std::string::npos);
-  CHECK(text.find("paths, provisional\n") != std::string::npos);
-  CHECK(text.find("meets b2]   [asked anew from 0203]\n  0202-0303-0204\n") != std::string::npos);
+  CHECK(testing::has(text, "  0204  3 1/2 MP, 7 paths\n"));
+  CHECK(testing::has(text, "paths, provisional\n"));
+  CHECK(testing::has(text, "meets b2]   [asked anew from 0203]\n  0202-0303-0204\n"));
 }
 
 TEST_CASE("an end hex says where its paths leave the map, and who may refuse to make way there") {
@@ -59,11 +57,9 @@ TEST_CASE("an end hex says where its paths leave the map, and who may refuse to 
                                 {"western", sample_hex(position, "0304")},
                                 {"southern", sample_hex(position, "0304")}};
   const std::string text = to_text(verdict, position);
-  CHECK(text.find("paths, provisional (" + position.unit(1).id + " may refuse to make way)\n") !=
-        std::string::npos);
-  CHECK(text.find(
-            "  0405 (off the map, over the southern edge at 0404, 0304; over the western edge at 0304)  ") !=
-        std::string::npos);
+  CHECK(testing::has(text, "paths, provisional (" + position.unit(1).id + " may refuse to make way)\n"));
+  CHECK(testing::has(
+      text, "  0405 (off the map, over the southern edge at 0404, 0304; over the western edge at 0304)  "));
 }
 
 TEST_CASE("end hexes are listed before all paths, and the paths that are left out are counted") {
@@ -76,12 +72,11 @@ TEST_CASE("end hexes are listed before all paths, and the paths that are left ou
   const auto text = [&](std::size_t max_paths) {
     return to_text(verdict, position, {max_paths, RuledOutHexes::none});
   };
-  CHECK(text(2).find(ends + "Paths:\n" + first + "  0202-0303-0204\n  0202-0302-0403\n\nThe path") !=
-        std::string::npos);
-  CHECK(text(1).find(ends + "Paths:\n" + first +
-                     "  …and 1 more to 0204; --max-paths 2 lists them\n  0202-0302-0403\n\nThe path") !=
-        std::string::npos);
-  CHECK(text(0).find(ends + "The path") != std::string::npos);
+  CHECK(testing::has(text(2), ends + "Paths:\n" + first + "  0202-0303-0204\n  0202-0302-0403\n\nThe path"));
+  CHECK(testing::has(text(1),
+                     ends + "Paths:\n" + first +
+                         "  …and 1 more to 0204; --max-paths 2 lists them\n  0202-0302-0403\n\nThe path"));
+  CHECK(testing::has(text(0), ends + "The path"));
 }
 
 TEST_CASE("more paths than the command can list are counted without the option") {
@@ -90,8 +85,8 @@ TEST_CASE("more paths than the command can list are counted without the option")
   verdict.end_hexes[0].path_count = 1'000'000;
   verdict.end_hexes[1].path_count = 1'000'001;
   const std::string text = to_text(verdict, position);
-  CHECK(text.find("\n  …and 999998 more to 0204; --max-paths 1000000 lists them\n") != std::string::npos);
-  CHECK(text.find("\n  …and 1000000 more to 0403\n") != std::string::npos);
+  CHECK(testing::has(text, "\n  …and 999998 more to 0204; --max-paths 1000000 lists them\n"));
+  CHECK(testing::has(text, "\n  …and 1000000 more to 0403\n"));
 }
 
 TEST_CASE("illegal hexes near the unit or at the required distance come first, the others are counted") {
@@ -106,13 +101,12 @@ TEST_CASE("illegal hexes near the unit or at the required distance come first, t
   const std::string near =
       "\nRuled out:\n  0302  b (2): adjacent\n  0403  c (3): exact\n  0104  a (1): far enough\n";
   const auto text = [&](RuledOutHexes which) { return to_text(verdict, position, {10, which}); };
-  CHECK(text(RuledOutHexes::near).find(near + "  …and 1 other hex; --ruled-out all lists them\n") !=
-        std::string::npos);
-  CHECK(text(RuledOutHexes::all).find(near + "  0404  d (4): too far\n\n") != std::string::npos);
-  CHECK(text(RuledOutHexes::none).find("Ruled out:") == std::string::npos);
+  CHECK(testing::has(text(RuledOutHexes::near), near + "  …and 1 other hex; --ruled-out all lists them\n"));
+  CHECK(testing::has(text(RuledOutHexes::all), near + "  0404  d (4): too far\n\n"));
+  CHECK_FALSE(testing::has(text(RuledOutHexes::none), "Ruled out:"));
   verdict.ruled_out = {verdict.ruled_out[0], verdict.ruled_out[0]};
-  CHECK(text(RuledOutHexes::near).find("\nRuled out:\n  2 other hexes; --ruled-out all lists them\n") !=
-        std::string::npos);
+  CHECK(
+      testing::has(text(RuledOutHexes::near), "\nRuled out:\n  2 other hexes; --ruled-out all lists them\n"));
 }
 
 TEST_CASE("a failure is reported with its clause") {
@@ -127,7 +121,7 @@ TEST_CASE("an outcome may be what the unit does") {
   const Position position = sample_position();
   Verdict verdict = sample_failure(position);
   verdict.outcome = verdict.clause = "stands fast";
-  CHECK(to_text(verdict, position).find("\nb1 cannot retreat and stands fast (14.0)") != std::string::npos);
+  CHECK(testing::has(to_text(verdict, position), "\nb1 cannot retreat and stands fast (14.0)"));
 }
 
 TEST_CASE("the clause of the last paths has its rule number if a hex states it") {
@@ -160,8 +154,8 @@ TEST_CASE("an end hex off the map is marked in text") {
   Verdict verdict = sample_retreat(position);
   verdict.end_hexes[1].hex = sample_hex(position, "0405");
   const std::string text = to_text(verdict, position);
-  CHECK(text.find("\n  0204  ") != std::string::npos);
-  CHECK(text.find("\n  0405 (off the map)  ") != std::string::npos);
+  CHECK(testing::has(text, "\n  0204  "));
+  CHECK(testing::has(text, "\n  0405 (off the map)  "));
 }
 
 TEST_CASE("hexes ruled out for the same reason share the line of the first") {
@@ -171,8 +165,8 @@ TEST_CASE("hexes ruled out for the same reason share the line of the first") {
                        {sample_hex(position, "0301"), "no-enemy", "5", "r1 is there"},
                        {sample_hex(position, "0401"), "straight", "5", "no way there"}};
   const std::string text = to_text(verdict, position);
-  CHECK(text.find("\n  0201, 0401  straight (5): no way there\n  0301  no-enemy (5): r1 is there\n") !=
-        std::string::npos);
+  CHECK(
+      testing::has(text, "\n  0201, 0401  straight (5): no way there\n  0301  no-enemy (5): r1 is there\n"));
 }
 
 TEST_CASE("the words of the rule file follow the line that names a clause first") {
@@ -184,8 +178,9 @@ TEST_CASE("the words of the rule file follow the line that names a clause first"
       {sample_hex(position, "0401"), "length", "", "too far"}};
   v.judged_path->text = "No enemy hex is entered.";
   const std::string text = to_text(v, position);
-  CHECK(text.find("  0201  no-enemy (14.1): r1 is there\n    \"No enemy hex is entered.\"\n"
-                  "  0402  no-enemy (14.1): so is r1\n  0401  length: too far\n") != std::string::npos);
+  CHECK(testing::has(text,
+                     "  0201  no-enemy (14.1): r1 is there\n    \"No enemy hex is entered.\"\n"
+                     "  0402  no-enemy (14.1): so is r1\n  0401  length: too far\n"));
   CHECK(text.find("No enemy hex") == text.rfind("No enemy hex"));
 }
 
@@ -215,7 +210,7 @@ TEST_CASE("certain losses, tests and options are written") {
   const std::string text = to_text(verdict, position, {});
   const auto says = [&](const std::string& part) {
     CAPTURE(text);
-    CHECK(text.find(part) != std::string::npos);
+    CHECK(testing::has(text, part));
   };
   says("2 paths, loses 0 to 2 strength points\n");
   says("    loss (8.1): in 0303: b1 loses 1\n    fire (8.2), a test: in 0303 by r1: b1: tests\n");

@@ -1,14 +1,10 @@
 #include "src/answers/view/audit_scene.h"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <set>
-
 #include "src/answers/view/map_layout.h"
 #include "src/answers/view/scene.h"
 #include "src/answers/view/value_bands.h"
 #include "tests/support/maps.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 using namespace rearguard::testing;

@@ -1,15 +1,8 @@
 #include "src/answers/view/counter_scene.h"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <set>
-#include <string>
-#include <variant>
-#include <vector>
-
 #include "src/answers/view/map_scene.h"
 #include "tests/answers/view/sample.h"
+#include "tests/support/test.h"
 
 namespace rearguard {
 
@@ -135,7 +128,7 @@ TEST_CASE("the top of a stack is drawn last") {
   for (const Item* item : sample::items(scene, Role::counter)) {
     if (!item->note.empty()) last = item->note;
   }
-  CHECK(last.find("top") != std::string::npos);
+  CHECK(testing::has(last, "top"));
 }
 
 TEST_CASE("a unit that has acted carries a tick, which is a shape and no mere colour") {

@@ -1,9 +1,8 @@
 #include "src/answers/view/curves.h"
 
-#include <doctest/doctest.h>
-
 #include <cmath>
-#include <set>
+
+#include "tests/support/test.h"
 
 namespace rearguard {
 

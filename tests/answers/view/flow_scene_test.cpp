@@ -1,12 +1,9 @@
 #include "src/answers/view/flow_scene.h"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-
 #include "hexmap/hex_map.h"
 #include "src/answers/view/scene.h"
 #include "tests/support/maps.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 using namespace rearguard::testing;

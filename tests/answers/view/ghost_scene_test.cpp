@@ -2,16 +2,11 @@
 
 #include "src/answers/view/ghost_scene.h"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <string>
-#include <vector>
-
 #include "src/answers/view/colour.h"
 #include "src/answers/view/map_layout.h"
 #include "src/answers/view/scene.h"
 #include "tests/support/maps.h"
+#include "tests/support/test.h"
 
 namespace rearguard {
 

@@ -2,14 +2,10 @@
 
 #include "src/answers/view/map_layout.h"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
 #include <cmath>
-#include <string>
-#include <vector>
 
 #include "tests/support/maps.h"
+#include "tests/support/test.h"
 
 namespace rearguard {
 

@@ -1,14 +1,12 @@
 #include "src/answers/view/map_scene.h"
 
-#include <doctest/doctest.h>
-
 #include <cmath>
-#include <set>
 
 #include "src/answers/view/hexside_art.h"
 #include "src/answers/view/svg.h"
 #include "src/answers/view/terrain_art.h"
 #include "tests/answers/view/sample.h"
+#include "tests/support/test.h"
 
 namespace rearguard {
 

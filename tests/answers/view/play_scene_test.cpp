@@ -7,10 +7,7 @@
 #include "src/answers/view/colour.h"
 #include "src/answers/view/map_layout.h"
 #include "src/answers/view/scene.h"
-
-#include <doctest/doctest.h>
-
-#include <algorithm>
+#include "tests/support/test.h"
 
 namespace rearguard {
 

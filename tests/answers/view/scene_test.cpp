@@ -1,10 +1,6 @@
 #include "src/answers/view/scene.h"
 
-#include <doctest/doctest.h>
-
-#include <set>
-#include <string>
-#include <vector>
+#include "tests/support/test.h"
 
 namespace rearguard {
 

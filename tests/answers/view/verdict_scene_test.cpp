@@ -1,11 +1,9 @@
 #include "src/answers/view/verdict_scene.h"
 
-#include <doctest/doctest.h>
-
 #include <cmath>
-#include <set>
 
 #include "tests/answers/view/sample.h"
+#include "tests/support/test.h"
 
 namespace rearguard {
 
@@ -56,8 +54,8 @@ TEST_CASE_FIXTURE(Fixture, "every illegal hex has a cross, its clause and the re
     const Point middle{(cross->rings[0][1].x + cross->rings[0][7].x) / 2,
                        (cross->rings[0][1].y + cross->rings[0][7].y) / 2};
     CHECK(places.hex_at(middle) == verdict.ruled_out[i].hex);
-    CHECK(crosses[i]->note.find(verdict.ruled_out[i].clause) != std::string::npos);
-    CHECK(crosses[i]->note.find(verdict.ruled_out[i].why) != std::string::npos);
+    CHECK(testing::has(crosses[i]->note, verdict.ruled_out[i].clause));
+    CHECK(testing::has(crosses[i]->note, verdict.ruled_out[i].why));
   }
   CHECK(sample::text(picture, Role::clause, "avoid-zoc"));
   CHECK(sample::text(picture, Role::clause, "resistance"));

@@ -1,11 +1,9 @@
 // Shell completion scripts and the manual page.
 
-#include <doctest/doctest.h>
-
 #include <cstdlib>
-#include <string>
 
 #include "tests/support/command.h"
+#include "tests/support/test.h"
 
 using namespace rearguard::testing;
 
@@ -40,8 +38,8 @@ TEST_CASE("bash, zsh and fish get a script, and other shells are an error") {
   for (const char* shell : {"bash", "zsh", "fish"}) {
     const Ran ran = run({"completion", shell});
     CHECK(ran.status == 0);
-    CHECK(ran.out.find("retreat") != std::string::npos);
-    CHECK(ran.out.find("verify") != std::string::npos);
+    CHECK(has(ran.out, "retreat"));
+    CHECK(has(ran.out, "verify"));
   }
   CHECK(run({"completion", "tcsh"}).status == 2);
   CHECK(run({"completion"}).status == 2);
@@ -53,5 +51,5 @@ TEST_CASE("the manual page lists every command and option of --help") {
   CHECK(page.out.rfind(".TH REARGUARD 1", 0) == 0);
   for (const char* reported : {".SS rearguard retreat [OPTIONS] [FILE]", ".SS rearguard game verify",
                                "\\-\\-max\\-paths", ".SH EXIT STATUS", ".SS rearguard rules show RULES"})
-    CHECK_MESSAGE(page.out.find(reported) != std::string::npos, reported);
+    CHECK_MESSAGE(has(page.out, reported), reported);
 }

@@ -1,12 +1,8 @@
 #include "src/command/entry/command_line.h"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <optional>
 #include <sstream>
-#include <string>
-#include <vector>
+
+#include "tests/support/test.h"
 
 using namespace rearguard;
 
@@ -73,13 +69,13 @@ TEST_CASE("the version and the help are answers, with status 0") {
   CHECK(version.out.str() == "rearguard 1.2.3\n");
   const Call help({"retreat", "--help"});
   CHECK(help.status == fine);
-  CHECK(help.out.str().find("--max-paths") != std::string::npos);
+  CHECK(testing::has(help.out.str(), "--max-paths"));
   CHECK(help.err.str().empty());
 }
 
 TEST_CASE("a misspelt verb or option is an error that names the nearest one") {
-  CHECK(usage_error_of({"retraet", "rout.toml"}).find("retreat") != std::string::npos);
-  CHECK(usage_error_of({"retreat", "rout.toml", "--unti", "b1"}).find("--unit") != std::string::npos);
+  CHECK(testing::has(usage_error_of({"retraet", "rout.toml"}), "retreat"));
+  CHECK(testing::has(usage_error_of({"retreat", "rout.toml", "--unti", "b1"}), "--unit"));
 }
 
 TEST_CASE("a command without a verb is an error") {
@@ -87,15 +83,13 @@ TEST_CASE("a command without a verb is an error") {
 }
 
 TEST_CASE("a repeated option is an error that names it") {
-  CHECK(usage_error_of({"retreat", "rout.toml", "--unit", "b1", "--unit", "b2"}).find("--unit") !=
-        std::string::npos);
+  CHECK(testing::has(usage_error_of({"retreat", "rout.toml", "--unit", "b1", "--unit", "b2"}), "--unit"));
 }
 
 TEST_CASE("an option without its value is an error that names it") {
-  CHECK(usage_error_of({"retreat", "rout.toml", "--unit"}).find("--unit") != std::string::npos);
+  CHECK(testing::has(usage_error_of({"retreat", "rout.toml", "--unit"}), "--unit"));
 }
 
 TEST_CASE("text in place of a number is an error that quotes it") {
-  CHECK(usage_error_of({"retreat", "rout.toml", "--unit", "b1", "--distance", "far"}).find("far") !=
-        std::string::npos);
+  CHECK(testing::has(usage_error_of({"retreat", "rout.toml", "--unit", "b1", "--distance", "far"}), "far"));
 }

@@ -1,8 +1,8 @@
 // Usage: commands and options, known and unknown.
 
-#include <doctest/doctest.h>
-
 #include "tests/support/command.h"
+
+#include "tests/support/test.h"
 
 using namespace rearguard::testing;
 
@@ -24,9 +24,9 @@ TEST_CASE("help and version are answers, not errors") {
 
 TEST_CASE("help calls a command a command") {
   const std::string help = run({"--help"}).out;
-  CHECK(help.find("rearguard COMMAND --help explains one command.") != std::string::npos);
+  CHECK(has(help, "rearguard COMMAND --help explains one command."));
   for (const char* other : {"verb", "VERB", "ubcommand", "SUBCOMMAND"})
-    CHECK_MESSAGE(help.find(other) == std::string::npos, other);
+    CHECK_MESSAGE(!has(help, other), other);
 }
 
 TEST_CASE("a call without a command lists the commands") {
@@ -124,6 +124,6 @@ TEST_CASE("options reject values that are not numbers") {
     CAPTURE(text);
     CHECK(ran.status == 2);
     CHECK(ran.out == "");
-    CHECK(ran.err.find("--distance") != std::string::npos);
+    CHECK(has(ran.err, "--distance"));
   }
 }

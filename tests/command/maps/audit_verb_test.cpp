@@ -1,11 +1,8 @@
 // `rearguard audit`: the report, the pictures, the comparison of two versions, and errors.
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-
 #include "tests/support/command.h"
 #include "tests/support/json.h"
+#include "tests/support/test.h"
 
 using namespace rearguard::testing;
 
@@ -14,7 +11,7 @@ namespace {
 const std::string map_2930 = "maps/2930/map.toml";
 
 bool mentions(const std::string& text, const std::string& words) {
-  return text.find(words) != std::string::npos;
+  return has(text, words);
 }
 
 std::string changed(std::string text, const std::string& from, const std::string& to) {

@@ -1,17 +1,13 @@
 // `rearguard check`: maps with one planted defect each, documents of every kind, and the options.
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
 #include <filesystem>
-#include <map>
-#include <set>
 
 #include "src/core/document/text_file.h"
 #include "src/core/io/maps/catalogue.h"
 #include "tests/support/command.h"
 #include "tests/support/json.h"
 #include "tests/support/scratch.h"
+#include "tests/support/test.h"
 
 using namespace rearguard::testing;
 namespace fs = std::filesystem;
@@ -124,8 +120,8 @@ TEST_CASE("findings on regions and pockets count their hexes and list them in JS
   CHECK(finding_of("isolated-region")["hexes"].get<Words>() == seven);
   CHECK(finding_of("one-way-pocket")["hexes"].get<Words>() == seven);
   const std::string out = finding_of("one-way-pocket.out")["message"];
-  CHECK(out.find("7 hexes") != std::string::npos);
-  CHECK(out.find("but not entered again") != std::string::npos);
+  CHECK(has(out, "7 hexes"));
+  CHECK(has(out, "but not entered again"));
 }
 
 TEST_CASE("a finding names file, line, column, severity and check") {
@@ -139,8 +135,8 @@ TEST_CASE("a finding names file, line, column, severity and check") {
             "1 file: 0 errors, 1 warning\n");
   const Ran error = run({"check", broken("invalid")});
   CHECK(error.status == 1);
-  CHECK(error.out.find(broken("invalid") + ":7:3: error: row 3 of `hexes` has 11 symbols") == 0);
-  CHECK(error.out.find("[invalid]") != std::string::npos);
+  CHECK(error.out.starts_with(broken("invalid") + ":7:3: error: row 3 of `hexes` has 11 symbols"));
+  CHECK(has(error.out, "[invalid]"));
 }
 
 TEST_CASE("one run reports every problem of every file") {
@@ -159,7 +155,7 @@ TEST_CASE("one run reports every problem of every file") {
   CHECK(by_file[bad] == 4);  // the key, and three that are missing: grid, terrain, hexes
   CHECK(by_file[syntax] == 1);
   CHECK(by_file.count(good) == 0);
-  CHECK(json["findings"].dump().find("did you mean `name`?") != std::string::npos);
+  CHECK(has(json["findings"].dump(), "did you mean `name`?"));
   CHECK(json["errors"] == 5);
   CHECK(json["warnings"] == 0);
 }
@@ -187,7 +183,7 @@ TEST_CASE("a file named twice is checked once") {
 TEST_CASE("an unreadable file sets status 2, and the other files are checked") {
   const Ran ran = run({"check", "no-such-map.toml", broken("unused-terrain")});
   CHECK(ran.status == 2);
-  CHECK(ran.out.find("[unused-terrain]") != std::string::npos);
+  CHECK(has(ran.out, "[unused-terrain]"));
   CHECK(ran.err == "no-such-map.toml: error: cannot read this file: No such file or directory\n");
   const Json json = report({"no-such-map.toml"}, 2);
   CHECK(json["unreadable"][0]["file"] == "no-such-map.toml");
@@ -198,10 +194,10 @@ TEST_CASE("a document of an unknown or missing kind is a finding") {
   const std::string path = scratch.write("x.toml", "rearguard = \"mpa 1\"\n");
   const Ran ran = run({"check", path});
   CHECK(ran.status == 1);
-  CHECK(ran.out.find(path +
-                     ":1:13: error: there is no kind of document \"mpa 1\", did you mean \"map 1\"?") == 0);
+  CHECK(ran.out.starts_with(path +
+                            ":1:13: error: there is no kind of document \"mpa 1\", did you mean \"map 1\"?"));
   const std::string without = scratch.write("y.toml", small_map.substr(small_map.find("hexes")));
-  CHECK(run({"check", without}).out.find("begin it with rearguard = \"map 1\"") != std::string::npos);
+  CHECK(has(run({"check", without}).out, "begin it with rearguard = \"map 1\""));
 }
 
 TEST_CASE("--only and --ignore select checks by name") {
@@ -224,13 +220,13 @@ TEST_CASE("--explain describes each check") {
   for (const std::string& name : rearguard::check_names()) {
     const Ran ran = run({"check", "--explain", name});
     CHECK(ran.status == 0);
-    CHECK(ran.out.find(name + " (") == 0);
-    CHECK(ran.out.find("Why it matters: ") != std::string::npos);
-    CHECK(ran.out.find("What to do: ") != std::string::npos);
+    CHECK(ran.out.starts_with(name + " ("));
+    CHECK(has(ran.out, "Why it matters: "));
+    CHECK(has(ran.out, "What to do: "));
   }
   const Ran ran = run({"check", "--explain", "isolated-regoin"});
   CHECK(ran.status == 2);
-  CHECK(ran.err.find("did you mean \"isolated-region\"?") != std::string::npos);
+  CHECK(has(ran.err, "did you mean \"isolated-region\"?"));
 }
 
 TEST_CASE("a failed expectation is a finding with the path that contradicts it") {
@@ -240,10 +236,9 @@ TEST_CASE("a failed expectation is a finding with the path that contradicts it")
   const Json retreat = finding_of("retreat-mismatch");
   CHECK(retreat["severity"] == "error");
   const std::string message = retreat["message"];
-  CHECK(
-      message.find(
-          "R1 of foot in 0604, attacked from 0704, under order-actions: 0603 should be a legal end hex, but "
-          "is ruled out by avoid-zoc (14.31)") == 0);
+  CHECK(message.starts_with(
+      "R1 of foot in 0604, attacked from 0704, under order-actions: 0603 should be a legal end hex, but "
+      "is ruled out by avoid-zoc (14.31)"));
 }
 
 TEST_CASE("a met expectation is not a finding") {
@@ -278,9 +273,8 @@ end_hexes = ["0301", "0302", "0303"]
   CAPTURE(ran.out);
   // 0302 and 0303 are away from 0102; 0301 is not adjacent to 0202.
   CHECK(ran.status == 1);
-  CHECK(ran.out.find("0301 should be a legal end hex, but is not at the required distance") !=
-        std::string::npos);
-  CHECK(ran.out.find("cost-mismatch") == std::string::npos);
+  CHECK(has(ran.out, "0301 should be a legal end hex, but is not at the required distance"));
+  CHECK_FALSE(has(ran.out, "cost-mismatch"));
 }
 
 TEST_CASE("an unusable expectation is an error wherever the map is read") {
@@ -290,7 +284,7 @@ TEST_CASE("an unusable expectation is an error wherever the map is read") {
     const Ran ran = run({"check", path});
     CAPTURE(ran.out);
     CHECK(ran.status == 1);
-    CHECK(ran.out.find(message) != std::string::npos);
+    CHECK(has(ran.out, message));
   };
   ruled_out("class = \"fot\"\nfrom = \"0101\"\nto = \"0102\"\ncost = 1\n", "did you mean \"foot\"?");
   ruled_out("class = \"foot\"\nfrom = \"0101\"\nto = \"0909\"\ncost = 1\n", "hex 0909 is off the map");
@@ -334,21 +328,19 @@ hex = "0202"
 class = "foot"
 )");
   const Json json = report({scratch.file(""), "--only", "retreat-trap"}, 1);
-  CHECK(json.dump().find("no legal long under rules.toml") != std::string::npos);
+  CHECK(has(json.dump(), "no legal long under rules.toml"));
   // The default rules allow every unit to retreat.
   CHECK(report({scratch.file("map.toml"), "--only", "retreat-trap"}, 0)["findings"].empty());
 }
 
 TEST_CASE("check says how each map is numbered, to compare with the printed one") {
   const std::string out = run({"check", "maps/2930/map.toml", "maps/vessen/map.toml"}).out;
-  CHECK(out.find("maps/2930/map.toml: ") != std::string::npos);
+  CHECK(has(out, "maps/2930/map.toml: "));
   // Columns 24 to 36, rows 22 to 38.
   CHECK(
-      out.find("2422 top left, 2438 bottom left, 3622 top right, 3638 bottom right; 2423 lies S of 2422\n") !=
-      std::string::npos);
+      has(out, "2422 top left, 2438 bottom left, 3622 top right, 3638 bottom right; 2423 lies S of 2422\n"));
   const std::string json = run({"check", "maps/2930/map.toml", "--json"}).out;
-  CHECK(json.find("\"maps\":[{\"file\":\"maps/2930/map.toml\",\"numbers\":\"2422 top left") !=
-        std::string::npos);
+  CHECK(has(json, "\"maps\":[{\"file\":\"maps/2930/map.toml\",\"numbers\":\"2422 top left"));
 }
 
 TEST_CASE("JSON documents are checked like TOML documents") {
@@ -359,7 +351,7 @@ TEST_CASE("JSON documents are checked like TOML documents") {
              "woods": {"symbol": "w", "cost": {"foot": 2}}},
  "hexes": ["...", "..."]})");
   const Ran ran = run({"check", path});
-  CHECK(ran.out.find(path + ":4:14: warning: no hex of the map has terrain woods [unused-terrain]") == 0);
+  CHECK(ran.out.starts_with(path + ":4:14: warning: no hex of the map has terrain woods [unused-terrain]"));
 }
 
 TEST_CASE("nothing is found in the shipped maps and rules but what they accept") {
@@ -391,9 +383,8 @@ TEST_CASE("--fix writes the fixes of findings, shows the lines, and finds nothin
   CHECK(before.out.ends_with("1 finding has one likely answer; --fix writes it\n"));
   const Ran ran = run({"check", gap, "--fix"});
   CHECK(ran.status == 0);
-  CHECK(ran.out.find("fixed [road-gap]: lay road between 0306 and 0405, both ways\n  + ") !=
-        std::string::npos);
-  CHECK(ran.out.find("1 fix made\n") != std::string::npos);
+  CHECK(has(ran.out, "fixed [road-gap]: lay road between 0306 and 0405, both ways\n  + "));
+  CHECK(has(ran.out, "1 fix made\n"));
   CHECK(ran.out.ends_with("1 file: no problems found\n"));
   const std::string once = scratch.read("road-gap.toml");
   CHECK(run({"check", gap, "--fix"}).out.starts_with("nothing to fix\n"));
@@ -429,10 +420,9 @@ TEST_CASE("a warning that a map accepts is counted, not shown") {
   const Ran wrong =
       run({"check", scratch.write("wrong.toml", text + "[[accept]]\nfinding = \"choke-hexes\"\nat = "
                                                        "[\"7\"]\n")});
-  CHECK(wrong.out.find("there is no warning \"choke-hexes\", did you mean \"choke-hex\"?") !=
-        std::string::npos);
-  CHECK(wrong.out.find("\"7\" is not a hex number of this map") != std::string::npos);
-  CHECK(wrong.out.find("lacks the key `text`") != std::string::npos);
+  CHECK(has(wrong.out, "there is no warning \"choke-hexes\", did you mean \"choke-hex\"?"));
+  CHECK(has(wrong.out, "\"7\" is not a hex number of this map"));
+  CHECK(has(wrong.out, "lacks the key `text`"));
 }
 
 TEST_CASE("check reads maps of Tiled and Wesnoth as they are, and says what it passes over in a folder") {
@@ -449,13 +439,13 @@ TEST_CASE("check reads maps of Tiled and Wesnoth as they are, and says what it p
   CHECK(json["files"].size() == 3);
   CHECK(json["passed_over"].size() == 4);  // the picture of the tiles is beside the map of Tiled
   const Ran ran = run({"check", scratch.file("a")});
-  CHECK(ran.out.find("passed over 4 files: 1 .png, 1 .txt, ") != std::string::npos);
-  CHECK(ran.out.find("source.map (not a map of Wesnoth)") != std::string::npos);
-  CHECK(ran.out.find("other.json (not a document of Rearguard)") != std::string::npos);
+  CHECK(has(ran.out, "passed over 4 files: 1 .png, 1 .txt, "));
+  CHECK(has(ran.out, "source.map (not a map of Wesnoth)"));
+  CHECK(has(ran.out, "other.json (not a document of Rearguard)"));
   const Ran alone = run({"check", scratch.file("a/ford.map")});
   CHECK(alone.status == 1);
-  CHECK(alone.out.find(scratch.file("a/ford.map") + ":2:5: error: unknown terrain code \"Xyz\"") == 0);
+  CHECK(alone.out.starts_with(scratch.file("a/ford.map") + ":2:5: error: unknown terrain code \"Xyz\""));
   const Ran read = run({"check", scratch.file("a/ford.map"), "--unknown-as", "Gg"});
   CHECK(read.status == 0);
-  CHECK(read.out.find("1 hex of unknown terrain (\"Xyz\") read as Gg") != std::string::npos);
+  CHECK(has(read.out, "1 hex of unknown terrain (\"Xyz\") read as Gg"));
 }

@@ -1,7 +1,5 @@
 // `rearguard convert`: maps and positions in other programs' formats.
 
-#include <doctest/doctest.h>
-
 #include <cstdlib>
 
 #include <fmt/format.h>
@@ -10,6 +8,7 @@
 #include "src/core/io/positions/position_reader.h"
 #include "tests/support/command.h"
 #include "tests/support/map_words.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 using namespace rearguard::testing;
@@ -124,7 +123,7 @@ TEST_CASE("conversion keeps the warnings that a map accepts") {
     CAPTURE(by);
     const Ran checked = run({"check", scratch.file("again.json"), "--only", "road-blocked"});
     CHECK(checked.status == 0);
-    CHECK(checked.out.find("that the maps accept") != std::string::npos);
+    CHECK(has(checked.out, "that the maps accept"));
   }
 }
 
@@ -141,10 +140,10 @@ TEST_CASE("--hex-radius sets the size of a picture") {
   CHECK(twice_height > height);
   convert({rout_position, scratch.file("rout.svg")});
   const std::string svg = scratch.read("rout.svg");
-  CHECK(svg.find("<svg") != std::string::npos);
-  CHECK(svg.find("class=\"counter\"") != std::string::npos);
+  CHECK(has(svg, "<svg"));
+  CHECK(has(svg, "class=\"counter\""));
   convert({rout_position, scratch.file("map.svg"), "--map-only"});
-  CHECK(scratch.read("map.svg").find("class=\"counter\"") == std::string::npos);
+  CHECK_FALSE(has(scratch.read("map.svg"), "class=\"counter\""));
 }
 
 TEST_CASE("a picture of too many hexes is an error that suggests a radius or a format") {
@@ -187,8 +186,8 @@ TEST_CASE("a tileset is written with its picture") {
   // 2 terrains and levels 0 to 9 are 12 tiles: two rows of eight, 32 pixels wide and 28 high.
   CHECK(png_size(scratch.read("chart-tiles.png")) == std::pair{8 * 32, 2 * 28});
   const std::string text = scratch.read("chart.tsx");
-  CHECK(text.find("<image source=\"chart-tiles.png\" width=\"256\" height=\"56\" />") != std::string::npos);
-  CHECK(text.find("<property name=\"terrain\" value=\"woods\" />") != std::string::npos);
+  CHECK(has(text, "<image source=\"chart-tiles.png\" width=\"256\" height=\"56\" />"));
+  CHECK(has(text, "<property name=\"terrain\" value=\"woods\" />"));
 }
 
 TEST_CASE("a Wesnoth map is converted with its terrain costs") {
@@ -197,8 +196,8 @@ TEST_CASE("a Wesnoth map is converted with its terrain costs") {
       scratch.write("2p_Ford.map", "Gg,Gg,Gg,Gg\nGg,1 Ke,Wwf,Gg\nGg,Gg,Hh^Fp,Gg\nGg,Gg,Gg,Gg\n");
   convert({map, scratch.file("ford.toml")});
   const std::string text = scratch.read("ford.toml");
-  CHECK(text.find("name = \"2p Ford\"\n") != std::string::npos);
-  CHECK(text.find("terrain.\"forest Hh^Fp\" = ") != std::string::npos);
+  CHECK(has(text, "name = \"2p Ford\"\n"));
+  CHECK(has(text, "terrain.\"forest Hh^Fp\" = "));
   const std::string position = scratch.write("p.toml",
                                              "rearguard = \"position 1\"\nmap = \"ford.toml\"\nrules = "
                                              "\"order-actions\"\n[[units]]\nid = \"a\"\nside = \"s\"\n"
@@ -207,7 +206,7 @@ TEST_CASE("a Wesnoth map is converted with its terrain costs") {
   CHECK(run({"reach", position, "--unit", "a", "--mp", "4"}).out ==
         "a in 0101 reaches 4 hexes with 4 MP\n0101  0 MP\n0102  1 MP\n0201  1 MP\n0202  4 MP\n");
   convert({map, scratch.file("border.toml"), "--keep-border"});
-  CHECK(scratch.read("border.toml").find("first = \"0000\", columns = 4") != std::string::npos);
+  CHECK(has(scratch.read("border.toml"), "first = \"0000\", columns = 4"));
   const std::string bare = scratch.write("bare", scratch.read("2p_Ford.map"));
   convert({bare, scratch.file("bare.toml"), "--from", "wesnoth"});
   const std::string odd = scratch.write("odd.map", "Gg,Gg,Gg\nGg,Hhh,Gg\nGg,Gg,Gg\n");
@@ -287,9 +286,9 @@ TEST_CASE("a list of units becomes a position on the map that --map names") {
   CHECK(ran.err == "");
   CHECK(ran.status == 0);
   const std::string position = scratch.read("out.toml");
-  CHECK(position.find(
+  CHECK(has(position,
             "id = \"3\"\nside = \"union\"\nhex = \"2829\"\nclass = \"foot\"\nkind = \"infantry\"\nstrength = "
-            "4\nmovement = \"4\"\n") != std::string::npos);
+            "4\nmovement = \"4\"\n"));
   CHECK(run({"retreat", scratch.file("out.toml"), "--unit", "c", "--result", "rout", "--rules",
              "order-actions"})
             .status == 0);
@@ -298,31 +297,28 @@ TEST_CASE("a list of units becomes a position on the map that --map names") {
   const std::string sheet =
       scratch.write("units.txt", "side: union\n3/2829 inf 4-4\nside: confederate\nc/2930 cav 2-0\n");
   CHECK(run({"convert", sheet, scratch.file("sheet.toml"), "--map", map, "--class", "foot"}).status == 0);
-  CHECK(scratch.read("sheet.toml").find("id = \"c\"\nside = \"confederate\"\nhex = \"2930\"") !=
-        std::string::npos);
+  CHECK(has(scratch.read("sheet.toml"), "id = \"c\"\nside = \"confederate\"\nhex = \"2930\""));
 
   // A table without column names, as copied from a page, is the same list.
   const std::string bare =
       scratch.write("bare.csv", "3,union,2829,inf,4,4\nc,confederate,2930,foot,cav,2,0\n");
   const std::string unnamed = scratch.file("unnamed.toml");
   CHECK(run({"convert", bare, unnamed, "--map", map, "--class", "foot"}).err == "");
-  CHECK(scratch.read("unnamed.toml")
-            .find("id = \"3\"\nside = \"union\"\nhex = \"2829\"\nclass = \"foot\"\nkind = "
-                  "\"infantry\"\nstrength = 4\nmovement = \"4\"\n") != std::string::npos);
+  CHECK(has(scratch.read("unnamed.toml"),
+            "id = \"3\"\nside = \"union\"\nhex = \"2829\"\nclass = \"foot\"\nkind = "
+            "\"infantry\"\nstrength = 4\nmovement = \"4\"\n"));
 
   // Mistakes have their place in the list.
   const std::string off = scratch.write("off.csv", "id,side,hex\na,union,2829\nb,union,9999\n");
   const Ran wrong = run({"convert", off, scratch.file("no.toml"), "--map", map, "--class", "foot"});
   CHECK(wrong.status == 2);
-  CHECK(wrong.err.find(off + ":3:9: error: hex 9999 is off the map") == 0);
+  CHECK(wrong.err.starts_with(off + ":3:9: error: hex 9999 is off the map"));
   CHECK_FALSE(scratch.holds("no.toml"));
   check_rejected({"convert", list, scratch.file("no.toml")},
                  "rearguard: error: a list of units needs --map, the map that they are on");
-  CHECK(run({"convert", list, scratch.file("no.toml"), "--map", map, "--class", "fooot"})
-            .err.find("did you mean") != std::string::npos);
-  CHECK(
-      run({"convert", map, scratch.file("no.json"), "--side", "union"}).err.find("only to lists of units") !=
-      std::string::npos);
+  CHECK(has(run({"convert", list, scratch.file("no.toml"), "--map", map, "--class", "fooot"}).err,
+            "did you mean"));
+  CHECK(has(run({"convert", map, scratch.file("no.json"), "--side", "union"}).err, "only to lists of units"));
 }
 
 TEST_CASE("a drawn board is converted to a position with its map, and to Tiled and back") {
@@ -334,14 +330,14 @@ TEST_CASE("a drawn board is converted to a position with its map, and to Tiled a
       "[map.terrain]\nclear = { symbol = \".\", cost = { foot = 1 } }\n"
       "woods = { symbol = \"w\", cost = { foot = 2 } }\n");
   CHECK(run({"convert", board, scratch.file("out.toml")}).status == 0);
-  CHECK(scratch.read("out.toml").find("\"....w\"") != std::string::npos);
+  CHECK(has(scratch.read("out.toml"), "\"....w\""));
   CHECK(run({"convert", board, scratch.file("out.tmx")}).status == 0);
   CHECK(run({"convert", scratch.file("out.tmx"), scratch.file("back.toml")}).status == 0);
   CHECK(scratch.read("back.toml") == scratch.read("out.toml"));
-  CHECK(run({"check", board}).out.find("0101 top left") != std::string::npos);
+  CHECK(has(run({"check", board}).out, "0101 top left"));
   CHECK(run({"resolve", board, "--unit", "a", "--distance", "1", "--rules", "order-actions", "--output",
              scratch.file("after.toml")})
             .status == 0);
-  CHECK(scratch.read("after.toml").find("\"....w\"") != std::string::npos);
-  CHECK(run({"edit", board}).err.find("edit cannot change a drawn board") != std::string::npos);
+  CHECK(has(scratch.read("after.toml"), "\"....w\""));
+  CHECK(has(run({"edit", board}).err, "edit cannot change a drawn board"));
 }

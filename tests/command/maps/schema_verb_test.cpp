@@ -1,11 +1,6 @@
 // `rearguard schema`: what editors complete and check documents by.
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
 #include <filesystem>
-#include <map>
-#include <set>
 
 #include "src/core/document/document.h"
 #include "src/core/document/file_access.h"
@@ -18,6 +13,7 @@
 #include "src/workshop/exchange/vassal/roster_reader.h"
 #include "tests/support/command.h"
 #include "tests/support/json_schema.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 using namespace rearguard::testing;
@@ -156,7 +152,7 @@ TEST_CASE("the kinds of documents are listed, and a misspelt one is refused") {
   const Ran listed = run({"schema"});
   CHECK(listed.status == 0);
   for (const char* kind : {"map", "position", "scenario", "rules", "examples", "roster", "playtest"})
-    CHECK(listed.out.find(std::string(kind) + ' ') != std::string::npos);
+    CHECK(has(listed.out, std::string(kind) + ' '));
   check_rejected({"schema", "postion"},
                  "rearguard: error: there is no \"postion\", did you mean \"position\"? (known: map, "
                  "position, scenario, rules, examples, roster, playtest)");
@@ -193,7 +189,7 @@ TEST_CASE("a schema knows every key that the reader of such a document knows") {
       at(changed, path)[unknown] = 0;
       const auto problems = problems_in(document, changed.dump());
       const auto found = std::find_if(problems.begin(), problems.end(), [](const Diagnostic& problem) {
-        return problem.message.find("unknown key `qqqqqqq`") != std::string::npos;
+        return has(problem.message, "unknown key `qqqqqqq`");
       });
       CAPTURE(document.file);
       CAPTURE(Json(path).dump());
@@ -202,7 +198,7 @@ TEST_CASE("a schema knows every key that the reader of such a document knows") {
         continue;
       }
       ++probed;
-      if (found->message.find("known here: ") == std::string::npos) continue;
+      if (!has(found->message, "known here: ")) continue;
       for (const std::string& key : known_keys(found->message))
         CHECK_MESSAGE((schema.keys.contains(key) || former_keys.contains(key)), key);
       CHECK(!misfits(changed, schema_of(document.kind)).empty());

@@ -2,13 +2,11 @@
 
 #include "src/command/session/session.h"
 
-#include <doctest/doctest.h>
-
 #include <sstream>
-#include <string>
 
 #include "src/core/board/position.h"
 #include "tests/support/scratch.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 using rearguard::testing::Scratch;
@@ -48,10 +46,10 @@ TEST_CASE("a message names the program, and the status is 2") {
 
 TEST_CASE("an unknown name gets the nearest known one, and all of them") {
   const std::string message = unknown_name("b2l", {"b1", "b21", "c4"});
-  CHECK(message.find("\"b2l\"") != std::string::npos);
-  CHECK(message.find("did you mean \"b21\"?") != std::string::npos);
-  CHECK(message.find("known: b1, b21, c4") != std::string::npos);
-  CHECK(unknown_name("zeppelin", {"b1"}).find("did you mean") == std::string::npos);
+  CHECK(testing::has(message, "\"b2l\""));
+  CHECK(testing::has(message, "did you mean \"b21\"?"));
+  CHECK(testing::has(message, "known: b1, b21, c4"));
+  CHECK_FALSE(testing::has(unknown_name("zeppelin", {"b1"}), "did you mean"));
   CHECK(unknown_name("--unit", "b9", {"b1"}).starts_with("--unit: "));
 }
 
@@ -77,7 +75,7 @@ TEST_CASE("a position or rules that cannot be used are reported") {
   CHECK(s.err.str().starts_with("no-such-position.toml: error: "));
   s.err.str("");
   CHECK_FALSE(open_position(s.session, routed_position, "order-acts"));
-  CHECK(s.err.str().find("order-acts") != std::string::npos);
+  CHECK(testing::has(s.err.str(), "order-acts"));
 }
 
 TEST_CASE("a position without rules asks for some") {
@@ -91,6 +89,6 @@ hexes = ["."]
 )");
   Streams s;
   CHECK_FALSE(open_position(s.session, path, ""));
-  CHECK(s.err.str().find("--rules") != std::string::npos);
+  CHECK(testing::has(s.err.str(), "--rules"));
   CHECK(open_position(s.session, path, "order-actions"));
 }

@@ -2,13 +2,12 @@
 
 #include "src/command/session/terminal_output.h"
 
-#include <doctest/doctest.h>
-
 #include <ostream>
 #include <sstream>
 
 #include "src/core/document/source_text.h"
 #include "tests/support/command.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 using namespace rearguard::testing;
@@ -84,7 +83,7 @@ TEST_CASE("a message stays on its line for any file name") {
   CHECK(all_begin_with(run({"audit", scratch.file("gone\n.toml")}).err, scratch.file("gone .toml: error: ")));
   const std::string checked = run({"check", file}).out;
   CHECK(checked.starts_with(shown + ":"));
-  CHECK(checked.find("a\nb") == std::string::npos);
+  CHECK_FALSE(has(checked, "a\nb"));
   const std::string idle = scratch.write("idle\n.toml",
                                          "rearguard = \"rules 2\"\n"
                                          "name = \"Small\"\n"
@@ -102,7 +101,7 @@ TEST_CASE("a message stays on its line for any file name") {
                                          "avoid = \"impassable\"\n");
   const Ran rules = run({"rules", "check", idle});
   CHECK(rules.status == 1);
-  CHECK(rules.out.find(scratch.file("idle .toml:")) == 0);
+  CHECK(rules.out.starts_with(scratch.file("idle .toml:")));
 }
 
 TEST_CASE("no name in a document reaches the terminal unescaped, and JSON keeps it exact") {
@@ -120,12 +119,12 @@ TEST_CASE("no name in a document reaches the terminal unescaped, and JSON keeps 
     CHECK(ran.status != 2);
     CHECK(ran.out != "");
     CHECK_FALSE(find_bad_character(ran.out));
-    CHECK(ran.out.find("\xC2\x9B") == std::string::npos);
+    CHECK_FALSE(has(ran.out, "\xC2\x9B"));
     CHECK_FALSE(find_bad_character(ran.err));
   }
   Words json = asked[0];
   json.emplace_back("--json");
-  CHECK(run(json).out.find("b\\u001b[2J") != std::string::npos);
+  CHECK(has(run(json).out, "b\\u001b[2J"));
 }
 
 TEST_CASE("no name in a document reaches the terminal as a command, in messages either") {
@@ -137,10 +136,10 @@ TEST_CASE("no name in a document reaches the terminal as a command, in messages 
   const Ran checked = run({"rules", "check", rules});
   CHECK(checked.status != 0);
   for (const std::string* text : {&checked.out, &checked.err}) {
-    CHECK(text->find('\x1b') == std::string::npos);
-    CHECK(text->find('\x07') == std::string::npos);
+    CHECK(!has(*text, '\x1b'));
+    CHECK(!has(*text, '\x07'));
   }
-  CHECK((checked.out + checked.err).find("other ") != std::string::npos);
+  CHECK(has((checked.out + checked.err), "other "));
 }
 
 TEST_CASE("no name in a document begins a line of a message") {

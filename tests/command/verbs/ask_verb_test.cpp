@@ -1,15 +1,11 @@
 // Conversations with other programs.
 
-#include <doctest/doctest.h>
-
 #include <fstream>
 #include <sstream>
-#include <string>
-#include <utility>
-#include <vector>
 
 #include "tests/support/command.h"
 #include "tests/support/json.h"
+#include "tests/support/test.h"
 
 using namespace rearguard::testing;
 

@@ -1,11 +1,9 @@
 // `rearguard bench`: a signature of the answers to a fixed set of questions.
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
 #include <filesystem>
 
 #include "tests/support/command.h"
+#include "tests/support/test.h"
 
 using namespace rearguard::testing;
 
@@ -38,7 +36,7 @@ TEST_CASE("the signature depends neither on the language nor on folders, and --a
   CHECK(answers.starts_with(
       "maps/2930/rout.toml order-actions retreat b1 rout: retreat  3  | 2933=1x3 3032=3x3 3132=3x3 "
       "3230=2x3 3231=1x3 |"));
-  CHECK(answers.find(scratch.file("")) == std::string::npos);
+  CHECK_FALSE(has(answers, scratch.file("")));
 }
 
 TEST_CASE("bench without the shipped files is an error") {
@@ -46,5 +44,5 @@ TEST_CASE("bench without the shipped files is an error") {
   const Ran ran = run_from("/dev/null", {"bench"}, "", scratch.file("nowhere"));
   CHECK(ran.status == 2);
   CHECK(ran.out == "");
-  CHECK(ran.err.find(": error: ") != std::string::npos);
+  CHECK(has(ran.err, ": error: "));
 }

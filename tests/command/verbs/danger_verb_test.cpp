@@ -1,9 +1,8 @@
 // `rearguard danger`: which units a rout would capture, and on which hexes the others depend.
 
-#include <doctest/doctest.h>
-
 #include "tests/support/command.h"
 #include "tests/support/json.h"
+#include "tests/support/test.h"
 
 using namespace rearguard::testing;
 
@@ -107,7 +106,7 @@ TEST_CASE("the danger table lists endangered units first and counts them") {
         "\n"
         "1 of 1 unit would be captured (!); 0 depend on one hex (*)\n");
   const Ran pinned = run({"danger", rout_position, "--unit", "b1", "--result", "pin"});
-  CHECK(pinned.out.find("  b1    union  2930  pinned           0      0\n") != std::string::npos);
+  CHECK(has(pinned.out, "  b1    union  2930  pinned           0      0\n"));
 }
 
 TEST_CASE("--unit and --side select units") {

@@ -1,8 +1,8 @@
 // The command `rearguard edit`, as far as it goes without a window.
 
-#include <doctest/doctest.h>
-
 #include "tests/support/command.h"
+
+#include "tests/support/test.h"
 
 using namespace rearguard::testing;
 
@@ -10,7 +10,7 @@ TEST_CASE("edit needs a map, a position or the size of a new map") {
   check_rejected({"edit"},
                  "rearguard: error: edit needs a map or a position, or --new COLUMNSxROWS for a new map");
   CHECK(run({"edit", "no-such.toml"}).status == 2);
-  CHECK(run({"edit", "no-such.toml"}).err.find("no-such.toml: error: cannot read this file") == 0);
+  CHECK(run({"edit", "no-such.toml"}).err.starts_with("no-such.toml: error: cannot read this file"));
 }
 
 TEST_CASE("edit opens a scenario, and rejects rules") {
@@ -21,8 +21,7 @@ TEST_CASE("edit opens a scenario, and rejects rules") {
   CHECK(ran.status == 0);
   CHECK(folder.holds("set-up.png"));
   CHECK(
-      run({"edit", "assets/rules/order-actions.toml"}).err.find("edit opens maps, positions and scenarios") !=
-      std::string::npos);
+      has(run({"edit", "assets/rules/order-actions.toml"}).err, "edit opens maps, positions and scenarios"));
 }
 
 TEST_CASE("a new map needs a valid size and a file that does not exist") {
@@ -57,23 +56,21 @@ TEST_CASE("a new map says where its numbers are before it begins") {
     words.insert(words.end(), more.begin(), more.end());
     return run(words);
   };
-  CHECK(edit({}).out.find(
-            "0101 top left, 0142 bottom left, 6001 top right, 6042 bottom right; 0102 lies S of 0101\n") ==
-        0);
-  CHECK(
-      edit({"--first", "4201", "--order", "row-column", "--rows-run", "up"})
-          .out.find(
-              "4201 top left, 0101 bottom left, 4260 top right, 0160 bottom right; 4101 lies S of 4201\n") ==
-      0);
+  CHECK(edit({}).out.starts_with(
+      "0101 top left, 0142 bottom left, 6001 top right, 6042 bottom right; 0102 lies S of 0101\n"));
+  CHECK(edit({"--first", "4201", "--order", "row-column", "--rows-run", "up"})
+            .out.starts_with(
+                "4201 top left, 0101 bottom left, 4260 top right, 0160 bottom right; 4101 lies S of 4201\n"));
   CHECK(edit({"--first", "BH042", "--columns-run", "left", "--rows-run", "up", "--letters", "AA AB",
               "--shifted", "second"})
-            .out.find("BH042 top left, BH001 bottom left, A042 top right, A001 bottom right; BH041 lies S of "
-                      "BH042\n") == 0);
+            .out.starts_with(
+                "BH042 top left, BH001 bottom left, A042 top right, A001 bottom right; BH041 lies S of "
+                "BH042\n"));
   check_rejected(
       {"edit", "x.toml", "--new", "5x5", "--first", "101"},
       "rearguard: error: --first: `first` \"101\" can be read as column 1, row 01; or column 10, row 1: say "
       "which with digits = [1, 2] or [2, 1]");
-  CHECK(edit({"--first", "10101", "--digits", "2,3"}).out.find("10101 top left, 10142 bottom left") == 0);
+  CHECK(edit({"--first", "10101", "--digits", "2,3"}).out.starts_with("10101 top left, 10142 bottom left"));
   check_rejected({"edit", "x.toml", "--new", "5x5", "--digits", "2"},
                  "rearguard: error: --digits: write the digits of both parts of a number, such as 2,3");
   check_rejected(
@@ -85,12 +82,12 @@ TEST_CASE("a new map says where its numbers are before it begins") {
 TEST_CASE("misspelt terrains, units and classes get a suggestion") {
   const Ran terrain = run({"edit", "maps/2930/map.toml", "--brush", "wods"});
   CHECK(terrain.status == 2);
-  CHECK(terrain.err.find("did you mean \"woods\"?") != std::string::npos);
+  CHECK(has(terrain.err, "did you mean \"woods\"?"));
   const Ran unit = run({"edit", "maps/2930/rout.toml", "--unit", "b11"});
-  CHECK(unit.err.find("did you mean \"b1\"?") != std::string::npos);
+  CHECK(has(unit.err, "did you mean \"b1\"?"));
   CHECK(run({"edit", "maps/2930/map.toml", "--unit", "b1"}).status == 2);
   const Ran costs = run({"edit", "maps/2930/map.toml", "--costs", "foott"});
-  CHECK(costs.err.find("did you mean \"foot\"?") != std::string::npos);
+  CHECK(has(costs.err, "did you mean \"foot\"?"));
   CHECK(run({"edit", "maps/2930/map.toml", "--at", "0000"}).status == 2);
 }
 
@@ -124,5 +121,5 @@ TEST_CASE("edit begins a new position on the map of a map or of a position") {
   CHECK(run({"edit", "x.toml", "--new", "5x5", "--new-position"}).status == 2);
   const Ran rules = run({"edit", "maps/2930/map.toml", "--new-position", "--rules", "order-action"});
   CHECK(rules.status == 2);
-  CHECK(rules.err.find("did you mean \"order-actions\"?") != std::string::npos);
+  CHECK(has(rules.err, "did you mean \"order-actions\"?"));
 }

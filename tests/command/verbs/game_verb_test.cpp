@@ -130,7 +130,7 @@ TEST_CASE("a game is begun, played, undone, shown and verified") {
   CHECK(ran.status == 0);
   CHECK(ran.out.find("Undone: move b2 0304") != std::string::npos);
   ran = run({"game", "show", table.journal});
-  CHECK(ran.out.find("Little war: turn 1 of 3, blue, Fire") == 0);
+  CHECK(ran.out.starts_with("Little war: turn 1 of 3, blue, Fire"));
   CHECK(ran.out.find("0303  b1") != std::string::npos);
   CHECK(ran.out.find("0205  b2") != std::string::npos);
   ran = run({"game", "verify", table.journal});

@@ -1,10 +1,9 @@
 // Numbers that a result needs: every command asks for them, and takes them in the same way.
 
-#include <doctest/doctest.h>
-
 #include "tests/support/command.h"
 #include "tests/support/json.h"
 #include "tests/support/scratch.h"
+#include "tests/support/test.h"
 
 using namespace rearguard::testing;
 
@@ -65,8 +64,7 @@ TEST_CASE("a comparison of rule files asks for the numbers of their results") {
   const Words words{"rules", "diff", rules, rules, rout_position, "--result", "D"};
   const Ran unasked = run(words);
   CHECK(unasked.status == 2);
-  CHECK(unasked.err.find("result `D` needs the number \"hits\"; state it with --with NAME=N") !=
-        std::string::npos);
+  CHECK(has(unasked.err, "result `D` needs the number \"hits\"; state it with --with NAME=N"));
   Words stated = words;
   stated.insert(stated.end(), {"--with", "hits=1"});
   CHECK(run(stated).status == 0);
@@ -84,6 +82,6 @@ TEST_CASE("a line of a batch states numbers by name") {
     std::erase(one_line, '\n');
     return run({"retreat", "--batch", "--rules", rules}, one_line).out;
   };
-  CHECK(answer("").find("result `D` needs the number \\\"hits\\\"") != std::string::npos);
-  CHECK(answer(R"(, "with": {"hits": 1})").find("\"distance\":2") != std::string::npos);
+  CHECK(has(answer(""), "result `D` needs the number \\\"hits\\\""));
+  CHECK(has(answer(R"(, "with": {"hits": 1})"), "\"distance\":2"));
 }

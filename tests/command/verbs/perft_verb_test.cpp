@@ -1,8 +1,8 @@
 // `rearguard perft`: paths counted by recursion.
 
-#include <doctest/doctest.h>
-
 #include "tests/support/command.h"
+
+#include "tests/support/test.h"
 
 using namespace rearguard::testing;
 
@@ -33,8 +33,7 @@ TEST_CASE("rules that only forbid revisits leave all other paths") {
     const Ran ran =
         run({"perft", rout_position, "--unit", "b1", "--distance", std::to_string(n), "--rules", rules});
     CHECK(ran.status == 0);
-    CHECK(ran.out.find(std::string("paths ") + paths[n - 1] + "\nend hexes " + ends[n - 1] + "\n") !=
-          std::string::npos);
+    CHECK(has(ran.out, std::string("paths ") + paths[n - 1] + "\nend hexes " + ends[n - 1] + "\n"));
   }
 }
 
@@ -51,8 +50,7 @@ hexes = ["....", "....", "....", "...."]
 )");
   CHECK(run({"perft", position, "--unit", "b", "--result", "rout"}).out ==
         "impossible: no retreat, nothing to count\n");
-  CHECK(run({"perft", position, "--unit", "b", "--distance", "1"}).out.find("paths 6\n") !=
-        std::string::npos);
+  CHECK(has(run({"perft", position, "--unit", "b", "--distance", "1"}).out, "paths 6\n"));
 }
 
 TEST_CASE("perft rejects unusable questions") {

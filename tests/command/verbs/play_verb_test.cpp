@@ -1,10 +1,8 @@
 // `rearguard play`: screenshots without a display, the files left on disk, and errors.
 
-#include <doctest/doctest.h>
-
-#include <string>
-
 #include "tests/support/command.h"
+
+#include "tests/support/test.h"
 
 using namespace rearguard::testing;
 
@@ -29,7 +27,7 @@ TEST_CASE("--save names the file of a new game, and a journal is resumed") {
   CHECK(run({"play", tarn, "--seed", "3", "--save", journal, "--size", "640x480", "--screenshot",
              scratch.file("a.png")})
             .status == 0);
-  CHECK(scratch.read("mine.journal").find("seed 3\n") != std::string::npos);
+  CHECK(has(scratch.read("mine.journal"), "seed 3\n"));
   const Ran ran = run({"play", journal, "--size", "640x480", "--screenshot", scratch.file("b.png")});
   CHECK(ran.err == "");
   CHECK(ran.status == 0);

@@ -1,9 +1,8 @@
 // `rearguard resolve`: a combat result applied, reported, and written.
 
-#include <doctest/doctest.h>
-
 #include "tests/support/command.h"
 #include "tests/support/json.h"
+#include "tests/support/test.h"
 
 using namespace rearguard::testing;
 
@@ -105,9 +104,9 @@ TEST_CASE("an option beside a result is asked about and taken by its name") {
                     rule_file};
   const std::string all = run(asked).out;
   CAPTURE(all);
-  CHECK(all.find("Options; the owner chooses:\n  rout (14.0): 2933, 3032, 3132, 3230, 3231\n"
-                 "  stand (14.9): stands; cost: b1: ducks\nWhat follows is about rout.\n") !=
-        std::string::npos);
+  CHECK(has(all,
+            "Options; the owner chooses:\n  rout (14.0): 2933, 3032, 3132, 3230, 3231\n"
+            "  stand (14.9): stands; cost: b1: ducks\nWhat follows is about rout.\n"));
   Words one = asked;
   one.insert(one.end(), {"--option", "stand", "--json"});
   const Json verdict = parsed(run(one).out);
@@ -130,7 +129,7 @@ TEST_CASE("the resulting position is a valid position") {
   const Json verdict = parsed(run({"retreat", next, "--unit", "b1", "--result", "R1", "--json"}).out);
   CHECK(verdict["from"] == "3132");
   CHECK(verdict["rules"] == "order-actions");
-  CHECK(scratch.read("next.toml").find("state = \"routed\"\n") != std::string::npos);
+  CHECK(has(scratch.read("next.toml"), "state = \"routed\"\n"));
 
   // Captured: the unit has been removed, and with it the enemy line of its side.
   REQUIRE(
@@ -178,7 +177,7 @@ TEST_CASE("rules without slash or suffix are found from the resulting position")
   CHECK(parsed(run({"retreat", beside, "--unit", "b1", "--distance", "1", "--json"}).out)["rules"] == "mine");
   const std::string below = scratch.file("after/next.toml");
   CHECK(run(resolving({"--distance", "1", "--choose", "3030", "--output", below}, position)).status == 0);
-  CHECK(scratch.read("after/next.toml").find("rules = \"../mine\"\n") != std::string::npos);
+  CHECK(has(scratch.read("after/next.toml"), "rules = \"../mine\"\n"));
 }
 
 TEST_CASE("a missing choice or bad input writes nothing") {

@@ -1,14 +1,11 @@
 // `rearguard retreat`, for the example of the rule sheet.
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
 #include <cstdlib>
-#include <map>
 
 #include "tests/support/command.h"
 #include "tests/support/json.h"
 #include "tests/support/scratch.h"
+#include "tests/support/test.h"
 
 using namespace rearguard::testing;
 
@@ -334,10 +331,8 @@ TEST_CASE("--traps lists where an enemy would leave no path, and that one moved 
   REQUIRE(v.contains("traps"));
   const Ran text = run(query({"--result", "rout", "--traps"}));
   CHECK(text.status == 0);
-  if (v["traps"].empty())
-    CHECK(text.out.find("No enemy in any hex would leave b1 no legal path.") != std::string::npos);
-  for (const Json& trap : v["traps"])
-    CHECK(text.out.find("  " + trap["hex"].get<std::string>() + "  ") != std::string::npos);
+  if (v["traps"].empty()) CHECK(has(text.out, "No enemy in any hex would leave b1 no legal path."));
+  for (const Json& trap : v["traps"]) CHECK(has(text.out, "  " + trap["hex"].get<std::string>() + "  "));
   CHECK_FALSE(verdict({"--result", "rout"}).contains("traps"));
   check_rejected(query({"--result", "rout", "--traps", "--as-example"}),
                  "rearguard: error: --traps: an example shows no traps; leave out --as-example");

@@ -1,9 +1,8 @@
 // `rearguard rules new`: ten questions, a rule file, a board and examples.
 
-#include <doctest/doctest.h>
-
 #include "src/workshop/rules/new_rules.h"
 #include "tests/support/command.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 using namespace rearguard::testing;

@@ -1,8 +1,8 @@
 // `rearguard rules show` and `rearguard rules check`.
 
-#include <doctest/doctest.h>
-
 #include "tests/support/command.h"
+
+#include "tests/support/test.h"
 
 using namespace rearguard::testing;
 
@@ -84,16 +84,17 @@ TEST_CASE("rules diff names the hexes and clauses where two rule files differ") 
   const Ran same = run({"rules", "diff", "order-actions", "order-actions", "maps/2930"});
   CHECK(same.err == "");
   CHECK(same.status == 0);
-  CHECK(same.out.find("no difference") != std::string::npos);
+  CHECK(has(same.out, "no difference"));
   // The lenient interpretation lets units enter an enemy ZOC even if other paths are open.
   const Ran ran = run({"rules", "diff", "order-actions", "order-actions-lenient",
                        "maps/2930/caught-by-lakes.toml", "--result", "R1"});
   CHECK(ran.err == "");
   CHECK(ran.status == 1);
-  CHECK(ran.out.find("  c4 in 2829, R1\n    2830 only under order-actions-lenient, along 2829-2830\n"
-                     "      order-actions: avoid-zoc (14.31): ") != std::string::npos);
+  CHECK(has(ran.out,
+            "  c4 in 2829, R1\n    2830 only under order-actions-lenient, along 2829-2830\n"
+            "      order-actions: avoid-zoc (14.31): "));
   const Ran json = run({"rules", "diff", "order-actions", "order-actions", "maps/2930/rout.toml", "--json"});
-  CHECK(json.out.find("\"differences\": []") != std::string::npos);
+  CHECK(has(json.out, "\"differences\": []"));
 }
 
 TEST_CASE("rules diff compares results that have other names in the second file") {
@@ -101,8 +102,8 @@ TEST_CASE("rules diff compares results that have other names in the second file"
   const Ran ran = run({"rules", "diff", "order-actions", "friend-cancels-zoc", "maps/2930/rout.toml", "--as",
                        "R2=DR2", "--result", "R2"});
   CHECK(ran.err == "");
-  CHECK(ran.out.find(", R2 as DR2\n") != std::string::npos);
-  CHECK(ran.out.find(" (R2 as DR2), ") != std::string::npos);
+  CHECK(has(ran.out, ", R2 as DR2\n"));
+  CHECK(has(ran.out, " (R2 as DR2), "));
 }
 
 TEST_CASE("unusable input to rules diff is an error") {
@@ -111,7 +112,7 @@ TEST_CASE("unusable input to rules diff is an error") {
     const Ran ran = run(words);
     CHECK(ran.status == 2);
     CHECK(ran.out == "");
-    CHECK_MESSAGE(ran.err.find(message) != std::string::npos, ran.err);
+    CHECK_MESSAGE(has(ran.err, message), ran.err);
   };
   ruled_out({"order-action", "maps/2930"}, "did you mean \"order-actions\"?");
   ruled_out({"order-actions", "maps/2930", "--result", "rowt"}, "did you mean \"rout\"?");

@@ -1,10 +1,8 @@
 // `rearguard view`: screenshots without a display, and errors.
 
-#include <doctest/doctest.h>
-
-#include <string>
-
 #include "tests/support/command.h"
+
+#include "tests/support/test.h"
 
 using namespace rearguard::testing;
 

@@ -2,15 +2,9 @@
 
 #include "src/desk/editor/editor_controller.h"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <memory>
-#include <set>
-#include <variant>
-
 #include "src/workshop/edit/chart_edit.h"
 #include "tests/support/scratch.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 
@@ -304,7 +298,7 @@ TEST_CASE("expected moves are drawn, compared with what is computed, and take it
   d.controller->terrain = d.terrain("marsh");
   d.drag({"0204"});
   CHECK_FALSE(tool.computed_now()[0].agrees);
-  CHECK(tool.computed_now()[0].text.find("should cost 2 MP, but costs 4 MP") != std::string::npos);
+  CHECK(testing::has(tool.computed_now()[0].text, "should cost 2 MP, but costs 4 MP"));
   CHECK(tool.take_computed(0).empty());
   CHECK(tool.computed_now()[0].text == "costs 4 MP");
   // Its hexes stay hexes.
@@ -468,14 +462,14 @@ TEST_CASE("saving writes changed files only, and asks if one has changed on disk
   CHECK(p.controller->title() == "position.toml *");
   CHECK(p.controller->document().save().is_saved);
   CHECK(p.controller->title() == "position.toml");
-  CHECK(p.folder.read("position.toml").find("hex = \"0404\"") != std::string::npos);
+  CHECK(testing::has(p.folder.read("position.toml"), "hex = \"0404\""));
   p.folder.write("position.toml", p.folder.read("position.toml") + "# theirs\n");
   p.controller->entry().units.turn(1);
   CHECK_FALSE(p.controller->document().save().is_saved);
   CHECK(p.controller->document().conflicts() == std::vector<std::string>{p.folder.file("position.toml")});
-  CHECK(p.folder.read("position.toml").find("# theirs") != std::string::npos);
+  CHECK(testing::has(p.folder.read("position.toml"), "# theirs"));
   CHECK(p.controller->document().save(true).is_saved);
-  CHECK(p.folder.read("position.toml").find("facing = \"N\"") != std::string::npos);
+  CHECK(testing::has(p.folder.read("position.toml"), "facing = \"N\""));
   CHECK_FALSE(p.controller->document().save_as(p.folder.file("map.toml")).is_saved);
   p.controller->document().cancel_question();
   CHECK(p.controller->document().save_as(p.folder.file("other.toml")).is_saved);
@@ -529,7 +523,7 @@ TEST_CASE("costs of a class are no longer shown for it when a fix has merged it 
     return f.fix && std::holds_alternative<ClassFix>(*f.fix);
   });
   REQUIRE(found != findings.end());
-  c.mend(static_cast<std::size_t>(found - findings.begin()));
+  c.repair(static_cast<std::size_t>(found - findings.begin()));
   REQUIRE_FALSE(d.map().chart().find_class("weeled"));
   REQUIRE(c.costs_for());
   CHECK(*c.costs_for() < d.map().chart().classes.size());

@@ -2,12 +2,7 @@
 
 #include "src/desk/editor/editor_window.h"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
 #include <chrono>
-#include <memory>
-#include <string>
 #include <thread>
 #include <tuple>
 
@@ -16,6 +11,7 @@
 #include "tests/support/hands.h"
 #include "tests/support/maps.h"
 #include "tests/support/scratch.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 
@@ -289,7 +285,7 @@ TEST_CASE("Ctrl+S saves, and closing the window with unsaved changes asks first"
   o.driver->key(SDLK_s, KMOD_LCTRL);
   CHECK(o.controller().draft().is_saved());
   const std::string row = "\"..f.......\",\n";
-  CHECK(o.folder.read("map.toml").find(row + "  " + row) != std::string::npos);
+  CHECK(testing::has(o.folder.read("map.toml"), row + "  " + row));
   o.driver->key(SDLK_q, KMOD_LCTRL);
   CHECK(o.driver->renderer.quitting());
 }
@@ -532,7 +528,7 @@ TEST_CASE("a new position is saved under a name that is asked for, and asks befo
   f.driver->key(SDLK_s, KMOD_LCTRL);
   CHECK(f.contents->panels().is_covered());
   f.driver->key(SDLK_RETURN);
-  CHECK(f.map.folder.read("position.toml").find("id = \"blue-inf-1\"") != std::string::npos);
+  CHECK(testing::has(f.map.folder.read("position.toml"), "id = \"blue-inf-1\""));
   f.driver->key(SDLK_q, KMOD_LCTRL);
   CHECK(f.driver->renderer.quitting());
 }

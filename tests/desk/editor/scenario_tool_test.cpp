@@ -2,17 +2,9 @@
 
 #include "src/desk/editor/scenario_tool.h"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <memory>
-#include <optional>
-#include <string>
-#include <utility>
-#include <vector>
-
 #include "src/core/document/node_builder.h"
 #include "src/desk/editor/editor_controller.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 

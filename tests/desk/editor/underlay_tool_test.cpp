@@ -2,13 +2,7 @@
 
 #include "src/desk/editor/underlay_tool.h"
 
-#include <doctest/doctest.h>
-
 #include <cmath>
-#include <cstddef>
-#include <memory>
-#include <string>
-#include <vector>
 
 #include "src/desk/editor/editor_window.h"
 #include "src/desk/paint/png.h"
@@ -17,6 +11,7 @@
 #include "src/workshop/edit/underlay_edit.h"
 #include "tests/support/hands.h"
 #include "tests/support/scratch.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 
@@ -99,7 +94,7 @@ TEST_CASE("dragging a handle moves its hex over the picture by as much, in one s
     desk.driver->key(SDLK_r);
     CHECK(desk.underlay() == after);
     desk.driver->key(SDLK_s, KMOD_CTRL);
-    CHECK(desk.folder.read("map.toml").find("[underlay]\npicture = \"scan.png\"\n") != std::string::npos);
+    CHECK(testing::has(desk.folder.read("map.toml"), "[underlay]\npicture = \"scan.png\"\n"));
     desk.open(desk.folder.file("map.toml"));
     CHECK(desk.underlay() == after);
   }
@@ -199,7 +194,7 @@ TEST_CASE("pictures are found from the map's folder or the working directory, an
   CHECK(desk.underlay().picture == "scan.png");
   CHECK(desk.tool().lay("/etc/hostname", map) ==
         "the picture must be in the map's folder or below it: copy it there");
-  CHECK(desk.tool().lay("none.png", map).find("none.png") != std::string::npos);
+  CHECK(testing::has(desk.tool().lay("none.png", map), "none.png"));
   CHECK(desk.tool().lay("map.toml", map).ends_with("it is no PNG, JPEG, GIF, WebP or SVG picture"));
   CHECK(desk.tool().lay("scan.png", "") == "save the map first: a picture is found from the map's folder");
   CHECK(desk.underlay().picture == "scan.png");
@@ -216,6 +211,6 @@ TEST_CASE("a map whose picture is missing opens with a message") {
   desk.driver->frames(3);
   REQUIRE(desk.controller().messages().size() == 1);
   CHECK(desk.controller().messages().front().title == "No picture under the map");
-  CHECK(desk.controller().messages().front().text.find("gone.png") != std::string::npos);
+  CHECK(testing::has(desk.controller().messages().front().text, "gone.png"));
   CHECK_FALSE(desk.contents->underlay());
 }

@@ -2,13 +2,9 @@
 
 #include "src/desk/entry/unit_entry.h"
 
-#include <doctest/doctest.h>
-
-#include <memory>
-#include <string>
-
 #include "src/workshop/edit/edit_document.h"
 #include "tests/support/scratch.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 

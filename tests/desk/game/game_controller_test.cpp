@@ -2,10 +2,6 @@
 
 #include "src/desk/game/game_controller.h"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-
 #include "hexmap/grid.h"
 #include "hexmap/hex.h"
 #include "hexmap/movement_points.h"
@@ -19,6 +15,7 @@
 #include "src/play/game/legal.h"
 #include "src/play/opponent/opponent.h"
 #include "tests/desk/retreat/small_controller.h"
+#include "tests/support/test.h"
 
 namespace rearguard {
 
@@ -76,8 +73,8 @@ TEST_CASE("an illegal action states the reason and the rule number") {
                                   [](const ActionChoice& c) { return c.rule->name == "rally"; });
   REQUIRE(rally != table.controller.actions().end());
   CHECK(rally->options.empty());
-  CHECK(rally->why_not.find("it is not shaken") != std::string::npos);
-  CHECK(rally->why_not.find("(3)") != std::string::npos);
+  CHECK(testing::has(rally->why_not, "it is not shaken"));
+  CHECK(testing::has(rally->why_not, "(3)"));
 }
 
 TEST_CASE("a click on an enemy unit inspects it") {
@@ -132,7 +129,7 @@ TEST_CASE("a click on a target previews the action, and a second click confirms 
   double all = 0;
   for (const OutcomeOdds& chance : table.controller.proposal()->preview.chances) all += chance.share;
   CHECK(all == doctest::Approx(1));
-  CHECK(table.controller.prompt().find("fire b1") != std::string::npos);
+  CHECK(testing::has(table.controller.prompt(), "fire b1"));
   table.controller.cancel();
   CHECK(table.controller.proposal() == nullptr);
   const std::size_t before = table.controller.steps();
@@ -142,7 +139,7 @@ TEST_CASE("a click on a target previews the action, and a second click confirms 
   // Dice were rolled, so the action cannot be undone.
   CHECK(table.controller.undoable().empty());
   table.controller.undo();
-  CHECK(table.driver.message().find("dice were rolled") != std::string::npos);
+  CHECK(testing::has(table.driver.message(), "dice were rolled"));
 }
 
 TEST_CASE("an action with only one option is proposed at once") {
@@ -153,7 +150,7 @@ TEST_CASE("an action with only one option is proposed at once") {
   REQUIRE(table.controller.proposal() != nullptr);
   CHECK(table.controller.confirm());
   REQUIRE(table.controller.shown().choice);
-  CHECK(table.controller.prompt().find("stake or stand") != std::string::npos);
+  CHECK(testing::has(table.controller.prompt(), "stake or stand"));
   table.driver.act("choose b1 stand");
   CHECK_FALSE(table.controller.shown().choice);
 }
@@ -161,12 +158,12 @@ TEST_CASE("an action with only one option is proposed at once") {
 TEST_CASE("the prompt lists the selected unit's actions by their labels") {
   Table table;
   table.controller.select("b1");
-  CHECK(table.controller.prompt().find("move, face") != std::string::npos);
+  CHECK(testing::has(table.controller.prompt(), "move, face"));
   table.driver.act("end");
   table.controller.select("b1");
   CHECK(table.open() == std::vector<std::string>{"gamble"});
-  CHECK(table.controller.prompt().find("stake a point") != std::string::npos);
-  CHECK(table.controller.prompt().find("gamble") == std::string::npos);
+  CHECK(testing::has(table.controller.prompt(), "stake a point"));
+  CHECK_FALSE(testing::has(table.controller.prompt(), "gamble"));
 }
 
 TEST_CASE("who caused an event is clicked, Shift names more, and a second click confirms") {
@@ -217,7 +214,7 @@ TEST_CASE("the computer plays its side until it is the player's turn, and undo t
   CHECK(table.controller.handed_to().empty());
   CHECK(table.controller.is_computers_turn());
   CHECK(!table.controller.can_act());
-  CHECK(table.controller.prompt().find("red is thinking.") == 0);
+  CHECK(table.controller.prompt().starts_with("red is thinking."));
   const std::size_t before = table.controller.steps();
   for (int i = 0; i < 100'000 && table.controller.shown().active_side() == "red"; ++i) {
     table.controller.tick(0.01);
@@ -361,7 +358,7 @@ TEST_CASE("a phase without legal actions says so after every unit is checked") {
     table.driver.act(std::string("gamble ") + unit);
     table.driver.act(std::string("choose ") + unit + " stand");
   }
-  CHECK(table.controller.prompt().find("no unit can act") == std::string::npos);
+  CHECK_FALSE(testing::has(table.controller.prompt(), "no unit can act"));
   while (table.controller.check_next_unit()) {
   }
   CHECK(table.controller.prompt() == "blue: no unit can act in this phase. Press Ctrl+Space to end it.");
@@ -371,7 +368,7 @@ TEST_CASE("a hex out of reach states the reason, and units able to act are marke
   Table table;
   table.controller.select("b1");
   table.controller.hover(table.driver.hex("1103"));
-  CHECK(table.controller.hovered_illegal_reason().find("cannot reach 1103") != std::string::npos);
+  CHECK(testing::has(table.controller.hovered_illegal_reason(), "cannot reach 1103"));
   table.controller.hover(table.driver.hex("0303"));
   CHECK(table.controller.hovered_illegal_reason().empty());
   while (table.controller.check_next_unit()) {
@@ -479,7 +476,7 @@ TEST_CASE("a click on a marked entry hex brings in the reinforcement") {
   CHECK(table.controller.shown().turn == 2);
   CHECK(table.controller.can_do_something("b3"));
   // The prompt says that N leads to it.
-  CHECK(table.controller.prompt().find("b3 can enter the map: press N") != std::string::npos);
+  CHECK(testing::has(table.controller.prompt(), "b3 can enter the map: press N"));
   table.controller.step_unit(+1);
   CHECK(table.controller.selected() == "b3");
   CHECK(table.controller.entries().size() == 2);
@@ -523,7 +520,7 @@ TEST_CASE("Save as continues in the copy and never overwrites a file") {
   Table table;
   table.driver.act("move b1 0403");
   CHECK_FALSE(table.controller.save_as("little-001"));
-  CHECK(table.driver.message().find("already") != std::string::npos);
+  CHECK(testing::has(table.driver.message(), "already"));
   REQUIRE(table.controller.save_as("mine"));
   table.driver.act("end");
   CHECK(table.folder.names_in("games") == std::vector<std::string>{"little-001.journal", "mine.journal"});

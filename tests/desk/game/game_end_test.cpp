@@ -1,8 +1,7 @@
 #include "src/desk/game/game_end.h"
 
-#include <doctest/doctest.h>
-
 #include "tests/play/game/little_war.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 using namespace rearguard::testing;

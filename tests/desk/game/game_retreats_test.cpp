@@ -1,15 +1,6 @@
 // Retreats over the map of a game: the verdict behind a forced retreat, where a counter would retreat, and
 // overlays.
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <memory>
-#include <optional>
-#include <string>
-#include <variant>
-#include <vector>
-
 #include "hexmap/hex.h"
 #include "src/answers/view/map_layout.h"
 #include "src/answers/view/scene.h"
@@ -23,6 +14,7 @@
 #include "src/play/game/movement_reach.h"
 #include "src/play/game/scenario.h"
 #include "tests/desk/retreat/small_controller.h"
+#include "tests/support/test.h"
 
 namespace rearguard {
 
@@ -88,7 +80,7 @@ TEST_CASE("in a forced retreat, every hex beside an enemy says which clause rule
     CHECK(reported->kind == HexReport::Kind::ruled_out);
     CHECK(reported->clause == "no-enemy");
     CHECK(reported->cite == "5");
-    CHECK(reported->why.find("b1") != std::string::npos);
+    CHECK(testing::has(reported->why, "b1"));
     ++ruled_out;
   }
   CHECK(ruled_out >= 2);
@@ -122,7 +114,7 @@ TEST_CASE("a look shows where an enemy's counter would retreat, and changes noth
   game.controller.hover(game.driver.hex("0803"));
   game.controller.look(false);
   game.controller.wait_idle();
-  const RetreatLook& look = game.controller.looked();
+  const RetreatPreview& look = game.controller.looked();
   CHECK(look.unit_id() == "r1");
   CHECK(look.results() == std::vector<std::string>{"DR"});
   REQUIRE(look.verdict(0) != nullptr);
@@ -224,7 +216,7 @@ TEST_CASE("a look takes the adjacent or nearest enemies as cause, and Shift name
   game.begin();
   game.controller.look_at(game.unit("r1"), true);
   game.controller.wait_idle();
-  const RetreatLook& look = game.controller.looked();
+  const RetreatPreview& look = game.controller.looked();
   REQUIRE(look.verdict(0) != nullptr);
   CHECK(look.shown().causing_units == std::vector<UnitIndex>{game.unit("b1")});
   game.controller.look_at(game.unit("b2"), true);  // nobody is next to it

@@ -1,13 +1,12 @@
 #include "src/desk/game/game_summary.h"
 
-#include <doctest/doctest.h>
-
 #include <chrono>
 #include <thread>
 
 #include "src/desk/game/game_files.h"
 #include "src/play/record/saved_game.h"
 #include "tests/desk/retreat/small_controller.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 using namespace rearguard::testing;

@@ -2,10 +2,6 @@
 
 #include "src/desk/game/game_window.h"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-
 #include "src/core/engine/terms/retreat_path.h"
 #include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/words/play.h"
@@ -14,6 +10,7 @@
 #include "src/play/game/legal.h"
 #include "tests/desk/retreat/small_controller.h"
 #include "tests/support/hands.h"
+#include "tests/support/test.h"
 
 namespace rearguard {
 

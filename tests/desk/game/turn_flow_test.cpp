@@ -1,9 +1,5 @@
 // From one decision to the next: phases passed over, undo and redo across them.
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-
 #include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/words/play.h"
 #include "src/desk/game/game_controller.h"
@@ -11,6 +7,7 @@
 #include "src/play/game/legal.h"
 #include "src/play/opponent/opponent.h"
 #include "tests/desk/retreat/small_controller.h"
+#include "tests/support/test.h"
 
 namespace rearguard {
 

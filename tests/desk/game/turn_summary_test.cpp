@@ -2,14 +2,11 @@
 
 #include "src/desk/game/turn_summary.h"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-
 #include "src/core/io/rules/rules_reader.h"
 #include "src/desk/game/game_controller.h"
 #include "src/play/game/legal.h"
 #include "tests/desk/retreat/small_controller.h"
+#include "tests/support/test.h"
 
 namespace rearguard {
 
@@ -100,7 +97,7 @@ TEST_CASE("the summary names attacks, retreats and losses, in three lines at mos
     }
     if (table.driver.at("r2") == "gone") {
       REQUIRE(news.size() == 3);
-      CHECK(news[2].find("Lost: r2 (") == 0);
+      CHECK(news[2].starts_with("Lost: r2 ("));
       saw_loss = true;
     }
   }

@@ -1,10 +1,5 @@
 // Units selected together: a leader with those he leads, and columns. And the hints of a lesson.
 
-#include <doctest/doctest.h>
-
-#include <string>
-#include <vector>
-
 #include "src/answers/view/map_layout.h"
 #include "src/answers/view/scene.h"
 #include "src/core/rules/words/play.h"
@@ -12,6 +7,7 @@
 #include "src/play/game/game_state.h"
 #include "src/play/game/scenario.h"
 #include "tests/desk/retreat/small_controller.h"
+#include "tests/support/test.h"
 
 namespace rearguard {
 

@@ -1,9 +1,7 @@
 #include "src/desk/map/frame_renderer.h"
 
 #include <SDL.h>
-#include <doctest/doctest.h>
 
-#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <cstdlib>
@@ -18,6 +16,7 @@
 #include "tests/support/hands.h"
 #include "tests/support/maps.h"
 #include "tests/support/random_board.h"
+#include "tests/support/test.h"
 
 namespace rearguard {
 
@@ -342,7 +341,7 @@ TEST_CASE("a click on the minimap moves the view there") {
   driver.wheel(10);
   driver.click(
       {740, 520});  // in the upper left part of the minimap, which is 190 pixels high and 12 from the corner
-  CHECK(driver.trace.str().find("minimap") != std::string::npos);
+  CHECK(testing::has(driver.trace.str(), "minimap"));
   const Point m = driver.renderer.camera()->to_sheet(driver.renderer.camera()->view().middle());
   CHECK(m.x < driver.renderer.camera()->layout().width() / 2);
   CHECK(m.y < driver.renderer.camera()->layout().height() / 2);

@@ -2,9 +2,8 @@
 
 #include "src/desk/map/framing.h"
 
-#include <doctest/doctest.h>
-
 #include "tests/support/maps.h"
+#include "tests/support/test.h"
 
 namespace rearguard {
 

@@ -1,14 +1,9 @@
 #include "src/desk/map/hex_info.h"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <string>
-#include <variant>
-
 #include "src/core/io/positions/position_reader.h"
 #include "src/core/rules/words/expression.h"
 #include "src/core/rules/words/rule_set.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 

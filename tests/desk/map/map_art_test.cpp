@@ -1,13 +1,11 @@
 #include "src/desk/map/map_art.h"
 
-#include <doctest/doctest.h>
-
 #include <filesystem>
-#include <string>
 
 #include "src/answers/view/art.h"
 #include "src/core/io/maps/map_reader.h"
 #include "tests/support/scratch.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 using rearguard::testing::Scratch;

@@ -1,14 +1,11 @@
 #include "src/desk/map/picture_file.h"
 
-#include <doctest/doctest.h>
-
-#include <string>
-
 #include "src/answers/view/colour.h"
 #include "src/answers/view/map_scene.h"
 #include "src/answers/view/scene.h"
 #include "src/core/io/maps/map_reader.h"
 #include "tests/support/scratch.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 using rearguard::testing::Scratch;

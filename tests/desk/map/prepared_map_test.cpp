@@ -1,8 +1,5 @@
 #include "src/desk/map/prepared_map.h"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdlib>
@@ -12,6 +9,7 @@
 #include "src/desk/map/tile_layer.h"
 #include "src/desk/ui/camera.h"
 #include "tests/support/maps.h"
+#include "tests/support/test.h"
 
 namespace rearguard {
 

@@ -1,18 +1,14 @@
 #include "src/desk/map/scan_loader.h"
 
-#include <doctest/doctest.h>
-
 #include <chrono>
 #include <condition_variable>
-#include <cstddef>
 #include <mutex>
-#include <string>
-#include <vector>
 
 #include "src/desk/paint/png.h"
 #include "src/desk/paint/raster.h"
 #include "src/desk/paint/scan.h"
 #include "tests/support/scratch.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 
@@ -92,10 +88,10 @@ TEST_CASE("a picture that cannot be used gives one sentence, once") {
 
 TEST_CASE("files that are no pictures, missing or too large get sentences of their own") {
   const testing::Scratch folder;
-  CHECK(problem_with(folder.file("none.png")).find("none.png") != std::string::npos);
+  CHECK(testing::has(problem_with(folder.file("none.png")), "none.png"));
   CHECK(problem_with(folder.write("text.png", "no picture"))
             .ends_with(": it is no PNG, JPEG, GIF, WebP or SVG picture"));
-  CHECK(problem_with(folder.file("")).find("cannot use the picture") != std::string::npos);
+  CHECK(testing::has(problem_with(folder.file("")), "cannot use the picture"));
   // 40,000 by 40,000 pixels, by its header.
   std::string large = png(4, 4);
   large.replace(16, 8, std::string("\0\0\x9C\x40\0\0\x9C\x40", 8));

@@ -1,8 +1,5 @@
 #include "src/desk/map/tile_layer.h"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
 #include <cmath>
 #include <cstdlib>
 
@@ -11,6 +8,7 @@
 #include "src/desk/paint/raster.h"
 #include "src/desk/ui/camera.h"
 #include "tests/support/maps.h"
+#include "tests/support/test.h"
 
 namespace rearguard {
 

@@ -2,16 +2,11 @@
 
 #include "src/desk/map/underlay_layer.h"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <cstdlib>
-#include <memory>
 #include <numbers>
 #include <thread>
-#include <vector>
 
 #include "src/answers/view/map_scene.h"
 #include "src/desk/map/prepared_map.h"
@@ -21,6 +16,7 @@
 #include "tests/support/hands.h"
 #include "tests/support/maps.h"
 #include "tests/support/random_board.h"
+#include "tests/support/test.h"
 
 namespace rearguard {
 

@@ -2,12 +2,9 @@
 
 #include "src/desk/paint/painter.h"
 
-#include <doctest/doctest.h>
-
-#include <utility>
-
 #include "src/desk/paint/font.h"
 #include "src/desk/paint/raster.h"
+#include "tests/support/test.h"
 
 namespace rearguard {
 

@@ -1,8 +1,7 @@
 #include "src/desk/paint/raster.h"
 
-#include <doctest/doctest.h>
-
 #include "tests/support/random_board.h"
+#include "tests/support/test.h"
 
 namespace rearguard {
 

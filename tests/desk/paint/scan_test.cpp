@@ -4,17 +4,13 @@
 
 #include <SDL.h>
 #include <SDL_image.h>
-#include <doctest/doctest.h>
 
-#include <algorithm>
 #include <cmath>
-#include <cstddef>
-#include <string>
-#include <vector>
 
 #include "hexmap/affine.h"
 #include "src/desk/paint/png.h"
 #include "src/desk/paint/raster.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 

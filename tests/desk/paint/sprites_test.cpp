@@ -1,10 +1,6 @@
 #include "src/desk/paint/sprites.h"
 
-#include <doctest/doctest.h>
-
 #include <filesystem>
-#include <memory>
-#include <string>
 
 #include "src/answers/view/art.h"
 #include "src/answers/view/colour.h"
@@ -13,6 +9,7 @@
 #include "src/desk/paint/png.h"
 #include "src/desk/paint/raster.h"
 #include "tests/support/scratch.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 using rearguard::testing::Scratch;
@@ -90,8 +87,7 @@ TEST_CASE("a picture file of more than 8 MiB is an error") {
   long long left = max_art_px;
   const std::string file = scratch.write("a.png", "");
   std::filesystem::resize_file(file, (std::size_t{8} << 20U) + 1);
-  CHECK(read_art_file(file, "a", library, left).value_or("none").find("larger than 8 MiB") !=
-        std::string::npos);
+  CHECK(testing::has(read_art_file(file, "a", library, left).value_or("none"), "larger than 8 MiB"));
   CHECK(library.size() == 0);
 }
 

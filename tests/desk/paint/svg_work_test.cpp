@@ -2,11 +2,8 @@
 
 #include "src/desk/paint/svg_work.h"
 
-#include <doctest/doctest.h>
-
-#include <string>
-
 #include "src/desk/paint/scan.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 

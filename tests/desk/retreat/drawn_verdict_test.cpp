@@ -1,11 +1,5 @@
 // Property: marks and texts of the controller agree with the JSON verdict of the same question.
 
-#include <doctest/doctest.h>
-
-#include <map>
-#include <set>
-#include <string>
-
 #include "src/answers/report/verdict_json.h"
 #include "src/answers/view/scene.h"
 #include "src/core/rules/words/expression.h"
@@ -14,6 +8,7 @@
 #include "src/desk/shared/hex_report.h"
 #include "tests/support/json.h"
 #include "tests/support/random_board.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 using rearguard::testing::BoardPlan;

@@ -3,14 +3,10 @@
 
 #include <SDL.h>
 #include <SDL_image.h>
-#include <doctest/doctest.h>
 
-#include <algorithm>
 #include <cmath>
 #include <cstdlib>
 #include <filesystem>
-#include <memory>
-#include <string>
 
 #include "src/answers/view/colour.h"
 #include "src/desk/map/map_art.h"
@@ -19,6 +15,7 @@
 #include "src/desk/paint/raster.h"
 #include "src/desk/retreat/retreat_window.h"
 #include "tests/support/scratch.h"
+#include "tests/support/test.h"
 
 namespace rearguard {
 

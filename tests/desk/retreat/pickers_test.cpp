@@ -1,14 +1,10 @@
 #include "src/desk/retreat/pickers.h"
 
-#include <doctest/doctest.h>
-
 #include <filesystem>
-#include <optional>
-#include <string>
-#include <vector>
 
 #include "tests/support/random_board.h"
 #include "tests/support/scratch.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 using namespace rearguard::testing;
@@ -70,5 +66,5 @@ TEST_CASE("a folder lists its parent, its folders, then files that can be opened
         std::vector<FolderEntry>{{"..", true}, {"zoo", true}, {"a.JSON", false}, {"b.toml", false}});
   const auto none = folder_entries(scratch.file("nowhere"));
   REQUIRE_FALSE(none);
-  CHECK(none.problems().front().message.find("cannot read this folder") == 0);
+  CHECK(none.problems().front().message.starts_with("cannot read this folder"));
 }

@@ -2,12 +2,7 @@
 
 #include "src/desk/retreat/retreat_controller.h"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
 #include <chrono>
-#include <set>
-#include <string>
 
 #include "src/answers/view/scene.h"
 #include "src/core/engine/surveys/danger.h"
@@ -16,6 +11,7 @@
 #include "src/desk/shared/hex_report.h"
 #include "tests/support/random_board.h"
 #include "tests/support/scratch.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 using rearguard::testing::clear_map;
@@ -108,7 +104,7 @@ TEST_CASE("rules that cannot be used change nothing and give a message") {
   open.controller.wait_idle();
   CHECK_FALSE(open.controller.choose_rules("order-action"));
   REQUIRE(open.controller.messages().size() == 1);
-  CHECK(open.controller.messages().front().text.find("did you mean \"order-actions\"?") != std::string::npos);
+  CHECK(testing::has(open.controller.messages().front().text, "did you mean \"order-actions\"?"));
   CHECK(open.controller.rule_set()->id == "order-actions");
   CHECK(open.ends() == blue_dots);
 }
@@ -302,8 +298,8 @@ TEST_CASE("an invalid position leaves the open one unchanged and states the reas
   CHECK(open.controller.selected() == open.unit("b1"));
   CHECK(open.controller.verdict()->end_hexes.size() == 5);
   REQUIRE(open.controller.messages().size() == 1);
-  CHECK(open.controller.messages().front().text.find(broken + ":") != std::string::npos);
-  CHECK(open.controller.prompt().find("message") != std::string::npos);
+  CHECK(testing::has(open.controller.messages().front().text, broken + ":"));
+  CHECK(testing::has(open.controller.prompt(), "message"));
   open.controller.dismiss_message();
   CHECK(open.controller.messages().empty());
   CHECK_FALSE(open.controller.open(source("no/such/file.toml")));
@@ -319,8 +315,8 @@ TEST_CASE("a position with invalid rules is not opened") {
   RetreatController controller(library());
   CHECK_FALSE(controller.open(file));
   CHECK(controller.position() == nullptr);
-  CHECK(controller.messages().front().text.find(
-            "p.toml:3:9: error: the rules \"order-action\" cannot be used") != std::string::npos);
+  CHECK(testing::has(controller.messages().front().text,
+                     "p.toml:3:9: error: the rules \"order-action\" cannot be used"));
 }
 
 TEST_CASE("a position without rules prompts for a rule file") {
@@ -333,7 +329,7 @@ TEST_CASE("a position without rules prompts for a rule file") {
   controller.step_unit(+1);
   controller.wait_idle();
   CHECK(controller.verdict() == nullptr);
-  CHECK(controller.prompt().find("Choose a rule file") == 0);
+  CHECK(controller.prompt().starts_with("Choose a rule file"));
   controller.choose_rules("order-actions");
   controller.wait_idle();
   REQUIRE(controller.verdict() != nullptr);
@@ -447,15 +443,15 @@ TEST_CASE("the prompt always states the next step") {
   RetreatController controller(library());
   CHECK(controller.prompt() == "Open a position with Ctrl+O. F1 lists all keys.");
   Opened open;
-  CHECK(open.controller.prompt().find("Click a unit") == 0);
+  CHECK(open.controller.prompt().starts_with("Click a unit"));
   open.controller.click(open.hex("2930"));
   open.controller.wait_idle();
-  CHECK(open.controller.prompt().find("b1, rout under order-actions: 5 legal end hexes, 10 paths") == 0);
+  CHECK(open.controller.prompt().starts_with("b1, rout under order-actions: 5 legal end hexes, 10 paths"));
   open.controller.start_test_path(true);
-  CHECK(open.controller.prompt().find("Path 2930: click the next hex") == 0);
+  CHECK(open.controller.prompt().starts_with("Path 2930: click the next hex"));
   open.controller.add_to_path(open.hex("2829"));
   open.controller.wait_idle();
-  CHECK(open.controller.prompt().find("Path 2930-2829 is ruled out by no-enemy") == 0);
+  CHECK(open.controller.prompt().starts_with("Path 2930-2829 is ruled out by no-enemy"));
 }
 
 TEST_CASE("a change to one layer changes the revision of that layer only") {
@@ -580,10 +576,10 @@ TEST_CASE("the window asks who caused a retreat, and takes enemies by name") {
   REQUIRE(controller.request_error() != nullptr);
   CHECK(controller.request_error()->message ==
         "the rules ask who caused the retreat (clause farther): name them");
-  CHECK(controller.prompt().find("who caused the retreat") != std::string::npos);
-  CHECK(controller.prompt().find("Click the enemy who won") != std::string::npos);
+  CHECK(testing::has(controller.prompt(), "who caused the retreat"));
+  CHECK(testing::has(controller.prompt(), "Click the enemy who won"));
   CHECK(controller.waits_for_causing_units());
-  CHECK(controller.as_example().find("expect.outcome = \"incomplete\"") != std::string::npos);
+  CHECK(testing::has(controller.as_example(), "expect.outcome = \"incomplete\""));
   CHECK_FALSE(controller.toggle_causing_units(position.unit(*position.find("r")).hex));
   CHECK(controller.shows_causing_units());
   CHECK(controller.toggle_causing_units(position.unit(v).hex));
@@ -592,7 +588,7 @@ TEST_CASE("the window asks who caused a retreat, and takes enemies by name") {
   REQUIRE(controller.verdict() != nullptr);
   CHECK(controller.verdict()->end_hexes.size() == 3);  // of six, those farther from v alone
   CHECK_FALSE(controller.waits_for_causing_units());
-  CHECK(controller.as_example().find("caused_by = [\"v\"]") != std::string::npos);
+  CHECK(testing::has(controller.as_example(), "caused_by = [\"v\"]"));
   CHECK(controller.shows_causing_units());
   controller.toggle_causing_unit(*position.find("w"));
   controller.wait_idle();

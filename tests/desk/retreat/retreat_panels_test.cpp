@@ -2,14 +2,10 @@
 
 #include "src/desk/retreat/retreat_panels.h"
 
-#include <doctest/doctest.h>
 #include <imgui.h>
 
 #include <cstdlib>
 #include <filesystem>
-#include <set>
-#include <string>
-#include <vector>
 
 #include "src/answers/view/counter_scene.h"
 #include "src/answers/view/map_scene.h"
@@ -24,6 +20,7 @@
 #include "src/desk/ui/settings.h"
 #include "tests/support/panel_harness.h"
 #include "tests/support/scratch.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 using rearguard::testing::PanelHarness;
@@ -396,8 +393,8 @@ TEST_CASE("settings persist between windows, and an invalid file is reported") {
   const std::string broken = scratch.write("broken/settings.toml", "rearguard = \"settings 1\"\ngrit = 1\n");
   Window w(1280, 800, 1, broken);
   REQUIRE(w.controller.messages().size() == 1);
-  CHECK(w.controller.messages().front().text.find("settings.toml:2:1:") != std::string::npos);
+  CHECK(testing::has(w.controller.messages().front().text, "settings.toml:2:1:"));
   CHECK(w.panels.settings() == Settings{});
   w.frames(2);
-  CHECK(scratch.read("broken/settings.toml").find("grit") != std::string::npos);
+  CHECK(testing::has(scratch.read("broken/settings.toml"), "grit"));
 }

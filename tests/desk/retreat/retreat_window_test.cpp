@@ -2,15 +2,9 @@
 
 #include "src/desk/retreat/retreat_window.h"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <filesystem>
-#include <memory>
-#include <set>
-#include <string>
 #include <thread>
 
 #include "src/core/document/text_file.h"
@@ -21,6 +15,7 @@
 #include "src/desk/shared/hex_report.h"
 #include "tests/support/hands.h"
 #include "tests/support/scratch.h"
+#include "tests/support/test.h"
 
 namespace rearguard {
 
@@ -230,8 +225,7 @@ TEST_CASE("a missing map picture is reported once, and the map is shown without 
   CHECK(window.controller().open(scratch.file("position.toml")));
   window.driver.frames(3);
   REQUIRE(window.controller().messages().size() == 1);
-  CHECK(window.controller().messages()[0].text.find("gone.png: the file does not exist") !=
-        std::string::npos);
+  CHECK(testing::has(window.controller().messages()[0].text, "gone.png: the file does not exist"));
   window.driver.key(SDLK_ESCAPE);
   window.driver.frames(3);
   CHECK(window.controller().messages().empty());
@@ -388,7 +382,7 @@ TEST_CASE("a window that follows its file shows what another program saves, and 
     CHECK(window.ends() == rout_ends);
     std::string after = before;
     const std::string of_b1 = "id = \"c1\"";
-    REQUIRE(after.find(of_b1) != std::string::npos);
+    REQUIRE(testing::has(after, of_b1));
     after.replace(after.find(of_b1), of_b1.size(), "id = \"new\"");
     folder.write("rout.toml", after);
     for (int waits = 0; waits < 100 && !window.controller().file_has_changed() &&

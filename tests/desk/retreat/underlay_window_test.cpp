@@ -1,18 +1,12 @@
 // The picture under the map in the window for retreats.
 
-#include <doctest/doctest.h>
-
-#include <cstddef>
-#include <string>
-#include <variant>
-#include <vector>
-
 #include "src/core/document/text_file.h"
 #include "src/desk/paint/png.h"
 #include "src/desk/paint/raster.h"
 #include "src/desk/retreat/retreat_window.h"
 #include "tests/support/hands.h"
 #include "tests/support/scratch.h"
+#include "tests/support/test.h"
 
 namespace rearguard {
 
@@ -73,8 +67,8 @@ TEST_CASE("a window whose picture is broken opens with a message and the drawn m
   CHECK(contents.controller().position() != nullptr);
   REQUIRE(contents.controller().messages().size() == 1);
   CHECK(contents.controller().messages().front().title == "No picture under the map");
-  CHECK(contents.controller().messages().front().text.find("it is no PNG, JPEG, GIF, WebP or SVG picture") !=
-        std::string::npos);
+  CHECK(testing::has(contents.controller().messages().front().text,
+                     "it is no PNG, JPEG, GIF, WebP or SVG picture"));
 }
 
 }  // namespace rearguard

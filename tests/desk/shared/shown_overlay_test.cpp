@@ -2,20 +2,12 @@
 
 #include "src/desk/shared/shown_overlay.h"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <memory>
-#include <string>
-#include <utility>
-#include <variant>
-#include <vector>
-
 #include "src/core/board/position.h"
 #include "src/core/engine/surveys/trap_search.h"
 #include "src/core/io/positions/position_reader.h"
 #include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/words/rule_set.h"
+#include "tests/support/test.h"
 
 namespace rearguard {
 

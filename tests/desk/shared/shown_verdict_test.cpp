@@ -2,13 +2,6 @@
 
 #include "src/desk/shared/shown_verdict.h"
 
-#include <doctest/doctest.h>
-
-#include <memory>
-#include <set>
-#include <string>
-#include <utility>
-
 #include "src/answers/view/map_layout.h"
 #include "src/answers/view/overlay_scene.h"
 #include "src/answers/view/scene.h"
@@ -17,6 +10,7 @@
 #include "src/core/io/positions/position_reader.h"
 #include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/words/rule_set.h"
+#include "tests/support/test.h"
 
 namespace rearguard {
 

@@ -1,9 +1,6 @@
 #include "src/desk/ui/actions.h"
 
-#include <doctest/doctest.h>
-
-#include <set>
-#include <string>
+#include "tests/support/test.h"
 
 using namespace rearguard;
 

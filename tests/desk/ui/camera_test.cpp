@@ -1,12 +1,10 @@
 #include "src/desk/ui/camera.h"
 
-#include <doctest/doctest.h>
-
 #include <cmath>
-#include <vector>
 
 #include "tests/support/maps.h"
 #include "tests/support/random_board.h"
+#include "tests/support/test.h"
 
 namespace rearguard {
 

@@ -1,7 +1,8 @@
 #include "src/desk/ui/key_name.h"
 
 #include <SDL.h>
-#include <doctest/doctest.h>
+
+#include "tests/support/test.h"
 
 namespace rearguard {
 

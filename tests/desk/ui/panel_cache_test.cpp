@@ -2,17 +2,12 @@
 
 #include "src/desk/ui/panel_cache.h"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <functional>
-#include <memory>
-
 #include "src/desk/editor/editor_window.h"
 #include "tests/desk/ui/plain_contents.h"
 #include "tests/support/hands.h"
 #include "tests/support/maps.h"
 #include "tests/support/scratch.h"
+#include "tests/support/test.h"
 
 namespace rearguard {
 

@@ -1,12 +1,10 @@
 #include "src/desk/ui/settings_file.h"
 
-#include <doctest/doctest.h>
-
 #include <cstdlib>
 #include <filesystem>
-#include <string>
 
 #include "tests/support/scratch.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 using rearguard::testing::Scratch;
@@ -50,7 +48,7 @@ TEST_CASE("unreadable settings are reported, and the defaults apply") {
       load_settings(scratch.write("a.toml", "rearguard = \"settings 1\"\ngrid = maybe\n"));
   CHECK(broken.settings == Settings{});
   REQUIRE(broken.problem);
-  CHECK(broken.problem->find("a.toml:2:") != std::string::npos);
+  CHECK(broken.testing::has(*problem, "a.toml:2:"));
   std::filesystem::create_directories(scratch.file("folder"));
   CHECK(load_settings(scratch.file("folder")).problem);
   CHECK(load_settings(scratch.write("b.toml", std::string(100, '\0'))).problem);

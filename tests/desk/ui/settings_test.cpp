@@ -1,8 +1,6 @@
 #include "src/desk/ui/settings.h"
 
-#include <doctest/doctest.h>
-
-#include <string>
+#include "tests/support/test.h"
 
 using namespace rearguard;
 
@@ -49,7 +47,7 @@ TEST_CASE("an invalid settings file is reported with the place and the reason") 
         "settings.toml:2:17: error: `scale_percent` is 7; it must be 0 or from 75 to 300");
   CHECK(problem("rearguard = \"settings 1\"\ngrit = true\n") ==
         "settings.toml:2:1: error: unknown key `grit` in the settings; did you mean `grid`?");
-  CHECK(problem("rearguard = \"settings 1\"\ngrid = 1\n").find("settings.toml:2:8: error: ") == 0);
-  CHECK(problem("rearguard = \"map 1\"\n").find("settings.toml:1:13: error: ") == 0);
-  CHECK(problem("\x01").find("settings.toml") == 0);
+  CHECK(problem("rearguard = \"settings 1\"\ngrid = 1\n").starts_with("settings.toml:2:8: error: "));
+  CHECK(problem("rearguard = \"map 1\"\n").starts_with("settings.toml:1:13: error: "));
+  CHECK(problem("\x01").starts_with("settings.toml"));
 }

@@ -1,19 +1,16 @@
 #include "src/extras/doubt/doubt.h"
 
-#include <doctest/doctest.h>
-
 #include <filesystem>
-#include <map>
-#include <string>
 
 #include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/words/rule_set.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 
 namespace {
 
-const std::string broken_folder = REARGUARD_SOURCE_DIR "/tests/engine/laws/broken/";
+const std::string broken_folder = REARGUARD_SOURCE_DIR "/tests/extras/doubt/broken/";
 
 RuleSet broken_rules(const std::string& name) {
   return RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules").load(broken_folder + name + ".toml", "").value();
@@ -35,7 +32,7 @@ LawReport doubted(Law law, std::uint64_t questions = 4'000) {
     fault = broken_rules(name + "-fault");
     options.second = &fault;
   }
-  return doubt(rules, law, options);
+  return find_counterexamples(rules, law, options);
 }
 
 /// Checks that a law was found broken, on a board of so many units and hexes at most.
@@ -81,7 +78,7 @@ TEST_CASE("the rules themselves break no law that only an engine at fault would 
     CAPTURE(name);
     DoubtOptions options;
     options.max_questions = 1'000;
-    CHECK(doubt(broken_rules(name), law, options).outcome == LawReport::Outcome::held);
+    CHECK(find_counterexamples(broken_rules(name), law, options).outcome == LawReport::Outcome::held);
   }
 }
 
@@ -91,8 +88,8 @@ TEST_CASE("the same seed and number of questions find the same board") {
     options.max_questions = 3'000;
     options.seed = seed;
     const RuleSet rules = broken_rules("order");
-    const LawReport first = doubt(rules, Law::order, options);
-    const LawReport second = doubt(rules, Law::order, options);
+    const LawReport first = find_counterexamples(rules, Law::order, options);
+    const LawReport second = find_counterexamples(rules, Law::order, options);
     CHECK(first.why == second.why);
     CHECK(first.questions == second.questions);
     CHECK(first.boards == second.boards);
@@ -102,7 +99,7 @@ TEST_CASE("the same seed and number of questions find the same board") {
 TEST_CASE("a law that the rules except is not tried") {
   RuleSet rules = broken_rules("order");
   rules.law_exceptions.push_back({Law::order, "from-behind", "1.3", "The first attacker decides."});
-  const LawReport report = doubt(rules, Law::order, {});
+  const LawReport report = find_counterexamples(rules, Law::order, {});
   CHECK(report.outcome == LawReport::Outcome::excepted);
   CHECK(report.why == "from-behind (1.3): The first attacker decides.");
   CHECK(report.questions == 0);

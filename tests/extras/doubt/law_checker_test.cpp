@@ -1,11 +1,10 @@
 #include "src/extras/doubt/law_checker.h"
 
-#include <doctest/doctest.h>
-
 #include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/words/rule_set.h"
 #include "src/workshop/boards/board_search.h"
 #include "tests/extras/doubt/shipped_rules.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 using rearguard::testing::shipped;
@@ -34,11 +33,11 @@ TEST_CASE("when a law says anything is read off the rules") {
 
 TEST_CASE("questions are counted") {
   const RuleSet rules = shipped("order-actions");
-  const Alphabet alphabet = alphabet_of({&rules});
-  LawChecker checker(rules, alphabet);
+  const RuleVocabulary vocabulary = rule_vocabulary_of({&rules});
+  LawChecker checker(rules, vocabulary);
   CHECK(checker.questions() == 0);
   BoardRandom random(1);
-  SmallBoard board = random_board(alphabet, random);
+  SmallBoard board = random_board(vocabulary, random);
   board.question.event.clear();
   board.question.result = "R1";
   CHECK_FALSE(checker.check(Law::order, board));

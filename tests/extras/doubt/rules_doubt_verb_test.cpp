@@ -1,14 +1,12 @@
 // `rules doubt` and `rules diff --smallest`: what they print, their exit status, and that it can be read
 // again.
 
-#include <doctest/doctest.h>
-
 #include <fstream>
 #include <sstream>
-#include <string>
 
 #include "tests/support/command.h"
 #include "tests/support/scratch.h"
+#include "tests/support/test.h"
 
 using namespace rearguard::testing;
 
@@ -17,7 +15,7 @@ namespace {
 const std::string broken = "tests/extras/doubt/broken/";
 
 bool holds(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
+  return has(text, part);
 }
 
 std::string text_of(const std::string& path) {

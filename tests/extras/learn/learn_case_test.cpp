@@ -1,10 +1,9 @@
 // Cases to learn from, as examples files state them.
 #include "src/extras/learn/learn_case.h"
 
-#include <doctest/doctest.h>
-
 #include "src/workshop/examples/examples.h"
 #include "tests/support/scratch.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 using namespace rearguard::testing;
@@ -69,6 +68,6 @@ expect.illegal = ["0203"])") == "case \"one\": 0203 is said to be legal and ille
         "`illegal` is about the answer to a question, and `do` gives orders: expect `units`, `outcome`, "
         "`because` or `choices`, or put the question in `ask`");
   CHECK(problem_of(R"(ask = { unit = "n", distance = 1 })", R"(expect.legal = ["0203"])")
-            .find("case \"one\": ") == 0);
+            .starts_with("case \"one\": "));
   CHECK(!problem_of(one_hex, R"(expect.legal = ["02"])").empty());
 }

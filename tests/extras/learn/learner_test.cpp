@@ -1,16 +1,13 @@
 // Learning from boards with verdicts: what is found, what is asked next, and when nothing fits.
 #include "src/extras/learn/learner.h"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-
 #include "src/core/io/rules/rules_reader.h"
 #include "src/extras/learn/learned_file.h"
 #include "src/extras/learn/reasons.h"
 #include "src/workshop/examples/examples.h"
 #include "tests/extras/learn/teacher.h"
 #include "tests/support/scratch.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 using namespace rearguard::testing;
@@ -175,6 +172,6 @@ TEST_CASE("rules that move units by a motion or a chart are no base") {
       std::string(heading).replace(std::string(heading).find("basic-retreat"), 13, "priority-chart") +
       entry("open", "", "expect.legal = [\"0203\"]"));
   REQUIRE(!learner);
-  CHECK(learner.problems().front().message.find(
-            "no clauses can be learned beside those of \"priority-chart\"") == 0);
+  CHECK(learner.problems().front().message.starts_with(
+      "no clauses can be learned beside those of \"priority-chart\""));
 }

@@ -1,13 +1,9 @@
 // The search for the shortest lists, and the same by trying every list.
 #include "src/extras/learn/list_search.h"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <set>
-
 #include "tests/extras/learn/teacher.h"
 #include "tests/support/random_board.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 using namespace rearguard::testing;

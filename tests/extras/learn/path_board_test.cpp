@@ -1,10 +1,9 @@
 // The verdicts of lists of clauses from sets of paths, and the same from the engine.
 #include "src/extras/learn/path_board.h"
 
-#include <doctest/doctest.h>
-
 #include "tests/extras/learn/teacher.h"
 #include "tests/support/random_board.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 using namespace rearguard::testing;

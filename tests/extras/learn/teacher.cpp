@@ -19,7 +19,7 @@ Teacher::Teacher(const std::string& system)
     if (clause.id != "passable" && clause.id != "no-enemy" && clause.id != "no-revisit")
       own_clauses_.push_back(clause.id);
   }
-  alphabet_ = question_alphabet(rules_, {}, {});
+  vocabulary_ = question_vocabulary(rules_, {}, {});
   base_rules_ = base().rules;
   ClauseSpace::Parts parts;
   parts.everything = std::make_shared<const RuleSet>(rules_);
@@ -35,7 +35,7 @@ std::optional<LearnCase> Teacher::answered(LearnCase question) const {
 }
 
 std::vector<LearnCase> Teacher::boards(std::size_t count, std::uint64_t seed) const {
-  QuestionBoards source(alphabet_, seed);
+  QuestionBoards source(vocabulary_, seed);
   std::vector<LearnCase> made;
   while (made.size() < count) {
     const QuestionBoard next = source.next();

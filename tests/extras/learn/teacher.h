@@ -33,7 +33,7 @@ class Teacher {
   std::string name_, file_;
   RuleSet rules_;
   std::vector<std::string> own_clauses_;
-  Alphabet alphabet_;
+  RuleVocabulary vocabulary_;
   RuleSet base_rules_;
   std::unique_ptr<const ClauseSpace> nothing_;  ///< a space without clauses
 };

@@ -2,9 +2,8 @@
 // file without its clauses: results, length, ZOC, stacking, groups, definitions.
 #include "tests/extras/learn/teacher.h"
 
-#include <doctest/doctest.h>
-
 #include "src/extras/learn/learned_file.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 using namespace rearguard::testing;

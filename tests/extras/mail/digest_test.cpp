@@ -1,11 +1,7 @@
 // Hexadecimal digits and random bytes.
-#include <doctest/doctest.h>
-
-#include <set>
-#include <string>
-
 #include "src/extras/mail/digest.h"
 #include "tests/extras/mail/example_keys.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 using namespace rearguard::testing;

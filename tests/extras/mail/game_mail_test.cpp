@@ -1,18 +1,12 @@
 // Games by mail between two windows, each with a folder and a key of its own.
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <memory>
-#include <string>
-#include <vector>
-
 #include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/words/play.h"
 #include "src/desk/game/game_controller.h"
 #include "src/desk/game/game_window.h"
 #include "src/extras/mail/identity.h"
 #include "src/extras/mail/mail_heading.h"
+#include "src/extras/mail/mail_journal.h"
 #include "src/extras/mail/mail_keys.h"
 #include "src/extras/mail/mail_table.h"
 #include "src/extras/mail/mailed_game.h"
@@ -20,6 +14,7 @@
 #include "src/play/game/legal.h"
 #include "tests/desk/retreat/small_controller.h"
 #include "tests/support/hands.h"
+#include "tests/support/test.h"
 
 namespace rearguard {
 
@@ -33,8 +28,10 @@ using testing::WindowDriver;
 struct MailSeat {
   explicit MailSeat(const std::string& name, const std::string& passphrase = {})
       : folder(testing::duel_units),
-        contents(RuleLibrary(testing::rules_folder),
-                 {{folder.files.file(""), folder.files.file("games"), folder.files.file("own")}, "", ""}),
+        contents(RuleLibrary(testing::rules_folder), {{folder.files.file(""), folder.files.file("games"),
+                                                       folder.files.file("own"), &mail_kinds()},
+                                                      "",
+                                                      ""}),
         driver((prepare(name, passphrase), contents), 1280, 800) {}
   void prepare(const std::string& name, const std::string& passphrase) {
     controller().hand_over = false;
@@ -90,7 +87,7 @@ TEST_CASE("two windows begin a strict game by mail, and the dice of a plan are r
   MailedPair pair(MailMode::strict);
   CHECK(pair.blue.controller().can_act());
   CHECK_FALSE(pair.red.controller().can_act());
-  CHECK(pair.red.controller().prompt().find("begins when both have sealed it") != std::string::npos);
+  CHECK(testing::has(pair.red.controller().prompt(), "begins when both have sealed it"));
   pair.blue.little.act("end");
   CHECK(pair.blue.controller().shown().current_phase().name == "Fire");
   pair.blue.little.act("fire b1 r1");
@@ -100,7 +97,7 @@ TEST_CASE("two windows begin a strict game by mail, and the dice of a plan are r
   CHECK(pair.blue.controller().undoable() == "planned: fire b1 r1");
   REQUIRE(pair.blue.controller().send_mail());
   CHECK_FALSE(pair.blue.controller().can_act());
-  CHECK(pair.blue.controller().prompt().find("Waiting for the answer of Bert") != std::string::npos);
+  CHECK(testing::has(pair.blue.controller().prompt(), "Waiting for the answer of Bert"));
   // The other window answers the plan unasked, and writes the file to send back unless its player decides.
   pair.red.open(pair.blue.sent());
   const Game& game = pair.red.controller().game();
@@ -117,8 +114,8 @@ TEST_CASE("two windows begin a strict game by mail, and the dice of a plan are r
   for (MailSeat* seat : {&pair.blue, &pair.red}) {
     const std::vector<std::string> report = seat->controller().mail_report();
     REQUIRE(report.size() == 4);
-    CHECK(report[0].find("1 round, dice by mail, strict") != std::string::npos);
-    CHECK(report[1].find("(not compared)") != std::string::npos);
+    CHECK(testing::has(report[0], "1 round, dice by mail, strict"));
+    CHECK(testing::has(report[1], "(not compared)"));
   }
 }
 
@@ -147,8 +144,7 @@ TEST_CASE("a quick game is played turn by turn, and says that one can look ahead
   pair.blue.little.act("end");
   pair.blue.little.act("fire b1 r1");
   CHECK(pair.blue.controller().game().steps().back().rolls.size() == 1);
-  CHECK(pair.blue.controller().mail_report()[0].find("could look ahead within his own turn") !=
-        std::string::npos);
+  CHECK(testing::has(pair.blue.controller().mail_report()[0], "could look ahead within his own turn"));
   if (pair.blue.controller().shown().choice) {
     CHECK_FALSE(pair.blue.controller().can_act());
   } else {
@@ -174,7 +170,7 @@ TEST_CASE("while the other player decides, the board can be looked at and nothin
   pair.blue.driver.key(SDLK_n);
   CHECK(pair.blue.controller().steps() == steps);
   CHECK(pair.blue.folder.files.read("games/little-001.journal") == text);
-  CHECK(pair.blue.controller().prompt().find("Waiting for Bert") != std::string::npos);
+  CHECK(testing::has(pair.blue.controller().prompt(), "Waiting for Bert"));
   // A lost mail is sent again, with the same bytes.
   REQUIRE(pair.blue.controller().send_mail());
   CHECK(pair.blue.sent() == file);
@@ -200,22 +196,22 @@ TEST_CASE("a mail that was changed is refused with its reason, and the game stay
   CHECK_FALSE(pair.red.controller().open_mail(forged));
   REQUIRE_FALSE(pair.red.controller().messages().empty());
   CHECK(pair.red.controller().messages().back().title == "This mail is refused");
-  CHECK(pair.red.little.message().find("checksum does not match") != std::string::npos);
+  CHECK(testing::has(pair.red.little.message(), "checksum does not match"));
   CHECK(pair.red.folder.files.read("games/little-001.journal") == before);
   CHECK(pair.red.controller().is_open());
   const std::string other = pair.red.folder.files.write("other", "hello\n");
   CHECK_FALSE(pair.red.controller().open_mail(other));
-  CHECK(pair.red.little.message().find("neither an invitation nor a game by mail") != std::string::npos);
+  CHECK(testing::has(pair.red.little.message(), "neither an invitation nor a game by mail"));
 }
 
 TEST_CASE("fingerprints are compared once, and a game is found again from the list of games") {
   MailedPair pair(MailMode::strict);
   GameController& controller = pair.blue.controller();
-  const std::string print = fingerprint_of_key(controller.mail()->journal().heading.mail->players[1].key);
+  const std::string print = fingerprint_of_key(controller.mail()->heading().players[1].key);
   CHECK(controller.compared(print).empty());
   REQUIRE(controller.note_compared(print, "Bert"));
   CHECK(controller.compared(print) == "Bert");
-  CHECK(controller.mail_report()[2].find("(compared)") != std::string::npos);
+  CHECK(testing::has(controller.mail_report()[2], "(compared)"));
   controller.close();
   // Enter resumes the last game.
   pair.blue.driver.frames(4);
@@ -260,7 +256,7 @@ TEST_CASE("a key under a passphrase is asked for once, by whatever needs it") {
   seat.driver.type("tin soldier");
   seat.driver.key(SDLK_RETURN);
   REQUIRE_FALSE(seat.controller().messages().empty());
-  CHECK(seat.little.message().find("not the passphrase") != std::string::npos);
+  CHECK(testing::has(seat.little.message(), "not the passphrase"));
   // The Enter of the field has not closed the message; another one does.
   seat.driver.key(SDLK_RETURN);
   CHECK(seat.controller().messages().empty());

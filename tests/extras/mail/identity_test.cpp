@@ -1,12 +1,7 @@
 // Signatures, and keys under which they would prove nothing.
-#include <doctest/doctest.h>
-
-#include <cstddef>
-#include <string>
-#include <vector>
-
 #include "src/extras/mail/identity.h"
 #include "tests/extras/mail/example_keys.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 using namespace rearguard::testing;

@@ -1,8 +1,7 @@
 // The chain of secrets of a game.
-#include <doctest/doctest.h>
-
 #include "src/extras/mail/links.h"
 #include "tests/extras/mail/example_keys.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 using namespace rearguard::testing;

@@ -1,11 +1,8 @@
 // Secrets under a passphrase.
 #include "src/extras/mail/locked_secret.h"
 
-#include <doctest/doctest.h>
-
-#include <string>
-
 #include "tests/extras/mail/example_keys.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 using namespace rearguard::testing;
@@ -14,7 +11,7 @@ TEST_CASE("a secret under a passphrase opens with that passphrase only") {
   const Bytes32 secret = counting_bytes(5);
   const std::string locked = lock_secret(secret, "nine tin soldiers");
   CHECK(is_locked_secret(locked));
-  CHECK(locked.find(to_hex(secret)) == std::string::npos);
+  CHECK_FALSE(has(locked, to_hex(secret)));
   CHECK(unlock_secret(locked, "nine tin soldiers") == secret);
   CHECK_FALSE(unlock_secret(locked, "nine tin soldier"));
   CHECK_FALSE(unlock_secret(locked, ""));

@@ -1,15 +1,12 @@
 // Games by mail on the command line: keys, invitations, mails, and what `game verify` says of them.
 
-#include <doctest/doctest.h>
-
 #include <cstdlib>
 #include <filesystem>
-#include <string>
-#include <vector>
 
 #include "tests/play/game/little_war.h"
 #include "tests/support/command.h"
 #include "tests/support/json.h"
+#include "tests/support/test.h"
 
 using namespace rearguard::testing;
 

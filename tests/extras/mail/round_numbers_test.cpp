@@ -1,11 +1,6 @@
 // The worked example of the format of games by mail.
-#include <doctest/doctest.h>
-
 #include <cstdint>
 #include <limits>
-#include <set>
-#include <string>
-#include <vector>
 
 #include "src/extras/mail/digest.h"
 #include "src/extras/mail/identity.h"
@@ -13,6 +8,7 @@
 #include "src/extras/mail/links.h"
 #include "src/extras/mail/round_numbers.h"
 #include "tests/extras/mail/example_keys.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 using namespace rearguard::testing;

@@ -1,10 +1,9 @@
 #include "src/extras/playtest/playtest_comparison_report.h"
 
-#include <doctest/doctest.h>
-
 #include <nlohmann/json.hpp>
 
 #include "tests/extras/playtest/sample_playtest.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 using namespace rearguard::testing;

@@ -1,8 +1,6 @@
 #include "src/extras/playtest/playtest_comparison.h"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
+#include "tests/support/test.h"
 
 using namespace rearguard;
 
@@ -43,7 +41,7 @@ TEST_CASE("a side that one of the series has not is left out") {
   other.sides["green"] = other.sides["blue"];
   other.sides.erase("blue");
   for (const ComparedNumber& number : compare_results(hundred(40, 1), other))
-    CHECK(number.what.find("blue") == std::string::npos);
+    CHECK_FALSE(testing::has(number.what, "blue"));
 }
 
 TEST_CASE("among many numbers that chance moves, only what stands out is marked") {

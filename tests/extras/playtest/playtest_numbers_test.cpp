@@ -1,8 +1,6 @@
 #include "src/extras/playtest/playtest_numbers.h"
 
-#include <doctest/doctest.h>
-
-#include <utility>
+#include "tests/support/test.h"
 
 using namespace rearguard;
 

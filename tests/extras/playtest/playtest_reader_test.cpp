@@ -1,8 +1,7 @@
 #include "src/extras/playtest/playtest_reader.h"
 
-#include <doctest/doctest.h>
-
 #include "tests/extras/playtest/sample_playtest.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 using namespace rearguard::testing;

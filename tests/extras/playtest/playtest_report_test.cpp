@@ -1,11 +1,10 @@
 #include "src/extras/playtest/playtest_report.h"
 
-#include <doctest/doctest.h>
-
 #include <nlohmann/json.hpp>
 
 #include "src/extras/playtest/playtest_comparison.h"
 #include "tests/extras/playtest/sample_playtest.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 using namespace rearguard::testing;

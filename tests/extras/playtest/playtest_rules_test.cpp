@@ -1,11 +1,8 @@
 #include "src/extras/playtest/playtest_rules.h"
 
-#include <doctest/doctest.h>
-
-#include <set>
-
 #include "src/extras/playtest/playtest.h"
 #include "tests/play/game/little_war.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 using namespace rearguard::testing;

@@ -1,13 +1,10 @@
 #include "src/extras/playtest/playtest_tally.h"
 
-#include <doctest/doctest.h>
-
-#include <map>
-
 #include "src/extras/playtest/playtest.h"
 #include "src/play/game/apply.h"
 #include "src/play/game/random_play.h"
 #include "tests/play/game/little_war.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 using namespace rearguard::testing;

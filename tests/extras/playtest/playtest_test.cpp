@@ -1,10 +1,7 @@
 #include "src/extras/playtest/playtest.h"
 
-#include <doctest/doctest.h>
-
-#include <utility>
-
 #include "tests/play/game/little_war.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 using namespace rearguard::testing;

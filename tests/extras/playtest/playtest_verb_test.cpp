@@ -1,11 +1,10 @@
-#include <doctest/doctest.h>
-
 #include <filesystem>
 
 #include "tests/support/command.h"
 #include "tests/support/json.h"
 #include "tests/support/json_schema.h"
 #include "tests/support/scratch.h"
+#include "tests/support/test.h"
 
 using namespace rearguard::testing;
 
@@ -20,7 +19,7 @@ std::vector<std::string> playtest(std::vector<std::string> more) {
 }
 
 bool has_text(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
+  return has(text, part);
 }
 
 }  // namespace

@@ -1,9 +1,8 @@
 #include "src/extras/playtest/playtest_worth.h"
 
-#include <doctest/doctest.h>
-
 #include "src/extras/playtest/playtest.h"
 #include "tests/play/game/little_war.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 using namespace rearguard::testing;
@@ -43,7 +42,7 @@ TEST_CASE("a hex in which a unit begins or enters stays open, and the answer say
   for (const char* hex : {"0203", "0101"}) {
     const ClosedScenario closed = closed_scenario(*scenario, {hex, {*grid.parse(hex)}, {}});
     REQUIRE(closed.scenario);
-    CHECK(closed.note.find(hex) != std::string::npos);
+    CHECK(has(closed.note, hex));
     CHECK(closed.scenario->map().admits(*grid.parse(hex), 0));
   }
 }

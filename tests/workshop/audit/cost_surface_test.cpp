@@ -1,14 +1,11 @@
 #include "src/workshop/audit/cost_surface.h"
 
-#include <doctest/doctest.h>
 #include <rapidcheck.h>
-
-#include <algorithm>
-#include <map>
 
 #include "pathing/regions.h"
 #include "tests/support/maps.h"
 #include "tests/support/random_board.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 using namespace rearguard::testing;

@@ -1,9 +1,6 @@
 #include "src/workshop/audit/finding.h"
 
-#include <doctest/doctest.h>
-
-#include <string>
-#include <vector>
+#include "tests/support/test.h"
 
 using namespace rearguard;
 

@@ -1,12 +1,11 @@
 #include "src/workshop/audit/map_cuts.h"
 
-#include <doctest/doctest.h>
-
 #include "hexmap/step_costs.h"
 #include "pathing/regions.h"
 #include "src/core/io/maps/map_reader.h"
 #include "src/workshop/audit/turn_surface.h"
 #include "tests/support/maps.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 using testing::grid_of;
@@ -72,7 +71,7 @@ TEST_CASE("a cut names the bridges that it closes") {
 TEST_CASE("a cut names hexes where fewer of them do") {
   // Of neighbours no hex can be closed between them; the corner of the map has two hexsides.
   const HexMap map = river();
-  CHECK(cut_text(map, "0101", "0303").find("hexes (clear), ") != std::string::npos);
+  CHECK(testing::has(cut_text(map, "0101", "0303"), "hexes (clear), "));
   CHECK(cut_text(map, "0101", "0102") == "two hexsides, 0101-0102 and 0101-0201, part 0101 from 0102");
 }
 

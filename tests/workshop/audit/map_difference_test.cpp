@@ -1,11 +1,7 @@
 #include "src/workshop/audit/map_difference.h"
 
-#include <doctest/doctest.h>
-
-#include <string>
-#include <vector>
-
 #include "tests/support/maps.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 using namespace rearguard::testing;

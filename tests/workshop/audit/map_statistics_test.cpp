@@ -1,8 +1,7 @@
 #include "src/workshop/audit/map_statistics.h"
 
-#include <doctest/doctest.h>
-
 #include "tests/support/maps.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 using namespace rearguard::testing;

@@ -1,11 +1,5 @@
 #include "src/workshop/audit/open_ground_retreats.h"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <map>
-#include <memory>
-
 #include "hexmap/hexside.h"
 #include "src/core/rules/facts/atom.h"
 #include "src/core/rules/facts/catalogue.h"
@@ -18,6 +12,7 @@
 #include "tests/support/random_board.h"
 
 #include "src/core/rules/facts/step_operand.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 

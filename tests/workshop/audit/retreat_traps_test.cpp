@@ -1,11 +1,6 @@
 #include "src/workshop/audit/retreat_traps.h"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
 #include <array>
-#include <map>
-#include <set>
 #include <tuple>
 
 #include "hexmap/step_costs.h"
@@ -14,14 +9,15 @@
 #include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/words/property.h"
 #include "src/core/rules/words/rule_set.h"
-#include "src/workshop/audit/expectation.h"
 #include "src/workshop/audit/finding.h"
 #include "src/workshop/audit/local_board.h"
 #include "src/workshop/audit/open_ground_retreats.h"
+#include "src/workshop/audit/verify.h"
 #include "tests/core/engine/question/random_motions.h"
 #include "tests/oracle/perft/agreement.h"
 #include "tests/support/maps.h"
 #include "tests/support/random_board.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 using namespace rearguard::testing;
@@ -287,8 +283,8 @@ TEST_CASE("an expected retreat without attackers is a finding if the rules ask w
   const auto map = clear_map(6, 6);
   const auto findings = verify(map, expected, rule_set, "", 0);
   REQUIRE(findings.size() == 1);
-  CHECK(findings.front().message.find(
-            "the rules ask who caused the retreat (motion): state its `attackers`") != std::string::npos);
+  CHECK(
+      has(findings.front().message, "the rules ask who caused the retreat (motion): state its `attackers`"));
   Bystander attacker;
   attacker.is_enemy = true;
   attacker.unit = expected.unit;

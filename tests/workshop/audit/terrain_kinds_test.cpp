@@ -2,11 +2,7 @@
 
 #include "src/workshop/audit/terrain_kinds.h"
 
-#include <doctest/doctest.h>
-
-#include <string>
-#include <utility>
-#include <vector>
+#include "tests/support/test.h"
 
 using namespace rearguard;
 

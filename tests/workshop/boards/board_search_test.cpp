@@ -1,13 +1,9 @@
 #include "src/workshop/boards/board_search.h"
 
-#include <doctest/doctest.h>
-
-#include <set>
-#include <string>
-
 #include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/words/rule_set.h"
 #include "tests/extras/doubt/shipped_rules.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 using rearguard::testing::shipped;
@@ -30,12 +26,12 @@ std::string text_of(const SmallBoard& board) {
 
 TEST_CASE("the boards of one more thing on seven hexes are those counted by hand") {
   const RuleSet rules = shipped("basic-retreat");
-  const Alphabet alphabet = alphabet_of({&rules});
+  const RuleVocabulary vocabulary = rule_vocabulary_of({&rules});
   // The only special ground is the lake, and no attribute matters.
-  REQUIRE(alphabet.chart->terrains.size() == 3);
+  REQUIRE(vocabulary.chart->terrains.size() == 3);
   const BoardShape shape = shapes_for(1, Orientation::flat).front();
   std::vector<SmallBoard> boards;
-  enumerate_boards(alphabet, shape, {{}, {}, 1, {}, 1}, 1, [&](const SmallBoard& board) {
+  enumerate_boards(vocabulary, shape, {{}, {}, 1, {}, 1}, 1, [&](const SmallBoard& board) {
     boards.push_back(board);
     return true;
   });
@@ -47,10 +43,10 @@ TEST_CASE("the boards of one more thing on seven hexes are those counted by hand
 
 TEST_CASE("an enumeration ends when it is told to") {
   const RuleSet rules = shipped("order-actions");
-  const Alphabet alphabet = alphabet_of({&rules});
+  const RuleVocabulary vocabulary = rule_vocabulary_of({&rules});
   int seen = 0;
   const bool is_complete =
-      enumerate_boards(alphabet, shapes_for(1, Orientation::flat).front(), alphabet.questions.front(), 2,
+      enumerate_boards(vocabulary, shapes_for(1, Orientation::flat).front(), vocabulary.questions.front(), 2,
                        [&](const SmallBoard&) { return ++seen < 5; });
   CHECK_FALSE(is_complete);
   CHECK(seen == 5);
@@ -60,12 +56,12 @@ TEST_CASE("random boards are valid, within bounds, of many kinds, and the same f
   for (const char* name : {"order-actions", "confusion", "troop-states-game"}) {
     CAPTURE(name);
     const RuleSet rules = shipped(name);
-    const Alphabet alphabet = alphabet_of({&rules});
+    const RuleVocabulary vocabulary = rule_vocabulary_of({&rules});
     BoardRandom random(7), again(7);
     std::set<std::string> kinds, questions;
     for (int i = 0; i < 300; ++i) {
-      const SmallBoard board = random_board(alphabet, random);
-      CHECK(text_of(board) == text_of(random_board(alphabet, again)));
+      const SmallBoard board = random_board(vocabulary, random);
+      CHECK(text_of(board) == text_of(random_board(vocabulary, again)));
       CHECK(position_of(board));
       CHECK(board.units.size() <= max_board_units);
       CHECK(board.ground.size() <= 49);
@@ -73,6 +69,6 @@ TEST_CASE("random boards are valid, within bounds, of many kinds, and the same f
       questions.insert(board.question.result + board.question.event);
     }
     CHECK(kinds.size() > 290);
-    CHECK(questions.size() > alphabet.questions.size() / 2);
+    CHECK(questions.size() > vocabulary.questions.size() / 2);
   }
 }

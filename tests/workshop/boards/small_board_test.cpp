@@ -1,10 +1,9 @@
 #include "src/workshop/boards/small_board.h"
 
-#include <doctest/doctest.h>
-
 #include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/words/rule_set.h"
 #include "src/workshop/boards/board_search.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 
@@ -14,14 +13,14 @@ namespace {
 SmallBoard board_with_lake() {
   static const RuleSet rules =
       RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules").load("order-actions", "").value();
-  const Alphabet alphabet = alphabet_of({&rules});
+  const RuleVocabulary vocabulary = rule_vocabulary_of({&rules});
   const BoardShape shape = shapes_for(1, Orientation::flat).front();
-  SmallBoard board = plain_board(alphabet, shape, alphabet.questions.front());
-  BoardUnit enemy{alphabet.plain, neighbour(shape.mover, direction(0)), direction(1)};
+  SmallBoard board = plain_board(vocabulary, shape, vocabulary.questions.front());
+  BoardUnit enemy{vocabulary.plain, neighbour(shape.mover, direction(0)), direction(1)};
   enemy.setup.id = "a";
   enemy.setup.side = "red";
   board.units.push_back(enemy);
-  board.ground[neighbour(shape.mover, direction(3))].terrain = *alphabet.chart->find_terrain("lake");
+  board.ground[neighbour(shape.mover, direction(3))].terrain = *vocabulary.chart->find_terrain("lake");
   return board;
 }
 

@@ -2,13 +2,8 @@
 
 #include "src/workshop/edit/chart_edit.h"
 
-#include <doctest/doctest.h>
-
 #include <array>
-#include <memory>
-#include <optional>
 #include <random>
-#include <string>
 
 #include "src/core/document/document.h"
 #include "src/core/document/document_text.h"
@@ -19,6 +14,7 @@
 #include "src/workshop/edit/map_draft.h"
 #include "src/workshop/rewrite/map_text_edit.h"
 #include "tests/support/maps.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 
@@ -200,9 +196,9 @@ TEST_CASE("what is in use is removed only if something takes its place") {
   CHECK(uses_of(o.draft->map(), o.feature("stream")) == 3);
   CHECK(remove_entry(*o.draft, o.terrain("woods"), o.terrain("clear").id).empty());
   const std::string now = o.saved();
-  CHECK(now.find("# Not for horse.") != std::string::npos);
-  CHECK(now.find("woods") == std::string::npos);
-  CHECK(now.find("hexes = [\"....\", \"....\", \"....\"]   # as printed") != std::string::npos);
+  CHECK(testing::has(now, "# Not for horse."));
+  CHECK_FALSE(testing::has(now, "woods"));
+  CHECK(testing::has(now, "hexes = [\"....\", \"....\", \"....\"]   # as printed"));
   CHECK(remove_entry(*o.draft, o.terrain("clear"), std::nullopt) == "a map needs at least one terrain");
 }
 
@@ -347,7 +343,7 @@ TEST_CASE("any changes of the chart lead to the text of the changed map, in TOML
     const auto again = read_map_text(now, "map.toml");
     REQUIRE(again);
     CHECK_MESSAGE(same_map(*again, o.draft->map()), now);
-    if (round % 2 == 0) CHECK(now.find("# as printed") != std::string::npos);
+    if (round % 2 == 0) CHECK(testing::has(now, "# as printed"));
     CHECK(Opened(now).saved() == now);
   }
   CHECK(made > 900);

@@ -2,15 +2,13 @@
 
 #include "src/workshop/edit/edit_document.h"
 
-#include <doctest/doctest.h>
-
 #include <filesystem>
-#include <memory>
 
 #include "src/core/board/setup_of.h"
 #include "src/core/io/positions/position_reader.h"
 #include "src/workshop/edit/position_draft.h"
 #include "tests/support/scratch.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 
@@ -88,8 +86,8 @@ TEST_CASE("saving in another folder corrects the paths of map and rules, also at
   REQUIRE(units.enter("0101 inf").problems.empty());
   std::filesystem::create_directories(folder.file("game/positions"));
   CHECK(saved(document, folder.file("game/positions/first.toml")) == "");
-  CHECK(folder.read("game/positions/first.toml").find("map = \"../map.toml\"") != std::string::npos);
-  CHECK(folder.read("game/positions/first.toml").find("rules = \"../mine.toml\"") != std::string::npos);
+  CHECK(testing::has(folder.read("game/positions/first.toml"), "map = \"../map.toml\""));
+  CHECK(testing::has(folder.read("game/positions/first.toml"), "rules = \"../mine.toml\""));
   REQUIRE(units.enter("0102 inf").problems.empty());
   const auto saving = document.save();
   CHECK(saving.problem == "");
@@ -103,7 +101,7 @@ TEST_CASE("a position is not saved where it could not name its map") {
   EditDocument document(begun(map));
   std::filesystem::create_directories(folder.file("c/d"));
   const std::string problem = saved(document, folder.file("c/d/first.toml"));
-  CHECK(problem.find("save it beside the map") != std::string::npos);
+  CHECK(testing::has(problem, "save it beside the map"));
   CHECK_FALSE(std::filesystem::exists(folder.file("c/d/first.toml")));
 }
 
@@ -173,7 +171,7 @@ TEST_CASE("an existing file is overwritten only when that is confirmed") {
   CHECK(document.conflicts() == std::vector<std::string>{file});
   CHECK(folder.read("taken.toml") == "# mine\n");
   CHECK(document.save_as(file, true).is_saved);
-  CHECK(folder.read("taken.toml").find("position 1") != std::string::npos);
+  CHECK(testing::has(folder.read("taken.toml"), "position 1"));
 }
 
 TEST_CASE("comments of an opened position outlive what is entered") {
@@ -220,7 +218,7 @@ TEST_CASE("unsaved changes are kept beside the file, and go when they are saved 
   CHECK_FALSE(std::filesystem::exists(kept));
   o.document.draft.set_level({o.hex("0101")}, 2);
   CHECK(o.document.autosave() == "");
-  CHECK(o.folder.read("map.toml.autosave").find("elevation") != std::string::npos);
+  CHECK(testing::has(o.folder.read("map.toml.autosave"), "elevation"));
   CHECK(o.folder.read("map.toml") == map_text);
   CHECK(o.document.save().is_saved);
   CHECK_FALSE(std::filesystem::exists(kept));
@@ -323,6 +321,6 @@ TEST_CASE("a file that has changed on disk is read again, or merged with the uns
     CHECK(o.document.may_close() != merges);
     CHECK(o.folder.read("map.toml") == theirs);
     CHECK(o.document.save().is_saved);
-    CHECK(o.folder.read("map.toml").find("# theirs") != std::string::npos);
+    CHECK(testing::has(o.folder.read("map.toml"), "# theirs"));
   }
 }

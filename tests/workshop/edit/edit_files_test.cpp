@@ -2,12 +2,9 @@
 
 #include "src/workshop/edit/edit_files.h"
 
-#include <doctest/doctest.h>
 #include <rapidcheck.h>
 
 #include <filesystem>
-#include <memory>
-#include <variant>
 
 #include "src/core/board/setup_of.h"
 #include "src/core/document/text_file.h"
@@ -17,6 +14,7 @@
 #include "src/workshop/rewrite/map_text_edit.h"
 #include "tests/support/maps.h"
 #include "tests/support/scratch.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 
@@ -67,13 +65,13 @@ struct Opened {
     files = std::make_unique<EditFiles>(std::move(opened).value());
     draft = std::make_unique<MapDraft>(files->position());
   }
-  std::vector<EditFiles::Writing> writings() const {
-    const auto made = files->writings(draft->now());
+  std::vector<EditFiles::Writing> pending_writes() const {
+    const auto made = files->pending_writes(draft->now());
     REQUIRE_MESSAGE(made, (made ? "" : to_string(made.problems())));
     return *made;
   }
   std::string only() const {
-    const auto made = writings();
+    const auto made = pending_writes();
     REQUIRE(made.size() == 1);
     return made[0].text;
   }
@@ -86,7 +84,7 @@ struct Opened {
 }  // namespace
 
 TEST_CASE("saving an unchanged shipped document writes nothing") {
-  CHECK(Opened().writings().empty());
+  CHECK(Opened().pending_writes().empty());
   int opened = 0;
   for (const auto& entry :
        std::filesystem::recursive_directory_iterator(std::string(REARGUARD_SOURCE_DIR) + "/maps")) {
@@ -95,9 +93,9 @@ TEST_CASE("saving an unchanged shipped document writes nothing") {
     if (!files) continue;
     ++opened;
     const MapDraft draft = draft_of(*files);
-    const auto writings = files->writings(draft.now());
-    REQUIRE(writings);
-    CHECK(writings->empty());
+    const auto pending_writes = files->pending_writes(draft.now());
+    REQUIRE(pending_writes);
+    CHECK(pending_writes->empty());
   }
   CHECK(opened >= 15);
 }
@@ -139,8 +137,8 @@ TEST_CASE("removing the last unit leaves an empty list") {
   REQUIRE(o.draft->remove_unit("r1") == "");
   REQUIRE(o.draft->remove_unit("b1") == "");
   const std::string now = o.only();
-  CHECK(now.find("units = []") != std::string::npos);
-  CHECK(now.find("# The first of them.") != std::string::npos);
+  CHECK(testing::has(now, "units = []"));
+  CHECK(testing::has(now, "# The first of them."));
 }
 
 TEST_CASE("entries of a side go with its last unit") {
@@ -149,7 +147,7 @@ TEST_CASE("entries of a side go with its last unit") {
         "supply_sources = { red = [\"0101\"] }\n"}) {
     Opened o(with(position_text, "map = \"map.toml\"\n", std::string("map = \"map.toml\"\n") + said));
     REQUIRE(o.draft->remove_unit("r1") == "");
-    const auto made = o.files->writings(o.draft->now());
+    const auto made = o.files->pending_writes(o.draft->now());
     CHECK_MESSAGE(made, (made ? "" : to_string(made.problems())));
   }
 }
@@ -160,11 +158,11 @@ TEST_CASE("a changed map and position are both written, the map first") {
   REQUIRE(o.draft->renumber(
               renumbered(o.draft->map().grid(), testing::plain_first(11, 21), Parity::even, true), dropped) ==
           "");
-  const auto writings = o.writings();
-  REQUIRE(writings.size() == 2);
-  CHECK(writings[0].path == o.folder.file("map.toml"));
-  CHECK(writings[0].text.find("first = \"1121\", columns = 4, rows = 3") != std::string::npos);
-  CHECK(writings[1].text == with(with(position_text, "\"0101\"", "\"1121\""), "\"0403\"", "\"1423\""));
+  const auto pending_writes = o.pending_writes();
+  REQUIRE(pending_writes.size() == 2);
+  CHECK(pending_writes[0].path == o.folder.file("map.toml"));
+  CHECK(testing::has(pending_writes[0].text, "first = \"1121\", columns = 4, rows = 3"));
+  CHECK(pending_writes[1].text == with(with(position_text, "\"0101\"", "\"1121\""), "\"0403\"", "\"1423\""));
 }
 
 TEST_CASE("renumbering to letters, or to rows that run upwards, writes the keys of the grid") {
@@ -195,15 +193,15 @@ TEST_CASE("renumbering to letters, or to rows that run upwards, writes the keys 
     REQUIRE(std::holds_alternative<NumberReading>(first));
     const Grid now = renumbered(o.draft->map().grid(), std::get<NumberReading>(first), Parity::even, true);
     CHECK(o.draft->renumber(now, dropped) == "");
-    const auto writings = o.writings();
-    REQUIRE(writings.size() == 2);
-    CHECK(writings[0].text.find(row.grid) != std::string::npos);
+    const auto pending_writes = o.pending_writes();
+    REQUIRE(pending_writes.size() == 2);
+    CHECK(testing::has(pending_writes[0].text, row.grid));
     std::string expected = with(position_text, "\"0101\"", std::string("\"") + row.hexes[0] + "\"");
     expected = with(expected, "\"0403\"", std::string("\"") + row.hexes[1] + "\"");
-    CHECK(writings[1].text == expected);
+    CHECK(pending_writes[1].text == expected);
     // And back again: nothing is left to write.
     CHECK(o.draft->renumber(renumbered(now, testing::plain_first(1, 1), Parity::even, true), dropped) == "");
-    CHECK(o.writings().empty());
+    CHECK(o.pending_writes().empty());
   }
 }
 
@@ -222,29 +220,28 @@ TEST_CASE("a map whose numbers run up and left grows, and every hex keeps its nu
   CHECK(o.unit(0).hex == "D5");
   CHECK(o.unit(1).hex == "A3");
   CHECK(o.draft->setup().enemy_line.at("red").letters == "C");
-  const auto writings = o.writings();
-  REQUIRE(writings.size() == 1);
-  CHECK(writings[0].text.find(
-            "first = \"E7\", columns_run = \"left\", rows_run = \"up\", columns = 5, rows = 6") !=
-        std::string::npos);
-  CHECK(o.draft->resize({0, 0, 3, 0}, 2, dropped).find("hex numbers begin at 0") != std::string::npos);
-  CHECK(o.draft->resize({0, 1, 0, 0}, 2, dropped).find("before A") != std::string::npos);
+  const auto pending_writes = o.pending_writes();
+  REQUIRE(pending_writes.size() == 1);
+  CHECK(testing::has(pending_writes[0].text,
+                     "first = \"E7\", columns_run = \"left\", rows_run = \"up\", columns = 5, rows = 6"));
+  CHECK(testing::has(o.draft->resize({0, 0, 3, 0}, 2, dropped), "hex numbers begin at 0"));
+  CHECK(testing::has(o.draft->resize({0, 1, 0, 0}, 2, dropped), "before A"));
 
   // Renumbering moves the enemy line along.
   const auto first = read_first_number("0101", {}, std::nullopt);
   CHECK(o.draft->renumber(renumbered(grid, std::get<NumberReading>(first), Parity::even, true), dropped) ==
         "");
   CHECK(o.draft->setup().enemy_line.at("red") == LineSetup{true, 3});
-  CHECK(o.writings()[1].text.find("enemy_line.red = { column = 3 }") != std::string::npos);
+  CHECK(testing::has(o.pending_writes()[1].text, "enemy_line.red = { column = 3 }"));
 }
 
 TEST_CASE("saving a position in another folder names its map from there") {
   Opened o;
   std::filesystem::create_directories(o.folder.file("deep"));
-  const auto writings = o.files->writings_as(o.draft->now(), o.folder.file("deep/other.toml"));
-  REQUIRE_MESSAGE(writings, (writings ? "" : to_string(writings.problems())));
-  REQUIRE(writings->size() == 1);
-  CHECK((*writings)[0].text == with(position_text, "\"map.toml\"", "\"../map.toml\""));
+  const auto pending_writes = o.files->pending_writes_as(o.draft->now(), o.folder.file("deep/other.toml"));
+  REQUIRE_MESSAGE(pending_writes, (pending_writes ? "" : to_string(pending_writes.problems())));
+  REQUIRE(pending_writes->size() == 1);
+  CHECK((*pending_writes)[0].text == with(position_text, "\"map.toml\"", "\"../map.toml\""));
 }
 
 TEST_CASE("files changed on disk are reported") {
@@ -368,9 +365,9 @@ TEST_CASE("any changes of map, numbers and units can be saved and read again") {
     paths.push_back(folder.write("way" + std::to_string(paths.size()), text));
     const auto files = EditFiles::open(paths.back());
     REQUIRE_MESSAGE(files, (files ? "" : to_string(files.problems())));
-    const auto writings = files->writings(MapDraft(files->position()).now());
-    REQUIRE_MESSAGE(writings, (writings ? "" : to_string(writings.problems())));
-    CHECK(writings->empty());
+    const auto pending_writes = files->pending_writes(MapDraft(files->position()).now());
+    REQUIRE_MESSAGE(pending_writes, (pending_writes ? "" : to_string(pending_writes.problems())));
+    CHECK(pending_writes->empty());
   }
   for (const char* path :
        {"/maps/2930/rout.toml", "/maps/2930/friends-all-round.toml", "/maps/vessen/map.toml"})
@@ -427,9 +424,9 @@ TEST_CASE("any changes of map, numbers and units can be saved and read again") {
       }
     }
     // Each written text has been read and compared with the draft before it is handed out.
-    const auto writings = files->writings(draft.now());
-    if (!writings) RC_FAIL(to_string(writings.problems()));
-    for (const EditFiles::Writing& writing : *writings) {
+    const auto pending_writes = files->pending_writes(draft.now());
+    if (!pending_writes) RC_FAIL(to_string(pending_writes.problems()));
+    for (const EditFiles::Writing& writing : *pending_writes) {
       const bool is_dos = writing.text.find('\r') != std::string::npos;
       RC_ASSERT(!is_dos || writing.text.find("\r\n") == writing.text.find('\n') - 1);
     }
@@ -463,7 +460,7 @@ counts = { hexes = 3 }
   CHECK(o.draft->now().position->links().size() == 2);
   REQUIRE(o.draft->remove_unit("b7") == "");
   CHECK(o.draft->setup().links.empty());
-  CHECK(o.only().find("[[links]]") == std::string::npos);
+  CHECK_FALSE(testing::has(o.only(), "[[links]]"));
   REQUIRE(o.draft->undo());
   CHECK(o.draft->now().position->links().size() == 2);
 }

@@ -2,14 +2,7 @@
 
 #include "src/workshop/edit/findings.h"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
 #include <filesystem>
-#include <memory>
-#include <string>
-#include <variant>
-#include <vector>
 
 #include "src/core/io/maps/catalogue.h"
 #include "src/core/io/maps/map_reader.h"
@@ -21,6 +14,7 @@
 #include "tests/support/board_setups.h"
 #include "tests/support/maps.h"
 #include "tests/support/scratch.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 using namespace rearguard::testing;
@@ -92,12 +86,12 @@ TEST_CASE("an accepted warning is saved with its reason, and can be taken back")
   const auto warnings = open_findings(draft.now());
   REQUIRE(warnings.size() == 1);
   REQUIRE(can_accept(warnings[0]));
-  const auto saved = files->writings(draft.now());
+  const auto saved = files->pending_writes(draft.now());
   REQUIRE(saved);
   CHECK_FALSE(accept(draft, warnings[0], "").empty());
   CHECK(accept(draft, warnings[0], "a walled garden") == "");
   CHECK(open_findings(draft.now()).empty());
-  const auto accepted = files->writings(draft.now());
+  const auto accepted = files->pending_writes(draft.now());
   REQUIRE(accepted);
   folder.write("map.toml", accepted->front().text);
   const auto again = EditFiles::open(file);
@@ -107,15 +101,15 @@ TEST_CASE("an accepted warning is saved with its reason, and can be taken back")
 
   CHECK(withdraw_acceptance(draft, 0) == "");
   CHECK(open_findings(draft.now()).size() == 1);
-  CHECK(files->writings(draft.now())->front().text == saved->front().text);
+  CHECK(files->pending_writes(draft.now())->front().text == saved->front().text);
   CHECK(draft.undo());
   CHECK(open_findings(draft.now()).empty());
   // Taken back in the file that has it, the text is again as it was.
   MapDraft later(again->position(), std::nullopt, {}, std::nullopt, {}, again->accepted());
   CHECK(withdraw_acceptance(later, 0) == "");
-  const auto without = again->writings(later.now());
+  const auto without = again->pending_writes(later.now());
   REQUIRE(without);
-  CHECK(without->front().text.find("accept") == std::string::npos);
+  CHECK_FALSE(has(without->front().text, "accept"));
 }
 
 TEST_CASE("a hex that a warning names twice is accepted once") {
@@ -164,8 +158,8 @@ TEST_CASE("a missing piece of road is laid as one step that can be undone") {
   const auto gap =
       std::find_if(findings.begin(), findings.end(), [](const Finding& f) { return f.name == "road-gap"; });
   REQUIRE(gap != findings.end());
-  REQUIRE(can_mend(*gap));
-  CHECK(mend(draft, *gap).empty());
+  REQUIRE(can_repair(*gap));
+  CHECK(repair(draft, *gap).empty());
   const auto& laid = draft.map().features(at("0202"), *direction_between(at("0202"), at("0303")));
   CHECK(std::find(laid.begin(), laid.end(), road) != laid.end());
   const auto names = checks_in(findings_of(draft.now()));
@@ -186,7 +180,7 @@ TEST_CASE("a slope that runs downhill is turned") {
   const auto turned = std::find_if(findings.begin(), findings.end(),
                                    [](const Finding& f) { return f.name == "reversed-slope"; });
   REQUIRE(turned != findings.end());
-  CHECK(mend(draft, *turned).empty());
+  CHECK(repair(draft, *turned).empty());
   CHECK(draft.map().features(at("0204"), *direction_between(at("0204"), at("0205"))).empty());
   CHECK(draft.map().features(at("0205"), *direction_between(at("0205"), at("0204"))) ==
         std::vector<FeatureId>{slope});
@@ -203,19 +197,19 @@ TEST_CASE("every fix of the chart in the planted maps is made in the draft, and 
       CAPTURE(entry.path().string());
       MapDraft draft = draft_of(*files);
       for (const Finding& finding : findings_of(draft.now())) {
-        if (!can_mend(finding) || std::holds_alternative<HexsideFix>(*finding.fix)) continue;
+        if (!can_repair(finding) || std::holds_alternative<HexsideFix>(*finding.fix)) continue;
         CAPTURE(finding.message);
         exchanged += std::holds_alternative<ExchangeFix>(*finding.fix) ? 1 : 0;
         opened += std::holds_alternative<OpeningFix>(*finding.fix) ? 1 : 0;
         renamed += std::holds_alternative<ClassFix>(*finding.fix) ? 1 : 0;
-        CHECK(mend(draft, finding) == "");
+        CHECK(repair(draft, finding) == "");
         CHECK(draft.undoable() == describe_fix(draft.opened().map(), *finding.fix));
         const auto is_left = [&](const std::vector<Finding>& findings) {
           return std::any_of(findings.begin(), findings.end(),
                              [&](const Finding& f) { return f.message == finding.message; });
         };
         CHECK_FALSE(is_left(findings_of(draft.now())));
-        const auto written = files->writings(draft.now());
+        const auto written = files->pending_writes(draft.now());
         REQUIRE_MESSAGE(written, (written ? "" : to_string(written.problems())));
         REQUIRE(written->size() == 1);
         const auto now = read_map_text(written->front().text, "map.toml");

@@ -2,17 +2,14 @@
 
 #include "src/workshop/edit/map_draft.h"
 
-#include <doctest/doctest.h>
 #include <rapidcheck.h>
-
-#include <algorithm>
-#include <variant>
 
 #include "src/core/board/setup_of.h"
 #include "src/core/io/positions/position_reader.h"
 #include "src/workshop/edit/map_resize.h"
 #include "src/workshop/rewrite/map_text_edit.h"
 #include "tests/support/maps.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 

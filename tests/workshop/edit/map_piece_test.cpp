@@ -2,18 +2,12 @@
 
 #include "src/workshop/edit/map_piece.h"
 
-#include <doctest/doctest.h>
 #include <rapidcheck.h>
-
-#include <algorithm>
-#include <memory>
-#include <set>
-#include <string>
-#include <vector>
 
 #include "src/core/io/maps/map_reader.h"
 #include "src/workshop/edit/map_draft.h"
 #include "src/workshop/rewrite/map_text_edit.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 

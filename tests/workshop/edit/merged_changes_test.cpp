@@ -2,17 +2,13 @@
 
 #include "src/workshop/edit/merged_changes.h"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
 #include <random>
-#include <string>
 #include <tuple>
-#include <vector>
 
 #include "src/core/io/positions/position_reader.h"
 #include "src/workshop/edit/map_resize.h"
 #include "src/workshop/rewrite/map_text_edit.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 

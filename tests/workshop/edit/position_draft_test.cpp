@@ -2,15 +2,11 @@
 
 #include "src/workshop/edit/position_draft.h"
 
-#include <doctest/doctest.h>
 #include <rapidcheck.h>
-
-#include <memory>
-#include <string>
-#include <vector>
 
 #include "src/workshop/edit/edit_document.h"
 #include "tests/support/scratch.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 
@@ -232,7 +228,7 @@ TEST_CASE("several hexes place like units, and hexes alone repeat the last line"
     CHECK(e.unit(i).strength == 4);
     CHECK(e.unit(i).state == "shaken");
   }
-  CHECK(e.problem("0301 0401 imf").find("did you mean \"inf\"") != std::string::npos);
+  CHECK(testing::has(e.problem("0301 0401 imf"), "did you mean \"inf\""));
   CHECK(e.document->draft.now().units.size() == 5);
 }
 

@@ -1,11 +1,6 @@
 // Scenarios set up in a draft, and saved in place.
 
-#include <doctest/doctest.h>
-
 #include <filesystem>
-#include <memory>
-#include <string>
-#include <vector>
 
 #include "src/core/document/node_builder.h"
 #include "src/core/document/text_file.h"
@@ -18,6 +13,7 @@
 #include "src/workshop/edit/merged_changes.h"
 #include "tests/support/maps.h"
 #include "tests/support/scratch.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 
@@ -75,7 +71,7 @@ struct Opened {
     return folder.read("scenario.toml");
   }
   std::string refused() const {
-    const auto made = document->files.writings(draft().now());
+    const auto made = document->files.pending_writes(draft().now());
     REQUIRE_FALSE(made);
     return made.problems().front().message;
   }
@@ -93,7 +89,7 @@ TEST_CASE("a scenario that is opened and saved keeps its text") {
   const Opened o;
   CHECK(o.draft().now().units.size() == 2);
   CHECK(o.draft().now().units[1].arrival->turn == 3);
-  CHECK(o.document->files.writings(o.draft().now())->empty());
+  CHECK(o.document->files.pending_writes(o.draft().now())->empty());
 }
 
 TEST_CASE("turns, order of sides, conditions and arrivals are changed in place") {
@@ -129,7 +125,7 @@ TEST_CASE("a unit arrives later, and another is there from the start") {
   CHECK((*read)->arrivals[0].turn == 2);
   CHECK((*read)->setup.units.size() == 1);
   CHECK((*read)->setup.units[0].hex == "0401");
-  CHECK(now.find("# holds the gate") != std::string::npos);
+  CHECK(testing::has(now, "# holds the gate"));
 }
 
 TEST_CASE("levels, early ends and hints are changed entry by entry, and keep their comments") {
@@ -149,9 +145,9 @@ TEST_CASE("levels, early ends and hints are changed entry by entry, and keep the
   now.lists["early_end"].push_back({ending, std::nullopt});
   CHECK(o.draft().set_scenario("set up", now).empty());
   const std::string saved = o.saved();
-  CHECK(saved.find("Drawn") == std::string::npos);
-  CHECK(saved.find("{ margin = 4, text = \"A victory\" },  # often") != std::string::npos);
-  CHECK(saved.find("hex = \"0301\"") != std::string::npos);
+  CHECK_FALSE(testing::has(saved, "Drawn"));
+  CHECK(testing::has(saved, "{ margin = 4, text = \"A victory\" },  # often"));
+  CHECK(testing::has(saved, "hex = \"0301\""));
   const auto again = EditFiles::open(o.folder.file("scenario.toml"));
   REQUIRE_MESSAGE(again, (again ? "" : to_string(again.problems()) + saved));
   CHECK(again->scenario()->lists.at("early_end").size() == 1);
@@ -166,8 +162,7 @@ TEST_CASE("a briefing is written in lines, and one that is taken away leaves no 
   set_at(now.values, "briefing", text_node("Hold the \"gate\".\n\nRed comes in turn 3.\n"));
   set_at(now.values, "minutes", whole_node(20));
   CHECK(o.draft().set_scenario("set up", now).empty());
-  CHECK(o.saved().find("briefing = \"\"\"\nHold the \"gate\".\n\nRed comes in turn 3.\n\"\"\"\n") !=
-        std::string::npos);
+  CHECK(testing::has(o.saved(), "briefing = \"\"\"\nHold the \"gate\".\n\nRed comes in turn 3.\n\"\"\"\n"));
   const auto read = EditFiles::open(o.folder.file("scenario.toml"));
   REQUIRE_MESSAGE(read, (read ? "" : to_string(read.problems())));
   CHECK(text_at(read->scenario()->values, "briefing") == "Hold the \"gate\".\n\nRed comes in turn 3.\n");
@@ -220,8 +215,8 @@ TEST_CASE("a renumbered map takes conditions, arrivals and hints along, and a lo
   CHECK(dropped.names == 1);
   CHECK(narrow.draft().now().scenario->lists.at("victory").size() == 1);
   const std::string fewer = narrow.saved();
-  CHECK(fewer.find("text = \"the gate\"") == std::string::npos);
-  CHECK(fewer.find("hex = \"0201\"") == std::string::npos);
+  CHECK_FALSE(testing::has(fewer, "text = \"the gate\""));
+  CHECK_FALSE(testing::has(fewer, "hex = \"0201\""));
   Opened wide;
   CHECK(wide.draft().resize({1, 0, 0, 0}, 1, dropped).empty());
   CHECK(wide.draft()
@@ -230,11 +225,11 @@ TEST_CASE("a renumbered map takes conditions, arrivals and hints along, and a lo
             .empty());
   const std::string now = wide.saved();
   const auto& units = wide.draft().now().units;
-  CHECK(now.find("hold = [\"" +
-                 texts_at(wide.draft().now().scenario->lists.at("victory")[0].table, "hold")[0] + "\"]") !=
-        std::string::npos);
+  CHECK(testing::has(
+      now,
+      "hold = [\"" + texts_at(wide.draft().now().scenario->lists.at("victory")[0].table, "hold")[0] + "\"]"));
   CHECK(units[1].arrival->hexes[0] == units[1].unit.hex);
-  CHECK(now.find("hex = \"0201\"") == std::string::npos);
+  CHECK_FALSE(testing::has(now, "hex = \"0201\""));
 }
 
 TEST_CASE("a renamed side is renamed in all of the scenario") {
@@ -297,9 +292,9 @@ TEST_CASE("every shipped scenario opens, and would be saved as it is") {
     const auto files = EditFiles::open(entry.path().string());
     REQUIRE_MESSAGE(files, (files ? "" : to_string(files.problems())));
     const MapDraft draft = draft_of(*files);
-    const auto writings = files->writings(draft.now());
-    REQUIRE_MESSAGE(writings, (writings ? "" : to_string(writings.problems())));
-    CHECK(writings->empty());
+    const auto pending_writes = files->pending_writes(draft.now());
+    REQUIRE_MESSAGE(pending_writes, (pending_writes ? "" : to_string(pending_writes.problems())));
+    CHECK(pending_writes->empty());
     ++opened;
   }
   CHECK(opened == 7);

@@ -3,12 +3,10 @@
 
 #include "src/workshop/edit/strokes.h"
 
-#include <doctest/doctest.h>
-
 #include <cmath>
-#include <set>
 
 #include "tests/support/maps.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 

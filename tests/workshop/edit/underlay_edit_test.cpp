@@ -2,16 +2,13 @@
 
 #include "src/workshop/edit/underlay_edit.h"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
 #include <cmath>
-#include <string>
 
 #include "src/workshop/edit/edit_files.h"
 #include "src/workshop/edit/map_resize.h"
 #include "tests/support/maps.h"
 #include "tests/support/scratch.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 
@@ -47,10 +44,10 @@ EditFiles opened(const testing::Scratch& folder) {
 }
 
 std::string saved(const EditFiles& files, const MapDraft& draft) {
-  const auto writings = files.writings(draft.now());
-  REQUIRE_MESSAGE(writings, (writings ? "" : to_string(writings.problems())));
-  REQUIRE(writings->size() == 1);
-  return writings->front().text;
+  const auto pending_writes = files.pending_writes(draft.now());
+  REQUIRE_MESSAGE(pending_writes, (pending_writes ? "" : to_string(pending_writes.problems())));
+  REQUIRE(pending_writes->size() == 1);
+  return pending_writes->front().text;
 }
 
 }  // namespace
@@ -124,7 +121,7 @@ TEST_CASE("a resized map keeps its picture under the same hexes, and saves it") 
   const Grid& grid = draft.map().grid();
   check_near(on_picture(*draft.now().underlay, grid, *grid.parse("0504")), was);
   const std::string text = saved(files, draft);
-  CHECK(text.find("hex = \"0101\", at = [50, 40]") != std::string::npos);  // off the map, and still sure
+  CHECK(testing::has(text, "hex = \"0101\", at = [50, 40]"));  // off the map, and still sure
   REQUIRE(draft.undo());
   REQUIRE(draft.undo());
   CHECK(draft.now().underlay == old);
@@ -162,11 +159,13 @@ TEST_CASE("renumbered, the points follow their hexes; undone, the text is as bef
           .renumber(renumbered(draft.map().grid(), testing::plain_first(27, 26), Parity::even, true), dropped)
           .empty());
   const std::string text = saved(files, draft);
-  CHECK(text.find("{ hex = \"2726\", at = [50, 40] }, { hex = \"3228\", at = [800, 460] }, { hex = \"2731\", "
-                  "at = [60, "
-                  "900] }") != std::string::npos);
+  CHECK(testing::has(
+      text,
+      "{ hex = \"2726\", at = [50, 40] }, { hex = \"3228\", at = [800, 460] }, { hex = \"2731\", "
+      "at = [60, "
+      "900] }"));
   REQUIRE(draft.undo());
-  CHECK(files.writings(draft.now())->empty());
+  CHECK(files.pending_writes(draft.now())->empty());
 }
 
 TEST_CASE("an underlay is laid, moved and removed in steps") {
@@ -184,7 +183,7 @@ TEST_CASE("an underlay is laid, moved and removed in steps") {
   CHECK(draft.set_underlay("move the picture", bad) == "two of the points are at one place");
   CHECK(draft.now().underlay == moved);
   CHECK(draft.set_underlay("remove the picture", std::nullopt).empty());
-  CHECK(saved(files, draft).find("underlay") == std::string::npos);
+  CHECK_FALSE(testing::has(saved(files, draft), "underlay"));
   // Painting keeps what is there.
   REQUIRE(draft.undo());
   CHECK(draft.paint({draft.map().grid().hex_at(3)}, 2).empty());

@@ -1,6 +1,6 @@
 #include "src/workshop/edit/unit_ids.h"
 
-#include <doctest/doctest.h>
+#include "tests/support/test.h"
 
 using namespace rearguard;
 

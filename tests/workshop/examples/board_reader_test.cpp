@@ -2,19 +2,14 @@
 
 #include "src/core/io/positions/board_reader.h"
 
-#include <doctest/doctest.h>
 #include <rapidcheck.h>
-
-#include <map>
-#include <string>
-#include <utility>
-#include <vector>
 
 #include "src/core/board/setup_of.h"
 #include "src/core/io/maps/map_reader.h"
 #include "src/core/io/positions/position_reader.h"
 #include "src/workshop/examples/examples.h"
 #include "tests/support/scratch.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 

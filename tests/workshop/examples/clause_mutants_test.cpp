@@ -1,20 +1,13 @@
 // Mutation test: a change of any clause of the shipped rules makes some example fail.
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
 #include <filesystem>
-#include <functional>
-#include <memory>
-#include <set>
-#include <string>
-#include <vector>
 
 #include "pathing/clause_kind.h"
 #include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/words/expression.h"
 #include "src/core/rules/words/rule_set.h"
 #include "src/workshop/examples/examples.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 namespace fs = std::filesystem;

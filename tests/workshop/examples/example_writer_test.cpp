@@ -1,14 +1,10 @@
 #include "src/workshop/examples/example_writer.h"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <string>
-
 #include "src/core/io/rules/rules_reader.h"
 #include "src/workshop/boards/board_search.h"
 #include "src/workshop/examples/examples.h"
 #include "tests/support/scratch.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 
@@ -41,11 +37,11 @@ TEST_CASE("answers on random boards, written as examples, are as expected when t
             .load(file.find('/') == std::string::npos ? file : REARGUARD_SOURCE_DIR "/assets/rules/" + file,
                   "")
             .value();
-    const Alphabet alphabet = alphabet_of({&rules});
+    const RuleVocabulary vocabulary = rule_vocabulary_of({&rules});
     BoardRandom random(11);
     int written = 0;
     for (int i = 0; i < 120; ++i) {
-      const SmallBoard board = random_board(alphabet, random);
+      const SmallBoard board = random_board(vocabulary, random);
       const bool is_event = !board.question.event.empty();
       if (!is_event) {
         const VerdictRecord verdict = verdict_of(board, rules);
@@ -65,14 +61,14 @@ TEST_CASE("answers on random boards, written as examples, are as expected when t
 
 TEST_CASE("a question without an answer is written as a comment") {
   const RuleSet rules = RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules").load("order-actions", "").value();
-  const Alphabet alphabet = alphabet_of({&rules});
+  const RuleVocabulary vocabulary = rule_vocabulary_of({&rules});
   SmallBoard board =
-      plain_board(alphabet, shapes_for(1, Orientation::flat).front(), alphabet.questions.front());
+      plain_board(vocabulary, shapes_for(1, Orientation::flat).front(), vocabulary.questions.front());
   board.question.result = "R9";
   const VerdictRecord verdict = verdict_of(board, rules);
   REQUIRE(verdict.problem == "result");
   const std::string text = to_example({board, verdict}, "unknown", "No such result.");
   CHECK(text.starts_with("# [[examples]]\n# id = \"unknown\"\n"));
   CHECK(text.ends_with("# no answer: " + verdict.message + "\n"));
-  CHECK(text.find("\n[") == std::string::npos);
+  CHECK_FALSE(testing::has(text, "\n["));
 }

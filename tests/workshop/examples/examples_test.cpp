@@ -1,19 +1,16 @@
 // The shipped examples of the rule files meet their expectations, and every statement of a text is
 // implemented.
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
 #include <filesystem>
-#include <string>
-#include <vector>
 
+#include "src/core/io/rules/rule_ids.h"
 #include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/words/expression.h"
 #include "src/core/rules/words/rule_set.h"
 #include "src/workshop/examples/examples.h"
 #include "src/workshop/rules/check.h"
 #include "tests/support/scratch.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 namespace fs = std::filesystem;
@@ -140,7 +137,7 @@ TEST_CASE("an example can query a path and names the clause that rules it out") 
   CHECK(run_example(example, loaded.rule_set).front() ==
         "path 2930-2931-3031-3131: expected legal, found exact-distance");
   example.question->path = "2930-303x";
-  CHECK(run_example(example, loaded.rule_set).front().find("303x") != std::string::npos);
+  CHECK(testing::has(run_example(example, loaded.rule_set).front(), "303x"));
 }
 
 TEST_CASE("an expectation that no answer can meet or miss is an error") {

@@ -1,7 +1,5 @@
 // A question about a position as an example: it reads, and `rules test` finds the same answer.
 
-#include <doctest/doctest.h>
-
 #include <filesystem>
 
 #include "src/core/io/positions/position_reader.h"
@@ -10,6 +8,7 @@
 #include "src/workshop/examples/examples.h"
 #include "src/workshop/examples/retreat_example.h"
 #include "tests/support/scratch.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 using namespace rearguard::testing;

@@ -2,14 +2,10 @@
 
 #include "src/workshop/exchange/unit_list.h"
 
-#include <doctest/doctest.h>
 #include <rapidcheck.h>
 
-#include <algorithm>
-#include <string>
-#include <vector>
-
 #include "src/core/document/toml_text.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 
@@ -38,7 +34,7 @@ TEST_CASE("a line of a list is a unit, its hex, kind, strength and movement") {
         "{ id = \"a\", hex = \"A1\", kind = \"cavalry\", side = \"blue\", class = \"horse\" }\n"
         "{ id = \"b\", hex = \"B2\", morale = 7, zoc = false, side = \"red\", class = \"horse\" }\n");
   // The hex of a map whose numbers have a slash.
-  CHECK(read("a/17/07 5-3\n").find("hex = \"17/07\", strength = 5, movement = \"3\"") != std::string::npos);
+  CHECK(testing::has(read("a/17/07 5-3\n"), "hex = \"17/07\", strength = 5, movement = \"3\""));
 }
 
 TEST_CASE("a table has the keys of units in its first line") {

@@ -2,11 +2,8 @@
 
 #include "src/workshop/rewrite/fix_text_edit.h"
 
-#include <doctest/doctest.h>
-
-#include <string>
-
 #include "src/core/io/maps/map_reader.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 
@@ -75,7 +72,7 @@ TEST_CASE("a laid hexside follows the last entry of its feature") {
 
 TEST_CASE("a removed hexside takes its entry with it") {
   const std::string made = fixed(map_text, HexsideFix{0, hex_at("0101"), hex_at("0201"), false, false});
-  CHECK(made.find("to the mill") == std::string::npos);
+  CHECK_FALSE(testing::has(made, "to the mill"));
   CHECK_FALSE(
       map_of(made).features(hex_at("0101"), *direction_between(hex_at("0101"), hex_at("0201"))).size());
 }

@@ -2,14 +2,13 @@
 
 #include "src/workshop/rewrite/map_text_edit.h"
 
-#include <doctest/doctest.h>
 #include <rapidcheck.h>
 
-#include <algorithm>
 #include <filesystem>
 
 #include "src/core/document/text_file.h"
 #include "src/core/io/maps/map_reader.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 
@@ -241,7 +240,7 @@ TEST_CASE("a JSON map is edited in place") {
   map.add_feature(0, hex(map, "0101"), hex(map, "0102"));
   map.set_elevation(hex(map, "0101"), 1);
   const std::string now = edited(text, map);
-  CHECK(now.find("\"hexes\": [\"\\\".\",\n            \".\\\"\"]") != std::string::npos);
+  CHECK(testing::has(now, "\"hexes\": [\"\\\".\",\n            \".\\\"\"]"));
   CHECK(now.starts_with(text.substr(0, text.find("  \"hexes\""))));
 }
 
@@ -260,9 +259,9 @@ TEST_CASE("removed labels and victory hexes are deleted from the text") {
   map.labels.clear();
   map.victory_hexes.erase(map.victory_hexes.begin());
   const std::string now = edited(top, map);
-  CHECK(now.find("# points\n  { hex = \"0401\", points = 5 },\n]") != std::string::npos);
-  CHECK(now.find("Mill") == std::string::npos);
-  CHECK(now.find("# Names.") != std::string::npos);
+  CHECK(testing::has(now, "# points\n  { hex = \"0401\", points = 5 },\n]"));
+  CHECK_FALSE(testing::has(now, "Mill"));
+  CHECK(testing::has(now, "# Names."));
 }
 
 namespace {
@@ -358,7 +357,7 @@ TEST_CASE("regions lose the hexes that a smaller map lacks, and other lists stay
   std::erase_if(map.regions["land"].hexes, [&](Hex h) { return !grid.contains(h); });
   const auto now = edited_map_text(text, "map.toml", {map, grid.first});
   REQUIRE_MESSAGE(now, (now ? "" : to_string(now.problems())));
-  CHECK(now->find("land = [\"0101-0202\"]  # both banks") != std::string::npos);
-  CHECK(now->find("west = [ \"0101\" ]") != std::string::npos);
+  CHECK(testing::has(*now, "land = [\"0101-0202\"]  # both banks"));
+  CHECK(testing::has(*now, "west = [ \"0101\" ]"));
   CHECK(read(*now).regions == map.regions);
 }

@@ -1,18 +1,13 @@
 // Labels, victory hexes and home edges edited in the text of a map.
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
 #include <array>
-#include <optional>
 #include <random>
-#include <string>
-#include <vector>
 
 #include "src/core/document/document.h"
 #include "src/core/document/document_text.h"
 #include "src/core/io/maps/map_reader.h"
 #include "src/workshop/rewrite/map_text_edit.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 
@@ -157,6 +152,6 @@ TEST_CASE("any changes of names lead to the text of the changed map, in TOML and
       REQUIRE_MESSAGE(now, (now ? "" : to_string(now.problems())));
       text = *now;
     }
-    if (!is_json) CHECK(text.find("# open") != std::string::npos);
+    if (!is_json) CHECK(testing::has(text, "# open"));
   }
 }

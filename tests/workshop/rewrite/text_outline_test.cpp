@@ -1,10 +1,6 @@
 #include "src/workshop/rewrite/text_outline.h"
 
-#include <doctest/doctest.h>
-
-#include <string>
-#include <string_view>
-#include <vector>
+#include "tests/support/test.h"
 
 using namespace rearguard;
 

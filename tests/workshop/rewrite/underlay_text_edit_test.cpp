@@ -1,13 +1,9 @@
 // The picture under a map in texts that are edited in place.
 
-#include <doctest/doctest.h>
-
-#include <optional>
-#include <string>
-
 #include "src/core/io/maps/map_reader.h"
 #include "src/core/io/maps/underlay_file.h"
 #include "src/workshop/rewrite/map_text_edit.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 
@@ -78,8 +74,7 @@ TEST_CASE("a point that moves changes only its numbers, and comments stay") {
   moved.picture = "sheets/north.jpg";
   const std::string all = edited(text, moved);
   CHECK(underlay_of(all) == moved);
-  CHECK(all.find("# the scan\npicture = \"sheets/north.jpg\"   # 300 dpi\nfade = 0.4\n") !=
-        std::string::npos);
+  CHECK(testing::has(all, "# the scan\npicture = \"sheets/north.jpg\"   # 300 dpi\nfade = 0.4\n"));
 }
 
 TEST_CASE("a third point is added to the list, and a fade of 0 is written where one stood") {
@@ -89,7 +84,7 @@ TEST_CASE("a third point is added to the list, and a fade of 0 is written where 
   more.points.push_back({*map_of(text).grid().parse("0103"), 60, 390});
   const std::string now = edited(text, more);
   CHECK(underlay_of(now) == more);
-  CHECK(now.find("fade = 0\n") != std::string::npos);
+  CHECK(testing::has(now, "fade = 0\n"));
 }
 
 TEST_CASE("a first underlay becomes a table at the end; removed, the text is as before") {

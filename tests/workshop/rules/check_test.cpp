@@ -2,10 +2,7 @@
 #include "src/core/rules/words/condition.h"
 #include "src/core/rules/words/property.h"
 #include "tests/support/lengths.h"
-
-#include <doctest/doctest.h>
-
-#include <algorithm>
+#include "tests/support/test.h"
 
 using namespace rearguard;
 

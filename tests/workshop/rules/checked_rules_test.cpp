@@ -1,12 +1,9 @@
 // `rules check` of whole files: rules that can never take effect, each at its place.
 
-#include <doctest/doctest.h>
-
-#include <string>
-
 #include "src/core/io/rules/rules_reader.h"
 #include "src/workshop/rules/check.h"
 #include "tests/support/scratch.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 
@@ -332,7 +329,7 @@ TEST_CASE("definitions, groups, regions, ZOCs and bonds that nothing uses are re
       "\"line\", part = \"hexside\" } ] }";
   CHECK(of_clause(used, names) == "");
   // A file without results is one for others, which use what it names.
-  CHECK(findings(names).find("nothing uses") == std::string::npos);
+  CHECK_FALSE(testing::has(findings(names), "nothing uses"));
 }
 
 TEST_CASE("properties that contradict themselves are reported") {
@@ -364,10 +361,10 @@ TEST_CASE("steps beyond a length that nothing extends are reported") {
   CHECK(of_clause("avoid = \"extra\"", farther) == "");
   CHECK(of_clause("avoid = { all = [ \"extra\", \"first-step\" ] }", farther) ==
         "14:1 clause `a` never takes effect: the first step is never an `extra` one\n");
-  CHECK(of_effect("on = \"friend\"\nper = \"extra\"")
-            .find("path effect `e` never happens: without `continue_while` no path goes beyond its length") !=
-        std::string::npos);
-  CHECK(of_effect("on = \"friend\"\nper = \"extra\"", farther).find("path effect") == std::string::npos);
+  CHECK(
+      testing::has(of_effect("on = \"friend\"\nper = \"extra\""),
+                   "path effect `e` never happens: without `continue_while` no path goes beyond its length"));
+  CHECK_FALSE(testing::has(of_effect("on = \"friend\"\nper = \"extra\"", farther), "path effect"));
 }
 
 TEST_CASE("parts about hexes on the way are reported where every path enters one hex") {
@@ -385,18 +382,18 @@ TEST_CASE("parts about hexes on the way are reported where every path enters one
 
 TEST_CASE("entries that no unit reaches are reported") {
   const std::string entry = "[[results]]\nresult = \"R\"\nhexes = 3\nif = { kind = \"gun\" }\n";
-  CHECK(findings(entry + entry + back)
-            .find("7:1 an entry of result `R` never applies: an entry above it has "
-                  "the same `if`\n") != std::string::npos);
-  CHECK(findings(entry + back).find("never applies") == std::string::npos);
-  CHECK(findings("[[results]]\nresult = \"R\"\nhexes = 3\nif = { state = \"a\", not_state = \"a\" }\n" + back)
-            .find("3:1 an entry of result `R` never applies: it needs state `a` and rules it out\n") !=
-        std::string::npos);
+  CHECK(testing::has(findings(entry + entry + back),
+                     "7:1 an entry of result `R` never applies: an entry above it has "
+                     "the same `if`\n"));
+  CHECK_FALSE(testing::has(findings(entry + back), "never applies"));
+  CHECK(testing::has(
+      findings("[[results]]\nresult = \"R\"\nhexes = 3\nif = { state = \"a\", not_state = \"a\" }\n" + back),
+      "3:1 an entry of result `R` never applies: it needs state `a` and rules it out\n"));
   const std::string option = "[[results]]\nresult = \"R\"\nid = \"same\"\noption_of = \"owner\"\nhexes = ";
-  CHECK(findings(back + option + "2\n")
-            .find("6:1 option `same` of result `R` offers what the result does "
-                  "anyway\n") != std::string::npos);
-  CHECK(findings(back + option + "1\n").find("offers") == std::string::npos);
+  CHECK(testing::has(findings(back + option + "2\n"),
+                     "6:1 option `same` of result `R` offers what the result does "
+                     "anyway\n"));
+  CHECK_FALSE(testing::has(findings(back + option + "1\n"), "offers"));
 }
 
 TEST_CASE("a move whose chooser is not the file's is reported unless the move states it") {
@@ -405,8 +402,8 @@ TEST_CASE("a move whose chooser is not the file's is reported unless the move st
   const std::string silent =
       "the move `run` has no `chooser` of its own, so its owner chooses the path, but the file says `chooser "
       "= \"opponent\"`: state it for the move as well";
-  CHECK(findings(file + result).find("4:1 " + silent) != std::string::npos);
-  CHECK(findings(file + "chooser = \"owner\"\n" + result).find(silent) == std::string::npos);
+  CHECK(testing::has(findings(file + result), "4:1 " + silent));
+  CHECK_FALSE(testing::has(findings(file + "chooser = \"owner\"\n" + result), silent));
 }
 
 TEST_CASE("a link that is asked about and never made is reported, with the one that is meant") {
@@ -472,8 +469,7 @@ TEST_CASE("a state that no step sets and a kind that is almost another are repor
     for (std::size_t at = 0; at < all.size();) {
       const std::size_t end = all.find('\n', at);
       const std::string line = all.substr(at, end - at);
-      if (line.find("the state `") != std::string::npos || line.find("the kind `") != std::string::npos)
-        out += line + "\n";
+      if (testing::has(line, "the state `") || testing::has(line, "the kind `")) out += line + "\n";
       at = end + 1;
     }
     return out;

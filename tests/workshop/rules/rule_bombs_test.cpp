@@ -1,14 +1,11 @@
 // Rule files with excessive nesting and size give a clear message or an answer, never a crash.
 
-#include <doctest/doctest.h>
-
-#include <string>
-
 #include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/describe/describe.h"
 #include "src/core/rules/words/event_rules.h"
 #include "src/workshop/rules/check.h"
 #include "tests/support/scratch.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 
@@ -30,7 +27,7 @@ Checked<RuleSet> load(const std::string& text, const std::string& name = "r.toml
 
 bool is_rejected(const Checked<RuleSet>& rule_set, const std::string& part) {
   return !rule_set && rule_set.problems().size() == 1 &&
-         rule_set.problems().front().message.find(part) != std::string::npos;
+         testing::has(rule_set.problems().front().message, part);
 }
 
 }  // namespace
@@ -58,7 +55,7 @@ TEST_CASE("options nested in options are an error or shown") {
   const auto shallow = load(nested(20));
   REQUIRE(shallow);
   CHECK(check_rule_set(*shallow).empty());
-  CHECK(describe(*shallow).find("reports: x") != std::string::npos);
+  CHECK(testing::has(describe(*shallow), "reports: x"));
 }
 
 TEST_CASE("a formula of 1000 brackets is an error, one of 249 is read") {
@@ -84,5 +81,5 @@ TEST_CASE("an event of a hundred thousand steps is read, checked and shown") {
   const auto rule_set = load(json + "]}]}", "r.json");
   REQUIRE(rule_set);
   CHECK(check_rule_set(*rule_set).size() == 100'000);
-  CHECK(describe(*rule_set).find("100000. n99999 is n99999 + 1\n") != std::string::npos);
+  CHECK(testing::has(describe(*rule_set), "100000. n99999 is n99999 + 1\n"));
 }

@@ -1,14 +1,9 @@
 #include "src/core/io/rules/rules_reader.h"
 
-#include <doctest/doctest.h>
-#include <algorithm>
-
 #include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
-#include <string>
-#include <vector>
 
 #include "src/core/board/position.h"
 #include "src/core/document/text_file.h"
@@ -23,6 +18,7 @@
 #include "src/core/rules/words/property.h"
 #include "src/core/rules/words/quantifier.h"
 #include "src/workshop/rules/check.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 namespace fs = std::filesystem;
@@ -191,7 +187,7 @@ TEST_CASE("whether events ask for facts is known from reading") {
   const std::string event = "[[events]]\nname = \"panic\"\ncite = \"7\"\ntext = \"It flees.\"\n";
   const RuleSet rules = valid(folder.read_text(
       head + event + "do = [ { remove = \"lost\", if = { hex = { region = \"marsh\" } } } ]\n"));
-  CHECK(asked(rules, true).find("the region marsh") != std::string::npos);
+  CHECK(testing::has(asked(rules, true), "the region marsh"));
 }
 
 TEST_CASE("a clause names its predicate under its kind") {
@@ -294,43 +290,40 @@ TEST_CASE("a clause names its predicate under its kind") {
   CHECK(refused("minimize = { cases = [ { if = \"revisit\", value = 1 } ] }") ==
         "property \"revisit\" cannot be counted");
   CHECK(refused("minimize = { cases = [ { if = \"friend\", value = 1, else = 2 } ] }")
-            .find("unknown key `else`") == 0);
+            .starts_with("unknown key `else`"));
   CHECK(refused("minimize = { units = \"friends\", add = \"strength\" }")
-            .find("`add` must be \"stacking_points\"") == 0);
-  CHECK(refused("minimize = { units = \"freinds\" }").find("did you mean \"friends\"") != std::string::npos);
-  CHECK(refused("minimize = { movement_points_to = \"home\" }").find("home-edge") != std::string::npos);
+            .starts_with("`add` must be \"stacking_points\""));
+  CHECK(testing::has(refused("minimize = { units = \"freinds\" }"), "did you mean \"friends\""));
+  CHECK(testing::has(refused("minimize = { movement_points_to = \"home\" }"), "home-edge"));
   CHECK(refused("chart = []") == "`chart` must list at least one row");
   CHECK(refused("chart = [ { row = \"1\", step = \"revisit\" } ]") ==
         "property \"revisit\" is a property of whole paths and cannot be used in a row");
   CHECK(refused("chart = [ { row = \"1\", step = \"friend\" }, { row = \"1\", step = \"enemy\" } ]") ==
         "row \"1\" stands above already");
-  CHECK(refused("chart = [ { row = \"1\", step = \"friend\", do = [] } ]").find("`do` of a row is empty") ==
-        0);
-  CHECK(refused("chart = [ { row = \"1\", step = \"frind\" } ]").find("did you mean \"friend\"") !=
-        std::string::npos);
+  CHECK(refused("chart = [ { row = \"1\", step = \"friend\", do = [] } ]")
+            .starts_with("`do` of a row is empty"));
+  CHECK(testing::has(refused("chart = [ { row = \"1\", step = \"frind\" } ]"), "did you mean \"friend\""));
   CHECK(refused("chart = [ { row = \"1\", step = \"friend\" } ]\nevaluate = \"step-by-step\"")
-            .find("`evaluate`") == 0);
+            .starts_with("`evaluate`"));
   CHECK(refused("chart = [ { row = \"1\", step = \"friend\" } ]\nforbid = \"enemy\"")
-            .find("a clause has one kind") == 0);
-  CHECK(refused("avoid = \"friend\"\nlookahead = false").find("`lookahead` requires") == 0);
+            .starts_with("a clause has one kind"));
+  CHECK(refused("avoid = \"friend\"\nlookahead = false").starts_with("`lookahead` requires"));
   CHECK(refused("forbid = \"friend\"\nevaluate = \"step-by-step\"\nlookahead = false")
-            .find("`lookahead` requires") == 0);
-  CHECK(refused("forbid = { cost = \"remaining\" }").find("`cost` must be a comparison") == 0);
-  CHECK(refused("forbid = { cost = \"> remaning\" }").find("did you mean \"> remaining\"") !=
-        std::string::npos);
-  CHECK(refused("forbid = { cost = 2 }").find("`cost` must be a comparison") == 0);
+            .starts_with("`lookahead` requires"));
+  CHECK(refused("forbid = { cost = \"remaining\" }").starts_with("`cost` must be a comparison"));
+  CHECK(testing::has(refused("forbid = { cost = \"> remaning\" }"), "did you mean \"> remaining\""));
+  CHECK(refused("forbid = { cost = 2 }").starts_with("`cost` must be a comparison"));
   CHECK(refused("forbid = \"cost\"") == "property \"cost\" needs a table with its parameters");
   CHECK(refused("forbid = { mover = { cause = { kind = \"gun\" } } }")
-            .find("`mover` is asked before the unit moves: it cannot use `cause`") == 0);
-  CHECK(refused("forbid = { formula = \"distance > 2\" }").find("\"distance\" is not a number of") == 0);
-  CHECK(refused("forbid = { formula = \"2 +\" }").find("the formula") == 0);
-  CHECK(refused("minimize = \"movement-point\"").find("did you mean \"movement-points\"") !=
-        std::string::npos);
-  CHECK(refused("minimize = { distance = \"enemies\", members = \"any\" }").find("`members` must be") == 0);
-  CHECK(refused("minimize = \"hexes\"\nat = \"through\"").find("`at` must be \"end\"") == 0);
+            .starts_with("`mover` is asked before the unit moves: it cannot use `cause`"));
+  CHECK(refused("forbid = { formula = \"distance > 2\" }").starts_with("\"distance\" is not a number of"));
+  CHECK(refused("forbid = { formula = \"2 +\" }").starts_with("the formula"));
+  CHECK(testing::has(refused("minimize = \"movement-point\""), "did you mean \"movement-points\""));
+  CHECK(refused("minimize = { distance = \"enemies\", members = \"any\" }").starts_with("`members` must be"));
+  CHECK(refused("minimize = \"hexes\"\nat = \"through\"").starts_with("`at` must be \"end\""));
   CHECK(refused("avoid = \"friend\"\nif = { can_reach = { move = \"charge\" } }")
-            .find("`if` is asked before the unit moves: it cannot use `cause`, `can_reach`") == 0);
-  CHECK(refused("forbid = \"enemy-zok\"").find("did you mean \"enemy-zoc\"") != std::string::npos);
+            .starts_with("`if` is asked before the unit moves: it cannot use `cause`, `can_reach`"));
+  CHECK(testing::has(refused("forbid = \"enemy-zok\""), "did you mean \"enemy-zoc\""));
 }
 
 TEST_CASE("a definition names a property for the whole file and those that extend it") {
@@ -365,7 +358,7 @@ TEST_CASE("a definition names a property for the whole file and those that exten
   CHECK(own.clauses.at(0).property->quantifier->is.atom == PairAtom::sees);
   CHECK(refused(heir + "[define]\nmire = \"friend\"\n") ==
         "\"mire\" is defined already by the rules that this file extends");
-  CHECK(refused(heir + "[define]\nmud = \"mirre\"\n").find("did you mean \"mire\"") != std::string::npos);
+  CHECK(testing::has(refused(heir + "[define]\nmud = \"mirre\"\n"), "did you mean \"mire\""));
 }
 
 TEST_CASE("an inherited clause keeps its place, a new one is placed last or before") {
@@ -691,8 +684,8 @@ TEST_CASE("the reference for rule authors names everything in the catalogue") {
   REQUIRE(text);
   const auto named = [&](std::string_view name) {
     CAPTURE(name);
-    const bool plain = text->find("`" + std::string(name) + "`") != std::string::npos;
-    CHECK((plain || text->find("`\"" + std::string(name) + "\"`") != std::string::npos));
+    const bool plain = testing::has(*text, "`" + std::string(name) + "`");
+    CHECK((plain || testing::has(*text, "`\"" + std::string(name) + "\"`")));
   };
   for (const PropertyRow& row : property_catalogue()) {
     if (!atom_of(row.property).is_derived) named(row.name);

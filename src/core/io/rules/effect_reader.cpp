@@ -9,7 +9,7 @@
 
 #include <fmt/format.h>
 
-#include "src/core/document/former_words.h"
+#include "hexmap/nearest_name.h"
 #include "src/core/io/rules/condition_reader.h"
 #include "src/core/io/rules/rule_names.h"
 #include "src/core/io/rules/step_reader.h"
@@ -157,7 +157,7 @@ void report_no_kind(StepReader& in) {
   constexpr std::array<std::string_view, 6> others{"id", "cite", "text", "interpretation", "if", "on"};
   for (const Member& m : in.table.node().members) {
     if (std::find(others.begin(), others.end(), m.key) != others.end()) continue;
-    if (!likely_name(m.key, known)) continue;
+    if (!nearest_name(m.key, known)) continue;
     in.table.problems().add_unknown_key(
         m.place, "unknown key " + key_text(m.key) + " in the step" + nearest_key(m.key, known));
     return;

@@ -9,15 +9,15 @@
 #include <map>
 #include <set>
 
-#include "src/core/engine/events/resolve.h"
 #include "src/core/engine/question/judge.h"
+#include "src/core/engine/question/resolve.h"
 #include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/facts/path_effect.h"
 #include "src/core/rules/facts/stacking.h"
-#include "src/core/rules/facts/step_kind.h"
 #include "src/core/rules/words/condition.h"
 #include "src/core/rules/words/retreat_effects.h"
 #include "src/core/rules/words/rule_set.h"
+#include "src/core/rules/words/step_list.h"
 #include "tests/oracle/perft/agreement.h"
 #include "tests/support/random_board.h"
 #include "tests/support/stacking_rules.h"

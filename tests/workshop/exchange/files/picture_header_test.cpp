@@ -2,9 +2,7 @@
 
 #include "src/workshop/exchange/files/picture_header.h"
 
-#include <doctest/doctest.h>
-
-#include <string>
+#include "tests/support/test.h"
 
 using namespace rearguard;
 

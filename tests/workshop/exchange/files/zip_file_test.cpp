@@ -2,9 +2,8 @@
 
 #include "src/workshop/exchange/files/zip_file.h"
 
-#include <doctest/doctest.h>
-
 #include "tests/support/scratch.h"
+#include "tests/support/test.h"
 #include "tests/support/vassal_files.h"
 
 using namespace rearguard;

@@ -2,18 +2,12 @@
 
 #include "src/workshop/exchange/tiled/tiled_export.h"
 
-#include <doctest/doctest.h>
-
 #include <cstdint>
-#include <set>
-#include <string>
-#include <utility>
-#include <variant>
-#include <vector>
 
 #include "src/core/document/document.h"
 #include "src/workshop/exchange/tiled/tiled_tree.h"
 #include "tests/support/maps.h"
+#include "tests/support/test.h"
 #include "tests/workshop/exchange/tiled_text.h"
 
 using namespace rearguard;
@@ -69,7 +63,7 @@ TEST_CASE("a tileset contains the whole chart and no map") {
   CHECK(sheet.width == 56);
   CHECK(sheet.height == 64);
   const std::string text = tmx_of(tiled_tileset(map, sheet, "chart"));
-  CHECK(text.find("<property name=\"cost.mounted\" value=\"1/3\" />") != std::string::npos);
+  CHECK(has(text, "<property name=\"cost.mounted\" value=\"1/3\" />"));
   const auto read = read_tiled_text(text, "chart.tsx", open_nothing);
   CHECK(problems_of(read) == "chart.tsx:2:1: error: this is a tileset, not a map\n");
 }

@@ -3,7 +3,7 @@
 
 #include "src/workshop/exchange/tiled/tiled_geometry.h"
 
-#include <doctest/doctest.h>
+#include "tests/support/test.h"
 
 using namespace rearguard;
 

@@ -2,15 +2,12 @@
 
 #include "src/workshop/exchange/tiled/tiled_import.h"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-
 #include "src/core/document/document_text.h"
 #include "src/core/io/maps/map_reader.h"
 #include "src/workshop/exchange/tiled/tiled_export.h"
 #include "src/workshop/exchange/tiled/tiled_tree.h"
 #include "tests/support/map_words.h"
+#include "tests/support/test.h"
 #include "tests/workshop/exchange/tiled_text.h"
 
 using namespace rearguard;
@@ -206,8 +203,7 @@ TEST_CASE("a line can apply in one direction") {
   // Drawn to the right, so that 0101 lies on its left hand.
   CHECK(crossings(map_of(with("left")), "slope") == "0102>0101");
   CHECK(crossings(map_of(with("right")), "slope") == "0101>0102");
-  CHECK(problems_of(read_tmx(with("up"))).find("`one_way` must be \"left\" or \"right\"") !=
-        std::string::npos);
+  CHECK(has(problems_of(read_tmx(with("up"))), "`one_way` must be \"left\" or \"right\""));
 }
 
 TEST_CASE("a feature may come from the class or from a property of the layer") {
@@ -363,7 +359,7 @@ TEST_CASE("external tilesets are opened only in or below the map's folder") {
   CHECK(describe_map(*read->map) == describe_map(map_of(text)));
   tileset.replace(tileset.find("\"1 1/2\""), 7, "\"1 x/2\"");
   CHECK(problems_of(read_tiled_text(with_source("sets/ground.tsx"), "map.tmx", open))
-            .find("sets/ground.tsx:3:") == 0);
+            .starts_with("sets/ground.tsx:3:"));
   CHECK(problems_of(read_tiled_text(with_source("other.tsx"), "map.tmx", open)) ==
         "map.tmx:3:32: error: tileset \"other.tsx\": cannot read this file\n");
   for (const char* outside : {"../ground.tsx", "/etc/passwd", "sets/../../x.tsx", ".."}) {

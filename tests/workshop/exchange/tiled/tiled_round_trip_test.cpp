@@ -1,7 +1,5 @@
 // A round trip through Tiled keeps maps and positions.
 
-#include <doctest/doctest.h>
-
 #include <filesystem>
 
 #include "src/core/board/setup_of.h"
@@ -14,6 +12,7 @@
 #include "tests/support/map_words.h"
 #include "tests/support/maps.h"
 #include "tests/support/random_board.h"
+#include "tests/support/test.h"
 #include "tests/workshop/exchange/tiled_text.h"
 
 using namespace rearguard;
@@ -170,7 +169,7 @@ TEST_CASE("conversion keeps the expectations of a map and the warnings it accept
   }
   std::string wrong = text;
   wrong.replace(wrong.find("0201"), 4, "0901");
-  CHECK(problems_of(read_tiled_text(wrong, "map.tmx", open_nothing)).find("0901") != std::string::npos);
+  CHECK(has(problems_of(read_tiled_text(wrong, "map.tmx", open_nothing)), "0901"));
 }
 
 TEST_CASE("numbers of every form survive a round trip through Tiled") {
@@ -206,7 +205,7 @@ TEST_CASE("a Tiled map that contradicts its own `shifted` is an error") {
   const HexMap map = open_map(grid_of(Orientation::flat, Parity::even, 3, 3));
   std::string text = tmx_of(tiled_map(map, tile_sheet(map, 32, "tiles.png"), nullptr));
   const std::string first = "<property name=\"first\"";
-  REQUIRE(text.find(first) != std::string::npos);
+  REQUIRE(has(text, first));
   text.insert(text.find(first), "<property name=\"shifted\" value=\"first\"/>");
   const auto read = read_tiled_text(text, "map", open_nothing);
   REQUIRE_FALSE(read);

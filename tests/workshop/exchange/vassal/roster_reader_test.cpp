@@ -2,9 +2,9 @@
 
 #include "src/workshop/exchange/vassal/roster_reader.h"
 
-#include <doctest/doctest.h>
-
 #include <fmt/format.h>
+
+#include "tests/support/test.h"
 
 using namespace rearguard;
 
@@ -92,27 +92,25 @@ TEST_CASE("a roster is read with its board and palette") {
 
 TEST_CASE("mistakes in a roster are named with their places") {
   CHECK(problems("").empty());
-  CHECK(problems("[[pieces]]\nwhen = { mrk = \"x\" }\n")
-            .find("r.toml:4:10: error: unknown key `mrk` in `when`; did you mean "
-                  "`mark`?") != std::string::npos);
-  CHECK(problems("[[pieces]]\nsde = \"red\"\n").find("did you mean `side`?") != std::string::npos);
-  CHECK(problems("[[pieces]]\nis = \"makrer\"\n").find("did you mean \"marker\"?") != std::string::npos);
-  CHECK(problems("[[pieces]]\nstrength = \"Steps\"\n")
-            .find("`strength` must be a whole number, or where the piece has it: \"layer.NAME\", "
-                  "\"mark.NAME\" or "
-                  "\"property.NAME\", not \"Steps\"") != std::string::npos);
-  CHECK(problems("[[pieces]]\nwhen = { name = \"<strenth>\" }\n").find("did you mean `strength`?") !=
-        std::string::npos);
-  CHECK(problems("[[pieces]]\nfacing = \"rotate\"\n").find("needs `facings`") != std::string::npos);
-  CHECK(problems("[[pieces]]\nfacings = [\"N\"]\n").find("applies only with facing = \"rotate\"") !=
-        std::string::npos);
-  CHECK(problems("[[pieces]]\non = \"stack\"\n").find("applies only to an entry with is = \"marker\"") !=
-        std::string::npos);
-  CHECK(problems("", "").find("board") != std::string::npos);
+  CHECK(testing::has(problems("[[pieces]]\nwhen = { mrk = \"x\" }\n"),
+                     "r.toml:4:10: error: unknown key `mrk` in `when`; did you mean "
+                     "`mark`?"));
+  CHECK(testing::has(problems("[[pieces]]\nsde = \"red\"\n"), "did you mean `side`?"));
+  CHECK(testing::has(problems("[[pieces]]\nis = \"makrer\"\n"), "did you mean \"marker\"?"));
+  CHECK(testing::has(problems("[[pieces]]\nstrength = \"Steps\"\n"),
+                     "`strength` must be a whole number, or where the piece has it: \"layer.NAME\", "
+                     "\"mark.NAME\" or "
+                     "\"property.NAME\", not \"Steps\""));
+  CHECK(testing::has(problems("[[pieces]]\nwhen = { name = \"<strenth>\" }\n"), "did you mean `strength`?"));
+  CHECK(testing::has(problems("[[pieces]]\nfacing = \"rotate\"\n"), "needs `facings`"));
+  CHECK(testing::has(problems("[[pieces]]\nfacings = [\"N\"]\n"), "applies only with facing = \"rotate\""));
+  CHECK(testing::has(problems("[[pieces]]\non = \"stack\"\n"),
+                     "applies only to an entry with is = \"marker\""));
+  CHECK(testing::has(problems("", ""), "board"));
   std::string far = board;
   far.replace(far.find("45.5"), 4, "1e99");
-  CHECK(problems("", far).find("`dx` must be a number from 4 to 10000, not 1e99") != std::string::npos);
+  CHECK(testing::has(problems("", far), "`dx` must be a number from 4 to 10000, not 1e99"));
   std::string other = board;
   other.replace(other.find("{ B ="), 5, "{ C =");
-  CHECK(problems("", other).find("`sizes` has no size of the board \"B\"") != std::string::npos);
+  CHECK(testing::has(problems("", other), "`sizes` has no size of the board \"B\""));
 }

@@ -2,14 +2,13 @@
 
 #include "src/workshop/exchange/vassal/vassal_module.h"
 
-#include <doctest/doctest.h>
-
 #include "src/core/io/maps/map_reader.h"
 #include "src/core/io/maps/map_source.h"
 #include "src/workshop/exchange/files/zip_file.h"
 #include "src/workshop/exchange/vassal/roster_reader.h"
 #include "src/workshop/exchange/vassal/vassal_board.h"
 #include "src/workshop/exchange/vassal/vassal_numbering.h"
+#include "tests/support/test.h"
 #include "tests/support/vassal_files.h"
 
 using namespace rearguard;
@@ -224,7 +223,7 @@ TEST_CASE("a module whose boards are elsewhere says so") {
   ZipFile zip = opened(zip_bytes({{"buildFile.xml",
                                    "<VASSAL.launch.BasicModule><VASSAL.build.module.Map><VASL.ASLBoardPicker/"
                                    "></VASSAL.build.module.Map></VASSAL.launch.BasicModule>"}}));
-  CHECK(to_string(convert_vassal_module(zip, {}).problems()).find("boards-elsewhere: ") != std::string::npos);
+  CHECK(has(to_string(convert_vassal_module(zip, {}).problems()), "boards-elsewhere: "));
 }
 
 TEST_CASE("what is no module is told apart") {
@@ -236,8 +235,7 @@ TEST_CASE("what is no module is told apart") {
         "Game.vmod: error: not-a-module: no buildFile: this is a save; give its module's map with --map\n");
   CHECK(problem({{"a", "b"}}) == "Game.vmod: error: not-a-module: the archive has no buildFile.xml\n");
   CHECK(problem({{"buildFile.xml", "<a>\n  <b>\n</a>"}}).starts_with("Game.vmod:buildFile.xml:3:"));
-  CHECK(problem({{"buildFile.xml", "<VASSAL.build.module.ModuleExtension/>"}}).find("this is an extension") !=
-        std::string::npos);
+  CHECK(has(problem({{"buildFile.xml", "<VASSAL.build.module.ModuleExtension/>"}}), "this is an extension"));
 }
 
 TEST_CASE("numbers of a class that nobody knows are not guessed") {
@@ -248,7 +246,7 @@ TEST_CASE("numbers of a class that nobody knows are not guessed") {
         "the hexes; "
         "number them yourself: --first 0101 (the number of the top left hex), or --plain-numbers\n");
   m.numbering.clear();
-  CHECK(converted(m).problems.find("the module does not number the hexes") != std::string::npos);
+  CHECK(has(converted(m).problems, "the module does not number the hexes"));
   ModuleOptions options;
   options.plain_numbers = true;
   CHECK(numbers(converted(m, options).map()) ==
@@ -259,10 +257,10 @@ TEST_CASE("pitches out of range name their element") {
   TestModule m = small_module();
   m.grid = R"(dx="1" dy="1e9")";
   const std::string problems = converted(m).problems;
-  CHECK(problems.find("`dx` must be a number from 4 to 10000, not \"1\"") != std::string::npos);
-  CHECK(problems.find("`dy` must be a number from 4 to 10000, not \"1e9\"") != std::string::npos);
+  CHECK(has(problems, "`dx` must be a number from 4 to 10000, not \"1\""));
+  CHECK(has(problems, "`dy` must be a number from 4 to 10000, not \"1e9\""));
   m.grid = R"(dx="nan")";
-  CHECK(converted(m).problems.find("`dx` must be a number") != std::string::npos);
+  CHECK(has(converted(m).problems, "`dx` must be a number"));
 }
 
 TEST_CASE("the first roster reads sides from a mark that players have") {
@@ -275,11 +273,11 @@ TEST_CASE("the first roster reads sides from a mark that players have") {
               folder_element("Markers", slot_element("4", "Disrupted"));
   const Converted c = converted(m);
   const std::string text = c.file("roster.toml");
-  CHECK(text.find("# mark Side: 3 of 3 pieces\n[[pieces]]  # 2 pieces\nwhen = { mark.Side = \"Blue\" }\nside "
-                  "= \"blue\"\n"
-                  "[[pieces]]  # 1 piece\nwhen = { mark.Side = \"Red\" }\nside = \"red\"\n") !=
-        std::string::npos);
-  CHECK(text.find("when = { slot = \"Pieces/Markers/*\" }\nis = \"marker\"\n") != std::string::npos);
+  CHECK(has(text,
+            "# mark Side: 3 of 3 pieces\n[[pieces]]  # 2 pieces\nwhen = { mark.Side = \"Blue\" }\nside "
+            "= \"blue\"\n"
+            "[[pieces]]  # 1 piece\nwhen = { mark.Side = \"Red\" }\nside = \"red\"\n"));
+  CHECK(has(text, "when = { slot = \"Pieces/Markers/*\" }\nis = \"marker\"\n"));
   const Roster roster = c.roster();
   CHECK(roster.module == "Border War 1.0");
   CHECK(roster.map == "Main Map");
@@ -348,9 +346,9 @@ TEST_CASE("the number of the first hex can be stated") {
   REQUIRE(c.problems == "");
   CHECK(numbers(c.map()) == "A1 B1 C1 D1 A2 B2 C2 D2 A3 B3 C3 D3 A4 C4 ");
   options.first = "1-1";
-  CHECK(converted(m, options).problems.find("numbering-not-sayable") != std::string::npos);
+  CHECK(has(converted(m, options).problems, "numbering-not-sayable"));
 }
 
 TEST_CASE("the corners are named, to be compared with the printed map") {
-  CHECK(converted(small_module()).folder.remarks.front().find("0101 top left") != std::string::npos);
+  CHECK(has(converted(small_module()).folder.remarks.front(), "0101 top left"));
 }

@@ -2,7 +2,6 @@
 
 #include "src/workshop/exchange/vassal/vassal_numbering.h"
 
-#include <doctest/doctest.h>
 #include <rapidcheck.h>
 
 #include <cmath>
@@ -12,6 +11,7 @@
 #include "src/core/document/document.h"
 #include "src/core/document/node_builder.h"
 #include "src/core/io/maps/map_reader.h"
+#include "tests/support/test.h"
 
 using namespace rearguard;
 

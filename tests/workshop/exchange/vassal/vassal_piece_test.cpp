@@ -2,9 +2,8 @@
 
 #include "src/workshop/exchange/vassal/vassal_piece.h"
 
-#include <doctest/doctest.h>
-
 #include "src/workshop/exchange/vassal/vassal_sequence.h"
+#include "tests/support/test.h"
 #include "tests/support/vassal_files.h"
 
 using namespace rearguard;

@@ -2,13 +2,12 @@
 
 #include "src/workshop/exchange/vassal/vassal_position.h"
 
-#include <doctest/doctest.h>
-
 #include <fmt/format.h>
 
 #include "src/core/io/maps/map_reader.h"
 #include "src/core/io/positions/position_writer.h"
 #include "src/workshop/exchange/vassal/roster_reader.h"
+#include "tests/support/test.h"
 #include "tests/support/vassal_files.h"
 
 using namespace rearguard;
@@ -195,11 +194,11 @@ TEST_CASE("pieces between hexes, off the map, and on other maps") {
     return Leaves{piece_leaf("1", "A", "Main Map", x, y, {{"mark;Side", "Red"}})};
   };
   // 19 pixels below a centre: next to a hexside. A third of 40 is 13.3.
-  CHECK(game.remarks(at(x_of(0), y_of(0, 0) + 19))
-            .find("left out, on a hexside or corner: A at 35,46 near 0101") != std::string::npos);
+  CHECK(has(game.remarks(at(x_of(0), y_of(0, 0) + 19)),
+            "left out, on a hexside or corner: A at 35,46 near 0101"));
   CHECK(game.units(at(x_of(0), y_of(0, 0) + 13)) == "a@0101");
   CHECK(game.units(at(x_of(0), y_of(0, 0) + 14)) == "");
-  CHECK(game.remarks(at(900, 900)).find("left out, beside the board: A at 900,900") != std::string::npos);
+  CHECK(has(game.remarks(at(900, 900)), "left out, beside the board: A at 900,900"));
   // 0403 is a hole.
   CHECK(game.units(at(x_of(3), y_of(3, 2))) ==
         "x.vsav: error: off-grid: 1 piece in no hex of the map: A in 0403 at 170,127; paint these hexes, or "
@@ -209,8 +208,7 @@ TEST_CASE("pieces between hexes, off the map, and on other maps") {
   lenient.options.ignore_unknown = true;
   CHECK(lenient.units(at(x_of(3), y_of(3, 2))) == "");
   CHECK(
-      lenient.remarks(at(x_of(3), y_of(3, 2))).find("left out, in no hex of the map: A in 0403 at 170,127") !=
-      std::string::npos);
+      has(lenient.remarks(at(x_of(3), y_of(3, 2))), "left out, in no hex of the map: A in 0403 at 170,127"));
   const std::string away =
       game.remarks({piece_leaf("1", "A", "Chart", 1, 1), piece_leaf("2", "B", "null", 1, 1)});
   CHECK(away.starts_with(
@@ -226,8 +224,7 @@ TEST_CASE("zones without hexes are boxes") {
 )";
   CHECK(game.units({piece("1", "A", 0, 0, "Red"), piece("2", "B", 1, 0, "Red"),
                     piece("3", "C", 3, 0, "Red")}) == "b@0201 c@0401");
-  CHECK(game.remarks({piece("1", "A", 0, 0, "Red")}).find("left out, in the zone \"Turn track\": 1 piece") !=
-        std::string::npos);
+  CHECK(has(game.remarks({piece("1", "A", 0, 0, "Red")}), "left out, in the zone \"Turn track\": 1 piece"));
   game.board += "only_zones = true\n";
   CHECK(game.units({piece("2", "B", 1, 0, "Red")}) == "b@0201");
 }
@@ -267,8 +264,8 @@ TEST_CASE("pieces that no entry makes a unit are an error, not lost") {
         "leave the pieces out with --ignore-unknown\n");
   game.options.ignore_unknown = true;
   CHECK(game.units({piece("1", "A", 0, 0, "Green"), piece("2", "B", 1, 0, "Red")}) == "b@0201");
-  CHECK(game.remarks({piece("1", "A", 0, 0, "Green")})
-            .find("left out, without a side or class in the roster: A in 0101") != std::string::npos);
+  CHECK(has(game.remarks({piece("1", "A", 0, 0, "Green")}),
+            "left out, without a side or class in the roster: A in 0101"));
   game.roster += "[[pieces]]\nwhen = { name = \"A\" }\nis = \"nothing\"\n";
   game.options.ignore_unknown = false;
   CHECK(game.units({piece("1", "A", 0, 0, "Green"), piece("2", "B", 1, 0, "Red")}) == "b@0201");
@@ -410,8 +407,8 @@ markers = ["fog"]
   CHECK(unit("c").state == "");
   CHECK(unit("b").counts == std::map<std::string, int>{{"hits", 1}});
   for (const char* id : {"a", "b", "c"}) CHECK(unit(id).markers == std::vector<std::string>{"fog"});
-  CHECK(game.remarks({piece("3", "Disrupted 2", 0, 0, "")})
-            .find("left out, markers on no unit: Disrupted 2 in 0101") != std::string::npos);
+  CHECK(has(game.remarks({piece("3", "Disrupted 2", 0, 0, "")}),
+            "left out, markers on no unit: Disrupted 2 in 0101"));
 }
 
 TEST_CASE("invisible pieces are left out without a word") {
@@ -445,7 +442,7 @@ TEST_CASE("masked pieces have a side and nothing else") {
   CHECK(u.hidden);
   PositionHeading heading;
   heading.map_path = "map.toml";
-  CHECK(to_toml(game.read(leaves)->setup, heading).find("Guard") == std::string::npos);
+  CHECK_FALSE(has(to_toml(game.read(leaves)->setup, heading), "Guard"));
   game.options.see_all = true;
   CHECK(game.unit(leaves).name == "Guard 9-4");
   // A masked dummy must not be told from a unit.
@@ -465,7 +462,7 @@ TEST_CASE("the save's module is compared with the roster's") {
   };
   read.module = "Border War";
   read.version = "1.0";
-  CHECK(remark().find("the save is of") == std::string::npos);
+  CHECK_FALSE(has(remark(), "the save is of"));
   read.version = "1.1";
   CHECK(remark() == "the save is of the module \"Border War 1.1\", the roster of \"Border War 1.0\"");
 }
@@ -493,5 +490,5 @@ TEST_CASE("the list of a save is sorted and hides what is hidden") {
       list(&roster, &*map, false) ==
       "Out\tChart\t1\t2\t\t5\nA B\tMain Map\t35\t27\t0101\t5\nZed\tMain Map\t35\t67\t0102\t5 7\nmasked\tMain "
       "Map\t80\t47\t0201\t5\n");
-  CHECK(list(nullptr, nullptr, true).find("Spy\tMain Map\t35\t27\t\t\n") != std::string::npos);
+  CHECK(has(list(nullptr, nullptr, true), "Spy\tMain Map\t35\t27\t\t\n"));
 }

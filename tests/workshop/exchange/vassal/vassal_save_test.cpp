@@ -2,12 +2,11 @@
 
 #include "src/workshop/exchange/vassal/vassal_save.h"
 
-#include <doctest/doctest.h>
-
 #include <fmt/format.h>
 
 #include "src/workshop/exchange/files/zip_file.h"
 #include "src/workshop/exchange/vassal/vassal_sequence.h"
+#include "tests/support/test.h"
 #include "tests/support/vassal_files.h"
 
 using namespace rearguard;
@@ -194,7 +193,7 @@ TEST_CASE("commands nest only so deep") {
   for (int i = 0; i < 63; ++i) text = join_sequence({"begin_save", text}, '\x1B');
   CHECK(places(text) == "");
   for (int i = 0; i < 3; ++i) text = join_sequence({"begin_save", text}, '\x1B');
-  CHECK(places(text).find("commands nested at most 64 levels deep") != std::string::npos);
+  CHECK(has(places(text), "commands nested at most 64 levels deep"));
 }
 
 TEST_CASE("a save file names its module") {
@@ -218,7 +217,7 @@ TEST_CASE("what is no save is told apart") {
     const auto save = read_vassal_save(file);
     return save ? std::string() : to_string(save.problems());
   };
-  CHECK(problem({{"buildFile.xml", "<x/>"}}).find("this is a module") != std::string::npos);
+  CHECK(has(problem({{"buildFile.xml", "<x/>"}}), "this is a module"));
   CHECK(problem({{"a", "b"}}) == "x.zip: error: not-a-save: the archive has no entry savedGame\n");
   CHECK(problem({{"savedGame", "!VCSK5a123"}}) ==
         "x.zip: error: broken-save: savedGame: its obfuscated text has an odd number of digits; it is cut "

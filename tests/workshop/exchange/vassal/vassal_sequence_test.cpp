@@ -2,9 +2,9 @@
 
 #include "src/workshop/exchange/vassal/vassal_sequence.h"
 
-#include <doctest/doctest.h>
 #include <rapidcheck.h>
 
+#include "tests/support/test.h"
 #include "tests/support/vassal_files.h"
 
 using namespace rearguard;

@@ -1,9 +1,6 @@
 // Maps of Wesnoth. The costs expected here are computed by hand from the tables of the game: of several kinds
 // of ground the best counts, after "-" the worst.
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
 #include <filesystem>
 
 #include "src/core/document/text_file.h"
@@ -13,6 +10,7 @@
 #include "src/workshop/exchange/wesnoth/wesnoth_map.h"
 #include "src/workshop/exchange/wesnoth/wesnoth_terrain.h"
 #include "tests/support/map_words.h"
+#include "tests/support/test.h"
 #include "tests/workshop/exchange/tiled_text.h"
 
 using namespace rearguard;
@@ -213,20 +211,18 @@ TEST_CASE("an unreadable Wesnoth map is an error with its place and the likely c
         file + ":2:5: error: unknown terrain code \"WWg\", did you mean \"Wwg\"? (and 1 more)\n");
   CHECK(problem("Gg, Gg, Gg\nGg, 1 Gs^Fpp, Gg\nGg, Gg, Gg\n") ==
         file + ":2:7: error: unknown overlay \"^Fpp\" in \"Gs^Fpp\", did you mean \"^Fp\"?\n");
-  CHECK(problem("Gg, Gg, Gg\nGg, Gq^Fp, Gg\nGg, Gg, Gg\n")
-            .find(":2:5: error: unknown ground \"Gq\" in \"Gq^Fp\"") != std::string::npos);
+  CHECK(has(problem("Gg, Gg, Gg\nGg, Gq^Fp, Gg\nGg, Gg, Gg\n"),
+            ":2:5: error: unknown ground \"Gq\" in \"Gq^Fp\""));
   CHECK(problem("Gg, Gg, Gg\nGg, ^Efm, Gg\nGg, Gg, Gg\n") ==
         file + ":2:5: error: the overlay \"^Efm\" has no ground; write its ground before it\n");
   CHECK(problem("Gg, Gg, Gg\nGg, Gg\nGg, Gg, Gg\n") ==
         file + ":2:1: error: this row has 2 hexes, but the first one has 3\n");
   CHECK(problem("Gg, Gg, Gg\nGg,, Gg\nGg, Gg, Gg\n") == file + ":2:4: error: a cell has no terrain code\n");
-  CHECK(problem("Gg, Gg, Gg\nGg, 1 2 Ke, Gg\nGg, Gg, Gg\n").find(":2:5: error: \"1 2 Ke\" must be") !=
-        std::string::npos);
+  CHECK(has(problem("Gg, Gg, Gg\nGg, 1 2 Ke, Gg\nGg, Gg, Gg\n"), ":2:5: error: \"1 2 Ke\" must be"));
   CHECK(problem("") == file + ":1:1: error: the file is empty\n");
   CHECK(problem("Gg\n") == file + ":1:1: error: this map consists only of its border\n");
-  CHECK(problem("border_size=1\nusage=mask\n\nGg,Gg,Gg\n").find("this is a mask, not a map") !=
-        std::string::npos);
-  CHECK(problem("Gg, \xFF\n").find(file + ":1:5: error:") == 0);
+  CHECK(has(problem("border_size=1\nusage=mask\n\nGg,Gg,Gg\n"), "this is a mask, not a map"));
+  CHECK(problem("Gg, \xFF\n").starts_with(file + ":1:5: error:"));
 }
 
 TEST_CASE("a contradictory terrain table is an error") {
@@ -242,16 +238,16 @@ TEST_CASE("a contradictory terrain table is an error") {
                  "kinds = { Gt = \"flat\" }\ncosts = { foot = { flt = 1 } }\ncodes = { Gg = \"Gx\" }\n") ==
         "t.toml:3:20: error: unknown key `flt` in the costs of \"foot\"; did you mean `flat`?\n"
         "t.toml:4:16: error: \"Gx\" is not a kind of ground, did you mean \"Gt\"?\n");
-  CHECK(problems(head +
-                 "kinds = { Gt = \"flat\" }\ncosts = {}\ncodes = { \"^F\" = { moves = \"_bas\", base = "
-                 "\"Gg\" } }\n")
-            .find("the base \"Gg\" is not a code of this table") != std::string::npos);
-  CHECK(
+  CHECK(has(
+      problems(head + "kinds = { Gt = \"flat\" }\ncosts = {}\ncodes = { \"^F\" = { moves = \"_bas\", base = "
+                      "\"Gg\" } }\n"),
+      "the base \"Gg\" is not a code of this table"));
+  CHECK(has(
       problems(
           head +
           "kinds = { Gt = \"flat\" }\ncosts = {}\ncodes = { Gg = \"Gt\", \"^F\" = { moves = \"_bas\", base = "
-          "\"Gg\" }, \"^D\" = { moves = \"_bas\", base = \"^F\" } }\n")
-          .find("the base \"^F\" has an overlay; a base must be plain ground") != std::string::npos);
+          "\"Gg\" }, \"^D\" = { moves = \"_bas\", base = \"^F\" } }\n"),
+      "the base \"^F\" has an overlay; a base must be plain ground"));
 }
 
 TEST_CASE("every map of an installed Wesnoth is read") {

@@ -1,0 +1,126 @@
+#include "src/desk/game/retreat_preview.h"
+
+#include <algorithm>
+#include <utility>
+#include <variant>
+
+#include "hexmap/cycle.h"
+#include "src/core/board/position.h"
+#include "src/core/engine/question/judge.h"
+#include "src/core/engine/surveys/worst_causes.h"
+#include "src/core/rules/words/rule_set.h"
+#include "src/desk/shared/background_judge.h"
+
+namespace rearguard {
+
+struct RetreatPreview::Answer {
+  Judgement judgement;
+  std::vector<UnitIndex> causing_units;
+};
+
+RetreatPreview::RetreatPreview(BackgroundJudge& judge, std::function<void()> changed)
+    : judge_(judge), changed_(std::move(changed)), traps_(judge, [this] { changed_(); }) {}
+
+void RetreatPreview::open(std::shared_ptr<const Position> position, std::shared_ptr<const RuleSet> rules,
+                          UnitIndex unit, FoundTraps::Reach reach) {
+  const std::string before = result();
+  position_ = std::move(position);
+  rules_ = std::move(rules);
+  unit_ = unit;
+  reach_ = std::move(reach);
+  causes_.clear();
+  results_ = rules_->result_names();
+  chosen_ = place_in(results_, before).value_or(0);
+  ask_all();
+}
+
+void RetreatPreview::close() {
+  if (!is_open()) return;
+  judge_.cancel(BackgroundJudge::Kind::question);
+  position_.reset();
+  answers_.clear();
+  traps_.clear();
+}
+
+const std::string& RetreatPreview::unit_id() const {
+  static const std::string none;
+  return is_open() ? position_->unit(unit_).id : none;
+}
+
+void RetreatPreview::choose(std::size_t result) {
+  if (!is_open() || result >= results_.size()) return;
+  chosen_ = result;
+  changed_();
+  find_traps();
+  if (!answers_[result]) ask_next();
+}
+
+void RetreatPreview::step(int by) {
+  if (results_.empty()) return;
+  choose(cycled(chosen_, by, results_.size()));
+}
+
+void RetreatPreview::toggle_cause(UnitIndex enemy) {
+  if (!is_open()) return;
+  if (std::erase(causes_, enemy) == 0) causes_.push_back(enemy);
+  ask_all();
+}
+
+void RetreatPreview::ask_all() {
+  answers_.assign(results_.size(), nullptr);
+  find_traps();
+  ask_next();
+}
+
+void RetreatPreview::find_traps() {
+  if (results_.empty()) return traps_.clear();
+  RetreatRequest request;
+  request.unit = unit_;
+  request.result = results_[chosen_];
+  request.causing_units = causes_;
+  traps_.search({position_, rules_}, request, reach_);
+}
+
+/// Asks about the chosen result first, then about the others, one at a time.
+void RetreatPreview::ask_next() {
+  std::size_t next = chosen_;
+  if (next < answers_.size() && answers_[next])
+    next = static_cast<std::size_t>(std::find(answers_.begin(), answers_.end(), nullptr) - answers_.begin());
+  if (next >= answers_.size()) return;
+  RetreatRequest request;
+  request.unit = unit_;
+  request.result = results_[next];
+  request.causing_units = causes_;
+  judge_.submit(
+      BackgroundJudge::Kind::question, {position_, rules_},
+      [this, next, request](Judge& judge) mutable -> BackgroundJudge::Delivery {
+        Judgement judgement = judge_by_worst_causes(judge, request);
+        auto answer = std::make_shared<const Answer>(Answer{std::move(judgement), request.causing_units});
+        return [this, next, answer = std::move(answer)] {
+          answers_[next] = answer;
+          changed_();
+          ask_next();
+        };
+      });
+}
+
+const Verdict* RetreatPreview::verdict(std::size_t result) const {
+  if (result >= answers_.size() || !answers_[result]) return nullptr;
+  return std::get_if<Verdict>(&answers_[result]->judgement);
+}
+
+const RequestError* RetreatPreview::request_error(std::size_t result) const {
+  if (result >= answers_.size() || !answers_[result]) return nullptr;
+  return std::get_if<RequestError>(&answers_[result]->judgement);
+}
+
+ShownVerdict RetreatPreview::shown() const {
+  ShownVerdict shown{position_, unit_, causes_, {}};
+  if (const Verdict* reported = verdict(chosen_)) {
+    shown.verdict = {answers_[chosen_], reported};
+    shown.causing_units = answers_[chosen_]->causing_units;
+  }
+  return shown;
+}
+
+}  // namespace rearguard

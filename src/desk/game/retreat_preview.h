@@ -1,0 +1,74 @@
+#pragma once
+// Where a counter would retreat by each result of the game's rules. Looking changes nothing of the game.
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "src/core/board/unit.h"
+#include "src/desk/shared/found_traps.h"
+#include "src/desk/shared/shown_verdict.h"
+
+namespace rearguard {
+
+class BackgroundJudge;
+struct RequestError;
+struct RuleSet;
+
+class RetreatPreview {
+ public:
+  /// Calls `changed` whenever there is something else to show. `judge` must outlive the last call of a
+  /// member.
+  RetreatPreview(BackgroundJudge& judge, std::function<void()> changed);
+
+  /// Asks about a unit. The result chosen before stays chosen. `reach`: where an enemy can move; called on
+  /// another thread.
+  void open(std::shared_ptr<const Position> position, std::shared_ptr<const RuleSet> rules, UnitIndex unit,
+            FoundTraps::Reach reach);
+  void close();
+  bool is_open() const { return position_ != nullptr; }
+  UnitIndex unit() const { return unit_; }
+  const std::string& unit_id() const;
+
+  /// The results of the rules, in their order; the chosen one by its index.
+  const std::vector<std::string>& results() const { return results_; }
+  std::size_t chosen() const { return chosen_; }
+  /// Returns the chosen result; empty if the rules have none.
+  std::string result() const { return results_.empty() ? std::string() : results_[chosen_]; }
+  void choose(std::size_t result);  ///< ignored if there is no such result
+  void step(int by);
+
+  /// Names an enemy as the cause of the retreat, or no longer. While none is named and the rules ask, those
+  /// next to the unit that are worst for it count, else the nearest one.
+  void toggle_cause(UnitIndex enemy);
+
+  /// The answers by result; null while there is none. Of both, one is null.
+  const Verdict* verdict(std::size_t result) const;
+  const RequestError* request_error(std::size_t result) const;
+  /// Where one more enemy would leave the unit no legal retreat by the chosen result, as far as it is known.
+  const FoundTraps& traps() const { return traps_; }
+  /// Returns the answer about the chosen result for the map.
+  ShownVerdict shown() const;
+
+ private:
+  struct Answer;
+  void ask_all();
+  void ask_next();
+  void find_traps();
+
+  BackgroundJudge& judge_;
+  std::function<void()> changed_;
+  std::shared_ptr<const Position> position_;
+  std::shared_ptr<const RuleSet> rules_;
+  UnitIndex unit_ = 0;
+  std::vector<std::string> results_;
+  std::size_t chosen_ = 0;
+  std::vector<UnitIndex> causes_;
+  std::vector<std::shared_ptr<const Answer>> answers_;  ///< by result
+  FoundTraps::Reach reach_;
+  FoundTraps traps_;
+};
+
+}  // namespace rearguard
