@@ -8,6 +8,7 @@
 #include "src/core/rules/facts/atom.h"
 #include "src/core/rules/facts/causing_units.h"
 #include "src/core/rules/facts/path_effect.h"
+#include "src/core/rules/facts/step_kind.h"
 #include "src/core/rules/facts/step_operand.h"
 #include "src/core/rules/words/condition.h"
 #include "src/core/rules/words/event.h"
@@ -125,15 +126,16 @@ class Letters : public RuleParts {
   }
 
   void see(const Effect& step) override {
-    using Verb = Effect::Verb;
-    if (step.verb == Verb::face) facings = true;
-    if (step.verb == Verb::test || step.verb == Verb::roll) rolls = true;
-    if (step.verb == Verb::engage || step.verb == Verb::disengage) engagement = true;
-    if (step.verb == Verb::state) states.insert(step.name);
-    if (step.verb == Verb::mark || step.verb == Verb::unmark) markers.insert(step.name);
-    if (step.verb == Verb::count) counts.insert(step.name);
-    if (step.verb == Verb::lose_strength) numbers["strength"].insert(1);
-    if (step.verb == Verb::move && step.by_allowance) allowance = true;
+    const StepChange change = step.kind->changes;
+    facings = facings || change == StepChange::facing;
+    rolls = rolls || step.kind->traits.has(StepTrait::rolls);
+    engagement = engagement || change == StepChange::engagement;
+    const auto named = step.kind->names();
+    if (named == StepName::state) states.insert(step.name);
+    if (named == StepName::marker) markers.insert(step.name);
+    if (named == StepName::count) counts.insert(step.name);
+    if (change == StepChange::strength) numbers["strength"].insert(1);
+    allowance = allowance || step.by_allowance;
   }
 
   void see(const ZocRule& rule) override { facings = facings || rule.arc != all_around; }
