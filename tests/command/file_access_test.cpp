@@ -52,26 +52,23 @@ struct Table {
 
 }  // namespace
 
-TEST_CASE("a position uses a map in the folder beside its own") {
-  const Table table;
-  const Ran ran = table.query(table.scratch.write("game/positions/p.toml", position("../maps/map.toml")));
+TEST_CASE_FIXTURE(Table, "a position uses a map in the folder beside its own") {
+  const Ran ran = query(scratch.write("game/positions/p.toml", position("../maps/map.toml")));
   CHECK(ran.status == 0);
   CHECK(ran.err == "");
 }
 
-TEST_CASE("a path out of the position's folder is an error at its line") {
-  const Table table;
-  for (const std::string& path :
-       {std::string("../../../../../../../etc/passwd"), std::string("/etc/passwd"),
-        std::string("../../secrets/map.toml"), table.scratch.file("secrets/map.toml")}) {
-    table.refuse(position(path), fmt::format(":2:7: error: map \"{}\" is not opened: {}", path, too_far));
-    table.refuse(
+TEST_CASE_FIXTURE(Table, "a path out of the position's folder is an error at its line") {
+  for (const std::string& path : {std::string("../../../../../../../etc/passwd"), std::string("/etc/passwd"),
+                                  std::string("../../secrets/map.toml"), scratch.file("secrets/map.toml")}) {
+    refuse(position(path), fmt::format(":2:7: error: map \"{}\" is not opened: {}", path, too_far));
+    refuse(
         position("../maps/map.toml", path),
         fmt::format(":3:9: error: the rules \"{0}\" cannot be used\n{0}: error: this file is not opened: {1}",
                     path, too_far));
   }
-  fs::create_symlink("../../secrets/map.toml", table.scratch.file("game/positions/link.toml"));
-  table.refuse(
+  fs::create_symlink("../../secrets/map.toml", scratch.file("game/positions/link.toml"));
+  refuse(
       position("link.toml"),
       ":2:7: error: map \"link.toml\" is not opened: it is a link that leads out of the document's folder");
 }
@@ -84,8 +81,7 @@ TEST_CASE("documents may name any file given on the command line") {
   CHECK(run({"check", table.scratch.file("."), "--ignore", "retreat-trap"}).status == 0);
 }
 
-TEST_CASE("documents anywhere may name shipped maps and rules") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "documents anywhere may name shipped maps and rules") {
   std::string text = position(REARGUARD_SOURCE_DIR "/maps/2930/map.toml",
                               REARGUARD_SOURCE_DIR "/assets/rules/order-actions.toml");
   text.replace(text.find("0202"), 4, "2930");
@@ -159,8 +155,7 @@ TEST_CASE("a position written far from its map contains the map") {
   CHECK_FALSE(table.scratch.holds("game/maps/q.toml"));
 }
 
-TEST_CASE("a journal opens no file except the scenario its game began with") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "a journal opens no file except the scenario its game began with") {
   fs::create_directories(scratch.file("games/mine"));
   fs::create_directories(scratch.file("scenarios"));
   for (const char* file : {"skirmish.toml", "map.toml"})

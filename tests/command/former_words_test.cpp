@@ -111,8 +111,7 @@ TEST_CASE("former words in victory conditions get their new names") {
                "unknown key `for` in the early end; did you mean `side`?"});
 }
 
-TEST_CASE("a former word in a Tiled map's properties gets its new name") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "a former word in a Tiled map's properties gets its new name") {
   REQUIRE(run({"convert", rout_position, scratch.file("rout.tmx")}).status == 0);
   std::string text = scratch.read("rout.tmx");
   const std::size_t begin = text.find("<property name=\"rearguard\"");

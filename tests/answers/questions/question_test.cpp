@@ -59,8 +59,7 @@ TEST_CASE("the answers about shipped positions are the bytes of the command") {
   compare(library, "maps/2930/caught-by-lakes.toml", "b1", "rout");
 }
 
-TEST_CASE("the picture of a verdict is that of the command") {
-  const testing::Scratch scratch;
+TEST_CASE_FIXTURE(testing::InScratch, "the picture of a verdict is that of the command") {
   const AskedLibrary library(root);
   const auto position = load(library, root + "/" + testing::rout_position);
   const std::string file = scratch.file("verdict.svg");
@@ -188,8 +187,7 @@ TEST_CASE("several threads may ask one position") {
   for (const std::string& answer : answers) CHECK(answer == expected);
 }
 
-TEST_CASE("a game without a file has the journal that the command writes") {
-  const testing::Scratch scratch;
+TEST_CASE_FIXTURE(testing::InScratch, "a game without a file has the journal that the command writes") {
   const std::string file = scratch.file("war.journal");
   const AskedLibrary library(root);
   auto begun = library.game(R"({"scenario":"maps/2930/skirmish.toml","seed":"7"})");
@@ -243,8 +241,7 @@ TEST_CASE("the legal actions of one unit are those of all that it takes") {
   }
 }
 
-TEST_CASE("a suggestion is that of the command, and names a legal action") {
-  const testing::Scratch scratch;
+TEST_CASE_FIXTURE(testing::InScratch, "a suggestion is that of the command, and names a legal action") {
   const std::string file = scratch.file("war.journal");
   run({"game", "new", root + "/maps/2930/skirmish.toml", "--seed", "7", "--save", file});
   const AskedLibrary library(root);
@@ -264,8 +261,7 @@ TEST_CASE("a suggestion is that of the command, and names a legal action") {
         AnswerStatus::bad_input);
 }
 
-TEST_CASE("the legal actions of one unit are those of the command") {
-  const testing::Scratch scratch;
+TEST_CASE_FIXTURE(testing::InScratch, "the legal actions of one unit are those of the command") {
   const std::string file = scratch.file("war.journal");
   run({"game", "new", root + "/maps/2930/skirmish.toml", "--seed", "7", "--save", file});
   const AskedLibrary library(root);

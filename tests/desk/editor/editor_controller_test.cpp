@@ -73,28 +73,26 @@ const std::set<std::string> between_rows = {"0303-0304", "0403-0304", "0403-0404
 
 }  // namespace
 
-TEST_CASE("a drag draws a river along the hexsides next to the pointer in one step") {
-  Drawing d;
-  d.take("river");
-  CHECK(d.controller->course == EditorController::Course::along);
-  d.drag(d.corner_of("0303", 4), d.corner_of("0603", 3));
-  CHECK(d.crossings("river") == both_ways(between_rows));
-  CHECK(d.controller->draft().undoable() == "place river");
-  d.controller->undo();
-  CHECK(d.crossings("river").empty());
-  d.controller->redo();
-  CHECK(d.crossings("river") == both_ways(between_rows));
+TEST_CASE_FIXTURE(Drawing, "a drag draws a river along the hexsides next to the pointer in one step") {
+  take("river");
+  CHECK(controller->course == EditorController::Course::along);
+  drag(corner_of("0303", 4), corner_of("0603", 3));
+  CHECK(crossings("river") == both_ways(between_rows));
+  CHECK(controller->draft().undoable() == "place river");
+  controller->undo();
+  CHECK(crossings("river").empty());
+  controller->redo();
+  CHECK(crossings("river") == both_ways(between_rows));
 }
 
-TEST_CASE("a drag with Shift removes the chosen feature and no other") {
-  Drawing d;
-  d.take("road");
-  d.drag({"0303", "0304"});
-  d.take("river");
-  d.drag(d.corner_of("0303", 4), d.corner_of("0603", 3));
-  d.drag(d.corner_of("0303", 4), d.corner_of("0603", 3), true);
-  CHECK(d.crossings("river").empty());
-  CHECK(d.crossings("road") == both_ways({"0303-0304"}));
+TEST_CASE_FIXTURE(Drawing, "a drag with Shift removes the chosen feature and no other") {
+  take("road");
+  drag({"0303", "0304"});
+  take("river");
+  drag(corner_of("0303", 4), corner_of("0603", 3));
+  drag(corner_of("0303", 4), corner_of("0603", 3), true);
+  CHECK(crossings("river").empty());
+  CHECK(crossings("road") == both_ways({"0303-0304"}));
 }
 
 TEST_CASE("a click draws the nearest hexside, and Esc cancels a drag") {
@@ -111,29 +109,27 @@ TEST_CASE("a click draws the nearest hexside, and Esc cancels a drag") {
   CHECK(d.crossings("wall") == both_ways({"0505-0506"}));
 }
 
-TEST_CASE("a fast drag draws a road without gaps") {
-  Drawing d;
-  d.take("road");
-  CHECK(d.controller->course == EditorController::Course::across);
-  d.drag({"0303", "0306", "0406"});
-  CHECK(d.crossings("road") == both_ways({"0303-0304", "0304-0305", "0305-0306", "0306-0406"}));
+TEST_CASE_FIXTURE(Drawing, "a fast drag draws a road without gaps") {
+  take("road");
+  CHECK(controller->course == EditorController::Course::across);
+  drag({"0303", "0306", "0406"});
+  CHECK(crossings("road") == both_ways({"0303-0304", "0304-0305", "0305-0306", "0306-0406"}));
 }
 
-TEST_CASE("a slope applies uphill, or on level ground from left to right of its line") {
-  Drawing d;
-  d.take("slope");
-  CHECK(d.controller->one_way);
+TEST_CASE_FIXTURE(Drawing, "a slope applies uphill, or on level ground from left to right of its line") {
+  take("slope");
+  CHECK(controller->one_way);
   // Rightwards between two rows: the lower row is on the right.
-  d.drag(d.corner_of("0303", 4), d.corner_of("0303", 3));
-  CHECK(d.crossings("slope") == std::set<std::string>{"0303-0304"});
-  d.drag(d.corner_of("0303", 3), d.corner_of("0303", 4), true);
-  CHECK(d.crossings("slope").empty());
-  d.controller->draft().set_level({d.hex("0303")}, 2);
-  d.drag(d.corner_of("0303", 4), d.corner_of("0303", 3));
-  CHECK(d.crossings("slope") == std::set<std::string>{"0304-0303"});
-  d.controller->course = EditorController::Course::across;
-  d.drag({"0606", "0605"});
-  CHECK(d.crossings("slope") == std::set<std::string>{"0304-0303", "0606-0605"});
+  drag(corner_of("0303", 4), corner_of("0303", 3));
+  CHECK(crossings("slope") == std::set<std::string>{"0303-0304"});
+  drag(corner_of("0303", 3), corner_of("0303", 4), true);
+  CHECK(crossings("slope").empty());
+  controller->draft().set_level({hex("0303")}, 2);
+  drag(corner_of("0303", 4), corner_of("0303", 3));
+  CHECK(crossings("slope") == std::set<std::string>{"0304-0303"});
+  controller->course = EditorController::Course::across;
+  drag({"0606", "0605"});
+  CHECK(crossings("slope") == std::set<std::string>{"0304-0303", "0606-0605"});
 }
 
 TEST_CASE("a brush paints every hex within its radius, and a drag is one step") {
@@ -335,19 +331,18 @@ TEST_CASE("an expected retreat gathers its hexes by clicks, and takes the comput
   CHECK(tool.computed_now()[0].agrees);
 }
 
-TEST_CASE("a fill stops at other terrain") {
-  Drawing d;
-  d.controller->choose(EditTool::terrain);
-  d.controller->terrain = d.terrain("woods");
-  d.drag({"0501", "0509"});  // a barrier of woods down column 5
-  d.controller->choose(EditTool::fill);
-  d.controller->terrain = d.terrain("lake");
-  CHECK(d.controller->press(d.in("0202")));
-  d.controller->release();
-  CHECK(d.map().terrain(d.hex("0409")) == d.terrain("lake"));
-  CHECK(d.map().terrain(d.hex("0505")) == d.terrain("woods"));
-  CHECK(d.map().terrain(d.hex("0602")) == d.terrain("clear"));
-  CHECK(d.controller->draft().undoable() == "fill with lake");
+TEST_CASE_FIXTURE(Drawing, "a fill stops at other terrain") {
+  controller->choose(EditTool::terrain);
+  controller->terrain = terrain("woods");
+  drag({"0501", "0509"});  // a barrier of woods down column 5
+  controller->choose(EditTool::fill);
+  controller->terrain = terrain("lake");
+  CHECK(controller->press(in("0202")));
+  controller->release();
+  CHECK(map().terrain(hex("0409")) == terrain("lake"));
+  CHECK(map().terrain(hex("0505")) == terrain("woods"));
+  CHECK(map().terrain(hex("0602")) == terrain("clear"));
+  CHECK(controller->draft().undoable() == "fill with lake");
 }
 
 TEST_CASE("a drag sets, raises or lowers the elevation of each hex once") {
@@ -393,10 +388,9 @@ TEST_CASE("the clear tool removes all features from the hexsides along the drag"
   CHECK(d.crossings("stream") == both_ways({"0302-0303"}));
 }
 
-TEST_CASE("the unit tool is unavailable on a map without a position") {
-  Drawing d;
-  CHECK_FALSE(d.controller->choose(EditTool::units));
-  CHECK(d.controller->take_note());
+TEST_CASE_FIXTURE(Drawing, "the unit tool is unavailable on a map without a position") {
+  CHECK_FALSE(controller->choose(EditTool::units));
+  CHECK(controller->take_note());
 }
 
 namespace {
@@ -431,75 +425,71 @@ struct Placing {
 
 }  // namespace
 
-TEST_CASE("moving, placing, turning and removing units can be undone") {
-  Placing p;
-  CHECK(p.controller->press(p.in("0202")));
-  CHECK(p.controller->entry().units.selected() == "b1");
-  p.controller->drag(p.in("0303"));
-  p.controller->drag(p.in("0404"));
-  p.controller->release();
-  CHECK(p.where("b1") == "0404");
-  p.controller->undo();
-  CHECK(p.where("b1") == "0202");
+TEST_CASE_FIXTURE(Placing, "moving, placing, turning and removing units can be undone") {
+  CHECK(controller->press(in("0202")));
+  CHECK(controller->entry().units.selected() == "b1");
+  controller->drag(in("0303"));
+  controller->drag(in("0404"));
+  controller->release();
+  CHECK(where("b1") == "0404");
+  controller->undo();
+  CHECK(where("b1") == "0202");
   // In an empty hex the drag pans the map.
-  CHECK_FALSE(p.controller->press(p.in("0505")));
-  p.controller->entry().units.start_placing(true);
-  CHECK(p.controller->press(p.in("0505")));
-  p.controller->release();
-  CHECK(p.where("blue-1") == "0505");
-  p.controller->entry().units.turn(1);
-  p.controller->entry().units.turn(1);
-  CHECK(p.controller->entry().units.selected_unit()->facing == "NE");
-  p.controller->entry().units.remove_selected();
-  CHECK(p.where("blue-1") == "gone");
+  CHECK_FALSE(controller->press(in("0505")));
+  controller->entry().units.start_placing(true);
+  CHECK(controller->press(in("0505")));
+  controller->release();
+  CHECK(where("blue-1") == "0505");
+  controller->entry().units.turn(1);
+  controller->entry().units.turn(1);
+  CHECK(controller->entry().units.selected_unit()->facing == "NE");
+  controller->entry().units.remove_selected();
+  CHECK(where("blue-1") == "gone");
 }
 
-TEST_CASE("saving writes changed files only, and asks if one has changed on disk") {
-  Placing p;
-  p.controller->press(p.in("0202"));
-  p.controller->drag(p.in("0404"));
-  p.controller->release();
-  CHECK(p.controller->title() == "position.toml *");
-  CHECK(p.controller->document().save().is_saved);
-  CHECK(p.controller->title() == "position.toml");
-  CHECK(testing::has(p.folder.read("position.toml"), "hex = \"0404\""));
-  p.folder.write("position.toml", p.folder.read("position.toml") + "# theirs\n");
-  p.controller->entry().units.turn(1);
-  CHECK_FALSE(p.controller->document().save().is_saved);
-  CHECK(p.controller->document().conflicts() == std::vector<std::string>{p.folder.file("position.toml")});
-  CHECK(testing::has(p.folder.read("position.toml"), "# theirs"));
-  CHECK(p.controller->document().save(true).is_saved);
-  CHECK(testing::has(p.folder.read("position.toml"), "facing = \"N\""));
-  CHECK_FALSE(p.controller->document().save_as(p.folder.file("map.toml")).is_saved);
-  p.controller->document().cancel_question();
-  CHECK(p.controller->document().save_as(p.folder.file("other.toml")).is_saved);
-  CHECK(p.controller->title() == "other.toml");
+TEST_CASE_FIXTURE(Placing, "saving writes changed files only, and asks if one has changed on disk") {
+  controller->press(in("0202"));
+  controller->drag(in("0404"));
+  controller->release();
+  CHECK(controller->title() == "position.toml *");
+  CHECK(controller->document().save().is_saved);
+  CHECK(controller->title() == "position.toml");
+  CHECK(testing::has(folder.read("position.toml"), "hex = \"0404\""));
+  folder.write("position.toml", folder.read("position.toml") + "# theirs\n");
+  controller->entry().units.turn(1);
+  CHECK_FALSE(controller->document().save().is_saved);
+  CHECK(controller->document().conflicts() == std::vector<std::string>{folder.file("position.toml")});
+  CHECK(testing::has(folder.read("position.toml"), "# theirs"));
+  CHECK(controller->document().save(true).is_saved);
+  CHECK(testing::has(folder.read("position.toml"), "facing = \"N\""));
+  CHECK_FALSE(controller->document().save_as(folder.file("map.toml")).is_saved);
+  controller->document().cancel_question();
+  CHECK(controller->document().save_as(folder.file("other.toml")).is_saved);
+  CHECK(controller->title() == "other.toml");
 }
 
-TEST_CASE("what is chosen in the chart stays chosen while the chart changes") {
-  const Drawing d;
-  EditorController& c = *d.controller;
-  c.terrain = d.terrain("woods");
-  c.choose_feature(d.feature("bridge"));
-  c.show_costs(*d.map().chart().find_class("wheeled"));
-  CHECK(remove_entry(c.draft(), {ChartTable::terrain, d.terrain("fields")}, std::nullopt) == "");
-  CHECK(remove_entry(c.draft(), {ChartTable::features, d.feature("track")}, std::nullopt) == "");
-  CHECK(remove_class(c.draft(), *d.map().chart().find_class("foot")) == "");
+TEST_CASE_FIXTURE(Drawing, "what is chosen in the chart stays chosen while the chart changes") {
+  EditorController& c = *controller;
+  c.terrain = terrain("woods");
+  c.choose_feature(feature("bridge"));
+  c.show_costs(*map().chart().find_class("wheeled"));
+  CHECK(remove_entry(c.draft(), {ChartTable::terrain, terrain("fields")}, std::nullopt) == "");
+  CHECK(remove_entry(c.draft(), {ChartTable::features, feature("track")}, std::nullopt) == "");
+  CHECK(remove_class(c.draft(), *map().chart().find_class("foot")) == "");
   c.follow_chart();
-  CHECK(c.terrain == d.terrain("woods"));
-  CHECK(c.feature() == d.feature("bridge"));
-  CHECK(c.costs_for() == d.map().chart().find_class("wheeled"));
-  CHECK(rename_entry(c.draft(), {ChartTable::terrain, d.terrain("woods")}, "forest") == "");
+  CHECK(c.terrain == terrain("woods"));
+  CHECK(c.feature() == feature("bridge"));
+  CHECK(c.costs_for() == map().chart().find_class("wheeled"));
+  CHECK(rename_entry(c.draft(), {ChartTable::terrain, terrain("woods")}, "forest") == "");
   c.follow_chart();
-  CHECK(c.terrain == d.terrain("forest"));
+  CHECK(c.terrain == terrain("forest"));
 }
 
-TEST_CASE("when the terrain of the brush is removed, the brush does not paint holes") {
-  const Drawing d;
-  d.controller->terrain = d.terrain("town");
-  CHECK(remove_entry(d.controller->draft(), {ChartTable::terrain, d.terrain("town")}, std::nullopt) == "");
-  d.controller->follow_chart();
-  CHECK(d.controller->terrain == d.terrain("lake"));
+TEST_CASE_FIXTURE(Drawing, "when the terrain of the brush is removed, the brush does not paint holes") {
+  controller->terrain = terrain("town");
+  CHECK(remove_entry(controller->draft(), {ChartTable::terrain, terrain("town")}, std::nullopt) == "");
+  controller->follow_chart();
+  CHECK(controller->terrain == terrain("lake"));
 }
 
 TEST_CASE("costs of a class are no longer shown for it when a fix has merged it into another") {

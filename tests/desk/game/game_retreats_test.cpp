@@ -187,15 +187,14 @@ TEST_CASE("another look at a stack is at the next unit below") {
   CHECK(game.controller.looked().unit_id() == top);
 }
 
-TEST_CASE("a look at nobody says what to do") {
-  LittleGame game;
-  game.begin();
-  game.controller.look(true);
-  CHECK_FALSE(game.controller.looked().is_open());
-  const auto note = game.controller.take_note();
+TEST_CASE_FIXTURE(LittleGame, "a look at nobody says what to do") {
+  begin();
+  controller.look(true);
+  CHECK_FALSE(controller.looked().is_open());
+  const auto note = controller.take_note();
   REQUIRE(note);
   CHECK(note->starts_with("Point at a counter"));
-  CHECK_FALSE(game.controller.take_note());
+  CHECK_FALSE(controller.take_note());
 }
 
 TEST_CASE("in a look, clicks choose counters and never act") {
@@ -245,29 +244,28 @@ TEST_CASE("a look follows the game, and ends when its unit is gone") {
   CHECK_FALSE(game.controller.looked().is_open());
 }
 
-TEST_CASE("overlays show the reach of either side, danger and lines of sight") {
-  LittleGame game;
-  game.begin();
-  game.controller.choose_overlay("reach");
-  game.controller.wait_idle();
-  CHECK(game.controller.overlay_note() == "Select a unit to see this overlay.");
-  CHECK_FALSE(game.controller.drawing(Layer::overlay));
-  game.controller.select("r2");  // the side that does not act
-  game.controller.wait_idle();
-  CHECK(game.controller.drawing(Layer::overlay));
-  game.controller.choose_overlay("danger");
-  game.controller.wait_idle();
-  CHECK(game.controller.drawing(Layer::danger));
-  CHECK_FALSE(game.controller.drawing(Layer::overlay));
-  game.controller.choose_overlay("line-of-sight");
-  game.controller.hover(game.driver.hex("0303"));
-  CHECK(game.controller.drawing(Layer::overlay));
-  game.controller.toggle_overlay("enemy-reach");
-  game.controller.wait_idle();
-  CHECK(game.controller.drawing(Layer::overlay));
-  game.controller.toggle_overlay("enemy-reach");
-  CHECK(game.controller.overlay().kind == OverlayKind::off);
-  CHECK_FALSE(game.controller.drawing(Layer::overlay));
+TEST_CASE_FIXTURE(LittleGame, "overlays show the reach of either side, danger and lines of sight") {
+  begin();
+  controller.choose_overlay("reach");
+  controller.wait_idle();
+  CHECK(controller.overlay_note() == "Select a unit to see this overlay.");
+  CHECK_FALSE(controller.drawing(Layer::overlay));
+  controller.select("r2");  // the side that does not act
+  controller.wait_idle();
+  CHECK(controller.drawing(Layer::overlay));
+  controller.choose_overlay("danger");
+  controller.wait_idle();
+  CHECK(controller.drawing(Layer::danger));
+  CHECK_FALSE(controller.drawing(Layer::overlay));
+  controller.choose_overlay("line-of-sight");
+  controller.hover(driver.hex("0303"));
+  CHECK(controller.drawing(Layer::overlay));
+  controller.toggle_overlay("enemy-reach");
+  controller.wait_idle();
+  CHECK(controller.drawing(Layer::overlay));
+  controller.toggle_overlay("enemy-reach");
+  CHECK(controller.overlay().kind == OverlayKind::off);
+  CHECK_FALSE(controller.drawing(Layer::overlay));
 }
 
 TEST_CASE("the pointer over a target shows what an attack would do, before a click") {

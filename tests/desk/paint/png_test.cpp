@@ -78,9 +78,8 @@ fs::path golden_picture() {
 
 }  // namespace
 
-TEST_CASE("a written picture has the size and the colours of the scene") {
-  const Folder folder;
-  const fs::path file = folder.path / "a.png";
+TEST_CASE_FIXTURE(Folder, "a written picture has the size and the colours of the scene") {
+  const fs::path file = path / "a.png";
   write(file, small_scene());
   const Image image = read_png(file);
   CHECK(image.width == 240);

@@ -24,7 +24,7 @@
 
 using namespace rearguard;
 using rearguard::testing::PanelHarness;
-using rearguard::testing::Scratch;
+using namespace rearguard::testing;
 
 namespace {
 
@@ -371,8 +371,7 @@ forbid = "impassable"
   CHECK(w.controller.verdict()->distance == 2);
 }
 
-TEST_CASE("settings persist between windows, and an invalid file is reported") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "settings persist between windows, and an invalid file is reported") {
   const std::string file = scratch.file("rearguard/settings.toml");
   {
     Window w(1280, 800, 1, file);

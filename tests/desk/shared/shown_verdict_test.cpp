@@ -69,13 +69,12 @@ TEST_CASE("a verdict is drawn with a dot in every end hex of the rule sheet's ex
   for (const char* number : {"2930", "2933", "3230"}) CHECK(drawn.contains(number));
 }
 
-TEST_CASE("without an answer yet, only a ring round the unit is drawn") {
-  const Example example;
-  CHECK(example.circled(Role::end).empty());
-  CHECK(example.circled(Role::retreating) == Names{"2930"});
-  CHECK_FALSE(example.shown.paths());
-  CHECK(example.named(example.shown.hexes()) == Names{"2930"});
-  CHECK(example.shown.path_to(example.shown.hexes().front()).empty());
+TEST_CASE_FIXTURE(Example, "without an answer yet, only a ring round the unit is drawn") {
+  CHECK(circled(Role::end).empty());
+  CHECK(circled(Role::retreating) == Names{"2930"});
+  CHECK_FALSE(shown.paths());
+  CHECK(named(shown.hexes()) == Names{"2930"});
+  CHECK(shown.path_to(shown.hexes().front()).empty());
 }
 
 TEST_CASE("the path to an end hex runs from the unit, and no path leads to an illegal hex") {

@@ -76,10 +76,9 @@ TEST_CASE("terrain and features that the map does not use are reported") {
   CHECK(findings.size() == 4);
 }
 
-TEST_CASE("a chart of which most is unused is a stock for a map in the making") {
-  Placed p;
-  p.put(road, "0101", "0102");
-  CHECK(unused_parts(p.input()).empty());
+TEST_CASE_FIXTURE(Placed, "a chart of which most is unused is a stock for a map in the making") {
+  put(road, "0101", "0102");
+  CHECK(unused_parts(input()).empty());
 }
 
 TEST_CASE("a class named only where the usual one is not is a misspelling") {
@@ -124,16 +123,15 @@ TEST_CASE("terrain that costs more than the largest allowance is reported") {
   CHECK(unpayable_costs(input).empty());
 }
 
-TEST_CASE("a feature placed twice on a hexside is reported at its second entry") {
-  Placed p;
-  p.put(stream, "0404", "0405");
-  p.put(stream, "0303", "0304");
-  p.put(stream, "0405", "0404");
-  const auto findings = doubtful_hexsides(p.input());
+TEST_CASE_FIXTURE(Placed, "a feature placed twice on a hexside is reported at its second entry") {
+  put(stream, "0404", "0405");
+  put(stream, "0303", "0304");
+  put(stream, "0405", "0404");
+  const auto findings = doubtful_hexsides(input());
   REQUIRE(names_of(findings) == Strings{"duplicate-hexside"});
   CHECK(findings[0].subject.kind == Subject::Kind::placement);
   CHECK(findings[0].subject.index == 2);
-  CHECK(hexes_of(p.map, findings[0]) == Strings{"0405", "0404"});
+  CHECK(hexes_of(map, findings[0]) == Strings{"0405", "0404"});
 }
 
 TEST_CASE("a one-way feature among two-way ones is an outlier, as is the reverse") {
@@ -178,12 +176,11 @@ TEST_CASE("a road that ends in open ground is reported, not one that ends at the
   CHECK(doubtful_roads(p.input()).empty());
 }
 
-TEST_CASE("a hex with an impassable hexside all round is sealed") {
-  Placed p;
-  p.surround(cliff, "0404");
-  const auto findings = doubtful_ground(p.input());
+TEST_CASE_FIXTURE(Placed, "a hex with an impassable hexside all round is sealed") {
+  surround(cliff, "0404");
+  const auto findings = doubtful_ground(input());
   REQUIRE(names_of(findings) == Strings{"sealed-hex"});
-  CHECK(hexes_of(p.map, findings[0]) == Strings{"0404"});
+  CHECK(hexes_of(map, findings[0]) == Strings{"0404"});
 }
 
 TEST_CASE("two hexes cut off together are an isolated region") {

@@ -244,11 +244,10 @@ TEST_CASE("saving a position in another folder names its map from there") {
   CHECK((*pending_writes)[0].text == with(position_text, "\"map.toml\"", "\"../map.toml\""));
 }
 
-TEST_CASE("files changed on disk are reported") {
-  Opened o;
-  CHECK(o.files->changed_on_disk().empty());
-  o.folder.write("map.toml", map_text + "# more\n");
-  CHECK(o.files->changed_on_disk() == std::vector<std::string>{o.folder.file("map.toml")});
+TEST_CASE_FIXTURE(Opened, "files changed on disk are reported") {
+  CHECK(files->changed_on_disk().empty());
+  folder.write("map.toml", map_text + "# more\n");
+  CHECK(files->changed_on_disk() == std::vector<std::string>{folder.file("map.toml")});
 }
 
 TEST_CASE("a new map is open ground with a chart, of any layout") {
@@ -358,11 +357,10 @@ units = [
 
 }  // namespace
 
-TEST_CASE("any changes of map, numbers and units can be saved and read again") {
-  const testing::Scratch folder;
+TEST_CASE_FIXTURE(testing::InScratch, "any changes of map, numbers and units can be saved and read again") {
   std::vector<std::string> paths;
   for (const std::string& text : ways_to_write()) {
-    paths.push_back(folder.write("way" + std::to_string(paths.size()), text));
+    paths.push_back(scratch.write("way" + std::to_string(paths.size()), text));
     const auto files = EditFiles::open(paths.back());
     REQUIRE_MESSAGE(files, (files ? "" : to_string(files.problems())));
     const auto pending_writes = files->pending_writes(MapDraft(files->position()).now());

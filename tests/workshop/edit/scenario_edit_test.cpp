@@ -85,11 +85,10 @@ std::string with(std::string text, const std::string& old, const std::string& no
 
 }  // namespace
 
-TEST_CASE("a scenario that is opened and saved keeps its text") {
-  const Opened o;
-  CHECK(o.draft().now().units.size() == 2);
-  CHECK(o.draft().now().units[1].arrival->turn == 3);
-  CHECK(o.document->files.pending_writes(o.draft().now())->empty());
+TEST_CASE_FIXTURE(Opened, "a scenario that is opened and saved keeps its text") {
+  CHECK(draft().now().units.size() == 2);
+  CHECK(draft().now().units[1].arrival->turn == 3);
+  CHECK(document->files.pending_writes(draft().now())->empty());
 }
 
 TEST_CASE("turns, order of sides, conditions and arrivals are changed in place") {
@@ -232,14 +231,13 @@ TEST_CASE("a renumbered map takes conditions, arrivals and hints along, and a lo
   CHECK_FALSE(testing::has(now, "hex = \"0201\""));
 }
 
-TEST_CASE("a renamed side is renamed in all of the scenario") {
-  const Opened o;
-  CHECK(o.draft().rename_side("red", "north").empty());
+TEST_CASE_FIXTURE(Opened, "a renamed side is renamed in all of the scenario") {
+  CHECK(draft().rename_side("red", "north").empty());
   std::string expected = with(scenario_text, "[\"blue\", \"red\"]", "[\"blue\", \"north\"]");
   expected = with(expected, "side = \"red\"", "side = \"north\"");
-  CHECK(o.saved() == expected);
-  CHECK(o.draft().undo());
-  CHECK(o.saved() == scenario_text);
+  CHECK(saved() == expected);
+  CHECK(draft().undo());
+  CHECK(saved() == scenario_text);
 }
 
 TEST_CASE("a scenario begun on a map is valid, and takes units, conditions and arrivals") {

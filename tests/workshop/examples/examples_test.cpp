@@ -139,9 +139,8 @@ TEST_CASE("an example can query a path and names the clause that rules it out") 
   CHECK(testing::has(run_example(example, loaded.rule_set).front(), "303x"));
 }
 
-TEST_CASE("an expectation that no answer can meet or miss is an error") {
-  const testing::Scratch folder;
-  const std::string file = folder.write("examples.toml", R"(rearguard = "examples 1"
+TEST_CASE_FIXTURE(testing::InScratch, "an expectation that no answer can meet or miss is an error") {
+  const std::string file = scratch.write("examples.toml", R"(rearguard = "examples 1"
 rules = "order-actions"
 [map]
 grid = { orientation = "flat", shifted = "even", first = "0101", columns = 3, rows = 3 }

@@ -361,40 +361,38 @@ TEST_CASE("a definition names a property for the whole file and those that exten
   CHECK(testing::has(refused(heir + "[define]\nmud = \"mirre\"\n"), "did you mean \"mire\""));
 }
 
-TEST_CASE("an inherited clause keeps its place, a new one is placed last or before") {
-  const RuleFolder folder;
-  folder.write("base.toml", head + clause("a", "forbid = \"enemy\"") + clause("b", "avoid = \"enemy-zoc\"") +
-                                clause("c", "avoid = \"friend\""));
+TEST_CASE_FIXTURE(RuleFolder, "an inherited clause keeps its place, a new one is placed last or before") {
+  write("base.toml", head + clause("a", "forbid = \"enemy\"") + clause("b", "avoid = \"enemy-zoc\"") +
+                         clause("c", "avoid = \"friend\""));
   SUBCASE("all clauses are inherited") {
-    const RuleSet d =
-        valid(folder.read_text("rearguard = \"rules 2\"\nname = \"Heir\"\nextends = \"base.toml\"\n"));
+    const RuleSet d = valid(read_text("rearguard = \"rules 2\"\nname = \"Heir\"\nextends = \"base.toml\"\n"));
     CHECK(d.name == "Heir");
     CHECK(ids(d) == Rows{"a", "b", "c"});
   }
   SUBCASE("the same id replaces in place") {
     const RuleSet d =
-        valid(folder.read_text(head + "extends = \"base.toml\"\n" + clause("b", "avoid = \"map-edge\"")));
+        valid(read_text(head + "extends = \"base.toml\"\n" + clause("b", "avoid = \"map-edge\"")));
     CHECK(ids(d) == Rows{"a", "b", "c"});
     CHECK(d.clauses[1].property->property == Property::map_edge);
   }
   SUBCASE("a new clause goes to the end") {
     const RuleSet d =
-        valid(folder.read_text(head + "extends = \"base.toml\"\n" + clause("d", "avoid = \"map-edge\"")));
+        valid(read_text(head + "extends = \"base.toml\"\n" + clause("d", "avoid = \"map-edge\"")));
     CHECK(ids(d) == Rows{"a", "b", "c", "d"});
   }
   SUBCASE("before") {
-    const RuleSet d = valid(folder.read_text(head + "extends = \"base.toml\"\n" +
-                                             clause("d", "avoid = \"map-edge\"\nbefore = \"b\"")));
+    const RuleSet d = valid(
+        read_text(head + "extends = \"base.toml\"\n" + clause("d", "avoid = \"map-edge\"\nbefore = \"b\"")));
     CHECK(ids(d) == Rows{"a", "d", "b", "c"});
   }
   SUBCASE("`before` moves an inherited clause") {
-    const RuleSet d = valid(folder.read_text(head + "extends = \"base.toml\"\n" +
-                                             clause("c", "avoid = \"friend\"\nbefore = \"a\"")));
+    const RuleSet d = valid(
+        read_text(head + "extends = \"base.toml\"\n" + clause("c", "avoid = \"friend\"\nbefore = \"a\"")));
     CHECK(ids(d) == Rows{"c", "a", "b"});
   }
   SUBCASE("a removed clause can be added at the end") {
-    const RuleSet d = valid(folder.read_text(head + "extends = \"base.toml\"\nremove = [\"a\", \"b\"]\n" +
-                                             clause("a", "forbid = \"enemy\"")));
+    const RuleSet d = valid(read_text(head + "extends = \"base.toml\"\nremove = [\"a\", \"b\"]\n" +
+                                      clause("a", "forbid = \"enemy\"")));
     CHECK(ids(d) == Rows{"c", "a"});
   }
 }
@@ -431,16 +429,14 @@ TEST_CASE("a file of the first version of the language is read like one of the s
   CHECK(ids(first) == ids(valid(folder.read_text("rearguard = \"rules 2\"\nname = \"Test\"\n" + text))));
 }
 
-TEST_CASE("rule files extend each other up to sixteen deep") {
-  const RuleFolder folder;
-  folder.write("r0.toml", head + clause("a", "forbid = \"enemy\""));
+TEST_CASE_FIXTURE(RuleFolder, "rule files extend each other up to sixteen deep") {
+  write("r0.toml", head + clause("a", "forbid = \"enemy\""));
   for (int i = 1; i <= 17; ++i) {
-    folder.write("r" + std::to_string(i) + ".toml",
-                 head + "extends = \"r" + std::to_string(i - 1) + ".toml\"\n");
+    write("r" + std::to_string(i) + ".toml", head + "extends = \"r" + std::to_string(i - 1) + ".toml\"\n");
   }
-  CHECK(ids(valid(folder.read("r15.toml"))) == Rows{"a"});
-  CHECK(ids(valid(folder.read("r16.toml"))) == Rows{"a"});
-  const auto too_deep = folder.read("r17.toml");
+  CHECK(ids(valid(read("r15.toml"))) == Rows{"a"});
+  CHECK(ids(valid(read("r16.toml"))) == Rows{"a"});
+  const auto too_deep = read("r17.toml");
   REQUIRE_FALSE(too_deep);
   CHECK(too_deep.problems().back().message == "rule files extend each other more than 16 deep");
 }
@@ -524,16 +520,14 @@ TEST_CASE("a name means a shipped file, a path is relative to the naming file") 
   CHECK(none.problems().front().message == "no shipped rule file has this name");
 }
 
-TEST_CASE("a bare name that is not shipped means a file beside the document") {
-  const RuleFolder folder;
-  folder.write("mine", head);
-  CHECK(valid(folder.read("mine")).name == "Test");
-  CHECK(valid(folder.read_text("rearguard = \"rules 2\"\nname = \"Heir\"\nextends = \"mine\"\n")).name ==
-        "Heir");
+TEST_CASE_FIXTURE(RuleFolder, "a bare name that is not shipped means a file beside the document") {
+  write("mine", head);
+  CHECK(valid(read("mine")).name == "Test");
+  CHECK(valid(read_text("rearguard = \"rules 2\"\nname = \"Heir\"\nextends = \"mine\"\n")).name == "Heir");
   // Shipped names have precedence.
-  folder.write("order-actions", head);
-  CHECK(valid(folder.read("order-actions")).name == "Order Actions");
-  const auto none = folder.read("nine");
+  write("order-actions", head);
+  CHECK(valid(read("order-actions")).name == "Order Actions");
+  const auto none = read("nine");
   REQUIRE_FALSE(none);
   CHECK(none.problems().front().message.starts_with("no shipped rule file has this name"));
 }
@@ -549,15 +543,14 @@ TEST_CASE("a bare name is limited to the document's folder, as a path is") {
         "this file is not opened: it is a link that leads out of the document's folder");
 }
 
-TEST_CASE("the motion is read, inherited and replaced as a whole") {
-  const RuleFolder folder;
-  CHECK(valid(folder.read_text(head)).motion.kind == Motion::Kind::free);
+TEST_CASE_FIXTURE(RuleFolder, "the motion is read, inherited and replaced as a whole") {
+  CHECK(valid(read_text(head)).motion.kind == Motion::Kind::free);
   const std::string away =
       "[motion]\nkind = \"ray\"\naway_from = \"causing-units\"\nmembers = \"nearest\"\noblique = "
       "\"first-step\"\n"
       "id = \"flight\"\ncite = \"7\"\ntext = \"Straight away.\"\n";
-  folder.write("away.toml", head + away);
-  const RuleSet fleeing = valid(folder.read("away.toml"));
+  write("away.toml", head + away);
+  const RuleSet fleeing = valid(read("away.toml"));
   CHECK(fleeing.motion.kind == Motion::Kind::ray);
   CHECK_FALSE(fleeing.motion.toward);
   CHECK(fleeing.motion.anchor == DistanceAnchor::causing_units);
@@ -567,25 +560,23 @@ TEST_CASE("the motion is read, inherited and replaced as a whole") {
   CHECK(fleeing.motion.text == "Straight away.");
 
   const std::string heir = head + "extends = \"./away.toml\"\n";
-  CHECK(valid(folder.read_text(heir)).motion.id == "flight");
-  const Motion other =
-      valid(folder.read_text(heir + "[motion]\nkind = \"ray\"\ntoward = \"home-edge\"\n")).motion;
+  CHECK(valid(read_text(heir)).motion.id == "flight");
+  const Motion other = valid(read_text(heir + "[motion]\nkind = \"ray\"\ntoward = \"home-edge\"\n")).motion;
   CHECK(other.toward);
   CHECK(other.anchor == DistanceAnchor::home_edge);
   CHECK(other.oblique == Motion::Oblique::never);
   CHECK(other.id == "motion");
-  CHECK(valid(folder.read_text(heir + "[motion]\nkind = \"free\"\n")).motion.kind == Motion::Kind::free);
+  CHECK(valid(read_text(heir + "[motion]\nkind = \"free\"\n")).motion.kind == Motion::Kind::free);
 }
 
-TEST_CASE("`members` applies to units, not to an edge, a line or the start") {
-  const RuleFolder folder;
+TEST_CASE_FIXTURE(RuleFolder, "`members` applies to units, not to an edge, a line or the start") {
   for (const std::string frame : {"home-edge", "enemy-line", "start", "enemies"}) {
-    const RuleSet rules = valid(folder.read_text(
+    const RuleSet rules = valid(read_text(
         head + clause("homeward", "forbid = { not = { closer = \"" + frame + "\", members = \"sum\" } }")));
     CHECK((rules.clauses.front().property->members == Members::nearest) == (frame != "enemies"));
   }
-  const RuleSet rules = valid(
-      folder.read_text(head + clause("far", "maximize = { distance = \"home-edge\", members = \"sum\" }")));
+  const RuleSet rules =
+      valid(read_text(head + clause("far", "maximize = { distance = \"home-edge\", members = \"sum\" }")));
   CHECK(rules.clauses.front().value->members == Members::nearest);
 }
 
@@ -751,9 +742,8 @@ TEST_CASE("placeholders are listed with their part and change nothing") {
   CHECK(broken.problems().front().message == "`placeholder` must be true or false");
 }
 
-TEST_CASE("a move extends the tables at the top of the file") {
-  const RuleFolder folder;
-  const RuleSet rules = valid(folder.read_text(
+TEST_CASE_FIXTURE(RuleFolder, "a move extends the tables at the top of the file") {
+  const RuleSet rules = valid(read_text(
       head +
       "[[results]]\nresult = \"rout\"\nhexes = 2\nmove = \"rout\"\n\n[failure]\noutcome = \"lost\"\n\n" +
       clause("no-enemy", "forbid = \"enemy\"") + "[moves.rout]\nextends = \"retreat\"\n\n" +
