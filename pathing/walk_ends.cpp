@@ -22,7 +22,6 @@ bool is_entered(const CandidateGraph& tree, std::uint32_t edge, Hex h) {
 
 }  // namespace
 
-/// Tests whether a walk that would end by an edge can pay for a further step.
 bool WalkEnds::can_pay_on(const CandidateGraph& graph, std::uint32_t edge, std::int64_t spent) const {
   const std::uint32_t vertex = graph.steps[graph.edges[edge].step].to;
   for (int d = 0; d < direction_count; ++d) {

@@ -51,7 +51,7 @@ struct WalkEnds {
   std::uint64_t extend(const CandidateGraph& graph, std::uint64_t known, std::uint32_t edge,
                        std::uint32_t head) const;
 
- private:
+  /// Tests whether a walk that would end by an edge can pay for a further step.
   bool can_pay_on(const CandidateGraph& graph, std::uint32_t edge, std::int64_t spent) const;
 };
 

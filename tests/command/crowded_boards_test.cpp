@@ -20,7 +20,7 @@ using Tally = std::map<std::string, int>;
 void compare(Judge& judge, UnitIndex unit, int distance_question, Tally& tally) {
   const Position& position = judge.position();
   const RetreatQuestion question{unit, {distance_question, distance_question, std::nullopt}, {}};
-  const ReferenceQuestion plain{&position, &judge.rule_set(), question};
+  const PathQuestion plain{&position, &judge.rule_set(), question};
   const auto expected = find_reference_answer(plain, {});
   REQUIRE(expected);
   RetreatRequest request;

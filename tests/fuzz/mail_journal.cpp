@@ -8,8 +8,9 @@
 #include "src/extras/mail/line_chain.h"
 #include "src/extras/mail/links.h"
 #include "src/extras/mail/mail_heading.h"
+#include "src/extras/mail/mail_journal.h"
+#include "src/extras/mail/mail_line.h"
 #include "src/extras/mail/mail_plan.h"
-#include "src/extras/mail/mail_table.h"
 #include "src/play/record/journal.h"
 #include "tests/extras/mail/example_keys.h"
 #include "tests/fuzz/inputs.h"
@@ -56,29 +57,31 @@ std::string put_right(std::string_view text) {
 
 /// Gives the players known keys, and the lines the links and signatures that belong to them.
 void put_right(Journal& journal, const std::vector<std::string>& sides) {
-  MailHeading& heading = *journal.heading.mail;
+  journal.record = std::make_shared<MailRecord>(mail_record(journal));
+  MailRecord& record = mail_record(journal);
+  MailHeading& heading = record.heading;
   heading.links = std::min(heading.links, max_fuzzed_links);
   for (std::size_t s = 0; s < 2; ++s) {
     heading.players[s] = {sides[s], key_of(s).public_key(),
                           link_of(key_of(s).secret(), nonce_of(s), heading.links, 0), nonce_of(s), "A"};
   }
-  journal.heads = {game_id(to_text(heading))};
+  record.heads = {game_id(to_text(heading))};
   for (JournalLine& line : journal.lines) {
     const std::size_t s = line.side == sides[0] ? 0 : 1;
     const int round = std::clamp(std::atoi(line.action.c_str()), 0, heading.links);
     const Bytes32 link = link_of(key_of(s).secret(), nonce_of(s), heading.links, round);
-    using Kind = JournalLine::Kind;
-    if (line.kind == Kind::give || line.kind == Kind::take || line.kind == Kind::answer)
+    const MailDeed deed = deed_of(line);
+    if (deed == MailDeed::give || deed == MailDeed::take || deed == MailDeed::answer)
       line.happened = to_hex(link);
-    if (line.kind == Kind::plan) {
+    if (deed == MailDeed::plan) {
       auto plan = read_plan(line.happened);
       if (auto* written = std::get_if<WrittenPlan>(&plan))
         line.happened = to_text(WrittenPlan{written->actions, link});
     }
-    if (line.kind == Kind::seal)
+    if (deed == MailDeed::seal)
       line.happened = to_hex(key_of(s).sign(
-          seal_text(journal.heads.front(), static_cast<std::uint32_t>(round), journal.heads.back())));
-    journal.heads.push_back(next_head(journal.heads.back(), chained_text(line)));
+          seal_text(record.heads.front(), static_cast<std::uint32_t>(round), record.heads.back())));
+    record.heads.push_back(next_head(record.heads.back(), chained_text(line)));
   }
 }
 
@@ -86,15 +89,15 @@ void replay_all(const Journal& journal) {
   static const auto scenario = little_scenario();
   auto begun = Game::begin_by_mail(scenario);
   Game game = std::get<Game>(std::move(begun));
-  MailTable table(*journal.heading.mail, journal.heads.front());
-  if (const auto problem = replay_mail(journal, "game.journal", game, table)) check_rejection({*problem});
+  if (const auto problem = mail_record(journal).replay(journal, "game.journal", game))
+    check_rejection({*problem});
 }
 
 void try_journal(std::string_view text) {
-  auto read = read_journal(text, "game.journal");
+  auto read = read_journal(text, "game.journal", &mail_kinds());
   if (!read) return check_rejection(read.problems());
-  if (!read->heading.mail) return;
-  must(read->heads.size() == read->lines.size() + 1, "a line without a head");
+  if (!is_by_mail(*read)) return;
+  must(mail_record(*read).heads.size() == read->lines.size() + 1, "a line without a head");
   replay_all(*read);
   Journal corrected = *read;
   put_right(corrected, {"blue", "red"});

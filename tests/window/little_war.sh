@@ -11,7 +11,7 @@ source_dir=$2
 # Extracts the little war from the header of the game tests.
 part() {
   awk -v name="$1" '$0 ~ "inline const std::string " name " = R" {on = 1; next} on && /^\)";$/ {exit} on' \
-    "$source_dir/tests/game/little_war.h"
+    "$source_dir/tests/play/game/little_war.h"
 }
 part little_rules > "$scratch/war.toml"
 { part little_heading; part little_aims; part little_units; part little_map; } > "$scratch/scenario.toml"

@@ -8,7 +8,7 @@
 
 #include <fmt/format.h>
 
-#include "src/core/engine/events/resolve.h"
+#include "src/core/engine/question/resolve.h"
 #include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/words/rule_set.h"
 #include "tools/benchmarks/subjects.h"

@@ -19,8 +19,8 @@ endforeach()
 
 # The library for other programs, with its headers for C and C++.
 install(TARGETS rearguard_shared EXPORT RearguardTargets LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT development)
-install(FILES ${PROJECT_SOURCE_DIR}/src/api/rearguard.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT development)
-install(FILES ${PROJECT_SOURCE_DIR}/src/api/facade.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/rearguard RENAME rearguard.h
+install(FILES ${PROJECT_SOURCE_DIR}/src/answers/api/rearguard.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT development)
+install(FILES ${PROJECT_SOURCE_DIR}/src/answers/api/facade.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/rearguard RENAME rearguard.h
         COMPONENT development)
 
 install(EXPORT RearguardTargets NAMESPACE Rearguard:: DESTINATION ${rearguard_package_dir}
@@ -34,7 +34,7 @@ install(FILES ${PROJECT_BINARY_DIR}/RearguardConfig.cmake ${PROJECT_BINARY_DIR}/
         DESTINATION ${rearguard_package_dir} COMPONENT development)
 
 # The Python package.
-install(DIRECTORY ${PROJECT_SOURCE_DIR}/src/api/python/rearguard DESTINATION lib/python3/dist-packages COMPONENT python
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/src/answers/api/python/rearguard DESTINATION lib/python3/dist-packages COMPONENT python
         PATTERN "__pycache__" EXCLUDE)
 
 if(REARGUARD_ENGINE_ONLY)

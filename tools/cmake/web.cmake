@@ -49,9 +49,9 @@ add_library(PkgConfig::libsodium ALIAS web_sodium)
 # The functions of src/answers/api/rearguard.h as a module: engine.mjs and engine.wasm.
 function(rearguard_web_module)
   add_executable(web_engine $<TARGET_OBJECTS:answers_api>)
-  target_link_libraries(web_engine PRIVATE answers_questions answers_view)
+  target_link_libraries(web_engine PRIVATE ${rearguard_answering})
   set(functions _malloc _free)
-  file(STRINGS ${PROJECT_SOURCE_DIR}/src/api/rearguard.h declared REGEX "^REARGUARD_API ")
+  file(STRINGS ${PROJECT_SOURCE_DIR}/src/answers/api/rearguard.h declared REGEX "^REARGUARD_API ")
   foreach(line ${declared})
     if(line MATCHES "(rearguard_[a-z_]+)\\(")
       list(APPEND functions _${CMAKE_MATCH_1})
@@ -62,5 +62,5 @@ function(rearguard_web_module)
     --no-entry -sMODULARIZE=1 -sEXPORT_ES6=1 -sUSE_ES6_IMPORT_META=1 -sEXPORT_NAME=createEngine -sENVIRONMENT=web,worker
     -sALLOW_MEMORY_GROWTH=1 -sINITIAL_MEMORY=32MB -sTOTAL_STACK=8MB -sFORCE_FILESYSTEM=1 -sEXPORTED_RUNTIME_METHODS=FS
     -sEXPORTED_FUNCTIONS=${functions})
-  set_target_properties(web_engine PROPERTIES OUTPUT_NAME engine SUFFIX .mjs LINK_DEPENDS ${PROJECT_SOURCE_DIR}/src/api/rearguard.h)
+  set_target_properties(web_engine PROPERTIES OUTPUT_NAME engine SUFFIX .mjs LINK_DEPENDS ${PROJECT_SOURCE_DIR}/src/answers/api/rearguard.h)
 endfunction()

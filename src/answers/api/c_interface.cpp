@@ -7,6 +7,7 @@
 #include <utility>
 #include <variant>
 
+#include "src/answers/api/built_with.h"
 #include "src/answers/api/rearguard.h"
 #include "src/answers/questions/answer.h"
 #include "src/answers/questions/library.h"
@@ -102,7 +103,7 @@ rearguard_status rearguard_library_new(const char* folder, rearguard_library** l
   if (library != nullptr) *library = nullptr;
   return answered(answer, [&]() -> Answer {
     if (library == nullptr) return null_argument();
-    *library = new rearguard_library{rearguard::AskedLibrary(folder == nullptr ? "" : folder)};
+    *library = new rearguard_library{rearguard::library_over(folder == nullptr ? "" : folder)};
     return {AnswerStatus::fine, "{}"};
   });
 }

@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "src/answers/api/built_with.h"
 #include "src/answers/questions/answer.h"
 #include "src/answers/questions/library.h"
 #include "src/answers/questions/question.h"
@@ -75,7 +76,7 @@ struct Game::Inside {
 };
 
 struct Library::Inside {
-  explicit Inside(const std::string& folder) : library(folder) {}
+  explicit Inside(const std::string& folder) : library(library_over(folder)) {}
   AskedLibrary library;
 };
 

@@ -7,12 +7,13 @@
 #include <vector>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "hexmap/one_line.h"
-#include "src/answers/report/batch_answers.h"
-#include "src/answers/report/resolution_json.h"
-#include "src/answers/report/verdict_json.h"
-#include "src/answers/report/verdict_listing.h"
+#include "src/answers/questions/resolve_answer.h"
+#include "src/answers/questions/retreat_answer.h"
+#include "src/answers/report/json_writer.h"
+#include "src/core/document/decoder.h"
 #include "src/core/document/file_access.h"
 #include "src/core/engine/question/judge.h"
 #include "src/core/engine/terms/dice.h"
@@ -23,6 +24,37 @@
 
 namespace rearguard {
 namespace {
+
+/// A line of retreat queries.
+struct BatchLine {
+  PositionDocument position;
+  std::vector<RetreatQuery> queries;
+  std::string rules;  ///< empty: those of the position
+};
+
+Checked<BatchLine> read_batch_line(const std::string& line, const BatchSource& source) {
+  Problems problems(source.file);
+  const auto root = parse_batch_line(line, source.file);
+  if (!root) return root.problems();
+  TableReader table(*root, "the line", problems);
+  const Node* position = table.table("position", Need::required);
+  const Node* query_list = table.array("queries", Need::required);
+  const auto rules = table.string("rules");
+  table.finish();
+  std::vector<RetreatQuery> queries;
+  if (query_list != nullptr) {
+    for (const Node& item : query_list->items) {
+      TableReader asked(item, "the query", problems);
+      queries.push_back(read_query(asked));
+      asked.finish();
+    }
+  }
+  if (position == nullptr) return problems.take();
+  auto read = read_line_position(*position, source);
+  if (!read) problems.add(read.problems());
+  if (!problems.empty()) return problems.take();
+  return BatchLine{std::move(read).value(), std::move(queries), rules.value_or("")};
+}
 
 /// Returns the folder of a batch file; empty for standard input.
 std::string folder_of(const std::string& file) {
@@ -50,12 +82,6 @@ std::string rules_error(const std::vector<Diagnostic>& problems, const std::stri
   return batch_error(fmt::format("rules {}: {}", value_text(name), first.message), line);
 }
 
-/// Returns the illegal hexes to list in the answer to a query.
-RuledOutHexes listed_in_answer(const BatchQuery& query, const BatchOptions& options) {
-  if (query.ruled_out) return *query.ruled_out ? RuledOutHexes::all : RuledOutHexes::none;
-  return ruled_out_hexes_named(options.ruled_out, RuledOutHexes::all);
-}
-
 /// Returns the rules for a line: those of the command, of the line or of its position, in this order; or an
 /// error answer.
 template <class BatchRequests, class Line>
@@ -74,6 +100,18 @@ std::variant<const RuleSet*, std::string> rules_of(RuleCache& cache, const Batch
 
 }  // namespace
 
+std::string batch_error(const std::string& message, const std::string& where) {
+  JsonWriter json;
+  json.begin_object();
+  json.key("error");
+  json.begin_object();
+  json.member("message", message);
+  json.member("where", where);
+  json.end_object();
+  json.end_object();
+  return json.take();
+}
+
 const Checked<std::unique_ptr<RuleSet>>& RuleCache::rule_set(const std::string& name,
                                                              const std::function<std::string()>& directory) {
   const auto known = rule_sets_.find(name);
@@ -81,65 +119,6 @@ const Checked<std::unique_ptr<RuleSet>>& RuleCache::rule_set(const std::string& 
   auto read = rules_.load(name, directory());
   if (!read) return rule_sets_.emplace(name, read.problems()).first->second;
   return rule_sets_.emplace(name, std::make_unique<RuleSet>(std::move(read).value())).first->second;
-}
-
-std::variant<RetreatRequest, Diagnostic> request_of(const BatchQuery& query, const Position& position,
-                                                    const std::string& file, const BatchOptions& options) {
-  const auto wrong = [&](std::string message) {
-    return Diagnostic{file, query.place.line, query.place.column, std::move(message)};
-  };
-  RetreatRequest request;
-  std::string message;
-  const auto unit = find_unit(position, query.unit, message);
-  if (!unit) return wrong(message);
-  request.unit = *unit;
-  auto causing_units = find_units(position, query.causing_units, message);
-  if (!causing_units) {
-    return wrong(message);
-  }
-  request.causing_units = std::move(*causing_units);
-  auto then = find_units(position, query.then, message);
-  if (!then) return wrong(message);
-  request.then = std::move(*then);
-  request.option = query.option;
-  if (query.path) {
-    request.test_path.emplace();
-    for (const std::string& number : *query.path) {
-      const auto h = position.map().grid().parse(number);
-      if (!h) return wrong(value_text(one_line(number, 40)) + " is not a hex number of this map");
-      request.test_path->push_back(*h);
-    }
-  }
-  request.numbers = query.numbers;
-  request.result = query.result;
-  request.distance = query.distance;
-  if (const auto max_paths = query.max_paths ? query.max_paths : options.max_paths)
-    request.max_paths = *max_paths;
-  request.ruled_out = listed_in_answer(query, options) != RuledOutHexes::none;
-  return request;
-}
-
-namespace {
-
-/// Judges a request, on a position of its own if its query states regions.
-Judgement judged(const BatchQuery& query, const RetreatRequest& request, Judge& judge) {
-  if (!query.regions.any()) return judge.judge(request);
-  Position stated = judge.position();
-  if (const auto problem = state_regions(query.regions, query.unit, stated))
-    return RequestError{*problem, "facts"};
-  return Judge(stated, judge.rule_set()).judge(request);
-}
-
-}  // namespace
-
-std::variant<std::string, Diagnostic> answer_to(const BatchQuery& query, Judge& judge,
-                                                const std::string& file, const BatchOptions& options) {
-  const auto request = request_of(query, judge.position(), file, options);
-  if (const auto* problem = std::get_if<Diagnostic>(&request)) return *problem;
-  const Judgement judgement = judged(query, std::get<RetreatRequest>(request), judge);
-  if (const auto* problem = std::get_if<RequestError>(&judgement))
-    return Diagnostic{file, query.place.line, query.place.column, problem->message};
-  return to_json(std::get<Verdict>(judgement), judge.position(), listed_in_answer(query, options));
 }
 
 std::string Batch::answer_line(const std::string& line, int number) {
@@ -152,12 +131,15 @@ std::string Batch::answer_line(const std::string& line, int number) {
   const RuleSet& rule_set = *std::get<const RuleSet*>(rules);
   Judge judge(parsed.position.position, rule_set);
   std::vector<std::string> answers;
-  for (const BatchQuery& query : parsed.queries) {
-    auto answer = answer_to(query, judge, file, options_);
-    if (const auto* problem = std::get_if<Diagnostic>(&answer)) return error_line({*problem}, file);
+  for (RetreatQuery query : parsed.queries) {
+    if (!query.max_paths) query.max_paths = options_.max_paths;
+    if (!query.ruled_out) query.ruled_out = ruled_out_hexes_named(options_.ruled_out, RuledOutHexes::all);
+    auto answer = answer_to(query, judge);
+    if (const auto* problem = std::get_if<RequestError>(&answer))
+      return error_line({{file, query.place.line, query.place.column, problem->message}}, file);
     answers.push_back(std::get<std::string>(std::move(answer)));
   }
-  return batch_answers(answers);
+  return fmt::format("{{\"answers\":[{}]}}", fmt::join(answers, ","));
 }
 
 std::string ResolveBatch::answer_line(const std::string& line, int number) {
@@ -169,10 +151,9 @@ std::string ResolveBatch::answer_line(const std::string& line, int number) {
   if (const auto* problem = std::get_if<std::string>(&rules)) return *problem;
   const RuleSet& rule_set = *std::get<const RuleSet*>(rules);
   const Position& position = parsed.position.position;
-  Dice dice = dice_of(parsed.request);
-  const ResolutionResult result = carry_out(position, rule_set, parsed.request.request, dice);
-  if (const auto* problem = std::get_if<RequestError>(&result)) return batch_error(problem->message, file);
-  return to_json({parsed.request.request, rule_set.id}, result, dice.rolls(), position.map().grid());
+  const auto report = resolution_report(position, rule_set, parsed.request.request, dice_of(parsed.request));
+  if (const auto* problem = std::get_if<RequestError>(&report)) return batch_error(problem->message, file);
+  return to_json(std::get<ResolutionReport>(report), position.map().grid());
 }
 
 }  // namespace rearguard

@@ -8,19 +8,13 @@
 #include <optional>
 #include <string>
 #include <utility>
-#include <variant>
 
 #include "src/core/document/diagnostic.h"
-#include "src/core/engine/terms/retreat_request.h"
 #include "src/core/io/maps/map_reader.h"
 #include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/words/rule_set.h"
 
 namespace rearguard {
-
-class Judge;
-class Position;
-struct BatchQuery;
 
 /// A cache of rule files, each read once. `directory` returns the directory as for `RuleLibrary::load`, which
 /// must be the same for every call with the same name.
@@ -48,13 +42,8 @@ struct BatchOptions {
   std::string ruled_out;                 ///< "near", "all" or "none"; empty: all
 };
 
-/// Returns the request of a query, or the problem at the place of the query in `file`.
-std::variant<RetreatRequest, Diagnostic> request_of(const BatchQuery& query, const Position& position,
-                                                    const std::string& file, const BatchOptions& options);
-/// Answers one query about the position of a judge: a verdict in JSON, or the problem at the place of the
-/// query in `file`.
-std::variant<std::string, Diagnostic> answer_to(const BatchQuery& query, Judge& judge,
-                                                const std::string& file, const BatchOptions& options);
+/// Writes `{"error": {"message": …, "where": …}}`.
+std::string batch_error(const std::string& message, const std::string& where);
 
 /// Answers lines of retreat queries one by one.
 class Batch {

@@ -2,32 +2,28 @@
 
 #include <algorithm>
 #include <array>
-#include <climits>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "hexmap/one_line.h"
 #include "src/answers/questions/asking.h"
 #include "src/answers/questions/board_picture.h"
 #include "src/answers/questions/library.h"
 #include "src/answers/report/game_text.h"
-#include "src/answers/thinking/thought_json.h"
 #include "src/answers/view/art.h"
 #include "src/answers/view/scene.h"
 #include "src/answers/view/svg.h"
 #include "src/core/board/position.h"
 #include "src/core/document/decoder.h"
-#include "src/core/document/former_words.h"
 #include "src/core/io/positions/batch_line.h"
-#include "src/core/io/positions/resolve_request.h"
 #include "src/play/game/game_action.h"
 #include "src/play/game/game_state.h"
 #include "src/play/game/legal.h"
 #include "src/play/game/preview.h"
 #include "src/play/game/scenario.h"
+#include "src/play/record/find_actions.h"
 #include "src/play/record/journal.h"
 
 namespace rearguard {
@@ -42,6 +38,10 @@ constexpr std::array<Choice<GameAsk>, 7> game_asks = {{{"state", GameAsk::state}
                                                        {"suggest", GameAsk::suggest},
                                                        {"picture", GameAsk::picture},
                                                        {"journal", GameAsk::journal}}};
+
+constexpr const char* no_suggestions =
+    "this library was built without the computer player who suggests actions; build it with "
+    "REARGUARD_API_SUGGEST";
 
 Answer illegal_answer(const IllegalReason& reason) {
   if (reason.kind == IllegalReason::Kind::not_written) return answer_with_error("internal", reason.text);
@@ -66,6 +66,9 @@ Answer AskedGame::ask(std::string_view question, std::shared_ptr<const ArtLibrar
     TableReader table(*root, "the question", problems);
     const auto what = table.choice<GameAsk>("ask", game_asks, Need::required);
     if (!what) return answer_with_problems("request", problems.take());
+    const GameState& state = game_.game().state();
+    if (*what == GameAsk::suggest)
+      return suggest_ ? suggest_(table, state) : answer_with_error("request", no_suggestions);
     const bool of_action = *what == GameAsk::why_not || *what == GameAsk::preview;
     const std::string action =
         of_action ? table.string("action", Need::required).value_or("") : std::string();
@@ -74,13 +77,8 @@ Answer AskedGame::ask(std::string_view question, std::shared_ptr<const ArtLibrar
     const std::string prefix = draws ? table.string("prefix").value_or("") : std::string();
     const PictureLayer layer = (draws ? table.choice<PictureLayer>("layer", picture_layers) : std::nullopt)
                                    .value_or(PictureLayer::all);
-    const std::string strength =
-        *what == GameAsk::suggest ? table.string("strength").value_or("general") : std::string();
-    const int seed = *what == GameAsk::suggest ? table.integer("seed", 0, INT_MAX).value_or(1) : 1;
     table.finish();
     if (!problems.empty()) return answer_with_problems("request", problems.take());
-    const GameState& state = game_.game().state();
-    if (*what == GameAsk::suggest) return suggest(strength, seed);
     if (*what == GameAsk::state) return {AnswerStatus::fine, to_json(state)};
     if (*what == GameAsk::journal) return {AnswerStatus::fine, journal_};
     if (*what == GameAsk::legal) return legal_answer(state, unit);
@@ -92,22 +90,6 @@ Answer AskedGame::ask(std::string_view question, std::shared_ptr<const ArtLibrar
     if (*what == GameAsk::why_not) return {AnswerStatus::fine, "{\"legal\":true}"};
     return {AnswerStatus::fine, to_json(preview(state, *parsed))};
   });
-}
-
-Answer AskedGame::suggest(const std::string& word, int seed) const {
-  const auto strength = strength_named(word);
-  if (!strength)
-    return answer_with_error("request", "there is no strength " + value_text(one_line(word, 40)) +
-                                            likely_hint(word, strength_words()));
-  const GameState& state = game_.game().state();
-  if (state.over) return answer_with_error("request", "the game is over: there is nothing to do");
-  const std::string side = state.acting_side();
-  const auto own_seed = static_cast<std::uint64_t>(seed);
-  Opponent& opponent =
-      thinking_.try_emplace({side, *strength, own_seed}, state.scenario, side, *strength, own_seed)
-          .first->second;
-  const Thought thought = opponent.think(opponent.view_of(state));
-  return {AnswerStatus::fine, to_json(thought, state.position.map().grid())};
 }
 
 Answer AskedGame::act(std::string_view request) {

@@ -1,6 +1,7 @@
 #include "src/answers/questions/library.h"
 
 #include <charconv>
+#include <cstdint>
 #include <utility>
 #include <vector>
 
@@ -43,7 +44,7 @@ std::string below(const std::string& folder, const std::string& name) {
 
 }  // namespace
 
-AskedLibrary::AskedLibrary(std::string folder) {
+AskedLibrary::AskedLibrary(std::string folder, GameQuestion suggest) : suggest_(std::move(suggest)) {
   source_.data = std::move(folder);
   const DocumentScope scope(source_);
   art_ = shipped_art(below(source_.data, "assets/art"));
@@ -117,13 +118,14 @@ std::variant<std::unique_ptr<AskedGame>, Answer> AskedLibrary::game(std::string_
       auto begun = begin_recorded(*scenario, seed, locator);
       if (!begun) return answer_with_problems("document", begun.problems());
       BegunGame game = std::move(begun).value();
-      return std::make_unique<AskedGame>(std::move(game.game), std::move(game.heading));
+      return std::make_unique<AskedGame>(std::move(game.game), std::move(game.heading), suggest_);
     }
+    if (const auto kind = kind_label(*journal); !kind.empty())
+      return answer_with_error("request", fmt::format("a game {} needs its keys and files", kind));
     auto read = read_game_text(*journal, journal_name, locator);
     if (!read) return answer_with_problems("document", read.problems());
-    if (read->mail) return answer_with_error("request", "a game by mail needs its keys and files");
     std::string intact = journal->substr(0, read->journal.intact_bytes);
-    return std::make_unique<AskedGame>(to_record(std::move(read).value()), std::move(intact));
+    return std::make_unique<AskedGame>(to_record(std::move(read).value()), std::move(intact), suggest_);
   });
 }
 

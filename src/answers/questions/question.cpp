@@ -9,15 +9,14 @@
 #include <variant>
 
 #include "src/answers/questions/asking.h"
-#include "src/answers/questions/batch.h"
 #include "src/answers/questions/board_picture.h"
 #include "src/answers/questions/danger_answer.h"
 #include "src/answers/questions/path_count.h"
 #include "src/answers/questions/reach.h"
+#include "src/answers/questions/resolve_answer.h"
+#include "src/answers/questions/retreat_answer.h"
 #include "src/answers/questions/verdict_picture.h"
-#include "src/answers/report/batch_answers.h"
 #include "src/answers/report/danger_json.h"
-#include "src/answers/report/resolution_json.h"
 #include "src/answers/report/setup_json.h"
 #include "src/answers/view/scene.h"
 #include "src/answers/view/svg.h"
@@ -99,37 +98,36 @@ class Asking {
     return {};
   }
 
-  /// Calls `answer` with the request of a query, and a judge of the position with the regions that it states.
+  Answer wrong(const RetreatQuery& query, const RequestError& problem) {
+    return answer_with_problems("request",
+                                {{question_name, query.place.line, query.place.column, problem.message}});
+  }
+
+  /// Reads a query, and answers it by `answering` on its board.
   template <class Answering>
-  Answer on_stated_board(const BatchQuery& query, const Answering& answer) {
-    const auto request = request_of(query, position_, question_name, {});
-    if (const auto* problem = std::get_if<Diagnostic>(&request))
-      return answer_with_problems("request", {*problem});
-    if (!query.regions.any()) return answer(judge_, std::get<RetreatRequest>(request));
-    Position stated = position_;
-    if (const auto problem = state_regions(query.regions, query.unit, stated))
-      return answer_with_error("request", *problem);
-    Judge judge(stated, judge_.rule_set());
-    return answer(judge, std::get<RetreatRequest>(request));
+  Answer on_board(const Answering& answering) {
+    const RetreatQuery query = read_query(table_);
+    if (!finish()) return wrong();
+    auto answer = on_stated_board<Answer>(query, judge_, answering);
+    if (auto* given = std::get_if<Answer>(&answer)) return std::move(*given);
+    const auto& problem = std::get<RequestError>(answer);
+    return problem.about == "facts" ? problem_answer(problem) : wrong(query, problem);
   }
 
   Answer retreat() {
-    const BatchQuery query = read_query(table_);
+    const RetreatQuery query = read_query(table_);
     if (!finish()) return wrong();
-    auto answer = answer_to(query, judge_, question_name, {});
-    if (const auto* problem = std::get_if<Diagnostic>(&answer))
-      return answer_with_problems("request", {*problem});
+    auto answer = answer_to(query, judge_);
+    if (const auto* problem = std::get_if<RequestError>(&answer)) return wrong(query, *problem);
     return {AnswerStatus::fine, std::get<std::string>(std::move(answer))};
   }
 
   Answer resolve() {
     const DicedRequest asked = read_resolve_request(table_);
     if (!finish()) return wrong();
-    Dice dice = dice_of(asked);
-    const ResolutionResult result = carry_out(position_, judge_.rule_set(), asked.request, dice);
-    if (const auto* problem = std::get_if<RequestError>(&result)) return problem_answer(*problem);
-    return {AnswerStatus::fine,
-            to_json({asked.request, judge_.rule_set().id}, result, dice.rolls(), position_.map().grid())};
+    const auto report = resolution_report(position_, judge_.rule_set(), asked.request, dice_of(asked));
+    if (const auto* problem = std::get_if<RequestError>(&report)) return problem_answer(*problem);
+    return {AnswerStatus::fine, to_json(std::get<ResolutionReport>(report), position_.map().grid())};
   }
 
   Answer danger() {
@@ -158,9 +156,7 @@ class Asking {
   }
 
   Answer perft() {
-    const BatchQuery query = read_query(table_);
-    if (!finish()) return wrong();
-    return on_stated_board(query, [](Judge& judge, const RetreatRequest& request) -> Answer {
+    return on_board([](Judge& judge, const RetreatRequest& request) -> Answer {
       const auto counted = count_paths_of(judge.position(), judge.rule_set(), request);
       if (const auto* problem = std::get_if<RequestError>(&counted)) return problem_answer(*problem);
       if (const auto* none = std::get_if<NoRetreat>(&counted))
@@ -178,9 +174,7 @@ class Asking {
       if (!finish()) return wrong();
       return {AnswerStatus::fine, to_svg(board_picture(position_, layer, art_), 1, prefix)};
     }
-    const BatchQuery query = read_query(table_);
-    if (!finish()) return wrong();
-    return on_stated_board(query, [&](Judge& judge, const RetreatRequest& request) -> Answer {
+    return on_board([&](Judge& judge, const RetreatRequest& request) -> Answer {
       const Judgement judgement = judge.judge(request);
       if (const auto* problem = std::get_if<RequestError>(&judgement)) return problem_answer(*problem);
       const Scene drawn = verdict_picture(std::get<Verdict>(judgement), judge, {art_}, legend);

@@ -10,11 +10,11 @@
 
 #include "hexmap/hex_map.h"
 #include "hexmap/hex_planes.h"
+#include "hexmap/nearest_name.h"
 #include "hexmap/one_line.h"
 #include "hexmap/plural.h"
 #include "src/answers/report/json_writer.h"
 #include "src/core/board/position.h"
-#include "src/core/document/former_words.h"
 #include "src/core/io/positions/resolve_request.h"
 #include "src/core/rules/facts/board_facts.h"
 #include "src/core/rules/facts/question.h"
@@ -52,7 +52,7 @@ std::variant<ZocEffect, RequestError> zoc_effect(const ReachQuestion& question, 
   const std::vector<std::string> known{"free", "stop", "no-zoc-to-zoc"};
   if (std::find(known.begin(), known.end(), question.zoc) == known.end())
     return RequestError{fmt::format("there is no {}{} (known: {})", value_text(one_line(question.zoc, 40)),
-                                    likely_hint(question.zoc, known), fmt::join(known, ", ")),
+                                    did_you_mean(question.zoc, known), fmt::join(known, ", ")),
                         "zoc"};
   ZocEffect effect;
   effect.stop_on_entry = question.zoc == "stop";

@@ -41,19 +41,18 @@ std::string to_text(const NeedsChoice& need, const Grid& grid) {
 
 }  // namespace
 
-std::string to_json(const ResolutionHeading& heading, const ResolutionResult& result,
-                    const std::vector<Roll>& rolls, const Grid& grid) {
-  const auto* need = std::get_if<NeedsChoice>(&result);
-  const auto* done = std::get_if<Resolution>(&result);
+std::string to_json(const ResolutionReport& report, const Grid& grid) {
+  const auto* need = std::get_if<NeedsChoice>(&report.result);
+  const auto* done = std::get_if<Resolution>(&report.result);
   Json json;
-  json["unit"] = heading.request.unit;
-  if (!heading.request.event.empty()) json["event"] = heading.request.event;
-  if (!heading.request.result.empty()) json["result"] = heading.request.result;
-  if (heading.request.distance) json["distance"] = *heading.request.distance;
-  json["rules"] = heading.rules;
+  json["unit"] = report.request.unit;
+  if (!report.request.event.empty()) json["event"] = report.request.event;
+  if (!report.request.result.empty()) json["result"] = report.request.result;
+  if (report.request.distance) json["distance"] = *report.request.distance;
+  json["rules"] = report.rules;
   json["outcome"] = need != nullptr ? "choice" : done->impossible ? "impossible" : "resolved";
   json["steps"] = Json::array();
-  for (const ResolutionStep& resolution_step : resolution_steps_of(result))
+  for (const ResolutionStep& resolution_step : resolution_steps_of(report.result))
     json["steps"].push_back(json_of(resolution_step, grid));
   if (need != nullptr) {
     Json wanted;
@@ -64,7 +63,7 @@ std::string to_json(const ResolutionHeading& heading, const ResolutionResult& re
     json["pending_choice"].push_back(std::move(wanted));
   }
   json["dice_used"] = Json::array();
-  for (const Roll& roll : rolls) json["dice_used"].push_back(roll.rolled);
+  for (const Roll& roll : report.rolls) json["dice_used"].push_back(roll.rolled);
   if (done != nullptr) {
     const Setup setup = setup_of(done->position);
     json["units"] = Json::array();

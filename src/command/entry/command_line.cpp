@@ -7,8 +7,8 @@
 #include <fmt/ranges.h>
 #include <CLI/CLI.hpp>
 
+#include "hexmap/nearest_name.h"
 #include "src/command/entry/command_verbs.h"
-#include "src/core/document/former_words.h"
 #include "src/core/engine/terms/dice.h"
 
 namespace rearguard {
@@ -21,7 +21,7 @@ std::string suggestion(const CLI::App& app, const std::string& word) {
     for (const std::string& name : option->get_lnames()) known.push_back("--" + name);
   }
   for (const CLI::App* verb : verbs_below(app)) known.push_back(verb->get_name());
-  const auto nearest = likely_name(word, known);
+  const auto nearest = nearest_name(word, known);
   return nearest ? fmt::format("; did you mean `{}`?", *nearest) : "";
 }
 

@@ -20,6 +20,7 @@
 #include "src/command/session/terminal_output.h"
 #include "src/core/document/file_access.h"
 #include "src/core/engine/terms/work_meter.h"
+#include "src/extras/mail/mail_journal.h"
 
 namespace {
 
@@ -184,7 +185,8 @@ int main(int argc, char** argv) {
                   RuleLibrary(data.empty() ? "" : data + "/assets/rules"),
                   data.empty() ? "" : data + "/assets/art",
                   line.options().save,
-                  line.options().foreign};
+                  line.options().foreign,
+                  &mail_kinds()};
   const Status status = written(run_or_report(session, line));
   std::cout.rdbuf(output);
   std::cerr.rdbuf(errors);

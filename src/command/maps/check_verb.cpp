@@ -7,11 +7,11 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "hexmap/nearest_name.h"
 #include "hexmap/one_line.h"
 #include "src/command/maps/document_files.h"
 #include "src/command/maps/file_check.h"
 #include "src/command/maps/file_fixes.h"
-#include "src/core/document/former_words.h"
 #include "src/core/document/text_file.h"
 #include "src/core/io/maps/catalogue.h"
 #include "src/core/rules/words/expression.h"
@@ -23,7 +23,7 @@ namespace {
 std::string name_problem(const std::string& name) {
   if (find_check(name)) return "";
   return fmt::format("there is no check {}{}", value_text(one_line(name, 40)),
-                     likely_hint(name, check_names()));
+                     did_you_mean(name, check_names()));
 }
 
 std::string unknown_check(const CheckOptions& options) {

@@ -20,12 +20,12 @@
 #include "src/play/game/scenario.h"
 #include "src/play/record/scenario_reader.h"
 #include "src/workshop/audit/document_place.h"
-#include "src/workshop/audit/expectation.h"
 #include "src/workshop/audit/finding.h"
 #include "src/workshop/audit/map_checks.h"
 #include "src/workshop/audit/retreat_traps.h"
 #include "src/workshop/audit/scenario_checks.h"
 #include "src/workshop/audit/setup_checks.h"
+#include "src/workshop/audit/verify.h"
 #include "src/workshop/examples/examples.h"
 #include "src/workshop/exchange/tiled/tiled_tree.h"
 #include "src/workshop/exchange/vassal/roster_reader.h"
@@ -263,8 +263,7 @@ void FileCheck::check_map(OpenMap& open) {
   Usage usage = open.own_usage;
   const auto others = usages_.find(canonical(open.path));
   if (open.document->find("rearguard") != nullptr && others != usages_.end()) usage = others->second;
-  const std::vector<Placement> placed = placements_of(open.source);
-  AuditInput audit{*open.map, placed, {}};
+  AuditInput audit{*open.map, open.source.placed, {}};
   audit.allowances.resize(open.map->chart().classes.size());
   for (std::size_t c = 0; c < audit.allowances.size() && c < usage.allowances.size(); ++c) {
     const auto& all = usage.allowances[c];

@@ -8,11 +8,11 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "hexmap/nearest_name.h"
 #include "hexmap/one_line.h"
 #include "src/command/session/file_names.h"
 #include "src/command/session/verbs.h"
 #include "src/core/document/file_access.h"
-#include "src/core/document/former_words.h"
 #include "src/core/document/text_file.h"
 #include "src/core/engine/terms/dice.h"
 #include "src/core/io/positions/question_regions.h"
@@ -41,7 +41,7 @@ Status refuse(Session& session, const std::string& message) {
 }
 
 ScenarioLocator scenario_locator(const Session& session) {
-  return {session.rules, data_of(session)};
+  return {session.rules, data_of(session), session.kinds};
 }
 
 std::string rules_named_from(const std::string& file, const Session& session, const ReadGame& game) {
@@ -161,7 +161,7 @@ std::optional<std::string> state_regions(const RegionOptions& options, const std
 
 std::string unknown_name(const std::string& given, const std::vector<std::string>& known) {
   return fmt::format("there is no {}{} (known: {})", value_text(one_line(given, 40)),
-                     likely_hint(given, known), fmt::join(known, ", "));
+                     did_you_mean(given, known), fmt::join(known, ", "));
 }
 
 std::string unknown_name(std::string_view option, const std::string& given,

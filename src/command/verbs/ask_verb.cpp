@@ -10,6 +10,7 @@
 #include "src/answers/questions/library.h"
 #include "src/answers/questions/question.h"
 #include "src/answers/report/json_writer.h"
+#include "src/answers/thinking/suggest.h"
 #include "src/command/session/verbs.h"
 #include "src/command/verbs/line_reader.h"
 #include "src/core/document/source_text.h"
@@ -67,7 +68,7 @@ Status about_game(Session& session, const AskOptions& options) {
   const auto art = map_art(session.art_folder, map, resumed->game().scenario().map_path).library;
   auto [game, file] = std::move(resumed).value().release();
   const auto journal = std::make_shared<JournalFile>(std::move(file));
-  AskedGame asked(std::move(game), *text,
+  AskedGame asked(std::move(game), *text, Suggestions(),
                   [journal](const std::string& line) { return journal->append(line); });
   return answer_lines(session, [&](const std::string& line) {
     return is_deed(line) ? asked.act(line) : asked.ask(line, art);

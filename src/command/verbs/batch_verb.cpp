@@ -8,7 +8,6 @@
 #include <fmt/format.h>
 
 #include "src/answers/questions/batch.h"
-#include "src/answers/report/batch_answers.h"
 #include "src/answers/report/verdict_listing.h"
 #include "src/command/session/verbs.h"
 #include "src/command/verbs/line_reader.h"

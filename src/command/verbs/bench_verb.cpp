@@ -9,7 +9,7 @@
 #include "src/answers/report/answer_lines.h"
 #include "src/command/session/verbs.h"
 #include "src/command/verbs/bench_boards.h"
-#include "src/core/engine/events/resolve.h"
+#include "src/core/engine/question/resolve.h"
 #include "src/core/engine/surveys/danger.h"
 #include "src/core/engine/terms/result_rule.h"
 #include "src/core/rules/words/event_rules.h"

@@ -22,7 +22,6 @@
 #include "src/core/engine/terms/dice.h"
 #include "src/core/io/maps/map_writer.h"
 #include "src/core/io/positions/position_writer.h"
-#include "src/core/io/positions/resolve_request.h"
 #include "src/extras/mail/mail_verb.h"
 #include "src/play/game/game_action.h"
 #include "src/play/game/game_state.h"
@@ -30,6 +29,7 @@
 #include "src/play/game/random_play.h"
 #include "src/play/game/scenario.h"
 #include "src/play/game/score.h"
+#include "src/play/record/find_actions.h"
 #include "src/play/record/mended_game.h"
 #include "src/play/record/saved_game.h"
 #include "src/play/record/scenario_reader.h"
@@ -183,7 +183,7 @@ Status game_legal(Session& session, const GameOptions& options) {
 }
 
 Status game_apply(Session& session, const GameOptions& options) {
-  if (is_by_mail(options.file)) return apply_by_mail(session, options);
+  if (!kind_label_of(options.file).empty()) return apply_by_mail(session, options);
   std::vector<Diagnostic> notices;
   auto game = SavedGame::resume(options.file, scenario_locator(session), notices);
   if (!game) return refuse(session, game.problems());
@@ -269,7 +269,7 @@ Status game_verify(Session& session, const GameOptions& options) {
     session.err << to_string(read.problems());
     return problems_found;
   }
-  if (read->mail) return verify_by_mail(session, options, *read);
+  if (read->journal.kind != nullptr) return verify_by_mail(session, options, *read);
   if (!options.second.empty() || !options.extends.empty())
     return refuse(session, "only copies of a game by mail can be compared");
   if (options.json) return refuse(session, "--json is for games by mail");

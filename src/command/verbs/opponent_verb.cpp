@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "src/answers/thinking/suggest.h"
 #include "src/answers/thinking/thought_json.h"
 #include "src/command/verbs/game_verb.h"
 #include "src/play/opponent/thought_text.h"
@@ -11,19 +12,18 @@ namespace rearguard {
 Status game_suggest(Session& session, const GameOptions& options) {
   const auto strength = strength_named(options.strength);
   if (!strength) return refuse(session, unknown_name("--strength", options.strength, strength_words()));
-  const auto read = read_game(options.file, ScenarioLocator{session.rules, data_of(session)});
+  const auto read = read_game(options.file, scenario_locator(session));
   if (!read) return refuse(session, read.problems());
   const GameState& state = read->game.state();
-  if (state.over) return refuse(session, "the game is over: there is nothing to do");
-  const std::string side = state.acting_side();
-  Opponent opponent(state.scenario, side, *strength, options.seed.value_or(1));
-  const Thought thought = opponent.think(opponent.view_of(state));
+  const auto suggested = Suggestions().thought_on(state, *strength, options.seed.value_or(1));
+  if (const auto* problem = std::get_if<std::string>(&suggested)) return refuse(session, *problem);
+  const Thought& thought = std::get<Thought>(suggested);
   const Grid& grid = state.position.map().grid();
   if (options.json) {
     session.out << to_json(thought, grid) << '\n';
     return fine;
   }
-  session.out << fmt::format("{}: {}\n", side, to_text(thought.action, grid));
+  session.out << fmt::format("{}: {}\n", state.acting_side(), to_text(thought.action, grid));
   if (thought.action.kind == GameAction::Kind::end) {
     session.out << "No action of a unit gains anything.\n";
     return fine;

@@ -5,9 +5,9 @@
 #include <fmt/format.h>
 
 #include "src/answers/questions/path_count.h"
+#include "src/answers/questions/retreat_answer.h"
 #include "src/command/session/verbs.h"
 #include "src/command/verbs/numbers_option.h"
-#include "src/core/io/positions/resolve_request.h"
 #include "src/core/rules/words/rule_set.h"
 
 namespace rearguard {
@@ -20,21 +20,14 @@ Status perft(Session& session, const PerftOptions& options) {
   if (const auto problem = state_regions(options.regions, options.unit, open->document.position))
     return refuse(session, *problem);
   const Position& position = open->document.position;
-  RetreatRequest request;
+  auto asked =
+      request_of({options.unit, options.result, "", options.distance, options.causing_units}, position);
+  if (const auto* problem = std::get_if<RequestError>(&asked)) return refuse(session, problem->message);
+  RetreatRequest& request = std::get<RetreatRequest>(asked);
   std::string message;
-  const auto unit = find_unit(position, options.unit, message);
-  if (!unit) return refuse(session, message);
-  request.unit = *unit;
-  auto causing_units = find_units(position, options.causing_units, message);
-  if (!causing_units) {
-    return refuse(session, message);
-  }
-  request.causing_units = std::move(*causing_units);
   auto numbers = parse_numbers(options.numbers, message);
   if (!numbers) return refuse(session, message);
   request.numbers = *std::move(numbers);
-  request.result = options.result;
-  request.distance = options.distance;
   const auto answer = count_paths_of(position, *open->rule_set, std::move(request));
   if (const auto* problem = std::get_if<RequestError>(&answer)) return refuse(session, with_option(*problem));
   if (const auto* no_retreat = std::get_if<NoRetreat>(&answer)) {

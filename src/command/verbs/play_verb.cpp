@@ -122,7 +122,7 @@ Status play(Session& session, const PlayOptions& options) {
   if (const std::string problem = misplaced_option(options, resumes); !problem.empty())
     return refuse(session, problem);
   const bool is_picture = !options.screenshot.empty();
-  GameWindow contents(session.rules, {{data_of(session), games_path(), mail_folder()},
+  GameWindow contents(session.rules, {{data_of(session), games_path(), mail_folder(), session.kinds},
                                       session.art_folder,
                                       is_picture ? std::string() : settings_path()});
   if (options.scale_percent) contents.panels().set_scale_percent(*options.scale_percent);

@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "hexmap/one_line.h"
-#include "src/answers/report/resolution_json.h"
+#include "src/answers/questions/resolve_answer.h"
 #include "src/command/session/file_names.h"
 #include "src/command/session/verbs.h"
 #include "src/command/verbs/numbers_option.h"
@@ -14,9 +14,6 @@
 #include "src/core/document/document.h"
 #include "src/core/document/files_in_use.h"
 #include "src/core/document/text_file.h"
-#include "src/core/engine/terms/dice.h"
-#include "src/core/engine/terms/resolution.h"
-#include "src/core/engine/terms/retreat_request.h"
 #include "src/core/io/maps/map_writer.h"
 #include "src/core/io/positions/position_writer.h"
 
@@ -95,18 +92,17 @@ Status resolve(Session& session, const ResolveOptions& options) {
   const auto open = open_position(session, options.position, options.rules);
   if (!open) return unusable;
   const Position& position = open->document.position;
-  const ResolutionResult result = carry_out(position, *open->rule_set, action, *dice);
-  if (const auto* problem = std::get_if<RequestError>(&result))
+  const auto answer = resolution_report(position, *open->rule_set, action, *std::move(dice));
+  if (const auto* problem = std::get_if<RequestError>(&answer))
     return refuse(session, unusable_message(*problem, options));
-  const auto* done = std::get_if<Resolution>(&result);
+  const ResolutionReport& report = std::get<ResolutionReport>(answer);
+  const auto* done = std::get_if<Resolution>(&report.result);
   if (done != nullptr && !done->impossible && !options.output.empty()) {
     if (const auto problem = write_position(session, done->position, open->document, options))
       return refuse(session, *problem);
   }
   const Grid& grid = position.map().grid();
-  const ResolutionHeading heading{action, open->rule_set->id};
-  session.out << (options.json ? to_json(heading, result, dice->rolls(), grid) + "\n"
-                               : to_text(result, grid));
+  session.out << (options.json ? to_json(report, grid) + "\n" : to_text(report.result, grid));
   return done != nullptr && !done->impossible ? fine : problems_found;
 }
 

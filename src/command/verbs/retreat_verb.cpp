@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "hexmap/nearest_name.h"
+#include "src/answers/questions/retreat_answer.h"
 #include "src/answers/report/verdict_json.h"
 #include "src/answers/report/verdict_listing.h"
 #include "src/answers/report/verdict_text.h"
@@ -42,56 +43,30 @@ std::optional<std::vector<Hex>> parse_closed(const HexMap& map, const std::strin
   return closed;
 }
 
-std::optional<RetreatRequest> make_request(Session& session, const Position& position,
-                                           const RetreatOptions& options) {
-  RetreatRequest request;
+/// Returns the request that the options state, or what is wrong with them.
+std::variant<RetreatRequest, std::string> requested(const RetreatOptions& options, const Position& position) {
+  RetreatQuery query{options.unit,     options.result,        options.option,
+                     options.distance, options.causing_units, options.then};
+  query.max_paths = options.max_paths;
+  // The text takes the rule number of a failure from the hexes that it does not list.
+  if (options.json && options.ruled_out == "none") query.ruled_out = RuledOutHexes::none;
+  auto asked = request_of(query, position);
+  if (const auto* problem = std::get_if<RequestError>(&asked)) return with_option(*problem);
+  RetreatRequest& request = std::get<RetreatRequest>(asked);
   std::string message;
-  const auto unit = find_unit(position, options.unit, message);
-  if (!unit) {
-    refuse(session, message);
-    return std::nullopt;
-  }
-  request.unit = *unit;
-  auto causing_units = find_units(position, options.causing_units, message);
-  if (!causing_units) {
-    refuse(session, message);
-    return std::nullopt;
-  }
-  request.causing_units = std::move(*causing_units);
-  auto then = find_units(position, options.then, message);
-  if (!then) {
-    refuse(session, "--then: " + message);
-    return std::nullopt;
-  }
-  request.then = std::move(*then);
   if (!options.path.empty()) {
     request.test_path = parse_path(position.map().grid(), options.path, message);
-    if (!request.test_path) {
-      refuse(session, "--path: " + message);
-      return std::nullopt;
-    }
+    if (!request.test_path) return "--path: " + message;
   }
   if (!options.closed.empty()) {
     auto closed = parse_closed(position.map(), options.closed, message);
-    if (!closed) {
-      refuse(session, "--close: " + message);
-      return std::nullopt;
-    }
+    if (!closed) return "--close: " + message;
     request.closed = std::move(*closed);
   }
   auto numbers = parse_numbers(options.numbers, message);
-  if (!numbers) {
-    refuse(session, message);
-    return std::nullopt;
-  }
+  if (!numbers) return message;
   request.numbers = *std::move(numbers);
-  request.result = options.result;
-  request.distance = options.distance;
-  request.option = options.option;
-  if (options.max_paths) request.max_paths = *options.max_paths;
-  // The text takes the rule number of a failure from the hexes that it does not list.
-  request.ruled_out = !options.json || options.ruled_out != "none";
-  return request;
+  return std::move(request);
 }
 
 /// Returns why no rule of that name rules out hexes; nothing if there is one, of the file or of its moves.
@@ -169,16 +144,17 @@ Status retreat(Session& session, const RetreatOptions& options) {
   if (const auto problem = state_regions(options.regions, options.unit, open->document.position))
     return refuse(session, *problem);
   const Position& position = open->document.position;
-  const auto request = make_request(session, position, options);
-  if (!request) return unusable;
+  const auto asked = requested(options, position);
+  if (const auto* problem = std::get_if<std::string>(&asked)) return refuse(session, *problem);
+  const RetreatRequest& request = std::get<RetreatRequest>(asked);
   Judge judge(position, *open->rule_set);
-  Judgement judgement = judge.judge(*request);
-  if (options.as_example) return print_example(session, *open, options, *request, judgement);
+  Judgement judgement = judge.judge(request);
+  if (options.as_example) return print_example(session, *open, options, request, judgement);
   if (const auto* problem = std::get_if<RequestError>(&judgement))
     return refuse(session, with_option(*problem));
   auto& verdict = std::get<Verdict>(judgement);
   if (options.traps) {
-    auto traps = traps_of(position, *open->rule_set, *request);
+    auto traps = traps_of(position, *open->rule_set, request);
     if (const auto* problem = std::get_if<RequestError>(&traps))
       return refuse(session, "--traps: " + with_option(*problem));
     verdict.traps = std::get<std::vector<Trap>>(std::move(traps));

@@ -19,6 +19,7 @@
 #include "src/core/document/document_header.h"
 #include "src/core/document/file_access.h"
 #include "src/core/document/text_file.h"
+#include "src/core/io/rules/rule_ids.h"
 #include "src/core/rules/describe/describe.h"
 #include "src/core/rules/search/compiled_clauses.h"
 #include "src/core/rules/words/event_rules.h"

@@ -4,8 +4,8 @@
 #include <charconv>
 #include <limits>
 
+#include "hexmap/nearest_name.h"
 #include "src/core/document/document_header.h"
-#include "src/core/document/former_words.h"
 
 namespace rearguard {
 
@@ -53,7 +53,7 @@ std::string shifted_point(std::string digits, long shift) {
 }  // namespace
 
 std::string nearest_key(std::string_view key, std::span<const std::string> known) {
-  if (const auto near = likely_name(key, known)) return "; did you mean " + key_text(*near) + '?';
+  if (const auto near = nearest_name(key, known)) return "; did you mean " + key_text(*near) + '?';
   std::vector<std::string> different;
   for (const std::string& name : known) {
     if (std::find(different.begin(), different.end(), name) == different.end()) different.push_back(name);
@@ -113,7 +113,7 @@ std::optional<std::size_t> read_name(const Node& node, std::string_view what,
   if (!text) return std::nullopt;
   const auto found = std::find(names.begin(), names.end(), *text);
   if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
-  const auto near = likely_name(*text, names);
+  const auto near = nearest_name(*text, names);
   const std::string hint =
       near && names.size() > 1 ? "; did you mean " + value_text(*near) + '?' : std::string();
   problems.add(node.place,

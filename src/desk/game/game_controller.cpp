@@ -89,7 +89,7 @@ bool GameController::resume(const std::string& journal) {
     return take(SavedGame::branch(*read, read->game.steps().size(), copy), "The game cannot be opened");
   }
   std::vector<Diagnostic> notices;
-  if (is_by_mail(journal)) {
+  if (!kind_label_of(journal).empty()) {
     if (is_locked_out([this, journal] { return resume(journal); })) return true;
     const bool opened =
         take(MailedGame::open(journal, desk_->place, cache(), notices), "The game cannot be opened");

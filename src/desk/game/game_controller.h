@@ -72,9 +72,10 @@ struct WhatIf {
 class GameController {
  public:
   struct Places {
-    std::string data;       ///< the folder that holds `maps` and `assets`; empty: unknown
-    std::string games;      ///< the folder of saved games; empty: only paths can be saved to
-    std::string mail = {};  ///< the folder of the key for games by mail; empty: there is none
+    std::string data;                     ///< the folder that holds `maps` and `assets`; empty: unknown
+    std::string games;                    ///< the folder of saved games; empty: only paths can be saved to
+    std::string mail = {};                ///< the folder of the key for games by mail; empty: there is none
+    const JournalKinds* kinds = nullptr;  ///< of journals, beside that with a seed
   };
 
   /// Calls `wake` from another thread whenever `poll` has something to do.
@@ -415,7 +416,7 @@ class GameController {
   std::size_t steps_to_undo() const;
   void undo_decision();
   bool undo_one();
-  ScenarioLocator cache() const { return {rules_, places_.data}; }
+  ScenarioLocator cache() const { return {rules_, places_.data, places_.kinds}; }
   bool take(Checked<SavedGame> game, const std::string& what);
   bool take(Checked<MailedGame> game, const std::string& what);
   bool put_on_table(PlayedGame game, const std::string& what);

@@ -87,13 +87,13 @@ std::string local_time(std::time_t when) {
   return {text.data(), std::strftime(text.data(), text.size(), "%Y-%m-%d %H:%M", &parts)};
 }
 
-SavedEntry saved_entry(const fs::path& file, bool is_autosave, std::time_t when) {
-  SavedEntry entry{file.string(), file.stem().string(), {}, 0, is_autosave, false, local_time(when)};
+SavedEntry saved_entry(const fs::path& file, bool is_autosave, std::time_t when, const JournalKinds* kinds) {
+  SavedEntry entry{file.string(), file.stem().string(), {}, 0, is_autosave, {}, local_time(when)};
   const auto text = read_text_file(entry.file);
   if (!text) return entry;
-  if (const auto read = read_journal(*text, entry.file)) {
+  if (const auto read = read_journal(*text, entry.file, kinds)) {
     entry.scenario = read->heading.scenario;
-    entry.by_mail = read->heading.mail.has_value();
+    entry.kind = kind_label(*text);
     entry.actions = read->lines.size();
   }
   return entry;
@@ -125,13 +125,13 @@ std::vector<ScenarioEntry> shipped_scenarios(const std::string& data) {
   return found;
 }
 
-std::vector<SavedEntry> saved_games(const std::string& folder) {
+std::vector<SavedEntry> saved_games(const std::string& folder, const JournalKinds* kinds) {
   std::vector<std::pair<std::time_t, SavedEntry>> found;
   for (const bool copies : {false, true}) {
     const fs::path place = copies ? fs::path(folder) / "autosaves" : fs::path(folder);
     for (const fs::path& file : files_below(place, journal_suffix)) {
       const std::time_t when = changed_at(file);
-      found.emplace_back(when, saved_entry(file, copies, when));
+      found.emplace_back(when, saved_entry(file, copies, when, kinds));
     }
   }
   // Files saved within the same second sort by number.

@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "src/play/record/journal_kind.h"
+
 namespace rearguard {
 
 /// Returns rearguard/games in XDG_DATA_HOME, else in ~/.local/share; empty if neither is known.
@@ -34,12 +36,13 @@ struct SavedEntry {
   std::string scenario;  ///< as its journal names it
   std::size_t actions = 0;
   bool is_autosave = false;
-  bool by_mail = false;
+  std::string kind;  ///< "by mail"; empty: a game with a seed
   std::string time;  ///< "2026-03-01 18:05", local time
 };
 
-/// Returns the journals in a folder and in its autosaves, newest first.
-std::vector<SavedEntry> saved_games(const std::string& folder);
+/// Returns the journals in a folder and in its autosaves, newest first; of a kind that is not known only the
+/// file.
+std::vector<SavedEntry> saved_games(const std::string& folder, const JournalKinds* kinds = nullptr);
 
 /// Returns the first unused path of NAME-001.journal, NAME-002.journal, … in the folder, which it creates if
 /// necessary. On failure returns an empty string and sets `problem`.

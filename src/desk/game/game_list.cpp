@@ -126,7 +126,7 @@ void GamePanels::Parts::saved_row(const SavedEntry& entry, std::string& resume) 
   ImGui::Indent(14 * scale);
   soft_text(summary == nullptr ? "Reading \u2026" : describe(*summary));
   soft_text(fmt::format("{}, {}{}, {}", entry.name, plural(entry.actions, "action", "actions"),
-                        entry.by_mail ? ", by mail" : "", entry.time));
+                        entry.kind.empty() ? "" : ", " + entry.kind, entry.time));
   ImGui::Unindent(14 * scale);
   ImGui::PopID();
 }
@@ -134,7 +134,7 @@ void GamePanels::Parts::saved_row(const SavedEntry& entry, std::string& resume) 
 void GamePanels::Parts::games_content() {
   if (!std::exchange(listed, true)) {
     scenarios = shipped_scenarios(controller.places().data);
-    games = saved_games(controller.places().games);
+    games = saved_games(controller.places().games, controller.places().kinds);
   }
   std::string begin, resume;
   const SavedEntry* newest = newest_game();

@@ -22,7 +22,7 @@ namespace rearguard {
 /// The state of the panels, apart from the controller's.
 struct GamePanels::Parts : PanelFrame {
   Parts(GameController& d, PanelHooks h)
-      : controller(d), hooks(std::move(h)), summaries(d.rules(), d.places().data) {}
+      : controller(d), hooks(std::move(h)), summaries(d.rules(), d.places().data, d.places().kinds) {}
 
   enum class Dialog : std::uint8_t { none, games, save_as, help, mail_new, open_mail, players };
 

@@ -136,14 +136,15 @@ bool GameSummaries::advance() {
       saved_[read.key] = std::move(read.saved);
   }
   if (wishes_.empty()) return false;
-  reading_ = std::async(std::launch::async, [wish = wishes_.front(), rules = rules_, data = data_] {
-    Read read{wish.key, {}, {}, wish.is_sketch};
-    if (wish.is_sketch)
-      read.sketch = sketch_of(wish.file);
-    else
-      read.saved = summary_of(wish.file, {rules, data});
-    return read;
-  });
+  reading_ =
+      std::async(std::launch::async, [wish = wishes_.front(), rules = rules_, data = data_, kinds = kinds_] {
+        Read read{wish.key, {}, {}, wish.is_sketch};
+        if (wish.is_sketch)
+          read.sketch = sketch_of(wish.file);
+        else
+          read.saved = summary_of(wish.file, {rules, data, kinds});
+        return read;
+      });
   return true;
 }
 

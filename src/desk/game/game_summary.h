@@ -10,6 +10,7 @@
 #include "hexmap/affine.h"
 #include "src/answers/view/colour.h"
 #include "src/core/io/rules/rules_reader.h"
+#include "src/play/record/journal_kind.h"
 
 namespace rearguard {
 
@@ -54,7 +55,8 @@ MapSketch sketch_of(const std::string& scenario_file);
 /// asked for.
 class GameSummaries {
  public:
-  GameSummaries(RuleLibrary rules, std::string data) : rules_(std::move(rules)), data_(std::move(data)) {}
+  GameSummaries(RuleLibrary rules, std::string data, const JournalKinds* kinds = nullptr)
+      : rules_(std::move(rules)), data_(std::move(data)), kinds_(kinds) {}
 
   /// Return what is known; null: it is being read. `version` distinguishes what a file held at other times.
   const SavedSummary* saved(const std::string& journal, const std::string& version);
@@ -77,6 +79,7 @@ class GameSummaries {
 
   RuleLibrary rules_;
   std::string data_;
+  const JournalKinds* kinds_;
   std::map<std::string, SavedSummary> saved_;
   std::map<std::string, MapSketch> sketches_;
   std::vector<Wish> wishes_;

@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <variant>
 #include <vector>
 
 #include "src/core/rules/words/rule_set.h"
@@ -14,12 +13,6 @@
 #include "src/workshop/boards/small_board.h"
 
 namespace rearguard {
-
-/// A board with its question and the answer: a verdict, or what a resolution comes to.
-struct AnsweredBoard {
-  SmallBoard board;
-  std::variant<VerdictRecord, PlayRecord> answer;
-};
 
 /// A law that is broken: what differs, and the one or two answers that show it.
 struct BrokenLaw {

@@ -77,7 +77,7 @@ class PathBoard {
  private:
   /// The paths of one length: if none of the full length is legal, the rules may allow shorter ones.
   struct Level {
-    ReferenceQuestion question;
+    PathQuestion question;
     std::vector<RetreatPath> paths;
     std::size_t first_word = 0, words = 0;
   };

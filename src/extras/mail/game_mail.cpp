@@ -13,6 +13,7 @@
 #include "src/desk/game/game_files.h"
 #include "src/desk/game/played_game.h"
 #include "src/extras/mail/mail_desk.h"
+#include "src/extras/mail/mail_journal.h"
 #include "src/extras/mail/mail_text.h"
 #include "src/play/game/apply.h"
 #include "src/play/game/scenario.h"
@@ -160,9 +161,9 @@ bool GameController::take(Checked<MailedGame> game, const std::string& what) {
 // To and fro ------------------------------------------------------------------------------------------
 
 bool GameController::receive_mail(const std::string& file, const std::string& text) {
-  const auto sent = read_journal(text, file);
+  const auto sent = read_journal(text, file, &mail_kinds());
   if (!sent) return report("This mail is refused", to_string(sent.problems())), false;
-  const Bytes32 id = sent->heads.front();
+  const Bytes32 id = mail_record(*sent).heads.front();
   const bool is_here = mail() != nullptr && mail()->table().id() == id;
   std::string problem;
   std::string journal = is_here ? this->file() : journal_of_game(places_.games, id);
@@ -225,7 +226,7 @@ bool GameController::send_mail() {
   if (const auto failed = write_whole(std::as_bytes(std::span(*text)), mail_file))
     return report(what, *failed), false;
   desk_->to_send = mail_file;
-  desk_->recipient = game.journal().heading.mail->players[other].name;
+  desk_->recipient = game.heading().players[other].name;
   selected_.clear();
   armed_.clear();
   proposal_.reset();

@@ -5,17 +5,17 @@
 
 #include "src/core/document/text_file.h"
 #include "src/desk/game/game_files.h"
-#include "src/play/record/journal.h"
+#include "src/extras/mail/mail_journal.h"
 
 namespace rearguard {
 
 std::string journal_of_game(const std::string& folder, const Bytes32& id) {
-  for (const SavedEntry& entry : saved_games(folder)) {
-    if (entry.is_autosave || !entry.by_mail) continue;
+  for (const SavedEntry& entry : saved_games(folder, &mail_kinds())) {
+    if (entry.is_autosave || entry.kind.empty()) continue;
     const auto text = read_text_file(entry.file);
     if (!text) continue;
-    const auto journal = read_journal(*text, entry.file);
-    if (journal && journal->heads.front() == id) return entry.file;
+    const auto journal = read_journal(*text, entry.file, &mail_kinds());
+    if (journal && is_by_mail(*journal) && mail_record(*journal).heads.front() == id) return entry.file;
   }
   return {};
 }

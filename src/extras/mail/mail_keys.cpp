@@ -267,8 +267,8 @@ Checked<MailMarks> MailMarks::open(const std::string& folder, const Bytes32& gam
   return marks;
 }
 
-std::optional<std::string> MailMarks::contradiction(const std::vector<Bytes32>& seals, const Journal& journal,
-                                                    bool own) const {
+std::optional<std::string> MailMarks::contradiction(const std::vector<Bytes32>& seals,
+                                                    const std::vector<Bytes32>& heads, bool own) const {
   const int count = static_cast<int>(seals.size());
   for (const auto& [number, head] : seals_) {
     if (number > count + (own ? 1 : 0))
@@ -278,8 +278,8 @@ std::optional<std::string> MailMarks::contradiction(const std::vector<Bytes32>& 
       return fmt::format(
           "this copy parts from what you have sealed: its seal {} of yours is under other lines", number);
   }
-  if (rolled_ && static_cast<std::size_t>(rolled_->first) < journal.heads.size() &&
-      journal.heads[static_cast<std::size_t>(rolled_->first)] != rolled_->second)
+  if (rolled_ && static_cast<std::size_t>(rolled_->first) < heads.size() &&
+      heads[static_cast<std::size_t>(rolled_->first)] != rolled_->second)
     return fmt::format("this copy parts from the one in which you have rolled dice: line {} differs",
                        rolled_->first);
   return std::nullopt;

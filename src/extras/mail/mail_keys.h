@@ -16,8 +16,6 @@
 
 namespace rearguard {
 
-struct Journal;
-
 /// Returns rearguard in XDG_DATA_HOME, else in ~/.local/share; empty if neither is known.
 std::string mail_folder();
 
@@ -64,10 +62,11 @@ class MailMarks {
   static Checked<MailMarks> open(const std::string& folder, const Bytes32& game);
 
   /// Returns why a journal is not the one that the marks were made in, if it is not. `seals` gives the heads
-  /// that this side has signed in it, from its first seal. The last mark may be without its seal if the
-  /// journal is `own`: a program may have been killed between the two.
-  std::optional<std::string> contradiction(const std::vector<Bytes32>& seals, const Journal& journal,
-                                           bool own) const;
+  /// that this side has signed in it, from its first seal; `heads` those of all lines, from the id of the
+  /// game. The last mark may be without its seal if the journal is `own`: a program may have been killed
+  /// between the two.
+  std::optional<std::string> contradiction(const std::vector<Bytes32>& seals,
+                                           const std::vector<Bytes32>& heads, bool own) const;
 
   /// Each notes what is about to be written, or returns why it may not be: another text has already been
   /// sealed under this number, the link was shown for another plan or hand-over, other dice were rolled.

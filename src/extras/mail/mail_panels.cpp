@@ -21,7 +21,7 @@
 namespace rearguard {
 namespace {
 
-constexpr std::size_t max_shown = 300;  ///< bytes of a text
+constexpr std::size_t max_line = 300;  ///< bytes of a text
 constexpr int max_reply = 3650;         ///< days
 
 const char* describe(MailMode mode) {
@@ -47,7 +47,7 @@ void GamePanels::Parts::mail_part() {
   if (game == nullptr) return;
   const MailTable& table = game->table();
   const std::size_t me = game->own_side();
-  const MailPlayer& other = game->journal().heading.mail->players[1 - me];
+  const MailPlayer& other = game->heading().players[1 - me];
   bold_text(fmt::format("By mail with {} ({}), {}", other.name, other.side, to_text(table.mode())));
   wrapped_text(fmt::format("You play {}. {}", table.name_of(me), standing_of(*game)));
   if (const auto& asked = table.asked(); asked && asked->first != me) {
@@ -62,7 +62,7 @@ void GamePanels::Parts::mail_part() {
     if (ImGui::SmallButton("Take off")) controller.drop_planned(i + 1);
     ImGui::PopID();
     ImGui::SameLine();
-    wrapped_text(fmt::format("Planned {}: {}", i + 1, one_line(planned[i], max_shown)));
+    wrapped_text(fmt::format("Planned {}: {}", i + 1, one_line(planned[i], max_line)));
   }
   if (ImGui::Button(game->has_news() ? "Send the mail" : "Send again")) controller.send_mail();
   if (ImGui::IsItemHovered())
@@ -125,8 +125,8 @@ void GamePanels::Parts::invitation_window() {
   const MailPlayer& host = heading.players.front();
   begin_centred("An invitation", width, height, 640 * scale, 0);
   wrapped_text(fmt::format("{} plays {} and invites you to play the other side.",
-                           one_line(host.name, max_shown), one_line(host.side, max_shown)));
-  wrapped_text("Scenario: " + one_line(heading.scenario, max_shown));
+                           one_line(host.name, max_line), one_line(host.side, max_line)));
+  wrapped_text("Scenario: " + one_line(heading.scenario, max_line));
   wrapped_text(describe(heading.mode));
   wrapped_text(fmt::format("Both agree to answer within {}.",
                            plural(static_cast<std::size_t>(heading.reply), "day", "days")));
@@ -146,7 +146,7 @@ void GamePanels::Parts::invitation_window() {
 void GamePanels::Parts::to_send_window() {
   begin_centred("A file to send", width, height, 640 * scale, 0);
   wrapped_text(fmt::format("Send this file to {}, as an attachment of a mail say:",
-                           one_line(controller.recipient(), max_shown)));
+                           one_line(controller.recipient(), max_line)));
   std::string file = controller.to_send();
   ImGui::SetNextItemWidth(-1);
   ImGui::InputText("##file", &file, ImGuiInputTextFlags_ReadOnly);
@@ -160,7 +160,7 @@ void GamePanels::Parts::to_send_window() {
 /// Shows the fingerprint of a player, and whether it was compared, with the way to note that.
 void GamePanels::Parts::fingerprint_part(const MailPlayer& player) {
   const std::string print = fingerprint_of_key(player.key);
-  const std::string name = one_line(player.name, max_shown);
+  const std::string name = one_line(player.name, max_line);
   ImGui::PushID(print.c_str());
   bold_text(print);
   const std::string known = controller.compared(print);
@@ -267,12 +267,12 @@ void GamePanels::Parts::open_mail_dialog() {
 
 void GamePanels::Parts::players_dialog() {
   const MailedGame& game = *controller.mail();
-  const MailPlayer other = game.journal().heading.mail->players[1 - game.own_side()];
+  const MailPlayer other = game.heading().players[1 - game.own_side()];
   begin_centred("Players and keys", width, height, 760 * scale, 0);
   bold_text("You, " + game.table().name_of(game.own_side()));
   key_part();
   ImGui::Spacing();
-  bold_text(one_line(other.name, max_shown) + ", " + other.side);
+  bold_text(one_line(other.name, max_line) + ", " + other.side);
   fingerprint_part(other);
   ImGui::Spacing();
   bold_text("The check of this game");

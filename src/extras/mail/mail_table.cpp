@@ -14,6 +14,7 @@
 #include "src/extras/mail/identity.h"
 #include "src/extras/mail/line_chain.h"
 #include "src/extras/mail/links.h"
+#include "src/extras/mail/mail_line.h"
 #include "src/extras/mail/mail_plan.h"
 #include "src/extras/mail/round_numbers.h"
 #include "src/play/game/apply.h"
@@ -25,7 +26,7 @@
 namespace rearguard {
 namespace {
 
-using Kind = JournalLine::Kind;
+using Kind = MailDeed;
 using Part = MailFault::Part;
 
 constexpr std::size_t max_shown = 300;    ///< bytes of a text in a message
@@ -123,19 +124,19 @@ std::optional<MailFault> MailTable::take(const JournalLine& line, const Bytes32&
   if (!side)
     return fault(Part::side, fmt::format("\"{}\" is not a side of this game", one_line(line.side, 80)));
   const std::size_t s = *side;
-  const bool is_deed = line.kind == Kind::action || line.kind == Kind::undo || line.kind == Kind::redo ||
-                       line.kind == Kind::dropped;
+  const Kind kind = deed_of(line);
+  const bool is_deed =
+      kind == Kind::action || kind == Kind::undo || kind == Kind::redo || kind == Kind::dropped;
   if (!is_deed && !line.dice.empty()) return fault(Part::dice, "there are no dice in such a line");
-  if (!has_begun() && line.kind != Kind::seal)
+  if (!has_begun() && kind != Kind::seal)
     return fault(Part::deed, "a game by mail begins with the seals of both sides");
-  if (has_ended_ && line.kind != Kind::seal && line.kind != Kind::agree)
-    return fault(Part::deed, "the game is over");
-  if (plan_ && plan_->stage == MailPlan::Stage::written && line.kind != Kind::seal)
+  if (has_ended_ && kind != Kind::seal && kind != Kind::agree) return fault(Part::deed, "the game is over");
+  if (plan_ && plan_->stage == MailPlan::Stage::written && kind != Kind::seal)
     return fault(Part::deed, "the seal of the planner must follow a plan");
-  if (gift_ && !gift_->is_sealed && line.kind != Kind::seal)
+  if (gift_ && !gift_->is_sealed && kind != Kind::seal)
     return fault(Part::deed, "the seal of the giver must follow what he gives");
-  if (plan_ && plan_->stage == MailPlan::Stage::sealed && line.kind != Kind::answer &&
-      line.kind != Kind::resign && line.kind != Kind::seal)
+  if (plan_ && plan_->stage == MailPlan::Stage::sealed && kind != Kind::answer && kind != Kind::resign &&
+      kind != Kind::seal)
     return fault(Part::deed, fmt::format("the plan of round {} is to be answered first", plan_->round));
   if (is_playing_plan() && !is_deed)
     return fault(Part::deed,
@@ -144,9 +145,9 @@ std::optional<MailFault> MailTable::take(const JournalLine& line, const Bytes32&
   const std::size_t writer = is_playing_plan() ? other(plan_->planner) : s;
   if (writer_ && *writer_ != writer)
     return fault(Part::side, fmt::format("{} has not sealed the lines before this one", names_[*writer_]));
-  if (line.kind != Kind::seal && line.kind != Kind::ask && line.kind != Kind::grant) asked_.reset();
+  if (kind != Kind::seal && kind != Kind::ask && kind != Kind::grant) asked_.reset();
   Fault wrong;
-  switch (line.kind) {
+  switch (kind) {
     case Kind::action:
     case Kind::undo:
     case Kind::redo:
@@ -181,7 +182,7 @@ std::optional<MailFault> MailTable::take(const JournalLine& line, const Bytes32&
       break;
   }
   if (wrong) return wrong;
-  if (line.kind != Kind::seal) writer_ = writer;
+  if (kind != Kind::seal) writer_ = writer;
   last_line_ = line.number;
   steps_after_.push_back(game.steps().size());
   return std::nullopt;
@@ -218,11 +219,11 @@ std::optional<MailFault> MailTable::seal(const JournalLine& line, std::size_t s,
 }
 
 std::optional<MailFault> MailTable::deed(const JournalLine& line, std::size_t s, Game& game) {
-  if (line.kind == Kind::dropped) return fault(Part::deed, "only an action of a plan can be void");
+  if (deed_of(line) == Kind::dropped) return fault(Part::deed, "only an action of a plan can be void");
   if (!rest_.empty())
     return fault(Part::deed, "the rest of the plan rolls dice after this choice, so it has to be planned");
   const Grid& grid = game.scenario().map().grid();
-  if (line.kind == Kind::undo) {
+  if (line.kind == JournalLine::Kind::undo) {
     const GameStep* step = game.undoable();
     if (step == nullptr)
       return fault(Part::deed, fmt::format("\"{}\" cannot be undone here", one_line(line.action, max_shown)));
@@ -236,9 +237,10 @@ std::optional<MailFault> MailTable::deed(const JournalLine& line, std::size_t s,
   if (!action) return fault(Part::deed, message);
   if (names_[s] != game.state().acting_side())
     return fault(Part::side, fmt::format("{} acts here, not {}", game.state().acting_side(), names_[s]));
-  if (line.kind == Kind::redo && (game.redoable() == nullptr || game.redoable()->action != *action))
+  if (line.kind == JournalLine::Kind::redo &&
+      (game.redoable() == nullptr || game.redoable()->action != *action))
     return fault(Part::deed, fmt::format("\"{}\" cannot be redone here", one_line(line.action, max_shown)));
-  if (const auto against = line.kind == Kind::redo ? game.redo() : game.act(*action)) {
+  if (const auto against = line.kind == JournalLine::Kind::redo ? game.redo() : game.act(*action)) {
     if (against->kind != IllegalReason::Kind::dice_wanted)
       return fault(Part::deed, fmt::format("\"{}\" is not legal here: {}", one_line(line.action, max_shown),
                                            against->text));
@@ -259,11 +261,11 @@ std::optional<MailFault> MailTable::deed(const JournalLine& line, std::size_t s,
 std::optional<MailFault> MailTable::planned_deed(const JournalLine& line, std::size_t s, Game& game) {
   const PlannedAction& planned = plan_->actions[plan_->next];
   const std::string due = one_line(planned.action, max_shown);
-  if (s != planned.owner || (line.kind != Kind::action && line.kind != Kind::dropped))
+  if (s != planned.owner || (line.kind != JournalLine::Kind::action && deed_of(line) != Kind::dropped))
     return fault(Part::deed, fmt::format("\"{}\" of {} is due here, by the plan of round {}", due,
                                          names_[planned.owner], plan_->round));
   const auto why = why_dropped(game, planned.action);
-  if (line.kind == Kind::dropped) {
+  if (deed_of(line) == Kind::dropped) {
     if (line.action != planned.action)
       return fault(Part::deed, fmt::format("\"{}\" is due here, by the plan of round {}", due, plan_->round));
     if (!why) return fault(Part::deed, fmt::format("\"{}\" is legal here, and has to be played", due));
@@ -419,7 +421,7 @@ std::optional<MailFault> MailTable::take_back(const JournalLine& line, std::size
     return fault(Part::deed,
                  fmt::format("this is \"back N\", with the number of a line from 2 to {}", last_line_));
   if (!line.happened.empty()) return fault(Part::story, "nothing comes of such a line");
-  if (line.kind == Kind::ask) {
+  if (deed_of(line) == Kind::ask) {
     asked_ = {s, *to};
     return std::nullopt;
   }
@@ -457,7 +459,7 @@ std::optional<MailFault> MailTable::renew(const JournalLine& line, std::size_t s
 
 std::optional<MailFault> MailTable::end(const JournalLine& line, std::size_t s, Game& game) {
   if (!line.happened.empty()) return fault(Part::story, "nothing comes of such a line");
-  if (line.kind == Kind::agree) {
+  if (deed_of(line) == Kind::agree) {
     agreed_[s] = line.action;
     if (agreed_[other(s)] != line.action || has_ended_) return std::nullopt;
   }
@@ -466,7 +468,7 @@ std::optional<MailFault> MailTable::end(const JournalLine& line, std::size_t s, 
   gift_.reset();
   rest_.clear();
   if (!game.state().over)
-    game.conclude(line.kind == Kind::agree ? "agreed: " + line.action : names_[s] + " resigns");
+    game.conclude(deed_of(line) == Kind::agree ? "agreed: " + line.action : names_[s] + " resigns");
   return std::nullopt;
 }
 
@@ -504,11 +506,11 @@ int column_of(const JournalLine& line, Part part) {
 
 }  // namespace
 
-std::optional<Diagnostic> replay_mail(const Journal& journal, const std::string& file, Game& game,
-                                      MailTable& table) {
+std::optional<Diagnostic> replay_mail(const Journal& journal, const std::vector<Bytes32>& heads,
+                                      const std::string& file, Game& game, MailTable& table) {
   for (std::size_t i = 0; i < journal.lines.size(); ++i) {
     const JournalLine& line = journal.lines[i];
-    if (auto wrong = table.take(line, journal.heads[i], journal.heads[i + 1], game))
+    if (auto wrong = table.take(line, heads[i], heads[i + 1], game))
       return Diagnostic{file, line.line, column_of(line, wrong->part), std::move(wrong->message)};
   }
   return std::nullopt;

@@ -143,8 +143,9 @@ bool answers_choice(const std::string& action);
 /// and dice, or why it is not legal.
 std::optional<std::string> why_dropped(const Game& game, const std::string& action);
 
-/// Takes all lines of a journal. Returns the first problem, with its place in the file.
-std::optional<Diagnostic> replay_mail(const Journal& journal, const std::string& file, Game& game,
-                                      MailTable& table);
+/// Takes all lines of a journal; `heads` are those before the first of them and after each. Returns the first
+/// problem, with its place in the file.
+std::optional<Diagnostic> replay_mail(const Journal& journal, const std::vector<Bytes32>& heads,
+                                      const std::string& file, Game& game, MailTable& table);
 
 }  // namespace rearguard

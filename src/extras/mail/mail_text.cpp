@@ -9,6 +9,7 @@
 #include "src/core/engine/terms/dice.h"
 #include "src/extras/mail/identity.h"
 #include "src/extras/mail/mail_heading.h"
+#include "src/extras/mail/mail_journal.h"
 #include "src/extras/mail/mail_table.h"
 #include "src/extras/mail/mailed_game.h"
 #include "src/play/game/game.h"
@@ -65,7 +66,7 @@ std::vector<std::string> verified_lines(const Journal& journal, const Game& game
                   table.mode() == MailMode::quick ? ": the mover could look ahead within his own turn" : ""));
   const auto luck = luck_of(game, table);
   for (std::size_t s = 0; s < 2; ++s) {
-    const MailPlayer& player = journal.heading.mail->players[s];
+    const MailPlayer& player = mail_record(journal).heading.players[s];
     const std::string print = fingerprint_of_key(player.key);
     lines.push_back(fmt::format("  {}  {}  {}  ({}compared)  {}, luck {:+.1f} sigma", player.side,
                                 player.name, print, known.contains(print) ? "" : "not ",
@@ -79,7 +80,7 @@ std::vector<std::string> verified_lines(const Journal& journal, const Game& game
 
 std::string standing_of(const MailedGame& game) {
   const MailTable& table = game.table();
-  const std::string& other = game.journal().heading.mail->players[1 - game.own_side()].name;
+  const std::string& other = game.heading().players[1 - game.own_side()].name;
   if (table.has_ended(game.game()))
     return game.has_news() ? fmt::format("The game is over. Send the mail with its end to {}.", other)
                            : "The game is over.";

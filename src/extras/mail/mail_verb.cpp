@@ -17,6 +17,7 @@
 #include "src/core/document/files_in_use.h"
 #include "src/extras/mail/identity.h"
 #include "src/extras/mail/mail_heading.h"
+#include "src/extras/mail/mail_journal.h"
 #include "src/extras/mail/mail_keys.h"
 #include "src/extras/mail/mail_text.h"
 #include "src/extras/mail/mailed_game.h"
@@ -28,10 +29,6 @@
 
 namespace rearguard {
 namespace {
-
-ScenarioLocator locator_of(Session& session) {
-  return {session.rules, data_of(session)};
-}
 
 Status refuse_reason(Session& session, const IllegalReason& reason) {
   if (reason.kind == IllegalReason::Kind::not_written) return refuse(session, reason.text);
@@ -67,7 +64,7 @@ Checked<MailedGame> open_by_mail(Session& session, const std::string& file) {
   const auto place = mail_place();
   if (!place) return place.problems();
   std::vector<Diagnostic> notices;
-  auto opened = MailedGame::open(file, *place, locator_of(session), notices);
+  auto opened = MailedGame::open(file, *place, scenario_locator(session), notices);
   session.err << to_string(notices);
   return opened;
 }
@@ -93,7 +90,7 @@ std::optional<MailedGame> take_mail(Session& session, const MailOptions& options
     return std::nullopt;
   }
   std::vector<Diagnostic> notices;
-  auto received = MailedGame::receive(options.file, options.mail, *place, locator_of(session), notices);
+  auto received = MailedGame::receive(options.file, options.mail, *place, scenario_locator(session), notices);
   session.err << to_string(notices);
   if (!received) {
     session.err << to_string(received.problems());
@@ -147,11 +144,12 @@ std::string quoted_json(const std::string& text) {
 }
 
 void print_json(Session& session, const ReadGame& read, const std::map<std::string, std::string>& known) {
-  const MailTable& table = *read.mail;
+  const MailRecord& record = mail_record(read.journal);
+  const MailTable& table = *record.table;
   const auto luck = luck_of(read.game, table);
   std::string players;
   for (std::size_t s = 0; s < 2; ++s) {
-    const MailPlayer& player = read.journal.heading.mail->players[s];
+    const MailPlayer& player = record.heading.players[s];
     const std::string print = fingerprint_of_key(player.key);
     players += fmt::format(
         "{}{{\"side\": {}, \"name\": {}, \"fingerprint\": \"{}\", \"compared\": {}, \"dice\": {}, \"luck\": "
@@ -166,12 +164,12 @@ void print_json(Session& session, const ReadGame& read, const std::map<std::stri
 
 Status compare_copies(Session& session, const GameOptions& options, const ReadGame& read) {
   const std::string& other = options.extends.empty() ? options.second : options.extends;
-  const auto before = read_game(other, locator_of(session));
+  const auto before = read_game(other, scenario_locator(session));
   if (!before) {
     session.err << to_string(before.problems());
     return problems_found;
   }
-  if (!before->mail) return refuse(session, other + " is not a game by mail");
+  if (!is_by_mail(before->journal)) return refuse(session, other + " is not a game by mail");
   const MailExtension extension = extension_of(read, options.file, *before, other);
   if (const std::string proof = fork_proof(read, *before); !proof.empty()) session.out << proof;
   const std::size_t lines = read.journal.lines.size();
@@ -247,7 +245,7 @@ Status mail_new(Session& session, const MailOptions& options) {
                         options.mode == "quick" ? MailMode::quick : MailMode::strict, options.reply};
   const auto place = mail_place();
   if (!place) return refuse(session, place.problems());
-  const auto heading = invite(terms, options.save, *place, locator_of(session));
+  const auto heading = invite(terms, options.save, *place, scenario_locator(session));
   if (!heading) return refuse(session, heading.problems());
   session.out << fmt::format("{}: {} invites to {}, dice {}; send this file\n", options.save,
                              person(heading->players[0]), heading->scenario, to_text(heading->mode));
@@ -257,7 +255,7 @@ Status mail_new(Session& session, const MailOptions& options) {
 Status mail_accept(Session& session, const MailOptions& options) {
   const auto place = mail_place();
   if (!place) return refuse(session, place.problems());
-  const auto heading = accept_invitation(options.file, options.save, *place, locator_of(session));
+  const auto heading = accept_invitation(options.file, options.save, *place, scenario_locator(session));
   if (!heading) return refuse(session, heading.problems());
   session.out << fmt::format("{}: a game between {} and {}, dice {}; send this file back\n", options.save,
                              person(heading->players[0]), person(heading->players[1]),
@@ -327,7 +325,7 @@ Status verify_by_mail(Session& session, const GameOptions& options, const ReadGa
   const auto known = known_keys(mail_folder());
   if (!known) return refuse(session, known.problems());
   const Journal& journal = read.journal;
-  const MailTable& table = *read.mail;
+  const MailTable& table = *mail_record(read.journal).table;
   if (options.json) {
     print_json(session, read, *known);
   } else {

@@ -16,6 +16,8 @@
 #include "src/core/rules/words/play.h"
 #include "src/extras/mail/line_chain.h"
 #include "src/extras/mail/links.h"
+#include "src/extras/mail/mail_journal.h"
+#include "src/extras/mail/mail_line.h"
 #include "src/extras/mail/mail_plan.h"
 #include "src/extras/mail/mail_world.h"
 #include "src/play/game/apply.h"
@@ -27,7 +29,7 @@
 namespace rearguard {
 namespace {
 
-using Kind = JournalLine::Kind;
+using Kind = MailDeed;
 
 constexpr std::size_t max_told = 300;  ///< bytes of a text in a message
 
@@ -96,8 +98,8 @@ std::optional<std::size_t> own_side(const MailHeading& heading, const MailKey& k
 std::vector<Bytes32> sealed_heads(const Journal& journal, const std::string& side) {
   std::vector<Bytes32> heads;
   for (std::size_t i = 0; i < journal.lines.size(); ++i) {
-    if (journal.lines[i].kind == Kind::seal && journal.lines[i].side == side)
-      heads.push_back(journal.heads[i]);
+    if (deed_of(journal.lines[i]) == Kind::seal && journal.lines[i].side == side)
+      heads.push_back(mail_record(journal).heads[i]);
   }
   return heads;
 }
@@ -105,7 +107,7 @@ std::vector<Bytes32> sealed_heads(const Journal& journal, const std::string& sid
 /// Returns the number of lines, from the first, that are under a seal.
 std::size_t sealed_lines(const Journal& journal) {
   std::size_t count = journal.lines.size();
-  while (count > 0 && journal.lines[count - 1].kind != Kind::seal) --count;
+  while (count > 0 && deed_of(journal.lines[count - 1]) != Kind::seal) --count;
   return count;
 }
 
@@ -113,7 +115,8 @@ std::size_t sealed_lines(const Journal& journal) {
 std::optional<Diagnostic> check_acceptance(const ReadGame& read, const std::string& mail, std::size_t me,
                                            const MailPlace& place) {
   const auto wrong = [&](const std::string& message) { return Diagnostic{mail, 0, 0, message}; };
-  MailHeading invited = *read.journal.heading.mail;
+  const MailRecord& record = mail_record(read.journal);
+  MailHeading invited = record.heading;
   const Bytes32 nonce = invited.players[me].nonce;
   invited.players = {invited.players[me]};
   auto opened = MailNonces::open(place.folder);
@@ -121,7 +124,7 @@ std::optional<Diagnostic> check_acceptance(const ReadGame& read, const std::stri
   MailNonces nonces = std::move(opened).value();
   if (nonces.invitation(nonce) != digest("rg1 invite", signed_lines(invited)))
     return wrong("this does not answer an invitation of yours, or something in your invitation was changed");
-  const Bytes32& game = read.mail->id();
+  const Bytes32& game = record.table->id();
   if (const auto before = nonces.accepted(nonce); before && *before != game)
     return wrong(
         "this invitation has been accepted already, in another game: one invitation serves one game");
@@ -197,8 +200,11 @@ Checked<MailHeading> accept_invitation(const std::string& invitation, const std:
   if (!marks) return marks.problems();
   MailMarks noted = std::move(marks).value();
   if (const auto problem = noted.seal(1, game)) return Diagnostic{save, 0, 0, *problem};
-  JournalLine seal{Kind::seal, 1, sides[own], "1", {}, to_hex(key->identity.sign(seal_text(game, 1, game))),
-                   0};
+  JournalLine seal;
+  set_deed(seal, Kind::seal, "1");
+  seal.number = 1;
+  seal.side = sides[own];
+  seal.happened = to_hex(key->identity.sign(seal_text(game, 1, game)));
   const auto file = JournalFile::create(save, lines + to_text(seal, next_head(game, chained_text(seal))));
   if (!file) return file.problems();
   return heading;
@@ -208,20 +214,22 @@ MailExtension extension_of(const ReadGame& now, const std::string& file, const R
                            const std::string& before_file) {
   const Journal& a = before.journal;
   const Journal& b = now.journal;
+  const std::vector<Bytes32>& a_heads = mail_record(a).heads;
+  const std::vector<Bytes32>& b_heads = mail_record(b).heads;
   MailExtension found;
-  if (a.heads.front() != b.heads.front()) {
+  if (a_heads.front() != b_heads.front()) {
     found.kind = MailExtension::Kind::parts;
     found.how = Diagnostic{file, 1, 1, fmt::format("this is another game than {}", before_file)};
     return found;
   }
   const std::size_t common = std::min(a.lines.size(), b.lines.size());
   for (std::size_t i = 0; i < common; ++i) {
-    if (a.heads[i + 1] == b.heads[i + 1]) continue;
+    if (a_heads[i + 1] == b_heads[i + 1]) continue;
     found.kind = MailExtension::Kind::parts;
     found.line = static_cast<int>(i) + 1;
     std::string under;
     for (std::size_t j = i; j < a.lines.size() && under.empty(); ++j) {
-      if (a.lines[j].kind == Kind::seal)
+      if (deed_of(a.lines[j]) == Kind::seal)
         under = fmt::format(", under seal {} of {}", a.lines[j].action, a.lines[j].side);
     }
     const auto shown = [](const JournalLine& line) {
@@ -240,9 +248,12 @@ MailExtension extension_of(const ReadGame& now, const std::string& file, const R
 }
 
 std::string fork_proof(const ReadGame& one, const ReadGame& two) {
-  if (!one.mail || !two.mail || one.mail->id() != two.mail->id()) return {};
+  if (!is_by_mail(one.journal) || !is_by_mail(two.journal)) return {};
+  const MailRecord& record = mail_record(one.journal);
+  const Bytes32& id = record.table->id();
+  if (id != mail_record(two.journal).table->id()) return {};
   for (std::size_t s = 0; s < 2; ++s) {
-    const std::string& side = one.mail->name_of(s);
+    const std::string& side = record.table->name_of(s);
     const auto a = sealed_heads(one.journal, side);
     const auto b = sealed_heads(two.journal, side);
     for (std::size_t i = 0; i < std::min(a.size(), b.size()); ++i) {
@@ -250,14 +261,14 @@ std::string fork_proof(const ReadGame& one, const ReadGame& two) {
       const auto signature = [&](const Journal& journal) {
         const auto seal =
             std::find_if(journal.lines.begin(), journal.lines.end(), [&](const JournalLine& line) {
-              return line.kind == Kind::seal && line.side == side && line.action == std::to_string(i + 1);
+              return deed_of(line) == Kind::seal && line.side == side && line.action == std::to_string(i + 1);
             });
         return seal->happened;
       };
       return fmt::format(
           "{} has sealed two different courses of this game as seal {}; both signatures are by that key:\n"
           "  game {}\n  key  {}\n  head {}\n  sign {}\n  head {}\n  sign {}\n",
-          side, i + 1, to_hex(one.mail->id()), to_hex(one.journal.heading.mail->players[s].key), to_hex(a[i]),
+          side, i + 1, to_hex(id), to_hex(record.heading.players[s].key), to_hex(a[i]),
           signature(one.journal), to_hex(b[i]), signature(two.journal));
     }
   }
@@ -267,17 +278,18 @@ std::string fork_proof(const ReadGame& one, const ReadGame& two) {
 Checked<MailedGame> MailedGame::make(ReadGame read, JournalFile file, const std::string& path,
                                      const MailPlace& place) {
   const auto wrong = [&](const std::string& message) { return Diagnostic{path, 0, 0, message}; };
-  if (!read.mail) return Diagnostic{path, 1, 1, "this is not a game by mail: it has a seed"};
+  if (!is_by_mail(read.journal)) return Diagnostic{path, 1, 1, "this is not a game by mail: it has a seed"};
   auto key = read_mail_key(place);
   if (!key) return key.problems();
-  const auto me = rearguard::own_side(*read.journal.heading.mail, *key);
+  const auto me = rearguard::own_side(mail_record(read.journal).heading, *key);
   if (!me) return wrong("neither player of this game has your key");
-  auto marks = MailMarks::open(place.folder, read.mail->id());
+  auto marks = MailMarks::open(place.folder, mail_record(read.journal).table->id());
   if (!marks) return marks.problems();
   MailedGame made(std::move(read), std::move(file), std::move(marks).value(), std::move(key).value(), path);
   made.me_ = *me;
   const auto seals = sealed_heads(made.journal(), made.table().name_of(*me));
-  if (const auto problem = made.marks_.contradiction(seals, made.journal(), true)) return wrong(*problem);
+  if (const auto problem = made.marks_.contradiction(seals, mail_record(made.journal()).heads, true))
+    return wrong(*problem);
   std::error_code unknown;
   if (!std::filesystem::exists(plan_file(path), unknown)) return made;
   const auto plan = read_text_file(plan_file(path));
@@ -312,25 +324,26 @@ Checked<MailedGame> MailedGame::receive(const std::string& path, const std::stri
   const std::string plain = plain_text(*text);
   auto sent = read_game_text(plain, mail, locator);
   if (!sent) return sent.problems();
-  if (!sent->mail) return Diagnostic{mail, 1, 1, "this is not a game by mail: it has a seed"};
+  if (!is_by_mail(sent->journal)) return Diagnostic{mail, 1, 1, "this is not a game by mail: it has a seed"};
   if (sent->journal.torn) return *sent->journal.torn;
-  if (const auto& writer = sent->mail->writer())
+  const MailRecord& record = mail_record(sent->journal);
+  if (const auto& writer = record.table->writer())
     return wrong(
-        fmt::format("the last lines of this mail are not sealed by {}", sent->mail->name_of(*writer)));
+        fmt::format("the last lines of this mail are not sealed by {}", record.table->name_of(*writer)));
   const auto key = read_mail_key(place);
   if (!key) return key.problems();
-  const auto me = rearguard::own_side(*sent->journal.heading.mail, *key);
+  const auto me = rearguard::own_side(record.heading, *key);
   if (!me) return wrong("neither player of this game has your key");
   std::error_code unknown;
   if (!std::filesystem::exists(path, unknown)) {
-    const bool is_acceptance = sent->mail->side(*me).seals == 0;
+    const bool is_acceptance = record.table->side(*me).seals == 0;
     if (is_acceptance) {
       if (auto problem = check_acceptance(*sent, mail, *me, place)) return *problem;
     } else {
-      auto marks = MailMarks::open(place.folder, sent->mail->id());
+      auto marks = MailMarks::open(place.folder, record.table->id());
       if (!marks) return marks.problems();
-      const auto seals = sealed_heads(sent->journal, sent->mail->name_of(*me));
-      if (const auto problem = marks->contradiction(seals, sent->journal, false)) return wrong(*problem);
+      const auto seals = sealed_heads(sent->journal, record.table->name_of(*me));
+      if (const auto problem = marks->contradiction(seals, record.heads, false)) return wrong(*problem);
     }
     auto file = JournalFile::create(path, plain);
     if (!file) return file.problems();
@@ -370,11 +383,23 @@ Checked<MailedGame> MailedGame::receive(const std::string& path, const std::stri
   }
   std::string added;
   for (std::size_t i = known; i < sent->journal.lines.size(); ++i)
-    added += to_text(sent->journal.lines[i], sent->journal.heads[i + 1]);
+    added += to_text(sent->journal.lines[i], record.heads[i + 1]);
   if (const auto problem = opened.file_.append(added)) return Diagnostic{path, 0, 0, *problem};
   opened.received_ = sent->journal.lines.size() - known;
   opened.read_ = std::move(sent).value();
   return opened;
+}
+
+const MailHeading& MailedGame::heading() const {
+  return mail_record(journal()).heading;
+}
+
+const MailTable& MailedGame::table() const {
+  return *mail_record(journal()).table;
+}
+
+const Bytes32& MailedGame::head() const {
+  return mail_record(journal()).heads.back();
 }
 
 bool MailedGame::decides() const {
@@ -399,28 +424,28 @@ Bytes32 MailedGame::link(int round) const {
 /// Marks, checks and writes a line.
 std::optional<IllegalReason> MailedGame::add(JournalLine line) {
   line.number = static_cast<int>(journal().lines.size()) + 1;
+  const Kind kind = deed_of(line);
   const Bytes32 after = next_head(head(), chained_text(line));
   std::optional<std::string> problem;
   const bool rolls_freely = table().mode() == MailMode::quick && !line.dice.empty();
   if (rolls_freely) problem = marks_.roll(line.number, after);
-  if (line.kind == Kind::seal) problem = marks_.seal(table().side(me_).seals + 1, head());
-  if (line.kind == Kind::plan || line.kind == Kind::give) problem = marks_.link(table().rounds() + 1, head());
-  if (line.kind == Kind::answer) problem = marks_.link(table().plan()->round, table().plan()->head);
-  if (line.kind == Kind::take) problem = marks_.link(table().gift()->round, table().gift()->head);
+  if (kind == Kind::seal) problem = marks_.seal(table().side(me_).seals + 1, head());
+  if (kind == Kind::plan || kind == Kind::give) problem = marks_.link(table().rounds() + 1, head());
+  if (kind == Kind::answer) problem = marks_.link(table().plan()->round, table().plan()->head);
+  if (kind == Kind::take) problem = marks_.link(table().gift()->round, table().gift()->head);
   if (problem) return refusal(*problem);
-  if (auto wrong = read_.mail->take(line, head(), after, read_.game))
+  if (auto wrong = mail_record(journal()).table->take(line, head(), after, read_.game))
     return refusal(std::move(wrong->message));
   if (auto failed = file_.append(to_text(line, after))) return not_written(*failed);
   read_.journal.lines.push_back(std::move(line));
-  read_.journal.heads.push_back(after);
+  mail_record(journal()).heads.push_back(after);
   return std::nullopt;
 }
 
 std::optional<IllegalReason> MailedGame::add(Kind kind, const std::string& word, const std::string& story) {
   JournalLine line;
-  line.kind = kind;
+  set_deed(line, kind, word);
   line.side = table().name_of(me_);
-  line.action = word;
   line.happened = story;
   return add(std::move(line));
 }
@@ -429,7 +454,7 @@ std::optional<IllegalReason> MailedGame::add(Kind kind, const std::string& word,
 std::optional<IllegalReason> MailedGame::add_action(const GameAction& action) {
   Game trial = read_.game;
   if (auto against = trial.act(action)) return against;
-  return add(line_of(trial.steps().back(), Kind::action, 0, trial.scenario().map().grid()));
+  return add(line_of(trial.steps().back(), JournalLine::Kind::action, 0, trial.scenario().map().grid()));
 }
 
 std::optional<IllegalReason> MailedGame::save_plan(const std::vector<std::string>& plan) {
@@ -494,7 +519,8 @@ std::optional<IllegalReason> MailedGame::act(const std::string& text) {
                            "side something to decide stays"
                          : "there is nothing to redo");
     const GameStep known = *step;
-    return add(line_of(known, is_undo ? Kind::undo : Kind::redo, 0, trial.scenario().map().grid()));
+    return add(line_of(known, is_undo ? JournalLine::Kind::undo : JournalLine::Kind::redo, 0,
+                       trial.scenario().map().grid()));
   }
   std::string message;
   const auto action = parse_action(game().state(), text, message);
@@ -534,9 +560,8 @@ std::optional<IllegalReason> MailedGame::answer() {
     std::optional<IllegalReason> refused;
     if (const auto why = why_dropped(game(), next.action)) {
       JournalLine line;
-      line.kind = Kind::dropped;
+      set_deed(line, Kind::dropped, next.action);
       line.side = table().name_of(next.owner);
-      line.action = next.action;
       line.happened = *why;
       refused = add(std::move(line));
     } else {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "src/extras/mail/mail_keys.h"
+#include "src/extras/mail/mail_line.h"
 #include "src/extras/mail/mail_table.h"
 #include "src/play/record/saved_game.h"
 
@@ -57,7 +58,8 @@ class MailedGame {
 
   const Game& game() const { return read_.game; }
   const std::string& path() const { return path_; }
-  const MailTable& table() const { return *read_.mail; }
+  const MailHeading& heading() const;
+  const MailTable& table() const;
   const Journal& journal() const { return read_.journal; }
   /// The own side, as the heading numbers it.
   std::size_t own_side() const { return me_; }
@@ -91,7 +93,7 @@ class MailedGame {
                                   const MailPlace& place);
   using Refusal = std::optional<IllegalReason>;
   Refusal add(JournalLine line);
-  Refusal add(JournalLine::Kind kind, const std::string& word, const std::string& story);
+  Refusal add(MailDeed kind, const std::string& word, const std::string& story);
   Refusal add_action(const GameAction& action);
   Refusal play(const GameAction& action);
   Refusal add_plan(const std::string& text);
@@ -100,7 +102,7 @@ class MailedGame {
   Refusal seal();
   bool hands_over() const;
   Bytes32 link(int round) const;
-  const Bytes32& head() const { return read_.journal.heads.back(); }
+  const Bytes32& head() const;
 
   ReadGame read_;
   JournalFile file_;

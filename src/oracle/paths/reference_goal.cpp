@@ -10,7 +10,7 @@
 
 namespace rearguard {
 
-ReferenceGoal::ReferenceGoal(const ReferenceQuestion& q) : q_(q), max_length_(max_walk_length(q)) {
+ReferenceGoal::ReferenceGoal(const PathQuestion& q) : q_(q), max_length_(max_walk_length(q)) {
   const HexMap& map = q.position->map();
   const std::vector<PropertyUse>& wanted = q.rule_set->motion.goal;
   for (std::size_t i = 0; i < map.grid().size(); ++i) {

@@ -13,7 +13,7 @@ namespace rearguard {
 class ReferenceGoal {
  public:
   /// The question must outlive it.
-  explicit ReferenceGoal(const ReferenceQuestion& q);
+  explicit ReferenceGoal(const PathQuestion& q);
 
   /// Tests whether `path` is a prefix of a cheapest path to a goal, within the length.
   bool allows(ReferencePath path) const;
@@ -31,7 +31,7 @@ class ReferenceGoal {
   bool leads_to_goal(ReferencePath path) const;
   bool has_longer_path(const std::vector<Hex>& path, std::size_t hexes) const;
 
-  const ReferenceQuestion& q_;
+  const PathQuestion& q_;
   std::set<Hex> goals_;
   std::map<Hex, std::vector<Step>> steps_;  ///< that the path may use
   std::map<Hex, std::int64_t> to_go_;       ///< minimum cost to a goal, if one can be reached

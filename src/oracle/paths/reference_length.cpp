@@ -13,38 +13,38 @@
 namespace rearguard {
 namespace {
 
-const Length& length_of(const ReferenceQuestion& q) {
+const Length& length_of(const PathQuestion& q) {
   return q.rule_set->length;
 }
 
-bool has_at(const ReferenceQuestion& q, const PropertyUse& use, ReferencePath path, std::size_t step) {
+bool has_at(const PathQuestion& q, const PropertyUse& use, ReferencePath path, std::size_t step) {
   return step_has(q, use, path[step - 1], path[step]);
 }
 
-bool leaves_by(const ReferenceQuestion& q, ReferencePath path, std::size_t step) {
+bool leaves_by(const PathQuestion& q, ReferencePath path, std::size_t step) {
   const SideIndex side = q.position->unit(q.question.unit).side;
   return exit_by(length_of(q), *q.position, side, path[step - 1], path[step]) != nullptr;
 }
 
 /// Returns the first stop that a step of a path meets; null if it meets none.
-const LengthStop* stop_met(const ReferenceQuestion& q, ReferencePath path, std::size_t step) {
+const LengthStop* stop_met(const PathQuestion& q, ReferencePath path, std::size_t step) {
   for (const LengthStop& stop : length_of(q).stops) {
     if (has_at(q, stop.on, path, step)) return &stop;
   }
   return nullptr;
 }
 
-std::int64_t spent_on(const ReferenceQuestion& q, ReferencePath path) {
+std::int64_t spent_on(const PathQuestion& q, ReferencePath path) {
   return path_value(q, ValueUse{}, path);
 }
 
-bool may_move_at_least(const ReferenceQuestion& q, ReferencePath path) {
+bool may_move_at_least(const PathQuestion& q, ReferencePath path) {
   const Length& length = length_of(q);
   return length.minimum_move && !q.question.amount.is_rest &&
          (!length.minimum_move_if || has_at(q, *length.minimum_move_if, path, 1));
 }
 
-bool goes_on_at(const ReferenceQuestion& q, ReferencePath path, std::size_t step) {
+bool goes_on_at(const PathQuestion& q, ReferencePath path, std::size_t step) {
   const auto& on = length_of(q).continue_while;
   return on && has_at(q, *on, path, step);
 }
@@ -54,7 +54,7 @@ bool is_plain(const Clause& clause) {
 }
 
 /// Tests whether the last step of `path`, of which `walk` is a beginning or the whole, breaks a plain forbid.
-bool breaks_forbid(const ReferenceQuestion& q, ReferencePath path, std::size_t step) {
+bool breaks_forbid(const PathQuestion& q, ReferencePath path, std::size_t step) {
   for (const Clause& clause : q.rule_set->clauses) {
     if (!is_plain(clause) || !applies(clause, *q.position, *q.rule_set, q.question)) continue;
     const PropertyUse& use = *clause.property;
@@ -67,7 +67,7 @@ bool breaks_forbid(const ReferenceQuestion& q, ReferencePath path, std::size_t s
   return false;
 }
 
-bool forbids_revisits(const ReferenceQuestion& q) {
+bool forbids_revisits(const PathQuestion& q) {
   return std::any_of(q.rule_set->clauses.begin(), q.rule_set->clauses.end(), [&](const Clause& clause) {
     return is_plain(clause) && clause.property->property == Property::revisit &&
            applies(clause, *q.position, *q.rule_set, q.question);
@@ -76,7 +76,7 @@ bool forbids_revisits(const ReferenceQuestion& q) {
 
 /// Returns the minimum cost of the steps that a budget can pay for on some way from the start: the costs of
 /// all hexes are lowered, step by step, until none changes.
-std::optional<std::int64_t> cheapest_step_paid(const ReferenceQuestion& q, std::int64_t budget) {
+std::optional<std::int64_t> cheapest_step_paid(const PathQuestion& q, std::int64_t budget) {
   const HexMap& map = q.position->map();
   const Unit& unit = q.position->unit(q.question.unit);
   std::map<std::size_t, std::int64_t> spent{{map.grid().index(unit.hex), 0}};
@@ -101,7 +101,7 @@ std::optional<std::int64_t> cheapest_step_paid(const ReferenceQuestion& q, std::
   return cheapest;
 }
 
-int steps_paid_by(const ReferenceQuestion& q, MovementPoints budget) {
+int steps_paid_by(const PathQuestion& q, MovementPoints budget) {
   const std::int64_t parts =
       cheapest_step_paid(q, budget.parts).value_or(std::max<std::int64_t>(budget.parts, 1));
   const std::int64_t steps = parts > 0 ? budget.parts / parts : max_retreat_hexes;
@@ -110,7 +110,7 @@ int steps_paid_by(const ReferenceQuestion& q, MovementPoints budget) {
 
 }  // namespace
 
-int max_walk_length(const ReferenceQuestion& q) {
+int max_walk_length(const PathQuestion& q) {
   const RetreatLength& amount = q.question.amount;
   const Length& length = length_of(q);
   if (amount.is_by_budget())
@@ -120,14 +120,14 @@ int max_walk_length(const ReferenceQuestion& q) {
   return std::min(amount.max_hexes + extra, max_retreat_hexes);
 }
 
-int min_walk_length(const ReferenceQuestion& q) {
+int min_walk_length(const PathQuestion& q) {
   const Length& length = length_of(q);
   const bool any =
       q.question.amount.is_by_budget() || length.up_to || !length.stops.empty() || !length.exits.empty();
   return any ? 1 : std::max(q.question.amount.min_hexes, 1);
 }
 
-bool can_pay_on(const ReferenceQuestion& q, ReferencePath path) {
+bool can_pay_on(const PathQuestion& q, ReferencePath path) {
   const auto& budget = q.question.amount.budget;
   if (!budget) return false;
   const std::int64_t spent = spent_on(q, path);
@@ -153,7 +153,7 @@ bool can_pay_on(const ReferenceQuestion& q, ReferencePath path) {
   return false;
 }
 
-bool length_allows(const ReferenceQuestion& q, ReferencePath path, WalkEnd motion) {
+bool length_allows(const PathQuestion& q, ReferencePath path, WalkEnd motion) {
   if (motion == WalkEnd::later) return false;
   const RetreatLength& amount = q.question.amount;
   const Length& length = length_of(q);
@@ -192,7 +192,7 @@ bool length_allows(const ReferenceQuestion& q, ReferencePath path, WalkEnd motio
   return false;
 }
 
-std::optional<std::size_t> stop_at_end(const ReferenceQuestion& q, ReferencePath path) {
+std::optional<std::size_t> stop_at_end(const PathQuestion& q, ReferencePath path) {
   const std::size_t last = path.size() - 1;
   if (last == 0 || leaves_by(q, path, last)) return std::nullopt;
   const std::vector<LengthStop>& stops = length_of(q).stops;

@@ -8,8 +8,8 @@
 namespace rearguard {
 
 /// Return the minimum and maximum number of hexes that a walk may enter, by the amount and the length rule.
-int min_walk_length(const ReferenceQuestion& q);
-int max_walk_length(const ReferenceQuestion& q);
+int min_walk_length(const PathQuestion& q);
+int max_walk_length(const PathQuestion& q);
 
 /// How the motion determines whether a walk ends in some hex.
 enum class WalkEnd : std::uint8_t {
@@ -19,14 +19,14 @@ enum class WalkEnd : std::uint8_t {
 };
 
 /// Tests whether the length rule lets a walk of this shape end where it does.
-bool length_allows(const ReferenceQuestion& q, ReferencePath path, WalkEnd motion);
+bool length_allows(const PathQuestion& q, ReferencePath path, WalkEnd motion);
 
 /// Returns the index of the stop that ends a path in its last hex; nothing if none does.
-std::optional<std::size_t> stop_at_end(const ReferenceQuestion& q, ReferencePath path);
+std::optional<std::size_t> stop_at_end(const PathQuestion& q, ReferencePath path);
 
 /// Tests whether a path that would end where it does leaves movement points for a further step that passes
 /// the plain forbids: those that test single steps, the revisit and the hexes that the question closes. Such
 /// a step passes if the path could end by it, or go on after it. False without a budget.
-bool can_pay_on(const ReferenceQuestion& q, ReferencePath path);
+bool can_pay_on(const PathQuestion& q, ReferencePath path);
 
 }  // namespace rearguard

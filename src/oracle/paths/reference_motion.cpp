@@ -41,7 +41,7 @@ bool sets_out_obliquely(const Motion& motion, ReferencePath path, std::size_t si
 }
 
 /// Follows a path along one ray: returns the fewest oblique steps that explain it; nothing if none do.
-std::optional<Turns> turns_along(const ReferenceQuestion& q, ReferencePath path, Hex ray, int side) {
+std::optional<Turns> turns_along(const PathQuestion& q, ReferencePath path, Hex ray, int side) {
   const Motion& motion = q.rule_set->motion;
   const auto has = [&](Hex h) { return step_has(q, *motion.veer_around, h, h); };
   // By the hex of the path after which it continues straight: the oblique steps up to there.
@@ -72,7 +72,7 @@ std::optional<Turns> turns_along(const ReferenceQuestion& q, ReferencePath path,
 }
 
 /// Returns the vectors of the rays from a hex: those of the first anchor that has a member.
-std::vector<Hex> rays_of_first(const ReferenceQuestion& q, Hex from) {
+std::vector<Hex> rays_of_first(const PathQuestion& q, Hex from) {
   const Motion& motion = q.rule_set->motion;
   if (motion.otherwise.empty() || has_members(q, motion.anchor))
     return reference_directions(q, motion.anchor, motion.toward, from);
@@ -83,7 +83,7 @@ std::vector<Hex> rays_of_first(const ReferenceQuestion& q, Hex from) {
 }
 
 /// Returns the fewest oblique steps that explain a path along one of its rays.
-std::optional<Turns> turns_along_rays(const ReferenceQuestion& q, ReferencePath path) {
+std::optional<Turns> turns_along_rays(const PathQuestion& q, ReferencePath path) {
   std::optional<Turns> fewest;
   for (const Hex ray : rays_of_first(q, path.front())) {
     for (const int side : {+1, -1}) {
@@ -110,7 +110,7 @@ std::vector<std::size_t> turns_from_facing(std::optional<Direction> facing, Refe
   return steps;
 }
 
-bool leads_ahead(const ReferenceQuestion& q, ReferencePath path) {
+bool leads_ahead(const PathQuestion& q, ReferencePath path) {
   const Motion& motion = q.rule_set->motion;
   auto facing = q.position->unit(q.question.unit).facing;
   if (!facing && motion.max_pivot < 3) return path.size() == 1;
@@ -129,7 +129,7 @@ bool leads_ahead(const ReferenceQuestion& q, ReferencePath path) {
 
 }  // namespace
 
-ReferenceMotion::ReferenceMotion(const ReferenceQuestion& q) : q_(q) {
+ReferenceMotion::ReferenceMotion(const PathQuestion& q) : q_(q) {
   if (q.rule_set->motion.kind == Motion::Kind::priority_list)
     priority_list_ = std::make_unique<const ReferencePriorities>(q);
   if (q.rule_set->motion.kind == Motion::Kind::goal) goal_ = std::make_unique<const ReferenceGoal>(q);
@@ -157,7 +157,7 @@ WalkEnd ReferenceMotion::ending(ReferencePath path) const {
   return goal_ ? goal_->ending(path) : WalkEnd::by_length;
 }
 
-std::vector<std::size_t> oblique_steps(const ReferenceQuestion& q, ReferencePath path) {
+std::vector<std::size_t> oblique_steps(const PathQuestion& q, ReferencePath path) {
   const Motion& motion = q.rule_set->motion;
   if (motion.kind == Motion::Kind::forward && leads_ahead(q, path))
     return turns_from_facing(q.position->unit(q.question.unit).facing, path);

@@ -13,7 +13,7 @@ class ReferenceGoal;
 /// The motion of one question, which must outlive it.
 class ReferenceMotion {
  public:
-  explicit ReferenceMotion(const ReferenceQuestion& q);
+  explicit ReferenceMotion(const PathQuestion& q);
   ~ReferenceMotion();
   ReferenceMotion(const ReferenceMotion&) = delete;
   ReferenceMotion& operator=(const ReferenceMotion&) = delete;
@@ -24,13 +24,13 @@ class ReferenceMotion {
   WalkEnd ending(ReferencePath path) const;
 
  private:
-  const ReferenceQuestion& q_;
+  const PathQuestion& q_;
   std::unique_ptr<const ReferencePriorities> priority_list_;
   std::unique_ptr<const ReferenceGoal> goal_;
 };
 
 /// Returns the oblique steps of a path (1 for the first, ascending): those at which the fewest oblique steps
 /// that explain the prefix grow. Empty if the path is not a prefix of a walk.
-std::vector<std::size_t> oblique_steps(const ReferenceQuestion& q, ReferencePath path);
+std::vector<std::size_t> oblique_steps(const PathQuestion& q, ReferencePath path);
 
 }  // namespace rearguard

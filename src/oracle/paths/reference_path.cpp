@@ -17,12 +17,11 @@
 namespace rearguard {
 namespace {
 
-const Unit& mover(const ReferenceQuestion& q) {
+const Unit& mover(const PathQuestion& q) {
   return q.position->unit(q.question.unit);
 }
 
-std::int64_t measured(const ReferenceQuestion& q, const std::vector<AnchorMember>& members, Members how,
-                      Hex h) {
+std::int64_t measured(const PathQuestion& q, const std::vector<AnchorMember>& members, Members how, Hex h) {
   std::int64_t sum = 0;
   std::optional<std::int64_t> nearest;
   for (const AnchorMember& m : members) {
@@ -33,7 +32,7 @@ std::int64_t measured(const ReferenceQuestion& q, const std::vector<AnchorMember
   return how == Members::sum ? sum : nearest.value_or(0);
 }
 
-bool has_at(const ReferenceQuestion& q, const PropertyUse& use, ReferencePath path, std::size_t step) {
+bool has_at(const PathQuestion& q, const PropertyUse& use, ReferencePath path, std::size_t step) {
   AtomStep at{*q.position, *q.rule_set, q.question, path, step};
   if (needs_of(use).has(AtomNeed::motion)) {
     const std::vector<std::size_t> oblique = oblique_steps(q, path);
@@ -43,7 +42,7 @@ bool has_at(const ReferenceQuestion& q, const PropertyUse& use, ReferencePath pa
 }
 
 /// Tests that every member lacks, on some step, what the quantifier says; false without members.
-bool no_single_unit(const ReferenceQuestion& q, const PropertyUse& use, ReferencePath path) {
+bool no_single_unit(const PathQuestion& q, const PropertyUse& use, ReferencePath path) {
   const Atom& atom = atom_of(use.property);
   const std::vector<PairMember> members = atom.members(*q.position, *q.rule_set, q.question, use);
   for (const PairMember& m : members) {
@@ -56,7 +55,7 @@ bool no_single_unit(const ReferenceQuestion& q, const PropertyUse& use, Referenc
 }
 
 /// Tests a relation that must fail, for each member, on some step: `Members::one_fixed`.
-bool every_member_shows(const ReferenceQuestion& q, const PropertyUse& use, ReferencePath path) {
+bool every_member_shows(const PathQuestion& q, const PropertyUse& use, ReferencePath path) {
   if (use.quantifier != nullptr) return no_single_unit(q, use, path);
   const std::vector<AnchorMember> members = anchor_members(*q.position, *q.rule_set, q.question, use.anchor);
   if (members.empty()) return false;
@@ -73,7 +72,7 @@ bool every_member_shows(const ReferenceQuestion& q, const PropertyUse& use, Refe
 
 }  // namespace
 
-std::vector<std::size_t> places_of(const ReferenceQuestion& q, const PropertyUse& use, ReferencePath path) {
+std::vector<std::size_t> places_of(const PathQuestion& q, const PropertyUse& use, ReferencePath path) {
   std::vector<std::size_t> places;
   if (use.members == Members::one_fixed &&
       (atom_of(use.property).compare != nullptr || use.quantifier != nullptr)) {
@@ -86,28 +85,28 @@ std::vector<std::size_t> places_of(const ReferenceQuestion& q, const PropertyUse
   return places;
 }
 
-bool step_has(const ReferenceQuestion& q, const PropertyUse& use, ReferencePath path, std::size_t step) {
+bool step_has(const PathQuestion& q, const PropertyUse& use, ReferencePath path, std::size_t step) {
   return has_at(q, use, path, step);
 }
 
-bool step_has(const ReferenceQuestion& q, const PropertyUse& use, Hex from, Hex to) {
+bool step_has(const PathQuestion& q, const PropertyUse& use, Hex from, Hex to) {
   // Relations under a scope of hexes compare the hex entered with the first of the path.
   const std::array<Hex, 3> path{mover(q).hex, from, to};
   return has_at(q, use, path, 2);
 }
 
-bool path_has(const ReferenceQuestion& q, const PropertyUse& use, ReferencePath path) {
+bool path_has(const PathQuestion& q, const PropertyUse& use, ReferencePath path) {
   return places_of(q, use, path).empty() == use.negated;
 }
 
-std::optional<StepPrice> step_price(const ReferenceQuestion& q, Hex from, Hex to) {
+std::optional<StepPrice> step_price(const PathQuestion& q, Hex from, Hex to) {
   const auto d = direction_between(from, to);
   if (d && exit_by(q.rule_set->length, *q.position, mover(q).side, from, to) != nullptr) return StepPrice{};
   if (!d || !q.position->map().grid().contains(from)) return std::nullopt;
   return mover_step_price(*q.position, q.question, from, *d);
 }
 
-std::optional<MovementPoints> path_cost(const ReferenceQuestion& q, ReferencePath path) {
+std::optional<MovementPoints> path_cost(const PathQuestion& q, ReferencePath path) {
   MovementSpent spent(q.question.amount.allowance());
   for (std::size_t i = 1; i < path.size(); ++i) {
     const auto price = step_price(q, path[i - 1], path[i]);
@@ -121,15 +120,14 @@ namespace {
 
 /// Returns the parts that a step of a path costs after those before it; steps that are not possible cost
 /// nothing.
-std::int64_t parts_of_step(const ReferenceQuestion& q, ReferencePath path, std::size_t step) {
+std::int64_t parts_of_step(const PathQuestion& q, ReferencePath path, std::size_t step) {
   MovementSpent spent(q.question.amount.allowance());
   for (std::size_t i = 1; i < step; ++i) spent.pay(step_price(q, path[i - 1], path[i]).value_or(StepPrice{}));
   return spent.cost(step_price(q, path[step - 1], path[step]).value_or(StepPrice{})).parts;
 }
 
 /// Returns how many members, units of a group or of an anchor, have what a property says.
-std::int64_t members_shown(const ReferenceQuestion& q, const ValueUse& use, ReferencePath path,
-                           std::size_t step) {
+std::int64_t members_shown(const PathQuestion& q, const ValueUse& use, ReferencePath path, std::size_t step) {
   const PropertyUse& property = use.property;
   if (!in_scope(property.scope, step + 1 == path.size())) return 0;
   const Atom& atom = atom_of(property.property);
@@ -152,7 +150,7 @@ std::int64_t members_shown(const ReferenceQuestion& q, const ValueUse& use, Refe
 
 /// Returns the fewest parts by which the unit's class gets from a hex to a member of an anchor: costs spread
 /// from hex to hex until none falls.
-std::int64_t points_to(const ReferenceQuestion& q, const DistanceAnchor& anchor, Hex from,
+std::int64_t points_to(const PathQuestion& q, const DistanceAnchor& anchor, Hex from,
                        std::int64_t unreachable) {
   const std::vector<AnchorMember> members = anchor_members(*q.position, *q.rule_set, q.question, anchor);
   if (members.empty()) return 0;
@@ -185,7 +183,7 @@ std::int64_t points_to(const ReferenceQuestion& q, const DistanceAnchor& anchor,
 
 }  // namespace
 
-std::int64_t step_value(const ReferenceQuestion& q, const ValueUse& use, ClauseKind kind, ReferencePath path,
+std::int64_t step_value(const PathQuestion& q, const ValueUse& use, ClauseKind kind, ReferencePath path,
                         std::size_t step) {
   if (use.at_end && step + 1 != path.size()) return 0;
   const Hex h = path[step];
@@ -223,20 +221,19 @@ std::int64_t step_value(const ReferenceQuestion& q, const ValueUse& use, ClauseK
   return 0;
 }
 
-std::int64_t path_value(const ReferenceQuestion& q, const ValueUse& use, ReferencePath path,
-                        ClauseKind kind) {
+std::int64_t path_value(const PathQuestion& q, const ValueUse& use, ReferencePath path, ClauseKind kind) {
   std::int64_t total = 0;
   for (std::size_t i = 1; i < path.size(); ++i) total += step_value(q, use, kind, path, i);
   return total;
 }
 
-bool enters_closed(const ReferenceQuestion& q, ReferencePath path) {
+bool enters_closed(const PathQuestion& q, ReferencePath path) {
   const std::vector<Hex>& closed = q.question.closed;
   return std::any_of(path.begin() + 1, path.end(),
                      [&](Hex h) { return std::find(closed.begin(), closed.end(), h) != closed.end(); });
 }
 
-bool ends_without_room(const ReferenceQuestion& q, ReferencePath path) {
+bool ends_without_room(const PathQuestion& q, ReferencePath path) {
   return std::any_of(q.question.full.begin(), q.question.full.end(),
                      [&](const FullHex& full) { return full.hex == path.back(); });
 }

@@ -16,20 +16,20 @@
 namespace rearguard {
 namespace {
 
-bool forbidden(const ReferenceQuestion& q, const MotionPriority& priority, Hex from, Hex to) {
+bool forbidden(const PathQuestion& q, const MotionPriority& priority, Hex from, Hex to) {
   if (priority.may_exit_map && !q.position->map().exists(to)) return false;
   return std::any_of(priority.forbid.begin(), priority.forbid.end(),
                      [&](const PropertyUse& use) { return step_has(q, use, from, to); });
 }
 
 /// Tests whether the unit of the question meets the condition of a priority.
-bool is_for_unit(const ReferenceQuestion& q, const MotionPriority& priority) {
+bool is_for_unit(const PathQuestion& q, const MotionPriority& priority) {
   return !priority.condition ||
          meets(*priority.condition, {*q.position, *q.rule_set, q.question}, q.question.unit);
 }
 
 /// Follows one straight line as far as the priority, the length and the budget allow.
-std::vector<Hex> free_walk(const ReferenceQuestion& q, const MotionPriority& priority, Hex ray, int side,
+std::vector<Hex> free_walk(const PathQuestion& q, const MotionPriority& priority, Hex ray, int side,
                            int max_length) {
   std::vector<Hex> walk{q.position->unit(q.question.unit).hex};
   while (static_cast<int>(walk.size()) <= max_length) {
@@ -46,7 +46,7 @@ std::vector<Hex> free_walk(const ReferenceQuestion& q, const MotionPriority& pri
 
 }  // namespace
 
-ReferencePriorities::ReferencePriorities(const ReferenceQuestion& q) : q_(q) {
+ReferencePriorities::ReferencePriorities(const PathQuestion& q) : q_(q) {
   const Motion& motion = q.rule_set->motion;
   if (motion.step_by_step) return;
   const int min_length = min_walk_length(q);

@@ -12,7 +12,7 @@ struct MotionPriority;
 class ReferencePriorities {
  public:
   /// The question must outlive it.
-  explicit ReferencePriorities(const ReferenceQuestion& q);
+  explicit ReferencePriorities(const PathQuestion& q);
 
   /// Tests whether `path` is a prefix of a walk of the motion, however short that walk.
   bool allows(ReferencePath path) const;
@@ -20,7 +20,7 @@ class ReferencePriorities {
  private:
   bool continues_by(const MotionPriority& priority, ReferencePath path, Hex to) const;
 
-  const ReferenceQuestion& q_;
+  const PathQuestion& q_;
   std::vector<std::vector<Hex>>
       walks_;  ///< of the first priority not ruled out; unused if evaluated step by step
 };

@@ -60,7 +60,7 @@ Hex toward_line(const Grid& grid, Hex from, const PrintedLine& line) {
 
 }  // namespace
 
-bool has_members(const ReferenceQuestion& q, const DistanceAnchor& anchor) {
+bool has_members(const PathQuestion& q, const DistanceAnchor& anchor) {
   const SideIndex side = q.position->unit(q.question.unit).side;
   if (anchor.kind == DistanceAnchor::map_edge) return true;
   if (anchor == DistanceAnchor::home_edge)
@@ -69,7 +69,7 @@ bool has_members(const ReferenceQuestion& q, const DistanceAnchor& anchor) {
   return !anchor_members(*q.position, *q.rule_set, q.question, anchor).empty();
 }
 
-std::vector<Hex> reference_directions(const ReferenceQuestion& q, const DistanceAnchor& anchor, bool toward,
+std::vector<Hex> reference_directions(const PathQuestion& q, const DistanceAnchor& anchor, bool toward,
                                       Hex from) {
   const HexMap& map = q.position->map();
   std::vector<Hex> found;

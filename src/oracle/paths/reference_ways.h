@@ -10,11 +10,11 @@ namespace rearguard {
 
 /// Returns the vectors of the rays from a hex away from an anchor, or toward it; of any length, possibly with
 /// duplicates.
-std::vector<Hex> reference_directions(const ReferenceQuestion& q, const DistanceAnchor& anchor, bool toward,
+std::vector<Hex> reference_directions(const PathQuestion& q, const DistanceAnchor& anchor, bool toward,
                                       Hex from);
 
 /// Tests whether an anchor has a member for a question.
-bool has_members(const ReferenceQuestion& q, const DistanceAnchor& anchor);
+bool has_members(const PathQuestion& q, const DistanceAnchor& anchor);
 
 /// Tests whether `h` is the hex that the straight line along `ray` reaches `steps` steps after `from`: no
 /// neighbour's centre is closer to that point. On a border between two hexes the one with its centre on

@@ -44,7 +44,7 @@ std::size_t weight_of_step(std::size_t hexes) {
 /// Lists walks by recursion.
 class Writer {
  public:
-  Writer(const ReferenceQuestion& q, const ReferenceLimits& limits)
+  Writer(const PathQuestion& q, const ReferenceLimits& limits)
       : q_(q),
         limits_(limits),
         min_(min_walk_length(q)),
@@ -91,7 +91,7 @@ class Writer {
     });
   }
 
-  const ReferenceQuestion& q_;
+  const PathQuestion& q_;
   const ReferenceLimits& limits_;
   int min_, max_;
   bool
@@ -102,7 +102,7 @@ class Writer {
   std::size_t tried_ = 0;
 };
 
-bool has_one_of(const ReferenceQuestion& q, const std::vector<PropertyUse>& uses, const RetreatPath& path) {
+bool has_one_of(const PathQuestion& q, const std::vector<PropertyUse>& uses, const RetreatPath& path) {
   return std::any_of(uses.begin(), uses.end(),
                      [&](const PropertyUse& use) { return path_has(q, use, path); });
 }
@@ -112,7 +112,7 @@ void retain_if(std::vector<RetreatPath>& paths, Retain retain) {
   std::erase_if(paths, [&](const RetreatPath& p) { return !retain(p); });
 }
 
-void test(const ReferenceQuestion& q, const Clause& clause, std::vector<RetreatPath>& paths) {
+void test(const PathQuestion& q, const Clause& clause, std::vector<RetreatPath>& paths) {
   const auto has = [&](const RetreatPath& p) { return path_has(q, *clause.property, p); };
   const bool must_leave_some = clause.kind == ClauseKind::avoid || clause.unless_only_path;
   const auto free = static_cast<std::size_t>(
@@ -130,7 +130,7 @@ void test(const ReferenceQuestion& q, const Clause& clause, std::vector<RetreatP
   retain_if(paths, [&](const RetreatPath& p) { return !has(p); });
 }
 
-void prefer(const ReferenceQuestion& q, const Clause& clause, std::vector<RetreatPath>& paths) {
+void prefer(const PathQuestion& q, const Clause& clause, std::vector<RetreatPath>& paths) {
   const std::int64_t sign = clause.kind == ClauseKind::minimize ? 1 : -1;
   const auto value = [&](const RetreatPath& p) {
     return sign * path_value(q, *clause.value, p, clause.kind);
@@ -144,7 +144,7 @@ void prefer(const ReferenceQuestion& q, const Clause& clause, std::vector<Retrea
 }
 
 /// Returns the weight of the step at `place` of a path under a step-by-step clause.
-std::int64_t step_weight(const ReferenceQuestion& q, const Clause& clause, const RetreatPath& path,
+std::int64_t step_weight(const PathQuestion& q, const Clause& clause, const RetreatPath& path,
                          std::size_t place) {
   if (clause.property) {
     const auto places = places_of(q, *clause.property, path);
@@ -154,7 +154,7 @@ std::int64_t step_weight(const ReferenceQuestion& q, const Clause& clause, const
   return clause.kind == ClauseKind::maximize ? -value : value;
 }
 
-void choose_hex_by_hex(const ReferenceQuestion& q, const Clause& clause, std::vector<RetreatPath>& paths) {
+void choose_hex_by_hex(const PathQuestion& q, const Clause& clause, std::vector<RetreatPath>& paths) {
   std::size_t longest_path = 0;
   for (const RetreatPath& p : paths) longest_path = std::max(longest_path, p.size());
   for (std::size_t i = 1; i < longest_path; ++i) {
@@ -175,7 +175,7 @@ void choose_hex_by_hex(const ReferenceQuestion& q, const Clause& clause, std::ve
 }
 
 /// Removes the paths on which the unit would lose its last strength.
-void rule_out_losses(const ReferenceQuestion& q, const Clause& clause, std::vector<RetreatPath>& paths) {
+void rule_out_losses(const PathQuestion& q, const Clause& clause, std::vector<RetreatPath>& paths) {
   if (q.question.is_displaced) return;
   const Unit& unit = q.position->unit(q.question.unit);
   std::int64_t left = std::max(unit.strength, 1);
@@ -188,7 +188,7 @@ void rule_out_losses(const ReferenceQuestion& q, const Clause& clause, std::vect
   retain_if(paths, [&](const RetreatPath& p) { return path_value(q, *clause.value, p) < left; });
 }
 
-void apply(const ReferenceQuestion& q, const Clause& clause, std::vector<RetreatPath>& paths) {
+void apply(const PathQuestion& q, const Clause& clause, std::vector<RetreatPath>& paths) {
   if (clause.forbids_losses()) return rule_out_losses(q, clause, paths);
   if (clause.step_by_step && clause.kind != ClauseKind::forbid) {
     choose_hex_by_hex(q, clause, paths);
@@ -202,9 +202,9 @@ void apply(const ReferenceQuestion& q, const Clause& clause, std::vector<Retreat
 }  // namespace
 
 /// Finds the legal paths of one length; `at_last`: of those that count only if no other is legal.
-static std::optional<ReferenceAnswer> answer_of_length(const ReferenceQuestion& asked,
+static std::optional<ReferenceAnswer> answer_of_length(const PathQuestion& asked,
                                                        const ReferenceLimits& limits, bool at_last = false) {
-  ReferenceQuestion q = asked;
+  PathQuestion q = asked;
   auto full = reference_full_hexes(asked, limits);
   if (!full) return std::nullopt;
   q.question.stuck = *full;
@@ -281,7 +281,7 @@ static std::optional<ReferenceAnswer> answer_of_length(const ReferenceQuestion& 
   return answer;
 }
 
-std::optional<ReferenceAnswer> find_reference_answer(const ReferenceQuestion& asked,
+std::optional<ReferenceAnswer> find_reference_answer(const PathQuestion& asked,
                                                      const ReferenceLimits& limits) {
   auto full = answer_of_length(asked, limits);
   if (!full || asked.question.is_displaced) return full;
@@ -295,7 +295,7 @@ std::optional<ReferenceAnswer> find_reference_answer(const ReferenceQuestion& as
       full->missing = missing;
       return full;
     }
-    ReferenceQuestion q = asked;
+    PathQuestion q = asked;
     q.question.amount.min_hexes = q.question.amount.max_hexes = least - missing;
     auto answer = answer_of_length(q, limits);
     if (!answer) return std::nullopt;

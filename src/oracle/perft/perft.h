@@ -14,7 +14,7 @@
 namespace rearguard {
 
 /// The answer of the reference implementation.
-struct ReferenceQuestion;
+struct PathQuestion;
 
 struct ReferenceAnswer {
   std::vector<RetreatPath> paths;             ///< legal, in ascending axial order
@@ -38,7 +38,7 @@ struct ReferenceLimits {
 /// Finds all legal paths; nothing if the limits are exceeded. Clause indices are those of the rule set, with
 /// the length rule after the last clause, `closing_clause` for closed hexes, and `motion_clause` if the
 /// motion has no walk or contacts leave none.
-std::optional<ReferenceAnswer> find_reference_answer(const ReferenceQuestion& question,
+std::optional<ReferenceAnswer> find_reference_answer(const PathQuestion& question,
                                                      const ReferenceLimits& limits);
 
 /// Counts of legal paths.

@@ -6,6 +6,7 @@
 #include "hexmap/step_costs.h"
 #include "pathing/candidate_graph.h"
 #include "src/core/engine/making_way/move_resolution.h"
+#include "src/core/engine/question/judge.h"
 #include "src/core/engine/terms/retreat_path.h"
 #include "src/core/rules/facts/board_facts.h"
 #include "src/core/rules/facts/question.h"
@@ -24,7 +25,7 @@ using Means = Contact::Means;
 /// Lists the walks of the motion, up to the maximum length of a move.
 class WalkWriter {
  public:
-  WalkWriter(const ReferenceQuestion& q, std::size_t max_hexes, std::size_t max_walks)
+  WalkWriter(const PathQuestion& q, std::size_t max_hexes, std::size_t max_walks)
       : far_(widened(q, max_hexes)),
         motion_(q),
         far_motion_(far_),
@@ -54,12 +55,12 @@ class WalkWriter {
 
  private:
   /// Returns the question for a longer move, because contacts may extend it.
-  static ReferenceQuestion widened(ReferenceQuestion q, std::size_t max_hexes) {
+  static PathQuestion widened(PathQuestion q, std::size_t max_hexes) {
     q.question.amount.max_hexes = std::max(q.question.amount.max_hexes, static_cast<int>(max_hexes));
     return q;
   }
 
-  ReferenceQuestion far_;
+  PathQuestion far_;
   ReferenceMotion motion_, far_motion_;
   std::size_t max_hexes_, max_walks_;
   RetreatPath walk_;
@@ -126,7 +127,7 @@ class Reading {
       ResolvedMove move;
       move.path = move.intended = path;
       move.contacts = made_;
-      if (blocked_after_events(contact_finder_, move)) return false;
+      if (contact_finder_.judging.blocked_after_events(contact_finder_, move)) return false;
     }
     (is_last_ ? last_paths_ : paths_).push_back(path);
     return true;
@@ -143,7 +144,7 @@ class Reading {
 
 }  // namespace
 
-std::optional<ReferenceMoves> resolve_reference_moves(const ReferenceQuestion& q, std::size_t max_walks) {
+std::optional<ReferenceMoves> resolve_reference_moves(const PathQuestion& q, std::size_t max_walks) {
   const int max_length = max_walk_length(q);
   const bool extends =
       std::any_of(q.rule_set->event_rules->contacts.begin(), q.rule_set->event_rules->contacts.end(),
@@ -154,7 +155,8 @@ std::optional<ReferenceMoves> resolve_reference_moves(const ReferenceQuestion& q
   const BoardFacts board(*q.position, q.rule_set->zoc, unit.side, q.rule_set->fire);
   const StepCosts costs(q.position->map(), unit.movement_class);
   const QuestionContext question_context{board, costs, q.question, *q.rule_set};
-  const ContactFinder contact_finder{question_context, q.whole != nullptr ? *q.whole : *q.rule_set, nullptr};
+  const Judge judge(*q.position, *q.rule_set, q.whole);
+  const ContactFinder contact_finder{judge, question_context, nullptr};
   std::set<RetreatPath> found, found_last;
   for (const RetreatPath& walk : writer.walks()) {
     for (int hexes = min_walk_length(q); hexes <= max_length; ++hexes) {
@@ -181,9 +183,9 @@ std::optional<ReferenceMoves> resolve_reference_moves(const ReferenceQuestion& q
   return resolve_moves;
 }
 
-bool length_allows_move(const ReferenceQuestion& q, ReferencePath path) {
+bool length_allows_move(const PathQuestion& q, ReferencePath path) {
   // Contacts have decided how many hexes the move enters.
-  ReferenceQuestion of_any_length = q;
+  PathQuestion of_any_length = q;
   of_any_length.question.amount.min_hexes = 1;
   of_any_length.question.amount.max_hexes = max_retreat_hexes;
   return length_allows(of_any_length, path, WalkEnd::here);

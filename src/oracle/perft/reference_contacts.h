@@ -20,9 +20,9 @@ struct ReferenceMoves {
 
 /// Resolves every walk of the motion, shortened or extended by contacts; nothing if there are more than
 /// `max_walks`.
-std::optional<ReferenceMoves> resolve_reference_moves(const ReferenceQuestion& q, std::size_t max_walks);
+std::optional<ReferenceMoves> resolve_reference_moves(const PathQuestion& q, std::size_t max_walks);
 
 /// Returns whether the length rule allows a path, as far as it uses movement points or a property.
-bool length_allows_move(const ReferenceQuestion& q, ReferencePath path);
+bool length_allows_move(const PathQuestion& q, ReferencePath path);
 
 }  // namespace rearguard

@@ -58,7 +58,7 @@ struct PlainLimit {
 
 class Recursion {
  public:
-  Recursion(const ReferenceQuestion& q, const ReferenceLimits& limits)
+  Recursion(const PathQuestion& q, const ReferenceLimits& limits)
       : q_(q), limits_(limits), rule_(*q.rule_set->retreat_effects.displacement) {}
 
   /// Returns whether the unit may end in a hex; nothing if the limits are exceeded.
@@ -198,7 +198,7 @@ class Recursion {
     return !answer->paths.empty();
   }
 
-  const ReferenceQuestion& q_;
+  const PathQuestion& q_;
   const ReferenceLimits& limits_;
   const DisplacementRule& rule_;
   Hex end_;
@@ -207,7 +207,7 @@ class Recursion {
 
 }  // namespace
 
-std::optional<std::vector<FullHex>> reference_full_hexes(const ReferenceQuestion& q,
+std::optional<std::vector<FullHex>> reference_full_hexes(const PathQuestion& q,
                                                          const ReferenceLimits& limits) {
   std::vector<FullHex> full;
   if (q.question.is_displaced || !asks_for_room(*q.rule_set)) return full;

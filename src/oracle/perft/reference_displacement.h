@@ -13,7 +13,7 @@ struct ReferenceLimits;
 
 /// Lists the hexes in which the unit cannot end because friends there cannot make way; nothing if the limits
 /// are exceeded.
-std::optional<std::vector<FullHex>> reference_full_hexes(const ReferenceQuestion& q,
+std::optional<std::vector<FullHex>> reference_full_hexes(const PathQuestion& q,
                                                          const ReferenceLimits& limits);
 
 }  // namespace rearguard

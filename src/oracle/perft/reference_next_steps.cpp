@@ -8,7 +8,7 @@
 
 namespace rearguard {
 
-ReferenceNextSteps::ReferenceNextSteps(const ReferenceQuestion& q, const std::vector<RetreatPath>& walks)
+ReferenceNextSteps::ReferenceNextSteps(const PathQuestion& q, const std::vector<RetreatPath>& walks)
     : q_(q), walks_(walks.begin(), walks.end()) {
   for (const RetreatPath& walk : walks_) {
     for (RetreatPath begun = walk; begun.size() > 1;) {

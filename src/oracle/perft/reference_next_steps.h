@@ -17,7 +17,7 @@ struct Clause;
 class ReferenceNextSteps {
  public:
   /// `walks`: all walks before any clause. The question must outlive this.
-  ReferenceNextSteps(const ReferenceQuestion& q, const std::vector<RetreatPath>& walks);
+  ReferenceNextSteps(const PathQuestion& q, const std::vector<RetreatPath>& walks);
 
   /// Tests whether every step of a walk is one that the clause chooses.
   bool follows(const Clause& clause, const RetreatPath& walk);
@@ -29,7 +29,7 @@ class ReferenceNextSteps {
   const RetreatPath& as_walk(const RetreatPath& begun, bool ends) const;
   std::set<Next> chosen(const Clause& clause, const RetreatPath& begun) const;
 
-  const ReferenceQuestion& q_;
+  const PathQuestion& q_;
   std::set<RetreatPath> walks_;
   std::map<RetreatPath, RetreatPath> longer_;  ///< by the beginning of a walk: one that goes on from there
   std::map<std::pair<const Clause*, RetreatPath>, std::set<Next>> known_;

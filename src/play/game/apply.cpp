@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "src/core/board/setup_of.h"
-#include "src/core/engine/events/resolve.h"
+#include "src/core/engine/question/resolve.h"
 #include "src/core/engine/terms/board_state.h"
 #include "src/core/engine/terms/dice.h"
 #include "src/core/engine/terms/resolution.h"

@@ -3,7 +3,7 @@
 #include <utility>
 #include <variant>
 
-#include "src/core/engine/events/resolve.h"
+#include "src/core/engine/question/resolve.h"
 #include "src/core/engine/terms/dice.h"
 #include "src/core/engine/terms/resolution.h"
 #include "src/core/rules/words/play.h"

@@ -10,7 +10,7 @@
 #include "hexmap/plural.h"
 #include "hexmap/step_costs.h"
 #include "src/core/board/position.h"
-#include "src/core/engine/events/resolve.h"
+#include "src/core/engine/question/resolve.h"
 #include "src/core/engine/terms/dice.h"
 #include "src/core/engine/terms/removed_unit.h"
 #include "src/core/engine/terms/resolution.h"

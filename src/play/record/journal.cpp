@@ -4,7 +4,6 @@
 #include <array>
 #include <charconv>
 #include <limits>
-#include <tuple>
 #include <utility>
 
 #include <fmt/format.h>
@@ -21,7 +20,6 @@
 #include "src/core/engine/terms/resolution.h"
 #include "src/core/engine/terms/retreat_path.h"
 #include "src/core/rules/words/play.h"
-#include "src/extras/mail/line_chain.h"
 #include "src/play/game/game.h"
 #include "src/play/game/game_action.h"
 #include "src/play/game/game_state.h"
@@ -66,50 +64,20 @@ std::optional<std::vector<int>> dice_in(std::string_view text) {
   return dice;
 }
 
-constexpr std::array<std::pair<std::string_view, JournalLine::Kind>, 12> mail_words = {
-    {{"undo: ", JournalLine::Kind::undo},
-     {"redo: ", JournalLine::Kind::redo},
-     {"seal: ", JournalLine::Kind::seal},
-     {"give: ", JournalLine::Kind::give},
-     {"take: ", JournalLine::Kind::take},
-     {"plan: ", JournalLine::Kind::plan},
-     {"answer: ", JournalLine::Kind::answer},
-     {"void: ", JournalLine::Kind::dropped},
-     {"ask: ", JournalLine::Kind::ask},
-     {"grant: ", JournalLine::Kind::grant},
-     {"renew: ", JournalLine::Kind::renew},
-     {"agree: ", JournalLine::Kind::agree}}};
-constexpr std::string_view resign_word = "resign:";
+/// A kind of journal whose games have no seed, and the option of the build that adds it.
+struct KnownKind {
+  std::string_view first_line, label, option;
+};
+constexpr std::array<KnownKind, 1> known_kinds = {{{"rearguard journal 2", "by mail", "REARGUARD_MAIL"}}};
 
-std::optional<JournalLine> parse_line(std::string_view text, bool by_mail) {
-  const auto parts = parts_of(text, 5);
-  if (parts.size() != 5) return std::nullopt;
-  const auto number = number_in<int>(parts[0]);
-  const auto dice = dice_in(parts[3]);
-  if (!number || !dice) return std::nullopt;
-  JournalLine line;
-  line.number = *number;
-  line.side = parts[1];
-  line.action = parts[2];
-  line.dice = *dice;
-  line.happened = parts[4];
-  if (by_mail) {
-    std::tie(line.kind, line.action) = mail_deed(parts[2]);
-    return line;
-  }
-  for (const auto& [prefix, kind] :
-       {std::pair{"undo: ", JournalLine::Kind::undo}, {"redo: ", JournalLine::Kind::redo}}) {
-    if (!line.action.starts_with(prefix)) continue;
-    line.kind = kind;
-    line.action.erase(0, 6);
-  }
-  return line;
-}
+constexpr std::array<std::pair<std::string_view, JournalLine::Kind>, 2> undo_words = {
+    {{"undo: ", JournalLine::Kind::undo}, {"redo: ", JournalLine::Kind::redo}}};
 
 /// A reader of the lines of a journal, in order.
 class JournalReader {
  public:
-  JournalReader(std::string_view text, const std::string& file) : text_(text), file_(file) {
+  JournalReader(std::string_view text, const std::string& file, const JournalKinds* kinds)
+      : text_(text), file_(file), kinds_(kinds) {
     offset_ = text_.size() - without_byte_order_mark(text_).size();
   }
 
@@ -154,7 +122,12 @@ class JournalReader {
 
   bool heading() {
     const auto first = next();
-    if (first && *first == mail_first_line) return mail_heading();
+    if (first && (journal_.kind = kind_of(*first, kinds_)) != nullptr) return heading_of_kind();
+    for (const KnownKind& kind : known_kinds) {
+      if (first && *first == kind.first_line)
+        return fail(
+            fmt::format("this is a game {}; this program was built without {}", kind.label, kind.option));
+    }
     if (!first || *first != first_line)
       return fail(fmt::format("this is not a game journal: its first line is not \"{}\"", first_line));
     auto scenario = value("scenario");
@@ -172,76 +145,48 @@ class JournalReader {
     return true;
   }
 
-  bool mail_heading() {
-    std::vector<std::string> lines;
-    const int first = line_ + 1;
-    while (lines.size() + 1 < mail_heading_lines(2)) {
+  bool heading_of_kind() {
+    KindHeading heading{{}, {}, file_, line_ + 1};
+    while (heading.lines.size() + 1 < journal_.kind->heading_lines) {
       const auto line = next();
       if (!line) break;
-      if (const auto bad = find_bad_character(*line)) {
-        fail(bad->message);
-        problem_.column = bad->place.column;
-        return false;
-      }
-      lines.emplace_back(*line);
+      if (!is_clean(*line)) return false;
+      heading.lines.emplace_back(*line);
     }
-    auto heading = read_mail_heading(lines, file_, first, 2);
-    if (!heading) {
-      problem_ = heading.problems().front();
+    heading.text = taken_;
+    auto record = journal_.kind->read_heading(heading);
+    if (!record) {
+      problem_ = record.problems().front();
       return false;
     }
-    journal_.heading.scenario = heading->scenario;
-    journal_.heading.mail = std::move(heading).value();
-    journal_.heads.push_back(game_id(taken_));
+    journal_.record = std::move(record).value();
+    journal_.heading.scenario = journal_.record->scenario();
+    journal_.heading.other = std::move(heading.text);
     mark_intact();
     return true;
   }
 
-  /// Reads a line of a game by mail, whose checksum is the beginning of the chain's head after it.
-  bool mail_entry(std::string_view line) {
-    const std::size_t check_at = line.rfind(bar);
-    const auto shown =
-        check_at == std::string_view::npos ? std::string_view() : line.substr(check_at + bar.size());
-    if (shown.size() != 8 || shown.find_first_not_of("0123456789abcdef") != std::string_view::npos)
-      return fail(is_broken(line)
-                      ? fmt::format("a mail program has broken this line after {} characters: have the file "
-                                    "sent as an attachment",
-                                    line.size())
-                      : "this is not a journal line, or it is damaged: it does not end with a checksum");
-    const std::string_view content = line.substr(0, check_at);
-    if (const auto bad = find_bad_character(content)) {
-      fail(bad->message);
-      problem_.column = bad->place.column;
-      return false;
-    }
-    auto parsed = parse_line(content, true);
-    if (!parsed) return fail("this is not a journal line");
-    if (parsed->number != static_cast<int>(journal_.lines.size()) + 1)
-      return fail(fmt::format("this line has the number {} instead of {}", parsed->number,
-                              journal_.lines.size() + 1));
-    parsed->line = line_;
-    const Bytes32 head = next_head(journal_.heads.back(), chained_text(*parsed));
-    const auto sealed_content = fmt::format("{}{}", chained_text(*parsed),
-                                            parsed->kind == JournalLine::Kind::seal ? parsed->happened : "");
-    if (sealed_content != content) return fail("this line is not written as a journal line is");
-    if (check_of_head(head) != shown) {
-      fail("this line is damaged, or an earlier one was changed: its checksum does not match");
-      problem_.column = static_cast<int>(code_points(content).size() + bar.size()) + 1;
-      return false;
-    }
-    journal_.heads.push_back(head);
-    journal_.lines.push_back(*std::move(parsed));
-    mark_intact();
-    return true;
+  bool is_clean(std::string_view text) {
+    const auto bad = find_bad_character(text);
+    if (!bad) return true;
+    fail(bad->message);
+    problem_.column = bad->place.column;
+    return false;
   }
 
-  /// Mail programs break lines after so many characters.
-  static bool is_broken(std::string_view line) {
-    return line.size() >= 70 && (line.size() <= 78 || (line.size() >= 990 && line.size() <= 1000));
+  bool entry_of_kind(std::string_view line) {
+    auto read = journal_.record->read_line(line, file_, line_, journal_.lines.size() + 1);
+    if (!read) {
+      problem_ = read.problems().front();
+      return false;
+    }
+    journal_.lines.push_back(std::move(read).value());
+    mark_intact();
+    return true;
   }
 
   bool entry(std::string_view line) {
-    if (journal_.heading.mail) return mail_entry(line);
+    if (journal_.record) return entry_of_kind(line);
     const std::size_t check_at = line.rfind(bar);
     const auto check = check_at == std::string_view::npos
                            ? std::nullopt
@@ -250,12 +195,8 @@ class JournalReader {
     const std::string_view content = line.substr(0, check_at);
     if (check_of(content, journal_.check) != *check)
       return fail("this line is damaged, or an earlier one was changed: its checksum does not match");
-    if (const auto bad = find_bad_character(content)) {
-      fail(bad->message);
-      problem_.column = bad->place.column;
-      return false;
-    }
-    auto parsed = parse_line(content, false);
+    if (!is_clean(content)) return false;
+    auto parsed = parse_line(content);
     if (!parsed) return fail("this is not a journal line");
     if (parsed->number != static_cast<int>(journal_.lines.size()) + 1)
       return fail(fmt::format("this line has the number {} instead of {}", parsed->number,
@@ -274,6 +215,7 @@ class JournalReader {
 
   std::string_view text_;
   const std::string& file_;
+  const JournalKinds* kinds_;
   std::size_t offset_ = 0;
   std::string taken_;  ///< lines read since the last intact one, as they were written
   int line_ = 0;
@@ -434,37 +376,53 @@ std::uint32_t check_of(const GameState& state) {
 }
 
 std::string to_text(const JournalHeading& heading) {
-  if (heading.mail) return to_text(*heading.mail);
+  if (!heading.other.empty()) return heading.other;
   return fmt::format("{}\nscenario {}\nseed {}\nopening {:08x}\n", first_line,
                      one_line(heading.scenario, 4096), heading.seed, heading.opening);
 }
 
 std::string describe_deed(const JournalLine& line) {
-  if (line.kind == JournalLine::Kind::resign) return std::string(resign_word);
-  for (const auto& [word, kind] : mail_words) {
+  for (const auto& [word, kind] : undo_words) {
     if (kind == line.kind) return std::string(word) + line.action;
   }
-  return line.action;
+  return line.word + line.action;
 }
 
-std::pair<JournalLine::Kind, std::string> mail_deed(std::string_view deed) {
-  if (deed == resign_word) return {JournalLine::Kind::resign, ""};
-  for (const auto& [word, kind] : mail_words) {
-    if (deed.starts_with(word)) return {kind, std::string(deed.substr(word.size()))};
+std::optional<JournalLine> parse_line(std::string_view text) {
+  const auto parts = parts_of(text, 5);
+  if (parts.size() != 5) return std::nullopt;
+  const auto number = number_in<int>(parts[0]);
+  const auto dice = dice_in(parts[3]);
+  if (!number || !dice) return std::nullopt;
+  JournalLine line;
+  line.number = *number;
+  line.side = parts[1];
+  line.action = parts[2];
+  line.dice = *dice;
+  line.happened = parts[4];
+  for (const auto& [word, kind] : undo_words) {
+    if (!line.action.starts_with(word)) continue;
+    line.kind = kind;
+    line.action.erase(0, word.size());
+    break;
   }
-  return {JournalLine::Kind::action, std::string(deed)};
+  return line;
 }
 
-std::string chained_text(const JournalLine& line) {
-  return fmt::format("{} | {} | {} | {} | {}", line.number, line.side, describe_deed(line),
-                     fmt::join(line.dice, " "),
-                     line.kind == JournalLine::Kind::seal ? std::string() : line.happened);
+const JournalKind* kind_of(std::string_view text, const JournalKinds* kinds) {
+  if (kinds == nullptr) return nullptr;
+  text = without_byte_order_mark(text);
+  const auto found = std::find_if(kinds->begin(), kinds->end(), [&](const JournalKind* kind) {
+    return text.substr(0, text.find_first_of("\r\n")) == kind->first_line;
+  });
+  return found == kinds->end() ? nullptr : *found;
 }
 
-std::string to_text(const JournalLine& line, const Bytes32& head) {
-  return fmt::format("{}{} | {}\n", chained_text(line),
-                     line.kind == JournalLine::Kind::seal ? line.happened : std::string(),
-                     check_of_head(head));
+std::string_view kind_label(std::string_view text) {
+  for (const KnownKind& kind : known_kinds) {
+    if (without_byte_order_mark(text).starts_with(kind.first_line)) return kind.label;
+  }
+  return {};
 }
 
 std::string to_text(const JournalLine& line, std::uint32_t before) {
@@ -502,8 +460,8 @@ JournalLine line_of(const GameStep& step, JournalLine::Kind kind, int number, co
   return line;
 }
 
-Checked<Journal> read_journal(std::string_view text, const std::string& file) {
-  return JournalReader(text, file).read();
+Checked<Journal> read_journal(std::string_view text, const std::string& file, const JournalKinds* kinds) {
+  return JournalReader(text, file, kinds).read();
 }
 
 std::optional<Diagnostic> replay(const Journal& journal, const std::string& file, Game& game) {

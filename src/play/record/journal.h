@@ -11,8 +11,7 @@
 #include <vector>
 
 #include "src/core/document/diagnostic.h"
-#include "src/extras/mail/digest.h"
-#include "src/extras/mail/mail_heading.h"
+#include "src/play/record/journal_kind.h"
 
 namespace rearguard {
 
@@ -27,8 +26,8 @@ struct JournalHeading {
   std::string scenario;       ///< its file, as the player named it
   std::uint64_t seed = 0;     ///< of all dice
   std::uint32_t opening = 0;  ///< checksum of the initial state
-  /// Of a game by mail, journal 2: it has neither seed nor `opening`.
-  std::optional<MailHeading> mail = {};
+  /// Of another kind of journal, which has neither seed nor `opening`: its lines, each with a newline.
+  std::string other = {};
   friend bool operator==(const JournalHeading&, const JournalHeading&) = default;
 };
 
@@ -38,37 +37,27 @@ struct JournalLine {
     action,
     undo,
     redo,
-    // by mail only
-    seal,
-    give,
-    take,
-    plan,
-    answer,
-    dropped,  ///< a planned action that was not legal
-    ask,
-    grant,
-    renew,
-    resign,
-    agree,
+    other,  ///< of another kind of journal only
   };
   Kind kind = Kind::action;
   int number = 0;      ///< from 1
   std::string side;    ///< that acted
-  std::string action;  ///< as `to_text(GameAction)`; by mail also what follows the word: "7" of "plan: 7"
+  std::string action;  ///< as `to_text(GameAction)`; of `other` what follows its word: "7" of "plan: 7"
   std::vector<int> dice;
-  std::string happened;  ///< the outcome, in one line
-  int line = 0;          ///< in the file
+  std::string happened;   ///< the outcome, in one line
+  int line = 0;           ///< in the file
+  std::string word = {};  ///< of `other`: "plan: "
   friend bool operator==(const JournalLine&, const JournalLine&) = default;
 };
 
 struct Journal {
   JournalHeading heading;
   std::vector<JournalLine> lines;
-  std::uint32_t check = 0;              ///< checksum of its intact bytes
-  std::size_t intact_bytes = 0;         ///< number of intact bytes, from the start
-  std::optional<Diagnostic> torn = {};  ///< the last line was incomplete and is ignored
-  /// By mail: the id of the game, and the head of the chain after each line.
-  std::vector<Bytes32> heads = {};
+  std::uint32_t check = 0;                          ///< checksum of its intact bytes
+  std::size_t intact_bytes = 0;                     ///< number of intact bytes, from the start
+  std::optional<Diagnostic> torn = {};              ///< the last line was incomplete and is ignored
+  const JournalKind* kind = nullptr;                ///< null: a game with a seed
+  std::shared_ptr<JournalRecord> record = nullptr;  ///< of another kind; copies of a journal share it
 };
 
 /// Returns the checksum of `text` after bytes with the checksum `before` (CRC-32, as in zlib; 0 before the
@@ -84,20 +73,17 @@ std::string to_text(const JournalHeading& heading);
 std::string describe_deed(const JournalLine& line);
 /// Returns a line with its newline, to append after bytes whose checksum is `before`.
 std::string to_text(const JournalLine& line, std::uint32_t before);
-/// Returns what a line of a game by mail is hashed as: all before its checksum, of a seal without the
-/// signature.
-std::string chained_text(const JournalLine& line);
-/// Returns a line of a game by mail with its newline. `head` is that of the chain after it.
-std::string to_text(const JournalLine& line, const Bytes32& head);
-/// Reads a line of a game by mail as `describe_deed` writes it: the kind, and what follows its word.
-std::pair<JournalLine::Kind, std::string> mail_deed(std::string_view deed);
+/// Reads a line without its checksum; all but its undo and redo are actions. Nothing if it is not a journal
+/// line.
+std::optional<JournalLine> parse_line(std::string_view text);
 
 /// Returns the line for a step of the game, or for its undo or redo.
 JournalLine line_of(const GameStep& step, JournalLine::Kind kind, int number, const Grid& grid);
 
-/// Reads a journal. A last line without its newline is ignored and reported in `torn`. A problem if the
-/// heading or a line is invalid, or a checksum does not match.
-Checked<Journal> read_journal(std::string_view text, const std::string& file);
+/// Reads a journal with a seed, or of one of the kinds. A last line without its newline is ignored and
+/// reported in `torn`. A problem if the heading or a line is invalid, or a checksum does not match.
+Checked<Journal> read_journal(std::string_view text, const std::string& file,
+                              const JournalKinds* kinds = nullptr);
 
 /// Returns the checksum of a state.
 std::uint32_t check_of(const GameState& state);

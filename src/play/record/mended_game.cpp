@@ -4,19 +4,13 @@
 #include <string_view>
 #include <utility>
 
-#include "src/core/document/source_text.h"
 #include "src/core/document/text_file.h"
-#include "src/extras/mail/mail_heading.h"
 #include "src/play/record/journal_file.h"
 
 namespace rearguard {
 namespace {
 
-/// Returns the number of lines of the heading of a journal.
-int heading_lines(std::string_view text) {
-  return without_byte_order_mark(text).starts_with(mail_first_line) ? static_cast<int>(mail_heading_lines(2))
-                                                                    : 4;
-}
+constexpr int heading_lines = 4;  ///< of a game with a seed
 
 /// Returns the first `count` lines of a text, or the whole text if it has fewer.
 std::string_view first_lines(std::string_view text, int count) {
@@ -50,6 +44,8 @@ Checked<MendedGame> mend_game(const std::string& path, const std::string& save,
                               const ScenarioLocator& cache) {
   const auto text = read_text_file(path);
   if (!text) return text.problems();
+  const JournalKind* kind = kind_of(*text, cache.kinds);
+  const int heading = kind == nullptr ? heading_lines : static_cast<int>(kind->heading_lines);
   MendedGame mended;
   std::string_view sound = *text;
   for (;;) {
@@ -64,19 +60,13 @@ Checked<MendedGame> mend_game(const std::string& path, const std::string& save,
     if (mended.why.empty()) mended.why = read.problems();
     const int line = line_of(read.problems(), path);
     const std::string_view before = first_lines(sound, line - 1);
-    if (line <= heading_lines(*text) || before.size() >= sound.size()) return mended.why;
+    if (line <= heading || before.size() >= sound.size()) return mended.why;
     sound = before;
   }
   if (mended.why.empty()) return mended;
   mended.left_out = lines_of(std::string_view(*text).substr(sound.size()));
-  const auto sealed =
-      std::find_if(mended.left_out.begin(), mended.left_out.end(),
-                   [](const std::string& line) { return line.find(" | seal: ") != std::string::npos; });
-  if (is_by_mail(path) && sealed != mended.left_out.end()) {
-    mended.why.push_back(
-        {path, 0, 0,
-         "lines under a seal are not left out: receive the copy of the other player into a new "
-         "file"});
+  if (const auto against = kind == nullptr ? std::nullopt : kind->not_left_out(mended.left_out)) {
+    mended.why.push_back({path, 0, 0, *against});
     return mended.why;
   }
   const auto made = JournalFile::create(save, sound);

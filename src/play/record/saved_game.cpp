@@ -14,7 +14,6 @@
 #include "src/core/document/source_text.h"
 #include "src/core/document/text_file.h"
 #include "src/core/io/rules/rules_reader.h"
-#include "src/extras/mail/mail_world.h"
 #include "src/play/game/apply.h"
 #include "src/play/game/game.h"
 #include "src/play/game/game_action.h"
@@ -30,8 +29,6 @@ namespace fs = std::filesystem;
 constexpr std::size_t max_name = 4096;  ///< bytes of the path of a scenario in a journal
 constexpr auto time_for_a_line = std::chrono::milliseconds(10);  ///< that another program is writing
 constexpr int max_tries = 20;
-constexpr const char* by_mail_message =
-    "this is a game by mail: play it with `rearguard game apply` and `rearguard game mail`";
 
 /// Returns how a journal names a scenario: a shipped one relative to the shipped files, others by absolute
 /// path, and a document of a library by its name there.
@@ -79,35 +76,7 @@ Checked<Game> begin(const std::string& scenario, const Checked<std::string>& tex
   return std::get<Game>(std::move(begun));
 }
 
-/// Begins the game of a journal by mail, if the documents are those with which it began.
-Checked<Game> begin_by_mail(const std::string& scenario, const MailHeading& heading,
-                            const std::string& journal, const ScenarioLocator& cache) {
-  const auto wrong = [&](int line, const std::string& message) {
-    return Diagnostic{journal, line, 1, message};
-  };
-  const FileRecord record;
-  const auto text = read_named_file(scenario);
-  if (!text) return text.problems();
-  const auto read = read_scenario_text(*text, scenario, document_folder(scenario), cache.rules);
-  if (!read) return read.problems();
-  if (world_of(record.texts(), scenario, cache.data) != heading.world)
-    return wrong(3, "the scenario, its map or its rules are not those with which this game began");
-  const std::vector<std::string>& sides = (*read)->sides;
-  if (sides.size() != 2 || sides[0] != heading.players[0].side || sides[1] != heading.players[1].side)
-    return wrong(7, "the players are not the sides of the scenario, in their order");
-  if (mail_opening_of(*read) != heading.opening)
-    return wrong(9, "the game does not start as this journal records");
-  auto begun = Game::begin_by_mail(*read);
-  if (const auto* against = std::get_if<IllegalReason>(&begun))
-    return Diagnostic{scenario, 0, 0, against->text};
-  return std::get<Game>(std::move(begun));
-}
-
 }  // namespace
-
-Bytes32 mail_opening_of(const std::shared_ptr<const Scenario>& scenario) {
-  return digest("rg1 state", fingerprint(opening_by_mail(scenario)));
-}
 
 Checked<std::string> scenario_of_journal(const std::string& name, const std::string& journal,
                                          const ScenarioLocator& cache) {
@@ -118,9 +87,9 @@ Checked<std::string> scenario_of_journal(const std::string& name, const std::str
   return found.file;
 }
 
-bool is_by_mail(const std::string& path) {
+std::string_view kind_label_of(const std::string& path) {
   const auto text = read_text_file(path);
-  return text && without_byte_order_mark(*text).starts_with(mail_first_line);
+  return text ? kind_label(*text) : std::string_view();
 }
 
 Checked<ReadGame> read_game(const std::string& path, const ScenarioLocator& cache) {
@@ -137,7 +106,7 @@ Checked<ReadGame> read_game(const std::string& path, const ScenarioLocator& cach
 
 Checked<ReadGame> read_game_text(std::string_view text, const std::string& path,
                                  const ScenarioLocator& cache) {
-  auto journal = read_journal(text, path);
+  auto journal = read_journal(text, path, cache.kinds);
   if (!journal) return journal.problems();
   const std::string& name = journal->heading.scenario;
   const FoundScenario found = find_scenario(name, path, cache.data);
@@ -148,27 +117,24 @@ Checked<ReadGame> read_game_text(std::string_view text, const std::string& path,
   // unless it is proven to be the scenario of this game.
   const bool is_whole_path = fs::path(name).is_absolute() && found.file == name;
   if (found.problem && !is_whole_path) return fail(*found.problem);
-  const auto& by_mail = journal->heading.mail;
-  auto game = by_mail ? begin_by_mail(found.file, *by_mail, path, cache)
-                      : begin(found.file, read_named_file(found.file), journal->heading.seed, cache);
+  const std::shared_ptr<JournalRecord> record = journal->record;
+  auto game = record ? record->begin(found.file, path, cache)
+                     : begin(found.file, read_named_file(found.file), journal->heading.seed, cache);
   std::error_code ignored;
   const bool is_there = document_exists(found.file) || fs::exists(found.file, ignored);
   if (found.problem && is_there &&
-      (!game || (!by_mail && check_of(game->state()) != journal->heading.opening)))
+      (!game || (!record && check_of(game->state()) != journal->heading.opening)))
     return fail(*found.problem + ", and the game did not start from this one");
-  if (!game && by_mail && game.problems().front().file == path) return game.problems();
+  if (!game && record && game.problems().front().file == path) return game.problems();
   if (!game) {
     std::vector<Diagnostic> problems{{path, 2, 1, "the scenario of this game cannot be used"}};
     problems.insert(problems.end(), game.problems().begin(), game.problems().end());
     return problems;
   }
   ReadGame read{std::move(journal).value(), std::move(game).value(), found.file, text.size()};
-  if (read.journal.heading.mail) {
-    read.mail.emplace(*read.journal.heading.mail, read.journal.heads.front());
-    if (const auto problem = replay_mail(read.journal, path, read.game, *read.mail)) return *problem;
-    return read;
-  }
-  if (const auto problem = replay(read.journal, path, read.game)) return *problem;
+  const auto problem =
+      record ? record->replay(read.journal, path, read.game) : replay(read.journal, path, read.game);
+  if (problem) return *problem;
   return read;
 }
 
@@ -203,7 +169,7 @@ Checked<SavedGame> SavedGame::resume(const std::string& path, const ScenarioLoca
                                      std::vector<Diagnostic>& notices) {
   auto read = read_game(path, cache);
   if (!read) return read.problems();
-  if (read->mail) return Diagnostic{path, 1, 1, by_mail_message};
+  if (const JournalKind* kind = read->journal.kind) return Diagnostic{path, 1, 1, kind->not_resumed};
   auto file = JournalFile::open(path);
   if (!file) return file.problems();
   // Between reading and locking another program may have gone on with the game.
@@ -218,9 +184,7 @@ Checked<SavedGame> SavedGame::resume(const std::string& path, const ScenarioLoca
 }
 
 Checked<SavedGame> SavedGame::branch(const ReadGame& from, std::size_t steps, const std::string& path) {
-  if (from.mail)
-    return Diagnostic{path, 0, 0,
-                      "a game by mail cannot be continued in another journal: its dice need both players"};
+  if (const JournalKind* kind = from.journal.kind) return Diagnostic{path, 0, 0, kind->not_branched};
   const std::string heading = to_text(from.journal.heading);
   auto file = JournalFile::create(path, heading);
   if (!file) return file.problems();

@@ -10,7 +10,6 @@
 #include <utility>
 #include <vector>
 
-#include "src/extras/mail/mail_table.h"
 #include "src/play/game/game.h"
 #include "src/play/record/journal.h"
 #include "src/play/record/journal_file.h"
@@ -19,32 +18,29 @@ namespace rearguard {
 
 class RuleLibrary;
 
-/// Where the scenario of a journal is searched for: its path may be relative to the folder of the journal, to
-/// the folder of the shipped maps, or to the working directory.
+/// Which journals can be read, and where the scenario of one is searched for: its path may be relative to the
+/// folder of the journal, to the folder of the shipped maps, or to the working directory.
 struct ScenarioLocator {
   const RuleLibrary& rules;
-  std::string data;  ///< the folder that contains `maps` and `assets`; empty if unknown
+  std::string data;                     ///< the folder that contains `maps` and `assets`; empty if unknown
+  const JournalKinds* kinds = nullptr;  ///< of journals, beside that with a seed; null: none
 };
 
 /// A journal and its game, replayed to the end.
 struct ReadGame {
   Journal journal;
   Game game;
-  std::string scenario_file;           ///< that the game was begun from
-  std::size_t bytes = 0;               ///< of the file as it was read
-  std::optional<MailTable> mail = {};  ///< of a game by mail
+  std::string scenario_file;  ///< that the game was begun from
+  std::size_t bytes = 0;      ///< of the file as it was read
 };
-
-/// Returns the digest with which the heading of a game by mail fixes the state before its first event.
-Bytes32 mail_opening_of(const std::shared_ptr<const Scenario>& scenario);
 
 /// Returns the file of the scenario that a journal or an invitation names; a problem if documents may not
 /// refer to it.
 Checked<std::string> scenario_of_journal(const std::string& name, const std::string& journal,
                                          const ScenarioLocator& cache);
 
-/// Tests whether a file is the journal of a game by mail, by its first line.
-bool is_by_mail(const std::string& path);
+/// Returns the `kind_label` of a file; empty where it cannot be read.
+std::string_view kind_label_of(const std::string& path);
 
 /// Reads and replays a journal file; writes nothing. Waits a moment for a line that another program is
 /// writing.

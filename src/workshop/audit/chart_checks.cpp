@@ -22,7 +22,7 @@ std::vector<std::uint8_t> used_terrains(const HexMap& map) {
 
 std::vector<std::uint8_t> used_features(const AuditInput& audit) {
   std::vector<std::uint8_t> used(audit.map.chart().features.size(), 0);
-  for (const Placement& p : audit.placed) used[p.feature] = 1;
+  for (const PlacedFeature& p : audit.placed) used[p.feature] = 1;
   return used;
 }
 
@@ -105,7 +105,7 @@ std::vector<std::string> left_out(const std::vector<ChartCost>& row, const Terra
 
 /// Returns whether a class can take a step on which a feature is.
 bool walks_along(const AuditInput& audit, FeatureId f, ClassId c) {
-  return std::any_of(audit.placed.begin(), audit.placed.end(), [&](const Placement& p) {
+  return std::any_of(audit.placed.begin(), audit.placed.end(), [&](const PlacedFeature& p) {
     return p.feature == f && audit.map.exists(p.from) && audit.map.exists(p.to) &&
            (audit.map.step_cost(p.from, *direction_between(p.from, p.to), c) ||
             (!p.one_way && audit.map.step_cost(p.to, *direction_between(p.to, p.from), c)));

@@ -109,7 +109,7 @@ class RowChecks {
       if (!is_number(on_road)) continue;
       SlowClass found;
       for (std::size_t i = 0; i < placed_.size(); ++i) {
-        const Placement& p = placed_[i];
+        const PlacedFeature& p = placed_[i];
         if (p.feature != f) continue;
         for (const auto& [from, to] : {std::pair(p.from, p.to), std::pair(p.to, p.from)}) {
           if ((p.one_way && from == p.to) || !map_.exists(from) || !map_.exists(to)) continue;
@@ -326,7 +326,7 @@ class RowChecks {
 
   const HexMap& map_;
   const TerrainChart& chart_;
-  std::span<const Placement> placed_;
+  std::span<const PlacedFeature> placed_;
   std::vector<CostRow> rows_;
   std::vector<std::size_t> outlying_;  ///< rows
   std::vector<Finding> findings_;

@@ -42,7 +42,7 @@ class CrossingChecks {
 
   std::vector<Finding> run() {
     for (std::size_t i = 0; i < placed_.size(); ++i) {
-      const Placement& p = placed_[i];
+      const PlacedFeature& p = placed_[i];
       if (!is_crossing_[p.feature] || !map_.exists(p.from) || !map_.exists(p.to)) continue;
       check_blocked(p, i);
       check_stray(p, i);
@@ -68,7 +68,7 @@ class CrossingChecks {
 
   /// Returns whether a class is meant to cross: it can be on both banks, and the crossing does not rule it
   /// out or serve others only.
-  bool is_served(const Placement& p, ClassId c) const {
+  bool is_served(const PlacedFeature& p, ClassId c) const {
     const Feature& f = feature(p.feature);
     if (cost_for(f.cost, c).kind == ChartCost::Kind::impassable) return false;
     const auto is_named = [](const ChartCost& cell) { return cell.kind != ChartCost::Kind::absent; };
@@ -87,7 +87,7 @@ class CrossingChecks {
     return std::nullopt;
   }
 
-  void check_blocked(const Placement& p, std::size_t i) {
+  void check_blocked(const PlacedFeature& p, std::size_t i) {
     std::map<FeatureId, std::vector<std::string>> excluded;
     for (std::size_t c = 0; c < map_.chart().classes.size(); ++c) {
       const auto id = static_cast<ClassId>(c);
@@ -140,7 +140,7 @@ class CrossingChecks {
   }
 
   /// Returns whether the crossing makes a step possible that would not be.
-  bool opens_something(const Placement& p) const {
+  bool opens_something(const PlacedFeature& p) const {
     if (!feature(p.feature).opens) return false;
     for (std::size_t c = 0; c < map_.chart().classes.size(); ++c) {
       const auto enters = [&](Hex h) {
@@ -152,7 +152,7 @@ class CrossingChecks {
     return false;
   }
 
-  void check_stray(const Placement& p, std::size_t i) {
+  void check_stray(const PlacedFeature& p, std::size_t i) {
     if (has(p.from, p.to, is_road_) || has(p.from, p.to, is_obstacle_) || opens_something(p)) return;
     if (is_water_[map_.terrain(p.from)] || is_water_[map_.terrain(p.to)]) return;
     const int d = index_of(*direction_between(p.from, p.to));
@@ -168,7 +168,7 @@ class CrossingChecks {
   }
 
   const HexMap& map_;
-  std::span<const Placement> placed_;
+  std::span<const PlacedFeature> placed_;
   std::vector<bool> is_crossing_, is_road_, is_obstacle_;  ///< by FeatureId
   std::vector<bool> is_water_;                             ///< by TerrainId
   std::map<Cause, Blocked> blocked_;

@@ -8,7 +8,7 @@
 #include "hexmap/grid.h"
 #include "hexmap/terrain_chart.h"
 #include "src/core/document/node_builder.h"
-#include "src/workshop/audit/expectation.h"
+#include "src/core/io/maps/expectation.h"
 
 namespace rearguard {
 

@@ -2,8 +2,8 @@
 
 #include "hexmap/hex_planes.h"
 #include "pathing/movement.h"
-#include "src/workshop/audit/expectation.h"
 #include "src/workshop/audit/finding.h"
+#include "src/workshop/audit/verify.h"
 
 namespace rearguard {
 namespace {

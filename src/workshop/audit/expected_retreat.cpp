@@ -6,8 +6,8 @@
 
 #include "src/core/engine/question/judge.h"
 #include "src/core/rules/words/rule_set.h"
-#include "src/workshop/audit/expectation.h"
 #include "src/workshop/audit/finding.h"
+#include "src/workshop/audit/verify.h"
 
 namespace rearguard {
 namespace {

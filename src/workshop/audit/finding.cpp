@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "src/core/io/maps/accepted_reader.h"
+
 namespace rearguard {
 
 std::string word_list(const std::vector<std::string>& words, const char* before_last) {
@@ -19,6 +21,15 @@ std::string hex_list(const Grid& grid, const std::vector<Hex>& hexes, std::size_
   for (std::size_t i = 0; i < shown; ++i) words.push_back(grid.number(hexes[i]));
   if (shown < hexes.size()) words.push_back(std::to_string(hexes.size() - shown) + " more");
   return word_list(words);
+}
+
+bool is_accepted(const std::vector<AcceptedFinding>& accepted, const Finding& finding) {
+  return std::any_of(accepted.begin(), accepted.end(), [&](const AcceptedFinding& entry) {
+    if (entry.check != finding.name) return false;
+    return entry.hexes.empty() || std::all_of(finding.hexes.begin(), finding.hexes.end(), [&](Hex h) {
+             return std::find(entry.hexes.begin(), entry.hexes.end(), h) != entry.hexes.end();
+           });
+  });
 }
 
 }  // namespace rearguard

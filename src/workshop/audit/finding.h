@@ -12,7 +12,9 @@
 
 namespace rearguard {
 
-/// The part of a document that a finding is about; io/map_source.h turns it into a line and a column.
+struct AcceptedFinding;
+
+/// The part of a document that a finding is about; document_place.h turns it into a line and a column.
 struct Subject {
   enum class Kind : std::uint8_t {
     whole,           ///< the document
@@ -41,6 +43,9 @@ struct Finding {
   Subject subject;
   std::optional<Fix> fix = std::nullopt;  ///< if the finding has one likely answer
 };
+
+/// Returns whether one of the entries covers a finding.
+bool is_accepted(const std::vector<AcceptedFinding>& accepted, const Finding& finding);
 
 /// Returns "0304", "0304 and 0405", "0304, 0405 and 0406"; beyond `max_hexes`, the first few and the number
 /// left. Empty for no hexes.

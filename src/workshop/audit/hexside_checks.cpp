@@ -27,9 +27,9 @@ struct Sides {
   std::map<std::pair<FeatureId, std::pair<Hex, Hex>>, std::size_t> crossings;  ///< first placement of each
   std::map<FeatureId, FeatureUsage> by_feature;
 
-  explicit Sides(std::span<const Placement> placed) {
+  explicit Sides(std::span<const PlacedFeature> placed) {
     for (std::size_t i = 0; i < placed.size(); ++i) {
-      const Placement& p = placed[i];
+      const PlacedFeature& p = placed[i];
       crossings.try_emplace({p.feature, {p.from, p.to}}, i);
       if (!p.one_way) crossings.try_emplace({p.feature, {p.to, p.from}}, i);
     }
@@ -51,7 +51,7 @@ class HexsideChecks {
   std::vector<Finding> run() {
     std::map<std::pair<FeatureId, std::pair<Hex, Hex>>, std::size_t> seen;
     for (std::size_t i = 0; i < audit_.placed.size(); ++i) {
-      const Placement& p = audit_.placed[i];
+      const PlacedFeature& p = audit_.placed[i];
       if (!check_twice(p, i, seen)) check_usage(p, i);
     }
     return std::move(findings_);
@@ -63,7 +63,7 @@ class HexsideChecks {
 
   /// Reports a placement that adds nothing to earlier ones; returns whether it is one.
   template <class Seen>
-  bool check_twice(const Placement& p, std::size_t i, Seen& seen) {
+  bool check_twice(const PlacedFeature& p, std::size_t i, Seen& seen) {
     const bool forth = !seen.try_emplace({p.feature, {p.from, p.to}}, i).second;
     const bool back = p.one_way || !seen.try_emplace({p.feature, {p.to, p.from}}, i).second;
     if (!forth || !back) return false;
@@ -77,7 +77,7 @@ class HexsideChecks {
     return true;
   }
 
-  void check_usage(const Placement& p, std::size_t i) {
+  void check_usage(const PlacedFeature& p, std::size_t i) {
     const FeatureUsage& usage = sides_.by_feature.at(p.feature);
     const bool both = !p.one_way || sides_.has(p.feature, p.to, p.from);
     if (!both && usage.two_way > usage.one_way) {
@@ -115,18 +115,18 @@ bool has_slope(const HexMap& map, Hex from, Direction d) {
 void check_downhill(const AuditInput& audit, std::vector<Finding>& findings) {
   const HexMap& map = audit.map;
   std::map<FeatureId, std::pair<std::size_t, std::size_t>> up_and_not;
-  const auto rises = [&](const Placement& p) { return map.elevation(p.to) > map.elevation(p.from); };
-  const auto both = [&](const Placement& p) {
+  const auto rises = [&](const PlacedFeature& p) { return map.elevation(p.to) > map.elevation(p.from); };
+  const auto both = [&](const PlacedFeature& p) {
     const auto& back = map.features(p.to, *direction_between(p.to, p.from));
     return std::find(back.begin(), back.end(), p.feature) != back.end();
   };
-  for (const Placement& p : audit.placed) {
+  for (const PlacedFeature& p : audit.placed) {
     if (!p.one_way) continue;
     auto& [up, not_up] = up_and_not[p.feature];
     ++(rises(p) ? up : not_up);
   }
   for (std::size_t i = 0; i < audit.placed.size(); ++i) {
-    const Placement& p = audit.placed[i];
+    const PlacedFeature& p = audit.placed[i];
     if (!p.one_way || rises(p) || both(p)) continue;
     const auto& [up, not_up] = up_and_not[p.feature];
     if (up <= not_up) continue;

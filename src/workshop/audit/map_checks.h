@@ -7,24 +7,16 @@
 #include <vector>
 
 #include "hexmap/hex_map.h"
+#include "src/core/io/maps/hexside_reader.h"
 
 namespace rearguard {
 
 struct Finding;
 
-/// A feature as placed by the document: on the crossing from `from` to the adjacent `to`, or on both
-/// crossings.
-struct Placement {
-  FeatureId feature = 0;
-  Hex from;
-  Hex to;
-  bool one_way = false;
-};
-
 /// A map with what its document contains besides.
 struct AuditInput {
   const HexMap& map;
-  std::span<const Placement> placed;  ///< in the order of the document
+  std::span<const PlacedFeature> placed;  ///< in the order of the document
   /// By ClassId: the largest movement allowance of its units; nothing if unknown. May be empty.
   std::vector<std::optional<MovementPoints>> allowances = {};
 };

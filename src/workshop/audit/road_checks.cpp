@@ -131,7 +131,7 @@ class RoadChecks {
   }
 
   void check_blocked(std::size_t i) {
-    const Placement& p = audit_.placed[i];
+    const PlacedFeature& p = audit_.placed[i];
     std::vector<ClassId> served;
     std::vector<ClassId> all;
     for (std::size_t c = 0; c < map_.chart().classes.size(); ++c) {
@@ -152,7 +152,7 @@ class RoadChecks {
     if (!p.one_way) check_terrain(p, i, p.to, p.from, served.empty() ? all : served, served.empty());
   }
 
-  void check_hexside(const Placement& p, std::size_t i, const std::vector<ClassId>& classes,
+  void check_hexside(const PlacedFeature& p, std::size_t i, const std::vector<ClassId>& classes,
                      bool only_if_all) {
     std::map<FeatureId, std::vector<std::string>> excluded;
     std::size_t count = 0;
@@ -171,8 +171,8 @@ class RoadChecks {
 
   /// Reports terrain that the road enters: where it ends, only if no class can enter; elsewhere if any class
   /// cannot.
-  void check_terrain(const Placement& p, std::size_t i, Hex from, Hex to, const std::vector<ClassId>& classes,
-                     bool only_if_all) {
+  void check_terrain(const PlacedFeature& p, std::size_t i, Hex from, Hex to,
+                     const std::vector<ClassId>& classes, bool only_if_all) {
     const Terrain& terrain = map_.chart().terrains[map_.terrain(to)];
     const Direction d = *direction_between(from, to);
     std::vector<std::string> excluded;

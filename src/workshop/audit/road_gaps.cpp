@@ -24,7 +24,7 @@ class Gaps {
   Gaps(const AuditInput& audit, const RoadLinks& net) : map_(audit.map), placed_(audit.placed), net_(net) {}
 
   std::vector<RoadGap> find() {
-    for (const Placement& p : placed_) check_crossing(p);
+    for (const PlacedFeature& p : placed_) check_crossing(p);
     for (const auto& [hex, others] : net_.links) {
       if (others.size() == 1) check_end(hex);
     }
@@ -52,7 +52,7 @@ class Gaps {
     return std::nullopt;
   }
 
-  void check_crossing(const Placement& p) {
+  void check_crossing(const PlacedFeature& p) {
     if (!needs_road(map_.chart().features[p.feature])) return;
     if (net_.degree(p.from) > 0 && net_.degree(p.to) > 0 && !net_.has_link(p.from, p.to))
       add(RoadGap::Kind::crossing, p.from, p.to, p.feature);
@@ -98,7 +98,7 @@ class Gaps {
   }
 
   const HexMap& map_;
-  std::span<const Placement> placed_;
+  std::span<const PlacedFeature> placed_;
   const RoadLinks& net_;
   std::set<std::pair<Hex, Hex>> told_;
   std::vector<RoadGap> gaps_;
@@ -109,7 +109,7 @@ class Gaps {
 RoadLinks::RoadLinks(const AuditInput& audit) {
   for (const Feature& f : audit.map.chart().features) is_road.push_back(rearguard::is_road(f));
   for (std::size_t i = 0; i < audit.placed.size(); ++i) {
-    const Placement& p = audit.placed[i];
+    const PlacedFeature& p = audit.placed[i];
     if (!is_road[p.feature]) continue;
     links[p.from].insert(p.to);
     links[p.to].insert(p.from);

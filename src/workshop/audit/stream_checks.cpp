@@ -31,7 +31,7 @@ class Streams {
   explicit Streams(const AuditInput& audit) : map_(audit.map), placed_(audit.placed) {
     std::map<std::pair<Hex, Hex>, std::size_t> sides;
     for (std::size_t i = 0; i < placed_.size(); ++i) {
-      const Placement& p = placed_[i];
+      const PlacedFeature& p = placed_[i];
       if (is_stream(map_.chart().features[p.feature])) sides.try_emplace(std::minmax(p.from, p.to), i);
     }
     for (const auto& [side, placement] : sides) add(side.first, side.second, placement);
@@ -154,7 +154,7 @@ class Streams {
   }
 
   const HexMap& map_;
-  std::span<const Placement> placed_;
+  std::span<const PlacedFeature> placed_;
   std::map<Corner, std::size_t> index_;
   std::vector<StreamVertex> vertices_;
   std::vector<std::size_t> root_;

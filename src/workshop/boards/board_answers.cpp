@@ -5,8 +5,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "src/core/engine/events/resolve.h"
 #include "src/core/engine/question/judge.h"
+#include "src/core/engine/question/resolve.h"
 #include "src/core/engine/terms/causing_units.h"
 #include "src/core/engine/terms/dice.h"
 #include "src/core/rules/words/event.h"

@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <tuple>
+#include <variant>
 #include <vector>
 
 #include "src/core/engine/terms/resolution.h"
@@ -103,6 +104,12 @@ struct PlayRecord {
   std::vector<ResolutionStep> steps;  ///< not compared
   std::optional<Position> after;      ///< not compared
   friend bool operator==(const PlayRecord& a, const PlayRecord& b);
+};
+
+/// A board with its question and the answer: a verdict, or what a resolution comes to.
+struct AnsweredBoard {
+  SmallBoard board;
+  std::variant<VerdictRecord, PlayRecord> answer;
 };
 
 /// Resolves the question of a board. Dice come from the question, then from its seed; so do choices, unless

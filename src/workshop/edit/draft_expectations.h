@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "hexmap/grid.h"
-#include "src/workshop/audit/expectation.h"
+#include "src/core/io/maps/expectation.h"
 
 namespace rearguard {
 

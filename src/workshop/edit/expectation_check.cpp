@@ -12,6 +12,7 @@
 #include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/words/rule_set.h"
 #include "src/workshop/audit/finding.h"
+#include "src/workshop/audit/verify.h"
 
 namespace rearguard {
 

@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "src/workshop/audit/expectation.h"
+#include "src/core/io/maps/expectation.h"
 
 namespace rearguard {
 

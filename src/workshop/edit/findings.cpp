@@ -12,12 +12,12 @@
 #include "src/core/rules/words/play.h"
 #include "src/core/rules/words/rule_set.h"
 #include "src/play/game/scenario.h"
-#include "src/workshop/audit/expectation.h"
 #include "src/workshop/audit/finding.h"
 #include "src/workshop/audit/map_checks.h"
 #include "src/workshop/audit/retreat_traps.h"
 #include "src/workshop/audit/scenario_checks.h"
 #include "src/workshop/audit/setup_checks.h"
+#include "src/workshop/audit/verify.h"
 #include "src/workshop/edit/chart_edit.h"
 #include "src/workshop/edit/edit_files.h"
 
@@ -26,8 +26,8 @@ namespace rearguard {
 namespace {
 
 /// Returns the features on hexsides as entries of a document.
-std::vector<Placement> placements_of(const HexMap& map) {
-  std::vector<Placement> placed;
+std::vector<PlacedFeature> placements_of(const HexMap& map) {
+  std::vector<PlacedFeature> placed;
   const std::vector<FeatureSides> by_feature = feature_sides(map);
   for (std::size_t f = 0; f < by_feature.size(); ++f) {
     const auto feature = static_cast<FeatureId>(f);

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "src/core/board/position.h"
+#include "src/core/io/maps/expectation.h"
 #include "src/core/io/maps/underlay.h"
-#include "src/workshop/audit/expectation.h"
 #include "src/workshop/edit/draft_scenario.h"
 #include "src/workshop/rewrite/edit_targets.h"
 

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "src/extras/doubt/law_checker.h"
+#include "src/workshop/boards/answers.h"
 
 namespace rearguard {
 

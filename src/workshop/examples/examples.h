@@ -86,7 +86,4 @@ Checked<ExampleFile> read_examples_file(const std::string& path, Need rules = Ne
 /// Runs an example; returns one sentence for each deviation from the expectation.
 std::vector<std::string> run_example(const Example& example, const RuleSet& rule_set);
 
-/// Returns the sorted ids of all parts of a rule file that can implement a statement.
-std::vector<std::string> ids_of(const RuleSet& rule_set);
-
 }  // namespace rearguard

@@ -11,9 +11,9 @@
 #include "src/core/board/position.h"
 #include "src/core/document/diagnostic.h"
 #include "src/core/document/document.h"
+#include "src/core/io/maps/expectation.h"
 #include "src/core/io/maps/underlay.h"
 #include "src/core/io/positions/position_reader.h"
-#include "src/workshop/audit/expectation.h"
 #include "src/workshop/rewrite/edit_targets.h"
 
 namespace rearguard {

@@ -76,7 +76,7 @@ std::string damaged(std::string request, std::mt19937& dice) {
 
 TEST_CASE("the package for JavaScript is that of this version and interface") {
   const auto has = [](const std::string& file, const std::string& words) {
-    std::ifstream in(root + "/src/api/javascript/" + file);
+    std::ifstream in(root + "/src/answers/api/javascript/" + file);
     std::ostringstream text;
     text << in.rdbuf();
     return rearguard::testing::has(text.str(), words);

@@ -1,5 +1,5 @@
 // Threads that load, ask and play at once say what one alone says. The thread sanitizer shows that none gets
-// in the way of another (`tools/test --threads api`).
+// in the way of another (`tools/test --threads answers/api`).
 
 #include <cstdint>
 #include <fstream>

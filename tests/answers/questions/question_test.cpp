@@ -241,24 +241,14 @@ TEST_CASE("the legal actions of one unit are those of all that it takes") {
   }
 }
 
-TEST_CASE_FIXTURE(testing::InScratch, "a suggestion is that of the command, and names a legal action") {
-  const std::string file = scratch.file("war.journal");
-  run({"game", "new", root + "/maps/2930/skirmish.toml", "--seed", "7", "--save", file});
+TEST_CASE("without a computer player a suggestion is refused, with the name of the option") {
   const AskedLibrary library(root);
   auto begun = library.game(R"({"scenario":"maps/2930/skirmish.toml","seed":"7"})");
   AskedGame& game = *std::get<std::unique_ptr<AskedGame>>(begun);
-  const Answer suggested = game.ask(R"({"ask":"suggest","strength":"recruit","seed":3})", library.art());
-  CHECK(suggested.text + "\n" ==
-        run({"game", "suggest", file, "--strength", "recruit", "--seed", "3", "--json"}).out);
-  // Who asks for advice wants the best.
-  CHECK(game.ask(R"({"ask":"suggest","seed":3})", library.art()).text + "\n" ==
-        run({"game", "suggest", file, "--strength", "general", "--seed", "3", "--json"}).out);
-  CHECK(run({"game", "suggest", file, "--seed", "3"}).out ==
-        run({"game", "suggest", file, "--strength", "general", "--seed", "3"}).out);
-  const std::string action = Json::parse(suggested.text)["action"];
-  CHECK(game.act(Json{{"action", action}}.dump()).status == AnswerStatus::fine);
-  CHECK(game.ask(R"({"ask":"suggest","strength":"captian"})", library.art()).status ==
-        AnswerStatus::bad_input);
+  const Answer refused = game.ask(R"({"ask":"suggest","strength":"recruit"})", library.art());
+  CHECK(refused.status == AnswerStatus::bad_input);
+  CHECK(testing::has(refused.text, "REARGUARD_API_SUGGEST"));
+  CHECK(game.ask(R"({"ask":"legal"})", library.art()).status == AnswerStatus::fine);
 }
 
 TEST_CASE_FIXTURE(testing::InScratch, "the legal actions of one unit are those of the command") {

@@ -8,12 +8,12 @@ using namespace rearguard;
 
 namespace {
 
-ResolutionHeading heading_of(const std::string& result) {
-  ResolutionHeading heading;
-  heading.request.unit = "b1";
-  heading.request.result = result;
-  heading.rules = "order-actions";
-  return heading;
+ResolutionReport report_of(const std::string& result, ResolutionResult come_to,
+                           std::vector<Roll> rolls = {}) {
+  ResolveRequest request;
+  request.unit = "b1";
+  request.result = result;
+  return {request, "order-actions", std::move(come_to), std::move(rolls)};
 }
 
 /// A morale test of b1 with one die.
@@ -51,7 +51,7 @@ Resolution sample_resolution(const Position& position) {
 
 TEST_CASE("an open choice is written with its keys in the documented order") {
   const Position position = sample_position();
-  CHECK(to_json(heading_of("R2"), sample_choice(position), {{"morale of b1", 6, 4}}, position.map().grid()) ==
+  CHECK(to_json(report_of("R2", sample_choice(position), {{"morale of b1", 6, 4}}), position.map().grid()) ==
         R"({"unit":"b1","result":"R2","rules":"order-actions","outcome":"choice","steps":[{"unit":"b1",)"
         R"("text":"b1 tests its morale","path":["0202"],"clause":"morale","cite":"5",)"
         R"("dice":[{"for":"morale of b1","sides":6,"rolled":4}]}],)"
@@ -61,7 +61,7 @@ TEST_CASE("an open choice is written with its keys in the documented order") {
 
 TEST_CASE("a resolved event is written with all remaining units") {
   const Position position = sample_position();
-  CHECK(to_json(heading_of("R2"), sample_resolution(position), {}, position.map().grid()) ==
+  CHECK(to_json(report_of("R2", sample_resolution(position)), position.map().grid()) ==
         R"({"unit":"b1","result":"R2","rules":"order-actions","outcome":"resolved","steps":[{"unit":"b1",)"
         R"("text":"b1 tests its morale","path":["0202"]}],"dice_used":[],)"
         R"("units":[{"id":"b1","side":"union","hex":"0202","class":"foot"},)"
@@ -71,14 +71,14 @@ TEST_CASE("a resolved event is written with all remaining units") {
 
 TEST_CASE("the heading names an event, a result or a distance as requested") {
   const Position position = sample_position();
-  const auto opening = [&](const ResolutionHeading& heading) {
-    const std::string json = to_json(heading, sample_resolution(position), {}, position.map().grid());
+  const auto opening = [&](const ResolutionReport& report) {
+    const std::string json = to_json(report, position.map().grid());
     return json.substr(0, json.find(",\"rules\""));
   };
-  ResolutionHeading event = heading_of("");
+  ResolutionReport event = report_of("", sample_resolution(position));
   event.request.event = "rally";
   CHECK(opening(event) == R"({"unit":"b1","event":"rally")");
-  ResolutionHeading distance = heading_of("");
+  ResolutionReport distance = report_of("", sample_resolution(position));
   distance.request.distance = 3;
   CHECK(opening(distance) == R"({"unit":"b1","distance":3)");
 }
@@ -87,8 +87,7 @@ TEST_CASE("an impossible event is marked in JSON and in text") {
   const Position position = sample_position();
   Resolution done = sample_resolution(position);
   done.impossible = true;
-  CHECK(
-      testing::has(to_json(heading_of("R2"), done, {}, position.map().grid()), R"("outcome":"impossible")"));
+  CHECK(testing::has(to_json(report_of("R2", done), position.map().grid()), R"("outcome":"impossible")"));
   CHECK(testing::has(to_text(done, position.map().grid()), "impossible"));
 }
 
@@ -97,7 +96,7 @@ TEST_CASE("a choice of options lists their names in place of paths") {
   NeedsChoice need = sample_choice(position);
   need.paths.clear();
   need.options = {"stake", "stand"};
-  CHECK(testing::has(to_json(heading_of("R2"), need, {}, position.map().grid()),
+  CHECK(testing::has(to_json(report_of("R2", need), position.map().grid()),
                      R"("pending_choice":[{"unit":"b1","chooser":"owner","options":["stake","stand"]}])"));
   CHECK(to_text(need, position.map().grid()).ends_with("\n  stake\n  stand\n"));
 }

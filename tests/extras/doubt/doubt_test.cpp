@@ -10,7 +10,7 @@ using namespace rearguard;
 
 namespace {
 
-const std::string broken_folder = REARGUARD_SOURCE_DIR "/tests/engine/laws/broken/";
+const std::string broken_folder = REARGUARD_SOURCE_DIR "/tests/extras/doubt/broken/";
 
 RuleSet broken_rules(const std::string& name) {
   return RuleLibrary(REARGUARD_SOURCE_DIR "/assets/rules").load(broken_folder + name + ".toml", "").value();

@@ -6,6 +6,7 @@
 #include "src/desk/game/game_window.h"
 #include "src/extras/mail/identity.h"
 #include "src/extras/mail/mail_heading.h"
+#include "src/extras/mail/mail_journal.h"
 #include "src/extras/mail/mail_keys.h"
 #include "src/extras/mail/mail_table.h"
 #include "src/extras/mail/mailed_game.h"
@@ -27,8 +28,10 @@ using testing::WindowDriver;
 struct MailSeat {
   explicit MailSeat(const std::string& name, const std::string& passphrase = {})
       : folder(testing::duel_units),
-        contents(RuleLibrary(testing::rules_folder),
-                 {{folder.files.file(""), folder.files.file("games"), folder.files.file("own")}, "", ""}),
+        contents(RuleLibrary(testing::rules_folder), {{folder.files.file(""), folder.files.file("games"),
+                                                       folder.files.file("own"), &mail_kinds()},
+                                                      "",
+                                                      ""}),
         driver((prepare(name, passphrase), contents), 1280, 800) {}
   void prepare(const std::string& name, const std::string& passphrase) {
     controller().hand_over = false;
@@ -204,7 +207,7 @@ TEST_CASE("a mail that was changed is refused with its reason, and the game stay
 TEST_CASE("fingerprints are compared once, and a game is found again from the list of games") {
   MailedPair pair(MailMode::strict);
   GameController& controller = pair.blue.controller();
-  const std::string print = fingerprint_of_key(controller.mail()->journal().heading.mail->players[1].key);
+  const std::string print = fingerprint_of_key(controller.mail()->heading().players[1].key);
   CHECK(controller.compared(print).empty());
   REQUIRE(controller.note_compared(print, "Bert"));
   CHECK(controller.compared(print) == "Bert");

@@ -7,7 +7,9 @@
 #include "src/extras/mail/line_chain.h"
 #include "src/extras/mail/links.h"
 #include "src/extras/mail/mail_heading.h"
+#include "src/extras/mail/mail_journal.h"
 #include "src/extras/mail/mail_keys.h"
+#include "src/extras/mail/mail_line.h"
 #include "src/extras/mail/mail_plan.h"
 #include "src/play/record/mended_game.h"
 #include "src/play/record/saved_game.h"
@@ -92,7 +94,7 @@ struct MailPerson {
   }
   static const ScenarioLocator& locator() {
     static const RuleLibrary rules(REARGUARD_SOURCE_DIR "/assets/rules");
-    static const ScenarioLocator place{rules, ""};
+    static const ScenarioLocator place{rules, "", &mail_kinds()};
     return place;
   }
   Checked<ReadGame> read(const std::string& mail) const { return read_game_text(mail, journal(), locator()); }
@@ -131,7 +133,7 @@ class DishonestProgram {
  public:
   DishonestProgram(const MailPerson& person, const std::string& text, std::string side)
       : key_(read_mail_key(person.keys()).value()), side_(std::move(side)), text_(text) {
-    auto read = read_journal(text, "forged");
+    auto read = read_journal(text, "forged", &mail_kinds());
     REQUIRE(read);
     journal_ = std::move(read).value();
   }
@@ -139,7 +141,7 @@ class DishonestProgram {
   /// Drops the lines from `number` on.
   DishonestProgram& cut(std::size_t number) {
     journal_.lines.resize(number - 1);
-    journal_.heads.resize(number);
+    heads().resize(number);
     std::size_t end = 0;
     for (std::size_t i = 0; i < mail_heading_lines(2) + number - 1; ++i) end = text_.find('\n', end) + 1;
     text_.resize(end);
@@ -147,27 +149,28 @@ class DishonestProgram {
   }
   DishonestProgram& add(JournalLine line) {
     line.number = static_cast<int>(journal_.lines.size()) + 1;
-    const Bytes32 head = next_head(journal_.heads.back(), chained_text(line));
+    const Bytes32 head = next_head(heads().back(), chained_text(line));
     text_ += to_text(line, head);
-    journal_.heads.push_back(head);
+    heads().push_back(head);
     journal_.lines.push_back(std::move(line));
     return *this;
   }
   std::string sealed() {
     int number = 1;
     for (const JournalLine& line : journal_.lines)
-      number += line.kind == JournalLine::Kind::seal && line.side == side_ ? 1 : 0;
+      number += deed_of(line) == MailDeed::seal && line.side == side_ ? 1 : 0;
     JournalLine seal;
-    seal.kind = JournalLine::Kind::seal;
+    set_deed(seal, MailDeed::seal, std::to_string(number));
     seal.side = side_;
-    seal.action = std::to_string(number);
-    seal.happened = to_hex(key_.identity.sign(
-        seal_text(journal_.heads.front(), static_cast<std::uint32_t>(number), journal_.heads.back())));
+    seal.happened = to_hex(
+        key_.identity.sign(seal_text(heads().front(), static_cast<std::uint32_t>(number), heads().back())));
     add(seal);
     return text_;
   }
 
  private:
+  std::vector<Bytes32>& heads() { return mail_record(journal_).heads; }
+
   MailKey key_;
   std::string side_;
   std::string text_;
@@ -179,10 +182,10 @@ bool contains(const std::string& text, const std::string& what) {
 }
 
 /// Returns the lines of a journal that begin with this word, as numbers.
-std::vector<int> lines_with(const Journal& journal, JournalLine::Kind kind) {
+std::vector<int> lines_with(const Journal& journal, MailDeed kind) {
   std::vector<int> numbers;
   for (const JournalLine& line : journal.lines) {
-    if (line.kind == kind) numbers.push_back(line.number);
+    if (deed_of(line) == kind) numbers.push_back(line.number);
   }
   return numbers;
 }
@@ -232,7 +235,7 @@ TEST_CASE("dice before the first action are rolled in a round of their own, in b
 
     const MailPair quick(MailMode::quick, rules);
     quick.blue.play({"begin", "end", "fire b1 r1"});
-    CHECK(lines_with(quick.blue.open().journal(), JournalLine::Kind::take).size() == 1);
+    CHECK(lines_with(quick.blue.open().journal(), MailDeed::take).size() == 1);
     CHECK(quick.blue.open().journal().lines[5].action == "begin");
   }
 }
@@ -258,8 +261,7 @@ TEST_CASE("a dishonest program can neither leave the beginning out nor write its
   const Bytes32 nonce = pair.blue.open().table().side(0).nonce;
   const MailKey key = read_mail_key(pair.blue.keys()).value();
   JournalLine plan;
-  plan.kind = JournalLine::Kind::plan;
-  plan.action = "1";
+  set_deed(plan, MailDeed::plan, "1");
   plan.happened = to_text(WrittenPlan{{"begin", "end"}, link_of(key.identity.secret(), nonce, max_links, 1)});
   CHECK(contains(taken(plan), "and nothing else"));
 }
@@ -279,9 +281,9 @@ TEST_CASE("a planned action that is no longer legal is void, and nothing comes o
   pair.blue.play({"end", "fire b1 r1", "fire b1 r1", "choose r1 0607"});
   pair.send_to_red();
   const Journal journal = pair.red.open().journal();
-  const auto seal = lines_with(journal, JournalLine::Kind::answer);
+  const auto seal = lines_with(journal, MailDeed::answer);
   REQUIRE(seal.size() == 1);
-  const auto dropped = lines_with(journal, JournalLine::Kind::dropped);
+  const auto dropped = lines_with(journal, MailDeed::dropped);
   const bool stopped = pair.red.open().game().state().choice.has_value();
   // Where the shot makes a retreat, the choice of red stops the plan; else its rest is void, line by line.
   CHECK(dropped.size() == (stopped ? 0U : 2U));
@@ -313,7 +315,7 @@ TEST_CASE("no other die, story or order is taken from a dishonest program") {
   const Journal answered = pair.red.open().journal();
   const JournalLine& answer = answered.lines[answered.lines.size() - 2];
   const JournalLine& fired = answered.lines.back();
-  REQUIRE(answer.kind == JournalLine::Kind::answer);
+  REQUIRE(deed_of(answer) == MailDeed::answer);
   REQUIRE(fired.dice.size() == 1);
   const auto forged = [&](const std::function<void(DishonestProgram&)>& change) {
     DishonestProgram program(pair.red, sent, "red");
@@ -365,9 +367,8 @@ TEST_CASE("two plans in one round are found out: the second is not answered, and
   const MailKey key = read_mail_key(pair.blue.keys()).value();
   DishonestProgram program(pair.blue, start, "blue");
   JournalLine plan;
-  plan.kind = JournalLine::Kind::plan;
+  set_deed(plan, MailDeed::plan, "1");
   plan.side = "blue";
-  plan.action = "1";
   plan.happened = to_text(WrittenPlan{{"gamble b1"}, link_of(key.identity.secret(), nonce, max_links, 1)});
   const std::string two = program.add(plan).sealed();
   const std::string old = pair.red.text();
@@ -416,8 +417,8 @@ TEST_CASE("in a quick game dice fall at once, and from links of both") {
   pair.blue.play({"end", "fire b1 r1"});
   const MailedGame game = pair.blue.open();
   CHECK(game.game().steps().back().rolls.size() == 1);
-  CHECK(lines_with(game.journal(), JournalLine::Kind::give).size() == 1);
-  CHECK(lines_with(game.journal(), JournalLine::Kind::take).size() == 1);
+  CHECK(lines_with(game.journal(), MailDeed::give).size() == 1);
+  CHECK(lines_with(game.journal(), MailDeed::take).size() == 1);
 }
 
 TEST_CASE("in a quick game the unchanged program rolls in one copy only") {
@@ -441,7 +442,7 @@ TEST_CASE("a quick game refuses dice without a round, and a round that is not gi
   const std::string sent = pair.red.text();
   pair.red.play({"end", "fire r1 b1"});
   Journal journal = pair.red.open().journal();
-  const auto take = lines_with(journal, JournalLine::Kind::take);
+  const auto take = lines_with(journal, MailDeed::take);
   REQUIRE(take.size() == 1);
   DishonestProgram program(pair.red, pair.red.text(), "red");
   const JournalLine fired = journal.lines.back();

@@ -33,7 +33,7 @@ void lead_away_from_start(RuleSet& rule_set) {
 /// The number of paths to each end hex, and the cost of the cheapest, in parts of a movement point.
 using Ends = std::map<Hex, std::pair<std::uint64_t, std::int64_t>>;
 
-Ends ends_of(const ReferenceQuestion& plain, const std::vector<RetreatPath>& paths) {
+Ends ends_of(const PathQuestion& plain, const std::vector<RetreatPath>& paths) {
   Ends ends;
   for (const RetreatPath& p : paths) {
     const std::int64_t cost = path_value(plain, {}, p);
@@ -420,7 +420,7 @@ TEST_CASE("search and reference implementation agree on retreats of up to eight 
     question.amount.min_hexes = question.amount.max_hexes;
     CAPTURE(seed);
     CAPTURE(summary(rule_set));
-    const ReferenceQuestion plain{&position, &rule_set, question};
+    const PathQuestion plain{&position, &rule_set, question};
     const auto expected = find_reference_answer(plain, {.ruled_out_hexes = false});
     REQUIRE(expected);
     RetreatRequest request;

@@ -18,7 +18,7 @@ using namespace rearguard::testing;
 namespace {
 
 /// Tests whether a step of a path takes more than it would have to leave.
-bool takes_more(const ReferenceQuestion& q, const RetreatPath& path) {
+bool takes_more(const PathQuestion& q, const RetreatPath& path) {
   MovementSpent spent(q.question.amount.allowance());
   for (std::size_t i = 1; i < path.size(); ++i) {
     const auto price = step_price(q, path[i - 1], path[i]);
@@ -30,7 +30,7 @@ bool takes_more(const ReferenceQuestion& q, const RetreatPath& path) {
 }
 
 /// Counts what a length rule decides about walks: how the legal ones end.
-void count_endings(Judge& judge, const ReferenceQuestion& q, std::map<std::string, int>& decided) {
+void count_endings(Judge& judge, const PathQuestion& q, std::map<std::string, int>& decided) {
   const auto answer = find_reference_answer(q, {});
   REQUIRE(answer);
   REQUIRE(judge.refine(q.question, false) != nullptr);
@@ -65,10 +65,10 @@ void count_endings(Judge& judge, const ReferenceQuestion& q, std::map<std::strin
 }
 
 /// Counts walks that the rule forbids to end although another rule without the key would let them.
-void count_refused(const ReferenceQuestion& q, std::map<std::string, int>& decided) {
+void count_refused(const PathQuestion& q, std::map<std::string, int>& decided) {
   RuleSet without = *q.rule_set;
   without.length.spend_all = false;
-  ReferenceQuestion lenient = q;
+  PathQuestion lenient = q;
   lenient.rule_set = &without;
   const auto strict = find_reference_answer(q, {});
   const auto more = find_reference_answer(lenient, {});
@@ -110,7 +110,7 @@ std::map<std::string, int> agree(const std::string& name, std::uint32_t seeds, b
     CAPTURE(question.amount.min_hexes);
     CAPTURE(question.amount.max_hexes);
     compare(judge, question, decided);
-    const ReferenceQuestion plain{&position, &rule_set, question};
+    const PathQuestion plain{&position, &rule_set, question};
     count_endings(judge, plain, decided);
     count_refused(plain, decided);
   }

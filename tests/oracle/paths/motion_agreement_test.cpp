@@ -54,7 +54,7 @@ std::map<std::string, int> agree(std::uint32_t seeds, int max_hexes, RandomMotio
 }
 
 /// Checks that each of these clauses decided often.
-void check_all(std::map<std::string, int> decided, const std::vector<std::string>& clauses) {
+void check_all_were_decided(std::map<std::string, int> decided, const std::vector<std::string>& clauses) {
   for (const std::string& clause : clauses) {
     CAPTURE(clause);
     CHECK(decided[clause] > 10);
@@ -94,27 +94,29 @@ TEST_CASE("search and reference implementation agree on rays of random rule sets
     CAPTURE(summary(rule_set));
     compare(judge, question, decided);
   }
-  check_all(decided, {"open", "straight", "impassable", "length", "no ray"});
+  check_all_were_decided(decided, {"open", "straight", "impassable", "length", "no ray"});
 }
 
 TEST_CASE("search and reference implementation agree on rays that veer") {
-  check_all(agree(500, 7, random_veering), {"open", "straight", "impassable", "length", "no ray"});
+  check_all_were_decided(agree(500, 7, random_veering),
+                         {"open", "straight", "impassable", "length", "no ray"});
 }
 
 TEST_CASE("search and reference implementation agree on forward motion") {
-  check_all(agree(500, 5, random_forward), {"open", "straight", "impassable", "length", "no ray"});
+  check_all_were_decided(agree(500, 5, random_forward),
+                         {"open", "straight", "impassable", "length", "no ray"});
 }
 
 TEST_CASE("search and reference implementation agree on retreat priorities") {
-  check_all(agree(600, 8, [](Rng& rng) { return random_priority_list(rng, false); }),
-            {"open", "impassable", "length", "no ray"});
+  check_all_were_decided(agree(600, 8, [](Rng& rng) { return random_priority_list(rng, false); }),
+                         {"open", "impassable", "length", "no ray"});
 }
 
 TEST_CASE("search and reference implementation agree on step-by-step priorities") {
-  check_all(agree(500, 4, [](Rng& rng) { return random_priority_list(rng, true); }),
-            {"open", "impassable", "length", "no ray"});
+  check_all_were_decided(agree(500, 4, [](Rng& rng) { return random_priority_list(rng, true); }),
+                         {"open", "impassable", "length", "no ray"});
 }
 
 TEST_CASE("search and reference implementation agree on cheapest paths to a goal") {
-  check_all(agree(800, 6, random_goal), {"open", "length", "no ray"});
+  check_all_were_decided(agree(800, 6, random_goal), {"open", "length", "no ray"});
 }

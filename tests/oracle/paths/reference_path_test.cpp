@@ -65,7 +65,7 @@ struct Case {
   RuleSet rule_set = {};
   RetreatQuestion question = {0, {2, 2, std::nullopt}, {}};
 
-  ReferenceQuestion asked() const { return {&position, &rule_set, question}; }
+  PathQuestion asked() const { return {&position, &rule_set, question}; }
   std::vector<Hex> path(const std::vector<const char*>& numbers) const {
     std::vector<Hex> hexes;
     for (const char* number : numbers) hexes.push_back(*position.map().grid().parse(number));

@@ -125,7 +125,7 @@ void compare_readings(Rng& rng, Property property, Seen& seen) {
   const StepCosts costs(position.map(), unit.movement_class);
   compiled.fill(board, costs, question, *graph, properties);
   const auto clauses = compiled.clauses(question);
-  const ReferenceQuestion reference{&position, &rules, question};
+  const PathQuestion reference{&position, &rules, question};
   for (std::size_t s = 0; s < graph->steps.size(); ++s) {
     const Hex from = unit.hex + graph->vertices[graph->steps[s].from];
     const Hex to = unit.hex + graph->vertices[graph->steps[s].to];

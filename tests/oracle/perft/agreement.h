@@ -16,7 +16,11 @@
 
 #include "src/core/rules/facts/atom.h"
 #include "src/core/rules/facts/catalogue.h"
+#include "src/core/rules/search/path_reading.h"
+#include "src/core/rules/words/event_rules.h"
 #include "src/core/rules/words/property.h"
+#include "src/oracle/paths/reference_length.h"
+#include "src/oracle/paths/reference_motion.h"
 #include "src/oracle/paths/reference_path.h"
 #include "tests/support/lengths.h"
 #include "tests/support/obvious_board.h"
@@ -409,9 +413,38 @@ inline std::vector<PropertyUse> uses_of(const RuleSet& rule_set) {
   return uses;
 }
 
-/// Compares the readings of properties and values by the reference implementation with the obvious ones, on
-/// some walks; counts what was found ("obvious enemy-zoc: yes", "obvious fire: some").
-inline void compare_with_obvious(const ReferenceQuestion& plain, std::map<std::string, int>& decided) {
+/// Compares what the search and the reference implementation say of one walk.
+inline void compare_readings(Judge& judge, const PathQuestion& plain, const RetreatPath& walk) {
+  const RuleSet& rule_set = *plain.rule_set;
+  const SideIndex side = plain.position->unit(plain.question.unit).side;
+  const PathReading reading({judge.board(side), judge.costs(plain.question), plain.question, rule_set},
+                            judge.clauses(), walk);
+  const ReferenceMotion motion(plain);
+  CHECK(reading.is_of_motion() == motion.allows(walk));
+  CHECK(cost_of_path(plain, walk) == path_cost(plain, walk));
+  CHECK(stop_of_path(plain, walk) == stop_at_end(plain, walk));
+  // Contacts decide how far a move goes that has any.
+  const bool by_contacts = rule_set.event_rules && !rule_set.event_rules->contacts.empty();
+  if (reading.is_of_motion()) {
+    CHECK(reading.stops_short() == (motion.ending(walk) == WalkEnd::later));
+    if (!by_contacts) CHECK(reading.has_length() == length_allows(plain, walk, motion.ending(walk)));
+  }
+  for (std::uint32_t c = 0; c < rule_set.clauses.size(); ++c) {
+    const Clause& clause = rule_set.clauses[c];
+    // Which steps are oblique is known of walks of the motion alone.
+    const auto is_known = [&](const PropertyUse& use) {
+      return reading.is_of_motion() || !needs_of(use).has(AtomNeed::motion);
+    };
+    if (clause.property && is_known(*clause.property))
+      CHECK(reading.breaks(c) == path_has(plain, *clause.property, walk));
+    if (clause.value && (clause.value->quantity != Quantity::count || is_known(clause.value->property)))
+      CHECK(reading.value(*clause.value, clause.kind) == path_value(plain, *clause.value, walk, clause.kind));
+  }
+}
+
+/// Compares the readings of properties and values by the search, by the reference implementation and by the
+/// obvious board, on some walks; counts what was found ("obvious enemy-zoc: yes", "obvious fire: some").
+inline void compare_on_walks(Judge& judge, const PathQuestion& plain, std::map<std::string, int>& decided) {
   const Position& position = *plain.position;
   const RuleSet& rule_set = *plain.rule_set;
   const ObviousBoard board(position, rule_set);
@@ -429,6 +462,9 @@ inline void compare_with_obvious(const ReferenceQuestion& plain, std::map<std::s
     std::string text;
     for (const Hex h : walk) text += " " + position.map().grid().number(h);
     CAPTURE(text);
+    compare_readings(judge, plain, walk);
+    // The obvious board knows single units.
+    if (!plain.question.companions.empty()) continue;
     for (const PropertyUse& use : uses_of(rule_set)) {
       const auto expected = board.path_has(plain.question, use, board.of(walk));
       if (!expected) continue;
@@ -455,9 +491,8 @@ inline void compare_with_obvious(const ReferenceQuestion& plain, std::map<std::s
 inline void compare(Judge& judge, const RetreatQuestion& question, std::map<std::string, int>& decided) {
   const Position& position = judge.position();
   const RuleSet& rule_set = judge.rule_set();
-  const ReferenceQuestion plain{&position, &rule_set, question, &judge.whole_rules()};
-  // The obvious board knows single units.
-  if (question.companions.empty()) compare_with_obvious(plain, decided);
+  const PathQuestion plain{&position, &rule_set, question, &judge.whole_rules()};
+  compare_on_walks(judge, plain, decided);
   const auto expected = find_reference_answer(plain, {});
   REQUIRE(expected);
   const Refinement* found = judge.refine(question, false);

@@ -7,8 +7,8 @@
 #include <set>
 
 #include "src/core/board/setup_of.h"
-#include "src/core/engine/events/resolve.h"
 #include "src/core/engine/question/judge.h"
+#include "src/core/engine/question/resolve.h"
 #include "src/core/io/rules/rules_reader.h"
 #include "src/oracle/paths/reference_path.h"
 #include "src/oracle/perft/perft.h"

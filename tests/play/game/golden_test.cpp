@@ -14,7 +14,7 @@ namespace fs = std::filesystem;
 TEST_CASE("replaying a recorded game reproduces every line") {
   const RuleLibrary rules(REARGUARD_SOURCE_DIR "/assets/rules");
   std::vector<std::string> files;
-  for (const auto& entry : fs::directory_iterator(REARGUARD_SOURCE_DIR "/tests/game/golden"))
+  for (const auto& entry : fs::directory_iterator(REARGUARD_SOURCE_DIR "/tests/play/game/golden"))
     files.push_back(entry.path().string());
   std::sort(files.begin(), files.end());
   CHECK(files.size() >= 2);

@@ -196,7 +196,7 @@ std::optional<Line> by_reference(Line line, Library& library) {
   const ResolvedQuestion resolved = resolve_length(position, *mover, request);
   const auto* length = std::get_if<RetreatLength>(&resolved);
   if (length == nullptr) return std::nullopt;
-  const ReferenceQuestion question{&position, mover, {request.unit, *length, request.causing_units}};
+  const PathQuestion question{&position, mover, {request.unit, *length, request.causing_units}};
   const auto answer =
       find_reference_answer(question, {.max_walks = 20'000, .max_steps = 100'000, .ruled_out_hexes = false});
   if (!answer) return std::nullopt;

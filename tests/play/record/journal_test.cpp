@@ -255,3 +255,73 @@ TEST_CASE("a journal with invalid UTF-8 is an error at its place") {
         "g:6:19: error: byte 0xFF is not valid UTF-8\n");
   CHECK(with_line("2 | blue | \x1B[31m |  | ").find("g:6:12: error: control character 0x1B") == 0);
 }
+
+TEST_CASE("a journal of a kind that is not built in is refused by name") {
+  const std::string text = "rearguard journal 2\nscenario little\n";
+  CHECK(problem_of(text) ==
+        "g:1:1: error: this is a game by mail; this program was built without REARGUARD_MAIL\n");
+  CHECK(kind_label(text) == "by mail");
+  CHECK(kind_label("\xEF\xBB\xBFrearguard journal 2\r\n") == "by mail");
+  CHECK(kind_label("rearguard journal 1\n").empty());
+}
+
+namespace {
+
+/// The lines of a kind of journals made up for this test: a word for each action, and the number of letters
+/// in it.
+class CountedRecord final : public JournalRecord {
+ public:
+  const std::string& scenario() const override { return scenario_; }
+  Checked<JournalLine> read_line(std::string_view text, const std::string& file, int at,
+                                 std::size_t number) override {
+    const std::string wanted = std::to_string(text.size() - 2);
+    if (!text.ends_with(" " + wanted)) return Diagnostic{file, at, 1, "count the letters again"};
+    JournalLine line;
+    line.kind = JournalLine::Kind::other;
+    line.number = static_cast<int>(number);
+    line.word = "say: ";
+    line.action = text.substr(0, text.size() - 2);
+    return line;
+  }
+  Checked<Game> begin(const std::string&, const std::string& file, const ScenarioLocator&) const override {
+    return Diagnostic{file, 0, 0, "not played here"};
+  }
+  std::optional<Diagnostic> replay(const Journal&, const std::string&, Game&) override {
+    return std::nullopt;
+  }
+
+ private:
+  std::string scenario_ = "a-scenario";
+};
+
+}  // namespace
+
+TEST_CASE("a kind of journals reads its own heading and lines") {
+  static const JournalKind counted{
+      "rearguard journal 9",
+      2,
+      "",
+      "",
+      [](const KindHeading& heading) -> Checked<std::shared_ptr<JournalRecord>> {
+        if (heading.lines != std::vector<std::string>{"counted"})
+          return Diagnostic{heading.file, heading.first, 1, "this does not say that it is counted"};
+        return std::shared_ptr<JournalRecord>(std::make_shared<CountedRecord>());
+      },
+      [](const std::vector<std::string>&) { return std::optional<std::string>(); }};
+  const JournalKinds kinds{&counted};
+  const auto problem_in = [&](const std::string& text) {
+    const auto read = read_journal(text, "g", &kinds);
+    return read ? std::string() : to_string(read.problems());
+  };
+  const auto read = read_journal("rearguard journal 9\r\ncounted\nhello 5\nall 3\nhal", "g", &kinds);
+  REQUIRE(read);
+  CHECK(read->kind == &counted);
+  CHECK(read->heading.scenario == "a-scenario");
+  CHECK(to_text(read->heading) == "rearguard journal 9\ncounted\n");
+  REQUIRE(read->lines.size() == 2);
+  CHECK(describe_deed(read->lines[1]) == "say: all");
+  CHECK(read->torn);
+  CHECK(problem_in("rearguard journal 9\nodd\n") == "g:2:1: error: this does not say that it is counted\n");
+  CHECK(problem_in("rearguard journal 9\ncounted\nall 4\n") == "g:3:1: error: count the letters again\n");
+  CHECK(problem_in("rearguard journal 8\n").find("this is not a game journal") != std::string::npos);
+}

@@ -25,7 +25,7 @@ Hex at_number(const HexMap& map, const char* number) {
 /// Places a feature on the map and in the list of placements.
 struct Placed {
   HexMap map = open_ground_map();
-  std::vector<Placement> list = {};
+  std::vector<PlacedFeature> list = {};
 
   void put(FeatureId f, const char* from, const char* to, bool one_way = false) {
     const Hex a = at_number(map, from), b = at_number(map, to);

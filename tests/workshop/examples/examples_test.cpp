@@ -3,6 +3,7 @@
 
 #include <filesystem>
 
+#include "src/core/io/rules/rule_ids.h"
 #include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/words/expression.h"
 #include "src/core/rules/words/rule_set.h"

@@ -5,6 +5,7 @@
 #include "src/core/engine/events/event_runner.h"
 #include "src/core/engine/making_way/move_resolution.h"
 #include "src/core/engine/terms/dice.h"
+#include "src/core/engine/terms/judging.h"
 #include "src/core/engine/terms/resolution.h"
 #include "src/core/engine/terms/verdict.h"
 #include "src/core/rules/facts/question.h"
@@ -40,7 +41,7 @@ std::optional<ResolvedMove> blocked_after_events(const ContactFinder& contact_fi
                                                  const ResolvedMove& resolved_move) {
   const QuestionContext& asked = contact_finder.question_context;
   const Position& position = asked.position();
-  const auto& known = contact_finder.whole_rules.event_rules;
+  const auto& known = contact_finder.judging.whole_rules().event_rules;
   const bool has_events = known && std::all_of(resolved_move.contacts.begin(), resolved_move.contacts.end(),
                                                [&](const ContactMade& made) {
                                                  return made.contact->means != Contact::Means::event_first ||
@@ -61,7 +62,7 @@ std::optional<ResolvedMove> blocked_after_events(const ContactFinder& contact_fi
   for (std::size_t next = 0; next < open.size(); ++next) {
     if (next >= max_event_choices) return std::nullopt;
     Dice none = Dice::given({});
-    ResolutionContext context(position, contact_finder.whole_rules, none, open[next]);
+    ResolutionContext context(contact_finder.judging, position, none, open[next]);
     for (const UnitIndex u : asked.question.waiting) context.waiting.push_back(position.unit(u).id);
     EventRunner runner(context);
     const auto outcome = runner.clear(course, asked.rule_set, resolved_move);

@@ -14,8 +14,8 @@
 #include "src/core/engine/events/reroute.h"
 #include "src/core/engine/making_way/make_way.h"
 #include "src/core/engine/making_way/move_resolution.h"
-#include "src/core/engine/question/judge.h"
 #include "src/core/engine/terms/causing_units.h"
+#include "src/core/engine/terms/judging.h"
 #include "src/core/engine/terms/path_ending.h"
 #include "src/core/engine/terms/removed_unit.h"
 #include "src/core/engine/terms/resolution.h"
@@ -24,7 +24,6 @@
 #include "src/core/rules/facts/step_properties.h"
 #include "src/core/rules/words/event.h"
 #include "src/core/rules/words/event_rules.h"
-#include "src/oracle/paths/reference_path.h"
 
 namespace rearguard {
 namespace {
@@ -35,14 +34,14 @@ constexpr std::size_t max_reported_plans = 1000;
 
 /// What the contacts of a move depend on. The position must outlive it.
 struct MoveContext {
-  MoveContext(const Position& now, const EventContext& scene, const RuleSet& move, const RuleSet& whole,
+  MoveContext(const Judging& judging, const Position& now, const EventContext& scene, const RuleSet& move,
               const Course& course, std::vector<UnitIndex> waiting,
               std::optional<RequestError>* missing = nullptr)
       : board(now, move.zoc, now.unit(scene.unit).side, move.fire),
         costs(shared_step_costs(now.map(), now.unit(scene.unit).movement_class)),
         question{scene.unit, {}, scene.causing_units, {}, {}, {}, std::move(waiting)},
         question_context{board, costs, question, move},
-        contact_finder{question_context, whole, &course.numbers, missing} {
+        contact_finder{judging, question_context, &course.numbers, missing} {
     question.gone_first = gone_first_in(now, course.gone_first);
   }
   MoveContext(const MoveContext&) = delete;
@@ -119,8 +118,8 @@ bool EventRunner::move(const Effect& effect, Course& course) {
 bool EventRunner::go_on(MoveUnderWay& under_way, const RetreatRequest& request) {
   const auto& [effect, course, moving, move, report, keeps, keeps_way] = under_way;
   const Position before = context_.board_state.position();
-  Judge judge(before, move, &rule_set_);
-  Judgement judgement = judge.judge(request);
+  const auto judge = context_.judging.on(before, move);
+  Judgement judgement = judge->judge(request);
   if (auto* problem = std::get_if<RequestError>(&judgement)) return context_.fail(std::move(*problem));
   const auto& verdict = std::get<Verdict>(judgement);
   context_.use_clauses(verdict, move);
@@ -135,7 +134,7 @@ bool EventRunner::go_on(MoveUnderWay& under_way, const RetreatRequest& request) 
   const bool keeps_its_path = keeps_path(verdict, keeps);
   if (!keeps.empty() && !keeps_its_path) context_.note_asked_anew(course.unit, move);
   auto chosen = keeps_its_path ? PathChooser::Chosen(PathChooser::ChosenPath{keeps, keeps_way})
-                               : context_.chooser.choose(judge, request, verdict, {.draws_fire = false});
+                               : context_.chooser.choose(*judge, request, verdict, {.draws_fire = false});
   if (auto* need = std::get_if<NeedsChoice>(&chosen)) return context_.request_choice(std::move(*need));
   if (auto* problem = std::get_if<RequestError>(&chosen)) return context_.fail(std::move(*problem));
   const auto& [path, way] = std::get<PathChooser::ChosenPath>(chosen);
@@ -146,10 +145,10 @@ bool EventRunner::go_on(MoveUnderWay& under_way, const RetreatRequest& request) 
   moving.numbers = course.numbers;
   report.missing += verdict.shorter_by;
   report.amount = verdict.amount;
-  const ReferenceQuestion asked{&before, &move, judge.question(), &rule_set_};
+  const PathQuestion asked{&before, &move, judge->question(), &rule_set_};
   const auto pause = reroute_at(asked, path);
   report.planned = pause ? path : RetreatPath{};
-  ResolvedMove resolved = judge.resolved_move(question, path, way, &course.numbers);
+  ResolvedMove resolved = judge->resolved_move(question, path, way, &course.numbers);
   if (pause) resolved = part_of(resolved, *pause);
   const MoveOutcome outcome = carry_out(moving, move, resolved, report);
   course.numbers = moving.numbers;
@@ -178,7 +177,7 @@ bool EventRunner::go_on(MoveUnderWay& under_way, const RetreatRequest& request) 
 
 /// Asks for the rest of a path from the hex in which the unit now is.
 bool EventRunner::ask_anew(MoveUnderWay& under_way, const RetreatRequest& request,
-                           const ReferenceQuestion& question, const RetreatPath& path, std::size_t index) {
+                           const PathQuestion& question, const RetreatPath& path, std::size_t index) {
   const auto& [effect, course, moving, move, report, keeps, keeps_way] = under_way;
   under_way.keeps.clear();
   report.before = paths_[course.unit];
@@ -186,7 +185,8 @@ bool EventRunner::ask_anew(MoveUnderWay& under_way, const RetreatRequest& reques
   name_units(under_way, next);
   if (!next.rest) next.rest.emplace();
   next.rest->acted = report.acted;
-  auto rest = request_for_rest(question, path, index, context_.board_state.position(), std::move(next));
+  auto rest = request_for_rest(context_.judging, question, path, index, context_.board_state.position(),
+                               std::move(next));
   if (auto* problem = std::get_if<RequestError>(&rest)) return context_.fail(std::move(*problem));
   if (!context_.pause(course.unit, report.before, move)) return false;
   return go_on(under_way, std::get<RetreatRequest>(rest));
@@ -413,7 +413,7 @@ std::vector<EventRunner::Met> EventRunner::met_from(std::size_t at, const Course
                                                     const RetreatPath& path) const {
   std::vector<Met> ahead;
   const Position now = context_.board_state.position();
-  const MoveContext move_context(now, scene(course), move, rule_set_, course,
+  const MoveContext move_context(context_.judging, now, scene(course), move, course,
                                  context_.waiting_except(course.unit));
   for (; at < path.size(); ++at) {
     const auto made = move_context.contact_finder.meets(path, at, at + 1 >= path.size(), 0);
@@ -514,7 +514,7 @@ bool EventRunner::clear_way(Course& course, const RuleSet& move, const Contact& 
                             const RetreatPath& path, std::vector<MadeWay>& made_way) {
   const Position before = context_.board_state.position();
   std::optional<RequestError> missing;
-  const MoveContext move_context(before, scene(course), move, rule_set_, course,
+  const MoveContext move_context(context_.judging, before, scene(course), move, course,
                                  context_.waiting_except(course.unit), &missing);
   const MakeWayPlans found = plans_for(move_context.contact_finder, contact, path, max_reported_plans);
   if (missing) return context_.fail(*std::move(missing));
@@ -563,7 +563,7 @@ bool EventRunner::run_event_first(Course& course, const RuleSet& move, const Met
   const bool is_end = made.index + 1 >= path.size();
   for (;;) {
     const Position before = context_.board_state.position();
-    const MoveContext move_context(before, scene(course), move, rule_set_, course,
+    const MoveContext move_context(context_.judging, before, scene(course), move, course,
                                    context_.waiting_except(course.unit));
     const auto again = move_context.contact_finder.meets(path, made.index, is_end, first);
     if (!again) return true;

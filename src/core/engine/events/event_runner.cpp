@@ -9,6 +9,7 @@
 #include "src/core/engine/events/resolve.h"
 #include "src/core/engine/making_way/make_way.h"
 #include "src/core/engine/terms/dice.h"
+#include "src/core/engine/terms/judging.h"
 #include "src/core/engine/terms/resolution.h"
 #include "src/core/engine/terms/stated_numbers.h"
 #include "src/core/engine/terms/work_meter.h"
@@ -298,11 +299,13 @@ std::vector<ResolutionStep> obstacles(const Position& position, const RuleSet& r
   return objections_to(*known, position, rule_set, event).steps;
 }
 
-ResolutionResult resolve(const Position& position, const RuleSet& rule_set, const ReportedEvent& event,
-                         Dice& dice, const std::vector<PathChoice>& choices) {
-  if (auto problem = missing_event_fact_error(position, rule_set, event.unit)) return *std::move(problem);
+ResolutionResult resolve(const Judging& judging, const ReportedEvent& event, Dice& dice,
+                         const std::vector<PathChoice>& choices) {
+  const Position& position = judging.position();
+  if (auto problem = missing_event_fact_error(position, judging.whole_rules(), event.unit))
+    return *std::move(problem);
   return within_work([&]() -> ResolutionResult {
-    ResolutionContext context(position, rule_set, dice, choices);
+    ResolutionContext context(judging, position, dice, choices);
     EventRunner runner(context);
     if (!runner.run(event)) return context.why_not();
     // An impossible event uses no dice or choices; the reasons are the answer.

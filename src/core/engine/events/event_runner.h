@@ -25,12 +25,13 @@
 namespace rearguard {
 
 class EffectPlaces;
+struct ContactFinder;
 struct ContactMade;
 struct EventRules;
 struct PathEffect;
 struct PathEffectRule;
 struct PathEnding;
-struct ReferenceQuestion;
+struct PathQuestion;
 struct ResolvedMove;
 struct ResultRule;
 
@@ -65,6 +66,10 @@ std::vector<GoneFirst> gone_first_in(const Position& position,
 /// Tests whether a unit that has chosen a path before others went first may still go by it; not if the path
 /// is empty.
 bool keeps_path(const Verdict& verdict, const RetreatPath& path);
+
+/// Does what `Judging::blocked_after_events` says.
+std::optional<ResolvedMove> blocked_after_events(const ContactFinder& contact_finder,
+                                                 const ResolvedMove& resolved_move);
 
 /// What an effect that changes nothing for certain lists: by effect, hex, unit of its `some`, hexes moved,
 /// and how far the path leads.
@@ -197,7 +202,7 @@ class EventRunner {
   bool move(const Effect& effect, Course& course);
   struct MoveUnderWay;
   bool go_on(MoveUnderWay& under_way, const RetreatRequest& request);
-  bool ask_anew(MoveUnderWay& under_way, const RetreatRequest& request, const ReferenceQuestion& question,
+  bool ask_anew(MoveUnderWay& under_way, const RetreatRequest& request, const PathQuestion& question,
                 const RetreatPath& path, std::size_t index);
   void name_units(const MoveUnderWay& under_way, RetreatRequest& request) const;
   bool blocked(const Effect& effect, Course& course, const RuleSet& move, const Verdict& verdict);

@@ -7,7 +7,6 @@
 
 namespace rearguard {
 
-class Judge;
 class Position;
 struct RuleSet;
 
@@ -19,10 +18,6 @@ std::optional<RequestError> missing_fact_error(const Position& position, const R
 /// Returns the same for a request, if its length is known.
 std::optional<RequestError> missing_fact_error(const Position& position, const RuleSet& rule_set,
                                                const RetreatRequest& request);
-
-/// Returns the error for a question that a judge has answered, if its motion is a list of priorities and what
-/// leads the unit depends on a fact that nobody states. `has_paths`: it has a legal path.
-std::optional<RequestError> missing_lead_error(Judge& judge, const RetreatQuestion& question, bool has_paths);
 
 /// Returns the same for an event that happens to a unit.
 std::optional<RequestError> missing_event_fact_error(const Position& position, const RuleSet& rule_set,

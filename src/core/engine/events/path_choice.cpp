@@ -10,8 +10,6 @@
 #include <fmt/ranges.h>
 
 #include "hexmap/nearest_name.h"
-
-#include "src/core/engine/question/judge.h"
 #include "src/core/engine/terms/board_state.h"
 #include "src/core/engine/terms/dice.h"
 #include "src/core/engine/terms/resolution.h"
@@ -73,7 +71,7 @@ bool faces_along_path(const RuleSet& whole) {
 /// Of paths straight away from something or straight toward it, one on either side of a hexside, the last
 /// step counts if units face as they have moved.
 template <class Option>
-bool alike(const Judge& judge, const std::string& unit, const std::vector<Option>& options,
+bool alike(const Judging& judge, const std::string& unit, const std::vector<Option>& options,
            const PathTerms& terms) {
   const Position& position = judge.position();
   const RuleSet& rule_set = judge.rule_set();
@@ -139,7 +137,7 @@ std::optional<std::size_t> PathChooser::next_for(const std::string& unit, Kind k
   return std::nullopt;
 }
 
-PathChooser::Chosen PathChooser::unlisted(Judge& judge, RetreatRequest request, const Verdict& verdict,
+PathChooser::Chosen PathChooser::unlisted(Judging& judge, RetreatRequest request, const Verdict& verdict,
                                           const PathChoice& choice) const {
   const Grid& grid = judge.position().map().grid();
   std::string ends;
@@ -171,7 +169,7 @@ PathChooser::Chosen PathChooser::unlisted(Judge& judge, RetreatRequest request, 
                       "choice"};
 }
 
-PathChooser::Chosen PathChooser::choose(Judge& judge, const RetreatRequest& request, const Verdict& verdict,
+PathChooser::Chosen PathChooser::choose(Judging& judge, const RetreatRequest& request, const Verdict& verdict,
                                         const PathTerms& terms) {
   const Position& position = judge.position();
   std::vector<Option> options;

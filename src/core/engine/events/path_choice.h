@@ -8,7 +8,7 @@
 #include <variant>
 #include <vector>
 
-#include "src/core/engine/question/judge.h"
+#include "src/core/engine/terms/judging.h"
 #include "src/core/engine/terms/resolution.h"
 
 namespace rearguard {
@@ -49,7 +49,8 @@ class PathChooser {
   using Chosen = std::variant<ChosenPath, NeedsChoice, RequestError>;
   /// Chooses one of the verdict's paths (at least one), by the chooser that the judge's rules name; `request`
   /// is the request behind the verdict.
-  Chosen choose(Judge& judge, const RetreatRequest& request, const Verdict& verdict, const PathTerms& terms);
+  Chosen choose(Judging& judge, const RetreatRequest& request, const Verdict& verdict,
+                const PathTerms& terms);
 
   /// Another word for one of several options; empty: there is none.
   struct OptionAlias {
@@ -86,7 +87,7 @@ class PathChooser {
   Chosen choose_way(const std::string& unit, const std::string& chooser, const RetreatPath& path,
                     const std::vector<Option>& options);
   /// Judges a choice that is not among the listed paths: a legal path beyond them, or a message.
-  Chosen unlisted(Judge& judge, RetreatRequest request, const Verdict& verdict,
+  Chosen unlisted(Judging& judge, RetreatRequest request, const Verdict& verdict,
                   const PathChoice& choice) const;
 
   Dice& dice_;

@@ -7,6 +7,7 @@
 #include "src/core/engine/events/effect_places.h"
 #include "src/core/engine/events/event_runner.h"
 #include "src/core/engine/events/resolution_context.h"
+#include "src/core/engine/terms/judging.h"
 #include "src/core/rules/facts/path_effect.h"
 
 namespace rearguard {
@@ -17,7 +18,7 @@ bool has_path_effects(const RuleSet& move) {
 
 /// A copy of the position on which effects are played; afterwards it is as before.
 struct ForetellingBoard {
-  ForetellingBoard(const Position& position, const RuleSet& whole) : context(position, whole, none, {}) {}
+  explicit ForetellingBoard(const Judging& judging) : context(judging, judging.position(), none, {}) {}
   Dice none;
   ResolutionContext context;
 };
@@ -33,9 +34,7 @@ int longest_fire_range(const Position& position) {
 }  // namespace
 
 struct Foretelling::State {
-  const Position& position;
-  const RuleSet& move;
-  const RuleSet& whole;
+  const Judging& judging;
   const RetreatQuestion& question;
   int missing;
   const ResultRule* result;
@@ -46,7 +45,7 @@ struct Foretelling::State {
 
   /// Tests whether playing a path can show anything.
   bool may_happen(const RetreatPath& path) {
-    return missing > 0 || move.after || (result != nullptr && result->after) ||
+    return missing > 0 || judging.rule_set().after || (result != nullptr && result->after) ||
            places.happens_on(path, !rest || rest->before.empty());
   }
   std::variant<Foretold, RequestError> play(const RetreatPath& path);
@@ -54,7 +53,8 @@ struct Foretelling::State {
 
 /// Plays a path on the shared board, which is then left as it was.
 std::variant<Foretold, RequestError> Foretelling::State::play(const RetreatPath& path) {
-  if (!shared.board) shared.board = std::make_shared<ForetellingBoard>(position, whole);
+  if (!shared.board) shared.board = std::make_shared<ForetellingBoard>(judging);
+  const Position& position = judging.position();
   ResolutionContext& context = shared.board->context;
   EventRunner runner(context);
   Event as_event;
@@ -69,7 +69,7 @@ std::variant<Foretold, RequestError> Foretelling::State::play(const RetreatPath&
   if (rest) report.before = rest->before;
   if (rest && rest->acted) report.acted = std::make_shared<ActedEffects>(*rest->acted);
   EventRunner::Prediction prediction{position, places, *shared.is_of_hexes ? &acts : nullptr};
-  const bool went_on = runner.predict(course, move, result, path, report, prediction);
+  const bool went_on = runner.predict(course, judging.rule_set(), result, path, report, prediction);
   std::optional<RequestError> problem = std::exchange(context.problem, std::nullopt);
   context.resolution_steps.clear();
   context.roll_terms.clear();
@@ -80,26 +80,24 @@ std::variant<Foretold, RequestError> Foretelling::State::play(const RetreatPath&
   return Foretold{std::move(prediction.effects), prediction.strength_lost, std::move(prediction.outcome)};
 }
 
-Foretelling::Foretelling(const Position& position, const RuleSet& move, const RuleSet& whole,
-                         const RetreatQuestion& question, int missing, const ResultRule* result,
-                         const std::optional<RestOfRetreat>& rest, Shared& shared) {
+Foretelling::Foretelling(const Judging& judging, const RetreatQuestion& question, int missing,
+                         const ResultRule* result, const std::optional<RestOfRetreat>& rest, Shared& shared) {
+  const Position& position = judging.position();
   if (!shared.max_fire_range) shared.max_fire_range = longest_fire_range(position);
-  if (!shared.is_of_hexes) shared.is_of_hexes = !measures_from_paths(whole);
+  if (!shared.is_of_hexes) shared.is_of_hexes = !measures_from_paths(judging.whole_rules());
   RetreatQuestion of_board;
   of_board.unit = question.unit;
   of_board.amount = question.amount;
   of_board.companions = question.companions;
   of_board.causing_units = question.causing_units;
   state_ = std::unique_ptr<State>(
-      new State{position,
-                move,
-                whole,
+      new State{judging,
                 question,
                 missing,
                 result,
                 rest,
                 shared,
-                EffectPlaces(position, move, std::move(of_board), *shared.max_fire_range),
+                EffectPlaces(position, judging.rule_set(), std::move(of_board), *shared.max_fire_range),
                 {}});
 }
 

@@ -14,6 +14,7 @@
 
 namespace rearguard {
 
+struct Judging;
 struct PathEffectRule;
 struct ResultRule;
 struct RuleSet;
@@ -43,8 +44,7 @@ class Foretelling {
   /// `missing`: hexes by which the paths are shorter than required; `result`: the entry whose `after`
   /// follows; may be null. `rest`: what has been before, if the paths are the rest of a retreat. All
   /// arguments must outlive this.
-  Foretelling(const Position& position, const RuleSet& move, const RuleSet& whole,
-              const RetreatQuestion& question, int missing, const ResultRule* result,
+  Foretelling(const Judging& judging, const RetreatQuestion& question, int missing, const ResultRule* result,
               const std::optional<RestOfRetreat>& rest, Shared& shared);
   ~Foretelling();
   Foretelling(const Foretelling&) = delete;

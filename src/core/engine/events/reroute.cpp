@@ -6,27 +6,27 @@
 
 #include "src/core/board/position.h"
 #include "src/core/engine/making_way/move_resolution.h"
-#include "src/core/engine/question/judge.h"
+#include "src/core/engine/terms/judging.h"
 #include "src/core/rules/describe/describe.h"
+#include "src/core/rules/facts/atom.h"
+#include "src/core/rules/search/path_reading.h"
 #include "src/core/rules/words/rule_set.h"
-#include "src/oracle/paths/reference_length.h"
-#include "src/oracle/paths/reference_path.h"
 
 namespace rearguard {
 namespace {
 
 /// Tests whether a path goes on from a stop for one more hex, and for no other reason.
-bool goes_one_more(const ReferenceQuestion& q, const RetreatPath& path, std::size_t index) {
-  const auto stop = stop_at_end(q, ReferencePath(path).first(index + 1));
+bool goes_one_more(const PathQuestion& q, const RetreatPath& path, std::size_t index) {
+  const auto stop = stop_of_path(q, std::span(path).first(index + 1));
   return stop && !q.rule_set->length.stops[*stop].optional;
 }
 
 /// Returns what is left of a length after the first hexes of a path.
-RetreatLength rest_of(const ReferenceQuestion& q, const RetreatPath& path, std::size_t index) {
+RetreatLength rest_of(const PathQuestion& q, const RetreatPath& path, std::size_t index) {
   RetreatLength rest = q.question.amount;
   rest.is_rest = true;
   const std::int64_t spent =
-      path_cost(q, ReferencePath(path).first(index + 1)).value_or(MovementPoints{}).parts;
+      cost_of_path(q, std::span(path).first(index + 1)).value_or(MovementPoints{}).parts;
   for (std::optional<MovementPoints>* budget : {&rest.budget, &rest.extra_budget}) {
     if (*budget) (*budget)->parts = std::max<std::int64_t>((*budget)->parts - spent, 0);
   }
@@ -38,13 +38,13 @@ RetreatLength rest_of(const ReferenceQuestion& q, const RetreatPath& path, std::
 
 }  // namespace
 
-std::optional<std::size_t> reroute_at(const ReferenceQuestion& question, const RetreatPath& path) {
+std::optional<std::size_t> reroute_at(const PathQuestion& question, const RetreatPath& path) {
   if (!question.rule_set->reroute) return std::nullopt;
   const RetreatLength& amount = question.question.amount;
   for (std::size_t i = 1; i + 1 < path.size(); ++i) {
     if (!amount.is_by_budget() && static_cast<int>(i) >= amount.max_hexes) return std::nullopt;
-    if (step_has(question, *question.rule_set->reroute, path, i) && !goes_one_more(question, path, i))
-      return i;
+    const AtomStep step{*question.position, *question.rule_set, question.question, path, i};
+    if (holds_at(step, *question.rule_set->reroute) && !goes_one_more(question, path, i)) return i;
   }
   return std::nullopt;
 }
@@ -73,20 +73,20 @@ ResolvedMove part_of(const ResolvedMove& move, std::size_t index) {
   return part;
 }
 
-std::variant<RetreatRequest, RequestError> request_for_rest(const ReferenceQuestion& question,
+std::variant<RetreatRequest, RequestError> request_for_rest(const Judging& judging,
+                                                            const PathQuestion& question,
                                                             const RetreatPath& path, std::size_t index,
                                                             const Position& now, RetreatRequest request) {
   const RetreatPath before(path.begin(), path.begin() + static_cast<std::ptrdiff_t>(index) + 1);
   Position back = now;
   for (const UnitIndex u : request.rest->companions) back.relocate(u, before.front());
   back.relocate(request.unit, before.front());
-  Judge judge(back, *question.rule_set, question.whole);
   RetreatRequest ending_there = request;
   ending_there.rest->amount = question.question.amount;
   ending_there.test_path = before;
   ending_there.max_paths = 0;
   ending_there.ruled_out = false;
-  const Judgement judgement = judge.judge(ending_there);
+  const Judgement judgement = judging.on(back, *question.rule_set)->judge(ending_there);
   if (const auto* problem = std::get_if<RequestError>(&judgement)) return *problem;
   request.rest->before = joined(request.rest->before, before);
   request.rest->amount = rest_of(question, path, index);

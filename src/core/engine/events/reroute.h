@@ -12,13 +12,14 @@
 namespace rearguard {
 
 class Position;
-struct ReferenceQuestion;
+struct Judging;
+struct PathQuestion;
 struct ResolvedMove;
 struct RuleSet;
 
 /// Returns the index of the first hex of a path after which the rest is a new question: it has what `reroute`
 /// says, and hexes of the required length follow. Nothing if there is none.
-std::optional<std::size_t> reroute_at(const ReferenceQuestion& question, const RetreatPath& path);
+std::optional<std::size_t> reroute_at(const PathQuestion& question, const RetreatPath& path);
 
 /// Says of a verdict that some of its paths are provisional.
 std::string note_on_reroute(const RuleSet& move);
@@ -34,7 +35,8 @@ ResolvedMove part_of(const ResolvedMove& move, std::size_t index);
 /// the unit and its companions are in that hex; it has `rest`, if only for the companions. The unit may end
 /// there if the part before is a legal path of its own on the board as it is now. Fails as `Judge::judge`
 /// does.
-std::variant<RetreatRequest, RequestError> request_for_rest(const ReferenceQuestion& question,
+std::variant<RetreatRequest, RequestError> request_for_rest(const Judging& judging,
+                                                            const PathQuestion& question,
                                                             const RetreatPath& path, std::size_t index,
                                                             const Position& now, RetreatRequest request);
 

@@ -7,6 +7,7 @@
 
 #include "pathing/candidate_graph.h"
 #include "src/core/engine/terms/dice.h"
+#include "src/core/engine/terms/judging.h"
 #include "src/core/engine/terms/resolution.h"
 #include "src/core/engine/terms/verdict.h"
 #include "src/core/rules/words/event_rules.h"
@@ -14,6 +15,14 @@
 #include "src/core/rules/words/rule_set.h"
 
 namespace rearguard {
+
+ResolutionContext::ResolutionContext(const Judging& judges, const Position& position, Dice& rolled,
+                                     const std::vector<PathChoice>& choices)
+    : judging(judges),
+      board_state(position, judges.whole_rules()),
+      rule_set(judges.whole_rules()),
+      dice(rolled),
+      chooser(rolled, choices) {}
 
 std::vector<UnitIndex> ResolutionContext::waiting_except(const std::string& id) const {
   std::vector<UnitIndex> units;

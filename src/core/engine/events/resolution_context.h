@@ -16,16 +16,17 @@
 
 namespace rearguard {
 
+struct Judging;
 struct Verdict;
 
-/// What all parts of a resolution share. Position, rules and dice must outlive it.
+/// What all parts of a resolution share. `judging`, whose position may be another, and dice must outlive it.
 struct ResolutionContext {
-  ResolutionContext(const Position& position, const RuleSet& whole, Dice& rolled,
-                    const std::vector<PathChoice>& choices)
-      : board_state(position, whole), rule_set(whole), dice(rolled), chooser(rolled, choices) {}
+  ResolutionContext(const Judging& judging, const Position& position, Dice& rolled,
+                    const std::vector<PathChoice>& choices);
 
+  const Judging& judging;  ///< who answers what is asked on the way
   BoardState board_state;
-  const RuleSet& rule_set;
+  const RuleSet& rule_set;  ///< of the whole file
   Dice& dice;
   PathChooser chooser;
   std::vector<ResolutionStep> resolution_steps;

@@ -13,18 +13,19 @@
 #include "src/core/engine/events/path_effects.h"
 #include "src/core/engine/events/reroute.h"
 #include "src/core/engine/events/resolution_context.h"
+#include "src/core/engine/events/retreat_length.h"
 #include "src/core/engine/events/retreat_options.h"
 #include "src/core/engine/events/sequence.h"
 #include "src/core/engine/events/word_to_make_way.h"
 #include "src/core/engine/making_way/displacement.h"
 #include "src/core/engine/making_way/move_resolution.h"
 #include "src/core/engine/terms/causing_units.h"
+#include "src/core/engine/terms/judging.h"
 #include "src/core/engine/terms/result_rule.h"
 #include "src/core/engine/terms/stack.h"
 #include "src/core/engine/terms/work_meter.h"
 #include "src/core/rules/facts/stacking.h"
 #include "src/core/rules/words/event.h"
-#include "src/oracle/paths/reference_path.h"
 
 namespace rearguard {
 namespace {
@@ -120,18 +121,18 @@ class Resolver {
   bool apply_failure(const Pending& next, const RuleSet& move, const Verdict& verdict);
   Course course_of(const Pending& next, Event& as_event) const;
   bool carry_out(const StepList& steps, const Pending& next, const std::string& id, const std::string& cite);
-  bool go(const Pending& next, const ReferenceQuestion& asked, const ResolvedMove& resolved_move,
+  bool go(const Pending& next, const PathQuestion& asked, const ResolvedMove& resolved_move,
           const Verdict& verdict);
-  bool ask_anew(Pending next, const ReferenceQuestion& asked, const RetreatPath& path, std::size_t index);
+  bool ask_anew(Pending next, const PathQuestion& asked, const RetreatPath& path, std::size_t index);
   bool ask_again(Pending next, const RuleSet& move);
   void name_units(Pending& next) const;
   void name_others(Pending& next) const;
   const ResultRule* rule_for(const Pending& next) const;
   const FailureRule& failure_of(const Pending& next, const RuleSet& move) const;
   void report_contacts(const Pending& next, const RetreatPath& path);
-  bool carry_on(const Pending& next, Judge& judge, const Verdict& verdict);
+  bool carry_on(const Pending& next, Judging& judge, const Verdict& verdict);
   bool make_room(const Pending& next, const RuleSet& move, Hex left);
-  std::optional<std::string> refused(const Pending& next, Judge& judge, const RetreatPath& path);
+  std::optional<std::string> refused(const Pending& next, Judging& judge, const RetreatPath& path);
   bool make_room_ahead(const Pending& next, const RuleSet& move, Hex end);
   void crowd_out(const DisplacementRules& rules, const std::string& id, int depth,
                  Displacement& displacement);
@@ -214,10 +215,10 @@ bool Resolver::take_part(Pending& next) {
   if (const auto* problem = std::get_if<RequestError>(&parts)) return context_.fail(*problem);
   const auto& split = std::get<std::vector<StackPart>>(parts);
   if (split.empty()) return true;
-  Judge judge(before, rule_set_);
+  const auto judge = context_.judging.on(before, rule_set_);
   RetreatRequest request = next.request;
   request.max_paths = 1;
-  const Judgement judgement = judge.judge(request);
+  const Judgement judgement = judge->judge(request);
   if (const auto* problem = std::get_if<RequestError>(&judgement)) return context_.fail(*problem);
   const auto taken = choose_option(next.unit, std::get<Verdict>(judgement));
   if (!taken) return false;
@@ -244,10 +245,10 @@ bool Resolver::take_part(Pending& next) {
 bool Resolver::take_option(Pending& next) {
   const auto options = retreat_options(field_.position(), rule_set_, next.request);
   if (options.empty()) return true;
-  Judge judge(field_.position(), rule_set_);
+  const auto judge = context_.judging.on(field_.position(), rule_set_);
   RetreatRequest request = next.request;
   request.max_paths = 1;
-  const Judgement judgement = judge.judge(request);
+  const Judgement judgement = judge->judge(request);
   if (const auto* problem = std::get_if<RequestError>(&judgement)) return context_.fail(*problem);
   const auto& verdict = std::get<Verdict>(judgement);
   const auto taken = choose_option(next.unit, verdict, {options.front().rule->result, options.front().name});
@@ -338,15 +339,15 @@ bool Resolver::apply(Pending next) {
   next.request.max_paths = PathChooser::max_paths;
   name_others(next);
   const Position before = field_.position();
-  Judge judge(before, *mover, &rule_set_);
-  Judgement judgement = judge.judge(next.request);
+  const auto judge = context_.judging.on(before, *mover);
+  Judgement judgement = judge->judge(next.request);
   if (auto* problem = std::get_if<RequestError>(&judgement)) return context_.fail(std::move(*problem));
 
   if (result_rule != nullptr) context_.use(RuleUse::Kind::result, result_rule->result);
   context_.use_clauses(std::get<Verdict>(judgement), *mover);
   if (next.request.causes_by_default)
     note(next.unit, describe_default_causes(before, next.request.causing_units), {from});
-  const bool went_on = carry_on(next, judge, std::get<Verdict>(judgement));
+  const bool went_on = carry_on(next, *judge, std::get<Verdict>(judgement));
   field_.forget_entered();
   return went_on;
 }
@@ -362,7 +363,7 @@ void Resolver::name_others(Pending& next) const {
 }
 
 /// Lets the unit go one of the verdict's paths, or applies the failure.
-bool Resolver::carry_on(const Pending& next, Judge& judge, const Verdict& verdict) {
+bool Resolver::carry_on(const Pending& next, Judging& judge, const Verdict& verdict) {
   settled_.insert(next.unit);
   settled_.insert(next.companions.begin(), next.companions.end());
   if (!next.companions.empty() && next.keeps.empty()) {
@@ -393,7 +394,7 @@ bool Resolver::carry_on(const Pending& next, Judge& judge, const Verdict& verdic
 
 /// Asks the owners of the friends who have to make way for a unit at the end of a path, if they may refuse.
 /// Returns the first who does, and has its word noted; empty: nobody; nothing if an answer is missing.
-std::optional<std::string> Resolver::refused(const Pending& next, Judge& judge, const RetreatPath& path) {
+std::optional<std::string> Resolver::refused(const Pending& next, Judging& judge, const RetreatPath& path) {
   const RuleSet& move = judge.rule_set();
   const Hex end = path.back();
   const Hex from = field_.unit(next.unit).hex;
@@ -411,32 +412,31 @@ std::optional<std::string> Resolver::refused(const Pending& next, Judge& judge, 
 }
 
 /// Asks for the rest of a path from the hex in which the unit now is.
-bool Resolver::ask_anew(Pending next, const ReferenceQuestion& asked, const RetreatPath& path,
-                        std::size_t index) {
+bool Resolver::ask_anew(Pending next, const PathQuestion& asked, const RetreatPath& path, std::size_t index) {
   const RetreatPath before = next.under_way->before;
   next.keeps.clear();
   if (!next.request.rest) next.request.rest.emplace();
   name_units(next);
   next.request.rest->acted = next.under_way->acted;
-  auto rest = request_for_rest(asked, path, index, field_.position(), next.request);
+  auto rest = request_for_rest(context_.judging, asked, path, index, field_.position(), next.request);
   if (auto* problem = std::get_if<RequestError>(&rest)) return context_.fail(std::move(*problem));
   if (!context_.pause(next.unit, before, *asked.rule_set)) return false;
   next.request = std::get<RetreatRequest>(std::move(rest));
   const Position now = field_.position();
-  Judge judge(now, *asked.rule_set, &rule_set_);
-  const Judgement judgement = judge.judge(next.request);
+  const auto judge = context_.judging.on(now, *asked.rule_set);
+  const Judgement judgement = judge->judge(next.request);
   if (const auto* problem = std::get_if<RequestError>(&judgement)) return context_.fail(*problem);
-  return carry_on(next, judge, std::get<Verdict>(judgement));
+  return carry_on(next, *judge, std::get<Verdict>(judgement));
 }
 
 /// Asks for the whole path again, once units have gone first.
 bool Resolver::ask_again(Pending next, const RuleSet& move) {
   name_units(next);
   const Position now = field_.position();
-  Judge judge(now, move, &rule_set_);
-  const Judgement judgement = judge.judge(next.request);
+  const auto judge = context_.judging.on(now, move);
+  const Judgement judgement = judge->judge(next.request);
   if (const auto* problem = std::get_if<RequestError>(&judgement)) return context_.fail(*problem);
-  return carry_on(next, judge, std::get<Verdict>(judgement));
+  return carry_on(next, *judge, std::get<Verdict>(judgement));
 }
 
 /// Names the units of a request that goes on as the board now has them.
@@ -576,7 +576,7 @@ bool Resolver::apply_failure(const Pending& next, const RuleSet& move, const Ver
 }
 
 /// Moves a unit along its path as a step of an event would, with what its result adds to that.
-bool Resolver::go(const Pending& next, const ReferenceQuestion& asked, const ResolvedMove& resolved_move,
+bool Resolver::go(const Pending& next, const PathQuestion& asked, const ResolvedMove& resolved_move,
                   const Verdict& verdict) {
   const RuleSet& move = *asked.rule_set;
   const std::string& id = next.unit;
@@ -679,7 +679,7 @@ void Resolver::report_contacts(const Pending& next, const RetreatPath& path) {
 /// another; those whom they displace in turn follow.
 bool Resolver::make_room(const Pending& next, const RuleSet& move, Hex left) {
   if (!has_stacking_limit(move)) return true;
-  DisplacementRules rules(move, rule_set_);
+  DisplacementRules rules(move, rule_set_, &context_.judging);
   Displacement displacement{next.unit, left, field_.unit(next.unit).hex, next.causes, settled_, {}};
   crowd_out(rules, next.unit, 0, displacement);
   while (!displacement.waiting.empty()) {
@@ -756,10 +756,10 @@ bool Resolver::displace(const DisplacedUnit& next, DisplacementRules& rules, Dis
   if (const auto said = words_.paths.find(next.unit); said != words_.paths.end())
     pending.keeps = said->second;
   pending.request.max_paths = PathChooser::max_paths;
-  Judge judge(before, rules.mover(), &rule_set_);
-  const Judgement judgement = judge.judge(pending.request);
+  const auto judge = context_.judging.on(before, rules.mover());
+  const Judgement judgement = judge->judge(pending.request);
   if (const auto* problem = std::get_if<RequestError>(&judgement)) return context_.fail(*problem);
-  if (!carry_on(pending, judge, std::get<Verdict>(judgement))) return false;
+  if (!carry_on(pending, *judge, std::get<Verdict>(judgement))) return false;
   if (field_.has(next.unit) && field_.unit(next.unit).hex != next.from)
     crowd_out(rules, next.unit, next.depth + 1, displacement);
   return true;
@@ -787,12 +787,13 @@ bool retreat_by_result(ResolutionContext& context, EventRunner& runner, const Co
   }
 }
 
-ResolutionResult resolve(const Position& position, const RuleSet& rule_set, const CombatEvent& event,
-                         Dice& dice, const std::vector<PathChoice>& choices) {
-  if (auto problem = problem_with_later_units(position, rule_set, to_request(event)))
+ResolutionResult resolve(const Judging& judging, const CombatEvent& event, Dice& dice,
+                         const std::vector<PathChoice>& choices) {
+  const Position& position = judging.position();
+  if (auto problem = problem_with_later_units(position, judging.whole_rules(), to_request(event)))
     return *std::move(problem);
   return within_work([&]() -> ResolutionResult {
-    ResolutionContext context(position, rule_set, dice, choices);
+    ResolutionContext context(judging, position, dice, choices);
     std::vector<UnitIndex> movers{event.unit};
     movers.insert(movers.end(), event.then.begin(), event.then.end());
     for (std::size_t i = 0; i < movers.size(); ++i) {

@@ -1,3 +1,5 @@
+#include "src/core/engine/events/retreat_length.h"
+
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -7,7 +9,6 @@
 #include "hexmap/plural.h"
 #include "pathing/candidate_graph.h"
 #include "src/core/engine/events/retreat_options.h"
-#include "src/core/engine/question/judge.h"
 #include "src/core/engine/terms/conditions.h"
 #include "src/core/engine/terms/result_rule.h"
 #include "src/core/engine/terms/stack.h"
@@ -225,14 +226,6 @@ std::string known_results(const RuleSet& rule_set) {
   std::string list;
   for (const std::string& name : rule_set.result_names()) list += (list.empty() ? "" : ", ") + name;
   return list;
-}
-
-std::string describe_length(const Verdict& verdict, const Position& position) {
-  const std::string hexes = plural(static_cast<std::uint64_t>(std::max(verdict.distance, 0)), "hex", "hexes");
-  if (!verdict.budget) return hexes;
-  const std::string number = to_text(*verdict.budget, position.map().chart().denominator);
-  const std::string points = number + (number == "1" ? " movement point" : " movement points");
-  return verdict.within_budget ? hexes + " within " + points : points;
 }
 
 /// Returns the length by the option that a request takes, or by its result.

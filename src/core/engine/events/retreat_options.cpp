@@ -9,7 +9,8 @@
 #include "hexmap/nearest_name.h"
 #include "src/core/engine/events/event_runner.h"
 #include "src/core/engine/events/resolution_context.h"
-#include "src/core/engine/question/judge.h"
+#include "src/core/engine/events/retreat_length.h"
+#include "src/core/engine/terms/judging.h"
 #include "src/core/engine/terms/result_rule.h"
 #include "src/core/engine/terms/verdict.h"
 #include "src/core/rules/describe/describe.h"
@@ -132,8 +133,9 @@ std::string option_chooser(const std::vector<RetreatOption>& options) {
   return opponent ? "opponent" : "owner";
 }
 
-std::variant<PaidBoard, RequestError> pay(const Position& position, const RuleSet& whole,
-                                          const RetreatRequest& request, const RetreatOption& option) {
+std::variant<PaidBoard, RequestError> pay(const Judging& judging, const RetreatRequest& request,
+                                          const RetreatOption& option) {
+  const Position& position = judging.position();
   PaidBoard paid;
   paid.position = position;
   if (!option.cost || option.payments == 0) return paid;
@@ -144,7 +146,7 @@ std::variant<PaidBoard, RequestError> pay(const Position& position, const RuleSe
                                   option.name, request.result, unit.id),
                       "unit");
   Dice none;
-  ResolutionContext context(position, whole, none, {});
+  ResolutionContext context(judging, position, none, {});
   EventRunner runner(context);
   Event as_event;
   as_event.id = as_event.name = option.name;
@@ -169,14 +171,13 @@ std::variant<PaidBoard, RequestError> pay(const Position& position, const RuleSe
   return paid;
 }
 
-std::variant<PaidBoard, RequestError> pay_for_named_option(const Position& position, const RuleSet& whole,
-                                                           RetreatRequest& request) {
-  const auto found = option_of(position, whole, request);
+std::variant<PaidBoard, RequestError> pay_for_named_option(const Judging& judging, RetreatRequest& request) {
+  const auto found = option_of(judging.position(), judging.whole_rules(), request);
   if (const auto* problem = std::get_if<RequestError>(&found)) return *problem;
   const auto& option = std::get<RetreatOption>(found);
-  auto paid = pay(position, whole, request, option);
+  auto paid = pay(judging, request, option);
   if (const auto* board = std::get_if<PaidBoard>(&paid); board != nullptr && !board->position)
-    return RequestError{fmt::format("{} cannot take option {}: {}", position.unit(request.unit).id,
+    return RequestError{fmt::format("{} cannot take option {}: {}", judging.position().unit(request.unit).id,
                                     request.option, board->why),
                         "option"};
   request.option_settled = true;

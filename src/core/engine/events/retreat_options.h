@@ -12,6 +12,7 @@
 
 namespace rearguard {
 
+struct Judging;
 struct VerdictOption;
 
 /// One way to take a result.
@@ -51,12 +52,11 @@ struct PaidBoard {
 
 /// Pays for an option as far as that is certain. An option cannot be paid for if that removes a unit. An
 /// error if it costs strength that the position does not state, or if a formula has no value.
-std::variant<PaidBoard, RequestError> pay(const Position& position, const RuleSet& whole,
-                                          const RetreatRequest& request, const RetreatOption& option);
+std::variant<PaidBoard, RequestError> pay(const Judging& judging, const RetreatRequest& request,
+                                          const RetreatOption& option);
 
 /// Pays for the option that a request names, and settles it there. An error if there is no such option, or if
 /// it cannot be paid for.
-std::variant<PaidBoard, RequestError> pay_for_named_option(const Position& position, const RuleSet& whole,
-                                                           RetreatRequest& request);
+std::variant<PaidBoard, RequestError> pay_for_named_option(const Judging& judging, RetreatRequest& request);
 
 }  // namespace rearguard

@@ -10,8 +10,8 @@
 #include "src/core/engine/events/event_runner.h"
 #include "src/core/engine/events/resolution_context.h"
 #include "src/core/engine/events/word_to_make_way.h"
-#include "src/core/engine/question/judge.h"
 #include "src/core/engine/terms/dice.h"
+#include "src/core/engine/terms/judging.h"
 #include "src/core/engine/terms/result_rule.h"
 #include "src/core/rules/words/event_rules.h"
 #include "src/core/rules/words/rule_set.h"
@@ -36,8 +36,9 @@ bool is_rolled(const Position& position, const RuleSet& whole, const RetreatRequ
 /// Tries the retreats of several units in a row.
 class LaterUnits {
  public:
-  LaterUnits(const Position& position, const RuleSet& whole, const RetreatRequest& request)
-      : whole_(whole), request_(request) {
+  LaterUnits(const Judging& judging, const RetreatRequest& request)
+      : judging_(judging), whole_(judging.whole_rules()), request_(request) {
+    const Position& position = judging.position();
     for (const UnitIndex u : request.then) units_.push_back(position.unit(u).id);
     if (request.causes_by_default) return;
     for (const UnitIndex u : request.causing_units) causes_.push_back(position.unit(u).id);
@@ -88,7 +89,7 @@ class LaterUnits {
     for (std::size_t i = 0; i < open.size() && best != Fate::all_safe; ++i) {
       if (!may_ask()) return Fate::unknown;
       Dice none = Dice::given({});
-      ResolutionContext context(position, whole_, none, open[i]);
+      ResolutionContext context(judging_, position, none, open[i]);
       EventRunner runner(context);
       if (retreat_by_result(context, runner, event, true)) {
         best = std::max(best, from(context.board_state.position(), next));
@@ -143,8 +144,7 @@ class LaterUnits {
     if (is_rolled(position, whole_, asked)) return Fate::unknown;
     asked.distance = event.distance = request_.distance;
     if (!may_ask()) return Fate::unknown;
-    Judge judge(position, whole_);
-    const Judgement judgement = judge.judge(asked);
+    const Judgement judgement = judging_.on(position, whole_)->judge(asked);
     if (const auto* problem = std::get_if<RequestError>(&judgement)) {
       problem_ = *problem;
       return Fate::unknown;
@@ -179,6 +179,7 @@ class LaterUnits {
     return ways;
   }
 
+  const Judging& judging_;
   const RuleSet& whole_;
   const RetreatRequest& request_;
   std::vector<std::string> units_, causes_;
@@ -255,15 +256,16 @@ std::optional<RequestError> problem_with_later_units(const Position& position, c
   return std::nullopt;
 }
 
-std::variant<std::vector<RuledOutHex>, RequestError> spare_later_units(const Position& position,
-                                                                       const RuleSet& whole,
+std::variant<std::vector<RuledOutHex>, RequestError> spare_later_units(const Judging& judging,
                                                                        const RetreatRequest& request,
                                                                        Verdict& verdict) {
+  const Position& position = judging.position();
+  const RuleSet& whole = judging.whole_rules();
   std::vector<RuledOutHex> unsparing;
   if (request.then.empty() || !whole.retreat_effects.sequence->spare) return unsparing;
   if (is_rolled(position, whole, request)) return unsparing;
   const SequenceRule& rule = *whole.retreat_effects.sequence;
-  LaterUnits later(position, whole, request);
+  LaterUnits later(judging, request);
   std::optional<Hex> safe;
   const Grid& grid = position.map().grid();
   for (const VerdictEnd& end : verdict.end_hexes) {

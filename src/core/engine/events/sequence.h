@@ -12,6 +12,7 @@
 namespace rearguard {
 
 class Position;
+struct Judging;
 struct RuleSet;
 
 /// The maximum number of questions by which one answer finds out who is lost later.
@@ -31,10 +32,8 @@ std::optional<RequestError> problem_with_later_units(const Position& position, c
 /// Takes those end hexes out of a verdict after which a later unit of the request is lost, if another one
 /// leaves a legal path to all of them, and returns them; none if the rules do not spare units. What depends
 /// on dice is not foreseen: such an end hex stays. `request` has its causing units, and its option is paid
-/// for; `whole` is the rule set of the whole file. Fails as `Judge::judge` does for a later unit, and beyond
-/// `max_sequence_questions`.
-std::variant<std::vector<RuledOutHex>, RequestError> spare_later_units(const Position& position,
-                                                                       const RuleSet& whole,
+/// for. Fails as `Judge::judge` does for a later unit, and beyond `max_sequence_questions`.
+std::variant<std::vector<RuledOutHex>, RequestError> spare_later_units(const Judging& judging,
                                                                        const RetreatRequest& request,
                                                                        Verdict& verdict);
 

@@ -5,7 +5,7 @@
 #include "src/core/engine/events/path_effects.h"
 #include "src/core/engine/events/resolution_context.h"
 #include "src/core/engine/making_way/displacement.h"
-#include "src/core/engine/question/judge.h"
+#include "src/core/engine/terms/judging.h"
 #include "src/core/rules/words/rule_set.h"
 
 namespace rearguard {
@@ -16,7 +16,7 @@ class Trial {
  public:
   Trial(ResolutionContext& context, const RuleSet& move, Displacement& displacement, WordsToMakeWay& words)
       : context_(context),
-        rules_(move, context.rule_set),
+        rules_(move, context.rule_set, &context.judging),
         board_(context.board_state),
         displacement_(displacement),
         words_(words) {
@@ -63,12 +63,12 @@ class Trial {
     RetreatRequest request =
         request_to_make_way(rules_.question(before, displacement_, next), *std::move(full));
     request.max_paths = PathChooser::max_paths;
-    Judge judge(before, rules_.mover(), &context_.rule_set);
-    const Judgement judgement = judge.judge(request);
+    const auto judge = context_.judging.on(before, rules_.mover());
+    const Judgement judgement = judge->judge(request);
     if (const auto* problem = std::get_if<RequestError>(&judgement)) return context_.fail(*problem);
     const auto& verdict = std::get<Verdict>(judgement);
     if (verdict.end_hexes.empty()) return true;
-    const auto chosen = context_.chooser.choose(judge, request, verdict, terms());
+    const auto chosen = context_.chooser.choose(*judge, request, verdict, terms());
     if (const auto* need = std::get_if<NeedsChoice>(&chosen)) return context_.request_choice(*need);
     if (const auto* problem = std::get_if<RequestError>(&chosen)) return context_.fail(*problem);
     const RetreatPath& path = std::get<PathChooser::ChosenPath>(chosen).path;

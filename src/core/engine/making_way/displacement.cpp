@@ -7,8 +7,7 @@
 
 #include "hexmap/hex_planes.h"
 #include "pathing/candidate_graph.h"
-#include "pathing/refinement.h"
-#include "src/core/engine/question/judge.h"
+#include "src/core/engine/terms/judging.h"
 #include "src/core/rules/facts/atom.h"
 #include "src/core/rules/facts/board_facts.h"
 #include "src/core/rules/facts/stacking.h"
@@ -248,13 +247,7 @@ std::vector<Hex> DisplacementRules::end_hexes(const BoardState& board, const Dis
   ++questions_;
   RetreatQuestion asked = question(board.position(), displacement, next);
   asked.full = full;
-  Judge judge(board.position(), mover(), &whole_);
-  std::vector<Hex> ends;
-  const Refinement* refinement = judge.refine(asked, false);
-  if (refinement == nullptr) return ends;
-  for (const PathEnd& end : judge.ends())
-    ends.push_back(next.from + refinement->graph().vertices[end.vertex]);
-  return ends;
+  return judging_->on(board.position(), mover())->end_hexes(asked);
 }
 
 /// Returns the first unit that waits and cannot make way, in one sentence; nothing if all can.

@@ -17,6 +17,7 @@
 
 namespace rearguard {
 
+struct Judging;
 struct RuleSet;
 
 /// Tests whether a rule set rules out hexes in which friends cannot make way. Friends that make way or leave
@@ -63,8 +64,9 @@ RetreatRequest request_to_make_way(const RetreatQuestion& question, std::vector<
 /// The rules by which friends make way: those of the mover's own move.
 class DisplacementRules {
  public:
-  /// All arguments must outlive this.
-  DisplacementRules(const RuleSet& move, const RuleSet& whole) : move_(move), whole_(whole) {}
+  /// All arguments must outlive this. `full_hexes` and `why_full` ask `judging`; null: nobody calls them.
+  DisplacementRules(const RuleSet& move, const RuleSet& whole, const Judging* judging = nullptr)
+      : move_(move), whole_(whole), judging_(judging) {}
 
   /// Returns the friends in a hex that have to make way for `id` in it, from the top of the stack until the
   /// limit is kept; none where the rules let friends stay.
@@ -134,6 +136,7 @@ class DisplacementRules {
 
   const RuleSet& move_;
   const RuleSet& whole_;
+  const Judging* judging_;
   std::size_t questions_ = 0;
   std::size_t max_displaced_ = unbounded;  ///< plans with more units do not count
 

@@ -52,7 +52,7 @@ bool met_by(With with, const QuestionContext& question_context, UnitIndex u) {
 EventContext context_of_met(const ContactFinder& contact_finder, UnitIndex met) {
   EventContext scene;
   scene.position = &contact_finder.question_context.position();
-  scene.rule_set = &contact_finder.whole_rules;
+  scene.rule_set = &contact_finder.judging.whole_rules();
   scene.unit = met;
   scene.cause = contact_finder.question_context.question.unit;
   scene.causing_units = contact_finder.question_context.question.causing_units;
@@ -134,7 +134,7 @@ class MoveResolver {
         std::any_of(resolved_move.contacts.begin(), resolved_move.contacts.end(),
                     [](const ContactMade& m) { return m.contact->means == Means::event_first; });
     if (events_first && !destroyed) {
-      if (auto blocked = blocked_after_events(contact_finder_, resolved_move))
+      if (auto blocked = contact_finder_.judging.blocked_after_events(contact_finder_, resolved_move))
         resolved_move = *std::move(blocked);
     }
     out_.push_back(std::move(resolved_move));

@@ -16,6 +16,7 @@ struct QuestionContext;
 struct Contact;
 struct EnumeratedWalk;
 struct EventRules;
+struct Judging;
 
 /// Returns whether contacts affect the moves of a rule set; they never affect free motion.
 bool has_contacts(const RuleSet& rule_set);
@@ -50,8 +51,8 @@ bool is_last_resort(const ResolvedMove& resolved_move);
 /// from number `first` on; nothing if the unit simply enters the hex. `is_end`: with this hex the move has
 /// its required length.
 struct ContactFinder {
+  const Judging& judging;
   const QuestionContext& question_context;
-  const RuleSet& whole_rules;  ///< the rule set of the whole file, for conditions
   const EventNumbers* numbers = nullptr;
   /// Receives the error if a number is not stated that says how far a unit may make way. May be null.
   std::optional<RequestError>* missing = nullptr;
@@ -70,11 +71,6 @@ struct ContactFinder {
 /// once with them in place, if no plan does or the owner may decline.
 std::vector<ResolvedMove> resolve_moves(const ContactFinder& contact_finder,
                                         const std::vector<EnumeratedWalk>& walks, int required);
-
-/// Returns a move that its contacts block once they have let events happen first, with the contact that
-/// blocks it last; nothing if some choice of the units concerned leaves a way, or if that depends on dice.
-std::optional<ResolvedMove> blocked_after_events(const ContactFinder& contact_finder,
-                                                 const ResolvedMove& resolved_move);
 
 /// Finds the plans by which friends make way for a mover on `path` under a contact.
 MakeWayPlans plans_for(const ContactFinder& contact_finder, const Contact& contact, const RetreatPath& path,

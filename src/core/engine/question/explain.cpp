@@ -18,7 +18,6 @@
 #include "src/core/rules/search/motion.h"
 #include "src/core/rules/search/step_values.h"
 #include "src/core/rules/words/property.h"
-#include "src/oracle/paths/reference_motion.h"
 
 namespace rearguard {
 namespace {
@@ -59,27 +58,33 @@ std::string describe_anchor(const ExplainContext& about, const DistanceAnchor& a
   return describe_anchor(position_of(about), mover(about).side, anchor, how);
 }
 
+std::uint32_t index_of(const ExplainContext& about, const Clause& clause) {
+  return static_cast<std::uint32_t>(&clause - about.compiled.rule_set().clauses.data());
+}
+
 /// The first and the last step of a path at which a property holds; 0 if there is none.
 struct Places {
   std::size_t first = 0;
   std::size_t last = 0;
 };
 
-/// Finds what `places_of` does, from what the search knows of the board where it can.
-Places find_places(const ExplainContext& about, const PropertyUse& use, const RetreatPath& path) {
+/// Finds these for the property of a clause.
+Places find_places(const ExplainContext& about, const Clause& clause, const RetreatPath& path) {
+  const PropertyUse& use = *clause.property;
   const Atom& atom = atom_of(use.property);
   const AtomNeeds needs = needs_of(use);
   // A part of a combination may be about the end of the path alone.
   const bool by_path = atom.is_whole_path || needs.has(AtomNeed::motion) || needs.has(AtomNeed::role) ||
                        needs.has(AtomNeed::history) || needs.has(AtomNeed::entered) ||
-                       needs.has(AtomNeed::spent) || use.members == Members::one_fixed || !use.parts.empty();
+                       needs.has(AtomNeed::spent) || !use.parts.empty();
+  const std::size_t last = path.size() - 1;
+  if (use.members == Members::one_fixed && (atom.compare != nullptr || use.quantifier != nullptr))
+    return read_path(about, path).breaks(index_of(about, clause)) ? Places{last, last} : Places{};
   if (by_path) {
-    const auto places =
-        places_of({&position_of(about), &about.compiled.rule_set(), about.question}, use, path);
+    const auto places = read_path(about, path).places_of(use);
     return places.empty() ? Places{} : Places{places.front(), places.back()};
   }
   Places places;
-  const std::size_t last = path.size() - 1;
   const std::size_t begin = use.scope == Scope::end ? last : 1;
   const std::size_t end = use.scope == Scope::through ? last : last + 1;
   const QuestionContext context = about.question_context();
@@ -191,30 +196,24 @@ std::string value_sentence(const ExplainContext& about, const Clause& clause, st
                      describe_amount(about, value.quantity, best));
 }
 
-/// Names the path effects of a value that act on a path, or in its start hex: "zoc-loss and mines".
-std::string effects_on(const ReferenceQuestion& reference, const ValueUse& value, const RetreatPath& path) {
-  std::vector<std::string> names;
-  for (const ValueCase& one : value.cases) {
-    ValueUse alone;
-    alone.quantity = Quantity::path_effect;
-    alone.cases = {one};
-    const RetreatPath standing{path.front(), path.front(), path.front()};
-    const bool at_start =
-        one.include_start && step_value(reference, alone, ClauseKind::minimize, standing, 1) > 0;
-    if (at_start || path_value(reference, alone, path) > 0) names.push_back(one.effect);
-  }
-  return join(names, " and ");
-}
-
 /// Explains why a path would cost the unit its last strength.
 std::string losses_sentence(const ExplainContext& about, const Clause& clause, const RetreatPath& path) {
-  const RuleSet& rule_set = about.compiled.rule_set();
-  const ReferenceQuestion reference{&position_of(about), &rule_set, about.question};
+  const PathReading reading = read_path(about, path);
   const Unit& unit = mover(about);
-  const std::string by = effects_on(reference, *clause.value, path);
-  const std::int64_t at_start =
-      std::max(unit.strength, 1) - 1 - spare_strength(clause, position_of(about), rule_set, about.question);
-  const std::int64_t lost = at_start + path_value(reference, *clause.value, path);
+  // Of the effects of the clause: what they take in the start hex, and on the path.
+  const auto lost_to = [&](const Clause& effects) {
+    return std::max(unit.strength, 1) - 1 -
+           spare_strength(effects, position_of(about), about.compiled.rule_set(), about.question) +
+           reading.value(*effects.value);
+  };
+  std::vector<std::string> names;
+  for (const ValueCase& one : clause.value->cases) {
+    Clause alone = clause;
+    alone.value->cases = {one};
+    if (lost_to(alone) > 0) names.push_back(one.effect);
+  }
+  const std::string by = join(names, " and ");
+  const std::int64_t lost = lost_to(clause);
   if (lost >= loss_of_unit)
     return fmt::format("on path {} {} would be lost by {}", to_text(about, path), unit.id, by);
   return fmt::format("on path {} {} would lose {} by {}, and it has {}", to_text(about, path), unit.id,
@@ -226,7 +225,7 @@ std::string because(const ExplainContext& about, const Clause& clause, const Ret
                     bool target_of_all) {
   const PropertyUse& use = *clause.property;
   const bool lacking = use.negated;
-  const Places places = find_places(about, use, path);
+  const Places places = find_places(about, clause, path);
   std::string reason;
   if (lacking || places.first == 0) {
     PropertyUse sought = use;
@@ -426,12 +425,11 @@ std::string why_ruled_out(const ExplainContext& about, std::uint32_t vertex, std
 
 std::string why_path_ruled_out(const ExplainContext& about, const RetreatPath& path, std::uint32_t clause) {
   const Clause* text = rule_set_clause(about, clause);
-  const ReferenceQuestion reference{&position_of(about), &about.compiled.rule_set(), about.question};
   if (text == nullptr) return sentence_beyond_clauses(about, path, clause);
   if (text->looks_no_further()) return departure(about, clause, path);
   if (text->forbids_losses()) return losses_sentence(about, *text, path);
   if (!goes_by_value(*text)) {
-    if (text->property && !path_has(reference, *text->property, path)) return length_sentence(about, path);
+    if (text->property && !read_path(about, path).breaks(clause)) return length_sentence(about, path);
     return because(about, *text, path, false);
   }
   const ClauseEffect& effect = about.refinement.effects()[clause];
@@ -439,7 +437,7 @@ std::string why_path_ruled_out(const ExplainContext& about, const RetreatPath& p
     return fmt::format("path {} departs from the step-by-step choice of {}", to_text(about, path),
                        name_of(quantity_names(), text->value->quantity));
   }
-  return value_sentence(about, *text, path_value(reference, *text->value, path, text->kind), effect.best,
+  return value_sentence(about, *text, read_path(about, path).value(*text->value, text->kind), effect.best,
                         "this path", path.back());
 }
 

@@ -10,6 +10,7 @@
 #include "src/core/engine/terms/verdict.h"
 #include "src/core/rules/facts/step_properties.h"
 #include "src/core/rules/search/compiled_clauses.h"
+#include "src/core/rules/search/path_reading.h"
 
 namespace rearguard {
 
@@ -44,6 +45,11 @@ std::string why_ruled_out(const ExplainContext& about, std::uint32_t vertex, std
 
 /// Explains why one path is illegal, given the clause that removed it.
 std::string why_path_ruled_out(const ExplainContext& about, const RetreatPath& path, std::uint32_t clause);
+
+/// Reads a path as the search does; `path` must outlive the reading.
+inline PathReading read_path(const ExplainContext& about, const RetreatPath& path) {
+  return {about.question_context(), about.compiled, path};
+}
 
 /// The status of a path in the refinement: the clause that removed it (nothing for a legal path), or
 /// `outside` if the candidate graph never contained it.

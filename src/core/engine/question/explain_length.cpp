@@ -7,8 +7,6 @@
 #include "hexmap/plural.h"
 #include "src/core/engine/question/explain.h"
 #include "src/core/rules/facts/exits.h"
-#include "src/oracle/paths/reference_length.h"
-#include "src/oracle/paths/reference_motion.h"
 
 namespace rearguard {
 namespace {
@@ -27,12 +25,12 @@ class LengthReasons {
         length_(rule_set_.length),
         amount_(about.question.amount),
         position_(about.board.position()),
-        reference_{&position_, &rule_set_, about.question},
-        path_(path) {}
+        asked_{&position_, &rule_set_, about.question},
+        path_(path),
+        reading_(read_path(about, path)) {}
 
   std::string sentence() {
-    const ReferenceMotion motion(reference_);
-    if (motion.allows(path_) && motion.ending(path_) == WalkEnd::later)
+    if (reading_.stops_short())
       return fmt::format("{} stops short of the goal, which the retreat can reach", named());
     if (auto reason = over_budget()) return *reason;
     for (std::size_t i = 1; i < last(); ++i) {
@@ -55,7 +53,7 @@ class LengthReasons {
     return text;
   }
   bool has(const PropertyUse& use, std::size_t step) const {
-    const std::vector<std::size_t> places = places_of(reference_, use, path_);
+    const std::vector<std::size_t> places = reading_.places_of(use);
     return std::find(places.begin(), places.end(), step) != places.end();
   }
   const LengthStop* stop_at(std::size_t step) const {
@@ -68,16 +66,15 @@ class LengthReasons {
     return length_.continue_while && has(*length_.continue_while, step);
   }
   bool leaves_by(std::size_t step) const {
-    return exit_by(length_, position_, position_.unit(reference_.question.unit).side, path_[step - 1],
+    return exit_by(length_, position_, position_.unit(asked_.question.unit).side, path_[step - 1],
                    path_[step]) != nullptr;
   }
 
   std::optional<std::string> over_budget() const {
-    const auto cost = path_cost(reference_, path_);
+    const auto cost = cost_of_path(asked_, path_);
     if (amount_.budget) {
       const bool pays = cost && *cost <= *amount_.budget;
-      const ReferencePath first = ReferencePath(path_).first(2);
-      const auto of_first = path_cost(reference_, first);
+      const auto of_first = cost_of_path(asked_, std::span(path_).first(2));
       const bool used_up = of_first && *of_first > *amount_.budget && length_.minimum_move &&
                            !amount_.is_rest && (!length_.minimum_move_if || has(*length_.minimum_move_if, 1));
       if (!pays && used_up && last() > 1)
@@ -123,7 +120,7 @@ class LengthReasons {
         return fmt::format("{}; the retreat is {} long, and may go on by at most {}", enters,
                            hexes(amount_.max_hexes), hexes(length_.max_extra));
     }
-    if (length_.spend_all && !too_short && entered() < amount_.max_hexes && can_pay_on(reference_, path_))
+    if (length_.spend_all && !too_short && entered() < amount_.max_hexes && reading_.can_pay_on())
       return fmt::format("{} ends in {}, where the retreat can pay for a further step", named(),
                          number(path_.back()));
     std::string sentence = fmt::format("{}; the retreat is {} long", enters, hexes(amount_.max_hexes));
@@ -140,8 +137,9 @@ class LengthReasons {
   const Length& length_;
   const RetreatLength& amount_;
   const Position& position_;
-  ReferenceQuestion reference_;
+  PathQuestion asked_;
   const RetreatPath& path_;
+  PathReading reading_;
 };
 
 }  // namespace

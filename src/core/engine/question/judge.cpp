@@ -15,6 +15,7 @@
 #include "hexmap/step_costs.h"
 #include "pathing/refinement.h"
 #include "src/core/board/position.h"
+#include "src/core/engine/events/event_runner.h"
 #include "src/core/engine/events/missing_facts.h"
 #include "src/core/engine/events/path_effects.h"
 #include "src/core/engine/events/reroute.h"
@@ -43,13 +44,11 @@
 #include "src/core/rules/facts/unit_condition.h"
 #include "src/core/rules/search/compiled_clauses.h"
 #include "src/core/rules/search/motion.h"
+#include "src/core/rules/search/path_reading.h"
 #include "src/core/rules/search/traced_regions.h"
 #include "src/core/rules/words/event.h"
 #include "src/core/rules/words/event_rules.h"
 #include "src/core/rules/words/property.h"
-#include "src/oracle/paths/reference_length.h"
-#include "src/oracle/paths/reference_motion.h"
-#include "src/oracle/paths/reference_path.h"
 
 namespace rearguard {
 namespace {
@@ -150,6 +149,24 @@ const std::vector<PathEnd>& Judge::ends() {
   return workings_->refinement.ends(CompiledClauses::movement_points_value);
 }
 
+std::vector<Hex> Judge::end_hexes(const RetreatQuestion& asked) {
+  std::vector<Hex> hexes;
+  const Refinement* refinement = refine(asked, false);
+  if (refinement == nullptr) return hexes;
+  const Hex from = position_->unit(asked.unit).hex;
+  for (const PathEnd& end : ends()) hexes.push_back(from + refinement->graph().vertices[end.vertex]);
+  return hexes;
+}
+
+std::optional<ResolvedMove> Judge::blocked_after_events(const ContactFinder& contact_finder,
+                                                        const ResolvedMove& resolved_move) const {
+  return rearguard::blocked_after_events(contact_finder, resolved_move);
+}
+
+std::unique_ptr<Judging> Judge::on(const Position& position, const RuleSet& move) const {
+  return std::make_unique<Judge>(position, move, whole_);
+}
+
 const std::vector<ResolvedMove>& Judge::resolved_moves() const {
   return workings_->resolved_moves;
 }
@@ -186,7 +203,7 @@ bool Judge::list_moves(const QuestionContext& question_context, const WalkLength
   if (!walks) return false;
   for (int hexes = lengths.min; hexes <= lengths.max; ++hexes) {
     for (ResolvedMove& m :
-         rearguard::resolve_moves({question_context, *whole_, nullptr, &workings_->unstated}, *walks, hexes))
+         rearguard::resolve_moves({*this, question_context, nullptr, &workings_->unstated}, *walks, hexes))
       workings_->resolved_moves.push_back(std::move(m));
   }
   // At first without the moves of last resort; then, if none of the others is legal, with them alone.
@@ -247,7 +264,7 @@ ResolvedMove Judge::resolved_move(const RetreatQuestion& question, const Retreat
     EnumeratedWalk walk;
     for (const Hex h : path) walk.hexes.push_back(h - path.front());
     const std::vector<ResolvedMove> moves = rearguard::resolve_moves(
-        {question_context, *whole_, numbers}, {walk}, static_cast<int>(path.size()) - 1);
+        {*this, question_context, numbers}, {walk}, static_cast<int>(path.size()) - 1);
     if (const ResolvedMove* found = along(moves)) return *found;
   }
   ResolvedMove without_contacts;
@@ -268,8 +285,8 @@ std::optional<RequestError> Judge::begin_foretelling(const RetreatRequest& reque
   if (request.is_displaced || !has_path_effects(*rule_set_)) return std::nullopt;
   const auto rule = chosen_rule_for(*position_, *whole_, request);
   if (const auto* problem = std::get_if<RequestError>(&rule)) return *problem;
-  foretelling.emplace(*position_, *rule_set_, *whole_, question, workings_->missing,
-                      std::get<const ResultRule*>(rule), request.rest, workings_->foretelling);
+  foretelling.emplace(*this, question, workings_->missing, std::get<const ResultRule*>(rule), request.rest,
+                      workings_->foretelling);
   return std::nullopt;
 }
 
@@ -392,7 +409,7 @@ std::optional<std::string> Judge::why_full(Hex h, bool& gave_up) {
   const Unit& unit = position_->unit(question.unit);
   const BoardFacts& facts = board(unit.side);
   if ((facts.bits(h) & BoardFacts::friendly) == 0) return std::nullopt;
-  DisplacementRules rules(*rule_set_, *whole_);
+  DisplacementRules rules(*rule_set_, *whole_, this);
   if (!rules.is_crowded(*position_, question, h)) return std::nullopt;
   auto key = std::tuple{question.unit, question.causing_units, question.settled};
   if (key != w.rooms_for) {
@@ -598,7 +615,7 @@ std::optional<RequestError> Judge::fill_end_hexes(const RetreatRequest& request,
 /// Marks the paths to an end hex whose rest is a new question from a hex on their way.
 void Judge::mark_provisional(const PathEnd& end, const RetreatQuestion& question, VerdictEnd& out) {
   if ((!rule_set_->reroute && !asks_anew_by_contact(*rule_set_)) || question.is_displaced) return;
-  const ReferenceQuestion asked{position_, rule_set_, question};
+  const PathQuestion asked{position_, rule_set_, question};
   const Hex from = position_->unit(question.unit).hex;
   const CandidateGraph& graph = workings_->refinement.graph();
   const auto first = [&](const RetreatPath& path, const std::string& way) {
@@ -664,33 +681,6 @@ void Judge::add_remarks(const WalkLengths& lengths, Verdict& verdict) {
   if (!no_walk) return;
   if (auto reason = why_no_walk(about.question_context(), lengths)) verdict.notes.push_back(*reason);
 }
-
-namespace {
-
-/// Returns the first clause that rules out a path outside the candidate graph: the motion, a forbid without
-/// an exception, or the length rule.
-std::uint32_t clause_against(const ReferenceQuestion& reference, const RetreatPath& path) {
-  const RuleSet& rule_set = *reference.rule_set;
-  const ReferenceMotion motion(reference);
-  if (!motion.allows(path)) return motion_clause(rule_set);
-  const auto last = static_cast<std::uint32_t>(rule_set.clauses.size());
-  const bool right_length = length_allows(reference, path, motion.ending(path));
-  for (const std::size_t c : rule_set.order_of_application()) {
-    const Clause& clause = rule_set.clauses[c];
-    if (!clause.is_plain_forbid() || !clause.property ||
-        !applies(clause, *reference.position, rule_set, reference.question))
-      continue;
-    // A clause that fixes the net distance also fixes the number of hexes entered.
-    const PropertyUse& use = *clause.property;
-    const bool fixes_length = use.property == Property::distance && use.scope == Scope::end &&
-                              use.other_than && use.other_than->required;
-    if (path_has(reference, use, path) || (fixes_length && !right_length))
-      return static_cast<std::uint32_t>(c);
-  }
-  return last;
-}
-
-}  // namespace
 
 std::variant<Judge*, RequestError> Judge::mover(const RetreatRequest& request) {
   if (request.move.empty()) {
@@ -780,6 +770,22 @@ std::optional<NoRetreat> impossible_result(const Position& position, const RuleS
   if (against.empty()) return std::nullopt;
   const ResolutionStep& first = against.front();
   return NoRetreat{outcome_impossible, first.clause, first.cite, first.text};
+}
+
+std::optional<RequestError> missing_lead_error(Judge& judge, const RetreatQuestion& question,
+                                               bool has_paths) {
+  const RuleSet& rule_set = judge.rule_set();
+  if (rule_set.motion.kind != Motion::Kind::priority_list) return std::nullopt;
+  const auto error_of = [](const std::optional<MissingFact>& missing) {
+    return missing ? std::optional(incomplete(describe(*missing), "facts")) : std::nullopt;
+  };
+  if (!has_paths) return error_of(missing_lead(judge.position(), rule_set, question));
+  const Unit& unit = judge.position().unit(question.unit);
+  const StepCosts& costs = judge.costs(question);
+  const QuestionContext context{judge.board(unit.side), costs, question, rule_set};
+  const WalkLengths lengths = judge.clauses().lengths(question, costs, unit.hex);
+  return error_of(
+      missing_lead_above(judge.position(), rule_set, question, leading_priority(context, lengths)));
 }
 
 namespace {
@@ -935,7 +941,7 @@ Judgement Judge::judge_in_full(const RetreatRequest& asked) {
   if (std::any_of(verdict.end_hexes.begin(), verdict.end_hexes.end(),
                   [](const VerdictEnd& end) { return !end.asked_anew.empty(); }))
     verdict.notes.push_back(note_on_reroute(*rule_set_));
-  auto sparing = spare_later_units(*position_, *whole_, request, verdict);
+  auto sparing = spare_later_units(*this, request, verdict);
   if (auto* problem = std::get_if<RequestError>(&sparing)) return std::move(*problem);
   const auto& unsparing = std::get<std::vector<RuledOutHex>>(sparing);
   if (request.ruled_out)
@@ -997,15 +1003,15 @@ void Judge::fail(const RetreatRequest& request, Verdict& verdict) const {
 
 void Judge::judge_test_path(const RetreatRequest& request, const RetreatQuestion& question,
                             Verdict& verdict) {
-  const ReferenceQuestion plain{position_, rule_set_, question};
   PathVerdict out;
   out.path = *request.test_path;
-  out.movement_points = path_cost(plain, out.path);
+  out.movement_points = cost_of_path({position_, rule_set_, question}, out.path);
   const ExplainContext about = explain_context(verdict);
   const PathStatus status = status_of(about, out.path);
   out.legal = !status.outside && !status.removed_by;
   if (!out.legal) {
-    const std::uint32_t clause = status.outside ? clause_against(plain, out.path) : *status.removed_by;
+    const std::uint32_t clause =
+        status.outside ? read_path(about, out.path).clause_against() : *status.removed_by;
     const ClauseName name = clause_name(*rule_set_, clause);
     out.clause = name.id;
     out.cite = name.cite;

@@ -9,8 +9,8 @@
 #include <variant>
 #include <vector>
 
-#include "src/core/engine/terms/retreat_request.h"
-#include "src/core/engine/terms/verdict.h"
+#include "src/core/engine/events/retreat_length.h"
+#include "src/core/engine/terms/judging.h"
 #include "src/core/rules/facts/question.h"
 
 namespace rearguard {
@@ -31,18 +31,6 @@ struct RuleSet;
 struct QuestionContext;
 struct WalkLengths;
 
-using Judgement = std::variant<Verdict, RequestError>;
-
-/// The outcome of a result that does not move the unit (a pin, an exemption).
-struct NoRetreat {
-  std::string outcome, clause, cite, why;
-  bool fails = false;  ///< no hex is required, and then the failure applies
-};
-/// The retreat length of a request, or the outcome without a retreat.
-using ResolvedQuestion = std::variant<RetreatLength, NoRetreat, RequestError>;
-/// Computes the retreat length of a request.
-ResolvedQuestion resolve_length(const Position& position, const RuleSet& rule_set,
-                                const RetreatRequest& request);
 /// Returns why a result does not apply to the unit: it names an event of the rules whose requirements the
 /// unit does not meet. Nothing if it applies, or if the event needs numbers that come with it.
 std::optional<NoRetreat> impossible_result(const Position& position, const RuleSet& rule_set,
@@ -50,9 +38,6 @@ std::optional<NoRetreat> impossible_result(const Position& position, const RuleS
 /// Returns the error of a request for which that depends on a number that nobody states.
 std::optional<RequestError> missing_for_result(const Position& position, const RuleSet& rule_set,
                                                const RetreatRequest& request);
-/// Lists the results of a rule set in file order, for messages: "rout, R2, R1".
-std::string known_results(const RuleSet& rule_set);
-
 struct ExplainContext;  // src/core/engine/question/explain.h
 
 /// The maximum number of path hexes in one answer, over all listed paths.
@@ -60,36 +45,35 @@ inline constexpr std::uint64_t max_listed_hexes = 4'000'000;
 
 /// Answers retreat questions about one position under one rule set. Caches what questions share. Position and
 /// rule sets must outlive it. Not thread-safe.
-class Judge {
+class Judge final : public Judging {
  public:
   /// `whole`: the rule set of the whole file, if `rule_set` is one of its moves.
   Judge(const Position& position, const RuleSet& rule_set, const RuleSet* whole = nullptr);
-  ~Judge();
+  ~Judge() override;
   Judge(Judge&&) noexcept;
   Judge& operator=(Judge&&) noexcept;
 
-  Judgement judge(const RetreatRequest& asked);  ///< an error if it takes too much work
+  Judgement judge(const RetreatRequest& asked) override;
 
   /// Computes the paths alone, without sentences; returns null if the question is too large. Rules out hexes
   /// in which friends cannot make way. If no path is legal and the length rule allows shorter ones, the
   /// result is about the longest of these. It is valid until the next call.
   const Refinement* refine(const RetreatQuestion& asked, bool retain_history);
-  /// Returns the question of the latest refinement, with the length that was tried last and the hexes that
-  /// have no room.
-  const RetreatQuestion& question() const;
+  const RetreatQuestion& question() const override;
   const GraphProperties& graph_properties() const;
   /// Returns the end hexes of the latest refinement, valued in movement points; see Refinement::ends.
   const std::vector<PathEnd>& ends();
+  std::vector<Hex> end_hexes(const RetreatQuestion& asked) override;
   /// Returns the rank of each vertex of the latest refinement by printed number, for its unit in `from`.
   const std::vector<std::uint32_t>& number_order(Hex from);
 
   /// Returns the walks of the latest refinement as their contacts resolve them; empty if the move has no
   /// contacts.
   const std::vector<ResolvedMove>& resolved_moves() const;
-  /// Returns a legal path of the latest refinement with its contacts; `way` is the word of one of several
-  /// ways along it (see VerdictEnd), `numbers` are those of the event that makes the move, if any.
   ResolvedMove resolved_move(const RetreatQuestion& question, const RetreatPath& path, const std::string& way,
-                             const std::map<std::string, std::int64_t>* numbers);
+                             const std::map<std::string, std::int64_t>* numbers) override;
+  std::optional<ResolvedMove> blocked_after_events(const ContactFinder& contact_finder,
+                                                   const ResolvedMove& resolved_move) const override;
   /// Returns whether the unit of the latest refinement may stay: contacts can stop it before its first step,
   /// or the length allows no hex. Its end hex is then its own hex.
   bool stays_in_place() const;
@@ -105,10 +89,10 @@ class Judge {
   const StepCosts& costs(ClassId movement_class);
   /// Returns what steps cost the mover of a question: the dearest of its members.
   const StepCosts& costs(const RetreatQuestion& question);
-  const Position& position() const { return *position_; }
-  const RuleSet& rule_set() const { return *rule_set_; }
-  /// Returns the rule set of the whole file.
-  const RuleSet& whole_rules() const { return *whole_; }
+  const Position& position() const override { return *position_; }
+  const RuleSet& rule_set() const override { return *rule_set_; }
+  const RuleSet& whole_rules() const override { return *whole_; }
+  std::unique_ptr<Judging> on(const Position& position, const RuleSet& move) const override;
   const CompiledClauses& clauses() const;
 
   /// Returns the context for sentences about the latest judgement; `verdict` is its verdict.
@@ -149,6 +133,10 @@ class Judge {
   const RuleSet* whole_;
   std::unique_ptr<Workings> workings_;
 };
+
+/// Returns the error for a question that a judge has answered, if its motion is a list of priorities and what
+/// leads the unit depends on a fact that nobody states. `has_paths`: it has a legal path.
+std::optional<RequestError> missing_lead_error(Judge& judge, const RetreatQuestion& question, bool has_paths);
 
 /// Computes what a unit meets on a path: retreat fire, enemy ZOC, friends.
 Exposure exposure_of(const BoardFacts& board, const RuleSet& rule_set, const RetreatQuestion& question,

@@ -82,7 +82,7 @@ class Ways {
 /// Answers for the one option that a request names, on the board after its cost.
 Judgement Judge::judge_option(const RetreatRequest& request) {
   RetreatRequest one = request;
-  const auto paid = pay_for_named_option(*position_, *whole_, one);
+  const auto paid = pay_for_named_option(*this, one);
   if (const auto* problem = std::get_if<RequestError>(&paid)) return *problem;
   const auto& board = std::get<PaidBoard>(paid);
   if (board.cost.empty()) return judge(one);
@@ -105,7 +105,7 @@ Judgement Judge::judge_options(const RetreatRequest& request, const std::vector<
     if (const auto open = option_of(*position_, *whole_, one); std::holds_alternative<RequestError>(open))
       return std::get<RequestError>(open);
     one.option_settled = true;
-    auto paid = pay(*position_, *whole_, one, option);
+    auto paid = pay(*this, one, option);
     if (auto* problem = std::get_if<RequestError>(&paid)) return std::move(*problem);
     const auto& board = std::get<PaidBoard>(paid);
     VerdictOption line;

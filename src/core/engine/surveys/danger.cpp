@@ -222,7 +222,7 @@ std::variant<Danger, RequestError> danger_of_options(Judge& any_judge, const Ret
         std::holds_alternative<RequestError>(open))
       return std::get<RequestError>(open);
     one.option_settled = true;
-    const auto paid = pay(any_judge.position(), any_judge.whole_rules(), one, option);
+    const auto paid = pay(any_judge, one, option);
     if (const auto* problem = std::get_if<RequestError>(&paid)) return *problem;
     const auto& board = std::get<PaidBoard>(paid);
     if (!board.position) continue;

@@ -13,7 +13,6 @@
 #include "src/core/engine/terms/stack.h"
 #include "src/core/rules/facts/unit_condition.h"
 #include "src/core/rules/words/property.h"
-#include "src/oracle/paths/reference_path.h"
 
 namespace rearguard {
 namespace {
@@ -84,8 +83,7 @@ bool breaks_already(const ExplainContext& about, std::uint32_t clause, const Ret
   if (use.negated || use.members == Members::one_fixed || use.scope == Scope::end ||
       use.property == Property::distance || !use.parts.empty())
     return false;
-  const ReferenceQuestion plain{&about.board.position(), &rule_set, about.question};
-  return path_has(plain, use, path);
+  return read_path(about, path).breaks(clause);
 }
 
 std::string to_text(const Grid& grid, const RetreatPath& path) {
@@ -135,7 +133,7 @@ std::variant<PartialPathVerdict, RequestError> judge_partial_path(Judge& judge, 
   }
   if (!asked.option.empty() && !asked.option_settled) {
     RetreatRequest paid_for = asked;
-    const auto paid = pay_for_named_option(judge.position(), judge.whole_rules(), paid_for);
+    const auto paid = pay_for_named_option(judge, paid_for);
     if (const auto* problem = std::get_if<RequestError>(&paid)) return *problem;
     const auto& board = std::get<PaidBoard>(paid);
     if (board.cost.empty()) return judge_partial_path(judge, paid_for);

@@ -8,9 +8,9 @@
 #include "src/core/board/position.h"
 #include "src/core/rules/describe/describe.h"
 #include "src/core/rules/facts/exits.h"
+#include "src/core/rules/search/path_reading.h"
 #include "src/core/rules/words/event.h"
 #include "src/core/rules/words/rule_set.h"
-#include "src/oracle/paths/reference_length.h"
 
 namespace rearguard {
 namespace {
@@ -35,7 +35,7 @@ std::string after_colon(const std::string& outcome) {
 
 }  // namespace
 
-std::optional<PathEnding> ending_of(const ReferenceQuestion& question, const RetreatPath& path) {
+std::optional<PathEnding> ending_of(const PathQuestion& question, const RetreatPath& path) {
   const Length& length = question.rule_set->length;
   if (path.size() < 2) return std::nullopt;
   const Position& position = *question.position;
@@ -50,7 +50,7 @@ std::optional<PathEnding> ending_of(const ReferenceQuestion& question, const Ret
                       MapExit{edge, before}};
   }
   if (length.stops.empty()) return std::nullopt;
-  const auto stop = stop_at_end(question, path);
+  const auto stop = stop_of_path(question, path);
   if (!stop) return std::nullopt;
   const LengthStop& by = length.stops[*stop];
   return PathEnding{
@@ -85,6 +85,14 @@ std::string describe_shorter(const Verdict& verdict, const Length& length) {
                                             : fmt::format("each of the {} missing hexes", verdict.shorter_by),
                     steps);
   return text + after_colon(rule.outcome);
+}
+
+std::string describe_length(const Verdict& verdict, const Position& position) {
+  const std::string hexes = plural(static_cast<std::uint64_t>(std::max(verdict.distance, 0)), "hex", "hexes");
+  if (!verdict.budget) return hexes;
+  const std::string number = to_text(*verdict.budget, position.map().chart().denominator);
+  const std::string points = number + (number == "1" ? " movement point" : " movement points");
+  return verdict.within_budget ? hexes + " within " + points : points;
 }
 
 }  // namespace rearguard

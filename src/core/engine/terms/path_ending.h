@@ -10,7 +10,7 @@
 namespace rearguard {
 
 struct Length;
-struct ReferenceQuestion;
+struct PathQuestion;
 
 /// What the length rule says of the end of a path.
 struct PathEnding {
@@ -22,7 +22,7 @@ struct PathEnding {
 };
 
 /// Returns how a path ends if a stop or an exit of its move ends it.
-std::optional<PathEnding> ending_of(const ReferenceQuestion& question, const RetreatPath& path);
+std::optional<PathEnding> ending_of(const PathQuestion& question, const RetreatPath& path);
 
 /// Returns the same as an effect of the path.
 PathEffect to_path_effect(const PathEnding& ending, const Length& length);

@@ -2,12 +2,11 @@
 
 #include <algorithm>
 
-#include "src/core/document/former_words.h"
+#include "hexmap/nearest_name.h"
 #include "src/core/document/source_text.h"
 #include "src/core/io/maps/catalogue.h"
 #include "src/core/io/maps/chart_reader.h"
 #include "src/core/io/maps/expect_reader.h"
-#include "src/workshop/audit/finding.h"
 
 namespace rearguard {
 namespace {
@@ -32,7 +31,7 @@ std::vector<AcceptedFinding> read_accepted(const Node& entries, const Grid& grid
     if (finding != nullptr) {
       const auto text = read_string(*finding, "`finding`", problems);
       if (text && std::find(names.begin(), names.end(), *text) == names.end())
-        problems.add(finding->place, "there is no warning " + value_text(*text) + likely_hint(*text, names));
+        problems.add(finding->place, "there is no warning " + value_text(*text) + did_you_mean(*text, names));
       entry.check = text.value_or("");
     }
     if (const Node* at = table.array("at")) {
@@ -56,15 +55,6 @@ std::vector<AcceptedFinding> accepted_in(const Node& document, const Grid& grid)
   if (entries == nullptr || entries->kind != Node::Kind::array) return {};
   Problems problems("");
   return read_accepted(*entries, grid, problems);
-}
-
-bool is_accepted(const std::vector<AcceptedFinding>& accepted, const Finding& finding) {
-  return std::any_of(accepted.begin(), accepted.end(), [&](const AcceptedFinding& entry) {
-    if (entry.check != finding.name) return false;
-    return entry.hexes.empty() || std::all_of(finding.hexes.begin(), finding.hexes.end(), [&](Hex h) {
-             return std::find(entry.hexes.begin(), entry.hexes.end(), h) != entry.hexes.end();
-           });
-  });
 }
 
 }  // namespace rearguard

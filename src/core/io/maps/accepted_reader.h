@@ -10,8 +10,6 @@
 
 namespace rearguard {
 
-struct Finding;
-
 /// A warning that the checks of a map leave out.
 struct AcceptedFinding {
   std::string check;       ///< its name in the catalogue
@@ -25,8 +23,5 @@ std::vector<AcceptedFinding> read_accepted(const Node& entries, const Grid& grid
 
 /// Returns those of a document that has been read without problems, or of the map inside it.
 std::vector<AcceptedFinding> accepted_in(const Node& document, const Grid& grid);
-
-/// Returns whether one of the entries covers a finding.
-bool is_accepted(const std::vector<AcceptedFinding>& accepted, const Finding& finding);
 
 }  // namespace rearguard

@@ -7,7 +7,6 @@
 #include "hexmap/hex_map.h"
 #include "hexmap/nearest_name.h"
 #include "pathing/candidate_graph.h"
-#include "src/core/document/former_words.h"
 #include "src/core/document/limits.h"
 #include "src/core/io/maps/chart_reader.h"
 #include "src/core/io/maps/grid_keys.h"
@@ -135,7 +134,7 @@ class ExpectReader {
         is_string || is_number ? parse_fraction(is_string ? node.text : decimal_digits(node)) : std::nullopt;
     if (cost) return cost;
     const std::array<std::string, 1> words = {std::string(unreachable)};
-    const bool near = is_string && likely_name(node.text, words).has_value();
+    const bool near = is_string && nearest_name(node.text, words).has_value();
     problems_.add(node.place, "`cost` must be a number such as 2, 1.5 or \"3 1/2\", or \"unreachable\"" +
                                   std::string(near ? "; did you mean \"unreachable\"?" : ""));
     return std::nullopt;

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "src/core/document/decoder.h"
-#include "src/workshop/audit/expectation.h"
+#include "src/core/io/maps/expectation.h"
 
 namespace rearguard {
 

@@ -1,5 +1,5 @@
 #pragma once
-// Reads the [[hexsides]] of a map document, and hex numbers in any document. Private to io.
+// Reads the [[hexsides]] of a map document, and hex numbers in any document.
 
 #include <optional>
 #include <string_view>
@@ -22,7 +22,7 @@ struct PlacedFeature {
   Hex from;
   Hex to;
   bool one_way = false;
-  Place place;  ///< of this hexside in the entry
+  Place place = {};  ///< of this hexside in the entry; as here where a map has no document
 };
 
 /// Reads hexsides. Every entry names its `feature` and places it in exactly one form:

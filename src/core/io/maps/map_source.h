@@ -12,9 +12,6 @@
 
 namespace rearguard {
 
-struct Placement;
-struct Subject;
-
 /// The places that `read_map` records. The document must outlive it.
 struct MapSource {
   const Node* document = nullptr;
@@ -25,16 +22,5 @@ struct MapSource {
   std::optional<Underlay> underlay;
   std::vector<AcceptedFinding> accepted;
 };
-
-/// Returns the features of its hexsides as the map checks need them.
-std::vector<Placement> placements_of(const MapSource& source);
-
-/// Returns the place of the subject of a finding about `map`, or the beginning of the document if it has
-/// none.
-Place place_of(const Subject& subject, const MapSource& source, const HexMap& map);
-
-/// Returns the place of the hex of a unit in a position or scenario document, or of the unit if it has no hex
-/// there.
-Place place_of_unit(const Node& document, const std::string& id);
 
 }  // namespace rearguard

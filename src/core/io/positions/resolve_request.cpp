@@ -11,18 +11,14 @@
 #include "src/core/board/position.h"
 #include "src/core/board/unit.h"
 #include "src/core/document/diagnostic.h"
-#include "src/core/engine/events/resolve.h"
 #include "src/core/engine/events/sequence.h"
+#include "src/core/engine/question/resolve.h"
 #include "src/core/engine/terms/causing_units.h"
 #include "src/core/engine/terms/dice.h"
 #include "src/core/engine/terms/resolution.h"
 #include "src/core/engine/terms/retreat_request.h"
 #include "src/core/rules/words/event_rules.h"
 #include "src/core/rules/words/rule_set.h"
-#include "src/play/game/game_action.h"
-#include "src/play/game/game_state.h"
-#include "src/play/game/legal.h"
-#include "src/play/game/scenario.h"
 
 namespace rearguard {
 namespace {
@@ -162,19 +158,6 @@ std::optional<UnitIndex> find_unit(const Position& position, const std::string& 
     message = fmt::format("no unit {}{}", value_text(id), did_you_mean(id, ids));
   }
   return found;
-}
-
-std::optional<std::vector<GameAction>> find_legal_actions(const GameState& state, const std::string& unit,
-                                                          std::string& message) {
-  if (unit.empty()) return legal_actions(state);
-  const bool waits = std::any_of(state.waiting.begin(), state.waiting.end(),
-                                 [&](const Reinforcement& a) { return a.unit.id == unit; });
-  const auto found = waits ? std::nullopt : find_unit(state.position, unit, message);
-  if (!waits && !found) return std::nullopt;
-  if (found && !state.choice) return legal_actions_of(state, *found);
-  std::vector<GameAction> actions = legal_actions(state);
-  std::erase_if(actions, [&](const GameAction& a) { return a.unit != unit; });
-  return actions;
 }
 
 std::optional<std::vector<UnitIndex>> find_units(const Position& position,

@@ -16,9 +16,6 @@
 
 namespace rearguard {
 
-struct GameAction;
-struct GameState;
-
 struct ResolveRequest {
   std::string unit;                             ///< id
   std::string event;                            ///< an event of the rules, or …
@@ -41,11 +38,6 @@ ResolutionResult carry_out(const Position& position, const RuleSet& rule_set, co
 /// Returns the index of the unit with this id; nothing, with the nearest known id in `message`, if there is
 /// none.
 std::optional<UnitIndex> find_unit(const Position& position, const std::string& id, std::string& message);
-
-/// Returns the legal actions of a game, of one unit (also one that waits to enter) if `unit` names one;
-/// nothing, with the nearest known id in `message`, if it names none.
-std::optional<std::vector<GameAction>> find_legal_actions(const GameState& state, const std::string& unit,
-                                                          std::string& message);
 
 /// Returns the indices of several units; nothing, as above, if one does not exist.
 std::optional<std::vector<UnitIndex>> find_units(const Position& position,

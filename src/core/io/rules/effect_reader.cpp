@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-#include "src/core/document/former_words.h"
+#include "hexmap/nearest_name.h"
 #include "src/core/document/limits.h"
 #include "src/core/io/rules/clause_reader.h"
 #include "src/core/io/rules/condition_reader.h"
@@ -96,7 +96,7 @@ class EffectReader {
     constexpr std::array<std::string_view, 6> others{"id", "cite", "text", "interpretation", "if", "on"};
     for (const Member& m : table_.node().members) {
       if (std::find(others.begin(), others.end(), m.key) != others.end()) continue;
-      if (!likely_name(m.key, known)) continue;
+      if (!nearest_name(m.key, known)) continue;
       problems_.add_unknown_key(
           m.place, "unknown key " + key_text(m.key) + " in the step" + nearest_key(m.key, known));
       return;

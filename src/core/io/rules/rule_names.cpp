@@ -7,9 +7,9 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "hexmap/nearest_name.h"
 #include "hexmap/one_line.h"
 #include "src/core/board/unit.h"
-#include "src/core/document/former_words.h"
 #include "src/core/document/limits.h"
 #include "src/core/io/rules/anchor_reader.h"
 #include "src/core/io/rules/condition_reader.h"
@@ -80,17 +80,6 @@ std::string own_name(const std::string& number) {
     if (number.starts_with(prefix)) return number.substr(prefix.size());
   }
   return number;
-}
-
-/// Returns the end of a message about an undefined name: ", did you mean ...?", or nothing. Also replaces the
-/// former name of a group before a number.
-std::string hint_for(const std::string& word, std::span<const std::string> known) {
-  static const std::array<std::string, 1> groups{"causing"};
-  const std::size_t dot = word.find('.');
-  const auto group = dot == std::string::npos ? std::nullopt : new_name(word.substr(0, dot), groups);
-  if (!group) return likely_hint(word, known);
-  const std::string number = word.substr(dot + 1);
-  return ", did you mean " + value_text(*group + "." + new_name(number, known).value_or(number)) + "?";
 }
 
 }  // namespace
@@ -290,7 +279,7 @@ void RuleNames::check(const RuleSet& rule_set, Problems& problems) const {
     const std::string word = use.kind == Kind::number ? own_name(use.word) : use.word;
     if (open || sorted[static_cast<std::size_t>(use.kind)].contains(word)) continue;
     // Searching for similar names is slow in a large file with many errors.
-    const std::string intended = ++unknown <= max_hints ? hint_for(word, words) : std::string();
+    const std::string intended = ++unknown <= max_hints ? did_you_mean(word, words) : std::string();
     problems.add(use.place, fmt::format("these rules define no {} {}{}", kind_name(use.kind),
                                         value_text(word), intended));
   }

@@ -17,7 +17,6 @@
 #include "src/core/document/document_header.h"
 #include "src/core/document/document_source.h"
 #include "src/core/document/file_access.h"
-#include "src/core/document/former_words.h"
 #include "src/core/document/limits.h"
 #include "src/core/document/text_file.h"
 #include "src/core/io/rules/anchor_reader.h"
@@ -29,6 +28,7 @@
 #include "src/core/io/rules/play_reader.h"
 #include "src/core/io/rules/predicate_reader.h"
 #include "src/core/io/rules/retreat_effects_reader.h"
+#include "src/core/io/rules/rule_ids.h"
 #include "src/core/io/rules/rule_names.h"
 #include "src/core/io/rules/zoc_reader.h"
 #include "src/core/rules/facts/catalogue.h"
@@ -39,7 +39,6 @@
 #include "src/core/rules/words/condition.h"
 #include "src/core/rules/words/event_rules.h"
 #include "src/core/rules/words/play.h"
-#include "src/workshop/examples/examples.h"
 
 namespace rearguard {
 namespace {
@@ -587,7 +586,7 @@ Checked<std::string> RuleLibrary::path_of(const std::string& name, const std::st
     return path_from(shipped_, name + ".toml");
   return Diagnostic{name.empty() ? "rules" : one_line(name, 80), 0, 0,
                     "no shipped rule file has this name" +
-                        (shipped.empty() ? none_ship_in(shipped_) : likely_hint(name, shipped))};
+                        (shipped.empty() ? none_ship_in(shipped_) : did_you_mean(name, shipped))};
 }
 
 Checked<RuleSet> RuleLibrary::load(const std::string& name, const std::string& directory) const {

@@ -14,6 +14,9 @@
 
 namespace rearguard {
 
+class Position;
+struct RuleSet;
+
 /// The required length of a retreat: a result's amount after dice are rolled and allowances looked up.
 struct RetreatLength {
   int min_hexes = 0;                     ///< the minimum number of hexes required
@@ -82,6 +85,14 @@ struct RetreatQuestion {
     if (!is_member) other.traced = nullptr;
     return other;
   }
+};
+
+/// A question about given paths. The position and the rule sets must outlive it.
+struct PathQuestion {
+  const Position* position;
+  const RuleSet* rule_set;
+  RetreatQuestion question;
+  const RuleSet* whole = nullptr;  ///< of the whole file, if `rule_set` is one of its moves
 };
 
 }  // namespace rearguard

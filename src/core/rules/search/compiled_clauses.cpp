@@ -505,7 +505,7 @@ void CompiledClauses::tabulate_planes() {
 
 bool CompiledClauses::fill(const BoardFacts& board, const StepCosts& costs, const RetreatQuestion& question,
                            const CandidateGraph& graph, GraphProperties& facts) const {
-  const bool receding_graph = lengths(question, 1).receding;
+  const bool receding_graph = graph.is_receding && lengths(question, 1).receding;
   facts.late.clear();
   facts.late_from = 0;
   SearchMask mask(*rule_set_, board, costs, question, graph, planes_, facts, histories_);

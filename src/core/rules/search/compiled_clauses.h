@@ -63,6 +63,9 @@ class CompiledClauses {
   bool fill(const BoardFacts& board, const StepCosts& costs, const RetreatQuestion& question,
             const CandidateGraph& graph, GraphProperties& facts) const;
 
+  /// Returns the properties that depend on more of a path than one step, by mark of the steps.
+  const std::vector<PropertyUse>& histories() const { return histories_; }
+
   /// Index of the steps' movement points among the values.
   static constexpr int movement_points_value = 0;
 

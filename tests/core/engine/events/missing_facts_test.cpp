@@ -4,7 +4,7 @@
 
 #include <doctest/doctest.h>
 
-#include "src/core/engine/events/resolve.h"
+#include "src/core/engine/question/resolve.h"
 #include "src/core/engine/surveys/danger.h"
 #include "src/core/engine/surveys/partial_path.h"
 #include "src/core/engine/surveys/rules_diff.h"

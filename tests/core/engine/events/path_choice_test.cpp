@@ -4,7 +4,7 @@
 
 #include <doctest/doctest.h>
 
-#include "src/core/engine/events/resolve.h"
+#include "src/core/engine/question/resolve.h"
 #include "src/core/engine/terms/dice.h"
 #include "src/core/engine/terms/resolution.h"
 #include "src/core/io/rules/rules_reader.h"

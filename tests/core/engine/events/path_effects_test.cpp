@@ -6,8 +6,8 @@
 #include <map>
 
 #include "src/core/board/setup_of.h"
-#include "src/core/engine/events/resolve.h"
 #include "src/core/engine/question/judge.h"
+#include "src/core/engine/question/resolve.h"
 #include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/words/rule_set.h"
 #include "tests/core/engine/question/example_board.h"
@@ -44,14 +44,14 @@ forbid = { not = { farther = "start" } }
 }
 
 /// A mover "m" (blue) in 3030 and other units. From 3030: N 3029, NE 3130, SE 3131, S 3031, SW 2931, NW 2930.
-struct Board {
+struct EventBoard {
   std::shared_ptr<const HexMap> map = example_map();
   Setup setup;
   RuleSet rule_set;
   std::vector<int> rolls;
   std::vector<PathChoice> choices;
 
-  Board(const std::string& text, int strength) : rule_set(rules_of(text)) {
+  EventBoard(const std::string& text, int strength) : rule_set(rules_of(text)) {
     setup.units = {unit_at("m", "blue", "3030")};
     setup.units.front().strength = strength;
   }
@@ -118,7 +118,7 @@ Texts lines(const Resolution& resolution) {
 }
 
 /// "3132 good 2", or "gone".
-std::string whereabouts(const Resolution& resolution, const std::string& id) {
+std::string place_of(const Resolution& resolution, const std::string& id) {
   const auto u = resolution.position.find(id);
   if (!u) return "gone";
   const Unit& unit = resolution.position.unit(*u);
@@ -146,7 +146,7 @@ do = [ { lose_strength = 1 } ]
 }  // namespace
 
 TEST_CASE("certain losses are foretold for each path, and carried out") {
-  Board board(zoc_losses, 3);
+  EventBoard board(zoc_losses, 3);
   board.add("r", "red", "3229");  // exerts a ZOC into 3129, 3130, 3228 and others
   const Verdict verdict = board.verdict("R2");
   // 3130 and 3129 are adjacent to 3229; 3029 is not.
@@ -167,11 +167,11 @@ TEST_CASE("certain losses are foretold for each path, and carried out") {
                              "m loses 1 of 2 strength points"});
   CHECK(done.resolution_steps[1].clause == "zoc-loss");
   CHECK(done.resolution_steps[2].cite == "8");
-  CHECK(whereabouts(done, "m") == "3129 good 1");
+  CHECK(place_of(done, "m") == "3129 good 1");
 }
 
 TEST_CASE("a unit that is lost on the way enters no further hex") {
-  Board board(zoc_losses, 1);
+  EventBoard board(zoc_losses, 1);
   board.add("r", "red", "3229");
   const Verdict verdict = board.verdict("R2");
   CHECK(board.foretold(verdict, {"3030", "3130", "3129"}) ==
@@ -181,7 +181,7 @@ TEST_CASE("a unit that is lost on the way enters no further hex") {
   CHECK(end.totals.front().outcome == "eliminated");
   board.go({"3030", "3130", "3129"});
   const Resolution done = board.done("R2");
-  CHECK(whereabouts(done, "m") == "gone");
+  CHECK(place_of(done, "m") == "gone");
   REQUIRE(done.removed_units.size() == 1);
   CHECK(board.map->grid().number(done.removed_units.front().from) == "3130");
 }
@@ -196,18 +196,18 @@ TEST_CASE("effects happen per hex, per path, per extra hex and in the start hex 
     const auto& keys = one.first;
     const auto& losses = one.second;
     CAPTURE(keys);
-    Board board(results +
-                    "[[path_effects]]\nid = \"loss\"\ncite = \"8\"\ntext = \"It loses.\"\n"
-                    "on = { terrain = [\"clear\"] }\n" +
-                    keys + "\ndo = [ { lose_strength = 1 } ]\n",
-                9);
+    EventBoard board(results +
+                         "[[path_effects]]\nid = \"loss\"\ncite = \"8\"\ntext = \"It loses.\"\n"
+                         "on = { terrain = [\"clear\"] }\n" +
+                         keys + "\ndo = [ { lose_strength = 1 } ]\n",
+                     9);
     const Verdict verdict = board.verdict("R2");
     CHECK(board.end(verdict, "3129").totals.front().strength_lost == losses);
     board.go({"3030", "3130", "3129"});
-    CHECK(whereabouts(board.done("R2"), "m") == "3129 good " + std::to_string(9 - losses));
+    CHECK(place_of(board.done("R2"), "m") == "3129 good " + std::to_string(9 - losses));
   }
   // A third hex is beyond the required two.
-  Board board(results + R"(
+  EventBoard board(results + R"(
 [length]
 continue_while = "friend"
 max_extra = 2
@@ -219,7 +219,7 @@ on = { terrain = ["clear"] }
 per = "extra"
 do = [ { lose_strength = 1 } ]
 )",
-              9);
+                   9);
   board.add("f", "blue", "3028");
   const Verdict verdict = board.verdict("R2");
   CHECK(board.end(verdict, "3027").totals.front().strength_lost == 1);
@@ -227,7 +227,7 @@ do = [ { lose_strength = 1 } ]
 }
 
 TEST_CASE("effects at the end see what the result that applies to the unit has done") {
-  Board board(R"(
+  EventBoard board(R"(
 results = [
   { result = "D", hexes = 1, cite = "5.1", if = { state = "pinned" }, after = [ { state = "routed" } ] },
   { result = "D", hexes = 1, cite = "5.2", after = [ { state = "shaken" } ] },
@@ -239,13 +239,13 @@ text = "A routed unit loses a step where its retreat ends."
 on = "at-end"
 do = [ { lose_strength = 1, if = { state = "routed" } } ]
 )",
-              3);
+                   3);
   const auto foretold = [&] { return board.foretold(board.verdict("D"), {"3030", "3029"}); };
   CHECK(foretold().empty());
   board.setup.units.front().state = "pinned";
   CHECK(foretold() == Texts{"stragglers: in 3029: m loses 1 of 3 strength points"});
   board.go({"3030", "3029"});
-  CHECK(whereabouts(board.done("D"), "m") == "3029 routed 2");
+  CHECK(place_of(board.done("D"), "m") == "3029 routed 2");
 }
 
 TEST_CASE("every enemy that can fires once, a pinned one at half strength") {
@@ -264,7 +264,7 @@ pass = [
   { test = { dice = "1d6", at_least = 4 }, if = { cause = { state = "pinned" } }, pass = [ { lose_strength = 1 } ] },
 ]
 )";
-  Board board(fire, 3);
+  EventBoard board(fire, 3);
   board.add("r1", "red", "2929").retreat_fire_range = 2;  // two hexes from 3030, one from 3029
   board.add("r2", "red", "3227").retreat_fire_range = 2;  // two hexes from 3129
   board.setup.units.back().state = "pinned";
@@ -286,13 +286,13 @@ pass = [
                              "m: fire 6, at least 6 needed: passes", "m loses 1 of 3 strength points",
                              "m in 3129: fire by r2", "m: fire 6, at least 6 needed: passes",
                              "m: fire 3, at least 4 needed: fails"});
-  CHECK(whereabouts(done, "m") == "3129 good 2");
+  CHECK(place_of(done, "m") == "3129 good 2");
   board.rolls = {5, 6, 4};
-  CHECK(whereabouts(board.done("R2"), "m") == "3129 good 2");
+  CHECK(place_of(board.done("R2"), "m") == "3129 good 2");
 }
 
 TEST_CASE("a die is rolled for each enemy and hex, and the first failure ends the path") {
-  Board board(results + R"(
+  EventBoard board(results + R"(
 [[path_effects]]
 id = "hazard"
 cite = "9.8.4"
@@ -301,7 +301,7 @@ on = { some = "enemies", is = "zoc" }
 per = "pair"
 do = [ { test = { dice = "1d6", at_most = 4 }, fail = [ { remove = "broken" } ] } ]
 )",
-              0);
+                   0);
   board.add("r1", "red", "3229");
   board.add("r2", "red", "3230");  // both exert a ZOC into 3130; 3129 is only adjacent to r1
   const Verdict verdict = board.verdict("R2");
@@ -309,18 +309,18 @@ do = [ { test = { dice = "1d6", at_most = 4 }, fail = [ { remove = "broken" } ] 
   board.go({"3030", "3130", "3129"});
   board.rolls = {4, 4, 5};
   const Resolution done = board.done("R2");
-  CHECK(whereabouts(done, "m") == "gone");
+  CHECK(place_of(done, "m") == "gone");
   CHECK(board.map->grid().number(done.removed_units.front().from) == "3129");
   CHECK(done.removed_units.front().outcome == "broken");
   board.rolls = {4, 5};
   const Resolution second = board.done("R2");
   CHECK(board.map->grid().number(second.removed_units.front().from) == "3130");
   board.rolls = {1, 2, 3};
-  CHECK(whereabouts(board.done("R2"), "m") == "3129 good 0");
+  CHECK(place_of(board.done("R2"), "m") == "3129 good 0");
 }
 
 TEST_CASE("friends that are run through test once and rout after the mover") {
-  Board board(results + R"(
+  EventBoard board(results + R"(
 tests = { morale = { dice = "1d6", at_most = "morale", cite = "14.0" } }
 [[path_effects]]
 id = "run-through"
@@ -331,7 +331,7 @@ per = "unit"
 applies_to = "it"
 do = [ { test = "morale", fail = [ { result = "rout" } ] } ]
 )",
-              1);
+                   1);
   board.add("f", "blue", "3029").morale = 4;
   board.add("g", "blue", "3029").morale = 4;
   board.setup.units.back().markers = {"unlimbered"};
@@ -342,7 +342,7 @@ do = [ { test = "morale", fail = [ { result = "rout" } ] } ]
   CHECK(board.foretold(verdict, {"3030", "3130", "3129"}).empty());
   board.go({"3030", "3029", "3028"});
   board.rolls = {4};
-  CHECK(whereabouts(board.done("rout"), "f") == "3029 good 0");
+  CHECK(place_of(board.done("rout"), "f") == "3029 good 0");
   board.rolls = {5};
   board.go({"3029", "3028", "3027"}, "f");
   const Resolution fails = board.done("rout");
@@ -362,18 +362,18 @@ on = { all = [ { some = { units = "friends", where = { state = "pinned" } }, is 
 if = { state = "good" }
 do = [ { state = "pinned" } ]
 )";
-  Board board(contagious, 1);
+  EventBoard board(contagious, 1);
   board.add("f", "blue", "3028").state = "pinned";
   CHECK(board.foretold(board.verdict("R2"), {"3030", "3029", "3028"}) ==
         Texts{"contagious: in 3028 by f: m is now pinned"});
   CHECK(board.foretold(board.verdict("rout"), {"3030", "3029", "3028"}).empty());
   board.go({"3030", "3029", "3028"});
-  CHECK(whereabouts(board.done("R2"), "m") == "3028 pinned 1");
-  CHECK(whereabouts(board.done("rout"), "m") == "3028 routed 1");
+  CHECK(place_of(board.done("R2"), "m") == "3028 pinned 1");
+  CHECK(place_of(board.done("rout"), "m") == "3028 routed 1");
 }
 
 TEST_CASE("a stop ends the move where the effect happens") {
-  Board board(results + R"(
+  EventBoard board(results + R"(
 [[path_effects]]
 id = "swallowed"
 cite = "8"
@@ -381,7 +381,7 @@ text = "It stays with a friend."
 on = "friend"
 do = [ { mark = "stopped" }, { stop = true } ]
 )",
-              1);
+                   1);
   board.add("f", "blue", "3029");
   CHECK(board.foretold(board.verdict("R2"), {"3030", "3029", "3028"}) ==
         Texts{"swallowed: in 3029: m is now stopped"});
@@ -389,7 +389,7 @@ do = [ { mark = "stopped" }, { stop = true } ]
   const Resolution done = board.done("R2");
   CHECK(lines(done) == Texts{"m retreats from 3030 to 3028", "m in 3029: swallowed", "m is now stopped",
                              "m ends its move in 3029"});
-  CHECK(whereabouts(done, "m") == "3029 good 1");
+  CHECK(place_of(done, "m") == "3029 good 1");
 }
 
 TEST_CASE("an effect may concern units near the hex entered, and only some movers") {
@@ -403,21 +403,21 @@ if = { kind = "gun" }
 applies_to = { units = "friends", within = 1 }
 do = [ { state = "shaken" } ]
 )";
-  Board board(panic, 1);
+  EventBoard board(panic, 1);
   board.add("far", "blue", "3031");
   board.add("near", "blue", "3028");
   board.go({"3030", "3029", "3129"});
-  CHECK(whereabouts(board.done("R2"), "near") == "3028 good 0");
+  CHECK(place_of(board.done("R2"), "near") == "3028 good 0");
   board.setup.units.front().kind = "gun";
   CHECK(board.foretold(board.verdict("R2"), {"3030", "3029", "3129"}) ==
         Texts{"panic: in 3029: near is now shaken"});
   const Resolution done = board.done("R2");
-  CHECK(whereabouts(done, "near") == "3028 shaken 0");
-  CHECK(whereabouts(done, "far") == "3031 good 0");
+  CHECK(place_of(done, "near") == "3028 shaken 0");
+  CHECK(place_of(done, "far") == "3031 good 0");
 }
 
 TEST_CASE("moves of events have path effects, and steps that follow them") {
-  Board board(R"(
+  EventBoard board(R"(
 events = [ { name = "flee", cite = "7", text = "It flees.", do = [ { move = "flight", hexes = 2 } ] } ]
 [moves.flight]
 cite = "7"
@@ -433,19 +433,19 @@ text = "It loses a step in each hex."
 on = { terrain = ["clear"] }
 do = [ { lose_strength = 1 } ]
 )",
-              5);
+                   5);
   board.go({"3030", "3029", "3028"});
   const Position now = board.position();
   Dice none;
   const auto outcome = resolve(now, board.rule_set, ReportedEvent{"flee", 0, {}, {}}, none, board.choices);
   REQUIRE(std::holds_alternative<Resolution>(outcome));
   const auto& done = std::get<Resolution>(outcome);
-  CHECK(whereabouts(done, "m") == "3028 good 3");
+  CHECK(place_of(done, "m") == "3028 good 3");
   CHECK(done.position.unit(0).markers == std::vector<std::string>{"blown"});
 }
 
 TEST_CASE("a chain of effects without an end is an error") {
-  Board board(R"(
+  EventBoard board(R"(
 results = [ { result = "R1", hexes = 1, cite = "5" } ]
 chooser = "engine"
 [[path_effects]]
@@ -455,7 +455,7 @@ text = "It runs again."
 on = { terrain = ["clear"] }
 do = [ { result = "R1" } ]
 )",
-              0);
+                   0);
   board.rule_set.clauses.pop_back();
   const auto outcome = board.run("R1");
   REQUIRE(std::holds_alternative<RequestError>(outcome));
@@ -485,7 +485,7 @@ results = [
 ]
 )";
 
-Texts option_lines(const Board& board, const Verdict& verdict) {
+Texts option_lines(const EventBoard& board, const Verdict& verdict) {
   Texts list;
   for (const VerdictOption& option : verdict.options) {
     std::string text = option.name + (option.available ? "" : " ruled out by " + option.clause) + ":";
@@ -504,7 +504,7 @@ PathChoice take(const std::string& name) {
 }  // namespace
 
 TEST_CASE("a result and the option beside it are both answered, and one is taken") {
-  Board board(crawl, 2);
+  EventBoard board(crawl, 2);
   Verdict verdict = board.verdict("rout");
   CHECK(option_lines(board, verdict) == Texts{"rout: retreat 18", "crawl: retreat 5; m is now crawled"});
   CHECK(verdict.option == "rout");
@@ -516,11 +516,11 @@ TEST_CASE("a result and the option beside it are both answered, and one is taken
   CHECK(std::get<NeedsChoice>(open).options == Texts{"rout", "crawl"});
   board.choices = {take("crawl"), {"m", {board.hex("3031")}, {}, false}};
   const Resolution done = board.done("rout");
-  CHECK(whereabouts(done, "m") == "3031 good 2");
+  CHECK(place_of(done, "m") == "3031 good 2");
   CHECK(done.position.unit(0).markers == Texts{"crawled"});
   CHECK(lines(done) == Texts{"m takes crawl", "m is now crawled", "m retreats from 3030 to 3031"});
   board.choices = {take("rout"), {"m", {board.hex("3033")}, {}, false}};
-  CHECK(whereabouts(board.done("rout"), "m") == "3033 good 2");
+  CHECK(place_of(board.done("rout"), "m") == "3033 good 2");
   board.choices = {take("crwl")};
   const auto wrong = board.run("rout");
   REQUIRE(std::holds_alternative<RequestError>(wrong));
@@ -528,7 +528,7 @@ TEST_CASE("a result and the option beside it are both answered, and one is taken
 }
 
 TEST_CASE("an option without a legal path is ruled out, and the other is taken") {
-  Board board(crawl, 2);
+  EventBoard board(crawl, 2);
   // The north is open alone: the rout of three hexes gets out that way, the crawl does not.
   for (const char* hex : {"3130", "3131", "3031", "2931", "2930"})
     board.add(std::string("r") + hex, "red", hex);
@@ -537,18 +537,18 @@ TEST_CASE("an option without a legal path is ruled out, and the other is taken")
         "crawl ruled out by not-north: eliminated 0; m is now crawled");
   CHECK(verdict.outcome == "retreat");
   board.choices = {{"m", {board.hex("3027")}, {}, false}};
-  CHECK(whereabouts(board.done("rout"), "m") == "3027 good 2");
+  CHECK(place_of(board.done("rout"), "m") == "3027 good 2");
   // Without the way north nothing is left.
   board.add("r3029", "red", "3029");
   verdict = board.verdict("rout");
   CHECK(verdict.outcome == "eliminated");
   CHECK_FALSE(verdict.options.front().available);
   board.choices.clear();
-  CHECK(whereabouts(board.done("rout"), "m") == "gone");
+  CHECK(place_of(board.done("rout"), "m") == "gone");
 }
 
 TEST_CASE("a lost result leaves the option beside it") {
-  Board board(crawl, 2);
+  EventBoard board(crawl, 2);
   // Two rings of enemies with gaps: one hex is possible, three are not.
   for (const char* hex : {"3029", "3130", "3131", "2931", "2930"})
     board.add(std::string("r") + hex, "red", hex);
@@ -564,7 +564,7 @@ TEST_CASE("a lost result leaves the option beside it") {
 }
 
 TEST_CASE("steps buy hexes, as many as are required") {
-  Board board(trade, 3);
+  EventBoard board(trade, 3);
   const Verdict verdict = board.verdict("DR3");
   CHECK(
       option_lines(board, verdict) ==
@@ -574,10 +574,10 @@ TEST_CASE("steps buy hexes, as many as are required") {
           "trade-3 ruled out by cost:  0; m loses 1 of 3 strength points; m loses 1 of 2 strength points; m "
           "loses its last 1 strength point: eliminated"});
   board.choices = {take("trade-2"), {"m", {board.hex("3029")}, {}, false}};
-  CHECK(whereabouts(board.done("DR3"), "m") == "3029 good 1");
+  CHECK(place_of(board.done("DR3"), "m") == "3029 good 1");
   board.setup.units.front().strength = 4;
   board.choices = {take("trade-3")};
-  CHECK(whereabouts(board.done("DR3"), "m") == "3030 good 1");
+  CHECK(place_of(board.done("DR3"), "m") == "3030 good 1");
   board.setup.units.front().strength = 0;
   const Judgement unknown = board.judgement("DR3");
   REQUIRE(std::holds_alternative<RequestError>(unknown));
@@ -804,19 +804,19 @@ text = "It loses a step in mines."
 on = { region = "mines" }
 do = [ { lose_strength = 1 } ]
 )";
-  Board board(mines, 3);
+  EventBoard board(mines, 3);
   const Judgement asked = board.judgement("R1");
   REQUIRE(std::holds_alternative<RequestError>(asked));
   CHECK(std::get<RequestError>(asked).message.find("the region mines (path effect mines)") !=
         std::string::npos);
-  const Board ignoring(mines + "if_missing = \"ignore\"\n", 3);
+  const EventBoard ignoring(mines + "if_missing = \"ignore\"\n", 3);
   const Verdict verdict = ignoring.verdict("R1");
   CHECK(verdict.end_hexes.size() == 6);
   for (const VerdictEnd& end : verdict.end_hexes) CHECK(loss_range(end) == std::pair{0, 0});
   // Nor does the opposite of an unstated fact act.
   std::string outside = mines;
   outside.replace(outside.find("{ region = \"mines\" }"), 20, "{ not = { region = \"mines\" } }");
-  const Board elsewhere(outside + "if_missing = \"ignore\"\n", 3);
+  const EventBoard elsewhere(outside + "if_missing = \"ignore\"\n", 3);
   for (const VerdictEnd& end : elsewhere.verdict("R1").end_hexes) CHECK(loss_range(end) == std::pair{0, 0});
   // Stated, both act.
   board.setup.regions["mines"].hexes = {"3029"};
@@ -826,7 +826,7 @@ do = [ { lose_strength = 1 } ]
 
 TEST_CASE("a fatal effect rules out the paths that would cost the unit its last strength") {
   const std::string fatal = zoc_losses + "fatal = \"forbid\"\n";
-  Board board(fatal, 2);
+  EventBoard board(fatal, 2);
   board.add("r", "red", "3229");
   // 3130 and 3129 are adjacent to 3229, so the path over 3130 costs two steps; that over 3029 one.
   const VerdictEnd end = board.end(board.verdict("R2"), "3129");
@@ -834,7 +834,7 @@ TEST_CASE("a fatal effect rules out the paths that would cost the unit its last 
   CHECK(end.paths.front()[1] == board.hex("3029"));
   CHECK(end.totals.front().strength_lost == 1);
   board.go({"3030", "3029", "3129"});
-  CHECK(whereabouts(board.done("R2"), "m") == "3129 good 1");
+  CHECK(place_of(board.done("R2"), "m") == "3129 good 1");
 
   board.setup.units.front().strength = 1;
   const Verdict weak = board.verdict("R2");
@@ -853,7 +853,7 @@ TEST_CASE("a fatal effect rules out the paths that would cost the unit its last 
         "clause zoc-loss asks for the strength of m, which the position does not state");
 
   // The start hex is in the ZOC too: no path spares its last strength.
-  Board stuck(fatal + "include_start = true\n", 1);
+  EventBoard stuck(fatal + "include_start = true\n", 1);
   stuck.add("r", "red", "3130");
   const Verdict lost = stuck.verdict("R2");
   CHECK(lost.outcome == "eliminated");
@@ -861,7 +861,7 @@ TEST_CASE("a fatal effect rules out the paths that would cost the unit its last 
 }
 
 TEST_CASE("fatal effects are counted together, and a removal is fatal to any strength") {
-  Board board(results + R"(
+  EventBoard board(results + R"(
 [[path_effects]]
 id = "zoc-loss"
 cite = "8"
@@ -878,7 +878,7 @@ if = { not_kind = "leader" }
 fatal = "forbid"
 do = [ { lose_strength = 1 } ]
 )",
-              3);
+                   3);
   board.add("r", "red", "3229");
   // Two hexes cost two steps, and 3129 by 3029 one more; 2830 is in no ZOC.
   const auto is_end = [&](const Verdict& verdict, const std::string& number) {
@@ -890,7 +890,7 @@ do = [ { lose_strength = 1 } ]
   board.setup.units.front().kind = "leader";
   CHECK(board.end(board.verdict("R2"), "3129").paths.size() == 2);
 
-  Board swamp(results + R"(
+  EventBoard swamp(results + R"(
 [[path_effects]]
 id = "drowned"
 cite = "8"
@@ -899,7 +899,7 @@ on = "adjacent-to-enemy"
 fatal = "forbid"
 do = [ { remove = "drowned" } ]
 )",
-              0);
+                   0);
   swamp.add("r", "red", "3229");
   const Verdict verdict = swamp.verdict("R2");
   CHECK(!is_end(verdict, "3129"));
@@ -907,14 +907,14 @@ do = [ { remove = "drowned" } ]
 }
 
 TEST_CASE("paths are ranked by what an effect costs on them") {
-  Board board(zoc_losses + R"(
+  EventBoard board(zoc_losses + R"(
 [[clauses]]
 id = "least-loss"
 cite = "7"
 text = "It loses as little as it can."
 minimize = { path_effect = "zoc-loss" }
 )",
-              9);
+                   9);
   board.add("r", "red", "3229");
   const Verdict verdict = board.verdict("R2");
   const auto ruled_out = std::find_if(verdict.ruled_out.begin(), verdict.ruled_out.end(),
@@ -937,7 +937,7 @@ chart = [
   { row = "2", step = { direction = ["N", "NE"] }, do = [ { lose_strength = 2 } ] },
 ]
 )";
-  Board board(results + chart, 5);
+  EventBoard board(results + chart, 5);
   // At 3130 the way northeast is closed by the enemy in 3229. A step in both rows is taken under the first,
   // and that the first makes the unit shaken does not end the chart.
   board.add("r", "red", "3229");
@@ -947,12 +947,12 @@ chart = [
         Texts{"chart row 1: in 3130: m loses 1 of 5 strength points; m is now shaken",
               "chart row 2: in 3129: m loses 2 of 4 strength points"});
   CHECK(verdict.end_hexes.front().path_effects.front().front().cite == "7");
-  CHECK(whereabouts(board.done("R2"), "m") == "3129 shaken 2");
+  CHECK(place_of(board.done("R2"), "m") == "3129 shaken 2");
   // To a unit that is not in good order the chart does not apply.
   board.setup.units.front().state = "shaken";
   CHECK(board.foretold(board.verdict("R2"), {"3030", "3130", "3129"}).empty());
   board.go({"3030", "3130", "3129"});
-  CHECK(whereabouts(board.done("R2"), "m") == "3129 shaken 5");
+  CHECK(place_of(board.done("R2"), "m") == "3129 shaken 5");
 }
 
 TEST_CASE("an effect happens for each missing hex of a shorter retreat") {
@@ -973,22 +973,22 @@ id = "near"
 cite = "7"
 text = "It stays near."
 forbid = { distance = "start", at_least = )";
-  Board one_hex(near + "2 }\n" + lag, 3);
+  EventBoard one_hex(near + "2 }\n" + lag, 3);
   CHECK(one_hex.foretold(one_hex.verdict("R2"), {"3030", "3029"}) ==
         Texts{"lag: in 3029: m loses 1 of 3 strength points"});
   CHECK(one_hex.foretold(one_hex.verdict("R1"), {"3030", "3029"}).empty());
   one_hex.go({"3030", "3029"});
-  CHECK(whereabouts(one_hex.done("R2"), "m") == "3029 good 2");
+  CHECK(place_of(one_hex.done("R2"), "m") == "3029 good 2");
 
-  Board nowhere(near + "1 }\n" + lag, 3);
+  EventBoard nowhere(near + "1 }\n" + lag, 3);
   CHECK(
       nowhere.foretold(nowhere.verdict("R2"), {"3030"}) ==
       Texts{"lag: in 3030: m loses 1 of 3 strength points", "lag: in 3030: m loses 1 of 2 strength points"});
-  CHECK(whereabouts(nowhere.done("R2"), "m") == "3030 good 1");
+  CHECK(place_of(nowhere.done("R2"), "m") == "3030 good 1");
 }
 
 TEST_CASE("formulas compare what a move required with the hexes entered and the distance gained") {
-  Board board(R"(
+  EventBoard board(R"(
 [[results]]
 result = "W"
 hexes = [1, 3]
@@ -1004,18 +1004,18 @@ text = "A step for each hex that it ends too near."
 on = "at-end"
 do = [ { lose_strength = "required - away" } ]
 )",
-              6);
+                   6);
   // Of three hexes it enters two and ends one away: one point and two.
   const Texts bent = board.foretold(board.verdict("W"), {"3030", "3029", "3130"});
   REQUIRE(bent.size() == 1);
   CHECK(bent.front() == "short: in 3130: m loses 2 of 5 strength points");
   CHECK(board.foretold(board.verdict("W"), {"3030", "3029", "3028", "3027"}).empty());
   board.go({"3030", "3029", "3130"});
-  CHECK(whereabouts(board.done("W"), "m") == "3130 good 3");
+  CHECK(place_of(board.done("W"), "m") == "3130 good 3");
   board.choices.clear();
   // Back where it began: three points.
   board.go({"3030", "3029", "3130", "3030"});
-  CHECK(whereabouts(board.done("W"), "m") == "3030 good 3");
+  CHECK(place_of(board.done("W"), "m") == "3030 good 3");
 }
 
 TEST_CASE("without fatal paths remain those on which the unit is not foretold to be lost") {

@@ -7,7 +7,7 @@
 #include <map>
 #include <numeric>
 
-#include "src/core/engine/events/resolve.h"
+#include "src/core/engine/question/resolve.h"
 #include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/words/event_rules.h"
 #include "tests/support/random_board.h"

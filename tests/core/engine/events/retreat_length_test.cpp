@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-#include "src/core/engine/events/resolve.h"
+#include "src/core/engine/question/resolve.h"
 #include "src/core/engine/terms/dice.h"
 #include "tests/core/engine/question/example_board.h"
 

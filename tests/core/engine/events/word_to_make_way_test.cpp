@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "src/core/engine/events/resolve.h"
 #include "src/core/engine/question/judge.h"
+#include "src/core/engine/question/resolve.h"
 #include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/describe/describe.h"
 #include "src/core/rules/words/rule_set.h"
@@ -123,7 +123,7 @@ struct Crowded {
   }
 };
 
-constexpr TerrainId woods = 2;
+constexpr TerrainId woods_terrain = 2;
 
 }  // namespace
 
@@ -132,7 +132,7 @@ TEST_CASE("friends make way only in the hexes that `if` names, and elsewhere sta
   CHECK(board.ends() == Texts{"3130"});
   CHECK(board.end_of("u") == "3130");
   CHECK(board.end_of("f") == "3130");
-  board.cover("3130", woods);
+  board.cover("3130", woods_terrain);
   board.close_around_f();
   CHECK(board.ends() == Texts{"3130"});
   CHECK(board.end_of("u") == "3130");
@@ -148,13 +148,13 @@ TEST_CASE("friends make way only in the hexes that `if` names, and elsewhere sta
 
 TEST_CASE("a friend that stays where `if` says so leaves no room to one that makes way") {
   Crowded board("if = { terrain = [\"woods\"] }, may_chain = true");
-  board.cover("3130", woods);
+  board.cover("3130", woods_terrain);
   board.close_around_f();
   board.add("g", "blue", "3230");
   CHECK(board.why_not("3130") ==
         "displacement: f in 3130 cannot make way for u: g stays in 3230, u has just left 3030");
   CHECK(board.end_of("u") == "gone");
-  board.cover("3230", woods);
+  board.cover("3230", woods_terrain);
   CHECK(board.ends() == Texts{"3130"});
   board.go("g", "3330");
   CHECK(board.end_of("f") == "3230");

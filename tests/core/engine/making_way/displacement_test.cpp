@@ -9,8 +9,8 @@
 #include <map>
 #include <set>
 
-#include "src/core/engine/events/resolve.h"
 #include "src/core/engine/question/judge.h"
+#include "src/core/engine/question/resolve.h"
 #include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/facts/path_effect.h"
 #include "src/core/rules/facts/stacking.h"

@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-#include "src/core/engine/events/resolve.h"
+#include "src/core/engine/question/resolve.h"
 #include "src/core/engine/terms/dice.h"
 #include "tests/core/engine/question/example_board.h"
 

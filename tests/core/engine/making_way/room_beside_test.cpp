@@ -57,7 +57,7 @@ TEST_CASE("friends who certainly have room beside them can make way on random bo
     for (UnitIndex u = 0; u < position.units().size(); ++u) {
       const RetreatQuestion question{u, {1, 1, std::nullopt}, {}};
       for (const Hex h : disc(position.unit(u).hex, 2)) {
-        DisplacementRules displacement(rules, rules);
+        DisplacementRules displacement(rules, rules, &judge);
         if (!displacement.is_crowded(position, question, h)) continue;
         const auto why = displacement.why_full(position, question, h);
         if (displacement.gave_up()) continue;

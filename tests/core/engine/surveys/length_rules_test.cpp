@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-#include "src/core/engine/events/resolve.h"
+#include "src/core/engine/question/resolve.h"
 #include "src/core/engine/surveys/danger.h"
 #include "src/core/engine/surveys/partial_path.h"
 #include "src/core/engine/terms/dice.h"

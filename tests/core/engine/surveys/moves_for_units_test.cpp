@@ -5,8 +5,8 @@
 #include <string>
 #include <variant>
 
-#include "src/core/engine/events/resolve.h"
 #include "src/core/engine/question/judge.h"
+#include "src/core/engine/question/resolve.h"
 #include "src/core/engine/surveys/danger.h"
 #include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/describe/describe.h"

@@ -5,7 +5,7 @@
 #include <doctest/doctest.h>
 
 #include "src/core/board/setup_of.h"
-#include "src/core/engine/events/resolve.h"
+#include "src/core/engine/question/resolve.h"
 #include "src/core/engine/surveys/danger.h"
 #include "src/core/engine/surveys/partial_path.h"
 #include "src/core/engine/surveys/rules_diff.h"

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "src/core/board/position.h"
-#include "src/core/engine/events/resolve.h"
+#include "src/core/engine/question/resolve.h"
 #include "src/core/engine/terms/dice.h"
 #include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/words/rule_set.h"
@@ -60,7 +60,7 @@ int count_of_mover(const Resolution& resolution, const std::string& name) {
 }
 
 /// The units with a marker.
-Texts marked_units(const Resolution& resolution, const std::string& marker) {
+Texts units_marked(const Resolution& resolution, const std::string& marker) {
   Texts ids;
   for (const Unit& u : resolution.position.units()) {
     if (listed(u.markers, marker)) ids.push_back(u.id);
@@ -96,8 +96,8 @@ TEST_CASE("without units the numbers of units are 0") {
 TEST_CASE("steps can go on with the units whose die is the greatest") {
   const std::string best =
       "{ for_each = { units = \"causing-units\", of_best = \"die\" }, do = [ { mark = \"best\" } ] },";
-  CHECK(marked_units(fired_at(each_rolls_a_die + best, {3, 5, 5}), "best") == Texts{"r2", "r3"});
-  CHECK(marked_units(fired_at(each_rolls_a_die + best, {6, 5, 5}), "best") == Texts{"r1"});
+  CHECK(units_marked(fired_at(each_rolls_a_die + best, {3, 5, 5}), "best") == Texts{"r2", "r3"});
+  CHECK(units_marked(fired_at(each_rolls_a_die + best, {6, 5, 5}), "best") == Texts{"r1"});
 }
 
 TEST_CASE("a number that a unit computes belongs to it alone") {
@@ -118,7 +118,7 @@ TEST_CASE("units that roll no die are no part of the best") {
   { for_each = { units = "causing-units", of_best = "die" }, do = [ { mark = "best" } ] },
 )steps";
   const Resolution resolution = fired_at(steps + keep_numbers, {2, 4});
-  CHECK(marked_units(resolution, "best") == Texts{"r2"});
+  CHECK(units_marked(resolution, "best") == Texts{"r2"});
   CHECK(count_of_mover(resolution, "low") == 2);
 }
 
@@ -135,6 +135,6 @@ do = [
   { count = "high", set = "max(die)" },
 )steps";
   const Resolution resolution = fired_at(steps, {1, 4, 2});
-  CHECK(marked_units(resolution, "best") == Texts{"r2"});
+  CHECK(units_marked(resolution, "best") == Texts{"r2"});
   CHECK(count_of_mover(resolution, "high") == 4);
 }

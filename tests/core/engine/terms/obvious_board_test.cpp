@@ -13,6 +13,7 @@
 
 #include "hexmap/line_of_sight.h"
 #include "src/core/engine/events/path_effects.h"
+#include "src/core/engine/question/judge.h"
 #include "src/core/engine/terms/conditions.h"
 #include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/facts/board_facts.h"
@@ -345,6 +346,7 @@ TEST_CASE("enemies fire at the paths that their range and sight reach, each once
     Rng rng(seed);
     const std::optional<RestOfRetreat> no_rest;
     std::array<std::array<Foretelling::Shared, 2>, 2> shared;
+    std::array<std::array<std::optional<Judge>, 2>, 2> judges;
     for (UnitIndex u = 0; u < position.units().size(); u += 4) {
       const BoardFacts facts(position, {}, position.unit(u).side);
       const BoardFacts steady(position, {}, position.unit(u).side, steady_fire.fire);
@@ -360,9 +362,10 @@ TEST_CASE("enemies fire at the paths that their range and sight reach, each once
             some_silent ? std::vector<std::string>{"routed", "shaken"} : std::vector<std::string>{};
         auto& by_rules = foretelling[from_start][some_silent];
         const RuleSet& rules = firing[from_start][some_silent];
+        auto& judge = judges[from_start][some_silent];
+        if (!judge) judge.emplace(position, rules);
         if (!by_rules)
-          by_rules.emplace(position, rules, rules, question, 0, nullptr, no_rest,
-                           shared[from_start][some_silent]);
+          by_rules.emplace(*judge, question, 0, nullptr, no_rest, shared[from_start][some_silent]);
         const auto foretold = by_rules->along(path);
         REQUIRE(std::holds_alternative<Foretold>(foretold));
         std::vector<ObviousShot> found;

@@ -372,7 +372,9 @@ class Game:
         return json.loads(self.ask(ask="preview", action=action))
 
     def suggest(self, strength: str = "general", seed: int = 1) -> dict[str, Any]:
-        """What the computer player would do for the side that has to act, and why."""
+        """What the computer player would do for the side that has to act, and why.
+
+        Raises `DocumentError` if the library was built without REARGUARD_API_SUGGEST."""
         return json.loads(self.ask(ask="suggest", strength=strength, seed=seed))
 
     def push(self, action: str) -> Step:

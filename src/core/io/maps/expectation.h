@@ -2,7 +2,6 @@
 // The expectations of a map's author: moves with their costs, retreats with their end hexes.
 
 #include <cstddef>
-#include <memory>
 #include <optional>
 #include <string>
 #include <variant>
@@ -11,9 +10,6 @@
 #include "src/core/board/position.h"
 
 namespace rearguard {
-
-struct Finding;
-struct RuleSet;
 
 /// A move of a class on the empty map.
 struct ExpectedMove {
@@ -58,23 +54,5 @@ struct ExpectationTarget {
 /// The shipped rules that a retreat follows if it names none, and the rules for maps that no document
 /// combines with rules: those that forbid least.
 inline constexpr const char* default_rules = "order-actions";
-
-/// What a retreat comes to.
-struct RetreatAnswer {
-  std::string problem;  ///< why there is no answer; empty: there is one
-  std::string outcome;  ///< "retreat", "captured" …
-  std::vector<Hex> end_hexes;
-};
-RetreatAnswer answer_of(const std::shared_ptr<const HexMap>& map, const ExpectedRetreat& expected,
-                        const RuleSet& rule_set);
-
-/// Compares a move with its expectation. Returns the mismatch, with the path and the cost of each step, or
-/// nothing. `index`: of the expectation, for the subject of the finding.
-std::optional<Finding> verify(const HexMap& map, const ExpectedMove& expected, const std::string& text,
-                              std::size_t index);
-/// Compares a retreat with its expectation: one finding for each end hex that differs, with the path to it or
-/// the clause that rules it out.
-std::vector<Finding> verify(const std::shared_ptr<const HexMap>& map, const ExpectedRetreat& expected,
-                            const RuleSet& rule_set, const std::string& text, std::size_t index);
 
 }  // namespace rearguard

@@ -1,0 +1,31 @@
+#pragma once
+// The question what a computer player would do now.
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <tuple>
+#include <variant>
+
+#include "src/answers/questions/answer.h"
+#include "src/play/opponent/opponent.h"
+
+namespace rearguard {
+
+class TableReader;
+
+/// Players who remember what they have suggested in a phase: a `GameQuestion`.
+class Suggestions {
+ public:
+  /// Decides for the side that has to act, with dice of this seed. A message if the game is over.
+  std::variant<Thought, std::string> thought_on(const GameState& state, Strength strength,
+                                                std::uint64_t seed);
+  /// Answers `{"ask": "suggest", "strength", "seed"}` as `rearguard game suggest --json` does.
+  Answer operator()(TableReader& table, const GameState& state);
+
+ private:
+  /// By side, strength and seed.
+  std::map<std::tuple<std::string, Strength, std::uint64_t>, Opponent> players_;
+};
+
+}  // namespace rearguard
