@@ -116,11 +116,10 @@ TEST_CASE_FIXTURE(Loaded, "malformed questions get an answer each, and change no
   CHECK(ask(position, question).text == expected.text);
 }
 
-TEST_CASE("malformed requests to a game get an answer each, and change nothing") {
-  const Loaded loaded;
+TEST_CASE_FIXTURE(Loaded, "malformed requests to a game get an answer each, and change nothing") {
   rearguard_game* game = nullptr;
   const std::string begin = R"({"scenario":"maps/2930/skirmish.toml","seed":"7"})";
-  REQUIRE(call(rearguard_game_new, loaded.library, begin.data(), begin.size(), &game).status == REARGUARD_OK);
+  REQUIRE(call(rearguard_game_new, library, begin.data(), begin.size(), &game).status == REARGUARD_OK);
   const auto journal = [&] {
     const std::string question = R"({"ask":"journal"})";
     return call(rearguard_game_ask, game, question.data(), question.size()).text;
@@ -143,7 +142,7 @@ TEST_CASE("malformed requests to a game get an answer each, and change nothing")
     rearguard_game* other = nullptr;
     const std::string again = damaged(begin, dice);
     const bool has_begun =
-        call(rearguard_game_new, loaded.library, again.data(), again.size(), &other).status == REARGUARD_OK;
+        call(rearguard_game_new, library, again.data(), again.size(), &other).status == REARGUARD_OK;
     CHECK((other != nullptr) == has_begun);
     rearguard_game_free(other);
   }

@@ -24,11 +24,10 @@ const std::string routed_position = REARGUARD_SOURCE_DIR "/maps/2930/rout.toml";
 
 }  // namespace
 
-TEST_CASE("the data folder is the one that contains the shipped rules") {
-  Streams s;
-  CHECK(data_of(s.session) == REARGUARD_SOURCE_DIR);
-  s.session.rules = RuleLibrary("/somewhere/else");
-  CHECK(data_of(s.session).empty());
+TEST_CASE_FIXTURE(Streams, "the data folder is the one that contains the shipped rules") {
+  CHECK(data_of(session) == REARGUARD_SOURCE_DIR);
+  session.rules = RuleLibrary("/somewhere/else");
+  CHECK(data_of(session).empty());
 }
 
 TEST_CASE_FIXTURE(Streams, "problems are written one a line, and the status is 2") {

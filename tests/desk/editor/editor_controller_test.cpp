@@ -95,18 +95,17 @@ TEST_CASE_FIXTURE(Drawing, "a drag with Shift removes the chosen feature and no 
   CHECK(crossings("road") == both_ways({"0303-0304"}));
 }
 
-TEST_CASE("a click draws the nearest hexside, and Esc cancels a drag") {
-  Drawing d;
-  d.take("wall");
-  const Point c = centre(d.map().grid(), d.hex("0505"));
-  d.controller->press(d.at({c.x, c.y + 0.7}));
-  d.controller->release();
-  CHECK(d.crossings("wall") == both_ways({"0505-0506"}));
-  d.controller->press(d.at(d.corner_of("0303", 4)));
-  d.controller->drag(d.at(d.corner_of("0603", 3)));
-  d.controller->cancel();
-  d.controller->release();
-  CHECK(d.crossings("wall") == both_ways({"0505-0506"}));
+TEST_CASE_FIXTURE(Drawing, "a click draws the nearest hexside, and Esc cancels a drag") {
+  take("wall");
+  const Point c = centre(map().grid(), hex("0505"));
+  controller->press(at({c.x, c.y + 0.7}));
+  controller->release();
+  CHECK(crossings("wall") == both_ways({"0505-0506"}));
+  controller->press(at(corner_of("0303", 4)));
+  controller->drag(at(corner_of("0603", 3)));
+  controller->cancel();
+  controller->release();
+  CHECK(crossings("wall") == both_ways({"0505-0506"}));
 }
 
 TEST_CASE_FIXTURE(Drawing, "a fast drag draws a road without gaps") {
@@ -132,23 +131,22 @@ TEST_CASE_FIXTURE(Drawing, "a slope applies uphill, or on level ground from left
   CHECK(crossings("slope") == std::set<std::string>{"0304-0303", "0606-0605"});
 }
 
-TEST_CASE("a brush paints every hex within its radius, and a drag is one step") {
-  Drawing d;
-  d.controller->choose(EditTool::terrain);
-  d.controller->terrain = d.terrain("woods");
-  d.drag({"0202", "0205"});
+TEST_CASE_FIXTURE(Drawing, "a brush paints every hex within its radius, and a drag is one step") {
+  controller->choose(EditTool::terrain);
+  controller->terrain = terrain("woods");
+  drag({"0202", "0205"});
   int woods = 0;
-  for (const TerrainId t : d.map().terrains()) woods += t == d.terrain("woods") ? 1 : 0;
+  for (const TerrainId t : map().terrains()) woods += t == terrain("woods") ? 1 : 0;
   CHECK(woods == 4);
-  CHECK(d.map().terrain(d.hex("0204")) == d.terrain("woods"));
-  d.controller->undo();
-  d.controller->brush = 1;
-  d.drag({"0505"});
+  CHECK(map().terrain(hex("0204")) == terrain("woods"));
+  controller->undo();
+  controller->brush = 1;
+  drag({"0505"});
   woods = 0;
-  for (const TerrainId t : d.map().terrains()) woods += t == d.terrain("woods") ? 1 : 0;
+  for (const TerrainId t : map().terrains()) woods += t == terrain("woods") ? 1 : 0;
   CHECK(woods == 7);
-  d.drag({"0505"}, true);
-  CHECK_FALSE(d.map().exists(d.hex("0505")));
+  drag({"0505"}, true);
+  CHECK_FALSE(map().exists(hex("0505")));
 }
 
 TEST_CASE("a drag may paint a straight line or a rectangle, which follows the pointer back") {
@@ -176,40 +174,38 @@ TEST_CASE("a drag may paint a straight line or a rectangle, which follows the po
   CHECK(painted() == std::set<std::string>{"0303"});
 }
 
-TEST_CASE("a shape raises each of its hexes by one level, however often the pointer moves") {
-  const Drawing d;
-  REQUIRE(d.controller->choose(EditTool::level));
-  d.controller->level_mode = EditorController::LevelMode::raise;
-  d.controller->shape = EditorController::Shape::rectangle;
-  d.drag({"0202", "0303", "0404", "0303"});
-  for (const char* number : {"0202", "0203", "0302", "0303"}) CHECK(d.map().elevation(d.hex(number)) == 1);
-  CHECK(d.map().elevation(d.hex("0404")) == 0);
+TEST_CASE_FIXTURE(Drawing, "a shape raises each of its hexes by one level, however often the pointer moves") {
+  REQUIRE(controller->choose(EditTool::level));
+  controller->level_mode = EditorController::LevelMode::raise;
+  controller->shape = EditorController::Shape::rectangle;
+  drag({"0202", "0303", "0404", "0303"});
+  for (const char* number : {"0202", "0203", "0302", "0303"}) CHECK(map().elevation(hex(number)) == 1);
+  CHECK(map().elevation(hex("0404")) == 0);
 }
 
-TEST_CASE("slopes are laid along every rise of the ground, and nowhere else, in one step") {
-  const Drawing d;
-  d.controller->draft().set_level({d.hex("0404")}, 1);
-  d.controller->draft().set_level({d.hex("0707")}, 3);
-  d.take("slope");
-  d.drag(d.corner_of("0202", 0), d.corner_of("0202", 1));
-  REQUIRE_FALSE(d.crossings("slope").empty());
+TEST_CASE_FIXTURE(Drawing, "slopes are laid along every rise of the ground, and nowhere else, in one step") {
+  controller->draft().set_level({hex("0404")}, 1);
+  controller->draft().set_level({hex("0707")}, 3);
+  take("slope");
+  drag(corner_of("0202", 0), corner_of("0202", 1));
+  REQUIRE_FALSE(crossings("slope").empty());
   std::set<std::string> around_hill, around_peak;
   for (int k = 0; k < direction_count; ++k) {
-    around_hill.insert(d.map().grid().number(neighbour(d.hex("0404"), direction(k))) + "-0404");
-    around_peak.insert(d.map().grid().number(neighbour(d.hex("0707"), direction(k))) + "-0707");
+    around_hill.insert(map().grid().number(neighbour(hex("0404"), direction(k))) + "-0404");
+    around_peak.insert(map().grid().number(neighbour(hex("0707"), direction(k))) + "-0707");
   }
   std::set<std::string> both = around_hill;
   both.insert(around_peak.begin(), around_peak.end());
-  d.controller->lay_along_rises();
-  CHECK(d.crossings("slope") == both);
-  CHECK(d.controller->draft().undoable() == "place slope along rises");
-  d.controller->min_rise = 2;
-  d.controller->lay_along_rises();
-  CHECK(d.crossings("slope") == around_peak);
-  d.controller->min_rise = 1;
-  d.controller->max_rise = 2;
-  d.controller->lay_along_rises();
-  CHECK(d.crossings("slope") == around_hill);
+  controller->lay_along_rises();
+  CHECK(crossings("slope") == both);
+  CHECK(controller->draft().undoable() == "place slope along rises");
+  controller->min_rise = 2;
+  controller->lay_along_rises();
+  CHECK(crossings("slope") == around_peak);
+  controller->min_rise = 1;
+  controller->max_rise = 2;
+  controller->lay_along_rises();
+  CHECK(crossings("slope") == around_hill);
 }
 
 TEST_CASE("a click of the tool for names chooses a hex, and the keys go through those with names") {
@@ -281,28 +277,27 @@ TEST_CASE("a rectangle is copied, mirrored and turned, and follows the pointer u
   CHECK(d.map().terrain(d.hex("0602")) == d.terrain("woods"));
 }
 
-TEST_CASE("expected moves are drawn, compared with what is computed, and take its cost") {
-  Drawing d;
-  ExpectationTool& tool = d.controller->expectation_tool();
-  d.controller->choose(EditTool::expect);
-  d.drag({"0202", "0203", "0204"});
-  REQUIRE(d.controller->draft().now().expectations.size() == 1);
-  CHECK(d.controller->draft().undoable() == "add an expectation");
+TEST_CASE_FIXTURE(Drawing, "expected moves are drawn, compared with what is computed, and take its cost") {
+  ExpectationTool& tool = controller->expectation_tool();
+  controller->choose(EditTool::expect);
+  drag({"0202", "0203", "0204"});
+  REQUIRE(controller->draft().now().expectations.size() == 1);
+  CHECK(controller->draft().undoable() == "add an expectation");
   CHECK(tool.computed_now()[0].agrees);
   CHECK(tool.computed_now()[0].text == "costs 2 MP");
-  d.controller->choose(EditTool::terrain);
-  d.controller->terrain = d.terrain("marsh");
-  d.drag({"0204"});
+  controller->choose(EditTool::terrain);
+  controller->terrain = terrain("marsh");
+  drag({"0204"});
   CHECK_FALSE(tool.computed_now()[0].agrees);
   CHECK(testing::has(tool.computed_now()[0].text, "should cost 2 MP, but costs 4 MP"));
   CHECK(tool.take_computed(0).empty());
   CHECK(tool.computed_now()[0].text == "costs 4 MP");
   // Its hexes stay hexes.
-  d.controller->terrain = no_hex;
-  d.drag({"0204"});
-  CHECK(d.map().exists(d.hex("0204")));
+  controller->terrain = no_hex;
+  drag({"0204"});
+  CHECK(map().exists(hex("0204")));
   CHECK(tool.remove(0).empty());
-  CHECK(d.controller->draft().now().expectations.empty());
+  CHECK(controller->draft().now().expectations.empty());
 }
 
 TEST_CASE("an expected retreat gathers its hexes by clicks, and takes the computed end hexes") {
@@ -345,47 +340,43 @@ TEST_CASE_FIXTURE(Drawing, "a fill stops at other terrain") {
   CHECK(controller->draft().undoable() == "fill with lake");
 }
 
-TEST_CASE("a drag sets, raises or lowers the elevation of each hex once") {
-  Drawing d;
-  d.controller->choose(EditTool::level);
-  d.controller->level_mode = EditorController::LevelMode::raise;
-  d.drag({"0303", "0305", "0303"});
-  CHECK(d.map().elevation(d.hex("0304")) == 1);
-  d.drag({"0304"}, true);
-  CHECK(d.map().elevation(d.hex("0304")) == 0);
-  d.controller->level_mode = EditorController::LevelMode::set;
-  d.controller->level = 7;
-  d.drag({"0304"});
-  CHECK(d.map().elevation(d.hex("0304")) == 7);
+TEST_CASE_FIXTURE(Drawing, "a drag sets, raises or lowers the elevation of each hex once") {
+  controller->choose(EditTool::level);
+  controller->level_mode = EditorController::LevelMode::raise;
+  drag({"0303", "0305", "0303"});
+  CHECK(map().elevation(hex("0304")) == 1);
+  drag({"0304"}, true);
+  CHECK(map().elevation(hex("0304")) == 0);
+  controller->level_mode = EditorController::LevelMode::set;
+  controller->level = 7;
+  drag({"0304"});
+  CHECK(map().elevation(hex("0304")) == 7);
 }
 
-TEST_CASE("a right click picks the terrain, level or feature under the pointer") {
-  Drawing d;
-  d.controller->draft().paint({d.hex("0303")}, d.terrain("marsh"));
-  d.controller->pick(d.in("0303"));
-  CHECK(d.controller->terrain == d.terrain("marsh"));
-  d.controller->draft().set_level({d.hex("0303")}, 4);
-  d.controller->choose(EditTool::level);
-  d.controller->pick(d.in("0303"));
-  CHECK(d.controller->level == 4);
-  d.controller->draft().lay(d.feature("stream"), {{d.hex("0303"), d.hex("0304")}}, false);
-  d.controller->choose(EditTool::hexsides);
-  const Point c = centre(d.map().grid(), d.hex("0303"));
-  d.controller->pick(d.at({c.x, c.y + 0.8}));
-  CHECK(d.controller->feature() == d.feature("stream"));
+TEST_CASE_FIXTURE(Drawing, "a right click picks the terrain, level or feature under the pointer") {
+  controller->draft().paint({hex("0303")}, terrain("marsh"));
+  controller->pick(in("0303"));
+  CHECK(controller->terrain == terrain("marsh"));
+  controller->draft().set_level({hex("0303")}, 4);
+  controller->choose(EditTool::level);
+  controller->pick(in("0303"));
+  CHECK(controller->level == 4);
+  controller->draft().lay(feature("stream"), {{hex("0303"), hex("0304")}}, false);
+  controller->choose(EditTool::hexsides);
+  const Point c = centre(map().grid(), hex("0303"));
+  controller->pick(at({c.x, c.y + 0.8}));
+  CHECK(controller->feature() == feature("stream"));
 }
 
-TEST_CASE("the clear tool removes all features from the hexsides along the drag") {
-  Drawing d;
-  d.controller->draft().lay(d.feature("stream"),
-                            {{d.hex("0303"), d.hex("0304")}, {d.hex("0303"), d.hex("0302")}}, false);
-  d.controller->draft().lay(d.feature("road"), {{d.hex("0303"), d.hex("0304")}}, false);
-  d.controller->choose(EditTool::clear);
-  const Point c = centre(d.map().grid(), d.hex("0303"));
-  d.controller->press(d.at({c.x, c.y + 0.8}));
-  d.controller->release();
-  CHECK(d.crossings("road").empty());
-  CHECK(d.crossings("stream") == both_ways({"0302-0303"}));
+TEST_CASE_FIXTURE(Drawing, "the clear tool removes all features from the hexsides along the drag") {
+  controller->draft().lay(feature("stream"), {{hex("0303"), hex("0304")}, {hex("0303"), hex("0302")}}, false);
+  controller->draft().lay(feature("road"), {{hex("0303"), hex("0304")}}, false);
+  controller->choose(EditTool::clear);
+  const Point c = centre(map().grid(), hex("0303"));
+  controller->press(at({c.x, c.y + 0.8}));
+  controller->release();
+  CHECK(crossings("road").empty());
+  CHECK(crossings("stream") == both_ways({"0302-0303"}));
 }
 
 TEST_CASE_FIXTURE(Drawing, "the unit tool is unavailable on a map without a position") {
@@ -519,23 +510,21 @@ TEST_CASE("costs of a class are no longer shown for it when a fix has merged it 
   CHECK(*c.costs_for() < d.map().chart().classes.size());
 }
 
-TEST_CASE("the tool for names shows names that are too small to be seen otherwise") {
-  const Drawing d;
-  CHECK(d.controller->draft().set_labels("add a label", {{d.hex("0505"), "Mill", 1}}) == "");
-  const std::size_t without = d.controller->overlays().size();
-  REQUIRE(d.controller->choose(EditTool::names));
-  CHECK(d.controller->overlays().size() == without + 1);
+TEST_CASE_FIXTURE(Drawing, "the tool for names shows names that are too small to be seen otherwise") {
+  CHECK(controller->draft().set_labels("add a label", {{hex("0505"), "Mill", 1}}) == "");
+  const std::size_t without = controller->overlays().size();
+  REQUIRE(controller->choose(EditTool::names));
+  CHECK(controller->overlays().size() == without + 1);
 }
 
-TEST_CASE("costs are shown around the pointer, and paths from a mark") {
-  Drawing d;
-  d.controller->show_costs(*d.map().chart().find_class("foot"));
-  d.controller->point(d.in("0505"));
-  CHECK(d.controller->overlays().size() == 2);
-  d.controller->set_mark(d.hex("0202"));
-  CHECK(d.controller->overlays().size() == 3);
-  d.controller->show_costs(std::nullopt);
-  CHECK(d.controller->overlays().size() == 1);
+TEST_CASE_FIXTURE(Drawing, "costs are shown around the pointer, and paths from a mark") {
+  controller->show_costs(*map().chart().find_class("foot"));
+  controller->point(in("0505"));
+  CHECK(controller->overlays().size() == 2);
+  controller->set_mark(hex("0202"));
+  CHECK(controller->overlays().size() == 3);
+  controller->show_costs(std::nullopt);
+  CHECK(controller->overlays().size() == 1);
 }
 
 TEST_CASE(
@@ -603,33 +592,31 @@ TEST_CASE("the movements of a frame are drawn together, and none is lost when th
   CHECK(d.map().terrain(d.hex("0205")) == d.terrain("clear"));
 }
 
-TEST_CASE("a problem that has gone since it was listed is neither fixed nor accepted") {
-  const Drawing d;
+TEST_CASE_FIXTURE(Drawing, "a problem that has gone since it was listed is neither fixed nor accepted") {
   // An island, in a ring of holes.
-  d.controller->terrain = no_hex;
-  d.drag({"0504", "0604", "0605", "0506", "0405", "0404", "0504"});
-  REQUIRE(d.controller->findings().size() == 1);
-  d.controller->undo();
-  REQUIRE(d.controller->listed_findings().size() == 1);
-  d.controller->accept(0, "a walled garden");
-  CHECK(d.controller->draft().now().accepted.empty());
-  d.controller->redo();
-  REQUIRE(d.controller->findings().size() == 1);
-  d.controller->accept(0, "a walled garden");
-  CHECK(d.controller->draft().now().accepted.size() == 1);
-  CHECK(d.controller->findings().empty());
+  controller->terrain = no_hex;
+  drag({"0504", "0604", "0605", "0506", "0405", "0404", "0504"});
+  REQUIRE(controller->findings().size() == 1);
+  controller->undo();
+  REQUIRE(controller->listed_findings().size() == 1);
+  controller->accept(0, "a walled garden");
+  CHECK(controller->draft().now().accepted.empty());
+  controller->redo();
+  REQUIRE(controller->findings().size() == 1);
+  controller->accept(0, "a walled garden");
+  CHECK(controller->draft().now().accepted.size() == 1);
+  CHECK(controller->findings().empty());
 }
 
-TEST_CASE("the list of problems is brought up to date between two frames") {
-  const Drawing d;
-  d.controller->terrain = no_hex;
-  d.controller->check_at_rest();
-  CHECK(d.controller->listed_findings().empty());
-  CHECK_FALSE(d.controller->seconds_to_check());
-  d.drag({"0504", "0604", "0605", "0506", "0405", "0404", "0504"});
-  CHECK(d.controller->listed_findings().empty());
-  CHECK(d.controller->seconds_to_check().value_or(9) < 1);
-  d.controller->check_at_rest();
-  CHECK(d.controller->listed_findings().size() == 1);
-  CHECK_FALSE(d.controller->seconds_to_check());
+TEST_CASE_FIXTURE(Drawing, "the list of problems is brought up to date between two frames") {
+  controller->terrain = no_hex;
+  controller->check_at_rest();
+  CHECK(controller->listed_findings().empty());
+  CHECK_FALSE(controller->seconds_to_check());
+  drag({"0504", "0604", "0605", "0506", "0405", "0404", "0504"});
+  CHECK(controller->listed_findings().empty());
+  CHECK(controller->seconds_to_check().value_or(9) < 1);
+  controller->check_at_rest();
+  CHECK(controller->listed_findings().size() == 1);
+  CHECK_FALSE(controller->seconds_to_check());
 }

@@ -79,23 +79,22 @@ TEST_CASE_FIXTURE(Opened, "a left drag draws; other drags pan and the wheel zoom
   CHECK(controller().draft().undoable() == "paint terrain");
 }
 
-TEST_CASE("a stroke goes where the hand went, even within one frame") {
-  Opened o;
-  o.driver->key(SDLK_1);
-  const TerrainId woods = *o.controller().map().chart().find_terrain("woods");
-  o.controller().terrain = woods;
-  o.driver->move(o.at("0302"));
-  o.driver->frames(2);
-  o.driver->button(SDL_MOUSEBUTTONDOWN);
+TEST_CASE_FIXTURE(Opened, "a stroke goes where the hand went, even within one frame") {
+  driver->key(SDLK_1);
+  const TerrainId woods = *controller().map().chart().find_terrain("woods");
+  controller().terrain = woods;
+  driver->move(at("0302"));
+  driver->frames(2);
+  driver->button(SDL_MOUSEBUTTONDOWN);
   for (const char* number : {"0303", "0304", "0305", "0404", "0505", "0504", "0503", "0502"})
-    o.driver->move(o.at(number));
-  o.driver->button(SDL_MOUSEBUTTONUP);
-  o.driver->frames(6);
+    driver->move(at(number));
+  driver->button(SDL_MOUSEBUTTONUP);
+  driver->frames(6);
   for (const char* number : {"0302", "0303", "0304", "0305", "0404", "0505", "0504", "0503", "0502"}) {
     CAPTURE(number);
-    CHECK(o.controller().map().terrain(o.hex(number)) == woods);
+    CHECK(controller().map().terrain(hex(number)) == woods);
   }
-  CHECK(o.controller().map().terrain(o.hex("0403")) != woods);
+  CHECK(controller().map().terrain(hex("0403")) != woods);
 }
 
 TEST_CASE("an edit leaves the view unchanged and no tile to repaint") {
@@ -163,23 +162,22 @@ TEST_CASE("the next frame shows a changed hex exactly as a newly opened window d
   }
 }
 
-TEST_CASE("resizing and renumbering a map preserves the zoom") {
-  Opened o;
-  o.driver->move(o.at("0404"));
-  o.driver->wheel(3);
-  const double radius = o.driver->renderer.hex_radius();
+TEST_CASE_FIXTURE(Opened, "resizing and renumbering a map preserves the zoom") {
+  driver->move(at("0404"));
+  driver->wheel(3);
+  const double radius = driver->renderer.hex_radius();
   DroppedItems dropped;
-  o.controller().draft().resize({0, 3, 2, 0}, 1, dropped);
-  o.driver->renderer.redraw();
-  o.driver->frames(3);
-  CHECK(o.driver->renderer.hex_radius() == radius);
-  CHECK(o.controller().map().grid().columns == 13);
-  o.controller().draft().renumber(
-      renumbered(o.controller().map().grid(), testing::plain_first(21, 31), Parity::even, true), dropped);
-  o.driver->renderer.redraw();
-  o.driver->frames(3);
-  CHECK(o.driver->renderer.hex_radius() == radius);
-  CHECK(o.driver->renderer.shows(o.hex("2535")));
+  controller().draft().resize({0, 3, 2, 0}, 1, dropped);
+  driver->renderer.redraw();
+  driver->frames(3);
+  CHECK(driver->renderer.hex_radius() == radius);
+  CHECK(controller().map().grid().columns == 13);
+  controller().draft().renumber(
+      renumbered(controller().map().grid(), testing::plain_first(21, 31), Parity::even, true), dropped);
+  driver->renderer.redraw();
+  driver->frames(3);
+  CHECK(driver->renderer.hex_radius() == radius);
+  CHECK(driver->renderer.shows(hex("2535")));
 }
 
 TEST_CASE_FIXTURE(Opened, "keys choose tools and undo steps; a drag draws a road") {
@@ -195,21 +193,20 @@ TEST_CASE_FIXTURE(Opened, "keys choose tools and undo steps; a drag draws a road
   CHECK_FALSE(has("road", "0304", "0305"));
 }
 
-TEST_CASE("Ctrl+T opens the chart, in which a new terrain is typed and undone") {
-  Opened o;
-  const std::size_t before = o.controller().map().chart().terrains.size();
-  o.driver->key(SDLK_t, KMOD_LCTRL);
-  CHECK(o.contents->panels().is_covered());
-  CHECK(add_entry(o.controller().draft(), ChartTable::terrain, "mud", std::size_t{1}).empty());
-  o.controller().terrain = static_cast<TerrainId>(before);
-  o.driver->frames(3);
+TEST_CASE_FIXTURE(Opened, "Ctrl+T opens the chart, in which a new terrain is typed and undone") {
+  const std::size_t before = controller().map().chart().terrains.size();
+  driver->key(SDLK_t, KMOD_LCTRL);
+  CHECK(contents->panels().is_covered());
+  CHECK(add_entry(controller().draft(), ChartTable::terrain, "mud", std::size_t{1}).empty());
+  controller().terrain = static_cast<TerrainId>(before);
+  driver->frames(3);
   // The keys of the map are the dialog's now; undo takes the new terrain back, and the brush follows.
-  o.driver->key(SDLK_1);
-  o.driver->key(SDLK_z, KMOD_LCTRL);
-  CHECK(o.controller().map().chart().terrains.size() == before);
-  CHECK(o.controller().terrain == before - 1);
-  o.driver->key(SDLK_ESCAPE);
-  CHECK_FALSE(o.contents->panels().is_covered());
+  driver->key(SDLK_1);
+  driver->key(SDLK_z, KMOD_LCTRL);
+  CHECK(controller().map().chart().terrains.size() == before);
+  CHECK(controller().terrain == before - 1);
+  driver->key(SDLK_ESCAPE);
+  CHECK_FALSE(contents->panels().is_covered());
 }
 
 TEST_CASE_FIXTURE(Opened, "Esc closes the list that is open in a dialog, and then the dialog") {
@@ -460,10 +457,9 @@ TEST_CASE("what is typed before the line has the keyboard again is not lost, and
   CHECK(e.all() == "blue-inf-1 0303, blue-inf-2 0304, u 0305");
 }
 
-TEST_CASE("a command key works in a field, even if it is released within the frame") {
-  Entering e;
-  e.driver->key(SDLK_t);
-  e.driver->type("9999 inf");
+TEST_CASE_FIXTURE(Entering, "a command key works in a field, even if it is released within the frame") {
+  driver->key(SDLK_t);
+  driver->type("9999 inf");
   for (const auto& [type, code, held] :
        {std::tuple{SDL_KEYDOWN, SDLK_LCTRL, KMOD_LCTRL}, std::tuple{SDL_KEYDOWN, SDLK_a, KMOD_LCTRL},
         std::tuple{SDL_KEYUP, SDLK_a, KMOD_LCTRL}, std::tuple{SDL_KEYUP, SDLK_LCTRL, KMOD_NONE}}) {
@@ -472,11 +468,11 @@ TEST_CASE("a command key works in a field, even if it is released within the fra
     event.key.keysym.sym = code;
     event.key.keysym.scancode = code == SDLK_a ? SDL_SCANCODE_A : SDL_SCANCODE_LCTRL;
     event.key.keysym.mod = static_cast<Uint16>(held);
-    e.driver->renderer.handle(event);
+    driver->renderer.handle(event);
   }
-  e.driver->frames(6);
-  e.enter("0303 inf");
-  CHECK(e.all() == "blue-inf-1 0303");
+  driver->frames(6);
+  enter("0303 inf");
+  CHECK(all() == "blue-inf-1 0303");
 }
 
 TEST_CASE_FIXTURE(Entering, "while the line is empty, undo and redo work from it") {
@@ -520,13 +516,12 @@ TEST_CASE("a new position is saved under a name that is asked for, and asks befo
   CHECK(f.driver->renderer.quitting());
 }
 
-TEST_CASE("Ctrl+N begins a position on the map that is edited") {
-  Opened o;
-  o.driver->key(SDLK_n, KMOD_LCTRL);
-  CHECK(o.contents->panels().is_covered());
-  o.driver->key(SDLK_RETURN);
-  CHECK(o.controller().tool() == EditTool::units);
-  CHECK(o.controller().title() == "new position *");
-  o.driver->click(o.at("0303"));
-  CHECK(o.controller().draft().now().units.size() == 1);
+TEST_CASE_FIXTURE(Opened, "Ctrl+N begins a position on the map that is edited") {
+  driver->key(SDLK_n, KMOD_LCTRL);
+  CHECK(contents->panels().is_covered());
+  driver->key(SDLK_RETURN);
+  CHECK(controller().tool() == EditTool::units);
+  CHECK(controller().title() == "new position *");
+  driver->click(at("0303"));
+  CHECK(controller().draft().now().units.size() == 1);
 }

@@ -136,24 +136,23 @@ TEST_CASE_FIXTURE(Desk, "a right click chooses another hex for the handle, and t
   CHECK(underlay() == before);
 }
 
-TEST_CASE("hexes that wait for paint show the picture; Ctrl+U hides it for the other tools") {
-  Desk desk;
-  desk.lay();
-  const Point at = desk.driver->renderer.to_screen(*desk.grid().parse("0504"));
-  const auto is_blue = [&] { return desk.colour_at(at).blue > desk.colour_at(at).red + 40; };
+TEST_CASE_FIXTURE(Desk, "hexes that wait for paint show the picture; Ctrl+U hides it for the other tools") {
+  lay();
+  const Point at = driver->renderer.to_screen(*grid().parse("0504"));
+  const auto is_blue = [&] { return colour_at(at).blue > colour_at(at).red + 40; };
   CHECK(is_blue());
-  desk.driver->key(SDLK_1);
-  desk.driver->key(SDLK_u, KMOD_CTRL);
-  desk.driver->wait_idle();
-  desk.driver->frames(2);
+  driver->key(SDLK_1);
+  driver->key(SDLK_u, KMOD_CTRL);
+  driver->wait_idle();
+  driver->frames(2);
   CHECK_FALSE(is_blue());
-  desk.driver->key(SDLK_7);
-  desk.driver->wait_idle();
-  desk.driver->frames(2);
+  driver->key(SDLK_7);
+  driver->wait_idle();
+  driver->frames(2);
   CHECK(is_blue());
-  CHECK(desk.tool().remove() == "");
-  desk.driver->wait_idle();
-  desk.driver->frames(2);
+  CHECK(tool().remove() == "");
+  driver->wait_idle();
+  driver->frames(2);
   CHECK_FALSE(is_blue());
 }
 
@@ -168,33 +167,31 @@ TEST_CASE_FIXTURE(Desk, "fades between begin and end are one step") {
   CHECK(controller().draft().undoable() == "lay a picture under the map");
 }
 
-TEST_CASE("places and hexes can be typed, and what defines no lie is refused") {
-  Desk desk;
-  desk.lay();
-  CHECK(desk.tool().set_place(0, {12.345, 67.891}) == "");
-  CHECK(desk.underlay().points[0] == UnderlayPoint{desk.underlay().points[0].hex, 12.35, 67.89});
-  const Underlay before = desk.underlay();
-  CHECK(desk.tool().set_place(0, {before.points[1].x, before.points[1].y}) ==
+TEST_CASE_FIXTURE(Desk, "places and hexes can be typed, and what defines no lie is refused") {
+  lay();
+  CHECK(tool().set_place(0, {12.345, 67.891}) == "");
+  CHECK(underlay().points[0] == UnderlayPoint{underlay().points[0].hex, 12.35, 67.89});
+  const Underlay before = underlay();
+  CHECK(tool().set_place(0, {before.points[1].x, before.points[1].y}) ==
         "the hexes would then be in one line");
-  CHECK(desk.tool().set_hex(0, before.points[1].hex) == "the hexes would then be in one line");
-  CHECK(desk.underlay() == before);
-  CHECK(desk.tool().allow_stretch(false) == "");
-  CHECK(desk.underlay().points.size() == 2);
-  CHECK(desk.tool().allow_stretch(true) == "");
-  CHECK(desk.underlay().points.size() == 3);
+  CHECK(tool().set_hex(0, before.points[1].hex) == "the hexes would then be in one line");
+  CHECK(underlay() == before);
+  CHECK(tool().allow_stretch(false) == "");
+  CHECK(underlay().points.size() == 2);
+  CHECK(tool().allow_stretch(true) == "");
+  CHECK(underlay().points.size() == 3);
 }
 
-TEST_CASE("pictures are found from the map's folder or the working directory, and only there") {
-  Desk desk;
-  const std::string map = desk.folder.file("map.toml");
-  CHECK(desk.tool().lay(desk.folder.file("scan.png"), map) == "");
-  CHECK(desk.underlay().picture == "scan.png");
-  CHECK(desk.tool().lay("/etc/hostname", map) ==
+TEST_CASE_FIXTURE(Desk, "pictures are found from the map's folder or the working directory, and only there") {
+  const std::string map = folder.file("map.toml");
+  CHECK(tool().lay(folder.file("scan.png"), map) == "");
+  CHECK(underlay().picture == "scan.png");
+  CHECK(tool().lay("/etc/hostname", map) ==
         "the picture must be in the map's folder or below it: copy it there");
-  CHECK(testing::has(desk.tool().lay("none.png", map), "none.png"));
-  CHECK(desk.tool().lay("map.toml", map).ends_with("it is no PNG, JPEG, GIF, WebP or SVG picture"));
-  CHECK(desk.tool().lay("scan.png", "") == "save the map first: a picture is found from the map's folder");
-  CHECK(desk.underlay().picture == "scan.png");
+  CHECK(testing::has(tool().lay("none.png", map), "none.png"));
+  CHECK(tool().lay("map.toml", map).ends_with("it is no PNG, JPEG, GIF, WebP or SVG picture"));
+  CHECK(tool().lay("scan.png", "") == "save the map first: a picture is found from the map's folder");
+  CHECK(underlay().picture == "scan.png");
 }
 
 TEST_CASE_FIXTURE(Desk, "a map whose picture is missing opens with a message") {

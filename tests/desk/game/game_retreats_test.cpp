@@ -107,14 +107,13 @@ TEST_CASE("a click on an illegal hex keeps its reason in view, and one on an end
   CHECK_FALSE(game.controller.shown_verdict());
 }
 
-TEST_CASE("a look shows where an enemy's counter would retreat, and changes nothing") {
-  LittleGame game;
-  game.begin();
-  game.controller.select("b1");
-  game.controller.hover(game.driver.hex("0803"));
-  game.controller.look(false);
-  game.controller.wait_idle();
-  const RetreatPreview& look = game.controller.looked();
+TEST_CASE_FIXTURE(LittleGame, "a look shows where an enemy's counter would retreat, and changes nothing") {
+  begin();
+  controller.select("b1");
+  controller.hover(driver.hex("0803"));
+  controller.look(false);
+  controller.wait_idle();
+  const RetreatPreview& look = controller.looked();
   CHECK(look.unit_id() == "r1");
   CHECK(look.results() == std::vector<std::string>{"DR"});
   REQUIRE(look.verdict(0) != nullptr);
@@ -122,15 +121,15 @@ TEST_CASE("a look shows where an enemy's counter would retreat, and changes noth
   for (const VerdictEnd& end : look.verdict(0)->end_hexes) {
     for (const RetreatPath& path : end.paths) CHECK(path.size() == 3);  // a DR is 2 hexes
   }
-  CHECK(game.controller.prompt().starts_with("r1, DR: "));
-  CHECK(game.shapes(Layer::marks, Role::end) > 0);
-  CHECK(game.shapes(Layer::marks, Role::ruled_out) > 0);
-  CHECK_FALSE(game.controller.drawing(Layer::reach));
-  game.controller.end_look();
-  CHECK(game.controller.selected() == "b1");
-  CHECK(game.controller.steps() == 0);
-  CHECK(game.shapes(Layer::marks, Role::end) == 0);
-  CHECK(game.controller.drawing(Layer::reach));
+  CHECK(controller.prompt().starts_with("r1, DR: "));
+  CHECK(shapes(Layer::marks, Role::end) > 0);
+  CHECK(shapes(Layer::marks, Role::ruled_out) > 0);
+  CHECK_FALSE(controller.drawing(Layer::reach));
+  controller.end_look();
+  CHECK(controller.selected() == "b1");
+  CHECK(controller.steps() == 0);
+  CHECK(shapes(Layer::marks, Role::end) == 0);
+  CHECK(controller.drawing(Layer::reach));
 }
 
 TEST_CASE("a look marks where one more enemy would leave the counter no way out, and who can come there") {
@@ -197,17 +196,16 @@ TEST_CASE_FIXTURE(LittleGame, "a look at nobody says what to do") {
   CHECK_FALSE(controller.take_note());
 }
 
-TEST_CASE("in a look, clicks choose counters and never act") {
-  LittleGame game;
-  game.begin();
-  game.controller.look_at(game.unit("b1"), true);
-  game.driver.click("0803");
-  CHECK(game.controller.looked().unit_id() == "r1");
-  game.driver.click("0604");
-  CHECK(game.controller.inspected() == game.driver.hex("0604"));
-  CHECK(game.controller.steps() == 0);
-  game.controller.cancel();
-  CHECK_FALSE(game.controller.looked().is_open());
+TEST_CASE_FIXTURE(LittleGame, "in a look, clicks choose counters and never act") {
+  begin();
+  controller.look_at(unit("b1"), true);
+  driver.click("0803");
+  CHECK(controller.looked().unit_id() == "r1");
+  driver.click("0604");
+  CHECK(controller.inspected() == driver.hex("0604"));
+  CHECK(controller.steps() == 0);
+  controller.cancel();
+  CHECK_FALSE(controller.looked().is_open());
 }
 
 TEST_CASE("a look takes the adjacent or nearest enemies as cause, and Shift names others") {
@@ -268,31 +266,30 @@ TEST_CASE_FIXTURE(LittleGame, "overlays show the reach of either side, danger an
   CHECK_FALSE(controller.drawing(Layer::overlay));
 }
 
-TEST_CASE("the pointer over a target shows what an attack would do, before a click") {
-  LittleGame game;
-  game.begin();
-  game.driver.act("end");
-  game.controller.select("b1");
-  CHECK(game.shapes(Layer::marks, Role::end) == 0);
-  game.controller.hover(game.driver.hex("0803"));
-  game.controller.wait_idle();
-  REQUIRE(game.controller.what_if() != nullptr);
-  CHECK(game.controller.proposal() == nullptr);
-  CHECK(game.shapes(Layer::marks, Role::end) > 0);  // where r1 may retreat
-  const auto& chances = game.controller.what_if()->preview.chances;
+TEST_CASE_FIXTURE(LittleGame, "the pointer over a target shows what an attack would do, before a click") {
+  begin();
+  driver.act("end");
+  controller.select("b1");
+  CHECK(shapes(Layer::marks, Role::end) == 0);
+  controller.hover(driver.hex("0803"));
+  controller.wait_idle();
+  REQUIRE(controller.what_if() != nullptr);
+  CHECK(controller.proposal() == nullptr);
+  CHECK(shapes(Layer::marks, Role::end) > 0);  // where r1 may retreat
+  const auto& chances = controller.what_if()->preview.chances;
   const auto none = std::find_if(chances.begin(), chances.end(),
                                  [](const OutcomeOdds& odds) { return odds.outcome == "r1: no effect"; });
   REQUIRE(none != chances.end());
-  game.controller.spotlight_outcome(none->chain);
-  CHECK(game.shapes(Layer::marks, Role::end) == 0);
-  game.controller.spotlight_outcome(nullptr);
-  CHECK(game.shapes(Layer::marks, Role::end) > 0);
-  game.controller.hover(game.driver.hex("0101"));
-  CHECK(game.controller.what_if() == nullptr);
-  CHECK(game.shapes(Layer::marks, Role::end) == 0);
-  game.driver.click("0803");  // a proposal shows the same
-  CHECK(game.controller.proposal() != nullptr);
-  CHECK(game.shapes(Layer::marks, Role::end) > 0);
+  controller.spotlight_outcome(none->chain);
+  CHECK(shapes(Layer::marks, Role::end) == 0);
+  controller.spotlight_outcome(nullptr);
+  CHECK(shapes(Layer::marks, Role::end) > 0);
+  controller.hover(driver.hex("0101"));
+  CHECK(controller.what_if() == nullptr);
+  CHECK(shapes(Layer::marks, Role::end) == 0);
+  driver.click("0803");  // a proposal shows the same
+  CHECK(controller.proposal() != nullptr);
+  CHECK(shapes(Layer::marks, Role::end) > 0);
 }
 
 }  // namespace rearguard

@@ -183,23 +183,22 @@ TEST_CASE("all end hexes of a choice, and the units of the side that takes over,
   CHECK(is_clear(window.little.hex(window.little.at("r2").c_str())));
 }
 
-TEST_CASE("the banner of a choice leaves the map its size") {
-  Opened window;
-  GameController& game = window.controller();
-  const ScreenBox before = window.contents.map_area(1280, 800);
+TEST_CASE_FIXTURE(Opened, "the banner of a choice leaves the map its size") {
+  GameController& game = controller();
+  const ScreenBox before = contents.map_area(1280, 800);
   bool has_choice = false;
   for (std::uint64_t seed = 1; seed <= 30 && !has_choice; ++seed) {
-    REQUIRE(game.begin(window.folder.scenario(), seed));
-    window.little.act("move b2 0506");
-    window.little.act("end");
-    window.little.act("fire b2 r2");
+    REQUIRE(game.begin(folder.scenario(), seed));
+    little.act("move b2 0506");
+    little.act("end");
+    little.act("fire b2 r2");
     has_choice = game.shown().choice.has_value();
   }
   REQUIRE(has_choice);
-  window.driver.frames(6);
+  driver.frames(6);
   REQUIRE(game.is_called());
-  CHECK(window.contents.map_area(1280, 800).top == before.top);
-  CHECK(window.contents.map_area(1280, 800).height == before.height);
+  CHECK(contents.map_area(1280, 800).top == before.top);
+  CHECK(contents.map_area(1280, 800).height == before.height);
 }
 
 TEST_CASE_FIXTURE(Opened, "a counter is dragged to a hex that it can reach, and the map pans elsewhere") {

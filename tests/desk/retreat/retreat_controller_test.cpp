@@ -54,6 +54,14 @@ Names with(Names names, const Names& more) {
   return names;
 }
 
+/// The same with an answer about the unit in 2930.
+struct Asked : Opened {
+  Asked() {
+    controller.click(hex("2930"));
+    controller.wait_idle();
+  }
+};
+
 }  // namespace
 
 TEST_CASE_FIXTURE(Opened, "a click on b1 shows its five end hexes for the first result of the rules") {
@@ -95,9 +103,7 @@ TEST_CASE_FIXTURE(Opened, "choosing other rules repeats the question under them"
   CHECK(ends() == blue_dots);
 }
 
-TEST_CASE_FIXTURE(Opened, "rules that cannot be used change nothing and give a message") {
-  controller.click(hex("2930"));
-  controller.wait_idle();
+TEST_CASE_FIXTURE(Asked, "rules that cannot be used change nothing and give a message") {
   CHECK_FALSE(controller.choose_rules("order-action"));
   REQUIRE(controller.messages().size() == 1);
   CHECK(testing::has(controller.messages().front().text, "did you mean \"order-actions\"?"));
@@ -144,9 +150,7 @@ TEST_CASE_FIXTURE(Opened, "next and previous unit cycle through the document and
   CHECK(controller.selected() == unit("b1"));
 }
 
-TEST_CASE_FIXTURE(Opened, "a legal end hex shows its paths with running movement points") {
-  controller.click(hex("2930"));
-  controller.wait_idle();
+TEST_CASE_FIXTURE(Asked, "a legal end hex shows its paths with running movement points") {
   const auto hex_report = controller.hex_report(hex("2933"));
   REQUIRE(hex_report);
   CHECK(hex_report->kind == HexReport::Kind::end);
@@ -156,9 +160,7 @@ TEST_CASE_FIXTURE(Opened, "a legal end hex shows its paths with running movement
   CHECK(controller.hex_report(hex("3032"))->paths.size() == 3);
 }
 
-TEST_CASE_FIXTURE(Opened, "every illegal hex shows the verdict's clause, rule number and sentence") {
-  controller.click(hex("2930"));
-  controller.wait_idle();
+TEST_CASE_FIXTURE(Asked, "every illegal hex shows the verdict's clause, rule number and sentence") {
   REQUIRE(controller.verdict()->ruled_out.size() == 13);
   for (const RuledOutHex& ruled_out_hex : controller.verdict()->ruled_out) {
     const auto hex_report = controller.hex_report(ruled_out_hex.hex);
@@ -171,9 +173,7 @@ TEST_CASE_FIXTURE(Opened, "every illegal hex shows the verdict's clause, rule nu
   CHECK(controller.hex_report(hex("3229"))->clause == "least-resistance");
 }
 
-TEST_CASE_FIXTURE(Opened, "a hex that is not an end hex of the question says so") {
-  controller.click(hex("2930"));
-  controller.wait_idle();
+TEST_CASE_FIXTURE(Asked, "a hex that is not an end hex of the question says so") {
   const auto near = controller.hex_report(hex("2931"));
   CHECK(near->kind == HexReport::Kind::outside);
   CHECK(near->headline ==
@@ -187,52 +187,46 @@ TEST_CASE_FIXTURE(Opened, "a hex that is not an end hex of the question says so"
   CHECK(controller.hex_report(hex("2931"))->headline == "2931 is not an end hex: b1 does not retreat");
 }
 
-TEST_CASE("a tested path can be completed at each step and is legal at its end") {
-  Opened open;
-  open.controller.click(open.hex("2930"));
-  open.controller.wait_idle();
-  open.controller.start_test_path(true);
+TEST_CASE_FIXTURE(Asked, "a tested path can be completed at each step and is legal at its end") {
+  controller.start_test_path(true);
   using State = PartialPath::State;
   const auto state_after = [&](const std::string& number) {
-    open.controller.click(open.hex(number));
-    CHECK(open.controller.path_verdict() == nullptr);
-    open.controller.wait_idle();
-    REQUIRE(open.controller.path_verdict() != nullptr);
-    return open.controller.path_verdict()->state;
+    controller.click(hex(number));
+    CHECK(controller.path_verdict() == nullptr);
+    controller.wait_idle();
+    REQUIRE(controller.path_verdict() != nullptr);
+    return controller.path_verdict()->state;
   };
   CHECK(state_after("2931") == State::can_be_completed);
-  CHECK(open.controller.path_verdict()->movement_points ==
-        MovementPoints{open.controller.position()->map().chart().denominator});
+  CHECK(controller.path_verdict()->movement_points ==
+        MovementPoints{controller.position()->map().chart().denominator});
   CHECK(state_after("3031") == State::can_be_completed);
   CHECK(state_after("3032") == State::legal);
-  CHECK(open.controller.verdict()->end_hexes.size() == 5);
-  CHECK_FALSE(open.controller.verdict()->judged_path);
+  CHECK(controller.verdict()->end_hexes.size() == 5);
+  CHECK_FALSE(controller.verdict()->judged_path);
   // Clicking the last hex removes it, as does the key.
-  open.controller.click(open.hex("3032"));
-  CHECK(open.controller.test_path().size() == 3);
-  open.controller.remove_last_hex();
-  CHECK(open.controller.test_path().size() == 2);
-  open.controller.remove_last_hex();
-  open.controller.remove_last_hex();
-  CHECK(open.controller.test_path().size() == 1);
-  open.controller.start_test_path(false);
-  CHECK(open.controller.test_path().empty());
-  CHECK(open.controller.verdict() != nullptr);
+  controller.click(hex("3032"));
+  CHECK(controller.test_path().size() == 3);
+  controller.remove_last_hex();
+  CHECK(controller.test_path().size() == 2);
+  controller.remove_last_hex();
+  controller.remove_last_hex();
+  CHECK(controller.test_path().size() == 1);
+  controller.start_test_path(false);
+  CHECK(controller.test_path().empty());
+  CHECK(controller.verdict() != nullptr);
 }
 
-TEST_CASE("a path is ruled out, with its clause, as soon as it cannot become legal") {
-  Opened open;
-  open.controller.click(open.hex("2930"));
-  open.controller.wait_idle();
-  open.controller.start_test_path(true);
+TEST_CASE_FIXTURE(Asked, "a path is ruled out, with its clause, as soon as it cannot become legal") {
+  controller.start_test_path(true);
   const auto ruled_out_by = [&](const std::vector<std::string>& numbers) {
-    while (open.controller.test_path().size() > 1) open.controller.remove_last_hex();
-    for (const std::string& number : numbers) open.controller.add_to_path(open.hex(number));
-    open.controller.wait_idle();
-    REQUIRE(open.controller.path_verdict() != nullptr);
-    CHECK(open.controller.path_verdict()->state == PartialPath::State::ruled_out);
-    CHECK_FALSE(open.controller.path_verdict()->why.empty());
-    return open.controller.path_verdict()->clause;
+    while (controller.test_path().size() > 1) controller.remove_last_hex();
+    for (const std::string& number : numbers) controller.add_to_path(hex(number));
+    controller.wait_idle();
+    REQUIRE(controller.path_verdict() != nullptr);
+    CHECK(controller.path_verdict()->state == PartialPath::State::ruled_out);
+    CHECK_FALSE(controller.path_verdict()->why.empty());
+    return controller.path_verdict()->clause;
   };
   CHECK(ruled_out_by({"2829"}) == "no-enemy");
   CHECK(ruled_out_by({"2929"}) == "avoid-zoc");
@@ -273,24 +267,23 @@ TEST_CASE_FIXTURE(Opened, "a superseded question never shows its answer") {
   CHECK(controller.verdict()->result == "R1");
 }
 
-TEST_CASE("an invalid position leaves the open one unchanged and states the reason") {
-  Opened open;
-  open.controller.click(open.hex("2930"));
-  CHECK(open.ends() == blue_dots);
-  const auto position = open.controller.position();
+TEST_CASE_FIXTURE(Opened, "an invalid position leaves the open one unchanged and states the reason") {
+  controller.click(hex("2930"));
+  CHECK(ends() == blue_dots);
+  const auto position = controller.position();
   const std::string broken = source("tests/core/io/broken/position-bad-hex.toml");
-  CHECK_FALSE(open.controller.open(broken));
-  CHECK(open.controller.position() == position);
-  CHECK(open.controller.file() == source("maps/2930/rout.toml"));
-  CHECK(open.controller.selected() == open.unit("b1"));
-  CHECK(open.controller.verdict()->end_hexes.size() == 5);
-  REQUIRE(open.controller.messages().size() == 1);
-  CHECK(testing::has(open.controller.messages().front().text, broken + ":"));
-  CHECK(testing::has(open.controller.prompt(), "message"));
-  open.controller.dismiss_message();
-  CHECK(open.controller.messages().empty());
-  CHECK_FALSE(open.controller.open(source("no/such/file.toml")));
-  CHECK(open.controller.position() == position);
+  CHECK_FALSE(controller.open(broken));
+  CHECK(controller.position() == position);
+  CHECK(controller.file() == source("maps/2930/rout.toml"));
+  CHECK(controller.selected() == unit("b1"));
+  CHECK(controller.verdict()->end_hexes.size() == 5);
+  REQUIRE(controller.messages().size() == 1);
+  CHECK(testing::has(controller.messages().front().text, broken + ":"));
+  CHECK(testing::has(controller.prompt(), "message"));
+  controller.dismiss_message();
+  CHECK(controller.messages().empty());
+  CHECK_FALSE(controller.open(source("no/such/file.toml")));
+  CHECK(controller.position() == position);
 }
 
 TEST_CASE_FIXTURE(InScratch, "a position with invalid rules is not opened") {
@@ -408,9 +401,7 @@ TEST_CASE_FIXTURE(Opened, "the hex cursor moves by printed numbers and stays on 
   CHECK(controller.pointed_at() == controller.position()->map().grid().hex_at(0));
 }
 
-TEST_CASE_FIXTURE(Opened, "keys cycle through end hexes and through illegal hexes") {
-  controller.click(hex("2930"));
-  controller.wait_idle();
+TEST_CASE_FIXTURE(Asked, "keys cycle through end hexes and through illegal hexes") {
   Names seen;
   for (int i = 0; i < 5; ++i) {
     controller.step_end(+1);
@@ -436,9 +427,7 @@ TEST_CASE("the prompt always states the next step") {
   CHECK(open.controller.prompt().starts_with("Path 2930-2829 is ruled out by no-enemy"));
 }
 
-TEST_CASE_FIXTURE(Opened, "a change to one layer changes the revision of that layer only") {
-  controller.click(hex("2930"));
-  controller.wait_idle();
+TEST_CASE_FIXTURE(Asked, "a change to one layer changes the revision of that layer only") {
   using Layer = RetreatController::Layer;
   const auto marks = controller.revision(Layer::marks);
   const auto overlay = controller.revision(Layer::overlay);
@@ -496,24 +485,21 @@ TEST_CASE("a drawing outlives its controller") {
   CHECK_FALSE(scene.items.empty());
 }
 
-TEST_CASE("drawings stay within their extent") {
-  Opened open;
-  open.controller.click(open.hex("2930"));
-  open.controller.wait_idle();
-  open.controller.hover(open.hex("3032"));
-  const Grid& grid = open.controller.position()->map().grid();
+TEST_CASE_FIXTURE(Asked, "drawings stay within their extent") {
+  controller.hover(hex("3032"));
+  const Grid& grid = controller.position()->map().grid();
   for (const auto layer : {RetreatController::Layer::paths, RetreatController::Layer::marks,
                            RetreatController::Layer::pointer}) {
-    const auto extent = open.controller.extent(layer);
+    const auto extent = controller.extent(layer);
     REQUIRE(extent);
     // Nothing is drawn outside the extent.
     const MapLayout elsewhere(grid, 30, HexWindow{{34, 22}, {36, 25}});
     Scene scene;
-    open.controller.draw(layer, scene, elsewhere);
+    controller.draw(layer, scene, elsewhere);
     CHECK(scene.items.empty());
   }
-  CHECK(open.controller.extent(RetreatController::Layer::pointer)->first == Printed{29, 30});
-  CHECK(open.controller.extent(RetreatController::Layer::pointer)->last == Printed{30, 32});
+  CHECK(controller.extent(RetreatController::Layer::pointer)->first == Printed{29, 30});
+  CHECK(controller.extent(RetreatController::Layer::pointer)->last == Printed{30, 32});
 }
 
 namespace {
@@ -584,9 +570,7 @@ TEST_CASE_FIXTURE(InScratch, "the window asks who caused a retreat, and takes en
   CHECK(controller.causing_units().empty());
 }
 
-TEST_CASE_FIXTURE(Opened, "the window does not ask for causing units that the rules do not mention") {
-  controller.click(hex("2930"));
-  controller.wait_idle();
+TEST_CASE_FIXTURE(Asked, "the window does not ask for causing units that the rules do not mention") {
   CHECK_FALSE(controller.shows_causing_units());
 }
 

@@ -275,27 +275,26 @@ TEST_CASE("the stack of the selected unit is fanned out") {
   FAIL("the battlefield has stacks");
 }
 
-TEST_CASE("the verdict follows a unit that is dragged, without saving; undo restores it") {
-  Opened window;
-  window.driver.click(window.at("2930"));
-  REQUIRE(window.ends() == rout_ends);
-  window.driver.key(SDLK_i);
-  REQUIRE(window.contents.panels().entry().target() != nullptr);
-  window.driver.move(window.at("2930"));
-  window.driver.button(SDL_MOUSEBUTTONDOWN);
+TEST_CASE_FIXTURE(Opened, "the verdict follows a unit that is dragged, without saving; undo restores it") {
+  driver.click(at("2930"));
+  REQUIRE(ends() == rout_ends);
+  driver.key(SDLK_i);
+  REQUIRE(contents.panels().entry().target() != nullptr);
+  driver.move(at("2930"));
+  driver.button(SDL_MOUSEBUTTONDOWN);
   for (const char* number : {"3030", "3130"}) {
-    window.driver.move(window.at(number));
-    window.driver.frames(2);
+    driver.move(at(number));
+    driver.frames(2);
   }
-  window.driver.button(SDL_MOUSEBUTTONUP);
-  window.driver.frames(4);
-  const Position& moved = *window.controller().position();
-  CHECK(moved.unit(*window.controller().selected()).hex == window.hex("3130"));
-  const std::set<std::string> moved_ends = window.ends();
+  driver.button(SDL_MOUSEBUTTONUP);
+  driver.frames(4);
+  const Position& moved = *controller().position();
+  CHECK(moved.unit(*controller().selected()).hex == hex("3130"));
+  const std::set<std::string> moved_ends = ends();
   CHECK_FALSE(moved_ends.empty());
   CHECK(moved_ends != rout_ends);
-  window.driver.key(SDLK_z, KMOD_LCTRL);
-  CHECK(window.ends() == rout_ends);
+  driver.key(SDLK_z, KMOD_LCTRL);
+  CHECK(ends() == rout_ends);
 }
 
 TEST_CASE("a position is begun in the analysis window, typed, asked about, saved and opened again") {

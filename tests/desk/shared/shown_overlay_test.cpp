@@ -42,15 +42,14 @@ struct Board {
 
 }  // namespace
 
-TEST_CASE("the chosen overlay remains when others are offered, unless it is not among them") {
-  Board board;
-  board.overlay.choose("zoc-2");
-  board.overlay.offer(overlays_of(nullptr));
-  CHECK(board.overlay.chosen().name == "zoc-2");
-  board.overlay.offer({board.overlay.offered().front()});
-  CHECK(board.overlay.chosen().kind == OverlayKind::off);
-  board.overlay.choose("zoc-2");  // not offered
-  CHECK(board.overlay.chosen().kind == OverlayKind::off);
+TEST_CASE_FIXTURE(Board, "the chosen overlay remains when others are offered, unless it is not among them") {
+  overlay.choose("zoc-2");
+  overlay.offer(overlays_of(nullptr));
+  CHECK(overlay.chosen().name == "zoc-2");
+  overlay.offer({overlay.offered().front()});
+  CHECK(overlay.chosen().kind == OverlayKind::off);
+  overlay.choose("zoc-2");  // not offered
+  CHECK(overlay.chosen().kind == OverlayKind::off);
 }
 
 TEST_CASE_FIXTURE(Board, "an overlay about a unit waits until one is selected") {
@@ -78,16 +77,15 @@ TEST_CASE_FIXTURE(Board, "a window may compute the reach by rules of its own") {
   CHECK(changes > before);
 }
 
-TEST_CASE("danger is shown for every unit, and again by another result") {
-  Board board;
-  board.overlay.choose("danger");
-  board.draws();
-  const std::size_t by_rout = board.overlay.danger().size();
+TEST_CASE_FIXTURE(Board, "danger is shown for every unit, and again by another result") {
+  overlay.choose("danger");
+  draws();
+  const std::size_t by_rout = overlay.danger().size();
   CHECK(by_rout > 0);
-  CHECK(board.overlay.drawing(ShownOverlay::Part::danger, {}));
-  board.overlay.show_result("pin");  // nobody retreats
-  board.draws();
-  CHECK(board.overlay.danger().empty());
+  CHECK(overlay.drawing(ShownOverlay::Part::danger, {}));
+  overlay.show_result("pin");  // nobody retreats
+  draws();
+  CHECK(overlay.danger().empty());
 }
 
 TEST_CASE_FIXTURE(Board, "the overlay of traps shows what the engine finds, and waits for a unit") {

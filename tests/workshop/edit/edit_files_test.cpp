@@ -132,11 +132,10 @@ TEST_CASE("a new unit follows the last one, a removed one leaves no gap") {
                         added);
 }
 
-TEST_CASE("removing the last unit leaves an empty list") {
-  Opened o;
-  REQUIRE(o.draft->remove_unit("r1") == "");
-  REQUIRE(o.draft->remove_unit("b1") == "");
-  const std::string now = o.only();
+TEST_CASE_FIXTURE(Opened, "removing the last unit leaves an empty list") {
+  REQUIRE(draft->remove_unit("r1") == "");
+  REQUIRE(draft->remove_unit("b1") == "");
+  const std::string now = only();
   CHECK(testing::has(now, "units = []"));
   CHECK(testing::has(now, "# The first of them."));
 }

@@ -116,23 +116,22 @@ TEST_CASE_FIXTURE(Opened, "features are placed in one or both directions, and re
   CHECK_FALSE(has(1, "0303", "0304"));
 }
 
-TEST_CASE("a map grows at its edges, and every hex keeps its number and contents") {
-  Opened o;
+TEST_CASE_FIXTURE(Opened, "a map grows at its edges, and every hex keeps its number and contents") {
   DroppedItems dropped;
-  CHECK(o.draft.resize({1, 2, 0, 1}, woods, dropped) == "");
-  const Grid& grid = o.draft.map().grid();
+  CHECK(draft.resize({1, 2, 0, 1}, woods, dropped) == "");
+  const Grid& grid = draft.map().grid();
   CHECK(grid.first == Printed{0, 0});
   CHECK(grid.columns == 8);
   CHECK(grid.rows == 6);
-  CHECK(o.draft.map().terrain(o.hex("0202")) == woods);
-  CHECK(o.draft.map().terrain(o.hex("0102")) == 1);
-  CHECK(o.draft.map().terrain(o.hex("0003")) == woods);
-  CHECK(o.draft.map().terrain(o.hex("0700")) == woods);
-  CHECK(o.has(stream, "0202", "0203"));
+  CHECK(draft.map().terrain(hex("0202")) == woods);
+  CHECK(draft.map().terrain(hex("0102")) == 1);
+  CHECK(draft.map().terrain(hex("0003")) == woods);
+  CHECK(draft.map().terrain(hex("0700")) == woods);
+  CHECK(has(stream, "0202", "0203"));
   CHECK(dropped.features == 0);
   CHECK(dropped.units.empty());
-  CHECK(o.draft.now().origin == Printed{1, 1});
-  CHECK(o.draft.resize({0, 0, 0, 1}, woods, dropped) == "the first column has a negative number");
+  CHECK(draft.now().origin == Printed{1, 1});
+  CHECK(draft.resize({0, 0, 0, 1}, woods, dropped) == "the first column has a negative number");
 }
 
 TEST_CASE_FIXTURE(Opened, "cropping a map removes what is cut off, and undo restores it") {

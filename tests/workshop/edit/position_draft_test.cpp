@@ -268,16 +268,15 @@ TEST_CASE("pasted tables are read with and without column names, as one step") {
   }
 }
 
-TEST_CASE("problems of a pasted table have their line; ids may be left to the draft") {
-  Entering e;
-  const auto entered = e.units->enter("hex,side,kind\n0101,red,infantry\n0909,red,infantry\n");
+TEST_CASE_FIXTURE(Entering, "problems of a pasted table have their line; ids may be left to the draft") {
+  const auto entered = units->enter("hex,side,kind\n0101,red,infantry\n0909,red,infantry\n");
   REQUIRE(entered.problems.size() == 1);
   CHECK(entered.problems[0].line == 3);
   CHECK(entered.problems[0].column == 1);
-  CHECK(e.all() == "");
-  CHECK(e.units->check("hex,side,kind\n0101,red,infantry\n0102,red,infantry\n").ids ==
+  CHECK(all() == "");
+  CHECK(units->check("hex,side,kind\n0101,red,infantry\n0102,red,infantry\n").ids ==
         std::vector<std::string>{"red-inf-1", "red-inf-2"});
-  CHECK(e.all() == "");
+  CHECK(all() == "");
 }
 
 TEST_CASE_FIXTURE(Entering, "a side that nobody has had yet is pointed out") {
@@ -288,11 +287,10 @@ TEST_CASE_FIXTURE(Entering, "a side that nobody has had yet is pointed out") {
         "3 units: 1 of red, 2 of union; union is a new side");
 }
 
-TEST_CASE("a typed id is not given to another unit of the same list") {
-  Entering e;
-  const auto entered = e.units->enter("0101 inf\nblue-inf-1/0102 inf\n");
+TEST_CASE_FIXTURE(Entering, "a typed id is not given to another unit of the same list") {
+  const auto entered = units->enter("0101 inf\nblue-inf-1/0102 inf\n");
   CHECK(to_string(entered.problems) == "");
-  CHECK(e.all() == "blue-inf-2 0101, blue-inf-1 0102");
+  CHECK(all() == "blue-inf-2 0101, blue-inf-1 0102");
 }
 
 TEST_CASE("any typed text is entered or refused as a whole, and undone as a whole") {

@@ -397,14 +397,12 @@ TEST_CASE_FIXTURE(RuleFolder, "an inherited clause keeps its place, a new one is
   }
 }
 
-TEST_CASE("results are replaced by name, tables as a whole") {
-  const RuleFolder folder;
-  folder.write(
-      "base.toml",
-      head + "source = \"Text\"\nchooser = \"opponent\"\n[[results]]\nresult = \"R\"\nhexes = 1\n" +
-          "[[results]]\nresult = \"S\"\nhexes = 2\n[zoc]\nrange = 2\nfriend_cancels = true\n" +
-          "[stacking]\nlimit = 3\nin_points = true\n[failure]\noutcome = \"halted\"\ncite = \"9\"\n");
-  const RuleSet d = valid(folder.read_text(
+TEST_CASE_FIXTURE(RuleFolder, "results are replaced by name, tables as a whole") {
+  write("base.toml",
+        head + "source = \"Text\"\nchooser = \"opponent\"\n[[results]]\nresult = \"R\"\nhexes = 1\n" +
+            "[[results]]\nresult = \"S\"\nhexes = 2\n[zoc]\nrange = 2\nfriend_cancels = true\n" +
+            "[stacking]\nlimit = 3\nin_points = true\n[failure]\noutcome = \"halted\"\ncite = \"9\"\n");
+  const RuleSet d = valid(read_text(
       head +
       "extends = \"base.toml\"\n[[results]]\nresult = \"R\"\nhexes = [2, 4]\n[zoc]\nfront_arc = true\n"));
   CHECK(d.source == "Text");
@@ -422,11 +420,10 @@ TEST_CASE("results are replaced by name, tables as a whole") {
   CHECK(d.failure.cite == "9");
 }
 
-TEST_CASE("a file of the first version of the language is read like one of the second") {
-  const RuleFolder folder;
+TEST_CASE_FIXTURE(RuleFolder, "a file of the first version of the language is read like one of the second") {
   const std::string text = clause("a", "forbid = \"enemy\"");
-  const RuleSet first = valid(folder.read_text("rearguard = \"rules 1\"\nname = \"Test\"\n" + text));
-  CHECK(ids(first) == ids(valid(folder.read_text("rearguard = \"rules 2\"\nname = \"Test\"\n" + text))));
+  const RuleSet first = valid(read_text("rearguard = \"rules 1\"\nname = \"Test\"\n" + text));
+  CHECK(ids(first) == ids(valid(read_text("rearguard = \"rules 2\"\nname = \"Test\"\n" + text))));
 }
 
 TEST_CASE_FIXTURE(RuleFolder, "rule files extend each other up to sixteen deep") {
@@ -441,18 +438,15 @@ TEST_CASE_FIXTURE(RuleFolder, "rule files extend each other up to sixteen deep")
   CHECK(too_deep.problems().back().message == "rule files extend each other more than 16 deep");
 }
 
-TEST_CASE("places of inherited clauses are not reported in the extending file") {
-  const RuleFolder folder;
-  folder.write("base.toml", head + clause("a", "forbid = \"enemy\""));
-  const RuleSet d =
-      valid(folder.read_text(head + "extends = \"base.toml\"\n" + clause("b", "avoid = \"friend\"")));
+TEST_CASE_FIXTURE(RuleFolder, "places of inherited clauses are not reported in the extending file") {
+  write("base.toml", head + clause("a", "forbid = \"enemy\""));
+  const RuleSet d = valid(read_text(head + "extends = \"base.toml\"\n" + clause("b", "avoid = \"friend\"")));
   CHECK(d.clauses[0].place.line == 0);
   CHECK(d.clauses[1].place.line == 4);
 }
 
-TEST_CASE("the same rules as JSON give the same rule set") {
-  const RuleFolder folder;
-  folder.write("rules.json", R"({"rearguard": "rules 2", "name": "Test",
+TEST_CASE_FIXTURE(RuleFolder, "the same rules as JSON give the same rule set") {
+  write("rules.json", R"({"rearguard": "rules 2", "name": "Test",
     "results": [{"result": "R", "movement_points": "3 1/2", "exempt_states": ["routed"]}],
     "length": {"continue_while": {"terrain": ["town"]}, "max_extra": 2, "cite": "5"},
     "clauses": [
@@ -462,7 +456,7 @@ TEST_CASE("the same rules as JSON give the same rule set") {
        "at": "end", "benchmark_excludes": ["friend"]}],
     "zoc": {"range": 2, "exempt_kinds": ["leader"]}, "stacking": {"limit": 2},
     "failure": {"outcome": "captured"}})");
-  const RuleSet from_toml = valid(folder.read_text(
+  const RuleSet from_toml = valid(read_text(
       head + "[[results]]\nresult = \"R\"\nmovement_points = \"3 1/2\"\nexempt_states = [\"routed\"]\n" +
       clause(
           "a",
@@ -481,7 +475,7 @@ TEST_CASE("the same rules as JSON give the same rule set") {
       "limit = 2\n"
       "[failure]\n"
       "outcome = \"captured\"\n"));
-  const RuleSet from_json = valid(folder.read("rules.json"));
+  const RuleSet from_json = valid(read("rules.json"));
   for (const RuleSet* d : {&from_toml, &from_json}) {
     REQUIRE(d->result_rules.size() == 2);
     CHECK(d->result_rules[1].points->numerator == 7);
@@ -510,11 +504,10 @@ TEST_CASE("the same rules as JSON give the same rule set") {
   }
 }
 
-TEST_CASE("a name means a shipped file, a path is relative to the naming file") {
-  const RuleFolder folder;
-  folder.write("order-actions.toml", head);
-  CHECK(valid(folder.read("order-actions")).name == "Order Actions");
-  CHECK(valid(folder.read("order-actions.toml")).name == "Test");
+TEST_CASE_FIXTURE(RuleFolder, "a name means a shipped file, a path is relative to the naming file") {
+  write("order-actions.toml", head);
+  CHECK(valid(read("order-actions")).name == "Order Actions");
+  CHECK(valid(read("order-actions.toml")).name == "Test");
   const auto none = RuleLibrary(std::string()).load("order-actions", std::string());
   REQUIRE_FALSE(none);
   CHECK(none.problems().front().message == "no shipped rule file has this name");
@@ -532,12 +525,11 @@ TEST_CASE_FIXTURE(RuleFolder, "a bare name that is not shipped means a file besi
   CHECK(none.problems().front().message.starts_with("no shipped rule file has this name"));
 }
 
-TEST_CASE("a bare name is limited to the document's folder, as a path is") {
-  const RuleFolder folder;
+TEST_CASE_FIXTURE(RuleFolder, "a bare name is limited to the document's folder, as a path is") {
   const RuleFolder elsewhere;
   elsewhere.write("theirs", head);
-  folder.link("mine", elsewhere.file("theirs"));
-  const auto linked = folder.read("mine");
+  link("mine", elsewhere.file("theirs"));
+  const auto linked = read("mine");
   REQUIRE_FALSE(linked);
   CHECK(linked.problems().front().message ==
         "this file is not opened: it is a link that leads out of the document's folder");
@@ -580,9 +572,8 @@ TEST_CASE_FIXTURE(RuleFolder, "`members` applies to units, not to an edge, a lin
   CHECK(rules.clauses.front().value->members == Members::nearest);
 }
 
-TEST_CASE("every kind of motion is read") {
-  const RuleFolder folder;
-  const auto motion = [&](const std::string& text) { return valid(folder.read_text(head + text)).motion; };
+TEST_CASE_FIXTURE(RuleFolder, "every kind of motion is read") {
+  const auto motion = [&](const std::string& text) { return valid(read_text(head + text)).motion; };
   const Motion ray = motion(
       "[motion]\n"
       "kind = \"ray\"\n"
@@ -726,18 +717,17 @@ TEST_CASE("`cites` gives inherited clauses their printed numbers") {
   CHECK(message("{ passable = 8 }") == "the cite of \"passable\" must be a rule number, as in \"8.2\"");
 }
 
-TEST_CASE("placeholders are listed with their part and change nothing") {
-  const RuleFolder folder;
+TEST_CASE_FIXTURE(RuleFolder, "placeholders are listed with their part and change nothing") {
   const std::string marked = head +
                              "[[results]]\nresult = \"DR\"\nhexes = 2\nplaceholder = "
                              "true\n\n[stacking]\nlimit = 2\nplaceholder = true\n";
-  const RuleSet rules = valid(folder.read_text(marked));
+  const RuleSet rules = valid(read_text(marked));
   REQUIRE(rules.placeholders.size() == 2);
   CHECK(rules.placeholders[0].part == "result \"DR\"");
   CHECK(rules.placeholders[0].place.line == 6);
   CHECK(rules.placeholders[1].part == "stacking");
   CHECK(rules.stacking.limit == 2);
-  const auto broken = folder.read_text(head + "[stacking]\nlimit = 2\nplaceholder = \"yes\"\n");
+  const auto broken = read_text(head + "[stacking]\nlimit = 2\nplaceholder = \"yes\"\n");
   REQUIRE_FALSE(broken);
   CHECK(broken.problems().front().message == "`placeholder` must be true or false");
 }
@@ -755,9 +745,8 @@ TEST_CASE_FIXTURE(RuleFolder, "a move extends the tables at the top of the file"
   CHECK(ids(rules) == std::vector<std::string>{"no-enemy"});
 }
 
-TEST_CASE("stacking limits are tried in order, by condition and formula") {
-  const RuleFolder folder;
-  const RuleSet rules = valid(folder.read_text(
+TEST_CASE_FIXTURE(RuleFolder, "stacking limits are tried in order, by condition and formula") {
+  const RuleSet rules = valid(read_text(
       head +
       "[[stacking]]\nif = { kind = \"guns\" }\nlimit = \"strength + 1\"\nwhere = { kind = \"guns\" }\n" +
       "[[stacking]]\nlimit = 3\nin_points = true\nwhere = { not_kind = \"guns\" }\n"));
@@ -772,11 +761,11 @@ TEST_CASE("stacking limits are tried in order, by condition and formula") {
   CHECK(rules.stacking.condition == nullptr);
   CHECK(rules.stacking.where->not_kind == std::vector<std::string>{"guns"});
   // A file that extends it replaces the whole list.
-  folder.write("base.toml", head + "[[stacking]]\nif = { kind = \"guns\" }\nlimit = 1\n");
-  const RuleSet heir = valid(folder.read_text(head + "extends = \"base.toml\"\n[stacking]\nlimit = 2\n"));
+  write("base.toml", head + "[[stacking]]\nif = { kind = \"guns\" }\nlimit = 1\n");
+  const RuleSet heir = valid(read_text(head + "extends = \"base.toml\"\n[stacking]\nlimit = 2\n"));
   CHECK(heir.conditional_stacking.empty());
   CHECK(heir.stacking.limit == 2);
-  const RuleSet some = valid(folder.read_text(head + "[[stacking]]\nif = { kind = \"guns\" }\nlimit = 1\n"));
+  const RuleSet some = valid(read_text(head + "[[stacking]]\nif = { kind = \"guns\" }\nlimit = 1\n"));
   CHECK(some.conditional_stacking.size() == 1);
   CHECK_FALSE(some.stacking.limits());
 }

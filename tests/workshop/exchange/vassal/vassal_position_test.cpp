@@ -131,11 +131,9 @@ std::string layer_trait(const std::string& name, const std::vector<std::string>&
 
 }  // namespace
 
-TEST_CASE("a save becomes a position as one would write it by hand") {
-  Game game;
-  game.roster += "[[pieces]]\nwhen = { name = \"* Inf <strength>-<movement>\" }\nkind = \"infantry\"\n";
-  const auto made =
-      game.read({piece("1", "GE Inf 3-4", 1, 1, "Red"), piece("2", "SU Inf 12-5", 0, 2, "Blue")});
+TEST_CASE_FIXTURE(Game, "a save becomes a position as one would write it by hand") {
+  roster += "[[pieces]]\nwhen = { name = \"* Inf <strength>-<movement>\" }\nkind = \"infantry\"\n";
+  const auto made = read({piece("1", "GE Inf 3-4", 1, 1, "Red"), piece("2", "SU Inf 12-5", 0, 2, "Blue")});
   REQUIRE(made);
   PositionHeading heading;
   heading.map_path = "map.toml";
