@@ -102,13 +102,12 @@ std::variant<const RuleSet*, std::string> rules_of(RuleCache& cache, const Batch
 
 std::string batch_error(const std::string& message, const std::string& where) {
   JsonWriter json;
-  json.begin_object();
-  json.key("error");
-  json.begin_object();
-  json.member("message", message);
-  json.member("where", where);
-  json.end_object();
-  json.end_object();
+  json.object([&] {
+    json.object("error", [&] {
+      json.member("message", message);
+      json.member("where", where);
+    });
+  });
   return json.take();
 }
 

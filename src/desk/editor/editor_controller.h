@@ -2,14 +2,7 @@
 // The state of the editor, without display: the current tool, what a drag draws, the prompt, and the
 // overlays.
 
-#include <array>
 #include <chrono>
-#include <functional>
-#include <memory>
-#include <optional>
-#include <string>
-#include <utility>
-#include <vector>
 
 #include "src/desk/editor/expectation_tool.h"
 #include "src/desk/editor/scenario_tool.h"

@@ -2,10 +2,6 @@
 // The entering of units in a window, without display: the pointer, the keys and the prompt of a position
 // draft.
 
-#include <optional>
-#include <string>
-#include <vector>
-
 #include "src/desk/ui/window_contents.h"
 #include "src/workshop/edit/position_draft.h"
 

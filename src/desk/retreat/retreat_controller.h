@@ -2,14 +2,6 @@
 // The state of the analysis window, without display: an open position, a unit that may have to retreat, and
 // the verdict. Answers are computed on a worker thread; no call except `wait_idle` blocks.
 
-#include <array>
-#include <cstdint>
-#include <functional>
-#include <memory>
-#include <optional>
-#include <string>
-#include <vector>
-
 #include "src/core/document/decoder.h"
 #include "src/core/document/file_stamp.h"
 #include "src/core/engine/surveys/partial_path.h"

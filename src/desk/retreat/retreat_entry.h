@@ -2,13 +2,6 @@
 // Entering units in the analysis window: a draft of the open position, or of a new one on its map, which the
 // controller shows and asks about at every change, saved or not.
 
-#include <cstdint>
-#include <functional>
-#include <memory>
-#include <optional>
-#include <string>
-#include <vector>
-
 #include "src/desk/entry/entry_panel.h"
 #include "src/desk/entry/unit_entry.h"
 #include "src/desk/retreat/retreat_controller.h"

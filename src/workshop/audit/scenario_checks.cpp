@@ -1,10 +1,6 @@
 #include "src/workshop/audit/scenario_checks.h"
 
-#include <algorithm>
-#include <map>
-#include <optional>
 #include <tuple>
-#include <utility>
 
 #include <fmt/format.h>
 

@@ -1,13 +1,6 @@
 #include "src/workshop/audit/setup_checks.h"
 
-#include <algorithm>
-#include <map>
-#include <optional>
-#include <set>
-#include <string>
 #include <tuple>
-#include <utility>
-#include <vector>
 
 #include <fmt/format.h>
 

@@ -1,9 +1,6 @@
 #include "src/workshop/boards/rule_vocabulary.h"
 
-#include <algorithm>
-#include <array>
 #include <cctype>
-#include <set>
 
 #include "src/core/rules/facts/atom.h"
 #include "src/core/rules/facts/causing_units.h"

@@ -2,11 +2,7 @@
 // What small boards for a rule set are made of, read off the rules: for each parameter the values that they
 // name and one other.
 
-#include <cstdint>
-#include <map>
 #include <memory>
-#include <string>
-#include <vector>
 
 #include "hexmap/grid.h"
 #include "hexmap/terrain_chart.h"

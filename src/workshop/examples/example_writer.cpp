@@ -1,7 +1,6 @@
 #include "src/workshop/examples/example_writer.h"
 
 #include <algorithm>
-#include <variant>
 
 #include <fmt/format.h>
 

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "src/workshop/boards/answers.h"
+#include "src/workshop/boards/board_answers.h"
 
 namespace rearguard {
 
