@@ -33,6 +33,7 @@ const RoomHeaders main_headers = {
     {"src/core/engine/events", {"resolve"}},
     {"src/core/engine/question", {"judge"}},
     {"src/core/engine/surveys", {"danger"}},
+    {"src/core/steps", {"step"}},
     {"src/core/io/maps", {"map_reader"}},
     {"src/core/io/rules", {"rules_reader"}},
     {"src/core/io/positions", {"position_reader"}},

@@ -20,7 +20,6 @@ struct Room {
   std::string name;    ///< as that list has it: "core/board"
   std::string folder;  ///< from the project's root: "src/core/board"
   Strings sees;        ///< folders of other rooms
-  Strings owes;        ///< of rooms above it, which it includes all the same
   Strings libraries;   ///< as CMake names them
   Strings system_headers;
   bool may_read_and_write = false;  ///< files, streams, the terminal
@@ -79,11 +78,9 @@ std::vector<Room> rooms_in(std::istream& list) {
         into = &room.system_headers;
       } else if (word == "SEES") {
         into = &room.sees;
-      } else if (word == "OWES") {
-        into = &room.owes;
       } else {
         REQUIRE(into != nullptr);
-        into->push_back(into == &room.sees || into == &room.owes ? folder_of(word) : word);
+        into->push_back(into == &room.sees ? folder_of(word) : word);
       }
     }
     rooms.push_back(std::move(room));
@@ -167,8 +164,7 @@ bool is_of_a_library(const Room& room, const std::string& header) {
 std::string trespass(const Room& room, const Include& include, bool in_header) {
   if (include.quoted) {
     const auto leads_to = [&](const std::string& folder) { return folder_with(include.name) == folder; };
-    const bool allowed = leads_to(room.folder) || std::any_of(room.sees.begin(), room.sees.end(), leads_to) ||
-                         std::any_of(room.owes.begin(), room.owes.end(), leads_to);
+    const bool allowed = leads_to(room.folder) || std::any_of(room.sees.begin(), room.sees.end(), leads_to);
     if (include.name == graph_model && (in_header || folder_with(graph_model) != room.folder))
       return "belongs into a .cpp of pathing";
     return allowed ? "" : "is no room that " + room.folder + " may see";
@@ -205,6 +201,11 @@ Strings trespasses() {
     }
   }
   return found;
+}
+
+/// The folders of all rooms that a room sees, that these see, and so on.
+std::set<std::string> seen_through_others(const std::string& from) {
+  return reached_in_steps(from, [](const std::string& folder) { return room_of(folder).sees; });
 }
 
 /// Rooms with many small files, each a thing of its own.
@@ -244,15 +245,17 @@ TEST_CASE("a room stands in its wing's list and sees rooms of its own wing and o
 TEST_CASE("no room reaches itself through others") {
   for (const Room& room : all_rooms()) {
     CAPTURE(room.name);
-    const auto seen = [](const std::string& folder) { return room_of(folder).sees; };
-    CHECK_FALSE(reached_in_steps(room.folder, seen).contains(room.folder));
+    CHECK_FALSE(seen_through_others(room.folder).contains(room.folder));
   }
 }
 
-TEST_CASE("rooms that include one above them become fewer") {
-  std::size_t debts = 0;
-  for (const Room& room : all_rooms()) debts += room.owes.size();
-  CHECK(debts <= 4);
+TEST_CASE("the answers that other programs get need no computer player") {
+  for (const char* folder : {"src/answers/questions", "src/answers/view"}) {
+    CAPTURE(folder);
+    const auto seen = seen_through_others(folder);
+    CHECK(seen.contains("hexmap"));
+    CHECK_FALSE(seen.contains("src/play/opponent"));
+  }
 }
 
 TEST_CASE("a room has at most fifty files") {
@@ -269,7 +272,7 @@ TEST_CASE("a list of rooms is read as it is written") {
   std::istringstream list(
       "# rearguard_room(not/this)\n"
       "rearguard_room(core/board SEES hexmap)  # why\n"
-      "rearguard_room(play/game\n  SEES hexmap core/board\n  OWES desk/ui LIBRARIES fmt::fmt\n"
+      "rearguard_room(play/game\n  SEES hexmap core/board\n  LIBRARIES fmt::fmt\n"
       "  SYSTEM_HEADERS unistd.h READS_AND_WRITES)\n");
   const std::vector<Room> rooms = rooms_in(list);
   REQUIRE(rooms.size() == 2);
@@ -277,7 +280,6 @@ TEST_CASE("a list of rooms is read as it is written") {
   CHECK(rooms[0].sees == Strings{"hexmap"});
   CHECK_FALSE(rooms[0].may_read_and_write);
   CHECK(rooms[1].sees == Strings{"hexmap", "src/core/board"});
-  CHECK(rooms[1].owes == Strings{"src/desk/ui"});
   CHECK(rooms[1].libraries == Strings{"fmt::fmt"});
   CHECK(rooms[1].system_headers == Strings{"unistd.h"});
   CHECK(rooms[1].may_read_and_write);

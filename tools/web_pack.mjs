@@ -1,4 +1,4 @@
-// Puts the npm package and the page together: node tools/web_pack.mjs FOLDER
+// Puts the npm package and the page together: node tools/web_pack.mjs FOLDER [no], `no` for no page
 // FOLDER contains the engine as built; from it come FOLDER/npm, FOLDER/rearguard-VERSION.tgz, FOLDER/page and
 // FOLDER/rearguard.html. The same sources give the same bytes.
 import { spawnSync } from "node:child_process";
@@ -40,7 +40,7 @@ function documents() {
 
 /** The licences of what is compiled into the module, as Debian ships them. */
 function thirdParties() {
-  const packages = ["libboost1.74-dev", "libfmt-dev", "libsodium-dev", "libtomlplusplus-dev", "nlohmann-json3-dev", "zlib1g-dev"];
+  const packages = ["libboost1.74-dev", "libfmt-dev", "libtomlplusplus-dev", "nlohmann-json3-dev", "zlib1g-dev"];
   return packages
     .map((name) => [name, `/usr/share/doc/${name}/copyright`])
     .filter(([, file]) => existsSync(file))
@@ -134,13 +134,18 @@ function packSingle() {
 
 const texts = documents();
 const archive = packNpm(texts);
-packFolder();
-const single = packSingle();
+const made = [archive];
+if (process.argv[3] === "no") {
+  rmSync(page, { recursive: true, force: true });
+} else {
+  packFolder();
+  made.push(packSingle());
+}
 
 const kilobytes = (bytes) => `${Math.round(bytes / 1000)} kB`;
 const wasm = readFileSync(join(npm, "engine/engine.wasm"));
 const data = readFileSync(join(npm, "data.json"));
 console.log(`engine.wasm       ${kilobytes(wasm.length)}, brotli ${kilobytes(brotliCompressSync(wasm).length)}`);
 console.log(`data.json         ${kilobytes(data.length)}, brotli ${kilobytes(brotliCompressSync(data).length)}`);
-for (const file of [archive, single])
+for (const file of made)
   console.log(`${relative(out, file).padEnd(17)} ${kilobytes(statSync(file).size)}`);

@@ -1,8 +1,8 @@
 // Boards, rule sets and questions drawn from the input's bytes: search and reference implementation must
 // agree.
 
-#include "tests/core/engine/question/random_motions.h"
 #include "tests/fuzz/inputs.h"
+#include "tests/oracle/perft/random_motions.h"
 
 using namespace rearguard;
 using namespace rearguard::testing;

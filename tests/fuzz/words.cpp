@@ -112,7 +112,12 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   static const LittleFiles files;
   std::istringstream in;
   std::ostringstream out, err;
-  CommandLine line("0");
+  static const Program program = [] {
+    Program added;
+    add_extras(added);
+    return added;
+  }();
+  CommandLine line("0", program);
   if (const auto end = line.read(lines_of(text_of(data, size)), out, err)) {
     must(*end == (err.str().empty() ? fine : unusable), "an error without a message, or help with one");
     must(*end == fine || err.str().find('\n') + 1 == err.str().size(),

@@ -18,10 +18,12 @@ foreach(room hexmap pathing)
 endforeach()
 
 # The library for other programs, with its headers for C and C++.
-install(TARGETS rearguard_shared EXPORT RearguardTargets LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT development)
-install(FILES ${PROJECT_SOURCE_DIR}/src/answers/api/rearguard.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT development)
-install(FILES ${PROJECT_SOURCE_DIR}/src/answers/api/facade.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/rearguard RENAME rearguard.h
-        COMPONENT development)
+if(TARGET rearguard_shared)
+  install(TARGETS rearguard_shared EXPORT RearguardTargets LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT development)
+  install(FILES ${PROJECT_SOURCE_DIR}/src/answers/api/rearguard.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT development)
+  install(FILES ${PROJECT_SOURCE_DIR}/src/answers/api/facade.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/rearguard RENAME rearguard.h
+          COMPONENT development)
+endif()
 
 install(EXPORT RearguardTargets NAMESPACE Rearguard:: DESTINATION ${rearguard_package_dir}
         COMPONENT development)
@@ -37,7 +39,7 @@ install(FILES ${PROJECT_BINARY_DIR}/RearguardConfig.cmake ${PROJECT_BINARY_DIR}/
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/src/answers/api/python/rearguard DESTINATION lib/python3/dist-packages COMPONENT python
         PATTERN "__pycache__" EXCLUDE)
 
-if(REARGUARD_ENGINE_ONLY)
+if(NOT TARGET rearguard)
   install(DIRECTORY ${PROJECT_SOURCE_DIR}/assets/rules ${PROJECT_SOURCE_DIR}/assets/art
           DESTINATION ${CMAKE_INSTALL_DATADIR}/rearguard/assets COMPONENT game)
   install(DIRECTORY ${PROJECT_SOURCE_DIR}/maps DESTINATION ${CMAKE_INSTALL_DATADIR}/rearguard COMPONENT game)

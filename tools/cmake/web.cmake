@@ -1,6 +1,6 @@
 # A build with emscripten (tools/web): the packages that the engine is made of, and the module for JavaScript.
 # Headers of Debian's packages are reached by links in a folder of their own, so that those of glibc beside them are
-# not. The two libraries in C are compiled from Debian's sources, which tools/web has fetched.
+# not. zlib is compiled from Debian's sources, which tools/web has fetched.
 enable_language(C)
 
 set(rearguard_web_include ${PROJECT_BINARY_DIR}/include)
@@ -27,24 +27,13 @@ rearguard_web_package(tomlplusplus::tomlplusplus TOML_HEADER_ONLY=1)
 add_library(Threads::Threads INTERFACE IMPORTED GLOBAL)
 
 file(GLOB rearguard_web_zlib ${rearguard_web_sources}/zlib-*)
-file(GLOB rearguard_web_sodium ${rearguard_web_sources}/libsodium-*/src/libsodium)
-if(NOT rearguard_web_zlib OR NOT rearguard_web_sodium)
-  message(FATAL_ERROR "the sources of zlib and libsodium are missing in ${rearguard_web_sources}; tools/web fetches them")
+if(NOT rearguard_web_zlib)
+  message(FATAL_ERROR "the sources of zlib are missing in ${rearguard_web_sources}; tools/web fetches them")
 endif()
 
 add_library(web_zlib STATIC ${rearguard_web_zlib}/crc32.c ${rearguard_web_zlib}/zutil.c)
 target_include_directories(web_zlib SYSTEM PUBLIC ${rearguard_web_zlib})
 add_library(ZLIB::ZLIB ALIAS web_zlib)
-
-# Its configuration writes one header, the one that the package contains.
-file(COPY /usr/include/sodium/version.h DESTINATION ${rearguard_web_sodium}/include/sodium)
-file(GLOB_RECURSE rearguard_web_sodium_files ${rearguard_web_sodium}/*.c)
-add_library(web_sodium STATIC ${rearguard_web_sodium_files})
-target_include_directories(web_sodium SYSTEM PUBLIC ${rearguard_web_sodium}/include
-                                             PRIVATE ${rearguard_web_sodium}/include/sodium)
-target_compile_definitions(web_sodium PRIVATE CONFIGURED=1 NATIVE_LITTLE_ENDIAN=1)
-target_compile_options(web_sodium PRIVATE -w)
-add_library(PkgConfig::libsodium ALIAS web_sodium)
 
 # The functions of src/answers/api/rearguard.h as a module: engine.mjs and engine.wasm.
 function(rearguard_web_module)

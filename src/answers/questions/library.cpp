@@ -5,6 +5,8 @@
 #include <utility>
 #include <vector>
 
+#include <fmt/format.h>
+
 #include "src/answers/questions/asking.h"
 #include "src/answers/questions/question.h"
 #include "src/answers/view/art.h"

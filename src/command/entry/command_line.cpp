@@ -126,7 +126,7 @@ Status usage_error(const CLI::App& app, const CLI::ParseError& error, std::ostre
 
 }  // namespace
 
-CommandLine::CommandLine(std::string version)
+CommandLine::CommandLine(std::string version, const Program& program)
     : version_(std::move(version)),
       app_(std::make_unique<CLI::App>(
           "Hex wargames and their retreats: where a counter can retreat, and why not elsewhere.",
@@ -138,7 +138,7 @@ CommandLine::CommandLine(std::string version)
   app_->footer(
       "Exit status: 0 success, 1 problems found, 2 bad usage or unusable input.\nrearguard COMMAND "
       "--help explains one command.");
-  add_verbs(*app_, options_);
+  add_verbs(*app_, options_, program);
 }
 
 CommandLine::~CommandLine() = default;

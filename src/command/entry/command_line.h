@@ -10,9 +10,9 @@
 #include "src/command/maps/audit_verb.h"
 #include "src/command/maps/check_verb.h"
 #include "src/command/maps/convert_verb.h"
+#include "src/command/session/program.h"
 #include "src/command/session/verbs.h"
 #include "src/command/verbs/game_verb.h"
-#include "src/extras/mail/mail_verb.h"
 
 namespace CLI {
 class App;
@@ -31,7 +31,6 @@ struct Options {
   BenchOptions bench;
   ViewOptions view;
   GameOptions game;
-  MailOptions mail;
   ConvertOptions convert;
   SaveOptions save;           ///< of any command that reads a position
   ForeignMapOptions foreign;  ///< of any command that reads maps of Wesnoth
@@ -39,8 +38,6 @@ struct Options {
   EditOptions edit;
   CheckOptions check;
   RulesDiffOptions diff;
-  RulesDoubtOptions doubt;
-  RulesLearnOptions learn;
   RulesNewOptions new_rules;
   AuditOptions audit;
   std::string rules;
@@ -52,8 +49,8 @@ struct Options {
 /// The arguments of one call of the command.
 class CommandLine {
  public:
-  /// `version` is what `--version` prints.
-  explicit CommandLine(std::string version);
+  /// `version` is what `--version` prints. The verbs of `program` belong to the command line.
+  explicit CommandLine(std::string version, const Program& program = {});
   ~CommandLine();
   CommandLine(const CommandLine&) = delete;
   CommandLine& operator=(const CommandLine&) = delete;

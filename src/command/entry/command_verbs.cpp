@@ -7,7 +7,9 @@
 #include <string>
 #include <string_view>
 #include <system_error>
+#include <type_traits>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include <fmt/format.h>
@@ -18,6 +20,7 @@
 #include "src/command/entry/command_help.h"
 #include "src/command/entry/command_line.h"
 #include "src/command/session/picture.h"
+#include "src/command/session/program.h"
 #include "src/core/document/diagnostic.h"
 #include "src/core/document/limits.h"
 #include "src/core/rules/words/expression.h"
@@ -594,88 +597,6 @@ CLI::App* add_game_verb(CLI::App& game, const char* name, const char* about, Opt
   return verb;
 }
 
-void add_mail(CLI::App& game, Options& o) {
-  CLI::App* mail = game.add_subcommand("mail", "play a game with another player by mail, with fair dice");
-  mail->require_subcommand(1);
-  mail->footer(
-      "Both players need a key: rearguard key new NAME. One invites and the other accepts; then the file of "
-      "the "
-      "game goes to and fro.\n"
-      "Actions are done with rearguard game apply. assets/rules/PLAY.md explains the two modes.");
-  const auto verb = [&](const char* name, const char* about, const char* type, const char* what) {
-    CLI::App* added = mail->add_subcommand(name, about);
-    added->add_option(type == std::string("SCENARIO") ? "scenario" : "game", o.mail.file, what)
-        ->type_name(type)
-        ->required();
-    return added;
-  };
-  const auto save = [&](CLI::App* added, const char* what) {
-    added->add_option("--save", o.mail.save, what)->type_name("FILE")->required();
-  };
-  CLI::App* invite = verb("new", "invite another player to a scenario", "SCENARIO", "scenario file");
-  invite->add_option("--side", o.mail.side, "side that you play")->type_name("NAME")->required();
-  invite
-      ->add_option(
-          "--mode", o.mail.mode,
-          "strict: a plan is fixed before its dice exist; quick: fewer mails, but who has the turn can look "
-          "ahead in it")
-      ->type_name("strict|quick")
-      ->check(one_of({"strict", "quick"}))
-      ->capture_default_str();
-  takes(invite->add_option("--reply", o.mail.reply, "days in which both agree to answer"), 1, 3650)
-      ->capture_default_str();
-  save(invite, "file for the invitation; it must not exist yet");
-  CLI::App* accept = verb("accept", "accept an invitation", "FILE", "invitation");
-  save(accept, "journal file for the game; it must not exist yet");
-  CLI::App* plan =
-      verb("plan", "show or change the actions that wait for their dice", "FILE", "journal file of the game");
-  plan->add_option("actions", o.mail.actions, "actions to carry out, or to plan if they roll dice")
-      ->type_name("ACTION");
-  takes(plan->add_option("--drop", o.mail.drop, "number of an action to take off the plan"), 1, 1000);
-  CLI::App* give =
-      verb("give", "seal what you have done and write the mail", "FILE", "journal file of the game");
-  save(give, "file to send");
-  const auto with_mail = [&](CLI::App* added) {
-    added->add_option("mail", o.mail.mail, "file that came from the other player")
-        ->type_name("MAIL")
-        ->required();
-  };
-  CLI::App* receive = verb("receive", "check a mail and take it into your journal", "FILE",
-                           "journal file of the game; it is created by the first mail");
-  with_mail(receive);
-  receive->footer(
-      "Nothing is taken from a mail in which a line, a die, a seal or anything that you sent was changed.\n"
-      "A plan in it is answered and played at once. Exit status 1: the mail is refused.");
-  CLI::App* answer = verb("answer", "receive a mail, answer its plan, and write the reply", "FILE",
-                          "journal file of the game; it is created by the first mail");
-  with_mail(answer);
-  save(answer, "file to send");
-}
-
-void add_key(CLI::App& app, Options& o) {
-  CLI::App* key = app.add_subcommand("key", "your key for games by mail, and those of others");
-  key->require_subcommand(1);
-  CLI::App* create = key->add_subcommand("new", "create your key");
-  create->add_option("name", o.mail.name, "name that other players see")->type_name("NAME")->required();
-  create->add_flag("--passphrase", o.mail.has_passphrase,
-                   "put the key under a passphrase, which is asked for at the terminal");
-  create
-      ->add_option("--passphrase-file", o.mail.passphrase_file,
-                   "put the key under the passphrase in the first line of this file")
-      ->type_name("FILE");
-  create->footer(
-      "A key under a passphrase is opened again for each game by mail: the passphrase is asked for at the\n"
-      "terminal, or is the first line of the file that REARGUARD_PASSPHRASE_FILE names. Nobody can find a\n"
-      "passphrase again that was forgotten.");
-  key->add_subcommand("show", "show the fingerprint of your key, and those that you have compared");
-  CLI::App* trust =
-      key->add_subcommand("trust", "note that you have compared a fingerprint, by telephone say");
-  trust->add_option("fingerprint", o.mail.fingerprint, "eight groups of four letters, in quotes")
-      ->type_name("FINGERPRINT")
-      ->required();
-  trust->add_option("name", o.mail.name, "whose key it is")->type_name("NAME")->required();
-}
-
 void add_game(CLI::App& app, Options& o) {
   CLI::App* game = app.add_subcommand("game", "play a game on the command line");
   game->require_subcommand(1);
@@ -737,7 +658,6 @@ void add_game(CLI::App& app, Options& o) {
   verify->add_flag("--json", o.game.json, "by mail: print as JSON");
   verify->footer(
       "Exit status: 0 everything is right, 1 something is wrong, 2 bad usage or an unreadable file.");
-  add_mail(*game, o);
   CLI::App* mend =
       add_game_verb(*game, "mend", "save what can still be played of a damaged journal", o, "FILE");
   mend->add_option("--save", o.game.save, "journal file for it; it must not exist yet")
@@ -753,46 +673,6 @@ void add_game(CLI::App& app, Options& o) {
       ->capture_default_str();
   seed(suggest, "seed of the dice that it imagines (default: 1)");
   json(suggest);
-  CLI::App* playtest = add_game_verb(
-      *game, "playtest", "let computer players play a scenario, and count what happens", o, "SCENARIO");
-  playtest
-      ->add_option(
-          "--players", o.game.players,
-          "who plays each side, in their order: recruit, captain, general or random (default: captain)")
-      ->type_name("NAME,…")
-      ->delimiter(',');
-  seed(playtest, "seed of the first game; each further game adds 1 (default: 1)");
-  takes(playtest->add_option("--games", o.game.games, "number of games"), 1, 1'000'000)
-      ->capture_default_str();
-  playtest
-      ->add_option(
-          "--report", o.game.report,
-          "write results, maps of retreats, losses and movement, and unused rules into this .html file")
-      ->type_name("FILE");
-  playtest
-      ->add_option("--worth", o.game.worth,
-                   "play as many games again for each place, with it closed: a hex, a hexside (HEX-HEX), or "
-                   "all objectives and bridges (all)")
-      ->type_name("PLACE,…")
-      ->delimiter(',');
-  json(playtest);
-  playtest->footer(
-      "The text sums up all games; --json has every count, and is what `rearguard game compare` reads.\n"
-      "Exit status: 0 success, 1 an action was refused or an invariant broke, 2 bad usage or unusable "
-      "input.\n"
-      "Examples:\n"
-      "  rearguard game playtest maps/2930/skirmish.toml --players captain,random --games 2\n"
-      "  rearguard game playtest maps/2930/skirmish.toml --players random --games 20 --report wood.html\n"
-      "  rearguard game playtest maps/2930/skirmish.toml --players random --games 20 --worth 3129 --json");
-  CLI::App* compare = game->add_subcommand("compare", "compare two reports of playtests: what has changed?");
-  compare->add_option("first", o.game.file, "report of `rearguard game playtest --json`")
-      ->type_name("REPORT")
-      ->required();
-  compare->add_option("second", o.game.second, "report after the change")->type_name("REPORT")->required();
-  json(compare);
-  compare->footer(
-      "Differences come with 95 % intervals. One whose interval holds 0 is within chance.\n"
-      "Example:\n  rearguard game compare before.json after.json");
   CLI::App* random =
       add_game_verb(*game, "random", "play random games and check every action", o, "SCENARIO");
   seed(random, "seed of the first game; each further game adds 1 (default: 1)");
@@ -842,63 +722,6 @@ void add_rules_diff(CLI::App& rules, Options& o) {
       "  rearguard rules diff order-actions order-actions-lenient --smallest --questions 2000");
 }
 
-void add_rules_doubt(CLI::App& rules, Options& o) {
-  CLI::App* verb = rules.add_subcommand("doubt", "search small boards for one that breaks a law");
-  verb->add_option("rules", o.doubt.rules, "rule file or name of shipped rules")
-      ->type_name("RULES")
-      ->required();
-  verb->add_option("--law", o.doubt.laws, "laws to doubt, of those below (default: all)")
-      ->type_name("NAME,…")
-      ->delimiter(',');
-  takes(verb->add_option("--seconds", o.doubt.seconds, "time for each law (default: 60)"), 1, 86'400);
-  takes(verb->add_option("--questions", o.doubt.questions,
-                         "questions for each law, instead of a time: the answer is then the same everywhere"),
-        1, 1'000'000'000);
-  takes<std::uint64_t>(verb->add_option("--seed", o.doubt.seed, "seed of random boards, dice and choices"))
-      ->capture_default_str();
-  verb->add_option("--picture", o.doubt.picture,
-                   "draw the first board that breaks a law into this .png or .svg file")
-      ->type_name("FILE");
-  verb->add_flag("--json", o.doubt.json, "print as JSON");
-  std::string footer = "Laws:\n";
-  for (const LawRow& row : law_catalogue()) footer += fmt::format("  {:<15} {}\n", row.name, row.statement);
-  verb->footer(
-      footer +
-      "\nThe answer has an entry for an examples file for each board, which `rearguard rules test` reads.\n"
-      "Exit status 1: a law is broken.\n\n"
-      "Examples:\n"
-      "  rearguard rules doubt order-actions --questions 100\n"
-      "  rearguard rules doubt order-actions --law order,turned-board --questions 300 --seed 2");
-}
-
-void add_rules_learn(CLI::App& rules, Options& o) {
-  CLI::App* verb =
-      rules.add_subcommand("learn", "find the shortest lists of clauses that explain boards with verdicts");
-  verb->add_option("cases", o.learn.cases,
-                   "file of examples, each with `ask` and the hexes that are legal or not")
-      ->type_name("CASES")
-      ->required();
-  takes<std::size_t>(verb->add_option("--lists", o.learn.lists, "rule files to show, best first"), 1, 20)
-      ->capture_default_str();
-  takes(verb->add_option("--max-clauses", o.learn.max_clauses, "clauses of a list"), 1, 12)
-      ->capture_default_str();
-  takes<std::uint64_t>(verb->add_option("--steps", o.learn.million_steps,
-                                        "million steps after which the search ends as too large"),
-                       1, 100'000)
-      ->capture_default_str();
-  verb->add_flag("--why", o.learn.why, "say of each clause which case needs it");
-  verb->add_option("--write", o.learn.write, "write the best rule file")->type_name("FILE");
-  takes<std::uint64_t>(
-      verb->add_option("--seed", o.learn.seed, "seed of the boards among which the next question is chosen"))
-      ->capture_default_str();
-  verb->add_flag("--json", o.learn.json, "print as JSON");
-  verb->footer(
-      "The answer ends with the board on which the lists differ most, as an entry for CASES.\n"
-      "Exit status 1: nothing fits. 2: bad input, or too large.\n\n"
-      "Example:\n"
-      "  rearguard rules learn assets/rules/learn/first-cases.toml --why");
-}
-
 void add_rules_new(CLI::App& rules, Options& o) {
   CLI::App* verb =
       rules.add_subcommand("new", "ask ten questions about a game's retreats, and write a first rule file");
@@ -942,10 +765,8 @@ void add_rules(CLI::App& app, Options& o) {
     added->add_option("rules", o.rules, verb.what)->type_name("RULES")->required();
     if (!verb.footer.empty()) added->footer(verb.footer);
   }
-  add_rules_doubt(*rules, o);
   add_rules_diff(*rules, o);
   add_rules_new(*rules, o);
-  add_rules_learn(*rules, o);
 }
 
 void add_schema(CLI::App& app, Options& o) {
@@ -988,9 +809,73 @@ void end_lists(CLI::App& app) {
   }
 }
 
+/// The arguments of a verb of an extra.
+class CommandForm final : public VerbForm {
+ public:
+  explicit CommandForm(CLI::App& verb) : verb_(verb) {}
+
+  void text(const VerbArgument& argument, std::string& into) override {
+    add(argument, into)->type_name(argument.type);
+  }
+  void list(const VerbArgument& argument, std::vector<std::string>& into) override {
+    CLI::Option* option = add(argument, into)->type_name(argument.type);
+    if (argument.name.starts_with('-')) option->delimiter(',');
+  }
+  void number(const VerbArgument& argument, const WholeRange& range, WholeNumber into) override {
+    std::visit(
+        [&](auto* value) {
+          using Int = std::variant<int*, std::optional<int>*>;
+          constexpr bool is_int = std::is_constructible_v<Int, decltype(value)>;
+          using Whole = std::conditional_t<is_int, int, std::uint64_t>;
+          const auto most = static_cast<std::uint64_t>(std::numeric_limits<Whole>::max());
+          takes<Whole>(add(argument, *value), static_cast<Whole>(range.min),
+                       static_cast<Whole>(std::min(range.max, most)));
+        },
+        into);
+  }
+  void flag(const std::string& name, const std::string& about, bool& into) override {
+    verb_.add_flag(name, into, about);
+  }
+  void footer(const std::string& text) override { verb_.footer(text); }
+
+ private:
+  template <class Value>
+  CLI::Option* add(const VerbArgument& argument, Value& into) {
+    CLI::Option* option = verb_.add_option(argument.name, into, argument.about);
+    if (argument.is_required) option->required();
+    if (!argument.choices.empty()) option->check(one_of(argument.choices));
+    if (argument.shows_default) option->capture_default_str();
+    return option;
+  }
+
+  CLI::App& verb_;
+};
+
+/// Lists the last verb below `parent` before another one.
+void list_before(CLI::App& parent, const std::string& other) {
+  const auto verbs = parent.get_subcommands([](CLI::App*) { return true; });
+  bool follows = false;
+  for (CLI::App* verb : verbs) {
+    follows = follows || verb->get_name() == other;
+    if (follows && verb != verbs.back()) parent.add_subcommand(verb);  // moves it to the end
+  }
+}
+
+void add_verb(CLI::App& app, const Verb& verb) {
+  CLI::App* parent = &app;
+  std::string name = verb.words;
+  for (std::size_t gap; (gap = name.find(' ')) != std::string::npos; name.erase(0, gap + 1))
+    parent = parent->get_subcommand(name.substr(0, gap));
+  CLI::App* added = parent->add_subcommand(name, verb.sentence);
+  if (!verb.before.empty()) list_before(*parent, verb.before);
+  if (!verb.run) added->require_subcommand(1);
+  CommandForm form(*added);
+  if (verb.declare) verb.declare(form);
+}
+
 }  // namespace
 
-void add_verbs(CLI::App& app, Options& options) {
+void add_verbs(CLI::App& app, Options& options, const Program& program) {
   add_retreat(app, options);
   add_resolve(app, options);
   add_danger(app, options);
@@ -1002,13 +887,13 @@ void add_verbs(CLI::App& app, Options& options) {
   add_play(app, options);
   add_edit(app, options);
   add_game(app, options);
-  add_key(app, options);
   add_convert(app, options);
   add_check(app, options);
   add_audit(app, options);
   add_rules(app, options);
   add_schema(app, options);
   add_help(app, options);
+  for (const Verb& verb : program.verbs) add_verb(app, verb);
   end_lists(app);
 }
 

@@ -17,10 +17,10 @@
 #include "src/command/entry/command_help.h"
 #include "src/command/entry/command_line.h"
 #include "src/command/session/data_directory.h"
+#include "src/command/session/program.h"
 #include "src/command/session/terminal_output.h"
 #include "src/core/document/file_access.h"
 #include "src/core/engine/terms/work_meter.h"
-#include "src/extras/mail/mail_journal.h"
 
 namespace {
 
@@ -34,23 +34,9 @@ Status run_game(Session& session, const std::string& verb, const GameOptions& o)
   if (verb == "game replay") return game_replay(session, o);
   if (verb == "game export") return game_export(session, o);
   if (verb == "game suggest") return game_suggest(session, o);
-  if (verb == "game playtest") return game_playtest(session, o);
-  if (verb == "game compare") return game_compare(session, o);
   if (verb == "game verify") return game_verify(session, o);
   if (verb == "game mend") return game_mend(session, o);
   return game_random(session, o);
-}
-
-Status run_mail(Session& session, const std::string& verb, const MailOptions& o) {
-  if (verb == "key new") return key_new(session, o);
-  if (verb == "key show") return key_show(session);
-  if (verb == "key trust") return key_trust(session, o);
-  if (verb == "game mail new") return mail_new(session, o);
-  if (verb == "game mail accept") return mail_accept(session, o);
-  if (verb == "game mail plan") return mail_plan(session, o);
-  if (verb == "game mail give") return mail_give(session, o);
-  if (verb == "game mail receive") return mail_receive(session, o);
-  return mail_answer(session, o);
 }
 
 Status run_rules(Session& session, const std::string& verb, const Options& o) {
@@ -58,8 +44,6 @@ Status run_rules(Session& session, const std::string& verb, const Options& o) {
   if (verb == "rules test") return rules_test(session, o.rules);
   if (verb == "rules coverage") return rules_coverage(session, o.rules);
   if (verb == "rules diff") return rules_diff(session, o.diff);
-  if (verb == "rules doubt") return rules_doubt(session, o.doubt);
-  if (verb == "rules learn") return rules_learn(session, o.learn);
   if (verb == "rules new") return rules_new(session, o.new_rules);
   return rules_check(session, o.rules);
 }
@@ -75,6 +59,9 @@ Status run(Session& session, const CommandLine& line) {
   Options o = line.options();
   name_maps_in_folders(o);
   const std::string verb = line.verb();
+  for (const Verb& added : session.program->verbs) {
+    if (added.words == verb) return added.run(session);
+  }
   if (verb == "retreat") {
     if (!o.is_batch) return retreat(session, o.retreat);
     return retreat_batch(session,
@@ -104,7 +91,6 @@ Status run(Session& session, const CommandLine& line) {
     session.out << manual_page(line.app(), line.version());
     return fine;
   }
-  if (verb.starts_with("game mail ") || verb.starts_with("key ")) return run_mail(session, verb, o.mail);
   return verb.starts_with("game ") ? run_game(session, verb, o.game) : run_rules(session, verb, o);
 }
 
@@ -169,7 +155,9 @@ int main(int argc, char** argv) {
   // The writer of a file that exceeds the size limit reports it and cleans up.
   std::signal(SIGXFSZ, SIG_IGN);
   const std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
-  CommandLine line(REARGUARD_VERSION);
+  Program program;
+  add_extras(program);
+  CommandLine line(REARGUARD_VERSION, program);
   if (const auto end = line.read(words, std::cout, std::cerr)) return written(*end);
   const std::string data = data_directory();
   allow_given_files(words, data);
@@ -186,7 +174,7 @@ int main(int argc, char** argv) {
                   data.empty() ? "" : data + "/assets/art",
                   line.options().save,
                   line.options().foreign,
-                  &mail_kinds()};
+                  &program};
   const Status status = written(run_or_report(session, line));
   std::cout.rdbuf(output);
   std::cerr.rdbuf(errors);

@@ -41,7 +41,7 @@ Status refuse(Session& session, const std::string& message) {
 }
 
 ScenarioLocator scenario_locator(const Session& session) {
-  return {session.rules, data_of(session), session.kinds};
+  return {session.rules, data_of(session), session.program == nullptr ? nullptr : &session.program->journals};
 }
 
 std::string rules_named_from(const std::string& file, const Session& session, const ReadGame& game) {

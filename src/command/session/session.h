@@ -14,12 +14,13 @@
 #include "src/core/io/positions/position_reader.h"
 #include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/words/rule_set.h"
-#include "src/play/record/journal_kind.h"
 #include "src/workshop/exchange/foreign_map.h"
 
 namespace rearguard {
 
+struct Program;
 struct ReadGame;
+struct ScenarioLocator;
 
 /// Exit status of the program.
 enum Status : int {
@@ -34,10 +35,10 @@ struct Session {
   std::ostream& out;
   std::ostream& err;
   RuleLibrary rules;
-  std::string art_folder;               ///< shipped drawings; empty: none found
-  SaveOptions save = {};                ///< how a save of VASSAL is read where a position is expected
-  ForeignMapOptions foreign = {};       ///< how a map of Wesnoth is read where a map is expected
-  const JournalKinds* kinds = nullptr;  ///< of journals, beside that with a seed
+  std::string art_folder;            ///< shipped drawings; empty: none found
+  SaveOptions save = {};             ///< how a save of VASSAL is read where a position is expected
+  ForeignMapOptions foreign = {};    ///< how a map of Wesnoth is read where a map is expected
+  const Program* program = nullptr;  ///< what extras add; null: nothing
 };
 
 /// Returns the folder that contains `assets` and `maps`; empty if unknown.

@@ -189,38 +189,12 @@ Status rules_test(Session& session, const std::string& name);
 /// statement lacks either.
 Status rules_coverage(Session& session, const std::string& name);
 
-struct RulesDoubtOptions {
-  std::string rules;
-  std::vector<std::string> laws;           ///< empty: all
-  std::optional<int> seconds;              ///< for each law
-  std::optional<std::uint64_t> questions;  ///< for each law, instead of seconds
-  std::uint64_t seed = 1;
-  std::string picture;  ///< file for a picture of the first board that breaks a law; empty: none
-  bool json = false;
-};
-/// Searches for small boards on which a law is broken. Returns `problems_found` if one is.
-Status rules_doubt(Session& session, const RulesDoubtOptions& options);
-
 struct RulesNewOptions {
   std::string file;  ///< to write, .toml; a board and examples are written beside it
 };
 /// Asks ten questions about a game's retreats on standard output, reads the answers from standard input, and
 /// writes a first rule file. Overwrites nothing.
 Status rules_new(Session& session, const RulesNewOptions& options);
-
-struct RulesLearnOptions {
-  std::string cases;                 ///< a file of examples
-  std::size_t lists = 3;             ///< shown
-  int max_clauses = 6;               ///< of a list
-  std::uint64_t million_steps = 50;  ///< of the search
-  bool why = false;                  ///< say of each clause which case needs it
-  std::string write;                 ///< file for the best rule file; empty: none
-  std::uint64_t seed = 1;            ///< of the boards among which the next question is chosen
-  bool json = false;
-};
-/// Finds the shortest lists of clauses that explain every case, and the next question. Returns
-/// `problems_found` if nothing fits.
-Status rules_learn(Session& session, const RulesLearnOptions& options);
 
 struct RulesDiffOptions {
   std::string first, second;               ///< rule files or shipped names

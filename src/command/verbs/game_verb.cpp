@@ -16,13 +16,13 @@
 #include "hexmap/plural.h"
 #include "src/answers/report/game_text.h"
 #include "src/command/session/file_names.h"
+#include "src/command/session/program.h"
 #include "src/core/board/setup_of.h"
 #include "src/core/document/files_in_use.h"
 #include "src/core/document/text_file.h"
 #include "src/core/engine/terms/dice.h"
 #include "src/core/io/maps/map_writer.h"
 #include "src/core/io/positions/position_writer.h"
-#include "src/extras/mail/mail_verb.h"
 #include "src/play/game/game_action.h"
 #include "src/play/game/game_state.h"
 #include "src/play/game/legal.h"
@@ -140,6 +140,16 @@ Status follow(Session& session, const GameOptions& options, const ReadGame& begu
   return fine;
 }
 
+/// Returns what is done with a journal of another kind than that with a seed; null: nothing of its own.
+const KindVerbs* verbs_of(const Session& session, std::string_view journal) {
+  if (session.program == nullptr) return nullptr;
+  const JournalKind* kind = kind_of(journal, &session.program->journals);
+  for (const KindVerbs& verbs : session.program->kind_verbs) {
+    if (verbs.kind == kind) return &verbs;
+  }
+  return nullptr;
+}
+
 struct RandomTally {
   std::map<std::string, int> verdicts;
   std::size_t actions = 0, rolls = 0, lost = 0;
@@ -183,7 +193,9 @@ Status game_legal(Session& session, const GameOptions& options) {
 }
 
 Status game_apply(Session& session, const GameOptions& options) {
-  if (!kind_label_of(options.file).empty()) return apply_by_mail(session, options);
+  const auto text = read_text_file(options.file);
+  if (const KindVerbs* verbs = verbs_of(session, text ? *text : std::string()))
+    return verbs->apply(session, options);
   std::vector<Diagnostic> notices;
   auto game = SavedGame::resume(options.file, scenario_locator(session), notices);
   if (!game) return refuse(session, game.problems());
@@ -269,7 +281,7 @@ Status game_verify(Session& session, const GameOptions& options) {
     session.err << to_string(read.problems());
     return problems_found;
   }
-  if (read->journal.kind != nullptr) return verify_by_mail(session, options, *read);
+  if (const KindVerbs* verbs = verbs_of(session, *text)) return verbs->verify(session, options, *read);
   if (!options.second.empty() || !options.extends.empty())
     return refuse(session, "only copies of a game by mail can be compared");
   if (options.json) return refuse(session, "--json is for games by mail");

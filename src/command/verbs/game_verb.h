@@ -20,11 +20,8 @@ struct GameOptions {
   std::optional<int> to;              ///< show, replay, export: number of steps; nothing: all
   std::string output;                 ///< export: file for the position
   std::string strength = "general";   ///< suggest
-  std::vector<std::string> players;   ///< playtest: one strength a side, or "random"; one for all
   bool follow = false;                ///< show: go on with what another program plays
-  std::string report;                 ///< playtest: .html file for a page; empty: none
-  std::vector<std::string> worth;     ///< playtest: places to close, "2930", "2930-3030" or "all"
-  std::string second;                 ///< compare: the second report; verify: another copy of a game by mail
+  std::string second;                 ///< verify: another copy of a game by mail
   std::string extends;                ///< verify: the copy of a game by mail that was sent
   bool json = false;
 };
@@ -45,11 +42,6 @@ Status game_verify(Session& session, const GameOptions& options);
 Status game_mend(Session& session, const GameOptions& options);
 /// Prints the action that a computer player would take for the side that acts, and why.
 Status game_suggest(Session& session, const GameOptions& options);
-/// Lets computer players play games of a scenario, and those with places closed. Returns `problems_found` if
-/// an action was refused.
-Status game_playtest(Session& session, const GameOptions& options);
-/// Prints what differs between two reports of `game_playtest`, and what of that chance may have done.
-Status game_compare(Session& session, const GameOptions& options);
 /// Plays random games. Returns `problems_found` if a check of an action failed.
 Status game_random(Session& session, const GameOptions& options);
 

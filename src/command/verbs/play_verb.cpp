@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "hexmap/one_line.h"
+#include "src/command/session/program.h"
 #include "src/command/verbs/shown_window.h"
 #include "src/core/document/deferred_signals.h"
 #include "src/core/document/text_file.h"
@@ -19,8 +20,8 @@
 #include "src/desk/game/game_files.h"
 #include "src/desk/game/game_window.h"
 #include "src/desk/ui/settings_file.h"
-#include "src/extras/mail/mail_keys.h"
 #include "src/play/opponent/opponent.h"
+#include "src/play/record/saved_game.h"
 
 namespace rearguard {
 namespace {
@@ -122,9 +123,11 @@ Status play(Session& session, const PlayOptions& options) {
   if (const std::string problem = misplaced_option(options, resumes); !problem.empty())
     return refuse(session, problem);
   const bool is_picture = !options.screenshot.empty();
-  GameWindow contents(session.rules, {{data_of(session), games_path(), mail_folder(), session.kinds},
-                                      session.art_folder,
-                                      is_picture ? std::string() : settings_path()});
+  GameWindow contents(session.rules,
+                      {{data_of(session), games_path(), scenario_locator(session).kinds},
+                       session.art_folder,
+                       is_picture ? std::string() : settings_path()},
+                      session.program == nullptr ? GamePartMakers() : session.program->game_parts);
   if (options.scale_percent) contents.panels().set_scale_percent(*options.scale_percent);
   GameController& controller = contents.controller();
   // A game begun only for its screenshot is removed; a signal must not end the program before that.

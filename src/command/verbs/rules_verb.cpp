@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <cstddef>
-#include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <optional>
 #include <ostream>
@@ -14,6 +14,7 @@
 #include "hexmap/nearest_name.h"
 #include "hexmap/one_line.h"
 #include "hexmap/plural.h"
+#include "src/command/session/program.h"
 #include "src/command/session/verbs.h"
 #include "src/core/document/document.h"
 #include "src/core/document/document_header.h"
@@ -23,7 +24,6 @@
 #include "src/core/rules/describe/describe.h"
 #include "src/core/rules/search/compiled_clauses.h"
 #include "src/core/rules/words/event_rules.h"
-#include "src/extras/doubt/held_parts.h"
 #include "src/workshop/examples/examples.h"
 #include "src/workshop/rules/check.h"
 
@@ -78,23 +78,18 @@ std::optional<ExampleRun> run_examples(Session& session, const std::string& name
   return run;
 }
 
-/// Questions by which `coverage` finds out which parts change an answer at all.
-constexpr std::uint64_t coverage_questions = 3'000;
+/// A part of the report, and how many statements it covers.
+struct CoverageCount {
+  const CoveragePart* part;
+  std::function<CoveragePart::Names(const CoveragePart::Names&)> names;
+  std::size_t count = 0;
+};
 
-/// Returns the names of the laws that cover some part that implements a statement.
-std::vector<std::string> laws_that_hold(const Statement& statement,
-                                        const std::map<std::string, std::vector<Law>>& held) {
-  std::vector<std::string> names;
-  for (const LawRow& row : law_catalogue()) {
-    const bool holds = std::any_of(
-        statement.implemented_by.begin(), statement.implemented_by.end(), [&](const std::string& id) {
-          const auto part = held.find(id);
-          return part != held.end() &&
-                 std::find(part->second.begin(), part->second.end(), row.law) != part->second.end();
-        });
-    if (holds) names.emplace_back(row.name);
-  }
-  return names;
+std::vector<CoverageCount> coverage_parts(const Session& session, const RuleSet& rules) {
+  std::vector<CoverageCount> parts;
+  if (session.program == nullptr) return parts;
+  for (const CoveragePart& part : session.program->coverage) parts.push_back({&part, part.of(rules)});
+  return parts;
 }
 
 std::string joined(const std::vector<std::string>& names) {
@@ -145,27 +140,33 @@ Status rules_coverage(Session& session, const std::string& name) {
   const auto run = run_examples(session, name);
   if (!run) return unusable;
   const std::vector<std::string> ids = ids_of(run->rule_set);
-  const auto held = held_parts(run->rule_set, coverage_questions);
-  std::size_t incomplete = 0, implemented = 0, shown = 0, held_count = 0;
+  std::vector<CoverageCount> parts = coverage_parts(session, run->rule_set);
+  std::size_t incomplete = 0, implemented = 0, shown = 0;
   if (!run->rule_set.source.empty()) session.out << fmt::format("Source: {}\n", run->rule_set.source);
   for (const Statement& s : run->example_file.statements) {
     session.out << fmt::format("{:>5}  {}: {}\n", s.number, s.cite, s.text);
     if (!s.implemented_by.empty())
       session.out << fmt::format("       implemented by {}\n", joined(s.implemented_by));
     if (!s.shown_by.empty()) session.out << fmt::format("       shown by {}\n", joined(s.shown_by));
-    const std::vector<std::string> laws = laws_that_hold(s, held);
-    if (!laws.empty()) session.out << fmt::format("       held by {}\n", joined(laws));
+    for (CoverageCount& part : parts) {
+      const std::vector<std::string> names = part.names(s.implemented_by);
+      if (names.empty()) continue;
+      session.out << fmt::format("       {} by {}\n", part.part->how, joined(names));
+      ++part.count;
+    }
     implemented += s.implemented_by.empty() ? 0 : 1;
     shown += s.shown_by.empty() ? 0 : 1;
-    held_count += laws.empty() ? 0 : 1;
     if (!s.note.empty()) session.out << fmt::format("       {}\n", s.note);
     const auto problems = row_problems(s, *run, ids);
     for (const std::string& p : problems) session.out << fmt::format("       missing: {}\n", p);
     if (!problems.empty()) ++incomplete;
   }
-  session.out << fmt::format("{}: {}, {} incomplete; {} implemented, {} shown by examples, {} held by laws\n",
-                             name, plural(run->example_file.statements.size(), "statement", "statements"),
-                             incomplete, implemented, shown, held_count);
+  session.out << fmt::format("{}: {}, {} incomplete; {} implemented, {} shown by examples", name,
+                             plural(run->example_file.statements.size(), "statement", "statements"),
+                             incomplete, implemented, shown);
+  for (const CoverageCount& part : parts)
+    session.out << fmt::format(", {} {} by {}", part.count, part.part->how, part.part->what);
+  session.out << '\n';
   return incomplete == 0 ? fine : problems_found;
 }
 

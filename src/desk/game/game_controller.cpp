@@ -18,8 +18,6 @@
 #include "src/desk/game/game_files.h"
 #include "src/desk/game/played_game.h"
 #include "src/desk/game/solo_player.h"
-#include "src/extras/mail/mail_desk.h"
-#include "src/extras/mail/mail_text.h"
 #include "src/play/game/apply.h"
 #include "src/play/game/game_action.h"
 #include "src/play/game/game_state.h"
@@ -48,7 +46,6 @@ bool is_autosave(const std::string& file) {
 GameController::GameController(RuleLibrary rules, Places places, std::function<void()> wake)
     : rules_(std::move(rules)),
       places_(std::move(places)),
-      desk_(std::make_unique<MailDesk>(MailDesk{MailPlace(places_.mail)})),
       computers_(std::make_unique<SoloPlayers>()),
       map_overlay_(judge_,
                    [this](ShownOverlay::Part part) {
@@ -68,7 +65,7 @@ bool GameController::begin(const std::string& scenario, std::optional<std::uint6
     file = new_game_file(places_.games, name.empty() ? "game" : name, problem);
     if (file.empty()) return report("The game cannot be saved", problem), false;
   }
-  if (!take(SavedGame::create(scenario, seed.value_or(any_seed()), file, cache()),
+  if (!take(SavedGame::create(scenario, seed.value_or(any_seed()), file, locator()),
             "The scenario cannot be played"))
     return false;
   const std::shared_ptr<const GameState> before = states_.back();
@@ -81,22 +78,20 @@ bool GameController::resume(const std::string& journal) {
   if (is_open() && journal == file()) return true;
   if (is_autosave(journal)) {
     // An autosave is never changed: the game continues in a new file.
-    auto read = read_game(journal, cache());
+    auto read = read_game(journal, locator());
     if (!read) return report("The game cannot be opened", to_string(read.problems())), false;
     std::string problem;
     const std::string copy = new_game_file(places_.games, read->game.scenario().name, problem);
     if (copy.empty()) return report("The game cannot be saved", problem), false;
     return take(SavedGame::branch(*read, read->game.steps().size(), copy), "The game cannot be opened");
   }
-  std::vector<Diagnostic> notices;
-  if (!kind_label_of(journal).empty()) {
-    if (is_locked_out([this, journal] { return resume(journal); })) return true;
-    const bool opened =
-        take(MailedGame::open(journal, desk_->place, cache(), notices), "The game cannot be opened");
-    if (opened && !notices.empty()) report("The journal has been repaired", to_string(notices));
-    return opened;
+  if (const std::string_view kind = kind_label_of(journal); !kind.empty()) {
+    for (const auto& part : parts_) {
+      if (part->label() == kind) return part->resume(journal);
+    }
   }
-  const bool taken = take(SavedGame::resume(journal, cache(), notices), "The game cannot be opened");
+  std::vector<Diagnostic> notices;
+  const bool taken = take(SavedGame::resume(journal, locator(), notices), "The game cannot be opened");
   if (taken && !notices.empty()) report("The journal has been repaired", to_string(notices));
   return taken;
 }
@@ -105,10 +100,8 @@ bool GameController::save_as(const std::string& name) {
   const bool is_path = name.find('/') != std::string::npos;
   std::string target = is_path ? name : path_from(places_.games, name);
   if (!target.ends_with(".journal")) target += ".journal";
-  if (mail() != nullptr)
-    return report("The game cannot be saved", "A game by mail has one journal, in which both players go on."),
-           false;
-  auto read = read_game(file(), cache());
+  if (apart() != nullptr) return report("The game cannot be saved", apart()->not_copied + "."), false;
+  auto read = read_game(file(), locator());
   if (!read) return report("The game cannot be saved", to_string(read.problems())), false;
   return take(SavedGame::branch(*read, read->game.steps().size(), target), "The game cannot be saved");
 }
@@ -134,18 +127,17 @@ void GameController::close() {
 
 bool GameController::take(Checked<SavedGame> game, const std::string& what) {
   if (!game) return report(what, to_string(game.problems())), false;
-  return put_on_table(PlayedGame(std::move(game).value()), what);
+  return put_on_table(std::make_unique<SeededGame>(std::move(game).value()), what);
 }
 
-bool GameController::put_on_table(PlayedGame game, const std::string& what) {
+bool GameController::put_on_table(std::unique_ptr<PlayedGame> game, const std::string& what) {
   close();
-  game_ = std::make_unique<PlayedGame>(std::move(game));
+  game_ = std::move(game);
   computers_->begin(this->game().state().scenario);
   last_thought_.clear();
   return lay_out(what);
 }
 
-/// Makes the states and the log from the game on the table.
 bool GameController::lay_out(const std::string& what) {
   states_.clear();
   auto state = std::make_shared<const GameState>(game_->game().state_after(0));
@@ -162,12 +154,22 @@ bool GameController::lay_out(const std::string& what) {
     log_.add(++number, step, *states_.back(), *after, passes_over);
     states_.push_back(std::move(after));
   }
-  // By mail a game is changed by more than its steps: a resignation, a round that ends.
-  if (mail() != nullptr) states_.back() = std::make_shared<const GameState>(this->game().state());
+  // Such a game is changed by more than its steps: a resignation, a round that ends.
+  if (apart() != nullptr) states_.back() = std::make_shared<const GameState>(this->game().state());
   shows_end = shown().over;
   if (shown().choice) framing_ = Framing{hexes_of_choice(), true};
   refresh();
   return true;
+}
+
+void GameController::add(const GamePartMakers& makers) {
+  for (const GamePartMaker& make : makers) parts_.push_back(make(*this));
+}
+
+void GameController::deselect() {
+  selected_.clear();
+  armed_.clear();
+  proposal_.reset();
 }
 
 // State -----------------------------------------------------------------------------------------------
@@ -176,13 +178,17 @@ const std::string& GameController::file() const {
   return game_->path();
 }
 
+const PlayedApart* GameController::apart() const {
+  return is_open() ? game_->apart() : nullptr;
+}
+
 const Game& GameController::game() const {
   return game_->game();
 }
 
 bool GameController::can_act() const {
   return is_open() && !replay_ && handed_to_.empty() && !shown().over && !is_computers_turn() &&
-         (mail() == nullptr || mail()->decides());
+         game_->decides();
 }
 
 std::shared_ptr<const Position> GameController::position() const {
@@ -202,8 +208,7 @@ std::string GameController::prompt() const {
         step_shown(), steps());
   if (!handed_to_.empty()) return handed_to_ + ": your turn. Press Enter to begin.";
   if (state.over) return prompt_of(state);
-  if (const MailedGame* by_mail = mail(); by_mail != nullptr && !by_mail->decides())
-    return standing_of(*by_mail);
+  if (!game_->decides()) return game_->standing();
   if (!state.has_begun())
     return fmt::format("{}: dice are rolled before the first action. Press Enter to begin.",
                        state.acting_side());
@@ -302,13 +307,13 @@ void GameController::after_step(const GameState& before) {
     selected_.clear();
   }
   const bool turn_passed = before.turn != now.turn || before.side != now.side;
-  if ((turn_passed || now.over) && !places_.games.empty() && mail() == nullptr) {
+  if ((turn_passed || now.over) && !places_.games.empty() && apart() == nullptr) {
     if (const auto problem = autosave(file(), places_.games, max_autosaves))
       report("The game continues, but its autosave could not be written", *problem);
   }
   // Nobody hands the machine over to itself.
   const bool is_another = before.active_side() != now.active_side();
-  if (is_another && !now.over && hand_over && !computers_->any() && mail() == nullptr)
+  if (is_another && !now.over && hand_over && !computers_->any() && apart() == nullptr)
     handed_to_ = now.active_side();
   if (now.over) shows_end = true;
   frame_what_matters(before);
@@ -391,7 +396,7 @@ std::optional<Strength> GameController::computer(const std::string& side) const 
 }
 
 bool GameController::is_computers_turn() const {
-  return is_open() && !replay_ && !shown().over && mail() == nullptr &&
+  return is_open() && !replay_ && !shown().over && apart() == nullptr &&
          computers_->plays(shown().acting_side());
 }
 
@@ -438,9 +443,9 @@ bool GameController::tick(double seconds) {
 
 bool GameController::branch() {
   if (!is_open()) return false;
-  if (mail() != nullptr)
-    return report("The game cannot continue from here", "A game by mail goes on only at its end."), false;
-  auto read = read_game(file(), cache());
+  if (apart() != nullptr)
+    return report("The game cannot continue from here", apart()->not_branched + "."), false;
+  auto read = read_game(file(), locator());
   if (!read) return report("The game cannot be read", to_string(read.problems())), false;
   std::string problem;
   const std::string folder = places_.games.empty() ? directory_of(file()) : places_.games;

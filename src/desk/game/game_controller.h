@@ -17,6 +17,7 @@
 #include "src/core/board/unit.h"
 #include "src/core/io/rules/rules_reader.h"
 #include "src/desk/game/game_log.h"
+#include "src/desk/game/game_part.h"
 #include "src/desk/game/retreat_preview.h"
 #include "src/desk/shared/shown_overlay.h"
 #include "src/desk/shared/shown_verdict.h"
@@ -45,13 +46,9 @@ struct ActionChoice {
   std::string why_not;              ///< if there are no options
 };
 
-class MailedGame;
 class PlayedGame;
 class SoloPlayers;
-struct MailCard;
-struct MailDesk;
-struct MailHeading;
-struct MailTerms;
+struct PlayedApart;
 enum class Strength : std::uint8_t;
 
 /// An action that awaits confirmation.
@@ -74,7 +71,6 @@ class GameController {
   struct Places {
     std::string data;                     ///< the folder that holds `maps` and `assets`; empty: unknown
     std::string games;                    ///< the folder of saved games; empty: only paths can be saved to
-    std::string mail = {};                ///< the folder of the key for games by mail; empty: there is none
     const JournalKinds* kinds = nullptr;  ///< of journals, beside that with a seed
   };
 
@@ -112,47 +108,32 @@ class GameController {
   /// Returns one sentence on what the player can do now.
   std::string prompt() const;
   /// Returns true if the player can act: no replay, no hand-over, game not over, not the computer's turn, and
-  /// by mail the own decision.
+  /// the decision is made at this machine.
   bool can_act() const;
 
-  // By mail -----------------------------------------------------------------------------------------
+  // Games of extras ---------------------------------------------------------------------------------
 
-  /// The game by mail on the table; null: none, or it has a seed.
-  const MailedGame* mail() const;
-  /// What is known of the own key without its passphrase; a problem if there is none.
-  Checked<MailCard> own_card() const;
-  bool create_key(const std::string& name, const std::string& passphrase);
-  /// Whether something waits for the passphrase of the key. `give_passphrase` goes on with it;
-  /// `keep_key_locked` gives it up.
-  bool asks_passphrase() const;
-  bool give_passphrase(const std::string& passphrase);
-  void keep_key_locked();
-  /// Writes an invitation to a scenario as a file to send.
-  bool invite(const MailTerms& terms);
-  /// Opens a file that came by mail: an invitation, or a game. A plan in it is answered, and what has to be
-  /// sent back before the player can do anything is written.
-  bool open_mail(const std::string& file);
-  /// The invitation that waits for an answer; null: none.
-  const MailHeading* invitation() const;
-  bool accept_invitation();
-  void decline_invitation();
-  /// Seals what was done and writes the file to send; if there is nothing new, the one that was sent last
-  /// again.
-  bool send_mail();
-  /// The file to send that was written last, and who gets it; empty: the player knows of it.
-  const std::string& to_send() const;
-  const std::string& recipient() const;
-  void note_sent();
-  /// Writes a line that is no action of the rules: "ask: back 12", "grant: back 12", "resign:", "agree:
-  /// TEXT".
-  bool write_by_mail(const std::string& text);
-  /// Takes an action off the plan, by its number from 1.
-  bool drop_planned(std::size_t number);
-  /// Returns what the check of the game by mail says.
-  std::vector<std::string> mail_report() const;
-  /// Returns the name under which a fingerprint was compared; empty: it was not.
-  std::string compared(const std::string& fingerprint) const;
-  bool note_compared(const std::string& fingerprint, const std::string& name);
+  /// Adds what an extra adds to the window.
+  void add(const GamePartMakers& makers);
+  std::span<const std::unique_ptr<GamePart>> parts() const { return parts_; }
+  /// The game on the table; null: none.
+  PlayedGame* played() { return game_.get(); }
+  const PlayedGame* played() const { return game_.get(); }
+  /// What is not done with the game on the table, if its players sit at different machines; null: they share
+  /// this one, or there is no game.
+  const PlayedApart* apart() const;
+  /// Puts a game on the table in place of that which is there.
+  bool put_on_table(std::unique_ptr<PlayedGame> game, const std::string& what);
+  /// Shows the game on the table as it is, after a change that was no action of this window. On failure adds
+  /// a message under the title `what`.
+  bool lay_out(const std::string& what);
+  /// Takes back the selection, the armed action and the proposal.
+  void deselect();
+  /// Brings everything that is derived from the game up to date.
+  void refresh();
+  /// Shows the screen before the turn of a side.
+  void hand_to(const std::string& side) { handed_to_ = side; }
+  ScenarioLocator locator() const { return {rules_, places_.data, places_.kinds}; }
 
   // Computer players --------------------------------------------------------------------------------
 
@@ -416,18 +397,9 @@ class GameController {
   std::size_t steps_to_undo() const;
   void undo_decision();
   bool undo_one();
-  ScenarioLocator cache() const { return {rules_, places_.data, places_.kinds}; }
   bool take(Checked<SavedGame> game, const std::string& what);
-  bool take(Checked<MailedGame> game, const std::string& what);
-  bool put_on_table(PlayedGame game, const std::string& what);
-  bool lay_out(const std::string& what);
-  bool is_locked_out(std::function<bool()> again);
-  bool receive_mail(const std::string& file, const std::string& text);
-  bool passes_by_mail() const;
-  bool has_to_be_sent() const;
   void report_all();
   void after_step(const GameState& before);
-  void refresh();
   void advance_group(const std::string& acted, bool same_phase);
   std::vector<Hex> group_hexes() const;
   void set_group(std::vector<std::string> ids);
@@ -473,7 +445,7 @@ class GameController {
   RuleLibrary rules_;
   Places places_;
   std::unique_ptr<PlayedGame> game_;
-  std::unique_ptr<MailDesk> desk_;
+  std::vector<std::unique_ptr<GamePart>> parts_;
   std::vector<std::shared_ptr<const GameState>> states_;  ///< index: number of steps
   GameLog log_;
   std::set<std::size_t> followers_;  ///< numbers of steps in which a unit in column followed the one before

@@ -32,6 +32,15 @@ void GamePanels::Parts::open_dialog(Dialog which) {
                   : std::string();
 }
 
+bool GamePanels::Parts::has_dialog_of(const GamePart& part) const {
+  return dialog == Dialog::of_part && dialog_part == &part;
+}
+
+void GamePanels::Parts::open_dialog_of(const GamePart& part) {
+  open_dialog(Dialog::of_part);
+  dialog_part = &part;
+}
+
 void GamePanels::Parts::close_dialog() {
   dialog = Dialog::none;
   release_focus = true;
@@ -50,7 +59,7 @@ void GamePanels::Parts::windows() {
     if (dialog == Dialog::save_as) save_dialog();
     if (dialog == Dialog::help) help_dialog();
   }
-  mail_windows();
+  for (const auto& part : controller.parts()) part->draw_windows(*this);
   message();
 }
 

@@ -71,7 +71,9 @@ void GamePanels::Parts::games_list() {
                ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
                    ImGuiWindowFlags_NoBringToFrontOnFocus);
   bold_text("Rearguard");
-  soft_text("For two players at one computer, or by mail. Start a new game, or resume a saved one.");
+  std::string ways = "For two players at one computer";
+  for (const auto& part : controller.parts()) ways += fmt::format(", or {}", part->label());
+  soft_text(ways + ". Start a new game, or resume a saved one.");
   ImGui::Spacing();
   games_content();
   ImGui::End();
@@ -99,16 +101,7 @@ void GamePanels::Parts::scenario_row(const ScenarioEntry& entry, std::string& be
   ImGui::SameLine();
   ImGui::BeginGroup();
   if (ImGui::Button(entry.name.c_str())) begin = entry.file;
-  if (entry.sides.size() == 2) {
-    ImGui::SameLine();
-    if (ImGui::SmallButton("By mail")) {
-      mail_scenario = entry;
-      mail_side = 0;
-      open_dialog(Dialog::mail_new);
-    }
-    if (ImGui::IsItemHovered())
-      ImGui::SetTooltip("Play it with somebody at another computer: the game goes to and fro as a file");
-  }
+  for (const auto& part : controller.parts()) part->draw_beside(entry, *this);
   if (entry.begin_here) toned_text(Tone::good, "Begin here.", true);
   soft_text(describe_sides(entry));
   soft_text(describe_length(entry));
@@ -143,12 +136,16 @@ void GamePanels::Parts::games_content() {
             fmt::format("Resume the last game: {}, {} (Enter)", newest->name, newest->time).c_str()))
       resume = newest->file;
   }
-  if (newest != nullptr && !controller.is_open()) ImGui::SameLine();
-  if (ImGui::Button("Open a mail")) open_dialog(Dialog::open_mail);
-  if (ImGui::IsItemHovered())
-    ImGui::SetTooltip("A file that came from another player: an invitation, or a game by mail");
+  bool is_first = newest == nullptr || controller.is_open();
+  const auto beside_last = [&] {
+    if (!std::exchange(is_first, false)) ImGui::SameLine();
+  };
+  for (const auto& part : controller.parts()) {
+    beside_last();
+    part->draw_in_list(*this);
+  }
   if (controller.is_open()) {
-    ImGui::SameLine();
+    beside_last();
     if (ImGui::Button("Close (Esc)")) close_dialog();
   }
   const float half = (ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ItemSpacing.x) / 2;

@@ -17,6 +17,7 @@
 #include "src/core/board/unit.h"
 #include "src/core/rules/words/play.h"
 #include "src/desk/game/game_parts.h"
+#include "src/desk/game/played_game.h"
 #include "src/desk/ui/panel_widgets.h"
 #include "src/desk/ui/settings.h"
 #include "src/play/game/game_state.h"
@@ -85,14 +86,22 @@ void GamePanels::show_help(Page page) {
   parts_->open_dialog(Parts::Dialog::help);
 }
 
-void GamePanels::open_mail(const std::string& file) {
+void GamePanels::open(const std::string& file) {
   if (parts_->dialog != Parts::Dialog::none) parts_->close_dialog();
-  parts_->controller.open_mail(file);
+  for (const auto& part : parts_->controller.parts()) part->open(file);
+}
+
+/// Returns the part with a window that covers the map; null: none has.
+GamePart* GamePanels::Parts::covering_part() const {
+  for (const auto& part : controller.parts()) {
+    if (part->covers()) return part.get();
+  }
+  return nullptr;
 }
 
 bool GamePanels::Parts::over_map() const {
   return !controller.is_open() || dialog != Dialog::none || !controller.messages().empty() ||
-         covers_with_mail() || !controller.handed_to().empty() || controller.shows_end ||
+         covering_part() != nullptr || !controller.handed_to().empty() || controller.shows_end ||
          controller.question().has_value();
 }
 
@@ -231,9 +240,9 @@ void GamePanels::Parts::bottom_bar() {
     ImGui::OpenPopup("##overlays");
   overlay_list();
   if (button("Games", true, "Start a new game or resume one (Ctrl+O)")) open_dialog(Dialog::games);
-  if (button("Save as", controller.mail() == nullptr,
-             controller.mail() == nullptr ? "Continue in a copy under another name (Ctrl+S)"
-                                          : "A game by mail has one journal, in which both players go on"))
+  const PlayedApart* apart = controller.apart();
+  if (button("Save as", apart == nullptr,
+             apart == nullptr ? "Continue in a copy under another name (Ctrl+S)" : apart->not_copied))
     open_dialog(Dialog::save_as);
   if (button(keyed("Help", "F1"), true, "The scenario, how to play, all keys (F1)"))
     open_dialog(Dialog::help);
@@ -243,7 +252,7 @@ void GamePanels::Parts::bottom_bar() {
 void GamePanels::Parts::dock() {
   begin_dock("##game", dock_width(preferred_width(usual_dock_width), min_dock_width, width / scale * 0.42F),
              top_height, bottom_height);
-  mail_part();
+  for (const auto& part : controller.parts()) part->draw_panel(*this);
   hint_part();
   const float inside = ImGui::GetContentRegionAvail().y;
   const float log_height = inside * share_of_log;
@@ -359,7 +368,10 @@ bool GamePanels::Parts::answer_key(const std::string& k) {
     if (yes || no || k == "Space") controller.dismiss_message();
     return true;
   }
-  if (covers_with_mail()) return mail_key(yes, no) && k != "Ctrl+Q";
+  if (GamePart* part = covering_part()) {
+    part->key(yes, no);
+    return k != "Ctrl+Q";
+  }
   if (dialog != Dialog::none) {
     if (no || (k == "F1" && dialog == Dialog::help)) close_dialog();
     return k != "Ctrl+Q";
@@ -419,7 +431,7 @@ bool GamePanels::Parts::play_key(const std::string& k) {
   if (k == "Ctrl+G") return settings.grid = !settings.grid, true;
   if (k == "Ctrl+H") return settings.numbers = !settings.numbers, true;
   if (k == "Ctrl+U") return settings.underlay = !settings.underlay, true;
-  if (k == "Ctrl+S" && controller.mail() == nullptr) return open_dialog(Dialog::save_as), true;
+  if (k == "Ctrl+S" && controller.apart() == nullptr) return open_dialog(Dialog::save_as), true;
   if (k == "Ctrl+O") return open_dialog(Dialog::games), true;
   if (k == "F1" || k == "?") return open_dialog(Dialog::help), true;
   return false;

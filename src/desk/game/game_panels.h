@@ -30,8 +30,8 @@ class GamePanels final : public WindowPanels {
 
   enum class Page : std::uint8_t { scenario, rules, keys };
   void show_help(Page page);
-  /// Closes the dialogs and opens a file that came by mail.
-  void open_mail(const std::string& file);
+  /// Closes the dialogs and opens a file that was dropped on the window.
+  void open(const std::string& file);
 
  private:
   PanelFrame& shared() const override;

@@ -13,18 +13,17 @@
 #include "src/desk/game/game_end.h"
 #include "src/desk/game/game_files.h"
 #include "src/desk/game/game_panels.h"
+#include "src/desk/game/game_part.h"
 #include "src/desk/game/game_summary.h"
-#include "src/desk/ui/panel_frame.h"
-#include "src/extras/mail/mail_heading.h"
 
 namespace rearguard {
 
 /// The state of the panels, apart from the controller's.
-struct GamePanels::Parts : PanelFrame {
+struct GamePanels::Parts final : GameFrame {
   Parts(GameController& d, PanelHooks h)
       : controller(d), hooks(std::move(h)), summaries(d.rules(), d.places().data, d.places().kinds) {}
 
-  enum class Dialog : std::uint8_t { none, games, save_as, help, mail_new, open_mail, players };
+  enum class Dialog : std::uint8_t { none, games, save_as, help, of_part };
 
   GameController& controller;
   PanelHooks hooks;
@@ -32,8 +31,7 @@ struct GamePanels::Parts : PanelFrame {
   float top_height = 0, bottom_height = 0;
 
   Dialog dialog = Dialog::none;
-  bool dialog_opened = false;  ///< in this frame
-  bool enter_used = false;     ///< in this frame, by a text field: it answers nothing else
+  const GamePart* dialog_part = nullptr;  ///< that the dialog is of
   Page page = Page::scenario;
   bool page_chosen = false;
   std::string save_name;  ///< to save as
@@ -43,16 +41,6 @@ struct GamePanels::Parts : PanelFrame {
   GameSummaries summaries;
   bool is_waiting = false;  ///< in this frame, for what another thread reads
   GameEnd game_end;         ///< of the game on the table
-
-  // By mail.
-  ScenarioEntry mail_scenario;  ///< of the invitation that is being written
-  std::size_t mail_side = 0;    ///< index of a side
-  MailMode mail_mode = MailMode::strict;
-  int mail_reply = 14;    ///< days
-  std::string mail_file;  ///< to open
-  std::string key_name, passphrase, passphrase_again;
-  int back_line = 2;
-  bool gives_up = false;
 
   bool shows_unit = false;  ///< bring the unit's tab to the front
   std::string shown_unit;
@@ -104,18 +92,7 @@ struct GamePanels::Parts : PanelFrame {
   void games_list();
   void games_content();
   void scenario_row(const ScenarioEntry& entry, std::string& begin);
-  void mail_part();
-  void mail_windows();
-  bool covers_with_mail() const;
-  bool mail_key(bool yes, bool no);
-  void mail_new_dialog();
-  void open_mail_dialog();
-  void players_dialog();
-  void passphrase_window();
-  void invitation_window();
-  void to_send_window();
-  void fingerprint_part(const MailPlayer& player);
-  bool key_part();
+  GamePart* covering_part() const;
   void saved_row(const SavedEntry& entry, std::string& resume);
   /// Resumes the newest game; returns false if there is none.
   const SavedEntry* newest_game() const;
@@ -129,7 +106,9 @@ struct GamePanels::Parts : PanelFrame {
   void message();
 
   void open_dialog(Dialog which);
-  void close_dialog();
+  void close_dialog() override;
+  bool has_dialog_of(const GamePart& part) const override;
+  void open_dialog_of(const GamePart& part) override;
   void save();
   bool answer_key(const std::string& k);
   bool look_key(const std::string& k);

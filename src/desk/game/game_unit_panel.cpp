@@ -468,7 +468,7 @@ void GamePanels::Parts::hex_part() const {
 
 /// Says who plays a side, and lets the player change it.
 void GamePanels::Parts::player_row(const std::string& side) {
-  if (controller.mail() != nullptr) return;
+  if (controller.apart() != nullptr) return;
   const auto computer = controller.computer(side);
   const auto named = [](Strength strength) { return "the computer: " + name_of(strength); };
   const std::string shown = computer ? named(*computer) : "a person";

@@ -21,10 +21,12 @@ constexpr int max_levels = 40;
 
 }  // namespace
 
-GameWindow::GameWindow(RuleLibrary rules, Files files)
+GameWindow::GameWindow(RuleLibrary rules, Files files, const GamePartMakers& parts)
     : files_(std::move(files)),
       controller_(std::move(rules), files_.places, [this] { report_news(); }),
-      panels_(controller_, {}, files_.settings_file) {}
+      panels_(controller_, {}, files_.settings_file) {
+  controller_.add(parts);
+}
 
 void GameWindow::apply_initial_view(WindowView& view) {
   if (frames_to_view_ == 0) return;
@@ -114,9 +116,8 @@ bool GameWindow::key(const std::string& name, WindowView& view) {
   return used;
 }
 
-/// What is dropped on the window is taken as a file that came by mail.
 void GameWindow::file_dropped(const std::string& file, WindowView& view) {
-  panels_.open_mail(file);
+  panels_.open(file);
   view.redraw();
 }
 

@@ -21,7 +21,7 @@ class GameWindow final : public PanelWindow {
     std::string settings_file;  ///< empty: settings are not saved
   };
 
-  GameWindow(RuleLibrary rules, Files files);
+  GameWindow(RuleLibrary rules, Files files, const GamePartMakers& parts = {});
 
   GameController& controller() { return controller_; }
   GamePanels& panels() { return panels_; }

@@ -43,7 +43,7 @@ bool GameController::record(const GameAction& action) {
            against->text + (against->cite.empty() ? "." : " (" + against->cite + ")."));
     return false;
   }
-  // By mail an action may have become a part of the plan.
+  // An action may have become a part of a plan.
   if (game().steps().size() >= states_.size()) {
     followers_.erase(followers_.lower_bound(game().steps().size()), followers_.end());
     note_step();
@@ -61,7 +61,7 @@ void GameController::note_step() {
 void GameController::pass_over() {
   GameAction end;
   end.kind = GameAction::Kind::end;
-  while (passes_over && game().can_pass_over() && passes_by_mail() && record(end)) {
+  while (passes_over && game().can_pass_over() && game_->passes() && record(end)) {
   }
 }
 
@@ -79,8 +79,7 @@ std::size_t GameController::steps_to_undo() const {
 }
 
 std::string GameController::undoable() const {
-  if (is_open() && !replay_ && mail() != nullptr && !mail()->planned().empty())
-    return "planned: " + mail()->planned().back();
+  if (is_open() && !replay_ && !game_->planned().empty()) return "planned: " + game_->planned().back();
   const std::size_t count = is_open() && !replay_ ? steps_to_undo() : 0;
   if (count == 0) return {};
   const std::size_t step = game().steps().size() - count;
@@ -97,9 +96,9 @@ void GameController::undo() {
   if (!is_open() || replay_ || !handed_to_.empty()) return;
   computers_->cancel();
   last_thought_.clear();
-  if (mail() != nullptr && !mail()->planned().empty()) {
-    drop_planned(mail()->planned().size());
-    return;
+  if (!game_->planned().empty()) {
+    if (const auto against = game_->undo()) return report("That cannot be done", against->text + ".");
+    return refresh();
   }
   undo_decision();
   // What the computer has done since is taken back with it, as far as no die has been rolled.

@@ -41,8 +41,8 @@ void turn_round(Test& test) {
 /// Turns one test round, counted in the order of the steps: the `number`-th that has no name.
 bool turn_round(std::vector<Effect>& steps, std::size_t& number) {
   for (Effect& step : steps) {
-    if (step.verb == Effect::Verb::test && step.name.empty() && number-- == 0) {
-      turn_round(step.test);
+    if (step.test && number-- == 0) {
+      turn_round(*step.test);
       return true;
     }
     for (Branch& branch : step.branches) {

@@ -6,6 +6,7 @@
 
 #include "src/core/rules/facts/atom.h"
 #include "src/core/rules/facts/path_effect.h"
+#include "src/core/rules/facts/step_kind.h"
 #include "src/core/rules/facts/unit_condition.h"
 #include "src/core/rules/words/condition.h"
 #include "src/core/rules/words/event.h"
@@ -240,9 +241,10 @@ class OtherDice : public RuleParts {
   }
   void see(const Effect& step) override {
     if (step.target == EffectTarget::cause || step.caused_by == CauseSelector::cause) means_first();
-    if (step.verb == Effect::Verb::test) has_tests = true;
-    if ((step.verb == Effect::Verb::roll || step.verb == Effect::Verb::table) && rolls.empty())
-      rolls = part();
+    const bool is_test = step.kind->names() == StepName::test;
+    const bool has_rows = !step.branches.empty() && step.branches.front().name.empty();
+    has_tests = has_tests || is_test;
+    if (((step.kind->traits.has(StepTrait::rolls) && !is_test) || has_rows) && rolls.empty()) rolls = part();
   }
 
  private:

@@ -1,4 +1,7 @@
+#include <algorithm>
 #include <chrono>
+#include <map>
+#include <memory>
 #include <ostream>
 
 #include <fmt/format.h>
@@ -6,16 +9,30 @@
 #include "hexmap/one_line.h"
 #include "src/answers/view/art.h"
 #include "src/command/session/picture.h"
-#include "src/command/session/verbs.h"
+#include "src/command/session/program.h"
 #include "src/core/rules/search/compiled_clauses.h"
 #include "src/core/rules/words/law.h"
+#include "src/extras/doubt/add_doubt.h"
 #include "src/extras/doubt/doubt.h"
 #include "src/extras/doubt/doubt_report.h"
+#include "src/extras/doubt/held_parts.h"
 
 namespace rearguard {
 namespace {
 
 constexpr int usual_seconds = 60;
+/// By which `rules coverage` finds out which parts change an answer at all.
+constexpr std::uint64_t coverage_questions = 3'000;
+
+struct Options {
+  std::string rules;
+  std::vector<std::string> laws;           ///< empty: all
+  std::optional<int> seconds;              ///< for each law
+  std::optional<std::uint64_t> questions;  ///< for each law, instead of seconds
+  std::uint64_t seed = 1;
+  std::string picture;  ///< file for a picture of the first board that breaks a law; empty: none
+  bool json = false;
+};
 
 /// Draws the first board of a broken law with its verdict, or as it is if it is about an event.
 std::optional<std::string> draw(const AnsweredBoard& answered, const RuleSet& rules,
@@ -35,9 +52,8 @@ std::optional<std::string> draw(const AnsweredBoard& answered, const RuleSet& ru
   return write_picture(verdict, judge, {}, file);
 }
 
-}  // namespace
-
-Status rules_doubt(Session& session, const RulesDoubtOptions& options) {
+/// Searches for small boards on which a law is broken. Returns `problems_found` if one is.
+Status rules_doubt(Session& session, const Options& options) {
   if (options.seconds && options.questions) return refuse(session, "give --seconds or --questions, not both");
   if (!options.picture.empty() && !picture_format(options.picture))
     return refuse(session, fmt::format("--picture: {} ends in neither .svg nor .png", options.picture));
@@ -79,6 +95,58 @@ Status rules_doubt(Session& session, const RulesDoubtOptions& options) {
       return refuse(session, *problem);
   }
   return problems_found;
+}
+
+void declare(VerbForm& form, Options& o) {
+  form.text({"rules", "RULES", "rule file or name of shipped rules", true}, o.rules);
+  form.list({"--law", "NAME,…", "laws to doubt, of those below (default: all)"}, o.laws);
+  form.number({"--seconds", "N", "time for each law (default: 60)"}, {1, 86'400}, &o.seconds);
+  form.number({"--questions", "N",
+               "questions for each law, instead of a time: the answer is then the same everywhere"},
+              {1, 1'000'000'000}, &o.questions);
+  form.number({"--seed", "N", "seed of random boards, dice and choices", false, true}, {}, &o.seed);
+  form.text({"--picture", "FILE", "draw the first board that breaks a law into this .png or .svg file"},
+            o.picture);
+  form.flag("--json", "print as JSON", o.json);
+  std::string laws = "Laws:\n";
+  for (const LawRow& row : law_catalogue()) laws += fmt::format("  {:<15} {}\n", row.name, row.statement);
+  form.footer(
+      laws +
+      "\nThe answer has an entry for an examples file for each board, which `rearguard rules test` reads.\n"
+      "Exit status 1: a law is broken.\n\n"
+      "Examples:\n"
+      "  rearguard rules doubt order-actions --questions 100\n"
+      "  rearguard rules doubt order-actions --law order,turned-board --questions 300 --seed 2");
+}
+
+using Held = std::map<std::string, std::vector<Law>>;
+
+/// Returns the names of the laws that cover some of these parts.
+CoveragePart::Names laws_that_hold(const CoveragePart::Names& ids, const Held& held) {
+  CoveragePart::Names names;
+  for (const LawRow& row : law_catalogue()) {
+    const bool holds = std::any_of(ids.begin(), ids.end(), [&](const std::string& id) {
+      const auto part = held.find(id);
+      return part != held.end() &&
+             std::find(part->second.begin(), part->second.end(), row.law) != part->second.end();
+    });
+    if (holds) names.emplace_back(row.name);
+  }
+  return names;
+}
+
+}  // namespace
+
+void add_doubt(Program& program) {
+  const auto options = std::make_shared<Options>();
+  program.verbs.push_back({"rules doubt", "search small boards for one that breaks a law", "diff",
+                           [options](VerbForm& form) { declare(form, *options); },
+                           [options](Session& session) { return rules_doubt(session, *options); }});
+  program.coverage.push_back({"held", "laws", [](const RuleSet& rules) {
+                                return
+                                    [held = held_parts(rules, coverage_questions)](
+                                        const CoveragePart::Names& ids) { return laws_that_hold(ids, held); };
+                              }});
 }
 
 }  // namespace rearguard

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <memory>
 #include <ostream>
 #include <span>
 
@@ -6,10 +7,11 @@
 
 #include "hexmap/one_line.h"
 #include "src/command/session/file_names.h"
-#include "src/command/session/verbs.h"
+#include "src/command/session/program.h"
 #include "src/core/document/file_access.h"
 #include "src/core/document/files_in_use.h"
 #include "src/core/document/text_file.h"
+#include "src/extras/learn/add_learn.h"
 #include "src/extras/learn/learn_report.h"
 #include "src/extras/learn/learned_file.h"
 #include "src/workshop/examples/examples.h"
@@ -17,8 +19,19 @@
 namespace rearguard {
 namespace {
 
+struct Options {
+  std::string cases;                 ///< a file of examples
+  std::uint64_t lists = 3;           ///< shown
+  int max_clauses = 6;               ///< of a list
+  std::uint64_t million_steps = 50;  ///< of the search
+  bool why = false;                  ///< say of each clause which case needs it
+  std::string write;                 ///< file for the best rule file; empty: none
+  std::uint64_t seed = 1;            ///< of the boards among which the next question is chosen
+  bool json = false;
+};
+
 /// Returns the base as the written file names it: a shipped name as it is, a path as seen from there.
-std::string extends_from(const Session& session, const std::string& base, const RulesLearnOptions& options) {
+std::string extends_from(const Session& session, const std::string& base, const Options& options) {
   const std::string folder = document_folder(options.cases);
   if (options.write.empty() || base.empty() || !session.rules.names_file(base, folder)) return base;
   return seen_from(options.write, path_from(folder, base));
@@ -26,7 +39,7 @@ std::string extends_from(const Session& session, const std::string& base, const 
 
 /// Shows a list; nothing, with the reason in `problem`, if it is not what the search took it for.
 std::optional<LearnedList> shown(const Learner& learner, const ClauseList& list, const std::string& extends,
-                                 const RulesLearnOptions& options, std::string& problem) {
+                                 const Options& options, std::string& problem) {
   problem = why_not_valid(learner, list);
   if (!problem.empty()) return std::nullopt;
   LearnedList out;
@@ -37,9 +50,9 @@ std::optional<LearnedList> shown(const Learner& learner, const ClauseList& list,
   return out;
 }
 
-}  // namespace
-
-Status rules_learn(Session& session, const RulesLearnOptions& options) {
+/// Finds the shortest lists of clauses that explain every case, and the next question. Returns
+/// `problems_found` if nothing fits.
+Status rules_learn(Session& session, const Options& options) {
   const auto examples = read_examples_file(options.cases, Need::optional);
   if (!examples) return refuse(session, examples.problems());
   const auto cases = learn_cases(*examples, options.cases);
@@ -60,7 +73,7 @@ Status rules_learn(Session& session, const RulesLearnOptions& options) {
   report.limits.only_checked = true;
   report.found = learner.search(report.limits);
   const std::string extends = extends_from(session, examples->rules, options);
-  const std::size_t count = std::min(options.lists, report.found.lists.size());
+  const std::size_t count = std::min<std::size_t>(options.lists, report.found.lists.size());
   for (std::size_t i = 0; i < count; ++i) {
     std::string problem;
     auto list = shown(learner, report.found.lists[i], extends, options, problem);
@@ -85,6 +98,35 @@ Status rules_learn(Session& session, const RulesLearnOptions& options) {
       return refuse(session, *problem);
   }
   return fine;
+}
+
+void declare(VerbForm& form, Options& o) {
+  form.text({"cases", "CASES", "file of examples, each with `ask` and the hexes that are legal or not", true},
+            o.cases);
+  form.number({"--lists", "N", "rule files to show, best first", false, true}, {1, 20}, &o.lists);
+  form.number({"--max-clauses", "N", "clauses of a list", false, true}, {1, 12}, &o.max_clauses);
+  form.number({"--steps", "N", "million steps after which the search ends as too large", false, true},
+              {1, 100'000}, &o.million_steps);
+  form.flag("--why", "say of each clause which case needs it", o.why);
+  form.text({"--write", "FILE", "write the best rule file"}, o.write);
+  form.number({"--seed", "N", "seed of the boards among which the next question is chosen", false, true}, {},
+              &o.seed);
+  form.flag("--json", "print as JSON", o.json);
+  form.footer(
+      "The answer ends with the board on which the lists differ most, as an entry for CASES.\n"
+      "Exit status 1: nothing fits. 2: bad input, or too large.\n\n"
+      "Example:\n"
+      "  rearguard rules learn assets/rules/learn/first-cases.toml --why");
+}
+
+}  // namespace
+
+void add_learn(Program& program) {
+  const auto options = std::make_shared<Options>();
+  program.verbs.push_back({"rules learn",
+                           "find the shortest lists of clauses that explain boards with verdicts", "",
+                           [options](VerbForm& form) { declare(form, *options); },
+                           [options](Session& session) { return rules_learn(session, *options); }});
 }
 
 }  // namespace rearguard

@@ -4,6 +4,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "src/extras/mail/digest.h"
 #include "src/extras/mail/mail_heading.h"
@@ -12,6 +13,8 @@
 namespace rearguard {
 
 struct MailDesk {
+  explicit MailDesk(MailPlace of) : place(std::move(of)) {}
+
   MailPlace place;  ///< of the key and the marks
   /// An invitation that came and is not answered yet, and its file.
   std::optional<MailHeading> invitation = {};

@@ -222,7 +222,7 @@ Status key_new(Session& session, const MailOptions& options) {
   return fine;
 }
 
-Status key_show(Session& session) {
+Status key_show(Session& session, const MailOptions&) {
   const auto key = read_mail_card(mail_folder());
   if (!key) return refuse(session, key.problems());
   const auto known = known_keys(mail_folder());

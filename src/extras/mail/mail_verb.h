@@ -28,7 +28,7 @@ struct MailOptions {
 };
 
 Status key_new(Session& session, const MailOptions& options);
-Status key_show(Session& session);
+Status key_show(Session& session, const MailOptions& options);
 /// Notes that a fingerprint was compared over another channel.
 Status key_trust(Session& session, const MailOptions& options);
 

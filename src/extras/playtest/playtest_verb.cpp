@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <memory>
 #include <mutex>
 #include <ostream>
 #include <span>
@@ -10,10 +11,11 @@
 #include "hexmap/plural.h"
 #include "src/command/session/file_names.h"
 #include "src/command/session/picture.h"
+#include "src/command/session/program.h"
 #include "src/command/session/progress.h"
-#include "src/command/verbs/game_verb.h"
 #include "src/core/document/files_in_use.h"
 #include "src/desk/map/map_art.h"
+#include "src/extras/playtest/add_playtest.h"
 #include "src/extras/playtest/playtest.h"
 #include "src/extras/playtest/playtest_comparison_report.h"
 #include "src/extras/playtest/playtest_page.h"
@@ -25,6 +27,22 @@
 
 namespace rearguard {
 namespace {
+
+struct Options {
+  std::string file;                   ///< scenario
+  std::vector<std::string> players;   ///< one strength a side, or "random"; one for all
+  std::optional<std::uint64_t> seed;  ///< of the first game
+  int games = 1;
+  std::string report;              ///< .html file for a page; empty: none
+  std::vector<std::string> worth;  ///< places to close, "2930", "2930-3030" or "all"
+  bool json = false;
+};
+
+/// Two reports to compare.
+struct CompareOptions {
+  std::string first, second;
+  bool json = false;
+};
 
 std::vector<std::string> known_players() {
   std::vector<std::string> names = strength_words();
@@ -41,7 +59,7 @@ std::optional<PlaytestPlayer> player_named(const std::string& word, std::string&
 }
 
 /// Sets the player of each side; returns what is wrong with the option, if anything is.
-std::optional<std::string> name_players(const GameOptions& options, PlaytestReport& report) {
+std::optional<std::string> name_players(const Options& options, PlaytestReport& report) {
   const std::vector<std::string>& sides = report.scenario->sides;
   std::vector<std::string> words = options.players;
   if (words.empty()) words = {"captain"};
@@ -77,7 +95,7 @@ std::optional<WorthPlace> place_named(const HexMap& map, const std::string& word
   return std::nullopt;
 }
 
-std::optional<std::string> name_places(const GameOptions& options, PlaytestReport& report) {
+std::optional<std::string> name_places(const Options& options, PlaytestReport& report) {
   for (const std::string& word : options.worth) {
     if (word == "all") {
       for (WorthPlace& place : worth_places(*report.scenario))
@@ -95,7 +113,7 @@ std::optional<std::string> name_places(const GameOptions& options, PlaytestRepor
 /// Plays the games of a report, and those of its closed places.
 class Playing {
  public:
-  Playing(const GameOptions& options, ProgressBar& bar, PlaytestReport& report)
+  Playing(const Options& options, ProgressBar& bar, PlaytestReport& report)
       : options_(options),
         bar_(bar),
         report_(report),
@@ -122,7 +140,7 @@ class Playing {
                      });
   }
 
-  const GameOptions& options_;
+  const Options& options_;
   ProgressBar& bar_;
   PlaytestReport& report_;
   std::size_t all_;
@@ -131,7 +149,7 @@ class Playing {
 };
 
 /// Writes the page about a playtest, completely or not at all. Returns what went wrong; nothing on success.
-std::optional<std::string> write_page(Session& session, const GameOptions& options,
+std::optional<std::string> write_page(Session& session, const Options& options,
                                       const PlaytestReport& report) {
   const HexMap& map = report.scenario->map();
   const MapArt art = map_art(session.art_folder, map, report.scenario->map_path);
@@ -140,9 +158,9 @@ std::optional<std::string> write_page(Session& session, const GameOptions& optio
   return write_answer(std::as_bytes(std::span(page)), options.report);
 }
 
-}  // namespace
-
-Status game_playtest(Session& session, const GameOptions& options) {
+/// Lets computer players play games of a scenario, and those with places closed. Returns `problems_found` if
+/// an action was refused.
+Status game_playtest(Session& session, const Options& options) {
   if (!options.report.empty() && file_extension(options.report) != "html")
     return refuse(session, fmt::format("--report: {} does not end in .html", options.report));
   const auto scenario = read_scenario_file(options.file, session.rules);
@@ -164,13 +182,61 @@ Status game_playtest(Session& session, const GameOptions& options) {
   return report.series.tally.with_problems == 0 ? fine : problems_found;
 }
 
-Status game_compare(Session& session, const GameOptions& options) {
-  const auto first = read_playtest(options.file);
+/// Prints what differs between two reports of `game_playtest`, and what of that chance may have done.
+Status game_compare(Session& session, const CompareOptions& options) {
+  const auto first = read_playtest(options.first);
   if (!first) return refuse(session, first.problems());
   const auto second = read_playtest(options.second);
   if (!second) return refuse(session, second.problems());
   session.out << (options.json ? comparison_json(*first, *second) + '\n' : comparison_text(*first, *second));
   return fine;
+}
+
+void declare(VerbForm& form, Options& o) {
+  form.text({"scenario", "SCENARIO", "scenario file", true}, o.file);
+  form.list({"--players", "NAME,…",
+             "who plays each side, in their order: recruit, captain, general or random (default: captain)"},
+            o.players);
+  form.number({"--seed", "N", "seed of the first game; each further game adds 1 (default: 1)"}, {}, &o.seed);
+  form.number({"--games", "N", "number of games", false, true}, {1, 1'000'000}, &o.games);
+  form.text({"--report", "FILE",
+             "write results, maps of retreats, losses and movement, and unused rules into this .html file"},
+            o.report);
+  form.list({"--worth", "PLACE,…",
+             "play as many games again for each place, with it closed: a hex, a hexside (HEX-HEX), or "
+             "all objectives and bridges (all)"},
+            o.worth);
+  form.flag("--json", "print as JSON", o.json);
+  form.footer(
+      "The text sums up all games; --json has every count, and is what `rearguard game compare` reads.\n"
+      "Exit status: 0 success, 1 an action was refused or an invariant broke, 2 bad usage or unusable "
+      "input.\n"
+      "Examples:\n"
+      "  rearguard game playtest maps/2930/skirmish.toml --players captain,random --games 2\n"
+      "  rearguard game playtest maps/2930/skirmish.toml --players random --games 20 --report wood.html\n"
+      "  rearguard game playtest maps/2930/skirmish.toml --players random --games 20 --worth 3129 --json");
+}
+
+void declare(VerbForm& form, CompareOptions& o) {
+  form.text({"first", "REPORT", "report of `rearguard game playtest --json`", true}, o.first);
+  form.text({"second", "REPORT", "report after the change", true}, o.second);
+  form.flag("--json", "print as JSON", o.json);
+  form.footer(
+      "Differences come with 95 % intervals. One whose interval holds 0 is within chance.\n"
+      "Example:\n  rearguard game compare before.json after.json");
+}
+
+}  // namespace
+
+void add_playtest(Program& program) {
+  const auto o = std::make_shared<Options>();
+  program.verbs.push_back({"game playtest", "let computer players play a scenario, and count what happens",
+                           "random", [o](VerbForm& form) { declare(form, *o); },
+                           [o](Session& session) { return game_playtest(session, *o); }});
+  const auto compared = std::make_shared<CompareOptions>();
+  program.verbs.push_back({"game compare", "compare two reports of playtests: what has changed?", "random",
+                           [compared](VerbForm& form) { declare(form, *compared); },
+                           [compared](Session& session) { return game_compare(session, *compared); }});
 }
 
 }  // namespace rearguard

@@ -59,6 +59,7 @@ class ActionResolver {
 
   bool go_on();
   bool run_task();
+  void finish(const Task& task, const Resolution& ended, const std::vector<Roll>& rolls);
   Dice dice_for(const Task& task);
   bool wait_for_causes(const RequestError& asked, const Task& task, UnitIndex unit);
   void wait_for(const NeedsChoice& need, const Task& task, const Dice& dice);
@@ -244,6 +245,28 @@ bool ActionResolver::go_on() {
   return false;
 }
 
+/// Reports what an event that has ended adds to what was reported at its choices, and carries it out.
+void ActionResolver::finish(const Task& task, const Resolution& ended, const std::vector<Roll>& rolls) {
+  GameState& s = state();
+  const std::size_t reported = s.choice ? s.choice->reported : 0;
+  const std::size_t rolled = s.choice ? s.choice->rolled : 0;
+  for (std::size_t i = reported; i < ended.resolution_steps.size(); ++i)
+    done_.resolution_steps.push_back(ended.resolution_steps[i]);
+  for (std::size_t i = rolled; i < rolls.size(); ++i) done_.rolls.push_back(rolls[i]);
+  if (!s.mail && !rolls.empty()) ++s.streams;
+  s.choice.reset();
+  s.tasks.pop_front();
+  done_.rules_used.insert(done_.rules_used.end(), ended.rules_used.begin(), ended.rules_used.end());
+  done_.unit_moves.insert(done_.unit_moves.end(), ended.unit_moves.begin(), ended.unit_moves.end());
+  carry_out(ended);
+  for (const std::vector<std::string>& stack : ended.stacks) {
+    if (!listed(stack, task.unit)) continue;
+    for (const std::string& companion : stack) {
+      if (companion != task.unit) count_stack(task, companion);
+    }
+  }
+}
+
 /// Runs the first pending event. Returns false if it needs a choice or has failed.
 bool ActionResolver::run_task() {
   GameState& s = state();
@@ -287,24 +310,7 @@ bool ActionResolver::run_task() {
     wait_for(*need, task, dice);
     return false;
   }
-  const auto& ended = std::get<Resolution>(result);
-  const std::size_t reported = s.choice ? s.choice->reported : 0;
-  const std::size_t rolled = s.choice ? s.choice->rolled : 0;
-  for (std::size_t i = reported; i < ended.resolution_steps.size(); ++i)
-    done_.resolution_steps.push_back(ended.resolution_steps[i]);
-  for (std::size_t i = rolled; i < dice.rolls().size(); ++i) done_.rolls.push_back(dice.rolls()[i]);
-  if (!s.mail && !dice.rolls().empty()) ++s.streams;
-  s.choice.reset();
-  s.tasks.pop_front();
-  done_.rules_used.insert(done_.rules_used.end(), ended.rules_used.begin(), ended.rules_used.end());
-  done_.unit_moves.insert(done_.unit_moves.end(), ended.unit_moves.begin(), ended.unit_moves.end());
-  carry_out(ended);
-  for (const std::vector<std::string>& stack : ended.stacks) {
-    if (!listed(stack, task.unit)) continue;
-    for (const std::string& companion : stack) {
-      if (companion != task.unit) count_stack(task, companion);
-    }
-  }
+  finish(task, std::get<Resolution>(result), dice.rolls());
   return true;
 }
 

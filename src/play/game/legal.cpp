@@ -149,6 +149,45 @@ std::optional<IllegalReason> against_event(const GameState& state, const PlayAct
   return against_payment(state, rule, scene_of(state, unit, targets));
 }
 
+/// Tells why an action cannot be done to its targets; nothing if it can.
+std::optional<IllegalReason> against_aim(const GameState& state, const PlayAction& rule, UnitIndex unit,
+                                         const GameAction& action) {
+  for (const std::string& id : action.targets) {
+    if (!state.position.find(id)) return IllegalReason{fmt::format("no unit \"{}\" is on the map", id), ""};
+  }
+  const auto all = aims(state, rule, unit);
+  // Nobody has named a target: the reason is that of the first.
+  if (action.targets.empty() && rule.targets && !all.empty()) {
+    GameAction first = action;
+    first.targets = ids_of(state, all.front());
+    auto against = against_event(state, rule, first);
+    if (!against) return IllegalReason{fmt::format("name a target to {}", rule.label), rule.cite};
+    against->text = fmt::format("{} cannot {} with {} as target: {}", action.unit, rule.label,
+                                fmt::join(first.targets, ", "), against->text);
+    return against;
+  }
+  const bool is_aim = std::any_of(all.begin(), all.end(), [&](const std::vector<UnitIndex>& aim) {
+    return ids_of(state, aim) == action.targets;
+  });
+  if (!is_aim && action.targets.empty()) {
+    const std::string where = why_no_target(*rule.targets, scene_of(state, unit));
+    return IllegalReason{fmt::format("{} has no target and cannot {}: {}", action.unit, rule.label,
+                                     where.empty() ? rule.text : where),
+                         rule.cite};
+  }
+  if (!is_aim) {
+    std::string where;
+    for (const std::string& id : action.targets) {
+      if (where.empty() && rule.targets)
+        where = why_out_of_reach(*rule.targets, scene_of(state, unit), *state.position.find(id));
+    }
+    return IllegalReason{fmt::format("{} cannot {} with that target: {}", action.unit, rule.label,
+                                     where.empty() ? rule.text : where),
+                         rule.cite};
+  }
+  return against_event(state, rule, action);
+}
+
 std::optional<IllegalReason> against_act(const GameState& state, const GameAction& action) {
   const PlayAction* rule = state.scenario->play().find_action(action.name);
   if (rule == nullptr) {
@@ -175,40 +214,7 @@ std::optional<IllegalReason> against_act(const GameState& state, const GameActio
     return against_move(state, *rule, *unit, action.hexes.front());
   }
   if (rule->kind == ActionKind::facing) return against_turning(state, *rule, *unit, action.facing);
-  for (const std::string& id : action.targets) {
-    if (!state.position.find(id)) return IllegalReason{fmt::format("no unit \"{}\" is on the map", id), ""};
-  }
-  const auto all = aims(state, *rule, *unit);
-  // Nobody has named a target: the reason is that of the first.
-  if (action.targets.empty() && rule->targets && !all.empty()) {
-    GameAction first = action;
-    first.targets = ids_of(state, all.front());
-    auto against = against_event(state, *rule, first);
-    if (!against) return IllegalReason{fmt::format("name a target to {}", rule->label), rule->cite};
-    against->text = fmt::format("{} cannot {} with {} as target: {}", action.unit, rule->label,
-                                fmt::join(first.targets, ", "), against->text);
-    return against;
-  }
-  const bool is_aim = std::any_of(all.begin(), all.end(), [&](const std::vector<UnitIndex>& aim) {
-    return ids_of(state, aim) == action.targets;
-  });
-  if (!is_aim && action.targets.empty()) {
-    const std::string where = why_no_target(*rule->targets, scene_of(state, *unit));
-    return IllegalReason{fmt::format("{} has no target and cannot {}: {}", action.unit, rule->label,
-                                     where.empty() ? rule->text : where),
-                         rule->cite};
-  }
-  if (!is_aim) {
-    std::string where;
-    for (const std::string& id : action.targets) {
-      if (where.empty() && rule->targets)
-        where = why_out_of_reach(*rule->targets, scene_of(state, *unit), *state.position.find(id));
-    }
-    return IllegalReason{fmt::format("{} cannot {} with that target: {}", action.unit, rule->label,
-                                     where.empty() ? rule->text : where),
-                         rule->cite};
-  }
-  return against_event(state, *rule, action);
+  return against_aim(state, *rule, *unit, action);
 }
 
 bool phase_has_movement(const GameState& state) {

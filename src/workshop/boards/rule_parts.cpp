@@ -4,6 +4,7 @@
 
 #include "src/core/rules/facts/atom.h"
 #include "src/core/rules/facts/path_effect.h"
+#include "src/core/rules/facts/step_kind.h"
 #include "src/core/rules/facts/step_operand.h"
 #include "src/core/rules/words/condition.h"
 #include "src/core/rules/words/event.h"
@@ -102,8 +103,8 @@ void RuleParts::walk(const Effect& step) {
   see(step);
   walk_optional(step.condition);
   walk_optional(step.amount);
-  if (step.verb == Effect::Verb::test && step.name.empty()) walk(step.test);
-  if (step.verb == Effect::Verb::for_each) walk(step.group);
+  if (step.test) walk(*step.test);
+  if (step.kind->traits.has(StepTrait::for_each_unit)) walk(step.group);
   for (const auto& [name, formula] : step.with) walk(formula);
   walk_optional(step.anchor);
   for (const Branch& branch : step.branches) {

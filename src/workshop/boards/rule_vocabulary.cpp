@@ -5,6 +5,7 @@
 #include "src/core/rules/facts/atom.h"
 #include "src/core/rules/facts/causing_units.h"
 #include "src/core/rules/facts/path_effect.h"
+#include "src/core/rules/facts/step_kind.h"
 #include "src/core/rules/facts/step_operand.h"
 #include "src/core/rules/words/condition.h"
 #include "src/core/rules/words/event.h"
@@ -122,15 +123,16 @@ class Letters : public RuleParts {
   }
 
   void see(const Effect& step) override {
-    using Verb = Effect::Verb;
-    if (step.verb == Verb::face) facings = true;
-    if (step.verb == Verb::test || step.verb == Verb::roll) rolls = true;
-    if (step.verb == Verb::engage || step.verb == Verb::disengage) engagement = true;
-    if (step.verb == Verb::state) states.insert(step.name);
-    if (step.verb == Verb::mark || step.verb == Verb::unmark) markers.insert(step.name);
-    if (step.verb == Verb::count) counts.insert(step.name);
-    if (step.verb == Verb::lose_strength) numbers["strength"].insert(1);
-    if (step.verb == Verb::move && step.by_allowance) allowance = true;
+    const StepChange change = step.kind->changes;
+    facings = facings || change == StepChange::facing;
+    rolls = rolls || step.kind->traits.has(StepTrait::rolls);
+    engagement = engagement || change == StepChange::engagement;
+    const auto named = step.kind->names();
+    if (named == StepName::state) states.insert(step.name);
+    if (named == StepName::marker) markers.insert(step.name);
+    if (named == StepName::count) counts.insert(step.name);
+    if (change == StepChange::strength) numbers["strength"].insert(1);
+    allowance = allowance || step.by_allowance;
   }
 
   void see(const ZocRule& rule) override { facings = facings || rule.arc != all_around; }
@@ -259,6 +261,60 @@ void add_questions(RuleVocabulary& vocabulary, const RuleSet& rules, const std::
     vocabulary.questions.push_back({event.name, {}, 0, event.needs, 2});
 }
 
+/// Adds the numbers of units that the rules compare, and those beside them.
+void add_numbers(Letters& letters, RuleVocabulary& vocabulary) {
+  const auto thresholds = [&](const char* name) { return letters.numbers[name]; };
+  const bool tests_morale = letters.numbers.contains("morale");
+  vocabulary.strengths = letters.numbers.contains("strength") ? values_at(2, thresholds("strength"), 1, 20)
+                                                              : std::vector<int>{2};
+  vocabulary.morales = tests_morale ? values_at(4, thresholds("morale"), 1, 20) : std::vector<int>{4};
+  vocabulary.movements =
+      letters.allowance ? std::vector<std::string>{"2", "1", "3"} : std::vector<std::string>{"2"};
+  if (vocabulary.stacking_points.empty()) vocabulary.stacking_points = {1};
+  for (const std::string& name : letters.counts) {
+    const auto named = letters.numbers.find(name);
+    vocabulary.counts[name] =
+        values_at(0, named == letters.numbers.end() ? std::set<int>{1} : named->second, 0, 20);
+  }
+}
+
+/// Adds what a rule set reads of a board.
+void add(const RuleSet& rules, bool with_events, Letters& letters, RuleVocabulary& vocabulary) {
+  letters.visit_retreats(rules);
+  vocabulary.rolls = vocabulary.rolls || letters.rolls;
+  if (with_events) letters.visit_events(rules);
+  if (rules.event_rules) {
+    for (const StateDefinition& s : rules.event_rules->state_definitions)
+      (s.is_marker ? letters.markers : letters.states).insert(s.name);
+    letters.counts.insert(rules.event_rules->counts.begin(), rules.event_rules->counts.end());
+  }
+  for (const ResultRule& rule : rules.result_rules) {
+    using Amount = ResultRule::Amount;
+    letters.allowance =
+        letters.allowance || rule.amount == Amount::allowance || rule.amount == Amount::half_allowance;
+    letters.costs = letters.costs || letters.allowance || rule.amount == Amount::movement_points;
+  }
+  const auto look_at_length = [&](const RuleSet& move) {
+    letters.home = letters.home || std::any_of(move.length.exits.begin(), move.length.exits.end(),
+                                               [](const LengthExit& exit) { return !exit.edge; });
+    letters.allowance = letters.allowance || move.length.within_movement_points;
+    letters.facings = letters.facings || move.motion.kind == Motion::Kind::forward;
+  };
+  look_at_length(rules);
+  for (const auto& [name, move] : rules.moves) look_at_length(*move);
+  vocabulary.causing_units = vocabulary.causing_units || use_of_causing_units(rules).has_value();
+  for (const auto& [name, move] : rules.moves)
+    vocabulary.causing_units = vocabulary.causing_units || use_of_causing_units(*move).has_value();
+  const bool has_points = rules.stacking.in_points ||
+                          std::any_of(rules.conditional_stacking.begin(), rules.conditional_stacking.end(),
+                                      [](const StackingRule& rule) { return rule.in_points; });
+  if (has_points && vocabulary.stacking_points.empty()) vocabulary.stacking_points = {1, 2};
+  letters.zoc = letters.zoc || !rules.bonds.empty();
+  for (const ResultRule& rule : rules.options) {
+    if (rule.trade) letters.numbers["strength"].insert(1);
+  }
+}
+
 }  // namespace
 
 bool RuleVocabulary::names_class(const std::string& name) const {
@@ -270,40 +326,7 @@ RuleVocabulary rule_vocabulary_of(const std::vector<const RuleSet*>& rule_sets,
   Letters letters;
   RuleVocabulary vocabulary;
   for (const RuleSet* rules : rule_sets) {
-    letters.visit_retreats(*rules);
-    vocabulary.rolls = vocabulary.rolls || letters.rolls;
-    if (shared_results.empty()) letters.visit_events(*rules);
-    if (rules->event_rules) {
-      for (const StateDefinition& s : rules->event_rules->state_definitions)
-        (s.is_marker ? letters.markers : letters.states).insert(s.name);
-      letters.counts.insert(rules->event_rules->counts.begin(), rules->event_rules->counts.end());
-    }
-    for (const ResultRule& rule : rules->result_rules) {
-      using Amount = ResultRule::Amount;
-      letters.allowance =
-          letters.allowance || rule.amount == Amount::allowance || rule.amount == Amount::half_allowance;
-      letters.costs = letters.costs || letters.allowance || rule.amount == Amount::movement_points;
-    }
-    const auto look_at_length = [&](const RuleSet& move) {
-      letters.home = letters.home || std::any_of(move.length.exits.begin(), move.length.exits.end(),
-                                                 [](const LengthExit& exit) { return !exit.edge; });
-      letters.allowance = letters.allowance || move.length.within_movement_points;
-      letters.facings = letters.facings || move.motion.kind == Motion::Kind::forward;
-    };
-    look_at_length(*rules);
-    for (const auto& [name, move] : rules->moves) look_at_length(*move);
-    vocabulary.causing_units = vocabulary.causing_units || use_of_causing_units(*rules).has_value();
-    for (const auto& [name, move] : rules->moves)
-      vocabulary.causing_units = vocabulary.causing_units || use_of_causing_units(*move).has_value();
-    const bool has_points =
-        rules->stacking.in_points ||
-        std::any_of(rules->conditional_stacking.begin(), rules->conditional_stacking.end(),
-                    [](const StackingRule& rule) { return rule.in_points; });
-    if (has_points && vocabulary.stacking_points.empty()) vocabulary.stacking_points = {1, 2};
-    letters.zoc = letters.zoc || !rules->bonds.empty();
-    for (const ResultRule& rule : rules->options) {
-      if (rule.trade) letters.numbers["strength"].insert(1);
-    }
+    add(*rules, shared_results.empty(), letters, vocabulary);
   }
   vocabulary.causing_units = vocabulary.causing_units || letters.asks_for_causes;
   if (letters.directions.contains("E") || letters.directions.contains("W"))
@@ -318,19 +341,7 @@ RuleVocabulary rule_vocabulary_of(const std::vector<const RuleSet*>& rule_sets,
   vocabulary.states = with_usual("good", letters.states);
   vocabulary.markers.assign(letters.markers.begin(), letters.markers.end());
   vocabulary.chart = chart_for(letters, vocabulary.classes);
-  const auto thresholds = [&](const char* name) { return letters.numbers[name]; };
-  const bool tests_morale = letters.numbers.contains("morale");
-  vocabulary.strengths = letters.numbers.contains("strength") ? values_at(2, thresholds("strength"), 1, 20)
-                                                              : std::vector<int>{2};
-  vocabulary.morales = tests_morale ? values_at(4, thresholds("morale"), 1, 20) : std::vector<int>{4};
-  vocabulary.movements =
-      letters.allowance ? std::vector<std::string>{"2", "1", "3"} : std::vector<std::string>{"2"};
-  if (vocabulary.stacking_points.empty()) vocabulary.stacking_points = {1};
-  for (const std::string& name : letters.counts) {
-    const auto named = letters.numbers.find(name);
-    vocabulary.counts[name] =
-        values_at(0, named == letters.numbers.end() ? std::set<int>{1} : named->second, 0, 20);
-  }
+  add_numbers(letters, vocabulary);
   vocabulary.facings = letters.facings;
   vocabulary.hidden = letters.hidden;
   vocabulary.fire = letters.fire;

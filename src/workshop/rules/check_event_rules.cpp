@@ -5,6 +5,7 @@
 
 #include "hexmap/nearest_name.h"
 #include "src/core/rules/facts/event_rules_visitor.h"
+#include "src/core/rules/facts/step_kind.h"
 #include "src/core/rules/words/event_rules.h"
 #include "src/core/rules/words/play.h"
 #include "src/workshop/rules/check_parts.h"
@@ -12,8 +13,6 @@
 
 namespace rearguard {
 namespace {
-
-using Verb = Effect::Verb;
 
 /// Every name that the parts of a file use from each other.
 struct Uses {
@@ -25,26 +24,12 @@ void add(std::set<std::string>& to, const std::vector<std::string>& names) {
 }
 
 void use_step(const Effect& step, Uses& uses) {
-  switch (step.verb) {
-    case Verb::test:
-      uses.tests.insert(step.name);
-      break;
-    case Verb::state:
-      uses.states.insert(step.name);
-      break;
-    case Verb::mark:
-    case Verb::unmark:
-      uses.markers.insert(step.name);
-      break;
-    case Verb::count:
-      uses.plural.insert(step.name);
-      break;
-    case Verb::link:
-      for (const auto& [name, formula] : step.with) uses.plural.insert("link." + name);
-      break;
-    default:
-      break;
-  }
+  if (step.kind->names() == StepName::test) uses.tests.insert(step.name);
+  if (step.kind->names() == StepName::state) uses.states.insert(step.name);
+  if (step.kind->names() == StepName::marker) uses.markers.insert(step.name);
+  if (step.kind->names() == StepName::count) uses.plural.insert(step.name);
+  if (step.kind->names() != StepName::link) return;
+  for (const auto& [name, formula] : step.with) uses.plural.insert("link." + name);
 }
 
 Uses uses_of(const RuleSet& rule_set) {
@@ -155,7 +140,7 @@ class EventRulesCheck {
 
   void misspelled_count(const Effect& step, const Event& e, const std::vector<std::string>& known,
                         PartNotes& notes) const {
-    if (step.verb != Verb::count || listed(known, step.name) || is_read(step.name)) return;
+    if (step.kind->names() != StepName::count || listed(known, step.name) || is_read(step.name)) return;
     const std::string intended = did_you_mean(step.name, known);
     if (!intended.empty())
       notes.add(step.text.place, fmt::format("event `{}` changes the count `{}`, which no formula reads{}",
@@ -225,8 +210,8 @@ class EventRulesCheck {
 
   void starts_itself_in_vain(const Event& e, const std::vector<Effect>& steps, PartNotes& notes) const {
     for (const Effect& step : steps) {
-      if (step.verb == Verb::for_each || step.target != EffectTarget::unit) continue;
-      if (step.verb == Verb::event && step.name == e.name) {
+      if (step.kind->traits.has(StepTrait::for_each_unit) || step.target != EffectTarget::unit) continue;
+      if (step.kind->names() == StepName::event && step.name == e.name) {
         notes.add(step.text.place,
                   fmt::format("event `{}` starts itself, which does nothing unless it `repeats`", e.name));
       }

@@ -6,14 +6,13 @@
 
 #include <fmt/format.h>
 
+#include "src/core/rules/facts/step_kind.h"
 #include "src/core/rules/words/event_rules.h"
 #include "src/core/rules/words/work.h"
 #include "src/workshop/rules/check_parts.h"
 
 namespace rearguard {
 namespace {
-
-using Verb = Effect::Verb;
 
 constexpr double units_on_board = 100;
 
@@ -54,7 +53,7 @@ class Work {
 
   double of(const Effect& step) const {
     double work = static_cast<double>(work_of_step) + of(step.condition);
-    if (step.verb == Verb::for_each) return work + of(step.group, of(step.then));
+    if (step.kind->traits.has(StepTrait::for_each_unit)) return work + of(step.group, of(step.then));
     double dearest = std::max(of(step.then), of(step.otherwise));
     for (const Branch& b : step.branches) dearest = std::max(dearest, of(b.effects));
     return work + dearest;
@@ -82,15 +81,16 @@ class SureStarts {
   /// Returns false if the steps may end the event.
   bool follow(const std::vector<Effect>& steps) {
     for (const Effect& step : steps) {
-      if (step.verb == Verb::stop || step.verb == Verb::remove || step.verb == Verb::lose_strength)
-        return false;
+      if (step.kind->may_end_course()) return false;
       if (step.condition || step.target != EffectTarget::unit) {
         if (may_end(step)) return false;
         continue;
       }
-      if (step.verb == Verb::event) starts_.push_back({step.name, step.text.place});
-      if (step.verb == Verb::test && is_foregone(step)) {
-        if (!follow(passes(step) ? step.then : step.otherwise)) return false;
+      if (step.kind->names() == StepName::event) starts_.push_back({step.name, step.text.place});
+      const Test* const test = test_of(step, event_rules_);
+      const std::string certain = test == nullptr ? std::string() : foregone(*test);
+      if (!certain.empty()) {
+        if (!follow(certain.starts_with("every") ? step.then : step.otherwise)) return false;
       } else if (may_end(step)) {
         return false;
       }
@@ -102,13 +102,6 @@ class SureStarts {
   static bool may_end(const Effect& step) {
     return !step.then.empty() || !step.otherwise.empty() || !step.branches.empty();
   }
-
-  const Test& test_of(const Effect& step) const {
-    const auto named = event_rules_.tests.find(step.name);
-    return named == event_rules_.tests.end() ? step.test : named->second;
-  }
-  bool is_foregone(const Effect& step) const { return !foregone(test_of(step)).empty(); }
-  bool passes(const Effect& step) const { return foregone(test_of(step)).starts_with("every"); }
 
   const EventRules& event_rules_;
   std::vector<Start> starts_;

@@ -8,6 +8,7 @@
 
 #include "hexmap/nearest_name.h"
 #include "src/core/rules/facts/event_rules_visitor.h"
+#include "src/core/rules/facts/step_kind.h"
 #include "src/core/rules/words/condition.h"
 #include "src/core/rules/words/event.h"
 #include "src/core/rules/words/event_rules.h"
@@ -26,7 +27,7 @@ bool is_for_others(const RuleSet& rule_set) {
 std::set<std::string> used_moves(const RuleSet& rule_set) {
   std::set<std::string> moves;
   const EventRulesVisitor visitor{[&](const Effect& e) {
-                                    if (e.verb == Effect::Verb::move) moves.insert(e.name);
+                                    if (e.kind->names() == StepName::move) moves.insert(e.name);
                                   },
                                   [&](const Condition& c) {
                                     for (const ReachCondition& w : c.can_reach) moves.insert(w.move);

@@ -7,6 +7,7 @@
 #include "src/core/rules/facts/atom.h"
 #include "src/core/rules/facts/event_rules_visitor.h"
 #include "src/core/rules/facts/path_effect.h"
+#include "src/core/rules/facts/step_kind.h"
 #include "src/core/rules/words/event.h"
 #include "src/core/rules/words/event_rules.h"
 #include "src/core/rules/words/property.h"
@@ -44,7 +45,7 @@ bool enters_one_hex(const RuleSet& rule_set, const RuleSet& move, const std::str
   }
   const std::string called = name.empty() ? "retreat" : name;
   visit(rule_set, {[&](const Effect& step) {
-                     if (step.verb == Effect::Verb::move && step.name == called) add(most_hexes(step));
+                     if (step.kind->names() == StepName::move && step.name == called) add(most_hexes(step));
                    },
                    [&](const Condition& c) {
                      for (const auto* list : {&c.can_reach, &c.cannot_reach}) {

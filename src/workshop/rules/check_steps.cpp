@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "src/core/rules/facts/step_kind.h"
 #include "src/core/rules/words/event.h"
 #include "src/core/rules/words/event_rules.h"
 #include "src/workshop/rules/check_parts.h"
@@ -9,8 +10,6 @@
 
 namespace rearguard {
 namespace {
-
-using Verb = Effect::Verb;
 
 int mentions(const std::optional<Expression>& formula, const std::string& name) {
   return formula ? static_cast<int>(std::count(formula->names().begin(), formula->names().end(), name)) : 0;
@@ -37,8 +36,7 @@ class StepsCheck {
         return;
       }
       one(step);
-      const bool ends = step.verb == Verb::stop || step.verb == Verb::remove;
-      over = ends && step.target == EffectTarget::unit && !step.condition;
+      over = step.kind->ends_course() && step.target == EffectTarget::unit && !step.condition;
     }
   }
 
@@ -48,42 +46,26 @@ class StepsCheck {
       if (const auto reason = is_unsatisfiable(*step.condition))
         notes_.add(step.text.place, fmt::format("a step of {} never happens: {}", context_, *reason));
     }
-    switch (step.verb) {
-      case Verb::test:
-        test(step);
-        break;
-      case Verb::choose:
-        options(step);
-        break;
-      case Verb::table:
-        rows(step);
-        break;
-      case Verb::let:
-        unread_let(step);
-        break;
-      case Verb::event:
-        unread_numbers(step);
-        break;
-      case Verb::for_each:
-        group(step);
-        break;
-      default:
-        break;
-    }
-    one_number(step);
+    const bool is_of_each = step.kind->traits.has(StepTrait::for_each_unit);
+    if (step.test) check_test(*step.test, context_, notes_);
+    named_test(step);
+    options(step);
+    rows(step);
+    number(step);
+    unread_numbers(step);
+    if (is_of_each) group(step);
     const bool several = has_several_causes_;
-    if (step.verb == Verb::for_each) has_several_causes_ = false;
+    if (is_of_each) has_several_causes_ = false;
     list(step.then);
     has_several_causes_ = several;
     list(step.otherwise);
     for (const Branch& b : step.branches) list(b.effects);
   }
 
-  void test(const Effect& step) {
-    if (step.name.empty()) return check_test(step.test, context_, notes_);
-    const auto named = event_rules_.tests.find(step.name);
-    if (named == event_rules_.tests.end()) return;
-    const std::string certain = foregone(named->second);
+  void named_test(const Effect& step) {
+    const Test* const named = step.test ? nullptr : test_of(step, event_rules_);
+    if (named == nullptr) return;
+    const std::string certain = foregone(*named);
     const bool passed = certain.starts_with("every");
     if (certain.empty() || (passed ? step.otherwise : step.then).empty()) return;
     notes_.add(step.text.place, fmt::format("in {} `{}` never happens: {} test `{}`", context_,
@@ -93,6 +75,7 @@ class StepsCheck {
   void options(const Effect& step) {
     std::vector<std::string> always;
     for (const Branch& option : step.branches) {
+      if (option.name.empty()) continue;
       const std::string what = fmt::format("option `{}` of {} can never be chosen", option.name, context_);
       if (listed(always, option.name)) {
         notes_.add(option.place, what + ": an earlier one has the same name");
@@ -106,6 +89,7 @@ class StepsCheck {
   void rows(const Effect& step) {
     const auto& branches = step.branches;
     for (std::size_t r = 0; r < branches.size(); ++r) {
+      if (!branches[r].name.empty()) continue;
       // The first number of the row that no earlier row covers.
       int open = branches[r].from;
       for (bool moved = true; moved && open <= branches[r].to;) {
@@ -123,24 +107,23 @@ class StepsCheck {
     }
   }
 
-  void one_number(const Effect& step) {
-    const bool is_number = step.verb == Verb::roll || step.verb == Verb::let;
-    if (!is_number || step.target != EffectTarget::causing_units || !has_several_causes_) return;
+  /// A number that is rolled or computed.
+  void number(const Effect& step) {
+    if (step.kind->names() != StepName::number) return;
+    const auto found = reads_.find(step.name);
+    const int elsewhere = (found == reads_.end() ? 0 : found->second) - mentions(step.amount, step.name);
+    if (elsewhere <= 0 && !step.kind->traits.has(StepTrait::rolls))
+      notes_.add(step.text.place, fmt::format("{} computes the number `{}`, which no other formula reads",
+                                              context_, step.name));
+    if (step.target != EffectTarget::causing_units || !has_several_causes_) return;
     notes_.add(step.text.place,
                fmt::format("{} keeps only the last causing unit's number `{}`: put the step into `for_each = "
                            "\"causing-units\"`, and read `max({})`, `min({})` or `sum({})`",
                            context_, step.name, step.name, step.name, step.name));
   }
 
-  void unread_let(const Effect& step) {
-    const auto found = reads_.find(step.name);
-    const int elsewhere = (found == reads_.end() ? 0 : found->second) - mentions(step.amount, step.name);
-    if (elsewhere <= 0)
-      notes_.add(step.text.place, fmt::format("{} computes the number `{}`, which no other formula reads",
-                                              context_, step.name));
-  }
-
   void unread_numbers(const Effect& step) {
+    if (step.kind->names() != StepName::event) return;
     for (const auto& [name, formula] : step.with) {
       const auto found = reads_.find(name);
       if (found == reads_.end() || found->second <= mentions(formula, name))

@@ -4,9 +4,12 @@
 #include <fstream>
 #include <sstream>
 
+#include "src/command/session/program.h"
+#include "src/extras/doubt/add_doubt.h"
 #include "tests/support/command.h"
 #include "tests/support/scratch.h"
 #include "tests/support/test.h"
+#include "tests/workshop/boards/shipped_rules.h"
 
 using namespace rearguard::testing;
 
@@ -157,4 +160,23 @@ TEST_CASE("--smallest and positions exclude each other, and one is needed") {
   rejected({}, "name positions, scenarios or folders, or search small boards with --smallest");
   rejected({"maps/2930", "--smallest"}, "--smallest searches boards of its own: name no positions");
   rejected({"maps/2930", "--questions", "5"}, "--seconds, --questions and --picture go with --smallest");
+}
+
+TEST_CASE("its command stands in the list of commands") {
+  CHECK(has(run({"rules"}).err, " coverage, doubt, diff, "));
+}
+
+TEST_CASE("the coverage of rules says which laws hold its statements") {
+  rearguard::Program program;
+  rearguard::add_doubt(program);
+  REQUIRE(program.coverage.size() == 1);
+  CHECK(program.coverage[0].how + " by " + program.coverage[0].what == "held by laws");
+  const auto laws_of = program.coverage[0].of(shipped("order-actions"));
+  CHECK(laws_of({}).empty());
+  CHECK(laws_of({"no such part"}).empty());
+  const auto laws = laws_of({"no such part", "no-enemy"});
+  CHECK(std::find(laws.begin(), laws.end(), "reference") != laws.end());
+  const Ran ran = run({"rules", "coverage", "order-actions"});
+  CHECK(has(ran.out, "       held by reference"));
+  CHECK(has(ran.out, " held by laws\n"));
 }

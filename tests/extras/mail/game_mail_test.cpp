@@ -1,5 +1,6 @@
 // Games by mail between two windows, each with a folder and a key of its own.
 
+#include "src/extras/mail/game_mail.h"
 #include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/words/play.h"
 #include "src/desk/game/game_controller.h"
@@ -28,10 +29,13 @@ using testing::WindowDriver;
 struct MailSeat {
   explicit MailSeat(const std::string& name, const std::string& passphrase = {})
       : folder(testing::duel_units),
-        contents(RuleLibrary(testing::rules_folder), {{folder.files.file(""), folder.files.file("games"),
-                                                       folder.files.file("own"), &mail_kinds()},
-                                                      "",
-                                                      ""}),
+        contents(RuleLibrary(testing::rules_folder),
+                 {{folder.files.file(""), folder.files.file("games"), &mail_kinds()}, "", ""},
+                 {[this](GameController& window) {
+                   auto part = std::make_unique<GameMail>(window, folder.files.file("own"));
+                   mail_ = part.get();
+                   return part;
+                 }}),
         driver((prepare(name, passphrase), contents), 1280, 800) {}
   void prepare(const std::string& name, const std::string& passphrase) {
     controller().hand_over = false;
@@ -39,12 +43,13 @@ struct MailSeat {
     REQUIRE(create_mail_key({folder.files.file("own"), passphrase}, name));
   }
   GameController& controller() { return contents.controller(); }
+  GameMail& mail() { return *mail_; }
   /// Takes the file that is to be sent, and closes its window.
   std::string sent() {
-    const std::string file = controller().to_send();
+    const std::string file = mail().to_send();
     REQUIRE_FALSE(file.empty());
     driver.key(SDLK_RETURN);
-    CHECK(controller().to_send().empty());
+    CHECK(mail().to_send().empty());
     return file;
   }
   /// Opens a file by its path, typed into the dialog.
@@ -57,9 +62,10 @@ struct MailSeat {
     INFO(little.message());
     CHECK(controller().messages().empty());
   }
-  std::vector<std::string> planned() { return controller().mail()->planned(); }
+  std::vector<std::string> planned() { return mail().game()->planned(); }
 
   LittleFolder folder;
+  GameMail* mail_ = nullptr;
   GameWindow contents;
   WindowDriver driver;
   GameDriver little{contents.controller()};
@@ -68,10 +74,10 @@ struct MailSeat {
 /// Two windows with a game that both have sealed.
 struct MailedPair {
   explicit MailedPair(MailMode mode) : blue("Anna"), red("Bert") {
-    REQUIRE(blue.controller().invite({blue.folder.scenario(), "blue", mode, 14}));
+    REQUIRE(blue.mail().invite({blue.folder.scenario(), "blue", mode, 14}));
     red.open(blue.sent());
-    REQUIRE(red.controller().invitation() != nullptr);
-    REQUIRE(red.controller().accept_invitation());
+    REQUIRE(red.mail().invitation() != nullptr);
+    REQUIRE(red.mail().accept_invitation());
     blue.open(red.sent());
     if (mode == MailMode::quick) {
       red.open(blue.sent());
@@ -95,7 +101,7 @@ TEST_CASE("two windows begin a strict game by mail, and the dice of a plan are r
   CHECK(pair.blue.planned() == std::vector<std::string>{"fire b1 r1"});
   CHECK(pair.blue.controller().steps() == 1);
   CHECK(pair.blue.controller().undoable() == "planned: fire b1 r1");
-  REQUIRE(pair.blue.controller().send_mail());
+  REQUIRE(pair.blue.mail().send_mail());
   CHECK_FALSE(pair.blue.controller().can_act());
   CHECK(testing::has(pair.blue.controller().prompt(), "Waiting for the answer of Bert"));
   // The other window answers the plan unasked, and writes the file to send back unless its player decides.
@@ -106,13 +112,13 @@ TEST_CASE("two windows begin a strict game by mail, and the dice of a plan are r
   if (pair.red.controller().shown().choice) {
     CHECK(pair.red.controller().can_act());
     REQUIRE(pair.red.controller().act(legal_actions(pair.red.controller().shown()).front()));
-    REQUIRE(pair.red.controller().send_mail());
+    REQUIRE(pair.red.mail().send_mail());
   }
   pair.blue.open(pair.red.sent());
   CHECK(pair.blue.controller().steps() >= 2);
   CHECK(pair.blue.controller().can_act());
   for (MailSeat* seat : {&pair.blue, &pair.red}) {
-    const std::vector<std::string> report = seat->controller().mail_report();
+    const std::vector<std::string> report = seat->mail().mail_report();
     REQUIRE(report.size() == 4);
     CHECK(testing::has(report[0], "1 round, dice by mail, strict"));
     CHECK(testing::has(report[1], "(not compared)"));
@@ -127,7 +133,7 @@ TEST_CASE("a plan can be changed until it is sent, and what is undone comes off 
   pair.blue.controller().undo();
   CHECK(pair.blue.planned() == std::vector<std::string>{"fire b1 r1"});
   pair.blue.little.act("gamble b1");
-  REQUIRE(pair.blue.controller().drop_planned(1));
+  REQUIRE(pair.blue.mail().drop_planned(1));
   CHECK(pair.blue.planned() == std::vector<std::string>{"gamble b1"});
   pair.blue.driver.key(SDLK_u);
   CHECK(pair.blue.planned().empty());
@@ -144,14 +150,14 @@ TEST_CASE("a quick game is played turn by turn, and says that one can look ahead
   pair.blue.little.act("end");
   pair.blue.little.act("fire b1 r1");
   CHECK(pair.blue.controller().game().steps().back().rolls.size() == 1);
-  CHECK(testing::has(pair.blue.controller().mail_report()[0], "could look ahead within his own turn"));
+  CHECK(testing::has(pair.blue.mail().mail_report()[0], "could look ahead within his own turn"));
   if (pair.blue.controller().shown().choice) {
     CHECK_FALSE(pair.blue.controller().can_act());
   } else {
     pair.blue.little.act("end");
   }
-  CHECK(pair.blue.controller().mail()->has_news());
-  REQUIRE(pair.blue.controller().send_mail());
+  CHECK(pair.blue.mail().game()->has_news());
+  REQUIRE(pair.blue.mail().send_mail());
   pair.red.open(pair.blue.sent());
   CHECK(pair.red.controller().can_act());
   CHECK(pair.red.controller().steps() == pair.blue.controller().steps());
@@ -161,7 +167,7 @@ TEST_CASE("while the other player decides, the board can be looked at and nothin
   MailedPair pair(MailMode::strict);
   pair.blue.little.act("end");
   pair.blue.little.act("end");
-  REQUIRE(pair.blue.controller().send_mail());
+  REQUIRE(pair.blue.mail().send_mail());
   const std::string file = pair.blue.sent();
   const std::size_t steps = pair.blue.controller().steps();
   const std::string text = pair.blue.folder.files.read("games/little-001.journal");
@@ -172,7 +178,7 @@ TEST_CASE("while the other player decides, the board can be looked at and nothin
   CHECK(pair.blue.folder.files.read("games/little-001.journal") == text);
   CHECK(testing::has(pair.blue.controller().prompt(), "Waiting for Bert"));
   // A lost mail is sent again, with the same bytes.
-  REQUIRE(pair.blue.controller().send_mail());
+  REQUIRE(pair.blue.mail().send_mail());
   CHECK(pair.blue.sent() == file);
   // The other has the turn, and sees what has been done.
   pair.red.controller().hand_over = true;
@@ -186,38 +192,38 @@ TEST_CASE("a mail that was changed is refused with its reason, and the game stay
   MailedPair pair(MailMode::strict);
   pair.blue.little.act("end");
   pair.blue.little.act("end");
-  REQUIRE(pair.blue.controller().send_mail());
+  REQUIRE(pair.blue.mail().send_mail());
   std::string mail = pair.blue.folder.files.read("games/to-send/little-001-to-red-002.mail");
   const std::size_t at = mail.rfind("blue | end");
   REQUIRE(at != std::string::npos);
   mail[at + 7] = 'E';
   const std::string before = pair.red.folder.files.read("games/little-001.journal");
   const std::string forged = pair.red.folder.files.write("forged", mail);
-  CHECK_FALSE(pair.red.controller().open_mail(forged));
+  CHECK_FALSE(pair.red.mail().open_mail(forged));
   REQUIRE_FALSE(pair.red.controller().messages().empty());
   CHECK(pair.red.controller().messages().back().title == "This mail is refused");
   CHECK(testing::has(pair.red.little.message(), "checksum does not match"));
   CHECK(pair.red.folder.files.read("games/little-001.journal") == before);
   CHECK(pair.red.controller().is_open());
   const std::string other = pair.red.folder.files.write("other", "hello\n");
-  CHECK_FALSE(pair.red.controller().open_mail(other));
+  CHECK_FALSE(pair.red.mail().open_mail(other));
   CHECK(testing::has(pair.red.little.message(), "neither an invitation nor a game by mail"));
 }
 
 TEST_CASE("fingerprints are compared once, and a game is found again from the list of games") {
   MailedPair pair(MailMode::strict);
   GameController& controller = pair.blue.controller();
-  const std::string print = fingerprint_of_key(controller.mail()->heading().players[1].key);
-  CHECK(controller.compared(print).empty());
-  REQUIRE(controller.note_compared(print, "Bert"));
-  CHECK(controller.compared(print) == "Bert");
-  CHECK(testing::has(controller.mail_report()[2], "(compared)"));
+  const std::string print = fingerprint_of_key(pair.blue.mail().game()->heading().players[1].key);
+  CHECK(pair.blue.mail().compared(print).empty());
+  REQUIRE(pair.blue.mail().note_compared(print, "Bert"));
+  CHECK(pair.blue.mail().compared(print) == "Bert");
+  CHECK(testing::has(pair.blue.mail().mail_report()[2], "(compared)"));
   controller.close();
   // Enter resumes the last game.
   pair.blue.driver.frames(4);
   pair.blue.driver.key(SDLK_RETURN);
   REQUIRE(controller.is_open());
-  CHECK(controller.mail() != nullptr);
+  CHECK(pair.blue.mail().game() != nullptr);
   // Neither copies nor branches of a game by mail are made.
   CHECK_FALSE(controller.save_as("copy"));
   CHECK_FALSE(controller.branch());
@@ -227,30 +233,30 @@ TEST_CASE("a player resigns, or goes back with the other's consent") {
   MailedPair pair(MailMode::strict);
   pair.blue.little.act("end");
   pair.blue.little.act("end");
-  REQUIRE(pair.blue.controller().send_mail());
+  REQUIRE(pair.blue.mail().send_mail());
   pair.red.open(pair.blue.sent());
   CHECK(pair.red.controller().steps() == 2);
-  REQUIRE(pair.red.controller().write_by_mail("ask: back 2"));
-  REQUIRE(pair.red.controller().send_mail());
+  REQUIRE(pair.red.mail().write_by_mail("ask: back 2"));
+  REQUIRE(pair.red.mail().send_mail());
   pair.blue.open(pair.red.sent());
-  REQUIRE(pair.blue.controller().write_by_mail("grant: back 2"));
+  REQUIRE(pair.blue.mail().write_by_mail("grant: back 2"));
   CHECK(pair.blue.controller().steps() == 0);
-  REQUIRE(pair.blue.controller().send_mail());
+  REQUIRE(pair.blue.mail().send_mail());
   pair.red.open(pair.blue.sent());
   CHECK(pair.red.controller().steps() == 0);
-  REQUIRE(pair.red.controller().write_by_mail("resign:"));
+  REQUIRE(pair.red.mail().write_by_mail("resign:"));
   CHECK(pair.red.controller().shown().over);
   CHECK(pair.red.controller().shown().ending == "red resigns");
-  REQUIRE(pair.red.controller().send_mail());
+  REQUIRE(pair.red.mail().send_mail());
   pair.blue.open(pair.red.sent());
   CHECK(pair.blue.controller().shown().over);
 }
 
 TEST_CASE("a key under a passphrase is asked for once, by whatever needs it") {
   MailSeat seat("Anna", "tin soldiers");
-  REQUIRE(seat.controller().invite({seat.folder.scenario(), "blue", MailMode::strict, 14}));
-  CHECK(seat.controller().asks_passphrase());
-  CHECK(seat.controller().to_send().empty());
+  REQUIRE(seat.mail().invite({seat.folder.scenario(), "blue", MailMode::strict, 14}));
+  CHECK(seat.mail().asks_passphrase());
+  CHECK(seat.mail().to_send().empty());
   seat.driver.frames(4);
   CHECK(seat.contents.panels().is_covered());
   seat.driver.type("tin soldier");
@@ -260,30 +266,30 @@ TEST_CASE("a key under a passphrase is asked for once, by whatever needs it") {
   // The Enter of the field has not closed the message; another one does.
   seat.driver.key(SDLK_RETURN);
   CHECK(seat.controller().messages().empty());
-  REQUIRE(seat.controller().asks_passphrase());
+  REQUIRE(seat.mail().asks_passphrase());
   seat.driver.frames(4);
   seat.driver.type("tin soldiers");
   seat.driver.key(SDLK_RETURN);
-  CHECK_FALSE(seat.controller().asks_passphrase());
-  CHECK_FALSE(seat.controller().to_send().empty());
+  CHECK_FALSE(seat.mail().asks_passphrase());
+  CHECK_FALSE(seat.mail().to_send().empty());
 }
 
 TEST_CASE("a player without a key makes one in the window before he accepts") {
   MailSeat blue("Anna");
   MailSeat red("");
-  REQUIRE(blue.controller().invite({blue.folder.scenario(), "blue", MailMode::quick, 30}));
+  REQUIRE(blue.mail().invite({blue.folder.scenario(), "blue", MailMode::quick, 30}));
   red.open(blue.sent());
-  REQUIRE(red.controller().invitation() != nullptr);
-  CHECK(red.controller().invitation()->reply == 30);
-  CHECK_FALSE(red.controller().own_card());
-  CHECK_FALSE(red.controller().accept_invitation());
+  REQUIRE(red.mail().invitation() != nullptr);
+  CHECK(red.mail().invitation()->reply == 30);
+  CHECK_FALSE(red.mail().own_card());
+  CHECK_FALSE(red.mail().accept_invitation());
   red.controller().dismiss_message();
-  REQUIRE(red.controller().create_key("Bert", ""));
-  REQUIRE(red.controller().own_card());
-  CHECK_FALSE(red.controller().create_key("Bert", ""));
+  REQUIRE(red.mail().create_key("Bert", ""));
+  REQUIRE(red.mail().own_card());
+  CHECK_FALSE(red.mail().create_key("Bert", ""));
   red.controller().dismiss_message();
-  CHECK(red.controller().accept_invitation());
-  CHECK(red.controller().mail()->table().mode() == MailMode::quick);
+  CHECK(red.mail().accept_invitation());
+  CHECK(red.mail().game()->table().mode() == MailMode::quick);
 }
 
 }  // namespace rearguard

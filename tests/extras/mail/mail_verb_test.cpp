@@ -154,3 +154,10 @@ TEST_CASE("every other command reads a game by mail, and those that cannot play 
   const Ran compared = game.anna.does({"game", "verify", journal, journal});
   CHECK(has(compared.out, "is the same as"));
 }
+
+TEST_CASE("its commands stand in the lists of commands") {
+  CHECK(has(run({}).err, " game, key, convert, "));
+  CHECK(has(run({"game"}).err, " verify, mail, mend, "));
+  CHECK(has(run({"game", "mail"}).err,
+            "name a command after `mail`: new, accept, plan, give, receive, answer (see rearguard --help)"));
+}

@@ -81,3 +81,7 @@ TEST_CASE_FIXTURE(InScratch, "game compare says what chance may have done") {
   CHECK(wrong.status == 2);
   CHECK(has_text(wrong.err, "skirmish.toml:2:"));
 }
+
+TEST_CASE("its commands stand in the list of commands") {
+  CHECK(has(run({"game"}).err, " suggest, playtest, compare, random (see rearguard --help)"));
+}

@@ -9,7 +9,7 @@
 #include "src/core/rules/search/compiled_clauses.h"
 #include "src/core/rules/words/property.h"
 #include "src/oracle/paths/reference_length.h"
-#include "tests/core/engine/question/random_motions.h"
+#include "tests/oracle/perft/random_motions.h"
 #include "tests/support/random_lengths.h"
 
 using namespace rearguard;

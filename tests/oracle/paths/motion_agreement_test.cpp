@@ -8,7 +8,7 @@
 #include "src/core/rules/words/property.h"
 #include "src/oracle/paths/reference_length.h"
 #include "src/oracle/paths/reference_path.h"
-#include "tests/core/engine/question/random_motions.h"
+#include "tests/oracle/perft/random_motions.h"
 
 using namespace rearguard;
 using namespace rearguard::testing;

@@ -2,8 +2,8 @@
 
 #include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/words/rule_set.h"
-#include "tests/extras/doubt/shipped_rules.h"
 #include "tests/support/test.h"
+#include "tests/workshop/boards/shipped_rules.h"
 
 using namespace rearguard;
 using rearguard::testing::shipped;

@@ -17,6 +17,7 @@
 #include "src/core/rules/facts/path_effect.h"
 #include "src/core/rules/facts/question.h"
 #include "src/core/rules/facts/stated_facts.h"
+#include "src/core/rules/facts/step_kind.h"
 #include "src/core/rules/facts/unit_condition.h"
 #include "src/core/rules/words/event_rules.h"
 
@@ -472,11 +473,12 @@ bool EventRunner::predict_steps(const PathEffectRule& effect, Course& course, co
 
 /// Says what an uncertain step rolls, what it needs and what follows. Returns false if a number has no value.
 bool EventRunner::describe_test(const Effect& effect, const Course& course, std::string& text) {
-  if (effect.verb != Effect::Verb::test) {
+  const Test* const test = test_of(effect, event_rules_);
+  if (test == nullptr) {
     text = describe(effect);
     return true;
   }
-  const Test& rule = effect.name.empty() ? effect.test : event_rules_.tests.at(effect.name);
+  const Test& rule = *test;
   std::string needed;
   if (const auto number = unstated_number(rule.target, scene(course))) {
     needed = "its " + number->substr(4, number->find(" of ") - 4);

@@ -200,7 +200,6 @@ EventContext EventRunner::scene(const Course& course) const {
   return scene;
 }
 
-/// Returns the causing units of a further event or move of the unit of a course.
 std::vector<std::string> EventRunner::causes(const Effect& effect, const Course& course) const {
   switch (effect.caused_by) {
     case CauseSelector::same:

@@ -162,44 +162,40 @@ class EventRunner {
   bool predict(Course& course, const RuleSet& move, const ResultRule* result, const RetreatPath& path,
                const MoveReport& report, Prediction& prediction);
 
+  // What steps are made of (src/core/steps). Those that return a bool return false if the resolution stops.
+  ResolutionContext& context() { return context_; }
+  const EventRules& event_rules() const { return event_rules_; }
+  EventContext scene(const Course& course) const;
+  Hex place(const std::string& unit) const { return context_.board_state.unit(unit).hex; }
+  std::string number(Hex h) const { return context_.number(h); }
+  bool has(const std::string& unit) const { return context_.board_state.has(unit); }
+  /// Returns the causing units of a further event or move of the unit of a course.
+  std::vector<std::string> causes(const Effect& effect, const Course& course) const;
+  /// Returns the ids of the units of the group of a step, without the unit itself.
+  std::vector<std::string> others_in_group(const Effect& effect, const Course& course) const;
+  /// Returns the value of a formula; nothing if the resolution stops.
+  std::optional<std::int64_t> value(const Expression& expression, const Effect& effect, const Course& course);
+  void note(const Effect& effect, const Course& course, std::string what, std::vector<Roll> rolls = {},
+            std::string outcome = {});
+  void add_loss(const std::string& unit, int strength) { strength_lost_[unit] += strength; }
+  bool run_effects(const std::vector<Effect>& effects, Course& course);
+  /// Runs a further event before the next step, or after all that are waiting.
+  bool send(Course next, bool at_once);
+  bool move(const Effect& effect, Course& course);
+  /// Lets the unit of a course suffer the result that a step names.
+  bool retreat(const Effect& effect, Course& course);
+
  private:
   // The queue (event_runner.cpp).
   bool run_event(Course course);
   bool test_possible(const Course& course, bool& possible);
 
-  // Links (event_links.cpp).
-  std::vector<std::string> others_in_group(const Effect& effect, const Course& course) const;
-  std::optional<std::map<std::string, int>> numbers_of_link(const Effect& effect, const Course& course);
-  bool link(const Effect& effect, Course& course);
-  bool unlink(const Effect& effect, Course& course);
-  void engage_with(const Effect& effect, const Course& course, const std::string& id);
-  bool count_of_link(const Effect& effect, Course& course);
-
-  // One step (event_steps.cpp).
-  bool run_effects(const std::vector<Effect>& effects, Course& course);
+  // The steps (event_steps.cpp).
   bool run_effect(const Effect& effect, Course& course);
   bool run_on(const Effect& effect, Course& course);
-  bool step(const Effect& effect, Course& course);
-  bool roll(const Effect& effect, Course& course);
-  bool let(const Effect& effect, Course& course);
-  bool test(const Effect& effect, Course& course);
-  bool set_state(const Effect& effect, Course& course);
-  bool set_marker(const Effect& effect, Course& course);
-  bool count(const Effect& effect, Course& course);
-  bool lose(const Effect& effect, Course& course);
-  bool remove(const Effect& effect, Course& course);
-  bool send_event(const Effect& effect, Course& course);
-  bool choose(const Effect& effect, Course& course);
-  bool find_row(const Effect& effect, Course& course);
-  bool engage(const Effect& effect, Course& course);
-  std::vector<Direction> facings(const Effect& effect, const Course& course) const;
-  bool face(const Effect& effect, Course& course);
-  bool retreat(const Effect& effect, Course& course);
   bool suffer(const Course& sent);
-  bool each(const Effect& effect, Course& course);
 
   // Moves (event_moves.cpp).
-  bool move(const Effect& effect, Course& course);
   struct MoveUnderWay;
   bool go_on(MoveUnderWay& under_way, const RetreatRequest& request);
   bool ask_anew(MoveUnderWay& under_way, const RetreatRequest& request, const PathQuestion& question,
@@ -290,15 +286,6 @@ class EventRunner {
                                                  const Course& course) const;
   bool describe_test(const Effect& effect, const Course& course, std::string& text);
   RetreatQuestion question_of(const Course& course, const MoveReport& report) const;
-
-  EventContext scene(const Course& course) const;
-  std::vector<std::string> causes(const Effect& effect, const Course& course) const;
-  std::optional<std::int64_t> value(const Expression& expression, const Effect& effect, const Course& course);
-  void note(const Effect& effect, const Course& course, std::string what, std::vector<Roll> rolls = {},
-            std::string outcome = {});
-  Hex place(const std::string& unit) const { return context_.board_state.unit(unit).hex; }
-  std::string number(Hex h) const { return context_.number(h); }
-  bool has(const std::string& unit) const { return context_.board_state.has(unit); }
 
   bool causes_named_ = false;  ///< by the request
   ResolutionContext& context_;

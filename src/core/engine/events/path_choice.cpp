@@ -14,6 +14,7 @@
 #include "src/core/engine/terms/dice.h"
 #include "src/core/engine/terms/resolution.h"
 #include "src/core/rules/facts/retreat_fire.h"
+#include "src/core/rules/facts/step_kind.h"
 #include "src/core/rules/words/event.h"
 #include "src/core/rules/words/event_rules.h"
 #include "src/core/rules/words/rule_set.h"
@@ -50,7 +51,7 @@ std::string_view what_happens(const PathEffect& effect, const Grid& grid) {
 /// Tests whether some of these steps turn a unit in the direction of its last step.
 bool face_along_path(const std::vector<Effect>& steps) {
   return std::any_of(steps.begin(), steps.end(), [](const Effect& step) {
-    if (step.verb == Effect::Verb::face && !step.anchor && !step.faces_any) return true;
+    if (step.kind->changes == StepChange::facing && !step.anchor && !step.faces_any) return true;
     return face_along_path(step.then) || face_along_path(step.otherwise) ||
            std::any_of(step.branches.begin(), step.branches.end(),
                        [](const Branch& branch) { return face_along_path(branch.effects); });

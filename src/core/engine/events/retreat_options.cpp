@@ -14,6 +14,7 @@
 #include "src/core/engine/terms/result_rule.h"
 #include "src/core/engine/terms/verdict.h"
 #include "src/core/rules/describe/describe.h"
+#include "src/core/rules/facts/step_kind.h"
 #include "src/core/rules/words/event.h"
 
 namespace rearguard {
@@ -32,7 +33,7 @@ std::optional<int> full_length(const Position& position, const RuleSet& whole, R
 
 bool costs_strength(const StepList& cost) {
   return cost && std::any_of(cost->begin(), cost->end(), [](const Effect& step) {
-           return step.verb == Effect::Verb::lose_strength && step.target == EffectTarget::unit;
+           return step.kind->changes == StepChange::strength && step.target == EffectTarget::unit;
          });
 }
 

@@ -7,6 +7,7 @@
 
 #include "src/core/board/position.h"
 #include "src/core/rules/describe/describe.h"
+#include "src/core/rules/facts/step_kind.h"
 #include "src/core/rules/words/event.h"
 
 namespace rearguard {
@@ -16,20 +17,7 @@ using Means = Contact::Means;
 
 /// Tests whether a step does the same to the mover whoever is met.
 bool is_about_mover_alone(const Effect& step) {
-  using Verb = Effect::Verb;
-  switch (step.verb) {
-    case Verb::state:
-    case Verb::mark:
-    case Verb::unmark:
-    case Verb::count:
-    case Verb::lose_strength:
-    case Verb::remove:
-    case Verb::report:
-    case Verb::stop:
-      break;
-    default:
-      return false;
-  }
+  if (!step.kind->traits.has(StepTrait::of_unit_alone)) return false;
   const auto is_of_mover = [](const Expression& formula) {
     return std::none_of(formula.names().begin(), formula.names().end(),
                         [](const std::string& name) { return name.starts_with("cause."); });

@@ -1,6 +1,6 @@
 #pragma once
 // Describes parts of a rule set in words, each line indented by `indent` and ended by a newline. Private to
-// the room.
+// the room and to src/core/steps.
 
 #include <string>
 #include <vector>

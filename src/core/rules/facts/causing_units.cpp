@@ -6,6 +6,7 @@
 #include "src/core/rules/facts/atom.h"
 #include "src/core/rules/facts/event_rules_visitor.h"
 #include "src/core/rules/facts/path_effect.h"
+#include "src/core/rules/facts/step_kind.h"
 #include "src/core/rules/facts/unit_groups.h"
 #include "src/core/rules/words/event.h"
 #include "src/core/rules/words/event_rules.h"
@@ -100,7 +101,8 @@ bool asks(const PathEffectRule& effect) {
   bool found = asks(effect.on) || is_about(effect.group, UnitRelation::causing_units);
   const auto step = [&](const Effect& e) {
     const bool each = is_about(e.group, UnitRelation::causing_units);
-    found = found || each || e.target == EffectTarget::causing_units || e.verb == Effect::Verb::engage;
+    found = found || each || e.target == EffectTarget::causing_units ||
+            e.kind->traits.has(StepTrait::of_causing_units);
   };
   const auto formula = [&](const Expression& f) {
     found = found || std::any_of(f.names().begin(), f.names().end(), [](const std::string& name) {

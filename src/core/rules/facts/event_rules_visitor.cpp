@@ -34,7 +34,7 @@ void visit_step(const Effect& effect, const EventRulesVisitor& visitor) {
   visitor.effect(effect);
   visit_optional(effect.condition, visitor);
   visit_formula(effect.amount, visitor);
-  if (effect.verb == Effect::Verb::test && effect.name.empty()) visit(effect.test, visitor);
+  if (effect.test) visit(*effect.test, visitor);
   visit_optional(effect.group.condition, visitor);
   for (const auto& [name, formula] : effect.with) visitor.formula(formula);
   for (const Branch& b : effect.branches) {

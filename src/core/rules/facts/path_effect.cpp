@@ -4,6 +4,7 @@
 
 #include "src/core/rules/facts/atom.h"
 #include "src/core/rules/facts/event_rules_visitor.h"
+#include "src/core/rules/facts/step_kind.h"
 #include "src/core/rules/facts/unit_condition.h"
 #include "src/core/rules/words/property.h"
 #include "src/core/rules/words/quantifier.h"
@@ -52,24 +53,10 @@ int stage_of(const PathEffectRule& effect) {
 }
 
 bool acts_alike_anywhere(const Effect& step) {
-  using Verb = Effect::Verb;
-  switch (step.verb) {
-    case Verb::test:
-    case Verb::state:
-    case Verb::mark:
-    case Verb::unmark:
-    case Verb::count:
-    case Verb::lose_strength:
-    case Verb::remove:
-    case Verb::result:
-    case Verb::report:
-      break;
-    default:
-      return false;
-  }
+  if (!step.kind->traits.has(StepTrait::alike_anywhere)) return false;
   const auto alike_inside = [](const Effect& inner) {
     return acts_alike_anywhere(inner) &&
-           (inner.verb != Effect::Verb::test || (inner.name.empty() && inner.test.modifiers.empty()));
+           (inner.kind->names() != StepName::test || (inner.test && inner.test->modifiers.empty()));
   };
   return is_alike_anywhere(step.condition) && (!step.amount || step.amount->names().empty()) &&
          std::all_of(step.then.begin(), step.then.end(), alike_inside) &&
@@ -102,27 +89,8 @@ bool measures_from_paths(const RuleSet& rule_set) {
 }
 
 bool is_certain(const Effect& step) {
-  using Verb = Effect::Verb;
-  switch (step.verb) {
-    case Verb::state:
-    case Verb::mark:
-    case Verb::unmark:
-    case Verb::count:
-    case Verb::let:
-    case Verb::lose_strength:
-    case Verb::remove:
-    case Verb::engage:
-    case Verb::disengage:
-    case Verb::link:
-    case Verb::unlink:
-    case Verb::report:
-    case Verb::stop:
-      return true;
-    case Verb::for_each:
-      return std::all_of(step.then.begin(), step.then.end(), is_certain);
-    default:
-      return false;
-  }
+  return step.kind->traits.has(StepTrait::certain) &&
+         std::all_of(step.then.begin(), step.then.end(), is_certain);
 }
 
 }  // namespace rearguard

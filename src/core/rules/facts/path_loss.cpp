@@ -9,6 +9,7 @@
 #include "src/core/rules/facts/event_rules_visitor.h"
 #include "src/core/rules/facts/path_effect.h"
 #include "src/core/rules/facts/stated_facts.h"
+#include "src/core/rules/facts/step_kind.h"
 #include "src/core/rules/facts/step_operand.h"
 #include "src/core/rules/facts/unit_condition.h"
 #include "src/core/rules/words/property.h"
@@ -19,7 +20,6 @@ namespace {
 
 using Per = PathEffectRule::Per;
 using Target = PathEffectRule::Target;
-using Verb = Effect::Verb;
 
 /// What the path effects of a move change, so that it is not known before the move.
 struct Changes {
@@ -31,13 +31,15 @@ struct Changes {
 void add_changes(const PathEffectRule& effect, Changes& changes) {
   const auto step = [&](const Effect& e) {
     const bool of_others = effect.applies_to != Target::mover || e.target != EffectTarget::unit;
-    changes.others = changes.others || e.verb == Verb::for_each || (of_others && e.verb != Verb::report);
-    changes.state = changes.state || e.verb == Verb::state;
-    changes.markers = changes.markers || e.verb == Verb::mark || e.verb == Verb::unmark;
-    changes.engaged = changes.engaged || e.verb == Verb::engage || e.verb == Verb::disengage;
-    changes.links = changes.links || changes.engaged || e.verb == Verb::link || e.verb == Verb::unlink;
-    if (e.verb == Verb::lose_strength) changes.numbers.insert("strength");
-    if (e.verb == Verb::count) changes.numbers.insert(e.name);
+    const StepChange change = e.kind->changes;
+    changes.others = changes.others || e.kind->traits.has(StepTrait::for_each_unit) ||
+                     (of_others && change != StepChange::nothing);
+    changes.state = changes.state || change == StepChange::state;
+    changes.markers = changes.markers || change == StepChange::marker;
+    changes.engaged = changes.engaged || change == StepChange::engagement;
+    changes.links = changes.links || changes.engaged || change == StepChange::link;
+    if (change == StepChange::strength) changes.numbers.insert("strength");
+    if (change == StepChange::count) changes.numbers.insert(e.name);
   };
   visit(effect.effects, {step, [](const Condition&) {}, [](const Expression&) {}});
 }
@@ -104,7 +106,7 @@ bool forbids_revisits(const RuleSet& move) {
 bool ends_moves(const PathEffectRule& effect) {
   for (const Effect& step : effect.effects) {
     if (!is_certain(step)) return false;
-    if (step.verb == Verb::stop) return true;
+    if (step.kind->traits.has(StepTrait::ends_event)) return true;
   }
   return false;
 }
@@ -130,11 +132,11 @@ Loss loss_of(const PathEffectRule& effect) {
   Loss loss;
   for (const Effect& step : effect.effects) {
     if (!is_certain(step)) break;
-    const bool costs =
-        (step.verb == Verb::lose_strength || step.verb == Verb::remove) && step.target == EffectTarget::unit;
-    if (!costs) continue;
+    const bool removes = step.kind->changes == StepChange::unit;
+    const bool costs = removes || step.kind->changes == StepChange::strength;
+    if (!costs || step.target != EffectTarget::unit) continue;
     if (step.condition) loss.problem = "its loss has an `if` of its own";
-    if (step.verb == Verb::remove) {
+    if (removes) {
       loss.of_unit = true;
       return loss;
     }

@@ -41,6 +41,12 @@ struct Test {
 
 struct Effect;
 
+/// src/core/rules/facts/step_kind.h
+struct StepKind;
+namespace steps {
+extern const StepKind report;
+}
+
 /// One of several branches: an option that a player chooses, or a row of a table.
 struct Branch {
   std::string name;      ///< option: the name it is chosen by
@@ -69,39 +75,15 @@ enum class CauseSelector : std::uint8_t {
 
 /// One step of an event.
 struct Effect {
-  enum class Verb : std::uint8_t {
-    roll,
-    let,
-    test,
-    state,
-    mark,
-    unmark,
-    count,
-    lose_strength,
-    remove,
-    move,
-    event,
-    choose,
-    table,
-    engage,
-    disengage,
-    link,
-    unlink,
-    face,
-    result,
-    report,
-    stop,
-    for_each,
-  };
-  Verb verb = Verb::report;
+  const StepKind* kind = &steps::report;  ///< what it does; never null
   RuleText text;
   EffectTarget target = EffectTarget::unit;
   OptionalBox<Condition> condition;
-  std::string name;  ///< the verb's object: a state, a marker, a move, an event, a number …
+  std::string name;  ///< its object (StepName): a state, a marker, a move, an event, a number …
   std::optional<Expression> amount;
-  bool adds = false;  ///< count: adds `amount`
-  DiceSum dice;       ///< roll
-  Test test;
+  bool adds = false;              ///< count: adds `amount`
+  DiceSum dice;                   ///< roll
+  OptionalBox<Test> test;         ///< test: its own, if `name` is no test of the file
   std::vector<Effect> then;       ///< test: passed; move: carried out; for_each: the steps
   std::vector<Effect> otherwise;  ///< test: failed; move: impossible
   bool has_otherwise = false;

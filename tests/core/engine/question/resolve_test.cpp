@@ -41,7 +41,7 @@ void change_effect(RuleSet& rule_set, const std::string& id, const Change& chang
 void test_against(RuleSet& rule_set, int number) {
   change_effect(rule_set, "pass-through", [&](PathEffectRule& effect) {
     effect.effects.front().name.clear();
-    effect.effects.front().test.target = Expression::constant(number);
+    effect.effects.front().test->target = Expression::constant(number);
   });
 }
 

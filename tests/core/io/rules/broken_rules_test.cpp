@@ -1,10 +1,11 @@
 // Every rule file in tests/core/io/broken_rules must be rejected with exactly the messages beside it. There
-// `<properties>` stands for the names of all properties, so that a new one changes no message.
+// `<properties>` and `<steps>` stand for the names of all of them, so that a new one changes no message.
 
 #include <doctest/doctest.h>
 
 #include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/facts/atom.h"
+#include "src/core/rules/facts/step_kind.h"
 #include "src/core/rules/words/rule_set.h"
 #include "tests/support/broken_documents.h"
 
@@ -16,13 +17,25 @@ namespace {
 std::string all_properties() {
   std::vector<std::string> names;
   for (const Atom* atom : all_atoms()) {
-    if (atom->join == AtomJoin::nothing && !atom->takes_quantifier && !atom->takes_bond &&
-        !atom->takes_place && !atom->takes_region)
+    if (!atom->is_derived && atom->join == AtomJoin::nothing && !atom->takes_quantifier &&
+        !atom->takes_bond && !atom->takes_place && !atom->takes_region)
       names.push_back('"' + std::string(atom->name) + '"');
   }
   std::string text = names.front();
   for (std::size_t i = 1; i < names.size(); ++i) text += (i + 1 == names.size() ? " or " : ", ") + names[i];
   return text;
+}
+
+/// Returns "`roll`, `let`, …".
+std::string all_steps() {
+  std::string text;
+  for (const auto& [key, kind] : all_steps()) text += (text.empty() ? "`" : ", `") + std::string(key) + '`';
+  return text;
+}
+
+void shorten(std::string& messages, const std::string& list, const std::string& name) {
+  for (auto at = messages.find(list); at != std::string::npos; at = messages.find(list, at))
+    messages.replace(at, list.size(), name);
 }
 
 std::string messages_of_rules(const std::filesystem::path& path) {
@@ -34,9 +47,8 @@ std::string messages_of_rules(const std::filesystem::path& path) {
   const std::string prefix = path.parent_path().string() + "/";
   for (auto at = messages.find(prefix); at != std::string::npos; at = messages.find(prefix, at))
     messages.erase(at, prefix.size());
-  const std::string list = all_properties();
-  for (auto at = messages.find(list); at != std::string::npos; at = messages.find(list, at))
-    messages.replace(at, list.size(), "<properties>");
+  shorten(messages, all_properties(), "<properties>");
+  shorten(messages, all_steps(), "<steps>");
   return messages;
 }
 

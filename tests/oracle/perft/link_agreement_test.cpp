@@ -5,7 +5,7 @@
 
 #include "src/core/rules/facts/stated_facts.h"
 #include "src/core/rules/facts/unit_groups.h"
-#include "tests/core/engine/question/random_motions.h"
+#include "tests/oracle/perft/random_motions.h"
 
 using namespace rearguard;
 using namespace rearguard::testing;

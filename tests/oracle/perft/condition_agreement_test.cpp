@@ -5,7 +5,7 @@
 
 #include "src/core/engine/terms/conditions.h"
 #include "tests/core/engine/question/example_board.h"
-#include "tests/core/engine/question/random_motions.h"
+#include "tests/oracle/perft/random_motions.h"
 
 using namespace rearguard;
 using namespace rearguard::testing;

@@ -14,6 +14,7 @@
 #include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/facts/path_effect.h"
 #include "src/core/rules/facts/stacking.h"
+#include "src/core/rules/facts/step_kind.h"
 #include "src/core/rules/words/condition.h"
 #include "src/core/rules/words/retreat_effects.h"
 #include "src/core/rules/words/rule_set.h"
@@ -624,7 +625,7 @@ TEST_CASE("path effects of making way concern the unit that makes way or the one
     effect.on.property = Property::at_end;
     effect.applies_to = target;
     Effect step;
-    step.verb = Effect::Verb::mark;
+    step.kind = &steps::mark;
     step.name = marker;
     effect.effects = {step};
     return effect;

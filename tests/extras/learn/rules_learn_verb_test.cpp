@@ -112,3 +112,7 @@ TEST_CASE_FIXTURE(InScratch, "unusable cases are errors") {
   const std::string without = scratch.write("without.toml", "rearguard = \"examples 1\"\n");
   CHECK(run({"rules", "test", without}).status == 2);
 }
+
+TEST_CASE("its command stands in the list of commands") {
+  CHECK(has(run({"rules"}).err, " new, learn (see rearguard --help)"));
+}

@@ -1,7 +1,7 @@
 // Property: search, reference implementation and the obvious reading agree on rules with several ZOCs and
 // with bonds.
 
-#include "tests/core/engine/question/random_motions.h"
+#include "tests/oracle/perft/random_motions.h"
 
 #include <array>
 #include <set>

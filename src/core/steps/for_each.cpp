@@ -1,0 +1,131 @@
+#include <algorithm>
+#include <limits>
+#include <map>
+#include <set>
+
+#include "src/core/io/rules/condition_reader.h"
+#include "src/core/io/rules/effect_reader.h"
+#include "src/core/rules/facts/unit_groups.h"
+#include "src/core/steps/step.h"
+
+namespace rearguard {
+namespace {
+
+void read_for_each(StepReader& in, const Node& node) {
+  Effect& step = in.effect;
+  step.group = read_near(node, in.names, in.table.problems(), {"of_best"});
+  if (const Node* best = node.find("of_best")) {
+    step.name = read_string(*best, key_text("of_best"), in.table.problems()).value_or("");
+    if (!step.name.empty())
+      in.names.use(RuleNames::Kind::number, fmt::format("max({})", step.name), best->place);
+  }
+  const LinkReading reading(in.names, link_in(step.group) != nullptr);
+  step.then = read_effects_at(in.table, "do", in.names);
+}
+
+std::string describe_group(const Effect& step) {
+  return "for each of " + to_text(step.group, true) +
+         (step.name.empty() ? "" : fmt::format(" whose `{}` is the greatest", step.name));
+}
+
+/// Adds the names of the numbers that steps roll or compute, but for those of a `for_each` among them.
+void add_numbers(const std::vector<Effect>& steps, std::set<std::string>& found) {
+  for (const Effect& step : steps) {
+    if (step.kind->traits.has(StepTrait::for_each_unit)) continue;
+    if (step.kind->names() == StepName::number) found.insert(step.name);
+    add_numbers(step.then, found);
+    add_numbers(step.otherwise, found);
+    for (const Branch& branch : step.branches) add_numbers(branch.effects, found);
+  }
+}
+
+/// The key of the number that a unit of a `for_each` has for itself: no formula can name it.
+std::string key_of_unit(const std::string& name, const std::string& unit) {
+  return name + '@' + unit;
+}
+
+/// Lets a unit know the numbers that are its own from an earlier `for_each` by their names.
+void recall_own_numbers(const std::string& unit, EventNumbers& numbers) {
+  const std::string end = key_of_unit("", unit);
+  std::vector<std::pair<std::string, std::int64_t>> own;
+  for (const auto& [key, number] : numbers) {
+    if (key.size() > end.size() && key.ends_with(end))
+      own.emplace_back(key.substr(0, key.size() - end.size()), number);
+  }
+  for (auto& [name, number] : own) numbers[name] = number;
+}
+
+/// Retains the units whose number is the greatest.
+void retain_best(const std::string& name, const EventNumbers& numbers, std::vector<std::string>& ids) {
+  std::erase_if(ids, [&](const std::string& id) { return !numbers.contains(key_of_unit(name, id)); });
+  const auto number = [&](const std::string& id) { return numbers.at(key_of_unit(name, id)); };
+  std::int64_t best = std::numeric_limits<std::int64_t>::min();
+  for (const std::string& id : ids) best = std::max(best, number(id));
+  std::erase_if(ids, [&](const std::string& id) { return number(id) < best; });
+}
+
+/// Records the numbers of units under one name, with the greatest, the smallest and the sum; 0 without units.
+void set_over_units(const std::string& name, const std::map<std::string, std::int64_t>& of_units,
+                    EventNumbers& numbers) {
+  std::erase_if(numbers, [&](const auto& known) { return known.first.starts_with(key_of_unit(name, "")); });
+  std::int64_t sum = 0;
+  std::optional<std::int64_t> high, low;
+  for (const auto& [unit, number] : of_units) {
+    numbers[key_of_unit(name, unit)] = number;
+    sum += number;
+    high = std::max(high.value_or(number), number);
+    low = std::min(low.value_or(number), number);
+  }
+  numbers["max(" + name + ")"] = high.value_or(0);
+  numbers["min(" + name + ")"] = low.value_or(0);
+  numbers["sum(" + name + ")"] = sum;
+}
+
+bool run_for_each(EventRunner& runner, const Effect& step, Course& course) {
+  const EventContext at = runner.scene(course);
+  std::vector<std::string> ids;
+  std::map<std::string, LinkSetup> links;
+  for (const UnitIndex u : units_near(step.group, at)) {
+    const std::string& id = at.position->unit(u).id;
+    ids.push_back(id);
+    if (const auto link = link_of(step.group, at, u))
+      links[id] = {link->name, at.position->unit(link->from).id, at.position->unit(link->to).id, {}};
+  }
+  if (!step.name.empty()) retain_best(step.name, course.numbers, ids);
+  std::set<std::string> numbers;
+  add_numbers(step.then, numbers);
+  std::map<std::string, std::map<std::string, std::int64_t>> found;
+  for (const std::string& id : ids) {
+    if (!runner.has(id)) continue;
+    Course other = course;
+    other.unit = id;
+    other.cause = course.unit;
+    if (const auto link = links.find(id); link != links.end()) other.link = link->second;
+    recall_own_numbers(id, other.numbers);
+    if (!runner.run_effects(step.then, other)) return false;
+    for (const std::string& name : numbers) {
+      const auto number = other.numbers.find(name);
+      if (number != other.numbers.end()) found[name][id] = number->second;
+    }
+  }
+  for (const std::string& name : numbers) set_over_units(name, found[name], course.numbers);
+  return true;
+}
+
+}  // namespace
+
+constinit const StepKind steps::for_each{
+    .value = read_for_each,
+    .keys = {{{"do", ReadByOther{}}}},
+    .changes = StepChange::course,
+    .traits = {StepTrait::certain, StepTrait::for_each_unit},
+    .sentence = describe_group,
+    .run = run_for_each,
+    .usage = "`for_each = { units, within, … }`, `do = [steps]`",
+    .documentation =
+        "the steps for each unit of a [group](#groups-of-units), by hex number; each has this unit as its "
+        "`cause`, and [numbers of its own](#a-number-for-each-unit). With `of_best = \"die\"` only for those "
+        "of the group whose number `die` from an earlier `for_each` is the greatest",
+};
+
+}  // namespace rearguard

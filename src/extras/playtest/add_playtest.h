@@ -1,0 +1,10 @@
+#pragma once
+// Games that the computer plays with itself as an extra: `game playtest` and `game compare`.
+
+namespace rearguard {
+
+struct Program;
+
+void add_playtest(Program& program);
+
+}  // namespace rearguard
