@@ -3,6 +3,7 @@
 #include "src/answers/view/map_scene.h"
 #include "src/core/rules/words/rule_set.h"
 #include "src/desk/entry/saving_dialogs.h"
+#include "src/desk/retreat/retreat_controller.h"
 
 namespace rearguard {
 

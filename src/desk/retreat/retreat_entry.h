@@ -4,12 +4,12 @@
 
 #include "src/desk/entry/entry_panel.h"
 #include "src/desk/entry/unit_entry.h"
-#include "src/desk/retreat/retreat_controller.h"
 #include "src/desk/ui/window_contents.h"
 #include "src/workshop/edit/edit_document.h"
 
 namespace rearguard {
 
+class RetreatController;
 class SavingDialogs;
 
 class RetreatEntry {
