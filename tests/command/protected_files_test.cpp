@@ -1,7 +1,5 @@
 // The command overwrites neither a file that it has read nor one that it has written.
 
-#include <filesystem>
-
 #include "tests/support/command.h"
 #include "tests/support/test.h"
 

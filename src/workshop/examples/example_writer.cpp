@@ -1,7 +1,5 @@
 #include "src/workshop/examples/example_writer.h"
 
-#include <algorithm>
-
 #include <fmt/format.h>
 
 #include "src/core/document/document.h"

@@ -4,10 +4,6 @@
 
 #include <doctest/doctest.h>
 
-#include <memory>
-#include <string>
-#include <variant>
-
 #include "src/answers/questions/library.h"
 #include "tests/support/command.h"
 #include "tests/support/json.h"

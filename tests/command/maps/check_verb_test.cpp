@@ -1,7 +1,5 @@
 // `rearguard check`: maps with one planted defect each, documents of every kind, and the options.
 
-#include <filesystem>
-
 #include "src/core/document/text_file.h"
 #include "src/core/io/maps/catalogue.h"
 #include "tests/support/command.h"

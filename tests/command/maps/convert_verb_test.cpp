@@ -1,7 +1,5 @@
 // `rearguard convert`: maps and positions in other programs' formats.
 
-#include <cstdlib>
-
 #include <fmt/format.h>
 
 #include "src/core/io/maps/map_reader.h"

@@ -2,8 +2,6 @@
 
 #include "src/command/session/session.h"
 
-#include <sstream>
-
 #include "src/core/board/position.h"
 #include "tests/support/scratch.h"
 #include "tests/support/test.h"

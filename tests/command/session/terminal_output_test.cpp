@@ -3,7 +3,6 @@
 #include "src/command/session/terminal_output.h"
 
 #include <ostream>
-#include <sstream>
 
 #include "src/core/document/source_text.h"
 #include "tests/support/command.h"

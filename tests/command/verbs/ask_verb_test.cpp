@@ -1,8 +1,5 @@
 // Conversations with other programs.
 
-#include <fstream>
-#include <sstream>
-
 #include "tests/support/command.h"
 #include "tests/support/json.h"
 #include "tests/support/test.h"

@@ -1,7 +1,5 @@
 // `rearguard bench`: a signature of the answers to a fixed set of questions.
 
-#include <filesystem>
-
 #include "tests/support/command.h"
 #include "tests/support/test.h"
 

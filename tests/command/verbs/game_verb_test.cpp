@@ -4,16 +4,10 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <chrono>
 #include <csignal>
-#include <cstdlib>
-#include <fstream>
 #include <iterator>
-#include <random>
 #include <thread>
-#include <utility>
-#include <vector>
 
 #include "hexmap/hexside.h"
 #include "src/core/io/rules/rules_reader.h"

@@ -1,7 +1,6 @@
 #include "src/desk/game/game_summary.h"
 
 #include <chrono>
-#include <thread>
 
 #include "src/desk/game/game_files.h"
 #include "src/play/record/saved_game.h"

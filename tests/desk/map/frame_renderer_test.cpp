@@ -2,12 +2,7 @@
 
 #include <SDL.h>
 
-#include <chrono>
 #include <cmath>
-#include <cstdlib>
-#include <cstring>
-#include <sstream>
-#include <thread>
 
 #include "src/answers/view/map_scene.h"
 #include "src/desk/map/prepared_map.h"

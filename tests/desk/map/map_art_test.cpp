@@ -1,7 +1,5 @@
 #include "src/desk/map/map_art.h"
 
-#include <filesystem>
-
 #include "src/answers/view/art.h"
 #include "src/core/io/maps/map_reader.h"
 #include "tests/support/scratch.h"

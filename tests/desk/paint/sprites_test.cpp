@@ -1,7 +1,5 @@
 #include "src/desk/paint/sprites.h"
 
-#include <filesystem>
-
 #include "src/answers/view/art.h"
 #include "src/answers/view/colour.h"
 #include "src/answers/view/scene.h"

@@ -1,7 +1,5 @@
 #include "src/desk/retreat/pickers.h"
 
-#include <filesystem>
-
 #include "tests/support/random_board.h"
 #include "tests/support/scratch.h"
 #include "tests/support/test.h"

@@ -4,9 +4,6 @@
 
 #include <imgui.h>
 
-#include <cstdlib>
-#include <filesystem>
-
 #include "src/answers/view/counter_scene.h"
 #include "src/answers/view/map_scene.h"
 #include "src/core/board/position.h"

@@ -1,7 +1,6 @@
 #include "src/desk/ui/settings_file.h"
 
 #include <cstdlib>
-#include <filesystem>
 
 #include "tests/support/scratch.h"
 #include "tests/support/test.h"

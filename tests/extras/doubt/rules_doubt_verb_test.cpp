@@ -1,9 +1,6 @@
 // `rules doubt` and `rules diff --smallest`: what they print, their exit status, and that it can be read
 // again.
 
-#include <fstream>
-#include <sstream>
-
 #include "src/command/session/program.h"
 #include "src/extras/doubt/add_doubt.h"
 #include "tests/support/command.h"

@@ -1,5 +1,3 @@
-#include <filesystem>
-
 #include "tests/support/command.h"
 #include "tests/support/json.h"
 #include "tests/support/json_schema.h"

@@ -2,8 +2,6 @@
 
 #include "src/workshop/edit/edit_document.h"
 
-#include <filesystem>
-
 #include "src/core/board/setup_of.h"
 #include "src/core/io/positions/position_reader.h"
 #include "src/workshop/edit/position_draft.h"

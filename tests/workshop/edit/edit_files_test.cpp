@@ -4,8 +4,6 @@
 
 #include <rapidcheck.h>
 
-#include <filesystem>
-
 #include "src/core/board/setup_of.h"
 #include "src/core/document/text_file.h"
 #include "src/core/io/maps/map_reader.h"

@@ -2,8 +2,6 @@
 
 #include "src/workshop/edit/findings.h"
 
-#include <filesystem>
-
 #include "src/core/io/maps/catalogue.h"
 #include "src/core/io/maps/map_reader.h"
 #include "src/workshop/audit/finding.h"

@@ -1,7 +1,5 @@
 // Scenarios set up in a draft, and saved in place.
 
-#include <filesystem>
-
 #include "src/core/document/node_builder.h"
 #include "src/core/document/text_file.h"
 #include "src/core/io/rules/rules_reader.h"

@@ -1,8 +1,6 @@
 // The shipped examples of the rule files meet their expectations, and every statement of a text is
 // implemented.
 
-#include <filesystem>
-
 #include "src/core/io/rules/rule_ids.h"
 #include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/words/expression.h"
