@@ -97,7 +97,6 @@ class EditorController {
 
   /// The hex whose labels and victory points are edited; nothing: none.
   std::optional<Hex> named_hex() const { return named_; }
-  void choose_named_hex(std::optional<Hex> h) { named_ = h; }
   ExpectationTool& expectation_tool() { return expectations_; }
   ScenarioTool& scenario_tool() { return scenario_; }
 
@@ -134,7 +133,6 @@ class EditorController {
   void point(const std::optional<MapTouch>& touch);
   /// Picks the terrain, level, feature or unit under the pointer.
   void pick(const MapTouch& touch);
-  bool is_drawing() const { return draft_.is_in_step(); }
   std::optional<Hex> hovered() const;
 
   UnitEntry& entry() { return entry_; }

@@ -387,7 +387,6 @@ class GameController {
   void undo_decision();
   bool undo_one();
   bool take(Checked<SavedGame> game, const std::string& what);
-  void report_all();
   void after_step(const GameState& before);
   void advance_group(const std::string& acted, bool same_phase);
   std::vector<Hex> group_hexes() const;

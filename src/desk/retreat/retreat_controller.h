@@ -132,7 +132,6 @@ class RetreatController {
   const Verdict* verdict() const;
   /// Returns why the question cannot be answered, or null.
   const RequestError* request_error() const;
-  bool is_answer_due() const { return judge_.awaits(BackgroundJudge::Kind::question); }
   /// Returns the question with its answer as a document of examples for `rearguard rules test`; empty while
   /// there is no answer.
   std::string as_example() const;
@@ -212,7 +211,6 @@ class RetreatController {
 
  private:
   void adopt(JobSubject subject, std::string file, std::string title);
-  std::shared_ptr<const RuleSet> load_rules(const std::string& name);
   void retain_result();
   void request_verdict();
   void request_path_verdict();

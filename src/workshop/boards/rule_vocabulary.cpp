@@ -317,10 +317,6 @@ void add(const RuleSet& rules, bool with_events, Letters& letters, RuleVocabular
 
 }  // namespace
 
-bool RuleVocabulary::names_class(const std::string& name) const {
-  return std::find(classes.begin() + 1, classes.end(), name) != classes.end();
-}
-
 RuleVocabulary rule_vocabulary_of(const std::vector<const RuleSet*>& rule_sets,
                                   const std::vector<std::string>& shared_results) {
   Letters letters;

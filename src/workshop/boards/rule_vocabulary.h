@@ -48,9 +48,6 @@ struct RuleVocabulary {
   std::vector<RegionLetter> regions;
   std::vector<QuestionLetter> questions;
   std::vector<int> numbers;  ///< that come with a question
-
-  /// Tests whether the rules can tell this value from others.
-  bool names_class(const std::string& name) const;
 };
 
 /// Reads the vocabulary off some rule sets that are asked the same questions, of which the first alone says

@@ -1,11 +1,11 @@
 // The shipped examples of the rule files meet their expectations, and every statement of a text is
 // implemented.
 
+#include "src/workshop/examples/examples.h"
 #include "src/core/io/rules/rule_ids.h"
 #include "src/core/io/rules/rules_reader.h"
 #include "src/core/rules/words/expression.h"
 #include "src/core/rules/words/rule_set.h"
-#include "src/workshop/examples/examples.h"
 #include "src/workshop/rules/check.h"
 #include "tests/support/scratch.h"
 #include "tests/support/test.h"
