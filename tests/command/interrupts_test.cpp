@@ -38,8 +38,7 @@ std::vector<std::string> names_in(const std::string& folder) {
 
 }  // namespace
 
-TEST_CASE("an interrupted write leaves the old file or the complete new one") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "an interrupted write leaves the old file or the complete new one") {
   fs::create_directories(scratch.file("w"));
   std::mt19937 rng(2930);
   for (const std::string name : {"w/map.json", "w/map.svg", "w/map.png"}) {
@@ -63,8 +62,7 @@ TEST_CASE("an interrupted write leaves the old file or the complete new one") {
   }
 }
 
-TEST_CASE("a game can be resumed after any signal") {
-  const Scratch scratch;
+TEST_CASE_FIXTURE(InScratch, "a game can be resumed after any signal") {
   fs::create_directories(scratch.file("w"));
   const std::string journal = scratch.file("w/game.journal");
   const std::vector<std::string> begin{"game",   "new",  "maps/2930/skirmish.toml", "--seed", "3",

@@ -1,9 +1,5 @@
 #include "src/extras/learn/learner.h"
 
-#include <algorithm>
-#include <map>
-#include <set>
-
 #include <fmt/format.h>
 
 #include "src/core/engine/question/judge.h"

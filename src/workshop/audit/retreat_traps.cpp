@@ -1,14 +1,9 @@
 #include "src/workshop/audit/retreat_traps.h"
 
-#include <algorithm>
-#include <array>
 #include <atomic>
 #include <future>
-#include <map>
-#include <memory>
 #include <thread>
 #include <tuple>
-#include <utility>
 
 #include <fmt/format.h>
 
