@@ -39,7 +39,10 @@ std::size_t depth_of(const Includes& includes, const std::string& name) {
 
 /// Every own header that a source includes, directly or through others.
 Names reached_from(const Includes& includes, const std::string& name) {
-  return reached_in_steps(name, [&](const std::string& next) { return includes.at(next); });
+  return reached_in_steps(name, [&](const std::string& next) {
+    const auto source = includes.find(next);
+    return source == includes.end() ? Names() : source->second;
+  });
 }
 
 /// The headers that define each type outside other types.
