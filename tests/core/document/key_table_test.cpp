@@ -2,14 +2,18 @@
 
 #include <doctest/doctest.h>
 
+#include <regex>
+#include <sstream>
 #include <stdexcept>
 #include <string>
+#include <vector>
 
 #include <nlohmann/json.hpp>
 
 #include "src/core/document/decoder.h"
 #include "src/core/document/diagnostic.h"
 #include "src/core/document/document.h"
+#include "src/core/document/text_file.h"
 
 using namespace rearguard;
 using Json = nlohmann::json;
@@ -52,6 +56,54 @@ std::string problems_with(const std::string& text, const Keys& keys) {
   table.find("windows");
   table.finish();
   return to_string(problems.take());
+}
+
+/// What a cell of a page says without the targets of its links.
+std::string plain(const std::string& cell) {
+  return std::regex_replace(cell, std::regex(R"(\[([^\]]*)\]\([^)]*\))"), "$1");
+}
+
+/// Returns the keys that the first cell of a row has: "`columns`, `rows`", "`[[events.do]]`", "`any = [ …
+/// ]`".
+std::vector<std::string> keys_in(const std::string& cell) {
+  std::vector<std::string> keys;
+  const std::regex quoted(R"(`\[*(?:\w+\.)?(\w+)[^`]*`)");
+  for (std::sregex_iterator it(cell.begin(), cell.end(), quoted), end; it != end; ++it)
+    keys.push_back((*it)[1]);
+  return keys;
+}
+
+/// Checks the rows of the tables of a page that begin with a line such as `<!-- keys: grid -->`; returns how
+/// many keys they have.
+int check_page(const std::string& page) {
+  const auto text = read_text_file(std::string(REARGUARD_SOURCE_DIR) + '/' + page);
+  REQUIRE(text);
+  std::istringstream lines(*text);
+  const Keys* sort = nullptr;
+  int checked = 0;
+  const std::regex mark("<!-- keys: (.*) -->");
+  for (std::string line; std::getline(lines, line);) {
+    std::smatch found;
+    if (std::regex_match(line, found, mark)) {
+      sort = keys_of(found[1].str());
+    } else if (!line.starts_with('|')) {
+      sort = nullptr;
+    }
+    if (sort == nullptr || !line.starts_with('|')) continue;
+    const std::size_t first_end = line.find(" |");
+    const std::size_t last = line.rfind("| ", line.size() - 3);
+    const std::string meaning = plain(line.substr(last + 2, line.size() - last - 4));
+    if (meaning == "meaning" || meaning == "---") continue;
+    CAPTURE(page);
+    CAPTURE(line);
+    for (const std::string& name : keys_in(line.substr(0, first_end))) {
+      const Key* key = sort->find(name);
+      REQUIRE_MESSAGE(key != nullptr, name);
+      CHECK(key->meaning == meaning);
+      ++checked;
+    }
+  }
+  return checked;
 }
 
 }  // namespace
@@ -115,6 +167,14 @@ TEST_CASE("a reader knows no key that its table does not have") {
   CHECK(problems_with("number = 3", table.keys("house")).empty());
   CHECK(problems_with("windows = 3", table.keys("house")) ==
         "street.toml:1:1: error: unknown key `windows` in the house; known here: `number`\n");
+}
+
+TEST_CASE("the manual's tables of keys say what the table of keys says") {
+  int checked = 0;
+  for (const char* page : {"maps/README.md", "assets/rules/README.md", "assets/rules/EVENTS.md",
+                           "assets/rules/PLAY.md", "assets/rules/DOUBT.md"})
+    checked += check_page(page);
+  CHECK(checked > 200);
 }
 
 TEST_CASE("every kind of document has a schema with all that it refers to") {
